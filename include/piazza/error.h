@@ -1,0 +1,48 @@
+/* Errors: every fallible function of the library returns 0 or a value >= 0 on success and one of
+ * these negative codes on failure. On failure outputs stay untouched. The library never prints.
+ *
+ * Codes from -1 to -99 are the library's. A game's own refusals of a move start at PZ_REFUSED(0);
+ * what they mean stands in the game's `refusals` table (see game.h). Codes never change meaning;
+ * new ones are added at the end. */
+#ifndef PIAZZA_ERROR_H
+#define PIAZZA_ERROR_H
+
+#include <stdint.h>
+
+/* code, name, sentence */
+#define PZ_ERRORS(X)                                                            \
+    X(-1, PLAYERS, "the game is not for that number of players")                \
+    X(-2, OPTION, "the game has no such option")                                \
+    X(-3, VALUE, "the option does not take that value")                         \
+    X(-4, SYNTAX, "the text is not understood")                                 \
+    X(-5, SPACE, "the buffer is too small")                                     \
+    X(-6, STATE, "the state breaks a rule of the game")                         \
+    X(-7, OVER, "the game is over")                                             \
+    X(-8, MOVE, "there is no such move in this game")                           \
+    X(-9, GAME, "there is no such game")                                        \
+    X(-10, VERSION, "the text is of a version that this program does not read") \
+    X(-11, SEAT, "the game has no such seat")
+
+enum pz_error {
+    PZ_OK = 0,
+#define PZ_ERROR_ENUM(code, name, sentence) PZ_E_##name = (code),
+    PZ_ERRORS(PZ_ERROR_ENUM)
+#undef PZ_ERROR_ENUM
+};
+
+#define PZ_REFUSED(index) (-100 - (int)(index))
+
+/* What went wrong in a text that came from outside, and where. `line` and `column` count from 1;
+ * 0 means that the place is not known. `text` is a sentence without a full stop. */
+struct pz_problem {
+    int code;
+    uint32_t line;
+    uint32_t column;
+    char text[200];
+};
+
+/* The name ("SYNTAX") and the sentence of a library code; "UNKNOWN" for a number that is none. */
+const char *pz_error_name(int code);
+const char *pz_error_sentence(int code);
+
+#endif

@@ -1,0 +1,196 @@
+/* The contract between the games and everything else.
+ *
+ * A game is a `const struct pz_game` of functions over a flat state: no pointers, no padding, a
+ * fixed size, copied by plain copying, equal if its bytes are equal. Who is to act is a seat
+ * (0, 1, ... clockwise), PZ_CHANCE, or PZ_NOBODY at the end. A move is a number below
+ * `action_count` with exactly one text in a given state. Chance is an actor like the others, whose
+ * moves have integer weights; so the list of moves of a game is all that happened in it.
+ *
+ * No function here allocates, prints, keeps anything between calls, or knows the time; all are safe
+ * to call from any thread on different states.
+ *
+ *     struct pz_setup setup;
+ *     pz_setup_init(&setup, game, 4);           // defaults; then pz_setup_set(...)
+ *     pz_setup_draw_first(&setup, &rng);        // unless the table named the first player
+ *     game->init(state, &setup);
+ *     while ((actor = game->actor(state)) != PZ_NOBODY) {
+ *         game->apply(state, game->pick(state, &rng));
+ *     } */
+#ifndef PIAZZA_GAME_H
+#define PIAZZA_GAME_H
+
+#include "piazza/error.h"
+#include "piazza/json.h"
+#include "piazza/rng.h"
+#include "piazza/text.h"
+
+typedef uint16_t pz_move;
+
+enum { PZ_NOBODY = -2, PZ_CHANCE = -1 }; /* actors that are no seats */
+
+enum {
+    PZ_SEATS_MAX = 6,
+    PZ_OPTIONS_MAX = 4,
+    PZ_DATA_MAX = 64,      /* bytes of a setup that belong to the game (a board) */
+    PZ_STATE_MAX = 1024,   /* no state or view is larger */
+    PZ_MOVES_MAX = 4096,   /* nobody ever has more legal moves at once */
+    PZ_MOVE_TEXT_MAX = 200 /* bytes of a move's text with its NUL */
+};
+
+/* Room for a state or view of any game, aligned for it. */
+union pz_any_state {
+    uint64_t align;
+    unsigned char bytes[PZ_STATE_MAX];
+};
+
+enum { PZ_FIRST_RANDOM = -1 }; /* pz_setup.first: not named, to be drawn */
+
+/* Everything that is fixed before the first move. Flat, and valid once pz_setup_init() made it. */
+struct pz_setup {
+    uint8_t players;
+    int8_t first; /* a seat, or PZ_FIRST_RANDOM */
+    uint8_t choice[PZ_OPTIONS_MAX];
+    uint8_t data[PZ_DATA_MAX];
+};
+
+/* An option that a table may set. With `values` (NULL-terminated; the first is the default)
+ * setup.choice[index] is the index of the value. Without, the option is the game's data: a text
+ * that data_read() understands, by default `data_default`; a game has at most one such option. */
+struct pz_option {
+    const char *key;
+    const char *help;
+    const char *const *values;
+};
+
+/* Why a move is refused: a stable name, the number of the rule, a sentence for people. */
+struct pz_refusal {
+    const char *name;
+    const char *rule;
+    const char *sentence;
+};
+
+/* Points of each seat, and the seats that won (several share a victory) as bits. */
+struct pz_result {
+    int16_t points[PZ_SEATS_MAX];
+    uint8_t winners;
+};
+
+/* What a playout did; see playout.h. `finished` is false if it was stopped at the limit of turns.
+ */
+struct pz_playout {
+    uint64_t decisions;
+    uint64_t chances;
+    uint32_t turns;
+    bool finished;
+};
+
+struct pz_game {
+    const char *id;    /* "little": what people type */
+    const char *title; /* "Little Italy" */
+    uint16_t rules_version;
+    uint8_t min_players;
+    uint8_t max_players;
+    uint16_t state_size;
+    uint16_t view_size;
+    uint16_t action_count; /* moves are 0 ... action_count - 1 */
+    uint16_t moves_max;    /* the most legal moves that there can be at once */
+    const struct pz_option *options;
+    uint8_t option_count;
+    const struct pz_refusal *refusals; /* apply() returns PZ_REFUSED(index) */
+    uint8_t refusal_count;
+    const char *rules_text;   /* the rules page, Markdown, in our words */
+    const char *data_default; /* text for data_read(), NULL if the game has no data */
+
+    /* Reads the text of the game's data option; on failure *data is untouched. */
+    int (*data_read)(const char *text, size_t length, uint8_t data[PZ_DATA_MAX],
+                     struct pz_problem *problem);
+    /* Writes it in one line, such that data_read() gives the same bytes. */
+    void (*data_write)(const uint8_t data[PZ_DATA_MAX], struct pz_text *out);
+
+    /* Makes the first state. The setup is valid and its first player drawn. */
+    void (*init)(void *state, const struct pz_setup *setup);
+
+    /* Whose move it is. */
+    int (*actor)(const void *state);
+
+    /* All legal moves of the actor in ascending order; returns how many (0 only at the end). For
+     * chance `weights` gets the weight of each (may be NULL); for a seat it is left alone. */
+    uint32_t (*moves)(const void *state, pz_move *moves, uint32_t *weights);
+
+    /* One legal move: of chance by its weights, of a seat each with the same probability. The same
+     * distribution as moves() gives, by the shortest way. Not at the end of the game. */
+    pz_move (*pick)(const void *state, struct pz_rng *rng);
+
+    /* Makes the actor's move: 0, or a negative code and the state is unchanged. Any number may be
+     * tried. */
+    int (*apply)(void *state, pz_move move);
+
+    /* Random play from here to the end, or until `turn_limit` turns are finished: the same states
+     * with the same draws as pick() and apply() one by one, by the shortest way. NULL if the game
+     * has no shorter way; callers use pz_playout() (playout.h), which knows both. */
+    struct pz_playout (*playout)(void *state, struct pz_rng *rng, uint32_t turn_limit);
+
+    /* How many turns have been finished, counted as players count them. */
+    uint32_t (*turns)(const void *state);
+
+    /* The result as it stands; winners are set only at the end of the game. */
+    void (*result)(const void *state, struct pz_result *result);
+
+    /* How the points came about, for people and for programs; NULL if the points say it all. */
+    void (*sheet_text)(const void *state, struct pz_text *out);
+    void (*sheet_write)(const void *state, struct pz_json *json);
+
+    /* The text of a move that is legal now, and back. move_read() takes any bytes and returns the
+     * move or a negative code; it understands every text that move_write() writes in that state
+     * and says nothing about whether the move is legal. */
+    void (*move_write)(const void *state, pz_move move, struct pz_text *out);
+    int (*move_read)(const void *state, const char *text, size_t length);
+
+    /* The whole state as one JSON object (the vocabulary of docs/notation.md), and back. What
+     * state_read() accepts passes check(). */
+    void (*state_write)(const void *state, struct pz_json *json);
+    int (*state_read)(void *state, const char *text, size_t length, struct pz_problem *problem);
+
+    /* Is every invariant kept? 0, or PZ_E_STATE and *problem says which is not. Any bytes may be
+     * given. */
+    int (*check)(const void *state, struct pz_problem *problem);
+
+    /* What the seat knows, with perfect memory; seat PZ_NOBODY is an onlooker at the table. Two
+     * states that differ only in what the seat cannot know give the same bytes. */
+    void (*view)(const void *state, int seat, void *view);
+    void (*view_write)(const void *view, struct pz_json *json);
+
+    /* Draws a full state from those that fit the view, as likely as it is. The view of that state
+     * at the same seat is the given one, and if the seat is to act it has the same legal moves. */
+    void (*guess)(const void *view, struct pz_rng *rng, void *state);
+};
+
+/* The games that are built in: NULL past the last, or for an unknown name. */
+const struct pz_game *pz_game_at(unsigned index);
+const struct pz_game *pz_game_named(const char *id);
+
+/* The refusal behind a code of apply(); NULL if the code is the library's own. */
+const struct pz_refusal *pz_game_refusal(const struct pz_game *game, int code);
+/* "L13: a car turns in only when the alley is empty": the whole sentence for any code. */
+void pz_game_sentence(const struct pz_game *game, int code, struct pz_text *out);
+
+/* The defaults for that number of players; PZ_E_PLAYERS if the game is not for them. */
+int pz_setup_init(struct pz_setup *setup, const struct pz_game *game, int players);
+
+/* Sets an option from text, among them `first` (a seat or `random`), which every game has. On
+ * failure the setup is unchanged and *problem (may be NULL) says what would be right. */
+int pz_setup_set(struct pz_setup *setup, const struct pz_game *game, const char *key,
+                 const char *value, struct pz_problem *problem);
+
+/* The value of the option as text. Index 0 is `first`, then the game's own; the key, or NULL past
+ * the last. */
+const char *pz_setup_get(const struct pz_setup *setup, const struct pz_game *game, unsigned index,
+                         struct pz_text *value);
+
+/* Draws the first player, unless the table named one. */
+void pz_setup_draw_first(struct pz_setup *setup, struct pz_rng *rng);
+
+/* All the options as one JSON object; `first` is null until it is drawn. */
+void pz_setup_write(const struct pz_setup *setup, const struct pz_game *game, struct pz_json *json);
+
+#endif

@@ -1,0 +1,54 @@
+/* JSON without malloc: a writer on pz_text that sets the commas, and a strict pull reader for the
+ * small documents of this library (states, views). The reader refuses what JSON does not allow and
+ * never reads past the end; strings are taken as bytes, with the escapes \" \\ \/ \b \f \n \r \t
+ * only (our vocabulary is ASCII). */
+#ifndef PIAZZA_JSON_H
+#define PIAZZA_JSON_H
+
+#include "piazza/text.h"
+
+struct pz_json {
+    struct pz_text *out;
+    bool comma; /* a value stands before, at this level */
+};
+
+void pz_json_init(struct pz_json *json, struct pz_text *out);
+void pz_json_open(struct pz_json *json, char bracket);  /* '{' or '[' */
+void pz_json_close(struct pz_json *json, char bracket); /* '}' or ']' */
+void pz_json_key(struct pz_json *json, const char *key);
+void pz_json_int(struct pz_json *json, int64_t number);
+void pz_json_uint(struct pz_json *json, uint64_t number);
+void pz_json_string(struct pz_json *json, const char *string);
+void pz_json_bool(struct pz_json *json, bool value);
+void pz_json_null(struct pz_json *json);
+/* Key and value in one. */
+void pz_json_key_int(struct pz_json *json, const char *key, int64_t number);
+void pz_json_key_string(struct pz_json *json, const char *key, const char *string);
+
+/* The reader. After the first failure `failed` is set, every further call fails, and `problem`
+ * holds the first failure, so a caller may check once at the end. */
+struct pz_json_reader {
+    struct pz_scan scan;
+    struct pz_problem problem;
+    bool failed;
+    bool comma;
+};
+
+void pz_json_reader_init(struct pz_json_reader *reader, const char *text, size_t length);
+bool pz_json_read_open(struct pz_json_reader *reader, char bracket);
+/* In an object: true and the next key, or false when it is closed (or on failure). */
+bool pz_json_read_key(struct pz_json_reader *reader, char *key, size_t size);
+/* In an array: true while another value follows; false when it is closed (or on failure). */
+bool pz_json_read_more(struct pz_json_reader *reader);
+bool pz_json_read_int(struct pz_json_reader *reader, int64_t min, int64_t max, int64_t *number);
+bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t size);
+/* Takes null if it comes next. */
+bool pz_json_read_null(struct pz_json_reader *reader);
+/* Is a string next? */
+bool pz_json_next_is_string(struct pz_json_reader *reader);
+/* Nothing but white space may follow. */
+bool pz_json_read_end(struct pz_json_reader *reader);
+/* Records a failure at the present place; returns false. */
+bool pz_json_reader_fail(struct pz_json_reader *reader, const char *sentence, const char *detail);
+
+#endif

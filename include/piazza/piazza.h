@@ -1,0 +1,10 @@
+/* Piazza: everything that the library offers. */
+#ifndef PIAZZA_H
+#define PIAZZA_H
+
+#include "piazza/ai.h"
+#include "piazza/game.h"
+#include "piazza/playout.h"
+#include "piazza/record.h"
+
+#endif

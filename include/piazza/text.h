@@ -1,0 +1,60 @@
+/* Text without stdio and malloc: pz_text writes into a buffer of the caller's, pz_scan reads.
+ *
+ * pz_text: `at` always holds a NUL-terminated string of `length` bytes. What does not fit is left
+ * out and `full` stays set, so a writer may go on writing and look once at the end. */
+#ifndef PIAZZA_TEXT_H
+#define PIAZZA_TEXT_H
+
+#include "piazza/error.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct pz_text {
+    char *at;
+    size_t size;
+    size_t length;
+    bool full;
+};
+
+/* size >= 1; the buffer stays the caller's. */
+void pz_text_init(struct pz_text *text, char *buffer, size_t size);
+void pz_text_char(struct pz_text *text, char c);
+void pz_text_str(struct pz_text *text, const char *string);
+void pz_text_bytes(struct pz_text *text, const char *bytes, size_t count);
+void pz_text_int(struct pz_text *text, int64_t number);
+void pz_text_uint(struct pz_text *text, uint64_t number);
+
+size_t pz_str_length(const char *string);
+bool pz_str_equal(const char *a, const char *b);
+
+/* A scanner over bytes from outside: never reads past `end`, knows its line and column. */
+struct pz_scan {
+    const char *at;
+    const char *end;
+    const char *line_start;
+    uint32_t line;
+};
+
+void pz_scan_init(struct pz_scan *scan, const char *text, size_t length);
+
+/* Spaces and tabs are skipped; line ends are not. */
+void pz_scan_blanks(struct pz_scan *scan);
+/* Goes past the rest of the line and its end. */
+void pz_scan_next_line(struct pz_scan *scan);
+bool pz_scan_at_line_end(const struct pz_scan *scan);
+/* Takes `c` if it comes next. */
+bool pz_scan_char(struct pz_scan *scan, char c);
+/* Takes `word` if it comes next and no letter, digit, '-' or '_' follows it. */
+bool pz_scan_word(struct pz_scan *scan, const char *word);
+/* Takes a decimal number within the bounds, with '-' if min < 0; false and nothing taken if not. */
+bool pz_scan_int(struct pz_scan *scan, int64_t min, int64_t max, int64_t *number);
+
+/* Fills *problem (if not NULL) with the place of the scanner and the sentence, whose '%' is
+ * replaced by `detail`; returns `code`. */
+int pz_scan_problem(const struct pz_scan *scan, struct pz_problem *problem, int code,
+                    const char *sentence, const char *detail);
+/* The same without a place. */
+int pz_problem_set(struct pz_problem *problem, int code, const char *sentence, const char *detail);
+
+#endif

@@ -1,0 +1,39 @@
+/* Copying, clearing and comparing bytes where there is no string.h (the core also builds for a bare
+ * wasm32). Compilers turn these loops into their best code. */
+#ifndef PIAZZA_CORE_BYTES_H
+#define PIAZZA_CORE_BYTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+static inline void pz_copy(void *restrict to, const void *restrict from, size_t size)
+{
+    unsigned char *restrict t = to;
+    const unsigned char *restrict f = from;
+    for (size_t i = 0; i < size; i++) {
+        t[i] = f[i];
+    }
+}
+
+static inline void pz_zero(void *to, size_t size)
+{
+    unsigned char *t = to;
+    for (size_t i = 0; i < size; i++) {
+        t[i] = 0;
+    }
+}
+
+static inline bool pz_same(const void *a, const void *b, size_t size)
+{
+    const unsigned char *x = a;
+    const unsigned char *y = b;
+    for (size_t i = 0; i < size; i++) {
+        if (x[i] != y[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+#endif

@@ -1,0 +1,195 @@
+#include "piazza/text.h"
+
+void pz_text_init(struct pz_text *text, char *buffer, size_t size)
+{
+    text->at = buffer;
+    text->size = size;
+    text->length = 0;
+    text->full = false;
+    buffer[0] = '\0';
+}
+
+void pz_text_char(struct pz_text *text, char c)
+{
+    if (text->full || text->length + 1 >= text->size) {
+        text->full = true;
+        return;
+    }
+    text->at[text->length++] = c;
+    text->at[text->length] = '\0';
+}
+
+void pz_text_bytes(struct pz_text *text, const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        pz_text_char(text, bytes[i]);
+    }
+}
+
+void pz_text_str(struct pz_text *text, const char *string)
+{
+    pz_text_bytes(text, string, pz_str_length(string));
+}
+
+void pz_text_uint(struct pz_text *text, uint64_t number)
+{
+    char digits[20];
+    unsigned count = 0;
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    while (count > 0) {
+        pz_text_char(text, digits[--count]);
+    }
+}
+
+void pz_text_int(struct pz_text *text, int64_t number)
+{
+    if (number < 0) {
+        pz_text_char(text, '-');
+        pz_text_uint(text, 0u - (uint64_t)number);
+    } else {
+        pz_text_uint(text, (uint64_t)number);
+    }
+}
+
+size_t pz_str_length(const char *string)
+{
+    size_t length = 0;
+    while (string[length] != '\0') {
+        length++;
+    }
+    return length;
+}
+
+bool pz_str_equal(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+void pz_scan_init(struct pz_scan *scan, const char *text, size_t length)
+{
+    scan->at = text;
+    scan->end = text + length;
+    scan->line_start = text;
+    scan->line = 1;
+}
+
+void pz_scan_blanks(struct pz_scan *scan)
+{
+    while (scan->at < scan->end && (*scan->at == ' ' || *scan->at == '\t')) {
+        scan->at++;
+    }
+}
+
+bool pz_scan_at_line_end(const struct pz_scan *scan)
+{
+    return scan->at == scan->end || *scan->at == '\n' ||
+           (*scan->at == '\r' && scan->at + 1 < scan->end && scan->at[1] == '\n');
+}
+
+void pz_scan_next_line(struct pz_scan *scan)
+{
+    while (scan->at < scan->end && *scan->at != '\n') {
+        scan->at++;
+    }
+    if (scan->at < scan->end) {
+        scan->at++;
+        scan->line++;
+        scan->line_start = scan->at;
+    }
+}
+
+bool pz_scan_char(struct pz_scan *scan, char c)
+{
+    if (scan->at < scan->end && *scan->at == c) {
+        scan->at++;
+        return true;
+    }
+    return false;
+}
+
+static bool is_word_char(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_';
+}
+
+bool pz_scan_word(struct pz_scan *scan, const char *word)
+{
+    const char *at = scan->at;
+    for (; *word != '\0'; word++, at++) {
+        if (at == scan->end || *at != *word) {
+            return false;
+        }
+    }
+    if (at < scan->end && is_word_char(*at)) {
+        return false;
+    }
+    scan->at = at;
+    return true;
+}
+
+bool pz_scan_int(struct pz_scan *scan, int64_t min, int64_t max, int64_t *number)
+{
+    const char *at = scan->at;
+    const bool negative = min < 0 && at < scan->end && *at == '-';
+    if (negative) {
+        at++;
+    }
+    const char *digits = at;
+    uint64_t value = 0;
+    for (; at < scan->end && *at >= '0' && *at <= '9'; at++) {
+        const uint64_t digit = (uint64_t)(*at - '0');
+        if (value > ((uint64_t)INT64_MAX - digit) / 10) {
+            return false;
+        }
+        value = value * 10 + digit;
+    }
+    if (at == digits || (*digits == '0' && at > digits + 1)) {
+        return false; /* no digit, or a leading zero: every number has one text */
+    }
+    const int64_t signed_value = negative ? -(int64_t)value : (int64_t)value;
+    if (signed_value < min || signed_value > max || (negative && value == 0)) {
+        return false;
+    }
+    *number = signed_value;
+    scan->at = at;
+    return true;
+}
+
+int pz_problem_set(struct pz_problem *problem, int code, const char *sentence, const char *detail)
+{
+    if (problem == NULL) {
+        return code;
+    }
+    struct pz_text text;
+    pz_text_init(&text, problem->text, sizeof problem->text);
+    for (const char *c = sentence; *c != '\0'; c++) {
+        if (*c == '%') {
+            pz_text_str(&text, detail);
+        } else {
+            pz_text_char(&text, *c);
+        }
+    }
+    problem->code = code;
+    problem->line = 0;
+    problem->column = 0;
+    return code;
+}
+
+int pz_scan_problem(const struct pz_scan *scan, struct pz_problem *problem, int code,
+                    const char *sentence, const char *detail)
+{
+    pz_problem_set(problem, code, sentence, detail);
+    if (problem != NULL) {
+        problem->line = scan->line;
+        problem->column = (uint32_t)(scan->at - scan->line_start) + 1;
+    }
+    return code;
+}

@@ -1,0 +1,190 @@
+/* The board as text: three words with their values, over as many lines as one likes, '#' for
+ * comments:
+ *
+ *     ring 28
+ *     entrances 0 14
+ *     circles 2:+1 4:-4 ...      # space:circle, all of 1 to 6 and -1 to -6 */
+#include "../../core/bytes.h"
+#include "little.h"
+
+static void skip(struct pz_scan *scan)
+{
+    for (;;) {
+        pz_scan_blanks(scan);
+        if (scan->at == scan->end || (*scan->at != '#' && !pz_scan_at_line_end(scan))) {
+            return;
+        }
+        pz_scan_next_line(scan);
+    }
+}
+
+static int name_circle(struct pz_problem *problem, const struct pz_scan *scan, const char *sentence,
+                       int64_t circle)
+{
+    char number[24];
+    struct pz_text text;
+    pz_text_init(&text, number, sizeof number);
+    pz_text_int(&text, circle);
+    return scan == NULL ? pz_problem_set(problem, PZ_E_VALUE, sentence, number)
+                        : pz_scan_problem(scan, problem, PZ_E_VALUE, sentence, number);
+}
+
+static int read_number(struct pz_scan *scan, int64_t min, int64_t max, const char *sentence,
+                       uint8_t *number, struct pz_problem *problem)
+{
+    int64_t value = 0;
+    skip(scan);
+    if (!pz_scan_int(scan, min, max, &value)) {
+        return pz_scan_problem(scan, problem, PZ_E_VALUE, sentence, "");
+    }
+    *number = (uint8_t)value;
+    return 0;
+}
+
+/* "2:+1"; 1 if there is none. */
+static int read_circle(struct pz_scan *scan, struct little_board *board, struct pz_problem *problem)
+{
+    int64_t space = 0;
+    int64_t circle = 0;
+    skip(scan);
+    struct pz_scan place = *scan;
+    if (scan->at == scan->end || *scan->at < '0' || *scan->at > '9') {
+        return 1;
+    }
+    if (!pz_scan_int(scan, 0, INT32_MAX, &space) || !pz_scan_char(scan, ':')) {
+        return pz_scan_problem(scan, problem, PZ_E_VALUE,
+                               "a circle is written as space:circle, 2:+1", "");
+    }
+    pz_scan_char(scan, '+');
+    if (!pz_scan_int(scan, INT32_MIN, INT32_MAX, &circle)) {
+        return pz_scan_problem(scan, problem, PZ_E_VALUE,
+                               "a circle is written as space:circle, 2:+1", "");
+    }
+    if (circle == 0 || circle > CIRCLES || circle < -CIRCLES) {
+        return name_circle(problem, &place, "circle % is not one of 1 to 6 and -1 to -6", circle);
+    }
+    if (space >= board->ring) {
+        return name_circle(problem, &place, "circle % is on a space that the ring does not have",
+                           circle);
+    }
+    uint8_t *entry =
+        &board->circle[circle > 0 ? MONEY : POLICE][(circle > 0 ? circle : -circle) - 1];
+    if (*entry != NO_SPACE) {
+        return name_circle(problem, &place, "circle % is there twice", circle);
+    }
+    for (unsigned i = 0; i < 2 * CIRCLES; i++) {
+        if (board->circle[i / CIRCLES][i % CIRCLES] == space) {
+            return name_circle(problem, &place, "circle % is on a space that has one already",
+                               circle);
+        }
+    }
+    *entry = (uint8_t)space;
+    return 0;
+}
+
+int little_board_check(const struct little_board *board, struct pz_problem *problem)
+{
+    if (board->ring < RING_MIN || board->ring > RING_MAX) {
+        return pz_problem_set(problem, PZ_E_STATE, "the ring has 12 to 64 spaces", "");
+    }
+    if (board->entrance[END_A] >= board->ring || board->entrance[END_B] >= board->ring ||
+        board->entrance[END_A] == board->entrance[END_B]) {
+        return pz_problem_set(problem, PZ_E_STATE, "the entrances are two spaces of the ring", "");
+    }
+    uint64_t used = 0;
+    for (unsigned i = 0; i < 2 * CIRCLES; i++) {
+        const unsigned space = board->circle[i / CIRCLES][i % CIRCLES];
+        if (space == NO_SPACE) {
+            continue;
+        }
+        if (space >= board->ring || (used >> space & 1)) {
+            return pz_problem_set(problem, PZ_E_STATE, "each circle has a space of its own", "");
+        }
+        used |= UINT64_C(1) << space;
+    }
+    return 0;
+}
+
+int little_board_read(const char *text, size_t length, uint8_t data[PZ_DATA_MAX],
+                      struct pz_problem *problem)
+{
+    struct pz_scan scan;
+    struct little_board board;
+    pz_zero(&board, sizeof board);
+    for (unsigned i = 0; i < 2 * CIRCLES; i++) {
+        board.circle[i / CIRCLES][i % CIRCLES] = NO_SPACE;
+    }
+    pz_scan_init(&scan, text, length);
+    skip(&scan);
+    if (!pz_scan_word(&scan, "ring")) {
+        return pz_scan_problem(&scan, problem, PZ_E_VALUE,
+                               "a board starts with 'ring' and its length", "");
+    }
+    int bad = read_number(&scan, RING_MIN, RING_MAX, "the ring has 12 to 64 spaces", &board.ring,
+                          problem);
+    if (bad != 0) {
+        return bad;
+    }
+    skip(&scan);
+    if (!pz_scan_word(&scan, "entrances")) {
+        return pz_scan_problem(&scan, problem, PZ_E_VALUE,
+                               "'entrances' and two spaces expected here", "");
+    }
+    for (unsigned end = END_A; end <= END_B; end++) {
+        bad = read_number(&scan, 0, board.ring - 1, "an entrance is a space of the ring",
+                          &board.entrance[end], problem);
+        if (bad != 0) {
+            return bad;
+        }
+    }
+    if (board.entrance[END_A] == board.entrance[END_B]) {
+        return pz_scan_problem(&scan, problem, PZ_E_VALUE, "the two entrances are the same space",
+                               "");
+    }
+    skip(&scan);
+    if (!pz_scan_word(&scan, "circles")) {
+        return pz_scan_problem(&scan, problem, PZ_E_VALUE,
+                               "'circles' and the circles expected here", "");
+    }
+    while ((bad = read_circle(&scan, &board, problem)) == 0) {
+    }
+    if (bad < 0) {
+        return bad;
+    }
+    if (scan.at != scan.end) {
+        return pz_scan_problem(&scan, problem, PZ_E_VALUE,
+                               "a circle or the end of the board expected", "");
+    }
+    for (int i = 0; i < 2 * CIRCLES; i++) {
+        if (board.circle[i / CIRCLES][i % CIRCLES] == NO_SPACE) {
+            return name_circle(problem, NULL, "circle % is missing",
+                               i < CIRCLES ? i + 1 : -(i + 1 - CIRCLES));
+        }
+    }
+    pz_zero(data, PZ_DATA_MAX);
+    pz_copy(data, &board, sizeof board);
+    return 0;
+}
+
+void little_board_write(const uint8_t data[PZ_DATA_MAX], struct pz_text *out)
+{
+    struct little_board board;
+    pz_copy(&board, data, sizeof board);
+    pz_text_str(out, "ring ");
+    pz_text_int(out, board.ring);
+    pz_text_str(out, " entrances ");
+    pz_text_int(out, board.entrance[END_A]);
+    pz_text_char(out, ' ');
+    pz_text_int(out, board.entrance[END_B]);
+    pz_text_str(out, " circles");
+    for (unsigned space = 0; space < board.ring; space++) {
+        for (int i = 0; i < 2 * CIRCLES; i++) {
+            if (board.circle[i / CIRCLES][i % CIRCLES] == space) {
+                pz_text_char(out, ' ');
+                pz_text_int(out, space);
+                pz_text_str(out, i < CIRCLES ? ":+" : ":-");
+                pz_text_int(out, i % CIRCLES + 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/* Little Italy: the state, and what the files of this folder share. The rules by their numbers
+ * stand in docs/rules/little.md. */
+#ifndef PIAZZA_LITTLE_H
+#define PIAZZA_LITTLE_H
+
+#include "piazza/game.h"
+
+enum {
+    CARS_MAX = 6,
+    RING_MIN = 12, /* room for twelve circles; and no car can lap itself in one move */
+    RING_MAX = 64, /* spaces are bits of a word */
+    CIRCLES = 6,   /* of each sign on the road */
+    IN_ALLEY = 7,  /* a marker's last circle */
+    START_POINTS = 6
+};
+
+enum kind { MONEY, POLICE };
+enum end { END_A, END_B };
+
+/* Where a car can be besides a space of the ring. */
+enum { ALLEY_SINCE_START = 100, ALLEY_FROM_A = 101, ALLEY_FROM_B = 102 };
+
+enum { NO_SPACE = 255 }; /* a circle whose disc is not laid yet */
+
+/* The board as the setup holds it. */
+struct little_board {
+    uint8_t ring;
+    uint8_t entrance[2];
+    uint8_t circle[2][CIRCLES]; /* [kind][number - 1]: the space */
+};
+
+struct little_state {
+    uint64_t taken;  /* spaces with a car on them */
+    uint64_t places; /* set-up with discs: the spaces that wait for one */
+    uint64_t marks;  /* the spaces that the two markers are on */
+    struct little_board board;
+    uint8_t players;
+    uint8_t cars;
+    uint8_t waiting;    /* bits: the cars in the alley since the start */
+    uint8_t alley_full; /* a car is in the alley that drove in */
+    int8_t actor;
+    uint8_t turn;      /* the seat whose turn it is */
+    uint8_t discs;     /* set-up: how many discs are laid */
+    uint8_t near;      /* the entrances are so close that a move can reach both */
+    uint8_t marker[2]; /* [kind]: 1 to 7 */
+    uint8_t at[CARS_MAX];
+    uint8_t cup;           /* bits: the dice still in the round */
+    uint8_t next_die;      /* while chance rolls: the die to roll */
+    uint8_t die[CARS_MAX]; /* what it shows; 0 = not rolled in this turn, or not in the cup */
+    uint8_t points[PZ_SEATS_MAX];
+    uint8_t pad[1];
+    uint16_t turns;
+};
+
+/* Moves: a car's way, then the rolls, then the discs. */
+enum way { DRIVE, OUT_A, OUT_B, ALLEY, ALLEY_SECOND, WAYS };
+enum {
+    MOVE_ROLL = CARS_MAX * WAYS,
+    MOVE_DISC = MOVE_ROLL + CARS_MAX * 6,
+    DISCS = 10,
+    MOVE_COUNT = MOVE_DISC + DISCS * RING_MAX
+};
+
+/* code, name, rule, sentence */
+#define LITTLE_REFUSALS(X)                                                                     \
+    X(NOT_LAYING, "not-laying", "L4",                                                          \
+      "discs are laid in turn before the game, each on a free place")                          \
+    X(NOT_ROLLING, "not-rolling", "L8", "another die is to be rolled, or none")                \
+    X(NOT_ROLLED, "not-rolled", "L8", "the dice in the cup are to be rolled first")            \
+    X(NOT_IN_CUP, "not-in-cup", "L8", "that die is not in the cup any more")                   \
+    X(IN_THE_ALLEY, "in-the-alley", "L11", "the car is in the alley: it must leave by an end") \
+    X(ON_THE_ROAD, "on-the-road", "L11", "the car is on the road, not in the alley")           \
+    X(OTHER_END, "other-end", "L14",                                                           \
+      "a car leaves the alley by the end that it did not come in by")                          \
+    X(SAME_PLACE, "same-place", "L12", "both ends lead to the same place: leave by end A")     \
+    X(START_NOT_OVER, "start-not-over", "L12",                                                 \
+      "no car can enter while cars wait there from the start")                                 \
+    X(ALLEY_TAKEN, "alley-taken", "L13", "a car turns in only when the alley is empty")        \
+    X(NO_ENTRANCE, "no-entrance", "L13",                                                       \
+      "the car does not come to that entrance with a space to go")
+
+enum little_refusal {
+#define LITTLE_ENUM(code, name, rule, sentence) REFUSE_##code,
+    LITTLE_REFUSALS(LITTLE_ENUM)
+#undef LITTLE_ENUM
+        LITTLE_REFUSAL_COUNT
+};
+
+extern const char *const little_colours[CARS_MAX];
+
+/* The one or two seats that control a car; returns how many. */
+unsigned little_owners(const struct little_state *state, unsigned car, uint8_t owners[2]);
+
+/* The number on a disc: 2, -2, 3, -3, ... in the order in which they are laid. */
+int little_disc(unsigned disc);
+/* Where the board keeps the space of that disc. */
+uint8_t *little_disc_space(struct little_board *board, unsigned disc);
+
+/* Recomputes what follows from the rest of the state: taken, marks, waiting, alley_full, near,
+ * next_die, actor (the game being over or not). */
+void little_derive(struct little_state *state);
+bool little_over(const struct little_state *state);
+
+int little_board_read(const char *text, size_t length, uint8_t data[PZ_DATA_MAX],
+                      struct pz_problem *problem);
+void little_board_write(const uint8_t data[PZ_DATA_MAX], struct pz_text *out);
+/* PZ_E_STATE and the reason, if the board is none; circles may still be missing (L4). */
+int little_board_check(const struct little_board *board, struct pz_problem *problem);
+
+void little_init(void *state, const struct pz_setup *setup);
+int little_actor(const void *state);
+uint32_t little_moves(const void *state, pz_move *moves, uint32_t *weights);
+pz_move little_pick(const void *state, struct pz_rng *rng);
+int little_apply(void *state, pz_move move);
+struct pz_playout little_playout(void *state, struct pz_rng *rng, uint32_t turn_limit);
+
+void little_move_write(const void *state, pz_move move, struct pz_text *out);
+int little_move_read(const void *state, const char *text, size_t length);
+void little_state_write(const void *state, struct pz_json *json);
+int little_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
+int little_check(const void *state, struct pz_problem *problem);
+/* Parts of the check that hold before little_derive(): NULL, or the sentence. */
+const char *little_broken_numbers(const struct little_state *state);
+const char *little_broken_road(const struct little_state *state);
+
+#endif

@@ -1,0 +1,211 @@
+/* Moves and states as text, in the vocabulary of docs/notation.md. */
+#include "../../core/bits.h"
+#include "../../core/bytes.h"
+#include "little.h"
+
+const char *const little_colours[CARS_MAX] = {"yellow", "blue", "green", "red", "white", "black"};
+
+static const char *const way_texts[WAYS] = {"", " out A", " out B", " alley", " alley second"};
+
+/* ---- moves ---- */
+
+void little_move_write(const void *state, pz_move move, struct pz_text *out)
+{
+    (void)state;
+    if (move < MOVE_ROLL) {
+        pz_text_str(out, little_colours[move / WAYS]);
+        pz_text_str(out, way_texts[move % WAYS]);
+    } else if (move < MOVE_DISC) {
+        pz_text_str(out, "roll ");
+        pz_text_str(out, little_colours[(move - MOVE_ROLL) / 6]);
+        pz_text_char(out, ' ');
+        pz_text_int(out, (move - MOVE_ROLL) % 6 + 1);
+    } else {
+        pz_text_str(out, "disc ");
+        pz_text_int(out, little_disc((unsigned)(move - MOVE_DISC) / RING_MAX));
+        pz_text_str(out, " at ");
+        pz_text_int(out, (move - MOVE_DISC) % RING_MAX);
+    }
+}
+
+static int scan_colour(struct pz_scan *scan)
+{
+    for (int car = 0; car < CARS_MAX; car++) {
+        if (pz_scan_word(scan, little_colours[car])) {
+            pz_scan_blanks(scan);
+            return car;
+        }
+    }
+    return -1;
+}
+
+static int read_roll(struct pz_scan *scan)
+{
+    int64_t face = 0;
+    pz_scan_blanks(scan);
+    const int car = scan_colour(scan);
+    return car >= 0 && pz_scan_int(scan, 1, 6, &face) ? MOVE_ROLL + 6 * car + (int)face - 1
+                                                      : PZ_E_SYNTAX;
+}
+
+static int read_disc(struct pz_scan *scan)
+{
+    int64_t number = 0;
+    int64_t space = 0;
+    pz_scan_blanks(scan);
+    if (!pz_scan_int(scan, -6, 6, &number) || (number > -2 && number < 2)) {
+        return PZ_E_SYNTAX;
+    }
+    pz_scan_blanks(scan);
+    if (!pz_scan_word(scan, "at")) {
+        return PZ_E_SYNTAX;
+    }
+    pz_scan_blanks(scan);
+    if (!pz_scan_int(scan, 0, RING_MAX - 1, &space)) {
+        return PZ_E_SYNTAX;
+    }
+    const int disc = number > 0 ? 2 * ((int)number - 2) : 2 * (-(int)number - 2) + 1;
+    return MOVE_DISC + RING_MAX * disc + (int)space;
+}
+
+static int read_way(struct pz_scan *scan)
+{
+    const int car = scan_colour(scan);
+    if (car < 0) {
+        return PZ_E_SYNTAX;
+    }
+    enum way way = DRIVE;
+    if (pz_scan_word(scan, "out")) {
+        pz_scan_blanks(scan);
+        if (pz_scan_word(scan, "A")) {
+            way = OUT_A;
+        } else if (pz_scan_word(scan, "B")) {
+            way = OUT_B;
+        } else {
+            return PZ_E_SYNTAX;
+        }
+    } else if (pz_scan_word(scan, "alley")) {
+        pz_scan_blanks(scan);
+        way = pz_scan_word(scan, "second") ? ALLEY_SECOND : ALLEY;
+    }
+    return car * WAYS + (int)way;
+}
+
+int little_move_read(const void *state, const char *text, size_t length)
+{
+    (void)state;
+    struct pz_scan scan;
+    pz_scan_init(&scan, text, length);
+    pz_scan_blanks(&scan);
+    const int move = pz_scan_word(&scan, "roll")   ? read_roll(&scan)
+                     : pz_scan_word(&scan, "disc") ? read_disc(&scan)
+                                                   : read_way(&scan);
+    pz_scan_blanks(&scan);
+    return scan.at == scan.end ? move : PZ_E_SYNTAX;
+}
+
+/* ---- the state, written ---- */
+
+static void write_circles(const struct little_state *state, struct pz_json *json)
+{
+    pz_json_key(json, "circles");
+    pz_json_open(json, '{');
+    for (int i = 0; i < 2 * CIRCLES; i++) {
+        const unsigned space = state->board.circle[i / CIRCLES][i % CIRCLES];
+        if (space != NO_SPACE) {
+            char name[8];
+            struct pz_text text;
+            pz_text_init(&text, name, sizeof name);
+            pz_text_int(&text, i < CIRCLES ? i + 1 : -(i + 1 - CIRCLES));
+            pz_json_key_int(json, name, space);
+        }
+    }
+    pz_json_close(json, '}');
+    if (state->places != 0) {
+        pz_json_key(json, "places");
+        pz_json_open(json, '[');
+        for (uint64_t left = state->places; left != 0; left &= left - 1) {
+            pz_json_int(json, pz_lowest_bit(left));
+        }
+        pz_json_close(json, ']');
+    }
+}
+
+static void write_cars(const struct little_state *state, struct pz_json *json)
+{
+    pz_json_key(json, "cars");
+    pz_json_open(json, '{');
+    for (unsigned car = 0; car < state->cars; car++) {
+        if (state->at[car] >= ALLEY_SINCE_START) {
+            pz_json_key_string(json, little_colours[car], "alley");
+        } else {
+            pz_json_key_int(json, little_colours[car], state->at[car]);
+        }
+    }
+    pz_json_close(json, '}');
+    pz_json_key(json, "entered");
+    pz_json_open(json, '{');
+    for (unsigned car = 0; car < state->cars; car++) {
+        if (state->at[car] > ALLEY_SINCE_START) {
+            pz_json_key_string(json, little_colours[car],
+                               state->at[car] == ALLEY_FROM_A ? "A" : "B");
+        }
+    }
+    pz_json_close(json, '}');
+}
+
+static void write_owners(const struct little_state *state, struct pz_json *json)
+{
+    pz_json_key(json, "owners");
+    pz_json_open(json, '{');
+    for (unsigned car = 0; car < state->cars; car++) {
+        uint8_t owners[2];
+        const unsigned count = little_owners(state, car, owners);
+        pz_json_key(json, little_colours[car]);
+        pz_json_open(json, '[');
+        for (unsigned i = 0; i < count; i++) {
+            pz_json_int(json, owners[i]);
+        }
+        pz_json_close(json, ']');
+    }
+    pz_json_close(json, '}');
+}
+
+void little_state_write(const void *s, struct pz_json *json)
+{
+    const struct little_state *state = s;
+    pz_json_open(json, '{');
+    pz_json_key_int(json, "ring", state->board.ring);
+    pz_json_key(json, "entrances");
+    pz_json_open(json, '[');
+    pz_json_int(json, state->board.entrance[END_A]);
+    pz_json_int(json, state->board.entrance[END_B]);
+    pz_json_close(json, ']');
+    write_circles(state, json);
+    write_cars(state, json);
+    pz_json_key_int(json, "money", state->marker[MONEY]);
+    pz_json_key_int(json, "police", -(int)state->marker[POLICE]);
+    pz_json_key(json, "points");
+    pz_json_open(json, '[');
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        pz_json_int(json, state->points[seat]);
+    }
+    pz_json_close(json, ']');
+    write_owners(state, json);
+    pz_json_key(json, "cup");
+    pz_json_open(json, '{');
+    for (unsigned car = 0; car < state->cars; car++) {
+        if (state->cup >> car & 1) {
+            pz_json_key(json, little_colours[car]);
+            if (state->die[car] == 0) {
+                pz_json_null(json);
+            } else {
+                pz_json_int(json, state->die[car]);
+            }
+        }
+    }
+    pz_json_close(json, '}');
+    pz_json_key_int(json, "turn", state->turn);
+    pz_json_key_int(json, "turns", state->turns);
+    pz_json_close(json, '}');
+}

@@ -1,0 +1,539 @@
+/* Who may go where, and what it scores. `ways` is the one place that knows which moves are legal;
+ * the list, the random pick and the check of a move all ask it. */
+#include "../../core/bits.h"
+#include "../../core/bytes.h"
+#include "little.h"
+
+/* A move covers at most six free spaces and passes at most five cars. */
+enum { REACH = 11 };
+
+/* How many cars a set of cars has. */
+static const uint8_t cars_in[1 << CARS_MAX] = {
+    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5,
+    1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5, 2, 3, 3, 4, 3, 4, 4, 5, 3, 4, 4, 5, 4, 5, 5, 6};
+
+/* ---- the road ---- */
+
+/* The set as seen by a driver at `from`: bit i is the space i further on. Branch-free, and no shift
+ * is as wide as the word. */
+static uint64_t ahead(uint64_t spaces, unsigned from, unsigned ring)
+{
+    const uint64_t turned = (spaces >> from) | ((spaces << 1) << (ring - 1 - from));
+    return turned & (UINT64_MAX >> (64 - ring));
+}
+
+static unsigned after(unsigned space, unsigned ring)
+{
+    return space + 1 == ring ? 0 : space + 1;
+}
+
+/* L9, L10: how far a car drives that has `steps` to go and whose next space is `from`: 0 = it stops
+ * on that space. Each car on the way adds a space; a marker before the end of the way ends it. */
+static unsigned drive_length(const struct little_state *state, unsigned from, unsigned steps)
+{
+    const unsigned ring = state->board.ring;
+    uint64_t cars = ahead(state->taken, from, ring);
+    unsigned length = steps - 1;
+    while ((cars & ((UINT64_C(2) << length) - 1)) != 0) {
+        cars &= cars - 1;
+        length++;
+    }
+    return pz_lowest_bit(ahead(state->marks, from, ring) | UINT64_C(1) << length);
+}
+
+static unsigned road_stop(const struct little_state *state, unsigned from, unsigned steps)
+{
+    const unsigned space = from + drive_length(state, from, steps);
+    return space >= state->board.ring ? space - state->board.ring : space;
+}
+
+/* How far the space is from a car at `at`. */
+static unsigned ahead_by(unsigned space, unsigned at, unsigned ring)
+{
+    return space >= at ? space - at : space + ring - at;
+}
+
+/* Which entrance a car at `at` comes to first. */
+static enum end next_end(const struct little_board *board, unsigned at)
+{
+    return ahead_by(board->entrance[END_B], at, board->ring) <
+                   ahead_by(board->entrance[END_A], at, board->ring)
+               ? END_B
+               : END_A;
+}
+
+/* ---- the ways that a rolled die gives its car, as bits ---- */
+
+static bool alley_open(const struct little_state *state)
+{
+    return state->waiting == 0 && !state->alley_full;
+}
+
+/* L13: how many entrances a car on the road comes to with at least one space still to go: those
+ * that it stands on, or that lie before the space where it would stop. */
+static unsigned entrances_passed(const struct little_state *state, unsigned at, unsigned steps)
+{
+    const struct little_board *board = &state->board;
+    const unsigned driven = 1 + drive_length(state, after(at, board->ring), steps);
+    return (unsigned)(ahead_by(board->entrance[END_A], at, board->ring) < driven) +
+           (unsigned)(ahead_by(board->entrance[END_B], at, board->ring) < driven);
+}
+
+static unsigned ways(const struct little_state *state, unsigned car)
+{
+    const unsigned at = state->at[car];
+    const unsigned steps = state->die[car];
+    if (at < ALLEY_SINCE_START) {
+        const unsigned entrances = alley_open(state) ? entrances_passed(state, at, steps) : 0;
+        static const uint8_t with_entrances[] = {1u << DRIVE, 1u << DRIVE | 1u << ALLEY,
+                                                 1u << DRIVE | 1u << ALLEY | 1u << ALLEY_SECOND};
+        return with_entrances[entrances];
+    }
+    if (at > ALLEY_SINCE_START) { /* L14 */
+        return at == ALLEY_FROM_A ? 1u << OUT_B : 1u << OUT_A;
+    }
+    const bool same = state->near && road_stop(state, state->board.entrance[END_A], steps) ==
+                                         road_stop(state, state->board.entrance[END_B], steps);
+    return same ? 1u << OUT_A : 1u << OUT_A | 1u << OUT_B;
+}
+
+static int why_not(const struct little_state *state, unsigned car, unsigned way)
+{
+    const unsigned at = state->at[car];
+    if (!(state->cup >> car & 1)) {
+        return PZ_REFUSED(REFUSE_NOT_IN_CUP);
+    }
+    if (at >= ALLEY_SINCE_START) {
+        if (way != OUT_A && way != OUT_B) {
+            return PZ_REFUSED(REFUSE_IN_THE_ALLEY);
+        }
+        return at == ALLEY_SINCE_START ? PZ_REFUSED(REFUSE_SAME_PLACE)
+                                       : PZ_REFUSED(REFUSE_OTHER_END);
+    }
+    if (way == OUT_A || way == OUT_B) {
+        return PZ_REFUSED(REFUSE_ON_THE_ROAD);
+    }
+    if (state->waiting > 0) {
+        return PZ_REFUSED(REFUSE_START_NOT_OVER);
+    }
+    return state->alley_full ? PZ_REFUSED(REFUSE_ALLEY_TAKEN) : PZ_REFUSED(REFUSE_NO_ENTRANCE);
+}
+
+/* ---- the slots ---- */
+
+int little_actor(const void *s)
+{
+    const struct little_state *state = s;
+    return state->actor;
+}
+
+static uint32_t chance_moves(const struct little_state *state, pz_move *moves)
+{
+    if (state->places == 0) {
+        for (unsigned face = 0; face < 6; face++) {
+            moves[face] = (pz_move)(MOVE_ROLL + 6u * state->next_die + face);
+        }
+        return 6;
+    }
+    uint32_t count = 0;
+    for (uint64_t left = state->places; left != 0; left &= left - 1) {
+        moves[count++] =
+            (pz_move)(MOVE_DISC + (unsigned)RING_MAX * state->discs + pz_lowest_bit(left));
+    }
+    return count;
+}
+
+uint32_t little_moves(const void *s, pz_move *moves, uint32_t *weights)
+{
+    const struct little_state *state = s;
+    uint32_t count = 0;
+    if (state->actor == PZ_CHANCE) {
+        count = chance_moves(state, moves);
+        for (uint32_t i = 0; weights != NULL && i < count; i++) {
+            weights[i] = 1;
+        }
+    } else if (state->actor != PZ_NOBODY) {
+        for (unsigned car = 0; car < state->cars; car++) {
+            if (state->cup >> car & 1) {
+                for (unsigned left = ways(state, car); left != 0; left &= left - 1) {
+                    moves[count++] = (pz_move)(car * WAYS + pz_lowest_bit(left));
+                }
+            }
+        }
+    }
+    return count;
+}
+
+/* The n-th car of a set, counted from 0. */
+static unsigned nth_car(unsigned cars, unsigned n)
+{
+    for (unsigned i = 0; i < CARS_MAX - 1; i++) {
+        cars &= cars - (i < n); /* n is random: no branch */
+    }
+    return pz_lowest_bit(cars);
+}
+
+/* The way that the car has in any case. */
+static unsigned first_way(unsigned at)
+{
+    return at < ALLEY_SINCE_START ? DRIVE : at == ALLEY_FROM_A ? OUT_B : OUT_A;
+}
+
+/* Every die in the cup gives a first way, and some give a second. While the alley is closed those
+ * are the cars that wait in it. While it is open we would have to look at every car's road: it is
+ * quicker to draw a car and one of two ways, and to draw again if it does not have the second. */
+static pz_move pick_way(const struct little_state *state, struct pz_rng *rng)
+{
+    const unsigned cup = state->cup;
+    const unsigned dice = cars_in[cup];
+    if (state->near) {
+        pz_move moves[CARS_MAX * WAYS];
+        const uint32_t count = little_moves(state, moves, NULL);
+        return moves[pz_rng_below(rng, count)];
+    }
+    if (!alley_open(state)) {
+        const unsigned waiting = cup & state->waiting;
+        const unsigned n = pz_rng_below(rng, dice + cars_in[waiting]);
+        const bool second = n >= dice;
+        const unsigned car = nth_car(second ? waiting : cup, second ? n - dice : n);
+        return (pz_move)(car * WAYS + (second ? OUT_B : first_way(state->at[car])));
+    }
+    for (;;) {
+        const unsigned n = pz_rng_below(rng, 2 * dice);
+        const unsigned car = nth_car(cup, n / 2);
+        if (n % 2 == 0) {
+            return (pz_move)(car * WAYS + DRIVE);
+        }
+        if (entrances_passed(state, state->at[car], state->die[car]) > 0) {
+            return (pz_move)(car * WAYS + ALLEY);
+        }
+    }
+}
+
+pz_move little_pick(const void *s, struct pz_rng *rng)
+{
+    const struct little_state *state = s;
+    if (state->actor == PZ_CHANCE) {
+        if (state->places == 0) {
+            return (pz_move)(MOVE_ROLL + 6u * state->next_die + pz_rng_below(rng, 6));
+        }
+        const unsigned n = pz_rng_below(rng, pz_count_bits(state->places));
+        return (pz_move)(MOVE_DISC + (unsigned)RING_MAX * state->discs +
+                         pz_nth_bit(state->places, n));
+    }
+    return pick_way(state, rng);
+}
+
+unsigned little_owners(const struct little_state *state, unsigned car, uint8_t owners[2])
+{
+    if (state->players <= 3) { /* L5 */
+        owners[0] = (uint8_t)(car / 2);
+        return 1;
+    }
+    owners[0] = (uint8_t)((car == 0 ? state->players : car) - 1);
+    owners[1] = (uint8_t)car;
+    return 2;
+}
+
+/* L15: the circle's points for those who control the car. */
+static void score_car(struct little_state *state, unsigned car, enum kind kind)
+{
+    uint8_t owners[2];
+    const unsigned circle = state->marker[kind];
+    for (unsigned i = little_owners(state, car, owners); i-- > 0;) {
+        uint8_t *points = &state->points[owners[i]];
+        if (kind == MONEY) {
+            *points = (uint8_t)(*points + circle);
+        } else {
+            *points = (uint8_t)(*points > circle ? *points - circle : 0);
+        }
+    }
+}
+
+static uint64_t bit(unsigned space)
+{
+    return UINT64_C(1) << space;
+}
+
+static uint64_t marker_spaces(const struct little_state *state)
+{
+    uint64_t marks = 0;
+    for (unsigned kind = MONEY; kind <= POLICE; kind++) {
+        if (state->marker[kind] < IN_ALLEY) {
+            marks |= bit(state->board.circle[kind][state->marker[kind] - 1]);
+        }
+    }
+    return marks;
+}
+
+/* L16: the marker goes to its next circle, and on as long as cars stand there. */
+static void marker_goes_on(struct little_state *state, enum kind kind)
+{
+    for (;;) {
+        const unsigned circle = ++state->marker[kind];
+        const unsigned space = circle < IN_ALLEY ? state->board.circle[kind][circle - 1] : 0;
+        if (circle < IN_ALLEY && !(state->taken >> space & 1)) {
+            break;
+        }
+        for (unsigned car = 0; car < state->cars; car++) {
+            const unsigned at = state->at[car];
+            if (circle < IN_ALLEY ? at == space : at >= ALLEY_SINCE_START) {
+                score_car(state, car, kind);
+            }
+        }
+        if (circle == IN_ALLEY) {
+            break;
+        }
+    }
+    state->marks = marker_spaces(state);
+}
+
+/* L17: a marker in the alley with a car there has been scored. */
+bool little_over(const struct little_state *state)
+{
+    const bool money = state->marker[MONEY] == IN_ALLEY;
+    const bool police = state->marker[POLICE] == IN_ALLEY;
+    return (money && police) || ((money || police) && (state->waiting > 0 || state->alley_full));
+}
+
+static void stop_on_marker(struct little_state *state, unsigned car, enum kind kind)
+{
+    state->points[state->turn]++; /* L15: the reward comes first */
+    score_car(state, car, kind);
+    if (state->marker[kind] < IN_ALLEY) {
+        marker_goes_on(state, kind);
+    }
+}
+
+/* Takes the car along its way and puts it down. */
+static void drive(struct little_state *state, unsigned car, enum way way)
+{
+    const unsigned at = state->at[car];
+    const unsigned steps = state->die[car];
+    unsigned stop = 0;
+    if (at < ALLEY_SINCE_START) {
+        if (way == DRIVE) {
+            stop = road_stop(state, after(at, state->board.ring), steps);
+        }
+        state->taken &= ~bit(at);
+    } else {
+        stop = road_stop(state, state->board.entrance[way == OUT_A ? END_A : END_B], steps);
+        if (at == ALLEY_SINCE_START) {
+            state->waiting = (uint8_t)(state->waiting & ~(1u << car));
+        } else {
+            state->alley_full = 0;
+        }
+    }
+    if (way >= ALLEY) {
+        const bool from_a = (next_end(&state->board, at) == END_A) == (way == ALLEY);
+        state->at[car] = from_a ? ALLEY_FROM_A : ALLEY_FROM_B;
+        state->alley_full = 1;
+        for (unsigned kind = MONEY; kind <= POLICE; kind++) {
+            if (state->marker[kind] == IN_ALLEY) {
+                stop_on_marker(state, car, (enum kind)kind);
+            }
+        }
+        return;
+    }
+    state->at[car] = (uint8_t)stop;
+    state->taken |= bit(stop);
+    if (state->marks >> stop & 1) {
+        const uint8_t *money = &state->board.circle[MONEY][state->marker[MONEY] - 1];
+        const bool is_money = state->marker[MONEY] < IN_ALLEY && *money == stop;
+        stop_on_marker(state, car, is_money ? MONEY : POLICE);
+    }
+}
+
+/* L8: the dice go to the left; a single one takes all the others back into the cup. */
+static void pass_cup(struct little_state *state)
+{
+    state->turn = (uint8_t)(state->turn + 1 == state->players ? 0 : state->turn + 1);
+    if ((state->cup & (state->cup - 1)) == 0) {
+        state->cup = (uint8_t)((1u << state->cars) - 1);
+    }
+    for (unsigned car = 0; car < CARS_MAX; car++) {
+        state->die[car] = 0;
+    }
+    state->next_die = (uint8_t)pz_lowest_bit(state->cup);
+    state->actor = PZ_CHANCE;
+}
+
+/* Makes a move that is known to be legal. */
+static void make_way(struct little_state *state, unsigned car, unsigned way)
+{
+    drive(state, car, (enum way)way);
+    state->cup = (uint8_t)(state->cup & ~(1u << car));
+    state->die[car] = 0;
+    state->turns++;
+    if (little_over(state)) {
+        state->actor = PZ_NOBODY;
+    } else {
+        pass_cup(state);
+    }
+}
+
+static int apply_way(struct little_state *state, pz_move move)
+{
+    const unsigned car = move / WAYS;
+    const unsigned way = move % WAYS;
+    if (state->actor == PZ_CHANCE) {
+        return PZ_REFUSED(REFUSE_NOT_ROLLED);
+    }
+    if (!(state->cup >> car & 1) || !(ways(state, car) >> way & 1)) {
+        return why_not(state, car, way);
+    }
+    make_way(state, car, way);
+    return 0;
+}
+
+static int apply_roll(struct little_state *state, pz_move move)
+{
+    const unsigned face = (unsigned)(move - MOVE_ROLL) - 6u * state->next_die;
+    if (state->actor != PZ_CHANCE || state->places != 0 || face > 5) {
+        return PZ_REFUSED(REFUSE_NOT_ROLLING);
+    }
+    state->die[state->next_die] = (uint8_t)(face + 1);
+    const unsigned later = state->cup & ~((2u << state->next_die) - 1);
+    if (later != 0) {
+        state->next_die = (uint8_t)pz_lowest_bit(later);
+    } else {
+        state->next_die = 0;
+        state->actor = (int8_t)state->turn;
+    }
+    return 0;
+}
+
+int little_disc(unsigned disc)
+{
+    const int number = 2 + (int)disc / 2;
+    return disc % 2 == 0 ? number : -number;
+}
+
+uint8_t *little_disc_space(struct little_board *board, unsigned disc)
+{
+    return &board->circle[disc % 2 == 0 ? MONEY : POLICE][1 + disc / 2];
+}
+
+static int apply_disc(struct little_state *state, pz_move move)
+{
+    const unsigned disc = (unsigned)(move - MOVE_DISC) / RING_MAX;
+    const unsigned space = (unsigned)(move - MOVE_DISC) % RING_MAX;
+    if (state->places == 0 || disc != state->discs || !(state->places >> space & 1)) {
+        return PZ_REFUSED(REFUSE_NOT_LAYING);
+    }
+    *little_disc_space(&state->board, disc) = (uint8_t)space;
+    state->places &= ~bit(space);
+    state->discs = (uint8_t)(state->places == 0 ? 0 : state->discs + 1);
+    return 0;
+}
+
+int little_apply(void *s, pz_move move)
+{
+    struct little_state *state = s;
+    if (move >= MOVE_COUNT) {
+        return PZ_E_MOVE;
+    }
+    if (state->actor == PZ_NOBODY) {
+        return PZ_E_OVER;
+    }
+    if (move < MOVE_ROLL) {
+        return apply_way(state, move);
+    }
+    return move < MOVE_DISC ? apply_roll(state, move) : apply_disc(state, move);
+}
+
+/* The same game as by picking and applying move for move, with the same draws: only that all dice
+ * are rolled in one go and nothing that is known to be legal is checked. */
+struct pz_playout little_playout(void *s, struct pz_rng *rng, uint32_t turn_limit)
+{
+    struct little_state *state = s;
+    struct pz_playout done = {0, 0, 0, false};
+    struct pz_rng local = *rng;
+    while (state->places != 0) {
+        little_apply(state, little_pick(state, &local));
+        done.chances++;
+    }
+    while (state->actor != PZ_NOBODY) {
+        if (state->actor == PZ_CHANCE) {
+            unsigned left = state->cup & ~((1u << state->next_die) - 1);
+            done.chances += cars_in[left];
+            for (; left != 0; left &= left - 1) {
+                state->die[pz_lowest_bit(left)] = (uint8_t)(1 + pz_rng_below(&local, 6));
+            }
+            state->next_die = 0;
+            state->actor = (int8_t)state->turn;
+        }
+        if (state->turns >= turn_limit) {
+            break;
+        }
+        const pz_move move = pick_way(state, &local);
+        make_way(state, move / WAYS, move % WAYS);
+        done.decisions++;
+    }
+    *rng = local;
+    done.turns = state->turns;
+    done.finished = state->actor == PZ_NOBODY;
+    return done;
+}
+
+/* ---- set-up ---- */
+
+void little_derive(struct little_state *state)
+{
+    const unsigned ring = state->board.ring;
+    const unsigned apart =
+        (state->board.entrance[END_B] + ring - state->board.entrance[END_A]) % ring;
+    state->near = apart <= REACH || ring - apart <= REACH;
+    state->taken = 0;
+    state->waiting = 0;
+    state->alley_full = 0;
+    state->next_die = 0;
+    for (unsigned car = 0; car < state->cars; car++) {
+        if (state->at[car] == ALLEY_SINCE_START) {
+            state->waiting = (uint8_t)(state->waiting | 1u << car);
+        } else if (state->at[car] > ALLEY_SINCE_START) {
+            state->alley_full = 1;
+        } else {
+            state->taken |= bit(state->at[car]);
+        }
+    }
+    state->marks = marker_spaces(state);
+    state->actor = (int8_t)state->turn;
+    for (unsigned car = state->cars; car-- > 0;) {
+        if ((state->cup >> car & 1) && state->die[car] == 0) {
+            state->next_die = (uint8_t)car;
+            state->actor = PZ_CHANCE;
+        }
+    }
+    if (little_over(state)) {
+        state->actor = PZ_NOBODY;
+        state->next_die = 0;
+    }
+}
+
+void little_init(void *s, const struct pz_setup *setup)
+{
+    struct little_state *state = s;
+    pz_zero(state, sizeof *state);
+    pz_copy(&state->board, setup->data, sizeof state->board);
+    state->players = setup->players;
+    state->cars = (uint8_t)(setup->players <= 3 ? 2 * setup->players : setup->players); /* L5 */
+    state->turn = (uint8_t)setup->first;
+    state->cup = (uint8_t)((1u << state->cars) - 1);
+    state->marker[MONEY] = 1;
+    state->marker[POLICE] = 1;
+    for (unsigned car = 0; car < state->cars; car++) {
+        state->at[car] = ALLEY_SINCE_START;
+    }
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        state->points[seat] = START_POINTS;
+    }
+    if (setup->choice[0] == 1) { /* discs=random, L4 */
+        for (unsigned disc = 0; disc < DISCS; disc++) {
+            uint8_t *space = little_disc_space(&state->board, disc);
+            state->places |= bit(*space);
+            *space = NO_SPACE;
+        }
+    }
+    little_derive(state);
+}

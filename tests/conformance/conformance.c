@@ -1,0 +1,214 @@
+/* The conformance suite: conformance GAME plays thousands of random games for every number of
+ * players and every option, and asks of every game what conform.h lists. */
+#include "conform.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    GAMES_THOROUGH = 12, /* per setup: every check on every state */
+    GAMES_QUICK = 600,   /* per setup: play to the end, invariants, result */
+    TURN_LIMIT = 400,    /* of a thorough game; random play need not end soon */
+    REFUSALS_EVERY = 37,
+    PICK_STATES = 40,
+    PICK_DRAWS = 3000
+};
+
+static unsigned long long games_played;
+static unsigned long long states_seen;
+static unsigned long long games_cut;
+
+static void check_all(const struct pz_game *game, const void *state, int players,
+                      struct pz_rng *rng)
+{
+    conform_moves(game, state, rng);
+    conform_serial(game, state);
+    conform_views(game, state, players, rng);
+    conform_result(game, state, players);
+    if (states_seen++ % REFUSALS_EVERY == 0) {
+        conform_refusals(game, state);
+    }
+}
+
+static void play_thoroughly(const struct pz_game *game, const struct pz_setup *setup, uint64_t seed)
+{
+    union pz_any_state state;
+    struct pz_rng rng;
+    struct pz_rng check_rng;
+    struct pz_setup drawn = *setup;
+    pz_rng_init(&rng, seed);
+    pz_rng_init(&check_rng, ~seed);
+    pz_setup_draw_first(&drawn, &rng);
+    memset(state.bytes, 0xa5, sizeof state.bytes);
+    game->init(state.bytes, &drawn);
+    uint32_t turns = 0;
+    while (game->actor(state.bytes) != PZ_NOBODY && turns < TURN_LIMIT) {
+        check_all(game, state.bytes, setup->players, &check_rng);
+        const pz_move move = game->pick(state.bytes, &rng);
+        union pz_any_state copy = state;
+        if (game->apply(state.bytes, move) != 0 || game->apply(copy.bytes, move) != 0 ||
+            memcmp(copy.bytes, state.bytes, game->state_size) != 0) {
+            conform_fail(game, copy.bytes, "a copy plays like the original");
+        }
+        if (game->turns(state.bytes) < turns) {
+            conform_fail(game, state.bytes, "turns only go up");
+        }
+        turns = game->turns(state.bytes);
+    }
+    check_all(game, state.bytes, setup->players, &check_rng);
+    games_played++;
+}
+
+static void play_quickly(const struct pz_game *game, const struct pz_setup *setup, uint64_t seed)
+{
+    union pz_any_state state;
+    union pz_any_state by_steps;
+    struct pz_rng rng;
+    struct pz_setup drawn = *setup;
+    struct pz_problem problem;
+    pz_rng_init(&rng, seed);
+    pz_setup_draw_first(&drawn, &rng);
+    struct pz_rng rng_by_steps = rng;
+    game->init(state.bytes, &drawn);
+    game->init(by_steps.bytes, &drawn);
+    const struct pz_playout one = pz_playout(game, state.bytes, &rng, PZ_TURN_LIMIT);
+    const struct pz_playout two =
+        pz_playout_by_steps(game, by_steps.bytes, &rng_by_steps, PZ_TURN_LIMIT);
+    if (memcmp(state.bytes, by_steps.bytes, game->state_size) != 0 ||
+        one.decisions != two.decisions || one.chances != two.chances || one.turns != two.turns ||
+        one.finished != two.finished || pz_rng_next(&rng) != pz_rng_next(&rng_by_steps)) {
+        conform_fail(game, state.bytes, "a playout is the same as its steps");
+    }
+    if (game->check(state.bytes, &problem) != 0) {
+        fprintf(stderr, "%s\n", problem.text);
+        conform_fail(game, state.bytes, "the last state breaks an invariant");
+    }
+    conform_result(game, state.bytes, setup->players);
+    games_played++;
+    games_cut += !one.finished;
+}
+
+/* Draws many picks from one state and adds up chi-square and its degrees of freedom. */
+static void weigh_picks(const struct pz_game *game, const void *state, struct pz_rng *rng,
+                        double *chi_square, double *freedom)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    static uint32_t weights[PZ_MOVES_MAX];
+    static uint32_t seen[PZ_MOVES_MAX];
+    const bool chance = game->actor(state) == PZ_CHANCE;
+    const uint32_t count = game->moves(state, moves, weights);
+    double sum = 0;
+    memset(seen, 0, sizeof seen);
+    for (uint32_t i = 0; i < count; i++) {
+        sum += chance ? weights[i] : 1;
+    }
+    for (int draw = 0; draw < PICK_DRAWS; draw++) {
+        const pz_move move = game->pick(state, rng);
+        uint32_t i = 0;
+        while (i < count && moves[i] != move) {
+            i++;
+        }
+        if (i == count) {
+            conform_fail(game, state, "the pick is a legal move");
+        }
+        seen[i]++;
+    }
+    if (sum > PICK_DRAWS / 5.0) {
+        return; /* too few draws for so many moves */
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const double expected = PICK_DRAWS * (chance ? weights[i] : 1) / sum;
+        *chi_square += (seen[i] - expected) * (seen[i] - expected) / expected;
+    }
+    *freedom += count - 1;
+}
+
+static void check_picks(const struct pz_game *game, const struct pz_setup *setup)
+{
+    union pz_any_state state;
+    struct pz_rng rng;
+    double chi_square = 0;
+    double freedom = 0;
+    pz_rng_init(&rng, 4711);
+    for (int i = 0; i < PICK_STATES; i++) {
+        struct pz_setup drawn = *setup;
+        pz_setup_draw_first(&drawn, &rng);
+        game->init(state.bytes, &drawn);
+        for (uint32_t steps = pz_rng_below(&rng, 200); steps > 0; steps--) {
+            if (game->actor(state.bytes) == PZ_NOBODY) {
+                game->init(state.bytes, &drawn);
+            }
+            game->apply(state.bytes, game->pick(state.bytes, &rng));
+        }
+        if (game->actor(state.bytes) != PZ_NOBODY) {
+            weigh_picks(game, state.bytes, &rng, &chi_square, &freedom);
+        }
+    }
+    if (freedom > 0 && fabs(chi_square - freedom) > 6 * sqrt(2 * freedom)) {
+        fprintf(stderr, "chi-square %.1f with %.0f degrees of freedom\n", chi_square, freedom);
+        conform_fail(game, NULL, "picks have the distribution of the moves and weights");
+    }
+}
+
+static void check_setup(const struct pz_game *game, const struct pz_setup *setup)
+{
+    for (uint64_t seed = 0; seed < GAMES_THOROUGH; seed++) {
+        play_thoroughly(game, setup, seed);
+    }
+    for (uint64_t seed = 0; seed < GAMES_QUICK; seed++) {
+        play_quickly(game, setup, 1000 + seed);
+    }
+    check_picks(game, setup);
+}
+
+/* All combinations of the options from `index` on. */
+static void with_options(const struct pz_game *game, struct pz_setup *setup, unsigned index)
+{
+    if (index == game->option_count) {
+        check_setup(game, setup);
+        return;
+    }
+    if (game->options[index].values == NULL) {
+        with_options(game, setup, index + 1);
+        return;
+    }
+    for (unsigned i = 0; game->options[index].values[i] != NULL; i++) {
+        setup->choice[index] = (uint8_t)i;
+        with_options(game, setup, index + 1);
+    }
+    setup->choice[index] = 0;
+}
+
+int main(int argc, char **argv)
+{
+    const struct pz_game *game = argc > 1 ? pz_game_named(argv[1]) : NULL;
+    if (game == NULL) {
+        fprintf(stderr, "usage: conformance GAME [OPTION=VALUE]...\n");
+        return 2;
+    }
+    for (int players = game->min_players; players <= game->max_players; players++) {
+        struct pz_setup setup;
+        struct pz_problem problem;
+        if (pz_setup_init(&setup, game, players) != 0) {
+            conform_fail(game, NULL, "the default setup");
+        }
+        for (int i = 2; i < argc; i++) {
+            char *value = strchr(argv[i], '=');
+            if (value == NULL) {
+                fprintf(stderr, "conformance: %s is not OPTION=VALUE\n", argv[i]);
+                return 2;
+            }
+            *value = '\0';
+            if (pz_setup_set(&setup, game, argv[i], value + 1, &problem) != 0) {
+                fprintf(stderr, "conformance: %s\n", problem.text);
+                return 2;
+            }
+            *value = '=';
+        }
+        with_options(game, &setup, 0);
+    }
+    printf("%s: %llu games, %llu states checked in full, %llu games cut at %d turns\n", game->id,
+           games_played, states_seen, games_cut, PZ_TURN_LIMIT);
+    return 0;
+}
