@@ -1,4 +1,110 @@
-int main(void)
+#include "cli.h"
+#include <stdlib.h>
+#include <string.h>
+
+extern const struct cli_command cli_play, cli_games, cli_rules, cli_sim, cli_trace, cli_replay,
+    cli_bench, cli_help, cli_version;
+
+const struct cli_command *const cli_commands[] = {&cli_play,    &cli_games,  &cli_rules, &cli_sim,
+                                                  &cli_trace,   &cli_replay, &cli_bench, &cli_help,
+                                                  &cli_version, NULL};
+
+static const struct cli_command *find_command(const char *name)
 {
-    return 0;
+    for (int i = 0; cli_commands[i] != NULL; i++) {
+        if (strcmp(cli_commands[i]->name, name) == 0) {
+            return cli_commands[i];
+        }
+    }
+    return NULL;
+}
+
+static int unknown_command(const char *name)
+{
+    const char *names[32];
+    size_t count = 0;
+    for (; cli_commands[count] != NULL; count++) {
+        names[count] = cli_commands[count]->name;
+    }
+    const char *nearest = cli_nearest(name, names, count);
+    fprintf(stderr, "piazza: there is no command '%s'; ", name);
+    if (nearest != NULL) {
+        fprintf(stderr, "did you mean '%s'?\n", nearest);
+    } else {
+        fprintf(stderr, "'piazza help' lists them\n");
+    }
+    return CLI_USAGE;
+}
+
+static int run_help(const struct cli_args *args)
+{
+    if (args->word_count == 0) {
+        cli_print_help(stdout);
+        return CLI_DONE;
+    }
+    const struct cli_command *command = find_command(args->words[0]);
+    if (command == NULL) {
+        return unknown_command(args->words[0]);
+    }
+    cli_print_command_help(command, stdout);
+    return CLI_DONE;
+}
+
+const struct cli_command cli_help = {
+    .name = "help",
+    .words = "[COMMAND]",
+    .words_max = 1,
+    .summary = "what piazza does, or how one of its commands is used",
+    .run = run_help,
+};
+
+static int run_version(const struct cli_args *args)
+{
+    (void)args;
+    printf("piazza %s\nrecords: format %d\n", PIAZZA_VERSION, PZ_RECORD_FORMAT);
+    for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
+        printf("%s: rules %u\n", pz_game_at(i)->id, (unsigned)pz_game_at(i)->rules_version);
+    }
+    return CLI_DONE;
+}
+
+const struct cli_command cli_version = {
+    .name = "version",
+    .summary = "the versions of the program, of its records and of the games' rules",
+    .run = run_version,
+};
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        cli_print_help(stdout);
+        return CLI_DONE;
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
+        name = "help";
+    } else if (strcmp(name, "--version") == 0) {
+        name = "version";
+    } else if (name[0] == '-') {
+        fprintf(stderr, "piazza: options come after a command; 'piazza help' lists the commands\n");
+        return CLI_USAGE;
+    }
+    const struct cli_command *command = find_command(name);
+    if (command == NULL) {
+        return unknown_command(name);
+    }
+    for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            cli_print_command_help(command, stdout);
+            return CLI_DONE;
+        }
+    }
+    struct cli_args args;
+    const int bad = cli_parse(command, argc - 2, argv + 2, &args);
+    const int code = bad != 0 ? bad : command->run(&args);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "piazza %s: the output could not be written\n", command->name);
+        return code != 0 ? code : CLI_FAILED;
+    }
+    return code;
 }

@@ -24,26 +24,29 @@ static inline unsigned pz_count_bits(uint64_t word)
     return (unsigned)((word * UINT64_C(0x0101010101010101)) >> 56);
 }
 
-/* The index of the n-th set bit, counted from 0; word has more than n bits. Halves the word by the
- * running byte sums, then drops the last few bits one by one. */
+/* How many of the eight numbers in `ascending` (a byte each, below 128) are at most n. */
+static inline unsigned pz_bytes_up_to(uint64_t ascending, unsigned n)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    const uint64_t not_above = ((ones * n | ones << 7) - ascending) & ones << 7;
+    return (unsigned)(((not_above >> 7) * ones) >> 56);
+}
+
+/* The index of the n-th set bit, counted from 0; word has more than n bits. First the byte, by the
+ * running sums of the bytes' bits, then the bit in it, by the running sums of its bits: no loop and
+ * no branch, as n is random. */
 static inline unsigned pz_nth_bit(uint64_t word, unsigned n)
 {
-    unsigned base = 0;
-    for (unsigned width = 32; width >= 8; width /= 2) {
-        const uint64_t low = word & ((UINT64_C(1) << width) - 1);
-        const unsigned count = pz_count_bits(low);
-        if (n >= count) {
-            n -= count;
-            word >>= width;
-            base += width;
-        } else {
-            word = low;
-        }
-    }
-    while (n-- > 0) {
-        word &= word - 1;
-    }
-    return base + pz_lowest_bit(word);
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint64_t counts = word - ((word >> 1) & UINT64_C(0x5555555555555555));
+    counts =
+        (counts & UINT64_C(0x3333333333333333)) + ((counts >> 2) & UINT64_C(0x3333333333333333));
+    counts = ((counts + (counts >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f)) * ones;
+    const unsigned base = 8 * pz_bytes_up_to(counts, n);
+    const unsigned rest = n - (unsigned)((counts << 8) >> base & 255);
+    const uint64_t spread = (word >> base & 255) * ones & UINT64_C(0x8040201008040201);
+    const uint64_t bits = ((spread + UINT64_C(0x7f7f7f7f7f7f7f7f)) >> 7 | spread >> 7) & ones;
+    return base + pz_bytes_up_to(bits * ones, rest);
 }
 
 /* A set of up to 128 things. */

@@ -195,7 +195,7 @@ static int read_seat(struct reading *r)
     if (!pz_name_fits(name)) {
         return fail(r, PZ_E_SYNTAX, "that is no name", "");
     }
-    pz_copy(r->record.names[seat], name, sizeof name);
+    pz_copy(r->record.names[seat], name, pz_str_length(name));
     return end_line(r);
 }
 

@@ -1,0 +1,193 @@
+/* Reading the command line. */
+#include "cli.h"
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void complain(const struct cli_args *args, const char *format, va_list list)
+{
+    fflush(stdout);
+    fprintf(stderr, "piazza %s: ", args->command->name);
+    vfprintf(stderr, format, list);
+    fputc('\n', stderr);
+}
+
+int cli_usage_error(const struct cli_args *args, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    complain(args, format, list);
+    va_end(list);
+    return CLI_USAGE;
+}
+
+int cli_error(const struct cli_args *args, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    complain(args, format, list);
+    va_end(list);
+    return CLI_FAILED;
+}
+
+/* How many letters must be put in, taken out or changed; words are short, longer ones do not
+ * match. */
+static unsigned edit_distance(const char *a, const char *b)
+{
+    enum { LONGEST = 24 };
+    const size_t m = strlen(a);
+    const size_t n = strlen(b);
+    unsigned row[LONGEST + 1];
+    if (m > LONGEST || n > LONGEST) {
+        return LONGEST;
+    }
+    for (size_t j = 0; j <= n; j++) {
+        row[j] = (unsigned)j;
+    }
+    for (size_t i = 1; i <= m; i++) {
+        unsigned diagonal = row[0];
+        row[0] = (unsigned)i;
+        for (size_t j = 1; j <= n; j++) {
+            const unsigned changed = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            unsigned best = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+            row[j] = best < changed ? best : changed;
+        }
+    }
+    return row[n];
+}
+
+const char *cli_nearest(const char *word, const char *const *list, size_t count)
+{
+    const char *nearest = NULL;
+    unsigned best = (unsigned)strlen(word) / 3 + 1;
+    for (size_t i = 0; i < count; i++) {
+        const unsigned distance = edit_distance(word, list[i]);
+        if (distance <= best) {
+            best = distance;
+            nearest = list[i];
+        }
+        if (distance == 0) {
+            return list[i];
+        }
+    }
+    return nearest;
+}
+
+static int unknown_option(const struct cli_args *args, const char *name)
+{
+    const char *names[CLI_OPTIONS_MAX];
+    size_t count = 0;
+    for (; count < CLI_OPTIONS_MAX && args->command->options[count].name != NULL; count++) {
+        names[count] = args->command->options[count].name;
+    }
+    const char *nearest = cli_nearest(name, names, count);
+    if (nearest != NULL) {
+        return cli_usage_error(args, "there is no option --%s; did you mean --%s?", name, nearest);
+    }
+    return cli_usage_error(args, "there is no option --%s; 'piazza help %s' lists them", name,
+                           args->command->name);
+}
+
+/* "--name", "--name=value" or "--name" "value"; *i moves over what was taken. */
+static int parse_option(struct cli_args *args, int argc, char **argv, int *i)
+{
+    char name[64];
+    const char *word = argv[*i] + 2;
+    const char *equals = strchr(word, '=');
+    const size_t length = equals != NULL ? (size_t)(equals - word) : strlen(word);
+    snprintf(name, sizeof name, "%.*s", (int)(length < 60 ? length : 60), word);
+    int index = 0;
+    const struct cli_option *options = args->command->options;
+    while (options[index].name != NULL && strcmp(options[index].name, name) != 0) {
+        index++;
+    }
+    if (options[index].name == NULL) {
+        return unknown_option(args, name);
+    }
+    const char *value = equals != NULL ? equals + 1 : NULL;
+    if (options[index].value == NULL) {
+        if (value != NULL) {
+            return cli_usage_error(args, "--%s takes no value", name);
+        }
+        value = "";
+    } else if (value == NULL) {
+        if (*i + 1 >= argc) {
+            return cli_usage_error(args, "--%s needs a value: --%s %s", name, name,
+                                   options[index].value);
+        }
+        value = argv[++*i];
+    }
+    if (strcmp(name, "option") == 0) {
+        if (args->repeated_count == CLI_REPEATED_MAX) {
+            return cli_usage_error(args, "--option is given too often");
+        }
+        args->repeated[args->repeated_count++] = value;
+    } else if (args->values[index] != NULL) {
+        return cli_usage_error(args, "--%s is given twice", name);
+    }
+    args->values[index] = value;
+    return 0;
+}
+
+int cli_parse(const struct cli_command *command, int argc, char **argv, struct cli_args *args)
+{
+    memset(args, 0, sizeof *args);
+    args->command = command;
+    bool options_over = false;
+    for (int i = 0; i < argc; i++) {
+        const char *word = argv[i];
+        if (!options_over && strcmp(word, "--") == 0) {
+            options_over = true;
+        } else if (!options_over && strncmp(word, "--", 2) == 0) {
+            const int bad = parse_option(args, argc, argv, &i);
+            if (bad != 0) {
+                return bad;
+            }
+        } else if (!options_over && word[0] == '-' && word[1] != '\0') {
+            return cli_usage_error(args, "there is no option %s; options have two dashes", word);
+        } else if (args->word_count == command->words_max) {
+            return cli_usage_error(args, "'%s' is one word too many; usage: piazza %s %s", word,
+                                   command->name, command->words != NULL ? command->words : "");
+        } else {
+            args->words[args->word_count++] = word;
+        }
+    }
+    if (args->word_count < command->words_min) {
+        return cli_usage_error(args, "something is missing; usage: piazza %s %s", command->name,
+                               command->words);
+    }
+    return 0;
+}
+
+const char *cli_value(const struct cli_args *args, const char *name)
+{
+    for (int i = 0; args->command->options[i].name != NULL; i++) {
+        if (strcmp(args->command->options[i].name, name) == 0) {
+            return args->values[i];
+        }
+    }
+    return NULL;
+}
+
+int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
+               uint64_t otherwise, uint64_t *number)
+{
+    const char *text = cli_value(args, name);
+    if (text == NULL) {
+        *number = otherwise;
+        return 0;
+    }
+    char *end = NULL;
+    errno = 0;
+    const unsigned long long value = strtoull(text, &end, 10);
+    if (!isdigit((unsigned char)text[0]) || *end != '\0' || errno != 0 || value < min ||
+        value > max) {
+        return cli_usage_error(args, "--%s takes a whole number from %llu to %llu, not '%s'", name,
+                               (unsigned long long)min, (unsigned long long)max, text);
+    }
+    *number = value;
+    return 0;
+}

@@ -1,0 +1,366 @@
+/* piazza bench: what random play costs, measured beside yardsticks in the same run, so that figures
+ * of different machines can be compared as ratios. Everything is measured in several rounds; each
+ * figure is the median of its rounds. */
+#include "../core/bits.h"
+#include "../core/bytes.h"
+#include "cli.h"
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { ROUNDS_MAX = 99, SAMPLES = 256, THREADS_MAX = 256, ROWS_MAX = 32 };
+
+/* ---- medians ---- */
+
+struct series {
+    double value[ROUNDS_MAX];
+    int count;
+};
+
+static void note(struct series *series, double value)
+{
+    series->value[series->count++] = value;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const double x = *(const double *)a;
+    const double y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(const struct series *series)
+{
+    struct series sorted = *series;
+    qsort(sorted.value, (size_t)sorted.count, sizeof sorted.value[0], by_size);
+    return sorted.value[sorted.count / 2];
+}
+
+/* ---- yardsticks ---- */
+
+static volatile uint64_t sink; /* keeps the compiler from dropping what is measured */
+
+struct yardsticks {
+    struct series generator;
+    struct series copy;
+    struct series pick;
+};
+
+static double time_generator(void)
+{
+    enum { CALLS = 20000000 };
+    struct pz_rng rng;
+    uint64_t sum = 0;
+    pz_rng_init(&rng, 1);
+    const double start = cli_now();
+    for (int i = 0; i < CALLS; i++) {
+        sum += pz_rng_next(&rng);
+    }
+    sink = sum;
+    return (cli_now() - start) * 1e9 / CALLS;
+}
+
+static double time_copy(void)
+{
+    enum { COPIES = 5000000, SIZE = 256, PLACES = 16 };
+    static unsigned char places[PLACES + 1][SIZE];
+    const double start = cli_now();
+    for (unsigned i = 0; i < COPIES; i++) {
+        pz_copy(places[(i + 1) % PLACES], places[i % PLACES], SIZE);
+        sink = places[i % PLACES][i % SIZE];
+    }
+    return (cli_now() - start) * 1e9 / COPIES;
+}
+
+static double time_pick(void)
+{
+    enum { PICKS = 5000000 };
+    struct pz_rng rng;
+    uint64_t sum = 0;
+    pz_rng_init(&rng, 1);
+    struct pz_set128 set = {{UINT64_C(0x5a17c3e99d024b6f), UINT64_C(0x10f38a6e57bd42c8)}};
+    const double start = cli_now();
+    for (int i = 0; i < PICKS; i++) {
+        const unsigned member = pz_set128_pick(&set, &rng);
+        sum += member;
+        set.word[0] = pz_rotate_left(set.word[0], 1);
+    }
+    sink = sum;
+    return (cli_now() - start) * 1e9 / PICKS;
+}
+
+/* ---- a game and a number of players ---- */
+
+struct row {
+    const struct pz_game *game;
+    struct pz_setup setup;
+    uint32_t games; /* in one measurement */
+    double decisions_per_game;
+    double chances_per_decision;
+    double unfinished;
+    struct series decision;    /* ns of play per decision, its chance moves included */
+    struct series chance_step; /* ns of one chance move by pick() and apply() */
+    struct series decision_step;
+    struct series all_cores; /* speed of all cores as a multiple of one */
+};
+
+struct share {
+    const struct row *row;
+    uint64_t first_seed;
+    uint32_t games;
+    struct pz_playout sum;
+    uint32_t unfinished;
+};
+
+static void play_share(struct share *share)
+{
+    union pz_any_state state;
+    for (uint32_t i = 0; i < share->games; i++) {
+        struct pz_rng rng;
+        struct pz_setup setup = share->row->setup;
+        pz_rng_init(&rng, share->first_seed + i);
+        pz_setup_draw_first(&setup, &rng);
+        share->row->game->init(state.bytes, &setup);
+        const struct pz_playout played =
+            pz_playout(share->row->game, state.bytes, &rng, PZ_TURN_LIMIT);
+        share->sum.decisions += played.decisions;
+        share->sum.chances += played.chances;
+        share->unfinished += !played.finished;
+    }
+}
+
+static void *play_share_thread(void *argument)
+{
+    play_share(argument);
+    return NULL;
+}
+
+/* Seconds for `threads` threads that each play the same games; 0 if they cannot be started. */
+static double time_threads(const struct row *row, unsigned threads)
+{
+    static struct share shares[THREADS_MAX];
+    pthread_t thread[THREADS_MAX];
+    unsigned started = 0;
+    const double start = cli_now();
+    for (; started < threads; started++) {
+        shares[started] = (struct share){row, 1, row->games, {0, 0, 0, false}, 0};
+        if (pthread_create(&thread[started], NULL, play_share_thread, &shares[started]) != 0) {
+            break;
+        }
+    }
+    for (unsigned i = 0; i < started; i++) {
+        pthread_join(thread[i], NULL);
+    }
+    return started == threads ? cli_now() - start : 0;
+}
+
+/* States from random games in which chance (or a seat) is to act. */
+static unsigned collect(const struct row *row, bool chance, union pz_any_state *samples)
+{
+    unsigned count = 0;
+    struct pz_rng rng;
+    pz_rng_init(&rng, 7);
+    for (int g = 0; g < 100 && count < SAMPLES; g++) {
+        union pz_any_state state;
+        struct pz_setup setup = row->setup;
+        pz_setup_draw_first(&setup, &rng);
+        row->game->init(state.bytes, &setup);
+        for (int step = 0; step < 2000 && row->game->actor(state.bytes) != PZ_NOBODY; step++) {
+            const bool is_chance = row->game->actor(state.bytes) == PZ_CHANCE;
+            if (is_chance == chance && count < SAMPLES && pz_rng_below(&rng, 8) == 0) {
+                samples[count++] = state;
+            }
+            row->game->apply(state.bytes, row->game->pick(state.bytes, &rng));
+        }
+    }
+    return count;
+}
+
+/* ns for pick() and apply(), less the copy of the state that it works on. */
+static double time_step(const struct row *row, bool chance)
+{
+    enum { PASSES = 300 };
+    static union pz_any_state samples[SAMPLES];
+    const unsigned count = collect(row, chance, samples);
+    const size_t size = row->game->state_size;
+    union pz_any_state state;
+    struct pz_rng rng;
+    pz_rng_init(&rng, 3);
+    double times[2];
+    for (int with_move = 0; with_move < 2; with_move++) {
+        const double start = cli_now();
+        for (int pass = 0; pass < PASSES; pass++) {
+            for (unsigned i = 0; i < count; i++) {
+                pz_copy(state.bytes, samples[i].bytes, size);
+                if (with_move) {
+                    row->game->apply(state.bytes, row->game->pick(state.bytes, &rng));
+                }
+                sink = state.bytes[i % size];
+            }
+        }
+        times[with_move] = cli_now() - start;
+    }
+    return count == 0 ? 0 : (times[1] - times[0]) * 1e9 / (PASSES * count);
+}
+
+/* So many games that a measurement takes about a fiftieth of a second. */
+static void calibrate(struct row *row)
+{
+    struct share share = {row, 1, 0, {0, 0, 0, false}, 0};
+    double seconds = 0;
+    for (row->games = 16;; row->games *= 2) {
+        share = (struct share){row, 1, row->games, {0, 0, 0, false}, 0};
+        const double start = cli_now();
+        play_share(&share);
+        seconds = cli_now() - start;
+        if (seconds > 0.02 || row->games >= 1u << 20) {
+            break;
+        }
+    }
+    row->decisions_per_game = (double)share.sum.decisions / row->games;
+    row->chances_per_decision = (double)share.sum.chances / (double)share.sum.decisions;
+    row->unfinished = (double)share.unfinished / row->games;
+}
+
+static void measure(struct row *row, unsigned threads)
+{
+    struct share share = {row, 1, row->games, {0, 0, 0, false}, 0};
+    const double start = cli_now();
+    play_share(&share);
+    note(&row->decision, (cli_now() - start) * 1e9 / (double)share.sum.decisions);
+    note(&row->chance_step, time_step(row, true));
+    note(&row->decision_step, time_step(row, false));
+    const double one = time_threads(row, 1);
+    const double all = time_threads(row, threads);
+    note(&row->all_cores, all > 0 ? threads * one / all : 0);
+}
+
+/* ---- printing ---- */
+
+static void print_text(const struct yardsticks *yard, const struct row *rows, int count,
+                       unsigned threads, int rounds)
+{
+    const double call = median(&yard->generator);
+    printf("Medians of %d rounds. Yardsticks: generator call %.2f ns, copy of 256 bytes %.2f ns,\n"
+           "uniform pick out of a 128-bit set %.2f ns.\n\n",
+           rounds, call, median(&yard->copy), median(&yard->pick));
+    printf("                         one core                                  "
+           " one move by the slots\n"
+           "game     players  bytes   games/s  decisions/s  ns/decision  calls   "
+           "chance  decision    %u threads\n",
+           threads);
+    for (int i = 0; i < count; i++) {
+        const struct row *row = &rows[i];
+        const double ns = median(&row->decision);
+        printf("%-8s %7u  %5u  %8.0f  %11.0f  %11.1f  %5.1f  %5.1f ns  %5.1f ns   x %.2f\n",
+               row->game->id, row->setup.players, (unsigned)row->game->state_size,
+               1e9 / (ns * row->decisions_per_game), 1e9 / ns, ns, ns / call,
+               median(&row->chance_step), median(&row->decision_step), median(&row->all_cores));
+    }
+    printf("\nns/decision: random play to the end, the chance moves included; calls: the same in\n"
+           "generator calls; one move by the slots: pick() and apply() on a copied state, without\n"
+           "the copy; threads: speed of all threads as a multiple of one.\n");
+    for (int i = 0; i < count; i++) {
+        if (rows[i].unfinished > 0) {
+            printf("%s, %u players: %.1f%% of the games were stopped at %d turns\n",
+                   rows[i].game->id, rows[i].setup.players, 100 * rows[i].unfinished,
+                   PZ_TURN_LIMIT);
+        }
+    }
+}
+
+static void print_json(const struct yardsticks *yard, const struct row *rows, int count,
+                       unsigned threads, int rounds)
+{
+    const double call = median(&yard->generator);
+    printf("{\"rounds\":%d,\"threads\":%u,\"generator_ns\":%.4f,\"copy256_ns\":%.4f,"
+           "\"pick128_ns\":%.4f,\"rows\":[",
+           rounds, threads, call, median(&yard->copy), median(&yard->pick));
+    for (int i = 0; i < count; i++) {
+        const struct row *row = &rows[i];
+        const double ns = median(&row->decision);
+        printf("%s{\"game\":\"%s\",\"players\":%u,\"state_bytes\":%u,\"games_per_s\":%.1f,"
+               "\"decisions_per_s\":%.0f,\"ns_per_decision\":%.3f,\"generator_calls\":%.3f,"
+               "\"ns_per_chance_move\":%.3f,\"ns_per_decision_move\":%.3f,"
+               "\"decisions_per_game\":%.2f,\"chance_moves_per_decision\":%.3f,"
+               "\"unfinished\":%.4f,\"all_cores_ratio\":%.3f}",
+               i > 0 ? "," : "", row->game->id, row->setup.players, (unsigned)row->game->state_size,
+               1e9 / (ns * row->decisions_per_game), 1e9 / ns, ns, ns / call,
+               median(&row->chance_step), median(&row->decision_step), row->decisions_per_game,
+               row->chances_per_decision, row->unfinished, median(&row->all_cores));
+    }
+    puts("]}");
+}
+
+static int collect_rows(const struct pz_game *only, struct row *rows)
+{
+    int count = 0;
+    for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
+        const struct pz_game *game = pz_game_at(i);
+        for (int players = game->min_players; players <= game->max_players; players++) {
+            if ((only == NULL || only == game) && count < ROWS_MAX) {
+                rows[count].game = game;
+                pz_setup_init(&rows[count].setup, game, players);
+                count++;
+            }
+        }
+    }
+    return count;
+}
+
+static int run_bench(const struct cli_args *args)
+{
+    static struct row rows[ROWS_MAX];
+    static struct yardsticks yard;
+    const struct pz_game *only = NULL;
+    uint64_t rounds = 0;
+    uint64_t threads = 0;
+    int bad = cli_number(args, "rounds", 1, ROUNDS_MAX, 9, &rounds);
+    if (bad != 0 ||
+        (bad = cli_number(args, "threads", 1, THREADS_MAX, cli_cores(), &threads)) != 0) {
+        return bad;
+    }
+    if (args->word_count > 0 && (only = cli_game(args, args->words[0])) == NULL) {
+        return CLI_USAGE;
+    }
+    const int count = collect_rows(only, rows);
+    const bool progress = isatty(STDERR_FILENO) != 0;
+    for (int i = 0; i < count; i++) {
+        calibrate(&rows[i]);
+    }
+    for (uint64_t round = 0; round < rounds; round++) {
+        note(&yard.generator, time_generator());
+        note(&yard.copy, time_copy());
+        note(&yard.pick, time_pick());
+        for (int i = 0; i < count; i++) {
+            if (progress) {
+                fprintf(stderr, "\rround %u of %u, %-8s %u players ", (unsigned)round + 1,
+                        (unsigned)rounds, rows[i].game->id, rows[i].setup.players);
+            }
+            measure(&rows[i], (unsigned)threads);
+        }
+    }
+    if (progress) {
+        fprintf(stderr, "\r%50s\r", "");
+    }
+    if (cli_value(args, "json") != NULL) {
+        print_json(&yard, rows, count, (unsigned)threads, (int)rounds);
+    } else {
+        print_text(&yard, rows, count, (unsigned)threads, (int)rounds);
+    }
+    return CLI_DONE;
+}
+
+const struct cli_command cli_bench = {
+    .name = "bench",
+    .words = "[GAME]",
+    .words_max = 1,
+    .summary = "how fast random play is, beside yardsticks measured in the same run",
+    .details = "Each figure is the median of several rounds. 'calls' gives the cost of a decision\n"
+               "in calls of the generator, which compares between machines.",
+    .options = {{"rounds", "N", "how often everything is measured (default: 9)"},
+                {"threads", "N", "threads of the last column (default: one for each core)"},
+                {"json", NULL, "print JSON"}},
+    .run = run_bench,
+};

@@ -1,0 +1,108 @@
+/* The `piazza` command: one file a subcommand, each a `struct cli_command` that says what it takes;
+ * the parser, `piazza help` and the completion all read the same tables.
+ *
+ * Exit codes: 0 done, 1 something failed (a file, a record), 2 the command line is wrong. Errors
+ * are one line on stderr that says what is wrong and what would be right. */
+#ifndef PIAZZA_CLI_H
+#define PIAZZA_CLI_H
+
+#include "piazza/piazza.h"
+#include <stdio.h>
+
+enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+enum { CLI_OPTIONS_MAX = 16, CLI_REPEATED_MAX = 16, CLI_WORDS_MAX = 4 };
+
+struct cli_option {
+    const char *name;  /* "players", without the dashes */
+    const char *value; /* "N"; NULL for an option without a value */
+    const char *help;
+};
+
+struct cli_args;
+
+struct cli_command {
+    const char *name;
+    const char *words; /* what comes besides options, for the usage line: "GAME" */
+    int words_min;
+    int words_max;
+    const char *summary;                        /* one line */
+    const char *details;                        /* paragraphs for `piazza help CMD`, may be NULL */
+    struct cli_option options[CLI_OPTIONS_MAX]; /* ends with name NULL */
+    int (*run)(const struct cli_args *args);
+};
+
+struct cli_args {
+    const struct cli_command *command;
+    const char *words[CLI_WORDS_MAX];
+    int word_count;
+    const char
+        *values[CLI_OPTIONS_MAX]; /* in the order of the command's options; NULL = not given */
+    const char *repeated[CLI_REPEATED_MAX]; /* the values of --option, in order */
+    int repeated_count;
+};
+
+extern const struct cli_command *const cli_commands[]; /* ends with NULL */
+
+/* ---- the command line ---- */
+
+/* Fills *args; 0, or CLI_USAGE after one line on stderr. */
+int cli_parse(const struct cli_command *command, int argc, char **argv, struct cli_args *args);
+/* The value of the option, NULL if it was not given. */
+const char *cli_value(const struct cli_args *args, const char *name);
+/* The number given with the option, or the default; CLI_USAGE after one line on stderr. */
+int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
+               uint64_t otherwise, uint64_t *number);
+/* "piazza sim: ..." in one line on stderr; returns CLI_USAGE. */
+int cli_usage_error(const struct cli_args *args, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* The same, returns CLI_FAILED. */
+int cli_error(const struct cli_args *args, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* The word of the list that the user may have meant, or NULL. */
+const char *cli_nearest(const char *word, const char *const *list, size_t count);
+
+/* ---- tables: what the commands that play share ---- */
+
+#define CLI_TABLE_OPTIONS                                                             \
+    {"players", "N", "how many play (default: 4)"},                                   \
+        {"seed", "S", "all chance follows from it (default: 1)"},                     \
+        {"option", "KEY=VALUE", "an option of the game; may be given several times"}, \
+    {                                                                                 \
+        "board", "FILE", "Little Italy: play on the board in that file"               \
+    }
+
+struct cli_table {
+    const struct pz_game *game;
+    struct pz_setup setup; /* its first player may still be random */
+    uint64_t seed;
+};
+
+/* From the first word (the game) and the table options. */
+int cli_table(const struct cli_args *args, struct cli_table *table);
+/* The game of that name, or NULL after one line on stderr. */
+const struct pz_game *cli_game(const struct cli_args *args, const char *name);
+
+/* ---- help ---- */
+
+void cli_print_help(FILE *out);
+void cli_print_command_help(const struct cli_command *command, FILE *out);
+
+/* ---- files and screens ---- */
+
+/* The whole file as a string that the caller frees, or NULL after one line on stderr. Files over
+ * 64 MiB are refused. `-` is standard input. */
+char *cli_read_file(const struct cli_args *args, const char *path, size_t *length);
+/* Puts the text in the place of the file in one step; CLI_FAILED after one line on stderr. */
+int cli_write_file(const struct cli_args *args, const char *path, const char *text, size_t length);
+/* Shows the text by the user's pager on a terminal, else prints it. */
+void cli_page(const char *text);
+/* A state or view as lines "member  values" for people. */
+void cli_print_members(const char *json, FILE *out);
+/* "chance", "seat 2", or the name of the seat. */
+void cli_print_actor(int actor, const char names[][PZ_NAME_MAX], FILE *out);
+
+/* Seconds on a clock that only goes forward. */
+double cli_now(void);
+unsigned cli_cores(void);
+
+#endif

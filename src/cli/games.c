@@ -1,0 +1,93 @@
+/* piazza games, piazza rules. */
+#include "cli.h"
+#include <string.h>
+
+static void list_options(const struct pz_game *game)
+{
+    printf("    first=random|SEAT: who begins\n");
+    for (unsigned i = 0; i < game->option_count; i++) {
+        const struct pz_option *option = &game->options[i];
+        printf("    %s", option->key);
+        for (unsigned v = 0; option->values != NULL && option->values[v] != NULL; v++) {
+            printf("%c%s", v == 0 ? '=' : '|', option->values[v]);
+        }
+        printf(": %s\n", option->help);
+    }
+}
+
+static void write_json(void)
+{
+    char buffer[4096];
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    pz_json_open(&json, '[');
+    for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
+        const struct pz_game *game = pz_game_at(i);
+        pz_json_open(&json, '{');
+        pz_json_key_string(&json, "id", game->id);
+        pz_json_key_string(&json, "title", game->title);
+        pz_json_key_int(&json, "version", game->rules_version);
+        pz_json_key_int(&json, "min_players", game->min_players);
+        pz_json_key_int(&json, "max_players", game->max_players);
+        pz_json_key(&json, "options");
+        pz_json_open(&json, '{');
+        for (unsigned o = 0; o < game->option_count; o++) {
+            pz_json_key(&json, game->options[o].key);
+            pz_json_open(&json, '[');
+            for (unsigned v = 0; game->options[o].values != NULL && game->options[o].values[v];
+                 v++) {
+                pz_json_string(&json, game->options[o].values[v]);
+            }
+            pz_json_close(&json, ']');
+        }
+        pz_json_close(&json, '}');
+        pz_json_close(&json, '}');
+    }
+    pz_json_close(&json, ']');
+    puts(buffer);
+}
+
+static int run_games(const struct cli_args *args)
+{
+    if (cli_value(args, "json") != NULL) {
+        write_json();
+        return CLI_DONE;
+    }
+    for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
+        const struct pz_game *game = pz_game_at(i);
+        printf("%s: %s, %u to %u players\n", game->id, game->title, game->min_players,
+               game->max_players);
+        list_options(game);
+    }
+    return CLI_DONE;
+}
+
+const struct cli_command cli_games = {
+    .name = "games",
+    .summary = "the games, for how many players, and their options",
+    .options = {{"json", NULL, "print JSON"}},
+    .run = run_games,
+};
+
+static int run_rules(const struct cli_args *args)
+{
+    const struct pz_game *game = cli_game(args, args->words[0]);
+    if (game == NULL) {
+        return CLI_USAGE;
+    }
+    cli_page(game->rules_text);
+    return CLI_DONE;
+}
+
+const struct cli_command cli_rules = {
+    .name = "rules",
+    .words = "GAME",
+    .words_min = 1,
+    .words_max = 1,
+    .summary = "the rules of a game in our own words, with their numbers",
+    .details = "Where the published rules are silent, our reading is marked [ours]. On a terminal\n"
+               "the text is shown by $PAGER, or less.",
+    .run = run_rules,
+};

@@ -1,0 +1,189 @@
+/* piazza replay: a record step by step. */
+#include "cli.h"
+#include "trace_line.h"
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct replay {
+    const struct cli_args *args;
+    struct pz_record record;
+    pz_move *moves;
+    size_t count;
+};
+
+/* The state after `at` moves; the record has been checked, so every move is legal. */
+static void state_at(const struct replay *replay, size_t at, union pz_any_state *state)
+{
+    const struct pz_game *game = replay->record.game;
+    game->init(state->bytes, &replay->record.setup);
+    for (size_t i = 0; i < at; i++) {
+        game->apply(state->bytes, replay->moves[i]);
+    }
+}
+
+static void print_move(const struct replay *replay, const void *state, size_t index)
+{
+    char buffer[PZ_MOVE_TEXT_MAX];
+    struct pz_text text;
+    pz_text_init(&text, buffer, sizeof buffer);
+    replay->record.game->move_write(state, replay->moves[index], &text);
+    printf("%zu. ", index + 1);
+    cli_print_actor(replay->record.game->actor(state), replay->record.names, stdout);
+    printf(": %s\n", buffer);
+}
+
+static void print_state(const struct replay *replay, const void *state, size_t at)
+{
+    static char buffer[1 << 16];
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    replay->record.game->state_write(state, &json);
+    printf("after %zu of %zu moves:\n", at, replay->count);
+    cli_print_members(buffer, stdout);
+}
+
+static void print_result(const struct replay *replay, const void *state)
+{
+    const struct pz_game *game = replay->record.game;
+    struct pz_result result;
+    if (game->actor(state) != PZ_NOBODY) {
+        printf("the game is not over\n");
+        return;
+    }
+    game->result(state, &result);
+    for (int seat = 0; seat < replay->record.setup.players; seat++) {
+        cli_print_actor(seat, replay->record.names, stdout);
+        printf(": %d points%s\n", result.points[seat],
+               (result.winners >> seat & 1) ? ", wins" : "");
+    }
+    if (game->sheet_text != NULL) {
+        static char buffer[1 << 14];
+        struct pz_text text;
+        pz_text_init(&text, buffer, sizeof buffer);
+        game->sheet_text(state, &text);
+        fputs(buffer, stdout);
+    }
+}
+
+static void print_all(const struct replay *replay)
+{
+    union pz_any_state state;
+    state_at(replay, 0, &state);
+    for (size_t i = 0; i < replay->count; i++) {
+        print_move(replay, state.bytes, i);
+        replay->record.game->apply(state.bytes, replay->moves[i]);
+    }
+    print_result(replay, state.bytes);
+}
+
+static void print_json(const struct replay *replay, size_t from, size_t to)
+{
+    const struct pz_game *game = replay->record.game;
+    union pz_any_state state;
+    state_at(replay, from, &state);
+    trace_print_head(game, &replay->record.setup, replay->record.has_seed, replay->record.seed);
+    for (size_t i = from; i < to; i++) {
+        trace_print_step(game, state.bytes, i, replay->moves[i]);
+        game->apply(state.bytes, replay->moves[i]);
+    }
+    trace_print_end(game, state.bytes, to, replay->record.setup.players);
+}
+
+/* On a terminal: Enter goes on, b goes back, a number goes there, q ends. */
+static void step_through(const struct replay *replay)
+{
+    size_t at = 0;
+    char answer[32];
+    for (;;) {
+        union pz_any_state state;
+        state_at(replay, at, &state);
+        print_state(replay, state.bytes, at);
+        if (at < replay->count) {
+            printf("next: ");
+            print_move(replay, state.bytes, at);
+        } else {
+            print_result(replay, state.bytes);
+        }
+        printf("[Enter] on, [b] back, a number, [q] quit > ");
+        fflush(stdout);
+        if (fgets(answer, sizeof answer, stdin) == NULL || answer[0] == 'q') {
+            printf("\n");
+            return;
+        }
+        char *end = NULL;
+        const unsigned long long number = strtoull(answer, &end, 10);
+        if (end != answer && number <= replay->count) {
+            at = (size_t)number;
+        } else if (answer[0] == 'b') {
+            at -= at > 0;
+        } else if (answer[0] == '\n') {
+            at += at < replay->count;
+        } else {
+            printf("a number from 0 to %zu, b, q or Enter, please\n", replay->count);
+        }
+    }
+}
+
+static int show(const struct replay *replay)
+{
+    const struct cli_args *args = replay->args;
+    uint64_t at = 0;
+    const int bad = cli_number(args, "at", 0, replay->count, replay->count, &at);
+    if (bad != 0) {
+        return bad;
+    }
+    if (cli_value(args, "json") != NULL) {
+        print_json(replay, cli_value(args, "at") != NULL ? (size_t)at : 0, (size_t)at);
+    } else if (cli_value(args, "at") != NULL) {
+        union pz_any_state state;
+        state_at(replay, (size_t)at, &state);
+        print_state(replay, state.bytes, (size_t)at);
+    } else if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
+        step_through(replay);
+    } else {
+        print_all(replay);
+    }
+    return CLI_DONE;
+}
+
+static int run_replay(const struct cli_args *args)
+{
+    struct replay replay = {.args = args};
+    struct pz_problem problem;
+    size_t length = 0;
+    char *text = cli_read_file(args, args->words[0], &length);
+    if (text == NULL) {
+        return CLI_FAILED;
+    }
+    /* No move is shorter than three bytes with its separator. */
+    const size_t room = length / 2 + 1;
+    replay.moves = malloc(room * sizeof *replay.moves);
+    int result = CLI_FAILED;
+    if (replay.moves == NULL) {
+        cli_error(args, "not enough memory");
+    } else if (pz_record_read(text, length, &replay.record, replay.moves, room, &replay.count, NULL,
+                              &problem) != 0) {
+        cli_error(args, "%s:%u:%u: %s", args->words[0], problem.line, problem.column, problem.text);
+    } else {
+        result = show(&replay);
+    }
+    free(replay.moves);
+    free(text);
+    return result;
+}
+
+const struct cli_command cli_replay = {
+    .name = "replay",
+    .words = "RECORD",
+    .words_min = 1,
+    .words_max = 1,
+    .summary = "check a record by the rules and show its game step by step",
+    .details = "On a terminal one steps through the game; otherwise all moves and the result are\n"
+               "printed. A record that breaks a rule is refused with line, column and the rule.",
+    .options = {{"at", "N", "only the state after N moves"},
+                {"json", NULL, "print JSON lines as 'piazza trace' does"}},
+    .run = run_replay,
+};

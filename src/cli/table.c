@@ -1,0 +1,103 @@
+/* The game, the players and the options that a command plays with. */
+#include "cli.h"
+#include <stdlib.h>
+#include <string.h>
+
+const struct pz_game *cli_game(const struct cli_args *args, const char *name)
+{
+    const struct pz_game *game = pz_game_named(name);
+    if (game != NULL) {
+        return game;
+    }
+    const char *names[16];
+    size_t count = 0;
+    char list[200] = "";
+    for (; pz_game_at((unsigned)count) != NULL; count++) {
+        names[count] = pz_game_at((unsigned)count)->id;
+        snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", count > 0 ? ", " : "",
+                 names[count]);
+    }
+    const char *nearest = cli_nearest(name, names, count);
+    if (nearest != NULL) {
+        cli_usage_error(args, "there is no game '%s'; did you mean '%s'?", name, nearest);
+    } else {
+        cli_usage_error(args, "there is no game '%s'; there are: %s", name, list);
+    }
+    return NULL;
+}
+
+static int set_option(const struct cli_args *args, struct cli_table *table, const char *pair)
+{
+    char key[64];
+    struct pz_problem problem;
+    const char *equals = strchr(pair, '=');
+    if (equals == NULL || equals == pair || (size_t)(equals - pair) >= sizeof key) {
+        return cli_usage_error(args, "--option takes KEY=VALUE, not '%s'", pair);
+    }
+    memcpy(key, pair, (size_t)(equals - pair));
+    key[equals - pair] = '\0';
+    if (pz_setup_set(&table->setup, table->game, key, equals + 1, &problem) != 0) {
+        return cli_usage_error(args, "--option %s: %s", pair, problem.text);
+    }
+    return 0;
+}
+
+/* The option of the game that is data, "board"; NULL if it has none. */
+static const char *data_key(const struct pz_game *game)
+{
+    for (unsigned i = 0; i < game->option_count; i++) {
+        if (game->options[i].values == NULL) {
+            return game->options[i].key;
+        }
+    }
+    return NULL;
+}
+
+static int set_board(const struct cli_args *args, struct cli_table *table, const char *path)
+{
+    const char *key = data_key(table->game);
+    if (key == NULL || strcmp(key, "board") != 0) {
+        return cli_usage_error(args, "%s has no boards to choose from", table->game->title);
+    }
+    size_t length = 0;
+    struct pz_problem problem;
+    char *text = cli_read_file(args, path, &length);
+    if (text == NULL) {
+        return CLI_FAILED;
+    }
+    int result = CLI_DONE;
+    if (table->game->data_read(text, length, table->setup.data, &problem) != 0) {
+        result = problem.line > 0 ? cli_error(args, "%s:%u:%u: %s", path, problem.line,
+                                              problem.column, problem.text)
+                                  : cli_error(args, "%s: %s", path, problem.text);
+    }
+    free(text);
+    return result;
+}
+
+int cli_table(const struct cli_args *args, struct cli_table *table)
+{
+    uint64_t players = 0;
+    table->game = cli_game(args, args->words[0]);
+    if (table->game == NULL) {
+        return CLI_USAGE;
+    }
+    int bad = cli_number(args, "players", table->game->min_players, table->game->max_players, 4,
+                         &players);
+    if (bad != 0 || (bad = cli_number(args, "seed", 0, UINT64_MAX, 1, &table->seed)) != 0) {
+        return bad;
+    }
+    if (pz_setup_init(&table->setup, table->game, (int)players) != 0) {
+        return cli_error(args, "%s is not for %u players", table->game->title, (unsigned)players);
+    }
+    const char *board = cli_value(args, "board");
+    if (board != NULL && (bad = set_board(args, table, board)) != 0) {
+        return bad;
+    }
+    for (int i = 0; i < args->repeated_count; i++) {
+        if ((bad = set_option(args, table, args->repeated[i])) != 0) {
+            return bad;
+        }
+    }
+    return 0;
+}

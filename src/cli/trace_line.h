@@ -1,0 +1,14 @@
+/* The lines of a trace (docs/trace.md), as `trace` and `replay --json` print them. */
+#ifndef PIAZZA_TRACE_LINE_H
+#define PIAZZA_TRACE_LINE_H
+
+#include "piazza/piazza.h"
+
+void trace_print_head(const struct pz_game *game, const struct pz_setup *setup, bool has_seed,
+                      uint64_t seed);
+/* `move` is the one that is made in this state. */
+void trace_print_step(const struct pz_game *game, const void *state, uint64_t step, pz_move move);
+/* The last line: scores and winners, or `"finished":false` for a game that is not over. */
+void trace_print_end(const struct pz_game *game, const void *state, uint64_t step, int players);
+
+#endif

@@ -1,0 +1,341 @@
+/* Little Italy by the numbers of its rules: what is easier to say in C than as a position
+ * (tests/positions/little has the rest), and a second implementation of the road to compare. */
+#include "games/little/little.h"
+#include "piazza/piazza.h"
+#include "unit.h"
+#include <stdio.h>
+
+static const struct pz_game *game(void)
+{
+    return pz_game_named("little");
+}
+
+static void start(struct little_state *state, int players, const char *discs)
+{
+    struct pz_setup setup;
+    assert_int_equal(pz_setup_init(&setup, game(), players), 0);
+    assert_int_equal(pz_setup_set(&setup, game(), "discs", discs, NULL), 0);
+    setup.first = 0;
+    game()->init(state, &setup);
+}
+
+static void L1_L3_the_board_at_the_start(void **unused)
+{
+    (void)unused;
+    struct little_state state;
+    start(&state, 4, "printed");
+    assert_int_equal(state.board.ring, 28);
+    assert_int_equal(state.marker[MONEY], 1);
+    assert_int_equal(state.marker[POLICE], 1);
+    assert_true(state.marks == (UINT64_C(1) << 2 | UINT64_C(1) << 16));
+}
+
+static void L4_each_disc_may_come_to_each_place(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 20000 };
+    static unsigned seen[DISCS][RING_MAX];
+    struct pz_rng rng;
+    pz_rng_init(&rng, 44);
+    for (int g = 0; g < GAMES; g++) {
+        struct little_state state;
+        start(&state, 2, "random");
+        uint64_t used = 0;
+        for (unsigned disc = 0; disc < DISCS; disc++) {
+            assert_int_equal(game()->actor(&state), PZ_CHANCE);
+            assert_int_equal(game()->apply(&state, game()->pick(&state, &rng)), 0);
+            const unsigned space = *little_disc_space(&state.board, disc);
+            assert_false(used >> space & 1);
+            used |= UINT64_C(1) << space;
+            seen[disc][space]++;
+        }
+        assert_int_equal(state.board.circle[MONEY][0], 2); /* the 1s stay */
+        assert_int_equal(state.board.circle[POLICE][0], 16);
+        assert_true(state.places == 0 && state.actor == PZ_CHANCE);
+    }
+    static const unsigned places[DISCS] = {4, 6, 8, 10, 12, 18, 20, 22, 24, 26};
+    for (unsigned disc = 0; disc < DISCS; disc++) {
+        for (unsigned p = 0; p < DISCS; p++) {
+            assert_in_range(seen[disc][places[p]], 1780, 2220);
+        }
+    }
+}
+
+static void L5_cars_and_who_controls_them(void **unused)
+{
+    (void)unused;
+    static const int cars[] = {0, 0, 4, 6, 4, 5, 6};
+    for (int players = 2; players <= 6; players++) {
+        struct little_state state;
+        unsigned shared[PZ_SEATS_MAX] = {0};
+        start(&state, players, "printed");
+        assert_int_equal(state.cars, cars[players]);
+        for (unsigned car = 0; car < state.cars; car++) {
+            uint8_t owners[2];
+            const unsigned count = little_owners(&state, car, owners);
+            assert_int_equal(count, players <= 3 ? 1 : 2);
+            if (count == 2) { /* neighbours */
+                assert_int_equal((owners[0] + 1) % players, owners[1]);
+            }
+            for (unsigned i = 0; i < count; i++) {
+                shared[owners[i]]++;
+            }
+        }
+        for (int seat = 0; seat < players; seat++) {
+            assert_int_equal(shared[seat], 2);
+        }
+    }
+}
+
+static void L6_L7_everybody_has_six_points_and_all_cars_wait(void **unused)
+{
+    (void)unused;
+    for (int players = 2; players <= 6; players++) {
+        struct little_state state;
+        start(&state, players, "printed");
+        for (int seat = 0; seat < players; seat++) {
+            assert_int_equal(state.points[seat], 6);
+        }
+        for (unsigned car = 0; car < state.cars; car++) {
+            assert_int_equal(state.at[car], ALLEY_SINCE_START);
+        }
+        assert_int_equal(state.cup, (1 << state.cars) - 1);
+    }
+}
+
+static void L8_the_cup_has_one_die_less_until_a_single_one_brings_all_back(void **unused)
+{
+    (void)unused;
+    struct pz_rng rng;
+    pz_rng_init(&rng, 8);
+    for (int players = 2; players <= 6; players++) {
+        struct little_state state;
+        start(&state, players, "printed");
+        unsigned expected = state.cars;
+        for (unsigned seat = 0; state.actor != PZ_NOBODY; seat = (seat + 1) % (unsigned)players) {
+            unsigned rolled = 0;
+            while (state.actor == PZ_CHANCE) {
+                assert_int_equal(game()->apply(&state, game()->pick(&state, &rng)), 0);
+                rolled++;
+            }
+            assert_int_equal(rolled, expected);
+            assert_int_equal(state.actor, seat);
+            assert_int_equal(game()->apply(&state, game()->pick(&state, &rng)), 0);
+            expected = expected == 2 ? state.cars : expected - 1;
+        }
+    }
+}
+
+/* L9 to L14 once more, space by space as a player moves the car with the finger. Writes where the
+ * car can end: the road space, then the ends at which it can have turned into the alley. */
+struct ends {
+    int road;
+    bool alley[2];
+};
+
+static bool taken(const struct little_state *state, unsigned car, unsigned space)
+{
+    for (unsigned other = 0; other < state->cars; other++) {
+        if (other != car && state->at[other] == space) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool marked(const struct little_state *state, unsigned space)
+{
+    for (unsigned kind = 0; kind < 2; kind++) {
+        if (state->marker[kind] < 7 &&
+            state->board.circle[kind][state->marker[kind] - 1] == space) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool alley_is_free(const struct little_state *state)
+{
+    for (unsigned car = 0; car < state->cars; car++) {
+        if (state->at[car] >= 100) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static struct ends by_finger(const struct little_state *state, unsigned car, int out)
+{
+    struct ends ends = {-1, {false, false}};
+    unsigned left = state->die[car];
+    unsigned at = state->at[car];
+    const bool may_enter = out < 0 && alley_is_free(state);
+    bool first = out >= 0;
+    if (out >= 0) {
+        at = state->board.entrance[out];
+    }
+    for (;;) {
+        if (first) { /* out of the alley onto the entrance itself */
+            first = false;
+        } else {
+            for (unsigned end = 0; end < 2; end++) {
+                if (may_enter && at == state->board.entrance[end]) {
+                    ends.alley[end] = true;
+                }
+            }
+            at = (at + 1) % state->board.ring;
+        }
+        if (!taken(state, car, at)) {
+            left--;
+            if (left == 0 || marked(state, at)) {
+                ends.road = (int)at;
+                return ends;
+            }
+        }
+    }
+}
+
+static void compare_with_finger(const struct little_state *state)
+{
+    pz_move moves[64];
+    const uint32_t count = game()->moves(state, moves, NULL);
+    uint32_t expected = 0;
+    for (unsigned car = 0; car < state->cars; car++) {
+        if (!(state->cup >> car & 1)) {
+            continue;
+        }
+        const unsigned at = state->at[car];
+        if (at >= 100) {
+            const int only = at == ALLEY_FROM_A ? END_B : at == ALLEY_FROM_B ? END_A : -1;
+            int last = -1;
+            for (int out = 0; out < 2; out++) {
+                const struct ends ends = by_finger(state, car, out);
+                if ((only >= 0 && out != only) || ends.road == last) {
+                    continue;
+                }
+                last = ends.road;
+                struct little_state next = *state;
+                assert_int_equal(
+                    game()->apply(&next, (pz_move)(car * WAYS + (out == 0 ? OUT_A : OUT_B))), 0);
+                assert_int_equal(next.at[car], ends.road);
+                expected++;
+            }
+            continue;
+        }
+        const struct ends ends = by_finger(state, car, -1);
+        struct little_state next = *state;
+        assert_int_equal(game()->apply(&next, (pz_move)(car * WAYS + DRIVE)), 0);
+        assert_int_equal(next.at[car], ends.road);
+        expected++;
+        unsigned entered = 0;
+        for (unsigned way = ALLEY; way <= ALLEY_SECOND; way++) {
+            next = *state;
+            if (game()->apply(&next, (pz_move)(car * WAYS + way)) == 0) {
+                entered |= 1u << (next.at[car] == ALLEY_FROM_A ? END_A : END_B);
+                expected++;
+            }
+        }
+        assert_int_equal(entered, (unsigned)ends.alley[END_A] | (unsigned)ends.alley[END_B] << 1);
+    }
+    assert_int_equal(count, expected);
+}
+
+static void L9_L14_moves_are_those_of_the_finger(void **unused)
+{
+    (void)unused;
+    /* Our ring; one with entrances side by side; a short one; a circle on an entrance. */
+    static const char *const boards[] = {
+        NULL,
+        "ring 20 entrances 3 5 circles 0:1 1:2 2:3 4:4 6:5 7:6 8:-1 9:-2 10:-3 11:-4 12:-5 13:-6",
+        "ring 12 entrances 0 6 circles 0:1 1:2 2:3 3:4 4:5 5:6 6:-1 7:-2 8:-3 9:-4 10:-5 11:-6",
+        "ring 64 entrances 63 0 circles 62:1 63:-1 0:2 1:3 2:4 3:5 4:6 5:-2 6:-3 7:-4 8:-5 9:-6",
+    };
+    struct pz_rng rng;
+    pz_rng_init(&rng, 9);
+    for (size_t b = 0; b < sizeof boards / sizeof boards[0]; b++) {
+        for (int g = 0; g < 400; g++) {
+            struct pz_setup setup;
+            struct little_state state;
+            assert_int_equal(pz_setup_init(&setup, game(), 2 + g % 5), 0);
+            if (boards[b] != NULL) {
+                assert_int_equal(pz_setup_set(&setup, game(), "board", boards[b], NULL), 0);
+            }
+            setup.choice[0] = (uint8_t)(g / 5 % 2);
+            setup.first = 0;
+            game()->init(&state, &setup);
+            while (state.actor != PZ_NOBODY) {
+                if (state.actor != PZ_CHANCE) {
+                    compare_with_finger(&state);
+                }
+                assert_int_equal(game()->apply(&state, game()->pick(&state, &rng)), 0);
+            }
+        }
+    }
+}
+
+static void L17_L18_the_end_has_winners_with_the_most_points(void **unused)
+{
+    (void)unused;
+    struct pz_rng rng;
+    unsigned shared = 0;
+    pz_rng_init(&rng, 17);
+    for (int g = 0; g < 3000; g++) {
+        struct little_state state;
+        struct pz_result result;
+        start(&state, 2 + g % 5, "printed");
+        pz_playout(game(), &state, &rng, PZ_TURN_LIMIT);
+        assert_true(state.marker[MONEY] == IN_ALLEY || state.marker[POLICE] == IN_ALLEY);
+        game()->result(&state, &result);
+        unsigned winners = 0;
+        for (int seat = 0; seat < state.players; seat++) {
+            for (int other = 0; other < state.players; other++) {
+                if (result.winners >> seat & 1) {
+                    assert_true(result.points[seat] >= result.points[other]);
+                } else if (result.winners >> other & 1) {
+                    assert_true(result.points[seat] < result.points[other]);
+                }
+            }
+            winners += result.winners >> seat & 1;
+        }
+        shared += winners > 1;
+    }
+    assert_true(shared > 0);
+}
+
+static void states_from_outside_are_checked(void **unused)
+{
+    (void)unused;
+    struct pz_problem problem;
+    struct little_state state;
+    static const char *const wrong[] = {
+        "", "{}", "[]", "null", "{\"ring\":28}", "{\"ring\":28,\"ring\":28}", "{\"wheels\":4}"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_int_not_equal(game()->state_read(&state, wrong[i], strlen(wrong[i]), &problem), 0);
+    }
+    /* Any bytes may be checked. */
+    struct pz_rng rng;
+    pz_rng_init(&rng, 1);
+    for (int i = 0; i < 20000; i++) {
+        unsigned char *bytes = (unsigned char *)&state;
+        start(&state, 2 + i % 5, i % 2 ? "printed" : "random");
+        for (uint32_t n = 1 + pz_rng_below(&rng, 3); n > 0; n--) {
+            bytes[pz_rng_below(&rng, sizeof state)] = (unsigned char)pz_rng_next(&rng);
+        }
+        game()->check(&state, &problem);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(L1_L3_the_board_at_the_start),
+        cmocka_unit_test(L4_each_disc_may_come_to_each_place),
+        cmocka_unit_test(L5_cars_and_who_controls_them),
+        cmocka_unit_test(L6_L7_everybody_has_six_points_and_all_cars_wait),
+        cmocka_unit_test(L8_the_cup_has_one_die_less_until_a_single_one_brings_all_back),
+        cmocka_unit_test(L9_L14_moves_are_those_of_the_finger),
+        cmocka_unit_test(L17_L18_the_end_has_winners_with_the_most_points),
+        cmocka_unit_test(states_from_outside_are_checked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,176 @@
+#include "piazza/json.h"
+#include "unit.h"
+#include <stdio.h>
+
+static void text_that_does_not_fit_is_cut_and_said(void **unused)
+{
+    (void)unused;
+    char buffer[6];
+    struct pz_text text;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_text_str(&text, "ciao");
+    assert_false(text.full);
+    pz_text_int(&text, -12);
+    assert_true(text.full);
+    assert_string_equal(buffer, "ciao-");
+    pz_text_char(&text, 'x');
+    assert_string_equal(buffer, "ciao-");
+}
+
+static void numbers_are_written_whole(void **unused)
+{
+    (void)unused;
+    char buffer[80];
+    struct pz_text text;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_text_int(&text, INT64_MIN);
+    pz_text_char(&text, ' ');
+    pz_text_int(&text, 0);
+    pz_text_char(&text, ' ');
+    pz_text_uint(&text, UINT64_MAX);
+    assert_string_equal(buffer, "-9223372036854775808 0 18446744073709551615");
+}
+
+static bool scans(const char *string, int64_t min, int64_t max, int64_t *number)
+{
+    struct pz_scan scan;
+    pz_scan_init(&scan, string, strlen(string));
+    return pz_scan_int(&scan, min, max, number) && scan.at == scan.end;
+}
+
+static void every_number_has_one_text(void **unused)
+{
+    (void)unused;
+    int64_t number = 0;
+    assert_true(scans("0", 0, 9, &number));
+    assert_true(scans("-7", -9, 9, &number) && number == -7);
+    assert_true(scans("9223372036854775807", 0, INT64_MAX, &number));
+    assert_false(scans("9223372036854775808", 0, INT64_MAX, &number));
+    assert_false(scans("99999999999999999999999", 0, INT64_MAX, &number));
+    assert_false(scans("-7", 0, 9, &number));
+    assert_false(scans("07", 0, 9, &number));
+    assert_false(scans("-0", -9, 9, &number));
+    assert_false(scans("+7", 0, 9, &number));
+    assert_false(scans("", 0, 9, &number));
+    assert_false(scans("10", 0, 9, &number));
+}
+
+static void problems_know_their_place(void **unused)
+{
+    (void)unused;
+    static const char text[] = "one\ntwo three";
+    struct pz_scan scan;
+    struct pz_problem problem;
+    pz_scan_init(&scan, text, strlen(text));
+    pz_scan_next_line(&scan);
+    assert_false(pz_scan_word(&scan, "tw"));
+    assert_true(pz_scan_word(&scan, "two"));
+    pz_scan_blanks(&scan);
+    assert_int_equal(pz_scan_problem(&scan, &problem, PZ_E_SYNTAX, "'%' is odd", "three"),
+                     PZ_E_SYNTAX);
+    assert_int_equal(problem.line, 2);
+    assert_int_equal(problem.column, 5);
+    assert_string_equal(problem.text, "'three' is odd");
+}
+
+static void json_writer_sets_commas_and_escapes(void **unused)
+{
+    (void)unused;
+    char buffer[200];
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    pz_json_open(&json, '{');
+    pz_json_key_string(&json, "a\"b", "tab\tback\\");
+    pz_json_key(&json, "list");
+    pz_json_open(&json, '[');
+    pz_json_int(&json, -1);
+    pz_json_null(&json);
+    pz_json_bool(&json, true);
+    pz_json_open(&json, '{');
+    pz_json_close(&json, '}');
+    pz_json_close(&json, ']');
+    pz_json_key_int(&json, "n", 2);
+    pz_json_close(&json, '}');
+    assert_string_equal(buffer,
+                        "{\"a\\\"b\":\"tab\\u0009back\\\\\",\"list\":[-1,null,true,{}],\"n\":2}");
+}
+
+/* {"list":[1,2],"word":"hi"} in any white space. */
+static bool reads(const char *string)
+{
+    struct pz_json_reader reader;
+    char key[8];
+    char word[4];
+    int64_t number = 0;
+    pz_json_reader_init(&reader, string, strlen(string));
+    pz_json_read_open(&reader, '{');
+    while (pz_json_read_key(&reader, key, sizeof key)) {
+        if (strcmp(key, "list") == 0) {
+            pz_json_read_open(&reader, '[');
+            while (pz_json_read_more(&reader) && pz_json_read_int(&reader, 0, 9, &number)) {
+            }
+        } else if (!pz_json_read_null(&reader)) {
+            pz_json_read_string(&reader, word, sizeof word);
+        }
+    }
+    return pz_json_read_end(&reader);
+}
+
+static void json_reader_takes_json_and_nothing_else(void **unused)
+{
+    (void)unused;
+    assert_true(reads("{\"list\":[1,2],\"word\":\"hi\"}"));
+    assert_true(reads(" {\n\"word\" : null , \"list\" : [ ] } \r\n"));
+    assert_true(reads("{\"word\":\"\\\"\\\\\"}"));
+    assert_true(reads("{}"));
+    static const char *const wrong[] = {"",
+                                        "{",
+                                        "{}x",
+                                        "[]",
+                                        "{\"list\":[1,]}",
+                                        "{\"list\":[1 2]}",
+                                        "{\"list\":[,1]}",
+                                        "{\"list\":[1],}",
+                                        "{\"list\":[10]}",
+                                        "{\"list\":[1.5]}",
+                                        "{\"list\":[01]}",
+                                        "{\"list\":[1}",
+                                        "{\"word\":\"long\"}",
+                                        "{\"word\":\"a\\u0041\"}",
+                                        "{\"word\":\"a",
+                                        "{\"word\":\"a\\",
+                                        "{\"word\":\"a\nb\"}",
+                                        "{\"word\" \"a\"}",
+                                        "{word:\"a\"}",
+                                        "{\"much too long\":null}"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        if (reads(wrong[i])) {
+            fail_msg("should be refused: %s", wrong[i]);
+        }
+    }
+}
+
+static void errors_have_names_and_sentences(void **unused)
+{
+    (void)unused;
+    assert_string_equal(pz_error_name(PZ_E_SYNTAX), "SYNTAX");
+    assert_string_equal(pz_error_name(PZ_OK), "OK");
+    assert_string_equal(pz_error_name(-77), "UNKNOWN");
+    assert_non_null(strstr(pz_error_sentence(PZ_E_PLAYERS), "players"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(text_that_does_not_fit_is_cut_and_said),
+        cmocka_unit_test(numbers_are_written_whole),
+        cmocka_unit_test(every_number_has_one_text),
+        cmocka_unit_test(problems_know_their_place),
+        cmocka_unit_test(json_writer_sets_commas_and_escapes),
+        cmocka_unit_test(json_reader_takes_json_and_nothing_else),
+        cmocka_unit_test(errors_have_names_and_sentences),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
