@@ -1,0 +1,49 @@
+/* A fuzz target: bytes from outside, taken one by one. */
+#ifndef PIAZZA_FUZZ_H
+#define PIAZZA_FUZZ_H
+
+#include "conform.h"
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+struct fuzz_bytes {
+    const uint8_t *at;
+    size_t left;
+};
+
+/* The next byte; 0 when there are no more. */
+static inline unsigned fuzz_byte(struct fuzz_bytes *bytes)
+{
+    if (bytes->left == 0) {
+        return 0;
+    }
+    bytes->left--;
+    return *bytes->at++;
+}
+
+/* A table chosen by the next bytes: game, players, options, first player. */
+static inline const struct pz_game *fuzz_setup(struct fuzz_bytes *bytes, struct pz_setup *setup)
+{
+    unsigned count = 0;
+    while (pz_game_at(count) != NULL) {
+        count++;
+    }
+    const struct pz_game *game = pz_game_at(fuzz_byte(bytes) % count);
+    const unsigned range = (unsigned)(game->max_players - game->min_players) + 1;
+    const int players = (int)(game->min_players + fuzz_byte(bytes) % range);
+    if (pz_setup_init(setup, game, players) != 0) {
+        conform_fail(game, NULL, "the default setup");
+    }
+    for (unsigned i = 0; i < game->option_count; i++) {
+        unsigned values = 0;
+        while (game->options[i].values != NULL && game->options[i].values[values] != NULL) {
+            values++;
+        }
+        setup->choice[i] = (uint8_t)(values > 0 ? fuzz_byte(bytes) % values : 0);
+    }
+    setup->first = (int8_t)(fuzz_byte(bytes) % setup->players);
+    return game;
+}
+
+#endif
