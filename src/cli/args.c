@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void complain(const struct cli_args *args, const char *format, va_list list)
+__attribute__((format(printf, 2, 0))) static void complain(const struct cli_args *args,
+                                                           const char *format, va_list list)
 {
     fflush(stdout);
     fprintf(stderr, "piazza %s: ", args->command->name);

@@ -11,19 +11,16 @@
 
 enum { FILE_MAX = 64 << 20 };
 
-char *cli_read_file(const struct cli_args *args, const char *path, size_t *length)
+/* Reads to the end, or somewhat more than is allowed; NULL on failure, with errno. */
+static char *read_all(FILE *in, size_t *length)
 {
-    FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    if (in == NULL) {
-        cli_error(args, "%s: %s", path, strerror(errno));
-        return NULL;
-    }
     size_t room = 1 << 16;
     size_t used = 0;
     char *text = malloc(room + 1);
     while (text != NULL) {
         used += fread(text + used, 1, room - used, in);
         if (used < room || room > FILE_MAX) {
+            text[used] = '\0';
             break;
         }
         room *= 2;
@@ -33,21 +30,30 @@ char *cli_read_file(const struct cli_args *args, const char *path, size_t *lengt
         }
         text = larger;
     }
-    const bool failed = ferror(in) != 0;
-    const int why = errno;
-    if (in != stdin) {
-        fclose(in);
-    }
-    if (text == NULL || failed || used > FILE_MAX) {
-        cli_error(args, "%s: %s", path,
-                  text == NULL ? "not enough memory"
-                  : failed     ? strerror(why)
-                               : "larger than 64 MiB");
+    if (text != NULL && ferror(in)) {
+        const int why = errno;
         free(text);
+        errno = why;
         return NULL;
     }
-    text[used] = '\0';
     *length = used;
+    return text;
+}
+
+char *cli_read_file(const struct cli_args *args, const char *path, size_t *length)
+{
+    FILE *in = strcmp(path, "-") == 0 ? fdopen(dup(STDIN_FILENO), "rb") : fopen(path, "rb");
+    char *text = in != NULL ? read_all(in, length) : NULL;
+    if (text == NULL) {
+        cli_error(args, "%s: %s", path, strerror(errno));
+    } else if (*length > FILE_MAX) {
+        cli_error(args, "%s: larger than 64 MiB", path);
+        free(text);
+        text = NULL;
+    }
+    if (in != NULL) {
+        fclose(in);
+    }
     return text;
 }
 

@@ -225,8 +225,8 @@ static pz_move ask_bot(struct table *table, int seat)
     const struct pz_game *game = table->rules.game;
     union pz_any_state view;
     game->view(table->state.bytes, seat, view.bytes);
-    const struct pz_question question = {game, view.bytes, moves,
-                                         game->moves(table->state.bytes, moves, NULL),
+    const uint32_t count = game->moves(table->state.bytes, moves, NULL);
+    const struct pz_question question = {game, view.bytes, moves, count,
                                          pz_rng_next(&table->bot_rng)};
     return table->bots[seat]->choose(&question);
 }

@@ -62,8 +62,8 @@ static struct pz_playout play_bots(const struct sim *sim, void *state, struct pz
             return done;
         }
         game->view(state, actor, view.bytes);
-        const struct pz_question question = {
-            game, view.bytes, moves, game->moves(state, moves, NULL), pz_rng_next(&bot_rng)};
+        const uint32_t count = game->moves(state, moves, NULL);
+        const struct pz_question question = {game, view.bytes, moves, count, pz_rng_next(&bot_rng)};
         game->apply(state, sim->bots[actor]->choose(&question));
         done.decisions++;
     }

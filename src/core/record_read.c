@@ -187,7 +187,7 @@ static int read_seat(struct reading *r)
     if (r->record.names[seat][0] != '\0') {
         return fail(r, PZ_E_SYNTAX, "the seat has a name already", "");
     }
-    char name[PZ_NAME_MAX];
+    char name[PZ_NAME_MAX] = "";
     const int bad = take_text(r, ';', name, sizeof name);
     if (bad != 0) {
         return bad;

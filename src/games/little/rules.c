@@ -187,7 +187,7 @@ static pz_move pick_way(const struct little_state *state, struct pz_rng *rng)
     const unsigned cup = state->cup;
     const unsigned dice = cars_in[cup];
     if (state->near) {
-        pz_move moves[CARS_MAX * WAYS];
+        pz_move moves[CARS_MAX * WAYS] = {0};
         const uint32_t count = little_moves(state, moves, NULL);
         return moves[pz_rng_below(rng, count)];
     }

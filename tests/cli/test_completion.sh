@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# The completion of bash: commands, games and options come from the program itself. And the manual
+# names every command and option.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+root=$(dirname "$0")/../..
+# shellcheck source=completions/piazza.bash
+. "$root/completions/piazza.bash"
+
+# completes "WORDS" WANTED: the last of the words is being typed.
+completes() {
+    local wanted=$2
+    read -ra COMP_WORDS <<< "$1"
+    [[ $1 == *" " ]] && COMP_WORDS+=("")
+    COMP_WORDS[0]=$piazza
+    COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+    COMPREPLY=()
+    _piazza
+    if ! printf '%s\n' "${COMPREPLY[@]}" | grep -qx -- "$wanted"; then
+        echo "FAILED: '$1' does not complete to '$wanted' but to: ${COMPREPLY[*]}"
+        failures=$((failures + 1))
+    fi
+}
+completes "piazza tr" trace
+completes "piazza sim li" little
+completes "piazza sim little --pl" --players
+completes "piazza sim little --option di" discs=
+completes "piazza help re" replay
+
+for command in $("$piazza" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
+    grep -q "^.Cm $command" "$root/man/piazza.1" || { echo "FAILED: the manual lacks $command"; failures=1; }
+    for option in $("$piazza" help "$command" | sed -n 's/^  --\([a-z-]*\).*/\1/p'); do
+        grep -q -- "Fl -$option" "$root/man/piazza.1" ||
+            { echo "FAILED: the manual lacks --$option"; failures=1; }
+    done
+done
+finish

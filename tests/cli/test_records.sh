@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Playing through a pipe, the record that is kept, replay.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+record=$work/game.record
+
+# A person who always takes the first move plays a whole game against bots.
+yes 1 | head -2000 | "$piazza" play little --seed 5 --record "$record" > "$work/played"
+grep -q "The game is over" "$work/played" || { echo "FAILED: the game is not played to its end"; failures=1; }
+expect 0 "wins" "$piazza" replay "$record"
+expect 0 "You (seat 0)" "$piazza" replay "$record"
+expect 0 "after 0 of" "$piazza" replay "$record" --at 0
+expect 0 '"finished":true' "$piazza" replay "$record" --json
+expect 0 '"finished":false' "$piazza" replay "$record" --json --at 3
+refuse 2 "--at takes a whole number from 0 to" "$piazza" replay "$record" --at 100000
+
+# Wrong answers are explained and asked again; leaving keeps the record.
+printf '99\nnonsense\nyellow alley\n?\n\n1\nq\n' |
+    "$piazza" play little --seed 5 --option first=0 --record "$record" > "$work/played"
+for words in "there are moves 1 to 8" "'nonsense' is not understood" "L11: the car is in the alley" \
+    "Type the number of a move" "You left the game; its record is kept."; do
+    grep -qF "$words" "$work/played" || { echo "FAILED: no '$words'"; failures=$((failures + 1)); }
+done
+expect 0 "the game is not over" "$piazza" replay "$record"
+
+# The end of input is the end of the game, not of the program's good manners.
+"$piazza" play little --seed 5 < /dev/null > "$work/played" || { echo "FAILED: end of input"; failures=1; }
+
+# A record that breaks a rule is refused with its place.
+sed 's/yellow out A/yellow alley/' "$record" > "$work/bad.record"
+if ! cmp -s "$record" "$work/bad.record"; then
+    refuse 1 "bad.record:15:9: L11" "$piazza" replay "$work/bad.record"
+fi
+refuse 1 "cannot.record: No such file" "$piazza" replay "$work/cannot.record"
+expect 1 "No such file or directory" "$piazza" play little --seats bot:random,bot:random,bot:random,bot:random \
+    --record "$work/no/such/folder/x.record"
+finish

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Help, versions, and wrong command lines: one line that says what is wrong and what would be right.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+expect 0 "piazza COMMAND" "$piazza"
+expect 0 "piazza COMMAND" "$piazza" help
+expect 0 "piazza COMMAND" "$piazza" --help
+expect 0 "records: format 1" "$piazza" version
+expect 0 "little: rules 1" "$piazza" --version
+for command in play games rules sim trace replay bench help version; do
+    expect 0 "usage: piazza $command" "$piazza" help "$command"
+    expect 0 "usage: piazza $command" "$piazza" "$command" --help
+done
+expect 0 "little: Little Italy, 2 to 6 players" "$piazza" games
+expect 0 '"id":"little"' "$piazza" games --json
+expect 0 "**L13**" "$piazza" rules little
+expect 0 "[ours]" "$piazza" rules little
+
+refuse 2 "did you mean 'sim'?" "$piazza" sin
+refuse 2 "'piazza help' lists them" "$piazza" wonderful
+refuse 2 "no command" "$piazza" help wonderful
+refuse 2 "options come after a command" "$piazza" --players 3
+refuse 2 "usage: piazza sim GAME" "$piazza" sim
+refuse 2 "one word too many" "$piazza" sim little little
+refuse 2 "did you mean 'little'?" "$piazza" sim litle
+refuse 2 "there is no game 'go'" "$piazza" sim go
+refuse 2 "did you mean --players?" "$piazza" sim little --player 3
+refuse 2 "'piazza help sim' lists them" "$piazza" sim little --xylophone
+refuse 2 "options have two dashes" "$piazza" sim little -n 3
+refuse 2 "--players needs a value" "$piazza" sim little --players
+refuse 2 "--json takes no value" "$piazza" sim little --json=yes
+refuse 2 "--seed is given twice" "$piazza" sim little --seed 1 --seed 2
+refuse 2 "from 2 to 6, not '7'" "$piazza" sim little --players 7
+refuse 2 "from 2 to 6, not '-3'" "$piazza" sim little --players -3
+refuse 2 "from 2 to 6, not '3x'" "$piazza" sim little --players=3x
+refuse 2 "not '0'" "$piazza" sim little --games 0
+refuse 2 "not '99999999999999999999'" "$piazza" sim little --seed 99999999999999999999
+refuse 2 "takes KEY=VALUE" "$piazza" sim little --option discs
+refuse 2 "discs takes printed or random" "$piazza" sim little --option discs=maybe
+refuse 2 "the game has first, discs and board" "$piazza" sim little --option dice=6
+refuse 2 "a seat from 0 to 3" "$piazza" sim little --option first=4
+refuse 2 "there is no bot 'genius'" "$piazza" sim little --bots genius
+refuse 2 "one for each of the 4 players" "$piazza" sim little --bots random,random
+refuse 2 "more bots than the 2" "$piazza" sim little --players 2 --bots random,random,random
+refuse 2 "names 2 of the 4 players" "$piazza" play little --seats Anna,Bruno
+refuse 2 "there is no bot 'genius'" "$piazza" play little --seats Anna,bot:genius,c,d
+refuse 1 "No such file" "$piazza" sim little --board "$work/none"
+refuse 1 "No such file" "$piazza" replay "$work/none"
+refuse 1 "Is a directory" "$piazza" replay "$work"
+
+printf 'ring 28\nentrances 0 14\ncircles 2:1 4:1\n' > "$work/twice.board"
+refuse 1 "twice.board:3:13: circle 1 is there twice" "$piazza" sim little --board "$work/twice.board"
+printf 'ring 28\nentrances 0 14\ncircles 2:1\n' > "$work/short.board"
+refuse 1 "short.board: circle 2 is missing" "$piazza" sim little --board "$work/short.board"
+
+"$piazza" trace little > /dev/full 2> "$work/err"
+if [ $? != 1 ] || ! grep -q "could not be written" "$work/err"; then
+    echo "FAILED: a full disk is noticed"
+    failures=$((failures + 1))
+fi
+finish
