@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # What the tests of the command line share: source lib.sh, then expect.
 set -u
+# shellcheck disable=SC2034 # the tests use it
 piazza=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
