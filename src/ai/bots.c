@@ -1,11 +1,48 @@
-#include "piazza/ai.h"
+/* The list of bots, and the one that needs no thought. */
+#include "bots.h"
 
-static pz_move choose_at_random(const struct pz_question *question)
+/* ---- what bots share ---- */
+
+void bot_consider(struct pz_answer *answer, pz_move move, int32_t value)
+{
+    uint32_t at = answer->candidate_count;
+    if (at == PZ_CANDIDATES_MAX) {
+        if (value <= answer->candidates[at - 1].value) {
+            return;
+        }
+        at--;
+    } else {
+        answer->candidate_count++;
+    }
+    for (; at > 0 && answer->candidates[at - 1].value < value; at--) {
+        answer->candidates[at] = answer->candidates[at - 1];
+    }
+    answer->candidates[at].move = move;
+    answer->candidates[at].value = value;
+    answer->move = answer->candidates[0].move;
+}
+
+void bot_because(struct pz_answer *answer, const char *sentence, int32_t number, const char *word)
+{
+    struct pz_text text;
+    answer->reason.sentence = sentence;
+    answer->reason.number = number;
+    pz_text_init(&text, answer->reason.word, sizeof answer->reason.word);
+    pz_text_str(&text, word);
+}
+
+/* ---- random ---- */
+
+static void choose_at_random(const struct pz_question *question, struct pz_answer *answer)
 {
     struct pz_rng rng;
     pz_rng_init(&rng, question->seed);
-    return question->moves[pz_rng_below(&rng, question->move_count)];
+    answer->candidate_count = 0;
+    bot_consider(answer, question->moves[pz_rng_below(&rng, question->move_count)], 0);
+    bot_because(answer, "It is drawn at random from {n} moves.", (int32_t)question->move_count, "");
 }
+
+/* ---- the list ---- */
 
 static const struct pz_bot bots[] = {
     {"random", "plays any legal move, each with the same chance", choose_at_random},
@@ -24,4 +61,9 @@ const struct pz_bot *pz_bot_named(const char *id)
         }
     }
     return NULL;
+}
+
+const struct pz_bot *pz_bot_strongest(void)
+{
+    return &bots[sizeof bots / sizeof bots[0] - 1];
 }

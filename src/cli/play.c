@@ -226,9 +226,11 @@ static pz_move ask_bot(struct table *table, int seat)
     union pz_any_state view;
     game->view(table->state.bytes, seat, view.bytes);
     const uint32_t count = game->moves(table->state.bytes, moves, NULL);
-    const struct pz_question question = {game, view.bytes, moves, count,
-                                         pz_rng_next(&table->bot_rng)};
-    return table->bots[seat]->choose(&question);
+    const struct pz_question question = {
+        game, view.bytes, seat, moves, count, pz_rng_next(&table->bot_rng), 1000, NULL};
+    struct pz_answer answer;
+    table->bots[seat]->choose(&question, &answer);
+    return answer.move;
 }
 
 /* ---- the game ---- */
