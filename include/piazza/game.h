@@ -146,6 +146,10 @@ struct pz_game {
     void (*move_write)(const void *state, pz_move move, struct pz_text *out);
     int (*move_read)(const void *state, const char *text, size_t length);
 
+    /* The text of a legal move as the seat (PZ_NOBODY: an onlooker) sees it made: what it cannot
+     * know stands as '?'. NULL if all moves are open. */
+    void (*move_seen)(const void *state, pz_move move, int seat, struct pz_text *out);
+
     /* The whole state as one JSON object (the vocabulary of docs/notation.md), and back. What
      * state_read() accepts passes check(). */
     void (*state_write)(const void *state, struct pz_json *json);

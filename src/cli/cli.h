@@ -92,12 +92,8 @@ void cli_print_command_help(const struct cli_command *command, FILE *out);
 /* The whole file as a string that the caller frees, or NULL after one line on stderr. Files over
  * 64 MiB are refused. `-` is standard input. */
 char *cli_read_file(const struct cli_args *args, const char *path, size_t *length);
-/* Puts the text in the place of the file in one step; CLI_FAILED after one line on stderr. */
-int cli_write_file(const struct cli_args *args, const char *path, const char *text, size_t length);
 /* Shows the text by the user's pager on a terminal, else prints it. */
 void cli_page(const char *text);
-/* A state or view as lines "member  values" for people. */
-void cli_print_members(const char *json, FILE *out);
 /* "chance", "seat 2", or the name of the seat. */
 void cli_print_actor(int actor, const char names[][PZ_NAME_MAX], FILE *out);
 

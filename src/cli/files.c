@@ -1,7 +1,6 @@
-/* Files, the pager, and states for people. */
+/* Files, the pager, the clock. */
 #include "cli.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,39 +56,6 @@ char *cli_read_file(const struct cli_args *args, const char *path, size_t *lengt
     return text;
 }
 
-static bool write_all(int file, const char *text, size_t length)
-{
-    while (length > 0) {
-        const ssize_t written = write(file, text, length);
-        if (written < 0) {
-            return false;
-        }
-        text += written;
-        length -= (size_t)written;
-    }
-    return fsync(file) == 0;
-}
-
-int cli_write_file(const struct cli_args *args, const char *path, const char *text, size_t length)
-{
-    char fresh[4096];
-    if ((size_t)snprintf(fresh, sizeof fresh, "%s.new", path) >= sizeof fresh) {
-        return cli_error(args, "%s: the name is too long", path);
-    }
-    const int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC, 0644);
-    if (file < 0) {
-        return cli_error(args, "%s: %s", fresh, strerror(errno));
-    }
-    const bool written = write_all(file, text, length);
-    const int why = errno;
-    if (close(file) != 0 || !written || rename(fresh, path) != 0) {
-        const int failed = written ? errno : why;
-        unlink(fresh);
-        return cli_error(args, "%s: %s", path, strerror(failed));
-    }
-    return CLI_DONE;
-}
-
 void cli_page(const char *text)
 {
     const char *pager = getenv("PAGER");
@@ -111,43 +77,6 @@ void cli_page(const char *text)
     if (status != 0 && WIFEXITED(status) && WEXITSTATUS(status) == 127) {
         fputs(text, stdout); /* there is no such pager */
     }
-}
-
-void cli_print_members(const char *json, FILE *out)
-{
-    int depth = 0;
-    bool in_key = false;
-    int width = 0;
-    for (const char *c = json; *c != '\0'; c++) {
-        if (*c == '{' || *c == '[') {
-            depth++;
-            in_key = depth == 1;
-            if (depth > 2) {
-                fputs("(", out);
-            }
-        } else if (*c == '}' || *c == ']') {
-            depth--;
-            if (depth >= 2) {
-                fputs(")", out);
-            }
-        } else if (*c == ',' && depth == 1) {
-            fputc('\n', out);
-            in_key = true;
-            width = 0;
-        } else if (*c == ',') {
-            fputs(", ", out);
-        } else if (*c == ':' && depth == 1 && in_key) {
-            fprintf(out, "%*s", width < 12 ? 12 - width : 1, "");
-            in_key = false;
-        } else if (*c == ':') {
-            fputc(' ', out);
-        } else if (*c != '"') {
-            fputs(width == 0 && in_key ? "  " : "", out);
-            fputc(*c, out);
-            width++;
-        }
-    }
-    fputc('\n', out);
 }
 
 void cli_print_actor(int actor, const char names[][PZ_NAME_MAX], FILE *out)

@@ -1,3 +1,4 @@
+#include "../term/language.h"
 #include "cli.h"
 #include <stdlib.h>
 #include <string.h>
@@ -99,6 +100,7 @@ int main(int argc, char **argv)
             return CLI_DONE;
         }
     }
+    language_init();
     struct cli_args args;
     const int bad = cli_parse(command, argc - 2, argv + 2, &args);
     const int code = bad != 0 ? bad : command->run(&args);

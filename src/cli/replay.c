@@ -1,4 +1,5 @@
 /* piazza replay: a record step by step. */
+#include "../term/members.h"
 #include "cli.h"
 #include "trace_line.h"
 #include <stdlib.h>
@@ -42,7 +43,7 @@ static void print_state(const struct replay *replay, const void *state, size_t a
     pz_json_init(&json, &text);
     replay->record.game->state_write(state, &json);
     printf("after %zu of %zu moves:\n", at, replay->count);
-    cli_print_members(buffer, stdout);
+    members_print(buffer, stdout);
 }
 
 static void print_result(const struct replay *replay, const void *state)

@@ -5,6 +5,7 @@ set -u
 piazza=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+export XDG_STATE_HOME=$work/state LC_ALL=C
 failures=0
 
 # expect CODE WORDS COMMAND...: the exit code, and words that stand in what it prints (out or err).

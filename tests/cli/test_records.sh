@@ -17,14 +17,27 @@ refuse 2 "--at takes a whole number from 0 to" "$piazza" replay "$record" --at 1
 # Wrong answers are explained and asked again; leaving keeps the record.
 printf '99\nnonsense\nyellow alley\n?\n\n1\nq\n' |
     "$piazza" play little --seed 5 --option first=0 --record "$record" > "$work/played"
-for words in "there are moves 1 to 8" "'nonsense' is not understood" "L11: the car is in the alley" \
-    "Type the number of a move" "You left the game; its record is kept."; do
+for words in "There are moves 1 to 8" "'nonsense' is not understood" "L11: the car is in the alley" \
+    "Type a move or its number" "The game is kept in"; do
     grep -qF "$words" "$work/played" || { echo "FAILED: no '$words'"; failures=$((failures + 1)); }
 done
 expect 0 "the game is not over" "$piazza" replay "$record"
 
 # The end of input is the end of the game, not of the program's good manners.
 "$piazza" play little --seed 5 < /dev/null > "$work/played" || { echo "FAILED: end of input"; failures=1; }
+
+# What was left goes on: the same game as if it had never stopped.
+seats=Anna,bot:random,bot:random
+yes 1 | head -400 | "$piazza" play little --seats $seats --seed 6 --record "$work/whole.record" > /dev/null
+cp "$work/whole.record" "$work/kept.record"
+yes 1 | head -3 | "$piazza" play little --seats $seats --seed 6 > /dev/null
+for _ in 1 2 3; do
+    yes 1 | head -2 | "$piazza" play --resume > "$work/played"
+done
+yes 1 | head -400 | "$piazza" play --resume > "$work/played"
+cmp "$work/kept.record" "$XDG_STATE_HOME/piazza/last.record" ||
+    { echo "FAILED: a resumed game goes on in another way"; failures=1; }
+refuse 1 "that game is over" "$piazza" play --resume
 
 # A record that breaks a rule is refused with its place.
 sed 's/yellow out A/yellow alley/' "$record" > "$work/bad.record"

@@ -43,7 +43,13 @@ refuse 2 "a seat from 0 to 3" "$piazza" sim little --option first=4
 refuse 2 "there is no bot 'genius'" "$piazza" sim little --bots genius
 refuse 2 "one for each of the 4 players" "$piazza" sim little --bots random,random
 refuse 2 "more bots than the 2" "$piazza" sim little --players 2 --bots random,random,random
-refuse 2 "names 2 of the 4 players" "$piazza" play little --seats Anna,Bruno
+refuse 2 "names 2 of the 4 players" "$piazza" play little --players 4 --seats Anna,Bruno
+refuse 2 "names 1 players; Little Italy is for 2 to 6" "$piazza" play little --seats Anna
+refuse 2 "at most 6 seats" "$piazza" play little --seats a,b,c,d,e,f,g
+refuse 2 "'' is no name" "$piazza" play little --seats Anna,,Bruno
+refuse 2 "there are only 2 seats" "$piazza" play little --seats Anna,Bruno --option first=3
+refuse 2 "takes no game" "$piazza" play little --resume
+refuse 1 "nothing to resume" "$piazza" play --resume
 refuse 2 "there is no bot 'genius'" "$piazza" play little --seats Anna,bot:genius,c,d
 refuse 1 "No such file" "$piazza" sim little --board "$work/none"
 refuse 1 "No such file" "$piazza" replay "$work/none"

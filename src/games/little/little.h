@@ -101,6 +101,8 @@ uint8_t *little_disc_space(struct little_board *board, unsigned disc);
 void little_derive(struct little_state *state);
 bool little_over(const struct little_state *state);
 
+extern const struct pz_game pz_game_little;
+
 int little_board_read(const char *text, size_t length, uint8_t data[PZ_DATA_MAX],
                       struct pz_problem *problem);
 void little_board_write(const uint8_t data[PZ_DATA_MAX], struct pz_text *out);

@@ -1,0 +1,240 @@
+#include "canvas.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void canvas_clear(struct canvas *canvas, int width, int height, bool ascii)
+{
+    canvas->width = width < 0 ? 0 : width > CANVAS_WIDTH_MAX ? CANVAS_WIDTH_MAX : width;
+    canvas->height = height < 0 ? 0 : height > CANVAS_HEIGHT_MAX ? CANVAS_HEIGHT_MAX : height;
+    canvas->ascii = ascii;
+    canvas->tag_count = 0;
+    for (int y = 0; y < canvas->height; y++) {
+        for (int x = 0; x < canvas->width; x++) {
+            canvas->cells[y][x] = (struct cell){' ', COLOUR_PLAIN, STYLE_PLAIN, 0};
+        }
+    }
+}
+
+static bool inside(const struct canvas *canvas, int x, int y)
+{
+    return x >= 0 && y >= 0 && x < canvas->width && y < canvas->height;
+}
+
+void canvas_put(struct canvas *canvas, int x, int y, uint32_t glyph, enum colour colour,
+                unsigned style)
+{
+    if (inside(canvas, x, y)) {
+        struct cell *cell = &canvas->cells[y][x];
+        cell->glyph = glyph;
+        cell->colour = (uint8_t)colour;
+        cell->style = (uint8_t)style;
+    }
+}
+
+/* The next code point; bytes that are no UTF-8 stand for '?'. */
+static uint32_t next_glyph(const char **text)
+{
+    const unsigned char *byte = (const unsigned char *)*text;
+    const int more = byte[0] < 0x80   ? 0
+                     : byte[0] < 0xc2 ? -1
+                     : byte[0] < 0xe0 ? 1
+                     : byte[0] < 0xf0 ? 2
+                     : byte[0] < 0xf5 ? 3
+                                      : -1;
+    uint32_t glyph = more <= 0 ? byte[0] : byte[0] & (0x3fu >> more);
+    for (int i = 1; i <= more; i++) {
+        if ((byte[i] & 0xc0) != 0x80) {
+            *text += 1;
+            return '?';
+        }
+        glyph = glyph << 6 | (byte[i] & 0x3fu);
+    }
+    *text += 1 + (more > 0 ? more : 0);
+    return more < 0 || glyph < ' ' ? '?' : glyph;
+}
+
+int canvas_text(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
+                const char *text)
+{
+    while (*text != '\0') {
+        canvas_put(canvas, x++, y, next_glyph(&text), colour, style);
+    }
+    return x;
+}
+
+int canvas_printf(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
+                  const char *format, ...)
+{
+    char text[512];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    return canvas_text(canvas, x, y, colour, style, text);
+}
+
+int canvas_columns(const char *text)
+{
+    int columns = 0;
+    while (*text != '\0') {
+        next_glyph(&text);
+        columns++;
+    }
+    return columns;
+}
+
+int canvas_wrap(struct canvas *canvas, int x, int y, int width, enum colour colour,
+                const char *text)
+{
+    int column = 0;
+    while (*text != '\0') {
+        if (*text == '\n') {
+            y++;
+            column = 0;
+            text++;
+            continue;
+        }
+        char word[256];
+        const size_t length = strcspn(text, " \n");
+        snprintf(word, sizeof word, "%.*s", (int)(length < 250 ? length : 250), text);
+        const int columns = canvas_columns(word);
+        if (column > 0 && column + columns > width) {
+            y++;
+            column = 0;
+        }
+        canvas_text(canvas, x + column, y, colour, STYLE_PLAIN, word);
+        column += columns + 1;
+        text += length;
+        text += *text == ' ';
+    }
+    return y + 1;
+}
+
+void canvas_tag(struct canvas *canvas, int x, int y, int count, const char *tag)
+{
+    unsigned index = 1;
+    while (index <= canvas->tag_count && strcmp(canvas->tags[index], tag) != 0) {
+        index++;
+    }
+    if (index > canvas->tag_count) {
+        if (index >= TAGS_MAX) {
+            return;
+        }
+        snprintf(canvas->tags[index], TAG_MAX, "%s", tag);
+        canvas->tag_count = (uint8_t)index;
+    }
+    for (int i = 0; i < count; i++) {
+        if (inside(canvas, x + i, y)) {
+            canvas->cells[y][x + i].tag = (uint8_t)index;
+        }
+    }
+}
+
+const char *canvas_tag_at(const struct canvas *canvas, int x, int y)
+{
+    const unsigned tag = inside(canvas, x, y) ? canvas->cells[y][x].tag : 0;
+    return tag == 0 ? NULL : canvas->tags[tag];
+}
+
+void canvas_line(struct canvas *canvas, int x0, int y0, int x1, int y1, uint32_t glyph,
+                 enum colour colour, unsigned style)
+{
+    const int dx = x1 > x0 ? x1 - x0 : x0 - x1;
+    const int dy = y1 > y0 ? y1 - y0 : y0 - y1;
+    const int steps = dx > dy ? dx : dy;
+    for (int i = 0; i <= steps; i++) {
+        const int half = steps / 2;
+        const int x = steps == 0 ? x0 : x0 + ((x1 - x0) * i + (x1 > x0 ? half : -half)) / steps;
+        const int y = steps == 0 ? y0 : y0 + ((y1 - y0) * i + (y1 > y0 ? half : -half)) / steps;
+        canvas_put(canvas, x, y, glyph, colour, style);
+    }
+}
+
+void canvas_frame(struct canvas *canvas, int x, int y, int width, int height, const char *title)
+{
+    for (int i = 1; i < width - 1; i++) {
+        canvas_put(canvas, x + i, y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
+        canvas_put(canvas, x + i, y + height - 1, 0x2500, COLOUR_DIM, STYLE_PLAIN);
+    }
+    for (int i = 1; i < height - 1; i++) {
+        canvas_put(canvas, x, y + i, 0x2502, COLOUR_DIM, STYLE_PLAIN);
+        canvas_put(canvas, x + width - 1, y + i, 0x2502, COLOUR_DIM, STYLE_PLAIN);
+    }
+    canvas_put(canvas, x, y, 0x250c, COLOUR_DIM, STYLE_PLAIN);
+    canvas_put(canvas, x + width - 1, y, 0x2510, COLOUR_DIM, STYLE_PLAIN);
+    canvas_put(canvas, x, y + height - 1, 0x2514, COLOUR_DIM, STYLE_PLAIN);
+    canvas_put(canvas, x + width - 1, y + height - 1, 0x2518, COLOUR_DIM, STYLE_PLAIN);
+    if (title != NULL && title[0] != '\0') {
+        canvas_printf(canvas, x + 2, y, COLOUR_TITLE, STYLE_BOLD, " %s ", title);
+    }
+}
+
+uint32_t canvas_glyph(const struct canvas *canvas, uint32_t glyph)
+{
+    static const struct {
+        uint32_t glyph;
+        char ascii;
+    } nearest[] = {
+        {0x2500, '-'}, {0x2501, '='},  {0x2502, '|'},  {0x2503, '|'}, {0x250c, '+'},  {0x2510, '+'},
+        {0x2514, '+'}, {0x2518, '+'},  {0x2550, '='},  {0x2551, '|'}, {0x25cf, 'o'},  {0x25cb, 'o'},
+        {0x25a0, '#'}, {0x25a1, '['},  {0x2605, '*'},  {0x2022, '*'}, {0x00b7, '.'},  {0x2190, '<'},
+        {0x2192, '>'}, {0x2191, '^'},  {0x2193, 'v'},  {0x2571, '/'}, {0x2572, '\\'}, {0x2248, '~'},
+        {0x2013, '-'}, {0x2014, '-'},  {0x2212, '-'},  {0x2026, '.'}, {0x00b1, '+'},  {0x00d7, 'x'},
+        {0x25b6, '>'}, {0x25c0, '<'},  {0x2713, 'v'},  {0x2717, 'x'}, {0x201e, '"'},  {0x201c, '"'},
+        {0x201d, '"'}, {0x2018, '\''}, {0x2019, '\''}, {0x00e0, 'a'}, {0x00e8, 'e'},  {0x00e9, 'e'},
+        {0x00ec, 'i'}, {0x00f2, 'o'},  {0x00f9, 'u'},  {0x00c8, 'E'}, {0x00e4, 'a'},  {0x00f6, 'o'},
+        {0x00fc, 'u'}, {0x00df, 's'},  {0x00c4, 'A'},  {0x00d6, 'O'}, {0x00dc, 'U'},
+    };
+    if (!canvas->ascii || glyph < 0x80) {
+        return glyph;
+    }
+    for (unsigned i = 0; i < sizeof nearest / sizeof nearest[0]; i++) {
+        if (nearest[i].glyph == glyph) {
+            return (uint32_t)nearest[i].ascii;
+        }
+    }
+    return '?';
+}
+
+int canvas_utf8(uint32_t glyph, char text[5])
+{
+    int length = 0;
+    if (glyph < 0x80) {
+        text[length++] = (char)glyph;
+    } else if (glyph < 0x800) {
+        text[length++] = (char)(0xc0 | glyph >> 6);
+        text[length++] = (char)(0x80 | (glyph & 0x3f));
+    } else if (glyph < 0x10000) {
+        text[length++] = (char)(0xe0 | glyph >> 12);
+        text[length++] = (char)(0x80 | (glyph >> 6 & 0x3f));
+        text[length++] = (char)(0x80 | (glyph & 0x3f));
+    } else {
+        text[length++] = (char)(0xf0 | (glyph >> 18 & 7));
+        text[length++] = (char)(0x80 | (glyph >> 12 & 0x3f));
+        text[length++] = (char)(0x80 | (glyph >> 6 & 0x3f));
+        text[length++] = (char)(0x80 | (glyph & 0x3f));
+    }
+    text[length] = '\0';
+    return length;
+}
+
+void canvas_row(const struct canvas *canvas, int y, char *text, int size)
+{
+    int used = 0;
+    int kept = 0;
+    text[0] = '\0';
+    for (int x = 0; x < canvas->width && y < canvas->height; x++) {
+        char glyph[5];
+        const int length = canvas_utf8(canvas_glyph(canvas, canvas->cells[y][x].glyph), glyph);
+        if (used + length >= size) {
+            break;
+        }
+        memcpy(text + used, glyph, (size_t)length + 1);
+        used += length;
+        if (canvas->cells[y][x].glyph != ' ') {
+            kept = used;
+        }
+    }
+    text[kept] = '\0';
+}

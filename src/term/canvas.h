@@ -1,0 +1,81 @@
+/* A picture of characters, independent of any terminal: faces draw on it, the screen shows it with
+ * colours, plain mode prints it, tests read it.
+ *
+ * Every cell has a glyph (a Unicode code point that is one column wide), a colour, a style and a
+ * tag. Colour never says anything alone: what is coloured also has a letter or symbol of its own. A
+ * tag is what a click on the cell stands for: text that is put into the filter of the move list. */
+#ifndef PIAZZA_TERM_CANVAS_H
+#define PIAZZA_TERM_CANVAS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum colour {
+    COLOUR_PLAIN,
+    COLOUR_RED,
+    COLOUR_BLUE,
+    COLOUR_GREEN,
+    COLOUR_YELLOW,
+    COLOUR_BLACK,
+    COLOUR_WHITE,
+    COLOUR_ORANGE,
+    COLOUR_PINK,
+    COLOUR_DIM,   /* what is there but does not matter now */
+    COLOUR_TITLE, /* headings */
+    COLOURS
+};
+
+enum style { STYLE_PLAIN = 0, STYLE_BOLD = 1, STYLE_REVERSE = 2, STYLE_UNDERLINE = 4 };
+
+enum { TAG_MAX = 24, TAGS_MAX = 160, CANVAS_WIDTH_MAX = 240, CANVAS_HEIGHT_MAX = 120 };
+
+struct cell {
+    uint32_t glyph;
+    uint8_t colour;
+    uint8_t style;
+    uint8_t tag; /* index into tags, 0 = none */
+};
+
+struct canvas {
+    int width;
+    int height;
+    bool ascii; /* glyphs beyond ASCII are replaced by their nearest */
+    uint8_t tag_count;
+    char tags[TAGS_MAX][TAG_MAX];
+    struct cell cells[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX];
+};
+
+/* An empty picture; sizes beyond the maximum are cut. */
+void canvas_clear(struct canvas *canvas, int width, int height, bool ascii);
+
+/* What lies outside is not drawn, here and everywhere. */
+void canvas_put(struct canvas *canvas, int x, int y, uint32_t glyph, enum colour colour,
+                unsigned style);
+/* UTF-8; returns the column after the text. */
+int canvas_text(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
+                const char *text);
+int canvas_printf(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
+                  const char *format, ...) __attribute__((format(printf, 6, 7)));
+/* Text broken at blanks into lines of `width`; returns the line after it. */
+int canvas_wrap(struct canvas *canvas, int x, int y, int width, enum colour colour,
+                const char *text);
+/* The columns that a UTF-8 text takes. */
+int canvas_columns(const char *text);
+/* From now on a click on the `count` cells from x, y stands for that text. */
+void canvas_tag(struct canvas *canvas, int x, int y, int count, const char *tag);
+/* The tag at a place, or NULL. */
+const char *canvas_tag_at(const struct canvas *canvas, int x, int y);
+/* A line of glyphs between two points, ends included, by the nearest cells. */
+void canvas_line(struct canvas *canvas, int x0, int y0, int x1, int y1, uint32_t glyph,
+                 enum colour colour, unsigned style);
+/* A frame with a title. */
+void canvas_frame(struct canvas *canvas, int x, int y, int width, int height, const char *title);
+/* The row as UTF-8 without the blanks at its end; `size` bytes of room. */
+void canvas_row(const struct canvas *canvas, int y, char *text, int size);
+
+/* The glyph or what stands for it in ASCII. */
+uint32_t canvas_glyph(const struct canvas *canvas, uint32_t glyph);
+/* Writes a code point as UTF-8 with its NUL; returns its length. */
+int canvas_utf8(uint32_t glyph, char text[5]);
+
+#endif

@@ -1,0 +1,103 @@
+#include "language.h"
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char language[3] = "en";
+
+/* The language that the environment asks for, in the order that setlocale() looks. */
+static const char *wanted(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (int i = 0; i < 3; i++) {
+        const char *value = getenv(names[i]);
+        if (value != NULL && value[0] != '\0') {
+            return value;
+        }
+    }
+    return "C";
+}
+
+/* Does a locale's name ("it_IT.UTF-8") start with that language? */
+static bool speaks(const char *name, const char *code)
+{
+    return name[0] == code[0] && name[1] == code[1];
+}
+
+/* Where the catalogues are: in the place of the installation, or beside the program in the build.
+ */
+static void find_catalogues(void)
+{
+    char path[1024];
+    const ssize_t length = readlink("/proc/self/exe", path, sizeof path - 64);
+    const char *chosen = PIAZZA_LOCALE_DIR;
+    if (length > 0) {
+        path[length] = '\0';
+        char *slash = strrchr(path, '/');
+        if (slash != NULL) {
+            strcpy(slash, "/locale");
+            if (access(path, R_OK) == 0) {
+                chosen = path;
+            } else {
+                strcpy(slash, "/../share/locale");
+                chosen = access(path, R_OK) == 0 ? path : chosen;
+            }
+        }
+    }
+    bindtextdomain("piazza", chosen);
+    bind_textdomain_codeset("piazza", "UTF-8");
+    textdomain("piazza");
+}
+
+void language_init(void)
+{
+    const char *name = wanted();
+    const bool italian = speaks(name, "it");
+    const bool german = speaks(name, "de");
+    if (setlocale(LC_ALL, "") == NULL && (italian || german || strstr(name, "UTF-8") != NULL)) {
+        /* A machine without that locale can still speak the language, by the C locale. */
+        setlocale(LC_ALL, "C.UTF-8");
+    }
+    setlocale(LC_NUMERIC, "C");
+    if (italian || german) {
+        snprintf(language, sizeof language, "%s", italian ? "it" : "de");
+        if (strcmp(setlocale(LC_MESSAGES, NULL), "C") == 0) {
+            setlocale(LC_MESSAGES, "C.UTF-8");
+        }
+        setenv("LANGUAGE", language, 1);
+    } else {
+        unsetenv("LANGUAGE");
+    }
+    find_catalogues();
+}
+
+const char *language_name(void)
+{
+    return language;
+}
+
+void language_reason(const struct pz_reason *reason, char *text, size_t size)
+{
+    struct pz_text out;
+    pz_text_init(&out, text, size);
+    const char *sentence = reason->sentence != NULL ? _(reason->sentence) : "";
+    while (*sentence != '\0') {
+        if (strncmp(sentence, "{n}", 3) == 0) {
+            pz_text_int(&out, reason->number);
+            sentence += 3;
+        } else if (strncmp(sentence, "{w}", 3) == 0) {
+            pz_text_str(&out, reason->word);
+            sentence += 3;
+        } else {
+            pz_text_char(&out, *sentence++);
+        }
+    }
+}
+
+const char *language_rules(const struct pz_game *game)
+{
+    return game->rules_text;
+}

@@ -1,0 +1,294 @@
+#include "plain.h"
+#include "face.h"
+#include "language.h"
+#include "members.h"
+#include "rules_excerpt.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct plain {
+    struct session *session;
+    const struct pz_game *game;
+    const struct face *face;
+    int person; /* the last person who was asked, or -1 */
+    pz_move moves[PZ_MOVES_MAX];
+    uint32_t count;
+    union pz_any_state view;
+};
+
+static const char *name_of(const struct plain *plain, int actor)
+{
+    return actor == PZ_CHANCE ? _("chance") : plain->session->record.names[actor];
+}
+
+static void move_text(const struct plain *plain, pz_move move, char *text, size_t size)
+{
+    struct pz_text out;
+    pz_text_init(&out, text, size);
+    plain->game->move_write(plain->session->state.bytes, move, &out);
+}
+
+/* The last move as those at the screen may see it: the person who is alone, or onlookers. */
+static void announce(const struct plain *plain)
+{
+    char text[PZ_MOVE_TEXT_MAX];
+    int actor = 0;
+    int seat = PZ_NOBODY;
+    if (plain->session->people == 1) {
+        for (int i = 0; i < plain->session->record.setup.players; i++) {
+            seat = session_is_person(plain->session, i) ? i : seat;
+        }
+    }
+    session_describe(plain->session, plain->session->count - 1, seat, &actor, text, sizeof text);
+    printf("%s: %s\n", name_of(plain, actor), text);
+}
+
+static bool make(struct plain *plain, pz_move move)
+{
+    if (!session_make(plain->session, move)) {
+        return false;
+    }
+    announce(plain);
+    return true;
+}
+
+static void print_view(const struct plain *plain)
+{
+    static char buffer[1 << 16];
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    plain->game->view_write(plain->view.bytes, &json);
+    members_print(buffer, stdout);
+}
+
+static void print_moves(const struct plain *plain)
+{
+    for (uint32_t i = 0; i < plain->count; i++) {
+        char text[PZ_MOVE_TEXT_MAX];
+        char extra[80];
+        struct pz_text out;
+        move_text(plain, plain->moves[i], text, sizeof text);
+        pz_text_init(&out, extra, sizeof extra);
+        if (plain->face != NULL) {
+            plain->face->remark(plain->view.bytes, plain->person, plain->moves[i], &out);
+        }
+        printf("  %2u  %s%s%s\n", i + 1, text, extra[0] != '\0' ? "   " : "", extra);
+    }
+}
+
+static void print_help(const struct plain *plain)
+{
+    static char text[1 << 15];
+    if (plain->face != NULL) {
+        rules_excerpt(language_rules(plain->game), plain->face->rules(plain->view.bytes), text,
+                      sizeof text);
+        fputs(text, stdout);
+    }
+    puts(_("Type a move or its number. h hint, u take back, l log, s scores, m the moves again, q "
+           "leave."));
+}
+
+static void print_hint(struct plain *plain)
+{
+    const struct pz_bot *bot = pz_bot_strongest();
+    struct pz_answer answer;
+    const struct pz_question question = {
+        plain->game,   plain->view.bytes,
+        plain->person, plain->moves,
+        plain->count,  plain->session->record.seed + plain->session->count,
+        1000,          NULL};
+    char move[PZ_MOVE_TEXT_MAX];
+    char reason[300];
+    bot->choose(&question, &answer);
+    move_text(plain, answer.move, move, sizeof move);
+    language_reason(&answer.reason, reason, sizeof reason);
+    printf(_("%s would play: %s\n%s\n\nWhat it considered:\n"), bot->id, move, reason);
+    for (uint32_t i = 0; i < answer.candidate_count; i++) {
+        move_text(plain, answer.candidates[i].move, move, sizeof move);
+        printf("%7.2f  %s\n", answer.candidates[i].value / 100.0, move);
+    }
+}
+
+static void print_log(const struct plain *plain)
+{
+    const size_t count = plain->session->count;
+    for (size_t i = count > 40 ? count - 40 : 0; i < count; i++) {
+        char text[PZ_MOVE_TEXT_MAX];
+        int actor = 0;
+        session_describe(plain->session, i, plain->person, &actor, text, sizeof text);
+        printf("%zu. %s: %s\n", i + 1, name_of(plain, actor), text);
+    }
+}
+
+static void print_scores(const struct plain *plain)
+{
+    struct pz_result result;
+    plain->game->result(plain->session->state.bytes, &result);
+    for (int seat = 0; seat < plain->session->record.setup.players; seat++) {
+        printf(_("%s: %d points%s\n"), plain->session->record.names[seat], result.points[seat],
+               (result.winners >> seat & 1) ? _(", wins") : "");
+    }
+    if (session_actor(plain->session) == PZ_NOBODY && plain->game->sheet_text != NULL) {
+        static char buffer[1 << 14];
+        struct pz_text text;
+        pz_text_init(&text, buffer, sizeof buffer);
+        plain->game->sheet_text(plain->session->state.bytes, &text);
+        fputs(buffer, stdout);
+    }
+}
+
+/* What was typed as a move: its number in the list, or its text; negative after a sentence. */
+static int understand(const struct plain *plain, const char *answer)
+{
+    char *end = NULL;
+    const unsigned long number = strtoul(answer, &end, 10);
+    if (end != answer && *end == '\0') {
+        if (number >= 1 && number <= plain->count) {
+            return plain->moves[number - 1];
+        }
+        printf(_("There are moves 1 to %u.\n"), plain->count);
+        return -1;
+    }
+    const int move = plain->game->move_read(plain->session->state.bytes, answer, strlen(answer));
+    if (move < 0) {
+        printf(_("'%s' is not understood: type a move or its number, ? for help.\n"), answer);
+        return -1;
+    }
+    union pz_any_state copy = plain->session->state;
+    const int code = plain->game->apply(copy.bytes, (pz_move)move);
+    if (code != 0) {
+        const struct pz_refusal *refusal = pz_game_refusal(plain->game, code);
+        printf(_("That is not possible. %s: %s\n"), refusal != NULL ? refusal->rule : "",
+               refusal != NULL ? _(refusal->sentence) : _(pz_error_sentence(code)));
+        return -1;
+    }
+    return move;
+}
+
+/* A line without its end; false when there is no more. */
+static bool read_line(char *line, size_t size)
+{
+    fflush(stdout);
+    if (fgets(line, (int)size, stdin) == NULL) {
+        return false;
+    }
+    if (strchr(line, '\n') == NULL) {
+        for (int c = getchar(); c != '\n' && c != EOF; c = getchar()) {
+        }
+    }
+    line[strcspn(line, "\r\n")] = '\0';
+    return true;
+}
+
+/* Before another person's secrets are printed. */
+static bool change_person(struct plain *plain, int seat)
+{
+    char line[8];
+    if (seat == plain->person || plain->session->people < 2 || plain->face == NULL ||
+        !plain->face->secrets || !isatty(STDIN_FILENO)) {
+        return true;
+    }
+    for (int i = 0; i < 40; i++) {
+        putchar('\n');
+    }
+    printf(_("Now for %s: press Enter."), plain->session->record.names[seat]);
+    return read_line(line, sizeof line);
+}
+
+static void look(struct plain *plain, int seat)
+{
+    plain->person = seat;
+    plain->count = plain->game->moves(plain->session->state.bytes, plain->moves, NULL);
+    plain->game->view(plain->session->state.bytes, seat, plain->view.bytes);
+    putchar('\n');
+    print_view(plain);
+    print_moves(plain);
+}
+
+enum asked { ASKED_MOVE, ASKED_AGAIN, ASKED_LEAVE, ASKED_FAILED };
+
+/* A move was made, something was taken back, or the person leaves. */
+static enum asked ask(struct plain *plain, int seat)
+{
+    char line[PZ_MOVE_TEXT_MAX];
+    if (!change_person(plain, seat)) {
+        return ASKED_LEAVE;
+    }
+    look(plain, seat);
+    for (;;) {
+        printf(_("%s, your move (? helps) > "), plain->session->record.names[seat]);
+        if (!read_line(line, sizeof line) || strcmp(line, "q") == 0) {
+            putchar('\n');
+            return ASKED_LEAVE;
+        }
+        if (strcmp(line, "?") == 0) {
+            print_help(plain);
+        } else if (strcmp(line, "h") == 0) {
+            print_hint(plain);
+        } else if (strcmp(line, "l") == 0) {
+            print_log(plain);
+        } else if (strcmp(line, "s") == 0) {
+            print_scores(plain);
+        } else if (strcmp(line, "m") == 0) {
+            print_moves(plain);
+        } else if (strcmp(line, "u") == 0) {
+            if (!session_can_undo(plain->session)) {
+                puts(_("Nothing to take back: chance or another player has gone on since."));
+            } else if (!session_undo(plain->session)) {
+                return ASKED_FAILED;
+            } else {
+                puts(_("Taken back."));
+                return ASKED_AGAIN;
+            }
+        } else if (line[0] != '\0') {
+            const int move = understand(plain, line);
+            if (move >= 0) {
+                return make(plain, (pz_move)move) ? ASKED_MOVE : ASKED_FAILED;
+            }
+        }
+    }
+}
+
+static bool play_bot(struct plain *plain, int seat)
+{
+    struct pz_answer answer;
+    const struct pz_question question =
+        session_question(plain->session, &plain->view, plain->moves);
+    plain->session->bots[seat]->choose(&question, &answer);
+    return make(plain, answer.move);
+}
+
+enum plain_end plain_play(struct session *session)
+{
+    static struct plain plain;
+    memset(&plain, 0, sizeof plain);
+    plain.session = session;
+    plain.game = session->record.game;
+    plain.face = face_of(plain.game);
+    plain.person = PZ_NOBODY;
+    printf(_("%s, seed %llu\n"), plain.game->title, (unsigned long long)session->record.seed);
+    for (int actor = session_actor(session); actor != PZ_NOBODY; actor = session_actor(session)) {
+        bool made = true;
+        if (actor == PZ_CHANCE) {
+            made = make(&plain, session_draw(session));
+        } else if (!session_is_person(session, actor)) {
+            made = play_bot(&plain, actor);
+        } else {
+            const enum asked asked = ask(&plain, actor);
+            if (asked == ASKED_LEAVE) {
+                return PLAIN_LEFT;
+            }
+            made = asked != ASKED_FAILED;
+        }
+        if (!made) {
+            return PLAIN_FAILED;
+        }
+    }
+    printf("\n%s\n", _("The game is over."));
+    print_scores(&plain);
+    return PLAIN_OVER;
+}

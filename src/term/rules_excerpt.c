@@ -1,0 +1,56 @@
+/* The paragraphs of a rules page that carry certain numbers. */
+#include "rules_excerpt.h"
+#include <stdio.h>
+#include <string.h>
+
+/* Is `number` ("L8") one of the words in `list` ("L8 L9")? */
+static bool listed(const char *list, const char *number, size_t length)
+{
+    for (const char *at = list; *at != '\0';) {
+        const size_t word = strcspn(at, " ");
+        if (word == length && strncmp(at, number, length) == 0) {
+            return true;
+        }
+        at += word + strspn(at + word, " ");
+    }
+    return false;
+}
+
+/* Adds a paragraph: line ends become blanks, the marks of Markdown go. */
+static void add(char *text, size_t size, size_t *used, const char *from, const char *to)
+{
+    bool blank = false;
+    for (; from < to && *used + 2 < size; from++) {
+        if (*from == '*' || *from == '`') {
+            continue;
+        }
+        const char c = *from == '\n' ? ' ' : *from;
+        if (c == ' ' && blank) {
+            continue;
+        }
+        blank = c == ' ';
+        text[(*used)++] = c;
+    }
+    if (*used + 2 < size) {
+        text[(*used)++] = '\n';
+        text[(*used)++] = '\n';
+    }
+    text[*used] = '\0';
+}
+
+void rules_excerpt(const char *page, const char *numbers, char *text, size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (const char *at = strstr(page, "\n- **"); at != NULL; at = strstr(at + 1, "\n- **")) {
+        const char *number = at + 5;
+        const char *end = strstr(at + 1, "\n- **");
+        const char *section = strstr(at + 1, "\n\n");
+        const char *last = page + strlen(page);
+        last = end != NULL && end < last ? end : last;
+        last = section != NULL && section < last ? section : last;
+        if (listed(numbers, number, strcspn(number, "*"))) {
+            add(text, size, &used, at + 3, last);
+        }
+    }
+}

@@ -1,0 +1,166 @@
+#define NCURSES_WIDECHAR 1
+#include "screen.h"
+#include <langinfo.h>
+#include <ncurses.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool use_ascii;
+static bool use_colour;
+static int click_x;
+static int click_y;
+
+/* Where there are 256 colours, some that are told apart well; otherwise the eight. */
+static void make_colours(void)
+{
+    static const short many[COLOURS] = {-1, 203, 75, 78, 226, 245, 255, 214, 213, 244, 81};
+    static const short few[COLOURS] = {
+        -1,          COLOR_RED,    COLOR_BLUE,    COLOR_GREEN, COLOR_YELLOW, COLOR_CYAN,
+        COLOR_WHITE, COLOR_YELLOW, COLOR_MAGENTA, -1,          COLOR_CYAN};
+    use_default_colors();
+    for (short i = 1; i < COLOURS; i++) {
+        init_pair(i, COLORS >= 256 ? many[i] : few[i], -1);
+    }
+}
+
+bool screen_open(const struct screen_options *options)
+{
+    const char *no_color = getenv("NO_COLOR");
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
+        return false;
+    }
+    set_escdelay(25);
+    if (newterm(NULL, stdout, stdin) == NULL) {
+        return false;
+    }
+    use_ascii = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    use_colour = has_colors() && !options->mono && (no_color == NULL || no_color[0] == '\0');
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    curs_set(0);
+    mouseinterval(0);
+    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    if (use_colour) {
+        start_color();
+        make_colours();
+    }
+    return true;
+}
+
+void screen_close(void)
+{
+    endwin();
+}
+
+void screen_size(int *width, int *height)
+{
+    getmaxyx(stdscr, *height, *width);
+}
+
+bool screen_ascii(void)
+{
+    return use_ascii;
+}
+
+static attr_t attributes(const struct cell *cell)
+{
+    attr_t result = A_NORMAL;
+    result |= cell->style & STYLE_BOLD ? A_BOLD : 0;
+    result |= cell->style & STYLE_REVERSE ? A_REVERSE : 0;
+    result |= cell->style & STYLE_UNDERLINE ? A_UNDERLINE : 0;
+    if (!use_colour && cell->colour == COLOUR_TITLE) {
+        result |= A_BOLD;
+    }
+    if (cell->colour == COLOUR_DIM && (!use_colour || COLORS < 256)) {
+        result |= A_DIM;
+    }
+    return result;
+}
+
+void screen_show(const struct canvas *canvas)
+{
+    erase();
+    for (int y = 0; y < canvas->height; y++) {
+        for (int x = 0; x < canvas->width; x++) {
+            const struct cell *cell = &canvas->cells[y][x];
+            if (cell->glyph == ' ' && cell->style == STYLE_PLAIN) {
+                continue;
+            }
+            const wchar_t text[2] = {(wchar_t)canvas_glyph(canvas, cell->glyph), L'\0'};
+            cchar_t character;
+            setcchar(&character, text, attributes(cell), (short)(use_colour ? cell->colour : 0),
+                     NULL);
+            mvadd_wch(y, x, &character);
+        }
+    }
+    refresh();
+}
+
+static int mouse_key(void)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK) {
+        return KEYS_NONE;
+    }
+    click_x = event.x;
+    click_y = event.y;
+    if (event.bstate & BUTTON4_PRESSED) {
+        return KEYS_WHEEL_UP;
+    }
+    if (event.bstate & BUTTON5_PRESSED) {
+        return KEYS_WHEEL_DOWN;
+    }
+    return KEYS_CLICK;
+}
+
+int screen_key(int milliseconds)
+{
+    timeout(milliseconds);
+    const int key = getch();
+    switch (key) {
+    case ERR:
+        return KEYS_NONE;
+    case '\r':
+    case '\n':
+    case KEY_ENTER:
+        return KEYS_ENTER;
+    case 27:
+        return KEYS_ESCAPE;
+    case KEY_UP:
+        return KEYS_UP;
+    case KEY_DOWN:
+        return KEYS_DOWN;
+    case KEY_LEFT:
+        return KEYS_LEFT;
+    case KEY_RIGHT:
+        return KEYS_RIGHT;
+    case KEY_PPAGE:
+        return KEYS_PAGE_UP;
+    case KEY_NPAGE:
+        return KEYS_PAGE_DOWN;
+    case KEY_HOME:
+        return KEYS_HOME;
+    case KEY_END:
+        return KEYS_END;
+    case KEY_BACKSPACE:
+    case 127:
+    case 8:
+        return KEYS_BACKSPACE;
+    case KEY_RESIZE:
+        return KEYS_RESIZE;
+    case KEY_MOUSE:
+        return mouse_key();
+    default:
+        return key;
+    }
+}
+
+void screen_click(int *x, int *y)
+{
+    *x = click_x;
+    *y = click_y;
+}

@@ -1,0 +1,62 @@
+/* A game at one screen: seats, the state, its record on disk after every move, taking back,
+ * resuming. The same for the full screen and for plain mode; it prints nothing.
+ *
+ * Chance comes from the seed of the record, a draw for each chance move; bots have a stream of
+ * their own, a draw for each question. So a resumed game goes on as if it had never stopped. */
+#ifndef PIAZZA_TERM_SESSION_H
+#define PIAZZA_TERM_SESSION_H
+
+#include "piazza/piazza.h"
+
+enum { SESSION_MOVES_MAX = 1 << 17 };
+
+struct session {
+    struct pz_record record;                 /* game, setup, seed, names */
+    const struct pz_bot *bots[PZ_SEATS_MAX]; /* NULL where a person sits */
+    int people;
+    union pz_any_state state;
+    struct pz_rng rng;
+    pz_move *moves;
+    size_t count;
+    char path[1024];   /* where the record is kept; empty = nowhere */
+    char *text;        /* room for the record */
+    char problem[400]; /* the last failure in words */
+};
+
+/* Room for a game; false if memory does not suffice. Then one of the two below. */
+bool session_init(struct session *session);
+void session_release(struct session *session);
+
+/* Names "bot:ID" are bots. The first player is drawn from the seed if the setup does not name one.
+ * `path` may be NULL. False: session->problem says why. */
+bool session_start(struct session *session, const struct pz_game *game,
+                   const struct pz_setup *setup, uint64_t seed, const char names[][PZ_NAME_MAX],
+                   const char *path);
+/* Goes on with the record in that file. */
+bool session_resume(struct session *session, const char *path);
+
+int session_actor(const struct session *session);
+bool session_is_person(const struct session *session, int seat);
+/* A legal move of the actor; the record is on disk when it returns true. */
+bool session_make(struct session *session, pz_move move);
+/* The next chance move, drawn from the seed. */
+pz_move session_draw(struct session *session);
+/* The question for a bot at the seat to act; `view` and `moves` are the caller's room. */
+struct pz_question session_question(const struct session *session, union pz_any_state *view,
+                                    pz_move *moves);
+
+/* May the person at the seat take the last move back? Only a person's own, and only while neither
+ * chance nor another player has done anything since. */
+bool session_can_undo(const struct session *session);
+bool session_undo(struct session *session);
+
+/* Move number `index` as the seat (PZ_NOBODY: an onlooker) saw it made, and who made it. */
+void session_describe(const struct session *session, size_t index, int seat, int *actor, char *text,
+                      size_t size);
+/* The state after `count` moves. */
+void session_state_at(const struct session *session, size_t count, union pz_any_state *state);
+
+/* The file that keeps the last game of this user, made if need be; false if there is no place. */
+bool session_default_path(char *path, size_t size);
+
+#endif
