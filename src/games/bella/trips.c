@@ -138,14 +138,13 @@ bool bella_trip_again(unsigned trip)
 
 static bool tickets_held(const struct bella_hand *hand, const uint8_t *kinds, unsigned count)
 {
-    uint32_t needed = 0;
+    uint32_t once = 0;
+    uint32_t twice = 0;
     for (unsigned i = 0; i < count; i++) {
-        needed |= kinds_bit(kinds[i]);
+        twice |= once & kinds_bit(kinds[i]);
+        once |= kinds_bit(kinds[i]);
     }
-    if (kinds[0] == kinds[1]) {
-        return (needed & ~hand->twice) == 0;
-    }
-    return (needed & ~hand->kinds) == 0;
+    return (once & ~hand->kinds) == 0 && (twice & ~hand->twice) == 0;
 }
 
 bool bella_trip_held(const struct bella_hand *hand, unsigned trip)
