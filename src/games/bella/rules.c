@@ -96,9 +96,14 @@ unsigned bella_neighbour(const struct bella_state *state, unsigned seat, unsigne
     return seat == 0 ? state->players - 1u : seat - 1;
 }
 
+static void count_turn(struct bella_state *state)
+{
+    state->turns += state->turns < UINT32_MAX; /* a state from outside may be at the end */
+}
+
 static void end_turn(struct bella_state *state, bool again)
 {
-    state->turns++;
+    count_turn(state);
     state->turn = (uint8_t)(again ? state->turn : next_seat(state, state->turn));
     state->phase = TAKE;
     state->actor = PZ_CHANCE;
@@ -356,7 +361,7 @@ static void travel(struct bella_state *state, unsigned trip)
     state->trip[seat][length - TRIP_MIN] = (uint16_t)(trip + 1); /* B16 */
     state->made[seat] = (uint8_t)(state->made[seat] | 1u << length);
     if (bella_won(state->made[seat])) { /* the phase stays TRIP, the turn the winner's */
-        state->turns++;
+        count_turn(state);
         state->actor = PZ_NOBODY;
     } else {
         end_turn(state, bella_trip_again(trip));
