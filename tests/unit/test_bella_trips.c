@@ -198,8 +198,7 @@ static void B13_what_closes_no_ring_is_no_trip(void **unused)
         "trip Roma>Milano Milano>Roma",
         "trip Milano>Venezia Venezia>Milano left",
         "trip Milano>Venezia,Venezia>Milano",
-        "trip Milano>Venezia Venezia>Napoli Napoli>Palermo Palermo>Torino Torino>Roma Milano>Roma "
-        "Milano>Roma",
+        "trip Milano>Roma Milano>Roma Milano>Roma Milano>Roma Milano>Roma Milano>Roma Milano>Roma",
     };
     for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         assert_int_equal(bella_move_read(NULL, wrong[i], strlen(wrong[i])), PZ_E_SYNTAX);
