@@ -1,0 +1,286 @@
+/* Bella Italia: the state, and what the files of this folder share. The rules by their numbers
+ * stand in docs/rules/bella.md.
+ *
+ * Tickets. A *kind* is a number from 0 to 24, chosen such that the two kinds that join the same two
+ * cities of the ring are p and p + 15, and the tickets to Roma are 10 to 14: a set of kinds is a
+ * word, and the pairs of cities that it joins are `word | word >> 15`. The five kinds of one home
+ * are its *slots* (next in the ring, before in the ring, across next, across before, Roma).
+ *
+ * Multisets. All tickets of one home fit a word of 16 bits: each slot has as many bits as there are
+ * copies (5, 5, 2, 2, 2), filled from below. So equal multisets are equal words, a ticket drawn at
+ * random is a bit drawn at random, and taking away what is not there changes nothing. */
+#ifndef PIAZZA_BELLA_H
+#define PIAZZA_BELLA_H
+
+#include "piazza/game.h"
+
+enum {
+    SEATS = 4,
+    PILES = 5, /* cities with a pile: Milano, Venezia, Napoli, Palermo, Torino */
+    ROMA = 5,
+    CITIES = 6,
+    KINDS = 25,
+    SLOTS = 5,  /* kinds of one home */
+    PAIRS = 15, /* of cities; a kind is p, or p + PAIRS for the same pair from the other home */
+    CARDS = 16, /* kinds of selection cards */
+    ALL_CITIES = 15, /* the card that shows all five */
+    HAND_MAX = 7,
+    TRIP_MIN = 2,
+    TRIP_MAX = 6,
+    LENGTHS = 5,
+    RINGS = 212, /* pairs of cities, and rings of 3 to 6 */
+    TRIPS = 2319
+};
+
+enum { MIX_PAIRS, MIX_SINGLES };
+enum phase { TAKE, EXCHANGE, GIVE, TRIP, DISCARD, PHASES };
+enum side { LEFT, RIGHT }; /* black circle, grey circle */
+enum { HIDDEN = 15 };      /* in a view: a face under a pile that the seat does not know */
+
+struct bella_state {
+    uint64_t under_face[PILES]; /* slots of 4 bits, the ticket that comes next in the lowest */
+    uint32_t under_by[PILES];   /* seats of 2 bits in the same order: who put it there */
+    uint32_t kinds[SEATS];      /* the set of kinds in the hand; follows from `hand` */
+    uint32_t cards;             /* selection cards not turned over yet; see bella_card_group() */
+    uint32_t turns;
+    uint16_t pile[PILES]; /* tickets never seen since the shuffle; they come before those under */
+    uint16_t hand[SEATS][PILES];
+    uint16_t known[SEATS][SEATS][PILES]; /* [holder][seat]: of that hand, what the seat knows */
+    uint16_t trip[SEATS][LENGTHS];       /* [length - 2]: the number of the trip + 1, or 0 */
+    uint8_t under[PILES];                /* how many */
+    uint8_t held[SEATS];                 /* how many tickets; follows from `hand` */
+    uint8_t made[SEATS];                 /* bits: lengths; follows from `trip` */
+    uint8_t players;
+    uint8_t mix;
+    uint8_t starter;
+    uint8_t turn; /* the seat whose turn it is */
+    uint8_t phase;
+    uint8_t shown;  /* card + 1, until its ticket is taken */
+    uint8_t taking; /* city + 1, until its ticket is dealt */
+    uint8_t offer;  /* kind + 1, while the partner chooses; the ticket is still in the hand */
+    uint8_t side;   /* of the offer */
+    int8_t actor;
+    uint8_t pad[3];
+};
+
+/* What a seat knows. */
+struct bella_view {
+    uint64_t under_face[PILES]; /* as in the state, or HIDDEN */
+    uint32_t under_by[PILES];
+    uint32_t cards;
+    uint32_t turns;
+    uint16_t hand[PILES];            /* its own */
+    uint16_t known[SEATS][PILES];    /* of each other hand, what it knows */
+    uint16_t known_to[SEATS][PILES]; /* of its own hand, what each other seat knows */
+    uint16_t trip[SEATS][LENGTHS];
+    uint8_t backs[SEATS][PILES]; /* how many tickets of each home a hand has */
+    uint8_t left[PILES];         /* tickets in the pile that nobody has seen */
+    uint8_t under[PILES];
+    uint8_t players;
+    uint8_t mix;
+    uint8_t starter;
+    uint8_t turn;
+    uint8_t phase;
+    uint8_t shown;
+    uint8_t taking;
+    uint8_t offer;      /* kind + 1 if it offers the ticket itself */
+    uint8_t offer_home; /* home + 1 while there is an offer */
+    uint8_t side;
+    int8_t actor;
+    int8_t seat;
+};
+
+/* Moves. */
+enum {
+    MOVE_TAKE = 0,                     /* + city */
+    MOVE_EXCHANGE = MOVE_TAKE + PILES, /* + KINDS * side + kind */
+    MOVE_NO_EXCHANGE = MOVE_EXCHANGE + 2 * KINDS,
+    MOVE_GIVE = MOVE_NO_EXCHANGE + 1, /* + kind */
+    MOVE_TRIP = MOVE_GIVE + KINDS,    /* + trip */
+    MOVE_NO_TRIP = MOVE_TRIP + TRIPS,
+    MOVE_DISCARD = MOVE_NO_TRIP + 1,  /* + kind */
+    MOVE_SHOW = MOVE_DISCARD + KINDS, /* + card */
+    MOVE_DEAL = MOVE_SHOW + CARDS,    /* + kind */
+    MOVE_COUNT = MOVE_DEAL + KINDS,
+    MOVES_AT_ONCE = 16 /* chance has 16 cards; a test counts those of every hand */
+};
+
+/* code, name, rule, sentence */
+#define BELLA_REFUSALS(X)                                                                        \
+    X(NO_CARD, "no-card", "B6", "no card is to be turned over, or none of that kind is left")    \
+    X(NO_DEAL, "no-deal", "B6", "that ticket cannot come from a pile now")                       \
+    X(NOT_TAKING, "not-taking", "B6",                                                            \
+      "a ticket is taken at the start of the turn, when a card is turned over")                  \
+    X(NOT_SHOWN, "not-shown", "B6", "the card that is turned over does not show that city")      \
+    X(PILE_EMPTY, "pile-empty", "B7", "that pile has no tickets left")                           \
+    X(NOT_EXCHANGING, "not-exchanging", "B8",                                                    \
+      "there is at most one exchange a turn, after taking a ticket")                             \
+    X(NOT_HELD, "not-held", "B8", "only a ticket from the hand can be offered")                  \
+    X(OTHER_CIRCLE, "other-circle", "B9",                                                        \
+      "with two players the starter uses only black (left) and the other only grey (right)")     \
+    X(NO_SUCH_BACK, "no-such-back", "B10",                                                       \
+      "that neighbour has no ticket of the city in the circle of that side")                     \
+    X(NOT_GIVING, "not-giving", "B11", "nobody is asked to give a ticket now")                   \
+    X(OTHER_BACK, "other-back", "B11",                                                           \
+      "the partner gives a ticket from the hand whose back is the city in the circle")           \
+    X(NOT_TRAVELLING, "not-travelling", "B13",                                                   \
+      "there is at most one round trip a turn, after the exchange")                              \
+    X(NO_TICKETS, "no-tickets", "B13", "the hand does not have all the tickets of that trip")    \
+    X(LENGTH_MADE, "length-made", "B14", "a player does not make the same length a second time") \
+    X(NOT_DISCARDING, "not-discarding", "B17",                                                   \
+      "only a player with seven tickets and no trip this turn discards, a ticket from the hand")
+
+enum bella_refusal {
+#define BELLA_ENUM(code, name, rule, sentence) REFUSE_##code,
+    BELLA_REFUSALS(BELLA_ENUM)
+#undef BELLA_ENUM
+        BELLA_REFUSAL_COUNT
+};
+
+/* ---- cards.c: tickets and selection cards ---- */
+
+extern const char *const bella_cities[CITIES];
+extern const uint8_t bella_home[KINDS];
+extern const uint8_t bella_other[KINDS];
+extern const uint8_t bella_slot[KINDS];
+extern const uint8_t bella_kind_at[PILES][SLOTS];
+extern const uint32_t bella_kinds_of[PILES]; /* the five kinds of a home as a set */
+extern const uint8_t bella_copies[SLOTS];    /* B2 */
+extern const uint16_t bella_slot_bits[SLOTS];
+extern const uint16_t bella_slot_low[SLOTS];
+extern const uint8_t bella_slot_of_bit[16];
+extern const uint8_t bella_card_cities[CARDS]; /* as bits */
+
+enum { WHOLE_PILE = 0xffff, WHOLE_SELECTION = 0x7ffffff }; /* 16 tickets, 27 cards */
+
+static inline unsigned bella_city_before(unsigned city)
+{
+    return city == 0 ? PILES - 1 : city - 1;
+}
+
+static inline unsigned bella_city_after(unsigned city)
+{
+    return city + 1 == PILES ? 0 : city + 1;
+}
+
+/* B8: the city in the black or grey circle of a ticket. */
+static inline unsigned bella_circle(unsigned home, unsigned side)
+{
+    return side == LEFT ? bella_city_before(home) : bella_city_after(home);
+}
+
+/* Puts one more ticket of that slot into the set of one home; if all copies are there, nothing. */
+static inline void bella_put(uint16_t *set, unsigned slot)
+{
+    const unsigned bits = bella_slot_bits[slot];
+    *set = (uint16_t)(*set | (((*set & bits) << 1 | bella_slot_low[slot]) & bits));
+}
+
+/* Takes one away; if there is none, nothing. */
+static inline void bella_drop(uint16_t *set, unsigned slot)
+{
+    const unsigned bits = bella_slot_bits[slot];
+    *set = (uint16_t)((*set & ~bits) | ((*set & bits) >> 1 & bits));
+}
+
+static inline bool bella_has(uint16_t set, unsigned slot)
+{
+    return set & bella_slot_low[slot];
+}
+
+unsigned bella_count(uint16_t set, unsigned slot);
+/* All the slots filled from below? */
+bool bella_is_set(uint16_t set);
+
+/* B3: the bits of the word of selection cards that stand for that card, filled from below. */
+uint32_t bella_card_group(unsigned mix, unsigned card);
+/* The card that a bit stands for. */
+unsigned bella_card_of_bit(unsigned mix, unsigned bit);
+
+/* ---- trips.c ---- */
+
+/* A ring of cities in the one order in which it is written: from its lowest city towards the lower
+ * of the two neighbours. Its trips are numbered from `first`: in a ring of 3 to 6 each ticket
+ * between two pile cities gives a bit (in travelling order, lowest first), which is 0 if the ticket
+ * is travelled from its home. In a ring of two, whose tickets have no order, the number is how many
+ * have the second city as their home. */
+struct bella_ring {
+    uint16_t pairs; /* the pairs of cities that it joins, as bits */
+    uint16_t first;
+    uint8_t length;
+    uint8_t city[TRIP_MAX];
+    uint8_t pad;
+};
+
+extern const struct bella_ring bella_rings[RINGS]; /* shorter ones first; the first 15 are pairs */
+extern const uint16_t bella_ring_pairs[RINGS];     /* bella_rings[].pairs once more, packed */
+
+/* What the search for trips needs to know of a hand. */
+struct bella_hand {
+    uint32_t kinds;   /* held at least once, as bits */
+    uint32_t twice;   /* held at least twice */
+    unsigned lengths; /* bits: the lengths that may be made */
+};
+
+/* The tickets of a trip in the order in which it is written; returns its length. */
+unsigned bella_trip_tickets(unsigned trip, uint8_t kinds[TRIP_MAX]);
+/* The trip of these tickets, given in travelling order from any city, either way; -1 if none. */
+int bella_trip_of(const uint8_t *kinds, unsigned count);
+/* B15: all homes different? */
+bool bella_trip_again(unsigned trip);
+bool bella_trip_held(const struct bella_hand *hand, unsigned trip);
+/* All trips of the hand in ascending order; returns how many. `moves` gets MOVE_TRIP + trip. */
+uint32_t bella_trip_list(const struct bella_hand *hand, pz_move *moves);
+/* One of them or -1 for no trip, each with the same probability. */
+int bella_trip_pick(const struct bella_hand *hand, struct pz_rng *rng);
+
+/* ---- rules.c ---- */
+
+/* Recomputes what follows from the rest of the state: kinds, held, made, actor. */
+void bella_derive(struct bella_state *state);
+bool bella_won(unsigned made); /* B18 */
+unsigned bella_neighbour(const struct bella_state *state, unsigned seat, unsigned side);
+/* May that side be used by the player whose turn it is (B9)? */
+bool bella_side_open(const struct bella_state *state, unsigned side);
+/* Questions are put only if all at the table can see that there is something to choose: */
+bool bella_exchange_open(const struct bella_state *state);
+bool bella_trip_open(const struct bella_state *state);
+bool bella_give_open(const struct bella_state *state, unsigned partner, unsigned home);
+
+void bella_init(void *state, const struct pz_setup *setup);
+int bella_actor(const void *state);
+uint32_t bella_moves(const void *state, pz_move *moves, uint32_t *weights);
+pz_move bella_pick(const void *state, struct pz_rng *rng);
+int bella_apply(void *state, pz_move move);
+struct pz_playout bella_playout(void *state, struct pz_rng *rng, uint32_t turn_limit);
+
+/* ---- notation.c, state_read.c, check.c, view.c ---- */
+
+extern const char *const bella_phases[PHASES];
+
+/* A city, ticket or selection card from text; -1 if it is none. Turino is read as Torino. */
+int bella_scan_city(struct pz_scan *scan);
+int bella_scan_ticket(struct pz_scan *scan);
+int bella_scan_card(struct pz_scan *scan);
+void bella_ticket_write(unsigned kind, struct pz_text *out);
+void bella_card_write(unsigned card, struct pz_text *out);
+
+void bella_move_write(const void *state, pz_move move, struct pz_text *out);
+int bella_move_read(const void *state, const char *text, size_t length);
+void bella_state_write(const void *state, struct pz_json *json);
+int bella_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
+int bella_check(const void *state, struct pz_problem *problem);
+
+void bella_view(const void *state, int seat, void *view);
+void bella_view_write(const void *view, struct pz_json *json);
+void bella_guess(const void *view, struct pz_rng *rng, void *state);
+
+/* Members that states and views have in common. */
+void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set);
+void bella_write_tickets(struct pz_json *json, const uint16_t sets[PILES]);
+void bella_write_selection(struct pz_json *json, unsigned mix, uint32_t cards);
+void bella_write_shown(struct pz_json *json, unsigned shown, unsigned taking);
+void bella_write_trips(struct pz_json *json, const uint16_t trip[SEATS][LENGTHS], unsigned players);
+void bella_write_seats_under(struct pz_json *json, uint32_t by, unsigned count);
+
+#endif

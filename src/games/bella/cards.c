@@ -1,0 +1,83 @@
+/* The tickets and the selection cards: B1 to B3 as tables. */
+#include "../../core/bits.h"
+#include "bella.h"
+
+const char *const bella_cities[CITIES] = {"Milano",  "Venezia", "Napoli",
+                                          "Palermo", "Torino",  "Roma"};
+
+/* Five kinds to a line: to the next city of the ring, to the next but one, to Roma, to the city
+ * before, to the one before that. */
+const uint8_t bella_home[KINDS] = {0, 1, 2, 3, 4, /**/
+                                   0, 1, 2, 3, 4, /**/
+                                   0, 1, 2, 3, 4, /**/
+                                   1, 2, 3, 4, 0, /**/
+                                   2, 3, 4, 0, 1};
+const uint8_t bella_other[KINDS] = {1,    2,    3,    4,    0,    /**/
+                                    2,    3,    4,    0,    1,    /**/
+                                    ROMA, ROMA, ROMA, ROMA, ROMA, /**/
+                                    0,    1,    2,    3,    4,    /**/
+                                    0,    1,    2,    3,    4};
+const uint8_t bella_slot[KINDS] = {0, 0, 0, 0, 0, /**/
+                                   2, 2, 2, 2, 2, /**/
+                                   4, 4, 4, 4, 4, /**/
+                                   1, 1, 1, 1, 1, /**/
+                                   3, 3, 3, 3, 3};
+
+const uint8_t bella_kind_at[PILES][SLOTS] = {{0, 19, 5, 23, 10},
+                                             {1, 15, 6, 24, 11},
+                                             {2, 16, 7, 20, 12},
+                                             {3, 17, 8, 21, 13},
+                                             {4, 18, 9, 22, 14}};
+
+#define BIT(kind)           (UINT32_C(1) << (kind))
+#define FIVE(a, b, c, d, e) (BIT(a) | BIT(b) | BIT(c) | BIT(d) | BIT(e))
+const uint32_t bella_kinds_of[PILES] = {FIVE(0, 19, 5, 23, 10), FIVE(1, 15, 6, 24, 11),
+                                        FIVE(2, 16, 7, 20, 12), FIVE(3, 17, 8, 21, 13),
+                                        FIVE(4, 18, 9, 22, 14)};
+
+const uint8_t bella_copies[SLOTS] = {5, 5, 2, 2, 2};
+const uint16_t bella_slot_bits[SLOTS] = {0x001f, 0x03e0, 0x0c00, 0x3000, 0xc000};
+const uint16_t bella_slot_low[SLOTS] = {0x0001, 0x0020, 0x0400, 0x1000, 0x4000};
+const uint8_t bella_slot_of_bit[16] = {0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4};
+
+/* Five single cities, ten pairs, all. */
+const uint8_t bella_card_cities[CARDS] = {0x01, 0x02, 0x04, 0x08, 0x10, 0x03, 0x05, 0x09,
+                                          0x11, 0x06, 0x0a, 0x12, 0x0c, 0x14, 0x18, 0x1f};
+
+unsigned bella_count(uint16_t set, unsigned slot)
+{
+    return pz_count_bits(set & bella_slot_bits[slot]);
+}
+
+bool bella_is_set(uint16_t set)
+{
+    for (unsigned slot = 0; slot < SLOTS; slot++) {
+        const unsigned filled = (set & bella_slot_bits[slot]) / bella_slot_low[slot];
+        if ((filled & (filled + 1)) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* B3: how many there are of each card, and the bits that stand for them. mix=pairs: 5 single
+ * cities once, 10 pairs twice, all twice; mix=singles: three times, once, twice. */
+uint32_t bella_card_group(unsigned mix, unsigned card)
+{
+    if (card == ALL_CITIES) {
+        return UINT32_C(3) << 25;
+    }
+    if (mix == MIX_PAIRS) {
+        return card < PILES ? UINT32_C(1) << card : UINT32_C(3) << (5 + 2 * (card - PILES));
+    }
+    return card < PILES ? UINT32_C(7) << (3 * card) : UINT32_C(1) << (15 + (card - PILES));
+}
+
+unsigned bella_card_of_bit(unsigned mix, unsigned bit)
+{
+    static const uint8_t card[2][27] = {
+        {0, 1,  2,  3,  4,  5,  5,  6,  6,  7,  7,  8,  8, 9,
+         9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, 15, 15},
+        {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 15}};
+    return card[mix][bit];
+}

@@ -1,0 +1,232 @@
+/* Is a state one that the rules allow? Every answer names the rule that is broken. */
+#include "../../core/bits.h"
+#include "../../core/bytes.h"
+#include "bella.h"
+
+static const char *broken_numbers(const struct bella_state *state)
+{
+    if (state->players < 2 || state->players > SEATS) {
+        return "the game is for 2 to 4 players";
+    }
+    if (state->mix > MIX_SINGLES) {
+        return "B3: there are two mixes of selection cards";
+    }
+    if (state->starter >= state->players || state->turn >= state->players) {
+        return "B5: the starter and the turn are seats of players";
+    }
+    if (state->phase >= PHASES || state->shown > CARDS || state->taking > PILES ||
+        state->offer > KINDS || state->side > RIGHT) {
+        return "the state holds a number that stands for nothing";
+    }
+    for (unsigned i = 0; i < sizeof state->pad; i++) {
+        if (state->pad[i] != 0) {
+            return "the state holds bytes that stand for nothing";
+        }
+    }
+    return NULL;
+}
+
+/* The words are multisets, empty seats have nothing. */
+static const char *broken_sets(const struct bella_state *state)
+{
+    for (unsigned home = 0; home < PILES; home++) {
+        const unsigned under = state->under[home];
+        if (!bella_is_set(state->pile[home])) {
+            return "B2: a pile is no multiset of its tickets";
+        }
+        if (under > 16 || (under < 16 && (state->under_face[home] >> (4 * under) != 0 ||
+                                          state->under_by[home] >> (2 * under) != 0))) {
+            return "B17: the tickets under a pile are not those that are counted";
+        }
+        for (unsigned i = 0; i < under; i++) {
+            if ((state->under_face[home] >> (4 * i) & 15) >= SLOTS ||
+                (state->under_by[home] >> (2 * i) & 3) >= state->players) {
+                return "B17: a ticket under a pile was put there by a player";
+            }
+        }
+        for (unsigned holder = 0; holder < SEATS; holder++) {
+            if (!bella_is_set(state->hand[holder][home]) ||
+                (holder >= state->players && state->hand[holder][home] != 0)) {
+                return "B2: a hand is no multiset of tickets, or nobody's";
+            }
+            for (unsigned seat = 0; seat < SEATS; seat++) {
+                const uint16_t known = state->known[holder][seat][home];
+                if (!bella_is_set(known) || (known & ~state->hand[holder][home]) != 0) {
+                    return "B12: a seat knows a ticket that is not in that hand";
+                }
+                if (known != 0 && (seat == holder || seat >= state->players)) {
+                    return "B12: what a seat knows is of another's hand";
+                }
+            }
+        }
+    }
+    return NULL;
+}
+
+static const char *broken_trips(const struct bella_state *state)
+{
+    unsigned winners = 0;
+    for (unsigned seat = 0; seat < SEATS; seat++) {
+        unsigned made = 0;
+        for (unsigned i = 0; i < LENGTHS; i++) {
+            uint8_t kinds[TRIP_MAX];
+            const unsigned trip = state->trip[seat][i];
+            if (trip == 0) {
+                continue;
+            }
+            if (trip > TRIPS || seat >= state->players ||
+                bella_trip_tickets(trip - 1, kinds) != TRIP_MIN + i) {
+                return "B14: each length has one trip of that length, made by a player";
+            }
+            made |= 1u << (TRIP_MIN + i);
+        }
+        if (bella_won(made)) {
+            winners++;
+            if (seat != state->turn || state->phase != TRIP) {
+                return "B18: the game ends at once, with the winning trip";
+            }
+            if ((made >> 6 & 1) && bella_won(made & 0x3f)) {
+                return "B18: a player who has won makes no more trips";
+            }
+        }
+    }
+    return winners > 1 ? "B18: there is one winner" : NULL;
+}
+
+/* Every ticket of every kind is in one place. */
+static const char *broken_tickets(const struct bella_state *state)
+{
+    uint8_t count[KINDS];
+    pz_zero(count, sizeof count);
+    for (unsigned kind = 0; kind < KINDS; kind++) {
+        const unsigned home = bella_home[kind];
+        unsigned sum = bella_count(state->pile[home], bella_slot[kind]);
+        for (unsigned seat = 0; seat < SEATS; seat++) {
+            sum += bella_count(state->hand[seat][home], bella_slot[kind]);
+        }
+        count[kind] = (uint8_t)sum;
+    }
+    for (unsigned home = 0; home < PILES; home++) {
+        for (unsigned i = 0; i < state->under[home]; i++) {
+            count[bella_kind_at[home][state->under_face[home] >> (4 * i) & 15]]++;
+        }
+    }
+    for (unsigned i = 0; i < SEATS * LENGTHS; i++) {
+        const unsigned trip = state->trip[i / LENGTHS][i % LENGTHS];
+        uint8_t kinds[TRIP_MAX];
+        const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
+        for (unsigned n = 0; n < length; n++) {
+            count[kinds[n]]++;
+        }
+    }
+    for (unsigned kind = 0; kind < KINDS; kind++) {
+        if (count[kind] != bella_copies[bella_slot[kind]]) {
+            return "B2: of a ticket there are more or fewer than the game has";
+        }
+    }
+    return NULL;
+}
+
+static const char *broken_cards(const struct bella_state *state)
+{
+    if ((state->cards & ~(uint32_t)WHOLE_SELECTION) != 0) {
+        return "B3: there are 27 selection cards";
+    }
+    for (unsigned card = 0; card < CARDS; card++) {
+        const uint32_t group = bella_card_group(state->mix, card);
+        const uint32_t left = state->cards & group;
+        const uint32_t low = group & (0u - group);
+        if ((left & (left + low)) != 0) {
+            return "B3: the selection cards are no multiset";
+        }
+        if (state->shown == card + 1 && left == group) {
+            return "B6: the card that is turned over is not in the pile any more";
+        }
+    }
+    return NULL;
+}
+
+static const char *broken_take(const struct bella_state *state)
+{
+    if (state->phase != TAKE) {
+        return state->shown == 0 && state->taking == 0
+                   ? NULL
+                   : "B6: a card is turned over only until its ticket is taken";
+    }
+    if (state->taking != 0) {
+        const unsigned city = state->taking - 1u;
+        if (state->shown == 0 || !(bella_card_cities[state->shown - 1] >> city & 1)) {
+            return "B6: a ticket is taken of a city that the card shows";
+        }
+        if (state->pile[city] == 0 && state->under[city] == 0) {
+            return "B7: a ticket is taken from an empty pile";
+        }
+    }
+    return NULL;
+}
+
+static const char *broken_offer(const struct bella_state *state)
+{
+    if (state->phase != GIVE) {
+        return state->offer == 0 && state->side == 0
+                   ? NULL
+                   : "B11: there is an offer only while the partner chooses";
+    }
+    if (state->offer == 0 || !(state->kinds[state->turn] >> (state->offer - 1) & 1)) {
+        return "B8: the ticket offered is one of the hand";
+    }
+    if (!bella_side_open(state, state->side)) {
+        return "B9: with two players the starter uses only black, the other only grey";
+    }
+    const unsigned wants = bella_circle(bella_home[state->offer - 1], state->side);
+    const unsigned partner = bella_neighbour(state, state->turn, state->side);
+    return bella_give_open(state, partner, wants)
+               ? NULL
+               : "B11: a partner with fewer than two tickets of that back has nothing to choose";
+}
+
+static const char *broken_phase(const struct bella_state *state)
+{
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        const bool may_hold_seven = seat == state->turn && state->phase != TAKE;
+        if (state->held[seat] > (may_hold_seven ? HAND_MAX : HAND_MAX - 1)) {
+            return "B17: a hand is larger than it may be";
+        }
+    }
+    if (state->actor == PZ_NOBODY) {
+        return state->held[state->turn] <= HAND_MAX - TRIP_MIN
+                   ? NULL
+                   : "B18: the tickets of the winning trip are still in the hand";
+    }
+    if (state->phase == EXCHANGE && !bella_exchange_open(state)) {
+        return "B10: everybody can see that no exchange is possible";
+    }
+    if (state->phase == TRIP && !bella_trip_open(state)) {
+        return "B13: everybody can see that no trip is possible";
+    }
+    if (state->phase == DISCARD && state->held[state->turn] != HAND_MAX) {
+        return "B17: only a player with seven tickets discards";
+    }
+    return NULL;
+}
+
+int bella_check(const void *s, struct pz_problem *problem)
+{
+    const struct bella_state *state = s;
+    const char *broken = broken_numbers(state);
+    broken = broken != NULL ? broken : broken_sets(state);
+    broken = broken != NULL ? broken : broken_trips(state);
+    broken = broken != NULL ? broken : broken_tickets(state);
+    broken = broken != NULL ? broken : broken_cards(state);
+    broken = broken != NULL ? broken : broken_take(state);
+    if (broken == NULL) {
+        struct bella_state derived = *state;
+        bella_derive(&derived);
+        if (!pz_same(&derived, state, sizeof derived)) {
+            broken = "what follows from the state is not what it holds";
+        }
+    }
+    broken = broken != NULL ? broken : broken_offer(state);
+    broken = broken != NULL ? broken : broken_phase(state);
+    return broken == NULL ? 0 : pz_problem_set(problem, PZ_E_STATE, "%", broken);
+}

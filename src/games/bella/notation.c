@@ -1,0 +1,415 @@
+/* Moves and states as text, in the vocabulary of docs/notation.md. */
+#include "../../core/bits.h"
+#include "bella.h"
+
+const char *const bella_phases[PHASES] = {"take", "exchange", "give", "trip", "discard"};
+
+/* ---- cities, tickets, cards ---- */
+
+void bella_ticket_write(unsigned kind, struct pz_text *out)
+{
+    pz_text_str(out, bella_cities[bella_home[kind]]);
+    pz_text_char(out, '>');
+    pz_text_str(out, bella_cities[bella_other[kind]]);
+}
+
+void bella_card_write(unsigned card, struct pz_text *out)
+{
+    if (card == ALL_CITIES) {
+        pz_text_str(out, "all");
+        return;
+    }
+    const char *between = "";
+    for (unsigned left = bella_card_cities[card]; left != 0; left &= left - 1) {
+        pz_text_str(out, between);
+        pz_text_str(out, bella_cities[pz_lowest_bit(left)]);
+        between = "+";
+    }
+}
+
+int bella_scan_city(struct pz_scan *scan)
+{
+    for (int city = 0; city < CITIES; city++) {
+        if (pz_scan_word(scan, bella_cities[city])) {
+            return city;
+        }
+    }
+    return pz_scan_word(scan, "Turino") ? PILES - 1 : -1; /* the other spelling of the rule text */
+}
+
+int bella_scan_ticket(struct pz_scan *scan)
+{
+    const int home = bella_scan_city(scan);
+    if (home < 0 || !pz_scan_char(scan, '>')) {
+        return -1;
+    }
+    const int other = bella_scan_city(scan);
+    for (int kind = 0; kind < KINDS; kind++) {
+        if (bella_home[kind] == home && bella_other[kind] == other) {
+            return kind;
+        }
+    }
+    return -1;
+}
+
+int bella_scan_card(struct pz_scan *scan)
+{
+    if (pz_scan_word(scan, "all")) {
+        return ALL_CITIES;
+    }
+    const int city = bella_scan_city(scan);
+    int second = city;
+    if (city >= 0 && pz_scan_char(scan, '+')) {
+        second = bella_scan_city(scan);
+        if (second == city) {
+            return -1;
+        }
+    }
+    for (int card = 0; city >= 0 && second >= 0 && card < CARDS; card++) {
+        if (bella_card_cities[card] == (1u << city | 1u << second)) {
+            return card;
+        }
+    }
+    return -1;
+}
+
+/* ---- moves ---- */
+
+static void write_trip(unsigned trip, struct pz_text *out)
+{
+    uint8_t kinds[TRIP_MAX];
+    const unsigned length = bella_trip_tickets(trip, kinds);
+    pz_text_str(out, "trip");
+    for (unsigned i = 0; i < length; i++) {
+        pz_text_char(out, ' ');
+        bella_ticket_write(kinds[i], out);
+    }
+}
+
+static void write_with_ticket(const char *verb, unsigned kind, struct pz_text *out)
+{
+    pz_text_str(out, verb);
+    bella_ticket_write(kind, out);
+}
+
+void bella_move_write(const void *state, pz_move move, struct pz_text *out)
+{
+    (void)state;
+    if (move < MOVE_EXCHANGE) {
+        pz_text_str(out, "take ");
+        pz_text_str(out, bella_cities[move - MOVE_TAKE]);
+    } else if (move < MOVE_NO_EXCHANGE) {
+        write_with_ticket("exchange ", (unsigned)(move - MOVE_EXCHANGE) % KINDS, out);
+        pz_text_str(out, move < MOVE_EXCHANGE + KINDS ? " left" : " right");
+    } else if (move == MOVE_NO_EXCHANGE) {
+        pz_text_str(out, "no exchange");
+    } else if (move < MOVE_TRIP) {
+        write_with_ticket("give ", (unsigned)(move - MOVE_GIVE), out);
+    } else if (move < MOVE_NO_TRIP) {
+        write_trip((unsigned)(move - MOVE_TRIP), out);
+    } else if (move == MOVE_NO_TRIP) {
+        pz_text_str(out, "no trip");
+    } else if (move < MOVE_SHOW) {
+        write_with_ticket("discard ", (unsigned)(move - MOVE_DISCARD), out);
+    } else if (move < MOVE_DEAL) {
+        pz_text_str(out, "show ");
+        bella_card_write((unsigned)(move - MOVE_SHOW), out);
+    } else {
+        write_with_ticket("deal ", (unsigned)(move - MOVE_DEAL), out);
+    }
+}
+
+static int read_trip(struct pz_scan *scan)
+{
+    uint8_t kinds[TRIP_MAX];
+    unsigned count = 0;
+    while (scan->at < scan->end) {
+        const int kind = bella_scan_ticket(scan);
+        if (kind < 0 || count == TRIP_MAX) {
+            return PZ_E_SYNTAX;
+        }
+        kinds[count++] = (uint8_t)kind;
+        pz_scan_blanks(scan);
+    }
+    const int trip = bella_trip_of(kinds, count);
+    return trip < 0 ? PZ_E_SYNTAX : MOVE_TRIP + trip;
+}
+
+static int read_exchange(struct pz_scan *scan)
+{
+    const int kind = bella_scan_ticket(scan);
+    pz_scan_blanks(scan);
+    if (kind < 0) {
+        return PZ_E_SYNTAX;
+    }
+    if (pz_scan_word(scan, "left")) {
+        return MOVE_EXCHANGE + kind;
+    }
+    return pz_scan_word(scan, "right") ? MOVE_EXCHANGE + KINDS + kind : PZ_E_SYNTAX;
+}
+
+/* `base` and the number that follows, unless it is none. */
+static int above(int base, int number)
+{
+    return number < 0 ? PZ_E_SYNTAX : base + number;
+}
+
+static int read_words(struct pz_scan *scan)
+{
+    static const char *const verbs[] = {"take",    "exchange", "give", "trip",
+                                        "discard", "show",     "deal", "no"};
+    unsigned verb = 0;
+    while (verb < sizeof verbs / sizeof verbs[0] && !pz_scan_word(scan, verbs[verb])) {
+        verb++;
+    }
+    pz_scan_blanks(scan);
+    switch (verb) {
+    case 0: {
+        const int city = bella_scan_city(scan);
+        return city == ROMA ? PZ_E_SYNTAX : above(MOVE_TAKE, city);
+    }
+    case 1:
+        return read_exchange(scan);
+    case 2:
+        return above(MOVE_GIVE, bella_scan_ticket(scan));
+    case 3:
+        return read_trip(scan);
+    case 4:
+        return above(MOVE_DISCARD, bella_scan_ticket(scan));
+    case 5:
+        return above(MOVE_SHOW, bella_scan_card(scan));
+    case 6:
+        return above(MOVE_DEAL, bella_scan_ticket(scan));
+    case 7:
+        if (pz_scan_word(scan, "exchange")) {
+            return MOVE_NO_EXCHANGE;
+        }
+        return pz_scan_word(scan, "trip") ? MOVE_NO_TRIP : PZ_E_SYNTAX;
+    default:
+        return PZ_E_SYNTAX;
+    }
+}
+
+int bella_move_read(const void *state, const char *text, size_t length)
+{
+    (void)state;
+    struct pz_scan scan;
+    pz_scan_init(&scan, text, length);
+    pz_scan_blanks(&scan);
+    const int move = read_words(&scan);
+    pz_scan_blanks(&scan);
+    return scan.at == scan.end ? move : PZ_E_SYNTAX;
+}
+
+/* ---- members that states and views have in common ---- */
+
+static void write_ticket(struct pz_json *json, unsigned kind)
+{
+    char name[24];
+    struct pz_text text;
+    pz_text_init(&text, name, sizeof name);
+    bella_ticket_write(kind, &text);
+    pz_json_string(json, name);
+}
+
+/* {"Milano>Venezia":5,...}: what is there at all. */
+void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set)
+{
+    pz_json_open(json, '{');
+    for (unsigned slot = 0; slot < SLOTS; slot++) {
+        if (bella_has(set, slot)) {
+            char name[24];
+            struct pz_text text;
+            pz_text_init(&text, name, sizeof name);
+            bella_ticket_write(bella_kind_at[home][slot], &text);
+            pz_json_key_int(json, name, bella_count(set, slot));
+        }
+    }
+    pz_json_close(json, '}');
+}
+
+/* The tickets one by one, into an array that is open. */
+void bella_write_tickets(struct pz_json *json, const uint16_t sets[PILES])
+{
+    for (unsigned home = 0; home < PILES; home++) {
+        for (unsigned slot = 0; slot < SLOTS; slot++) {
+            for (unsigned n = bella_count(sets[home], slot); n > 0; n--) {
+                write_ticket(json, bella_kind_at[home][slot]);
+            }
+        }
+    }
+}
+
+void bella_write_selection(struct pz_json *json, unsigned mix, uint32_t cards)
+{
+    pz_json_key(json, "selection");
+    pz_json_open(json, '{');
+    pz_json_key(json, "unseen");
+    pz_json_open(json, '{');
+    for (unsigned card = 0; card < CARDS; card++) {
+        const unsigned count = pz_count_bits(cards & bella_card_group(mix, card));
+        if (count > 0) {
+            char name[24];
+            struct pz_text text;
+            pz_text_init(&text, name, sizeof name);
+            bella_card_write(card, &text);
+            pz_json_key_int(json, name, count);
+        }
+    }
+    pz_json_close(json, '}');
+    pz_json_close(json, '}');
+}
+
+void bella_write_shown(struct pz_json *json, unsigned shown, unsigned taking)
+{
+    char name[24];
+    struct pz_text text;
+    pz_json_key(json, "shown");
+    if (shown != 0) {
+        pz_text_init(&text, name, sizeof name);
+        bella_card_write(shown - 1, &text);
+        pz_json_string(json, name);
+    } else {
+        pz_json_null(json);
+    }
+    pz_json_key(json, "taking");
+    if (taking != 0) {
+        pz_json_string(json, bella_cities[taking - 1]);
+    } else {
+        pz_json_null(json);
+    }
+}
+
+void bella_write_trips(struct pz_json *json, const uint16_t trip[SEATS][LENGTHS], unsigned players)
+{
+    pz_json_key(json, "trips");
+    pz_json_open(json, '[');
+    for (unsigned seat = 0; seat < players; seat++) {
+        pz_json_open(json, '[');
+        for (unsigned i = 0; i < LENGTHS; i++) {
+            if (trip[seat][i] == 0) {
+                continue;
+            }
+            uint8_t kinds[TRIP_MAX];
+            const unsigned length = bella_trip_tickets(trip[seat][i] - 1u, kinds);
+            pz_json_open(json, '[');
+            for (unsigned n = 0; n < length; n++) {
+                write_ticket(json, kinds[n]);
+            }
+            pz_json_close(json, ']');
+        }
+        pz_json_close(json, ']');
+    }
+    pz_json_close(json, ']');
+}
+
+void bella_write_seats_under(struct pz_json *json, uint32_t by, unsigned count)
+{
+    pz_json_key(json, "by");
+    pz_json_open(json, '[');
+    for (unsigned i = 0; i < count; i++) {
+        pz_json_int(json, by >> (2 * i) & 3);
+    }
+    pz_json_close(json, ']');
+}
+
+/* ---- the state, written ---- */
+
+static void write_piles(const struct bella_state *state, struct pz_json *json)
+{
+    pz_json_key(json, "piles");
+    pz_json_open(json, '{');
+    for (unsigned city = 0; city < PILES; city++) {
+        pz_json_key(json, bella_cities[city]);
+        pz_json_open(json, '{');
+        pz_json_key(json, "unseen");
+        bella_write_multiset(json, city, state->pile[city]);
+        pz_json_key(json, "under");
+        pz_json_open(json, '[');
+        for (unsigned i = 0; i < state->under[city]; i++) {
+            write_ticket(json, bella_kind_at[city][state->under_face[city] >> (4 * i) & 15]);
+        }
+        pz_json_close(json, ']');
+        bella_write_seats_under(json, state->under_by[city], state->under[city]);
+        pz_json_close(json, '}');
+    }
+    pz_json_close(json, '}');
+}
+
+static void write_hands(const struct bella_state *state, struct pz_json *json)
+{
+    pz_json_key(json, "hands");
+    pz_json_open(json, '[');
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        pz_json_open(json, '[');
+        bella_write_tickets(json, state->hand[seat]);
+        pz_json_close(json, ']');
+    }
+    pz_json_close(json, ']');
+}
+
+static bool knows_any(const uint16_t sets[PILES])
+{
+    unsigned any = 0;
+    for (unsigned home = 0; home < PILES; home++) {
+        any |= sets[home];
+    }
+    return any != 0;
+}
+
+/* For each hand: {"2":[...]}, what seat 2 knows of it. */
+static void write_known(const struct bella_state *state, struct pz_json *json)
+{
+    pz_json_key(json, "known");
+    pz_json_open(json, '[');
+    for (unsigned holder = 0; holder < state->players; holder++) {
+        pz_json_open(json, '{');
+        for (unsigned seat = 0; seat < state->players; seat++) {
+            if (knows_any(state->known[holder][seat])) {
+                const char key[2] = {(char)('0' + seat), '\0'};
+                pz_json_key(json, key);
+                pz_json_open(json, '[');
+                bella_write_tickets(json, state->known[holder][seat]);
+                pz_json_close(json, ']');
+            }
+        }
+        pz_json_close(json, '}');
+    }
+    pz_json_close(json, ']');
+}
+
+static void write_offer(const struct bella_state *state, struct pz_json *json)
+{
+    pz_json_key(json, "offer");
+    if (state->offer == 0) {
+        pz_json_null(json);
+        return;
+    }
+    const unsigned kind = state->offer - 1u;
+    pz_json_open(json, '{');
+    pz_json_key_int(json, "from", state->turn);
+    pz_json_key_int(json, "to", bella_neighbour(state, state->turn, state->side));
+    pz_json_key(json, "ticket");
+    write_ticket(json, kind);
+    pz_json_key_string(json, "wants", bella_cities[bella_circle(bella_home[kind], state->side)]);
+    pz_json_close(json, '}');
+}
+
+void bella_state_write(const void *s, struct pz_json *json)
+{
+    const struct bella_state *state = s;
+    pz_json_open(json, '{');
+    pz_json_key_string(json, "mix", state->mix == MIX_PAIRS ? "pairs" : "singles");
+    write_piles(state, json);
+    bella_write_selection(json, state->mix, state->cards);
+    bella_write_shown(json, state->shown, state->taking);
+    write_hands(state, json);
+    write_known(state, json);
+    bella_write_trips(json, state->trip, state->players);
+    pz_json_key_string(json, "phase", bella_phases[state->phase]);
+    write_offer(state, json);
+    pz_json_key_int(json, "starter", state->starter);
+    pz_json_key_int(json, "turn", state->turn);
+    pz_json_key_int(json, "turns", state->turns);
+    pz_json_close(json, '}');
+}

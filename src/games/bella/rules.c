@@ -1,0 +1,684 @@
+/* How a turn goes: take, exchange, round trip. Each step has three functions next to each other:
+ * what may be chosen, one choice at random, and what it does.
+ *
+ * A player is asked only if everybody at the table can see that there is something to choose:
+ * whether a question was put must tell nothing about faces. So a player without any trip is asked
+ * like the others, and so is a partner whose tickets of the wanted back happen to be all alike. The
+ * city to take is always asked, that records can be read. */
+#include "../../core/bits.h"
+#include "../../core/bytes.h"
+#include "bella.h"
+
+static uint32_t bit(unsigned n)
+{
+    return UINT32_C(1) << n;
+}
+
+/* The n-th bit of a set: where few are set, dropping them one by one is quicker than
+ * pz_nth_bit(), whose branches nobody can foretell. */
+static unsigned nth_of_few(uint64_t set, unsigned n)
+{
+    for (; n > 0; n--) {
+        set &= set - 1;
+    }
+    return pz_lowest_bit(set);
+}
+
+/* ---- tickets into hands and out of them, and who knows them ---- */
+
+static void hand_put(struct bella_state *state, unsigned seat, unsigned kind)
+{
+    bella_put(&state->hand[seat][bella_home[kind]], bella_slot[kind]);
+    state->kinds[seat] |= bit(kind);
+    state->held[seat]++;
+}
+
+static void hand_drop(struct bella_state *state, unsigned seat, unsigned kind)
+{
+    uint16_t *set = &state->hand[seat][bella_home[kind]];
+    bella_drop(set, bella_slot[kind]);
+    if (!bella_has(*set, bella_slot[kind])) {
+        state->kinds[seat] &= ~bit(kind);
+    }
+    state->held[seat]--;
+}
+
+static void learn(struct bella_state *state, unsigned holder, unsigned seat, unsigned kind)
+{
+    bella_put(&state->known[holder][seat][bella_home[kind]], bella_slot[kind]);
+}
+
+/* A ticket leaves the hand openly: who knew of one of this kind knows of one less. */
+static void saw_leaving(struct bella_state *state, unsigned holder, unsigned seat, unsigned kind)
+{
+    bella_drop(&state->known[holder][seat][bella_home[kind]], bella_slot[kind]);
+}
+
+/* A ticket leaves the hand back up: to all but those two it may be any ticket of that back, so they
+ * know none of that back any more. */
+static void left_unseen(struct bella_state *state, unsigned holder, unsigned home, unsigned but_for)
+{
+    for (unsigned seat = 0; seat < SEATS; seat++) {
+        if (seat != but_for) {
+            state->known[holder][seat][home] = 0;
+        }
+    }
+}
+
+/* One half of an exchange (B12): the receiver sees the face, the giver remembers it. */
+static void hand_over(struct bella_state *state, unsigned giver, unsigned receiver, unsigned kind)
+{
+    left_unseen(state, giver, bella_home[kind], receiver);
+    saw_leaving(state, giver, receiver, kind);
+    hand_drop(state, giver, kind);
+    hand_put(state, receiver, kind);
+    learn(state, receiver, giver, kind);
+}
+
+/* ---- turns ---- */
+
+bool bella_won(unsigned made)
+{
+    const unsigned four_lengths = 1u << 2 | 1u << 3 | 1u << 4 | 1u << 5;
+    return (made & four_lengths) == four_lengths || (made >> 6 & 1);
+}
+
+static unsigned next_seat(const struct bella_state *state, unsigned seat)
+{
+    return seat + 1u == state->players ? 0 : seat + 1;
+}
+
+unsigned bella_neighbour(const struct bella_state *state, unsigned seat, unsigned side)
+{
+    if (side == LEFT) { /* B5 */
+        return next_seat(state, seat);
+    }
+    return seat == 0 ? state->players - 1u : seat - 1;
+}
+
+static void count_turn(struct bella_state *state)
+{
+    state->turns += state->turns < UINT32_MAX; /* a state from outside may be at the end */
+}
+
+static void end_turn(struct bella_state *state, bool again)
+{
+    count_turn(state);
+    state->turn = (uint8_t)(again ? state->turn : next_seat(state, state->turn));
+    state->phase = TAKE;
+    state->actor = PZ_CHANCE;
+}
+
+/* The lengths that the player could still make with a hand of this size; everybody can see it. */
+static unsigned open_lengths(const struct bella_state *state)
+{
+    const unsigned up_to_hand = (2u << state->held[state->turn]) - 1;
+    const unsigned lengths = ((1u << (TRIP_MAX + 1)) - 1) & ~((1u << TRIP_MIN) - 1);
+    return lengths & up_to_hand & ~(unsigned)state->made[state->turn];
+}
+
+bool bella_trip_open(const struct bella_state *state)
+{
+    return open_lengths(state) != 0;
+}
+
+static void travel_no_further(struct bella_state *state)
+{
+    if (state->held[state->turn] == HAND_MAX) { /* B17 */
+        state->phase = DISCARD;
+        state->actor = (int8_t)state->turn;
+    } else {
+        end_turn(state, false);
+    }
+}
+
+static void after_exchange(struct bella_state *state)
+{
+    state->phase = TRIP;
+    state->actor = (int8_t)state->turn;
+    if (!bella_trip_open(state)) {
+        travel_no_further(state);
+    }
+}
+
+/* ---- take: B6, B7 ---- */
+
+/* The piles with tickets, as bits. */
+static unsigned stocked(const struct bella_state *state)
+{
+    unsigned cities = 0;
+    for (unsigned city = 0; city < PILES; city++) {
+        cities |= (unsigned)((state->pile[city] | state->under[city]) != 0) << city;
+    }
+    return cities;
+}
+
+/* B7: what may be taken of the card that is turned over; 0 if there is none. */
+static unsigned choosable(const struct bella_state *state)
+{
+    return state->shown == 0 ? 0 : bella_card_cities[state->shown - 1] & stocked(state);
+}
+
+/* B6: the cards are shuffled, all 27 of them, when one is to be turned over and none is left; so
+ * also the last one of before, even if it is turned over in this turn and shows only empty piles.
+ * Until then the used-up pile stays empty. */
+static uint32_t cards_to_turn(const struct bella_state *state)
+{
+    return state->cards != 0 ? state->cards : (uint32_t)WHOLE_SELECTION;
+}
+
+static unsigned pick_card(const struct bella_state *state, struct pz_rng *rng)
+{
+    const uint32_t cards = cards_to_turn(state);
+    return bella_card_of_bit(state->mix,
+                             nth_of_few(cards, pz_rng_below(rng, pz_count_bits(cards))));
+}
+
+static void show(struct bella_state *state, unsigned card)
+{
+    const uint32_t cards = cards_to_turn(state);
+    const uint32_t group = bella_card_group(state->mix, card);
+    state->cards = (cards & ~group) | ((cards & group) >> 1 & group);
+    state->shown = (uint8_t)(card + 1);
+    state->actor = (int8_t)(choosable(state) != 0 ? state->turn : PZ_CHANCE);
+}
+
+static unsigned pick_city(const struct bella_state *state, struct pz_rng *rng)
+{
+    const unsigned cities = choosable(state);
+    if ((cities & (cities - 1)) == 0) {
+        return pz_lowest_bit(cities);
+    }
+    return nth_of_few(cities, pz_rng_below(rng, pz_count_bits(cities)));
+}
+
+static void take(struct bella_state *state, unsigned city)
+{
+    state->taking = (uint8_t)(city + 1);
+    state->actor = PZ_CHANCE;
+}
+
+/* B17: under the tickets that nobody has seen lie the discards, in a known order. */
+static unsigned pick_ticket(const struct bella_state *state, struct pz_rng *rng)
+{
+    const unsigned city = state->taking - 1u;
+    const uint16_t set = state->pile[city];
+    if (set == 0) {
+        return bella_kind_at[city][state->under_face[city] & 15];
+    }
+    const unsigned n = pz_rng_below(rng, pz_count_bits(set));
+    return bella_kind_at[city][bella_slot_of_bit[nth_of_few(set, n)]];
+}
+
+static void deal(struct bella_state *state, unsigned kind)
+{
+    const unsigned city = state->taking - 1u;
+    const unsigned seat = state->turn;
+    if (state->pile[city] != 0) {
+        bella_drop(&state->pile[city], bella_slot[kind]);
+    } else {
+        const unsigned discarder = state->under_by[city] & 3;
+        if (discarder != seat) { /* it knows which ticket it put there */
+            learn(state, seat, discarder, kind);
+        }
+        state->under_face[city] >>= 4;
+        state->under_by[city] >>= 2;
+        state->under[city]--;
+    }
+    hand_put(state, seat, kind);
+    state->taking = 0;
+    state->shown = 0;
+    state->phase = EXCHANGE;
+    state->actor = (int8_t)seat;
+    if (!bella_exchange_open(state)) {
+        after_exchange(state);
+    }
+}
+
+/* ---- exchange: B8 to B12 ---- */
+
+bool bella_side_open(const struct bella_state *state, unsigned side)
+{
+    return state->players > 2 || side == (state->turn == state->starter ? LEFT : RIGHT); /* B9 */
+}
+
+/* The kinds in the hand that can be offered on that side: those for which the neighbour has a
+ * ticket of the city in the circle (B10). */
+static uint32_t offers(const struct bella_state *state, unsigned side)
+{
+    if (!bella_side_open(state, side)) {
+        return 0;
+    }
+    const uint16_t *partner = state->hand[bella_neighbour(state, state->turn, side)];
+    uint32_t kinds = 0;
+    for (unsigned home = 0; home < PILES; home++) {
+        kinds |= partner[bella_circle(home, side)] != 0 ? bella_kinds_of[home] : 0;
+    }
+    return kinds & state->kinds[state->turn];
+}
+
+bool bella_exchange_open(const struct bella_state *state)
+{
+    return (offers(state, LEFT) | offers(state, RIGHT)) != 0;
+}
+
+static pz_move pick_exchange(const struct bella_state *state, struct pz_rng *rng)
+{
+    const uint32_t left = offers(state, LEFT);
+    const uint32_t right = offers(state, RIGHT);
+    const uint64_t both = left | (uint64_t)right << KINDS;
+    const unsigned count = pz_count_bits(both);
+    const unsigned n = pz_rng_below(rng, count + 1);
+    return (pz_move)(n == count ? MOVE_NO_EXCHANGE : MOVE_EXCHANGE + nth_of_few(both, n));
+}
+
+/* B11: with a single ticket of that back there is no choice. */
+bool bella_give_open(const struct bella_state *state, unsigned partner, unsigned home)
+{
+    const unsigned set = state->hand[partner][home];
+    return (set & (set - 1)) != 0;
+}
+
+static void swap(struct bella_state *state, unsigned partner, unsigned offered, unsigned given)
+{
+    hand_over(state, state->turn, partner, offered);
+    hand_over(state, partner, state->turn, given);
+    after_exchange(state);
+}
+
+static void exchange(struct bella_state *state, unsigned kind, unsigned side)
+{
+    const unsigned partner = bella_neighbour(state, state->turn, side);
+    const unsigned wants = bella_circle(bella_home[kind], side);
+    if (!bella_give_open(state, partner, wants)) {
+        const unsigned slot = bella_slot_of_bit[pz_lowest_bit(state->hand[partner][wants])];
+        swap(state, partner, kind, bella_kind_at[wants][slot]);
+        return;
+    }
+    state->phase = GIVE;
+    state->offer = (uint8_t)(kind + 1);
+    state->side = (uint8_t)side;
+    state->actor = (int8_t)partner;
+}
+
+static uint32_t gifts(const struct bella_state *state)
+{
+    const unsigned wants = bella_circle(bella_home[state->offer - 1], state->side);
+    return state->kinds[state->actor] & bella_kinds_of[wants];
+}
+
+/* One of a set of kinds. */
+static unsigned pick_kind(uint32_t kinds, struct pz_rng *rng)
+{
+    if ((kinds & (kinds - 1)) == 0) {
+        return pz_lowest_bit(kinds);
+    }
+    return nth_of_few(kinds, pz_rng_below(rng, pz_count_bits(kinds)));
+}
+
+static void give(struct bella_state *state, unsigned kind)
+{
+    const unsigned offered = state->offer - 1u;
+    const unsigned partner = (unsigned)state->actor;
+    state->offer = 0;
+    state->side = 0;
+    swap(state, partner, offered, kind);
+}
+
+/* ---- round trip: B13 to B16, B18; and the discard, B17 ---- */
+
+static struct bella_hand travelling_hand(const struct bella_state *state)
+{
+    struct bella_hand hand = {state->kinds[state->turn], 0, open_lengths(state)};
+    for (unsigned home = 0; home < PILES; home++) {
+        const unsigned set = state->hand[state->turn][home];
+        /* the second bit of each slot */
+        for (unsigned left = set & 0xa842; left != 0; left &= left - 1) {
+            hand.twice |= bit(bella_kind_at[home][bella_slot_of_bit[pz_lowest_bit(left)]]);
+        }
+    }
+    return hand;
+}
+
+static pz_move pick_trip(const struct bella_state *state, struct pz_rng *rng)
+{
+    const struct bella_hand hand = travelling_hand(state);
+    const int trip = bella_trip_pick(&hand, rng);
+    return (pz_move)(trip < 0 ? MOVE_NO_TRIP : MOVE_TRIP + trip);
+}
+
+static void travel(struct bella_state *state, unsigned trip)
+{
+    const unsigned seat = state->turn;
+    uint8_t kinds[TRIP_MAX];
+    const unsigned length = bella_trip_tickets(trip, kinds);
+    for (unsigned i = 0; i < length; i++) {
+        for (unsigned other = 0; other < SEATS; other++) {
+            saw_leaving(state, seat, other, kinds[i]);
+        }
+        hand_drop(state, seat, kinds[i]);
+    }
+    state->trip[seat][length - TRIP_MIN] = (uint16_t)(trip + 1); /* B16 */
+    state->made[seat] = (uint8_t)(state->made[seat] | 1u << length);
+    if (bella_won(state->made[seat])) { /* the phase stays TRIP, the turn the winner's */
+        count_turn(state);
+        state->actor = PZ_NOBODY;
+    } else {
+        end_turn(state, bella_trip_again(trip));
+    }
+}
+
+static void discard(struct bella_state *state, unsigned kind)
+{
+    const unsigned seat = state->turn;
+    const unsigned city = bella_home[kind];
+    const unsigned count = state->under[city]++;
+    state->under_face[city] |= (uint64_t)bella_slot[kind] << (4 * count);
+    state->under_by[city] |= (uint32_t)seat << (2 * count);
+    left_unseen(state, seat, city, seat);
+    hand_drop(state, seat, kind);
+    end_turn(state, false);
+}
+
+/* ---- the slots ---- */
+
+int bella_actor(const void *s)
+{
+    const struct bella_state *state = s;
+    return state->actor;
+}
+
+static uint32_t list_kinds(uint32_t kinds, unsigned base, pz_move *moves)
+{
+    uint32_t count = 0;
+    for (; kinds != 0; kinds &= kinds - 1) {
+        moves[count++] = (pz_move)(base + pz_lowest_bit(kinds));
+    }
+    return count;
+}
+
+static uint32_t chance_moves(const struct bella_state *state, pz_move *moves, uint32_t *weights)
+{
+    uint32_t count = 0;
+    const unsigned first = state->taking == 0 ? MOVE_SHOW : MOVE_DEAL;
+    for (unsigned n = 0; n < (state->taking == 0 ? (unsigned)CARDS : (unsigned)KINDS); n++) {
+        unsigned weight = 0;
+        if (state->taking == 0) {
+            weight = pz_count_bits(cards_to_turn(state) & bella_card_group(state->mix, n));
+        } else if (bella_home[n] == state->taking - 1) {
+            const unsigned city = state->taking - 1u;
+            weight = state->pile[city] != 0 ? bella_count(state->pile[city], bella_slot[n])
+                                            : (state->under_face[city] & 15) == bella_slot[n];
+        }
+        if (weight > 0) {
+            if (weights != NULL) {
+                weights[count] = weight;
+            }
+            moves[count++] = (pz_move)(first + n);
+        }
+    }
+    return count;
+}
+
+uint32_t bella_moves(const void *s, pz_move *moves, uint32_t *weights)
+{
+    const struct bella_state *state = s;
+    if (state->actor == PZ_CHANCE) {
+        return chance_moves(state, moves, weights);
+    }
+    if (state->actor == PZ_NOBODY) {
+        return 0;
+    }
+    uint32_t count = 0;
+    switch ((enum phase)state->phase) {
+    case TAKE:
+        return list_kinds(choosable(state), MOVE_TAKE, moves);
+    case EXCHANGE:
+        count = list_kinds(offers(state, LEFT), MOVE_EXCHANGE, moves);
+        count += list_kinds(offers(state, RIGHT), MOVE_EXCHANGE + KINDS, moves + count);
+        moves[count++] = MOVE_NO_EXCHANGE;
+        return count;
+    case GIVE:
+        return list_kinds(gifts(state), MOVE_GIVE, moves);
+    case TRIP: {
+        const struct bella_hand hand = travelling_hand(state);
+        count = bella_trip_list(&hand, moves);
+        moves[count++] = MOVE_NO_TRIP;
+        return count;
+    }
+    case DISCARD:
+        return list_kinds(state->kinds[state->turn], MOVE_DISCARD, moves);
+    case PHASES:
+        break;
+    }
+    return 0;
+}
+
+static pz_move pick_chance(const struct bella_state *state, struct pz_rng *rng)
+{
+    return (pz_move)(state->taking == 0 ? MOVE_SHOW + pick_card(state, rng)
+                                        : MOVE_DEAL + pick_ticket(state, rng));
+}
+
+pz_move bella_pick(const void *s, struct pz_rng *rng)
+{
+    const struct bella_state *state = s;
+    if (state->actor == PZ_CHANCE) {
+        return pick_chance(state, rng);
+    }
+    switch ((enum phase)state->phase) {
+    case TAKE:
+        return (pz_move)(MOVE_TAKE + pick_city(state, rng));
+    case EXCHANGE:
+        return pick_exchange(state, rng);
+    case GIVE:
+        return (pz_move)(MOVE_GIVE + pick_kind(gifts(state), rng));
+    case TRIP:
+        return pick_trip(state, rng);
+    case DISCARD:
+        return (pz_move)(MOVE_DISCARD + pick_kind(state->kinds[state->turn], rng));
+    case PHASES:
+        break;
+    }
+    return MOVE_NO_TRIP;
+}
+
+/* Makes a move that is known to be legal. */
+static void make(struct bella_state *state, pz_move move)
+{
+    if (move < MOVE_EXCHANGE) {
+        take(state, (unsigned)(move - MOVE_TAKE));
+    } else if (move < MOVE_NO_EXCHANGE) {
+        const unsigned side = move - MOVE_EXCHANGE >= KINDS ? RIGHT : LEFT;
+        exchange(state, (unsigned)(move - MOVE_EXCHANGE) - KINDS * side, side);
+    } else if (move == MOVE_NO_EXCHANGE) {
+        after_exchange(state);
+    } else if (move < MOVE_TRIP) {
+        give(state, (unsigned)(move - MOVE_GIVE));
+    } else if (move < MOVE_NO_TRIP) {
+        travel(state, (unsigned)(move - MOVE_TRIP));
+    } else if (move == MOVE_NO_TRIP) {
+        travel_no_further(state);
+    } else if (move < MOVE_SHOW) {
+        discard(state, (unsigned)(move - MOVE_DISCARD));
+    } else if (move < MOVE_DEAL) {
+        show(state, (unsigned)(move - MOVE_SHOW));
+    } else {
+        deal(state, (unsigned)(move - MOVE_DEAL));
+    }
+}
+
+/* ---- why a move is refused: 0 if it is not ---- */
+
+static bool asked(const struct bella_state *state, enum phase phase)
+{
+    return state->actor >= 0 && state->phase == phase;
+}
+
+static int why_no_take(const struct bella_state *state, unsigned city)
+{
+    if (!asked(state, TAKE)) {
+        return PZ_REFUSED(REFUSE_NOT_TAKING);
+    }
+    if (!(bella_card_cities[state->shown - 1] >> city & 1)) {
+        return PZ_REFUSED(REFUSE_NOT_SHOWN);
+    }
+    return choosable(state) >> city & 1 ? 0 : PZ_REFUSED(REFUSE_PILE_EMPTY);
+}
+
+static int why_no_exchange(const struct bella_state *state, unsigned kind, unsigned side)
+{
+    if (!asked(state, EXCHANGE)) {
+        return PZ_REFUSED(REFUSE_NOT_EXCHANGING);
+    }
+    if (!(state->kinds[state->turn] >> kind & 1)) {
+        return PZ_REFUSED(REFUSE_NOT_HELD);
+    }
+    if (!bella_side_open(state, side)) {
+        return PZ_REFUSED(REFUSE_OTHER_CIRCLE);
+    }
+    return offers(state, side) >> kind & 1 ? 0 : PZ_REFUSED(REFUSE_NO_SUCH_BACK);
+}
+
+static int why_no_trip(const struct bella_state *state, unsigned trip)
+{
+    if (!asked(state, TRIP)) {
+        return PZ_REFUSED(REFUSE_NOT_TRAVELLING);
+    }
+    uint8_t kinds[TRIP_MAX];
+    const struct bella_hand hand = travelling_hand(state);
+    if (!bella_trip_held(&hand, trip)) {
+        return PZ_REFUSED(REFUSE_NO_TICKETS);
+    }
+    const unsigned length = bella_trip_tickets(trip, kinds);
+    return state->made[state->turn] >> length & 1 ? PZ_REFUSED(REFUSE_LENGTH_MADE) : 0;
+}
+
+static int why_no_chance(const struct bella_state *state, pz_move move)
+{
+    pz_move moves[CARDS];
+    const uint32_t count = state->actor == PZ_CHANCE ? chance_moves(state, moves, NULL) : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (moves[i] == move) {
+            return 0;
+        }
+    }
+    return move < MOVE_DEAL ? PZ_REFUSED(REFUSE_NO_CARD) : PZ_REFUSED(REFUSE_NO_DEAL);
+}
+
+static int why_not(const struct bella_state *state, pz_move move)
+{
+    if (move < MOVE_EXCHANGE) {
+        return why_no_take(state, (unsigned)(move - MOVE_TAKE));
+    }
+    if (move < MOVE_NO_EXCHANGE) {
+        const unsigned side = move - MOVE_EXCHANGE >= KINDS ? RIGHT : LEFT;
+        return why_no_exchange(state, (unsigned)(move - MOVE_EXCHANGE) - KINDS * side, side);
+    }
+    if (move == MOVE_NO_EXCHANGE) {
+        return asked(state, EXCHANGE) ? 0 : PZ_REFUSED(REFUSE_NOT_EXCHANGING);
+    }
+    if (move < MOVE_TRIP) {
+        if (!asked(state, GIVE)) {
+            return PZ_REFUSED(REFUSE_NOT_GIVING);
+        }
+        return gifts(state) >> (move - MOVE_GIVE) & 1 ? 0 : PZ_REFUSED(REFUSE_OTHER_BACK);
+    }
+    if (move < MOVE_NO_TRIP) {
+        return why_no_trip(state, (unsigned)(move - MOVE_TRIP));
+    }
+    if (move == MOVE_NO_TRIP) {
+        return asked(state, TRIP) ? 0 : PZ_REFUSED(REFUSE_NOT_TRAVELLING);
+    }
+    if (move < MOVE_SHOW) {
+        const bool may =
+            asked(state, DISCARD) && (state->kinds[state->turn] >> (move - MOVE_DISCARD) & 1);
+        return may ? 0 : PZ_REFUSED(REFUSE_NOT_DISCARDING);
+    }
+    return why_no_chance(state, move);
+}
+
+int bella_apply(void *s, pz_move move)
+{
+    struct bella_state *state = s;
+    if (move >= MOVE_COUNT) {
+        return PZ_E_MOVE;
+    }
+    if (state->actor == PZ_NOBODY) {
+        return PZ_E_OVER;
+    }
+    const int code = why_not(state, move);
+    if (code == 0) {
+        make(state, move);
+    }
+    return code;
+}
+
+/* The same game as by picking and applying move for move, with the same draws: only that nothing
+ * that is known to be legal is checked. */
+struct pz_playout bella_playout(void *s, struct pz_rng *rng, uint32_t turn_limit)
+{
+    struct bella_state *state = s;
+    struct pz_playout done = {0, 0, 0, false};
+    struct pz_rng local = *rng;
+    while (state->actor != PZ_NOBODY) {
+        if (state->actor == PZ_CHANCE) {
+            done.chances++;
+        } else if (state->turns >= turn_limit) {
+            break;
+        } else {
+            done.decisions++;
+        }
+        make(state, bella_pick(state, &local));
+    }
+    *rng = local;
+    done.turns = state->turns;
+    done.finished = state->actor == PZ_NOBODY;
+    return done;
+}
+
+/* ---- set-up ---- */
+
+void bella_derive(struct bella_state *state)
+{
+    bool over = false;
+    for (unsigned seat = 0; seat < SEATS; seat++) {
+        state->kinds[seat] = 0;
+        state->held[seat] = 0;
+        state->made[seat] = 0;
+        for (unsigned kind = 0; kind < KINDS; kind++) {
+            const unsigned count =
+                bella_count(state->hand[seat][bella_home[kind]], bella_slot[kind]);
+            state->kinds[seat] |= count > 0 ? bit(kind) : 0;
+            state->held[seat] = (uint8_t)(state->held[seat] + count);
+        }
+        for (unsigned i = 0; i < LENGTHS; i++) {
+            const unsigned made = state->trip[seat][i] != 0 ? 1u << (TRIP_MIN + i) : 0;
+            state->made[seat] = (uint8_t)(state->made[seat] | made);
+        }
+        over = over || bella_won(state->made[seat]);
+    }
+    state->actor = (int8_t)state->turn;
+    if (over) {
+        state->actor = PZ_NOBODY;
+    } else if (state->phase == GIVE) {
+        state->actor = (int8_t)bella_neighbour(state, state->turn, state->side);
+    } else if (state->phase == TAKE && (state->taking != 0 || choosable(state) == 0)) {
+        state->actor = PZ_CHANCE;
+    }
+}
+
+void bella_init(void *s, const struct pz_setup *setup)
+{
+    struct bella_state *state = s;
+    pz_zero(state, sizeof *state);
+    state->players = setup->players;
+    state->mix = setup->choice[0];
+    state->starter = (uint8_t)setup->first;
+    state->turn = (uint8_t)setup->first;
+    state->cards = WHOLE_SELECTION;
+    for (unsigned city = 0; city < PILES; city++) {
+        state->pile[city] = WHOLE_PILE;
+    }
+    bella_derive(state);
+}

@@ -1,0 +1,610 @@
+/* States from text: read member by member, then checked as a whole.
+ *
+ * For people who set up positions by hand, "piles":"rest" and "unseen":"rest" stand for all tickets
+ * that are nowhere else; states are never written so. */
+#include "../../core/bits.h"
+#include "../../core/bytes.h"
+#include "bella.h"
+
+enum { KEY_MAX = 24, ALL_PILES = (1 << PILES) - 1 };
+
+/* What is read before it can be judged. */
+struct reading {
+    struct bella_state state;
+    uint8_t cards[CARDS];
+    unsigned rest; /* bits: the piles that hold the rest */
+    bool offered;
+    uint8_t offer_from;
+    uint8_t offer_to;
+    uint8_t offer_wants;
+    unsigned hands;   /* how many there are; the other lists must be as long */
+    unsigned trips;   /* lists read */
+    unsigned knowers; /* lists read */
+    unsigned members; /* bits: the members that were there */
+};
+
+/* ---- names ---- */
+
+/* The whole text as a city with a pile, a ticket or a card; -1 and a failure if it is none. */
+static int name_of(struct pz_json_reader *reader, const char *text,
+                   int (*scan_name)(struct pz_scan *scan), const char *sentence)
+{
+    struct pz_scan scan;
+    pz_scan_init(&scan, text, pz_str_length(text));
+    const int number = scan_name(&scan);
+    if (number < 0 || scan.at != scan.end) {
+        pz_json_reader_fail(reader, sentence, text);
+        return -1;
+    }
+    return number;
+}
+
+static int city_of(struct pz_json_reader *reader, const char *text)
+{
+    const int city = name_of(reader, text, bella_scan_city, "B1: '%' is no city");
+    if (city == ROMA) {
+        pz_json_reader_fail(reader, "B1: Roma has no pile", "");
+        return -1;
+    }
+    return city;
+}
+
+static int ticket_of(struct pz_json_reader *reader, const char *text)
+{
+    return name_of(reader, text, bella_scan_ticket, "B2: '%' is no ticket");
+}
+
+static int read_ticket(struct pz_json_reader *reader)
+{
+    char text[KEY_MAX];
+    return pz_json_read_string(reader, text, sizeof text) ? ticket_of(reader, text) : -1;
+}
+
+/* One more ticket into a multiset, unless that would be more than there are. */
+static bool put(struct pz_json_reader *reader, uint16_t *set, unsigned kind)
+{
+    if ((bella_slot_bits[bella_slot[kind]] & ~*set) == 0) {
+        return pz_json_reader_fail(reader, "B2: there are not so many tickets of a kind", "");
+    }
+    bella_put(set, bella_slot[kind]);
+    return true;
+}
+
+/* ---- piles and cards ---- */
+
+/* Takes "rest" if a string comes next. */
+static bool read_rest(struct pz_json_reader *reader)
+{
+    char word[KEY_MAX];
+    if (!pz_json_next_is_string(reader)) {
+        return false;
+    }
+    if (pz_json_read_string(reader, word, sizeof word) && !pz_str_equal(word, "rest")) {
+        pz_json_reader_fail(reader, "an object or \"rest\" expected", "");
+    }
+    return true;
+}
+
+static void read_unseen(struct pz_json_reader *reader, struct reading *reading, unsigned city)
+{
+    char key[KEY_MAX];
+    uint16_t *set = &reading->state.pile[city];
+    if (read_rest(reader)) {
+        reading->rest |= 1u << city;
+        return;
+    }
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        const int kind = ticket_of(reader, key);
+        int64_t count = 0;
+        if (kind < 0 || !pz_json_read_int(reader, 0, 5, &count)) {
+            return;
+        }
+        if (bella_home[kind] != city) {
+            pz_json_reader_fail(reader, "B2: a ticket lies in the pile of its home", "");
+            return;
+        }
+        while (count-- > 0 && put(reader, set, (unsigned)kind)) {
+        }
+    }
+}
+
+static void read_under(struct pz_json_reader *reader, struct bella_state *state, unsigned city)
+{
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        const int kind = read_ticket(reader);
+        if (kind < 0) {
+            return;
+        }
+        if (bella_home[kind] != city || state->under[city] == 16) {
+            pz_json_reader_fail(reader, "B17: a discard goes under the pile of its home", "");
+            return;
+        }
+        const unsigned n = state->under[city]++;
+        state->under_face[city] |= (uint64_t)bella_slot[kind] << (4 * n);
+    }
+}
+
+static unsigned read_by(struct pz_json_reader *reader, struct bella_state *state, unsigned city)
+{
+    unsigned count = 0;
+    int64_t seat = 0;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, SEATS - 1, &seat)) {
+        if (count == 16) {
+            pz_json_reader_fail(reader, "B17: a pile has no more than 16 tickets", "");
+            break;
+        }
+        state->under_by[city] |= (uint32_t)seat << (2 * count++);
+    }
+    return count;
+}
+
+static void read_pile(struct pz_json_reader *reader, struct reading *reading, unsigned city)
+{
+    char key[KEY_MAX];
+    unsigned seen = 0;
+    unsigned by = 0;
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        static const char *const keys[] = {"unseen", "under", "by"};
+        unsigned member = 0;
+        while (member < 3 && !pz_str_equal(key, keys[member])) {
+            member++;
+        }
+        if (member == 3 || (seen >> member & 1)) {
+            pz_json_reader_fail(reader, "member '%' is unknown or there twice", key);
+            return;
+        }
+        seen |= 1u << member;
+        if (member == 0) {
+            read_unseen(reader, reading, city);
+        } else if (member == 1) {
+            read_under(reader, &reading->state, city);
+        } else {
+            by = read_by(reader, &reading->state, city);
+        }
+    }
+    if (by != reading->state.under[city]) {
+        pz_json_reader_fail(reader, "B17: 'by' says for each ticket under a pile who put it there",
+                            "");
+    }
+}
+
+static void read_piles(struct pz_json_reader *reader, struct reading *reading)
+{
+    char key[KEY_MAX];
+    unsigned seen = 0;
+    if (read_rest(reader)) {
+        reading->rest = ALL_PILES;
+        return;
+    }
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        const int city = city_of(reader, key);
+        if (city < 0) {
+            return;
+        }
+        if (seen >> city & 1) {
+            pz_json_reader_fail(reader, "B1: % has one pile", key);
+            return;
+        }
+        seen |= 1u << city;
+        read_pile(reader, reading, (unsigned)city);
+    }
+    if (seen != ALL_PILES) {
+        pz_json_reader_fail(reader, "B1: there are five piles", "");
+    }
+}
+
+static void read_selection(struct pz_json_reader *reader, uint8_t cards[CARDS])
+{
+    char key[KEY_MAX];
+    bool unseen = false;
+    unsigned seen = 0;
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        if (unseen || !pz_str_equal(key, "unseen")) {
+            pz_json_reader_fail(reader, "member '%' is unknown or there twice", key);
+            return;
+        }
+        unseen = true;
+        pz_json_read_open(reader, '{');
+        while (pz_json_read_key(reader, key, sizeof key)) {
+            int64_t count = 0;
+            const int card = name_of(reader, key, bella_scan_card, "B3: '%' is no selection card");
+            if (card < 0 || !pz_json_read_int(reader, 0, 3, &count)) {
+                return;
+            }
+            if (seen >> card & 1) {
+                pz_json_reader_fail(reader, "member '%' is there twice", key);
+                return;
+            }
+            seen |= 1u << card;
+            cards[card] = (uint8_t)count;
+        }
+    }
+    if (!unseen) {
+        pz_json_reader_fail(reader, "member 'unseen' is missing", "");
+    }
+}
+
+/* ---- hands and trips ---- */
+
+static void read_tickets(struct pz_json_reader *reader, uint16_t sets[PILES])
+{
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        const int kind = read_ticket(reader);
+        if (kind < 0 || !put(reader, &sets[bella_home[kind]], (unsigned)kind)) {
+            return;
+        }
+    }
+}
+
+/* The next index of a list with an entry for each seat. */
+static bool next_entry(struct pz_json_reader *reader, unsigned *count)
+{
+    if (!pz_json_read_more(reader)) {
+        return false;
+    }
+    if (*count == SEATS) {
+        return pz_json_reader_fail(reader, "the game is for 2 to 4 players", "");
+    }
+    (*count)++;
+    return true;
+}
+
+static void read_hands(struct pz_json_reader *reader, struct reading *reading)
+{
+    pz_json_read_open(reader, '[');
+    while (next_entry(reader, &reading->hands)) {
+        read_tickets(reader, reading->state.hand[reading->hands - 1]);
+    }
+}
+
+static void read_known(struct pz_json_reader *reader, struct reading *reading)
+{
+    char key[KEY_MAX];
+    pz_json_read_open(reader, '[');
+    while (next_entry(reader, &reading->knowers)) {
+        unsigned seen = 0;
+        pz_json_read_open(reader, '{');
+        while (pz_json_read_key(reader, key, sizeof key)) {
+            const unsigned seat = (unsigned)(key[0] - '0');
+            if (seat >= SEATS || key[1] != '\0' || (seen >> seat & 1)) {
+                pz_json_reader_fail(reader, "B12: '%' is no seat, or there twice", key);
+                return;
+            }
+            seen |= 1u << seat;
+            read_tickets(reader, reading->state.known[reading->knowers - 1][seat]);
+        }
+    }
+}
+
+static void read_trip(struct pz_json_reader *reader, uint16_t trips[LENGTHS])
+{
+    uint8_t kinds[TRIP_MAX];
+    unsigned count = 0;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        const int kind = read_ticket(reader);
+        if (kind < 0) {
+            return;
+        }
+        if (count == TRIP_MAX) {
+            pz_json_reader_fail(reader, "B13: a trip has 2 to 6 tickets", "");
+            return;
+        }
+        kinds[count++] = (uint8_t)kind;
+    }
+    const int trip = bella_trip_of(kinds, count);
+    if (trip < 0) {
+        pz_json_reader_fail(reader, "B13: the tickets of a trip close a ring, in travelling order",
+                            "");
+    } else if (trips[count - TRIP_MIN] != 0) {
+        pz_json_reader_fail(reader, "B14: nobody makes the same length twice", "");
+    } else {
+        trips[count - TRIP_MIN] = (uint16_t)(trip + 1);
+    }
+}
+
+static void read_trips(struct pz_json_reader *reader, struct reading *reading)
+{
+    pz_json_read_open(reader, '[');
+    while (next_entry(reader, &reading->trips)) {
+        pz_json_read_open(reader, '[');
+        while (pz_json_read_more(reader)) {
+            read_trip(reader, reading->state.trip[reading->trips - 1]);
+        }
+    }
+}
+
+/* ---- small members ---- */
+
+static uint8_t read_number(struct pz_json_reader *reader, int64_t max)
+{
+    int64_t number = 0;
+    pz_json_read_int(reader, 0, max, &number);
+    return (uint8_t)number;
+}
+
+static uint8_t read_word(struct pz_json_reader *reader, const char *const *words, unsigned count,
+                         const char *sentence)
+{
+    char word[KEY_MAX];
+    if (pz_json_read_string(reader, word, sizeof word)) {
+        for (unsigned i = 0; i < count; i++) {
+            if (pz_str_equal(word, words[i])) {
+                return (uint8_t)i;
+            }
+        }
+        pz_json_reader_fail(reader, sentence, word);
+    }
+    return 0;
+}
+
+static uint8_t read_city(struct pz_json_reader *reader)
+{
+    char name[KEY_MAX];
+    const int city = pz_json_read_string(reader, name, sizeof name) ? city_of(reader, name) : -1;
+    return (uint8_t)(city < 0 ? 0 : city);
+}
+
+static uint8_t read_shown(struct pz_json_reader *reader)
+{
+    char name[KEY_MAX];
+    if (pz_json_read_null(reader) || !pz_json_read_string(reader, name, sizeof name)) {
+        return 0;
+    }
+    return (uint8_t)(1 + name_of(reader, name, bella_scan_card, "B3: '%' is no selection card"));
+}
+
+static void read_offer(struct pz_json_reader *reader, struct reading *reading)
+{
+    char key[KEY_MAX];
+    unsigned seen = 0;
+    if (pz_json_read_null(reader)) {
+        return;
+    }
+    reading->offered = true;
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        static const char *const keys[] = {"from", "to", "ticket", "wants"};
+        unsigned member = 0;
+        while (member < 4 && !pz_str_equal(key, keys[member])) {
+            member++;
+        }
+        if (member == 4 || (seen >> member & 1)) {
+            pz_json_reader_fail(reader, "member '%' is unknown or there twice", key);
+            return;
+        }
+        seen |= 1u << member;
+        if (member == 0) {
+            reading->offer_from = read_number(reader, SEATS - 1);
+        } else if (member == 1) {
+            reading->offer_to = read_number(reader, SEATS - 1);
+        } else if (member == 2) {
+            reading->state.offer = (uint8_t)(1 + read_ticket(reader));
+        } else {
+            reading->offer_wants = read_city(reader);
+        }
+    }
+    if (seen != 15) {
+        pz_json_reader_fail(reader, "an offer says from, to, ticket and wants", "");
+    }
+}
+
+/* ---- the whole ---- */
+
+enum member {
+    MIX_,
+    PILES_,
+    SELECTION,
+    SHOWN,
+    TAKING,
+    HANDS,
+    KNOWN,
+    TRIPS_,
+    PHASE,
+    OFFER,
+    STARTER,
+    TURN,
+    TURNS,
+    MEMBERS
+};
+
+static const char *const member_keys[MEMBERS] = {"mix",     "piles", "selection", "shown", "taking",
+                                                 "hands",   "known", "trips",     "phase", "offer",
+                                                 "starter", "turn",  "turns"};
+
+static void read_member(struct pz_json_reader *reader, enum member member, struct reading *reading)
+{
+    static const char *const mixes[] = {"pairs", "singles"};
+    struct bella_state *state = &reading->state;
+    int64_t number = 0;
+    switch (member) {
+    case MIX_:
+        state->mix = read_word(reader, mixes, 2, "B3: '%' is not one of pairs and singles");
+        break;
+    case PILES_:
+        read_piles(reader, reading);
+        break;
+    case SELECTION:
+        read_selection(reader, reading->cards);
+        break;
+    case SHOWN:
+        state->shown = read_shown(reader);
+        break;
+    case TAKING:
+        state->taking = (uint8_t)(pz_json_read_null(reader) ? 0 : 1 + read_city(reader));
+        break;
+    case HANDS:
+        read_hands(reader, reading);
+        break;
+    case KNOWN:
+        read_known(reader, reading);
+        break;
+    case TRIPS_:
+        read_trips(reader, reading);
+        break;
+    case PHASE:
+        state->phase = read_word(reader, bella_phases, PHASES,
+                                 "'%' is not one of take, exchange, give, trip and discard");
+        break;
+    case OFFER:
+        read_offer(reader, reading);
+        break;
+    case STARTER:
+        state->starter = read_number(reader, SEATS - 1);
+        break;
+    case TURN:
+        state->turn = read_number(reader, SEATS - 1);
+        break;
+    case TURNS:
+        pz_json_read_int(reader, 0, UINT32_MAX, &number);
+        state->turns = (uint32_t)number;
+        break;
+    case MEMBERS:
+        break;
+    }
+}
+
+static void read_members(struct pz_json_reader *reader, struct reading *reading)
+{
+    char key[KEY_MAX];
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        unsigned member = 0;
+        while (member < MEMBERS && !pz_str_equal(key, member_keys[member])) {
+            member++;
+        }
+        if (member == MEMBERS || (reading->members >> member & 1)) {
+            pz_json_reader_fail(reader, "member '%' is unknown or there twice", key);
+            return;
+        }
+        reading->members |= 1u << member;
+        read_member(reader, (enum member)member, reading);
+    }
+    pz_json_read_end(reader);
+    const unsigned optional = 1u << MIX_ | 1u << TAKING | 1u << KNOWN | 1u << OFFER | 1u << TURNS;
+    for (unsigned member = 0; member < MEMBERS; member++) {
+        if (!((reading->members | optional) >> member & 1)) {
+            pz_json_reader_fail(reader, "member '%' is missing", member_keys[member]);
+        }
+    }
+}
+
+/* The tickets that are nowhere else. If they are too many elsewhere, the check says so. */
+static void fill_rest(struct reading *reading)
+{
+    struct bella_state *state = &reading->state;
+    for (unsigned home = 0; home < PILES; home++) {
+        if (!(reading->rest >> home & 1)) {
+            continue;
+        }
+        uint16_t set = WHOLE_PILE;
+        for (unsigned slot = 0; slot < SLOTS; slot++) {
+            for (unsigned seat = 0; seat < SEATS; seat++) {
+                for (unsigned n = bella_count(state->hand[seat][home], slot); n > 0; n--) {
+                    bella_drop(&set, slot);
+                }
+            }
+        }
+        for (unsigned i = 0; i < state->under[home]; i++) {
+            bella_drop(&set, state->under_face[home] >> (4 * i) & 15);
+        }
+        for (unsigned i = 0; i < SEATS * LENGTHS; i++) {
+            uint8_t kinds[TRIP_MAX];
+            const unsigned trip = state->trip[i / LENGTHS][i % LENGTHS];
+            const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
+            for (unsigned n = 0; n < length; n++) {
+                if (bella_home[kinds[n]] == home) {
+                    bella_drop(&set, bella_slot[kinds[n]]);
+                }
+            }
+        }
+        state->pile[home] = set;
+    }
+}
+
+static const char *combine_cards(struct reading *reading)
+{
+    struct bella_state *state = &reading->state;
+    for (unsigned card = 0; card < CARDS; card++) {
+        const uint32_t group = bella_card_group(state->mix, card);
+        const uint32_t low = group & (0u - group);
+        if (reading->cards[card] > pz_count_bits(group)) {
+            return "B3: the mix does not have so many cards of a kind";
+        }
+        state->cards |= low * ((UINT32_C(1) << reading->cards[card]) - 1);
+    }
+    return NULL;
+}
+
+/* The offer names its side by the city in the circle. */
+static const char *combine_offer(struct reading *reading)
+{
+    struct bella_state *state = &reading->state;
+    if (!reading->offered) {
+        return NULL;
+    }
+    const unsigned home = bella_home[state->offer - 1];
+    if (state->turn >= state->players || reading->offer_from != state->turn) {
+        return "B8: the player whose turn it is offers";
+    }
+    if (reading->offer_wants != bella_circle(home, LEFT) &&
+        reading->offer_wants != bella_circle(home, RIGHT)) {
+        return "B8: an offer wants the city in one of the circles of the ticket";
+    }
+    state->side = reading->offer_wants == bella_circle(home, LEFT) ? LEFT : RIGHT;
+    return reading->offer_to == bella_neighbour(state, state->turn, state->side)
+               ? NULL
+               : "B8: black goes with the left neighbour, grey with the right";
+}
+
+/* Puts together what was read in parts. */
+static const char *combine(struct reading *reading)
+{
+    struct bella_state *state = &reading->state;
+    state->players = (uint8_t)reading->hands;
+    if (state->players < 2) {
+        return "the game is for 2 to 4 players";
+    }
+    if (reading->trips != reading->hands ||
+        ((reading->members >> KNOWN & 1) && reading->knowers != reading->hands)) {
+        return "hands, trips and known have an entry for each player";
+    }
+    const char *broken = combine_cards(reading);
+    broken = broken != NULL ? broken : combine_offer(reading);
+    if (broken == NULL) {
+        fill_rest(reading);
+    }
+    return broken;
+}
+
+int bella_state_read(void *s, const char *text, size_t length, struct pz_problem *problem)
+{
+    struct reading reading;
+    struct pz_json_reader reader;
+    pz_zero(&reading, sizeof reading);
+    pz_json_reader_init(&reader, text, length);
+    read_members(&reader, &reading);
+    if (reader.failed) {
+        if (problem != NULL) {
+            *problem = reader.problem;
+        }
+        return reader.problem.code;
+    }
+    const char *broken = combine(&reading);
+    if (broken != NULL) {
+        return pz_problem_set(problem, PZ_E_STATE, "%", broken);
+    }
+    bella_derive(&reading.state);
+    const int bad = bella_check(&reading.state, problem);
+    if (bad == 0) {
+        pz_copy(s, &reading.state, sizeof reading.state);
+    }
+    return bad;
+}

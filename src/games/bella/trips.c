@@ -1,0 +1,268 @@
+/* Which round trips a hand allows (B13). A trip is a ring of cities and, for each two neighbours in
+ * it, one of the tickets that join them; the rings are a table (rings.c), so a hand's trips are the
+ * rings whose pairs of cities it joins all, each as often as its tickets can be chosen. */
+#include "../../core/bits.h"
+#include "bella.h"
+
+/* A hand of seven tickets cannot join the pairs of more than seven rings of 3 to 6 cities: it has
+ * at most three independent ones. */
+enum { RINGS_AT_ONCE = 7 };
+
+enum { ALL_PAIRS = (1 << PAIRS) - 1, RING_PAIRS = (1 << 10) - 1 /* pairs without Roma */ };
+
+/* The ticket from one city to another that is travelled from its home; to or from Roma there is
+ * only the other city's. */
+static const uint8_t kind_from[CITIES][CITIES] = {{0, 0, 5, 23, 19, 10}, {15, 0, 1, 6, 24, 11},
+                                                  {20, 16, 0, 2, 7, 12}, {8, 21, 17, 0, 3, 13},
+                                                  {4, 9, 22, 18, 0, 14}, {10, 11, 12, 13, 14, 0}};
+
+/* Where the rings of each length start in the table. */
+static const uint8_t ring_start[TRIP_MAX + 2] = {0, 0, 0, 15, 35, 80, 152, RINGS};
+
+static unsigned ring_of(unsigned trip)
+{
+    unsigned low = 0;
+    unsigned high = RINGS;
+    while (high - low > 1) {
+        const unsigned middle = (low + high) / 2;
+        if (bella_rings[middle].first <= trip) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+static unsigned next_city(const struct bella_ring *ring, unsigned i)
+{
+    return ring->city[i + 1 == ring->length ? 0 : i + 1];
+}
+
+/* The tickets of the ring's trip with that choice; see struct bella_ring. */
+static void ring_tickets(const struct bella_ring *ring, unsigned choice, uint8_t kinds[TRIP_MAX])
+{
+    if (ring->length == 2) {
+        kinds[0] = kind_from[ring->city[choice == 2]][ring->city[choice != 2]];
+        kinds[1] = kind_from[ring->city[choice != 0]][ring->city[choice == 0]];
+        return;
+    }
+    for (unsigned i = 0; i < ring->length; i++) {
+        const unsigned from = ring->city[i];
+        const unsigned to = next_city(ring, i);
+        if (from == ROMA || to == ROMA) {
+            kinds[i] = kind_from[from][to];
+        } else {
+            kinds[i] = choice & 1 ? kind_from[to][from] : kind_from[from][to];
+            choice >>= 1;
+        }
+    }
+}
+
+unsigned bella_trip_tickets(unsigned trip, uint8_t kinds[TRIP_MAX])
+{
+    const struct bella_ring *ring = &bella_rings[ring_of(trip)];
+    ring_tickets(ring, trip - ring->first, kinds);
+    return ring->length;
+}
+
+static unsigned trips_of_ring(unsigned ring)
+{
+    const unsigned next = ring + 1 == RINGS ? (unsigned)TRIPS : bella_rings[ring + 1].first;
+    return next - bella_rings[ring].first;
+}
+
+static uint32_t kinds_bit(unsigned kind)
+{
+    return UINT32_C(1) << kind;
+}
+
+static unsigned pair_of(unsigned kind)
+{
+    return kind < PAIRS ? kind : kind - PAIRS;
+}
+
+static bool share_a_city(unsigned kind, unsigned other)
+{
+    return bella_home[kind] == bella_home[other] || bella_home[kind] == bella_other[other] ||
+           bella_other[kind] == bella_home[other] || bella_other[kind] == bella_other[other];
+}
+
+/* The same tickets, as a set? (Twice the same only in a ring of two.) */
+static bool same_tickets(const uint8_t *a, const uint8_t *b, unsigned count)
+{
+    if (count == 2) {
+        return (a[0] == b[0] && a[1] == b[1]) || (a[0] == b[1] && a[1] == b[0]);
+    }
+    uint32_t difference = 0;
+    for (unsigned i = 0; i < count; i++) {
+        difference ^= kinds_bit(a[i]) ^ kinds_bit(b[i]);
+    }
+    return difference == 0;
+}
+
+int bella_trip_of(const uint8_t *kinds, unsigned count)
+{
+    if (count < TRIP_MIN || count > TRIP_MAX) {
+        return -1;
+    }
+    unsigned pairs = 0;
+    for (unsigned i = 0; i < count; i++) {
+        pairs |= 1u << pair_of(kinds[i]);
+        if (!share_a_city(kinds[i], kinds[i + 1 == count ? 0 : i + 1])) {
+            return -1; /* not in travelling order */
+        }
+    }
+    for (unsigned ring = ring_start[count]; ring < ring_start[count + 1]; ring++) {
+        for (unsigned n = 0; bella_ring_pairs[ring] == pairs && n < trips_of_ring(ring); n++) {
+            uint8_t tickets[TRIP_MAX];
+            ring_tickets(&bella_rings[ring], n, tickets);
+            if (same_tickets(kinds, tickets, count)) {
+                return (int)(bella_rings[ring].first + n);
+            }
+        }
+    }
+    return -1;
+}
+
+bool bella_trip_again(unsigned trip)
+{
+    uint8_t kinds[TRIP_MAX];
+    const unsigned length = bella_trip_tickets(trip, kinds);
+    unsigned homes = 0;
+    for (unsigned i = 0; i < length; i++) {
+        homes |= 1u << bella_home[kinds[i]];
+    }
+    return pz_count_bits(homes) == length;
+}
+
+static bool tickets_held(const struct bella_hand *hand, const uint8_t *kinds, unsigned count)
+{
+    uint32_t once = 0;
+    uint32_t twice = 0;
+    for (unsigned i = 0; i < count; i++) {
+        twice |= once & kinds_bit(kinds[i]);
+        once |= kinds_bit(kinds[i]);
+    }
+    return (once & ~hand->kinds) == 0 && (twice & ~hand->twice) == 0;
+}
+
+bool bella_trip_held(const struct bella_hand *hand, unsigned trip)
+{
+    uint8_t kinds[TRIP_MAX];
+    const unsigned length = bella_trip_tickets(trip, kinds);
+    return tickets_held(hand, kinds, length);
+}
+
+uint32_t bella_trip_list(const struct bella_hand *hand, pz_move *moves)
+{
+    const unsigned pairs = (hand->kinds | hand->kinds >> PAIRS) & ALL_PAIRS;
+    uint32_t count = 0;
+    for (unsigned ring = 0; ring < RINGS; ring++) {
+        if ((bella_ring_pairs[ring] & ~pairs) != 0 ||
+            !(hand->lengths >> bella_rings[ring].length & 1)) {
+            continue;
+        }
+        for (unsigned n = 0; n < trips_of_ring(ring); n++) {
+            uint8_t kinds[TRIP_MAX];
+            ring_tickets(&bella_rings[ring], n, kinds);
+            if (tickets_held(hand, kinds, bella_rings[ring].length)) {
+                moves[count++] = (pz_move)(MOVE_TRIP + bella_rings[ring].first + n);
+            }
+        }
+    }
+    return count;
+}
+
+/* ---- one trip at random, without listing them ---- */
+
+/* The n-th trip of a ring that the hand joins: of the pairs that it joins in both ways, n chooses
+ * which. */
+static int nth_of_ring(const struct bella_hand *hand, unsigned ring_index, unsigned n)
+{
+    const struct bella_ring *ring = &bella_rings[ring_index];
+    unsigned choice = 0;
+    unsigned edge = 0;
+    for (unsigned i = 0; i < ring->length; i++) {
+        const unsigned from = ring->city[i];
+        const unsigned to = next_city(ring, i);
+        if (from == ROMA || to == ROMA) {
+            continue;
+        }
+        const bool ahead = hand->kinds >> kind_from[from][to] & 1;
+        const bool back = hand->kinds >> kind_from[to][from] & 1;
+        const unsigned bit = ahead && back ? n & 1 : back;
+        n = ahead && back ? n >> 1 : n;
+        choice |= bit << edge++;
+    }
+    return (int)(ring->first + choice);
+}
+
+/* A trip of two: of both kinds of the pair (the n-th of `mixed`), or twice the same kind (the n-th
+ * of `twice`). */
+static int nth_of_two(unsigned mixed, uint32_t twice, unsigned n)
+{
+    const unsigned mixed_count = pz_count_bits(mixed);
+    if (n < mixed_count) {
+        return bella_rings[pz_nth_bit(mixed, n)].first + 1;
+    }
+    const unsigned kind = pz_nth_bit(twice, n - mixed_count);
+    const struct bella_ring *ring = &bella_rings[pair_of(kind)];
+    return ring->first + (bella_home[kind] == ring->city[0] ? 0 : 2);
+}
+
+/* The rings of that length whose pairs the hand joins all. Counted first, which takes the compiler
+ * a few wide instructions; mostly there are none. */
+static unsigned find_rings(unsigned length, unsigned pairs, uint8_t *found)
+{
+    const unsigned start = ring_start[length];
+    const unsigned end = ring_start[length + 1];
+    const uint16_t missing = (uint16_t)~pairs;
+    uint16_t hits = 0;
+    for (unsigned ring = start; ring < end; ring++) {
+        hits = (uint16_t)(hits + ((bella_ring_pairs[ring] & missing) == 0));
+    }
+    unsigned rings = 0;
+    for (unsigned ring = start; rings < hits; ring++) {
+        found[rings] = (uint8_t)ring; /* no branch: most do not fit */
+        rings += (bella_ring_pairs[ring] & missing) == 0;
+    }
+    return rings;
+}
+
+int bella_trip_pick(const struct bella_hand *hand, struct pz_rng *rng)
+{
+    const unsigned pairs = (hand->kinds | hand->kinds >> PAIRS) & ALL_PAIRS;
+    const unsigned mixed = hand->kinds & hand->kinds >> PAIRS & RING_PAIRS;
+    const bool two = hand->lengths >> 2 & 1;
+    const unsigned twos = two ? pz_count_bits(mixed) + pz_count_bits(hand->twice) : 0;
+    uint8_t found[RINGS_AT_ONCE];
+    unsigned rings = 0;
+    for (unsigned length = 3; length <= TRIP_MAX; length++) {
+        if (hand->lengths >> length & 1) {
+            rings += find_rings(length, pairs, found + rings);
+        }
+    }
+    unsigned total = twos;
+    for (unsigned i = 0; i < rings; i++) {
+        total += 1u << pz_count_bits(bella_ring_pairs[found[i]] & mixed);
+    }
+    if (total == 0) {
+        return -1; /* nothing to draw */
+    }
+    unsigned n = pz_rng_below(rng, total + 1);
+    if (n == total) {
+        return -1;
+    }
+    if (n < twos) {
+        return nth_of_two(mixed, hand->twice, n);
+    }
+    n -= twos;
+    for (unsigned i = 0;; i++) {
+        const unsigned trips = 1u << pz_count_bits(bella_ring_pairs[found[i]] & mixed);
+        if (n < trips) {
+            return nth_of_ring(hand, found[i], n);
+        }
+        n -= trips;
+    }
+}

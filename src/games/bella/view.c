@@ -1,0 +1,295 @@
+/* What a seat knows, and states that fit it.
+ *
+ * A view is built by allow-list. The backs of all tickets are open, so what a seat does not know
+ * is, home by home, how the tickets that it has not placed are spread over the places whose face it
+ * has not seen: other hands, discards of others, the pile. Each way of dealing them out is equally
+ * likely, and the five homes have nothing to do with each other; so a guess deals them out. */
+#include "../../core/bits.h"
+#include "../../core/bytes.h"
+#include "bella.h"
+
+/* ---- the view ---- */
+
+static void view_piles(const struct bella_state *state, int seat, struct bella_view *view)
+{
+    for (unsigned city = 0; city < PILES; city++) {
+        view->left[city] = (uint8_t)pz_count_bits(state->pile[city]);
+        view->under[city] = state->under[city];
+        view->under_by[city] = state->under_by[city];
+        for (unsigned i = 0; i < state->under[city]; i++) {
+            const bool own = (int)(state->under_by[city] >> (2 * i) & 3) == seat;
+            const uint64_t face = state->under_face[city] >> (4 * i) & 15;
+            view->under_face[city] |= (own ? face : (uint64_t)HIDDEN) << (4 * i);
+        }
+    }
+}
+
+static void view_hands(const struct bella_state *state, int seat, struct bella_view *view)
+{
+    for (unsigned holder = 0; holder < SEATS; holder++) {
+        for (unsigned home = 0; home < PILES; home++) {
+            view->backs[holder][home] = (uint8_t)pz_count_bits(state->hand[holder][home]);
+            if (seat < 0) {
+                continue;
+            }
+            view->known[holder][home] = state->known[holder][seat][home];
+            view->known_to[holder][home] = state->known[seat][holder][home];
+        }
+    }
+    if (seat >= 0) {
+        pz_copy(view->hand, state->hand[seat], sizeof view->hand);
+    }
+}
+
+void bella_view(const void *s, int seat, void *out)
+{
+    const struct bella_state *state = s;
+    struct bella_view *view = out;
+    pz_zero(view, sizeof *view);
+    view->seat = (int8_t)seat;
+    view_piles(state, seat, view);
+    view_hands(state, seat, view);
+    pz_copy(view->trip, state->trip, sizeof view->trip);
+    view->cards = state->cards;
+    view->turns = state->turns;
+    view->players = state->players;
+    view->mix = state->mix;
+    view->starter = state->starter;
+    view->turn = state->turn;
+    view->phase = state->phase;
+    view->shown = state->shown;
+    view->taking = state->taking;
+    view->side = state->side;
+    view->actor = state->actor;
+    if (state->offer != 0) { /* B12: it lies back up */
+        view->offer_home = (uint8_t)(bella_home[state->offer - 1] + 1);
+        view->offer = seat == state->turn ? state->offer : 0;
+    }
+}
+
+/* ---- a state that fits ---- */
+
+static void drop_all(uint16_t *set, uint16_t gone)
+{
+    for (unsigned slot = 0; slot < SLOTS; slot++) {
+        for (unsigned n = bella_count(gone, slot); n > 0; n--) {
+            bella_drop(set, slot);
+        }
+    }
+}
+
+/* The tickets of that home whose place the seat does not know. */
+static uint16_t unplaced(const struct bella_view *view, unsigned home)
+{
+    uint16_t set = WHOLE_PILE;
+    drop_all(&set, view->hand[home]);
+    for (unsigned seat = 0; seat < SEATS; seat++) {
+        drop_all(&set, view->known[seat][home]);
+        for (unsigned i = 0; i < LENGTHS; i++) {
+            uint8_t kinds[TRIP_MAX];
+            const unsigned trip = view->trip[seat][i];
+            const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
+            for (unsigned n = 0; n < length; n++) {
+                if (bella_home[kinds[n]] == home) {
+                    bella_drop(&set, bella_slot[kinds[n]]);
+                }
+            }
+        }
+    }
+    for (unsigned i = 0; i < view->under[home]; i++) {
+        const unsigned slot = view->under_face[home] >> (4 * i) & 15;
+        if (slot != HIDDEN) {
+            bella_drop(&set, slot);
+        }
+    }
+    return set;
+}
+
+/* One ticket of the set, each equally likely; returns its slot. */
+static unsigned draw(uint16_t *set, struct pz_rng *rng)
+{
+    const unsigned n = pz_rng_below(rng, pz_count_bits(*set));
+    const unsigned slot = bella_slot_of_bit[pz_nth_bit(*set, n)];
+    bella_drop(set, slot);
+    return slot;
+}
+
+static void guess_home(const struct bella_view *view, unsigned home, struct pz_rng *rng,
+                       struct bella_state *state)
+{
+    uint16_t set = unplaced(view, home);
+    for (unsigned seat = 0; seat < view->players; seat++) {
+        if ((int)seat == view->seat) {
+            state->hand[seat][home] = view->hand[home];
+            continue;
+        }
+        uint16_t *hand = &state->hand[seat][home];
+        *hand = view->known[seat][home];
+        for (unsigned n = pz_count_bits(*hand); n < view->backs[seat][home]; n++) {
+            bella_put(hand, draw(&set, rng));
+        }
+    }
+    for (unsigned i = 0; i < view->under[home]; i++) {
+        const unsigned slot = view->under_face[home] >> (4 * i) & 15;
+        const uint64_t face = slot != HIDDEN ? slot : draw(&set, rng);
+        state->under_face[home] |= face << (4 * i);
+    }
+    state->pile[home] = set;
+}
+
+/* What two others know of each other the seat cannot tell; a guess supposes that it is nothing. It
+ * makes no difference to any move. */
+void bella_guess(const void *v, struct pz_rng *rng, void *s)
+{
+    const struct bella_view *view = v;
+    struct bella_state *state = s;
+    pz_zero(state, sizeof *state);
+    for (unsigned home = 0; home < PILES; home++) {
+        guess_home(view, home, rng, state);
+        state->under[home] = view->under[home];
+        state->under_by[home] = view->under_by[home];
+    }
+    for (unsigned other = 0; view->seat >= 0 && other < SEATS; other++) {
+        pz_copy(state->known[other][view->seat], view->known[other], sizeof view->known[other]);
+        pz_copy(state->known[view->seat][other], view->known_to[other],
+                sizeof view->known_to[other]);
+    }
+    pz_copy(state->trip, view->trip, sizeof state->trip);
+    state->cards = view->cards;
+    state->turns = view->turns;
+    state->players = view->players;
+    state->mix = view->mix;
+    state->starter = view->starter;
+    state->turn = view->turn;
+    state->phase = view->phase;
+    state->shown = view->shown;
+    state->taking = view->taking;
+    state->offer = view->offer;
+    state->side = view->side;
+    if (view->offer_home != 0 && view->offer == 0) { /* any of the tickets with that back */
+        const unsigned home = view->offer_home - 1u;
+        uint16_t set = state->hand[state->turn][home];
+        state->offer = (uint8_t)(1 + bella_kind_at[home][draw(&set, rng)]);
+    }
+    bella_derive(state);
+}
+
+/* ---- the view, written ---- */
+
+static void write_face(struct pz_json *json, unsigned home, unsigned slot)
+{
+    char name[24];
+    struct pz_text text;
+    pz_text_init(&text, name, sizeof name);
+    if (slot == HIDDEN) {
+        pz_text_str(&text, bella_cities[home]);
+        pz_text_str(&text, ">?");
+    } else {
+        bella_ticket_write(bella_kind_at[home][slot], &text);
+    }
+    pz_json_string(json, name);
+}
+
+static void write_piles(const struct bella_view *view, struct pz_json *json)
+{
+    pz_json_key(json, "piles");
+    pz_json_open(json, '{');
+    for (unsigned city = 0; city < PILES; city++) {
+        pz_json_key(json, bella_cities[city]);
+        pz_json_open(json, '{');
+        pz_json_key_int(json, "left", view->left[city]);
+        pz_json_key(json, "unseen");
+        bella_write_multiset(json, city, unplaced(view, city));
+        pz_json_key(json, "under");
+        pz_json_open(json, '[');
+        for (unsigned i = 0; i < view->under[city]; i++) {
+            write_face(json, city, view->under_face[city] >> (4 * i) & 15);
+        }
+        pz_json_close(json, ']');
+        bella_write_seats_under(json, view->under_by[city], view->under[city]);
+        pz_json_close(json, '}');
+    }
+    pz_json_close(json, '}');
+}
+
+static void write_hands(const struct bella_view *view, struct pz_json *json)
+{
+    pz_json_key(json, "hands");
+    pz_json_open(json, '[');
+    for (unsigned seat = 0; seat < view->players; seat++) {
+        const bool own = (int)seat == view->seat;
+        const uint16_t *faces = own ? view->hand : view->known[seat];
+        pz_json_open(json, '[');
+        bella_write_tickets(json, faces);
+        for (unsigned home = 0; home < PILES; home++) {
+            for (unsigned n = pz_count_bits(faces[home]); n < view->backs[seat][home]; n++) {
+                write_face(json, home, HIDDEN);
+            }
+        }
+        pz_json_close(json, ']');
+    }
+    pz_json_close(json, ']');
+}
+
+/* Of the own hand, what each other seat knows. */
+static void write_known(const struct bella_view *view, struct pz_json *json)
+{
+    pz_json_key(json, "known_to");
+    pz_json_open(json, '{');
+    for (unsigned seat = 0; seat < view->players; seat++) {
+        unsigned any = 0;
+        for (unsigned home = 0; home < PILES; home++) {
+            any |= view->known_to[seat][home];
+        }
+        if (any != 0) {
+            const char key[2] = {(char)('0' + seat), '\0'};
+            pz_json_key(json, key);
+            pz_json_open(json, '[');
+            bella_write_tickets(json, view->known_to[seat]);
+            pz_json_close(json, ']');
+        }
+    }
+    pz_json_close(json, '}');
+}
+
+static void write_offer(const struct bella_view *view, struct pz_json *json)
+{
+    pz_json_key(json, "offer");
+    if (view->offer_home == 0) {
+        pz_json_null(json);
+        return;
+    }
+    const unsigned home = view->offer_home - 1u;
+    pz_json_open(json, '{');
+    pz_json_key_int(json, "from", view->turn);
+    pz_json_key_int(json, "to", view->actor);
+    pz_json_key(json, "ticket");
+    write_face(json, home, view->offer != 0 ? bella_slot[view->offer - 1] : (unsigned)HIDDEN);
+    pz_json_key_string(json, "wants", bella_cities[bella_circle(home, view->side)]);
+    pz_json_close(json, '}');
+}
+
+void bella_view_write(const void *v, struct pz_json *json)
+{
+    const struct bella_view *view = v;
+    pz_json_open(json, '{');
+    pz_json_key(json, "seat");
+    if (view->seat >= 0) {
+        pz_json_int(json, view->seat);
+    } else {
+        pz_json_null(json);
+    }
+    pz_json_key_string(json, "mix", view->mix == MIX_PAIRS ? "pairs" : "singles");
+    write_piles(view, json);
+    bella_write_selection(json, view->mix, view->cards);
+    bella_write_shown(json, view->shown, view->taking);
+    write_hands(view, json);
+    write_known(view, json);
+    bella_write_trips(json, view->trip, view->players);
+    pz_json_key_string(json, "phase", bella_phases[view->phase]);
+    write_offer(view, json);
+    pz_json_key_int(json, "starter", view->starter);
+    pz_json_key_int(json, "turn", view->turn);
+    pz_json_key_int(json, "turns", view->turns);
+    pz_json_close(json, '}');
+}
