@@ -141,7 +141,7 @@ static int read_option(struct reading *r, unsigned *seen)
 {
     char key[32];
     char value[400];
-    struct pz_problem why = {0, 0, 0, ""};
+    struct pz_problem why = {0};
     pz_scan_blanks(&r->scan);
     const struct pz_scan before = r->scan;
     int bad = take_text(r, ':', key, sizeof key);
@@ -158,7 +158,7 @@ static int read_option(struct reading *r, unsigned *seen)
     const struct pz_scan after = r->scan;
     r->scan = before;
     if ((bad = pz_setup_set(&r->record.setup, r->record.game, key, value, &why)) != 0) {
-        return fail(r, bad, "%", why.text);
+        return fail(r, bad, why.sentence, why.detail);
     }
     unsigned index = 0; /* `first`, which all games have, comes after the game's own */
     while (index < r->record.game->option_count &&

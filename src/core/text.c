@@ -177,6 +177,9 @@ int pz_problem_set(struct pz_problem *problem, int code, const char *sentence, c
             pz_text_char(&text, *c);
         }
     }
+    pz_text_init(&text, problem->detail, sizeof problem->detail);
+    pz_text_str(&text, detail);
+    problem->sentence = sentence;
     problem->code = code;
     problem->line = 0;
     problem->column = 0;
