@@ -2,9 +2,11 @@
 #include "piazza/game.h"
 
 extern const struct pz_game pz_game_little;
+extern const struct pz_game pz_game_tickets;
 
 static const struct pz_game *const games[] = {
     &pz_game_little,
+    &pz_game_tickets,
 };
 
 const struct pz_game *pz_game_at(unsigned index)
