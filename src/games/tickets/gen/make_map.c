@@ -4,7 +4,6 @@
  *
  * A map that is not one is refused with `file:line: what is wrong` and nothing is written. The
  * engine knows no city: another map of the same rules is another three files. */
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,16 +80,14 @@ struct source {
     int said_count;
 };
 
-static _Noreturn void refuse(const struct source *source, int line, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    fprintf(stderr, "%s:%d: ", source->name, line);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-    va_end(arguments);
-    exit(1);
-}
+/* refuse(source, line, format, ...): says where and what, and ends the program. */
+#define refuse(source, at_line, ...)                           \
+    do {                                                       \
+        fprintf(stderr, "%s:%d: ", (source)->name, (at_line)); \
+        fprintf(stderr, __VA_ARGS__);                          \
+        fputc('\n', stderr);                                   \
+        exit(1);                                               \
+    } while (0)
 
 /* ---- lines and names ---- */
 
