@@ -32,8 +32,13 @@ static const char *broken_frame(const struct tickets_state *state)
             state->known_loco[seat] != 0 || state->tracks[seat].word[0] != 0 ||
             state->tracks[seat].word[1] != 0 || state->tickets[seat] != 0 ||
             state->gave[seat] != 0 || state->ferries[seat] != 0 || state->trains[seat] != 0 ||
-            state->points[seat] != 0 || state->offered[seat][0] != 0) {
+            state->points[seat] != 0) {
             return "T1: an empty seat owns something";
+        }
+        for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
+            if (state->offered[seat][i] != 0) {
+                return "T1: an empty seat owns something";
+            }
         }
     }
     for (unsigned i = 0; i < sizeof state->pad; i++) {
