@@ -446,6 +446,44 @@ static void texts_are_read_in_either_order(void **unused)
     }
 }
 
+/* Whole games written as records and read back, strictly by the rules. */
+static void games_survive_as_records(void **unused)
+{
+    (void)unused;
+    enum { MOVES = 20000, ROOM = 1 << 20 };
+    static pz_move moves[MOVES];
+    static pz_move back[MOVES];
+    static char text[ROOM];
+    for (int players = 2; players <= 5; players++) {
+        struct pz_record record = {.game = &pz_game_tickets};
+        struct pz_record again;
+        struct tickets_state state;
+        union pz_any_state end;
+        struct pz_rng rng;
+        struct pz_text out;
+        struct pz_problem problem;
+        size_t count = 0;
+        size_t read = 0;
+        set_up(&state, players, 1, 77, &rng);
+        pz_setup_init(&record.setup, &pz_game_tickets, players);
+        record.setup.first = 1;
+        while (state.actor != PZ_NOBODY) {
+            assert_true(count < MOVES);
+            moves[count] = tickets_pick(&state, &rng);
+            assert_int_equal(tickets_apply(&state, moves[count++]), 0);
+        }
+        pz_text_init(&out, text, sizeof text);
+        assert_int_equal(pz_record_write(&record, moves, count, &out), 0);
+        if (pz_record_read(text, out.length, &again, back, MOVES, &read, end.bytes, &problem) !=
+            0) {
+            fail_msg("%u: %s", problem.line, problem.text);
+        }
+        assert_int_equal(read, count);
+        assert_memory_equal(back, moves, count * sizeof *moves);
+        assert_memory_equal(end.bytes, &state, sizeof state);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -467,6 +505,7 @@ int main(void)
         cmocka_unit_test(T16_doubles_by_the_number_of_players),
         cmocka_unit_test(T20_everybody_has_one_more_turn),
         cmocka_unit_test(texts_are_read_in_either_order),
+        cmocka_unit_test(games_survive_as_records),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

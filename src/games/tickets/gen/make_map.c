@@ -26,7 +26,9 @@ enum {
     COLOUR_TRACKS_MAX = 63, /* of one colour: bits of a word */
     MOVES_MAX = 4000,       /* of PZ_MOVES_MAX, with room for the moves that are no claims */
     NAME_MAX_ = 40,
-    FIELDS_MAX = 5
+    FIELDS_MAX = 5,
+    TEXT_MAX = 200, /* PZ_MOVE_TEXT_MAX: five tickets are kept in one move */
+    KEPT_MAX = 5
 };
 
 static const char *const colours[COLOURS + 1] = {"red",   "blue",   "green", "yellow", "black",
@@ -492,6 +494,10 @@ static void read_tickets(const char *name)
         }
         if (ticket->a == ticket->b) {
             refuse(&source, source.line, "a ticket joins two different places");
+        }
+        if (KEPT_MAX * (strlen(map.place[ticket->a]) + strlen(map.place[ticket->b]) + 2) + 5 >
+            TEXT_MAX) {
+            refuse(&source, source.line, "the names are too long for the text of a move");
         }
         map.tickets++;
     }
