@@ -264,6 +264,100 @@ static void T6_guess_knows_that_the_row_could_not_be_helped(void **unused)
     assert_int_equal(plain[0] + plain[1] + plain[2], 20000);
 }
 
+/* ---- corners that random play does not come to ---- */
+
+/* What every state must keep: invariants, JSON and back, views and guesses of all seats. */
+static void examine(const struct tickets_state *state, struct pz_rng *rng)
+{
+    static char text[1 << 15];
+    struct tickets_state other;
+    struct pz_problem problem;
+    struct pz_text out;
+    struct pz_json json;
+    if (tickets_check(state, &problem) != 0) {
+        fail_msg("%s", problem.text);
+    }
+    pz_text_init(&out, text, sizeof text);
+    pz_json_init(&json, &out);
+    tickets_state_write(state, &json);
+    if (tickets_state_read(&other, text, out.length, &problem) != 0) {
+        fail_msg("%s", problem.text);
+    }
+    assert_memory_equal(&other, state, sizeof other);
+    for (int seat = -1; seat < state->players; seat++) {
+        const int who = seat < 0 ? PZ_NOBODY : seat;
+        const struct tickets_view view = view_of(state, who);
+        tickets_guess(&view, rng, &other);
+        if (tickets_check(&other, &problem) != 0) {
+            fail_msg("guess: %s", problem.text);
+        }
+        assert_true(same_view(state, &other, who));
+        if (seat >= 0 && state->actor == seat) {
+            static pz_move mine[PZ_MOVES_MAX];
+            static pz_move guessed[PZ_MOVES_MAX];
+            const uint32_t count = tickets_moves(state, mine, NULL);
+            assert_int_equal(tickets_moves(&other, guessed, NULL), count);
+            assert_memory_equal(mine, guessed, count * sizeof *mine);
+        }
+    }
+}
+
+/* Players who hardly ever claim empty all the decks. */
+static void T6_T7_T8_T10_T12_hoarders_come_to_all_the_corners(void **unused)
+{
+    (void)unused;
+    enum {
+        EMPTY_DECK,
+        EMPTY_PLACE,
+        NOT_HELPED,
+        NO_TICKETS,
+        FEW_OFFERED,
+        UNDER_DRAWN,
+        PASS,
+        CORNERS
+    };
+    static pz_move moves[PZ_MOVES_MAX];
+    unsigned seen[CORNERS] = {0};
+    struct pz_rng rng;
+    pz_rng_init(&rng, 8);
+    for (int game = 0; game < 24; game++) {
+        struct tickets_state state;
+        deal(&state, 2 + game % 4, (uint64_t)game);
+        for (int step = 0; step < 1500 && state.actor != PZ_NOBODY; step++) {
+            const uint32_t count = tickets_moves(&state, moves, NULL);
+            pz_move move = tickets_pick(&state, &rng);
+            if (state.actor >= 0 && pz_rng_below(&rng, 12) != 0) {
+                uint32_t others = 0;
+                while (others < count && moves[others] < MOVE_CLAIM) {
+                    others++;
+                }
+                move = others > 0 ? moves[pz_rng_below(&rng, others)] : move;
+                /* no locomotive leaves the row, so that they gather there */
+                move = move == MOVE_DRAW + LOCO && others > 1 ? moves[0] : move;
+            }
+            const bool left = (state.unseen | state.returned) != 0 || state.under_count > 0;
+            seen[EMPTY_DECK] += tk_deck_count(&state) == 0;
+            seen[EMPTY_PLACE] += state.actor >= 0 && state.row_cards < TK_ROW;
+            seen[NOT_HELPED] += state.actor >= 0 && state.row_locos >= TK_SWEEP;
+            seen[NO_TICKETS] += !left;
+            seen[FEW_OFFERED] += state.phase == TK_KEEP && state.actor >= 0 &&
+                                 tk_offer_count(&state, state.turn) < TK_OFFER;
+            seen[UNDER_DRAWN] +=
+                state.drawing == TK_TO_OFFER && (state.unseen | state.returned) == 0;
+            seen[PASS] += move == MOVE_PASS;
+            assert_int_equal(tickets_apply(&state, move), 0);
+            if (step % 3 == 0) {
+                examine(&state, &rng);
+            }
+        }
+    }
+    for (unsigned corner = 0; corner < CORNERS; corner++) {
+        if (seen[corner] == 0) {
+            fail_msg("corner %u was not seen", corner);
+        }
+    }
+}
+
 /* ---- bytes from outside ---- */
 
 static void any_bytes_can_be_checked(void **unused)
@@ -336,6 +430,7 @@ int main(void)
         cmocka_unit_test(guess_deals_unlocated_cards_evenly),
         cmocka_unit_test(guess_places_tickets_evenly),
         cmocka_unit_test(T6_guess_knows_that_the_row_could_not_be_helped),
+        cmocka_unit_test(T6_T7_T8_T10_T12_hoarders_come_to_all_the_corners),
         cmocka_unit_test(any_bytes_can_be_checked),
         cmocka_unit_test(broken_texts_are_refused_or_give_a_state),
     };
