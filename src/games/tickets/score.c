@@ -8,8 +8,9 @@ static const uint8_t region_bonus[16] = {0, 0,  0,  0,  0,  1,  2,  4,
 
 struct links {
     uint8_t parent[TK_CITIES];
-    uint64_t touched;          /* cities with a track of the player's */
-    uint64_t border[TK_ZONES]; /* cities with a track of the player's into the zone */
+    uint64_t touched;              /* cities with a track of the player's */
+    uint64_t border[TK_ZONES + 1]; /* cities with a track of the player's into the zone; one more,
+                                      as a map may have no zone */
 };
 
 static unsigned root_of(struct links *links, unsigned city)

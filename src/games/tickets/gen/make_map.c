@@ -453,8 +453,8 @@ static void read_routes(const char *name)
         read_track(&source);
     }
     fclose(in);
-    if (map.tracks == 0) {
-        refuse(&source, source.line, "a map has tracks");
+    if (map.gray_kinds == 0) {
+        refuse(&source, source.line, "the rules want a map with ferry routes (T14)");
     }
     int all = 0;
     check_said(&source, "tracks", map.tracks);
