@@ -58,9 +58,12 @@ static inline void tk_desk_claimed(struct tk_desk *desk, unsigned seat, unsigned
 /* The desk of a seat for which all tracks are open. */
 static inline void tk_desk_empty(struct tk_desk *desk)
 {
+    desk->total = 0;
+    desk->claims[TK_GRAY] = 0;
     for (unsigned colour = 0; colour < TK_COLOURS; colour++) {
         const uint8_t *first = &tk_kind_first[colour * TK_LENGTH_MAX];
         desk->open[colour] = (UINT64_C(1) << (first[TK_LENGTH_MAX] - first[0])) - 1;
+        desk->claims[colour] = 0;
         desk->upto[colour] = 0;
         for (unsigned length = 1; length <= TK_LENGTH_MAX; length++) {
             desk->upto[colour] |= (uint64_t)(first[length] - first[0]) << (8 * length);
@@ -74,10 +77,10 @@ static inline void tk_desk_empty(struct tk_desk *desk)
     desk->stale = STALE_ALL;
 }
 
-static inline void tk_desk_init(struct tk_desk *desk, const struct tickets_state *state,
-                                unsigned seat)
+/* Closes what is claimed, on a desk for which all tracks are open. */
+static inline void tk_desk_catch_up(struct tk_desk *desk, const struct tickets_state *state,
+                                    unsigned seat)
 {
-    tk_desk_empty(desk);
     for (unsigned by = 0; by < state->players; by++) {
         for (unsigned half = 0; half < 2; half++) {
             for (uint64_t left = state->tracks[by].word[half]; left != 0; left &= left - 1) {
@@ -92,7 +95,7 @@ static inline unsigned tk_least(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* How many tracks of a colour, with l locomotives and up to h cards of the colour. */
+/* How many open tracks of a colour have a length from `shortest` to `longest`. */
 static inline unsigned tk_tracks_between(uint64_t upto, unsigned shortest, unsigned longest)
 {
     const unsigned shorter = shortest == 0 ? 0 : tk_of_colour(upto, shortest - 1);

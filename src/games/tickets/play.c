@@ -587,7 +587,8 @@ pz_move tickets_pick(const void *s, struct pz_rng *rng)
         return pick_keep(state, rng);
     }
     struct tk_desk desk;
-    tk_desk_init(&desk, state, state->turn);
+    tk_desk_empty(&desk);
+    tk_desk_catch_up(&desk, state, state->turn);
     return pick_action(state, &desk, rng);
 }
 
@@ -638,8 +639,12 @@ struct pz_playout tickets_playout(void *s, struct pz_rng *rng, uint32_t turn_lim
     struct pz_playout done = {0, 0, 0, false};
     struct pz_rng local = *rng;
     struct tk_desk desks[TK_SEATS_MAX];
+    tk_desk_empty(&desks[0]);
+    for (unsigned seat = 1; seat < TK_SEATS_MAX; seat++) {
+        desks[seat] = desks[0];
+    }
     for (unsigned seat = 0; seat < state->players; seat++) {
-        tk_desk_init(&desks[seat], state, seat);
+        tk_desk_catch_up(&desks[seat], state, seat);
     }
     while (state->actor != PZ_NOBODY) {
         if (state->actor == PZ_CHANCE) {
