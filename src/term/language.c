@@ -97,8 +97,9 @@ void language_problem(const struct pz_problem *problem, char *text, size_t size)
     struct pz_text out;
     pz_text_init(&out, text, size);
     for (const char *c = _(problem->sentence); *c != '\0'; c++) {
-        if (*c == '%') {
+        if (c[0] == '{' && c[1] == '}') {
             write_detail(problem->detail, &out);
+            c++;
         } else {
             pz_text_char(&out, *c);
         }
