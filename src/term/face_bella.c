@@ -5,8 +5,8 @@
  * A view may be of any seat or of an onlooker, who has no hand. Cities have a colour each and are
  * always written, too: in full, or by their first two letters where there is little room. */
 #include "../core/bits.h"
-#include "../games/bella/bella.h"
 #include "face.h"
+#include "face_bella_facts.h"
 #include "language.h"
 #include <stdio.h>
 #include <string.h>
@@ -31,155 +31,30 @@ struct page {
     int indent; /* of the lines that follow when a part breaks */
     bool brief; /* cities by two letters */
     bool spaced;
-    int chosen;                       /* a move of the seat, or -1 */
-    uint8_t used[KINDS];              /* the tickets of the hand that it uses */
-    pz_move trips[MOVES_AT_ONCE * 2]; /* that the hand allows, of lengths already made, too */
+    int chosen;                   /* a move of the seat, or -1 */
+    uint8_t used[KINDS];          /* the tickets of the hand that it uses */
+    pz_move trips[MOVES_AT_ONCE]; /* see fact_trips() */
     unsigned trip_count;
 };
 
-/* ---- what follows from a view ---- */
-
-static bool deciding(const struct bella_view *view)
-{
-    return view->seat >= 0 && view->actor == view->seat;
-}
-
-static unsigned neighbour(const struct bella_view *view, unsigned seat, unsigned side)
-{
-    return (side == LEFT ? seat + 1u : seat + view->players - 1u) % view->players;
-}
-
-/* B9 */
-static bool side_open(const struct bella_view *view, unsigned side)
-{
-    return view->players > 2 || side == (view->turn == view->starter ? LEFT : RIGHT);
-}
-
-/* The lengths made, as bits. */
-static unsigned made_by(const struct bella_view *view, unsigned seat)
-{
-    unsigned made = 0;
-    for (unsigned i = 0; i < LENGTHS; i++) {
-        made |= (unsigned)(view->trip[seat][i] != 0) << (TRIP_MIN + i);
-    }
-    return made;
-}
-
-static unsigned held_by(const struct bella_view *view, unsigned seat)
-{
-    unsigned held = 0;
-    for (unsigned home = 0; home < PILES; home++) {
-        held += view->backs[seat][home];
-    }
-    return held;
-}
-
-static unsigned pile_of(const struct bella_view *view, unsigned city)
-{
-    return (unsigned)view->left[city] + view->under[city];
-}
-
-/* Of my hand, how many of that kind anybody else knows. */
-static unsigned told(const struct bella_view *view, unsigned kind)
-{
-    unsigned most = 0;
-    for (unsigned seat = 0; seat < view->players; seat++) {
-        const unsigned count =
-            bella_count(view->known_to[seat][bella_home[kind]], bella_slot[kind]);
-        most = count > most ? count : most;
-    }
-    return most;
-}
-
-/* How many of each kind of that home the seat has not placed: in the pile, under it unseen, or
- * unseen in other hands. */
-static void unseen(const struct bella_view *view, unsigned home, unsigned count[SLOTS])
-{
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
-        count[slot] = bella_copies[slot] - bella_count(view->hand[home], slot);
-        for (unsigned seat = 0; seat < SEATS; seat++) {
-            count[slot] -= bella_count(view->known[seat][home], slot);
-        }
-    }
-    for (unsigned i = 0; i < SEATS * LENGTHS; i++) {
-        uint8_t kinds[TRIP_MAX];
-        const unsigned trip = view->trip[i / LENGTHS][i % LENGTHS];
-        const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
-        for (unsigned n = 0; n < length; n++) {
-            count[bella_slot[kinds[n]]] -= bella_home[kinds[n]] == home;
-        }
-    }
-    for (unsigned i = 0; i < view->under[home]; i++) {
-        const unsigned slot = view->under_face[home] >> (4 * i) & 15;
-        if (slot != HIDDEN) {
-            count[slot]--;
-        }
-    }
-}
-
-static unsigned list_trips(const struct bella_view *view, pz_move *trips)
-{
-    struct bella_hand hand = {0, 0, 0};
-    for (unsigned kind = 0; kind < KINDS; kind++) {
-        const unsigned count = bella_count(view->hand[bella_home[kind]], bella_slot[kind]);
-        hand.kinds |= (uint32_t)(count > 0) << kind;
-        hand.twice |= (uint32_t)(count > 1) << kind;
-    }
-    for (unsigned length = TRIP_MIN; length <= TRIP_MAX; length++) {
-        hand.lengths |= 1u << length;
-    }
-    return bella_trip_list(&hand, trips);
-}
-
-static const struct bella_ring *ring_of(unsigned trip)
-{
-    unsigned ring = 0;
-    while (ring + 1 < RINGS && bella_rings[ring + 1].first <= trip) {
-        ring++;
-    }
-    return &bella_rings[ring];
-}
-
-static bool is_trip(int move)
-{
-    return move >= MOVE_TRIP && move < MOVE_NO_TRIP;
-}
-
-/* The one ticket that a move offers, gives or discards; -1 if it is of another sort. */
-static int ticket_of(int move)
-{
-    if (move >= MOVE_EXCHANGE && move < MOVE_NO_EXCHANGE) {
-        return (move - MOVE_EXCHANGE) % KINDS;
-    }
-    if (move >= MOVE_GIVE && move < MOVE_TRIP) {
-        return move - MOVE_GIVE;
-    }
-    return move >= MOVE_DISCARD && move < MOVE_SHOW ? move - MOVE_DISCARD : -1;
-}
-
-static unsigned side_of(int exchange)
-{
-    return exchange - MOVE_EXCHANGE < KINDS ? LEFT : RIGHT;
-}
+/* ---- words ---- */
 
 static void find_used(struct page *page)
 {
     memset(page->used, 0, sizeof page->used);
-    const int kind = ticket_of(page->chosen);
+    const int kind = fact_ticket(page->chosen);
     if (kind >= 0) {
         page->used[kind] = 1;
-    } else if (is_trip(page->chosen)) {
+    } else if (fact_is_trip(page->chosen)) {
         uint8_t kinds[TRIP_MAX];
         const unsigned length = bella_trip_tickets((unsigned)page->chosen - MOVE_TRIP, kinds);
         for (unsigned i = 0; i < length; i++) {
             page->used[kinds[i]]++;
         }
-    } else if (deciding(page->view) == false && page->view->offer != 0) {
+    } else if (!fact_deciding(page->view) && page->view->offer != 0) {
         page->used[page->view->offer - 1] = 1; /* it lies back up on the table */
     }
 }
-
-/* ---- words ---- */
 
 static int city_columns(const struct page *page, unsigned city)
 {
@@ -196,6 +71,19 @@ static int put_cut(struct page *page, int x, int y, int end, enum colour colour,
     const int after = canvas_text(canvas, x, y, colour, style, text);
     canvas->width = width;
     return after < end ? after : end;
+}
+
+/* Goes on in this line, whether it fits or not. */
+static void put(struct page *page, enum colour colour, unsigned style, const char *text)
+{
+    page->x = canvas_text(page->canvas, page->x, page->y, colour, style, text);
+}
+
+static void put_count(struct page *page, const char *before, unsigned count, const char *after,
+                      unsigned style)
+{
+    page->x = canvas_printf(page->canvas, page->x, page->y, COLOUR_PLAIN, style, "%s%u%s", before,
+                            count, after);
 }
 
 /* Goes to the next line if so many columns do not fit in this one. */
@@ -218,7 +106,7 @@ static void new_line(struct page *page, int indent)
 static void say(struct page *page, enum colour colour, unsigned style, const char *text)
 {
     make_room(page, canvas_columns(text));
-    page->x = canvas_text(page->canvas, page->x, page->y, colour, style, text);
+    put(page, colour, style, text);
 }
 
 /* A sentence, broken at its blanks. */
@@ -249,7 +137,7 @@ static void say_ticket(struct page *page, unsigned kind, unsigned style)
     struct pz_text text;
     const int x = page->x;
     say_city(page, bella_home[kind], style);
-    page->x = canvas_text(page->canvas, page->x, page->y, COLOUR_PLAIN, style, ">");
+    put(page, COLOUR_PLAIN, style, ">");
     say_city(page, bella_other[kind], style);
     pz_text_init(&text, name, sizeof name);
     bella_ticket_write(kind, &text);
@@ -280,7 +168,7 @@ struct spot {
 static void lay_out(int x, int y, int width, int rows, struct spot spots[CITIES])
 {
     const int middle = x + width / 2;
-    const int upper = rows == 3 ? 1 : (rows * 3 + 4) / 8;
+    const int upper = rows == 3 ? 1 : (rows - 1) * 3 / 8;
     spots[0] = (struct spot){middle, y};
     spots[1] = (struct spot){x + width - 6, y + upper};
     spots[2] = (struct spot){x + width * 25 / 32, y + rows - 1};
@@ -315,27 +203,15 @@ static void draw_lines(struct page *page, const struct spot spots[CITIES])
     }
 }
 
-/* The cities of the shown card that have tickets (B7), or the one that is being taken. */
-static unsigned open_cities(const struct bella_view *view)
-{
-    unsigned cities = view->taking != 0  ? 1u << (view->taking - 1)
-                      : view->shown != 0 ? bella_card_cities[view->shown - 1]
-                                         : 0;
-    for (unsigned city = 0; city < PILES; city++) {
-        cities &= pile_of(view, city) > 0 ? ~0u : ~(1u << city);
-    }
-    return cities;
-}
-
 static void draw_city(struct page *page, const struct spot *spot, unsigned city, bool open)
 {
     char label[32];
-    const bool chosen = page->chosen == MOVE_TAKE + (int)city;
+    const bool chosen = city < PILES && page->chosen == MOVE_TAKE + (int)city;
     if (city == ROMA) {
         snprintf(label, sizeof label, " %s ", bella_cities[city]);
     } else {
         snprintf(label, sizeof label, open ? "[%s %u]" : " %s %u ", bella_cities[city],
-                 pile_of(page->view, city));
+                 fact_pile(page->view, city));
     }
     const int columns = (int)strlen(label);
     int x = spot->x - columns / 2;
@@ -364,12 +240,11 @@ static void draw_card(struct page *page, int x, int y, int rows)
             at = canvas_text(canvas, at, y + 1, city_colours[city], STYLE_BOLD, bella_cities[city]);
         }
     }
-    canvas_printf(canvas, x, y + 2, COLOUR_DIM, STYLE_PLAIN, _("%u of 27 left"),
+    canvas_printf(canvas, x, y + 2, COLOUR_DIM, STYLE_PLAIN, _("%u of 27 to come"),
                   pz_count_bits(view->cards));
-    if (rows < 6 || view->cards == 0) {
+    if (rows < 5) {
         return;
     }
-    canvas_text(canvas, x, y + 4, COLOUR_DIM, STYLE_PLAIN, _("to come, by city:"));
     for (unsigned city = 0; city < PILES; city++) {
         unsigned count = 0;
         for (unsigned card = 0; card < CARDS; card++) {
@@ -377,7 +252,7 @@ static void draw_card(struct page *page, int x, int y, int rows)
                          ? pz_count_bits(view->cards & bella_card_group(view->mix, card))
                          : 0;
         }
-        canvas_printf(canvas, x + (int)(city % 3) * 6, y + 5 + (int)(city / 3), city_colours[city],
+        canvas_printf(canvas, x + (int)(city % 3) * 6, y + 3 + (int)(city / 3), city_colours[city],
                       STYLE_PLAIN, "%.2s%u", bella_cities[city], count);
     }
 }
@@ -385,7 +260,7 @@ static void draw_card(struct page *page, int x, int y, int rows)
 static void draw_ring(struct page *page, int width, int rows)
 {
     struct spot spots[CITIES];
-    const unsigned open = open_cities(page->view);
+    const unsigned open = fact_open_cities(page->view);
     lay_out(page->left, page->y, width, rows, spots);
     if (rows >= 5) {
         draw_lines(page, spots);
@@ -403,7 +278,7 @@ static void say_route(struct page *page, const struct bella_ring *ring, unsigned
 {
     for (unsigned i = 0; i < ring->length; i++) {
         if (i > 0) {
-            page->x = canvas_text(page->canvas, page->x, page->y, COLOUR_PLAIN, style, "-");
+            put(page, COLOUR_PLAIN, style, "-");
         }
         say_city(page, ring->city[i], style);
     }
@@ -440,7 +315,7 @@ static void draw_player(struct page *page, unsigned seat, int backs, int trips)
             canvas_put(canvas, x, y, 0x00b7, COLOUR_DIM, STYLE_PLAIN);
         }
     }
-    const unsigned made = made_by(view, seat);
+    const unsigned made = fact_made(view, seat);
     for (unsigned length = TRIP_MIN; length <= TRIP_MAX; length++) {
         const bool has = made >> length & 1;
         canvas_put(canvas, page->left + trips + 2 * (int)(length - TRIP_MIN), y,
@@ -457,13 +332,13 @@ static void draw_routes(struct page *page, unsigned seat)
     page->indent = 3;
     for (unsigned i = 0; i < LENGTHS; i++) {
         if (page->view->trip[seat][i] != 0) {
-            const struct bella_ring *ring = ring_of(page->view->trip[seat][i] - 1u);
+            const struct bella_ring *ring = fact_ring(page->view->trip[seat][i] - 1u);
             make_room(page, route_columns(page, ring));
             say_route(page, ring, STYLE_PLAIN);
             page->x += 2;
         }
     }
-    if (made_by(page->view, seat) != 0) {
+    if (fact_made(page->view, seat) != 0) {
         new_line(page, 0);
     }
 }
@@ -497,21 +372,22 @@ static void draw_hand(struct page *page)
     bool any_told = false;
     int column = 0;
     const bool brief = page->brief;
-    const int cells = (page->right - page->left) / 16;
+    const int cell = page->right - page->left < 54 ? 16 : 18;
+    const int cells = (page->right - page->left) / cell;
     memcpy(used, page->used, sizeof used);
-    snprintf(text, sizeof text, _("Your tickets (%u)"), held_by(view, (unsigned)view->seat));
+    snprintf(text, sizeof text, _("Your tickets (%u)"), fact_held(view, (unsigned)view->seat));
     heading(page, text);
     const struct spot note = {page->x, page->y};
     page->brief = false;
     for (unsigned i = 0; i < PILES * SLOTS; i++) {
         const unsigned kind = bella_kind_at[i / SLOTS][i % SLOTS];
         const unsigned count = bella_count(view->hand[i / SLOTS], i % SLOTS);
-        unsigned known = told(view, kind);
+        unsigned known = fact_told(view, kind);
         for (unsigned n = 0; n < count; n++, column++) {
             if (column % cells == 0) {
                 page->y++;
             }
-            page->x = page->left + (column % cells) * 16;
+            page->x = page->left + (column % cells) * cell;
             say_ticket(page, kind, used[kind] > 0 ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN);
             used[kind] = (uint8_t)(used[kind] - (used[kind] > 0));
             if (known > 0) {
@@ -553,71 +429,65 @@ static void tell_odds(struct page *page, unsigned city)
     }
     snprintf(text, sizeof text, _("%s, not seen by you:"), bella_cities[city]);
     tell(page, COLOUR_PLAIN, text);
-    unseen(view, city, count);
+    fact_unseen(view, city, count);
     for (unsigned slot = 0; slot < SLOTS; slot++) {
         const unsigned other = bella_other[bella_kind_at[city][slot]];
         if (count[slot] > 0) {
             make_room(page, city_columns(page, other) + 3);
-            page->x = canvas_text(page->canvas, page->x, page->y, COLOUR_PLAIN, STYLE_PLAIN, ">");
+            put(page, COLOUR_PLAIN, STYLE_PLAIN, ">");
             say_city(page, other, STYLE_PLAIN);
-            page->x = canvas_printf(page->canvas, page->x, page->y, COLOUR_PLAIN, STYLE_PLAIN,
-                                    " %u", count[slot]) +
-                      2;
+            put_count(page, " ", count[slot], "  ", STYLE_PLAIN);
         }
     }
 }
 
-/* What each neighbour can be asked for: "left Bruno: Ve for Mi (2)". */
+/* The offers of one side: "Ve for Mi(2)" is a ticket of Venezia for one of two of Milano. */
+static void say_offers(struct page *page, unsigned side, unsigned partner)
+{
+    const struct bella_view *view = page->view;
+    const bool offering = page->chosen >= MOVE_EXCHANGE && page->chosen < MOVE_NO_EXCHANGE;
+    bool any = false;
+    for (unsigned home = 0; home < PILES; home++) {
+        const unsigned wants = bella_circle(home, side);
+        const unsigned backs = view->backs[partner][wants];
+        if (view->hand[home] == 0 || backs == 0) {
+            continue;
+        }
+        const bool chosen = offering && fact_side(page->chosen) == side &&
+                            bella_home[fact_ticket(page->chosen)] == home;
+        const unsigned style = chosen ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN;
+        make_room(page, city_columns(page, home) + canvas_columns(_(" for ")) +
+                            city_columns(page, wants) + 3);
+        say_city(page, home, style);
+        put(page, COLOUR_PLAIN, style, _(" for "));
+        say_city(page, wants, style);
+        put_count(page, "(", backs, ")", style);
+        page->x += 2;
+        any = true;
+    }
+    if (!any) {
+        put(page, COLOUR_DIM, STYLE_PLAIN, _("nothing"));
+    }
+}
+
+/* What each neighbour can be asked for. */
 static void draw_offers(struct page *page)
 {
     const struct bella_view *view = page->view;
     for (unsigned side = LEFT; side <= RIGHT; side++) {
-        const unsigned partner = neighbour(view, view->turn, side);
-        if (!side_open(view, side)) {
+        const unsigned partner = fact_neighbour(view, view->turn, side);
+        if (!fact_side_open(view, side)) {
             continue;
         }
-        page->x = canvas_text(page->canvas, page->left, page->y, COLOUR_TITLE, STYLE_BOLD,
-                              side == LEFT ? _("left") : _("right")) +
-                  1;
-        page->x = put_cut(page, page->x, page->y, page->left + (page->brief ? 17 : 26),
+        page->indent = 7;
+        page->x = page->left;
+        put(page, COLOUR_TITLE, STYLE_BOLD, side == LEFT ? _("left") : _("right"));
+        put_count(page, " ", partner, " ", STYLE_PLAIN);
+        page->x = put_cut(page, page->x, page->y, page->left + (page->brief ? 18 : 26),
                           COLOUR_PLAIN, STYLE_PLAIN, page->names[partner]);
-        page->x = canvas_text(page->canvas, page->x, page->y, COLOUR_PLAIN, STYLE_PLAIN, ": ");
-        page->indent = 6;
-        for (unsigned home = 0; home < PILES; home++) {
-            const unsigned wants = bella_circle(home, side);
-            const unsigned backs = view->backs[partner][wants];
-            if (view->hand[home] == 0 || backs == 0) {
-                continue;
-            }
-            const bool chosen = page->chosen >= MOVE_EXCHANGE && page->chosen < MOVE_NO_EXCHANGE &&
-                                side_of(page->chosen) == side &&
-                                bella_home[ticket_of(page->chosen)] == home;
-            const unsigned style = chosen ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN;
-            make_room(page, city_columns(page, home) + city_columns(page, wants) + 3 +
-                                canvas_columns(_(" for ")));
-            say_city(page, home, style);
-            page->x = canvas_text(page->canvas, page->x, page->y, COLOUR_PLAIN, style, _(" for "));
-            say_city(page, wants, style);
-            page->x =
-                canvas_printf(page->canvas, page->x, page->y, COLOUR_PLAIN, style, "(%u)", backs) +
-                2;
-        }
+        put(page, COLOUR_PLAIN, STYLE_PLAIN, ": ");
+        say_offers(page, side, partner);
         new_line(page, 0);
-    }
-}
-
-/* The effect of a round trip in words. */
-static void describe_trip(const struct bella_view *view, unsigned trip, char *text, size_t size)
-{
-    uint8_t kinds[TRIP_MAX];
-    const unsigned made =
-        made_by(view, (unsigned)view->turn) | 1u << bella_trip_tickets(trip, kinds);
-    const bool again = bella_trip_again(trip);
-    if (bella_won(made)) {
-        snprintf(text, size, "%s", _("wins"));
-    } else {
-        snprintf(text, size, again ? _("%u of 4, extra turn") : _("%u of 4 lengths"),
-                 pz_count_bits(made));
     }
 }
 
@@ -626,12 +496,12 @@ static void tell_own_decision(struct page *page)
 {
     const struct bella_view *view = page->view;
     char text[300] = "";
-    const int kind = ticket_of(page->chosen);
+    const int kind = fact_ticket(page->chosen);
     if (view->phase == TAKE && page->chosen >= 0 && page->chosen < MOVE_EXCHANGE) {
         tell_odds(page, (unsigned)(page->chosen - MOVE_TAKE));
     } else if (view->phase == EXCHANGE && kind >= 0) {
-        const unsigned side = side_of(page->chosen);
-        const unsigned partner = neighbour(view, view->turn, side);
+        const unsigned side = fact_side(page->chosen);
+        const unsigned partner = fact_neighbour(view, view->turn, side);
         const unsigned wants = bella_circle(bella_home[kind], side);
         const unsigned backs = view->backs[partner][wants];
         if (backs > 1) {
@@ -648,9 +518,13 @@ static void tell_own_decision(struct page *page)
     } else if (view->phase == DISCARD) {
         snprintf(text, sizeof text, "%s",
                  _("Seven tickets and no trip: one goes under the pile of its city."));
-    } else if (view->phase == TRIP && is_trip(page->chosen)) {
+    } else if (page->chosen == MOVE_NO_EXCHANGE || page->chosen == MOVE_NO_TRIP) {
+        snprintf(text, sizeof text, "%s",
+                 view->phase == TRIP ? _("You keep your tickets and make no trip.")
+                                     : _("You keep your tickets and exchange none."));
+    } else if (view->phase == TRIP && fact_is_trip(page->chosen)) {
         char effect[60];
-        describe_trip(view, (unsigned)page->chosen - MOVE_TRIP, effect, sizeof effect);
+        fact_effect(view, (unsigned)page->chosen - MOVE_TRIP, effect, sizeof effect);
         snprintf(text, sizeof text, _("This trip: %s."), effect);
     }
     tell(page, COLOUR_PLAIN, text);
@@ -689,7 +563,7 @@ static void draw_decision(struct page *page)
     page->indent = 0;
     page->x = page->left;
     page->y += page->spaced;
-    if (!deciding(page->view)) {
+    if (!fact_deciding(page->view)) {
         tell_others_decision(page);
         new_line(page, 0);
         return;
@@ -714,30 +588,29 @@ static void say_ring(struct page *page, const struct bella_ring *ring, unsigned 
     snprintf(after, sizeof after, count > 1 ? "%s x%u" : "%s", again && !made ? "+" : "", count);
     make_room(page, route_columns(page, ring) + canvas_columns(after));
     say_route(page, ring, style);
-    page->x = canvas_text(page->canvas, page->x, page->y, made ? COLOUR_DIM : COLOUR_PLAIN,
-                          style | STYLE_BOLD, after) +
-              2;
+    put(page, made ? COLOUR_DIM : COLOUR_PLAIN, style | STYLE_BOLD, after);
+    page->x += 2;
 }
 
 /* The trips of one length, ring by ring: several trips of a ring differ only in their tickets. */
 static void draw_length(struct page *page, unsigned length, bool made)
 {
-    const int chosen = is_trip(page->chosen) ? page->chosen - MOVE_TRIP : -1;
+    const int chosen = fact_is_trip(page->chosen) ? page->chosen - MOVE_TRIP : -1;
     unsigned i = 0;
-    page->x =
-        canvas_printf(page->canvas, page->left, page->y, COLOUR_PLAIN, STYLE_BOLD, "%u:", length) +
-        1;
-    if (made) {
-        page->x =
-            canvas_text(page->canvas, page->x, page->y, COLOUR_DIM, STYLE_PLAIN, _("made")) + 1;
-    }
     page->indent = 3;
+    page->x = page->left;
+    put_count(page, "", length, ": ", STYLE_BOLD);
+    if (made) {
+        put(page, COLOUR_DIM, STYLE_PLAIN, _("made"));
+        page->x++;
+    }
     while (i < page->trip_count) {
-        const struct bella_ring *ring = ring_of(page->trips[i] - (unsigned)MOVE_TRIP);
+        const struct bella_ring *ring = fact_ring(page->trips[i] - (unsigned)MOVE_TRIP);
         unsigned count = 0;
         bool again = false;
         bool marked = false;
-        for (; i < page->trip_count && ring_of(page->trips[i] - (unsigned)MOVE_TRIP) == ring; i++) {
+        for (; i < page->trip_count && fact_ring(page->trips[i] - (unsigned)MOVE_TRIP) == ring;
+             i++) {
             const unsigned trip = page->trips[i] - (unsigned)MOVE_TRIP;
             again = again || bella_trip_again(trip);
             marked = marked || (int)trip == chosen;
@@ -752,14 +625,13 @@ static void draw_length(struct page *page, unsigned length, bool made)
 
 static void draw_trips(struct page *page)
 {
-    const unsigned made = made_by(page->view, (unsigned)page->view->seat);
+    const unsigned made = fact_made(page->view, (unsigned)page->view->seat);
     unsigned lengths = 0;
     for (unsigned i = 0; i < page->trip_count; i++) {
-        lengths |= 1u << ring_of(page->trips[i] - (unsigned)MOVE_TRIP)->length;
+        lengths |= 1u << fact_ring(page->trips[i] - (unsigned)MOVE_TRIP)->length;
     }
     heading(page, _("Trips in your hand"));
-    page->x = canvas_text(page->canvas, page->x, page->y, COLOUR_DIM, STYLE_PLAIN,
-                          lengths == 0 ? _("none") : _("+ gives an extra turn"));
+    put(page, COLOUR_DIM, STYLE_PLAIN, lengths == 0 ? _("none") : _("+ gives an extra turn"));
     new_line(page, 0);
     for (unsigned length = TRIP_MIN; length <= TRIP_MAX; length++) {
         if (lengths >> length & 1) {
@@ -769,85 +641,62 @@ static void draw_trips(struct page *page)
 }
 
 /* Known tickets in the hand of another. */
-static bool say_known(struct page *page, unsigned seat)
+static void say_known(struct page *page, unsigned seat)
 {
-    bool any = false;
+    char name[16 + PZ_NAME_MAX];
+    snprintf(name, sizeof name, "%u %s: ", seat, page->names[seat]);
     for (unsigned kind = 0; kind < KINDS; kind++) {
-        const unsigned home = bella_home[kind];
-        for (unsigned n = bella_count(page->view->known[seat][home], bella_slot[kind]); n > 0;
-             n--) {
-            char name[16 + PZ_NAME_MAX];
-            snprintf(name, sizeof name, "%s: ", page->names[seat]);
-            make_room(page, ticket_columns(page, kind) + (any ? 0 : canvas_columns(name)));
-            if (!any) {
-                page->x =
-                    put_cut(page, page->x, page->y, page->right, COLOUR_PLAIN, STYLE_PLAIN, name);
-            }
+        const uint16_t set = page->view->known[seat][bella_home[kind]];
+        for (unsigned n = bella_count(set, bella_slot[kind]); n > 0; n--) {
+            make_room(page, ticket_columns(page, kind) + canvas_columns(name));
+            page->x = put_cut(page, page->x, page->y, page->right, COLOUR_PLAIN, STYLE_PLAIN, name);
+            name[0] = '\0'; /* before the first only */
             say_ticket(page, kind, STYLE_PLAIN);
             page->x++;
-            any = true;
         }
     }
-    return any;
+    page->x += name[0] == '\0';
 }
 
-/* What lies under a pile, if one of the tickets is known: "under Venezia: 9 others, ? >Roma". */
-static bool say_under(struct page *page, unsigned city)
+/* What lies under a pile, in order: "under 9 Venezia: ? >Roma". */
+static void say_under(struct page *page, unsigned city)
 {
     const struct bella_view *view = page->view;
-    bool any = false;
     char text[60];
-    for (unsigned i = 0; i < view->under[city]; i++) {
-        any = any || (view->under_face[city] >> (4 * i) & 15) != HIDDEN;
-    }
-    if (!any) {
-        return false;
-    }
-    snprintf(text, sizeof text, _("%s pile:"), bella_cities[city]);
+    snprintf(text, sizeof text, _("under %u %s: "), view->left[city], bella_cities[city]);
     make_room(page, canvas_columns(text) + 3);
-    page->x = canvas_text(page->canvas, page->x, page->y, COLOUR_PLAIN, STYLE_PLAIN, text) + 1;
-    page->x = canvas_printf(page->canvas, page->x, page->y, COLOUR_PLAIN, STYLE_PLAIN, "%u+",
-                            view->left[city]) +
-              1;
+    put(page, COLOUR_PLAIN, STYLE_PLAIN, text);
     for (unsigned i = 0; i < view->under[city]; i++) {
         const unsigned slot = view->under_face[city] >> (4 * i) & 15;
         if (slot == HIDDEN) {
             say(page, COLOUR_DIM, STYLE_PLAIN, "?");
         } else {
-            make_room(page, 1 + city_columns(page, bella_other[bella_kind_at[city][slot]]));
-            page->x = canvas_text(page->canvas, page->x, page->y, COLOUR_PLAIN, STYLE_PLAIN, ">");
-            say_city(page, bella_other[bella_kind_at[city][slot]], STYLE_PLAIN);
+            const unsigned other = bella_other[bella_kind_at[city][slot]];
+            make_room(page, 1 + city_columns(page, other));
+            put(page, COLOUR_PLAIN, STYLE_PLAIN, ">");
+            say_city(page, other, STYLE_PLAIN);
         }
         page->x++;
     }
-    return true;
+    page->x++;
 }
 
 static void draw_knowledge(struct page *page)
 {
-    struct page start = *page;
-    bool any = false;
+    if (!fact_knows(page->view)) {
+        return;
+    }
     heading(page, _("You know"));
     page->indent = 2;
     for (unsigned seat = 0; seat < page->view->players; seat++) {
-        if ((int)seat != page->view->seat && say_known(page, seat)) {
-            page->x++;
-            any = true;
-        }
+        say_known(page, seat);
     }
     for (unsigned city = 0; city < PILES; city++) {
-        if (say_under(page, city)) {
-            page->x++;
-            any = true;
+        if (fact_knows_under(page->view, city)) {
+            say_under(page, city);
         }
     }
-    if (any) {
-        new_line(page, 0);
-        return;
-    }
-    put_cut(page, start.left, page->y, page->right, COLOUR_PLAIN, STYLE_PLAIN,
-            "                                        ");
-    *page = start;
+    new_line(page, 0);
 }
 
 /* ---- the whole ---- */
@@ -857,7 +706,7 @@ static int ring_rows(int height, int players, bool spaced, bool routes)
 {
     const int rest = players * (routes ? 2 : 1) + 1 + 4 + (spaced ? 14 : 6);
     const int rows = height - rest;
-    return rows < 5 ? 3 : rows > 13 ? 13 : rows | 1;
+    return rows < 5 ? 3 : rows > 13 ? 13 : (rows - 1) | 1;
 }
 
 static void draw(struct canvas *canvas, int x, int y, int width, int height, const void *v,
@@ -878,9 +727,9 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     page.bottom = y + height;
     page.brief = width < WIDE;
     page.spaced = height >= 28;
-    page.chosen = deciding(view) ? chosen : -1;
+    page.chosen = fact_deciding(view) ? chosen : -1;
     find_used(&page);
-    page.trip_count = list_trips(view, page.trips);
+    page.trip_count = fact_trips(view, page.trips);
     /* What would go beyond the rectangle is beyond the canvas for a while, and so is not drawn. */
     canvas->width = page.right < whole_width ? page.right : whole_width;
     canvas->height = page.bottom < whole_height ? page.bottom : whole_height;
@@ -893,7 +742,7 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     }
     draw_decision(&page);
     if (view->seat >= 0) {
-        const bool travelling = deciding(view) && view->phase == TRIP;
+        const bool travelling = fact_deciding(view) && view->phase == TRIP;
         if (travelling) {
             draw_trips(&page);
         }
@@ -916,14 +765,14 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
     (void)seat;
     if (move < MOVE_EXCHANGE) {
         snprintf(text, sizeof text, _("%u in the pile"),
-                 pile_of(view, (unsigned)(move - MOVE_TAKE)));
+                 fact_pile(view, (unsigned)(move - MOVE_TAKE)));
     } else if (move < MOVE_NO_EXCHANGE) {
-        const unsigned side = side_of(move);
-        const unsigned wants = bella_circle(bella_home[ticket_of(move)], side);
+        const unsigned side = fact_side(move);
+        const unsigned wants = bella_circle(bella_home[fact_ticket(move)], side);
         snprintf(text, sizeof text, _("for %s (%u)"), bella_cities[wants],
-                 view->backs[neighbour(view, view->turn, side)][wants]);
-    } else if (is_trip(move)) {
-        describe_trip(view, move - (unsigned)MOVE_TRIP, text, sizeof text);
+                 view->backs[fact_neighbour(view, view->turn, side)][wants]);
+    } else if (fact_is_trip(move)) {
+        fact_effect(view, move - (unsigned)MOVE_TRIP, text, sizeof text);
     }
     pz_text_str(out, text);
 }
