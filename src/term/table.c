@@ -452,8 +452,7 @@ static void tell_last(struct table *table, size_t count)
 static void make(struct table *table, pz_move move)
 {
     const int actor = session_actor(table->session);
-    const bool made = session_make(table->session, move);
-    if (!made) {
+    if (!session_make(table->session, move)) {
         snprintf(table->message, sizeof table->message, "%s", table->session->problem);
         table->failed = true;
     } else {
