@@ -597,8 +597,7 @@ static void draw_length(struct page *page, unsigned length, bool made)
 {
     const int chosen = fact_is_trip(page->chosen) ? page->chosen - MOVE_TRIP : -1;
     unsigned i = 0;
-    page->indent = 3;
-    page->x = page->left;
+    make_room(page, 14); /* the length is not left alone at the end of a line */
     put_count(page, "", length, ": ", STYLE_BOLD);
     if (made) {
         put(page, COLOUR_DIM, STYLE_PLAIN, _("made"));
@@ -620,10 +619,10 @@ static void draw_length(struct page *page, unsigned length, bool made)
             say_ring(page, ring, count, again, made, marked);
         }
     }
-    new_line(page, 0);
 }
 
-static void draw_trips(struct page *page)
+/* A line for each length where they matter or there is room, else one after the other. */
+static void draw_trips(struct page *page, bool lines)
 {
     const unsigned made = fact_made(page->view, (unsigned)page->view->seat);
     unsigned lengths = 0;
@@ -631,13 +630,21 @@ static void draw_trips(struct page *page)
         lengths |= 1u << fact_ring(page->trips[i] - (unsigned)MOVE_TRIP)->length;
     }
     heading(page, _("Trips in your hand"));
-    put(page, COLOUR_DIM, STYLE_PLAIN, lengths == 0 ? _("none") : _("+ gives an extra turn"));
-    new_line(page, 0);
+    if (lengths == 0) {
+        put(page, COLOUR_DIM, STYLE_PLAIN, _("none"));
+    } else if (lines) {
+        put(page, COLOUR_DIM, STYLE_PLAIN, _("+ gives an extra turn"));
+    }
+    page->indent = 3;
     for (unsigned length = TRIP_MIN; length <= TRIP_MAX; length++) {
         if (lengths >> length & 1) {
+            if (lines) {
+                new_line(page, 3);
+            }
             draw_length(page, length, made >> length & 1);
         }
     }
+    new_line(page, 0);
 }
 
 /* Known tickets in the hand of another. */
@@ -744,11 +751,11 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     if (view->seat >= 0) {
         const bool travelling = fact_deciding(view) && view->phase == TRIP;
         if (travelling) {
-            draw_trips(&page);
+            draw_trips(&page, true);
         }
         draw_knowledge(&page);
         if (!travelling) {
-            draw_trips(&page);
+            draw_trips(&page, page.spaced);
         }
     }
     if (page.y > page.bottom) {
