@@ -37,11 +37,8 @@ struct page {
     unsigned trip_count;
 };
 
-/* ---- words ---- */
-
 static void find_used(struct page *page)
 {
-    memset(page->used, 0, sizeof page->used);
     const int kind = fact_ticket(page->chosen);
     if (kind >= 0) {
         page->used[kind] = 1;
@@ -55,6 +52,8 @@ static void find_used(struct page *page)
         page->used[page->view->offer - 1] = 1; /* it lies back up on the table */
     }
 }
+
+/* ---- words ---- */
 
 static int city_columns(const struct page *page, unsigned city)
 {
@@ -665,12 +664,16 @@ static void say_known(struct page *page, unsigned seat)
     page->x += name[0] == '\0';
 }
 
-/* What lies under a pile, in order: "under 9 Venezia: ? >Roma". */
+/* What lies under a pile, in order: "under 9 Venezia: ? >Roma", or "next Venezia: ? >Roma". */
 static void say_under(struct page *page, unsigned city)
 {
     const struct bella_view *view = page->view;
     char text[60];
-    snprintf(text, sizeof text, _("under %u %s: "), view->left[city], bella_cities[city]);
+    if (view->left[city] > 0) {
+        snprintf(text, sizeof text, _("under %u %s: "), view->left[city], bella_cities[city]);
+    } else {
+        snprintf(text, sizeof text, _("next %s: "), bella_cities[city]);
+    }
     make_room(page, canvas_columns(text) + 3);
     put(page, COLOUR_PLAIN, STYLE_PLAIN, text);
     for (unsigned i = 0; i < view->under[city]; i++) {
@@ -709,10 +712,11 @@ static void draw_knowledge(struct page *page)
 /* ---- the whole ---- */
 
 /* The rows of the ring: what the rest leaves, but the same in all phases of a game. */
-static int ring_rows(int height, int players, bool spaced, bool routes)
+static int ring_rows(const struct page *page, bool routes)
 {
-    const int rest = players * (routes ? 2 : 1) + 1 + 4 + (spaced ? 14 : 6);
-    const int rows = height - rest;
+    const int hand_and_more = page->view->seat < 0 ? 2 : page->spaced ? 18 : 10;
+    const int rest = page->view->players * (routes ? 2 : 1) + 1 + hand_and_more;
+    const int rows = page->bottom - page->y - rest;
     return rows < 5 ? 3 : rows > 13 ? 13 : (rows - 1) | 1;
 }
 
@@ -723,8 +727,8 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     struct page page = {0};
     const int whole_width = canvas->width;
     const int whole_height = canvas->height;
-    const bool routes = height >= 32;
-    (void)seat; /* the view knows it */
+    const bool routes = height >= (view->seat < 0 ? 20 : 32); /* an onlooker has no hand */
+    (void)seat;                                               /* the view knows it */
     page.canvas = canvas;
     page.view = view;
     page.names = names;
@@ -740,7 +744,7 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     /* What would go beyond the rectangle is beyond the canvas for a while, and so is not drawn. */
     canvas->width = page.right < whole_width ? page.right : whole_width;
     canvas->height = page.bottom < whole_height ? page.bottom : whole_height;
-    const int rows = ring_rows(height, view->players, page.spaced, routes);
+    const int rows = ring_rows(&page, routes);
     const int ring_width = width < WIDE ? 32 : width * 5 / 8 > 64 ? 64 : width * 5 / 8;
     draw_ring(&page, ring_width, rows);
     draw_players(&page, routes);

@@ -119,8 +119,7 @@ void bella_move_write(const void *state, pz_move move, struct pz_text *out)
     }
 }
 
-/* Whether the seat sees the face of the ticket that the move moves back up; false for moves that
- * have no such ticket, too. */
+/* Does the seat see the face of the one ticket that the move is about? */
 static bool sees_face(const struct bella_state *state, pz_move move, int seat)
 {
     if (move >= MOVE_DEAL) { /* B17: whoever put the ticket under the pile knows it again */
