@@ -98,19 +98,26 @@ static void ask_hint(struct table *table)
 
 /* ---- what goes on by itself ---- */
 
+/* Says in the message line what was done last, as the viewer saw it. */
+static void tell_last(struct table *table, size_t count)
+{
+    char text[PZ_MOVE_TEXT_MAX];
+    int who = 0;
+    table->message[0] = '\0';
+    if (count > 0) {
+        session_describe(table->session, count - 1, table->viewer, &who, text, sizeof text);
+        snprintf(table->message, sizeof table->message, "%s: %s", table_name_of(table, who), text);
+    }
+}
+
 static void make(struct table *table, pz_move move)
 {
     const int actor = session_actor(table->session);
-    const bool made = session_make(table->session, move);
-    if (!made) {
+    if (!session_make(table->session, move)) {
         snprintf(table->message, sizeof table->message, "%s", table->session->problem);
         table->failed = true;
     } else {
-        char text[PZ_MOVE_TEXT_MAX];
-        int who = 0;
-        session_describe(table->session, table->session->count - 1, table->viewer, &who, text,
-                         sizeof text);
-        snprintf(table->message, sizeof table->message, "%s: %s", table_name_of(table, who), text);
+        tell_last(table, table->session->count);
     }
     table->after_person = session_is_person(table->session, actor);
     table->last_event = now();
@@ -142,6 +149,7 @@ static void next_person(struct table *table, int seat)
         return;
     }
     table->viewer = seat;
+    tell_last(table, table->session->count); /* not what the one before could see of it */
     if (table->face->secrets && table->session->people > 1) {
         table_open_text(table, CURTAIN, "");
     }
@@ -203,16 +211,14 @@ static void take_back(struct table *table)
         return;
     }
     thinker_cancel(&table->bot);
-    if (table->bot_has_answer || session_actor(table->session) != table->viewer) {
-        table->bot_has_answer = false;
-    }
+    table->bot_has_answer = false;
     if (!session_undo(table->session)) {
         snprintf(table->message, sizeof table->message, "%s", table->session->problem);
         table->failed = true;
         return;
     }
+    next_person(table, session_actor(table->session));
     snprintf(table->message, sizeof table->message, "%s", _("Taken back."));
-    table->viewer = session_actor(table->session);
     look_again(table);
 }
 
@@ -295,14 +301,7 @@ static void replay_key(struct table *table, int key)
         table->replaying = false;
         table->over_seen = false;
     }
-    table->message[0] = '\0';
-    if (table->replaying && table->replay_at > 0) {
-        char text[PZ_MOVE_TEXT_MAX];
-        int who = 0;
-        session_describe(table->session, table->replay_at - 1, table->viewer, &who, text,
-                         sizeof text);
-        snprintf(table->message, sizeof table->message, "%s: %s", table_name_of(table, who), text);
-    }
+    tell_last(table, table->replaying ? table->replay_at : 0);
     look_again(table);
 }
 

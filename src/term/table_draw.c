@@ -202,7 +202,6 @@ void table_draw(struct table *table)
     }
     if (table->overlay == CURTAIN) {
         draw_curtain(table);
-        draw_keys(table);
         screen_show(canvas);
         return;
     }
