@@ -145,7 +145,7 @@ static void every_view_is_drawn_and_tells_no_secret(void **unused)
 static struct bella_state state_of(char *single_quoted)
 {
     struct bella_state state;
-    struct pz_problem problem = {0, 0, 0, ""};
+    struct pz_problem problem = {0};
     for (char *at = single_quoted; *at != '\0'; at++) {
         *at = (char)(*at == '\'' ? '"' : *at);
     }
