@@ -243,9 +243,10 @@ static void print_text(const struct yardsticks *yard, const struct row *rows, in
                        unsigned threads, int rounds)
 {
     const double call = median(&yard->generator);
-    printf("Medians of %d rounds. Yardsticks: generator call %.2f ns, copy of 256 bytes %.2f ns,\n"
-           "uniform pick out of a 128-bit set %.2f ns.\n\n",
-           rounds, call, median(&yard->copy), median(&yard->pick));
+    printf(
+        _("Medians of %d rounds. Yardsticks: generator call %.2f ns, copy of 256 bytes %.2f ns,\n"
+          "uniform pick out of a 128-bit set %.2f ns.\n\n"),
+        rounds, call, median(&yard->copy), median(&yard->pick));
     printf("                         one core                                  "
            " one move by the slots\n"
            "game     players  bytes   games/s  decisions/s  ns/decision  calls   "
@@ -259,12 +260,12 @@ static void print_text(const struct yardsticks *yard, const struct row *rows, in
                1e9 / (ns * row->decisions_per_game), 1e9 / ns, ns, ns / call,
                median(&row->chance_step), median(&row->decision_step), median(&row->all_cores));
     }
-    printf("\nns/decision: random play to the end, the chance moves included; calls: the same in\n"
+    puts(_("\nns/decision: random play to the end, the chance moves included; calls: the same in\n"
            "generator calls; one move by the slots: pick() and apply() on a copied state, without\n"
-           "the copy; threads: speed of all threads as a multiple of one.\n");
+           "the copy; threads: speed of all threads as a multiple of one."));
     for (int i = 0; i < count; i++) {
         if (rows[i].unfinished > 0) {
-            printf("%s, %u players: %.1f%% of the games were stopped at %d turns\n",
+            printf(_("%s, %u players: %.1f%% of the games were stopped at %d turns\n"),
                    rows[i].game->id, rows[i].setup.players, 100 * rows[i].unfinished,
                    PZ_TURN_LIMIT);
         }

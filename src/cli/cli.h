@@ -66,7 +66,7 @@ const char *cli_nearest(const char *word, const char *const *list, size_t count)
 
 #define CLI_TABLE_OPTIONS                                                                 \
     {"players", "N", N_("how many play (default: 4)")},                                   \
-        {"seed", "S", N_("all chance follows from it (default: 1)")},                     \
+        {"seed", "S", N_("all chance follows from it (default: 1; play: a new one)")},    \
         {"option", "KEY=VALUE", N_("an option of the game; may be given several times")}, \
     {                                                                                     \
         "board", "FILE", N_("Little Italy: play on the board in that file")               \

@@ -82,11 +82,11 @@ void cli_page(const char *text)
 void cli_print_actor(int actor, const char names[][PZ_NAME_MAX], FILE *out)
 {
     if (actor == PZ_CHANCE) {
-        fputs("chance", out);
+        fputs(_("chance"), out);
     } else if (names != NULL && names[actor][0] != '\0') {
-        fprintf(out, "%s (seat %d)", names[actor], actor);
+        fprintf(out, _("%s (seat %d)"), names[actor], actor);
     } else {
-        fprintf(out, "seat %d", actor);
+        fprintf(out, _("seat %d"), actor);
     }
 }
 

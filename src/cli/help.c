@@ -18,7 +18,7 @@ void cli_print_command_help(const struct cli_command *command, FILE *out)
     const bool has_options = command->options[0].name != NULL;
     fprintf(out, "%s piazza %s%s%s%s\n\n%s\n", _("usage:"), command->name,
             command->words != NULL ? " " : "", command->words != NULL ? command->words : "",
-            has_options ? " [--OPTIONS]" : "", command->summary);
+            has_options ? " [--OPTIONS]" : "", _(command->summary));
     if (command->details != NULL) {
         fprintf(out, "\n%s\n", _(command->details));
     }

@@ -28,11 +28,10 @@ static int unknown_command(const char *name)
         names[count] = cli_commands[count]->name;
     }
     const char *nearest = cli_nearest(name, names, count);
-    fprintf(stderr, "piazza: there is no command '%s'; ", name);
     if (nearest != NULL) {
-        fprintf(stderr, "did you mean '%s'?\n", nearest);
+        fprintf(stderr, _("piazza: there is no command '%s'; did you mean '%s'?\n"), name, nearest);
     } else {
-        fprintf(stderr, "'piazza help' lists them\n");
+        fprintf(stderr, _("piazza: there is no command '%s'; 'piazza help' lists them\n"), name);
     }
     return CLI_USAGE;
 }
@@ -77,6 +76,7 @@ const struct cli_command cli_version = {
 
 int main(int argc, char **argv)
 {
+    language_init();
     if (argc < 2) {
         cli_print_help(stdout);
         return CLI_DONE;
@@ -87,7 +87,8 @@ int main(int argc, char **argv)
     } else if (strcmp(name, "--version") == 0) {
         name = "version";
     } else if (name[0] == '-') {
-        fprintf(stderr, "piazza: options come after a command; 'piazza help' lists the commands\n");
+        fprintf(stderr, "%s\n",
+                _("piazza: options come after a command; 'piazza help' lists the commands"));
         return CLI_USAGE;
     }
     const struct cli_command *command = find_command(name);
@@ -100,12 +101,11 @@ int main(int argc, char **argv)
             return CLI_DONE;
         }
     }
-    language_init();
     struct cli_args args;
     const int bad = cli_parse(command, argc - 2, argv + 2, &args);
     const int code = bad != 0 ? bad : command->run(&args);
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        fprintf(stderr, "piazza %s: the output could not be written\n", command->name);
+        fprintf(stderr, _("piazza %s: the output could not be written\n"), command->name);
         return code != 0 ? code : CLI_FAILED;
     }
     return code;

@@ -51,7 +51,7 @@ static int read_table(const struct cli_args *args, struct lobby *lobby)
     if (count >= 0 && count != table.setup.players) {
         struct pz_setup sized;
         if (cli_value(args, "players") != NULL) {
-            return cli_usage_error(args, "--seats names %d of the %u players", count,
+            return cli_usage_error(args, "--seats gives %d names for %u players", count,
                                    table.setup.players);
         }
         if (pz_setup_init(&sized, table.game, count) != 0) {
@@ -132,10 +132,12 @@ static int play(const struct cli_args *args, struct session *session, bool *agai
         return cli_error(args, "%s", session->problem);
     }
     if (session_actor(session) != PZ_NOBODY) {
-        printf(session->path[0] != '\0'
-                   ? _("The game is kept in %s; 'piazza play --resume' goes on with it.\n")
-                   : _("The game is not kept.%s\n"),
-               session->path);
+        if (session->path[0] != '\0') {
+            printf(_("The game is kept in %s; 'piazza play --resume' goes on with it.\n"),
+                   session->path);
+        } else {
+            puts(_("The game is not kept."));
+        }
     }
     return CLI_DONE;
 }
@@ -194,7 +196,7 @@ const struct cli_command cli_play = {
            "--plain plays line by line, without control of the screen."),
     .options = {CLI_TABLE_OPTIONS,
                 {"seats", "LIST", N_("who sits where: Anna,Bruno,bot:random")},
-                {"record", "FILE", N_("keep the record there, not in the place of the last game")},
+                {"record", "FILE", N_("keep the record in that file instead of the usual one")},
                 {"resume", NULL, N_("go on with the last game, or with the one in --record FILE")},
                 {"plain", NULL, N_("line by line, for screen readers, pipes and scripts")},
                 {"ascii", NULL, N_("no characters beyond ASCII")},

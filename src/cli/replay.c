@@ -43,7 +43,7 @@ static void print_state(const struct replay *replay, const void *state, size_t a
     pz_text_init(&text, buffer, sizeof buffer);
     pz_json_init(&json, &text);
     replay->record.game->state_write(state, &json);
-    printf("after %zu of %zu moves:\n", at, replay->count);
+    printf(_("after %zu of %zu moves:\n"), at, replay->count);
     members_print(buffer, stdout);
 }
 
@@ -52,14 +52,14 @@ static void print_result(const struct replay *replay, const void *state)
     const struct pz_game *game = replay->record.game;
     struct pz_result result;
     if (game->actor(state) != PZ_NOBODY) {
-        printf("the game is not over\n");
+        puts(_("the game is not over"));
         return;
     }
     game->result(state, &result);
     for (int seat = 0; seat < replay->record.setup.players; seat++) {
         cli_print_actor(seat, replay->record.names, stdout);
-        printf(": %d points%s\n", result.points[seat],
-               (result.winners >> seat & 1) ? ", wins" : "");
+        printf(_(": points %d%s\n"), result.points[seat],
+               (result.winners >> seat & 1) ? _(", winner") : "");
     }
     if (game->sheet_text != NULL) {
         static char buffer[1 << 14];
@@ -104,12 +104,12 @@ static void step_through(const struct replay *replay)
         state_at(replay, at, &state);
         print_state(replay, state.bytes, at);
         if (at < replay->count) {
-            printf("next: ");
+            printf("%s ", _("next:"));
             print_move(replay, state.bytes, at);
         } else {
             print_result(replay, state.bytes);
         }
-        printf("[Enter] on, [b] back, a number, [q] quit > ");
+        printf("%s > ", _("[Enter] on, [b] back, a number, [q] quit"));
         fflush(stdout);
         if (fgets(answer, sizeof answer, stdin) == NULL || answer[0] == 'q') {
             printf("\n");
@@ -124,7 +124,7 @@ static void step_through(const struct replay *replay)
         } else if (answer[0] == '\n') {
             at += at < replay->count;
         } else {
-            printf("a number from 0 to %zu, b, q or Enter, please\n", replay->count);
+            printf(_("a number from 0 to %zu, b, q or Enter, please\n"), replay->count);
         }
     }
 }

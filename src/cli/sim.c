@@ -205,23 +205,23 @@ static struct interval turns_interval(const struct tally *sum)
 static void print_text(const struct sim *sim, const struct tally *sum, double seconds)
 {
     const struct cli_table *table = &sim->table;
-    printf("%s, %u players, %llu games, seed %llu, %.1f s\n", table->game->title,
+    printf(_("%s, %u players, %llu games, seed %llu, %.1f s\n"), table->game->title,
            table->setup.players, (unsigned long long)sim->games, (unsigned long long)table->seed,
            seconds);
     if (sum->finished > 0) {
-        printf("seat  bot       wins  (95 %%)             points  (95 %%)\n");
+        printf("%s\n", _("seat  bot       wins  (95 %)              points  (95 %)"));
         for (int seat = 0; seat < table->setup.players; seat++) {
             const struct interval wins = share_interval(sum->shares[seat], sum->finished);
             const struct interval points = points_interval(sum, seat);
-            printf("%4d  %-8s %5.1f%%  (%.1f%% to %.1f%%)    %6.2f  (%.2f to %.2f)\n", seat,
+            printf("%4d  %-8s %5.1f%%  (%.1f%% - %.1f%%)    %6.2f  (%.2f - %.2f)\n", seat,
                    sim->bots[seat]->id, 100 * wins.mean, 100 * wins.low, 100 * wins.high,
                    points.mean, points.low, points.high);
         }
         const struct interval turns = turns_interval(sum);
-        printf("turns of a game: %.1f (%.1f to %.1f), shortest %u, longest %u\n", turns.mean,
+        printf(_("turns of a game: %.1f (%.1f to %.1f), shortest %u, longest %u\n"), turns.mean,
                turns.low, turns.high, sum->shortest, sum->longest);
     }
-    printf("finished %llu games; %llu stopped at the limit of %u turns and not counted above\n",
+    printf(_("finished %llu games; %llu stopped at the limit of %u turns and not counted above\n"),
            (unsigned long long)sum->finished, (unsigned long long)sum->unfinished, sim->turn_limit);
 }
 
@@ -360,7 +360,7 @@ const struct cli_command cli_sim = {
     .words = "GAME",
     .words_min = 1,
     .words_max = 1,
-    .summary = N_("play many games of bots and print wins, points and lengths with 95 % intervals"),
+    .summary = N_("play many games of bots; print wins, points, lengths and how sure they are"),
     .details =
         N_("Game number i has the seed S + i, so 'piazza trace' with that seed shows the same\n"
            "game (random bots); the result is the same with any number of threads. A shared\n"

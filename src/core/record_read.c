@@ -214,9 +214,11 @@ static int read_seed(struct reading *r)
         }
         seed = seed * 10 + digit;
     }
-    if (r->scan.at == start || r->record.has_seed) {
-        return fail(r, PZ_E_SYNTAX,
-                    r->record.has_seed ? "the seed is given twice" : "a number expected", "");
+    if (r->record.has_seed) {
+        return fail(r, PZ_E_SYNTAX, "the seed is given twice", "");
+    }
+    if (r->scan.at == start) {
+        return fail(r, PZ_E_SYNTAX, "a number expected", "");
     }
     r->record.has_seed = true;
     r->record.seed = seed;
@@ -342,10 +344,8 @@ static int expect_actor(struct reading *r, int64_t actor)
     }
     if (right != actor) {
         const char seat[2] = {(char)('0' + (right < 0 ? 0 : right)), '\0'};
-        return fail(r, PZ_E_SYNTAX,
-                    right == PZ_CHANCE ? "it is for chance to move here"
-                                       : "it is for seat {} to move here",
-                    seat);
+        return right == PZ_CHANCE ? fail(r, PZ_E_SYNTAX, "it is for chance to move here", "")
+                                  : fail(r, PZ_E_SYNTAX, "it is for seat {} to move here", seat);
     }
     if (r->record.game->turns(r->state.bytes) + 1 != r->turn) {
         return fail(r, PZ_E_SYNTAX, "a new turn starts with a line of its own", "");

@@ -34,12 +34,12 @@ static int set_first(struct pz_setup *setup, const char *value, struct pz_proble
     return 0;
 }
 
-/* "first, discs and board", for the sentence that says which options there are. */
+/* "first, discs, board", for the sentence that says which options there are. */
 static void list_keys(const struct pz_game *game, struct pz_text *out)
 {
     pz_text_str(out, "first");
     for (unsigned i = 0; i < game->option_count; i++) {
-        pz_text_str(out, i + 1u == game->option_count ? " and " : ", ");
+        pz_text_str(out, ", ");
         pz_text_str(out, game->options[i].key);
     }
 }
@@ -56,13 +56,11 @@ static int set_choice(struct pz_setup *setup, const struct pz_option *option, un
     char right[120];
     struct pz_text text;
     pz_text_init(&text, right, sizeof right);
-    pz_text_str(&text, option->key);
-    pz_text_str(&text, " takes ");
     for (unsigned i = 0; option->values[i] != NULL; i++) {
-        pz_text_str(&text, i > 0 ? " or " : "");
+        pz_text_str(&text, i > 0 ? ", " : "");
         pz_text_str(&text, option->values[i]);
     }
-    return pz_problem_set(problem, PZ_E_VALUE, "option {}", right);
+    return pz_problem_set(problem, PZ_E_VALUE, "the option takes one of: {}", right);
 }
 
 int pz_setup_set(struct pz_setup *setup, const struct pz_game *game, const char *key,
@@ -83,7 +81,7 @@ int pz_setup_set(struct pz_setup *setup, const struct pz_game *game, const char 
     struct pz_text text;
     pz_text_init(&text, keys, sizeof keys);
     list_keys(game, &text);
-    return pz_problem_set(problem, PZ_E_OPTION, "no such option; the game has {}", keys);
+    return pz_problem_set(problem, PZ_E_OPTION, "no such option; the game has: {}", keys);
 }
 
 const char *pz_setup_get(const struct pz_setup *setup, const struct pz_game *game, unsigned index,

@@ -143,14 +143,15 @@ static void draw_middle(struct canvas *canvas, const struct ring *ring,
         }
     }
     at = empty ? canvas_text(canvas, at, y, COLOUR_DIM, STYLE_PLAIN, "===") : at;
-    at = canvas_text(canvas, at, y, COLOUR_PLAIN, STYLE_PLAIN, "=B  ");
-    at = canvas_text(canvas, at, y, view->marker[MONEY] == IN_ALLEY ? COLOUR_GREEN : COLOUR_DIM,
+    canvas_text(canvas, at, y, COLOUR_PLAIN, STYLE_PLAIN, "=B");
+    y++;
+    at = canvas_text(canvas, x, y, view->marker[MONEY] == IN_ALLEY ? COLOUR_GREEN : COLOUR_DIM,
                      view->marker[MONEY] == IN_ALLEY ? STYLE_BOLD | STYLE_REVERSE : STYLE_PLAIN,
                      view->marker[MONEY] == IN_ALLEY ? "$+7$" : "(+7)");
     canvas_text(canvas, at + 1, y, view->marker[POLICE] == IN_ALLEY ? COLOUR_RED : COLOUR_DIM,
                 view->marker[POLICE] == IN_ALLEY ? STYLE_BOLD | STYLE_REVERSE : STYLE_PLAIN,
                 view->marker[POLICE] == IN_ALLEY ? "!-7!" : "(-7)");
-    y += 2;
+    y++;
     at = canvas_text(canvas, x, y, COLOUR_TITLE, STYLE_BOLD, _("Dice"));
     for (unsigned car = 0; car < view->cars; car++) {
         if (view->cup >> car & 1) {

@@ -129,8 +129,8 @@ static void print_scores(const struct plain *plain)
     struct pz_result result;
     plain->game->result(plain->session->state.bytes, &result);
     for (int seat = 0; seat < plain->session->record.setup.players; seat++) {
-        printf(_("%s: %d points%s\n"), plain->session->record.names[seat], result.points[seat],
-               (result.winners >> seat & 1) ? _(", wins") : "");
+        printf(_("%s: points %d%s\n"), plain->session->record.names[seat], result.points[seat],
+               (result.winners >> seat & 1) ? _(", winner") : "");
     }
     if (session_actor(plain->session) == PZ_NOBODY && plain->game->sheet_text != NULL) {
         static char buffer[1 << 14];

@@ -16,25 +16,38 @@ static bool listed(const char *list, const char *number, size_t length)
     return false;
 }
 
-/* Adds a paragraph: line ends become blanks, the marks of Markdown go. */
+/* Adds a rule: line ends become blanks, except around the rows of a table; the marks of Markdown
+ * go. */
 static void add(char *text, size_t size, size_t *used, const char *from, const char *to)
 {
     bool blank = false;
-    for (; from < to && *used + 2 < size; from++) {
+    while (to > from && (to[-1] == '\n' || to[-1] == ' ')) {
+        to--;
+    }
+    for (; from < to && *used + 3 < size; from++) {
         if (*from == '*' || *from == '`') {
             continue;
         }
-        const char c = *from == '\n' ? ' ' : *from;
+        char c = *from;
+        if (c == '\n') {
+            const char *next = from + strspn(from, " \n");
+            const bool row = next < to && *next == '|';
+            c = row || from[-1] == '|' ? '\n' : ' ';
+            from = next - 1;
+            blank = false;
+            if (row && next[1] == '-') { /* the line between head and body */
+                from = strchr(next, '\n') - 1;
+                continue;
+            }
+        }
         if (c == ' ' && blank) {
             continue;
         }
         blank = c == ' ';
         text[(*used)++] = c;
     }
-    if (*used + 2 < size) {
-        text[(*used)++] = '\n';
-        text[(*used)++] = '\n';
-    }
+    text[(*used)++] = '\n';
+    text[(*used)++] = '\n';
     text[*used] = '\0';
 }
 
@@ -45,7 +58,7 @@ void rules_excerpt(const char *page, const char *numbers, char *text, size_t siz
     for (const char *at = strstr(page, "\n- **"); at != NULL; at = strstr(at + 1, "\n- **")) {
         const char *number = at + 5;
         const char *end = strstr(at + 1, "\n- **");
-        const char *section = strstr(at + 1, "\n\n");
+        const char *section = strstr(at + 1, "\n#");
         const char *last = page + strlen(page);
         last = end != NULL && end < last ? end : last;
         last = section != NULL && section < last ? section : last;

@@ -265,9 +265,9 @@ void table_open_scores(struct table *table, enum overlay overlay, const char *ti
     size_t used = 0;
     table->game->result(table->session->state.bytes, &result);
     for (int seat = 0; seat < table->session->record.setup.players; seat++) {
-        used += (size_t)snprintf(text + used, size - used, _("%s: %d points%s\n"),
+        used += (size_t)snprintf(text + used, size - used, _("%s: points %d%s\n"),
                                  table->session->record.names[seat], result.points[seat],
-                                 (result.winners >> seat & 1) ? _(", wins") : "");
+                                 (result.winners >> seat & 1) ? _(", winner") : "");
     }
     if (table->game->sheet_text != NULL && session_actor(table->session) == PZ_NOBODY) {
         struct pz_text out;

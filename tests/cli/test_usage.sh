@@ -37,13 +37,13 @@ refuse 2 "from 2 to 6, not '3x'" "$piazza" sim little --players=3x
 refuse 2 "not '0'" "$piazza" sim little --games 0
 refuse 2 "not '99999999999999999999'" "$piazza" sim little --seed 99999999999999999999
 refuse 2 "takes KEY=VALUE" "$piazza" sim little --option discs
-refuse 2 "discs takes printed or random" "$piazza" sim little --option discs=maybe
-refuse 2 "the game has first, discs and board" "$piazza" sim little --option dice=6
+refuse 2 "the option takes one of: printed, random" "$piazza" sim little --option discs=maybe
+refuse 2 "the game has: first, discs, board" "$piazza" sim little --option dice=6
 refuse 2 "a seat from 0 to 3" "$piazza" sim little --option first=4
 refuse 2 "there is no bot 'genius'" "$piazza" sim little --bots genius
 refuse 2 "one for each of the 4 players" "$piazza" sim little --bots random,random
 refuse 2 "more bots than the 2" "$piazza" sim little --players 2 --bots random,random,random
-refuse 2 "names 2 of the 4 players" "$piazza" play little --players 4 --seats Anna,Bruno
+refuse 2 "gives 2 names for 4 players" "$piazza" play little --players 4 --seats Anna,Bruno
 refuse 2 "names 1 players; Little Italy is for 2 to 6" "$piazza" play little --seats Anna
 refuse 2 "at most 6 seats" "$piazza" play little --seats a,b,c,d,e,f,g
 refuse 2 "'' is no name" "$piazza" play little --seats Anna,,Bruno

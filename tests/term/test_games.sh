@@ -26,7 +26,7 @@ for game in $("$piazza" games | sed -n 's/^\([a-z]*\): .*/\1/p'); do
     see "Your moves"
     [ "$(grep -c . "$record")" -ge "$before" ] || fail "$game: the resumed record is shorter"
     play_on "The game is over"
-    "$piazza" replay "$record" | grep -q wins || fail "$game: the record of the whole game"
+    "$piazza" replay "$record" | grep -q winner || fail "$game: the record of the whole game"
 
     # After the game: replay it, and again.
     keys r

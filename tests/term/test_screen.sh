@@ -25,7 +25,7 @@ see "there is no bot 'nobody'"
 keys "Anna,Bruno" Enter
 see "Options"
 keys "discs=maybe" Enter
-see "discs takes printed or random"
+see "the option takes one of: printed, random"
 keys "first=1" Enter
 see "Bruno"
 keys q
@@ -40,7 +40,7 @@ keys h
 see "would play"
 keys Escape
 keys s
-see "Anna: 6 points"
+see "Anna: points 6"
 keys Escape
 keys l
 see "roll yellow"

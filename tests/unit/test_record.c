@@ -136,7 +136,7 @@ static void what_is_wrong_is_refused_with_its_place(void **unused)
     refused("option first: 2", "option first: 4", 5, 8, "from 0 to 3");
     refused("option first: 2\n", "", 7, 1, "who was first");
     refused("option first: 2", "option first: 2\noption first: 2", 6, 8, "twice");
-    refused("option first: 2", "option first: 2\noption discs: some", 6, 8, "printed or random");
+    refused("option first: 2", "option first: 2\noption discs: some", 6, 8, "printed, random");
     refused("option first: 2", "option first: 2\nseat 4: Eva", 6, 6, "no such seat");
     refused("option first: 2", "option first: 2\nseat 1: Eva\nseat 1: Ada", 7, 9, "already");
     refused("option first: 2", "option first: 2\nseed: 18446744073709551616", 6, 26, "64 bits");

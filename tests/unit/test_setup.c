@@ -47,9 +47,9 @@ static void bad_options_say_what_would_be_right(void **unused)
     assert_int_equal(pz_setup_init(&setup, little(), 3), 0);
     const struct pz_setup before = setup;
     assert_int_equal(pz_setup_set(&setup, little(), "dices", "1", &problem), PZ_E_OPTION);
-    assert_string_equal(problem.text, "no such option; the game has first, discs and board");
+    assert_string_equal(problem.text, "no such option; the game has: first, discs, board");
     assert_int_equal(pz_setup_set(&setup, little(), "discs", "1", &problem), PZ_E_VALUE);
-    assert_string_equal(problem.text, "option discs takes printed or random");
+    assert_string_equal(problem.text, "the option takes one of: printed, random");
     assert_int_equal(pz_setup_set(&setup, little(), "first", "3", &problem), PZ_E_VALUE);
     assert_string_equal(problem.text, "option first takes random or a seat from 0 to 2");
     assert_int_equal(pz_setup_set(&setup, little(), "first", "1x", NULL), PZ_E_VALUE);
