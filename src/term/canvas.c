@@ -63,6 +63,15 @@ int canvas_text(struct canvas *canvas, int x, int y, enum colour colour, unsigne
     return x;
 }
 
+int canvas_clip(struct canvas *canvas, int x, int y, int width, enum colour colour, unsigned style,
+                const char *text)
+{
+    for (; *text != '\0' && width > 0; width--) {
+        canvas_put(canvas, x++, y, next_glyph(&text), colour, style);
+    }
+    return x;
+}
+
 int canvas_printf(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
                   const char *format, ...)
 {

@@ -54,6 +54,9 @@ void canvas_put(struct canvas *canvas, int x, int y, uint32_t glyph, enum colour
 /* UTF-8; returns the column after the text. */
 int canvas_text(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
                 const char *text);
+/* At most `width` columns of it. */
+int canvas_clip(struct canvas *canvas, int x, int y, int width, enum colour colour, unsigned style,
+                const char *text);
 int canvas_printf(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
                   const char *format, ...) __attribute__((format(printf, 6, 7)));
 /* Text broken at blanks into lines of `width`; returns the line after it. */

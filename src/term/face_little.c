@@ -169,7 +169,7 @@ static void draw_middle(struct canvas *canvas, const struct ring *ring,
         snprintf(line, sizeof line, "%s: %s%s%s", little_colours[car], names[owners[0]],
                  count > 1 ? ", " : "", count > 1 ? names[owners[1]] : "");
         canvas_printf(canvas, x, y, car_colours[car], STYLE_BOLD, "[%c]", car_letters[car]);
-        canvas_printf(canvas, x + 4, y, COLOUR_PLAIN, STYLE_PLAIN, "%.*s", width - 4, line);
+        canvas_clip(canvas, x + 4, y, width - 4, COLOUR_PLAIN, STYLE_PLAIN, line);
     }
     y++;
     canvas_printf(canvas, x, y, COLOUR_DIM, STYLE_PLAIN, _("$ money on %d   ! police on -%d"),

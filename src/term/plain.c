@@ -162,7 +162,8 @@ static int understand(const struct plain *plain, const char *answer)
     const int code = plain->game->apply(copy.bytes, (pz_move)move);
     if (code != 0) {
         const struct pz_refusal *refusal = pz_game_refusal(plain->game, code);
-        printf(_("That is not possible. %s: %s\n"), refusal != NULL ? refusal->rule : "",
+        printf("%s %s%s%s.\n", _("That is not possible."), refusal != NULL ? refusal->rule : "",
+               refusal != NULL ? ": " : "",
                refusal != NULL ? _(refusal->sentence) : _(pz_error_sentence(code)));
         return -1;
     }

@@ -11,8 +11,8 @@
 
 enum { TEXT_ROOM = 1 << 22, BOT_BUDGET = 1000 };
 
-__attribute__((format(printf, 2, 3))) static bool fail(struct session *session, const char *format,
-                                                       ...)
+__attribute__((format(printf, 2, 3))) static bool failed(struct session *session,
+                                                         const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -63,19 +63,19 @@ static bool save(struct session *session)
     }
     pz_text_init(&text, session->text, TEXT_ROOM);
     if (pz_record_write(&session->record, session->moves, session->count, &text) != 0) {
-        return fail(session, "%s", _("the game is too long to be kept"));
+        return failed(session, "%s", _("the game is too long to be kept"));
     }
     snprintf(fresh, sizeof fresh, "%s.new", session->path);
     const int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     if (file < 0) {
-        return fail(session, "%s: %s", fresh, strerror(errno));
+        return failed(session, "%s: %s", fresh, strerror(errno));
     }
     const bool written = write_all(file, text.at, text.length);
     int why = errno;
     if (close(file) != 0 || !written || rename(fresh, session->path) != 0) {
         why = written ? errno : why;
         unlink(fresh);
-        return fail(session, "%s: %s", session->path, strerror(why));
+        return failed(session, "%s: %s", session->path, strerror(why));
     }
     return true;
 }
@@ -114,7 +114,7 @@ static bool seat_bots(struct session *session)
         if (strncmp(name, "bot:", 4) != 0) {
             session->people++;
         } else if ((session->bots[seat] = pz_bot_named(name + 4)) == NULL) {
-            return fail(session, _("there is no bot '%s'"), name + 4);
+            return failed(session, _("there is no bot '%s'"), name + 4);
         }
     }
     return true;
@@ -141,7 +141,7 @@ static char *read_whole(struct session *session, const char *path, size_t *lengt
 {
     FILE *in = fopen(path, "rb");
     if (in == NULL) {
-        fail(session, "%s: %s", path, strerror(errno));
+        failed(session, "%s: %s", path, strerror(errno));
         return NULL;
     }
     char *text = malloc(TEXT_ROOM);
@@ -149,7 +149,7 @@ static char *read_whole(struct session *session, const char *path, size_t *lengt
     const bool bad = text == NULL || ferror(in) || *length == TEXT_ROOM;
     fclose(in);
     if (bad) {
-        fail(session, _("%s: cannot be read"), path);
+        failed(session, _("%s: cannot be read"), path);
         free(text);
         return NULL;
     }
@@ -195,7 +195,7 @@ bool session_resume(struct session *session, const char *path)
     if (bad != 0) {
         char why[300];
         language_problem(&problem, why, sizeof why);
-        return fail(session, "%s:%u:%u: %s", path, problem.line, problem.column, why);
+        return failed(session, "%s:%u:%u: %s", path, problem.line, problem.column, why);
     }
     snprintf(session->path, sizeof session->path, "%s", path);
     if (!seat_bots(session)) {
@@ -220,14 +220,14 @@ bool session_is_person(const struct session *session, int seat)
 bool session_make(struct session *session, pz_move move)
 {
     if (session->count == SESSION_MOVES_MAX) {
-        return fail(session, "%s", _("the game is too long to be kept"));
+        return failed(session, "%s", _("the game is too long to be kept"));
     }
     const int code = session->record.game->apply(session->state.bytes, move);
     if (code != 0) {
         const struct pz_refusal *refusal = pz_game_refusal(session->record.game, code);
-        return fail(session, "%s%s%s", refusal != NULL ? refusal->rule : "",
-                    refusal != NULL ? ": " : "",
-                    refusal != NULL ? _(refusal->sentence) : _(pz_error_sentence(code)));
+        return failed(session, "%s%s%s", refusal != NULL ? refusal->rule : "",
+                      refusal != NULL ? ": " : "",
+                      refusal != NULL ? _(refusal->sentence) : _(pz_error_sentence(code)));
     }
     session->moves[session->count++] = move;
     return save(session);

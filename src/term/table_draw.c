@@ -68,9 +68,10 @@ static void draw_players(struct table *table, int x, int *y, int width)
                    : seat == actor ? 0x25b6
                                    : ' ',
                    COLOUR_TITLE, STYLE_BOLD);
-        canvas_printf(canvas, x + 2, *y, COLOUR_PLAIN,
-                      seat == table->viewer ? STYLE_BOLD : STYLE_PLAIN, "%d %.*s", seat, width - 10,
-                      table->session->record.names[seat]);
+        const unsigned style = seat == table->viewer ? STYLE_BOLD : STYLE_PLAIN;
+        canvas_printf(canvas, x + 2, *y, COLOUR_PLAIN, style, "%d", seat);
+        canvas_clip(canvas, x + 4, *y, width - 10, COLOUR_PLAIN, style,
+                    table->session->record.names[seat]);
         canvas_printf(canvas, x + width - 5, *y, COLOUR_PLAIN, STYLE_BOLD, "%4d",
                       result.points[seat]);
     }
@@ -182,9 +183,8 @@ static void draw_keys(struct table *table)
     } else if (table->overlay == TEXT) {
         keys = _("up and down scroll, Esc closes");
     }
-    canvas_printf(canvas, 1, y, COLOUR_DIM, STYLE_PLAIN, "%.*s", canvas->width - 2, keys);
-    canvas_printf(canvas, 1, y - 1, COLOUR_PLAIN, STYLE_PLAIN, "%.*s", canvas->width - 2,
-                  table->message);
+    canvas_clip(canvas, 1, y, canvas->width - 2, COLOUR_DIM, STYLE_PLAIN, keys);
+    canvas_clip(canvas, 1, y - 1, canvas->width - 2, COLOUR_PLAIN, STYLE_PLAIN, table->message);
 }
 
 void table_draw(struct table *table)
