@@ -33,12 +33,15 @@ enum pz_error {
 #define PZ_REFUSED(index) (-100 - (int)(index))
 
 /* What went wrong in a text that came from outside, and where. `line` and `column` count from 1;
- * 0 means that the place is not known. `text` is a sentence without a full stop. */
+ * 0 means that the place is not known. `text` is a sentence in English without a full stop: it is
+ * `sentence`, a constant that a face can translate, with `detail` in the place of its {}. */
 struct pz_problem {
     int code;
     uint32_t line;
     uint32_t column;
-    char text[200];
+    const char *sentence;
+    char detail[160];
+    char text[240];
 };
 
 /* The name ("SYNTAX") and the sentence of a library code; "UNKNOWN" for a number that is none. */

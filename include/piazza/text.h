@@ -50,7 +50,7 @@ bool pz_scan_word(struct pz_scan *scan, const char *word);
 /* Takes a decimal number within the bounds, with '-' if min < 0; false and nothing taken if not. */
 bool pz_scan_int(struct pz_scan *scan, int64_t min, int64_t max, int64_t *number);
 
-/* Fills *problem (if not NULL) with the place of the scanner and the sentence, whose '%' is
+/* Fills *problem (if not NULL) with the place of the scanner and the sentence, whose {} is
  * replaced by `detail`; returns `code`. */
 int pz_scan_problem(const struct pz_scan *scan, struct pz_problem *problem, int code,
                     const char *sentence, const char *detail);

@@ -11,7 +11,7 @@ __attribute__((format(printf, 2, 0))) static void complain(const struct cli_args
 {
     fflush(stdout);
     fprintf(stderr, "piazza %s: ", args->command->name);
-    vfprintf(stderr, format, list);
+    vfprintf(stderr, _(format), list);
     fputc('\n', stderr);
 }
 

@@ -3,6 +3,7 @@
  * figure is the median of its rounds. */
 #include "../core/bits.h"
 #include "../core/bytes.h"
+#include "../term/language.h"
 #include "cli.h"
 #include <pthread.h>
 #include <stdlib.h>
@@ -356,11 +357,12 @@ const struct cli_command cli_bench = {
     .name = "bench",
     .words = "[GAME]",
     .words_max = 1,
-    .summary = "how fast random play is, beside yardsticks measured in the same run",
-    .details = "Each figure is the median of several rounds. 'calls' gives the cost of a decision\n"
-               "in calls of the generator, which compares between machines.",
-    .options = {{"rounds", "N", "how often everything is measured (default: 9)"},
-                {"threads", "N", "threads of the last column (default: one for each core)"},
-                {"json", NULL, "print JSON"}},
+    .summary = N_("how fast random play is, beside yardsticks measured in the same run"),
+    .details =
+        N_("Each figure is the median of several rounds. 'calls' gives the cost of a decision\n"
+           "in calls of the generator, which compares between machines."),
+    .options = {{"rounds", "N", N_("how often everything is measured (default: 9)")},
+                {"threads", "N", N_("threads of the last column (default: one for each core)")},
+                {"json", NULL, N_("print JSON")}},
     .run = run_bench,
 };

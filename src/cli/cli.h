@@ -6,6 +6,7 @@
 #ifndef PIAZZA_CLI_H
 #define PIAZZA_CLI_H
 
+#include "../term/language.h"
 #include "piazza/piazza.h"
 #include <stdio.h>
 
@@ -63,12 +64,12 @@ const char *cli_nearest(const char *word, const char *const *list, size_t count)
 
 /* ---- tables: what the commands that play share ---- */
 
-#define CLI_TABLE_OPTIONS                                                             \
-    {"players", "N", "how many play (default: 4)"},                                   \
-        {"seed", "S", "all chance follows from it (default: 1)"},                     \
-        {"option", "KEY=VALUE", "an option of the game; may be given several times"}, \
-    {                                                                                 \
-        "board", "FILE", "Little Italy: play on the board in that file"               \
+#define CLI_TABLE_OPTIONS                                                                 \
+    {"players", "N", N_("how many play (default: 4)")},                                   \
+        {"seed", "S", N_("all chance follows from it (default: 1)")},                     \
+        {"option", "KEY=VALUE", N_("an option of the game; may be given several times")}, \
+    {                                                                                     \
+        "board", "FILE", N_("Little Italy: play on the board in that file")               \
     }
 
 struct cli_table {

@@ -1,17 +1,18 @@
 /* piazza games, piazza rules. */
+#include "../term/language.h"
 #include "cli.h"
 #include <string.h>
 
 static void list_options(const struct pz_game *game)
 {
-    printf("    first=random|SEAT: who begins\n");
+    printf("    first=random|SEAT: %s\n", _("who begins"));
     for (unsigned i = 0; i < game->option_count; i++) {
         const struct pz_option *option = &game->options[i];
         printf("    %s", option->key);
         for (unsigned v = 0; option->values != NULL && option->values[v] != NULL; v++) {
             printf("%c%s", v == 0 ? '=' : '|', option->values[v]);
         }
-        printf(": %s\n", option->help);
+        printf(": %s\n", _(option->help));
     }
 }
 
@@ -57,7 +58,7 @@ static int run_games(const struct cli_args *args)
     }
     for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
         const struct pz_game *game = pz_game_at(i);
-        printf("%s: %s, %u to %u players\n", game->id, game->title, game->min_players,
+        printf(_("%s: %s, %u to %u players\n"), game->id, game->title, game->min_players,
                game->max_players);
         list_options(game);
     }
@@ -66,8 +67,8 @@ static int run_games(const struct cli_args *args)
 
 const struct cli_command cli_games = {
     .name = "games",
-    .summary = "the games, for how many players, and their options",
-    .options = {{"json", NULL, "print JSON"}},
+    .summary = N_("the games, for how many players, and their options"),
+    .options = {{"json", NULL, N_("print JSON")}},
     .run = run_games,
 };
 
@@ -77,7 +78,7 @@ static int run_rules(const struct cli_args *args)
     if (game == NULL) {
         return CLI_USAGE;
     }
-    cli_page(game->rules_text);
+    cli_page(language_rules(game));
     return CLI_DONE;
 }
 
@@ -86,8 +87,9 @@ const struct cli_command cli_rules = {
     .words = "GAME",
     .words_min = 1,
     .words_max = 1,
-    .summary = "the rules of a game in our own words, with their numbers",
-    .details = "Where the published rules are silent, our reading is marked [ours]. On a terminal\n"
-               "the text is shown by $PAGER, or less.",
+    .summary = N_("the rules of a game in our own words, with their numbers"),
+    .details =
+        N_("Where the published rules are silent, our reading is marked [ours]. On a terminal\n"
+           "the text is shown by $PAGER, or less."),
     .run = run_rules,
 };

@@ -55,7 +55,7 @@ const struct cli_command cli_help = {
     .name = "help",
     .words = "[COMMAND]",
     .words_max = 1,
-    .summary = "what piazza does, or how one of its commands is used",
+    .summary = N_("what piazza does, or how one of its commands is used"),
     .run = run_help,
 };
 
@@ -71,7 +71,7 @@ static int run_version(const struct cli_args *args)
 
 const struct cli_command cli_version = {
     .name = "version",
-    .summary = "the versions of the program, of its records and of the games' rules",
+    .summary = N_("the versions of the program, of its records and of the games' rules"),
     .run = run_version,
 };
 

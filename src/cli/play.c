@@ -101,11 +101,11 @@ static int resume(const struct cli_args *args, struct session *session)
     char room[1024];
     const char *path = record_path(args, room, sizeof room);
     if (path == NULL || !session_resume(session, path)) {
-        return cli_error(args, _("nothing to resume: %s"),
+        return cli_error(args, "nothing to resume: %s",
                          path == NULL ? _("there is no place for records") : session->problem);
     }
     if (session_actor(session) == PZ_NOBODY) {
-        return cli_error(args, _("%s: that game is over; 'piazza replay' shows it"), path);
+        return cli_error(args, "%s: that game is over; 'piazza replay' shows it", path);
     }
     return 0;
 }
@@ -186,19 +186,19 @@ const struct cli_command cli_play = {
     .name = "play",
     .words = "[GAME]",
     .words_max = 1,
-    .summary = "play a game, alone against bots or several at one screen",
+    .summary = N_("play a game, alone against bots or several at one screen"),
     .details =
-        "Without words and options it asks what to play; Enter takes what is proposed. The\n"
-        "record of the game is written after every move, so that --resume goes on after\n"
-        "anything. Moves are chosen by arrow keys, mouse, or typing; ? explains the decision.\n"
-        "--plain plays line by line, without control of the screen.",
+        N_("Without words and options it asks what to play; Enter takes what is proposed. The\n"
+           "record of the game is written after every move, so that --resume goes on after\n"
+           "anything. Moves are chosen by arrow keys, mouse, or typing; ? explains the decision.\n"
+           "--plain plays line by line, without control of the screen."),
     .options = {CLI_TABLE_OPTIONS,
-                {"seats", "LIST", "who sits where: Anna,Bruno,bot:random"},
-                {"record", "FILE", "keep the record there, not in the place of the last game"},
-                {"resume", NULL, "go on with the last game, or with the one in --record FILE"},
-                {"plain", NULL, "line by line, for screen readers, pipes and scripts"},
-                {"ascii", NULL, "no characters beyond ASCII"},
-                {"mono", NULL, "no colours (NO_COLOR does the same)"},
-                {"pace", "MS", "pause before a bot's move in milliseconds (default: 500)"}},
+                {"seats", "LIST", N_("who sits where: Anna,Bruno,bot:random")},
+                {"record", "FILE", N_("keep the record there, not in the place of the last game")},
+                {"resume", NULL, N_("go on with the last game, or with the one in --record FILE")},
+                {"plain", NULL, N_("line by line, for screen readers, pipes and scripts")},
+                {"ascii", NULL, N_("no characters beyond ASCII")},
+                {"mono", NULL, N_("no colours (NO_COLOR does the same)")},
+                {"pace", "MS", N_("pause before a bot's move in milliseconds (default: 500)")}},
     .run = run_play,
 };

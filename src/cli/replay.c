@@ -1,4 +1,5 @@
 /* piazza replay: a record step by step. */
+#include "../term/language.h"
 #include "../term/members.h"
 #include "cli.h"
 #include "trace_line.h"
@@ -167,7 +168,9 @@ static int run_replay(const struct cli_args *args)
         cli_error(args, "not enough memory");
     } else if (pz_record_read(text, length, &replay.record, replay.moves, room, &replay.count, NULL,
                               &problem) != 0) {
-        cli_error(args, "%s:%u:%u: %s", args->words[0], problem.line, problem.column, problem.text);
+        char why[300];
+        language_problem(&problem, why, sizeof why);
+        cli_error(args, "%s:%u:%u: %s", args->words[0], problem.line, problem.column, why);
     } else {
         result = show(&replay);
     }
@@ -181,10 +184,11 @@ const struct cli_command cli_replay = {
     .words = "RECORD",
     .words_min = 1,
     .words_max = 1,
-    .summary = "check a record by the rules and show its game step by step",
-    .details = "On a terminal one steps through the game; otherwise all moves and the result are\n"
-               "printed. A record that breaks a rule is refused with line, column and the rule.",
-    .options = {{"at", "N", "only the state after N moves"},
-                {"json", NULL, "print JSON lines as 'piazza trace' does"}},
+    .summary = N_("check a record by the rules and show its game step by step"),
+    .details =
+        N_("On a terminal one steps through the game; otherwise all moves and the result are\n"
+           "printed. A record that breaks a rule is refused with line, column and the rule."),
+    .options = {{"at", "N", N_("only the state after N moves")},
+                {"json", NULL, N_("print JSON lines as 'piazza trace' does")}},
     .run = run_replay,
 };

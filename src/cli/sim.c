@@ -1,6 +1,7 @@
 /* piazza sim: many games of bots against each other, and what came out. Every game has a seed of
  * its own (seed, seed + 1, ...) and all sums are of whole numbers, so the result does not depend on
  * the number of threads. */
+#include "../term/language.h"
 #include "cli.h"
 #include <math.h>
 #include <pthread.h>
@@ -359,16 +360,18 @@ const struct cli_command cli_sim = {
     .words = "GAME",
     .words_min = 1,
     .words_max = 1,
-    .summary = "play many games of bots and print wins, points and lengths with 95 % intervals",
-    .details = "Game number i has the seed S + i, so 'piazza trace' with that seed shows the same\n"
-               "game (random bots); the result is the same with any number of threads. A shared\n"
-               "victory counts in equal parts. Games that reach the limit of turns are counted\n"
-               "apart, not in the shares, points and lengths.",
+    .summary = N_("play many games of bots and print wins, points and lengths with 95 % intervals"),
+    .details =
+        N_("Game number i has the seed S + i, so 'piazza trace' with that seed shows the same\n"
+           "game (random bots); the result is the same with any number of threads. A shared\n"
+           "victory counts in equal parts. Games that reach the limit of turns are counted\n"
+           "apart, not in the shares, points and lengths."),
     .options = {CLI_TABLE_OPTIONS,
-                {"games", "N", "how many games (default: 10000)"},
-                {"bots", "LIST", "a bot for all seats, or one for each: random (default: random)"},
-                {"threads", "N", "how many threads (default: one for each core)"},
-                {"turn-limit", "N", "stop a game after so many turns (default: 5000)"},
-                {"json", NULL, "print JSON"}},
+                {"games", "N", N_("how many games (default: 10000)")},
+                {"bots", "LIST",
+                 N_("a bot for all seats, or one for each: random (default: random)")},
+                {"threads", "N", N_("how many threads (default: one for each core)")},
+                {"turn-limit", "N", N_("stop a game after so many turns (default: 5000)")},
+                {"json", NULL, N_("print JSON")}},
     .run = run_sim,
 };

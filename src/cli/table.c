@@ -37,7 +37,9 @@ static int set_option(const struct cli_args *args, struct cli_table *table, cons
     memcpy(key, pair, (size_t)(equals - pair));
     key[equals - pair] = '\0';
     if (pz_setup_set(&table->setup, table->game, key, equals + 1, &problem) != 0) {
-        return cli_usage_error(args, "--option %s: %s", pair, problem.text);
+        char why[300];
+        language_problem(&problem, why, sizeof why);
+        return cli_usage_error(args, "--option %s: %s", pair, why);
     }
     return 0;
 }
@@ -67,9 +69,11 @@ static int set_board(const struct cli_args *args, struct cli_table *table, const
     }
     int result = CLI_DONE;
     if (table->game->data_read(text, length, table->setup.data, &problem) != 0) {
-        result = problem.line > 0 ? cli_error(args, "%s:%u:%u: %s", path, problem.line,
-                                              problem.column, problem.text)
-                                  : cli_error(args, "%s: %s", path, problem.text);
+        char why[300];
+        language_problem(&problem, why, sizeof why);
+        result = problem.line > 0
+                     ? cli_error(args, "%s:%u:%u: %s", path, problem.line, problem.column, why)
+                     : cli_error(args, "%s: %s", path, why);
     }
     free(text);
     return result;

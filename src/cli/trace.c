@@ -1,4 +1,5 @@
 /* piazza trace: one random game as JSON lines, for programs that check us (docs/trace.md). */
+#include "../term/language.h"
 #include "cli.h"
 #include "trace_line.h"
 
@@ -31,10 +32,10 @@ const struct cli_command cli_trace = {
     .words = "GAME",
     .words_min = 1,
     .words_max = 1,
-    .summary = "a game of random legal moves as JSON lines, every state and all legal moves",
+    .summary = N_("a game of random legal moves as JSON lines, every state and all legal moves"),
     .details =
-        "Complete enough to check every step against the rules without our code; the format\n"
-        "is described in docs/trace.md. The same arguments always print the same bytes.",
+        N_("Complete enough to check every step against the rules without our code; the format\n"
+           "is described in docs/trace.md. The same arguments always print the same bytes."),
     .options = {CLI_TABLE_OPTIONS},
     .run = run_trace,
 };

@@ -1,9 +1,10 @@
+#include "bytes.h"
 #include "piazza/json.h"
 
 void pz_json_reader_init(struct pz_json_reader *reader, const char *text, size_t length)
 {
     pz_scan_init(&reader->scan, text, length);
-    pz_problem_set(&reader->problem, PZ_OK, "", "");
+    pz_zero(&reader->problem, sizeof reader->problem);
     reader->failed = false;
     reader->comma = false;
 }
@@ -41,7 +42,7 @@ bool pz_json_read_open(struct pz_json_reader *reader, char bracket)
 {
     if (!next_is(reader, bracket)) {
         const char wanted[2] = {bracket, '\0'};
-        return pz_json_reader_fail(reader, "'%' expected", wanted);
+        return pz_json_reader_fail(reader, "'{}' expected", wanted);
     }
     reader->scan.at++;
     reader->comma = false;
@@ -59,7 +60,7 @@ static bool next_value(struct pz_json_reader *reader, char closing)
     if (reader->comma) {
         if (!next_is(reader, ',')) {
             const char wanted[2] = {closing, '\0'};
-            return pz_json_reader_fail(reader, "',' or '%' expected", wanted);
+            return pz_json_reader_fail(reader, "',' or '{}' expected", wanted);
         }
         reader->scan.at++;
     }
@@ -135,7 +136,7 @@ bool pz_json_read_int(struct pz_json_reader *reader, int64_t min, int64_t max, i
         pz_text_int(&text, min);
         pz_text_str(&text, " to ");
         pz_text_int(&text, max);
-        return pz_json_reader_fail(reader, "a whole number from % expected", bounds);
+        return pz_json_reader_fail(reader, "a whole number from {} expected", bounds);
     }
     return true;
 }

@@ -76,7 +76,7 @@ static int take_text(struct reading *r, char stop, char *text, size_t size)
 static int take_key(struct reading *r, const char *key)
 {
     if (!find_line(r) || !pz_scan_word(&r->scan, key) || !pz_scan_char(&r->scan, ':')) {
-        return fail(r, PZ_E_SYNTAX, "a line '%: ...' expected here", key);
+        return fail(r, PZ_E_SYNTAX, "a line '{}: ...' expected here", key);
     }
     pz_scan_blanks(&r->scan);
     return 0;
@@ -89,7 +89,7 @@ static int take_int_line(struct reading *r, const char *key, int64_t max, int64_
         return bad;
     }
     if (!pz_scan_int(&r->scan, 0, max, number)) {
-        return fail(r, PZ_E_SYNTAX, "% should be a whole number", key);
+        return fail(r, PZ_E_SYNTAX, "{} should be a whole number", key);
     }
     return end_line(r);
 }
@@ -118,21 +118,21 @@ static int read_first_lines(struct reading *r)
     const struct pz_game *game = pz_game_named(id);
     if (game == NULL) {
         r->scan = before;
-        return fail(r, PZ_E_GAME, "there is no game '%'; 'piazza games' lists them", id);
+        return fail(r, PZ_E_GAME, "there is no game '{}'; 'piazza games' lists them", id);
     }
     r->record.game = game;
     if ((bad = end_line(r)) != 0 || (bad = take_int_line(r, "rules", 65535, &number)) != 0) {
         return bad;
     }
     if (number != game->rules_version) {
-        return fail(r, PZ_E_VERSION, "the record is of other rules of % than this program plays",
+        return fail(r, PZ_E_VERSION, "the record is of other rules of {} than this program plays",
                     game->title);
     }
     if ((bad = take_int_line(r, "players", 100, &number)) != 0) {
         return bad;
     }
     if (pz_setup_init(&r->record.setup, game, (int)number) != 0) {
-        return fail(r, PZ_E_PLAYERS, "% is not for that number of players", game->title);
+        return fail(r, PZ_E_PLAYERS, "{} is not for that number of players", game->title);
     }
     return 0;
 }
@@ -141,7 +141,7 @@ static int read_option(struct reading *r, unsigned *seen)
 {
     char key[32];
     char value[400];
-    struct pz_problem why = {0, 0, 0, ""};
+    struct pz_problem why = {0};
     pz_scan_blanks(&r->scan);
     const struct pz_scan before = r->scan;
     int bad = take_text(r, ':', key, sizeof key);
@@ -158,7 +158,7 @@ static int read_option(struct reading *r, unsigned *seen)
     const struct pz_scan after = r->scan;
     r->scan = before;
     if ((bad = pz_setup_set(&r->record.setup, r->record.game, key, value, &why)) != 0) {
-        return fail(r, bad, "%", why.text);
+        return fail(r, bad, why.sentence, why.detail);
     }
     unsigned index = 0; /* `first`, which all games have, comes after the game's own */
     while (index < r->record.game->option_count &&
@@ -166,7 +166,7 @@ static int read_option(struct reading *r, unsigned *seen)
         index++;
     }
     if (*seen >> index & 1) {
-        return fail(r, PZ_E_SYNTAX, "option % is given twice", key);
+        return fail(r, PZ_E_SYNTAX, "option {} is given twice", key);
     }
     *seen |= 1u << index;
     r->scan = after;
@@ -258,7 +258,7 @@ static int read_move(struct reading *r)
     r->scan = before;
     const int move = game->move_read(r->state.bytes, text, pz_str_length(text));
     if (move < 0) {
-        return fail(r, PZ_E_SYNTAX, "'%' is not a move of this game", text);
+        return fail(r, PZ_E_SYNTAX, "'{}' is not a move of this game", text);
     }
     if (r->count == r->capacity) {
         return fail(r, PZ_E_SPACE, "the record has more moves than there is room for", "");
@@ -268,7 +268,7 @@ static int read_move(struct reading *r)
         struct pz_text sentence;
         pz_text_init(&sentence, why, sizeof why);
         pz_game_sentence(game, bad, &sentence);
-        return fail(r, bad, "%", why);
+        return fail(r, bad, "{}", why);
     }
     r->moves[r->count++] = (pz_move)move;
     r->scan = after;
@@ -322,11 +322,11 @@ static int read_turn_number(struct reading *r)
         r->scan = before;
         return turn == r->turn
                    ? 0
-                   : fail(r, PZ_E_SYNTAX, "a new turn starts with its number: '%.'", wanted);
+                   : fail(r, PZ_E_SYNTAX, "a new turn starts with its number: '{}.'", wanted);
     }
     if (turn == r->turn || number != turn) {
         r->scan = before;
-        return fail(r, PZ_E_SYNTAX, "turn % is what comes here", wanted);
+        return fail(r, PZ_E_SYNTAX, "turn {} is what comes here", wanted);
     }
     r->turn = turn;
     pz_scan_blanks(&r->scan);
@@ -344,7 +344,7 @@ static int expect_actor(struct reading *r, int64_t actor)
         const char seat[2] = {(char)('0' + (right < 0 ? 0 : right)), '\0'};
         return fail(r, PZ_E_SYNTAX,
                     right == PZ_CHANCE ? "it is for chance to move here"
-                                       : "it is for seat % to move here",
+                                       : "it is for seat {} to move here",
                     seat);
     }
     if (r->record.game->turns(r->state.bytes) + 1 != r->turn) {

@@ -3,10 +3,12 @@
 
 extern const struct pz_game pz_game_little;
 extern const struct pz_game pz_game_bella;
+extern const struct pz_game pz_game_tickets;
 
 static const struct pz_game *const games[] = {
     &pz_game_little,
     &pz_game_bella,
+    &pz_game_tickets,
 };
 
 const struct pz_game *pz_game_at(unsigned index)

@@ -28,7 +28,7 @@ static int set_first(struct pz_setup *setup, const char *value, struct pz_proble
     if (!pz_scan_int(&scan, 0, setup->players - 1, &seat) || scan.at != scan.end) {
         char last[2] = {(char)('0' + setup->players - 1), '\0'};
         return pz_problem_set(problem, PZ_E_VALUE,
-                              "option first takes random or a seat from 0 to %", last);
+                              "option first takes random or a seat from 0 to {}", last);
     }
     setup->first = (int8_t)seat;
     return 0;
@@ -62,7 +62,7 @@ static int set_choice(struct pz_setup *setup, const struct pz_option *option, un
         pz_text_str(&text, i > 0 ? " or " : "");
         pz_text_str(&text, option->values[i]);
     }
-    return pz_problem_set(problem, PZ_E_VALUE, "option %", right);
+    return pz_problem_set(problem, PZ_E_VALUE, "option {}", right);
 }
 
 int pz_setup_set(struct pz_setup *setup, const struct pz_game *game, const char *key,
@@ -83,7 +83,7 @@ int pz_setup_set(struct pz_setup *setup, const struct pz_game *game, const char 
     struct pz_text text;
     pz_text_init(&text, keys, sizeof keys);
     list_keys(game, &text);
-    return pz_problem_set(problem, PZ_E_OPTION, "no such option; the game has %", keys);
+    return pz_problem_set(problem, PZ_E_OPTION, "no such option; the game has {}", keys);
 }
 
 const char *pz_setup_get(const struct pz_setup *setup, const struct pz_game *game, unsigned index,

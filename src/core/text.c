@@ -171,12 +171,16 @@ int pz_problem_set(struct pz_problem *problem, int code, const char *sentence, c
     struct pz_text text;
     pz_text_init(&text, problem->text, sizeof problem->text);
     for (const char *c = sentence; *c != '\0'; c++) {
-        if (*c == '%') {
+        if (c[0] == '{' && c[1] == '}') {
             pz_text_str(&text, detail);
+            c++;
         } else {
             pz_text_char(&text, *c);
         }
     }
+    pz_text_init(&text, problem->detail, sizeof problem->detail);
+    pz_text_str(&text, detail);
+    problem->sentence = sentence;
     problem->code = code;
     problem->line = 0;
     problem->column = 0;

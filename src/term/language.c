@@ -1,4 +1,5 @@
 #include "language.h"
+#include "rules_pages.h"
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
@@ -79,6 +80,32 @@ const char *language_name(void)
     return language;
 }
 
+/* A detail is a name or a number; or a refusal with its rule, "L11: ..." */
+static void write_detail(const char *detail, struct pz_text *out)
+{
+    const char *sentence = strstr(detail, ": ");
+    if (sentence == NULL) {
+        pz_text_str(out, detail);
+        return;
+    }
+    pz_text_bytes(out, detail, (size_t)(sentence + 2 - detail));
+    pz_text_str(out, sentence[2] != '\0' ? _(sentence + 2) : "");
+}
+
+void language_problem(const struct pz_problem *problem, char *text, size_t size)
+{
+    struct pz_text out;
+    pz_text_init(&out, text, size);
+    for (const char *c = _(problem->sentence); *c != '\0'; c++) {
+        if (c[0] == '{' && c[1] == '}') {
+            write_detail(problem->detail, &out);
+            c++;
+        } else {
+            pz_text_char(&out, *c);
+        }
+    }
+}
+
 void language_reason(const struct pz_reason *reason, char *text, size_t size)
 {
     struct pz_text out;
@@ -99,5 +126,10 @@ void language_reason(const struct pz_reason *reason, char *text, size_t size)
 
 const char *language_rules(const struct pz_game *game)
 {
+    for (const struct rules_page *page = rules_pages; page->text != NULL; page++) {
+        if (strcmp(page->game, game->id) == 0 && strcmp(page->language, language) == 0) {
+            return page->text;
+        }
+    }
     return game->rules_text;
 }

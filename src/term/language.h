@@ -15,6 +15,8 @@ void language_init(void);
 const char *language_name(void);
 /* The rules page of the game in that language. */
 const char *language_rules(const struct pz_game *game);
+/* What is wrong with a text from outside, in words. */
+void language_problem(const struct pz_problem *problem, char *text, size_t size);
 /* A bot's reason in words. */
 void language_reason(const struct pz_reason *reason, char *text, size_t size);
 

@@ -132,7 +132,9 @@ static bool set_options(struct lobby *lobby, char *line)
         }
         *value++ = '\0';
         if (pz_setup_set(&setup, lobby->game, pair, value, &problem) != 0) {
-            printf("%s: %s\n", pair, problem.text);
+            char why[300];
+            language_problem(&problem, why, sizeof why);
+            printf("%s: %s\n", pair, why);
             return false;
         }
     }

@@ -1,4 +1,5 @@
 #include "session.h"
+#include "language.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -62,7 +63,7 @@ static bool save(struct session *session)
     }
     pz_text_init(&text, session->text, TEXT_ROOM);
     if (pz_record_write(&session->record, session->moves, session->count, &text) != 0) {
-        return fail(session, "the game is too long to be kept");
+        return fail(session, "%s", _("the game is too long to be kept"));
     }
     snprintf(fresh, sizeof fresh, "%s.new", session->path);
     const int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC, 0600);
@@ -113,7 +114,7 @@ static bool seat_bots(struct session *session)
         if (strncmp(name, "bot:", 4) != 0) {
             session->people++;
         } else if ((session->bots[seat] = pz_bot_named(name + 4)) == NULL) {
-            return fail(session, "there is no bot '%s'", name + 4);
+            return fail(session, _("there is no bot '%s'"), name + 4);
         }
     }
     return true;
@@ -148,7 +149,7 @@ static char *read_whole(struct session *session, const char *path, size_t *lengt
     const bool bad = text == NULL || ferror(in) || *length == TEXT_ROOM;
     fclose(in);
     if (bad) {
-        fail(session, "%s: cannot be read", path);
+        fail(session, _("%s: cannot be read"), path);
         free(text);
         return NULL;
     }
@@ -192,7 +193,9 @@ bool session_resume(struct session *session, const char *path)
                        &session->count, session->state.bytes, &problem);
     free(text);
     if (bad != 0) {
-        return fail(session, "%s:%u:%u: %s", path, problem.line, problem.column, problem.text);
+        char why[300];
+        language_problem(&problem, why, sizeof why);
+        return fail(session, "%s:%u:%u: %s", path, problem.line, problem.column, why);
     }
     snprintf(session->path, sizeof session->path, "%s", path);
     if (!seat_bots(session)) {
@@ -217,14 +220,14 @@ bool session_is_person(const struct session *session, int seat)
 bool session_make(struct session *session, pz_move move)
 {
     if (session->count == SESSION_MOVES_MAX) {
-        return fail(session, "the game is too long to be kept");
+        return fail(session, "%s", _("the game is too long to be kept"));
     }
     const int code = session->record.game->apply(session->state.bytes, move);
     if (code != 0) {
-        struct pz_text text;
-        pz_text_init(&text, session->problem, sizeof session->problem);
-        pz_game_sentence(session->record.game, code, &text);
-        return false;
+        const struct pz_refusal *refusal = pz_game_refusal(session->record.game, code);
+        return fail(session, "%s%s%s", refusal != NULL ? refusal->rule : "",
+                    refusal != NULL ? ": " : "",
+                    refusal != NULL ? _(refusal->sentence) : _(pz_error_sentence(code)));
     }
     session->moves[session->count++] = move;
     return save(session);

@@ -286,7 +286,7 @@ static void do_result(struct position *p, const char *what, char *numbers)
 /* state RULE: the position as set is refused, with that word in the reason. */
 static void do_no_state(struct position *p, const char *word)
 {
-    struct pz_problem problem = {0, 0, 0, ""};
+    struct pz_problem problem = {0};
     union pz_any_state scratch;
     if (p->game == NULL || p->playing) {
         complain(p, "'no state' belongs after the 'set' lines", "");

@@ -20,7 +20,7 @@ static struct bella_state position(const char *phase, const char *hands, const c
 {
     char text[4000];
     struct bella_state state;
-    struct pz_problem problem = {0, 0, 0, ""};
+    struct pz_problem problem = {0};
     const int length =
         snprintf(text, sizeof text,
                  "{'piles':'rest','selection':{'unseen':%s},'shown':null,'hands':%s,'trips':%s,"
@@ -59,7 +59,7 @@ static int try_move(struct bella_state *state, const char *text)
 
 static void play(struct bella_state *state, const char *text)
 {
-    struct pz_problem problem = {0, 0, 0, ""};
+    struct pz_problem problem = {0};
     const int code = try_move(state, text);
     if (code != 0) {
         print_error("%s: refused with %d\n", text, code);

@@ -74,7 +74,7 @@ static void states_that_break_a_rule_are_refused_by_its_number(void **unused)
         char text[2000];
         struct bella_state state;
         struct bella_state before;
-        struct pz_problem problem = {0, 0, 0, ""};
+        struct pz_problem problem = {0};
         const int length = snprintf(text, sizeof text, whole, cases[i].shown, cases[i].hands,
                                     cases[i].trips, cases[i].phase, cases[i].turn, cases[i].more);
         for (char *at = text; *at != '\0'; at++) {
@@ -127,7 +127,7 @@ static void texts_with_errors_are_refused_or_good(void **unused)
             text[pz_rng_below(&rng, (uint32_t)out.length)] =
                 spare[pz_rng_below(&rng, sizeof spare - 1)];
         }
-        struct pz_problem problem = {0, 0, 0, ""};
+        struct pz_problem problem = {0};
         if (bella_state_read(&changed, text, out.length, &problem) != 0) {
             assert_true(problem.text[0] != '\0');
             continue;

@@ -14,7 +14,7 @@ static struct bella_state state_of(const char *single_quoted)
 {
     char text[4000];
     struct bella_state state;
-    struct pz_problem problem = {0, 0, 0, ""};
+    struct pz_problem problem = {0};
     snprintf(text, sizeof text, "%s", single_quoted);
     for (char *at = text; *at != '\0'; at++) {
         *at = (char)(*at == '\'' ? '"' : *at);

@@ -108,7 +108,7 @@ static void a_record_by_hand_is_read(void **unused)
 static void refused(const char *from, const char *to, unsigned line, unsigned column,
                     const char *words)
 {
-    struct pz_problem problem = {0, 0, 0, ""};
+    struct pz_problem problem = {0};
     size_t count = 0;
     const char *at = strstr(good, from);
     assert_non_null(at);

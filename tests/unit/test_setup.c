@@ -164,7 +164,7 @@ static void L2_bad_board_is_refused_by_name(void **unused)
         {RING CIRCLES "26:+6 and more", "a circle or the end"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        struct pz_problem problem = {0, 0, 0, ""};
+        struct pz_problem problem = {0};
         if (read_board(wrong[i].text, &problem) == 0 ||
             strstr(problem.text, wrong[i].words) == NULL) {
             fail_msg("%s: '%s', and not '%s'", wrong[i].text, problem.text, wrong[i].words);

@@ -66,7 +66,7 @@ static void problems_know_their_place(void **unused)
     assert_false(pz_scan_word(&scan, "tw"));
     assert_true(pz_scan_word(&scan, "two"));
     pz_scan_blanks(&scan);
-    assert_int_equal(pz_scan_problem(&scan, &problem, PZ_E_SYNTAX, "'%' is odd", "three"),
+    assert_int_equal(pz_scan_problem(&scan, &problem, PZ_E_SYNTAX, "'{}' is odd", "three"),
                      PZ_E_SYNTAX);
     assert_int_equal(problem.line, 2);
     assert_int_equal(problem.column, 5);

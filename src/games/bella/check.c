@@ -228,5 +228,5 @@ int bella_check(const void *s, struct pz_problem *problem)
     }
     broken = broken != NULL ? broken : broken_offer(state);
     broken = broken != NULL ? broken : broken_phase(state);
-    return broken == NULL ? 0 : pz_problem_set(problem, PZ_E_STATE, "%", broken);
+    return broken == NULL ? 0 : pz_problem_set(problem, PZ_E_STATE, "{}", broken);
 }

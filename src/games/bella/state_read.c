@@ -41,7 +41,7 @@ static int name_of(struct pz_json_reader *reader, const char *text,
 
 static int city_of(struct pz_json_reader *reader, const char *text)
 {
-    const int city = name_of(reader, text, bella_scan_city, "B1: '%' is no city");
+    const int city = name_of(reader, text, bella_scan_city, "B1: '{}' is no city");
     if (city == ROMA) {
         pz_json_reader_fail(reader, "B1: Roma has no pile", "");
         return -1;
@@ -51,7 +51,7 @@ static int city_of(struct pz_json_reader *reader, const char *text)
 
 static int ticket_of(struct pz_json_reader *reader, const char *text)
 {
-    return name_of(reader, text, bella_scan_ticket, "B2: '%' is no ticket");
+    return name_of(reader, text, bella_scan_ticket, "B2: '{}' is no ticket");
 }
 
 static int read_ticket(struct pz_json_reader *reader)
@@ -154,7 +154,7 @@ static void read_pile(struct pz_json_reader *reader, struct reading *reading, un
             member++;
         }
         if (member == 3 || (seen >> member & 1)) {
-            pz_json_reader_fail(reader, "member '%' is unknown or there twice", key);
+            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
             return;
         }
         seen |= 1u << member;
@@ -187,7 +187,7 @@ static void read_piles(struct pz_json_reader *reader, struct reading *reading)
             return;
         }
         if (seen >> city & 1) {
-            pz_json_reader_fail(reader, "B1: % has one pile", key);
+            pz_json_reader_fail(reader, "B1: {} has one pile", key);
             return;
         }
         seen |= 1u << city;
@@ -206,19 +206,19 @@ static void read_selection(struct pz_json_reader *reader, uint8_t cards[CARDS])
     pz_json_read_open(reader, '{');
     while (pz_json_read_key(reader, key, sizeof key)) {
         if (unseen || !pz_str_equal(key, "unseen")) {
-            pz_json_reader_fail(reader, "member '%' is unknown or there twice", key);
+            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
             return;
         }
         unseen = true;
         pz_json_read_open(reader, '{');
         while (pz_json_read_key(reader, key, sizeof key)) {
             int64_t count = 0;
-            const int card = name_of(reader, key, bella_scan_card, "B3: '%' is no selection card");
+            const int card = name_of(reader, key, bella_scan_card, "B3: '{}' is no selection card");
             if (card < 0 || !pz_json_read_int(reader, 0, 3, &count)) {
                 return;
             }
             if (seen >> card & 1) {
-                pz_json_reader_fail(reader, "member '%' is there twice", key);
+                pz_json_reader_fail(reader, "member '{}' is there twice", key);
                 return;
             }
             seen |= 1u << card;
@@ -274,7 +274,7 @@ static void read_known(struct pz_json_reader *reader, struct reading *reading)
         while (pz_json_read_key(reader, key, sizeof key)) {
             const unsigned seat = (unsigned)(key[0] - '0');
             if (seat >= SEATS || key[1] != '\0' || (seen >> seat & 1)) {
-                pz_json_reader_fail(reader, "B12: '%' is no seat, or there twice", key);
+                pz_json_reader_fail(reader, "B12: '{}' is no seat, or there twice", key);
                 return;
             }
             seen |= 1u << seat;
@@ -358,7 +358,7 @@ static uint8_t read_shown(struct pz_json_reader *reader)
     if (pz_json_read_null(reader) || !pz_json_read_string(reader, name, sizeof name)) {
         return 0;
     }
-    return (uint8_t)(1 + name_of(reader, name, bella_scan_card, "B3: '%' is no selection card"));
+    return (uint8_t)(1 + name_of(reader, name, bella_scan_card, "B3: '{}' is no selection card"));
 }
 
 static void read_offer(struct pz_json_reader *reader, struct reading *reading)
@@ -377,7 +377,7 @@ static void read_offer(struct pz_json_reader *reader, struct reading *reading)
             member++;
         }
         if (member == 4 || (seen >> member & 1)) {
-            pz_json_reader_fail(reader, "member '%' is unknown or there twice", key);
+            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
             return;
         }
         seen |= 1u << member;
@@ -426,7 +426,7 @@ static void read_member(struct pz_json_reader *reader, enum member member, struc
     int64_t number = 0;
     switch (member) {
     case MIX_:
-        state->mix = read_word(reader, mixes, 2, "B3: '%' is not one of pairs and singles");
+        state->mix = read_word(reader, mixes, 2, "B3: '{}' is not one of pairs and singles");
         break;
     case PILES_:
         read_piles(reader, reading);
@@ -451,7 +451,7 @@ static void read_member(struct pz_json_reader *reader, enum member member, struc
         break;
     case PHASE:
         state->phase = read_word(reader, bella_phases, PHASES,
-                                 "'%' is not one of take, exchange, give, trip and discard");
+                                 "'{}' is not one of take, exchange, give, trip and discard");
         break;
     case OFFER:
         read_offer(reader, reading);
@@ -481,7 +481,7 @@ static void read_members(struct pz_json_reader *reader, struct reading *reading)
             member++;
         }
         if (member == MEMBERS || (reading->members >> member & 1)) {
-            pz_json_reader_fail(reader, "member '%' is unknown or there twice", key);
+            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
             return;
         }
         reading->members |= 1u << member;
@@ -491,7 +491,7 @@ static void read_members(struct pz_json_reader *reader, struct reading *reading)
     const unsigned optional = 1u << MIX_ | 1u << TAKING | 1u << KNOWN | 1u << OFFER | 1u << TURNS;
     for (unsigned member = 0; member < MEMBERS; member++) {
         if (!((reading->members | optional) >> member & 1)) {
-            pz_json_reader_fail(reader, "member '%' is missing", member_keys[member]);
+            pz_json_reader_fail(reader, "member '{}' is missing", member_keys[member]);
         }
     }
 }
@@ -599,7 +599,7 @@ int bella_state_read(void *s, const char *text, size_t length, struct pz_problem
     }
     const char *broken = combine(&reading);
     if (broken != NULL) {
-        return pz_problem_set(problem, PZ_E_STATE, "%", broken);
+        return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }
     bella_derive(&reading.state);
     const int bad = bella_check(&reading.state, problem);

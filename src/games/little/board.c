@@ -61,20 +61,20 @@ static int read_circle(struct pz_scan *scan, struct little_board *board, struct 
                                "a circle is written as space:circle, 2:+1", "");
     }
     if (circle == 0 || circle > CIRCLES || circle < -CIRCLES) {
-        return name_circle(problem, &place, "circle % is not one of 1 to 6 and -1 to -6", circle);
+        return name_circle(problem, &place, "circle {} is not one of 1 to 6 and -1 to -6", circle);
     }
     if (space >= board->ring) {
-        return name_circle(problem, &place, "circle % is on a space that the ring does not have",
+        return name_circle(problem, &place, "circle {} is on a space that the ring does not have",
                            circle);
     }
     uint8_t *entry =
         &board->circle[circle > 0 ? MONEY : POLICE][(circle > 0 ? circle : -circle) - 1];
     if (*entry != NO_SPACE) {
-        return name_circle(problem, &place, "circle % is there twice", circle);
+        return name_circle(problem, &place, "circle {} is there twice", circle);
     }
     for (unsigned i = 0; i < 2 * CIRCLES; i++) {
         if (board->circle[i / CIRCLES][i % CIRCLES] == space) {
-            return name_circle(problem, &place, "circle % is on a space that has one already",
+            return name_circle(problem, &place, "circle {} is on a space that has one already",
                                circle);
         }
     }
@@ -157,7 +157,7 @@ int little_board_read(const char *text, size_t length, uint8_t data[PZ_DATA_MAX]
     }
     for (int i = 0; i < 2 * CIRCLES; i++) {
         if (board.circle[i / CIRCLES][i % CIRCLES] == NO_SPACE) {
-            return name_circle(problem, NULL, "circle % is missing",
+            return name_circle(problem, NULL, "circle {} is missing",
                                i < CIRCLES ? i + 1 : -(i + 1 - CIRCLES));
         }
     }

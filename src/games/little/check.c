@@ -126,5 +126,5 @@ int little_check(const void *s, struct pz_problem *problem)
             broken = "what follows from the state is not what it holds";
         }
     }
-    return broken == NULL ? 0 : pz_problem_set(problem, PZ_E_STATE, "%", broken);
+    return broken == NULL ? 0 : pz_problem_set(problem, PZ_E_STATE, "{}", broken);
 }

@@ -20,7 +20,7 @@ static int car_of(struct pz_json_reader *reader, const char *key)
             return car;
         }
     }
-    pz_json_reader_fail(reader, "'%' is not the colour of a car", key);
+    pz_json_reader_fail(reader, "'{}' is not the colour of a car", key);
     return -1;
 }
 
@@ -34,7 +34,7 @@ static void read_circles(struct pz_json_reader *reader, struct little_state *sta
         int64_t space = 0;
         pz_scan_init(&scan, key, pz_str_length(key));
         if (!pz_scan_int(&scan, -CIRCLES, CIRCLES, &circle) || scan.at != scan.end || circle == 0) {
-            pz_json_reader_fail(reader, "circle % is not one of 1 to 6 and -1 to -6", key);
+            pz_json_reader_fail(reader, "circle {} is not one of 1 to 6 and -1 to -6", key);
             return;
         }
         if (pz_json_read_int(reader, 0, RING_MAX - 1, &space)) {
@@ -255,7 +255,7 @@ static void read_members(struct pz_json_reader *reader, struct reading *reading)
             member++;
         }
         if (member == MEMBERS || (reading->members >> member & 1)) {
-            pz_json_reader_fail(reader, "member '%' is unknown or there twice", key);
+            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
             return;
         }
         reading->members |= 1u << member;
@@ -265,7 +265,7 @@ static void read_members(struct pz_json_reader *reader, struct reading *reading)
     const unsigned optional = 1u << PLACES | 1u << ENTERED | 1u << OWNERS | 1u << TURNS;
     for (unsigned member = 0; member < MEMBERS; member++) {
         if (!((reading->members | optional) >> member & 1)) {
-            pz_json_reader_fail(reader, "member '%' is missing", member_keys[member]);
+            pz_json_reader_fail(reader, "member '{}' is missing", member_keys[member]);
         }
     }
 }
@@ -318,11 +318,11 @@ int little_state_read(void *s, const char *text, size_t length, struct pz_proble
     const char *broken = little_broken_numbers(&reading.state);
     broken = broken != NULL ? broken : combine(&reading);
     if (broken != NULL) {
-        return pz_problem_set(problem, PZ_E_STATE, "%", broken);
+        return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }
     int bad = little_board_check(&reading.state.board, problem);
     if (bad == 0 && (broken = little_broken_road(&reading.state)) != NULL) {
-        bad = pz_problem_set(problem, PZ_E_STATE, "%", broken);
+        bad = pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }
     if (bad == 0) {
         little_derive(&reading.state);

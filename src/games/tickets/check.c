@@ -1,0 +1,342 @@
+/* Is a state one that the rules allow? Every answer names the rule that is broken. The parts come
+ * in an order in which each may rely on those before it, so any bytes can be given. */
+#include "../../core/bytes.h"
+#include "cards.h"
+
+void tk_derive(struct tickets_state *state)
+{
+    state->row_cards = 0;
+    state->row_locos = 0;
+    for (unsigned i = 0; i < TK_ROW; i++) {
+        state->row_cards = (uint8_t)(state->row_cards + (state->row[i] != 0));
+        state->row_locos = (uint8_t)(state->row_locos + (state->row[i] == TK_LOCO + 1));
+    }
+    state->actor = state->phase == TK_OVER        ? PZ_NOBODY
+                   : state->drawing != TK_NOTHING ? PZ_CHANCE
+                                                  : (int8_t)state->turn;
+}
+
+static const char *broken_frame(const struct tickets_state *state)
+{
+    if (state->players < 2 || state->players > TK_SEATS_MAX) {
+        return "T1: the game is for 2 to 5 players";
+    }
+    if (state->turn >= state->players || state->first >= state->players) {
+        return "T5: the turn is nobody's";
+    }
+    if (state->phase > TK_OVER || state->drawing > TK_TO_OFFER) {
+        return "T8: there is no such phase";
+    }
+    for (unsigned seat = state->players; seat < TK_SEATS_MAX; seat++) {
+        if (state->hand[seat] != 0 || state->known[seat] != 0 || state->hand_loco[seat] != 0 ||
+            state->known_loco[seat] != 0 || state->tracks[seat].word[0] != 0 ||
+            state->tracks[seat].word[1] != 0 || state->tickets[seat] != 0 ||
+            state->gave[seat] != 0 || state->ferries[seat] != 0 || state->trains[seat] != 0 ||
+            state->points[seat] != 0) {
+            return "T1: an empty seat owns something";
+        }
+        for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
+            if (state->offered[seat][i] != 0) {
+                return "T1: an empty seat owns something";
+            }
+        }
+    }
+    for (unsigned i = 0; i < sizeof state->pad; i++) {
+        if (state->pad[i] != 0) {
+            return "what is not used is not zero";
+        }
+    }
+    return NULL;
+}
+
+static const char *broken_cards(const struct tickets_state *state)
+{
+    for (unsigned i = 0; i < TK_ROW; i++) {
+        if (state->row[i] > TK_SORTS) {
+            return "T3: the row holds train cards";
+        }
+    }
+    for (unsigned sort = 0; sort < TK_SORTS; sort++) {
+        unsigned cards = tk_of_sort(state->deck, state->deck_loco, sort) +
+                         tk_of_sort(state->discard, state->discard_loco, sort);
+        for (unsigned i = 0; i < TK_ROW; i++) {
+            cards += state->row[i] == sort + 1;
+        }
+        for (unsigned seat = 0; seat < state->players; seat++) {
+            const unsigned held = tk_of_sort(state->hand[seat], state->hand_loco[seat], sort);
+            cards += held;
+            if (tk_of_sort(state->known[seat], state->known_loco[seat], sort) > held) {
+                return "more cards are known to be in a hand than it holds";
+            }
+        }
+        if (cards != (sort == TK_LOCO ? TK_LOCOS : TK_EACH)) {
+            return "T1: there are 12 train cards of each colour and 14 locomotives";
+        }
+    }
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        if (state->ferries[seat] > TK_FERRIES_MAX) {
+            return "T9: nobody holds more than two ferry cards";
+        }
+    }
+    return NULL;
+}
+
+/* Adds the tickets to those seen so far; false if one is there already or is none. */
+static bool add_tickets(uint64_t *all, uint64_t tickets)
+{
+    if ((*all & tickets) != 0 || (tickets & ~(UINT64_MAX >> (64 - TK_TICKETS))) != 0) {
+        return false;
+    }
+    *all |= tickets;
+    return true;
+}
+
+static bool add_offer(uint64_t *all, const uint8_t offered[TK_FIRST_OFFER])
+{
+    for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
+        if (offered[i] == 0) {
+            continue;
+        }
+        if (offered[i] > TK_TICKETS || (i > 0 && offered[i - 1] == 0) ||
+            !add_tickets(all, UINT64_C(1) << (offered[i] - 1))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static const char *broken_tickets(const struct tickets_state *state)
+{
+    uint64_t all = 0;
+    bool fine = add_tickets(&all, state->unseen) && add_tickets(&all, state->returned);
+    for (unsigned seat = 0; fine && seat < state->players; seat++) {
+        fine = add_tickets(&all, state->tickets[seat]) && add_offer(&all, state->offered[seat]);
+    }
+    fine = fine && state->under_count <= TK_UNDER_MAX;
+    for (unsigned i = 0; fine && i < TK_UNDER_MAX; i++) {
+        fine = i < state->under_count
+                   ? state->under[i] < TK_TICKETS && state->under_by[i] <= state->players &&
+                         add_tickets(&all, UINT64_C(1) << state->under[i])
+                   : state->under[i] == 0 && state->under_by[i] == 0;
+    }
+    if (!fine || all != UINT64_MAX >> (64 - TK_TICKETS)) {
+        return "T2: every ticket is in one place";
+    }
+    uint64_t gave = 0;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        if ((gave & state->gave[seat]) != 0) {
+            return "T4: a ticket was returned by two players";
+        }
+        if (pz_count_bits(state->gave[seat]) > TK_FIRST_OFFER - TK_FIRST_KEEP) {
+            return "T4: at least three of the five tickets are kept";
+        }
+        gave |= state->gave[seat];
+    }
+    return gave == 0 || gave == state->returned
+               ? NULL
+               : "T4: what the players returned at set-up is not what lies there";
+}
+
+static const char *broken_tracks(const struct tickets_state *state)
+{
+    struct pz_set128 all = {{0, 0}};
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        unsigned trains = 0;
+        unsigned points = 0;
+        for (unsigned i = 0; i < 128; i++) {
+            if (!tk_has(&state->tracks[seat], i)) {
+                continue;
+            }
+            if (i >= TK_TRACKS || tk_has(&all, i)) {
+                return "T11: a track belongs to one player";
+            }
+            tk_put(&all, i);
+            trains += tk_tracks[i].length;
+            points += tk_tracks[i].points;
+        }
+        if (trains + state->trains[seat] != TK_TRAINS) {
+            return "T1: the trains in hand and on the tracks are 45";
+        }
+        if (points != state->points[seat]) {
+            return "T17: the points are not those of the claimed tracks";
+        }
+    }
+    for (unsigned i = 0; i < TK_TRACKS; i++) {
+        for (unsigned k = 0; k < 2 && tk_tracks[i].other[k] != TK_NO_TRACK; k++) {
+            const unsigned other = tk_tracks[i].other[k];
+            for (unsigned seat = 0; seat < state->players; seat++) {
+                const struct pz_set128 *beside = state->players <= 3 ? &all : &state->tracks[seat];
+                if (tk_has(&state->tracks[seat], i) && tk_has(beside, other)) {
+                    return "T16: two tracks of a route are claimed that cannot be";
+                }
+            }
+        }
+    }
+    return NULL;
+}
+
+/* ---- the phases ---- */
+
+/* How far a seat is from the first player. */
+static unsigned distance(const struct tickets_state *state, unsigned seat)
+{
+    return (seat + state->players - state->first) % state->players;
+}
+
+/* What a seat has of something that is dealt seat by seat, `full` to each. */
+static bool is_dealt(const struct tickets_state *state, unsigned seat, unsigned has, unsigned full)
+{
+    const unsigned mine = distance(state, seat);
+    const unsigned now = distance(state, state->turn);
+    return mine < now ? has == full : mine == now ? has < full : has == 0;
+}
+
+static const char *broken_deal(const struct tickets_state *state)
+{
+    const char *const broken = "T4: this cannot be during the set-up";
+    const bool asking = state->drawing == TK_NOTHING;
+    if (state->turns != 0 || state->last_turns != 0 || state->under_count != 0 ||
+        (state->drawing == TK_TO_ROW && state->turn != state->first)) {
+        return broken;
+    }
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        const unsigned offered = tk_offer_count(state, seat);
+        const unsigned kept = pz_count_bits(state->tickets[seat]);
+        const unsigned gave = pz_count_bits(state->gave[seat]);
+        const bool chosen = asking && distance(state, seat) < distance(state, state->turn);
+        const bool cards = state->drawing == TK_TO_HAND
+                               ? is_dealt(state, seat, tk_hand_count(state, seat), TK_DEALT)
+                               : tk_hand_count(state, seat) == TK_DEALT;
+        const bool offer = asking ? offered == (chosen ? 0 : TK_FIRST_OFFER)
+                           : state->drawing == TK_TO_OFFER
+                               ? is_dealt(state, seat, offered, TK_FIRST_OFFER)
+                               : offered == 0;
+        const bool choice =
+            chosen ? kept >= TK_FIRST_KEEP && kept + gave == TK_FIRST_OFFER : kept + gave == 0;
+        if (!cards || !offer || !choice || state->known[seat] != 0 ||
+            state->known_loco[seat] != 0 || state->ferries[seat] != 0 ||
+            state->trains[seat] != TK_TRAINS) {
+            return broken;
+        }
+    }
+    uint64_t gave = 0;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        gave |= state->gave[seat];
+    }
+    return gave == state->returned && (state->drawing != TK_TO_HAND || state->row_cards == 0)
+               ? NULL
+               : broken;
+}
+
+static const char *broken_offer(const struct tickets_state *state)
+{
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        const unsigned offered = tk_offer_count(state, seat);
+        if (state->phase != TK_KEEP || seat != state->turn) {
+            if (offered != 0) {
+                return "T10: tickets are offered to a player who did not draw them";
+            }
+            continue;
+        }
+        const bool left = (state->unseen | state->returned) != 0 || state->under_count > 0;
+        const bool more = offered < TK_OFFER && left;
+        if (offered > TK_OFFER || (state->drawing == TK_TO_OFFER) != more ||
+            (state->drawing == TK_NOTHING && offered == 0)) {
+            return "T10: four tickets are drawn, or as many as there are";
+        }
+    }
+    return NULL;
+}
+
+static const char *broken_end(const struct tickets_state *state)
+{
+    bool few = false;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        const bool has_few = state->trains[seat] <= TK_LAST_TRAINS;
+        /* the turn of a claim is not over while the row is made good */
+        const bool claimed_now =
+            seat == state->turn && state->phase == TK_TURN && state->drawing == TK_TO_ROW;
+        if (state->last_turns == 0 && has_few && !claimed_now) {
+            return "T20: with two trains or fewer the last turns begin";
+        }
+        few = few || has_few;
+    }
+    if (state->last_turns != 0 && !few) {
+        return "T20: the last turns begin when a player has two trains or fewer";
+    }
+    if (state->last_turns > state->players + 1 ||
+        (state->last_turns == 1) != (state->phase == TK_OVER)) {
+        return "T20: everybody has one more turn, then the game ends";
+    }
+    return NULL;
+}
+
+static const char *broken_turn(const struct tickets_state *state)
+{
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        if (pz_count_bits(state->tickets[seat]) < TK_FIRST_KEEP) {
+            return "T4: everybody keeps at least three tickets";
+        }
+    }
+    if (state->turn != (state->first + (uint64_t)state->turns) % state->players) {
+        return "T5: the turns go clockwise from the first player";
+    }
+    const char *broken = broken_offer(state);
+    broken = broken != NULL ? broken : broken_end(state);
+    if (broken != NULL) {
+        return broken;
+    }
+    const bool draws = state->phase == TK_TURN || state->phase == TK_SECOND;
+    if (!draws && (state->drawing == TK_TO_ROW || state->drawing == TK_TO_HAND)) {
+        return "T8: a train card is drawn for nobody";
+    }
+    if (state->phase != TK_KEEP && state->drawing == TK_TO_OFFER) {
+        return "T10: a ticket is drawn for nobody";
+    }
+    if (state->phase == TK_SECOND && state->drawing == TK_NOTHING && !tk_second_possible(state)) {
+        return "T8: there is no second card to take";
+    }
+    return NULL;
+}
+
+static const char *broken_row(const struct tickets_state *state)
+{
+    const unsigned deck = tk_deck_count(state);
+    const bool full = state->row_cards == TK_ROW;
+    if ((state->drawing == TK_TO_ROW || state->drawing == TK_TO_HAND) && deck == 0) {
+        return "T7: a card is drawn from an empty deck";
+    }
+    if (state->drawing == TK_TO_ROW) {
+        return full ? "T3: five cards lie open" : NULL;
+    }
+    if (state->phase == TK_DEAL && state->drawing == TK_TO_HAND) {
+        return NULL;
+    }
+    if (!full && deck + tk_discard_count(state) > 0) {
+        return "T7: the row is not full though there are cards";
+    }
+    return full && state->row_locos >= TK_SWEEP && tk_row_can_be_helped(state)
+               ? "T6: three open locomotives are swept away"
+               : NULL;
+}
+
+int tickets_check(const void *s, struct pz_problem *problem)
+{
+    const struct tickets_state *state = s;
+    const char *broken = broken_frame(state);
+    broken = broken != NULL ? broken : broken_cards(state);
+    broken = broken != NULL ? broken : broken_tickets(state);
+    broken = broken != NULL ? broken : broken_tracks(state);
+    if (broken == NULL) {
+        struct tickets_state derived = *state;
+        tk_derive(&derived);
+        if (!pz_same(&derived, state, sizeof derived)) {
+            broken = "what follows from the state is not what it holds";
+        }
+    }
+    broken = broken != NULL            ? broken
+             : state->phase == TK_DEAL ? broken_deal(state)
+                                       : broken_turn(state);
+    broken = broken != NULL ? broken : broken_row(state);
+    return broken == NULL ? 0 : pz_problem_set(problem, PZ_E_STATE, "{}", broken);
+}

@@ -1,0 +1,191 @@
+/* Claims: which tracks are open to a seat, and every way to pay for one (T11 to T16).
+ *
+ * A track of a colour and length n has n + 1 payments, by the number of locomotives. A ferry route
+ * of length n with w waves has, for each number m of waves that ferry cards cover (that takes
+ * (m + 1) / 2 of them, T14), one payment without colour cards and one for each colour and number k
+ * of cards from 1 to n - w; locomotives take the other n - m - k spaces. Two such payments never
+ * hold the same cards, as m is what the cards and locomotives leave of n. */
+#include "cards.h"
+
+enum { WAVES_BY_FERRY = 2 * TK_FERRIES_MAX };
+
+static unsigned payments_per_waves(const struct tk_track *track)
+{
+    return 1 + TK_COLOURS * (unsigned)(track->length - track->waves);
+}
+
+struct tk_payment tk_payment_of(pz_move move)
+{
+    const unsigned claim = (unsigned)move - MOVE_CLAIM;
+    struct tk_payment payment = {tk_claim_track[claim], TK_LOCO, 0, 0, 0};
+    const struct tk_track *track = &tk_tracks[payment.track];
+    const unsigned index = claim - track->claim;
+    if (track->colour != TK_GRAY) {
+        payment.colour = index == track->length ? TK_LOCO : track->colour;
+        payment.cards = (uint8_t)(track->length - index);
+        payment.locos = (uint8_t)index;
+        return payment;
+    }
+    const unsigned covered = index / payments_per_waves(track);
+    const unsigned rest = index % payments_per_waves(track);
+    if (rest > 0) {
+        payment.colour = (uint8_t)((rest - 1) % TK_COLOURS);
+        payment.cards = (uint8_t)((rest - 1) / TK_COLOURS + 1);
+    }
+    payment.locos = (uint8_t)(track->length - covered - payment.cards);
+    payment.ferries = (uint8_t)((covered + 1) / 2);
+    return payment;
+}
+
+pz_move tk_payment_move(const struct tk_payment *payment)
+{
+    const struct tk_track *track = &tk_tracks[payment->track];
+    const int covered = (int)track->length - payment->cards - payment->locos;
+    const int ferries = payment->ferries;
+    if (track->colour != TK_GRAY) {
+        if (payment->cards > 0 && payment->colour != track->colour) {
+            return MOVE_WRONG_COLOUR;
+        }
+        if (ferries > 0) {
+            return MOVE_WRONG_FERRY;
+        }
+        return covered != 0 ? (pz_move)MOVE_WRONG_AMOUNT
+                            : (pz_move)(MOVE_CLAIM + track->claim + payment->locos);
+    }
+    if (covered < 0 || covered > 2 * ferries) {
+        return MOVE_WRONG_AMOUNT;
+    }
+    if (payment->cards > track->length - track->waves || covered > track->waves ||
+        covered > WAVES_BY_FERRY || covered < 2 * ferries - 1) {
+        return MOVE_WRONG_FERRY;
+    }
+    const unsigned rest =
+        payment->cards == 0 ? 0 : 1 + (payment->cards - 1u) * TK_COLOURS + payment->colour;
+    return (pz_move)(MOVE_CLAIM + track->claim + (unsigned)covered * payments_per_waves(track) +
+                     rest);
+}
+
+/* ---- open tracks ---- */
+
+static void put_others(struct pz_set128 *set, const struct pz_set128 *tracks)
+{
+    for (unsigned half = 0; half < 2; half++) {
+        for (uint64_t left = tracks->word[half]; left != 0; left &= left - 1) {
+            const struct tk_track *track = &tk_tracks[64 * half + pz_lowest_bit(left)];
+            for (unsigned i = 0; i < 2 && track->other[i] != TK_NO_TRACK; i++) {
+                tk_put(set, track->other[i]);
+            }
+        }
+    }
+}
+
+struct pz_set128 tk_open_tracks(const struct tickets_state *state, unsigned seat)
+{
+    struct pz_set128 closed = {{0, 0}};
+    for (unsigned i = 0; i < state->players; i++) {
+        closed.word[0] |= state->tracks[i].word[0];
+        closed.word[1] |= state->tracks[i].word[1];
+    }
+    if (state->players <= 3) { /* T16 */
+        const struct pz_set128 taken = closed;
+        put_others(&closed, &taken);
+    } else {
+        put_others(&closed, &state->tracks[seat]);
+    }
+    struct pz_set128 open;
+    for (unsigned half = 0; half < 2; half++) {
+        const unsigned tracks = TK_TRACKS <= 64 * half         ? 0
+                                : TK_TRACKS >= 64 * (half + 1) ? 64
+                                                               : TK_TRACKS - 64 * half;
+        open.word[half] = tracks == 0 ? 0 : ~closed.word[half] & (UINT64_MAX >> (64 - tracks));
+    }
+    return open;
+}
+
+/* ---- one claim ---- */
+
+static int track_refusal(const struct tickets_state *state, unsigned seat, unsigned index)
+{
+    const struct tk_track *track = &tk_tracks[index];
+    for (unsigned i = 0; i < state->players; i++) {
+        if (tk_has(&state->tracks[i], index)) {
+            return PZ_REFUSED(REFUSE_TAKEN);
+        }
+    }
+    const struct pz_set128 open = tk_open_tracks(state, seat);
+    if (!tk_has(&open, index)) {
+        return state->players <= 3 ? PZ_REFUSED(REFUSE_CLOSED) : PZ_REFUSED(REFUSE_OWN_DOUBLE);
+    }
+    return state->trains[seat] < track->length ? PZ_REFUSED(REFUSE_TRAINS) : 0;
+}
+
+int tk_claim_refusal(const struct tickets_state *state, unsigned seat, pz_move move)
+{
+    const struct tk_payment payment = tk_payment_of(move);
+    const int refusal = track_refusal(state, seat, payment.track);
+    if (refusal != 0) {
+        return refusal;
+    }
+    const bool held =
+        payment.locos <= state->hand_loco[seat] && payment.ferries <= state->ferries[seat] &&
+        (payment.cards == 0 || payment.cards <= tk_of_colour(state->hand[seat], payment.colour));
+    return held ? 0 : PZ_REFUSED(REFUSE_NOT_IN_HAND);
+}
+
+/* ---- all claims ---- */
+
+static uint32_t list_coloured(const struct tickets_state *state, unsigned seat,
+                              const struct tk_track *track, pz_move *moves)
+{
+    const unsigned cards = tk_of_colour(state->hand[seat], track->colour);
+    uint32_t count = 0;
+    for (unsigned locos = 0; locos <= track->length; locos++) {
+        if (track->length - locos <= cards && locos <= state->hand_loco[seat]) {
+            moves[count++] = (pz_move)(MOVE_CLAIM + track->claim + locos);
+        }
+    }
+    return count;
+}
+
+static uint32_t list_gray(const struct tickets_state *state, unsigned seat,
+                          const struct tk_track *track, pz_move *moves)
+{
+    const uint64_t hand = state->hand[seat];
+    const unsigned plain = (unsigned)(track->length - track->waves);
+    const unsigned by_ferry = 2u * state->ferries[seat];
+    uint32_t count = 0;
+    for (unsigned covered = 0; covered <= track->waves && covered <= by_ferry; covered++) {
+        const unsigned first = MOVE_CLAIM + track->claim + covered * payments_per_waves(track);
+        for (unsigned cards = 0; cards <= plain; cards++) {
+            if (track->length - covered - cards > state->hand_loco[seat]) {
+                continue;
+            }
+            if (cards == 0) {
+                moves[count++] = (pz_move)first;
+            }
+            for (unsigned colour = 0; cards > 0 && colour < TK_COLOURS; colour++) {
+                if (tk_of_colour(hand, colour) >= cards) {
+                    moves[count++] = (pz_move)(first + 1 + (cards - 1) * TK_COLOURS + colour);
+                }
+            }
+        }
+    }
+    return count;
+}
+
+uint32_t tk_list_claims(const struct tickets_state *state, unsigned seat, pz_move *moves)
+{
+    const struct pz_set128 open = tk_open_tracks(state, seat);
+    uint32_t count = 0;
+    for (unsigned half = 0; half < 2; half++) {
+        for (uint64_t left = open.word[half]; left != 0; left &= left - 1) {
+            const struct tk_track *track = &tk_tracks[64 * half + pz_lowest_bit(left)];
+            if (track->length <= state->trains[seat]) {
+                count += track->colour == TK_GRAY
+                             ? list_gray(state, seat, track, moves + count)
+                             : list_coloured(state, seat, track, moves + count);
+            }
+        }
+    }
+    return count;
+}

@@ -1,0 +1,640 @@
+/* Turns the readable map (data/italy) into the tables of the engine, at build time:
+ *
+ *     make_map cities.csv routes.csv tickets.csv OUT.h OUT.c
+ *
+ * A map that is not one is refused with `file:line: what is wrong` and nothing is written. The
+ * engine knows no city: another map of the same rules is another three files. */
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The sets of the engine are words of 64 and 128 bits. */
+enum {
+    CITIES_MAX = 64,
+    PLACES_MAX = 80,
+    REGIONS_MAX = 64,
+    TRACKS_MAX = 128,
+    TICKETS_MAX = 64,
+    TICKETS_MIN = 25, /* five players are dealt five each (T4) */
+    COLOURS = 8,
+    GRAY = COLOURS,
+    LENGTH_MAX = 7, /* as far as the points of T17 go */
+    GRAY_KINDS_MAX = 8,
+    PARALLEL_MAX = 3,
+    WAVES_BY_FERRY = 4,     /* two ferry cards in hand, two waves each (T9, T14) */
+    COLOUR_TRACKS_MAX = 63, /* of one colour: bits of a word */
+    MOVES_MAX = 4000,       /* of PZ_MOVES_MAX, with room for the moves that are no claims */
+    NAME_MAX_ = 40,
+    FIELDS_MAX = 5,
+    TEXT_MAX = 200, /* PZ_MOVE_TEXT_MAX: five tickets are kept in one move */
+    KEPT_MAX = 5
+};
+
+static const char *const colours[COLOURS + 1] = {"red",   "blue",   "green", "yellow", "black",
+                                                 "white", "orange", "pink",  "gray"};
+static const int points_by_length[LENGTH_MAX + 1] = {0, 1, 2, 4, 7, 10, 15, 18};
+
+struct track {
+    int a, b; /* places; b may be a zone */
+    int colour, length, waves;
+    int number;                  /* 1, or 2 and 3 of a double or triple */
+    int other[PARALLEL_MAX - 1]; /* the tracks beside it, or -1 */
+    int kind;                    /* see write_kinds() */
+    int rank;                    /* among the tracks of its colour, by length and waves */
+    int claim, claims;           /* its first claim and how many it has */
+    int line;
+};
+
+struct ticket {
+    int a, b, points;
+};
+
+static struct {
+    char place[PLACES_MAX][NAME_MAX_]; /* the cities, then the zones */
+    int region_of[CITIES_MAX];
+    int cities, zones;
+    char region[REGIONS_MAX][NAME_MAX_];
+    int region_cities[REGIONS_MAX];
+    bool twice[REGIONS_MAX];
+    int regions;
+    struct track track[TRACKS_MAX];
+    int tracks;
+    struct ticket ticket[TICKETS_MAX];
+    int tickets;
+    int plain_max; /* spaces without a wave on a ferry route */
+    int gray_kinds, gray_length[GRAY_KINDS_MAX], gray_waves[GRAY_KINDS_MAX];
+} map;
+
+/* What the file says of itself by !check and !twice, judged when all of it is read. */
+struct claim_of_file {
+    char word[3][NAME_MAX_];
+    int line;
+};
+
+struct source {
+    const char *name;
+    int line;
+    char *field[FIELDS_MAX];
+    int fields;
+    char text[400];
+    struct claim_of_file said[40];
+    int said_count;
+};
+
+/* refuse(source, line, format, ...): says where and what, and ends the program. */
+#define refuse(source, at_line, ...)                           \
+    do {                                                       \
+        fprintf(stderr, "%s:%d: ", (source)->name, (at_line)); \
+        fprintf(stderr, __VA_ARGS__);                          \
+        fputc('\n', stderr);                                   \
+        exit(1);                                               \
+    } while (0)
+
+/* ---- lines and names ---- */
+
+static void split(struct source *source)
+{
+    char *at = source->text;
+    source->fields = 0;
+    at[strcspn(at, "\r\n")] = '\0';
+    for (;;) {
+        if (source->fields == FIELDS_MAX) {
+            refuse(source, source->line, "more than %d fields", FIELDS_MAX);
+        }
+        source->field[source->fields++] = at;
+        at = strchr(at, ',');
+        if (at == NULL) {
+            return;
+        }
+        *at++ = '\0';
+    }
+}
+
+static void copy_name(const struct source *source, char to[NAME_MAX_], const char *name)
+{
+    if (name[0] == '\0' || strlen(name) >= NAME_MAX_) {
+        refuse(source, source->line, "'%s' is empty or too long for a name", name);
+    }
+    snprintf(to, NAME_MAX_, "%s", name);
+}
+
+/* A name of a place is a word in the texts of moves: Napoli-Roma#2. */
+static void copy_place(const struct source *source, char to[NAME_MAX_], const char *name)
+{
+    copy_name(source, to, name);
+    for (const char *at = name; *at != '\0'; at++) {
+        if ((unsigned char)*at <= ' ' || strchr("-#,;\"\\", *at) != NULL) {
+            refuse(source, source->line, "'%s': a place is one word without - # , ; and quotes",
+                   name);
+        }
+    }
+}
+
+/* The next line that holds data; the first is the header, which must be the given one. */
+static bool next_row(struct source *source, FILE *in, const char *header, bool *started)
+{
+    while (fgets(source->text, sizeof source->text, in) != NULL) {
+        source->line++;
+        if (strchr(source->text, '\n') == NULL && !feof(in)) {
+            refuse(source, source->line, "the line is too long");
+        }
+        if (source->text[0] == '#' || strspn(source->text, " \t\r\n") == strlen(source->text)) {
+            continue;
+        }
+        if (source->text[0] == '!') {
+            split(source);
+            if (source->said_count == 40 || source->fields > 3) {
+                refuse(source, source->line, "too much said by !");
+            }
+            struct claim_of_file *said = &source->said[source->said_count++];
+            memset(said, 0, sizeof *said);
+            for (int i = 0; i < source->fields; i++) {
+                copy_name(source, said->word[i], source->field[i]);
+            }
+            said->line = source->line;
+            continue;
+        }
+        if (!*started) {
+            source->text[strcspn(source->text, "\r\n")] = '\0';
+            if (strcmp(source->text, header) != 0) {
+                refuse(source, source->line, "the header must be %s", header);
+            }
+            *started = true;
+            continue;
+        }
+        split(source);
+        return true;
+    }
+    if (!*started) {
+        refuse(source, source->line, "the header %s is missing", header);
+    }
+    return false;
+}
+
+static int number_of(const struct source *source, int line, const char *text, int min, int max)
+{
+    char *end = NULL;
+    const long number = strtol(text, &end, 10);
+    if (*text == '\0' || *end != '\0' || number < min || number > max) {
+        refuse(source, line, "'%s' is not a number from %d to %d", text, min, max);
+    }
+    return (int)number;
+}
+
+static int place_named(const struct source *source, const char *name)
+{
+    for (int i = 0; i < map.cities + map.zones; i++) {
+        if (strcmp(map.place[i], name) == 0) {
+            return i;
+        }
+    }
+    refuse(source, source->line, "'%s' is neither a city nor a zone of the map", name);
+}
+
+static void need_fields(const struct source *source, int count)
+{
+    if (source->fields != count) {
+        refuse(source, source->line, "%d fields expected, not %d", count, source->fields);
+    }
+}
+
+/* Each !check,WORD,N of the file: N must be the number found. */
+static void check_said(const struct source *source, const char *word, int found)
+{
+    bool there = false;
+    for (int i = 0; i < source->said_count; i++) {
+        const struct claim_of_file *said = &source->said[i];
+        if (strcmp(said->word[0], "!check") == 0 && strcmp(said->word[1], word) == 0) {
+            there = true;
+            if (number_of(source, said->line, said->word[2], 0, 100000) != found) {
+                refuse(source, said->line, "%s should be %s, but the data has %d", word,
+                       said->word[2], found);
+            }
+        }
+    }
+    if (!there) {
+        refuse(source, source->line, "the line !check,%s,N is missing", word);
+    }
+}
+
+static FILE *open_source(struct source *source, const char *name)
+{
+    memset(source, 0, sizeof *source);
+    source->name = name;
+    FILE *in = fopen(name, "r");
+    if (in == NULL) {
+        perror(name);
+        exit(1);
+    }
+    return in;
+}
+
+/* ---- the three files ---- */
+
+static int region_named(const struct source *source, const char *name)
+{
+    for (int i = 0; i < map.regions; i++) {
+        if (strcmp(map.region[i], name) == 0) {
+            return i;
+        }
+    }
+    if (map.regions == REGIONS_MAX) {
+        refuse(source, source->line, "more than %d regions", REGIONS_MAX);
+    }
+    copy_name(source, map.region[map.regions], name);
+    return map.regions++;
+}
+
+static void read_city_sayings(struct source *source)
+{
+    for (int i = 0; i < source->said_count; i++) {
+        const struct claim_of_file *said = &source->said[i];
+        source->line = said->line;
+        if (strcmp(said->word[0], "!zone") == 0) {
+            if (map.cities + map.zones == PLACES_MAX) {
+                refuse(source, said->line, "more than %d places", PLACES_MAX);
+            }
+            for (int p = 0; p < map.cities + map.zones; p++) {
+                if (strcmp(map.place[p], said->word[1]) == 0) {
+                    refuse(source, said->line, "'%s' is there twice", said->word[1]);
+                }
+            }
+            copy_place(source, map.place[map.cities + map.zones++], said->word[1]);
+        } else if (strcmp(said->word[0], "!twice") == 0) {
+            int region = 0;
+            while (region < map.regions && strcmp(map.region[region], said->word[1]) != 0) {
+                region++;
+            }
+            if (region == map.regions) {
+                refuse(source, said->line, "'%s' is no region of the map", said->word[1]);
+            }
+            if (number_of(source, said->line, said->word[2], 1, CITIES_MAX) !=
+                map.region_cities[region]) {
+                refuse(source, said->line, "%s should have %s cities, but has %d", said->word[1],
+                       said->word[2], map.region_cities[region]);
+            }
+            map.twice[region] = true;
+        } else if (strcmp(said->word[0], "!check") != 0) {
+            refuse(source, said->line, "%s is not understood", said->word[0]);
+        }
+    }
+}
+
+static void read_cities(const char *name)
+{
+    struct source source;
+    FILE *in = open_source(&source, name);
+    bool started = false;
+    while (next_row(&source, in, "city,region,latitude,longitude", &started)) {
+        need_fields(&source, 4);
+        if (map.cities == CITIES_MAX) {
+            refuse(&source, source.line, "more than %d cities", CITIES_MAX);
+        }
+        for (int i = 0; i < map.cities; i++) {
+            if (strcmp(map.place[i], source.field[0]) == 0) {
+                refuse(&source, source.line, "'%s' is there twice", source.field[0]);
+            }
+        }
+        const int region = region_named(&source, source.field[1]);
+        copy_place(&source, map.place[map.cities], source.field[0]);
+        map.region_of[map.cities++] = region;
+        map.region_cities[region]++;
+    }
+    fclose(in);
+    check_said(&source, "cities", map.cities);
+    check_said(&source, "regions", map.regions);
+    read_city_sayings(&source);
+}
+
+/* The tracks beside this one: the same two places, in the same order, and of the same length. */
+static void join_parallels(const struct source *source, int index)
+{
+    struct track *track = &map.track[index];
+    track->number = 1;
+    for (int i = 0; i < index; i++) {
+        struct track *before = &map.track[i];
+        if (before->a == track->b && before->b == track->a) {
+            refuse(source, source->line, "a double is written in the same order as in line %d",
+                   before->line);
+        }
+        if (before->a != track->a || before->b != track->b) {
+            continue;
+        }
+        if (before->length != track->length) {
+            refuse(source, source->line, "a double is not symmetric: length %d here, %d in line %d",
+                   track->length, before->length, before->line);
+        }
+        if (track->number == PARALLEL_MAX) {
+            refuse(source, source->line, "more than %d tracks side by side", PARALLEL_MAX);
+        }
+        track->other[track->number++ - 1] = i;
+        before->other[before->other[0] < 0 ? 0 : 1] = index;
+    }
+}
+
+static int gray_kind(const struct source *source, int length, int waves)
+{
+    for (int i = 0; i < map.gray_kinds; i++) {
+        if (map.gray_length[i] == length && map.gray_waves[i] == waves) {
+            return i;
+        }
+    }
+    if (map.gray_kinds == GRAY_KINDS_MAX) {
+        refuse(source, source->line, "more than %d kinds of ferry routes", GRAY_KINDS_MAX);
+    }
+    map.gray_length[map.gray_kinds] = length;
+    map.gray_waves[map.gray_kinds] = waves;
+    return map.gray_kinds++;
+}
+
+static int at_most(int number, int bound)
+{
+    return number < bound ? number : bound;
+}
+
+static void read_track(const struct source *source)
+{
+    need_fields(source, 5);
+    if (map.tracks == TRACKS_MAX) {
+        refuse(source, source->line, "more than %d tracks", TRACKS_MAX);
+    }
+    struct track *track = &map.track[map.tracks];
+    *track = (struct track){.other = {-1, -1}, .line = source->line};
+    track->a = place_named(source, source->field[0]);
+    track->b = place_named(source, source->field[1]);
+    if (track->a == track->b || track->a >= map.cities) {
+        refuse(source, source->line, "a track joins a city to another city or to a zone");
+    }
+    while (track->colour <= GRAY && strcmp(colours[track->colour], source->field[2]) != 0) {
+        track->colour++;
+    }
+    if (track->colour > GRAY) {
+        refuse(source, source->line, "'%s' is no colour", source->field[2]);
+    }
+    track->length = number_of(source, source->line, source->field[3], 1, LENGTH_MAX);
+    track->waves = number_of(source, source->line, source->field[4], 0, track->length);
+    if ((track->waves > 0) != (track->colour == GRAY)) {
+        refuse(source, source->line, "gray tracks have waves, and only they do (T14)");
+    }
+    if (track->colour == GRAY) {
+        const int kind = gray_kind(source, track->length, track->waves);
+        track->kind = COLOURS * LENGTH_MAX + kind;
+        if (track->length - track->waves > map.plain_max) {
+            map.plain_max = track->length - track->waves;
+        }
+        track->claims = (at_most(track->waves, WAVES_BY_FERRY) + 1) *
+                        (1 + COLOURS * (track->length - track->waves));
+    } else {
+        track->kind = track->colour * LENGTH_MAX + track->length - 1;
+        track->claims = track->length + 1;
+    }
+    if (map.tracks > 0) {
+        const struct track *before = &map.track[map.tracks - 1];
+        track->claim = before->claim + before->claims;
+    }
+    if (track->claim + track->claims > MOVES_MAX) {
+        refuse(source, source->line, "the map gives more than %d claims", MOVES_MAX);
+    }
+    join_parallels(source, map.tracks);
+    map.tracks++;
+}
+
+static void check_connected(const struct source *source)
+{
+    bool reached[PLACES_MAX] = {true};
+    for (bool more = true; more;) {
+        more = false;
+        for (int i = 0; i < map.tracks; i++) {
+            const struct track *track = &map.track[i];
+            /* a zone is a dead end (T19): nothing is reached through it */
+            const bool from_a = reached[track->a];
+            const bool from_b = track->b < map.cities && reached[track->b];
+            if ((from_a && !reached[track->b]) || (from_b && !reached[track->a])) {
+                reached[track->a] = true;
+                reached[track->b] = true;
+                more = true;
+            }
+        }
+    }
+    for (int i = 0; i < map.cities + map.zones; i++) {
+        if (!reached[i]) {
+            refuse(source, source->line, "the map is not connected: no way from %s to %s",
+                   map.place[0], map.place[i]);
+        }
+    }
+}
+
+static void rank_tracks(const struct source *source)
+{
+    for (int colour = 0; colour <= GRAY; colour++) {
+        int rank = 0;
+        const int first = colour * LENGTH_MAX;
+        const int end = colour == GRAY ? first + map.gray_kinds : first + LENGTH_MAX;
+        for (int kind = first; kind < end; kind++) {
+            for (int i = 0; i < map.tracks; i++) {
+                if (map.track[i].kind == kind) {
+                    map.track[i].rank = rank++;
+                }
+            }
+        }
+        if (rank > COLOUR_TRACKS_MAX) {
+            refuse(source, source->line, "more than %d tracks of one colour", COLOUR_TRACKS_MAX);
+        }
+    }
+}
+
+static void read_routes(const char *name)
+{
+    struct source source;
+    FILE *in = open_source(&source, name);
+    bool started = false;
+    while (next_row(&source, in, "from,to,colour,length,waves", &started)) {
+        read_track(&source);
+    }
+    fclose(in);
+    if (map.gray_kinds == 0) {
+        refuse(&source, source.line, "the rules want a map with ferry routes (T14)");
+    }
+    int all = 0;
+    check_said(&source, "tracks", map.tracks);
+    for (int colour = 0; colour <= GRAY; colour++) {
+        int sum = 0;
+        for (int i = 0; i < map.tracks; i++) {
+            sum += map.track[i].colour == colour ? map.track[i].length : 0;
+        }
+        check_said(&source, colours[colour], sum);
+        all += sum;
+    }
+    check_said(&source, "all", all);
+    check_connected(&source);
+    rank_tracks(&source);
+}
+
+static void read_tickets(const char *name)
+{
+    struct source source;
+    FILE *in = open_source(&source, name);
+    bool started = false;
+    while (next_row(&source, in, "from,to,points", &started)) {
+        need_fields(&source, 3);
+        if (map.tickets == TICKETS_MAX) {
+            refuse(&source, source.line, "more than %d tickets", TICKETS_MAX);
+        }
+        struct ticket *ticket = &map.ticket[map.tickets];
+        ticket->a = place_named(&source, source.field[0]);
+        ticket->b = place_named(&source, source.field[1]);
+        ticket->points = number_of(&source, source.line, source.field[2], 1, 99);
+        for (int i = 0; i < map.tickets; i++) {
+            const struct ticket *before = &map.ticket[i];
+            if ((before->a == ticket->a && before->b == ticket->b) ||
+                (before->a == ticket->b && before->b == ticket->a)) {
+                refuse(&source, source.line, "this ticket is there twice");
+            }
+        }
+        if (ticket->a == ticket->b) {
+            refuse(&source, source.line, "a ticket joins two different places");
+        }
+        if (KEPT_MAX * (strlen(map.place[ticket->a]) + strlen(map.place[ticket->b]) + 2) + 5 >
+            TEXT_MAX) {
+            refuse(&source, source.line, "the names are too long for the text of a move");
+        }
+        map.tickets++;
+    }
+    fclose(in);
+    if (map.tickets < TICKETS_MIN) {
+        refuse(&source, source.line, "at least %d tickets are needed (T4)", TICKETS_MIN);
+    }
+    check_said(&source, "tickets", map.tickets);
+}
+
+/* ---- the tables ---- */
+
+static FILE *open_out(const char *name)
+{
+    FILE *out = fopen(name, "w");
+    if (out == NULL) {
+        perror(name);
+        exit(1);
+    }
+    return out;
+}
+
+static void write_header(const char *name)
+{
+    FILE *out = open_out(name);
+    const struct track *last = &map.track[map.tracks - 1];
+    fprintf(out,
+            "/* Made from the map's data by make_map: how much there is of everything. */\n"
+            "#ifndef PIAZZA_TICKETS_MAP_SIZES_H\n#define PIAZZA_TICKETS_MAP_SIZES_H\n\nenum {\n"
+            "    TK_CITIES = %d,\n    TK_ZONES = %d,\n    TK_REGIONS = %d,\n    TK_TRACKS = %d,\n"
+            "    TK_TICKETS = %d,\n    TK_GRAY_KINDS = %d,\n    TK_PLAIN_MAX = %d,\n"
+            "    TK_CLAIMS = %d\n};\n\n#endif\n",
+            map.cities, map.zones, map.regions, map.tracks, map.tickets, map.gray_kinds,
+            map.plain_max, last->claim + last->claims);
+    fclose(out);
+}
+
+static void write_tracks(FILE *out)
+{
+    fprintf(out, "const struct tk_track tk_tracks[TK_TRACKS] = {\n");
+    for (int i = 0; i < map.tracks; i++) {
+        const struct track *t = &map.track[i];
+        fprintf(out,
+                "    {%d, %d, %d, %d, %d, %d, %d, %d, %d, {%d, %d}, %d, %d}, /* %d: %s-%s#%d */\n",
+                t->a, t->b, t->colour, t->length, t->waves, points_by_length[t->length], t->kind,
+                t->rank, t->number, t->other[0] < 0 ? 255 : t->other[0],
+                t->other[1] < 0 ? 255 : t->other[1], t->claim, t->claims, i, map.place[t->a],
+                map.place[t->b], t->number);
+    }
+    fprintf(out, "};\n\nconst uint8_t tk_claim_track[TK_CLAIMS] = {");
+    int column = 0;
+    for (int i = 0; i < map.tracks; i++) {
+        for (int c = 0; c < map.track[i].claims; c++) {
+            fprintf(out, "%s%d,", column++ % 20 == 0 ? "\n    " : " ", i);
+        }
+    }
+    fprintf(out, "\n};\n\n");
+}
+
+/* Tracks that cost the same are of one kind: 56 kinds by colour and length, then those of the
+ * ferry routes by length and waves. */
+static void write_kinds(FILE *out)
+{
+    const int kinds = COLOURS * LENGTH_MAX + map.gray_kinds;
+    fprintf(out, "const uint8_t tk_kind_tracks[TK_TRACKS] = {");
+    int first[COLOURS * LENGTH_MAX + GRAY_KINDS_MAX + 1];
+    int count = 0;
+    for (int kind = 0; kind < kinds; kind++) {
+        first[kind] = count;
+        for (int i = 0; i < map.tracks; i++) {
+            if (map.track[i].kind == kind) {
+                fprintf(out, "%s%d,", count++ % 20 == 0 ? "\n    " : " ", i);
+            }
+        }
+    }
+    first[kinds] = count;
+    fprintf(out, "\n};\n\nconst uint8_t tk_kind_first[TK_KINDS + 1] = {");
+    for (int kind = 0; kind <= kinds; kind++) {
+        fprintf(out, "%s%d,", kind % 20 == 0 ? "\n    " : " ", first[kind]);
+    }
+    fprintf(out, "\n};\n\nconst struct tk_gray_kind tk_gray_kinds[TK_GRAY_KINDS] = {\n");
+    for (int i = 0; i < map.gray_kinds; i++) {
+        fprintf(out, "    {%d, %d},\n", map.gray_length[i], map.gray_waves[i]);
+    }
+    fprintf(out, "};\n\n");
+}
+
+static void write_regions(FILE *out)
+{
+    fprintf(out, "const struct tk_region tk_regions[TK_REGIONS] = {\n");
+    for (int region = 0; region < map.regions; region++) {
+        unsigned long long cities = 0;
+        for (int city = 0; city < map.cities; city++) {
+            cities |= map.region_of[city] == region ? 1ull << city : 0;
+        }
+        fprintf(out, "    {\"%s\", UINT64_C(0x%llx), %s},\n", map.region[region], cities,
+                map.twice[region] ? "true" : "false");
+    }
+    fprintf(out, "};\n\nconst uint8_t tk_region_of[TK_CITIES] = {");
+    for (int city = 0; city < map.cities; city++) {
+        fprintf(out, "%s%d,", city % 20 == 0 ? "\n    " : " ", map.region_of[city]);
+    }
+    fprintf(out, "\n};\n");
+}
+
+static void write_tables(const char *name)
+{
+    FILE *out = open_out(name);
+    fprintf(out, "/* Made from the map's data by make_map. */\n#include \"map.h\"\n\n"
+                 "const char *const tk_places[TK_CITIES + TK_ZONES] = {\n");
+    for (int i = 0; i < map.cities + map.zones; i++) {
+        fprintf(out, "    \"%s\",\n", map.place[i]);
+    }
+    fprintf(out, "};\n\n");
+    write_tracks(out);
+    write_kinds(out);
+    fprintf(out, "const struct tk_ticket tk_tickets[TK_TICKETS] = {\n");
+    for (int i = 0; i < map.tickets; i++) {
+        const struct ticket *t = &map.ticket[i];
+        fprintf(out, "    {%d, %d, %d}, /* %s-%s */\n", t->a, t->b, t->points, map.place[t->a],
+                map.place[t->b]);
+    }
+    fprintf(out, "};\n\n");
+    write_regions(out);
+    fclose(out);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 6) {
+        fprintf(stderr, "usage: make_map cities.csv routes.csv tickets.csv OUT.h OUT.c\n");
+        return 2;
+    }
+    read_cities(argv[1]);
+    read_routes(argv[2]);
+    read_tickets(argv[3]);
+    write_header(argv[4]);
+    write_tables(argv[5]);
+    return 0;
+}

@@ -1,0 +1,67 @@
+# Feeds make_map broken maps and expects a refusal with file, line and reason:
+#     cmake -DMAKE_MAP=... -DDATA=data/italy -DWORK=... -P test_map.cmake
+file(MAKE_DIRECTORY "${WORK}")
+
+# run(): makes tables of the files in WORK; sets `code` and `said`.
+macro(run)
+  execute_process(COMMAND "${MAKE_MAP}" "${WORK}/cities.csv" "${WORK}/routes.csv"
+                          "${WORK}/tickets.csv" "${WORK}/out.h" "${WORK}/out.c"
+                  RESULT_VARIABLE code ERROR_VARIABLE said)
+endmacro()
+
+macro(fresh)
+  foreach(name cities routes tickets)
+    file(READ "${DATA}/${name}.csv" ${name})
+    file(WRITE "${WORK}/${name}.csv" "${${name}}")
+  endforeach()
+endmacro()
+
+# broken(TITLE FILE FROM TO REASON): with FROM changed to TO in FILE the map is refused; REASON is a
+# regular expression for what is said.
+function(broken title file from to reason)
+  fresh()
+  string(FIND "${${file}}" "${from}" found)
+  if(found EQUAL -1)
+    message(SEND_ERROR "${title}: the data does not hold '${from}'")
+    return()
+  endif()
+  string(REPLACE "${from}" "${to}" changed "${${file}}")
+  file(WRITE "${WORK}/${file}.csv" "${changed}")
+  file(REMOVE "${WORK}/out.c")
+  run()
+  if(code EQUAL 0)
+    message(SEND_ERROR "${title}: the map is not refused")
+  elseif(NOT said MATCHES "(cities|routes|tickets)\\.csv:[0-9]+: .*${reason}")
+    message(SEND_ERROR "${title}: refused for another reason: ${said}")
+  elseif(EXISTS "${WORK}/out.c")
+    message(SEND_ERROR "${title}: tables are written all the same")
+  endif()
+endfunction()
+
+fresh()
+run()
+if(NOT code EQUAL 0)
+  message(SEND_ERROR "the map itself is refused: ${said}")
+endif()
+
+broken("a city is missing" cities "Roma,Lazio,41.903,12.496\n" "" "cities should be 34")
+broken("a track to nowhere" routes "Agrigento,Catania,yellow" "Agrigento,Catanio,yellow" "'Catanio' is neither")
+broken("a ticket to nowhere" tickets "Firenze,Roma,5" "Firenze,Rom,5" "'Rom' is neither")
+broken("an asymmetric double" routes "Agrigento,Palermo,pink,2" "Agrigento,Palermo,pink,3" "not symmetric")
+broken("a double written backwards" routes "Agrigento,Palermo,pink,2" "Palermo,Agrigento,pink,2" "same order")
+broken("a wrong sum of a colour" routes "Agrigento,Catania,yellow,3" "Agrigento,Catania,yellow,4" "yellow should be 34, but the data has 35")
+broken("a wrong sum of all" routes "!check,all,379" "!check,all,380" "all should be 380")
+broken("a sum that is not stated" routes "!check,gray,106\n" "" "!check,gray,N is missing")
+broken("waves on a coloured track" routes "Agrigento,Catania,yellow,3,0" "Agrigento,Catania,yellow,3,1" "gray tracks have waves")
+broken("no waves on a gray track" routes "Genova,Monaco,gray,3,1" "Genova,Monaco,gray,3,0" "gray tracks have waves")
+broken("more waves than spaces" routes "Genova,Monaco,gray,3,1" "Genova,Monaco,gray,3,4" "'4' is not a number from 0 to 3")
+broken("a colour that is none" routes "Agrigento,Catania,yellow" "Agrigento,Catania,purple" "'purple' is no colour")
+broken("a track of length 8" routes "Agrigento,Catania,yellow,3" "Agrigento,Catania,yellow,8" "'8' is not a number from 1 to 7")
+broken("a track between zones" routes "Torino,Monaco,green" "Francia,Monaco,green" "joins a city")
+broken("a city that no track reaches" cities "Verona,Veneto,45.438,10.992\n" "Verona,Veneto,45.438,10.992\nZara,Veneto,44.1,15.2\n" "cities should be 34")
+broken("a map in two parts" cities "!zone,Croazia\n" "!zone,Croazia\n!zone,Slovenia\n" "not connected: no way from Agrigento to Slovenia")
+broken("a city twice" cities "Bari,Puglia" "Ancona,Puglia" "'Ancona' is there twice")
+broken("a region that does not have so many cities" cities "!twice,Sicilia,5" "!twice,Sicilia,4" "Sicilia should have 4 cities, but has 5")
+broken("a ticket twice" tickets "Sassari,Roma,7" "Roma,Firenze,7" "this ticket is there twice")
+broken("a ticket without points" tickets "Sassari,Roma,7" "Sassari,Roma," "'' is not a number")
+broken("another header" tickets "from,to,points" "from,to" "header must be from,to,points")

@@ -1,0 +1,232 @@
+/* A full state that fits a view. The cards that the seat has not located are dealt to the other
+ * hands (beyond what is known of them) and the deck, every deal equally likely; the tickets
+ * likewise to the other hands, offers and places of the ticket deck. Two things narrow it:
+ * - Five open cards with three locomotives lie there only if deck and discards could not give a
+ *   better row (T6); then the deck is drawn from those that could not.
+ * - While tickets are chosen at set-up, another seat that has chosen kept any legal choice, all
+ *   equally likely. */
+#include "../../core/bytes.h"
+#include "cards.h"
+
+/* ---- train cards ---- */
+
+struct cards {
+    uint64_t colours;
+    uint8_t locos;
+};
+
+static void draw(struct cards *pool, struct pz_rng *rng, unsigned count, struct cards *to)
+{
+    for (; count > 0; count--) {
+        const unsigned n = pz_rng_below(rng, tk_sum(pool->colours) + pool->locos);
+        const unsigned sort = tk_nth_card(pool->colours, n);
+        tk_take_one(&pool->colours, &pool->locos, sort);
+        tk_add_one(&to->colours, &to->locos, sort);
+    }
+}
+
+static struct cards unlocated(const struct tickets_view *view)
+{
+    struct cards pool = {TK_EACH * TK_ONES - view->discard - view->hand,
+                         (uint8_t)(TK_LOCOS - view->discard_loco - view->hand_loco)};
+    for (unsigned i = 0; i < TK_ROW; i++) {
+        if (view->row[i] != 0) {
+            tk_take_one(&pool.colours, &pool.locos, view->row[i] - 1u);
+        }
+    }
+    for (int i = 0; i < view->players; i++) {
+        if (i != view->seat) {
+            pool.colours -= view->known[i];
+            pool.locos = (uint8_t)(pool.locos - view->known_loco[i]);
+        }
+    }
+    return pool;
+}
+
+static uint32_t choose(unsigned n, unsigned k)
+{
+    uint64_t ways = k > n ? 0 : 1;
+    for (unsigned i = 0; i < k && ways != 0; i++) {
+        ways = ways * (n - i) / (i + 1);
+    }
+    return (uint32_t)ways;
+}
+
+/* T6: three locomotives lie open though there are five cards to replace them: so of those that are
+ * no locomotives deck and discards together have two at most. */
+static bool row_cannot_be_helped(const struct tickets_state *state, const struct tickets_view *view)
+{
+    return state->row_cards == TK_ROW && state->row_locos >= TK_SWEEP &&
+           view->deck_count + tk_sum(view->discard) + view->discard_loco >= TK_ROW;
+}
+
+static void draw_poor_deck(struct cards *pool, const struct tickets_view *view, struct pz_rng *rng,
+                           struct cards *deck)
+{
+    uint32_t weights[TK_ROW - TK_SWEEP + 1];
+    const unsigned most = TK_ROW - TK_SWEEP - tk_sum(view->discard);
+    const unsigned size = view->deck_count;
+    for (unsigned plain = 0; plain <= most; plain++) {
+        weights[plain] =
+            plain > size ? 0
+                         : choose(tk_sum(pool->colours), plain) * choose(pool->locos, size - plain);
+    }
+    const unsigned plain = pz_rng_weighted(rng, weights, most + 1);
+    const uint8_t locos = pool->locos;
+    pool->locos = 0;
+    draw(pool, rng, plain, deck);
+    deck->locos = (uint8_t)(size - plain);
+    pool->locos = (uint8_t)(locos - deck->locos);
+}
+
+static void guess_cards(const struct tickets_view *view, struct pz_rng *rng,
+                        struct tickets_state *state)
+{
+    struct cards pool = unlocated(view);
+    struct cards deck = {0, 0};
+    const bool poor = row_cannot_be_helped(state, view);
+    if (poor) {
+        draw_poor_deck(&pool, view, rng, &deck);
+    }
+    for (int i = 0; i < view->players; i++) {
+        struct cards hand = {view->known[i], view->known_loco[i]};
+        if (i == view->seat) {
+            hand = (struct cards){view->hand, view->hand_loco};
+        } else {
+            draw(&pool, rng, view->hand_count[i] - tk_sum(hand.colours) - hand.locos, &hand);
+        }
+        state->hand[i] = hand.colours;
+        state->hand_loco[i] = hand.locos;
+    }
+    deck = poor ? deck : pool;
+    state->deck = deck.colours;
+    state->deck_loco = deck.locos;
+}
+
+/* ---- tickets ---- */
+
+static unsigned draw_ticket(uint64_t *pool, struct pz_rng *rng)
+{
+    const unsigned ticket = pz_nth_bit(*pool, pz_rng_below(rng, pz_count_bits(*pool)));
+    *pool &= ~(UINT64_C(1) << ticket);
+    return ticket;
+}
+
+static uint64_t draw_tickets(uint64_t *pool, struct pz_rng *rng, unsigned count)
+{
+    uint64_t tickets = 0;
+    for (; count > 0; count--) {
+        tickets |= UINT64_C(1) << draw_ticket(pool, rng);
+    }
+    return tickets;
+}
+
+static uint64_t unlocated_tickets(const struct tickets_view *view)
+{
+    uint64_t pool = (UINT64_MAX >> (64 - TK_TICKETS)) & ~view->gave;
+    for (unsigned i = 0; i < TK_FIRST_OFFER && view->offered[i] != 0; i++) {
+        pool &= ~(UINT64_C(1) << (view->offered[i] - 1));
+    }
+    for (unsigned i = 0; i < view->players; i++) {
+        pool &= ~view->tickets[i];
+    }
+    for (unsigned i = 0; i < view->under_count; i++) {
+        pool &= view->under[i] == 0 ? UINT64_MAX : ~(UINT64_C(1) << (view->under[i] - 1));
+    }
+    return pool;
+}
+
+/* Has the seat made its choice at set-up? */
+static bool has_chosen(const struct tickets_view *view, unsigned seat)
+{
+    const unsigned players = view->players;
+    return view->phase == TK_DEAL && view->drawing == TK_NOTHING &&
+           (seat + players - view->first) % players <
+               (view->turn + players - view->first) % players;
+}
+
+static void guess_choice(struct tickets_state *state, unsigned seat, uint64_t *pool,
+                         struct pz_rng *rng)
+{
+    unsigned kept = 0;
+    while (pz_count_bits(kept) < TK_FIRST_KEEP) {
+        kept = pz_rng_below(rng, 1u << TK_FIRST_OFFER);
+    }
+    for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
+        const uint64_t bit = UINT64_C(1) << draw_ticket(pool, rng);
+        state->tickets[seat] |= kept >> i & 1 ? bit : 0;
+        state->gave[seat] |= kept >> i & 1 ? 0 : bit;
+    }
+}
+
+/* The tickets of a seat that is not the viewer's. */
+static void guess_seat(const struct tickets_view *view, unsigned seat, uint64_t *pool,
+                       struct pz_rng *rng, struct tickets_state *state)
+{
+    if (has_chosen(view, seat)) {
+        guess_choice(state, seat, pool, rng);
+        return;
+    }
+    state->gave[seat] = draw_tickets(pool, rng, view->gave_count[seat]);
+    state->tickets[seat] = view->phase == TK_OVER
+                               ? view->tickets[seat]
+                               : draw_tickets(pool, rng, view->ticket_count[seat]);
+    for (unsigned i = 0; i < view->offer_count[seat]; i++) {
+        state->offered[seat][i] = (uint8_t)(draw_ticket(pool, rng) + 1);
+    }
+}
+
+static void guess_tickets(const struct tickets_view *view, struct pz_rng *rng,
+                          struct tickets_state *state)
+{
+    uint64_t pool = unlocated_tickets(view);
+    for (unsigned seat = 0; seat < view->players; seat++) {
+        if ((int)seat == view->seat) {
+            state->tickets[seat] = view->tickets[seat];
+            state->gave[seat] = view->gave;
+            pz_copy(state->offered[seat], view->offered, sizeof view->offered);
+        } else {
+            guess_seat(view, seat, &pool, rng, state);
+        }
+        state->returned |= state->gave[seat];
+    }
+    /* after a draw from there nobody knows who gave what */
+    if (state->returned == 0) {
+        state->returned = draw_tickets(&pool, rng, view->returned_count);
+    }
+    state->under_count = view->under_count;
+    for (unsigned i = 0; i < view->under_count; i++) {
+        state->under_by[i] = view->under_by[i];
+        state->under[i] =
+            (uint8_t)(view->under[i] != 0 ? view->under[i] - 1u : draw_ticket(&pool, rng));
+    }
+    state->unseen = pool;
+}
+
+void tickets_guess(const void *v, struct pz_rng *rng, void *s)
+{
+    const struct tickets_view *view = v;
+    struct tickets_state *state = s;
+    pz_zero(state, sizeof *state);
+    for (unsigned i = 0; i < view->players; i++) {
+        state->known[i] = view->known[i];
+        state->known_loco[i] = view->known_loco[i];
+        state->tracks[i] = view->tracks[i];
+        state->ferries[i] = view->ferries[i];
+        state->trains[i] = view->trains[i];
+        state->points[i] = view->points[i];
+    }
+    state->discard = view->discard;
+    state->discard_loco = view->discard_loco;
+    pz_copy(state->row, view->row, sizeof view->row);
+    state->turns = view->turns;
+    state->players = view->players;
+    state->first = view->first;
+    state->turn = view->turn;
+    state->phase = view->phase;
+    state->drawing = view->drawing;
+    state->last_turns = view->last_turns;
+    tk_derive(state);
+    guess_cards(view, rng, state);
+    guess_tickets(view, rng, state);
+}

@@ -1,0 +1,62 @@
+/* The map as the build made it from data/italy (gen/make_map.c). Nothing else in this folder knows
+ * a city. A place is a city (below TK_CITIES) or a zone (from there on). */
+#ifndef PIAZZA_TICKETS_MAP_H
+#define PIAZZA_TICKETS_MAP_H
+
+#include "map_sizes.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    TK_COLOURS = 8,
+    TK_LOCO = TK_COLOURS, /* the ninth sort of train card */
+    TK_SORTS = 9,
+    TK_GRAY = TK_COLOURS, /* the ninth colour of a track */
+    TK_LENGTH_MAX = 7,
+    TK_KINDS = TK_COLOURS * TK_LENGTH_MAX + TK_GRAY_KINDS,
+    TK_NO_TRACK = 255
+};
+
+struct tk_track {
+    uint8_t a, b; /* places; only b may be a zone */
+    uint8_t colour;
+    uint8_t length;
+    uint8_t waves;
+    uint8_t points;
+    uint8_t kind;
+    uint8_t rank;     /* among the tracks of its colour, by kind */
+    uint8_t number;   /* 1, or 2 and 3 of a double or triple */
+    uint8_t other[2]; /* the tracks beside it, or TK_NO_TRACK */
+    uint16_t claim;   /* its first claim among the moves, */
+    uint16_t claims;  /* and how many payments it has */
+};
+
+/* Tracks of one kind cost the same: colour * TK_LENGTH_MAX + length - 1, or, from
+ * TK_COLOURS * TK_LENGTH_MAX on, a kind of ferry route. */
+struct tk_gray_kind {
+    uint8_t length;
+    uint8_t waves;
+};
+
+struct tk_ticket {
+    uint8_t a, b;
+    uint8_t points;
+};
+
+struct tk_region {
+    const char *name;
+    uint64_t cities;
+    bool twice; /* counts as two when all its cities are in one network (T22) */
+};
+
+extern const char *const tk_places[TK_CITIES + TK_ZONES];
+extern const struct tk_track tk_tracks[TK_TRACKS];
+extern const uint8_t tk_claim_track[TK_CLAIMS];
+extern const uint8_t tk_kind_tracks[TK_TRACKS];   /* the tracks, sorted by kind */
+extern const uint8_t tk_kind_first[TK_KINDS + 1]; /* where each kind starts in it */
+extern const struct tk_gray_kind tk_gray_kinds[TK_GRAY_KINDS];
+extern const struct tk_ticket tk_tickets[TK_TICKETS];
+extern const struct tk_region tk_regions[TK_REGIONS];
+extern const uint8_t tk_region_of[TK_CITIES];
+
+#endif

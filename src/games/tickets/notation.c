@@ -1,0 +1,272 @@
+/* Moves as text, in the vocabulary of docs/notation.md. */
+#include "cards.h"
+
+const char *const tk_sorts[TK_SORTS] = {"red",   "blue",   "green", "yellow", "black",
+                                        "white", "orange", "pink",  "loco"};
+
+/* ---- writing ---- */
+
+static void pair_write(unsigned a, unsigned b, struct pz_text *out)
+{
+    pz_text_str(out, tk_places[a]);
+    pz_text_char(out, '-');
+    pz_text_str(out, tk_places[b]);
+}
+
+void tk_ticket_write(unsigned ticket, struct pz_text *out)
+{
+    pair_write(tk_tickets[ticket].a, tk_tickets[ticket].b, out);
+}
+
+void tk_track_write(unsigned track, struct pz_text *out)
+{
+    pair_write(tk_tracks[track].a, tk_tracks[track].b, out);
+    if (tk_tracks[track].number > 1) {
+        pz_text_char(out, '#');
+        pz_text_uint(out, tk_tracks[track].number);
+    }
+}
+
+static void part_write(const char *what, unsigned count, struct pz_text *out)
+{
+    if (count > 0) {
+        pz_text_char(out, ' ');
+        pz_text_str(out, what);
+        pz_text_char(out, ' ');
+        pz_text_uint(out, count);
+    }
+}
+
+static void claim_write(pz_move move, struct pz_text *out)
+{
+    const struct tk_payment payment = tk_payment_of(move);
+    pz_text_str(out, "claim ");
+    tk_track_write(payment.track, out);
+    part_write(tk_sorts[payment.colour], payment.cards, out);
+    part_write(tk_sorts[TK_LOCO], payment.locos, out);
+    part_write("ferry", payment.ferries, out);
+}
+
+static void keep_write(const struct tickets_state *state, unsigned mask, struct pz_text *out)
+{
+    pz_text_str(out, "keep");
+    for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
+        if ((mask >> i & 1) && state->offered[state->turn][i] != 0) {
+            pz_text_char(out, ' ');
+            tk_ticket_write(state->offered[state->turn][i] - 1u, out);
+        }
+    }
+}
+
+void tickets_move_write(const void *s, pz_move move, struct pz_text *out)
+{
+    if (move >= MOVE_CLAIM) {
+        claim_write(move, out);
+    } else if (move >= MOVE_WRONG_AMOUNT) {
+        pz_text_str(out, "no move");
+    } else if (move >= MOVE_TICKET) {
+        pz_text_str(out, "ticket ");
+        tk_ticket_write((unsigned)move - MOVE_TICKET, out);
+    } else if (move >= MOVE_CARD) {
+        pz_text_str(out, "card ");
+        pz_text_str(out, tk_sorts[move - MOVE_CARD]);
+    } else if (move >= MOVE_KEEP) {
+        keep_write(s, (unsigned)move - MOVE_KEEP, out);
+    } else if (move == MOVE_PASS) {
+        pz_text_str(out, "pass");
+    } else if (move == MOVE_TICKETS) {
+        pz_text_str(out, "tickets");
+    } else if (move == MOVE_FERRY) {
+        pz_text_str(out, "ferry");
+    } else {
+        pz_text_str(out, "draw ");
+        pz_text_str(out, move == MOVE_DRAW_DECK ? "deck" : tk_sorts[move]);
+    }
+}
+
+/* ---- reading ---- */
+
+/* Takes the name of a place and says which; -1 and nothing taken if it is none. */
+static int scan_place(struct pz_scan *scan)
+{
+    for (int place = 0; place < TK_CITIES + TK_ZONES; place++) {
+        const char *name = tk_places[place];
+        const char *at = scan->at;
+        while (*name != '\0' && at < scan->end && *at == *name) {
+            at++;
+            name++;
+        }
+        /* the whole word, so that no name hides a longer one */
+        if (*name == '\0' &&
+            (at == scan->end || *at == '-' || *at == '#' || *at == ' ' || *at == '\t')) {
+            scan->at = at;
+            return place;
+        }
+    }
+    return -1;
+}
+
+/* `Napoli-Roma`, as two places. */
+static bool scan_pair(struct pz_scan *scan, int *a, int *b)
+{
+    *a = scan_place(scan);
+    if (*a < 0 || !pz_scan_char(scan, '-')) {
+        return false;
+    }
+    *b = scan_place(scan);
+    return *b >= 0;
+}
+
+static int scan_ticket(struct pz_scan *scan)
+{
+    int a = 0;
+    int b = 0;
+    if (!scan_pair(scan, &a, &b)) {
+        return -1;
+    }
+    for (int i = 0; i < TK_TICKETS; i++) {
+        const struct tk_ticket *ticket = &tk_tickets[i];
+        if ((ticket->a == a && ticket->b == b) || (ticket->a == b && ticket->b == a)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+int tk_ticket_named(const char *name, size_t length)
+{
+    struct pz_scan scan;
+    pz_scan_init(&scan, name, length);
+    const int ticket = scan_ticket(&scan);
+    return scan.at == scan.end ? ticket : -1;
+}
+
+static int scan_track(struct pz_scan *scan)
+{
+    int a = 0;
+    int b = 0;
+    int64_t number = 1;
+    if (!scan_pair(scan, &a, &b) ||
+        (pz_scan_char(scan, '#') && !pz_scan_int(scan, 1, 9, &number))) {
+        return -1;
+    }
+    for (int i = 0; i < TK_TRACKS; i++) {
+        const struct tk_track *track = &tk_tracks[i];
+        if (track->number == number &&
+            ((track->a == a && track->b == b) || (track->a == b && track->b == a))) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static int scan_sort(struct pz_scan *scan)
+{
+    for (int sort = 0; sort < TK_SORTS; sort++) {
+        if (pz_scan_word(scan, tk_sorts[sort])) {
+            return sort;
+        }
+    }
+    return -1;
+}
+
+/* One ` red 2`, ` loco 1` or ` ferry 2`: each at most once, and one colour only. */
+static bool scan_part(struct pz_scan *scan, struct tk_payment *payment)
+{
+    const bool ferry = pz_scan_word(scan, "ferry");
+    const int sort = ferry ? -1 : scan_sort(scan);
+    int64_t count = 0;
+    if (!ferry && sort < 0) {
+        return false;
+    }
+    pz_scan_blanks(scan);
+    if (!pz_scan_int(scan, 1, 99, &count)) {
+        return false;
+    }
+    uint8_t *part = ferry ? &payment->ferries : sort == TK_LOCO ? &payment->locos : &payment->cards;
+    if (*part != 0) {
+        return false;
+    }
+    *part = (uint8_t)count;
+    if (!ferry && sort != TK_LOCO) {
+        payment->colour = (uint8_t)sort;
+    }
+    return true;
+}
+
+static int read_claim(struct pz_scan *scan)
+{
+    pz_scan_blanks(scan);
+    const int track = scan_track(scan);
+    if (track < 0) {
+        return PZ_E_SYNTAX;
+    }
+    struct tk_payment payment = {(uint8_t)track, TK_LOCO, 0, 0, 0};
+    for (pz_scan_blanks(scan); scan->at < scan->end; pz_scan_blanks(scan)) {
+        if (!scan_part(scan, &payment)) {
+            return PZ_E_SYNTAX;
+        }
+    }
+    return tk_payment_move(&payment);
+}
+
+static int read_keep(const struct tickets_state *state, struct pz_scan *scan)
+{
+    unsigned mask = 0;
+    bool strange = false;
+    for (pz_scan_blanks(scan); scan->at < scan->end; pz_scan_blanks(scan)) {
+        const int ticket = scan_ticket(scan);
+        if (ticket < 0 || (scan->at < scan->end && *scan->at != ' ' && *scan->at != '\t')) {
+            return PZ_E_SYNTAX;
+        }
+        unsigned i = 0;
+        while (i < TK_FIRST_OFFER && state->offered[state->turn][i] != ticket + 1) {
+            i++;
+        }
+        strange = strange || i == TK_FIRST_OFFER || (mask >> i & 1);
+        mask |= i < TK_FIRST_OFFER ? 1u << i : 0;
+    }
+    return strange ? MOVE_WRONG_TICKET : MOVE_KEEP + (int)mask;
+}
+
+static int read_draw(struct pz_scan *scan)
+{
+    pz_scan_blanks(scan);
+    if (pz_scan_word(scan, "deck")) {
+        return MOVE_DRAW_DECK;
+    }
+    const int sort = scan_sort(scan);
+    return sort < 0 ? PZ_E_SYNTAX : MOVE_DRAW + sort;
+}
+
+static int read_card(struct pz_scan *scan)
+{
+    pz_scan_blanks(scan);
+    const int sort = scan_sort(scan);
+    return sort < 0 ? PZ_E_SYNTAX : MOVE_CARD + sort;
+}
+
+static int read_ticket(struct pz_scan *scan)
+{
+    pz_scan_blanks(scan);
+    const int ticket = scan_ticket(scan);
+    return ticket < 0 ? PZ_E_SYNTAX : MOVE_TICKET + ticket;
+}
+
+int tickets_move_read(const void *state, const char *text, size_t length)
+{
+    struct pz_scan scan;
+    pz_scan_init(&scan, text, length);
+    pz_scan_blanks(&scan);
+    const int move = pz_scan_word(&scan, "claim")     ? read_claim(&scan)
+                     : pz_scan_word(&scan, "draw")    ? read_draw(&scan)
+                     : pz_scan_word(&scan, "keep")    ? read_keep(state, &scan)
+                     : pz_scan_word(&scan, "ferry")   ? MOVE_FERRY
+                     : pz_scan_word(&scan, "tickets") ? MOVE_TICKETS
+                     : pz_scan_word(&scan, "pass")    ? MOVE_PASS
+                     : pz_scan_word(&scan, "card")    ? read_card(&scan)
+                     : pz_scan_word(&scan, "ticket")  ? read_ticket(&scan)
+                                                      : PZ_E_SYNTAX;
+    pz_scan_blanks(&scan);
+    return scan.at == scan.end ? move : PZ_E_SYNTAX;
+}

@@ -1,0 +1,693 @@
+/* The course of the game: who acts, what each move does, random play.
+ *
+ * Set-up is chance's, in this order (T3 to T6): four train cards to each seat, seat by seat from
+ * the first player on; the five open cards (swept and opened again as T6 says); five tickets to
+ * each seat; then each seat in turn is asked which tickets it keeps.
+ *
+ * When the discards become the deck (T7): not when the last card leaves the deck, but when the next
+ * card is needed and the deck is empty, that is, at the end of the move that makes chance draw it.
+ * So chance always draws from a deck that has cards.
+ *
+ * The row is made good after every move that changes it or the discards (settle): empty places are
+ * filled while there are cards, and three open locomotives are swept while that can help (T6). So
+ * whenever a seat acts, an empty place means that deck and discards are empty, and three open
+ * locomotives that it cannot be helped. */
+#include "../../core/bytes.h"
+#include "desk.h"
+
+/* ---- the row and the deck ---- */
+
+bool tk_row_can_be_helped(const struct tickets_state *state)
+{
+    const unsigned plain = tk_sum(state->deck) + tk_sum(state->discard);
+    return plain > TK_ROW - TK_SWEEP && plain + state->deck_loco + state->discard_loco >= TK_ROW;
+}
+
+static bool cards_left(const struct tickets_state *state)
+{
+    return (state->deck | state->discard) != 0 || state->deck_loco + state->discard_loco > 0;
+}
+
+bool tk_second_possible(const struct tickets_state *state)
+{
+    return state->row_cards > state->row_locos || cards_left(state);
+}
+
+/* A card is needed: T7. There is one in deck or discard. */
+static void draw_card_next(struct tickets_state *state, enum tk_drawing to)
+{
+    if (state->deck == 0 && state->deck_loco == 0) {
+        state->deck = state->discard;
+        state->deck_loco = state->discard_loco;
+        state->discard = 0;
+        state->discard_loco = 0;
+    }
+    state->drawing = (uint8_t)to;
+    state->actor = PZ_CHANCE;
+}
+
+static void sweep(struct tickets_state *state)
+{
+    for (unsigned i = 0; i < TK_ROW; i++) {
+        tk_add_one(&state->discard, &state->discard_loco, state->row[i] - 1u);
+        state->row[i] = 0;
+    }
+    state->row_cards = 0;
+    state->row_locos = 0;
+}
+
+/* Makes the row good: true if chance is to open a card. */
+static bool settle(struct tickets_state *state)
+{
+    if (state->row_cards == TK_ROW) {
+        if (state->row_locos < TK_SWEEP || !tk_row_can_be_helped(state)) {
+            return false;
+        }
+        sweep(state);
+    }
+    if (!cards_left(state)) {
+        return false;
+    }
+    draw_card_next(state, TK_TO_ROW);
+    return true;
+}
+
+static bool tickets_left(const struct tickets_state *state)
+{
+    return (state->unseen | state->returned) != 0 || state->under_count > 0;
+}
+
+/* ---- the course of turns ---- */
+
+static void end_turn(struct tickets_state *state)
+{
+    state->turns++;
+    if (state->last_turns != 0) {
+        state->last_turns--;
+    } else if (state->trains[state->turn] <= TK_LAST_TRAINS) { /* T20 */
+        state->last_turns = (uint8_t)(state->players + 1);
+    }
+    state->turn = (uint8_t)tk_seat_after(state, state->turn);
+    state->drawing = TK_NOTHING;
+    if (state->last_turns == 1) {
+        state->phase = TK_OVER;
+        state->actor = PZ_NOBODY;
+    } else {
+        state->phase = TK_TURN;
+        state->actor = (int8_t)state->turn;
+    }
+}
+
+static void ask(struct tickets_state *state)
+{
+    state->drawing = TK_NOTHING;
+    state->actor = (int8_t)state->turn;
+}
+
+static void draw_ticket_next(struct tickets_state *state)
+{
+    state->drawing = TK_TO_OFFER;
+    state->actor = PZ_CHANCE;
+}
+
+/* A card has been taken or paid for and the row is good again. While chance opens cards, phase
+ * TK_SECOND says that the second card is to come, phase TK_TURN that the turn's action is done. */
+static void after_row(struct tickets_state *state)
+{
+    if (state->phase == TK_DEAL) {
+        draw_ticket_next(state);
+    } else if (state->phase == TK_SECOND && tk_second_possible(state)) {
+        ask(state);
+    } else {
+        end_turn(state); /* also T8: no second card can be taken */
+    }
+}
+
+/* ---- what the moves do; they are legal ---- */
+
+static void make_card(struct tickets_state *state, unsigned sort)
+{
+    tk_take_one(&state->deck, &state->deck_loco, sort);
+    if (state->drawing == TK_TO_ROW) {
+        unsigned place = 0;
+        while (state->row[place] != 0) {
+            place++;
+        }
+        state->row[place] = (uint8_t)(sort + 1);
+        state->row_cards++;
+        state->row_locos = (uint8_t)(state->row_locos + sort / TK_COLOURS);
+        if (!settle(state)) {
+            after_row(state);
+        }
+        return;
+    }
+    const unsigned seat = state->turn;
+    tk_add_one(&state->hand[seat], &state->hand_loco[seat], sort);
+    if (state->phase == TK_DEAL) {
+        if (tk_hand_count(state, seat) == TK_DEALT) {
+            state->turn = (uint8_t)tk_seat_after(state, seat);
+            if (state->turn == state->first) {
+                settle(state);
+            }
+        }
+    } else if (state->phase == TK_TURN) {
+        state->phase = TK_SECOND;
+        after_row(state);
+    } else {
+        end_turn(state);
+    }
+}
+
+static void make_ticket(struct tickets_state *state, unsigned ticket)
+{
+    const uint64_t bit = UINT64_C(1) << ticket;
+    if (state->unseen != 0) {
+        state->unseen &= ~bit;
+    } else if (state->returned != 0) {
+        state->returned &= ~bit;
+        pz_zero(state->gave, sizeof state->gave); /* nobody knows any more what is in it */
+    } else {
+        state->under_count--;
+        for (unsigned i = 0; i < state->under_count; i++) {
+            state->under[i] = state->under[i + 1];
+            state->under_by[i] = state->under_by[i + 1];
+        }
+        state->under[state->under_count] = 0;
+        state->under_by[state->under_count] = 0;
+    }
+    const unsigned count = tk_offer_count(state, state->turn);
+    state->offered[state->turn][count] = (uint8_t)(ticket + 1);
+    if (state->phase == TK_KEEP) {
+        if (count + 1 == TK_OFFER || !tickets_left(state)) {
+            ask(state);
+        }
+    } else if (count + 1 == TK_FIRST_OFFER) {
+        state->turn = (uint8_t)tk_seat_after(state, state->turn);
+        if (state->turn == state->first) {
+            ask(state);
+        }
+    }
+}
+
+static void make_keep(struct tickets_state *state, unsigned mask)
+{
+    const unsigned seat = state->turn;
+    uint8_t *offered = state->offered[seat];
+    for (unsigned i = 0; i < TK_FIRST_OFFER && offered[i] != 0; i++) {
+        const unsigned ticket = offered[i] - 1u;
+        const uint64_t bit = UINT64_C(1) << ticket;
+        offered[i] = 0;
+        if (mask >> i & 1) {
+            state->tickets[seat] |= bit;
+        } else if (state->phase == TK_DEAL) {
+            state->gave[seat] |= bit;
+            state->returned |= bit;
+        } else {
+            state->under[state->under_count] = (uint8_t)ticket;
+            state->under_by[state->under_count] = (uint8_t)(seat + 1);
+            state->under_count++;
+        }
+    }
+    if (state->phase == TK_KEEP) {
+        end_turn(state);
+        return;
+    }
+    state->turn = (uint8_t)tk_seat_after(state, seat);
+    if (state->turn == state->first) {
+        state->phase = TK_TURN;
+    }
+    ask(state);
+}
+
+static void make_draw(struct tickets_state *state, unsigned sort)
+{
+    const unsigned seat = state->turn;
+    unsigned place = 0;
+    while (state->row[place] != sort + 1) {
+        place++;
+    }
+    state->row[place] = 0;
+    state->row_cards--;
+    state->row_locos = (uint8_t)(state->row_locos - sort / TK_COLOURS);
+    tk_add_one(&state->hand[seat], &state->hand_loco[seat], sort);
+    tk_add_one(&state->known[seat], &state->known_loco[seat], sort);
+    state->phase = state->phase == TK_TURN && sort != TK_LOCO ? TK_SECOND : TK_TURN; /* T8 */
+    if (!settle(state)) {
+        after_row(state);
+    }
+}
+
+/* What was paid was, as far as anybody knows, first of all what was known. */
+static void make_claim(struct tickets_state *state, const struct tk_payment *payment)
+{
+    const unsigned seat = state->turn;
+    const struct tk_track *track = &tk_tracks[payment->track];
+    const unsigned colour = payment->colour % TK_COLOURS; /* no cards: any will do */
+    const unsigned known = tk_of_colour(state->known[seat], colour);
+    const unsigned locos = payment->locos;
+    state->hand[seat] -= tk_cards(colour, payment->cards);
+    state->known[seat] -= tk_cards(colour, tk_least(known, payment->cards));
+    state->discard += tk_cards(colour, payment->cards);
+    state->hand_loco[seat] = (uint8_t)(state->hand_loco[seat] - locos);
+    state->known_loco[seat] =
+        (uint8_t)(state->known_loco[seat] - tk_least(state->known_loco[seat], locos));
+    state->discard_loco = (uint8_t)(state->discard_loco + locos);
+    state->ferries[seat] = (uint8_t)(state->ferries[seat] - payment->ferries);
+    tk_put(&state->tracks[seat], payment->track);
+    state->trains[seat] = (uint8_t)(state->trains[seat] - track->length);
+    state->points[seat] = (uint8_t)(state->points[seat] + track->points);
+    if ((state->row_cards == TK_ROW && state->row_locos < TK_SWEEP) || !settle(state)) {
+        end_turn(state);
+    }
+}
+
+static void make_move(struct tickets_state *state, pz_move move)
+{
+    if (move >= MOVE_CLAIM) {
+        const struct tk_payment payment = tk_payment_of(move);
+        make_claim(state, &payment);
+    } else if (move < MOVE_DRAW_DECK) {
+        make_draw(state, move);
+    } else if (move == MOVE_DRAW_DECK) {
+        draw_card_next(state, TK_TO_HAND);
+    } else if (move == MOVE_FERRY) {
+        state->ferries[state->turn]++;
+        end_turn(state);
+    } else if (move == MOVE_TICKETS) {
+        state->phase = TK_KEEP;
+        draw_ticket_next(state);
+    } else if (move == MOVE_PASS) {
+        end_turn(state);
+    } else {
+        make_keep(state, (unsigned)move - MOVE_KEEP);
+    }
+}
+
+/* ---- may they? ---- */
+
+static int card_refusal(const struct tickets_state *state, unsigned sort)
+{
+    const bool due = state->drawing == TK_TO_ROW || state->drawing == TK_TO_HAND;
+    return due && tk_of_sort(state->deck, state->deck_loco, sort) > 0
+               ? 0
+               : PZ_REFUSED(REFUSE_NO_CARD_DUE);
+}
+
+/* The tickets that may come next. */
+static uint64_t next_tickets(const struct tickets_state *state)
+{
+    return state->unseen != 0     ? state->unseen
+           : state->returned != 0 ? state->returned
+                                  : UINT64_C(1) << state->under[0];
+}
+
+static int ticket_refusal(const struct tickets_state *state, unsigned ticket)
+{
+    return state->drawing == TK_TO_OFFER && (next_tickets(state) >> ticket & 1)
+               ? 0
+               : PZ_REFUSED(REFUSE_NO_TICKET_DUE);
+}
+
+static bool choosing(const struct tickets_state *state)
+{
+    return state->phase == TK_DEAL || state->phase == TK_KEEP;
+}
+
+static int keep_refusal(const struct tickets_state *state, unsigned mask)
+{
+    if (!choosing(state)) {
+        return PZ_REFUSED(REFUSE_NOT_CHOOSING);
+    }
+    if (mask >> tk_offer_count(state, state->turn) != 0) {
+        return PZ_REFUSED(REFUSE_NOT_OFFERED);
+    }
+    if (state->phase == TK_DEAL) {
+        return pz_count_bits(mask) < TK_FIRST_KEEP ? PZ_REFUSED(REFUSE_KEEP_THREE) : 0;
+    }
+    return mask == 0 ? PZ_REFUSED(REFUSE_KEEP_ONE) : 0;
+}
+
+static bool is_open(const struct tickets_state *state, unsigned sort)
+{
+    for (unsigned i = 0; i < TK_ROW; i++) {
+        if (state->row[i] == sort + 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool nothing_else_possible(const struct tickets_state *state)
+{
+    pz_move moves[TK_CLAIMS];
+    return state->row_cards == 0 && !cards_left(state) &&
+           state->ferries[state->turn] == TK_FERRIES_MAX && !tickets_left(state) &&
+           tk_list_claims(state, state->turn, moves) == 0;
+}
+
+static int draw_refusal(const struct tickets_state *state, pz_move move)
+{
+    if (move == MOVE_DRAW_DECK) {
+        return cards_left(state) ? 0 : PZ_REFUSED(REFUSE_NO_CARDS);
+    }
+    if (!is_open(state, move)) {
+        return PZ_REFUSED(REFUSE_NOT_OPEN);
+    }
+    return state->phase == TK_SECOND && move == TK_LOCO ? PZ_REFUSED(REFUSE_LOCO_SECOND) : 0;
+}
+
+/* A seat is to act, in its turn. */
+static int action_refusal(const struct tickets_state *state, pz_move move)
+{
+    if (choosing(state)) {
+        return PZ_REFUSED(REFUSE_CHOOSE_FIRST);
+    }
+    if (move <= MOVE_DRAW_DECK) {
+        return draw_refusal(state, move);
+    }
+    if (state->phase == TK_SECOND) {
+        return PZ_REFUSED(REFUSE_SECOND_CARD);
+    }
+    switch (move) {
+    case MOVE_FERRY:
+        return state->ferries[state->turn] < TK_FERRIES_MAX ? 0 : PZ_REFUSED(REFUSE_TWO_FERRIES);
+    case MOVE_TICKETS:
+        return tickets_left(state) ? 0 : PZ_REFUSED(REFUSE_NO_TICKETS);
+    case MOVE_PASS:
+        return nothing_else_possible(state) ? 0 : PZ_REFUSED(REFUSE_CAN_ACT);
+    case MOVE_WRONG_AMOUNT:
+        return PZ_REFUSED(REFUSE_NOT_EXACT);
+    case MOVE_WRONG_COLOUR:
+        return PZ_REFUSED(REFUSE_WRONG_COLOUR);
+    case MOVE_WRONG_FERRY:
+        return PZ_REFUSED(REFUSE_WRONG_FERRY);
+    default:
+        return tk_claim_refusal(state, state->turn, move);
+    }
+}
+
+int tickets_apply(void *s, pz_move move)
+{
+    struct tickets_state *state = s;
+    if (move >= MOVE_COUNT) {
+        return PZ_E_MOVE;
+    }
+    if (state->actor == PZ_NOBODY) {
+        return PZ_E_OVER;
+    }
+    int refusal = 0;
+    if (move >= MOVE_CARD && move < MOVE_TICKET) {
+        refusal = card_refusal(state, (unsigned)move - MOVE_CARD);
+        if (refusal == 0) {
+            make_card(state, (unsigned)move - MOVE_CARD);
+        }
+    } else if (move >= MOVE_TICKET && move < MOVE_WRONG_AMOUNT) {
+        refusal = ticket_refusal(state, (unsigned)move - MOVE_TICKET);
+        if (refusal == 0) {
+            make_ticket(state, (unsigned)move - MOVE_TICKET);
+        }
+    } else {
+        refusal = state->actor == PZ_CHANCE   ? PZ_REFUSED(REFUSE_CHANCE_FIRST)
+                  : move == MOVE_WRONG_TICKET ? PZ_REFUSED(REFUSE_NOT_OFFERED)
+                  : move >= MOVE_KEEP && move < MOVE_CARD
+                      ? keep_refusal(state, (unsigned)move - MOVE_KEEP)
+                      : action_refusal(state, move);
+        if (refusal == 0) {
+            make_move(state, move);
+        }
+    }
+    return refusal;
+}
+
+int tickets_actor(const void *s)
+{
+    const struct tickets_state *state = s;
+    return state->actor;
+}
+
+/* ---- the lists ---- */
+
+static uint32_t chance_moves(const struct tickets_state *state, pz_move *moves, uint32_t *weights)
+{
+    uint32_t count = 0;
+    if (state->drawing == TK_TO_OFFER) {
+        for (uint64_t left = next_tickets(state); left != 0; left &= left - 1) {
+            if (weights != NULL) {
+                weights[count] = 1;
+            }
+            moves[count++] = (pz_move)(MOVE_TICKET + pz_lowest_bit(left));
+        }
+        return count;
+    }
+    for (unsigned sort = 0; sort < TK_SORTS; sort++) {
+        const unsigned cards = tk_of_sort(state->deck, state->deck_loco, sort);
+        if (cards > 0) {
+            if (weights != NULL) {
+                weights[count] = cards;
+            }
+            moves[count++] = (pz_move)(MOVE_CARD + sort);
+        }
+    }
+    return count;
+}
+
+static uint32_t keep_moves(const struct tickets_state *state, pz_move *moves)
+{
+    uint32_t count = 0;
+    for (unsigned mask = 0; mask < 1u << TK_FIRST_OFFER; mask++) {
+        if (keep_refusal(state, mask) == 0) {
+            moves[count++] = (pz_move)(MOVE_KEEP + mask);
+        }
+    }
+    return count;
+}
+
+/* The sorts that may be taken from the row, as bits. */
+static unsigned row_sorts(const struct tickets_state *state)
+{
+    unsigned sorts = 0;
+    for (unsigned i = 0; i < TK_ROW; i++) {
+        sorts |= 1u << state->row[i];
+    }
+    return (sorts >> 1) & (state->phase == TK_SECOND ? (1u << TK_LOCO) - 1 : (2u << TK_LOCO) - 1);
+}
+
+static uint32_t turn_moves(const struct tickets_state *state, pz_move *moves)
+{
+    uint32_t count = 0;
+    for (unsigned left = row_sorts(state); left != 0; left &= left - 1) {
+        moves[count++] = (pz_move)(MOVE_DRAW + pz_lowest_bit(left));
+    }
+    if (cards_left(state)) {
+        moves[count++] = MOVE_DRAW_DECK;
+    }
+    if (state->phase == TK_SECOND) {
+        return count;
+    }
+    if (state->ferries[state->turn] < TK_FERRIES_MAX) {
+        moves[count++] = MOVE_FERRY;
+    }
+    if (tickets_left(state)) {
+        moves[count++] = MOVE_TICKETS;
+    }
+    count += tk_list_claims(state, state->turn, moves + count);
+    if (count == 0) { /* T12 */
+        moves[count++] = MOVE_PASS;
+    }
+    return count;
+}
+
+uint32_t tickets_moves(const void *s, pz_move *moves, uint32_t *weights)
+{
+    const struct tickets_state *state = s;
+    return state->actor == PZ_NOBODY   ? 0
+           : state->actor == PZ_CHANCE ? chance_moves(state, moves, weights)
+           : choosing(state)           ? keep_moves(state, moves)
+                                       : turn_moves(state, moves);
+}
+
+/* ---- random play ---- */
+
+static unsigned pick_card(const struct tickets_state *state, struct pz_rng *rng)
+{
+    return tk_nth_card(state->deck, pz_rng_below(rng, tk_deck_count(state)));
+}
+
+/* No draw is needed for a ticket that is known. */
+static unsigned pick_ticket(const struct tickets_state *state, struct pz_rng *rng)
+{
+    const uint64_t next = next_tickets(state);
+    const unsigned count = pz_count_bits(next);
+    return pz_nth_bit(next, count == 1 ? 0 : pz_rng_below(rng, count));
+}
+
+static pz_move pick_keep(const struct tickets_state *state, struct pz_rng *rng)
+{
+    static const uint8_t three_or_more[16] = {7,  11, 13, 14, 15, 19, 21, 22,
+                                              23, 25, 26, 27, 28, 29, 30, 31};
+    if (state->phase == TK_DEAL) {
+        return (pz_move)(MOVE_KEEP + three_or_more[pz_rng_below(rng, 16)]);
+    }
+    const unsigned subsets = (1u << tk_offer_count(state, state->turn)) - 1;
+    return (pz_move)(MOVE_KEEP + 1 + pz_rng_below(rng, subsets));
+}
+
+/* The n-th of the sorts. */
+static pz_move nth_draw(unsigned sorts, unsigned n)
+{
+    while (n-- > 0) {
+        sorts &= sorts - 1;
+    }
+    return (pz_move)(MOVE_DRAW + pz_lowest_bit(sorts));
+}
+
+static pz_move pick_second(const struct tickets_state *state, struct pz_rng *rng)
+{
+    const unsigned sorts = row_sorts(state);
+    const unsigned open = pz_count_bits(sorts);
+    const unsigned n = pz_rng_below(rng, open + cards_left(state));
+    return n < open ? nth_draw(sorts, n) : MOVE_DRAW_DECK;
+}
+
+static pz_move pick_action(const struct tickets_state *state, struct tk_desk *desk,
+                           struct pz_rng *rng)
+{
+    const unsigned seat = state->turn;
+    tk_desk_count(desk, state, seat);
+    const unsigned sorts = row_sorts(state);
+    const unsigned open = pz_count_bits(sorts);
+    const unsigned deck = cards_left(state);
+    const unsigned ferry = state->ferries[seat] < TK_FERRIES_MAX;
+    const unsigned others = open + deck + ferry + tickets_left(state);
+    if (others + desk->total == 0) {
+        return MOVE_PASS;
+    }
+    unsigned n = pz_rng_below(rng, others + desk->total);
+    if (n >= others) {
+        return tk_nth_claim(desk, state, seat, n - others);
+    }
+    if (n < open) {
+        return nth_draw(sorts, n);
+    }
+    n -= open;
+    return n < deck ? MOVE_DRAW_DECK : n < deck + ferry ? MOVE_FERRY : MOVE_TICKETS;
+}
+
+pz_move tickets_pick(const void *s, struct pz_rng *rng)
+{
+    const struct tickets_state *state = s;
+    if (state->actor == PZ_CHANCE) {
+        return state->drawing == TK_TO_OFFER ? (pz_move)(MOVE_TICKET + pick_ticket(state, rng))
+                                             : (pz_move)(MOVE_CARD + pick_card(state, rng));
+    }
+    if (state->phase == TK_SECOND) {
+        return pick_second(state, rng);
+    }
+    if (choosing(state)) {
+        return pick_keep(state, rng);
+    }
+    struct tk_desk desk;
+    tk_desk_empty(&desk);
+    tk_desk_catch_up(&desk, state, state->turn);
+    return pick_action(state, &desk, rng);
+}
+
+/* Which counts of a seat's desk a card of that sort makes stale. */
+static unsigned stale_by(unsigned sort)
+{
+    return sort == TK_LOCO ? (unsigned)STALE_ALL : 1u << sort | STALE_GRAY;
+}
+
+/* A claim, and what it means for everybody's desk. */
+static void play_claim(struct tickets_state *state, struct tk_desk *desks, pz_move move)
+{
+    const unsigned seat = state->turn;
+    const struct tk_payment payment = tk_payment_of(move);
+    make_claim(state, &payment);
+    for (unsigned i = 0; i < state->players; i++) {
+        tk_desk_claimed(&desks[i], i, seat, payment.track, state->players);
+    }
+    desks[seat].stale |= payment.locos > 0 || state->trains[seat] < TK_LENGTH_MAX
+                             ? (unsigned)STALE_ALL
+                             : 1u << payment.colour | STALE_GRAY;
+}
+
+static void play_decision(struct tickets_state *state, struct tk_desk *desks, struct pz_rng *rng)
+{
+    struct tk_desk *desk = &desks[state->turn];
+    const pz_move move = state->phase == TK_SECOND ? pick_second(state, rng)
+                         : choosing(state)         ? pick_keep(state, rng)
+                                                   : pick_action(state, desk, rng);
+    if (move >= MOVE_CLAIM) {
+        play_claim(state, desks, move);
+        return;
+    }
+    if (move < MOVE_DRAW_DECK) {
+        desk->stale |= stale_by(move);
+    } else if (move == MOVE_FERRY) {
+        desk->stale |= STALE_GRAY;
+    }
+    make_move(state, move);
+}
+
+/* The same game as by picking and applying move for move, with the same draws: only that nothing is
+ * checked that is known to be legal, and claims are counted by desks that live as long as the
+ * game. */
+struct pz_playout tickets_playout(void *s, struct pz_rng *rng, uint32_t turn_limit)
+{
+    struct tickets_state *state = s;
+    struct pz_playout done = {0, 0, 0, false};
+    struct pz_rng local = *rng;
+    struct tk_desk desks[TK_SEATS_MAX];
+    tk_desk_empty(&desks[0]);
+    for (unsigned seat = 1; seat < TK_SEATS_MAX; seat++) {
+        desks[seat] = desks[0];
+    }
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        tk_desk_catch_up(&desks[seat], state, seat);
+    }
+    while (state->actor != PZ_NOBODY) {
+        if (state->actor == PZ_CHANCE) {
+            done.chances++;
+            if (state->drawing == TK_TO_OFFER) {
+                make_ticket(state, pick_ticket(state, &local));
+                continue;
+            }
+            const unsigned sort = pick_card(state, &local);
+            if (state->drawing == TK_TO_HAND) {
+                desks[state->turn].stale |= stale_by(sort);
+            }
+            make_card(state, sort);
+            continue;
+        }
+        if (state->turns >= turn_limit) {
+            break;
+        }
+        done.decisions++;
+        play_decision(state, desks, &local);
+    }
+    *rng = local;
+    done.turns = state->turns;
+    done.finished = state->actor == PZ_NOBODY;
+    return done;
+}
+
+/* ---- set-up ---- */
+
+void tickets_init(void *s, const struct pz_setup *setup)
+{
+    struct tickets_state *state = s;
+    pz_zero(state, sizeof *state);
+    state->players = setup->players;
+    state->first = (uint8_t)setup->first;
+    state->turn = state->first;
+    state->deck = TK_EACH * TK_ONES;
+    state->deck_loco = TK_LOCOS;
+    state->unseen = UINT64_MAX >> (64 - TK_TICKETS);
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        state->trains[seat] = TK_TRAINS;
+    }
+    state->phase = TK_DEAL;
+    state->drawing = TK_TO_HAND;
+    state->actor = PZ_CHANCE;
+}

@@ -1,0 +1,561 @@
+/* States from JSON: read member by member, then checked as a whole. What follows from the rest may
+ * be null or left out, which makes positions short to write: `deck` (all cards that are nowhere
+ * else), `ticket_deck.unseen` (all such tickets), `trains` and `points` (by the tracks), `turns`
+ * (the fewest that fit first and turn), `known` (nothing). */
+#include "../../core/bytes.h"
+#include "cards.h"
+
+enum { KEY_MAX = 16, NAME_MAX_ = 100 };
+
+enum member {
+    DECK,
+    DISCARD,
+    ROW,
+    HANDS,
+    FERRIES,
+    TICKETS,
+    OFFERED,
+    TICKET_DECK,
+    TRACKS,
+    TRAINS,
+    POINTS,
+    PHASE,
+    DRAWING,
+    TURNS_LEFT,
+    TURN,
+    TURNS,
+    FIRST,
+    KNOWN,
+    MEMBERS
+};
+
+static const char *const member_keys[MEMBERS] = {
+    "deck",    "discard",     "row",    "hands",  "ferries", "tickets",
+    "offered", "ticket_deck", "tracks", "trains", "points",  "phase",
+    "drawing", "turns_left",  "turn",   "turns",  "first",   "known"};
+
+/* What is read before it can be judged. */
+struct reading {
+    struct tickets_state state;
+    uint32_t there; /* bits: the members that were there */
+    uint32_t given; /* bits: those that were not null */
+    bool unseen_given;
+    unsigned seats[MEMBERS]; /* how many seats a list had */
+    unsigned known_seats[2]; /* the same for known.hands and known.returned; 0 = not given */
+    unsigned known_under;
+};
+
+/* ---- parts ---- */
+
+static int sort_named(const char *name)
+{
+    for (int sort = 0; sort < TK_SORTS; sort++) {
+        if (pz_str_equal(name, tk_sorts[sort])) {
+            return sort;
+        }
+    }
+    return -1;
+}
+
+/* {"red":1,...}; what is not named is 0. */
+static void read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t *locos)
+{
+    char key[KEY_MAX];
+    unsigned seen = 0;
+    *colours = 0;
+    *locos = 0;
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        const int sort = sort_named(key);
+        int64_t count = 0;
+        if (sort < 0 || (seen >> sort & 1)) {
+            pz_json_reader_fail(reader, "'{}' is no sort of train card, or is there twice", key);
+            return;
+        }
+        seen |= 1u << sort;
+        pz_json_read_int(reader, 0, sort == TK_LOCO ? TK_LOCOS : TK_EACH, &count);
+        if (sort == TK_LOCO) {
+            *locos = (uint8_t)count;
+        } else {
+            *colours += tk_cards((unsigned)sort, (unsigned)count);
+        }
+    }
+}
+
+static int read_ticket(struct pz_json_reader *reader)
+{
+    char name[NAME_MAX_];
+    if (!pz_json_read_string(reader, name, sizeof name)) {
+        return -1;
+    }
+    const int ticket = tk_ticket_named(name, pz_str_length(name));
+    if (ticket < 0) {
+        pz_json_reader_fail(reader, "'{}' is no ticket of the map", name);
+    }
+    return ticket;
+}
+
+static void read_tickets(struct pz_json_reader *reader, uint64_t *tickets)
+{
+    *tickets = 0;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        const int ticket = read_ticket(reader);
+        if (ticket < 0) {
+            return;
+        }
+        if (*tickets >> ticket & 1) {
+            pz_json_reader_fail(reader, "T2: a ticket is there twice", "");
+            return;
+        }
+        *tickets |= UINT64_C(1) << ticket;
+    }
+}
+
+/* One more seat of a list; false if there are too many. */
+static bool next_seat(struct pz_json_reader *reader, unsigned *seats)
+{
+    if (!pz_json_read_more(reader)) {
+        return false;
+    }
+    if (*seats == TK_SEATS_MAX) {
+        return pz_json_reader_fail(reader, "T1: the game is for 2 to 5 players", "");
+    }
+    ++*seats;
+    return true;
+}
+
+static void read_bytes(struct pz_json_reader *reader, int64_t max, uint8_t numbers[TK_SEATS_MAX],
+                       unsigned *seats)
+{
+    int64_t number = 0;
+    pz_json_read_open(reader, '[');
+    while (next_seat(reader, seats) && pz_json_read_int(reader, 0, max, &number)) {
+        numbers[*seats - 1] = (uint8_t)number;
+    }
+}
+
+static void read_row(struct pz_json_reader *reader, uint8_t row[TK_ROW])
+{
+    unsigned places = 0;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        char name[KEY_MAX];
+        int sort = -1;
+        if (places == TK_ROW) {
+            break;
+        }
+        if (!pz_json_read_null(reader)) {
+            if (!pz_json_read_string(reader, name, sizeof name)) {
+                return;
+            }
+            sort = sort_named(name);
+            if (sort < 0) {
+                pz_json_reader_fail(reader, "'{}' is no sort of train card", name);
+                return;
+            }
+        }
+        row[places++] = (uint8_t)(sort + 1);
+    }
+    if (places != TK_ROW || reader->failed) {
+        pz_json_reader_fail(reader, "T3: the row has five places", "");
+        return;
+    }
+}
+
+static void read_offers(struct pz_json_reader *reader, struct tickets_state *state, unsigned *seats)
+{
+    pz_json_read_open(reader, '[');
+    while (next_seat(reader, seats)) {
+        unsigned count = 0;
+        pz_json_read_open(reader, '[');
+        while (pz_json_read_more(reader)) {
+            const int ticket = read_ticket(reader);
+            if (ticket < 0) {
+                return;
+            }
+            if (count == TK_FIRST_OFFER) {
+                pz_json_reader_fail(reader, "T4: at most five tickets are offered", "");
+                return;
+            }
+            state->offered[*seats - 1][count++] = (uint8_t)(ticket + 1);
+        }
+    }
+}
+
+static void read_under(struct pz_json_reader *reader, struct tickets_state *state)
+{
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        const int ticket = read_ticket(reader);
+        if (ticket < 0) {
+            return;
+        }
+        if (state->under_count == TK_UNDER_MAX) {
+            pz_json_reader_fail(reader, "T2: there are not so many tickets", "");
+            return;
+        }
+        state->under[state->under_count++] = (uint8_t)ticket;
+    }
+}
+
+static void read_ticket_deck(struct pz_json_reader *reader, struct reading *reading)
+{
+    char key[KEY_MAX];
+    unsigned seen = 0;
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        const unsigned part = pz_str_equal(key, "unseen")     ? 1u
+                              : pz_str_equal(key, "returned") ? 2u
+                              : pz_str_equal(key, "under")    ? 4u
+                                                              : 0u;
+        if (part == 0 || (seen & part) != 0) {
+            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
+            return;
+        }
+        seen |= part;
+        if (part == 1 && !pz_json_read_null(reader)) {
+            reading->unseen_given = true;
+            read_tickets(reader, &reading->state.unseen);
+        } else if (part == 2) {
+            read_tickets(reader, &reading->state.returned);
+        } else if (part == 4) {
+            read_under(reader, &reading->state);
+        }
+    }
+}
+
+static void read_tracks(struct pz_json_reader *reader, struct tickets_state *state)
+{
+    unsigned count = 0;
+    int64_t seat = 0;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        if (count == TK_TRACKS) {
+            count++;
+            break;
+        }
+        if (!pz_json_read_null(reader)) {
+            if (!pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &seat)) {
+                return;
+            }
+            tk_put(&state->tracks[seat], count);
+        }
+        count++;
+    }
+    if (count != TK_TRACKS) {
+        pz_json_reader_fail(reader, "T11: another number of tracks than the map has", "");
+    }
+}
+
+static unsigned read_name(struct pz_json_reader *reader, const char *const *names, unsigned count)
+{
+    char name[KEY_MAX];
+    if (pz_json_read_string(reader, name, sizeof name)) {
+        for (unsigned i = 0; i < count; i++) {
+            if (names[i] != NULL && pz_str_equal(name, names[i])) {
+                return i;
+            }
+        }
+        pz_json_reader_fail(reader, "'{}' is no such phase", name);
+    }
+    return 0;
+}
+
+static void read_known_under(struct pz_json_reader *reader, struct reading *reading)
+{
+    int64_t seat = 0;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        if (reading->known_under == TK_UNDER_MAX) {
+            pz_json_reader_fail(reader, "T2: there are not so many tickets", "");
+            return;
+        }
+        uint8_t *by = &reading->state.under_by[reading->known_under++];
+        if (pz_json_read_null(reader)) {
+            *by = 0;
+        } else if (pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &seat)) {
+            *by = (uint8_t)(seat + 1);
+        } else {
+            return;
+        }
+    }
+}
+
+static void read_known(struct pz_json_reader *reader, struct reading *reading)
+{
+    struct tickets_state *state = &reading->state;
+    char key[KEY_MAX];
+    unsigned seen = 0;
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        const unsigned part = pz_str_equal(key, "hands")      ? 1u
+                              : pz_str_equal(key, "returned") ? 2u
+                              : pz_str_equal(key, "under")    ? 4u
+                                                              : 0u;
+        if (part == 0 || (seen & part) != 0) {
+            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
+            return;
+        }
+        seen |= part;
+        if (part == 4) {
+            read_known_under(reader, reading);
+            continue;
+        }
+        unsigned *seats = &reading->known_seats[part - 1];
+        pz_json_read_open(reader, '[');
+        while (next_seat(reader, seats)) {
+            const unsigned seat = *seats - 1;
+            if (part == 1) {
+                read_cards(reader, &state->known[seat], &state->known_loco[seat]);
+            } else {
+                read_tickets(reader, &state->gave[seat]);
+            }
+        }
+    }
+}
+
+/* ---- members ---- */
+
+static void read_member(struct pz_json_reader *reader, enum member member, struct reading *reading)
+{
+    struct tickets_state *state = &reading->state;
+    unsigned *seats = &reading->seats[member];
+    int64_t number = 0;
+    switch (member) {
+    case DECK:
+        read_cards(reader, &state->deck, &state->deck_loco);
+        break;
+    case DISCARD:
+        read_cards(reader, &state->discard, &state->discard_loco);
+        break;
+    case ROW:
+        read_row(reader, state->row);
+        break;
+    case HANDS:
+        pz_json_read_open(reader, '[');
+        while (next_seat(reader, seats)) {
+            read_cards(reader, &state->hand[*seats - 1], &state->hand_loco[*seats - 1]);
+        }
+        break;
+    case FERRIES:
+        read_bytes(reader, 10, state->ferries, seats);
+        break;
+    case TICKETS:
+        pz_json_read_open(reader, '[');
+        while (next_seat(reader, seats)) {
+            read_tickets(reader, &state->tickets[*seats - 1]);
+        }
+        break;
+    case OFFERED:
+        read_offers(reader, state, seats);
+        break;
+    case TICKET_DECK:
+        read_ticket_deck(reader, reading);
+        break;
+    case TRACKS:
+        read_tracks(reader, state);
+        break;
+    case TRAINS:
+        read_bytes(reader, TK_TRAINS, state->trains, seats);
+        break;
+    case POINTS:
+        read_bytes(reader, UINT8_MAX, state->points, seats);
+        break;
+    case PHASE:
+        state->phase = (uint8_t)read_name(reader, tk_phases, TK_OVER + 1);
+        break;
+    case DRAWING:
+        state->drawing = (uint8_t)read_name(reader, tk_drawings, TK_TO_OFFER + 1);
+        break;
+    case TURNS_LEFT:
+        pz_json_read_int(reader, 0, TK_SEATS_MAX, &number);
+        state->last_turns = (uint8_t)(number + 1);
+        break;
+    case TURN:
+        pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &number);
+        state->turn = (uint8_t)number;
+        break;
+    case TURNS:
+        pz_json_read_int(reader, 0, UINT32_MAX, &number);
+        state->turns = (uint32_t)number;
+        break;
+    case FIRST:
+        pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &number);
+        state->first = (uint8_t)number;
+        break;
+    case KNOWN:
+        read_known(reader, reading);
+        break;
+    case MEMBERS:
+        break;
+    }
+}
+
+/* Members that may be null or not there at all. */
+static const uint32_t optional = 1u << DECK | 1u << TRAINS | 1u << POINTS | 1u << TURNS |
+                                 1u << KNOWN | 1u << DRAWING | 1u << TURNS_LEFT | 1u << FIRST;
+
+static void read_members(struct pz_json_reader *reader, struct reading *reading)
+{
+    char key[KEY_MAX];
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        unsigned member = 0;
+        while (member < MEMBERS && !pz_str_equal(key, member_keys[member])) {
+            member++;
+        }
+        if (member == MEMBERS || (reading->there >> member & 1)) {
+            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
+            return;
+        }
+        reading->there |= 1u << member;
+        if ((optional >> member & 1) && pz_json_read_null(reader)) {
+            continue;
+        }
+        reading->given |= 1u << member;
+        read_member(reader, (enum member)member, reading);
+    }
+    pz_json_read_end(reader);
+    for (unsigned member = 0; member < MEMBERS; member++) {
+        if (!((reading->there | optional) >> member & 1)) {
+            pz_json_reader_fail(reader, "member '{}' is missing", member_keys[member]);
+        }
+    }
+}
+
+/* ---- what follows ---- */
+
+static const char *fill_deck(struct tickets_state *state)
+{
+    for (unsigned sort = 0; sort < TK_SORTS; sort++) {
+        unsigned cards = tk_of_sort(state->discard, state->discard_loco, sort);
+        for (unsigned i = 0; i < TK_ROW; i++) {
+            cards += state->row[i] == sort + 1;
+        }
+        for (unsigned seat = 0; seat < state->players; seat++) {
+            cards += tk_of_sort(state->hand[seat], state->hand_loco[seat], sort);
+        }
+        const unsigned all = sort == TK_LOCO ? TK_LOCOS : TK_EACH;
+        if (cards > all) {
+            return "T1: there are 12 train cards of each colour and 14 locomotives";
+        }
+        if (sort == TK_LOCO) {
+            state->deck_loco = (uint8_t)(all - cards);
+        } else {
+            state->deck += tk_cards(sort, all - cards);
+        }
+    }
+    return NULL;
+}
+
+static void fill_unseen(struct tickets_state *state)
+{
+    uint64_t placed = state->returned;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        placed |= state->tickets[seat];
+        for (unsigned i = 0; i < TK_FIRST_OFFER && state->offered[seat][i] != 0; i++) {
+            placed |= UINT64_C(1) << (state->offered[seat][i] - 1);
+        }
+    }
+    for (unsigned i = 0; i < state->under_count; i++) {
+        placed |= UINT64_C(1) << state->under[i];
+    }
+    state->unseen = ~placed & (UINT64_MAX >> (64 - TK_TICKETS));
+}
+
+static const char *fill_by_tracks(struct reading *reading)
+{
+    struct tickets_state *state = &reading->state;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        unsigned trains = 0;
+        unsigned points = 0;
+        for (unsigned i = 0; i < TK_TRACKS; i++) {
+            if (tk_has(&state->tracks[seat], i)) {
+                trains += tk_tracks[i].length;
+                points += tk_tracks[i].points;
+            }
+        }
+        if (trains > TK_TRAINS) {
+            return "T1: a player has 45 trains";
+        }
+        if (!(reading->given >> TRAINS & 1)) {
+            state->trains[seat] = (uint8_t)(TK_TRAINS - trains);
+        }
+        if (!(reading->given >> POINTS & 1)) {
+            state->points[seat] = (uint8_t)points;
+        }
+    }
+    return NULL;
+}
+
+static bool seats_fit(const struct reading *reading)
+{
+    static const uint8_t lists[] = {FERRIES, TICKETS, OFFERED, TRAINS, POINTS};
+    const unsigned players = reading->state.players;
+    for (unsigned i = 0; i < sizeof lists; i++) {
+        if ((reading->given >> lists[i] & 1) && reading->seats[lists[i]] != players) {
+            return false;
+        }
+    }
+    return (reading->known_seats[0] == 0 || reading->known_seats[0] == players) &&
+           (reading->known_seats[1] == 0 || reading->known_seats[1] == players);
+}
+
+/* Puts together what was read in parts: NULL, or what is wrong. */
+static const char *combine(struct reading *reading)
+{
+    struct tickets_state *state = &reading->state;
+    state->players = (uint8_t)reading->seats[HANDS];
+    if (state->players < 2 || !seats_fit(reading)) {
+        return "T1: the game is for 2 to 5 players, and every list has an entry for each";
+    }
+    if (state->turn >= state->players || state->first >= state->players) {
+        return "T5: the turn is nobody's";
+    }
+    if (reading->known_under > state->under_count) {
+        return "T10: more is known to be under the tickets than there is";
+    }
+    if (!(reading->given >> TURNS & 1)) {
+        state->turns = (state->turn + (uint32_t)state->players - state->first) % state->players;
+        state->turns =
+            state->phase == TK_DEAL && state->tickets[state->turn] == 0 ? 0 : state->turns;
+    }
+    if (!reading->unseen_given) {
+        fill_unseen(state);
+    }
+    /* "keep" stands for two phases: who is asked at set-up holds no tickets yet */
+    if (state->phase == TK_DEAL && state->tickets[state->turn] != 0) {
+        state->phase = TK_KEEP;
+    }
+    const char *broken = fill_by_tracks(reading);
+    if (broken == NULL && !(reading->given >> DECK & 1)) {
+        broken = fill_deck(state);
+    }
+    tk_derive(state);
+    return broken;
+}
+
+int tickets_state_read(void *s, const char *text, size_t length, struct pz_problem *problem)
+{
+    struct reading reading;
+    struct pz_json_reader reader;
+    pz_zero(&reading, sizeof reading);
+    pz_json_reader_init(&reader, text, length);
+    read_members(&reader, &reading);
+    if (reader.failed) {
+        if (problem != NULL) {
+            *problem = reader.problem;
+        }
+        return reader.problem.code;
+    }
+    const char *broken = combine(&reading);
+    if (broken != NULL) {
+        return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
+    }
+    const int bad = tickets_check(&reading.state, problem);
+    if (bad == 0) {
+        pz_copy(s, &reading.state, sizeof reading.state);
+    }
+    return bad;
+}

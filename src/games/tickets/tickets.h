@@ -1,0 +1,263 @@
+/* Ticket to Ride Italy: the state, the view, and what the files of this folder share. The rules by
+ * their numbers stand in docs/rules/tickets.md. */
+#ifndef PIAZZA_TICKETS_H
+#define PIAZZA_TICKETS_H
+
+#include "../../core/bits.h"
+#include "map.h"
+#include "piazza/game.h"
+
+enum {
+    TK_SEATS_MAX = 5,
+    TK_EACH = 12,  /* train cards of each colour (T1), */
+    TK_LOCOS = 14, /* and locomotives */
+    TK_TRAINS = 45,
+    TK_ROW = 5,
+    TK_DEALT = 4,       /* train cards at set-up (T3), */
+    TK_FIRST_OFFER = 5, /* and tickets (T4), */
+    TK_FIRST_KEEP = 3,  /* of which so many are kept */
+    TK_OFFER = 4,       /* tickets drawn later (T10) */
+    TK_FERRIES_MAX = 2, /* in a hand (T9) */
+    TK_LAST_TRAINS = 2, /* with so few the end comes (T20) */
+    TK_SWEEP = 3,       /* open locomotives that sweep the row (T6) */
+    TK_UNDER_MAX = 64   /* no map has more tickets */
+};
+
+/* JSON says "keep" both for TK_DEAL, the set-up up to the last choice of tickets, and for TK_KEEP,
+ * the choice within a turn. */
+enum tk_phase { TK_DEAL, TK_TURN, TK_SECOND, TK_KEEP, TK_OVER };
+
+/* What chance is drawing. */
+enum tk_drawing { TK_NOTHING, TK_TO_ROW, TK_TO_HAND, TK_TO_OFFER };
+
+/* Cards are counted: the eight colours as the bytes of a word (cards.h), locomotives beside it.
+ * Sets of tickets are words by the tickets' numbers. No padding; what is not used is zero. */
+struct tickets_state {
+    uint64_t hand[TK_SEATS_MAX];
+    uint64_t known[TK_SEATS_MAX]; /* at least these of the hand everybody knows (view.c) */
+    uint64_t deck;
+    uint64_t discard;
+    struct pz_set128 tracks[TK_SEATS_MAX]; /* claimed, by the tracks' numbers */
+    uint64_t tickets[TK_SEATS_MAX];        /* held */
+    uint64_t gave[TK_SEATS_MAX]; /* what each returned at set-up, until `returned` is drawn from */
+    uint64_t unseen;             /* the ticket deck: this set comes first, */
+    uint64_t returned;           /* then this one (T4), then `under` in its order (T10) */
+    uint32_t turns;              /* finished */
+    uint8_t hand_loco[TK_SEATS_MAX];
+    uint8_t known_loco[TK_SEATS_MAX];
+    uint8_t deck_loco;
+    uint8_t discard_loco;
+    uint8_t row[TK_ROW]; /* sort + 1, or 0 for an empty place */
+    uint8_t row_cards;   /* how many places are not empty, */
+    uint8_t row_locos;   /* and how many hold a locomotive */
+    uint8_t ferries[TK_SEATS_MAX];
+    uint8_t trains[TK_SEATS_MAX];
+    uint8_t points[TK_SEATS_MAX];                  /* for routes */
+    uint8_t offered[TK_SEATS_MAX][TK_FIRST_OFFER]; /* ticket + 1, in the order drawn; then 0 */
+    uint8_t under[TK_UNDER_MAX];                   /* tickets, in the order they will come */
+    uint8_t under_by[TK_UNDER_MAX];                /* who put it there: seat + 1; 0 = not known */
+    uint8_t under_count;
+    uint8_t players;
+    uint8_t first;
+    uint8_t turn; /* whose turn it is; at set-up who is dealt to or asked */
+    uint8_t phase;
+    uint8_t drawing;
+    uint8_t last_turns; /* 0, or turns_left + 1 (T20) */
+    int8_t actor;
+    uint8_t pad[1];
+};
+
+/* What a seat knows (view.c); `seat` is PZ_NOBODY for an onlooker. */
+struct tickets_view {
+    uint64_t hand; /* its own */
+    uint64_t known[TK_SEATS_MAX];
+    uint64_t discard;
+    struct pz_set128 tracks[TK_SEATS_MAX];
+    uint64_t tickets[TK_SEATS_MAX]; /* its own; everybody's at the end */
+    uint64_t gave;                  /* its own */
+    uint32_t turns;
+    uint8_t hand_loco;
+    uint8_t known_loco[TK_SEATS_MAX];
+    uint8_t hand_count[TK_SEATS_MAX];
+    uint8_t deck_count;
+    uint8_t discard_loco;
+    uint8_t row[TK_ROW];
+    uint8_t ferries[TK_SEATS_MAX];
+    uint8_t trains[TK_SEATS_MAX];
+    uint8_t points[TK_SEATS_MAX];
+    uint8_t ticket_count[TK_SEATS_MAX];
+    uint8_t offer_count[TK_SEATS_MAX];
+    uint8_t gave_count[TK_SEATS_MAX];
+    uint8_t offered[TK_FIRST_OFFER]; /* its own */
+    uint8_t unseen_count;
+    uint8_t returned_count;
+    uint8_t under_count;
+    uint8_t under[TK_UNDER_MAX]; /* ticket + 1 where this seat put it, else 0 */
+    uint8_t under_by[TK_UNDER_MAX];
+    uint8_t players;
+    uint8_t first;
+    uint8_t turn;
+    uint8_t phase;
+    uint8_t drawing;
+    uint8_t last_turns;
+    int8_t actor;
+    int8_t seat;
+    uint8_t pad[4];
+};
+
+/* Moves. Keeping is numbered by the places of the offer as bits. The wrong ones are never legal:
+ * texts that name no payment of a track, or a ticket that is not on offer, are read as them, so
+ * that the refusal can name the rule. */
+enum {
+    MOVE_DRAW = 0,
+    MOVE_DRAW_DECK = MOVE_DRAW + TK_SORTS,
+    MOVE_FERRY,
+    MOVE_TICKETS,
+    MOVE_PASS,
+    MOVE_KEEP,
+    MOVE_CARD = MOVE_KEEP + (1 << TK_FIRST_OFFER),
+    MOVE_TICKET = MOVE_CARD + TK_SORTS,
+    MOVE_WRONG_AMOUNT = MOVE_TICKET + TK_TICKETS,
+    MOVE_WRONG_COLOUR,
+    MOVE_WRONG_FERRY,
+    MOVE_WRONG_TICKET,
+    MOVE_CLAIM,
+    MOVE_COUNT = MOVE_CLAIM + TK_CLAIMS
+};
+
+/* code, name, rule, sentence */
+#define TICKETS_REFUSALS(X)                                                                       \
+    X(CHANCE_FIRST, "chance-first", "T8", "a card or a ticket is to be drawn from a deck first")  \
+    X(NO_CARD_DUE, "no-card-due", "T7", "no such card can come from the deck now")                \
+    X(NO_TICKET_DUE, "no-ticket-due", "T10", "that ticket cannot come from the ticket deck now")  \
+    X(CHOOSE_FIRST, "choose-first", "T10", "the tickets on offer are to be chosen from first")    \
+    X(NOT_CHOOSING, "not-choosing", "T10", "there are no tickets on offer")                       \
+    X(NOT_OFFERED, "not-offered", "T10", "that ticket is not on offer")                           \
+    X(KEEP_THREE, "keep-three", "T4", "at least three of the five tickets are kept")              \
+    X(KEEP_ONE, "keep-one", "T10", "at least one of the tickets is kept")                         \
+    X(SECOND_CARD, "second-card", "T8", "a second card is to be drawn")                           \
+    X(NOT_OPEN, "not-open", "T8", "no such card lies open")                                       \
+    X(LOCO_SECOND, "loco-second", "T8", "an open locomotive cannot be taken as the second card")  \
+    X(NO_CARDS, "no-cards", "T7", "the deck and the discards are empty")                          \
+    X(TWO_FERRIES, "two-ferries", "T9", "nobody holds more than two ferry cards")                 \
+    X(NO_TICKETS, "no-tickets", "T10", "no tickets are left")                                     \
+    X(TAKEN, "taken", "T11", "the track is claimed already")                                      \
+    X(CLOSED, "closed", "T16", "with two or three players one track closes the others beside it") \
+    X(OWN_DOUBLE, "own-double", "T16", "nobody claims two tracks of the same route")              \
+    X(TRAINS, "trains", "T11", "there are not enough trains for that track")                      \
+    X(NOT_IN_HAND, "not-in-hand", "T15", "the hand does not hold these cards")                    \
+    X(NOT_EXACT, "not-exact", "T15", "the payment is not exact")                                  \
+    X(WRONG_COLOUR, "wrong-colour", "T13",                                                        \
+      "a coloured track takes cards of its colour and locomotives only")                          \
+    X(WRONG_FERRY, "wrong-ferry", "T14",                                                          \
+      "a wave takes a locomotive or a ferry card; a ferry card takes one or two waves, no other " \
+      "space, and no more of them are paid than it needs")                                        \
+    X(CAN_ACT, "can-act", "T12", "only who can do nothing else may pass")
+
+enum tickets_refusal {
+#define TICKETS_ENUM(code, name, rule, sentence) REFUSE_##code,
+    TICKETS_REFUSALS(TICKETS_ENUM)
+#undef TICKETS_ENUM
+        TICKETS_REFUSAL_COUNT
+};
+
+extern const char *const tk_sorts[TK_SORTS];
+extern const char *const tk_phases[TK_OVER + 1];       /* as JSON names them */
+extern const char *const tk_drawings[TK_TO_OFFER + 1]; /* NULL for TK_NOTHING */
+
+/* ---- claims.c ---- */
+
+/* What a claim pays: `cards` of `colour`, locomotives, ferry cards. */
+struct tk_payment {
+    uint8_t track;
+    uint8_t colour;
+    uint8_t cards;
+    uint8_t locos;
+    uint8_t ferries;
+};
+
+/* The payment of a move from MOVE_CLAIM on, and back: the move, or a MOVE_WRONG_... */
+struct tk_payment tk_payment_of(pz_move move);
+pz_move tk_payment_move(const struct tk_payment *payment);
+
+/* The tracks that the seat may claim if it can pay (T11, T16), trains not regarded. */
+struct pz_set128 tk_open_tracks(const struct tickets_state *state, unsigned seat);
+
+/* 0, or why the seat cannot make that claim now. */
+int tk_claim_refusal(const struct tickets_state *state, unsigned seat, pz_move move);
+
+/* Lists the claims of the seat in ascending order; returns how many. */
+uint32_t tk_list_claims(const struct tickets_state *state, unsigned seat, pz_move *moves);
+
+/* ---- play.c ---- */
+
+void tickets_init(void *state, const struct pz_setup *setup);
+int tickets_actor(const void *state);
+uint32_t tickets_moves(const void *state, pz_move *moves, uint32_t *weights);
+pz_move tickets_pick(const void *state, struct pz_rng *rng);
+int tickets_apply(void *state, pz_move move);
+struct pz_playout tickets_playout(void *state, struct pz_rng *rng, uint32_t turn_limit);
+
+/* T6: can the cards of deck and discard give five with fewer than three locomotives? */
+bool tk_row_can_be_helped(const struct tickets_state *state);
+/* T8: can a second card be taken, after a first? */
+bool tk_second_possible(const struct tickets_state *state);
+
+/* ---- score.c ---- */
+
+struct tk_network {
+    uint64_t cities;
+    uint64_t regions; /* bits */
+    uint64_t doubled; /* bits: those of them that count as two */
+    uint8_t count;    /* of regions, as T22 counts them */
+    uint8_t bonus;
+};
+
+struct tk_score {
+    int16_t routes;
+    int16_t tickets;
+    int16_t regions;
+    uint8_t completed; /* how many tickets */
+    uint64_t done;     /* bits: the completed tickets */
+    uint8_t networks;
+    struct tk_network network[TK_CITIES];
+};
+
+/* Everything that the seat would score if the game ended now. */
+void tk_score(const struct tickets_state *state, unsigned seat, struct tk_score *score);
+void tickets_result(const void *state, struct pz_result *result);
+void tickets_sheet_text(const void *state, struct pz_text *out);
+void tickets_sheet_write(const void *state, struct pz_json *json);
+
+/* ---- notation.c, state_write.c, state_read.c, check.c, view.c, guess.c ---- */
+
+void tickets_move_write(const void *state, pz_move move, struct pz_text *out);
+int tickets_move_read(const void *state, const char *text, size_t length);
+void tk_ticket_write(unsigned ticket, struct pz_text *out);
+void tk_track_write(unsigned track, struct pz_text *out);
+/* The ticket with that name in either order, or -1. */
+int tk_ticket_named(const char *name, size_t length);
+
+void tickets_state_write(const void *state, struct pz_json *json);
+int tickets_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
+int tickets_check(const void *state, struct pz_problem *problem);
+/* Recomputes what follows from the rest: row_cards, row_locos, actor. */
+void tk_derive(struct tickets_state *state);
+
+/* Parts of the JSON of states and views. */
+void tk_write_cards(struct pz_json *json, uint64_t colours, unsigned locos);
+void tk_write_ticket(struct pz_json *json, unsigned ticket);
+void tk_write_tickets(struct pz_json *json, uint64_t tickets);
+void tk_write_bytes(struct pz_json *json, const char *key, const uint8_t *numbers, unsigned count);
+void tk_write_row(struct pz_json *json, const uint8_t row[TK_ROW]);
+void tk_write_tracks(struct pz_json *json, const struct pz_set128 tracks[TK_SEATS_MAX],
+                     unsigned players);
+/* phase, drawing, turns_left, turn, turns, first. */
+void tk_write_clock(struct pz_json *json, unsigned phase, unsigned drawing, unsigned last_turns,
+                    unsigned turn, uint32_t turns, unsigned first);
+
+void tickets_view(const void *state, int seat, void *view);
+void tickets_view_write(const void *view, struct pz_json *json);
+void tickets_guess(const void *view, struct pz_rng *rng, void *state);
+
+#endif

@@ -1,0 +1,195 @@
+/* What a seat knows. A view is put together from what is allowed, never by taking away.
+ *
+ * Everybody knows the row, the discards (every payment and sweep is seen), the sizes of all hands
+ * and decks, the tracks, trains, points; and, with perfect memory, `known`: of each hand the cards
+ * that were taken from the row and not yet surely spent. Who pays k cards of a sort of which b are
+ * known leaves max(0, b - k) known ones.
+ *
+ * Under the ticket deck everybody knows who put which place there; only who did so knows the
+ * ticket. What a seat returned at set-up it knows to be in `returned` until somebody draws from
+ * there.
+ *
+ * While tickets are chosen at set-up (T4), all others look as if they had not chosen yet. At the
+ * end all tickets held are open. */
+#include "../../core/bytes.h"
+#include "cards.h"
+
+static void see_tickets(const struct tickets_state *state, int seat, struct tickets_view *view)
+{
+    const bool secret = state->phase == TK_DEAL; /* nobody sees what another kept */
+    for (unsigned i = 0; i < state->players; i++) {
+        const bool own = (int)i == seat;
+        if (own || state->phase == TK_OVER) {
+            view->tickets[i] = state->tickets[i];
+        }
+        if (secret && !own && state->drawing == TK_NOTHING) {
+            view->offer_count[i] = TK_FIRST_OFFER;
+            continue;
+        }
+        view->ticket_count[i] = (uint8_t)pz_count_bits(state->tickets[i]);
+        view->offer_count[i] = (uint8_t)tk_offer_count(state, i);
+        view->gave_count[i] = (uint8_t)pz_count_bits(state->gave[i]);
+    }
+    view->unseen_count = (uint8_t)pz_count_bits(state->unseen);
+    view->returned_count = (uint8_t)pz_count_bits(state->returned);
+    if (seat >= 0) {
+        view->gave = state->gave[seat];
+        pz_copy(view->offered, state->offered[seat], sizeof view->offered);
+    }
+    if (secret) {
+        view->returned_count = (uint8_t)pz_count_bits(view->gave);
+    }
+    view->under_count = state->under_count;
+    for (unsigned i = 0; i < state->under_count; i++) {
+        view->under_by[i] = state->under_by[i];
+        view->under[i] = (uint8_t)(state->under_by[i] == seat + 1 ? state->under[i] + 1 : 0);
+    }
+}
+
+void tickets_view(const void *s, int seat, void *v)
+{
+    const struct tickets_state *state = s;
+    struct tickets_view *view = v;
+    pz_zero(view, sizeof *view);
+    view->seat = (int8_t)seat;
+    if (seat >= 0) {
+        view->hand = state->hand[seat];
+        view->hand_loco = state->hand_loco[seat];
+    }
+    for (unsigned i = 0; i < state->players; i++) {
+        view->known[i] = state->known[i];
+        view->known_loco[i] = state->known_loco[i];
+        view->hand_count[i] = (uint8_t)tk_hand_count(state, i);
+        view->tracks[i] = state->tracks[i];
+        view->ferries[i] = state->ferries[i];
+        view->trains[i] = state->trains[i];
+        view->points[i] = state->points[i];
+    }
+    view->discard = state->discard;
+    view->discard_loco = state->discard_loco;
+    view->deck_count = (uint8_t)tk_deck_count(state);
+    pz_copy(view->row, state->row, sizeof view->row);
+    see_tickets(state, seat, view);
+    view->turns = state->turns;
+    view->players = state->players;
+    view->first = state->first;
+    view->turn = state->turn;
+    view->phase = state->phase;
+    view->drawing = state->drawing;
+    view->last_turns = state->last_turns;
+    view->actor = state->actor;
+}
+
+/* ---- as JSON ---- */
+
+static void write_held(const struct tickets_view *view, struct pz_json *json)
+{
+    pz_json_key(json, "tickets");
+    pz_json_open(json, '[');
+    for (int i = 0; i < view->players; i++) {
+        if (i == view->seat || view->phase == TK_OVER) {
+            tk_write_tickets(json, view->tickets[i]);
+        } else {
+            pz_json_null(json);
+        }
+    }
+    pz_json_close(json, ']');
+    tk_write_bytes(json, "ticket_counts", view->ticket_count, view->players);
+    pz_json_key(json, "offered");
+    pz_json_open(json, '[');
+    for (int i = 0; i < view->players; i++) {
+        if (i != view->seat) {
+            pz_json_null(json);
+            continue;
+        }
+        pz_json_open(json, '[');
+        for (unsigned k = 0; k < TK_FIRST_OFFER && view->offered[k] != 0; k++) {
+            tk_write_ticket(json, view->offered[k] - 1u);
+        }
+        pz_json_close(json, ']');
+    }
+    pz_json_close(json, ']');
+    tk_write_bytes(json, "offer_counts", view->offer_count, view->players);
+}
+
+static void write_ticket_deck(const struct tickets_view *view, struct pz_json *json)
+{
+    pz_json_key(json, "ticket_deck");
+    pz_json_open(json, '{');
+    pz_json_key_int(json, "unseen", view->unseen_count);
+    pz_json_key_int(json, "returned", view->returned_count);
+    pz_json_key(json, "under");
+    pz_json_open(json, '[');
+    for (unsigned i = 0; i < view->under_count; i++) {
+        if (view->under[i] == 0) {
+            pz_json_null(json);
+        } else {
+            tk_write_ticket(json, view->under[i] - 1u);
+        }
+    }
+    pz_json_close(json, ']');
+    pz_json_close(json, '}');
+}
+
+static void write_known(const struct tickets_view *view, struct pz_json *json)
+{
+    pz_json_key(json, "known");
+    pz_json_open(json, '{');
+    pz_json_key(json, "hands");
+    pz_json_open(json, '[');
+    for (unsigned i = 0; i < view->players; i++) {
+        tk_write_cards(json, view->known[i], view->known_loco[i]);
+    }
+    pz_json_close(json, ']');
+    pz_json_key(json, "returned");
+    tk_write_tickets(json, view->gave);
+    pz_json_key(json, "under");
+    pz_json_open(json, '[');
+    for (unsigned i = 0; i < view->under_count; i++) {
+        if (view->under_by[i] == 0) {
+            pz_json_null(json);
+        } else {
+            pz_json_int(json, view->under_by[i] - 1);
+        }
+    }
+    pz_json_close(json, ']');
+    pz_json_close(json, '}');
+}
+
+void tickets_view_write(const void *v, struct pz_json *json)
+{
+    const struct tickets_view *view = v;
+    const unsigned players = view->players;
+    pz_json_open(json, '{');
+    pz_json_key(json, "seat");
+    if (view->seat < 0) {
+        pz_json_null(json);
+    } else {
+        pz_json_int(json, view->seat);
+    }
+    pz_json_key_int(json, "deck", view->deck_count);
+    pz_json_key(json, "discard");
+    tk_write_cards(json, view->discard, view->discard_loco);
+    tk_write_row(json, view->row);
+    pz_json_key(json, "hands");
+    pz_json_open(json, '[');
+    for (int i = 0; i < view->players; i++) {
+        if (i == view->seat) {
+            tk_write_cards(json, view->hand, view->hand_loco);
+        } else {
+            pz_json_null(json);
+        }
+    }
+    pz_json_close(json, ']');
+    tk_write_bytes(json, "hand_counts", view->hand_count, players);
+    tk_write_bytes(json, "ferries", view->ferries, players);
+    write_held(view, json);
+    write_ticket_deck(view, json);
+    tk_write_tracks(json, view->tracks, players);
+    tk_write_bytes(json, "trains", view->trains, players);
+    tk_write_bytes(json, "points", view->points, players);
+    tk_write_clock(json, view->phase, view->drawing, view->last_turns, view->turn, view->turns,
+                   view->first);
+    write_known(view, json);
+    pz_json_close(json, '}');
+}

@@ -1,0 +1,13 @@
+/* The rules pages in other languages than English; the table is made by the build. */
+#ifndef PIAZZA_TERM_RULES_PAGES_H
+#define PIAZZA_TERM_RULES_PAGES_H
+
+struct rules_page {
+    const char *game;
+    const char *language;
+    const char *text;
+};
+
+extern const struct rules_page rules_pages[]; /* ends with text NULL */
+
+#endif

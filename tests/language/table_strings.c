@@ -1,0 +1,40 @@
+/* Prints the texts that people read but that stand in tables of the library, where no _() marks them:
+ * as C, for xgettext. */
+#include "piazza/piazza.h"
+#include <stdio.h>
+
+static void print(const char *text)
+{
+    printf("_(\"");
+    for (const char *c = text; *c != '\0'; c++) {
+        if (*c == '"' || *c == '\\') {
+            putchar('\\');
+        }
+        if (*c == '\n') {
+            fputs("\\n", stdout);
+        } else {
+            putchar(*c);
+        }
+    }
+    printf("\");\n");
+}
+
+int main(void)
+{
+    for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
+        const struct pz_game *game = pz_game_at(i);
+        for (unsigned r = 0; r < game->refusal_count; r++) {
+            print(game->refusals[r].sentence);
+        }
+        for (unsigned o = 0; o < game->option_count; o++) {
+            print(game->options[o].help);
+        }
+    }
+    for (unsigned i = 0; pz_bot_at(i) != NULL; i++) {
+        print(pz_bot_at(i)->help);
+    }
+#define PRINT(code, name, sentence) print(sentence);
+    PZ_ERRORS(PRINT)
+#undef PRINT
+    return 0;
+}

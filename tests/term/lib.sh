@@ -1,0 +1,70 @@
+# shellcheck shell=bash
+# A real terminal for the tests: tmux on a socket of its own. Source it, then start, keys, see.
+set -u
+# shellcheck disable=SC2034 # the tests use it
+piazza=$1
+work=$(mktemp -d)
+socket=piazza-test-$$
+failures=0
+export XDG_STATE_HOME=$work/state LC_ALL=C.UTF-8
+trap 'tmux -L "$socket" kill-server 2> /dev/null; rm -rf "$work"' EXIT
+
+terminal() {
+    tmux -L "$socket" -f /dev/null "$@"
+}
+
+terminal new-session -d -s keep -x 80 -y 24 # the server stays while terminals come and go
+
+# start WIDTH HEIGHT COMMAND: runs the command in a new terminal of that size.
+start() {
+    terminal kill-session -t t 2> /dev/null
+    terminal new-session -d -s t -x "$1" -y "$2" "$3; echo ended with \$?; sleep 60"
+}
+
+# The process of the program in the terminal.
+program() {
+    pgrep -P "$(terminal display-message -t t -p '#{pane_pid}')" piazza
+}
+
+keys() {
+    terminal send-keys -t t "$@"
+}
+
+screen() {
+    terminal capture-pane -t t -p 2> /dev/null
+}
+
+fail() {
+    echo "FAILED: $1"
+    screen
+    failures=$((failures + 1))
+}
+
+# see WORDS: they come onto the screen within ten seconds.
+see() {
+    local try
+    for try in $(seq 200); do
+        screen | grep -qF -- "$1" && return 0
+        sleep 0.05
+    done
+    fail "'$1' does not come onto the screen ($try tries)"
+    return 1
+}
+
+# play_on WORDS: presses Enter until the words are on the screen.
+play_on() {
+    local try
+    for try in $(seq 600); do
+        screen | grep -qF -- "$1" && return 0
+        keys Enter
+        sleep 0.03
+    done
+    fail "'$1' does not come after $try times Enter"
+    return 1
+}
+
+finish() {
+    echo "$failures failures"
+    [ "$failures" = 0 ]
+    exit $?
+}

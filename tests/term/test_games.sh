@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Whole games by keys in every game: at 80 x 24, with a resize in the middle, killed and resumed.
+# shellcheck source=tests/term/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+for game in $("$piazza" games | sed -n 's/^\([a-z]*\): .*/\1/p'); do
+    record=$work/$game.record
+    start 80 24 "$piazza play $game --seats Anna,bot:random --seed 3 --pace 0 --record $record"
+    see "Your moves" || continue
+    keys Enter
+    see "Your moves"
+    terminal resize-window -t t -x 130 -y 42
+    see "Your moves"
+    keys Enter
+    terminal resize-window -t t -x 70 -y 20
+    see "needs 80 x 24"
+    terminal resize-window -t t -x 80 -y 24
+    see "Your moves"
+
+    # Killed in the middle: the record is whole, and the game goes on from there.
+    before=$(grep -c . "$record")
+    kill -9 "$(program)"
+    see "ended with 137"
+    "$piazza" replay "$record" > /dev/null || fail "$game: the record after kill -9"
+    start 80 24 "$piazza play --resume --pace 0 --record $record"
+    see "Your moves"
+    [ "$(grep -c . "$record")" -ge "$before" ] || fail "$game: the resumed record is shorter"
+    play_on "The game is over"
+    "$piazza" replay "$record" | grep -q wins || fail "$game: the record of the whole game"
+
+    # After the game: replay it, and again.
+    keys r
+    see "replay: 0 of"
+    keys Right
+    see "replay: 1 of"
+    keys End
+    keys Escape
+    see "The game is over"
+    keys n
+    see "Your moves"
+    keys q
+    see "ended with 0"
+done
+finish

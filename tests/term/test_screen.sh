@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# The screen: lobby, explanations, hint, log, scores, taking back, colours, ASCII, the curtain.
+# shellcheck source=tests/term/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+# Enter, Enter, Enter starts a game.
+start 80 24 "$piazza play --pace 0"
+see "Which game?"
+keys Enter
+see "Who plays?"
+keys Enter
+see "Options"
+keys Enter
+see "Your moves"
+keys q
+see "The game is kept in"
+start 80 24 "$piazza play"
+see "Which game?"
+keys 77 Enter
+see "A number from 1 to"
+keys 1 Enter
+see "Who plays?"
+keys "Anna,bot:nobody" Enter
+see "there is no bot 'nobody'"
+keys "Anna,Bruno" Enter
+see "Options"
+keys "discs=maybe" Enter
+see "discs takes printed or random"
+keys "first=1" Enter
+see "Bruno"
+keys q
+
+# What the keys show.
+start 80 24 "$piazza play little --seats Anna,bot:random --seed 3 --pace 0 --option first=0"
+see "Your moves (8)"
+keys '?'
+see "L8 Roll all the dice"
+keys Escape
+keys h
+see "would play"
+keys Escape
+keys s
+see "Anna: 6 points"
+keys Escape
+keys l
+see "roll yellow"
+keys Escape
+keys /
+keys r e d
+see "/red_ (2)"
+keys Escape
+see "Your moves (8)"
+keys u
+see "Nothing to take back"
+keys q
+see "ended with 0"
+
+# Taking back works as long as nothing has followed.
+start 80 24 "$piazza play little --seats Anna,bot:random --seed 3 --pace 5000 --option first=0"
+for _ in 1 2 3 4 5; do sleep 1; done
+see "Your moves (8)"
+keys Enter
+see "Anna: yellow out A"
+keys u
+see "Taken back."
+see "Your moves (8)"
+keys q
+
+# Two people and no secrets: no curtain in Little Italy.
+start 80 24 "$piazza play little --seats Anna,Bruno --seed 3 --pace 0 --option first=0"
+see "turn 1: Anna"
+keys Enter
+see "turn 2: Bruno"
+screen | grep -q "Now for" && fail "a curtain where nothing is hidden"
+keys q
+
+# Monochrome: no colour reaches the terminal. With colours some do.
+start 80 24 "NO_COLOR=1 $piazza play little --seed 3 --pace 0 --option first=0"
+see "Your moves"
+terminal capture-pane -t t -p -e > "$work/mono"
+grep -qE $'\e\\[[0-9;]*3[0-7]' "$work/mono" && fail "colours in spite of NO_COLOR"
+keys q
+start 80 24 "TERM=screen-256color $piazza play little --seed 3 --pace 0 --option first=0"
+see "Your moves"
+terminal capture-pane -t t -p -e > "$work/colour"
+grep -qE $'\e\\[[0-9;]*38;5' "$work/colour" || fail "no colours where there could be"
+keys q
+
+# Without UTF-8, and with --ascii, only ASCII.
+for setting in "LC_ALL=C $piazza play little" "$piazza play little --ascii"; do
+    start 80 24 "env $setting --seed 3 --pace 0 --option first=0"
+    see "Your moves"
+    screen | LC_ALL=C grep -qP '[\x80-\xff]' && fail "more than ASCII: $setting"
+    keys q
+done
+finish
