@@ -11,6 +11,7 @@ static const struct {
 } games[] = {
     {"little", greedy_little},
     {"bella", greedy_bella},
+    {"tickets", greedy_tickets},
 };
 
 void greedy_choose(const struct pz_question *question, struct pz_answer *answer)

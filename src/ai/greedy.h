@@ -11,5 +11,6 @@ void greedy_choose(const struct pz_question *question, struct pz_answer *answer)
 void greedy_any(const struct pz_question *question, struct pz_answer *answer);
 void greedy_little(const struct pz_question *question, struct pz_answer *answer);
 void greedy_bella(const struct pz_question *question, struct pz_answer *answer);
+void greedy_tickets(const struct pz_question *question, struct pz_answer *answer);
 
 #endif

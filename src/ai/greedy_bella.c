@@ -2,48 +2,34 @@
  * that is not made yet, the rings of that length, each counting by the chance to get the tickets
  * that it lacks; and a made trip is worth what it promised when complete. So one number compares
  * taking, exchanging, giving, travelling and discarding: the worth of what one has afterwards, on
- * average over the faces that one cannot see.
- *
- * Points are the tickets of the trips needed: 14 for the lengths 2 to 5, and as many for a 6. */
-#include "../games/bella/bella.h"
+ * average over the faces that one cannot see. */
 #include "../core/bits.h"
 #include "../core/bytes.h"
+#include "../games/bella/bella.h"
 #include "greedy.h"
 
-#ifndef CHANCE_BASE
-#define CHANCE_BASE 4
-#endif
-#ifndef CHANCE_SLOPE
-#define CHANCE_SLOPE 15
-#endif
-#ifndef MORE_PART
-#define MORE_PART 4
-#endif
-#ifndef EXCHANGE_COST
-#define EXCHANGE_COST 10
-#endif
-#ifndef W6
-#define W6 1400
-#endif
-#ifndef AGAIN
-#define AGAIN 150
-#endif
 enum {
     SURE = 1 << 12, /* a chance of one */
     LOW_PAIRS = 8,  /* the chances of sets of pairs are kept in two tables */
     VICTORY = 1000000,
-    ANOTHER_TURN = AGAIN /* hundredths that a further turn is worth (B15) */
+    ANOTHER_TURN = 150, /* hundredths that a further turn is worth (B15) */
+    EXCHANGE_COST = 5,  /* and that an exchange costs, as the partner gets a ticket too */
+    /* These three were found by playing; none of them is sharp. */
+    CHANCE_BASE = 4,   /* tickets that stand for the turns that one does not get the city */
+    CHANCE_SLOPE = 16, /* tenths: more turns than one to find a ticket */
+    MORE_PART = 6      /* what a second ring of a length adds, as a part of its chance */
 };
 
-/* What a complete trip of each length is worth, in hundredths. */
-static const int32_t worth[TRIP_MAX + 1] = {0, 0, 200, 300, 400, 500, W6};
+/* What a complete trip of each length is worth, in hundredths of a ticket. A 6 wins all by itself.
+ */
+static const int32_t worth[TRIP_MAX + 1] = {0, 0, 200, 300, 400, 500, 4000};
 
 struct thought {
     const struct bella_view *view;
     unsigned seat;
-    unsigned made;             /* bits: the lengths made */
-    uint8_t hand[KINDS];       /* how many of each kind */
-    uint16_t unplaced[PILES];  /* the tickets whose place the seat does not know */
+    unsigned made;                /* bits: the lengths made */
+    uint8_t hand[KINDS];          /* how many of each kind */
+    uint16_t unplaced[PILES];     /* the tickets whose place the seat does not know */
     uint16_t low[1 << LOW_PAIRS]; /* the chance to get all pairs of the set */
     uint16_t high[1 << (PAIRS - LOW_PAIRS)];
 };

@@ -2,8 +2,8 @@
  * markers do on their way. Where that leaves a choice, cars are left where the next rolls favour
  * them: a marker stops whoever passes it, so a car d spaces before one reaches it with all rolls
  * from d on. */
-#include "../games/little/little.h"
 #include "../core/bytes.h"
+#include "../games/little/little.h"
 #include "greedy.h"
 
 enum {
