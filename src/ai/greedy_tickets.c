@@ -8,18 +8,18 @@
 enum {
     /* In hundredths of a point. A turn brings about three points. */
     NEEDED_CARD = 120, /* a card that another track of the plan needs, */
-    SPARE_CARD = 40,   /* and one that none needs */
+    SPARE_CARD = 70,   /* and one that none needs */
     LOCO = 150,
     FERRY = 150,
     WANTED = 170, /* a card that the plan lacks, */
     CLOSE = 100,  /* more, the fewer are lacking */
-    BLIND = 110,  /* a card from the deck */
+    BLIND = 160,  /* a card from the deck */
     ON_THE_WAY = 200,
     NEVER = -100000,
     /* Trains and turns with which new tickets are worth their turn. */
-    TICKET_TRAINS = 12,
+    TICKET_TRAINS = 20,
     TICKET_TURNS = 9,
-    TURN = 300
+    TURN = 700
 };
 
 struct thought {

@@ -5,9 +5,9 @@
 
 enum {
     CLAIM = 100, /* hundredths of a turn: to claim a track, */
-    CARD = 55,   /* to come by a card for it, */
-    HELD = 40,   /* what a card in hand saves of that, */
-    POINT = 15,  /* and what a point of the track is worth */
+    CARD = 65,   /* to come by a card for it, */
+    HELD = 25,   /* what a card in hand saves of that, */
+    POINT = 30,  /* and what a point of the track is worth */
     COST_MIN = 10
 };
 

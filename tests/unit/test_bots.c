@@ -273,6 +273,23 @@ static void little_sends_the_police_to_others(void **unused)
                         "green"); /* all three stop at the police; only green is not seat 0's */
 }
 
+/* Nothing scores. First yellow, its own car, would stop two spaces before the police. */
+static void little_keeps_its_cars_from_the_police(void **unused)
+{
+    (void)unused;
+    char move[PZ_MOVE_TEXT_MAX];
+    greedy_in("little",
+              LITTLE_BOARD "'cars':{'yellow':6,'blue':20,'green':14,'red':27},'money':1,"
+                           "'police':-6,'cup':{'yellow':4,'green':1}}",
+              move, sizeof move);
+    assert_string_equal(move, "green");
+    greedy_in("little",
+              LITTLE_BOARD "'cars':{'yellow':0,'blue':20,'green':14,'red':27},'money':3,"
+                           "'police':-6,'cup':{'yellow':5,'green':1}}",
+              move, sizeof move);
+    assert_string_equal(move, "yellow"); /* to 5, five before the money */
+}
+
 #define BELLA_REST \
     "'piles':'rest','selection':{'unseen':{'all':1}},'shown':null,'starter':0,'turn':0"
 
@@ -380,6 +397,7 @@ int main(void)
         cmocka_unit_test(the_bot_for_any_game_beats_random_where_points_come_at_once),
         cmocka_unit_test(little_takes_the_money),
         cmocka_unit_test(little_sends_the_police_to_others),
+        cmocka_unit_test(little_keeps_its_cars_from_the_police),
         cmocka_unit_test(bella_makes_the_trip_that_wins),
         cmocka_unit_test(bella_discards_what_fits_no_trip),
         cmocka_unit_test(tickets_claims_the_last_track_of_a_ticket),
