@@ -6,19 +6,21 @@
 #include "tickets_plan.h"
 
 enum {
-    /* In hundredths of a point. A turn brings about three points. */
+    /* In hundredths of a point, found by playing against other choices. */
     NEEDED_CARD = 120, /* a card that another track of the plan needs, */
     SPARE_CARD = 70,   /* and one that none needs */
     LOCO = 150,
     FERRY = 150,
-    WANTED = 170, /* a card that the plan lacks, */
-    CLOSE = 100,  /* more, the fewer are lacking */
-    BLIND = 160,  /* a card from the deck */
-    ON_THE_WAY = 200,
+    WANTED = 170,     /* a card that the plan lacks, */
+    CLOSE = 100,      /* more, the fewer are lacking */
+    BLIND = 160,      /* a card from the deck */
+    ON_THE_WAY = 200, /* to have claimed a track of the plan before somebody else does */
     NEVER = -100000,
     /* Trains and turns with which new tickets are worth their turn. */
     TICKET_TRAINS = 20,
     TICKET_TURNS = 9,
+    /* What a turn on the ways counts against their tickets: more than it brings elsewhere, as ways
+     * get longer when others claim tracks of them. */
     TURN = 700
 };
 

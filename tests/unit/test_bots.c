@@ -279,13 +279,13 @@ static void little_keeps_its_cars_from_the_police(void **unused)
     (void)unused;
     char move[PZ_MOVE_TEXT_MAX];
     greedy_in("little",
-              LITTLE_BOARD "'cars':{'yellow':6,'blue':20,'green':14,'red':27},'money':1,"
+              LITTLE_BOARD "'cars':{'yellow':6,'blue':20,'green':15,'red':27},'money':1,"
                            "'police':-6,'cup':{'yellow':4,'green':1}}",
               move, sizeof move);
     assert_string_equal(move, "green");
     greedy_in("little",
-              LITTLE_BOARD "'cars':{'yellow':0,'blue':20,'green':14,'red':27},'money':3,"
-                           "'police':-6,'cup':{'yellow':5,'green':1}}",
+              LITTLE_BOARD "'cars':{'yellow':1,'blue':20,'green':15,'red':27},'money':3,"
+                           "'police':-6,'cup':{'yellow':4,'green':1}}",
               move, sizeof move);
     assert_string_equal(move, "yellow"); /* to 5, five before the money */
 }
