@@ -17,7 +17,7 @@ struct pz_question {
     uint32_t budget;      /* how much it may think, in playouts or what costs as much */
     /* Set by another thread when the answer is wanted at once; NULL if nobody will. Read with
      * pz_question_stopped(). */
-    const volatile int *stop;
+    const _Atomic int *stop;
 };
 
 /* A move that the bot considered, with what it thinks of it: hundredths of a point of the game's

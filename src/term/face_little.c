@@ -213,8 +213,12 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
     for (int i = 0; i < view->players; i++) {
         const int change = next.points[i] - view->points[i];
         if (change != 0) {
-            pz_text_str(out, i == seat ? " *" : " ");
-            pz_text_int(out, i);
+            pz_text_char(out, ' ');
+            if (i == seat) {
+                pz_text_str(out, _("you"));
+            } else {
+                pz_text_int(out, i);
+            }
             pz_text_str(out, change > 0 ? ":+" : ":");
             pz_text_int(out, change);
         }

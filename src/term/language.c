@@ -32,20 +32,18 @@ static bool speaks(const char *name, const char *code)
  */
 static void find_catalogues(void)
 {
-    char path[1024];
-    const ssize_t length = readlink("/proc/self/exe", path, sizeof path - 64);
+    char program[1024];
+    char path[1200];
+    const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     const char *chosen = PIAZZA_LOCALE_DIR;
-    if (length > 0) {
-        path[length] = '\0';
-        char *slash = strrchr(path, '/');
-        if (slash != NULL) {
-            strcpy(slash, "/locale");
-            if (access(path, R_OK) == 0) {
-                chosen = path;
-            } else {
-                strcpy(slash, "/../share/locale");
-                chosen = access(path, R_OK) == 0 ? path : chosen;
-            }
+    program[length > 0 ? length : 0] = '\0';
+    char *slash = strrchr(program, '/');
+    if (slash != NULL) {
+        static const char *const places[] = {"locale", "../share/locale"};
+        *slash = '\0';
+        for (int i = 0; i < 2 && chosen != path; i++) {
+            snprintf(path, sizeof path, "%s/%s", program, places[i]);
+            chosen = access(path, R_OK) == 0 ? path : chosen;
         }
     }
     bindtextdomain("piazza", chosen);

@@ -20,8 +20,8 @@ static void make_colours(void)
         -1,          COLOR_RED,    COLOR_BLUE,    COLOR_GREEN, COLOR_YELLOW, COLOR_CYAN,
         COLOR_WHITE, COLOR_YELLOW, COLOR_MAGENTA, -1,          COLOR_CYAN};
     use_default_colors();
-    for (short i = 1; i < COLOURS; i++) {
-        init_pair(i, COLORS >= 256 ? many[i] : few[i], -1);
+    for (int i = 1; i < COLOURS; i++) {
+        init_pair((short)i, COLORS >= 256 ? many[i] : few[i], -1);
     }
 }
 

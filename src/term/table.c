@@ -1,8 +1,5 @@
-#include "table.h"
-#include "face.h"
 #include "language.h"
-#include "rules_excerpt.h"
-#include "thinker.h"
+#include "table_state.h"
 #include <ctype.h>
 #include <signal.h>
 #include <stdio.h>
@@ -11,49 +8,7 @@
 #include <strings.h>
 #include <time.h>
 
-enum { MIN_WIDTH = 80, MIN_HEIGHT = 24, POLL = 15, TEXT_ROOM = 1 << 15 };
-
-/* What lies over the board. */
-enum overlay { NONE, TEXT, CURTAIN, OVER };
-
-struct table {
-    struct session *session;
-    const struct pz_game *game;
-    const struct face *face;
-    struct table_options options;
-    struct canvas canvas;
-    struct thinker bot;
-    struct thinker adviser;
-    bool bot_has_answer;
-    struct pz_answer bot_answer;
-    int viewer; /* the seat whose eyes the screen has; PZ_NOBODY if only bots play */
-    union pz_any_state view;
-    pz_move moves[PZ_MOVES_MAX]; /* of the person who is to act */
-    uint32_t move_count;
-    uint32_t shown[PZ_MOVES_MAX]; /* those that the filter lets through */
-    uint32_t shown_count;
-    uint32_t selected; /* in shown */
-    uint32_t top;
-    int list_x;
-    int list_y;
-    int list_height;
-    char filter[32];
-    bool typing;
-    enum overlay overlay;
-    bool over_seen;
-    const char *overlay_title;
-    char overlay_text[TEXT_ROOM];
-    int overlay_top;
-    bool replaying;
-    size_t replay_at;
-    char message[400];
-    double last_event;
-    bool after_person; /* the last event was a person's move: some time to take it back */
-    bool dirty;
-    bool leave;
-    bool again;
-    bool failed;
-};
+enum { POLL = 15 };
 
 static volatile sig_atomic_t told_to_end;
 
@@ -72,23 +27,6 @@ static double now(void)
 
 /* ---- what is to be shown ---- */
 
-/* The state on the screen: the present one, or one of the replay. */
-static void shown_state(const struct table *table, union pz_any_state *state)
-{
-    if (table->replaying) {
-        session_state_at(table->session, table->replay_at, state);
-    } else {
-        *state = table->session->state;
-    }
-}
-
-static void move_text(const struct table *table, pz_move move, char *text, size_t size)
-{
-    struct pz_text out;
-    pz_text_init(&out, text, size);
-    table->game->move_write(table->session->state.bytes, move, &out);
-}
-
 static bool contains(const char *text, const char *part)
 {
     const size_t length = strlen(part);
@@ -105,7 +43,7 @@ static void apply_filter(struct table *table)
     table->shown_count = 0;
     for (uint32_t i = 0; i < table->move_count; i++) {
         char text[PZ_MOVE_TEXT_MAX];
-        move_text(table, table->moves[i], text, sizeof text);
+        table_move_text(table, table->moves[i], text, sizeof text);
         if (contains(text, table->filter)) {
             table->shown[table->shown_count++] = i;
         }
@@ -127,7 +65,7 @@ static void look_again(struct table *table)
     const int actor = session_actor(table->session);
     const bool mine = session_is_person(table->session, actor) && actor == table->viewer;
     union pz_any_state state;
-    shown_state(table, &state);
+    table_shown_state(table, &state);
     table->game->view(state.bytes, table->viewer, table->view.bytes);
     table->move_count = mine && !table->replaying
                             ? table->game->moves(table->session->state.bytes, table->moves, NULL)
@@ -136,261 +74,7 @@ static void look_again(struct table *table)
     set_filter(table, "");
 }
 
-static const char *name_of(const struct table *table, int actor)
-{
-    return actor == PZ_CHANCE ? _("chance") : table->session->record.names[actor];
-}
-
-/* ---- drawing ---- */
-
-static void draw_title(struct table *table)
-{
-    struct canvas *canvas = &table->canvas;
-    const int actor = session_actor(table->session);
-    char right[160] = "";
-    for (int x = 0; x < canvas->width; x++) {
-        canvas_put(canvas, x, 0, ' ', COLOUR_TITLE, STYLE_REVERSE);
-    }
-    if (table->replaying) {
-        snprintf(right, sizeof right, _("replay: %zu of %zu moves"), table->replay_at,
-                 table->session->count);
-    } else if (actor == PZ_NOBODY) {
-        snprintf(right, sizeof right, "%s", _("the game is over"));
-    } else {
-        snprintf(right, sizeof right, _("turn %u: %s"),
-                 (unsigned)table->game->turns(table->session->state.bytes) + 1,
-                 name_of(table, actor));
-    }
-    canvas_printf(canvas, 1, 0, COLOUR_TITLE, STYLE_REVERSE | STYLE_BOLD, "Piazza: %s",
-                  table->game->title);
-    canvas_text(canvas, canvas->width - 1 - canvas_columns(right), 0, COLOUR_TITLE, STYLE_REVERSE,
-                right);
-}
-
-static void draw_players(struct table *table, int x, int *y, int width)
-{
-    struct canvas *canvas = &table->canvas;
-    struct pz_result result;
-    union pz_any_state state;
-    shown_state(table, &state);
-    const int actor = table->game->actor(state.bytes);
-    table->game->result(state.bytes, &result);
-    for (int seat = 0; seat < table->session->record.setup.players; seat++, (*y)++) {
-        const bool won = result.winners >> seat & 1;
-        canvas_put(canvas, x, *y,
-                   won             ? 0x2605
-                   : seat == actor ? 0x25b6
-                                   : ' ',
-                   COLOUR_TITLE, STYLE_BOLD);
-        canvas_printf(canvas, x + 2, *y, COLOUR_PLAIN,
-                      seat == table->viewer ? STYLE_BOLD : STYLE_PLAIN, "%d %.*s", seat, width - 10,
-                      table->session->record.names[seat]);
-        canvas_printf(canvas, x + width - 5, *y, COLOUR_PLAIN, STYLE_BOLD, "%4d",
-                      result.points[seat]);
-    }
-}
-
-static void draw_moves(struct table *table, int x, int y, int width, int height)
-{
-    struct canvas *canvas = &table->canvas;
-    if (table->move_count == 0) {
-        canvas_text(canvas, x, y, COLOUR_DIM, STYLE_PLAIN,
-                    thinker_busy(&table->bot) ? _("thinking...") : "");
-        return;
-    }
-    if (table->typing || table->filter[0] != '\0') {
-        canvas_printf(canvas, x, y, COLOUR_TITLE, STYLE_BOLD, "/%s%s (%u)", table->filter,
-                      table->typing ? "_" : "", table->shown_count);
-    } else {
-        canvas_printf(canvas, x, y, COLOUR_TITLE, STYLE_BOLD, _("Your moves (%u)"),
-                      table->move_count);
-    }
-    table->list_x = x;
-    table->list_y = y + 1;
-    table->list_height = height - 1;
-    if (table->selected < table->top) {
-        table->top = table->selected;
-    }
-    if (table->selected >= table->top + (uint32_t)table->list_height) {
-        table->top = table->selected - (uint32_t)table->list_height + 1;
-    }
-    for (int row = 0; row < table->list_height; row++) {
-        const uint32_t index = table->top + (uint32_t)row;
-        if (index >= table->shown_count) {
-            break;
-        }
-        const pz_move move = table->moves[table->shown[index]];
-        char text[PZ_MOVE_TEXT_MAX];
-        char extra[80];
-        char line[PZ_MOVE_TEXT_MAX + 100];
-        struct pz_text out;
-        move_text(table, move, text, sizeof text);
-        pz_text_init(&out, extra, sizeof extra);
-        table->face->remark(table->view.bytes, table->viewer, move, &out);
-        snprintf(line, sizeof line, "%s %s", text, extra);
-        const unsigned style = index == table->selected ? STYLE_REVERSE : STYLE_PLAIN;
-        for (int i = 0; i < width && style != STYLE_PLAIN; i++) {
-            canvas_put(canvas, x + i, y + 1 + row, ' ', COLOUR_PLAIN, style);
-        }
-        canvas_text(canvas, x, y + 1 + row, COLOUR_PLAIN, style, line);
-    }
-    if (table->top + (uint32_t)table->list_height < table->shown_count) {
-        canvas_put(canvas, x + width - 1, y + height - 1, 0x2193, COLOUR_TITLE, STYLE_BOLD);
-    }
-    if (table->top > 0) {
-        canvas_put(canvas, x + width - 1, y + 1, 0x2191, COLOUR_TITLE, STYLE_BOLD);
-    }
-}
-
-static void draw_overlay(struct table *table)
-{
-    static struct canvas page;
-    struct canvas *canvas = &table->canvas;
-    const int width = canvas->width > 100 ? 96 : canvas->width - 4;
-    const int height = canvas->height - 4;
-    const int x = (canvas->width - width) / 2;
-    const int y = 2;
-    canvas_clear(&page, width - 4, CANVAS_HEIGHT_MAX, canvas->ascii);
-    const int lines = canvas_wrap(&page, 0, 0, width - 4, COLOUR_PLAIN, table->overlay_text);
-    const int room = height - 2;
-    if (table->overlay_top > lines - room) {
-        table->overlay_top = lines > room ? lines - room : 0;
-    }
-    for (int row = 0; row < height; row++) {
-        for (int column = 0; column < width; column++) {
-            canvas_put(canvas, x + column, y + row, ' ', COLOUR_PLAIN, STYLE_PLAIN);
-        }
-    }
-    canvas_frame(canvas, x, y, width, height, table->overlay_title);
-    for (int row = 0; row < room && row + table->overlay_top < CANVAS_HEIGHT_MAX; row++) {
-        for (int column = 0; column < page.width; column++) {
-            canvas->cells[y + 1 + row][x + 2 + column] =
-                page.cells[row + table->overlay_top][column];
-        }
-    }
-    if (lines > table->overlay_top + room) {
-        canvas_put(canvas, x + width - 2, y + height - 2, 0x2193, COLOUR_TITLE, STYLE_BOLD);
-    }
-}
-
-/* Between two people: nothing of either is on the screen. */
-static void draw_curtain(struct table *table)
-{
-    struct canvas *canvas = &table->canvas;
-    char line[200];
-    const int actor = session_actor(table->session);
-    snprintf(line, sizeof line, _("Now for %s: press Enter."), name_of(table, actor));
-    canvas_text(canvas, (canvas->width - canvas_columns(line)) / 2, canvas->height / 2,
-                COLOUR_TITLE, STYLE_BOLD, line);
-}
-
-static void draw_keys(struct table *table)
-{
-    struct canvas *canvas = &table->canvas;
-    const int y = canvas->height - 1;
-    const char *keys = _("Enter plays  / finds  ? rules  h hint  u back  l log  s scores  q leave");
-    if (table->overlay == OVER) {
-        keys = _("r replay  n new game  l log  q leave");
-    } else if (table->replaying) {
-        keys = _("left and right: one move  Home, End  Esc ends the replay");
-    } else if (table->overlay == TEXT) {
-        keys = _("up and down scroll, Esc closes");
-    }
-    canvas_printf(canvas, 1, y, COLOUR_DIM, STYLE_PLAIN, "%.*s", canvas->width - 2, keys);
-    canvas_printf(canvas, 1, y - 1, COLOUR_PLAIN, STYLE_PLAIN, "%.*s", canvas->width - 2,
-                  table->message);
-}
-
-static void draw(struct table *table)
-{
-    struct canvas *canvas = &table->canvas;
-    int width = 0;
-    int height = 0;
-    screen_size(&width, &height);
-    canvas_clear(canvas, width, height, screen_ascii());
-    if (width < MIN_WIDTH || height < MIN_HEIGHT) {
-        canvas_printf(canvas, 0, 0, COLOUR_TITLE, STYLE_BOLD,
-                      _("Piazza needs 80 x 24, this is %d x %d."), width, height);
-        screen_show(canvas);
-        return;
-    }
-    if (table->overlay == CURTAIN) {
-        draw_curtain(table);
-        draw_keys(table);
-        screen_show(canvas);
-        return;
-    }
-    const int side = width >= 132 ? 44 : width >= 100 ? 34 : 28;
-    const int x = width - side;
-    int y = 1;
-    const int chosen = table->shown_count > 0 ? table->moves[table->shown[table->selected]] : -1;
-    draw_title(table);
-    table->face->draw(canvas, 1, 1, width - side - 2, height - 3, table->view.bytes, table->viewer,
-                      (const char(*)[PZ_NAME_MAX])table->session->record.names, chosen);
-    draw_players(table, x, &y, side);
-    draw_moves(table, x, y + 1, side, height - 3 - y - 1);
-    if (table->overlay == TEXT || table->overlay == OVER) {
-        draw_overlay(table);
-    }
-    draw_keys(table);
-    screen_show(canvas);
-}
-
-/* ---- texts over the board ---- */
-
-static void open_text(struct table *table, enum overlay overlay, const char *title)
-{
-    table->overlay = overlay;
-    table->overlay_title = title;
-    table->overlay_top = 0;
-    table->dirty = true;
-}
-
-static void open_rules(struct table *table)
-{
-    rules_excerpt(language_rules(table->game), table->face->rules(table->view.bytes),
-                  table->overlay_text, sizeof table->overlay_text);
-    open_text(table, TEXT, _("The rules of this decision"));
-}
-
-static void open_log(struct table *table)
-{
-    enum { LINES = 60 };
-    const struct session *session = table->session;
-    size_t used = 0;
-    table->overlay_text[0] = '\0';
-    const size_t from = session->count > LINES ? session->count - LINES : 0;
-    for (size_t i = session->count; i-- > from;) {
-        char text[PZ_MOVE_TEXT_MAX];
-        int actor = 0;
-        session_describe(session, i, table->viewer, &actor, text, sizeof text);
-        const int written = snprintf(table->overlay_text + used, sizeof table->overlay_text - used,
-                                     "%zu. %s: %s\n", i + 1, name_of(table, actor), text);
-        used += written > 0 && (size_t)written < sizeof table->overlay_text - used ? (size_t)written
-                                                                                   : 0;
-    }
-    open_text(table, TEXT, _("The last moves, the newest first"));
-}
-
-static void write_scores(struct table *table)
-{
-    struct pz_result result;
-    char *text = table->overlay_text;
-    const size_t size = sizeof table->overlay_text;
-    size_t used = 0;
-    table->game->result(table->session->state.bytes, &result);
-    for (int seat = 0; seat < table->session->record.setup.players; seat++) {
-        used += (size_t)snprintf(text + used, size - used, _("%s: %d points%s\n"),
-                                 table->session->record.names[seat], result.points[seat],
-                                 (result.winners >> seat & 1) ? _(", wins") : "");
-    }
-    if (table->game->sheet_text != NULL && session_actor(table->session) == PZ_NOBODY) {
-        struct pz_text out;
-        text[used++] = '\n';
-        pz_text_init(&out, text + used, size - used);
-        table->game->sheet_text(table->session->state.bytes, &out);
-    }
-}
+/* ---- a hint ---- */
 
 static void ask_hint(struct table *table)
 {
@@ -412,45 +96,28 @@ static void ask_hint(struct table *table)
     table->dirty = true;
 }
 
-static void show_hint(struct table *table, const struct pz_answer *answer)
+/* ---- what goes on by itself ---- */
+
+/* Says in the message line what was done last, as the viewer saw it. */
+static void tell_last(struct table *table, size_t count)
 {
-    char *text = table->overlay_text;
-    const size_t size = sizeof table->overlay_text;
-    char reason[300];
-    char move[PZ_MOVE_TEXT_MAX];
-    language_reason(&answer->reason, reason, sizeof reason);
-    move_text(table, answer->move, move, sizeof move);
-    size_t used = (size_t)snprintf(text, size, _("%s would play: %s\n%s\n\nWhat it considered:\n"),
-                                   pz_bot_strongest()->id, move, reason);
-    for (uint32_t i = 0; i < answer->candidate_count && used < size; i++) {
-        move_text(table, answer->candidates[i].move, move, sizeof move);
-        used += (size_t)snprintf(text + used, size - used, "%7.2f  %s\n",
-                                 answer->candidates[i].value / 100.0, move);
-    }
+    char text[PZ_MOVE_TEXT_MAX];
+    int who = 0;
     table->message[0] = '\0';
-    open_text(table, TEXT, _("A hint"));
-    for (uint32_t i = 0; i < table->shown_count; i++) {
-        if (table->moves[table->shown[i]] == answer->move) {
-            table->selected = i;
-        }
+    if (count > 0) {
+        session_describe(table->session, count - 1, table->viewer, &who, text, sizeof text);
+        snprintf(table->message, sizeof table->message, "%s: %s", table_name_of(table, who), text);
     }
 }
-
-/* ---- what goes on by itself ---- */
 
 static void make(struct table *table, pz_move move)
 {
     const int actor = session_actor(table->session);
-    const bool made = session_make(table->session, move);
-    if (!made) {
+    if (!session_make(table->session, move)) {
         snprintf(table->message, sizeof table->message, "%s", table->session->problem);
         table->failed = true;
     } else {
-        char text[PZ_MOVE_TEXT_MAX];
-        int who = 0;
-        session_describe(table->session, table->session->count - 1, table->viewer, &who, text,
-                         sizeof text);
-        snprintf(table->message, sizeof table->message, "%s: %s", name_of(table, who), text);
+        tell_last(table, table->session->count);
     }
     table->after_person = session_is_person(table->session, actor);
     table->last_event = now();
@@ -472,8 +139,7 @@ static void end_of_game(struct table *table)
 {
     if (!table->over_seen) {
         table->over_seen = true;
-        write_scores(table);
-        open_text(table, OVER, _("The game is over"));
+        table_open_scores(table, OVER, _("The game is over"));
     }
 }
 
@@ -483,8 +149,9 @@ static void next_person(struct table *table, int seat)
         return;
     }
     table->viewer = seat;
+    tell_last(table, table->session->count); /* not what the one before could see of it */
     if (table->face->secrets && table->session->people > 1) {
-        open_text(table, CURTAIN, "");
+        table_open_text(table, CURTAIN, "");
     }
     look_again(table);
 }
@@ -516,7 +183,7 @@ static void go_on(struct table *table)
     const int actor = session_actor(table->session);
     const bool due = now() - table->last_event >= pause_before(table, actor);
     if (thinker_poll(&table->adviser, &hint)) {
-        show_hint(table, &hint);
+        table_open_hint(table, &hint);
     }
     if (table->overlay != NONE || table->replaying || table->failed) {
         return;
@@ -544,16 +211,14 @@ static void take_back(struct table *table)
         return;
     }
     thinker_cancel(&table->bot);
-    if (table->bot_has_answer || session_actor(table->session) != table->viewer) {
-        table->bot_has_answer = false;
-    }
+    table->bot_has_answer = false;
     if (!session_undo(table->session)) {
         snprintf(table->message, sizeof table->message, "%s", table->session->problem);
         table->failed = true;
         return;
     }
+    next_person(table, session_actor(table->session));
     snprintf(table->message, sizeof table->message, "%s", _("Taken back."));
-    table->viewer = session_actor(table->session);
     look_again(table);
 }
 
@@ -636,14 +301,7 @@ static void replay_key(struct table *table, int key)
         table->replaying = false;
         table->over_seen = false;
     }
-    table->message[0] = '\0';
-    if (table->replaying && table->replay_at > 0) {
-        char text[PZ_MOVE_TEXT_MAX];
-        int who = 0;
-        session_describe(table->session, table->replay_at - 1, table->viewer, &who, text,
-                         sizeof text);
-        snprintf(table->message, sizeof table->message, "%s: %s", name_of(table, who), text);
-    }
+    tell_last(table, table->replaying ? table->replay_at : 0);
     look_again(table);
 }
 
@@ -661,7 +319,7 @@ static void overlay_key(struct table *table, int key)
             table->again = true;
         } else if (key == 'l') {
             table->over_seen = false;
-            open_log(table);
+            table_open_log(table);
         } else if (key == 'q') {
             table->leave = true;
         }
@@ -676,7 +334,7 @@ static void command_key(struct table *table, int key)
 {
     switch (key) {
     case '?':
-        open_rules(table);
+        table_open_rules(table);
         break;
     case 'h':
         ask_hint(table);
@@ -685,11 +343,10 @@ static void command_key(struct table *table, int key)
         take_back(table);
         break;
     case 'l':
-        open_log(table);
+        table_open_log(table);
         break;
     case 's':
-        write_scores(table);
-        open_text(table, TEXT, _("Scores"));
+        table_open_scores(table, TEXT, _("Scores"));
         break;
     case 'q':
         table->leave = true;
@@ -786,7 +443,7 @@ enum table_end table_play(struct session *session, const struct table_options *o
     while (!table.leave && !table.again && !told_to_end) {
         go_on(&table);
         if (table.dirty) {
-            draw(&table);
+            table_draw(&table);
             table.dirty = false;
         }
         const int key = screen_key(POLL);

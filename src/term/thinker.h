@@ -10,7 +10,7 @@ struct thinker {
     pthread_mutex_t lock;
     bool running;  /* the thread has been started and not been joined */
     bool finished; /* under lock */
-    volatile int stop;
+    _Atomic int stop;
     const struct pz_bot *bot;
     struct pz_question question;
     union pz_any_state view; /* the question's own copies */

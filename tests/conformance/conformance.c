@@ -8,6 +8,7 @@
 
 enum {
     GAMES_THOROUGH = 12, /* per setup: every check on every state */
+    GAMES_TWIN = 6,      /* per setup and seat: two games that look the same to the seat */
     GAMES_QUICK = 600,   /* per setup: play to the end, invariants, result */
     TURN_LIMIT = 400,    /* of a thorough game; random play need not end soon */
     REFUSALS_EVERY = 37,
@@ -18,6 +19,7 @@ enum {
 static unsigned long long games_played;
 static unsigned long long states_seen;
 static unsigned long long games_cut;
+static unsigned long long twins_apart; /* states of twins that differ in what a seat cannot see */
 
 static void check_all(const struct pz_game *game, const void *state, int players,
                       struct pz_rng *rng)
@@ -87,6 +89,87 @@ static void play_quickly(const struct pz_game *game, const struct pz_setup *setu
     conform_result(game, state.bytes, setup->players);
     games_played++;
     games_cut += !one.finished;
+}
+
+static void seen_text(const struct pz_game *game, const void *state, pz_move move, int seat,
+                      char text[PZ_MOVE_TEXT_MAX])
+{
+    struct pz_text out;
+    pz_text_init(&out, text, PZ_MOVE_TEXT_MAX);
+    if (game->move_seen != NULL) {
+        game->move_seen(state, move, seat, &out);
+    } else {
+        game->move_write(state, move, &out);
+    }
+    if (out.full || out.length == 0) {
+        conform_fail(game, state, "the text of a move as a seat sees it fits");
+    }
+}
+
+/* A move of the twin that the seat cannot tell from the one whose text is given, or -1. Decisions
+ * keep their number where they can: what another chose in secret may become public later by its
+ * kind (how many tickets were kept). Chance goes its own way. */
+static int twin_move(const struct pz_game *game, const void *twin, pz_move same, int seat,
+                     const char *text, struct pz_rng *rng)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    char other[PZ_MOVE_TEXT_MAX];
+    const uint32_t count = game->moves(twin, moves, NULL);
+    int chosen = -1;
+    uint32_t fitting = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        seen_text(game, twin, moves[i], seat, other);
+        if (strcmp(text, other) != 0) {
+            continue;
+        }
+        if (moves[i] == same && game->actor(twin) != PZ_CHANCE) {
+            return same;
+        }
+        if (pz_rng_below(rng, ++fitting) == 0) {
+            chosen = moves[i];
+        }
+    }
+    return chosen;
+}
+
+/* Two games that look the same to a seat, move for move, must give it the same view. Where the twin
+ * has no move that looks the same it starts again as a copy. */
+static void play_twins(const struct pz_game *game, const struct pz_setup *setup, int seat,
+                       uint64_t seed)
+{
+    union pz_any_state state;
+    union pz_any_state twin;
+    union pz_any_state view;
+    union pz_any_state twin_view;
+    struct pz_rng rng;
+    struct pz_setup drawn = *setup;
+    pz_rng_init(&rng, seed);
+    pz_setup_draw_first(&drawn, &rng);
+    game->init(state.bytes, &drawn);
+    twin = state;
+    while (game->actor(state.bytes) != PZ_NOBODY && game->turns(state.bytes) < TURN_LIMIT) {
+        char text[PZ_MOVE_TEXT_MAX];
+        const pz_move move = game->pick(state.bytes, &rng);
+        seen_text(game, state.bytes, move, seat, text);
+        int other = twin_move(game, twin.bytes, move, seat, text, &rng);
+        if (other < 0) {
+            if (game->actor(state.bytes) == seat) {
+                conform_fail(game, twin.bytes, "a seat has the same moves if it saw the same");
+            }
+            twin = state;
+            other = move;
+        }
+        game->apply(state.bytes, move);
+        game->apply(twin.bytes, (pz_move)other);
+        game->view(state.bytes, seat, view.bytes);
+        game->view(twin.bytes, seat, twin_view.bytes);
+        if (game->actor(state.bytes) != game->actor(twin.bytes) ||
+            memcmp(view.bytes, twin_view.bytes, game->view_size) != 0) {
+            fprintf(stderr, "seat %d, after %s\n", seat, text);
+            conform_fail(game, state.bytes, "what looks the same to a seat is the same to it");
+        }
+        twins_apart += memcmp(state.bytes, twin.bytes, game->state_size) != 0;
+    }
 }
 
 /* Draws many picks from one state and adds up chi-square and its degrees of freedom. */
@@ -159,6 +242,11 @@ static void check_setup(const struct pz_game *game, const struct pz_setup *setup
     for (uint64_t seed = 0; seed < GAMES_QUICK; seed++) {
         play_quickly(game, setup, 1000 + seed);
     }
+    for (int seat = -1; seat < setup->players; seat++) {
+        for (uint64_t seed = 0; seed < GAMES_TWIN; seed++) {
+            play_twins(game, setup, seat < 0 ? PZ_NOBODY : seat, 5000 + seed);
+        }
+    }
     check_picks(game, setup);
 }
 
@@ -208,7 +296,12 @@ int main(int argc, char **argv)
         }
         with_options(game, &setup, 0);
     }
-    printf("%s: %llu games, %llu states checked in full, %llu games cut at %d turns\n", game->id,
-           games_played, states_seen, games_cut, PZ_TURN_LIMIT);
+    if (game->move_seen != NULL && twins_apart == 0) {
+        conform_fail(game, NULL, "twins never differed: the test of views has tested nothing");
+    }
+    printf(
+        "%s: %llu games, %llu states checked in full, %llu states of twins, %llu games cut at %d "
+        "turns\n",
+        game->id, games_played, states_seen, twins_apart, games_cut, PZ_TURN_LIMIT);
     return 0;
 }

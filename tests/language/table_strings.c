@@ -1,5 +1,5 @@
-/* Prints the texts that people read but that stand in tables of the library, where no _() marks them:
- * as C, for xgettext. */
+/* Prints the texts that people read but that stand in tables of the library, where no _() marks
+ * them: as C, for xgettext. */
 #include "piazza/piazza.h"
 #include <stdio.h>
 

@@ -20,7 +20,7 @@ for game in $("$piazza" games | sed -n 's/^\([a-z]*\): .*/\1/p'); do
     # Killed in the middle: the record is whole, and the game goes on from there.
     before=$(grep -c . "$record")
     kill -9 "$(program)"
-    see "ended with 137"
+    see "137"
     "$piazza" replay "$record" > /dev/null || fail "$game: the record after kill -9"
     start 80 24 "$piazza play --resume --pace 0 --record $record"
     see "Your moves"

@@ -64,6 +64,26 @@ see "Anna: yellow out A"
 keys u
 see "Taken back."
 see "Your moves (8)"
+
+# The mouse: a click chooses the second move, another one plays it; a click on a car finds its moves.
+byte() {
+    printf '%b' "\\0$(printf %o "$1")"
+}
+click() {
+    terminal send-keys -t t -l $'\e[M '"$1"$'\e[M#'"$1"
+    sleep 0.3
+}
+row=$(screen | grep -n "yellow out B" | cut -d: -f1)
+place="]$(byte $((32 + row)))"
+click "$place"
+click "$place"
+see "Anna: yellow out B"
+keys u
+see "Taken back."
+column=$(screen | grep -F "Alley A=" | sed 's/\[G\].*//' | wc -m)
+row=$(screen | grep -nF "Alley A=" | cut -d: -f1)
+click "$(byte $((32 + column + 1)))$(byte $((32 + row)))"
+see "/green (2)"
 keys q
 
 # Two people and no secrets: no curtain in Little Italy.

@@ -266,6 +266,7 @@ void bella_ticket_write(unsigned kind, struct pz_text *out);
 void bella_card_write(unsigned card, struct pz_text *out);
 
 void bella_move_write(const void *state, pz_move move, struct pz_text *out);
+void bella_move_seen(const void *state, pz_move move, int seat, struct pz_text *out);
 int bella_move_read(const void *state, const char *text, size_t length);
 void bella_state_write(const void *state, struct pz_json *json);
 int bella_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);

@@ -65,6 +65,7 @@ const struct pz_game pz_game_bella = {
     .result = result,
     .move_write = bella_move_write,
     .move_read = bella_move_read,
+    .move_seen = bella_move_seen,
     .state_write = bella_state_write,
     .state_read = bella_state_read,
     .check = bella_check,

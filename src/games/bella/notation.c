@@ -119,6 +119,45 @@ void bella_move_write(const void *state, pz_move move, struct pz_text *out)
     }
 }
 
+/* Does the seat see the face of the one ticket that the move is about? */
+static bool sees_face(const struct bella_state *state, pz_move move, int seat)
+{
+    if (move >= MOVE_DEAL) { /* B17: whoever put the ticket under the pile knows it again */
+        const unsigned city = bella_home[move - MOVE_DEAL];
+        const bool from_under = state->pile[city] == 0 && state->under[city] > 0;
+        return seat == state->turn || (from_under && seat == (int)(state->under_by[city] & 3));
+    }
+    /* B12: what is given goes to the player whose turn it is; what is offered lies back up. */
+    return seat == state->actor || (move >= MOVE_GIVE && move < MOVE_TRIP && seat == state->turn);
+}
+
+/* The verb and the back: "discard Napoli>?". */
+static void write_with_back(const char *verb, unsigned kind, struct pz_text *out)
+{
+    pz_text_str(out, verb);
+    pz_text_str(out, bella_cities[bella_home[kind]]);
+    pz_text_str(out, ">?");
+}
+
+void bella_move_seen(const void *s, pz_move move, int seat, struct pz_text *out)
+{
+    const struct bella_state *state = s;
+    if (sees_face(state, move, seat)) {
+        bella_move_write(state, move, out);
+    } else if (move >= MOVE_EXCHANGE && move < MOVE_NO_EXCHANGE) {
+        write_with_back("exchange ", (unsigned)(move - MOVE_EXCHANGE) % KINDS, out);
+        pz_text_str(out, move < MOVE_EXCHANGE + KINDS ? " left" : " right");
+    } else if (move >= MOVE_GIVE && move < MOVE_TRIP) {
+        write_with_back("give ", (unsigned)(move - MOVE_GIVE), out);
+    } else if (move >= MOVE_DISCARD && move < MOVE_SHOW) {
+        write_with_back("discard ", (unsigned)(move - MOVE_DISCARD), out);
+    } else if (move >= MOVE_DEAL) {
+        write_with_back("deal ", (unsigned)(move - MOVE_DEAL), out);
+    } else {
+        bella_move_write(state, move, out);
+    }
+}
+
 static int read_trip(struct pz_scan *scan)
 {
     uint8_t kinds[TRIP_MAX];

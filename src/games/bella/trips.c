@@ -245,6 +245,7 @@ int bella_trip_pick(const struct bella_hand *hand, struct pz_rng *rng)
     }
     unsigned total = twos;
     for (unsigned i = 0; i < rings; i++) {
+        /* cppcheck-suppress uninitvar ; the first `rings` are set */
         total += 1u << pz_count_bits(bella_ring_pairs[found[i]] & mixed);
     }
     if (total == 0) {

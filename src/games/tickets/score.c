@@ -74,6 +74,7 @@ static void score_networks(struct links *links, struct tk_score *score)
     }
     for (uint64_t left = links->touched; left != 0; left &= left - 1) {
         const unsigned city = pz_lowest_bit(left);
+        /* cppcheck-suppress uninitvar ; every root was numbered in the loop above */
         score->network[index[root_of(links, city)]].cities |= UINT64_C(1) << city;
     }
     for (unsigned i = 0; i < score->networks; i++) {

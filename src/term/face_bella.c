@@ -1,0 +1,799 @@
+/* Bella Italia on a canvas: the ring of piles with the tickets of the own hand as lines between the
+ * cities, the table of players, the own hand, and below it what matters for the decision, what the
+ * seat knows beyond its hand, and the round trips that the hand allows.
+ *
+ * A view may be of any seat or of an onlooker, who has no hand. Cities have a colour each and are
+ * always written, too: in full, or by their first two letters where there is little room. */
+#include "../core/bits.h"
+#include "face.h"
+#include "face_bella_facts.h"
+#include "language.h"
+#include <stdio.h>
+#include <string.h>
+
+extern const struct pz_game pz_game_bella;
+
+enum { WIDE = 76 }; /* from here on cities are written in full everywhere */
+
+static const enum colour city_colours[CITIES] = {COLOUR_RED,    COLOUR_BLUE, COLOUR_GREEN,
+                                                 COLOUR_ORANGE, COLOUR_PINK, COLOUR_PLAIN};
+
+/* What all parts of the picture need, and the place where the flow of text has arrived. */
+struct page {
+    struct canvas *canvas;
+    const struct bella_view *view;
+    const char (*names)[PZ_NAME_MAX];
+    int left;
+    int right; /* the column after the last */
+    int bottom;
+    int x;
+    int y;
+    int indent; /* of the lines that follow when a part breaks */
+    bool brief; /* cities by two letters */
+    bool spaced;
+    int chosen;                   /* a move of the seat, or -1 */
+    uint8_t used[KINDS];          /* the tickets of the hand that it uses */
+    pz_move trips[MOVES_AT_ONCE]; /* see fact_trips() */
+    unsigned trip_count;
+};
+
+static void find_used(struct page *page)
+{
+    const int kind = fact_ticket(page->chosen);
+    if (kind >= 0) {
+        page->used[kind] = 1;
+    } else if (fact_is_trip(page->chosen)) {
+        uint8_t kinds[TRIP_MAX];
+        const unsigned length = bella_trip_tickets((unsigned)page->chosen - MOVE_TRIP, kinds);
+        for (unsigned i = 0; i < length; i++) {
+            page->used[kinds[i]]++;
+        }
+    } else if (!fact_deciding(page->view) && page->view->offer != 0) {
+        page->used[page->view->offer - 1] = 1; /* it lies back up on the table */
+    }
+}
+
+/* ---- words ---- */
+
+static int city_columns(const struct page *page, unsigned city)
+{
+    return page->brief ? 2 : (int)strlen(bella_cities[city]);
+}
+
+/* A text that ends at the column `end` at the latest. */
+static int put_cut(struct page *page, int x, int y, int end, enum colour colour, unsigned style,
+                   const char *text)
+{
+    struct canvas *canvas = page->canvas;
+    const int width = canvas->width;
+    canvas->width = end < width ? end : width;
+    const int after = canvas_text(canvas, x, y, colour, style, text);
+    canvas->width = width;
+    return after < end ? after : end;
+}
+
+/* Goes on in this line, whether it fits or not. */
+static void put(struct page *page, enum colour colour, unsigned style, const char *text)
+{
+    page->x = canvas_text(page->canvas, page->x, page->y, colour, style, text);
+}
+
+static void put_count(struct page *page, const char *before, unsigned count, const char *after,
+                      unsigned style)
+{
+    page->x = canvas_printf(page->canvas, page->x, page->y, COLOUR_PLAIN, style, "%s%u%s", before,
+                            count, after);
+}
+
+/* Goes to the next line if so many columns do not fit in this one. */
+static void make_room(struct page *page, int columns)
+{
+    if (page->x + columns > page->right && page->x > page->left + page->indent) {
+        page->x = page->left + page->indent;
+        page->y++;
+    }
+}
+
+static void new_line(struct page *page, int indent)
+{
+    page->indent = indent;
+    page->x = page->left;
+    page->y++;
+}
+
+/* What must not be broken; the blank after it is left out at the end of a line. */
+static void say(struct page *page, enum colour colour, unsigned style, const char *text)
+{
+    make_room(page, canvas_columns(text));
+    put(page, colour, style, text);
+}
+
+/* A sentence, broken at its blanks. */
+static void tell(struct page *page, enum colour colour, const char *text)
+{
+    while (*text != '\0') {
+        char word[2 * PZ_NAME_MAX];
+        const size_t length = strcspn(text, " ");
+        snprintf(word, sizeof word, "%.*s", (int)length, text);
+        say(page, colour, STYLE_PLAIN, word);
+        page->x++;
+        text += length + (text[length] == ' ');
+    }
+}
+
+static void say_city(struct page *page, unsigned city, unsigned style)
+{
+    const int x = page->x;
+    char name[16];
+    snprintf(name, sizeof name, page->brief ? "%.2s" : "%s", bella_cities[city]);
+    page->x = canvas_text(page->canvas, x, page->y, city_colours[city], style, name);
+    canvas_tag(page->canvas, x, page->y, page->x - x, bella_cities[city]);
+}
+
+static void say_ticket(struct page *page, unsigned kind, unsigned style)
+{
+    char name[TAG_MAX];
+    struct pz_text text;
+    const int x = page->x;
+    say_city(page, bella_home[kind], style);
+    put(page, COLOUR_PLAIN, style, ">");
+    say_city(page, bella_other[kind], style);
+    pz_text_init(&text, name, sizeof name);
+    bella_ticket_write(kind, &text);
+    canvas_tag(page->canvas, x, page->y, page->x - x, name);
+}
+
+static int ticket_columns(const struct page *page, unsigned kind)
+{
+    return city_columns(page, bella_home[kind]) + 1 + city_columns(page, bella_other[kind]);
+}
+
+static void heading(struct page *page, const char *text)
+{
+    page->indent = 0;
+    page->x = page->left;
+    page->y += page->spaced;
+    page->x = canvas_text(page->canvas, page->x, page->y, COLOUR_TITLE, STYLE_BOLD, text) + 2;
+}
+
+/* ---- the ring ---- */
+
+struct spot {
+    int x;
+    int y;
+};
+
+/* The cities clockwise from the top, Roma in the middle. */
+static void lay_out(int x, int y, int width, int rows, struct spot spots[CITIES])
+{
+    const int middle = x + width / 2;
+    const int upper = rows == 3 ? 1 : (rows - 1) * 3 / 8;
+    spots[0] = (struct spot){middle, y};
+    spots[1] = (struct spot){x + width - 6, y + upper};
+    spots[2] = (struct spot){x + width * 25 / 32, y + rows - 1};
+    spots[3] = (struct spot){x + width * 7 / 32, y + rows - 1};
+    spots[4] = (struct spot){x + 5, y + upper};
+    spots[ROMA] = (struct spot){middle, y + rows / 2};
+}
+
+static void draw_line(struct page *page, const struct spot *a, const struct spot *b, uint32_t glyph,
+                      enum colour colour, unsigned style)
+{
+    canvas_line(page->canvas, a->x, a->y, b->x, b->y, glyph, colour, style);
+}
+
+/* The ring itself, the tickets of the hand, and over them those that the chosen move uses. */
+static void draw_lines(struct page *page, const struct spot spots[CITIES])
+{
+    for (unsigned city = 0; city < PILES; city++) {
+        draw_line(page, &spots[city], &spots[bella_city_after(city)], 0x00b7, COLOUR_DIM,
+                  STYLE_PLAIN);
+    }
+    for (unsigned layer = 0; layer < 2; layer++) {
+        for (unsigned kind = 0; kind < KINDS; kind++) {
+            const bool held = bella_has(page->view->hand[bella_home[kind]], bella_slot[kind]);
+            if (layer == 0 ? held : page->used[kind] > 0) {
+                draw_line(page, &spots[bella_home[kind]], &spots[bella_other[kind]],
+                          layer == 0 ? 0x2022 : 0x25cf,
+                          layer == 0 ? city_colours[bella_home[kind]] : COLOUR_TITLE,
+                          layer == 0 ? STYLE_PLAIN : STYLE_BOLD);
+            }
+        }
+    }
+}
+
+static void draw_city(struct page *page, const struct spot *spot, unsigned city, bool open)
+{
+    char label[32];
+    const bool chosen = city < PILES && page->chosen == MOVE_TAKE + (int)city;
+    if (city == ROMA) {
+        snprintf(label, sizeof label, " %s ", bella_cities[city]);
+    } else {
+        snprintf(label, sizeof label, open ? "[%s %u]" : " %s %u ", bella_cities[city],
+                 fact_pile(page->view, city));
+    }
+    const int columns = (int)strlen(label);
+    int x = spot->x - columns / 2;
+    x = x < page->left ? page->left : x;
+    canvas_text(page->canvas, x, spot->y, city_colours[city],
+                (open ? STYLE_BOLD : STYLE_PLAIN) | (chosen ? STYLE_REVERSE : STYLE_PLAIN), label);
+    canvas_tag(page->canvas, x + 1, spot->y, columns - 2, bella_cities[city]);
+}
+
+/* Beside the ring: the card turned over, and which cities are on those that are left. */
+static void draw_card(struct page *page, int x, int y, int rows)
+{
+    struct canvas *canvas = page->canvas;
+    const struct bella_view *view = page->view;
+    canvas_text(canvas, x, y, COLOUR_TITLE, STYLE_BOLD, _("Selection card"));
+    if (view->shown == 0) {
+        canvas_text(canvas, x, y + 1, COLOUR_DIM, STYLE_PLAIN, _("none shown"));
+    } else if (view->shown - 1 == ALL_CITIES) {
+        canvas_text(canvas, x, y + 1, COLOUR_PLAIN, STYLE_BOLD, _("all five cities"));
+    } else {
+        int at = x;
+        for (unsigned left = bella_card_cities[view->shown - 1]; left != 0; left &= left - 1) {
+            const unsigned city = pz_lowest_bit(left);
+            at = at > x ? canvas_text(canvas, at, y + 1, COLOUR_PLAIN, STYLE_BOLD, "+") : at;
+            canvas_tag(canvas, at, y + 1, (int)strlen(bella_cities[city]), bella_cities[city]);
+            at = canvas_text(canvas, at, y + 1, city_colours[city], STYLE_BOLD, bella_cities[city]);
+        }
+    }
+    canvas_printf(canvas, x, y + 2, COLOUR_DIM, STYLE_PLAIN, _("%u of 27 to come"),
+                  pz_count_bits(view->cards));
+    if (rows < 5) {
+        return;
+    }
+    for (unsigned city = 0; city < PILES; city++) {
+        unsigned count = 0;
+        for (unsigned card = 0; card < CARDS; card++) {
+            count += bella_card_cities[card] >> city & 1
+                         ? pz_count_bits(view->cards & bella_card_group(view->mix, card))
+                         : 0;
+        }
+        canvas_printf(canvas, x + (int)(city % 3) * 6, y + 3 + (int)(city / 3), city_colours[city],
+                      STYLE_PLAIN, "%.2s%u", bella_cities[city], count);
+    }
+}
+
+static void draw_ring(struct page *page, int width, int rows)
+{
+    struct spot spots[CITIES];
+    const unsigned open = fact_open_cities(page->view);
+    lay_out(page->left, page->y, width, rows, spots);
+    if (rows >= 5) {
+        draw_lines(page, spots);
+    }
+    for (unsigned city = 0; city < CITIES; city++) {
+        draw_city(page, &spots[city], city, open >> city & 1);
+    }
+    draw_card(page, page->left + width + 1, page->y, rows);
+    page->y += rows;
+}
+
+/* ---- the players ---- */
+
+static void say_route(struct page *page, const struct bella_ring *ring, unsigned style)
+{
+    for (unsigned i = 0; i < ring->length; i++) {
+        if (i > 0) {
+            put(page, COLOUR_PLAIN, style, "-");
+        }
+        say_city(page, ring->city[i], style);
+    }
+}
+
+static int route_columns(const struct page *page, const struct bella_ring *ring)
+{
+    int columns = ring->length - 1;
+    for (unsigned i = 0; i < ring->length; i++) {
+        columns += city_columns(page, ring->city[i]);
+    }
+    return columns;
+}
+
+static void draw_player(struct page *page, unsigned seat, int backs, int trips)
+{
+    const struct bella_view *view = page->view;
+    struct canvas *canvas = page->canvas;
+    const int y = page->y;
+    const bool asked = view->actor == (int)seat && seat != view->turn;
+    if (seat == view->turn || asked) {
+        canvas_put(canvas, page->left, y, asked ? '?' : 0x25b6, COLOUR_TITLE, STYLE_BOLD);
+    }
+    canvas_printf(canvas, page->left + 1, y, COLOUR_PLAIN, STYLE_PLAIN, "%u", seat);
+    put_cut(page, page->left + 3, y, page->left + backs - 1, COLOUR_PLAIN,
+            (int)seat == view->seat ? STYLE_BOLD : STYLE_PLAIN, page->names[seat]);
+    int x = page->left + backs;
+    for (unsigned home = 0; home < PILES; home++, x += 4) {
+        if (view->backs[seat][home] > 0) {
+            canvas_tag(canvas, x, y, 3, bella_cities[home]);
+            canvas_printf(canvas, x, y, city_colours[home], STYLE_PLAIN, "%.2s%u",
+                          bella_cities[home], view->backs[seat][home]);
+        } else {
+            canvas_put(canvas, x, y, 0x00b7, COLOUR_DIM, STYLE_PLAIN);
+        }
+    }
+    const unsigned made = fact_made(view, seat);
+    for (unsigned length = TRIP_MIN; length <= TRIP_MAX; length++) {
+        const bool has = made >> length & 1;
+        canvas_put(canvas, page->left + trips + 2 * (int)(length - TRIP_MIN), y,
+                   has ? '0' + length : '-', has ? COLOUR_PLAIN : COLOUR_DIM,
+                   has ? STYLE_BOLD : STYLE_PLAIN);
+    }
+    page->y++;
+}
+
+/* Where there is room, a line with the trips themselves. */
+static void draw_routes(struct page *page, unsigned seat)
+{
+    page->x = page->left + 3;
+    page->indent = 3;
+    for (unsigned i = 0; i < LENGTHS; i++) {
+        if (page->view->trip[seat][i] != 0) {
+            const struct bella_ring *ring = fact_ring(page->view->trip[seat][i] - 1u);
+            make_room(page, route_columns(page, ring));
+            say_route(page, ring, STYLE_PLAIN);
+            page->x += 2;
+        }
+    }
+    if (fact_made(page->view, seat) != 0) {
+        new_line(page, 0);
+    }
+}
+
+static void draw_players(struct page *page, bool routes)
+{
+    const int width = page->right - page->left;
+    const int backs = width < 60 ? 16 : 26;
+    const int trips = width - 10 > backs + 28 ? backs + 28 : width - 10;
+    heading(page, _("Players"));
+    canvas_text(page->canvas, page->left + backs, page->y, COLOUR_TITLE, STYLE_BOLD, _("backs"));
+    canvas_text(page->canvas, page->left + trips - canvas_columns(_("trips")) - 1, page->y,
+                COLOUR_TITLE, STYLE_BOLD, _("trips"));
+    canvas_text(page->canvas, page->left + trips, page->y, COLOUR_TITLE, STYLE_BOLD, "2 3 4 5 6");
+    page->y++;
+    for (unsigned seat = 0; seat < page->view->players; seat++) {
+        draw_player(page, seat, backs, trips);
+        if (routes) {
+            draw_routes(page, seat);
+        }
+    }
+}
+
+/* ---- the hand ---- */
+
+static void draw_hand(struct page *page)
+{
+    const struct bella_view *view = page->view;
+    uint8_t used[KINDS];
+    char text[80];
+    bool any_told = false;
+    int column = 0;
+    const bool brief = page->brief;
+    const int cell = page->right - page->left < 54 ? 16 : 18;
+    const int cells = (page->right - page->left) / cell;
+    memcpy(used, page->used, sizeof used);
+    snprintf(text, sizeof text, _("Your tickets (%u)"), fact_held(view, (unsigned)view->seat));
+    heading(page, text);
+    const struct spot note = {page->x, page->y};
+    page->brief = false;
+    for (unsigned i = 0; i < PILES * SLOTS; i++) {
+        const unsigned kind = bella_kind_at[i / SLOTS][i % SLOTS];
+        const unsigned count = bella_count(view->hand[i / SLOTS], i % SLOTS);
+        unsigned known = fact_told(view, kind);
+        for (unsigned n = 0; n < count; n++, column++) {
+            if (column % cells == 0) {
+                page->y++;
+            }
+            page->x = page->left + (column % cells) * cell;
+            say_ticket(page, kind, used[kind] > 0 ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN);
+            used[kind] = (uint8_t)(used[kind] - (used[kind] > 0));
+            if (known > 0) {
+                canvas_put(page->canvas, page->x, page->y, '*', COLOUR_TITLE, STYLE_BOLD);
+                any_told = true;
+                known--;
+            }
+        }
+    }
+    if (any_told) {
+        canvas_text(page->canvas, note.x, note.y, COLOUR_DIM, STYLE_PLAIN,
+                    _("* another player knows it"));
+    }
+    page->brief = brief;
+    page->y++;
+}
+
+/* ---- the decision ---- */
+
+/* What may come from the pile that is about to be taken. */
+static void tell_odds(struct page *page, unsigned city)
+{
+    const struct bella_view *view = page->view;
+    char text[120];
+    unsigned count[SLOTS];
+    if (view->left[city] == 0) { /* B17: a discard, in a known order */
+        const unsigned slot = view->under_face[city] & 15;
+        const unsigned by = view->under_by[city] & 3;
+        if (slot == HIDDEN) {
+            snprintf(text, sizeof text, _("%s: a discard of %s comes."), bella_cities[city],
+                     page->names[by]);
+            tell(page, COLOUR_PLAIN, text);
+        } else {
+            tell(page, COLOUR_PLAIN, _("Your own discard comes:"));
+            make_room(page, 16);
+            say_ticket(page, bella_kind_at[city][slot], STYLE_BOLD);
+        }
+        return;
+    }
+    snprintf(text, sizeof text, _("%s, not seen by you:"), bella_cities[city]);
+    tell(page, COLOUR_PLAIN, text);
+    fact_unseen(view, city, count);
+    for (unsigned slot = 0; slot < SLOTS; slot++) {
+        const unsigned other = bella_other[bella_kind_at[city][slot]];
+        if (count[slot] > 0) {
+            make_room(page, city_columns(page, other) + 3);
+            put(page, COLOUR_PLAIN, STYLE_PLAIN, ">");
+            say_city(page, other, STYLE_PLAIN);
+            put_count(page, " ", count[slot], "  ", STYLE_PLAIN);
+        }
+    }
+}
+
+/* The offers of one side: "Ve for Mi(2)" is a ticket of Venezia for one of two of Milano. */
+static void say_offers(struct page *page, unsigned side, unsigned partner)
+{
+    const struct bella_view *view = page->view;
+    const bool offering = page->chosen >= MOVE_EXCHANGE && page->chosen < MOVE_NO_EXCHANGE;
+    bool any = false;
+    for (unsigned home = 0; home < PILES; home++) {
+        const unsigned wants = bella_circle(home, side);
+        const unsigned backs = view->backs[partner][wants];
+        if (view->hand[home] == 0 || backs == 0) {
+            continue;
+        }
+        const bool chosen = offering && fact_side(page->chosen) == side &&
+                            bella_home[fact_ticket(page->chosen)] == home;
+        const unsigned style = chosen ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN;
+        make_room(page, city_columns(page, home) + canvas_columns(_(" for ")) +
+                            city_columns(page, wants) + 3);
+        say_city(page, home, style);
+        put(page, COLOUR_PLAIN, style, _(" for "));
+        say_city(page, wants, style);
+        put_count(page, "(", backs, ")", style);
+        page->x += 2;
+        any = true;
+    }
+    if (!any) {
+        put(page, COLOUR_DIM, STYLE_PLAIN, _("nothing"));
+    }
+}
+
+/* What each neighbour can be asked for. */
+static void draw_offers(struct page *page)
+{
+    const struct bella_view *view = page->view;
+    for (unsigned side = LEFT; side <= RIGHT; side++) {
+        const unsigned partner = fact_neighbour(view, view->turn, side);
+        if (!fact_side_open(view, side)) {
+            continue;
+        }
+        page->indent = 7;
+        page->x = page->left;
+        put(page, COLOUR_TITLE, STYLE_BOLD, side == LEFT ? _("left") : _("right"));
+        put_count(page, " ", partner, " ", STYLE_PLAIN);
+        page->x = put_cut(page, page->x, page->y, page->left + (page->brief ? 18 : 26),
+                          COLOUR_PLAIN, STYLE_PLAIN, page->names[partner]);
+        put(page, COLOUR_PLAIN, STYLE_PLAIN, ": ");
+        say_offers(page, side, partner);
+        new_line(page, 0);
+    }
+}
+
+/* The chosen move, or what is to be done, in a sentence. */
+static void tell_own_decision(struct page *page)
+{
+    const struct bella_view *view = page->view;
+    char text[300] = "";
+    const int kind = fact_ticket(page->chosen);
+    if (view->phase == TAKE && page->chosen >= 0 && page->chosen < MOVE_EXCHANGE) {
+        tell_odds(page, (unsigned)(page->chosen - MOVE_TAKE));
+    } else if (view->phase == EXCHANGE && kind >= 0) {
+        const unsigned side = fact_side(page->chosen);
+        const unsigned partner = fact_neighbour(view, view->turn, side);
+        const unsigned wants = bella_circle(bella_home[kind], side);
+        const unsigned backs = view->backs[partner][wants];
+        if (backs > 1) {
+            snprintf(text, sizeof text, _("For it %s chooses one of %u %s tickets."),
+                     page->names[partner], backs, bella_cities[wants]);
+        } else {
+            snprintf(text, sizeof text, _("For it %s gives the only %s ticket."),
+                     page->names[partner], bella_cities[wants]);
+        }
+    } else if (view->phase == GIVE) {
+        snprintf(text, sizeof text, _("%s offers a %s ticket, back up: give one of %s."),
+                 page->names[view->turn], bella_cities[view->offer_home - 1],
+                 bella_cities[bella_circle(view->offer_home - 1u, view->side)]);
+    } else if (view->phase == DISCARD) {
+        snprintf(text, sizeof text, "%s",
+                 _("Seven tickets and no trip: one goes under the pile of its city."));
+    } else if (page->chosen == MOVE_NO_EXCHANGE || page->chosen == MOVE_NO_TRIP) {
+        snprintf(text, sizeof text, "%s",
+                 view->phase == TRIP ? _("You keep your tickets and make no trip.")
+                                     : _("You keep your tickets and exchange none."));
+    } else if (view->phase == TRIP && fact_is_trip(page->chosen)) {
+        char effect[60];
+        fact_effect(view, (unsigned)page->chosen - MOVE_TRIP, effect, sizeof effect);
+        snprintf(text, sizeof text, _("This trip: %s."), effect);
+    }
+    tell(page, COLOUR_PLAIN, text);
+}
+
+/* What the table waits for. */
+static void tell_others_decision(struct page *page)
+{
+    const struct bella_view *view = page->view;
+    const char *name = page->names[view->actor >= 0 ? view->actor : view->turn];
+    char text[300] = "";
+    if (view->actor == PZ_NOBODY) {
+        snprintf(text, sizeof text, _("%s has won."), name);
+    } else if (view->actor == PZ_CHANCE && view->taking != 0) {
+        snprintf(text, sizeof text, _("%s takes a ticket of %s."), name,
+                 bella_cities[view->taking - 1]);
+    } else if (view->actor == PZ_CHANCE) {
+        snprintf(text, sizeof text, _("A card is turned over for %s."), name);
+    } else if (view->phase == GIVE) {
+        snprintf(text, sizeof text, _("%s chooses a %s ticket for %s."), name,
+                 bella_cities[bella_circle(view->offer_home - 1u, view->side)],
+                 page->names[view->turn]);
+    } else {
+        static const char *const sentences[PHASES] = {
+            N_("%s chooses a city."), N_("%s may exchange a ticket."), "",
+            N_("%s may make a round trip."), N_("%s puts a ticket under its pile.")};
+        const char *sentence = _(sentences[view->phase]);
+        const char *hole = strstr(sentence, "%s");
+        snprintf(text, sizeof text, "%.*s%s%s", (int)(hole - sentence), sentence, name, hole + 2);
+    }
+    tell(page, COLOUR_DIM, text);
+}
+
+static void draw_decision(struct page *page)
+{
+    page->indent = 0;
+    page->x = page->left;
+    page->y += page->spaced;
+    if (!fact_deciding(page->view)) {
+        tell_others_decision(page);
+        new_line(page, 0);
+        return;
+    }
+    const int before = page->x;
+    tell_own_decision(page);
+    if (page->x > before || page->indent > 0) {
+        new_line(page, 0);
+    }
+    if (page->view->phase == EXCHANGE) {
+        draw_offers(page);
+    }
+}
+
+/* ---- round trips, and what the seat knows ---- */
+
+static void say_ring(struct page *page, const struct bella_ring *ring, unsigned count, bool again,
+                     bool made, bool chosen)
+{
+    char after[16];
+    const unsigned style = chosen ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN;
+    snprintf(after, sizeof after, count > 1 ? "%s x%u" : "%s", again && !made ? "+" : "", count);
+    make_room(page, route_columns(page, ring) + canvas_columns(after));
+    say_route(page, ring, style);
+    put(page, made ? COLOUR_DIM : COLOUR_PLAIN, style | STYLE_BOLD, after);
+    page->x += 2;
+}
+
+/* The trips of one length, ring by ring: several trips of a ring differ only in their tickets. */
+static void draw_length(struct page *page, unsigned length, bool made)
+{
+    const int chosen = fact_is_trip(page->chosen) ? page->chosen - MOVE_TRIP : -1;
+    unsigned i = 0;
+    make_room(page, 14); /* the length is not left alone at the end of a line */
+    put_count(page, "", length, ": ", STYLE_BOLD);
+    if (made) {
+        put(page, COLOUR_DIM, STYLE_PLAIN, _("made"));
+        page->x++;
+    }
+    while (i < page->trip_count) {
+        const struct bella_ring *ring = fact_ring(page->trips[i] - (unsigned)MOVE_TRIP);
+        unsigned count = 0;
+        bool again = false;
+        bool marked = false;
+        for (; i < page->trip_count && fact_ring(page->trips[i] - (unsigned)MOVE_TRIP) == ring;
+             i++) {
+            const unsigned trip = page->trips[i] - (unsigned)MOVE_TRIP;
+            again = again || bella_trip_again(trip);
+            marked = marked || (int)trip == chosen;
+            count++;
+        }
+        if (ring->length == length) {
+            say_ring(page, ring, count, again, made, marked);
+        }
+    }
+}
+
+/* A line for each length where they matter or there is room, else one after the other. */
+static void draw_trips(struct page *page, bool lines)
+{
+    const unsigned made = fact_made(page->view, (unsigned)page->view->seat);
+    unsigned lengths = 0;
+    for (unsigned i = 0; i < page->trip_count; i++) {
+        lengths |= 1u << fact_ring(page->trips[i] - (unsigned)MOVE_TRIP)->length;
+    }
+    heading(page, _("Trips in your hand"));
+    if (lengths == 0) {
+        put(page, COLOUR_DIM, STYLE_PLAIN, _("none"));
+    } else if (lines) {
+        put(page, COLOUR_DIM, STYLE_PLAIN, _("+ gives an extra turn"));
+    }
+    page->indent = 3;
+    for (unsigned length = TRIP_MIN; length <= TRIP_MAX; length++) {
+        if (lengths >> length & 1) {
+            if (lines) {
+                new_line(page, 3);
+            }
+            draw_length(page, length, made >> length & 1);
+        }
+    }
+    new_line(page, 0);
+}
+
+/* Known tickets in the hand of another. */
+static void say_known(struct page *page, unsigned seat)
+{
+    char name[16 + PZ_NAME_MAX];
+    snprintf(name, sizeof name, "%u %s: ", seat, page->names[seat]);
+    for (unsigned kind = 0; kind < KINDS; kind++) {
+        const uint16_t set = page->view->known[seat][bella_home[kind]];
+        for (unsigned n = bella_count(set, bella_slot[kind]); n > 0; n--) {
+            make_room(page, ticket_columns(page, kind) + canvas_columns(name));
+            page->x = put_cut(page, page->x, page->y, page->right, COLOUR_PLAIN, STYLE_PLAIN, name);
+            name[0] = '\0'; /* before the first only */
+            say_ticket(page, kind, STYLE_PLAIN);
+            page->x++;
+        }
+    }
+    page->x += name[0] == '\0';
+}
+
+/* What lies under a pile, in order: "under 9 Venezia: ? >Roma", or "next Venezia: ? >Roma". */
+static void say_under(struct page *page, unsigned city)
+{
+    const struct bella_view *view = page->view;
+    char text[60];
+    if (view->left[city] > 0) {
+        snprintf(text, sizeof text, _("under %u %s: "), view->left[city], bella_cities[city]);
+    } else {
+        snprintf(text, sizeof text, _("next %s: "), bella_cities[city]);
+    }
+    make_room(page, canvas_columns(text) + 3);
+    put(page, COLOUR_PLAIN, STYLE_PLAIN, text);
+    for (unsigned i = 0; i < view->under[city]; i++) {
+        const unsigned slot = view->under_face[city] >> (4 * i) & 15;
+        if (slot == HIDDEN) {
+            say(page, COLOUR_DIM, STYLE_PLAIN, "?");
+        } else {
+            const unsigned other = bella_other[bella_kind_at[city][slot]];
+            make_room(page, 1 + city_columns(page, other));
+            put(page, COLOUR_PLAIN, STYLE_PLAIN, ">");
+            say_city(page, other, STYLE_PLAIN);
+        }
+        page->x++;
+    }
+    page->x++;
+}
+
+static void draw_knowledge(struct page *page)
+{
+    if (!fact_knows(page->view)) {
+        return;
+    }
+    heading(page, _("You know"));
+    page->indent = 2;
+    for (unsigned seat = 0; seat < page->view->players; seat++) {
+        say_known(page, seat);
+    }
+    for (unsigned city = 0; city < PILES; city++) {
+        if (fact_knows_under(page->view, city)) {
+            say_under(page, city);
+        }
+    }
+    new_line(page, 0);
+}
+
+/* ---- the whole ---- */
+
+/* The rows of the ring: what the rest leaves, but the same in all phases of a game. */
+static int ring_rows(const struct page *page, bool routes)
+{
+    const int hand_and_more = page->view->seat < 0 ? 2 : page->spaced ? 18 : 10;
+    const int rest = page->view->players * (routes ? 2 : 1) + 1 + hand_and_more;
+    const int rows = page->bottom - page->y - rest;
+    return rows < 5 ? 3 : rows > 13 ? 13 : (rows - 1) | 1;
+}
+
+static void draw(struct canvas *canvas, int x, int y, int width, int height, const void *v,
+                 int seat, const char names[][PZ_NAME_MAX], int chosen)
+{
+    const struct bella_view *view = v;
+    struct page page = {0};
+    const int whole_width = canvas->width;
+    const int whole_height = canvas->height;
+    const bool routes = height >= (view->seat < 0 ? 20 : 32); /* an onlooker has no hand */
+    (void)seat;                                               /* the view knows it */
+    page.canvas = canvas;
+    page.view = view;
+    page.names = names;
+    page.left = page.x = x;
+    page.y = y;
+    page.right = x + width;
+    page.bottom = y + height;
+    page.brief = width < WIDE;
+    page.spaced = height >= 28;
+    page.chosen = fact_deciding(view) ? chosen : -1;
+    find_used(&page);
+    page.trip_count = fact_trips(view, page.trips);
+    /* What would go beyond the rectangle is beyond the canvas for a while, and so is not drawn. */
+    canvas->width = page.right < whole_width ? page.right : whole_width;
+    canvas->height = page.bottom < whole_height ? page.bottom : whole_height;
+    const int rows = ring_rows(&page, routes);
+    const int ring_width = width < WIDE ? 32 : width * 5 / 8 > 64 ? 64 : width * 5 / 8;
+    draw_ring(&page, ring_width, rows);
+    draw_players(&page, routes);
+    if (view->seat >= 0) {
+        draw_hand(&page);
+    }
+    draw_decision(&page);
+    if (view->seat >= 0) {
+        const bool travelling = fact_deciding(view) && view->phase == TRIP;
+        if (travelling) {
+            draw_trips(&page, true);
+        }
+        draw_knowledge(&page);
+        if (!travelling) {
+            draw_trips(&page, page.spaced);
+        }
+    }
+    if (page.y > page.bottom) {
+        canvas_put(canvas, page.right - 1, page.bottom - 1, 0x2026, COLOUR_TITLE, STYLE_BOLD);
+    }
+    canvas->width = whole_width;
+    canvas->height = whole_height;
+}
+
+static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
+{
+    const struct bella_view *view = v;
+    char text[80] = "";
+    (void)seat;
+    if (move < MOVE_EXCHANGE) {
+        snprintf(text, sizeof text, _("%u in the pile"),
+                 fact_pile(view, (unsigned)(move - MOVE_TAKE)));
+    } else if (move < MOVE_NO_EXCHANGE) {
+        const unsigned side = fact_side(move);
+        const unsigned wants = bella_circle(bella_home[fact_ticket(move)], side);
+        snprintf(text, sizeof text, _("for %s (%u)"), bella_cities[wants],
+                 view->backs[fact_neighbour(view, view->turn, side)][wants]);
+    } else if (fact_is_trip(move)) {
+        fact_effect(view, move - (unsigned)MOVE_TRIP, text, sizeof text);
+    }
+    pz_text_str(out, text);
+}
+
+static const char *rules(const void *v)
+{
+    static const char *const numbers[PHASES] = {"B6 B7", "B8 B9 B10 B11 B12", "B11 B12",
+                                                "B13 B14 B15 B18", "B17"};
+    const struct bella_view *view = v;
+    return numbers[view->phase];
+}
+
+const struct face face_bella = {&pz_game_bella, draw, remark, rules, true};

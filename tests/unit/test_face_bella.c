@@ -1,0 +1,222 @@
+/* The face of Bella Italia: it draws every view at every size, in its rectangle, and shows nothing
+ * that the seat cannot know. */
+#include "games/bella/bella.h"
+#include "term/face.h"
+#include "unit.h"
+
+static const char names[SEATS][PZ_NAME_MAX] = {"Anna", "bot:random",
+                                               "Zo\xc3\xab della Montagna Alta", "D"};
+static struct canvas canvas;
+static struct canvas other;
+
+enum { LEFT_OF = 3, ABOVE = 2, SENTINEL = '#' };
+
+/* Draws with sentinels around the rectangle and looks whether they are still there. */
+static void draw(struct canvas *to, const struct bella_view *view, int width, int height,
+                 int chosen)
+{
+    canvas_clear(to, width + 2 * LEFT_OF, height + 2 * ABOVE, false);
+    const int right = LEFT_OF + width;
+    const int bottom = ABOVE + height;
+    for (int y = 0; y < to->height; y++) {
+        for (int x = 0; x < to->width; x++) {
+            if (x < LEFT_OF || y < ABOVE || x >= right || y >= bottom) {
+                canvas_put(to, x, y, SENTINEL, COLOUR_RED, STYLE_UNDERLINE);
+            }
+        }
+    }
+    face_bella.draw(to, LEFT_OF, ABOVE, width, height, view, view->seat, names, chosen);
+    assert_int_equal(to->width, width + 2 * LEFT_OF);
+    assert_int_equal(to->height, height + 2 * ABOVE);
+    for (int y = 0; y < to->height; y++) {
+        for (int x = 0; x < to->width; x++) {
+            const struct cell *cell = &to->cells[y][x];
+            if (x < LEFT_OF || y < ABOVE || x >= right || y >= bottom) {
+                assert_true(cell->glyph == SENTINEL && cell->colour == COLOUR_RED &&
+                            cell->style == STYLE_UNDERLINE && cell->tag == 0);
+            }
+        }
+    }
+}
+
+static void same(const struct canvas *a, const struct canvas *b)
+{
+    assert_int_equal(a->tag_count, b->tag_count);
+    for (int y = 0; y < a->height; y++) {
+        for (int x = 0; x < a->width; x++) {
+            const struct cell *one = &a->cells[y][x];
+            const struct cell *two = &b->cells[y][x];
+            assert_true(one->glyph == two->glyph && one->colour == two->colour &&
+                        one->style == two->style && one->tag == two->tag);
+        }
+    }
+    for (unsigned tag = 1; tag <= a->tag_count; tag++) {
+        assert_string_equal(a->tags[tag], b->tags[tag]);
+    }
+}
+
+static bool shows(const struct canvas *drawn, const char *text)
+{
+    for (int y = 0; y < drawn->height; y++) {
+        char row[4 * CANVAS_WIDTH_MAX + 1];
+        canvas_row(drawn, y, row, (int)sizeof row);
+        if (strstr(row, text) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A remark fits beside the move, and every rule that is named is a rule of the page. */
+static void check_words(const struct bella_view *view, pz_move move)
+{
+    char text[80];
+    struct pz_text out;
+    pz_text_init(&out, text, sizeof text);
+    face_bella.remark(view, view->seat, move, &out);
+    assert_true(canvas_columns(text) <= 20);
+    char numbers[40] = "";
+    strncat(numbers, face_bella.rules(view), sizeof numbers - 1);
+    for (char *number = strtok(numbers, " "); number != NULL; number = strtok(NULL, " ")) {
+        char marked[16] = "**";
+        strncat(marked, number, 8);
+        strcat(marked, "**");
+        assert_non_null(strstr(face_bella.game->rules_text, marked));
+    }
+}
+
+static void draw_all(const struct bella_state *state, int seat, struct pz_rng *rng)
+{
+    static const int sizes[][2] = {{50, 15}, {50, 21}, {90, 40}};
+    struct bella_view view;
+    struct bella_view again;
+    struct bella_state alike;
+    pz_move moves[MOVES_AT_ONCE];
+    bella_view(state, seat, &view);
+    bella_guess(&view, rng, &alike);
+    bella_view(&alike, seat, &again);
+    const uint32_t count = seat == state->actor ? bella_moves(state, moves, NULL) : 0;
+    for (unsigned size = 0; size < sizeof sizes / sizeof sizes[0]; size++) {
+        for (uint32_t i = 0; i <= count; i++) {
+            const int chosen = i < count ? moves[i] : -1;
+            draw(&canvas, &view, sizes[size][0], sizes[size][1], chosen);
+            draw(&other, &again, sizes[size][0], sizes[size][1], chosen);
+            same(&canvas, &other);
+            if (chosen >= 0) {
+                check_words(&view, (pz_move)chosen);
+            }
+        }
+    }
+}
+
+static void every_view_is_drawn_and_tells_no_secret(void **unused)
+{
+    (void)unused;
+    struct pz_rng rng;
+    unsigned discards = 0;
+    for (unsigned game = 0; game < 6; game++) {
+        struct bella_state state;
+        struct pz_setup setup;
+        pz_rng_init(&rng, game);
+        assert_int_equal(pz_setup_init(&setup, face_bella.game, 2 + (int)(game % 3)), 0);
+        pz_setup_draw_first(&setup, &rng);
+        bella_init(&state, &setup);
+        for (int seat = PZ_NOBODY; seat < state.players; seat++) {
+            draw_all(&state, seat == PZ_CHANCE ? PZ_NOBODY : seat, &rng);
+        }
+        while (state.actor != PZ_NOBODY) {
+            pz_move move = bella_pick(&state, &rng);
+            if (move >= MOVE_TRIP && move < MOVE_NO_TRIP && pz_rng_below(&rng, 10) > 0 &&
+                state.turns < 60) {
+                move = MOVE_NO_TRIP; /* so that hands fill up and discards come */
+            }
+            assert_int_equal(bella_apply(&state, move), 0);
+            discards += move >= MOVE_DISCARD && move < MOVE_SHOW;
+            for (int seat = PZ_NOBODY; seat < state.players; seat++) {
+                if (seat != PZ_CHANCE) {
+                    draw_all(&state, seat, &rng);
+                }
+            }
+        }
+    }
+    assert_true(discards > 10); /* the test has seen what it is for */
+}
+
+static struct bella_state state_of(char *single_quoted)
+{
+    struct bella_state state;
+    struct pz_problem problem = {0};
+    for (char *at = single_quoted; *at != '\0'; at++) {
+        *at = (char)(*at == '\'' ? '"' : *at);
+    }
+    if (bella_state_read(&state, single_quoted, strlen(single_quoted), &problem) != 0) {
+        print_error("%s\n", problem.text);
+        fail();
+    }
+    return state;
+}
+
+/* The move by its text, drawn as chosen by the seat to act. */
+static struct bella_view chosen(const struct bella_state *state, const char *move)
+{
+    struct bella_view view;
+    bella_view(state, state->actor, &view);
+    const int number = bella_move_read(state, move, strlen(move));
+    assert_true(number >= 0);
+    draw(&canvas, &view, 50, 21, number);
+    return view;
+}
+
+/* How many cells of that text are reversed, wherever it stands. */
+static unsigned reversed_cells(void)
+{
+    unsigned count = 0;
+    for (int y = 0; y < canvas.height; y++) {
+        for (int x = 0; x < canvas.width; x++) {
+            count += (canvas.cells[y][x].style & STYLE_REVERSE) != 0;
+        }
+    }
+    return count;
+}
+
+static void the_chosen_move_is_marked(void **unused)
+{
+    (void)unused;
+    char text[] = "{'mix':'pairs','piles':'rest','selection':{'unseen':{'all':2}},'shown':null,"
+                  "'hands':[['Milano>Venezia','Venezia>Roma','Milano>Roma'],"
+                  "['Torino>Roma','Torino>Roma','Napoli>Roma']],'trips':[[],[]],"
+                  "'phase':'exchange','starter':0,'turn':0,'turns':3}";
+    struct bella_state state = state_of(text);
+    chosen(&state, "exchange Milano>Venezia left");
+    assert_true(shows(&canvas, "Milano>Venezia"));
+    assert_true(shows(&canvas, "Mi for To(2)"));
+    assert_true(shows(&canvas, "chooses one of 2 Torino tickets"));
+    assert_false(shows(&canvas, "Torino>Roma")); /* a face in another hand */
+    assert_int_equal(reversed_cells(), 14 + 12);
+    assert_int_equal(bella_apply(&state, MOVE_NO_EXCHANGE), 0);
+    struct bella_view view = chosen(&state, "trip Milano>Venezia Venezia>Roma Milano>Roma");
+    assert_int_equal(reversed_cells(), 14 + 12 + 11 + 8);
+    assert_true(shows(&canvas, "3: Mi-Ve-Ro"));
+    assert_true(shows(&canvas, "1 of 4 lengths"));
+    /* a click on a ticket stands for its text */
+    bool tagged = false;
+    for (int x = 0; x < canvas.width; x++) {
+        for (int y = 0; y < canvas.height; y++) {
+            const char *tag = canvas_tag_at(&canvas, x, y);
+            tagged = tagged || (tag != NULL && strcmp(tag, "Venezia>Roma") == 0);
+        }
+    }
+    assert_true(tagged);
+    assert_string_equal(face_bella.rules(&view), "B13 B14 B15 B18");
+    assert_true(face_bella.secrets);
+    assert_ptr_equal(face_of(face_bella.game), &face_bella);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_view_is_drawn_and_tells_no_secret),
+        cmocka_unit_test(the_chosen_move_is_marked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
