@@ -3,6 +3,7 @@
 
 #include "ai/greedy.h"
 #include "piazza/piazza.h"
+#include <stdatomic.h>
 #include <stdio.h>
 
 enum { BUDGET = 200 };
@@ -95,7 +96,7 @@ static void check_position(const struct pz_bot *bot, const struct pz_game *game,
     assert_memory_equal(view.bytes, other_view.bytes, game->view_size);
     const struct pz_answer blind = answer_of(bot, &same);
     check_same(&answer, &blind);
-    const volatile int stop = 1; /* told to stop before it starts, it still answers */
+    const atomic_int stop = 1; /* told to stop before it starts, it still answers */
     struct pz_question hurried = question;
     hurried.stop = &stop;
     const struct pz_answer hasty = answer_of(bot, &hurried);
