@@ -150,12 +150,13 @@ static void play_twins(const struct pz_game *game, const struct pz_setup *setup,
     while (game->actor(state.bytes) != PZ_NOBODY && game->turns(state.bytes) < TURN_LIMIT) {
         char text[PZ_MOVE_TEXT_MAX];
         const pz_move move = game->pick(state.bytes, &rng);
+        union pz_any_state tried = twin;
+        if (game->actor(state.bytes) == seat && game->apply(tried.bytes, move) != 0) {
+            conform_fail(game, twin.bytes, "a seat has the same moves if it saw the same");
+        }
         seen_text(game, state.bytes, move, seat, text);
         int other = twin_move(game, twin.bytes, move, seat, text, &rng);
         if (other < 0) {
-            if (game->actor(state.bytes) == seat) {
-                conform_fail(game, twin.bytes, "a seat has the same moves if it saw the same");
-            }
             twin = state;
             other = move;
         }

@@ -55,41 +55,45 @@ static void every_seat_sees_what_it_may(void **unused)
     expect(&state, "discard Napoli>Roma", 0, "discard Napoli>?");
     expect(&state, "discard Napoli>Roma", PZ_NOBODY, "discard Napoli>?");
 
+    /* B11: one ticket of the wanted back, Milano, in the left neighbour's hand: done at once. */
+    state.hand[2][0] = 1;
+    expect(&state, "exchange Venezia>Roma left", 1,
+           "exchange Venezia>Roma left for Milano>Venezia");
+    expect(&state, "exchange Venezia>Roma left", 2,
+           "exchange Venezia>Roma left for Milano>Venezia");
+    expect(&state, "exchange Venezia>Roma left", 0, "exchange Venezia>? left for Milano>?");
+    state.hand[2][0] = 3;
+    expect(&state, "exchange Venezia>Roma left", 2, "exchange Venezia>? left");
+
     state.phase = GIVE;
     state.actor = 2;
-    expect(&state, "give Milano>Torino", 2, "give Milano>Torino");
-    expect(&state, "give Milano>Torino", 1, "give Milano>Torino");
-    expect(&state, "give Milano>Torino", 0, "give Milano>?");
-    expect(&state, "give Milano>Torino", PZ_NOBODY, "give Milano>?");
+    const char offered[] = "exchange Venezia>Roma left";
+    state.offer = (uint8_t)(bella_move_read(&state, offered, strlen(offered)) - MOVE_EXCHANGE + 1);
+    expect(&state, "give Milano>Torino", 2, "give Milano>Torino for Venezia>Roma");
+    expect(&state, "give Milano>Torino", 1, "give Milano>Torino for Venezia>Roma");
+    expect(&state, "give Milano>Torino", 0, "give Milano>? for Venezia>?");
+    expect(&state, "give Milano>Torino", PZ_NOBODY, "give Milano>? for Venezia>?");
 }
 
-/* The text with the face of its one ticket taken out. */
-static void without_face(char *text)
+/* The text with the faces of its tickets taken out. */
+static void without_faces(char *text)
 {
-    char *face = strchr(text, '>');
-    if (face != NULL && strncmp(text, "trip", 4) != 0) {
+    for (char *face = strchr(text, '>'); face != NULL; face = strchr(face + 1, '>')) {
         const char *rest = face + 1 + strcspn(face + 1, " ");
         memmove(face + 2, rest, strlen(rest) + 1);
         face[1] = '?';
     }
 }
 
-static bool involved(const struct bella_state *state, pz_move move, int seat)
-{
-    const unsigned city = state->taking - 1u;
-    return seat == state->turn || seat == state->actor ||
-           (move >= MOVE_DEAL && state->pile[city] == 0 &&
-            seat == (int)(state->under_by[city] & 3));
-}
-
-/* In random games: who is involved reads the whole move, everybody else the move without its face;
- * and all moves that differ only in it read the same. */
+/* In random games: everybody reads either the whole move or the move without its faces, whoever
+ * makes it reads all of it, and onlookers none. */
 static void a_face_is_told_only_to_those_who_see_it(void **unused)
 {
     (void)unused;
     struct pz_rng rng;
     unsigned hidden = 0;
     unsigned from_under = 0;
+    unsigned at_once = 0;
     for (unsigned game = 0; game < 60; game++) {
         struct bella_state state;
         struct pz_setup setup;
@@ -101,20 +105,27 @@ static void a_face_is_told_only_to_those_who_see_it(void **unused)
             pz_move moves[MOVES_AT_ONCE];
             const uint32_t count = bella_moves(&state, moves, NULL);
             for (uint32_t i = 0; i < count; i++) {
-                for (int seat = PZ_NOBODY; seat < state.players; seat++) {
-                    char whole[PZ_MOVE_TEXT_MAX];
-                    char text[PZ_MOVE_TEXT_MAX];
-                    struct pz_text out;
-                    pz_text_init(&out, whole, sizeof whole);
-                    bella_move_write(&state, moves[i], &out);
-                    seen(&state, moves[i], seat == PZ_CHANCE ? PZ_NOBODY : seat, text);
-                    if (seat < 0 || !involved(&state, moves[i], seat)) {
-                        without_face(whole);
-                        hidden += strchr(whole, '?') != NULL;
-                    } else {
-                        from_under += moves[i] >= MOVE_DEAL && seat != state.turn;
-                    }
+                char whole[PZ_MOVE_TEXT_MAX];
+                char backs[PZ_MOVE_TEXT_MAX];
+                char text[PZ_MOVE_TEXT_MAX];
+                seen(&state, moves[i], state.turn, whole);
+                if (state.phase == GIVE) {
+                    seen(&state, moves[i], state.actor, text);
                     assert_string_equal(text, whole);
+                }
+                memcpy(backs, whole, sizeof backs);
+                if (strncmp(backs, "trip", 4) != 0) {
+                    without_faces(backs);
+                }
+                seen(&state, moves[i], PZ_NOBODY, text);
+                assert_string_equal(text, backs);
+                at_once += strncmp(whole, "exchange", 8) == 0 && strstr(whole, " for ") != NULL;
+                for (int seat = 0; seat < state.players; seat++) {
+                    seen(&state, moves[i], seat, text);
+                    assert_true(strcmp(text, whole) == 0 || strcmp(text, backs) == 0);
+                    hidden += strchr(text, '?') != NULL;
+                    from_under +=
+                        moves[i] >= MOVE_DEAL && seat != state.turn && strchr(text, '?') == NULL;
                 }
             }
             pz_move move = bella_pick(&state, &rng);
@@ -125,8 +136,8 @@ static void a_face_is_told_only_to_those_who_see_it(void **unused)
             assert_int_equal(bella_apply(&state, move), 0);
         }
     }
-    assert_true(hidden > 1000); /* the test has seen what it is for */
-    assert_true(from_under > 100);
+    assert_true(hidden > 1000 && from_under > 100 &&
+                at_once > 100); /* it has seen what it is for */
 }
 
 int main(void)

@@ -119,42 +119,92 @@ void bella_move_write(const void *state, pz_move move, struct pz_text *out)
     }
 }
 
-/* Does the seat see the face of the one ticket that the move is about? */
-static bool sees_face(const struct bella_state *state, pz_move move, int seat)
+/* ---- moves as a seat sees them made ---- */
+
+/* What changes hands: the ticket that the move names, and in an exchange the one against it. */
+struct seen {
+    const char *verb;
+    int kind; /* -1: nothing is hidden, the text is the move's own */
+    const char *side;
+    int against;    /* -1: nothing comes back (yet) */
+    unsigned knows; /* bits: the seats that see both faces */
+};
+
+static unsigned seat_bit(int seat)
 {
-    if (move >= MOVE_DEAL) { /* B17: whoever put the ticket under the pile knows it again */
-        const unsigned city = bella_home[move - MOVE_DEAL];
-        const bool from_under = state->pile[city] == 0 && state->under[city] > 0;
-        return seat == state->turn || (from_under && seat == (int)(state->under_by[city] & 3));
-    }
-    /* B12: what is given goes to the player whose turn it is; what is offered lies back up. */
-    return seat == state->actor || (move >= MOVE_GIVE && move < MOVE_TRIP && seat == state->turn);
+    return 1u << seat;
 }
 
-/* The verb and the back: "discard Napoli>?". */
-static void write_with_back(const char *verb, unsigned kind, struct pz_text *out)
+/* B11: a partner with a single ticket of that back gives it at once, and both see what they get. */
+static void seen_exchange(const struct bella_state *state, pz_move move, struct seen *seen)
 {
-    pz_text_str(out, verb);
-    pz_text_str(out, bella_cities[bella_home[kind]]);
-    pz_text_str(out, ">?");
+    const unsigned side = move < MOVE_EXCHANGE + KINDS ? LEFT : RIGHT;
+    const unsigned kind = (unsigned)(move - MOVE_EXCHANGE) % KINDS;
+    const unsigned partner = bella_neighbour(state, state->turn, side);
+    const unsigned wants = bella_circle(bella_home[kind], side);
+    seen->verb = "exchange ";
+    seen->kind = (int)kind;
+    seen->side = side == LEFT ? " left" : " right";
+    seen->knows = seat_bit(state->turn);
+    if (state->hand[partner][wants] != 0 && !bella_give_open(state, partner, wants)) {
+        const unsigned slot = bella_slot_of_bit[pz_lowest_bit(state->hand[partner][wants])];
+        seen->against = bella_kind_at[wants][slot];
+        seen->knows |= seat_bit((int)partner);
+    }
+}
+
+static struct seen seen_in(const struct bella_state *state, pz_move move)
+{
+    struct seen seen = {"", -1, "", -1, 0};
+    if (move >= MOVE_EXCHANGE && move < MOVE_NO_EXCHANGE) {
+        seen_exchange(state, move, &seen);
+    } else if (move >= MOVE_GIVE && move < MOVE_TRIP) { /* B12: now the offer is turned up too */
+        seen.verb = "give ";
+        seen.kind = move - MOVE_GIVE;
+        seen.against = state->offer - 1;
+        seen.knows = seat_bit(state->actor) | seat_bit(state->turn);
+    } else if (move >= MOVE_DISCARD && move < MOVE_SHOW) {
+        seen.verb = "discard ";
+        seen.kind = move - MOVE_DISCARD;
+        seen.knows = seat_bit(state->turn);
+    } else if (move >= MOVE_DEAL) { /* B17: whoever put the ticket under the pile knows it again */
+        const unsigned city = bella_home[move - MOVE_DEAL];
+        seen.verb = "deal ";
+        seen.kind = move - MOVE_DEAL;
+        seen.knows = seat_bit(state->turn);
+        if (state->pile[city] == 0 && state->under[city] > 0) {
+            seen.knows |= seat_bit(state->under_by[city] & 3);
+        }
+    }
+    return seen;
+}
+
+/* The ticket, or its back alone: "Napoli>?". */
+static void write_seen(int kind, bool face, struct pz_text *out)
+{
+    if (face) {
+        bella_ticket_write((unsigned)kind, out);
+    } else {
+        pz_text_str(out, bella_cities[bella_home[kind]]);
+        pz_text_str(out, ">?");
+    }
 }
 
 void bella_move_seen(const void *s, pz_move move, int seat, struct pz_text *out)
 {
     const struct bella_state *state = s;
-    if (sees_face(state, move, seat)) {
+    const struct seen seen = seen_in(state, move);
+    if (seen.kind < 0) {
         bella_move_write(state, move, out);
-    } else if (move >= MOVE_EXCHANGE && move < MOVE_NO_EXCHANGE) {
-        write_with_back("exchange ", (unsigned)(move - MOVE_EXCHANGE) % KINDS, out);
-        pz_text_str(out, move < MOVE_EXCHANGE + KINDS ? " left" : " right");
-    } else if (move >= MOVE_GIVE && move < MOVE_TRIP) {
-        write_with_back("give ", (unsigned)(move - MOVE_GIVE), out);
-    } else if (move >= MOVE_DISCARD && move < MOVE_SHOW) {
-        write_with_back("discard ", (unsigned)(move - MOVE_DISCARD), out);
-    } else if (move >= MOVE_DEAL) {
-        write_with_back("deal ", (unsigned)(move - MOVE_DEAL), out);
-    } else {
-        bella_move_write(state, move, out);
+        return;
+    }
+    const bool face = seat >= 0 && (seen.knows >> seat & 1);
+    pz_text_str(out, seen.verb);
+    write_seen(seen.kind, face, out);
+    pz_text_str(out, seen.side);
+    if (seen.against >= 0) {
+        pz_text_str(out, " for ");
+        write_seen(seen.against, face, out);
     }
 }
 
