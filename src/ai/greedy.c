@@ -34,12 +34,13 @@ static int32_t lead(const struct pz_result *result, int seat, int players)
     for (int i = 0; i < players; i++) {
         others += i != seat ? result->points[i] : 0;
     }
-    const int32_t ahead = 100 * result->points[seat] - 100 * others / (players - 1);
+    const int32_t ahead =
+        100 * result->points[seat] - 100 * others / (players > 1 ? players - 1 : 1);
     return ahead + ((result->winners >> seat & 1) ? VICTORY : 0);
 }
 
-/* A setup says how many play, but a view does not; seats without a player have no points and do not
- * change the order of the moves. */
+/* A view does not say in the same way in every game how many play. Seats without a player have no
+ * points: with fewer players than there can be, the others only weigh a little less. */
 void greedy_any(const struct pz_question *question, struct pz_answer *answer)
 {
     const struct pz_game *game = question->game;

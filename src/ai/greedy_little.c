@@ -18,7 +18,7 @@ static int32_t ahead_of_mean(const int32_t *points, unsigned seat, unsigned play
     for (unsigned i = 0; i < players; i++) {
         others += i != seat ? points[i] : 0;
     }
-    return points[seat] - others / (int32_t)(players - 1);
+    return points[seat] - others / (int32_t)(players > 1 ? players - 1 : 1);
 }
 
 /* What the cars' places promise to each seat, in hundredths. */
@@ -56,10 +56,10 @@ static int32_t value_of(const struct little_state *state, unsigned seat)
         return ahead_of_mean(points, seat, state->players);
     }
     unsigned better = 0;
-    unsigned equal = 0;
+    unsigned equal = 1;
     for (unsigned i = 0; i < state->players; i++) {
         better += state->points[i] > state->points[seat];
-        equal += state->points[i] == state->points[seat];
+        equal += i != seat && state->points[i] == state->points[seat];
     }
     const int32_t share = better > 0 ? -VICTORY : VICTORY / (int32_t)equal;
     return share + ahead_of_mean(points, seat, state->players);
@@ -81,6 +81,8 @@ static void explain(const struct little_state *before, unsigned seat, struct pz_
         bot_because(answer, "It scores a point at once.", 1, "");
     } else if (gain > 0) {
         bot_because(answer, "It scores {n} points at once.", gain, "");
+    } else if (gain == -1) {
+        bot_because(answer, "Every move costs; this one only a point.", 1, "");
     } else if (gain < 0) {
         bot_because(answer, "Every move costs; this one only {n} points.", -gain, "");
     } else if (lost > 0) {

@@ -350,10 +350,16 @@ static void explain_claim(const struct thought *thought, struct pz_answer *answe
                     tk_tickets[pz_lowest_bit(done)].points, name);
     } else if (ticket < TK_TICKETS) {
         ticket_name(ticket, name, sizeof name);
-        bot_because(answer, "It brings {w} {n} spaces nearer.", tk_tracks[track].length, name);
+        if (tk_tracks[track].length == 1) {
+            bot_because(answer, "It brings {w} one space nearer.", 1, name);
+        } else {
+            bot_because(answer, "It brings {w} {n} spaces nearer.", tk_tracks[track].length, name);
+        }
     } else if (score.regions > thought->score.regions) {
         bot_because(answer, "It joins another region to your network: {n} points in all.", gain,
                     "");
+    } else if (gain == 1) {
+        bot_because(answer, "It scores a point at once.", 1, "");
     } else {
         bot_because(answer, "It scores {n} points at once.", gain, "");
     }
@@ -374,7 +380,9 @@ static void explain_draw(const struct thought *thought, struct pz_answer *answer
                     name);
     } else if (move == MOVE_DRAW + TK_LOCO) {
         bot_because(answer, "A locomotive fits every track of your ways.", 0, name);
-    } else if (thought->need[move - MOVE_DRAW] > 0) {
+    } else if (thought->need[move - MOVE_DRAW] == 1) {
+        bot_because(answer, "Your ways need one card of that colour.", 1, name);
+    } else if (thought->need[move - MOVE_DRAW] > 1) {
         bot_because(answer, "Your ways need {n} cards of that colour.",
                     thought->need[move - MOVE_DRAW], name);
     } else {
@@ -394,6 +402,8 @@ static void explain(const struct thought *thought, struct pz_answer *answer)
                     "");
     } else if (move <= MOVE_DRAW_DECK) {
         explain_draw(thought, answer);
+    } else if (move == MOVE_FERRY && thought->plan.waves == 1) {
+        bot_because(answer, "Your ways cross a wave, and a ferry card pays for it.", 1, "");
     } else if (move == MOVE_FERRY) {
         bot_because(answer, "Your ways cross {n} waves; a ferry card pays for two.",
                     (int32_t)thought->plan.waves, "");

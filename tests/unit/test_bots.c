@@ -338,13 +338,15 @@ static struct pz_answer greedy_with(const char *hand, const char *tickets, int m
                                     int bologna_parma, char *move)
 {
     char json[4096];
-    char tracks[1024] = "";
+    char tracks[1024];
+    struct pz_text list;
+    pz_text_init(&list, tracks, sizeof tracks);
     for (int i = 0; i < TRACKS; i++) {
         const int owner = i == MILANO_PARMA    ? milano_parma
                           : i == BOLOGNA_PARMA ? bologna_parma
                                                : PZ_NOBODY;
-        strcat(tracks, i > 0 ? "," : "");
-        strcat(tracks, owner == 0 ? "0" : owner == 1 ? "1" : "null");
+        pz_text_str(&list, i > 0 ? "," : "");
+        pz_text_str(&list, owner == 0 ? "0" : owner == 1 ? "1" : "null");
     }
     snprintf(json, sizeof json,
              "{'deck':null,'discard':{},'row':['pink','pink','pink','pink','pink'],'hands':[%s,"
