@@ -1,5 +1,6 @@
 /* The list of bots, and the one that needs no thought. */
 #include "bots.h"
+#include "greedy.h"
 
 /* ---- what bots share ---- */
 
@@ -46,6 +47,8 @@ static void choose_at_random(const struct pz_question *question, struct pz_answe
 
 static const struct pz_bot bots[] = {
     {"random", "plays any legal move, each with the same chance", choose_at_random},
+    {"greedy", "takes the best gain that it sees, and follows its tickets' shortest ways",
+     greedy_choose},
 };
 
 const struct pz_bot *pz_bot_at(unsigned index)

@@ -195,7 +195,7 @@ const struct cli_command cli_play = {
            "anything. Moves are chosen by arrow keys, mouse, or typing; ? explains the decision.\n"
            "--plain plays line by line, without control of the screen."),
     .options = {CLI_TABLE_OPTIONS,
-                {"seats", "LIST", N_("who sits where: Anna,Bruno,bot:random")},
+                {"seats", "LIST", N_("who sits where: Anna,Bruno,bot:greedy")},
                 {"record", "FILE", N_("keep the record in that file instead of the usual one")},
                 {"resume", NULL, N_("go on with the last game, or with the one in --record FILE")},
                 {"plain", NULL, N_("line by line, for screen readers, pipes and scripts")},

@@ -369,7 +369,7 @@ const struct cli_command cli_sim = {
     .options = {CLI_TABLE_OPTIONS,
                 {"games", "N", N_("how many games (default: 10000)")},
                 {"bots", "LIST",
-                 N_("a bot for all seats, or one for each: random (default: random)")},
+                 N_("a bot for all seats, or one for each: random, greedy (default: random)")},
                 {"threads", "N", N_("how many threads (default: one for each core)")},
                 {"turn-limit", "N", N_("stop a game after so many turns (default: 5000)")},
                 {"json", NULL, N_("print JSON")}},

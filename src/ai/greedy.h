@@ -1,0 +1,16 @@
+/* The bot `greedy`: the best gain that a move brings by the game's own measure. Each game has its
+ * own function in a file of its own, as what a gain is differs; greedy_any() is for those that have
+ * none. */
+#ifndef PIAZZA_AI_GREEDY_H
+#define PIAZZA_AI_GREEDY_H
+
+#include "bots.h"
+
+void greedy_choose(const struct pz_question *question, struct pz_answer *answer);
+
+void greedy_any(const struct pz_question *question, struct pz_answer *answer);
+void greedy_little(const struct pz_question *question, struct pz_answer *answer);
+void greedy_bella(const struct pz_question *question, struct pz_answer *answer);
+void greedy_tickets(const struct pz_question *question, struct pz_answer *answer);
+
+#endif

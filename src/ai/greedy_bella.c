@@ -1,0 +1,341 @@
+/* Bella Italia. A hand is worth what the trips promise that it could still become: for each length
+ * that is not made yet, the rings of that length, each counting by the chance to get the tickets
+ * that it lacks; and a made trip is worth what it promised when complete. So one number compares
+ * taking, exchanging, giving, travelling and discarding: the worth of what one has afterwards, on
+ * average over the faces that one cannot see. */
+#include "../core/bits.h"
+#include "../core/bytes.h"
+#include "../games/bella/bella.h"
+#include "greedy.h"
+
+enum {
+    SURE = 1 << 12, /* a chance of one */
+    LOW_PAIRS = 8,  /* the chances of sets of pairs are kept in two tables */
+    VICTORY = 1000000,
+    ANOTHER_TURN = 150, /* hundredths that a further turn is worth (B15) */
+    EXCHANGE_COST = 5,  /* and that an exchange costs, as the partner gets a ticket too */
+    /* These three were found by playing; none of them is sharp. */
+    CHANCE_BASE = 4,   /* tickets that stand for the turns that one does not get the city */
+    CHANCE_SLOPE = 16, /* tenths: more turns than one to find a ticket */
+    MORE_PART = 6      /* what a second ring of a length adds, as a part of its chance */
+};
+
+/* What a complete trip of each length is worth, in hundredths of a ticket. A 6 wins all by itself.
+ */
+static const int32_t worth[TRIP_MAX + 1] = {0, 0, 200, 300, 400, 500, 4000};
+
+struct thought {
+    const struct bella_view *view;
+    unsigned seat;
+    unsigned made;                /* bits: the lengths made */
+    uint8_t hand[KINDS];          /* how many of each kind */
+    uint16_t unplaced[PILES];     /* the tickets whose place the seat does not know */
+    uint16_t low[1 << LOW_PAIRS]; /* the chance to get all pairs of the set */
+    uint16_t high[1 << (PAIRS - LOW_PAIRS)];
+};
+
+/* ---- what the seat knows ---- */
+
+static void drop_all(uint16_t *set, uint16_t gone)
+{
+    for (unsigned slot = 0; slot < SLOTS; slot++) {
+        for (unsigned n = bella_count(gone, slot); n > 0; n--) {
+            bella_drop(set, slot);
+        }
+    }
+}
+
+static void find_unplaced(struct thought *thought)
+{
+    const struct bella_view *view = thought->view;
+    for (unsigned home = 0; home < PILES; home++) {
+        uint16_t *set = &thought->unplaced[home];
+        *set = WHOLE_PILE;
+        drop_all(set, view->hand[home]);
+        for (unsigned seat = 0; seat < view->players; seat++) {
+            drop_all(set, view->known[seat][home]);
+        }
+        for (unsigned i = 0; i < view->under[home]; i++) {
+            const unsigned slot = view->under_face[home] >> (4 * i) & 15;
+            if (slot != HIDDEN) {
+                bella_drop(set, slot);
+            }
+        }
+    }
+    for (unsigned seat = 0; seat < view->players; seat++) {
+        for (unsigned i = 0; i < LENGTHS; i++) {
+            uint8_t kinds[TRIP_MAX];
+            const unsigned trip = view->trip[seat][i];
+            const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
+            for (unsigned n = 0; n < length; n++) {
+                bella_drop(&thought->unplaced[bella_home[kinds[n]]], bella_slot[kinds[n]]);
+            }
+        }
+    }
+}
+
+/* The chance to come by a ticket that joins the pair before the game is over: from the share of
+ * the pile of each home that would do. */
+static unsigned chance_of_pair(const struct thought *thought, unsigned pair)
+{
+    unsigned missed = SURE;
+    for (unsigned kind = pair; kind < KINDS; kind += PAIRS) {
+        const uint16_t set = thought->unplaced[bella_home[kind]];
+        const unsigned all = pz_count_bits(set);
+        const unsigned good = bella_count(set, bella_slot[kind]);
+        if (good > 0) {
+            missed = missed * (all + CHANCE_BASE - good * CHANCE_SLOPE / 10) / (all + CHANCE_BASE);
+        }
+    }
+    return SURE - missed;
+}
+
+static void fill_chances(struct thought *thought)
+{
+    thought->low[0] = SURE;
+    thought->high[0] = SURE;
+    for (unsigned pair = 0; pair < PAIRS; pair++) {
+        const unsigned chance = chance_of_pair(thought, pair);
+        uint16_t *table = pair < LOW_PAIRS ? thought->low : thought->high;
+        const unsigned bit = 1u << (pair < LOW_PAIRS ? pair : pair - LOW_PAIRS);
+        for (unsigned set = 0; set < bit; set++) {
+            table[bit + set] = (uint16_t)(table[set] * chance / SURE);
+        }
+    }
+}
+
+static void think(struct thought *thought, const struct pz_question *question)
+{
+    const struct bella_view *view = question->view;
+    thought->view = view;
+    thought->seat = (unsigned)question->seat;
+    thought->made = 0;
+    for (unsigned i = 0; i < LENGTHS; i++) {
+        thought->made |= (unsigned)(view->trip[thought->seat][i] != 0) << (i + TRIP_MIN);
+    }
+    for (unsigned kind = 0; kind < KINDS; kind++) {
+        thought->hand[kind] = (uint8_t)bella_count(view->hand[bella_home[kind]], bella_slot[kind]);
+    }
+    find_unplaced(thought);
+    fill_chances(thought);
+}
+
+/* ---- what a hand is worth ---- */
+
+static unsigned chance_of(const struct thought *thought, unsigned missing)
+{
+    return (unsigned)thought->low[missing & ((1u << LOW_PAIRS) - 1)] *
+           thought->high[missing >> LOW_PAIRS] / SURE;
+}
+
+/* The hand's promise for one length: its best ring, and a part of what the others add, as more ways
+ * to go on are better than one. */
+struct promise {
+    unsigned best;
+    unsigned sum;
+};
+
+static void add_ring(struct promise *promise, unsigned chance)
+{
+    promise->best = chance > promise->best ? chance : promise->best;
+    promise->sum += chance;
+}
+
+/* Hundredths of a point. */
+static int32_t worth_of(const struct thought *thought, const uint8_t *hand, unsigned made)
+{
+    struct promise promise[TRIP_MAX + 1] = {{0, 0}};
+    unsigned pairs = 0;
+    for (unsigned kind = 0; kind < KINDS; kind++) {
+        pairs |= (unsigned)(hand[kind] > 0) << (kind < PAIRS ? kind : kind - PAIRS);
+    }
+    for (unsigned pair = 0; pair < PAIRS; pair++) { /* two tickets of the same pair */
+        const unsigned held = hand[pair] + (pair < 10 ? hand[pair + PAIRS] : 0u);
+        const unsigned chance = chance_of(thought, 1u << pair);
+        add_ring(&promise[2], held >= 2 ? SURE : held == 1 ? chance : chance * chance / SURE);
+    }
+    for (unsigned ring = PAIRS; ring < RINGS; ring++) {
+        add_ring(&promise[bella_rings[ring].length],
+                 chance_of(thought, bella_ring_pairs[ring] & ~pairs));
+    }
+    int32_t total = 0;
+    for (unsigned length = TRIP_MIN; length <= TRIP_MAX; length++) {
+        if (made >> length & 1) {
+            total += worth[length];
+            continue;
+        }
+        const unsigned best = promise[length].best;
+        const unsigned more = (promise[length].sum - best) / MORE_PART;
+        const unsigned chance = best + (SURE - best) * (more < SURE ? more : SURE) / SURE;
+        total += worth[length] * (int32_t)chance / SURE;
+    }
+    return total;
+}
+
+/* With a ticket less and another more; KINDS is none. */
+static int32_t worth_with(const struct thought *thought, unsigned less, unsigned more)
+{
+    uint8_t hand[KINDS];
+    pz_copy(hand, thought->hand, sizeof hand);
+    if (less < KINDS) {
+        hand[less]--;
+    }
+    if (more < KINDS) {
+        hand[more]++;
+    }
+    return worth_of(thought, hand, thought->made);
+}
+
+/* On average over the tickets of one home, `less` being given for it. */
+static int32_t mean_worth(const struct thought *thought, unsigned home, uint16_t set, unsigned less)
+{
+    int32_t sum = 0;
+    int32_t count = 0;
+    for (unsigned slot = 0; slot < SLOTS; slot++) {
+        const int32_t n = (int32_t)bella_count(set, slot);
+        if (n > 0) {
+            sum += n * worth_with(thought, less, bella_kind_at[home][slot]);
+            count += n;
+        }
+    }
+    return count > 0 ? sum / count : 0;
+}
+
+/* ---- the choices ---- */
+
+static int32_t value_of_city(const struct thought *thought, unsigned city)
+{
+    const struct bella_view *view = thought->view;
+    const unsigned next = view->under_face[city] & 15;
+    if (view->left[city] == 0 && next != HIDDEN) {
+        return worth_with(thought, KINDS, bella_kind_at[city][next]);
+    }
+    return mean_worth(thought, city, thought->unplaced[city], KINDS);
+}
+
+/* The partner gives one of the tickets with that back: some the seat knows, the others may be any
+ * that it does not know. */
+static int32_t value_of_exchange(const struct thought *thought, unsigned kind, unsigned side)
+{
+    const struct bella_view *view = thought->view;
+    const unsigned players = view->players;
+    const unsigned partner = (thought->seat + (side == LEFT ? 1 : players - 1)) % players;
+    const unsigned home = bella_circle(bella_home[kind], side);
+    const uint16_t known = view->known[partner][home];
+    const int32_t all = view->backs[partner][home];
+    const int32_t open = (int32_t)pz_count_bits(known);
+    int32_t value = 0;
+    if (open > 0) {
+        value += open * mean_worth(thought, home, known, kind);
+    }
+    if (open < all) {
+        value += (all - open) * mean_worth(thought, home, thought->unplaced[home], kind);
+    }
+    return value / all - EXCHANGE_COST;
+}
+
+static int32_t value_of_trip(const struct thought *thought, unsigned trip)
+{
+    uint8_t kinds[TRIP_MAX];
+    uint8_t hand[KINDS];
+    const unsigned length = bella_trip_tickets(trip, kinds);
+    const unsigned made = thought->made | 1u << length;
+    pz_copy(hand, thought->hand, sizeof hand);
+    for (unsigned i = 0; i < length; i++) {
+        hand[kinds[i]]--;
+    }
+    return worth_of(thought, hand, made) + (bella_won(made) ? VICTORY : 0) +
+           (bella_trip_again(trip) ? ANOTHER_TURN : 0);
+}
+
+static int32_t value_of(const struct thought *thought, pz_move move)
+{
+    if (move < MOVE_EXCHANGE) {
+        return value_of_city(thought, move - MOVE_TAKE);
+    }
+    if (move < MOVE_NO_EXCHANGE) {
+        const unsigned offer = (unsigned)(move - MOVE_EXCHANGE);
+        return value_of_exchange(thought, offer % KINDS, offer / KINDS);
+    }
+    if (move >= MOVE_GIVE && move < MOVE_TRIP) {
+        return worth_with(thought, (unsigned)(move - MOVE_GIVE), KINDS);
+    }
+    if (move >= MOVE_TRIP && move < MOVE_NO_TRIP) {
+        return value_of_trip(thought, (unsigned)(move - MOVE_TRIP));
+    }
+    if (move >= MOVE_DISCARD && move < MOVE_SHOW) {
+        return worth_with(thought, (unsigned)(move - MOVE_DISCARD), KINDS);
+    }
+    return worth_of(thought, thought->hand, thought->made); /* all stays as it is */
+}
+
+/* ---- why ---- */
+
+static void ticket_name(unsigned kind, char *name, size_t size)
+{
+    struct pz_text text;
+    pz_text_init(&text, name, size);
+    bella_ticket_write(kind, &text);
+}
+
+static void explain_trip(const struct thought *thought, unsigned trip, struct pz_answer *answer)
+{
+    uint8_t kinds[TRIP_MAX];
+    const int32_t length = (int32_t)bella_trip_tickets(trip, kinds);
+    if (bella_won(thought->made | 1u << length)) {
+        bot_because(answer, "This round trip of {n} tickets wins the game.", length, "");
+    } else if (bella_trip_again(trip)) {
+        bot_because(answer, "It completes a round trip of {n} tickets and gives another turn.",
+                    length, "");
+    } else {
+        bot_because(answer, "It completes a round trip of {n} tickets.", length, "");
+    }
+}
+
+static void explain(const struct thought *thought, struct pz_answer *answer)
+{
+    const unsigned move = answer->move;
+    char name[PZ_REASON_WORD_MAX];
+    if (move < MOVE_EXCHANGE) {
+        bot_because(answer, "Tickets from {w} fit best to the trips that you still need.", 0,
+                    bella_cities[move - MOVE_TAKE]);
+    } else if (move < MOVE_NO_EXCHANGE) {
+        ticket_name((move - MOVE_EXCHANGE) % KINDS, name, sizeof name);
+        bot_because(answer, "You need {w} least; what you get for it will probably help more.", 0,
+                    name);
+    } else if (move == MOVE_NO_EXCHANGE) {
+        bot_because(answer, "No exchange promises more than the tickets that you have.", 0, "");
+    } else if (move < MOVE_TRIP) {
+        ticket_name(move - MOVE_GIVE, name, sizeof name);
+        bot_because(answer, "{w} is the ticket that you can best do without.", 0, name);
+    } else if (move < MOVE_NO_TRIP) {
+        explain_trip(thought, move - MOVE_TRIP, answer);
+    } else if (move == MOVE_NO_TRIP && answer->candidate_count > 1) {
+        bot_because(answer, "Your tickets promise more than the trips that you could make now.", 0,
+                    "");
+    } else if (move == MOVE_NO_TRIP) {
+        bot_because(answer, "Your tickets make no round trip yet.", 0, "");
+    } else {
+        ticket_name(move - MOVE_DISCARD, name, sizeof name);
+        bot_because(answer, "{w} is the ticket that you can best do without.", 0, name);
+    }
+}
+
+void greedy_bella(const struct pz_question *question, struct pz_answer *answer)
+{
+    struct thought thought;
+    struct pz_rng rng;
+    think(&thought, question);
+    const int32_t now = worth_of(&thought, thought.hand, thought.made);
+    pz_rng_init(&rng, question->seed);
+    const uint32_t start = pz_rng_below(&rng, question->move_count);
+    answer->candidate_count = 0;
+    for (uint32_t i = 0; i < question->move_count; i++) {
+        if (i > 0 && pz_question_stopped(question)) {
+            break;
+        }
+        const pz_move move = question->moves[(start + i) % question->move_count];
+        bot_consider(answer, move, value_of(&thought, move) - now);
+    }
+    explain(&thought, answer);
+}

@@ -1,0 +1,438 @@
+/* Ticket to Ride Italy: follow the shortest ways of the own tickets (tickets_plan.c). A claim is
+ * worth its points, the regions that it adds and its part of the tickets on whose ways it lies,
+ * less what the cards would be worth elsewhere; a card is worth what the plan lacks. */
+#include "../core/bytes.h"
+#include "greedy.h"
+#include "tickets_plan.h"
+
+enum {
+    /* In hundredths of a point, found by playing against other choices. */
+    NEEDED_CARD = 120, /* a card that another track of the plan needs, */
+    SPARE_CARD = 70,   /* and one that none needs */
+    LOCO = 150,
+    FERRY = 150,
+    WANTED = 170,     /* a card that the plan lacks, */
+    CLOSE = 100,      /* more, the fewer are lacking */
+    BLIND = 160,      /* a card from the deck */
+    ON_THE_WAY = 200, /* to have claimed a track of the plan before somebody else does */
+    NEVER = -100000,
+    /* Trains and turns with which new tickets are worth their turn. */
+    TICKET_TRAINS = 20,
+    TICKET_TURNS = 9,
+    /* What a turn on the ways counts against their tickets: more than it brings elsewhere, as ways
+     * get longer when others claim tracks of them. */
+    TURN = 700
+};
+
+struct thought {
+    const struct tickets_view *view;
+    unsigned seat;
+    struct plan_board board;
+    struct plan plan;
+    struct tk_score score;    /* as it stands */
+    uint64_t pending;         /* tickets that are not complete */
+    unsigned turns;           /* how many turns the game will still give */
+    bool last;                /* this is the seat's last turn (T20) */
+    uint8_t need[TK_COLOURS]; /* cards of each colour that the plan takes */
+    uint8_t lack[TK_COLOURS]; /* of the track of that colour that lacks fewest; 0 = none lacks */
+};
+
+/* ---- the plan and what it lacks ---- */
+
+/* Who has m trains left ends the game in about three quarters of m turns: three trains a claim, and
+ * a claim and the cards for it take a bit more than two turns. */
+static unsigned turns_left(const struct tickets_view *view)
+{
+    unsigned fewest = TK_TRAINS;
+    for (unsigned i = 0; i < view->players; i++) {
+        fewest = view->trains[i] < fewest ? view->trains[i] : fewest;
+    }
+    return view->last_turns != 0 ? 1 : 2 + fewest * 3 / 4;
+}
+
+/* The score of the seat with one more track. */
+static int32_t total_with(const struct thought *thought, unsigned track, struct tk_score *score)
+{
+    struct tickets_state table = thought->board.table;
+    tk_put(&table.tracks[thought->seat], track);
+    tk_score(&table, thought->seat, score);
+    return score->tickets + score->regions + tk_tracks[track].points + thought->score.routes;
+}
+
+static int32_t total_now(const struct thought *thought)
+{
+    return thought->score.tickets + thought->score.regions + thought->score.routes;
+}
+
+/* Points for the track itself and for regions that it joins. */
+static int32_t points_of(const struct thought *thought, unsigned track)
+{
+    struct tk_score score;
+    total_with(thought, track, &score);
+    return tk_tracks[track].points + score.regions - thought->score.regions;
+}
+
+/* When all tickets are done or out of reach: the track that brings most for the turns it takes. */
+static void plan_a_track(struct thought *thought)
+{
+    int32_t best = 0;
+    unsigned goal = TK_TRACKS;
+    for (unsigned i = 0; i < TK_TRACKS; i++) {
+        const unsigned cost = thought->board.cost[i];
+        if (cost == 0 || cost == NO_WAY || cost > 100 * thought->turns) {
+            continue;
+        }
+        const int32_t rate = 10000 * points_of(thought, i) / (int32_t)(cost + 100);
+        if (rate > best) {
+            best = rate;
+            goal = i;
+        }
+    }
+    if (goal < TK_TRACKS) {
+        tk_put(&thought->plan.tracks, goal);
+        thought->plan.spaces = tk_tracks[goal].length;
+        thought->plan.waves = tk_tracks[goal].waves;
+    }
+}
+
+static unsigned best_colour(uint64_t hand)
+{
+    unsigned best = 0;
+    for (unsigned colour = 1; colour < TK_COLOURS; colour++) {
+        best = tk_of_colour(hand, colour) > tk_of_colour(hand, best) ? colour : best;
+    }
+    return best;
+}
+
+static void find_needs(struct thought *thought)
+{
+    const uint64_t hand = thought->view->hand;
+    pz_zero(thought->need, sizeof thought->need);
+    pz_zero(thought->lack, sizeof thought->lack);
+    for (unsigned half = 0; half < 2; half++) {
+        for (uint64_t left = thought->plan.tracks.word[half]; left != 0; left &= left - 1) {
+            const struct tk_track *track = &tk_tracks[64 * half + pz_lowest_bit(left)];
+            const bool gray = track->colour == TK_GRAY;
+            const unsigned colour = gray ? best_colour(hand) : track->colour;
+            const unsigned length = (unsigned)(track->length - track->waves);
+            const unsigned held = tk_of_colour(hand, colour);
+            thought->need[colour] = (uint8_t)(thought->need[colour] + length);
+            if (held < length &&
+                (thought->lack[colour] == 0 || length - held < thought->lack[colour])) {
+                thought->lack[colour] = (uint8_t)(length - held);
+            }
+        }
+    }
+}
+
+static void think(struct thought *thought, const struct pz_question *question)
+{
+    const struct tickets_view *view = question->view;
+    thought->view = view;
+    thought->seat = (unsigned)question->seat;
+    thought->last = view->last_turns != 0;
+    thought->turns = turns_left(view);
+    plan_board_init(&thought->board, view, thought->seat);
+    tk_score(&thought->board.table, thought->seat, &thought->score);
+    thought->pending = view->tickets[thought->seat] & ~thought->score.done;
+}
+
+/* ---- claims ---- */
+
+/* The part of the tickets that the track stands for: of what is still to do for them, by cost. What
+ * a complete ticket brings counts twice, as an open one costs as much (T18). */
+static int32_t progress(const struct thought *thought, unsigned track, unsigned *ticket)
+{
+    int32_t sum = 0;
+    int32_t most = 0;
+    for (unsigned i = 0; i < thought->plan.count; i++) {
+        const struct plan_way *way = &thought->plan.way[i];
+        if (!tk_has(&way->tracks, track)) {
+            continue;
+        }
+        const int32_t part = 200 * tk_tickets[way->ticket].points *
+                             (int32_t)thought->board.cost[track] / (int32_t)way->cost;
+        sum += part;
+        if (part > most) {
+            most = part;
+            *ticket = way->ticket;
+        }
+    }
+    return sum;
+}
+
+/* What the cards would be worth elsewhere. */
+static int32_t price_of(const struct thought *thought, const struct tk_payment *payment,
+                        bool planned)
+{
+    const struct tk_track *track = &tk_tracks[payment->track];
+    int32_t price = (int32_t)payment->locos * LOCO + (int32_t)payment->ferries * FERRY;
+    if (payment->cards > 0) {
+        const unsigned colour = payment->colour;
+        const unsigned held = tk_of_colour(thought->view->hand, colour);
+        unsigned need = thought->need[colour];
+        if (planned && track->colour == colour) {
+            need = need > track->length ? need - track->length : 0; /* this track's own */
+        }
+        const unsigned spare = held > need ? held - need : 0;
+        const unsigned from_spare = payment->cards < spare ? payment->cards : spare;
+        price +=
+            (int32_t)from_spare * SPARE_CARD + (int32_t)(payment->cards - from_spare) * NEEDED_CARD;
+    }
+    return thought->last ? price / 100 : price;
+}
+
+/* Claims of one track follow each other in the list, and what the track brings is the same. */
+struct worth {
+    unsigned track;
+    int32_t value;
+};
+
+static int32_t worth_of_track(const struct thought *thought, unsigned track)
+{
+    struct tk_score score;
+    unsigned ticket = TK_TICKETS;
+    const bool planned = tk_has(&thought->plan.tracks, track);
+    const int32_t gain = total_with(thought, track, &score) - total_now(thought);
+    if (thought->last) {
+        return 100 * gain;
+    }
+    int32_t value = 100 * (tk_tracks[track].points + score.regions - thought->score.regions);
+    if (planned) {
+        return value + ON_THE_WAY + progress(thought, track, &ticket);
+    }
+    const int32_t trains = thought->view->trains[thought->seat];
+    return trains - tk_tracks[track].length < (int32_t)thought->plan.spaces ? value + NEVER : value;
+}
+
+static int32_t value_of_claim(const struct thought *thought, pz_move move, struct worth *worth)
+{
+    const struct tk_payment payment = tk_payment_of(move);
+    if (payment.track != worth->track) {
+        worth->track = payment.track;
+        worth->value = worth_of_track(thought, payment.track);
+    }
+    return worth->value - price_of(thought, &payment, tk_has(&thought->plan.tracks, payment.track));
+}
+
+/* ---- draws ---- */
+
+static int32_t value_of_colour(const struct thought *thought, unsigned colour)
+{
+    const unsigned held = tk_of_colour(thought->view->hand, colour);
+    if (thought->lack[colour] > 0) {
+        return WANTED + CLOSE / (int32_t)thought->lack[colour];
+    }
+    return thought->need[colour] > held ? WANTED : SPARE_CARD;
+}
+
+/* The best of the open colours, or the deck. */
+static int32_t best_card(const struct thought *thought)
+{
+    int32_t best = thought->view->deck_count > 0 ? BLIND : 0;
+    for (unsigned i = 0; i < TK_ROW; i++) {
+        const unsigned sort = thought->view->row[i];
+        if (sort != 0 && sort - 1 != TK_LOCO) {
+            const int32_t value = value_of_colour(thought, sort - 1);
+            best = value > best ? value : best;
+        }
+    }
+    return best;
+}
+
+/* T8: the first card comes with a second, an open locomotive comes alone. */
+static int32_t value_of_draw(const struct thought *thought, unsigned sort)
+{
+    if (thought->last) {
+        return 0;
+    }
+    const int32_t second = thought->view->phase == TK_TURN ? best_card(thought) : 0;
+    if (sort == TK_LOCO) {
+        unsigned close = 0;
+        for (unsigned colour = 0; colour < TK_COLOURS; colour++) {
+            close |= thought->lack[colour] == 1;
+        }
+        return LOCO + (close ? CLOSE : 0);
+    }
+    return second + (sort == TK_SORTS ? (int32_t)BLIND : value_of_colour(thought, sort));
+}
+
+static int32_t value_of_ferry(const struct thought *thought)
+{
+    const unsigned covered = 2u * thought->view->ferries[thought->seat] + thought->view->hand_loco;
+    if (thought->last || thought->plan.waves <= covered) {
+        return 0;
+    }
+    return thought->plan.waves - covered == 1 ? WANTED + CLOSE : 2 * WANTED + CLOSE / 2;
+}
+
+/* New tickets only when the old ones are done with, and trains and time are left for more. */
+static int32_t value_of_tickets(const struct thought *thought)
+{
+    const int32_t trains = thought->view->trains[thought->seat];
+    if (thought->plan.count > 0 || thought->last || trains < TICKET_TRAINS ||
+        thought->turns < TICKET_TURNS) {
+        return NEVER;
+    }
+    return TURN + 40 * (trains - TICKET_TRAINS);
+}
+
+/* ---- which tickets to keep ---- */
+
+static int32_t value_of_keeping(const struct thought *thought, unsigned mask)
+{
+    uint64_t tickets = thought->pending;
+    struct plan plan;
+    for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
+        if (mask >> i & 1) {
+            tickets |= UINT64_C(1) << (thought->view->offered[i] - 1u);
+        }
+    }
+    plan_make(&plan, &thought->board, tickets, thought->turns);
+    int32_t points = 0;
+    for (unsigned i = 0; i < plan.count; i++) {
+        points += tk_tickets[plan.way[i].ticket].points;
+    }
+    for (uint64_t left = plan.left_out; left != 0; left &= left - 1) {
+        points -= tk_tickets[pz_lowest_bit(left)].points;
+    }
+    struct tickets_state table = thought->board.table;
+    struct tk_score score;
+    table.tracks[thought->seat].word[0] |= plan.tracks.word[0];
+    table.tracks[thought->seat].word[1] |= plan.tracks.word[1];
+    tk_score(&table, thought->seat, &score);
+    return 100 * (points + score.regions - thought->score.regions) -
+           (int32_t)plan.cost * TURN / 100;
+}
+
+/* ---- all moves ---- */
+
+static int32_t value_of(const struct thought *thought, pz_move move, struct worth *worth)
+{
+    if (move >= MOVE_CLAIM) {
+        return value_of_claim(thought, move, worth);
+    }
+    if (move >= MOVE_KEEP) {
+        return value_of_keeping(thought, (unsigned)(move - MOVE_KEEP));
+    }
+    if (move < MOVE_DRAW_DECK) {
+        return value_of_draw(thought, (unsigned)(move - MOVE_DRAW));
+    }
+    if (move == MOVE_DRAW_DECK) {
+        return value_of_draw(thought, TK_SORTS);
+    }
+    return move == MOVE_FERRY     ? value_of_ferry(thought)
+           : move == MOVE_TICKETS ? value_of_tickets(thought)
+                                  : 0;
+}
+
+/* ---- why ---- */
+
+static void ticket_name(unsigned ticket, char *name, size_t size)
+{
+    struct pz_text text;
+    pz_text_init(&text, name, size);
+    tk_ticket_write(ticket, &text);
+}
+
+static void explain_claim(const struct thought *thought, struct pz_answer *answer)
+{
+    const unsigned track = tk_payment_of(answer->move).track;
+    struct tk_score score;
+    char name[PZ_REASON_WORD_MAX];
+    unsigned ticket = TK_TICKETS;
+    const int32_t gain = total_with(thought, track, &score) - total_now(thought);
+    const uint64_t done = score.done & ~thought->score.done;
+    progress(thought, track, &ticket);
+    if (done != 0) {
+        ticket_name(pz_lowest_bit(done), name, sizeof name);
+        bot_because(answer, "It completes {w}, a ticket worth {n} points.",
+                    tk_tickets[pz_lowest_bit(done)].points, name);
+    } else if (ticket < TK_TICKETS) {
+        ticket_name(ticket, name, sizeof name);
+        if (tk_tracks[track].length == 1) {
+            bot_because(answer, "It brings {w} one space nearer.", 1, name);
+        } else {
+            bot_because(answer, "It brings {w} {n} spaces nearer.", tk_tracks[track].length, name);
+        }
+    } else if (score.regions > thought->score.regions) {
+        bot_because(answer, "It joins another region to your network: {n} points in all.", gain,
+                    "");
+    } else if (gain == 1) {
+        bot_because(answer, "It scores a point at once.", 1, "");
+    } else {
+        bot_because(answer, "It scores {n} points at once.", gain, "");
+    }
+}
+
+static void explain_draw(const struct thought *thought, struct pz_answer *answer)
+{
+    const unsigned move = answer->move;
+    char name[PZ_REASON_WORD_MAX];
+    if (thought->plan.count == 0) {
+        bot_because(answer, "You have no ticket to work for; the card is for a track with points.",
+                    0, "");
+        return;
+    }
+    ticket_name(thought->plan.way[0].ticket, name, sizeof name);
+    if (move == MOVE_DRAW_DECK) {
+        bot_because(answer, "No open card helps more with {w} than what may come from the deck.", 0,
+                    name);
+    } else if (move == MOVE_DRAW + TK_LOCO) {
+        bot_because(answer, "A locomotive fits every track of your ways.", 0, name);
+    } else if (thought->need[move - MOVE_DRAW] == 1) {
+        bot_because(answer, "Your ways need one card of that colour.", 1, name);
+    } else if (thought->need[move - MOVE_DRAW] > 1) {
+        bot_because(answer, "Your ways need {n} cards of that colour.",
+                    thought->need[move - MOVE_DRAW], name);
+    } else {
+        bot_because(answer, "It is the best of the cards that there are.", 0, name);
+    }
+}
+
+static void explain(const struct thought *thought, struct pz_answer *answer)
+{
+    const unsigned move = answer->move;
+    if (answer->candidate_count == 1 && move < MOVE_KEEP) {
+        bot_because(answer, "There is no other move.", 0, "");
+    } else if (move >= MOVE_CLAIM) {
+        explain_claim(thought, answer);
+    } else if (move >= MOVE_KEEP) {
+        bot_because(answer, "These tickets bring the most for the trains and turns they take.", 0,
+                    "");
+    } else if (move <= MOVE_DRAW_DECK) {
+        explain_draw(thought, answer);
+    } else if (move == MOVE_FERRY && thought->plan.waves == 1) {
+        bot_because(answer, "Your ways cross a wave, and a ferry card pays for it.", 1, "");
+    } else if (move == MOVE_FERRY) {
+        bot_because(answer, "Your ways cross {n} waves; a ferry card pays for two.",
+                    (int32_t)thought->plan.waves, "");
+    } else {
+        bot_because(answer, "Your tickets are done with, and {n} trains are left for new ones.",
+                    thought->view->trains[thought->seat], "");
+    }
+}
+
+void greedy_tickets(const struct pz_question *question, struct pz_answer *answer)
+{
+    struct thought thought;
+    struct worth worth = {TK_TRACKS, 0};
+    struct pz_rng rng;
+    think(&thought, question);
+    plan_make(&thought.plan, &thought.board, thought.pending, thought.turns);
+    if (thought.plan.count == 0) {
+        plan_a_track(&thought);
+    }
+    find_needs(&thought);
+    pz_rng_init(&rng, question->seed);
+    const uint32_t start = pz_rng_below(&rng, question->move_count);
+    answer->candidate_count = 0;
+    for (uint32_t i = 0; i < question->move_count; i++) {
+        if (i > 0 && pz_question_stopped(question)) {
+            break;
+        }
+        const pz_move move = question->moves[(start + i) % question->move_count];
+        bot_consider(answer, move, value_of(&thought, move, &worth));
+    }
+    explain(&thought, answer);
+}
