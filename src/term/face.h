@@ -25,6 +25,7 @@ struct face {
 };
 
 extern const struct face face_little;
+extern const struct face face_tickets;
 
 /* The face of a game. */
 const struct face *face_of(const struct pz_game *game);
