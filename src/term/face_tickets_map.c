@@ -359,12 +359,9 @@ static void add_owner(struct route *route, int owner, bool mine)
     const struct mark digit = {(uint32_t)('0' + owner), mine ? COLOUR_TITLE : COLOUR_PLAIN,
                                mine ? STYLE_BOLD | STYLE_REVERSE : STYLE_BOLD};
     route->label[route->length++] = digit;
-    route->dots[route->dot_count] = digit;
     if (mine) { /* like trains on the track */
-        route->dots[route->dot_count].glyph = 0x25a0;
-        route->dots[route->dot_count].style = STYLE_BOLD;
+        route->dots[route->dot_count++] = (struct mark){0x25a0, COLOUR_TITLE, STYLE_BOLD};
     }
-    route->dot_count++;
 }
 
 static void add_free(const struct map *map, struct route *route, unsigned track)
@@ -407,6 +404,12 @@ static void describe(const struct map *map, unsigned first, struct route *route)
     }
     const bool any_free = route->length > route->letters;
     route->letters = route->length;
+    /* digits on the line only when all is taken: beside a label they would look like its length */
+    for (int i = 0; !any_free && i < route->length; i++) {
+        if (route->label[i].colour == COLOUR_PLAIN) {
+            route->dots[route->dot_count++] = route->label[i];
+        }
+    }
     if (any_free) {
         route->label[route->length++] =
             (struct mark){(uint32_t)('0' + tk_tracks[first].length), COLOUR_DIM, STYLE_PLAIN};
