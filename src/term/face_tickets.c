@@ -248,7 +248,7 @@ static void draw_legend(struct panel *panel)
     static const char *const lines[LINES] = {
         N_("KW3 free: black, white; 3"), N_("F7~4 ferry: 7, 4 waves"), N_("1 on a line: seat 1"),
         N_("\xe2\x96\xa0 your trains"), N_("\xe2\x98\x85 end of your ticket")};
-    if (panel->width < 22 || panel->lines < LINES + 1) {
+    if (panel->width < 22 || panel->lines < LINES) {
         return;
     }
     panel->y += panel->lines - LINES;

@@ -457,6 +457,18 @@ static void show_hint(struct table *table, const struct pz_answer *answer)
 
 /* ---- what goes on by itself ---- */
 
+/* The last of so many moves, as the viewer saw it, becomes the message. */
+static void tell(struct table *table, size_t count)
+{
+    char text[PZ_MOVE_TEXT_MAX];
+    int who = 0;
+    table->message[0] = '\0';
+    if (count > 0) {
+        session_describe(table->session, count - 1, table->viewer, &who, text, sizeof text);
+        snprintf(table->message, sizeof table->message, "%s: %s", name_of(table, who), text);
+    }
+}
+
 static void make(struct table *table, pz_move move)
 {
     const int actor = session_actor(table->session);
@@ -465,11 +477,7 @@ static void make(struct table *table, pz_move move)
         snprintf(table->message, sizeof table->message, "%s", table->session->problem);
         table->failed = true;
     } else {
-        char text[PZ_MOVE_TEXT_MAX];
-        int who = 0;
-        session_describe(table->session, table->session->count - 1, table->viewer, &who, text,
-                         sizeof text);
-        snprintf(table->message, sizeof table->message, "%s: %s", name_of(table, who), text);
+        tell(table, table->session->count);
     }
     table->after_person = session_is_person(table->session, actor);
     table->last_event = now();
@@ -504,6 +512,7 @@ static void next_person(struct table *table, int seat)
     table->viewer = seat;
     if (table->face->secrets && table->session->people > 1) {
         open_text(table, CURTAIN, "");
+        tell(table, table->session->count); /* not what the person before saw of it */
     }
     look_again(table);
 }
@@ -655,14 +664,7 @@ static void replay_key(struct table *table, int key)
         table->replaying = false;
         table->over_seen = false;
     }
-    table->message[0] = '\0';
-    if (table->replaying && table->replay_at > 0) {
-        char text[PZ_MOVE_TEXT_MAX];
-        int who = 0;
-        session_describe(table->session, table->replay_at - 1, table->viewer, &who, text,
-                         sizeof text);
-        snprintf(table->message, sizeof table->message, "%s: %s", name_of(table, who), text);
-    }
+    tell(table, table->replaying ? table->replay_at : 0);
     look_again(table);
 }
 
