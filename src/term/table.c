@@ -580,9 +580,9 @@ static void take_back(struct table *table)
         table->failed = true;
         return;
     }
-    snprintf(table->message, sizeof table->message, "%s", _("Taken back."));
-    table->viewer = session_actor(table->session);
+    next_person(table, session_actor(table->session)); /* it may have been another person's move */
     look_again(table);
+    snprintf(table->message, sizeof table->message, "%s", _("Taken back."));
 }
 
 static void move_selection(struct table *table, int by)
