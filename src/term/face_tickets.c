@@ -65,7 +65,7 @@ static void tag(const struct panel *panel, int at, int count, const char *text)
 static void draw_row(struct panel *panel, const struct insight *insight)
 {
     const struct tickets_view *view = insight->view;
-    const bool wide = panel->width >= 22;
+    const bool wide = panel->width >= 23;
     int at = say(panel, 0, COLOUR_TITLE, STYLE_BOLD, wide ? "%s " : "%.3s", _("Row"));
     for (unsigned i = 0; i < TK_ROW; i++) {
         if (view->row[i] == 0) {
@@ -212,10 +212,11 @@ static void draw_tickets(struct panel *panel, const struct insight *insight)
     }
     uint64_t left = view->tickets[insight->seat];
     if (panel->width >= 22 && panel->lines > 3) {
-        say(panel, 0, COLOUR_TITLE, STYLE_BOLD, "%s",
-            insight->choosing ? _("On offer") : _("Your tickets"));
-        const int at = canvas_columns(insight->choosing ? _("On offer") : _("Your tickets"));
-        say(panel, at, COLOUR_DIM, STYLE_PLAIN, " %s", _("(to build)"));
+        const char *title = insight->choosing ? _("On offer") : _("Your tickets");
+        const int at = say(panel, 0, COLOUR_TITLE, STYLE_BOLD, "%s ", title);
+        if (at + canvas_columns(_("(to build)")) <= panel->width) {
+            say(panel, at, COLOUR_DIM, STYLE_PLAIN, "%s", _("(to build)"));
+        }
         next_line(panel);
     }
     for (unsigned i = 0; i < TK_FIRST_OFFER && view->offered[i] != 0; i++) {
@@ -241,20 +242,28 @@ static void draw_tickets(struct panel *panel, const struct insight *insight)
     }
 }
 
-/* How to read the map, where there is room for it. */
+/* How to read the map, as much of it as there is room for. */
 static void draw_legend(struct panel *panel)
 {
-    enum { LINES = 5 };
-    static const char *const lines[LINES] = {
-        N_("KW3 free: black, white; 3"), N_("F7~4 ferry: 7, 4 waves"), N_("1 on a line: seat 1"),
-        N_("\xe2\x96\xa0 your trains"), N_("\xe2\x98\x85 end of your ticket")};
-    if (panel->width < 22 || panel->lines < LINES) {
+    enum { LINES = 6, TEXT_AT = 5 };
+    static const struct {
+        const char *sign;
+        const char *text;
+    } lines[LINES] = {{"KW3", N_("black or white, 3")},
+                      {"F7~4", N_("ferry, 7, 4 waves")},
+                      {"\xe2\x9c\x93 \xe2\x9c\x97", N_("done, closed")}, /* check mark, cross */
+                      {"1", N_("a track of seat 1")},
+                      {"\xe2\x96\xa0", N_("your track")},       /* a full square */
+                      {"\xe2\x98\x85", N_("end of a ticket")}}; /* a star */
+    if (panel->width < 22 || panel->lines < LINES / 2) {
         return;
     }
-    panel->y += panel->lines - LINES;
-    panel->lines = LINES;
-    for (unsigned i = 0; i < LINES; i++) {
-        say(panel, 0, COLOUR_DIM, STYLE_PLAIN, "%s", _(lines[i]));
+    const int count = panel->lines < LINES ? panel->lines : LINES;
+    panel->y += panel->lines - count;
+    panel->lines = count;
+    for (int i = 0; i < count; i++) {
+        say(panel, 0, COLOUR_DIM, STYLE_PLAIN, "%s", lines[i].sign);
+        say(panel, TEXT_AT, COLOUR_DIM, STYLE_PLAIN, "%s", _(lines[i].text));
         next_line(panel);
     }
 }
@@ -318,7 +327,11 @@ static void draw_seats(struct panel *panel, const struct insight *insight,
 {
     const int players = insight->view->players;
     if (panel->width >= 40) {
-        say(panel, 13, COLOUR_DIM, STYLE_PLAIN, "%s", _("trains cards ferry tickets"));
+        const char *const heads[] = {_("trains"), _("cards"), _("ferry"), _("tickets")};
+        const int ends[] = {19, 25, 31, 39}; /* the columns are as wide as draw_seat() has them */
+        for (unsigned i = 0; i < 4; i++) {
+            say(panel, ends[i] - canvas_columns(heads[i]), COLOUR_DIM, STYLE_PLAIN, "%s", heads[i]);
+        }
         next_line(panel);
         for (int seat = 0; seat < players; seat++) {
             draw_seat(panel, insight, seat, 0, names[seat]);
