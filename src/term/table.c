@@ -327,6 +327,8 @@ static void draw(struct table *table)
     int height = 0;
     screen_size(&width, &height);
     canvas_clear(canvas, width, height, screen_ascii());
+    width = canvas->width; /* a larger terminal stays empty at its edges */
+    height = canvas->height;
     if (width < MIN_WIDTH || height < MIN_HEIGHT) {
         canvas_printf(canvas, 0, 0, COLOUR_TITLE, STYLE_BOLD,
                       _("Piazza needs 80 x 24, this is %d x %d."), width, height);
