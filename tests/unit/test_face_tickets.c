@@ -183,6 +183,40 @@ static void every_place_is_on_the_map(void **unused)
     }
 }
 
+static void larger_than_a_canvas(void **unused)
+{
+    (void)unused;
+    struct tickets_state state;
+    struct tickets_view view;
+    struct pz_rng rng;
+    begin(&state, 4, &rng, 1);
+    tickets_view(&state, 0, &view);
+    canvas_clear(&drawn, 500, 300, false);
+    face_tickets.draw(&drawn, 1, 1, 498, 298, &view, 0, names, -1);
+}
+
+static void every_glyph_has_one_in_ascii(void **unused)
+{
+    (void)unused;
+    struct tickets_state state;
+    struct tickets_view view;
+    struct pz_rng rng;
+    begin(&state, 4, &rng, 12);
+    for (int i = 0; i < 300 && state.actor != PZ_NOBODY; i++) {
+        assert_int_equal(tickets_apply(&state, tickets_pick(&state, &rng)), 0);
+    }
+    tickets_view(&state, 0, &view);
+    for (int size = 0; size < SIZES; size++) {
+        draw(&drawn, size, &view, -1);
+        drawn.ascii = true;
+        for (int y = 0; y < drawn.height; y++) {
+            for (int x = 0; x < drawn.width; x++) {
+                assert_int_not_equal(canvas_glyph(&drawn, drawn.cells[y][x].glyph), '?');
+            }
+        }
+    }
+}
+
 static int missing(const struct tickets_state *state, int seat, const char *ticket)
 {
     struct tickets_view view;
@@ -318,6 +352,8 @@ int main(void)
         cmocka_unit_test(random_games_stay_inside_and_secret),
         cmocka_unit_test(every_track_is_on_the_map),
         cmocka_unit_test(every_place_is_on_the_map),
+        cmocka_unit_test(larger_than_a_canvas),
+        cmocka_unit_test(every_glyph_has_one_in_ascii),
         cmocka_unit_test(T18_T19_what_is_missing),
         cmocka_unit_test(ways_agree_with_the_engine),
         cmocka_unit_test(remarks_say_what_a_move_brings),
