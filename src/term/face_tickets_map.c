@@ -30,9 +30,9 @@ static const struct spot {
     {"Parma", "Par", 140, 50, NULL},      {"Firenze", "Fir", 200, 70, NULL},
     {"Pisa", "Pis", 135, 80, NULL},       {"Genova", "Gen", 85, 60, NULL},
     {"Torino", "Tor", 30, 40, NULL},      {"Bolzano", "Blz", 190, 10, NULL},
-    {"Venezia", "Ven", 255, 30, NULL},    {"Ravenna", "Rav", 255, 60, NULL},
+    {"Venezia", "Ven", 255, 30, NULL},    {"Ravenna", "Rav", 265, 60, NULL},
     {"Tarvisio", "Trv", 305, 10, NULL},   {"Trieste", "Tri", 325, 30, NULL},
-    {"Ancona", "Anc", 300, 70, NULL},     {"Perugia", "Per", 240, 90, NULL},
+    {"Ancona", "Anc", 310, 70, NULL},     {"Perugia", "Per", 240, 90, NULL},
     {"Grosseto", "Gro", 175, 100, NULL},  {"Pescara", "Pes", 330, 90, NULL},
     {"Roma", "Rom", 230, 110, NULL},      {"Napoli", "Nap", 290, 120, NULL},
     {"Salerno", "Sal", 330, 130, NULL},   {"Foggia", "Fog", 365, 110, NULL},
@@ -375,6 +375,9 @@ static void add_free(const struct map *map, struct route *route, unsigned track)
     } else if (payable) {
         letter.colour = COLOUR_PLAIN;
     }
+    if (map->insight->track == (int)track) {
+        letter.style |= STYLE_REVERSE | STYLE_BOLD;
+    }
     route->label[route->length++] = letter;
     route->dots[route->dot_count] = letter;
     route->dots[route->dot_count].style = STYLE_PLAIN;
@@ -418,9 +421,6 @@ static void describe(const struct map *map, unsigned first, struct route *route)
             route->label[route->length++] =
                 (struct mark){(uint32_t)('0' + tk_tracks[first].waves), COLOUR_DIM, STYLE_PLAIN};
         }
-    }
-    for (int i = 0; route->chosen && i < route->length; i++) {
-        route->label[i].style |= STYLE_REVERSE | STYLE_BOLD;
     }
     for (unsigned i = 0; route->chosen && i < route->dot_count; i++) {
         route->dots[i].style |= STYLE_REVERSE;
