@@ -107,7 +107,7 @@ static void draw_piles(struct panel *panel, const struct insight *insight)
         next_line(panel);
     } else {
         /* letters that are cut off would mislead, so the word may not be long */
-        const int at = say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, "%.4s%3u+%u", _("deck"),
+        const int at = say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, "%.4s%u+%u", _("deck"),
                            view->deck_count, discard);
         tag(panel, 0, at, "deck");
         const int end = say(panel, at + 1, COLOUR_PLAIN, STYLE_PLAIN, "F%u", ferries);
