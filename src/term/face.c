@@ -1,7 +1,7 @@
 #include "face.h"
 #include <stddef.h>
 
-static const struct face *const faces[] = {&face_little, &face_bella};
+static const struct face *const faces[] = {&face_little, &face_bella, &face_tickets};
 
 const struct face *face_of(const struct pz_game *game)
 {

@@ -26,6 +26,7 @@ struct face {
 
 extern const struct face face_little;
 extern const struct face face_bella;
+extern const struct face face_tickets;
 
 /* The face of a game. */
 const struct face *face_of(const struct pz_game *game);

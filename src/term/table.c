@@ -27,9 +27,8 @@ static double now(void)
 
 /* ---- what is to be shown ---- */
 
-static bool contains(const char *text, const char *part)
+static bool contains(const char *text, const char *part, size_t length)
 {
-    const size_t length = strlen(part);
     for (; *text != '\0'; text++) {
         if (strncasecmp(text, part, length) == 0) {
             return true;
@@ -38,13 +37,27 @@ static bool contains(const char *text, const char *part)
     return length == 0;
 }
 
+/* Does the text hold every word of the filter? "mil tor" finds Milano-Torino. */
+static bool fits(const char *text, const char *filter)
+{
+    while (*filter != '\0') {
+        const size_t length = strcspn(filter, " ");
+        if (!contains(text, filter, length)) {
+            return false;
+        }
+        filter += length;
+        filter += strspn(filter, " ");
+    }
+    return true;
+}
+
 static void apply_filter(struct table *table)
 {
     table->shown_count = 0;
     for (uint32_t i = 0; i < table->move_count; i++) {
         char text[PZ_MOVE_TEXT_MAX];
         table_move_text(table, table->moves[i], text, sizeof text);
-        if (contains(text, table->filter)) {
+        if (fits(text, table->filter)) {
             table->shown[table->shown_count++] = i;
         }
     }

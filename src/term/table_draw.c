@@ -77,6 +77,32 @@ static void draw_players(struct table *table, int x, int *y, int width)
     }
 }
 
+/* A line of the list: the move and the face's remark. */
+static void move_line(const struct table *table, uint32_t index, char *line, size_t size)
+{
+    const pz_move move = table->moves[table->shown[index]];
+    char text[PZ_MOVE_TEXT_MAX];
+    char extra[80];
+    struct pz_text out;
+    table_move_text(table, move, text, sizeof text);
+    pz_text_init(&out, extra, sizeof extra);
+    table->face->remark(table->view.bytes, table->viewer, move, &out);
+    snprintf(line, size, "%s %s", text, extra);
+}
+
+/* Under the list the selected move in full, if its line is too long; returns the lines it takes. */
+static int draw_long_move(struct table *table, int x, int bottom, int width)
+{
+    char line[PZ_MOVE_TEXT_MAX + 100] = "";
+    if (table->selected < table->shown_count) {
+        move_line(table, table->selected, line, sizeof line);
+    }
+    const int columns = canvas_columns(line);
+    const int lines = columns <= width ? 0 : columns / (width * 2 / 3) + 1;
+    canvas_wrap(&table->canvas, x, bottom - lines, width, COLOUR_TITLE, lines > 0 ? line : "");
+    return lines > 0 ? lines + 1 : 0;
+}
+
 static void draw_moves(struct table *table, int x, int y, int width, int height)
 {
     struct canvas *canvas = &table->canvas;
@@ -94,7 +120,7 @@ static void draw_moves(struct table *table, int x, int y, int width, int height)
     }
     table->list_x = x;
     table->list_y = y + 1;
-    table->list_height = height - 1;
+    table->list_height = height - 1 - draw_long_move(table, x, y + height, width);
     if (table->selected < table->top) {
         table->top = table->selected;
     }
@@ -106,15 +132,8 @@ static void draw_moves(struct table *table, int x, int y, int width, int height)
         if (index >= table->shown_count) {
             break;
         }
-        const pz_move move = table->moves[table->shown[index]];
-        char text[PZ_MOVE_TEXT_MAX];
-        char extra[80];
         char line[PZ_MOVE_TEXT_MAX + 100];
-        struct pz_text out;
-        table_move_text(table, move, text, sizeof text);
-        pz_text_init(&out, extra, sizeof extra);
-        table->face->remark(table->view.bytes, table->viewer, move, &out);
-        snprintf(line, sizeof line, "%s %s", text, extra);
+        move_line(table, index, line, sizeof line);
         const unsigned style = index == table->selected ? STYLE_REVERSE : STYLE_PLAIN;
         for (int i = 0; i < width && style != STYLE_PLAIN; i++) {
             canvas_put(canvas, x + i, y + 1 + row, ' ', COLOUR_PLAIN, style);
@@ -122,7 +141,7 @@ static void draw_moves(struct table *table, int x, int y, int width, int height)
         canvas_text(canvas, x, y + 1 + row, COLOUR_PLAIN, style, line);
     }
     if (table->top + (uint32_t)table->list_height < table->shown_count) {
-        canvas_put(canvas, x + width - 1, y + height - 1, 0x2193, COLOUR_TITLE, STYLE_BOLD);
+        canvas_put(canvas, x + width - 1, y + table->list_height, 0x2193, COLOUR_TITLE, STYLE_BOLD);
     }
     if (table->top > 0) {
         canvas_put(canvas, x + width - 1, y + 1, 0x2191, COLOUR_TITLE, STYLE_BOLD);
@@ -194,6 +213,8 @@ void table_draw(struct table *table)
     int height = 0;
     screen_size(&width, &height);
     canvas_clear(canvas, width, height, screen_ascii());
+    width = canvas->width; /* a larger terminal stays empty at its edges */
+    height = canvas->height;
     if (width < MIN_WIDTH || height < MIN_HEIGHT) {
         canvas_printf(canvas, 0, 0, COLOUR_TITLE, STYLE_BOLD,
                       _("Piazza needs 80 x 24, this is %d x %d."), width, height);

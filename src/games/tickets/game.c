@@ -52,6 +52,7 @@ const struct pz_game pz_game_tickets = {
     .sheet_write = tickets_sheet_write,
     .move_write = tickets_move_write,
     .move_read = tickets_move_read,
+    .move_seen = tickets_move_seen,
     .state_write = tickets_state_write,
     .state_read = tickets_state_read,
     .check = tickets_check,

@@ -84,6 +84,30 @@ void tickets_move_write(const void *s, pz_move move, struct pz_text *out)
     }
 }
 
+/* In whose hand or offer a drawn card or ticket goes, or who chooses, is always `turn`. */
+void tickets_move_seen(const void *s, pz_move move, int seat, struct pz_text *out)
+{
+    const struct tickets_state *state = s;
+    const bool card = move >= MOVE_CARD && move < MOVE_TICKET;
+    const bool ticket = move >= MOVE_TICKET && move < MOVE_WRONG_AMOUNT;
+    const bool keep = move >= MOVE_KEEP && move < MOVE_CARD;
+    if (state->turn == seat || !(card || ticket || keep) ||
+        (card && state->drawing != TK_TO_HAND)) {
+        tickets_move_write(state, move, out);
+    } else if (card) {
+        pz_text_str(out, "card ?");
+    } else if (ticket) {
+        pz_text_str(out, "ticket ?");
+    } else if (state->phase == TK_DEAL) { /* T4: not even how many */
+        pz_text_str(out, "keep ?");
+    } else {
+        pz_text_str(out, "keep");
+        for (unsigned kept = pz_count_bits((unsigned)move - MOVE_KEEP); kept > 0; kept--) {
+            pz_text_str(out, " ?");
+        }
+    }
+}
+
 /* ---- reading ---- */
 
 /* Takes the name of a place and says which; -1 and nothing taken if it is none. */

@@ -232,6 +232,7 @@ void tickets_sheet_write(const void *state, struct pz_json *json);
 /* ---- notation.c, state_write.c, state_read.c, check.c, view.c, guess.c ---- */
 
 void tickets_move_write(const void *state, pz_move move, struct pz_text *out);
+void tickets_move_seen(const void *state, pz_move move, int seat, struct pz_text *out);
 int tickets_move_read(const void *state, const char *text, size_t length);
 void tk_ticket_write(unsigned ticket, struct pz_text *out);
 void tk_track_write(unsigned track, struct pz_text *out);

@@ -1,0 +1,402 @@
+/* The face of Ticket to Ride Italy: it stays in its rectangle, shows every track, says nothing that
+ * the seat does not know, and counts ways as the engine counts networks. */
+#include "test_tickets_table.h"
+
+#include "term/face_tickets.h"
+
+static const char names[PZ_SEATS_MAX][PZ_NAME_MAX] = {
+    "Anna", "Bruno", "Carla", "Domenico di Giovanni", "Elisabetta", ""};
+static const int sizes[][2] = {{50, 15}, {50, 21}, {90, 40}, {64, 27}, {130, 45}};
+
+enum { SIZES = sizeof sizes / sizeof sizes[0], MARGIN = 3, SENTINEL = '@' };
+
+static struct canvas drawn;
+static struct canvas again;
+
+static void draw(struct canvas *canvas, int size, const struct tickets_view *view, int chosen)
+{
+    const int width = sizes[size][0];
+    const int height = sizes[size][1];
+    canvas_clear(canvas, width + 2 * MARGIN, height + 2 * MARGIN, false);
+    for (int y = 0; y < canvas->height; y++) {
+        for (int x = 0; x < canvas->width; x++) {
+            if (x < MARGIN || y < MARGIN || x >= MARGIN + width || y >= MARGIN + height) {
+                canvas_put(canvas, x, y, SENTINEL, COLOUR_PLAIN, STYLE_PLAIN);
+            }
+        }
+    }
+    face_tickets.draw(canvas, MARGIN, MARGIN, width, height, view, view->seat, names, chosen);
+    for (int y = 0; y < canvas->height; y++) {
+        for (int x = 0; x < canvas->width; x++) {
+            const bool outside =
+                x < MARGIN || y < MARGIN || x >= MARGIN + width || y >= MARGIN + height;
+            if (outside != (canvas->cells[y][x].glyph == SENTINEL) ||
+                (outside && canvas->cells[y][x].tag != 0)) {
+                fail_msg("%d, %d in %d x %d", x - MARGIN, y - MARGIN, width, height);
+            }
+        }
+    }
+}
+
+static bool same_cells(const struct canvas *a, const struct canvas *b)
+{
+    for (int y = 0; y < a->height; y++) {
+        for (int x = 0; x < a->width; x++) {
+            const struct cell *one = &a->cells[y][x];
+            const struct cell *two = &b->cells[y][x];
+            if (one->glyph != two->glyph || one->colour != two->colour ||
+                one->style != two->style || one->tag != two->tag) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static const char *remark(const struct tickets_view *view, pz_move move, char *buffer, size_t size)
+{
+    struct pz_text text;
+    pz_text_init(&text, buffer, size);
+    face_tickets.remark(view, view->seat, move, &text);
+    return buffer;
+}
+
+static void begin(struct tickets_state *state, int players, struct pz_rng *rng, uint64_t seed)
+{
+    struct pz_setup setup;
+    pz_rng_init(rng, seed);
+    pz_setup_init(&setup, &pz_game_tickets, players);
+    pz_setup_draw_first(&setup, rng);
+    tickets_init(state, &setup);
+}
+
+/* What a state with the same view shows is the same: picture and remarks. */
+static void compare_guess(const struct tickets_state *state, int seat, struct pz_rng *rng, int size)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    const uint32_t count = tickets_moves(state, moves, NULL);
+    const bool mine = state->actor == seat;
+    struct tickets_view view;
+    struct tickets_view other;
+    struct tickets_state guess;
+    tickets_view(state, seat, &view);
+    tickets_guess(&view, rng, &guess);
+    tickets_view(&guess, seat, &other);
+    for (int i = 0; i < (mine ? 4 : 1); i++) {
+        const int chosen = mine && i > 0 ? moves[pz_rng_below(rng, count)] : -1;
+        draw(&drawn, size, &view, chosen);
+        draw(&again, size, &other, chosen);
+        assert_true(same_cells(&drawn, &again));
+        if (chosen >= 0) {
+            char one[80];
+            char two[80];
+            assert_string_equal(remark(&view, (pz_move)chosen, one, sizeof one),
+                                remark(&other, (pz_move)chosen, two, sizeof two));
+            assert_true(canvas_columns(one) <= 18);
+        }
+    }
+}
+
+static void random_games_stay_inside_and_secret(void **unused)
+{
+    (void)unused;
+    for (unsigned game = 0; game < 8; game++) {
+        struct tickets_state state;
+        struct pz_rng rng;
+        begin(&state, 2 + (int)game % 4, &rng, 40 + game);
+        for (unsigned step = 0; state.actor != PZ_NOBODY; step++) {
+            if (step % 17 == game || step < 3) {
+                const int seat = (int)(step % (state.players + 1u)) - 1;
+                compare_guess(&state, seat < 0 ? PZ_NOBODY : seat, &rng, (int)step % SIZES);
+            }
+            if (state.actor >= 0 && step % 11 == 0) {
+                compare_guess(&state, state.actor, &rng, (int)(step / 11) % SIZES);
+            }
+            assert_int_equal(tickets_apply(&state, tickets_pick(&state, &rng)), 0);
+        }
+        struct tickets_view view;
+        for (int seat = 0; seat < state.players; seat++) {
+            tickets_view(&state, seat, &view);
+            draw(&drawn, seat % SIZES, &view, -1);
+        }
+    }
+}
+
+/* Before the first card every coloured letter on the picture is a track. */
+static void every_track_is_on_the_map(void **unused)
+{
+    (void)unused;
+    struct tickets_state state;
+    struct tickets_view view;
+    struct pz_rng rng;
+    begin(&state, 5, &rng, 1);
+    tickets_view(&state, PZ_NOBODY, &view);
+    for (int size = 1; size < SIZES; size++) {
+        int shown[TK_COLOURS] = {0};
+        int tracks[TK_COLOURS] = {0};
+        draw(&drawn, size, &view, -1);
+        for (unsigned i = 0; i < TK_TRACKS; i++) {
+            if (tk_tracks[i].colour != TK_GRAY) {
+                tracks[tk_tracks[i].colour]++;
+            }
+        }
+        for (int y = 0; y < drawn.height; y++) {
+            for (int x = 0; x < drawn.width; x++) {
+                for (unsigned c = 0; c < TK_COLOURS; c++) {
+                    shown[c] += drawn.cells[y][x].glyph == (unsigned char)tickets_letters[c] &&
+                                drawn.cells[y][x].colour == tickets_colours[c];
+                }
+            }
+        }
+        for (unsigned c = 0; c < TK_COLOURS; c++) {
+            if (shown[c] != tracks[c]) {
+                fail_msg("%s in %d x %d: %d of %d", tk_sorts[c], sizes[size][0], sizes[size][1],
+                         shown[c], tracks[c]);
+            }
+        }
+    }
+}
+
+/* The dim digits of the same picture are the lengths; with full names those of waves too. */
+static void every_length_is_on_the_map(void **unused)
+{
+    (void)unused;
+    struct tickets_state state;
+    struct tickets_view view;
+    struct pz_rng rng;
+    begin(&state, 5, &rng, 1);
+    tickets_view(&state, PZ_NOBODY, &view);
+    for (int size = 1; size < SIZES; size++) {
+        int shown[10] = {0};
+        draw(&drawn, size, &view, -1);
+        for (int y = 0; y < drawn.height; y++) {
+            for (int x = 0; x < drawn.width; x++) {
+                const struct cell *cell = &drawn.cells[y][x];
+                if (cell->glyph >= '0' && cell->glyph <= '9' && cell->colour == COLOUR_DIM) {
+                    shown[cell->glyph - '0']++;
+                }
+            }
+        }
+        const bool waves = sizes[size][0] >= 90;
+        for (const char *digit = "1347"; waves && *digit != '\0'; digit++) {
+            shown[*digit - '0'] -= 2; /* the legend: KW3, F7~4, 1, and what they mean */
+        }
+        for (unsigned i = 0; i < TK_TRACKS; i++) {
+            if (tk_tracks[i].number == 1) {
+                shown[tk_tracks[i].length]--;
+                shown[tk_tracks[i].waves] -= waves && tk_tracks[i].waves > 0;
+            }
+        }
+        for (unsigned i = 0; i < 10; i++) {
+            if (shown[i] != 0) {
+                fail_msg("digit %u in %d x %d: %d", i, sizes[size][0], sizes[size][1], shown[i]);
+            }
+        }
+    }
+}
+
+static void every_place_is_on_the_map(void **unused)
+{
+    (void)unused;
+    struct tickets_state state;
+    struct tickets_view view;
+    struct pz_rng rng;
+    begin(&state, 5, &rng, 1);
+    tickets_view(&state, PZ_NOBODY, &view);
+    draw(&drawn, 1, &view, -1);
+    for (unsigned place = 0; place < TK_PLACES; place++) {
+        int cells = 0;
+        for (int y = 0; y < drawn.height; y++) {
+            for (int x = 0; x < drawn.width; x++) {
+                const char *tag = canvas_tag_at(&drawn, x, y);
+                cells += tag != NULL && strcmp(tag, tk_places[place]) == 0;
+            }
+        }
+        if (cells < 4) { /* a dot and three letters */
+            fail_msg("%s has %d cells", tk_places[place], cells);
+        }
+        for (unsigned other = 0; other < place; other++) {
+            assert_string_not_equal(tickets_short(place), tickets_short(other));
+        }
+    }
+}
+
+static void larger_than_a_canvas(void **unused)
+{
+    (void)unused;
+    struct tickets_state state;
+    struct tickets_view view;
+    struct pz_rng rng;
+    begin(&state, 4, &rng, 1);
+    tickets_view(&state, 0, &view);
+    canvas_clear(&drawn, 500, 300, false);
+    face_tickets.draw(&drawn, 1, 1, 498, 298, &view, 0, names, -1);
+}
+
+static void every_glyph_has_one_in_ascii(void **unused)
+{
+    (void)unused;
+    struct tickets_state state;
+    struct tickets_view view;
+    struct pz_rng rng;
+    begin(&state, 4, &rng, 12);
+    for (int i = 0; i < 300 && state.actor != PZ_NOBODY; i++) {
+        assert_int_equal(tickets_apply(&state, tickets_pick(&state, &rng)), 0);
+    }
+    tickets_view(&state, 0, &view);
+    for (int size = 0; size < SIZES; size++) {
+        draw(&drawn, size, &view, -1);
+        drawn.ascii = true;
+        for (int y = 0; y < drawn.height; y++) {
+            for (int x = 0; x < drawn.width; x++) {
+                assert_int_not_equal(canvas_glyph(&drawn, drawn.cells[y][x].glyph), '?');
+            }
+        }
+    }
+}
+
+static int missing(const struct tickets_state *state, int seat, const char *ticket)
+{
+    struct tickets_view view;
+    struct insight insight;
+    tickets_view(state, seat, &view);
+    insight_of(&insight, &view, -1);
+    return insight.missing[tk_ticket_named(ticket, strlen(ticket))];
+}
+
+/* Seat 0 holds these; the others what does not matter. */
+static void deal_tickets(struct tickets_state *state, uint64_t tickets)
+{
+    state->tickets[0] = tickets;
+    state->tickets[1] =
+        ticket_bit("Torino-Catania") | ticket_bit("Palermo-Siracusa") | ticket_bit("Bari-Palermo");
+    state->tickets[2] =
+        ticket_bit("Ancona-Palermo") | ticket_bit("Olbia-Palermo") | ticket_bit("Lecce-Agrigento");
+}
+
+static void T18_T19_what_is_missing(void **unused)
+{
+    (void)unused;
+    struct tickets_state state;
+    start(&state, 3);
+    deal_tickets(&state, ticket_bit("Firenze-Roma") | ticket_bit("Svizzera-Verona") |
+                             ticket_bit("Francia-Austria"));
+    struct tickets_state next = state;
+    seal(&next);
+    assert_int_equal(missing(&next, 0, "Firenze-Roma"), 5);
+    assert_int_equal(missing(&next, 0, "Svizzera-Verona"), 4);
+    next = state;
+    own(&next, 0, "Firenze-Grosseto");
+    own(&next, 0, "Bolzano-Svizzera");
+    seal(&next);
+    assert_int_equal(missing(&next, 0, "Firenze-Roma"), 3);
+    assert_int_equal(missing(&next, 0, "Svizzera-Verona"), 3);
+    next = state; /* both tracks into France are closed by one (T16) */
+    own(&next, 1, "Torino-Francia");
+    seal(&next);
+    assert_int_equal(missing(&next, 0, "Francia-Austria"), WAY_CLOSED);
+    next = state; /* two tracks into a zone do not join through it */
+    own(&next, 0, "Bergamo-Svizzera");
+    own(&next, 0, "Bolzano-Svizzera");
+    seal(&next);
+    assert_int_equal(missing(&next, 0, "Svizzera-Verona"), 2);
+}
+
+/* Against the engine: nothing is missing exactly where a ticket is complete, and a track on the way
+ * brings a ticket nearer by its length. */
+static void ways_agree_with_the_engine(void **unused)
+{
+    (void)unused;
+    unsigned on_the_way = 0;
+    for (unsigned game = 0; game < 12; game++) {
+        struct tickets_state state;
+        struct pz_rng rng;
+        begin(&state, 2 + (int)game % 4, &rng, 70 + game);
+        while (state.actor != PZ_NOBODY) {
+            const pz_move move = tickets_pick(&state, &rng);
+            const int seat = state.actor;
+            struct tickets_state next = state;
+            assert_int_equal(tickets_apply(&next, move), 0);
+            if (seat >= 0 && move >= MOVE_CLAIM) {
+                struct tickets_view view;
+                static struct insight before;
+                static struct insight after;
+                struct tk_score score;
+                const unsigned track = tk_payment_of(move).track;
+                tickets_view(&state, seat, &view);
+                insight_of(&before, &view, move);
+                assert_int_equal(before.track, track);
+                assert_true(tk_has(&before.payable, track));
+                struct tickets_view later;
+                tickets_view(&next, seat, &later);
+                insight_of(&after, &later, -1);
+                tk_score(&next, (unsigned)seat, &score);
+                bool nearer = false;
+                for (uint64_t left = next.tickets[seat]; left != 0; left &= left - 1) {
+                    const unsigned ticket = pz_lowest_bit(left);
+                    assert_int_equal(after.missing[ticket] == 0, score.done >> ticket & 1);
+                    nearer = nearer || before.missing[ticket] - after.missing[ticket] ==
+                                           tk_tracks[track].length;
+                }
+                assert_int_equal(nearer, tk_has(&before.wanted, track));
+                on_the_way += nearer;
+            }
+            state = next;
+        }
+    }
+    assert_true(on_the_way > 20);
+}
+
+static void remarks_say_what_a_move_brings(void **unused)
+{
+    (void)unused;
+    char text[80];
+    struct tickets_state state;
+    struct tickets_view view;
+    start(&state, 3);
+    deal_tickets(&state, ticket_bit("Firenze-Roma") | ticket_bit("Milano-Trieste") |
+                             ticket_bit("Tarvisio-Bologna"));
+    give(&state, 0, BLUE, 3);
+    seal(&state);
+    tickets_view(&state, 0, &view);
+    const char *claim = "claim Firenze-Grosseto blue 2";
+    const int move = tickets_move_read(&state, claim, strlen(claim));
+    assert_string_equal(remark(&view, (pz_move)move, text, sizeof text), "+2 on the way");
+    assert_string_equal(remark(&view, MOVE_DRAW + BLUE, text, sizeof text), "you hold 3");
+    assert_string_equal(remark(&view, MOVE_FERRY, text, sizeof text), "");
+    draw(&drawn, 1, &view, move);
+}
+
+static void rules_name_rules_of_the_page(void **unused)
+{
+    (void)unused;
+    for (unsigned phase = TK_DEAL; phase <= TK_OVER; phase++) {
+        struct tickets_view view;
+        memset(&view, 0, sizeof view);
+        view.phase = (uint8_t)phase;
+        char list[100];
+        snprintf(list, sizeof list, "%s", face_tickets.rules(&view));
+        for (char *rule = strtok(list, " "); rule != NULL; rule = strtok(NULL, " ")) {
+            char mark[16];
+            snprintf(mark, sizeof mark, "**%s**", rule);
+            assert_non_null(strstr(pz_game_tickets.rules_text, mark));
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_games_stay_inside_and_secret),
+        cmocka_unit_test(every_track_is_on_the_map),
+        cmocka_unit_test(every_length_is_on_the_map),
+        cmocka_unit_test(every_place_is_on_the_map),
+        cmocka_unit_test(larger_than_a_canvas),
+        cmocka_unit_test(every_glyph_has_one_in_ascii),
+        cmocka_unit_test(T18_T19_what_is_missing),
+        cmocka_unit_test(ways_agree_with_the_engine),
+        cmocka_unit_test(remarks_say_what_a_move_brings),
+        cmocka_unit_test(rules_name_rules_of_the_page),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
