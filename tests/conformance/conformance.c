@@ -162,6 +162,9 @@ static void play_twins(const struct pz_game *game, const struct pz_setup *setup,
         }
         game->apply(state.bytes, move);
         game->apply(twin.bytes, (pz_move)other);
+        if (game->actor(state.bytes) == PZ_NOBODY) {
+            break; /* at the end secrets may be laid open */
+        }
         game->view(state.bytes, seat, view.bytes);
         game->view(twin.bytes, seat, twin_view.bytes);
         if (game->actor(state.bytes) != game->actor(twin.bytes) ||
