@@ -35,6 +35,8 @@ class Map:
             self.tracks.append({"name": name, "ends": [row["from"], row["to"]], "pair": pair,
                                 "colour": row["colour"], "length": int(row["length"]),
                                 "waves": int(row["waves"])})
+        self.beside = [[n for n, other in enumerate(self.tracks) if other["pair"] == track["pair"]]
+                       for track in self.tracks]
         self.tickets = {f"{row['from']}-{row['to']}": (row["from"], row["to"], int(row["points"]))
                         for row in rows(folder / "tickets.csv")}
         self.check()
@@ -140,11 +142,10 @@ class Table:
 
     def is_open(self, number):
         """T16."""
-        owners, track = self.state["tracks"], self.italy.tracks[number]
+        owners = self.state["tracks"]
         if owners[number] is not None:
             return False
-        beside = [owners[n] for n, other in enumerate(self.italy.tracks)
-                  if other["pair"] == track["pair"] and owners[n] is not None]
+        beside = [owners[n] for n in self.italy.beside[number] if owners[n] is not None]
         return not beside if self.players <= 3 else self.state["turn"] not in beside
 
     def payments(self, track):
@@ -168,11 +169,17 @@ class Table:
 
     def claims(self):
         """T11: text -> (number of the track, payment)."""
-        result = {}
+        result, seen = {}, {}
         for number, track in enumerate(self.italy.tracks):
-            if self.state["trains"][self.state["turn"]] >= track["length"] and self.is_open(number):
-                for words, paid in self.payments(track).items():
-                    result[f"claim {track['name']} {words}"] = (number, paid)
+            if self.state["trains"][self.state["turn"]] < track["length"]:
+                continue
+            if not self.is_open(number):
+                continue
+            kind = (track["colour"], track["length"], track["waves"])
+            if kind not in seen:
+                seen[kind] = self.payments(track)
+            for words, paid in seen[kind].items():
+                result[f"claim {track['name']} {words}"] = (number, paid)
         return result
 
     def actions(self):
