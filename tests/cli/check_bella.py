@@ -432,4 +432,5 @@ def main():
     print(f"{games} games, {steps} steps agree with the rules")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -10,6 +10,7 @@ from collections import Counter
 from itertools import combinations, product
 from pathlib import Path
 
+DATA = Path(__file__).resolve().parents[2] / "data" / "italy"
 COLOURS = ["red", "blue", "green", "yellow", "black", "white", "orange", "pink"]
 CARDS = COLOURS + ["loco"]
 TRACK_POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18}  # T17
@@ -483,8 +484,7 @@ def check_end(number, entry, table, actor):
 
 
 def main():
-    default = Path(__file__).resolve().parents[2] / "data" / "italy"
-    italy = Map(Path(sys.argv[1]) if len(sys.argv) > 1 else default)
+    italy = Map(Path(sys.argv[1]) if len(sys.argv) > 1 else DATA)
     table, games, steps, step = None, 0, 0, 0
     for number, line in enumerate(sys.stdin, 1):
         entry = json.loads(line)
@@ -521,4 +521,5 @@ def main():
     print(f"{games} games, {steps} steps agree with the rules")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,140 @@
+"""Prints the record (docs/record.md) of a game that ordinary play hardly ever comes to, played by
+the rules as the checkers know them: corner_games.py GAME PLAYERS SEED.
+
+bella: nobody wins for a long time, and all take from the smallest pile: piles are empty, selection
+cards show none of the others. tickets: seat 0 pays out all it has and the others hoard, so that
+cards run out, the row keeps its locomotives, and players have to pass."""
+
+import random
+import sys
+
+sys.dont_write_bytecode = True
+
+import check_bella  # noqa: E402
+import check_tickets  # noqa: E402
+
+
+class Dice:
+    """Only random(), which is the same in every version of Python."""
+
+    def __init__(self, seed):
+        self.source = random.Random(seed)
+
+    def chance(self, probability):
+        return self.source.random() < probability
+
+    def one(self, things):
+        return things[int(self.source.random() * len(things))]
+
+    def least(self, things, value):
+        return min(things, key=lambda thing: (value(thing), self.source.random()))
+
+
+class Bella:
+    def __init__(self, players, dice):
+        self.dice = dice
+        self.options = {"first": dice.one(range(players)), "mix": dice.one(["pairs", "singles"])}
+        self.table = check_bella.Table({"players": players, "options": self.options})
+
+    def smallest(self, text):
+        """The smallest pile that the selection card, city or ticket names."""
+        name = text.split()[1].split(">")[0]
+        cities = check_bella.CITIES if name == "all" else name.split("+")
+        return min(self.table.left(city) for city in cities)
+
+    def draw(self, moves, weights):
+        """Mostly a card of the piles that are small."""
+        if moves[0].startswith("show") and self.dice.chance(0.8):
+            return self.dice.least(moves, self.smallest)
+        return self.dice.one([move for move in moves for _ in range(weights[move])])
+
+    def choose(self, moves):
+        if isinstance(moves[0], tuple) or "no trip" in moves:
+            return self.trip([move for move in moves if move != "no trip"])
+        if moves[0].startswith("take"):
+            return self.dice.least(moves, self.smallest)
+        if moves[0].startswith("discard"):
+            return self.dice.least(moves, lambda move: -self.smallest(move))
+        return self.dice.one(moves)
+
+    def trip(self, trips):
+        """Long ones, but none that wins before the 150th turn."""
+        made = self.table.made(self.table.state["turn"])
+        if self.table.state["turns"] < 150:
+            trips = [t for t in trips if len(t) < 6 and len(made | {len(t)}) < 4]
+        if not trips:
+            return "no trip"
+        return "trip " + " ".join(self.travelled(self.dice.least(trips, lambda t: -len(t))))
+
+    @staticmethod
+    def travelled(ring):
+        rest = list(ring)
+        order = [rest.pop(0)]
+        at = check_bella.ends(order[0])[1]
+        while rest:
+            order.append(next(t for t in rest if at in check_bella.ends(t)))
+            rest.remove(order[-1])
+            a, b = check_bella.ends(order[-1])
+            at = b if at == a else a
+        return order
+
+    def result(self):
+        return [len(self.table.made(s)) for s in range(self.table.players)], [self.table.winner]
+
+
+class Tickets:
+    def __init__(self, players, dice):
+        self.dice = dice
+        self.options = {"first": dice.one(range(players))}
+        italy = check_tickets.Map(check_tickets.DATA)
+        self.table = check_tickets.Table({"players": players, "options": self.options}, italy)
+
+    def draw(self, moves, weights):
+        """Often locomotives for the row."""
+        if self.table.state["drawing"] == "row" and "card loco" in moves and self.dice.chance(0.3):
+            return "card loco"
+        return self.dice.one([move for move in moves for _ in range(weights[move])])
+
+    def choose(self, moves):
+        turn = self.table.state["turn"]
+        if not isinstance(moves[0], str):
+            offered = self.table.state["offered"][turn]
+            some = self.dice.least(moves, lambda kept: -len(kept)) if turn else self.dice.one(moves)
+            return "keep " + " ".join(ticket for ticket in offered if ticket in some)
+        kinds = ["draw", "tickets", "ferry", "claim", "pass"]
+        if turn == 0:
+            kinds = ["claim", "ferry", "tickets", "draw", "pass"]
+        for kind in kinds:
+            some = [move for move in moves if move.split()[0] == kind]
+            if some and self.dice.chance(0.95):
+                return self.dice.one(some)
+        return self.dice.one(moves)
+
+    def result(self):
+        sheets = [self.table.seat_sheet(seat) for seat in range(self.table.players)]
+        return [sheet["points"] for sheet in sheets], self.table.winners(sheets)
+
+
+def main():
+    game, players, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    player = {"bella": Bella, "tickets": Tickets}[game](players, Dice(seed))
+    table, turns = player.table, None
+    print(f"piazza record 1\ngame: {game}\nrules: 1\nplayers: {players}")
+    for name, value in player.options.items():
+        print(f"option {name}: {value}")
+    while True:
+        actor, moves, weights = table.expected()
+        if actor is None:
+            break
+        moves = sorted(moves, key=str if game == "bella" else lambda move: sorted(move)
+                       if isinstance(move, frozenset) else [move])
+        move = player.draw(moves, weights) if actor == "chance" else player.choose(moves)
+        number = "" if table.state["turns"] == turns else f"{table.state['turns'] + 1}. "
+        turns = table.state["turns"]
+        print(f"{number}{actor}: {move}")
+        table.apply(move)
+    points, winners = player.result()
+    print(f"end: points {' '.join(map(str, points))}, winners {' '.join(map(str, winners))}")
+
+
+main()
