@@ -1,9 +1,10 @@
 """Prints the record (docs/record.md) of a game that ordinary play hardly ever comes to, played by
-the rules as the checkers know them: corner_games.py GAME PLAYERS SEED.
+the rules as the checkers know them: corner_games.py KIND PLAYERS SEED.
 
 bella: nobody wins for a long time, and all take from the smallest pile: piles are empty, selection
 cards show none of the others. tickets: seat 0 pays out all it has and the others hoard, so that
-cards run out, the row keeps its locomotives, and players have to pass."""
+cards run out, the row keeps its locomotives, and players have to pass. networks: tickets with
+players who are lucky and join as many regions as they can."""
 
 import random
 import sys
@@ -31,6 +32,8 @@ class Dice:
 
 
 class Bella:
+    game = "bella"
+
     def __init__(self, players, dice):
         self.dice = dice
         self.options = {"first": dice.one(range(players)), "mix": dice.one(["pairs", "singles"])}
@@ -83,6 +86,8 @@ class Bella:
 
 
 class Tickets:
+    game = "tickets"
+
     def __init__(self, players, dice):
         self.dice = dice
         self.options = {"first": dice.one(range(players))}
@@ -115,10 +120,42 @@ class Tickets:
         return [sheet["points"] for sheet in sheets], self.table.winners(sheets)
 
 
+class Networks(Tickets):
+    def draw(self, moves, weights):
+        if self.table.state["drawing"] == "hand" and "card loco" in moves and self.dice.chance(0.7):
+            return "card loco"
+        return self.dice.one([move for move in moves for _ in range(weights[move])])
+
+    def choose(self, moves):
+        claims = [move for move in moves if isinstance(move, str) and move.startswith("claim")]
+        if claims:
+            self.payments = self.table.claims()
+            best = self.dice.least(claims, lambda move: -self.worth(move))
+            if self.worth(best) > 0:
+                return best
+        if "draw deck" in moves and self.dice.chance(0.9):
+            return "draw deck"
+        return super().choose(moves)
+
+    def worth(self, move):
+        """Regions, and cities of those that count twice, that come to the largest network, by
+        trains."""
+        number, _ = self.payments[move]
+        track, region = self.table.italy.tracks[number], self.table.italy.region
+        net = max(self.table.networks(self.table.state["turn"]), key=len, default=set())
+        new = {city for city in track["ends"] if city in region} - net
+        if net and not net & set(track["ends"]):
+            return 0
+        there = {region[city] for city in net}
+        gain = sum(2 * (region[c] not in there) + (region[c] in check_tickets.TWICE) for c in new)
+        return gain / track["length"]
+
+
 def main():
-    game, players, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    player = {"bella": Bella, "tickets": Tickets}[game](players, Dice(seed))
-    table, turns = player.table, None
+    kind, players, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    kinds = {"bella": Bella, "tickets": Tickets, "networks": Networks}
+    player = kinds[kind](players, Dice(seed))
+    game, table, turns = player.game, player.table, None
     print(f"piazza record 1\ngame: {game}\nrules: 1\nplayers: {players}")
     for name, value in player.options.items():
         print(f"option {name}: {value}")

@@ -21,10 +21,10 @@ notices() {
     done
 }
 
-# corner GAME PLAYERS SEED PATTERN...: a game made for it comes to what the patterns say; the program
+# corner KIND PLAYERS SEED PATTERN...: a game made for it comes to what the patterns say; the program
 # plays it as the checker does.
 corner() {
-    local game=$1 pattern
+    local game=${1/networks/tickets} pattern
     python3 "$here/corner_games.py" "$1" "$2" "$3" > "$work/corner.record" &&
         "$piazza" replay --json "$work/corner.record" > "$work/corner" &&
         python3 "$here/check_$game.py" < "$work/corner" || failures=$((failures + 1))
@@ -90,6 +90,9 @@ if "$piazza" games | grep -q '^tickets:'; then
         corner tickets $players 2 '"move":"pass"' '"row":[^]]*null.*"phase":"turn","drawing":null' \
             '"row":\(\[\|[^]]*,\)"loco",\([^]]*,\)*"loco",\([^]]*,\)*"loco".*"drawing":null'
     done
+    # networks of many regions, and of all cities of one that then counts twice (T22)
+    corner networks 2 2 '"twice":\["' '"count":15'
+    corner networks 4 1 '"twice":\["' '"count":1[0-9]'
     # one game is enough for the changes: another card, place, payment or count; a move too few or
     # too many; tickets, networks or result changed
     "$piazza" trace tickets --players 2 --seed 1 > "$work/traces"
