@@ -4,7 +4,8 @@ the rules as the checkers know them: corner_games.py KIND PLAYERS SEED.
 bella: nobody wins for a long time, and all take from the smallest pile: piles are empty, selection
 cards show none of the others. tickets: seat 0 pays out all it has and the others hoard, so that
 cards run out, the row keeps its locomotives, and players have to pass. networks: tickets with
-players who are lucky and join as many regions as they can."""
+players who are lucky and join as many regions as they can. zones: the same, but they look for tracks
+into zones first, and have tickets to them."""
 
 import random
 import sys
@@ -121,9 +122,14 @@ class Tickets:
 
 
 class Networks(Tickets):
+    zone_worth = 0
+
     def draw(self, moves, weights):
         if self.table.state["drawing"] == "hand" and "card loco" in moves and self.dice.chance(0.7):
             return "card loco"
+        to_zones = [m for m in moves if check_tickets.ZONES & set(m.split()[1].split("-"))]
+        if to_zones and self.zone_worth:
+            return self.dice.one(to_zones)
         return self.dice.one([move for move in moves for _ in range(weights[move])])
 
     def choose(self, moves):
@@ -133,27 +139,45 @@ class Networks(Tickets):
             best = self.dice.least(claims, lambda move: -self.worth(move))
             if self.worth(best) > 0:
                 return best
+        if "tickets" in moves and self.zone_worth and self.dice.chance(0.1):
+            return "tickets"
         if "draw deck" in moves and self.dice.chance(0.9):
             return "draw deck"
         return super().choose(moves)
 
     def worth(self, move):
-        """Regions, and cities of those that count twice, that come to the largest network, by
-        trains."""
+        """What the track brings to the largest network, by trains."""
         number, _ = self.payments[move]
         track, region = self.table.italy.tracks[number], self.table.italy.region
         net = max(self.table.networks(self.table.state["turn"]), key=len, default=set())
         new = {city for city in track["ends"] if city in region} - net
         if net and not net & set(track["ends"]):
             return 0
-        there = {region[city] for city in net}
-        gain = sum(2 * (region[c] not in there) + (region[c] in check_tickets.TWICE) for c in new)
-        return gain / track["length"]
+        if net and check_tickets.ZONES & set(track["ends"]):
+            return self.zone_worth / track["length"]
+        return self.gain(new, {region[city] for city in net}) / track["length"]
+
+    def gain(self, cities, there):
+        """Regions, and cities of those that may count twice."""
+        region = self.table.italy.region
+        return sum(2 * (region[city] not in there) + (region[city] in check_tickets.TWICE)
+                   for city in cities)
+
+
+class Zones(Networks):
+    zone_worth = 4
+
+    def gain(self, cities, there):
+        """Cities from which there is a track into a zone."""
+        border = {end for track in self.table.italy.tracks for end in track["ends"]
+                  if check_tickets.ZONES & set(track["ends"])}
+        return sum(2 if city in border else 0.5 for city in cities)
 
 
 def main():
     kind, players, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    kinds = {"bella": Bella, "tickets": Tickets, "networks": Networks}
+    kinds = {"bella": Bella, "tickets": Tickets, "networks": Networks,
+             "zones": Zones}
     player = kinds[kind](players, Dice(seed))
     game, table, turns = player.game, player.table, None
     print(f"piazza record 1\ngame: {game}\nrules: 1\nplayers: {players}")

@@ -24,7 +24,8 @@ notices() {
 # corner KIND PLAYERS SEED PATTERN...: a game made for it comes to what the patterns say; the program
 # plays it as the checker does.
 corner() {
-    local game=${1/networks/tickets} pattern
+    local game=$1 pattern
+    [ "$game" = bella ] || game=tickets
     python3 "$here/corner_games.py" "$1" "$2" "$3" > "$work/corner.record" &&
         "$piazza" replay --json "$work/corner.record" > "$work/corner" &&
         python3 "$here/check_$game.py" < "$work/corner" || failures=$((failures + 1))
@@ -92,7 +93,10 @@ if "$piazza" games | grep -q '^tickets:'; then
     done
     # networks of many regions, and of all cities of one that then counts twice (T22)
     corner networks 2 2 '"twice":\["' '"count":15'
-    corner networks 4 1 '"twice":\["' '"count":1[0-9]'
+    # tickets to zones, and from zone to zone (T19)
+    corner zones 2 2 '"ticket":"Francia-Austria","complete":true'
+    corner zones 4 4 '"ticket":"[^"]*-Croazia","complete":true'
+    corner zones 5 1 '"ticket":"Francia-Austria","complete":true'
     # one game is enough for the changes: another card, place, payment or count; a move too few or
     # too many; tickets, networks or result changed
     "$piazza" trace tickets --players 2 --seed 1 > "$work/traces"
