@@ -160,13 +160,15 @@ class Table:
         if state["taking"] is not None:  # B6: the top ticket of that pile
             heap = state["piles"][state["taking"]]
             kinds = heap["unseen"] or {heap["under"][0]: 1}
-            return "chance", {f"deal {t}" for t in kinds}, {f"deal {t}": n for t, n in kinds.items()}
+            weights = {f"deal {t}": n for t, n in kinds.items()}
+            return "chance", set(weights), weights
         if state["phase"] == "take":
             cities = self.choosable()
             if cities:
                 return turn, {f"take {city}" for city in cities}, None
             kinds = state["selection"]["unseen"] or self.cards  # B6: used up, all 27 anew
-            return "chance", {f"show {c}" for c in kinds}, {f"show {c}": n for c, n in kinds.items()}
+            weights = {f"show {c}": n for c, n in kinds.items()}
+            return "chance", set(weights), weights
         if state["phase"] == "exchange":
             return turn, set(self.exchanges()) | {"no exchange"}, None
         if state["phase"] == "give":  # B11

@@ -4,8 +4,8 @@ the rules as the checkers know them: corner_games.py KIND PLAYERS SEED.
 bella: nobody wins for a long time, and all take from the smallest pile: piles are empty, selection
 cards show none of the others. tickets: seat 0 pays out all it has and the others hoard, so that
 cards run out, the row keeps its locomotives, and players have to pass. networks: tickets with
-players who are lucky and join as many regions as they can. zones: the same, but they look for tracks
-into zones first, and have tickets to them."""
+players who are lucky and join as many regions as they can. zones: the same, but they look for
+tracks into zones first, here and there, and have tickets to them."""
 
 import random
 import sys
@@ -136,6 +136,8 @@ class Networks(Tickets):
         claims = [move for move in moves if isinstance(move, str) and move.startswith("claim")]
         if claims:
             self.payments = self.table.claims()
+            networks = self.table.networks(self.table.state["turn"])
+            self.net = max(networks, key=len, default=set())
             best = self.dice.least(claims, lambda move: -self.worth(move))
             if self.worth(best) > 0:
                 return best
@@ -149,12 +151,12 @@ class Networks(Tickets):
         """What the track brings to the largest network, by trains."""
         number, _ = self.payments[move]
         track, region = self.table.italy.tracks[number], self.table.italy.region
-        net = max(self.table.networks(self.table.state["turn"]), key=len, default=set())
+        net = self.net
         new = {city for city in track["ends"] if city in region} - net
-        if net and not net & set(track["ends"]):
-            return 0
         if net and check_tickets.ZONES & set(track["ends"]):
             return self.zone_worth / track["length"]
+        if net and not net & set(track["ends"]):
+            return 0
         return self.gain(new, {region[city] for city in net}) / track["length"]
 
     def gain(self, cities, there):
