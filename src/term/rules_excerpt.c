@@ -21,6 +21,9 @@ static bool listed(const char *list, const char *number, size_t length)
 static void add(char *text, size_t size, size_t *used, const char *from, const char *to)
 {
     bool blank = false;
+    if (*used + 4 > size) {
+        return;
+    }
     while (to > from && (to[-1] == '\n' || to[-1] == ' ')) {
         to--;
     }
