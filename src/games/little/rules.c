@@ -164,13 +164,19 @@ uint32_t little_moves(const void *s, pz_move *moves, uint32_t *weights)
     return count;
 }
 
-/* The n-th car of a set, counted from 0. */
+/* The n-th car of a set, counted from 0: three bits for each car of the set, the lowest first. A
+ * loop over random bits would be mispredicted. */
 static unsigned nth_car(unsigned cars, unsigned n)
 {
-    for (unsigned i = 0; i < CARS_MAX - 1; i++) {
-        cars &= cars - (i < n); /* n is random: no branch */
-    }
-    return pz_lowest_bit(cars);
+    static const uint32_t in_order[1 << CARS_MAX] = {
+        0x00000, 0x00000, 0x00001, 0x00008, 0x00002, 0x00010, 0x00011, 0x00088, 0x00003, 0x00018,
+        0x00019, 0x000c8, 0x0001a, 0x000d0, 0x000d1, 0x00688, 0x00004, 0x00020, 0x00021, 0x00108,
+        0x00022, 0x00110, 0x00111, 0x00888, 0x00023, 0x00118, 0x00119, 0x008c8, 0x0011a, 0x008d0,
+        0x008d1, 0x04688, 0x00005, 0x00028, 0x00029, 0x00148, 0x0002a, 0x00150, 0x00151, 0x00a88,
+        0x0002b, 0x00158, 0x00159, 0x00ac8, 0x0015a, 0x00ad0, 0x00ad1, 0x05688, 0x0002c, 0x00160,
+        0x00161, 0x00b08, 0x00162, 0x00b10, 0x00b11, 0x05888, 0x00163, 0x00b18, 0x00b19, 0x058c8,
+        0x00b1a, 0x058d0, 0x058d1, 0x2c688};
+    return in_order[cars] >> (3 * n) & 7;
 }
 
 /* The way that the car has in any case. */
