@@ -48,6 +48,20 @@ bool pz_json_read_null(struct pz_json_reader *reader);
 bool pz_json_next_is_string(struct pz_json_reader *reader);
 /* Nothing but white space may follow. */
 bool pz_json_read_end(struct pz_json_reader *reader);
+/* What an object may hold: `keys`, each at most once, in any order; those in the bits of `optional`
+ * may be missing. `read` takes the value of a member, by its number in `keys`. */
+struct pz_json_members {
+    const char *const *keys;
+    unsigned count; /* at most 32 */
+    uint32_t optional;
+    void (*read)(struct pz_json_reader *reader, unsigned member, void *context);
+};
+
+/* Reads a whole document that is such an object. *there (0 before the call) gets the bits of the
+ * members that are in it. 0, or the code and *problem. */
+int pz_json_read_document(const char *text, size_t length, const struct pz_json_members *members,
+                          void *context, uint32_t *there, struct pz_problem *problem);
+
 /* Records a failure at the present place; returns false. */
 bool pz_json_reader_fail(struct pz_json_reader *reader, const char *sentence, const char *detail);
 

@@ -23,6 +23,27 @@ void bot_consider(struct pz_answer *answer, pz_move move, int32_t value)
     answer->move = answer->candidates[0].move;
 }
 
+void bot_tour_init(struct bot_tour *tour, const struct pz_question *question,
+                   struct pz_answer *answer)
+{
+    struct pz_rng rng;
+    pz_rng_init(&rng, question->seed);
+    tour->question = question;
+    tour->start = pz_rng_below(&rng, question->move_count);
+    tour->done = 0;
+    answer->candidate_count = 0;
+}
+
+bool bot_tour_next(struct bot_tour *tour, pz_move *move)
+{
+    const struct pz_question *question = tour->question;
+    if (tour->done == question->move_count || (tour->done > 0 && pz_question_stopped(question))) {
+        return false;
+    }
+    *move = question->moves[(tour->start + tour->done++) % question->move_count];
+    return true;
+}
+
 void bot_because(struct pz_answer *answer, const char *sentence, int32_t number, const char *word)
 {
     struct pz_text text;

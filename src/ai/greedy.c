@@ -46,15 +46,12 @@ void greedy_any(const struct pz_question *question, struct pz_answer *answer)
     const struct pz_game *game = question->game;
     const uint32_t wanted = question->budget / question->move_count;
     const int32_t guesses = wanted < 1 ? 1 : wanted < GUESSES_MAX ? (int32_t)wanted : GUESSES_MAX;
+    struct bot_tour tour;
     struct pz_rng rng;
-    pz_rng_init(&rng, question->seed);
-    const uint32_t start = pz_rng_below(&rng, question->move_count);
-    answer->candidate_count = 0;
-    for (uint32_t i = 0; i < question->move_count; i++) {
-        if (i > 0 && pz_question_stopped(question)) {
-            break;
-        }
-        const pz_move move = question->moves[(start + i) % question->move_count];
+    pz_move move = 0;
+    pz_rng_init(&rng, ~question->seed);
+    bot_tour_init(&tour, question, answer);
+    while (bot_tour_next(&tour, &move)) {
         struct pz_rng same = rng; /* every move is tried in the same guesses */
         int32_t gain = 0;
         for (int32_t n = 0; n < guesses; n++) {

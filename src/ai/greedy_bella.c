@@ -324,17 +324,12 @@ static void explain(const struct thought *thought, struct pz_answer *answer)
 void greedy_bella(const struct pz_question *question, struct pz_answer *answer)
 {
     struct thought thought;
-    struct pz_rng rng;
+    struct bot_tour tour;
+    pz_move move = 0;
     think(&thought, question);
     const int32_t now = worth_of(&thought, thought.hand, thought.made);
-    pz_rng_init(&rng, question->seed);
-    const uint32_t start = pz_rng_below(&rng, question->move_count);
-    answer->candidate_count = 0;
-    for (uint32_t i = 0; i < question->move_count; i++) {
-        if (i > 0 && pz_question_stopped(question)) {
-            break;
-        }
-        const pz_move move = question->moves[(start + i) % question->move_count];
+    bot_tour_init(&tour, question, answer);
+    while (bot_tour_next(&tour, &move)) {
         bot_consider(answer, move, value_of(&thought, move) - now);
     }
     explain(&thought, answer);

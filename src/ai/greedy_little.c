@@ -98,16 +98,11 @@ void greedy_little(const struct pz_question *question, struct pz_answer *answer)
 {
     const struct little_state *before = question->view; /* all is open: a view is a state */
     const unsigned seat = (unsigned)question->seat;
-    struct pz_rng rng;
-    pz_rng_init(&rng, question->seed);
-    const uint32_t start = pz_rng_below(&rng, question->move_count);
+    struct bot_tour tour;
+    pz_move move = 0;
     const int32_t now = value_of(before, seat);
-    answer->candidate_count = 0;
-    for (uint32_t i = 0; i < question->move_count; i++) {
-        if (i > 0 && pz_question_stopped(question)) {
-            break;
-        }
-        const pz_move move = question->moves[(start + i) % question->move_count];
+    bot_tour_init(&tour, question, answer);
+    while (bot_tour_next(&tour, &move)) {
         struct little_state after = *before;
         little_apply(&after, move);
         bot_consider(answer, move, value_of(&after, seat) - now);

@@ -160,3 +160,43 @@ bool pz_json_read_end(struct pz_json_reader *reader)
     }
     return !reader->failed;
 }
+
+static void read_members(struct pz_json_reader *reader, const struct pz_json_members *members,
+                         void *context, uint32_t *there)
+{
+    char key[32];
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        unsigned member = 0;
+        while (member < members->count && !pz_str_equal(key, members->keys[member])) {
+            member++;
+        }
+        if (member == members->count || (*there >> member & 1)) {
+            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
+            return;
+        }
+        *there |= UINT32_C(1) << member;
+        members->read(reader, member, context);
+    }
+    pz_json_read_end(reader);
+    for (unsigned member = 0; member < members->count; member++) {
+        if (!((*there | members->optional) >> member & 1)) {
+            pz_json_reader_fail(reader, "member '{}' is missing", members->keys[member]);
+        }
+    }
+}
+
+int pz_json_read_document(const char *text, size_t length, const struct pz_json_members *members,
+                          void *context, uint32_t *there, struct pz_problem *problem)
+{
+    struct pz_json_reader reader;
+    pz_json_reader_init(&reader, text, length);
+    read_members(&reader, members, context, there);
+    if (!reader.failed) {
+        return 0;
+    }
+    if (problem != NULL) {
+        *problem = reader.problem;
+    }
+    return reader.problem.code;
+}

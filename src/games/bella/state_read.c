@@ -20,7 +20,7 @@ struct reading {
     unsigned hands;   /* how many there are; the other lists must be as long */
     unsigned trips;   /* lists read */
     unsigned knowers; /* lists read */
-    unsigned members; /* bits: the members that were there */
+    uint32_t members; /* bits: the members that were there */
 };
 
 /* ---- names ---- */
@@ -419,12 +419,13 @@ static const char *const member_keys[MEMBERS] = {"mix",     "piles", "selection"
                                                  "hands",   "known", "trips",     "phase", "offer",
                                                  "starter", "turn",  "turns"};
 
-static void read_member(struct pz_json_reader *reader, enum member member, struct reading *reading)
+static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
 {
+    struct reading *reading = context;
     static const char *const mixes[] = {"pairs", "singles"};
     struct bella_state *state = &reading->state;
     int64_t number = 0;
-    switch (member) {
+    switch ((enum member)member) {
     case MIX_:
         state->mix = read_word(reader, mixes, 2, "B3: '{}' is not one of pairs and singles");
         break;
@@ -471,30 +472,9 @@ static void read_member(struct pz_json_reader *reader, enum member member, struc
     }
 }
 
-static void read_members(struct pz_json_reader *reader, struct reading *reading)
-{
-    char key[KEY_MAX];
-    pz_json_read_open(reader, '{');
-    while (pz_json_read_key(reader, key, sizeof key)) {
-        unsigned member = 0;
-        while (member < MEMBERS && !pz_str_equal(key, member_keys[member])) {
-            member++;
-        }
-        if (member == MEMBERS || (reading->members >> member & 1)) {
-            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
-            return;
-        }
-        reading->members |= 1u << member;
-        read_member(reader, (enum member)member, reading);
-    }
-    pz_json_read_end(reader);
-    const unsigned optional = 1u << MIX_ | 1u << TAKING | 1u << KNOWN | 1u << OFFER | 1u << TURNS;
-    for (unsigned member = 0; member < MEMBERS; member++) {
-        if (!((reading->members | optional) >> member & 1)) {
-            pz_json_reader_fail(reader, "member '{}' is missing", member_keys[member]);
-        }
-    }
-}
+static const struct pz_json_members members = {
+    member_keys, MEMBERS, 1u << MIX_ | 1u << TAKING | 1u << KNOWN | 1u << OFFER | 1u << TURNS,
+    read_member};
 
 /* The tickets that are nowhere else. If they are too many elsewhere, the check says so. */
 static void fill_rest(struct reading *reading)
@@ -587,22 +567,17 @@ static const char *combine(struct reading *reading)
 int bella_state_read(void *s, const char *text, size_t length, struct pz_problem *problem)
 {
     struct reading reading;
-    struct pz_json_reader reader;
     pz_zero(&reading, sizeof reading);
-    pz_json_reader_init(&reader, text, length);
-    read_members(&reader, &reading);
-    if (reader.failed) {
-        if (problem != NULL) {
-            *problem = reader.problem;
-        }
-        return reader.problem.code;
+    int bad = pz_json_read_document(text, length, &members, &reading, &reading.members, problem);
+    if (bad != 0) {
+        return bad;
     }
     const char *broken = combine(&reading);
     if (broken != NULL) {
         return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }
     bella_derive(&reading.state);
-    const int bad = bella_check(&reading.state, problem);
+    bad = bella_check(&reading.state, problem);
     if (bad == 0) {
         pz_copy(s, &reading.state, sizeof reading.state);
     }

@@ -9,7 +9,7 @@ struct reading {
     struct little_state state;
     uint8_t entered[CARS_MAX];   /* 0, or ALLEY_FROM_A or ALLEY_FROM_B */
     uint8_t owners[CARS_MAX][3]; /* how many, and who */
-    unsigned members;            /* bits: the members that were there */
+    uint32_t members;            /* bits: the members that were there */
 };
 
 /* A car's key, of those that the game has. */
@@ -191,11 +191,12 @@ static const char *const member_keys[MEMBERS] = {
     "ring",   "entrances", "circles", "places", "cars", "entered", "money",
     "police", "points",    "owners",  "cup",    "turn", "turns"};
 
-static void read_member(struct pz_json_reader *reader, enum member member, struct reading *reading)
+static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
 {
+    struct reading *reading = context;
     struct little_state *state = &reading->state;
     int64_t number = 0;
-    switch (member) {
+    switch ((enum member)member) {
     case RING:
         pz_json_read_int(reader, RING_MIN, RING_MAX, &number);
         state->board.ring = (uint8_t)number;
@@ -245,30 +246,8 @@ static void read_member(struct pz_json_reader *reader, enum member member, struc
     }
 }
 
-static void read_members(struct pz_json_reader *reader, struct reading *reading)
-{
-    char key[KEY_MAX];
-    pz_json_read_open(reader, '{');
-    while (pz_json_read_key(reader, key, sizeof key)) {
-        unsigned member = 0;
-        while (member < MEMBERS && !pz_str_equal(key, member_keys[member])) {
-            member++;
-        }
-        if (member == MEMBERS || (reading->members >> member & 1)) {
-            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
-            return;
-        }
-        reading->members |= 1u << member;
-        read_member(reader, (enum member)member, reading);
-    }
-    pz_json_read_end(reader);
-    const unsigned optional = 1u << PLACES | 1u << ENTERED | 1u << OWNERS | 1u << TURNS;
-    for (unsigned member = 0; member < MEMBERS; member++) {
-        if (!((reading->members | optional) >> member & 1)) {
-            pz_json_reader_fail(reader, "member '{}' is missing", member_keys[member]);
-        }
-    }
-}
+static const struct pz_json_members members = {
+    member_keys, MEMBERS, 1u << PLACES | 1u << ENTERED | 1u << OWNERS | 1u << TURNS, read_member};
 
 /* Puts together what was read in parts. */
 static const char *combine(struct reading *reading)
@@ -302,25 +281,20 @@ static const char *combine(struct reading *reading)
 int little_state_read(void *s, const char *text, size_t length, struct pz_problem *problem)
 {
     struct reading reading;
-    struct pz_json_reader reader;
     pz_zero(&reading, sizeof reading);
     for (unsigned i = 0; i < 2 * CIRCLES; i++) {
         reading.state.board.circle[i / CIRCLES][i % CIRCLES] = NO_SPACE;
     }
-    pz_json_reader_init(&reader, text, length);
-    read_members(&reader, &reading);
-    if (reader.failed) {
-        if (problem != NULL) {
-            *problem = reader.problem;
-        }
-        return reader.problem.code;
+    int bad = pz_json_read_document(text, length, &members, &reading, &reading.members, problem);
+    if (bad != 0) {
+        return bad;
     }
     const char *broken = little_broken_numbers(&reading.state);
     broken = broken != NULL ? broken : combine(&reading);
     if (broken != NULL) {
         return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }
-    int bad = little_board_check(&reading.state.board, problem);
+    bad = little_board_check(&reading.state.board, problem);
     if (bad == 0 && (broken = little_broken_road(&reading.state)) != NULL) {
         bad = pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }

@@ -317,12 +317,23 @@ static void read_known(struct pz_json_reader *reader, struct reading *reading)
 
 /* ---- members ---- */
 
-static void read_member(struct pz_json_reader *reader, enum member member, struct reading *reading)
+/* Members that may be null or not there at all. */
+enum {
+    OPTIONAL = 1u << DECK | 1u << TRAINS | 1u << POINTS | 1u << TURNS | 1u << KNOWN |
+               1u << DRAWING | 1u << TURNS_LEFT | 1u << FIRST
+};
+
+static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
 {
+    struct reading *reading = context;
+    if ((OPTIONAL >> member & 1) && pz_json_read_null(reader)) {
+        return;
+    }
+    reading->given |= 1u << member;
     struct tickets_state *state = &reading->state;
     unsigned *seats = &reading->seats[member];
     int64_t number = 0;
-    switch (member) {
+    switch ((enum member)member) {
     case DECK:
         read_cards(reader, &state->deck, &state->deck_loco);
         break;
@@ -392,37 +403,7 @@ static void read_member(struct pz_json_reader *reader, enum member member, struc
     }
 }
 
-/* Members that may be null or not there at all. */
-static const uint32_t optional = 1u << DECK | 1u << TRAINS | 1u << POINTS | 1u << TURNS |
-                                 1u << KNOWN | 1u << DRAWING | 1u << TURNS_LEFT | 1u << FIRST;
-
-static void read_members(struct pz_json_reader *reader, struct reading *reading)
-{
-    char key[KEY_MAX];
-    pz_json_read_open(reader, '{');
-    while (pz_json_read_key(reader, key, sizeof key)) {
-        unsigned member = 0;
-        while (member < MEMBERS && !pz_str_equal(key, member_keys[member])) {
-            member++;
-        }
-        if (member == MEMBERS || (reading->there >> member & 1)) {
-            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
-            return;
-        }
-        reading->there |= 1u << member;
-        if ((optional >> member & 1) && pz_json_read_null(reader)) {
-            continue;
-        }
-        reading->given |= 1u << member;
-        read_member(reader, (enum member)member, reading);
-    }
-    pz_json_read_end(reader);
-    for (unsigned member = 0; member < MEMBERS; member++) {
-        if (!((reading->there | optional) >> member & 1)) {
-            pz_json_reader_fail(reader, "member '{}' is missing", member_keys[member]);
-        }
-    }
-}
+static const struct pz_json_members members = {member_keys, MEMBERS, OPTIONAL, read_member};
 
 /* ---- what follows ---- */
 
@@ -539,21 +520,16 @@ static const char *combine(struct reading *reading)
 int tickets_state_read(void *s, const char *text, size_t length, struct pz_problem *problem)
 {
     struct reading reading;
-    struct pz_json_reader reader;
     pz_zero(&reading, sizeof reading);
-    pz_json_reader_init(&reader, text, length);
-    read_members(&reader, &reading);
-    if (reader.failed) {
-        if (problem != NULL) {
-            *problem = reader.problem;
-        }
-        return reader.problem.code;
+    int bad = pz_json_read_document(text, length, &members, &reading, &reading.there, problem);
+    if (bad != 0) {
+        return bad;
     }
     const char *broken = combine(&reading);
     if (broken != NULL) {
         return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }
-    const int bad = tickets_check(&reading.state, problem);
+    bad = tickets_check(&reading.state, problem);
     if (bad == 0) {
         pz_copy(s, &reading.state, sizeof reading.state);
     }
