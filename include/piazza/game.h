@@ -191,7 +191,8 @@ int pz_setup_set(struct pz_setup *setup, const struct pz_game *game, const char 
 const char *pz_setup_get(const struct pz_setup *setup, const struct pz_game *game, unsigned index,
                          struct pz_text *value);
 
-/* Draws the first player, unless the table named one. */
+/* Draws the first player, unless the table named one. It takes its draw in any case, so that all
+ * later chance is the same whether somebody was named or not. */
 void pz_setup_draw_first(struct pz_setup *setup, struct pz_rng *rng);
 
 /* All the options as one JSON object; `first` is null until it is drawn. */

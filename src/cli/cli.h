@@ -78,8 +78,8 @@ struct cli_table {
     uint64_t seed;
 };
 
-/* From the first word (the game) and the table options. */
-int cli_table(const struct cli_args *args, struct cli_table *table);
+/* From the first word (the game) and the table options; `players` if --players is not given. */
+int cli_table(const struct cli_args *args, int players, struct cli_table *table);
 /* The game of that name, or NULL after one line on stderr. */
 const struct pz_game *cli_game(const struct cli_args *args, const char *name);
 

@@ -33,55 +33,58 @@ static int read_table(const struct cli_args *args, struct lobby *lobby)
     struct cli_table table;
     char problem[300];
     const char *seats = cli_value(args, "seats");
-    int count = -1;
+    int count = 4;
     memset(lobby, 0, sizeof *lobby);
     if (filled.word_count == 0) {
         filled.words[filled.word_count++] = pz_game_at(0)->id;
+    }
+    const struct pz_game *game = cli_game(args, filled.words[0]);
+    if (game == NULL) {
+        return CLI_USAGE;
     }
     if (seats != NULL) {
         count = lobby_seats(seats, lobby->names, problem, sizeof problem);
         if (count < 0) {
             return cli_usage_error(args, "--seats: %s", problem);
         }
+        if (count < game->min_players || count > game->max_players) {
+            return cli_usage_error(args, "--seats names %d players; %s is for %u to %u", count,
+                                   game->title, game->min_players, game->max_players);
+        }
     }
-    const int bad = cli_table(&filled, &table);
+    const int bad = cli_table(&filled, count, &table);
     if (bad != 0) {
         return bad;
     }
-    if (count >= 0 && count != table.setup.players) {
-        struct pz_setup sized;
-        if (cli_value(args, "players") != NULL) {
-            return cli_usage_error(args, "--seats gives %d names for %u players", count,
-                                   table.setup.players);
-        }
-        if (pz_setup_init(&sized, table.game, count) != 0) {
-            return cli_usage_error(args, "--seats names %d players; %s is for %u to %u", count,
-                                   table.game->title, table.game->min_players,
-                                   table.game->max_players);
-        }
-        if (table.setup.first >= count) {
-            return cli_usage_error(args, "--option first: there are only %d seats", count);
-        }
-        table.setup.players = sized.players;
-    } else if (count < 0) {
+    if (seats == NULL) {
         lobby_default_seats(table.setup.players, lobby->names);
+    } else if (count != table.setup.players) {
+        return cli_usage_error(args, "--seats gives %d names for %u players", count,
+                               table.setup.players);
     }
     lobby->game = table.game;
     lobby->setup = table.setup;
     return 0;
 }
 
-/* The record: where the user wants it, or the place of the last game. */
-static const char *record_path(const struct cli_args *args, char *room, size_t size)
+/* The record: where the user wants it, or a new file among this user's games. The next games of the
+ * same sitting have the same name with a number. */
+static const char *record_path(const struct cli_args *args, const struct pz_game *game,
+                               unsigned sitting, char *room, size_t size)
 {
     const char *given = cli_value(args, "record");
-    if (given != NULL) {
-        return given;
+    if (given == NULL) {
+        return session_new_path(game, room, size) ? room : NULL;
     }
-    return session_default_path(room, size) ? room : NULL;
+    if (sitting > 0) {
+        snprintf(room, size, "%s-%u", given, sitting + 1);
+        return room;
+    }
+    return given;
 }
 
-static int start(const struct cli_args *args, struct session *session, const struct lobby *lobby)
+static int start(const struct cli_args *args, struct session *session, const struct lobby *lobby,
+                 unsigned sitting)
 {
     char room[1024];
     uint64_t seed = 0;
@@ -89,8 +92,8 @@ static int start(const struct cli_args *args, struct session *session, const str
     if (bad != 0) {
         return bad;
     }
-    if (!session_start(session, lobby->game, &lobby->setup, seed, lobby->names,
-                       record_path(args, room, sizeof room))) {
+    if (!session_start(session, lobby->game, &lobby->setup, seed + sitting, lobby->names,
+                       record_path(args, lobby->game, sitting, room, sizeof room))) {
         return cli_error(args, "%s", session->problem);
     }
     return 0;
@@ -98,11 +101,9 @@ static int start(const struct cli_args *args, struct session *session, const str
 
 static int resume(const struct cli_args *args, struct session *session)
 {
-    char room[1024];
-    const char *path = record_path(args, room, sizeof room);
-    if (path == NULL || !session_resume(session, path)) {
-        return cli_error(args, "nothing to resume: %s",
-                         path == NULL ? _("there is no place for records") : session->problem);
+    const char *path = cli_value(args, "record");
+    if (path == NULL ? !session_resume_last(session) : !session_resume(session, path)) {
+        return cli_error(args, "nothing to resume: %s", session->problem);
     }
     if (session_actor(session) == PZ_NOBODY) {
         return cli_error(args, "%s: that game is over; 'piazza replay' shows it", path);
@@ -133,8 +134,9 @@ static int play(const struct cli_args *args, struct session *session, bool *agai
     }
     if (session_actor(session) != PZ_NOBODY) {
         if (session->path[0] != '\0') {
-            printf(_("The game is kept in %s; 'piazza play --resume' goes on with it.\n"),
-                   session->path);
+            printf(_("The game is kept in %s; 'piazza play --resume%s%s' goes on with it.\n"),
+                   session->path, cli_value(args, "record") != NULL ? " --record " : "",
+                   cli_value(args, "record") != NULL ? session->path : "");
         } else {
             puts(_("The game is not kept."));
         }
@@ -154,6 +156,7 @@ static int run_play(const struct cli_args *args)
     }
     int result = 0;
     bool again = false;
+    unsigned sitting = 0;
     if (cli_value(args, "resume") != NULL) {
         if (args->word_count > 0) {
             result = cli_usage_error(args, "--resume takes no game: the record names it");
@@ -168,17 +171,17 @@ static int run_play(const struct cli_args *args)
             session_release(&session);
             return CLI_DONE;
         }
-        result = start(args, &session, &lobby);
+        result = start(args, &session, &lobby, sitting);
     } else {
         result = read_table(args, &lobby);
-        result = result == 0 ? start(args, &session, &lobby) : result;
+        result = result == 0 ? start(args, &session, &lobby, sitting) : result;
     }
     while (result == 0) {
         result = play(args, &session, &again);
         if (!again || result != 0) {
             break;
         }
-        result = start(args, &session, &lobby);
+        result = start(args, &session, &lobby, ++sitting);
     }
     session_release(&session);
     return result;
@@ -196,8 +199,9 @@ const struct cli_command cli_play = {
            "--plain plays line by line, without control of the screen."),
     .options = {CLI_TABLE_OPTIONS,
                 {"seats", "LIST", N_("who sits where: Anna,Bruno,bot:greedy")},
-                {"record", "FILE", N_("keep the record in that file instead of the usual one")},
-                {"resume", NULL, N_("go on with the last game, or with the one in --record FILE")},
+                {"record", "FILE",
+                 N_("keep the record in that new file instead of the usual place")},
+                {"resume", NULL, N_("go on with the last unfinished game, or with --record FILE")},
                 {"plain", NULL, N_("line by line, for screen readers, pipes and scripts")},
                 {"ascii", NULL, N_("no characters beyond ASCII")},
                 {"mono", NULL, N_("no colours (NO_COLOR does the same)")},

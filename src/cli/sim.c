@@ -335,7 +335,7 @@ static int run_sim(const struct cli_args *args)
     uint64_t threads = 0;
     uint64_t limit = 0;
     memset(&sum, 0, sizeof sum);
-    int bad = cli_table(args, &sim.table);
+    int bad = cli_table(args, 4, &sim.table);
     if (bad != 0 || (bad = read_bots(args, &sim)) != 0 ||
         (bad = cli_number(args, "games", 1, 1000000000000, 10000, &sim.games)) != 0 ||
         (bad = cli_number(args, "threads", 1, 1024, cli_cores(), &threads)) != 0 ||

@@ -79,15 +79,15 @@ static int set_board(const struct cli_args *args, struct cli_table *table, const
     return result;
 }
 
-int cli_table(const struct cli_args *args, struct cli_table *table)
+int cli_table(const struct cli_args *args, int players_otherwise, struct cli_table *table)
 {
     uint64_t players = 0;
     table->game = cli_game(args, args->words[0]);
     if (table->game == NULL) {
         return CLI_USAGE;
     }
-    int bad = cli_number(args, "players", table->game->min_players, table->game->max_players, 4,
-                         &players);
+    int bad = cli_number(args, "players", table->game->min_players, table->game->max_players,
+                         (uint64_t)players_otherwise, &players);
     if (bad != 0 || (bad = cli_number(args, "seed", 0, UINT64_MAX, 1, &table->seed)) != 0) {
         return bad;
     }

@@ -6,7 +6,7 @@
 static int run_trace(const struct cli_args *args)
 {
     struct cli_table table;
-    const int bad = cli_table(args, &table);
+    const int bad = cli_table(args, 4, &table);
     if (bad != 0) {
         return bad;
     }

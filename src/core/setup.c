@@ -109,8 +109,9 @@ const char *pz_setup_get(const struct pz_setup *setup, const struct pz_game *gam
 
 void pz_setup_draw_first(struct pz_setup *setup, struct pz_rng *rng)
 {
+    const uint32_t drawn = pz_rng_below(rng, setup->players);
     if (setup->first == PZ_FIRST_RANDOM) {
-        setup->first = (int8_t)pz_rng_below(rng, setup->players);
+        setup->first = (int8_t)drawn;
     }
 }
 

@@ -237,9 +237,9 @@ static enum asked ask(struct plain *plain, int seat)
         } else if (strcmp(line, "m") == 0) {
             print_moves(plain);
         } else if (strcmp(line, "u") == 0) {
-            if (!session_can_undo(plain->session)) {
-                puts(_("Nothing to take back: chance or another player has gone on since."));
-            } else if (!session_undo(plain->session)) {
+            if (!session_can_undo(plain->session, seat)) {
+                puts(_("Nothing of yours can be taken back: something has been revealed since."));
+            } else if (!session_undo(plain->session, seat)) {
                 return ASKED_FAILED;
             } else {
                 puts(_("Taken back."));

@@ -1,5 +1,6 @@
 #include "session.h"
 #include "language.h"
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -7,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { TEXT_ROOM = 1 << 22, BOT_BUDGET = 1000 };
@@ -38,7 +40,7 @@ void session_release(struct session *session)
 
 /* ---- the file ---- */
 
-static bool write_all(int file, const char *text, size_t length)
+static bool write_all(int file, const char *text, size_t length, bool sync)
 {
     while (length > 0) {
         const ssize_t written = write(file, text, length);
@@ -50,11 +52,13 @@ static bool write_all(int file, const char *text, size_t length)
             length -= (size_t)written;
         }
     }
-    return fsync(file) == 0;
+    return !sync || fsync(file) == 0;
 }
 
-/* The new record takes the place of the old one in one step: there is always a whole one. */
-static bool save(struct session *session)
+/* The new record takes the place of the old one in one step: there is always a whole one. `sync`
+ * waits until it is on the disk; what chance drew needs no waiting, the seed would draw it again.
+ */
+static bool save(struct session *session, bool sync)
 {
     char fresh[sizeof session->path + 8];
     struct pz_text text;
@@ -70,7 +74,7 @@ static bool save(struct session *session)
     if (file < 0) {
         return failed(session, "%s: %s", fresh, strerror(errno));
     }
-    const bool written = write_all(file, text.at, text.length);
+    const bool written = write_all(file, text.at, text.length, sync);
     int why = errno;
     if (close(file) != 0 || !written || rename(fresh, session->path) != 0) {
         why = written ? errno : why;
@@ -80,16 +84,18 @@ static bool save(struct session *session)
     return true;
 }
 
-bool session_default_path(char *path, size_t size)
+/* The folder of this user's games, made if need be. */
+static bool games_folder(char *folder, size_t size)
 {
     const char *state = getenv("XDG_STATE_HOME");
     const char *home = getenv("HOME");
-    char folder[900];
+    int length = 0;
     if (state != NULL && state[0] == '/') {
-        snprintf(folder, sizeof folder, "%s/piazza", state);
+        length = snprintf(folder, size, "%s/piazza", state);
     } else if (home != NULL && home[0] == '/') {
-        snprintf(folder, sizeof folder, "%s/.local/state/piazza", home);
-    } else {
+        length = snprintf(folder, size, "%s/.local/state/piazza", home);
+    }
+    if (length <= 0 || (size_t)length >= size) {
         return false;
     }
     for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
@@ -97,10 +103,66 @@ bool session_default_path(char *path, size_t size)
         mkdir(folder, 0700);
         *slash = '/';
     }
-    if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
+    return mkdir(folder, 0700) == 0 || errno == EEXIST;
+}
+
+bool session_new_path(const struct pz_game *game, char *path, size_t size)
+{
+    char folder[900];
+    char stamp[32];
+    const time_t now = time(NULL);
+    struct tm local;
+    if (!games_folder(folder, sizeof folder) || localtime_r(&now, &local) == NULL ||
+        strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local) == 0) {
         return false;
     }
-    return (size_t)snprintf(path, size, "%s/last.record", folder) < size;
+    for (unsigned n = 0; n < 1000; n++) {
+        const int length = snprintf(path, size, "%s/%s-%03u-%s.record", folder, stamp, n, game->id);
+        if (length <= 0 || (size_t)length >= size) {
+            return false;
+        }
+        /* Made here and now, so that no other table takes the same name. */
+        const int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+        if (file >= 0) {
+            close(file);
+            return true;
+        }
+        if (errno != EEXIST) {
+            return false;
+        }
+    }
+    return false;
+}
+
+static int newest_first(const struct dirent **a, const struct dirent **b)
+{
+    return -strcmp((*a)->d_name, (*b)->d_name);
+}
+
+static int is_record(const struct dirent *entry)
+{
+    const size_t length = strlen(entry->d_name);
+    return length > 7 && strcmp(entry->d_name + length - 7, ".record") == 0;
+}
+
+bool session_resume_last(struct session *session)
+{
+    char folder[900];
+    struct dirent **entries = NULL;
+    bool found = false;
+    const int count = games_folder(folder, sizeof folder)
+                          ? scandir(folder, &entries, is_record, newest_first)
+                          : 0;
+    for (int i = 0; i < count; i++) {
+        char path[sizeof session->path];
+        if (!found &&
+            snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name) < (int)sizeof path) {
+            found = session_resume(session, path) && session_actor(session) != PZ_NOBODY;
+        }
+        free(entries[i]);
+    }
+    free(entries);
+    return found || failed(session, "%s", _("there is no unfinished game"));
 }
 
 /* ---- beginning ---- */
@@ -124,6 +186,12 @@ bool session_start(struct session *session, const struct pz_game *game,
                    const struct pz_setup *setup, uint64_t seed, const char names[][PZ_NAME_MAX],
                    const char *path)
 {
+    struct stat there;
+    if (path != NULL && stat(path, &there) == 0 && (there.st_size > 0 || !S_ISREG(there.st_mode))) {
+        return failed(session,
+                      _("%s is there already: --resume goes on with it, or take another name"),
+                      path);
+    }
     session->record.game = game;
     session->record.setup = *setup;
     session->record.has_seed = true;
@@ -134,7 +202,7 @@ bool session_start(struct session *session, const struct pz_game *game,
     pz_rng_init(&session->rng, seed);
     pz_setup_draw_first(&session->record.setup, &session->rng);
     game->init(session->state.bytes, &session->record.setup);
-    return seat_bots(session) && save(session);
+    return seat_bots(session) && save(session, true);
 }
 
 static char *read_whole(struct session *session, const char *path, size_t *length)
@@ -163,14 +231,7 @@ static void catch_up(struct session *session)
     struct pz_setup setup = session->record.setup;
     union pz_any_state state;
     pz_rng_init(&session->rng, session->record.seed);
-    /* A first player who was drawn took a draw; one who was named did not. If the first draw gives
-     * the one that the record names, it was a draw, or it does not matter. */
-    struct pz_rng after_draw = session->rng;
-    setup.first = PZ_FIRST_RANDOM;
-    pz_setup_draw_first(&setup, &after_draw);
-    if (setup.first == session->record.setup.first) {
-        session->rng = after_draw;
-    }
+    pz_setup_draw_first(&setup, &session->rng);
     game->init(state.bytes, &session->record.setup);
     for (size_t i = 0; i < session->count; i++) {
         if (game->actor(state.bytes) == PZ_CHANCE) {
@@ -198,6 +259,12 @@ bool session_resume(struct session *session, const char *path)
         return failed(session, "%s:%u:%u: %s", path, problem.line, problem.column, why);
     }
     snprintf(session->path, sizeof session->path, "%s", path);
+    for (int seat = 0; seat < session->record.setup.players; seat++) {
+        char *name = session->record.names[seat];
+        if (name[0] == '\0') {
+            snprintf(name, PZ_NAME_MAX, _("seat %d"), seat);
+        }
+    }
     if (!seat_bots(session)) {
         return false;
     }
@@ -222,6 +289,7 @@ bool session_make(struct session *session, pz_move move)
     if (session->count == SESSION_MOVES_MAX) {
         return failed(session, "%s", _("the game is too long to be kept"));
     }
+    const bool chance = session_actor(session) == PZ_CHANCE;
     const int code = session->record.game->apply(session->state.bytes, move);
     if (code != 0) {
         const struct pz_refusal *refusal = pz_game_refusal(session->record.game, code);
@@ -230,7 +298,7 @@ bool session_make(struct session *session, pz_move move)
                       refusal != NULL ? _(refusal->sentence) : _(pz_error_sentence(code)));
     }
     session->moves[session->count++] = move;
-    return save(session);
+    return save(session, !chance);
 }
 
 pz_move session_draw(struct session *session)
@@ -262,24 +330,50 @@ void session_state_at(const struct session *session, size_t count, union pz_any_
     }
 }
 
-bool session_can_undo(const struct session *session)
+/* Did the move show the seat anything that it did not know? Then the same move in other states that
+ * it took for possible would have looked different. */
+static bool revealed(const struct session *session, const union pz_any_state *before, int seat)
+{
+    enum { GUESSES = 40 };
+    const struct pz_game *game = session->record.game;
+    const pz_move move = session->moves[session->count - 1];
+    union pz_any_state view;
+    union pz_any_state after;
+    struct pz_rng rng;
+    pz_rng_init(&rng, session->count);
+    game->view(before->bytes, seat, view.bytes);
+    game->view(session->state.bytes, seat, after.bytes);
+    for (int i = 0; i < GUESSES; i++) {
+        union pz_any_state guess;
+        union pz_any_state seen;
+        game->guess(view.bytes, &rng, guess.bytes);
+        game->apply(guess.bytes, move);
+        game->view(guess.bytes, seat, seen.bytes);
+        if (memcmp(seen.bytes, after.bytes, game->view_size) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool session_can_undo(const struct session *session, int seat)
 {
     union pz_any_state before;
-    if (session->count == 0) {
+    if (session->count == 0 || !session_is_person(session, seat)) {
         return false;
     }
     session_state_at(session, session->count - 1, &before);
-    return session_is_person(session, session->record.game->actor(before.bytes));
+    return session->record.game->actor(before.bytes) == seat && !revealed(session, &before, seat);
 }
 
-bool session_undo(struct session *session)
+bool session_undo(struct session *session, int seat)
 {
-    if (!session_can_undo(session)) {
+    if (!session_can_undo(session, seat)) {
         return false;
     }
     session->count--;
     session_state_at(session, session->count, &session->state);
-    return save(session);
+    return save(session, true);
 }
 
 void session_describe(const struct session *session, size_t index, int seat, int *actor, char *text,

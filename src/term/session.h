@@ -28,12 +28,15 @@ bool session_init(struct session *session);
 void session_release(struct session *session);
 
 /* Names "bot:ID" are bots. The first player is drawn from the seed if the setup does not name one.
- * `path` may be NULL. False: session->problem says why. */
+ * `path` may be NULL; a file that is there already and not empty is refused. False:
+ * session->problem says why. */
 bool session_start(struct session *session, const struct pz_game *game,
                    const struct pz_setup *setup, uint64_t seed, const char names[][PZ_NAME_MAX],
                    const char *path);
 /* Goes on with the record in that file. */
 bool session_resume(struct session *session, const char *path);
+/* Goes on with the newest game of this user's that is not over. */
+bool session_resume_last(struct session *session);
 
 int session_actor(const struct session *session);
 bool session_is_person(const struct session *session, int seat);
@@ -45,10 +48,11 @@ pz_move session_draw(struct session *session);
 struct pz_question session_question(const struct session *session, union pz_any_state *view,
                                     pz_move *moves);
 
-/* May the person at the seat take the last move back? Only a person's own, and only while neither
- * chance nor another player has done anything since. */
-bool session_can_undo(const struct session *session);
-bool session_undo(struct session *session);
+/* May the person at the seat take the last move back? Only its own, only while neither chance nor
+ * another player has done anything since, and only if the move itself showed nothing that was
+ * hidden. */
+bool session_can_undo(const struct session *session, int seat);
+bool session_undo(struct session *session, int seat);
 
 /* Move number `index` as the seat (PZ_NOBODY: an onlooker) saw it made, and who made it. */
 void session_describe(const struct session *session, size_t index, int seat, int *actor, char *text,
@@ -56,7 +60,7 @@ void session_describe(const struct session *session, size_t index, int seat, int
 /* The state after `count` moves. */
 void session_state_at(const struct session *session, size_t count, union pz_any_state *state);
 
-/* The file that keeps the last game of this user, made if need be; false if there is no place. */
-bool session_default_path(char *path, size_t size);
+/* A new file for a game of this user's, made empty; false if there is no place for it. */
+bool session_new_path(const struct pz_game *game, char *path, size_t size);
 
 #endif

@@ -208,7 +208,9 @@ static void go_on(struct table *table)
             make(table, session_draw(table->session));
         }
     } else if (session_is_person(table->session, actor)) {
-        next_person(table, actor);
+        if (due) { /* whoever moved has some time to take it back */
+            next_person(table, actor);
+        }
     } else {
         next_bot(table, actor, due);
     }
@@ -218,19 +220,18 @@ static void go_on(struct table *table)
 
 static void take_back(struct table *table)
 {
-    if (!session_can_undo(table->session)) {
+    if (!session_can_undo(table->session, table->viewer)) {
         snprintf(table->message, sizeof table->message, "%s",
-                 _("Nothing to take back: chance or another player has gone on since."));
+                 _("Nothing of yours can be taken back: something has been revealed since."));
         return;
     }
     thinker_cancel(&table->bot);
     table->bot_has_answer = false;
-    if (!session_undo(table->session)) {
+    if (!session_undo(table->session, table->viewer)) {
         snprintf(table->message, sizeof table->message, "%s", table->session->problem);
         table->failed = true;
         return;
     }
-    next_person(table, session_actor(table->session));
     snprintf(table->message, sizeof table->message, "%s", _("Taken back."));
     look_again(table);
 }

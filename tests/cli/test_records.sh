@@ -15,6 +15,7 @@ expect 0 '"finished":false' "$piazza" replay "$record" --json --at 3
 refuse 2 "--at takes a whole number from 0 to" "$piazza" replay "$record" --at 100000
 
 # Wrong answers are explained and asked again; leaving keeps the record.
+rm "$record"
 printf '99\nnonsense\nyellow alley\n?\n\n1\nq\n' |
     "$piazza" play little --seed 5 --option first=0 --record "$record" > "$work/played"
 for words in "There are moves 1 to 8" "'nonsense' is not understood" "L11: the car is in the alley" \
@@ -26,6 +27,8 @@ expect 0 "the game is not over" "$piazza" replay "$record"
 # The end of input is the end of the game, not of the program's good manners.
 "$piazza" play little --seed 5 < /dev/null > "$work/played" || { echo "FAILED: end of input"; failures=1; }
 
+rm -rf "$XDG_STATE_HOME"
+
 # What was left goes on: the same game as if it had never stopped.
 seats=Anna,bot:random,bot:random
 yes 1 | head -400 | "$piazza" play little --seats $seats --seed 6 --record "$work/whole.record" > /dev/null
@@ -35,15 +38,24 @@ for _ in 1 2 3; do
     yes 1 | head -2 | "$piazza" play --resume > "$work/played"
 done
 yes 1 | head -400 | "$piazza" play --resume > "$work/played"
-cmp "$work/kept.record" "$XDG_STATE_HOME/piazza/last.record" ||
+cmp "$work/kept.record" "$XDG_STATE_HOME"/piazza/*-little.record ||
     { echo "FAILED: a resumed game goes on in another way"; failures=1; }
-refuse 1 "that game is over" "$piazza" play --resume
+refuse 1 "there is no unfinished game" "$piazza" play --resume
+refuse 1 "that game is over" "$piazza" play --resume --record "$work/whole.record"
+
+# Nothing is overwritten: not a record, not another file, not the game before.
+refuse 1 "is there already" "$piazza" play little --record "$work/whole.record"
+echo "shopping list" > "$work/list"
+refuse 1 "is there already" "$piazza" play little --record "$work/list"
+"$piazza" play little < /dev/null > /dev/null
+"$piazza" play little < /dev/null > /dev/null
+[ "$(find "$XDG_STATE_HOME/piazza" -name '*.record' | wc -l)" = 3 ] ||
+    { echo "FAILED: every game has a file of its own"; failures=1; }
 
 # A record that breaks a rule is refused with its place.
 sed 's/yellow out A/yellow alley/' "$record" > "$work/bad.record"
-if ! cmp -s "$record" "$work/bad.record"; then
-    refuse 1 "bad.record:15:9: L11" "$piazza" replay "$work/bad.record"
-fi
+cmp -s "$record" "$work/bad.record" && { echo "FAILED: there is nothing to break"; failures=1; }
+refuse 1 "bad.record:15:9: L11" "$piazza" replay "$work/bad.record"
 refuse 1 "cannot.record: No such file" "$piazza" replay "$work/cannot.record"
 expect 1 "No such file or directory" "$piazza" play little --seats bot:random,bot:random,bot:random,bot:random \
     --record "$work/no/such/folder/x.record"

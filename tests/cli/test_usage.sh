@@ -47,9 +47,9 @@ refuse 2 "gives 2 names for 4 players" "$piazza" play little --players 4 --seats
 refuse 2 "names 1 players; Little Italy is for 2 to 6" "$piazza" play little --seats Anna
 refuse 2 "at most 6 seats" "$piazza" play little --seats a,b,c,d,e,f,g
 refuse 2 "'' is no name" "$piazza" play little --seats Anna,,Bruno
-refuse 2 "there are only 2 seats" "$piazza" play little --seats Anna,Bruno --option first=3
+refuse 2 "a seat from 0 to 1" "$piazza" play little --seats Anna,Bruno --option first=3
+expect 0 "The game is kept in" "$piazza" play little --seats a,b,c,d,e,f --option first=5
 refuse 2 "takes no game" "$piazza" play little --resume
-refuse 1 "nothing to resume" "$piazza" play --resume
 refuse 2 "there is no bot 'genius'" "$piazza" play little --seats Anna,bot:genius,c,d
 refuse 1 "No such file" "$piazza" sim little --board "$work/none"
 refuse 1 "No such file" "$piazza" replay "$work/none"
