@@ -16,8 +16,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
     size_t count_again = 0;
     if (pz_record_read((const char *)input, size, &record, moves, MOVES, &count, NULL, &problem) !=
         0) {
-        if (problem.line == 0 || problem.column == 0 || problem.text[0] == '\0') {
-            conform_fail(NULL, NULL, "a refused record has line, column and reason");
+        if (problem.line == 0 || problem.column == 0 || problem.text[0] == '\0' ||
+            !pz_str_printable(problem.text)) {
+            conform_fail(NULL, NULL,
+                         "a refused record has line, column and a reason that can be shown");
         }
         return 0;
     }

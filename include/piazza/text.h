@@ -25,6 +25,12 @@ void pz_text_bytes(struct pz_text *text, const char *bytes, size_t count);
 void pz_text_int(struct pz_text *text, int64_t number);
 void pz_text_uint(struct pz_text *text, uint64_t number);
 
+/* The string with '?' for every byte that is no UTF-8 and for control characters: what came from
+ * outside may be shown, but not command a terminal. */
+void pz_text_printable(struct pz_text *text, const char *string);
+/* Is it all printable UTF-8? */
+bool pz_str_printable(const char *string);
+
 size_t pz_str_length(const char *string);
 bool pz_str_equal(const char *a, const char *b);
 

@@ -82,12 +82,15 @@ static int take_key(struct reading *r, const char *key)
     return 0;
 }
 
-static int take_int_line(struct reading *r, const char *key, int64_t max, int64_t *number)
+/* "KEY: number"; *place is where the number stands. */
+static int take_int_line(struct reading *r, const char *key, int64_t max, int64_t *number,
+                         struct pz_scan *place)
 {
     const int bad = take_key(r, key);
     if (bad != 0) {
         return bad;
     }
+    *place = r->scan;
     if (!pz_scan_int(&r->scan, 0, max, number)) {
         return fail(r, PZ_E_SYNTAX, "{} should be a whole number", key);
     }
@@ -107,6 +110,7 @@ static int read_first_lines(struct reading *r)
         return fail(r, PZ_E_VERSION, "this program reads format 1 of records only", "");
     }
     char id[32];
+    struct pz_scan place;
     int bad = end_line(r);
     if (bad != 0 || (bad = take_key(r, "game")) != 0) {
         return bad;
@@ -121,17 +125,23 @@ static int read_first_lines(struct reading *r)
         return fail(r, PZ_E_GAME, "there is no game '{}'; 'piazza games' lists them", id);
     }
     r->record.game = game;
-    if ((bad = end_line(r)) != 0 || (bad = take_int_line(r, "rules", 65535, &number)) != 0) {
+    if ((bad = end_line(r)) != 0 ||
+        (bad = take_int_line(r, "rules", 65535, &number, &place)) != 0) {
         return bad;
     }
     if (number != game->rules_version) {
-        return fail(r, PZ_E_VERSION, "the record is of other rules of {} than this program plays",
-                    game->title);
+        char version[24];
+        struct pz_text text;
+        pz_text_init(&text, version, sizeof version);
+        pz_text_uint(&text, game->rules_version);
+        r->scan = place;
+        return fail(r, PZ_E_VERSION, "this program plays rules {} of the game, not these", version);
     }
-    if ((bad = take_int_line(r, "players", 100, &number)) != 0) {
+    if ((bad = take_int_line(r, "players", 100, &number, &place)) != 0) {
         return bad;
     }
     if (pz_setup_init(&r->record.setup, game, (int)number) != 0) {
+        r->scan = place;
         return fail(r, PZ_E_PLAYERS, "{} is not for that number of players", game->title);
     }
     return 0;
@@ -188,11 +198,13 @@ static int read_seat(struct reading *r)
         return fail(r, PZ_E_SYNTAX, "the seat has a name already", "");
     }
     char name[PZ_NAME_MAX] = "";
+    const struct pz_scan place = r->scan;
     const int bad = take_text(r, ';', name, sizeof name);
     if (bad != 0) {
         return bad;
     }
     if (!pz_name_fits(name)) {
+        r->scan = place;
         return fail(r, PZ_E_SYNTAX, "that is no name", "");
     }
     pz_copy(r->record.names[seat], name, pz_str_length(name));

@@ -9,11 +9,11 @@ bool pz_name_fits(const char *name)
         return false;
     }
     for (const char *c = name; *c != '\0'; c++) {
-        if ((unsigned char)*c < ' ' || *c == ';' || *c == 0x7f) {
+        if (*c == ';') {
             return false;
         }
     }
-    return true;
+    return pz_str_printable(name);
 }
 
 static void header(struct pz_text *out, const char *key, const char *value)
@@ -132,6 +132,9 @@ int pz_record_write(const struct pz_record *record, const pz_move *moves, size_t
             return refused;
         }
         game->move_write(state.bytes, moves[i], &text);
+        if (text.full) {
+            return PZ_E_SPACE;
+        }
         const bool too_long = out->length - line_start + text.length + 2 > LINE_WIDTH;
         if (actor != line_actor || turn != line_turn || too_long) {
             begin_line(out, turn != line_turn, turn, actor);

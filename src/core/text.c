@@ -31,6 +31,55 @@ void pz_text_str(struct pz_text *text, const char *string)
     pz_text_bytes(text, string, pz_str_length(string));
 }
 
+/* How many bytes the printable character at the start of the string takes; 0 if there is none. */
+static unsigned printable(const char *string)
+{
+    const unsigned char *byte = (const unsigned char *)string;
+    if (byte[0] < 0x80) {
+        return byte[0] >= ' ' && byte[0] != 0x7f;
+    }
+    const unsigned more = byte[0] < 0xc2   ? 0
+                          : byte[0] < 0xe0 ? 1
+                          : byte[0] < 0xf0 ? 2
+                          : byte[0] < 0xf5 ? 3
+                                           : 0;
+    uint32_t glyph = byte[0] & (0x3fu >> more);
+    for (unsigned i = 1; i <= more; i++) {
+        if ((byte[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+        glyph = glyph << 6 | (byte[i] & 0x3fu);
+    }
+    static const uint32_t least[4] = {UINT32_MAX, 0xa0, 0x800, 0x10000}; /* C1 is no character */
+    const bool surrogate = glyph >= 0xd800 && glyph < 0xe000;
+    return glyph >= least[more] && glyph < 0x110000 && !surrogate ? more + 1 : 0;
+}
+
+void pz_text_printable(struct pz_text *text, const char *string)
+{
+    while (*string != '\0') {
+        const unsigned length = printable(string);
+        if (length == 0) {
+            pz_text_char(text, '?');
+        } else {
+            pz_text_bytes(text, string, length);
+        }
+        string += length == 0 ? 1 : length;
+    }
+}
+
+bool pz_str_printable(const char *string)
+{
+    while (*string != '\0') {
+        const unsigned length = printable(string);
+        if (length == 0) {
+            return false;
+        }
+        string += length;
+    }
+    return true;
+}
+
 void pz_text_uint(struct pz_text *text, uint64_t number)
 {
     char digits[20];
@@ -172,14 +221,14 @@ int pz_problem_set(struct pz_problem *problem, int code, const char *sentence, c
     pz_text_init(&text, problem->text, sizeof problem->text);
     for (const char *c = sentence; *c != '\0'; c++) {
         if (c[0] == '{' && c[1] == '}') {
-            pz_text_str(&text, detail);
+            pz_text_printable(&text, detail);
             c++;
         } else {
             pz_text_char(&text, *c);
         }
     }
     pz_text_init(&text, problem->detail, sizeof problem->detail);
-    pz_text_str(&text, detail);
+    pz_text_printable(&text, detail);
     problem->sentence = sentence;
     problem->code = code;
     problem->line = 0;

@@ -128,9 +128,11 @@ static void what_is_wrong_is_refused_with_its_place(void **unused)
     refused("piazza record 1", "chess record", 1, 1, "piazza record 1");
     refused("record 1", "record 2", 1, 16, "format 1");
     refused("little", "large", 2, 7, "no game 'large'");
+    refused("little", "lit\x1b[31mtle", 2, 7, "no game 'lit?[31mtle'");
+    refused("yellow out A", "yellow \x9b out", 10, 7, "'yellow ? out' is not a move");
     refused("game: little\n", "", 2, 1, "game");
-    refused("rules: 1", "rules: 7", 4, 1, "other rules");
-    refused("players: 4", "players: 7", 5, 1, "not for that number");
+    refused("rules: 1", "rules: 7", 3, 8, "rules 1");
+    refused("players: 4", "players: 7", 4, 10, "not for that number");
     refused("players: 4", "players: four", 4, 10, "whole number");
     refused("option first: 2", "option last: 2", 5, 8, "no such option");
     refused("option first: 2", "option first: 4", 5, 8, "from 0 to 3");
@@ -139,6 +141,7 @@ static void what_is_wrong_is_refused_with_its_place(void **unused)
     refused("option first: 2", "option first: 2\noption discs: some", 6, 8, "printed, random");
     refused("option first: 2", "option first: 2\nseat 4: Eva", 6, 6, "no such seat");
     refused("option first: 2", "option first: 2\nseat 1: Eva\nseat 1: Ada", 7, 9, "already");
+    refused("option first: 2", "option first: 2\nseat 1: E\x1bva", 6, 9, "no name");
     refused("option first: 2", "option first: 2\nseed: 18446744073709551616", 6, 26, "64 bits");
     refused("option first: 2", "option first: 2\nseed: 1\nseed: 1", 7, 8, "twice");
     refused("1. chance", "2. chance", 8, 1, "turn 1");
@@ -209,6 +212,11 @@ static void names_that_would_break_a_record_are_refused(void **unused)
     assert_false(pz_name_fits(" Anna"));
     assert_false(pz_name_fits("Anna\nplayers: 3"));
     assert_false(pz_name_fits("An;na"));
+    assert_false(pz_name_fits("An\x1b[31mna"));
+    assert_false(pz_name_fits("An\xc2\x9b"
+                              "31mna"));
+    assert_false(pz_name_fits("An\xffna"));
+    assert_true(pz_name_fits("Žofie"));
     assert_false(pz_name_fits("a name that is much longer than any name should be, really"));
     struct pz_record record;
     struct pz_text text;

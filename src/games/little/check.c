@@ -91,6 +91,11 @@ const char *little_broken_numbers(const struct little_state *state)
     if (state->turn >= state->players) {
         return "L8: the turn is nobody's";
     }
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        if (state->points[seat] > POINTS_MAX) {
+            return "L15: nobody can have so many points";
+        }
+    }
     for (unsigned seat = state->players; seat < PZ_SEATS_MAX; seat++) {
         if (state->points[seat] != 0) {
             return "L6: an empty seat has points";

@@ -11,7 +11,8 @@ enum {
     RING_MAX = 64, /* spaces are bits of a word */
     CIRCLES = 6,   /* of each sign on the road */
     IN_ALLEY = 7,  /* a marker's last circle */
-    START_POINTS = 6
+    START_POINTS = 6,
+    POINTS_MAX = 99 /* more than all circles, twice the 7, and every reward give */
 };
 
 enum kind { MONEY, POLICE };

@@ -370,7 +370,7 @@ static void make_way(struct little_state *state, unsigned car, unsigned way)
     drive(state, car, (enum way)way);
     state->cup = (uint8_t)(state->cup & ~(1u << car));
     state->die[car] = 0;
-    state->turns++;
+    state->turns = (uint16_t)(state->turns + (state->turns < UINT16_MAX));
     if (little_over(state)) {
         state->actor = PZ_NOBODY;
     } else {
