@@ -5,7 +5,11 @@
 
 #include "piazza/game.h"
 
-enum { PZ_CANDIDATES_MAX = 12, PZ_REASON_WORD_MAX = 80 };
+enum {
+    PZ_CANDIDATES_MAX = 12,
+    PZ_REASON_WORD_MAX = 80,
+    PZ_BUDGET_USUAL = 1000 /* for a move at a table, and for a hint */
+};
 
 struct pz_question {
     const struct pz_game *game;

@@ -75,6 +75,12 @@ struct pz_result {
     uint8_t winners;
 };
 
+/* How a text for people is said: in a language, about people with names. */
+struct pz_voice {
+    const char *(*say)(const char *english); /* translates a constant text; NULL = English */
+    const char *names[PZ_SEATS_MAX];         /* NULL = the number of the seat */
+};
+
 /* What a playout did; see playout.h. `finished` is false if it was stopped at the limit of turns.
  */
 struct pz_playout {
@@ -137,7 +143,7 @@ struct pz_game {
     void (*result)(const void *state, struct pz_result *result);
 
     /* How the points came about, for people and for programs; NULL if the points say it all. */
-    void (*sheet_text)(const void *state, struct pz_text *out);
+    void (*sheet_text)(const void *state, const struct pz_voice *voice, struct pz_text *out);
     void (*sheet_write)(const void *state, struct pz_json *json);
 
     /* The text of a move that is legal now, and back. move_read() takes any bytes and returns the

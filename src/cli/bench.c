@@ -247,10 +247,11 @@ static void print_text(const struct yardsticks *yard, const struct row *rows, in
         _("Medians of %d rounds. Yardsticks: generator call %.2f ns, copy of 256 bytes %.2f ns,\n"
           "uniform pick out of a 128-bit set %.2f ns.\n\n"),
         rounds, call, median(&yard->copy), median(&yard->pick));
-    printf("                         one core                                  "
-           " one move by the slots\n"
-           "game     players  bytes   games/s  decisions/s  ns/decision  calls   "
-           "chance  decision    %u threads\n",
+    printf("%s\n%s x %u\n",
+           _("                         one core                                   one move by the "
+             "slots"),
+           _("game     players  bytes   games/s  decisions/s  ns/decision  calls   chance  "
+             "decision  threads"),
            threads);
     for (int i = 0; i < count; i++) {
         const struct row *row = &rows[i];
@@ -337,8 +338,8 @@ static int run_bench(const struct cli_args *args)
         note(&yard.pick, time_pick());
         for (int i = 0; i < count; i++) {
             if (progress) {
-                fprintf(stderr, "\rround %u of %u, %-8s %u players ", (unsigned)round + 1,
-                        (unsigned)rounds, rows[i].game->id, rows[i].setup.players);
+                fprintf(stderr, "\r%u/%u %-8s %u  ", (unsigned)round + 1, (unsigned)rounds,
+                        rows[i].game->id, rows[i].setup.players);
             }
             measure(&rows[i], (unsigned)threads);
         }

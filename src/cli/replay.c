@@ -65,7 +65,8 @@ static void print_result(const struct replay *replay, const void *state)
         static char buffer[1 << 14];
         struct pz_text text;
         pz_text_init(&text, buffer, sizeof buffer);
-        game->sheet_text(state, &text);
+        const struct pz_voice voice = language_voice(&replay->record);
+        game->sheet_text(state, &voice, &text);
         fputs(buffer, stdout);
     }
 }

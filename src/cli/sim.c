@@ -65,7 +65,7 @@ static struct pz_playout play_bots(const struct sim *sim, void *state, struct pz
         game->view(state, actor, view.bytes);
         const uint32_t count = game->moves(state, moves, NULL);
         const struct pz_question question = {
-            game, view.bytes, actor, moves, count, pz_rng_next(&bot_rng), 1000, NULL};
+            game, view.bytes, actor, moves, count, pz_rng_next(&bot_rng), PZ_BUDGET_USUAL, NULL};
         struct pz_answer answer;
         sim->bots[actor]->choose(&question, &answer);
         game->apply(state, answer.move);

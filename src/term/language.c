@@ -73,9 +73,18 @@ void language_init(void)
     find_catalogues();
 }
 
-const char *language_name(void)
+static const char *say(const char *english)
 {
-    return language;
+    return _(english);
+}
+
+struct pz_voice language_voice(const struct pz_record *record)
+{
+    struct pz_voice voice = {say, {NULL}};
+    for (int seat = 0; seat < PZ_SEATS_MAX; seat++) {
+        voice.names[seat] = record->names[seat][0] != '\0' ? record->names[seat] : NULL;
+    }
+    return voice;
 }
 
 /* A detail is a name or a number; or a refusal with its rule, "L11: ..." */

@@ -11,10 +11,10 @@
 
 /* Once, at the start of the program. */
 void language_init(void);
-/* "en", "it" or "de": what is in force. */
-const char *language_name(void);
 /* The rules page of the game in that language. */
 const char *language_rules(const struct pz_game *game);
+/* The voice for texts of the games: this language, the names of the record. */
+struct pz_voice language_voice(const struct pz_record *record);
 /* What is wrong with a text from outside, in words. */
 void language_problem(const struct pz_problem *problem, char *text, size_t size);
 /* A bot's reason in words. */

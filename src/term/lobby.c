@@ -4,12 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool read_line(char *line, size_t size)
+bool lobby_line(char *line, size_t size)
 {
     fflush(stdout);
     if (fgets(line, (int)size, stdin) == NULL) {
-        putchar('\n');
         return false;
+    }
+    if (strchr(line, '\n') == NULL) {
+        for (int c = getchar(); c != '\n' && c != EOF; c = getchar()) {
+        }
     }
     line[strcspn(line, "\r\n")] = '\0';
     return true;
@@ -70,7 +73,7 @@ static bool ask_game(struct lobby *lobby)
     }
     for (;;) {
         printf(_("Which game? [1] > "));
-        if (!read_line(line, sizeof line)) {
+        if (!lobby_line(line, sizeof line)) {
             return false;
         }
         const unsigned long number = line[0] == '\0' ? 1 : strtoul(line, NULL, 10);
@@ -96,7 +99,7 @@ static bool ask_seats(struct lobby *lobby)
             printf("%s%s", seat > 0 ? "," : "", lobby->names[seat]);
         }
         printf("] > ");
-        if (!read_line(line, sizeof line)) {
+        if (!lobby_line(line, sizeof line)) {
             return false;
         }
         char names[PZ_SEATS_MAX][PZ_NAME_MAX];
@@ -154,7 +157,7 @@ static bool ask_options(struct lobby *lobby)
             }
         }
         printf("] > ");
-        if (!read_line(line, sizeof line)) {
+        if (!lobby_line(line, sizeof line)) {
             return false;
         }
     } while (!set_options(lobby, line));

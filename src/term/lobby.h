@@ -13,6 +13,10 @@ struct lobby {
 /* Asks on standard input and output; false if the input ends. */
 bool lobby_ask(struct lobby *lobby);
 
+/* A line from standard input without its end, the rest of a longer one dropped; false when there is
+ * no more. */
+bool lobby_line(char *line, size_t size);
+
 /* "Anna,bot:greedy" into names; returns how many, or -1 and the sentence why not. */
 int lobby_seats(const char *list, char names[PZ_SEATS_MAX][PZ_NAME_MAX], char *problem,
                 size_t size);

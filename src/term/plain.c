@@ -1,6 +1,7 @@
 #include "plain.h"
 #include "face.h"
 #include "language.h"
+#include "lobby.h"
 #include "members.h"
 #include "rules_excerpt.h"
 #include <stdio.h>
@@ -97,10 +98,10 @@ static void print_hint(struct plain *plain)
     const struct pz_bot *bot = pz_bot_strongest();
     struct pz_answer answer;
     const struct pz_question question = {
-        plain->game,   plain->view.bytes,
-        plain->person, plain->moves,
-        plain->count,  plain->session->record.seed + plain->session->count,
-        1000,          NULL};
+        plain->game,     plain->view.bytes,
+        plain->person,   plain->moves,
+        plain->count,    plain->session->record.seed + plain->session->count,
+        PZ_BUDGET_USUAL, NULL};
     char move[PZ_MOVE_TEXT_MAX];
     char reason[300];
     bot->choose(&question, &answer);
@@ -136,7 +137,8 @@ static void print_scores(const struct plain *plain)
         static char buffer[1 << 14];
         struct pz_text text;
         pz_text_init(&text, buffer, sizeof buffer);
-        plain->game->sheet_text(plain->session->state.bytes, &text);
+        const struct pz_voice voice = language_voice(&plain->session->record);
+        plain->game->sheet_text(plain->session->state.bytes, &voice, &text);
         fputs(buffer, stdout);
     }
 }
@@ -170,21 +172,6 @@ static int understand(const struct plain *plain, const char *answer)
     return move;
 }
 
-/* A line without its end; false when there is no more. */
-static bool read_line(char *line, size_t size)
-{
-    fflush(stdout);
-    if (fgets(line, (int)size, stdin) == NULL) {
-        return false;
-    }
-    if (strchr(line, '\n') == NULL) {
-        for (int c = getchar(); c != '\n' && c != EOF; c = getchar()) {
-        }
-    }
-    line[strcspn(line, "\r\n")] = '\0';
-    return true;
-}
-
 /* Before another person's secrets are printed. */
 static bool change_person(struct plain *plain, int seat)
 {
@@ -197,7 +184,7 @@ static bool change_person(struct plain *plain, int seat)
         putchar('\n');
     }
     printf(_("Now for %s: press Enter."), plain->session->record.names[seat]);
-    return read_line(line, sizeof line);
+    return lobby_line(line, sizeof line);
 }
 
 static void look(struct plain *plain, int seat)
@@ -222,7 +209,7 @@ static enum asked ask(struct plain *plain, int seat)
     look(plain, seat);
     for (;;) {
         printf(_("%s, your move (? helps) > "), plain->session->record.names[seat]);
-        if (!read_line(line, sizeof line) || strcmp(line, "q") == 0) {
+        if (!lobby_line(line, sizeof line) || strcmp(line, "q") == 0) {
             putchar('\n');
             return ASKED_LEAVE;
         }

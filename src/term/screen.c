@@ -11,6 +11,7 @@ static bool use_ascii;
 static bool use_colour;
 static int click_x;
 static int click_y;
+static SCREEN *screen;
 
 /* Where there are 256 colours, some that are told apart well; otherwise the eight. */
 static void make_colours(void)
@@ -32,7 +33,8 @@ bool screen_open(const struct screen_options *options)
         return false;
     }
     set_escdelay(25);
-    if (newterm(NULL, stdout, stdin) == NULL) {
+    screen = newterm(NULL, stdout, stdin);
+    if (screen == NULL) {
         return false;
     }
     use_ascii = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
@@ -54,6 +56,8 @@ bool screen_open(const struct screen_options *options)
 void screen_close(void)
 {
     endwin();
+    delscreen(screen);
+    screen = NULL;
 }
 
 void screen_size(int *width, int *height)

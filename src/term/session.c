@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TEXT_ROOM = 1 << 22, BOT_BUDGET = 1000 };
+enum { TEXT_ROOM = 1 << 22 };
 
 __attribute__((format(printf, 2, 3))) static bool failed(struct session *session,
                                                          const char *format, ...)
@@ -315,8 +315,8 @@ struct pz_question session_question(const struct session *session, union pz_any_
     pz_rng_init(&rng, ~session->record.seed + session->count);
     game->view(session->state.bytes, seat, view->bytes);
     const uint32_t count = game->moves(session->state.bytes, moves, NULL);
-    return (struct pz_question){game,  view->bytes,       seat,       moves,
-                                count, pz_rng_next(&rng), BOT_BUDGET, NULL};
+    return (struct pz_question){
+        game, view->bytes, seat, moves, count, pz_rng_next(&rng), PZ_BUDGET_USUAL, NULL};
 }
 
 /* ---- taking back ---- */

@@ -94,14 +94,11 @@ static void ask_hint(struct table *table)
     if (table->move_count == 0 || thinker_busy(&table->adviser)) {
         return;
     }
-    const struct pz_question question = {table->game,
-                                         table->view.bytes,
-                                         table->viewer,
-                                         table->moves,
-                                         table->move_count,
-                                         table->session->record.seed + table->session->count,
-                                         1000,
-                                         NULL};
+    const struct pz_question question = {
+        table->game,       table->view.bytes,
+        table->viewer,     table->moves,
+        table->move_count, table->session->record.seed + table->session->count,
+        PZ_BUDGET_USUAL,   NULL};
     if (thinker_start(&table->adviser, pz_bot_strongest(), &question)) {
         snprintf(table->message, sizeof table->message, _("%s is thinking about a hint..."),
                  pz_bot_strongest()->id);

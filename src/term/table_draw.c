@@ -294,7 +294,8 @@ void table_open_scores(struct table *table, enum overlay overlay, const char *ti
         struct pz_text out;
         text[used++] = '\n';
         pz_text_init(&out, text + used, size - used);
-        table->game->sheet_text(table->session->state.bytes, &out);
+        const struct pz_voice voice = language_voice(&table->session->record);
+        table->game->sheet_text(table->session->state.bytes, &voice, &out);
     }
     table_open_text(table, overlay, title);
 }

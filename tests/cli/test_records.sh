@@ -14,6 +14,14 @@ expect 0 '"finished":true' "$piazza" replay "$record" --json
 expect 0 '"finished":false' "$piazza" replay "$record" --json --at 3
 refuse 2 "--at takes a whole number from 0 to" "$piazza" replay "$record" --at 100000
 
+for game in bella tickets; do
+    yes 1 | head -3000 | "$piazza" play $game --plain --seats Anna,bot:greedy --seed 5 \
+        --record "$work/$game.record" > "$work/played"
+    grep -q "The game is over" "$work/played" || { echo "FAILED: $game is not played to its end"; failures=1; }
+    expect 0 "winner" "$piazza" replay "$work/$game.record"
+    grep -q $'\e' "$work/played" && { echo "FAILED: control of the screen in plain mode"; failures=1; }
+done
+
 # Wrong answers are explained and asked again; leaving keeps the record.
 rm "$record"
 printf '99\nnonsense\nyellow alley\n?\n\n1\nq\n' |

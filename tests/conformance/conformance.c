@@ -18,7 +18,8 @@ enum {
 
 static unsigned long long games_played;
 static unsigned long long states_seen;
-static unsigned long long games_cut;
+static unsigned long long games_cut;       /* at PZ_TURN_LIMIT */
+static unsigned long long games_cut_early; /* of the thorough ones, at TURN_LIMIT */
 static unsigned long long twins_apart; /* states of twins that differ in what a seat cannot see */
 
 static void check_all(const struct pz_game *game, const void *state, int players,
@@ -60,6 +61,7 @@ static void play_thoroughly(const struct pz_game *game, const struct pz_setup *s
     }
     check_all(game, state.bytes, setup->players, &check_rng);
     games_played++;
+    games_cut_early += game->actor(state.bytes) != PZ_NOBODY;
 }
 
 static void play_quickly(const struct pz_game *game, const struct pz_setup *setup, uint64_t seed)

@@ -51,7 +51,7 @@ see "/red_ (2)"
 keys Escape
 see "Your moves (8)"
 keys u
-see "Nothing to take back"
+see "Nothing of yours can be taken back"
 keys q
 see "ended with 0"
 
@@ -94,12 +94,34 @@ see "turn 2: Bruno"
 screen | grep -q "Now for" && fail "a curtain where nothing is hidden"
 keys q
 
+# Two people and secrets: between them nothing of either is on the screen, nor of the move before.
+for game in bella tickets; do
+    start 80 24 "$piazza play $game --seats Anna,Bruno --seed 3 --pace 0 --option first=0"
+    see "Now for Anna: press Enter."
+    screen | grep -qE "take|keep|Your" && fail "$game: something behind the curtain"
+    keys Enter
+    see "Your moves"
+    if [ "$game" = tickets ]; then
+        chosen=$(screen | grep -oE "keep [A-Z][a-z]+-[A-Z][a-z]+" | head -1)
+        keys Enter
+        see "Now for Bruno: press Enter."
+        screen | grep -qF "${chosen#keep }" && fail "$game: the other's choice behind the curtain"
+        keys Enter
+        see "Your moves"
+        keys u
+        see "Nothing of yours can be taken back"
+    fi
+    keys q
+done
+
 # Monochrome: no colour reaches the terminal. With colours some do.
-start 80 24 "NO_COLOR=1 $piazza play little --seed 3 --pace 0 --option first=0"
-see "Your moves"
-terminal capture-pane -t t -p -e > "$work/mono"
-grep -qE $'\e\\[[0-9;]*3[0-7]' "$work/mono" && fail "colours in spite of NO_COLOR"
-keys q
+for setting in "NO_COLOR=1 $piazza play little" "$piazza play little --mono"; do
+    start 80 24 "env $setting --seed 3 --pace 0 --option first=0"
+    see "Your moves"
+    terminal capture-pane -t t -p -e > "$work/mono"
+    grep -qE $'\e\\[[0-9;]*3[0-7]' "$work/mono" && fail "colours in spite of $setting"
+    keys q
+done
 start 80 24 "TERM=screen-256color $piazza play little --seed 3 --pace 0 --option first=0"
 see "Your moves"
 terminal capture-pane -t t -p -e > "$work/colour"
@@ -113,4 +135,11 @@ for setting in "LC_ALL=C $piazza play little" "$piazza play little --ascii"; do
     screen | LC_ALL=C grep -qP '[\x80-\xff]' && fail "more than ASCII: $setting"
     keys q
 done
+
+# Line by line in a terminal: no control of the screen, and what was there before stays.
+start 80 24 "echo before; $piazza play little --plain --seed 3 --option first=0"
+see "your move"
+see "before"
+keys q Enter
+see "The game is kept in"
 finish

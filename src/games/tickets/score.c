@@ -168,56 +168,81 @@ static void text_points(struct pz_text *out, int points)
     pz_text_int(out, points < 0 ? -points : points);
 }
 
-static void text_network(struct pz_text *out, const struct tk_network *network)
+static const char *said(const struct pz_voice *voice, const char *english)
 {
-    pz_text_str(out, "  network");
+    return voice != NULL && voice->say != NULL ? voice->say(english) : english;
+}
+
+static void text_network(struct pz_text *out, const struct tk_network *network,
+                         const struct pz_voice *voice)
+{
+    pz_text_str(out, "  ");
+    pz_text_str(out, said(voice, "network"));
     for (uint64_t left = network->cities; left != 0; left &= left - 1) {
         pz_text_char(out, ' ');
         pz_text_str(out, tk_places[pz_lowest_bit(left)]);
     }
     pz_text_str(out, ": ");
+    pz_text_str(out, said(voice, "regions"));
+    pz_text_char(out, ' ');
     pz_text_uint(out, network->count);
-    pz_text_str(out, network->count == 1 ? " region (" : " regions (");
+    pz_text_str(out, " (");
     for (uint64_t left = network->regions; left != 0; left &= left - 1) {
         const unsigned region = pz_lowest_bit(left);
         pz_text_str(out, left == network->regions ? "" : ", ");
         pz_text_str(out, tk_regions[region].name);
-        pz_text_str(out, network->doubled >> region & 1 ? " twice" : "");
+        if (network->doubled >> region & 1) {
+            pz_text_char(out, ' ');
+            pz_text_str(out, said(voice, "twice"));
+        }
     }
     pz_text_char(out, ')');
     text_points(out, network->bonus);
     pz_text_char(out, '\n');
 }
 
-static void text_seat(const struct tickets_state *state, unsigned seat, struct pz_text *out)
+static void text_seat(const struct tickets_state *state, unsigned seat,
+                      const struct pz_voice *voice, struct pz_text *out)
 {
     struct tk_score score;
     tk_score(state, seat, &score);
-    pz_text_str(out, "seat ");
-    pz_text_uint(out, seat);
+    if (voice != NULL && voice->names[seat] != NULL) {
+        pz_text_str(out, voice->names[seat]);
+    } else {
+        pz_text_str(out, said(voice, "seat"));
+        pz_text_char(out, ' ');
+        pz_text_uint(out, seat);
+    }
     pz_text_str(out, ": ");
     pz_text_int(out, total_of(&score));
-    pz_text_str(out, " points\n  routes");
+    pz_text_str(out, "\n  ");
+    pz_text_str(out, said(voice, "routes"));
     text_points(out, score.routes);
     pz_text_char(out, '\n');
     for (uint64_t left = state->tickets[seat]; left != 0; left &= left - 1) {
         const unsigned ticket = pz_lowest_bit(left);
         const bool done = score.done >> ticket & 1;
-        pz_text_str(out, "  ticket ");
+        pz_text_str(out, "  ");
+        pz_text_str(out, said(voice, "ticket"));
+        pz_text_char(out, ' ');
         tk_ticket_write(ticket, out);
         text_points(out, done ? tk_tickets[ticket].points : -(int)tk_tickets[ticket].points);
-        pz_text_str(out, done ? "\n" : " (not complete)\n");
+        if (!done) {
+            pz_text_char(out, ' ');
+            pz_text_str(out, said(voice, "(not complete)"));
+        }
+        pz_text_char(out, '\n');
     }
     for (unsigned i = 0; i < score.networks; i++) {
-        text_network(out, &score.network[i]);
+        text_network(out, &score.network[i], voice);
     }
 }
 
-void tickets_sheet_text(const void *s, struct pz_text *out)
+void tickets_sheet_text(const void *s, const struct pz_voice *voice, struct pz_text *out)
 {
     const struct tickets_state *state = s;
     for (unsigned seat = 0; seat < state->players; seat++) {
-        text_seat(state, seat, out);
+        text_seat(state, seat, voice, out);
     }
 }
 

@@ -226,7 +226,7 @@ struct tk_score {
 /* Everything that the seat would score if the game ended now. */
 void tk_score(const struct tickets_state *state, unsigned seat, struct tk_score *score);
 void tickets_result(const void *state, struct pz_result *result);
-void tickets_sheet_text(const void *state, struct pz_text *out);
+void tickets_sheet_text(const void *state, const struct pz_voice *voice, struct pz_text *out);
 void tickets_sheet_write(const void *state, struct pz_json *json);
 
 /* ---- notation.c, state_write.c, state_read.c, check.c, view.c, guess.c ---- */
