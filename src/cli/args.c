@@ -150,8 +150,9 @@ int cli_parse(const struct cli_command *command, int argc, char **argv, struct c
         } else if (!options_over && word[0] == '-' && word[1] != '\0') {
             return cli_usage_error(args, "there is no option %s; options have two dashes", word);
         } else if (args->word_count == command->words_max) {
-            return cli_usage_error(args, "'%s' is one word too many; usage: piazza %s %s", word,
-                                   command->name, command->words != NULL ? command->words : "");
+            return cli_usage_error(args, "'%s' is one word too many; usage: piazza %s%s%s", word,
+                                   command->name, command->words != NULL ? " " : "",
+                                   command->words != NULL ? command->words : "");
         } else {
             args->words[args->word_count++] = word;
         }

@@ -101,5 +101,7 @@ void cli_print_actor(int actor, const char names[][PZ_NAME_MAX], FILE *out);
 /* Seconds on a clock that only goes forward. */
 double cli_now(void);
 unsigned cli_cores(void);
+/* The width of the terminal, from 40 to 100; 80 if it is not known. */
+int cli_columns(void);
 
 #endif

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -101,4 +102,12 @@ unsigned cli_cores(void)
 {
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     return cores < 1 ? 1 : (unsigned)cores;
+}
+
+int cli_columns(void)
+{
+    struct winsize size;
+    const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    const int columns = known ? size.ws_col : 80;
+    return columns < 40 ? 40 : columns > 100 ? 100 : columns;
 }

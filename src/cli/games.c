@@ -1,7 +1,9 @@
 /* piazza games, piazza rules. */
 #include "../term/language.h"
+#include "../term/rules_excerpt.h"
 #include "cli.h"
 #include <string.h>
+#include <unistd.h>
 
 static void list_options(const struct pz_game *game)
 {
@@ -34,6 +36,14 @@ static void write_json(void)
         pz_json_key_int(&json, "max_players", game->max_players);
         pz_json_key(&json, "options");
         pz_json_open(&json, '{');
+        pz_json_key(&json, "first");
+        pz_json_open(&json, '[');
+        pz_json_string(&json, "random");
+        for (int seat = 0; seat < game->max_players; seat++) {
+            const char name[2] = {(char)('0' + seat), '\0'};
+            pz_json_string(&json, name);
+        }
+        pz_json_close(&json, ']');
         for (unsigned o = 0; o < game->option_count; o++) {
             pz_json_key(&json, game->options[o].key);
             pz_json_open(&json, '[');
@@ -78,7 +88,13 @@ static int run_rules(const struct cli_args *args)
     if (game == NULL) {
         return CLI_USAGE;
     }
-    cli_page(language_rules(game));
+    if (isatty(STDOUT_FILENO)) {
+        static char page[1 << 16];
+        rules_page_wrap(language_rules(game), cli_columns(), page, sizeof page);
+        cli_page(page);
+    } else {
+        cli_page(language_rules(game));
+    }
     return CLI_DONE;
 }
 

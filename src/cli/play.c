@@ -92,9 +92,14 @@ static int start(const struct cli_args *args, struct session *session, const str
     if (bad != 0) {
         return bad;
     }
-    if (!session_start(session, lobby->game, &lobby->setup, seed + sitting, lobby->names,
-                       record_path(args, lobby->game, sitting, room, sizeof room))) {
+    const char *path = record_path(args, lobby->game, sitting, room, sizeof room);
+    if (!session_start(session, lobby->game, &lobby->setup, seed + sitting, lobby->names, path)) {
         return cli_error(args, "%s", session->problem);
+    }
+    if (path == NULL) {
+        snprintf(session->problem, sizeof session->problem, "%s",
+                 _("This game will not be kept: there is no place for it (HOME, XDG_STATE_HOME)."));
+        fprintf(stderr, "%s\n", session->problem);
     }
     return 0;
 }
@@ -158,8 +163,11 @@ static int run_play(const struct cli_args *args)
     bool again = false;
     unsigned sitting = 0;
     if (cli_value(args, "resume") != NULL) {
-        if (args->word_count > 0) {
-            result = cli_usage_error(args, "--resume takes no game: the record names it");
+        if (args->word_count > 0 || cli_value(args, "seats") != NULL ||
+            cli_value(args, "seed") != NULL || cli_value(args, "players") != NULL ||
+            cli_value(args, "board") != NULL || args->repeated_count > 0) {
+            result = cli_usage_error(
+                args, "--resume takes no game, seats or options: the record has them");
         } else {
             result = resume(args, &session);
         }

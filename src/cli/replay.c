@@ -1,8 +1,10 @@
 /* piazza replay: a record step by step. */
+#include "../term/face.h"
 #include "../term/language.h"
 #include "../term/members.h"
 #include "cli.h"
 #include "trace_line.h"
+#include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -47,6 +49,28 @@ static void print_state(const struct replay *replay, const void *state, size_t a
     members_print(buffer, stdout);
 }
 
+/* The board as onlookers see it, where the game has a face. */
+static void print_board(const struct replay *replay, const void *state, size_t at)
+{
+    static struct canvas canvas;
+    const struct face *face = face_of(replay->record.game);
+    union pz_any_state view;
+    if (face == NULL) {
+        print_state(replay, state, at);
+        return;
+    }
+    canvas_clear(&canvas, 78, 20, strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
+    replay->record.game->view(state, PZ_NOBODY, view.bytes);
+    face->draw(&canvas, 0, 0, 78, 20, view.bytes, PZ_NOBODY,
+               (const char(*)[PZ_NAME_MAX])replay->record.names, -1);
+    for (int y = 0; y < canvas.height; y++) {
+        char row[4 * CANVAS_WIDTH_MAX];
+        canvas_row(&canvas, y, row, sizeof row);
+        puts(row);
+    }
+    printf(_("after %zu of %zu moves:\n"), at, replay->count);
+}
+
 static void print_result(const struct replay *replay, const void *state)
 {
     const struct pz_game *game = replay->record.game;
@@ -65,7 +89,7 @@ static void print_result(const struct replay *replay, const void *state)
         static char buffer[1 << 14];
         struct pz_text text;
         pz_text_init(&text, buffer, sizeof buffer);
-        const struct pz_voice voice = language_voice(&replay->record);
+        const struct pz_voice voice = language_voice(replay->record.names[0]);
         game->sheet_text(state, &voice, &text);
         fputs(buffer, stdout);
     }
@@ -103,7 +127,7 @@ static void step_through(const struct replay *replay)
     for (;;) {
         union pz_any_state state;
         state_at(replay, at, &state);
-        print_state(replay, state.bytes, at);
+        print_board(replay, state.bytes, at);
         if (at < replay->count) {
             printf("%s ", _("next:"));
             print_move(replay, state.bytes, at);
@@ -118,7 +142,7 @@ static void step_through(const struct replay *replay)
         }
         char *end = NULL;
         const unsigned long long number = strtoull(answer, &end, 10);
-        if (end != answer && number <= replay->count) {
+        if (end != answer && *end == '\n' && number <= replay->count) {
             at = (size_t)number;
         } else if (answer[0] == 'b') {
             at -= at > 0;

@@ -20,6 +20,9 @@ struct face {
     /* The rules of the present decision, as the rule numbers that '?' shows: "L8 L9 L10". */
     const char *(*rules)(const void *view);
 
+    /* How to read the board, for '?'; translated where it is shown. */
+    const char *legend;
+
     /* Are there secrets, so that the screen must be hidden when the seat changes? */
     bool secrets;
 };

@@ -796,4 +796,10 @@ static const char *rules(const void *v)
     return numbers[view->phase];
 }
 
-const struct face face_bella = {&pz_game_bella, draw, remark, rules, true};
+static const char legend[] = N_(
+    "The board: the ring of cities with the tickets left in each pile; your tickets are its lines. "
+    "Under the selection card: how many cards still to come show each city. Backs: how many "
+    "tickets of each city a player holds (Mi Milano, Ve Venezia, Na Napoli, Pa Palermo, To "
+    "Torino), then the lengths of the trips made.");
+
+const struct face face_bella = {&pz_game_bella, draw, remark, rules, legend, true};

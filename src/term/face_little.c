@@ -232,4 +232,10 @@ static const char *rules(const void *view)
     return "L8 L9 L10 L11 L12 L13 L14 L15 L16 L17";
 }
 
-const struct face face_little = {&pz_game_little, draw, remark, rules, false};
+static const char legend[] =
+    N_("The board: each space has two lines, its circle or number and the car on it. (+3) is a "
+       "circle, $+3$ the money marker on it, !-4! the police marker, [Y] the yellow car, =A= and "
+       "=B= the ends of the alley. After a move in the list: where the car stops, and who gains or "
+       "loses how much by seat.");
+
+const struct face face_little = {&pz_game_little, draw, remark, rules, legend, false};

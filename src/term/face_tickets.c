@@ -462,4 +462,11 @@ static const char *rules(const void *v)
     }
 }
 
-const struct face face_tickets = {&pz_game_tickets, draw, remark, rules, true};
+static const char legend[] = N_(
+    "The board: KW3 is a double route of length 3 with a black and a white track free (R B G Y K W "
+    "O P, F for a ferry, L for a locomotive); a digit is a track of that seat, a filled square "
+    "yours; a star is an end of one of your tickets. Deck 61+31 F10: cards in the deck, in the "
+    "discards, ferry cards left. Your tickets: spaces still missing, the ticket, its points. tr cd "
+    "f t: trains, cards, ferry cards and tickets of each seat.");
+
+const struct face face_tickets = {&pz_game_tickets, draw, remark, rules, legend, true};

@@ -78,11 +78,12 @@ static const char *say(const char *english)
     return _(english);
 }
 
-struct pz_voice language_voice(const struct pz_record *record)
+struct pz_voice language_voice(const char *names)
 {
     struct pz_voice voice = {say, {NULL}};
     for (int seat = 0; seat < PZ_SEATS_MAX; seat++) {
-        voice.names[seat] = record->names[seat][0] != '\0' ? record->names[seat] : NULL;
+        const char *name = names + (size_t)seat * PZ_NAME_MAX;
+        voice.names[seat] = name[0] != '\0' ? name : NULL;
     }
     return voice;
 }

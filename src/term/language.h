@@ -13,8 +13,9 @@
 void language_init(void);
 /* The rules page of the game in that language. */
 const char *language_rules(const struct pz_game *game);
-/* The voice for texts of the games: this language, the names of the record. */
-struct pz_voice language_voice(const struct pz_record *record);
+/* The voice for texts of the games: this language and these names, PZ_SEATS_MAX of PZ_NAME_MAX
+ * bytes, of which empty ones are left out. */
+struct pz_voice language_voice(const char *names);
 /* What is wrong with a text from outside, in words. */
 void language_problem(const struct pz_problem *problem, char *text, size_t size);
 /* A bot's reason in words. */

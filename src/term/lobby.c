@@ -93,7 +93,7 @@ static bool ask_seats(struct lobby *lobby)
     const int usual = lobby->game->max_players < 4 ? lobby->game->max_players : 4;
     lobby_default_seats(usual, lobby->names);
     for (;;) {
-        printf(_("Who plays? Names and bots, %u to %u ["), lobby->game->min_players,
+        printf(_("Who plays? %u to %u names, with commas between them ["), lobby->game->min_players,
                lobby->game->max_players);
         for (int seat = 0; seat < usual; seat++) {
             printf("%s%s", seat > 0 ? "," : "", lobby->names[seat]);

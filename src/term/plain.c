@@ -21,7 +21,7 @@ struct plain {
 
 static const char *name_of(const struct plain *plain, int actor)
 {
-    return actor == PZ_CHANCE ? _("chance") : plain->session->record.names[actor];
+    return actor == PZ_CHANCE ? _("chance") : plain->session->shown[actor];
 }
 
 static void move_text(const struct plain *plain, pz_move move, char *text, size_t size)
@@ -130,14 +130,14 @@ static void print_scores(const struct plain *plain)
     struct pz_result result;
     plain->game->result(plain->session->state.bytes, &result);
     for (int seat = 0; seat < plain->session->record.setup.players; seat++) {
-        printf(_("%s: points %d%s\n"), plain->session->record.names[seat], result.points[seat],
+        printf(_("%s: points %d%s\n"), plain->session->shown[seat], result.points[seat],
                (result.winners >> seat & 1) ? _(", winner") : "");
     }
     if (session_actor(plain->session) == PZ_NOBODY && plain->game->sheet_text != NULL) {
         static char buffer[1 << 14];
         struct pz_text text;
         pz_text_init(&text, buffer, sizeof buffer);
-        const struct pz_voice voice = language_voice(&plain->session->record);
+        const struct pz_voice voice = language_voice(plain->session->shown[0]);
         plain->game->sheet_text(plain->session->state.bytes, &voice, &text);
         fputs(buffer, stdout);
     }
@@ -183,7 +183,7 @@ static bool change_person(struct plain *plain, int seat)
     for (int i = 0; i < 40; i++) {
         putchar('\n');
     }
-    printf(_("Now for %s: press Enter."), plain->session->record.names[seat]);
+    printf(_("Now for %s: press Enter."), plain->session->shown[seat]);
     return lobby_line(line, sizeof line);
 }
 
@@ -208,7 +208,7 @@ static enum asked ask(struct plain *plain, int seat)
     }
     look(plain, seat);
     for (;;) {
-        printf(_("%s, your move (? helps) > "), plain->session->record.names[seat]);
+        printf(_("%s, your move (? helps) > "), plain->session->shown[seat]);
         if (!lobby_line(line, sizeof line) || strcmp(line, "q") == 0) {
             putchar('\n');
             return ASKED_LEAVE;

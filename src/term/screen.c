@@ -29,6 +29,10 @@ static void make_colours(void)
 bool screen_open(const struct screen_options *options)
 {
     const char *no_color = getenv("NO_COLOR");
+    const char *terminal = getenv("TERM");
+    if (terminal == NULL || strcmp(terminal, "dumb") == 0) {
+        return false; /* it cannot place the cursor */
+    }
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
         return false;
     }

@@ -72,7 +72,7 @@ static bool save(struct session *session, bool sync)
     snprintf(fresh, sizeof fresh, "%s.new", session->path);
     const int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     if (file < 0) {
-        return failed(session, "%s: %s", fresh, strerror(errno));
+        return failed(session, "%s: %s", session->path, strerror(errno));
     }
     const bool written = write_all(file, text.at, text.length, sync);
     int why = errno;
@@ -167,8 +167,29 @@ bool session_resume_last(struct session *session)
 
 /* ---- beginning ---- */
 
+/* "bot:greedy" becomes "greedy"; where several have the same name, the seat's number follows. */
+static void name_seats(struct session *session)
+{
+    const int players = session->record.setup.players;
+    memset(session->shown, 0, sizeof session->shown);
+    for (int seat = 0; seat < players; seat++) {
+        const char *name = session->record.names[seat];
+        bool alone = true;
+        for (int other = 0; other < players; other++) {
+            alone = alone && (other == seat || strcmp(name, session->record.names[other]) != 0);
+        }
+        name += strncmp(name, "bot:", 4) == 0 ? 4 : 0;
+        if (alone) {
+            snprintf(session->shown[seat], PZ_NAME_MAX, "%s", name);
+        } else {
+            snprintf(session->shown[seat], PZ_NAME_MAX, "%.40s %d", name, seat);
+        }
+    }
+}
+
 static bool seat_bots(struct session *session)
 {
+    name_seats(session);
     session->people = 0;
     for (int seat = 0; seat < session->record.setup.players; seat++) {
         const char *name = session->record.names[seat];
@@ -269,6 +290,7 @@ bool session_resume(struct session *session, const char *path)
         return false;
     }
     catch_up(session);
+    session->problem[0] = '\0';
     return true;
 }
 

@@ -14,6 +14,7 @@ struct session {
     struct pz_record record;                 /* game, setup, seed, names */
     const struct pz_bot *bots[PZ_SEATS_MAX]; /* NULL where a person sits */
     int people;
+    char shown[PZ_SEATS_MAX][PZ_NAME_MAX]; /* names for people: several of one name get a number */
     union pz_any_state state;
     struct pz_rng rng;
     pz_move *moves;

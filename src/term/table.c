@@ -294,6 +294,7 @@ static void open_replay(struct table *table)
     table->overlay = NONE;
     table->replaying = true;
     table->replay_at = 0;
+    table->message[0] = '\0';
     look_again(table);
 }
 
@@ -370,8 +371,7 @@ static void command_key(struct table *table, int key)
             if ((uint32_t)(key - '1') < table->shown_count) {
                 table->selected = (uint32_t)(key - '1');
             }
-        } else if (key >= 'A' && key <= 'Z' && table->move_count > 0) {
-            table->typing = true;
+        } else if (isalpha(key) && table->move_count > 0) { /* any letter that is no command */
             typing_key(table, key);
             table->typing = true;
         }
@@ -383,6 +383,10 @@ static void on_key(struct table *table, int key)
 {
     table->dirty = true;
     if (key == KEYS_RESIZE) {
+        return;
+    }
+    if (!table_fits()) { /* nothing is done that cannot be seen */
+        table->leave = key == 'q';
         return;
     }
     if (table->failed && key == 'q') {
@@ -450,6 +454,7 @@ enum table_end table_play(struct session *session, const struct table_options *o
     if (table.face->secrets && session->people > 1) {
         table.viewer = PZ_NOBODY; /* until somebody sits down */
     }
+    snprintf(table.message, sizeof table.message, "%s", session->problem);
     look_again(&table);
     while (!table.leave && !table.again && !told_to_end) {
         go_on(&table);

@@ -24,7 +24,7 @@ void table_move_text(const struct table *table, pz_move move, char *text, size_t
 
 const char *table_name_of(const struct table *table, int actor)
 {
-    return actor == PZ_CHANCE ? _("chance") : table->session->record.names[actor];
+    return actor == PZ_CHANCE ? _("chance") : table->session->shown[actor];
 }
 
 /* ---- drawing ---- */
@@ -71,7 +71,7 @@ static void draw_players(struct table *table, int x, int *y, int width)
         const unsigned style = seat == table->viewer ? STYLE_BOLD : STYLE_PLAIN;
         canvas_printf(canvas, x + 2, *y, COLOUR_PLAIN, style, "%d", seat);
         canvas_clip(canvas, x + 4, *y, width - 10, COLOUR_PLAIN, style,
-                    table->session->record.names[seat]);
+                    table->session->shown[seat]);
         canvas_printf(canvas, x + width - 5, *y, COLOUR_PLAIN, STYLE_BOLD, "%4d",
                       result.points[seat]);
     }
@@ -138,7 +138,10 @@ static void draw_moves(struct table *table, int x, int y, int width, int height)
         for (int i = 0; i < width && style != STYLE_PLAIN; i++) {
             canvas_put(canvas, x + i, y + 1 + row, ' ', COLOUR_PLAIN, style);
         }
-        canvas_text(canvas, x, y + 1 + row, COLOUR_PLAIN, style, line);
+        canvas_clip(canvas, x, y + 1 + row, width, COLOUR_PLAIN, style, line);
+        if (canvas_columns(line) > width) {
+            canvas_put(canvas, x + width - 1, y + 1 + row, 0x2026, COLOUR_PLAIN, style);
+        }
     }
     if (table->top + (uint32_t)table->list_height < table->shown_count) {
         canvas_put(canvas, x + width - 1, y + table->list_height, 0x2193, COLOUR_TITLE, STYLE_BOLD);
@@ -206,6 +209,14 @@ static void draw_keys(struct table *table)
     canvas_clip(canvas, 1, y - 1, canvas->width - 2, COLOUR_PLAIN, STYLE_PLAIN, table->message);
 }
 
+bool table_fits(void)
+{
+    int width = 0;
+    int height = 0;
+    screen_size(&width, &height);
+    return width >= MIN_WIDTH && height >= MIN_HEIGHT;
+}
+
 void table_draw(struct table *table)
 {
     struct canvas *canvas = &table->canvas;
@@ -215,7 +226,7 @@ void table_draw(struct table *table)
     canvas_clear(canvas, width, height, screen_ascii());
     width = canvas->width; /* a larger terminal stays empty at its edges */
     height = canvas->height;
-    if (width < MIN_WIDTH || height < MIN_HEIGHT) {
+    if (!table_fits()) {
         canvas_printf(canvas, 0, 0, COLOUR_TITLE, STYLE_BOLD,
                       _("Piazza needs 80 x 24, this is %d x %d."), width, height);
         screen_show(canvas);
@@ -232,7 +243,7 @@ void table_draw(struct table *table)
     const int chosen = table->shown_count > 0 ? table->moves[table->shown[table->selected]] : -1;
     draw_title(table);
     table->face->draw(canvas, 1, 1, width - side - 2, height - 3, table->view.bytes, table->viewer,
-                      (const char(*)[PZ_NAME_MAX])table->session->record.names, chosen);
+                      (const char(*)[PZ_NAME_MAX])table->session->shown, chosen);
     draw_players(table, x, &y, side);
     draw_moves(table, x, y + 1, side, height - 3 - y - 1);
     if (table->overlay == TEXT || table->overlay == OVER) {
@@ -254,8 +265,11 @@ void table_open_text(struct table *table, enum overlay overlay, const char *titl
 
 void table_open_rules(struct table *table)
 {
-    rules_excerpt(language_rules(table->game), table->face->rules(table->view.bytes),
-                  table->overlay_text, sizeof table->overlay_text);
+    char *text = table->overlay_text;
+    rules_excerpt(language_rules(table->game), table->face->rules(table->view.bytes), text,
+                  sizeof table->overlay_text);
+    const size_t used = strlen(text);
+    snprintf(text + used, sizeof table->overlay_text - used, "%s\n", _(table->face->legend));
     table_open_text(table, TEXT, _("The rules of this decision"));
 }
 
@@ -287,14 +301,14 @@ void table_open_scores(struct table *table, enum overlay overlay, const char *ti
     table->game->result(table->session->state.bytes, &result);
     for (int seat = 0; seat < table->session->record.setup.players; seat++) {
         used += (size_t)snprintf(text + used, size - used, _("%s: points %d%s\n"),
-                                 table->session->record.names[seat], result.points[seat],
+                                 table->session->shown[seat], result.points[seat],
                                  (result.winners >> seat & 1) ? _(", winner") : "");
     }
     if (table->game->sheet_text != NULL && session_actor(table->session) == PZ_NOBODY) {
         struct pz_text out;
         text[used++] = '\n';
         pz_text_init(&out, text + used, size - used);
-        const struct pz_voice voice = language_voice(&table->session->record);
+        const struct pz_voice voice = language_voice(table->session->shown[0]);
         table->game->sheet_text(table->session->state.bytes, &voice, &out);
     }
     table_open_text(table, overlay, title);

@@ -55,6 +55,8 @@ void table_shown_state(const struct table *table, union pz_any_state *state);
 void table_move_text(const struct table *table, pz_move move, char *text, size_t size);
 const char *table_name_of(const struct table *table, int actor);
 
+/* Is the terminal large enough? */
+bool table_fits(void);
 /* Draws everything and shows it. */
 void table_draw(struct table *table);
 

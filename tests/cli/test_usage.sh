@@ -50,6 +50,7 @@ refuse 2 "'' is no name" "$piazza" play little --seats Anna,,Bruno
 refuse 2 "a seat from 0 to 1" "$piazza" play little --seats Anna,Bruno --option first=3
 expect 0 "The game is kept in" "$piazza" play little --seats a,b,c,d,e,f --option first=5
 refuse 2 "takes no game" "$piazza" play little --resume
+refuse 2 "the record has them" "$piazza" play --resume --seed 5
 refuse 2 "there is no bot 'genius'" "$piazza" play little --seats Anna,bot:genius,c,d
 refuse 1 "No such file" "$piazza" sim little --board "$work/none"
 refuse 1 "No such file" "$piazza" replay "$work/none"

@@ -24,6 +24,45 @@ static void result(const void *s, struct pz_result *out)
     }
 }
 
+static const char *said(const struct pz_voice *voice, const char *english)
+{
+    return voice != NULL && voice->say != NULL ? voice->say(english) : english;
+}
+
+/* The trips of each seat by their tickets: why the winner won (B18). */
+static void sheet_text(const void *s, const struct pz_voice *voice, struct pz_text *out)
+{
+    const struct bella_state *state = s;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        if (voice != NULL && voice->names[seat] != NULL) {
+            pz_text_str(out, voice->names[seat]);
+        } else {
+            pz_text_str(out, said(voice, "seat"));
+            pz_text_char(out, ' ');
+            pz_text_uint(out, seat);
+        }
+        pz_text_char(out, '\n');
+        for (unsigned i = 0; i < LENGTHS; i++) {
+            if (state->trip[seat][i] != 0) {
+                uint8_t kinds[TRIP_MAX];
+                const unsigned length = bella_trip_tickets(state->trip[seat][i] - 1u, kinds);
+                pz_text_str(out, "  ");
+                pz_text_str(out, said(voice, "trip of"));
+                pz_text_char(out, ' ');
+                pz_text_uint(out, length);
+                pz_text_char(out, ':');
+                for (unsigned t = 0; t < length; t++) {
+                    pz_text_char(out, ' ');
+                    bella_ticket_write(kinds[t], out);
+                }
+                pz_text_char(out, '\n');
+            }
+        }
+    }
+    pz_text_str(out, said(voice, "B18: the lengths 2, 3, 4 and 5 win, or one trip of 6."));
+    pz_text_char(out, '\n');
+}
+
 static const char *const mix_values[] = {"pairs", "singles", NULL};
 
 static const struct pz_option options[] = {
@@ -63,6 +102,7 @@ const struct pz_game pz_game_bella = {
     .playout = bella_playout,
     .turns = turns,
     .result = result,
+    .sheet_text = sheet_text,
     .move_write = bella_move_write,
     .move_read = bella_move_read,
     .move_seen = bella_move_seen,
