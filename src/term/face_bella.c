@@ -8,6 +8,7 @@
 #include "face.h"
 #include "face_bella_facts.h"
 #include "language.h"
+#include "tell.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -796,4 +797,4 @@ static const char *rules(const void *v)
     return numbers[view->phase];
 }
 
-const struct face face_bella = {&pz_game_bella, draw, remark, rules, true};
+const struct face face_bella = {&pz_game_bella, draw, remark, rules, tell_bella, true};

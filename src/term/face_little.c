@@ -3,6 +3,7 @@
 #include "../games/little/little.h"
 #include "face.h"
 #include "language.h"
+#include "tell.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -232,4 +233,4 @@ static const char *rules(const void *view)
     return "L8 L9 L10 L11 L12 L13 L14 L15 L16 L17";
 }
 
-const struct face face_little = {&pz_game_little, draw, remark, rules, false};
+const struct face face_little = {&pz_game_little, draw, remark, rules, tell_little, false};

@@ -3,6 +3,7 @@
  * western coast. */
 #include "face_tickets.h"
 #include "language.h"
+#include "tell.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -462,4 +463,4 @@ static const char *rules(const void *v)
     }
 }
 
-const struct face face_tickets = {&pz_game_tickets, draw, remark, rules, true};
+const struct face face_tickets = {&pz_game_tickets, draw, remark, rules, tell_tickets, true};

@@ -13,15 +13,44 @@ struct plain {
     struct session *session;
     const struct pz_game *game;
     const struct face *face;
-    int person; /* the last person who was asked, or -1 */
+    char names[PZ_SEATS_MAX][PZ_NAME_MAX]; /* no two the same */
+    int person;                            /* the last person who was asked, or -1 */
     pz_move moves[PZ_MOVES_MAX];
     uint32_t count;
     union pz_any_state view;
 };
 
+/* Seats of the same name ("bot:greedy") are told apart by their numbers, as remarks have them. */
+static void find_names(struct plain *plain)
+{
+    enum { ROOM = PZ_NAME_MAX - 5 }; /* for " (1)" and the NUL */
+    const struct pz_record *record = &plain->session->record;
+    for (int seat = 0; seat < record->setup.players; seat++) {
+        const char *name = record->names[seat];
+        int same = 0;
+        for (int i = 0; i < record->setup.players; i++) {
+            same += strcmp(name, record->names[i]) == 0;
+        }
+        size_t length = strlen(name);
+        if (same > 1 && length > ROOM) {
+            for (length = ROOM; length > 0 && (name[length] & 0xc0) == 0x80; length--) {
+                /* not within a character */
+            }
+        }
+        struct pz_text out;
+        pz_text_init(&out, plain->names[seat], PZ_NAME_MAX);
+        pz_text_bytes(&out, name, length);
+        if (same > 1) {
+            pz_text_str(&out, " (");
+            pz_text_int(&out, seat);
+            pz_text_char(&out, ')');
+        }
+    }
+}
+
 static const char *name_of(const struct plain *plain, int actor)
 {
-    return actor == PZ_CHANCE ? _("chance") : plain->session->record.names[actor];
+    return actor == PZ_CHANCE ? _("chance") : plain->names[actor];
 }
 
 static void move_text(const struct plain *plain, pz_move move, char *text, size_t size)
@@ -55,12 +84,44 @@ static bool make(struct plain *plain, pz_move move)
     return true;
 }
 
+/* Line by line, broken at blanks such that no line is wider than a terminal. */
+static void print_wrapped(const char *text)
+{
+    enum { WIDTH = 79 };
+    int column = 0;
+    while (*text != '\0') {
+        char word[2 * PZ_NAME_MAX];
+        const size_t length = strcspn(text, " \n");
+        const size_t taken = length < sizeof word ? length : sizeof word - 1;
+        memcpy(word, text, taken);
+        word[taken] = '\0';
+        const int columns = canvas_columns(word);
+        if (column > 0 && column + 1 + columns > WIDTH) {
+            putchar('\n');
+            column = 0;
+        }
+        printf("%s%s", column > 0 ? " " : "", word);
+        column += columns + (column > 0);
+        text += taken;
+        if (*text == '\n') {
+            putchar('\n');
+            column = 0;
+        }
+        text += *text == '\n' || *text == ' ';
+    }
+}
+
 static void print_view(const struct plain *plain)
 {
     static char buffer[1 << 16];
     struct pz_text text;
     struct pz_json json;
     pz_text_init(&text, buffer, sizeof buffer);
+    if (plain->face != NULL) {
+        plain->face->tell(plain->view.bytes, plain->person, plain->names, &text);
+        print_wrapped(buffer);
+        return;
+    }
     pz_json_init(&json, &text);
     plain->game->view_write(plain->view.bytes, &json);
     members_print(buffer, stdout);
@@ -130,14 +191,17 @@ static void print_scores(const struct plain *plain)
     struct pz_result result;
     plain->game->result(plain->session->state.bytes, &result);
     for (int seat = 0; seat < plain->session->record.setup.players; seat++) {
-        printf(_("%s: points %d%s\n"), plain->session->record.names[seat], result.points[seat],
+        printf(_("%s: points %d%s\n"), plain->names[seat], result.points[seat],
                (result.winners >> seat & 1) ? _(", winner") : "");
     }
     if (session_actor(plain->session) == PZ_NOBODY && plain->game->sheet_text != NULL) {
         static char buffer[1 << 14];
         struct pz_text text;
         pz_text_init(&text, buffer, sizeof buffer);
-        const struct pz_voice voice = language_voice(&plain->session->record);
+        struct pz_voice voice = language_voice(&plain->session->record);
+        for (int seat = 0; seat < plain->session->record.setup.players; seat++) {
+            voice.names[seat] = plain->names[seat];
+        }
         plain->game->sheet_text(plain->session->state.bytes, &voice, &text);
         fputs(buffer, stdout);
     }
@@ -183,7 +247,7 @@ static bool change_person(struct plain *plain, int seat)
     for (int i = 0; i < 40; i++) {
         putchar('\n');
     }
-    printf(_("Now for %s: press Enter."), plain->session->record.names[seat]);
+    printf(_("Now for %s: press Enter."), plain->names[seat]);
     return lobby_line(line, sizeof line);
 }
 
@@ -208,7 +272,7 @@ static enum asked ask(struct plain *plain, int seat)
     }
     look(plain, seat);
     for (;;) {
-        printf(_("%s, your move (? helps) > "), plain->session->record.names[seat]);
+        printf(_("%s, your move (? helps) > "), plain->names[seat]);
         if (!lobby_line(line, sizeof line) || strcmp(line, "q") == 0) {
             putchar('\n');
             return ASKED_LEAVE;
@@ -258,6 +322,7 @@ enum plain_end plain_play(struct session *session)
     plain.game = session->record.game;
     plain.face = face_of(plain.game);
     plain.person = PZ_NOBODY;
+    find_names(&plain);
     printf(_("%s, seed %llu\n"), plain.game->title, (unsigned long long)session->record.seed);
     for (int actor = session_actor(session); actor != PZ_NOBODY; actor = session_actor(session)) {
         bool made = true;

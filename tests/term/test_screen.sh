@@ -137,7 +137,7 @@ for setting in "LC_ALL=C $piazza play little" "$piazza play little --ascii"; do
 done
 
 # Line by line in a terminal: no control of the screen, and what was there before stays.
-start 80 24 "echo before; $piazza play little --plain --seed 3 --option first=0"
+start 80 40 "echo before; $piazza play little --plain --seed 3 --option first=0"
 see "your move"
 see "before"
 keys q Enter
