@@ -8,6 +8,7 @@
 #include "face.h"
 #include "face_bella_facts.h"
 #include "language.h"
+#include "tell.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -802,4 +803,4 @@ static const char legend[] = N_(
     "tickets of each city a player holds (Mi Milano, Ve Venezia, Na Napoli, Pa Palermo, To "
     "Torino), then the lengths of the trips made.");
 
-const struct face face_bella = {&pz_game_bella, draw, remark, rules, legend, true};
+const struct face face_bella = {&pz_game_bella, draw, remark, rules, legend, tell_bella, true};

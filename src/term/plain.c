@@ -55,12 +55,45 @@ static bool make(struct plain *plain, pz_move move)
     return true;
 }
 
+/* Line by line, broken at blanks such that no line is wider than a terminal. */
+static void print_wrapped(const char *text)
+{
+    enum { WIDTH = 79 };
+    int column = 0;
+    while (*text != '\0') {
+        char word[2 * PZ_NAME_MAX];
+        const size_t length = strcspn(text, " \n");
+        const size_t taken = length < sizeof word ? length : sizeof word - 1;
+        memcpy(word, text, taken);
+        word[taken] = '\0';
+        const int columns = canvas_columns(word);
+        if (column > 0 && column + 1 + columns > WIDTH) {
+            putchar('\n');
+            column = 0;
+        }
+        printf("%s%s", column > 0 ? " " : "", word);
+        column += columns + (column > 0);
+        text += taken;
+        if (*text == '\n') {
+            putchar('\n');
+            column = 0;
+        }
+        text += *text == '\n' || *text == ' ';
+    }
+}
+
 static void print_view(const struct plain *plain)
 {
     static char buffer[1 << 16];
     struct pz_text text;
     struct pz_json json;
     pz_text_init(&text, buffer, sizeof buffer);
+    if (plain->face != NULL) {
+        plain->face->tell(plain->view.bytes, plain->person,
+                          (const char(*)[PZ_NAME_MAX])plain->session->shown, &text);
+        print_wrapped(buffer);
+        return;
+    }
     pz_json_init(&json, &text);
     plain->game->view_write(plain->view.bytes, &json);
     members_print(buffer, stdout);

@@ -7,6 +7,7 @@ record=$work/game.record
 # A person who always takes the first move plays a whole game against bots.
 yes 1 | head -2000 | "$piazza" play little --seed 5 --record "$record" > "$work/played"
 grep -q "The game is over" "$work/played" || { echo "FAILED: the game is not played to its end"; failures=1; }
+grep -q "^Points: You [0-9]*, greedy 1 [0-9]*, " "$work/played" || { echo "FAILED: names are not told apart"; failures=1; }
 expect 0 "winner" "$piazza" replay "$record"
 expect 0 "You (seat 0)" "$piazza" replay "$record"
 expect 0 "after 0 of" "$piazza" replay "$record" --at 0
@@ -20,6 +21,10 @@ for game in bella tickets; do
     grep -q "The game is over" "$work/played" || { echo "FAILED: $game is not played to its end"; failures=1; }
     expect 0 "winner" "$piazza" replay "$work/$game.record"
     grep -q $'\e' "$work/played" && { echo "FAILED: control of the screen in plain mode"; failures=1; }
+    # a position stands between an empty line and the list of moves
+    awk '/^$/ { told = 1 } /^ +[0-9]+  / || /is over/ { told = 0 } told && (length > 79 || /^ /)' "$work/played" > "$work/wide"
+    [ -s "$work/wide" ] && { echo "FAILED: $game is not told in short lines"; head -3 "$work/wide"; failures=1; }
+    grep -q "^Anna: " "$work/played" || { echo "FAILED: $game is not told"; failures=1; }
 done
 
 # Wrong answers are explained and asked again; leaving keeps the record.

@@ -1,0 +1,25 @@
+#include "tell.h"
+#include "language.h"
+#include <stdarg.h>
+#include <stdio.h>
+
+void tell_add(struct pz_text *out, const char *format, ...)
+{
+    char piece[400];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(piece, sizeof piece, format, arguments);
+    va_end(arguments);
+    pz_text_str(out, piece);
+}
+
+const char *tell_comma(unsigned *count)
+{
+    return (*count)++ == 0 ? " " : ", ";
+}
+
+void tell_end(struct pz_text *out, unsigned count, const char *stop)
+{
+    pz_text_str(out, count == 0 ? _(" none") : "");
+    pz_text_str(out, stop);
+}
