@@ -7,6 +7,7 @@
 #include "../core/bits.h"
 #include "face.h"
 #include "face_bella_facts.h"
+#include "face_bella_page.h"
 #include "language.h"
 #include "tell.h"
 #include <stdio.h>
@@ -15,28 +16,6 @@
 extern const struct pz_game pz_game_bella;
 
 enum { WIDE = 76 }; /* from here on cities are written in full everywhere */
-
-static const enum colour city_colours[CITIES] = {COLOUR_RED,    COLOUR_BLUE, COLOUR_GREEN,
-                                                 COLOUR_ORANGE, COLOUR_PINK, COLOUR_PLAIN};
-
-/* What all parts of the picture need, and the place where the flow of text has arrived. */
-struct page {
-    struct canvas *canvas;
-    const struct bella_view *view;
-    const char (*names)[PZ_NAME_MAX];
-    int left;
-    int right; /* the column after the last */
-    int bottom;
-    int x;
-    int y;
-    int indent; /* of the lines that follow when a part breaks */
-    bool brief; /* cities by two letters */
-    bool spaced;
-    int chosen;                   /* a move of the seat, or -1 */
-    uint8_t used[KINDS];          /* the tickets of the hand that it uses */
-    pz_move trips[MOVES_AT_ONCE]; /* see fact_trips() */
-    unsigned trip_count;
-};
 
 static void find_used(struct page *page)
 {
@@ -52,109 +31,6 @@ static void find_used(struct page *page)
     } else if (!fact_deciding(page->view) && page->view->offer != 0) {
         page->used[page->view->offer - 1] = 1; /* it lies back up on the table */
     }
-}
-
-/* ---- words ---- */
-
-static int city_columns(const struct page *page, unsigned city)
-{
-    return page->brief ? 2 : (int)strlen(bella_cities[city]);
-}
-
-/* A text that ends at the column `end` at the latest. */
-static int put_cut(struct page *page, int x, int y, int end, enum colour colour, unsigned style,
-                   const char *text)
-{
-    struct canvas *canvas = page->canvas;
-    const int width = canvas->width;
-    canvas->width = end < width ? end : width;
-    const int after = canvas_text(canvas, x, y, colour, style, text);
-    canvas->width = width;
-    return after < end ? after : end;
-}
-
-/* Goes on in this line, whether it fits or not. */
-static void put(struct page *page, enum colour colour, unsigned style, const char *text)
-{
-    page->x = canvas_text(page->canvas, page->x, page->y, colour, style, text);
-}
-
-static void put_count(struct page *page, const char *before, unsigned count, const char *after,
-                      unsigned style)
-{
-    page->x = canvas_printf(page->canvas, page->x, page->y, COLOUR_PLAIN, style, "%s%u%s", before,
-                            count, after);
-}
-
-/* Goes to the next line if so many columns do not fit in this one. */
-static void make_room(struct page *page, int columns)
-{
-    if (page->x + columns > page->right && page->x > page->left + page->indent) {
-        page->x = page->left + page->indent;
-        page->y++;
-    }
-}
-
-static void new_line(struct page *page, int indent)
-{
-    page->indent = indent;
-    page->x = page->left;
-    page->y++;
-}
-
-/* What must not be broken; the blank after it is left out at the end of a line. */
-static void say(struct page *page, enum colour colour, unsigned style, const char *text)
-{
-    make_room(page, canvas_columns(text));
-    put(page, colour, style, text);
-}
-
-/* A sentence, broken at its blanks. */
-static void tell(struct page *page, enum colour colour, const char *text)
-{
-    while (*text != '\0') {
-        char word[2 * PZ_NAME_MAX];
-        const size_t length = strcspn(text, " ");
-        snprintf(word, sizeof word, "%.*s", (int)length, text);
-        say(page, colour, STYLE_PLAIN, word);
-        page->x++;
-        text += length + (text[length] == ' ');
-    }
-}
-
-static void say_city(struct page *page, unsigned city, unsigned style)
-{
-    const int x = page->x;
-    char name[16];
-    snprintf(name, sizeof name, page->brief ? "%.2s" : "%s", bella_cities[city]);
-    page->x = canvas_text(page->canvas, x, page->y, city_colours[city], style, name);
-    canvas_tag(page->canvas, x, page->y, page->x - x, bella_cities[city]);
-}
-
-static void say_ticket(struct page *page, unsigned kind, unsigned style)
-{
-    char name[TAG_MAX];
-    struct pz_text text;
-    const int x = page->x;
-    say_city(page, bella_home[kind], style);
-    put(page, COLOUR_PLAIN, style, ">");
-    say_city(page, bella_other[kind], style);
-    pz_text_init(&text, name, sizeof name);
-    bella_ticket_write(kind, &text);
-    canvas_tag(page->canvas, x, page->y, page->x - x, name);
-}
-
-static int ticket_columns(const struct page *page, unsigned kind)
-{
-    return city_columns(page, bella_home[kind]) + 1 + city_columns(page, bella_other[kind]);
-}
-
-static void heading(struct page *page, const char *text)
-{
-    page->indent = 0;
-    page->x = page->left;
-    page->y += page->spaced;
-    page->x = canvas_text(page->canvas, page->x, page->y, COLOUR_TITLE, STYLE_BOLD, text) + 2;
 }
 
 /* ---- the ring ---- */
@@ -196,7 +72,7 @@ static void draw_lines(struct page *page, const struct spot spots[CITIES])
             if (layer == 0 ? held : page->used[kind] > 0) {
                 draw_line(page, &spots[bella_home[kind]], &spots[bella_other[kind]],
                           layer == 0 ? 0x2022 : 0x25cf,
-                          layer == 0 ? city_colours[bella_home[kind]] : COLOUR_TITLE,
+                          layer == 0 ? page_city_colours[bella_home[kind]] : COLOUR_TITLE,
                           layer == 0 ? STYLE_PLAIN : STYLE_BOLD);
             }
         }
@@ -216,7 +92,7 @@ static void draw_city(struct page *page, const struct spot *spot, unsigned city,
     const int columns = (int)strlen(label);
     int x = spot->x - columns / 2;
     x = x < page->left ? page->left : x;
-    canvas_text(page->canvas, x, spot->y, city_colours[city],
+    canvas_text(page->canvas, x, spot->y, page_city_colours[city],
                 (open ? STYLE_BOLD : STYLE_PLAIN) | (chosen ? STYLE_REVERSE : STYLE_PLAIN), label);
     canvas_tag(page->canvas, x + 1, spot->y, columns - 2, bella_cities[city]);
 }
@@ -237,7 +113,8 @@ static void draw_card(struct page *page, int x, int y, int rows)
             const unsigned city = pz_lowest_bit(left);
             at = at > x ? canvas_text(canvas, at, y + 1, COLOUR_PLAIN, STYLE_BOLD, "+") : at;
             canvas_tag(canvas, at, y + 1, (int)strlen(bella_cities[city]), bella_cities[city]);
-            at = canvas_text(canvas, at, y + 1, city_colours[city], STYLE_BOLD, bella_cities[city]);
+            at = canvas_text(canvas, at, y + 1, page_city_colours[city], STYLE_BOLD,
+                             bella_cities[city]);
         }
     }
     canvas_printf(canvas, x, y + 2, COLOUR_DIM, STYLE_PLAIN, _("%u of 27 to come"),
@@ -252,8 +129,8 @@ static void draw_card(struct page *page, int x, int y, int rows)
                          ? pz_count_bits(view->cards & bella_card_group(view->mix, card))
                          : 0;
         }
-        canvas_printf(canvas, x + (int)(city % 3) * 6, y + 3 + (int)(city / 3), city_colours[city],
-                      STYLE_PLAIN, "%.2s%u", bella_cities[city], count);
+        canvas_printf(canvas, x + (int)(city % 3) * 6, y + 3 + (int)(city / 3),
+                      page_city_colours[city], STYLE_PLAIN, "%.2s%u", bella_cities[city], count);
     }
 }
 
@@ -278,9 +155,9 @@ static void say_route(struct page *page, const struct bella_ring *ring, unsigned
 {
     for (unsigned i = 0; i < ring->length; i++) {
         if (i > 0) {
-            put(page, COLOUR_PLAIN, style, "-");
+            page_put(page, COLOUR_PLAIN, style, "-");
         }
-        say_city(page, ring->city[i], style);
+        page_say_city(page, ring->city[i], style);
     }
 }
 
@@ -288,7 +165,7 @@ static int route_columns(const struct page *page, const struct bella_ring *ring)
 {
     int columns = ring->length - 1;
     for (unsigned i = 0; i < ring->length; i++) {
-        columns += city_columns(page, ring->city[i]);
+        columns += page_city_columns(page, ring->city[i]);
     }
     return columns;
 }
@@ -303,13 +180,13 @@ static void draw_player(struct page *page, unsigned seat, int backs, int trips)
         canvas_put(canvas, page->left, y, asked ? '?' : 0x25b6, COLOUR_TITLE, STYLE_BOLD);
     }
     canvas_printf(canvas, page->left + 1, y, COLOUR_PLAIN, STYLE_PLAIN, "%u", seat);
-    put_cut(page, page->left + 3, y, page->left + backs - 1, COLOUR_PLAIN,
-            (int)seat == view->seat ? STYLE_BOLD : STYLE_PLAIN, page->names[seat]);
+    page_put_cut(page, page->left + 3, y, page->left + backs - 1, COLOUR_PLAIN,
+                 (int)seat == view->seat ? STYLE_BOLD : STYLE_PLAIN, page->names[seat]);
     int x = page->left + backs;
     for (unsigned home = 0; home < PILES; home++, x += 4) {
         if (view->backs[seat][home] > 0) {
             canvas_tag(canvas, x, y, 3, bella_cities[home]);
-            canvas_printf(canvas, x, y, city_colours[home], STYLE_PLAIN, "%.2s%u",
+            canvas_printf(canvas, x, y, page_city_colours[home], STYLE_PLAIN, "%.2s%u",
                           bella_cities[home], view->backs[seat][home]);
         } else {
             canvas_put(canvas, x, y, 0x00b7, COLOUR_DIM, STYLE_PLAIN);
@@ -333,13 +210,13 @@ static void draw_routes(struct page *page, unsigned seat)
     for (unsigned i = 0; i < LENGTHS; i++) {
         if (page->view->trip[seat][i] != 0) {
             const struct bella_ring *ring = fact_ring(page->view->trip[seat][i] - 1u);
-            make_room(page, route_columns(page, ring));
+            page_make_room(page, route_columns(page, ring));
             say_route(page, ring, STYLE_PLAIN);
             page->x += 2;
         }
     }
     if (fact_made(page->view, seat) != 0) {
-        new_line(page, 0);
+        page_new_line(page, 0);
     }
 }
 
@@ -348,7 +225,7 @@ static void draw_players(struct page *page, bool routes)
     const int width = page->right - page->left;
     const int backs = width < 60 ? 16 : 26;
     const int trips = width - 10 > backs + 28 ? backs + 28 : width - 10;
-    heading(page, _("Players"));
+    page_heading(page, _("Players"));
     canvas_text(page->canvas, page->left + backs, page->y, COLOUR_TITLE, STYLE_BOLD, _("backs"));
     canvas_text(page->canvas, page->left + trips - canvas_columns(_("trips")) - 1, page->y,
                 COLOUR_TITLE, STYLE_BOLD, _("trips"));
@@ -376,7 +253,7 @@ static void draw_hand(struct page *page)
     const int cells = (page->right - page->left) / cell;
     memcpy(used, page->used, sizeof used);
     snprintf(text, sizeof text, _("Your tickets (%u)"), fact_held(view, (unsigned)view->seat));
-    heading(page, text);
+    page_heading(page, text);
     const struct spot note = {page->x, page->y};
     page->brief = false;
     for (unsigned i = 0; i < PILES * SLOTS; i++) {
@@ -388,7 +265,7 @@ static void draw_hand(struct page *page)
                 page->y++;
             }
             page->x = page->left + (column % cells) * cell;
-            say_ticket(page, kind, used[kind] > 0 ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN);
+            page_say_ticket(page, kind, used[kind] > 0 ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN);
             used[kind] = (uint8_t)(used[kind] - (used[kind] > 0));
             if (known > 0) {
                 canvas_put(page->canvas, page->x, page->y, '*', COLOUR_TITLE, STYLE_BOLD);
@@ -419,24 +296,24 @@ static void tell_odds(struct page *page, unsigned city)
         if (slot == HIDDEN) {
             snprintf(text, sizeof text, _("%s: a discard of %s comes."), bella_cities[city],
                      page->names[by]);
-            tell(page, COLOUR_PLAIN, text);
+            page_tell(page, COLOUR_PLAIN, text);
         } else {
-            tell(page, COLOUR_PLAIN, _("Your own discard comes:"));
-            make_room(page, 16);
-            say_ticket(page, bella_kind_at[city][slot], STYLE_BOLD);
+            page_tell(page, COLOUR_PLAIN, _("Your own discard comes:"));
+            page_make_room(page, 16);
+            page_say_ticket(page, bella_kind_at[city][slot], STYLE_BOLD);
         }
         return;
     }
     snprintf(text, sizeof text, _("%s, not seen by you:"), bella_cities[city]);
-    tell(page, COLOUR_PLAIN, text);
+    page_tell(page, COLOUR_PLAIN, text);
     fact_unseen(view, city, count);
     for (unsigned slot = 0; slot < SLOTS; slot++) {
         const unsigned other = bella_other[bella_kind_at[city][slot]];
         if (count[slot] > 0) {
-            make_room(page, city_columns(page, other) + 3);
-            put(page, COLOUR_PLAIN, STYLE_PLAIN, ">");
-            say_city(page, other, STYLE_PLAIN);
-            put_count(page, " ", count[slot], "  ", STYLE_PLAIN);
+            page_make_room(page, page_city_columns(page, other) + 3);
+            page_put(page, COLOUR_PLAIN, STYLE_PLAIN, ">");
+            page_say_city(page, other, STYLE_PLAIN);
+            page_put_count(page, " ", count[slot], "  ", STYLE_PLAIN);
         }
     }
 }
@@ -456,17 +333,17 @@ static void say_offers(struct page *page, unsigned side, unsigned partner)
         const bool chosen = offering && fact_side(page->chosen) == side &&
                             bella_home[fact_ticket(page->chosen)] == home;
         const unsigned style = chosen ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN;
-        make_room(page, city_columns(page, home) + canvas_columns(_(" for ")) +
-                            city_columns(page, wants) + 3);
-        say_city(page, home, style);
-        put(page, COLOUR_PLAIN, style, _(" for "));
-        say_city(page, wants, style);
-        put_count(page, "(", backs, ")", style);
+        page_make_room(page, page_city_columns(page, home) + canvas_columns(_(" for ")) +
+                                 page_city_columns(page, wants) + 3);
+        page_say_city(page, home, style);
+        page_put(page, COLOUR_PLAIN, style, _(" for "));
+        page_say_city(page, wants, style);
+        page_put_count(page, "(", backs, ")", style);
         page->x += 2;
         any = true;
     }
     if (!any) {
-        put(page, COLOUR_DIM, STYLE_PLAIN, _("nothing"));
+        page_put(page, COLOUR_DIM, STYLE_PLAIN, _("nothing"));
     }
 }
 
@@ -481,13 +358,13 @@ static void draw_offers(struct page *page)
         }
         page->indent = 7;
         page->x = page->left;
-        put(page, COLOUR_TITLE, STYLE_BOLD, side == LEFT ? _("left") : _("right"));
-        put_count(page, " ", partner, " ", STYLE_PLAIN);
-        page->x = put_cut(page, page->x, page->y, page->left + (page->brief ? 18 : 26),
-                          COLOUR_PLAIN, STYLE_PLAIN, page->names[partner]);
-        put(page, COLOUR_PLAIN, STYLE_PLAIN, ": ");
+        page_put(page, COLOUR_TITLE, STYLE_BOLD, side == LEFT ? _("left") : _("right"));
+        page_put_count(page, " ", partner, " ", STYLE_PLAIN);
+        page->x = page_put_cut(page, page->x, page->y, page->left + (page->brief ? 18 : 26),
+                               COLOUR_PLAIN, STYLE_PLAIN, page->names[partner]);
+        page_put(page, COLOUR_PLAIN, STYLE_PLAIN, ": ");
         say_offers(page, side, partner);
-        new_line(page, 0);
+        page_new_line(page, 0);
     }
 }
 
@@ -527,7 +404,7 @@ static void tell_own_decision(struct page *page)
         fact_effect(view, (unsigned)page->chosen - MOVE_TRIP, effect, sizeof effect);
         snprintf(text, sizeof text, _("This trip: %s."), effect);
     }
-    tell(page, COLOUR_PLAIN, text);
+    page_tell(page, COLOUR_PLAIN, text);
 }
 
 /* What the table waits for. */
@@ -555,7 +432,7 @@ static void tell_others_decision(struct page *page)
         const char *hole = strstr(sentence, "%s");
         snprintf(text, sizeof text, "%.*s%s%s", (int)(hole - sentence), sentence, name, hole + 2);
     }
-    tell(page, COLOUR_DIM, text);
+    page_tell(page, COLOUR_DIM, text);
 }
 
 static void draw_decision(struct page *page)
@@ -565,13 +442,13 @@ static void draw_decision(struct page *page)
     page->y += page->spaced;
     if (!fact_deciding(page->view)) {
         tell_others_decision(page);
-        new_line(page, 0);
+        page_new_line(page, 0);
         return;
     }
     const int before = page->x;
     tell_own_decision(page);
     if (page->x > before || page->indent > 0) {
-        new_line(page, 0);
+        page_new_line(page, 0);
     }
     if (page->view->phase == EXCHANGE) {
         draw_offers(page);
@@ -586,9 +463,9 @@ static void say_ring(struct page *page, const struct bella_ring *ring, unsigned 
     char after[16];
     const unsigned style = chosen ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN;
     snprintf(after, sizeof after, count > 1 ? "%s x%u" : "%s", again && !made ? "+" : "", count);
-    make_room(page, route_columns(page, ring) + canvas_columns(after));
+    page_make_room(page, route_columns(page, ring) + canvas_columns(after));
     say_route(page, ring, style);
-    put(page, made ? COLOUR_DIM : COLOUR_PLAIN, style | STYLE_BOLD, after);
+    page_put(page, made ? COLOUR_DIM : COLOUR_PLAIN, style | STYLE_BOLD, after);
     page->x += 2;
 }
 
@@ -597,10 +474,10 @@ static void draw_length(struct page *page, unsigned length, bool made)
 {
     const int chosen = fact_is_trip(page->chosen) ? page->chosen - MOVE_TRIP : -1;
     unsigned i = 0;
-    make_room(page, 14); /* the length is not left alone at the end of a line */
-    put_count(page, "", length, ": ", STYLE_BOLD);
+    page_make_room(page, 14); /* the length is not left alone at the end of a line */
+    page_put_count(page, "", length, ": ", STYLE_BOLD);
     if (made) {
-        put(page, COLOUR_DIM, STYLE_PLAIN, _("made"));
+        page_put(page, COLOUR_DIM, STYLE_PLAIN, _("made"));
         page->x++;
     }
     while (i < page->trip_count) {
@@ -629,22 +506,22 @@ static void draw_trips(struct page *page, bool lines)
     for (unsigned i = 0; i < page->trip_count; i++) {
         lengths |= 1u << fact_ring(page->trips[i] - (unsigned)MOVE_TRIP)->length;
     }
-    heading(page, _("Trips in your hand"));
+    page_heading(page, _("Trips in your hand"));
     if (lengths == 0) {
-        put(page, COLOUR_DIM, STYLE_PLAIN, _("none"));
+        page_put(page, COLOUR_DIM, STYLE_PLAIN, _("none"));
     } else if (lines) {
-        put(page, COLOUR_DIM, STYLE_PLAIN, _("+ gives an extra turn"));
+        page_put(page, COLOUR_DIM, STYLE_PLAIN, _("+ gives an extra turn"));
     }
     page->indent = 3;
     for (unsigned length = TRIP_MIN; length <= TRIP_MAX; length++) {
         if (lengths >> length & 1) {
             if (lines) {
-                new_line(page, 3);
+                page_new_line(page, 3);
             }
             draw_length(page, length, made >> length & 1);
         }
     }
-    new_line(page, 0);
+    page_new_line(page, 0);
 }
 
 /* Known tickets in the hand of another. */
@@ -655,10 +532,11 @@ static void say_known(struct page *page, unsigned seat)
     for (unsigned kind = 0; kind < KINDS; kind++) {
         const uint16_t set = page->view->known[seat][bella_home[kind]];
         for (unsigned n = bella_count(set, bella_slot[kind]); n > 0; n--) {
-            make_room(page, ticket_columns(page, kind) + canvas_columns(name));
-            page->x = put_cut(page, page->x, page->y, page->right, COLOUR_PLAIN, STYLE_PLAIN, name);
+            page_make_room(page, page_ticket_columns(page, kind) + canvas_columns(name));
+            page->x =
+                page_put_cut(page, page->x, page->y, page->right, COLOUR_PLAIN, STYLE_PLAIN, name);
             name[0] = '\0'; /* before the first only */
-            say_ticket(page, kind, STYLE_PLAIN);
+            page_say_ticket(page, kind, STYLE_PLAIN);
             page->x++;
         }
     }
@@ -675,17 +553,17 @@ static void say_under(struct page *page, unsigned city)
     } else {
         snprintf(text, sizeof text, _("next %s: "), bella_cities[city]);
     }
-    make_room(page, canvas_columns(text) + 3);
-    put(page, COLOUR_PLAIN, STYLE_PLAIN, text);
+    page_make_room(page, canvas_columns(text) + 3);
+    page_put(page, COLOUR_PLAIN, STYLE_PLAIN, text);
     for (unsigned i = 0; i < view->under[city]; i++) {
         const unsigned slot = view->under_face[city] >> (4 * i) & 15;
         if (slot == HIDDEN) {
-            say(page, COLOUR_DIM, STYLE_PLAIN, "?");
+            page_say(page, COLOUR_DIM, STYLE_PLAIN, "?");
         } else {
             const unsigned other = bella_other[bella_kind_at[city][slot]];
-            make_room(page, 1 + city_columns(page, other));
-            put(page, COLOUR_PLAIN, STYLE_PLAIN, ">");
-            say_city(page, other, STYLE_PLAIN);
+            page_make_room(page, 1 + page_city_columns(page, other));
+            page_put(page, COLOUR_PLAIN, STYLE_PLAIN, ">");
+            page_say_city(page, other, STYLE_PLAIN);
         }
         page->x++;
     }
@@ -697,7 +575,7 @@ static void draw_knowledge(struct page *page)
     if (!fact_knows(page->view)) {
         return;
     }
-    heading(page, _("You know"));
+    page_heading(page, _("You know"));
     page->indent = 2;
     for (unsigned seat = 0; seat < page->view->players; seat++) {
         say_known(page, seat);
@@ -707,7 +585,7 @@ static void draw_knowledge(struct page *page)
             say_under(page, city);
         }
     }
-    new_line(page, 0);
+    page_new_line(page, 0);
 }
 
 /* ---- the whole ---- */

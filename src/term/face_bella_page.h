@@ -1,0 +1,50 @@
+/* Writing on the picture of Bella Italia: words that flow, cities and tickets by name. */
+#ifndef PIAZZA_TERM_FACE_BELLA_PAGE_H
+#define PIAZZA_TERM_FACE_BELLA_PAGE_H
+
+#include "../games/bella/bella.h"
+#include "canvas.h"
+#include "piazza/piazza.h"
+
+/* What all parts of the picture need, and the place where the flow of text has arrived. */
+struct page {
+    struct canvas *canvas;
+    const struct bella_view *view;
+    const char (*names)[PZ_NAME_MAX];
+    int left;
+    int right; /* the column after the last */
+    int bottom;
+    int x;
+    int y;
+    int indent; /* of the lines that follow when a part breaks */
+    bool brief; /* cities by two letters */
+    bool spaced;
+    int chosen;                   /* a move of the seat, or -1 */
+    uint8_t used[KINDS];          /* the tickets of the hand that it uses */
+    pz_move trips[MOVES_AT_ONCE]; /* see fact_trips() */
+    unsigned trip_count;
+};
+
+extern const enum colour page_city_colours[CITIES];
+
+int page_city_columns(const struct page *page, unsigned city);
+/* A text that ends at the column `end` at the latest. */
+int page_put_cut(struct page *page, int x, int y, int end, enum colour colour, unsigned style,
+                 const char *text);
+/* Goes on in this line, whether it fits or not. */
+void page_put(struct page *page, enum colour colour, unsigned style, const char *text);
+void page_put_count(struct page *page, const char *before, unsigned count, const char *after,
+                    unsigned style);
+/* Goes to the next line if so many columns do not fit in this one. */
+void page_make_room(struct page *page, int columns);
+void page_new_line(struct page *page, int indent);
+/* What must not be broken; the blank after it is left out at the end of a line. */
+void page_say(struct page *page, enum colour colour, unsigned style, const char *text);
+/* A sentence, broken at its blanks. */
+void page_tell(struct page *page, enum colour colour, const char *text);
+void page_say_city(struct page *page, unsigned city, unsigned style);
+void page_say_ticket(struct page *page, unsigned kind, unsigned style);
+int page_ticket_columns(const struct page *page, unsigned kind);
+void page_heading(struct page *page, const char *text);
+
+#endif
