@@ -201,6 +201,10 @@ const char *pz_setup_get(const struct pz_setup *setup, const struct pz_game *gam
  * later chance is the same whether somebody was named or not. */
 void pz_setup_draw_first(struct pz_setup *setup, struct pz_rng *rng);
 
+/* The text in the voice's language, and the name of a seat; voice may be NULL. */
+const char *pz_voice_say(const struct pz_voice *voice, const char *english);
+void pz_voice_seat(const struct pz_voice *voice, unsigned seat, struct pz_text *out);
+
 /* All the options as one JSON object; `first` is null until it is drawn. */
 void pz_setup_write(const struct pz_setup *setup, const struct pz_game *game, struct pz_json *json);
 

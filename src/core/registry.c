@@ -43,3 +43,19 @@ void pz_game_sentence(const struct pz_game *game, int code, struct pz_text *out)
     pz_text_str(out, ": ");
     pz_text_str(out, refusal->sentence);
 }
+
+const char *pz_voice_say(const struct pz_voice *voice, const char *english)
+{
+    return voice != NULL && voice->say != NULL ? voice->say(english) : english;
+}
+
+void pz_voice_seat(const struct pz_voice *voice, unsigned seat, struct pz_text *out)
+{
+    if (voice != NULL && voice->names[seat] != NULL) {
+        pz_text_str(out, voice->names[seat]);
+        return;
+    }
+    pz_text_str(out, pz_voice_say(voice, "seat"));
+    pz_text_char(out, ' ');
+    pz_text_uint(out, seat);
+}

@@ -24,30 +24,19 @@ static void result(const void *s, struct pz_result *out)
     }
 }
 
-static const char *said(const struct pz_voice *voice, const char *english)
-{
-    return voice != NULL && voice->say != NULL ? voice->say(english) : english;
-}
-
 /* The trips of each seat by their tickets: why the winner won (B18). */
 static void sheet_text(const void *s, const struct pz_voice *voice, struct pz_text *out)
 {
     const struct bella_state *state = s;
     for (unsigned seat = 0; seat < state->players; seat++) {
-        if (voice != NULL && voice->names[seat] != NULL) {
-            pz_text_str(out, voice->names[seat]);
-        } else {
-            pz_text_str(out, said(voice, "seat"));
-            pz_text_char(out, ' ');
-            pz_text_uint(out, seat);
-        }
+        pz_voice_seat(voice, seat, out);
         pz_text_char(out, '\n');
         for (unsigned i = 0; i < LENGTHS; i++) {
             if (state->trip[seat][i] != 0) {
                 uint8_t kinds[TRIP_MAX];
                 const unsigned length = bella_trip_tickets(state->trip[seat][i] - 1u, kinds);
                 pz_text_str(out, "  ");
-                pz_text_str(out, said(voice, "trip of"));
+                pz_text_str(out, pz_voice_say(voice, "trip of"));
                 pz_text_char(out, ' ');
                 pz_text_uint(out, length);
                 pz_text_char(out, ':');
@@ -59,7 +48,7 @@ static void sheet_text(const void *s, const struct pz_voice *voice, struct pz_te
             }
         }
     }
-    pz_text_str(out, said(voice, "B18: the lengths 2, 3, 4 and 5 win, or one trip of 6."));
+    pz_text_str(out, pz_voice_say(voice, "B18: the lengths 2, 3, 4 and 5 win, or one trip of 6."));
     pz_text_char(out, '\n');
 }
 

@@ -168,22 +168,17 @@ static void text_points(struct pz_text *out, int points)
     pz_text_int(out, points < 0 ? -points : points);
 }
 
-static const char *said(const struct pz_voice *voice, const char *english)
-{
-    return voice != NULL && voice->say != NULL ? voice->say(english) : english;
-}
-
 static void text_network(struct pz_text *out, const struct tk_network *network,
                          const struct pz_voice *voice)
 {
     pz_text_str(out, "  ");
-    pz_text_str(out, said(voice, "network"));
+    pz_text_str(out, pz_voice_say(voice, "network"));
     for (uint64_t left = network->cities; left != 0; left &= left - 1) {
         pz_text_char(out, ' ');
         pz_text_str(out, tk_places[pz_lowest_bit(left)]);
     }
     pz_text_str(out, ": ");
-    pz_text_str(out, said(voice, "regions"));
+    pz_text_str(out, pz_voice_say(voice, "regions"));
     pz_text_char(out, ' ');
     pz_text_uint(out, network->count);
     pz_text_str(out, " (");
@@ -193,7 +188,7 @@ static void text_network(struct pz_text *out, const struct tk_network *network,
         pz_text_str(out, tk_regions[region].name);
         if (network->doubled >> region & 1) {
             pz_text_char(out, ' ');
-            pz_text_str(out, said(voice, "twice"));
+            pz_text_str(out, pz_voice_say(voice, "twice"));
         }
     }
     pz_text_char(out, ')');
@@ -206,30 +201,24 @@ static void text_seat(const struct tickets_state *state, unsigned seat,
 {
     struct tk_score score;
     tk_score(state, seat, &score);
-    if (voice != NULL && voice->names[seat] != NULL) {
-        pz_text_str(out, voice->names[seat]);
-    } else {
-        pz_text_str(out, said(voice, "seat"));
-        pz_text_char(out, ' ');
-        pz_text_uint(out, seat);
-    }
+    pz_voice_seat(voice, seat, out);
     pz_text_str(out, ": ");
     pz_text_int(out, total_of(&score));
     pz_text_str(out, "\n  ");
-    pz_text_str(out, said(voice, "routes"));
+    pz_text_str(out, pz_voice_say(voice, "routes"));
     text_points(out, score.routes);
     pz_text_char(out, '\n');
     for (uint64_t left = state->tickets[seat]; left != 0; left &= left - 1) {
         const unsigned ticket = pz_lowest_bit(left);
         const bool done = score.done >> ticket & 1;
         pz_text_str(out, "  ");
-        pz_text_str(out, said(voice, "ticket"));
+        pz_text_str(out, pz_voice_say(voice, "ticket"));
         pz_text_char(out, ' ');
         tk_ticket_write(ticket, out);
         text_points(out, done ? tk_tickets[ticket].points : -(int)tk_tickets[ticket].points);
         if (!done) {
             pz_text_char(out, ' ');
-            pz_text_str(out, said(voice, "(not complete)"));
+            pz_text_str(out, pz_voice_say(voice, "(not complete)"));
         }
         pz_text_char(out, '\n');
     }
