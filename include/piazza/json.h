@@ -57,8 +57,11 @@ struct pz_json_members {
     void (*read)(struct pz_json_reader *reader, unsigned member, void *context);
 };
 
-/* Reads a whole document that is such an object. *there (0 before the call) gets the bits of the
- * members that are in it. 0, or the code and *problem. */
+/* Reads such an object; *there (0 before the call) gets the bits of the members that are in it. */
+void pz_json_read_members(struct pz_json_reader *reader, const struct pz_json_members *members,
+                          void *context, uint32_t *there);
+
+/* Reads a whole document that is such an object. 0, or the code and *problem. */
 int pz_json_read_document(const char *text, size_t length, const struct pz_json_members *members,
                           void *context, uint32_t *there, struct pz_problem *problem);
 

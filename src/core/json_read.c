@@ -161,8 +161,8 @@ bool pz_json_read_end(struct pz_json_reader *reader)
     return !reader->failed;
 }
 
-static void read_members(struct pz_json_reader *reader, const struct pz_json_members *members,
-                         void *context, uint32_t *there)
+void pz_json_read_members(struct pz_json_reader *reader, const struct pz_json_members *members,
+                          void *context, uint32_t *there)
 {
     char key[32];
     pz_json_read_open(reader, '{');
@@ -178,7 +178,6 @@ static void read_members(struct pz_json_reader *reader, const struct pz_json_mem
         *there |= UINT32_C(1) << member;
         members->read(reader, member, context);
     }
-    pz_json_read_end(reader);
     for (unsigned member = 0; member < members->count; member++) {
         if (!((*there | members->optional) >> member & 1)) {
             pz_json_reader_fail(reader, "member '{}' is missing", members->keys[member]);
@@ -191,7 +190,8 @@ int pz_json_read_document(const char *text, size_t length, const struct pz_json_
 {
     struct pz_json_reader reader;
     pz_json_reader_init(&reader, text, length);
-    read_members(&reader, members, context, there);
+    pz_json_read_members(&reader, members, context, there);
+    pz_json_read_end(&reader);
     if (!reader.failed) {
         return 0;
     }

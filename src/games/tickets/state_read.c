@@ -199,30 +199,28 @@ static void read_under(struct pz_json_reader *reader, struct tickets_state *stat
     }
 }
 
+enum { DECK_UNSEEN, DECK_RETURNED, DECK_UNDER, DECK_PARTS };
+
+static void read_deck_part(struct pz_json_reader *reader, unsigned part, void *context)
+{
+    struct reading *reading = context;
+    if (part == DECK_UNDER) {
+        read_under(reader, &reading->state);
+    } else if (part == DECK_RETURNED) {
+        read_tickets(reader, &reading->state.returned);
+    } else if (!pz_json_read_null(reader)) {
+        reading->unseen_given = true;
+        read_tickets(reader, &reading->state.unseen);
+    }
+}
+
 static void read_ticket_deck(struct pz_json_reader *reader, struct reading *reading)
 {
-    char key[KEY_MAX];
-    unsigned seen = 0;
-    pz_json_read_open(reader, '{');
-    while (pz_json_read_key(reader, key, sizeof key)) {
-        const unsigned part = pz_str_equal(key, "unseen")     ? 1u
-                              : pz_str_equal(key, "returned") ? 2u
-                              : pz_str_equal(key, "under")    ? 4u
-                                                              : 0u;
-        if (part == 0 || (seen & part) != 0) {
-            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
-            return;
-        }
-        seen |= part;
-        if (part == 1 && !pz_json_read_null(reader)) {
-            reading->unseen_given = true;
-            read_tickets(reader, &reading->state.unseen);
-        } else if (part == 2) {
-            read_tickets(reader, &reading->state.returned);
-        } else if (part == 4) {
-            read_under(reader, &reading->state);
-        }
-    }
+    static const char *const keys[DECK_PARTS] = {"unseen", "returned", "under"};
+    static const struct pz_json_members parts = {keys, DECK_PARTS, (1u << DECK_PARTS) - 1,
+                                                 read_deck_part};
+    uint32_t there = 0;
+    pz_json_read_members(reader, &parts, reading, &there);
 }
 
 static void read_tracks(struct pz_json_reader *reader, struct tickets_state *state)
@@ -282,37 +280,35 @@ static void read_known_under(struct pz_json_reader *reader, struct reading *read
     }
 }
 
-static void read_known(struct pz_json_reader *reader, struct reading *reading)
+enum { KNOWN_HANDS, KNOWN_RETURNED, KNOWN_UNDER, KNOWN_PARTS };
+
+static void read_known_part(struct pz_json_reader *reader, unsigned part, void *context)
 {
+    struct reading *reading = context;
     struct tickets_state *state = &reading->state;
-    char key[KEY_MAX];
-    unsigned seen = 0;
-    pz_json_read_open(reader, '{');
-    while (pz_json_read_key(reader, key, sizeof key)) {
-        const unsigned part = pz_str_equal(key, "hands")      ? 1u
-                              : pz_str_equal(key, "returned") ? 2u
-                              : pz_str_equal(key, "under")    ? 4u
-                                                              : 0u;
-        if (part == 0 || (seen & part) != 0) {
-            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
-            return;
-        }
-        seen |= part;
-        if (part == 4) {
-            read_known_under(reader, reading);
-            continue;
-        }
-        unsigned *seats = &reading->known_seats[part - 1];
-        pz_json_read_open(reader, '[');
-        while (next_seat(reader, seats)) {
-            const unsigned seat = *seats - 1;
-            if (part == 1) {
-                read_cards(reader, &state->known[seat], &state->known_loco[seat]);
-            } else {
-                read_tickets(reader, &state->gave[seat]);
-            }
+    if (part == KNOWN_UNDER) {
+        read_known_under(reader, reading);
+        return;
+    }
+    unsigned *seats = &reading->known_seats[part];
+    pz_json_read_open(reader, '[');
+    while (next_seat(reader, seats)) {
+        const unsigned seat = *seats - 1;
+        if (part == KNOWN_HANDS) {
+            read_cards(reader, &state->known[seat], &state->known_loco[seat]);
+        } else {
+            read_tickets(reader, &state->gave[seat]);
         }
     }
+}
+
+static void read_known(struct pz_json_reader *reader, struct reading *reading)
+{
+    static const char *const keys[KNOWN_PARTS] = {"hands", "returned", "under"};
+    static const struct pz_json_members parts = {keys, KNOWN_PARTS, (1u << KNOWN_PARTS) - 1,
+                                                 read_known_part};
+    uint32_t there = 0;
+    pz_json_read_members(reader, &parts, reading, &there);
 }
 
 /* ---- members ---- */
