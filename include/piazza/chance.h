@@ -7,8 +7,8 @@
  *   each of them afterwards (docs/shuffles.md).
  *
  * Draw 0 is the first player; it is taken even when the table named one. Every chance move takes
- * the next draw. All of this is the same in every program: the same seed and the same decisions give
- * the same game. */
+ * the next draw. All of this is the same in every program: the same seed and the same decisions
+ * give the same game. */
 #ifndef PIAZZA_CHANCE_H
 #define PIAZZA_CHANCE_H
 

@@ -133,7 +133,7 @@ struct pz_game {
 
     /* Random play from here to the end, or until `turn_limit` turns are finished: the same states
      * with the same draws as pick() and apply() one by one, by the shortest way. NULL if the game
-     * has no shorter way; callers use pz_playout() (playout.h), which knows both. */
+     * has no shorter way; callers use pz_play_out() (playout.h), which knows both. */
     struct pz_playout (*playout)(void *state, struct pz_rng *rng, uint32_t turn_limit);
 
     /* How many turns have been finished, counted as players count them. */

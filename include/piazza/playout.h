@@ -6,8 +6,8 @@
 #include "piazza/game.h"
 
 /* Plays on from the state until the end, or until `turn_limit` turns have been finished. */
-struct pz_playout pz_playout(const struct pz_game *game, void *state, struct pz_rng *rng,
-                             uint32_t turn_limit);
+struct pz_playout pz_play_out(const struct pz_game *game, void *state, struct pz_rng *rng,
+                              uint32_t turn_limit);
 
 /* The same by actor(), pick() and apply() alone, for games that have a shorter way too. */
 struct pz_playout pz_playout_by_steps(const struct pz_game *game, void *state, struct pz_rng *rng,

@@ -22,23 +22,23 @@ enum {
 
 /* What a complete trip of each length is worth, in hundredths of a ticket. A 6 wins all by itself.
  */
-static const int32_t worth[TRIP_MAX + 1] = {0, 0, 200, 300, 400, 500, 4000};
+static const int32_t worth[BELLA_TRIP_MAX + 1] = {0, 0, 200, 300, 400, 500, 4000};
 
 struct thought {
     const struct bella_view *view;
     unsigned seat;
-    unsigned made;                /* bits: the lengths made */
-    uint8_t hand[KINDS];          /* how many of each kind */
-    uint16_t unplaced[PILES];     /* the tickets whose place the seat does not know */
-    uint16_t low[1 << LOW_PAIRS]; /* the chance to get all pairs of the set */
-    uint16_t high[1 << (PAIRS - LOW_PAIRS)];
+    unsigned made;                  /* bits: the lengths made */
+    uint8_t hand[BELLA_KINDS];      /* how many of each kind */
+    uint16_t unplaced[BELLA_PILES]; /* the tickets whose place the seat does not know */
+    uint16_t low[1 << LOW_PAIRS];   /* the chance to get all pairs of the set */
+    uint16_t high[1 << (BELLA_PAIRS - LOW_PAIRS)];
 };
 
 /* ---- what the seat knows ---- */
 
 static void drop_all(uint16_t *set, uint16_t gone)
 {
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
+    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
         for (unsigned n = bella_count(gone, slot); n > 0; n--) {
             bella_drop(set, slot);
         }
@@ -48,23 +48,23 @@ static void drop_all(uint16_t *set, uint16_t gone)
 static void find_unplaced(struct thought *thought)
 {
     const struct bella_view *view = thought->view;
-    for (unsigned home = 0; home < PILES; home++) {
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
         uint16_t *set = &thought->unplaced[home];
-        *set = WHOLE_PILE;
+        *set = BELLA_WHOLE_PILE;
         drop_all(set, view->hand[home]);
         for (unsigned seat = 0; seat < view->players; seat++) {
             drop_all(set, view->known[seat][home]);
         }
         for (unsigned i = 0; i < view->under[home]; i++) {
             const unsigned slot = view->under_face[home] >> (4 * i) & 15;
-            if (slot != HIDDEN) {
+            if (slot != BELLA_HIDDEN) {
                 bella_drop(set, slot);
             }
         }
     }
     for (unsigned seat = 0; seat < view->players; seat++) {
-        for (unsigned i = 0; i < LENGTHS; i++) {
-            uint8_t kinds[TRIP_MAX];
+        for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
+            uint8_t kinds[BELLA_TRIP_MAX];
             const unsigned trip = view->trip[seat][i];
             const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
             for (unsigned n = 0; n < length; n++) {
@@ -79,7 +79,7 @@ static void find_unplaced(struct thought *thought)
 static unsigned chance_of_pair(const struct thought *thought, unsigned pair)
 {
     unsigned missed = SURE;
-    for (unsigned kind = pair; kind < KINDS; kind += PAIRS) {
+    for (unsigned kind = pair; kind < BELLA_KINDS; kind += BELLA_PAIRS) {
         const uint16_t set = thought->unplaced[bella_home[kind]];
         const unsigned all = pz_count_bits(set);
         const unsigned good = bella_count(set, bella_slot[kind]);
@@ -94,7 +94,7 @@ static void fill_chances(struct thought *thought)
 {
     thought->low[0] = SURE;
     thought->high[0] = SURE;
-    for (unsigned pair = 0; pair < PAIRS; pair++) {
+    for (unsigned pair = 0; pair < BELLA_PAIRS; pair++) {
         const unsigned chance = chance_of_pair(thought, pair);
         uint16_t *table = pair < LOW_PAIRS ? thought->low : thought->high;
         const unsigned bit = 1u << (pair < LOW_PAIRS ? pair : pair - LOW_PAIRS);
@@ -110,10 +110,10 @@ static void think(struct thought *thought, const struct pz_question *question)
     thought->view = view;
     thought->seat = (unsigned)question->seat;
     thought->made = 0;
-    for (unsigned i = 0; i < LENGTHS; i++) {
-        thought->made |= (unsigned)(view->trip[thought->seat][i] != 0) << (i + TRIP_MIN);
+    for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
+        thought->made |= (unsigned)(view->trip[thought->seat][i] != 0) << (i + BELLA_TRIP_MIN);
     }
-    for (unsigned kind = 0; kind < KINDS; kind++) {
+    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         thought->hand[kind] = (uint8_t)bella_count(view->hand[bella_home[kind]], bella_slot[kind]);
     }
     find_unplaced(thought);
@@ -144,22 +144,22 @@ static void add_ring(struct promise *promise, unsigned chance)
 /* Hundredths of a point. */
 static int32_t worth_of(const struct thought *thought, const uint8_t *hand, unsigned made)
 {
-    struct promise promise[TRIP_MAX + 1] = {{0, 0}};
+    struct promise promise[BELLA_TRIP_MAX + 1] = {{0, 0}};
     unsigned pairs = 0;
-    for (unsigned kind = 0; kind < KINDS; kind++) {
-        pairs |= (unsigned)(hand[kind] > 0) << (kind < PAIRS ? kind : kind - PAIRS);
+    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
+        pairs |= (unsigned)(hand[kind] > 0) << (kind < BELLA_PAIRS ? kind : kind - BELLA_PAIRS);
     }
-    for (unsigned pair = 0; pair < PAIRS; pair++) { /* two tickets of the same pair */
-        const unsigned held = hand[pair] + (pair < 10 ? hand[pair + PAIRS] : 0u);
+    for (unsigned pair = 0; pair < BELLA_PAIRS; pair++) { /* two tickets of the same pair */
+        const unsigned held = hand[pair] + (pair < 10 ? hand[pair + BELLA_PAIRS] : 0u);
         const unsigned chance = chance_of(thought, 1u << pair);
         add_ring(&promise[2], held >= 2 ? SURE : held == 1 ? chance : chance * chance / SURE);
     }
-    for (unsigned ring = PAIRS; ring < RINGS; ring++) {
+    for (unsigned ring = BELLA_PAIRS; ring < BELLA_RINGS; ring++) {
         add_ring(&promise[bella_rings[ring].length],
                  chance_of(thought, bella_ring_pairs[ring] & ~pairs));
     }
     int32_t total = 0;
-    for (unsigned length = TRIP_MIN; length <= TRIP_MAX; length++) {
+    for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
         if (made >> length & 1) {
             total += worth[length];
             continue;
@@ -172,15 +172,15 @@ static int32_t worth_of(const struct thought *thought, const uint8_t *hand, unsi
     return total;
 }
 
-/* With a ticket less and another more; KINDS is none. */
+/* With a ticket less and another more; BELLA_KINDS is none. */
 static int32_t worth_with(const struct thought *thought, unsigned less, unsigned more)
 {
-    uint8_t hand[KINDS];
+    uint8_t hand[BELLA_KINDS];
     pz_copy(hand, thought->hand, sizeof hand);
-    if (less < KINDS) {
+    if (less < BELLA_KINDS) {
         hand[less]--;
     }
-    if (more < KINDS) {
+    if (more < BELLA_KINDS) {
         hand[more]++;
     }
     return worth_of(thought, hand, thought->made);
@@ -191,7 +191,7 @@ static int32_t mean_worth(const struct thought *thought, unsigned home, uint16_t
 {
     int32_t sum = 0;
     int32_t count = 0;
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
+    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
         const int32_t n = (int32_t)bella_count(set, slot);
         if (n > 0) {
             sum += n * worth_with(thought, less, bella_kind_at[home][slot]);
@@ -207,10 +207,10 @@ static int32_t value_of_city(const struct thought *thought, unsigned city)
 {
     const struct bella_view *view = thought->view;
     const unsigned next = view->under_face[city] & 15;
-    if (view->left[city] == 0 && next != HIDDEN) {
-        return worth_with(thought, KINDS, bella_kind_at[city][next]);
+    if (view->left[city] == 0 && next != BELLA_HIDDEN) {
+        return worth_with(thought, BELLA_KINDS, bella_kind_at[city][next]);
     }
-    return mean_worth(thought, city, thought->unplaced[city], KINDS);
+    return mean_worth(thought, city, thought->unplaced[city], BELLA_KINDS);
 }
 
 /* The partner gives one of the tickets with that back: some the seat knows, the others may be any
@@ -219,7 +219,7 @@ static int32_t value_of_exchange(const struct thought *thought, unsigned kind, u
 {
     const struct bella_view *view = thought->view;
     const unsigned players = view->players;
-    const unsigned partner = (thought->seat + (side == LEFT ? 1 : players - 1)) % players;
+    const unsigned partner = (thought->seat + (side == BELLA_LEFT ? 1 : players - 1)) % players;
     const unsigned home = bella_circle(bella_home[kind], side);
     const uint16_t known = view->known[partner][home];
     const int32_t all = view->backs[partner][home];
@@ -236,8 +236,8 @@ static int32_t value_of_exchange(const struct thought *thought, unsigned kind, u
 
 static int32_t value_of_trip(const struct thought *thought, unsigned trip)
 {
-    uint8_t kinds[TRIP_MAX];
-    uint8_t hand[KINDS];
+    uint8_t kinds[BELLA_TRIP_MAX];
+    uint8_t hand[BELLA_KINDS];
     const unsigned length = bella_trip_tickets(trip, kinds);
     const unsigned made = thought->made | 1u << length;
     pz_copy(hand, thought->hand, sizeof hand);
@@ -250,21 +250,21 @@ static int32_t value_of_trip(const struct thought *thought, unsigned trip)
 
 static int32_t value_of(const struct thought *thought, pz_move move)
 {
-    if (move < MOVE_EXCHANGE) {
-        return value_of_city(thought, move - MOVE_TAKE);
+    if (move < BELLA_MOVE_EXCHANGE) {
+        return value_of_city(thought, move - BELLA_MOVE_TAKE);
     }
-    if (move < MOVE_NO_EXCHANGE) {
-        const unsigned offer = (unsigned)(move - MOVE_EXCHANGE);
-        return value_of_exchange(thought, offer % KINDS, offer / KINDS);
+    if (move < BELLA_MOVE_NO_EXCHANGE) {
+        const unsigned offer = (unsigned)(move - BELLA_MOVE_EXCHANGE);
+        return value_of_exchange(thought, offer % BELLA_KINDS, offer / BELLA_KINDS);
     }
-    if (move >= MOVE_GIVE && move < MOVE_TRIP) {
-        return worth_with(thought, (unsigned)(move - MOVE_GIVE), KINDS);
+    if (move >= BELLA_MOVE_GIVE && move < BELLA_MOVE_TRIP) {
+        return worth_with(thought, (unsigned)(move - BELLA_MOVE_GIVE), BELLA_KINDS);
     }
-    if (move >= MOVE_TRIP && move < MOVE_NO_TRIP) {
-        return value_of_trip(thought, (unsigned)(move - MOVE_TRIP));
+    if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP) {
+        return value_of_trip(thought, (unsigned)(move - BELLA_MOVE_TRIP));
     }
-    if (move >= MOVE_DISCARD && move < MOVE_SHOW) {
-        return worth_with(thought, (unsigned)(move - MOVE_DISCARD), KINDS);
+    if (move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW) {
+        return worth_with(thought, (unsigned)(move - BELLA_MOVE_DISCARD), BELLA_KINDS);
     }
     return worth_of(thought, thought->hand, thought->made); /* all stays as it is */
 }
@@ -280,7 +280,7 @@ static void ticket_name(unsigned kind, char *name, size_t size)
 
 static void explain_trip(const struct thought *thought, unsigned trip, struct pz_answer *answer)
 {
-    uint8_t kinds[TRIP_MAX];
+    uint8_t kinds[BELLA_TRIP_MAX];
     const int32_t length = (int32_t)bella_trip_tickets(trip, kinds);
     if (bella_won(thought->made | 1u << length)) {
         bot_because(answer, "This round trip of {n} tickets wins the game.", length, "");
@@ -296,27 +296,27 @@ static void explain(const struct thought *thought, struct pz_answer *answer)
 {
     const unsigned move = answer->move;
     char name[PZ_REASON_WORD_MAX];
-    if (move < MOVE_EXCHANGE) {
+    if (move < BELLA_MOVE_EXCHANGE) {
         bot_because(answer, "Tickets from {w} fit best to the trips that you still need.", 0,
-                    bella_cities[move - MOVE_TAKE]);
-    } else if (move < MOVE_NO_EXCHANGE) {
-        ticket_name((move - MOVE_EXCHANGE) % KINDS, name, sizeof name);
+                    bella_cities[move - BELLA_MOVE_TAKE]);
+    } else if (move < BELLA_MOVE_NO_EXCHANGE) {
+        ticket_name((move - BELLA_MOVE_EXCHANGE) % BELLA_KINDS, name, sizeof name);
         bot_because(answer, "You need {w} least; what you get for it will probably help more.", 0,
                     name);
-    } else if (move == MOVE_NO_EXCHANGE) {
+    } else if (move == BELLA_MOVE_NO_EXCHANGE) {
         bot_because(answer, "No exchange promises more than the tickets that you have.", 0, "");
-    } else if (move < MOVE_TRIP) {
-        ticket_name(move - MOVE_GIVE, name, sizeof name);
+    } else if (move < BELLA_MOVE_TRIP) {
+        ticket_name(move - BELLA_MOVE_GIVE, name, sizeof name);
         bot_because(answer, "{w} is the ticket that you can best do without.", 0, name);
-    } else if (move < MOVE_NO_TRIP) {
-        explain_trip(thought, move - MOVE_TRIP, answer);
-    } else if (move == MOVE_NO_TRIP && answer->candidate_count > 1) {
+    } else if (move < BELLA_MOVE_NO_TRIP) {
+        explain_trip(thought, move - BELLA_MOVE_TRIP, answer);
+    } else if (move == BELLA_MOVE_NO_TRIP && answer->candidate_count > 1) {
         bot_because(answer, "Your tickets promise more than the trips that you could make now.", 0,
                     "");
-    } else if (move == MOVE_NO_TRIP) {
+    } else if (move == BELLA_MOVE_NO_TRIP) {
         bot_because(answer, "Your tickets make no round trip yet.", 0, "");
     } else {
-        ticket_name(move - MOVE_DISCARD, name, sizeof name);
+        ticket_name(move - BELLA_MOVE_DISCARD, name, sizeof name);
         bot_because(answer, "{w} is the ticket that you can best do without.", 0, name);
     }
 }

@@ -24,8 +24,8 @@ static int32_t ahead_of_mean(const int32_t *points, unsigned seat, unsigned play
 /* What the cars' places promise to each seat, in hundredths. */
 static void add_prospects(const struct little_state *state, int32_t *points)
 {
-    for (unsigned kind = MONEY; kind <= POLICE; kind++) {
-        if (state->marker[kind] >= IN_ALLEY) {
+    for (unsigned kind = LITTLE_MONEY; kind <= LITTLE_POLICE; kind++) {
+        if (state->marker[kind] >= LITTLE_IN_ALLEY) {
             continue;
         }
         const unsigned ring = state->board.ring;
@@ -39,7 +39,7 @@ static void add_prospects(const struct little_state *state, int32_t *points)
             const int32_t promise = (int32_t)(state->marker[kind] * (7 - away)) * PROSPECT / 6;
             uint8_t owners[2];
             for (unsigned i = little_owners(state, car, owners); i-- > 0;) {
-                points[owners[i]] += kind == MONEY ? promise : -promise;
+                points[owners[i]] += kind == LITTLE_MONEY ? promise : -promise;
             }
         }
     }

@@ -25,7 +25,7 @@ enum {
 };
 
 struct thought {
-    const struct tickets_view *view;
+    const struct tk_view *view;
     unsigned seat;
     struct plan_board board;
     struct plan plan;
@@ -41,7 +41,7 @@ struct thought {
 
 /* Who has m trains left ends the game in about three quarters of m turns: three trains a claim, and
  * a claim and the cards for it take a bit more than two turns. */
-static unsigned turns_left(const struct tickets_view *view)
+static unsigned turns_left(const struct tk_view *view)
 {
     unsigned fewest = TK_TRAINS;
     for (unsigned i = 0; i < view->players; i++) {
@@ -53,9 +53,9 @@ static unsigned turns_left(const struct tickets_view *view)
 /* The score of the seat with one more track. */
 static int32_t total_with(const struct thought *thought, unsigned track, struct tk_score *score)
 {
-    struct tickets_state table = thought->board.table;
+    struct tk_state table = thought->board.table;
     tk_put(&table.tracks[thought->seat], track);
-    tk_score(&table, thought->seat, score);
+    tk_add_up(&table, thought->seat, score);
     return score->tickets + score->regions + tk_tracks[track].points + thought->score.routes;
 }
 
@@ -127,13 +127,13 @@ static void find_needs(struct thought *thought)
 
 static void think(struct thought *thought, const struct pz_question *question)
 {
-    const struct tickets_view *view = question->view;
+    const struct tk_view *view = question->view;
     thought->view = view;
     thought->seat = (unsigned)question->seat;
     thought->last = view->last_turns != 0;
     thought->turns = turns_left(view);
     plan_board_init(&thought->board, view, thought->seat);
-    tk_score(&thought->board.table, thought->seat, &thought->score);
+    tk_add_up(&thought->board.table, thought->seat, &thought->score);
     thought->pending = view->tickets[thought->seat] & ~thought->score.done;
 }
 
@@ -296,11 +296,11 @@ static int32_t value_of_keeping(const struct thought *thought, unsigned mask)
     for (uint64_t left = plan.left_out; left != 0; left &= left - 1) {
         points -= tk_tickets[pz_lowest_bit(left)].points;
     }
-    struct tickets_state table = thought->board.table;
+    struct tk_state table = thought->board.table;
     struct tk_score score;
     table.tracks[thought->seat].word[0] |= plan.tracks.word[0];
     table.tracks[thought->seat].word[1] |= plan.tracks.word[1];
-    tk_score(&table, thought->seat, &score);
+    tk_add_up(&table, thought->seat, &score);
     return 100 * (points + score.regions - thought->score.regions) -
            (int32_t)plan.cost * TURN / 100;
 }
@@ -309,21 +309,21 @@ static int32_t value_of_keeping(const struct thought *thought, unsigned mask)
 
 static int32_t value_of(const struct thought *thought, pz_move move, struct worth *worth)
 {
-    if (move >= MOVE_CLAIM) {
+    if (move >= TK_MOVE_CLAIM) {
         return value_of_claim(thought, move, worth);
     }
-    if (move >= MOVE_KEEP) {
-        return value_of_keeping(thought, (unsigned)(move - MOVE_KEEP));
+    if (move >= TK_MOVE_KEEP) {
+        return value_of_keeping(thought, (unsigned)(move - TK_MOVE_KEEP));
     }
-    if (move < MOVE_DRAW_DECK) {
-        return value_of_draw(thought, (unsigned)(move - MOVE_DRAW));
+    if (move < TK_MOVE_DRAW_DECK) {
+        return value_of_draw(thought, (unsigned)(move - TK_MOVE_DRAW));
     }
-    if (move == MOVE_DRAW_DECK) {
+    if (move == TK_MOVE_DRAW_DECK) {
         return value_of_draw(thought, TK_SORTS);
     }
-    return move == MOVE_FERRY     ? value_of_ferry(thought)
-           : move == MOVE_TICKETS ? value_of_tickets(thought)
-                                  : 0;
+    return move == TK_MOVE_FERRY     ? value_of_ferry(thought)
+           : move == TK_MOVE_TICKETS ? value_of_tickets(thought)
+                                     : 0;
 }
 
 /* ---- why ---- */
@@ -375,16 +375,16 @@ static void explain_draw(const struct thought *thought, struct pz_answer *answer
         return;
     }
     ticket_name(thought->plan.way[0].ticket, name, sizeof name);
-    if (move == MOVE_DRAW_DECK) {
+    if (move == TK_MOVE_DRAW_DECK) {
         bot_because(answer, "No open card helps more with {w} than what may come from the deck.", 0,
                     name);
-    } else if (move == MOVE_DRAW + TK_LOCO) {
+    } else if (move == TK_MOVE_DRAW + TK_LOCO) {
         bot_because(answer, "A locomotive fits every track of your ways.", 0, name);
-    } else if (thought->need[move - MOVE_DRAW] == 1) {
+    } else if (thought->need[move - TK_MOVE_DRAW] == 1) {
         bot_because(answer, "Your ways need one card of that colour.", 1, name);
-    } else if (thought->need[move - MOVE_DRAW] > 1) {
+    } else if (thought->need[move - TK_MOVE_DRAW] > 1) {
         bot_because(answer, "Your ways need {n} cards of that colour.",
-                    thought->need[move - MOVE_DRAW], name);
+                    thought->need[move - TK_MOVE_DRAW], name);
     } else {
         bot_because(answer, "It is the best of the cards that there are.", 0, name);
     }
@@ -393,18 +393,18 @@ static void explain_draw(const struct thought *thought, struct pz_answer *answer
 static void explain(const struct thought *thought, struct pz_answer *answer)
 {
     const unsigned move = answer->move;
-    if (answer->candidate_count == 1 && move < MOVE_KEEP) {
+    if (answer->candidate_count == 1 && move < TK_MOVE_KEEP) {
         bot_because(answer, "There is no other move.", 0, "");
-    } else if (move >= MOVE_CLAIM) {
+    } else if (move >= TK_MOVE_CLAIM) {
         explain_claim(thought, answer);
-    } else if (move >= MOVE_KEEP) {
+    } else if (move >= TK_MOVE_KEEP) {
         bot_because(answer, "These tickets bring the most for the trains and turns they take.", 0,
                     "");
-    } else if (move <= MOVE_DRAW_DECK) {
+    } else if (move <= TK_MOVE_DRAW_DECK) {
         explain_draw(thought, answer);
-    } else if (move == MOVE_FERRY && thought->plan.waves == 1) {
+    } else if (move == TK_MOVE_FERRY && thought->plan.waves == 1) {
         bot_because(answer, "Your ways cross a wave, and a ferry card pays for it.", 1, "");
-    } else if (move == MOVE_FERRY) {
+    } else if (move == TK_MOVE_FERRY) {
         bot_because(answer, "Your ways cross {n} waves; a ferry card pays for two.",
                     (int32_t)thought->plan.waves, "");
     } else {

@@ -28,7 +28,7 @@ static unsigned smaller(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-static unsigned cost_of(const struct tk_track *track, const struct tickets_view *view)
+static unsigned cost_of(const struct tk_track *track, const struct tk_view *view)
 {
     unsigned held = 0;
     if (track->colour == TK_GRAY) {
@@ -60,9 +60,9 @@ static void list_edges(struct plan_board *board)
     }
 }
 
-void plan_board_init(struct plan_board *board, const struct tickets_view *view, unsigned seat)
+void plan_board_init(struct plan_board *board, const struct tk_view *view, unsigned seat)
 {
-    struct tickets_state *table = &board->table;
+    struct tk_state *table = &board->table;
     pz_zero(table, sizeof *table);
     pz_copy(table->tracks, view->tracks, sizeof table->tracks);
     table->players = view->players;

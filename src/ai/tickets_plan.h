@@ -14,7 +14,7 @@ enum {
 /* What a seat sees of the board. `table` is a state in which only that is filled in which the
  * functions of the game need for open tracks and for the seat's own score. */
 struct plan_board {
-    struct tickets_state table;
+    struct tk_state table;
     unsigned seat;
     struct pz_set128 open; /* tracks that the seat may claim, if it can pay */
     /* What each track costs, in hundredths of a turn: 0 for the seat's own, NO_WAY if it cannot be
@@ -43,7 +43,7 @@ struct plan {
 };
 
 /* `turns` is how many the seat expects still to have: a way that takes more is left out. */
-void plan_board_init(struct plan_board *board, const struct tickets_view *view, unsigned seat);
+void plan_board_init(struct plan_board *board, const struct tk_view *view, unsigned seat);
 void plan_make(struct plan *plan, const struct plan_board *board, uint64_t tickets, unsigned turns);
 
 #endif

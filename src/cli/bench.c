@@ -142,7 +142,7 @@ static void play_share(struct share *share)
         pz_setup_draw_first(&setup, &rng);
         share->row->game->init(state.bytes, &setup);
         const struct pz_playout played =
-            pz_playout(share->row->game, state.bytes, &rng, PZ_TURN_LIMIT);
+            pz_play_out(share->row->game, state.bytes, &rng, PZ_TURN_LIMIT);
         sum.decisions += played.decisions;
         sum.chances += played.chances;
         unfinished += !played.finished;

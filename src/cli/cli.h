@@ -64,7 +64,7 @@ const char *cli_nearest(const char *word, const char *const *list, size_t count)
 
 /* ---- tables: what the commands that play share ---- */
 
-#define CLI_TABLE_OPTIONS                                                                 \
+#define CLI_SETUP_OPTIONS                                                                 \
     {"players", "N", N_("how many play (default: 4)")},                                   \
         {"seed", "S", N_("all chance follows from it (default: 1; play: a new one)")},    \
         {"option", "KEY=VALUE", N_("an option of the game; may be given several times")}, \
@@ -72,14 +72,14 @@ const char *cli_nearest(const char *word, const char *const *list, size_t count)
         "board", "FILE", N_("Little Italy: play on the board in that file")               \
     }
 
-struct cli_table {
+struct cli_setup {
     const struct pz_game *game;
     struct pz_setup setup; /* its first player may still be random */
     uint64_t seed;
 };
 
 /* From the first word (the game) and the table options; `players` if --players is not given. */
-int cli_table(const struct cli_args *args, int players, struct cli_table *table);
+int cli_read_setup(const struct cli_args *args, int players, struct cli_setup *config);
 /* The game of that name, or NULL after one line on stderr. */
 const struct pz_game *cli_game(const struct cli_args *args, const char *name);
 

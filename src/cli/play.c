@@ -1,8 +1,8 @@
 /* piazza play: who sits down, and at which kind of table. */
+#include "../term/fullscreen.h"
 #include "../term/language.h"
 #include "../term/lobby.h"
 #include "../term/plain.h"
-#include "../term/table.h"
 #include "cli.h"
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ static uint64_t fresh_seed(void)
 static int read_table(const struct cli_args *args, struct lobby *lobby)
 {
     struct cli_args filled = *args;
-    struct cli_table table;
+    struct cli_setup config;
     char problem[300];
     const char *seats = cli_value(args, "seats");
     int count = 4;
@@ -52,18 +52,18 @@ static int read_table(const struct cli_args *args, struct lobby *lobby)
                                    game->title, game->min_players, game->max_players);
         }
     }
-    const int bad = cli_table(&filled, count, &table);
+    const int bad = cli_read_setup(&filled, count, &config);
     if (bad != 0) {
         return bad;
     }
     if (seats == NULL) {
-        lobby_default_seats(table.setup.players, lobby->names);
-    } else if (count != table.setup.players) {
+        lobby_default_seats(config.setup.players, lobby->names);
+    } else if (count != config.setup.players) {
         return cli_usage_error(args, "--seats gives %d names for %u players", count,
-                               table.setup.players);
+                               config.setup.players);
     }
-    lobby->game = table.game;
-    lobby->setup = table.setup;
+    lobby->game = config.game;
+    lobby->setup = config.setup;
     return 0;
 }
 
@@ -123,18 +123,18 @@ static int play(const struct cli_args *args, struct session *session, bool *agai
     if (bad != 0) {
         return bad;
     }
-    const struct table_options options = {
+    const struct fullscreen_options options = {
         {cli_value(args, "ascii") != NULL, cli_value(args, "mono") != NULL}, (unsigned)pace};
-    enum table_end end = TABLE_NO_TERMINAL;
+    enum fullscreen_end end = FULLSCREEN_NO_TERMINAL;
     *again = false;
     if (cli_value(args, "plain") == NULL) {
-        end = table_play(session, &options);
-        *again = end == TABLE_AGAIN;
-        if (end == TABLE_FAILED) {
+        end = fullscreen_play(session, &options);
+        *again = end == FULLSCREEN_AGAIN;
+        if (end == FULLSCREEN_FAILED) {
             return cli_error(args, "%s", session->problem);
         }
     }
-    if (end == TABLE_NO_TERMINAL && plain_play(session) == PLAIN_FAILED) {
+    if (end == FULLSCREEN_NO_TERMINAL && plain_play(session) == PLAIN_FAILED) {
         return cli_error(args, "%s", session->problem);
     }
     if (session_actor(session) != PZ_NOBODY) {
@@ -205,7 +205,7 @@ const struct cli_command cli_play = {
            "record of the game is written after every move, so that --resume goes on after\n"
            "anything. Moves are chosen by arrow keys, mouse, or typing; ? explains the decision.\n"
            "--plain plays line by line, without control of the screen."),
-    .options = {CLI_TABLE_OPTIONS,
+    .options = {CLI_SETUP_OPTIONS,
                 {"seats", "LIST", N_("who sits where: Anna,Bruno,bot:greedy")},
                 {"record", "FILE",
                  N_("keep the record in that new file instead of the usual place")},

@@ -27,7 +27,7 @@ struct tally {
 };
 
 struct sim {
-    struct cli_table table;
+    struct cli_setup config;
     const struct pz_bot *bots[PZ_SEATS_MAX];
     bool all_random;
     uint64_t games;
@@ -46,7 +46,7 @@ struct worker {
 static struct pz_playout play_bots(const struct sim *sim, void *state, struct pz_rng *rng,
                                    uint64_t seed)
 {
-    const struct pz_game *game = sim->table.game;
+    const struct pz_game *game = sim->config.game;
     struct pz_playout done = {0, 0, 0, false};
     struct pz_rng bot_rng;
     pz_move moves[PZ_MOVES_MAX];
@@ -78,15 +78,15 @@ static struct pz_playout play_bots(const struct sim *sim, void *state, struct pz
 
 static void play_one(const struct sim *sim, uint64_t seed, struct tally *tally)
 {
-    const struct pz_game *game = sim->table.game;
-    struct pz_setup setup = sim->table.setup;
+    const struct pz_game *game = sim->config.game;
+    struct pz_setup setup = sim->config.setup;
     struct pz_rng rng;
     union pz_any_state state;
     pz_rng_init(&rng, seed);
     pz_setup_draw_first(&setup, &rng);
     game->init(state.bytes, &setup);
     const struct pz_playout played = sim->all_random
-                                         ? pz_playout(game, state.bytes, &rng, sim->turn_limit)
+                                         ? pz_play_out(game, state.bytes, &rng, sim->turn_limit)
                                          : play_bots(sim, state.bytes, &rng, seed);
     tally->decisions += played.decisions;
     if (!played.finished) {
@@ -126,7 +126,7 @@ static void *work(void *argument)
         }
         const uint64_t to = from + BATCH < sim->games ? from + BATCH : sim->games;
         for (uint64_t game = from; game < to; game++) {
-            play_one(sim, sim->table.seed + game, &worker->tally);
+            play_one(sim, sim->config.seed + game, &worker->tally);
         }
         atomic_fetch_add(&sim->done, to - from);
     }
@@ -204,13 +204,13 @@ static struct interval turns_interval(const struct tally *sum)
 
 static void print_text(const struct sim *sim, const struct tally *sum, double seconds)
 {
-    const struct cli_table *table = &sim->table;
-    printf(_("%s, %u players, %llu games, seed %llu, %.1f s\n"), table->game->title,
-           table->setup.players, (unsigned long long)sim->games, (unsigned long long)table->seed,
+    const struct cli_setup *config = &sim->config;
+    printf(_("%s, %u players, %llu games, seed %llu, %.1f s\n"), config->game->title,
+           config->setup.players, (unsigned long long)sim->games, (unsigned long long)config->seed,
            seconds);
     if (sum->finished > 0) {
         printf("%s\n", _("seat  bot       wins  (95 %)              points  (95 %)"));
-        for (int seat = 0; seat < table->setup.players; seat++) {
+        for (int seat = 0; seat < config->setup.players; seat++) {
             const struct interval wins = share_interval(sum->shares[seat], sum->finished);
             const struct interval points = points_interval(sum, seat);
             printf("%4d  %-8s %5.1f%%  (%.1f%% - %.1f%%)    %6.2f  (%.2f - %.2f)\n", seat,
@@ -233,21 +233,21 @@ static void json_interval(const char *key, struct interval interval)
 
 static void print_json(const struct sim *sim, const struct tally *sum)
 {
-    const struct cli_table *table = &sim->table;
+    const struct cli_setup *config = &sim->config;
     char buffer[1024];
     struct pz_text text;
     struct pz_json json;
     pz_text_init(&text, buffer, sizeof buffer);
     pz_json_init(&json, &text);
-    pz_setup_write(&table->setup, table->game, &json);
+    pz_setup_write(&config->setup, config->game, &json);
     printf("{\"game\":\"%s\",\"version\":%u,\"players\":%u,\"options\":%s,\"seed\":%llu,"
            "\"games\":%llu,\"finished\":%llu,\"unfinished\":%llu,\"turn_limit\":%u,"
            "\"decisions\":%llu,\"confidence\":0.95,\"seats\":[",
-           table->game->id, (unsigned)table->game->rules_version, table->setup.players, buffer,
-           (unsigned long long)table->seed, (unsigned long long)sim->games,
+           config->game->id, (unsigned)config->game->rules_version, config->setup.players, buffer,
+           (unsigned long long)config->seed, (unsigned long long)sim->games,
            (unsigned long long)sum->finished, (unsigned long long)sum->unfinished, sim->turn_limit,
            (unsigned long long)sum->decisions);
-    for (int seat = 0; seat < table->setup.players; seat++) {
+    for (int seat = 0; seat < config->setup.players; seat++) {
         printf("%s{\"seat\":%d,\"bot\":\"%s\"", seat > 0 ? "," : "", seat, sim->bots[seat]->id);
         if (sum->finished > 0) {
             putchar(',');
@@ -270,7 +270,7 @@ static void print_json(const struct sim *sim, const struct tally *sum)
 static int read_bots(const struct cli_args *args, struct sim *sim)
 {
     const char *list = cli_value(args, "bots");
-    const int players = sim->table.setup.players;
+    const int players = sim->config.setup.players;
     char copy[200];
     snprintf(copy, sizeof copy, "%s", list != NULL ? list : "random");
     int count = 0;
@@ -335,7 +335,7 @@ static int run_sim(const struct cli_args *args)
     uint64_t threads = 0;
     uint64_t limit = 0;
     memset(&sum, 0, sizeof sum);
-    int bad = cli_table(args, 4, &sim.table);
+    int bad = cli_read_setup(args, 4, &sim.config);
     if (bad != 0 || (bad = read_bots(args, &sim)) != 0 ||
         (bad = cli_number(args, "games", 1, 1000000000000, 10000, &sim.games)) != 0 ||
         (bad = cli_number(args, "threads", 1, 1024, cli_cores(), &threads)) != 0 ||
@@ -366,7 +366,7 @@ const struct cli_command cli_sim = {
            "game (random bots); the result is the same with any number of threads. A shared\n"
            "victory counts in equal parts. Games that reach the limit of turns are counted\n"
            "apart, not in the shares, points and lengths."),
-    .options = {CLI_TABLE_OPTIONS,
+    .options = {CLI_SETUP_OPTIONS,
                 {"games", "N", N_("how many games (default: 10000)")},
                 {"bots", "LIST",
                  N_("a bot for all seats, or one for each: random, greedy (default: random)")},

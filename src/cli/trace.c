@@ -5,25 +5,25 @@
 
 static int run_trace(const struct cli_args *args)
 {
-    struct cli_table table;
-    const int bad = cli_table(args, 4, &table);
+    struct cli_setup config;
+    const int bad = cli_read_setup(args, 4, &config);
     if (bad != 0) {
         return bad;
     }
-    const struct pz_game *game = table.game;
+    const struct pz_game *game = config.game;
     struct pz_rng rng;
     union pz_any_state state;
-    pz_rng_init(&rng, table.seed);
-    pz_setup_draw_first(&table.setup, &rng);
-    game->init(state.bytes, &table.setup);
-    trace_print_head(game, &table.setup, true, table.seed);
+    pz_rng_init(&rng, config.seed);
+    pz_setup_draw_first(&config.setup, &rng);
+    game->init(state.bytes, &config.setup);
+    trace_print_head(game, &config.setup, true, config.seed);
     uint64_t step = 0;
     while (game->actor(state.bytes) != PZ_NOBODY && game->turns(state.bytes) < PZ_TURN_LIMIT) {
         const pz_move move = game->pick(state.bytes, &rng);
         trace_print_step(game, state.bytes, step++, move);
         game->apply(state.bytes, move);
     }
-    trace_print_end(game, state.bytes, step, table.setup.players);
+    trace_print_end(game, state.bytes, step, config.setup.players);
     return CLI_DONE;
 }
 
@@ -36,6 +36,6 @@ const struct cli_command cli_trace = {
     .details =
         N_("Complete enough to check every step against the rules without our code; the format\n"
            "is described in docs/trace.md. The same arguments always print the same bytes."),
-    .options = {CLI_TABLE_OPTIONS},
+    .options = {CLI_SETUP_OPTIONS},
     .run = run_trace,
 };

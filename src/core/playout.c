@@ -1,7 +1,7 @@
 #include "piazza/playout.h"
 
-struct pz_playout pz_playout(const struct pz_game *game, void *state, struct pz_rng *rng,
-                             uint32_t turn_limit)
+struct pz_playout pz_play_out(const struct pz_game *game, void *state, struct pz_rng *rng,
+                              uint32_t turn_limit)
 {
     if (game->playout != NULL) {
         return game->playout(state, rng, turn_limit);

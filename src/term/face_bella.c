@@ -23,8 +23,8 @@ static void find_used(struct page *page)
     if (kind >= 0) {
         page->used[kind] = 1;
     } else if (fact_is_trip(page->chosen)) {
-        uint8_t kinds[TRIP_MAX];
-        const unsigned length = bella_trip_tickets((unsigned)page->chosen - MOVE_TRIP, kinds);
+        uint8_t kinds[BELLA_TRIP_MAX];
+        const unsigned length = bella_trip_tickets((unsigned)page->chosen - BELLA_MOVE_TRIP, kinds);
         for (unsigned i = 0; i < length; i++) {
             page->used[kinds[i]]++;
         }
@@ -41,7 +41,7 @@ struct spot {
 };
 
 /* The cities clockwise from the top, Roma in the middle. */
-static void lay_out(int x, int y, int width, int rows, struct spot spots[CITIES])
+static void lay_out(int x, int y, int width, int rows, struct spot spots[BELLA_CITIES])
 {
     const int middle = x + width / 2;
     const int upper = rows == 3 ? 1 : (rows - 1) * 3 / 8;
@@ -50,7 +50,7 @@ static void lay_out(int x, int y, int width, int rows, struct spot spots[CITIES]
     spots[2] = (struct spot){x + width * 25 / 32, y + rows - 1};
     spots[3] = (struct spot){x + width * 7 / 32, y + rows - 1};
     spots[4] = (struct spot){x + 5, y + upper};
-    spots[ROMA] = (struct spot){middle, y + rows / 2};
+    spots[BELLA_ROMA] = (struct spot){middle, y + rows / 2};
 }
 
 static void draw_line(struct page *page, const struct spot *a, const struct spot *b, uint32_t glyph,
@@ -60,14 +60,14 @@ static void draw_line(struct page *page, const struct spot *a, const struct spot
 }
 
 /* The ring itself, the tickets of the hand, and over them those that the chosen move uses. */
-static void draw_lines(struct page *page, const struct spot spots[CITIES])
+static void draw_lines(struct page *page, const struct spot spots[BELLA_CITIES])
 {
-    for (unsigned city = 0; city < PILES; city++) {
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
         draw_line(page, &spots[city], &spots[bella_city_after(city)], 0x00b7, COLOUR_DIM,
                   STYLE_PLAIN);
     }
     for (unsigned layer = 0; layer < 2; layer++) {
-        for (unsigned kind = 0; kind < KINDS; kind++) {
+        for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
             const bool held = bella_has(page->view->hand[bella_home[kind]], bella_slot[kind]);
             if (layer == 0 ? held : page->used[kind] > 0) {
                 draw_line(page, &spots[bella_home[kind]], &spots[bella_other[kind]],
@@ -82,8 +82,8 @@ static void draw_lines(struct page *page, const struct spot spots[CITIES])
 static void draw_city(struct page *page, const struct spot *spot, unsigned city, bool open)
 {
     char label[32];
-    const bool chosen = city < PILES && page->chosen == MOVE_TAKE + (int)city;
-    if (city == ROMA) {
+    const bool chosen = city < BELLA_PILES && page->chosen == BELLA_MOVE_TAKE + (int)city;
+    if (city == BELLA_ROMA) {
         snprintf(label, sizeof label, " %s ", bella_cities[city]);
     } else {
         snprintf(label, sizeof label, open ? "[%s %u]" : " %s %u ", bella_cities[city],
@@ -105,7 +105,7 @@ static void draw_card(struct page *page, int x, int y, int rows)
     canvas_text(canvas, x, y, COLOUR_TITLE, STYLE_BOLD, _("Selection card"));
     if (view->shown == 0) {
         canvas_text(canvas, x, y + 1, COLOUR_DIM, STYLE_PLAIN, _("none shown"));
-    } else if (view->shown - 1 == ALL_CITIES) {
+    } else if (view->shown - 1 == BELLA_ALL_CITIES) {
         canvas_text(canvas, x, y + 1, COLOUR_PLAIN, STYLE_BOLD, _("all five cities"));
     } else {
         int at = x;
@@ -122,9 +122,9 @@ static void draw_card(struct page *page, int x, int y, int rows)
     if (rows < 5) {
         return;
     }
-    for (unsigned city = 0; city < PILES; city++) {
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
         unsigned count = 0;
-        for (unsigned card = 0; card < CARDS; card++) {
+        for (unsigned card = 0; card < BELLA_CARDS; card++) {
             count += bella_card_cities[card] >> city & 1
                          ? pz_count_bits(view->cards & bella_card_group(view->mix, card))
                          : 0;
@@ -136,13 +136,13 @@ static void draw_card(struct page *page, int x, int y, int rows)
 
 static void draw_ring(struct page *page, int width, int rows)
 {
-    struct spot spots[CITIES];
+    struct spot spots[BELLA_CITIES];
     const unsigned open = fact_open_cities(page->view);
     lay_out(page->left, page->y, width, rows, spots);
     if (rows >= 5) {
         draw_lines(page, spots);
     }
-    for (unsigned city = 0; city < CITIES; city++) {
+    for (unsigned city = 0; city < BELLA_CITIES; city++) {
         draw_city(page, &spots[city], city, open >> city & 1);
     }
     draw_card(page, page->left + width + 1, page->y, rows);
@@ -183,7 +183,7 @@ static void draw_player(struct page *page, unsigned seat, int backs, int trips)
     page_put_cut(page, page->left + 3, y, page->left + backs - 1, COLOUR_PLAIN,
                  (int)seat == view->seat ? STYLE_BOLD : STYLE_PLAIN, page->names[seat]);
     int x = page->left + backs;
-    for (unsigned home = 0; home < PILES; home++, x += 4) {
+    for (unsigned home = 0; home < BELLA_PILES; home++, x += 4) {
         if (view->backs[seat][home] > 0) {
             canvas_tag(canvas, x, y, 3, bella_cities[home]);
             canvas_printf(canvas, x, y, page_city_colours[home], STYLE_PLAIN, "%.2s%u",
@@ -193,9 +193,9 @@ static void draw_player(struct page *page, unsigned seat, int backs, int trips)
         }
     }
     const unsigned made = fact_made(view, seat);
-    for (unsigned length = TRIP_MIN; length <= TRIP_MAX; length++) {
+    for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
         const bool has = made >> length & 1;
-        canvas_put(canvas, page->left + trips + 2 * (int)(length - TRIP_MIN), y,
+        canvas_put(canvas, page->left + trips + 2 * (int)(length - BELLA_TRIP_MIN), y,
                    has ? '0' + length : '-', has ? COLOUR_PLAIN : COLOUR_DIM,
                    has ? STYLE_BOLD : STYLE_PLAIN);
     }
@@ -207,7 +207,7 @@ static void draw_routes(struct page *page, unsigned seat)
 {
     page->x = page->left + 3;
     page->indent = 3;
-    for (unsigned i = 0; i < LENGTHS; i++) {
+    for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
         if (page->view->trip[seat][i] != 0) {
             const struct bella_ring *ring = fact_ring(page->view->trip[seat][i] - 1u);
             page_make_room(page, route_columns(page, ring));
@@ -244,7 +244,7 @@ static void draw_players(struct page *page, bool routes)
 static void draw_hand(struct page *page)
 {
     const struct bella_view *view = page->view;
-    uint8_t used[KINDS];
+    uint8_t used[BELLA_KINDS];
     char text[80];
     bool any_told = false;
     int column = 0;
@@ -256,9 +256,9 @@ static void draw_hand(struct page *page)
     page_heading(page, text);
     const struct spot note = {page->x, page->y};
     page->brief = false;
-    for (unsigned i = 0; i < PILES * SLOTS; i++) {
-        const unsigned kind = bella_kind_at[i / SLOTS][i % SLOTS];
-        const unsigned count = bella_count(view->hand[i / SLOTS], i % SLOTS);
+    for (unsigned i = 0; i < BELLA_PILES * BELLA_SLOTS; i++) {
+        const unsigned kind = bella_kind_at[i / BELLA_SLOTS][i % BELLA_SLOTS];
+        const unsigned count = bella_count(view->hand[i / BELLA_SLOTS], i % BELLA_SLOTS);
         unsigned known = fact_told(view, kind);
         for (unsigned n = 0; n < count; n++, column++) {
             if (column % cells == 0) {
@@ -289,11 +289,11 @@ static void tell_odds(struct page *page, unsigned city)
 {
     const struct bella_view *view = page->view;
     char text[120];
-    unsigned count[SLOTS];
+    unsigned count[BELLA_SLOTS];
     if (view->left[city] == 0) { /* B17: a discard, in a known order */
         const unsigned slot = view->under_face[city] & 15;
         const unsigned by = view->under_by[city] & 3;
-        if (slot == HIDDEN) {
+        if (slot == BELLA_HIDDEN) {
             snprintf(text, sizeof text, _("%s: a discard of %s comes."), bella_cities[city],
                      page->names[by]);
             page_tell(page, COLOUR_PLAIN, text);
@@ -307,7 +307,7 @@ static void tell_odds(struct page *page, unsigned city)
     snprintf(text, sizeof text, _("%s, not seen by you:"), bella_cities[city]);
     page_tell(page, COLOUR_PLAIN, text);
     fact_unseen(view, city, count);
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
+    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
         const unsigned other = bella_other[bella_kind_at[city][slot]];
         if (count[slot] > 0) {
             page_make_room(page, page_city_columns(page, other) + 3);
@@ -322,9 +322,10 @@ static void tell_odds(struct page *page, unsigned city)
 static void say_offers(struct page *page, unsigned side, unsigned partner)
 {
     const struct bella_view *view = page->view;
-    const bool offering = page->chosen >= MOVE_EXCHANGE && page->chosen < MOVE_NO_EXCHANGE;
+    const bool offering =
+        page->chosen >= BELLA_MOVE_EXCHANGE && page->chosen < BELLA_MOVE_NO_EXCHANGE;
     bool any = false;
-    for (unsigned home = 0; home < PILES; home++) {
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
         const unsigned wants = bella_circle(home, side);
         const unsigned backs = view->backs[partner][wants];
         if (view->hand[home] == 0 || backs == 0) {
@@ -351,14 +352,14 @@ static void say_offers(struct page *page, unsigned side, unsigned partner)
 static void draw_offers(struct page *page)
 {
     const struct bella_view *view = page->view;
-    for (unsigned side = LEFT; side <= RIGHT; side++) {
+    for (unsigned side = BELLA_LEFT; side <= BELLA_RIGHT; side++) {
         const unsigned partner = fact_neighbour(view, view->turn, side);
         if (!fact_side_open(view, side)) {
             continue;
         }
         page->indent = 7;
         page->x = page->left;
-        page_put(page, COLOUR_TITLE, STYLE_BOLD, side == LEFT ? _("left") : _("right"));
+        page_put(page, COLOUR_TITLE, STYLE_BOLD, side == BELLA_LEFT ? _("left") : _("right"));
         page_put_count(page, " ", partner, " ", STYLE_PLAIN);
         page->x = page_put_cut(page, page->x, page->y, page->left + (page->brief ? 18 : 26),
                                COLOUR_PLAIN, STYLE_PLAIN, page->names[partner]);
@@ -374,9 +375,9 @@ static void tell_own_decision(struct page *page)
     const struct bella_view *view = page->view;
     char text[300] = "";
     const int kind = fact_ticket(page->chosen);
-    if (view->phase == TAKE && page->chosen >= 0 && page->chosen < MOVE_EXCHANGE) {
-        tell_odds(page, (unsigned)(page->chosen - MOVE_TAKE));
-    } else if (view->phase == EXCHANGE && kind >= 0) {
+    if (view->phase == BELLA_TAKE && page->chosen >= 0 && page->chosen < BELLA_MOVE_EXCHANGE) {
+        tell_odds(page, (unsigned)(page->chosen - BELLA_MOVE_TAKE));
+    } else if (view->phase == BELLA_EXCHANGE && kind >= 0) {
         const unsigned side = fact_side(page->chosen);
         const unsigned partner = fact_neighbour(view, view->turn, side);
         const unsigned wants = bella_circle(bella_home[kind], side);
@@ -388,20 +389,20 @@ static void tell_own_decision(struct page *page)
             snprintf(text, sizeof text, _("For it %s gives the only %s ticket."),
                      page->names[partner], bella_cities[wants]);
         }
-    } else if (view->phase == GIVE) {
+    } else if (view->phase == BELLA_GIVE) {
         snprintf(text, sizeof text, _("%s offers a %s ticket, back up: give one of %s."),
                  page->names[view->turn], bella_cities[view->offer_home - 1],
                  bella_cities[bella_circle(view->offer_home - 1u, view->side)]);
-    } else if (view->phase == DISCARD) {
+    } else if (view->phase == BELLA_DISCARD) {
         snprintf(text, sizeof text, "%s",
                  _("Seven tickets and no trip: one goes under the pile of its city."));
-    } else if (page->chosen == MOVE_NO_EXCHANGE || page->chosen == MOVE_NO_TRIP) {
+    } else if (page->chosen == BELLA_MOVE_NO_EXCHANGE || page->chosen == BELLA_MOVE_NO_TRIP) {
         snprintf(text, sizeof text, "%s",
-                 view->phase == TRIP ? _("You keep your tickets and make no trip.")
-                                     : _("You keep your tickets and exchange none."));
-    } else if (view->phase == TRIP && fact_is_trip(page->chosen)) {
+                 view->phase == BELLA_TRIP ? _("You keep your tickets and make no trip.")
+                                           : _("You keep your tickets and exchange none."));
+    } else if (view->phase == BELLA_TRIP && fact_is_trip(page->chosen)) {
         char effect[60];
-        fact_effect(view, (unsigned)page->chosen - MOVE_TRIP, effect, sizeof effect);
+        fact_effect(view, (unsigned)page->chosen - BELLA_MOVE_TRIP, effect, sizeof effect);
         snprintf(text, sizeof text, _("This trip: %s."), effect);
     }
     page_tell(page, COLOUR_PLAIN, text);
@@ -420,12 +421,12 @@ static void tell_others_decision(struct page *page)
                  bella_cities[view->taking - 1]);
     } else if (view->actor == PZ_CHANCE) {
         snprintf(text, sizeof text, _("A card is turned over for %s."), name);
-    } else if (view->phase == GIVE) {
+    } else if (view->phase == BELLA_GIVE) {
         snprintf(text, sizeof text, _("%s chooses a %s ticket for %s."), name,
                  bella_cities[bella_circle(view->offer_home - 1u, view->side)],
                  page->names[view->turn]);
     } else {
-        static const char *const sentences[PHASES] = {
+        static const char *const sentences[BELLA_PHASES] = {
             N_("%s chooses a city."), N_("%s may exchange a ticket."), "",
             N_("%s may make a round trip."), N_("%s puts a ticket under its pile.")};
         const char *sentence = _(sentences[view->phase]);
@@ -450,7 +451,7 @@ static void draw_decision(struct page *page)
     if (page->x > before || page->indent > 0) {
         page_new_line(page, 0);
     }
-    if (page->view->phase == EXCHANGE) {
+    if (page->view->phase == BELLA_EXCHANGE) {
         draw_offers(page);
     }
 }
@@ -472,7 +473,7 @@ static void say_ring(struct page *page, const struct bella_ring *ring, unsigned 
 /* The trips of one length, ring by ring: several trips of a ring differ only in their tickets. */
 static void draw_length(struct page *page, unsigned length, bool made)
 {
-    const int chosen = fact_is_trip(page->chosen) ? page->chosen - MOVE_TRIP : -1;
+    const int chosen = fact_is_trip(page->chosen) ? page->chosen - BELLA_MOVE_TRIP : -1;
     unsigned i = 0;
     page_make_room(page, 14); /* the length is not left alone at the end of a line */
     page_put_count(page, "", length, ": ", STYLE_BOLD);
@@ -481,13 +482,14 @@ static void draw_length(struct page *page, unsigned length, bool made)
         page->x++;
     }
     while (i < page->trip_count) {
-        const struct bella_ring *ring = fact_ring(page->trips[i] - (unsigned)MOVE_TRIP);
+        const struct bella_ring *ring = fact_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP);
         unsigned count = 0;
         bool again = false;
         bool marked = false;
-        for (; i < page->trip_count && fact_ring(page->trips[i] - (unsigned)MOVE_TRIP) == ring;
+        for (;
+             i < page->trip_count && fact_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP) == ring;
              i++) {
-            const unsigned trip = page->trips[i] - (unsigned)MOVE_TRIP;
+            const unsigned trip = page->trips[i] - (unsigned)BELLA_MOVE_TRIP;
             again = again || bella_trip_again(trip);
             marked = marked || (int)trip == chosen;
             count++;
@@ -504,7 +506,7 @@ static void draw_trips(struct page *page, bool lines)
     const unsigned made = fact_made(page->view, (unsigned)page->view->seat);
     unsigned lengths = 0;
     for (unsigned i = 0; i < page->trip_count; i++) {
-        lengths |= 1u << fact_ring(page->trips[i] - (unsigned)MOVE_TRIP)->length;
+        lengths |= 1u << fact_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP)->length;
     }
     page_heading(page, _("Trips in your hand"));
     if (lengths == 0) {
@@ -513,7 +515,7 @@ static void draw_trips(struct page *page, bool lines)
         page_put(page, COLOUR_DIM, STYLE_PLAIN, _("+ gives an extra turn"));
     }
     page->indent = 3;
-    for (unsigned length = TRIP_MIN; length <= TRIP_MAX; length++) {
+    for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
         if (lengths >> length & 1) {
             if (lines) {
                 page_new_line(page, 3);
@@ -529,7 +531,7 @@ static void say_known(struct page *page, unsigned seat)
 {
     char name[16 + PZ_NAME_MAX];
     snprintf(name, sizeof name, "%u %s: ", seat, page->names[seat]);
-    for (unsigned kind = 0; kind < KINDS; kind++) {
+    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         const uint16_t set = page->view->known[seat][bella_home[kind]];
         for (unsigned n = bella_count(set, bella_slot[kind]); n > 0; n--) {
             page_make_room(page, page_ticket_columns(page, kind) + canvas_columns(name));
@@ -557,7 +559,7 @@ static void say_under(struct page *page, unsigned city)
     page_put(page, COLOUR_PLAIN, STYLE_PLAIN, text);
     for (unsigned i = 0; i < view->under[city]; i++) {
         const unsigned slot = view->under_face[city] >> (4 * i) & 15;
-        if (slot == HIDDEN) {
+        if (slot == BELLA_HIDDEN) {
             page_say(page, COLOUR_DIM, STYLE_PLAIN, "?");
         } else {
             const unsigned other = bella_other[bella_kind_at[city][slot]];
@@ -580,7 +582,7 @@ static void draw_knowledge(struct page *page)
     for (unsigned seat = 0; seat < page->view->players; seat++) {
         say_known(page, seat);
     }
-    for (unsigned city = 0; city < PILES; city++) {
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
         if (fact_knows_under(page->view, city)) {
             say_under(page, city);
         }
@@ -632,7 +634,7 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     }
     draw_decision(&page);
     if (view->seat >= 0) {
-        const bool travelling = fact_deciding(view) && view->phase == TRIP;
+        const bool travelling = fact_deciding(view) && view->phase == BELLA_TRIP;
         if (travelling) {
             draw_trips(&page, true);
         }
@@ -653,24 +655,24 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
     const struct bella_view *view = v;
     char text[80] = "";
     (void)seat;
-    if (move < MOVE_EXCHANGE) {
+    if (move < BELLA_MOVE_EXCHANGE) {
         snprintf(text, sizeof text, _("%u in the pile"),
-                 fact_pile(view, (unsigned)(move - MOVE_TAKE)));
-    } else if (move < MOVE_NO_EXCHANGE) {
+                 fact_pile(view, (unsigned)(move - BELLA_MOVE_TAKE)));
+    } else if (move < BELLA_MOVE_NO_EXCHANGE) {
         const unsigned side = fact_side(move);
         const unsigned wants = bella_circle(bella_home[fact_ticket(move)], side);
         snprintf(text, sizeof text, _("for %s (%u)"), bella_cities[wants],
                  view->backs[fact_neighbour(view, view->turn, side)][wants]);
     } else if (fact_is_trip(move)) {
-        fact_effect(view, move - (unsigned)MOVE_TRIP, text, sizeof text);
+        fact_effect(view, move - (unsigned)BELLA_MOVE_TRIP, text, sizeof text);
     }
     pz_text_str(out, text);
 }
 
 static const char *rules(const void *v)
 {
-    static const char *const numbers[PHASES] = {"B6 B7", "B8 B9 B10 B11 B12", "B11 B12",
-                                                "B13 B14 B15 B18", "B17"};
+    static const char *const numbers[BELLA_PHASES] = {"B6 B7", "B8 B9 B10 B11 B12", "B11 B12",
+                                                      "B13 B14 B15 B18", "B17"};
     const struct bella_view *view = v;
     return numbers[view->phase];
 }

@@ -10,19 +10,19 @@ bool fact_deciding(const struct bella_view *view)
 
 unsigned fact_neighbour(const struct bella_view *view, unsigned seat, unsigned side)
 {
-    return (side == LEFT ? seat + 1u : seat + view->players - 1u) % view->players;
+    return (side == BELLA_LEFT ? seat + 1u : seat + view->players - 1u) % view->players;
 }
 
 bool fact_side_open(const struct bella_view *view, unsigned side)
 {
-    return view->players > 2 || side == (view->turn == view->starter ? LEFT : RIGHT);
+    return view->players > 2 || side == (view->turn == view->starter ? BELLA_LEFT : BELLA_RIGHT);
 }
 
 unsigned fact_made(const struct bella_view *view, unsigned seat)
 {
     unsigned made = 0;
-    for (unsigned i = 0; i < LENGTHS; i++) {
-        made |= (unsigned)(view->trip[seat][i] != 0) << (TRIP_MIN + i);
+    for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
+        made |= (unsigned)(view->trip[seat][i] != 0) << (BELLA_TRIP_MIN + i);
     }
     return made;
 }
@@ -30,7 +30,7 @@ unsigned fact_made(const struct bella_view *view, unsigned seat)
 unsigned fact_held(const struct bella_view *view, unsigned seat)
 {
     unsigned held = 0;
-    for (unsigned home = 0; home < PILES; home++) {
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
         held += view->backs[seat][home];
     }
     return held;
@@ -55,7 +55,7 @@ unsigned fact_told(const struct bella_view *view, unsigned kind)
 bool fact_knows_under(const struct bella_view *view, unsigned city)
 {
     for (unsigned i = 0; i < view->under[city]; i++) {
-        if ((view->under_face[city] >> (4 * i) & 15) != HIDDEN) {
+        if ((view->under_face[city] >> (4 * i) & 15) != BELLA_HIDDEN) {
             return true;
         }
     }
@@ -64,9 +64,9 @@ bool fact_knows_under(const struct bella_view *view, unsigned city)
 
 bool fact_knows(const struct bella_view *view)
 {
-    for (unsigned city = 0; city < PILES; city++) {
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
         unsigned any = fact_knows_under(view, city);
-        for (unsigned seat = 0; seat < SEATS; seat++) {
+        for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
             any |= view->known[seat][city];
         }
         if (any != 0) {
@@ -76,17 +76,17 @@ bool fact_knows(const struct bella_view *view)
     return false;
 }
 
-void fact_unseen(const struct bella_view *view, unsigned home, unsigned count[SLOTS])
+void fact_unseen(const struct bella_view *view, unsigned home, unsigned count[BELLA_SLOTS])
 {
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
+    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
         count[slot] = bella_copies[slot] - bella_count(view->hand[home], slot);
-        for (unsigned seat = 0; seat < SEATS; seat++) {
+        for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
             count[slot] -= bella_count(view->known[seat][home], slot);
         }
     }
-    for (unsigned i = 0; i < SEATS * LENGTHS; i++) {
-        uint8_t kinds[TRIP_MAX];
-        const unsigned trip = view->trip[i / LENGTHS][i % LENGTHS];
+    for (unsigned i = 0; i < BELLA_SEATS * BELLA_LENGTHS; i++) {
+        uint8_t kinds[BELLA_TRIP_MAX];
+        const unsigned trip = view->trip[i / BELLA_LENGTHS][i % BELLA_LENGTHS];
         const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
         for (unsigned n = 0; n < length; n++) {
             count[bella_slot[kinds[n]]] -= bella_home[kinds[n]] == home;
@@ -94,21 +94,21 @@ void fact_unseen(const struct bella_view *view, unsigned home, unsigned count[SL
     }
     for (unsigned i = 0; i < view->under[home]; i++) {
         const unsigned slot = view->under_face[home] >> (4 * i) & 15;
-        if (slot != HIDDEN) {
+        if (slot != BELLA_HIDDEN) {
             count[slot]--;
         }
     }
 }
 
-unsigned fact_trips(const struct bella_view *view, pz_move trips[MOVES_AT_ONCE])
+unsigned fact_trips(const struct bella_view *view, pz_move trips[BELLA_MOVES_AT_ONCE])
 {
     struct bella_hand hand = {0, 0, 0};
-    for (unsigned kind = 0; kind < KINDS; kind++) {
+    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         const unsigned count = bella_count(view->hand[bella_home[kind]], bella_slot[kind]);
         hand.kinds |= (uint32_t)(count > 0) << kind;
         hand.twice |= (uint32_t)(count > 1) << kind;
     }
-    for (unsigned length = TRIP_MIN; length <= TRIP_MAX; length++) {
+    for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
         hand.lengths |= 1u << length;
     }
     return bella_trip_list(&hand, trips);
@@ -117,7 +117,7 @@ unsigned fact_trips(const struct bella_view *view, pz_move trips[MOVES_AT_ONCE])
 const struct bella_ring *fact_ring(unsigned trip)
 {
     unsigned ring = 0;
-    while (ring + 1 < RINGS && bella_rings[ring + 1].first <= trip) {
+    while (ring + 1 < BELLA_RINGS && bella_rings[ring + 1].first <= trip) {
         ring++;
     }
     return &bella_rings[ring];
@@ -125,23 +125,23 @@ const struct bella_ring *fact_ring(unsigned trip)
 
 bool fact_is_trip(int move)
 {
-    return move >= MOVE_TRIP && move < MOVE_NO_TRIP;
+    return move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP;
 }
 
 int fact_ticket(int move)
 {
-    if (move >= MOVE_EXCHANGE && move < MOVE_NO_EXCHANGE) {
-        return (move - MOVE_EXCHANGE) % KINDS;
+    if (move >= BELLA_MOVE_EXCHANGE && move < BELLA_MOVE_NO_EXCHANGE) {
+        return (move - BELLA_MOVE_EXCHANGE) % BELLA_KINDS;
     }
-    if (move >= MOVE_GIVE && move < MOVE_TRIP) {
-        return move - MOVE_GIVE;
+    if (move >= BELLA_MOVE_GIVE && move < BELLA_MOVE_TRIP) {
+        return move - BELLA_MOVE_GIVE;
     }
-    return move >= MOVE_DISCARD && move < MOVE_SHOW ? move - MOVE_DISCARD : -1;
+    return move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW ? move - BELLA_MOVE_DISCARD : -1;
 }
 
 unsigned fact_side(int exchange)
 {
-    return exchange - MOVE_EXCHANGE < KINDS ? LEFT : RIGHT;
+    return exchange - BELLA_MOVE_EXCHANGE < BELLA_KINDS ? BELLA_LEFT : BELLA_RIGHT;
 }
 
 unsigned fact_open_cities(const struct bella_view *view)
@@ -149,7 +149,7 @@ unsigned fact_open_cities(const struct bella_view *view)
     unsigned cities = view->taking != 0  ? 1u << (view->taking - 1)
                       : view->shown != 0 ? bella_card_cities[view->shown - 1]
                                          : 0;
-    for (unsigned city = 0; city < PILES; city++) {
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
         cities &= fact_pile(view, city) > 0 ? ~0u : ~(1u << city);
     }
     return cities;
@@ -157,7 +157,7 @@ unsigned fact_open_cities(const struct bella_view *view)
 
 void fact_effect(const struct bella_view *view, unsigned trip, char *text, size_t size)
 {
-    uint8_t kinds[TRIP_MAX];
+    uint8_t kinds[BELLA_TRIP_MAX];
     const unsigned made =
         fact_made(view, (unsigned)view->turn) | 1u << bella_trip_tickets(trip, kinds);
     const bool again = bella_trip_again(trip);

@@ -24,11 +24,11 @@ bool fact_knows(const struct bella_view *view);
 bool fact_knows_under(const struct bella_view *view, unsigned city);
 /* How many of each kind of that home the seat has not placed: in the pile, under it unseen, or
  * unseen in other hands. */
-void fact_unseen(const struct bella_view *view, unsigned home, unsigned count[SLOTS]);
+void fact_unseen(const struct bella_view *view, unsigned home, unsigned count[BELLA_SLOTS]);
 
 /* The round trips of the own hand as moves, of lengths already made, too; returns how many. No hand
- * has more than MOVES_AT_ONCE. */
-unsigned fact_trips(const struct bella_view *view, pz_move trips[MOVES_AT_ONCE]);
+ * has more than BELLA_MOVES_AT_ONCE. */
+unsigned fact_trips(const struct bella_view *view, pz_move trips[BELLA_MOVES_AT_ONCE]);
 const struct bella_ring *fact_ring(unsigned trip);
 bool fact_is_trip(int move);
 /* The one ticket that a move offers, gives or discards; -1 if it is of another sort. */

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const enum colour page_city_colours[CITIES] = {COLOUR_RED,    COLOUR_BLUE, COLOUR_GREEN,
-                                               COLOUR_ORANGE, COLOUR_PINK, COLOUR_PLAIN};
+const enum colour page_city_colours[BELLA_CITIES] = {COLOUR_RED,    COLOUR_BLUE, COLOUR_GREEN,
+                                                     COLOUR_ORANGE, COLOUR_PINK, COLOUR_PLAIN};
 
 int page_city_columns(const struct page *page, unsigned city)
 {

@@ -19,13 +19,13 @@ struct page {
     int indent; /* of the lines that follow when a part breaks */
     bool brief; /* cities by two letters */
     bool spaced;
-    int chosen;                   /* a move of the seat, or -1 */
-    uint8_t used[KINDS];          /* the tickets of the hand that it uses */
-    pz_move trips[MOVES_AT_ONCE]; /* see fact_trips() */
+    int chosen;                         /* a move of the seat, or -1 */
+    uint8_t used[BELLA_KINDS];          /* the tickets of the hand that it uses */
+    pz_move trips[BELLA_MOVES_AT_ONCE]; /* see fact_trips() */
     unsigned trip_count;
 };
 
-extern const enum colour page_city_colours[CITIES];
+extern const enum colour page_city_colours[BELLA_CITIES];
 
 int page_city_columns(const struct page *page, unsigned city);
 /* A text that ends at the column `end` at the latest. */

@@ -8,8 +8,8 @@
 #include <string.h>
 
 static const char car_letters[] = "YBGRWK";
-static const enum colour car_colours[CARS_MAX] = {COLOUR_YELLOW, COLOUR_BLUE,  COLOUR_GREEN,
-                                                  COLOUR_RED,    COLOUR_WHITE, COLOUR_BLACK};
+static const enum colour car_colours[LITTLE_CARS_MAX] = {COLOUR_YELLOW, COLOUR_BLUE,  COLOUR_GREEN,
+                                                         COLOUR_RED,    COLOUR_WHITE, COLOUR_BLACK};
 
 /* The rectangle: `across` spaces on the top and on the bottom side, `down` on the left and right.
  */
@@ -28,7 +28,7 @@ static struct ring lay_out(const struct little_state *view, int x, int y, int wi
 {
     struct ring ring;
     ring.spaces = view->board.ring;
-    ring.first = view->board.entrance[END_A];
+    ring.first = view->board.entrance[LITTLE_END_A];
     ring.x = x;
     ring.y = y;
     ring.down = ring.spaces / 6 + (ring.spaces % 6 >= 3);
@@ -78,9 +78,9 @@ static void place(const struct ring *ring, int space, int *x, int *y)
 /* The circle on a space: 1 to 6, -1 to -6, 0 = none. */
 static int circle_on(const struct little_state *view, int space)
 {
-    for (int i = 0; i < 2 * CIRCLES; i++) {
-        if (view->board.circle[i / CIRCLES][i % CIRCLES] == space) {
-            return i < CIRCLES ? i + 1 : -(i + 1 - CIRCLES);
+    for (int i = 0; i < 2 * LITTLE_CIRCLES; i++) {
+        if (view->board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] == space) {
+            return i < LITTLE_CIRCLES ? i + 1 : -(i + 1 - LITTLE_CIRCLES);
         }
     }
     return 0;
@@ -100,8 +100,9 @@ static void draw_space(struct canvas *canvas, const struct ring *ring,
         snprintf(label, sizeof label, money ? "$%+d$" : marked ? "!%+d!" : "(%+d)", circle);
     } else if (circle != 0) {
         snprintf(label, sizeof label, "%+d", circle);
-    } else if (space == view->board.entrance[END_A] || space == view->board.entrance[END_B]) {
-        snprintf(label, sizeof label, space == view->board.entrance[END_A] ? "=A=" : "=B=");
+    } else if (space == view->board.entrance[LITTLE_END_A] ||
+               space == view->board.entrance[LITTLE_END_B]) {
+        snprintf(label, sizeof label, space == view->board.entrance[LITTLE_END_A] ? "=A=" : "=B=");
     } else {
         snprintf(label, sizeof label, "%d", space);
     }
@@ -133,10 +134,10 @@ static void draw_middle(struct canvas *canvas, const struct ring *ring,
     at = canvas_text(canvas, at + 1, y, COLOUR_PLAIN, STYLE_PLAIN, "A=");
     bool empty = true;
     for (unsigned car = 0; car < view->cars; car++) {
-        if (view->at[car] >= ALLEY_SINCE_START) {
-            const char *from = view->at[car] == ALLEY_FROM_A   ? ">B"
-                               : view->at[car] == ALLEY_FROM_B ? ">A"
-                                                               : "";
+        if (view->at[car] >= LITTLE_ALLEY_SINCE_START) {
+            const char *from = view->at[car] == LITTLE_ALLEY_FROM_A   ? ">B"
+                               : view->at[car] == LITTLE_ALLEY_FROM_B ? ">A"
+                                                                      : "";
             canvas_tag(canvas, at, y, 3, little_colours[car]);
             at = canvas_printf(canvas, at, y, car_colours[car], STYLE_BOLD, "[%c]%s",
                                car_letters[car], from);
@@ -146,12 +147,14 @@ static void draw_middle(struct canvas *canvas, const struct ring *ring,
     at = empty ? canvas_text(canvas, at, y, COLOUR_DIM, STYLE_PLAIN, "===") : at;
     canvas_text(canvas, at, y, COLOUR_PLAIN, STYLE_PLAIN, "=B");
     y++;
-    at = canvas_text(canvas, x, y, view->marker[MONEY] == IN_ALLEY ? COLOUR_GREEN : COLOUR_DIM,
-                     view->marker[MONEY] == IN_ALLEY ? STYLE_BOLD | STYLE_REVERSE : STYLE_PLAIN,
-                     view->marker[MONEY] == IN_ALLEY ? "$+7$" : "(+7)");
-    canvas_text(canvas, at + 1, y, view->marker[POLICE] == IN_ALLEY ? COLOUR_RED : COLOUR_DIM,
-                view->marker[POLICE] == IN_ALLEY ? STYLE_BOLD | STYLE_REVERSE : STYLE_PLAIN,
-                view->marker[POLICE] == IN_ALLEY ? "!-7!" : "(-7)");
+    at = canvas_text(
+        canvas, x, y, view->marker[LITTLE_MONEY] == LITTLE_IN_ALLEY ? COLOUR_GREEN : COLOUR_DIM,
+        view->marker[LITTLE_MONEY] == LITTLE_IN_ALLEY ? STYLE_BOLD | STYLE_REVERSE : STYLE_PLAIN,
+        view->marker[LITTLE_MONEY] == LITTLE_IN_ALLEY ? "$+7$" : "(+7)");
+    canvas_text(
+        canvas, at + 1, y, view->marker[LITTLE_POLICE] == LITTLE_IN_ALLEY ? COLOUR_RED : COLOUR_DIM,
+        view->marker[LITTLE_POLICE] == LITTLE_IN_ALLEY ? STYLE_BOLD | STYLE_REVERSE : STYLE_PLAIN,
+        view->marker[LITTLE_POLICE] == LITTLE_IN_ALLEY ? "!-7!" : "(-7)");
     y++;
     at = canvas_text(canvas, x, y, COLOUR_TITLE, STYLE_BOLD, _("Dice"));
     for (unsigned car = 0; car < view->cars; car++) {
@@ -174,17 +177,18 @@ static void draw_middle(struct canvas *canvas, const struct ring *ring,
     }
     y++;
     canvas_printf(canvas, x, y, COLOUR_DIM, STYLE_PLAIN, _("$ money on %d   ! police on -%d"),
-                  view->marker[MONEY], view->marker[POLICE]);
+                  view->marker[LITTLE_MONEY], view->marker[LITTLE_POLICE]);
 }
 
 /* Where the chosen move leads: a space, or -1. */
 static int target_of(const struct little_state *view, int chosen)
 {
     struct little_state next = *view;
-    if (chosen < 0 || chosen >= MOVE_ROLL || little_apply(&next, (pz_move)chosen) != 0) {
+    if (chosen < 0 || chosen >= LITTLE_MOVE_ROLL || little_apply(&next, (pz_move)chosen) != 0) {
         return -1;
     }
-    return next.at[chosen / WAYS] < ALLEY_SINCE_START ? next.at[chosen / WAYS] : -1;
+    return next.at[chosen / LITTLE_WAYS] < LITTLE_ALLEY_SINCE_START ? next.at[chosen / LITTLE_WAYS]
+                                                                    : -1;
 }
 
 static void draw(struct canvas *canvas, int x, int y, int width, int height, const void *v,
@@ -204,11 +208,11 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
 {
     const struct little_state *view = v;
     struct little_state next = *view;
-    if (move >= MOVE_ROLL || little_apply(&next, move) != 0) {
+    if (move >= LITTLE_MOVE_ROLL || little_apply(&next, move) != 0) {
         return;
     }
-    const unsigned at = next.at[move / WAYS];
-    if (at < ALLEY_SINCE_START) {
+    const unsigned at = next.at[move / LITTLE_WAYS];
+    if (at < LITTLE_ALLEY_SINCE_START) {
         pz_text_str(out, "\xe2\x86\x92"); /* an arrow */
         pz_text_int(out, at);
     }

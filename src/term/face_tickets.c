@@ -65,7 +65,7 @@ static void tag(const struct panel *panel, int at, int count, const char *text)
 
 static void draw_row(struct panel *panel, const struct insight *insight)
 {
-    const struct tickets_view *view = insight->view;
+    const struct tk_view *view = insight->view;
     const bool wide = panel->width >= 23;
     int at = say(panel, 0, COLOUR_TITLE, STYLE_BOLD, wide ? "%s " : "%.3s", _("Row"));
     for (unsigned i = 0; i < TK_ROW; i++) {
@@ -89,7 +89,7 @@ static void draw_row(struct panel *panel, const struct insight *insight)
 
 static void draw_piles(struct panel *panel, const struct insight *insight)
 {
-    const struct tickets_view *view = insight->view;
+    const struct tk_view *view = insight->view;
     const unsigned discard = tk_sum(view->discard) + view->discard_loco;
     const unsigned tickets =
         view->unseen_count + view->returned_count + (unsigned)view->under_count;
@@ -119,7 +119,7 @@ static void draw_piles(struct panel *panel, const struct insight *insight)
 
 static void draw_hand(struct panel *panel, const struct insight *insight)
 {
-    const struct tickets_view *view = insight->view;
+    const struct tk_view *view = insight->view;
     const bool wide = panel->width >= 24;
     if (insight->seat < 0) {
         return;
@@ -207,7 +207,7 @@ static int rank_of(const struct insight *insight, unsigned ticket)
 
 static void draw_tickets(struct panel *panel, const struct insight *insight)
 {
-    const struct tickets_view *view = insight->view;
+    const struct tk_view *view = insight->view;
     if (insight->seat < 0) {
         return;
     }
@@ -304,7 +304,7 @@ static void draw_chosen(struct panel *panel, const struct insight *insight, int 
 static void draw_seat(struct panel *panel, const struct insight *insight, int seat, int at,
                       const char *name)
 {
-    const struct tickets_view *view = insight->view;
+    const struct tk_view *view = insight->view;
     const unsigned style = seat == insight->seat ? STYLE_BOLD : STYLE_PLAIN;
     const bool on_turn = view->phase != TK_OVER && view->turn == seat;
     if (name != NULL) {
@@ -417,9 +417,9 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
 
 static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
 {
-    const struct tickets_view *view = v;
+    const struct tk_view *view = v;
     (void)seat;
-    if (move >= MOVE_CLAIM && move < MOVE_COUNT) {
+    if (move >= TK_MOVE_CLAIM && move < TK_MOVE_COUNT) {
         struct insight insight;
         const unsigned track = tk_payment_of(move).track;
         insight_of(&insight, view, move);
@@ -429,26 +429,26 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
             pz_text_char(out, ' ');
             pz_text_str(out, _("on the way"));
         }
-    } else if (move >= MOVE_KEEP && move < MOVE_CARD) {
+    } else if (move >= TK_MOVE_KEEP && move < TK_MOVE_CARD) {
         unsigned points = 0;
         for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
-            if (((unsigned)move - MOVE_KEEP) >> i & 1 && view->offered[i] != 0) {
+            if (((unsigned)move - TK_MOVE_KEEP) >> i & 1 && view->offered[i] != 0) {
                 points += tk_tickets[view->offered[i] - 1].points;
             }
         }
         pz_text_char(out, '=');
         pz_text_uint(out, points);
-    } else if (move < MOVE_DRAW_DECK) {
+    } else if (move < TK_MOVE_DRAW_DECK) {
         char text[40];
         snprintf(text, sizeof text, _("you hold %u"),
-                 tk_of_sort(view->hand, view->hand_loco, (unsigned)move - MOVE_DRAW));
+                 tk_of_sort(view->hand, view->hand_loco, (unsigned)move - TK_MOVE_DRAW));
         pz_text_str(out, text);
     }
 }
 
 static const char *rules(const void *v)
 {
-    const struct tickets_view *view = v;
+    const struct tk_view *view = v;
     switch (view->phase) {
     case TK_DEAL:
         return "T4 T18 T19";

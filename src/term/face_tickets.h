@@ -19,10 +19,10 @@ struct area {
 
 /* What the seat can find out from its view by counting. */
 struct insight {
-    const struct tickets_view *view;
+    const struct tk_view *view;
     int seat;                   /* or PZ_NOBODY */
-    struct tickets_state table; /* the open part of the table and the own cards, so that the game's
-                                   own functions count; nothing else is in it */
+    struct tk_state table;      /* the open part of the table and the own cards, so that the game's
+                                        own functions count; nothing else is in it */
     struct pz_set128 unclaimed; /* by nobody, and not closed to all (T16) */
     struct pz_set128 open;      /* to the seat */
     struct pz_set128 payable;   /* at once, if it is the seat's turn */
@@ -40,7 +40,7 @@ struct insight {
 extern const struct pz_game pz_game_tickets;
 
 /* face_tickets_ways.c */
-void insight_of(struct insight *insight, const struct tickets_view *view, int chosen);
+void insight_of(struct insight *insight, const struct tk_view *view, int chosen);
 
 /* face_tickets_map.c; the corners that the panels take are left free. */
 struct corner {

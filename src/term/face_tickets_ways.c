@@ -16,8 +16,8 @@ static bool unclaimed(const struct insight *insight, unsigned track)
 /* The open part of the table as a state. */
 static void lay_table(struct insight *insight)
 {
-    const struct tickets_view *view = insight->view;
-    struct tickets_state *table = &insight->table;
+    const struct tk_view *view = insight->view;
+    struct tk_state *table = &insight->table;
     memset(table, 0, sizeof *table);
     table->players = view->players;
     table->turn = view->turn;
@@ -155,14 +155,16 @@ static void look_at_hand(struct insight *insight)
 
 static void look_at_choice(struct insight *insight, int chosen)
 {
-    insight->track = chosen >= MOVE_CLAIM && chosen < MOVE_COUNT
+    insight->track = chosen >= TK_MOVE_CLAIM && chosen < TK_MOVE_COUNT
                          ? (int)tk_payment_of((pz_move)chosen).track
                          : -1;
-    insight->kept = chosen >= MOVE_KEEP && chosen < MOVE_CARD ? (unsigned)chosen - MOVE_KEEP : 0;
-    insight->drawn = chosen >= MOVE_DRAW && chosen < MOVE_DRAW_DECK ? chosen - MOVE_DRAW : -1;
+    insight->kept =
+        chosen >= TK_MOVE_KEEP && chosen < TK_MOVE_CARD ? (unsigned)chosen - TK_MOVE_KEEP : 0;
+    insight->drawn =
+        chosen >= TK_MOVE_DRAW && chosen < TK_MOVE_DRAW_DECK ? chosen - TK_MOVE_DRAW : -1;
 }
 
-void insight_of(struct insight *insight, const struct tickets_view *view, int chosen)
+void insight_of(struct insight *insight, const struct tk_view *view, int chosen)
 {
     memset(insight, 0, sizeof *insight);
     insight->view = view;
@@ -181,7 +183,7 @@ void insight_of(struct insight *insight, const struct tickets_view *view, int ch
     }
     insight->open = open;
     insight->choosing = view->offered[0] != 0;
-    tk_score(&insight->table, (unsigned)insight->seat, &insight->score);
+    tk_add_up(&insight->table, (unsigned)insight->seat, &insight->score);
     look_at_tickets(insight);
     if (view->actor == insight->seat && view->phase == TK_TURN) {
         look_at_hand(insight);

@@ -12,11 +12,11 @@ static void tell_ticket(unsigned kind, const char *before, struct pz_text *out)
 }
 
 /* All tickets of a set, one by one: there are seven at most; returns how many. */
-static unsigned tell_tickets_of(const uint16_t sets[PILES], struct pz_text *out)
+static unsigned tell_tickets_of(const uint16_t sets[BELLA_PILES], struct pz_text *out)
 {
     unsigned count = 0;
-    for (unsigned home = 0; home < PILES; home++) {
-        for (unsigned slot = 0; slot < SLOTS; slot++) {
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
+        for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
             for (unsigned n = bella_count(sets[home], slot); n > 0; n--) {
                 tell_ticket(bella_kind_at[home][slot], tell_comma(&count), out);
             }
@@ -28,7 +28,7 @@ static unsigned tell_tickets_of(const uint16_t sets[PILES], struct pz_text *out)
 static void tell_cities(unsigned cities, struct pz_text *out)
 {
     unsigned count = 0;
-    for (unsigned city = 0; city < PILES; city++) {
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
         if (cities >> city & 1) {
             tell_add(out, "%s%s", tell_comma(&count), bella_cities[city]);
         }
@@ -40,29 +40,30 @@ static void tell_own_decision(const struct bella_view *view, const char names[][
                               struct pz_text *out)
 {
     switch (view->phase) {
-    case TAKE:
+    case BELLA_TAKE:
         tell_add(out, "%s", _("You choose a city. The card shows:"));
         tell_cities(view->shown != 0 ? bella_card_cities[view->shown - 1] : 0, out);
         tell_add(out, "%s", _("You can take a ticket from:"));
         tell_cities(fact_open_cities(view), out);
         break;
-    case EXCHANGE:
+    case BELLA_EXCHANGE:
         tell_add(out, "%s", _("You may exchange a ticket."));
-        for (unsigned side = LEFT; side <= RIGHT; side++) {
+        for (unsigned side = BELLA_LEFT; side <= BELLA_RIGHT; side++) {
             if (fact_side_open(view, side)) {
-                tell_add(out, side == LEFT ? _(" On your left: %s.") : _(" On your right: %s."),
+                tell_add(out,
+                         side == BELLA_LEFT ? _(" On your left: %s.") : _(" On your right: %s."),
                          names[fact_neighbour(view, view->turn, side)]);
             }
         }
         tell_add(out, "\n");
         break;
-    case GIVE:
+    case BELLA_GIVE:
         tell_add(out, _("%s offers a %s ticket, back up: give one of %s."), names[view->turn],
                  bella_cities[view->offer_home - 1],
                  bella_cities[bella_circle(view->offer_home - 1u, view->side)]);
         tell_add(out, "\n");
         break;
-    case TRIP:
+    case BELLA_TRIP:
         tell_add(out, "%s\n", _("You may make a round trip."));
         break;
     default:
@@ -80,14 +81,14 @@ static void tell_others_decision(const struct bella_view *view, const char names
         tell_add(out, _("%s takes a ticket of %s."), name, bella_cities[view->taking - 1]);
     } else if (view->actor == PZ_CHANCE) {
         tell_add(out, _("A card is turned over for %s."), name);
-    } else if (view->phase == TAKE) {
+    } else if (view->phase == BELLA_TAKE) {
         tell_add(out, _("%s chooses a city."), name);
-    } else if (view->phase == EXCHANGE) {
+    } else if (view->phase == BELLA_EXCHANGE) {
         tell_add(out, _("%s may exchange a ticket."), name);
-    } else if (view->phase == GIVE) {
+    } else if (view->phase == BELLA_GIVE) {
         tell_add(out, _("%s chooses a %s ticket for %s."), name,
                  bella_cities[bella_circle(view->offer_home - 1u, view->side)], names[view->turn]);
-    } else if (view->phase == TRIP) {
+    } else if (view->phase == BELLA_TRIP) {
         tell_add(out, _("%s may make a round trip."), name);
     } else {
         tell_add(out, _("%s puts a ticket under its pile."), name);
@@ -97,11 +98,11 @@ static void tell_others_decision(const struct bella_view *view, const char names
 
 static void tell_hand(const struct bella_view *view, struct pz_text *out)
 {
-    uint16_t told[PILES] = {0};
+    uint16_t told[BELLA_PILES] = {0};
     bool any = false;
     tell_add(out, "%s", _("Tickets in your hand:"));
     tell_end(out, tell_tickets_of(view->hand, out), ".\n");
-    for (unsigned kind = 0; kind < KINDS; kind++) {
+    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         for (unsigned n = fact_told(view, kind); n > 0; n--) {
             bella_put(&told[bella_home[kind]], bella_slot[kind]);
             any = true;
@@ -119,7 +120,7 @@ static void tell_player(const struct bella_view *view, unsigned seat, const char
     const unsigned made = fact_made(view, seat);
     unsigned count = 0;
     tell_add(out, _("%s: lengths of the trips made:"), name);
-    for (unsigned length = TRIP_MIN; length <= TRIP_MAX; length++) {
+    for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
         if (made >> length & 1) {
             tell_add(out, "%s%u", tell_comma(&count), length);
         }
@@ -127,14 +128,14 @@ static void tell_player(const struct bella_view *view, unsigned seat, const char
     tell_end(out, count, ".");
     count = 0;
     pz_text_str(out, _(" Tickets in hand by their backs:"));
-    for (unsigned home = 0; home < PILES; home++) {
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
         if (view->backs[seat][home] > 0) {
             tell_add(out, "%s%s %u", tell_comma(&count), bella_cities[home],
                      view->backs[seat][home]);
         }
     }
     tell_end(out, count, ".");
-    for (unsigned home = 0; home < PILES; home++) {
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
         if (view->known[seat][home] != 0) {
             pz_text_str(out, _(" You know of them:"));
             tell_tickets_of(view->known[seat], out);
@@ -153,7 +154,7 @@ static void tell_under(const struct bella_view *view, unsigned city, struct pz_t
     for (unsigned i = 0; i < view->under[city]; i++) {
         const unsigned slot = view->under_face[city] >> (4 * i) & 15;
         const char *comma = tell_comma(&count);
-        if (slot != HIDDEN) {
+        if (slot != BELLA_HIDDEN) {
             tell_ticket(bella_kind_at[city][slot], comma, out);
         } else {
             tell_add(out, "%s%s", comma, _("unknown"));
@@ -179,11 +180,11 @@ void tell_bella(const void *v, int seat, const char names[][PZ_NAME_MAX], struct
         tell_player(view, i, names[i], out);
     }
     tell_add(out, "%s", _("Tickets left in the piles:"));
-    for (unsigned city = 0; city < PILES; city++) {
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
         tell_add(out, "%s%s %u", tell_comma(&count), bella_cities[city], fact_pile(view, city));
     }
     tell_add(out, ".\n");
-    for (unsigned city = 0; city < PILES; city++) {
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
         if (fact_knows_under(view, city)) {
             tell_under(view, city, out);
         }

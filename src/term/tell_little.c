@@ -26,13 +26,13 @@ static void tell_car(const struct little_state *view, unsigned car, const char n
     const char *colour = little_colours[car];
     uint8_t owners[2] = {0, 0};
     switch (view->at[car]) {
-    case ALLEY_SINCE_START:
+    case LITTLE_ALLEY_SINCE_START:
         tell_add(out, _("The %s car has not left the alley yet."), colour);
         break;
-    case ALLEY_FROM_A:
+    case LITTLE_ALLEY_FROM_A:
         tell_add(out, _("The %s car is in the alley; it came in by end A."), colour);
         break;
-    case ALLEY_FROM_B:
+    case LITTLE_ALLEY_FROM_B:
         tell_add(out, _("The %s car is in the alley; it came in by end B."), colour);
         break;
     default:
@@ -47,31 +47,32 @@ static void tell_car(const struct little_state *view, unsigned car, const char n
 
 static void tell_markers(const struct little_state *view, struct pz_text *out)
 {
-    const unsigned money = view->marker[MONEY];
-    const unsigned police = view->marker[POLICE];
-    if (money < IN_ALLEY) {
+    const unsigned money = view->marker[LITTLE_MONEY];
+    const unsigned police = view->marker[LITTLE_POLICE];
+    if (money < LITTLE_IN_ALLEY) {
         tell_add(out, _("The money marker is on circle %u, space %u.\n"), money,
-                 view->board.circle[MONEY][money - 1]);
+                 view->board.circle[LITTLE_MONEY][money - 1]);
     } else {
         tell_add(out, _("The money marker is on circle %u, in the alley.\n"), money);
     }
-    if (police < IN_ALLEY) {
+    if (police < LITTLE_IN_ALLEY) {
         tell_add(out, _("The police marker is on circle minus %u, space %u.\n"), police,
-                 view->board.circle[POLICE][police - 1]);
+                 view->board.circle[LITTLE_POLICE][police - 1]);
     } else {
         tell_add(out, _("The police marker is on circle minus %u, in the alley.\n"), police);
     }
 }
 
-static void tell_circles(const struct little_state *view, enum kind kind, struct pz_text *out)
+static void tell_circles(const struct little_state *view, enum little_kind kind,
+                         struct pz_text *out)
 {
     unsigned count = 0;
     tell_add(out, "%s",
-             kind == MONEY ? _("The circles 1 to 6 are on the spaces")
-                           : _("The circles minus 1 to minus 6 are on the spaces"));
-    for (unsigned i = 0; i < CIRCLES; i++) {
+             kind == LITTLE_MONEY ? _("The circles 1 to 6 are on the spaces")
+                                  : _("The circles minus 1 to minus 6 are on the spaces"));
+    for (unsigned i = 0; i < LITTLE_CIRCLES; i++) {
         const char *comma = tell_comma(&count);
-        if (view->board.circle[kind][i] != NO_SPACE) {
+        if (view->board.circle[kind][i] != LITTLE_NO_SPACE) {
             tell_add(out, "%s%u", comma, view->board.circle[kind][i]);
         } else {
             tell_add(out, "%s%s", comma, _("not laid"));
@@ -99,10 +100,11 @@ void tell_little(const void *v, int seat, const char names[][PZ_NAME_MAX], struc
         tell_add(out, "%s%s %u", tell_comma(&count), names[i], view->points[i]);
     }
     tell_add(out, ".\n");
-    tell_circles(view, MONEY, out);
-    tell_circles(view, POLICE, out);
+    tell_circles(view, LITTLE_MONEY, out);
+    tell_circles(view, LITTLE_POLICE, out);
     tell_add(out,
              _("The ring has %u spaces, counted from 0; end A of the alley is at space %u, end B "
                "at space %u.\n"),
-             view->board.ring, view->board.entrance[END_A], view->board.entrance[END_B]);
+             view->board.ring, view->board.entrance[LITTLE_END_A],
+             view->board.entrance[LITTLE_END_B]);
 }

@@ -33,7 +33,7 @@ static void tell_ticket(const struct insight *insight, unsigned ticket, struct p
     }
 }
 
-static void tell_decision(const struct tickets_view *view, struct pz_text *out)
+static void tell_decision(const struct tk_view *view, struct pz_text *out)
 {
     const bool mine = view->seat >= 0 && view->actor == view->seat;
     if (view->last_turns > 0 && view->phase != TK_OVER) {
@@ -51,7 +51,7 @@ static void tell_decision(const struct tickets_view *view, struct pz_text *out)
 
 static void tell_own_tickets(const struct insight *insight, struct pz_text *out)
 {
-    const struct tickets_view *view = insight->view;
+    const struct tk_view *view = insight->view;
     uint64_t held = view->tickets[insight->seat];
     if (insight->choosing) {
         tell_add(out, "%s\n", _("Tickets on offer:"));
@@ -71,14 +71,14 @@ static void tell_own_tickets(const struct insight *insight, struct pz_text *out)
 
 static void tell_own_cards(const struct insight *insight, struct pz_text *out)
 {
-    const struct tickets_view *view = insight->view;
+    const struct tk_view *view = insight->view;
     pz_text_str(out, _("Your train cards:"));
     tell_end(out, tell_cards(view->hand, view->hand_loco, out), ".");
     tell_add(out, _(" Your ferry cards: %u. Your trains: %u.\n"), view->ferries[insight->seat],
              view->trains[insight->seat]);
 }
 
-static void tell_table(const struct tickets_view *view, struct pz_text *out)
+static void tell_table(const struct tk_view *view, struct pz_text *out)
 {
     unsigned count = 0;
     unsigned ferries = 10; /* T2 */
@@ -98,7 +98,7 @@ static void tell_table(const struct tickets_view *view, struct pz_text *out)
              tk_sum(view->discard) + view->discard_loco);
 }
 
-static void tell_player(const struct tickets_view *view, unsigned seat, const char *name,
+static void tell_player(const struct tk_view *view, unsigned seat, const char *name,
                         struct pz_text *out)
 {
     unsigned count = 0;
@@ -137,7 +137,7 @@ static void tell_regions(const struct tk_score *score, struct pz_text *out)
 
 void tell_tickets(const void *v, int seat, const char names[][PZ_NAME_MAX], struct pz_text *out)
 {
-    const struct tickets_view *view = v;
+    const struct tk_view *view = v;
     struct insight insight;
     (void)seat; /* the view knows */
     insight_of(&insight, view, -1);

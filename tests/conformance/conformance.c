@@ -76,7 +76,7 @@ static void play_quickly(const struct pz_game *game, const struct pz_setup *setu
     struct pz_rng rng_by_steps = rng;
     game->init(state.bytes, &drawn);
     game->init(by_steps.bytes, &drawn);
-    const struct pz_playout one = pz_playout(game, state.bytes, &rng, PZ_TURN_LIMIT);
+    const struct pz_playout one = pz_play_out(game, state.bytes, &rng, PZ_TURN_LIMIT);
     const struct pz_playout two =
         pz_playout_by_steps(game, by_steps.bytes, &rng_by_steps, PZ_TURN_LIMIT);
     if (memcmp(state.bytes, by_steps.bytes, game->state_size) != 0 ||

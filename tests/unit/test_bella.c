@@ -125,9 +125,9 @@ static void B1_five_piles_of_sixteen_and_none_for_Roma(void **unused)
 {
     (void)unused;
     const struct bella_state state = start(3, "pairs");
-    for (unsigned city = 0; city < PILES; city++) {
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
         unsigned sum = 0;
-        for (unsigned slot = 0; slot < SLOTS; slot++) {
+        for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
             sum += bella_count(state.pile[city], slot);
             assert_int_equal(bella_home[bella_kind_at[city][slot]], city);
         }
@@ -142,12 +142,12 @@ static void B2_twenty_five_kinds_eighty_tickets(void **unused)
 {
     (void)unused;
     unsigned sum = 0;
-    for (unsigned kind = 0; kind < KINDS; kind++) {
+    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         const unsigned home = bella_home[kind];
         const unsigned other = bella_other[kind];
         const bool neighbours = other == bella_city_after(home) || other == bella_city_before(home);
         const unsigned copies = bella_copies[bella_slot[kind]];
-        assert_int_equal(copies, other != ROMA && neighbours ? 5 : 2);
+        assert_int_equal(copies, other != BELLA_ROMA && neighbours ? 5 : 2);
         assert_int_equal(bella_kind_at[home][bella_slot[kind]], kind);
         assert_true(bella_kinds_of[home] >> kind & 1);
         for (unsigned before = 0; before < kind; before++) {
@@ -172,7 +172,7 @@ static void B3_twenty_seven_selection_cards_in_two_mixes(void **unused)
     assert_int_equal(weight(&singles, "show all"), 2);
     for (unsigned mix = 0; mix < 2; mix++) {
         uint32_t all = 0;
-        for (unsigned card = 0; card < CARDS; card++) {
+        for (unsigned card = 0; card < BELLA_CARDS; card++) {
             const uint32_t group = bella_card_group(mix, card);
             assert_int_equal(all & group, 0);
             all |= group;
@@ -180,7 +180,7 @@ static void B3_twenty_seven_selection_cards_in_two_mixes(void **unused)
                 assert_int_equal(bella_card_of_bit(mix, bit) == card, group >> bit & 1);
             }
         }
-        assert_int_equal(all, WHOLE_SELECTION);
+        assert_int_equal(all, BELLA_WHOLE_SELECTION);
     }
 }
 
@@ -188,7 +188,7 @@ static void B4_hands_start_empty(void **unused)
 {
     (void)unused;
     const struct bella_state state = start(4, "pairs");
-    for (unsigned seat = 0; seat < SEATS; seat++) {
+    for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
         assert_int_equal(state.held[seat], 0);
     }
     assert_int_equal(state.actor, PZ_CHANCE);
@@ -208,8 +208,8 @@ static void B5_the_starter_is_named_and_play_goes_clockwise(void **unused)
     play(&state, "deal Milano>Roma"); /* nobody to exchange with, too few for a trip */
     assert_int_equal(state.turn, 0);
     assert_int_equal(state.turns, 1);
-    assert_int_equal(bella_neighbour(&state, 0, LEFT), 1);
-    assert_int_equal(bella_neighbour(&state, 0, RIGHT), 2);
+    assert_int_equal(bella_neighbour(&state, 0, BELLA_LEFT), 1);
+    assert_int_equal(bella_neighbour(&state, 0, BELLA_RIGHT), 2);
 }
 
 /* ---- take ---- */
@@ -218,17 +218,17 @@ static void B6_one_of_the_cities_shown(void **unused)
 {
     (void)unused;
     struct bella_state state = start(2, "pairs");
-    refused(&state, "take Milano", REFUSE_NOT_TAKING);
-    refused(&state, "deal Milano>Roma", REFUSE_NO_DEAL);
+    refused(&state, "take Milano", BELLA_REFUSE_NOT_TAKING);
+    refused(&state, "deal Milano>Roma", BELLA_REFUSE_NO_DEAL);
     play(&state, "show Venezia+Palermo");
     assert_int_equal(state.actor, 0);
     assert_int_equal(move_count(&state), 2);
-    refused(&state, "take Milano", REFUSE_NOT_SHOWN);
-    refused(&state, "show all", REFUSE_NO_CARD);
+    refused(&state, "take Milano", BELLA_REFUSE_NOT_SHOWN);
+    refused(&state, "show all", BELLA_REFUSE_NO_CARD);
     play(&state, "take Palermo");
     assert_int_equal(weight(&state, "deal Palermo>Torino"), 5);
     assert_int_equal(weight(&state, "deal Palermo>Roma"), 2);
-    refused(&state, "deal Venezia>Roma", REFUSE_NO_DEAL);
+    refused(&state, "deal Venezia>Roma", BELLA_REFUSE_NO_DEAL);
     play(&state, "deal Palermo>Roma");
     assert_int_equal(held(&state, 0, "Palermo>Roma"), 1);
     assert_int_equal(weight(&state, "show Venezia+Palermo"), 1);
@@ -238,7 +238,7 @@ static void B6_all_27_are_shuffled_when_none_is_left(void **unused)
 {
     (void)unused;
     struct bella_state state = start(2, "pairs");
-    state.cards = bella_card_group(MIX_PAIRS, 0);
+    state.cards = bella_card_group(BELLA_MIX_PAIRS, 0);
     assert_int_equal(move_count(&state), 1);
     play(&state, "show Milano");
     assert_int_equal(state.cards, 0); /* not before the next is needed */
@@ -278,7 +278,7 @@ static void B7_only_cities_with_tickets_left(void **unused)
     assert_int_equal(state.pile[0], 0);
     assert_int_equal(state.pile[1], 0);
     play(&state, "show Milano+Napoli");
-    refused(&state, "take Milano", REFUSE_PILE_EMPTY);
+    refused(&state, "take Milano", BELLA_REFUSE_PILE_EMPTY);
     assert_int_equal(move_count(&state), 1);
     state = two_empty_piles();
     play(&state, "show Milano+Venezia");
@@ -295,21 +295,21 @@ static void B7_only_cities_with_tickets_left(void **unused)
 static void B8_black_to_the_left_grey_to_the_right(void **unused)
 {
     (void)unused;
-    assert_int_equal(bella_circle(1, LEFT), 0); /* Venezia: Milano, Napoli */
-    assert_int_equal(bella_circle(1, RIGHT), 2);
-    assert_int_equal(bella_circle(4, LEFT), 3); /* Torino: Palermo, Milano */
-    assert_int_equal(bella_circle(4, RIGHT), 0);
+    assert_int_equal(bella_circle(1, BELLA_LEFT), 0); /* Venezia: Milano, Napoli */
+    assert_int_equal(bella_circle(1, BELLA_RIGHT), 2);
+    assert_int_equal(bella_circle(4, BELLA_LEFT), 3); /* Torino: Palermo, Milano */
+    assert_int_equal(bella_circle(4, BELLA_RIGHT), 0);
     /* four players: seat 2 is out of reach though it has both */
     struct bella_state state = position(
         "exchange", "[['Venezia>Roma'],['Milano>Roma'],['Milano>Napoli','Napoli>Milano'],[]]",
         "[[],[],[],[]]");
     assert_int_equal(move_count(&state), 2);
-    refused(&state, "exchange Venezia>Roma right", REFUSE_NO_SUCH_BACK);
-    refused(&state, "exchange Venezia>Milano left", REFUSE_NOT_HELD);
+    refused(&state, "exchange Venezia>Roma right", BELLA_REFUSE_NO_SUCH_BACK);
+    refused(&state, "exchange Venezia>Milano left", BELLA_REFUSE_NOT_HELD);
     play(&state, "exchange Venezia>Roma left");
     assert_int_equal(held(&state, 0, "Milano>Roma"), 1);
     assert_int_equal(held(&state, 1, "Venezia>Roma"), 1);
-    refused(&state, "exchange Milano>Roma left", REFUSE_NOT_EXCHANGING); /* one a turn */
+    refused(&state, "exchange Milano>Roma left", BELLA_REFUSE_NOT_EXCHANGING); /* one a turn */
 }
 
 static void B9_two_players_have_one_circle_each(void **unused)
@@ -317,10 +317,10 @@ static void B9_two_players_have_one_circle_each(void **unused)
     (void)unused;
     struct bella_state state =
         position("exchange", "[['Venezia>Roma'],['Milano>Roma','Napoli>Roma']]", "[[],[]]");
-    refused(&state, "exchange Venezia>Roma right", REFUSE_OTHER_CIRCLE);
+    refused(&state, "exchange Venezia>Roma right", BELLA_REFUSE_OTHER_CIRCLE);
     assert_int_equal(move_count(&state), 2);
     state.starter = 1; /* now seat 0 is the other */
-    refused(&state, "exchange Venezia>Roma left", REFUSE_OTHER_CIRCLE);
+    refused(&state, "exchange Venezia>Roma left", BELLA_REFUSE_OTHER_CIRCLE);
     play(&state, "exchange Venezia>Roma right");
     assert_int_equal(held(&state, 0, "Napoli>Roma"), 1);
 }
@@ -333,7 +333,7 @@ static void B10_no_such_back_no_exchange(void **unused)
     play(&state, "show all");
     play(&state, "take Venezia");
     play(&state, "deal Venezia>Napoli"); /* black is Milano: all see that there is no exchange */
-    assert_int_equal(state.phase, TRIP);
+    assert_int_equal(state.phase, BELLA_TRIP);
 }
 
 static void B11_one_ticket_is_given_unasked_several_are_a_choice(void **unused)
@@ -344,17 +344,17 @@ static void B11_one_ticket_is_given_unasked_several_are_a_choice(void **unused)
                  "[[],[],[]]");
     play(&state, "exchange Venezia>Roma left");
     assert_int_equal(state.actor, 1);
-    assert_int_equal(state.phase, GIVE);
+    assert_int_equal(state.phase, BELLA_GIVE);
     assert_int_equal(move_count(&state), 2);
-    refused(&state, "give Torino>Roma", REFUSE_OTHER_BACK);
-    refused(&state, "give Milano>Torino", REFUSE_OTHER_BACK);
-    refused(&state, "no exchange", REFUSE_NOT_EXCHANGING);
+    refused(&state, "give Torino>Roma", BELLA_REFUSE_OTHER_BACK);
+    refused(&state, "give Milano>Torino", BELLA_REFUSE_OTHER_BACK);
+    refused(&state, "no exchange", BELLA_REFUSE_NOT_EXCHANGING);
     play(&state, "give Milano>Napoli");
     assert_int_equal(held(&state, 0, "Milano>Napoli"), 1);
     assert_int_equal(held(&state, 1, "Venezia>Roma"), 1);
     assert_int_equal(state.held[0], 1);
     assert_int_equal(state.held[1], 3);
-    refused(&state, "give Milano>Roma", REFUSE_NOT_GIVING);
+    refused(&state, "give Milano>Roma", BELLA_REFUSE_NOT_GIVING);
     /* two that are alike: the question is put all the same, for its absence would be a hint */
     state =
         position("exchange", "[['Venezia>Roma'],['Milano>Roma','Milano>Roma'],[]]", "[[],[],[]]");
@@ -378,8 +378,8 @@ static void B12_partner_chooses_unseen(void **unused)
         if (seat == -1) {
             continue;
         }
-        bella_view(&roma, seat, &with_roma);
-        bella_view(&napoli, seat, &with_napoli);
+        bella_see(&roma, seat, &with_roma);
+        bella_see(&napoli, seat, &with_napoli);
         const bool same = memcmp(&with_roma, &with_napoli, sizeof with_roma) == 0;
         assert_int_equal(same, seat != 0);
     }
@@ -416,8 +416,8 @@ static void B12_known_until_a_ticket_of_that_back_leaves_unseen(void **unused)
     assert_int_equal(knows(&other, 0, 1, "Venezia>Roma"), 0);
     struct bella_view one;
     struct bella_view two;
-    bella_view(&state, 0, &one);
-    bella_view(&other, 0, &two);
+    bella_see(&state, 0, &one);
+    bella_see(&other, 0, &two);
     assert_memory_equal(&one, &two, sizeof one);
 }
 
@@ -454,13 +454,13 @@ static void B13_a_closed_ring_of_tickets_from_the_hand(void **unused)
     struct bella_state state = position(
         "trip", "[['Milano>Venezia','Venezia>Roma','Milano>Roma','Milano>Venezia'],[]]", "[[],[]]");
     assert_int_equal(move_count(&state), 3); /* the ring by Roma, there and back, none */
-    refused(&state, "trip Milano>Venezia Venezia>Milano", REFUSE_NO_TICKETS);
-    refused(&state, "trip Milano>Roma Milano>Roma", REFUSE_NO_TICKETS);
+    refused(&state, "trip Milano>Venezia Venezia>Milano", BELLA_REFUSE_NO_TICKETS);
+    refused(&state, "trip Milano>Roma Milano>Roma", BELLA_REFUSE_NO_TICKETS);
     play(&state, "trip Venezia>Roma Milano>Roma Milano>Venezia");
     assert_int_equal(state.held[0], 1);
     assert_int_equal(state.turn, 1);
-    refused(&state, "trip Milano>Roma Milano>Roma", REFUSE_NOT_TRAVELLING);
-    refused(&state, "no trip", REFUSE_NOT_TRAVELLING);
+    refused(&state, "trip Milano>Roma Milano>Roma", BELLA_REFUSE_NOT_TRAVELLING);
+    refused(&state, "no trip", BELLA_REFUSE_NOT_TRAVELLING);
 }
 
 static void B13_asked_by_what_all_can_see(void **unused)
@@ -471,7 +471,7 @@ static void B13_asked_by_what_all_can_see(void **unused)
     play(&state, "show all");
     play(&state, "take Napoli");
     play(&state, "deal Napoli>Roma");
-    assert_int_equal(state.phase, TRIP);
+    assert_int_equal(state.phase, BELLA_TRIP);
     assert_int_equal(move_count(&state), 1);
     /* length 2 is made and two tickets cannot be more: all see it */
     state = position("take", "[['Milano>Venezia'],[]]", "[[['Napoli>Roma','Napoli>Roma']],[]]");
@@ -487,7 +487,7 @@ static void B14_no_length_twice(void **unused)
     struct bella_state state =
         position("trip", "[['Milano>Venezia','Venezia>Milano','Napoli>Roma'],[]]",
                  "[[['Palermo>Roma','Palermo>Roma']],[]]");
-    refused(&state, "trip Milano>Venezia Venezia>Milano", REFUSE_LENGTH_MADE);
+    refused(&state, "trip Milano>Venezia Venezia>Milano", BELLA_REFUSE_LENGTH_MADE);
     assert_int_equal(move_count(&state), 1);
 }
 
@@ -499,7 +499,7 @@ static void B15_another_turn_if_all_homes_differ(void **unused)
     struct bella_state state = position("trip", hands, "[[],[]]");
     play(&state, "trip Milano>Venezia Venezia>Milano");
     assert_int_equal(state.turn, 0);
-    assert_int_equal(state.phase, TAKE);
+    assert_int_equal(state.phase, BELLA_TAKE);
     assert_int_equal(state.turns, 1);
     state = position("trip", hands, "[[],[]]");
     play(&state, "trip Milano>Venezia Milano>Venezia");
@@ -532,18 +532,18 @@ static void B17_seven_tickets_and_no_trip_discard(void **unused)
                         "'Torino>Roma','Venezia>Roma','Venezia>Roma'],[],[]]";
     struct bella_state state = position("trip", hands, "[[],[],[]]");
     play(&state, "no trip");
-    assert_int_equal(state.phase, DISCARD);
+    assert_int_equal(state.phase, BELLA_DISCARD);
     assert_int_equal(state.actor, 0);
     assert_int_equal(move_count(&state), 6); /* kinds, not cards */
-    refused(&state, "discard Napoli>Milano", REFUSE_NOT_DISCARDING);
+    refused(&state, "discard Napoli>Milano", BELLA_REFUSE_NOT_DISCARDING);
     play(&state, "discard Venezia>Roma");
     assert_int_equal(state.held[0], 6);
     assert_int_equal(state.under[1], 1);
     assert_int_equal(state.turn, 1);
-    refused(&state, "discard Venezia>Roma", REFUSE_NOT_DISCARDING);
+    refused(&state, "discard Venezia>Roma", BELLA_REFUSE_NOT_DISCARDING);
     state = position("trip", hands, "[[],[],[]]");
     play(&state, "trip Milano>Venezia Venezia>Milano");
-    assert_int_equal(state.phase, TAKE);
+    assert_int_equal(state.phase, BELLA_TAKE);
     assert_int_equal(state.held[0], 5);
 }
 
@@ -557,18 +557,18 @@ static void B17_the_discarder_knows_it_in_the_pile_and_in_the_hand_it_comes_to(v
                                         "[[],[],[]]");
     play(&state, "discard Venezia>Napoli");
     struct bella_view view;
-    bella_view(&state, 0, &view);
+    bella_see(&state, 0, &view);
     assert_int_equal(view.under_face[1], bella_slot[1]);
-    bella_view(&state, 2, &view);
-    assert_int_equal(view.under_face[1], HIDDEN);
-    bella_view(&state, PZ_NOBODY, &view);
-    assert_int_equal(view.under_face[1], HIDDEN);
+    bella_see(&state, 2, &view);
+    assert_int_equal(view.under_face[1], BELLA_HIDDEN);
+    bella_see(&state, PZ_NOBODY, &view);
+    assert_int_equal(view.under_face[1], BELLA_HIDDEN);
     /* the rest of the pile is gone into a trip of nobody's: only for this test */
     state.pile[1] = 0;
     assert_int_equal(try_move(&state, "show Venezia"), 0);
     assert_int_equal(try_move(&state, "take Venezia"), 0);
     assert_int_equal(move_count(&state), 1);
-    assert_int_equal(try_move(&state, "deal Venezia>Roma"), PZ_REFUSED(REFUSE_NO_DEAL));
+    assert_int_equal(try_move(&state, "deal Venezia>Roma"), PZ_REFUSED(BELLA_REFUSE_NO_DEAL));
     assert_int_equal(try_move(&state, "deal Venezia>Napoli"), 0);
     assert_int_equal(knows(&state, 0, 1, "Venezia>Napoli"), 1);
     assert_int_equal(knows(&state, 2, 1, "Venezia>Napoli"), 0);

@@ -65,10 +65,11 @@ static void every_seat_sees_what_it_may(void **unused)
     state.hand[2][0] = 3;
     expect(&state, "exchange Venezia>Roma left", 2, "exchange Venezia>? left");
 
-    state.phase = GIVE;
+    state.phase = BELLA_GIVE;
     state.actor = 2;
     const char offered[] = "exchange Venezia>Roma left";
-    state.offer = (uint8_t)(bella_move_read(&state, offered, strlen(offered)) - MOVE_EXCHANGE + 1);
+    state.offer =
+        (uint8_t)(bella_move_read(&state, offered, strlen(offered)) - BELLA_MOVE_EXCHANGE + 1);
     expect(&state, "give Milano>Torino", 2, "give Milano>Torino for Venezia>Roma");
     expect(&state, "give Milano>Torino", 1, "give Milano>Torino for Venezia>Roma");
     expect(&state, "give Milano>Torino", 0, "give Milano>? for Venezia>?");
@@ -102,14 +103,14 @@ static void a_face_is_told_only_to_those_who_see_it(void **unused)
         pz_setup_draw_first(&setup, &rng);
         bella_init(&state, &setup);
         while (state.actor != PZ_NOBODY) {
-            pz_move moves[MOVES_AT_ONCE];
+            pz_move moves[BELLA_MOVES_AT_ONCE];
             const uint32_t count = bella_moves(&state, moves, NULL);
             for (uint32_t i = 0; i < count; i++) {
                 char whole[PZ_MOVE_TEXT_MAX];
                 char backs[PZ_MOVE_TEXT_MAX];
                 char text[PZ_MOVE_TEXT_MAX];
                 seen(&state, moves[i], state.turn, whole);
-                if (state.phase == GIVE) {
+                if (state.phase == BELLA_GIVE) {
                     seen(&state, moves[i], state.actor, text);
                     assert_string_equal(text, whole);
                 }
@@ -124,14 +125,14 @@ static void a_face_is_told_only_to_those_who_see_it(void **unused)
                     seen(&state, moves[i], seat, text);
                     assert_true(strcmp(text, whole) == 0 || strcmp(text, backs) == 0);
                     hidden += strchr(text, '?') != NULL;
-                    from_under +=
-                        moves[i] >= MOVE_DEAL && seat != state.turn && strchr(text, '?') == NULL;
+                    from_under += moves[i] >= BELLA_MOVE_DEAL && seat != state.turn &&
+                                  strchr(text, '?') == NULL;
                 }
             }
             pz_move move = bella_pick(&state, &rng);
-            if (move >= MOVE_TRIP && move < MOVE_NO_TRIP && pz_rng_below(&rng, 10) > 0 &&
-                state.turns < 300) {
-                move = MOVE_NO_TRIP; /* so that discards come up again */
+            if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP &&
+                pz_rng_below(&rng, 10) > 0 && state.turns < 300) {
+                move = BELLA_MOVE_NO_TRIP; /* so that discards come up again */
             }
             assert_int_equal(bella_apply(&state, move), 0);
         }

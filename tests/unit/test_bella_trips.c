@@ -11,7 +11,7 @@
 
 static unsigned pair_of_cities(unsigned a, unsigned b)
 {
-    for (unsigned kind = 0; kind < PAIRS; kind++) {
+    for (unsigned kind = 0; kind < BELLA_PAIRS; kind++) {
         if ((bella_home[kind] == a && bella_other[kind] == b) ||
             (bella_home[kind] == b && bella_other[kind] == a)) {
             return kind;
@@ -25,13 +25,13 @@ static unsigned pair_of_cities(unsigned a, unsigned b)
  * cities as tickets, and all hang together. */
 static bool closes_a_ring(const uint8_t *kinds, unsigned count)
 {
-    unsigned degree[CITIES] = {0};
+    unsigned degree[BELLA_CITIES] = {0};
     unsigned cities = 0;
     for (unsigned i = 0; i < count; i++) {
         degree[bella_home[kinds[i]]]++;
         degree[bella_other[kinds[i]]]++;
     }
-    for (unsigned city = 0; city < CITIES; city++) {
+    for (unsigned city = 0; city < BELLA_CITIES; city++) {
         if (degree[city] != 0 && degree[city] != 2) {
             return false;
         }
@@ -47,7 +47,7 @@ static bool closes_a_ring(const uint8_t *kinds, unsigned count)
             reached |= reached & ends ? ends : 0;
         }
     }
-    for (unsigned city = 0; city < CITIES; city++) {
+    for (unsigned city = 0; city < BELLA_CITIES; city++) {
         if (degree[city] != 0 && !(reached >> city & 1)) {
             return false;
         }
@@ -68,7 +68,7 @@ static void walk(unsigned *path, unsigned length)
             pairs |= 1u << pair_of_cities(path[i], path[(i + 1) % length]);
         }
         unsigned hits = 0;
-        for (unsigned ring = 0; ring < RINGS; ring++) {
+        for (unsigned ring = 0; ring < BELLA_RINGS; ring++) {
             if (bella_rings[ring].length == length && bella_rings[ring].pairs == pairs) {
                 hits++;
                 for (unsigned i = 0; i < length; i++) {
@@ -79,7 +79,7 @@ static void walk(unsigned *path, unsigned length)
         assert_int_equal(hits, 1);
         rings_found++;
     }
-    for (unsigned city = path[0] + 1; city < CITIES && length < CITIES; city++) {
+    for (unsigned city = path[0] + 1; city < BELLA_CITIES && length < BELLA_CITIES; city++) {
         bool used = false;
         for (unsigned i = 0; i < length; i++) {
             used = used || path[i] == city;
@@ -95,20 +95,20 @@ static void B13_the_table_of_rings_is_complete(void **unused)
 {
     (void)unused;
     rings_found = 0;
-    for (unsigned city = 0; city < CITIES; city++) {
-        unsigned path[CITIES] = {city};
+    for (unsigned city = 0; city < BELLA_CITIES; city++) {
+        unsigned path[BELLA_CITIES] = {city};
         walk(path, 1);
     }
-    assert_int_equal(rings_found + PAIRS, RINGS);
+    assert_int_equal(rings_found + BELLA_PAIRS, BELLA_RINGS);
     unsigned first = 0;
-    for (unsigned i = 0; i < RINGS; i++) {
+    for (unsigned i = 0; i < BELLA_RINGS; i++) {
         const struct bella_ring *ring = &bella_rings[i];
         assert_int_equal(ring->pairs, bella_ring_pairs[i]);
         assert_true(i == 0 || ring[-1].length <= ring->length);
         assert_int_equal(ring->first, first);
         bool roma = false;
         for (unsigned n = 0; n < ring->length; n++) {
-            roma = roma || ring->city[n] == ROMA;
+            roma = roma || ring->city[n] == BELLA_ROMA;
         }
         if (ring->length == 2) {
             assert_int_equal(ring->pairs, 1u << i);
@@ -118,16 +118,16 @@ static void B13_the_table_of_rings_is_complete(void **unused)
             first += 1u << (roma ? ring->length - 2 : ring->length);
         }
     }
-    assert_int_equal(first, TRIPS);
+    assert_int_equal(first, BELLA_TRIPS);
 }
 
 static void B13_there_are_2319_trips(void **unused)
 {
     (void)unused;
-    static uint8_t seen[TRIPS][KINDS];
-    unsigned count[TRIP_MAX + 1] = {0};
-    for (unsigned trip = 0; trip < TRIPS; trip++) {
-        uint8_t kinds[TRIP_MAX];
+    static uint8_t seen[BELLA_TRIPS][BELLA_KINDS];
+    unsigned count[BELLA_TRIP_MAX + 1] = {0};
+    for (unsigned trip = 0; trip < BELLA_TRIPS; trip++) {
+        uint8_t kinds[BELLA_TRIP_MAX];
         const unsigned length = bella_trip_tickets(trip, kinds);
         assert_true(closes_a_ring(kinds, length));
         count[length]++;
@@ -135,7 +135,7 @@ static void B13_there_are_2319_trips(void **unused)
             seen[trip][kinds[i]]++;
         }
         for (unsigned other = 0; other < trip; other++) {
-            assert_true(memcmp(seen[trip], seen[other], KINDS) != 0);
+            assert_true(memcmp(seen[trip], seen[other], BELLA_KINDS) != 0);
         }
     }
     assert_int_equal(count[2], 35);
@@ -166,18 +166,18 @@ static int read_trip(const uint8_t *kinds, unsigned length, bool turino)
 static void B13_a_trip_is_read_from_any_city_and_either_way(void **unused)
 {
     (void)unused;
-    for (unsigned trip = 0; trip < TRIPS; trip++) {
-        uint8_t kinds[TRIP_MAX];
+    for (unsigned trip = 0; trip < BELLA_TRIPS; trip++) {
+        uint8_t kinds[BELLA_TRIP_MAX];
         const unsigned length = bella_trip_tickets(trip, kinds);
         for (unsigned start = 0; start < length; start++) {
-            uint8_t onward[TRIP_MAX];
-            uint8_t back[TRIP_MAX];
+            uint8_t onward[BELLA_TRIP_MAX];
+            uint8_t back[BELLA_TRIP_MAX];
             for (unsigned i = 0; i < length; i++) {
                 onward[i] = kinds[(start + i) % length];
                 back[i] = kinds[(start + length - i) % length];
             }
-            assert_int_equal(read_trip(onward, length, false), MOVE_TRIP + trip);
-            assert_int_equal(read_trip(back, length, true), MOVE_TRIP + trip);
+            assert_int_equal(read_trip(onward, length, false), BELLA_MOVE_TRIP + trip);
+            assert_int_equal(read_trip(back, length, true), BELLA_MOVE_TRIP + trip);
         }
     }
 }
@@ -246,13 +246,13 @@ static void B15_different_homes_are_pictures_the_same_way_up(void **unused)
 {
     (void)unused;
     unsigned again = 0;
-    for (unsigned trip = 0; trip < TRIPS; trip++) {
-        uint8_t kinds[TRIP_MAX];
+    for (unsigned trip = 0; trip < BELLA_TRIPS; trip++) {
+        uint8_t kinds[BELLA_TRIP_MAX];
         const unsigned length = bella_trip_tickets(trip, kinds);
         bool roma = false;
         bool different = true;
         for (unsigned i = 0; i < length; i++) {
-            roma = roma || bella_other[kinds[i]] == ROMA;
+            roma = roma || bella_other[kinds[i]] == BELLA_ROMA;
             for (unsigned n = 0; n < i; n++) {
                 different = different && bella_home[kinds[i]] != bella_home[kinds[n]];
             }
@@ -282,17 +282,17 @@ static struct bella_hand hand_of(const uint8_t *tickets, unsigned count)
 static void check_hand(const uint8_t *tickets, unsigned count)
 {
     pz_move moves[128];
-    bool listed[TRIPS] = {false};
+    bool listed[BELLA_TRIPS] = {false};
     const struct bella_hand hand = hand_of(tickets, count);
     const uint32_t found = bella_trip_list(&hand, moves);
     for (uint32_t i = 0; i < found; i++) {
         assert_true(i == 0 || moves[i - 1] < moves[i]);
-        listed[moves[i] - MOVE_TRIP] = true;
+        listed[moves[i] - BELLA_MOVE_TRIP] = true;
     }
     unsigned wanted = 0;
-    uint8_t all[128][KINDS];
+    uint8_t all[128][BELLA_KINDS];
     for (unsigned subset = 0; subset < 1u << count; subset++) {
-        uint8_t chosen[HAND_MAX];
+        uint8_t chosen[BELLA_HAND_MAX];
         unsigned n = 0;
         for (unsigned i = 0; i < count; i++) {
             if (subset >> i & 1) {
@@ -302,32 +302,32 @@ static void check_hand(const uint8_t *tickets, unsigned count)
         if (!closes_a_ring(chosen, n)) {
             continue;
         }
-        uint8_t counts[KINDS] = {0};
+        uint8_t counts[BELLA_KINDS] = {0};
         for (unsigned i = 0; i < n; i++) {
             counts[chosen[i]]++;
         }
         bool known = false;
         for (unsigned i = 0; i < wanted; i++) {
-            known = known || memcmp(all[i], counts, KINDS) == 0;
+            known = known || memcmp(all[i], counts, BELLA_KINDS) == 0;
         }
         if (!known) {
-            memcpy(all[wanted++], counts, KINDS);
+            memcpy(all[wanted++], counts, BELLA_KINDS);
         }
     }
     assert_int_equal(found, wanted);
-    for (unsigned trip = 0; trip < TRIPS; trip++) {
+    for (unsigned trip = 0; trip < BELLA_TRIPS; trip++) {
         if (!listed[trip]) {
             continue;
         }
-        uint8_t kinds[TRIP_MAX];
-        uint8_t counts[KINDS] = {0};
+        uint8_t kinds[BELLA_TRIP_MAX];
+        uint8_t counts[BELLA_KINDS] = {0};
         const unsigned length = bella_trip_tickets(trip, kinds);
         for (unsigned i = 0; i < length; i++) {
             counts[kinds[i]]++;
         }
         bool known = false;
         for (unsigned i = 0; i < wanted; i++) {
-            known = known || memcmp(all[i], counts, KINDS) == 0;
+            known = known || memcmp(all[i], counts, BELLA_KINDS) == 0;
         }
         assert_true(known);
         assert_true(bella_trip_held(&hand, trip));
@@ -342,12 +342,12 @@ static void B13_all_trips_of_a_hand_are_found(void **unused)
     for (int round = 0; round < 3000; round++) {
         uint8_t deck[80];
         unsigned size = 0;
-        for (unsigned kind = 0; kind < KINDS; kind++) {
+        for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
             for (unsigned n = 0; n < bella_copies[bella_slot[kind]]; n++) {
                 deck[size++] = (uint8_t)kind;
             }
         }
-        const unsigned count = 1 + pz_rng_below(&rng, HAND_MAX);
+        const unsigned count = 1 + pz_rng_below(&rng, BELLA_HAND_MAX);
         for (unsigned i = 0; i < count; i++) {
             const unsigned with = i + pz_rng_below(&rng, size - i);
             const uint8_t ticket = deck[with];
@@ -364,14 +364,14 @@ static unsigned most_trips;
 
 static void every_hand(uint8_t *tickets, unsigned count, unsigned from)
 {
-    if (count == HAND_MAX) {
+    if (count == BELLA_HAND_MAX) {
         pz_move moves[128];
         const struct bella_hand hand = hand_of(tickets, count);
         const uint32_t found = bella_trip_list(&hand, moves);
         most_trips = found > most_trips ? found : most_trips;
         return;
     }
-    for (unsigned kind = from; kind < KINDS; kind++) {
+    for (unsigned kind = from; kind < BELLA_KINDS; kind++) {
         const unsigned copies = bella_copies[bella_slot[kind]];
         if (count >= copies && tickets[count - copies] == kind) {
             continue; /* there are no more of it */
@@ -384,14 +384,14 @@ static void every_hand(uint8_t *tickets, unsigned count, unsigned from)
 static void B13_no_hand_has_more_moves_than_we_say(void **unused)
 {
     (void)unused;
-    uint8_t tickets[HAND_MAX];
+    uint8_t tickets[BELLA_HAND_MAX];
     most_trips = 0;
-    for (unsigned first = 0; first < KINDS; first += 5) {
+    for (unsigned first = 0; first < BELLA_KINDS; first += 5) {
         tickets[0] = (uint8_t)first;
         every_hand(tickets, 1, first);
     }
     assert_int_equal(most_trips, 12);
-    assert_true(2 * HAND_MAX + 1 <= MOVES_AT_ONCE); /* exchanges */
+    assert_true(2 * BELLA_HAND_MAX + 1 <= BELLA_MOVES_AT_ONCE); /* exchanges */
 }
 
 int main(void)

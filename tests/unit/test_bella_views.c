@@ -31,9 +31,9 @@ static struct bella_state state_of(const char *single_quoted)
 /* What one player writes down, from nothing but what can be seen from its seat. */
 struct notebook {
     unsigned seat;
-    uint8_t known[SEATS][KINDS];  /* tickets in other hands */
-    uint8_t own_under[PILES][16]; /* kind + 1 of own discards by their place, 0 for others' */
-    unsigned under[PILES];        /* how many lie there; all see that */
+    uint8_t known[BELLA_SEATS][BELLA_KINDS]; /* tickets in other hands */
+    uint8_t own_under[BELLA_PILES][16]; /* kind + 1 of own discards by their place, 0 for others' */
+    unsigned under[BELLA_PILES];        /* how many lie there; all see that */
 };
 
 static unsigned hand_count(const struct bella_state *state, unsigned seat, unsigned kind)
@@ -43,7 +43,7 @@ static unsigned hand_count(const struct bella_state *state, unsigned seat, unsig
 
 static void forget_back(struct notebook *book, unsigned holder, unsigned home)
 {
-    for (unsigned kind = 0; kind < KINDS; kind++) {
+    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         if (bella_home[kind] == home) {
             book->known[holder][kind] = 0;
         }
@@ -56,7 +56,7 @@ static void note_exchange(struct notebook *book, const struct bella_state *befor
                           const struct bella_state *after, unsigned from, unsigned to,
                           unsigned back)
 {
-    for (unsigned kind = 0; kind < KINDS; kind++) {
+    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         if (bella_home[kind] != back) {
             continue;
         }
@@ -78,7 +78,7 @@ static void note(struct notebook *book, const struct bella_state *before, pz_mov
                  const struct bella_state *after)
 {
     const unsigned turn = before->turn;
-    if (move >= MOVE_DEAL) {
+    if (move >= BELLA_MOVE_DEAL) {
         const unsigned city = before->taking - 1u;
         if (before->pile[city] == 0) { /* a discard comes up */
             const unsigned kind = book->own_under[city][0];
@@ -89,8 +89,8 @@ static void note(struct notebook *book, const struct bella_state *before, pz_mov
             book->own_under[city][15] = 0;
             book->under[city]--;
         }
-    } else if (move >= MOVE_DISCARD && move < MOVE_SHOW) {
-        const unsigned kind = (unsigned)(move - MOVE_DISCARD);
+    } else if (move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW) {
+        const unsigned kind = (unsigned)(move - BELLA_MOVE_DISCARD);
         const unsigned city = bella_home[kind]; /* the back is seen by all */
         if (turn == book->seat) {
             book->own_under[city][book->under[city]] = (uint8_t)(kind + 1);
@@ -98,19 +98,21 @@ static void note(struct notebook *book, const struct bella_state *before, pz_mov
             forget_back(book, turn, city);
         }
         book->under[city]++;
-    } else if (move >= MOVE_TRIP && move < MOVE_NO_TRIP) {
-        uint8_t kinds[TRIP_MAX];
-        const unsigned length = bella_trip_tickets((unsigned)(move - MOVE_TRIP), kinds);
+    } else if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP) {
+        uint8_t kinds[BELLA_TRIP_MAX];
+        const unsigned length = bella_trip_tickets((unsigned)(move - BELLA_MOVE_TRIP), kinds);
         for (unsigned i = 0; i < length; i++) {
             book->known[turn][kinds[i]] =
                 (uint8_t)(book->known[turn][kinds[i]] - (book->known[turn][kinds[i]] > 0));
         }
-    } else if (after->phase != GIVE && (before->phase == GIVE || before->phase == EXCHANGE) &&
-               move != MOVE_NO_EXCHANGE) {
-        const bool was_asked = before->phase == GIVE;
+    } else if (after->phase != BELLA_GIVE &&
+               (before->phase == BELLA_GIVE || before->phase == BELLA_EXCHANGE) &&
+               move != BELLA_MOVE_NO_EXCHANGE) {
+        const bool was_asked = before->phase == BELLA_GIVE;
         const unsigned offered =
-            was_asked ? before->offer - 1u : (unsigned)(move - MOVE_EXCHANGE) % KINDS;
-        const unsigned side = was_asked ? before->side : (unsigned)(move - MOVE_EXCHANGE) / KINDS;
+            was_asked ? before->offer - 1u : (unsigned)(move - BELLA_MOVE_EXCHANGE) % BELLA_KINDS;
+        const unsigned side =
+            was_asked ? before->side : (unsigned)(move - BELLA_MOVE_EXCHANGE) / BELLA_KINDS;
         const unsigned partner = bella_neighbour(before, turn, side);
         const unsigned back = bella_home[offered]; /* seen by all */
         note_exchange(book, before, after, turn, partner, back);
@@ -121,19 +123,19 @@ static void note(struct notebook *book, const struct bella_state *before, pz_mov
 static void compare(const struct notebook *book, const struct bella_state *state)
 {
     struct bella_view view;
-    bella_view(state, (int)book->seat, &view);
+    bella_see(state, (int)book->seat, &view);
     for (unsigned holder = 0; holder < state->players; holder++) {
-        for (unsigned kind = 0; kind < KINDS && holder != book->seat; kind++) {
+        for (unsigned kind = 0; kind < BELLA_KINDS && holder != book->seat; kind++) {
             assert_int_equal(bella_count(view.known[holder][bella_home[kind]], bella_slot[kind]),
                              book->known[holder][kind]);
         }
     }
-    for (unsigned city = 0; city < PILES; city++) {
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
         assert_int_equal(view.under[city], book->under[city]);
         for (unsigned i = 0; i < book->under[city]; i++) {
             const unsigned kind = book->own_under[city][i];
             assert_int_equal(view.under_face[city] >> (4 * i) & 15,
-                             kind == 0 ? (unsigned)HIDDEN : bella_slot[kind - 1]);
+                             kind == 0 ? (unsigned)BELLA_HIDDEN : bella_slot[kind - 1]);
         }
     }
 }
@@ -147,7 +149,7 @@ static void B12_B17_a_view_knows_what_a_notebook_holds(void **unused)
     for (unsigned game = 0; game < 150; game++) {
         struct bella_state state;
         struct pz_setup setup;
-        struct notebook books[SEATS];
+        struct notebook books[BELLA_SEATS];
         memset(books, 0, sizeof books);
         pz_rng_init(&rng, game);
         pz_setup_init(&setup, &pz_game_bella, 2 + (int)(game % 3));
@@ -156,12 +158,12 @@ static void B12_B17_a_view_knows_what_a_notebook_holds(void **unused)
         while (state.actor != PZ_NOBODY) {
             const struct bella_state before = state;
             pz_move move = bella_pick(&state, &rng);
-            if (move >= MOVE_TRIP && move < MOVE_NO_TRIP && pz_rng_below(&rng, 10) > 0 &&
-                state.turns < 300) {
-                move = MOVE_NO_TRIP; /* so that discards come up again */
+            if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP &&
+                pz_rng_below(&rng, 10) > 0 && state.turns < 300) {
+                move = BELLA_MOVE_NO_TRIP; /* so that discards come up again */
             }
             assert_int_equal(bella_apply(&state, move), 0);
-            from_under += move >= MOVE_DEAL && before.pile[before.taking - 1] == 0;
+            from_under += move >= BELLA_MOVE_DEAL && before.pile[before.taking - 1] == 0;
             for (unsigned seat = 0; seat < state.players; seat++) {
                 books[seat].seat = seat;
                 note(&books[seat], &before, move, &state);
@@ -198,31 +200,31 @@ static void views_of_states_that_look_alike_are_the_same_bytes(void **unused)
                 }
                 struct bella_view view;
                 struct bella_state alike;
-                bella_view(&state, seat, &view);
+                bella_see(&state, seat, &view);
                 bella_guess(&view, &rng, &alike);
                 assert_int_equal(state.actor, alike.actor);
                 struct bella_state one = state;
-                pz_move move = MOVE_NO_TRIP;
-                pz_move other = MOVE_NO_TRIP;
-                if (state.phase == DISCARD) { /* any ticket of the same back */
-                    const unsigned kind = bella_pick(&state, &rng) - (unsigned)MOVE_DISCARD;
+                pz_move move = BELLA_MOVE_NO_TRIP;
+                pz_move other = BELLA_MOVE_NO_TRIP;
+                if (state.phase == BELLA_DISCARD) { /* any ticket of the same back */
+                    const unsigned kind = bella_pick(&state, &rng) - (unsigned)BELLA_MOVE_DISCARD;
                     unsigned same_back = 0;
                     while (bella_home[same_back] != bella_home[kind] ||
                            !(alike.kinds[alike.turn] >> same_back & 1)) {
                         same_back++;
                     }
-                    move = (pz_move)(MOVE_DISCARD + kind);
-                    other = (pz_move)(MOVE_DISCARD + same_back);
-                } else if (state.phase == EXCHANGE) {
-                    move = other = MOVE_NO_EXCHANGE;
-                } else if (state.phase != TRIP) {
+                    move = (pz_move)(BELLA_MOVE_DISCARD + kind);
+                    other = (pz_move)(BELLA_MOVE_DISCARD + same_back);
+                } else if (state.phase == BELLA_EXCHANGE) {
+                    move = other = BELLA_MOVE_NO_EXCHANGE;
+                } else if (state.phase != BELLA_TRIP) {
                     continue;
                 }
                 assert_int_equal(bella_apply(&one, move), 0);
                 assert_int_equal(bella_apply(&alike, other), 0);
                 struct bella_view seen;
-                bella_view(&one, seat, &seen);
-                bella_view(&alike, seat, &view);
+                bella_see(&one, seat, &seen);
+                bella_see(&alike, seat, &view);
                 assert_memory_equal(&seen, &view, sizeof seen);
                 compared++;
             }
@@ -238,7 +240,7 @@ enum { GUESSES = 60000, OUTCOMES_MAX = 2000 };
 
 /* A deal of one home: the hands, the faces under the pile and the pile. */
 struct outcome {
-    uint16_t hand[SEATS];
+    uint16_t hand[BELLA_SEATS];
     uint16_t pile;
     uint64_t under;
     double expected;
@@ -286,7 +288,7 @@ static void permute(uint8_t *slots, unsigned count, unsigned done, const struct 
     unsigned at = 0;
     for (unsigned seat = 0; seat < view->players; seat++) {
         unsigned have = 0;
-        for (unsigned slot = 0; slot < SLOTS; slot++) {
+        for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
             have += bella_count(deal.hand[seat], slot);
         }
         for (; have < view->backs[seat][home]; have++) {
@@ -294,8 +296,8 @@ static void permute(uint8_t *slots, unsigned count, unsigned done, const struct 
         }
     }
     for (unsigned i = 0; i < view->under[home]; i++) {
-        if ((deal.under >> (4 * i) & 15) == HIDDEN) {
-            deal.under ^= (uint64_t)(HIDDEN ^ slots[at++]) << (4 * i);
+        if ((deal.under >> (4 * i) & 15) == BELLA_HIDDEN) {
+            deal.under ^= (uint64_t)(BELLA_HIDDEN ^ slots[at++]) << (4 * i);
         }
     }
     while (at < count) {
@@ -316,7 +318,7 @@ static void weigh_guesses(const struct bella_state *state, int seat, unsigned ho
     uint8_t slots[16];
     struct outcome base;
     memset(&base, 0, sizeof base);
-    bella_view(state, seat, &view);
+    bella_see(state, seat, &view);
     for (unsigned holder = 0; holder < state->players; holder++) {
         base.hand[holder] =
             (int)holder == seat ? state->hand[holder][home] : state->known[holder][seat][home];
@@ -400,24 +402,24 @@ static void B12_a_guess_draws_the_ticket_on_offer(void **unused)
     struct bella_view view;
     struct bella_state guess;
     struct pz_rng rng;
-    bella_view(&state, 1, &view);
+    bella_see(&state, 1, &view);
     pz_rng_init(&rng, 12);
-    double seen[KINDS] = {0};
+    double seen[BELLA_KINDS] = {0};
     for (int i = 0; i < GUESSES; i++) {
         bella_guess(&view, &rng, &guess);
         assert_true(guess.kinds[0] >> (guess.offer - 1) & 1);
         seen[guess.offer - 1]++;
     }
     /* the known one with 1/3, else one of the 15 others: 5 to Milano, 5 to Napoli, 2, 2, 1 */
-    const double expected[SLOTS] = {5, 5, 2, 2, 1};
+    const double expected[BELLA_SLOTS] = {5, 5, 2, 2, 1};
     double chi_square = 0;
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
+    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
         const double p = 2.0 / 3 * expected[slot] / 15 + (slot == 4 ? 1.0 / 3 : 0);
         const double difference = seen[bella_kind_at[1][slot]] - p * GUESSES;
         chi_square += difference * difference / (p * GUESSES);
     }
     assert_true(chi_square < 20); /* 4 degrees of freedom */
-    bella_view(&state, 0, &view);
+    bella_see(&state, 0, &view);
     bella_guess(&view, &rng, &guess);
     assert_int_equal(guess.offer, state.offer);
 }

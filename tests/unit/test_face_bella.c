@@ -4,8 +4,8 @@
 #include "term/face.h"
 #include "unit.h"
 
-static const char names[SEATS][PZ_NAME_MAX] = {"Anna", "bot:random",
-                                               "Zo\xc3\xab della Montagna Alta", "D"};
+static const char names[BELLA_SEATS][PZ_NAME_MAX] = {"Anna", "bot:random",
+                                                     "Zo\xc3\xab della Montagna Alta", "D"};
 static struct canvas canvas;
 static struct canvas other;
 
@@ -91,10 +91,10 @@ static void draw_all(const struct bella_state *state, int seat, struct pz_rng *r
     struct bella_view view;
     struct bella_view again;
     struct bella_state alike;
-    pz_move moves[MOVES_AT_ONCE];
-    bella_view(state, seat, &view);
+    pz_move moves[BELLA_MOVES_AT_ONCE];
+    bella_see(state, seat, &view);
     bella_guess(&view, rng, &alike);
-    bella_view(&alike, seat, &again);
+    bella_see(&alike, seat, &again);
     const uint32_t count = seat == state->actor ? bella_moves(state, moves, NULL) : 0;
     for (unsigned size = 0; size < sizeof sizes / sizeof sizes[0]; size++) {
         for (uint32_t i = 0; i <= count; i++) {
@@ -126,12 +126,12 @@ static void every_view_is_drawn_and_tells_no_secret(void **unused)
         }
         while (state.actor != PZ_NOBODY) {
             pz_move move = bella_pick(&state, &rng);
-            if (move >= MOVE_TRIP && move < MOVE_NO_TRIP && pz_rng_below(&rng, 10) > 0 &&
-                state.turns < 60) {
-                move = MOVE_NO_TRIP; /* so that hands fill up and discards come */
+            if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP &&
+                pz_rng_below(&rng, 10) > 0 && state.turns < 60) {
+                move = BELLA_MOVE_NO_TRIP; /* so that hands fill up and discards come */
             }
             assert_int_equal(bella_apply(&state, move), 0);
-            discards += move >= MOVE_DISCARD && move < MOVE_SHOW;
+            discards += move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW;
             for (int seat = PZ_NOBODY; seat < state.players; seat++) {
                 if (seat != PZ_CHANCE) {
                     draw_all(&state, seat, &rng);
@@ -160,7 +160,7 @@ static struct bella_state state_of(char *single_quoted)
 static struct bella_view chosen(const struct bella_state *state, const char *move)
 {
     struct bella_view view;
-    bella_view(state, state->actor, &view);
+    bella_see(state, state->actor, &view);
     const int number = bella_move_read(state, move, strlen(move));
     assert_true(number >= 0);
     draw(&canvas, &view, 50, 21, number);
@@ -193,7 +193,7 @@ static void the_chosen_move_is_marked(void **unused)
     assert_true(shows(&canvas, "chooses one of 2 Torino tickets"));
     assert_false(shows(&canvas, "Torino>Roma")); /* a face in another hand */
     assert_int_equal(reversed_cells(), 14 + 12);
-    assert_int_equal(bella_apply(&state, MOVE_NO_EXCHANGE), 0);
+    assert_int_equal(bella_apply(&state, BELLA_MOVE_NO_EXCHANGE), 0);
     struct bella_view view = chosen(&state, "trip Milano>Venezia Venezia>Roma Milano>Roma");
     assert_int_equal(reversed_cells(), 14 + 12 + 11 + 8);
     assert_true(shows(&canvas, "3: Mi-Ve-Ro"));

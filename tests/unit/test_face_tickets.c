@@ -1,6 +1,6 @@
 /* The face of Ticket to Ride Italy: it stays in its rectangle, shows every track, says nothing that
  * the seat does not know, and counts ways as the engine counts networks. */
-#include "test_tickets_table.h"
+#include "test_tickets_position.h"
 
 #include "term/face_tickets.h"
 
@@ -13,7 +13,7 @@ enum { SIZES = sizeof sizes / sizeof sizes[0], MARGIN = 3, SENTINEL = '@' };
 static struct canvas drawn;
 static struct canvas again;
 
-static void draw(struct canvas *canvas, int size, const struct tickets_view *view, int chosen)
+static void draw(struct canvas *canvas, int size, const struct tk_view *view, int chosen)
 {
     const int width = sizes[size][0];
     const int height = sizes[size][1];
@@ -53,7 +53,7 @@ static bool same_cells(const struct canvas *a, const struct canvas *b)
     return true;
 }
 
-static const char *remark(const struct tickets_view *view, pz_move move, char *buffer, size_t size)
+static const char *remark(const struct tk_view *view, pz_move move, char *buffer, size_t size)
 {
     struct pz_text text;
     pz_text_init(&text, buffer, size);
@@ -61,27 +61,27 @@ static const char *remark(const struct tickets_view *view, pz_move move, char *b
     return buffer;
 }
 
-static void begin(struct tickets_state *state, int players, struct pz_rng *rng, uint64_t seed)
+static void begin(struct tk_state *state, int players, struct pz_rng *rng, uint64_t seed)
 {
     struct pz_setup setup;
     pz_rng_init(rng, seed);
     pz_setup_init(&setup, &pz_game_tickets, players);
     pz_setup_draw_first(&setup, rng);
-    tickets_init(state, &setup);
+    tk_init(state, &setup);
 }
 
 /* What a state with the same view shows is the same: picture and remarks. */
-static void compare_guess(const struct tickets_state *state, int seat, struct pz_rng *rng, int size)
+static void compare_guess(const struct tk_state *state, int seat, struct pz_rng *rng, int size)
 {
     static pz_move moves[PZ_MOVES_MAX];
-    const uint32_t count = tickets_moves(state, moves, NULL);
+    const uint32_t count = tk_moves(state, moves, NULL);
     const bool mine = state->actor == seat;
-    struct tickets_view view;
-    struct tickets_view other;
-    struct tickets_state guess;
-    tickets_view(state, seat, &view);
-    tickets_guess(&view, rng, &guess);
-    tickets_view(&guess, seat, &other);
+    struct tk_view view;
+    struct tk_view other;
+    struct tk_state guess;
+    tk_see(state, seat, &view);
+    tk_guess(&view, rng, &guess);
+    tk_see(&guess, seat, &other);
     for (int i = 0; i < (mine ? 4 : 1); i++) {
         const int chosen = mine && i > 0 ? moves[pz_rng_below(rng, count)] : -1;
         draw(&drawn, size, &view, chosen);
@@ -101,7 +101,7 @@ static void random_games_stay_inside_and_secret(void **unused)
 {
     (void)unused;
     for (unsigned game = 0; game < 8; game++) {
-        struct tickets_state state;
+        struct tk_state state;
         struct pz_rng rng;
         begin(&state, 2 + (int)game % 4, &rng, 40 + game);
         for (unsigned step = 0; state.actor != PZ_NOBODY; step++) {
@@ -112,11 +112,11 @@ static void random_games_stay_inside_and_secret(void **unused)
             if (state.actor >= 0 && step % 11 == 0) {
                 compare_guess(&state, state.actor, &rng, (int)(step / 11) % SIZES);
             }
-            assert_int_equal(tickets_apply(&state, tickets_pick(&state, &rng)), 0);
+            assert_int_equal(tk_apply(&state, tk_pick(&state, &rng)), 0);
         }
-        struct tickets_view view;
+        struct tk_view view;
         for (int seat = 0; seat < state.players; seat++) {
-            tickets_view(&state, seat, &view);
+            tk_see(&state, seat, &view);
             draw(&drawn, seat % SIZES, &view, -1);
         }
     }
@@ -126,11 +126,11 @@ static void random_games_stay_inside_and_secret(void **unused)
 static void every_track_is_on_the_map(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
-    struct tickets_view view;
+    struct tk_state state;
+    struct tk_view view;
     struct pz_rng rng;
     begin(&state, 5, &rng, 1);
-    tickets_view(&state, PZ_NOBODY, &view);
+    tk_see(&state, PZ_NOBODY, &view);
     for (int size = 1; size < SIZES; size++) {
         int shown[TK_COLOURS] = {0};
         int tracks[TK_COLOURS] = {0};
@@ -161,11 +161,11 @@ static void every_track_is_on_the_map(void **unused)
 static void every_length_is_on_the_map(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
-    struct tickets_view view;
+    struct tk_state state;
+    struct tk_view view;
     struct pz_rng rng;
     begin(&state, 5, &rng, 1);
-    tickets_view(&state, PZ_NOBODY, &view);
+    tk_see(&state, PZ_NOBODY, &view);
     for (int size = 1; size < SIZES; size++) {
         int shown[10] = {0};
         draw(&drawn, size, &view, -1);
@@ -198,11 +198,11 @@ static void every_length_is_on_the_map(void **unused)
 static void every_place_is_on_the_map(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
-    struct tickets_view view;
+    struct tk_state state;
+    struct tk_view view;
     struct pz_rng rng;
     begin(&state, 5, &rng, 1);
-    tickets_view(&state, PZ_NOBODY, &view);
+    tk_see(&state, PZ_NOBODY, &view);
     draw(&drawn, 1, &view, -1);
     for (unsigned place = 0; place < TK_PLACES; place++) {
         int cells = 0;
@@ -224,11 +224,11 @@ static void every_place_is_on_the_map(void **unused)
 static void larger_than_a_canvas(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
-    struct tickets_view view;
+    struct tk_state state;
+    struct tk_view view;
     struct pz_rng rng;
     begin(&state, 4, &rng, 1);
-    tickets_view(&state, 0, &view);
+    tk_see(&state, 0, &view);
     canvas_clear(&drawn, 500, 300, false);
     face_tickets.draw(&drawn, 1, 1, 498, 298, &view, 0, names, -1);
 }
@@ -236,14 +236,14 @@ static void larger_than_a_canvas(void **unused)
 static void every_glyph_has_one_in_ascii(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
-    struct tickets_view view;
+    struct tk_state state;
+    struct tk_view view;
     struct pz_rng rng;
     begin(&state, 4, &rng, 12);
     for (int i = 0; i < 300 && state.actor != PZ_NOBODY; i++) {
-        assert_int_equal(tickets_apply(&state, tickets_pick(&state, &rng)), 0);
+        assert_int_equal(tk_apply(&state, tk_pick(&state, &rng)), 0);
     }
-    tickets_view(&state, 0, &view);
+    tk_see(&state, 0, &view);
     for (int size = 0; size < SIZES; size++) {
         draw(&drawn, size, &view, -1);
         drawn.ascii = true;
@@ -255,17 +255,17 @@ static void every_glyph_has_one_in_ascii(void **unused)
     }
 }
 
-static int missing(const struct tickets_state *state, int seat, const char *ticket)
+static int missing(const struct tk_state *state, int seat, const char *ticket)
 {
-    struct tickets_view view;
+    struct tk_view view;
     struct insight insight;
-    tickets_view(state, seat, &view);
+    tk_see(state, seat, &view);
     insight_of(&insight, &view, -1);
     return insight.missing[tk_ticket_named(ticket, strlen(ticket))];
 }
 
 /* Seat 0 holds these; the others what does not matter. */
-static void deal_tickets(struct tickets_state *state, uint64_t tickets)
+static void deal_tickets(struct tk_state *state, uint64_t tickets)
 {
     state->tickets[0] = tickets;
     state->tickets[1] =
@@ -277,11 +277,11 @@ static void deal_tickets(struct tickets_state *state, uint64_t tickets)
 static void T18_T19_what_is_missing(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 3);
     deal_tickets(&state, ticket_bit("Firenze-Roma") | ticket_bit("Svizzera-Verona") |
                              ticket_bit("Francia-Austria"));
-    struct tickets_state next = state;
+    struct tk_state next = state;
     seal(&next);
     assert_int_equal(missing(&next, 0, "Firenze-Roma"), 5);
     assert_int_equal(missing(&next, 0, "Svizzera-Verona"), 4);
@@ -309,28 +309,28 @@ static void ways_agree_with_the_engine(void **unused)
     (void)unused;
     unsigned on_the_way = 0;
     for (unsigned game = 0; game < 12; game++) {
-        struct tickets_state state;
+        struct tk_state state;
         struct pz_rng rng;
         begin(&state, 2 + (int)game % 4, &rng, 70 + game);
         while (state.actor != PZ_NOBODY) {
-            const pz_move move = tickets_pick(&state, &rng);
+            const pz_move move = tk_pick(&state, &rng);
             const int seat = state.actor;
-            struct tickets_state next = state;
-            assert_int_equal(tickets_apply(&next, move), 0);
-            if (seat >= 0 && move >= MOVE_CLAIM) {
-                struct tickets_view view;
+            struct tk_state next = state;
+            assert_int_equal(tk_apply(&next, move), 0);
+            if (seat >= 0 && move >= TK_MOVE_CLAIM) {
+                struct tk_view view;
                 static struct insight before;
                 static struct insight after;
                 struct tk_score score;
                 const unsigned track = tk_payment_of(move).track;
-                tickets_view(&state, seat, &view);
+                tk_see(&state, seat, &view);
                 insight_of(&before, &view, move);
                 assert_int_equal(before.track, track);
                 assert_true(tk_has(&before.payable, track));
-                struct tickets_view later;
-                tickets_view(&next, seat, &later);
+                struct tk_view later;
+                tk_see(&next, seat, &later);
                 insight_of(&after, &later, -1);
-                tk_score(&next, (unsigned)seat, &score);
+                tk_add_up(&next, (unsigned)seat, &score);
                 bool nearer = false;
                 for (uint64_t left = next.tickets[seat]; left != 0; left &= left - 1) {
                     const unsigned ticket = pz_lowest_bit(left);
@@ -351,19 +351,19 @@ static void remarks_say_what_a_move_brings(void **unused)
 {
     (void)unused;
     char text[80];
-    struct tickets_state state;
-    struct tickets_view view;
+    struct tk_state state;
+    struct tk_view view;
     start(&state, 3);
     deal_tickets(&state, ticket_bit("Firenze-Roma") | ticket_bit("Milano-Trieste") |
                              ticket_bit("Tarvisio-Bologna"));
     give(&state, 0, BLUE, 3);
     seal(&state);
-    tickets_view(&state, 0, &view);
+    tk_see(&state, 0, &view);
     const char *claim = "claim Firenze-Grosseto blue 2";
-    const int move = tickets_move_read(&state, claim, strlen(claim));
+    const int move = tk_move_read(&state, claim, strlen(claim));
     assert_string_equal(remark(&view, (pz_move)move, text, sizeof text), "+2 on the way");
-    assert_string_equal(remark(&view, MOVE_DRAW + BLUE, text, sizeof text), "you hold 3");
-    assert_string_equal(remark(&view, MOVE_FERRY, text, sizeof text), "");
+    assert_string_equal(remark(&view, TK_MOVE_DRAW + BLUE, text, sizeof text), "you hold 3");
+    assert_string_equal(remark(&view, TK_MOVE_FERRY, text, sizeof text), "");
     draw(&drawn, 1, &view, move);
 }
 
@@ -371,7 +371,7 @@ static void rules_name_rules_of_the_page(void **unused)
 {
     (void)unused;
     for (unsigned phase = TK_DEAL; phase <= TK_OVER; phase++) {
-        struct tickets_view view;
+        struct tk_view view;
         memset(&view, 0, sizeof view);
         view.phase = (uint8_t)phase;
         char list[100];

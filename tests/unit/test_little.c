@@ -25,8 +25,8 @@ static void L1_L3_the_board_at_the_start(void **unused)
     struct little_state state;
     start(&state, 4, "printed");
     assert_int_equal(state.board.ring, 28);
-    assert_int_equal(state.marker[MONEY], 1);
-    assert_int_equal(state.marker[POLICE], 1);
+    assert_int_equal(state.marker[LITTLE_MONEY], 1);
+    assert_int_equal(state.marker[LITTLE_POLICE], 1);
     assert_true(state.marks == (UINT64_C(1) << 2 | UINT64_C(1) << 16));
 }
 
@@ -34,14 +34,14 @@ static void L4_each_disc_may_come_to_each_place(void **unused)
 {
     (void)unused;
     enum { GAMES = 20000 };
-    static unsigned seen[DISCS][RING_MAX];
+    static unsigned seen[LITTLE_DISCS][LITTLE_RING_MAX];
     struct pz_rng rng;
     pz_rng_init(&rng, 44);
     for (int g = 0; g < GAMES; g++) {
         struct little_state state;
         start(&state, 2, "random");
         uint64_t used = 0;
-        for (unsigned disc = 0; disc < DISCS; disc++) {
+        for (unsigned disc = 0; disc < LITTLE_DISCS; disc++) {
             assert_int_equal(game()->actor(&state), PZ_CHANCE);
             assert_int_equal(game()->apply(&state, game()->pick(&state, &rng)), 0);
             const unsigned space = *little_disc_space(&state.board, disc);
@@ -49,13 +49,13 @@ static void L4_each_disc_may_come_to_each_place(void **unused)
             used |= UINT64_C(1) << space;
             seen[disc][space]++;
         }
-        assert_int_equal(state.board.circle[MONEY][0], 2); /* the 1s stay */
-        assert_int_equal(state.board.circle[POLICE][0], 16);
+        assert_int_equal(state.board.circle[LITTLE_MONEY][0], 2); /* the 1s stay */
+        assert_int_equal(state.board.circle[LITTLE_POLICE][0], 16);
         assert_true(state.places == 0 && state.actor == PZ_CHANCE);
     }
-    static const unsigned places[DISCS] = {4, 6, 8, 10, 12, 18, 20, 22, 24, 26};
-    for (unsigned disc = 0; disc < DISCS; disc++) {
-        for (unsigned p = 0; p < DISCS; p++) {
+    static const unsigned places[LITTLE_DISCS] = {4, 6, 8, 10, 12, 18, 20, 22, 24, 26};
+    for (unsigned disc = 0; disc < LITTLE_DISCS; disc++) {
+        for (unsigned p = 0; p < LITTLE_DISCS; p++) {
             assert_in_range(seen[disc][places[p]], 1780, 2220);
         }
     }
@@ -97,7 +97,7 @@ static void L6_L7_everybody_has_six_points_and_all_cars_wait(void **unused)
             assert_int_equal(state.points[seat], 6);
         }
         for (unsigned car = 0; car < state.cars; car++) {
-            assert_int_equal(state.at[car], ALLEY_SINCE_START);
+            assert_int_equal(state.at[car], LITTLE_ALLEY_SINCE_START);
         }
         assert_int_equal(state.cup, (1 << state.cars) - 1);
     }
@@ -206,7 +206,9 @@ static void compare_with_finger(const struct little_state *state)
         }
         const unsigned at = state->at[car];
         if (at >= 100) {
-            const int only = at == ALLEY_FROM_A ? END_B : at == ALLEY_FROM_B ? END_A : -1;
+            const int only = at == LITTLE_ALLEY_FROM_A   ? LITTLE_END_B
+                             : at == LITTLE_ALLEY_FROM_B ? LITTLE_END_A
+                                                         : -1;
             int last = -1;
             for (int out = 0; out < 2; out++) {
                 const struct ends ends = by_finger(state, car, out);
@@ -216,7 +218,9 @@ static void compare_with_finger(const struct little_state *state)
                 last = ends.road;
                 struct little_state next = *state;
                 assert_int_equal(
-                    game()->apply(&next, (pz_move)(car * WAYS + (out == 0 ? OUT_A : OUT_B))), 0);
+                    game()->apply(&next, (pz_move)(car * LITTLE_WAYS +
+                                                   (out == 0 ? LITTLE_OUT_A : LITTLE_OUT_B))),
+                    0);
                 assert_int_equal(next.at[car], ends.road);
                 expected++;
             }
@@ -224,18 +228,20 @@ static void compare_with_finger(const struct little_state *state)
         }
         const struct ends ends = by_finger(state, car, -1);
         struct little_state next = *state;
-        assert_int_equal(game()->apply(&next, (pz_move)(car * WAYS + DRIVE)), 0);
+        assert_int_equal(game()->apply(&next, (pz_move)(car * LITTLE_WAYS + LITTLE_DRIVE)), 0);
         assert_int_equal(next.at[car], ends.road);
         expected++;
         unsigned entered = 0;
-        for (unsigned way = ALLEY; way <= ALLEY_SECOND; way++) {
+        for (unsigned way = LITTLE_ALLEY; way <= LITTLE_ALLEY_SECOND; way++) {
             next = *state;
-            if (game()->apply(&next, (pz_move)(car * WAYS + way)) == 0) {
-                entered |= 1u << (next.at[car] == ALLEY_FROM_A ? END_A : END_B);
+            if (game()->apply(&next, (pz_move)(car * LITTLE_WAYS + way)) == 0) {
+                entered |=
+                    1u << (next.at[car] == LITTLE_ALLEY_FROM_A ? LITTLE_END_A : LITTLE_END_B);
                 expected++;
             }
         }
-        assert_int_equal(entered, (unsigned)ends.alley[END_A] | (unsigned)ends.alley[END_B] << 1);
+        assert_int_equal(entered, (unsigned)ends.alley[LITTLE_END_A] |
+                                      (unsigned)ends.alley[LITTLE_END_B] << 1);
     }
     assert_int_equal(count, expected);
 }
@@ -283,8 +289,9 @@ static void L17_L18_the_end_has_winners_with_the_most_points(void **unused)
         struct little_state state;
         struct pz_result result;
         start(&state, 2 + g % 5, "printed");
-        pz_playout(game(), &state, &rng, PZ_TURN_LIMIT);
-        assert_true(state.marker[MONEY] == IN_ALLEY || state.marker[POLICE] == IN_ALLEY);
+        pz_play_out(game(), &state, &rng, PZ_TURN_LIMIT);
+        assert_true(state.marker[LITTLE_MONEY] == LITTLE_IN_ALLEY ||
+                    state.marker[LITTLE_POLICE] == LITTLE_IN_ALLEY);
         game()->result(&state, &result);
         unsigned winners = 0;
         for (int seat = 0; seat < state.players; seat++) {

@@ -1,29 +1,29 @@
 /* Ticket to Ride Italy by the numbers of its rules: set-up, drawing, turns. Payments, scoring and
  * views have files of their own. */
-#include "test_tickets_table.h"
+#include "test_tickets_position.h"
 
-static void set_up(struct tickets_state *state, int players, int first, uint64_t seed,
+static void set_up(struct tk_state *state, int players, int first, uint64_t seed,
                    struct pz_rng *rng)
 {
     struct pz_setup setup;
     pz_rng_init(rng, seed);
     assert_int_equal(pz_setup_init(&setup, &pz_game_tickets, players), 0);
     setup.first = (int8_t)first;
-    tickets_init(state, &setup);
+    tk_init(state, &setup);
 }
 
 /* Chance plays until a seat is to act. */
-static void deal(struct tickets_state *state, struct pz_rng *rng)
+static void deal(struct tk_state *state, struct pz_rng *rng)
 {
     while (state->actor == PZ_CHANCE) {
-        assert_int_equal(tickets_apply(state, tickets_pick(state, rng)), 0);
+        assert_int_equal(tk_apply(state, tk_pick(state, rng)), 0);
     }
 }
 
 static void T1_cards_and_trains(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     struct pz_rng rng;
     set_up(&state, 5, 0, 1, &rng);
     assert_int_equal(tk_deck_count(&state), 110);
@@ -65,7 +65,7 @@ static void T3_T4_every_seat_has_four_cards_and_five_tickets_to_choose_from(void
 {
     (void)unused;
     for (int players = 2; players <= 5; players++) {
-        struct tickets_state state;
+        struct tk_state state;
         struct pz_rng rng;
         set_up(&state, players, players - 1, (uint64_t)players, &rng);
         deal(&state, &rng);
@@ -80,8 +80,8 @@ static void T3_T4_every_seat_has_four_cards_and_five_tickets_to_choose_from(void
         pz_move moves[PZ_MOVES_MAX];
         for (int asked = 0; asked < players; asked++) {
             assert_int_equal(state.actor, (players - 1 + asked) % players);
-            assert_int_equal(tickets_moves(&state, moves, NULL), 16);
-            assert_int_equal(tickets_apply(&state, moves[asked % 16]), 0);
+            assert_int_equal(tk_moves(&state, moves, NULL), 16);
+            assert_int_equal(tk_apply(&state, moves[asked % 16]), 0);
         }
         assert_int_equal(state.phase, TK_TURN);
         assert_int_equal(state.turns, 0);
@@ -91,7 +91,7 @@ static void T3_T4_every_seat_has_four_cards_and_five_tickets_to_choose_from(void
 static void T4_what_is_returned_comes_after_the_deck_in_any_order(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     pz_move moves[PZ_MOVES_MAX];
     start(&state, 2);
     state.tickets[0] = UINT64_MAX >> (64 - TK_TICKETS);
@@ -105,10 +105,10 @@ static void T4_what_is_returned_comes_after_the_deck_in_any_order(void **unused)
     state.gave[1] = ticket_bit("Palermo-Siracusa");
     seal(&state);
     play(&state, "tickets");
-    assert_int_equal(tickets_moves(&state, moves, NULL), 1);
+    assert_int_equal(tk_moves(&state, moves, NULL), 1);
     play(&state, "ticket Milano-Bari");
     uint32_t weights[PZ_MOVES_MAX];
-    assert_int_equal(tickets_moves(&state, moves, weights), 2);
+    assert_int_equal(tk_moves(&state, moves, weights), 2);
     assert_int_equal(weights[0], 1);
     assert_int_equal(weights[1], 1);
     play(&state, "ticket Siracusa-Palermo, ticket Roma-Palermo, keep Milano-Bari");
@@ -129,7 +129,7 @@ static void T5_first_player_is_random_or_named_and_turns_go_clockwise(void **unu
         first |= 1u << setup.first;
     }
     assert_int_equal(first, 31);
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 3);
     state.first = 2;
     state.turn = 2;
@@ -158,7 +158,7 @@ static void T6_sweep_stops_when_it_cannot_be_helped(void **unused)
     for (unsigned deck = 0; deck <= 4; deck++) {
         for (unsigned discard = 0; discard <= 4; discard++) {
             for (unsigned locos = 0; locos <= 8; locos++) {
-                struct tickets_state state;
+                struct tk_state state;
                 memset(&state, 0, sizeof state);
                 state.deck = tk_cards(RED, deck);
                 state.discard = tk_cards(PINK, discard);
@@ -174,7 +174,7 @@ static void T6_sweep_stops_when_it_cannot_be_helped(void **unused)
 static void T6_sweep_after_a_draw_and_again(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     state.row[1] = LOCO + 1;
     state.row[2] = LOCO + 1;
@@ -191,7 +191,7 @@ static void T6_sweep_after_a_draw_and_again(void **unused)
 }
 
 /* Every card but these in the hand of seat 1, so that the decks are nearly empty. */
-static void keep_aside(struct tickets_state *state, const uint8_t left[TK_SORTS])
+static void keep_aside(struct tk_state *state, const uint8_t left[TK_SORTS])
 {
     for (unsigned sort = 0; sort < TK_SORTS; sort++) {
         unsigned count = sort == LOCO ? 14 : 12;
@@ -207,7 +207,7 @@ static void keep_aside(struct tickets_state *state, const uint8_t left[TK_SORTS]
 static void T7_discards_become_the_deck_when_a_card_is_needed(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     state.discard = tk_cards(PINK, 3);
     keep_aside(&state, (const uint8_t[TK_SORTS]){1});
@@ -226,7 +226,7 @@ static void T7_discards_become_the_deck_when_a_card_is_needed(void **unused)
 static void T7_empty_decks_leave_places_empty_until_a_payment(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     give(&state, 0, PINK, 1);
     keep_aside(&state, (const uint8_t[TK_SORTS]){0});
@@ -246,11 +246,11 @@ static void T7_empty_decks_leave_places_empty_until_a_payment(void **unused)
 static void T8_row_locomotive_first_or_second_and_blind(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     state.row[4] = LOCO + 1;
     seal(&state);
-    struct tickets_state copy = state;
+    struct tk_state copy = state;
     play(&copy, "draw loco, card white");
     assert_int_equal(copy.turn, 1);
     copy = state;
@@ -267,7 +267,7 @@ static void T8_row_locomotive_first_or_second_and_blind(void **unused)
 static void T8_turn_ends_when_no_second_card_can_be_taken(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     memset(state.row, 0, sizeof state.row);
     state.row[0] = RED + 1;
@@ -282,7 +282,7 @@ static void T8_turn_ends_when_no_second_card_can_be_taken(void **unused)
 static void T9_ten_ferry_cards_suffice_for_five(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 5);
     seal(&state);
     play(&state, "ferry, ferry, ferry, ferry, ferry, ferry, ferry, ferry, ferry, ferry");
@@ -295,13 +295,13 @@ static void T9_ten_ferry_cards_suffice_for_five(void **unused)
 static void T10_any_subset_but_none_is_kept(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     pz_move moves[PZ_MOVES_MAX];
     start(&state, 2);
     seal(&state);
     play(&state, "tickets, ticket Torino-Austria, ticket Parma-Olbia, ticket Milano-Bari, "
                  "ticket Francia-Austria");
-    assert_int_equal(tickets_moves(&state, moves, NULL), 15);
+    assert_int_equal(tk_moves(&state, moves, NULL), 15);
     refused(&state, "T10", "keep");
     refused(&state, "T10", "keep Roma-Palermo");
     refused(&state, "T10", "keep Milano-Bari Milano-Bari");
@@ -316,7 +316,7 @@ static void T10_any_subset_but_none_is_kept(void **unused)
 static void T11_trains_must_suffice(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     static const char *const tracks[] = {"Bari-Croazia",     "Messina-Salerno", "Genova-Olbia",
                                          "Cagliari-Palermo", "Napoli-Palermo",  "Ancona-Venezia"};
@@ -338,7 +338,7 @@ static void T11_trains_must_suffice(void **unused)
 static void T12_pass_only_when_nothing_is_possible(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     pz_move moves[PZ_MOVES_MAX];
     start(&state, 2);
     memset(state.row, 0, sizeof state.row);
@@ -347,11 +347,11 @@ static void T12_pass_only_when_nothing_is_possible(void **unused)
     seal(&state);
     refused(&state, "T12", "pass"); /* a ferry card can be drawn */
     play(&state, "ferry, ferry, ferry, ferry");
-    assert_int_equal(tickets_moves(&state, moves, NULL), 1);
-    assert_int_equal(moves[0], MOVE_PASS);
+    assert_int_equal(tk_moves(&state, moves, NULL), 1);
+    assert_int_equal(moves[0], TK_MOVE_PASS);
     struct pz_rng rng;
     pz_rng_init(&rng, 1);
-    assert_int_equal(tickets_pick(&state, &rng), MOVE_PASS);
+    assert_int_equal(tk_pick(&state, &rng), TK_MOVE_PASS);
     play(&state, "pass");
     refused(&state, "T12", "pass"); /* seat 1 can claim */
 }
@@ -360,7 +360,7 @@ static void T16_doubles_by_the_number_of_players(void **unused)
 {
     (void)unused;
     for (unsigned players = 2; players <= 5; players++) {
-        struct tickets_state state;
+        struct tk_state state;
         start(&state, players);
         give(&state, 0, YELLOW, 4);
         give(&state, 0, RED, 4);
@@ -387,7 +387,7 @@ static void T20_everybody_has_one_more_turn(void **unused)
 {
     (void)unused;
     for (unsigned players = 2; players <= 5; players++) {
-        struct tickets_state state;
+        struct tk_state state;
         start(&state, players);
         static const char *const tracks[] = {"Bari-Croazia",   "Messina-Salerno",
                                              "Genova-Olbia",   "Cagliari-Palermo",
@@ -414,20 +414,20 @@ static void T20_everybody_has_one_more_turn(void **unused)
 static void texts_are_read_in_either_order(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 4);
     seal(&state);
     for (unsigned claim = 0; claim < TK_CLAIMS; claim++) {
         char buffer[PZ_MOVE_TEXT_MAX];
         struct pz_text text;
         pz_text_init(&text, buffer, sizeof buffer);
-        tickets_move_write(&state, (pz_move)(MOVE_CLAIM + claim), &text);
-        assert_int_equal(tickets_move_read(&state, buffer, text.length), MOVE_CLAIM + claim);
+        tk_move_write(&state, (pz_move)(TK_MOVE_CLAIM + claim), &text);
+        assert_int_equal(tk_move_read(&state, buffer, text.length), TK_MOVE_CLAIM + claim);
     }
     const char *one = "claim Roma-Napoli#2 white 3 loco 1";
     const char *two = "claim  Napoli-Roma#2  loco 1 white 3 ";
-    assert_int_equal(tickets_move_read(&state, one, strlen(one)),
-                     tickets_move_read(&state, two, strlen(two)));
+    assert_int_equal(tk_move_read(&state, one, strlen(one)),
+                     tk_move_read(&state, two, strlen(two)));
     static const char *const wrong[] = {"",
                                         "claim",
                                         "claim Roma",
@@ -442,7 +442,7 @@ static void texts_are_read_in_either_order(void **unused)
                                         "claim Roma-Napoli#0 red 4",
                                         "keep Firenze-Romagna"};
     for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        assert_true(tickets_move_read(&state, wrong[i], strlen(wrong[i])) < 0);
+        assert_true(tk_move_read(&state, wrong[i], strlen(wrong[i])) < 0);
     }
 }
 
@@ -457,7 +457,7 @@ static void games_survive_as_records(void **unused)
     for (int players = 2; players <= 5; players++) {
         struct pz_record record = {.game = &pz_game_tickets};
         struct pz_record again;
-        struct tickets_state state;
+        struct tk_state state;
         union pz_any_state end;
         struct pz_rng rng;
         struct pz_text out;
@@ -469,8 +469,8 @@ static void games_survive_as_records(void **unused)
         record.setup.first = 1;
         while (state.actor != PZ_NOBODY) {
             assert_true(count < MOVES);
-            moves[count] = tickets_pick(&state, &rng);
-            assert_int_equal(tickets_apply(&state, moves[count++]), 0);
+            moves[count] = tk_pick(&state, &rng);
+            assert_int_equal(tk_apply(&state, moves[count++]), 0);
         }
         pz_text_init(&out, text, sizeof text);
         assert_int_equal(pz_record_write(&record, moves, count, &out), 0);

@@ -1,6 +1,6 @@
 /* T13, T14: every payment and no other. The list that the engine's moves are compared with is made
  * here space by space, by trying everything; it shares no code with the engine but the map. */
-#include "test_tickets_table.h"
+#include "test_tickets_position.h"
 
 #include "games/tickets/desk.h"
 
@@ -95,7 +95,7 @@ static void compare(unsigned index, const struct hand *hand)
     static pz_move moves[PZ_MOVES_MAX];
     char name[40];
     struct pz_text text;
-    struct tickets_state state;
+    struct tk_state state;
     pz_text_init(&text, name, sizeof name);
     tk_track_write(index, &text);
     start(&state, 2);
@@ -106,15 +106,15 @@ static void compare(unsigned index, const struct hand *hand)
     state.ferries[0] = (uint8_t)hand->ferries;
     seal(&state);
     brute_force(&tk_tracks[index], name, hand, &wanted);
-    const uint32_t count = tickets_moves(&state, moves, NULL);
+    const uint32_t count = tk_moves(&state, moves, NULL);
     unsigned found = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (moves[i] < MOVE_CLAIM || tk_payment_of(moves[i]).track != index) {
+        if (moves[i] < TK_MOVE_CLAIM || tk_payment_of(moves[i]).track != index) {
             continue;
         }
         char buffer[PZ_MOVE_TEXT_MAX];
         pz_text_init(&text, buffer, sizeof buffer);
-        tickets_move_write(&state, moves[i], &text);
+        tk_move_write(&state, moves[i], &text);
         unsigned k = 0;
         while (k < wanted.count && strcmp(wanted.text[k], buffer) != 0) {
             k++;
@@ -185,7 +185,7 @@ static void T13_payments_of_every_coloured_track_are_those_of_brute_force(void *
 static void T14_ferry_card_covers_two_waves(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     give(&state, 0, RED, 3);
     state.ferries[0] = 2;
@@ -204,7 +204,7 @@ static void T14_ferry_card_covers_two_waves(void **unused)
 static void T14_ferry_card_may_cover_one_wave_of_two(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     give(&state, 0, RED, 2);
     give(&state, 0, LOCO, 1);
@@ -218,7 +218,7 @@ static void T14_ferry_card_may_cover_one_wave_of_two(void **unused)
 static void T15_payment_that_is_not_there_or_not_exact_changes_nothing(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     give(&state, 0, WHITE, 3);
     give(&state, 0, LOCO, 1);
@@ -235,10 +235,10 @@ static void T15_payment_that_is_not_there_or_not_exact_changes_nothing(void **un
 }
 
 /* The n-th claims, for all n, are the listed ones, each once. */
-static void compare_numbered(const struct tickets_state *state)
+static void compare_numbered(const struct tk_state *state)
 {
     static pz_move listed[PZ_MOVES_MAX];
-    static uint8_t times[MOVE_COUNT];
+    static uint8_t times[TK_MOVE_COUNT];
     struct tk_desk desk;
     const uint32_t count = tk_list_claims(state, state->turn, listed);
     tk_desk_empty(&desk);
@@ -262,17 +262,17 @@ static void claims_by_number_are_the_listed_claims(void **unused)
     pz_rng_init(&rng, 7);
     unsigned states = 0;
     for (int game = 0; game < 100; game++) {
-        struct tickets_state state;
+        struct tk_state state;
         struct pz_setup setup;
         pz_setup_init(&setup, &pz_game_tickets, 2 + game % 4);
         setup.first = 0;
-        tickets_init(&state, &setup);
+        tk_init(&state, &setup);
         while (state.actor != PZ_NOBODY) {
             if (state.actor >= 0 && state.phase == TK_TURN) {
                 compare_numbered(&state);
                 states++;
             }
-            tickets_apply(&state, tickets_pick(&state, &rng));
+            tk_apply(&state, tk_pick(&state, &rng));
         }
     }
     assert_true(states > 5000);

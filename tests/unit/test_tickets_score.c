@@ -1,5 +1,5 @@
 /* Ticket to Ride Italy: scoring, T17 to T23, also against a scorer that is as simple as can be. */
-#include "test_tickets_table.h"
+#include "test_tickets_position.h"
 
 static void T17_points_by_length(void **unused)
 {
@@ -13,7 +13,7 @@ static void T17_points_by_length(void **unused)
 /* A state with these tracks and tickets for seat 0; NULL ends a list. */
 static void score_of(const char *const *tracks, const char *const *tickets, struct tk_score *score)
 {
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     state.tickets[0] = 0;
     for (unsigned i = 0; tracks[i] != NULL; i++) {
@@ -23,7 +23,7 @@ static void score_of(const char *const *tracks, const char *const *tickets, stru
     for (unsigned i = 0; tickets[i] != NULL; i++) {
         state.tickets[0] |= ticket_bit(tickets[i]);
     }
-    tk_score(&state, 0, score);
+    tk_add_up(&state, 0, score);
 }
 
 #define LIST(...) ((const char *const[]){__VA_ARGS__, NULL})
@@ -126,13 +126,13 @@ static void T22_bonus_by_number_of_regions(void **unused)
                                    {8, 4},   {10, 7},  {12, 11}, {13, 16}, {14, 22}, {15, 29},
                                    {16, 37}, {17, 46}, {19, 56}, {20, 56}};
     for (unsigned i = 0; i < sizeof steps / sizeof steps[0]; i++) {
-        struct tickets_state state;
+        struct tk_state state;
         struct tk_score score;
         start(&state, 2);
         for (int k = 0; k < steps[i][0]; k++) {
             own(&state, 0, chain[k]);
         }
-        tk_score(&state, 0, &score);
+        tk_add_up(&state, 0, &score);
         assert_int_equal(score.networks, 1);
         assert_int_equal(score.network[0].count, i + 1);
         assert_int_equal(score.regions, steps[i][1]);
@@ -142,7 +142,7 @@ static void T22_bonus_by_number_of_regions(void **unused)
 /* ---- the simple scorer ---- */
 
 /* Points for tickets and regions. */
-static int naive_score(const struct tickets_state *state, unsigned seat, unsigned *completed)
+static int naive_score(const struct tk_state *state, unsigned seat, unsigned *completed)
 {
     static const int bonus[] = {0, 0, 0, 0, 0, 1, 2, 4, 7, 11, 16, 22, 29, 37, 46, 56};
     static bool joined[TK_CITIES][TK_CITIES];
@@ -221,14 +221,14 @@ static void T18_T19_T22_random_ends_score_as_the_simple_scorer_says(void **unuse
     pz_rng_init(&rng, 3);
     unsigned completed = 0;
     for (int game = 0; game < 60; game++) {
-        struct tickets_state state;
+        struct tk_state state;
         struct pz_setup setup;
         struct pz_result result;
         unsigned done[TK_SEATS_MAX];
         pz_setup_init(&setup, &pz_game_tickets, 2 + game % 4);
         setup.first = 0;
-        tickets_init(&state, &setup);
-        pz_playout(&pz_game_tickets, &state, &rng, PZ_TURN_LIMIT);
+        tk_init(&state, &setup);
+        pz_play_out(&pz_game_tickets, &state, &rng, PZ_TURN_LIMIT);
         assert_int_equal(state.actor, PZ_NOBODY);
         /* denser tracks than random play gives, so that tickets and regions come about */
         for (unsigned i = 0; i < TK_TRACKS; i++) {
@@ -239,14 +239,14 @@ static void T18_T19_T22_random_ends_score_as_the_simple_scorer_says(void **unuse
                 }
             }
         }
-        tickets_result(&state, &result);
+        tk_result(&state, &result);
         int best = INT16_MIN;
         unsigned most = 0;
         unsigned winners = 0;
         for (unsigned seat = 0; seat < state.players; seat++) {
             const int total = state.points[seat] + naive_score(&state, seat, &done[seat]);
             struct tk_score score;
-            tk_score(&state, seat, &score);
+            tk_add_up(&state, seat, &score);
             assert_int_equal(score.completed, done[seat]);
             completed += done[seat];
             assert_int_equal(result.points[seat], total);
@@ -262,7 +262,7 @@ static void T18_T19_T22_random_ends_score_as_the_simple_scorer_says(void **unuse
     assert_true(completed > 300);
 }
 
-static void finish(struct tickets_state *state)
+static void finish(struct tk_state *state)
 {
     own(state, 1, "Bari-Croazia");
     own(state, 1, "Messina-Salerno");
@@ -279,7 +279,7 @@ static void finish(struct tickets_state *state)
 static void T23_ties(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     struct pz_result result;
     start(&state, 3);
     state.tickets[1] = ticket_bit("Torino-Catania") | ticket_bit("Svizzera-Catania") |
@@ -295,7 +295,7 @@ static void T23_ties(void **unused)
     state.tickets[2] = ticket_bit("Milano-Bologna") | ticket_bit("Verona-Grosseto") |
                        ticket_bit("Tarvisio-Bologna");
     finish(&state);
-    tickets_result(&state, &result);
+    tk_result(&state, &result);
     assert_int_equal(result.points[0], 6 - 15);
     assert_int_equal(result.points[2], 6 - 15);
     assert_int_equal(result.winners, 1);
@@ -303,7 +303,7 @@ static void T23_ties(void **unused)
     state.tickets[2] =
         ticket_bit("Palermo-Siracusa") | ticket_bit("Pisa-Napoli") | ticket_bit("Genova-Tarvisio");
     seal(&state);
-    tickets_result(&state, &result);
+    tk_result(&state, &result);
     assert_int_equal(result.points[2], 6 - 15);
     assert_int_equal(result.winners, 5);
 }
@@ -312,7 +312,7 @@ static void sheet_tells_how_the_points_came_about(void **unused)
 {
     (void)unused;
     static char buffer[1 << 16];
-    struct tickets_state state;
+    struct tk_state state;
     struct pz_text text;
     struct pz_json json;
     start(&state, 2);
@@ -327,7 +327,7 @@ static void sheet_tells_how_the_points_came_about(void **unused)
         ticket_bit("Milano-Bari") | ticket_bit("Milano-Napoli") | ticket_bit("Milano-Bologna");
     finish(&state);
     pz_text_init(&text, buffer, sizeof buffer);
-    tickets_sheet_text(&state, NULL, &text);
+    tk_sheet_text(&state, NULL, &text);
     assert_false(text.full);
     assert_non_null(strstr(buffer, "seat 0: -15\n  routes +13\n"
                                    "  ticket Firenze-Roma -5 (not complete)\n"
@@ -338,7 +338,7 @@ static void sheet_tells_how_the_points_came_about(void **unused)
                                    "seat 1: "));
     pz_text_init(&text, buffer, sizeof buffer);
     pz_json_init(&json, &text);
-    tickets_sheet_write(&state, &json);
+    tk_sheet_write(&state, &json);
     assert_false(text.full);
     assert_non_null(strstr(buffer, "{\"seats\":[{\"seat\":0,\"points\":-15,\"route_points\":13,"
                                    "\"ticket_points\":-28,\"region_points\":0,\"completed\":1,"));

@@ -1,63 +1,63 @@
 /* Ticket to Ride Italy: who sees what, guesses that fit it, and bytes from outside. */
-#include "test_tickets_table.h"
+#include "test_tickets_position.h"
 
 #include <stdlib.h>
 
-static struct tickets_view view_of(const struct tickets_state *state, int seat)
+static struct tk_view view_of(const struct tk_state *state, int seat)
 {
-    struct tickets_view view;
+    struct tk_view view;
     memset(&view, 0x5a, sizeof view);
-    tickets_view(state, seat, &view);
+    tk_see(state, seat, &view);
     return view;
 }
 
-static bool same_view(const struct tickets_state *a, const struct tickets_state *b, int seat)
+static bool same_view(const struct tk_state *a, const struct tk_state *b, int seat)
 {
-    const struct tickets_view one = view_of(a, seat);
-    const struct tickets_view two = view_of(b, seat);
+    const struct tk_view one = view_of(a, seat);
+    const struct tk_view two = view_of(b, seat);
     return memcmp(&one, &two, sizeof one) == 0;
 }
 
-static void deal(struct tickets_state *state, int players, uint64_t seed)
+static void deal(struct tk_state *state, int players, uint64_t seed)
 {
     struct pz_setup setup;
     struct pz_rng rng;
     pz_rng_init(&rng, seed);
     pz_setup_init(&setup, &pz_game_tickets, players);
     setup.first = 1;
-    tickets_init(state, &setup);
+    tk_init(state, &setup);
     while (state->actor == PZ_CHANCE) {
-        tickets_apply(state, tickets_pick(state, &rng));
+        tk_apply(state, tk_pick(state, &rng));
     }
 }
 
 static void T4_choices_are_secret_until_all_have_chosen(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     deal(&state, 3, 5);
-    struct tickets_state three = state;
-    struct tickets_state five = state;
-    assert_int_equal(tickets_apply(&three, MOVE_KEEP + 7), 0);
-    assert_int_equal(tickets_apply(&five, MOVE_KEEP + 31), 0);
+    struct tk_state three = state;
+    struct tk_state five = state;
+    assert_int_equal(tk_apply(&three, TK_MOVE_KEEP + 7), 0);
+    assert_int_equal(tk_apply(&five, TK_MOVE_KEEP + 31), 0);
     for (int asked = 0; asked < 2; asked++) {
         assert_true(same_view(&three, &five, 0));
         assert_true(same_view(&three, &five, 2));
         assert_true(same_view(&three, &five, PZ_NOBODY));
         assert_false(same_view(&three, &five, 1));
-        struct tickets_view view = view_of(&three, 0);
+        struct tk_view view = view_of(&three, 0);
         assert_int_equal(view.offer_count[1], 5);
         assert_int_equal(view.ticket_count[1], 0);
         assert_int_equal(view.returned_count, 0);
         if (asked == 0) {
-            assert_int_equal(tickets_apply(&three, MOVE_KEEP + 31), 0); /* seat 2 */
-            assert_int_equal(tickets_apply(&five, MOVE_KEEP + 31), 0);
+            assert_int_equal(tk_apply(&three, TK_MOVE_KEEP + 31), 0); /* seat 2 */
+            assert_int_equal(tk_apply(&five, TK_MOVE_KEEP + 31), 0);
         }
     }
-    assert_int_equal(tickets_apply(&three, MOVE_KEEP + 31), 0); /* seat 0: all have chosen */
-    assert_int_equal(tickets_apply(&five, MOVE_KEEP + 31), 0);
+    assert_int_equal(tk_apply(&three, TK_MOVE_KEEP + 31), 0); /* seat 0: all have chosen */
+    assert_int_equal(tk_apply(&five, TK_MOVE_KEEP + 31), 0);
     assert_false(same_view(&three, &five, 0));
-    const struct tickets_view view = view_of(&three, 0);
+    const struct tk_view view = view_of(&three, 0);
     assert_int_equal(view.ticket_count[1], 3);
     assert_int_equal(view.returned_count, 2);
     assert_int_equal(view.gave_count[1], 2);
@@ -67,11 +67,11 @@ static void T4_choices_are_secret_until_all_have_chosen(void **unused)
 static void blind_cards_are_seen_by_their_owner_only(void **unused)
 {
     (void)unused;
-    struct tickets_state red;
+    struct tk_state red;
     start(&red, 3);
     seal(&red);
     play(&red, "draw deck");
-    struct tickets_state loco = red;
+    struct tk_state loco = red;
     play(&red, "card red");
     play(&loco, "card loco");
     assert_false(same_view(&red, &loco, 0));
@@ -83,7 +83,7 @@ static void blind_cards_are_seen_by_their_owner_only(void **unused)
 static void open_cards_are_remembered_until_they_are_surely_spent(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     state.row[1] = RED + 1;
     give(&state, 0, RED, 1);
@@ -101,13 +101,13 @@ static void open_cards_are_remembered_until_they_are_surely_spent(void **unused)
 static void tickets_returned_later_are_known_to_who_returned_them(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     seal(&state);
     play(&state, "tickets, ticket Torino-Austria, ticket Parma-Olbia, ticket Milano-Cagliari, "
                  "ticket Francia-Austria, keep Parma-Olbia");
-    struct tickets_view own_view = view_of(&state, 0);
-    struct tickets_view other = view_of(&state, 1);
+    struct tk_view own_view = view_of(&state, 0);
+    struct tk_view other = view_of(&state, 1);
     for (unsigned i = 0; i < 3; i++) {
         assert_int_equal(own_view.under[i], state.under[i] + 1);
         assert_int_equal(other.under[i], 0);
@@ -125,7 +125,7 @@ static void tickets_returned_later_are_known_to_who_returned_them(void **unused)
 static void T4_what_a_seat_returned_is_known_until_somebody_draws_from_it(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     state.tickets[0] =
         ticket_bit("Firenze-Roma") | ticket_bit("Sassari-Roma") | ticket_bit("Venezia-Roma");
@@ -136,8 +136,8 @@ static void T4_what_a_seat_returned_is_known_until_somebody_draws_from_it(void *
     seal(&state);
     assert_true(view_of(&state, 0).gave == ticket_bit("Roma-Palermo"));
     play(&state, "tickets");
-    struct tickets_state one = state;
-    struct tickets_state two = state;
+    struct tk_state one = state;
+    struct tk_state two = state;
     play(&one, "ticket Roma-Palermo");
     play(&two, "ticket Milano-Bari");
     assert_true(same_view(&one, &two, 1)); /* seat 1 does not see which of them came */
@@ -151,17 +151,17 @@ static void T18_tickets_are_open_at_the_end_and_not_before(void **unused)
     struct pz_rng rng;
     pz_rng_init(&rng, 11);
     for (int game = 0; game < 20; game++) {
-        struct tickets_state state;
+        struct tk_state state;
         deal(&state, 2 + game % 4, (uint64_t)game);
         while (state.actor != PZ_NOBODY) {
-            tickets_apply(&state, tickets_pick(&state, &rng));
+            tk_apply(&state, tk_pick(&state, &rng));
             const int seat = (int)pz_rng_below(&rng, state.players);
-            const struct tickets_view view = view_of(&state, seat);
+            const struct tk_view view = view_of(&state, seat);
             struct pz_text text;
             struct pz_json json;
             pz_text_init(&text, buffer, sizeof buffer);
             pz_json_init(&json, &text);
-            tickets_view_write(&view, &json);
+            tk_view_write(&view, &json);
             for (unsigned other = 0; other < state.players; other++) {
                 for (uint64_t left = state.tickets[other]; left != 0; left &= left - 1) {
                     char name[PZ_MOVE_TEXT_MAX];
@@ -183,20 +183,20 @@ static void T18_tickets_are_open_at_the_end_and_not_before(void **unused)
 static void guess_deals_unlocated_cards_evenly(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     for (unsigned sort = 0; sort < TK_SORTS; sort++) {
         give(&state, 0, sort, sort == LOCO ? 14 : sort < 2 ? 10 : sort < 5 ? 11 : 12);
     }
     give(&state, 1, RED, 1);
     seal(&state);
-    const struct tickets_view view = view_of(&state, 0);
+    const struct tk_view view = view_of(&state, 0);
     struct pz_rng rng;
     pz_rng_init(&rng, 9);
     int red = 0;
     for (int i = 0; i < 10000; i++) {
-        struct tickets_state guess;
-        tickets_guess(&view, &rng, &guess);
+        struct tk_state guess;
+        tk_guess(&view, &rng, &guess);
         red += tk_of_colour(guess.hand[1], RED) == 1;
     }
     assert_in_range(red, 4700, 5300);
@@ -205,17 +205,17 @@ static void guess_deals_unlocated_cards_evenly(void **unused)
 static void guess_places_tickets_evenly(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     seal(&state);
-    const struct tickets_view view = view_of(&state, 0);
+    const struct tk_view view = view_of(&state, 0);
     struct pz_rng rng;
     pz_rng_init(&rng, 9);
     int held[TK_TICKETS] = {0};
     enum { DRAWS = 20000 };
     for (int i = 0; i < DRAWS; i++) {
-        struct tickets_state guess;
-        tickets_guess(&view, &rng, &guess);
+        struct tk_state guess;
+        tk_guess(&view, &rng, &guess);
         for (uint64_t left = guess.tickets[1]; left != 0; left &= left - 1) {
             held[pz_lowest_bit(left)]++;
         }
@@ -232,7 +232,7 @@ static void guess_places_tickets_evenly(void **unused)
 static void T6_guess_knows_that_the_row_could_not_be_helped(void **unused)
 {
     (void)unused;
-    struct tickets_state state;
+    struct tk_state state;
     start(&state, 2);
     for (unsigned i = 0; i < 3; i++) {
         state.row[i] = LOCO + 1;
@@ -249,12 +249,12 @@ static void T6_guess_knows_that_the_row_could_not_be_helped(void **unused)
     struct pz_rng rng;
     pz_rng_init(&rng, 2);
     int plain[3] = {0};
-    const struct tickets_view view = view_of(&state, 0);
+    const struct tk_view view = view_of(&state, 0);
     for (int i = 0; i < 20000; i++) {
-        struct tickets_state guess;
+        struct tk_state guess;
         struct pz_problem problem;
-        tickets_guess(&view, &rng, &guess);
-        assert_int_equal(tickets_check(&guess, &problem), 0);
+        tk_guess(&view, &rng, &guess);
+        assert_int_equal(tk_check(&guess, &problem), 0);
         plain[tk_sum(guess.deck)]++;
     }
     /* Of 11 locomotives and 48 others 8 are in the deck, at most two of them others:
@@ -267,36 +267,36 @@ static void T6_guess_knows_that_the_row_could_not_be_helped(void **unused)
 /* ---- corners that random play does not come to ---- */
 
 /* What every state must keep: invariants, JSON and back, views and guesses of all seats. */
-static void examine(const struct tickets_state *state, struct pz_rng *rng)
+static void examine(const struct tk_state *state, struct pz_rng *rng)
 {
     static char text[1 << 15];
-    struct tickets_state other;
+    struct tk_state other;
     struct pz_problem problem;
     struct pz_text out;
     struct pz_json json;
-    if (tickets_check(state, &problem) != 0) {
+    if (tk_check(state, &problem) != 0) {
         fail_msg("%s", problem.text);
     }
     pz_text_init(&out, text, sizeof text);
     pz_json_init(&json, &out);
-    tickets_state_write(state, &json);
-    if (tickets_state_read(&other, text, out.length, &problem) != 0) {
+    tk_state_write(state, &json);
+    if (tk_state_read(&other, text, out.length, &problem) != 0) {
         fail_msg("%s", problem.text);
     }
     assert_memory_equal(&other, state, sizeof other);
     for (int seat = -1; seat < state->players; seat++) {
         const int who = seat < 0 ? PZ_NOBODY : seat;
-        const struct tickets_view view = view_of(state, who);
-        tickets_guess(&view, rng, &other);
-        if (tickets_check(&other, &problem) != 0) {
+        const struct tk_view view = view_of(state, who);
+        tk_guess(&view, rng, &other);
+        if (tk_check(&other, &problem) != 0) {
             fail_msg("guess: %s", problem.text);
         }
         assert_true(same_view(state, &other, who));
         if (seat >= 0 && state->actor == seat) {
             static pz_move mine[PZ_MOVES_MAX];
             static pz_move guessed[PZ_MOVES_MAX];
-            const uint32_t count = tickets_moves(state, mine, NULL);
-            assert_int_equal(tickets_moves(&other, guessed, NULL), count);
+            const uint32_t count = tk_moves(state, mine, NULL);
+            assert_int_equal(tk_moves(&other, guessed, NULL), count);
             assert_memory_equal(mine, guessed, count * sizeof *mine);
         }
     }
@@ -321,19 +321,19 @@ static void T6_T7_T8_T10_T12_hoarders_come_to_all_the_corners(void **unused)
     struct pz_rng rng;
     pz_rng_init(&rng, 8);
     for (int game = 0; game < 24; game++) {
-        struct tickets_state state;
+        struct tk_state state;
         deal(&state, 2 + game % 4, (uint64_t)game);
         for (int step = 0; step < 1500 && state.actor != PZ_NOBODY; step++) {
-            const uint32_t count = tickets_moves(&state, moves, NULL);
-            pz_move move = tickets_pick(&state, &rng);
+            const uint32_t count = tk_moves(&state, moves, NULL);
+            pz_move move = tk_pick(&state, &rng);
             if (state.actor >= 0 && pz_rng_below(&rng, 12) != 0) {
                 uint32_t others = 0;
-                while (others < count && moves[others] < MOVE_CLAIM) {
+                while (others < count && moves[others] < TK_MOVE_CLAIM) {
                     others++;
                 }
                 move = others > 0 ? moves[pz_rng_below(&rng, others)] : move;
                 /* no locomotive leaves the row, so that they gather there */
-                move = move == MOVE_DRAW + LOCO && others > 1 ? moves[0] : move;
+                move = move == TK_MOVE_DRAW + LOCO && others > 1 ? moves[0] : move;
             }
             const bool left = (state.unseen | state.returned) != 0 || state.under_count > 0;
             seen[EMPTY_DECK] += tk_deck_count(&state) == 0;
@@ -344,8 +344,8 @@ static void T6_T7_T8_T10_T12_hoarders_come_to_all_the_corners(void **unused)
                                  tk_offer_count(&state, state.turn) < TK_OFFER;
             seen[UNDER_DRAWN] +=
                 state.drawing == TK_TO_OFFER && (state.unseen | state.returned) == 0;
-            seen[PASS] += move == MOVE_PASS;
-            assert_int_equal(tickets_apply(&state, move), 0);
+            seen[PASS] += move == TK_MOVE_PASS;
+            assert_int_equal(tk_apply(&state, move), 0);
             if (step % 3 == 0) {
                 examine(&state, &rng);
             }
@@ -366,19 +366,19 @@ static void any_bytes_can_be_checked(void **unused)
     struct pz_rng rng;
     pz_rng_init(&rng, 4);
     for (int game = 0; game < 40; game++) {
-        struct tickets_state state;
+        struct tk_state state;
         deal(&state, 2 + game % 4, (uint64_t)game);
         for (int steps = 0; steps < 100 && state.actor != PZ_NOBODY; steps++) {
-            tickets_apply(&state, tickets_pick(&state, &rng));
+            tk_apply(&state, tk_pick(&state, &rng));
         }
         for (unsigned byte = 0; byte < sizeof state; byte++) {
-            struct tickets_state broken = state;
+            struct tk_state broken = state;
             struct pz_problem problem;
             ((unsigned char *)&broken)[byte] ^= (unsigned char)(1 + pz_rng_below(&rng, 255));
-            if (tickets_check(&broken, &problem) == 0) {
+            if (tk_check(&broken, &problem) == 0) {
                 /* only what the rules leave free may differ */
-                const struct tickets_view one = view_of(&state, PZ_NOBODY);
-                const struct tickets_view two = view_of(&broken, PZ_NOBODY);
+                const struct tk_view one = view_of(&state, PZ_NOBODY);
+                const struct tk_view two = view_of(&broken, PZ_NOBODY);
                 assert_memory_not_equal(&one, &two, sizeof one);
             }
         }
@@ -392,15 +392,15 @@ static void broken_texts_are_refused_or_give_a_state(void **unused)
     struct pz_rng rng;
     pz_rng_init(&rng, 6);
     for (int round = 0; round < 3000; round++) {
-        struct tickets_state state;
-        struct tickets_state back;
+        struct tk_state state;
+        struct tk_state back;
         struct pz_problem problem;
         struct pz_text out;
         struct pz_json json;
         deal(&state, 2 + round % 4, (uint64_t)round);
         pz_text_init(&out, text, sizeof text);
         pz_json_init(&json, &out);
-        tickets_state_write(&state, &json);
+        tk_state_write(&state, &json);
         const size_t cut = round % 3 == 0 ? pz_rng_below(&rng, (uint32_t)out.length) : out.length;
         for (unsigned k = 1 + pz_rng_below(&rng, 3); k > 0; k--) {
             static const char likely[] = "0123456789,:[]{}\"nulabdeg -";
@@ -409,8 +409,8 @@ static void broken_texts_are_refused_or_give_a_state(void **unused)
         }
         char *exact = malloc(cut + 1); /* so that reading too far is found */
         memcpy(exact, text, cut);
-        if (tickets_state_read(&back, exact, cut, &problem) == 0) {
-            assert_int_equal(tickets_check(&back, &problem), 0);
+        if (tk_state_read(&back, exact, cut, &problem) == 0) {
+            assert_int_equal(tk_check(&back, &problem), 0);
         } else {
             assert_true(problem.text[0] != '\0');
         }

@@ -15,41 +15,52 @@
 #include "piazza/game.h"
 
 enum {
-    SEATS = 4,
-    PILES = 5, /* cities with a pile: Milano, Venezia, Napoli, Palermo, Torino */
-    ROMA = 5,
-    CITIES = 6,
-    KINDS = 25,
-    SLOTS = 5,  /* kinds of one home */
-    PAIRS = 15, /* of cities; a kind is p, or p + PAIRS for the same pair from the other home */
-    CARDS = 16, /* kinds of selection cards */
-    ALL_CITIES = 15, /* the card that shows all five */
-    HAND_MAX = 7,
-    TRIP_MIN = 2,
-    TRIP_MAX = 6,
-    LENGTHS = 5,
-    RINGS = 212, /* pairs of cities, and rings of 3 to 6 */
-    TRIPS = 2319
+    BELLA_SEATS = 4,
+    BELLA_PILES = 5, /* cities with a pile: Milano, Venezia, Napoli, Palermo, Torino */
+    BELLA_ROMA = 5,
+    BELLA_CITIES = 6,
+    BELLA_KINDS = 25,
+    BELLA_SLOTS = 5, /* kinds of one home */
+    BELLA_PAIRS =
+        15, /* of cities; a kind is p, or p + BELLA_PAIRS for the same pair from the other home */
+    BELLA_CARDS = 16,      /* kinds of selection cards */
+    BELLA_ALL_CITIES = 15, /* the card that shows all five */
+    BELLA_HAND_MAX = 7,
+    BELLA_TRIP_MIN = 2,
+    BELLA_TRIP_MAX = 6,
+    BELLA_LENGTHS = 5,
+    BELLA_RINGS = 212, /* pairs of cities, and rings of 3 to 6 */
+    BELLA_TRIPS = 2319
 };
 
-enum { MIX_PAIRS, MIX_SINGLES };
-enum phase { TAKE, EXCHANGE, GIVE, TRIP, DISCARD, PHASES };
-enum side { LEFT, RIGHT }; /* black circle, grey circle */
-enum { HIDDEN = 15 };      /* in a view: a face under a pile that the seat does not know */
+enum { BELLA_MIX_PAIRS, BELLA_MIX_SINGLES };
+enum bella_phase {
+    BELLA_TAKE,
+    BELLA_EXCHANGE,
+    BELLA_GIVE,
+    BELLA_TRIP,
+    BELLA_DISCARD,
+    BELLA_PHASES
+};
+enum bella_side { BELLA_LEFT, BELLA_RIGHT }; /* black circle, grey circle */
+enum { BELLA_HIDDEN = 15 }; /* in a view: a face under a pile that the seat does not know */
 
 struct bella_state {
-    uint64_t under_face[PILES]; /* slots of 4 bits, the ticket that comes next in the lowest */
-    uint32_t under_by[PILES];   /* seats of 2 bits in the same order: who put it there */
-    uint32_t kinds[SEATS];      /* the set of kinds in the hand; follows from `hand` */
-    uint32_t cards;             /* selection cards not turned over yet; see bella_card_group() */
+    uint64_t
+        under_face[BELLA_PILES];    /* slots of 4 bits, the ticket that comes next in the lowest */
+    uint32_t under_by[BELLA_PILES]; /* seats of 2 bits in the same order: who put it there */
+    uint32_t kinds[BELLA_SEATS];    /* the set of kinds in the hand; follows from `hand` */
+    uint32_t cards; /* selection cards not turned over yet; see bella_card_group() */
     uint32_t turns;
-    uint16_t pile[PILES]; /* tickets never seen since the shuffle; they come before those under */
-    uint16_t hand[SEATS][PILES];
-    uint16_t known[SEATS][SEATS][PILES]; /* [holder][seat]: of that hand, what the seat knows */
-    uint16_t trip[SEATS][LENGTHS];       /* [length - 2]: the number of the trip + 1, or 0 */
-    uint8_t under[PILES];                /* how many */
-    uint8_t held[SEATS];                 /* how many tickets; follows from `hand` */
-    uint8_t made[SEATS];                 /* bits: lengths; follows from `trip` */
+    uint16_t
+        pile[BELLA_PILES]; /* tickets never seen since the shuffle; they come before those under */
+    uint16_t hand[BELLA_SEATS][BELLA_PILES];
+    uint16_t known[BELLA_SEATS][BELLA_SEATS]
+                  [BELLA_PILES]; /* [holder][seat]: of that hand, what the seat knows */
+    uint16_t trip[BELLA_SEATS][BELLA_LENGTHS]; /* [length - 2]: the number of the trip + 1, or 0 */
+    uint8_t under[BELLA_PILES];                /* how many */
+    uint8_t held[BELLA_SEATS];                 /* how many tickets; follows from `hand` */
+    uint8_t made[BELLA_SEATS];                 /* bits: lengths; follows from `trip` */
     uint8_t players;
     uint8_t mix;
     uint8_t starter;
@@ -65,17 +76,17 @@ struct bella_state {
 
 /* What a seat knows. */
 struct bella_view {
-    uint64_t under_face[PILES]; /* as in the state, or HIDDEN */
-    uint32_t under_by[PILES];
+    uint64_t under_face[BELLA_PILES]; /* as in the state, or BELLA_HIDDEN */
+    uint32_t under_by[BELLA_PILES];
     uint32_t cards;
     uint32_t turns;
-    uint16_t hand[PILES];            /* its own */
-    uint16_t known[SEATS][PILES];    /* of each other hand, what it knows */
-    uint16_t known_to[SEATS][PILES]; /* of its own hand, what each other seat knows */
-    uint16_t trip[SEATS][LENGTHS];
-    uint8_t backs[SEATS][PILES]; /* how many tickets of each home a hand has */
-    uint8_t left[PILES];         /* tickets in the pile that nobody has seen */
-    uint8_t under[PILES];
+    uint16_t hand[BELLA_PILES];                  /* its own */
+    uint16_t known[BELLA_SEATS][BELLA_PILES];    /* of each other hand, what it knows */
+    uint16_t known_to[BELLA_SEATS][BELLA_PILES]; /* of its own hand, what each other seat knows */
+    uint16_t trip[BELLA_SEATS][BELLA_LENGTHS];
+    uint8_t backs[BELLA_SEATS][BELLA_PILES]; /* how many tickets of each home a hand has */
+    uint8_t left[BELLA_PILES];               /* tickets in the pile that nobody has seen */
+    uint8_t under[BELLA_PILES];
     uint8_t players;
     uint8_t mix;
     uint8_t starter;
@@ -92,17 +103,17 @@ struct bella_view {
 
 /* Moves. */
 enum {
-    MOVE_TAKE = 0,                     /* + city */
-    MOVE_EXCHANGE = MOVE_TAKE + PILES, /* + KINDS * side + kind */
-    MOVE_NO_EXCHANGE = MOVE_EXCHANGE + 2 * KINDS,
-    MOVE_GIVE = MOVE_NO_EXCHANGE + 1, /* + kind */
-    MOVE_TRIP = MOVE_GIVE + KINDS,    /* + trip */
-    MOVE_NO_TRIP = MOVE_TRIP + TRIPS,
-    MOVE_DISCARD = MOVE_NO_TRIP + 1,  /* + kind */
-    MOVE_SHOW = MOVE_DISCARD + KINDS, /* + card */
-    MOVE_DEAL = MOVE_SHOW + CARDS,    /* + kind */
-    MOVE_COUNT = MOVE_DEAL + KINDS,
-    MOVES_AT_ONCE = 16 /* chance has 16 cards; a test counts those of every hand */
+    BELLA_MOVE_TAKE = 0,                                 /* + city */
+    BELLA_MOVE_EXCHANGE = BELLA_MOVE_TAKE + BELLA_PILES, /* + BELLA_KINDS * side + kind */
+    BELLA_MOVE_NO_EXCHANGE = BELLA_MOVE_EXCHANGE + 2 * BELLA_KINDS,
+    BELLA_MOVE_GIVE = BELLA_MOVE_NO_EXCHANGE + 1,    /* + kind */
+    BELLA_MOVE_TRIP = BELLA_MOVE_GIVE + BELLA_KINDS, /* + trip */
+    BELLA_MOVE_NO_TRIP = BELLA_MOVE_TRIP + BELLA_TRIPS,
+    BELLA_MOVE_DISCARD = BELLA_MOVE_NO_TRIP + 1,        /* + kind */
+    BELLA_MOVE_SHOW = BELLA_MOVE_DISCARD + BELLA_KINDS, /* + card */
+    BELLA_MOVE_DEAL = BELLA_MOVE_SHOW + BELLA_CARDS,    /* + kind */
+    BELLA_MOVE_COUNT = BELLA_MOVE_DEAL + BELLA_KINDS,
+    BELLA_MOVES_AT_ONCE = 16 /* chance has 16 cards; a test counts those of every hand */
 };
 
 /* code, name, rule, sentence */
@@ -131,7 +142,7 @@ enum {
       "only a player with seven tickets and no trip this turn discards, a ticket from the hand")
 
 enum bella_refusal {
-#define BELLA_ENUM(code, name, rule, sentence) REFUSE_##code,
+#define BELLA_ENUM(code, name, rule, sentence) BELLA_REFUSE_##code,
     BELLA_REFUSALS(BELLA_ENUM)
 #undef BELLA_ENUM
         BELLA_REFUSAL_COUNT
@@ -139,34 +150,34 @@ enum bella_refusal {
 
 /* ---- cards.c: tickets and selection cards ---- */
 
-extern const char *const bella_cities[CITIES];
-extern const uint8_t bella_home[KINDS];
-extern const uint8_t bella_other[KINDS];
-extern const uint8_t bella_slot[KINDS];
-extern const uint8_t bella_kind_at[PILES][SLOTS];
-extern const uint32_t bella_kinds_of[PILES]; /* the five kinds of a home as a set */
-extern const uint8_t bella_copies[SLOTS];    /* B2 */
-extern const uint16_t bella_slot_bits[SLOTS];
-extern const uint16_t bella_slot_low[SLOTS];
+extern const char *const bella_cities[BELLA_CITIES];
+extern const uint8_t bella_home[BELLA_KINDS];
+extern const uint8_t bella_other[BELLA_KINDS];
+extern const uint8_t bella_slot[BELLA_KINDS];
+extern const uint8_t bella_kind_at[BELLA_PILES][BELLA_SLOTS];
+extern const uint32_t bella_kinds_of[BELLA_PILES]; /* the five kinds of a home as a set */
+extern const uint8_t bella_copies[BELLA_SLOTS];    /* B2 */
+extern const uint16_t bella_slot_bits[BELLA_SLOTS];
+extern const uint16_t bella_slot_low[BELLA_SLOTS];
 extern const uint8_t bella_slot_of_bit[16];
-extern const uint8_t bella_card_cities[CARDS]; /* as bits */
+extern const uint8_t bella_card_cities[BELLA_CARDS]; /* as bits */
 
-enum { WHOLE_PILE = 0xffff, WHOLE_SELECTION = 0x7ffffff }; /* 16 tickets, 27 cards */
+enum { BELLA_WHOLE_PILE = 0xffff, BELLA_WHOLE_SELECTION = 0x7ffffff }; /* 16 tickets, 27 cards */
 
 static inline unsigned bella_city_before(unsigned city)
 {
-    return city == 0 ? PILES - 1 : city - 1;
+    return city == 0 ? BELLA_PILES - 1 : city - 1;
 }
 
 static inline unsigned bella_city_after(unsigned city)
 {
-    return city + 1 == PILES ? 0 : city + 1;
+    return city + 1 == BELLA_PILES ? 0 : city + 1;
 }
 
 /* B8: the city in the black or grey circle of a ticket. */
 static inline unsigned bella_circle(unsigned home, unsigned side)
 {
-    return side == LEFT ? bella_city_before(home) : bella_city_after(home);
+    return side == BELLA_LEFT ? bella_city_before(home) : bella_city_after(home);
 }
 
 /* Puts one more ticket of that slot into the set of one home; if all copies are there, nothing. */
@@ -208,12 +219,13 @@ struct bella_ring {
     uint16_t pairs; /* the pairs of cities that it joins, as bits */
     uint16_t first;
     uint8_t length;
-    uint8_t city[TRIP_MAX];
+    uint8_t city[BELLA_TRIP_MAX];
     uint8_t pad;
 };
 
-extern const struct bella_ring bella_rings[RINGS]; /* shorter ones first; the first 15 are pairs */
-extern const uint16_t bella_ring_pairs[RINGS];     /* bella_rings[].pairs once more, packed */
+extern const struct bella_ring
+    bella_rings[BELLA_RINGS]; /* shorter ones first; the first 15 are pairs */
+extern const uint16_t bella_ring_pairs[BELLA_RINGS]; /* bella_rings[].pairs once more, packed */
 
 /* What the search for trips needs to know of a hand. */
 struct bella_hand {
@@ -223,13 +235,14 @@ struct bella_hand {
 };
 
 /* The tickets of a trip in the order in which it is written; returns its length. */
-unsigned bella_trip_tickets(unsigned trip, uint8_t kinds[TRIP_MAX]);
+unsigned bella_trip_tickets(unsigned trip, uint8_t kinds[BELLA_TRIP_MAX]);
 /* The trip of these tickets, given in travelling order from any city, either way; -1 if none. */
 int bella_trip_of(const uint8_t *kinds, unsigned count);
 /* B15: all homes different? */
 bool bella_trip_again(unsigned trip);
 bool bella_trip_held(const struct bella_hand *hand, unsigned trip);
-/* All trips of the hand in ascending order; returns how many. `moves` gets MOVE_TRIP + trip. */
+/* All trips of the hand in ascending order; returns how many. `moves` gets BELLA_MOVE_TRIP + trip.
+ */
 uint32_t bella_trip_list(const struct bella_hand *hand, pz_move *moves);
 /* One of them or -1 for no trip, each with the same probability. */
 int bella_trip_pick(const struct bella_hand *hand, struct pz_rng *rng);
@@ -256,7 +269,7 @@ struct pz_playout bella_playout(void *state, struct pz_rng *rng, uint32_t turn_l
 
 /* ---- notation.c, state_read.c, check.c, view.c ---- */
 
-extern const char *const bella_phases[PHASES];
+extern const char *const bella_phases[BELLA_PHASES];
 
 /* A city, ticket or selection card from text; -1 if it is none. Turino is read as Torino. */
 int bella_scan_city(struct pz_scan *scan);
@@ -272,16 +285,17 @@ void bella_state_write(const void *state, struct pz_json *json);
 int bella_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
 int bella_check(const void *state, struct pz_problem *problem);
 
-void bella_view(const void *state, int seat, void *view);
+void bella_see(const void *state, int seat, void *view);
 void bella_view_write(const void *view, struct pz_json *json);
 void bella_guess(const void *view, struct pz_rng *rng, void *state);
 
 /* Members that states and views have in common. */
 void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set);
-void bella_write_tickets(struct pz_json *json, const uint16_t sets[PILES]);
+void bella_write_tickets(struct pz_json *json, const uint16_t sets[BELLA_PILES]);
 void bella_write_selection(struct pz_json *json, unsigned mix, uint32_t cards);
 void bella_write_shown(struct pz_json *json, unsigned shown, unsigned taking);
-void bella_write_trips(struct pz_json *json, const uint16_t trip[SEATS][LENGTHS], unsigned players);
+void bella_write_trips(struct pz_json *json, const uint16_t trip[BELLA_SEATS][BELLA_LENGTHS],
+                       unsigned players);
 void bella_write_seats_under(struct pz_json *json, uint32_t by, unsigned count);
 
 #endif

@@ -2,47 +2,48 @@
 #include "../../core/bits.h"
 #include "bella.h"
 
-const char *const bella_cities[CITIES] = {"Milano",  "Venezia", "Napoli",
-                                          "Palermo", "Torino",  "Roma"};
+const char *const bella_cities[BELLA_CITIES] = {"Milano",  "Venezia", "Napoli",
+                                                "Palermo", "Torino",  "Roma"};
 
 /* Five kinds to a line: to the next city of the ring, to the next but one, to Roma, to the city
  * before, to the one before that. */
-const uint8_t bella_home[KINDS] = {0, 1, 2, 3, 4, /**/
-                                   0, 1, 2, 3, 4, /**/
-                                   0, 1, 2, 3, 4, /**/
-                                   1, 2, 3, 4, 0, /**/
-                                   2, 3, 4, 0, 1};
-const uint8_t bella_other[KINDS] = {1,    2,    3,    4,    0,    /**/
-                                    2,    3,    4,    0,    1,    /**/
-                                    ROMA, ROMA, ROMA, ROMA, ROMA, /**/
-                                    0,    1,    2,    3,    4,    /**/
-                                    0,    1,    2,    3,    4};
-const uint8_t bella_slot[KINDS] = {0, 0, 0, 0, 0, /**/
-                                   2, 2, 2, 2, 2, /**/
-                                   4, 4, 4, 4, 4, /**/
-                                   1, 1, 1, 1, 1, /**/
-                                   3, 3, 3, 3, 3};
+const uint8_t bella_home[BELLA_KINDS] = {0, 1, 2, 3, 4, /**/
+                                         0, 1, 2, 3, 4, /**/
+                                         0, 1, 2, 3, 4, /**/
+                                         1, 2, 3, 4, 0, /**/
+                                         2, 3, 4, 0, 1};
+const uint8_t bella_other[BELLA_KINDS] = {
+    1,          2,          3,          4,          0,          /**/
+    2,          3,          4,          0,          1,          /**/
+    BELLA_ROMA, BELLA_ROMA, BELLA_ROMA, BELLA_ROMA, BELLA_ROMA, /**/
+    0,          1,          2,          3,          4,          /**/
+    0,          1,          2,          3,          4};
+const uint8_t bella_slot[BELLA_KINDS] = {0, 0, 0, 0, 0, /**/
+                                         2, 2, 2, 2, 2, /**/
+                                         4, 4, 4, 4, 4, /**/
+                                         1, 1, 1, 1, 1, /**/
+                                         3, 3, 3, 3, 3};
 
-const uint8_t bella_kind_at[PILES][SLOTS] = {{0, 19, 5, 23, 10},
-                                             {1, 15, 6, 24, 11},
-                                             {2, 16, 7, 20, 12},
-                                             {3, 17, 8, 21, 13},
-                                             {4, 18, 9, 22, 14}};
+const uint8_t bella_kind_at[BELLA_PILES][BELLA_SLOTS] = {{0, 19, 5, 23, 10},
+                                                         {1, 15, 6, 24, 11},
+                                                         {2, 16, 7, 20, 12},
+                                                         {3, 17, 8, 21, 13},
+                                                         {4, 18, 9, 22, 14}};
 
 #define BIT(kind)           (UINT32_C(1) << (kind))
 #define FIVE(a, b, c, d, e) (BIT(a) | BIT(b) | BIT(c) | BIT(d) | BIT(e))
-const uint32_t bella_kinds_of[PILES] = {FIVE(0, 19, 5, 23, 10), FIVE(1, 15, 6, 24, 11),
-                                        FIVE(2, 16, 7, 20, 12), FIVE(3, 17, 8, 21, 13),
-                                        FIVE(4, 18, 9, 22, 14)};
+const uint32_t bella_kinds_of[BELLA_PILES] = {FIVE(0, 19, 5, 23, 10), FIVE(1, 15, 6, 24, 11),
+                                              FIVE(2, 16, 7, 20, 12), FIVE(3, 17, 8, 21, 13),
+                                              FIVE(4, 18, 9, 22, 14)};
 
-const uint8_t bella_copies[SLOTS] = {5, 5, 2, 2, 2};
-const uint16_t bella_slot_bits[SLOTS] = {0x001f, 0x03e0, 0x0c00, 0x3000, 0xc000};
-const uint16_t bella_slot_low[SLOTS] = {0x0001, 0x0020, 0x0400, 0x1000, 0x4000};
+const uint8_t bella_copies[BELLA_SLOTS] = {5, 5, 2, 2, 2};
+const uint16_t bella_slot_bits[BELLA_SLOTS] = {0x001f, 0x03e0, 0x0c00, 0x3000, 0xc000};
+const uint16_t bella_slot_low[BELLA_SLOTS] = {0x0001, 0x0020, 0x0400, 0x1000, 0x4000};
 const uint8_t bella_slot_of_bit[16] = {0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4};
 
 /* Five single cities, ten pairs, all. */
-const uint8_t bella_card_cities[CARDS] = {0x01, 0x02, 0x04, 0x08, 0x10, 0x03, 0x05, 0x09,
-                                          0x11, 0x06, 0x0a, 0x12, 0x0c, 0x14, 0x18, 0x1f};
+const uint8_t bella_card_cities[BELLA_CARDS] = {0x01, 0x02, 0x04, 0x08, 0x10, 0x03, 0x05, 0x09,
+                                                0x11, 0x06, 0x0a, 0x12, 0x0c, 0x14, 0x18, 0x1f};
 
 unsigned bella_count(uint16_t set, unsigned slot)
 {
@@ -51,7 +52,7 @@ unsigned bella_count(uint16_t set, unsigned slot)
 
 bool bella_is_set(uint16_t set)
 {
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
+    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
         const unsigned filled = (set & bella_slot_bits[slot]) / bella_slot_low[slot];
         if ((filled & (filled + 1)) != 0) {
             return false;
@@ -64,13 +65,15 @@ bool bella_is_set(uint16_t set)
  * cities once, 10 pairs twice, all twice; mix=singles: three times, once, twice. */
 uint32_t bella_card_group(unsigned mix, unsigned card)
 {
-    if (card == ALL_CITIES) {
+    if (card == BELLA_ALL_CITIES) {
         return UINT32_C(3) << 25;
     }
-    if (mix == MIX_PAIRS) {
-        return card < PILES ? UINT32_C(1) << card : UINT32_C(3) << (5 + 2 * (card - PILES));
+    if (mix == BELLA_MIX_PAIRS) {
+        return card < BELLA_PILES ? UINT32_C(1) << card
+                                  : UINT32_C(3) << (5 + 2 * (card - BELLA_PILES));
     }
-    return card < PILES ? UINT32_C(7) << (3 * card) : UINT32_C(1) << (15 + (card - PILES));
+    return card < BELLA_PILES ? UINT32_C(7) << (3 * card)
+                              : UINT32_C(1) << (15 + (card - BELLA_PILES));
 }
 
 unsigned bella_card_of_bit(unsigned mix, unsigned bit)

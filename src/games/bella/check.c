@@ -5,17 +5,17 @@
 
 static const char *broken_numbers(const struct bella_state *state)
 {
-    if (state->players < 2 || state->players > SEATS) {
+    if (state->players < 2 || state->players > BELLA_SEATS) {
         return "the game is for 2 to 4 players";
     }
-    if (state->mix > MIX_SINGLES) {
+    if (state->mix > BELLA_MIX_SINGLES) {
         return "B3: there are two mixes of selection cards";
     }
     if (state->starter >= state->players || state->turn >= state->players) {
         return "B5: the starter and the turn are seats of players";
     }
-    if (state->phase >= PHASES || state->shown > CARDS || state->taking > PILES ||
-        state->offer > KINDS || state->side > RIGHT) {
+    if (state->phase >= BELLA_PHASES || state->shown > BELLA_CARDS || state->taking > BELLA_PILES ||
+        state->offer > BELLA_KINDS || state->side > BELLA_RIGHT) {
         return "the state holds a number that stands for nothing";
     }
     for (unsigned i = 0; i < sizeof state->pad; i++) {
@@ -29,7 +29,7 @@ static const char *broken_numbers(const struct bella_state *state)
 /* The words are multisets, empty seats have nothing. */
 static const char *broken_sets(const struct bella_state *state)
 {
-    for (unsigned home = 0; home < PILES; home++) {
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
         const unsigned under = state->under[home];
         if (!bella_is_set(state->pile[home])) {
             return "B2: a pile is no multiset of its tickets";
@@ -39,17 +39,17 @@ static const char *broken_sets(const struct bella_state *state)
             return "B17: the tickets under a pile are not those that are counted";
         }
         for (unsigned i = 0; i < under; i++) {
-            if ((state->under_face[home] >> (4 * i) & 15) >= SLOTS ||
+            if ((state->under_face[home] >> (4 * i) & 15) >= BELLA_SLOTS ||
                 (state->under_by[home] >> (2 * i) & 3) >= state->players) {
                 return "B17: a ticket under a pile was put there by a player";
             }
         }
-        for (unsigned holder = 0; holder < SEATS; holder++) {
+        for (unsigned holder = 0; holder < BELLA_SEATS; holder++) {
             if (!bella_is_set(state->hand[holder][home]) ||
                 (holder >= state->players && state->hand[holder][home] != 0)) {
                 return "B2: a hand is no multiset of tickets, or nobody's";
             }
-            for (unsigned seat = 0; seat < SEATS; seat++) {
+            for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
                 const uint16_t known = state->known[holder][seat][home];
                 if (!bella_is_set(known) || (known & ~state->hand[holder][home]) != 0) {
                     return "B12: a seat knows a ticket that is not in that hand";
@@ -66,23 +66,23 @@ static const char *broken_sets(const struct bella_state *state)
 static const char *broken_trips(const struct bella_state *state)
 {
     unsigned winners = 0;
-    for (unsigned seat = 0; seat < SEATS; seat++) {
+    for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
         unsigned made = 0;
-        for (unsigned i = 0; i < LENGTHS; i++) {
-            uint8_t kinds[TRIP_MAX];
+        for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
+            uint8_t kinds[BELLA_TRIP_MAX];
             const unsigned trip = state->trip[seat][i];
             if (trip == 0) {
                 continue;
             }
-            if (trip > TRIPS || seat >= state->players ||
-                bella_trip_tickets(trip - 1, kinds) != TRIP_MIN + i) {
+            if (trip > BELLA_TRIPS || seat >= state->players ||
+                bella_trip_tickets(trip - 1, kinds) != BELLA_TRIP_MIN + i) {
                 return "B14: each length has one trip of that length, made by a player";
             }
-            made |= 1u << (TRIP_MIN + i);
+            made |= 1u << (BELLA_TRIP_MIN + i);
         }
         if (bella_won(made)) {
             winners++;
-            if (seat != state->turn || state->phase != TRIP) {
+            if (seat != state->turn || state->phase != BELLA_TRIP) {
                 return "B18: the game ends at once, with the winning trip";
             }
             if ((made >> 6 & 1) && bella_won(made & 0x3f)) {
@@ -96,30 +96,30 @@ static const char *broken_trips(const struct bella_state *state)
 /* Every ticket of every kind is in one place. */
 static const char *broken_tickets(const struct bella_state *state)
 {
-    uint8_t count[KINDS];
+    uint8_t count[BELLA_KINDS];
     pz_zero(count, sizeof count);
-    for (unsigned kind = 0; kind < KINDS; kind++) {
+    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         const unsigned home = bella_home[kind];
         unsigned sum = bella_count(state->pile[home], bella_slot[kind]);
-        for (unsigned seat = 0; seat < SEATS; seat++) {
+        for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
             sum += bella_count(state->hand[seat][home], bella_slot[kind]);
         }
         count[kind] = (uint8_t)sum;
     }
-    for (unsigned home = 0; home < PILES; home++) {
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
         for (unsigned i = 0; i < state->under[home]; i++) {
             count[bella_kind_at[home][state->under_face[home] >> (4 * i) & 15]]++;
         }
     }
-    for (unsigned i = 0; i < SEATS * LENGTHS; i++) {
-        const unsigned trip = state->trip[i / LENGTHS][i % LENGTHS];
-        uint8_t kinds[TRIP_MAX];
+    for (unsigned i = 0; i < BELLA_SEATS * BELLA_LENGTHS; i++) {
+        const unsigned trip = state->trip[i / BELLA_LENGTHS][i % BELLA_LENGTHS];
+        uint8_t kinds[BELLA_TRIP_MAX];
         const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
         for (unsigned n = 0; n < length; n++) {
             count[kinds[n]]++;
         }
     }
-    for (unsigned kind = 0; kind < KINDS; kind++) {
+    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         if (count[kind] != bella_copies[bella_slot[kind]]) {
             return "B2: of a ticket there are more or fewer than the game has";
         }
@@ -129,10 +129,10 @@ static const char *broken_tickets(const struct bella_state *state)
 
 static const char *broken_cards(const struct bella_state *state)
 {
-    if ((state->cards & ~(uint32_t)WHOLE_SELECTION) != 0) {
+    if ((state->cards & ~(uint32_t)BELLA_WHOLE_SELECTION) != 0) {
         return "B3: there are 27 selection cards";
     }
-    for (unsigned card = 0; card < CARDS; card++) {
+    for (unsigned card = 0; card < BELLA_CARDS; card++) {
         const uint32_t group = bella_card_group(state->mix, card);
         const uint32_t left = state->cards & group;
         const uint32_t low = group & (0u - group);
@@ -148,7 +148,7 @@ static const char *broken_cards(const struct bella_state *state)
 
 static const char *broken_take(const struct bella_state *state)
 {
-    if (state->phase != TAKE) {
+    if (state->phase != BELLA_TAKE) {
         return state->shown == 0 && state->taking == 0
                    ? NULL
                    : "B6: a card is turned over only until its ticket is taken";
@@ -167,7 +167,7 @@ static const char *broken_take(const struct bella_state *state)
 
 static const char *broken_offer(const struct bella_state *state)
 {
-    if (state->phase != GIVE) {
+    if (state->phase != BELLA_GIVE) {
         return state->offer == 0 && state->side == 0
                    ? NULL
                    : "B11: there is an offer only while the partner chooses";
@@ -188,23 +188,23 @@ static const char *broken_offer(const struct bella_state *state)
 static const char *broken_phase(const struct bella_state *state)
 {
     for (unsigned seat = 0; seat < state->players; seat++) {
-        const bool may_hold_seven = seat == state->turn && state->phase != TAKE;
-        if (state->held[seat] > (may_hold_seven ? HAND_MAX : HAND_MAX - 1)) {
+        const bool may_hold_seven = seat == state->turn && state->phase != BELLA_TAKE;
+        if (state->held[seat] > (may_hold_seven ? BELLA_HAND_MAX : BELLA_HAND_MAX - 1)) {
             return "B17: a hand is larger than it may be";
         }
     }
     if (state->actor == PZ_NOBODY) {
-        return state->held[state->turn] <= HAND_MAX - TRIP_MIN
+        return state->held[state->turn] <= BELLA_HAND_MAX - BELLA_TRIP_MIN
                    ? NULL
                    : "B18: the tickets of the winning trip are still in the hand";
     }
-    if (state->phase == EXCHANGE && !bella_exchange_open(state)) {
+    if (state->phase == BELLA_EXCHANGE && !bella_exchange_open(state)) {
         return "B10: everybody can see that no exchange is possible";
     }
-    if (state->phase == TRIP && !bella_trip_open(state)) {
+    if (state->phase == BELLA_TRIP && !bella_trip_open(state)) {
         return "B13: everybody can see that no trip is possible";
     }
-    if (state->phase == DISCARD && state->held[state->turn] != HAND_MAX) {
+    if (state->phase == BELLA_DISCARD && state->held[state->turn] != BELLA_HAND_MAX) {
         return "B17: only a player with seven tickets discards";
     }
     return NULL;

@@ -31,9 +31,9 @@ static void sheet_text(const void *s, const struct pz_voice *voice, struct pz_te
     for (unsigned seat = 0; seat < state->players; seat++) {
         pz_voice_seat(voice, seat, out);
         pz_text_char(out, '\n');
-        for (unsigned i = 0; i < LENGTHS; i++) {
+        for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
             if (state->trip[seat][i] != 0) {
-                uint8_t kinds[TRIP_MAX];
+                uint8_t kinds[BELLA_TRIP_MAX];
                 const unsigned length = bella_trip_tickets(state->trip[seat][i] - 1u, kinds);
                 pz_text_str(out, "  ");
                 pz_text_str(out, pz_voice_say(voice, "trip of"));
@@ -73,11 +73,11 @@ const struct pz_game pz_game_bella = {
     .title = "Bella Italia",
     .rules_version = 1,
     .min_players = 2,
-    .max_players = SEATS,
+    .max_players = BELLA_SEATS,
     .state_size = sizeof(struct bella_state),
     .view_size = sizeof(struct bella_view),
-    .action_count = MOVE_COUNT,
-    .moves_max = MOVES_AT_ONCE,
+    .action_count = BELLA_MOVE_COUNT,
+    .moves_max = BELLA_MOVES_AT_ONCE,
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .refusals = refusals,
@@ -98,7 +98,7 @@ const struct pz_game pz_game_bella = {
     .state_write = bella_state_write,
     .state_read = bella_state_read,
     .check = bella_check,
-    .view = bella_view,
+    .view = bella_see,
     .view_write = bella_view_write,
     .guess = bella_guess,
 };

@@ -2,7 +2,7 @@
 #include "../../core/bits.h"
 #include "bella.h"
 
-const char *const bella_phases[PHASES] = {"take", "exchange", "give", "trip", "discard"};
+const char *const bella_phases[BELLA_PHASES] = {"take", "exchange", "give", "trip", "discard"};
 
 /* ---- cities, tickets, cards ---- */
 
@@ -15,7 +15,7 @@ void bella_ticket_write(unsigned kind, struct pz_text *out)
 
 void bella_card_write(unsigned card, struct pz_text *out)
 {
-    if (card == ALL_CITIES) {
+    if (card == BELLA_ALL_CITIES) {
         pz_text_str(out, "all");
         return;
     }
@@ -29,12 +29,13 @@ void bella_card_write(unsigned card, struct pz_text *out)
 
 int bella_scan_city(struct pz_scan *scan)
 {
-    for (int city = 0; city < CITIES; city++) {
+    for (int city = 0; city < BELLA_CITIES; city++) {
         if (pz_scan_word(scan, bella_cities[city])) {
             return city;
         }
     }
-    return pz_scan_word(scan, "Turino") ? PILES - 1 : -1; /* the other spelling of the rule text */
+    return pz_scan_word(scan, "Turino") ? BELLA_PILES - 1
+                                        : -1; /* the other spelling of the rule text */
 }
 
 int bella_scan_ticket(struct pz_scan *scan)
@@ -44,7 +45,7 @@ int bella_scan_ticket(struct pz_scan *scan)
         return -1;
     }
     const int other = bella_scan_city(scan);
-    for (int kind = 0; kind < KINDS; kind++) {
+    for (int kind = 0; kind < BELLA_KINDS; kind++) {
         if (bella_home[kind] == home && bella_other[kind] == other) {
             return kind;
         }
@@ -55,7 +56,7 @@ int bella_scan_ticket(struct pz_scan *scan)
 int bella_scan_card(struct pz_scan *scan)
 {
     if (pz_scan_word(scan, "all")) {
-        return ALL_CITIES;
+        return BELLA_ALL_CITIES;
     }
     const int city = bella_scan_city(scan);
     int second = city;
@@ -65,7 +66,7 @@ int bella_scan_card(struct pz_scan *scan)
             return -1;
         }
     }
-    for (int card = 0; city >= 0 && second >= 0 && card < CARDS; card++) {
+    for (int card = 0; city >= 0 && second >= 0 && card < BELLA_CARDS; card++) {
         if (bella_card_cities[card] == (1u << city | 1u << second)) {
             return card;
         }
@@ -77,7 +78,7 @@ int bella_scan_card(struct pz_scan *scan)
 
 static void write_trip(unsigned trip, struct pz_text *out)
 {
-    uint8_t kinds[TRIP_MAX];
+    uint8_t kinds[BELLA_TRIP_MAX];
     const unsigned length = bella_trip_tickets(trip, kinds);
     pz_text_str(out, "trip");
     for (unsigned i = 0; i < length; i++) {
@@ -95,27 +96,27 @@ static void write_with_ticket(const char *verb, unsigned kind, struct pz_text *o
 void bella_move_write(const void *state, pz_move move, struct pz_text *out)
 {
     (void)state;
-    if (move < MOVE_EXCHANGE) {
+    if (move < BELLA_MOVE_EXCHANGE) {
         pz_text_str(out, "take ");
-        pz_text_str(out, bella_cities[move - MOVE_TAKE]);
-    } else if (move < MOVE_NO_EXCHANGE) {
-        write_with_ticket("exchange ", (unsigned)(move - MOVE_EXCHANGE) % KINDS, out);
-        pz_text_str(out, move < MOVE_EXCHANGE + KINDS ? " left" : " right");
-    } else if (move == MOVE_NO_EXCHANGE) {
+        pz_text_str(out, bella_cities[move - BELLA_MOVE_TAKE]);
+    } else if (move < BELLA_MOVE_NO_EXCHANGE) {
+        write_with_ticket("exchange ", (unsigned)(move - BELLA_MOVE_EXCHANGE) % BELLA_KINDS, out);
+        pz_text_str(out, move < BELLA_MOVE_EXCHANGE + BELLA_KINDS ? " left" : " right");
+    } else if (move == BELLA_MOVE_NO_EXCHANGE) {
         pz_text_str(out, "no exchange");
-    } else if (move < MOVE_TRIP) {
-        write_with_ticket("give ", (unsigned)(move - MOVE_GIVE), out);
-    } else if (move < MOVE_NO_TRIP) {
-        write_trip((unsigned)(move - MOVE_TRIP), out);
-    } else if (move == MOVE_NO_TRIP) {
+    } else if (move < BELLA_MOVE_TRIP) {
+        write_with_ticket("give ", (unsigned)(move - BELLA_MOVE_GIVE), out);
+    } else if (move < BELLA_MOVE_NO_TRIP) {
+        write_trip((unsigned)(move - BELLA_MOVE_TRIP), out);
+    } else if (move == BELLA_MOVE_NO_TRIP) {
         pz_text_str(out, "no trip");
-    } else if (move < MOVE_SHOW) {
-        write_with_ticket("discard ", (unsigned)(move - MOVE_DISCARD), out);
-    } else if (move < MOVE_DEAL) {
+    } else if (move < BELLA_MOVE_SHOW) {
+        write_with_ticket("discard ", (unsigned)(move - BELLA_MOVE_DISCARD), out);
+    } else if (move < BELLA_MOVE_DEAL) {
         pz_text_str(out, "show ");
-        bella_card_write((unsigned)(move - MOVE_SHOW), out);
+        bella_card_write((unsigned)(move - BELLA_MOVE_SHOW), out);
     } else {
-        write_with_ticket("deal ", (unsigned)(move - MOVE_DEAL), out);
+        write_with_ticket("deal ", (unsigned)(move - BELLA_MOVE_DEAL), out);
     }
 }
 
@@ -138,13 +139,13 @@ static unsigned seat_bit(int seat)
 /* B11: a partner with a single ticket of that back gives it at once, and both see what they get. */
 static void seen_exchange(const struct bella_state *state, pz_move move, struct seen *seen)
 {
-    const unsigned side = move < MOVE_EXCHANGE + KINDS ? LEFT : RIGHT;
-    const unsigned kind = (unsigned)(move - MOVE_EXCHANGE) % KINDS;
+    const unsigned side = move < BELLA_MOVE_EXCHANGE + BELLA_KINDS ? BELLA_LEFT : BELLA_RIGHT;
+    const unsigned kind = (unsigned)(move - BELLA_MOVE_EXCHANGE) % BELLA_KINDS;
     const unsigned partner = bella_neighbour(state, state->turn, side);
     const unsigned wants = bella_circle(bella_home[kind], side);
     seen->verb = "exchange ";
     seen->kind = (int)kind;
-    seen->side = side == LEFT ? " left" : " right";
+    seen->side = side == BELLA_LEFT ? " left" : " right";
     seen->knows = seat_bit(state->turn);
     if (state->hand[partner][wants] != 0 && !bella_give_open(state, partner, wants)) {
         const unsigned slot = bella_slot_of_bit[pz_lowest_bit(state->hand[partner][wants])];
@@ -156,21 +157,23 @@ static void seen_exchange(const struct bella_state *state, pz_move move, struct 
 static struct seen seen_in(const struct bella_state *state, pz_move move)
 {
     struct seen seen = {"", -1, "", -1, 0};
-    if (move >= MOVE_EXCHANGE && move < MOVE_NO_EXCHANGE) {
+    if (move >= BELLA_MOVE_EXCHANGE && move < BELLA_MOVE_NO_EXCHANGE) {
         seen_exchange(state, move, &seen);
-    } else if (move >= MOVE_GIVE && move < MOVE_TRIP) { /* B12: now the offer is turned up too */
+    } else if (move >= BELLA_MOVE_GIVE &&
+               move < BELLA_MOVE_TRIP) { /* B12: now the offer is turned up too */
         seen.verb = "give ";
-        seen.kind = move - MOVE_GIVE;
+        seen.kind = move - BELLA_MOVE_GIVE;
         seen.against = state->offer - 1;
         seen.knows = seat_bit(state->actor) | seat_bit(state->turn);
-    } else if (move >= MOVE_DISCARD && move < MOVE_SHOW) {
+    } else if (move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW) {
         seen.verb = "discard ";
-        seen.kind = move - MOVE_DISCARD;
+        seen.kind = move - BELLA_MOVE_DISCARD;
         seen.knows = seat_bit(state->turn);
-    } else if (move >= MOVE_DEAL) { /* B17: whoever put the ticket under the pile knows it again */
-        const unsigned city = bella_home[move - MOVE_DEAL];
+    } else if (move >=
+               BELLA_MOVE_DEAL) { /* B17: whoever put the ticket under the pile knows it again */
+        const unsigned city = bella_home[move - BELLA_MOVE_DEAL];
         seen.verb = "deal ";
-        seen.kind = move - MOVE_DEAL;
+        seen.kind = move - BELLA_MOVE_DEAL;
         seen.knows = seat_bit(state->turn);
         if (state->pile[city] == 0 && state->under[city] > 0) {
             seen.knows |= seat_bit(state->under_by[city] & 3);
@@ -210,18 +213,18 @@ void bella_move_seen(const void *s, pz_move move, int seat, struct pz_text *out)
 
 static int read_trip(struct pz_scan *scan)
 {
-    uint8_t kinds[TRIP_MAX];
+    uint8_t kinds[BELLA_TRIP_MAX];
     unsigned count = 0;
     while (scan->at < scan->end) {
         const int kind = bella_scan_ticket(scan);
-        if (kind < 0 || count == TRIP_MAX) {
+        if (kind < 0 || count == BELLA_TRIP_MAX) {
             return PZ_E_SYNTAX;
         }
         kinds[count++] = (uint8_t)kind;
         pz_scan_blanks(scan);
     }
     const int trip = bella_trip_of(kinds, count);
-    return trip < 0 ? PZ_E_SYNTAX : MOVE_TRIP + trip;
+    return trip < 0 ? PZ_E_SYNTAX : BELLA_MOVE_TRIP + trip;
 }
 
 static int read_exchange(struct pz_scan *scan)
@@ -232,9 +235,9 @@ static int read_exchange(struct pz_scan *scan)
         return PZ_E_SYNTAX;
     }
     if (pz_scan_word(scan, "left")) {
-        return MOVE_EXCHANGE + kind;
+        return BELLA_MOVE_EXCHANGE + kind;
     }
-    return pz_scan_word(scan, "right") ? MOVE_EXCHANGE + KINDS + kind : PZ_E_SYNTAX;
+    return pz_scan_word(scan, "right") ? BELLA_MOVE_EXCHANGE + BELLA_KINDS + kind : PZ_E_SYNTAX;
 }
 
 /* `base` and the number that follows, unless it is none. */
@@ -255,25 +258,25 @@ static int read_words(struct pz_scan *scan)
     switch (verb) {
     case 0: {
         const int city = bella_scan_city(scan);
-        return city == ROMA ? PZ_E_SYNTAX : above(MOVE_TAKE, city);
+        return city == BELLA_ROMA ? PZ_E_SYNTAX : above(BELLA_MOVE_TAKE, city);
     }
     case 1:
         return read_exchange(scan);
     case 2:
-        return above(MOVE_GIVE, bella_scan_ticket(scan));
+        return above(BELLA_MOVE_GIVE, bella_scan_ticket(scan));
     case 3:
         return read_trip(scan);
     case 4:
-        return above(MOVE_DISCARD, bella_scan_ticket(scan));
+        return above(BELLA_MOVE_DISCARD, bella_scan_ticket(scan));
     case 5:
-        return above(MOVE_SHOW, bella_scan_card(scan));
+        return above(BELLA_MOVE_SHOW, bella_scan_card(scan));
     case 6:
-        return above(MOVE_DEAL, bella_scan_ticket(scan));
+        return above(BELLA_MOVE_DEAL, bella_scan_ticket(scan));
     case 7:
         if (pz_scan_word(scan, "exchange")) {
-            return MOVE_NO_EXCHANGE;
+            return BELLA_MOVE_NO_EXCHANGE;
         }
-        return pz_scan_word(scan, "trip") ? MOVE_NO_TRIP : PZ_E_SYNTAX;
+        return pz_scan_word(scan, "trip") ? BELLA_MOVE_NO_TRIP : PZ_E_SYNTAX;
     default:
         return PZ_E_SYNTAX;
     }
@@ -305,7 +308,7 @@ static void write_ticket(struct pz_json *json, unsigned kind)
 void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set)
 {
     pz_json_open(json, '{');
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
+    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
         if (bella_has(set, slot)) {
             char name[24];
             struct pz_text text;
@@ -318,10 +321,10 @@ void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set)
 }
 
 /* The tickets one by one, into an array that is open. */
-void bella_write_tickets(struct pz_json *json, const uint16_t sets[PILES])
+void bella_write_tickets(struct pz_json *json, const uint16_t sets[BELLA_PILES])
 {
-    for (unsigned home = 0; home < PILES; home++) {
-        for (unsigned slot = 0; slot < SLOTS; slot++) {
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
+        for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
             for (unsigned n = bella_count(sets[home], slot); n > 0; n--) {
                 write_ticket(json, bella_kind_at[home][slot]);
             }
@@ -335,7 +338,7 @@ void bella_write_selection(struct pz_json *json, unsigned mix, uint32_t cards)
     pz_json_open(json, '{');
     pz_json_key(json, "unseen");
     pz_json_open(json, '{');
-    for (unsigned card = 0; card < CARDS; card++) {
+    for (unsigned card = 0; card < BELLA_CARDS; card++) {
         const unsigned count = pz_count_bits(cards & bella_card_group(mix, card));
         if (count > 0) {
             char name[24];
@@ -369,17 +372,18 @@ void bella_write_shown(struct pz_json *json, unsigned shown, unsigned taking)
     }
 }
 
-void bella_write_trips(struct pz_json *json, const uint16_t trip[SEATS][LENGTHS], unsigned players)
+void bella_write_trips(struct pz_json *json, const uint16_t trip[BELLA_SEATS][BELLA_LENGTHS],
+                       unsigned players)
 {
     pz_json_key(json, "trips");
     pz_json_open(json, '[');
     for (unsigned seat = 0; seat < players; seat++) {
         pz_json_open(json, '[');
-        for (unsigned i = 0; i < LENGTHS; i++) {
+        for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
             if (trip[seat][i] == 0) {
                 continue;
             }
-            uint8_t kinds[TRIP_MAX];
+            uint8_t kinds[BELLA_TRIP_MAX];
             const unsigned length = bella_trip_tickets(trip[seat][i] - 1u, kinds);
             pz_json_open(json, '[');
             for (unsigned n = 0; n < length; n++) {
@@ -408,7 +412,7 @@ static void write_piles(const struct bella_state *state, struct pz_json *json)
 {
     pz_json_key(json, "piles");
     pz_json_open(json, '{');
-    for (unsigned city = 0; city < PILES; city++) {
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
         pz_json_key(json, bella_cities[city]);
         pz_json_open(json, '{');
         pz_json_key(json, "unseen");
@@ -437,10 +441,10 @@ static void write_hands(const struct bella_state *state, struct pz_json *json)
     pz_json_close(json, ']');
 }
 
-static bool knows_any(const uint16_t sets[PILES])
+static bool knows_any(const uint16_t sets[BELLA_PILES])
 {
     unsigned any = 0;
-    for (unsigned home = 0; home < PILES; home++) {
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
         any |= sets[home];
     }
     return any != 0;
@@ -488,7 +492,7 @@ void bella_state_write(const void *s, struct pz_json *json)
 {
     const struct bella_state *state = s;
     pz_json_open(json, '{');
-    pz_json_key_string(json, "mix", state->mix == MIX_PAIRS ? "pairs" : "singles");
+    pz_json_key_string(json, "mix", state->mix == BELLA_MIX_PAIRS ? "pairs" : "singles");
     write_piles(state, json);
     bella_write_selection(json, state->mix, state->cards);
     bella_write_shown(json, state->shown, state->taking);

@@ -3,7 +3,7 @@
 #include "bella.h"
 
 /* pairs joined, number of the first trip, length, cities (5 = Roma) */
-const struct bella_ring bella_rings[RINGS] = {
+const struct bella_ring bella_rings[BELLA_RINGS] = {
     {0x0001, 0, 2, {0, 1, 0, 0, 0, 0}, 0},    {0x0002, 3, 2, {1, 2, 0, 0, 0, 0}, 0},
     {0x0004, 6, 2, {2, 3, 0, 0, 0, 0}, 0},    {0x0008, 9, 2, {3, 4, 0, 0, 0, 0}, 0},
     {0x0010, 12, 2, {0, 4, 0, 0, 0, 0}, 0},   {0x0020, 15, 2, {0, 2, 0, 0, 0, 0}, 0},
@@ -111,7 +111,7 @@ const struct bella_ring bella_rings[RINGS] = {
     {0x24d2, 2255, 6, {0, 4, 2, 1, 3, 5}, 0}, {0x0cd4, 2271, 6, {0, 4, 2, 3, 1, 5}, 0},
     {0x145a, 2287, 6, {0, 4, 3, 1, 2, 5}, 0}, {0x0c1e, 2303, 6, {0, 4, 3, 2, 1, 5}, 0}};
 
-const uint16_t bella_ring_pairs[RINGS] = {
+const uint16_t bella_ring_pairs[BELLA_RINGS] = {
     0x0001, 0x0002, 0x0004, 0x0008, 0x0010, 0x0020, 0x0040, 0x0080, 0x0100, 0x0200, 0x0400, 0x0800,
     0x1000, 0x2000, 0x4000, 0x0023, 0x0141, 0x0211, 0x0c01, 0x0124, 0x00b0, 0x1420, 0x0118, 0x2500,
     0x4410, 0x0046, 0x0282, 0x1802, 0x0248, 0x2840, 0x4a00, 0x008c, 0x3004, 0x5080, 0x6008, 0x0107,

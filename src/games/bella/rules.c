@@ -58,7 +58,7 @@ static void saw_leaving(struct bella_state *state, unsigned holder, unsigned sea
  * know none of that back any more. */
 static void left_unseen(struct bella_state *state, unsigned holder, unsigned home, unsigned but_for)
 {
-    for (unsigned seat = 0; seat < SEATS; seat++) {
+    for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
         if (seat != but_for) {
             state->known[holder][seat][home] = 0;
         }
@@ -90,7 +90,7 @@ static unsigned next_seat(const struct bella_state *state, unsigned seat)
 
 unsigned bella_neighbour(const struct bella_state *state, unsigned seat, unsigned side)
 {
-    if (side == LEFT) { /* B5 */
+    if (side == BELLA_LEFT) { /* B5 */
         return next_seat(state, seat);
     }
     return seat == 0 ? state->players - 1u : seat - 1;
@@ -105,7 +105,7 @@ static void end_turn(struct bella_state *state, bool again)
 {
     count_turn(state);
     state->turn = (uint8_t)(again ? state->turn : next_seat(state, state->turn));
-    state->phase = TAKE;
+    state->phase = BELLA_TAKE;
     state->actor = PZ_CHANCE;
 }
 
@@ -113,7 +113,7 @@ static void end_turn(struct bella_state *state, bool again)
 static unsigned open_lengths(const struct bella_state *state)
 {
     const unsigned up_to_hand = (2u << state->held[state->turn]) - 1;
-    const unsigned lengths = ((1u << (TRIP_MAX + 1)) - 1) & ~((1u << TRIP_MIN) - 1);
+    const unsigned lengths = ((1u << (BELLA_TRIP_MAX + 1)) - 1) & ~((1u << BELLA_TRIP_MIN) - 1);
     return lengths & up_to_hand & ~(unsigned)state->made[state->turn];
 }
 
@@ -124,8 +124,8 @@ bool bella_trip_open(const struct bella_state *state)
 
 static void travel_no_further(struct bella_state *state)
 {
-    if (state->held[state->turn] == HAND_MAX) { /* B17 */
-        state->phase = DISCARD;
+    if (state->held[state->turn] == BELLA_HAND_MAX) { /* B17 */
+        state->phase = BELLA_DISCARD;
         state->actor = (int8_t)state->turn;
     } else {
         end_turn(state, false);
@@ -134,7 +134,7 @@ static void travel_no_further(struct bella_state *state)
 
 static void after_exchange(struct bella_state *state)
 {
-    state->phase = TRIP;
+    state->phase = BELLA_TRIP;
     state->actor = (int8_t)state->turn;
     if (!bella_trip_open(state)) {
         travel_no_further(state);
@@ -147,7 +147,7 @@ static void after_exchange(struct bella_state *state)
 static unsigned stocked(const struct bella_state *state)
 {
     unsigned cities = 0;
-    for (unsigned city = 0; city < PILES; city++) {
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
         cities |= (unsigned)((state->pile[city] | state->under[city]) != 0) << city;
     }
     return cities;
@@ -164,7 +164,7 @@ static unsigned choosable(const struct bella_state *state)
  * Until then the used-up pile stays empty. */
 static uint32_t cards_to_turn(const struct bella_state *state)
 {
-    return state->cards != 0 ? state->cards : (uint32_t)WHOLE_SELECTION;
+    return state->cards != 0 ? state->cards : (uint32_t)BELLA_WHOLE_SELECTION;
 }
 
 static unsigned pick_card(const struct bella_state *state, struct pz_rng *rng)
@@ -228,7 +228,7 @@ static void deal(struct bella_state *state, unsigned kind)
     hand_put(state, seat, kind);
     state->taking = 0;
     state->shown = 0;
-    state->phase = EXCHANGE;
+    state->phase = BELLA_EXCHANGE;
     state->actor = (int8_t)seat;
     if (!bella_exchange_open(state)) {
         after_exchange(state);
@@ -239,7 +239,8 @@ static void deal(struct bella_state *state, unsigned kind)
 
 bool bella_side_open(const struct bella_state *state, unsigned side)
 {
-    return state->players > 2 || side == (state->turn == state->starter ? LEFT : RIGHT); /* B9 */
+    return state->players > 2 ||
+           side == (state->turn == state->starter ? BELLA_LEFT : BELLA_RIGHT); /* B9 */
 }
 
 /* The kinds in the hand that can be offered on that side: those for which the neighbour has a
@@ -251,7 +252,7 @@ static uint32_t offers(const struct bella_state *state, unsigned side)
     }
     const uint16_t *partner = state->hand[bella_neighbour(state, state->turn, side)];
     uint32_t kinds = 0;
-    for (unsigned home = 0; home < PILES; home++) {
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
         kinds |= partner[bella_circle(home, side)] != 0 ? bella_kinds_of[home] : 0;
     }
     return kinds & state->kinds[state->turn];
@@ -259,17 +260,18 @@ static uint32_t offers(const struct bella_state *state, unsigned side)
 
 bool bella_exchange_open(const struct bella_state *state)
 {
-    return (offers(state, LEFT) | offers(state, RIGHT)) != 0;
+    return (offers(state, BELLA_LEFT) | offers(state, BELLA_RIGHT)) != 0;
 }
 
 static pz_move pick_exchange(const struct bella_state *state, struct pz_rng *rng)
 {
-    const uint32_t left = offers(state, LEFT);
-    const uint32_t right = offers(state, RIGHT);
-    const uint64_t both = left | (uint64_t)right << KINDS;
+    const uint32_t left = offers(state, BELLA_LEFT);
+    const uint32_t right = offers(state, BELLA_RIGHT);
+    const uint64_t both = left | (uint64_t)right << BELLA_KINDS;
     const unsigned count = pz_count_bits(both);
     const unsigned n = pz_rng_below(rng, count + 1);
-    return (pz_move)(n == count ? MOVE_NO_EXCHANGE : MOVE_EXCHANGE + nth_of_few(both, n));
+    return (pz_move)(n == count ? BELLA_MOVE_NO_EXCHANGE
+                                : BELLA_MOVE_EXCHANGE + nth_of_few(both, n));
 }
 
 /* B11: with a single ticket of that back there is no choice. */
@@ -295,7 +297,7 @@ static void exchange(struct bella_state *state, unsigned kind, unsigned side)
         swap(state, partner, kind, bella_kind_at[wants][slot]);
         return;
     }
-    state->phase = GIVE;
+    state->phase = BELLA_GIVE;
     state->offer = (uint8_t)(kind + 1);
     state->side = (uint8_t)side;
     state->actor = (int8_t)partner;
@@ -330,7 +332,7 @@ static void give(struct bella_state *state, unsigned kind)
 static struct bella_hand travelling_hand(const struct bella_state *state)
 {
     struct bella_hand hand = {state->kinds[state->turn], 0, open_lengths(state)};
-    for (unsigned home = 0; home < PILES; home++) {
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
         const unsigned set = state->hand[state->turn][home];
         /* the second bit of each slot */
         for (unsigned left = set & 0xa842; left != 0; left &= left - 1) {
@@ -344,23 +346,23 @@ static pz_move pick_trip(const struct bella_state *state, struct pz_rng *rng)
 {
     const struct bella_hand hand = travelling_hand(state);
     const int trip = bella_trip_pick(&hand, rng);
-    return (pz_move)(trip < 0 ? MOVE_NO_TRIP : MOVE_TRIP + trip);
+    return (pz_move)(trip < 0 ? BELLA_MOVE_NO_TRIP : BELLA_MOVE_TRIP + trip);
 }
 
 static void travel(struct bella_state *state, unsigned trip)
 {
     const unsigned seat = state->turn;
-    uint8_t kinds[TRIP_MAX];
+    uint8_t kinds[BELLA_TRIP_MAX];
     const unsigned length = bella_trip_tickets(trip, kinds);
     for (unsigned i = 0; i < length; i++) {
-        for (unsigned other = 0; other < SEATS; other++) {
+        for (unsigned other = 0; other < BELLA_SEATS; other++) {
             saw_leaving(state, seat, other, kinds[i]);
         }
         hand_drop(state, seat, kinds[i]);
     }
-    state->trip[seat][length - TRIP_MIN] = (uint16_t)(trip + 1); /* B16 */
+    state->trip[seat][length - BELLA_TRIP_MIN] = (uint16_t)(trip + 1); /* B16 */
     state->made[seat] = (uint8_t)(state->made[seat] | 1u << length);
-    if (bella_won(state->made[seat])) { /* the phase stays TRIP, the turn the winner's */
+    if (bella_won(state->made[seat])) { /* the phase stays BELLA_TRIP, the turn the winner's */
         count_turn(state);
         state->actor = PZ_NOBODY;
     } else {
@@ -400,8 +402,9 @@ static uint32_t list_kinds(uint32_t kinds, unsigned base, pz_move *moves)
 static uint32_t chance_moves(const struct bella_state *state, pz_move *moves, uint32_t *weights)
 {
     uint32_t count = 0;
-    const unsigned first = state->taking == 0 ? MOVE_SHOW : MOVE_DEAL;
-    for (unsigned n = 0; n < (state->taking == 0 ? (unsigned)CARDS : (unsigned)KINDS); n++) {
+    const unsigned first = state->taking == 0 ? BELLA_MOVE_SHOW : BELLA_MOVE_DEAL;
+    for (unsigned n = 0; n < (state->taking == 0 ? (unsigned)BELLA_CARDS : (unsigned)BELLA_KINDS);
+         n++) {
         unsigned weight = 0;
         if (state->taking == 0) {
             weight = pz_count_bits(cards_to_turn(state) & bella_card_group(state->mix, n));
@@ -430,25 +433,26 @@ uint32_t bella_moves(const void *s, pz_move *moves, uint32_t *weights)
         return 0;
     }
     uint32_t count = 0;
-    switch ((enum phase)state->phase) {
-    case TAKE:
-        return list_kinds(choosable(state), MOVE_TAKE, moves);
-    case EXCHANGE:
-        count = list_kinds(offers(state, LEFT), MOVE_EXCHANGE, moves);
-        count += list_kinds(offers(state, RIGHT), MOVE_EXCHANGE + KINDS, moves + count);
-        moves[count++] = MOVE_NO_EXCHANGE;
+    switch ((enum bella_phase)state->phase) {
+    case BELLA_TAKE:
+        return list_kinds(choosable(state), BELLA_MOVE_TAKE, moves);
+    case BELLA_EXCHANGE:
+        count = list_kinds(offers(state, BELLA_LEFT), BELLA_MOVE_EXCHANGE, moves);
+        count += list_kinds(offers(state, BELLA_RIGHT), BELLA_MOVE_EXCHANGE + BELLA_KINDS,
+                            moves + count);
+        moves[count++] = BELLA_MOVE_NO_EXCHANGE;
         return count;
-    case GIVE:
-        return list_kinds(gifts(state), MOVE_GIVE, moves);
-    case TRIP: {
+    case BELLA_GIVE:
+        return list_kinds(gifts(state), BELLA_MOVE_GIVE, moves);
+    case BELLA_TRIP: {
         const struct bella_hand hand = travelling_hand(state);
         count = bella_trip_list(&hand, moves);
-        moves[count++] = MOVE_NO_TRIP;
+        moves[count++] = BELLA_MOVE_NO_TRIP;
         return count;
     }
-    case DISCARD:
-        return list_kinds(state->kinds[state->turn], MOVE_DISCARD, moves);
-    case PHASES:
+    case BELLA_DISCARD:
+        return list_kinds(state->kinds[state->turn], BELLA_MOVE_DISCARD, moves);
+    case BELLA_PHASES:
         break;
     }
     return 0;
@@ -456,8 +460,8 @@ uint32_t bella_moves(const void *s, pz_move *moves, uint32_t *weights)
 
 static pz_move pick_chance(const struct bella_state *state, struct pz_rng *rng)
 {
-    return (pz_move)(state->taking == 0 ? MOVE_SHOW + pick_card(state, rng)
-                                        : MOVE_DEAL + pick_ticket(state, rng));
+    return (pz_move)(state->taking == 0 ? BELLA_MOVE_SHOW + pick_card(state, rng)
+                                        : BELLA_MOVE_DEAL + pick_ticket(state, rng));
 }
 
 pz_move bella_pick(const void *s, struct pz_rng *rng)
@@ -466,134 +470,137 @@ pz_move bella_pick(const void *s, struct pz_rng *rng)
     if (state->actor == PZ_CHANCE) {
         return pick_chance(state, rng);
     }
-    switch ((enum phase)state->phase) {
-    case TAKE:
-        return (pz_move)(MOVE_TAKE + pick_city(state, rng));
-    case EXCHANGE:
+    switch ((enum bella_phase)state->phase) {
+    case BELLA_TAKE:
+        return (pz_move)(BELLA_MOVE_TAKE + pick_city(state, rng));
+    case BELLA_EXCHANGE:
         return pick_exchange(state, rng);
-    case GIVE:
-        return (pz_move)(MOVE_GIVE + pick_kind(gifts(state), rng));
-    case TRIP:
+    case BELLA_GIVE:
+        return (pz_move)(BELLA_MOVE_GIVE + pick_kind(gifts(state), rng));
+    case BELLA_TRIP:
         return pick_trip(state, rng);
-    case DISCARD:
-        return (pz_move)(MOVE_DISCARD + pick_kind(state->kinds[state->turn], rng));
-    case PHASES:
+    case BELLA_DISCARD:
+        return (pz_move)(BELLA_MOVE_DISCARD + pick_kind(state->kinds[state->turn], rng));
+    case BELLA_PHASES:
         break;
     }
-    return MOVE_NO_TRIP;
+    return BELLA_MOVE_NO_TRIP;
 }
 
 /* Makes a move that is known to be legal. */
 static void make(struct bella_state *state, pz_move move)
 {
-    if (move < MOVE_EXCHANGE) {
-        take(state, (unsigned)(move - MOVE_TAKE));
-    } else if (move < MOVE_NO_EXCHANGE) {
-        const unsigned side = move - MOVE_EXCHANGE >= KINDS ? RIGHT : LEFT;
-        exchange(state, (unsigned)(move - MOVE_EXCHANGE) - KINDS * side, side);
-    } else if (move == MOVE_NO_EXCHANGE) {
+    if (move < BELLA_MOVE_EXCHANGE) {
+        take(state, (unsigned)(move - BELLA_MOVE_TAKE));
+    } else if (move < BELLA_MOVE_NO_EXCHANGE) {
+        const unsigned side = move - BELLA_MOVE_EXCHANGE >= BELLA_KINDS ? BELLA_RIGHT : BELLA_LEFT;
+        exchange(state, (unsigned)(move - BELLA_MOVE_EXCHANGE) - BELLA_KINDS * side, side);
+    } else if (move == BELLA_MOVE_NO_EXCHANGE) {
         after_exchange(state);
-    } else if (move < MOVE_TRIP) {
-        give(state, (unsigned)(move - MOVE_GIVE));
-    } else if (move < MOVE_NO_TRIP) {
-        travel(state, (unsigned)(move - MOVE_TRIP));
-    } else if (move == MOVE_NO_TRIP) {
+    } else if (move < BELLA_MOVE_TRIP) {
+        give(state, (unsigned)(move - BELLA_MOVE_GIVE));
+    } else if (move < BELLA_MOVE_NO_TRIP) {
+        travel(state, (unsigned)(move - BELLA_MOVE_TRIP));
+    } else if (move == BELLA_MOVE_NO_TRIP) {
         travel_no_further(state);
-    } else if (move < MOVE_SHOW) {
-        discard(state, (unsigned)(move - MOVE_DISCARD));
-    } else if (move < MOVE_DEAL) {
-        show(state, (unsigned)(move - MOVE_SHOW));
+    } else if (move < BELLA_MOVE_SHOW) {
+        discard(state, (unsigned)(move - BELLA_MOVE_DISCARD));
+    } else if (move < BELLA_MOVE_DEAL) {
+        show(state, (unsigned)(move - BELLA_MOVE_SHOW));
     } else {
-        deal(state, (unsigned)(move - MOVE_DEAL));
+        deal(state, (unsigned)(move - BELLA_MOVE_DEAL));
     }
 }
 
 /* ---- why a move is refused: 0 if it is not ---- */
 
-static bool asked(const struct bella_state *state, enum phase phase)
+static bool asked(const struct bella_state *state, enum bella_phase phase)
 {
     return state->actor >= 0 && state->phase == phase;
 }
 
 static int why_no_take(const struct bella_state *state, unsigned city)
 {
-    if (!asked(state, TAKE)) {
-        return PZ_REFUSED(REFUSE_NOT_TAKING);
+    if (!asked(state, BELLA_TAKE)) {
+        return PZ_REFUSED(BELLA_REFUSE_NOT_TAKING);
     }
     if (!(bella_card_cities[state->shown - 1] >> city & 1)) {
-        return PZ_REFUSED(REFUSE_NOT_SHOWN);
+        return PZ_REFUSED(BELLA_REFUSE_NOT_SHOWN);
     }
-    return choosable(state) >> city & 1 ? 0 : PZ_REFUSED(REFUSE_PILE_EMPTY);
+    return choosable(state) >> city & 1 ? 0 : PZ_REFUSED(BELLA_REFUSE_PILE_EMPTY);
 }
 
 static int why_no_exchange(const struct bella_state *state, unsigned kind, unsigned side)
 {
-    if (!asked(state, EXCHANGE)) {
-        return PZ_REFUSED(REFUSE_NOT_EXCHANGING);
+    if (!asked(state, BELLA_EXCHANGE)) {
+        return PZ_REFUSED(BELLA_REFUSE_NOT_EXCHANGING);
     }
     if (!(state->kinds[state->turn] >> kind & 1)) {
-        return PZ_REFUSED(REFUSE_NOT_HELD);
+        return PZ_REFUSED(BELLA_REFUSE_NOT_HELD);
     }
     if (!bella_side_open(state, side)) {
-        return PZ_REFUSED(REFUSE_OTHER_CIRCLE);
+        return PZ_REFUSED(BELLA_REFUSE_OTHER_CIRCLE);
     }
-    return offers(state, side) >> kind & 1 ? 0 : PZ_REFUSED(REFUSE_NO_SUCH_BACK);
+    return offers(state, side) >> kind & 1 ? 0 : PZ_REFUSED(BELLA_REFUSE_NO_SUCH_BACK);
 }
 
 static int why_no_trip(const struct bella_state *state, unsigned trip)
 {
-    if (!asked(state, TRIP)) {
-        return PZ_REFUSED(REFUSE_NOT_TRAVELLING);
+    if (!asked(state, BELLA_TRIP)) {
+        return PZ_REFUSED(BELLA_REFUSE_NOT_TRAVELLING);
     }
-    uint8_t kinds[TRIP_MAX];
+    uint8_t kinds[BELLA_TRIP_MAX];
     const struct bella_hand hand = travelling_hand(state);
     if (!bella_trip_held(&hand, trip)) {
-        return PZ_REFUSED(REFUSE_NO_TICKETS);
+        return PZ_REFUSED(BELLA_REFUSE_NO_TICKETS);
     }
     const unsigned length = bella_trip_tickets(trip, kinds);
-    return state->made[state->turn] >> length & 1 ? PZ_REFUSED(REFUSE_LENGTH_MADE) : 0;
+    return state->made[state->turn] >> length & 1 ? PZ_REFUSED(BELLA_REFUSE_LENGTH_MADE) : 0;
 }
 
 static int why_no_chance(const struct bella_state *state, pz_move move)
 {
-    pz_move moves[CARDS];
+    pz_move moves[BELLA_CARDS];
     const uint32_t count = state->actor == PZ_CHANCE ? chance_moves(state, moves, NULL) : 0;
     for (uint32_t i = 0; i < count; i++) {
         if (moves[i] == move) {
             return 0;
         }
     }
-    return move < MOVE_DEAL ? PZ_REFUSED(REFUSE_NO_CARD) : PZ_REFUSED(REFUSE_NO_DEAL);
+    return move < BELLA_MOVE_DEAL ? PZ_REFUSED(BELLA_REFUSE_NO_CARD)
+                                  : PZ_REFUSED(BELLA_REFUSE_NO_DEAL);
 }
 
 static int why_not(const struct bella_state *state, pz_move move)
 {
-    if (move < MOVE_EXCHANGE) {
-        return why_no_take(state, (unsigned)(move - MOVE_TAKE));
+    if (move < BELLA_MOVE_EXCHANGE) {
+        return why_no_take(state, (unsigned)(move - BELLA_MOVE_TAKE));
     }
-    if (move < MOVE_NO_EXCHANGE) {
-        const unsigned side = move - MOVE_EXCHANGE >= KINDS ? RIGHT : LEFT;
-        return why_no_exchange(state, (unsigned)(move - MOVE_EXCHANGE) - KINDS * side, side);
+    if (move < BELLA_MOVE_NO_EXCHANGE) {
+        const unsigned side = move - BELLA_MOVE_EXCHANGE >= BELLA_KINDS ? BELLA_RIGHT : BELLA_LEFT;
+        return why_no_exchange(state, (unsigned)(move - BELLA_MOVE_EXCHANGE) - BELLA_KINDS * side,
+                               side);
     }
-    if (move == MOVE_NO_EXCHANGE) {
-        return asked(state, EXCHANGE) ? 0 : PZ_REFUSED(REFUSE_NOT_EXCHANGING);
+    if (move == BELLA_MOVE_NO_EXCHANGE) {
+        return asked(state, BELLA_EXCHANGE) ? 0 : PZ_REFUSED(BELLA_REFUSE_NOT_EXCHANGING);
     }
-    if (move < MOVE_TRIP) {
-        if (!asked(state, GIVE)) {
-            return PZ_REFUSED(REFUSE_NOT_GIVING);
+    if (move < BELLA_MOVE_TRIP) {
+        if (!asked(state, BELLA_GIVE)) {
+            return PZ_REFUSED(BELLA_REFUSE_NOT_GIVING);
         }
-        return gifts(state) >> (move - MOVE_GIVE) & 1 ? 0 : PZ_REFUSED(REFUSE_OTHER_BACK);
+        return gifts(state) >> (move - BELLA_MOVE_GIVE) & 1 ? 0
+                                                            : PZ_REFUSED(BELLA_REFUSE_OTHER_BACK);
     }
-    if (move < MOVE_NO_TRIP) {
-        return why_no_trip(state, (unsigned)(move - MOVE_TRIP));
+    if (move < BELLA_MOVE_NO_TRIP) {
+        return why_no_trip(state, (unsigned)(move - BELLA_MOVE_TRIP));
     }
-    if (move == MOVE_NO_TRIP) {
-        return asked(state, TRIP) ? 0 : PZ_REFUSED(REFUSE_NOT_TRAVELLING);
+    if (move == BELLA_MOVE_NO_TRIP) {
+        return asked(state, BELLA_TRIP) ? 0 : PZ_REFUSED(BELLA_REFUSE_NOT_TRAVELLING);
     }
-    if (move < MOVE_SHOW) {
-        const bool may =
-            asked(state, DISCARD) && (state->kinds[state->turn] >> (move - MOVE_DISCARD) & 1);
-        return may ? 0 : PZ_REFUSED(REFUSE_NOT_DISCARDING);
+    if (move < BELLA_MOVE_SHOW) {
+        const bool may = asked(state, BELLA_DISCARD) &&
+                         (state->kinds[state->turn] >> (move - BELLA_MOVE_DISCARD) & 1);
+        return may ? 0 : PZ_REFUSED(BELLA_REFUSE_NOT_DISCARDING);
     }
     return why_no_chance(state, move);
 }
@@ -601,7 +608,7 @@ static int why_not(const struct bella_state *state, pz_move move)
 int bella_apply(void *s, pz_move move)
 {
     struct bella_state *state = s;
-    if (move >= MOVE_COUNT) {
+    if (move >= BELLA_MOVE_COUNT) {
         return PZ_E_MOVE;
     }
     if (state->actor == PZ_NOBODY) {
@@ -642,18 +649,18 @@ struct pz_playout bella_playout(void *s, struct pz_rng *rng, uint32_t turn_limit
 void bella_derive(struct bella_state *state)
 {
     bool over = false;
-    for (unsigned seat = 0; seat < SEATS; seat++) {
+    for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
         state->kinds[seat] = 0;
         state->held[seat] = 0;
         state->made[seat] = 0;
-        for (unsigned kind = 0; kind < KINDS; kind++) {
+        for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
             const unsigned count =
                 bella_count(state->hand[seat][bella_home[kind]], bella_slot[kind]);
             state->kinds[seat] |= count > 0 ? bit(kind) : 0;
             state->held[seat] = (uint8_t)(state->held[seat] + count);
         }
-        for (unsigned i = 0; i < LENGTHS; i++) {
-            const unsigned made = state->trip[seat][i] != 0 ? 1u << (TRIP_MIN + i) : 0;
+        for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
+            const unsigned made = state->trip[seat][i] != 0 ? 1u << (BELLA_TRIP_MIN + i) : 0;
             state->made[seat] = (uint8_t)(state->made[seat] | made);
         }
         over = over || bella_won(state->made[seat]);
@@ -661,9 +668,9 @@ void bella_derive(struct bella_state *state)
     state->actor = (int8_t)state->turn;
     if (over) {
         state->actor = PZ_NOBODY;
-    } else if (state->phase == GIVE) {
+    } else if (state->phase == BELLA_GIVE) {
         state->actor = (int8_t)bella_neighbour(state, state->turn, state->side);
-    } else if (state->phase == TAKE && (state->taking != 0 || choosable(state) == 0)) {
+    } else if (state->phase == BELLA_TAKE && (state->taking != 0 || choosable(state) == 0)) {
         state->actor = PZ_CHANCE;
     }
 }
@@ -676,9 +683,9 @@ void bella_init(void *s, const struct pz_setup *setup)
     state->mix = setup->choice[0];
     state->starter = (uint8_t)setup->first;
     state->turn = (uint8_t)setup->first;
-    state->cards = WHOLE_SELECTION;
-    for (unsigned city = 0; city < PILES; city++) {
-        state->pile[city] = WHOLE_PILE;
+    state->cards = BELLA_WHOLE_SELECTION;
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
+        state->pile[city] = BELLA_WHOLE_PILE;
     }
     bella_derive(state);
 }

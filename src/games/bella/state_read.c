@@ -6,12 +6,12 @@
 #include "../../core/bytes.h"
 #include "bella.h"
 
-enum { KEY_MAX = 24, ALL_PILES = (1 << PILES) - 1 };
+enum { KEY_MAX = 24, ALL_PILES = (1 << BELLA_PILES) - 1 };
 
 /* What is read before it can be judged. */
 struct reading {
     struct bella_state state;
-    uint8_t cards[CARDS];
+    uint8_t cards[BELLA_CARDS];
     unsigned rest; /* bits: the piles that hold the rest */
     bool offered;
     uint8_t offer_from;
@@ -42,7 +42,7 @@ static int name_of(struct pz_json_reader *reader, const char *text,
 static int city_of(struct pz_json_reader *reader, const char *text)
 {
     const int city = name_of(reader, text, bella_scan_city, "B1: '{}' is no city");
-    if (city == ROMA) {
+    if (city == BELLA_ROMA) {
         pz_json_reader_fail(reader, "B1: Roma has no pile", "");
         return -1;
     }
@@ -131,7 +131,7 @@ static unsigned read_by(struct pz_json_reader *reader, struct bella_state *state
     unsigned count = 0;
     int64_t seat = 0;
     pz_json_read_open(reader, '[');
-    while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, SEATS - 1, &seat)) {
+    while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, BELLA_SEATS - 1, &seat)) {
         if (count == 16) {
             pz_json_reader_fail(reader, "B17: a pile has no more than 16 tickets", "");
             break;
@@ -198,7 +198,7 @@ static void read_piles(struct pz_json_reader *reader, struct reading *reading)
     }
 }
 
-static void read_selection(struct pz_json_reader *reader, uint8_t cards[CARDS])
+static void read_selection(struct pz_json_reader *reader, uint8_t cards[BELLA_CARDS])
 {
     char key[KEY_MAX];
     bool unseen = false;
@@ -232,7 +232,7 @@ static void read_selection(struct pz_json_reader *reader, uint8_t cards[CARDS])
 
 /* ---- hands and trips ---- */
 
-static void read_tickets(struct pz_json_reader *reader, uint16_t sets[PILES])
+static void read_tickets(struct pz_json_reader *reader, uint16_t sets[BELLA_PILES])
 {
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
@@ -249,7 +249,7 @@ static bool next_entry(struct pz_json_reader *reader, unsigned *count)
     if (!pz_json_read_more(reader)) {
         return false;
     }
-    if (*count == SEATS) {
+    if (*count == BELLA_SEATS) {
         return pz_json_reader_fail(reader, "the game is for 2 to 4 players", "");
     }
     (*count)++;
@@ -273,7 +273,7 @@ static void read_known(struct pz_json_reader *reader, struct reading *reading)
         pz_json_read_open(reader, '{');
         while (pz_json_read_key(reader, key, sizeof key)) {
             const unsigned seat = (unsigned)(key[0] - '0');
-            if (seat >= SEATS || key[1] != '\0' || (seen >> seat & 1)) {
+            if (seat >= BELLA_SEATS || key[1] != '\0' || (seen >> seat & 1)) {
                 pz_json_reader_fail(reader, "B12: '{}' is no seat, or there twice", key);
                 return;
             }
@@ -283,9 +283,9 @@ static void read_known(struct pz_json_reader *reader, struct reading *reading)
     }
 }
 
-static void read_trip(struct pz_json_reader *reader, uint16_t trips[LENGTHS])
+static void read_trip(struct pz_json_reader *reader, uint16_t trips[BELLA_LENGTHS])
 {
-    uint8_t kinds[TRIP_MAX];
+    uint8_t kinds[BELLA_TRIP_MAX];
     unsigned count = 0;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
@@ -293,7 +293,7 @@ static void read_trip(struct pz_json_reader *reader, uint16_t trips[LENGTHS])
         if (kind < 0) {
             return;
         }
-        if (count == TRIP_MAX) {
+        if (count == BELLA_TRIP_MAX) {
             pz_json_reader_fail(reader, "B13: a trip has 2 to 6 tickets", "");
             return;
         }
@@ -303,10 +303,10 @@ static void read_trip(struct pz_json_reader *reader, uint16_t trips[LENGTHS])
     if (trip < 0) {
         pz_json_reader_fail(reader, "B13: the tickets of a trip close a ring, in travelling order",
                             "");
-    } else if (trips[count - TRIP_MIN] != 0) {
+    } else if (trips[count - BELLA_TRIP_MIN] != 0) {
         pz_json_reader_fail(reader, "B14: nobody makes the same length twice", "");
     } else {
-        trips[count - TRIP_MIN] = (uint16_t)(trip + 1);
+        trips[count - BELLA_TRIP_MIN] = (uint16_t)(trip + 1);
     }
 }
 
@@ -382,9 +382,9 @@ static void read_offer(struct pz_json_reader *reader, struct reading *reading)
         }
         seen |= 1u << member;
         if (member == 0) {
-            reading->offer_from = read_number(reader, SEATS - 1);
+            reading->offer_from = read_number(reader, BELLA_SEATS - 1);
         } else if (member == 1) {
-            reading->offer_to = read_number(reader, SEATS - 1);
+            reading->offer_to = read_number(reader, BELLA_SEATS - 1);
         } else if (member == 2) {
             reading->state.offer = (uint8_t)(1 + read_ticket(reader));
         } else {
@@ -451,17 +451,17 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_trips(reader, reading);
         break;
     case PHASE:
-        state->phase = read_word(reader, bella_phases, PHASES,
+        state->phase = read_word(reader, bella_phases, BELLA_PHASES,
                                  "'{}' is not one of take, exchange, give, trip and discard");
         break;
     case OFFER:
         read_offer(reader, reading);
         break;
     case STARTER:
-        state->starter = read_number(reader, SEATS - 1);
+        state->starter = read_number(reader, BELLA_SEATS - 1);
         break;
     case TURN:
-        state->turn = read_number(reader, SEATS - 1);
+        state->turn = read_number(reader, BELLA_SEATS - 1);
         break;
     case TURNS:
         pz_json_read_int(reader, 0, UINT32_MAX, &number);
@@ -480,13 +480,13 @@ static const struct pz_json_members members = {
 static void fill_rest(struct reading *reading)
 {
     struct bella_state *state = &reading->state;
-    for (unsigned home = 0; home < PILES; home++) {
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
         if (!(reading->rest >> home & 1)) {
             continue;
         }
-        uint16_t set = WHOLE_PILE;
-        for (unsigned slot = 0; slot < SLOTS; slot++) {
-            for (unsigned seat = 0; seat < SEATS; seat++) {
+        uint16_t set = BELLA_WHOLE_PILE;
+        for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
+            for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
                 for (unsigned n = bella_count(state->hand[seat][home], slot); n > 0; n--) {
                     bella_drop(&set, slot);
                 }
@@ -495,9 +495,9 @@ static void fill_rest(struct reading *reading)
         for (unsigned i = 0; i < state->under[home]; i++) {
             bella_drop(&set, state->under_face[home] >> (4 * i) & 15);
         }
-        for (unsigned i = 0; i < SEATS * LENGTHS; i++) {
-            uint8_t kinds[TRIP_MAX];
-            const unsigned trip = state->trip[i / LENGTHS][i % LENGTHS];
+        for (unsigned i = 0; i < BELLA_SEATS * BELLA_LENGTHS; i++) {
+            uint8_t kinds[BELLA_TRIP_MAX];
+            const unsigned trip = state->trip[i / BELLA_LENGTHS][i % BELLA_LENGTHS];
             const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
             for (unsigned n = 0; n < length; n++) {
                 if (bella_home[kinds[n]] == home) {
@@ -512,7 +512,7 @@ static void fill_rest(struct reading *reading)
 static const char *combine_cards(struct reading *reading)
 {
     struct bella_state *state = &reading->state;
-    for (unsigned card = 0; card < CARDS; card++) {
+    for (unsigned card = 0; card < BELLA_CARDS; card++) {
         const uint32_t group = bella_card_group(state->mix, card);
         const uint32_t low = group & (0u - group);
         if (reading->cards[card] > pz_count_bits(group)) {
@@ -534,11 +534,11 @@ static const char *combine_offer(struct reading *reading)
     if (state->turn >= state->players || reading->offer_from != state->turn) {
         return "B8: the player whose turn it is offers";
     }
-    if (reading->offer_wants != bella_circle(home, LEFT) &&
-        reading->offer_wants != bella_circle(home, RIGHT)) {
+    if (reading->offer_wants != bella_circle(home, BELLA_LEFT) &&
+        reading->offer_wants != bella_circle(home, BELLA_RIGHT)) {
         return "B8: an offer wants the city in one of the circles of the ticket";
     }
-    state->side = reading->offer_wants == bella_circle(home, LEFT) ? LEFT : RIGHT;
+    state->side = reading->offer_wants == bella_circle(home, BELLA_LEFT) ? BELLA_LEFT : BELLA_RIGHT;
     return reading->offer_to == bella_neighbour(state, state->turn, state->side)
                ? NULL
                : "B8: black goes with the left neighbour, grey with the right";

@@ -8,21 +8,21 @@
  * at most three independent ones. */
 enum { RINGS_AT_ONCE = 7 };
 
-enum { ALL_PAIRS = (1 << PAIRS) - 1, RING_PAIRS = (1 << 10) - 1 /* pairs without Roma */ };
+enum { ALL_PAIRS = (1 << BELLA_PAIRS) - 1, RING_PAIRS = (1 << 10) - 1 /* pairs without Roma */ };
 
 /* The ticket from one city to another that is travelled from its home; to or from Roma there is
  * only the other city's. */
-static const uint8_t kind_from[CITIES][CITIES] = {{0, 0, 5, 23, 19, 10}, {15, 0, 1, 6, 24, 11},
-                                                  {20, 16, 0, 2, 7, 12}, {8, 21, 17, 0, 3, 13},
-                                                  {4, 9, 22, 18, 0, 14}, {10, 11, 12, 13, 14, 0}};
+static const uint8_t kind_from[BELLA_CITIES][BELLA_CITIES] = {
+    {0, 0, 5, 23, 19, 10}, {15, 0, 1, 6, 24, 11}, {20, 16, 0, 2, 7, 12},
+    {8, 21, 17, 0, 3, 13}, {4, 9, 22, 18, 0, 14}, {10, 11, 12, 13, 14, 0}};
 
 /* Where the rings of each length start in the table. */
-static const uint8_t ring_start[TRIP_MAX + 2] = {0, 0, 0, 15, 35, 80, 152, RINGS};
+static const uint8_t ring_start[BELLA_TRIP_MAX + 2] = {0, 0, 0, 15, 35, 80, 152, BELLA_RINGS};
 
 static unsigned ring_of(unsigned trip)
 {
     unsigned low = 0;
-    unsigned high = RINGS;
+    unsigned high = BELLA_RINGS;
     while (high - low > 1) {
         const unsigned middle = (low + high) / 2;
         if (bella_rings[middle].first <= trip) {
@@ -40,7 +40,8 @@ static unsigned next_city(const struct bella_ring *ring, unsigned i)
 }
 
 /* The tickets of the ring's trip with that choice; see struct bella_ring. */
-static void ring_tickets(const struct bella_ring *ring, unsigned choice, uint8_t kinds[TRIP_MAX])
+static void ring_tickets(const struct bella_ring *ring, unsigned choice,
+                         uint8_t kinds[BELLA_TRIP_MAX])
 {
     if (ring->length == 2) {
         kinds[0] = kind_from[ring->city[choice == 2]][ring->city[choice != 2]];
@@ -50,7 +51,7 @@ static void ring_tickets(const struct bella_ring *ring, unsigned choice, uint8_t
     for (unsigned i = 0; i < ring->length; i++) {
         const unsigned from = ring->city[i];
         const unsigned to = next_city(ring, i);
-        if (from == ROMA || to == ROMA) {
+        if (from == BELLA_ROMA || to == BELLA_ROMA) {
             kinds[i] = kind_from[from][to];
         } else {
             kinds[i] = choice & 1 ? kind_from[to][from] : kind_from[from][to];
@@ -59,7 +60,7 @@ static void ring_tickets(const struct bella_ring *ring, unsigned choice, uint8_t
     }
 }
 
-unsigned bella_trip_tickets(unsigned trip, uint8_t kinds[TRIP_MAX])
+unsigned bella_trip_tickets(unsigned trip, uint8_t kinds[BELLA_TRIP_MAX])
 {
     const struct bella_ring *ring = &bella_rings[ring_of(trip)];
     ring_tickets(ring, trip - ring->first, kinds);
@@ -68,7 +69,8 @@ unsigned bella_trip_tickets(unsigned trip, uint8_t kinds[TRIP_MAX])
 
 static unsigned trips_of_ring(unsigned ring)
 {
-    const unsigned next = ring + 1 == RINGS ? (unsigned)TRIPS : bella_rings[ring + 1].first;
+    const unsigned next =
+        ring + 1 == BELLA_RINGS ? (unsigned)BELLA_TRIPS : bella_rings[ring + 1].first;
     return next - bella_rings[ring].first;
 }
 
@@ -79,7 +81,7 @@ static uint32_t kinds_bit(unsigned kind)
 
 static unsigned pair_of(unsigned kind)
 {
-    return kind < PAIRS ? kind : kind - PAIRS;
+    return kind < BELLA_PAIRS ? kind : kind - BELLA_PAIRS;
 }
 
 static bool share_a_city(unsigned kind, unsigned other)
@@ -103,7 +105,7 @@ static bool same_tickets(const uint8_t *a, const uint8_t *b, unsigned count)
 
 int bella_trip_of(const uint8_t *kinds, unsigned count)
 {
-    if (count < TRIP_MIN || count > TRIP_MAX) {
+    if (count < BELLA_TRIP_MIN || count > BELLA_TRIP_MAX) {
         return -1;
     }
     unsigned pairs = 0;
@@ -115,7 +117,7 @@ int bella_trip_of(const uint8_t *kinds, unsigned count)
     }
     for (unsigned ring = ring_start[count]; ring < ring_start[count + 1]; ring++) {
         for (unsigned n = 0; bella_ring_pairs[ring] == pairs && n < trips_of_ring(ring); n++) {
-            uint8_t tickets[TRIP_MAX];
+            uint8_t tickets[BELLA_TRIP_MAX];
             ring_tickets(&bella_rings[ring], n, tickets);
             if (same_tickets(kinds, tickets, count)) {
                 return (int)(bella_rings[ring].first + n);
@@ -127,7 +129,7 @@ int bella_trip_of(const uint8_t *kinds, unsigned count)
 
 bool bella_trip_again(unsigned trip)
 {
-    uint8_t kinds[TRIP_MAX];
+    uint8_t kinds[BELLA_TRIP_MAX];
     const unsigned length = bella_trip_tickets(trip, kinds);
     unsigned homes = 0;
     for (unsigned i = 0; i < length; i++) {
@@ -149,25 +151,25 @@ static bool tickets_held(const struct bella_hand *hand, const uint8_t *kinds, un
 
 bool bella_trip_held(const struct bella_hand *hand, unsigned trip)
 {
-    uint8_t kinds[TRIP_MAX];
+    uint8_t kinds[BELLA_TRIP_MAX];
     const unsigned length = bella_trip_tickets(trip, kinds);
     return tickets_held(hand, kinds, length);
 }
 
 uint32_t bella_trip_list(const struct bella_hand *hand, pz_move *moves)
 {
-    const unsigned pairs = (hand->kinds | hand->kinds >> PAIRS) & ALL_PAIRS;
+    const unsigned pairs = (hand->kinds | hand->kinds >> BELLA_PAIRS) & ALL_PAIRS;
     uint32_t count = 0;
-    for (unsigned ring = 0; ring < RINGS; ring++) {
+    for (unsigned ring = 0; ring < BELLA_RINGS; ring++) {
         if ((bella_ring_pairs[ring] & ~pairs) != 0 ||
             !(hand->lengths >> bella_rings[ring].length & 1)) {
             continue;
         }
         for (unsigned n = 0; n < trips_of_ring(ring); n++) {
-            uint8_t kinds[TRIP_MAX];
+            uint8_t kinds[BELLA_TRIP_MAX];
             ring_tickets(&bella_rings[ring], n, kinds);
             if (tickets_held(hand, kinds, bella_rings[ring].length)) {
-                moves[count++] = (pz_move)(MOVE_TRIP + bella_rings[ring].first + n);
+                moves[count++] = (pz_move)(BELLA_MOVE_TRIP + bella_rings[ring].first + n);
             }
         }
     }
@@ -186,7 +188,7 @@ static int nth_of_ring(const struct bella_hand *hand, unsigned ring_index, unsig
     for (unsigned i = 0; i < ring->length; i++) {
         const unsigned from = ring->city[i];
         const unsigned to = next_city(ring, i);
-        if (from == ROMA || to == ROMA) {
+        if (from == BELLA_ROMA || to == BELLA_ROMA) {
             continue;
         }
         const bool ahead = hand->kinds >> kind_from[from][to] & 1;
@@ -232,13 +234,13 @@ static unsigned find_rings(unsigned length, unsigned pairs, uint8_t *found)
 
 int bella_trip_pick(const struct bella_hand *hand, struct pz_rng *rng)
 {
-    const unsigned pairs = (hand->kinds | hand->kinds >> PAIRS) & ALL_PAIRS;
-    const unsigned mixed = hand->kinds & hand->kinds >> PAIRS & RING_PAIRS;
+    const unsigned pairs = (hand->kinds | hand->kinds >> BELLA_PAIRS) & ALL_PAIRS;
+    const unsigned mixed = hand->kinds & hand->kinds >> BELLA_PAIRS & RING_PAIRS;
     const bool two = hand->lengths >> 2 & 1;
     const unsigned twos = two ? pz_count_bits(mixed) + pz_count_bits(hand->twice) : 0;
     uint8_t found[RINGS_AT_ONCE];
     unsigned rings = 0;
-    for (unsigned length = 3; length <= TRIP_MAX; length++) {
+    for (unsigned length = 3; length <= BELLA_TRIP_MAX; length++) {
         if (hand->lengths >> length & 1) {
             rings += find_rings(length, pairs, found + rings);
         }

@@ -12,22 +12,22 @@
 
 static void view_piles(const struct bella_state *state, int seat, struct bella_view *view)
 {
-    for (unsigned city = 0; city < PILES; city++) {
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
         view->left[city] = (uint8_t)pz_count_bits(state->pile[city]);
         view->under[city] = state->under[city];
         view->under_by[city] = state->under_by[city];
         for (unsigned i = 0; i < state->under[city]; i++) {
             const bool own = (int)(state->under_by[city] >> (2 * i) & 3) == seat;
             const uint64_t face = state->under_face[city] >> (4 * i) & 15;
-            view->under_face[city] |= (own ? face : (uint64_t)HIDDEN) << (4 * i);
+            view->under_face[city] |= (own ? face : (uint64_t)BELLA_HIDDEN) << (4 * i);
         }
     }
 }
 
 static void view_hands(const struct bella_state *state, int seat, struct bella_view *view)
 {
-    for (unsigned holder = 0; holder < SEATS; holder++) {
-        for (unsigned home = 0; home < PILES; home++) {
+    for (unsigned holder = 0; holder < BELLA_SEATS; holder++) {
+        for (unsigned home = 0; home < BELLA_PILES; home++) {
             view->backs[holder][home] = (uint8_t)pz_count_bits(state->hand[holder][home]);
             if (seat < 0) {
                 continue;
@@ -41,7 +41,7 @@ static void view_hands(const struct bella_state *state, int seat, struct bella_v
     }
 }
 
-void bella_view(const void *s, int seat, void *out)
+void bella_see(const void *s, int seat, void *out)
 {
     const struct bella_state *state = s;
     struct bella_view *view = out;
@@ -71,7 +71,7 @@ void bella_view(const void *s, int seat, void *out)
 
 static void drop_all(uint16_t *set, uint16_t gone)
 {
-    for (unsigned slot = 0; slot < SLOTS; slot++) {
+    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
         for (unsigned n = bella_count(gone, slot); n > 0; n--) {
             bella_drop(set, slot);
         }
@@ -81,12 +81,12 @@ static void drop_all(uint16_t *set, uint16_t gone)
 /* The tickets of that home whose place the seat does not know. */
 static uint16_t unplaced(const struct bella_view *view, unsigned home)
 {
-    uint16_t set = WHOLE_PILE;
+    uint16_t set = BELLA_WHOLE_PILE;
     drop_all(&set, view->hand[home]);
-    for (unsigned seat = 0; seat < SEATS; seat++) {
+    for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
         drop_all(&set, view->known[seat][home]);
-        for (unsigned i = 0; i < LENGTHS; i++) {
-            uint8_t kinds[TRIP_MAX];
+        for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
+            uint8_t kinds[BELLA_TRIP_MAX];
             const unsigned trip = view->trip[seat][i];
             const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
             for (unsigned n = 0; n < length; n++) {
@@ -98,7 +98,7 @@ static uint16_t unplaced(const struct bella_view *view, unsigned home)
     }
     for (unsigned i = 0; i < view->under[home]; i++) {
         const unsigned slot = view->under_face[home] >> (4 * i) & 15;
-        if (slot != HIDDEN) {
+        if (slot != BELLA_HIDDEN) {
             bella_drop(&set, slot);
         }
     }
@@ -131,7 +131,7 @@ static void guess_home(const struct bella_view *view, unsigned home, struct pz_r
     }
     for (unsigned i = 0; i < view->under[home]; i++) {
         const unsigned slot = view->under_face[home] >> (4 * i) & 15;
-        const uint64_t face = slot != HIDDEN ? slot : draw(&set, rng);
+        const uint64_t face = slot != BELLA_HIDDEN ? slot : draw(&set, rng);
         state->under_face[home] |= face << (4 * i);
     }
     state->pile[home] = set;
@@ -144,12 +144,12 @@ void bella_guess(const void *v, struct pz_rng *rng, void *s)
     const struct bella_view *view = v;
     struct bella_state *state = s;
     pz_zero(state, sizeof *state);
-    for (unsigned home = 0; home < PILES; home++) {
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
         guess_home(view, home, rng, state);
         state->under[home] = view->under[home];
         state->under_by[home] = view->under_by[home];
     }
-    for (unsigned other = 0; view->seat >= 0 && other < SEATS; other++) {
+    for (unsigned other = 0; view->seat >= 0 && other < BELLA_SEATS; other++) {
         pz_copy(state->known[other][view->seat], view->known[other], sizeof view->known[other]);
         pz_copy(state->known[view->seat][other], view->known_to[other],
                 sizeof view->known_to[other]);
@@ -181,7 +181,7 @@ static void write_face(struct pz_json *json, unsigned home, unsigned slot)
     char name[24];
     struct pz_text text;
     pz_text_init(&text, name, sizeof name);
-    if (slot == HIDDEN) {
+    if (slot == BELLA_HIDDEN) {
         pz_text_str(&text, bella_cities[home]);
         pz_text_str(&text, ">?");
     } else {
@@ -194,7 +194,7 @@ static void write_piles(const struct bella_view *view, struct pz_json *json)
 {
     pz_json_key(json, "piles");
     pz_json_open(json, '{');
-    for (unsigned city = 0; city < PILES; city++) {
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
         pz_json_key(json, bella_cities[city]);
         pz_json_open(json, '{');
         pz_json_key_int(json, "left", view->left[city]);
@@ -221,9 +221,9 @@ static void write_hands(const struct bella_view *view, struct pz_json *json)
         const uint16_t *faces = own ? view->hand : view->known[seat];
         pz_json_open(json, '[');
         bella_write_tickets(json, faces);
-        for (unsigned home = 0; home < PILES; home++) {
+        for (unsigned home = 0; home < BELLA_PILES; home++) {
             for (unsigned n = pz_count_bits(faces[home]); n < view->backs[seat][home]; n++) {
-                write_face(json, home, HIDDEN);
+                write_face(json, home, BELLA_HIDDEN);
             }
         }
         pz_json_close(json, ']');
@@ -238,7 +238,7 @@ static void write_known(const struct bella_view *view, struct pz_json *json)
     pz_json_open(json, '{');
     for (unsigned seat = 0; seat < view->players; seat++) {
         unsigned any = 0;
-        for (unsigned home = 0; home < PILES; home++) {
+        for (unsigned home = 0; home < BELLA_PILES; home++) {
             any |= view->known_to[seat][home];
         }
         if (any != 0) {
@@ -264,7 +264,7 @@ static void write_offer(const struct bella_view *view, struct pz_json *json)
     pz_json_key_int(json, "from", view->turn);
     pz_json_key_int(json, "to", view->actor);
     pz_json_key(json, "ticket");
-    write_face(json, home, view->offer != 0 ? bella_slot[view->offer - 1] : (unsigned)HIDDEN);
+    write_face(json, home, view->offer != 0 ? bella_slot[view->offer - 1] : (unsigned)BELLA_HIDDEN);
     pz_json_key_string(json, "wants", bella_cities[bella_circle(home, view->side)]);
     pz_json_close(json, '}');
 }
@@ -279,7 +279,7 @@ void bella_view_write(const void *v, struct pz_json *json)
     } else {
         pz_json_null(json);
     }
-    pz_json_key_string(json, "mix", view->mix == MIX_PAIRS ? "pairs" : "singles");
+    pz_json_key_string(json, "mix", view->mix == BELLA_MIX_PAIRS ? "pairs" : "singles");
     write_piles(view, json);
     bella_write_selection(json, view->mix, view->cards);
     bella_write_shown(json, view->shown, view->taking);

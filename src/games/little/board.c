@@ -60,20 +60,20 @@ static int read_circle(struct pz_scan *scan, struct little_board *board, struct 
         return pz_scan_problem(scan, problem, PZ_E_VALUE,
                                "a circle is written as space:circle, 2:+1", "");
     }
-    if (circle == 0 || circle > CIRCLES || circle < -CIRCLES) {
+    if (circle == 0 || circle > LITTLE_CIRCLES || circle < -LITTLE_CIRCLES) {
         return name_circle(problem, &place, "circle {} is not one of 1 to 6 and -1 to -6", circle);
     }
     if (space >= board->ring) {
         return name_circle(problem, &place, "circle {} is on a space that the ring does not have",
                            circle);
     }
-    uint8_t *entry =
-        &board->circle[circle > 0 ? MONEY : POLICE][(circle > 0 ? circle : -circle) - 1];
-    if (*entry != NO_SPACE) {
+    uint8_t *entry = &board->circle[circle > 0 ? LITTLE_MONEY : LITTLE_POLICE]
+                                   [(circle > 0 ? circle : -circle) - 1];
+    if (*entry != LITTLE_NO_SPACE) {
         return name_circle(problem, &place, "circle {} is there twice", circle);
     }
-    for (unsigned i = 0; i < 2 * CIRCLES; i++) {
-        if (board->circle[i / CIRCLES][i % CIRCLES] == space) {
+    for (unsigned i = 0; i < 2 * LITTLE_CIRCLES; i++) {
+        if (board->circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] == space) {
             return name_circle(problem, &place, "circle {} is on a space that has one already",
                                circle);
         }
@@ -84,17 +84,18 @@ static int read_circle(struct pz_scan *scan, struct little_board *board, struct 
 
 int little_board_check(const struct little_board *board, struct pz_problem *problem)
 {
-    if (board->ring < RING_MIN || board->ring > RING_MAX) {
+    if (board->ring < LITTLE_RING_MIN || board->ring > LITTLE_RING_MAX) {
         return pz_problem_set(problem, PZ_E_STATE, "the ring has 12 to 64 spaces", "");
     }
-    if (board->entrance[END_A] >= board->ring || board->entrance[END_B] >= board->ring ||
-        board->entrance[END_A] == board->entrance[END_B]) {
+    if (board->entrance[LITTLE_END_A] >= board->ring ||
+        board->entrance[LITTLE_END_B] >= board->ring ||
+        board->entrance[LITTLE_END_A] == board->entrance[LITTLE_END_B]) {
         return pz_problem_set(problem, PZ_E_STATE, "the entrances are two spaces of the ring", "");
     }
     uint64_t used = 0;
-    for (unsigned i = 0; i < 2 * CIRCLES; i++) {
-        const unsigned space = board->circle[i / CIRCLES][i % CIRCLES];
-        if (space == NO_SPACE) {
+    for (unsigned i = 0; i < 2 * LITTLE_CIRCLES; i++) {
+        const unsigned space = board->circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES];
+        if (space == LITTLE_NO_SPACE) {
             continue;
         }
         if (space >= board->ring || (used >> space & 1)) {
@@ -111,8 +112,8 @@ int little_board_read(const char *text, size_t length, uint8_t data[PZ_DATA_MAX]
     struct pz_scan scan;
     struct little_board board;
     pz_zero(&board, sizeof board);
-    for (unsigned i = 0; i < 2 * CIRCLES; i++) {
-        board.circle[i / CIRCLES][i % CIRCLES] = NO_SPACE;
+    for (unsigned i = 0; i < 2 * LITTLE_CIRCLES; i++) {
+        board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] = LITTLE_NO_SPACE;
     }
     pz_scan_init(&scan, text, length);
     skip(&scan);
@@ -120,8 +121,8 @@ int little_board_read(const char *text, size_t length, uint8_t data[PZ_DATA_MAX]
         return pz_scan_problem(&scan, problem, PZ_E_VALUE,
                                "a board starts with 'ring' and its length", "");
     }
-    int bad = read_number(&scan, RING_MIN, RING_MAX, "the ring has 12 to 64 spaces", &board.ring,
-                          problem);
+    int bad = read_number(&scan, LITTLE_RING_MIN, LITTLE_RING_MAX, "the ring has 12 to 64 spaces",
+                          &board.ring, problem);
     if (bad != 0) {
         return bad;
     }
@@ -130,14 +131,14 @@ int little_board_read(const char *text, size_t length, uint8_t data[PZ_DATA_MAX]
         return pz_scan_problem(&scan, problem, PZ_E_VALUE,
                                "'entrances' and two spaces expected here", "");
     }
-    for (unsigned end = END_A; end <= END_B; end++) {
+    for (unsigned end = LITTLE_END_A; end <= LITTLE_END_B; end++) {
         bad = read_number(&scan, 0, board.ring - 1, "an entrance is a space of the ring",
                           &board.entrance[end], problem);
         if (bad != 0) {
             return bad;
         }
     }
-    if (board.entrance[END_A] == board.entrance[END_B]) {
+    if (board.entrance[LITTLE_END_A] == board.entrance[LITTLE_END_B]) {
         return pz_scan_problem(&scan, problem, PZ_E_VALUE, "the two entrances are the same space",
                                "");
     }
@@ -155,10 +156,10 @@ int little_board_read(const char *text, size_t length, uint8_t data[PZ_DATA_MAX]
         return pz_scan_problem(&scan, problem, PZ_E_VALUE,
                                "a circle or the end of the board expected", "");
     }
-    for (int i = 0; i < 2 * CIRCLES; i++) {
-        if (board.circle[i / CIRCLES][i % CIRCLES] == NO_SPACE) {
+    for (int i = 0; i < 2 * LITTLE_CIRCLES; i++) {
+        if (board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] == LITTLE_NO_SPACE) {
             return name_circle(problem, NULL, "circle {} is missing",
-                               i < CIRCLES ? i + 1 : -(i + 1 - CIRCLES));
+                               i < LITTLE_CIRCLES ? i + 1 : -(i + 1 - LITTLE_CIRCLES));
         }
     }
     pz_zero(data, PZ_DATA_MAX);
@@ -173,17 +174,17 @@ void little_board_write(const uint8_t data[PZ_DATA_MAX], struct pz_text *out)
     pz_text_str(out, "ring ");
     pz_text_int(out, board.ring);
     pz_text_str(out, " entrances ");
-    pz_text_int(out, board.entrance[END_A]);
+    pz_text_int(out, board.entrance[LITTLE_END_A]);
     pz_text_char(out, ' ');
-    pz_text_int(out, board.entrance[END_B]);
+    pz_text_int(out, board.entrance[LITTLE_END_B]);
     pz_text_str(out, " circles");
     for (unsigned space = 0; space < board.ring; space++) {
-        for (int i = 0; i < 2 * CIRCLES; i++) {
-            if (board.circle[i / CIRCLES][i % CIRCLES] == space) {
+        for (int i = 0; i < 2 * LITTLE_CIRCLES; i++) {
+            if (board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] == space) {
                 pz_text_char(out, ' ');
                 pz_text_int(out, space);
-                pz_text_str(out, i < CIRCLES ? ":+" : ":-");
-                pz_text_int(out, i % CIRCLES + 1);
+                pz_text_str(out, i < LITTLE_CIRCLES ? ":+" : ":-");
+                pz_text_int(out, i % LITTLE_CIRCLES + 1);
             }
         }
     }

@@ -10,9 +10,9 @@ const char *little_broken_road(const struct little_state *state)
     unsigned waiting = 0;
     for (unsigned car = 0; car < state->cars; car++) {
         const unsigned at = state->at[car];
-        if (at == ALLEY_SINCE_START) {
+        if (at == LITTLE_ALLEY_SINCE_START) {
             waiting++;
-        } else if (at == ALLEY_FROM_A || at == ALLEY_FROM_B) {
+        } else if (at == LITTLE_ALLEY_FROM_A || at == LITTLE_ALLEY_FROM_B) {
             inside++;
         } else if (at >= state->board.ring) {
             return "L9: a car is beyond the ring";
@@ -35,13 +35,13 @@ const char *little_broken_road(const struct little_state *state)
 static const char *broken_discs(const struct little_state *state)
 {
     uint64_t used = 0;
-    for (unsigned i = 0; i < 2 * CIRCLES; i++) {
-        const unsigned space = state->board.circle[i / CIRCLES][i % CIRCLES];
-        used |= space == NO_SPACE ? 0 : UINT64_C(1) << space;
+    for (unsigned i = 0; i < 2 * LITTLE_CIRCLES; i++) {
+        const unsigned space = state->board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES];
+        used |= space == LITTLE_NO_SPACE ? 0 : UINT64_C(1) << space;
     }
-    for (unsigned disc = 0; disc < DISCS; disc++) {
+    for (unsigned disc = 0; disc < LITTLE_DISCS; disc++) {
         const bool laid = state->places == 0 || disc < state->discs;
-        if (laid != (state->board.circle[disc % 2][1 + disc / 2] != NO_SPACE)) {
+        if (laid != (state->board.circle[disc % 2][1 + disc / 2] != LITTLE_NO_SPACE)) {
             return "L4: the discs are laid in the order 2, -2, 3, -3 and so on";
         }
     }
@@ -49,7 +49,7 @@ static const char *broken_discs(const struct little_state *state)
         return state->discs == 0 ? NULL : "L4: all discs are laid";
     }
     if ((state->places & used) != 0 || state->places >> (state->board.ring - 1) > 1 ||
-        pz_count_bits(state->places) + state->discs != DISCS) {
+        pz_count_bits(state->places) + state->discs != LITTLE_DISCS) {
         return "L4: the places do not fit the discs that are left";
     }
     return state->waiting == (1u << state->cars) - 1 && state->turns == 0 && state->die[0] == 0
@@ -66,7 +66,7 @@ static const char *broken_dice(const struct little_state *state)
         return "L8: nobody gets a cup with a single die";
     }
     bool unrolled = false;
-    for (unsigned car = 0; car < CARS_MAX; car++) {
+    for (unsigned car = 0; car < LITTLE_CARS_MAX; car++) {
         const bool in_cup = state->cup >> car & 1;
         if (state->die[car] > 6 || (!in_cup && state->die[car] != 0)) {
             return "L8: a die shows 1 to 6 while it is in the cup";
@@ -92,7 +92,7 @@ const char *little_broken_numbers(const struct little_state *state)
         return "L8: the turn is nobody's";
     }
     for (unsigned seat = 0; seat < state->players; seat++) {
-        if (state->points[seat] > POINTS_MAX) {
+        if (state->points[seat] > LITTLE_POINTS_MAX) {
             return "L15: nobody can have so many points";
         }
     }
@@ -101,12 +101,12 @@ const char *little_broken_numbers(const struct little_state *state)
             return "L6: an empty seat has points";
         }
     }
-    for (unsigned kind = MONEY; kind <= POLICE; kind++) {
-        if (state->marker[kind] < 1 || state->marker[kind] > IN_ALLEY) {
+    for (unsigned kind = LITTLE_MONEY; kind <= LITTLE_POLICE; kind++) {
+        if (state->marker[kind] < 1 || state->marker[kind] > LITTLE_IN_ALLEY) {
             return "L16: the markers are on circles 1 to 7";
         }
-        if (state->marker[kind] < IN_ALLEY &&
-            state->board.circle[kind][state->marker[kind] - 1] == NO_SPACE) {
+        if (state->marker[kind] < LITTLE_IN_ALLEY &&
+            state->board.circle[kind][state->marker[kind] - 1] == LITTLE_NO_SPACE) {
             return "L16: a marker is on a circle that is not there";
         }
     }

@@ -6,28 +6,28 @@
 #include "piazza/game.h"
 
 enum {
-    CARS_MAX = 6,
-    RING_MIN = 12, /* room for twelve circles; and no car can lap itself in one move */
-    RING_MAX = 64, /* spaces are bits of a word */
-    CIRCLES = 6,   /* of each sign on the road */
-    IN_ALLEY = 7,  /* a marker's last circle */
-    START_POINTS = 6,
-    POINTS_MAX = 99 /* more than all circles, twice the 7, and every reward give */
+    LITTLE_CARS_MAX = 6,
+    LITTLE_RING_MIN = 12, /* room for twelve circles; and no car can lap itself in one move */
+    LITTLE_RING_MAX = 64, /* spaces are bits of a word */
+    LITTLE_CIRCLES = 6,   /* of each sign on the road */
+    LITTLE_IN_ALLEY = 7,  /* a marker's last circle */
+    LITTLE_START_POINTS = 6,
+    LITTLE_POINTS_MAX = 99 /* more than all circles, twice the 7, and every reward give */
 };
 
-enum kind { MONEY, POLICE };
-enum end { END_A, END_B };
+enum little_kind { LITTLE_MONEY, LITTLE_POLICE };
+enum little_end { LITTLE_END_A, LITTLE_END_B };
 
 /* Where a car can be besides a space of the ring. */
-enum { ALLEY_SINCE_START = 100, ALLEY_FROM_A = 101, ALLEY_FROM_B = 102 };
+enum { LITTLE_ALLEY_SINCE_START = 100, LITTLE_ALLEY_FROM_A = 101, LITTLE_ALLEY_FROM_B = 102 };
 
-enum { NO_SPACE = 255 }; /* a circle whose disc is not laid yet */
+enum { LITTLE_NO_SPACE = 255 }; /* a circle whose disc is not laid yet */
 
 /* The board as the setup holds it. */
 struct little_board {
     uint8_t ring;
     uint8_t entrance[2];
-    uint8_t circle[2][CIRCLES]; /* [kind][number - 1]: the space */
+    uint8_t circle[2][LITTLE_CIRCLES]; /* [kind][number - 1]: the space */
 };
 
 struct little_state {
@@ -44,22 +44,30 @@ struct little_state {
     uint8_t discs;     /* set-up: how many discs are laid */
     uint8_t near;      /* the entrances are so close that a move can reach both */
     uint8_t marker[2]; /* [kind]: 1 to 7 */
-    uint8_t at[CARS_MAX];
-    uint8_t cup;           /* bits: the dice still in the round */
-    uint8_t next_die;      /* while chance rolls: the die to roll */
-    uint8_t die[CARS_MAX]; /* what it shows; 0 = not rolled in this turn, or not in the cup */
+    uint8_t at[LITTLE_CARS_MAX];
+    uint8_t cup;      /* bits: the dice still in the round */
+    uint8_t next_die; /* while chance rolls: the die to roll */
+    uint8_t
+        die[LITTLE_CARS_MAX]; /* what it shows; 0 = not rolled in this turn, or not in the cup */
     uint8_t points[PZ_SEATS_MAX];
     uint8_t pad[1];
     uint16_t turns;
 };
 
 /* Moves: a car's way, then the rolls, then the discs. */
-enum way { DRIVE, OUT_A, OUT_B, ALLEY, ALLEY_SECOND, WAYS };
+enum little_way {
+    LITTLE_DRIVE,
+    LITTLE_OUT_A,
+    LITTLE_OUT_B,
+    LITTLE_ALLEY,
+    LITTLE_ALLEY_SECOND,
+    LITTLE_WAYS
+};
 enum {
-    MOVE_ROLL = CARS_MAX * WAYS,
-    MOVE_DISC = MOVE_ROLL + CARS_MAX * 6,
-    DISCS = 10,
-    MOVE_COUNT = MOVE_DISC + DISCS * RING_MAX
+    LITTLE_MOVE_ROLL = LITTLE_CARS_MAX * LITTLE_WAYS,
+    LITTLE_MOVE_DISC = LITTLE_MOVE_ROLL + LITTLE_CARS_MAX * 6,
+    LITTLE_DISCS = 10,
+    LITTLE_MOVE_COUNT = LITTLE_MOVE_DISC + LITTLE_DISCS * LITTLE_RING_MAX
 };
 
 /* code, name, rule, sentence */
@@ -81,13 +89,13 @@ enum {
       "the car does not come to that entrance with a space to go")
 
 enum little_refusal {
-#define LITTLE_ENUM(code, name, rule, sentence) REFUSE_##code,
+#define LITTLE_ENUM(code, name, rule, sentence) LITTLE_REFUSE_##code,
     LITTLE_REFUSALS(LITTLE_ENUM)
 #undef LITTLE_ENUM
         LITTLE_REFUSAL_COUNT
 };
 
-extern const char *const little_colours[CARS_MAX];
+extern const char *const little_colours[LITTLE_CARS_MAX];
 
 /* The one or two seats that control a car; returns how many. */
 unsigned little_owners(const struct little_state *state, unsigned car, uint8_t owners[2]);

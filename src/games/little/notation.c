@@ -3,34 +3,36 @@
 #include "../../core/bytes.h"
 #include "little.h"
 
-const char *const little_colours[CARS_MAX] = {"yellow", "blue", "green", "red", "white", "black"};
+const char *const little_colours[LITTLE_CARS_MAX] = {"yellow", "blue",  "green",
+                                                     "red",    "white", "black"};
 
-static const char *const way_texts[WAYS] = {"", " out A", " out B", " alley", " alley second"};
+static const char *const way_texts[LITTLE_WAYS] = {"", " out A", " out B", " alley",
+                                                   " alley second"};
 
 /* ---- moves ---- */
 
 void little_move_write(const void *state, pz_move move, struct pz_text *out)
 {
     (void)state;
-    if (move < MOVE_ROLL) {
-        pz_text_str(out, little_colours[move / WAYS]);
-        pz_text_str(out, way_texts[move % WAYS]);
-    } else if (move < MOVE_DISC) {
+    if (move < LITTLE_MOVE_ROLL) {
+        pz_text_str(out, little_colours[move / LITTLE_WAYS]);
+        pz_text_str(out, way_texts[move % LITTLE_WAYS]);
+    } else if (move < LITTLE_MOVE_DISC) {
         pz_text_str(out, "roll ");
-        pz_text_str(out, little_colours[(move - MOVE_ROLL) / 6]);
+        pz_text_str(out, little_colours[(move - LITTLE_MOVE_ROLL) / 6]);
         pz_text_char(out, ' ');
-        pz_text_int(out, (move - MOVE_ROLL) % 6 + 1);
+        pz_text_int(out, (move - LITTLE_MOVE_ROLL) % 6 + 1);
     } else {
         pz_text_str(out, "disc ");
-        pz_text_int(out, little_disc((unsigned)(move - MOVE_DISC) / RING_MAX));
+        pz_text_int(out, little_disc((unsigned)(move - LITTLE_MOVE_DISC) / LITTLE_RING_MAX));
         pz_text_str(out, " at ");
-        pz_text_int(out, (move - MOVE_DISC) % RING_MAX);
+        pz_text_int(out, (move - LITTLE_MOVE_DISC) % LITTLE_RING_MAX);
     }
 }
 
 static int scan_colour(struct pz_scan *scan)
 {
-    for (int car = 0; car < CARS_MAX; car++) {
+    for (int car = 0; car < LITTLE_CARS_MAX; car++) {
         if (pz_scan_word(scan, little_colours[car])) {
             pz_scan_blanks(scan);
             return car;
@@ -44,7 +46,7 @@ static int read_roll(struct pz_scan *scan)
     int64_t face = 0;
     pz_scan_blanks(scan);
     const int car = scan_colour(scan);
-    return car >= 0 && pz_scan_int(scan, 1, 6, &face) ? MOVE_ROLL + 6 * car + (int)face - 1
+    return car >= 0 && pz_scan_int(scan, 1, 6, &face) ? LITTLE_MOVE_ROLL + 6 * car + (int)face - 1
                                                       : PZ_E_SYNTAX;
 }
 
@@ -61,11 +63,11 @@ static int read_disc(struct pz_scan *scan)
         return PZ_E_SYNTAX;
     }
     pz_scan_blanks(scan);
-    if (!pz_scan_int(scan, 0, RING_MAX - 1, &space)) {
+    if (!pz_scan_int(scan, 0, LITTLE_RING_MAX - 1, &space)) {
         return PZ_E_SYNTAX;
     }
     const int disc = number > 0 ? 2 * ((int)number - 2) : 2 * (-(int)number - 2) + 1;
-    return MOVE_DISC + RING_MAX * disc + (int)space;
+    return LITTLE_MOVE_DISC + LITTLE_RING_MAX * disc + (int)space;
 }
 
 static int read_way(struct pz_scan *scan)
@@ -74,21 +76,21 @@ static int read_way(struct pz_scan *scan)
     if (car < 0) {
         return PZ_E_SYNTAX;
     }
-    enum way way = DRIVE;
+    enum little_way way = LITTLE_DRIVE;
     if (pz_scan_word(scan, "out")) {
         pz_scan_blanks(scan);
         if (pz_scan_word(scan, "A")) {
-            way = OUT_A;
+            way = LITTLE_OUT_A;
         } else if (pz_scan_word(scan, "B")) {
-            way = OUT_B;
+            way = LITTLE_OUT_B;
         } else {
             return PZ_E_SYNTAX;
         }
     } else if (pz_scan_word(scan, "alley")) {
         pz_scan_blanks(scan);
-        way = pz_scan_word(scan, "second") ? ALLEY_SECOND : ALLEY;
+        way = pz_scan_word(scan, "second") ? LITTLE_ALLEY_SECOND : LITTLE_ALLEY;
     }
-    return car * WAYS + (int)way;
+    return car * LITTLE_WAYS + (int)way;
 }
 
 int little_move_read(const void *state, const char *text, size_t length)
@@ -110,13 +112,13 @@ static void write_circles(const struct little_state *state, struct pz_json *json
 {
     pz_json_key(json, "circles");
     pz_json_open(json, '{');
-    for (int i = 0; i < 2 * CIRCLES; i++) {
-        const unsigned space = state->board.circle[i / CIRCLES][i % CIRCLES];
-        if (space != NO_SPACE) {
+    for (int i = 0; i < 2 * LITTLE_CIRCLES; i++) {
+        const unsigned space = state->board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES];
+        if (space != LITTLE_NO_SPACE) {
             char name[8];
             struct pz_text text;
             pz_text_init(&text, name, sizeof name);
-            pz_text_int(&text, i < CIRCLES ? i + 1 : -(i + 1 - CIRCLES));
+            pz_text_int(&text, i < LITTLE_CIRCLES ? i + 1 : -(i + 1 - LITTLE_CIRCLES));
             pz_json_key_int(json, name, space);
         }
     }
@@ -136,7 +138,7 @@ static void write_cars(const struct little_state *state, struct pz_json *json)
     pz_json_key(json, "cars");
     pz_json_open(json, '{');
     for (unsigned car = 0; car < state->cars; car++) {
-        if (state->at[car] >= ALLEY_SINCE_START) {
+        if (state->at[car] >= LITTLE_ALLEY_SINCE_START) {
             pz_json_key_string(json, little_colours[car], "alley");
         } else {
             pz_json_key_int(json, little_colours[car], state->at[car]);
@@ -146,9 +148,9 @@ static void write_cars(const struct little_state *state, struct pz_json *json)
     pz_json_key(json, "entered");
     pz_json_open(json, '{');
     for (unsigned car = 0; car < state->cars; car++) {
-        if (state->at[car] > ALLEY_SINCE_START) {
+        if (state->at[car] > LITTLE_ALLEY_SINCE_START) {
             pz_json_key_string(json, little_colours[car],
-                               state->at[car] == ALLEY_FROM_A ? "A" : "B");
+                               state->at[car] == LITTLE_ALLEY_FROM_A ? "A" : "B");
         }
     }
     pz_json_close(json, '}');
@@ -178,13 +180,13 @@ void little_state_write(const void *s, struct pz_json *json)
     pz_json_key_int(json, "ring", state->board.ring);
     pz_json_key(json, "entrances");
     pz_json_open(json, '[');
-    pz_json_int(json, state->board.entrance[END_A]);
-    pz_json_int(json, state->board.entrance[END_B]);
+    pz_json_int(json, state->board.entrance[LITTLE_END_A]);
+    pz_json_int(json, state->board.entrance[LITTLE_END_B]);
     pz_json_close(json, ']');
     write_circles(state, json);
     write_cars(state, json);
-    pz_json_key_int(json, "money", state->marker[MONEY]);
-    pz_json_key_int(json, "police", -(int)state->marker[POLICE]);
+    pz_json_key_int(json, "money", state->marker[LITTLE_MONEY]);
+    pz_json_key_int(json, "police", -(int)state->marker[LITTLE_POLICE]);
     pz_json_key(json, "points");
     pz_json_open(json, '[');
     for (unsigned seat = 0; seat < state->players; seat++) {

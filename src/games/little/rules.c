@@ -8,7 +8,7 @@
 enum { REACH = 11 };
 
 /* How many cars a set of cars has. */
-static const uint8_t cars_in[1 << CARS_MAX] = {
+static const uint8_t cars_in[1 << LITTLE_CARS_MAX] = {
     0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5,
     1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5, 2, 3, 3, 4, 3, 4, 4, 5, 3, 4, 4, 5, 4, 5, 5, 6};
 
@@ -54,12 +54,12 @@ static unsigned ahead_by(unsigned space, unsigned at, unsigned ring)
 }
 
 /* Which entrance a car at `at` comes to first. */
-static enum end next_end(const struct little_board *board, unsigned at)
+static enum little_end next_end(const struct little_board *board, unsigned at)
 {
-    return ahead_by(board->entrance[END_B], at, board->ring) <
-                   ahead_by(board->entrance[END_A], at, board->ring)
-               ? END_B
-               : END_A;
+    return ahead_by(board->entrance[LITTLE_END_B], at, board->ring) <
+                   ahead_by(board->entrance[LITTLE_END_A], at, board->ring)
+               ? LITTLE_END_B
+               : LITTLE_END_A;
 }
 
 /* ---- the ways that a rolled die gives its car, as bits ---- */
@@ -75,48 +75,51 @@ static unsigned entrances_passed(const struct little_state *state, unsigned at, 
 {
     const struct little_board *board = &state->board;
     const unsigned driven = 1 + drive_length(state, after(at, board->ring), steps);
-    return (unsigned)(ahead_by(board->entrance[END_A], at, board->ring) < driven) +
-           (unsigned)(ahead_by(board->entrance[END_B], at, board->ring) < driven);
+    return (unsigned)(ahead_by(board->entrance[LITTLE_END_A], at, board->ring) < driven) +
+           (unsigned)(ahead_by(board->entrance[LITTLE_END_B], at, board->ring) < driven);
 }
 
 static unsigned ways(const struct little_state *state, unsigned car)
 {
     const unsigned at = state->at[car];
     const unsigned steps = state->die[car];
-    if (at < ALLEY_SINCE_START) {
+    if (at < LITTLE_ALLEY_SINCE_START) {
         const unsigned entrances = alley_open(state) ? entrances_passed(state, at, steps) : 0;
-        static const uint8_t with_entrances[] = {1u << DRIVE, 1u << DRIVE | 1u << ALLEY,
-                                                 1u << DRIVE | 1u << ALLEY | 1u << ALLEY_SECOND};
+        static const uint8_t with_entrances[] = {
+            1u << LITTLE_DRIVE, 1u << LITTLE_DRIVE | 1u << LITTLE_ALLEY,
+            1u << LITTLE_DRIVE | 1u << LITTLE_ALLEY | 1u << LITTLE_ALLEY_SECOND};
         return with_entrances[entrances];
     }
-    if (at > ALLEY_SINCE_START) { /* L14 */
-        return at == ALLEY_FROM_A ? 1u << OUT_B : 1u << OUT_A;
+    if (at > LITTLE_ALLEY_SINCE_START) { /* L14 */
+        return at == LITTLE_ALLEY_FROM_A ? 1u << LITTLE_OUT_B : 1u << LITTLE_OUT_A;
     }
-    const bool same = state->near && road_stop(state, state->board.entrance[END_A], steps) ==
-                                         road_stop(state, state->board.entrance[END_B], steps);
-    return same ? 1u << OUT_A : 1u << OUT_A | 1u << OUT_B;
+    const bool same =
+        state->near && road_stop(state, state->board.entrance[LITTLE_END_A], steps) ==
+                           road_stop(state, state->board.entrance[LITTLE_END_B], steps);
+    return same ? 1u << LITTLE_OUT_A : 1u << LITTLE_OUT_A | 1u << LITTLE_OUT_B;
 }
 
 static int why_not(const struct little_state *state, unsigned car, unsigned way)
 {
     const unsigned at = state->at[car];
     if (!(state->cup >> car & 1)) {
-        return PZ_REFUSED(REFUSE_NOT_IN_CUP);
+        return PZ_REFUSED(LITTLE_REFUSE_NOT_IN_CUP);
     }
-    if (at >= ALLEY_SINCE_START) {
-        if (way != OUT_A && way != OUT_B) {
-            return PZ_REFUSED(REFUSE_IN_THE_ALLEY);
+    if (at >= LITTLE_ALLEY_SINCE_START) {
+        if (way != LITTLE_OUT_A && way != LITTLE_OUT_B) {
+            return PZ_REFUSED(LITTLE_REFUSE_IN_THE_ALLEY);
         }
-        return at == ALLEY_SINCE_START ? PZ_REFUSED(REFUSE_SAME_PLACE)
-                                       : PZ_REFUSED(REFUSE_OTHER_END);
+        return at == LITTLE_ALLEY_SINCE_START ? PZ_REFUSED(LITTLE_REFUSE_SAME_PLACE)
+                                              : PZ_REFUSED(LITTLE_REFUSE_OTHER_END);
     }
-    if (way == OUT_A || way == OUT_B) {
-        return PZ_REFUSED(REFUSE_ON_THE_ROAD);
+    if (way == LITTLE_OUT_A || way == LITTLE_OUT_B) {
+        return PZ_REFUSED(LITTLE_REFUSE_ON_THE_ROAD);
     }
     if (state->waiting > 0) {
-        return PZ_REFUSED(REFUSE_START_NOT_OVER);
+        return PZ_REFUSED(LITTLE_REFUSE_START_NOT_OVER);
     }
-    return state->alley_full ? PZ_REFUSED(REFUSE_ALLEY_TAKEN) : PZ_REFUSED(REFUSE_NO_ENTRANCE);
+    return state->alley_full ? PZ_REFUSED(LITTLE_REFUSE_ALLEY_TAKEN)
+                             : PZ_REFUSED(LITTLE_REFUSE_NO_ENTRANCE);
 }
 
 /* ---- the slots ---- */
@@ -131,14 +134,14 @@ static uint32_t chance_moves(const struct little_state *state, pz_move *moves)
 {
     if (state->places == 0) {
         for (unsigned face = 0; face < 6; face++) {
-            moves[face] = (pz_move)(MOVE_ROLL + 6u * state->next_die + face);
+            moves[face] = (pz_move)(LITTLE_MOVE_ROLL + 6u * state->next_die + face);
         }
         return 6;
     }
     uint32_t count = 0;
     for (uint64_t left = state->places; left != 0; left &= left - 1) {
-        moves[count++] =
-            (pz_move)(MOVE_DISC + (unsigned)RING_MAX * state->discs + pz_lowest_bit(left));
+        moves[count++] = (pz_move)(LITTLE_MOVE_DISC + (unsigned)LITTLE_RING_MAX * state->discs +
+                                   pz_lowest_bit(left));
     }
     return count;
 }
@@ -156,7 +159,7 @@ uint32_t little_moves(const void *s, pz_move *moves, uint32_t *weights)
         for (unsigned car = 0; car < state->cars; car++) {
             if (state->cup >> car & 1) {
                 for (unsigned left = ways(state, car); left != 0; left &= left - 1) {
-                    moves[count++] = (pz_move)(car * WAYS + pz_lowest_bit(left));
+                    moves[count++] = (pz_move)(car * LITTLE_WAYS + pz_lowest_bit(left));
                 }
             }
         }
@@ -168,7 +171,7 @@ uint32_t little_moves(const void *s, pz_move *moves, uint32_t *weights)
  * loop over random bits would be mispredicted. */
 static unsigned nth_car(unsigned cars, unsigned n)
 {
-    static const uint32_t in_order[1 << CARS_MAX] = {
+    static const uint32_t in_order[1 << LITTLE_CARS_MAX] = {
         0x00000, 0x00000, 0x00001, 0x00008, 0x00002, 0x00010, 0x00011, 0x00088, 0x00003, 0x00018,
         0x00019, 0x000c8, 0x0001a, 0x000d0, 0x000d1, 0x00688, 0x00004, 0x00020, 0x00021, 0x00108,
         0x00022, 0x00110, 0x00111, 0x00888, 0x00023, 0x00118, 0x00119, 0x008c8, 0x0011a, 0x008d0,
@@ -182,7 +185,9 @@ static unsigned nth_car(unsigned cars, unsigned n)
 /* The way that the car has in any case. */
 static unsigned first_way(unsigned at)
 {
-    return at < ALLEY_SINCE_START ? DRIVE : at == ALLEY_FROM_A ? OUT_B : OUT_A;
+    return at < LITTLE_ALLEY_SINCE_START ? LITTLE_DRIVE
+           : at == LITTLE_ALLEY_FROM_A   ? LITTLE_OUT_B
+                                         : LITTLE_OUT_A;
 }
 
 /* Every die in the cup gives a first way, and some give a second. While the alley is closed those
@@ -193,7 +198,7 @@ static pz_move pick_way(const struct little_state *state, struct pz_rng *rng)
     const unsigned cup = state->cup;
     const unsigned dice = cars_in[cup];
     if (state->near) {
-        pz_move moves[CARS_MAX * WAYS] = {0};
+        pz_move moves[LITTLE_CARS_MAX * LITTLE_WAYS] = {0};
         const uint32_t count = little_moves(state, moves, NULL);
         return moves[pz_rng_below(rng, count)];
     }
@@ -202,16 +207,16 @@ static pz_move pick_way(const struct little_state *state, struct pz_rng *rng)
         const unsigned n = pz_rng_below(rng, dice + cars_in[waiting]);
         const bool second = n >= dice;
         const unsigned car = nth_car(second ? waiting : cup, second ? n - dice : n);
-        return (pz_move)(car * WAYS + (second ? OUT_B : first_way(state->at[car])));
+        return (pz_move)(car * LITTLE_WAYS + (second ? LITTLE_OUT_B : first_way(state->at[car])));
     }
     for (;;) {
         const unsigned n = pz_rng_below(rng, 2 * dice);
         const unsigned car = nth_car(cup, n / 2);
         if (n % 2 == 0) {
-            return (pz_move)(car * WAYS + DRIVE);
+            return (pz_move)(car * LITTLE_WAYS + LITTLE_DRIVE);
         }
         if (entrances_passed(state, state->at[car], state->die[car]) > 0) {
-            return (pz_move)(car * WAYS + ALLEY);
+            return (pz_move)(car * LITTLE_WAYS + LITTLE_ALLEY);
         }
     }
 }
@@ -221,10 +226,10 @@ pz_move little_pick(const void *s, struct pz_rng *rng)
     const struct little_state *state = s;
     if (state->actor == PZ_CHANCE) {
         if (state->places == 0) {
-            return (pz_move)(MOVE_ROLL + 6u * state->next_die + pz_rng_below(rng, 6));
+            return (pz_move)(LITTLE_MOVE_ROLL + 6u * state->next_die + pz_rng_below(rng, 6));
         }
         const unsigned n = pz_rng_below(rng, pz_count_bits(state->places));
-        return (pz_move)(MOVE_DISC + (unsigned)RING_MAX * state->discs +
+        return (pz_move)(LITTLE_MOVE_DISC + (unsigned)LITTLE_RING_MAX * state->discs +
                          pz_nth_bit(state->places, n));
     }
     return pick_way(state, rng);
@@ -242,13 +247,13 @@ unsigned little_owners(const struct little_state *state, unsigned car, uint8_t o
 }
 
 /* L15: the circle's points for those who control the car. */
-static void score_car(struct little_state *state, unsigned car, enum kind kind)
+static void score_car(struct little_state *state, unsigned car, enum little_kind kind)
 {
     uint8_t owners[2];
     const unsigned circle = state->marker[kind];
     for (unsigned i = little_owners(state, car, owners); i-- > 0;) {
         uint8_t *points = &state->points[owners[i]];
-        if (kind == MONEY) {
+        if (kind == LITTLE_MONEY) {
             *points = (uint8_t)(*points + circle);
         } else {
             *points = (uint8_t)(*points > circle ? *points - circle : 0);
@@ -264,8 +269,8 @@ static uint64_t bit(unsigned space)
 static uint64_t marker_spaces(const struct little_state *state)
 {
     uint64_t marks = 0;
-    for (unsigned kind = MONEY; kind <= POLICE; kind++) {
-        if (state->marker[kind] < IN_ALLEY) {
+    for (unsigned kind = LITTLE_MONEY; kind <= LITTLE_POLICE; kind++) {
+        if (state->marker[kind] < LITTLE_IN_ALLEY) {
             marks |= bit(state->board.circle[kind][state->marker[kind] - 1]);
         }
     }
@@ -273,21 +278,21 @@ static uint64_t marker_spaces(const struct little_state *state)
 }
 
 /* L16: the marker goes to its next circle, and on as long as cars stand there. */
-static void marker_goes_on(struct little_state *state, enum kind kind)
+static void marker_goes_on(struct little_state *state, enum little_kind kind)
 {
     for (;;) {
         const unsigned circle = ++state->marker[kind];
-        const unsigned space = circle < IN_ALLEY ? state->board.circle[kind][circle - 1] : 0;
-        if (circle < IN_ALLEY && !(state->taken >> space & 1)) {
+        const unsigned space = circle < LITTLE_IN_ALLEY ? state->board.circle[kind][circle - 1] : 0;
+        if (circle < LITTLE_IN_ALLEY && !(state->taken >> space & 1)) {
             break;
         }
         for (unsigned car = 0; car < state->cars; car++) {
             const unsigned at = state->at[car];
-            if (circle < IN_ALLEY ? at == space : at >= ALLEY_SINCE_START) {
+            if (circle < LITTLE_IN_ALLEY ? at == space : at >= LITTLE_ALLEY_SINCE_START) {
                 score_car(state, car, kind);
             }
         }
-        if (circle == IN_ALLEY) {
+        if (circle == LITTLE_IN_ALLEY) {
             break;
         }
     }
@@ -297,46 +302,47 @@ static void marker_goes_on(struct little_state *state, enum kind kind)
 /* L17: a marker in the alley with a car there has been scored. */
 bool little_over(const struct little_state *state)
 {
-    const bool money = state->marker[MONEY] == IN_ALLEY;
-    const bool police = state->marker[POLICE] == IN_ALLEY;
+    const bool money = state->marker[LITTLE_MONEY] == LITTLE_IN_ALLEY;
+    const bool police = state->marker[LITTLE_POLICE] == LITTLE_IN_ALLEY;
     return (money && police) || ((money || police) && (state->waiting > 0 || state->alley_full));
 }
 
-static void stop_on_marker(struct little_state *state, unsigned car, enum kind kind)
+static void stop_on_marker(struct little_state *state, unsigned car, enum little_kind kind)
 {
     state->points[state->turn]++; /* L15: the reward comes first */
     score_car(state, car, kind);
-    if (state->marker[kind] < IN_ALLEY) {
+    if (state->marker[kind] < LITTLE_IN_ALLEY) {
         marker_goes_on(state, kind);
     }
 }
 
 /* Takes the car along its way and puts it down. */
-static void drive(struct little_state *state, unsigned car, enum way way)
+static void drive(struct little_state *state, unsigned car, enum little_way way)
 {
     const unsigned at = state->at[car];
     const unsigned steps = state->die[car];
     unsigned stop = 0;
-    if (at < ALLEY_SINCE_START) {
-        if (way == DRIVE) {
+    if (at < LITTLE_ALLEY_SINCE_START) {
+        if (way == LITTLE_DRIVE) {
             stop = road_stop(state, after(at, state->board.ring), steps);
         }
         state->taken &= ~bit(at);
     } else {
-        stop = road_stop(state, state->board.entrance[way == OUT_A ? END_A : END_B], steps);
-        if (at == ALLEY_SINCE_START) {
+        stop = road_stop(
+            state, state->board.entrance[way == LITTLE_OUT_A ? LITTLE_END_A : LITTLE_END_B], steps);
+        if (at == LITTLE_ALLEY_SINCE_START) {
             state->waiting = (uint8_t)(state->waiting & ~(1u << car));
         } else {
             state->alley_full = 0;
         }
     }
-    if (way >= ALLEY) {
-        const bool from_a = (next_end(&state->board, at) == END_A) == (way == ALLEY);
-        state->at[car] = from_a ? ALLEY_FROM_A : ALLEY_FROM_B;
+    if (way >= LITTLE_ALLEY) {
+        const bool from_a = (next_end(&state->board, at) == LITTLE_END_A) == (way == LITTLE_ALLEY);
+        state->at[car] = from_a ? LITTLE_ALLEY_FROM_A : LITTLE_ALLEY_FROM_B;
         state->alley_full = 1;
-        for (unsigned kind = MONEY; kind <= POLICE; kind++) {
-            if (state->marker[kind] == IN_ALLEY) {
-                stop_on_marker(state, car, (enum kind)kind);
+        for (unsigned kind = LITTLE_MONEY; kind <= LITTLE_POLICE; kind++) {
+            if (state->marker[kind] == LITTLE_IN_ALLEY) {
+                stop_on_marker(state, car, (enum little_kind)kind);
             }
         }
         return;
@@ -344,9 +350,9 @@ static void drive(struct little_state *state, unsigned car, enum way way)
     state->at[car] = (uint8_t)stop;
     state->taken |= bit(stop);
     if (state->marks >> stop & 1) {
-        const uint8_t *money = &state->board.circle[MONEY][state->marker[MONEY] - 1];
-        const bool is_money = state->marker[MONEY] < IN_ALLEY && *money == stop;
-        stop_on_marker(state, car, is_money ? MONEY : POLICE);
+        const uint8_t *money = &state->board.circle[LITTLE_MONEY][state->marker[LITTLE_MONEY] - 1];
+        const bool is_money = state->marker[LITTLE_MONEY] < LITTLE_IN_ALLEY && *money == stop;
+        stop_on_marker(state, car, is_money ? LITTLE_MONEY : LITTLE_POLICE);
     }
 }
 
@@ -357,7 +363,7 @@ static void pass_cup(struct little_state *state)
     if ((state->cup & (state->cup - 1)) == 0) {
         state->cup = (uint8_t)((1u << state->cars) - 1);
     }
-    for (unsigned car = 0; car < CARS_MAX; car++) {
+    for (unsigned car = 0; car < LITTLE_CARS_MAX; car++) {
         state->die[car] = 0;
     }
     state->next_die = (uint8_t)pz_lowest_bit(state->cup);
@@ -367,7 +373,7 @@ static void pass_cup(struct little_state *state)
 /* Makes a move that is known to be legal. */
 static void make_way(struct little_state *state, unsigned car, unsigned way)
 {
-    drive(state, car, (enum way)way);
+    drive(state, car, (enum little_way)way);
     state->cup = (uint8_t)(state->cup & ~(1u << car));
     state->die[car] = 0;
     state->turns = (uint16_t)(state->turns + (state->turns < UINT16_MAX));
@@ -380,10 +386,10 @@ static void make_way(struct little_state *state, unsigned car, unsigned way)
 
 static int apply_way(struct little_state *state, pz_move move)
 {
-    const unsigned car = move / WAYS;
-    const unsigned way = move % WAYS;
+    const unsigned car = move / LITTLE_WAYS;
+    const unsigned way = move % LITTLE_WAYS;
     if (state->actor == PZ_CHANCE) {
-        return PZ_REFUSED(REFUSE_NOT_ROLLED);
+        return PZ_REFUSED(LITTLE_REFUSE_NOT_ROLLED);
     }
     if (!(state->cup >> car & 1) || !(ways(state, car) >> way & 1)) {
         return why_not(state, car, way);
@@ -394,9 +400,9 @@ static int apply_way(struct little_state *state, pz_move move)
 
 static int apply_roll(struct little_state *state, pz_move move)
 {
-    const unsigned face = (unsigned)(move - MOVE_ROLL) - 6u * state->next_die;
+    const unsigned face = (unsigned)(move - LITTLE_MOVE_ROLL) - 6u * state->next_die;
     if (state->actor != PZ_CHANCE || state->places != 0 || face > 5) {
-        return PZ_REFUSED(REFUSE_NOT_ROLLING);
+        return PZ_REFUSED(LITTLE_REFUSE_NOT_ROLLING);
     }
     state->die[state->next_die] = (uint8_t)(face + 1);
     const unsigned later = state->cup & ~((2u << state->next_die) - 1);
@@ -417,15 +423,15 @@ int little_disc(unsigned disc)
 
 uint8_t *little_disc_space(struct little_board *board, unsigned disc)
 {
-    return &board->circle[disc % 2 == 0 ? MONEY : POLICE][1 + disc / 2];
+    return &board->circle[disc % 2 == 0 ? LITTLE_MONEY : LITTLE_POLICE][1 + disc / 2];
 }
 
 static int apply_disc(struct little_state *state, pz_move move)
 {
-    const unsigned disc = (unsigned)(move - MOVE_DISC) / RING_MAX;
-    const unsigned space = (unsigned)(move - MOVE_DISC) % RING_MAX;
+    const unsigned disc = (unsigned)(move - LITTLE_MOVE_DISC) / LITTLE_RING_MAX;
+    const unsigned space = (unsigned)(move - LITTLE_MOVE_DISC) % LITTLE_RING_MAX;
     if (state->places == 0 || disc != state->discs || !(state->places >> space & 1)) {
-        return PZ_REFUSED(REFUSE_NOT_LAYING);
+        return PZ_REFUSED(LITTLE_REFUSE_NOT_LAYING);
     }
     *little_disc_space(&state->board, disc) = (uint8_t)space;
     state->places &= ~bit(space);
@@ -436,16 +442,16 @@ static int apply_disc(struct little_state *state, pz_move move)
 int little_apply(void *s, pz_move move)
 {
     struct little_state *state = s;
-    if (move >= MOVE_COUNT) {
+    if (move >= LITTLE_MOVE_COUNT) {
         return PZ_E_MOVE;
     }
     if (state->actor == PZ_NOBODY) {
         return PZ_E_OVER;
     }
-    if (move < MOVE_ROLL) {
+    if (move < LITTLE_MOVE_ROLL) {
         return apply_way(state, move);
     }
-    return move < MOVE_DISC ? apply_roll(state, move) : apply_disc(state, move);
+    return move < LITTLE_MOVE_DISC ? apply_roll(state, move) : apply_disc(state, move);
 }
 
 /* The same game as by picking and applying move for move, with the same draws: only that all dice
@@ -473,7 +479,7 @@ struct pz_playout little_playout(void *s, struct pz_rng *rng, uint32_t turn_limi
             break;
         }
         const pz_move move = pick_way(state, &local);
-        make_way(state, move / WAYS, move % WAYS);
+        make_way(state, move / LITTLE_WAYS, move % LITTLE_WAYS);
         done.decisions++;
     }
     *rng = local;
@@ -488,16 +494,16 @@ void little_derive(struct little_state *state)
 {
     const unsigned ring = state->board.ring;
     const unsigned apart =
-        (state->board.entrance[END_B] + ring - state->board.entrance[END_A]) % ring;
+        (state->board.entrance[LITTLE_END_B] + ring - state->board.entrance[LITTLE_END_A]) % ring;
     state->near = apart <= REACH || ring - apart <= REACH;
     state->taken = 0;
     state->waiting = 0;
     state->alley_full = 0;
     state->next_die = 0;
     for (unsigned car = 0; car < state->cars; car++) {
-        if (state->at[car] == ALLEY_SINCE_START) {
+        if (state->at[car] == LITTLE_ALLEY_SINCE_START) {
             state->waiting = (uint8_t)(state->waiting | 1u << car);
-        } else if (state->at[car] > ALLEY_SINCE_START) {
+        } else if (state->at[car] > LITTLE_ALLEY_SINCE_START) {
             state->alley_full = 1;
         } else {
             state->taken |= bit(state->at[car]);
@@ -526,19 +532,19 @@ void little_init(void *s, const struct pz_setup *setup)
     state->cars = (uint8_t)(setup->players <= 3 ? 2 * setup->players : setup->players); /* L5 */
     state->turn = (uint8_t)setup->first;
     state->cup = (uint8_t)((1u << state->cars) - 1);
-    state->marker[MONEY] = 1;
-    state->marker[POLICE] = 1;
+    state->marker[LITTLE_MONEY] = 1;
+    state->marker[LITTLE_POLICE] = 1;
     for (unsigned car = 0; car < state->cars; car++) {
-        state->at[car] = ALLEY_SINCE_START;
+        state->at[car] = LITTLE_ALLEY_SINCE_START;
     }
     for (unsigned seat = 0; seat < state->players; seat++) {
-        state->points[seat] = START_POINTS;
+        state->points[seat] = LITTLE_START_POINTS;
     }
     if (setup->choice[0] == 1) { /* discs=random, L4 */
-        for (unsigned disc = 0; disc < DISCS; disc++) {
+        for (unsigned disc = 0; disc < LITTLE_DISCS; disc++) {
             uint8_t *space = little_disc_space(&state->board, disc);
             state->places |= bit(*space);
-            *space = NO_SPACE;
+            *space = LITTLE_NO_SPACE;
         }
     }
     little_derive(state);

@@ -7,15 +7,15 @@ enum { KEY_MAX = 16 };
 /* What is read before it can be judged. */
 struct reading {
     struct little_state state;
-    uint8_t entered[CARS_MAX];   /* 0, or ALLEY_FROM_A or ALLEY_FROM_B */
-    uint8_t owners[CARS_MAX][3]; /* how many, and who */
-    uint32_t members;            /* bits: the members that were there */
+    uint8_t entered[LITTLE_CARS_MAX];   /* 0, or LITTLE_ALLEY_FROM_A or LITTLE_ALLEY_FROM_B */
+    uint8_t owners[LITTLE_CARS_MAX][3]; /* how many, and who */
+    uint32_t members;                   /* bits: the members that were there */
 };
 
 /* A car's key, of those that the game has. */
 static int car_of(struct pz_json_reader *reader, const char *key)
 {
-    for (int car = 0; car < CARS_MAX; car++) {
+    for (int car = 0; car < LITTLE_CARS_MAX; car++) {
         if (pz_str_equal(key, little_colours[car])) {
             return car;
         }
@@ -33,13 +33,14 @@ static void read_circles(struct pz_json_reader *reader, struct little_state *sta
         int64_t circle = 0;
         int64_t space = 0;
         pz_scan_init(&scan, key, pz_str_length(key));
-        if (!pz_scan_int(&scan, -CIRCLES, CIRCLES, &circle) || scan.at != scan.end || circle == 0) {
+        if (!pz_scan_int(&scan, -LITTLE_CIRCLES, LITTLE_CIRCLES, &circle) || scan.at != scan.end ||
+            circle == 0) {
             pz_json_reader_fail(reader, "circle {} is not one of 1 to 6 and -1 to -6", key);
             return;
         }
-        if (pz_json_read_int(reader, 0, RING_MAX - 1, &space)) {
+        if (pz_json_read_int(reader, 0, LITTLE_RING_MAX - 1, &space)) {
             const int64_t index = (circle > 0 ? circle : -circle) - 1;
-            state->board.circle[circle > 0 ? MONEY : POLICE][index] = (uint8_t)space;
+            state->board.circle[circle > 0 ? LITTLE_MONEY : LITTLE_POLICE][index] = (uint8_t)space;
         }
     }
 }
@@ -48,7 +49,7 @@ static void read_places(struct pz_json_reader *reader, struct little_state *stat
 {
     int64_t space = 0;
     pz_json_read_open(reader, '[');
-    while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, RING_MAX - 1, &space)) {
+    while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, LITTLE_RING_MAX - 1, &space)) {
         state->places |= UINT64_C(1) << space;
     }
 }
@@ -66,11 +67,11 @@ static void read_cars(struct pz_json_reader *reader, struct little_state *state)
             return;
         }
         if (!pz_json_next_is_string(reader)) {
-            pz_json_read_int(reader, 0, RING_MAX - 1, &space);
+            pz_json_read_int(reader, 0, LITTLE_RING_MAX - 1, &space);
             state->at[car] = (uint8_t)space;
         } else if (pz_json_read_string(reader, alley, sizeof alley) &&
                    pz_str_equal(alley, "alley")) {
-            state->at[car] = ALLEY_SINCE_START;
+            state->at[car] = LITTLE_ALLEY_SINCE_START;
         } else {
             pz_json_reader_fail(reader, "a space or \"alley\" expected", "");
         }
@@ -85,7 +86,7 @@ static void read_cars(struct pz_json_reader *reader, struct little_state *state)
     }
 }
 
-static void read_entered(struct pz_json_reader *reader, uint8_t entered[CARS_MAX])
+static void read_entered(struct pz_json_reader *reader, uint8_t entered[LITTLE_CARS_MAX])
 {
     char key[KEY_MAX];
     pz_json_read_open(reader, '{');
@@ -96,9 +97,9 @@ static void read_entered(struct pz_json_reader *reader, uint8_t entered[CARS_MAX
             return;
         }
         if (pz_str_equal(end, "A")) {
-            entered[car] = ALLEY_FROM_A;
+            entered[car] = LITTLE_ALLEY_FROM_A;
         } else if (pz_str_equal(end, "B")) {
-            entered[car] = ALLEY_FROM_B;
+            entered[car] = LITTLE_ALLEY_FROM_B;
         } else {
             pz_json_reader_fail(reader, "\"A\" or \"B\" expected", "");
         }
@@ -133,7 +134,7 @@ static void read_cup(struct pz_json_reader *reader, struct little_state *state)
     }
 }
 
-static void read_owners(struct pz_json_reader *reader, uint8_t owners[CARS_MAX][3])
+static void read_owners(struct pz_json_reader *reader, uint8_t owners[LITTLE_CARS_MAX][3])
 {
     char key[KEY_MAX];
     pz_json_read_open(reader, '{');
@@ -159,7 +160,7 @@ static void read_entrances(struct pz_json_reader *reader, struct little_state *s
     unsigned count = 0;
     int64_t space = 0;
     pz_json_read_open(reader, '[');
-    while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, RING_MAX - 1, &space)) {
+    while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, LITTLE_RING_MAX - 1, &space)) {
         if (count < 2) {
             state->board.entrance[count] = (uint8_t)space;
         }
@@ -198,7 +199,7 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
     int64_t number = 0;
     switch ((enum member)member) {
     case RING:
-        pz_json_read_int(reader, RING_MIN, RING_MAX, &number);
+        pz_json_read_int(reader, LITTLE_RING_MIN, LITTLE_RING_MAX, &number);
         state->board.ring = (uint8_t)number;
         break;
     case ENTRANCES:
@@ -217,12 +218,12 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_entered(reader, reading->entered);
         break;
     case MONEY_:
-        pz_json_read_int(reader, 1, IN_ALLEY, &number);
-        state->marker[MONEY] = (uint8_t)number;
+        pz_json_read_int(reader, 1, LITTLE_IN_ALLEY, &number);
+        state->marker[LITTLE_MONEY] = (uint8_t)number;
         break;
     case POLICE_:
-        pz_json_read_int(reader, -IN_ALLEY, -1, &number);
-        state->marker[POLICE] = (uint8_t)-number;
+        pz_json_read_int(reader, -LITTLE_IN_ALLEY, -1, &number);
+        state->marker[LITTLE_POLICE] = (uint8_t)-number;
         break;
     case POINTS:
         read_points(reader, state);
@@ -253,10 +254,10 @@ static const struct pz_json_members members = {
 static const char *combine(struct reading *reading)
 {
     struct little_state *state = &reading->state;
-    for (unsigned car = 0; car < CARS_MAX; car++) {
+    for (unsigned car = 0; car < LITTLE_CARS_MAX; car++) {
         uint8_t owners[2] = {0, 0};
         if (reading->entered[car] != 0) {
-            if (car >= state->cars || state->at[car] != ALLEY_SINCE_START) {
+            if (car >= state->cars || state->at[car] != LITTLE_ALLEY_SINCE_START) {
                 return "L14: only a car in the alley has entered it";
             }
             state->at[car] = reading->entered[car];
@@ -271,9 +272,9 @@ static const char *combine(struct reading *reading)
             return "L5: the owners are not those of this number of players";
         }
     }
-    for (unsigned disc = 0; state->places != 0 && disc < DISCS; disc++) {
+    for (unsigned disc = 0; state->places != 0 && disc < LITTLE_DISCS; disc++) {
         state->discs =
-            (uint8_t)(state->discs + (*little_disc_space(&state->board, disc) != NO_SPACE));
+            (uint8_t)(state->discs + (*little_disc_space(&state->board, disc) != LITTLE_NO_SPACE));
     }
     return NULL;
 }
@@ -282,8 +283,8 @@ int little_state_read(void *s, const char *text, size_t length, struct pz_proble
 {
     struct reading reading;
     pz_zero(&reading, sizeof reading);
-    for (unsigned i = 0; i < 2 * CIRCLES; i++) {
-        reading.state.board.circle[i / CIRCLES][i % CIRCLES] = NO_SPACE;
+    for (unsigned i = 0; i < 2 * LITTLE_CIRCLES; i++) {
+        reading.state.board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] = LITTLE_NO_SPACE;
     }
     int bad = pz_json_read_document(text, length, &members, &reading, &reading.members, problem);
     if (bad != 0) {

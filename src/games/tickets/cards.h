@@ -59,27 +59,27 @@ static inline unsigned tk_nth_card(uint64_t colours, unsigned n)
     return TK_COLOURS - (unsigned)(((later >> 7) * TK_ONES) >> 56);
 }
 
-static inline unsigned tk_deck_count(const struct tickets_state *state)
+static inline unsigned tk_deck_count(const struct tk_state *state)
 {
     return tk_sum(state->deck) + state->deck_loco;
 }
 
-static inline unsigned tk_discard_count(const struct tickets_state *state)
+static inline unsigned tk_discard_count(const struct tk_state *state)
 {
     return tk_sum(state->discard) + state->discard_loco;
 }
 
-static inline unsigned tk_hand_count(const struct tickets_state *state, unsigned seat)
+static inline unsigned tk_hand_count(const struct tk_state *state, unsigned seat)
 {
     return tk_sum(state->hand[seat]) + state->hand_loco[seat];
 }
 
-static inline unsigned tk_seat_after(const struct tickets_state *state, unsigned seat)
+static inline unsigned tk_seat_after(const struct tk_state *state, unsigned seat)
 {
     return seat + 1 == state->players ? 0 : seat + 1;
 }
 
-static inline unsigned tk_offer_count(const struct tickets_state *state, unsigned seat)
+static inline unsigned tk_offer_count(const struct tk_state *state, unsigned seat)
 {
     unsigned count = 0;
     while (count < TK_FIRST_OFFER && state->offered[seat][count] != 0) {

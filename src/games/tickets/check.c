@@ -3,7 +3,7 @@
 #include "../../core/bytes.h"
 #include "cards.h"
 
-void tk_derive(struct tickets_state *state)
+void tk_derive(struct tk_state *state)
 {
     state->row_cards = 0;
     state->row_locos = 0;
@@ -16,7 +16,7 @@ void tk_derive(struct tickets_state *state)
                                                   : (int8_t)state->turn;
 }
 
-static const char *broken_frame(const struct tickets_state *state)
+static const char *broken_frame(const struct tk_state *state)
 {
     if (state->players < 2 || state->players > TK_SEATS_MAX) {
         return "T1: the game is for 2 to 5 players";
@@ -49,7 +49,7 @@ static const char *broken_frame(const struct tickets_state *state)
     return NULL;
 }
 
-static const char *broken_cards(const struct tickets_state *state)
+static const char *broken_cards(const struct tk_state *state)
 {
     for (unsigned i = 0; i < TK_ROW; i++) {
         if (state->row[i] > TK_SORTS) {
@@ -105,7 +105,7 @@ static bool add_offer(uint64_t *all, const uint8_t offered[TK_FIRST_OFFER])
     return true;
 }
 
-static const char *broken_tickets(const struct tickets_state *state)
+static const char *broken_tickets(const struct tk_state *state)
 {
     uint64_t all = 0;
     bool fine = add_tickets(&all, state->unseen) && add_tickets(&all, state->returned);
@@ -137,7 +137,7 @@ static const char *broken_tickets(const struct tickets_state *state)
                : "T4: what the players returned at set-up is not what lies there";
 }
 
-static const char *broken_tracks(const struct tickets_state *state)
+static const char *broken_tracks(const struct tk_state *state)
 {
     struct pz_set128 all = {{0, 0}};
     for (unsigned seat = 0; seat < state->players; seat++) {
@@ -178,20 +178,20 @@ static const char *broken_tracks(const struct tickets_state *state)
 /* ---- the phases ---- */
 
 /* How far a seat is from the first player. */
-static unsigned distance(const struct tickets_state *state, unsigned seat)
+static unsigned distance(const struct tk_state *state, unsigned seat)
 {
     return (seat + state->players - state->first) % state->players;
 }
 
 /* What a seat has of something that is dealt seat by seat, `full` to each. */
-static bool is_dealt(const struct tickets_state *state, unsigned seat, unsigned has, unsigned full)
+static bool is_dealt(const struct tk_state *state, unsigned seat, unsigned has, unsigned full)
 {
     const unsigned mine = distance(state, seat);
     const unsigned now = distance(state, state->turn);
     return mine < now ? has == full : mine == now ? has < full : has == 0;
 }
 
-static const char *broken_deal(const struct tickets_state *state)
+static const char *broken_deal(const struct tk_state *state)
 {
     const char *const broken = "T4: this cannot be during the set-up";
     const bool asking = state->drawing == TK_NOTHING;
@@ -228,7 +228,7 @@ static const char *broken_deal(const struct tickets_state *state)
                : broken;
 }
 
-static const char *broken_offer(const struct tickets_state *state)
+static const char *broken_offer(const struct tk_state *state)
 {
     for (unsigned seat = 0; seat < state->players; seat++) {
         const unsigned offered = tk_offer_count(state, seat);
@@ -248,7 +248,7 @@ static const char *broken_offer(const struct tickets_state *state)
     return NULL;
 }
 
-static const char *broken_end(const struct tickets_state *state)
+static const char *broken_end(const struct tk_state *state)
 {
     bool few = false;
     for (unsigned seat = 0; seat < state->players; seat++) {
@@ -271,7 +271,7 @@ static const char *broken_end(const struct tickets_state *state)
     return NULL;
 }
 
-static const char *broken_turn(const struct tickets_state *state)
+static const char *broken_turn(const struct tk_state *state)
 {
     for (unsigned seat = 0; seat < state->players; seat++) {
         if (pz_count_bits(state->tickets[seat]) < TK_FIRST_KEEP) {
@@ -299,7 +299,7 @@ static const char *broken_turn(const struct tickets_state *state)
     return NULL;
 }
 
-static const char *broken_row(const struct tickets_state *state)
+static const char *broken_row(const struct tk_state *state)
 {
     const unsigned deck = tk_deck_count(state);
     const bool full = state->row_cards == TK_ROW;
@@ -320,15 +320,15 @@ static const char *broken_row(const struct tickets_state *state)
                : NULL;
 }
 
-int tickets_check(const void *s, struct pz_problem *problem)
+int tk_check(const void *s, struct pz_problem *problem)
 {
-    const struct tickets_state *state = s;
+    const struct tk_state *state = s;
     const char *broken = broken_frame(state);
     broken = broken != NULL ? broken : broken_cards(state);
     broken = broken != NULL ? broken : broken_tickets(state);
     broken = broken != NULL ? broken : broken_tracks(state);
     if (broken == NULL) {
-        struct tickets_state derived = *state;
+        struct tk_state derived = *state;
         tk_derive(&derived);
         if (!pz_same(&derived, state, sizeof derived)) {
             broken = "what follows from the state is not what it holds";

@@ -16,7 +16,7 @@ static unsigned payments_per_waves(const struct tk_track *track)
 
 struct tk_payment tk_payment_of(pz_move move)
 {
-    const unsigned claim = (unsigned)move - MOVE_CLAIM;
+    const unsigned claim = (unsigned)move - TK_MOVE_CLAIM;
     struct tk_payment payment = {tk_claim_track[claim], TK_LOCO, 0, 0, 0};
     const struct tk_track *track = &tk_tracks[payment.track];
     const unsigned index = claim - track->claim;
@@ -44,24 +44,24 @@ pz_move tk_payment_move(const struct tk_payment *payment)
     const int ferries = payment->ferries;
     if (track->colour != TK_GRAY) {
         if (payment->cards > 0 && payment->colour != track->colour) {
-            return MOVE_WRONG_COLOUR;
+            return TK_MOVE_WRONG_COLOUR;
         }
         if (ferries > 0) {
-            return MOVE_WRONG_FERRY;
+            return TK_MOVE_WRONG_FERRY;
         }
-        return covered != 0 ? (pz_move)MOVE_WRONG_AMOUNT
-                            : (pz_move)(MOVE_CLAIM + track->claim + payment->locos);
+        return covered != 0 ? (pz_move)TK_MOVE_WRONG_AMOUNT
+                            : (pz_move)(TK_MOVE_CLAIM + track->claim + payment->locos);
     }
     if (covered < 0 || covered > 2 * ferries) {
-        return MOVE_WRONG_AMOUNT;
+        return TK_MOVE_WRONG_AMOUNT;
     }
     if (payment->cards > track->length - track->waves || covered > track->waves ||
         covered > WAVES_BY_FERRY || covered < 2 * ferries - 1) {
-        return MOVE_WRONG_FERRY;
+        return TK_MOVE_WRONG_FERRY;
     }
     const unsigned rest =
         payment->cards == 0 ? 0 : 1 + (payment->cards - 1u) * TK_COLOURS + payment->colour;
-    return (pz_move)(MOVE_CLAIM + track->claim + (unsigned)covered * payments_per_waves(track) +
+    return (pz_move)(TK_MOVE_CLAIM + track->claim + (unsigned)covered * payments_per_waves(track) +
                      rest);
 }
 
@@ -79,7 +79,7 @@ static void put_others(struct pz_set128 *set, const struct pz_set128 *tracks)
     }
 }
 
-struct pz_set128 tk_open_tracks(const struct tickets_state *state, unsigned seat)
+struct pz_set128 tk_open_tracks(const struct tk_state *state, unsigned seat)
 {
     struct pz_set128 closed = {{0, 0}};
     for (unsigned i = 0; i < state->players; i++) {
@@ -104,22 +104,23 @@ struct pz_set128 tk_open_tracks(const struct tickets_state *state, unsigned seat
 
 /* ---- one claim ---- */
 
-static int track_refusal(const struct tickets_state *state, unsigned seat, unsigned index)
+static int track_refusal(const struct tk_state *state, unsigned seat, unsigned index)
 {
     const struct tk_track *track = &tk_tracks[index];
     for (unsigned i = 0; i < state->players; i++) {
         if (tk_has(&state->tracks[i], index)) {
-            return PZ_REFUSED(REFUSE_TAKEN);
+            return PZ_REFUSED(TK_REFUSE_TAKEN);
         }
     }
     const struct pz_set128 open = tk_open_tracks(state, seat);
     if (!tk_has(&open, index)) {
-        return state->players <= 3 ? PZ_REFUSED(REFUSE_CLOSED) : PZ_REFUSED(REFUSE_OWN_DOUBLE);
+        return state->players <= 3 ? PZ_REFUSED(TK_REFUSE_CLOSED)
+                                   : PZ_REFUSED(TK_REFUSE_OWN_DOUBLE);
     }
-    return state->trains[seat] < track->length ? PZ_REFUSED(REFUSE_TRAINS) : 0;
+    return state->trains[seat] < track->length ? PZ_REFUSED(TK_REFUSE_TRAINS) : 0;
 }
 
-int tk_claim_refusal(const struct tickets_state *state, unsigned seat, pz_move move)
+int tk_claim_refusal(const struct tk_state *state, unsigned seat, pz_move move)
 {
     const struct tk_payment payment = tk_payment_of(move);
     const int refusal = track_refusal(state, seat, payment.track);
@@ -129,33 +130,33 @@ int tk_claim_refusal(const struct tickets_state *state, unsigned seat, pz_move m
     const bool held =
         payment.locos <= state->hand_loco[seat] && payment.ferries <= state->ferries[seat] &&
         (payment.cards == 0 || payment.cards <= tk_of_colour(state->hand[seat], payment.colour));
-    return held ? 0 : PZ_REFUSED(REFUSE_NOT_IN_HAND);
+    return held ? 0 : PZ_REFUSED(TK_REFUSE_NOT_IN_HAND);
 }
 
 /* ---- all claims ---- */
 
-static uint32_t list_coloured(const struct tickets_state *state, unsigned seat,
+static uint32_t list_coloured(const struct tk_state *state, unsigned seat,
                               const struct tk_track *track, pz_move *moves)
 {
     const unsigned cards = tk_of_colour(state->hand[seat], track->colour);
     uint32_t count = 0;
     for (unsigned locos = 0; locos <= track->length; locos++) {
         if (track->length - locos <= cards && locos <= state->hand_loco[seat]) {
-            moves[count++] = (pz_move)(MOVE_CLAIM + track->claim + locos);
+            moves[count++] = (pz_move)(TK_MOVE_CLAIM + track->claim + locos);
         }
     }
     return count;
 }
 
-static uint32_t list_gray(const struct tickets_state *state, unsigned seat,
-                          const struct tk_track *track, pz_move *moves)
+static uint32_t list_gray(const struct tk_state *state, unsigned seat, const struct tk_track *track,
+                          pz_move *moves)
 {
     const uint64_t hand = state->hand[seat];
     const unsigned plain = (unsigned)(track->length - track->waves);
     const unsigned by_ferry = 2u * state->ferries[seat];
     uint32_t count = 0;
     for (unsigned covered = 0; covered <= track->waves && covered <= by_ferry; covered++) {
-        const unsigned first = MOVE_CLAIM + track->claim + covered * payments_per_waves(track);
+        const unsigned first = TK_MOVE_CLAIM + track->claim + covered * payments_per_waves(track);
         for (unsigned cards = 0; cards <= plain; cards++) {
             if (track->length - covered - cards > state->hand_loco[seat]) {
                 continue;
@@ -173,7 +174,7 @@ static uint32_t list_gray(const struct tickets_state *state, unsigned seat,
     return count;
 }
 
-uint32_t tk_list_claims(const struct tickets_state *state, unsigned seat, pz_move *moves)
+uint32_t tk_list_claims(const struct tk_state *state, unsigned seat, pz_move *moves)
 {
     const struct pz_set128 open = tk_open_tracks(state, seat);
     uint32_t count = 0;

@@ -1,5 +1,5 @@
 /* A desk: how many claims a seat has, kept up to date between its turns, so that random play need
- * not list them. It follows from the state; tickets_pick() sets one up for a single question, the
+ * not list them. It follows from the state; tk_pick() sets one up for a single question, the
  * playout keeps one for each seat.
  *
  * Coloured tracks: with h cards of the colour and l locomotives paid, a seat can claim the open
@@ -14,7 +14,7 @@
 
 #include "cards.h"
 
-enum { STALE_GRAY = 1 << TK_GRAY, STALE_ALL = (2 << TK_GRAY) - 1 };
+enum { TK_STALE_GRAY = 1 << TK_GRAY, TK_STALE_ALL = (2 << TK_GRAY) - 1 };
 
 struct tk_desk {
     uint64_t open[TK_COLOURS + 1]; /* the tracks of that colour by rank, as bits */
@@ -74,11 +74,11 @@ static inline void tk_desk_empty(struct tk_desk *desk)
     for (unsigned kind = 0; kind < TK_GRAY_KINDS; kind++) {
         desk->gray_open[kind] = (uint8_t)(first[kind + 1] - first[kind]);
     }
-    desk->stale = STALE_ALL;
+    desk->stale = TK_STALE_ALL;
 }
 
 /* Closes what is claimed, on a desk for which all tracks are open. */
-static inline void tk_desk_catch_up(struct tk_desk *desk, const struct tickets_state *state,
+static inline void tk_desk_catch_up(struct tk_desk *desk, const struct tk_state *state,
                                     unsigned seat)
 {
     for (unsigned by = 0; by < state->players; by++) {
@@ -150,8 +150,7 @@ static inline uint32_t tk_count_gray(const struct tk_desk *desk, uint64_t hand, 
 }
 
 /* Counts what is stale. */
-static inline void tk_desk_count(struct tk_desk *desk, const struct tickets_state *state,
-                                 unsigned seat)
+static inline void tk_desk_count(struct tk_desk *desk, const struct tk_state *state, unsigned seat)
 {
     if (desk->stale == 0) {
         return;
@@ -159,12 +158,12 @@ static inline void tk_desk_count(struct tk_desk *desk, const struct tickets_stat
     const uint64_t hand = state->hand[seat];
     const unsigned locos = state->hand_loco[seat];
     const unsigned longest = tk_least(state->trains[seat], TK_LENGTH_MAX);
-    for (unsigned left = desk->stale & (STALE_GRAY - 1); left != 0; left &= left - 1) {
+    for (unsigned left = desk->stale & (TK_STALE_GRAY - 1); left != 0; left &= left - 1) {
         const unsigned colour = pz_lowest_bit(left);
         desk->claims[colour] =
             tk_count_coloured(desk->upto[colour], tk_of_colour(hand, colour), locos, longest);
     }
-    if (desk->stale & STALE_GRAY) {
+    if (desk->stale & TK_STALE_GRAY) {
         desk->claims[TK_GRAY] =
             tk_count_gray(desk, hand, locos, state->ferries[seat], state->trains[seat]);
     }
@@ -203,11 +202,11 @@ static inline pz_move tk_nth_coloured(const struct tk_desk *desk, unsigned colou
     const uint8_t *first = &tk_kind_first[colour * TK_LENGTH_MAX];
     const unsigned track =
         tk_nth_track(desk, colour, (unsigned)(first[shortest - 1] - first[0]), n);
-    return (pz_move)(MOVE_CLAIM + tk_tracks[track].claim + locos);
+    return (pz_move)(TK_MOVE_CLAIM + tk_tracks[track].claim + locos);
 }
 
 /* The n-th claim for ferry routes. */
-static inline pz_move tk_nth_gray(const struct tk_desk *desk, const struct tickets_state *state,
+static inline pz_move tk_nth_gray(const struct tk_desk *desk, const struct tk_state *state,
                                   unsigned seat, uint32_t n)
 {
     const uint64_t hand = state->hand[seat];
@@ -237,12 +236,12 @@ static inline pz_move tk_nth_gray(const struct tk_desk *desk, const struct ticke
                 tk_least(kind->waves, 2u * state->ferries[seat]) - n % payments % covers;
             const unsigned per_waves = 1 + TK_COLOURS * (unsigned)(kind->length - kind->waves);
             const unsigned rest = cards == 0 ? 0 : 1 + (cards - 1) * TK_COLOURS + colour;
-            return (pz_move)(MOVE_CLAIM + tk_tracks[track].claim + covered * per_waves + rest);
+            return (pz_move)(TK_MOVE_CLAIM + tk_tracks[track].claim + covered * per_waves + rest);
         }
     }
 }
 
-static inline pz_move tk_nth_claim(const struct tk_desk *desk, const struct tickets_state *state,
+static inline pz_move tk_nth_claim(const struct tk_desk *desk, const struct tk_state *state,
                                    unsigned seat, uint32_t n)
 {
     unsigned colour = 0;

@@ -25,7 +25,7 @@ static void draw(struct cards *pool, struct pz_rng *rng, unsigned count, struct 
     }
 }
 
-static struct cards unlocated(const struct tickets_view *view)
+static struct cards unlocated(const struct tk_view *view)
 {
     struct cards pool = {TK_EACH * TK_ONES - view->discard - view->hand,
                          (uint8_t)(TK_LOCOS - view->discard_loco - view->hand_loco)};
@@ -54,13 +54,13 @@ static uint32_t choose(unsigned n, unsigned k)
 
 /* T6: three locomotives lie open though there are five cards to replace them: so of those that are
  * no locomotives deck and discards together have two at most. */
-static bool row_cannot_be_helped(const struct tickets_state *state, const struct tickets_view *view)
+static bool row_cannot_be_helped(const struct tk_state *state, const struct tk_view *view)
 {
     return state->row_cards == TK_ROW && state->row_locos >= TK_SWEEP &&
            view->deck_count + tk_sum(view->discard) + view->discard_loco >= TK_ROW;
 }
 
-static void draw_poor_deck(struct cards *pool, const struct tickets_view *view, struct pz_rng *rng,
+static void draw_poor_deck(struct cards *pool, const struct tk_view *view, struct pz_rng *rng,
                            struct cards *deck)
 {
     uint32_t weights[TK_ROW - TK_SWEEP + 1];
@@ -79,8 +79,7 @@ static void draw_poor_deck(struct cards *pool, const struct tickets_view *view, 
     pool->locos = (uint8_t)(locos - deck->locos);
 }
 
-static void guess_cards(const struct tickets_view *view, struct pz_rng *rng,
-                        struct tickets_state *state)
+static void guess_cards(const struct tk_view *view, struct pz_rng *rng, struct tk_state *state)
 {
     struct cards pool = unlocated(view);
     struct cards deck = {0, 0};
@@ -121,7 +120,7 @@ static uint64_t draw_tickets(uint64_t *pool, struct pz_rng *rng, unsigned count)
     return tickets;
 }
 
-static uint64_t unlocated_tickets(const struct tickets_view *view)
+static uint64_t unlocated_tickets(const struct tk_view *view)
 {
     uint64_t pool = (UINT64_MAX >> (64 - TK_TICKETS)) & ~view->gave;
     for (unsigned i = 0; i < TK_FIRST_OFFER && view->offered[i] != 0; i++) {
@@ -137,7 +136,7 @@ static uint64_t unlocated_tickets(const struct tickets_view *view)
 }
 
 /* Has the seat made its choice at set-up? */
-static bool has_chosen(const struct tickets_view *view, unsigned seat)
+static bool has_chosen(const struct tk_view *view, unsigned seat)
 {
     const unsigned players = view->players;
     return view->phase == TK_DEAL && view->drawing == TK_NOTHING &&
@@ -145,8 +144,7 @@ static bool has_chosen(const struct tickets_view *view, unsigned seat)
                (view->turn + players - view->first) % players;
 }
 
-static void guess_choice(struct tickets_state *state, unsigned seat, uint64_t *pool,
-                         struct pz_rng *rng)
+static void guess_choice(struct tk_state *state, unsigned seat, uint64_t *pool, struct pz_rng *rng)
 {
     unsigned kept = 0;
     while (pz_count_bits(kept) < TK_FIRST_KEEP) {
@@ -160,8 +158,8 @@ static void guess_choice(struct tickets_state *state, unsigned seat, uint64_t *p
 }
 
 /* The tickets of a seat that is not the viewer's. */
-static void guess_seat(const struct tickets_view *view, unsigned seat, uint64_t *pool,
-                       struct pz_rng *rng, struct tickets_state *state)
+static void guess_seat(const struct tk_view *view, unsigned seat, uint64_t *pool,
+                       struct pz_rng *rng, struct tk_state *state)
 {
     if (has_chosen(view, seat)) {
         guess_choice(state, seat, pool, rng);
@@ -176,8 +174,7 @@ static void guess_seat(const struct tickets_view *view, unsigned seat, uint64_t 
     }
 }
 
-static void guess_tickets(const struct tickets_view *view, struct pz_rng *rng,
-                          struct tickets_state *state)
+static void guess_tickets(const struct tk_view *view, struct pz_rng *rng, struct tk_state *state)
 {
     uint64_t pool = unlocated_tickets(view);
     for (unsigned seat = 0; seat < view->players; seat++) {
@@ -203,10 +200,10 @@ static void guess_tickets(const struct tickets_view *view, struct pz_rng *rng,
     state->unseen = pool;
 }
 
-void tickets_guess(const void *v, struct pz_rng *rng, void *s)
+void tk_guess(const void *v, struct pz_rng *rng, void *s)
 {
-    const struct tickets_view *view = v;
-    struct tickets_state *state = s;
+    const struct tk_view *view = v;
+    struct tk_state *state = s;
     pz_zero(state, sizeof *state);
     for (unsigned i = 0; i < view->players; i++) {
         state->known[i] = view->known[i];

@@ -47,7 +47,7 @@ static void claim_write(pz_move move, struct pz_text *out)
     part_write("ferry", payment.ferries, out);
 }
 
-static void keep_write(const struct tickets_state *state, unsigned mask, struct pz_text *out)
+static void keep_write(const struct tk_state *state, unsigned mask, struct pz_text *out)
 {
     pz_text_str(out, "keep");
     for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
@@ -58,42 +58,42 @@ static void keep_write(const struct tickets_state *state, unsigned mask, struct 
     }
 }
 
-void tickets_move_write(const void *s, pz_move move, struct pz_text *out)
+void tk_move_write(const void *s, pz_move move, struct pz_text *out)
 {
-    if (move >= MOVE_CLAIM) {
+    if (move >= TK_MOVE_CLAIM) {
         claim_write(move, out);
-    } else if (move >= MOVE_WRONG_AMOUNT) {
+    } else if (move >= TK_MOVE_WRONG_AMOUNT) {
         pz_text_str(out, "no move");
-    } else if (move >= MOVE_TICKET) {
+    } else if (move >= TK_MOVE_TICKET) {
         pz_text_str(out, "ticket ");
-        tk_ticket_write((unsigned)move - MOVE_TICKET, out);
-    } else if (move >= MOVE_CARD) {
+        tk_ticket_write((unsigned)move - TK_MOVE_TICKET, out);
+    } else if (move >= TK_MOVE_CARD) {
         pz_text_str(out, "card ");
-        pz_text_str(out, tk_sorts[move - MOVE_CARD]);
-    } else if (move >= MOVE_KEEP) {
-        keep_write(s, (unsigned)move - MOVE_KEEP, out);
-    } else if (move == MOVE_PASS) {
+        pz_text_str(out, tk_sorts[move - TK_MOVE_CARD]);
+    } else if (move >= TK_MOVE_KEEP) {
+        keep_write(s, (unsigned)move - TK_MOVE_KEEP, out);
+    } else if (move == TK_MOVE_PASS) {
         pz_text_str(out, "pass");
-    } else if (move == MOVE_TICKETS) {
+    } else if (move == TK_MOVE_TICKETS) {
         pz_text_str(out, "tickets");
-    } else if (move == MOVE_FERRY) {
+    } else if (move == TK_MOVE_FERRY) {
         pz_text_str(out, "ferry");
     } else {
         pz_text_str(out, "draw ");
-        pz_text_str(out, move == MOVE_DRAW_DECK ? "deck" : tk_sorts[move]);
+        pz_text_str(out, move == TK_MOVE_DRAW_DECK ? "deck" : tk_sorts[move]);
     }
 }
 
 /* In whose hand or offer a drawn card or ticket goes, or who chooses, is always `turn`. */
-void tickets_move_seen(const void *s, pz_move move, int seat, struct pz_text *out)
+void tk_move_seen(const void *s, pz_move move, int seat, struct pz_text *out)
 {
-    const struct tickets_state *state = s;
-    const bool card = move >= MOVE_CARD && move < MOVE_TICKET;
-    const bool ticket = move >= MOVE_TICKET && move < MOVE_WRONG_AMOUNT;
-    const bool keep = move >= MOVE_KEEP && move < MOVE_CARD;
+    const struct tk_state *state = s;
+    const bool card = move >= TK_MOVE_CARD && move < TK_MOVE_TICKET;
+    const bool ticket = move >= TK_MOVE_TICKET && move < TK_MOVE_WRONG_AMOUNT;
+    const bool keep = move >= TK_MOVE_KEEP && move < TK_MOVE_CARD;
     if (state->turn == seat || !(card || ticket || keep) ||
         (card && state->drawing != TK_TO_HAND)) {
-        tickets_move_write(state, move, out);
+        tk_move_write(state, move, out);
     } else if (card) {
         pz_text_str(out, "card ?");
     } else if (ticket) {
@@ -102,7 +102,7 @@ void tickets_move_seen(const void *s, pz_move move, int seat, struct pz_text *ou
         pz_text_str(out, "keep ?");
     } else {
         pz_text_str(out, "keep");
-        for (unsigned kept = pz_count_bits((unsigned)move - MOVE_KEEP); kept > 0; kept--) {
+        for (unsigned kept = pz_count_bits((unsigned)move - TK_MOVE_KEEP); kept > 0; kept--) {
             pz_text_str(out, " ?");
         }
     }
@@ -234,7 +234,7 @@ static int read_claim(struct pz_scan *scan)
     return tk_payment_move(&payment);
 }
 
-static int read_keep(const struct tickets_state *state, struct pz_scan *scan)
+static int read_keep(const struct tk_state *state, struct pz_scan *scan)
 {
     unsigned mask = 0;
     bool strange = false;
@@ -250,34 +250,34 @@ static int read_keep(const struct tickets_state *state, struct pz_scan *scan)
         strange = strange || i == TK_FIRST_OFFER || (mask >> i & 1);
         mask |= i < TK_FIRST_OFFER ? 1u << i : 0;
     }
-    return strange ? MOVE_WRONG_TICKET : MOVE_KEEP + (int)mask;
+    return strange ? TK_MOVE_WRONG_TICKET : TK_MOVE_KEEP + (int)mask;
 }
 
 static int read_draw(struct pz_scan *scan)
 {
     pz_scan_blanks(scan);
     if (pz_scan_word(scan, "deck")) {
-        return MOVE_DRAW_DECK;
+        return TK_MOVE_DRAW_DECK;
     }
     const int sort = scan_sort(scan);
-    return sort < 0 ? PZ_E_SYNTAX : MOVE_DRAW + sort;
+    return sort < 0 ? PZ_E_SYNTAX : TK_MOVE_DRAW + sort;
 }
 
 static int read_card(struct pz_scan *scan)
 {
     pz_scan_blanks(scan);
     const int sort = scan_sort(scan);
-    return sort < 0 ? PZ_E_SYNTAX : MOVE_CARD + sort;
+    return sort < 0 ? PZ_E_SYNTAX : TK_MOVE_CARD + sort;
 }
 
 static int read_ticket(struct pz_scan *scan)
 {
     pz_scan_blanks(scan);
     const int ticket = scan_ticket(scan);
-    return ticket < 0 ? PZ_E_SYNTAX : MOVE_TICKET + ticket;
+    return ticket < 0 ? PZ_E_SYNTAX : TK_MOVE_TICKET + ticket;
 }
 
-int tickets_move_read(const void *state, const char *text, size_t length)
+int tk_move_read(const void *state, const char *text, size_t length)
 {
     struct pz_scan scan;
     pz_scan_init(&scan, text, length);
@@ -285,9 +285,9 @@ int tickets_move_read(const void *state, const char *text, size_t length)
     const int move = pz_scan_word(&scan, "claim")     ? read_claim(&scan)
                      : pz_scan_word(&scan, "draw")    ? read_draw(&scan)
                      : pz_scan_word(&scan, "keep")    ? read_keep(state, &scan)
-                     : pz_scan_word(&scan, "ferry")   ? MOVE_FERRY
-                     : pz_scan_word(&scan, "tickets") ? MOVE_TICKETS
-                     : pz_scan_word(&scan, "pass")    ? MOVE_PASS
+                     : pz_scan_word(&scan, "ferry")   ? TK_MOVE_FERRY
+                     : pz_scan_word(&scan, "tickets") ? TK_MOVE_TICKETS
+                     : pz_scan_word(&scan, "pass")    ? TK_MOVE_PASS
                      : pz_scan_word(&scan, "card")    ? read_card(&scan)
                      : pz_scan_word(&scan, "ticket")  ? read_ticket(&scan)
                                                       : PZ_E_SYNTAX;

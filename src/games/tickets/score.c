@@ -107,7 +107,7 @@ static bool is_complete(const struct links *links, const struct tk_score *score,
     return false;
 }
 
-void tk_score(const struct tickets_state *state, unsigned seat, struct tk_score *score)
+void tk_add_up(const struct tk_state *state, unsigned seat, struct tk_score *score)
 {
     struct links links;
     link_tracks(&links, &state->tracks[seat]);
@@ -134,9 +134,9 @@ static int total_of(const struct tk_score *score)
     return score->routes + score->tickets + score->regions;
 }
 
-void tickets_result(const void *s, struct pz_result *result)
+void tk_result(const void *s, struct pz_result *result)
 {
-    const struct tickets_state *state = s;
+    const struct tk_state *state = s;
     int best = INT16_MIN;
     unsigned most = 0;
     pz_zero(result, sizeof *result);
@@ -146,7 +146,7 @@ void tickets_result(const void *s, struct pz_result *result)
             continue;
         }
         struct tk_score score;
-        tk_score(state, seat, &score);
+        tk_add_up(state, seat, &score);
         const int total = total_of(&score);
         result->points[seat] = (int16_t)total;
         if (total > best || (total == best && score.completed > most)) { /* T23 */
@@ -196,11 +196,11 @@ static void text_network(struct pz_text *out, const struct tk_network *network,
     pz_text_char(out, '\n');
 }
 
-static void text_seat(const struct tickets_state *state, unsigned seat,
-                      const struct pz_voice *voice, struct pz_text *out)
+static void text_seat(const struct tk_state *state, unsigned seat, const struct pz_voice *voice,
+                      struct pz_text *out)
 {
     struct tk_score score;
-    tk_score(state, seat, &score);
+    tk_add_up(state, seat, &score);
     pz_voice_seat(voice, seat, out);
     pz_text_str(out, ": ");
     pz_text_int(out, total_of(&score));
@@ -227,9 +227,9 @@ static void text_seat(const struct tickets_state *state, unsigned seat,
     }
 }
 
-void tickets_sheet_text(const void *s, const struct pz_voice *voice, struct pz_text *out)
+void tk_sheet_text(const void *s, const struct pz_voice *voice, struct pz_text *out)
 {
-    const struct tickets_state *state = s;
+    const struct tk_state *state = s;
     for (unsigned seat = 0; seat < state->players; seat++) {
         text_seat(state, seat, voice, out);
     }
@@ -283,10 +283,10 @@ static void write_held(struct pz_json *json, uint64_t tickets, uint64_t done)
     pz_json_close(json, ']');
 }
 
-static void write_seat(const struct tickets_state *state, unsigned seat, struct pz_json *json)
+static void write_seat(const struct tk_state *state, unsigned seat, struct pz_json *json)
 {
     struct tk_score score;
-    tk_score(state, seat, &score);
+    tk_add_up(state, seat, &score);
     pz_json_open(json, '{');
     pz_json_key_int(json, "seat", seat);
     pz_json_key_int(json, "points", total_of(&score));
@@ -312,11 +312,11 @@ static void write_seat(const struct tickets_state *state, unsigned seat, struct 
     pz_json_close(json, '}');
 }
 
-void tickets_sheet_write(const void *s, struct pz_json *json)
+void tk_sheet_write(const void *s, struct pz_json *json)
 {
-    const struct tickets_state *state = s;
+    const struct tk_state *state = s;
     struct pz_result result;
-    tickets_result(state, &result);
+    tk_result(state, &result);
     pz_json_open(json, '{');
     pz_json_key(json, "seats");
     pz_json_open(json, '[');

@@ -36,7 +36,7 @@ static const char *const member_keys[MEMBERS] = {
 
 /* What is read before it can be judged. */
 struct reading {
-    struct tickets_state state;
+    struct tk_state state;
     uint32_t there; /* bits: the members that were there */
     uint32_t given; /* bits: those that were not null */
     bool unseen_given;
@@ -163,7 +163,7 @@ static void read_row(struct pz_json_reader *reader, uint8_t row[TK_ROW])
     }
 }
 
-static void read_offers(struct pz_json_reader *reader, struct tickets_state *state, unsigned *seats)
+static void read_offers(struct pz_json_reader *reader, struct tk_state *state, unsigned *seats)
 {
     pz_json_read_open(reader, '[');
     while (next_seat(reader, seats)) {
@@ -183,7 +183,7 @@ static void read_offers(struct pz_json_reader *reader, struct tickets_state *sta
     }
 }
 
-static void read_under(struct pz_json_reader *reader, struct tickets_state *state)
+static void read_under(struct pz_json_reader *reader, struct tk_state *state)
 {
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
@@ -223,7 +223,7 @@ static void read_ticket_deck(struct pz_json_reader *reader, struct reading *read
     pz_json_read_members(reader, &parts, reading, &there);
 }
 
-static void read_tracks(struct pz_json_reader *reader, struct tickets_state *state)
+static void read_tracks(struct pz_json_reader *reader, struct tk_state *state)
 {
     unsigned count = 0;
     int64_t seat = 0;
@@ -285,7 +285,7 @@ enum { KNOWN_HANDS, KNOWN_RETURNED, KNOWN_UNDER, KNOWN_PARTS };
 static void read_known_part(struct pz_json_reader *reader, unsigned part, void *context)
 {
     struct reading *reading = context;
-    struct tickets_state *state = &reading->state;
+    struct tk_state *state = &reading->state;
     if (part == KNOWN_UNDER) {
         read_known_under(reader, reading);
         return;
@@ -326,7 +326,7 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         return;
     }
     reading->given |= 1u << member;
-    struct tickets_state *state = &reading->state;
+    struct tk_state *state = &reading->state;
     unsigned *seats = &reading->seats[member];
     int64_t number = 0;
     switch ((enum member)member) {
@@ -403,7 +403,7 @@ static const struct pz_json_members members = {member_keys, MEMBERS, OPTIONAL, r
 
 /* ---- what follows ---- */
 
-static const char *fill_deck(struct tickets_state *state)
+static const char *fill_deck(struct tk_state *state)
 {
     for (unsigned sort = 0; sort < TK_SORTS; sort++) {
         unsigned cards = tk_of_sort(state->discard, state->discard_loco, sort);
@@ -426,7 +426,7 @@ static const char *fill_deck(struct tickets_state *state)
     return NULL;
 }
 
-static void fill_unseen(struct tickets_state *state)
+static void fill_unseen(struct tk_state *state)
 {
     uint64_t placed = state->returned;
     for (unsigned seat = 0; seat < state->players; seat++) {
@@ -443,7 +443,7 @@ static void fill_unseen(struct tickets_state *state)
 
 static const char *fill_by_tracks(struct reading *reading)
 {
-    struct tickets_state *state = &reading->state;
+    struct tk_state *state = &reading->state;
     for (unsigned seat = 0; seat < state->players; seat++) {
         unsigned trains = 0;
         unsigned points = 0;
@@ -482,7 +482,7 @@ static bool seats_fit(const struct reading *reading)
 /* Puts together what was read in parts: NULL, or what is wrong. */
 static const char *combine(struct reading *reading)
 {
-    struct tickets_state *state = &reading->state;
+    struct tk_state *state = &reading->state;
     state->players = (uint8_t)reading->seats[HANDS];
     if (state->players < 2 || !seats_fit(reading)) {
         return "T1: the game is for 2 to 5 players, and every list has an entry for each";
@@ -513,7 +513,7 @@ static const char *combine(struct reading *reading)
     return broken;
 }
 
-int tickets_state_read(void *s, const char *text, size_t length, struct pz_problem *problem)
+int tk_state_read(void *s, const char *text, size_t length, struct pz_problem *problem)
 {
     struct reading reading;
     pz_zero(&reading, sizeof reading);
@@ -525,7 +525,7 @@ int tickets_state_read(void *s, const char *text, size_t length, struct pz_probl
     if (broken != NULL) {
         return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }
-    bad = tickets_check(&reading.state, problem);
+    bad = tk_check(&reading.state, problem);
     if (bad == 0) {
         pz_copy(s, &reading.state, sizeof reading.state);
     }

@@ -96,7 +96,7 @@ void tk_write_clock(struct pz_json *json, unsigned phase, unsigned drawing, unsi
     pz_json_key_int(json, "first", first);
 }
 
-static void write_offers(const struct tickets_state *state, struct pz_json *json)
+static void write_offers(const struct tk_state *state, struct pz_json *json)
 {
     pz_json_key(json, "offered");
     pz_json_open(json, '[');
@@ -110,7 +110,7 @@ static void write_offers(const struct tickets_state *state, struct pz_json *json
     pz_json_close(json, ']');
 }
 
-static void write_ticket_deck(const struct tickets_state *state, struct pz_json *json)
+static void write_ticket_deck(const struct tk_state *state, struct pz_json *json)
 {
     pz_json_key(json, "ticket_deck");
     pz_json_open(json, '{');
@@ -127,7 +127,7 @@ static void write_ticket_deck(const struct tickets_state *state, struct pz_json 
     pz_json_close(json, '}');
 }
 
-static void write_known(const struct tickets_state *state, struct pz_json *json)
+static void write_known(const struct tk_state *state, struct pz_json *json)
 {
     pz_json_key(json, "known");
     pz_json_open(json, '{');
@@ -156,9 +156,9 @@ static void write_known(const struct tickets_state *state, struct pz_json *json)
     pz_json_close(json, '}');
 }
 
-void tickets_state_write(const void *s, struct pz_json *json)
+void tk_state_write(const void *s, struct pz_json *json)
 {
-    const struct tickets_state *state = s;
+    const struct tk_state *state = s;
     const unsigned players = state->players;
     pz_json_open(json, '{');
     pz_json_key(json, "deck");

@@ -32,7 +32,7 @@ enum tk_drawing { TK_NOTHING, TK_TO_ROW, TK_TO_HAND, TK_TO_OFFER };
 
 /* Cards are counted: the eight colours as the bytes of a word (cards.h), locomotives beside it.
  * Sets of tickets are words by the tickets' numbers. No padding; what is not used is zero. */
-struct tickets_state {
+struct tk_state {
     uint64_t hand[TK_SEATS_MAX];
     uint64_t known[TK_SEATS_MAX]; /* at least these of the hand everybody knows (view.c) */
     uint64_t deck;
@@ -68,7 +68,7 @@ struct tickets_state {
 };
 
 /* What a seat knows (view.c); `seat` is PZ_NOBODY for an onlooker. */
-struct tickets_view {
+struct tk_view {
     uint64_t hand; /* its own */
     uint64_t known[TK_SEATS_MAX];
     uint64_t discard;
@@ -109,24 +109,24 @@ struct tickets_view {
  * texts that name no payment of a track, or a ticket that is not on offer, are read as them, so
  * that the refusal can name the rule. */
 enum {
-    MOVE_DRAW = 0,
-    MOVE_DRAW_DECK = MOVE_DRAW + TK_SORTS,
-    MOVE_FERRY,
-    MOVE_TICKETS,
-    MOVE_PASS,
-    MOVE_KEEP,
-    MOVE_CARD = MOVE_KEEP + (1 << TK_FIRST_OFFER),
-    MOVE_TICKET = MOVE_CARD + TK_SORTS,
-    MOVE_WRONG_AMOUNT = MOVE_TICKET + TK_TICKETS,
-    MOVE_WRONG_COLOUR,
-    MOVE_WRONG_FERRY,
-    MOVE_WRONG_TICKET,
-    MOVE_CLAIM,
-    MOVE_COUNT = MOVE_CLAIM + TK_CLAIMS
+    TK_MOVE_DRAW = 0,
+    TK_MOVE_DRAW_DECK = TK_MOVE_DRAW + TK_SORTS,
+    TK_MOVE_FERRY,
+    TK_MOVE_TICKETS,
+    TK_MOVE_PASS,
+    TK_MOVE_KEEP,
+    TK_MOVE_CARD = TK_MOVE_KEEP + (1 << TK_FIRST_OFFER),
+    TK_MOVE_TICKET = TK_MOVE_CARD + TK_SORTS,
+    TK_MOVE_WRONG_AMOUNT = TK_MOVE_TICKET + TK_TICKETS,
+    TK_MOVE_WRONG_COLOUR,
+    TK_MOVE_WRONG_FERRY,
+    TK_MOVE_WRONG_TICKET,
+    TK_MOVE_CLAIM,
+    TK_MOVE_COUNT = TK_MOVE_CLAIM + TK_CLAIMS
 };
 
 /* code, name, rule, sentence */
-#define TICKETS_REFUSALS(X)                                                                       \
+#define TK_REFUSALS(X)                                                                            \
     X(CHANCE_FIRST, "chance-first", "T8", "a card or a ticket is to be drawn from a deck first")  \
     X(NO_CARD_DUE, "no-card-due", "T7", "no such card can come from the deck now")                \
     X(NO_TICKET_DUE, "no-ticket-due", "T10", "that ticket cannot come from the ticket deck now")  \
@@ -154,11 +154,11 @@ enum {
       "space, and no more of them are paid than it needs")                                        \
     X(CAN_ACT, "can-act", "T12", "only who can do nothing else may pass")
 
-enum tickets_refusal {
-#define TICKETS_ENUM(code, name, rule, sentence) REFUSE_##code,
-    TICKETS_REFUSALS(TICKETS_ENUM)
-#undef TICKETS_ENUM
-        TICKETS_REFUSAL_COUNT
+enum tk_refusal {
+#define TK_ENUM(code, name, rule, sentence) TK_REFUSE_##code,
+    TK_REFUSALS(TK_ENUM)
+#undef TK_ENUM
+        TK_REFUSAL_COUNT
 };
 
 extern const char *const tk_sorts[TK_SORTS];
@@ -176,32 +176,32 @@ struct tk_payment {
     uint8_t ferries;
 };
 
-/* The payment of a move from MOVE_CLAIM on, and back: the move, or a MOVE_WRONG_... */
+/* The payment of a move from TK_MOVE_CLAIM on, and back: the move, or a MOVE_WRONG_... */
 struct tk_payment tk_payment_of(pz_move move);
 pz_move tk_payment_move(const struct tk_payment *payment);
 
 /* The tracks that the seat may claim if it can pay (T11, T16), trains not regarded. */
-struct pz_set128 tk_open_tracks(const struct tickets_state *state, unsigned seat);
+struct pz_set128 tk_open_tracks(const struct tk_state *state, unsigned seat);
 
 /* 0, or why the seat cannot make that claim now. */
-int tk_claim_refusal(const struct tickets_state *state, unsigned seat, pz_move move);
+int tk_claim_refusal(const struct tk_state *state, unsigned seat, pz_move move);
 
 /* Lists the claims of the seat in ascending order; returns how many. */
-uint32_t tk_list_claims(const struct tickets_state *state, unsigned seat, pz_move *moves);
+uint32_t tk_list_claims(const struct tk_state *state, unsigned seat, pz_move *moves);
 
-/* ---- play.c ---- */
+/* ---- rules.c ---- */
 
-void tickets_init(void *state, const struct pz_setup *setup);
-int tickets_actor(const void *state);
-uint32_t tickets_moves(const void *state, pz_move *moves, uint32_t *weights);
-pz_move tickets_pick(const void *state, struct pz_rng *rng);
-int tickets_apply(void *state, pz_move move);
-struct pz_playout tickets_playout(void *state, struct pz_rng *rng, uint32_t turn_limit);
+void tk_init(void *state, const struct pz_setup *setup);
+int tk_actor(const void *state);
+uint32_t tk_moves(const void *state, pz_move *moves, uint32_t *weights);
+pz_move tk_pick(const void *state, struct pz_rng *rng);
+int tk_apply(void *state, pz_move move);
+struct pz_playout tk_playout(void *state, struct pz_rng *rng, uint32_t turn_limit);
 
 /* T6: can the cards of deck and discard give five with fewer than three locomotives? */
-bool tk_row_can_be_helped(const struct tickets_state *state);
+bool tk_row_can_be_helped(const struct tk_state *state);
 /* T8: can a second card be taken, after a first? */
-bool tk_second_possible(const struct tickets_state *state);
+bool tk_second_possible(const struct tk_state *state);
 
 /* ---- score.c ---- */
 
@@ -224,26 +224,26 @@ struct tk_score {
 };
 
 /* Everything that the seat would score if the game ended now. */
-void tk_score(const struct tickets_state *state, unsigned seat, struct tk_score *score);
-void tickets_result(const void *state, struct pz_result *result);
-void tickets_sheet_text(const void *state, const struct pz_voice *voice, struct pz_text *out);
-void tickets_sheet_write(const void *state, struct pz_json *json);
+void tk_add_up(const struct tk_state *state, unsigned seat, struct tk_score *score);
+void tk_result(const void *state, struct pz_result *result);
+void tk_sheet_text(const void *state, const struct pz_voice *voice, struct pz_text *out);
+void tk_sheet_write(const void *state, struct pz_json *json);
 
 /* ---- notation.c, state_write.c, state_read.c, check.c, view.c, guess.c ---- */
 
-void tickets_move_write(const void *state, pz_move move, struct pz_text *out);
-void tickets_move_seen(const void *state, pz_move move, int seat, struct pz_text *out);
-int tickets_move_read(const void *state, const char *text, size_t length);
+void tk_move_write(const void *state, pz_move move, struct pz_text *out);
+void tk_move_seen(const void *state, pz_move move, int seat, struct pz_text *out);
+int tk_move_read(const void *state, const char *text, size_t length);
 void tk_ticket_write(unsigned ticket, struct pz_text *out);
 void tk_track_write(unsigned track, struct pz_text *out);
 /* The ticket with that name in either order, or -1. */
 int tk_ticket_named(const char *name, size_t length);
 
-void tickets_state_write(const void *state, struct pz_json *json);
-int tickets_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
-int tickets_check(const void *state, struct pz_problem *problem);
+void tk_state_write(const void *state, struct pz_json *json);
+int tk_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
+int tk_check(const void *state, struct pz_problem *problem);
 /* Recomputes what follows from the rest: row_cards, row_locos, actor. */
-void tk_derive(struct tickets_state *state);
+void tk_derive(struct tk_state *state);
 
 /* Parts of the JSON of states and views. */
 void tk_write_cards(struct pz_json *json, uint64_t colours, unsigned locos);
@@ -257,8 +257,8 @@ void tk_write_tracks(struct pz_json *json, const struct pz_set128 tracks[TK_SEAT
 void tk_write_clock(struct pz_json *json, unsigned phase, unsigned drawing, unsigned last_turns,
                     unsigned turn, uint32_t turns, unsigned first);
 
-void tickets_view(const void *state, int seat, void *view);
-void tickets_view_write(const void *view, struct pz_json *json);
-void tickets_guess(const void *view, struct pz_rng *rng, void *state);
+void tk_see(const void *state, int seat, void *view);
+void tk_view_write(const void *view, struct pz_json *json);
+void tk_guess(const void *view, struct pz_rng *rng, void *state);
 
 #endif

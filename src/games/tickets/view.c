@@ -14,7 +14,7 @@
 #include "../../core/bytes.h"
 #include "cards.h"
 
-static void see_tickets(const struct tickets_state *state, int seat, struct tickets_view *view)
+static void see_tickets(const struct tk_state *state, int seat, struct tk_view *view)
 {
     const bool secret = state->phase == TK_DEAL; /* nobody sees what another kept */
     for (unsigned i = 0; i < state->players; i++) {
@@ -46,10 +46,10 @@ static void see_tickets(const struct tickets_state *state, int seat, struct tick
     }
 }
 
-void tickets_view(const void *s, int seat, void *v)
+void tk_see(const void *s, int seat, void *v)
 {
-    const struct tickets_state *state = s;
-    struct tickets_view *view = v;
+    const struct tk_state *state = s;
+    struct tk_view *view = v;
     pz_zero(view, sizeof *view);
     view->seat = (int8_t)seat;
     if (seat >= 0) {
@@ -82,7 +82,7 @@ void tickets_view(const void *s, int seat, void *v)
 
 /* ---- as JSON ---- */
 
-static void write_held(const struct tickets_view *view, struct pz_json *json)
+static void write_held(const struct tk_view *view, struct pz_json *json)
 {
     pz_json_key(json, "tickets");
     pz_json_open(json, '[');
@@ -112,7 +112,7 @@ static void write_held(const struct tickets_view *view, struct pz_json *json)
     tk_write_bytes(json, "offer_counts", view->offer_count, view->players);
 }
 
-static void write_ticket_deck(const struct tickets_view *view, struct pz_json *json)
+static void write_ticket_deck(const struct tk_view *view, struct pz_json *json)
 {
     pz_json_key(json, "ticket_deck");
     pz_json_open(json, '{');
@@ -131,7 +131,7 @@ static void write_ticket_deck(const struct tickets_view *view, struct pz_json *j
     pz_json_close(json, '}');
 }
 
-static void write_known(const struct tickets_view *view, struct pz_json *json)
+static void write_known(const struct tk_view *view, struct pz_json *json)
 {
     pz_json_key(json, "known");
     pz_json_open(json, '{');
@@ -156,9 +156,9 @@ static void write_known(const struct tickets_view *view, struct pz_json *json)
     pz_json_close(json, '}');
 }
 
-void tickets_view_write(const void *v, struct pz_json *json)
+void tk_view_write(const void *v, struct pz_json *json)
 {
-    const struct tickets_view *view = v;
+    const struct tk_view *view = v;
     const unsigned players = view->players;
     pz_json_open(json, '{');
     pz_json_key(json, "seat");

@@ -26,7 +26,7 @@ const struct pz_game *cli_game(const struct cli_args *args, const char *name)
     return NULL;
 }
 
-static int set_option(const struct cli_args *args, struct cli_table *table, const char *pair)
+static int set_option(const struct cli_args *args, struct cli_setup *config, const char *pair)
 {
     char key[64];
     struct pz_problem problem;
@@ -36,7 +36,7 @@ static int set_option(const struct cli_args *args, struct cli_table *table, cons
     }
     memcpy(key, pair, (size_t)(equals - pair));
     key[equals - pair] = '\0';
-    if (pz_setup_set(&table->setup, table->game, key, equals + 1, &problem) != 0) {
+    if (pz_setup_set(&config->setup, config->game, key, equals + 1, &problem) != 0) {
         char why[300];
         language_problem(&problem, why, sizeof why);
         return cli_usage_error(args, "--option %s: %s", pair, why);
@@ -55,11 +55,11 @@ static const char *data_key(const struct pz_game *game)
     return NULL;
 }
 
-static int set_board(const struct cli_args *args, struct cli_table *table, const char *path)
+static int set_board(const struct cli_args *args, struct cli_setup *config, const char *path)
 {
-    const char *key = data_key(table->game);
+    const char *key = data_key(config->game);
     if (key == NULL || strcmp(key, "board") != 0) {
-        return cli_usage_error(args, "%s has no boards to choose from", table->game->title);
+        return cli_usage_error(args, "%s has no boards to choose from", config->game->title);
     }
     size_t length = 0;
     struct pz_problem problem;
@@ -68,7 +68,7 @@ static int set_board(const struct cli_args *args, struct cli_table *table, const
         return CLI_FAILED;
     }
     int result = CLI_DONE;
-    if (table->game->data_read(text, length, table->setup.data, &problem) != 0) {
+    if (config->game->data_read(text, length, config->setup.data, &problem) != 0) {
         char why[300];
         language_problem(&problem, why, sizeof why);
         result = problem.line > 0
@@ -79,27 +79,27 @@ static int set_board(const struct cli_args *args, struct cli_table *table, const
     return result;
 }
 
-int cli_table(const struct cli_args *args, int players_otherwise, struct cli_table *table)
+int cli_read_setup(const struct cli_args *args, int players_otherwise, struct cli_setup *config)
 {
     uint64_t players = 0;
-    table->game = cli_game(args, args->words[0]);
-    if (table->game == NULL) {
+    config->game = cli_game(args, args->words[0]);
+    if (config->game == NULL) {
         return CLI_USAGE;
     }
-    int bad = cli_number(args, "players", table->game->min_players, table->game->max_players,
+    int bad = cli_number(args, "players", config->game->min_players, config->game->max_players,
                          (uint64_t)players_otherwise, &players);
-    if (bad != 0 || (bad = cli_number(args, "seed", 0, UINT64_MAX, 1, &table->seed)) != 0) {
+    if (bad != 0 || (bad = cli_number(args, "seed", 0, UINT64_MAX, 1, &config->seed)) != 0) {
         return bad;
     }
-    if (pz_setup_init(&table->setup, table->game, (int)players) != 0) {
-        return cli_error(args, "%s is not for %u players", table->game->title, (unsigned)players);
+    if (pz_setup_init(&config->setup, config->game, (int)players) != 0) {
+        return cli_error(args, "%s is not for %u players", config->game->title, (unsigned)players);
     }
     const char *board = cli_value(args, "board");
-    if (board != NULL && (bad = set_board(args, table, board)) != 0) {
+    if (board != NULL && (bad = set_board(args, config, board)) != 0) {
         return bad;
     }
     for (int i = 0; i < args->repeated_count; i++) {
-        if ((bad = set_option(args, table, args->repeated[i])) != 0) {
+        if ((bad = set_option(args, config, args->repeated[i])) != 0) {
             return bad;
         }
     }

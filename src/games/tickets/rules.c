@@ -17,24 +17,24 @@
 
 /* ---- the row and the deck ---- */
 
-bool tk_row_can_be_helped(const struct tickets_state *state)
+bool tk_row_can_be_helped(const struct tk_state *state)
 {
     const unsigned plain = tk_sum(state->deck) + tk_sum(state->discard);
     return plain > TK_ROW - TK_SWEEP && plain + state->deck_loco + state->discard_loco >= TK_ROW;
 }
 
-static bool cards_left(const struct tickets_state *state)
+static bool cards_left(const struct tk_state *state)
 {
     return (state->deck | state->discard) != 0 || state->deck_loco + state->discard_loco > 0;
 }
 
-bool tk_second_possible(const struct tickets_state *state)
+bool tk_second_possible(const struct tk_state *state)
 {
     return state->row_cards > state->row_locos || cards_left(state);
 }
 
 /* A card is needed: T7. There is one in deck or discard. */
-static void draw_card_next(struct tickets_state *state, enum tk_drawing to)
+static void draw_card_next(struct tk_state *state, enum tk_drawing to)
 {
     if (state->deck == 0 && state->deck_loco == 0) {
         state->deck = state->discard;
@@ -46,7 +46,7 @@ static void draw_card_next(struct tickets_state *state, enum tk_drawing to)
     state->actor = PZ_CHANCE;
 }
 
-static void sweep(struct tickets_state *state)
+static void sweep(struct tk_state *state)
 {
     for (unsigned i = 0; i < TK_ROW; i++) {
         tk_add_one(&state->discard, &state->discard_loco, state->row[i] - 1u);
@@ -57,7 +57,7 @@ static void sweep(struct tickets_state *state)
 }
 
 /* Makes the row good: true if chance is to open a card. */
-static bool settle(struct tickets_state *state)
+static bool settle(struct tk_state *state)
 {
     if (state->row_cards == TK_ROW) {
         if (state->row_locos < TK_SWEEP || !tk_row_can_be_helped(state)) {
@@ -72,14 +72,14 @@ static bool settle(struct tickets_state *state)
     return true;
 }
 
-static bool tickets_left(const struct tickets_state *state)
+static bool tickets_left(const struct tk_state *state)
 {
     return (state->unseen | state->returned) != 0 || state->under_count > 0;
 }
 
 /* ---- the course of turns ---- */
 
-static void end_turn(struct tickets_state *state)
+static void end_turn(struct tk_state *state)
 {
     state->turns++;
     if (state->last_turns != 0) {
@@ -98,13 +98,13 @@ static void end_turn(struct tickets_state *state)
     }
 }
 
-static void ask(struct tickets_state *state)
+static void ask(struct tk_state *state)
 {
     state->drawing = TK_NOTHING;
     state->actor = (int8_t)state->turn;
 }
 
-static void draw_ticket_next(struct tickets_state *state)
+static void draw_ticket_next(struct tk_state *state)
 {
     state->drawing = TK_TO_OFFER;
     state->actor = PZ_CHANCE;
@@ -112,7 +112,7 @@ static void draw_ticket_next(struct tickets_state *state)
 
 /* A card has been taken or paid for and the row is good again. While chance opens cards, phase
  * TK_SECOND says that the second card is to come, phase TK_TURN that the turn's action is done. */
-static void after_row(struct tickets_state *state)
+static void after_row(struct tk_state *state)
 {
     if (state->phase == TK_DEAL) {
         draw_ticket_next(state);
@@ -125,7 +125,7 @@ static void after_row(struct tickets_state *state)
 
 /* ---- what the moves do; they are legal ---- */
 
-static void make_card(struct tickets_state *state, unsigned sort)
+static void make_card(struct tk_state *state, unsigned sort)
 {
     tk_take_one(&state->deck, &state->deck_loco, sort);
     if (state->drawing == TK_TO_ROW) {
@@ -158,7 +158,7 @@ static void make_card(struct tickets_state *state, unsigned sort)
     }
 }
 
-static void make_ticket(struct tickets_state *state, unsigned ticket)
+static void make_ticket(struct tk_state *state, unsigned ticket)
 {
     const uint64_t bit = UINT64_C(1) << ticket;
     if (state->unseen != 0) {
@@ -189,7 +189,7 @@ static void make_ticket(struct tickets_state *state, unsigned ticket)
     }
 }
 
-static void make_keep(struct tickets_state *state, unsigned mask)
+static void make_keep(struct tk_state *state, unsigned mask)
 {
     const unsigned seat = state->turn;
     uint8_t *offered = state->offered[seat];
@@ -219,7 +219,7 @@ static void make_keep(struct tickets_state *state, unsigned mask)
     ask(state);
 }
 
-static void make_draw(struct tickets_state *state, unsigned sort)
+static void make_draw(struct tk_state *state, unsigned sort)
 {
     const unsigned seat = state->turn;
     unsigned place = 0;
@@ -238,7 +238,7 @@ static void make_draw(struct tickets_state *state, unsigned sort)
 }
 
 /* What was paid was, as far as anybody knows, first of all what was known. */
-static void make_claim(struct tickets_state *state, const struct tk_payment *payment)
+static void make_claim(struct tk_state *state, const struct tk_payment *payment)
 {
     const unsigned seat = state->turn;
     const struct tk_track *track = &tk_tracks[payment->track];
@@ -261,73 +261,73 @@ static void make_claim(struct tickets_state *state, const struct tk_payment *pay
     }
 }
 
-static void make_move(struct tickets_state *state, pz_move move)
+static void make_move(struct tk_state *state, pz_move move)
 {
-    if (move >= MOVE_CLAIM) {
+    if (move >= TK_MOVE_CLAIM) {
         const struct tk_payment payment = tk_payment_of(move);
         make_claim(state, &payment);
-    } else if (move < MOVE_DRAW_DECK) {
+    } else if (move < TK_MOVE_DRAW_DECK) {
         make_draw(state, move);
-    } else if (move == MOVE_DRAW_DECK) {
+    } else if (move == TK_MOVE_DRAW_DECK) {
         draw_card_next(state, TK_TO_HAND);
-    } else if (move == MOVE_FERRY) {
+    } else if (move == TK_MOVE_FERRY) {
         state->ferries[state->turn]++;
         end_turn(state);
-    } else if (move == MOVE_TICKETS) {
+    } else if (move == TK_MOVE_TICKETS) {
         state->phase = TK_KEEP;
         draw_ticket_next(state);
-    } else if (move == MOVE_PASS) {
+    } else if (move == TK_MOVE_PASS) {
         end_turn(state);
     } else {
-        make_keep(state, (unsigned)move - MOVE_KEEP);
+        make_keep(state, (unsigned)move - TK_MOVE_KEEP);
     }
 }
 
 /* ---- may they? ---- */
 
-static int card_refusal(const struct tickets_state *state, unsigned sort)
+static int card_refusal(const struct tk_state *state, unsigned sort)
 {
     const bool due = state->drawing == TK_TO_ROW || state->drawing == TK_TO_HAND;
     return due && tk_of_sort(state->deck, state->deck_loco, sort) > 0
                ? 0
-               : PZ_REFUSED(REFUSE_NO_CARD_DUE);
+               : PZ_REFUSED(TK_REFUSE_NO_CARD_DUE);
 }
 
 /* The tickets that may come next. */
-static uint64_t next_tickets(const struct tickets_state *state)
+static uint64_t next_tickets(const struct tk_state *state)
 {
     return state->unseen != 0     ? state->unseen
            : state->returned != 0 ? state->returned
                                   : UINT64_C(1) << state->under[0];
 }
 
-static int ticket_refusal(const struct tickets_state *state, unsigned ticket)
+static int ticket_refusal(const struct tk_state *state, unsigned ticket)
 {
     return state->drawing == TK_TO_OFFER && (next_tickets(state) >> ticket & 1)
                ? 0
-               : PZ_REFUSED(REFUSE_NO_TICKET_DUE);
+               : PZ_REFUSED(TK_REFUSE_NO_TICKET_DUE);
 }
 
-static bool choosing(const struct tickets_state *state)
+static bool choosing(const struct tk_state *state)
 {
     return state->phase == TK_DEAL || state->phase == TK_KEEP;
 }
 
-static int keep_refusal(const struct tickets_state *state, unsigned mask)
+static int keep_refusal(const struct tk_state *state, unsigned mask)
 {
     if (!choosing(state)) {
-        return PZ_REFUSED(REFUSE_NOT_CHOOSING);
+        return PZ_REFUSED(TK_REFUSE_NOT_CHOOSING);
     }
     if (mask >> tk_offer_count(state, state->turn) != 0) {
-        return PZ_REFUSED(REFUSE_NOT_OFFERED);
+        return PZ_REFUSED(TK_REFUSE_NOT_OFFERED);
     }
     if (state->phase == TK_DEAL) {
-        return pz_count_bits(mask) < TK_FIRST_KEEP ? PZ_REFUSED(REFUSE_KEEP_THREE) : 0;
+        return pz_count_bits(mask) < TK_FIRST_KEEP ? PZ_REFUSED(TK_REFUSE_KEEP_THREE) : 0;
     }
-    return mask == 0 ? PZ_REFUSED(REFUSE_KEEP_ONE) : 0;
+    return mask == 0 ? PZ_REFUSED(TK_REFUSE_KEEP_ONE) : 0;
 }
 
-static bool is_open(const struct tickets_state *state, unsigned sort)
+static bool is_open(const struct tk_state *state, unsigned sort)
 {
     for (unsigned i = 0; i < TK_ROW; i++) {
         if (state->row[i] == sort + 1) {
@@ -337,7 +337,7 @@ static bool is_open(const struct tickets_state *state, unsigned sort)
     return false;
 }
 
-static bool nothing_else_possible(const struct tickets_state *state)
+static bool nothing_else_possible(const struct tk_state *state)
 {
     pz_move moves[TK_CLAIMS];
     return state->row_cards == 0 && !cards_left(state) &&
@@ -345,72 +345,72 @@ static bool nothing_else_possible(const struct tickets_state *state)
            tk_list_claims(state, state->turn, moves) == 0;
 }
 
-static int draw_refusal(const struct tickets_state *state, pz_move move)
+static int draw_refusal(const struct tk_state *state, pz_move move)
 {
-    if (move == MOVE_DRAW_DECK) {
-        return cards_left(state) ? 0 : PZ_REFUSED(REFUSE_NO_CARDS);
+    if (move == TK_MOVE_DRAW_DECK) {
+        return cards_left(state) ? 0 : PZ_REFUSED(TK_REFUSE_NO_CARDS);
     }
     if (!is_open(state, move)) {
-        return PZ_REFUSED(REFUSE_NOT_OPEN);
+        return PZ_REFUSED(TK_REFUSE_NOT_OPEN);
     }
-    return state->phase == TK_SECOND && move == TK_LOCO ? PZ_REFUSED(REFUSE_LOCO_SECOND) : 0;
+    return state->phase == TK_SECOND && move == TK_LOCO ? PZ_REFUSED(TK_REFUSE_LOCO_SECOND) : 0;
 }
 
 /* A seat is to act, in its turn. */
-static int action_refusal(const struct tickets_state *state, pz_move move)
+static int action_refusal(const struct tk_state *state, pz_move move)
 {
     if (choosing(state)) {
-        return PZ_REFUSED(REFUSE_CHOOSE_FIRST);
+        return PZ_REFUSED(TK_REFUSE_CHOOSE_FIRST);
     }
-    if (move <= MOVE_DRAW_DECK) {
+    if (move <= TK_MOVE_DRAW_DECK) {
         return draw_refusal(state, move);
     }
     if (state->phase == TK_SECOND) {
-        return PZ_REFUSED(REFUSE_SECOND_CARD);
+        return PZ_REFUSED(TK_REFUSE_SECOND_CARD);
     }
     switch (move) {
-    case MOVE_FERRY:
-        return state->ferries[state->turn] < TK_FERRIES_MAX ? 0 : PZ_REFUSED(REFUSE_TWO_FERRIES);
-    case MOVE_TICKETS:
-        return tickets_left(state) ? 0 : PZ_REFUSED(REFUSE_NO_TICKETS);
-    case MOVE_PASS:
-        return nothing_else_possible(state) ? 0 : PZ_REFUSED(REFUSE_CAN_ACT);
-    case MOVE_WRONG_AMOUNT:
-        return PZ_REFUSED(REFUSE_NOT_EXACT);
-    case MOVE_WRONG_COLOUR:
-        return PZ_REFUSED(REFUSE_WRONG_COLOUR);
-    case MOVE_WRONG_FERRY:
-        return PZ_REFUSED(REFUSE_WRONG_FERRY);
+    case TK_MOVE_FERRY:
+        return state->ferries[state->turn] < TK_FERRIES_MAX ? 0 : PZ_REFUSED(TK_REFUSE_TWO_FERRIES);
+    case TK_MOVE_TICKETS:
+        return tickets_left(state) ? 0 : PZ_REFUSED(TK_REFUSE_NO_TICKETS);
+    case TK_MOVE_PASS:
+        return nothing_else_possible(state) ? 0 : PZ_REFUSED(TK_REFUSE_CAN_ACT);
+    case TK_MOVE_WRONG_AMOUNT:
+        return PZ_REFUSED(TK_REFUSE_NOT_EXACT);
+    case TK_MOVE_WRONG_COLOUR:
+        return PZ_REFUSED(TK_REFUSE_WRONG_COLOUR);
+    case TK_MOVE_WRONG_FERRY:
+        return PZ_REFUSED(TK_REFUSE_WRONG_FERRY);
     default:
         return tk_claim_refusal(state, state->turn, move);
     }
 }
 
-int tickets_apply(void *s, pz_move move)
+int tk_apply(void *s, pz_move move)
 {
-    struct tickets_state *state = s;
-    if (move >= MOVE_COUNT) {
+    struct tk_state *state = s;
+    if (move >= TK_MOVE_COUNT) {
         return PZ_E_MOVE;
     }
     if (state->actor == PZ_NOBODY) {
         return PZ_E_OVER;
     }
     int refusal = 0;
-    if (move >= MOVE_CARD && move < MOVE_TICKET) {
-        refusal = card_refusal(state, (unsigned)move - MOVE_CARD);
+    if (move >= TK_MOVE_CARD && move < TK_MOVE_TICKET) {
+        refusal = card_refusal(state, (unsigned)move - TK_MOVE_CARD);
         if (refusal == 0) {
-            make_card(state, (unsigned)move - MOVE_CARD);
+            make_card(state, (unsigned)move - TK_MOVE_CARD);
         }
-    } else if (move >= MOVE_TICKET && move < MOVE_WRONG_AMOUNT) {
-        refusal = ticket_refusal(state, (unsigned)move - MOVE_TICKET);
+    } else if (move >= TK_MOVE_TICKET && move < TK_MOVE_WRONG_AMOUNT) {
+        refusal = ticket_refusal(state, (unsigned)move - TK_MOVE_TICKET);
         if (refusal == 0) {
-            make_ticket(state, (unsigned)move - MOVE_TICKET);
+            make_ticket(state, (unsigned)move - TK_MOVE_TICKET);
         }
     } else {
-        refusal = state->actor == PZ_CHANCE   ? PZ_REFUSED(REFUSE_CHANCE_FIRST)
-                  : move == MOVE_WRONG_TICKET ? PZ_REFUSED(REFUSE_NOT_OFFERED)
-                  : move >= MOVE_KEEP && move < MOVE_CARD
-                      ? keep_refusal(state, (unsigned)move - MOVE_KEEP)
+        refusal = state->actor == PZ_CHANCE      ? PZ_REFUSED(TK_REFUSE_CHANCE_FIRST)
+                  : move == TK_MOVE_WRONG_TICKET ? PZ_REFUSED(TK_REFUSE_NOT_OFFERED)
+                  : move >= TK_MOVE_KEEP && move < TK_MOVE_CARD
+                      ? keep_refusal(state, (unsigned)move - TK_MOVE_KEEP)
                       : action_refusal(state, move);
         if (refusal == 0) {
             make_move(state, move);
@@ -419,15 +419,15 @@ int tickets_apply(void *s, pz_move move)
     return refusal;
 }
 
-int tickets_actor(const void *s)
+int tk_actor(const void *s)
 {
-    const struct tickets_state *state = s;
+    const struct tk_state *state = s;
     return state->actor;
 }
 
 /* ---- the lists ---- */
 
-static uint32_t chance_moves(const struct tickets_state *state, pz_move *moves, uint32_t *weights)
+static uint32_t chance_moves(const struct tk_state *state, pz_move *moves, uint32_t *weights)
 {
     uint32_t count = 0;
     if (state->drawing == TK_TO_OFFER) {
@@ -435,7 +435,7 @@ static uint32_t chance_moves(const struct tickets_state *state, pz_move *moves, 
             if (weights != NULL) {
                 weights[count] = 1;
             }
-            moves[count++] = (pz_move)(MOVE_TICKET + pz_lowest_bit(left));
+            moves[count++] = (pz_move)(TK_MOVE_TICKET + pz_lowest_bit(left));
         }
         return count;
     }
@@ -445,25 +445,25 @@ static uint32_t chance_moves(const struct tickets_state *state, pz_move *moves, 
             if (weights != NULL) {
                 weights[count] = cards;
             }
-            moves[count++] = (pz_move)(MOVE_CARD + sort);
+            moves[count++] = (pz_move)(TK_MOVE_CARD + sort);
         }
     }
     return count;
 }
 
-static uint32_t keep_moves(const struct tickets_state *state, pz_move *moves)
+static uint32_t keep_moves(const struct tk_state *state, pz_move *moves)
 {
     uint32_t count = 0;
     for (unsigned mask = 0; mask < 1u << TK_FIRST_OFFER; mask++) {
         if (keep_refusal(state, mask) == 0) {
-            moves[count++] = (pz_move)(MOVE_KEEP + mask);
+            moves[count++] = (pz_move)(TK_MOVE_KEEP + mask);
         }
     }
     return count;
 }
 
 /* The sorts that may be taken from the row, as bits. */
-static unsigned row_sorts(const struct tickets_state *state)
+static unsigned row_sorts(const struct tk_state *state)
 {
     unsigned sorts = 0;
     for (unsigned i = 0; i < TK_ROW; i++) {
@@ -472,34 +472,34 @@ static unsigned row_sorts(const struct tickets_state *state)
     return (sorts >> 1) & (state->phase == TK_SECOND ? (1u << TK_LOCO) - 1 : (2u << TK_LOCO) - 1);
 }
 
-static uint32_t turn_moves(const struct tickets_state *state, pz_move *moves)
+static uint32_t turn_moves(const struct tk_state *state, pz_move *moves)
 {
     uint32_t count = 0;
     for (unsigned left = row_sorts(state); left != 0; left &= left - 1) {
-        moves[count++] = (pz_move)(MOVE_DRAW + pz_lowest_bit(left));
+        moves[count++] = (pz_move)(TK_MOVE_DRAW + pz_lowest_bit(left));
     }
     if (cards_left(state)) {
-        moves[count++] = MOVE_DRAW_DECK;
+        moves[count++] = TK_MOVE_DRAW_DECK;
     }
     if (state->phase == TK_SECOND) {
         return count;
     }
     if (state->ferries[state->turn] < TK_FERRIES_MAX) {
-        moves[count++] = MOVE_FERRY;
+        moves[count++] = TK_MOVE_FERRY;
     }
     if (tickets_left(state)) {
-        moves[count++] = MOVE_TICKETS;
+        moves[count++] = TK_MOVE_TICKETS;
     }
     count += tk_list_claims(state, state->turn, moves + count);
     if (count == 0) { /* T12 */
-        moves[count++] = MOVE_PASS;
+        moves[count++] = TK_MOVE_PASS;
     }
     return count;
 }
 
-uint32_t tickets_moves(const void *s, pz_move *moves, uint32_t *weights)
+uint32_t tk_moves(const void *s, pz_move *moves, uint32_t *weights)
 {
-    const struct tickets_state *state = s;
+    const struct tk_state *state = s;
     return state->actor == PZ_NOBODY   ? 0
            : state->actor == PZ_CHANCE ? chance_moves(state, moves, weights)
            : choosing(state)           ? keep_moves(state, moves)
@@ -508,28 +508,28 @@ uint32_t tickets_moves(const void *s, pz_move *moves, uint32_t *weights)
 
 /* ---- random play ---- */
 
-static unsigned pick_card(const struct tickets_state *state, struct pz_rng *rng)
+static unsigned pick_card(const struct tk_state *state, struct pz_rng *rng)
 {
     return tk_nth_card(state->deck, pz_rng_below(rng, tk_deck_count(state)));
 }
 
 /* No draw is needed for a ticket that is known. */
-static unsigned pick_ticket(const struct tickets_state *state, struct pz_rng *rng)
+static unsigned pick_ticket(const struct tk_state *state, struct pz_rng *rng)
 {
     const uint64_t next = next_tickets(state);
     const unsigned count = pz_count_bits(next);
     return pz_nth_bit(next, count == 1 ? 0 : pz_rng_below(rng, count));
 }
 
-static pz_move pick_keep(const struct tickets_state *state, struct pz_rng *rng)
+static pz_move pick_keep(const struct tk_state *state, struct pz_rng *rng)
 {
     static const uint8_t three_or_more[16] = {7,  11, 13, 14, 15, 19, 21, 22,
                                               23, 25, 26, 27, 28, 29, 30, 31};
     if (state->phase == TK_DEAL) {
-        return (pz_move)(MOVE_KEEP + three_or_more[pz_rng_below(rng, 16)]);
+        return (pz_move)(TK_MOVE_KEEP + three_or_more[pz_rng_below(rng, 16)]);
     }
     const unsigned subsets = (1u << tk_offer_count(state, state->turn)) - 1;
-    return (pz_move)(MOVE_KEEP + 1 + pz_rng_below(rng, subsets));
+    return (pz_move)(TK_MOVE_KEEP + 1 + pz_rng_below(rng, subsets));
 }
 
 /* The n-th of the sorts. */
@@ -538,19 +538,18 @@ static pz_move nth_draw(unsigned sorts, unsigned n)
     while (n-- > 0) {
         sorts &= sorts - 1;
     }
-    return (pz_move)(MOVE_DRAW + pz_lowest_bit(sorts));
+    return (pz_move)(TK_MOVE_DRAW + pz_lowest_bit(sorts));
 }
 
-static pz_move pick_second(const struct tickets_state *state, struct pz_rng *rng)
+static pz_move pick_second(const struct tk_state *state, struct pz_rng *rng)
 {
     const unsigned sorts = row_sorts(state);
     const unsigned open = pz_count_bits(sorts);
     const unsigned n = pz_rng_below(rng, open + cards_left(state));
-    return n < open ? nth_draw(sorts, n) : MOVE_DRAW_DECK;
+    return n < open ? nth_draw(sorts, n) : TK_MOVE_DRAW_DECK;
 }
 
-static pz_move pick_action(const struct tickets_state *state, struct tk_desk *desk,
-                           struct pz_rng *rng)
+static pz_move pick_action(const struct tk_state *state, struct tk_desk *desk, struct pz_rng *rng)
 {
     const unsigned seat = state->turn;
     tk_desk_count(desk, state, seat);
@@ -560,7 +559,7 @@ static pz_move pick_action(const struct tickets_state *state, struct tk_desk *de
     const unsigned ferry = state->ferries[seat] < TK_FERRIES_MAX;
     const unsigned others = open + deck + ferry + tickets_left(state);
     if (others + desk->total == 0) {
-        return MOVE_PASS;
+        return TK_MOVE_PASS;
     }
     unsigned n = pz_rng_below(rng, others + desk->total);
     if (n >= others) {
@@ -570,15 +569,15 @@ static pz_move pick_action(const struct tickets_state *state, struct tk_desk *de
         return nth_draw(sorts, n);
     }
     n -= open;
-    return n < deck ? MOVE_DRAW_DECK : n < deck + ferry ? MOVE_FERRY : MOVE_TICKETS;
+    return n < deck ? TK_MOVE_DRAW_DECK : n < deck + ferry ? TK_MOVE_FERRY : TK_MOVE_TICKETS;
 }
 
-pz_move tickets_pick(const void *s, struct pz_rng *rng)
+pz_move tk_pick(const void *s, struct pz_rng *rng)
 {
-    const struct tickets_state *state = s;
+    const struct tk_state *state = s;
     if (state->actor == PZ_CHANCE) {
-        return state->drawing == TK_TO_OFFER ? (pz_move)(MOVE_TICKET + pick_ticket(state, rng))
-                                             : (pz_move)(MOVE_CARD + pick_card(state, rng));
+        return state->drawing == TK_TO_OFFER ? (pz_move)(TK_MOVE_TICKET + pick_ticket(state, rng))
+                                             : (pz_move)(TK_MOVE_CARD + pick_card(state, rng));
     }
     if (state->phase == TK_SECOND) {
         return pick_second(state, rng);
@@ -595,11 +594,11 @@ pz_move tickets_pick(const void *s, struct pz_rng *rng)
 /* Which counts of a seat's desk a card of that sort makes stale. */
 static unsigned stale_by(unsigned sort)
 {
-    return sort == TK_LOCO ? (unsigned)STALE_ALL : 1u << sort | STALE_GRAY;
+    return sort == TK_LOCO ? (unsigned)TK_STALE_ALL : 1u << sort | TK_STALE_GRAY;
 }
 
 /* A claim, and what it means for everybody's desk. */
-static void play_claim(struct tickets_state *state, struct tk_desk *desks, pz_move move)
+static void play_claim(struct tk_state *state, struct tk_desk *desks, pz_move move)
 {
     const unsigned seat = state->turn;
     const struct tk_payment payment = tk_payment_of(move);
@@ -608,24 +607,24 @@ static void play_claim(struct tickets_state *state, struct tk_desk *desks, pz_mo
         tk_desk_claimed(&desks[i], i, seat, payment.track, state->players);
     }
     desks[seat].stale |= payment.locos > 0 || state->trains[seat] < TK_LENGTH_MAX
-                             ? (unsigned)STALE_ALL
-                             : 1u << payment.colour | STALE_GRAY;
+                             ? (unsigned)TK_STALE_ALL
+                             : 1u << payment.colour | TK_STALE_GRAY;
 }
 
-static void play_decision(struct tickets_state *state, struct tk_desk *desks, struct pz_rng *rng)
+static void play_decision(struct tk_state *state, struct tk_desk *desks, struct pz_rng *rng)
 {
     struct tk_desk *desk = &desks[state->turn];
     const pz_move move = state->phase == TK_SECOND ? pick_second(state, rng)
                          : choosing(state)         ? pick_keep(state, rng)
                                                    : pick_action(state, desk, rng);
-    if (move >= MOVE_CLAIM) {
+    if (move >= TK_MOVE_CLAIM) {
         play_claim(state, desks, move);
         return;
     }
-    if (move < MOVE_DRAW_DECK) {
+    if (move < TK_MOVE_DRAW_DECK) {
         desk->stale |= stale_by(move);
-    } else if (move == MOVE_FERRY) {
-        desk->stale |= STALE_GRAY;
+    } else if (move == TK_MOVE_FERRY) {
+        desk->stale |= TK_STALE_GRAY;
     }
     make_move(state, move);
 }
@@ -633,9 +632,9 @@ static void play_decision(struct tickets_state *state, struct tk_desk *desks, st
 /* The same game as by picking and applying move for move, with the same draws: only that nothing is
  * checked that is known to be legal, and claims are counted by desks that live as long as the
  * game. */
-struct pz_playout tickets_playout(void *s, struct pz_rng *rng, uint32_t turn_limit)
+struct pz_playout tk_playout(void *s, struct pz_rng *rng, uint32_t turn_limit)
 {
-    struct tickets_state *state = s;
+    struct tk_state *state = s;
     struct pz_playout done = {0, 0, 0, false};
     struct pz_rng local = *rng;
     struct tk_desk desks[TK_SEATS_MAX];
@@ -674,9 +673,9 @@ struct pz_playout tickets_playout(void *s, struct pz_rng *rng, uint32_t turn_lim
 
 /* ---- set-up ---- */
 
-void tickets_init(void *s, const struct pz_setup *setup)
+void tk_init(void *s, const struct pz_setup *setup)
 {
-    struct tickets_state *state = s;
+    struct tk_state *state = s;
     pz_zero(state, sizeof *state);
     state->players = setup->players;
     state->first = (uint8_t)setup->first;

@@ -1,21 +1,21 @@
-/* The inside of the full-screen table: what table.c changes and table_draw.c shows. */
-#ifndef PIAZZA_TERM_TABLE_STATE_H
-#define PIAZZA_TERM_TABLE_STATE_H
+/* The inside of the full screen: what fullscreen.c changes and fullscreen_draw.c shows. */
+#ifndef PIAZZA_TERM_FULLSCREEN_STATE_H
+#define PIAZZA_TERM_FULLSCREEN_STATE_H
 
 #include "face.h"
-#include "table.h"
+#include "fullscreen.h"
 #include "thinker.h"
 
-enum { TABLE_TEXT_ROOM = 1 << 15 };
+enum { FULLSCREEN_TEXT_MAX = 1 << 15 };
 
 /* What lies over the board. */
 enum overlay { NONE, TEXT, CURTAIN, OVER };
 
-struct table {
+struct fullscreen {
     struct session *session;
     const struct pz_game *game;
     const struct face *face;
-    struct table_options options;
+    struct fullscreen_options options;
     struct canvas canvas;
     struct thinker bot;
     struct thinker adviser;
@@ -37,7 +37,7 @@ struct table {
     enum overlay overlay;
     bool over_seen;
     const char *overlay_title;
-    char overlay_text[TABLE_TEXT_ROOM];
+    char overlay_text[FULLSCREEN_TEXT_MAX];
     int overlay_top;
     bool replaying;
     size_t replay_at;
@@ -51,20 +51,20 @@ struct table {
 };
 
 /* The state on the screen: the present one, or one of the replay. */
-void table_shown_state(const struct table *table, union pz_any_state *state);
-void table_move_text(const struct table *table, pz_move move, char *text, size_t size);
-const char *table_name_of(const struct table *table, int actor);
+void fullscreen_shown_state(const struct fullscreen *full, union pz_any_state *state);
+void fullscreen_move_text(const struct fullscreen *full, pz_move move, char *text, size_t size);
+const char *fullscreen_name_of(const struct fullscreen *full, int actor);
 
 /* Is the terminal large enough? */
-bool table_fits(void);
+bool fullscreen_fits(void);
 /* Draws everything and shows it. */
-void table_draw(struct table *table);
+void fullscreen_draw(struct fullscreen *full);
 
 /* Texts over the board: each fills overlay_text and opens it. */
-void table_open_text(struct table *table, enum overlay overlay, const char *title);
-void table_open_rules(struct table *table);
-void table_open_log(struct table *table);
-void table_open_scores(struct table *table, enum overlay overlay, const char *title);
-void table_open_hint(struct table *table, const struct pz_answer *answer);
+void fullscreen_open_text(struct fullscreen *full, enum overlay overlay, const char *title);
+void fullscreen_open_rules(struct fullscreen *full);
+void fullscreen_open_log(struct fullscreen *full);
+void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const char *title);
+void fullscreen_open_hint(struct fullscreen *full, const struct pz_answer *answer);
 
 #endif

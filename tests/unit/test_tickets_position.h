@@ -44,7 +44,7 @@ static inline uint64_t ticket_bit(const char *name)
 
 /* Turn 1 of seat 0: five different open cards, three tickets each (the first of the data), empty
  * hands. seal() makes the rest fit. */
-static inline void start(struct tickets_state *state, unsigned players)
+static inline void start(struct tk_state *state, unsigned players)
 {
     memset(state, 0, sizeof *state);
     state->players = (uint8_t)players;
@@ -57,20 +57,20 @@ static inline void start(struct tickets_state *state, unsigned players)
     }
 }
 
-static inline void give(struct tickets_state *state, unsigned seat, unsigned sort, unsigned count)
+static inline void give(struct tk_state *state, unsigned seat, unsigned sort, unsigned count)
 {
     for (; count > 0; count--) {
         tk_add_one(&state->hand[seat], &state->hand_loco[seat], sort);
     }
 }
 
-static inline void own(struct tickets_state *state, unsigned seat, const char *track)
+static inline void own(struct tk_state *state, unsigned seat, const char *track)
 {
     tk_put(&state->tracks[seat], (unsigned)track_number(track));
 }
 
 /* All cards that are nowhere go to the deck, all such tickets to the ticket deck. */
-static inline void seal(struct tickets_state *state)
+static inline void seal(struct tk_state *state)
 {
     uint64_t tickets = state->returned;
     state->deck = TK_EACH * TK_ONES - state->discard;
@@ -102,19 +102,19 @@ static inline void seal(struct tickets_state *state)
     state->unseen = ~tickets & (UINT64_MAX >> (64 - TK_TICKETS));
     tk_derive(state);
     struct pz_problem problem;
-    if (tickets_check(state, &problem) != 0) {
+    if (tk_check(state, &problem) != 0) {
         fail_msg("no state: %s", problem.text);
     }
 }
 
-static inline int try_move(struct tickets_state *state, const char *text)
+static inline int try_move(struct tk_state *state, const char *text)
 {
-    const int move = tickets_move_read(state, text, strlen(text));
-    return move < 0 ? move : tickets_apply(state, (pz_move)move);
+    const int move = tk_move_read(state, text, strlen(text));
+    return move < 0 ? move : tk_apply(state, (pz_move)move);
 }
 
 /* Makes the moves, separated by ", ". */
-static inline void play(struct tickets_state *state, const char *moves)
+static inline void play(struct tk_state *state, const char *moves)
 {
     char copy[2000];
     snprintf(copy, sizeof copy, "%s", moves);
@@ -129,7 +129,7 @@ static inline void play(struct tickets_state *state, const char *moves)
         if (code != 0) {
             fail_msg("'%s' is refused with %d", at, code);
         }
-        if (tickets_check(state, &problem) != 0) {
+        if (tk_check(state, &problem) != 0) {
             fail_msg("after '%s': %s", at, problem.text);
         }
         at = next;
@@ -137,9 +137,9 @@ static inline void play(struct tickets_state *state, const char *moves)
 }
 
 /* The move is refused by that rule and changes nothing. */
-static inline void refused(const struct tickets_state *state, const char *rule, const char *text)
+static inline void refused(const struct tk_state *state, const char *rule, const char *text)
 {
-    struct tickets_state copy = *state;
+    struct tk_state copy = *state;
     const int code = try_move(&copy, text);
     const struct pz_refusal *refusal = pz_game_refusal(&pz_game_tickets, code);
     if (refusal == NULL || strcmp(refusal->rule, rule) != 0) {
@@ -149,9 +149,9 @@ static inline void refused(const struct tickets_state *state, const char *rule, 
     assert_memory_equal(&copy, state, sizeof copy);
 }
 
-static inline bool is_legal(const struct tickets_state *state, const char *text)
+static inline bool is_legal(const struct tk_state *state, const char *text)
 {
-    struct tickets_state copy = *state;
+    struct tk_state copy = *state;
     return try_move(&copy, text) == 0;
 }
 

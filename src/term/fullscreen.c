@@ -1,0 +1,476 @@
+#include "fullscreen_state.h"
+#include "language.h"
+#include <ctype.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+enum { POLL = 15 };
+
+static volatile sig_atomic_t told_to_end;
+
+static void on_signal(int number)
+{
+    (void)number;
+    told_to_end = 1;
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* ---- what is to be shown ---- */
+
+static bool contains(const char *text, const char *part, size_t length)
+{
+    for (; *text != '\0'; text++) {
+        if (strncasecmp(text, part, length) == 0) {
+            return true;
+        }
+    }
+    return length == 0;
+}
+
+/* Does the text hold every word of the filter? "mil tor" finds Milano-Torino. */
+static bool fits(const char *text, const char *filter)
+{
+    while (*filter != '\0') {
+        const size_t length = strcspn(filter, " ");
+        if (!contains(text, filter, length)) {
+            return false;
+        }
+        filter += length;
+        filter += strspn(filter, " ");
+    }
+    return true;
+}
+
+static void apply_filter(struct fullscreen *full)
+{
+    full->shown_count = 0;
+    for (uint32_t i = 0; i < full->move_count; i++) {
+        char text[PZ_MOVE_TEXT_MAX];
+        fullscreen_move_text(full, full->moves[i], text, sizeof text);
+        if (fits(text, full->filter)) {
+            full->shown[full->shown_count++] = i;
+        }
+    }
+    full->selected = 0;
+    full->top = 0;
+    full->dirty = true;
+}
+
+static void set_filter(struct fullscreen *full, const char *filter)
+{
+    snprintf(full->filter, sizeof full->filter, "%s", filter);
+    apply_filter(full);
+}
+
+/* After every change of the state. */
+static void look_again(struct fullscreen *full)
+{
+    const int actor = session_actor(full->session);
+    const bool mine = session_is_person(full->session, actor) && actor == full->viewer;
+    union pz_any_state state;
+    fullscreen_shown_state(full, &state);
+    full->game->view(state.bytes, full->viewer, full->view.bytes);
+    full->move_count = mine && !full->replaying
+                           ? full->game->moves(full->session->state.bytes, full->moves, NULL)
+                           : 0;
+    full->typing = false;
+    set_filter(full, "");
+}
+
+/* ---- a hint ---- */
+
+static void ask_hint(struct fullscreen *full)
+{
+    if (full->move_count == 0 || thinker_busy(&full->adviser)) {
+        return;
+    }
+    const struct pz_question question = {
+        full->game,       full->view.bytes,
+        full->viewer,     full->moves,
+        full->move_count, full->session->record.seed + full->session->count,
+        PZ_BUDGET_USUAL,  NULL};
+    if (thinker_start(&full->adviser, pz_bot_strongest(), &question)) {
+        snprintf(full->message, sizeof full->message, _("%s is thinking about a hint..."),
+                 pz_bot_strongest()->id);
+    }
+    full->dirty = true;
+}
+
+/* ---- what goes on by itself ---- */
+
+/* Says in the message line what was done last, as the viewer saw it. */
+static void tell_last(struct fullscreen *full, size_t count)
+{
+    char text[PZ_MOVE_TEXT_MAX];
+    int who = 0;
+    full->message[0] = '\0';
+    if (count > 0) {
+        session_describe(full->session, count - 1, full->viewer, &who, text, sizeof text);
+        snprintf(full->message, sizeof full->message, "%s: %s", fullscreen_name_of(full, who),
+                 text);
+    }
+}
+
+static void make(struct fullscreen *full, pz_move move)
+{
+    const int actor = session_actor(full->session);
+    if (!session_make(full->session, move)) {
+        snprintf(full->message, sizeof full->message, "%s", full->session->problem);
+        full->failed = true;
+    } else {
+        tell_last(full, full->session->count);
+    }
+    full->after_person = session_is_person(full->session, actor);
+    full->last_event = now();
+    thinker_cancel(&full->adviser);
+    look_again(full);
+}
+
+/* How long the last event is left on the screen before the next one, in seconds. */
+static double pause_before(const struct fullscreen *full, int actor)
+{
+    const double pace = full->options.pace / 1000.0;
+    if (full->after_person) {
+        return pace > 0 ? pace + 0.4 : 0; /* time to take it back */
+    }
+    return actor == PZ_CHANCE ? pace / 5 : pace;
+}
+
+static void end_of_game(struct fullscreen *full)
+{
+    if (!full->over_seen) {
+        full->over_seen = true;
+        fullscreen_open_scores(full, OVER, _("The game is over"));
+    }
+}
+
+static void next_person(struct fullscreen *full, int seat)
+{
+    if (seat == full->viewer) {
+        return;
+    }
+    full->viewer = seat;
+    tell_last(full, full->session->count); /* not what the one before could see of it */
+    if (full->face->secrets && full->session->people > 1) {
+        fullscreen_open_text(full, CURTAIN, "");
+    }
+    look_again(full);
+}
+
+static void next_bot(struct fullscreen *full, int seat, bool due)
+{
+    if (!thinker_busy(&full->bot) && !full->bot_has_answer) {
+        static union pz_any_state view;
+        static pz_move moves[PZ_MOVES_MAX];
+        const struct pz_question question = session_question(full->session, &view, moves);
+        if (!thinker_start(&full->bot, full->session->bots[seat], &question)) {
+            full->session->bots[seat]->choose(&question, &full->bot_answer);
+            full->bot_has_answer = true;
+        }
+        full->dirty = true;
+    }
+    if (thinker_poll(&full->bot, &full->bot_answer)) {
+        full->bot_has_answer = true;
+    }
+    if (full->bot_has_answer && due) {
+        full->bot_has_answer = false;
+        make(full, full->bot_answer.move);
+    }
+}
+
+static void go_on(struct fullscreen *full)
+{
+    struct pz_answer hint;
+    const int actor = session_actor(full->session);
+    const bool due = now() - full->last_event >= pause_before(full, actor);
+    if (thinker_poll(&full->adviser, &hint)) {
+        fullscreen_open_hint(full, &hint);
+    }
+    if (full->overlay != NONE || full->replaying || full->failed) {
+        return;
+    }
+    if (actor == PZ_NOBODY) {
+        end_of_game(full);
+    } else if (actor == PZ_CHANCE) {
+        if (due) {
+            make(full, session_draw(full->session));
+        }
+    } else if (session_is_person(full->session, actor)) {
+        if (due) { /* whoever moved has some time to take it back */
+            next_person(full, actor);
+        }
+    } else {
+        next_bot(full, actor, due);
+    }
+}
+
+/* ---- keys ---- */
+
+static void take_back(struct fullscreen *full)
+{
+    if (!session_can_undo(full->session, full->viewer)) {
+        snprintf(full->message, sizeof full->message, "%s",
+                 _("Nothing of yours can be taken back: something has been revealed since."));
+        return;
+    }
+    thinker_cancel(&full->bot);
+    full->bot_has_answer = false;
+    if (!session_undo(full->session, full->viewer)) {
+        snprintf(full->message, sizeof full->message, "%s", full->session->problem);
+        full->failed = true;
+        return;
+    }
+    snprintf(full->message, sizeof full->message, "%s", _("Taken back."));
+    look_again(full);
+}
+
+static void move_selection(struct fullscreen *full, int by)
+{
+    if (full->shown_count == 0) {
+        return;
+    }
+    const int64_t last = (int64_t)full->shown_count - 1;
+    const int64_t wanted = (int64_t)full->selected + by;
+    full->selected = (uint32_t)(wanted < 0 ? 0 : wanted > last ? last : wanted);
+}
+
+static void play_selected(struct fullscreen *full)
+{
+    if (full->shown_count > 0) {
+        make(full, full->moves[full->shown[full->selected]]);
+    }
+}
+
+static void on_click(struct fullscreen *full)
+{
+    int x = 0;
+    int y = 0;
+    screen_click(&x, &y);
+    const uint32_t row = (uint32_t)(y - full->list_y);
+    if (full->move_count > 0 && x >= full->list_x && y >= full->list_y &&
+        y < full->list_y + full->list_height && full->top + row < full->shown_count) {
+        if (full->selected == full->top + row) {
+            play_selected(full);
+        } else {
+            full->selected = full->top + row;
+        }
+        return;
+    }
+    const char *tag = canvas_tag_at(&full->canvas, x, y);
+    if (tag != NULL) {
+        set_filter(full, strcmp(tag, full->filter) == 0 ? "" : tag);
+    }
+}
+
+static void typing_key(struct fullscreen *full, int key)
+{
+    const size_t length = strlen(full->filter);
+    char filter[sizeof full->filter];
+    snprintf(filter, sizeof filter, "%s", full->filter);
+    if (key == KEYS_BACKSPACE) {
+        if (length == 0) {
+            full->typing = false;
+        } else {
+            filter[length - 1] = '\0';
+        }
+    } else if (length + 1 < sizeof filter) {
+        filter[length] = (char)key;
+        filter[length + 1] = '\0';
+    }
+    set_filter(full, filter);
+}
+
+static void open_replay(struct fullscreen *full)
+{
+    full->overlay = NONE;
+    full->replaying = true;
+    full->replay_at = 0;
+    full->message[0] = '\0';
+    look_again(full);
+}
+
+static void replay_key(struct fullscreen *full, int key)
+{
+    const size_t count = full->session->count;
+    if (key == KEYS_RIGHT || key == ' ' || key == KEYS_DOWN || key == KEYS_ENTER) {
+        full->replay_at += full->replay_at < count;
+    } else if (key == KEYS_LEFT || key == KEYS_UP) {
+        full->replay_at -= full->replay_at > 0;
+    } else if (key == KEYS_HOME) {
+        full->replay_at = 0;
+    } else if (key == KEYS_END) {
+        full->replay_at = count;
+    } else if (key == KEYS_ESCAPE || key == 'q') {
+        full->replaying = false;
+        full->over_seen = false;
+    }
+    tell_last(full, full->replaying ? full->replay_at : 0);
+    look_again(full);
+}
+
+static void overlay_key(struct fullscreen *full, int key)
+{
+    if (key == KEYS_DOWN || key == KEYS_WHEEL_DOWN || key == KEYS_PAGE_DOWN) {
+        full->overlay_top += key == KEYS_PAGE_DOWN ? 10 : 1;
+    } else if (key == KEYS_UP || key == KEYS_WHEEL_UP || key == KEYS_PAGE_UP) {
+        full->overlay_top -= key == KEYS_PAGE_UP ? 10 : 1;
+        full->overlay_top = full->overlay_top < 0 ? 0 : full->overlay_top;
+    } else if (full->overlay == OVER) {
+        if (key == 'r') {
+            open_replay(full);
+        } else if (key == 'n') {
+            full->again = true;
+        } else if (key == 'l') {
+            full->over_seen = false;
+            fullscreen_open_log(full);
+        } else if (key == 'q') {
+            full->leave = true;
+        }
+    } else if (full->overlay == TEXT || key == KEYS_ENTER) {
+        full->overlay = NONE;
+    } else if (key == 'q') {
+        full->leave = true;
+    }
+}
+
+static void command_key(struct fullscreen *full, int key)
+{
+    switch (key) {
+    case '?':
+        fullscreen_open_rules(full);
+        break;
+    case 'h':
+        ask_hint(full);
+        break;
+    case 'u':
+        take_back(full);
+        break;
+    case 'l':
+        fullscreen_open_log(full);
+        break;
+    case 's':
+        fullscreen_open_scores(full, TEXT, _("Scores"));
+        break;
+    case 'q':
+        full->leave = true;
+        break;
+    case '/':
+        full->typing = full->move_count > 0;
+        break;
+    default:
+        if (key >= '1' && key <= '9') {
+            if ((uint32_t)(key - '1') < full->shown_count) {
+                full->selected = (uint32_t)(key - '1');
+            }
+        } else if (isalpha(key) && full->move_count > 0) { /* any letter that is no command */
+            typing_key(full, key);
+            full->typing = true;
+        }
+        break;
+    }
+}
+
+static void on_key(struct fullscreen *full, int key)
+{
+    full->dirty = true;
+    if (key == KEYS_RESIZE) {
+        return;
+    }
+    if (!fullscreen_fits()) { /* nothing is done that cannot be seen */
+        full->leave = key == 'q';
+        return;
+    }
+    if (full->failed && key == 'q') {
+        full->leave = true;
+    } else if (full->replaying) {
+        replay_key(full, key);
+    } else if (full->overlay != NONE) {
+        overlay_key(full, key);
+    } else if (key == KEYS_CLICK) {
+        on_click(full);
+    } else if (key == KEYS_UP || key == KEYS_WHEEL_UP) {
+        move_selection(full, -1);
+    } else if (key == KEYS_DOWN || key == KEYS_WHEEL_DOWN) {
+        move_selection(full, 1);
+    } else if (key == KEYS_PAGE_UP) {
+        move_selection(full, -full->list_height);
+    } else if (key == KEYS_PAGE_DOWN) {
+        move_selection(full, full->list_height);
+    } else if (key == KEYS_HOME) {
+        move_selection(full, -PZ_MOVES_MAX);
+    } else if (key == KEYS_END) {
+        move_selection(full, PZ_MOVES_MAX);
+    } else if (key == KEYS_ENTER) {
+        play_selected(full);
+    } else if (key == KEYS_ESCAPE) {
+        full->typing = false;
+        set_filter(full, "");
+    } else if (full->typing && (key == KEYS_BACKSPACE || (key >= ' ' && key < 127))) {
+        typing_key(full, key);
+    } else if (key < 256) {
+        command_key(full, key);
+    }
+}
+
+/* ---- the table ---- */
+
+static int first_viewer(const struct session *session)
+{
+    for (int seat = 0; seat < session->record.setup.players; seat++) {
+        if (session_is_person(session, seat)) {
+            return seat;
+        }
+    }
+    return PZ_NOBODY;
+}
+
+enum fullscreen_end fullscreen_play(struct session *session,
+                                    const struct fullscreen_options *options)
+{
+    static struct fullscreen full;
+    memset(&full, 0, sizeof full);
+    full.session = session;
+    full.game = session->record.game;
+    full.face = face_of(full.game);
+    full.options = *options;
+    thinker_init(&full.bot);
+    thinker_init(&full.adviser);
+    full.viewer = first_viewer(session);
+    if (full.face == NULL || !screen_open(&options->screen)) {
+        return FULLSCREEN_NO_TERMINAL;
+    }
+    told_to_end = 0;
+    signal(SIGTERM, on_signal);
+    signal(SIGHUP, on_signal);
+    signal(SIGINT, on_signal);
+    if (full.face->secrets && session->people > 1) {
+        full.viewer = PZ_NOBODY; /* until somebody sits down */
+    }
+    snprintf(full.message, sizeof full.message, "%s", session->problem);
+    look_again(&full);
+    while (!full.leave && !full.again && !told_to_end) {
+        go_on(&full);
+        if (full.dirty) {
+            fullscreen_draw(&full);
+            full.dirty = false;
+        }
+        const int key = screen_key(POLL);
+        if (key != KEYS_NONE) {
+            on_key(&full, key);
+        }
+    }
+    thinker_cancel(&full.bot);
+    thinker_cancel(&full.adviser);
+    screen_close();
+    return full.failed ? FULLSCREEN_FAILED : full.again ? FULLSCREEN_AGAIN : FULLSCREEN_LEFT;
+}

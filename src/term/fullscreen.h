@@ -1,0 +1,25 @@
+/* The full-screen table: board, players, moves; keys and mouse; bots in their own thread. */
+#ifndef PIAZZA_TERM_FULLSCREEN_H
+#define PIAZZA_TERM_FULLSCREEN_H
+
+#include "screen.h"
+#include "session.h"
+
+struct fullscreen_options {
+    struct screen_options screen;
+    unsigned pace; /* milliseconds between the moves of bots; chance is quicker */
+};
+
+enum fullscreen_end {
+    FULLSCREEN_LEFT,
+    FULLSCREEN_AGAIN,
+    FULLSCREEN_NO_TERMINAL,
+    FULLSCREEN_FAILED
+};
+
+/* Plays until the game is over or the person leaves. FULLSCREEN_FAILED: session->problem says why.
+ */
+enum fullscreen_end fullscreen_play(struct session *session,
+                                    const struct fullscreen_options *options);
+
+#endif
