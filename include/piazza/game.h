@@ -131,6 +131,9 @@ struct pz_game {
      * tried. */
     int (*apply)(void *state, pz_move move);
 
+    /* Makes a legal move without checking it: for search, and for who has just listed the moves. */
+    void (*make)(void *state, pz_move move);
+
     /* Random play from here to the end, or until `turn_limit` turns are finished: the same states
      * with the same draws as pick() and apply() one by one, by the shortest way. NULL if the game
      * has no shorter way; callers use pz_play_out() (playout.h), which knows both. */
@@ -147,10 +150,23 @@ struct pz_game {
     void (*sheet_write)(const void *state, struct pz_json *json);
 
     /* The text of a move that is legal now, and back. move_read() takes any bytes and returns the
-     * move or a negative code; it understands every text that move_write() writes in that state
-     * and says nothing about whether the move is legal. */
+     * move or a negative code: PZ_E_SYNTAX, or the refusal if the text can be read but names no
+     * move (a payment that no track takes). It understands every text that move_write() writes in
+     * that state and says nothing about whether the move is legal. */
     void (*move_write)(const void *state, pz_move move, struct pz_text *out);
     int (*move_read)(const void *state, const char *text, size_t length);
+
+    /* A legal move as one JSON object in the game's own members (docs/notation.md), for programs
+     * that know no rules: `kind`, what the move is, and what it does as far as the seat (PZ_NOBODY:
+     * an onlooker) can know. With `made` false it is a choice that the seat, who is to act, may
+     * make; with `made` true it is the move as the seat sees it made, with what that shows. What
+     * the seat cannot know is null. Two states that look the same to the seat give the same bytes.
+     * object_read() goes back from any such object of a choice to the move: it needs only the
+     * members that tell the choices apart and skips the others; a negative code like move_read().
+     */
+    void (*object_write)(const void *state, pz_move move, int seat, bool made,
+                         struct pz_json *json);
+    int (*object_read)(const void *state, const char *text, size_t length);
 
     /* The text of a legal move as the seat (PZ_NOBODY: an onlooker) sees it made: what it cannot
      * know stands as '?'. NULL if all moves are open. */
@@ -164,6 +180,16 @@ struct pz_game {
     /* Is every invariant kept? 0, or PZ_E_STATE and *problem says which is not. Any bytes may be
      * given. */
     int (*check)(const void *state, struct pz_problem *problem);
+
+    /* Does the legal move of a seat show that seat anything that it cannot know before, apart from
+     * the move itself being made? Such a move cannot be taken back. NULL if none does. */
+    bool (*reveals)(const void *state, pz_move move);
+
+    /* Where several choose in secret (T4), a seat need not wait for the others: if the seat may
+     * choose although it is not to act yet, true and `then` is the state as if it were. What is
+     * legal in `then` will be legal when the game asks the seat, whatever the others choose, and
+     * has the same texts and objects. NULL if nobody ever chooses ahead. */
+    bool (*ahead)(const void *state, int seat, void *then);
 
     /* What the seat knows, with perfect memory; seat PZ_NOBODY is an onlooker at the table. Two
      * states that differ only in what the seat cannot know give the same bytes. */
