@@ -3,8 +3,10 @@
 #define PIAZZA_H
 
 #include "piazza/ai.h"
+#include "piazza/chance.h"
 #include "piazza/game.h"
 #include "piazza/playout.h"
 #include "piazza/record.h"
+#include "piazza/sha256.h"
 
 #endif
