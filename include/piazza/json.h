@@ -46,6 +46,9 @@ bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t siz
 bool pz_json_read_null(struct pz_json_reader *reader);
 /* Is a string next? */
 bool pz_json_next_is_string(struct pz_json_reader *reader);
+/* Skips the next value, whatever it is, objects and arrays up to PZ_JSON_DEPTH deep. */
+enum { PZ_JSON_DEPTH = 32 };
+bool pz_json_skip(struct pz_json_reader *reader);
 /* Nothing but white space may follow. */
 bool pz_json_read_end(struct pz_json_reader *reader);
 /* What an object may hold: `keys`, each at most once, in any order; those in the bits of `optional`
@@ -57,13 +60,17 @@ struct pz_json_members {
     void (*read)(struct pz_json_reader *reader, unsigned member, void *context);
 };
 
-/* Reads such an object; *there (0 before the call) gets the bits of the members that are in it. */
+/* Reads such an object; *found (0 before the call) gets the bits of the members that are in it. */
 void pz_json_read_members(struct pz_json_reader *reader, const struct pz_json_members *members,
-                          void *context, uint32_t *there);
+                          void *context, uint32_t *found);
+
+/* The same, but members that are not in `keys` are skipped. */
+void pz_json_pick_members(struct pz_json_reader *reader, const struct pz_json_members *members,
+                          void *context, uint32_t *found);
 
 /* Reads a whole document that is such an object. 0, or the code and *problem. */
 int pz_json_read_document(const char *text, size_t length, const struct pz_json_members *members,
-                          void *context, uint32_t *there, struct pz_problem *problem);
+                          void *context, uint32_t *found, struct pz_problem *problem);
 
 /* Records a failure at the present place; returns false. */
 bool pz_json_reader_fail(struct pz_json_reader *reader, const char *sentence, const char *detail);

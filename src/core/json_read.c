@@ -1,3 +1,4 @@
+/* The JSON reader: pulls values from text, and never reads past its end. */
 #include "bytes.h"
 #include "piazza/json.h"
 
@@ -152,6 +153,133 @@ bool pz_json_next_is_string(struct pz_json_reader *reader)
     return next_is(reader, '"');
 }
 
+static bool skip_digits(struct pz_scan *scan)
+{
+    const char *first = scan->at;
+    while (scan->at < scan->end && *scan->at >= '0' && *scan->at <= '9') {
+        scan->at++;
+    }
+    return scan->at > first;
+}
+
+static bool skip_number(struct pz_scan *scan)
+{
+    pz_scan_char(scan, '-');
+    if (!pz_scan_char(scan, '0') && !skip_digits(scan)) {
+        return false;
+    }
+    if (pz_scan_char(scan, '.') && !skip_digits(scan)) {
+        return false;
+    }
+    if (pz_scan_char(scan, 'e') || pz_scan_char(scan, 'E')) {
+        if (!pz_scan_char(scan, '+')) {
+            pz_scan_char(scan, '-');
+        }
+        return skip_digits(scan);
+    }
+    return true;
+}
+
+static bool is_hex(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+/* Skips what follows a backslash. */
+static bool skip_escape(struct pz_scan *scan)
+{
+    static const char one_letter[] = "\"\\/bfnrt";
+    for (unsigned i = 0; one_letter[i] != '\0'; i++) {
+        if (pz_scan_char(scan, one_letter[i])) {
+            return true;
+        }
+    }
+    if (!pz_scan_char(scan, 'u')) {
+        return false;
+    }
+    for (unsigned i = 0; i < 4; i++, scan->at++) {
+        if (scan->at == scan->end || !is_hex(*scan->at)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Skips a string from its opening quote on. */
+static bool skip_string(struct pz_scan *scan)
+{
+    scan->at++;
+    while (scan->at < scan->end && (unsigned char)*scan->at >= 0x20) {
+        if (pz_scan_char(scan, '"')) {
+            return true;
+        }
+        if (!pz_scan_char(scan, '\\')) {
+            scan->at++;
+        } else if (!skip_escape(scan)) {
+            return false;
+        }
+    }
+    return false;
+}
+
+/* Skips a value without others inside. */
+static bool skip_scalar(struct pz_json_reader *reader)
+{
+    struct pz_scan *scan = &reader->scan;
+    return next_is(reader, '"') ? skip_string(scan)
+                                : pz_scan_word(scan, "null") || pz_scan_word(scan, "true") ||
+                                      pz_scan_word(scan, "false") || skip_number(scan);
+}
+
+/* In an object: goes past the next key and its colon. */
+static bool skip_key(struct pz_json_reader *reader)
+{
+    if (!next_is(reader, '"') || !skip_string(&reader->scan) || !next_is(reader, ':')) {
+        return pz_json_reader_fail(reader, "a key and ':' expected", "");
+    }
+    reader->scan.at++;
+    return true;
+}
+
+/* Inside `depth` objects and arrays: closes those that end here. True if another value follows. */
+static bool skip_to_next(struct pz_json_reader *reader, uint32_t objects, unsigned *depth)
+{
+    while (*depth > 0) {
+        const bool object = objects >> (*depth - 1) & 1;
+        if (next_value(reader, object ? '}' : ']')) {
+            return !object || skip_key(reader);
+        }
+        if (reader->failed) {
+            return false;
+        }
+        --*depth;
+    }
+    return false;
+}
+
+bool pz_json_skip(struct pz_json_reader *reader)
+{
+    uint32_t objects = 0; /* bit i: the i-th of the values that are open is an object */
+    unsigned depth = 0;
+    do {
+        const bool object = next_is(reader, '{');
+        if (!object && !next_is(reader, '[')) {
+            if (reader->failed || !skip_scalar(reader)) {
+                return pz_json_reader_fail(reader, "a value expected", "");
+            }
+            continue;
+        }
+        if (depth == PZ_JSON_DEPTH) {
+            return pz_json_reader_fail(reader, "values are nested too deep", "");
+        }
+        objects = (objects & ~(UINT32_C(1) << depth)) | (uint32_t)object << depth;
+        depth++;
+        reader->scan.at++;
+        reader->comma = false;
+    } while (skip_to_next(reader, objects, &depth));
+    return !reader->failed;
+}
+
 bool pz_json_read_end(struct pz_json_reader *reader)
 {
     white_space(reader);
@@ -161,8 +289,8 @@ bool pz_json_read_end(struct pz_json_reader *reader)
     return !reader->failed;
 }
 
-void pz_json_read_members(struct pz_json_reader *reader, const struct pz_json_members *members,
-                          void *context, uint32_t *there)
+static void members_of(struct pz_json_reader *reader, const struct pz_json_members *members,
+                       bool skip_others, void *context, uint32_t *found)
 {
     char key[32];
     pz_json_read_open(reader, '{');
@@ -171,26 +299,42 @@ void pz_json_read_members(struct pz_json_reader *reader, const struct pz_json_me
         while (member < members->count && !pz_str_equal(key, members->keys[member])) {
             member++;
         }
-        if (member == members->count || (*there >> member & 1)) {
+        if (member == members->count && skip_others) {
+            pz_json_skip(reader);
+            continue;
+        }
+        if (member == members->count || (*found >> member & 1)) {
             pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
             return;
         }
-        *there |= UINT32_C(1) << member;
+        *found |= UINT32_C(1) << member;
         members->read(reader, member, context);
     }
     for (unsigned member = 0; member < members->count; member++) {
-        if (!((*there | members->optional) >> member & 1)) {
+        if (!((*found | members->optional) >> member & 1)) {
             pz_json_reader_fail(reader, "member '{}' is missing", members->keys[member]);
         }
     }
 }
 
+void pz_json_read_members(struct pz_json_reader *reader, const struct pz_json_members *members,
+                          void *context, uint32_t *found)
+{
+    members_of(reader, members, false, context, found);
+}
+
+void pz_json_pick_members(struct pz_json_reader *reader, const struct pz_json_members *members,
+                          void *context, uint32_t *found)
+{
+    members_of(reader, members, true, context, found);
+}
+
 int pz_json_read_document(const char *text, size_t length, const struct pz_json_members *members,
-                          void *context, uint32_t *there, struct pz_problem *problem)
+                          void *context, uint32_t *found, struct pz_problem *problem)
 {
     struct pz_json_reader reader;
     pz_json_reader_init(&reader, text, length);
-    pz_json_read_members(&reader, members, context, there);
+    pz_json_read_members(&reader, members, context, found);
     pz_json_read_end(&reader);
     if (!reader.failed) {
         return 0;
