@@ -271,13 +271,14 @@ static int read_move(struct reading *r)
     const struct pz_scan after = r->scan;
     r->scan = before;
     const int move = game->move_read(r->state.bytes, text, pz_str_length(text));
-    if (move < 0) {
+    if (move == PZ_E_SYNTAX) {
         return fail(r, PZ_E_SYNTAX, "'{}' is not a move of this game", text);
     }
     if (r->count == r->capacity) {
         return fail(r, PZ_E_SPACE, "the record has more moves than there is room for", "");
     }
-    if ((bad = game->apply(r->state.bytes, (pz_move)move)) != 0) {
+    bad = move < 0 ? move : game->apply(r->state.bytes, (pz_move)move);
+    if (bad != 0) {
         char why[160];
         struct pz_text sentence;
         pz_text_init(&sentence, why, sizeof why);

@@ -189,12 +189,12 @@ static int understand(const struct plain *plain, const char *answer)
         return -1;
     }
     const int move = plain->game->move_read(plain->session->state.bytes, answer, strlen(answer));
-    if (move < 0) {
+    if (move == PZ_E_SYNTAX) {
         printf(_("'%s' is not understood: type a move or its number, ? for help.\n"), answer);
         return -1;
     }
     union pz_any_state copy = plain->session->state;
-    const int code = plain->game->apply(copy.bytes, (pz_move)move);
+    const int code = move < 0 ? move : plain->game->apply(copy.bytes, (pz_move)move);
     if (code != 0) {
         const struct pz_refusal *refusal = pz_game_refusal(plain->game, code);
         printf("%s %s%s%s.\n", _("That is not possible."), refusal != NULL ? refusal->rule : "",
