@@ -41,9 +41,10 @@ enum {
     PZ_TABLE_EVENT_MAX = 8192    /* bytes of an event */
 };
 
-enum { PZ_TO_ONLOOKERS = -1 }; /* everybody who has no seat */
+/* Besides people: everybody who has no seat, and the sender who has not joined. */
+enum { PZ_TO_ONLOOKERS = -1, PZ_TO_SENDER = 0 };
 
-/* `length` bytes from `start` of the output's bytes, for a person or PZ_TO_ONLOOKERS. */
+/* `length` bytes from `start` of the output's bytes, for a person or one of the above. */
 struct pz_envelope {
     int32_t to;
     uint32_t start;
@@ -75,8 +76,9 @@ struct pz_table *pz_table_new(const struct pz_memory *memory);
 void pz_table_free(struct pz_table *table);
 
 /* Calls from outside return 0 or a negative code. PZ_E_REFUSED: the message was refused, and the
- * answer to its sender, with the name of the error, is in the output. PZ_E_MEMORY: nothing has
- * changed. Any bytes may come as messages and events. */
+ * answer to its sender, with the name of the error, is in the output. PZ_E_MEMORY: if the output has
+ * no event, nothing has changed; otherwise its events have happened, but not all messages could be
+ * written, and people ask for what they missed. Any bytes may come as messages and events. */
 
 /* Makes the table by a message of type create; its sender is person 1, the host. `seed` NULL: 32
  * secret `random` bytes seal it; otherwise it is played from that seed, which whoever gave it knows.

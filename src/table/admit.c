@@ -18,6 +18,11 @@ static bool name_taken(const struct flat *flat, const char *name)
     return false;
 }
 
+static bool word_fits(const char *word)
+{
+    return pz_str_length(word) < PZ_WORD_MAX && pz_name_fits(word);
+}
+
 static enum table_error admit_name(const struct flat *flat, const char *name)
 {
     return !table_name_fits(name) ? TABLE_NAME : name_taken(flat, name) ? TABLE_NAME_TAKEN : TABLE_OK;
@@ -256,7 +261,7 @@ enum table_error table_admit(const struct pz_table *table, const struct event *e
         return admit_start(flat);
     case EVENT_WORD:
         return flat->status != PZ_TABLE_WAITING                           ? TABLE_STARTED
-               : event->text[0] != '\0' && !pz_word_fits(event->text) ? TABLE_WORD
+               : event->text[0] != '\0' && !word_fits(event->text) ? TABLE_WORD
                                                                           : TABLE_OK;
     case EVENT_MOVE:
     case EVENT_AHEAD:

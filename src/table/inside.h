@@ -241,14 +241,15 @@ void table_fold(struct pz_table *table, const struct event *event);
 extern const char *const event_names[EVENT_TYPE_COUNT];
 /* The event as it is stored, after it was folded. */
 void event_write(const struct pz_table *table, const struct event *event, struct pz_text *out);
-int event_read(const struct pz_table *table, const char *text, size_t length, struct event *event,
-               struct pz_problem *problem);
-bool table_log(struct pz_table *table, const char *line, size_t length);
+/* Reads one that came from outside; whether it may happen is table_admit()'s to say. */
+int event_read(const char *text, size_t length, struct event *event, struct pz_problem *problem);
 
 /* ---- output.c ---- */
 
 void output_start(struct pz_output *out);
-bool output_event(struct pz_output *out, const char *line, size_t length);
+/* Memory for one more event; then output_event() cannot fail. */
+bool output_reserve_event(struct pz_output *out);
+void output_event(struct pz_output *out, const char *line, size_t length);
 /* Adds an envelope for the bytes from `start` on. */
 bool output_envelope(struct pz_output *out, int32_t to, size_t start, size_t length);
 /* Capacity for at least that many more bytes of messages. */

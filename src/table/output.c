@@ -49,18 +49,24 @@ bool output_reserve(struct pz_output *out, size_t size)
     return true;
 }
 
-bool output_event(struct pz_output *out, const char *line, size_t length)
+bool output_reserve_event(struct pz_output *out)
 {
-    char *grown = larger(out, out->events, &out->events_capacity, out->events_length + length + 1);
+    char *grown = larger(out, out->events, &out->events_capacity,
+                         out->events_length + PZ_TABLE_EVENT_MAX + 1);
     if (grown == NULL) {
         return false;
     }
     out->events = grown;
-    pz_copy(grown + out->events_length, line, length);
-    grown[out->events_length + length] = '\n';
+    return true;
+}
+
+void output_event(struct pz_output *out, const char *line, size_t length)
+{
+    char *end = out->events + out->events_length;
+    pz_copy(end, line, length);
+    end[length] = '\n';
     out->events_length += length + 1;
     out->event_count++;
-    return true;
 }
 
 bool output_envelope(struct pz_output *out, int32_t to, size_t start, size_t length)
