@@ -106,6 +106,8 @@ struct pz_game {
     uint8_t refusal_count;
     const char *rules_text;   /* the rules page, Markdown, in our words */
     const char *data_default; /* text for data_read(), NULL if the game has no data */
+    const char *board_key;    /* "board" or "map": what records call it; NULL if it has none */
+    const char *board_name;   /* the name of the game's own: "printed", "italy" */
 
     /* Reads the text of the game's data option; on failure *data is untouched. */
     int (*data_read)(const char *text, size_t length, uint8_t data[PZ_DATA_MAX],
