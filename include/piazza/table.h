@@ -1,5 +1,5 @@
-/* A table: a game in progress with its people. It has no sockets, no files, no clock, no threads and
- * no randomness of its own; terminal, server and page are its transports.
+/* A table: a game in progress with its people. It has no sockets, no files, no clock, no threads
+ * and no randomness of its own; terminal, server and page are its transports.
  *
  * In go messages of people (JSON, docs/protocol.md), answers of bots, who is connected, and what
  * time it is. Out come
@@ -18,8 +18,9 @@
  *     ...
  *     pz_table_receive(table, person, text, length, now, random, &out);
  *
- * People have numbers from 1 on, given by the table when they join; which connection is which person
- * is the transport's to know. Times are milliseconds since any fixed moment, such as 1970. */
+ * People have numbers from 1 on, given by the table when they join; which connection is which
+ * person is the transport's to know. Times are milliseconds since any fixed moment, such as 1970.
+ */
 #ifndef PIAZZA_TABLE_H
 #define PIAZZA_TABLE_H
 
@@ -76,12 +77,13 @@ struct pz_table *pz_table_new(const struct pz_memory *memory);
 void pz_table_free(struct pz_table *table);
 
 /* Calls from outside return 0 or a negative code. PZ_E_REFUSED: the message was refused, and the
- * answer to its sender, with the name of the error, is in the output. PZ_E_MEMORY: if the output has
- * no event, nothing has changed; otherwise its events have happened, but not all messages could be
- * written, and people ask for what they missed. Any bytes may come as messages and events. */
+ * answer to its sender, with the name of the error, is in the output. PZ_E_MEMORY: if the output
+ * has no event, nothing has changed; otherwise its events have happened, but not all messages could
+ * be written, and people ask for what they missed. Any bytes may come as messages and events. */
 
 /* Makes the table by a message of type create; its sender is person 1, the host. `seed` NULL: 32
- * secret `random` bytes seal it; otherwise it is played from that seed, which whoever gave it knows.
+ * secret `random` bytes seal it; otherwise it is played from that seed, which whoever gave it
+ * knows.
  */
 int pz_table_open(struct pz_table *table, const char *text, size_t length,
                   const struct pz_seed *seed, int64_t now, const uint8_t random[PZ_SEED_BYTES],
@@ -99,8 +101,8 @@ int pz_table_presence(struct pz_table *table, int person, bool here, int64_t now
 /* It is now that late. */
 int pz_table_time(struct pz_table *table, int64_t now, struct pz_output *out);
 
-/* The seat for which a bot is to be asked now, and the name of the bot in *bot; -1 if there is none.
- * The same question stands until pz_table_bot() brings the answer. */
+/* The seat for which a bot is to be asked now, and the name of the bot in *bot; -1 if there is
+ * none. The same question stands until pz_table_bot() brings the answer. */
 int pz_table_bot_seat(const struct pz_table *table, const char **bot);
 /* The answer for the position after `moves` moves. PZ_E_REFUSED if the table has gone on meanwhile
  * or the move is not legal. */
@@ -112,10 +114,13 @@ int pz_table_bot(struct pz_table *table, int seat, uint32_t moves, pz_move move,
 int pz_table_fold(struct pz_table *table, const char *event, size_t length,
                   struct pz_problem *problem);
 
-/* Makes a table of people at one screen from a record of an unfinished game whose draws are those of
- * its seed. The output has its events. */
+/* Makes a table from a record of a game whose draws are those of its seed and in which no seat
+ * changed hands: everybody sits at one screen again. `hold` as in the terms of a table
+ * (docs/protocol.md). On failure *problem says why and the table is of no
+ * further use. */
 int pz_table_resume(struct pz_table *table, const struct pz_record *record, const pz_move *moves,
-                    size_t count, int64_t now, struct pz_output *out, struct pz_problem *problem);
+                    size_t count, uint32_t hold, int64_t now, struct pz_output *out,
+                    struct pz_problem *problem);
 
 /* ---- looking at it ---- */
 
@@ -137,7 +142,9 @@ const char *pz_table_name_at(const struct pz_table *table, int seat);
 bool pz_table_can_take_back(const struct pz_table *table, int seat);
 /* Points and winners, with resignations and lost time; winners only when the game is over. */
 void pz_table_result(const struct pz_table *table, struct pz_result *result);
-/* The record of the game so far. It holds all secrets. PZ_E_SPACE if it does not fit. */
+/* What a record of the game so far says besides its moves; and the whole record. Both hold secrets
+ * that nobody may see before the end. PZ_E_SPACE if it does not fit. */
+void pz_table_record_head(const struct pz_table *table, struct pz_record *record);
 int pz_table_record(const struct pz_table *table, struct pz_text *out);
 /* Are the two the same, byte for byte? */
 bool pz_table_same(const struct pz_table *a, const struct pz_table *b);
