@@ -36,7 +36,7 @@ static const char *commitment_text(const struct verification *v)
     case PZ_CHECK_RIGHT:
         return _("the secret fits it");
     case PZ_CHECK_WRONG:
-        return _("WRONG: the secret is another one");
+        return _("WRONG: it is not the hash of the secret");
     case PZ_CHECK_MISSING:
         return _("WRONG: the game is over and its secret is missing");
     default:
