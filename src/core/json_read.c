@@ -69,6 +69,18 @@ static bool next_value(struct pz_json_reader *reader, char closing)
     return !reader->failed;
 }
 
+/* The character that a backslash and the next byte stand for; NUL if they are not read here. */
+static char read_escape(struct pz_scan *scan)
+{
+    static const char from[] = "\"\\/bfnrt";
+    static const char to[] = "\"\\/\b\f\n\r\t";
+    unsigned i = 0;
+    while (from[i] != '\0' && !pz_scan_char(scan, from[i])) {
+        i++;
+    }
+    return to[i];
+}
+
 bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t size)
 {
     if (!next_is(reader, '"')) {
@@ -77,34 +89,30 @@ bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t siz
     struct pz_scan *scan = &reader->scan;
     struct pz_text text;
     pz_text_init(&text, string, size);
-    for (scan->at++; scan->at < scan->end && *scan->at != '"'; scan->at++) {
-        char c = *scan->at;
-        if ((unsigned char)c < 0x20) {
+    scan->at++;
+    for (;;) {
+        const char *first = scan->at;
+        while (scan->at < scan->end && (unsigned char)*scan->at >= 0x20 && *scan->at != '"' &&
+               *scan->at != '\\') {
+            scan->at++;
+        }
+        pz_text_bytes(&text, first, (size_t)(scan->at - first));
+        if (pz_scan_char(scan, '"')) {
+            break;
+        }
+        if (scan->at == scan->end) {
+            return pz_json_reader_fail(reader, "the string has no end", "");
+        }
+        if (!pz_scan_char(scan, '\\')) {
             return pz_json_reader_fail(reader, "a control character in a string", "");
         }
-        if (c == '\\') {
-            static const char from[] = "\"\\/bfnrt";
-            static const char to[] = "\"\\/\b\f\n\r\t";
-            scan->at++;
-            unsigned i = 0;
-            while (from[i] != '\0' && (scan->at == scan->end || from[i] != *scan->at)) {
-                i++;
-            }
-            if (from[i] == '\0') {
-                return pz_json_reader_fail(reader, "an escape that is not read here", "");
-            }
-            c = to[i];
+        const char c = read_escape(scan);
+        if (c == '\0') {
+            return pz_json_reader_fail(reader, "an escape that is not read here", "");
         }
         pz_text_char(&text, c);
     }
-    if (scan->at == scan->end) {
-        return pz_json_reader_fail(reader, "the string has no end", "");
-    }
-    if (text.full) {
-        return pz_json_reader_fail(reader, "the string is too long", "");
-    }
-    scan->at++;
-    return true;
+    return !text.full || pz_json_reader_fail(reader, "the string is too long", "");
 }
 
 bool pz_json_read_key(struct pz_json_reader *reader, char *key, size_t size)
@@ -226,9 +234,19 @@ static bool skip_string(struct pz_scan *scan)
 static bool skip_scalar(struct pz_json_reader *reader)
 {
     struct pz_scan *scan = &reader->scan;
-    return next_is(reader, '"') ? skip_string(scan)
-                                : pz_scan_word(scan, "null") || pz_scan_word(scan, "true") ||
-                                      pz_scan_word(scan, "false") || skip_number(scan);
+    white_space(reader);
+    switch (scan->at < scan->end ? *scan->at : '\0') {
+    case '"':
+        return skip_string(scan);
+    case 'n':
+        return pz_scan_word(scan, "null");
+    case 't':
+        return pz_scan_word(scan, "true");
+    case 'f':
+        return pz_scan_word(scan, "false");
+    default:
+        return skip_number(scan);
+    }
 }
 
 /* In an object: goes past the next key and its colon. */
