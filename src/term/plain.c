@@ -133,7 +133,7 @@ static void print_hint(struct plain *plain)
     const struct pz_question question = {
         plain->game,     plain->view.bytes,
         plain->person,   plain->moves,
-        plain->count,    plain->session->record.seed + plain->session->count,
+        plain->count,    pz_seed_question(&plain->session->record.seed, plain->session->count),
         PZ_BUDGET_USUAL, NULL};
     char move[PZ_MOVE_TEXT_MAX];
     char reason[300];
@@ -291,7 +291,11 @@ enum plain_end plain_play(struct session *session)
     plain.game = session->record.game;
     plain.face = face_of(plain.game);
     plain.person = PZ_NOBODY;
-    printf(_("%s, seed %llu\n"), plain.game->title, (unsigned long long)session->record.seed);
+    char seed[PZ_SEED_TEXT_MAX];
+    struct pz_text text;
+    pz_text_init(&text, seed, sizeof seed);
+    pz_seed_write(&session->record.seed, &text);
+    printf(_("%s, seed %s\n"), plain.game->title, seed);
     for (int actor = session_actor(session); actor != PZ_NOBODY; actor = session_actor(session)) {
         bool made = true;
         if (actor == PZ_CHANCE) {
