@@ -432,6 +432,29 @@ static void T6_a_claim_shows_whether_its_cards_help_the_row(void **unused)
     assert_true(revealing > 0);
 }
 
+static void T20_the_last_move_lays_the_tickets_open(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    start(&state, 2);
+    for (unsigned i = 0; i < 8; i++) { /* 2 trains are left */
+        own(&state, 1,
+            (const char *const[]){"Napoli-Palermo", "Bari-Croazia", "Cagliari-Napoli",
+                                  "Salerno-Taranto", "Napoli-Roma", "Napoli-Pescara", "Bari-Foggia",
+                                  "Ancona-Venezia"}[i]);
+    }
+    own(&state, 1, "Bergamo-Parma");
+    state.pub.last_turns = 3;
+    seal(&state);
+    assert_false(tk_reveals(&state, TK_MOVE_FERRY));
+    assert_false(differs(&state, TK_MOVE_FERRY));
+    play(&state, "ferry");
+    assert_true(tk_reveals(&state, TK_MOVE_FERRY));
+    assert_true(differs(&state, TK_MOVE_FERRY));
+    assert_false(tk_reveals(&state, TK_MOVE_DRAW + RED)); /* a card is opened first */
+    assert_false(differs(&state, TK_MOVE_DRAW + RED));
+}
+
 /* Over whole games of random play nothing else reveals. */
 static void whole_games_reveal_what_they_should(void **unused)
 {
@@ -467,6 +490,7 @@ int main(void)
         cmocka_unit_test(T4_not_before_all_tickets_are_dealt),
         cmocka_unit_test(T4_the_last_choice_shows_how_many_the_others_keep),
         cmocka_unit_test(T6_a_claim_shows_whether_its_cards_help_the_row),
+        cmocka_unit_test(T20_the_last_move_lays_the_tickets_open),
         cmocka_unit_test(whole_games_reveal_what_they_should),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
