@@ -172,6 +172,11 @@ int pz_table_bot_seat(const struct pz_table *table, const char **bot)
     return actor;
 }
 
+uint32_t pz_table_ask(const struct pz_table *table, int seat)
+{
+    return table->flat.seats[seat].ask;
+}
+
 bool pz_table_can_take_back(const struct pz_table *table, int seat)
 {
     return table->flat.status == PZ_TABLE_PLAYING && seat >= 0 && table->flat.undo == seat;
