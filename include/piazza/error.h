@@ -21,7 +21,11 @@
     X(-8, MOVE, "there is no such move in this game")                           \
     X(-9, GAME, "there is no such game")                                        \
     X(-10, VERSION, "the text is of a version that this program does not read") \
-    X(-11, SEAT, "the game has no such seat")
+    X(-11, SEAT, "the game has no such seat")                                   \
+    X(-12, BOT, "the game has no such bot")                                     \
+    X(-13, BUDGET, "a bot needs nodes or milliseconds to think")                \
+    X(-14, MEMORY, "there is not enough memory")                                \
+    X(-15, WEIGHTS, "the bot cannot use these weights")
 
 enum pz_error {
     PZ_OK = 0,

@@ -321,16 +321,17 @@ static void explain(const struct thought *thought, struct pz_answer *answer)
     }
 }
 
-void greedy_bella(const struct pz_question *question, struct pz_answer *answer)
+int greedy_bella(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     struct thought thought;
     struct bot_tour tour;
     pz_move move = 0;
     think(&thought, question);
     const int32_t now = worth_of(&thought, thought.hand, thought.made);
-    bot_tour_init(&tour, question, answer);
+    bot_tour_init(&tour, bot, question, answer);
     while (bot_tour_next(&tour, &move)) {
         bot_consider(answer, move, value_of(&thought, move) - now);
     }
     explain(&thought, answer);
+    return 0;
 }

@@ -413,7 +413,7 @@ static void explain(const struct thought *thought, struct pz_answer *answer)
     }
 }
 
-void greedy_tickets(const struct pz_question *question, struct pz_answer *answer)
+int greedy_tickets(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     struct thought thought;
     struct worth worth = {TK_TRACKS, 0};
@@ -425,9 +425,10 @@ void greedy_tickets(const struct pz_question *question, struct pz_answer *answer
         plan_a_track(&thought);
     }
     find_needs(&thought);
-    bot_tour_init(&tour, question, answer);
+    bot_tour_init(&tour, bot, question, answer);
     while (bot_tour_next(&tour, &move)) {
         bot_consider(answer, move, value_of(&thought, move, &worth));
     }
     explain(&thought, answer);
+    return 0;
 }
