@@ -212,6 +212,31 @@ static void the_lists_of_bots(void **unused)
     assert_ptr_equal(pz_bot_find(pz_game_named("little"), "greedy")->ask, greedy_little);
 }
 
+/* Of 6 moves each comes about 1000 times in 6000 questions; the standard deviation is 29. */
+static void random_plays_each_move_with_the_same_chance(void **unused)
+{
+    (void)unused;
+    enum { MOVES = 6, QUESTIONS = 6000, FEWEST = 850, MOST = 1150 };
+    static const pz_move moves[MOVES] = {3, 8, 9, 20, 700, 65535};
+    static struct pz_candidate candidates[MOVES];
+    const struct pz_game *game = pz_game_at(0);
+    const union pz_any_state view = {0};
+    struct pz_bot bot = open_bot(game, pz_bot_find(game, "random"));
+    struct pz_answer answer = {.candidates = candidates, .capacity = MOVES};
+    unsigned chosen[MOVES] = {0};
+    for (unsigned i = 0; i < QUESTIONS; i++) {
+        const struct pz_question question = {game, view.bytes, 0, moves, MOVES, i, NULL};
+        assert_int_equal(pz_bot_ask(&bot, &question, &answer), 0);
+        for (unsigned m = 0; m < MOVES; m++) {
+            chosen[m] += moves[m] == answer.move;
+        }
+    }
+    for (unsigned m = 0; m < MOVES; m++) {
+        assert_in_range(chosen[m], FEWEST, MOST);
+    }
+    pz_bot_close(&bot);
+}
+
 /* ---- greedy against random ---- */
 
 /* How many of `games` games the bot wins at a table of random players, in sixtieths of a game. */
@@ -460,6 +485,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_lists_of_bots),
+        cmocka_unit_test(random_plays_each_move_with_the_same_chance),
         cmocka_unit_test(every_bot_keeps_its_promises_in_every_game),
         cmocka_unit_test(greedy_beats_random),
         cmocka_unit_test(the_bot_for_any_game_beats_random_where_points_come_at_once),
