@@ -7,18 +7,23 @@ static void trace_random(const struct cli_setup *config)
     const struct pz_game *game = config->game;
     struct pz_setup setup = config->setup;
     struct pz_rng rng;
+    struct pz_standing standing;
+    struct pz_record record = {.game = game, .has_seed = true};
     union pz_any_state state;
     pz_rng_init(&rng, config->seed);
     pz_setup_draw_first(&setup, &rng);
     game->init(state.bytes, &setup);
-    trace_print_head(game, &setup, true, config->seed);
+    record.setup = setup;
+    pz_seed_number(&record.seed, config->seed);
+    pz_standing_init(&standing, setup.players);
+    trace_print_head(&record);
     uint64_t step = 0;
     while (game->actor(state.bytes) != PZ_NOBODY && game->turns(state.bytes) < PZ_TURN_LIMIT) {
         const pz_move move = game->pick(state.bytes, &rng);
         trace_print_step(game, state.bytes, step++, move);
         game->apply(state.bytes, move);
     }
-    trace_print_end(game, state.bytes, step, setup.players);
+    trace_print_end(game, state.bytes, step, &standing);
 }
 
 static int trace_bots(const struct cli_args *args, const struct cli_setup *config,
@@ -27,12 +32,15 @@ static int trace_bots(const struct cli_args *args, const struct cli_setup *confi
     static struct pz_ask_buffer buffer;
     static struct pz_match match;
     const struct pz_game *game = config->game;
-    struct pz_seed seed;
+    struct pz_record record = {.game = game, .has_seed = true};
+    struct pz_standing standing;
     struct pz_step next;
-    pz_seed_number(&seed, config->seed);
-    pz_match_start(&match, game, &config->setup, &seed, &buffer);
+    pz_seed_number(&record.seed, config->seed);
+    pz_match_start(&match, game, &config->setup, &record.seed, &buffer);
     cli_seat_bots(&match, bots);
-    trace_print_head(game, &match.setup, true, config->seed);
+    record.setup = match.setup;
+    pz_standing_init(&standing, match.setup.players);
+    trace_print_head(&record);
     uint64_t step = 0;
     int code = 0;
     while ((code = pz_match_next(&match, &next)) == PZ_MATCH_MOVE) {
@@ -44,7 +52,7 @@ static int trace_bots(const struct cli_args *args, const struct cli_setup *confi
     if (code < 0) {
         return cli_bot_error(args, bots[next.actor].kind->id, code);
     }
-    trace_print_end(game, match.state.bytes, step, match.setup.players);
+    trace_print_end(game, match.state.bytes, step, &standing);
     return CLI_DONE;
 }
 

@@ -197,20 +197,24 @@ static void name_seats(struct session *session)
     }
 }
 
-static bool open_bot(struct session *session, struct pz_bot *bot, const struct pz_bot_kind *kind)
+static bool open_bot(struct session *session, struct pz_bot *bot, const char *id)
 {
+    const struct pz_game *game = session->record.game;
+    const struct pz_bot_kind *kind = pz_bot_find(game, id);
     struct pz_problem problem;
     char why[300];
-    if (host_open_bot(bot, session->record.game, kind, &problem) == 0) {
-        return true;
+    if (kind == NULL) {
+        return failed(session, _("there is no bot '%s'"), id);
     }
-    language_problem(&problem, why, sizeof why);
-    return failed(session, "%s: %s", kind->id, why);
+    if (host_open_bot(bot, game, kind, &problem) != 0) {
+        language_problem(&problem, why, sizeof why);
+        return failed(session, "%s: %s", id, why);
+    }
+    return true;
 }
 
 static bool seat_bots(struct session *session)
 {
-    const struct pz_game *game = session->record.game;
     name_seats(session);
     close_bots(session);
     session->people = 0;
@@ -218,17 +222,11 @@ static bool seat_bots(struct session *session)
         const char *name = session->record.names[seat];
         if (strncmp(name, "bot:", 4) != 0) {
             session->people++;
-            continue;
-        }
-        const struct pz_bot_kind *kind = pz_bot_find(game, name + 4);
-        if (kind == NULL) {
-            return failed(session, _("there is no bot '%s'"), name + 4);
-        }
-        if (!open_bot(session, &session->bots[seat], kind)) {
+        } else if (!open_bot(session, &session->bots[seat], name + 4)) {
             return false;
         }
     }
-    return open_bot(session, &session->adviser, pz_bot_strongest(game));
+    return open_bot(session, &session->adviser, pz_bot_strongest(session->record.game)->id);
 }
 
 bool session_start(struct session *session, const struct pz_game *game,
@@ -241,15 +239,17 @@ bool session_start(struct session *session, const struct pz_game *game,
                       _("%s is there already: --resume goes on with it, or take another name"),
                       path);
     }
+    memset(&session->record, 0, sizeof session->record);
     session->record.game = game;
     session->record.setup = *setup;
+    session->record.first_named = setup->first != PZ_FIRST_RANDOM;
     session->record.has_seed = true;
-    session->record.seed = seed;
+    pz_seed_number(&session->record.seed, seed);
     session->count = 0;
     memcpy(session->record.names, names, sizeof session->record.names);
     snprintf(session->path, sizeof session->path, "%s", path != NULL ? path : "");
-    pz_rng_init(&session->rng, seed);
-    pz_setup_draw_first(&session->record.setup, &session->rng);
+    pz_chance_init(&session->chance, &session->record.seed);
+    pz_chance_first(&session->chance, &session->record.setup);
     game->init(session->state.bytes, &session->record.setup);
     return seat_bots(session) && save(session, true);
 }
@@ -279,15 +279,37 @@ static void catch_up(struct session *session)
     const struct pz_game *game = session->record.game;
     struct pz_setup setup = session->record.setup;
     union pz_any_state state;
-    pz_rng_init(&session->rng, session->record.seed);
-    pz_setup_draw_first(&setup, &session->rng);
+    pz_chance_init(&session->chance, &session->record.seed);
+    pz_chance_first(&session->chance, &setup);
     game->init(state.bytes, &session->record.setup);
     for (size_t i = 0; i < session->count; i++) {
         if (game->actor(state.bytes) == PZ_CHANCE) {
-            game->pick(state.bytes, &session->rng);
+            pz_chance_move(&session->chance, game, state.bytes);
         }
         game->apply(state.bytes, session->moves[i]);
     }
+}
+
+/* Bots take the seats that the record gave them; a game that ended early does not go on. */
+static bool take_notes(struct session *session)
+{
+    struct pz_standing standing;
+    pz_standing_init(&standing, session->record.setup.players);
+    for (unsigned i = 0; i < session->record.note_count; i++) {
+        const struct pz_note *note = &session->record.notes[i];
+        pz_standing_note(&standing, note);
+        if (note->kind == PZ_NOTE_BOT && session->bots[note->seat].kind == NULL) {
+            session->people--;
+            if (!open_bot(session, &session->bots[note->seat], note->bot)) {
+                return false;
+            }
+        } else if (note->kind == PZ_NOTE_BACK &&
+                   strncmp(session->record.names[note->seat], "bot:", 4) != 0) {
+            pz_bot_close(&session->bots[note->seat]);
+            session->people++;
+        }
+    }
+    return !pz_standing_over(&standing) || failed(session, "%s", _("that game is over"));
 }
 
 bool session_resume(struct session *session, const char *path)
@@ -314,7 +336,7 @@ bool session_resume(struct session *session, const char *path)
             snprintf(name, PZ_NAME_MAX, _("seat %d"), seat);
         }
     }
-    if (!seat_bots(session)) {
+    if (!seat_bots(session) || !take_notes(session)) {
         return false;
     }
     catch_up(session);
@@ -353,16 +375,14 @@ bool session_make(struct session *session, pz_move move)
 
 pz_move session_draw(struct session *session)
 {
-    return session->record.game->pick(session->state.bytes, &session->rng);
+    return pz_chance_move(&session->chance, session->record.game, session->state.bytes);
 }
 
 struct pz_question session_question(const struct session *session, struct pz_ask_buffer *buffer)
 {
     struct pz_question question;
-    struct pz_seed seed;
-    pz_seed_number(&seed, session->record.seed);
-    pz_question_make(&question, buffer, session->record.game, session->state.bytes, &seed,
-                     session->count);
+    pz_question_make(&question, buffer, session->record.game, session->state.bytes,
+                     &session->record.seed, session->count);
     return question;
 }
 
