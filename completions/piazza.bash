@@ -5,7 +5,7 @@ _piazza() {
     local words=""
     if [ "$COMP_CWORD" -eq 1 ]; then
         words=$("$program" help 2> /dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p')
-    elif [ "$before" = --board ] || [ "$before" = --record ] || { [ "$command" = replay ] && [[ $word != -* ]]; }; then
+    elif [ "$before" = --board ] || [ "$before" = --record ] || { [[ $command == replay || $command == verify ]] && [[ $word != -* ]]; }; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
     elif [ "$command" = help ]; then
@@ -14,6 +14,8 @@ _piazza() {
         words=$("$program" help "$command" 2> /dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p')
     elif [ "$before" = --option ]; then
         words=$("$program" games 2> /dev/null | sed -n 's/^    \([a-z]*\)[=:].*/\1=/p')
+    elif [ "$before" = --bots ]; then # the last of a list
+        words=$("$program" games 2> /dev/null | sed -n "s/^    bot \([a-z]*\):.*/${word%"${word##*,}"}\1/p")
     elif [[ $before != --* ]]; then
         words=$("$program" games 2> /dev/null | sed -n 's/^\([a-z]*\): .*/\1/p')
     fi
