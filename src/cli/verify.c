@@ -62,7 +62,7 @@ static const char *seed_text(const struct verification *v)
 
 static void print_first(const struct verification *v)
 {
-    const int first = v->record.setup.first;
+    const int first = (uint8_t)v->record.setup.first; /* drawn, so a seat */
     printf("  %s ", _("first player:"));
     if (v->verdict.first == PZ_CHECK_RIGHT) {
         printf(_("seat %d, by draw 0\n"), first);

@@ -145,6 +145,9 @@ uint32_t pz_chance_index(struct pz_chance *chance, const uint32_t *weights, uint
     for (uint32_t i = 0; i < count; i++) {
         sum += weights[i];
     }
+    if (sum == 0) {
+        return 0; /* the caller's mistake shall not divide by zero */
+    }
     uint64_t ticket = pz_sealed_below(&chance->hmac, draw, sum);
     uint32_t index = 0;
     while (ticket >= weights[index]) {
