@@ -8,8 +8,7 @@
 
 /* The header must also be C++, which has no _Atomic: so the flag is an int there and is used as an
  * atomic one in this place only. */
-_Static_assert(sizeof(atomic_int) == sizeof(int) && _Alignof(atomic_int) == _Alignof(int),
-               "an atomic int is laid out as an int");
+_Static_assert(sizeof(atomic_int) == sizeof(int), "an atomic int is laid out as an int");
 
 void pz_stop_set(struct pz_stop *stop, bool stopped)
 {
