@@ -94,8 +94,8 @@ static void print_verdict(const struct verification *v)
         char made[PZ_MOVE_TEXT_MAX];
         char drawn[PZ_MOVE_TEXT_MAX];
         wrong_texts(v, made, drawn);
-        printf(_("WRONG: %u of %u, first at move %u: '%s', but the seed gives '%s'\n"), verdict->wrong,
-               verdict->draws, verdict->wrong_at + 1, made, drawn);
+        printf(_("WRONG: %u of %u, first at move %u: '%s', but the seed gives '%s'\n"),
+               verdict->wrong, verdict->draws, verdict->wrong_at + 1, made, drawn);
     }
 }
 

@@ -181,7 +181,9 @@ uint64_t pz_seed_question(const struct pz_seed *seed, uint64_t moves)
 {
     if (seed->kind == PZ_SEED_NUMBER) {
         struct pz_rng rng;
-        pz_rng_init(&rng, ~seed->number + moves);
+        /* Twice: games with neighbouring seeds would else have the same questions, a move apart. */
+        pz_rng_init(&rng, ~seed->number);
+        pz_rng_init(&rng, pz_rng_next(&rng) + moves);
         return pz_rng_next(&rng);
     }
     uint8_t message[16] = {'q', 'u', 'e', 's', 't', 'i', 'o', 'n'};

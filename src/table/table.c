@@ -93,8 +93,7 @@ const void *table_asked_state(const struct flat *flat, int seat, union pz_any_st
 
 bool table_bot_known(const struct pz_game *game, const char *name)
 {
-    (void)game;
-    return pz_bot_named(name) != NULL;
+    return pz_bot_find(game, name) != NULL;
 }
 
 const char *table_default_bot(void)
