@@ -21,7 +21,9 @@
     X(-8, MOVE, "there is no such move in this game")                           \
     X(-9, GAME, "there is no such game")                                        \
     X(-10, VERSION, "the text is of a version that this program does not read") \
-    X(-11, SEAT, "the game has no such seat")
+    X(-11, SEAT, "the game has no such seat")                                   \
+    X(-12, MEMORY, "there is not enough memory")                                \
+    X(-13, REFUSED, "the table refused the message")
 
 enum pz_error {
     PZ_OK = 0,

@@ -105,6 +105,8 @@ struct pz_game {
     const struct pz_refusal *refusals; /* apply() returns PZ_REFUSED(index) */
     uint8_t refusal_count;
     const char *rules_text; /* the rules page, Markdown, in our words */
+    const char *board_key;  /* "board" or "map": what records call it; NULL if it has none */
+    const char *board_name; /* the name of the game's own: "printed", "italy" */
 
     /* The options that have no list of values; all three are NULL if the game has none.
      * data_init() sets the defaults for the setup's players. data_read() reads the text of

@@ -1,7 +1,6 @@
 /* JSON without malloc: a writer on pz_text that sets the commas, and a strict pull reader for the
  * small documents of this library (states, views). The reader refuses what JSON does not allow and
- * never reads past the end; strings are taken as bytes, with the escapes \" \\ \/ \b \f \n \r \t
- * only (our vocabulary is ASCII). */
+ * never reads past the end; strings are taken as bytes, and \u escapes become UTF-8. */
 #ifndef PIAZZA_JSON_H
 #define PIAZZA_JSON_H
 
@@ -21,6 +20,8 @@ void pz_json_uint(struct pz_json *json, uint64_t number);
 void pz_json_string(struct pz_json *json, const char *string);
 void pz_json_bool(struct pz_json *json, bool value);
 void pz_json_null(struct pz_json *json);
+/* A value that is JSON already. */
+void pz_json_raw(struct pz_json *json, const char *value, size_t length);
 /* Key and value in one. */
 void pz_json_key_int(struct pz_json *json, const char *key, int64_t number);
 void pz_json_key_string(struct pz_json *json, const char *key, const char *string);
@@ -44,6 +45,7 @@ bool pz_json_read_int(struct pz_json_reader *reader, int64_t min, int64_t max, i
 bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t size);
 /* Takes null if it comes next. */
 bool pz_json_read_null(struct pz_json_reader *reader);
+bool pz_json_read_bool(struct pz_json_reader *reader, bool *value);
 /* Is a string next? */
 bool pz_json_next_is_string(struct pz_json_reader *reader);
 /* Skips the next value, whatever it is, objects and arrays up to PZ_JSON_DEPTH deep. */

@@ -3,8 +3,11 @@
 #define PIAZZA_H
 
 #include "piazza/ai.h"
+#include "piazza/chance.h"
 #include "piazza/game.h"
 #include "piazza/playout.h"
 #include "piazza/record.h"
+#include "piazza/sha256.h"
+#include "piazza/verify.h"
 
 #endif

@@ -69,16 +69,79 @@ static bool next_value(struct pz_json_reader *reader, char closing)
     return !reader->failed;
 }
 
-/* The character that a backslash and the next byte stand for; NUL if they are not read here. */
-static char read_escape(struct pz_scan *scan)
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+/* Four hexadecimal digits; -1 and nothing taken if there are none. */
+static int32_t scan_four_hex(struct pz_scan *scan)
+{
+    int32_t value = 0;
+    if (scan->end - scan->at < 4) {
+        return -1;
+    }
+    for (unsigned i = 0; i < 4; i++) {
+        const int digit = hex_digit(scan->at[i]);
+        if (digit < 0) {
+            return -1;
+        }
+        value = value << 4 | digit;
+    }
+    scan->at += 4;
+    return value;
+}
+
+static void text_utf8(struct pz_text *text, uint32_t glyph)
+{
+    if (glyph < 0x80) {
+        pz_text_char(text, (char)glyph);
+        return;
+    }
+    const unsigned more = glyph < 0x800 ? 1 : glyph < 0x10000 ? 2 : 3;
+    static const uint8_t lead[4] = {0, 0xc0, 0xe0, 0xf0};
+    pz_text_char(text, (char)(lead[more] | glyph >> (6 * more)));
+    for (unsigned i = more; i > 0; i--) {
+        pz_text_char(text, (char)(0x80 | (glyph >> (6 * (i - 1)) & 0x3f)));
+    }
+}
+
+/* What follows \u, up to the second half of a pair of surrogates. A NUL or half a pair is refused:
+ * neither can be in a text. */
+static bool read_u_escape(struct pz_scan *scan, struct pz_text *text)
+{
+    int32_t glyph = scan_four_hex(scan);
+    if (glyph >= 0xd800 && glyph < 0xdc00) {
+        if (!pz_scan_char(scan, '\\') || !pz_scan_char(scan, 'u')) {
+            return false;
+        }
+        const int32_t low = scan_four_hex(scan);
+        if (low < 0xdc00 || low >= 0xe000) {
+            return false;
+        }
+        glyph = 0x10000 + ((glyph - 0xd800) << 10) + (low - 0xdc00);
+    } else if (glyph <= 0 || (glyph >= 0xdc00 && glyph < 0xe000)) {
+        return false;
+    }
+    text_utf8(text, (uint32_t)glyph);
+    return true;
+}
+
+/* What follows a backslash. */
+static bool read_escape(struct pz_scan *scan, struct pz_text *text)
 {
     static const char from[] = "\"\\/bfnrt";
     static const char to[] = "\"\\/\b\f\n\r\t";
-    unsigned i = 0;
-    while (from[i] != '\0' && !pz_scan_char(scan, from[i])) {
-        i++;
+    for (unsigned i = 0; from[i] != '\0'; i++) {
+        if (pz_scan_char(scan, from[i])) {
+            pz_text_char(text, to[i]);
+            return true;
+        }
     }
-    return to[i];
+    return pz_scan_char(scan, 'u') && read_u_escape(scan, text);
 }
 
 bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t size)
@@ -106,11 +169,9 @@ bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t siz
         if (!pz_scan_char(scan, '\\')) {
             return pz_json_reader_fail(reader, "a control character in a string", "");
         }
-        const char c = read_escape(scan);
-        if (c == '\0') {
-            return pz_json_reader_fail(reader, "an escape that is not read here", "");
+        if (!read_escape(scan, &text)) {
+            return pz_json_reader_fail(reader, "not an escape of JSON", "");
         }
-        pz_text_char(&text, c);
     }
     return !text.full || pz_json_reader_fail(reader, "the string is too long", "");
 }
@@ -156,6 +217,20 @@ bool pz_json_read_null(struct pz_json_reader *reader)
     return !reader->failed && pz_scan_word(&reader->scan, "null");
 }
 
+bool pz_json_read_bool(struct pz_json_reader *reader, bool *value)
+{
+    white_space(reader);
+    if (reader->failed) {
+        return false;
+    }
+    const bool yes = pz_scan_word(&reader->scan, "true");
+    if (!yes && !pz_scan_word(&reader->scan, "false")) {
+        return pz_json_reader_fail(reader, "true or false expected", "");
+    }
+    *value = yes;
+    return true;
+}
+
 bool pz_json_next_is_string(struct pz_json_reader *reader)
 {
     return next_is(reader, '"');
@@ -188,11 +263,6 @@ static bool skip_number(struct pz_scan *scan)
     return true;
 }
 
-static bool is_hex(char c)
-{
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
 /* Skips what follows a backslash. */
 static bool skip_escape(struct pz_scan *scan)
 {
@@ -205,12 +275,7 @@ static bool skip_escape(struct pz_scan *scan)
     if (!pz_scan_char(scan, 'u')) {
         return false;
     }
-    for (unsigned i = 0; i < 4; i++, scan->at++) {
-        if (scan->at == scan->end || !is_hex(*scan->at)) {
-            return false;
-        }
-    }
-    return true;
+    return scan_four_hex(scan) >= 0;
 }
 
 /* Skips a string from its opening quote on. */

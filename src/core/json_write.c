@@ -164,6 +164,12 @@ void pz_json_null(struct pz_json *json)
     pz_text_str(json->out, "null");
 }
 
+void pz_json_raw(struct pz_json *json, const char *value, size_t length)
+{
+    begin(json);
+    pz_text_bytes(json->out, value, length);
+}
+
 void pz_json_key_int(struct pz_json *json, const char *key, int64_t number)
 {
     pz_json_key(json, key);

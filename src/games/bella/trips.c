@@ -19,6 +19,13 @@ static const uint8_t kind_from[BELLA_CITIES][BELLA_CITIES] = {
 /* Where the rings of each length start in the table. */
 static const uint8_t ring_start[BELLA_TRIP_MAX + 2] = {0, 0, 0, 15, 35, 80, 152, BELLA_RINGS};
 
+struct bella_hand bella_hand_of(const uint16_t sets[BELLA_PILES], unsigned lengths)
+{
+    const struct bella_hand hand = {bella_kinds_in(sets, BELLA_ONCE),
+                                    bella_kinds_in(sets, BELLA_TWICE), lengths};
+    return hand;
+}
+
 static unsigned ring_of(unsigned trip)
 {
     unsigned low = 0;
@@ -60,9 +67,14 @@ static void ring_tickets(const struct bella_ring *ring, unsigned choice,
     }
 }
 
+const struct bella_ring *bella_trip_ring(unsigned trip)
+{
+    return &bella_rings[ring_of(trip)];
+}
+
 unsigned bella_trip_tickets(unsigned trip, uint8_t kinds[BELLA_TRIP_MAX])
 {
-    const struct bella_ring *ring = &bella_rings[ring_of(trip)];
+    const struct bella_ring *ring = bella_trip_ring(trip);
     ring_tickets(ring, trip - ring->first, kinds);
     return ring->length;
 }

@@ -6,7 +6,7 @@ extern const char pz_text_tickets_rules[];
 static uint32_t turns(const void *s)
 {
     const struct tk_state *state = s;
-    return state->turns;
+    return state->pub.turns;
 }
 
 static const struct pz_refusal refusals[] = {
@@ -15,6 +15,7 @@ static const struct pz_refusal refusals[] = {
 #undef REFUSAL
 };
 
+_Static_assert(sizeof(struct tk_public) == 232, "what is public has no padding");
 _Static_assert(sizeof(struct tk_state) == 472, "the state has no padding");
 _Static_assert(sizeof(struct tk_view) == 384, "the view has no padding");
 _Static_assert((int)TK_TRACKS <= 128 && (int)TK_CITIES <= 64 && (int)TK_TICKETS <= TK_UNDER_MAX,
@@ -38,11 +39,14 @@ const struct pz_game pz_game_tickets = {
     .refusals = refusals,
     .refusal_count = TK_REFUSAL_COUNT,
     .rules_text = pz_text_tickets_rules,
+    .board_key = "map",
+    .board_name = "italy",
     .init = tk_init,
     .actor = tk_actor,
     .moves = tk_moves,
     .pick = tk_pick,
     .apply = tk_apply,
+    .make = tk_make,
     .playout = tk_playout,
     .turns = turns,
     .result = tk_result,
@@ -50,10 +54,14 @@ const struct pz_game pz_game_tickets = {
     .sheet_write = tk_sheet_write,
     .move_write = tk_move_write,
     .move_read = tk_move_read,
+    .object_write = tk_object_write,
+    .object_read = tk_object_read,
     .move_seen = tk_move_seen,
     .state_write = tk_state_write,
     .state_read = tk_state_read,
     .check = tk_check,
+    .reveals = tk_reveals,
+    .ahead = tk_ahead,
     .view = tk_see,
     .view_write = tk_view_write,
     .guess = tk_guess,

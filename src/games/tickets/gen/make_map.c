@@ -12,7 +12,7 @@
 /* The sets of the engine are words of 64 and 128 bits. */
 enum {
     CITIES_MAX = 64,
-    PLACES_MAX = 80,
+    PLACES_MAX = 64,
     REGIONS_MAX = 64,
     TRACKS_MAX = 128,
     TICKETS_MAX = 64,
@@ -547,12 +547,44 @@ static void write_tracks(FILE *out)
                 t->other[1] < 0 ? 255 : t->other[1], t->claim, t->claims, i, map.place[t->a],
                 map.place[t->b], t->number);
     }
+    fprintf(out, "};\n\nconst char *const tk_track_names[TK_TRACKS] = {\n");
+    for (int i = 0; i < map.tracks; i++) {
+        const struct track *t = &map.track[i];
+        fprintf(out, "    \"%s-%s", map.place[t->a], map.place[t->b]);
+        if (t->number > 1) {
+            fprintf(out, "#%d", t->number);
+        }
+        fprintf(out, "\",\n");
+    }
     fprintf(out, "};\n\nconst uint8_t tk_claim_track[TK_CLAIMS] = {");
     int column = 0;
     for (int i = 0; i < map.tracks; i++) {
         for (int c = 0; c < map.track[i].claims; c++) {
             fprintf(out, "%s%d,", column++ % 20 == 0 ? "\n    " : " ", i);
         }
+    }
+    fprintf(out, "\n};\n\n");
+}
+
+/* The tracks at each place. */
+static void write_edges(FILE *out)
+{
+    int first[PLACES_MAX + 1];
+    int count = 0;
+    const int places = map.cities + map.zones;
+    fprintf(out, "const uint8_t tk_edges[2 * TK_TRACKS] = {");
+    for (int place = 0; place < places; place++) {
+        first[place] = count;
+        for (int i = 0; i < map.tracks; i++) {
+            if (map.track[i].a == place || map.track[i].b == place) {
+                fprintf(out, "%s%d,", count++ % 20 == 0 ? "\n    " : " ", i);
+            }
+        }
+    }
+    first[places] = count;
+    fprintf(out, "\n};\n\nconst uint16_t tk_edge_first[TK_PLACES + 1] = {");
+    for (int place = 0; place <= places; place++) {
+        fprintf(out, "%s%d,", place % 20 == 0 ? "\n    " : " ", first[place]);
     }
     fprintf(out, "\n};\n\n");
 }
@@ -607,18 +639,23 @@ static void write_tables(const char *name)
 {
     FILE *out = open_out(name);
     fprintf(out, "/* Made from the map's data by make_map. */\n#include \"map.h\"\n\n"
-                 "const char *const tk_places[TK_CITIES + TK_ZONES] = {\n");
+                 "const char *const tk_places[TK_PLACES] = {\n");
     for (int i = 0; i < map.cities + map.zones; i++) {
         fprintf(out, "    \"%s\",\n", map.place[i]);
     }
     fprintf(out, "};\n\n");
     write_tracks(out);
+    write_edges(out);
     write_kinds(out);
     fprintf(out, "const struct tk_ticket tk_tickets[TK_TICKETS] = {\n");
     for (int i = 0; i < map.tickets; i++) {
         const struct ticket *t = &map.ticket[i];
         fprintf(out, "    {%d, %d, %d}, /* %s-%s */\n", t->a, t->b, t->points, map.place[t->a],
                 map.place[t->b]);
+    }
+    fprintf(out, "};\n\nconst char *const tk_ticket_names[TK_TICKETS] = {\n");
+    for (int i = 0; i < map.tickets; i++) {
+        fprintf(out, "    \"%s-%s\",\n", map.place[map.ticket[i].a], map.place[map.ticket[i].b]);
     }
     fprintf(out, "};\n\n");
     write_regions(out);
