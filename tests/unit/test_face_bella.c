@@ -147,8 +147,8 @@ static struct bella_state state_of(char *single_quoted)
 {
     struct bella_state state;
     struct pz_problem problem = {0};
-    for (char *at = single_quoted; *at != '\0'; at++) {
-        *at = (char)(*at == '\'' ? '"' : *at);
+    for (char *c = single_quoted; *c != '\0'; c++) {
+        *c = (char)(*c == '\'' ? '\"' : *c);
     }
     if (bella_state_read(&state, single_quoted, strlen(single_quoted), &problem) != 0) {
         print_error("%s\n", problem.text);

@@ -100,7 +100,8 @@ unsigned bella_neighbour(const struct bella_public *pub, unsigned seat, unsigned
 
 static void count_turn(struct bella_state *state)
 {
-    state->pub.turns += state->pub.turns < UINT32_MAX; /* a state from outside may be at the end */
+    state->pub.turns +=
+        state->pub.turns < UINT32_MAX; /* a state from outside may be at the limit */
 }
 
 static void end_turn(struct bella_state *state, bool again)
@@ -230,7 +231,7 @@ static void deal(struct bella_state *state, unsigned kind)
         state->pub.left[city]--;
     } else {
         const unsigned discarder = state->pub.under_by[city] & 3;
-        if (discarder != seat) { /* it knows which ticket it put there */
+        if (discarder != seat) { /* it knows which ticket it discarded */
             learn(state, seat, discarder, kind);
         }
         state->under_face[city] >>= 4;
