@@ -8,5 +8,6 @@
 #include "piazza/playout.h"
 #include "piazza/record.h"
 #include "piazza/sha256.h"
+#include "piazza/verify.h"
 
 #endif

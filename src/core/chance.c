@@ -60,7 +60,7 @@ void pz_commitment(const uint8_t secret[PZ_SEED_BYTES], uint8_t commitment[PZ_SH
 }
 
 void pz_seed_seal(struct pz_seed *seed, const uint8_t secret[PZ_SEED_BYTES],
-                  const char words[PZ_SEATS_MAX][PZ_WORD_MAX], int players)
+                  const char (*words)[PZ_WORD_MAX], int players)
 {
     static const char label[] = "piazza seed 1\n";
     struct pz_sha256 hash;
@@ -144,6 +144,9 @@ uint32_t pz_chance_index(struct pz_chance *chance, const uint32_t *weights, uint
     uint64_t sum = 0;
     for (uint32_t i = 0; i < count; i++) {
         sum += weights[i];
+    }
+    if (sum == 0) {
+        return 0; /* the caller's mistake shall not divide by zero */
     }
     uint64_t ticket = pz_sealed_below(&chance->hmac, draw, sum);
     uint32_t index = 0;

@@ -330,6 +330,40 @@ static void bella_discards_what_fits_no_trip(void **unused)
     assert_string_equal(move, "discard Milano>Venezia");
 }
 
+/* The hand closes a ring of six, which wins: whatever the partner gave for a ticket of it, it would
+ * not any more. */
+static void bella_does_not_exchange_what_it_needs(void **unused)
+{
+    (void)unused;
+    char move[PZ_MOVE_TEXT_MAX];
+    const struct pz_answer answer =
+        greedy_in("bella",
+                  "{" BELLA_REST ",'phase':'exchange','hands':[['Milano>Venezia','Venezia>Napoli',"
+                  "'Napoli>Palermo','Palermo>Torino','Torino>Roma','Milano>Roma'],"
+                  "['Torino>Palermo','Venezia>Palermo']],'trips':[[],[]]}",
+                  move, sizeof move);
+    assert_string_equal(move, "no exchange");
+    assert_string_equal(answer.reason.sentence,
+                        "No exchange promises more than the tickets that you have.");
+    assert_true(answer.candidate_count > 1 && answer.candidates[1].value < 0);
+}
+
+/* The partner has the one ticket that is missing, as seat 0 knows, and seat 0 has one too many. */
+static void bella_exchanges_for_what_it_needs(void **unused)
+{
+    (void)unused;
+    char move[PZ_MOVE_TEXT_MAX];
+    const struct pz_answer answer =
+        greedy_in("bella",
+                  "{" BELLA_REST ",'phase':'exchange','hands':[['Milano>Venezia','Milano>Venezia',"
+                  "'Venezia>Napoli','Napoli>Palermo','Palermo>Torino','Milano>Roma'],"
+                  "['Torino>Roma','Venezia>Palermo']],'known':[{},{'0':['Torino>Roma']}],"
+                  "'trips':[[],[]]}",
+                  move, sizeof move);
+    assert_string_equal(move, "exchange Milano>Venezia left");
+    assert_true(answer.candidates[0].value > 0);
+}
+
 /* Tracks by their numbers in data/italy/routes.csv, counted from 0. */
 enum { BOLOGNA_PARMA = 28, MILANO_PARMA = 89, TRACKS = 128 };
 
@@ -403,6 +437,8 @@ int main(void)
         cmocka_unit_test(little_keeps_its_cars_from_the_police),
         cmocka_unit_test(bella_makes_the_trip_that_wins),
         cmocka_unit_test(bella_discards_what_fits_no_trip),
+        cmocka_unit_test(bella_does_not_exchange_what_it_needs),
+        cmocka_unit_test(bella_exchanges_for_what_it_needs),
         cmocka_unit_test(tickets_claims_the_last_track_of_a_ticket),
         cmocka_unit_test(tickets_goes_round_a_closed_track),
         cmocka_unit_test(tickets_draws_a_ferry_card_for_the_sea),

@@ -166,7 +166,12 @@ static void json_reader_takes_json_and_nothing_else(void **unused)
                                         "{\"list\":[01]}",
                                         "{\"list\":[1}",
                                         "{\"word\":\"long\"}",
-                                        "{\"word\":\"a\\u0041\"}",
+                                        "{\"word\":\"\\u004\"}",
+                                        "{\"word\":\"\\u00g1\"}",
+                                        "{\"word\":\"\\u0000\"}",
+                                        "{\"word\":\"\\ud83d\"}",
+                                        "{\"word\":\"\\udc00\"}",
+                                        "{\"word\":\"\\ud83d\\u0041\"}",
                                         "{\"word\":\"a",
                                         "{\"word\":\"a\\",
                                         "{\"word\":\"a\nb\"}",
@@ -194,6 +199,17 @@ static bool skips(const char *string)
                       !pz_json_read_more(&reader) && pz_json_read_end(&reader);
     free(copy);
     return good;
+}
+
+static void json_reader_makes_escapes_utf8(void **unused)
+{
+    (void)unused;
+    static const char document[] = "\"\\u0041\\u00e8\\u20AC\\ud83d\\ude97\\n\"";
+    struct pz_json_reader reader;
+    char word[16];
+    pz_json_reader_init(&reader, document, sizeof document - 1);
+    assert_true(pz_json_read_string(&reader, word, sizeof word));
+    assert_string_equal(word, "A\xc3\xa8\xe2\x82\xac\xf0\x9f\x9a\x97\n");
 }
 
 static void json_reader_skips_any_value(void **unused)
@@ -263,6 +279,7 @@ int main(void)
         cmocka_unit_test(problems_know_their_place),
         cmocka_unit_test(json_writer_sets_commas_and_escapes),
         cmocka_unit_test(json_reader_takes_json_and_nothing_else),
+        cmocka_unit_test(json_reader_makes_escapes_utf8),
         cmocka_unit_test(json_reader_skips_any_value),
         cmocka_unit_test(errors_have_names_and_sentences),
     };

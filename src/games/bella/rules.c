@@ -209,7 +209,7 @@ static unsigned pick_ticket(const struct bella_state *state, struct pz_rng *rng)
     return bella_kind_at[city][bella_slot_of_bit[nth_of_few(set, n)]];
 }
 
-/* How many tickets of that kind may come from the pile that is taken. */
+/* How many tickets of that kind may come from the pile that is taken; 0 if none is. */
 static unsigned deal_weight(const struct bella_state *state, unsigned kind)
 {
     const unsigned city = state->pub.taking - 1u;
@@ -596,8 +596,7 @@ static int why_no_card(const struct bella_state *state, unsigned card)
 
 static int why_no_deal(const struct bella_state *state, unsigned kind)
 {
-    const bool dealing = state->pub.actor == PZ_CHANCE && state->pub.taking != 0;
-    return dealing && deal_weight(state, kind) != 0 ? 0 : PZ_REFUSED(BELLA_REFUSE_NO_DEAL);
+    return deal_weight(state, kind) != 0 ? 0 : PZ_REFUSED(BELLA_REFUSE_NO_DEAL);
 }
 
 static int why_not(const struct bella_state *state, pz_move move)
