@@ -49,8 +49,9 @@ bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t siz
 /* Takes null if it comes next. */
 bool pz_json_read_null(struct pz_json_reader *reader);
 bool pz_json_read_bool(struct pz_json_reader *reader, bool *value);
-/* Is a string next? */
+/* Is a string, or an object, next? */
 bool pz_json_next_is_string(struct pz_json_reader *reader);
+bool pz_json_next_is_object(struct pz_json_reader *reader);
 /* Skips the next value, whatever it is, objects and arrays up to PZ_JSON_DEPTH deep. */
 enum { PZ_JSON_DEPTH = 32 };
 bool pz_json_skip(struct pz_json_reader *reader);
