@@ -66,8 +66,10 @@ bool table_vote_completes(const struct flat *flat, unsigned vote, int seat)
 {
     for (int other = 0; other < flat->terms.setup.players; other++) {
         const struct seat *s = &flat->seats[other];
-        const bool has_vote = vote == VOTE_REMATCH ? s->player == PLAYER_PERSON && !s->absent
-                                                   : table_by_person(flat, other);
+        const struct person *person = table_person(flat, s->person);
+        const bool has_vote = vote == VOTE_REMATCH
+                                  ? s->player == PLAYER_PERSON && person != NULL && person->here
+                                  : table_by_person(flat, other);
         const bool agreed = flat->vote == vote && s->agreed;
         if (other != seat && has_vote && !agreed) {
             return false;
@@ -184,6 +186,10 @@ bool pz_table_can_take_back(const struct pz_table *table, int seat)
 void pz_table_result(const struct pz_table *table, struct pz_result *result)
 {
     const struct flat *flat = &table->flat;
+    if (flat->status < PZ_TABLE_PLAYING) {
+        pz_zero(result, sizeof *result);
+        return;
+    }
     pz_standing_result(&flat->standing, flat->terms.game, flat->state.bytes, result);
 }
 

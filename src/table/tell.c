@@ -388,6 +388,7 @@ static void write_message(const struct pz_table *table, const struct event *even
     pz_json_init(&json, text);
     pz_json_open(&json, '{');
     if (whole) {
+        pz_json_key_int(&json, "protocol", PZ_PROTOCOL);
         pz_json_key(&json, "you");
         pz_json_open(&json, '{');
         pz_json_key_int(&json, "person", person);
