@@ -8,6 +8,7 @@
 #include "piazza/match.h"
 #include "piazza/playout.h"
 #include "piazza/record.h"
+#include "piazza/table.h"
 #include "piazza/sha256.h"
 #include "piazza/verify.h"
 
