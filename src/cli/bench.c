@@ -316,8 +316,8 @@ static void print_text(const struct yardsticks *yard, const struct row *rows, in
     puts(
         _("\nA table with a person at every seat: a move comes as JSON; an event to be stored and\n"
           "messages for every seat and the onlookers go out. moves/s counts draws too, each of\n"
-          "which is an HMAC-SHA-256; late/early: a decision after 1,000 moves to one among the\n"
-          "first 100."));
+          "which is an HMAC-SHA-256; late/early: the time for a byte of messages after 1,000\n"
+          "moves, as a multiple of that among the first 100."));
     for (int i = 0; i < count; i++) {
         if (rows[i].unfinished > 0) {
             printf(_("%s, %u players: %.1f%% of the games were stopped at %d turns\n"),

@@ -19,9 +19,9 @@ struct table_row {
     const struct pz_game *game;
     int players;
     struct series ns_per_decision; /* from the message in to all messages and the event out */
-    struct series late_ratio;  /* a decision after 1,000 moves to one in the first 100; or none */
-    double moves_per_decision; /* chance included */
-    double bytes_per_decision; /* of messages to all */
+    struct series late_ratio;      /* time a byte of messages, after 1,000 moves to the first 100 */
+    double moves_per_decision;     /* chance included */
+    double bytes_per_decision;     /* of messages to all */
 };
 
 /* Plays some games; false if memory does not suffice. */

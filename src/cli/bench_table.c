@@ -12,8 +12,8 @@ struct sums {
     double seconds;
     double early;
     double late;
-    uint64_t early_count;
-    uint64_t late_count;
+    uint64_t early_bytes;
+    uint64_t late_bytes;
     uint64_t decisions;
     uint64_t moves;
     uint64_t bytes;
@@ -71,18 +71,20 @@ static int play(struct pz_table *table, struct pz_rng *rng, const uint8_t random
         pz_text_char(&text, '}');
         pz_table_moves(table, &moves);
         code = pz_table_receive(table, seat + 1, message, text.length, 0, random, out);
-        sums->decisions++;
+        uint64_t bytes = 0;
         for (uint32_t i = 0; i < out->envelope_count; i++) {
-            sums->bytes += out->envelopes[i].length;
+            bytes += out->envelopes[i].length;
         }
+        sums->decisions++;
+        sums->bytes += bytes;
         if (moves < EARLY || moves >= LATE) { /* a look at the clock costs too */
             const double now = host_now();
             if (moves < EARLY) {
                 sums->early += now - last;
-                sums->early_count++;
+                sums->early_bytes += bytes;
             } else {
                 sums->late += now - last;
-                sums->late_count++;
+                sums->late_bytes += bytes;
             }
             last = now;
         } else {
@@ -121,9 +123,9 @@ bool bench_table(struct table_row *row, uint64_t round)
         return false;
     }
     series_add(&row->ns_per_decision, 1e9 * sums.seconds / (double)sums.decisions);
-    if (sums.late_count > 0 && sums.early_count > 0) {
+    if (sums.late_bytes > 0 && sums.early_bytes > 0) {
         series_add(&row->late_ratio,
-                   sums.late / (double)sums.late_count * (double)sums.early_count / sums.early);
+                   sums.late / (double)sums.late_bytes * (double)sums.early_bytes / sums.early);
     }
     row->moves_per_decision = (double)sums.moves / (double)sums.decisions;
     row->bytes_per_decision = (double)sums.bytes / (double)sums.decisions;
