@@ -3,7 +3,10 @@
 #ifndef PIAZZA_AI_H
 #define PIAZZA_AI_H
 
+#include "piazza/api.h"
 #include "piazza/game.h"
+
+PZ_API_BEGIN
 
 enum {
     PZ_CANDIDATES_MAX = 12,
@@ -21,7 +24,7 @@ struct pz_question {
     uint32_t budget;      /* how much it may think, in playouts or what costs as much */
     /* Set by another thread when the answer is wanted at once; NULL if nobody will. Read with
      * pz_question_stopped(). */
-    const _Atomic int *stop;
+    const pz_flag *stop;
 };
 
 /* A move that the bot considered, with what it thinks of it: hundredths of a point of the game's
@@ -62,5 +65,7 @@ const struct pz_bot *pz_bot_at(unsigned index);
 const struct pz_bot *pz_bot_named(const char *id);
 /* The strongest: whom one asks for a hint. */
 const struct pz_bot *pz_bot_strongest(void);
+
+PZ_API_END
 
 #endif

@@ -7,7 +7,10 @@
 #ifndef PIAZZA_ERROR_H
 #define PIAZZA_ERROR_H
 
+#include "piazza/api.h"
 #include <stdint.h>
+
+PZ_API_BEGIN
 
 /* code, name, sentence */
 #define PZ_ERRORS(X)                                                            \
@@ -47,5 +50,7 @@ struct pz_problem {
 /* The name ("SYNTAX") and the sentence of a library code; "UNKNOWN" for a number that is none. */
 const char *pz_error_name(int code);
 const char *pz_error_sentence(int code);
+
+PZ_API_END
 
 #endif

@@ -6,5 +6,6 @@
 #include "piazza/game.h"
 #include "piazza/playout.h"
 #include "piazza/record.h"
+#include "piazza/version.h"
 
 #endif

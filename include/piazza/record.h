@@ -18,7 +18,10 @@
 #ifndef PIAZZA_RECORD_H
 #define PIAZZA_RECORD_H
 
+#include "piazza/api.h"
 #include "piazza/game.h"
+
+PZ_API_BEGIN
 
 enum { PZ_RECORD_FORMAT = 1, PZ_NAME_MAX = 48 /* bytes of a seat's name with its NUL */ };
 
@@ -46,5 +49,7 @@ int pz_record_read(const char *text, size_t length, struct pz_record *record, pz
 
 /* Is this a name that a record can hold? Not empty, printable, no line end and no ';'. */
 bool pz_name_fits(const char *name);
+
+PZ_API_END
 
 #endif
