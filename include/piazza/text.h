@@ -27,6 +27,10 @@ void pz_text_str(struct pz_text *text, const char *string);
 void pz_text_bytes(struct pz_text *text, const char *bytes, size_t count);
 void pz_text_int(struct pz_text *text, int64_t number);
 void pz_text_uint(struct pz_text *text, uint64_t number);
+/* Two lower-case hexadecimal digits for each byte, and back: exactly `count` bytes, digits of
+ * either case; false and `bytes` untouched for anything else. */
+void pz_text_hex(struct pz_text *text, const uint8_t *bytes, size_t count);
+bool pz_hex_read(const char *text, size_t length, uint8_t *bytes, size_t count);
 
 /* The string with '?' for every byte that is no UTF-8 and for control characters: what came from
  * outside may be shown, but not command a terminal. */

@@ -31,6 +31,41 @@ void pz_text_str(struct pz_text *text, const char *string)
     pz_text_bytes(text, string, pz_str_length(string));
 }
 
+void pz_text_hex(struct pz_text *text, const uint8_t *bytes, size_t count)
+{
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < count; i++) {
+        pz_text_char(text, digits[bytes[i] >> 4]);
+        pz_text_char(text, digits[bytes[i] & 15]);
+    }
+}
+
+/* The value of a hexadecimal digit, or -1. */
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9') {
+        return c - '0';
+    }
+    const char lower = (char)(c | 0x20);
+    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+bool pz_hex_read(const char *text, size_t length, uint8_t *bytes, size_t count)
+{
+    if (length != 2 * count) {
+        return false;
+    }
+    for (size_t i = 0; i < length; i++) {
+        if (hex_digit(text[i]) < 0) {
+            return false;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        bytes[i] = (uint8_t)(hex_digit(text[2 * i]) << 4 | hex_digit(text[2 * i + 1]));
+    }
+    return true;
+}
+
 /* How many bytes the printable character at the start of the string takes; 0 if there is none. */
 static unsigned printable(const char *string)
 {
