@@ -1,10 +1,10 @@
-/* Piazza: everything that the library offers. For a flat API with handles and plain types only see
- * flat.h. */
+/* Piazza: everything that the library offers. */
 #ifndef PIAZZA_H
 #define PIAZZA_H
 
 #include "piazza/ai.h"
 #include "piazza/chance.h"
+#include "piazza/flat.h"
 #include "piazza/game.h"
 #include "piazza/playout.h"
 #include "piazza/record.h"
