@@ -63,6 +63,9 @@ set_target_properties(piazza_shared PROPERTIES OUTPUT_NAME piazza EXPORT_NAME pi
 
 # An archive keeps hidden names visible to whoever links it. So the objects are linked into one, in
 # which the hidden names are made local.
+if(NOT CMAKE_OBJCOPY)
+  message(FATAL_ERROR "objcopy is missing; it comes with GNU binutils and, as llvm-objcopy, with LLVM")
+endif()
 set(linked_object "${CMAKE_BINARY_DIR}/piazza_static.o")
 add_custom_command(
   OUTPUT "${linked_object}"

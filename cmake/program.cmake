@@ -5,28 +5,25 @@ file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)
 file(GLOB term_sources CONFIGURE_DEPENDS src/term/*.c)
 
 set(CURSES_NEED_WIDE TRUE)
-if(PIAZZA_NCURSES)
-  find_package(Curses QUIET)
-endif()
-if(PIAZZA_NCURSES AND CURSES_FOUND)
+find_package(Curses QUIET)
+if(CURSES_FOUND)
   list(FILTER term_sources EXCLUDE REGEX "/screen_none\\.c$")
 else()
   list(FILTER term_sources EXCLUDE REGEX "/screen\\.c$")
   set(CURSES_LIBRARIES "")
   set(CURSES_INCLUDE_DIRS "")
-  message(STATUS "Without ncurses (ncursesw and its header; Debian: libncurses-dev): "
+  message(STATUS "Without ncurses (libncursesw and its headers; Debian: libncurses-dev): "
                  "'piazza play' has no full screen and plays line by line")
 endif()
-if(PIAZZA_GETTEXT)
-  find_package(Intl QUIET)
-  find_program(MSGFMT msgfmt)
-endif()
-if(PIAZZA_GETTEXT AND Intl_FOUND AND MSGFMT)
+find_package(Intl QUIET)
+find_package(Gettext QUIET)
+if(Intl_FOUND AND GETTEXT_FOUND)
   set(with_gettext PIAZZA_GETTEXT)
 else()
   set(with_gettext "")
   set(Intl_LIBRARIES "")
-  message(STATUS "Without gettext (libintl and msgfmt; Debian: gettext): 'piazza' speaks English only")
+  message(STATUS "Without gettext (libintl.h and msgfmt; Debian: gettext): "
+                 "'piazza' speaks English only")
 endif()
 
 add_library(piazza_term STATIC ${term_sources})
@@ -47,7 +44,7 @@ foreach(language ${PIAZZA_LANGUAGES})
     add_custom_command(
       OUTPUT "${catalogue}"
       COMMAND ${CMAKE_COMMAND} -E make_directory "${CMAKE_BINARY_DIR}/locale/${language}/LC_MESSAGES"
-      COMMAND ${MSGFMT} --check-format --check-domain -o "${catalogue}"
+      COMMAND ${GETTEXT_MSGFMT_EXECUTABLE} --check-format --check-domain -o "${catalogue}"
               "${CMAKE_SOURCE_DIR}/po/${language}.po"
       DEPENDS po/${language}.po
       VERBATIM)
