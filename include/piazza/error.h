@@ -25,10 +25,11 @@ PZ_API_BEGIN
     X(-9, GAME, "there is no such game")                                        \
     X(-10, VERSION, "the text is of a version that this program does not read") \
     X(-11, SEAT, "the game has no such seat")                                   \
-    X(-20, MEMORY, "there is not enough memory")                                \
-    X(-21, PHASE, "the game is not at the point where this can be done")        \
-    X(-22, BOT, "there is no such bot")                                         \
-    X(-23, HANDLE, "there is no game behind the handle")
+    X(-12, MEMORY, "there is not enough memory")                                \
+    X(-13, REFUSED, "the table refused the message")                            \
+    X(-14, PHASE, "the game is not at the point where this can be done")        \
+    X(-15, BOT, "there is no such bot")                                         \
+    X(-16, HANDLE, "there is no game behind the handle")
 
 enum pz_error {
     PZ_OK = 0,

@@ -109,6 +109,8 @@ struct pz_game {
     uint8_t refusal_count;
     const char *rules_text;   /* the rules page, Markdown, in our words */
     const char *data_default; /* text for data_read(), NULL if the game has no data */
+    const char *board_key;    /* "board" or "map": what records call it; NULL if it has none */
+    const char *board_name;   /* the name of the game's own: "printed", "italy" */
 
     /* Reads the text of the game's data option; on failure *data is untouched. */
     int (*data_read)(const char *text, size_t length, uint8_t data[PZ_DATA_MAX],
@@ -161,11 +163,12 @@ struct pz_game {
 
     /* A legal move as one JSON object in the game's own members (docs/notation.md), for programs
      * that know no rules: `kind`, what the move is, and what it does as far as the seat (PZ_NOBODY:
-     * an onlooker) can know. With `made` false it is a choice that the seat, who is to act, may
-     * make; with `made` true it is the move as the seat sees it made, with what that shows. What
-     * the seat cannot know is null. Two states that look the same to the seat give the same bytes.
-     * object_read() goes back from any such object of a choice to the move: it needs only the
-     * members that tell the choices apart and skips the others; a negative code like move_read().
+     * an onlooker) can know. With `made` false it is a choice that the actor may make, and the seat
+     * is the actor, PZ_CHANCE for chance's own choices, which hide nothing from it; with `made`
+     * true it is the move as the seat sees it made, with what that shows. What the seat cannot know
+     * is null. Two states that look the same to the seat give the same bytes. object_read() goes
+     * back from any such object of a choice to the move: it needs only the members that tell the
+     * choices apart and skips the others; a negative code like move_read().
      */
     void (*object_write)(const void *state, pz_move move, int seat, bool made,
                          struct pz_json *json);

@@ -1,7 +1,6 @@
 /* JSON without malloc: a writer on pz_text that sets the commas, and a strict pull reader for the
  * small documents of this library (states, views). The reader refuses what JSON does not allow and
- * never reads past the end; strings are taken as bytes, with the escapes \" \\ \/ \b \f \n \r \t
- * only (our vocabulary is ASCII). */
+ * never reads past the end; strings are taken as bytes, and \u escapes become UTF-8. */
 #ifndef PIAZZA_JSON_H
 #define PIAZZA_JSON_H
 
@@ -24,6 +23,8 @@ void pz_json_uint(struct pz_json *json, uint64_t number);
 void pz_json_string(struct pz_json *json, const char *string);
 void pz_json_bool(struct pz_json *json, bool value);
 void pz_json_null(struct pz_json *json);
+/* A value that is JSON already. */
+void pz_json_raw(struct pz_json *json, const char *value, size_t length);
 /* Key and value in one. */
 void pz_json_key_int(struct pz_json *json, const char *key, int64_t number);
 void pz_json_key_string(struct pz_json *json, const char *key, const char *string);
@@ -47,8 +48,12 @@ bool pz_json_read_int(struct pz_json_reader *reader, int64_t min, int64_t max, i
 bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t size);
 /* Takes null if it comes next. */
 bool pz_json_read_null(struct pz_json_reader *reader);
+bool pz_json_read_bool(struct pz_json_reader *reader, bool *value);
 /* Is a string next? */
 bool pz_json_next_is_string(struct pz_json_reader *reader);
+/* Skips the next value, whatever it is, objects and arrays up to PZ_JSON_DEPTH deep. */
+enum { PZ_JSON_DEPTH = 32 };
+bool pz_json_skip(struct pz_json_reader *reader);
 /* Nothing but white space may follow. */
 bool pz_json_read_end(struct pz_json_reader *reader);
 /* What an object may hold: `keys`, each at most once, in any order; those in the bits of `optional`
@@ -60,13 +65,17 @@ struct pz_json_members {
     void (*read)(struct pz_json_reader *reader, unsigned member, void *context);
 };
 
-/* Reads such an object; *there (0 before the call) gets the bits of the members that are in it. */
+/* Reads such an object; *found (0 before the call) gets the bits of the members that are in it. */
 void pz_json_read_members(struct pz_json_reader *reader, const struct pz_json_members *members,
-                          void *context, uint32_t *there);
+                          void *context, uint32_t *found);
+
+/* The same, but members that are not in `keys` are skipped. */
+void pz_json_pick_members(struct pz_json_reader *reader, const struct pz_json_members *members,
+                          void *context, uint32_t *found);
 
 /* Reads a whole document that is such an object. 0, or the code and *problem. */
 int pz_json_read_document(const char *text, size_t length, const struct pz_json_members *members,
-                          void *context, uint32_t *there, struct pz_problem *problem);
+                          void *context, uint32_t *found, struct pz_problem *problem);
 
 /* Records a failure at the present place; returns false. */
 bool pz_json_reader_fail(struct pz_json_reader *reader, const char *sentence, const char *detail);

@@ -8,6 +8,7 @@
 #include "piazza/game.h"
 #include "piazza/playout.h"
 #include "piazza/record.h"
+#include "piazza/sha256.h"
 #include "piazza/version.h"
 
 #endif

@@ -37,6 +37,26 @@ static void print_move(const struct replay *replay, const void *state, size_t in
     printf(": %s\n", buffer);
 }
 
+/* The notes that stand after `at` moves. */
+static void print_notes(const struct replay *replay, size_t at)
+{
+    static const char *const texts[] = {N_("resigned"), N_("out of time"), "", N_("back")};
+    for (unsigned i = 0; i < replay->record.note_count; i++) {
+        const struct pz_note *note = &replay->record.notes[i];
+        if (note->at != at) {
+            continue;
+        }
+        cli_print_actor(note->seat, replay->record.names, stdout);
+        fputs(": ", stdout);
+        if (note->kind == PZ_NOTE_BOT) {
+            printf(_("bot %s plays"), note->bot);
+        } else {
+            fputs(_(texts[note->kind]), stdout);
+        }
+        fputc('\n', stdout);
+    }
+}
+
 static void print_state(const struct replay *replay, const void *state, size_t at)
 {
     static char buffer[1 << 16];
@@ -71,21 +91,31 @@ static void print_board(const struct replay *replay, const void *state, size_t a
     printf(_("after %zu of %zu moves:\n"), at, replay->count);
 }
 
+static void fold_notes(const struct replay *replay, struct pz_standing *standing)
+{
+    pz_standing_init(standing, replay->record.setup.players);
+    for (unsigned i = 0; i < replay->record.note_count; i++) {
+        pz_standing_note(standing, &replay->record.notes[i]);
+    }
+}
+
 static void print_result(const struct replay *replay, const void *state)
 {
     const struct pz_game *game = replay->record.game;
     struct pz_result result;
-    if (game->actor(state) != PZ_NOBODY) {
+    struct pz_standing standing;
+    fold_notes(replay, &standing);
+    if (game->actor(state) != PZ_NOBODY && !pz_standing_over(&standing)) {
         puts(_("the game is not over"));
         return;
     }
-    game->result(state, &result);
+    pz_standing_result(&standing, game, state, &result);
     for (int seat = 0; seat < replay->record.setup.players; seat++) {
         cli_print_actor(seat, replay->record.names, stdout);
         printf(_(": points %d%s\n"), result.points[seat],
                (result.winners >> seat & 1) ? _(", winner") : "");
     }
-    if (game->sheet_text != NULL) {
+    if (game->sheet_text != NULL && game->actor(state) == PZ_NOBODY) {
         static char buffer[1 << 14];
         struct pz_text text;
         pz_text_init(&text, buffer, sizeof buffer);
@@ -100,9 +130,11 @@ static void print_all(const struct replay *replay)
     union pz_any_state state;
     state_at(replay, 0, &state);
     for (size_t i = 0; i < replay->count; i++) {
+        print_notes(replay, i);
         print_move(replay, state.bytes, i);
         replay->record.game->apply(state.bytes, replay->moves[i]);
     }
+    print_notes(replay, replay->count);
     print_result(replay, state.bytes);
 }
 
@@ -111,12 +143,26 @@ static void print_json(const struct replay *replay, size_t from, size_t to)
     const struct pz_game *game = replay->record.game;
     union pz_any_state state;
     state_at(replay, from, &state);
-    trace_print_head(game, &replay->record.setup, replay->record.has_seed, replay->record.seed);
-    for (size_t i = from; i < to; i++) {
-        trace_print_step(game, state.bytes, i, replay->moves[i]);
-        game->apply(state.bytes, replay->moves[i]);
+    struct pz_standing standing;
+    unsigned note = 0;
+    pz_standing_init(&standing, replay->record.setup.players);
+    trace_print_head(&replay->record);
+    for (size_t i = from; i <= to; i++) {
+        /* Notes after the last move that is shown belong to what comes then. */
+        for (; note < replay->record.note_count && replay->record.notes[note].at <= i &&
+               (i < to || to == replay->count);
+             note++) {
+            pz_standing_note(&standing, &replay->record.notes[note]);
+            if (replay->record.notes[note].at >= from) {
+                trace_print_note(&replay->record.notes[note]);
+            }
+        }
+        if (i < to) {
+            trace_print_step(game, state.bytes, i, replay->moves[i]);
+            game->apply(state.bytes, replay->moves[i]);
+        }
     }
-    trace_print_end(game, state.bytes, to, replay->record.setup.players);
+    trace_print_end(game, state.bytes, to, &standing);
 }
 
 /* On a terminal: Enter goes on, b goes back, a number goes there, q ends. */
@@ -128,6 +174,7 @@ static void step_through(const struct replay *replay)
         union pz_any_state state;
         state_at(replay, at, &state);
         print_board(replay, state.bytes, at);
+        print_notes(replay, at);
         if (at < replay->count) {
             printf("%s ", _("next:"));
             print_move(replay, state.bytes, at);

@@ -12,18 +12,23 @@ static int run_trace(const struct cli_args *args)
     }
     const struct pz_game *game = config.game;
     struct pz_rng rng;
+    struct pz_standing standing;
+    struct pz_record record = {.game = game, .has_seed = true};
     union pz_any_state state;
     pz_rng_init(&rng, config.seed);
     pz_setup_draw_first(&config.setup, &rng);
     game->init(state.bytes, &config.setup);
-    trace_print_head(game, &config.setup, true, config.seed);
+    record.setup = config.setup;
+    pz_seed_number(&record.seed, config.seed);
+    pz_standing_init(&standing, config.setup.players);
+    trace_print_head(&record);
     uint64_t step = 0;
     while (game->actor(state.bytes) != PZ_NOBODY && game->turns(state.bytes) < PZ_TURN_LIMIT) {
         const pz_move move = game->pick(state.bytes, &rng);
         trace_print_step(game, state.bytes, step++, move);
         game->apply(state.bytes, move);
     }
-    trace_print_end(game, state.bytes, step, config.setup.players);
+    trace_print_end(game, state.bytes, step, &standing);
     return CLI_DONE;
 }
 

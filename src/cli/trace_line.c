@@ -19,22 +19,74 @@ static void end(struct pz_json *json)
     puts(line);
 }
 
-void trace_print_head(const struct pz_game *game, const struct pz_setup *setup, bool has_seed,
-                      uint64_t seed)
+static void write_hex(struct pz_json *json, const char *key, const uint8_t bytes[32])
+{
+    char hex[65];
+    struct pz_text text;
+    pz_text_init(&text, hex, sizeof hex);
+    pz_text_hex(&text, bytes, 32);
+    pz_json_key_string(json, key, hex);
+}
+
+static void write_seed(struct pz_json *json, const struct pz_record *record)
+{
+    if (record->has_seed && record->seed.kind == PZ_SEED_SEALED) {
+        write_hex(json, "seed", record->seed.bytes);
+        return;
+    }
+    pz_json_key(json, "seed");
+    if (record->has_seed) {
+        pz_json_uint(json, record->seed.number);
+    } else {
+        pz_json_null(json);
+    }
+}
+
+void trace_print_head(const struct pz_record *record)
 {
     struct pz_text text;
     struct pz_json json;
     begin(&text, &json);
-    pz_json_key_string(&json, "game", game->id);
-    pz_json_key_int(&json, "version", game->rules_version);
-    pz_json_key_int(&json, "players", setup->players);
+    pz_json_key_string(&json, "game", record->game->id);
+    pz_json_key_int(&json, "version", record->game->rules_version);
+    pz_json_key_int(&json, "players", record->setup.players);
     pz_json_key(&json, "options");
-    pz_setup_write(setup, game, &json);
-    pz_json_key(&json, "seed");
-    if (has_seed) {
-        pz_json_uint(&json, seed);
-    } else {
-        pz_json_null(&json);
+    pz_setup_write(&record->setup, record->game, &json);
+    if (record->board[0] != '\0') {
+        pz_json_key_string(&json, record->game->board_key, record->board);
+    }
+    if (record->first_named) {
+        pz_json_key_string(&json, "first", "named");
+    }
+    write_seed(&json, record);
+    if (record->has_commitment) {
+        write_hex(&json, "commitment", record->commitment);
+    }
+    if (record->has_secret) {
+        write_hex(&json, "secret", record->secret);
+    }
+    if (record->has_commitment || record->has_secret) {
+        pz_json_key(&json, "words");
+        pz_json_open(&json, '[');
+        for (int seat = 0; seat < record->setup.players; seat++) {
+            pz_json_string(&json, record->words[seat]);
+        }
+        pz_json_close(&json, ']');
+    }
+    end(&json);
+}
+
+void trace_print_note(const struct pz_note *note)
+{
+    static const char *const kinds[] = {"resigned", "time", "bot", "back"};
+    struct pz_text text;
+    struct pz_json json;
+    begin(&text, &json);
+    pz_json_key_int(&json, "step", note->at);
+    pz_json_key_int(&json, "seat", note->seat);
+    pz_json_key_string(&json, "note", kinds[note->kind]);
+    if (note->kind == PZ_NOTE_BOT) {
+        pz_json_key_string(&json, "bot", note->bot);
     }
     end(&json);
 }
@@ -93,16 +145,22 @@ void trace_print_step(const struct pz_game *game, const void *state, uint64_t st
     end(&json);
 }
 
-void trace_print_end(const struct pz_game *game, const void *state, uint64_t step, int players)
+void trace_print_end(const struct pz_game *game, const void *state, uint64_t step,
+                     const struct pz_standing *standing)
 {
+    const int players = standing->players;
+    const bool early = pz_standing_over(standing);
     struct pz_text text;
     struct pz_json json;
     struct pz_result result;
-    game->result(state, &result);
+    pz_standing_result(standing, game, state, &result);
     begin(&text, &json);
     write_place(game, state, step, &json);
     pz_json_key(&json, "finished");
-    pz_json_bool(&json, game->actor(state) == PZ_NOBODY);
+    pz_json_bool(&json, early || game->actor(state) == PZ_NOBODY);
+    if (early) {
+        pz_json_key_string(&json, "end", standing->ending == PZ_NOTE_TIME ? "time" : "resignation");
+    }
     pz_json_key(&json, "scores");
     pz_json_open(&json, '[');
     for (int seat = 0; seat < players; seat++) {

@@ -1,3 +1,4 @@
+/* The JSON reader: pulls values from text, and never reads past its end. */
 #include "bytes.h"
 #include "piazza/json.h"
 
@@ -68,6 +69,81 @@ static bool next_value(struct pz_json_reader *reader, char closing)
     return !reader->failed;
 }
 
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+/* Four hexadecimal digits; -1 and nothing taken if there are none. */
+static int32_t scan_four_hex(struct pz_scan *scan)
+{
+    int32_t value = 0;
+    if (scan->end - scan->at < 4) {
+        return -1;
+    }
+    for (unsigned i = 0; i < 4; i++) {
+        const int digit = hex_digit(scan->at[i]);
+        if (digit < 0) {
+            return -1;
+        }
+        value = value << 4 | digit;
+    }
+    scan->at += 4;
+    return value;
+}
+
+static void text_utf8(struct pz_text *text, uint32_t glyph)
+{
+    if (glyph < 0x80) {
+        pz_text_char(text, (char)glyph);
+        return;
+    }
+    const unsigned more = glyph < 0x800 ? 1 : glyph < 0x10000 ? 2 : 3;
+    static const uint8_t lead[4] = {0, 0xc0, 0xe0, 0xf0};
+    pz_text_char(text, (char)(lead[more] | glyph >> (6 * more)));
+    for (unsigned i = more; i > 0; i--) {
+        pz_text_char(text, (char)(0x80 | (glyph >> (6 * (i - 1)) & 0x3f)));
+    }
+}
+
+/* What follows \u, up to the second half of a pair of surrogates. A NUL or half a pair is refused:
+ * neither can be in a text. */
+static bool read_u_escape(struct pz_scan *scan, struct pz_text *text)
+{
+    int32_t glyph = scan_four_hex(scan);
+    if (glyph >= 0xd800 && glyph < 0xdc00) {
+        if (!pz_scan_char(scan, '\\') || !pz_scan_char(scan, 'u')) {
+            return false;
+        }
+        const int32_t low = scan_four_hex(scan);
+        if (low < 0xdc00 || low >= 0xe000) {
+            return false;
+        }
+        glyph = 0x10000 + ((glyph - 0xd800) << 10) + (low - 0xdc00);
+    } else if (glyph <= 0 || (glyph >= 0xdc00 && glyph < 0xe000)) {
+        return false;
+    }
+    text_utf8(text, (uint32_t)glyph);
+    return true;
+}
+
+/* What follows a backslash. */
+static bool read_escape(struct pz_scan *scan, struct pz_text *text)
+{
+    static const char from[] = "\"\\/bfnrt";
+    static const char to[] = "\"\\/\b\f\n\r\t";
+    for (unsigned i = 0; from[i] != '\0'; i++) {
+        if (pz_scan_char(scan, from[i])) {
+            pz_text_char(text, to[i]);
+            return true;
+        }
+    }
+    return pz_scan_char(scan, 'u') && read_u_escape(scan, text);
+}
+
 bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t size)
 {
     if (!next_is(reader, '"')) {
@@ -76,25 +152,17 @@ bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t siz
     struct pz_scan *scan = &reader->scan;
     struct pz_text text;
     pz_text_init(&text, string, size);
-    for (scan->at++; scan->at < scan->end && *scan->at != '"'; scan->at++) {
-        char c = *scan->at;
+    scan->at++;
+    while (scan->at < scan->end && *scan->at != '"') {
+        const char c = *scan->at++;
         if ((unsigned char)c < 0x20) {
             return pz_json_reader_fail(reader, "a control character in a string", "");
         }
-        if (c == '\\') {
-            static const char from[] = "\"\\/bfnrt";
-            static const char to[] = "\"\\/\b\f\n\r\t";
-            scan->at++;
-            unsigned i = 0;
-            while (from[i] != '\0' && (scan->at == scan->end || from[i] != *scan->at)) {
-                i++;
-            }
-            if (from[i] == '\0') {
-                return pz_json_reader_fail(reader, "an escape that is not read here", "");
-            }
-            c = to[i];
+        if (c != '\\') {
+            pz_text_char(&text, c);
+        } else if (!read_escape(scan, &text)) {
+            return pz_json_reader_fail(reader, "not an escape of JSON", "");
         }
-        pz_text_char(&text, c);
     }
     if (scan->at == scan->end) {
         return pz_json_reader_fail(reader, "the string has no end", "");
@@ -147,9 +215,140 @@ bool pz_json_read_null(struct pz_json_reader *reader)
     return !reader->failed && pz_scan_word(&reader->scan, "null");
 }
 
+bool pz_json_read_bool(struct pz_json_reader *reader, bool *value)
+{
+    white_space(reader);
+    if (reader->failed) {
+        return false;
+    }
+    const bool yes = pz_scan_word(&reader->scan, "true");
+    if (!yes && !pz_scan_word(&reader->scan, "false")) {
+        return pz_json_reader_fail(reader, "true or false expected", "");
+    }
+    *value = yes;
+    return true;
+}
+
 bool pz_json_next_is_string(struct pz_json_reader *reader)
 {
     return next_is(reader, '"');
+}
+
+static bool skip_digits(struct pz_scan *scan)
+{
+    const char *first = scan->at;
+    while (scan->at < scan->end && *scan->at >= '0' && *scan->at <= '9') {
+        scan->at++;
+    }
+    return scan->at > first;
+}
+
+static bool skip_number(struct pz_scan *scan)
+{
+    pz_scan_char(scan, '-');
+    if (!pz_scan_char(scan, '0') && !skip_digits(scan)) {
+        return false;
+    }
+    if (pz_scan_char(scan, '.') && !skip_digits(scan)) {
+        return false;
+    }
+    if (pz_scan_char(scan, 'e') || pz_scan_char(scan, 'E')) {
+        if (!pz_scan_char(scan, '+')) {
+            pz_scan_char(scan, '-');
+        }
+        return skip_digits(scan);
+    }
+    return true;
+}
+
+/* Skips what follows a backslash. */
+static bool skip_escape(struct pz_scan *scan)
+{
+    static const char one_letter[] = "\"\\/bfnrt";
+    for (unsigned i = 0; one_letter[i] != '\0'; i++) {
+        if (pz_scan_char(scan, one_letter[i])) {
+            return true;
+        }
+    }
+    if (!pz_scan_char(scan, 'u')) {
+        return false;
+    }
+    return scan_four_hex(scan) >= 0;
+}
+
+/* Skips a string from its opening quote on. */
+static bool skip_string(struct pz_scan *scan)
+{
+    scan->at++;
+    while (scan->at < scan->end && (unsigned char)*scan->at >= 0x20) {
+        if (pz_scan_char(scan, '"')) {
+            return true;
+        }
+        if (!pz_scan_char(scan, '\\')) {
+            scan->at++;
+        } else if (!skip_escape(scan)) {
+            return false;
+        }
+    }
+    return false;
+}
+
+/* Skips a value without others inside. */
+static bool skip_scalar(struct pz_json_reader *reader)
+{
+    struct pz_scan *scan = &reader->scan;
+    return next_is(reader, '"') ? skip_string(scan)
+                                : pz_scan_word(scan, "null") || pz_scan_word(scan, "true") ||
+                                      pz_scan_word(scan, "false") || skip_number(scan);
+}
+
+/* In an object: goes past the next key and its colon. */
+static bool skip_key(struct pz_json_reader *reader)
+{
+    if (!next_is(reader, '"') || !skip_string(&reader->scan) || !next_is(reader, ':')) {
+        return pz_json_reader_fail(reader, "a key and ':' expected", "");
+    }
+    reader->scan.at++;
+    return true;
+}
+
+/* Inside `depth` objects and arrays: closes those that end here. True if another value follows. */
+static bool skip_to_next(struct pz_json_reader *reader, uint32_t objects, unsigned *depth)
+{
+    while (*depth > 0) {
+        const bool object = objects >> (*depth - 1) & 1;
+        if (next_value(reader, object ? '}' : ']')) {
+            return !object || skip_key(reader);
+        }
+        if (reader->failed) {
+            return false;
+        }
+        --*depth;
+    }
+    return false;
+}
+
+bool pz_json_skip(struct pz_json_reader *reader)
+{
+    uint32_t objects = 0; /* bit i: the i-th of the values that are open is an object */
+    unsigned depth = 0;
+    do {
+        const bool object = next_is(reader, '{');
+        if (!object && !next_is(reader, '[')) {
+            if (reader->failed || !skip_scalar(reader)) {
+                return pz_json_reader_fail(reader, "a value expected", "");
+            }
+            continue;
+        }
+        if (depth == PZ_JSON_DEPTH) {
+            return pz_json_reader_fail(reader, "values are nested too deep", "");
+        }
+        objects = (objects & ~(UINT32_C(1) << depth)) | (uint32_t)object << depth;
+        depth++;
+        reader->scan.at++;
+        reader->comma = false;
+    } while (skip_to_next(reader, objects, &depth));
+    return !reader->failed;
 }
 
 bool pz_json_read_end(struct pz_json_reader *reader)
@@ -161,8 +360,8 @@ bool pz_json_read_end(struct pz_json_reader *reader)
     return !reader->failed;
 }
 
-void pz_json_read_members(struct pz_json_reader *reader, const struct pz_json_members *members,
-                          void *context, uint32_t *there)
+static void members_of(struct pz_json_reader *reader, const struct pz_json_members *members,
+                       bool skip_others, void *context, uint32_t *found)
 {
     char key[32];
     pz_json_read_open(reader, '{');
@@ -171,26 +370,42 @@ void pz_json_read_members(struct pz_json_reader *reader, const struct pz_json_me
         while (member < members->count && !pz_str_equal(key, members->keys[member])) {
             member++;
         }
-        if (member == members->count || (*there >> member & 1)) {
+        if (member == members->count && skip_others) {
+            pz_json_skip(reader);
+            continue;
+        }
+        if (member == members->count || (*found >> member & 1)) {
             pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
             return;
         }
-        *there |= UINT32_C(1) << member;
+        *found |= UINT32_C(1) << member;
         members->read(reader, member, context);
     }
     for (unsigned member = 0; member < members->count; member++) {
-        if (!((*there | members->optional) >> member & 1)) {
+        if (!((*found | members->optional) >> member & 1)) {
             pz_json_reader_fail(reader, "member '{}' is missing", members->keys[member]);
         }
     }
 }
 
+void pz_json_read_members(struct pz_json_reader *reader, const struct pz_json_members *members,
+                          void *context, uint32_t *found)
+{
+    members_of(reader, members, false, context, found);
+}
+
+void pz_json_pick_members(struct pz_json_reader *reader, const struct pz_json_members *members,
+                          void *context, uint32_t *found)
+{
+    members_of(reader, members, true, context, found);
+}
+
 int pz_json_read_document(const char *text, size_t length, const struct pz_json_members *members,
-                          void *context, uint32_t *there, struct pz_problem *problem)
+                          void *context, uint32_t *found, struct pz_problem *problem)
 {
     struct pz_json_reader reader;
     pz_json_reader_init(&reader, text, length);
-    pz_json_read_members(&reader, members, context, there);
+    pz_json_read_members(&reader, members, context, found);
     pz_json_read_end(&reader);
     if (!reader.failed) {
         return 0;

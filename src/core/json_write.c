@@ -1,3 +1,4 @@
+/* The JSON writer on pz_text. */
 #include "piazza/json.h"
 
 void pz_json_init(struct pz_json *json, struct pz_text *out)
@@ -28,21 +29,31 @@ void pz_json_close(struct pz_json *json, char bracket)
     json->comma = true;
 }
 
+static bool stands_as_it_is(char c)
+{
+    return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
+}
+
 static void quoted(struct pz_json *json, const char *string)
 {
     static const char hex[] = "0123456789abcdef";
     pz_text_char(json->out, '"');
-    for (const char *c = string; *c != '\0'; c++) {
-        const unsigned char byte = (unsigned char)*c;
-        if (byte == '"' || byte == '\\') {
-            pz_text_char(json->out, '\\');
-            pz_text_char(json->out, *c);
-        } else if (byte < 0x20) {
-            pz_text_str(json->out, "\\u00");
-            pz_text_char(json->out, hex[byte >> 4]);
-            pz_text_char(json->out, hex[byte & 15]);
-        } else {
-            pz_text_char(json->out, *c);
+    while (*string != '\0') {
+        size_t plain = 0;
+        while (stands_as_it_is(string[plain])) {
+            plain++;
+        }
+        pz_text_bytes(json->out, string, plain);
+        string += plain;
+        if (*string != '\0') {
+            const unsigned char byte = (unsigned char)*string++;
+            const char escaped[6] = {'\\', 'u', '0', '0', hex[byte >> 4 & 15], hex[byte & 15]};
+            if (byte < 0x20) {
+                pz_text_bytes(json->out, escaped, sizeof escaped);
+            } else {
+                pz_text_char(json->out, '\\');
+                pz_text_char(json->out, (char)byte);
+            }
         }
     }
     pz_text_char(json->out, '"');
@@ -84,6 +95,12 @@ void pz_json_null(struct pz_json *json)
 {
     begin(json);
     pz_text_str(json->out, "null");
+}
+
+void pz_json_raw(struct pz_json *json, const char *value, size_t length)
+{
+    begin(json);
+    pz_text_bytes(json->out, value, length);
 }
 
 void pz_json_key_int(struct pz_json *json, const char *key, int64_t number)

@@ -1,5 +1,7 @@
+/* Reading records, strictly. */
 #include "bytes.h"
 #include "piazza/record.h"
+#include "record_words.h"
 
 /* One reading: where we are, what we know. */
 struct reading {
@@ -7,11 +9,13 @@ struct reading {
     struct pz_record record;
     struct pz_problem *problem;
     union pz_any_state state;
+    struct pz_standing standing;
     pz_move *moves;
     size_t capacity;
     size_t count;
     uint32_t turn; /* the number that the present group of lines carries; 0 before the first */
     bool ended;
+    struct pz_scan board_place;
 };
 
 static int fail(struct reading *r, int code, const char *sentence, const char *detail)
@@ -104,11 +108,12 @@ static int read_first_lines(struct reading *r)
     if (!pz_scan_word(&r->scan, "piazza") || !pz_scan_char(&r->scan, ' ') ||
         !pz_scan_word(&r->scan, "record") || !pz_scan_char(&r->scan, ' ') ||
         !pz_scan_int(&r->scan, 1, 1000, &number)) {
-        return fail(r, PZ_E_SYNTAX, "a record starts with the line 'piazza record 1'", "");
+        return fail(r, PZ_E_SYNTAX, "a record starts with the line 'piazza record 2'", "");
     }
-    if (number != PZ_RECORD_FORMAT) {
-        return fail(r, PZ_E_VERSION, "this program reads format 1 of records only", "");
+    if (number > PZ_RECORD_FORMAT) {
+        return fail(r, PZ_E_VERSION, "this program reads formats 1 and 2 of records only", "");
     }
+    r->record.format = (uint8_t)number;
     char id[32];
     struct pz_scan place;
     int bad = end_line(r);
@@ -183,58 +188,210 @@ static int read_option(struct reading *r, unsigned *seen)
     return end_line(r);
 }
 
-static int read_seat(struct reading *r)
+/* The ':' after a key, and blanks. */
+static int take_colon(struct reading *r)
+{
+    if (!pz_scan_char(&r->scan, ':')) {
+        return fail(r, PZ_E_SYNTAX, "':' expected", "");
+    }
+    pz_scan_blanks(&r->scan);
+    return 0;
+}
+
+/* A name to the end of the line. */
+static int take_name(struct reading *r, char name[PZ_NAME_MAX])
+{
+    char text[PZ_NAME_MAX] = "";
+    const struct pz_scan place = r->scan;
+    const int bad = take_text(r, ';', text, sizeof text);
+    if (bad != 0) {
+        return bad;
+    }
+    if (!pz_name_fits(text)) {
+        r->scan = place;
+        return fail(r, PZ_E_SYNTAX, "that is no name", "");
+    }
+    pz_copy(name, text, sizeof text);
+    return end_line(r);
+}
+
+/* " N: TEXT", for what each seat has one of. */
+static int read_of_seat(struct reading *r, char texts[PZ_SEATS_MAX][PZ_NAME_MAX])
 {
     int64_t seat = 0;
     pz_scan_blanks(&r->scan);
     if (!pz_scan_int(&r->scan, 0, r->record.setup.players - 1, &seat)) {
         return fail(r, PZ_E_SEAT, "there is no such seat", "");
     }
-    if (!pz_scan_char(&r->scan, ':')) {
-        return fail(r, PZ_E_SYNTAX, "':' expected", "");
-    }
-    pz_scan_blanks(&r->scan);
-    if (r->record.names[seat][0] != '\0') {
-        return fail(r, PZ_E_SYNTAX, "the seat has a name already", "");
-    }
-    char name[PZ_NAME_MAX] = "";
-    const struct pz_scan place = r->scan;
-    const int bad = take_text(r, ';', name, sizeof name);
+    const int bad = take_colon(r);
     if (bad != 0) {
         return bad;
     }
-    if (!pz_name_fits(name)) {
-        r->scan = place;
-        return fail(r, PZ_E_SYNTAX, "that is no name", "");
+    if (texts[seat][0] != '\0') {
+        return fail(r, PZ_E_SYNTAX, "the seat has one already", "");
     }
-    pz_copy(r->record.names[seat], name, pz_str_length(name));
-    return end_line(r);
+    return take_name(r, texts[seat]);
 }
 
 static int read_seed(struct reading *r)
 {
-    if (!pz_scan_char(&r->scan, ':')) {
-        return fail(r, PZ_E_SYNTAX, "':' expected", "");
-    }
-    pz_scan_blanks(&r->scan);
-    uint64_t seed = 0;
-    const char *start = r->scan.at;
-    for (; r->scan.at < r->scan.end && *r->scan.at >= '0' && *r->scan.at <= '9'; r->scan.at++) {
-        const uint64_t digit = (uint64_t)(*r->scan.at - '0');
-        if (seed > (UINT64_MAX - digit) / 10) {
-            return fail(r, PZ_E_SYNTAX, "the seed is larger than 64 bits", "");
-        }
-        seed = seed * 10 + digit;
+    char text[PZ_SEED_TEXT_MAX];
+    struct pz_seed seed;
+    int bad = take_colon(r);
+    if (bad != 0) {
+        return bad;
     }
     if (r->record.has_seed) {
         return fail(r, PZ_E_SYNTAX, "the seed is given twice", "");
     }
-    if (r->scan.at == start) {
-        return fail(r, PZ_E_SYNTAX, "a number expected", "");
+    const struct pz_scan place = r->scan;
+    if ((bad = take_text(r, ';', text, sizeof text)) != 0) {
+        return bad;
+    }
+    if (pz_seed_read(&seed, text, pz_str_length(text)) != 0 ||
+        (seed.kind == PZ_SEED_SEALED && r->record.format == 1)) {
+        r->scan = place;
+        return r->record.format == 1
+                   ? fail(r, PZ_E_SYNTAX, "a seed is a whole number of at most 64 bits", "")
+                   : fail(r, PZ_E_SYNTAX,
+                          "a seed is a whole number of at most 64 bits or 64 hexadecimal digits",
+                          "");
     }
     r->record.has_seed = true;
     r->record.seed = seed;
     return end_line(r);
+}
+
+/* 32 bytes as 64 hexadecimal digits. */
+static int read_hex(struct reading *r, bool *given, uint8_t bytes[32])
+{
+    char text[65];
+    int bad = take_colon(r);
+    if (bad != 0) {
+        return bad;
+    }
+    if (*given) {
+        return fail(r, PZ_E_SYNTAX, "it is given twice", "");
+    }
+    const struct pz_scan place = r->scan;
+    if ((bad = take_text(r, ';', text, sizeof text)) != 0) {
+        return bad;
+    }
+    if (!pz_hex_read(text, pz_str_length(text), bytes, 32)) {
+        r->scan = place;
+        return fail(r, PZ_E_SYNTAX, "64 hexadecimal digits expected", "");
+    }
+    *given = true;
+    return end_line(r);
+}
+
+static int read_board(struct reading *r)
+{
+    int bad = take_colon(r);
+    if (bad != 0) {
+        return bad;
+    }
+    if (r->record.board[0] != '\0') {
+        return fail(r, PZ_E_SYNTAX, "it is given twice", "");
+    }
+    r->board_place = r->scan;
+    return take_name(r, r->record.board);
+}
+
+/* The name of the game's own board stands for that board and no other; it is its name also where
+ * the record does not say so. */
+static int check_board(struct reading *r)
+{
+    const struct pz_game *game = r->record.game;
+    if (game->board_key == NULL) {
+        return 0;
+    }
+    const bool own = pz_record_board_is_own(game, &r->record.setup);
+    if (r->record.board[0] == '\0') {
+        if (own) {
+            pz_copy(r->record.board, game->board_name, pz_str_length(game->board_name) + 1);
+        }
+        return 0;
+    }
+    if (own == pz_str_equal(r->record.board, game->board_name)) {
+        return 0;
+    }
+    r->scan = r->board_place;
+    return own ? fail(r, PZ_E_VALUE, "what the options describe is '{}'", game->board_name)
+               : fail(r, PZ_E_VALUE, "'{}' is another one than the options describe",
+                      game->board_name);
+}
+
+/* "first: named": the table chose who is first. */
+static int read_first(struct reading *r)
+{
+    const int bad = take_colon(r);
+    if (bad != 0) {
+        return bad;
+    }
+    if (r->record.first_named) {
+        return fail(r, PZ_E_SYNTAX, "it is given twice", "");
+    }
+    if (!pz_scan_word(&r->scan, "named")) {
+        return fail(r, PZ_E_SYNTAX, "'first: named' is all that can be said here", "");
+    }
+    r->record.first_named = true;
+    return end_line(r);
+}
+
+/* "x-NAME: anything": for other programs. 1 if there is none. */
+static int skip_extra(struct reading *r)
+{
+    const struct pz_scan before = r->scan;
+    const char *at = r->scan.at;
+    if (r->scan.end - at < 3 || at[0] != 'x' || at[1] != '-') {
+        return 1;
+    }
+    at += 2;
+    while (at < r->scan.end && ((*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') ||
+                                (*at >= '0' && *at <= '9') || *at == '-')) {
+        at++;
+    }
+    if (at == before.at + 2) {
+        return fail(r, PZ_E_SYNTAX, "a name expected: 'x-NAME: ...'", "");
+    }
+    r->scan.at = at;
+    const int bad = take_colon(r);
+    if (bad != 0) {
+        return bad;
+    }
+    pz_scan_next_line(&r->scan);
+    return 0;
+}
+
+/* A header that format 1 does not have; 1 if it is none. */
+static int read_new_header(struct reading *r)
+{
+    if (r->record.format == 1) {
+        return 1;
+    }
+    if (pz_scan_word(&r->scan, "first")) {
+        return read_first(r);
+    }
+    if (r->record.game->board_key != NULL && pz_scan_word(&r->scan, r->record.game->board_key)) {
+        return read_board(r);
+    }
+    if (pz_scan_word(&r->scan, "commitment")) {
+        return read_hex(r, &r->record.has_commitment, r->record.commitment);
+    }
+    if (pz_scan_word(&r->scan, "word")) {
+        return read_of_seat(r, r->record.words);
+    }
+    return skip_extra(r);
+}
+
+/* Commitment, secret and words with a seed that is a number are a mistake. */
+static int check_seal(struct reading *r)
+{
+    return pz_record_seal_fits(&r->record)
+               ? 0
+               : fail(r, PZ_E_VALUE,
+                      "commitment, secret and words belong to a seed of 64 hexadecimal digits", "");
 }
 
 static int read_headers(struct reading *r)
@@ -245,17 +402,21 @@ static int read_headers(struct reading *r)
         if (pz_scan_word(&r->scan, "option")) {
             bad = read_option(r, &seen);
         } else if (pz_scan_word(&r->scan, "seat")) {
-            bad = read_seat(r);
+            bad = read_of_seat(r, r->record.names);
         } else if (pz_scan_word(&r->scan, "seed")) {
             bad = read_seed(r);
-        } else {
+        } else if ((bad = read_new_header(r)) == 1) {
+            bad = 0;
             break;
         }
     }
     if (bad == 0 && r->record.setup.first == PZ_FIRST_RANDOM) {
         return fail(r, PZ_E_SYNTAX, "the record must say who was first: 'option first: 0'", "");
     }
-    return bad;
+    if (bad != 0 || (bad = check_seal(r)) != 0) {
+        return bad;
+    }
+    return check_board(r);
 }
 
 static int read_move(struct reading *r)
@@ -271,13 +432,14 @@ static int read_move(struct reading *r)
     const struct pz_scan after = r->scan;
     r->scan = before;
     const int move = game->move_read(r->state.bytes, text, pz_str_length(text));
-    if (move < 0) {
+    if (move < 0 && pz_game_refusal(game, move) == NULL) {
         return fail(r, PZ_E_SYNTAX, "'{}' is not a move of this game", text);
     }
     if (r->count == r->capacity) {
         return fail(r, PZ_E_SPACE, "the record has more moves than there is room for", "");
     }
-    if ((bad = game->apply(r->state.bytes, (pz_move)move)) != 0) {
+    bad = move < 0 ? move : game->apply(r->state.bytes, (pz_move)move);
+    if (bad != 0) {
         char why[160];
         struct pz_text sentence;
         pz_text_init(&sentence, why, sizeof why);
@@ -289,15 +451,28 @@ static int read_move(struct reading *r)
     return 0;
 }
 
-/* "end: points 6 9 8 6, winners 1": must be what the rules say. */
+static bool is_over(const struct reading *r)
+{
+    return pz_standing_over(&r->standing) || r->record.game->actor(r->state.bytes) == PZ_NOBODY;
+}
+
+/* "end: points 6 9 8 6, winners 1": must be what the rules say. With one seat left the reason comes
+ * first: "end: resignation, points ...". */
 static int read_end(struct reading *r)
 {
     struct pz_result result;
-    if (r->record.game->actor(r->state.bytes) != PZ_NOBODY) {
+    if (!is_over(r)) {
         return fail(r, PZ_E_SYNTAX, "the game is not over yet", "");
     }
-    r->record.game->result(r->state.bytes, &result);
+    pz_standing_result(&r->standing, r->record.game, r->state.bytes, &result);
     pz_scan_blanks(&r->scan);
+    if (pz_standing_over(&r->standing)) {
+        const char *reason = pz_ending_words[r->standing.ending];
+        if (!pz_scan_word(&r->scan, reason) || !pz_scan_char(&r->scan, ',')) {
+            return fail(r, PZ_E_SYNTAX, "the game ended early: 'end: {}, points ...'", reason);
+        }
+        pz_scan_blanks(&r->scan);
+    }
     bool right = pz_scan_word(&r->scan, "points");
     for (int seat = 0; seat < r->record.setup.players; seat++) {
         int64_t points = 0;
@@ -351,7 +526,7 @@ static int read_turn_number(struct reading *r)
 static int expect_actor(struct reading *r, int64_t actor)
 {
     const int right = r->record.game->actor(r->state.bytes);
-    if (right == PZ_NOBODY) {
+    if (is_over(r)) {
         return fail(r, PZ_E_OVER, "the game is over, no move can follow", "");
     }
     if (right != actor) {
@@ -359,14 +534,103 @@ static int expect_actor(struct reading *r, int64_t actor)
         return right == PZ_CHANCE ? fail(r, PZ_E_SYNTAX, "it is for chance to move here", "")
                                   : fail(r, PZ_E_SYNTAX, "it is for seat {} to move here", seat);
     }
+    if (actor >= 0 && (r->standing.out & ~(unsigned)r->standing.bots) >> actor & 1) {
+        const char seat[2] = {(char)('0' + actor), '\0'};
+        return fail(r, PZ_E_SYNTAX, "the seat is out: a line '{}: (bot NAME)' must come first",
+                    seat);
+    }
     if (r->record.game->turns(r->state.bytes) + 1 != r->turn) {
         return fail(r, PZ_E_SYNTAX, "a new turn starts with a line of its own", "");
     }
     return 0;
 }
 
+/* "3: (" and nothing before it: a note. Takes that and gives the seat, or takes nothing. */
+static bool take_note_label(struct reading *r, int64_t *seat)
+{
+    const struct pz_scan before = r->scan;
+    if (r->record.format > 1 && pz_scan_int(&r->scan, 0, UINT8_MAX, seat) &&
+        pz_scan_char(&r->scan, ':')) {
+        pz_scan_blanks(&r->scan);
+        if (pz_scan_char(&r->scan, '(')) {
+            pz_scan_blanks(&r->scan);
+            return true;
+        }
+    }
+    r->scan = before;
+    return false;
+}
+
+/* The words of a note after its bracket. */
+static int take_note(struct reading *r, struct pz_note *note)
+{
+    char text[48];
+    const struct pz_scan place = r->scan;
+    int bad = take_text(r, ')', text, sizeof text);
+    if (bad != 0) {
+        return bad;
+    }
+    if (!pz_scan_char(&r->scan, ')')) {
+        return fail(r, PZ_E_SYNTAX, "')' expected", "");
+    }
+    for (uint8_t kind = 0; kind <= PZ_NOTE_BACK; kind++) {
+        if (kind != PZ_NOTE_BOT && pz_str_equal(text, pz_note_words[kind])) {
+            note->kind = kind;
+            return 0;
+        }
+    }
+    struct pz_scan scan;
+    pz_scan_init(&scan, text, pz_str_length(text));
+    if (pz_scan_word(&scan, pz_note_words[PZ_NOTE_BOT]) && pz_scan_char(&scan, ' ')) {
+        pz_scan_blanks(&scan);
+        const size_t length = (size_t)(scan.end - scan.at);
+        if (length < PZ_NOTE_BOT_MAX) {
+            note->kind = PZ_NOTE_BOT;
+            pz_copy(note->bot, scan.at, length);
+            return 0;
+        }
+    }
+    r->scan = place;
+    return fail(r, PZ_E_SYNTAX, "(resigned), (out of time), (bot NAME) or (back) expected", "");
+}
+
+static int read_note(struct reading *r, const struct pz_scan *place, int64_t seat)
+{
+    struct pz_note note;
+    pz_zero(&note, sizeof note);
+    note.at = (uint32_t)r->count;
+    note.seat = (uint8_t)seat;
+    int bad = take_note(r, &note);
+    if (bad != 0) {
+        return bad;
+    }
+    const struct pz_scan after = r->scan;
+    r->scan = *place;
+    if (is_over(r)) {
+        return fail(r, PZ_E_OVER, "the game is over: only 'end: ...' can follow", "");
+    }
+    bad = pz_standing_note(&r->standing, &note);
+    if (bad == PZ_E_SEAT) {
+        return fail(r, bad, "there is no such seat", "");
+    }
+    if (bad != 0) {
+        return fail(r, bad, "this cannot be after what happened to the seat before", "");
+    }
+    if (r->record.note_count == PZ_NOTES_MAX) {
+        return fail(r, PZ_E_SPACE, "the record has more notes than there is room for", "");
+    }
+    r->record.notes[r->record.note_count++] = note;
+    r->scan = after;
+    return end_line(r);
+}
+
 static int read_line(struct reading *r)
 {
+    int64_t seat = 0;
+    const struct pz_scan start = r->scan;
+    if (take_note_label(r, &seat)) {
+        return read_note(r, &start, seat);
+    }
     int bad = read_turn_number(r);
     if (bad != 0) {
         return bad;
@@ -399,6 +663,26 @@ static int read_line(struct reading *r)
     }
 }
 
+/* What is published only when a game is over follows its end. */
+static int read_published(struct reading *r)
+{
+    int bad = 0;
+    while (bad == 0 && r->record.format > 1 && find_line(r)) {
+        if (pz_scan_word(&r->scan, "secret")) {
+            bad = read_hex(r, &r->record.has_secret, r->record.secret);
+        } else if (pz_scan_word(&r->scan, "seed")) {
+            bad = read_seed(r);
+        } else if ((bad = skip_extra(r)) == 1) {
+            bad = 0;
+            break;
+        }
+    }
+    if (bad == 0 && find_line(r)) {
+        return fail(r, PZ_E_SYNTAX, "nothing can follow the end of the game", "");
+    }
+    return bad != 0 ? bad : check_seal(r);
+}
+
 int pz_record_read(const char *text, size_t length, struct pz_record *record, pz_move *moves,
                    size_t capacity, size_t *count, void *state, struct pz_problem *problem)
 {
@@ -413,6 +697,7 @@ int pz_record_read(const char *text, size_t length, struct pz_record *record, pz
         return bad;
     }
     r.record.game->init(r.state.bytes, &r.record.setup);
+    pz_standing_init(&r.standing, r.record.setup.players);
     while (!r.ended && find_line(&r)) {
         bad = pz_scan_word(&r.scan, "end") && pz_scan_char(&r.scan, ':') ? read_end(&r)
                                                                          : read_line(&r);
@@ -420,10 +705,10 @@ int pz_record_read(const char *text, size_t length, struct pz_record *record, pz
             return bad;
         }
     }
-    if (find_line(&r)) {
-        return fail(&r, PZ_E_SYNTAX, "nothing can follow the end of the game", "");
+    if (r.ended && (bad = read_published(&r)) != 0) {
+        return bad;
     }
-    if (!r.ended && r.record.game->actor(r.state.bytes) == PZ_NOBODY) {
+    if (!r.ended && is_over(&r)) {
         return fail(&r, PZ_E_SYNTAX, "the game is over: a line 'end: ...' is missing", "");
     }
     *record = r.record;

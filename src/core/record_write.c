@@ -1,6 +1,12 @@
+/* Writing records, whole or by appending. */
+#include "bytes.h"
 #include "piazza/record.h"
+#include "record_words.h"
 
 enum { LINE_WIDTH = 96 };
+
+const char *const pz_note_words[] = {"resigned", "out of time", "bot", "back"};
+const char *const pz_ending_words[] = {"resignation", "time"};
 
 bool pz_name_fits(const char *name)
 {
@@ -15,6 +21,15 @@ bool pz_name_fits(const char *name)
     }
     return pz_str_printable(name);
 }
+
+bool pz_record_board_is_own(const struct pz_game *game, const struct pz_setup *setup)
+{
+    struct pz_setup usual;
+    return pz_setup_init(&usual, game, setup->players) == 0 &&
+           pz_same(usual.data, setup->data, sizeof usual.data);
+}
+
+/* ---- headers ---- */
 
 static void header(struct pz_text *out, const char *key, const char *value)
 {
@@ -33,40 +48,112 @@ static void header_int(struct pz_text *out, const char *key, int64_t value)
     header(out, key, digits);
 }
 
-static int write_headers(const struct pz_record *record, struct pz_text *out)
+static void header_hex(struct pz_text *out, const char *key, const uint8_t bytes[32])
 {
+    pz_text_str(out, key);
+    pz_text_str(out, ": ");
+    pz_text_hex(out, bytes, 32);
+    pz_text_char(out, '\n');
+}
+
+static void header_seed(struct pz_text *out, const struct pz_seed *seed)
+{
+    char buffer[PZ_SEED_TEXT_MAX];
+    struct pz_text text;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_seed_write(seed, &text);
+    header(out, "seed", buffer);
+}
+
+/* "seat 0: Anna" for every seat that has one. */
+static int header_seats(struct pz_text *out, const char *key, const char texts[][PZ_NAME_MAX],
+                        int players)
+{
+    for (int seat = 0; seat < players; seat++) {
+        if (texts[seat][0] == '\0') {
+            continue;
+        }
+        if (!pz_name_fits(texts[seat])) {
+            return PZ_E_VALUE;
+        }
+        pz_text_str(out, key);
+        pz_text_char(out, ' ');
+        pz_text_int(out, seat);
+        header(out, "", texts[seat]);
+    }
+    return 0;
+}
+
+static int header_board(struct pz_text *out, const struct pz_record *record)
+{
+    const struct pz_game *game = record->game;
+    const char *name = record->board;
+    if (game->board_key == NULL) {
+        return name[0] == '\0' ? 0 : PZ_E_VALUE;
+    }
+    const bool own = pz_record_board_is_own(game, &record->setup);
+    if (name[0] == '\0') {
+        if (!own) {
+            return 0;
+        }
+        name = game->board_name;
+    }
+    if (!pz_name_fits(name) || own != pz_str_equal(name, game->board_name)) {
+        return PZ_E_VALUE;
+    }
+    header(out, game->board_key, name);
+    return 0;
+}
+
+_Static_assert((int)PZ_WORD_MAX == (int)PZ_NAME_MAX, "words are written and checked as names are");
+
+int pz_record_writer_init(struct pz_record_writer *writer, const struct pz_record *record,
+                          struct pz_text *out)
+{
+    const struct pz_game *game = record->game;
+    const int players = record->setup.players;
     pz_text_str(out, "piazza record ");
     pz_text_int(out, PZ_RECORD_FORMAT);
     pz_text_char(out, '\n');
-    header(out, "game", record->game->id);
-    header_int(out, "rules", record->game->rules_version);
-    header_int(out, "players", record->setup.players);
-    for (unsigned i = 0; i <= record->game->option_count; i++) {
+    header(out, "game", game->id);
+    header_int(out, "rules", game->rules_version);
+    header_int(out, "players", players);
+    for (unsigned i = 0; i <= game->option_count; i++) {
         char buffer[400];
         struct pz_text value;
         pz_text_init(&value, buffer, sizeof buffer);
         pz_text_str(out, "option ");
-        header(out, pz_setup_get(&record->setup, record->game, i, &value), buffer);
+        header(out, pz_setup_get(&record->setup, game, i, &value), buffer);
+    }
+    if (record->first_named) {
+        header(out, "first", "named");
+    }
+    int bad = header_board(out, record);
+    if (bad != 0) {
+        return bad;
     }
     if (record->has_seed) {
-        pz_text_str(out, "seed: ");
-        pz_text_uint(out, record->seed);
-        pz_text_char(out, '\n');
+        header_seed(out, &record->seed);
     }
-    for (int seat = 0; seat < record->setup.players; seat++) {
-        const char *name = record->names[seat];
-        if (name[0] == '\0') {
-            continue;
-        }
-        if (!pz_name_fits(name)) {
-            return PZ_E_VALUE;
-        }
-        pz_text_str(out, "seat ");
-        pz_text_int(out, seat);
-        header(out, "", name);
+    if (record->has_commitment) {
+        header_hex(out, "commitment", record->commitment);
     }
+    if ((bad = header_seats(out, "word", record->words, players)) != 0 ||
+        (bad = header_seats(out, "seat", record->names, players)) != 0) {
+        return bad;
+    }
+    if (out->full) {
+        return PZ_E_SPACE;
+    }
+    pz_zero(writer, sizeof *writer);
+    writer->game = game;
+    writer->line_actor = PZ_NOBODY;
+    writer->seed_written = record->has_seed;
+    pz_standing_init(&writer->standing, players);
     return 0;
 }
+
+/* ---- moves and notes ---- */
 
 /* "12. " in the width of the numbers that are usual, or blanks, then the actor. */
 static void begin_line(struct pz_text *out, bool numbered, uint32_t turn, int actor)
@@ -88,68 +175,150 @@ static void begin_line(struct pz_text *out, bool numbered, uint32_t turn, int ac
     pz_text_str(out, ": ");
 }
 
-static void write_end(const struct pz_game *game, const void *state, int players,
-                      struct pz_text *out)
+int pz_record_writer_move(struct pz_record_writer *writer, const void *state, pz_move move,
+                          struct pz_text *out)
 {
+    const struct pz_game *game = writer->game;
+    const int actor = game->actor(state);
+    const uint32_t turn = game->turns(state) + 1;
+    char buffer[PZ_MOVE_TEXT_MAX];
+    struct pz_text text;
+    pz_text_init(&text, buffer, sizeof buffer);
+    game->move_write(state, move, &text);
+    const bool too_long = writer->line_width + text.length + 2 > LINE_WIDTH;
+    const bool new_line = actor != writer->line_actor || turn != writer->line_turn || too_long;
+    if (new_line) {
+        begin_line(out, turn != writer->line_turn, turn, actor);
+    } else {
+        pz_text_str(out, ", ");
+    }
+    pz_text_str(out, buffer);
+    if (out->full || text.full) {
+        return PZ_E_SPACE;
+    }
+    writer->line_width = (uint32_t)text.length + (new_line ? 0 : writer->line_width + 2);
+    writer->line_actor = actor;
+    writer->line_turn = turn;
+    return 0;
+}
+
+int pz_record_writer_note(struct pz_record_writer *writer, const struct pz_note *note,
+                          struct pz_text *out)
+{
+    struct pz_standing standing = writer->standing;
+    const int bad = pz_standing_note(&standing, note);
+    if (bad != 0) {
+        return bad;
+    }
+    if (writer->notes == PZ_NOTES_MAX) {
+        return PZ_E_SPACE;
+    }
+    begin_line(out, false, 0, note->seat);
+    pz_text_char(out, '(');
+    pz_text_str(out, pz_note_words[note->kind]);
+    if (note->kind == PZ_NOTE_BOT) {
+        pz_text_char(out, ' ');
+        pz_text_str(out, note->bot);
+    }
+    pz_text_char(out, ')');
+    if (out->full) {
+        return PZ_E_SPACE;
+    }
+    writer->standing = standing;
+    writer->notes++;
+    writer->line_actor = PZ_NOBODY;
+    return 0;
+}
+
+int pz_record_writer_end(struct pz_record_writer *writer, const struct pz_record *record,
+                         const void *state, struct pz_text *out)
+{
+    const struct pz_standing *standing = &writer->standing;
+    const bool early = pz_standing_over(standing);
+    if (!early && writer->game->actor(state) != PZ_NOBODY) {
+        pz_text_char(out, '\n');
+        return record->has_secret ? PZ_E_VALUE : out->full ? PZ_E_SPACE : 0;
+    }
     struct pz_result result;
-    game->result(state, &result);
-    pz_text_str(out, "\nend: points");
-    for (int seat = 0; seat < players; seat++) {
+    pz_standing_result(standing, writer->game, state, &result);
+    pz_text_str(out, "\nend: ");
+    if (early) {
+        pz_text_str(out, pz_ending_words[standing->ending]);
+        pz_text_str(out, ", ");
+    }
+    pz_text_str(out, "points");
+    for (int seat = 0; seat < standing->players; seat++) {
         pz_text_char(out, ' ');
         pz_text_int(out, result.points[seat]);
     }
     pz_text_str(out, ", winners");
-    for (int seat = 0; seat < players; seat++) {
+    for (int seat = 0; seat < standing->players; seat++) {
         if (result.winners >> seat & 1) {
             pz_text_char(out, ' ');
             pz_text_int(out, seat);
         }
     }
+    pz_text_char(out, '\n');
+    if (record->has_seed && !writer->seed_written) {
+        header_seed(out, &record->seed);
+    }
+    if (record->has_secret) {
+        header_hex(out, "secret", record->secret);
+    }
+    return out->full ? PZ_E_SPACE : 0;
+}
+
+/* ---- the whole ---- */
+
+bool pz_record_seal_fits(const struct pz_record *record)
+{
+    bool sealed = record->has_commitment || record->has_secret;
+    for (int seat = 0; seat < record->setup.players; seat++) {
+        sealed = sealed || record->words[seat][0] != '\0';
+    }
+    return !sealed || !record->has_seed || record->seed.kind == PZ_SEED_SEALED;
 }
 
 int pz_record_write(const struct pz_record *record, const pz_move *moves, size_t count,
                     struct pz_text *out)
 {
     const struct pz_game *game = record->game;
+    struct pz_record_writer writer;
     union pz_any_state state;
-    const int bad = write_headers(record, out);
+    size_t note = 0;
+    int bad =
+        pz_record_seal_fits(record) ? pz_record_writer_init(&writer, record, out) : PZ_E_VALUE;
     if (bad != 0) {
         return bad;
     }
     game->init(state.bytes, &record->setup);
-    int line_actor = PZ_NOBODY;
-    uint32_t line_turn = 0;
-    size_t line_start = 0;
-    for (size_t i = 0; i < count; i++) {
-        const int actor = game->actor(state.bytes);
-        const uint32_t turn = game->turns(state.bytes) + 1;
-        char buffer[PZ_MOVE_TEXT_MAX];
-        struct pz_text text;
-        pz_text_init(&text, buffer, sizeof buffer);
+    for (size_t i = 0; i <= count; i++) {
+        for (; note < record->note_count && record->notes[note].at <= i; note++) {
+            if (record->notes[note].at < i) {
+                return PZ_E_VALUE;
+            }
+            if (game->actor(state.bytes) == PZ_NOBODY) {
+                return PZ_E_OVER;
+            }
+            if ((bad = pz_record_writer_note(&writer, &record->notes[note], out)) != 0) {
+                return bad;
+            }
+        }
+        if (i == count) {
+            break;
+        }
+        if (pz_standing_over(&writer.standing)) {
+            return PZ_E_OVER;
+        }
         union pz_any_state after = state;
-        const int refused = game->apply(after.bytes, moves[i]);
-        if (refused != 0) {
-            return refused;
+        if ((bad = game->apply(after.bytes, moves[i])) != 0 ||
+            (bad = pz_record_writer_move(&writer, state.bytes, moves[i], out)) != 0) {
+            return bad;
         }
-        game->move_write(state.bytes, moves[i], &text);
-        if (text.full) {
-            return PZ_E_SPACE;
-        }
-        const bool too_long = out->length - line_start + text.length + 2 > LINE_WIDTH;
-        if (actor != line_actor || turn != line_turn || too_long) {
-            begin_line(out, turn != line_turn, turn, actor);
-            line_actor = actor;
-            line_turn = turn;
-            line_start = out->length;
-        } else {
-            pz_text_str(out, ", ");
-        }
-        pz_text_str(out, buffer);
         state = after;
     }
-    if (game->actor(state.bytes) == PZ_NOBODY) {
-        write_end(game, state.bytes, record->setup.players, out);
+    if (note < record->note_count) {
+        return PZ_E_VALUE;
     }
-    pz_text_char(out, '\n');
-    return out->full ? PZ_E_SPACE : 0;
+    return pz_record_writer_end(&writer, record, state.bytes, out);
 }

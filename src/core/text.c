@@ -1,4 +1,6 @@
+/* Text into a buffer of the caller's, and a scanner over text from outside. */
 #include "piazza/text.h"
+#include "bytes.h"
 
 void pz_text_init(struct pz_text *text, char *buffer, size_t size)
 {
@@ -21,9 +23,17 @@ void pz_text_char(struct pz_text *text, char c)
 
 void pz_text_bytes(struct pz_text *text, const char *bytes, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        pz_text_char(text, bytes[i]);
+    if (text->full) {
+        return;
     }
+    const size_t free = text->size - text->length - 1;
+    if (count > free) {
+        count = free;
+        text->full = true;
+    }
+    pz_copy(text->at + text->length, bytes, count);
+    text->length += count;
+    text->at[text->length] = '\0';
 }
 
 void pz_text_str(struct pz_text *text, const char *string)
@@ -118,14 +128,16 @@ bool pz_str_printable(const char *string)
 void pz_text_uint(struct pz_text *text, uint64_t number)
 {
     char digits[20];
-    unsigned count = 0;
+    unsigned first = sizeof digits;
+    if (number < 10) { /* most are */
+        pz_text_char(text, (char)('0' + number));
+        return;
+    }
     do {
-        digits[count++] = (char)('0' + number % 10);
+        digits[--first] = (char)('0' + number % 10);
         number /= 10;
     } while (number > 0);
-    while (count > 0) {
-        pz_text_char(text, digits[--count]);
-    }
+    pz_text_bytes(text, digits + first, sizeof digits - first);
 }
 
 void pz_text_int(struct pz_text *text, int64_t number)

@@ -33,6 +33,7 @@ struct pz_flat *pz_flat_guess(struct pz_flat *flat, int32_t seat, const char *se
     }
     guess->game = flat->game;
     guess->setup = flat->setup;
+    guess->standing = flat->standing;
     guess->started = true;
     guess->guessed = true;
     guess->seeded = true;
@@ -69,7 +70,7 @@ int32_t pz_flat_playouts(struct pz_flat *flat, const char *seed_text, int32_t ga
         union pz_any_state state = flat->state;
         struct pz_result result;
         if (pz_play_out(flat->game, state.bytes, &rng, PZ_TURN_LIMIT).finished) {
-            flat->game->result(state.bytes, &result);
+            pz_standing_result(&flat->standing, flat->game, state.bytes, &result);
             add_result(flat, &result);
             finished++;
         }

@@ -37,7 +37,7 @@ int32_t pz_flat_ask(struct pz_flat *flat, const char *name, int32_t budget)
     if (failed != 0) {
         return failed;
     }
-    const int seat = flat->game->actor(flat->state.bytes);
+    const int seat = flat_actor(flat);
     const struct pz_bot *bot = pz_bot_named(flat_given(name));
     if (bot == NULL) {
         return flat_fail(flat, PZ_E_BOT);

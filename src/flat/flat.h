@@ -9,6 +9,7 @@ struct pz_flat {
     const struct pz_game *game; /* NULL: empty */
     struct pz_setup setup;      /* as the caller set it; record.setup has the first player drawn */
     struct pz_record record;
+    struct pz_standing standing; /* who is out, by the notes of a record that was read */
     struct pz_chance chance;
     bool seeded;
     bool started;
@@ -40,11 +41,15 @@ struct pz_flat {
 void *flat_alloc(uint32_t size);
 void flat_free(void *memory);
 
+/* Whose move it is; PZ_NOBODY also if only one seat is left. The game has started. */
+int flat_actor(const struct pz_flat *flat);
+
 /* Keep the failure for pz_flat_error() and return its code. */
 int flat_fail(struct pz_flat *flat, int code);
 int flat_fail_because(struct pz_flat *flat, const struct pz_problem *problem);
 
-/* 0 if the game has started and, with `to_act`, is not over; or the code of the failure. */
+/* 0 if the game has started; if somebody is to act in it, chance or a seat; or the code of the
+ * failure. */
 int flat_need_started(struct pz_flat *flat);
 int flat_need_actor(struct pz_flat *flat);
 /* 0 if it is a seat or an onlooker. */

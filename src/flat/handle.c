@@ -108,7 +108,7 @@ int flat_need_actor(struct pz_flat *flat)
     if (failed != 0) {
         return failed;
     }
-    return flat->game->actor(flat->state.bytes) == PZ_NOBODY ? flat_fail(flat, PZ_E_OVER) : 0;
+    return flat_actor(flat) == PZ_NOBODY ? flat_fail(flat, PZ_E_OVER) : 0;
 }
 
 int flat_need_seat(struct pz_flat *flat, int32_t seat)

@@ -83,9 +83,17 @@ int32_t pz_flat_start(struct pz_flat *flat, const char *seed_text)
     if (failed != 0 || (failed = flat_seed_read(flat, seed_text, &seed)) != 0) {
         return failed;
     }
-    flat->record.setup = flat->setup;
-    flat->record.has_seed = seed.kind == PZ_SEED_NUMBER;
-    flat->record.seed = seed.number;
+    struct pz_record record;
+    pz_zero(&record, sizeof record);
+    record.game = flat->game;
+    record.setup = flat->setup;
+    record.first_named = flat->setup.first != PZ_FIRST_RANDOM;
+    record.has_seed = true;
+    record.seed = seed;
+    pz_copy(record.board, flat->record.board, sizeof record.board);
+    pz_copy(record.names, flat->record.names, sizeof record.names);
+    flat->record = record;
+    pz_standing_init(&flat->standing, flat->setup.players);
     flat->seeded = true;
     pz_chance_init(&flat->chance, &seed);
     pz_chance_first(&flat->chance, &flat->record.setup);
@@ -98,6 +106,11 @@ int32_t pz_flat_start(struct pz_flat *flat, const char *seed_text)
 
 /* ---- where the game is ---- */
 
+int flat_actor(const struct pz_flat *flat)
+{
+    return pz_standing_over(&flat->standing) ? PZ_NOBODY : flat->game->actor(flat->state.bytes);
+}
+
 int32_t pz_flat_phase(const struct pz_flat *flat)
 {
     if (flat == NULL || flat->game == NULL) {
@@ -106,7 +119,7 @@ int32_t pz_flat_phase(const struct pz_flat *flat)
     if (!flat->started) {
         return PZ_FLAT_SETUP;
     }
-    return flat->game->actor(flat->state.bytes) == PZ_NOBODY ? PZ_FLAT_OVER : PZ_FLAT_PLAYING;
+    return flat_actor(flat) == PZ_NOBODY ? PZ_FLAT_OVER : PZ_FLAT_PLAYING;
 }
 
 int32_t pz_flat_players(const struct pz_flat *flat)
@@ -116,8 +129,7 @@ int32_t pz_flat_players(const struct pz_flat *flat)
 
 int32_t pz_flat_actor(const struct pz_flat *flat)
 {
-    return pz_flat_phase(flat) == PZ_FLAT_PLAYING ? flat->game->actor(flat->state.bytes)
-                                                  : PZ_NOBODY;
+    return pz_flat_phase(flat) == PZ_FLAT_PLAYING ? flat_actor(flat) : PZ_NOBODY;
 }
 
 int32_t pz_flat_turns(const struct pz_flat *flat)
@@ -132,7 +144,9 @@ void flat_list(struct pz_flat *flat)
     if (flat->listed) {
         return;
     }
-    flat->legal_count = flat->game->moves(flat->state.bytes, flat->legal, flat->weights);
+    flat->legal_count = flat_actor(flat) == PZ_NOBODY
+                            ? 0
+                            : flat->game->moves(flat->state.bytes, flat->legal, flat->weights);
     if (flat->game->actor(flat->state.bytes) != PZ_CHANCE) {
         for (uint32_t i = 0; i < flat->legal_count; i++) {
             flat->weights[i] = 1;
@@ -242,7 +256,7 @@ int32_t pz_flat_apply(struct pz_flat *flat, int32_t move)
         return flat_fail(flat, PZ_E_MOVE);
     }
     struct pz_chance chance = flat->chance;
-    if (flat->seeded && flat->game->actor(flat->state.bytes) == PZ_CHANCE) {
+    if (flat->seeded && flat_actor(flat) == PZ_CHANCE) {
         /* A draw is taken even where the caller chooses, so that the number of draws is always
          * that of the chance moves, and a game that is read from a record goes on with the same
          * draws. */
@@ -261,7 +275,7 @@ int32_t pz_flat_draw(struct pz_flat *flat)
     if (failed != 0) {
         return failed;
     }
-    if (flat->game->actor(flat->state.bytes) != PZ_CHANCE || !flat->seeded) {
+    if (flat_actor(flat) != PZ_CHANCE || !flat->seeded) {
         return flat_fail(flat, PZ_E_PHASE);
     }
     struct pz_chance chance = flat->chance;
@@ -289,6 +303,21 @@ int32_t pz_flat_made_move(struct pz_flat *flat, int32_t index)
                                                             : flat_fail(flat, PZ_E_MOVE);
 }
 
+/* Keeps the notes of the first `count` moves, which have been checked. What is published at the end
+ * is not known any more if the game is not over. */
+static void keep_notes(struct pz_flat *flat, uint32_t count)
+{
+    struct pz_record *record = &flat->record;
+    uint16_t kept = 0;
+    pz_standing_init(&flat->standing, flat->setup.players);
+    while (kept < record->note_count && record->notes[kept].at <= count &&
+           pz_standing_note(&flat->standing, &record->notes[kept]) == 0) {
+        kept++;
+    }
+    record->note_count = kept;
+    record->has_secret = record->has_secret && flat_actor(flat) == PZ_NOBODY;
+}
+
 /* Makes the first `count` of the moves again, from the start; they have been checked. */
 static void replay(struct pz_flat *flat, uint32_t count)
 {
@@ -306,6 +335,7 @@ static void replay(struct pz_flat *flat, uint32_t count)
         flat->game->apply(flat->state.bytes, flat->made[i]);
     }
     flat->made_count = count;
+    keep_notes(flat, count);
     position_changed(flat);
 }
 
@@ -352,9 +382,12 @@ int32_t pz_flat_record_read(struct pz_flat *flat, const char *text)
     }
     flat->game = record.game;
     flat->setup = record.setup;
+    if (!record.first_named) {
+        flat->setup.first = PZ_FIRST_RANDOM;
+    }
     flat->record = record;
     flat->seeded = record.has_seed;
-    pz_seed_number(&flat->chance.seed, record.seed);
+    flat->chance.seed = record.seed;
     flat->started = true;
     flat->guessed = false;
     flat_free(flat->made);

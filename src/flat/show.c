@@ -81,7 +81,7 @@ static bool result_of(const struct pz_flat *flat, int32_t seat, struct pz_result
     if (flat == NULL || !flat->started || seat < 0 || seat >= flat->setup.players) {
         return false;
     }
-    flat->game->result(flat->state.bytes, result);
+    pz_standing_result(&flat->standing, flat->game, flat->state.bytes, result);
     return true;
 }
 

@@ -97,7 +97,7 @@ static void ask_hint(struct fullscreen *full)
     const struct pz_question question = {
         full->game,       full->view.bytes,
         full->viewer,     full->moves,
-        full->move_count, full->session->record.seed + full->session->count,
+        full->move_count, pz_seed_question(&full->session->record.seed, full->session->count),
         PZ_BUDGET_USUAL,  NULL};
     if (thinker_start(&full->adviser, pz_bot_strongest(), &question)) {
         snprintf(full->message, sizeof full->message, _("%s is thinking about a hint..."),

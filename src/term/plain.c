@@ -133,7 +133,7 @@ static void print_hint(struct plain *plain)
     const struct pz_question question = {
         plain->game,     plain->view.bytes,
         plain->person,   plain->moves,
-        plain->count,    plain->session->record.seed + plain->session->count,
+        plain->count,    pz_seed_question(&plain->session->record.seed, plain->session->count),
         PZ_BUDGET_USUAL, NULL};
     char move[PZ_MOVE_TEXT_MAX];
     char reason[300];
@@ -189,12 +189,12 @@ static int understand(const struct plain *plain, const char *answer)
         return -1;
     }
     const int move = plain->game->move_read(plain->session->state.bytes, answer, strlen(answer));
-    if (move < 0) {
+    if (move == PZ_E_SYNTAX) {
         printf(_("'%s' is not understood: type a move or its number, ? for help.\n"), answer);
         return -1;
     }
     union pz_any_state copy = plain->session->state;
-    const int code = plain->game->apply(copy.bytes, (pz_move)move);
+    const int code = move < 0 ? move : plain->game->apply(copy.bytes, (pz_move)move);
     if (code != 0) {
         const struct pz_refusal *refusal = pz_game_refusal(plain->game, code);
         printf("%s %s%s%s.\n", _("That is not possible."), refusal != NULL ? refusal->rule : "",
@@ -291,7 +291,11 @@ enum plain_end plain_play(struct session *session)
     plain.game = session->record.game;
     plain.face = face_of(plain.game);
     plain.person = PZ_NOBODY;
-    printf(_("%s, seed %llu\n"), plain.game->title, (unsigned long long)session->record.seed);
+    char seed[PZ_SEED_TEXT_MAX];
+    struct pz_text text;
+    pz_text_init(&text, seed, sizeof seed);
+    pz_seed_write(&session->record.seed, &text);
+    printf(_("%s, seed %s\n"), plain.game->title, seed);
     for (int actor = session_actor(session); actor != PZ_NOBODY; actor = session_actor(session)) {
         bool made = true;
         if (actor == PZ_CHANCE) {

@@ -213,15 +213,17 @@ bool session_start(struct session *session, const struct pz_game *game,
                       _("%s is there already: --resume goes on with it, or take another name"),
                       path);
     }
+    memset(&session->record, 0, sizeof session->record);
     session->record.game = game;
     session->record.setup = *setup;
+    session->record.first_named = setup->first != PZ_FIRST_RANDOM;
     session->record.has_seed = true;
-    session->record.seed = seed;
+    pz_seed_number(&session->record.seed, seed);
     session->count = 0;
     memcpy(session->record.names, names, sizeof session->record.names);
     snprintf(session->path, sizeof session->path, "%s", path != NULL ? path : "");
-    pz_rng_init(&session->rng, seed);
-    pz_setup_draw_first(&session->record.setup, &session->rng);
+    pz_chance_init(&session->chance, &session->record.seed);
+    pz_chance_first(&session->chance, &session->record.setup);
     game->init(session->state.bytes, &session->record.setup);
     return seat_bots(session) && save(session, true);
 }
@@ -251,15 +253,38 @@ static void catch_up(struct session *session)
     const struct pz_game *game = session->record.game;
     struct pz_setup setup = session->record.setup;
     union pz_any_state state;
-    pz_rng_init(&session->rng, session->record.seed);
-    pz_setup_draw_first(&setup, &session->rng);
+    pz_chance_init(&session->chance, &session->record.seed);
+    pz_chance_first(&session->chance, &setup);
     game->init(state.bytes, &session->record.setup);
     for (size_t i = 0; i < session->count; i++) {
         if (game->actor(state.bytes) == PZ_CHANCE) {
-            game->pick(state.bytes, &session->rng);
+            pz_chance_move(&session->chance, game, state.bytes);
         }
         game->apply(state.bytes, session->moves[i]);
     }
+}
+
+/* Bots take the seats that the record gave them; a game that ended early does not go on. */
+static bool take_notes(struct session *session)
+{
+    struct pz_standing standing;
+    pz_standing_init(&standing, session->record.setup.players);
+    for (unsigned i = 0; i < session->record.note_count; i++) {
+        const struct pz_note *note = &session->record.notes[i];
+        pz_standing_note(&standing, note);
+        if (note->kind == PZ_NOTE_BOT && session->bots[note->seat] == NULL) {
+            session->bots[note->seat] = pz_bot_named(note->bot);
+            session->people--;
+            if (session->bots[note->seat] == NULL) {
+                return failed(session, _("there is no bot '%s'"), note->bot);
+            }
+        } else if (note->kind == PZ_NOTE_BACK &&
+                   strncmp(session->record.names[note->seat], "bot:", 4) != 0) {
+            session->bots[note->seat] = NULL;
+            session->people++;
+        }
+    }
+    return !pz_standing_over(&standing) || failed(session, "%s", _("that game is over"));
 }
 
 bool session_resume(struct session *session, const char *path)
@@ -286,7 +311,7 @@ bool session_resume(struct session *session, const char *path)
             snprintf(name, PZ_NAME_MAX, _("seat %d"), seat);
         }
     }
-    if (!seat_bots(session)) {
+    if (!seat_bots(session) || !take_notes(session)) {
         return false;
     }
     catch_up(session);
@@ -325,7 +350,7 @@ bool session_make(struct session *session, pz_move move)
 
 pz_move session_draw(struct session *session)
 {
-    return session->record.game->pick(session->state.bytes, &session->rng);
+    return pz_chance_move(&session->chance, session->record.game, session->state.bytes);
 }
 
 struct pz_question session_question(const struct session *session, union pz_any_state *view,
@@ -333,12 +358,10 @@ struct pz_question session_question(const struct session *session, union pz_any_
 {
     const struct pz_game *game = session->record.game;
     const int seat = session_actor(session);
-    struct pz_rng rng;
-    pz_rng_init(&rng, ~session->record.seed + session->count);
+    const uint64_t seed = pz_seed_question(&session->record.seed, session->count);
     game->view(session->state.bytes, seat, view->bytes);
     const uint32_t count = game->moves(session->state.bytes, moves, NULL);
-    return (struct pz_question){
-        game, view->bytes, seat, moves, count, pz_rng_next(&rng), PZ_BUDGET_USUAL, NULL};
+    return (struct pz_question){game, view->bytes, seat, moves, count, seed, PZ_BUDGET_USUAL, NULL};
 }
 
 /* ---- taking back ---- */

@@ -16,7 +16,7 @@ struct session {
     int people;
     char shown[PZ_SEATS_MAX][PZ_NAME_MAX]; /* names for people: several of one name get a number */
     union pz_any_state state;
-    struct pz_rng rng;
+    struct pz_chance chance;
     pz_move *moves;
     size_t count;
     char path[1024];   /* where the record is kept; empty = nowhere */

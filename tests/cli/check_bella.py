@@ -394,6 +394,23 @@ def check_end(number, entry, table, actor):
     compare(number, "winners", entry["winners"], [] if stopped else [table.winner])
     compare(number, "scores", entry["scores"],
             [len(table.made(seat)) for seat in range(table.players)])
+    if not stopped:
+        check_sheet(number, entry["sheet"], table)
+
+
+def check_sheet(number, sheet, table):
+    """B18: the sheet lists the trips that were made, each with its length and its cities."""
+    compare(number, "seats of the sheet", len(sheet["seats"]), table.players)
+    for seat, part in enumerate(sheet["seats"]):
+        compare(number, "points on the sheet", part["points"], len(table.made(seat)))
+        compare(number, "trips on the sheet", sorted(t["tickets"] for t in part["trips"]),
+                sorted(table.state["trips"][seat]))
+        for trip in part["trips"]:
+            compare(number, "length on the sheet", trip["length"], len(trip["tickets"]))
+            ends = zip(trip["cities"], trip["cities"][1:] + trip["cities"][:1])
+            compare(number, "cities on the sheet", [sorted(pair) for pair in ends],
+                    [sorted(ticket.split(">")) for ticket in trip["tickets"]])
+    compare(number, "winners on the sheet", sheet["winners"], [table.winner])
 
 
 def main():

@@ -68,7 +68,7 @@ refuse 1 "is there already" "$piazza" play little --record "$work/list"
 # A record that breaks a rule is refused with its place.
 sed 's/yellow out A/yellow alley/' "$record" > "$work/bad.record"
 cmp -s "$record" "$work/bad.record" && { echo "FAILED: there is nothing to break"; failures=1; }
-refuse 1 "bad.record:15:9: L11" "$piazza" replay "$work/bad.record"
+refuse 1 "bad.record:17:9: L11" "$piazza" replay "$work/bad.record"
 refuse 1 "cannot.record: No such file" "$piazza" replay "$work/cannot.record"
 expect 1 "No such file or directory" "$piazza" play little --seats bot:random,bot:random,bot:random,bot:random \
     --record "$work/no/such/folder/x.record"

@@ -6,7 +6,7 @@
 expect 0 "piazza COMMAND" "$piazza"
 expect 0 "piazza COMMAND" "$piazza" help
 expect 0 "piazza COMMAND" "$piazza" --help
-expect 0 "records: format 1" "$piazza" version
+expect 0 "records: format 2" "$piazza" version
 expect 0 "little: rules 1" "$piazza" --version
 for command in play games rules sim trace replay bench help version; do
     expect 0 "usage: piazza $command" "$piazza" help "$command"

@@ -1,16 +1,17 @@
+/* What every game must keep: moves, states, views, refusals, results. */
 #include "conform.h"
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { JSON_ROOM = 1 << 16 };
+enum { JSON_SIZE = 1 << 16 };
 
 _Noreturn void conform_fail(const struct pz_game *game, const void *state, const char *what)
 {
     fprintf(stderr, "FAILED: %s\n", what);
     if (game != NULL && state != NULL) {
-        static char buffer[JSON_ROOM];
+        static char buffer[JSON_SIZE];
         struct pz_text text;
         struct pz_json json;
         pz_text_init(&text, buffer, sizeof buffer);
@@ -70,8 +71,8 @@ void conform_moves(const struct pz_game *game, const void *state, struct pz_rng 
 
 void conform_serial(const struct pz_game *game, const void *state)
 {
-    static char first[JSON_ROOM];
-    static char second[JSON_ROOM];
+    static char first[JSON_SIZE];
+    static char second[JSON_SIZE];
     union pz_any_state copy;
     struct pz_text text;
     struct pz_json json;
@@ -105,7 +106,7 @@ static void conform_view(const struct pz_game *game, const void *state, int seat
 {
     static pz_move moves[PZ_MOVES_MAX];
     static pz_move guessed_moves[PZ_MOVES_MAX];
-    static char buffer[JSON_ROOM];
+    static char buffer[JSON_SIZE];
     union pz_any_state view;
     union pz_any_state again;
     union pz_any_state guess;

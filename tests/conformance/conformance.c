@@ -20,12 +20,21 @@ static unsigned long long games_played;
 static unsigned long long states_seen;
 static unsigned long long games_cut;       /* at PZ_TURN_LIMIT */
 static unsigned long long games_cut_early; /* of the thorough ones, at TURN_LIMIT */
+static unsigned long long ahead_asked; /* seats that could choose ahead, when the game asked them */
+static struct conform_reveals reveals;
 static unsigned long long twins_apart; /* states of twins that differ in what a seat cannot see */
 
 static void check_all(const struct pz_game *game, const void *state, int players,
                       struct pz_rng *rng)
 {
     conform_moves(game, state, rng);
+    if (game->make != NULL) {
+        conform_make(game, state);
+    }
+    if (game->object_write != NULL) {
+        conform_objects(game, state, players, rng);
+        conform_reveal(game, state, rng, &reveals);
+    }
     conform_serial(game, state);
     conform_views(game, state, players, rng);
     conform_result(game, state, players);
@@ -46,8 +55,12 @@ static void play_thoroughly(const struct pz_game *game, const struct pz_setup *s
     memset(state.bytes, 0xa5, sizeof state.bytes);
     game->init(state.bytes, &drawn);
     uint32_t turns = 0;
+    struct conform_ahead ahead = {0};
     while (game->actor(state.bytes) != PZ_NOBODY && turns < TURN_LIMIT) {
         check_all(game, state.bytes, setup->players, &check_rng);
+        if (game->ahead != NULL) {
+            conform_choices_ahead(game, state.bytes, setup->players, &ahead);
+        }
         const pz_move move = game->pick(state.bytes, &rng);
         union pz_any_state copy = state;
         if (game->apply(state.bytes, move) != 0 || game->apply(copy.bytes, move) != 0 ||
@@ -61,6 +74,7 @@ static void play_thoroughly(const struct pz_game *game, const struct pz_setup *s
     }
     check_all(game, state.bytes, setup->players, &check_rng);
     games_played++;
+    ahead_asked += ahead.asked;
     games_cut_early += game->actor(state.bytes) != PZ_NOBODY;
 }
 
@@ -134,6 +148,54 @@ static int twin_move(const struct pz_game *game, const void *twin, pz_move same,
     return chosen;
 }
 
+/* The seat is to act in both. */
+static void compare_choices(const struct pz_game *game, const void *state, const void *twin,
+                            int seat)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    char one[CONFORM_OBJECT_MAX];
+    char two[CONFORM_OBJECT_MAX];
+    const uint32_t count = game->moves(state, moves, NULL);
+    for (uint32_t i = 0; i < count; i++) {
+        conform_object(game, state, moves[i], seat, false, one);
+        conform_object(game, twin, moves[i], seat, false, two);
+        if (strcmp(one, two) != 0) {
+            fprintf(stderr, "seat %d: %s\n%s\n", seat, one, two);
+            conform_fail(game, state, "choices have the same objects if the seat saw the same");
+        }
+    }
+}
+
+/* Before the twins go on: the seat has the same choices, as objects, and moves that look the same
+ * have the same objects. */
+static void compare_objects(const struct pz_game *game, const void *state, pz_move move,
+                            const void *twin, pz_move twin_move, int seat)
+{
+    char one[CONFORM_OBJECT_MAX];
+    char two[CONFORM_OBJECT_MAX];
+    if (game->object_write == NULL) {
+        return;
+    }
+    conform_object(game, state, move, seat, true, one);
+    conform_object(game, twin, twin_move, seat, true, two);
+    if (strcmp(one, two) != 0) {
+        fprintf(stderr, "seat %d: %s\n%s\n", seat, one, two);
+        conform_fail(game, state, "moves that look the same to a seat have the same object");
+    }
+    if (game->actor(state) == seat) {
+        compare_choices(game, state, twin, seat);
+    }
+    union pz_any_state then;
+    union pz_any_state twin_then;
+    const bool ahead = game->ahead != NULL && seat >= 0 && game->ahead(state, seat, then.bytes);
+    if (ahead && !game->ahead(twin, seat, twin_then.bytes)) {
+        conform_fail(game, state, "a seat may choose ahead if it saw the same");
+    }
+    if (ahead) {
+        compare_choices(game, then.bytes, twin_then.bytes, seat);
+    }
+}
+
 /* Two games that look the same to a seat, move for move, must give it the same view. Where the twin
  * has no move that looks the same it starts again as a copy. */
 static void play_twins(const struct pz_game *game, const struct pz_setup *setup, int seat,
@@ -162,6 +224,7 @@ static void play_twins(const struct pz_game *game, const struct pz_setup *setup,
             twin = state;
             other = move;
         }
+        compare_objects(game, state.bytes, move, twin.bytes, (pz_move)other, seat);
         game->apply(state.bytes, move);
         game->apply(twin.bytes, (pz_move)other);
         if (game->actor(state.bytes) == PZ_NOBODY) {
@@ -305,9 +368,17 @@ int main(int argc, char **argv)
     if (game->move_seen != NULL && twins_apart == 0) {
         conform_fail(game, NULL, "twins never differed: the test of views has tested nothing");
     }
+    if (game->reveals != NULL && (reveals.shown == 0 || reveals.quiet == 0)) {
+        conform_fail(game, NULL, "some moves reveal something and some do not");
+    }
+    if (game->ahead != NULL && ahead_asked == 0) {
+        conform_fail(game, NULL, "nobody ever chose ahead: the test of it has tested nothing");
+    }
     printf(
         "%s: %llu games, %llu states checked in full, %llu states of twins, %llu games cut at %d "
         "turns\n",
         game->id, games_played, states_seen, twins_apart, games_cut, PZ_TURN_LIMIT);
+    printf("%llu moves that reveal something, seen in guesses of %llu; %llu choices ahead\n",
+           reveals.said, reveals.shown, ahead_asked);
     return 0;
 }

@@ -157,22 +157,22 @@ static void do_is(struct position *p, char *path, const char *value)
     json_decref(state);
 }
 
-static int read_move(struct position *p, const char *text)
+/* Reads the move and makes it in `state`: 0 or the refusal; PZ_E_SYNTAX after a complaint. */
+static int try_move(struct position *p, union pz_any_state *state, const char *text)
 {
-    const int move = p->game->move_read(p->state.bytes, text, strlen(text));
-    if (move < 0) {
+    const int move = p->game->move_read(state->bytes, text, strlen(text));
+    if (move == PZ_E_SYNTAX) {
         complain(p, "this is no move: ", text);
     }
-    return move;
+    return move < 0 ? move : p->game->apply(state->bytes, (pz_move)move);
 }
 
 static void do_move(struct position *p, const char *text)
 {
-    const int move = start(p) ? read_move(p, text) : -1;
-    if (move < 0) {
+    const int code = start(p) ? try_move(p, &p->state, text) : PZ_E_SYNTAX;
+    if (code == PZ_E_SYNTAX) {
         return;
     }
-    const int code = p->game->apply(p->state.bytes, (pz_move)move);
     if (code != 0) {
         char sentence[256];
         struct pz_text out;
@@ -189,12 +189,14 @@ static void do_move(struct position *p, const char *text)
 /* cannot RULE MOVE */
 static void do_cannot(struct position *p, const char *rule, const char *text)
 {
-    const int move = start(p) ? read_move(p, text) : -1;
-    if (move < 0) {
+    if (!start(p)) {
         return;
     }
     union pz_any_state copy = p->state;
-    const int code = p->game->apply(copy.bytes, (pz_move)move);
+    const int code = try_move(p, &copy, text);
+    if (code == PZ_E_SYNTAX) {
+        return;
+    }
     const struct pz_refusal *refusal = pz_game_refusal(p->game, code);
     const char *given = refusal != NULL ? refusal->rule : code == PZ_E_OVER ? "over" : "no rule";
     if (code == 0) {
@@ -219,7 +221,7 @@ static void do_moves(struct position *p, char *list)
         while (*name == ' ') {
             name++;
         }
-        const int move = read_move(p, name);
+        const int move = p->game->move_read(p->state.bytes, name, strlen(name));
         bool found = false;
         for (uint32_t i = 0; i < count; i++) {
             found = found || moves[i] == move;

@@ -116,6 +116,16 @@ enum {
     BELLA_MOVES_AT_ONCE = 16 /* chance has 16 cards; a test counts those of every hand */
 };
 
+static inline unsigned bella_exchange_side(pz_move exchange)
+{
+    return exchange - BELLA_MOVE_EXCHANGE < BELLA_KINDS ? BELLA_LEFT : BELLA_RIGHT;
+}
+
+static inline unsigned bella_exchange_kind(pz_move exchange)
+{
+    return (unsigned)(exchange - BELLA_MOVE_EXCHANGE) % BELLA_KINDS;
+}
+
 /* code, name, rule, sentence */
 #define BELLA_REFUSALS(X)                                                                        \
     X(NO_CARD, "no-card", "B6", "no card is to be turned over, or none of that kind is left")    \
@@ -236,6 +246,7 @@ struct bella_hand {
 
 /* The tickets of a trip in the order in which it is written; returns its length. */
 unsigned bella_trip_tickets(unsigned trip, uint8_t kinds[BELLA_TRIP_MAX]);
+const struct bella_ring *bella_trip_ring(unsigned trip);
 /* The trip of these tickets, given in travelling order from any city, either way; -1 if none. */
 int bella_trip_of(const uint8_t *kinds, unsigned count);
 /* B15: all homes different? */
@@ -260,11 +271,15 @@ bool bella_exchange_open(const struct bella_state *state);
 bool bella_trip_open(const struct bella_state *state);
 bool bella_give_open(const struct bella_state *state, unsigned partner, unsigned home);
 
+/* The piles with tickets, as bits. */
+unsigned bella_stocked(const struct bella_state *state);
+
 void bella_init(void *state, const struct pz_setup *setup);
 int bella_actor(const void *state);
 uint32_t bella_moves(const void *state, pz_move *moves, uint32_t *weights);
 pz_move bella_pick(const void *state, struct pz_rng *rng);
 int bella_apply(void *state, pz_move move);
+void bella_make(void *state, pz_move move);
 struct pz_playout bella_playout(void *state, struct pz_rng *rng, uint32_t turn_limit);
 
 /* ---- notation.c, state_read.c, check.c, view.c ---- */
@@ -288,8 +303,41 @@ int bella_check(const void *state, struct pz_problem *problem);
 void bella_see(const void *state, int seat, void *view);
 void bella_view_write(const void *view, struct pz_json *json);
 void bella_guess(const void *view, struct pz_rng *rng, void *state);
+bool bella_reveals(const void *state, pz_move move);
+
+/* What the seat of a view can tell of places that it does not see, as sets of one home: the tickets
+ * whose place it does not know; what that hand may hold, and what may come next from that pile. */
+uint16_t bella_unplaced(const struct bella_view *view, unsigned home);
+uint16_t bella_may_hold(const struct bella_view *view, unsigned holder, unsigned home);
+uint16_t bella_may_come(const struct bella_view *view, unsigned city);
+/* The kind of all the tickets in the set of that home; -1 if there are several or none. */
+int bella_only_kind(uint16_t set, unsigned home);
+
+/* The tickets of a move that not everybody sees: the one that it names and, in an exchange, the one
+ * that comes back. */
+struct bella_faces {
+    int ticket;     /* -1: all of the move is open */
+    int against;    /* -1: nothing comes back, or not yet */
+    unsigned knows; /* bits: the seats that see what there is of both */
+};
+
+struct bella_faces bella_faces_in(const void *state, pz_move move);
+
+/* ---- objects.c ---- */
+
+void bella_object_write(const void *state, pz_move move, int seat, bool made, struct pz_json *json);
+int bella_object_read(const void *state, const char *text, size_t length);
+/* Length, cities and tickets of a trip, into an object that is open. */
+void bella_write_trip(struct pz_json *json, unsigned trip);
+
+/* ---- sheet.c ---- */
+
+void bella_result(const void *state, struct pz_result *result);
+void bella_sheet_text(const void *state, const struct pz_voice *voice, struct pz_text *out);
+void bella_sheet_write(const void *state, struct pz_json *json);
 
 /* Members that states and views have in common. */
+void bella_write_ticket(struct pz_json *json, unsigned kind);
 void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set);
 void bella_write_tickets(struct pz_json *json, const uint16_t sets[BELLA_PILES]);
 void bella_write_selection(struct pz_json *json, unsigned mix, uint32_t cards);

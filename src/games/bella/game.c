@@ -1,6 +1,4 @@
 /* Bella Italia as the registry knows it. */
-#include "../../core/bits.h"
-#include "../../core/bytes.h"
 #include "bella.h"
 
 extern const char pz_text_bella_rules[];
@@ -9,47 +7,6 @@ static uint32_t turns(const void *s)
 {
     const struct bella_state *state = s;
     return state->turns;
-}
-
-/* The points are the different lengths made; B18 alone says who wins. */
-static void result(const void *s, struct pz_result *out)
-{
-    const struct bella_state *state = s;
-    pz_zero(out, sizeof *out);
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        out->points[seat] = (int16_t)pz_count_bits(state->made[seat]);
-        if (bella_won(state->made[seat])) {
-            out->winners = (uint8_t)(out->winners | 1u << seat);
-        }
-    }
-}
-
-/* The trips of each seat by their tickets: why the winner won (B18). */
-static void sheet_text(const void *s, const struct pz_voice *voice, struct pz_text *out)
-{
-    const struct bella_state *state = s;
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        pz_voice_seat(voice, seat, out);
-        pz_text_char(out, '\n');
-        for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
-            if (state->trip[seat][i] != 0) {
-                uint8_t kinds[BELLA_TRIP_MAX];
-                const unsigned length = bella_trip_tickets(state->trip[seat][i] - 1u, kinds);
-                pz_text_str(out, "  ");
-                pz_text_str(out, pz_voice_say(voice, "trip of"));
-                pz_text_char(out, ' ');
-                pz_text_uint(out, length);
-                pz_text_char(out, ':');
-                for (unsigned t = 0; t < length; t++) {
-                    pz_text_char(out, ' ');
-                    bella_ticket_write(kinds[t], out);
-                }
-                pz_text_char(out, '\n');
-            }
-        }
-    }
-    pz_text_str(out, pz_voice_say(voice, "B18: the lengths 2, 3, 4 and 5 win, or one trip of 6."));
-    pz_text_char(out, '\n');
 }
 
 static const char *const mix_values[] = {"pairs", "singles", NULL};
@@ -88,16 +45,21 @@ const struct pz_game pz_game_bella = {
     .moves = bella_moves,
     .pick = bella_pick,
     .apply = bella_apply,
+    .make = bella_make,
     .playout = bella_playout,
     .turns = turns,
-    .result = result,
-    .sheet_text = sheet_text,
+    .result = bella_result,
+    .sheet_text = bella_sheet_text,
+    .sheet_write = bella_sheet_write,
     .move_write = bella_move_write,
     .move_read = bella_move_read,
+    .object_write = bella_object_write,
+    .object_read = bella_object_read,
     .move_seen = bella_move_seen,
     .state_write = bella_state_write,
     .state_read = bella_state_read,
     .check = bella_check,
+    .reveals = bella_reveals,
     .view = bella_see,
     .view_write = bella_view_write,
     .guess = bella_guess,

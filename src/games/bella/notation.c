@@ -100,8 +100,8 @@ void bella_move_write(const void *state, pz_move move, struct pz_text *out)
         pz_text_str(out, "take ");
         pz_text_str(out, bella_cities[move - BELLA_MOVE_TAKE]);
     } else if (move < BELLA_MOVE_NO_EXCHANGE) {
-        write_with_ticket("exchange ", (unsigned)(move - BELLA_MOVE_EXCHANGE) % BELLA_KINDS, out);
-        pz_text_str(out, move < BELLA_MOVE_EXCHANGE + BELLA_KINDS ? " left" : " right");
+        write_with_ticket("exchange ", bella_exchange_kind(move), out);
+        pz_text_str(out, bella_exchange_side(move) == BELLA_LEFT ? " left" : " right");
     } else if (move == BELLA_MOVE_NO_EXCHANGE) {
         pz_text_str(out, "no exchange");
     } else if (move < BELLA_MOVE_TRIP) {
@@ -122,64 +122,40 @@ void bella_move_write(const void *state, pz_move move, struct pz_text *out)
 
 /* ---- moves as a seat sees them made ---- */
 
-/* What changes hands: the ticket that the move names, and in an exchange the one against it. */
-struct seen {
-    const char *verb;
-    int kind; /* -1: nothing is hidden, the text is the move's own */
-    const char *side;
-    int against;    /* -1: nothing comes back (yet) */
-    unsigned knows; /* bits: the seats that see both faces */
-};
-
-static unsigned seat_bit(int seat)
+struct bella_faces bella_faces_in(const void *s, pz_move move)
 {
-    return 1u << seat;
-}
-
-/* B11: a partner with a single ticket of that back gives it at once, and both see what they get. */
-static void seen_exchange(const struct bella_state *state, pz_move move, struct seen *seen)
-{
-    const unsigned side = move < BELLA_MOVE_EXCHANGE + BELLA_KINDS ? BELLA_LEFT : BELLA_RIGHT;
-    const unsigned kind = (unsigned)(move - BELLA_MOVE_EXCHANGE) % BELLA_KINDS;
-    const unsigned partner = bella_neighbour(state, state->turn, side);
-    const unsigned wants = bella_circle(bella_home[kind], side);
-    seen->verb = "exchange ";
-    seen->kind = (int)kind;
-    seen->side = side == BELLA_LEFT ? " left" : " right";
-    seen->knows = seat_bit(state->turn);
-    if (state->hand[partner][wants] != 0 && !bella_give_open(state, partner, wants)) {
-        const unsigned slot = bella_slot_of_bit[pz_lowest_bit(state->hand[partner][wants])];
-        seen->against = bella_kind_at[wants][slot];
-        seen->knows |= seat_bit((int)partner);
-    }
-}
-
-static struct seen seen_in(const struct bella_state *state, pz_move move)
-{
-    struct seen seen = {"", -1, "", -1, 0};
+    const struct bella_state *state = s;
+    struct bella_faces faces = {-1, -1, 0};
     if (move >= BELLA_MOVE_EXCHANGE && move < BELLA_MOVE_NO_EXCHANGE) {
-        seen_exchange(state, move, &seen);
-    } else if (move >= BELLA_MOVE_GIVE &&
-               move < BELLA_MOVE_TRIP) { /* B12: now the offer is turned up too */
-        seen.verb = "give ";
-        seen.kind = move - BELLA_MOVE_GIVE;
-        seen.against = state->offer - 1;
-        seen.knows = seat_bit(state->actor) | seat_bit(state->turn);
+        const unsigned side = bella_exchange_side(move);
+        const unsigned kind = bella_exchange_kind(move);
+        const unsigned partner = bella_neighbour(state, state->turn, side);
+        const unsigned wants = bella_circle(bella_home[kind], side);
+        faces.ticket = (int)kind;
+        faces.knows = 1u << state->turn;
+        if (state->hand[partner][wants] != 0 && !bella_give_open(state, partner, wants)) {
+            /* B11: the single ticket is handed over at once, and both see what they get */
+            const unsigned slot = bella_slot_of_bit[pz_lowest_bit(state->hand[partner][wants])];
+            faces.against = bella_kind_at[wants][slot];
+            faces.knows |= 1u << partner;
+        }
+    } else if (move >= BELLA_MOVE_GIVE && move < BELLA_MOVE_TRIP) {
+        faces.ticket = move - BELLA_MOVE_GIVE;
+        faces.against = state->offer - 1; /* B12: now the offer is turned up too */
+        faces.knows = 1u << state->actor | 1u << state->turn;
     } else if (move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW) {
-        seen.verb = "discard ";
-        seen.kind = move - BELLA_MOVE_DISCARD;
-        seen.knows = seat_bit(state->turn);
-    } else if (move >=
-               BELLA_MOVE_DEAL) { /* B17: whoever put the ticket under the pile knows it again */
+        faces.ticket = move - BELLA_MOVE_DISCARD;
+        faces.knows = 1u << state->turn;
+    } else if (move >= BELLA_MOVE_DEAL) {
         const unsigned city = bella_home[move - BELLA_MOVE_DEAL];
-        seen.verb = "deal ";
-        seen.kind = move - BELLA_MOVE_DEAL;
-        seen.knows = seat_bit(state->turn);
+        faces.ticket = move - BELLA_MOVE_DEAL;
+        faces.knows = 1u << state->turn;
         if (state->pile[city] == 0 && state->under[city] > 0) {
-            seen.knows |= seat_bit(state->under_by[city] & 3);
+            /* B17: whoever put the ticket under the pile knows it again */
+            faces.knows |= 1u << (state->under_by[city] & 3);
         }
     }
-    return seen;
+    return faces;
 }
 
 /* The ticket, or its back alone: "Napoli>?". */
@@ -193,23 +169,29 @@ static void write_seen(int kind, bool face, struct pz_text *out)
     }
 }
 
-void bella_move_seen(const void *s, pz_move move, int seat, struct pz_text *out)
+void bella_move_seen(const void *state, pz_move move, int seat, struct pz_text *out)
 {
-    const struct bella_state *state = s;
-    const struct seen seen = seen_in(state, move);
-    if (seen.kind < 0) {
+    const struct bella_faces faces = bella_faces_in(state, move);
+    if (faces.ticket < 0) {
         bella_move_write(state, move, out);
         return;
     }
-    const bool face = seat >= 0 && (seen.knows >> seat & 1);
-    pz_text_str(out, seen.verb);
-    write_seen(seen.kind, face, out);
-    pz_text_str(out, seen.side);
-    if (seen.against >= 0) {
+    const bool face = seat >= 0 && (faces.knows >> seat & 1);
+    pz_text_str(out, move < BELLA_MOVE_NO_EXCHANGE ? "exchange "
+                     : move < BELLA_MOVE_TRIP      ? "give "
+                     : move < BELLA_MOVE_SHOW      ? "discard "
+                                                   : "deal ");
+    write_seen(faces.ticket, face, out);
+    if (move < BELLA_MOVE_NO_EXCHANGE) {
+        pz_text_str(out, bella_exchange_side(move) == BELLA_LEFT ? " left" : " right");
+    }
+    if (faces.against >= 0) {
         pz_text_str(out, " for ");
-        write_seen(seen.against, face, out);
+        write_seen(faces.against, face, out);
     }
 }
+
+/* ---- moves from text ---- */
 
 static int read_trip(struct pz_scan *scan)
 {
@@ -295,7 +277,7 @@ int bella_move_read(const void *state, const char *text, size_t length)
 
 /* ---- members that states and views have in common ---- */
 
-static void write_ticket(struct pz_json *json, unsigned kind)
+void bella_write_ticket(struct pz_json *json, unsigned kind)
 {
     char name[24];
     struct pz_text text;
@@ -326,7 +308,7 @@ void bella_write_tickets(struct pz_json *json, const uint16_t sets[BELLA_PILES])
     for (unsigned home = 0; home < BELLA_PILES; home++) {
         for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
             for (unsigned n = bella_count(sets[home], slot); n > 0; n--) {
-                write_ticket(json, bella_kind_at[home][slot]);
+                bella_write_ticket(json, bella_kind_at[home][slot]);
             }
         }
     }
@@ -387,7 +369,7 @@ void bella_write_trips(struct pz_json *json, const uint16_t trip[BELLA_SEATS][BE
             const unsigned length = bella_trip_tickets(trip[seat][i] - 1u, kinds);
             pz_json_open(json, '[');
             for (unsigned n = 0; n < length; n++) {
-                write_ticket(json, kinds[n]);
+                bella_write_ticket(json, kinds[n]);
             }
             pz_json_close(json, ']');
         }
@@ -420,7 +402,7 @@ static void write_piles(const struct bella_state *state, struct pz_json *json)
         pz_json_key(json, "under");
         pz_json_open(json, '[');
         for (unsigned i = 0; i < state->under[city]; i++) {
-            write_ticket(json, bella_kind_at[city][state->under_face[city] >> (4 * i) & 15]);
+            bella_write_ticket(json, bella_kind_at[city][state->under_face[city] >> (4 * i) & 15]);
         }
         pz_json_close(json, ']');
         bella_write_seats_under(json, state->under_by[city], state->under[city]);
@@ -483,7 +465,7 @@ static void write_offer(const struct bella_state *state, struct pz_json *json)
     pz_json_key_int(json, "from", state->turn);
     pz_json_key_int(json, "to", bella_neighbour(state, state->turn, state->side));
     pz_json_key(json, "ticket");
-    write_ticket(json, kind);
+    bella_write_ticket(json, kind);
     pz_json_key_string(json, "wants", bella_cities[bella_circle(bella_home[kind], state->side)]);
     pz_json_close(json, '}');
 }

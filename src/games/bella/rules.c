@@ -143,8 +143,7 @@ static void after_exchange(struct bella_state *state)
 
 /* ---- take: B6, B7 ---- */
 
-/* The piles with tickets, as bits. */
-static unsigned stocked(const struct bella_state *state)
+unsigned bella_stocked(const struct bella_state *state)
 {
     unsigned cities = 0;
     for (unsigned city = 0; city < BELLA_PILES; city++) {
@@ -156,7 +155,7 @@ static unsigned stocked(const struct bella_state *state)
 /* B7: what may be taken of the card that is turned over; 0 if there is none. */
 static unsigned choosable(const struct bella_state *state)
 {
-    return state->shown == 0 ? 0 : bella_card_cities[state->shown - 1] & stocked(state);
+    return state->shown == 0 ? 0 : bella_card_cities[state->shown - 1] & bella_stocked(state);
 }
 
 /* B6: the cards are shuffled, all 27 of them, when one is to be turned over and none is left; so
@@ -208,6 +207,18 @@ static unsigned pick_ticket(const struct bella_state *state, struct pz_rng *rng)
     }
     const unsigned n = pz_rng_below(rng, pz_count_bits(set));
     return bella_kind_at[city][bella_slot_of_bit[nth_of_few(set, n)]];
+}
+
+/* How many tickets of that kind may come from the pile that is taken. */
+static unsigned deal_weight(const struct bella_state *state, unsigned kind)
+{
+    const unsigned city = state->taking - 1u;
+    const unsigned slot = bella_slot[kind];
+    if (bella_home[kind] != city) {
+        return 0;
+    }
+    return state->pile[city] != 0 ? bella_count(state->pile[city], slot)
+                                  : (state->under_face[city] & 15) == slot;
 }
 
 static void deal(struct bella_state *state, unsigned kind)
@@ -402,17 +413,13 @@ static uint32_t list_kinds(uint32_t kinds, unsigned base, pz_move *moves)
 static uint32_t chance_moves(const struct bella_state *state, pz_move *moves, uint32_t *weights)
 {
     uint32_t count = 0;
-    const unsigned first = state->taking == 0 ? BELLA_MOVE_SHOW : BELLA_MOVE_DEAL;
-    for (unsigned n = 0; n < (state->taking == 0 ? (unsigned)BELLA_CARDS : (unsigned)BELLA_KINDS);
-         n++) {
-        unsigned weight = 0;
-        if (state->taking == 0) {
-            weight = pz_count_bits(cards_to_turn(state) & bella_card_group(state->mix, n));
-        } else if (bella_home[n] == state->taking - 1) {
-            const unsigned city = state->taking - 1u;
-            weight = state->pile[city] != 0 ? bella_count(state->pile[city], bella_slot[n])
-                                            : (state->under_face[city] & 15) == bella_slot[n];
-        }
+    const bool turning = state->taking == 0;
+    const unsigned first = turning ? BELLA_MOVE_SHOW : BELLA_MOVE_DEAL;
+    const unsigned end = turning ? (unsigned)BELLA_CARDS : (unsigned)BELLA_KINDS;
+    for (unsigned n = 0; n < end; n++) {
+        const unsigned weight =
+            turning ? pz_count_bits(cards_to_turn(state) & bella_card_group(state->mix, n))
+                    : deal_weight(state, n);
         if (weight > 0) {
             if (weights != NULL) {
                 weights[count] = weight;
@@ -487,14 +494,13 @@ pz_move bella_pick(const void *s, struct pz_rng *rng)
     return BELLA_MOVE_NO_TRIP;
 }
 
-/* Makes a move that is known to be legal. */
-static void make(struct bella_state *state, pz_move move)
+void bella_make(void *s, pz_move move)
 {
+    struct bella_state *state = s;
     if (move < BELLA_MOVE_EXCHANGE) {
         take(state, (unsigned)(move - BELLA_MOVE_TAKE));
     } else if (move < BELLA_MOVE_NO_EXCHANGE) {
-        const unsigned side = move - BELLA_MOVE_EXCHANGE >= BELLA_KINDS ? BELLA_RIGHT : BELLA_LEFT;
-        exchange(state, (unsigned)(move - BELLA_MOVE_EXCHANGE) - BELLA_KINDS * side, side);
+        exchange(state, bella_exchange_kind(move), bella_exchange_side(move));
     } else if (move == BELLA_MOVE_NO_EXCHANGE) {
         after_exchange(state);
     } else if (move < BELLA_MOVE_TRIP) {
@@ -558,17 +564,18 @@ static int why_no_trip(const struct bella_state *state, unsigned trip)
     return state->made[state->turn] >> length & 1 ? PZ_REFUSED(BELLA_REFUSE_LENGTH_MADE) : 0;
 }
 
-static int why_no_chance(const struct bella_state *state, pz_move move)
+static int why_no_card(const struct bella_state *state, unsigned card)
 {
-    pz_move moves[BELLA_CARDS];
-    const uint32_t count = state->actor == PZ_CHANCE ? chance_moves(state, moves, NULL) : 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (moves[i] == move) {
-            return 0;
-        }
-    }
-    return move < BELLA_MOVE_DEAL ? PZ_REFUSED(BELLA_REFUSE_NO_CARD)
-                                  : PZ_REFUSED(BELLA_REFUSE_NO_DEAL);
+    const bool turning = state->actor == PZ_CHANCE && state->taking == 0;
+    return turning && (cards_to_turn(state) & bella_card_group(state->mix, card)) != 0
+               ? 0
+               : PZ_REFUSED(BELLA_REFUSE_NO_CARD);
+}
+
+static int why_no_deal(const struct bella_state *state, unsigned kind)
+{
+    const bool dealing = state->actor == PZ_CHANCE && state->taking != 0;
+    return dealing && deal_weight(state, kind) != 0 ? 0 : PZ_REFUSED(BELLA_REFUSE_NO_DEAL);
 }
 
 static int why_not(const struct bella_state *state, pz_move move)
@@ -577,9 +584,7 @@ static int why_not(const struct bella_state *state, pz_move move)
         return why_no_take(state, (unsigned)(move - BELLA_MOVE_TAKE));
     }
     if (move < BELLA_MOVE_NO_EXCHANGE) {
-        const unsigned side = move - BELLA_MOVE_EXCHANGE >= BELLA_KINDS ? BELLA_RIGHT : BELLA_LEFT;
-        return why_no_exchange(state, (unsigned)(move - BELLA_MOVE_EXCHANGE) - BELLA_KINDS * side,
-                               side);
+        return why_no_exchange(state, bella_exchange_kind(move), bella_exchange_side(move));
     }
     if (move == BELLA_MOVE_NO_EXCHANGE) {
         return asked(state, BELLA_EXCHANGE) ? 0 : PZ_REFUSED(BELLA_REFUSE_NOT_EXCHANGING);
@@ -602,7 +607,8 @@ static int why_not(const struct bella_state *state, pz_move move)
                          (state->kinds[state->turn] >> (move - BELLA_MOVE_DISCARD) & 1);
         return may ? 0 : PZ_REFUSED(BELLA_REFUSE_NOT_DISCARDING);
     }
-    return why_no_chance(state, move);
+    return move < BELLA_MOVE_DEAL ? why_no_card(state, (unsigned)(move - BELLA_MOVE_SHOW))
+                                  : why_no_deal(state, (unsigned)(move - BELLA_MOVE_DEAL));
 }
 
 int bella_apply(void *s, pz_move move)
@@ -616,7 +622,7 @@ int bella_apply(void *s, pz_move move)
     }
     const int code = why_not(state, move);
     if (code == 0) {
-        make(state, move);
+        bella_make(state, move);
     }
     return code;
 }
@@ -636,7 +642,7 @@ struct pz_playout bella_playout(void *s, struct pz_rng *rng, uint32_t turn_limit
         } else {
             done.decisions++;
         }
-        make(state, bella_pick(state, &local));
+        bella_make(state, bella_pick(state, &local));
     }
     *rng = local;
     done.turns = state->turns;

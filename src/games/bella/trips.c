@@ -60,9 +60,14 @@ static void ring_tickets(const struct bella_ring *ring, unsigned choice,
     }
 }
 
+const struct bella_ring *bella_trip_ring(unsigned trip)
+{
+    return &bella_rings[ring_of(trip)];
+}
+
 unsigned bella_trip_tickets(unsigned trip, uint8_t kinds[BELLA_TRIP_MAX])
 {
-    const struct bella_ring *ring = &bella_rings[ring_of(trip)];
+    const struct bella_ring *ring = bella_trip_ring(trip);
     ring_tickets(ring, trip - ring->first, kinds);
     return ring->length;
 }

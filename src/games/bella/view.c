@@ -78,8 +78,7 @@ static void drop_all(uint16_t *set, uint16_t gone)
     }
 }
 
-/* The tickets of that home whose place the seat does not know. */
-static uint16_t unplaced(const struct bella_view *view, unsigned home)
+uint16_t bella_unplaced(const struct bella_view *view, unsigned home)
 {
     uint16_t set = BELLA_WHOLE_PILE;
     drop_all(&set, view->hand[home]);
@@ -105,6 +104,49 @@ static uint16_t unplaced(const struct bella_view *view, unsigned home)
     return set;
 }
 
+uint16_t bella_may_hold(const struct bella_view *view, unsigned holder, unsigned home)
+{
+    if ((int)holder == view->seat) {
+        return view->hand[home];
+    }
+    const uint16_t known = view->known[holder][home];
+    const bool all_known = pz_count_bits(known) == view->backs[holder][home];
+    return all_known ? known : (uint16_t)(known | bella_unplaced(view, home));
+}
+
+uint16_t bella_may_come(const struct bella_view *view, unsigned city)
+{
+    const unsigned next = view->under_face[city] & 15;
+    if (view->left[city] == 0 && view->under[city] > 0 && next != BELLA_HIDDEN) {
+        return bella_slot_low[next];
+    }
+    return bella_unplaced(view, city);
+}
+
+int bella_only_kind(uint16_t set, unsigned home)
+{
+    const unsigned slot = set != 0 ? bella_slot_of_bit[pz_lowest_bit(set)] : 0;
+    return set != 0 && (set & ~bella_slot_bits[slot]) == 0 ? bella_kind_at[home][slot] : -1;
+}
+
+/* Only an exchange shows its players something: the ticket that comes back at once (B11), and to
+ * the partner the one that was offered back up (B12), unless it can be no other. */
+bool bella_reveals(const void *s, pz_move move)
+{
+    const struct bella_state *state = s;
+    const struct bella_faces faces = bella_faces_in(state, move);
+    if (faces.against < 0) {
+        return false;
+    }
+    struct bella_view view;
+    const bool giving = state->phase == BELLA_GIVE;
+    const unsigned giver =
+        giving ? state->turn : bella_neighbour(state, state->turn, bella_exchange_side(move));
+    const unsigned home = bella_home[faces.against];
+    bella_see(state, state->actor, &view);
+    return bella_only_kind(bella_may_hold(&view, giver, home), home) < 0;
+}
+
 /* One ticket of the set, each equally likely; returns its slot. */
 static unsigned draw(uint16_t *set, struct pz_rng *rng)
 {
@@ -117,7 +159,7 @@ static unsigned draw(uint16_t *set, struct pz_rng *rng)
 static void guess_home(const struct bella_view *view, unsigned home, struct pz_rng *rng,
                        struct bella_state *state)
 {
-    uint16_t set = unplaced(view, home);
+    uint16_t set = bella_unplaced(view, home);
     for (unsigned seat = 0; seat < view->players; seat++) {
         if ((int)seat == view->seat) {
             state->hand[seat][home] = view->hand[home];
@@ -199,7 +241,7 @@ static void write_piles(const struct bella_view *view, struct pz_json *json)
         pz_json_open(json, '{');
         pz_json_key_int(json, "left", view->left[city]);
         pz_json_key(json, "unseen");
-        bella_write_multiset(json, city, unplaced(view, city));
+        bella_write_multiset(json, city, bella_unplaced(view, city));
         pz_json_key(json, "under");
         pz_json_open(json, '[');
         for (unsigned i = 0; i < view->under[city]; i++) {

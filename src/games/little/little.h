@@ -97,11 +97,40 @@ enum little_refusal {
 
 extern const char *const little_colours[LITTLE_CARS_MAX];
 
+/* Which entrance a car on that space of the road comes to first. */
+enum little_end little_next_end(const struct little_board *board, unsigned space);
+
 /* The one or two seats that control a car; returns how many. */
 unsigned little_owners(const struct little_state *state, unsigned car, uint8_t owners[2]);
 
+/* What a way does: where the car goes, and what that scores. */
+struct little_drive {
+    uint8_t car;
+    uint8_t die;
+    uint8_t from;        /* as little_state.at */
+    uint8_t to;          /* likewise */
+    uint8_t end;         /* enum little_end: by which it leaves or enters the alley, if it does */
+    uint8_t path[6];     /* the spaces that it counts; those with another car are passed (L9) */
+    uint8_t path_length; /* the way into the alley is none of them */
+    uint8_t reward;      /* the mover's point for coming to a marker (L15) */
+    uint8_t scored_count;
+    struct {
+        uint8_t car;
+        int8_t circle;
+    } scored[2 * LITTLE_CARS_MAX]; /* in turn: the car, and the circle that it is on (L15, L16) */
+    int8_t points[PZ_SEATS_MAX];   /* what each seat gains or loses in all */
+    uint8_t marker[2];             /* where the markers are afterwards */
+    bool ends;                     /* the game is over then */
+};
+
+/* Looks a legal way of a car over, without changing the state. */
+void little_look_over(const struct little_state *state, pz_move move, struct little_drive *drive);
+
 /* The number on a disc: 2, -2, 3, -3, ... in the order in which they are laid. */
 int little_disc(unsigned disc);
+/* The move that lays the disc with that number on a space, or PZ_E_SYNTAX if there is no such disc.
+ */
+int little_disc_move(int circle, unsigned space);
 /* Where the board keeps the space of that disc. */
 uint8_t *little_disc_space(struct little_board *board, unsigned disc);
 
@@ -123,10 +152,14 @@ int little_actor(const void *state);
 uint32_t little_moves(const void *state, pz_move *moves, uint32_t *weights);
 pz_move little_pick(const void *state, struct pz_rng *rng);
 int little_apply(void *state, pz_move move);
+void little_make(void *state, pz_move move);
 struct pz_playout little_playout(void *state, struct pz_rng *rng, uint32_t turn_limit);
 
 void little_move_write(const void *state, pz_move move, struct pz_text *out);
 int little_move_read(const void *state, const char *text, size_t length);
+void little_object_write(const void *state, pz_move move, int seat, bool made,
+                         struct pz_json *json);
+int little_object_read(const void *state, const char *text, size_t length);
 void little_state_write(const void *state, struct pz_json *json);
 int little_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
 int little_check(const void *state, struct pz_problem *problem);

@@ -50,12 +50,21 @@ static int read_roll(struct pz_scan *scan)
                                                       : PZ_E_SYNTAX;
 }
 
+int little_disc_move(int circle, unsigned space)
+{
+    if (circle > -2 && circle < 2) {
+        return PZ_E_SYNTAX; /* the 1s stay (L4) */
+    }
+    const int disc = circle > 0 ? 2 * (circle - 2) : 2 * (-circle - 2) + 1;
+    return LITTLE_MOVE_DISC + LITTLE_RING_MAX * disc + (int)space;
+}
+
 static int read_disc(struct pz_scan *scan)
 {
     int64_t number = 0;
     int64_t space = 0;
     pz_scan_blanks(scan);
-    if (!pz_scan_int(scan, -6, 6, &number) || (number > -2 && number < 2)) {
+    if (!pz_scan_int(scan, -LITTLE_CIRCLES, LITTLE_CIRCLES, &number)) {
         return PZ_E_SYNTAX;
     }
     pz_scan_blanks(scan);
@@ -66,8 +75,7 @@ static int read_disc(struct pz_scan *scan)
     if (!pz_scan_int(scan, 0, LITTLE_RING_MAX - 1, &space)) {
         return PZ_E_SYNTAX;
     }
-    const int disc = number > 0 ? 2 * ((int)number - 2) : 2 * (-(int)number - 2) + 1;
-    return LITTLE_MOVE_DISC + LITTLE_RING_MAX * disc + (int)space;
+    return little_disc_move((int)number, (unsigned)space);
 }
 
 static int read_way(struct pz_scan *scan)

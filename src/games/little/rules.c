@@ -53,11 +53,10 @@ static unsigned ahead_by(unsigned space, unsigned at, unsigned ring)
     return space >= at ? space - at : space + ring - at;
 }
 
-/* Which entrance a car at `at` comes to first. */
-static enum little_end next_end(const struct little_board *board, unsigned at)
+enum little_end little_next_end(const struct little_board *board, unsigned space)
 {
-    return ahead_by(board->entrance[LITTLE_END_B], at, board->ring) <
-                   ahead_by(board->entrance[LITTLE_END_A], at, board->ring)
+    return ahead_by(board->entrance[LITTLE_END_B], space, board->ring) <
+                   ahead_by(board->entrance[LITTLE_END_A], space, board->ring)
                ? LITTLE_END_B
                : LITTLE_END_A;
 }
@@ -337,7 +336,8 @@ static void drive(struct little_state *state, unsigned car, enum little_way way)
         }
     }
     if (way >= LITTLE_ALLEY) {
-        const bool from_a = (next_end(&state->board, at) == LITTLE_END_A) == (way == LITTLE_ALLEY);
+        const bool from_a =
+            (little_next_end(&state->board, at) == LITTLE_END_A) == (way == LITTLE_ALLEY);
         state->at[car] = from_a ? LITTLE_ALLEY_FROM_A : LITTLE_ALLEY_FROM_B;
         state->alley_full = 1;
         for (unsigned kind = LITTLE_MONEY; kind <= LITTLE_POLICE; kind++) {
@@ -398,12 +398,8 @@ static int apply_way(struct little_state *state, pz_move move)
     return 0;
 }
 
-static int apply_roll(struct little_state *state, pz_move move)
+static void make_roll(struct little_state *state, unsigned face)
 {
-    const unsigned face = (unsigned)(move - LITTLE_MOVE_ROLL) - 6u * state->next_die;
-    if (state->actor != PZ_CHANCE || state->places != 0 || face > 5) {
-        return PZ_REFUSED(LITTLE_REFUSE_NOT_ROLLING);
-    }
     state->die[state->next_die] = (uint8_t)(face + 1);
     const unsigned later = state->cup & ~((2u << state->next_die) - 1);
     if (later != 0) {
@@ -412,6 +408,15 @@ static int apply_roll(struct little_state *state, pz_move move)
         state->next_die = 0;
         state->actor = (int8_t)state->turn;
     }
+}
+
+static int apply_roll(struct little_state *state, pz_move move)
+{
+    const unsigned face = (unsigned)(move - LITTLE_MOVE_ROLL) - 6u * state->next_die;
+    if (state->actor != PZ_CHANCE || state->places != 0 || face > 5) {
+        return PZ_REFUSED(LITTLE_REFUSE_NOT_ROLLING);
+    }
+    make_roll(state, face);
     return 0;
 }
 
@@ -426,6 +431,13 @@ uint8_t *little_disc_space(struct little_board *board, unsigned disc)
     return &board->circle[disc % 2 == 0 ? LITTLE_MONEY : LITTLE_POLICE][1 + disc / 2];
 }
 
+static void make_disc(struct little_state *state, unsigned disc, unsigned space)
+{
+    *little_disc_space(&state->board, disc) = (uint8_t)space;
+    state->places &= ~bit(space);
+    state->discs = (uint8_t)(state->places == 0 ? 0 : state->discs + 1);
+}
+
 static int apply_disc(struct little_state *state, pz_move move)
 {
     const unsigned disc = (unsigned)(move - LITTLE_MOVE_DISC) / LITTLE_RING_MAX;
@@ -433,9 +445,7 @@ static int apply_disc(struct little_state *state, pz_move move)
     if (state->places == 0 || disc != state->discs || !(state->places >> space & 1)) {
         return PZ_REFUSED(LITTLE_REFUSE_NOT_LAYING);
     }
-    *little_disc_space(&state->board, disc) = (uint8_t)space;
-    state->places &= ~bit(space);
-    state->discs = (uint8_t)(state->places == 0 ? 0 : state->discs + 1);
+    make_disc(state, disc, space);
     return 0;
 }
 
@@ -452,6 +462,96 @@ int little_apply(void *s, pz_move move)
         return apply_way(state, move);
     }
     return move < LITTLE_MOVE_DISC ? apply_roll(state, move) : apply_disc(state, move);
+}
+
+void little_make(void *s, pz_move move)
+{
+    struct little_state *state = s;
+    if (move < LITTLE_MOVE_ROLL) {
+        make_way(state, move / LITTLE_WAYS, move % LITTLE_WAYS);
+    } else if (move < LITTLE_MOVE_DISC) {
+        make_roll(state, (move - LITTLE_MOVE_ROLL) % 6u);
+    } else {
+        make_disc(state, (unsigned)(move - LITTLE_MOVE_DISC) / LITTLE_RING_MAX,
+                  (unsigned)(move - LITTLE_MOVE_DISC) % LITTLE_RING_MAX);
+    }
+}
+
+/* ---- what a way does ---- */
+
+/* The spaces that the car counts: `length` from `first` on without those that are taken. */
+static void look_along(const struct little_state *state, unsigned first, unsigned length,
+                       struct little_drive *drive)
+{
+    unsigned space = first;
+    for (; length > 0; length--, space = after(space, state->board.ring)) {
+        if (!(state->taken >> space & 1)) {
+            drive->path[drive->path_length++] = (uint8_t)space;
+        }
+    }
+}
+
+/* L15, L16: what a marker scored on its way, which is known by where it was and where it is: every
+ * car on a circle that it came to. `next` is the state after the move. */
+static void look_at_marker(const struct little_state *state, const struct little_state *next,
+                           enum little_kind kind, struct little_drive *drive)
+{
+    const unsigned first = state->marker[kind];
+    const bool met = first == LITTLE_IN_ALLEY ? drive->to >= LITTLE_ALLEY_SINCE_START
+                                              : next->marker[kind] > first;
+    if (!met) {
+        return;
+    }
+    drive->reward++;
+    for (unsigned circle = first; circle <= next->marker[kind]; circle++) {
+        const unsigned space = circle < LITTLE_IN_ALLEY ? next->board.circle[kind][circle - 1] : 0;
+        for (unsigned car = 0; car < next->cars; car++) {
+            const unsigned at = next->at[car];
+            if (circle < LITTLE_IN_ALLEY ? at == space : at >= LITTLE_ALLEY_SINCE_START) {
+                drive->scored[drive->scored_count].car = (uint8_t)car;
+                drive->scored[drive->scored_count++].circle =
+                    (int8_t)(kind == LITTLE_MONEY ? (int)circle : -(int)circle);
+            }
+        }
+    }
+}
+
+void little_look_over(const struct little_state *state, pz_move move, struct little_drive *drive)
+{
+    const struct little_board *board = &state->board;
+    const unsigned car = move / LITTLE_WAYS;
+    const unsigned way = move % LITTLE_WAYS;
+    const unsigned from = state->at[car];
+    const unsigned die = state->die[car];
+    struct little_state next = *state;
+    make_way(&next, car, way);
+    pz_zero(drive, sizeof *drive);
+    drive->car = (uint8_t)car;
+    drive->die = (uint8_t)die;
+    drive->from = (uint8_t)from;
+    drive->to = next.at[car];
+    if (from >= LITTLE_ALLEY_SINCE_START) {
+        drive->end = way == LITTLE_OUT_A ? LITTLE_END_A : LITTLE_END_B;
+        const unsigned first = board->entrance[drive->end];
+        look_along(state, first, 1 + drive_length(state, first, die), drive);
+    } else {
+        unsigned length = 0;
+        if (drive->to >= LITTLE_ALLEY_SINCE_START) {
+            drive->end = drive->to == LITTLE_ALLEY_FROM_A ? LITTLE_END_A : LITTLE_END_B;
+            length = ahead_by(board->entrance[drive->end], from, board->ring);
+        } else {
+            length = ahead_by(drive->to, from, board->ring);
+        }
+        look_along(state, after(from, board->ring), length, drive);
+    }
+    look_at_marker(state, &next, LITTLE_MONEY, drive);
+    look_at_marker(state, &next, LITTLE_POLICE, drive);
+    for (unsigned seat = 0; seat < PZ_SEATS_MAX; seat++) { /* empty seats have no points */
+        drive->points[seat] = (int8_t)(next.points[seat] - state->points[seat]);
+    }
+    drive->marker[LITTLE_MONEY] = next.marker[LITTLE_MONEY];
+    drive->marker[LITTLE_POLICE] = next.marker[LITTLE_POLICE];
+    drive->ends = next.actor == PZ_NOBODY;
 }
 
 /* The same game as by picking and applying move for move, with the same draws: only that all dice

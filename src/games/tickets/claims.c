@@ -37,32 +37,32 @@ struct tk_payment tk_payment_of(pz_move move)
     return payment;
 }
 
-pz_move tk_payment_move(const struct tk_payment *payment)
+int tk_payment_move(const struct tk_payment *payment)
 {
     const struct tk_track *track = &tk_tracks[payment->track];
     const int covered = (int)track->length - payment->cards - payment->locos;
     const int ferries = payment->ferries;
     if (track->colour != TK_GRAY) {
         if (payment->cards > 0 && payment->colour != track->colour) {
-            return TK_MOVE_WRONG_COLOUR;
+            return PZ_REFUSED(TK_REFUSE_WRONG_COLOUR);
         }
         if (ferries > 0) {
-            return TK_MOVE_WRONG_FERRY;
+            return PZ_REFUSED(TK_REFUSE_WRONG_FERRY);
         }
-        return covered != 0 ? (pz_move)TK_MOVE_WRONG_AMOUNT
-                            : (pz_move)(TK_MOVE_CLAIM + track->claim + payment->locos);
+        return covered != 0 ? PZ_REFUSED(TK_REFUSE_NOT_EXACT)
+                            : TK_MOVE_CLAIM + track->claim + payment->locos;
     }
     if (covered < 0 || covered > 2 * ferries) {
-        return TK_MOVE_WRONG_AMOUNT;
+        return PZ_REFUSED(TK_REFUSE_NOT_EXACT);
     }
     if (payment->cards > track->length - track->waves || covered > track->waves ||
         covered > WAVES_BY_FERRY || covered < 2 * ferries - 1) {
-        return TK_MOVE_WRONG_FERRY;
+        return PZ_REFUSED(TK_REFUSE_WRONG_FERRY);
     }
     const unsigned rest =
         payment->cards == 0 ? 0 : 1 + (payment->cards - 1u) * TK_COLOURS + payment->colour;
-    return (pz_move)(TK_MOVE_CLAIM + track->claim + (unsigned)covered * payments_per_waves(track) +
-                     rest);
+    return (int)(TK_MOVE_CLAIM + track->claim + (unsigned)covered * payments_per_waves(track) +
+                 rest);
 }
 
 /* ---- open tracks ---- */

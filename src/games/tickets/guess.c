@@ -227,3 +227,44 @@ void tk_guess(const void *v, struct pz_rng *rng, void *s)
     guess_cards(view, rng, state);
     guess_tickets(view, rng, state);
 }
+
+/* ---- what a move shows ---- */
+
+/* T6: of a full row with three locomotives the seat knows that it could not be helped, but perhaps
+ * not by how many cards. The discards of a claim may help it, and a sweep tells. The cards of the
+ * deck that are no locomotives can be anything from `least` to `most`. */
+static bool claim_reveals(const struct tk_state *state, pz_move move)
+{
+    const struct tk_payment payment = tk_payment_of(move);
+    struct tk_view view;
+    if (state->row_cards < TK_ROW || state->row_locos < TK_SWEEP) {
+        return false;
+    }
+    tk_see(state, state->turn, &view);
+    const struct cards pool = unlocated(&view);
+    const unsigned plain = tk_sum(pool.colours);
+    const unsigned deck = view.deck_count;
+    const unsigned discards = tk_sum(view.discard);
+    const unsigned least = deck > pool.locos ? deck - pool.locos : 0;
+    unsigned most = deck < plain ? deck : plain;
+    if (row_cannot_be_helped(state, &view) && most > TK_ROW - TK_SWEEP - discards) {
+        most = TK_ROW - TK_SWEEP - discards;
+    }
+    const bool enough =
+        deck + discards + view.discard_loco + payment.cards + payment.locos >= TK_ROW;
+    const unsigned needed = TK_ROW - TK_SWEEP + 1; /* with so many it is swept */
+    return enough && least + discards + payment.cards < needed &&
+           most + discards + payment.cards >= needed;
+}
+
+/* The last choice at set-up shows how many tickets the others keep (T4). Cards and tickets drawn
+ * are shown by chance's moves. */
+bool tk_reveals(const void *s, pz_move move)
+{
+    const struct tk_state *state = s;
+    if (move >= TK_MOVE_CLAIM) {
+        return claim_reveals(state, move);
+    }
+    return move >= TK_MOVE_KEEP && state->phase == TK_DEAL &&
+           tk_seat_after(state, state->turn) == state->first;
+}

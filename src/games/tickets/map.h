@@ -51,6 +51,8 @@ struct tk_region {
 
 extern const char *const tk_places[TK_CITIES + TK_ZONES];
 extern const struct tk_track tk_tracks[TK_TRACKS];
+extern const char *const tk_track_names[TK_TRACKS]; /* Napoli-Roma#2 */
+extern const char *const tk_ticket_names[TK_TICKETS];
 extern const uint8_t tk_claim_track[TK_CLAIMS];
 extern const uint8_t tk_kind_tracks[TK_TRACKS];   /* the tracks, sorted by kind */
 extern const uint8_t tk_kind_first[TK_KINDS + 1]; /* where each kind starts in it */

@@ -6,25 +6,14 @@ const char *const tk_sorts[TK_SORTS] = {"red",   "blue",   "green", "yellow", "b
 
 /* ---- writing ---- */
 
-static void pair_write(unsigned a, unsigned b, struct pz_text *out)
-{
-    pz_text_str(out, tk_places[a]);
-    pz_text_char(out, '-');
-    pz_text_str(out, tk_places[b]);
-}
-
 void tk_ticket_write(unsigned ticket, struct pz_text *out)
 {
-    pair_write(tk_tickets[ticket].a, tk_tickets[ticket].b, out);
+    pz_text_str(out, tk_ticket_names[ticket]);
 }
 
 void tk_track_write(unsigned track, struct pz_text *out)
 {
-    pair_write(tk_tracks[track].a, tk_tracks[track].b, out);
-    if (tk_tracks[track].number > 1) {
-        pz_text_char(out, '#');
-        pz_text_uint(out, tk_tracks[track].number);
-    }
+    pz_text_str(out, tk_track_names[track]);
 }
 
 static void part_write(const char *what, unsigned count, struct pz_text *out)
@@ -62,8 +51,6 @@ void tk_move_write(const void *s, pz_move move, struct pz_text *out)
 {
     if (move >= TK_MOVE_CLAIM) {
         claim_write(move, out);
-    } else if (move >= TK_MOVE_WRONG_AMOUNT) {
-        pz_text_str(out, "no move");
     } else if (move >= TK_MOVE_TICKET) {
         pz_text_str(out, "ticket ");
         tk_ticket_write((unsigned)move - TK_MOVE_TICKET, out);
@@ -89,7 +76,7 @@ void tk_move_seen(const void *s, pz_move move, int seat, struct pz_text *out)
 {
     const struct tk_state *state = s;
     const bool card = move >= TK_MOVE_CARD && move < TK_MOVE_TICKET;
-    const bool ticket = move >= TK_MOVE_TICKET && move < TK_MOVE_WRONG_AMOUNT;
+    const bool ticket = move >= TK_MOVE_TICKET && move < TK_MOVE_CLAIM;
     const bool keep = move >= TK_MOVE_KEEP && move < TK_MOVE_CARD;
     if (state->turn == seat || !(card || ticket || keep) ||
         (card && state->drawing != TK_TO_HAND)) {
@@ -165,6 +152,16 @@ int tk_ticket_named(const char *name, size_t length)
     return scan.at == scan.end ? ticket : -1;
 }
 
+int tk_sort_named(const char *name)
+{
+    for (int sort = 0; sort < TK_SORTS; sort++) {
+        if (pz_str_equal(name, tk_sorts[sort])) {
+            return sort;
+        }
+    }
+    return -1;
+}
+
 static int scan_track(struct pz_scan *scan)
 {
     int a = 0;
@@ -182,6 +179,14 @@ static int scan_track(struct pz_scan *scan)
         }
     }
     return -1;
+}
+
+int tk_track_named(const char *name, size_t length)
+{
+    struct pz_scan scan;
+    pz_scan_init(&scan, name, length);
+    const int track = scan_track(&scan);
+    return scan.at == scan.end ? track : -1;
 }
 
 static int scan_sort(struct pz_scan *scan)
@@ -234,23 +239,32 @@ static int read_claim(struct pz_scan *scan)
     return tk_payment_move(&payment);
 }
 
-static int read_keep(const struct tk_state *state, struct pz_scan *scan)
+int tk_keep_move(const struct tk_state *state, uint64_t tickets)
 {
     unsigned mask = 0;
-    bool strange = false;
+    for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
+        const unsigned offered = state->offered[state->turn][i];
+        if (offered != 0 && (tickets >> (offered - 1) & 1)) {
+            mask |= 1u << i;
+            tickets &= ~(UINT64_C(1) << (offered - 1));
+        }
+    }
+    return tickets != 0 ? PZ_REFUSED(TK_REFUSE_NOT_OFFERED) : TK_MOVE_KEEP + (int)mask;
+}
+
+static int read_keep(const struct tk_state *state, struct pz_scan *scan)
+{
+    uint64_t tickets = 0;
+    bool twice = false;
     for (pz_scan_blanks(scan); scan->at < scan->end; pz_scan_blanks(scan)) {
         const int ticket = scan_ticket(scan);
         if (ticket < 0 || (scan->at < scan->end && *scan->at != ' ' && *scan->at != '\t')) {
             return PZ_E_SYNTAX;
         }
-        unsigned i = 0;
-        while (i < TK_FIRST_OFFER && state->offered[state->turn][i] != ticket + 1) {
-            i++;
-        }
-        strange = strange || i == TK_FIRST_OFFER || (mask >> i & 1);
-        mask |= i < TK_FIRST_OFFER ? 1u << i : 0;
+        twice = twice || (tickets >> ticket & 1);
+        tickets |= UINT64_C(1) << ticket;
     }
-    return strange ? TK_MOVE_WRONG_TICKET : TK_MOVE_KEEP + (int)mask;
+    return twice ? PZ_REFUSED(TK_REFUSE_NOT_OFFERED) : tk_keep_move(state, tickets);
 }
 
 static int read_draw(struct pz_scan *scan)

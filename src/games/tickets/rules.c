@@ -261,11 +261,16 @@ static void make_claim(struct tk_state *state, const struct tk_payment *payment)
     }
 }
 
-static void make_move(struct tk_state *state, pz_move move)
+void tk_make(void *s, pz_move move)
 {
+    struct tk_state *state = s;
     if (move >= TK_MOVE_CLAIM) {
         const struct tk_payment payment = tk_payment_of(move);
         make_claim(state, &payment);
+    } else if (move >= TK_MOVE_TICKET) {
+        make_ticket(state, (unsigned)move - TK_MOVE_TICKET);
+    } else if (move >= TK_MOVE_CARD) {
+        make_card(state, (unsigned)move - TK_MOVE_CARD);
     } else if (move < TK_MOVE_DRAW_DECK) {
         make_draw(state, move);
     } else if (move == TK_MOVE_DRAW_DECK) {
@@ -375,46 +380,35 @@ static int action_refusal(const struct tk_state *state, pz_move move)
         return tickets_left(state) ? 0 : PZ_REFUSED(TK_REFUSE_NO_TICKETS);
     case TK_MOVE_PASS:
         return nothing_else_possible(state) ? 0 : PZ_REFUSED(TK_REFUSE_CAN_ACT);
-    case TK_MOVE_WRONG_AMOUNT:
-        return PZ_REFUSED(TK_REFUSE_NOT_EXACT);
-    case TK_MOVE_WRONG_COLOUR:
-        return PZ_REFUSED(TK_REFUSE_WRONG_COLOUR);
-    case TK_MOVE_WRONG_FERRY:
-        return PZ_REFUSED(TK_REFUSE_WRONG_FERRY);
     default:
         return tk_claim_refusal(state, state->turn, move);
     }
 }
 
+static int refusal_of(const struct tk_state *state, pz_move move)
+{
+    if (move >= TK_MOVE_CARD && move < TK_MOVE_TICKET) {
+        return card_refusal(state, (unsigned)move - TK_MOVE_CARD);
+    }
+    if (move >= TK_MOVE_TICKET && move < TK_MOVE_CLAIM) {
+        return ticket_refusal(state, (unsigned)move - TK_MOVE_TICKET);
+    }
+    if (state->actor == PZ_CHANCE) {
+        return PZ_REFUSED(TK_REFUSE_CHANCE_FIRST);
+    }
+    return move >= TK_MOVE_KEEP && move < TK_MOVE_CARD
+               ? keep_refusal(state, (unsigned)move - TK_MOVE_KEEP)
+               : action_refusal(state, move);
+}
+
 int tk_apply(void *s, pz_move move)
 {
     struct tk_state *state = s;
-    if (move >= TK_MOVE_COUNT) {
-        return PZ_E_MOVE;
-    }
-    if (state->actor == PZ_NOBODY) {
-        return PZ_E_OVER;
-    }
-    int refusal = 0;
-    if (move >= TK_MOVE_CARD && move < TK_MOVE_TICKET) {
-        refusal = card_refusal(state, (unsigned)move - TK_MOVE_CARD);
-        if (refusal == 0) {
-            make_card(state, (unsigned)move - TK_MOVE_CARD);
-        }
-    } else if (move >= TK_MOVE_TICKET && move < TK_MOVE_WRONG_AMOUNT) {
-        refusal = ticket_refusal(state, (unsigned)move - TK_MOVE_TICKET);
-        if (refusal == 0) {
-            make_ticket(state, (unsigned)move - TK_MOVE_TICKET);
-        }
-    } else {
-        refusal = state->actor == PZ_CHANCE      ? PZ_REFUSED(TK_REFUSE_CHANCE_FIRST)
-                  : move == TK_MOVE_WRONG_TICKET ? PZ_REFUSED(TK_REFUSE_NOT_OFFERED)
-                  : move >= TK_MOVE_KEEP && move < TK_MOVE_CARD
-                      ? keep_refusal(state, (unsigned)move - TK_MOVE_KEEP)
-                      : action_refusal(state, move);
-        if (refusal == 0) {
-            make_move(state, move);
-        }
+    const int refusal = move >= TK_MOVE_COUNT       ? PZ_E_MOVE
+                        : state->actor == PZ_NOBODY ? PZ_E_OVER
+                                                    : refusal_of(state, move);
+    if (refusal == 0) {
+        tk_make(state, move);
     }
     return refusal;
 }
@@ -626,7 +620,7 @@ static void play_decision(struct tk_state *state, struct tk_desk *desks, struct 
     } else if (move == TK_MOVE_FERRY) {
         desk->stale |= TK_STALE_GRAY;
     }
-    make_move(state, move);
+    tk_make(state, move);
 }
 
 /* The same game as by picking and applying move for move, with the same draws: only that nothing is
@@ -672,6 +666,24 @@ struct pz_playout tk_playout(void *s, struct pz_rng *rng, uint32_t turn_limit)
 }
 
 /* ---- set-up ---- */
+
+/* T4: all choose at the same time. Those asked before the seat are taken to keep all they have been
+ * offered: the seat cannot see what they keep, and it changes nothing for its own choice. */
+bool tk_ahead(const void *s, int seat, void *t)
+{
+    const struct tk_state *state = s;
+    struct tk_state *then = t;
+    if (state->phase != TK_DEAL || state->drawing != TK_NOTHING || seat < 0 ||
+        seat >= state->players || seat == state->turn ||
+        tk_offer_count(state, (unsigned)seat) == 0) {
+        return false;
+    }
+    *then = *state;
+    while (then->turn != seat) {
+        make_keep(then, (1u << TK_FIRST_OFFER) - 1);
+    }
+    return true;
+}
 
 void tk_init(void *s, const struct pz_setup *setup)
 {

@@ -47,16 +47,6 @@ struct reading {
 
 /* ---- parts ---- */
 
-static int sort_named(const char *name)
-{
-    for (int sort = 0; sort < TK_SORTS; sort++) {
-        if (pz_str_equal(name, tk_sorts[sort])) {
-            return sort;
-        }
-    }
-    return -1;
-}
-
 /* {"red":1,...}; what is not named is 0. */
 static void read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t *locos)
 {
@@ -66,7 +56,7 @@ static void read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t
     *locos = 0;
     pz_json_read_open(reader, '{');
     while (pz_json_read_key(reader, key, sizeof key)) {
-        const int sort = sort_named(key);
+        const int sort = tk_sort_named(key);
         int64_t count = 0;
         if (sort < 0 || (seen >> sort & 1)) {
             pz_json_reader_fail(reader, "'{}' is no sort of train card, or is there twice", key);
@@ -149,7 +139,7 @@ static void read_row(struct pz_json_reader *reader, uint8_t row[TK_ROW])
             if (!pz_json_read_string(reader, name, sizeof name)) {
                 return;
             }
-            sort = sort_named(name);
+            sort = tk_sort_named(name);
             if (sort < 0) {
                 pz_json_reader_fail(reader, "'{}' is no sort of train card", name);
                 return;

@@ -105,9 +105,7 @@ struct tk_view {
     uint8_t pad[4];
 };
 
-/* Moves. Keeping is numbered by the places of the offer as bits. The wrong ones are never legal:
- * texts that name no payment of a track, or a ticket that is not on offer, are read as them, so
- * that the refusal can name the rule. */
+/* Moves. Keeping is numbered by the places of the offer as bits. */
 enum {
     TK_MOVE_DRAW = 0,
     TK_MOVE_DRAW_DECK = TK_MOVE_DRAW + TK_SORTS,
@@ -117,11 +115,7 @@ enum {
     TK_MOVE_KEEP,
     TK_MOVE_CARD = TK_MOVE_KEEP + (1 << TK_FIRST_OFFER),
     TK_MOVE_TICKET = TK_MOVE_CARD + TK_SORTS,
-    TK_MOVE_WRONG_AMOUNT = TK_MOVE_TICKET + TK_TICKETS,
-    TK_MOVE_WRONG_COLOUR,
-    TK_MOVE_WRONG_FERRY,
-    TK_MOVE_WRONG_TICKET,
-    TK_MOVE_CLAIM,
+    TK_MOVE_CLAIM = TK_MOVE_TICKET + TK_TICKETS,
     TK_MOVE_COUNT = TK_MOVE_CLAIM + TK_CLAIMS
 };
 
@@ -176,9 +170,10 @@ struct tk_payment {
     uint8_t ferries;
 };
 
-/* The payment of a move from TK_MOVE_CLAIM on, and back: the move, or a MOVE_WRONG_... */
+/* The payment of a move from TK_MOVE_CLAIM on; and back: the move, or why the track does not take
+ * that payment. */
 struct tk_payment tk_payment_of(pz_move move);
-pz_move tk_payment_move(const struct tk_payment *payment);
+int tk_payment_move(const struct tk_payment *payment);
 
 /* The tracks that the seat may claim if it can pay (T11, T16), trains not regarded. */
 struct pz_set128 tk_open_tracks(const struct tk_state *state, unsigned seat);
@@ -196,6 +191,8 @@ int tk_actor(const void *state);
 uint32_t tk_moves(const void *state, pz_move *moves, uint32_t *weights);
 pz_move tk_pick(const void *state, struct pz_rng *rng);
 int tk_apply(void *state, pz_move move);
+void tk_make(void *state, pz_move move);
+bool tk_ahead(const void *state, int seat, void *then);
 struct pz_playout tk_playout(void *state, struct pz_rng *rng, uint32_t turn_limit);
 
 /* T6: can the cards of deck and discard give five with fewer than three locomotives? */
@@ -229,15 +226,22 @@ void tk_result(const void *state, struct pz_result *result);
 void tk_sheet_text(const void *state, const struct pz_voice *voice, struct pz_text *out);
 void tk_sheet_write(const void *state, struct pz_json *json);
 
-/* ---- notation.c, state_write.c, state_read.c, check.c, view.c, guess.c ---- */
+/* ---- notation.c, objects.c, state_write.c, state_read.c, check.c, view.c, guess.c ---- */
 
 void tk_move_write(const void *state, pz_move move, struct pz_text *out);
 void tk_move_seen(const void *state, pz_move move, int seat, struct pz_text *out);
 int tk_move_read(const void *state, const char *text, size_t length);
+void tk_object_write(const void *state, pz_move move, int seat, bool made, struct pz_json *json);
+int tk_object_read(const void *state, const char *text, size_t length);
 void tk_ticket_write(unsigned ticket, struct pz_text *out);
 void tk_track_write(unsigned track, struct pz_text *out);
-/* The ticket with that name in either order, or -1. */
+/* The ticket or track with that name, its cities in either order; or -1. */
 int tk_ticket_named(const char *name, size_t length);
+int tk_track_named(const char *name, size_t length);
+/* The sort of train card with that name, or -1. */
+int tk_sort_named(const char *name);
+/* The move that keeps these tickets, or the refusal if one of them is not on offer. */
+int tk_keep_move(const struct tk_state *state, uint64_t tickets);
 
 void tk_state_write(const void *state, struct pz_json *json);
 int tk_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
@@ -260,5 +264,6 @@ void tk_write_clock(struct pz_json *json, unsigned phase, unsigned drawing, unsi
 void tk_see(const void *state, int seat, void *view);
 void tk_view_write(const void *view, struct pz_json *json);
 void tk_guess(const void *view, struct pz_rng *rng, void *state);
+bool tk_reveals(const void *state, pz_move move);
 
 #endif

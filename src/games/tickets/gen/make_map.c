@@ -547,6 +547,15 @@ static void write_tracks(FILE *out)
                 t->other[1] < 0 ? 255 : t->other[1], t->claim, t->claims, i, map.place[t->a],
                 map.place[t->b], t->number);
     }
+    fprintf(out, "};\n\nconst char *const tk_track_names[TK_TRACKS] = {\n");
+    for (int i = 0; i < map.tracks; i++) {
+        const struct track *t = &map.track[i];
+        fprintf(out, "    \"%s-%s", map.place[t->a], map.place[t->b]);
+        if (t->number > 1) {
+            fprintf(out, "#%d", t->number);
+        }
+        fprintf(out, "\",\n");
+    }
     fprintf(out, "};\n\nconst uint8_t tk_claim_track[TK_CLAIMS] = {");
     int column = 0;
     for (int i = 0; i < map.tracks; i++) {
@@ -619,6 +628,10 @@ static void write_tables(const char *name)
         const struct ticket *t = &map.ticket[i];
         fprintf(out, "    {%d, %d, %d}, /* %s-%s */\n", t->a, t->b, t->points, map.place[t->a],
                 map.place[t->b]);
+    }
+    fprintf(out, "};\n\nconst char *const tk_ticket_names[TK_TICKETS] = {\n");
+    for (int i = 0; i < map.tickets; i++) {
+        fprintf(out, "    \"%s-%s\",\n", map.place[map.ticket[i].a], map.place[map.ticket[i].b]);
     }
     fprintf(out, "};\n\n");
     write_regions(out);

@@ -1,0 +1,322 @@
+/* Moves as JSON objects, for programs that know no rules; docs/notation.md describes every kind. */
+#include "../../core/bits.h"
+#include "../../core/bytes.h"
+#include "bella.h"
+
+/* ---- writing ---- */
+
+/* A ticket by its name; null for one that the seat does not know (kind < 0). */
+static void key_ticket(struct pz_json *json, const char *key, int kind)
+{
+    pz_json_key(json, key);
+    if (kind >= 0) {
+        bella_write_ticket(json, (unsigned)kind);
+    } else {
+        pz_json_null(json);
+    }
+}
+
+static void key_bool(struct pz_json *json, const char *key, bool value)
+{
+    pz_json_key(json, key);
+    pz_json_bool(json, value);
+}
+
+static void key_back(struct pz_json *json, const char *key, unsigned home)
+{
+    pz_json_key_string(json, key, bella_cities[home]);
+}
+
+static void key_cities(struct pz_json *json, const char *key, unsigned cities)
+{
+    pz_json_key(json, key);
+    pz_json_open(json, '[');
+    for (; cities != 0; cities &= cities - 1) {
+        pz_json_string(json, bella_cities[pz_lowest_bit(cities)]);
+    }
+    pz_json_close(json, ']');
+}
+
+static void write_take(const struct bella_state *state, unsigned city, int seat,
+                       struct pz_json *json)
+{
+    struct bella_view view;
+    bella_see(state, seat, &view);
+    pz_json_key_string(json, "kind", "take");
+    key_back(json, "city", city);
+    pz_json_key_int(json, "pile", view.left[city] + view.under[city]);
+    key_ticket(json, "ticket", bella_only_kind(bella_may_come(&view, city), city));
+}
+
+/* What the actor gets for its ticket. While the move is a choice, or if the partner is still to
+ * choose, that is known only where it can be nothing else. */
+static int known_return(const struct bella_state *state, const struct bella_faces *faces, int seat,
+                        bool made, unsigned giver, unsigned home)
+{
+    if (made && faces->against >= 0) {
+        return seat >= 0 && (faces->knows >> seat & 1) ? faces->against : -1;
+    }
+    if (seat != state->actor) {
+        return -1;
+    }
+    struct bella_view view;
+    bella_see(state, seat, &view);
+    return bella_only_kind(bella_may_hold(&view, giver, home), home);
+}
+
+/* B8 to B12: an offer, or what the partner gives for it. */
+static void write_swap(const struct bella_state *state, pz_move move, int seat, bool made,
+                       struct pz_json *json)
+{
+    const struct bella_faces faces = bella_faces_in(state, move);
+    const bool giving = state->phase == BELLA_GIVE;
+    const unsigned side = giving ? state->side : bella_exchange_side(move);
+    const unsigned asked = bella_neighbour(state, state->turn, side);
+    const unsigned partner = giving ? state->turn : asked;
+    const unsigned home = bella_home[faces.ticket];
+    const unsigned returned = giving ? bella_home[state->offer - 1] : bella_circle(home, side);
+    const bool face = !made || (seat >= 0 && (faces.knows >> seat & 1));
+    pz_json_key_string(json, "kind", giving ? "give" : "exchange");
+    key_ticket(json, "ticket", face ? faces.ticket : -1);
+    key_back(json, "back", home);
+    pz_json_key_int(json, "partner", partner);
+    key_ticket(json, "gets", known_return(state, &faces, seat, made, partner, returned));
+    key_back(json, "gets_back", returned);
+    if (!giving) {
+        const unsigned count = pz_count_bits(state->hand[partner][returned]);
+        pz_json_key_string(json, "side", side == BELLA_LEFT ? "left" : "right");
+        pz_json_key_int(json, "of", count);
+        key_bool(json, "asks", bella_give_open(state, partner, returned));
+    }
+}
+
+void bella_write_trip(struct pz_json *json, unsigned trip)
+{
+    uint8_t kinds[BELLA_TRIP_MAX];
+    const struct bella_ring *ring = bella_trip_ring(trip);
+    const unsigned length = bella_trip_tickets(trip, kinds);
+    pz_json_key_int(json, "length", length);
+    pz_json_key(json, "cities");
+    pz_json_open(json, '[');
+    for (unsigned i = 0; i < length; i++) {
+        pz_json_string(json, bella_cities[ring->city[i]]);
+    }
+    pz_json_close(json, ']');
+    pz_json_key(json, "tickets");
+    pz_json_open(json, '[');
+    for (unsigned i = 0; i < length; i++) {
+        bella_write_ticket(json, kinds[i]);
+    }
+    pz_json_close(json, ']');
+}
+
+static void write_trip(const struct bella_state *state, unsigned trip, struct pz_json *json)
+{
+    const bool wins = bella_won(state->made[state->turn] | 1u << bella_trip_ring(trip)->length);
+    pz_json_key_string(json, "kind", "trip");
+    bella_write_trip(json, trip);
+    key_bool(json, "again", bella_trip_again(trip) && !wins); /* B15 */
+    key_bool(json, "wins", wins);                             /* B18 */
+    pz_json_key(json, "points");
+    pz_json_open(json, '[');
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        pz_json_int(json, seat == state->turn);
+    }
+    pz_json_close(json, ']');
+}
+
+static void write_discard(const struct bella_state *state, pz_move move, int seat, bool made,
+                          struct pz_json *json)
+{
+    const unsigned kind = (unsigned)(move - BELLA_MOVE_DISCARD);
+    const unsigned city = bella_home[kind];
+    pz_json_key_string(json, "kind", "discard");
+    key_ticket(json, "ticket", !made || seat == state->turn ? (int)kind : -1);
+    key_back(json, "back", city);
+    pz_json_key_int(json, "under", pz_count_bits(state->pile[city]) + state->under[city]);
+}
+
+static void write_show(const struct bella_state *state, unsigned card, struct pz_json *json)
+{
+    char name[24];
+    struct pz_text text;
+    pz_text_init(&text, name, sizeof name);
+    bella_card_write(card, &text);
+    pz_json_key_string(json, "kind", "show");
+    pz_json_key_string(json, "card", name);
+    key_cities(json, "cities", bella_card_cities[card]);
+    key_cities(json, "open", bella_card_cities[card] & bella_stocked(state)); /* B7 */
+    key_bool(json, "shuffled", state->cards == 0);                            /* B6 */
+}
+
+static void write_deal(const struct bella_state *state, pz_move move, int seat, bool made,
+                       struct pz_json *json)
+{
+    const struct bella_faces faces = bella_faces_in(state, move);
+    const bool face = !made || (seat >= 0 && (faces.knows >> seat & 1));
+    pz_json_key_string(json, "kind", "deal");
+    key_ticket(json, "ticket", face ? faces.ticket : -1);
+    key_back(json, "back", bella_home[faces.ticket]);
+    pz_json_key_int(json, "seat", state->turn);
+}
+
+void bella_object_write(const void *s, pz_move move, int seat, bool made, struct pz_json *json)
+{
+    const struct bella_state *state = s;
+    pz_json_open(json, '{');
+    if (move < BELLA_MOVE_EXCHANGE) {
+        write_take(state, (unsigned)(move - BELLA_MOVE_TAKE), seat, json);
+    } else if (move == BELLA_MOVE_NO_EXCHANGE) {
+        pz_json_key_string(json, "kind", "no-exchange");
+    } else if (move < BELLA_MOVE_TRIP) {
+        write_swap(state, move, seat, made, json);
+    } else if (move < BELLA_MOVE_NO_TRIP) {
+        write_trip(state, (unsigned)(move - BELLA_MOVE_TRIP), json);
+    } else if (move == BELLA_MOVE_NO_TRIP) {
+        pz_json_key_string(json, "kind", "no-trip");
+        key_bool(json, "discards", state->held[state->turn] == BELLA_HAND_MAX); /* B17 */
+    } else if (move < BELLA_MOVE_SHOW) {
+        write_discard(state, move, seat, made, json);
+    } else if (move < BELLA_MOVE_DEAL) {
+        write_show(state, (unsigned)(move - BELLA_MOVE_SHOW), json);
+    } else {
+        write_deal(state, move, seat, made, json);
+    }
+    pz_json_close(json, '}');
+}
+
+/* ---- reading ---- */
+
+enum member { KIND, CITY, TICKET, SIDE, TICKETS, CARD, MEMBERS };
+
+static const char *const member_keys[MEMBERS] = {"kind", "city",    "ticket",
+                                                 "side", "tickets", "card"};
+
+enum { WORD_MAX = 24 };
+
+/* What tells choices apart; a name that is not found is -1. */
+struct reading {
+    char kind[WORD_MAX];
+    char side[WORD_MAX];
+    int city;
+    int ticket;
+    int card;
+    uint8_t tickets[BELLA_TRIP_MAX];
+    unsigned ticket_count;
+};
+
+static int read_name(struct pz_json_reader *reader, int (*scan_name)(struct pz_scan *scan))
+{
+    char name[WORD_MAX];
+    struct pz_scan scan;
+    if (pz_json_read_null(reader) || !pz_json_read_string(reader, name, sizeof name)) {
+        return -1;
+    }
+    pz_scan_init(&scan, name, pz_str_length(name));
+    const int number = scan_name(&scan);
+    return scan.at == scan.end ? number : -1;
+}
+
+static void read_tickets(struct pz_json_reader *reader, struct reading *reading)
+{
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        const int kind = read_name(reader, bella_scan_ticket);
+        if (kind < 0 || reading->ticket_count == BELLA_TRIP_MAX) {
+            pz_json_reader_fail(reader, "B13: a trip has 2 to 6 tickets", "");
+            return;
+        }
+        reading->tickets[reading->ticket_count++] = (uint8_t)kind;
+    }
+}
+
+static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    struct reading *reading = context;
+    switch ((enum member)member) {
+    case KIND:
+        pz_json_read_string(reader, reading->kind, sizeof reading->kind);
+        break;
+    case CITY:
+        reading->city = read_name(reader, bella_scan_city);
+        break;
+    case TICKET:
+        reading->ticket = read_name(reader, bella_scan_ticket);
+        break;
+    case SIDE:
+        pz_json_read_string(reader, reading->side, sizeof reading->side);
+        break;
+    case TICKETS:
+        read_tickets(reader, reading);
+        break;
+    case CARD:
+        reading->card = read_name(reader, bella_scan_card);
+        break;
+    case MEMBERS:
+        break;
+    }
+}
+
+static const struct pz_json_members members = {
+    member_keys, MEMBERS, 1u << CITY | 1u << TICKET | 1u << SIDE | 1u << TICKETS | 1u << CARD,
+    read_member};
+
+static int exchange_of(const struct reading *reading)
+{
+    if (reading->ticket < 0) {
+        return PZ_E_SYNTAX;
+    }
+    if (pz_str_equal(reading->side, "left")) {
+        return BELLA_MOVE_EXCHANGE + reading->ticket;
+    }
+    return pz_str_equal(reading->side, "right")
+               ? BELLA_MOVE_EXCHANGE + BELLA_KINDS + reading->ticket
+               : PZ_E_SYNTAX;
+}
+
+static int move_of(const struct reading *reading)
+{
+    const char *kind = reading->kind;
+    int first = 0;
+    int number = -1;
+    if (pz_str_equal(kind, "take")) {
+        first = BELLA_MOVE_TAKE;
+        number = reading->city == BELLA_ROMA ? -1 : reading->city;
+    } else if (pz_str_equal(kind, "exchange")) {
+        return exchange_of(reading);
+    } else if (pz_str_equal(kind, "no-exchange")) {
+        return BELLA_MOVE_NO_EXCHANGE;
+    } else if (pz_str_equal(kind, "give")) {
+        first = BELLA_MOVE_GIVE;
+        number = reading->ticket;
+    } else if (pz_str_equal(kind, "trip")) {
+        first = BELLA_MOVE_TRIP;
+        number = bella_trip_of(reading->tickets, reading->ticket_count);
+    } else if (pz_str_equal(kind, "no-trip")) {
+        return BELLA_MOVE_NO_TRIP;
+    } else if (pz_str_equal(kind, "discard")) {
+        first = BELLA_MOVE_DISCARD;
+        number = reading->ticket;
+    } else if (pz_str_equal(kind, "show")) {
+        first = BELLA_MOVE_SHOW;
+        number = reading->card;
+    } else if (pz_str_equal(kind, "deal")) {
+        first = BELLA_MOVE_DEAL;
+        number = reading->ticket;
+    }
+    return number < 0 ? PZ_E_SYNTAX : first + number;
+}
+
+int bella_object_read(const void *state, const char *text, size_t length)
+{
+    (void)state;
+    struct reading reading;
+    struct pz_json_reader reader;
+    uint32_t found = 0;
+    pz_zero(&reading, sizeof reading);
+    reading.city = reading.ticket = reading.card = -1;
+    pz_json_reader_init(&reader, text, length);
+    pz_json_pick_members(&reader, &members, &reading, &found);
+    pz_json_read_end(&reader);
+    return reader.failed ? PZ_E_SYNTAX : move_of(&reading);
+}

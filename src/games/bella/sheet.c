@@ -1,0 +1,89 @@
+/* The result, and the sheet that says why: the round trips of each seat (B18). */
+#include "../../core/bits.h"
+#include "../../core/bytes.h"
+#include "bella.h"
+
+/* The points are the different lengths made; B18 alone says who wins. */
+void bella_result(const void *s, struct pz_result *out)
+{
+    const struct bella_state *state = s;
+    pz_zero(out, sizeof *out);
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        out->points[seat] = (int16_t)pz_count_bits(state->made[seat]);
+        if (bella_won(state->made[seat])) {
+            out->winners = (uint8_t)(out->winners | 1u << seat);
+        }
+    }
+}
+
+static void text_trip(unsigned trip, const struct pz_voice *voice, struct pz_text *out)
+{
+    uint8_t kinds[BELLA_TRIP_MAX];
+    const unsigned length = bella_trip_tickets(trip, kinds);
+    pz_text_str(out, "  ");
+    pz_text_str(out, pz_voice_say(voice, "trip of"));
+    pz_text_char(out, ' ');
+    pz_text_uint(out, length);
+    pz_text_char(out, ':');
+    for (unsigned i = 0; i < length; i++) {
+        pz_text_char(out, ' ');
+        bella_ticket_write(kinds[i], out);
+    }
+    pz_text_char(out, '\n');
+}
+
+void bella_sheet_text(const void *s, const struct pz_voice *voice, struct pz_text *out)
+{
+    const struct bella_state *state = s;
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        pz_voice_seat(voice, seat, out);
+        pz_text_char(out, '\n');
+        for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
+            if (state->trip[seat][i] != 0) {
+                text_trip(state->trip[seat][i] - 1u, voice, out);
+            }
+        }
+    }
+    pz_text_str(out, pz_voice_say(voice, "B18: the lengths 2, 3, 4 and 5 win, or one trip of 6."));
+    pz_text_char(out, '\n');
+}
+
+static void write_seat(const struct bella_state *state, unsigned seat, struct pz_json *json)
+{
+    pz_json_open(json, '{');
+    pz_json_key_int(json, "points", pz_count_bits(state->made[seat]));
+    pz_json_key(json, "trips");
+    pz_json_open(json, '[');
+    for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
+        if (state->trip[seat][i] != 0) {
+            pz_json_open(json, '{');
+            bella_write_trip(json, state->trip[seat][i] - 1u);
+            pz_json_close(json, '}');
+        }
+    }
+    pz_json_close(json, ']');
+    pz_json_close(json, '}');
+}
+
+void bella_sheet_write(const void *s, struct pz_json *json)
+{
+    const struct bella_state *state = s;
+    struct pz_result result;
+    bella_result(state, &result);
+    pz_json_open(json, '{');
+    pz_json_key(json, "seats");
+    pz_json_open(json, '[');
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        write_seat(state, seat, json);
+    }
+    pz_json_close(json, ']');
+    pz_json_key(json, "winners");
+    pz_json_open(json, '[');
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        if (result.winners >> seat & 1) {
+            pz_json_int(json, seat);
+        }
+    }
+    pz_json_close(json, ']');
+    pz_json_close(json, '}');
+}

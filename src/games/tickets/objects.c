@@ -1,0 +1,379 @@
+/* Moves as objects, for programs that know no rules: every kind and member stands in
+ * docs/notation.md. A seat may have hundreds of claims to choose from, so what a choice says
+ * follows from tables and the state; only a move made is tried on a copy, to see what the row does.
+ */
+#include "cards.h"
+
+/* ---- writing ---- */
+
+static void write_sort(struct pz_json *json, const char *key, unsigned sort, bool known)
+{
+    pz_json_key(json, key);
+    if (known) {
+        pz_json_string(json, tk_sorts[sort]);
+    } else {
+        pz_json_null(json);
+    }
+}
+
+/* What everybody sees of the cards once the move is made: the row as it lies then, whether three
+ * locomotives were swept away (T6), and whether the discards became the deck (T7). */
+static void write_cards_after(const struct tk_state *state, pz_move move, struct pz_json *json)
+{
+    struct tk_state after = *state;
+    tk_make(&after, move);
+    const bool card = move >= TK_MOVE_CARD && move < TK_MOVE_TICKET;
+    const bool opened = card && state->drawing == TK_TO_ROW;
+    const bool taken = move < TK_MOVE_DRAW_DECK;
+    tk_write_row(json, after.row);
+    pz_json_key(json, "swept");
+    pz_json_bool(json, after.row_cards + taken != state->row_cards + opened);
+    pz_json_key(json, "shuffled");
+    pz_json_bool(json, tk_deck_count(&after) + card > tk_deck_count(state));
+}
+
+static void write_claim(const struct tk_state *state, pz_move move, struct pz_json *json)
+{
+    const struct tk_payment payment = tk_payment_of(move);
+    const struct tk_track *track = &tk_tracks[payment.track];
+    pz_json_key_string(json, "kind", "claim");
+    pz_json_key_int(json, "track", payment.track);
+    pz_json_key_string(json, "name", tk_track_names[payment.track]);
+    pz_json_key(json, "cities");
+    pz_json_open(json, '[');
+    pz_json_string(json, tk_places[track->a]);
+    pz_json_string(json, tk_places[track->b]);
+    pz_json_close(json, ']');
+    write_sort(json, "colour", payment.colour, payment.cards > 0);
+    pz_json_key_int(json, "cards", payment.cards);
+    pz_json_key_int(json, "locomotives", payment.locos);
+    pz_json_key_int(json, "ferries", payment.ferries);
+    pz_json_key_int(json, "length", track->length);
+    pz_json_key_int(json, "points", track->points);
+    pz_json_key_int(json, "trains", state->trains[state->turn] - track->length);
+}
+
+static unsigned place_in_row(const struct tk_state *state, unsigned card)
+{
+    unsigned place = 0;
+    while (place < TK_ROW && state->row[place] != card) {
+        place++;
+    }
+    return place;
+}
+
+static void write_place(struct pz_json *json, unsigned place, bool in_row)
+{
+    pz_json_key(json, "place");
+    if (in_row) {
+        pz_json_uint(json, place);
+    } else {
+        pz_json_null(json);
+    }
+}
+
+static void write_draw(const struct tk_state *state, pz_move move, struct pz_json *json)
+{
+    const bool open = move < TK_MOVE_DRAW_DECK;
+    pz_json_key_string(json, "kind", "draw");
+    write_sort(json, "sort", move, open);
+    write_place(json, place_in_row(state, move + 1u), open);
+}
+
+static void write_tickets_drawn(const struct tk_state *state, struct pz_json *json)
+{
+    const unsigned left = pz_count_bits(state->unseen) + pz_count_bits(state->returned) +
+                          (unsigned)state->under_count;
+    pz_json_key_string(json, "kind", "tickets");
+    pz_json_key_int(json, "count", left < TK_OFFER ? left : TK_OFFER);
+}
+
+/* The tickets of the offer whose bit in the mask is `kept`; null for each that is not known. */
+static void write_part_of_offer(const struct tk_state *state, const char *key, unsigned mask,
+                                bool known, struct pz_json *json)
+{
+    pz_json_key(json, key);
+    pz_json_open(json, '[');
+    for (unsigned i = 0; i < tk_offer_count(state, state->turn); i++) {
+        if (!(mask >> i & 1)) {
+            continue;
+        }
+        if (!known) {
+            pz_json_null(json);
+            continue;
+        }
+        const unsigned ticket = state->offered[state->turn][i] - 1u;
+        pz_json_open(json, '{');
+        pz_json_key_string(json, "ticket", tk_ticket_names[ticket]);
+        pz_json_key_int(json, "points", tk_tickets[ticket].points);
+        pz_json_close(json, '}');
+    }
+    pz_json_close(json, ']');
+}
+
+static void write_keep(const struct tk_state *state, unsigned mask, bool known,
+                       struct pz_json *json)
+{
+    pz_json_key_string(json, "kind", "keep");
+    if (!known && state->phase == TK_DEAL) { /* T4: not even how many */
+        pz_json_key(json, "kept");
+        pz_json_null(json);
+        pz_json_key(json, "returned");
+        pz_json_null(json);
+        return;
+    }
+    write_part_of_offer(state, "kept", mask, known, json);
+    write_part_of_offer(state, "returned", ~mask, known, json);
+}
+
+static void write_card(const struct tk_state *state, unsigned sort, bool known,
+                       struct pz_json *json)
+{
+    const bool to_row = state->drawing == TK_TO_ROW;
+    pz_json_key_string(json, "kind", "card");
+    write_sort(json, "sort", sort, known || to_row);
+    write_place(json, place_in_row(state, 0), to_row);
+    pz_json_key(json, "seat");
+    if (to_row) {
+        pz_json_null(json);
+    } else {
+        pz_json_int(json, state->turn);
+    }
+}
+
+static void write_ticket(const struct tk_state *state, unsigned ticket, bool known,
+                         struct pz_json *json)
+{
+    pz_json_key_string(json, "kind", "ticket");
+    pz_json_key(json, "ticket");
+    if (known) {
+        pz_json_string(json, tk_ticket_names[ticket]);
+        pz_json_key_int(json, "points", tk_tickets[ticket].points);
+    } else {
+        pz_json_null(json);
+        pz_json_key(json, "points");
+        pz_json_null(json);
+    }
+    pz_json_key_int(json, "seat", state->turn);
+}
+
+void tk_object_write(const void *s, pz_move move, int seat, bool made, struct pz_json *json)
+{
+    const struct tk_state *state = s;
+    /* in whose hand or offer a card or ticket goes, or who chooses, is always `turn` */
+    const bool known = !made || seat == state->turn;
+    bool moves_cards = false;
+    pz_json_open(json, '{');
+    if (move >= TK_MOVE_CLAIM) {
+        write_claim(state, move, json);
+        moves_cards = true;
+    } else if (move >= TK_MOVE_TICKET) {
+        write_ticket(state, (unsigned)move - TK_MOVE_TICKET, known, json);
+    } else if (move >= TK_MOVE_CARD) {
+        write_card(state, (unsigned)move - TK_MOVE_CARD, known, json);
+        moves_cards = true;
+    } else if (move >= TK_MOVE_KEEP) {
+        write_keep(state, (unsigned)move - TK_MOVE_KEEP, known, json);
+    } else if (move == TK_MOVE_PASS) {
+        pz_json_key_string(json, "kind", "pass");
+    } else if (move == TK_MOVE_TICKETS) {
+        write_tickets_drawn(state, json);
+    } else if (move == TK_MOVE_FERRY) {
+        pz_json_key_string(json, "kind", "ferry");
+        pz_json_key_int(json, "ferries", state->ferries[state->turn] + 1);
+    } else {
+        write_draw(state, move, json);
+        moves_cards = true;
+    }
+    if (made && moves_cards) {
+        write_cards_after(state, move, json);
+    }
+    pz_json_close(json, '}');
+}
+
+/* ---- reading ---- */
+
+enum { NAME_SIZE = 100 };
+
+enum member { KIND, TRACK, COLOUR, CARDS, LOCOMOTIVES, FERRIES, SORT, KEPT, TICKET, MEMBERS };
+
+static const char *const member_keys[MEMBERS] = {
+    "kind", "track", "colour", "cards", "locomotives", "ferries", "sort", "kept", "ticket"};
+
+enum kind {
+    KIND_CLAIM,
+    KIND_DRAW,
+    KIND_FERRY,
+    KIND_TICKETS,
+    KIND_PASS,
+    KIND_KEEP,
+    KIND_CARD,
+    KIND_TICKET,
+    KINDS
+};
+
+static const struct {
+    const char *name;
+    uint32_t members; /* those that tell moves of this kind apart */
+} kinds[KINDS] = {
+    [KIND_CLAIM] = {"claim",
+                    1u << TRACK | 1u << COLOUR | 1u << CARDS | 1u << LOCOMOTIVES | 1u << FERRIES},
+    [KIND_DRAW] = {"draw", 1u << SORT},
+    [KIND_FERRY] = {"ferry", 0},
+    [KIND_TICKETS] = {"tickets", 0},
+    [KIND_PASS] = {"pass", 0},
+    [KIND_KEEP] = {"keep", 1u << KEPT},
+    [KIND_CARD] = {"card", 1u << SORT},
+    [KIND_TICKET] = {"ticket", 1u << TICKET},
+};
+
+struct object {
+    char kind[NAME_SIZE];
+    int64_t number[MEMBERS]; /* of the members that are numbers */
+    int colour;              /* or -1 for null, as with the sort */
+    int sort;
+    int ticket;
+    uint64_t kept;
+};
+
+static int read_sort(struct pz_json_reader *reader)
+{
+    char name[NAME_SIZE];
+    if (pz_json_read_null(reader) || !pz_json_read_string(reader, name, sizeof name)) {
+        return -1;
+    }
+    const int sort = tk_sort_named(name);
+    if (sort < 0) {
+        pz_json_reader_fail(reader, "'{}' is no sort of train card", name);
+    }
+    return sort;
+}
+
+static int read_ticket(struct pz_json_reader *reader)
+{
+    char name[NAME_SIZE];
+    if (!pz_json_read_string(reader, name, sizeof name)) {
+        return -1;
+    }
+    const int ticket = tk_ticket_named(name, pz_str_length(name));
+    if (ticket < 0) {
+        pz_json_reader_fail(reader, "'{}' is no ticket of the map", name);
+    }
+    return ticket;
+}
+
+static void read_kept_member(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    int *ticket = context;
+    (void)member;
+    *ticket = read_ticket(reader);
+}
+
+static void read_kept(struct pz_json_reader *reader, uint64_t *kept)
+{
+    static const char *const keys[] = {"ticket"};
+    static const struct pz_json_members members = {keys, 1, 0, read_kept_member};
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        int ticket = -1;
+        uint32_t found = 0;
+        pz_json_pick_members(reader, &members, &ticket, &found);
+        if (ticket < 0 || (*kept >> ticket & 1)) {
+            pz_json_reader_fail(reader, "each ticket is kept once", "");
+            return;
+        }
+        *kept |= UINT64_C(1) << ticket;
+    }
+}
+
+static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    enum { MOST_CARDS = 99 };
+    struct object *object = context;
+    switch ((enum member)member) {
+    case KIND:
+        pz_json_read_string(reader, object->kind, sizeof object->kind);
+        break;
+    case TRACK:
+        pz_json_read_int(reader, 0, TK_TRACKS - 1, &object->number[TRACK]);
+        break;
+    case COLOUR:
+        object->colour = read_sort(reader);
+        break;
+    case CARDS:
+    case LOCOMOTIVES:
+    case FERRIES:
+        pz_json_read_int(reader, 0, MOST_CARDS, &object->number[member]);
+        break;
+    case SORT:
+        object->sort = read_sort(reader);
+        break;
+    case KEPT:
+        read_kept(reader, &object->kept);
+        break;
+    case TICKET:
+        object->ticket = read_ticket(reader);
+        break;
+    case MEMBERS:
+        break;
+    }
+}
+
+static int claim_of(const struct object *object)
+{
+    const bool coloured = object->number[CARDS] > 0;
+    if (coloured && (object->colour < 0 || object->colour == TK_LOCO)) {
+        return PZ_E_SYNTAX;
+    }
+    const struct tk_payment payment = {
+        (uint8_t)object->number[TRACK], (uint8_t)(coloured ? object->colour : TK_LOCO),
+        (uint8_t)object->number[CARDS], (uint8_t)object->number[LOCOMOTIVES],
+        (uint8_t)object->number[FERRIES]};
+    return tk_payment_move(&payment);
+}
+
+static int move_of(const struct tk_state *state, enum kind kind, const struct object *object)
+{
+    switch (kind) {
+    case KIND_CLAIM:
+        return claim_of(object);
+    case KIND_DRAW:
+        return object->sort < 0 ? TK_MOVE_DRAW_DECK : TK_MOVE_DRAW + object->sort;
+    case KIND_FERRY:
+        return TK_MOVE_FERRY;
+    case KIND_TICKETS:
+        return TK_MOVE_TICKETS;
+    case KIND_PASS:
+        return TK_MOVE_PASS;
+    case KIND_KEEP:
+        return tk_keep_move(state, object->kept);
+    case KIND_CARD:
+        return object->sort < 0 ? PZ_E_SYNTAX : TK_MOVE_CARD + object->sort;
+    case KIND_TICKET:
+        return TK_MOVE_TICKET + object->ticket;
+    case KINDS:
+        break;
+    }
+    return PZ_E_SYNTAX;
+}
+
+int tk_object_read(const void *state, const char *text, size_t length)
+{
+    static const struct pz_json_members members = {
+        member_keys, MEMBERS, ((1u << MEMBERS) - 1) & ~(1u << KIND), read_member};
+    struct object object = {.colour = -1, .sort = -1, .ticket = -1};
+    struct pz_json_reader reader;
+    uint32_t found = 0;
+    pz_json_reader_init(&reader, text, length);
+    pz_json_pick_members(&reader, &members, &object, &found);
+    if (!pz_json_read_end(&reader)) {
+        return PZ_E_SYNTAX;
+    }
+    unsigned kind = 0;
+    while (kind < KINDS && !pz_str_equal(object.kind, kinds[kind].name)) {
+        kind++;
+    }
+    return kind == KINDS || (kinds[kind].members & ~found) != 0
+               ? PZ_E_SYNTAX
+               : move_of(state, (enum kind)kind, &object);
+}

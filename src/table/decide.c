@@ -1,0 +1,508 @@
+/* What comes in becomes events: each is checked, folded, written down and told, in that order. */
+#include "../core/bytes.h"
+#include "request.h"
+
+static const struct {
+    const char *name;
+    const char *sentence;
+} errors[] = {
+    {"ok", ""},
+#define ERROR_ROW(code, name, sentence) {name, sentence},
+    TABLE_ERRORS(ERROR_ROW)
+#undef ERROR_ROW
+};
+
+/* ---- answers to the sender alone ---- */
+
+enum { ANSWER_MAX = 1024 };
+
+/* {"type":"error","re":5,"error":"illegal","rule":"L13","sentence":"..."} */
+static int refuse(const struct flat *flat, int person, const struct request *request,
+                  enum table_error error, int rule, struct pz_output *out)
+{
+    struct pz_text text;
+    struct pz_json json;
+    if (!output_reserve(out, ANSWER_MAX)) {
+        return PZ_E_MEMORY;
+    }
+    pz_text_init(&text, out->bytes + out->length, ANSWER_MAX);
+    pz_json_init(&json, &text);
+    pz_json_open(&json, '{');
+    pz_json_key_string(&json, "type", "error");
+    if (request != NULL && request->id[0] != '\0') {
+        pz_json_key(&json, "re");
+        pz_json_raw(&json, request->id, pz_str_length(request->id));
+    }
+    pz_json_key_string(&json, "error", errors[error].name);
+    const struct pz_refusal *refusal =
+        flat->terms.game != NULL ? pz_game_refusal(flat->terms.game, rule) : NULL;
+    if (refusal != NULL) {
+        pz_json_key_string(&json, "refusal", refusal->name);
+        pz_json_key_string(&json, "rule", refusal->rule);
+    }
+    pz_json_key_string(&json, "sentence",
+                       refusal != NULL ? refusal->sentence : errors[error].sentence);
+    pz_json_close(&json, '}');
+    const size_t start = out->length;
+    out->length += text.length;
+    return output_envelope(out, person, start, text.length) ? PZ_E_REFUSED : PZ_E_MEMORY;
+}
+
+/* {"type":"ok","re":5,"n":17}: the request with that id became event 17. */
+static int acknowledge(int person, const struct request *request, uint32_t number,
+                       struct pz_output *out)
+{
+    struct pz_text text;
+    struct pz_json json;
+    if (request->id[0] == '\0') {
+        return 0;
+    }
+    if (!output_reserve(out, ANSWER_MAX)) {
+        return PZ_E_MEMORY;
+    }
+    pz_text_init(&text, out->bytes + out->length, ANSWER_MAX);
+    pz_json_init(&json, &text);
+    pz_json_open(&json, '{');
+    pz_json_key_string(&json, "type", "ok");
+    pz_json_key(&json, "re");
+    pz_json_raw(&json, request->id, pz_str_length(request->id));
+    pz_json_key_int(&json, "n", number);
+    pz_json_close(&json, '}');
+    const size_t start = out->length;
+    out->length += text.length;
+    return output_envelope(out, person, start, text.length) ? 0 : PZ_E_MEMORY;
+}
+
+/* ---- from event to outcome ---- */
+
+static void event_init(const struct pz_table *table, struct event *event, enum event_type type,
+                       int64_t now)
+{
+    pz_zero(event, offsetof(struct event, drawn));
+    event->type = (uint8_t)type;
+    event->seat = NOBODY_SITS;
+    event->number = table->flat.number + 1;
+    event->time = now > table->flat.now ? now : table->flat.now; /* time does not run back */
+}
+
+/* Into the table's own log. */
+static const char *write_down(struct pz_table *table, const struct event *event, size_t *length)
+{
+    struct pz_text line;
+    pz_text_init(&line, table->log + table->log_length, PZ_TABLE_EVENT_MAX);
+    event_write(table, event, &line);
+    table->log_length += line.length;
+    table->log[table->log_length++] = '\n';
+    *length = line.length;
+    return line.at;
+}
+
+/* An admitted event happens. There is memory for it before anything changes. */
+static int happen(struct pz_table *table, const struct event *event, struct pz_output *out)
+{
+    size_t length = 0;
+    if (!table_reserve(table) || !output_reserve_event(out)) {
+        return PZ_E_MEMORY;
+    }
+    table_fold(table, event);
+    const char *line = write_down(table, event, &length);
+    output_event(out, line, length);
+    return tell_all(table, event, out) ? 0 : PZ_E_MEMORY;
+}
+
+static int admit_and_happen(struct pz_table *table, int person, const struct request *request,
+                            const struct event *event, struct pz_output *out)
+{
+    int rule = 0;
+    const enum table_error error = table_admit(table, event, &rule);
+    if (error != TABLE_OK) {
+        return refuse(&table->flat, person, request, error, rule, out);
+    }
+    const int code = happen(table, event, out);
+    return code == 0 && request != NULL ? acknowledge(person, request, event->number, out) : code;
+}
+
+/* ---- time ---- */
+
+/* What is due next and when: the event is filled in; false if nothing is. */
+static bool next_due(const struct pz_table *table, int64_t now, struct event *event, int64_t *when)
+{
+    const struct flat *flat = &table->flat;
+    enum event_type type = EVENT_CHANCE;
+    int seat = NOBODY_SITS;
+    int64_t first = flat->hold_until;
+    for (int s = 0; flat->status == PZ_TABLE_PLAYING && s < flat->terms.setup.players; s++) {
+        const int64_t deadline = table_deadline(flat, s);
+        if (deadline >= 0 && (first < 0 || deadline < first)) {
+            type = EVENT_TIMEOUT;
+            seat = s;
+            first = deadline;
+        }
+        const struct person *person = table_person(flat, flat->seats[s].person);
+        if (flat->terms.absent_after > 0 && table_by_person(flat, s) && !person->here &&
+            flat->note_count < PZ_NOTES_MAX / 2) {
+            const int64_t absent = person->away_since + (int64_t)flat->terms.absent_after * 1000;
+            if (first < 0 || absent < first) {
+                type = EVENT_ABSENT;
+                seat = s;
+                first = absent;
+            }
+        }
+    }
+    event_init(table, event, type, now);
+    event->seat = (int8_t)seat;
+    *when = first;
+    return first >= 0;
+}
+
+/* Everything that is due by now; out->wake says when the next thing will be. */
+static int catch_up(struct pz_table *table, int64_t now, struct pz_output *out)
+{
+    enum { AT_ONCE = 64 };
+    struct event event;
+    int64_t when = -1;
+    for (unsigned i = 0; next_due(table, now, &event, &when) && when <= now; i++) {
+        if (i == AT_ONCE) {
+            break;
+        }
+        const int code = admit_and_happen(table, 0, NULL, &event, out);
+        if (code != 0) {
+            return code;
+        }
+    }
+    out->wake = when;
+    return 0;
+}
+
+static void set_wake(const struct pz_table *table, struct pz_output *out)
+{
+    struct event event;
+    next_due(table, table->flat.now, &event, &out->wake);
+}
+
+int pz_table_time(struct pz_table *table, int64_t now, struct pz_output *out)
+{
+    output_start(out);
+    return catch_up(table, now, out);
+}
+
+/* ---- messages ---- */
+
+/* The first seat that is open: for who joins and does not say where. */
+static int first_open(const struct flat *flat)
+{
+    for (int seat = 0; seat < flat->terms.setup.players; seat++) {
+        if (flat->seats[seat].player == PLAYER_OPEN && flat->seats[seat].out == OUT_NOT) {
+            return seat;
+        }
+    }
+    return NOBODY_SITS;
+}
+
+/* The number of the move that the message names, or a negative code of the game. */
+static int move_of(const struct pz_game *game, const void *state, const struct request *request)
+{
+    switch (request->form) {
+    case MOVE_AS_TEXT:
+        return game->move_read(state, request->move, request->move_length);
+    case MOVE_AS_OBJECT:
+        return game->object_read(state, request->move, request->move_length);
+    case MOVE_AS_NUMBER:
+        break;
+    }
+    return request->number;
+}
+
+/* A move answers a question. Which one, the message says: so one that comes late or twice is told
+ * from one that is new. */
+static enum table_error decide_move(const struct flat *flat, const struct request *request,
+                                    int seat, struct event *event, int *rule)
+{
+    union pz_any_state then;
+    if (seat == NOBODY_SITS) {
+        return TABLE_NOT_SEATED;
+    }
+    const struct seat *s = &flat->seats[seat];
+    if (flat->status != PZ_TABLE_PLAYING) {
+        return flat->status == PZ_TABLE_OVER ? TABLE_OVER : TABLE_NOT_STARTED;
+    }
+    if (s->out != OUT_NOT) {
+        return TABLE_RESIGNED;
+    }
+    if (request->ask != 0 && request->ask == s->answered) {
+        return TABLE_DOUBLED;
+    }
+    if (s->ask == 0) {
+        return TABLE_NOT_ASKED;
+    }
+    if (request->ask != s->ask) {
+        return TABLE_LATE;
+    }
+    const struct pz_game *game = flat->terms.game;
+    const void *state = table_asked_state(flat, seat, &then);
+    const int move = move_of(game, state, request);
+    if (move < 0) {
+        *rule = move;
+        return pz_game_refusal(game, move) != NULL ? TABLE_ILLEGAL : TABLE_NO_MOVE;
+    }
+    event->type = game->actor(flat->state.bytes) == seat ? EVENT_MOVE : EVENT_AHEAD;
+    event->move = (pz_move)move;
+    return TABLE_OK;
+}
+
+static void copy_text(char *to, size_t size, const char *from)
+{
+    struct pz_text text;
+    pz_text_init(&text, to, size);
+    pz_text_str(&text, from);
+}
+
+/* Which vote the sender's consent would be about. */
+static unsigned vote_about(const struct flat *flat, const struct request *request)
+{
+    return request->type == REQUEST_TAKEBACK  ? VOTE_TAKE_BACK
+           : request->type == REQUEST_REMATCH ? VOTE_REMATCH
+                                              : flat->vote;
+}
+
+/* The secret of the next game, if this message brings one about. */
+static void add_secret(const struct flat *flat, const struct request *request,
+                       const uint8_t random[PZ_SEED_BYTES], struct event *event)
+{
+    const unsigned about = vote_about(flat, request);
+    event->has_secret = about == VOTE_REMATCH && flat->sealed &&
+                        (request->type != REQUEST_VOTE || request->yes) &&
+                        table_vote_completes(flat, about, event->seat);
+    if (event->has_secret) {
+        pz_copy(event->secret, random, PZ_SEED_BYTES);
+    }
+}
+
+/* Fills in the event that the message of the person asks for. */
+static enum table_error decide(const struct pz_table *table, int person,
+                               const struct request *request, const uint8_t *random,
+                               struct event *event, int *rule)
+{
+    static const uint8_t event_of[REQUEST_TYPE_COUNT] = {
+        [REQUEST_CREATE] = EVENT_CREATE,     [REQUEST_JOIN] = EVENT_JOIN,
+        [REQUEST_LEAVE] = EVENT_LEAVE,       [REQUEST_SIT] = EVENT_SIT,
+        [REQUEST_RENAME] = EVENT_RENAME,     [REQUEST_SEAT] = EVENT_SEAT,
+        [REQUEST_WORD] = EVENT_WORD,         [REQUEST_START] = EVENT_START,
+        [REQUEST_MOVE] = EVENT_MOVE,         [REQUEST_RESIGN] = EVENT_RESIGN,
+        [REQUEST_TAKEBACK] = EVENT_TAKEBACK, [REQUEST_REMATCH] = EVENT_REMATCH,
+        [REQUEST_VOTE] = EVENT_VOTE,         [REQUEST_CHAT] = EVENT_CHAT,
+    };
+    const struct flat *flat = &table->flat;
+    const struct person *sender = table_person(flat, person);
+    if ((sender == NULL) != (request->type == REQUEST_JOIN)) {
+        return sender == NULL ? TABLE_NOT_JOINED : TABLE_JOINED;
+    }
+    event->type = event_of[request->type];
+    event->person = person;
+    event->seat = (int8_t)(sender != NULL ? sender->seat : NOBODY_SITS);
+    copy_text(event->name, sizeof event->name, request->name);
+    copy_text(event->text, sizeof event->text, request->text);
+    event->yes = request->yes;
+    switch ((enum request_type)request->type) {
+    case REQUEST_CREATE:
+        return TABLE_STARTED;
+    case REQUEST_JOIN:
+        event->person = flat->people_ever + 1;
+        event->seat = (int8_t)(request->seat == SEAT_ANY ? first_open(flat) : request->seat);
+        return TABLE_OK;
+    case REQUEST_SIT:
+        event->seat = (int8_t)request->seat;
+        return TABLE_OK;
+    case REQUEST_SEAT:
+    case REQUEST_START:
+        event->seat = (int8_t)(request->type == REQUEST_SEAT ? request->seat : NOBODY_SITS);
+        return person == flat->host ? TABLE_OK : TABLE_NOT_HOST;
+    case REQUEST_MOVE:
+        return decide_move(flat, request, event->seat, event, rule);
+    case REQUEST_TAKEBACK:
+    case REQUEST_REMATCH:
+    case REQUEST_VOTE:
+        if (event->seat != NOBODY_SITS) {
+            add_secret(flat, request, random, event);
+        }
+        return TABLE_OK;
+    default:
+        return TABLE_OK;
+    }
+}
+
+/* Whoever missed something gets the same messages again, as if they had been sent now: the events
+ * are folded once more, in a table of their own. */
+static int tell_since(const struct pz_table *table, int person, const struct request *request,
+                      struct pz_output *out)
+{
+    struct event event;
+    struct pz_table *again = NULL;
+    const char *line = table->log;
+    const char *end = table->log + table->log_length;
+    if (request->since > table->flat.number) {
+        return refuse(&table->flat, person, request, TABLE_NUMBER, 0, out);
+    }
+    again = pz_table_new(&table->memory);
+    if (again == NULL) {
+        return PZ_E_MEMORY;
+    }
+    bool enough = true;
+    while (enough && line < end) {
+        size_t length = 0;
+        while (line[length] != '\n') {
+            length++;
+        }
+        enough = table_reserve(again) && event_read(line, length, &event, NULL) == 0;
+        if (enough) {
+            table_fold(again, &event);
+            enough = event.number <= request->since || tell_one(again, &event, person, out);
+        }
+        line += length + 1;
+    }
+    pz_table_free(again);
+    return enough ? acknowledge(person, request, table->flat.number, out) : PZ_E_MEMORY;
+}
+
+int pz_table_receive(struct pz_table *table, int person, const char *text, size_t length,
+                     int64_t now, const uint8_t random[PZ_SEED_BYTES], struct pz_output *out)
+{
+    struct request request;
+    struct event event;
+    int rule = 0;
+    output_start(out);
+    if (table->flat.status == PZ_TABLE_EMPTY) {
+        return PZ_E_STATE;
+    }
+    int code = catch_up(table, now, out);
+    if (code != 0) {
+        return code;
+    }
+    enum table_error error = request_read(text, length, &request);
+    if (error == TABLE_OK && request.type == REQUEST_SINCE) {
+        return tell_since(table, person, &request, out);
+    }
+    event_init(table, &event, EVENT_CHAT, now);
+    error = error != TABLE_OK ? error : decide(table, person, &request, random, &event, &rule);
+    code = error != TABLE_OK ? refuse(&table->flat, person, &request, error, rule, out)
+                             : admit_and_happen(table, person, &request, &event, out);
+    if (code == 0 && event.type == EVENT_JOIN) {
+        out->joined = event.person;
+    }
+    set_wake(table, out);
+    return code;
+}
+
+int pz_table_open(struct pz_table *table, const char *text, size_t length,
+                  const struct pz_seed *seed, int64_t now, const uint8_t random[PZ_SEED_BYTES],
+                  struct pz_output *out)
+{
+    struct request request;
+    struct event event;
+    output_start(out);
+    if (table->flat.status != PZ_TABLE_EMPTY) {
+        return PZ_E_STATE;
+    }
+    enum table_error error = request_read(text, length, &request);
+    if (error == TABLE_OK && request.type != REQUEST_CREATE) {
+        error = TABLE_NOT_JOINED;
+    }
+    if (error != TABLE_OK) {
+        return refuse(&table->flat, 0, &request, error, 0, out);
+    }
+    event_init(table, &event, EVENT_CREATE, now);
+    pz_copy(&event.terms, &request.terms, sizeof event.terms);
+    copy_text(event.name, sizeof event.name, request.name);
+    event.seat = (int8_t)request.seat;
+    for (int s = 0; request.seat == SEAT_ANY && s < request.terms.setup.players; s++) {
+        if (event.terms.player[s] == PLAYER_OPEN && event.seat < 0) {
+            event.seat = (int8_t)s;
+        }
+    }
+    event.seat = event.seat < 0 ? NOBODY_SITS : event.seat;
+    event.has_secret = seed == NULL;
+    if (seed == NULL) {
+        pz_copy(event.secret, random, PZ_SEED_BYTES);
+    } else {
+        pz_copy(&event.seed, seed, sizeof event.seed);
+    }
+    const int code = admit_and_happen(table, 0, &request, &event, out);
+    out->joined = code == 0 ? 1 : 0;
+    return code;
+}
+
+/* ---- connections and bots ---- */
+
+int pz_table_presence(struct pz_table *table, int person, bool here, int64_t now,
+                      struct pz_output *out)
+{
+    struct event event;
+    output_start(out);
+    int code = catch_up(table, now, out);
+    const struct person *who = table_person(&table->flat, person);
+    if (code == 0 && who != NULL && who->here != here) {
+        event_init(table, &event, here ? EVENT_BACK : EVENT_AWAY, now);
+        event.person = person;
+        code = admit_and_happen(table, person, NULL, &event, out);
+    }
+    set_wake(table, out);
+    return code;
+}
+
+int pz_table_bot(struct pz_table *table, int seat, uint32_t moves, pz_move move, int64_t now,
+                 struct pz_output *out)
+{
+    struct event event;
+    const char *bot = NULL;
+    int rule = 0;
+    output_start(out);
+    int code = catch_up(table, now, out);
+    if (code != 0) {
+        return code;
+    }
+    event_init(table, &event, EVENT_MOVE, now);
+    event.seat = (int8_t)seat;
+    event.move = move;
+    event.bot = true;
+    if (pz_table_bot_seat(table, &bot) != seat || table->flat.move_count != moves ||
+        table_admit(table, &event, &rule) != TABLE_OK) {
+        code = PZ_E_REFUSED;
+    } else {
+        code = happen(table, &event, out);
+    }
+    set_wake(table, out);
+    return code;
+}
+
+/* ---- stored events ---- */
+
+int pz_table_fold(struct pz_table *table, const char *text, size_t length,
+                  struct pz_problem *problem)
+{
+    struct event event;
+    struct flat kept;
+    int rule = 0;
+    int code = event_read(text, length, &event, problem);
+    if (code != 0) {
+        return code;
+    }
+    const enum table_error error = table_admit(table, &event, &rule);
+    if (error != TABLE_OK) {
+        return pz_problem_set(problem, PZ_E_STATE, "the event does not fit the table: {}",
+                              errors[error].sentence);
+    }
+    if (!table_reserve(table)) {
+        return pz_problem_set(problem, PZ_E_MEMORY, pz_error_sentence(PZ_E_MEMORY), "");
+    }
+    pz_copy(&kept, &table->flat, sizeof kept);
+    table_fold(table, &event);
+    const uint64_t from = table->flat.made_from + (event.type == EVENT_MOVE ? 1u : 0u);
+    if (table->flat.move_count - from != event.drawn_count ||
+        !pz_same(table->moves + from, event.drawn, event.drawn_count * sizeof *event.drawn)) {
+        pz_copy(&table->flat, &kept, sizeof kept);
+        return pz_problem_set(problem, PZ_E_STATE, "the draws are not those of the seed", "");
+    }
+    size_t line_length = 0;
+    write_down(table, &event, &line_length);
+    return 0;
+}

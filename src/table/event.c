@@ -1,0 +1,318 @@
+/* Events as they are stored: one JSON object a line.
+ *
+ *     {"n":17,"t":1731700000123,"type":"move","seat":1,"move":12,"drawn":[31,38]}
+ *
+ * `drawn` are the moves that the table made by itself afterwards: draws, and choices made ahead.
+ * They follow from the seed; a stored event whose draws do not is refused. */
+#include "../core/bytes.h"
+#include "terms.h"
+
+const char *const event_names[EVENT_TYPE_COUNT] = {
+#define EVENT_NAME(code, name) name,
+    EVENT_TYPES(EVENT_NAME)
+#undef EVENT_NAME
+};
+
+enum {
+    M_N,
+    M_T,
+    M_TYPE,
+    M_FORMAT,
+    M_RULES,
+    M_PERSON,
+    M_SEAT,
+    M_NAME,
+    M_TEXT,
+    M_MOVE,
+    M_BOT,
+    M_YES,
+    M_SECRET,
+    M_SEED,
+    M_TERMS,
+    M_DRAWN,
+    MEMBERS
+};
+
+static const char *const keys[MEMBERS] = {"n",    "t",    "type", "format", "rules", "person",
+                                          "seat", "name", "text", "move",   "bot",   "yes",
+                                          "secret", "seed", "terms", "drawn"};
+
+/* Which members an event has, besides n, t, type: those that it must have, and those it may have. */
+struct shape {
+    uint32_t must;
+    uint32_t may;
+};
+
+#define BIT(member) (1u << (member))
+
+static const struct shape shapes[EVENT_TYPE_COUNT] = {
+    [EVENT_CREATE] = {BIT(M_FORMAT) | BIT(M_RULES) | BIT(M_SEAT) | BIT(M_NAME) | BIT(M_TERMS),
+                      BIT(M_SECRET) | BIT(M_SEED)},
+    [EVENT_JOIN] = {BIT(M_PERSON) | BIT(M_NAME) | BIT(M_SEAT), 0},
+    [EVENT_LEAVE] = {BIT(M_PERSON), 0},
+    [EVENT_SIT] = {BIT(M_PERSON) | BIT(M_SEAT), 0},
+    [EVENT_RENAME] = {BIT(M_PERSON) | BIT(M_NAME), 0},
+    [EVENT_SEAT] = {BIT(M_SEAT) | BIT(M_NAME), 0},
+    [EVENT_WORD] = {BIT(M_SEAT) | BIT(M_TEXT), 0},
+    [EVENT_START] = {0, BIT(M_DRAWN)},
+    [EVENT_MOVE] = {BIT(M_SEAT) | BIT(M_MOVE), BIT(M_BOT) | BIT(M_DRAWN)},
+    [EVENT_AHEAD] = {BIT(M_SEAT) | BIT(M_MOVE), 0},
+    [EVENT_CHANCE] = {0, BIT(M_DRAWN)},
+    [EVENT_RESIGN] = {BIT(M_SEAT), 0},
+    [EVENT_TIMEOUT] = {BIT(M_SEAT), 0},
+    [EVENT_AWAY] = {BIT(M_PERSON), 0},
+    [EVENT_BACK] = {BIT(M_PERSON), 0},
+    [EVENT_ABSENT] = {BIT(M_SEAT), 0},
+    [EVENT_TAKEBACK] = {BIT(M_SEAT), 0},
+    [EVENT_REMATCH] = {BIT(M_SEAT), BIT(M_SECRET)},
+    [EVENT_VOTE] = {BIT(M_SEAT) | BIT(M_YES), BIT(M_SECRET)},
+    [EVENT_CHAT] = {BIT(M_PERSON) | BIT(M_TEXT), 0},
+};
+
+/* ---- writing ---- */
+
+static void write_hex(struct pz_json *json, const uint8_t bytes[PZ_SEED_BYTES])
+{
+    char digits[2 * PZ_SEED_BYTES + 1];
+    struct pz_text text;
+    pz_text_init(&text, digits, sizeof digits);
+    pz_text_hex(&text, bytes, PZ_SEED_BYTES);
+    pz_json_string(json, digits);
+}
+
+static void write_member(const struct event *event, unsigned member, struct pz_json *json)
+{
+    char digits[PZ_SEED_TEXT_MAX];
+    struct pz_text text;
+    pz_json_key(json, keys[member]);
+    switch (member) {
+    case M_FORMAT:
+        pz_json_int(json, EVENT_FORMAT);
+        break;
+    case M_RULES:
+        pz_json_int(json, event->terms.game->rules_version);
+        break;
+    case M_PERSON:
+        pz_json_int(json, event->person);
+        break;
+    case M_SEAT:
+        if (event->seat == NOBODY_SITS) {
+            pz_json_null(json);
+        } else {
+            pz_json_int(json, event->seat);
+        }
+        break;
+    case M_NAME:
+        pz_json_string(json, event->name);
+        break;
+    case M_TEXT:
+        pz_json_string(json, event->text);
+        break;
+    case M_MOVE:
+        pz_json_int(json, event->move);
+        break;
+    case M_YES:
+        pz_json_bool(json, event->yes);
+        break;
+    case M_BOT:
+        pz_json_bool(json, event->bot);
+        break;
+    case M_SECRET:
+        write_hex(json, event->secret);
+        break;
+    case M_SEED:
+        pz_text_init(&text, digits, sizeof digits);
+        pz_seed_write(&event->seed, &text);
+        pz_json_string(json, digits);
+        break;
+    default:
+        terms_write(&event->terms, json);
+        break;
+    }
+}
+
+/* The moves that the table made by itself: all that the event made, less the one it is about. */
+static void write_drawn(const struct pz_table *table, const struct event *event,
+                        struct pz_json *json)
+{
+    uint64_t from = table->flat.made_from + (event->type == EVENT_MOVE ? 1u : 0u);
+    if (from < table->flat.move_count) {
+        pz_json_key(json, keys[M_DRAWN]);
+        pz_json_open(json, '[');
+        for (; from < table->flat.move_count; from++) {
+            pz_json_uint(json, table->moves[from]);
+        }
+        pz_json_close(json, ']');
+    }
+}
+
+void event_write(const struct pz_table *table, const struct event *event, struct pz_text *out)
+{
+    struct pz_json json;
+    const struct shape *shape = &shapes[event->type];
+    uint32_t members = shape->must;
+    members |= event->bot ? shape->may & BIT(M_BOT) : 0;
+    members |= shape->may & (event->has_secret ? BIT(M_SECRET) : BIT(M_SEED));
+    pz_json_init(&json, out);
+    pz_json_open(&json, '{');
+    pz_json_key_int(&json, keys[M_N], event->number);
+    pz_json_key_int(&json, keys[M_T], event->time);
+    pz_json_key_string(&json, keys[M_TYPE], event_names[event->type]);
+    for (unsigned member = M_FORMAT; member < M_DRAWN; member++) {
+        if (members >> member & 1) {
+            write_member(event, member, &json);
+        }
+    }
+    write_drawn(table, event, &json);
+    pz_json_close(&json, '}');
+}
+
+/* ---- reading ---- */
+
+struct reading {
+    struct event *event;
+    int64_t rules;
+};
+
+static int64_t read_number(struct pz_json_reader *reader, int64_t min, int64_t max)
+{
+    int64_t number = min;
+    pz_json_read_int(reader, min, max, &number);
+    return number;
+}
+
+static void read_type(struct pz_json_reader *reader, struct event *event)
+{
+    char name[16];
+    if (!pz_json_read_string(reader, name, sizeof name)) {
+        return;
+    }
+    for (unsigned type = 0; type < EVENT_TYPE_COUNT; type++) {
+        if (pz_str_equal(name, event_names[type])) {
+            event->type = (uint8_t)type;
+            return;
+        }
+    }
+    pz_json_reader_fail(reader, "there is no event of type {}", name);
+}
+
+static void read_secret(struct pz_json_reader *reader, struct event *event)
+{
+    char digits[2 * PZ_SEED_BYTES + 1];
+    if (pz_json_read_string(reader, digits, sizeof digits)) {
+        event->has_secret =
+            pz_hex_read(digits, pz_str_length(digits), event->secret, PZ_SEED_BYTES);
+        if (!event->has_secret) {
+            pz_json_reader_fail(reader, "a secret is 64 hexadecimal digits", "");
+        }
+    }
+}
+
+static void read_seed(struct pz_json_reader *reader, struct event *event)
+{
+    char digits[PZ_SEED_TEXT_MAX];
+    if (pz_json_read_string(reader, digits, sizeof digits) &&
+        pz_seed_read(&event->seed, digits, pz_str_length(digits)) != 0) {
+        pz_json_reader_fail(reader, "not a seed", "");
+    }
+}
+
+static void read_drawn(struct pz_json_reader *reader, struct event *event)
+{
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        if (event->drawn_count == DRAWN_MAX) {
+            pz_json_reader_fail(reader, "too many draws", "");
+            return;
+        }
+        event->drawn[event->drawn_count++] = (pz_move)read_number(reader, 0, UINT16_MAX);
+    }
+}
+
+static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    struct reading *reading = context;
+    struct event *event = reading->event;
+    switch (member) {
+    case M_N:
+        event->number = (uint32_t)read_number(reader, 1, UINT32_MAX);
+        break;
+    case M_T:
+        event->time = read_number(reader, 0, INT64_MAX / 4);
+        break;
+    case M_TYPE:
+        read_type(reader, event);
+        break;
+    case M_FORMAT:
+        read_number(reader, EVENT_FORMAT, EVENT_FORMAT);
+        break;
+    case M_RULES:
+        reading->rules = read_number(reader, 0, UINT16_MAX);
+        break;
+    case M_PERSON:
+        event->person = (int32_t)read_number(reader, 1, INT32_MAX);
+        break;
+    case M_SEAT:
+        if (!pz_json_read_null(reader)) {
+            event->seat = (int8_t)read_number(reader, 0, PZ_SEATS_MAX - 1);
+        }
+        break;
+    case M_NAME:
+        pz_json_read_string(reader, event->name, sizeof event->name);
+        break;
+    case M_TEXT:
+        pz_json_read_string(reader, event->text, sizeof event->text);
+        break;
+    case M_MOVE:
+        event->move = (pz_move)read_number(reader, 0, UINT16_MAX);
+        break;
+    case M_BOT:
+        pz_json_read_bool(reader, &event->bot);
+        break;
+    case M_YES:
+        pz_json_read_bool(reader, &event->yes);
+        break;
+    case M_SECRET:
+        read_secret(reader, event);
+        break;
+    case M_SEED:
+        read_seed(reader, event);
+        break;
+    case M_TERMS:
+        if (terms_read(reader, &event->terms) != TABLE_OK) {
+            pz_json_reader_fail(reader, "not the terms of a table", "");
+        }
+        break;
+    default:
+        read_drawn(reader, event);
+        break;
+    }
+}
+
+int event_read(const char *text, size_t length, struct event *event, struct pz_problem *problem)
+{
+    static const struct pz_json_members members = {
+        keys, MEMBERS, (BIT(MEMBERS) - 1) & ~(BIT(M_N) | BIT(M_T) | BIT(M_TYPE)), read_member};
+    struct reading reading = {event, 0};
+    uint32_t found = 0;
+    pz_zero(event, sizeof *event);
+    event->seat = NOBODY_SITS;
+    const int code = pz_json_read_document(text, length, &members, &reading, &found, problem);
+    if (code != 0) {
+        return code;
+    }
+    const struct shape *shape = &shapes[event->type];
+    const uint32_t always = BIT(M_N) | BIT(M_T) | BIT(M_TYPE);
+    const bool create_without_seed =
+        event->type == EVENT_CREATE && (found >> M_SECRET & 1) == (found >> M_SEED & 1);
+    if ((found & shape->must) != shape->must ||
+        (found & ~(shape->must | shape->may | always)) != 0 || create_without_seed) {
+        return pz_problem_set(problem, PZ_E_SYNTAX, "an event of type {} has other members",
+                              event_names[event->type]);
+    }
+    if (event->type == EVENT_CREATE && reading.rules != event->terms.game->rules_version) {
+        return pz_problem_set(problem, PZ_E_VERSION, "the table was played by other rules of {}",
+                              event->terms.game->title);
+    }
+    return 0;
+}

@@ -1,0 +1,203 @@
+/* Reads the messages of people, strictly: every type has its members, and no others. */
+#include "request.h"
+#include "../core/bytes.h"
+#include "terms.h"
+
+static const char *const names[REQUEST_TYPE_COUNT] = {
+#define REQUEST_NAME(code, name) name,
+    REQUEST_TYPES(REQUEST_NAME)
+#undef REQUEST_NAME
+};
+
+enum { M_TYPE, M_ID, M_NAME, M_SEAT, M_PLAYER, M_WORD, M_TEXT, M_MOVE, M_ASK, M_N, M_YES, M_TERMS, MEMBERS };
+
+static const char *const keys[MEMBERS] = {"type", "id",   "name", "seat", "player", "word",
+                                          "text", "move", "ask",  "n",    "yes",    "terms"};
+
+#define BIT(member) (1u << (member))
+
+/* Which members a type must have, and which it may have, besides type and id. */
+static const struct {
+    uint32_t must;
+    uint32_t may;
+} shapes[REQUEST_TYPE_COUNT] = {
+    [REQUEST_CREATE] = {BIT(M_NAME) | BIT(M_TERMS), BIT(M_SEAT)},
+    [REQUEST_JOIN] = {BIT(M_NAME), BIT(M_SEAT)},
+    [REQUEST_SIT] = {BIT(M_SEAT), 0},
+    [REQUEST_RENAME] = {BIT(M_NAME), 0},
+    [REQUEST_SEAT] = {BIT(M_SEAT) | BIT(M_PLAYER), 0},
+    [REQUEST_WORD] = {BIT(M_WORD), 0},
+    [REQUEST_MOVE] = {BIT(M_ASK) | BIT(M_MOVE), 0},
+    [REQUEST_VOTE] = {BIT(M_YES), 0},
+    [REQUEST_CHAT] = {BIT(M_TEXT), 0},
+    [REQUEST_SINCE] = {BIT(M_N), 0},
+};
+
+struct reading {
+    struct request *request;
+    enum table_error error;
+};
+
+static void fail(struct reading *reading, enum table_error error)
+{
+    reading->error = reading->error == TABLE_OK ? error : reading->error;
+}
+
+static void read_type(struct pz_json_reader *reader, struct reading *reading)
+{
+    char name[16] = "";
+    pz_json_read_string(reader, name, sizeof name);
+    for (unsigned type = 0; type < REQUEST_TYPE_COUNT; type++) {
+        if (pz_str_equal(name, names[type])) {
+            reading->request->type = (uint8_t)type;
+            return;
+        }
+    }
+    fail(reading, TABLE_UNKNOWN_TYPE);
+}
+
+/* The JSON of the value that comes next, as it stands there. */
+static const char *raw(struct pz_json_reader *reader, size_t *length)
+{
+    pz_json_next_is_string(reader); /* goes past the blanks */
+    const char *start = reader->scan.at;
+    if (!pz_json_skip(reader)) {
+        return NULL;
+    }
+    *length = (size_t)(reader->scan.at - start);
+    return start;
+}
+
+static void read_id(struct pz_json_reader *reader, struct request *request)
+{
+    const bool string = pz_json_next_is_string(reader);
+    size_t length = 0;
+    const char *start = raw(reader, &length);
+    const bool number = start != NULL && *start >= '0' && *start <= '9';
+    if (start == NULL || (!string && !number) || length >= sizeof request->id) {
+        pz_json_reader_fail(reader, "an id is a number or a short string", "");
+        return;
+    }
+    struct pz_text id;
+    pz_text_init(&id, request->id, sizeof request->id);
+    pz_text_bytes(&id, start, length);
+    if (!pz_str_printable(request->id)) {
+        request->id[0] = '\0';
+        pz_json_reader_fail(reader, "an id is printable", "");
+    }
+}
+
+static void read_seat(struct pz_json_reader *reader, struct request *request)
+{
+    int64_t seat = NOBODY_SITS;
+    if (!pz_json_read_null(reader)) {
+        pz_json_read_int(reader, 0, 1000, &seat);
+    }
+    request->seat = seat < PZ_SEATS_MAX ? (int)seat : PZ_SEATS_MAX;
+}
+
+static void read_move(struct pz_json_reader *reader, struct request *request)
+{
+    int64_t number = 0;
+    if (pz_json_next_is_string(reader)) {
+        request->form = MOVE_AS_TEXT;
+        if (pz_json_read_string(reader, request->move_text, sizeof request->move_text)) {
+            request->move = request->move_text;
+            request->move_length = pz_str_length(request->move_text);
+        }
+    } else if (reader->scan.at < reader->scan.end && *reader->scan.at == '{') {
+        request->form = MOVE_AS_OBJECT;
+        request->move = raw(reader, &request->move_length);
+    } else if (pz_json_read_int(reader, 0, UINT16_MAX, &number)) {
+        request->form = MOVE_AS_NUMBER;
+        request->number = (pz_move)number;
+    }
+}
+
+static uint32_t read_u32(struct pz_json_reader *reader)
+{
+    int64_t number = 0;
+    pz_json_read_int(reader, 0, UINT32_MAX, &number);
+    return (uint32_t)number;
+}
+
+/* A string that is too long is not malformed: its own error says how long it may be. */
+static void read_bounded(struct pz_json_reader *reader, char *text, size_t size,
+                         struct reading *reading, enum table_error error)
+{
+    const struct pz_json_reader start = *reader;
+    if (!pz_json_read_string(reader, text, size)) {
+        *reader = start;
+        if (pz_json_next_is_string(reader) && pz_json_skip(reader)) {
+            fail(reading, error);
+        } else {
+            pz_json_reader_fail(reader, "a string expected", "");
+        }
+    }
+}
+
+static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    struct reading *reading = context;
+    struct request *request = reading->request;
+    switch (member) {
+    case M_TYPE:
+        read_type(reader, reading);
+        break;
+    case M_ID:
+        read_id(reader, request);
+        break;
+    case M_NAME:
+        read_bounded(reader, request->name, sizeof request->name, reading, TABLE_NAME);
+        break;
+    case M_PLAYER:
+        read_bounded(reader, request->name, sizeof request->name, reading, TABLE_NO_BOT);
+        break;
+    case M_SEAT:
+        read_seat(reader, request);
+        break;
+    case M_WORD:
+        read_bounded(reader, request->text, PZ_WORD_MAX, reading, TABLE_WORD);
+        break;
+    case M_TEXT:
+        read_bounded(reader, request->text, sizeof request->text, reading, TABLE_CHAT);
+        break;
+    case M_MOVE:
+        read_move(reader, request);
+        break;
+    case M_ASK:
+        request->ask = read_u32(reader);
+        break;
+    case M_N:
+        request->since = read_u32(reader);
+        break;
+    case M_YES:
+        pz_json_read_bool(reader, &request->yes);
+        break;
+    default:
+        fail(reading, terms_read(reader, &request->terms));
+        break;
+    }
+}
+
+enum table_error request_read(const char *text, size_t length, struct request *request)
+{
+    static const struct pz_json_members members = {
+        keys, MEMBERS, (BIT(MEMBERS) - 1) & ~BIT(M_TYPE), read_member};
+    struct reading reading = {request, TABLE_OK};
+    uint32_t found = 0;
+    pz_zero(request, sizeof *request);
+    request->seat = SEAT_ANY;
+    if (length > PZ_TABLE_MESSAGE_MAX) {
+        return TABLE_TOO_LONG;
+    }
+    if (pz_json_read_document(text, length, &members, &reading, &found, NULL) != 0) {
+        return TABLE_MALFORMED;
+    }
+    if (reading.error != TABLE_OK) {
+        return reading.error;
+    }
+    const uint32_t must = shapes[request->type].must;
+    const uint32_t may = shapes[request->type].may | BIT(M_TYPE) | BIT(M_ID);
+    return (found & must) == must && (found & ~(must | may)) == 0 ? TABLE_OK : TABLE_MALFORMED;
+}
