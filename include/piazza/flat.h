@@ -47,9 +47,9 @@ const char *pz_flat_option_help(int32_t game, int32_t option);
 /* The values that it takes, the first is the default: NULL past the last. An option without values
  * takes a text of the game's own, such as a board. */
 const char *pz_flat_option_value(int32_t game, int32_t option, int32_t value);
-/* The bots, the weakest first: NULL past the last. */
-const char *pz_flat_bot_id(int32_t bot);
-const char *pz_flat_bot_help(int32_t bot);
+/* Its bots, the weakest first: NULL past the last. */
+const char *pz_flat_bot_id(int32_t game, int32_t bot);
+const char *pz_flat_bot_help(int32_t game, int32_t bot);
 
 /* ---- a game in progress ---- */
 
@@ -94,8 +94,13 @@ double pz_flat_weight(struct pz_flat *flat, int32_t move);
 /* The text of a legal move, and as the seat sees it made: what it cannot know stands as '?'. */
 const char *pz_flat_move_text(struct pz_flat *flat, int32_t move);
 const char *pz_flat_move_seen(struct pz_flat *flat, int32_t move, int32_t seat);
-/* The move of a text, whether it is legal or not. */
+/* The same as JSON objects (docs/notation.md): a legal move of the seat that is to act as a choice,
+ * with what it does; and any legal move as the seat sees it made. */
+const char *pz_flat_move_object(struct pz_flat *flat, int32_t move);
+const char *pz_flat_move_object_seen(struct pz_flat *flat, int32_t move, int32_t seat);
+/* The move of a text, and of an object, whether it is legal or not. */
 int32_t pz_flat_move_read(struct pz_flat *flat, const char *text);
+int32_t pz_flat_move_object_read(struct pz_flat *flat, const char *object);
 
 /* Makes a move of the actor. */
 int32_t pz_flat_apply(struct pz_flat *flat, int32_t move);

@@ -9,6 +9,7 @@
 #include "piazza/playout.h"
 #include "piazza/record.h"
 #include "piazza/sha256.h"
+#include "piazza/table.h"
 #include "piazza/version.h"
 
 #endif

@@ -117,10 +117,13 @@ int pz_table_bot(struct pz_table *table, int seat, uint32_t moves, pz_move move,
 int pz_table_fold(struct pz_table *table, const char *event, size_t length,
                   struct pz_problem *problem);
 
-/* Makes a table of people at one screen from a record of an unfinished game whose draws are those
- * of its seed. The output has its events. */
+/* Makes a table from a record of a game whose draws are those of its seed and in which no seat
+ * changed hands: everybody sits at one screen again. `hold` as in the terms of a table
+ * (docs/protocol.md). On failure *problem says why and the table is of no
+ * further use. */
 int pz_table_resume(struct pz_table *table, const struct pz_record *record, const pz_move *moves,
-                    size_t count, int64_t now, struct pz_output *out, struct pz_problem *problem);
+                    size_t count, uint32_t hold, int64_t now, struct pz_output *out,
+                    struct pz_problem *problem);
 
 /* ---- looking at it ---- */
 
@@ -142,7 +145,9 @@ const char *pz_table_name_at(const struct pz_table *table, int seat);
 bool pz_table_can_take_back(const struct pz_table *table, int seat);
 /* Points and winners, with resignations and lost time; winners only when the game is over. */
 void pz_table_result(const struct pz_table *table, struct pz_result *result);
-/* The record of the game so far. It holds all secrets. PZ_E_SPACE if it does not fit. */
+/* What a record of the game so far says besides its moves; and the whole record. Both hold secrets
+ * that nobody may see before the end. PZ_E_SPACE if it does not fit. */
+void pz_table_record_head(const struct pz_table *table, struct pz_record *record);
 int pz_table_record(const struct pz_table *table, struct pz_text *out);
 /* Are the two the same, byte for byte? */
 bool pz_table_same(const struct pz_table *a, const struct pz_table *b);

@@ -24,7 +24,7 @@ enum {
  */
 static const int32_t worth[BELLA_TRIP_MAX + 1] = {0, 0, 200, 300, 400, 500, 4000};
 
-struct thought {
+struct plan {
     const struct bella_view *view;
     unsigned seat;
     unsigned made;                  /* bits: the lengths made */
@@ -34,53 +34,15 @@ struct thought {
     uint16_t high[1 << (BELLA_PAIRS - LOW_PAIRS)];
 };
 
-/* ---- what the seat knows ---- */
-
-static void drop_all(uint16_t *set, uint16_t gone)
-{
-    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
-        for (unsigned n = bella_count(gone, slot); n > 0; n--) {
-            bella_drop(set, slot);
-        }
-    }
-}
-
-static void find_unplaced(struct thought *thought)
-{
-    const struct bella_view *view = thought->view;
-    for (unsigned home = 0; home < BELLA_PILES; home++) {
-        uint16_t *set = &thought->unplaced[home];
-        *set = BELLA_WHOLE_PILE;
-        drop_all(set, view->hand[home]);
-        for (unsigned seat = 0; seat < view->players; seat++) {
-            drop_all(set, view->known[seat][home]);
-        }
-        for (unsigned i = 0; i < view->under[home]; i++) {
-            const unsigned slot = view->under_face[home] >> (4 * i) & 15;
-            if (slot != BELLA_HIDDEN) {
-                bella_drop(set, slot);
-            }
-        }
-    }
-    for (unsigned seat = 0; seat < view->players; seat++) {
-        for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
-            uint8_t kinds[BELLA_TRIP_MAX];
-            const unsigned trip = view->trip[seat][i];
-            const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
-            for (unsigned n = 0; n < length; n++) {
-                bella_drop(&thought->unplaced[bella_home[kinds[n]]], bella_slot[kinds[n]]);
-            }
-        }
-    }
-}
+/* ---- what the seat may get ---- */
 
 /* The chance to come by a ticket that joins the pair before the game is over: from the share of
  * the pile of each home that would do. */
-static unsigned chance_of_pair(const struct thought *thought, unsigned pair)
+static unsigned chance_of_pair(const struct plan *plan, unsigned pair)
 {
     unsigned missed = SURE;
     for (unsigned kind = pair; kind < BELLA_KINDS; kind += BELLA_PAIRS) {
-        const uint16_t set = thought->unplaced[bella_home[kind]];
+        const uint16_t set = plan->unplaced[bella_home[kind]];
         const unsigned all = pz_count_bits(set);
         const unsigned good = bella_count(set, bella_slot[kind]);
         if (good > 0) {
@@ -90,13 +52,13 @@ static unsigned chance_of_pair(const struct thought *thought, unsigned pair)
     return SURE - missed;
 }
 
-static void fill_chances(struct thought *thought)
+static void fill_chances(struct plan *plan)
 {
-    thought->low[0] = SURE;
-    thought->high[0] = SURE;
+    plan->low[0] = SURE;
+    plan->high[0] = SURE;
     for (unsigned pair = 0; pair < BELLA_PAIRS; pair++) {
-        const unsigned chance = chance_of_pair(thought, pair);
-        uint16_t *table = pair < LOW_PAIRS ? thought->low : thought->high;
+        const unsigned chance = chance_of_pair(plan, pair);
+        uint16_t *table = pair < LOW_PAIRS ? plan->low : plan->high;
         const unsigned bit = 1u << (pair < LOW_PAIRS ? pair : pair - LOW_PAIRS);
         for (unsigned set = 0; set < bit; set++) {
             table[bit + set] = (uint16_t)(table[set] * chance / SURE);
@@ -104,28 +66,27 @@ static void fill_chances(struct thought *thought)
     }
 }
 
-static void think(struct thought *thought, const struct pz_question *question)
+static void make_plan(struct plan *plan, const struct pz_question *question)
 {
     const struct bella_view *view = question->view;
-    thought->view = view;
-    thought->seat = (unsigned)question->seat;
-    thought->made = 0;
-    for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
-        thought->made |= (unsigned)(view->trip[thought->seat][i] != 0) << (i + BELLA_TRIP_MIN);
-    }
+    plan->view = view;
+    plan->seat = (unsigned)question->seat;
+    plan->made = view->pub.made[plan->seat];
     for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
-        thought->hand[kind] = (uint8_t)bella_count(view->hand[bella_home[kind]], bella_slot[kind]);
+        plan->hand[kind] = (uint8_t)bella_count(view->hand[bella_home[kind]], bella_slot[kind]);
     }
-    find_unplaced(thought);
-    fill_chances(thought);
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
+        plan->unplaced[home] = bella_unplaced(view, home);
+    }
+    fill_chances(plan);
 }
 
 /* ---- what a hand is worth ---- */
 
-static unsigned chance_of(const struct thought *thought, unsigned missing)
+static unsigned chance_of(const struct plan *plan, unsigned missing)
 {
-    return (unsigned)thought->low[missing & ((1u << LOW_PAIRS) - 1)] *
-           thought->high[missing >> LOW_PAIRS] / SURE;
+    return (unsigned)plan->low[missing & ((1u << LOW_PAIRS) - 1)] *
+           plan->high[missing >> LOW_PAIRS] / SURE;
 }
 
 /* The hand's promise for one length: its best ring, and a part of what the others add, as more ways
@@ -142,7 +103,7 @@ static void add_ring(struct promise *promise, unsigned chance)
 }
 
 /* Hundredths of a point. */
-static int32_t worth_of(const struct thought *thought, const uint8_t *hand, unsigned made)
+static int32_t worth_of(const struct plan *plan, const uint8_t *hand, unsigned made)
 {
     struct promise promise[BELLA_TRIP_MAX + 1] = {{0, 0}};
     unsigned pairs = 0;
@@ -151,12 +112,12 @@ static int32_t worth_of(const struct thought *thought, const uint8_t *hand, unsi
     }
     for (unsigned pair = 0; pair < BELLA_PAIRS; pair++) { /* two tickets of the same pair */
         const unsigned held = hand[pair] + (pair < 10 ? hand[pair + BELLA_PAIRS] : 0u);
-        const unsigned chance = chance_of(thought, 1u << pair);
+        const unsigned chance = chance_of(plan, 1u << pair);
         add_ring(&promise[2], held >= 2 ? SURE : held == 1 ? chance : chance * chance / SURE);
     }
     for (unsigned ring = BELLA_PAIRS; ring < BELLA_RINGS; ring++) {
         add_ring(&promise[bella_rings[ring].length],
-                 chance_of(thought, bella_ring_pairs[ring] & ~pairs));
+                 chance_of(plan, bella_ring_pairs[ring] & ~pairs));
     }
     int32_t total = 0;
     for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
@@ -173,28 +134,28 @@ static int32_t worth_of(const struct thought *thought, const uint8_t *hand, unsi
 }
 
 /* With a ticket less and another more; BELLA_KINDS is none. */
-static int32_t worth_with(const struct thought *thought, unsigned less, unsigned more)
+static int32_t worth_with(const struct plan *plan, unsigned less, unsigned more)
 {
     uint8_t hand[BELLA_KINDS];
-    pz_copy(hand, thought->hand, sizeof hand);
+    pz_copy(hand, plan->hand, sizeof hand);
     if (less < BELLA_KINDS) {
         hand[less]--;
     }
     if (more < BELLA_KINDS) {
         hand[more]++;
     }
-    return worth_of(thought, hand, thought->made);
+    return worth_of(plan, hand, plan->made);
 }
 
 /* On average over the tickets of one home, `less` being given for it. */
-static int32_t mean_worth(const struct thought *thought, unsigned home, uint16_t set, unsigned less)
+static int32_t mean_worth(const struct plan *plan, unsigned home, uint16_t set, unsigned less)
 {
     int32_t sum = 0;
     int32_t count = 0;
     for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
         const int32_t n = (int32_t)bella_count(set, slot);
         if (n > 0) {
-            sum += n * worth_with(thought, less, bella_kind_at[home][slot]);
+            sum += n * worth_with(plan, less, bella_kind_at[home][slot]);
             count += n;
         }
     }
@@ -203,70 +164,63 @@ static int32_t mean_worth(const struct thought *thought, unsigned home, uint16_t
 
 /* ---- the choices ---- */
 
-static int32_t value_of_city(const struct thought *thought, unsigned city)
+static int32_t value_of_city(const struct plan *plan, unsigned city)
 {
-    const struct bella_view *view = thought->view;
-    const unsigned next = view->under_face[city] & 15;
-    if (view->left[city] == 0 && next != BELLA_HIDDEN) {
-        return worth_with(thought, BELLA_KINDS, bella_kind_at[city][next]);
-    }
-    return mean_worth(thought, city, thought->unplaced[city], BELLA_KINDS);
+    return mean_worth(plan, city, bella_may_come(plan->view, city), BELLA_KINDS);
 }
 
 /* The partner gives one of the tickets with that back: some the seat knows, the others may be any
  * that it does not know. */
-static int32_t value_of_exchange(const struct thought *thought, unsigned kind, unsigned side)
+static int32_t value_of_exchange(const struct plan *plan, unsigned kind, unsigned side)
 {
-    const struct bella_view *view = thought->view;
-    const unsigned players = view->players;
-    const unsigned partner = (thought->seat + (side == BELLA_LEFT ? 1 : players - 1)) % players;
+    const struct bella_view *view = plan->view;
+    const unsigned partner = bella_neighbour(&view->pub, plan->seat, side);
     const unsigned home = bella_circle(bella_home[kind], side);
     const uint16_t known = view->known[partner][home];
-    const int32_t all = view->backs[partner][home];
+    const int32_t all = (int32_t)bella_backs(&view->pub, partner, home);
     const int32_t open = (int32_t)pz_count_bits(known);
     int32_t value = 0;
     if (open > 0) {
-        value += open * mean_worth(thought, home, known, kind);
+        value += open * mean_worth(plan, home, known, kind);
     }
     if (open < all) {
-        value += (all - open) * mean_worth(thought, home, thought->unplaced[home], kind);
+        value += (all - open) * mean_worth(plan, home, plan->unplaced[home], kind);
     }
     return value / all - EXCHANGE_COST;
 }
 
-static int32_t value_of_trip(const struct thought *thought, unsigned trip)
+static int32_t value_of_trip(const struct plan *plan, unsigned trip)
 {
     uint8_t kinds[BELLA_TRIP_MAX];
     uint8_t hand[BELLA_KINDS];
     const unsigned length = bella_trip_tickets(trip, kinds);
-    const unsigned made = thought->made | 1u << length;
-    pz_copy(hand, thought->hand, sizeof hand);
+    const unsigned made = plan->made | 1u << length;
+    pz_copy(hand, plan->hand, sizeof hand);
     for (unsigned i = 0; i < length; i++) {
         hand[kinds[i]]--;
     }
-    return worth_of(thought, hand, made) + (bella_won(made) ? VICTORY : 0) +
+    return worth_of(plan, hand, made) + (bella_won(made) ? VICTORY : 0) +
            (bella_trip_again(trip) ? ANOTHER_TURN : 0);
 }
 
-static int32_t value_of(const struct thought *thought, pz_move move)
+static int32_t value_of(const struct plan *plan, pz_move move)
 {
     if (move < BELLA_MOVE_EXCHANGE) {
-        return value_of_city(thought, move - BELLA_MOVE_TAKE);
+        return value_of_city(plan, move - BELLA_MOVE_TAKE);
     }
     if (move < BELLA_MOVE_NO_EXCHANGE) {
-        const unsigned offer = (unsigned)(move - BELLA_MOVE_EXCHANGE);
-        return value_of_exchange(thought, offer % BELLA_KINDS, offer / BELLA_KINDS);
+        return value_of_exchange(plan, bella_exchange_kind(move), bella_exchange_side(move));
     }
     if (move >= BELLA_MOVE_GIVE && move < BELLA_MOVE_TRIP) {
-        return worth_with(thought, (unsigned)(move - BELLA_MOVE_GIVE), BELLA_KINDS);
+        return worth_with(plan, (unsigned)(move - BELLA_MOVE_GIVE), BELLA_KINDS);
     }
     if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP) {
-        return value_of_trip(thought, (unsigned)(move - BELLA_MOVE_TRIP));
+        return value_of_trip(plan, (unsigned)(move - BELLA_MOVE_TRIP));
     }
     if (move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW) {
-        return worth_with(thought, (unsigned)(move - BELLA_MOVE_DISCARD), BELLA_KINDS);
+        return worth_with(plan, (unsigned)(move - BELLA_MOVE_DISCARD), BELLA_KINDS);
     }
-    return worth_of(thought, thought->hand, thought->made); /* all stays as it is */
+    return worth_of(plan, plan->hand, plan->made); /* all stays as it is */
 }
 
 /* ---- why ---- */
@@ -278,11 +232,11 @@ static void ticket_name(unsigned kind, char *name, size_t size)
     bella_ticket_write(kind, &text);
 }
 
-static void explain_trip(const struct thought *thought, unsigned trip, struct pz_answer *answer)
+static void explain_trip(const struct plan *plan, unsigned trip, struct pz_answer *answer)
 {
     uint8_t kinds[BELLA_TRIP_MAX];
     const int32_t length = (int32_t)bella_trip_tickets(trip, kinds);
-    if (bella_won(thought->made | 1u << length)) {
+    if (bella_won(plan->made | 1u << length)) {
         bot_because(answer, "This round trip of {n} tickets wins the game.", length, "");
     } else if (bella_trip_again(trip)) {
         bot_because(answer, "It completes a round trip of {n} tickets and gives another turn.",
@@ -292,7 +246,7 @@ static void explain_trip(const struct thought *thought, unsigned trip, struct pz
     }
 }
 
-static void explain(const struct thought *thought, struct pz_answer *answer)
+static void explain(const struct plan *plan, struct pz_answer *answer)
 {
     const unsigned move = answer->move;
     char name[PZ_REASON_WORD_MAX];
@@ -300,7 +254,7 @@ static void explain(const struct thought *thought, struct pz_answer *answer)
         bot_because(answer, "Tickets from {w} fit best to the trips that you still need.", 0,
                     bella_cities[move - BELLA_MOVE_TAKE]);
     } else if (move < BELLA_MOVE_NO_EXCHANGE) {
-        ticket_name((move - BELLA_MOVE_EXCHANGE) % BELLA_KINDS, name, sizeof name);
+        ticket_name(bella_exchange_kind((pz_move)move), name, sizeof name);
         bot_because(answer, "You need {w} least; what you get for it will probably help more.", 0,
                     name);
     } else if (move == BELLA_MOVE_NO_EXCHANGE) {
@@ -309,7 +263,7 @@ static void explain(const struct thought *thought, struct pz_answer *answer)
         ticket_name(move - BELLA_MOVE_GIVE, name, sizeof name);
         bot_because(answer, "{w} is the ticket that you can best do without.", 0, name);
     } else if (move < BELLA_MOVE_NO_TRIP) {
-        explain_trip(thought, move - BELLA_MOVE_TRIP, answer);
+        explain_trip(plan, move - BELLA_MOVE_TRIP, answer);
     } else if (move == BELLA_MOVE_NO_TRIP && answer->candidate_count > 1) {
         bot_because(answer, "Your tickets promise more than the trips that you could make now.", 0,
                     "");
@@ -323,14 +277,14 @@ static void explain(const struct thought *thought, struct pz_answer *answer)
 
 void greedy_bella(const struct pz_question *question, struct pz_answer *answer)
 {
-    struct thought thought;
+    struct plan plan;
     struct bot_tour tour;
     pz_move move = 0;
-    think(&thought, question);
-    const int32_t now = worth_of(&thought, thought.hand, thought.made);
+    make_plan(&plan, question);
+    const int32_t now = worth_of(&plan, plan.hand, plan.made);
     bot_tour_init(&tour, question, answer);
     while (bot_tour_next(&tour, &move)) {
-        bot_consider(answer, move, value_of(&thought, move) - now);
+        bot_consider(answer, move, value_of(&plan, move) - now);
     }
-    explain(&thought, answer);
+    explain(&plan, answer);
 }

@@ -1,5 +1,5 @@
-/* Ticket to Ride Italy: follow the shortest ways of the own tickets (tickets_plan.c). A claim is
- * worth its points, the regions that it adds and its part of the tickets on whose ways it lies,
+/* Ticket to Ride Italy: follow the cheapest ways for the seat's tickets (tickets_plan.c). A claim
+ * is worth its points, the regions that it adds and its part of the tickets on whose ways it lies,
  * less what the cards would be worth elsewhere; a card is worth what the plan lacks. */
 #include "../core/bytes.h"
 #include "greedy.h"
@@ -24,7 +24,7 @@ enum {
     TURN = 700
 };
 
-struct thought {
+struct situation {
     const struct tk_view *view;
     unsigned seat;
     struct plan_board board;
@@ -44,54 +44,53 @@ struct thought {
 static unsigned turns_left(const struct tk_view *view)
 {
     unsigned fewest = TK_TRAINS;
-    for (unsigned i = 0; i < view->players; i++) {
-        fewest = view->trains[i] < fewest ? view->trains[i] : fewest;
+    for (unsigned i = 0; i < view->pub.players; i++) {
+        fewest = view->pub.trains[i] < fewest ? view->pub.trains[i] : fewest;
     }
-    return view->last_turns != 0 ? 1 : 2 + fewest * 3 / 4;
+    return view->pub.last_turns != 0 ? 1 : 2 + fewest * 3 / 4;
 }
 
-/* The score of the seat with one more track. */
-static int32_t total_with(const struct thought *thought, unsigned track, struct tk_score *score)
+static int32_t total_of(const struct tk_score *score)
 {
-    struct tk_state table = thought->board.table;
-    tk_put(&table.tracks[thought->seat], track);
-    tk_add_up(&table, thought->seat, score);
-    return score->tickets + score->regions + tk_tracks[track].points + thought->score.routes;
+    return score->tickets + score->regions + score->routes;
 }
 
-static int32_t total_now(const struct thought *thought)
+/* What the seat's score would be with one more track. */
+static void score_with(const struct situation *now, unsigned track, struct tk_score *score)
 {
-    return thought->score.tickets + thought->score.regions + thought->score.routes;
+    struct pz_set128 tracks = now->view->pub.tracks[now->seat];
+    tk_put(&tracks, track);
+    tk_add_up(&tracks, now->view->tickets[now->seat], score);
 }
 
 /* Points for the track itself and for regions that it joins. */
-static int32_t points_of(const struct thought *thought, unsigned track)
+static int32_t points_of(const struct situation *now, unsigned track)
 {
     struct tk_score score;
-    total_with(thought, track, &score);
-    return tk_tracks[track].points + score.regions - thought->score.regions;
+    score_with(now, track, &score);
+    return tk_tracks[track].points + score.regions - now->score.regions;
 }
 
 /* When all tickets are done or out of reach: the track that brings most for the turns it takes. */
-static void plan_a_track(struct thought *thought)
+static void plan_a_track(struct situation *now)
 {
     int32_t best = 0;
     unsigned goal = TK_TRACKS;
     for (unsigned i = 0; i < TK_TRACKS; i++) {
-        const unsigned cost = thought->board.cost[i];
-        if (cost == 0 || cost == NO_WAY || cost > 100 * thought->turns) {
+        const unsigned cost = now->board.cost[i];
+        if (cost == 0 || cost == TK_NO_WAY || cost > 100 * now->turns) {
             continue;
         }
-        const int32_t rate = 10000 * points_of(thought, i) / (int32_t)(cost + 100);
+        const int32_t rate = 10000 * points_of(now, i) / (int32_t)(cost + 100);
         if (rate > best) {
             best = rate;
             goal = i;
         }
     }
     if (goal < TK_TRACKS) {
-        tk_put(&thought->plan.tracks, goal);
-        thought->plan.spaces = tk_tracks[goal].length;
-        thought->plan.waves = tk_tracks[goal].waves;
+        tk_put(&now->plan.tracks, goal);
+        now->plan.spaces = tk_tracks[goal].length;
+        now->plan.waves = tk_tracks[goal].waves;
     }
 }
 
@@ -104,54 +103,53 @@ static unsigned best_colour(uint64_t hand)
     return best;
 }
 
-static void find_needs(struct thought *thought)
+static void find_needs(struct situation *now)
 {
-    const uint64_t hand = thought->view->hand;
-    pz_zero(thought->need, sizeof thought->need);
-    pz_zero(thought->lack, sizeof thought->lack);
+    const uint64_t hand = now->view->hand;
+    pz_zero(now->need, sizeof now->need);
+    pz_zero(now->lack, sizeof now->lack);
     for (unsigned half = 0; half < 2; half++) {
-        for (uint64_t left = thought->plan.tracks.word[half]; left != 0; left &= left - 1) {
+        for (uint64_t left = now->plan.tracks.word[half]; left != 0; left &= left - 1) {
             const struct tk_track *track = &tk_tracks[64 * half + pz_lowest_bit(left)];
             const bool gray = track->colour == TK_GRAY;
             const unsigned colour = gray ? best_colour(hand) : track->colour;
             const unsigned length = (unsigned)(track->length - track->waves);
             const unsigned held = tk_of_colour(hand, colour);
-            thought->need[colour] = (uint8_t)(thought->need[colour] + length);
-            if (held < length &&
-                (thought->lack[colour] == 0 || length - held < thought->lack[colour])) {
-                thought->lack[colour] = (uint8_t)(length - held);
+            now->need[colour] = (uint8_t)(now->need[colour] + length);
+            if (held < length && (now->lack[colour] == 0 || length - held < now->lack[colour])) {
+                now->lack[colour] = (uint8_t)(length - held);
             }
         }
     }
 }
 
-static void think(struct thought *thought, const struct pz_question *question)
+static void take_stock(struct situation *now, const struct pz_question *question)
 {
     const struct tk_view *view = question->view;
-    thought->view = view;
-    thought->seat = (unsigned)question->seat;
-    thought->last = view->last_turns != 0;
-    thought->turns = turns_left(view);
-    plan_board_init(&thought->board, view, thought->seat);
-    tk_add_up(&thought->board.table, thought->seat, &thought->score);
-    thought->pending = view->tickets[thought->seat] & ~thought->score.done;
+    now->view = view;
+    now->seat = (unsigned)question->seat;
+    now->last = view->pub.last_turns != 0;
+    now->turns = turns_left(view);
+    plan_board_init(&now->board, view, now->seat);
+    tk_add_up(&view->pub.tracks[now->seat], view->tickets[now->seat], &now->score);
+    now->pending = view->tickets[now->seat] & ~now->score.done;
 }
 
 /* ---- claims ---- */
 
 /* The part of the tickets that the track stands for: of what is still to do for them, by cost. What
  * a complete ticket brings counts twice, as an open one costs as much (T18). */
-static int32_t progress(const struct thought *thought, unsigned track, unsigned *ticket)
+static int32_t progress(const struct situation *now, unsigned track, unsigned *ticket)
 {
     int32_t sum = 0;
     int32_t most = 0;
-    for (unsigned i = 0; i < thought->plan.count; i++) {
-        const struct plan_way *way = &thought->plan.way[i];
+    for (unsigned i = 0; i < now->plan.count; i++) {
+        const struct plan_way *way = &now->plan.way[i];
         if (!tk_has(&way->tracks, track)) {
             continue;
         }
         const int32_t part = 200 * tk_tickets[way->ticket].points *
-                             (int32_t)thought->board.cost[track] / (int32_t)way->cost;
+                             (int32_t)now->board.cost[track] / (int32_t)way->cost;
         sum += part;
         if (part > most) {
             most = part;
@@ -162,15 +160,14 @@ static int32_t progress(const struct thought *thought, unsigned track, unsigned 
 }
 
 /* What the cards would be worth elsewhere. */
-static int32_t price_of(const struct thought *thought, const struct tk_payment *payment,
-                        bool planned)
+static int32_t price_of(const struct situation *now, const struct tk_payment *payment, bool planned)
 {
     const struct tk_track *track = &tk_tracks[payment->track];
     int32_t price = (int32_t)payment->locos * LOCO + (int32_t)payment->ferries * FERRY;
     if (payment->cards > 0) {
         const unsigned colour = payment->colour;
-        const unsigned held = tk_of_colour(thought->view->hand, colour);
-        unsigned need = thought->need[colour];
+        const unsigned held = tk_of_colour(now->view->hand, colour);
+        unsigned need = now->need[colour];
         if (planned && track->colour == colour) {
             need = need > track->length ? need - track->length : 0; /* this track's own */
         }
@@ -179,7 +176,7 @@ static int32_t price_of(const struct thought *thought, const struct tk_payment *
         price +=
             (int32_t)from_spare * SPARE_CARD + (int32_t)(payment->cards - from_spare) * NEEDED_CARD;
     }
-    return thought->last ? price / 100 : price;
+    return now->last ? price / 100 : price;
 }
 
 /* Claims of one track follow each other in the list, and what the track brings is the same. */
@@ -188,52 +185,53 @@ struct worth {
     int32_t value;
 };
 
-static int32_t worth_of_track(const struct thought *thought, unsigned track)
+static int32_t worth_of_track(const struct situation *now, unsigned track)
 {
     struct tk_score score;
     unsigned ticket = TK_TICKETS;
-    const bool planned = tk_has(&thought->plan.tracks, track);
-    const int32_t gain = total_with(thought, track, &score) - total_now(thought);
-    if (thought->last) {
+    const bool planned = tk_has(&now->plan.tracks, track);
+    score_with(now, track, &score);
+    const int32_t gain = total_of(&score) - total_of(&now->score);
+    if (now->last) {
         return 100 * gain;
     }
-    int32_t value = 100 * (tk_tracks[track].points + score.regions - thought->score.regions);
+    int32_t value = 100 * (tk_tracks[track].points + score.regions - now->score.regions);
     if (planned) {
-        return value + ON_THE_WAY + progress(thought, track, &ticket);
+        return value + ON_THE_WAY + progress(now, track, &ticket);
     }
-    const int32_t trains = thought->view->trains[thought->seat];
-    return trains - tk_tracks[track].length < (int32_t)thought->plan.spaces ? value + NEVER : value;
+    const int32_t trains = now->view->pub.trains[now->seat];
+    return trains - tk_tracks[track].length < (int32_t)now->plan.spaces ? value + NEVER : value;
 }
 
-static int32_t value_of_claim(const struct thought *thought, pz_move move, struct worth *worth)
+static int32_t value_of_claim(const struct situation *now, pz_move move, struct worth *worth)
 {
     const struct tk_payment payment = tk_payment_of(move);
     if (payment.track != worth->track) {
         worth->track = payment.track;
-        worth->value = worth_of_track(thought, payment.track);
+        worth->value = worth_of_track(now, payment.track);
     }
-    return worth->value - price_of(thought, &payment, tk_has(&thought->plan.tracks, payment.track));
+    return worth->value - price_of(now, &payment, tk_has(&now->plan.tracks, payment.track));
 }
 
 /* ---- draws ---- */
 
-static int32_t value_of_colour(const struct thought *thought, unsigned colour)
+static int32_t value_of_colour(const struct situation *now, unsigned colour)
 {
-    const unsigned held = tk_of_colour(thought->view->hand, colour);
-    if (thought->lack[colour] > 0) {
-        return WANTED + CLOSE / (int32_t)thought->lack[colour];
+    const unsigned held = tk_of_colour(now->view->hand, colour);
+    if (now->lack[colour] > 0) {
+        return WANTED + CLOSE / (int32_t)now->lack[colour];
     }
-    return thought->need[colour] > held ? WANTED : SPARE_CARD;
+    return now->need[colour] > held ? WANTED : SPARE_CARD;
 }
 
 /* The best of the open colours, or the deck. */
-static int32_t best_card(const struct thought *thought)
+static int32_t best_card(const struct situation *now)
 {
-    int32_t best = thought->view->deck_count > 0 ? BLIND : 0;
+    int32_t best = now->view->deck_count > 0 ? BLIND : 0;
     for (unsigned i = 0; i < TK_ROW; i++) {
-        const unsigned sort = thought->view->row[i];
+        const unsigned sort = now->view->pub.row[i];
         if (sort != 0 && sort - 1 != TK_LOCO) {
-            const int32_t value = value_of_colour(thought, sort - 1);
+            const int32_t value = value_of_colour(now, sort - 1);
             best = value > best ? value : best;
         }
     }
@@ -241,37 +239,36 @@ static int32_t best_card(const struct thought *thought)
 }
 
 /* T8: the first card comes with a second, an open locomotive comes alone. */
-static int32_t value_of_draw(const struct thought *thought, unsigned sort)
+static int32_t value_of_draw(const struct situation *now, unsigned sort)
 {
-    if (thought->last) {
+    if (now->last) {
         return 0;
     }
-    const int32_t second = thought->view->phase == TK_TURN ? best_card(thought) : 0;
+    const int32_t second = now->view->pub.phase == TK_TURN ? best_card(now) : 0;
     if (sort == TK_LOCO) {
         unsigned close = 0;
         for (unsigned colour = 0; colour < TK_COLOURS; colour++) {
-            close |= thought->lack[colour] == 1;
+            close |= now->lack[colour] == 1;
         }
         return LOCO + (close ? CLOSE : 0);
     }
-    return second + (sort == TK_SORTS ? (int32_t)BLIND : value_of_colour(thought, sort));
+    return second + (sort == TK_SORTS ? (int32_t)BLIND : value_of_colour(now, sort));
 }
 
-static int32_t value_of_ferry(const struct thought *thought)
+static int32_t value_of_ferry(const struct situation *now)
 {
-    const unsigned covered = 2u * thought->view->ferries[thought->seat] + thought->view->hand_loco;
-    if (thought->last || thought->plan.waves <= covered) {
+    const unsigned covered = 2u * now->view->pub.ferries[now->seat] + now->view->hand_loco;
+    if (now->last || now->plan.waves <= covered) {
         return 0;
     }
-    return thought->plan.waves - covered == 1 ? WANTED + CLOSE : 2 * WANTED + CLOSE / 2;
+    return now->plan.waves - covered == 1 ? WANTED + CLOSE : 2 * WANTED + CLOSE / 2;
 }
 
 /* New tickets only when the old ones are done with, and trains and time are left for more. */
-static int32_t value_of_tickets(const struct thought *thought)
+static int32_t value_of_tickets(const struct situation *now)
 {
-    const int32_t trains = thought->view->trains[thought->seat];
-    if (thought->plan.count > 0 || thought->last || trains < TICKET_TRAINS ||
-        thought->turns < TICKET_TURNS) {
+    const int32_t trains = now->view->pub.trains[now->seat];
+    if (now->plan.count > 0 || now->last || trains < TICKET_TRAINS || now->turns < TICKET_TURNS) {
         return NEVER;
     }
     return TURN + 40 * (trains - TICKET_TRAINS);
@@ -279,16 +276,16 @@ static int32_t value_of_tickets(const struct thought *thought)
 
 /* ---- which tickets to keep ---- */
 
-static int32_t value_of_keeping(const struct thought *thought, unsigned mask)
+static int32_t value_of_keeping(const struct situation *now, unsigned mask)
 {
-    uint64_t tickets = thought->pending;
+    uint64_t tickets = now->pending;
     struct plan plan;
     for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
         if (mask >> i & 1) {
-            tickets |= UINT64_C(1) << (thought->view->offered[i] - 1u);
+            tickets |= UINT64_C(1) << (now->view->offered[i] - 1u);
         }
     }
-    plan_make(&plan, &thought->board, tickets, thought->turns);
+    plan_make(&plan, &now->board, tickets, now->turns);
     int32_t points = 0;
     for (unsigned i = 0; i < plan.count; i++) {
         points += tk_tickets[plan.way[i].ticket].points;
@@ -296,33 +293,32 @@ static int32_t value_of_keeping(const struct thought *thought, unsigned mask)
     for (uint64_t left = plan.left_out; left != 0; left &= left - 1) {
         points -= tk_tickets[pz_lowest_bit(left)].points;
     }
-    struct tk_state table = thought->board.table;
+    struct pz_set128 tracks = now->view->pub.tracks[now->seat];
     struct tk_score score;
-    table.tracks[thought->seat].word[0] |= plan.tracks.word[0];
-    table.tracks[thought->seat].word[1] |= plan.tracks.word[1];
-    tk_add_up(&table, thought->seat, &score);
-    return 100 * (points + score.regions - thought->score.regions) -
-           (int32_t)plan.cost * TURN / 100;
+    tracks.word[0] |= plan.tracks.word[0];
+    tracks.word[1] |= plan.tracks.word[1];
+    tk_add_up(&tracks, now->view->tickets[now->seat], &score);
+    return 100 * (points + score.regions - now->score.regions) - (int32_t)plan.cost * TURN / 100;
 }
 
 /* ---- all moves ---- */
 
-static int32_t value_of(const struct thought *thought, pz_move move, struct worth *worth)
+static int32_t value_of(const struct situation *now, pz_move move, struct worth *worth)
 {
     if (move >= TK_MOVE_CLAIM) {
-        return value_of_claim(thought, move, worth);
+        return value_of_claim(now, move, worth);
     }
     if (move >= TK_MOVE_KEEP) {
-        return value_of_keeping(thought, (unsigned)(move - TK_MOVE_KEEP));
+        return value_of_keeping(now, (unsigned)(move - TK_MOVE_KEEP));
     }
     if (move < TK_MOVE_DRAW_DECK) {
-        return value_of_draw(thought, (unsigned)(move - TK_MOVE_DRAW));
+        return value_of_draw(now, (unsigned)(move - TK_MOVE_DRAW));
     }
     if (move == TK_MOVE_DRAW_DECK) {
-        return value_of_draw(thought, TK_SORTS);
+        return value_of_draw(now, TK_SORTS);
     }
-    return move == TK_MOVE_FERRY     ? value_of_ferry(thought)
-           : move == TK_MOVE_TICKETS ? value_of_tickets(thought)
+    return move == TK_MOVE_FERRY     ? value_of_ferry(now)
+           : move == TK_MOVE_TICKETS ? value_of_tickets(now)
                                      : 0;
 }
 
@@ -335,15 +331,16 @@ static void ticket_name(unsigned ticket, char *name, size_t size)
     tk_ticket_write(ticket, &text);
 }
 
-static void explain_claim(const struct thought *thought, struct pz_answer *answer)
+static void explain_claim(const struct situation *now, struct pz_answer *answer)
 {
     const unsigned track = tk_payment_of(answer->move).track;
     struct tk_score score;
     char name[PZ_REASON_WORD_MAX];
     unsigned ticket = TK_TICKETS;
-    const int32_t gain = total_with(thought, track, &score) - total_now(thought);
-    const uint64_t done = score.done & ~thought->score.done;
-    progress(thought, track, &ticket);
+    score_with(now, track, &score);
+    const int32_t gain = total_of(&score) - total_of(&now->score);
+    const uint64_t done = score.done & ~now->score.done;
+    progress(now, track, &ticket);
     if (done != 0) {
         ticket_name(pz_lowest_bit(done), name, sizeof name);
         bot_because(answer, "It completes {w}, a ticket worth {n} points.",
@@ -355,7 +352,7 @@ static void explain_claim(const struct thought *thought, struct pz_answer *answe
         } else {
             bot_because(answer, "It brings {w} {n} spaces nearer.", tk_tracks[track].length, name);
         }
-    } else if (score.regions > thought->score.regions) {
+    } else if (score.regions > now->score.regions) {
         bot_because(answer, "It joins another region to your network: {n} points in all.", gain,
                     "");
     } else if (gain == 1) {
@@ -365,69 +362,69 @@ static void explain_claim(const struct thought *thought, struct pz_answer *answe
     }
 }
 
-static void explain_draw(const struct thought *thought, struct pz_answer *answer)
+static void explain_draw(const struct situation *now, struct pz_answer *answer)
 {
     const unsigned move = answer->move;
     char name[PZ_REASON_WORD_MAX];
-    if (thought->plan.count == 0) {
+    if (now->plan.count == 0) {
         bot_because(answer, "You have no ticket to work for; the card is for a track with points.",
                     0, "");
         return;
     }
-    ticket_name(thought->plan.way[0].ticket, name, sizeof name);
+    ticket_name(now->plan.way[0].ticket, name, sizeof name);
     if (move == TK_MOVE_DRAW_DECK) {
         bot_because(answer, "No open card helps more with {w} than what may come from the deck.", 0,
                     name);
     } else if (move == TK_MOVE_DRAW + TK_LOCO) {
         bot_because(answer, "A locomotive fits every track of your ways.", 0, name);
-    } else if (thought->need[move - TK_MOVE_DRAW] == 1) {
+    } else if (now->need[move - TK_MOVE_DRAW] == 1) {
         bot_because(answer, "Your ways need one card of that colour.", 1, name);
-    } else if (thought->need[move - TK_MOVE_DRAW] > 1) {
+    } else if (now->need[move - TK_MOVE_DRAW] > 1) {
         bot_because(answer, "Your ways need {n} cards of that colour.",
-                    thought->need[move - TK_MOVE_DRAW], name);
+                    now->need[move - TK_MOVE_DRAW], name);
     } else {
         bot_because(answer, "It is the best of the cards that there are.", 0, name);
     }
 }
 
-static void explain(const struct thought *thought, struct pz_answer *answer)
+static void explain(const struct situation *now, struct pz_answer *answer)
 {
     const unsigned move = answer->move;
     if (answer->candidate_count == 1 && move < TK_MOVE_KEEP) {
         bot_because(answer, "There is no other move.", 0, "");
     } else if (move >= TK_MOVE_CLAIM) {
-        explain_claim(thought, answer);
+        explain_claim(now, answer);
     } else if (move >= TK_MOVE_KEEP) {
         bot_because(answer, "These tickets bring the most for the trains and turns they take.", 0,
                     "");
     } else if (move <= TK_MOVE_DRAW_DECK) {
-        explain_draw(thought, answer);
-    } else if (move == TK_MOVE_FERRY && thought->plan.waves == 1) {
+        explain_draw(now, answer);
+    } else if (move == TK_MOVE_FERRY && now->plan.waves == 1) {
         bot_because(answer, "Your ways cross a wave, and a ferry card pays for it.", 1, "");
     } else if (move == TK_MOVE_FERRY) {
         bot_because(answer, "Your ways cross {n} waves; a ferry card pays for two.",
-                    (int32_t)thought->plan.waves, "");
+                    (int32_t)now->plan.waves, "");
     } else {
         bot_because(answer, "Your tickets are done with, and {n} trains are left for new ones.",
-                    thought->view->trains[thought->seat], "");
+                    now->view->pub.trains[now->seat], "");
     }
 }
 
 void greedy_tickets(const struct pz_question *question, struct pz_answer *answer)
 {
-    struct thought thought;
+    struct situation now;
     struct worth worth = {TK_TRACKS, 0};
     struct bot_tour tour;
     pz_move move = 0;
-    think(&thought, question);
-    plan_make(&thought.plan, &thought.board, thought.pending, thought.turns);
-    if (thought.plan.count == 0) {
-        plan_a_track(&thought);
+    take_stock(&now, question);
+    plan_make(&now.plan, &now.board, now.pending, now.turns);
+    if (now.plan.count == 0) {
+        plan_a_track(&now);
     }
-    find_needs(&thought);
+    find_needs(&now);
     bot_tour_init(&tour, question, answer);
     while (bot_tour_next(&tour, &move)) {
-        bot_consider(answer, move, value_of(&thought, move, &worth));
+        bot_consider(answer, move, value_of(&now, move, &worth));
     }
-    explain(&thought, answer);
+    explain(&now, answer);
 }

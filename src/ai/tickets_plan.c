@@ -1,4 +1,4 @@
-/* Shortest ways by Dijkstra's algorithm, ticket after ticket: always the one that is cheapest to
+/* Cheapest ways, ticket after ticket: always the one that is cheapest to
  * add to the tracks planned so far, which cost nothing more. */
 #include "tickets_plan.h"
 #include "../core/bytes.h"
@@ -23,130 +23,33 @@ static unsigned most_of_a_colour(uint64_t hand)
     return most;
 }
 
-static unsigned smaller(unsigned a, unsigned b)
-{
-    return a < b ? a : b;
-}
-
 static unsigned cost_of(const struct tk_track *track, const struct tk_view *view)
 {
     unsigned held = 0;
     if (track->colour == TK_GRAY) {
-        held = smaller(most_of_a_colour(view->hand), (unsigned)(track->length - track->waves)) +
-               smaller(track->waves, 2u * view->ferries[view->seat] + view->hand_loco);
+        held = tk_least(most_of_a_colour(view->hand), (unsigned)(track->length - track->waves)) +
+               tk_least(track->waves, 2u * view->pub.ferries[view->seat] + view->hand_loco);
     } else {
-        held = smaller(tk_of_colour(view->hand, track->colour), track->length);
+        held = tk_least(tk_of_colour(view->hand, track->colour), track->length);
     }
     const unsigned price = CLAIM + (unsigned)CARD * track->length;
     const unsigned saved = HELD * held + (unsigned)POINT * track->points;
     return price > saved + COST_MIN ? price - saved : (unsigned)COST_MIN;
 }
 
-static void list_edges(struct plan_board *board)
-{
-    uint16_t next[PLACES];
-    pz_zero(board->edge_start, sizeof board->edge_start);
-    for (unsigned i = 0; i < TK_TRACKS; i++) {
-        board->edge_start[tk_tracks[i].a + 1]++;
-        board->edge_start[tk_tracks[i].b + 1]++;
-    }
-    for (unsigned place = 0; place < PLACES; place++) {
-        next[place] = board->edge_start[place];
-        board->edge_start[place + 1] = (uint16_t)(board->edge_start[place + 1] + next[place]);
-    }
-    for (unsigned i = 0; i < TK_TRACKS; i++) {
-        board->edge[next[tk_tracks[i].a]++] = (uint8_t)i;
-        board->edge[next[tk_tracks[i].b]++] = (uint8_t)i;
-    }
-}
-
 void plan_board_init(struct plan_board *board, const struct tk_view *view, unsigned seat)
 {
-    struct tk_state *table = &board->table;
-    pz_zero(table, sizeof *table);
-    pz_copy(table->tracks, view->tracks, sizeof table->tracks);
-    table->players = view->players;
-    table->tickets[seat] = view->tickets[seat];
-    table->points[seat] = view->points[seat];
-    table->trains[seat] = view->trains[seat];
+    board->pub = &view->pub;
     board->seat = seat;
-    board->open = tk_open_tracks(table, seat);
-    list_edges(board);
+    board->open = tk_open_tracks(&view->pub, seat);
     for (unsigned i = 0; i < TK_TRACKS; i++) {
-        unsigned cost = NO_WAY;
-        if (tk_has(&view->tracks[seat], i)) {
+        unsigned cost = TK_NO_WAY;
+        if (tk_has(&view->pub.tracks[seat], i)) {
             cost = 0;
-        } else if (tk_has(&board->open, i) && tk_tracks[i].length <= view->trains[seat]) {
+        } else if (tk_has(&board->open, i) && tk_tracks[i].length <= view->pub.trains[seat]) {
             cost = cost_of(&tk_tracks[i], view);
         }
         board->cost[i] = (uint16_t)cost;
-    }
-}
-
-/* ---- one way ---- */
-
-struct search {
-    uint16_t distance[PLACES];
-    uint8_t by[PLACES]; /* the track by which the place is reached */
-};
-
-static unsigned nearest(const struct search *search, uint64_t open)
-{
-    unsigned best = PLACES;
-    for (; open != 0; open &= open - 1) {
-        const unsigned place = pz_lowest_bit(open);
-        if (best == PLACES || search->distance[place] < search->distance[best]) {
-            best = place;
-        }
-    }
-    return best;
-}
-
-/* T19: a zone is the end of a way, never in the middle of it. */
-static bool find_way(const struct plan_board *board, const uint16_t *cost, unsigned from,
-                     unsigned to, struct search *search)
-{
-    uint64_t waiting = UINT64_C(1) << from; /* reached, but there may be a shorter way */
-    for (unsigned place = 0; place < PLACES; place++) {
-        search->distance[place] = NO_WAY;
-        search->by[place] = TK_NO_TRACK;
-    }
-    search->distance[from] = 0;
-    while (waiting != 0) {
-        const unsigned place = nearest(search, waiting);
-        waiting &= ~(UINT64_C(1) << place);
-        if (place == to) {
-            return true;
-        }
-        if (place >= TK_CITIES && place != from) {
-            continue;
-        }
-        for (unsigned i = board->edge_start[place]; i < board->edge_start[place + 1]; i++) {
-            const unsigned track = board->edge[i];
-            const unsigned there = (unsigned)(tk_tracks[track].a ^ tk_tracks[track].b) ^ place;
-            const unsigned distance = (unsigned)search->distance[place] + cost[track];
-            if (cost[track] != NO_WAY && distance < search->distance[there]) {
-                search->distance[there] = (uint16_t)distance;
-                search->by[there] = (uint8_t)track;
-                waiting |= UINT64_C(1) << there;
-            }
-        }
-    }
-    return false;
-}
-
-/* The tracks of the way that are not the seat's own. */
-static void trace_way(const struct plan_board *board, const struct search *search, unsigned to,
-                      struct plan_way *way)
-{
-    pz_zero(&way->tracks, sizeof way->tracks);
-    unsigned place = to;
-    while (search->by[place] != TK_NO_TRACK) {
-        const unsigned track = search->by[place];
-        if (board->cost[track] != 0) {
-            tk_put(&way->tracks, track);
-        }
-        place ^= (unsigned)(tk_tracks[track].a ^ tk_tracks[track].b);
     }
 }
 
@@ -171,12 +74,12 @@ static void add_way(struct plan *plan, const struct plan_board *board, uint16_t 
             cost[track] = 0;
             /* T16: nobody gets two tracks of one route */
             for (unsigned i = 0; i < 2 && tk_tracks[track].other[i] != TK_NO_TRACK; i++) {
-                cost[tk_tracks[track].other[i]] = NO_WAY;
+                cost[tk_tracks[track].other[i]] = TK_NO_WAY;
             }
         }
         plan->tracks.word[half] |= way->tracks.word[half];
     }
-    way->cost = (uint16_t)(total < NO_WAY ? total : NO_WAY);
+    way->cost = (uint16_t)(total < TK_NO_WAY ? total : TK_NO_WAY);
     way->spaces = (uint8_t)(spaces < 255 ? spaces : 255);
     plan->way[plan->count++] = *way;
 }
@@ -193,20 +96,25 @@ static unsigned new_spaces(const struct plan_way *way, const uint16_t *cost)
     return spaces;
 }
 
-/* The ticket of the set that is cheapest to add, or TK_TICKETS. */
+/* The ticket of the set that is cheapest to add, or TK_TICKETS. Its way is of tracks that are not
+ * the seat's own. */
 static unsigned cheapest(const struct plan_board *board, const uint16_t *cost, uint64_t tickets,
                          struct plan_way *way, unsigned *distance)
 {
+    const struct pz_set128 *own = &board->pub->tracks[board->seat];
     unsigned best = TK_TICKETS;
+    *distance = TK_NO_WAY;
     for (; tickets != 0; tickets &= tickets - 1) {
         const unsigned ticket = pz_lowest_bit(tickets);
         const unsigned to = tk_tickets[ticket].b;
-        struct search search;
-        if (find_way(board, cost, tk_tickets[ticket].a, to, &search) &&
-            (best == TK_TICKETS || search.distance[to] < *distance)) {
+        struct tk_ways ways;
+        tk_find_ways(cost, tk_tickets[ticket].a, to, &ways);
+        if (ways.cost[to] < *distance) {
             best = ticket;
-            *distance = search.distance[to];
-            trace_way(board, &search, to, way);
+            *distance = ways.cost[to];
+            way->tracks = tk_way_tracks(&ways, to);
+            way->tracks.word[0] &= ~own->word[0];
+            way->tracks.word[1] &= ~own->word[1];
         }
     }
     way->ticket = (uint8_t)best;
@@ -216,7 +124,7 @@ static unsigned cheapest(const struct plan_board *board, const uint16_t *cost, u
 void plan_make(struct plan *plan, const struct plan_board *board, uint64_t tickets, unsigned turns)
 {
     uint16_t cost[TK_TRACKS];
-    const unsigned trains = board->table.trains[board->seat];
+    const unsigned trains = board->pub->trains[board->seat];
     pz_copy(cost, board->cost, sizeof cost);
     plan->count = 0;
     plan->cost = 0;

@@ -5,23 +5,16 @@
 
 #include "../games/tickets/cards.h"
 
-enum {
-    PLACES = TK_CITIES + TK_ZONES,
-    PLAN_TICKETS_MAX = 24, /* of more tickets at once the last are left out */
-    NO_WAY = 0xffff
-};
+enum { PLAN_TICKETS_MAX = 24 }; /* of more tickets at once the last are left out */
 
-/* What a seat sees of the board. `table` is a state in which only that is filled in which the
- * functions of the game need for open tracks and for the seat's own score. */
+/* What a seat sees of the board. */
 struct plan_board {
-    struct tk_state table;
+    const struct tk_public *pub;
     unsigned seat;
     struct pz_set128 open; /* tracks that the seat may claim, if it can pay */
-    /* What each track costs, in hundredths of a turn: 0 for the seat's own, NO_WAY if it cannot be
-     * had. Points that the track brings are taken off. */
+    /* What each track costs, in hundredths of a turn: 0 for the seat's own, TK_NO_WAY if it cannot
+     * be had. Points that the track brings are taken off. */
     uint16_t cost[TK_TRACKS];
-    uint16_t edge_start[PLACES + 1]; /* the tracks at each place, in `edge` */
-    uint8_t edge[2 * TK_TRACKS];
 };
 
 /* The way for one ticket: the tracks that are still to be claimed. */
@@ -42,8 +35,9 @@ struct plan {
     uint64_t left_out; /* tickets with no way, or for which trains or time do not suffice */
 };
 
-/* `turns` is how many the seat expects still to have: a way that takes more is left out. */
+/* The view must live as long as the board. */
 void plan_board_init(struct plan_board *board, const struct tk_view *view, unsigned seat);
+/* `turns` is how many the seat expects still to have: a way that takes more is left out. */
 void plan_make(struct plan *plan, const struct plan_board *board, uint64_t tickets, unsigned turns);
 
 #endif

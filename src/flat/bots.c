@@ -1,16 +1,19 @@
 /* The flat API: asking a bot. The only file of it that knows ai.h. */
 #include "flat.h"
 
-const char *pz_flat_bot_id(int32_t bot)
+static const struct pz_bot *bot_at(int32_t game, int32_t bot)
 {
-    const struct pz_bot *found = bot >= 0 ? pz_bot_at((unsigned)bot) : NULL;
-    return found != NULL ? found->id : NULL;
+    return pz_flat_game_id(game) != NULL && bot >= 0 ? pz_bot_at((unsigned)bot) : NULL;
 }
 
-const char *pz_flat_bot_help(int32_t bot)
+const char *pz_flat_bot_id(int32_t game, int32_t bot)
 {
-    const struct pz_bot *found = bot >= 0 ? pz_bot_at((unsigned)bot) : NULL;
-    return found != NULL ? found->help : NULL;
+    return bot_at(game, bot) != NULL ? bot_at(game, bot)->id : NULL;
+}
+
+const char *pz_flat_bot_help(int32_t game, int32_t bot)
+{
+    return bot_at(game, bot) != NULL ? bot_at(game, bot)->help : NULL;
 }
 
 /* The bot sees the view of the seat, never the state. */

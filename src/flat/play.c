@@ -201,15 +201,27 @@ double pz_flat_weight(struct pz_flat *flat, int32_t move)
     return index >= 0 ? flat->weights[index] : 0;
 }
 
-int32_t pz_flat_move_read(struct pz_flat *flat, const char *text)
+static int32_t read_move(struct pz_flat *flat, const char *text, bool object)
 {
     const int failed = flat_need_actor(flat);
     if (failed != 0) {
         return failed;
     }
     const char *given = flat_given(text);
-    const int move = flat->game->move_read(flat->state.bytes, given, pz_str_length(given));
+    const size_t length = pz_str_length(given);
+    const int move = object ? flat->game->object_read(flat->state.bytes, given, length)
+                            : flat->game->move_read(flat->state.bytes, given, length);
     return move < 0 ? flat_fail(flat, move) : move;
+}
+
+int32_t pz_flat_move_read(struct pz_flat *flat, const char *text)
+{
+    return read_move(flat, text, false);
+}
+
+int32_t pz_flat_move_object_read(struct pz_flat *flat, const char *object)
+{
+    return read_move(flat, object, true);
 }
 
 /* ---- making moves ---- */

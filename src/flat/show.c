@@ -38,6 +38,42 @@ const char *pz_flat_move_seen(struct pz_flat *flat, int32_t move, int32_t seat)
     return flat_text(flat, flat->game->move_seen != NULL ? write_seen : write_move, move, seat);
 }
 
+static int write_choice(struct pz_flat *flat, int32_t move, int32_t seat, struct pz_text *out)
+{
+    struct pz_json json;
+    pz_json_init(&json, out);
+    flat->game->object_write(flat->state.bytes, (pz_move)move, seat, false, &json);
+    return 0;
+}
+
+static int write_object_seen(struct pz_flat *flat, int32_t move, int32_t seat, struct pz_text *out)
+{
+    struct pz_json json;
+    pz_json_init(&json, out);
+    flat->game->object_write(flat->state.bytes, (pz_move)move, seat, true, &json);
+    return 0;
+}
+
+const char *pz_flat_move_object(struct pz_flat *flat, int32_t move)
+{
+    if (need_legal(flat, move) != 0) {
+        return NULL;
+    }
+    const int seat = flat_actor(flat);
+    if (seat == PZ_CHANCE) {
+        flat_fail(flat, PZ_E_PHASE);
+        return NULL;
+    }
+    return flat_text(flat, write_choice, move, seat);
+}
+
+const char *pz_flat_move_object_seen(struct pz_flat *flat, int32_t move, int32_t seat)
+{
+    return need_legal(flat, move) == 0 && flat_need_seat(flat, seat) == 0
+               ? flat_text(flat, write_object_seen, move, seat)
+               : NULL;
+}
+
 /* ---- states and views ---- */
 
 static int write_state(struct pz_flat *flat, int32_t a, int32_t b, struct pz_text *out)

@@ -25,7 +25,9 @@ static bool word_fits(const char *word)
 
 static enum table_error admit_name(const struct flat *flat, const char *name)
 {
-    return !table_name_fits(name) ? TABLE_NAME : name_taken(flat, name) ? TABLE_NAME_TAKEN : TABLE_OK;
+    return !table_name_fits(name)   ? TABLE_NAME
+           : name_taken(flat, name) ? TABLE_NAME_TAKEN
+                                    : TABLE_OK;
 }
 
 /* A seat that nobody holds: an open one; during the game also a bot's, which is then taken over. */
@@ -49,8 +51,7 @@ static enum table_error admit_terms(const struct terms *terms)
         return TABLE_NO_BOT;
     }
     for (int seat = 0; seat < terms->setup.players; seat++) {
-        if (terms->player[seat] == PLAYER_BOT &&
-            !table_bot_known(terms->game, terms->bot[seat])) {
+        if (terms->player[seat] == PLAYER_BOT && !table_bot_known(terms->game, terms->bot[seat])) {
             return TABLE_NO_BOT;
         }
     }
@@ -150,8 +151,8 @@ static enum table_error admit_move(const struct flat *flat, const struct event *
 static enum table_error admit_secret(const struct flat *flat, const struct event *event,
                                      unsigned about)
 {
-    const bool needs = about == VOTE_REMATCH && flat->sealed &&
-                       table_vote_completes(flat, about, event->seat);
+    const bool needs =
+        about == VOTE_REMATCH && flat->sealed && table_vote_completes(flat, about, event->seat);
     return event->has_secret == needs ? TABLE_OK : TABLE_EVENT;
 }
 
@@ -159,9 +160,9 @@ static enum table_error admit_vote(const struct flat *flat, const struct event *
 {
     const struct seat *seat = &flat->seats[event->seat];
     if (event->type == EVENT_TAKEBACK) {
-        return flat->undo != event->seat       ? TABLE_NO_TAKE_BACK
+        return flat->undo != event->seat      ? TABLE_NO_TAKE_BACK
                : flat->vote == VOTE_TAKE_BACK ? TABLE_VOTED
-                                               : TABLE_OK;
+                                              : TABLE_OK;
     }
     if (event->type == EVENT_REMATCH) {
         if (flat->status != PZ_TABLE_OVER) {
@@ -207,7 +208,7 @@ static enum table_error admit_who(const struct flat *flat, const struct event *e
 
 static enum table_error admit_playing(const struct flat *flat)
 {
-    return flat->status == PZ_TABLE_WAITING  ? TABLE_NOT_STARTED
+    return flat->status == PZ_TABLE_WAITING   ? TABLE_NOT_STARTED
            : flat->status == PZ_TABLE_PLAYING ? TABLE_OK
                                               : TABLE_OVER;
 }
@@ -260,22 +261,22 @@ enum table_error table_admit(const struct pz_table *table, const struct event *e
     case EVENT_START:
         return admit_start(flat);
     case EVENT_WORD:
-        return flat->status != PZ_TABLE_WAITING                           ? TABLE_STARTED
+        return flat->status != PZ_TABLE_WAITING                    ? TABLE_STARTED
                : event->text[0] != '\0' && !word_fits(event->text) ? TABLE_WORD
-                                                                          : TABLE_OK;
+                                                                   : TABLE_OK;
     case EVENT_MOVE:
     case EVENT_AHEAD:
         return playing != TABLE_OK ? playing : admit_move(flat, event, rule);
     case EVENT_CHANCE:
         return playing != TABLE_OK ? playing : flat->hold_until >= 0 ? TABLE_OK : TABLE_EVENT;
     case EVENT_RESIGN:
-        return playing != TABLE_OK                             ? playing
+        return playing != TABLE_OK                       ? playing
                : flat->seats[event->seat].out != OUT_NOT ? TABLE_RESIGNED
-                                                               : TABLE_OK;
+                                                         : TABLE_OK;
     case EVENT_TIMEOUT:
-        return playing != TABLE_OK                           ? playing
+        return playing != TABLE_OK ? playing
                : table_deadline(flat, event->seat) >= 0 &&
-                         table_deadline(flat, event->seat) <= event->time
+                       table_deadline(flat, event->seat) <= event->time
                    ? TABLE_OK
                    : TABLE_EVENT;
     case EVENT_ABSENT:

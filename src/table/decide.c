@@ -5,10 +5,9 @@
 static const struct {
     const char *name;
     const char *sentence;
-} errors[] = {
-    {"ok", ""},
+} errors[] = {{"ok", ""},
 #define ERROR_ROW(code, name, sentence) {name, sentence},
-    TABLE_ERRORS(ERROR_ROW)
+              TABLE_ERRORS(ERROR_ROW)
 #undef ERROR_ROW
 };
 
@@ -75,8 +74,8 @@ static int acknowledge(int person, const struct request *request, uint32_t numbe
 
 /* ---- from event to outcome ---- */
 
-static void event_init(const struct pz_table *table, struct event *event, enum event_type type,
-                       int64_t now)
+void event_init(const struct pz_table *table, struct event *event, enum event_type type,
+                int64_t now)
 {
     pz_zero(event, offsetof(struct event, drawn));
     event->type = (uint8_t)type;
@@ -97,8 +96,8 @@ static const char *write_down(struct pz_table *table, const struct event *event,
     return line.at;
 }
 
-/* An admitted event happens. There is memory for it before anything changes. */
-static int happen(struct pz_table *table, const struct event *event, struct pz_output *out)
+/* There is memory for everything before anything changes. */
+int table_happen(struct pz_table *table, const struct event *event, struct pz_output *out)
 {
     size_t length = 0;
     if (!table_reserve(table) || !output_reserve_event(out)) {
@@ -118,7 +117,7 @@ static int admit_and_happen(struct pz_table *table, int person, const struct req
     if (error != TABLE_OK) {
         return refuse(&table->flat, person, request, error, rule, out);
     }
-    const int code = happen(table, event, out);
+    const int code = table_happen(table, event, out);
     return code == 0 && request != NULL ? acknowledge(person, request, event->number, out) : code;
 }
 
@@ -384,6 +383,7 @@ int pz_table_receive(struct pz_table *table, int person, const char *text, size_
     }
     event_init(table, &event, EVENT_CHAT, now);
     error = error != TABLE_OK ? error : decide(table, person, &request, random, &event, &rule);
+    event_trim(&event);
     code = error != TABLE_OK ? refuse(&table->flat, person, &request, error, rule, out)
                              : admit_and_happen(table, person, &request, &event, out);
     if (code == 0 && event.type == EVENT_JOIN) {
@@ -468,7 +468,7 @@ int pz_table_bot(struct pz_table *table, int seat, uint32_t moves, pz_move move,
         table_admit(table, &event, &rule) != TABLE_OK) {
         code = PZ_E_REFUSED;
     } else {
-        code = happen(table, &event, out);
+        code = table_happen(table, &event, out);
     }
     set_wake(table, out);
     return code;

@@ -33,11 +33,12 @@ enum {
     MEMBERS
 };
 
-static const char *const keys[MEMBERS] = {"n",    "t",    "type", "format", "rules", "person",
-                                          "seat", "name", "text", "move",   "bot",   "yes",
+static const char *const keys[MEMBERS] = {"n",      "t",    "type",  "format", "rules", "person",
+                                          "seat",   "name", "text",  "move",   "bot",   "yes",
                                           "secret", "seed", "terms", "drawn"};
 
-/* Which members an event has, besides n, t, type: those that it must have, and those it may have. */
+/* Which members an event has, besides n, t, type: those that it must have, and those it may have.
+ */
 struct shape {
     uint32_t must;
     uint32_t may;
@@ -68,6 +69,20 @@ static const struct shape shapes[EVENT_TYPE_COUNT] = {
     [EVENT_VOTE] = {BIT(M_SEAT) | BIT(M_YES), BIT(M_SECRET)},
     [EVENT_CHAT] = {BIT(M_PERSON) | BIT(M_TEXT), 0},
 };
+
+void event_trim(struct event *event)
+{
+    const uint32_t members = shapes[event->type].must;
+    if (!(members >> M_PERSON & 1)) {
+        event->person = 0;
+    }
+    if (!(members >> M_SEAT & 1)) {
+        event->seat = NOBODY_SITS;
+    }
+    if (!(members >> M_YES & 1)) {
+        event->yes = false;
+    }
+}
 
 /* ---- writing ---- */
 

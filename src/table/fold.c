@@ -29,8 +29,8 @@ bool table_reserve(struct pz_table *table)
     void *notes = table->notes;
     void *log = table->log;
     const bool enough =
-        grow(memory, &moves, &table->move_capacity,
-             (size_t)table->flat.move_count + DRAWN_MAX + 1, sizeof *table->moves) &&
+        grow(memory, &moves, &table->move_capacity, (size_t)table->flat.move_count + DRAWN_MAX + 1,
+             sizeof *table->moves) &&
         grow(memory, &notes, &table->note_capacity, table->flat.note_count + NOTES_OF_AN_EVENT,
              sizeof *table->notes) &&
         grow(memory, &log, &table->log_capacity, table->log_length + PZ_TABLE_EVENT_MAX, 1);
@@ -198,9 +198,9 @@ static void go_on(struct pz_table *table)
 /* Who is asked for a move, from when on; and whether the game is over. */
 static void look_again(struct flat *flat)
 {
-    const bool over =
-        flat->status == PZ_TABLE_PLAYING &&
-        (flat->terms.game->actor(flat->state.bytes) == PZ_NOBODY || pz_standing_over(&flat->standing));
+    const bool over = flat->status == PZ_TABLE_PLAYING &&
+                      (flat->terms.game->actor(flat->state.bytes) == PZ_NOBODY ||
+                       pz_standing_over(&flat->standing));
     if (over) {
         flat->status = PZ_TABLE_OVER;
         flat->hold_until = -1;
@@ -351,8 +351,10 @@ static void rematch(struct pz_table *table, const struct event *event)
     }
     if (flat->sealed) {
         take_secret(flat, event->secret);
-    } else {
+    } else if (flat->chance.seed.kind == PZ_SEED_NUMBER) {
         flat->chance.seed.number++;
+    } else { /* whoever gave the first seed can know the second */
+        pz_commitment(flat->chance.seed.bytes, flat->chance.seed.bytes);
     }
     end_vote(flat);
     pz_standing_init(&flat->standing, players);

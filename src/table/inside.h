@@ -1,5 +1,5 @@
-/* The inside of a table: what its files share. Requests come in (request.c), are decided into events
- * (decide.c); events are checked (admit.c), change the table (fold.c), are written and read
+/* The inside of a table: what its files share. Requests come in (request.c), are decided into
+ * events (decide.c); events are checked (admit.c), change the table (fold.c), are written and read
  * (event.c), and are told to the people (tell.c). Nothing but fold.c changes a table. */
 #ifndef PIAZZA_TABLE_INSIDE_H
 #define PIAZZA_TABLE_INSIDE_H
@@ -29,17 +29,17 @@ enum out_by { OUT_NOT, OUT_RESIGNED, OUT_TIME };
 
 struct seat {
     uint8_t player;
-    uint8_t out;          /* enum out_by: this seat cannot win any more */
-    bool absent;          /* a bot plays until the person is back */
-    bool chosen;          /* `ahead` holds a choice that the game has not asked for yet */
-    bool agreed;          /* to the vote */
-    int32_t person;       /* with PLAYER_PERSON: who sits here */
-    uint32_t ask;         /* the event by which it was asked for a move; 0 = it is not asked */
-    uint32_t answered;    /* the last ask that it answered, */
-    pz_move answer;       /* and how */
-    pz_move ahead;        /* */
-    int64_t asked_at;     /* when */
-    int64_t time_left;    /* ms, for the clock of a game */
+    uint8_t out;       /* enum out_by: this seat cannot win any more */
+    bool absent;       /* a bot plays until the person is back */
+    bool chosen;       /* `ahead` holds a choice that the game has not asked for yet */
+    bool agreed;       /* to the vote */
+    int32_t person;    /* with PLAYER_PERSON: who sits here */
+    uint32_t ask;      /* the event by which it was asked for a move; 0 = it is not asked */
+    uint32_t answered; /* the last ask that it answered, */
+    pz_move answer;    /* and how */
+    pz_move ahead;     /* */
+    int64_t asked_at;  /* when */
+    int64_t time_left; /* ms, for the clock of a game */
     char bot[BOT_NAME_MAX];
     char word[PZ_WORD_MAX];
 };
@@ -110,43 +110,43 @@ struct pz_table {
 /* ---- errors that people are told ---- */
 
 /* code, name, sentence */
-#define TABLE_ERRORS(X)                                                                          \
-    X(MALFORMED, "malformed", "the message is not an object of the protocol")                    \
-    X(TOO_LONG, "too-long", "the message is too long")                                           \
-    X(UNKNOWN_TYPE, "unknown-type", "there is no such type of message")                          \
-    X(NOT_JOINED, "not-joined", "join the table first")                                          \
-    X(JOINED, "joined", "you have joined the table already")                                     \
-    X(FULL, "full", "the table has no place for more people")                                    \
-    X(NAME, "name", "a name has 1 to 47 bytes of printable text without ';', not bot:")          \
-    X(NAME_TAKEN, "name-taken", "somebody at the table has that name already")                   \
-    X(NO_SEAT, "no-seat", "the table has no such seat")                                          \
-    X(SEAT_TAKEN, "seat-taken", "that seat is taken")                                            \
-    X(NOT_SEATED, "not-seated", "only who has a seat can do that")                               \
-    X(SEATED, "seated", "you have a seat in a game that is being played: resign, or leave")      \
-    X(NOT_HOST, "not-host", "only the host can do that")                                         \
-    X(STARTED, "started", "the game has started")                                                \
-    X(NOT_STARTED, "not-started", "the game has not started")                                    \
-    X(OVER, "over", "the game is over")                                                          \
-    X(NOT_OVER, "not-over", "the game is not over")                                              \
-    X(OPEN_SEATS, "open-seats", "every seat needs a player or a bot before the game starts")     \
-    X(NO_BOT, "no-bot", "there is no bot of that name for this game")                            \
-    X(NO_GAME, "no-game", "there is no such game")                                               \
-    X(PLAYERS, "players", "the game is not for that number of players")                          \
-    X(OPTION, "option", "the game does not take that option")                                    \
-    X(CLOCK, "clock", "the clock is none, or kind move, game or days with whole numbers")        \
-    X(WORD, "word", "a word has at most 47 bytes of printable text")                             \
-    X(CHAT, "chat", "a line of chat has 1 to 500 bytes of printable text")                       \
-    X(NOT_ASKED, "not-asked", "it is not your turn")                                             \
-    X(LATE, "late", "the game has gone on since you were asked")                                 \
-    X(DOUBLED, "doubled", "that question has been answered by you already")                      \
-    X(NO_MOVE, "no-move", "the move is not understood")                                          \
-    X(ILLEGAL, "illegal", "the move is not legal")                                               \
-    X(NO_TAKE_BACK, "no-take-back", "the last move is not yours, or it has shown something")     \
-    X(NO_VOTE, "no-vote", "there is nothing to vote on")                                         \
-    X(VOTED, "voted", "you have voted already")                                                  \
-    X(RESIGNED, "resigned", "you have resigned or lost on time")                                 \
-    X(NUMBER, "number", "there is no event of that number yet")                                  \
-    X(NOT_YOURS, "not-yours", "that is not yours to do")                                         \
+#define TABLE_ERRORS(X)                                                                      \
+    X(MALFORMED, "malformed", "the message is not an object of the protocol")                \
+    X(TOO_LONG, "too-long", "the message is too long")                                       \
+    X(UNKNOWN_TYPE, "unknown-type", "there is no such type of message")                      \
+    X(NOT_JOINED, "not-joined", "join the table first")                                      \
+    X(JOINED, "joined", "you have joined the table already")                                 \
+    X(FULL, "full", "the table has no place for more people")                                \
+    X(NAME, "name", "a name has 1 to 47 bytes of printable text without ';', not bot:")      \
+    X(NAME_TAKEN, "name-taken", "somebody at the table has that name already")               \
+    X(NO_SEAT, "no-seat", "the table has no such seat")                                      \
+    X(SEAT_TAKEN, "seat-taken", "that seat is taken")                                        \
+    X(NOT_SEATED, "not-seated", "only who has a seat can do that")                           \
+    X(SEATED, "seated", "you have a seat in a game that is being played: resign, or leave")  \
+    X(NOT_HOST, "not-host", "only the host can do that")                                     \
+    X(STARTED, "started", "the game has started")                                            \
+    X(NOT_STARTED, "not-started", "the game has not started")                                \
+    X(OVER, "over", "the game is over")                                                      \
+    X(NOT_OVER, "not-over", "the game is not over")                                          \
+    X(OPEN_SEATS, "open-seats", "every seat needs a player or a bot before the game starts") \
+    X(NO_BOT, "no-bot", "there is no bot of that name for this game")                        \
+    X(NO_GAME, "no-game", "there is no such game")                                           \
+    X(PLAYERS, "players", "the game is not for that number of players")                      \
+    X(OPTION, "option", "the game does not take that option")                                \
+    X(CLOCK, "clock", "the clock is none, or kind move, game or days with whole numbers")    \
+    X(WORD, "word", "a word has at most 47 bytes of printable text")                         \
+    X(CHAT, "chat", "a line of chat has 1 to 500 bytes of printable text")                   \
+    X(NOT_ASKED, "not-asked", "it is not your turn")                                         \
+    X(LATE, "late", "the game has gone on since you were asked")                             \
+    X(DOUBLED, "doubled", "that question has been answered by you already")                  \
+    X(NO_MOVE, "no-move", "the move is not understood")                                      \
+    X(ILLEGAL, "illegal", "the move is not legal")                                           \
+    X(NO_TAKE_BACK, "no-take-back", "the last move is not yours, or it has shown something") \
+    X(NO_VOTE, "no-vote", "there is nothing to vote on")                                     \
+    X(VOTED, "voted", "you have voted already")                                              \
+    X(RESIGNED, "resigned", "you have resigned or lost on time")                             \
+    X(NUMBER, "number", "there is no event of that number yet")                              \
+    X(NOT_YOURS, "not-yours", "that is not yours to do")                                     \
     X(EVENT, "event", "the event does not fit the table")
 
 enum table_error {
@@ -158,26 +158,26 @@ enum table_error {
 
 /* ---- events ---- */
 
-#define EVENT_TYPES(X)   \
-    X(CREATE, "create")  \
-    X(JOIN, "join")      \
-    X(LEAVE, "leave")    \
-    X(SIT, "sit")        \
-    X(RENAME, "rename")  \
-    X(SEAT, "seat")      \
-    X(WORD, "word")      \
-    X(START, "start")    \
-    X(MOVE, "move")      \
-    X(AHEAD, "ahead")    \
-    X(CHANCE, "chance")  \
-    X(RESIGN, "resign")  \
-    X(TIMEOUT, "timeout") \
-    X(AWAY, "away")      \
-    X(BACK, "back")      \
-    X(ABSENT, "absent")  \
+#define EVENT_TYPES(X)      \
+    X(CREATE, "create")     \
+    X(JOIN, "join")         \
+    X(LEAVE, "leave")       \
+    X(SIT, "sit")           \
+    X(RENAME, "rename")     \
+    X(SEAT, "seat")         \
+    X(WORD, "word")         \
+    X(START, "start")       \
+    X(MOVE, "move")         \
+    X(AHEAD, "ahead")       \
+    X(CHANCE, "chance")     \
+    X(RESIGN, "resign")     \
+    X(TIMEOUT, "timeout")   \
+    X(AWAY, "away")         \
+    X(BACK, "back")         \
+    X(ABSENT, "absent")     \
     X(TAKEBACK, "takeback") \
-    X(REMATCH, "rematch") \
-    X(VOTE, "vote")      \
+    X(REMATCH, "rematch")   \
+    X(VOTE, "vote")         \
     X(CHAT, "chat")
 
 enum event_type {
@@ -202,8 +202,8 @@ struct event {
     uint8_t secret[PZ_SEED_BYTES];
     char name[PZ_NAME_MAX]; /* of a person, or the player of a seat: open, bot:NAME */
     char text[PZ_TABLE_CHAT_MAX + 1];
-    struct terms terms; /* create */
-    struct pz_seed seed; /* create, if there is no secret */
+    struct terms terms;   /* create */
+    struct pz_seed seed;  /* create, if there is no secret */
     uint32_t drawn_count; /* moves that the table itself made after it, as read from an event */
     pz_move drawn[DRAWN_MAX];
 };
@@ -218,8 +218,11 @@ const char *table_bot_of(const struct flat *flat, int seat);
 int64_t table_deadline(const struct flat *flat, int seat);
 /* Would the consent of that seat decide the vote? */
 bool table_vote_completes(const struct flat *flat, unsigned vote, int seat);
-/* The state in which the seat is asked, in *then if it chooses ahead; NULL if it cannot be asked. */
+/* The state in which the seat is asked, in *then if it chooses ahead; NULL if it cannot be asked.
+ */
 const void *table_asked_state(const struct flat *flat, int seat, union pz_any_state *then);
+/* The bot that stands in where the host names none. */
+const char *table_default_bot(void);
 bool table_bot_known(const struct pz_game *game, const char *name);
 /* May a person have that name? */
 bool table_name_fits(const char *name);
@@ -239,6 +242,8 @@ void table_fold(struct pz_table *table, const struct event *event);
 /* ---- event.c ---- */
 
 extern const char *const event_names[EVENT_TYPE_COUNT];
+/* Forgets what an event of its type does not say, so that it is the same when it is read again. */
+void event_trim(struct event *event);
 /* The event as it is stored, after it was folded. */
 void event_write(const struct pz_table *table, const struct event *event, struct pz_text *out);
 /* Reads one that came from outside; whether it may happen is table_admit()'s to say. */
@@ -254,6 +259,14 @@ void output_event(struct pz_output *out, const char *line, size_t length);
 bool output_envelope(struct pz_output *out, int32_t to, size_t start, size_t length);
 /* Capacity for at least that many more bytes of messages. */
 bool output_reserve(struct pz_output *out, size_t size);
+
+/* ---- decide.c ---- */
+
+/* An event of that type, the next one, with nothing else said. */
+void event_init(const struct pz_table *table, struct event *event, enum event_type type,
+                int64_t now);
+/* Makes an admitted event happen: it is folded, written down, and told. 0 or PZ_E_MEMORY. */
+int table_happen(struct pz_table *table, const struct event *event, struct pz_output *out);
 
 /* ---- tell.c ---- */
 

@@ -97,6 +97,11 @@ bool table_bot_known(const struct pz_game *game, const char *name)
     return pz_bot_named(name) != NULL;
 }
 
+const char *table_default_bot(void)
+{
+    return "greedy";
+}
+
 bool table_name_fits(const char *name)
 {
     const bool like_bot = name[0] == 'b' && name[1] == 'o' && name[2] == 't' && name[3] == ':';

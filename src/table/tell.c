@@ -1,6 +1,6 @@
 /* Messages of the table to its people: what an event was, and what a seat may see of the position
- * after it. Everything in a message follows from the event, the table and who it is for; so those who
- * missed one can be sent the same bytes again. docs/protocol.md describes them. */
+ * after it. Everything in a message follows from the event, the table and who it is for; so those
+ * who missed one can be sent the same bytes again. docs/protocol.md describes them. */
 #include "../core/bytes.h"
 #include "terms.h"
 
@@ -220,9 +220,9 @@ static void write_result(const struct pz_table *table, struct pz_json *json)
     write_seats(json, "winners", result.winners);
     const bool played_out = game->actor(flat->state.bytes) == PZ_NOBODY;
     pz_json_key_string(json, "by",
-                       played_out                                    ? "play"
+                       played_out                              ? "play"
                        : flat->standing.ending == PZ_NOTE_TIME ? "time"
-                                                                     : "resignation");
+                                                               : "resignation");
     if (game->sheet_write != NULL) {
         pz_json_key(json, "sheet");
         game->sheet_write(flat->state.bytes, json);
@@ -446,7 +446,8 @@ bool tell_all(const struct pz_table *table, const struct event *event, struct pz
     const size_t length = out->length - start;
     for (unsigned i = 0; i < PZ_TABLE_PEOPLE_MAX; i++) {
         const struct person *person = &flat->people[i];
-        if (person->number == 0 || (person->seat == NOBODY_SITS && !sees_anew(event, person->number))) {
+        if (person->number == 0 ||
+            (person->seat == NOBODY_SITS && !sees_anew(event, person->number))) {
             continue;
         }
         const bool told = sees_as_onlooker(flat, event, person)

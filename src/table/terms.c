@@ -1,7 +1,7 @@
 /* What the host fixes when a table is made, as JSON: in the message and in the event of type create
  * alike. */
-#include "../core/bytes.h"
 #include "terms.h"
+#include "../core/bytes.h"
 
 enum { OPTION_TEXT_MAX = 400 };
 
@@ -160,8 +160,8 @@ static void read_options(struct pz_json_reader *reader, struct reading *reading)
         } else if (pz_json_read_int(reader, 0, 1000, &number)) {
             pz_text_int(&text, number);
         }
-        if (!reader->failed && pz_setup_set(&reading->terms->setup, reading->terms->game, key,
-                                            value, NULL) != 0) {
+        if (!reader->failed &&
+            pz_setup_set(&reading->terms->setup, reading->terms->game, key, value, NULL) != 0) {
             fail(reading, TABLE_OPTION);
             return;
         }
@@ -198,7 +198,7 @@ enum table_error terms_read(struct pz_json_reader *reader, struct terms *terms)
     if (!(found >> SUBSTITUTE & 1)) {
         struct pz_text text;
         pz_text_init(&text, terms->substitute, BOT_NAME_MAX);
-        pz_text_str(&text, "greedy");
+        pz_text_str(&text, table_default_bot());
     }
     return reading.error;
 }

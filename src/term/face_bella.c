@@ -1,6 +1,6 @@
-/* Bella Italia on a canvas: the ring of piles with the tickets of the own hand as lines between the
- * cities, the table of players, the own hand, and below it what matters for the decision, what the
- * seat knows beyond its hand, and the round trips that the hand allows.
+/* Bella Italia on a canvas: the ring of piles with the tickets of the hand as lines between the
+ * cities, the list of players, the hand, and below it what matters for the decision, what the seat
+ * knows beyond its hand, and the round trips that the hand allows.
  *
  * A view may be of any seat or of an onlooker, who has no hand. Cities have a colour each and are
  * always written, too: in full, or by their first two letters where there is little room. */
@@ -103,22 +103,23 @@ static void draw_card(struct page *page, int x, int y, int rows)
     struct canvas *canvas = page->canvas;
     const struct bella_view *view = page->view;
     canvas_text(canvas, x, y, COLOUR_TITLE, STYLE_BOLD, _("Selection card"));
-    if (view->shown == 0) {
+    if (view->pub.shown == 0) {
         canvas_text(canvas, x, y + 1, COLOUR_DIM, STYLE_PLAIN, _("none shown"));
-    } else if (view->shown - 1 == BELLA_ALL_CITIES) {
+    } else if (view->pub.shown - 1 == BELLA_ALL_CITIES) {
         canvas_text(canvas, x, y + 1, COLOUR_PLAIN, STYLE_BOLD, _("all five cities"));
     } else {
-        int at = x;
-        for (unsigned left = bella_card_cities[view->shown - 1]; left != 0; left &= left - 1) {
+        int column = x;
+        for (unsigned left = bella_card_cities[view->pub.shown - 1]; left != 0; left &= left - 1) {
             const unsigned city = pz_lowest_bit(left);
-            at = at > x ? canvas_text(canvas, at, y + 1, COLOUR_PLAIN, STYLE_BOLD, "+") : at;
-            canvas_tag(canvas, at, y + 1, (int)strlen(bella_cities[city]), bella_cities[city]);
-            at = canvas_text(canvas, at, y + 1, page_city_colours[city], STYLE_BOLD,
-                             bella_cities[city]);
+            column = column > x ? canvas_text(canvas, column, y + 1, COLOUR_PLAIN, STYLE_BOLD, "+")
+                                : column;
+            canvas_tag(canvas, column, y + 1, (int)strlen(bella_cities[city]), bella_cities[city]);
+            column = canvas_text(canvas, column, y + 1, page_city_colours[city], STYLE_BOLD,
+                                 bella_cities[city]);
         }
     }
     canvas_printf(canvas, x, y + 2, COLOUR_DIM, STYLE_PLAIN, _("%u of 27 to come"),
-                  pz_count_bits(view->cards));
+                  pz_count_bits(view->pub.cards));
     if (rows < 5) {
         return;
     }
@@ -126,7 +127,7 @@ static void draw_card(struct page *page, int x, int y, int rows)
         unsigned count = 0;
         for (unsigned card = 0; card < BELLA_CARDS; card++) {
             count += bella_card_cities[card] >> city & 1
-                         ? pz_count_bits(view->cards & bella_card_group(view->mix, card))
+                         ? pz_count_bits(view->pub.cards & bella_card_group(view->pub.mix, card))
                          : 0;
         }
         canvas_printf(canvas, x + (int)(city % 3) * 6, y + 3 + (int)(city / 3),
@@ -175,8 +176,8 @@ static void draw_player(struct page *page, unsigned seat, int backs, int trips)
     const struct bella_view *view = page->view;
     struct canvas *canvas = page->canvas;
     const int y = page->y;
-    const bool asked = view->actor == (int)seat && seat != view->turn;
-    if (seat == view->turn || asked) {
+    const bool asked = view->pub.actor == (int)seat && seat != view->pub.turn;
+    if (seat == view->pub.turn || asked) {
         canvas_put(canvas, page->left, y, asked ? '?' : 0x25b6, COLOUR_TITLE, STYLE_BOLD);
     }
     canvas_printf(canvas, page->left + 1, y, COLOUR_PLAIN, STYLE_PLAIN, "%u", seat);
@@ -184,15 +185,15 @@ static void draw_player(struct page *page, unsigned seat, int backs, int trips)
                  (int)seat == view->seat ? STYLE_BOLD : STYLE_PLAIN, page->names[seat]);
     int x = page->left + backs;
     for (unsigned home = 0; home < BELLA_PILES; home++, x += 4) {
-        if (view->backs[seat][home] > 0) {
+        if (bella_backs(&view->pub, seat, home) > 0) {
             canvas_tag(canvas, x, y, 3, bella_cities[home]);
             canvas_printf(canvas, x, y, page_city_colours[home], STYLE_PLAIN, "%.2s%u",
-                          bella_cities[home], view->backs[seat][home]);
+                          bella_cities[home], bella_backs(&view->pub, seat, home));
         } else {
             canvas_put(canvas, x, y, 0x00b7, COLOUR_DIM, STYLE_PLAIN);
         }
     }
-    const unsigned made = fact_made(view, seat);
+    const unsigned made = view->pub.made[seat];
     for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
         const bool has = made >> length & 1;
         canvas_put(canvas, page->left + trips + 2 * (int)(length - BELLA_TRIP_MIN), y,
@@ -208,14 +209,14 @@ static void draw_routes(struct page *page, unsigned seat)
     page->x = page->left + 3;
     page->indent = 3;
     for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
-        if (page->view->trip[seat][i] != 0) {
-            const struct bella_ring *ring = fact_ring(page->view->trip[seat][i] - 1u);
+        if (page->view->pub.trip[seat][i] != 0) {
+            const struct bella_ring *ring = bella_trip_ring(page->view->pub.trip[seat][i] - 1u);
             page_make_room(page, route_columns(page, ring));
             say_route(page, ring, STYLE_PLAIN);
             page->x += 2;
         }
     }
-    if (fact_made(page->view, seat) != 0) {
+    if (page->view->pub.made[seat] != 0) {
         page_new_line(page, 0);
     }
 }
@@ -231,7 +232,7 @@ static void draw_players(struct page *page, bool routes)
                 COLOUR_TITLE, STYLE_BOLD, _("trips"));
     canvas_text(page->canvas, page->left + trips, page->y, COLOUR_TITLE, STYLE_BOLD, "2 3 4 5 6");
     page->y++;
-    for (unsigned seat = 0; seat < page->view->players; seat++) {
+    for (unsigned seat = 0; seat < page->view->pub.players; seat++) {
         draw_player(page, seat, backs, trips);
         if (routes) {
             draw_routes(page, seat);
@@ -252,7 +253,7 @@ static void draw_hand(struct page *page)
     const int cell = page->right - page->left < 54 ? 16 : 18;
     const int cells = (page->right - page->left) / cell;
     memcpy(used, page->used, sizeof used);
-    snprintf(text, sizeof text, _("Your tickets (%u)"), fact_held(view, (unsigned)view->seat));
+    snprintf(text, sizeof text, _("Your tickets (%u)"), view->pub.held[view->seat]);
     page_heading(page, text);
     const struct spot note = {page->x, page->y};
     page->brief = false;
@@ -289,10 +290,9 @@ static void tell_odds(struct page *page, unsigned city)
 {
     const struct bella_view *view = page->view;
     char text[120];
-    unsigned count[BELLA_SLOTS];
-    if (view->left[city] == 0) { /* B17: a discard, in a known order */
+    if (view->pub.left[city] == 0) { /* B17: a discard, in a known order */
         const unsigned slot = view->under_face[city] & 15;
-        const unsigned by = view->under_by[city] & 3;
+        const unsigned by = view->pub.under_by[city] & 3;
         if (slot == BELLA_HIDDEN) {
             snprintf(text, sizeof text, _("%s: a discard of %s comes."), bella_cities[city],
                      page->names[by]);
@@ -306,14 +306,14 @@ static void tell_odds(struct page *page, unsigned city)
     }
     snprintf(text, sizeof text, _("%s, not seen by you:"), bella_cities[city]);
     page_tell(page, COLOUR_PLAIN, text);
-    fact_unseen(view, city, count);
+    const uint16_t unplaced = bella_unplaced(view, city);
     for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
         const unsigned other = bella_other[bella_kind_at[city][slot]];
-        if (count[slot] > 0) {
+        if (bella_has(unplaced, slot)) {
             page_make_room(page, page_city_columns(page, other) + 3);
             page_put(page, COLOUR_PLAIN, STYLE_PLAIN, ">");
             page_say_city(page, other, STYLE_PLAIN);
-            page_put_count(page, " ", count[slot], "  ", STYLE_PLAIN);
+            page_put_count(page, " ", bella_count(unplaced, slot), "  ", STYLE_PLAIN);
         }
     }
 }
@@ -324,14 +324,11 @@ static void say_offers(struct page *page, unsigned side, unsigned partner)
     const struct bella_view *view = page->view;
     const bool offering =
         page->chosen >= BELLA_MOVE_EXCHANGE && page->chosen < BELLA_MOVE_NO_EXCHANGE;
-    bool any = false;
-    for (unsigned home = 0; home < BELLA_PILES; home++) {
+    const unsigned homes = bella_offers(&view->pub, side);
+    for (unsigned left = homes; left != 0; left &= left - 1) {
+        const unsigned home = pz_lowest_bit(left);
         const unsigned wants = bella_circle(home, side);
-        const unsigned backs = view->backs[partner][wants];
-        if (view->hand[home] == 0 || backs == 0) {
-            continue;
-        }
-        const bool chosen = offering && fact_side(page->chosen) == side &&
+        const bool chosen = offering && bella_exchange_side((pz_move)page->chosen) == side &&
                             bella_home[fact_ticket(page->chosen)] == home;
         const unsigned style = chosen ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN;
         page_make_room(page, page_city_columns(page, home) + canvas_columns(_(" for ")) +
@@ -339,11 +336,10 @@ static void say_offers(struct page *page, unsigned side, unsigned partner)
         page_say_city(page, home, style);
         page_put(page, COLOUR_PLAIN, style, _(" for "));
         page_say_city(page, wants, style);
-        page_put_count(page, "(", backs, ")", style);
+        page_put_count(page, "(", bella_backs(&view->pub, partner, wants), ")", style);
         page->x += 2;
-        any = true;
     }
-    if (!any) {
+    if (homes == 0) {
         page_put(page, COLOUR_DIM, STYLE_PLAIN, _("nothing"));
     }
 }
@@ -353,8 +349,8 @@ static void draw_offers(struct page *page)
 {
     const struct bella_view *view = page->view;
     for (unsigned side = BELLA_LEFT; side <= BELLA_RIGHT; side++) {
-        const unsigned partner = fact_neighbour(view, view->turn, side);
-        if (!fact_side_open(view, side)) {
+        const unsigned partner = bella_neighbour(&view->pub, view->pub.turn, side);
+        if (!bella_side_open(&view->pub, side)) {
             continue;
         }
         page->indent = 7;
@@ -375,13 +371,13 @@ static void tell_own_decision(struct page *page)
     const struct bella_view *view = page->view;
     char text[300] = "";
     const int kind = fact_ticket(page->chosen);
-    if (view->phase == BELLA_TAKE && page->chosen >= 0 && page->chosen < BELLA_MOVE_EXCHANGE) {
+    if (view->pub.phase == BELLA_TAKE && page->chosen >= 0 && page->chosen < BELLA_MOVE_EXCHANGE) {
         tell_odds(page, (unsigned)(page->chosen - BELLA_MOVE_TAKE));
-    } else if (view->phase == BELLA_EXCHANGE && kind >= 0) {
-        const unsigned side = fact_side(page->chosen);
-        const unsigned partner = fact_neighbour(view, view->turn, side);
+    } else if (view->pub.phase == BELLA_EXCHANGE && kind >= 0) {
+        const unsigned side = bella_exchange_side((pz_move)page->chosen);
+        const unsigned partner = bella_neighbour(&view->pub, view->pub.turn, side);
         const unsigned wants = bella_circle(bella_home[kind], side);
-        const unsigned backs = view->backs[partner][wants];
+        const unsigned backs = bella_backs(&view->pub, partner, wants);
         if (backs > 1) {
             snprintf(text, sizeof text, _("For it %s chooses one of %u %s tickets."),
                      page->names[partner], backs, bella_cities[wants]);
@@ -389,18 +385,18 @@ static void tell_own_decision(struct page *page)
             snprintf(text, sizeof text, _("For it %s gives the only %s ticket."),
                      page->names[partner], bella_cities[wants]);
         }
-    } else if (view->phase == BELLA_GIVE) {
+    } else if (view->pub.phase == BELLA_GIVE) {
         snprintf(text, sizeof text, _("%s offers a %s ticket, back up: give one of %s."),
-                 page->names[view->turn], bella_cities[view->offer_home - 1],
-                 bella_cities[bella_circle(view->offer_home - 1u, view->side)]);
-    } else if (view->phase == BELLA_DISCARD) {
+                 page->names[view->pub.turn], bella_cities[view->pub.offer_home - 1],
+                 bella_cities[bella_circle(view->pub.offer_home - 1u, view->pub.side)]);
+    } else if (view->pub.phase == BELLA_DISCARD) {
         snprintf(text, sizeof text, "%s",
                  _("Seven tickets and no trip: one goes under the pile of its city."));
     } else if (page->chosen == BELLA_MOVE_NO_EXCHANGE || page->chosen == BELLA_MOVE_NO_TRIP) {
         snprintf(text, sizeof text, "%s",
-                 view->phase == BELLA_TRIP ? _("You keep your tickets and make no trip.")
-                                           : _("You keep your tickets and exchange none."));
-    } else if (view->phase == BELLA_TRIP && fact_is_trip(page->chosen)) {
+                 view->pub.phase == BELLA_TRIP ? _("You keep your tickets and make no trip.")
+                                               : _("You keep your tickets and exchange none."));
+    } else if (view->pub.phase == BELLA_TRIP && fact_is_trip(page->chosen)) {
         char effect[60];
         fact_effect(view, (unsigned)page->chosen - BELLA_MOVE_TRIP, effect, sizeof effect);
         snprintf(text, sizeof text, _("This trip: %s."), effect);
@@ -412,24 +408,24 @@ static void tell_own_decision(struct page *page)
 static void tell_others_decision(struct page *page)
 {
     const struct bella_view *view = page->view;
-    const char *name = page->names[view->actor >= 0 ? view->actor : view->turn];
+    const char *name = page->names[view->pub.actor >= 0 ? view->pub.actor : view->pub.turn];
     char text[300] = "";
-    if (view->actor == PZ_NOBODY) {
+    if (view->pub.actor == PZ_NOBODY) {
         snprintf(text, sizeof text, _("%s has won."), name);
-    } else if (view->actor == PZ_CHANCE && view->taking != 0) {
+    } else if (view->pub.actor == PZ_CHANCE && view->pub.taking != 0) {
         snprintf(text, sizeof text, _("%s takes a ticket of %s."), name,
-                 bella_cities[view->taking - 1]);
-    } else if (view->actor == PZ_CHANCE) {
+                 bella_cities[view->pub.taking - 1]);
+    } else if (view->pub.actor == PZ_CHANCE) {
         snprintf(text, sizeof text, _("A card is turned over for %s."), name);
-    } else if (view->phase == BELLA_GIVE) {
+    } else if (view->pub.phase == BELLA_GIVE) {
         snprintf(text, sizeof text, _("%s chooses a %s ticket for %s."), name,
-                 bella_cities[bella_circle(view->offer_home - 1u, view->side)],
-                 page->names[view->turn]);
+                 bella_cities[bella_circle(view->pub.offer_home - 1u, view->pub.side)],
+                 page->names[view->pub.turn]);
     } else {
         static const char *const sentences[BELLA_PHASES] = {
             N_("%s chooses a city."), N_("%s may exchange a ticket."), "",
             N_("%s may make a round trip."), N_("%s puts a ticket under its pile.")};
-        const char *sentence = _(sentences[view->phase]);
+        const char *sentence = _(sentences[view->pub.phase]);
         const char *hole = strstr(sentence, "%s");
         snprintf(text, sizeof text, "%.*s%s%s", (int)(hole - sentence), sentence, name, hole + 2);
     }
@@ -451,7 +447,7 @@ static void draw_decision(struct page *page)
     if (page->x > before || page->indent > 0) {
         page_new_line(page, 0);
     }
-    if (page->view->phase == BELLA_EXCHANGE) {
+    if (page->view->pub.phase == BELLA_EXCHANGE) {
         draw_offers(page);
     }
 }
@@ -482,12 +478,12 @@ static void draw_length(struct page *page, unsigned length, bool made)
         page->x++;
     }
     while (i < page->trip_count) {
-        const struct bella_ring *ring = fact_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP);
+        const struct bella_ring *ring = bella_trip_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP);
         unsigned count = 0;
         bool again = false;
         bool marked = false;
-        for (;
-             i < page->trip_count && fact_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP) == ring;
+        for (; i < page->trip_count &&
+               bella_trip_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP) == ring;
              i++) {
             const unsigned trip = page->trips[i] - (unsigned)BELLA_MOVE_TRIP;
             again = again || bella_trip_again(trip);
@@ -503,10 +499,10 @@ static void draw_length(struct page *page, unsigned length, bool made)
 /* A line for each length where they matter or there is room, else one after the other. */
 static void draw_trips(struct page *page, bool lines)
 {
-    const unsigned made = fact_made(page->view, (unsigned)page->view->seat);
+    const unsigned made = page->view->pub.made[page->view->seat];
     unsigned lengths = 0;
     for (unsigned i = 0; i < page->trip_count; i++) {
-        lengths |= 1u << fact_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP)->length;
+        lengths |= 1u << bella_trip_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP)->length;
     }
     page_heading(page, _("Trips in your hand"));
     if (lengths == 0) {
@@ -550,14 +546,14 @@ static void say_under(struct page *page, unsigned city)
 {
     const struct bella_view *view = page->view;
     char text[60];
-    if (view->left[city] > 0) {
-        snprintf(text, sizeof text, _("under %u %s: "), view->left[city], bella_cities[city]);
+    if (view->pub.left[city] > 0) {
+        snprintf(text, sizeof text, _("under %u %s: "), view->pub.left[city], bella_cities[city]);
     } else {
         snprintf(text, sizeof text, _("next %s: "), bella_cities[city]);
     }
     page_make_room(page, canvas_columns(text) + 3);
     page_put(page, COLOUR_PLAIN, STYLE_PLAIN, text);
-    for (unsigned i = 0; i < view->under[city]; i++) {
+    for (unsigned i = 0; i < view->pub.under[city]; i++) {
         const unsigned slot = view->under_face[city] >> (4 * i) & 15;
         if (slot == BELLA_HIDDEN) {
             page_say(page, COLOUR_DIM, STYLE_PLAIN, "?");
@@ -579,7 +575,7 @@ static void draw_knowledge(struct page *page)
     }
     page_heading(page, _("You know"));
     page->indent = 2;
-    for (unsigned seat = 0; seat < page->view->players; seat++) {
+    for (unsigned seat = 0; seat < page->view->pub.players; seat++) {
         say_known(page, seat);
     }
     for (unsigned city = 0; city < BELLA_PILES; city++) {
@@ -596,7 +592,7 @@ static void draw_knowledge(struct page *page)
 static int ring_rows(const struct page *page, bool routes)
 {
     const int hand_and_more = page->view->seat < 0 ? 2 : page->spaced ? 18 : 10;
-    const int rest = page->view->players * (routes ? 2 : 1) + 1 + hand_and_more;
+    const int rest = page->view->pub.players * (routes ? 2 : 1) + 1 + hand_and_more;
     const int rows = page->bottom - page->y - rest;
     return rows < 5 ? 3 : rows > 13 ? 13 : (rows - 1) | 1;
 }
@@ -634,7 +630,7 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     }
     draw_decision(&page);
     if (view->seat >= 0) {
-        const bool travelling = fact_deciding(view) && view->phase == BELLA_TRIP;
+        const bool travelling = fact_deciding(view) && view->pub.phase == BELLA_TRIP;
         if (travelling) {
             draw_trips(&page, true);
         }
@@ -659,10 +655,10 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
         snprintf(text, sizeof text, _("%u in the pile"),
                  fact_pile(view, (unsigned)(move - BELLA_MOVE_TAKE)));
     } else if (move < BELLA_MOVE_NO_EXCHANGE) {
-        const unsigned side = fact_side(move);
+        const unsigned side = bella_exchange_side(move);
         const unsigned wants = bella_circle(bella_home[fact_ticket(move)], side);
         snprintf(text, sizeof text, _("for %s (%u)"), bella_cities[wants],
-                 view->backs[fact_neighbour(view, view->turn, side)][wants]);
+                 bella_backs(&view->pub, bella_neighbour(&view->pub, view->pub.turn, side), wants));
     } else if (fact_is_trip(move)) {
         fact_effect(view, move - (unsigned)BELLA_MOVE_TRIP, text, sizeof text);
     }
@@ -674,7 +670,7 @@ static const char *rules(const void *v)
     static const char *const numbers[BELLA_PHASES] = {"B6 B7", "B8 B9 B10 B11 B12", "B11 B12",
                                                       "B13 B14 B15 B18", "B17"};
     const struct bella_view *view = v;
-    return numbers[view->phase];
+    return numbers[view->pub.phase];
 }
 
 static const char legend[] = N_(

@@ -1,3 +1,4 @@
+/* What follows from a view of Bella Italia, as far as its face needs it. */
 #include "face_bella_facts.h"
 #include "../core/bits.h"
 #include "language.h"
@@ -5,46 +6,18 @@
 
 bool fact_deciding(const struct bella_view *view)
 {
-    return view->seat >= 0 && view->actor == view->seat;
-}
-
-unsigned fact_neighbour(const struct bella_view *view, unsigned seat, unsigned side)
-{
-    return (side == BELLA_LEFT ? seat + 1u : seat + view->players - 1u) % view->players;
-}
-
-bool fact_side_open(const struct bella_view *view, unsigned side)
-{
-    return view->players > 2 || side == (view->turn == view->starter ? BELLA_LEFT : BELLA_RIGHT);
-}
-
-unsigned fact_made(const struct bella_view *view, unsigned seat)
-{
-    unsigned made = 0;
-    for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
-        made |= (unsigned)(view->trip[seat][i] != 0) << (BELLA_TRIP_MIN + i);
-    }
-    return made;
-}
-
-unsigned fact_held(const struct bella_view *view, unsigned seat)
-{
-    unsigned held = 0;
-    for (unsigned home = 0; home < BELLA_PILES; home++) {
-        held += view->backs[seat][home];
-    }
-    return held;
+    return view->seat >= 0 && view->pub.actor == view->seat;
 }
 
 unsigned fact_pile(const struct bella_view *view, unsigned city)
 {
-    return (unsigned)view->left[city] + view->under[city];
+    return (unsigned)view->pub.left[city] + view->pub.under[city];
 }
 
 unsigned fact_told(const struct bella_view *view, unsigned kind)
 {
     unsigned most = 0;
-    for (unsigned seat = 0; seat < view->players; seat++) {
+    for (unsigned seat = 0; seat < view->pub.players; seat++) {
         const unsigned count =
             bella_count(view->known_to[seat][bella_home[kind]], bella_slot[kind]);
         most = count > most ? count : most;
@@ -54,7 +27,7 @@ unsigned fact_told(const struct bella_view *view, unsigned kind)
 
 bool fact_knows_under(const struct bella_view *view, unsigned city)
 {
-    for (unsigned i = 0; i < view->under[city]; i++) {
+    for (unsigned i = 0; i < view->pub.under[city]; i++) {
         if ((view->under_face[city] >> (4 * i) & 15) != BELLA_HIDDEN) {
             return true;
         }
@@ -76,51 +49,11 @@ bool fact_knows(const struct bella_view *view)
     return false;
 }
 
-void fact_unseen(const struct bella_view *view, unsigned home, unsigned count[BELLA_SLOTS])
-{
-    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
-        count[slot] = bella_copies[slot] - bella_count(view->hand[home], slot);
-        for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
-            count[slot] -= bella_count(view->known[seat][home], slot);
-        }
-    }
-    for (unsigned i = 0; i < BELLA_SEATS * BELLA_LENGTHS; i++) {
-        uint8_t kinds[BELLA_TRIP_MAX];
-        const unsigned trip = view->trip[i / BELLA_LENGTHS][i % BELLA_LENGTHS];
-        const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
-        for (unsigned n = 0; n < length; n++) {
-            count[bella_slot[kinds[n]]] -= bella_home[kinds[n]] == home;
-        }
-    }
-    for (unsigned i = 0; i < view->under[home]; i++) {
-        const unsigned slot = view->under_face[home] >> (4 * i) & 15;
-        if (slot != BELLA_HIDDEN) {
-            count[slot]--;
-        }
-    }
-}
-
 unsigned fact_trips(const struct bella_view *view, pz_move trips[BELLA_MOVES_AT_ONCE])
 {
-    struct bella_hand hand = {0, 0, 0};
-    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
-        const unsigned count = bella_count(view->hand[bella_home[kind]], bella_slot[kind]);
-        hand.kinds |= (uint32_t)(count > 0) << kind;
-        hand.twice |= (uint32_t)(count > 1) << kind;
-    }
-    for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
-        hand.lengths |= 1u << length;
-    }
+    const unsigned all_lengths = 1u << 2 | 1u << 3 | 1u << 4 | 1u << 5 | 1u << 6;
+    const struct bella_hand hand = bella_hand_of(view->hand, all_lengths);
     return bella_trip_list(&hand, trips);
-}
-
-const struct bella_ring *fact_ring(unsigned trip)
-{
-    unsigned ring = 0;
-    while (ring + 1 < BELLA_RINGS && bella_rings[ring + 1].first <= trip) {
-        ring++;
-    }
-    return &bella_rings[ring];
 }
 
 bool fact_is_trip(int move)
@@ -131,7 +64,7 @@ bool fact_is_trip(int move)
 int fact_ticket(int move)
 {
     if (move >= BELLA_MOVE_EXCHANGE && move < BELLA_MOVE_NO_EXCHANGE) {
-        return (move - BELLA_MOVE_EXCHANGE) % BELLA_KINDS;
+        return (int)bella_exchange_kind((pz_move)move);
     }
     if (move >= BELLA_MOVE_GIVE && move < BELLA_MOVE_TRIP) {
         return move - BELLA_MOVE_GIVE;
@@ -139,27 +72,15 @@ int fact_ticket(int move)
     return move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW ? move - BELLA_MOVE_DISCARD : -1;
 }
 
-unsigned fact_side(int exchange)
-{
-    return exchange - BELLA_MOVE_EXCHANGE < BELLA_KINDS ? BELLA_LEFT : BELLA_RIGHT;
-}
-
 unsigned fact_open_cities(const struct bella_view *view)
 {
-    unsigned cities = view->taking != 0  ? 1u << (view->taking - 1)
-                      : view->shown != 0 ? bella_card_cities[view->shown - 1]
-                                         : 0;
-    for (unsigned city = 0; city < BELLA_PILES; city++) {
-        cities &= fact_pile(view, city) > 0 ? ~0u : ~(1u << city);
-    }
-    return cities;
+    return view->pub.taking != 0 ? 1u << (view->pub.taking - 1) : bella_choosable(&view->pub);
 }
 
 void fact_effect(const struct bella_view *view, unsigned trip, char *text, size_t size)
 {
     uint8_t kinds[BELLA_TRIP_MAX];
-    const unsigned made =
-        fact_made(view, (unsigned)view->turn) | 1u << bella_trip_tickets(trip, kinds);
+    const unsigned made = view->pub.made[view->pub.turn] | 1u << bella_trip_tickets(trip, kinds);
     const bool again = bella_trip_again(trip);
     if (bella_won(made)) {
         snprintf(text, size, "%s", _("wins"));

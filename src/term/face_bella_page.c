@@ -1,3 +1,4 @@
+/* Writing on the picture of Bella Italia: words that flow, cities and tickets by name. */
 #include "face_bella_page.h"
 #include <stdio.h>
 #include <string.h>

@@ -69,11 +69,11 @@ static void draw_row(struct panel *panel, const struct insight *insight)
     const bool wide = panel->width >= 23;
     int at = say(panel, 0, COLOUR_TITLE, STYLE_BOLD, wide ? "%s " : "%.3s", _("Row"));
     for (unsigned i = 0; i < TK_ROW; i++) {
-        if (view->row[i] == 0) {
+        if (view->pub.row[i] == 0) {
             at = say(panel, at, COLOUR_DIM, STYLE_PLAIN, wide ? "[ ] " : " -");
             continue;
         }
-        const unsigned sort = view->row[i] - 1u;
+        const unsigned sort = view->pub.row[i] - 1u;
         const unsigned style =
             (int)sort == insight->drawn ? STYLE_BOLD | STYLE_REVERSE : STYLE_BOLD;
         if (!wide) {
@@ -90,13 +90,10 @@ static void draw_row(struct panel *panel, const struct insight *insight)
 static void draw_piles(struct panel *panel, const struct insight *insight)
 {
     const struct tk_view *view = insight->view;
-    const unsigned discard = tk_sum(view->discard) + view->discard_loco;
+    const unsigned discard = tk_discard_count(&view->pub);
     const unsigned tickets =
-        view->unseen_count + view->returned_count + (unsigned)view->under_count;
-    unsigned ferries = 10;
-    for (unsigned i = 0; i < view->players; i++) {
-        ferries -= view->ferries[i];
-    }
+        view->unseen_count + view->returned_count + (unsigned)view->pub.under_count;
+    const unsigned ferries = tk_ferries_left(&view->pub);
     if (panel->width >= 22) {
         int at = say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, _("deck %u, discards %u"),
                      view->deck_count, discard);
@@ -149,8 +146,8 @@ static void draw_hand(struct panel *panel, const struct insight *insight)
         at = 0;
     }
     tag(panel, at, 3, "ferry");
-    say(panel, at, COLOUR_PLAIN, view->ferries[insight->seat] > 0 ? STYLE_BOLD : STYLE_PLAIN,
-        wide ? "F %u" : "F%u", view->ferries[insight->seat]);
+    say(panel, at, COLOUR_PLAIN, view->pub.ferries[insight->seat] > 0 ? STYLE_BOLD : STYLE_PLAIN,
+        wide ? "F %u" : "F%u", view->pub.ferries[insight->seat]);
     next_line(panel);
 }
 
@@ -159,13 +156,13 @@ static void draw_hand(struct panel *panel, const struct insight *insight)
 /* What stands before a ticket: a check mark, a cross, or the spaces that are missing. */
 static void status_of(const struct insight *insight, unsigned ticket, char status[12])
 {
-    const int missing = insight->missing[ticket];
+    const unsigned missing = insight->missing[ticket];
     if (missing == 0) {
         snprintf(status, 12, " \xe2\x9c\x93"); /* a check mark */
-    } else if (missing >= WAY_CLOSED) {
+    } else if (missing == TK_NO_WAY) {
         snprintf(status, 12, " \xe2\x9c\x97"); /* a cross */
     } else {
-        snprintf(status, 12, "%2d", missing);
+        snprintf(status, 12, "%2u", missing);
     }
 }
 
@@ -173,10 +170,10 @@ static void draw_ticket(struct panel *panel, const struct insight *insight, unsi
                         bool marked)
 {
     const struct tk_ticket *it = &tk_tickets[ticket];
-    const int missing = insight->missing[ticket];
+    const unsigned missing = insight->missing[ticket];
     const bool done = missing == 0;
-    const bool closed = missing >= WAY_CLOSED;
-    const bool far = !done && !closed && missing > insight->view->trains[insight->seat];
+    const bool closed = missing == TK_NO_WAY;
+    const bool far = !done && !closed && missing > insight->view->pub.trains[insight->seat];
     char status[12];
     status_of(insight, ticket, status);
     const unsigned style = marked ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN;
@@ -201,8 +198,8 @@ static void draw_ticket(struct panel *panel, const struct insight *insight, unsi
 /* The open ones before the done and the closed ones, the dear before the cheap. */
 static int rank_of(const struct insight *insight, unsigned ticket)
 {
-    const int missing = insight->missing[ticket];
-    return (missing == 0 ? 100 : missing >= WAY_CLOSED ? 200 : 0) - tk_tickets[ticket].points;
+    const unsigned missing = insight->missing[ticket];
+    return (missing == 0 ? 100 : missing == TK_NO_WAY ? 200 : 0) - tk_tickets[ticket].points;
 }
 
 static void draw_tickets(struct panel *panel, const struct insight *insight)
@@ -306,7 +303,7 @@ static void draw_seat(struct panel *panel, const struct insight *insight, int se
 {
     const struct tk_view *view = insight->view;
     const unsigned style = seat == insight->seat ? STYLE_BOLD : STYLE_PLAIN;
-    const bool on_turn = view->phase != TK_OVER && view->turn == seat;
+    const bool on_turn = view->pub.phase != TK_OVER && view->pub.turn == seat;
     if (name != NULL) {
         say(panel, at, COLOUR_PLAIN, style, "%c%d %-10.10s", on_turn ? '>' : ' ', seat, name);
         at += 12;
@@ -314,7 +311,8 @@ static void draw_seat(struct panel *panel, const struct insight *insight, int se
         at = say(panel, at, COLOUR_PLAIN, style, "%d", seat);
     }
     say(panel, at, COLOUR_PLAIN, style, name != NULL ? "%7d %5d %5d %7d" : "%3d%3d%2d%3d",
-        view->trains[seat], view->hand_count[seat], view->ferries[seat], view->ticket_count[seat]);
+        view->pub.trains[seat], view->hand_count[seat], view->pub.ferries[seat],
+        view->ticket_count[seat]);
 }
 
 /* How many lines the players take: a line each with names, or two to a line. */
@@ -326,7 +324,7 @@ static int seats_lines(const struct panel *panel, int players)
 static void draw_seats(struct panel *panel, const struct insight *insight,
                        const char names[][PZ_NAME_MAX])
 {
-    const int players = insight->view->players;
+    const int players = insight->view->pub.players;
     if (panel->width >= 40) {
         const char *const heads[] = {_("trains"), _("cards"), _("ferry"), _("tickets")};
         const int ends[] = {19, 25, 31, 39}; /* the columns are as wide as draw_seat() has them */
@@ -403,7 +401,7 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     draw_tickets(&cards, &insight);
     draw_legend(&cards);
     struct panel seats = panel_in(&area, &corners[CORNER_SEATS]);
-    const int rows = seats_lines(&seats, insight.view->players);
+    const int rows = seats_lines(&seats, insight.view->pub.players);
     if (seats.lines > rows) {
         struct panel choice = seats;
         draw_chosen(&choice, &insight, chosen);
@@ -449,7 +447,7 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
 static const char *rules(const void *v)
 {
     const struct tk_view *view = v;
-    switch (view->phase) {
+    switch (view->pub.phase) {
     case TK_DEAL:
         return "T4 T18 T19";
     case TK_KEEP:

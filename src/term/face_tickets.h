@@ -1,12 +1,10 @@
 /* What the files of the face of Ticket to Ride Italy share: what follows from a view for the one
- * who looks at it (ways), the map, the panels in its corners. */
+ * who looks at it (insight), the map, the panels in its corners. */
 #ifndef PIAZZA_TERM_FACE_TICKETS_H
 #define PIAZZA_TERM_FACE_TICKETS_H
 
 #include "../games/tickets/cards.h"
 #include "face.h"
-
-enum { TK_PLACES = TK_CITIES + TK_ZONES, WAY_CLOSED = 999 };
 
 /* Nothing is drawn outside of it. */
 struct area {
@@ -21,25 +19,23 @@ struct area {
 struct insight {
     const struct tk_view *view;
     int seat;                   /* or PZ_NOBODY */
-    struct tk_state table;      /* the open part of the table and the own cards, so that the game's
-                                        own functions count; nothing else is in it */
     struct pz_set128 unclaimed; /* by nobody, and not closed to all (T16) */
     struct pz_set128 open;      /* to the seat */
     struct pz_set128 payable;   /* at once, if it is the seat's turn */
     struct pz_set128 wanted;    /* on a shortest way of one of its tickets */
     struct tk_score score;
-    uint64_t tickets;        /* held or on offer */
-    int missing[TK_TICKETS]; /* spaces on the shortest way; 0 = done, WAY_CLOSED */
-    uint64_t ends;           /* cities and zones (as places) that tickets still need */
-    int track;               /* of the chosen move, or -1 */
-    unsigned kept;           /* places of the offer that the chosen move keeps */
-    int drawn;               /* sort that the chosen move takes from the row, or -1 */
-    bool choosing;           /* the seat chooses tickets */
+    uint64_t tickets;             /* held or on offer */
+    unsigned missing[TK_TICKETS]; /* spaces on the shortest way; 0 = done, or TK_NO_WAY */
+    uint64_t ends;                /* cities and zones (as places) that tickets still need */
+    int track;                    /* of the chosen move, or -1 */
+    unsigned kept;                /* places of the offer that the chosen move keeps */
+    int drawn;                    /* sort that the chosen move takes from the row, or -1 */
+    bool choosing;                /* the seat chooses tickets */
 };
 
 extern const struct pz_game pz_game_tickets;
 
-/* face_tickets_ways.c */
+/* face_tickets_insight.c */
 void insight_of(struct insight *insight, const struct tk_view *view, int chosen);
 
 /* face_tickets_map.c; the corners that the panels take are left free. */

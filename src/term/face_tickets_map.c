@@ -287,7 +287,7 @@ static bool in_own_network(const struct map *map, int place)
 {
     for (unsigned t = 0; map->insight->seat >= 0 && t < TK_TRACKS; t++) {
         if ((tk_tracks[t].a == place || tk_tracks[t].b == place) &&
-            tk_has(&map->insight->view->tracks[map->insight->seat], t)) {
+            tk_has(&map->insight->view->pub.tracks[map->insight->seat], t)) {
             return true;
         }
     }
@@ -346,8 +346,8 @@ struct route {
 
 static int owner_of(const struct map *map, unsigned track)
 {
-    for (int i = 0; i < map->insight->view->players; i++) {
-        if (tk_has(&map->insight->view->tracks[i], track)) {
+    for (int i = 0; i < map->insight->view->pub.players; i++) {
+        if (tk_has(&map->insight->view->pub.tracks[i], track)) {
             return i;
         }
     }

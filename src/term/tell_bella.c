@@ -1,4 +1,4 @@
-/* Bella Italia in sentences: the decision, the own tickets, the players, the piles. A ticket is
+/* Bella Italia in sentences: the decision, the tickets in hand, the players, the piles. A ticket is
  * told by its two cities, the one on its back first. */
 #include "../core/bits.h"
 #include "face_bella_facts.h"
@@ -39,28 +39,28 @@ static void tell_cities(unsigned cities, struct pz_text *out)
 static void tell_own_decision(const struct bella_view *view, const char names[][PZ_NAME_MAX],
                               struct pz_text *out)
 {
-    switch (view->phase) {
+    switch (view->pub.phase) {
     case BELLA_TAKE:
         tell_add(out, "%s", _("You choose a city. The card shows:"));
-        tell_cities(view->shown != 0 ? bella_card_cities[view->shown - 1] : 0, out);
+        tell_cities(view->pub.shown != 0 ? bella_card_cities[view->pub.shown - 1] : 0, out);
         tell_add(out, "%s", _("You can take a ticket from:"));
         tell_cities(fact_open_cities(view), out);
         break;
     case BELLA_EXCHANGE:
         tell_add(out, "%s", _("You may exchange a ticket."));
         for (unsigned side = BELLA_LEFT; side <= BELLA_RIGHT; side++) {
-            if (fact_side_open(view, side)) {
+            if (bella_side_open(&view->pub, side)) {
                 tell_add(out,
                          side == BELLA_LEFT ? _(" On your left: %s.") : _(" On your right: %s."),
-                         names[fact_neighbour(view, view->turn, side)]);
+                         names[bella_neighbour(&view->pub, view->pub.turn, side)]);
             }
         }
         tell_add(out, "\n");
         break;
     case BELLA_GIVE:
-        tell_add(out, _("%s offers a %s ticket, back up: give one of %s."), names[view->turn],
-                 bella_cities[view->offer_home - 1],
-                 bella_cities[bella_circle(view->offer_home - 1u, view->side)]);
+        tell_add(out, _("%s offers a %s ticket, back up: give one of %s."), names[view->pub.turn],
+                 bella_cities[view->pub.offer_home - 1],
+                 bella_cities[bella_circle(view->pub.offer_home - 1u, view->pub.side)]);
         tell_add(out, "\n");
         break;
     case BELLA_TRIP:
@@ -74,21 +74,22 @@ static void tell_own_decision(const struct bella_view *view, const char names[][
 static void tell_others_decision(const struct bella_view *view, const char names[][PZ_NAME_MAX],
                                  struct pz_text *out)
 {
-    const char *name = names[view->actor >= 0 ? view->actor : view->turn];
-    if (view->actor == PZ_NOBODY) {
+    const char *name = names[view->pub.actor >= 0 ? view->pub.actor : view->pub.turn];
+    if (view->pub.actor == PZ_NOBODY) {
         tell_add(out, _("%s has won."), name);
-    } else if (view->actor == PZ_CHANCE && view->taking != 0) {
-        tell_add(out, _("%s takes a ticket of %s."), name, bella_cities[view->taking - 1]);
-    } else if (view->actor == PZ_CHANCE) {
+    } else if (view->pub.actor == PZ_CHANCE && view->pub.taking != 0) {
+        tell_add(out, _("%s takes a ticket of %s."), name, bella_cities[view->pub.taking - 1]);
+    } else if (view->pub.actor == PZ_CHANCE) {
         tell_add(out, _("A card is turned over for %s."), name);
-    } else if (view->phase == BELLA_TAKE) {
+    } else if (view->pub.phase == BELLA_TAKE) {
         tell_add(out, _("%s chooses a city."), name);
-    } else if (view->phase == BELLA_EXCHANGE) {
+    } else if (view->pub.phase == BELLA_EXCHANGE) {
         tell_add(out, _("%s may exchange a ticket."), name);
-    } else if (view->phase == BELLA_GIVE) {
+    } else if (view->pub.phase == BELLA_GIVE) {
         tell_add(out, _("%s chooses a %s ticket for %s."), name,
-                 bella_cities[bella_circle(view->offer_home - 1u, view->side)], names[view->turn]);
-    } else if (view->phase == BELLA_TRIP) {
+                 bella_cities[bella_circle(view->pub.offer_home - 1u, view->pub.side)],
+                 names[view->pub.turn]);
+    } else if (view->pub.phase == BELLA_TRIP) {
         tell_add(out, _("%s may make a round trip."), name);
     } else {
         tell_add(out, _("%s puts a ticket under its pile."), name);
@@ -117,7 +118,7 @@ static void tell_hand(const struct bella_view *view, struct pz_text *out)
 static void tell_player(const struct bella_view *view, unsigned seat, const char *name,
                         struct pz_text *out)
 {
-    const unsigned made = fact_made(view, seat);
+    const unsigned made = view->pub.made[seat];
     unsigned count = 0;
     tell_add(out, _("%s: lengths of the trips made:"), name);
     for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
@@ -129,9 +130,9 @@ static void tell_player(const struct bella_view *view, unsigned seat, const char
     count = 0;
     pz_text_str(out, _(" Tickets in hand by their backs:"));
     for (unsigned home = 0; home < BELLA_PILES; home++) {
-        if (view->backs[seat][home] > 0) {
+        if (bella_backs(&view->pub, seat, home) > 0) {
             tell_add(out, "%s%s %u", tell_comma(&count), bella_cities[home],
-                     view->backs[seat][home]);
+                     bella_backs(&view->pub, seat, home));
         }
     }
     tell_end(out, count, ".");
@@ -151,7 +152,7 @@ static void tell_under(const struct bella_view *view, unsigned city, struct pz_t
 {
     unsigned count = 0;
     tell_add(out, _("Under the pile of %s, in the order in which they come:"), bella_cities[city]);
-    for (unsigned i = 0; i < view->under[city]; i++) {
+    for (unsigned i = 0; i < view->pub.under[city]; i++) {
         const unsigned slot = view->under_face[city] >> (4 * i) & 15;
         const char *comma = tell_comma(&count);
         if (slot != BELLA_HIDDEN) {
@@ -176,7 +177,7 @@ void tell_bella(const void *v, int seat, const char names[][PZ_NAME_MAX], struct
     if (view->seat >= 0) {
         tell_hand(view, out);
     }
-    for (unsigned i = 0; i < view->players; i++) {
+    for (unsigned i = 0; i < view->pub.players; i++) {
         tell_player(view, i, names[i], out);
     }
     tell_add(out, "%s", _("Tickets left in the piles:"));
@@ -189,5 +190,5 @@ void tell_bella(const void *v, int seat, const char names[][PZ_NAME_MAX], struct
             tell_under(view, city, out);
         }
     }
-    tell_add(out, _("Selection cards to come: %u.\n"), pz_count_bits(view->cards));
+    tell_add(out, _("Selection cards to come: %u.\n"), pz_count_bits(view->pub.cards));
 }

@@ -19,32 +19,32 @@ static unsigned tell_cards(uint64_t colours, unsigned locos, struct pz_text *out
 
 static void tell_ticket(const struct insight *insight, unsigned ticket, struct pz_text *out)
 {
-    const int missing = insight->missing[ticket];
+    const unsigned missing = insight->missing[ticket];
     tk_ticket_write(ticket, out);
     tell_add(out, _(", points %u"), tk_tickets[ticket].points);
     if (missing == 0) {
         pz_text_str(out, _(", done.\n"));
-    } else if (missing >= WAY_CLOSED) {
+    } else if (missing == TK_NO_WAY) {
         pz_text_str(out, _(", closed: no way is left.\n"));
-    } else if (missing > insight->view->trains[insight->seat]) {
-        tell_add(out, _(", missing spaces %d, more than your trains.\n"), missing);
+    } else if (missing > insight->view->pub.trains[insight->seat]) {
+        tell_add(out, _(", missing spaces %u, more than your trains.\n"), missing);
     } else {
-        tell_add(out, _(", missing spaces %d.\n"), missing);
+        tell_add(out, _(", missing spaces %u.\n"), missing);
     }
 }
 
 static void tell_decision(const struct tk_view *view, struct pz_text *out)
 {
-    const bool mine = view->seat >= 0 && view->actor == view->seat;
-    if (view->last_turns > 0 && view->phase != TK_OVER) {
+    const bool mine = view->seat >= 0 && view->pub.actor == view->seat;
+    if (view->pub.last_turns > 0 && view->pub.phase != TK_OVER) {
         tell_add(out, _("The last round is on. Turns left, counting this one: %u.\n"),
-                 view->last_turns - 1u);
+                 view->pub.last_turns - 1u);
     }
-    if (mine && view->phase == TK_DEAL) {
+    if (mine && view->pub.phase == TK_DEAL) {
         tell_add(out, _("You choose tickets and keep at least %u.\n"), (unsigned)TK_FIRST_KEEP);
-    } else if (mine && view->phase == TK_KEEP) {
+    } else if (mine && view->pub.phase == TK_KEEP) {
         tell_add(out, _("You choose tickets and keep at least %u.\n"), 1u);
-    } else if (mine && view->phase == TK_SECOND) {
+    } else if (mine && view->pub.phase == TK_SECOND) {
         tell_add(out, "%s\n", _("You draw a second card."));
     }
 }
@@ -74,28 +74,24 @@ static void tell_own_cards(const struct insight *insight, struct pz_text *out)
     const struct tk_view *view = insight->view;
     pz_text_str(out, _("Your train cards:"));
     tell_end(out, tell_cards(view->hand, view->hand_loco, out), ".");
-    tell_add(out, _(" Your ferry cards: %u. Your trains: %u.\n"), view->ferries[insight->seat],
-             view->trains[insight->seat]);
+    tell_add(out, _(" Your ferry cards: %u. Your trains: %u.\n"), view->pub.ferries[insight->seat],
+             view->pub.trains[insight->seat]);
 }
 
 static void tell_table(const struct tk_view *view, struct pz_text *out)
 {
     unsigned count = 0;
-    unsigned ferries = 10; /* T2 */
     pz_text_str(out, _("Open cards:"));
     for (unsigned i = 0; i < TK_ROW; i++) {
-        if (view->row[i] != 0) {
-            tell_add(out, "%s%s", tell_comma(&count), tk_sorts[view->row[i] - 1]);
+        if (view->pub.row[i] != 0) {
+            tell_add(out, "%s%s", tell_comma(&count), tk_sorts[view->pub.row[i] - 1]);
         }
     }
     tell_end(out, count, ".\n");
-    for (unsigned i = 0; i < view->players; i++) {
-        ferries -= view->ferries[i];
-    }
     tell_add(out, _("In the decks: cards %u, ferry cards %u, tickets %u. Discards: %u.\n"),
-             view->deck_count, ferries,
-             (unsigned)view->unseen_count + view->returned_count + view->under_count,
-             tk_sum(view->discard) + view->discard_loco);
+             view->deck_count, tk_ferries_left(&view->pub),
+             (unsigned)view->unseen_count + view->returned_count + view->pub.under_count,
+             tk_discard_count(&view->pub));
 }
 
 static void tell_player(const struct tk_view *view, unsigned seat, const char *name,
@@ -103,15 +99,16 @@ static void tell_player(const struct tk_view *view, unsigned seat, const char *n
 {
     unsigned count = 0;
     tell_add(out, _("%s: trains %u, cards %u, ferry cards %u, tickets %u, points for routes %u.\n"),
-             name, view->trains[seat], view->hand_count[seat], view->ferries[seat],
-             view->ticket_count[seat], view->points[seat]);
-    if ((int)seat != view->seat && (view->known[seat] != 0 || view->known_loco[seat] != 0)) {
+             name, view->pub.trains[seat], view->hand_count[seat], view->pub.ferries[seat],
+             view->ticket_count[seat], view->pub.points[seat]);
+    if ((int)seat != view->seat &&
+        (view->pub.known[seat] != 0 || view->pub.known_loco[seat] != 0)) {
         tell_add(out, _("Cards that %s has for certain:"), name);
-        tell_cards(view->known[seat], view->known_loco[seat], out);
+        tell_cards(view->pub.known[seat], view->pub.known_loco[seat], out);
         tell_add(out, ".\n");
     }
     for (unsigned track = 0; track < TK_TRACKS; track++) {
-        if (tk_has(&view->tracks[seat], track)) {
+        if (tk_has(&view->pub.tracks[seat], track)) {
             if (count == 0 && (int)seat == view->seat) {
                 pz_text_str(out, _("You own:"));
             } else if (count == 0) {
@@ -147,7 +144,7 @@ void tell_tickets(const void *v, int seat, const char names[][PZ_NAME_MAX], stru
         tell_own_tickets(&insight, out);
     }
     tell_table(view, out);
-    for (unsigned i = 0; i < view->players; i++) {
+    for (unsigned i = 0; i < view->pub.players; i++) {
         tell_player(view, i, names[i], out);
     }
     tell_regions(&insight.score, out);

@@ -96,8 +96,8 @@ export class Piazza {
     return this.#text('pz_version');
   }
 
-  // [{ id, title, rules, min, max, options: [{ key, help, values }] }]; every game has the option
-  // `first` besides (`random` or a seat).
+  // [{ id, title, rules, min, max, options: [{ key, help, values }], bots: [{ id, help }] }]; every game
+  // has the option `first` besides (`random` or a seat); the weakest bot is the first.
   games() {
     return Piazza.#list((game) => {
       const id = this.#text('pz_flat_game_id', game);
@@ -115,15 +115,11 @@ export class Piazza {
             values: Piazza.#list((value) => this.#text('pz_flat_option_value', game, option, value)),
           };
         }),
+        bots: Piazza.#list((bot) => {
+          const name = this.#text('pz_flat_bot_id', game, bot);
+          return name === null ? null : { id: name, help: this.#text('pz_flat_bot_help', game, bot) };
+        }),
       };
-    });
-  }
-
-  // [{ id, help }], the weakest first.
-  bots() {
-    return Piazza.#list((bot) => {
-      const id = this.#text('pz_flat_bot_id', bot);
-      return id === null ? null : { id, help: this.#text('pz_flat_bot_help', bot) };
     });
   }
 
@@ -235,8 +231,19 @@ export class Game {
     return this.#text('move_seen', move, seat);
   }
 
+  // A legal move of the seat that is to act, as an object; and any legal move as a seat sees it made.
+  moveObject(move) {
+    return JSON.parse(this.#text('move_object', move));
+  }
+
+  moveObjectSeen(move, seat) {
+    return JSON.parse(this.#text('move_object_seen', move, seat));
+  }
+
+  // The move of a text, or of an object.
   moveRead(text) {
-    return this.#number('move_read', text);
+    return typeof text === 'string' ? this.#number('move_read', text)
+      : this.#number('move_object_read', JSON.stringify(text));
   }
 
   apply(move) {

@@ -91,7 +91,7 @@ static unsigned weight(const struct bella_state *state, const char *text)
     uint32_t weights[PZ_MOVES_MAX];
     const int move = bella_move_read(state, text, strlen(text));
     const uint32_t count = bella_moves(state, moves, weights);
-    assert_int_equal(state->actor, PZ_CHANCE);
+    assert_int_equal(state->pub.actor, PZ_CHANCE);
     for (uint32_t i = 0; i < count; i++) {
         if (moves[i] == move) {
             return weights[i];
@@ -189,9 +189,9 @@ static void B4_hands_start_empty(void **unused)
     (void)unused;
     const struct bella_state state = start(4, "pairs");
     for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
-        assert_int_equal(state.held[seat], 0);
+        assert_int_equal(state.pub.held[seat], 0);
     }
-    assert_int_equal(state.actor, PZ_CHANCE);
+    assert_int_equal(state.pub.actor, PZ_CHANCE);
 }
 
 static void B5_the_starter_is_named_and_play_goes_clockwise(void **unused)
@@ -202,14 +202,14 @@ static void B5_the_starter_is_named_and_play_goes_clockwise(void **unused)
     pz_setup_init(&setup, &pz_game_bella, 3);
     setup.first = 2;
     bella_init(&state, &setup);
-    assert_int_equal(state.turn, 2);
+    assert_int_equal(state.pub.turn, 2);
     play(&state, "show all");
     play(&state, "take Milano");
     play(&state, "deal Milano>Roma"); /* nobody to exchange with, too few for a trip */
-    assert_int_equal(state.turn, 0);
-    assert_int_equal(state.turns, 1);
-    assert_int_equal(bella_neighbour(&state, 0, BELLA_LEFT), 1);
-    assert_int_equal(bella_neighbour(&state, 0, BELLA_RIGHT), 2);
+    assert_int_equal(state.pub.turn, 0);
+    assert_int_equal(state.pub.turns, 1);
+    assert_int_equal(bella_neighbour(&state.pub, 0, BELLA_LEFT), 1);
+    assert_int_equal(bella_neighbour(&state.pub, 0, BELLA_RIGHT), 2);
 }
 
 /* ---- take ---- */
@@ -221,7 +221,7 @@ static void B6_one_of_the_cities_shown(void **unused)
     refused(&state, "take Milano", BELLA_REFUSE_NOT_TAKING);
     refused(&state, "deal Milano>Roma", BELLA_REFUSE_NO_DEAL);
     play(&state, "show Venezia+Palermo");
-    assert_int_equal(state.actor, 0);
+    assert_int_equal(state.pub.actor, 0);
     assert_int_equal(move_count(&state), 2);
     refused(&state, "take Milano", BELLA_REFUSE_NOT_SHOWN);
     refused(&state, "show all", BELLA_REFUSE_NO_CARD);
@@ -238,18 +238,20 @@ static void B6_all_27_are_shuffled_when_none_is_left(void **unused)
 {
     (void)unused;
     struct bella_state state = start(2, "pairs");
-    state.cards = bella_card_group(BELLA_MIX_PAIRS, 0);
+    state.pub.cards = bella_card_group(BELLA_MIX_PAIRS, 0);
     assert_int_equal(move_count(&state), 1);
     play(&state, "show Milano");
-    assert_int_equal(state.cards, 0); /* not before the next is needed */
+    assert_int_equal(state.pub.cards, 0); /* not before the next is needed */
     play(&state, "take Milano");
     play(&state, "deal Milano>Roma");
-    assert_int_equal(state.cards, 0);
+    assert_int_equal(state.pub.cards, 0);
     assert_int_equal(weight(&state, "show Milano"), 1);
     assert_int_equal(weight(&state, "show all"), 2);
     play(&state, "show all");
     assert_int_equal(
-        weight(&(struct bella_state){.actor = PZ_CHANCE, .cards = state.cards}, "show all"), 1);
+        weight(&(struct bella_state){.pub = {.actor = PZ_CHANCE, .cards = state.pub.cards}},
+               "show all"),
+        1);
 }
 
 /* All Milano tickets are in hands and trips, and all of Venezia. */
@@ -282,11 +284,11 @@ static void B7_only_cities_with_tickets_left(void **unused)
     assert_int_equal(move_count(&state), 1);
     state = two_empty_piles();
     play(&state, "show Milano+Venezia");
-    assert_int_equal(state.actor, PZ_CHANCE); /* another card */
+    assert_int_equal(state.pub.actor, PZ_CHANCE); /* another card */
     play(&state, "show Venezia");
-    assert_int_equal(state.actor, PZ_CHANCE);
+    assert_int_equal(state.pub.actor, PZ_CHANCE);
     play(&state, "show all");
-    assert_int_equal(state.actor, 0);
+    assert_int_equal(state.pub.actor, 0);
     assert_int_equal(move_count(&state), 3);
 }
 
@@ -319,7 +321,7 @@ static void B9_two_players_have_one_circle_each(void **unused)
         position("exchange", "[['Venezia>Roma'],['Milano>Roma','Napoli>Roma']]", "[[],[]]");
     refused(&state, "exchange Venezia>Roma right", BELLA_REFUSE_OTHER_CIRCLE);
     assert_int_equal(move_count(&state), 2);
-    state.starter = 1; /* now seat 0 is the other */
+    state.pub.starter = 1; /* now seat 0 is the other */
     refused(&state, "exchange Venezia>Roma left", BELLA_REFUSE_OTHER_CIRCLE);
     play(&state, "exchange Venezia>Roma right");
     assert_int_equal(held(&state, 0, "Napoli>Roma"), 1);
@@ -333,7 +335,7 @@ static void B10_no_such_back_no_exchange(void **unused)
     play(&state, "show all");
     play(&state, "take Venezia");
     play(&state, "deal Venezia>Napoli"); /* black is Milano: all see that there is no exchange */
-    assert_int_equal(state.phase, BELLA_TRIP);
+    assert_int_equal(state.pub.phase, BELLA_TRIP);
 }
 
 static void B11_one_ticket_is_given_unasked_several_are_a_choice(void **unused)
@@ -343,8 +345,8 @@ static void B11_one_ticket_is_given_unasked_several_are_a_choice(void **unused)
         position("exchange", "[['Venezia>Roma'],['Milano>Roma','Milano>Napoli','Torino>Roma'],[]]",
                  "[[],[],[]]");
     play(&state, "exchange Venezia>Roma left");
-    assert_int_equal(state.actor, 1);
-    assert_int_equal(state.phase, BELLA_GIVE);
+    assert_int_equal(state.pub.actor, 1);
+    assert_int_equal(state.pub.phase, BELLA_GIVE);
     assert_int_equal(move_count(&state), 2);
     refused(&state, "give Torino>Roma", BELLA_REFUSE_OTHER_BACK);
     refused(&state, "give Milano>Torino", BELLA_REFUSE_OTHER_BACK);
@@ -352,14 +354,14 @@ static void B11_one_ticket_is_given_unasked_several_are_a_choice(void **unused)
     play(&state, "give Milano>Napoli");
     assert_int_equal(held(&state, 0, "Milano>Napoli"), 1);
     assert_int_equal(held(&state, 1, "Venezia>Roma"), 1);
-    assert_int_equal(state.held[0], 1);
-    assert_int_equal(state.held[1], 3);
+    assert_int_equal(state.pub.held[0], 1);
+    assert_int_equal(state.pub.held[1], 3);
     refused(&state, "give Milano>Roma", BELLA_REFUSE_NOT_GIVING);
     /* two that are alike: the question is put all the same, for its absence would be a hint */
     state =
         position("exchange", "[['Venezia>Roma'],['Milano>Roma','Milano>Roma'],[]]", "[[],[],[]]");
     play(&state, "exchange Venezia>Roma left");
-    assert_int_equal(state.actor, 1);
+    assert_int_equal(state.pub.actor, 1);
     assert_int_equal(move_count(&state), 1);
 }
 
@@ -400,7 +402,7 @@ static void B12_known_until_a_ticket_of_that_back_leaves_unseen(void **unused)
         "[['Venezia>Roma'],['Milano>Roma','Venezia>Milano','Napoli>Roma'],['Milano>Torino']]",
         "[[],[],[]]");
     play(&state, "exchange Venezia>Roma left");
-    assert_int_equal(state.turn, 1); /* a single ticket in the hand: no trip */
+    assert_int_equal(state.pub.turn, 1); /* a single ticket in the hand: no trip */
     assert_int_equal(knows(&state, 0, 1, "Venezia>Roma"), 1);
     play(&state, "show all");
     play(&state, "take Palermo");
@@ -435,7 +437,7 @@ static void B12_known_until_it_comes_back_or_is_played(void **unused)
     play(&state, "deal Milano>Venezia"); /* no ticket whose grey circle is Milano */
     play(&state, "trip Milano>Venezia Venezia>Milano");
     assert_int_equal(knows(&state, 0, 1, "Venezia>Milano"), 0);
-    assert_int_equal(state.turn, 1); /* again, B15 */
+    assert_int_equal(state.pub.turn, 1); /* again, B15 */
     play(&state, "show all");
     play(&state, "take Torino");
     play(&state, "deal Torino>Roma");
@@ -457,8 +459,8 @@ static void B13_a_closed_ring_of_tickets_from_the_hand(void **unused)
     refused(&state, "trip Milano>Venezia Venezia>Milano", BELLA_REFUSE_NO_TICKETS);
     refused(&state, "trip Milano>Roma Milano>Roma", BELLA_REFUSE_NO_TICKETS);
     play(&state, "trip Venezia>Roma Milano>Roma Milano>Venezia");
-    assert_int_equal(state.held[0], 1);
-    assert_int_equal(state.turn, 1);
+    assert_int_equal(state.pub.held[0], 1);
+    assert_int_equal(state.pub.turn, 1);
     refused(&state, "trip Milano>Roma Milano>Roma", BELLA_REFUSE_NOT_TRAVELLING);
     refused(&state, "no trip", BELLA_REFUSE_NOT_TRAVELLING);
 }
@@ -471,14 +473,14 @@ static void B13_asked_by_what_all_can_see(void **unused)
     play(&state, "show all");
     play(&state, "take Napoli");
     play(&state, "deal Napoli>Roma");
-    assert_int_equal(state.phase, BELLA_TRIP);
+    assert_int_equal(state.pub.phase, BELLA_TRIP);
     assert_int_equal(move_count(&state), 1);
     /* length 2 is made and two tickets cannot be more: all see it */
     state = position("take", "[['Milano>Venezia'],[]]", "[[['Napoli>Roma','Napoli>Roma']],[]]");
     play(&state, "show all");
     play(&state, "take Venezia");
     play(&state, "deal Venezia>Milano");
-    assert_int_equal(state.turn, 1);
+    assert_int_equal(state.pub.turn, 1);
 }
 
 static void B14_no_length_twice(void **unused)
@@ -498,18 +500,18 @@ static void B15_another_turn_if_all_homes_differ(void **unused)
                         "'Napoli>Milano','Venezia>Roma','Napoli>Roma'],[]]";
     struct bella_state state = position("trip", hands, "[[],[]]");
     play(&state, "trip Milano>Venezia Venezia>Milano");
-    assert_int_equal(state.turn, 0);
-    assert_int_equal(state.phase, BELLA_TAKE);
-    assert_int_equal(state.turns, 1);
+    assert_int_equal(state.pub.turn, 0);
+    assert_int_equal(state.pub.phase, BELLA_TAKE);
+    assert_int_equal(state.pub.turns, 1);
     state = position("trip", hands, "[[],[]]");
     play(&state, "trip Milano>Venezia Milano>Venezia");
-    assert_int_equal(state.turn, 1);
+    assert_int_equal(state.pub.turn, 1);
     state = position("trip", hands, "[[],[]]");
     play(&state, "trip Milano>Venezia Venezia>Napoli Napoli>Milano");
-    assert_int_equal(state.turn, 0);
+    assert_int_equal(state.pub.turn, 0);
     state = position("trip", hands, "[[],[]]");
     play(&state, "trip Venezia>Napoli Napoli>Roma Venezia>Roma"); /* through Roma */
-    assert_int_equal(state.turn, 1);
+    assert_int_equal(state.pub.turn, 1);
 }
 
 static void B16_trips_are_out_of_the_game(void **unused)
@@ -532,19 +534,19 @@ static void B17_seven_tickets_and_no_trip_discard(void **unused)
                         "'Torino>Roma','Venezia>Roma','Venezia>Roma'],[],[]]";
     struct bella_state state = position("trip", hands, "[[],[],[]]");
     play(&state, "no trip");
-    assert_int_equal(state.phase, BELLA_DISCARD);
-    assert_int_equal(state.actor, 0);
+    assert_int_equal(state.pub.phase, BELLA_DISCARD);
+    assert_int_equal(state.pub.actor, 0);
     assert_int_equal(move_count(&state), 6); /* kinds, not cards */
     refused(&state, "discard Napoli>Milano", BELLA_REFUSE_NOT_DISCARDING);
     play(&state, "discard Venezia>Roma");
-    assert_int_equal(state.held[0], 6);
-    assert_int_equal(state.under[1], 1);
-    assert_int_equal(state.turn, 1);
+    assert_int_equal(state.pub.held[0], 6);
+    assert_int_equal(state.pub.under[1], 1);
+    assert_int_equal(state.pub.turn, 1);
     refused(&state, "discard Venezia>Roma", BELLA_REFUSE_NOT_DISCARDING);
     state = position("trip", hands, "[[],[],[]]");
     play(&state, "trip Milano>Venezia Venezia>Milano");
-    assert_int_equal(state.phase, BELLA_TAKE);
-    assert_int_equal(state.held[0], 5);
+    assert_int_equal(state.pub.phase, BELLA_TAKE);
+    assert_int_equal(state.pub.held[0], 5);
 }
 
 static void B17_the_discarder_knows_it_in_the_pile_and_in_the_hand_it_comes_to(void **unused)
@@ -572,8 +574,8 @@ static void B17_the_discarder_knows_it_in_the_pile_and_in_the_hand_it_comes_to(v
     assert_int_equal(try_move(&state, "deal Venezia>Napoli"), 0);
     assert_int_equal(knows(&state, 0, 1, "Venezia>Napoli"), 1);
     assert_int_equal(knows(&state, 2, 1, "Venezia>Napoli"), 0);
-    assert_int_equal(state.under[1], 0);
-    assert_int_equal(state.under_by[1], 0);
+    assert_int_equal(state.pub.under[1], 0);
+    assert_int_equal(state.pub.under_by[1], 0);
 }
 
 static void B18_four_lengths_or_a_trip_of_six(void **unused)
@@ -587,12 +589,12 @@ static void B18_four_lengths_or_a_trip_of_six(void **unused)
         "[[],[['Palermo>Roma','Palermo>Roma']]]");
     play(&state, "trip Milano>Venezia Venezia>Napoli Napoli>Palermo Palermo>Torino Torino>Roma "
                  "Milano>Roma");
-    assert_int_equal(state.actor, PZ_NOBODY);
+    assert_int_equal(state.pub.actor, PZ_NOBODY);
     pz_game_bella.result(&state, &result);
     assert_int_equal(result.winners, 1);
     assert_int_equal(result.points[0], 1);
     assert_int_equal(result.points[1], 1);
-    assert_int_equal(state.turns, 1);
+    assert_int_equal(state.pub.turns, 1);
     assert_int_equal(try_move(&state, "no trip"), PZ_E_OVER);
     for (unsigned made = 0; made < 128; made += 4) {
         assert_int_equal(bella_won(made), (made & 0x3c) == 0x3c || (made & 0x40) != 0);

@@ -57,8 +57,7 @@ static void expect(const struct bella_state *state, const char *move, int seat, 
 
 #define CARDS "'selection':{'unseen':{'Milano':1,'all':2}},"
 
-/* Seat 1 has the turn; seat 0 is its right neighbour, seat 2 its left one. Seat 2 has given the
- * only Milano ticket of seat 2's to nobody, so nobody knows it. */
+/* Seat 1 has the turn; seat 0 is its right neighbour, seat 2 its left one. */
 #define EXCHANGING                                                                           \
     "{'piles':'rest'," CARDS "'shown':null,'hands':[['Napoli>Roma','Napoli>Milano'],"        \
     "['Venezia>Roma'],['Milano>Torino']],'trips':[[],[],[]],'phase':'exchange','starter':0," \
@@ -168,11 +167,10 @@ static void B17_a_discard_says_how_deep_it_lies(void **unused)
     expect(&state, "discard Torino>Roma", 1, false,
            "{'kind':'discard','ticket':'Torino>Roma','back':'Torino','under':15}");
     assert_int_equal(bella_apply(&state, move_of(&state, "discard Torino>Roma")), 0);
-    assert_int_equal(state.under[4], 1);
+    assert_int_equal(state.pub.under[4], 1);
 }
 
-/* The pile of Milano is empty but for a discard of seat 1's. All the other Milano tickets are in
- * hands and trips, Napoli has one ticket in the pile. */
+/* Under the pile of Milano lies a discard of seat 1. */
 #define TAKING                                                                              \
     "{'piles':{'Milano':{'unseen':{'Milano>Venezia':4,'Milano>Torino':5,'Milano>Napoli':2," \
     "'Milano>Palermo':2,'Milano>Roma':2},'under':['Milano>Venezia'],'by':[1]},"             \
@@ -195,6 +193,7 @@ static void B6_B7_chance_says_what_may_be_taken(void **unused)
     snprintf(text, sizeof text, TAKING, "{}", "null");
     state = state_of(text);
     state.pile[1] = 0; /* the other places of Venezia's tickets do not matter here */
+    bella_derive(&state);
     expect(&state, "show Milano+Venezia", 0, false,
            "{'kind':'show','card':'Milano+Venezia','cities':['Milano','Venezia'],"
            "'open':['Milano'],'shuffled':true}");
@@ -204,6 +203,7 @@ static void B6_B7_chance_says_what_may_be_taken(void **unused)
     expect(&state, "take Milano", 0, false,
            "{'kind':'take','city':'Milano','pile':16,'ticket':null}");
     state.pile[0] = 0; /* only the discard is left: who put it there knows what comes */
+    bella_derive(&state);
     expect(&state, "take Milano", 1, true,
            "{'kind':'take','city':'Milano','pile':1,'ticket':'Milano>Venezia'}");
     expect(&state, "take Milano", 0, true,
@@ -283,7 +283,7 @@ static pz_move pick_slowly(const struct bella_state *state, struct pz_rng *rng)
 {
     const pz_move move = bella_pick(state, rng);
     const bool trip = move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP;
-    return trip && state->turns < 300 && pz_rng_below(rng, 10) > 0 ? BELLA_MOVE_NO_TRIP : move;
+    return trip && state->pub.turns < 300 && pz_rng_below(rng, 10) > 0 ? BELLA_MOVE_NO_TRIP : move;
 }
 
 static void start_game(struct bella_state *state, struct pz_rng *rng, unsigned number)
@@ -311,12 +311,12 @@ static void every_move_is_made_and_read_from_its_object(void **unused)
     struct bella_state state;
     for (unsigned game = 0; game < 30; game++) {
         start_game(&state, &rng, game);
-        while (state.actor != PZ_NOBODY) {
+        while (state.pub.actor != PZ_NOBODY) {
             pz_move moves[BELLA_MOVES_AT_ONCE];
             const uint32_t count = bella_moves(&state, moves, NULL);
             for (uint32_t i = 0; i < count; i++) {
                 char text[OBJECT_MAX];
-                write_object(&state, moves[i], state.actor, false, text);
+                write_object(&state, moves[i], state.pub.actor, false, text);
                 assert_int_equal(bella_object_read(&state, text, strlen(text)), moves[i]);
                 check_made(&state, moves[i]);
             }
@@ -334,20 +334,20 @@ static void an_object_tells_no_secret(void **unused)
     unsigned compared = 0;
     for (unsigned game = 0; game < 30; game++) {
         start_game(&state, &rng, game);
-        while (state.actor != PZ_NOBODY) {
+        while (state.pub.actor != PZ_NOBODY) {
             pz_move moves[BELLA_MOVES_AT_ONCE];
-            const uint32_t count = state.actor >= 0 ? bella_moves(&state, moves, NULL) : 0;
+            const uint32_t count = state.pub.actor >= 0 ? bella_moves(&state, moves, NULL) : 0;
             struct bella_view view;
             struct bella_state twin;
             if (count > 0) {
-                bella_see(&state, state.actor, &view);
+                bella_see(&state, state.pub.actor, &view);
                 bella_guess(&view, &rng, &twin);
             }
             for (uint32_t i = 0; i < count; i++) {
                 char text[OBJECT_MAX];
                 char other[OBJECT_MAX];
-                write_object(&state, moves[i], state.actor, false, text);
-                write_object(&twin, moves[i], state.actor, false, other);
+                write_object(&state, moves[i], state.pub.actor, false, text);
+                write_object(&twin, moves[i], state.pub.actor, false, other);
                 assert_string_equal(text, other);
                 compared++;
             }
@@ -363,7 +363,7 @@ static bool views_differ(const struct bella_state *state, pz_move move, unsigned
 {
     struct bella_view view;
     struct bella_view first = {0};
-    const int seat = state->actor;
+    const int seat = state->pub.actor;
     bella_see(state, seat, &view);
     for (unsigned i = 0; i < guesses; i++) {
         struct bella_state guess;
@@ -390,9 +390,9 @@ static void B11_B12_a_move_reveals_what_its_player_cannot_know(void **unused)
     unsigned certain = 0; /* exchanges that show nothing, as the player knows the ticket */
     for (unsigned game = 0; game < 12; game++) {
         start_game(&state, &rng, game);
-        while (state.actor != PZ_NOBODY) {
+        while (state.pub.actor != PZ_NOBODY) {
             pz_move moves[BELLA_MOVES_AT_ONCE];
-            const uint32_t count = state.actor >= 0 ? bella_moves(&state, moves, NULL) : 0;
+            const uint32_t count = state.pub.actor >= 0 ? bella_moves(&state, moves, NULL) : 0;
             for (uint32_t i = 0; i < count; i++) {
                 const bool reveals = bella_reveals(&state, moves[i]);
                 /* where it reveals something, a difference is soon found */
@@ -400,11 +400,12 @@ static void B11_B12_a_move_reveals_what_its_player_cannot_know(void **unused)
                 assert_int_equal(views_differ(&state, moves[i], guesses, &rng), reveals);
                 struct bella_state after = state;
                 bella_make(&after, moves[i]);
-                const bool swapped = memcmp(after.hand[state.actor], state.hand[state.actor],
-                                            sizeof state.hand[0]) != 0 &&
-                                     (state.phase == BELLA_EXCHANGE || state.phase == BELLA_GIVE);
-                at_once += reveals && state.phase == BELLA_EXCHANGE;
-                gifts += reveals && state.phase == BELLA_GIVE;
+                const bool swapped =
+                    memcmp(after.hand[state.pub.actor], state.hand[state.pub.actor],
+                           sizeof state.hand[0]) != 0 &&
+                    (state.pub.phase == BELLA_EXCHANGE || state.pub.phase == BELLA_GIVE);
+                at_once += reveals && state.pub.phase == BELLA_EXCHANGE;
+                gifts += reveals && state.pub.phase == BELLA_GIVE;
                 certain += swapped && !reveals;
             }
             bella_make(&state, pick_slowly(&state, &rng));

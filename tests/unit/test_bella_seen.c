@@ -26,13 +26,13 @@ static void every_seat_sees_what_it_may(void **unused)
 {
     (void)unused;
     struct bella_state state = {0};
-    state.players = 3;
-    state.turn = 1;
-    state.actor = PZ_CHANCE;
-    state.taking = 2;
+    state.pub.players = 3;
+    state.pub.turn = 1;
+    state.pub.actor = PZ_CHANCE;
+    state.pub.taking = 2;
     state.pile[1] = 1;
-    state.under[1] = 1;
-    state.under_by[1] = 2;
+    state.pub.under[1] = 1;
+    state.pub.under_by[1] = 2;
     expect(&state, "deal Venezia>Napoli", 1, "deal Venezia>Napoli");
     expect(&state, "deal Venezia>Napoli", 0, "deal Venezia>?");
     expect(&state, "deal Venezia>Napoli", 2, "deal Venezia>?"); /* its discard comes later */
@@ -43,7 +43,7 @@ static void every_seat_sees_what_it_may(void **unused)
     expect(&state, "deal Venezia>Napoli", 0, "deal Venezia>?");
     expect(&state, "deal Venezia>Napoli", PZ_NOBODY, "deal Venezia>?");
 
-    state.actor = 1;
+    state.pub.actor = 1;
     expect(&state, "take Venezia", 0, "take Venezia");
     expect(&state, "exchange Venezia>Roma left", 1, "exchange Venezia>Roma left");
     expect(&state, "exchange Venezia>Roma left", 2, "exchange Venezia>? left");
@@ -57,16 +57,18 @@ static void every_seat_sees_what_it_may(void **unused)
 
     /* B11: one ticket of the wanted back, Milano, in the left neighbour's hand: done at once. */
     state.hand[2][0] = 1;
+    state.pub.backs[2] = 1;
     expect(&state, "exchange Venezia>Roma left", 1,
            "exchange Venezia>Roma left for Milano>Venezia");
     expect(&state, "exchange Venezia>Roma left", 2,
            "exchange Venezia>Roma left for Milano>Venezia");
     expect(&state, "exchange Venezia>Roma left", 0, "exchange Venezia>? left for Milano>?");
     state.hand[2][0] = 3;
+    state.pub.backs[2] = 2;
     expect(&state, "exchange Venezia>Roma left", 2, "exchange Venezia>? left");
 
-    state.phase = BELLA_GIVE;
-    state.actor = 2;
+    state.pub.phase = BELLA_GIVE;
+    state.pub.actor = 2;
     const char offered[] = "exchange Venezia>Roma left";
     state.offer =
         (uint8_t)(bella_move_read(&state, offered, strlen(offered)) - BELLA_MOVE_EXCHANGE + 1);
@@ -102,16 +104,16 @@ static void a_face_is_told_only_to_those_who_see_it(void **unused)
         pz_setup_init(&setup, &pz_game_bella, 2 + (int)(game % 3));
         pz_setup_draw_first(&setup, &rng);
         bella_init(&state, &setup);
-        while (state.actor != PZ_NOBODY) {
+        while (state.pub.actor != PZ_NOBODY) {
             pz_move moves[BELLA_MOVES_AT_ONCE];
             const uint32_t count = bella_moves(&state, moves, NULL);
             for (uint32_t i = 0; i < count; i++) {
                 char whole[PZ_MOVE_TEXT_MAX];
                 char backs[PZ_MOVE_TEXT_MAX];
                 char text[PZ_MOVE_TEXT_MAX];
-                seen(&state, moves[i], state.turn, whole);
-                if (state.phase == BELLA_GIVE) {
-                    seen(&state, moves[i], state.actor, text);
+                seen(&state, moves[i], state.pub.turn, whole);
+                if (state.pub.phase == BELLA_GIVE) {
+                    seen(&state, moves[i], state.pub.actor, text);
                     assert_string_equal(text, whole);
                 }
                 memcpy(backs, whole, sizeof backs);
@@ -121,17 +123,17 @@ static void a_face_is_told_only_to_those_who_see_it(void **unused)
                 seen(&state, moves[i], PZ_NOBODY, text);
                 assert_string_equal(text, backs);
                 at_once += strncmp(whole, "exchange", 8) == 0 && strstr(whole, " for ") != NULL;
-                for (int seat = 0; seat < state.players; seat++) {
+                for (int seat = 0; seat < state.pub.players; seat++) {
                     seen(&state, moves[i], seat, text);
                     assert_true(strcmp(text, whole) == 0 || strcmp(text, backs) == 0);
                     hidden += strchr(text, '?') != NULL;
-                    from_under += moves[i] >= BELLA_MOVE_DEAL && seat != state.turn &&
+                    from_under += moves[i] >= BELLA_MOVE_DEAL && seat != state.pub.turn &&
                                   strchr(text, '?') == NULL;
                 }
             }
             pz_move move = bella_pick(&state, &rng);
             if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP &&
-                pz_rng_below(&rng, 10) > 0 && state.turns < 300) {
+                pz_rng_below(&rng, 10) > 0 && state.pub.turns < 300) {
                 move = BELLA_MOVE_NO_TRIP; /* so that discards come up again */
             }
             assert_int_equal(bella_apply(&state, move), 0);

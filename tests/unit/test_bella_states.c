@@ -115,7 +115,7 @@ static void texts_with_errors_are_refused_or_good(void **unused)
         struct pz_text out;
         struct pz_json json;
         struct bella_state changed;
-        if (state.actor == PZ_NOBODY) {
+        if (state.pub.actor == PZ_NOBODY) {
             bella_init(&state, &setup);
         }
         bella_apply(&state, bella_pick(&state, &rng));
@@ -133,7 +133,7 @@ static void texts_with_errors_are_refused_or_good(void **unused)
             continue;
         }
         good++;
-        for (int move = 0; move < 30 && changed.actor != PZ_NOBODY; move++) {
+        for (int move = 0; move < 30 && changed.pub.actor != PZ_NOBODY; move++) {
             assert_int_equal(bella_apply(&changed, bella_pick(&changed, &rng)), 0);
             assert_int_equal(bella_check(&changed, NULL), 0);
         }
@@ -155,7 +155,7 @@ static void check_takes_any_bytes(void **unused)
     struct bella_state state;
     bella_init(&state, &setup);
     for (int round = 0; round < 20000; round++) {
-        if (state.actor == PZ_NOBODY) {
+        if (state.pub.actor == PZ_NOBODY) {
             bella_init(&state, &setup);
         }
         bella_apply(&state, bella_pick(&state, &rng));
@@ -169,7 +169,7 @@ static void check_takes_any_bytes(void **unused)
         for (unsigned i = 0; i < sizeof bad.bytes; i++) {
             bad.bytes[i] = (unsigned char)pz_rng_next(&rng);
         }
-        bad.state.players = 4;
+        bad.state.pub.players = 4;
         bella_check(&bad.state, NULL);
     }
     assert_true(broken > 19000); /* the count of turns is free */

@@ -77,9 +77,9 @@ static void note_exchange(struct notebook *book, const struct bella_state *befor
 static void note(struct notebook *book, const struct bella_state *before, pz_move move,
                  const struct bella_state *after)
 {
-    const unsigned turn = before->turn;
+    const unsigned turn = before->pub.turn;
     if (move >= BELLA_MOVE_DEAL) {
-        const unsigned city = before->taking - 1u;
+        const unsigned city = before->pub.taking - 1u;
         if (before->pile[city] == 0) { /* a discard comes up */
             const unsigned kind = book->own_under[city][0];
             if (kind != 0 && turn != book->seat) {
@@ -105,15 +105,15 @@ static void note(struct notebook *book, const struct bella_state *before, pz_mov
             book->known[turn][kinds[i]] =
                 (uint8_t)(book->known[turn][kinds[i]] - (book->known[turn][kinds[i]] > 0));
         }
-    } else if (after->phase != BELLA_GIVE &&
-               (before->phase == BELLA_GIVE || before->phase == BELLA_EXCHANGE) &&
+    } else if (after->pub.phase != BELLA_GIVE &&
+               (before->pub.phase == BELLA_GIVE || before->pub.phase == BELLA_EXCHANGE) &&
                move != BELLA_MOVE_NO_EXCHANGE) {
-        const bool was_asked = before->phase == BELLA_GIVE;
+        const bool was_asked = before->pub.phase == BELLA_GIVE;
         const unsigned offered =
             was_asked ? before->offer - 1u : (unsigned)(move - BELLA_MOVE_EXCHANGE) % BELLA_KINDS;
         const unsigned side =
-            was_asked ? before->side : (unsigned)(move - BELLA_MOVE_EXCHANGE) / BELLA_KINDS;
-        const unsigned partner = bella_neighbour(before, turn, side);
+            was_asked ? before->pub.side : (unsigned)(move - BELLA_MOVE_EXCHANGE) / BELLA_KINDS;
+        const unsigned partner = bella_neighbour(&before->pub, turn, side);
         const unsigned back = bella_home[offered]; /* seen by all */
         note_exchange(book, before, after, turn, partner, back);
         note_exchange(book, before, after, partner, turn, bella_circle(back, side));
@@ -124,14 +124,14 @@ static void compare(const struct notebook *book, const struct bella_state *state
 {
     struct bella_view view;
     bella_see(state, (int)book->seat, &view);
-    for (unsigned holder = 0; holder < state->players; holder++) {
+    for (unsigned holder = 0; holder < state->pub.players; holder++) {
         for (unsigned kind = 0; kind < BELLA_KINDS && holder != book->seat; kind++) {
             assert_int_equal(bella_count(view.known[holder][bella_home[kind]], bella_slot[kind]),
                              book->known[holder][kind]);
         }
     }
     for (unsigned city = 0; city < BELLA_PILES; city++) {
-        assert_int_equal(view.under[city], book->under[city]);
+        assert_int_equal(view.pub.under[city], book->under[city]);
         for (unsigned i = 0; i < book->under[city]; i++) {
             const unsigned kind = book->own_under[city][i];
             assert_int_equal(view.under_face[city] >> (4 * i) & 15,
@@ -155,20 +155,20 @@ static void B12_B17_a_view_knows_what_a_notebook_holds(void **unused)
         pz_setup_init(&setup, &pz_game_bella, 2 + (int)(game % 3));
         pz_setup_draw_first(&setup, &rng);
         bella_init(&state, &setup);
-        while (state.actor != PZ_NOBODY) {
+        while (state.pub.actor != PZ_NOBODY) {
             const struct bella_state before = state;
             pz_move move = bella_pick(&state, &rng);
             if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP &&
-                pz_rng_below(&rng, 10) > 0 && state.turns < 300) {
+                pz_rng_below(&rng, 10) > 0 && state.pub.turns < 300) {
                 move = BELLA_MOVE_NO_TRIP; /* so that discards come up again */
             }
             assert_int_equal(bella_apply(&state, move), 0);
-            from_under += move >= BELLA_MOVE_DEAL && before.pile[before.taking - 1] == 0;
-            for (unsigned seat = 0; seat < state.players; seat++) {
+            from_under += move >= BELLA_MOVE_DEAL && before.pile[before.pub.taking - 1] == 0;
+            for (unsigned seat = 0; seat < state.pub.players; seat++) {
                 books[seat].seat = seat;
                 note(&books[seat], &before, move, &state);
                 compare(&books[seat], &state);
-                known += state.known[(seat + 1) % state.players][seat][0] != 0;
+                known += state.known[(seat + 1) % state.pub.players][seat][0] != 0;
             }
         }
     }
@@ -193,31 +193,31 @@ static void views_of_states_that_look_alike_are_the_same_bytes(void **unused)
         pz_setup_init(&setup, &pz_game_bella, 2 + (int)(game % 3));
         pz_setup_draw_first(&setup, &rng);
         bella_init(&state, &setup);
-        while (state.actor != PZ_NOBODY) {
-            for (int seat = PZ_NOBODY; seat < state.players; seat++) {
-                if (seat == PZ_CHANCE || state.actor == seat || state.actor == PZ_CHANCE) {
+        while (state.pub.actor != PZ_NOBODY) {
+            for (int seat = PZ_NOBODY; seat < state.pub.players; seat++) {
+                if (seat == PZ_CHANCE || state.pub.actor == seat || state.pub.actor == PZ_CHANCE) {
                     continue;
                 }
                 struct bella_view view;
                 struct bella_state alike;
                 bella_see(&state, seat, &view);
                 bella_guess(&view, &rng, &alike);
-                assert_int_equal(state.actor, alike.actor);
+                assert_int_equal(state.pub.actor, alike.pub.actor);
                 struct bella_state one = state;
                 pz_move move = BELLA_MOVE_NO_TRIP;
                 pz_move other = BELLA_MOVE_NO_TRIP;
-                if (state.phase == BELLA_DISCARD) { /* any ticket of the same back */
+                if (state.pub.phase == BELLA_DISCARD) { /* any ticket of the same back */
                     const unsigned kind = bella_pick(&state, &rng) - (unsigned)BELLA_MOVE_DISCARD;
                     unsigned same_back = 0;
                     while (bella_home[same_back] != bella_home[kind] ||
-                           !(alike.kinds[alike.turn] >> same_back & 1)) {
+                           !(alike.kinds[alike.pub.turn] >> same_back & 1)) {
                         same_back++;
                     }
                     move = (pz_move)(BELLA_MOVE_DISCARD + kind);
                     other = (pz_move)(BELLA_MOVE_DISCARD + same_back);
-                } else if (state.phase == BELLA_EXCHANGE) {
+                } else if (state.pub.phase == BELLA_EXCHANGE) {
                     move = other = BELLA_MOVE_NO_EXCHANGE;
-                } else if (state.phase != BELLA_TRIP) {
+                } else if (state.pub.phase != BELLA_TRIP) {
                     continue;
                 }
                 assert_int_equal(bella_apply(&one, move), 0);
@@ -286,16 +286,16 @@ static void permute(uint8_t *slots, unsigned count, unsigned done, const struct 
     }
     struct outcome deal = *base;
     unsigned at = 0;
-    for (unsigned seat = 0; seat < view->players; seat++) {
+    for (unsigned seat = 0; seat < view->pub.players; seat++) {
         unsigned have = 0;
         for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
             have += bella_count(deal.hand[seat], slot);
         }
-        for (; have < view->backs[seat][home]; have++) {
+        for (; have < bella_backs(&view->pub, seat, home); have++) {
             bella_put(&deal.hand[seat], slots[at++]);
         }
     }
-    for (unsigned i = 0; i < view->under[home]; i++) {
+    for (unsigned i = 0; i < view->pub.under[home]; i++) {
         if ((deal.under >> (4 * i) & 15) == BELLA_HIDDEN) {
             deal.under ^= (uint64_t)(BELLA_HIDDEN ^ slots[at++]) << (4 * i);
         }
@@ -319,7 +319,7 @@ static void weigh_guesses(const struct bella_state *state, int seat, unsigned ho
     struct outcome base;
     memset(&base, 0, sizeof base);
     bella_see(state, seat, &view);
-    for (unsigned holder = 0; holder < state->players; holder++) {
+    for (unsigned holder = 0; holder < state->pub.players; holder++) {
         base.hand[holder] =
             (int)holder == seat ? state->hand[holder][home] : state->known[holder][seat][home];
     }
@@ -333,7 +333,7 @@ static void weigh_guesses(const struct bella_state *state, int seat, unsigned ho
         struct outcome drawn;
         memset(&drawn, 0, sizeof drawn);
         bella_guess(&view, &rng, &guess);
-        for (unsigned holder = 0; holder < state->players; holder++) {
+        for (unsigned holder = 0; holder < state->pub.players; holder++) {
             drawn.hand[holder] = guess.hand[holder][home];
         }
         drawn.pile = guess.pile[home];

@@ -95,7 +95,7 @@ static void draw_all(const struct bella_state *state, int seat, struct pz_rng *r
     bella_see(state, seat, &view);
     bella_guess(&view, rng, &alike);
     bella_see(&alike, seat, &again);
-    const uint32_t count = seat == state->actor ? bella_moves(state, moves, NULL) : 0;
+    const uint32_t count = seat == state->pub.actor ? bella_moves(state, moves, NULL) : 0;
     for (unsigned size = 0; size < sizeof sizes / sizeof sizes[0]; size++) {
         for (uint32_t i = 0; i <= count; i++) {
             const int chosen = i < count ? moves[i] : -1;
@@ -121,18 +121,18 @@ static void every_view_is_drawn_and_tells_no_secret(void **unused)
         assert_int_equal(pz_setup_init(&setup, face_bella.game, 2 + (int)(game % 3)), 0);
         pz_setup_draw_first(&setup, &rng);
         bella_init(&state, &setup);
-        for (int seat = PZ_NOBODY; seat < state.players; seat++) {
+        for (int seat = PZ_NOBODY; seat < state.pub.players; seat++) {
             draw_all(&state, seat == PZ_CHANCE ? PZ_NOBODY : seat, &rng);
         }
-        while (state.actor != PZ_NOBODY) {
+        while (state.pub.actor != PZ_NOBODY) {
             pz_move move = bella_pick(&state, &rng);
             if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP &&
-                pz_rng_below(&rng, 10) > 0 && state.turns < 60) {
+                pz_rng_below(&rng, 10) > 0 && state.pub.turns < 60) {
                 move = BELLA_MOVE_NO_TRIP; /* so that hands fill up and discards come */
             }
             assert_int_equal(bella_apply(&state, move), 0);
             discards += move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW;
-            for (int seat = PZ_NOBODY; seat < state.players; seat++) {
+            for (int seat = PZ_NOBODY; seat < state.pub.players; seat++) {
                 if (seat != PZ_CHANCE) {
                     draw_all(&state, seat, &rng);
                 }
@@ -160,7 +160,7 @@ static struct bella_state state_of(char *single_quoted)
 static struct bella_view chosen(const struct bella_state *state, const char *move)
 {
     struct bella_view view;
-    bella_see(state, state->actor, &view);
+    bella_see(state, state->pub.actor, &view);
     const int number = bella_move_read(state, move, strlen(move));
     assert_true(number >= 0);
     draw(&canvas, &view, 50, 21, number);

@@ -2,6 +2,7 @@
  * give breaks it. */
 #include "piazza/piazza.h"
 #include "unit.h"
+#include <stdio.h>
 
 static struct pz_flat *start(const char *game, int32_t players, const char *seed)
 {
@@ -62,10 +63,12 @@ static void test_catalogue(void **state)
     assert_int_equal(pz_flat_game_players_min(games), 0);
     assert_int_equal(pz_flat_game_players_max(-1), 0);
     assert_null(pz_flat_option_key(games, 0));
-    assert_string_equal(pz_flat_bot_id(0), "random");
-    assert_true(strlen(pz_flat_bot_help(0)) > 0);
-    assert_null(pz_flat_bot_id(-1));
-    assert_null(pz_flat_bot_help(1000));
+    assert_string_equal(pz_flat_bot_id(0, 0), "random");
+    assert_true(strlen(pz_flat_bot_help(1, 1)) > 0);
+    assert_null(pz_flat_bot_id(0, -1));
+    assert_null(pz_flat_bot_id(games, 0));
+    assert_null(pz_flat_bot_help(-1, 0));
+    assert_null(pz_flat_bot_help(0, 1000));
 }
 
 /* The moves by handles are those of the contract: same draws, same lists, same texts and states. */
@@ -101,6 +104,20 @@ static void follow(const struct pz_game *game, const char *seed_text)
         game->move_write(state.bytes, moves[count - 1], &text);
         assert_string_equal(pz_flat_move_text(flat, moves[count - 1]), buffer);
         assert_int_equal(pz_flat_move_read(flat, buffer), moves[count - 1]);
+        if (actor == PZ_CHANCE) {
+            assert_null(pz_flat_move_object(flat, moves[0]));
+            assert_int_equal(pz_flat_error(flat), PZ_E_PHASE);
+        } else {
+            pz_text_init(&text, buffer, sizeof buffer);
+            pz_json_init(&json, &text);
+            game->object_write(state.bytes, moves[count - 1], actor, false, &json);
+            assert_string_equal(pz_flat_move_object(flat, moves[count - 1]), buffer);
+            assert_int_equal(pz_flat_move_object_read(flat, buffer), moves[count - 1]);
+        }
+        pz_text_init(&text, buffer, sizeof buffer);
+        pz_json_init(&json, &text);
+        game->object_write(state.bytes, moves[0], PZ_NOBODY, true, &json);
+        assert_string_equal(pz_flat_move_object_seen(flat, moves[0], PZ_NOBODY), buffer);
         for (int32_t seat = 0; seat < game->max_players; seat++) {
             pz_text_init(&text, buffer, sizeof buffer);
             pz_json_init(&json, &text);
@@ -358,6 +375,8 @@ static void test_refusals(void **state)
         const bool legal = pz_flat_weight(flat, move) > 0;
         assert_int_equal(pz_flat_move_text(flat, move) != NULL, legal);
         assert_int_equal(pz_flat_move_seen(flat, move, 0) != NULL, legal);
+        assert_int_equal(pz_flat_move_object(flat, move) != NULL, legal);
+        assert_int_equal(pz_flat_move_object_seen(flat, move, 0) != NULL, legal);
         if (!legal) {
             const int32_t made = pz_flat_made(flat);
             assert_true(pz_flat_apply(flat, move) < 0);
@@ -390,6 +409,49 @@ static void test_record_without_seed(void **state)
     assert_int_equal(pz_flat_draw(flat), PZ_E_PHASE);
     assert_int_equal(pz_flat_apply(flat, pz_flat_move(flat, 0)), 0);
     assert_int_equal(pz_flat_made(flat), 1);
+    pz_flat_close(flat);
+}
+
+/* Who resigned does not win, and with one seat left the game is over; going back undoes it. */
+static void test_resignations(void **state)
+{
+    (void)state;
+    struct pz_flat *flat = start("little", 3, "9");
+    while (pz_flat_actor(flat) == PZ_CHANCE) {
+        step(flat, "random");
+    }
+    const int32_t made = pz_flat_made(flat);
+    const int32_t actor = pz_flat_actor(flat);
+    char record[2000];
+    snprintf(record, sizeof record, "%s     1: (resigned)\n     1: (bot greedy)\n",
+             pz_flat_record(flat));
+    assert_int_equal(pz_flat_record_read(flat, record), 0);
+    assert_int_equal(pz_flat_phase(flat), PZ_FLAT_PLAYING);
+    assert_int_equal(pz_flat_actor(flat), actor);
+    play(flat, "greedy");
+    assert_int_equal(pz_flat_won(flat, 1), 0);
+    assert_true(pz_flat_won(flat, 0) + pz_flat_won(flat, 2) > 0);
+    assert_non_null(strstr(pz_flat_record(flat), "1: (resigned)"));
+    assert_int_equal(pz_flat_back(flat, made - 1), 0);
+    assert_null(strstr(pz_flat_record(flat), "(resigned)"));
+
+    assert_int_equal(pz_flat_start(flat, "9"), 0);
+    while (pz_flat_actor(flat) == PZ_CHANCE) {
+        step(flat, "random");
+    }
+    snprintf(record, sizeof record,
+             "%s     1: (resigned)\n     0: (out of time)\nend: time, points %d %d %d, winners 2\n",
+             pz_flat_record(flat), (int)pz_flat_points(flat, 0), (int)pz_flat_points(flat, 1),
+             (int)pz_flat_points(flat, 2));
+    assert_int_equal(pz_flat_record_read(flat, record), 0);
+    assert_int_equal(pz_flat_phase(flat), PZ_FLAT_OVER);
+    assert_int_equal(pz_flat_actor(flat), PZ_NOBODY);
+    assert_int_equal(pz_flat_won(flat, 2), 1);
+    assert_int_equal(pz_flat_won(flat, 0) + pz_flat_won(flat, 1), 0);
+    assert_int_equal(pz_flat_moves(flat), 0);
+    assert_int_equal(pz_flat_apply(flat, 0), PZ_E_OVER);
+    assert_int_equal(pz_flat_back(flat, made - 1), 0);
+    assert_int_equal(pz_flat_phase(flat), PZ_FLAT_PLAYING);
     pz_flat_close(flat);
 }
 
@@ -429,6 +491,9 @@ static void test_no_handle(void **state)
     }
     assert_null(pz_flat_move_text(NULL, 0));
     assert_null(pz_flat_move_seen(NULL, 0, 0));
+    assert_null(pz_flat_move_object(NULL, 0));
+    assert_null(pz_flat_move_object_seen(NULL, 0, 0));
+    assert_int_equal(pz_flat_move_object_read(NULL, "{}"), PZ_E_HANDLE);
     assert_null(pz_flat_state(NULL));
     assert_null(pz_flat_view(NULL, 0));
     assert_null(pz_flat_sheet(NULL));
@@ -468,6 +533,7 @@ int main(void)
         cmocka_unit_test(test_answer),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_record_without_seed),
+        cmocka_unit_test(test_resignations),
         cmocka_unit_test(test_no_handle),
         cmocka_unit_test(test_version),
     };

@@ -15,7 +15,7 @@ static void set_up(struct tk_state *state, int players, int first, uint64_t seed
 /* Chance plays until a seat is to act. */
 static void deal(struct tk_state *state, struct pz_rng *rng)
 {
-    while (state->actor == PZ_CHANCE) {
+    while (state->pub.actor == PZ_CHANCE) {
         assert_int_equal(tk_apply(state, tk_pick(state, rng)), 0);
     }
 }
@@ -31,7 +31,7 @@ static void T1_cards_and_trains(void **unused)
         assert_int_equal(tk_of_colour(state.deck, colour), 12);
     }
     assert_int_equal(state.deck_loco, 14);
-    assert_int_equal(state.trains[4], 45);
+    assert_int_equal(state.pub.trains[4], 45);
     struct pz_setup setup;
     assert_int_equal(pz_setup_init(&setup, &pz_game_tickets, 1), PZ_E_PLAYERS);
     assert_int_equal(pz_setup_init(&setup, &pz_game_tickets, 6), PZ_E_PLAYERS);
@@ -69,9 +69,9 @@ static void T3_T4_every_seat_has_four_cards_and_five_tickets_to_choose_from(void
         struct pz_rng rng;
         set_up(&state, players, players - 1, (uint64_t)players, &rng);
         deal(&state, &rng);
-        assert_int_equal(state.actor, players - 1);
-        assert_int_equal(state.row_cards, 5);
-        assert_true(state.row_locos < 3);
+        assert_int_equal(state.pub.actor, players - 1);
+        assert_int_equal(state.pub.row_cards, 5);
+        assert_true(state.pub.row_locos < 3);
         for (unsigned seat = 0; seat < (unsigned)players; seat++) {
             assert_int_equal(tk_hand_count(&state, seat), 4);
             assert_int_equal(tk_offer_count(&state, seat), 5);
@@ -79,12 +79,12 @@ static void T3_T4_every_seat_has_four_cards_and_five_tickets_to_choose_from(void
         assert_int_equal(pz_count_bits(state.unseen), 56 - 5 * players);
         pz_move moves[PZ_MOVES_MAX];
         for (int asked = 0; asked < players; asked++) {
-            assert_int_equal(state.actor, (players - 1 + asked) % players);
+            assert_int_equal(state.pub.actor, (players - 1 + asked) % players);
             assert_int_equal(tk_moves(&state, moves, NULL), 16);
             assert_int_equal(tk_apply(&state, moves[asked % 16]), 0);
         }
-        assert_int_equal(state.phase, TK_TURN);
-        assert_int_equal(state.turns, 0);
+        assert_int_equal(state.pub.phase, TK_TURN);
+        assert_int_equal(state.pub.turns, 0);
     }
 }
 
@@ -112,7 +112,7 @@ static void T4_what_is_returned_comes_after_the_deck_in_any_order(void **unused)
     assert_int_equal(weights[0], 1);
     assert_int_equal(weights[1], 1);
     play(&state, "ticket Siracusa-Palermo, ticket Roma-Palermo, keep Milano-Bari");
-    assert_int_equal(state.under_count, 2);
+    assert_int_equal(state.pub.under_count, 2);
     refused(&state, "T10", "keep Roma-Palermo");
 }
 
@@ -131,14 +131,14 @@ static void T5_first_player_is_random_or_named_and_turns_go_clockwise(void **unu
     assert_int_equal(first, 31);
     struct tk_state state;
     start(&state, 3);
-    state.first = 2;
-    state.turn = 2;
+    state.pub.first = 2;
+    state.pub.turn = 2;
     seal(&state);
     play(&state, "ferry");
-    assert_int_equal(state.actor, 0);
+    assert_int_equal(state.pub.actor, 0);
     play(&state, "ferry, ferry");
-    assert_int_equal(state.actor, 2);
-    assert_int_equal(state.turns, 3);
+    assert_int_equal(state.pub.actor, 2);
+    assert_int_equal(state.pub.turns, 3);
 }
 
 /* Are there five among these cards with fewer than three locomotives? Tries all fives. */
@@ -161,9 +161,9 @@ static void T6_sweep_stops_when_it_cannot_be_helped(void **unused)
                 struct tk_state state;
                 memset(&state, 0, sizeof state);
                 state.deck = tk_cards(RED, deck);
-                state.discard = tk_cards(PINK, discard);
+                state.pub.discard = tk_cards(PINK, discard);
                 state.deck_loco = (uint8_t)(locos / 2);
-                state.discard_loco = (uint8_t)(locos - locos / 2);
+                state.pub.discard_loco = (uint8_t)(locos - locos / 2);
                 assert_int_equal(tk_row_can_be_helped(&state),
                                  five_by_brute_force(deck + discard, locos));
             }
@@ -176,18 +176,18 @@ static void T6_sweep_after_a_draw_and_again(void **unused)
     (void)unused;
     struct tk_state state;
     start(&state, 2);
-    state.row[1] = LOCO + 1;
-    state.row[2] = LOCO + 1;
+    state.pub.row[1] = LOCO + 1;
+    state.pub.row[2] = LOCO + 1;
     seal(&state);
     play(&state, "draw red, card loco");
-    assert_int_equal(state.discard_loco, 3);
-    assert_int_equal(tk_discard_count(&state), 5);
+    assert_int_equal(state.pub.discard_loco, 3);
+    assert_int_equal(tk_discard_count(&state.pub), 5);
     play(&state, "card loco, card loco, card blue, card loco, card blue");
-    assert_int_equal(state.discard_loco, 6);
-    assert_int_equal(state.row_cards, 0);
+    assert_int_equal(state.pub.discard_loco, 6);
+    assert_int_equal(state.pub.row_cards, 0);
     play(&state, "card loco, card loco, card blue, card blue, card blue");
-    assert_int_equal(state.phase, TK_SECOND);
-    assert_int_equal(state.actor, 0);
+    assert_int_equal(state.pub.phase, TK_SECOND);
+    assert_int_equal(state.pub.actor, 0);
 }
 
 /* Every card but these in the hand of seat 1, so that the decks are nearly empty. */
@@ -196,11 +196,11 @@ static void keep_aside(struct tk_state *state, const uint8_t left[TK_SORTS])
     for (unsigned sort = 0; sort < TK_SORTS; sort++) {
         unsigned count = sort == LOCO ? 14 : 12;
         for (unsigned i = 0; i < TK_ROW; i++) {
-            count -= state->row[i] == sort + 1;
+            count -= state->pub.row[i] == sort + 1;
         }
         give(state, 1, sort,
              count - left[sort] - tk_of_sort(state->hand[0], state->hand_loco[0], sort) -
-                 tk_of_sort(state->discard, state->discard_loco, sort));
+                 tk_of_sort(state->pub.discard, state->pub.discard_loco, sort));
     }
 }
 
@@ -209,18 +209,18 @@ static void T7_discards_become_the_deck_when_a_card_is_needed(void **unused)
     (void)unused;
     struct tk_state state;
     start(&state, 2);
-    state.discard = tk_cards(PINK, 3);
+    state.pub.discard = tk_cards(PINK, 3);
     keep_aside(&state, (const uint8_t[TK_SORTS]){1});
     seal(&state);
     assert_int_equal(tk_deck_count(&state), 1);
     play(&state, "draw blue, card red");
     assert_int_equal(tk_deck_count(&state), 0); /* not yet */
-    assert_int_equal(tk_discard_count(&state), 3);
+    assert_int_equal(tk_discard_count(&state.pub), 3);
     play(&state, "draw green");
     assert_int_equal(tk_of_colour(state.deck, PINK), 3);
-    assert_int_equal(tk_discard_count(&state), 0);
+    assert_int_equal(tk_discard_count(&state.pub), 0);
     play(&state, "card pink");
-    assert_int_equal(state.turn, 1);
+    assert_int_equal(state.pub.turn, 1);
 }
 
 static void T7_empty_decks_leave_places_empty_until_a_payment(void **unused)
@@ -233,14 +233,14 @@ static void T7_empty_decks_leave_places_empty_until_a_payment(void **unused)
     seal(&state);
     refused(&state, "T7", "draw deck");
     play(&state, "draw red, draw blue");
-    assert_int_equal(state.row_cards, 3);
-    assert_int_equal(state.turn, 1);
+    assert_int_equal(state.pub.row_cards, 3);
+    assert_int_equal(state.pub.turn, 1);
     play(&state, "draw green, draw yellow, claim Bari-Taranto pink 1");
-    assert_int_equal(state.actor, PZ_CHANCE);
-    assert_int_equal(state.turn, 0);
+    assert_int_equal(state.pub.actor, PZ_CHANCE);
+    assert_int_equal(state.pub.turn, 0);
     play(&state, "card pink");
-    assert_int_equal(state.row[0], PINK + 1);
-    assert_int_equal(state.turn, 1);
+    assert_int_equal(state.pub.row[0], PINK + 1);
+    assert_int_equal(state.pub.turn, 1);
 }
 
 static void T8_row_locomotive_first_or_second_and_blind(void **unused)
@@ -248,20 +248,20 @@ static void T8_row_locomotive_first_or_second_and_blind(void **unused)
     (void)unused;
     struct tk_state state;
     start(&state, 2);
-    state.row[4] = LOCO + 1;
+    state.pub.row[4] = LOCO + 1;
     seal(&state);
     struct tk_state copy = state;
     play(&copy, "draw loco, card white");
-    assert_int_equal(copy.turn, 1);
+    assert_int_equal(copy.pub.turn, 1);
     copy = state;
     play(&copy, "draw deck, card loco");
-    assert_int_equal(copy.phase, TK_SECOND);
+    assert_int_equal(copy.pub.phase, TK_SECOND);
     refused(&copy, "T8", "draw loco");
     refused(&copy, "T8", "draw pink");
     refused(&copy, "T8", "ferry");
     play(&copy, "draw deck, card loco");
     assert_int_equal(copy.hand_loco[0], 2);
-    assert_int_equal(copy.turn, 1);
+    assert_int_equal(copy.pub.turn, 1);
 }
 
 static void T8_turn_ends_when_no_second_card_can_be_taken(void **unused)
@@ -269,14 +269,14 @@ static void T8_turn_ends_when_no_second_card_can_be_taken(void **unused)
     (void)unused;
     struct tk_state state;
     start(&state, 2);
-    memset(state.row, 0, sizeof state.row);
-    state.row[0] = RED + 1;
-    state.row[3] = LOCO + 1;
+    memset(state.pub.row, 0, sizeof state.pub.row);
+    state.pub.row[0] = RED + 1;
+    state.pub.row[3] = LOCO + 1;
     keep_aside(&state, (const uint8_t[TK_SORTS]){0});
     seal(&state);
     play(&state, "draw red");
-    assert_int_equal(state.turn, 1);
-    assert_int_equal(state.turns, 1);
+    assert_int_equal(state.pub.turn, 1);
+    assert_int_equal(state.pub.turns, 1);
 }
 
 static void T9_ten_ferry_cards_suffice_for_five(void **unused)
@@ -287,7 +287,7 @@ static void T9_ten_ferry_cards_suffice_for_five(void **unused)
     seal(&state);
     play(&state, "ferry, ferry, ferry, ferry, ferry, ferry, ferry, ferry, ferry, ferry");
     for (unsigned seat = 0; seat < 5; seat++) {
-        assert_int_equal(state.ferries[seat], 2);
+        assert_int_equal(state.pub.ferries[seat], 2);
     }
     refused(&state, "T9", "ferry");
 }
@@ -307,7 +307,7 @@ static void T10_any_subset_but_none_is_kept(void **unused)
     refused(&state, "T10", "keep Milano-Bari Milano-Bari");
     refused(&state, "T10", "ferry");
     play(&state, "keep Bari-Milano");
-    assert_int_equal(state.under_count, 3);
+    assert_int_equal(state.pub.under_count, 3);
     assert_int_equal(UINT64_C(1) << state.under[0], ticket_bit("Torino-Austria"));
     assert_int_equal(UINT64_C(1) << state.under[1], ticket_bit("Parma-Olbia"));
     assert_int_equal(UINT64_C(1) << state.under[2], ticket_bit("Francia-Austria"));
@@ -326,11 +326,11 @@ static void T11_trains_must_suffice(void **unused)
     give(&state, 0, WHITE, 5);
     give(&state, 0, PINK, 4);
     seal(&state);
-    assert_int_equal(state.trains[0], 5);
+    assert_int_equal(state.pub.trains[0], 5);
     refused(&state, "T11", "claim Ancona-Venezia loco 5");
     play(&state, "claim Napoli-Pescara pink 4");
-    assert_int_equal(state.trains[0], 1);
-    assert_int_equal(state.last_turns, 3);
+    assert_int_equal(state.pub.trains[0], 1);
+    assert_int_equal(state.pub.last_turns, 3);
     play(&state, "ferry");
     refused(&state, "T11", "claim Salerno-Taranto white 5");
 }
@@ -341,7 +341,7 @@ static void T12_pass_only_when_nothing_is_possible(void **unused)
     struct tk_state state;
     pz_move moves[PZ_MOVES_MAX];
     start(&state, 2);
-    memset(state.row, 0, sizeof state.row);
+    memset(state.pub.row, 0, sizeof state.pub.row);
     keep_aside(&state, (const uint8_t[TK_SORTS]){0});
     state.tickets[1] = ~state.tickets[0] & (UINT64_MAX >> (64 - TK_TICKETS));
     seal(&state);
@@ -398,13 +398,13 @@ static void T20_everybody_has_one_more_turn(void **unused)
         give(&state, 1, ORANGE, 3);
         seal(&state);
         play(&state, "ferry, claim Bari-Foggia orange 3");
-        assert_int_equal(state.trains[1], 2);
+        assert_int_equal(state.pub.trains[1], 2);
         for (unsigned turn = 0; turn < players; turn++) {
-            assert_int_equal(state.actor, (2 + turn) % players);
-            assert_int_equal(state.last_turns - 1, players - turn);
+            assert_int_equal(state.pub.actor, (2 + turn) % players);
+            assert_int_equal(state.pub.last_turns - 1, players - turn);
             play(&state, "draw deck, card pink, draw deck, card pink");
         }
-        assert_int_equal(state.actor, PZ_NOBODY);
+        assert_int_equal(state.pub.actor, PZ_NOBODY);
         assert_int_equal(try_move(&state, "ferry"), PZ_E_OVER);
     }
 }
@@ -467,7 +467,7 @@ static void games_survive_as_records(void **unused)
         set_up(&state, players, 1, 77, &rng);
         pz_setup_init(&record.setup, &pz_game_tickets, players);
         record.setup.first = 1;
-        while (state.actor != PZ_NOBODY) {
+        while (state.pub.actor != PZ_NOBODY) {
             assert_true(count < MOVES);
             moves[count] = tk_pick(&state, &rng);
             assert_int_equal(tk_apply(&state, moves[count++]), 0);

@@ -103,7 +103,7 @@ static void compare(unsigned index, const struct hand *hand)
         give(&state, 0, colour, hand->of[colour]);
     }
     give(&state, 0, LOCO, hand->locos);
-    state.ferries[0] = (uint8_t)hand->ferries;
+    state.pub.ferries[0] = (uint8_t)hand->ferries;
     seal(&state);
     brute_force(&tk_tracks[index], name, hand, &wanted);
     const uint32_t count = tk_moves(&state, moves, NULL);
@@ -188,7 +188,7 @@ static void T14_ferry_card_covers_two_waves(void **unused)
     struct tk_state state;
     start(&state, 2);
     give(&state, 0, RED, 3);
-    state.ferries[0] = 2;
+    state.pub.ferries[0] = 2;
     seal(&state);
     assert_true(is_legal(&state, "claim Palermo-Napoli#2 red 3 ferry 2"));
     refused(&state, "T15", "claim Napoli-Palermo red 3 ferry 1");
@@ -197,8 +197,8 @@ static void T14_ferry_card_covers_two_waves(void **unused)
     refused(&state, "T14", "claim Cosenza-Messina red 3"); /* a card on a wave */
     refused(&state, "T14", "claim Cosenza-Messina red 2 ferry 2"); /* more than it needs */
     play(&state, "claim Napoli-Palermo red 3 ferry 2");
-    assert_int_equal(state.ferries[0], 0);
-    assert_int_equal(state.points[0], 18);
+    assert_int_equal(state.pub.ferries[0], 0);
+    assert_int_equal(state.pub.points[0], 18);
 }
 
 static void T14_ferry_card_may_cover_one_wave_of_two(void **unused)
@@ -208,7 +208,7 @@ static void T14_ferry_card_may_cover_one_wave_of_two(void **unused)
     start(&state, 2);
     give(&state, 0, RED, 2);
     give(&state, 0, LOCO, 1);
-    state.ferries[0] = 1;
+    state.pub.ferries[0] = 1;
     seal(&state);
     assert_true(is_legal(&state, "claim Olbia-Roma red 2 loco 1 ferry 1"));
     assert_true(is_legal(&state, "claim Olbia-Roma red 2 ferry 1"));
@@ -240,14 +240,15 @@ static void compare_numbered(const struct tk_state *state)
     static pz_move listed[PZ_MOVES_MAX];
     static uint8_t times[TK_MOVE_COUNT];
     struct tk_desk desk;
-    const uint32_t count = tk_list_claims(state, state->turn, listed);
+    const struct tk_pile hand = tk_hand_of(state, state->pub.turn);
+    const uint32_t count = tk_list_claims(&state->pub, &hand, state->pub.turn, listed);
     tk_desk_empty(&desk);
-    tk_desk_catch_up(&desk, state, state->turn);
-    tk_desk_count(&desk, state, state->turn);
+    tk_desk_catch_up(&desk, &state->pub, state->pub.turn);
+    tk_desk_count(&desk, state, state->pub.turn);
     assert_int_equal(desk.total, count);
     memset(times, 0, sizeof times);
     for (uint32_t n = 0; n < count; n++) {
-        times[tk_nth_claim(&desk, state, state->turn, n)]++;
+        times[tk_nth_claim(&desk, state, state->pub.turn, n)]++;
     }
     for (uint32_t n = 0; n < count; n++) {
         assert_int_equal(times[listed[n]], 1);
@@ -267,8 +268,8 @@ static void claims_by_number_are_the_listed_claims(void **unused)
         pz_setup_init(&setup, &pz_game_tickets, 2 + game % 4);
         setup.first = 0;
         tk_init(&state, &setup);
-        while (state.actor != PZ_NOBODY) {
-            if (state.actor >= 0 && state.phase == TK_TURN) {
+        while (state.pub.actor != PZ_NOBODY) {
+            if (state.pub.actor >= 0 && state.pub.phase == TK_TURN) {
                 compare_numbered(&state);
                 states++;
             }

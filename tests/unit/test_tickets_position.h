@@ -1,6 +1,6 @@
-/* A table of Ticket to Ride Italy for tests: sets up positions with few words. */
-#ifndef TEST_TICKETS_TABLE_H
-#define TEST_TICKETS_TABLE_H
+/* Positions of Ticket to Ride Italy for tests, set up with few words. */
+#ifndef TEST_TICKETS_POSITION_H
+#define TEST_TICKETS_POSITION_H
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,17 +20,11 @@ extern const struct pz_game pz_game_tickets;
 
 static inline int track_number(const char *name)
 {
-    for (unsigned i = 0; i < TK_TRACKS; i++) {
-        char buffer[PZ_MOVE_TEXT_MAX];
-        struct pz_text text;
-        pz_text_init(&text, buffer, sizeof buffer);
-        tk_track_write(i, &text);
-        if (strcmp(buffer, name) == 0) {
-            return (int)i;
-        }
+    const int track = tk_track_named(name, strlen(name));
+    if (track < 0) {
+        fail_msg("no track %s", name);
     }
-    fail_msg("no track %s", name);
-    return -1;
+    return track;
 }
 
 static inline uint64_t ticket_bit(const char *name)
@@ -47,10 +41,10 @@ static inline uint64_t ticket_bit(const char *name)
 static inline void start(struct tk_state *state, unsigned players)
 {
     memset(state, 0, sizeof *state);
-    state->players = (uint8_t)players;
-    state->phase = TK_TURN;
+    state->pub.players = (uint8_t)players;
+    state->pub.phase = TK_TURN;
     for (unsigned i = 0; i < TK_ROW; i++) {
-        state->row[i] = (uint8_t)(i + 1);
+        state->pub.row[i] = (uint8_t)(i + 1);
     }
     for (unsigned seat = 0; seat < players; seat++) {
         state->tickets[seat] = UINT64_C(7) << (3 * seat);
@@ -66,37 +60,37 @@ static inline void give(struct tk_state *state, unsigned seat, unsigned sort, un
 
 static inline void own(struct tk_state *state, unsigned seat, const char *track)
 {
-    tk_put(&state->tracks[seat], (unsigned)track_number(track));
+    tk_put(&state->pub.tracks[seat], (unsigned)track_number(track));
 }
 
 /* All cards that are nowhere go to the deck, all such tickets to the ticket deck. */
 static inline void seal(struct tk_state *state)
 {
     uint64_t tickets = state->returned;
-    state->deck = TK_EACH * TK_ONES - state->discard;
-    state->deck_loco = (uint8_t)(TK_LOCOS - state->discard_loco);
+    state->deck = TK_EACH * TK_ONES - state->pub.discard;
+    state->deck_loco = (uint8_t)(TK_LOCOS - state->pub.discard_loco);
     for (unsigned i = 0; i < TK_ROW; i++) {
-        if (state->row[i] != 0) {
-            tk_take_one(&state->deck, &state->deck_loco, state->row[i] - 1u);
+        if (state->pub.row[i] != 0) {
+            tk_take_one(&state->deck, &state->deck_loco, state->pub.row[i] - 1u);
         }
     }
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
         state->deck -= state->hand[seat];
         state->deck_loco = (uint8_t)(state->deck_loco - state->hand_loco[seat]);
         tickets |= state->tickets[seat];
         for (unsigned i = 0; i < TK_FIRST_OFFER && state->offered[seat][i] != 0; i++) {
             tickets |= UINT64_C(1) << (state->offered[seat][i] - 1);
         }
-        state->trains[seat] = TK_TRAINS;
-        state->points[seat] = 0;
+        state->pub.trains[seat] = TK_TRAINS;
+        state->pub.points[seat] = 0;
         for (unsigned i = 0; i < TK_TRACKS; i++) {
-            if (tk_has(&state->tracks[seat], i)) {
-                state->trains[seat] = (uint8_t)(state->trains[seat] - tk_tracks[i].length);
-                state->points[seat] = (uint8_t)(state->points[seat] + tk_tracks[i].points);
+            if (tk_has(&state->pub.tracks[seat], i)) {
+                state->pub.trains[seat] = (uint8_t)(state->pub.trains[seat] - tk_tracks[i].length);
+                state->pub.points[seat] = (uint8_t)(state->pub.points[seat] + tk_tracks[i].points);
             }
         }
     }
-    for (unsigned i = 0; i < state->under_count; i++) {
+    for (unsigned i = 0; i < state->pub.under_count; i++) {
         tickets |= UINT64_C(1) << state->under[i];
     }
     state->unseen = ~tickets & (UINT64_MAX >> (64 - TK_TICKETS));

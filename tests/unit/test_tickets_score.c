@@ -18,12 +18,13 @@ static void score_of(const char *const *tracks, const char *const *tickets, stru
     state.tickets[0] = 0;
     for (unsigned i = 0; tracks[i] != NULL; i++) {
         own(&state, 0, tracks[i]);
-        state.points[0] = (uint8_t)(state.points[0] + tk_tracks[track_number(tracks[i])].points);
+        state.pub.points[0] =
+            (uint8_t)(state.pub.points[0] + tk_tracks[track_number(tracks[i])].points);
     }
     for (unsigned i = 0; tickets[i] != NULL; i++) {
         state.tickets[0] |= ticket_bit(tickets[i]);
     }
-    tk_add_up(&state, 0, score);
+    tk_add_up(&state.pub.tracks[0], state.tickets[0], score);
 }
 
 #define LIST(...) ((const char *const[]){__VA_ARGS__, NULL})
@@ -132,7 +133,7 @@ static void T22_bonus_by_number_of_regions(void **unused)
         for (int k = 0; k < steps[i][0]; k++) {
             own(&state, 0, chain[k]);
         }
-        tk_add_up(&state, 0, &score);
+        tk_add_up(&state.pub.tracks[0], state.tickets[0], &score);
         assert_int_equal(score.networks, 1);
         assert_int_equal(score.network[0].count, i + 1);
         assert_int_equal(score.regions, steps[i][1]);
@@ -151,7 +152,7 @@ static int naive_score(const struct tk_state *state, unsigned seat, unsigned *co
     memset(joined, 0, sizeof joined);
     for (unsigned i = 0; i < TK_TRACKS; i++) {
         const struct tk_track *track = &tk_tracks[i];
-        if (tk_has(&state->tracks[seat], i)) {
+        if (tk_has(&state->pub.tracks[seat], i)) {
             touched[track->a] = true;
             joined[track->a][track->a] = true;
             if (track->b < TK_CITIES) {
@@ -174,7 +175,7 @@ static int naive_score(const struct tk_state *state, unsigned seat, unsigned *co
         bool done = false;
         for (unsigned i = 0; i < TK_TRACKS; i++) {
             for (unsigned j = 0; j < TK_TRACKS; j++) {
-                if (!tk_has(&state->tracks[seat], i) || !tk_has(&state->tracks[seat], j)) {
+                if (!tk_has(&state->pub.tracks[seat], i) || !tk_has(&state->pub.tracks[seat], j)) {
                     continue;
                 }
                 /* does track i meet one end, track j the other, and are they joined? */
@@ -229,13 +230,18 @@ static void T18_T19_T22_random_ends_score_as_the_simple_scorer_says(void **unuse
         setup.first = 0;
         tk_init(&state, &setup);
         pz_play_out(&pz_game_tickets, &state, &rng, PZ_TURN_LIMIT);
-        assert_int_equal(state.actor, PZ_NOBODY);
+        assert_int_equal(state.pub.actor, PZ_NOBODY);
+        int routes[TK_SEATS_MAX];
+        for (unsigned seat = 0; seat < state.pub.players; seat++) {
+            routes[seat] = state.pub.points[seat];
+        }
         /* denser tracks than random play gives, so that tickets and regions come about */
         for (unsigned i = 0; i < TK_TRACKS; i++) {
-            for (unsigned seat = 0; seat < state.players; seat++) {
+            for (unsigned seat = 0; seat < state.pub.players; seat++) {
                 const uint64_t bit = UINT64_C(1) << (i % 64);
-                if (pz_rng_below(&rng, 3) == 0 && !tk_has(&state.tracks[seat], i)) {
-                    state.tracks[seat].word[i / 64] |= bit;
+                if (pz_rng_below(&rng, 3) == 0 && !tk_has(&state.pub.tracks[seat], i)) {
+                    state.pub.tracks[seat].word[i / 64] |= bit;
+                    routes[seat] += tk_tracks[i].points;
                 }
             }
         }
@@ -243,10 +249,10 @@ static void T18_T19_T22_random_ends_score_as_the_simple_scorer_says(void **unuse
         int best = INT16_MIN;
         unsigned most = 0;
         unsigned winners = 0;
-        for (unsigned seat = 0; seat < state.players; seat++) {
-            const int total = state.points[seat] + naive_score(&state, seat, &done[seat]);
+        for (unsigned seat = 0; seat < state.pub.players; seat++) {
+            const int total = routes[seat] + naive_score(&state, seat, &done[seat]);
             struct tk_score score;
-            tk_add_up(&state, seat, &score);
+            tk_add_up(&state.pub.tracks[seat], state.tickets[seat], &score);
             assert_int_equal(score.completed, done[seat]);
             completed += done[seat];
             assert_int_equal(result.points[seat], total);
@@ -271,8 +277,8 @@ static void finish(struct tk_state *state)
     own(state, 1, "Napoli-Palermo");
     own(state, 1, "Ancona-Venezia");
     own(state, 1, "Ancona-Croazia");
-    state->phase = TK_OVER;
-    state->last_turns = 1;
+    state->pub.phase = TK_OVER;
+    state->pub.last_turns = 1;
     seal(state);
 }
 

@@ -32,7 +32,7 @@ static void blind_cards_are_not_named(void **unused)
     play(&state, "card red");
     assert_string_equal(seen(&state, TK_MOVE_DRAW + BLUE, 1), "draw blue");
     play(&state, "draw blue");
-    assert_int_equal(state.drawing, TK_TO_ROW);
+    assert_int_equal(state.pub.drawing, TK_TO_ROW);
     assert_string_equal(seen(&state, TK_MOVE_CARD + PINK, 2), "card pink");
     assert_string_equal(seen(&state, TK_MOVE_CARD + PINK, PZ_NOBODY), "card pink");
 }
@@ -46,7 +46,7 @@ static void tickets_are_not_named(void **unused)
     seal(&state);
     pz_rng_init(&rng, 3);
     play(&state, "tickets");
-    while (state.actor == PZ_CHANCE) {
+    while (state.pub.actor == PZ_CHANCE) {
         const pz_move ticket = tk_pick(&state, &rng);
         assert_string_equal(seen(&state, ticket, 2), "ticket ?");
         assert_string_equal(seen(&state, ticket, 0), written(&state, ticket));
@@ -67,10 +67,10 @@ static void T4_how_many_are_kept_is_not_seen(void **unused)
     pz_setup_init(&setup, &pz_game_tickets, 2);
     setup.first = 0;
     tk_init(&state, &setup);
-    while (state.actor == PZ_CHANCE) {
+    while (state.pub.actor == PZ_CHANCE) {
         tk_apply(&state, tk_pick(&state, &rng));
     }
-    assert_int_equal(state.actor, 0);
+    assert_int_equal(state.pub.actor, 0);
     assert_string_equal(seen(&state, TK_MOVE_KEEP + 7, 1), "keep ?");
     assert_string_equal(seen(&state, TK_MOVE_KEEP + 31, 1), "keep ?");
     assert_string_equal(seen(&state, TK_MOVE_KEEP + 31, 0), written(&state, TK_MOVE_KEEP + 31));
@@ -90,7 +90,7 @@ static void nothing_hidden_is_named(void **unused)
         pz_setup_init(&setup, &pz_game_tickets, 2 + (int)game % 4);
         pz_setup_draw_first(&setup, &rng);
         tk_init(&state, &setup);
-        while (state.actor != PZ_NOBODY) {
+        while (state.pub.actor != PZ_NOBODY) {
             const pz_move move = tk_pick(&state, &rng);
             const uint32_t count = tk_moves(&state, moves, NULL);
             const pz_move other = moves[pz_rng_below(&rng, count)];
@@ -98,7 +98,7 @@ static void nothing_hidden_is_named(void **unused)
             struct tk_state instead = state;
             assert_int_equal(tk_apply(&next, move), 0);
             assert_int_equal(tk_apply(&instead, other), 0);
-            for (int seat = -1; seat < state.players; seat++) {
+            for (int seat = -1; seat < state.pub.players; seat++) {
                 const int who = seat < 0 ? PZ_NOBODY : seat;
                 struct tk_view one;
                 struct tk_view two;
@@ -110,7 +110,7 @@ static void nothing_hidden_is_named(void **unused)
                     assert_string_equal(text, seen(&state, other, who));
                 }
                 if (strchr(text, '?') != NULL) {
-                    assert_int_not_equal(state.turn, who);
+                    assert_int_not_equal(state.pub.turn, who);
                     assert_int_equal(strspn(text, "? cardtiekp"), strlen(text));
                 } else {
                     assert_string_equal(text, written(&state, move));

@@ -26,7 +26,7 @@ static void deal(struct tk_state *state, int players, uint64_t seed)
     pz_setup_init(&setup, &pz_game_tickets, players);
     setup.first = 1;
     tk_init(state, &setup);
-    while (state->actor == PZ_CHANCE) {
+    while (state->pub.actor == PZ_CHANCE) {
         tk_apply(state, tk_pick(state, &rng));
     }
 }
@@ -85,16 +85,16 @@ static void open_cards_are_remembered_until_they_are_surely_spent(void **unused)
     (void)unused;
     struct tk_state state;
     start(&state, 2);
-    state.row[1] = RED + 1;
+    state.pub.row[1] = RED + 1;
     give(&state, 0, RED, 1);
     seal(&state);
     play(&state, "draw red, card pink, draw red, card pink"); /* knows 2 of 3 red cards */
-    assert_int_equal(tk_of_colour(view_of(&state, 1).known[0], RED), 2);
+    assert_int_equal(tk_of_colour(view_of(&state, 1).pub.known[0], RED), 2);
     play(&state, "ferry, claim Olbia-Sassari#2 red 2");
-    assert_int_equal(tk_of_colour(view_of(&state, 1).known[0], RED), 0); /* it may be none */
+    assert_int_equal(tk_of_colour(view_of(&state, 1).pub.known[0], RED), 0); /* it may be none */
     assert_int_equal(tk_of_colour(state.hand[0], RED), 1);
     play(&state, "ferry, draw deck, card red, draw deck, card red");
-    assert_int_equal(tk_of_colour(view_of(&state, 1).known[0], RED), 0);
+    assert_int_equal(tk_of_colour(view_of(&state, 1).pub.known[0], RED), 0);
     assert_int_equal(view_of(&state, 1).hand_count[0], 3);
 }
 
@@ -111,13 +111,13 @@ static void tickets_returned_later_are_known_to_who_returned_them(void **unused)
     for (unsigned i = 0; i < 3; i++) {
         assert_int_equal(own_view.under[i], state.under[i] + 1);
         assert_int_equal(other.under[i], 0);
-        assert_int_equal(other.under_by[i], 1);
+        assert_int_equal(other.pub.under_by[i], 1);
     }
     play(&state, "tickets, ticket Lecce-Agrigento, ticket Grosseto-Croazia, "
                  "ticket Bolzano-Croazia, ticket Monaco-Ravenna, keep Monaco-Ravenna");
     own_view = view_of(&state, 0);
     other = view_of(&state, 1);
-    assert_int_equal(own_view.under_count, 6);
+    assert_int_equal(own_view.pub.under_count, 6);
     assert_true(own_view.under[0] != 0 && own_view.under[3] == 0);
     assert_true(other.under[0] == 0 && other.under[5] != 0);
 }
@@ -153,23 +153,23 @@ static void T18_tickets_are_open_at_the_end_and_not_before(void **unused)
     for (int game = 0; game < 20; game++) {
         struct tk_state state;
         deal(&state, 2 + game % 4, (uint64_t)game);
-        while (state.actor != PZ_NOBODY) {
+        while (state.pub.actor != PZ_NOBODY) {
             tk_apply(&state, tk_pick(&state, &rng));
-            const int seat = (int)pz_rng_below(&rng, state.players);
+            const int seat = (int)pz_rng_below(&rng, state.pub.players);
             const struct tk_view view = view_of(&state, seat);
             struct pz_text text;
             struct pz_json json;
             pz_text_init(&text, buffer, sizeof buffer);
             pz_json_init(&json, &text);
             tk_view_write(&view, &json);
-            for (unsigned other = 0; other < state.players; other++) {
+            for (unsigned other = 0; other < state.pub.players; other++) {
                 for (uint64_t left = state.tickets[other]; left != 0; left &= left - 1) {
                     char name[PZ_MOVE_TEXT_MAX];
                     struct pz_text out;
                     pz_text_init(&out, name, sizeof name);
                     tk_ticket_write(pz_lowest_bit(left), &out);
                     const bool shown = strstr(buffer, name) != NULL;
-                    assert_int_equal(shown, (int)other == seat || state.phase == TK_OVER);
+                    assert_int_equal(shown, (int)other == seat || state.pub.phase == TK_OVER);
                 }
             }
         }
@@ -235,14 +235,14 @@ static void T6_guess_knows_that_the_row_could_not_be_helped(void **unused)
     struct tk_state state;
     start(&state, 2);
     for (unsigned i = 0; i < 3; i++) {
-        state.row[i] = LOCO + 1;
+        state.pub.row[i] = LOCO + 1;
     }
     /* 96 cards that are no locomotives: two in the row, two in the deck, the rest in hands */
     for (unsigned sort = RED; sort <= PINK; sort++) {
         give(&state, sort % 2, sort, sort >= GREEN && sort <= WHITE ? 11 : 12);
     }
-    state.row[3] = GREEN + 1;
-    state.row[4] = YELLOW + 1;
+    state.pub.row[3] = GREEN + 1;
+    state.pub.row[4] = YELLOW + 1;
     give(&state, 1, LOCO, 5);
     seal(&state);
     assert_int_equal(tk_deck_count(&state), 8);
@@ -284,7 +284,7 @@ static void examine(const struct tk_state *state, struct pz_rng *rng)
         fail_msg("%s", problem.text);
     }
     assert_memory_equal(&other, state, sizeof other);
-    for (int seat = -1; seat < state->players; seat++) {
+    for (int seat = -1; seat < state->pub.players; seat++) {
         const int who = seat < 0 ? PZ_NOBODY : seat;
         const struct tk_view view = view_of(state, who);
         tk_guess(&view, rng, &other);
@@ -292,7 +292,7 @@ static void examine(const struct tk_state *state, struct pz_rng *rng)
             fail_msg("guess: %s", problem.text);
         }
         assert_true(same_view(state, &other, who));
-        if (seat >= 0 && state->actor == seat) {
+        if (seat >= 0 && state->pub.actor == seat) {
             static pz_move mine[PZ_MOVES_MAX];
             static pz_move guessed[PZ_MOVES_MAX];
             const uint32_t count = tk_moves(state, mine, NULL);
@@ -323,10 +323,10 @@ static void T6_T7_T8_T10_T12_hoarders_come_to_all_the_corners(void **unused)
     for (int game = 0; game < 24; game++) {
         struct tk_state state;
         deal(&state, 2 + game % 4, (uint64_t)game);
-        for (int step = 0; step < 1500 && state.actor != PZ_NOBODY; step++) {
+        for (int step = 0; step < 1500 && state.pub.actor != PZ_NOBODY; step++) {
             const uint32_t count = tk_moves(&state, moves, NULL);
             pz_move move = tk_pick(&state, &rng);
-            if (state.actor >= 0 && pz_rng_below(&rng, 12) != 0) {
+            if (state.pub.actor >= 0 && pz_rng_below(&rng, 12) != 0) {
                 uint32_t others = 0;
                 while (others < count && moves[others] < TK_MOVE_CLAIM) {
                     others++;
@@ -335,15 +335,15 @@ static void T6_T7_T8_T10_T12_hoarders_come_to_all_the_corners(void **unused)
                 /* no locomotive leaves the row, so that they gather there */
                 move = move == TK_MOVE_DRAW + LOCO && others > 1 ? moves[0] : move;
             }
-            const bool left = (state.unseen | state.returned) != 0 || state.under_count > 0;
+            const bool left = (state.unseen | state.returned) != 0 || state.pub.under_count > 0;
             seen[EMPTY_DECK] += tk_deck_count(&state) == 0;
-            seen[EMPTY_PLACE] += state.actor >= 0 && state.row_cards < TK_ROW;
-            seen[NOT_HELPED] += state.actor >= 0 && state.row_locos >= TK_SWEEP;
+            seen[EMPTY_PLACE] += state.pub.actor >= 0 && state.pub.row_cards < TK_ROW;
+            seen[NOT_HELPED] += state.pub.actor >= 0 && state.pub.row_locos >= TK_SWEEP;
             seen[NO_TICKETS] += !left;
-            seen[FEW_OFFERED] += state.phase == TK_KEEP && state.actor >= 0 &&
-                                 tk_offer_count(&state, state.turn) < TK_OFFER;
+            seen[FEW_OFFERED] += state.pub.phase == TK_KEEP && state.pub.actor >= 0 &&
+                                 tk_offer_count(&state, state.pub.turn) < TK_OFFER;
             seen[UNDER_DRAWN] +=
-                state.drawing == TK_TO_OFFER && (state.unseen | state.returned) == 0;
+                state.pub.drawing == TK_TO_OFFER && (state.unseen | state.returned) == 0;
             seen[PASS] += move == TK_MOVE_PASS;
             assert_int_equal(tk_apply(&state, move), 0);
             if (step % 3 == 0) {
@@ -368,7 +368,7 @@ static void any_bytes_can_be_checked(void **unused)
     for (int game = 0; game < 40; game++) {
         struct tk_state state;
         deal(&state, 2 + game % 4, (uint64_t)game);
-        for (int steps = 0; steps < 100 && state.actor != PZ_NOBODY; steps++) {
+        for (int steps = 0; steps < 100 && state.pub.actor != PZ_NOBODY; steps++) {
             tk_apply(&state, tk_pick(&state, &rng));
         }
         for (unsigned byte = 0; byte < sizeof state; byte++) {

@@ -21,8 +21,7 @@ assert.match(piazza.version, /^\d+\.\d+\.\d+$/);
 const games = piazza.games();
 assert.deepEqual(games.map((game) => game.id), ['little', 'bella', 'tickets']);
 assert.ok(games.every((game) => game.rules.startsWith('# ') && game.min >= 2 && game.max <= 6));
-const bots = piazza.bots();
-assert.ok(bots.length >= 2 && bots.every((bot) => bot.help.length > 0));
+assert.ok(games.every(({ bots }) => bots.length >= 2 && bots.every((bot) => bot.help.length > 0)));
 
 function play(game, bot) {
   while (game.phase === PLAYING) {
@@ -32,7 +31,7 @@ function play(game, bot) {
   return game;
 }
 
-for (const { id, min, max } of games) {
+for (const { id, min, max, bots } of games) {
   for (const bot of bots) {
     const game = piazza.open();
     assert.equal(game.phase, EMPTY);
@@ -64,6 +63,8 @@ for (const { id, min, max } of games) {
   for (const move of game.moves()) {
     assert.equal(game.moveRead(game.moveText(move)), move);
     assert.equal(game.moveSeen(move, game.actor), game.moveText(move));
+    assert.equal(game.moveRead(game.moveObject(move)), move);
+    assert.equal(game.moveObjectSeen(move, NOBODY).kind, game.moveObject(move).kind);
   }
   const guess = game.guess(game.actor, 3);
   assert.deepEqual(guess.view(game.actor), game.view(game.actor));

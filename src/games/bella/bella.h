@@ -12,6 +12,7 @@
 #ifndef PIAZZA_BELLA_H
 #define PIAZZA_BELLA_H
 
+#include "../../core/bits.h"
 #include "piazza/game.h"
 
 enum {
@@ -45,60 +46,54 @@ enum bella_phase {
 enum bella_side { BELLA_LEFT, BELLA_RIGHT }; /* black circle, grey circle */
 enum { BELLA_HIDDEN = 15 }; /* in a view: a face under a pile that the seat does not know */
 
-struct bella_state {
-    uint64_t
-        under_face[BELLA_PILES];    /* slots of 4 bits, the ticket that comes next in the lowest */
-    uint32_t under_by[BELLA_PILES]; /* seats of 2 bits in the same order: who put it there */
-    uint32_t kinds[BELLA_SEATS];    /* the set of kinds in the hand; follows from `hand` */
-    uint32_t cards; /* selection cards not turned over yet; see bella_card_group() */
+/* What all at the table can see, in a state and in a view alike: the rules that need no faces are
+ * functions of it. */
+struct bella_public {
+    uint32_t
+        under_by[BELLA_PILES];   /* seats of 2 bits, the next ticket's lowest: who discarded it */
+    uint32_t backs[BELLA_SEATS]; /* tickets of each home in a hand, 4 bits each; bella_backs() */
+    uint32_t cards;              /* selection cards not turned over yet; see bella_card_group() */
     uint32_t turns;
-    uint16_t
-        pile[BELLA_PILES]; /* tickets never seen since the shuffle; they come before those under */
-    uint16_t hand[BELLA_SEATS][BELLA_PILES];
-    uint16_t known[BELLA_SEATS][BELLA_SEATS]
-                  [BELLA_PILES]; /* [holder][seat]: of that hand, what the seat knows */
     uint16_t trip[BELLA_SEATS][BELLA_LENGTHS]; /* [length - 2]: the number of the trip + 1, or 0 */
-    uint8_t under[BELLA_PILES];                /* how many */
-    uint8_t held[BELLA_SEATS];                 /* how many tickets; follows from `hand` */
-    uint8_t made[BELLA_SEATS];                 /* bits: lengths; follows from `trip` */
+    uint8_t left[BELLA_PILES];  /* tickets never seen since the shuffle; they come first */
+    uint8_t under[BELLA_PILES]; /* discards under them */
+    uint8_t held[BELLA_SEATS];  /* how many tickets */
+    uint8_t made[BELLA_SEATS];  /* bits: lengths; follows from `trip` */
     uint8_t players;
     uint8_t mix;
     uint8_t starter;
     uint8_t turn; /* the seat whose turn it is */
     uint8_t phase;
-    uint8_t shown;  /* card + 1, until its ticket is taken */
-    uint8_t taking; /* city + 1, until its ticket is dealt */
-    uint8_t offer;  /* kind + 1, while the partner chooses; the ticket is still in the hand */
-    uint8_t side;   /* of the offer */
+    uint8_t shown;      /* card + 1, until its ticket is taken */
+    uint8_t taking;     /* city + 1, until its ticket is dealt */
+    uint8_t offer_home; /* home + 1, while the partner chooses */
+    uint8_t side;       /* of the offer */
     int8_t actor;
-    uint8_t pad[3];
+};
+
+/* In `pub`, backs, left, held, made, offer_home and actor follow from the rest of the state. */
+struct bella_state {
+    struct bella_public pub;
+    uint32_t kinds[BELLA_SEATS];      /* the set of kinds in the hand; follows from `hand` */
+    uint64_t under_face[BELLA_PILES]; /* slots of 4 bits, the next ticket's lowest */
+    uint16_t pile[BELLA_PILES];       /* the tickets never seen since the shuffle */
+    uint16_t hand[BELLA_SEATS][BELLA_PILES];
+    uint16_t known[BELLA_SEATS][BELLA_SEATS]
+                  [BELLA_PILES]; /* [holder][seat]: of that hand, what the seat knows */
+    uint8_t offer; /* kind + 1, while the partner chooses; the ticket is still in the hand */
+    uint8_t pad[5];
 };
 
 /* What a seat knows. */
 struct bella_view {
-    uint64_t under_face[BELLA_PILES]; /* as in the state, or BELLA_HIDDEN */
-    uint32_t under_by[BELLA_PILES];
-    uint32_t cards;
-    uint32_t turns;
-    uint16_t hand[BELLA_PILES];                  /* its own */
+    struct bella_public pub;
+    uint64_t under_face[BELLA_PILES];            /* as in the state, or BELLA_HIDDEN */
+    uint16_t hand[BELLA_PILES];                  /* the seat's */
     uint16_t known[BELLA_SEATS][BELLA_PILES];    /* of each other hand, what it knows */
-    uint16_t known_to[BELLA_SEATS][BELLA_PILES]; /* of its own hand, what each other seat knows */
-    uint16_t trip[BELLA_SEATS][BELLA_LENGTHS];
-    uint8_t backs[BELLA_SEATS][BELLA_PILES]; /* how many tickets of each home a hand has */
-    uint8_t left[BELLA_PILES];               /* tickets in the pile that nobody has seen */
-    uint8_t under[BELLA_PILES];
-    uint8_t players;
-    uint8_t mix;
-    uint8_t starter;
-    uint8_t turn;
-    uint8_t phase;
-    uint8_t shown;
-    uint8_t taking;
-    uint8_t offer;      /* kind + 1 if it offers the ticket itself */
-    uint8_t offer_home; /* home + 1 while there is an offer */
-    uint8_t side;
-    int8_t actor;
+    uint16_t known_to[BELLA_SEATS][BELLA_PILES]; /* of its hand, what each other seat knows */
+    uint8_t offer;                               /* kind + 1 if the seat offers the ticket itself */
     int8_t seat;
+    uint8_t pad[4];
 };
 
 /* Moves. */
@@ -190,7 +185,7 @@ static inline unsigned bella_circle(unsigned home, unsigned side)
     return side == BELLA_LEFT ? bella_city_before(home) : bella_city_after(home);
 }
 
-/* Puts one more ticket of that slot into the set of one home; if all copies are there, nothing. */
+/* Puts one more ticket of that slot into the set of one home, unless it has all copies. */
 static inline void bella_put(uint16_t *set, unsigned slot)
 {
     const unsigned bits = bella_slot_bits[slot];
@@ -209,7 +204,23 @@ static inline bool bella_has(uint16_t set, unsigned slot)
     return set & bella_slot_low[slot];
 }
 
+enum { BELLA_ONCE = 0x5421, BELLA_TWICE = 0xa842 }; /* the first and the second bit of each slot */
+
+/* The kinds of which a hand has at least one (BELLA_ONCE) or two (BELLA_TWICE). */
+static inline uint32_t bella_kinds_in(const uint16_t sets[BELLA_PILES], unsigned bits)
+{
+    uint32_t kinds = 0;
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
+        for (unsigned left = sets[home] & bits; left != 0; left &= left - 1) {
+            kinds |= UINT32_C(1) << bella_kind_at[home][bella_slot_of_bit[pz_lowest_bit(left)]];
+        }
+    }
+    return kinds;
+}
+
 unsigned bella_count(uint16_t set, unsigned slot);
+/* Takes all the tickets of another set away. */
+void bella_drop_all(uint16_t *set, uint16_t gone);
 /* All the slots filled from below? */
 bool bella_is_set(uint16_t set);
 
@@ -244,6 +255,7 @@ struct bella_hand {
     unsigned lengths; /* bits: the lengths that may be made */
 };
 
+struct bella_hand bella_hand_of(const uint16_t sets[BELLA_PILES], unsigned lengths);
 /* The tickets of a trip in the order in which it is written; returns its length. */
 unsigned bella_trip_tickets(unsigned trip, uint8_t kinds[BELLA_TRIP_MAX]);
 const struct bella_ring *bella_trip_ring(unsigned trip);
@@ -260,19 +272,32 @@ int bella_trip_pick(const struct bella_hand *hand, struct pz_rng *rng);
 
 /* ---- rules.c ---- */
 
-/* Recomputes what follows from the rest of the state: kinds, held, made, actor. */
+/* Recomputes what follows from the rest of the state. */
 void bella_derive(struct bella_state *state);
 bool bella_won(unsigned made); /* B18 */
-unsigned bella_neighbour(const struct bella_state *state, unsigned seat, unsigned side);
-/* May that side be used by the player whose turn it is (B9)? */
-bool bella_side_open(const struct bella_state *state, unsigned side);
-/* Questions are put only if all at the table can see that there is something to choose: */
-bool bella_exchange_open(const struct bella_state *state);
-bool bella_trip_open(const struct bella_state *state);
-bool bella_give_open(const struct bella_state *state, unsigned partner, unsigned home);
 
+/* How many tickets with that back a hand has. */
+static inline unsigned bella_backs(const struct bella_public *pub, unsigned seat, unsigned home)
+{
+    return pub->backs[seat] >> (4 * home) & 15;
+}
+
+/* The seat with which a player exchanges on that side (B5, B8). */
+unsigned bella_neighbour(const struct bella_public *pub, unsigned seat, unsigned side);
+/* May that side be used by the player whose turn it is (B9)? */
+bool bella_side_open(const struct bella_public *pub, unsigned side);
+/* The homes of tickets that it can offer on that side, as bits (B9, B10). */
+unsigned bella_offers(const struct bella_public *pub, unsigned side);
+/* The lengths that it could still make with a hand of that size, as bits (B14). */
+unsigned bella_open_lengths(const struct bella_public *pub);
+/* The cities that it may take a ticket of, as bits (B7); 0 if no card is shown. */
+unsigned bella_choosable(const struct bella_public *pub);
 /* The piles with tickets, as bits. */
-unsigned bella_stocked(const struct bella_state *state);
+unsigned bella_stocked(const struct bella_public *pub);
+/* Questions are put only if all at the table can see that there is something to choose: */
+bool bella_exchange_open(const struct bella_public *pub);
+bool bella_trip_open(const struct bella_public *pub);
+bool bella_give_open(const struct bella_public *pub, unsigned partner, unsigned home);
 
 void bella_init(void *state, const struct pz_setup *setup);
 int bella_actor(const void *state);
@@ -305,6 +330,8 @@ void bella_view_write(const void *view, struct pz_json *json);
 void bella_guess(const void *view, struct pz_rng *rng, void *state);
 bool bella_reveals(const void *state, pz_move move);
 
+/* The tickets of that home that are neither in a trip nor among those faces under the pile. */
+uint16_t bella_rest(const struct bella_public *pub, unsigned home, uint64_t under_face);
 /* What the seat of a view can tell of places that it does not see, as sets of one home: the tickets
  * whose place it does not know; what that hand may hold, and what may come next from that pile. */
 uint16_t bella_unplaced(const struct bella_view *view, unsigned home);
@@ -340,10 +367,10 @@ void bella_sheet_write(const void *state, struct pz_json *json);
 void bella_write_ticket(struct pz_json *json, unsigned kind);
 void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set);
 void bella_write_tickets(struct pz_json *json, const uint16_t sets[BELLA_PILES]);
-void bella_write_selection(struct pz_json *json, unsigned mix, uint32_t cards);
-void bella_write_shown(struct pz_json *json, unsigned shown, unsigned taking);
-void bella_write_trips(struct pz_json *json, const uint16_t trip[BELLA_SEATS][BELLA_LENGTHS],
-                       unsigned players);
-void bella_write_seats_under(struct pz_json *json, uint32_t by, unsigned count);
+void bella_write_mix(struct pz_json *json, const struct bella_public *pub);
+void bella_write_selection(struct pz_json *json, const struct bella_public *pub);
+void bella_write_trips(struct pz_json *json, const struct bella_public *pub);
+void bella_write_seats_under(struct pz_json *json, const struct bella_public *pub, unsigned city);
+void bella_write_turn(struct pz_json *json, const struct bella_public *pub);
 
 #endif

@@ -50,6 +50,15 @@ unsigned bella_count(uint16_t set, unsigned slot)
     return pz_count_bits(set & bella_slot_bits[slot]);
 }
 
+void bella_drop_all(uint16_t *set, uint16_t gone)
+{
+    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
+        for (unsigned n = bella_count(gone, slot); n > 0; n--) {
+            bella_drop(set, slot);
+        }
+    }
+}
+
 bool bella_is_set(uint16_t set)
 {
     for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {

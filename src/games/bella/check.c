@@ -5,17 +5,18 @@
 
 static const char *broken_numbers(const struct bella_state *state)
 {
-    if (state->players < 2 || state->players > BELLA_SEATS) {
+    if (state->pub.players < 2 || state->pub.players > BELLA_SEATS) {
         return "the game is for 2 to 4 players";
     }
-    if (state->mix > BELLA_MIX_SINGLES) {
+    if (state->pub.mix > BELLA_MIX_SINGLES) {
         return "B3: there are two mixes of selection cards";
     }
-    if (state->starter >= state->players || state->turn >= state->players) {
+    if (state->pub.starter >= state->pub.players || state->pub.turn >= state->pub.players) {
         return "B5: the starter and the turn are seats of players";
     }
-    if (state->phase >= BELLA_PHASES || state->shown > BELLA_CARDS || state->taking > BELLA_PILES ||
-        state->offer > BELLA_KINDS || state->side > BELLA_RIGHT) {
+    if (state->pub.phase >= BELLA_PHASES || state->pub.shown > BELLA_CARDS ||
+        state->pub.taking > BELLA_PILES || state->offer > BELLA_KINDS ||
+        state->pub.side > BELLA_RIGHT) {
         return "the state holds a number that stands for nothing";
     }
     for (unsigned i = 0; i < sizeof state->pad; i++) {
@@ -30,23 +31,23 @@ static const char *broken_numbers(const struct bella_state *state)
 static const char *broken_sets(const struct bella_state *state)
 {
     for (unsigned home = 0; home < BELLA_PILES; home++) {
-        const unsigned under = state->under[home];
+        const unsigned under = state->pub.under[home];
         if (!bella_is_set(state->pile[home])) {
             return "B2: a pile is no multiset of its tickets";
         }
         if (under > 16 || (under < 16 && (state->under_face[home] >> (4 * under) != 0 ||
-                                          state->under_by[home] >> (2 * under) != 0))) {
+                                          state->pub.under_by[home] >> (2 * under) != 0))) {
             return "B17: the tickets under a pile are not those that are counted";
         }
         for (unsigned i = 0; i < under; i++) {
             if ((state->under_face[home] >> (4 * i) & 15) >= BELLA_SLOTS ||
-                (state->under_by[home] >> (2 * i) & 3) >= state->players) {
+                (state->pub.under_by[home] >> (2 * i) & 3) >= state->pub.players) {
                 return "B17: a ticket under a pile was put there by a player";
             }
         }
         for (unsigned holder = 0; holder < BELLA_SEATS; holder++) {
             if (!bella_is_set(state->hand[holder][home]) ||
-                (holder >= state->players && state->hand[holder][home] != 0)) {
+                (holder >= state->pub.players && state->hand[holder][home] != 0)) {
                 return "B2: a hand is no multiset of tickets, or nobody's";
             }
             for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
@@ -54,7 +55,7 @@ static const char *broken_sets(const struct bella_state *state)
                 if (!bella_is_set(known) || (known & ~state->hand[holder][home]) != 0) {
                     return "B12: a seat knows a ticket that is not in that hand";
                 }
-                if (known != 0 && (seat == holder || seat >= state->players)) {
+                if (known != 0 && (seat == holder || seat >= state->pub.players)) {
                     return "B12: what a seat knows is of another's hand";
                 }
             }
@@ -70,11 +71,11 @@ static const char *broken_trips(const struct bella_state *state)
         unsigned made = 0;
         for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
             uint8_t kinds[BELLA_TRIP_MAX];
-            const unsigned trip = state->trip[seat][i];
+            const unsigned trip = state->pub.trip[seat][i];
             if (trip == 0) {
                 continue;
             }
-            if (trip > BELLA_TRIPS || seat >= state->players ||
+            if (trip > BELLA_TRIPS || seat >= state->pub.players ||
                 bella_trip_tickets(trip - 1, kinds) != BELLA_TRIP_MIN + i) {
                 return "B14: each length has one trip of that length, made by a player";
             }
@@ -82,7 +83,7 @@ static const char *broken_trips(const struct bella_state *state)
         }
         if (bella_won(made)) {
             winners++;
-            if (seat != state->turn || state->phase != BELLA_TRIP) {
+            if (seat != state->pub.turn || state->pub.phase != BELLA_TRIP) {
                 return "B18: the game ends at once, with the winning trip";
             }
             if ((made >> 6 & 1) && bella_won(made & 0x3f)) {
@@ -107,12 +108,12 @@ static const char *broken_tickets(const struct bella_state *state)
         count[kind] = (uint8_t)sum;
     }
     for (unsigned home = 0; home < BELLA_PILES; home++) {
-        for (unsigned i = 0; i < state->under[home]; i++) {
+        for (unsigned i = 0; i < state->pub.under[home]; i++) {
             count[bella_kind_at[home][state->under_face[home] >> (4 * i) & 15]]++;
         }
     }
     for (unsigned i = 0; i < BELLA_SEATS * BELLA_LENGTHS; i++) {
-        const unsigned trip = state->trip[i / BELLA_LENGTHS][i % BELLA_LENGTHS];
+        const unsigned trip = state->pub.trip[i / BELLA_LENGTHS][i % BELLA_LENGTHS];
         uint8_t kinds[BELLA_TRIP_MAX];
         const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
         for (unsigned n = 0; n < length; n++) {
@@ -129,17 +130,17 @@ static const char *broken_tickets(const struct bella_state *state)
 
 static const char *broken_cards(const struct bella_state *state)
 {
-    if ((state->cards & ~(uint32_t)BELLA_WHOLE_SELECTION) != 0) {
+    if ((state->pub.cards & ~(uint32_t)BELLA_WHOLE_SELECTION) != 0) {
         return "B3: there are 27 selection cards";
     }
     for (unsigned card = 0; card < BELLA_CARDS; card++) {
-        const uint32_t group = bella_card_group(state->mix, card);
-        const uint32_t left = state->cards & group;
+        const uint32_t group = bella_card_group(state->pub.mix, card);
+        const uint32_t left = state->pub.cards & group;
         const uint32_t low = group & (0u - group);
         if ((left & (left + low)) != 0) {
             return "B3: the selection cards are no multiset";
         }
-        if (state->shown == card + 1 && left == group) {
+        if (state->pub.shown == card + 1 && left == group) {
             return "B6: the card that is turned over is not in the pile any more";
         }
     }
@@ -148,17 +149,17 @@ static const char *broken_cards(const struct bella_state *state)
 
 static const char *broken_take(const struct bella_state *state)
 {
-    if (state->phase != BELLA_TAKE) {
-        return state->shown == 0 && state->taking == 0
+    if (state->pub.phase != BELLA_TAKE) {
+        return state->pub.shown == 0 && state->pub.taking == 0
                    ? NULL
                    : "B6: a card is turned over only until its ticket is taken";
     }
-    if (state->taking != 0) {
-        const unsigned city = state->taking - 1u;
-        if (state->shown == 0 || !(bella_card_cities[state->shown - 1] >> city & 1)) {
+    if (state->pub.taking != 0) {
+        const unsigned city = state->pub.taking - 1u;
+        if (state->pub.shown == 0 || !(bella_card_cities[state->pub.shown - 1] >> city & 1)) {
             return "B6: a ticket is taken of a city that the card shows";
         }
-        if (state->pile[city] == 0 && state->under[city] == 0) {
+        if (state->pile[city] == 0 && state->pub.under[city] == 0) {
             return "B7: a ticket is taken from an empty pile";
         }
     }
@@ -167,44 +168,44 @@ static const char *broken_take(const struct bella_state *state)
 
 static const char *broken_offer(const struct bella_state *state)
 {
-    if (state->phase != BELLA_GIVE) {
-        return state->offer == 0 && state->side == 0
+    if (state->pub.phase != BELLA_GIVE) {
+        return state->offer == 0 && state->pub.side == 0
                    ? NULL
                    : "B11: there is an offer only while the partner chooses";
     }
-    if (state->offer == 0 || !(state->kinds[state->turn] >> (state->offer - 1) & 1)) {
+    if (state->offer == 0 || !(state->kinds[state->pub.turn] >> (state->offer - 1) & 1)) {
         return "B8: the ticket offered is one of the hand";
     }
-    if (!bella_side_open(state, state->side)) {
+    if (!bella_side_open(&state->pub, state->pub.side)) {
         return "B9: with two players the starter uses only black, the other only grey";
     }
-    const unsigned wants = bella_circle(bella_home[state->offer - 1], state->side);
-    const unsigned partner = bella_neighbour(state, state->turn, state->side);
-    return bella_give_open(state, partner, wants)
+    const unsigned wants = bella_circle(bella_home[state->offer - 1], state->pub.side);
+    const unsigned partner = bella_neighbour(&state->pub, state->pub.turn, state->pub.side);
+    return bella_give_open(&state->pub, partner, wants)
                ? NULL
                : "B11: a partner with fewer than two tickets of that back has nothing to choose";
 }
 
 static const char *broken_phase(const struct bella_state *state)
 {
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        const bool may_hold_seven = seat == state->turn && state->phase != BELLA_TAKE;
-        if (state->held[seat] > (may_hold_seven ? BELLA_HAND_MAX : BELLA_HAND_MAX - 1)) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
+        const bool may_hold_seven = seat == state->pub.turn && state->pub.phase != BELLA_TAKE;
+        if (state->pub.held[seat] > (may_hold_seven ? BELLA_HAND_MAX : BELLA_HAND_MAX - 1)) {
             return "B17: a hand is larger than it may be";
         }
     }
-    if (state->actor == PZ_NOBODY) {
-        return state->held[state->turn] <= BELLA_HAND_MAX - BELLA_TRIP_MIN
+    if (state->pub.actor == PZ_NOBODY) {
+        return state->pub.held[state->pub.turn] <= BELLA_HAND_MAX - BELLA_TRIP_MIN
                    ? NULL
                    : "B18: the tickets of the winning trip are still in the hand";
     }
-    if (state->phase == BELLA_EXCHANGE && !bella_exchange_open(state)) {
+    if (state->pub.phase == BELLA_EXCHANGE && !bella_exchange_open(&state->pub)) {
         return "B10: everybody can see that no exchange is possible";
     }
-    if (state->phase == BELLA_TRIP && !bella_trip_open(state)) {
+    if (state->pub.phase == BELLA_TRIP && !bella_trip_open(&state->pub)) {
         return "B13: everybody can see that no trip is possible";
     }
-    if (state->phase == BELLA_DISCARD && state->held[state->turn] != BELLA_HAND_MAX) {
+    if (state->pub.phase == BELLA_DISCARD && state->pub.held[state->pub.turn] != BELLA_HAND_MAX) {
         return "B17: only a player with seven tickets discards";
     }
     return NULL;

@@ -6,7 +6,7 @@ extern const char pz_text_bella_rules[];
 static uint32_t turns(const void *s)
 {
     const struct bella_state *state = s;
-    return state->turns;
+    return state->pub.turns;
 }
 
 static const char *const mix_values[] = {"pairs", "singles", NULL};
@@ -22,8 +22,9 @@ static const struct pz_refusal refusals[] = {
 #undef REFUSAL
 };
 
-_Static_assert(sizeof(struct bella_state) == 360, "the state has no padding");
-_Static_assert(sizeof(struct bella_view) == 240, "the view has no padding");
+_Static_assert(sizeof(struct bella_public) == 112, "what is public has no padding");
+_Static_assert(sizeof(struct bella_state) == 384, "the state has no padding");
+_Static_assert(sizeof(struct bella_view) == 248, "the view has no padding");
 
 const struct pz_game pz_game_bella = {
     .id = "bella",

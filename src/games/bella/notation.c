@@ -129,11 +129,11 @@ struct bella_faces bella_faces_in(const void *s, pz_move move)
     if (move >= BELLA_MOVE_EXCHANGE && move < BELLA_MOVE_NO_EXCHANGE) {
         const unsigned side = bella_exchange_side(move);
         const unsigned kind = bella_exchange_kind(move);
-        const unsigned partner = bella_neighbour(state, state->turn, side);
+        const unsigned partner = bella_neighbour(&state->pub, state->pub.turn, side);
         const unsigned wants = bella_circle(bella_home[kind], side);
         faces.ticket = (int)kind;
-        faces.knows = 1u << state->turn;
-        if (state->hand[partner][wants] != 0 && !bella_give_open(state, partner, wants)) {
+        faces.knows = 1u << state->pub.turn;
+        if (bella_backs(&state->pub, partner, wants) == 1) {
             /* B11: the single ticket is handed over at once, and both see what they get */
             const unsigned slot = bella_slot_of_bit[pz_lowest_bit(state->hand[partner][wants])];
             faces.against = bella_kind_at[wants][slot];
@@ -142,17 +142,17 @@ struct bella_faces bella_faces_in(const void *s, pz_move move)
     } else if (move >= BELLA_MOVE_GIVE && move < BELLA_MOVE_TRIP) {
         faces.ticket = move - BELLA_MOVE_GIVE;
         faces.against = state->offer - 1; /* B12: now the offer is turned up too */
-        faces.knows = 1u << state->actor | 1u << state->turn;
+        faces.knows = 1u << state->pub.actor | 1u << state->pub.turn;
     } else if (move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW) {
         faces.ticket = move - BELLA_MOVE_DISCARD;
-        faces.knows = 1u << state->turn;
+        faces.knows = 1u << state->pub.turn;
     } else if (move >= BELLA_MOVE_DEAL) {
         const unsigned city = bella_home[move - BELLA_MOVE_DEAL];
         faces.ticket = move - BELLA_MOVE_DEAL;
-        faces.knows = 1u << state->turn;
-        if (state->pile[city] == 0 && state->under[city] > 0) {
+        faces.knows = 1u << state->pub.turn;
+        if (state->pile[city] == 0 && state->pub.under[city] > 0) {
             /* B17: whoever put the ticket under the pile knows it again */
-            faces.knows |= 1u << (state->under_by[city] & 3);
+            faces.knows |= 1u << (state->pub.under_by[city] & 3);
         }
     }
     return faces;
@@ -314,17 +314,23 @@ void bella_write_tickets(struct pz_json *json, const uint16_t sets[BELLA_PILES])
     }
 }
 
-void bella_write_selection(struct pz_json *json, unsigned mix, uint32_t cards)
+void bella_write_mix(struct pz_json *json, const struct bella_public *pub)
 {
+    pz_json_key_string(json, "mix", pub->mix == BELLA_MIX_PAIRS ? "pairs" : "singles");
+}
+
+/* The selection cards, the one that is shown, and the city chosen of it. */
+void bella_write_selection(struct pz_json *json, const struct bella_public *pub)
+{
+    char name[24];
+    struct pz_text text;
     pz_json_key(json, "selection");
     pz_json_open(json, '{');
     pz_json_key(json, "unseen");
     pz_json_open(json, '{');
     for (unsigned card = 0; card < BELLA_CARDS; card++) {
-        const unsigned count = pz_count_bits(cards & bella_card_group(mix, card));
+        const unsigned count = pz_count_bits(pub->cards & bella_card_group(pub->mix, card));
         if (count > 0) {
-            char name[24];
-            struct pz_text text;
             pz_text_init(&text, name, sizeof name);
             bella_card_write(card, &text);
             pz_json_key_int(json, name, count);
@@ -332,41 +338,41 @@ void bella_write_selection(struct pz_json *json, unsigned mix, uint32_t cards)
     }
     pz_json_close(json, '}');
     pz_json_close(json, '}');
-}
-
-void bella_write_shown(struct pz_json *json, unsigned shown, unsigned taking)
-{
-    char name[24];
-    struct pz_text text;
     pz_json_key(json, "shown");
-    if (shown != 0) {
+    if (pub->shown != 0) {
         pz_text_init(&text, name, sizeof name);
-        bella_card_write(shown - 1, &text);
+        bella_card_write(pub->shown - 1u, &text);
         pz_json_string(json, name);
     } else {
         pz_json_null(json);
     }
     pz_json_key(json, "taking");
-    if (taking != 0) {
-        pz_json_string(json, bella_cities[taking - 1]);
+    if (pub->taking != 0) {
+        pz_json_string(json, bella_cities[pub->taking - 1]);
     } else {
         pz_json_null(json);
     }
 }
 
-void bella_write_trips(struct pz_json *json, const uint16_t trip[BELLA_SEATS][BELLA_LENGTHS],
-                       unsigned players)
+void bella_write_turn(struct pz_json *json, const struct bella_public *pub)
+{
+    pz_json_key_int(json, "starter", pub->starter);
+    pz_json_key_int(json, "turn", pub->turn);
+    pz_json_key_int(json, "turns", pub->turns);
+}
+
+void bella_write_trips(struct pz_json *json, const struct bella_public *pub)
 {
     pz_json_key(json, "trips");
     pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < players; seat++) {
+    for (unsigned seat = 0; seat < pub->players; seat++) {
         pz_json_open(json, '[');
         for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
-            if (trip[seat][i] == 0) {
+            if (pub->trip[seat][i] == 0) {
                 continue;
             }
             uint8_t kinds[BELLA_TRIP_MAX];
-            const unsigned length = bella_trip_tickets(trip[seat][i] - 1u, kinds);
+            const unsigned length = bella_trip_tickets(pub->trip[seat][i] - 1u, kinds);
             pz_json_open(json, '[');
             for (unsigned n = 0; n < length; n++) {
                 bella_write_ticket(json, kinds[n]);
@@ -378,12 +384,12 @@ void bella_write_trips(struct pz_json *json, const uint16_t trip[BELLA_SEATS][BE
     pz_json_close(json, ']');
 }
 
-void bella_write_seats_under(struct pz_json *json, uint32_t by, unsigned count)
+void bella_write_seats_under(struct pz_json *json, const struct bella_public *pub, unsigned city)
 {
     pz_json_key(json, "by");
     pz_json_open(json, '[');
-    for (unsigned i = 0; i < count; i++) {
-        pz_json_int(json, by >> (2 * i) & 3);
+    for (unsigned i = 0; i < pub->under[city]; i++) {
+        pz_json_int(json, pub->under_by[city] >> (2 * i) & 3);
     }
     pz_json_close(json, ']');
 }
@@ -401,11 +407,11 @@ static void write_piles(const struct bella_state *state, struct pz_json *json)
         bella_write_multiset(json, city, state->pile[city]);
         pz_json_key(json, "under");
         pz_json_open(json, '[');
-        for (unsigned i = 0; i < state->under[city]; i++) {
+        for (unsigned i = 0; i < state->pub.under[city]; i++) {
             bella_write_ticket(json, bella_kind_at[city][state->under_face[city] >> (4 * i) & 15]);
         }
         pz_json_close(json, ']');
-        bella_write_seats_under(json, state->under_by[city], state->under[city]);
+        bella_write_seats_under(json, &state->pub, city);
         pz_json_close(json, '}');
     }
     pz_json_close(json, '}');
@@ -415,7 +421,7 @@ static void write_hands(const struct bella_state *state, struct pz_json *json)
 {
     pz_json_key(json, "hands");
     pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
         pz_json_open(json, '[');
         bella_write_tickets(json, state->hand[seat]);
         pz_json_close(json, ']');
@@ -437,9 +443,9 @@ static void write_known(const struct bella_state *state, struct pz_json *json)
 {
     pz_json_key(json, "known");
     pz_json_open(json, '[');
-    for (unsigned holder = 0; holder < state->players; holder++) {
+    for (unsigned holder = 0; holder < state->pub.players; holder++) {
         pz_json_open(json, '{');
-        for (unsigned seat = 0; seat < state->players; seat++) {
+        for (unsigned seat = 0; seat < state->pub.players; seat++) {
             if (knows_any(state->known[holder][seat])) {
                 const char key[2] = {(char)('0' + seat), '\0'};
                 pz_json_key(json, key);
@@ -462,11 +468,12 @@ static void write_offer(const struct bella_state *state, struct pz_json *json)
     }
     const unsigned kind = state->offer - 1u;
     pz_json_open(json, '{');
-    pz_json_key_int(json, "from", state->turn);
-    pz_json_key_int(json, "to", bella_neighbour(state, state->turn, state->side));
+    pz_json_key_int(json, "from", state->pub.turn);
+    pz_json_key_int(json, "to", bella_neighbour(&state->pub, state->pub.turn, state->pub.side));
     pz_json_key(json, "ticket");
     bella_write_ticket(json, kind);
-    pz_json_key_string(json, "wants", bella_cities[bella_circle(bella_home[kind], state->side)]);
+    pz_json_key_string(json, "wants",
+                       bella_cities[bella_circle(bella_home[kind], state->pub.side)]);
     pz_json_close(json, '}');
 }
 
@@ -474,17 +481,14 @@ void bella_state_write(const void *s, struct pz_json *json)
 {
     const struct bella_state *state = s;
     pz_json_open(json, '{');
-    pz_json_key_string(json, "mix", state->mix == BELLA_MIX_PAIRS ? "pairs" : "singles");
+    bella_write_mix(json, &state->pub);
     write_piles(state, json);
-    bella_write_selection(json, state->mix, state->cards);
-    bella_write_shown(json, state->shown, state->taking);
+    bella_write_selection(json, &state->pub);
     write_hands(state, json);
     write_known(state, json);
-    bella_write_trips(json, state->trip, state->players);
-    pz_json_key_string(json, "phase", bella_phases[state->phase]);
+    bella_write_trips(json, &state->pub);
+    pz_json_key_string(json, "phase", bella_phases[state->pub.phase]);
     write_offer(state, json);
-    pz_json_key_int(json, "starter", state->starter);
-    pz_json_key_int(json, "turn", state->turn);
-    pz_json_key_int(json, "turns", state->turns);
+    bella_write_turn(json, &state->pub);
     pz_json_close(json, '}');
 }

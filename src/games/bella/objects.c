@@ -44,7 +44,7 @@ static void write_take(const struct bella_state *state, unsigned city, int seat,
     bella_see(state, seat, &view);
     pz_json_key_string(json, "kind", "take");
     key_back(json, "city", city);
-    pz_json_key_int(json, "pile", view.left[city] + view.under[city]);
+    pz_json_key_int(json, "pile", view.pub.left[city] + view.pub.under[city]);
     key_ticket(json, "ticket", bella_only_kind(bella_may_come(&view, city), city));
 }
 
@@ -56,7 +56,7 @@ static int known_return(const struct bella_state *state, const struct bella_face
     if (made && faces->against >= 0) {
         return seat >= 0 && (faces->knows >> seat & 1) ? faces->against : -1;
     }
-    if (seat != state->actor) {
+    if (seat != state->pub.actor) {
         return -1;
     }
     struct bella_view view;
@@ -69,10 +69,10 @@ static void write_swap(const struct bella_state *state, pz_move move, int seat, 
                        struct pz_json *json)
 {
     const struct bella_faces faces = bella_faces_in(state, move);
-    const bool giving = state->phase == BELLA_GIVE;
-    const unsigned side = giving ? state->side : bella_exchange_side(move);
-    const unsigned asked = bella_neighbour(state, state->turn, side);
-    const unsigned partner = giving ? state->turn : asked;
+    const bool giving = state->pub.phase == BELLA_GIVE;
+    const unsigned side = giving ? state->pub.side : bella_exchange_side(move);
+    const unsigned asked = bella_neighbour(&state->pub, state->pub.turn, side);
+    const unsigned partner = giving ? state->pub.turn : asked;
     const unsigned home = bella_home[faces.ticket];
     const unsigned returned = giving ? bella_home[state->offer - 1] : bella_circle(home, side);
     const bool face = !made || (seat >= 0 && (faces.knows >> seat & 1));
@@ -83,10 +83,9 @@ static void write_swap(const struct bella_state *state, pz_move move, int seat, 
     key_ticket(json, "gets", known_return(state, &faces, seat, made, partner, returned));
     key_back(json, "gets_back", returned);
     if (!giving) {
-        const unsigned count = pz_count_bits(state->hand[partner][returned]);
         pz_json_key_string(json, "side", side == BELLA_LEFT ? "left" : "right");
-        pz_json_key_int(json, "of", count);
-        key_bool(json, "asks", bella_give_open(state, partner, returned));
+        pz_json_key_int(json, "of", bella_backs(&state->pub, partner, returned));
+        key_bool(json, "asks", bella_give_open(&state->pub, partner, returned));
     }
 }
 
@@ -112,15 +111,16 @@ void bella_write_trip(struct pz_json *json, unsigned trip)
 
 static void write_trip(const struct bella_state *state, unsigned trip, struct pz_json *json)
 {
-    const bool wins = bella_won(state->made[state->turn] | 1u << bella_trip_ring(trip)->length);
+    const bool wins =
+        bella_won(state->pub.made[state->pub.turn] | 1u << bella_trip_ring(trip)->length);
     pz_json_key_string(json, "kind", "trip");
     bella_write_trip(json, trip);
     key_bool(json, "again", bella_trip_again(trip) && !wins); /* B15 */
     key_bool(json, "wins", wins);                             /* B18 */
     pz_json_key(json, "points");
     pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        pz_json_int(json, seat == state->turn);
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
+        pz_json_int(json, seat == state->pub.turn);
     }
     pz_json_close(json, ']');
 }
@@ -131,9 +131,9 @@ static void write_discard(const struct bella_state *state, pz_move move, int sea
     const unsigned kind = (unsigned)(move - BELLA_MOVE_DISCARD);
     const unsigned city = bella_home[kind];
     pz_json_key_string(json, "kind", "discard");
-    key_ticket(json, "ticket", !made || seat == state->turn ? (int)kind : -1);
+    key_ticket(json, "ticket", !made || seat == state->pub.turn ? (int)kind : -1);
     key_back(json, "back", city);
-    pz_json_key_int(json, "under", pz_count_bits(state->pile[city]) + state->under[city]);
+    pz_json_key_int(json, "under", state->pub.left[city] + state->pub.under[city]);
 }
 
 static void write_show(const struct bella_state *state, unsigned card, struct pz_json *json)
@@ -145,8 +145,8 @@ static void write_show(const struct bella_state *state, unsigned card, struct pz
     pz_json_key_string(json, "kind", "show");
     pz_json_key_string(json, "card", name);
     key_cities(json, "cities", bella_card_cities[card]);
-    key_cities(json, "open", bella_card_cities[card] & bella_stocked(state)); /* B7 */
-    key_bool(json, "shuffled", state->cards == 0);                            /* B6 */
+    key_cities(json, "open", bella_card_cities[card] & bella_stocked(&state->pub)); /* B7 */
+    key_bool(json, "shuffled", state->pub.cards == 0);                              /* B6 */
 }
 
 static void write_deal(const struct bella_state *state, pz_move move, int seat, bool made,
@@ -157,7 +157,7 @@ static void write_deal(const struct bella_state *state, pz_move move, int seat, 
     pz_json_key_string(json, "kind", "deal");
     key_ticket(json, "ticket", face ? faces.ticket : -1);
     key_back(json, "back", bella_home[faces.ticket]);
-    pz_json_key_int(json, "seat", state->turn);
+    pz_json_key_int(json, "seat", state->pub.turn);
 }
 
 void bella_object_write(const void *s, pz_move move, int seat, bool made, struct pz_json *json)
@@ -174,7 +174,7 @@ void bella_object_write(const void *s, pz_move move, int seat, bool made, struct
         write_trip(state, (unsigned)(move - BELLA_MOVE_TRIP), json);
     } else if (move == BELLA_MOVE_NO_TRIP) {
         pz_json_key_string(json, "kind", "no-trip");
-        key_bool(json, "discards", state->held[state->turn] == BELLA_HAND_MAX); /* B17 */
+        key_bool(json, "discards", state->pub.held[state->pub.turn] == BELLA_HAND_MAX); /* B17 */
     } else if (move < BELLA_MOVE_SHOW) {
         write_discard(state, move, seat, made, json);
     } else if (move < BELLA_MOVE_DEAL) {

@@ -30,7 +30,8 @@ static void hand_put(struct bella_state *state, unsigned seat, unsigned kind)
 {
     bella_put(&state->hand[seat][bella_home[kind]], bella_slot[kind]);
     state->kinds[seat] |= bit(kind);
-    state->held[seat]++;
+    state->pub.backs[seat] += bit(4 * bella_home[kind]);
+    state->pub.held[seat]++;
 }
 
 static void hand_drop(struct bella_state *state, unsigned seat, unsigned kind)
@@ -40,7 +41,8 @@ static void hand_drop(struct bella_state *state, unsigned seat, unsigned kind)
     if (!bella_has(*set, bella_slot[kind])) {
         state->kinds[seat] &= ~bit(kind);
     }
-    state->held[seat]--;
+    state->pub.backs[seat] -= bit(4 * bella_home[kind]);
+    state->pub.held[seat]--;
 }
 
 static void learn(struct bella_state *state, unsigned holder, unsigned seat, unsigned kind)
@@ -83,50 +85,49 @@ bool bella_won(unsigned made)
     return (made & four_lengths) == four_lengths || (made >> 6 & 1);
 }
 
-static unsigned next_seat(const struct bella_state *state, unsigned seat)
+static unsigned next_seat(const struct bella_public *pub, unsigned seat)
 {
-    return seat + 1u == state->players ? 0 : seat + 1;
+    return seat + 1u == pub->players ? 0 : seat + 1;
 }
 
-unsigned bella_neighbour(const struct bella_state *state, unsigned seat, unsigned side)
+unsigned bella_neighbour(const struct bella_public *pub, unsigned seat, unsigned side)
 {
     if (side == BELLA_LEFT) { /* B5 */
-        return next_seat(state, seat);
+        return next_seat(pub, seat);
     }
-    return seat == 0 ? state->players - 1u : seat - 1;
+    return seat == 0 ? pub->players - 1u : seat - 1;
 }
 
 static void count_turn(struct bella_state *state)
 {
-    state->turns += state->turns < UINT32_MAX; /* a state from outside may be at the end */
+    state->pub.turns += state->pub.turns < UINT32_MAX; /* a state from outside may be at the end */
 }
 
 static void end_turn(struct bella_state *state, bool again)
 {
     count_turn(state);
-    state->turn = (uint8_t)(again ? state->turn : next_seat(state, state->turn));
-    state->phase = BELLA_TAKE;
-    state->actor = PZ_CHANCE;
+    state->pub.turn = (uint8_t)(again ? state->pub.turn : next_seat(&state->pub, state->pub.turn));
+    state->pub.phase = BELLA_TAKE;
+    state->pub.actor = PZ_CHANCE;
 }
 
-/* The lengths that the player could still make with a hand of this size; everybody can see it. */
-static unsigned open_lengths(const struct bella_state *state)
+unsigned bella_open_lengths(const struct bella_public *pub)
 {
-    const unsigned up_to_hand = (2u << state->held[state->turn]) - 1;
+    const unsigned up_to_hand = (2u << pub->held[pub->turn]) - 1;
     const unsigned lengths = ((1u << (BELLA_TRIP_MAX + 1)) - 1) & ~((1u << BELLA_TRIP_MIN) - 1);
-    return lengths & up_to_hand & ~(unsigned)state->made[state->turn];
+    return lengths & up_to_hand & ~(unsigned)pub->made[pub->turn];
 }
 
-bool bella_trip_open(const struct bella_state *state)
+bool bella_trip_open(const struct bella_public *pub)
 {
-    return open_lengths(state) != 0;
+    return bella_open_lengths(pub) != 0;
 }
 
 static void travel_no_further(struct bella_state *state)
 {
-    if (state->held[state->turn] == BELLA_HAND_MAX) { /* B17 */
-        state->phase = BELLA_DISCARD;
-        state->actor = (int8_t)state->turn;
+    if (state->pub.held[state->pub.turn] == BELLA_HAND_MAX) { /* B17 */
+        state->pub.phase = BELLA_DISCARD;
+        state->pub.actor = (int8_t)state->pub.turn;
     } else {
         end_turn(state, false);
     }
@@ -134,28 +135,27 @@ static void travel_no_further(struct bella_state *state)
 
 static void after_exchange(struct bella_state *state)
 {
-    state->phase = BELLA_TRIP;
-    state->actor = (int8_t)state->turn;
-    if (!bella_trip_open(state)) {
+    state->pub.phase = BELLA_TRIP;
+    state->pub.actor = (int8_t)state->pub.turn;
+    if (!bella_trip_open(&state->pub)) {
         travel_no_further(state);
     }
 }
 
 /* ---- take: B6, B7 ---- */
 
-unsigned bella_stocked(const struct bella_state *state)
+unsigned bella_stocked(const struct bella_public *pub)
 {
     unsigned cities = 0;
     for (unsigned city = 0; city < BELLA_PILES; city++) {
-        cities |= (unsigned)((state->pile[city] | state->under[city]) != 0) << city;
+        cities |= (unsigned)((pub->left[city] | pub->under[city]) != 0) << city;
     }
     return cities;
 }
 
-/* B7: what may be taken of the card that is turned over; 0 if there is none. */
-static unsigned choosable(const struct bella_state *state)
+unsigned bella_choosable(const struct bella_public *pub)
 {
-    return state->shown == 0 ? 0 : bella_card_cities[state->shown - 1] & bella_stocked(state);
+    return pub->shown == 0 ? 0 : bella_card_cities[pub->shown - 1] & bella_stocked(pub);
 }
 
 /* B6: the cards are shuffled, all 27 of them, when one is to be turned over and none is left; so
@@ -163,28 +163,28 @@ static unsigned choosable(const struct bella_state *state)
  * Until then the used-up pile stays empty. */
 static uint32_t cards_to_turn(const struct bella_state *state)
 {
-    return state->cards != 0 ? state->cards : (uint32_t)BELLA_WHOLE_SELECTION;
+    return state->pub.cards != 0 ? state->pub.cards : (uint32_t)BELLA_WHOLE_SELECTION;
 }
 
 static unsigned pick_card(const struct bella_state *state, struct pz_rng *rng)
 {
     const uint32_t cards = cards_to_turn(state);
-    return bella_card_of_bit(state->mix,
+    return bella_card_of_bit(state->pub.mix,
                              nth_of_few(cards, pz_rng_below(rng, pz_count_bits(cards))));
 }
 
 static void show(struct bella_state *state, unsigned card)
 {
     const uint32_t cards = cards_to_turn(state);
-    const uint32_t group = bella_card_group(state->mix, card);
-    state->cards = (cards & ~group) | ((cards & group) >> 1 & group);
-    state->shown = (uint8_t)(card + 1);
-    state->actor = (int8_t)(choosable(state) != 0 ? state->turn : PZ_CHANCE);
+    const uint32_t group = bella_card_group(state->pub.mix, card);
+    state->pub.cards = (cards & ~group) | ((cards & group) >> 1 & group);
+    state->pub.shown = (uint8_t)(card + 1);
+    state->pub.actor = (int8_t)(bella_choosable(&state->pub) != 0 ? state->pub.turn : PZ_CHANCE);
 }
 
 static unsigned pick_city(const struct bella_state *state, struct pz_rng *rng)
 {
-    const unsigned cities = choosable(state);
+    const unsigned cities = bella_choosable(&state->pub);
     if ((cities & (cities - 1)) == 0) {
         return pz_lowest_bit(cities);
     }
@@ -193,14 +193,14 @@ static unsigned pick_city(const struct bella_state *state, struct pz_rng *rng)
 
 static void take(struct bella_state *state, unsigned city)
 {
-    state->taking = (uint8_t)(city + 1);
-    state->actor = PZ_CHANCE;
+    state->pub.taking = (uint8_t)(city + 1);
+    state->pub.actor = PZ_CHANCE;
 }
 
 /* B17: under the tickets that nobody has seen lie the discards, in a known order. */
 static unsigned pick_ticket(const struct bella_state *state, struct pz_rng *rng)
 {
-    const unsigned city = state->taking - 1u;
+    const unsigned city = state->pub.taking - 1u;
     const uint16_t set = state->pile[city];
     if (set == 0) {
         return bella_kind_at[city][state->under_face[city] & 15];
@@ -212,7 +212,7 @@ static unsigned pick_ticket(const struct bella_state *state, struct pz_rng *rng)
 /* How many tickets of that kind may come from the pile that is taken. */
 static unsigned deal_weight(const struct bella_state *state, unsigned kind)
 {
-    const unsigned city = state->taking - 1u;
+    const unsigned city = state->pub.taking - 1u;
     const unsigned slot = bella_slot[kind];
     if (bella_home[kind] != city) {
         return 0;
@@ -223,55 +223,79 @@ static unsigned deal_weight(const struct bella_state *state, unsigned kind)
 
 static void deal(struct bella_state *state, unsigned kind)
 {
-    const unsigned city = state->taking - 1u;
-    const unsigned seat = state->turn;
+    const unsigned city = state->pub.taking - 1u;
+    const unsigned seat = state->pub.turn;
     if (state->pile[city] != 0) {
         bella_drop(&state->pile[city], bella_slot[kind]);
+        state->pub.left[city]--;
     } else {
-        const unsigned discarder = state->under_by[city] & 3;
+        const unsigned discarder = state->pub.under_by[city] & 3;
         if (discarder != seat) { /* it knows which ticket it put there */
             learn(state, seat, discarder, kind);
         }
         state->under_face[city] >>= 4;
-        state->under_by[city] >>= 2;
-        state->under[city]--;
+        state->pub.under_by[city] >>= 2;
+        state->pub.under[city]--;
     }
     hand_put(state, seat, kind);
-    state->taking = 0;
-    state->shown = 0;
-    state->phase = BELLA_EXCHANGE;
-    state->actor = (int8_t)seat;
-    if (!bella_exchange_open(state)) {
+    state->pub.taking = 0;
+    state->pub.shown = 0;
+    state->pub.phase = BELLA_EXCHANGE;
+    state->pub.actor = (int8_t)seat;
+    if (!bella_exchange_open(&state->pub)) {
         after_exchange(state);
     }
 }
 
 /* ---- exchange: B8 to B12 ---- */
 
-bool bella_side_open(const struct bella_state *state, unsigned side)
+bool bella_side_open(const struct bella_public *pub, unsigned side)
 {
-    return state->players > 2 ||
-           side == (state->turn == state->starter ? BELLA_LEFT : BELLA_RIGHT); /* B9 */
+    return pub->players > 2 ||
+           side == (pub->turn == pub->starter ? BELLA_LEFT : BELLA_RIGHT); /* B9 */
 }
 
-/* The kinds in the hand that can be offered on that side: those for which the neighbour has a
- * ticket of the city in the circle (B10). */
-static uint32_t offers(const struct bella_state *state, unsigned side)
+/* The homes of which the hand has tickets: the lowest of four bits each. No number is above 7. */
+static uint32_t homes_held(const struct bella_public *pub, unsigned seat)
 {
-    if (!bella_side_open(state, side)) {
+    const uint32_t backs = pub->backs[seat];
+    return (backs | backs >> 1 | backs >> 2) & UINT32_C(0x11111);
+}
+
+/* The same for those that can be offered on that side: the neighbour has a ticket of the city in
+ * the circle, which is the one before in the ring on the left, and after on the right. */
+static uint32_t homes_to_offer(const struct bella_public *pub, unsigned side)
+{
+    if (!bella_side_open(pub, side)) {
         return 0;
     }
-    const uint16_t *partner = state->hand[bella_neighbour(state, state->turn, side)];
-    uint32_t kinds = 0;
-    for (unsigned home = 0; home < BELLA_PILES; home++) {
-        kinds |= partner[bella_circle(home, side)] != 0 ? bella_kinds_of[home] : 0;
-    }
-    return kinds & state->kinds[state->turn];
+    const uint32_t wanted = homes_held(pub, bella_neighbour(pub, pub->turn, side));
+    return homes_held(pub, pub->turn) &
+           (side == BELLA_LEFT ? wanted << 4 | wanted >> 16 : wanted >> 4 | wanted << 16);
 }
 
-bool bella_exchange_open(const struct bella_state *state)
+unsigned bella_offers(const struct bella_public *pub, unsigned side)
 {
-    return (offers(state, BELLA_LEFT) | offers(state, BELLA_RIGHT)) != 0;
+    unsigned homes = 0;
+    for (uint32_t left = homes_to_offer(pub, side); left != 0; left &= left - 1) {
+        homes |= 1u << pz_lowest_bit(left) / 4;
+    }
+    return homes;
+}
+
+bool bella_exchange_open(const struct bella_public *pub)
+{
+    return (homes_to_offer(pub, BELLA_LEFT) | homes_to_offer(pub, BELLA_RIGHT)) != 0;
+}
+
+/* The kinds in the hand that can be offered on that side. */
+static uint32_t offers(const struct bella_state *state, unsigned side)
+{
+    uint32_t kinds = 0;
+    for (uint32_t left = homes_to_offer(&state->pub, side); left != 0; left &= left - 1) {
+        kinds |= bella_kinds_of[pz_lowest_bit(left) / 4];
+    }
+    return kinds & state->kinds[state->pub.turn];
 }
 
 static pz_move pick_exchange(const struct bella_state *state, struct pz_rng *rng)
@@ -286,38 +310,38 @@ static pz_move pick_exchange(const struct bella_state *state, struct pz_rng *rng
 }
 
 /* B11: with a single ticket of that back there is no choice. */
-bool bella_give_open(const struct bella_state *state, unsigned partner, unsigned home)
+bool bella_give_open(const struct bella_public *pub, unsigned partner, unsigned home)
 {
-    const unsigned set = state->hand[partner][home];
-    return (set & (set - 1)) != 0;
+    return bella_backs(pub, partner, home) > 1;
 }
 
 static void swap(struct bella_state *state, unsigned partner, unsigned offered, unsigned given)
 {
-    hand_over(state, state->turn, partner, offered);
-    hand_over(state, partner, state->turn, given);
+    hand_over(state, state->pub.turn, partner, offered);
+    hand_over(state, partner, state->pub.turn, given);
     after_exchange(state);
 }
 
 static void exchange(struct bella_state *state, unsigned kind, unsigned side)
 {
-    const unsigned partner = bella_neighbour(state, state->turn, side);
+    const unsigned partner = bella_neighbour(&state->pub, state->pub.turn, side);
     const unsigned wants = bella_circle(bella_home[kind], side);
-    if (!bella_give_open(state, partner, wants)) {
+    if (!bella_give_open(&state->pub, partner, wants)) {
         const unsigned slot = bella_slot_of_bit[pz_lowest_bit(state->hand[partner][wants])];
         swap(state, partner, kind, bella_kind_at[wants][slot]);
         return;
     }
-    state->phase = BELLA_GIVE;
+    state->pub.phase = BELLA_GIVE;
     state->offer = (uint8_t)(kind + 1);
-    state->side = (uint8_t)side;
-    state->actor = (int8_t)partner;
+    state->pub.offer_home = (uint8_t)(bella_home[kind] + 1);
+    state->pub.side = (uint8_t)side;
+    state->pub.actor = (int8_t)partner;
 }
 
 static uint32_t gifts(const struct bella_state *state)
 {
-    const unsigned wants = bella_circle(bella_home[state->offer - 1], state->side);
-    return state->kinds[state->actor] & bella_kinds_of[wants];
+    const unsigned wants = bella_circle(bella_home[state->offer - 1], state->pub.side);
+    return state->kinds[state->pub.actor] & bella_kinds_of[wants];
 }
 
 /* One of a set of kinds. */
@@ -332,9 +356,10 @@ static unsigned pick_kind(uint32_t kinds, struct pz_rng *rng)
 static void give(struct bella_state *state, unsigned kind)
 {
     const unsigned offered = state->offer - 1u;
-    const unsigned partner = (unsigned)state->actor;
+    const unsigned partner = (unsigned)state->pub.actor;
     state->offer = 0;
-    state->side = 0;
+    state->pub.offer_home = 0;
+    state->pub.side = 0;
     swap(state, partner, offered, kind);
 }
 
@@ -342,14 +367,10 @@ static void give(struct bella_state *state, unsigned kind)
 
 static struct bella_hand travelling_hand(const struct bella_state *state)
 {
-    struct bella_hand hand = {state->kinds[state->turn], 0, open_lengths(state)};
-    for (unsigned home = 0; home < BELLA_PILES; home++) {
-        const unsigned set = state->hand[state->turn][home];
-        /* the second bit of each slot */
-        for (unsigned left = set & 0xa842; left != 0; left &= left - 1) {
-            hand.twice |= bit(bella_kind_at[home][bella_slot_of_bit[pz_lowest_bit(left)]]);
-        }
-    }
+    const unsigned seat = state->pub.turn;
+    const struct bella_hand hand = {state->kinds[seat],
+                                    bella_kinds_in(state->hand[seat], BELLA_TWICE),
+                                    bella_open_lengths(&state->pub)};
     return hand;
 }
 
@@ -362,7 +383,7 @@ static pz_move pick_trip(const struct bella_state *state, struct pz_rng *rng)
 
 static void travel(struct bella_state *state, unsigned trip)
 {
-    const unsigned seat = state->turn;
+    const unsigned seat = state->pub.turn;
     uint8_t kinds[BELLA_TRIP_MAX];
     const unsigned length = bella_trip_tickets(trip, kinds);
     for (unsigned i = 0; i < length; i++) {
@@ -371,11 +392,11 @@ static void travel(struct bella_state *state, unsigned trip)
         }
         hand_drop(state, seat, kinds[i]);
     }
-    state->trip[seat][length - BELLA_TRIP_MIN] = (uint16_t)(trip + 1); /* B16 */
-    state->made[seat] = (uint8_t)(state->made[seat] | 1u << length);
-    if (bella_won(state->made[seat])) { /* the phase stays BELLA_TRIP, the turn the winner's */
+    state->pub.trip[seat][length - BELLA_TRIP_MIN] = (uint16_t)(trip + 1); /* B16 */
+    state->pub.made[seat] = (uint8_t)(state->pub.made[seat] | 1u << length);
+    if (bella_won(state->pub.made[seat])) { /* the phase stays BELLA_TRIP, the turn the winner's */
         count_turn(state);
-        state->actor = PZ_NOBODY;
+        state->pub.actor = PZ_NOBODY;
     } else {
         end_turn(state, bella_trip_again(trip));
     }
@@ -383,11 +404,11 @@ static void travel(struct bella_state *state, unsigned trip)
 
 static void discard(struct bella_state *state, unsigned kind)
 {
-    const unsigned seat = state->turn;
+    const unsigned seat = state->pub.turn;
     const unsigned city = bella_home[kind];
-    const unsigned count = state->under[city]++;
+    const unsigned count = state->pub.under[city]++;
     state->under_face[city] |= (uint64_t)bella_slot[kind] << (4 * count);
-    state->under_by[city] |= (uint32_t)seat << (2 * count);
+    state->pub.under_by[city] |= (uint32_t)seat << (2 * count);
     left_unseen(state, seat, city, seat);
     hand_drop(state, seat, kind);
     end_turn(state, false);
@@ -398,7 +419,7 @@ static void discard(struct bella_state *state, unsigned kind)
 int bella_actor(const void *s)
 {
     const struct bella_state *state = s;
-    return state->actor;
+    return state->pub.actor;
 }
 
 static uint32_t list_kinds(uint32_t kinds, unsigned base, pz_move *moves)
@@ -413,12 +434,12 @@ static uint32_t list_kinds(uint32_t kinds, unsigned base, pz_move *moves)
 static uint32_t chance_moves(const struct bella_state *state, pz_move *moves, uint32_t *weights)
 {
     uint32_t count = 0;
-    const bool turning = state->taking == 0;
+    const bool turning = state->pub.taking == 0;
     const unsigned first = turning ? BELLA_MOVE_SHOW : BELLA_MOVE_DEAL;
     const unsigned end = turning ? (unsigned)BELLA_CARDS : (unsigned)BELLA_KINDS;
     for (unsigned n = 0; n < end; n++) {
         const unsigned weight =
-            turning ? pz_count_bits(cards_to_turn(state) & bella_card_group(state->mix, n))
+            turning ? pz_count_bits(cards_to_turn(state) & bella_card_group(state->pub.mix, n))
                     : deal_weight(state, n);
         if (weight > 0) {
             if (weights != NULL) {
@@ -433,16 +454,16 @@ static uint32_t chance_moves(const struct bella_state *state, pz_move *moves, ui
 uint32_t bella_moves(const void *s, pz_move *moves, uint32_t *weights)
 {
     const struct bella_state *state = s;
-    if (state->actor == PZ_CHANCE) {
+    if (state->pub.actor == PZ_CHANCE) {
         return chance_moves(state, moves, weights);
     }
-    if (state->actor == PZ_NOBODY) {
+    if (state->pub.actor == PZ_NOBODY) {
         return 0;
     }
     uint32_t count = 0;
-    switch ((enum bella_phase)state->phase) {
+    switch ((enum bella_phase)state->pub.phase) {
     case BELLA_TAKE:
-        return list_kinds(choosable(state), BELLA_MOVE_TAKE, moves);
+        return list_kinds(bella_choosable(&state->pub), BELLA_MOVE_TAKE, moves);
     case BELLA_EXCHANGE:
         count = list_kinds(offers(state, BELLA_LEFT), BELLA_MOVE_EXCHANGE, moves);
         count += list_kinds(offers(state, BELLA_RIGHT), BELLA_MOVE_EXCHANGE + BELLA_KINDS,
@@ -458,7 +479,7 @@ uint32_t bella_moves(const void *s, pz_move *moves, uint32_t *weights)
         return count;
     }
     case BELLA_DISCARD:
-        return list_kinds(state->kinds[state->turn], BELLA_MOVE_DISCARD, moves);
+        return list_kinds(state->kinds[state->pub.turn], BELLA_MOVE_DISCARD, moves);
     case BELLA_PHASES:
         break;
     }
@@ -467,17 +488,17 @@ uint32_t bella_moves(const void *s, pz_move *moves, uint32_t *weights)
 
 static pz_move pick_chance(const struct bella_state *state, struct pz_rng *rng)
 {
-    return (pz_move)(state->taking == 0 ? BELLA_MOVE_SHOW + pick_card(state, rng)
-                                        : BELLA_MOVE_DEAL + pick_ticket(state, rng));
+    return (pz_move)(state->pub.taking == 0 ? BELLA_MOVE_SHOW + pick_card(state, rng)
+                                            : BELLA_MOVE_DEAL + pick_ticket(state, rng));
 }
 
 pz_move bella_pick(const void *s, struct pz_rng *rng)
 {
     const struct bella_state *state = s;
-    if (state->actor == PZ_CHANCE) {
+    if (state->pub.actor == PZ_CHANCE) {
         return pick_chance(state, rng);
     }
-    switch ((enum bella_phase)state->phase) {
+    switch ((enum bella_phase)state->pub.phase) {
     case BELLA_TAKE:
         return (pz_move)(BELLA_MOVE_TAKE + pick_city(state, rng));
     case BELLA_EXCHANGE:
@@ -487,7 +508,7 @@ pz_move bella_pick(const void *s, struct pz_rng *rng)
     case BELLA_TRIP:
         return pick_trip(state, rng);
     case BELLA_DISCARD:
-        return (pz_move)(BELLA_MOVE_DISCARD + pick_kind(state->kinds[state->turn], rng));
+        return (pz_move)(BELLA_MOVE_DISCARD + pick_kind(state->kinds[state->pub.turn], rng));
     case BELLA_PHASES:
         break;
     }
@@ -522,7 +543,7 @@ void bella_make(void *s, pz_move move)
 
 static bool asked(const struct bella_state *state, enum bella_phase phase)
 {
-    return state->actor >= 0 && state->phase == phase;
+    return state->pub.actor >= 0 && state->pub.phase == phase;
 }
 
 static int why_no_take(const struct bella_state *state, unsigned city)
@@ -530,10 +551,10 @@ static int why_no_take(const struct bella_state *state, unsigned city)
     if (!asked(state, BELLA_TAKE)) {
         return PZ_REFUSED(BELLA_REFUSE_NOT_TAKING);
     }
-    if (!(bella_card_cities[state->shown - 1] >> city & 1)) {
+    if (!(bella_card_cities[state->pub.shown - 1] >> city & 1)) {
         return PZ_REFUSED(BELLA_REFUSE_NOT_SHOWN);
     }
-    return choosable(state) >> city & 1 ? 0 : PZ_REFUSED(BELLA_REFUSE_PILE_EMPTY);
+    return bella_choosable(&state->pub) >> city & 1 ? 0 : PZ_REFUSED(BELLA_REFUSE_PILE_EMPTY);
 }
 
 static int why_no_exchange(const struct bella_state *state, unsigned kind, unsigned side)
@@ -541,10 +562,10 @@ static int why_no_exchange(const struct bella_state *state, unsigned kind, unsig
     if (!asked(state, BELLA_EXCHANGE)) {
         return PZ_REFUSED(BELLA_REFUSE_NOT_EXCHANGING);
     }
-    if (!(state->kinds[state->turn] >> kind & 1)) {
+    if (!(state->kinds[state->pub.turn] >> kind & 1)) {
         return PZ_REFUSED(BELLA_REFUSE_NOT_HELD);
     }
-    if (!bella_side_open(state, side)) {
+    if (!bella_side_open(&state->pub, side)) {
         return PZ_REFUSED(BELLA_REFUSE_OTHER_CIRCLE);
     }
     return offers(state, side) >> kind & 1 ? 0 : PZ_REFUSED(BELLA_REFUSE_NO_SUCH_BACK);
@@ -561,20 +582,21 @@ static int why_no_trip(const struct bella_state *state, unsigned trip)
         return PZ_REFUSED(BELLA_REFUSE_NO_TICKETS);
     }
     const unsigned length = bella_trip_tickets(trip, kinds);
-    return state->made[state->turn] >> length & 1 ? PZ_REFUSED(BELLA_REFUSE_LENGTH_MADE) : 0;
+    return state->pub.made[state->pub.turn] >> length & 1 ? PZ_REFUSED(BELLA_REFUSE_LENGTH_MADE)
+                                                          : 0;
 }
 
 static int why_no_card(const struct bella_state *state, unsigned card)
 {
-    const bool turning = state->actor == PZ_CHANCE && state->taking == 0;
-    return turning && (cards_to_turn(state) & bella_card_group(state->mix, card)) != 0
+    const bool turning = state->pub.actor == PZ_CHANCE && state->pub.taking == 0;
+    return turning && (cards_to_turn(state) & bella_card_group(state->pub.mix, card)) != 0
                ? 0
                : PZ_REFUSED(BELLA_REFUSE_NO_CARD);
 }
 
 static int why_no_deal(const struct bella_state *state, unsigned kind)
 {
-    const bool dealing = state->actor == PZ_CHANCE && state->taking != 0;
+    const bool dealing = state->pub.actor == PZ_CHANCE && state->pub.taking != 0;
     return dealing && deal_weight(state, kind) != 0 ? 0 : PZ_REFUSED(BELLA_REFUSE_NO_DEAL);
 }
 
@@ -604,7 +626,7 @@ static int why_not(const struct bella_state *state, pz_move move)
     }
     if (move < BELLA_MOVE_SHOW) {
         const bool may = asked(state, BELLA_DISCARD) &&
-                         (state->kinds[state->turn] >> (move - BELLA_MOVE_DISCARD) & 1);
+                         (state->kinds[state->pub.turn] >> (move - BELLA_MOVE_DISCARD) & 1);
         return may ? 0 : PZ_REFUSED(BELLA_REFUSE_NOT_DISCARDING);
     }
     return move < BELLA_MOVE_DEAL ? why_no_card(state, (unsigned)(move - BELLA_MOVE_SHOW))
@@ -617,7 +639,7 @@ int bella_apply(void *s, pz_move move)
     if (move >= BELLA_MOVE_COUNT) {
         return PZ_E_MOVE;
     }
-    if (state->actor == PZ_NOBODY) {
+    if (state->pub.actor == PZ_NOBODY) {
         return PZ_E_OVER;
     }
     const int code = why_not(state, move);
@@ -634,10 +656,10 @@ struct pz_playout bella_playout(void *s, struct pz_rng *rng, uint32_t turn_limit
     struct bella_state *state = s;
     struct pz_playout done = {0, 0, 0, false};
     struct pz_rng local = *rng;
-    while (state->actor != PZ_NOBODY) {
-        if (state->actor == PZ_CHANCE) {
+    while (state->pub.actor != PZ_NOBODY) {
+        if (state->pub.actor == PZ_CHANCE) {
             done.chances++;
-        } else if (state->turns >= turn_limit) {
+        } else if (state->pub.turns >= turn_limit) {
             break;
         } else {
             done.decisions++;
@@ -645,39 +667,50 @@ struct pz_playout bella_playout(void *s, struct pz_rng *rng, uint32_t turn_limit
         bella_make(state, bella_pick(state, &local));
     }
     *rng = local;
-    done.turns = state->turns;
-    done.finished = state->actor == PZ_NOBODY;
+    done.turns = state->pub.turns;
+    done.finished = state->pub.actor == PZ_NOBODY;
     return done;
 }
 
 /* ---- set-up ---- */
 
+static void derive_seat(struct bella_state *state, unsigned seat)
+{
+    struct bella_public *pub = &state->pub;
+    state->kinds[seat] = bella_kinds_in(state->hand[seat], BELLA_ONCE);
+    pub->backs[seat] = 0;
+    pub->held[seat] = 0;
+    pub->made[seat] = 0;
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
+        const unsigned count = pz_count_bits(state->hand[seat][home]);
+        pub->backs[seat] |= (count & 15) << (4 * home);
+        pub->held[seat] = (uint8_t)(pub->held[seat] + count);
+    }
+    for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
+        const unsigned made = pub->trip[seat][i] != 0 ? 1u << (BELLA_TRIP_MIN + i) : 0;
+        pub->made[seat] = (uint8_t)(pub->made[seat] | made);
+    }
+}
+
 void bella_derive(struct bella_state *state)
 {
+    struct bella_public *pub = &state->pub;
     bool over = false;
     for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
-        state->kinds[seat] = 0;
-        state->held[seat] = 0;
-        state->made[seat] = 0;
-        for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
-            const unsigned count =
-                bella_count(state->hand[seat][bella_home[kind]], bella_slot[kind]);
-            state->kinds[seat] |= count > 0 ? bit(kind) : 0;
-            state->held[seat] = (uint8_t)(state->held[seat] + count);
-        }
-        for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
-            const unsigned made = state->trip[seat][i] != 0 ? 1u << (BELLA_TRIP_MIN + i) : 0;
-            state->made[seat] = (uint8_t)(state->made[seat] | made);
-        }
-        over = over || bella_won(state->made[seat]);
+        derive_seat(state, seat);
+        over = over || bella_won(pub->made[seat]);
     }
-    state->actor = (int8_t)state->turn;
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
+        pub->left[city] = (uint8_t)pz_count_bits(state->pile[city]);
+    }
+    pub->offer_home = (uint8_t)(state->offer != 0 ? bella_home[state->offer - 1] + 1 : 0);
+    pub->actor = (int8_t)pub->turn;
     if (over) {
-        state->actor = PZ_NOBODY;
-    } else if (state->phase == BELLA_GIVE) {
-        state->actor = (int8_t)bella_neighbour(state, state->turn, state->side);
-    } else if (state->phase == BELLA_TAKE && (state->taking != 0 || choosable(state) == 0)) {
-        state->actor = PZ_CHANCE;
+        pub->actor = PZ_NOBODY;
+    } else if (pub->phase == BELLA_GIVE) {
+        pub->actor = (int8_t)bella_neighbour(pub, pub->turn, pub->side);
+    } else if (pub->phase == BELLA_TAKE && (pub->taking != 0 || bella_choosable(pub) == 0)) {
+        pub->actor = PZ_CHANCE;
     }
 }
 
@@ -685,11 +718,11 @@ void bella_init(void *s, const struct pz_setup *setup)
 {
     struct bella_state *state = s;
     pz_zero(state, sizeof *state);
-    state->players = setup->players;
-    state->mix = setup->choice[0];
-    state->starter = (uint8_t)setup->first;
-    state->turn = (uint8_t)setup->first;
-    state->cards = BELLA_WHOLE_SELECTION;
+    state->pub.players = setup->players;
+    state->pub.mix = setup->choice[0];
+    state->pub.starter = (uint8_t)setup->first;
+    state->pub.turn = (uint8_t)setup->first;
+    state->pub.cards = BELLA_WHOLE_SELECTION;
     for (unsigned city = 0; city < BELLA_PILES; city++) {
         state->pile[city] = BELLA_WHOLE_PILE;
     }

@@ -8,9 +8,9 @@ void bella_result(const void *s, struct pz_result *out)
 {
     const struct bella_state *state = s;
     pz_zero(out, sizeof *out);
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        out->points[seat] = (int16_t)pz_count_bits(state->made[seat]);
-        if (bella_won(state->made[seat])) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
+        out->points[seat] = (int16_t)pz_count_bits(state->pub.made[seat]);
+        if (bella_won(state->pub.made[seat])) {
             out->winners = (uint8_t)(out->winners | 1u << seat);
         }
     }
@@ -35,12 +35,12 @@ static void text_trip(unsigned trip, const struct pz_voice *voice, struct pz_tex
 void bella_sheet_text(const void *s, const struct pz_voice *voice, struct pz_text *out)
 {
     const struct bella_state *state = s;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
         pz_voice_seat(voice, seat, out);
         pz_text_char(out, '\n');
         for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
-            if (state->trip[seat][i] != 0) {
-                text_trip(state->trip[seat][i] - 1u, voice, out);
+            if (state->pub.trip[seat][i] != 0) {
+                text_trip(state->pub.trip[seat][i] - 1u, voice, out);
             }
         }
     }
@@ -51,13 +51,13 @@ void bella_sheet_text(const void *s, const struct pz_voice *voice, struct pz_tex
 static void write_seat(const struct bella_state *state, unsigned seat, struct pz_json *json)
 {
     pz_json_open(json, '{');
-    pz_json_key_int(json, "points", pz_count_bits(state->made[seat]));
+    pz_json_key_int(json, "points", pz_count_bits(state->pub.made[seat]));
     pz_json_key(json, "trips");
     pz_json_open(json, '[');
     for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
-        if (state->trip[seat][i] != 0) {
+        if (state->pub.trip[seat][i] != 0) {
             pz_json_open(json, '{');
-            bella_write_trip(json, state->trip[seat][i] - 1u);
+            bella_write_trip(json, state->pub.trip[seat][i] - 1u);
             pz_json_close(json, '}');
         }
     }
@@ -73,13 +73,13 @@ void bella_sheet_write(const void *s, struct pz_json *json)
     pz_json_open(json, '{');
     pz_json_key(json, "seats");
     pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
         write_seat(state, seat, json);
     }
     pz_json_close(json, ']');
     pz_json_key(json, "winners");
     pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
         if (result.winners >> seat & 1) {
             pz_json_int(json, seat);
         }

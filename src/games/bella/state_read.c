@@ -117,11 +117,11 @@ static void read_under(struct pz_json_reader *reader, struct bella_state *state,
         if (kind < 0) {
             return;
         }
-        if (bella_home[kind] != city || state->under[city] == 16) {
+        if (bella_home[kind] != city || state->pub.under[city] == 16) {
             pz_json_reader_fail(reader, "B17: a discard goes under the pile of its home", "");
             return;
         }
-        const unsigned n = state->under[city]++;
+        const unsigned n = state->pub.under[city]++;
         state->under_face[city] |= (uint64_t)bella_slot[kind] << (4 * n);
     }
 }
@@ -136,7 +136,7 @@ static unsigned read_by(struct pz_json_reader *reader, struct bella_state *state
             pz_json_reader_fail(reader, "B17: a pile has no more than 16 tickets", "");
             break;
         }
-        state->under_by[city] |= (uint32_t)seat << (2 * count++);
+        state->pub.under_by[city] |= (uint32_t)seat << (2 * count++);
     }
     return count;
 }
@@ -166,7 +166,7 @@ static void read_pile(struct pz_json_reader *reader, struct reading *reading, un
             by = read_by(reader, &reading->state, city);
         }
     }
-    if (by != reading->state.under[city]) {
+    if (by != reading->state.pub.under[city]) {
         pz_json_reader_fail(reader, "B17: 'by' says for each ticket under a pile who put it there",
                             "");
     }
@@ -316,7 +316,7 @@ static void read_trips(struct pz_json_reader *reader, struct reading *reading)
     while (next_entry(reader, &reading->trips)) {
         pz_json_read_open(reader, '[');
         while (pz_json_read_more(reader)) {
-            read_trip(reader, reading->state.trip[reading->trips - 1]);
+            read_trip(reader, reading->state.pub.trip[reading->trips - 1]);
         }
     }
 }
@@ -427,7 +427,7 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
     int64_t number = 0;
     switch ((enum member)member) {
     case MIX_:
-        state->mix = read_word(reader, mixes, 2, "B3: '{}' is not one of pairs and singles");
+        state->pub.mix = read_word(reader, mixes, 2, "B3: '{}' is not one of pairs and singles");
         break;
     case PILES_:
         read_piles(reader, reading);
@@ -436,10 +436,10 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_selection(reader, reading->cards);
         break;
     case SHOWN:
-        state->shown = read_shown(reader);
+        state->pub.shown = read_shown(reader);
         break;
     case TAKING:
-        state->taking = (uint8_t)(pz_json_read_null(reader) ? 0 : 1 + read_city(reader));
+        state->pub.taking = (uint8_t)(pz_json_read_null(reader) ? 0 : 1 + read_city(reader));
         break;
     case HANDS:
         read_hands(reader, reading);
@@ -451,21 +451,21 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_trips(reader, reading);
         break;
     case PHASE:
-        state->phase = read_word(reader, bella_phases, BELLA_PHASES,
-                                 "'{}' is not one of take, exchange, give, trip and discard");
+        state->pub.phase = read_word(reader, bella_phases, BELLA_PHASES,
+                                     "'{}' is not one of take, exchange, give, trip and discard");
         break;
     case OFFER:
         read_offer(reader, reading);
         break;
     case STARTER:
-        state->starter = read_number(reader, BELLA_SEATS - 1);
+        state->pub.starter = read_number(reader, BELLA_SEATS - 1);
         break;
     case TURN:
-        state->turn = read_number(reader, BELLA_SEATS - 1);
+        state->pub.turn = read_number(reader, BELLA_SEATS - 1);
         break;
     case TURNS:
         pz_json_read_int(reader, 0, UINT32_MAX, &number);
-        state->turns = (uint32_t)number;
+        state->pub.turns = (uint32_t)number;
         break;
     case MEMBERS:
         break;
@@ -484,26 +484,9 @@ static void fill_rest(struct reading *reading)
         if (!(reading->rest >> home & 1)) {
             continue;
         }
-        uint16_t set = BELLA_WHOLE_PILE;
-        for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
-            for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
-                for (unsigned n = bella_count(state->hand[seat][home], slot); n > 0; n--) {
-                    bella_drop(&set, slot);
-                }
-            }
-        }
-        for (unsigned i = 0; i < state->under[home]; i++) {
-            bella_drop(&set, state->under_face[home] >> (4 * i) & 15);
-        }
-        for (unsigned i = 0; i < BELLA_SEATS * BELLA_LENGTHS; i++) {
-            uint8_t kinds[BELLA_TRIP_MAX];
-            const unsigned trip = state->trip[i / BELLA_LENGTHS][i % BELLA_LENGTHS];
-            const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
-            for (unsigned n = 0; n < length; n++) {
-                if (bella_home[kinds[n]] == home) {
-                    bella_drop(&set, bella_slot[kinds[n]]);
-                }
-            }
+        uint16_t set = bella_rest(&state->pub, home, state->under_face[home]);
+        for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
+            bella_drop_all(&set, state->hand[seat][home]);
         }
         state->pile[home] = set;
     }
@@ -513,12 +496,12 @@ static const char *combine_cards(struct reading *reading)
 {
     struct bella_state *state = &reading->state;
     for (unsigned card = 0; card < BELLA_CARDS; card++) {
-        const uint32_t group = bella_card_group(state->mix, card);
+        const uint32_t group = bella_card_group(state->pub.mix, card);
         const uint32_t low = group & (0u - group);
         if (reading->cards[card] > pz_count_bits(group)) {
             return "B3: the mix does not have so many cards of a kind";
         }
-        state->cards |= low * ((UINT32_C(1) << reading->cards[card]) - 1);
+        state->pub.cards |= low * ((UINT32_C(1) << reading->cards[card]) - 1);
     }
     return NULL;
 }
@@ -531,15 +514,16 @@ static const char *combine_offer(struct reading *reading)
         return NULL;
     }
     const unsigned home = bella_home[state->offer - 1];
-    if (state->turn >= state->players || reading->offer_from != state->turn) {
+    if (state->pub.turn >= state->pub.players || reading->offer_from != state->pub.turn) {
         return "B8: the player whose turn it is offers";
     }
     if (reading->offer_wants != bella_circle(home, BELLA_LEFT) &&
         reading->offer_wants != bella_circle(home, BELLA_RIGHT)) {
         return "B8: an offer wants the city in one of the circles of the ticket";
     }
-    state->side = reading->offer_wants == bella_circle(home, BELLA_LEFT) ? BELLA_LEFT : BELLA_RIGHT;
-    return reading->offer_to == bella_neighbour(state, state->turn, state->side)
+    state->pub.side =
+        reading->offer_wants == bella_circle(home, BELLA_LEFT) ? BELLA_LEFT : BELLA_RIGHT;
+    return reading->offer_to == bella_neighbour(&state->pub, state->pub.turn, state->pub.side)
                ? NULL
                : "B8: black goes with the left neighbour, grey with the right";
 }
@@ -548,8 +532,8 @@ static const char *combine_offer(struct reading *reading)
 static const char *combine(struct reading *reading)
 {
     struct bella_state *state = &reading->state;
-    state->players = (uint8_t)reading->hands;
-    if (state->players < 2) {
+    state->pub.players = (uint8_t)reading->hands;
+    if (state->pub.players < 2) {
         return "the game is for 2 to 4 players";
     }
     if (reading->trips != reading->hands ||

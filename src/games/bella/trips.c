@@ -19,6 +19,13 @@ static const uint8_t kind_from[BELLA_CITIES][BELLA_CITIES] = {
 /* Where the rings of each length start in the table. */
 static const uint8_t ring_start[BELLA_TRIP_MAX + 2] = {0, 0, 0, 15, 35, 80, 152, BELLA_RINGS};
 
+struct bella_hand bella_hand_of(const uint16_t sets[BELLA_PILES], unsigned lengths)
+{
+    const struct bella_hand hand = {bella_kinds_in(sets, BELLA_ONCE),
+                                    bella_kinds_in(sets, BELLA_TWICE), lengths};
+    return hand;
+}
+
 static unsigned ring_of(unsigned trip)
 {
     unsigned low = 0;

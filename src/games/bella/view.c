@@ -13,31 +13,11 @@
 static void view_piles(const struct bella_state *state, int seat, struct bella_view *view)
 {
     for (unsigned city = 0; city < BELLA_PILES; city++) {
-        view->left[city] = (uint8_t)pz_count_bits(state->pile[city]);
-        view->under[city] = state->under[city];
-        view->under_by[city] = state->under_by[city];
-        for (unsigned i = 0; i < state->under[city]; i++) {
-            const bool own = (int)(state->under_by[city] >> (2 * i) & 3) == seat;
+        for (unsigned i = 0; i < state->pub.under[city]; i++) {
+            const bool own = (int)(state->pub.under_by[city] >> (2 * i) & 3) == seat;
             const uint64_t face = state->under_face[city] >> (4 * i) & 15;
             view->under_face[city] |= (own ? face : (uint64_t)BELLA_HIDDEN) << (4 * i);
         }
-    }
-}
-
-static void view_hands(const struct bella_state *state, int seat, struct bella_view *view)
-{
-    for (unsigned holder = 0; holder < BELLA_SEATS; holder++) {
-        for (unsigned home = 0; home < BELLA_PILES; home++) {
-            view->backs[holder][home] = (uint8_t)pz_count_bits(state->hand[holder][home]);
-            if (seat < 0) {
-                continue;
-            }
-            view->known[holder][home] = state->known[holder][seat][home];
-            view->known_to[holder][home] = state->known[seat][holder][home];
-        }
-    }
-    if (seat >= 0) {
-        pz_copy(view->hand, state->hand[seat], sizeof view->hand);
     }
 }
 
@@ -46,60 +26,52 @@ void bella_see(const void *s, int seat, void *out)
     const struct bella_state *state = s;
     struct bella_view *view = out;
     pz_zero(view, sizeof *view);
+    view->pub = state->pub;
     view->seat = (int8_t)seat;
     view_piles(state, seat, view);
-    view_hands(state, seat, view);
-    pz_copy(view->trip, state->trip, sizeof view->trip);
-    view->cards = state->cards;
-    view->turns = state->turns;
-    view->players = state->players;
-    view->mix = state->mix;
-    view->starter = state->starter;
-    view->turn = state->turn;
-    view->phase = state->phase;
-    view->shown = state->shown;
-    view->taking = state->taking;
-    view->side = state->side;
-    view->actor = state->actor;
-    if (state->offer != 0) { /* B12: it lies back up */
-        view->offer_home = (uint8_t)(bella_home[state->offer - 1] + 1);
-        view->offer = seat == state->turn ? state->offer : 0;
+    if (seat < 0) {
+        return;
+    }
+    pz_copy(view->hand, state->hand[seat], sizeof view->hand);
+    pz_copy(view->known_to, state->known[seat], sizeof view->known_to);
+    for (unsigned holder = 0; holder < BELLA_SEATS; holder++) {
+        pz_copy(view->known[holder], state->known[holder][seat], sizeof view->known[holder]);
+    }
+    if (seat == state->pub.turn) { /* B12: for the others it lies back up */
+        view->offer = state->offer;
     }
 }
 
 /* ---- a state that fits ---- */
 
-static void drop_all(uint16_t *set, uint16_t gone)
+uint16_t bella_rest(const struct bella_public *pub, unsigned home, uint64_t under_face)
 {
-    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
-        for (unsigned n = bella_count(gone, slot); n > 0; n--) {
-            bella_drop(set, slot);
+    uint16_t set = BELLA_WHOLE_PILE;
+    for (unsigned i = 0; i < BELLA_SEATS * BELLA_LENGTHS; i++) {
+        uint8_t kinds[BELLA_TRIP_MAX];
+        const unsigned trip = pub->trip[i / BELLA_LENGTHS][i % BELLA_LENGTHS];
+        const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
+        for (unsigned n = 0; n < length; n++) {
+            if (bella_home[kinds[n]] == home) {
+                bella_drop(&set, bella_slot[kinds[n]]);
+            }
         }
     }
+    for (unsigned i = 0; i < pub->under[home]; i++) {
+        const unsigned slot = under_face >> (4 * i) & 15;
+        if (slot != BELLA_HIDDEN) {
+            bella_drop(&set, slot);
+        }
+    }
+    return set;
 }
 
 uint16_t bella_unplaced(const struct bella_view *view, unsigned home)
 {
-    uint16_t set = BELLA_WHOLE_PILE;
-    drop_all(&set, view->hand[home]);
+    uint16_t set = bella_rest(&view->pub, home, view->under_face[home]);
+    bella_drop_all(&set, view->hand[home]);
     for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
-        drop_all(&set, view->known[seat][home]);
-        for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
-            uint8_t kinds[BELLA_TRIP_MAX];
-            const unsigned trip = view->trip[seat][i];
-            const unsigned length = trip != 0 ? bella_trip_tickets(trip - 1, kinds) : 0;
-            for (unsigned n = 0; n < length; n++) {
-                if (bella_home[kinds[n]] == home) {
-                    bella_drop(&set, bella_slot[kinds[n]]);
-                }
-            }
-        }
-    }
-    for (unsigned i = 0; i < view->under[home]; i++) {
-        const unsigned slot = view->under_face[home] >> (4 * i) & 15;
-        if (slot != BELLA_HIDDEN) {
-            bella_drop(&set, slot);
-        }
+        bella_drop_all(&set, view->known[seat][home]);
     }
     return set;
 }
@@ -110,14 +82,14 @@ uint16_t bella_may_hold(const struct bella_view *view, unsigned holder, unsigned
         return view->hand[home];
     }
     const uint16_t known = view->known[holder][home];
-    const bool all_known = pz_count_bits(known) == view->backs[holder][home];
+    const bool all_known = pz_count_bits(known) == bella_backs(&view->pub, holder, home);
     return all_known ? known : (uint16_t)(known | bella_unplaced(view, home));
 }
 
 uint16_t bella_may_come(const struct bella_view *view, unsigned city)
 {
     const unsigned next = view->under_face[city] & 15;
-    if (view->left[city] == 0 && view->under[city] > 0 && next != BELLA_HIDDEN) {
+    if (view->pub.left[city] == 0 && view->pub.under[city] > 0 && next != BELLA_HIDDEN) {
         return bella_slot_low[next];
     }
     return bella_unplaced(view, city);
@@ -139,11 +111,12 @@ bool bella_reveals(const void *s, pz_move move)
         return false;
     }
     struct bella_view view;
-    const bool giving = state->phase == BELLA_GIVE;
+    const bool giving = state->pub.phase == BELLA_GIVE;
     const unsigned giver =
-        giving ? state->turn : bella_neighbour(state, state->turn, bella_exchange_side(move));
+        giving ? state->pub.turn
+               : bella_neighbour(&state->pub, state->pub.turn, bella_exchange_side(move));
     const unsigned home = bella_home[faces.against];
-    bella_see(state, state->actor, &view);
+    bella_see(state, state->pub.actor, &view);
     return bella_only_kind(bella_may_hold(&view, giver, home), home) < 0;
 }
 
@@ -160,18 +133,18 @@ static void guess_home(const struct bella_view *view, unsigned home, struct pz_r
                        struct bella_state *state)
 {
     uint16_t set = bella_unplaced(view, home);
-    for (unsigned seat = 0; seat < view->players; seat++) {
+    for (unsigned seat = 0; seat < view->pub.players; seat++) {
         if ((int)seat == view->seat) {
             state->hand[seat][home] = view->hand[home];
             continue;
         }
         uint16_t *hand = &state->hand[seat][home];
         *hand = view->known[seat][home];
-        for (unsigned n = pz_count_bits(*hand); n < view->backs[seat][home]; n++) {
+        for (unsigned n = pz_count_bits(*hand); n < bella_backs(&view->pub, seat, home); n++) {
             bella_put(hand, draw(&set, rng));
         }
     }
-    for (unsigned i = 0; i < view->under[home]; i++) {
+    for (unsigned i = 0; i < view->pub.under[home]; i++) {
         const unsigned slot = view->under_face[home] >> (4 * i) & 15;
         const uint64_t face = slot != BELLA_HIDDEN ? slot : draw(&set, rng);
         state->under_face[home] |= face << (4 * i);
@@ -186,34 +159,28 @@ void bella_guess(const void *v, struct pz_rng *rng, void *s)
     const struct bella_view *view = v;
     struct bella_state *state = s;
     pz_zero(state, sizeof *state);
+    state->pub = view->pub;
     for (unsigned home = 0; home < BELLA_PILES; home++) {
         guess_home(view, home, rng, state);
-        state->under[home] = view->under[home];
-        state->under_by[home] = view->under_by[home];
     }
-    for (unsigned other = 0; view->seat >= 0 && other < BELLA_SEATS; other++) {
-        pz_copy(state->known[other][view->seat], view->known[other], sizeof view->known[other]);
-        pz_copy(state->known[view->seat][other], view->known_to[other],
-                sizeof view->known_to[other]);
+    if (view->seat >= 0) {
+        pz_copy(state->known[view->seat], view->known_to, sizeof view->known_to);
+        for (unsigned other = 0; other < BELLA_SEATS; other++) {
+            if ((int)other != view->seat) {
+                pz_copy(state->known[other][view->seat], view->known[other],
+                        sizeof view->known[other]);
+            }
+        }
     }
-    pz_copy(state->trip, view->trip, sizeof state->trip);
-    state->cards = view->cards;
-    state->turns = view->turns;
-    state->players = view->players;
-    state->mix = view->mix;
-    state->starter = view->starter;
-    state->turn = view->turn;
-    state->phase = view->phase;
-    state->shown = view->shown;
-    state->taking = view->taking;
     state->offer = view->offer;
-    state->side = view->side;
-    if (view->offer_home != 0 && view->offer == 0) { /* any of the tickets with that back */
-        const unsigned home = view->offer_home - 1u;
-        uint16_t set = state->hand[state->turn][home];
+    if (view->pub.offer_home != 0 && view->offer == 0) { /* any of the tickets with that back */
+        const unsigned home = view->pub.offer_home - 1u;
+        uint16_t set = state->hand[state->pub.turn][home];
         state->offer = (uint8_t)(1 + bella_kind_at[home][draw(&set, rng)]);
     }
-    bella_derive(state);
+    for (unsigned seat = 0; seat < BELLA_SEATS; seat++) { /* the rest of what follows is public */
+        state->kinds[seat] = bella_kinds_in(state->hand[seat], BELLA_ONCE);
+    }
 }
 
 /* ---- the view, written ---- */
@@ -239,16 +206,16 @@ static void write_piles(const struct bella_view *view, struct pz_json *json)
     for (unsigned city = 0; city < BELLA_PILES; city++) {
         pz_json_key(json, bella_cities[city]);
         pz_json_open(json, '{');
-        pz_json_key_int(json, "left", view->left[city]);
+        pz_json_key_int(json, "left", view->pub.left[city]);
         pz_json_key(json, "unseen");
         bella_write_multiset(json, city, bella_unplaced(view, city));
         pz_json_key(json, "under");
         pz_json_open(json, '[');
-        for (unsigned i = 0; i < view->under[city]; i++) {
+        for (unsigned i = 0; i < view->pub.under[city]; i++) {
             write_face(json, city, view->under_face[city] >> (4 * i) & 15);
         }
         pz_json_close(json, ']');
-        bella_write_seats_under(json, view->under_by[city], view->under[city]);
+        bella_write_seats_under(json, &view->pub, city);
         pz_json_close(json, '}');
     }
     pz_json_close(json, '}');
@@ -258,13 +225,14 @@ static void write_hands(const struct bella_view *view, struct pz_json *json)
 {
     pz_json_key(json, "hands");
     pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < view->players; seat++) {
+    for (unsigned seat = 0; seat < view->pub.players; seat++) {
         const bool own = (int)seat == view->seat;
         const uint16_t *faces = own ? view->hand : view->known[seat];
         pz_json_open(json, '[');
         bella_write_tickets(json, faces);
         for (unsigned home = 0; home < BELLA_PILES; home++) {
-            for (unsigned n = pz_count_bits(faces[home]); n < view->backs[seat][home]; n++) {
+            for (unsigned n = pz_count_bits(faces[home]); n < bella_backs(&view->pub, seat, home);
+                 n++) {
                 write_face(json, home, BELLA_HIDDEN);
             }
         }
@@ -273,12 +241,12 @@ static void write_hands(const struct bella_view *view, struct pz_json *json)
     pz_json_close(json, ']');
 }
 
-/* Of the own hand, what each other seat knows. */
+/* Of the hand of the view, what each other seat knows. */
 static void write_known(const struct bella_view *view, struct pz_json *json)
 {
     pz_json_key(json, "known_to");
     pz_json_open(json, '{');
-    for (unsigned seat = 0; seat < view->players; seat++) {
+    for (unsigned seat = 0; seat < view->pub.players; seat++) {
         unsigned any = 0;
         for (unsigned home = 0; home < BELLA_PILES; home++) {
             any |= view->known_to[seat][home];
@@ -297,17 +265,17 @@ static void write_known(const struct bella_view *view, struct pz_json *json)
 static void write_offer(const struct bella_view *view, struct pz_json *json)
 {
     pz_json_key(json, "offer");
-    if (view->offer_home == 0) {
+    if (view->pub.offer_home == 0) {
         pz_json_null(json);
         return;
     }
-    const unsigned home = view->offer_home - 1u;
+    const unsigned home = view->pub.offer_home - 1u;
     pz_json_open(json, '{');
-    pz_json_key_int(json, "from", view->turn);
-    pz_json_key_int(json, "to", view->actor);
+    pz_json_key_int(json, "from", view->pub.turn);
+    pz_json_key_int(json, "to", view->pub.actor);
     pz_json_key(json, "ticket");
     write_face(json, home, view->offer != 0 ? bella_slot[view->offer - 1] : (unsigned)BELLA_HIDDEN);
-    pz_json_key_string(json, "wants", bella_cities[bella_circle(home, view->side)]);
+    pz_json_key_string(json, "wants", bella_cities[bella_circle(home, view->pub.side)]);
     pz_json_close(json, '}');
 }
 
@@ -321,17 +289,14 @@ void bella_view_write(const void *v, struct pz_json *json)
     } else {
         pz_json_null(json);
     }
-    pz_json_key_string(json, "mix", view->mix == BELLA_MIX_PAIRS ? "pairs" : "singles");
+    bella_write_mix(json, &view->pub);
     write_piles(view, json);
-    bella_write_selection(json, view->mix, view->cards);
-    bella_write_shown(json, view->shown, view->taking);
+    bella_write_selection(json, &view->pub);
     write_hands(view, json);
     write_known(view, json);
-    bella_write_trips(json, view->trip, view->players);
-    pz_json_key_string(json, "phase", bella_phases[view->phase]);
+    bella_write_trips(json, &view->pub);
+    pz_json_key_string(json, "phase", bella_phases[view->pub.phase]);
     write_offer(view, json);
-    pz_json_key_int(json, "starter", view->starter);
-    pz_json_key_int(json, "turn", view->turn);
-    pz_json_key_int(json, "turns", view->turns);
+    bella_write_turn(json, &view->pub);
     pz_json_close(json, '}');
 }

@@ -9,6 +9,11 @@
 #define TK_ONES  UINT64_C(0x0101010101010101)
 #define TK_HIGHS UINT64_C(0x8080808080808080)
 
+static inline unsigned tk_least(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
 static inline unsigned tk_of_colour(uint64_t colours, unsigned colour)
 {
     return (unsigned)(colours >> (8 * colour)) & 0xff;
@@ -64,9 +69,14 @@ static inline unsigned tk_deck_count(const struct tk_state *state)
     return tk_sum(state->deck) + state->deck_loco;
 }
 
-static inline unsigned tk_discard_count(const struct tk_state *state)
+static inline unsigned tk_discard_count(const struct tk_public *pub)
 {
-    return tk_sum(state->discard) + state->discard_loco;
+    return tk_sum(pub->discard) + pub->discard_loco;
+}
+
+static inline struct tk_pile tk_hand_of(const struct tk_state *state, unsigned seat)
+{
+    return (struct tk_pile){state->hand[seat], state->hand_loco[seat]};
 }
 
 static inline unsigned tk_hand_count(const struct tk_state *state, unsigned seat)
@@ -74,9 +84,32 @@ static inline unsigned tk_hand_count(const struct tk_state *state, unsigned seat
     return tk_sum(state->hand[seat]) + state->hand_loco[seat];
 }
 
-static inline unsigned tk_seat_after(const struct tk_state *state, unsigned seat)
+/* Ferry cards that nobody holds (T2). */
+static inline unsigned tk_ferries_left(const struct tk_public *pub)
 {
-    return seat + 1 == state->players ? 0 : seat + 1;
+    unsigned left = TK_FERRIES;
+    for (unsigned seat = 0; seat < pub->players; seat++) {
+        left -= pub->ferries[seat];
+    }
+    return left;
+}
+
+static inline unsigned tk_seat_after(const struct tk_public *pub, unsigned seat)
+{
+    return seat + 1u == pub->players ? 0 : seat + 1;
+}
+
+/* How far a seat is from the first player. */
+static inline unsigned tk_distance(const struct tk_public *pub, unsigned seat)
+{
+    return (seat + pub->players - pub->first) % pub->players;
+}
+
+/* T4: while tickets are chosen at set-up, has the seat chosen? */
+static inline bool tk_has_chosen(const struct tk_public *pub, unsigned seat)
+{
+    return pub->phase == TK_DEAL && pub->drawing == TK_NOTHING &&
+           tk_distance(pub, seat) < tk_distance(pub, pub->turn);
 }
 
 static inline unsigned tk_offer_count(const struct tk_state *state, unsigned seat)

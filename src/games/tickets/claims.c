@@ -79,18 +79,16 @@ static void put_others(struct pz_set128 *set, const struct pz_set128 *tracks)
     }
 }
 
-struct pz_set128 tk_open_tracks(const struct tk_state *state, unsigned seat)
+struct pz_set128 tk_free_tracks(const struct tk_public *pub)
 {
     struct pz_set128 closed = {{0, 0}};
-    for (unsigned i = 0; i < state->players; i++) {
-        closed.word[0] |= state->tracks[i].word[0];
-        closed.word[1] |= state->tracks[i].word[1];
+    for (unsigned i = 0; i < pub->players; i++) {
+        closed.word[0] |= pub->tracks[i].word[0];
+        closed.word[1] |= pub->tracks[i].word[1];
     }
-    if (state->players <= 3) { /* T16 */
+    if (pub->players <= 3) { /* T16 */
         const struct pz_set128 taken = closed;
         put_others(&closed, &taken);
-    } else {
-        put_others(&closed, &state->tracks[seat]);
     }
     struct pz_set128 open;
     for (unsigned half = 0; half < 2; half++) {
@@ -102,70 +100,78 @@ struct pz_set128 tk_open_tracks(const struct tk_state *state, unsigned seat)
     return open;
 }
 
+struct pz_set128 tk_open_tracks(const struct tk_public *pub, unsigned seat)
+{
+    struct pz_set128 open = tk_free_tracks(pub);
+    struct pz_set128 beside = {{0, 0}};
+    put_others(&beside, &pub->tracks[seat]); /* T16: nobody gets two tracks of a route */
+    open.word[0] &= ~beside.word[0];
+    open.word[1] &= ~beside.word[1];
+    return open;
+}
+
 /* ---- one claim ---- */
 
-static int track_refusal(const struct tk_state *state, unsigned seat, unsigned index)
+static int track_refusal(const struct tk_public *pub, unsigned seat, unsigned index)
 {
     const struct tk_track *track = &tk_tracks[index];
-    for (unsigned i = 0; i < state->players; i++) {
-        if (tk_has(&state->tracks[i], index)) {
+    for (unsigned i = 0; i < pub->players; i++) {
+        if (tk_has(&pub->tracks[i], index)) {
             return PZ_REFUSED(TK_REFUSE_TAKEN);
         }
     }
-    const struct pz_set128 open = tk_open_tracks(state, seat);
+    const struct pz_set128 open = tk_open_tracks(pub, seat);
     if (!tk_has(&open, index)) {
-        return state->players <= 3 ? PZ_REFUSED(TK_REFUSE_CLOSED)
-                                   : PZ_REFUSED(TK_REFUSE_OWN_DOUBLE);
+        return pub->players <= 3 ? PZ_REFUSED(TK_REFUSE_CLOSED) : PZ_REFUSED(TK_REFUSE_OWN_DOUBLE);
     }
-    return state->trains[seat] < track->length ? PZ_REFUSED(TK_REFUSE_TRAINS) : 0;
+    return pub->trains[seat] < track->length ? PZ_REFUSED(TK_REFUSE_TRAINS) : 0;
 }
 
-int tk_claim_refusal(const struct tk_state *state, unsigned seat, pz_move move)
+int tk_claim_refusal(const struct tk_public *pub, const struct tk_pile *hand, unsigned seat,
+                     pz_move move)
 {
     const struct tk_payment payment = tk_payment_of(move);
-    const int refusal = track_refusal(state, seat, payment.track);
+    const int refusal = track_refusal(pub, seat, payment.track);
     if (refusal != 0) {
         return refusal;
     }
     const bool held =
-        payment.locos <= state->hand_loco[seat] && payment.ferries <= state->ferries[seat] &&
-        (payment.cards == 0 || payment.cards <= tk_of_colour(state->hand[seat], payment.colour));
+        payment.locos <= hand->locos && payment.ferries <= pub->ferries[seat] &&
+        (payment.cards == 0 || payment.cards <= tk_of_colour(hand->colours, payment.colour));
     return held ? 0 : PZ_REFUSED(TK_REFUSE_NOT_IN_HAND);
 }
 
 /* ---- all claims ---- */
 
-static uint32_t list_coloured(const struct tk_state *state, unsigned seat,
-                              const struct tk_track *track, pz_move *moves)
+static uint32_t list_coloured(const struct tk_pile *hand, const struct tk_track *track,
+                              pz_move *moves)
 {
-    const unsigned cards = tk_of_colour(state->hand[seat], track->colour);
+    const unsigned cards = tk_of_colour(hand->colours, track->colour);
     uint32_t count = 0;
     for (unsigned locos = 0; locos <= track->length; locos++) {
-        if (track->length - locos <= cards && locos <= state->hand_loco[seat]) {
+        if (track->length - locos <= cards && locos <= hand->locos) {
             moves[count++] = (pz_move)(TK_MOVE_CLAIM + track->claim + locos);
         }
     }
     return count;
 }
 
-static uint32_t list_gray(const struct tk_state *state, unsigned seat, const struct tk_track *track,
-                          pz_move *moves)
+static uint32_t list_gray(const struct tk_pile *hand, unsigned ferries,
+                          const struct tk_track *track, pz_move *moves)
 {
-    const uint64_t hand = state->hand[seat];
     const unsigned plain = (unsigned)(track->length - track->waves);
-    const unsigned by_ferry = 2u * state->ferries[seat];
     uint32_t count = 0;
-    for (unsigned covered = 0; covered <= track->waves && covered <= by_ferry; covered++) {
+    for (unsigned covered = 0; covered <= track->waves && covered <= 2 * ferries; covered++) {
         const unsigned first = TK_MOVE_CLAIM + track->claim + covered * payments_per_waves(track);
         for (unsigned cards = 0; cards <= plain; cards++) {
-            if (track->length - covered - cards > state->hand_loco[seat]) {
+            if (track->length - covered - cards > hand->locos) {
                 continue;
             }
             if (cards == 0) {
                 moves[count++] = (pz_move)first;
             }
             for (unsigned colour = 0; cards > 0 && colour < TK_COLOURS; colour++) {
-                if (tk_of_colour(hand, colour) >= cards) {
+                if (tk_of_colour(hand->colours, colour) >= cards) {
                     moves[count++] = (pz_move)(first + 1 + (cards - 1) * TK_COLOURS + colour);
                 }
             }
@@ -174,17 +180,18 @@ static uint32_t list_gray(const struct tk_state *state, unsigned seat, const str
     return count;
 }
 
-uint32_t tk_list_claims(const struct tk_state *state, unsigned seat, pz_move *moves)
+uint32_t tk_list_claims(const struct tk_public *pub, const struct tk_pile *hand, unsigned seat,
+                        pz_move *moves)
 {
-    const struct pz_set128 open = tk_open_tracks(state, seat);
+    const struct pz_set128 open = tk_open_tracks(pub, seat);
     uint32_t count = 0;
     for (unsigned half = 0; half < 2; half++) {
         for (uint64_t left = open.word[half]; left != 0; left &= left - 1) {
             const struct tk_track *track = &tk_tracks[64 * half + pz_lowest_bit(left)];
-            if (track->length <= state->trains[seat]) {
+            if (track->length <= pub->trains[seat]) {
                 count += track->colour == TK_GRAY
-                             ? list_gray(state, seat, track, moves + count)
-                             : list_coloured(state, seat, track, moves + count);
+                             ? list_gray(hand, pub->ferries[seat], track, moves + count)
+                             : list_coloured(hand, track, moves + count);
             }
         }
     }

@@ -6,7 +6,7 @@ extern const char pz_text_tickets_rules[];
 static uint32_t turns(const void *s)
 {
     const struct tk_state *state = s;
-    return state->turns;
+    return state->pub.turns;
 }
 
 static const struct pz_refusal refusals[] = {
@@ -15,6 +15,7 @@ static const struct pz_refusal refusals[] = {
 #undef REFUSAL
 };
 
+_Static_assert(sizeof(struct tk_public) == 232, "what is public has no padding");
 _Static_assert(sizeof(struct tk_state) == 472, "the state has no padding");
 _Static_assert(sizeof(struct tk_view) == 384, "the view has no padding");
 _Static_assert((int)TK_TRACKS <= 128 && (int)TK_CITIES <= 64 && (int)TK_TICKETS <= TK_UNDER_MAX,

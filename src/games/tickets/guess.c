@@ -10,12 +10,7 @@
 
 /* ---- train cards ---- */
 
-struct cards {
-    uint64_t colours;
-    uint8_t locos;
-};
-
-static void draw(struct cards *pool, struct pz_rng *rng, unsigned count, struct cards *to)
+static void draw(struct tk_pile *pool, struct pz_rng *rng, unsigned count, struct tk_pile *to)
 {
     for (; count > 0; count--) {
         const unsigned n = pz_rng_below(rng, tk_sum(pool->colours) + pool->locos);
@@ -25,19 +20,19 @@ static void draw(struct cards *pool, struct pz_rng *rng, unsigned count, struct 
     }
 }
 
-static struct cards unlocated(const struct tk_view *view)
+static struct tk_pile unlocated(const struct tk_view *view)
 {
-    struct cards pool = {TK_EACH * TK_ONES - view->discard - view->hand,
-                         (uint8_t)(TK_LOCOS - view->discard_loco - view->hand_loco)};
+    struct tk_pile pool = {TK_EACH * TK_ONES - view->pub.discard - view->hand,
+                           (uint8_t)(TK_LOCOS - view->pub.discard_loco - view->hand_loco)};
     for (unsigned i = 0; i < TK_ROW; i++) {
-        if (view->row[i] != 0) {
-            tk_take_one(&pool.colours, &pool.locos, view->row[i] - 1u);
+        if (view->pub.row[i] != 0) {
+            tk_take_one(&pool.colours, &pool.locos, view->pub.row[i] - 1u);
         }
     }
-    for (int i = 0; i < view->players; i++) {
+    for (int i = 0; i < view->pub.players; i++) {
         if (i != view->seat) {
-            pool.colours -= view->known[i];
-            pool.locos = (uint8_t)(pool.locos - view->known_loco[i]);
+            pool.colours -= view->pub.known[i];
+            pool.locos = (uint8_t)(pool.locos - view->pub.known_loco[i]);
         }
     }
     return pool;
@@ -54,17 +49,17 @@ static uint32_t choose(unsigned n, unsigned k)
 
 /* T6: three locomotives lie open though there are five cards to replace them: so of those that are
  * no locomotives deck and discards together have two at most. */
-static bool row_cannot_be_helped(const struct tk_state *state, const struct tk_view *view)
+static bool row_cannot_be_helped(const struct tk_view *view)
 {
-    return state->row_cards == TK_ROW && state->row_locos >= TK_SWEEP &&
-           view->deck_count + tk_sum(view->discard) + view->discard_loco >= TK_ROW;
+    return view->pub.row_cards == TK_ROW && view->pub.row_locos >= TK_SWEEP &&
+           view->deck_count + tk_discard_count(&view->pub) >= TK_ROW;
 }
 
-static void draw_poor_deck(struct cards *pool, const struct tk_view *view, struct pz_rng *rng,
-                           struct cards *deck)
+static void draw_poor_deck(struct tk_pile *pool, const struct tk_view *view, struct pz_rng *rng,
+                           struct tk_pile *deck)
 {
     uint32_t weights[TK_ROW - TK_SWEEP + 1];
-    const unsigned most = TK_ROW - TK_SWEEP - tk_sum(view->discard);
+    const unsigned most = TK_ROW - TK_SWEEP - tk_sum(view->pub.discard);
     const unsigned size = view->deck_count;
     for (unsigned plain = 0; plain <= most; plain++) {
         weights[plain] =
@@ -81,16 +76,16 @@ static void draw_poor_deck(struct cards *pool, const struct tk_view *view, struc
 
 static void guess_cards(const struct tk_view *view, struct pz_rng *rng, struct tk_state *state)
 {
-    struct cards pool = unlocated(view);
-    struct cards deck = {0, 0};
-    const bool poor = row_cannot_be_helped(state, view);
+    struct tk_pile pool = unlocated(view);
+    struct tk_pile deck = {0, 0};
+    const bool poor = row_cannot_be_helped(view);
     if (poor) {
         draw_poor_deck(&pool, view, rng, &deck);
     }
-    for (int i = 0; i < view->players; i++) {
-        struct cards hand = {view->known[i], view->known_loco[i]};
+    for (int i = 0; i < view->pub.players; i++) {
+        struct tk_pile hand = {view->pub.known[i], view->pub.known_loco[i]};
         if (i == view->seat) {
-            hand = (struct cards){view->hand, view->hand_loco};
+            hand = (struct tk_pile){view->hand, view->hand_loco};
         } else {
             draw(&pool, rng, view->hand_count[i] - tk_sum(hand.colours) - hand.locos, &hand);
         }
@@ -126,22 +121,13 @@ static uint64_t unlocated_tickets(const struct tk_view *view)
     for (unsigned i = 0; i < TK_FIRST_OFFER && view->offered[i] != 0; i++) {
         pool &= ~(UINT64_C(1) << (view->offered[i] - 1));
     }
-    for (unsigned i = 0; i < view->players; i++) {
+    for (unsigned i = 0; i < view->pub.players; i++) {
         pool &= ~view->tickets[i];
     }
-    for (unsigned i = 0; i < view->under_count; i++) {
+    for (unsigned i = 0; i < view->pub.under_count; i++) {
         pool &= view->under[i] == 0 ? UINT64_MAX : ~(UINT64_C(1) << (view->under[i] - 1));
     }
     return pool;
-}
-
-/* Has the seat made its choice at set-up? */
-static bool has_chosen(const struct tk_view *view, unsigned seat)
-{
-    const unsigned players = view->players;
-    return view->phase == TK_DEAL && view->drawing == TK_NOTHING &&
-           (seat + players - view->first) % players <
-               (view->turn + players - view->first) % players;
 }
 
 static void guess_choice(struct tk_state *state, unsigned seat, uint64_t *pool, struct pz_rng *rng)
@@ -161,12 +147,12 @@ static void guess_choice(struct tk_state *state, unsigned seat, uint64_t *pool, 
 static void guess_seat(const struct tk_view *view, unsigned seat, uint64_t *pool,
                        struct pz_rng *rng, struct tk_state *state)
 {
-    if (has_chosen(view, seat)) {
+    if (tk_has_chosen(&view->pub, seat)) {
         guess_choice(state, seat, pool, rng);
         return;
     }
     state->gave[seat] = draw_tickets(pool, rng, view->gave_count[seat]);
-    state->tickets[seat] = view->phase == TK_OVER
+    state->tickets[seat] = view->pub.phase == TK_OVER
                                ? view->tickets[seat]
                                : draw_tickets(pool, rng, view->ticket_count[seat]);
     for (unsigned i = 0; i < view->offer_count[seat]; i++) {
@@ -177,7 +163,7 @@ static void guess_seat(const struct tk_view *view, unsigned seat, uint64_t *pool
 static void guess_tickets(const struct tk_view *view, struct pz_rng *rng, struct tk_state *state)
 {
     uint64_t pool = unlocated_tickets(view);
-    for (unsigned seat = 0; seat < view->players; seat++) {
+    for (unsigned seat = 0; seat < view->pub.players; seat++) {
         if ((int)seat == view->seat) {
             state->tickets[seat] = view->tickets[seat];
             state->gave[seat] = view->gave;
@@ -191,9 +177,7 @@ static void guess_tickets(const struct tk_view *view, struct pz_rng *rng, struct
     if (state->returned == 0) {
         state->returned = draw_tickets(&pool, rng, view->returned_count);
     }
-    state->under_count = view->under_count;
-    for (unsigned i = 0; i < view->under_count; i++) {
-        state->under_by[i] = view->under_by[i];
+    for (unsigned i = 0; i < view->pub.under_count; i++) {
         state->under[i] =
             (uint8_t)(view->under[i] != 0 ? view->under[i] - 1u : draw_ticket(&pool, rng));
     }
@@ -205,25 +189,7 @@ void tk_guess(const void *v, struct pz_rng *rng, void *s)
     const struct tk_view *view = v;
     struct tk_state *state = s;
     pz_zero(state, sizeof *state);
-    for (unsigned i = 0; i < view->players; i++) {
-        state->known[i] = view->known[i];
-        state->known_loco[i] = view->known_loco[i];
-        state->tracks[i] = view->tracks[i];
-        state->ferries[i] = view->ferries[i];
-        state->trains[i] = view->trains[i];
-        state->points[i] = view->points[i];
-    }
-    state->discard = view->discard;
-    state->discard_loco = view->discard_loco;
-    pz_copy(state->row, view->row, sizeof view->row);
-    state->turns = view->turns;
-    state->players = view->players;
-    state->first = view->first;
-    state->turn = view->turn;
-    state->phase = view->phase;
-    state->drawing = view->drawing;
-    state->last_turns = view->last_turns;
-    tk_derive(state);
+    state->pub = view->pub;
     guess_cards(view, rng, state);
     guess_tickets(view, rng, state);
 }
@@ -237,21 +203,21 @@ static bool claim_reveals(const struct tk_state *state, pz_move move)
 {
     const struct tk_payment payment = tk_payment_of(move);
     struct tk_view view;
-    if (state->row_cards < TK_ROW || state->row_locos < TK_SWEEP) {
+    if (state->pub.row_cards < TK_ROW || state->pub.row_locos < TK_SWEEP) {
         return false;
     }
-    tk_see(state, state->turn, &view);
-    const struct cards pool = unlocated(&view);
+    tk_see(state, state->pub.turn, &view);
+    const struct tk_pile pool = unlocated(&view);
     const unsigned plain = tk_sum(pool.colours);
     const unsigned deck = view.deck_count;
-    const unsigned discards = tk_sum(view.discard);
+    const unsigned discards = tk_sum(view.pub.discard);
     const unsigned least = deck > pool.locos ? deck - pool.locos : 0;
     unsigned most = deck < plain ? deck : plain;
-    if (row_cannot_be_helped(state, &view) && most > TK_ROW - TK_SWEEP - discards) {
+    if (row_cannot_be_helped(&view) && most > TK_ROW - TK_SWEEP - discards) {
         most = TK_ROW - TK_SWEEP - discards;
     }
     const bool enough =
-        deck + discards + view.discard_loco + payment.cards + payment.locos >= TK_ROW;
+        deck + discards + view.pub.discard_loco + payment.cards + payment.locos >= TK_ROW;
     const unsigned needed = TK_ROW - TK_SWEEP + 1; /* with so many it is swept */
     return enough && least + discards + payment.cards < needed &&
            most + discards + payment.cards >= needed;
@@ -265,6 +231,6 @@ bool tk_reveals(const void *s, pz_move move)
     if (move >= TK_MOVE_CLAIM) {
         return claim_reveals(state, move);
     }
-    return move >= TK_MOVE_KEEP && state->phase == TK_DEAL &&
-           tk_seat_after(state, state->turn) == state->first;
+    return move >= TK_MOVE_KEEP && state->pub.phase == TK_DEAL &&
+           tk_seat_after(&state->pub, state->pub.turn) == state->pub.first;
 }

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 enum {
+    TK_PLACES = TK_CITIES + TK_ZONES,
     TK_COLOURS = 8,
     TK_LOCO = TK_COLOURS, /* the ninth sort of train card */
     TK_SORTS = 9,
@@ -49,10 +50,12 @@ struct tk_region {
     bool twice; /* counts as two when all its cities are in one network (T22) */
 };
 
-extern const char *const tk_places[TK_CITIES + TK_ZONES];
+extern const char *const tk_places[TK_PLACES];
 extern const struct tk_track tk_tracks[TK_TRACKS];
 extern const char *const tk_track_names[TK_TRACKS]; /* Napoli-Roma#2 */
 extern const char *const tk_ticket_names[TK_TICKETS];
+extern const uint8_t tk_edges[2 * TK_TRACKS];       /* the tracks, place by place, */
+extern const uint16_t tk_edge_first[TK_PLACES + 1]; /* and where those of each place start */
 extern const uint8_t tk_claim_track[TK_CLAIMS];
 extern const uint8_t tk_kind_tracks[TK_TRACKS];   /* the tracks, sorted by kind */
 extern const uint8_t tk_kind_first[TK_KINDS + 1]; /* where each kind starts in it */

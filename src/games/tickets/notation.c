@@ -40,9 +40,9 @@ static void keep_write(const struct tk_state *state, unsigned mask, struct pz_te
 {
     pz_text_str(out, "keep");
     for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
-        if ((mask >> i & 1) && state->offered[state->turn][i] != 0) {
+        if ((mask >> i & 1) && state->offered[state->pub.turn][i] != 0) {
             pz_text_char(out, ' ');
-            tk_ticket_write(state->offered[state->turn][i] - 1u, out);
+            tk_ticket_write(state->offered[state->pub.turn][i] - 1u, out);
         }
     }
 }
@@ -78,14 +78,14 @@ void tk_move_seen(const void *s, pz_move move, int seat, struct pz_text *out)
     const bool card = move >= TK_MOVE_CARD && move < TK_MOVE_TICKET;
     const bool ticket = move >= TK_MOVE_TICKET && move < TK_MOVE_CLAIM;
     const bool keep = move >= TK_MOVE_KEEP && move < TK_MOVE_CARD;
-    if (state->turn == seat || !(card || ticket || keep) ||
-        (card && state->drawing != TK_TO_HAND)) {
+    if (state->pub.turn == seat || !(card || ticket || keep) ||
+        (card && state->pub.drawing != TK_TO_HAND)) {
         tk_move_write(state, move, out);
     } else if (card) {
         pz_text_str(out, "card ?");
     } else if (ticket) {
         pz_text_str(out, "ticket ?");
-    } else if (state->phase == TK_DEAL) { /* T4: not even how many */
+    } else if (state->pub.phase == TK_DEAL) { /* T4: not even how many */
         pz_text_str(out, "keep ?");
     } else {
         pz_text_str(out, "keep");
@@ -243,7 +243,7 @@ int tk_keep_move(const struct tk_state *state, uint64_t tickets)
 {
     unsigned mask = 0;
     for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
-        const unsigned offered = state->offered[state->turn][i];
+        const unsigned offered = state->offered[state->pub.turn][i];
         if (offered != 0 && (tickets >> (offered - 1) & 1)) {
             mask |= 1u << i;
             tickets &= ~(UINT64_C(1) << (offered - 1));

@@ -23,11 +23,11 @@ static void write_cards_after(const struct tk_state *state, pz_move move, struct
     struct tk_state after = *state;
     tk_make(&after, move);
     const bool card = move >= TK_MOVE_CARD && move < TK_MOVE_TICKET;
-    const bool opened = card && state->drawing == TK_TO_ROW;
+    const bool opened = card && state->pub.drawing == TK_TO_ROW;
     const bool taken = move < TK_MOVE_DRAW_DECK;
-    tk_write_row(json, after.row);
+    tk_write_row(json, &after.pub);
     pz_json_key(json, "swept");
-    pz_json_bool(json, after.row_cards + taken != state->row_cards + opened);
+    pz_json_bool(json, after.pub.row_cards + taken != state->pub.row_cards + opened);
     pz_json_key(json, "shuffled");
     pz_json_bool(json, tk_deck_count(&after) + card > tk_deck_count(state));
 }
@@ -50,13 +50,13 @@ static void write_claim(const struct tk_state *state, pz_move move, struct pz_js
     pz_json_key_int(json, "ferries", payment.ferries);
     pz_json_key_int(json, "length", track->length);
     pz_json_key_int(json, "points", track->points);
-    pz_json_key_int(json, "trains", state->trains[state->turn] - track->length);
+    pz_json_key_int(json, "trains", state->pub.trains[state->pub.turn] - track->length);
 }
 
 static unsigned place_in_row(const struct tk_state *state, unsigned card)
 {
     unsigned place = 0;
-    while (place < TK_ROW && state->row[place] != card) {
+    while (place < TK_ROW && state->pub.row[place] != card) {
         place++;
     }
     return place;
@@ -83,7 +83,7 @@ static void write_draw(const struct tk_state *state, pz_move move, struct pz_jso
 static void write_tickets_drawn(const struct tk_state *state, struct pz_json *json)
 {
     const unsigned left = pz_count_bits(state->unseen) + pz_count_bits(state->returned) +
-                          (unsigned)state->under_count;
+                          (unsigned)state->pub.under_count;
     pz_json_key_string(json, "kind", "tickets");
     pz_json_key_int(json, "count", left < TK_OFFER ? left : TK_OFFER);
 }
@@ -94,7 +94,7 @@ static void write_part_of_offer(const struct tk_state *state, const char *key, u
 {
     pz_json_key(json, key);
     pz_json_open(json, '[');
-    for (unsigned i = 0; i < tk_offer_count(state, state->turn); i++) {
+    for (unsigned i = 0; i < tk_offer_count(state, state->pub.turn); i++) {
         if (!(mask >> i & 1)) {
             continue;
         }
@@ -102,7 +102,7 @@ static void write_part_of_offer(const struct tk_state *state, const char *key, u
             pz_json_null(json);
             continue;
         }
-        const unsigned ticket = state->offered[state->turn][i] - 1u;
+        const unsigned ticket = state->offered[state->pub.turn][i] - 1u;
         pz_json_open(json, '{');
         pz_json_key_string(json, "ticket", tk_ticket_names[ticket]);
         pz_json_key_int(json, "points", tk_tickets[ticket].points);
@@ -115,7 +115,7 @@ static void write_keep(const struct tk_state *state, unsigned mask, bool known,
                        struct pz_json *json)
 {
     pz_json_key_string(json, "kind", "keep");
-    if (!known && state->phase == TK_DEAL) { /* T4: not even how many */
+    if (!known && state->pub.phase == TK_DEAL) { /* T4: not even how many */
         pz_json_key(json, "kept");
         pz_json_null(json);
         pz_json_key(json, "returned");
@@ -129,7 +129,7 @@ static void write_keep(const struct tk_state *state, unsigned mask, bool known,
 static void write_card(const struct tk_state *state, unsigned sort, bool known,
                        struct pz_json *json)
 {
-    const bool to_row = state->drawing == TK_TO_ROW;
+    const bool to_row = state->pub.drawing == TK_TO_ROW;
     pz_json_key_string(json, "kind", "card");
     write_sort(json, "sort", sort, known || to_row);
     write_place(json, place_in_row(state, 0), to_row);
@@ -137,7 +137,7 @@ static void write_card(const struct tk_state *state, unsigned sort, bool known,
     if (to_row) {
         pz_json_null(json);
     } else {
-        pz_json_int(json, state->turn);
+        pz_json_int(json, state->pub.turn);
     }
 }
 
@@ -154,14 +154,14 @@ static void write_ticket(const struct tk_state *state, unsigned ticket, bool kno
         pz_json_key(json, "points");
         pz_json_null(json);
     }
-    pz_json_key_int(json, "seat", state->turn);
+    pz_json_key_int(json, "seat", state->pub.turn);
 }
 
 void tk_object_write(const void *s, pz_move move, int seat, bool made, struct pz_json *json)
 {
     const struct tk_state *state = s;
     /* in whose hand or offer a card or ticket goes, or who chooses, is always `turn` */
-    const bool known = !made || seat == state->turn;
+    const bool known = !made || seat == state->pub.turn;
     bool moves_cards = false;
     pz_json_open(json, '{');
     if (move >= TK_MOVE_CLAIM) {
@@ -180,7 +180,7 @@ void tk_object_write(const void *s, pz_move move, int seat, bool made, struct pz
         write_tickets_drawn(state, json);
     } else if (move == TK_MOVE_FERRY) {
         pz_json_key_string(json, "kind", "ferry");
-        pz_json_key_int(json, "ferries", state->ferries[state->turn] + 1);
+        pz_json_key_int(json, "ferries", state->pub.ferries[state->pub.turn] + 1);
     } else {
         write_draw(state, move, json);
         moves_cards = true;

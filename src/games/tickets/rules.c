@@ -19,48 +19,50 @@
 
 bool tk_row_can_be_helped(const struct tk_state *state)
 {
-    const unsigned plain = tk_sum(state->deck) + tk_sum(state->discard);
-    return plain > TK_ROW - TK_SWEEP && plain + state->deck_loco + state->discard_loco >= TK_ROW;
+    const unsigned plain = tk_sum(state->deck) + tk_sum(state->pub.discard);
+    return plain > TK_ROW - TK_SWEEP &&
+           plain + state->deck_loco + state->pub.discard_loco >= TK_ROW;
 }
 
 static bool cards_left(const struct tk_state *state)
 {
-    return (state->deck | state->discard) != 0 || state->deck_loco + state->discard_loco > 0;
+    return (state->deck | state->pub.discard) != 0 ||
+           state->deck_loco + state->pub.discard_loco > 0;
 }
 
 bool tk_second_possible(const struct tk_state *state)
 {
-    return state->row_cards > state->row_locos || cards_left(state);
+    return state->pub.row_cards > state->pub.row_locos || cards_left(state);
 }
 
 /* A card is needed: T7. There is one in deck or discard. */
 static void draw_card_next(struct tk_state *state, enum tk_drawing to)
 {
     if (state->deck == 0 && state->deck_loco == 0) {
-        state->deck = state->discard;
-        state->deck_loco = state->discard_loco;
-        state->discard = 0;
-        state->discard_loco = 0;
+        state->deck = state->pub.discard;
+        state->deck_loco = state->pub.discard_loco;
+        state->pub.discard = 0;
+        state->pub.discard_loco = 0;
     }
-    state->drawing = (uint8_t)to;
-    state->actor = PZ_CHANCE;
+    state->pub.drawing = (uint8_t)to;
+    state->pub.actor = PZ_CHANCE;
 }
 
 static void sweep(struct tk_state *state)
 {
     for (unsigned i = 0; i < TK_ROW; i++) {
-        tk_add_one(&state->discard, &state->discard_loco, state->row[i] - 1u);
-        state->row[i] = 0;
+        tk_add_one(&state->pub.discard, &state->pub.discard_loco, state->pub.row[i] - 1u);
+        state->pub.row[i] = 0;
     }
-    state->row_cards = 0;
-    state->row_locos = 0;
+    state->pub.row_cards = 0;
+    state->pub.row_locos = 0;
 }
 
 /* Makes the row good: true if chance is to open a card. */
 static bool settle(struct tk_state *state)
 {
-    if (state->row_cards == TK_ROW) {
-        if (state->row_locos < TK_SWEEP || !tk_row_can_be_helped(state)) {
+    if (state->pub.row_cards == TK_ROW) {
+        if (state->pub.row_locos < TK_SWEEP || !tk_row_can_be_helped(state)) {
             return false;
         }
         sweep(state);
@@ -74,49 +76,49 @@ static bool settle(struct tk_state *state)
 
 static bool tickets_left(const struct tk_state *state)
 {
-    return (state->unseen | state->returned) != 0 || state->under_count > 0;
+    return (state->unseen | state->returned) != 0 || state->pub.under_count > 0;
 }
 
 /* ---- the course of turns ---- */
 
 static void end_turn(struct tk_state *state)
 {
-    state->turns++;
-    if (state->last_turns != 0) {
-        state->last_turns--;
-    } else if (state->trains[state->turn] <= TK_LAST_TRAINS) { /* T20 */
-        state->last_turns = (uint8_t)(state->players + 1);
+    state->pub.turns++;
+    if (state->pub.last_turns != 0) {
+        state->pub.last_turns--;
+    } else if (state->pub.trains[state->pub.turn] <= TK_LAST_TRAINS) { /* T20 */
+        state->pub.last_turns = (uint8_t)(state->pub.players + 1);
     }
-    state->turn = (uint8_t)tk_seat_after(state, state->turn);
-    state->drawing = TK_NOTHING;
-    if (state->last_turns == 1) {
-        state->phase = TK_OVER;
-        state->actor = PZ_NOBODY;
+    state->pub.turn = (uint8_t)tk_seat_after(&state->pub, state->pub.turn);
+    state->pub.drawing = TK_NOTHING;
+    if (state->pub.last_turns == 1) {
+        state->pub.phase = TK_OVER;
+        state->pub.actor = PZ_NOBODY;
     } else {
-        state->phase = TK_TURN;
-        state->actor = (int8_t)state->turn;
+        state->pub.phase = TK_TURN;
+        state->pub.actor = (int8_t)state->pub.turn;
     }
 }
 
 static void ask(struct tk_state *state)
 {
-    state->drawing = TK_NOTHING;
-    state->actor = (int8_t)state->turn;
+    state->pub.drawing = TK_NOTHING;
+    state->pub.actor = (int8_t)state->pub.turn;
 }
 
 static void draw_ticket_next(struct tk_state *state)
 {
-    state->drawing = TK_TO_OFFER;
-    state->actor = PZ_CHANCE;
+    state->pub.drawing = TK_TO_OFFER;
+    state->pub.actor = PZ_CHANCE;
 }
 
 /* A card has been taken or paid for and the row is good again. While chance opens cards, phase
  * TK_SECOND says that the second card is to come, phase TK_TURN that the turn's action is done. */
 static void after_row(struct tk_state *state)
 {
-    if (state->phase == TK_DEAL) {
+    if (state->pub.phase == TK_DEAL) {
         draw_ticket_next(state);
-    } else if (state->phase == TK_SECOND && tk_second_possible(state)) {
+    } else if (state->pub.phase == TK_SECOND && tk_second_possible(state)) {
         ask(state);
     } else {
         end_turn(state); /* also T8: no second card can be taken */
@@ -128,30 +130,30 @@ static void after_row(struct tk_state *state)
 static void make_card(struct tk_state *state, unsigned sort)
 {
     tk_take_one(&state->deck, &state->deck_loco, sort);
-    if (state->drawing == TK_TO_ROW) {
+    if (state->pub.drawing == TK_TO_ROW) {
         unsigned place = 0;
-        while (state->row[place] != 0) {
+        while (state->pub.row[place] != 0) {
             place++;
         }
-        state->row[place] = (uint8_t)(sort + 1);
-        state->row_cards++;
-        state->row_locos = (uint8_t)(state->row_locos + sort / TK_COLOURS);
+        state->pub.row[place] = (uint8_t)(sort + 1);
+        state->pub.row_cards++;
+        state->pub.row_locos = (uint8_t)(state->pub.row_locos + sort / TK_COLOURS);
         if (!settle(state)) {
             after_row(state);
         }
         return;
     }
-    const unsigned seat = state->turn;
+    const unsigned seat = state->pub.turn;
     tk_add_one(&state->hand[seat], &state->hand_loco[seat], sort);
-    if (state->phase == TK_DEAL) {
+    if (state->pub.phase == TK_DEAL) {
         if (tk_hand_count(state, seat) == TK_DEALT) {
-            state->turn = (uint8_t)tk_seat_after(state, seat);
-            if (state->turn == state->first) {
+            state->pub.turn = (uint8_t)tk_seat_after(&state->pub, seat);
+            if (state->pub.turn == state->pub.first) {
                 settle(state);
             }
         }
-    } else if (state->phase == TK_TURN) {
-        state->phase = TK_SECOND;
+    } else if (state->pub.phase == TK_TURN) {
+        state->pub.phase = TK_SECOND;
         after_row(state);
     } else {
         end_turn(state);
@@ -167,23 +169,23 @@ static void make_ticket(struct tk_state *state, unsigned ticket)
         state->returned &= ~bit;
         pz_zero(state->gave, sizeof state->gave); /* nobody knows any more what is in it */
     } else {
-        state->under_count--;
-        for (unsigned i = 0; i < state->under_count; i++) {
+        state->pub.under_count--;
+        for (unsigned i = 0; i < state->pub.under_count; i++) {
             state->under[i] = state->under[i + 1];
-            state->under_by[i] = state->under_by[i + 1];
+            state->pub.under_by[i] = state->pub.under_by[i + 1];
         }
-        state->under[state->under_count] = 0;
-        state->under_by[state->under_count] = 0;
+        state->under[state->pub.under_count] = 0;
+        state->pub.under_by[state->pub.under_count] = 0;
     }
-    const unsigned count = tk_offer_count(state, state->turn);
-    state->offered[state->turn][count] = (uint8_t)(ticket + 1);
-    if (state->phase == TK_KEEP) {
+    const unsigned count = tk_offer_count(state, state->pub.turn);
+    state->offered[state->pub.turn][count] = (uint8_t)(ticket + 1);
+    if (state->pub.phase == TK_KEEP) {
         if (count + 1 == TK_OFFER || !tickets_left(state)) {
             ask(state);
         }
     } else if (count + 1 == TK_FIRST_OFFER) {
-        state->turn = (uint8_t)tk_seat_after(state, state->turn);
-        if (state->turn == state->first) {
+        state->pub.turn = (uint8_t)tk_seat_after(&state->pub, state->pub.turn);
+        if (state->pub.turn == state->pub.first) {
             ask(state);
         }
     }
@@ -191,7 +193,7 @@ static void make_ticket(struct tk_state *state, unsigned ticket)
 
 static void make_keep(struct tk_state *state, unsigned mask)
 {
-    const unsigned seat = state->turn;
+    const unsigned seat = state->pub.turn;
     uint8_t *offered = state->offered[seat];
     for (unsigned i = 0; i < TK_FIRST_OFFER && offered[i] != 0; i++) {
         const unsigned ticket = offered[i] - 1u;
@@ -199,39 +201,40 @@ static void make_keep(struct tk_state *state, unsigned mask)
         offered[i] = 0;
         if (mask >> i & 1) {
             state->tickets[seat] |= bit;
-        } else if (state->phase == TK_DEAL) {
+        } else if (state->pub.phase == TK_DEAL) {
             state->gave[seat] |= bit;
             state->returned |= bit;
         } else {
-            state->under[state->under_count] = (uint8_t)ticket;
-            state->under_by[state->under_count] = (uint8_t)(seat + 1);
-            state->under_count++;
+            state->under[state->pub.under_count] = (uint8_t)ticket;
+            state->pub.under_by[state->pub.under_count] = (uint8_t)(seat + 1);
+            state->pub.under_count++;
         }
     }
-    if (state->phase == TK_KEEP) {
+    if (state->pub.phase == TK_KEEP) {
         end_turn(state);
         return;
     }
-    state->turn = (uint8_t)tk_seat_after(state, seat);
-    if (state->turn == state->first) {
-        state->phase = TK_TURN;
+    state->pub.turn = (uint8_t)tk_seat_after(&state->pub, seat);
+    if (state->pub.turn == state->pub.first) {
+        state->pub.phase = TK_TURN;
     }
     ask(state);
 }
 
 static void make_draw(struct tk_state *state, unsigned sort)
 {
-    const unsigned seat = state->turn;
+    const unsigned seat = state->pub.turn;
     unsigned place = 0;
-    while (state->row[place] != sort + 1) {
+    while (state->pub.row[place] != sort + 1) {
         place++;
     }
-    state->row[place] = 0;
-    state->row_cards--;
-    state->row_locos = (uint8_t)(state->row_locos - sort / TK_COLOURS);
+    state->pub.row[place] = 0;
+    state->pub.row_cards--;
+    state->pub.row_locos = (uint8_t)(state->pub.row_locos - sort / TK_COLOURS);
     tk_add_one(&state->hand[seat], &state->hand_loco[seat], sort);
-    tk_add_one(&state->known[seat], &state->known_loco[seat], sort);
-    state->phase = state->phase == TK_TURN && sort != TK_LOCO ? TK_SECOND : TK_TURN; /* T8 */
+    tk_add_one(&state->pub.known[seat], &state->pub.known_loco[seat], sort);
+    state->pub.phase =
+        state->pub.phase == TK_TURN && sort != TK_LOCO ? TK_SECOND : TK_TURN; /* T8 */
     if (!settle(state)) {
         after_row(state);
     }
@@ -240,23 +243,23 @@ static void make_draw(struct tk_state *state, unsigned sort)
 /* What was paid was, as far as anybody knows, first of all what was known. */
 static void make_claim(struct tk_state *state, const struct tk_payment *payment)
 {
-    const unsigned seat = state->turn;
+    const unsigned seat = state->pub.turn;
     const struct tk_track *track = &tk_tracks[payment->track];
     const unsigned colour = payment->colour % TK_COLOURS; /* no cards: any will do */
-    const unsigned known = tk_of_colour(state->known[seat], colour);
+    const unsigned known = tk_of_colour(state->pub.known[seat], colour);
     const unsigned locos = payment->locos;
     state->hand[seat] -= tk_cards(colour, payment->cards);
-    state->known[seat] -= tk_cards(colour, tk_least(known, payment->cards));
-    state->discard += tk_cards(colour, payment->cards);
+    state->pub.known[seat] -= tk_cards(colour, tk_least(known, payment->cards));
+    state->pub.discard += tk_cards(colour, payment->cards);
     state->hand_loco[seat] = (uint8_t)(state->hand_loco[seat] - locos);
-    state->known_loco[seat] =
-        (uint8_t)(state->known_loco[seat] - tk_least(state->known_loco[seat], locos));
-    state->discard_loco = (uint8_t)(state->discard_loco + locos);
-    state->ferries[seat] = (uint8_t)(state->ferries[seat] - payment->ferries);
-    tk_put(&state->tracks[seat], payment->track);
-    state->trains[seat] = (uint8_t)(state->trains[seat] - track->length);
-    state->points[seat] = (uint8_t)(state->points[seat] + track->points);
-    if ((state->row_cards == TK_ROW && state->row_locos < TK_SWEEP) || !settle(state)) {
+    state->pub.known_loco[seat] =
+        (uint8_t)(state->pub.known_loco[seat] - tk_least(state->pub.known_loco[seat], locos));
+    state->pub.discard_loco = (uint8_t)(state->pub.discard_loco + locos);
+    state->pub.ferries[seat] = (uint8_t)(state->pub.ferries[seat] - payment->ferries);
+    tk_put(&state->pub.tracks[seat], payment->track);
+    state->pub.trains[seat] = (uint8_t)(state->pub.trains[seat] - track->length);
+    state->pub.points[seat] = (uint8_t)(state->pub.points[seat] + track->points);
+    if ((state->pub.row_cards == TK_ROW && state->pub.row_locos < TK_SWEEP) || !settle(state)) {
         end_turn(state);
     }
 }
@@ -276,10 +279,10 @@ void tk_make(void *s, pz_move move)
     } else if (move == TK_MOVE_DRAW_DECK) {
         draw_card_next(state, TK_TO_HAND);
     } else if (move == TK_MOVE_FERRY) {
-        state->ferries[state->turn]++;
+        state->pub.ferries[state->pub.turn]++;
         end_turn(state);
     } else if (move == TK_MOVE_TICKETS) {
-        state->phase = TK_KEEP;
+        state->pub.phase = TK_KEEP;
         draw_ticket_next(state);
     } else if (move == TK_MOVE_PASS) {
         end_turn(state);
@@ -292,7 +295,7 @@ void tk_make(void *s, pz_move move)
 
 static int card_refusal(const struct tk_state *state, unsigned sort)
 {
-    const bool due = state->drawing == TK_TO_ROW || state->drawing == TK_TO_HAND;
+    const bool due = state->pub.drawing == TK_TO_ROW || state->pub.drawing == TK_TO_HAND;
     return due && tk_of_sort(state->deck, state->deck_loco, sort) > 0
                ? 0
                : PZ_REFUSED(TK_REFUSE_NO_CARD_DUE);
@@ -308,14 +311,14 @@ static uint64_t next_tickets(const struct tk_state *state)
 
 static int ticket_refusal(const struct tk_state *state, unsigned ticket)
 {
-    return state->drawing == TK_TO_OFFER && (next_tickets(state) >> ticket & 1)
+    return state->pub.drawing == TK_TO_OFFER && (next_tickets(state) >> ticket & 1)
                ? 0
                : PZ_REFUSED(TK_REFUSE_NO_TICKET_DUE);
 }
 
 static bool choosing(const struct tk_state *state)
 {
-    return state->phase == TK_DEAL || state->phase == TK_KEEP;
+    return state->pub.phase == TK_DEAL || state->pub.phase == TK_KEEP;
 }
 
 static int keep_refusal(const struct tk_state *state, unsigned mask)
@@ -323,10 +326,10 @@ static int keep_refusal(const struct tk_state *state, unsigned mask)
     if (!choosing(state)) {
         return PZ_REFUSED(TK_REFUSE_NOT_CHOOSING);
     }
-    if (mask >> tk_offer_count(state, state->turn) != 0) {
+    if (mask >> tk_offer_count(state, state->pub.turn) != 0) {
         return PZ_REFUSED(TK_REFUSE_NOT_OFFERED);
     }
-    if (state->phase == TK_DEAL) {
+    if (state->pub.phase == TK_DEAL) {
         return pz_count_bits(mask) < TK_FIRST_KEEP ? PZ_REFUSED(TK_REFUSE_KEEP_THREE) : 0;
     }
     return mask == 0 ? PZ_REFUSED(TK_REFUSE_KEEP_ONE) : 0;
@@ -335,7 +338,7 @@ static int keep_refusal(const struct tk_state *state, unsigned mask)
 static bool is_open(const struct tk_state *state, unsigned sort)
 {
     for (unsigned i = 0; i < TK_ROW; i++) {
-        if (state->row[i] == sort + 1) {
+        if (state->pub.row[i] == sort + 1) {
             return true;
         }
     }
@@ -345,9 +348,10 @@ static bool is_open(const struct tk_state *state, unsigned sort)
 static bool nothing_else_possible(const struct tk_state *state)
 {
     pz_move moves[TK_CLAIMS];
-    return state->row_cards == 0 && !cards_left(state) &&
-           state->ferries[state->turn] == TK_FERRIES_MAX && !tickets_left(state) &&
-           tk_list_claims(state, state->turn, moves) == 0;
+    const struct tk_pile hand = tk_hand_of(state, state->pub.turn);
+    return state->pub.row_cards == 0 && !cards_left(state) &&
+           state->pub.ferries[state->pub.turn] == TK_FERRIES_MAX && !tickets_left(state) &&
+           tk_list_claims(&state->pub, &hand, state->pub.turn, moves) == 0;
 }
 
 static int draw_refusal(const struct tk_state *state, pz_move move)
@@ -358,30 +362,33 @@ static int draw_refusal(const struct tk_state *state, pz_move move)
     if (!is_open(state, move)) {
         return PZ_REFUSED(TK_REFUSE_NOT_OPEN);
     }
-    return state->phase == TK_SECOND && move == TK_LOCO ? PZ_REFUSED(TK_REFUSE_LOCO_SECOND) : 0;
+    return state->pub.phase == TK_SECOND && move == TK_LOCO ? PZ_REFUSED(TK_REFUSE_LOCO_SECOND) : 0;
 }
 
 /* A seat is to act, in its turn. */
 static int action_refusal(const struct tk_state *state, pz_move move)
 {
+    const struct tk_pile hand = tk_hand_of(state, state->pub.turn);
     if (choosing(state)) {
         return PZ_REFUSED(TK_REFUSE_CHOOSE_FIRST);
     }
     if (move <= TK_MOVE_DRAW_DECK) {
         return draw_refusal(state, move);
     }
-    if (state->phase == TK_SECOND) {
+    if (state->pub.phase == TK_SECOND) {
         return PZ_REFUSED(TK_REFUSE_SECOND_CARD);
     }
     switch (move) {
     case TK_MOVE_FERRY:
-        return state->ferries[state->turn] < TK_FERRIES_MAX ? 0 : PZ_REFUSED(TK_REFUSE_TWO_FERRIES);
+        return state->pub.ferries[state->pub.turn] < TK_FERRIES_MAX
+                   ? 0
+                   : PZ_REFUSED(TK_REFUSE_TWO_FERRIES);
     case TK_MOVE_TICKETS:
         return tickets_left(state) ? 0 : PZ_REFUSED(TK_REFUSE_NO_TICKETS);
     case TK_MOVE_PASS:
         return nothing_else_possible(state) ? 0 : PZ_REFUSED(TK_REFUSE_CAN_ACT);
     default:
-        return tk_claim_refusal(state, state->turn, move);
+        return tk_claim_refusal(&state->pub, &hand, state->pub.turn, move);
     }
 }
 
@@ -393,7 +400,7 @@ static int refusal_of(const struct tk_state *state, pz_move move)
     if (move >= TK_MOVE_TICKET && move < TK_MOVE_CLAIM) {
         return ticket_refusal(state, (unsigned)move - TK_MOVE_TICKET);
     }
-    if (state->actor == PZ_CHANCE) {
+    if (state->pub.actor == PZ_CHANCE) {
         return PZ_REFUSED(TK_REFUSE_CHANCE_FIRST);
     }
     return move >= TK_MOVE_KEEP && move < TK_MOVE_CARD
@@ -404,9 +411,9 @@ static int refusal_of(const struct tk_state *state, pz_move move)
 int tk_apply(void *s, pz_move move)
 {
     struct tk_state *state = s;
-    const int refusal = move >= TK_MOVE_COUNT       ? PZ_E_MOVE
-                        : state->actor == PZ_NOBODY ? PZ_E_OVER
-                                                    : refusal_of(state, move);
+    const int refusal = move >= TK_MOVE_COUNT           ? PZ_E_MOVE
+                        : state->pub.actor == PZ_NOBODY ? PZ_E_OVER
+                                                        : refusal_of(state, move);
     if (refusal == 0) {
         tk_make(state, move);
     }
@@ -416,7 +423,7 @@ int tk_apply(void *s, pz_move move)
 int tk_actor(const void *s)
 {
     const struct tk_state *state = s;
-    return state->actor;
+    return state->pub.actor;
 }
 
 /* ---- the lists ---- */
@@ -424,7 +431,7 @@ int tk_actor(const void *s)
 static uint32_t chance_moves(const struct tk_state *state, pz_move *moves, uint32_t *weights)
 {
     uint32_t count = 0;
-    if (state->drawing == TK_TO_OFFER) {
+    if (state->pub.drawing == TK_TO_OFFER) {
         for (uint64_t left = next_tickets(state); left != 0; left &= left - 1) {
             if (weights != NULL) {
                 weights[count] = 1;
@@ -461,9 +468,10 @@ static unsigned row_sorts(const struct tk_state *state)
 {
     unsigned sorts = 0;
     for (unsigned i = 0; i < TK_ROW; i++) {
-        sorts |= 1u << state->row[i];
+        sorts |= 1u << state->pub.row[i];
     }
-    return (sorts >> 1) & (state->phase == TK_SECOND ? (1u << TK_LOCO) - 1 : (2u << TK_LOCO) - 1);
+    return (sorts >> 1) &
+           (state->pub.phase == TK_SECOND ? (1u << TK_LOCO) - 1 : (2u << TK_LOCO) - 1);
 }
 
 static uint32_t turn_moves(const struct tk_state *state, pz_move *moves)
@@ -475,16 +483,17 @@ static uint32_t turn_moves(const struct tk_state *state, pz_move *moves)
     if (cards_left(state)) {
         moves[count++] = TK_MOVE_DRAW_DECK;
     }
-    if (state->phase == TK_SECOND) {
+    if (state->pub.phase == TK_SECOND) {
         return count;
     }
-    if (state->ferries[state->turn] < TK_FERRIES_MAX) {
+    if (state->pub.ferries[state->pub.turn] < TK_FERRIES_MAX) {
         moves[count++] = TK_MOVE_FERRY;
     }
     if (tickets_left(state)) {
         moves[count++] = TK_MOVE_TICKETS;
     }
-    count += tk_list_claims(state, state->turn, moves + count);
+    const struct tk_pile hand = tk_hand_of(state, state->pub.turn);
+    count += tk_list_claims(&state->pub, &hand, state->pub.turn, moves + count);
     if (count == 0) { /* T12 */
         moves[count++] = TK_MOVE_PASS;
     }
@@ -494,10 +503,10 @@ static uint32_t turn_moves(const struct tk_state *state, pz_move *moves)
 uint32_t tk_moves(const void *s, pz_move *moves, uint32_t *weights)
 {
     const struct tk_state *state = s;
-    return state->actor == PZ_NOBODY   ? 0
-           : state->actor == PZ_CHANCE ? chance_moves(state, moves, weights)
-           : choosing(state)           ? keep_moves(state, moves)
-                                       : turn_moves(state, moves);
+    return state->pub.actor == PZ_NOBODY   ? 0
+           : state->pub.actor == PZ_CHANCE ? chance_moves(state, moves, weights)
+           : choosing(state)               ? keep_moves(state, moves)
+                                           : turn_moves(state, moves);
 }
 
 /* ---- random play ---- */
@@ -519,10 +528,10 @@ static pz_move pick_keep(const struct tk_state *state, struct pz_rng *rng)
 {
     static const uint8_t three_or_more[16] = {7,  11, 13, 14, 15, 19, 21, 22,
                                               23, 25, 26, 27, 28, 29, 30, 31};
-    if (state->phase == TK_DEAL) {
+    if (state->pub.phase == TK_DEAL) {
         return (pz_move)(TK_MOVE_KEEP + three_or_more[pz_rng_below(rng, 16)]);
     }
-    const unsigned subsets = (1u << tk_offer_count(state, state->turn)) - 1;
+    const unsigned subsets = (1u << tk_offer_count(state, state->pub.turn)) - 1;
     return (pz_move)(TK_MOVE_KEEP + 1 + pz_rng_below(rng, subsets));
 }
 
@@ -545,12 +554,14 @@ static pz_move pick_second(const struct tk_state *state, struct pz_rng *rng)
 
 static pz_move pick_action(const struct tk_state *state, struct tk_desk *desk, struct pz_rng *rng)
 {
-    const unsigned seat = state->turn;
-    tk_desk_count(desk, state, seat);
+    const unsigned seat = state->pub.turn;
+    if (desk->stale != 0) {
+        tk_desk_count(desk, state, seat);
+    }
     const unsigned sorts = row_sorts(state);
     const unsigned open = pz_count_bits(sorts);
     const unsigned deck = cards_left(state);
-    const unsigned ferry = state->ferries[seat] < TK_FERRIES_MAX;
+    const unsigned ferry = state->pub.ferries[seat] < TK_FERRIES_MAX;
     const unsigned others = open + deck + ferry + tickets_left(state);
     if (others + desk->total == 0) {
         return TK_MOVE_PASS;
@@ -569,11 +580,12 @@ static pz_move pick_action(const struct tk_state *state, struct tk_desk *desk, s
 pz_move tk_pick(const void *s, struct pz_rng *rng)
 {
     const struct tk_state *state = s;
-    if (state->actor == PZ_CHANCE) {
-        return state->drawing == TK_TO_OFFER ? (pz_move)(TK_MOVE_TICKET + pick_ticket(state, rng))
-                                             : (pz_move)(TK_MOVE_CARD + pick_card(state, rng));
+    if (state->pub.actor == PZ_CHANCE) {
+        return state->pub.drawing == TK_TO_OFFER
+                   ? (pz_move)(TK_MOVE_TICKET + pick_ticket(state, rng))
+                   : (pz_move)(TK_MOVE_CARD + pick_card(state, rng));
     }
-    if (state->phase == TK_SECOND) {
+    if (state->pub.phase == TK_SECOND) {
         return pick_second(state, rng);
     }
     if (choosing(state)) {
@@ -581,7 +593,7 @@ pz_move tk_pick(const void *s, struct pz_rng *rng)
     }
     struct tk_desk desk;
     tk_desk_empty(&desk);
-    tk_desk_catch_up(&desk, state, state->turn);
+    tk_desk_catch_up(&desk, &state->pub, state->pub.turn);
     return pick_action(state, &desk, rng);
 }
 
@@ -594,23 +606,21 @@ static unsigned stale_by(unsigned sort)
 /* A claim, and what it means for everybody's desk. */
 static void play_claim(struct tk_state *state, struct tk_desk *desks, pz_move move)
 {
-    const unsigned seat = state->turn;
+    const unsigned seat = state->pub.turn;
     const struct tk_payment payment = tk_payment_of(move);
     make_claim(state, &payment);
-    for (unsigned i = 0; i < state->players; i++) {
-        tk_desk_claimed(&desks[i], i, seat, payment.track, state->players);
-    }
-    desks[seat].stale |= payment.locos > 0 || state->trains[seat] < TK_LENGTH_MAX
+    tk_desks_claimed(desks, state->pub.players, seat, payment.track);
+    desks[seat].stale |= payment.locos > 0 || state->pub.trains[seat] < TK_LENGTH_MAX
                              ? (unsigned)TK_STALE_ALL
                              : 1u << payment.colour | TK_STALE_GRAY;
 }
 
 static void play_decision(struct tk_state *state, struct tk_desk *desks, struct pz_rng *rng)
 {
-    struct tk_desk *desk = &desks[state->turn];
-    const pz_move move = state->phase == TK_SECOND ? pick_second(state, rng)
-                         : choosing(state)         ? pick_keep(state, rng)
-                                                   : pick_action(state, desk, rng);
+    struct tk_desk *desk = &desks[state->pub.turn];
+    const pz_move move = state->pub.phase == TK_SECOND ? pick_second(state, rng)
+                         : choosing(state)             ? pick_keep(state, rng)
+                                                       : pick_action(state, desk, rng);
     if (move >= TK_MOVE_CLAIM) {
         play_claim(state, desks, move);
         return;
@@ -636,32 +646,32 @@ struct pz_playout tk_playout(void *s, struct pz_rng *rng, uint32_t turn_limit)
     for (unsigned seat = 1; seat < TK_SEATS_MAX; seat++) {
         desks[seat] = desks[0];
     }
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        tk_desk_catch_up(&desks[seat], state, seat);
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
+        tk_desk_catch_up(&desks[seat], &state->pub, seat);
     }
-    while (state->actor != PZ_NOBODY) {
-        if (state->actor == PZ_CHANCE) {
+    while (state->pub.actor != PZ_NOBODY) {
+        if (state->pub.actor == PZ_CHANCE) {
             done.chances++;
-            if (state->drawing == TK_TO_OFFER) {
+            if (state->pub.drawing == TK_TO_OFFER) {
                 make_ticket(state, pick_ticket(state, &local));
                 continue;
             }
             const unsigned sort = pick_card(state, &local);
-            if (state->drawing == TK_TO_HAND) {
-                desks[state->turn].stale |= stale_by(sort);
+            if (state->pub.drawing == TK_TO_HAND) {
+                desks[state->pub.turn].stale |= stale_by(sort);
             }
             make_card(state, sort);
             continue;
         }
-        if (state->turns >= turn_limit) {
+        if (state->pub.turns >= turn_limit) {
             break;
         }
         done.decisions++;
         play_decision(state, desks, &local);
     }
     *rng = local;
-    done.turns = state->turns;
-    done.finished = state->actor == PZ_NOBODY;
+    done.turns = state->pub.turns;
+    done.finished = state->pub.actor == PZ_NOBODY;
     return done;
 }
 
@@ -672,14 +682,14 @@ struct pz_playout tk_playout(void *s, struct pz_rng *rng, uint32_t turn_limit)
 bool tk_ahead(const void *s, int seat, void *t)
 {
     const struct tk_state *state = s;
+    const struct tk_public *pub = &state->pub;
     struct tk_state *then = t;
-    if (state->phase != TK_DEAL || state->drawing != TK_NOTHING || seat < 0 ||
-        seat >= state->players || seat == state->turn ||
-        tk_offer_count(state, (unsigned)seat) == 0) {
+    if (pub->phase != TK_DEAL || pub->drawing != TK_NOTHING || seat < 0 || seat >= pub->players ||
+        seat == pub->turn || tk_has_chosen(pub, (unsigned)seat)) {
         return false;
     }
     *then = *state;
-    while (then->turn != seat) {
+    while (then->pub.turn != seat) {
         make_keep(then, (1u << TK_FIRST_OFFER) - 1);
     }
     return true;
@@ -689,16 +699,16 @@ void tk_init(void *s, const struct pz_setup *setup)
 {
     struct tk_state *state = s;
     pz_zero(state, sizeof *state);
-    state->players = setup->players;
-    state->first = (uint8_t)setup->first;
-    state->turn = state->first;
+    state->pub.players = setup->players;
+    state->pub.first = (uint8_t)setup->first;
+    state->pub.turn = state->pub.first;
     state->deck = TK_EACH * TK_ONES;
     state->deck_loco = TK_LOCOS;
     state->unseen = UINT64_MAX >> (64 - TK_TICKETS);
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        state->trains[seat] = TK_TRAINS;
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
+        state->pub.trains[seat] = TK_TRAINS;
     }
-    state->phase = TK_DEAL;
-    state->drawing = TK_TO_HAND;
-    state->actor = PZ_CHANCE;
+    state->pub.phase = TK_DEAL;
+    state->pub.drawing = TK_TO_HAND;
+    state->pub.actor = PZ_CHANCE;
 }

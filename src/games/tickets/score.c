@@ -8,6 +8,7 @@ static const uint8_t region_bonus[16] = {0, 0,  0,  0,  0,  1,  2,  4,
 
 struct links {
     uint8_t parent[TK_CITIES];
+    int16_t points;                /* of the tracks */
     uint64_t touched;              /* cities with a track of the player's */
     uint64_t border[TK_ZONES + 1]; /* cities with a track of the player's into the zone; one more,
                                       as a map may have no zone */
@@ -31,6 +32,7 @@ static void link_tracks(struct links *links, const struct pz_set128 *tracks)
     for (unsigned half = 0; half < 2; half++) {
         for (uint64_t left = tracks->word[half]; left != 0; left &= left - 1) {
             const struct tk_track *track = &tk_tracks[64 * half + pz_lowest_bit(left)];
+            links->points = (int16_t)(links->points + track->points);
             links->touched |= UINT64_C(1) << track->a;
             if (track->b >= TK_CITIES) {
                 links->border[track->b - TK_CITIES] |= UINT64_C(1) << track->a;
@@ -107,16 +109,16 @@ static bool is_complete(const struct links *links, const struct tk_score *score,
     return false;
 }
 
-void tk_add_up(const struct tk_state *state, unsigned seat, struct tk_score *score)
+void tk_add_up(const struct pz_set128 *tracks, uint64_t tickets, struct tk_score *score)
 {
     struct links links;
-    link_tracks(&links, &state->tracks[seat]);
+    link_tracks(&links, tracks);
     score_networks(&links, score);
-    score->routes = state->points[seat];
+    score->routes = links.points;
     score->tickets = 0;
     score->completed = 0;
     score->done = 0;
-    for (uint64_t left = state->tickets[seat]; left != 0; left &= left - 1) {
+    for (uint64_t left = tickets; left != 0; left &= left - 1) {
         const unsigned index = pz_lowest_bit(left);
         const struct tk_ticket *ticket = &tk_tickets[index];
         if (is_complete(&links, score, ticket)) {
@@ -140,13 +142,13 @@ void tk_result(const void *s, struct pz_result *result)
     int best = INT16_MIN;
     unsigned most = 0;
     pz_zero(result, sizeof *result);
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        result->points[seat] = state->points[seat];
-        if (state->phase != TK_OVER) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
+        result->points[seat] = state->pub.points[seat];
+        if (state->pub.phase != TK_OVER) {
             continue;
         }
         struct tk_score score;
-        tk_add_up(state, seat, &score);
+        tk_add_up(&state->pub.tracks[seat], state->tickets[seat], &score);
         const int total = total_of(&score);
         result->points[seat] = (int16_t)total;
         if (total > best || (total == best && score.completed > most)) { /* T23 */
@@ -200,7 +202,7 @@ static void text_seat(const struct tk_state *state, unsigned seat, const struct 
                       struct pz_text *out)
 {
     struct tk_score score;
-    tk_add_up(state, seat, &score);
+    tk_add_up(&state->pub.tracks[seat], state->tickets[seat], &score);
     pz_voice_seat(voice, seat, out);
     pz_text_str(out, ": ");
     pz_text_int(out, total_of(&score));
@@ -230,7 +232,7 @@ static void text_seat(const struct tk_state *state, unsigned seat, const struct 
 void tk_sheet_text(const void *s, const struct pz_voice *voice, struct pz_text *out)
 {
     const struct tk_state *state = s;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
         text_seat(state, seat, voice, out);
     }
 }
@@ -286,7 +288,7 @@ static void write_held(struct pz_json *json, uint64_t tickets, uint64_t done)
 static void write_seat(const struct tk_state *state, unsigned seat, struct pz_json *json)
 {
     struct tk_score score;
-    tk_add_up(state, seat, &score);
+    tk_add_up(&state->pub.tracks[seat], state->tickets[seat], &score);
     pz_json_open(json, '{');
     pz_json_key_int(json, "seat", seat);
     pz_json_key_int(json, "points", total_of(&score));
@@ -294,7 +296,7 @@ static void write_seat(const struct tk_state *state, unsigned seat, struct pz_js
     pz_json_key_int(json, "ticket_points", score.tickets);
     pz_json_key_int(json, "region_points", score.regions);
     pz_json_key_int(json, "completed", score.completed);
-    write_routes(json, &state->tracks[seat]);
+    write_routes(json, &state->pub.tracks[seat]);
     write_held(json, state->tickets[seat], score.done);
     pz_json_key(json, "networks");
     pz_json_open(json, '[');
@@ -320,13 +322,13 @@ void tk_sheet_write(const void *s, struct pz_json *json)
     pz_json_open(json, '{');
     pz_json_key(json, "seats");
     pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
         write_seat(state, seat, json);
     }
     pz_json_close(json, ']');
     pz_json_key(json, "winners");
     pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
         if (result.winners >> seat & 1) {
             pz_json_int(json, seat);
         }

@@ -181,11 +181,11 @@ static void read_under(struct pz_json_reader *reader, struct tk_state *state)
         if (ticket < 0) {
             return;
         }
-        if (state->under_count == TK_UNDER_MAX) {
+        if (state->pub.under_count == TK_UNDER_MAX) {
             pz_json_reader_fail(reader, "T2: there are not so many tickets", "");
             return;
         }
-        state->under[state->under_count++] = (uint8_t)ticket;
+        state->under[state->pub.under_count++] = (uint8_t)ticket;
     }
 }
 
@@ -227,7 +227,7 @@ static void read_tracks(struct pz_json_reader *reader, struct tk_state *state)
             if (!pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &seat)) {
                 return;
             }
-            tk_put(&state->tracks[seat], count);
+            tk_put(&state->pub.tracks[seat], count);
         }
         count++;
     }
@@ -259,7 +259,7 @@ static void read_known_under(struct pz_json_reader *reader, struct reading *read
             pz_json_reader_fail(reader, "T2: there are not so many tickets", "");
             return;
         }
-        uint8_t *by = &reading->state.under_by[reading->known_under++];
+        uint8_t *by = &reading->state.pub.under_by[reading->known_under++];
         if (pz_json_read_null(reader)) {
             *by = 0;
         } else if (pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &seat)) {
@@ -285,7 +285,7 @@ static void read_known_part(struct pz_json_reader *reader, unsigned part, void *
     while (next_seat(reader, seats)) {
         const unsigned seat = *seats - 1;
         if (part == KNOWN_HANDS) {
-            read_cards(reader, &state->known[seat], &state->known_loco[seat]);
+            read_cards(reader, &state->pub.known[seat], &state->pub.known_loco[seat]);
         } else {
             read_tickets(reader, &state->gave[seat]);
         }
@@ -324,10 +324,10 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_cards(reader, &state->deck, &state->deck_loco);
         break;
     case DISCARD:
-        read_cards(reader, &state->discard, &state->discard_loco);
+        read_cards(reader, &state->pub.discard, &state->pub.discard_loco);
         break;
     case ROW:
-        read_row(reader, state->row);
+        read_row(reader, state->pub.row);
         break;
     case HANDS:
         pz_json_read_open(reader, '[');
@@ -336,7 +336,7 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         }
         break;
     case FERRIES:
-        read_bytes(reader, 10, state->ferries, seats);
+        read_bytes(reader, TK_FERRIES, state->pub.ferries, seats);
         break;
     case TICKETS:
         pz_json_read_open(reader, '[');
@@ -354,32 +354,32 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_tracks(reader, state);
         break;
     case TRAINS:
-        read_bytes(reader, TK_TRAINS, state->trains, seats);
+        read_bytes(reader, TK_TRAINS, state->pub.trains, seats);
         break;
     case POINTS:
-        read_bytes(reader, UINT8_MAX, state->points, seats);
+        read_bytes(reader, UINT8_MAX, state->pub.points, seats);
         break;
     case PHASE:
-        state->phase = (uint8_t)read_name(reader, tk_phases, TK_OVER + 1);
+        state->pub.phase = (uint8_t)read_name(reader, tk_phases, TK_OVER + 1);
         break;
     case DRAWING:
-        state->drawing = (uint8_t)read_name(reader, tk_drawings, TK_TO_OFFER + 1);
+        state->pub.drawing = (uint8_t)read_name(reader, tk_drawings, TK_TO_OFFER + 1);
         break;
     case TURNS_LEFT:
         pz_json_read_int(reader, 0, TK_SEATS_MAX, &number);
-        state->last_turns = (uint8_t)(number + 1);
+        state->pub.last_turns = (uint8_t)(number + 1);
         break;
     case TURN:
         pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &number);
-        state->turn = (uint8_t)number;
+        state->pub.turn = (uint8_t)number;
         break;
     case TURNS:
         pz_json_read_int(reader, 0, UINT32_MAX, &number);
-        state->turns = (uint32_t)number;
+        state->pub.turns = (uint32_t)number;
         break;
     case FIRST:
         pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &number);
-        state->first = (uint8_t)number;
+        state->pub.first = (uint8_t)number;
         break;
     case KNOWN:
         read_known(reader, reading);
@@ -396,11 +396,11 @@ static const struct pz_json_members members = {member_keys, MEMBERS, OPTIONAL, r
 static const char *fill_deck(struct tk_state *state)
 {
     for (unsigned sort = 0; sort < TK_SORTS; sort++) {
-        unsigned cards = tk_of_sort(state->discard, state->discard_loco, sort);
+        unsigned cards = tk_of_sort(state->pub.discard, state->pub.discard_loco, sort);
         for (unsigned i = 0; i < TK_ROW; i++) {
-            cards += state->row[i] == sort + 1;
+            cards += state->pub.row[i] == sort + 1;
         }
-        for (unsigned seat = 0; seat < state->players; seat++) {
+        for (unsigned seat = 0; seat < state->pub.players; seat++) {
             cards += tk_of_sort(state->hand[seat], state->hand_loco[seat], sort);
         }
         const unsigned all = sort == TK_LOCO ? TK_LOCOS : TK_EACH;
@@ -419,13 +419,13 @@ static const char *fill_deck(struct tk_state *state)
 static void fill_unseen(struct tk_state *state)
 {
     uint64_t placed = state->returned;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
         placed |= state->tickets[seat];
         for (unsigned i = 0; i < TK_FIRST_OFFER && state->offered[seat][i] != 0; i++) {
             placed |= UINT64_C(1) << (state->offered[seat][i] - 1);
         }
     }
-    for (unsigned i = 0; i < state->under_count; i++) {
+    for (unsigned i = 0; i < state->pub.under_count; i++) {
         placed |= UINT64_C(1) << state->under[i];
     }
     state->unseen = ~placed & (UINT64_MAX >> (64 - TK_TICKETS));
@@ -434,11 +434,11 @@ static void fill_unseen(struct tk_state *state)
 static const char *fill_by_tracks(struct reading *reading)
 {
     struct tk_state *state = &reading->state;
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
         unsigned trains = 0;
         unsigned points = 0;
         for (unsigned i = 0; i < TK_TRACKS; i++) {
-            if (tk_has(&state->tracks[seat], i)) {
+            if (tk_has(&state->pub.tracks[seat], i)) {
                 trains += tk_tracks[i].length;
                 points += tk_tracks[i].points;
             }
@@ -447,10 +447,10 @@ static const char *fill_by_tracks(struct reading *reading)
             return "T1: a player has 45 trains";
         }
         if (!(reading->given >> TRAINS & 1)) {
-            state->trains[seat] = (uint8_t)(TK_TRAINS - trains);
+            state->pub.trains[seat] = (uint8_t)(TK_TRAINS - trains);
         }
         if (!(reading->given >> POINTS & 1)) {
-            state->points[seat] = (uint8_t)points;
+            state->pub.points[seat] = (uint8_t)points;
         }
     }
     return NULL;
@@ -459,7 +459,7 @@ static const char *fill_by_tracks(struct reading *reading)
 static bool seats_fit(const struct reading *reading)
 {
     static const uint8_t lists[] = {FERRIES, TICKETS, OFFERED, TRAINS, POINTS};
-    const unsigned players = reading->state.players;
+    const unsigned players = reading->state.pub.players;
     for (unsigned i = 0; i < sizeof lists; i++) {
         if ((reading->given >> lists[i] & 1) && reading->seats[lists[i]] != players) {
             return false;
@@ -473,27 +473,29 @@ static bool seats_fit(const struct reading *reading)
 static const char *combine(struct reading *reading)
 {
     struct tk_state *state = &reading->state;
-    state->players = (uint8_t)reading->seats[HANDS];
-    if (state->players < 2 || !seats_fit(reading)) {
+    state->pub.players = (uint8_t)reading->seats[HANDS];
+    if (state->pub.players < 2 || !seats_fit(reading)) {
         return "T1: the game is for 2 to 5 players, and every list has an entry for each";
     }
-    if (state->turn >= state->players || state->first >= state->players) {
+    if (state->pub.turn >= state->pub.players || state->pub.first >= state->pub.players) {
         return "T5: the turn is nobody's";
     }
-    if (reading->known_under > state->under_count) {
+    if (reading->known_under > state->pub.under_count) {
         return "T10: more is known to be under the tickets than there is";
     }
     if (!(reading->given >> TURNS & 1)) {
-        state->turns = (state->turn + (uint32_t)state->players - state->first) % state->players;
-        state->turns =
-            state->phase == TK_DEAL && state->tickets[state->turn] == 0 ? 0 : state->turns;
+        state->pub.turns = (state->pub.turn + (uint32_t)state->pub.players - state->pub.first) %
+                           state->pub.players;
+        state->pub.turns = state->pub.phase == TK_DEAL && state->tickets[state->pub.turn] == 0
+                               ? 0
+                               : state->pub.turns;
     }
     if (!reading->unseen_given) {
         fill_unseen(state);
     }
     /* "keep" stands for two phases: who is asked at set-up holds no tickets yet */
-    if (state->phase == TK_DEAL && state->tickets[state->turn] != 0) {
-        state->phase = TK_KEEP;
+    if (state->pub.phase == TK_DEAL && state->tickets[state->pub.turn] != 0) {
+        state->pub.phase = TK_KEEP;
     }
     const char *broken = fill_by_tracks(reading);
     if (broken == NULL && !(reading->given >> DECK & 1)) {

@@ -42,31 +42,30 @@ void tk_write_bytes(struct pz_json *json, const char *key, const uint8_t *number
     pz_json_close(json, ']');
 }
 
-void tk_write_row(struct pz_json *json, const uint8_t row[TK_ROW])
+void tk_write_row(struct pz_json *json, const struct tk_public *pub)
 {
     pz_json_key(json, "row");
     pz_json_open(json, '[');
     for (unsigned i = 0; i < TK_ROW; i++) {
-        if (row[i] == 0) {
+        if (pub->row[i] == 0) {
             pz_json_null(json);
         } else {
-            pz_json_string(json, tk_sorts[row[i] - 1]);
+            pz_json_string(json, tk_sorts[pub->row[i] - 1]);
         }
     }
     pz_json_close(json, ']');
 }
 
-void tk_write_tracks(struct pz_json *json, const struct pz_set128 tracks[TK_SEATS_MAX],
-                     unsigned players)
+void tk_write_tracks(struct pz_json *json, const struct tk_public *pub)
 {
     pz_json_key(json, "tracks");
     pz_json_open(json, '[');
     for (unsigned track = 0; track < TK_TRACKS; track++) {
         unsigned seat = 0;
-        while (seat < players && !tk_has(&tracks[seat], track)) {
+        while (seat < pub->players && !tk_has(&pub->tracks[seat], track)) {
             seat++;
         }
-        if (seat == players) {
+        if (seat == pub->players) {
             pz_json_null(json);
         } else {
             pz_json_int(json, seat);
@@ -75,32 +74,55 @@ void tk_write_tracks(struct pz_json *json, const struct pz_set128 tracks[TK_SEAT
     pz_json_close(json, ']');
 }
 
-void tk_write_clock(struct pz_json *json, unsigned phase, unsigned drawing, unsigned last_turns,
-                    unsigned turn, uint32_t turns, unsigned first)
+void tk_write_clock(struct pz_json *json, const struct tk_public *pub)
 {
-    pz_json_key_string(json, "phase", tk_phases[phase]);
+    pz_json_key_string(json, "phase", tk_phases[pub->phase]);
     pz_json_key(json, "drawing");
-    if (drawing == TK_NOTHING) {
+    if (pub->drawing == TK_NOTHING) {
         pz_json_null(json);
     } else {
-        pz_json_string(json, tk_drawings[drawing]);
+        pz_json_string(json, tk_drawings[pub->drawing]);
     }
     pz_json_key(json, "turns_left");
-    if (last_turns == 0) {
+    if (pub->last_turns == 0) {
         pz_json_null(json);
     } else {
-        pz_json_int(json, (int64_t)last_turns - 1);
+        pz_json_int(json, (int64_t)pub->last_turns - 1);
     }
-    pz_json_key_int(json, "turn", turn);
-    pz_json_key_int(json, "turns", turns);
-    pz_json_key_int(json, "first", first);
+    pz_json_key_int(json, "turn", pub->turn);
+    pz_json_key_int(json, "turns", pub->turns);
+    pz_json_key_int(json, "first", pub->first);
+}
+
+void tk_write_known_hands(struct pz_json *json, const struct tk_public *pub)
+{
+    pz_json_key(json, "hands");
+    pz_json_open(json, '[');
+    for (unsigned seat = 0; seat < pub->players; seat++) {
+        tk_write_cards(json, pub->known[seat], pub->known_loco[seat]);
+    }
+    pz_json_close(json, ']');
+}
+
+void tk_write_known_under(struct pz_json *json, const struct tk_public *pub)
+{
+    pz_json_key(json, "under");
+    pz_json_open(json, '[');
+    for (unsigned i = 0; i < pub->under_count; i++) {
+        if (pub->under_by[i] == 0) {
+            pz_json_null(json);
+        } else {
+            pz_json_int(json, pub->under_by[i] - 1);
+        }
+    }
+    pz_json_close(json, ']');
 }
 
 static void write_offers(const struct tk_state *state, struct pz_json *json)
 {
     pz_json_key(json, "offered");
     pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
         pz_json_open(json, '[');
         for (unsigned i = 0; i < tk_offer_count(state, seat); i++) {
             tk_write_ticket(json, state->offered[seat][i] - 1u);
@@ -120,7 +142,7 @@ static void write_ticket_deck(const struct tk_state *state, struct pz_json *json
     tk_write_tickets(json, state->returned);
     pz_json_key(json, "under");
     pz_json_open(json, '[');
-    for (unsigned i = 0; i < state->under_count; i++) {
+    for (unsigned i = 0; i < state->pub.under_count; i++) {
         tk_write_ticket(json, state->under[i]);
     }
     pz_json_close(json, ']');
@@ -131,48 +153,34 @@ static void write_known(const struct tk_state *state, struct pz_json *json)
 {
     pz_json_key(json, "known");
     pz_json_open(json, '{');
-    pz_json_key(json, "hands");
-    pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        tk_write_cards(json, state->known[seat], state->known_loco[seat]);
-    }
-    pz_json_close(json, ']');
+    tk_write_known_hands(json, &state->pub);
     pz_json_key(json, "returned");
     pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < state->players; seat++) {
+    for (unsigned seat = 0; seat < state->pub.players; seat++) {
         tk_write_tickets(json, state->gave[seat]);
     }
     pz_json_close(json, ']');
-    pz_json_key(json, "under");
-    pz_json_open(json, '[');
-    for (unsigned i = 0; i < state->under_count; i++) {
-        if (state->under_by[i] == 0) {
-            pz_json_null(json);
-        } else {
-            pz_json_int(json, state->under_by[i] - 1);
-        }
-    }
-    pz_json_close(json, ']');
+    tk_write_known_under(json, &state->pub);
     pz_json_close(json, '}');
 }
 
 void tk_state_write(const void *s, struct pz_json *json)
 {
     const struct tk_state *state = s;
-    const unsigned players = state->players;
+    const unsigned players = state->pub.players;
     pz_json_open(json, '{');
     pz_json_key(json, "deck");
     tk_write_cards(json, state->deck, state->deck_loco);
     pz_json_key(json, "discard");
-    tk_write_cards(json, state->discard, state->discard_loco);
-    tk_write_row(json, state->row);
+    tk_write_cards(json, state->pub.discard, state->pub.discard_loco);
+    tk_write_row(json, &state->pub);
     pz_json_key(json, "hands");
     pz_json_open(json, '[');
     for (unsigned seat = 0; seat < players; seat++) {
         tk_write_cards(json, state->hand[seat], state->hand_loco[seat]);
     }
     pz_json_close(json, ']');
-    tk_write_bytes(json, "ferries", state->ferries, players);
+    tk_write_bytes(json, "ferries", state->pub.ferries, players);
     pz_json_key(json, "tickets");
     pz_json_open(json, '[');
     for (unsigned seat = 0; seat < players; seat++) {
@@ -181,11 +189,10 @@ void tk_state_write(const void *s, struct pz_json *json)
     pz_json_close(json, ']');
     write_offers(state, json);
     write_ticket_deck(state, json);
-    tk_write_tracks(json, state->tracks, players);
-    tk_write_bytes(json, "trains", state->trains, players);
-    tk_write_bytes(json, "points", state->points, players);
-    tk_write_clock(json, state->phase, state->drawing, state->last_turns, state->turn, state->turns,
-                   state->first);
+    tk_write_tracks(json, &state->pub);
+    tk_write_bytes(json, "trains", state->pub.trains, players);
+    tk_write_bytes(json, "points", state->pub.points, players);
+    tk_write_clock(json, &state->pub);
     write_known(state, json);
     pz_json_close(json, '}');
 }

@@ -15,10 +15,11 @@ enum {
     TK_ROW = 5,
     TK_DEALT = 4,       /* train cards at set-up (T3), */
     TK_FIRST_OFFER = 5, /* and tickets (T4), */
-    TK_FIRST_KEEP = 3,  /* of which so many are kept */
+    TK_FIRST_KEEP = 3,  /* of which this many at least are kept */
     TK_OFFER = 4,       /* tickets drawn later (T10) */
+    TK_FERRIES = 10,    /* ferry cards (T2), */
     TK_FERRIES_MAX = 2, /* in a hand (T9) */
-    TK_LAST_TRAINS = 2, /* with so few the end comes (T20) */
+    TK_LAST_TRAINS = 2, /* with this many or fewer the end comes (T20) */
     TK_SWEEP = 3,       /* open locomotives that sweep the row (T6) */
     TK_UNDER_MAX = 64   /* no map has more tickets */
 };
@@ -32,30 +33,24 @@ enum tk_drawing { TK_NOTHING, TK_TO_ROW, TK_TO_HAND, TK_TO_OFFER };
 
 /* Cards are counted: the eight colours as the bytes of a word (cards.h), locomotives beside it.
  * Sets of tickets are words by the tickets' numbers. No padding; what is not used is zero. */
-struct tk_state {
-    uint64_t hand[TK_SEATS_MAX];
-    uint64_t known[TK_SEATS_MAX]; /* at least these of the hand everybody knows (view.c) */
-    uint64_t deck;
+
+/* What everybody at the table sees and, with perfect memory, knows: the same in a state and in
+ * every view of it. */
+struct tk_public {
+    uint64_t known[TK_SEATS_MAX]; /* at least these cards of each hand everybody knows (view.c) */
     uint64_t discard;
     struct pz_set128 tracks[TK_SEATS_MAX]; /* claimed, by the tracks' numbers */
-    uint64_t tickets[TK_SEATS_MAX];        /* held */
-    uint64_t gave[TK_SEATS_MAX]; /* what each returned at set-up, until `returned` is drawn from */
-    uint64_t unseen;             /* the ticket deck: this set comes first, */
-    uint64_t returned;           /* then this one (T4), then `under` in its order (T10) */
-    uint32_t turns;              /* finished */
-    uint8_t hand_loco[TK_SEATS_MAX];
+    uint32_t turns;                        /* finished */
     uint8_t known_loco[TK_SEATS_MAX];
-    uint8_t deck_loco;
     uint8_t discard_loco;
     uint8_t row[TK_ROW]; /* sort + 1, or 0 for an empty place */
     uint8_t row_cards;   /* how many places are not empty, */
     uint8_t row_locos;   /* and how many hold a locomotive */
     uint8_t ferries[TK_SEATS_MAX];
     uint8_t trains[TK_SEATS_MAX];
-    uint8_t points[TK_SEATS_MAX];                  /* for routes */
-    uint8_t offered[TK_SEATS_MAX][TK_FIRST_OFFER]; /* ticket + 1, in the order drawn; then 0 */
-    uint8_t under[TK_UNDER_MAX];                   /* tickets, in the order they will come */
-    uint8_t under_by[TK_UNDER_MAX];                /* who put it there: seat + 1; 0 = not known */
+    uint8_t points[TK_SEATS_MAX]; /* for routes */
+    uint8_t
+        under_by[TK_UNDER_MAX]; /* who put each ticket under the deck: seat + 1; 0 = not known */
     uint8_t under_count;
     uint8_t players;
     uint8_t first;
@@ -64,45 +59,47 @@ struct tk_state {
     uint8_t drawing;
     uint8_t last_turns; /* 0, or turns_left + 1 (T20) */
     int8_t actor;
+};
+
+struct tk_state {
+    struct tk_public pub;
+    uint64_t hand[TK_SEATS_MAX];
+    uint64_t deck;
+    uint64_t tickets[TK_SEATS_MAX]; /* held */
+    uint64_t gave[TK_SEATS_MAX]; /* what each returned at set-up, until `returned` is drawn from */
+    uint64_t unseen;             /* the ticket deck: this set comes first, */
+    uint64_t returned;           /* then this one (T4), then `under` in its order (T10) */
+    uint8_t hand_loco[TK_SEATS_MAX];
+    uint8_t deck_loco;
+    uint8_t offered[TK_SEATS_MAX][TK_FIRST_OFFER]; /* ticket + 1, in the order drawn; then 0 */
+    uint8_t under[TK_UNDER_MAX];                   /* tickets, in the order they will come */
     uint8_t pad[1];
 };
 
 /* What a seat knows (view.c); `seat` is PZ_NOBODY for an onlooker. */
 struct tk_view {
-    uint64_t hand; /* its own */
-    uint64_t known[TK_SEATS_MAX];
-    uint64_t discard;
-    struct pz_set128 tracks[TK_SEATS_MAX];
+    struct tk_public pub;
+    uint64_t hand;                  /* its own */
     uint64_t tickets[TK_SEATS_MAX]; /* its own; everybody's at the end */
     uint64_t gave;                  /* its own */
-    uint32_t turns;
     uint8_t hand_loco;
-    uint8_t known_loco[TK_SEATS_MAX];
     uint8_t hand_count[TK_SEATS_MAX];
     uint8_t deck_count;
-    uint8_t discard_loco;
-    uint8_t row[TK_ROW];
-    uint8_t ferries[TK_SEATS_MAX];
-    uint8_t trains[TK_SEATS_MAX];
-    uint8_t points[TK_SEATS_MAX];
     uint8_t ticket_count[TK_SEATS_MAX];
     uint8_t offer_count[TK_SEATS_MAX];
     uint8_t gave_count[TK_SEATS_MAX];
     uint8_t offered[TK_FIRST_OFFER]; /* its own */
     uint8_t unseen_count;
     uint8_t returned_count;
-    uint8_t under_count;
     uint8_t under[TK_UNDER_MAX]; /* ticket + 1 where this seat put it, else 0 */
-    uint8_t under_by[TK_UNDER_MAX];
-    uint8_t players;
-    uint8_t first;
-    uint8_t turn;
-    uint8_t phase;
-    uint8_t drawing;
-    uint8_t last_turns;
-    int8_t actor;
     int8_t seat;
-    uint8_t pad[4];
+    uint8_t pad[2];
+};
+
+/* Train cards in a hand or deck. */
+struct tk_pile {
+    uint64_t colours;
+    uint8_t locos;
 };
 
 /* Moves. Keeping is numbered by the places of the offer as bits. */
@@ -175,14 +172,18 @@ struct tk_payment {
 struct tk_payment tk_payment_of(pz_move move);
 int tk_payment_move(const struct tk_payment *payment);
 
-/* The tracks that the seat may claim if it can pay (T11, T16), trains not regarded. */
-struct pz_set128 tk_open_tracks(const struct tk_state *state, unsigned seat);
+/* The tracks that nobody has claimed and that are not closed to all (T16). */
+struct pz_set128 tk_free_tracks(const struct tk_public *pub);
+/* Those of them that the seat may claim if it can pay (T11, T16), trains not regarded. */
+struct pz_set128 tk_open_tracks(const struct tk_public *pub, unsigned seat);
 
-/* 0, or why the seat cannot make that claim now. */
-int tk_claim_refusal(const struct tk_state *state, unsigned seat, pz_move move);
+/* 0, or why the seat, with that hand, cannot make that claim now. */
+int tk_claim_refusal(const struct tk_public *pub, const struct tk_pile *hand, unsigned seat,
+                     pz_move move);
 
 /* Lists the claims of the seat in ascending order; returns how many. */
-uint32_t tk_list_claims(const struct tk_state *state, unsigned seat, pz_move *moves);
+uint32_t tk_list_claims(const struct tk_public *pub, const struct tk_pile *hand, unsigned seat,
+                        pz_move *moves);
 
 /* ---- rules.c ---- */
 
@@ -220,11 +221,32 @@ struct tk_score {
     struct tk_network network[TK_CITIES];
 };
 
-/* Everything that the seat would score if the game ended now. */
-void tk_add_up(const struct tk_state *state, unsigned seat, struct tk_score *score);
+/* Everything that these tracks and tickets would score if the game ended now. */
+void tk_add_up(const struct pz_set128 *tracks, uint64_t tickets, struct tk_score *score);
 void tk_result(const void *state, struct pz_result *result);
 void tk_sheet_text(const void *state, const struct pz_voice *voice, struct pz_text *out);
 void tk_sheet_write(const void *state, struct pz_json *json);
+
+/* ---- ways.c ---- */
+
+enum { TK_NO_WAY = UINT16_MAX };
+
+/* The cheapest ways from one place: what each other place costs, or TK_NO_WAY, and the track by
+ * which its way arrives, or TK_NO_TRACK. */
+struct tk_ways {
+    uint16_t cost[TK_PLACES];
+    uint8_t by[TK_PLACES];
+};
+
+/* `cost` is what each track costs, TK_NO_WAY if it cannot be used; no way may add up to that. Stops
+ * as soon as the way to `to` is known; with TK_PLACES finds them all. */
+void tk_find_ways(const uint16_t cost[TK_TRACKS], unsigned from, unsigned to, struct tk_ways *ways);
+/* The tracks of the way to `to`; none if there is no way. */
+struct pz_set128 tk_way_tracks(const struct tk_ways *ways, unsigned to);
+/* What the cheapest way between two places costs, or TK_NO_WAY; *tracks gets every track that is on
+ * such a way. */
+unsigned tk_cheapest(const uint16_t cost[TK_TRACKS], unsigned a, unsigned b,
+                     struct pz_set128 *tracks);
 
 /* ---- notation.c, objects.c, state_write.c, state_read.c, check.c, view.c, guess.c ---- */
 
@@ -254,12 +276,12 @@ void tk_write_cards(struct pz_json *json, uint64_t colours, unsigned locos);
 void tk_write_ticket(struct pz_json *json, unsigned ticket);
 void tk_write_tickets(struct pz_json *json, uint64_t tickets);
 void tk_write_bytes(struct pz_json *json, const char *key, const uint8_t *numbers, unsigned count);
-void tk_write_row(struct pz_json *json, const uint8_t row[TK_ROW]);
-void tk_write_tracks(struct pz_json *json, const struct pz_set128 tracks[TK_SEATS_MAX],
-                     unsigned players);
+void tk_write_row(struct pz_json *json, const struct tk_public *pub);
+void tk_write_tracks(struct pz_json *json, const struct tk_public *pub);
+void tk_write_known_hands(struct pz_json *json, const struct tk_public *pub);
+void tk_write_known_under(struct pz_json *json, const struct tk_public *pub);
 /* phase, drawing, turns_left, turn, turns, first. */
-void tk_write_clock(struct pz_json *json, unsigned phase, unsigned drawing, unsigned last_turns,
-                    unsigned turn, uint32_t turns, unsigned first);
+void tk_write_clock(struct pz_json *json, const struct tk_public *pub);
 
 void tk_see(const void *state, int seat, void *view);
 void tk_view_write(const void *view, struct pz_json *json);

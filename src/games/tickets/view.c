@@ -16,13 +16,13 @@
 
 static void see_tickets(const struct tk_state *state, int seat, struct tk_view *view)
 {
-    const bool secret = state->phase == TK_DEAL; /* nobody sees what another kept */
-    for (unsigned i = 0; i < state->players; i++) {
+    const bool secret = state->pub.phase == TK_DEAL; /* nobody sees what another kept */
+    for (unsigned i = 0; i < state->pub.players; i++) {
         const bool own = (int)i == seat;
-        if (own || state->phase == TK_OVER) {
+        if (own || state->pub.phase == TK_OVER) {
             view->tickets[i] = state->tickets[i];
         }
-        if (secret && !own && state->drawing == TK_NOTHING) {
+        if (secret && !own && state->pub.drawing == TK_NOTHING) {
             view->offer_count[i] = TK_FIRST_OFFER;
             continue;
         }
@@ -39,10 +39,8 @@ static void see_tickets(const struct tk_state *state, int seat, struct tk_view *
     if (secret) {
         view->returned_count = (uint8_t)pz_count_bits(view->gave);
     }
-    view->under_count = state->under_count;
-    for (unsigned i = 0; i < state->under_count; i++) {
-        view->under_by[i] = state->under_by[i];
-        view->under[i] = (uint8_t)(state->under_by[i] == seat + 1 ? state->under[i] + 1 : 0);
+    for (unsigned i = 0; i < state->pub.under_count; i++) {
+        view->under[i] = (uint8_t)(state->pub.under_by[i] == seat + 1 ? state->under[i] + 1 : 0);
     }
 }
 
@@ -51,33 +49,17 @@ void tk_see(const void *s, int seat, void *v)
     const struct tk_state *state = s;
     struct tk_view *view = v;
     pz_zero(view, sizeof *view);
+    view->pub = state->pub;
     view->seat = (int8_t)seat;
     if (seat >= 0) {
         view->hand = state->hand[seat];
         view->hand_loco = state->hand_loco[seat];
     }
-    for (unsigned i = 0; i < state->players; i++) {
-        view->known[i] = state->known[i];
-        view->known_loco[i] = state->known_loco[i];
+    for (unsigned i = 0; i < state->pub.players; i++) {
         view->hand_count[i] = (uint8_t)tk_hand_count(state, i);
-        view->tracks[i] = state->tracks[i];
-        view->ferries[i] = state->ferries[i];
-        view->trains[i] = state->trains[i];
-        view->points[i] = state->points[i];
     }
-    view->discard = state->discard;
-    view->discard_loco = state->discard_loco;
     view->deck_count = (uint8_t)tk_deck_count(state);
-    pz_copy(view->row, state->row, sizeof view->row);
     see_tickets(state, seat, view);
-    view->turns = state->turns;
-    view->players = state->players;
-    view->first = state->first;
-    view->turn = state->turn;
-    view->phase = state->phase;
-    view->drawing = state->drawing;
-    view->last_turns = state->last_turns;
-    view->actor = state->actor;
 }
 
 /* ---- as JSON ---- */
@@ -86,18 +68,18 @@ static void write_held(const struct tk_view *view, struct pz_json *json)
 {
     pz_json_key(json, "tickets");
     pz_json_open(json, '[');
-    for (int i = 0; i < view->players; i++) {
-        if (i == view->seat || view->phase == TK_OVER) {
+    for (int i = 0; i < view->pub.players; i++) {
+        if (i == view->seat || view->pub.phase == TK_OVER) {
             tk_write_tickets(json, view->tickets[i]);
         } else {
             pz_json_null(json);
         }
     }
     pz_json_close(json, ']');
-    tk_write_bytes(json, "ticket_counts", view->ticket_count, view->players);
+    tk_write_bytes(json, "ticket_counts", view->ticket_count, view->pub.players);
     pz_json_key(json, "offered");
     pz_json_open(json, '[');
-    for (int i = 0; i < view->players; i++) {
+    for (int i = 0; i < view->pub.players; i++) {
         if (i != view->seat) {
             pz_json_null(json);
             continue;
@@ -109,7 +91,7 @@ static void write_held(const struct tk_view *view, struct pz_json *json)
         pz_json_close(json, ']');
     }
     pz_json_close(json, ']');
-    tk_write_bytes(json, "offer_counts", view->offer_count, view->players);
+    tk_write_bytes(json, "offer_counts", view->offer_count, view->pub.players);
 }
 
 static void write_ticket_deck(const struct tk_view *view, struct pz_json *json)
@@ -120,7 +102,7 @@ static void write_ticket_deck(const struct tk_view *view, struct pz_json *json)
     pz_json_key_int(json, "returned", view->returned_count);
     pz_json_key(json, "under");
     pz_json_open(json, '[');
-    for (unsigned i = 0; i < view->under_count; i++) {
+    for (unsigned i = 0; i < view->pub.under_count; i++) {
         if (view->under[i] == 0) {
             pz_json_null(json);
         } else {
@@ -135,31 +117,17 @@ static void write_known(const struct tk_view *view, struct pz_json *json)
 {
     pz_json_key(json, "known");
     pz_json_open(json, '{');
-    pz_json_key(json, "hands");
-    pz_json_open(json, '[');
-    for (unsigned i = 0; i < view->players; i++) {
-        tk_write_cards(json, view->known[i], view->known_loco[i]);
-    }
-    pz_json_close(json, ']');
+    tk_write_known_hands(json, &view->pub);
     pz_json_key(json, "returned");
     tk_write_tickets(json, view->gave);
-    pz_json_key(json, "under");
-    pz_json_open(json, '[');
-    for (unsigned i = 0; i < view->under_count; i++) {
-        if (view->under_by[i] == 0) {
-            pz_json_null(json);
-        } else {
-            pz_json_int(json, view->under_by[i] - 1);
-        }
-    }
-    pz_json_close(json, ']');
+    tk_write_known_under(json, &view->pub);
     pz_json_close(json, '}');
 }
 
 void tk_view_write(const void *v, struct pz_json *json)
 {
     const struct tk_view *view = v;
-    const unsigned players = view->players;
+    const unsigned players = view->pub.players;
     pz_json_open(json, '{');
     pz_json_key(json, "seat");
     if (view->seat < 0) {
@@ -169,11 +137,11 @@ void tk_view_write(const void *v, struct pz_json *json)
     }
     pz_json_key_int(json, "deck", view->deck_count);
     pz_json_key(json, "discard");
-    tk_write_cards(json, view->discard, view->discard_loco);
-    tk_write_row(json, view->row);
+    tk_write_cards(json, view->pub.discard, view->pub.discard_loco);
+    tk_write_row(json, &view->pub);
     pz_json_key(json, "hands");
     pz_json_open(json, '[');
-    for (int i = 0; i < view->players; i++) {
+    for (int i = 0; i < view->pub.players; i++) {
         if (i == view->seat) {
             tk_write_cards(json, view->hand, view->hand_loco);
         } else {
@@ -182,14 +150,13 @@ void tk_view_write(const void *v, struct pz_json *json)
     }
     pz_json_close(json, ']');
     tk_write_bytes(json, "hand_counts", view->hand_count, players);
-    tk_write_bytes(json, "ferries", view->ferries, players);
+    tk_write_bytes(json, "ferries", view->pub.ferries, players);
     write_held(view, json);
     write_ticket_deck(view, json);
-    tk_write_tracks(json, view->tracks, players);
-    tk_write_bytes(json, "trains", view->trains, players);
-    tk_write_bytes(json, "points", view->points, players);
-    tk_write_clock(json, view->phase, view->drawing, view->last_turns, view->turn, view->turns,
-                   view->first);
+    tk_write_tracks(json, &view->pub);
+    tk_write_bytes(json, "trains", view->pub.trains, players);
+    tk_write_bytes(json, "points", view->pub.points, players);
+    tk_write_clock(json, &view->pub);
     write_known(view, json);
     pz_json_close(json, '}');
 }

@@ -12,7 +12,7 @@
 /* The sets of the engine are words of 64 and 128 bits. */
 enum {
     CITIES_MAX = 64,
-    PLACES_MAX = 80,
+    PLACES_MAX = 64,
     REGIONS_MAX = 64,
     TRACKS_MAX = 128,
     TICKETS_MAX = 64,
@@ -566,6 +566,29 @@ static void write_tracks(FILE *out)
     fprintf(out, "\n};\n\n");
 }
 
+/* The tracks at each place. */
+static void write_edges(FILE *out)
+{
+    int first[PLACES_MAX + 1];
+    int count = 0;
+    const int places = map.cities + map.zones;
+    fprintf(out, "const uint8_t tk_edges[2 * TK_TRACKS] = {");
+    for (int place = 0; place < places; place++) {
+        first[place] = count;
+        for (int i = 0; i < map.tracks; i++) {
+            if (map.track[i].a == place || map.track[i].b == place) {
+                fprintf(out, "%s%d,", count++ % 20 == 0 ? "\n    " : " ", i);
+            }
+        }
+    }
+    first[places] = count;
+    fprintf(out, "\n};\n\nconst uint16_t tk_edge_first[TK_PLACES + 1] = {");
+    for (int place = 0; place <= places; place++) {
+        fprintf(out, "%s%d,", place % 20 == 0 ? "\n    " : " ", first[place]);
+    }
+    fprintf(out, "\n};\n\n");
+}
+
 /* Tracks that cost the same are of one kind: 56 kinds by colour and length, then those of the
  * ferry routes by length and waves. */
 static void write_kinds(FILE *out)
@@ -616,12 +639,13 @@ static void write_tables(const char *name)
 {
     FILE *out = open_out(name);
     fprintf(out, "/* Made from the map's data by make_map. */\n#include \"map.h\"\n\n"
-                 "const char *const tk_places[TK_CITIES + TK_ZONES] = {\n");
+                 "const char *const tk_places[TK_PLACES] = {\n");
     for (int i = 0; i < map.cities + map.zones; i++) {
         fprintf(out, "    \"%s\",\n", map.place[i]);
     }
     fprintf(out, "};\n\n");
     write_tracks(out);
+    write_edges(out);
     write_kinds(out);
     fprintf(out, "const struct tk_ticket tk_tickets[TK_TICKETS] = {\n");
     for (int i = 0; i < map.tickets; i++) {

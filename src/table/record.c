@@ -1,0 +1,214 @@
+/* A table's game as a record, and a table from one. */
+#include "../core/bytes.h"
+#include "inside.h"
+
+/* ---- out ---- */
+
+static void write_name(const struct pz_table *table, int seat, struct pz_text *out)
+{
+    const bool person = pz_table_person_at(table, seat) != 0;
+    pz_text_str(out, person ? "" : "bot:");
+    pz_text_str(out, pz_table_name_at(table, seat));
+}
+
+void pz_table_record_head(const struct pz_table *table, struct pz_record *record)
+{
+    const struct flat *flat = &table->flat;
+    pz_zero(record, sizeof *record);
+    record->game = flat->terms.game;
+    pz_copy(&record->setup, &flat->setup, sizeof record->setup);
+    record->first_named = flat->terms.setup.first != PZ_FIRST_RANDOM;
+    record->has_seed = true;
+    pz_copy(&record->seed, &flat->chance.seed, sizeof record->seed);
+    record->has_commitment = flat->sealed;
+    record->has_secret = flat->sealed && flat->status == PZ_TABLE_OVER;
+    if (flat->sealed) {
+        pz_copy(record->commitment, flat->commitment, sizeof record->commitment);
+    }
+    if (record->has_secret) {
+        pz_copy(record->secret, flat->secret, sizeof record->secret);
+    }
+    for (int seat = 0; seat < flat->terms.setup.players; seat++) {
+        struct pz_text name;
+        pz_text_init(&name, record->names[seat], sizeof record->names[seat]);
+        write_name(table, seat, &name);
+        pz_copy(record->words[seat], flat->seats[seat].word, PZ_WORD_MAX);
+    }
+    record->note_count = (uint16_t)flat->note_count;
+    pz_copy(record->notes, table->notes, flat->note_count * sizeof *table->notes);
+}
+
+int pz_table_record(const struct pz_table *table, struct pz_text *out)
+{
+    struct pz_record record;
+    if (table->flat.status < PZ_TABLE_PLAYING) {
+        return PZ_E_STATE;
+    }
+    pz_table_record_head(table, &record);
+    return pz_record_write(&record, table->moves, table->flat.move_count, out);
+}
+
+/* ---- in ---- */
+
+static int fail(struct pz_problem *problem, const char *sentence, const char *detail)
+{
+    return pz_problem_set(problem, PZ_E_STATE, sentence, detail);
+}
+
+struct resuming {
+    struct pz_table *table;
+    const struct pz_record *record;
+    int64_t now;
+    struct pz_output *out;
+    struct pz_problem *problem;
+};
+
+static int happen(const struct resuming *r, const struct event *event)
+{
+    int rule = 0;
+    output_start(r->out); /* nobody has to be told what they knew */
+    if (table_admit(r->table, event, &rule) != TABLE_OK) {
+        return fail(r->problem, "the record cannot be resumed: {}",
+                    rule != 0 ? "a move is not legal" : event_names[event->type]);
+    }
+    const int code = table_happen(r->table, event, r->out);
+    return code == 0 ? 0 : pz_problem_set(r->problem, code, pz_error_sentence(code), "");
+}
+
+static const char *bot_in(const char *name)
+{
+    struct pz_scan scan;
+    pz_scan_init(&scan, name, pz_str_length(name));
+    return pz_scan_word(&scan, "bot") && pz_scan_char(&scan, ':') ? scan.at : NULL;
+}
+
+/* The name that the person at the seat gets: the record's, with the seat's number if the record has
+ * none or an earlier seat has the same. */
+static void name_of(const struct pz_record *record, int seat, struct pz_text *out)
+{
+    const char *name = record->names[seat];
+    bool plain = name[0] != '\0';
+    for (int other = 0; other < seat; other++) {
+        plain = plain && !pz_str_equal(name, record->names[other]);
+    }
+    pz_text_str(out, name[0] != '\0' ? name : "seat");
+    if (!plain) {
+        char digits[8];
+        struct pz_text number;
+        pz_text_init(&number, digits, sizeof digits);
+        pz_text_char(&number, ' ');
+        pz_text_int(&number, seat);
+        /* the number always fits: a name leaves out its end instead */
+        const size_t most = out->size - 1 - number.length;
+        while (out->length > most || (out->length > 0 && (out->at[out->length] & 0xc0) == 0x80)) {
+            out->length--;
+        }
+        out->at[out->length] = '\0';
+        out->full = false;
+        pz_text_str(out, digits);
+    }
+}
+
+/* The host is the first person; where only bots play, somebody who looks on. */
+static int create(const struct resuming *r, uint32_t hold, int *host_seat)
+{
+    struct event event;
+    const struct pz_record *record = r->record;
+    event_init(r->table, &event, EVENT_CREATE, r->now);
+    event.terms.game = record->game;
+    pz_copy(&event.terms.setup, &record->setup, sizeof record->setup);
+    event.terms.setup.first = (int8_t)(record->first_named ? record->setup.first : PZ_FIRST_RANDOM);
+    event.terms.hold = hold;
+    struct pz_text substitute;
+    pz_text_init(&substitute, event.terms.substitute, BOT_NAME_MAX);
+    pz_text_str(&substitute, table_default_bot());
+    *host_seat = NOBODY_SITS;
+    for (int seat = 0; seat < record->setup.players; seat++) {
+        const char *bot = bot_in(record->names[seat]);
+        event.terms.player[seat] = bot != NULL ? PLAYER_BOT : PLAYER_OPEN;
+        if (bot != NULL) {
+            struct pz_text name;
+            pz_text_init(&name, event.terms.bot[seat], BOT_NAME_MAX);
+            pz_text_str(&name, bot);
+        } else if (*host_seat == NOBODY_SITS) {
+            *host_seat = seat;
+        }
+    }
+    struct pz_text name;
+    pz_text_init(&name, event.name, sizeof event.name);
+    if (*host_seat == NOBODY_SITS) {
+        pz_text_str(&name, "onlooker");
+    } else {
+        name_of(record, *host_seat, &name);
+    }
+    event.seat = (int8_t)*host_seat;
+    pz_copy(&event.seed, &record->seed, sizeof event.seed);
+    return happen(r, &event);
+}
+
+static int seat_people(const struct resuming *r, int host_seat)
+{
+    struct event event;
+    int code = 0;
+    for (int seat = 0; code == 0 && seat < r->record->setup.players; seat++) {
+        if (seat == host_seat || bot_in(r->record->names[seat]) != NULL) {
+            continue;
+        }
+        struct pz_text name;
+        event_init(r->table, &event, EVENT_JOIN, r->now);
+        event.person = r->table->flat.people_ever + 1;
+        event.seat = (int8_t)seat;
+        pz_text_init(&name, event.name, sizeof event.name);
+        name_of(r->record, seat, &name);
+        code = happen(r, &event);
+    }
+    return code;
+}
+
+static int make_moves(const struct resuming *r, const pz_move *moves, size_t count)
+{
+    const struct flat *flat = &r->table->flat;
+    struct event event;
+    int code = 0;
+    while (code == 0 && flat->move_count < count) {
+        const int actor = flat->terms.game->actor(flat->state.bytes);
+        if (actor == PZ_NOBODY) {
+            return fail(r->problem, "the record cannot be resumed: {}", "it goes on after its end");
+        }
+        event_init(r->table, &event, actor == PZ_CHANCE ? EVENT_CHANCE : EVENT_MOVE, r->now);
+        event.seat = (int8_t)(actor == PZ_CHANCE ? NOBODY_SITS : actor);
+        event.bot = actor != PZ_CHANCE && !table_by_person(flat, actor);
+        event.move = actor != PZ_CHANCE ? moves[flat->move_count] : 0;
+        code = happen(r, &event);
+    }
+    return code;
+}
+
+int pz_table_resume(struct pz_table *table, const struct pz_record *record, const pz_move *moves,
+                    size_t count, uint32_t hold, int64_t now, struct pz_output *out,
+                    struct pz_problem *problem)
+{
+    const struct resuming r = {table, record, now, out, problem};
+    struct event event;
+    int host_seat = NOBODY_SITS;
+    if (!record->has_seed) {
+        return fail(problem, "a record without a seed can be replayed, but not resumed", "");
+    }
+    if (record->note_count > 0) {
+        return fail(problem, "a game in which somebody gave up can be replayed, but not resumed",
+                    "");
+    }
+    int code = create(&r, hold < HOLD_MAX ? hold : (uint32_t)HOLD_MAX, &host_seat);
+    code = code != 0 ? code : seat_people(&r, host_seat);
+    if (code == 0) {
+        event_init(table, &event, EVENT_START, now);
+        code = happen(&r, &event);
+    }
+    code = code != 0 ? code : make_moves(&r, moves, count);
+    if (code == 0 && (table->flat.setup.first != record->setup.first ||
+                      !pz_same(table->moves, moves, count * sizeof *moves))) {
+        code = fail(problem, "the draws of the record are not those of its seed", "");
+    }
+    output_start(out);
+    return code;
+}
