@@ -5,7 +5,7 @@ _piazza() {
     local words=""
     if [ "$COMP_CWORD" -eq 1 ]; then
         words=$("$program" help 2> /dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p')
-    elif [ "$before" = --board ] || [ "$before" = --record ] || { [ "$command" = replay ] && [[ $word != -* ]]; }; then
+    elif [ "$before" = --board ] || [ "$before" = --record ] || { [[ $command == replay || $command == verify ]] && [[ $word != -* ]]; }; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
     elif [ "$command" = help ]; then

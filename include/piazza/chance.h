@@ -35,9 +35,9 @@ int pz_seed_read(struct pz_seed *seed, const char *text, size_t length);
 
 /* What is published before the start: the hash of the secret. */
 void pz_commitment(const uint8_t secret[PZ_SEED_BYTES], uint8_t commitment[PZ_SHA256_SIZE]);
-/* The seed of a table: the hash of its secret and of the word of each seat, "" for none. */
+/* The seed of a table: the hash of its secret and of the word of each of its seats, "" for none. */
 void pz_seed_seal(struct pz_seed *seed, const uint8_t secret[PZ_SEED_BYTES],
-                  const char words[PZ_SEATS_MAX][PZ_WORD_MAX], int players);
+                  const char (*words)[PZ_WORD_MAX], int players);
 
 struct pz_chance {
     struct pz_seed seed;

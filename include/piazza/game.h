@@ -34,7 +34,7 @@ enum { PZ_NOBODY = -2, PZ_CHANCE = -1 }; /* actors that are no seats */
 enum {
     PZ_SEATS_MAX = 6,
     PZ_OPTIONS_MAX = 4,
-    PZ_DATA_MAX = 64,      /* bytes of a setup that belong to the game (a board) */
+    PZ_DATA_MAX = 64,      /* bytes of a setup that belong to the game (a board, cars) */
     PZ_STATE_MAX = 1024,   /* no state or view is larger */
     PZ_MOVES_MAX = 4096,   /* nobody ever has more legal moves at once */
     PZ_MOVE_TEXT_MAX = 200 /* bytes of a move's text with its NUL */
@@ -57,8 +57,8 @@ struct pz_setup {
 };
 
 /* An option that a table may set. With `values` (NULL-terminated; the first is the default)
- * setup.choice[index] is the index of the value. Without, the option is the game's data: a text
- * that data_read() understands, by default `data_default`; a game has at most one such option. */
+ * setup.choice[index] is the index of the value. Without, the value is a text that the game's
+ * data_read() understands and keeps in setup.data. */
 struct pz_option {
     const char *key;
     const char *help;
@@ -107,16 +107,18 @@ struct pz_game {
     uint8_t option_count;
     const struct pz_refusal *refusals; /* apply() returns PZ_REFUSED(index) */
     uint8_t refusal_count;
-    const char *rules_text;   /* the rules page, Markdown, in our words */
-    const char *data_default; /* text for data_read(), NULL if the game has no data */
-    const char *board_key;    /* "board" or "map": what records call it; NULL if it has none */
-    const char *board_name;   /* the name of the game's own: "printed", "italy" */
+    const char *rules_text; /* the rules page, Markdown, in our words */
+    const char *board_key;  /* "board" or "map": what records call it; NULL if it has none */
+    const char *board_name; /* the name of the game's own: "printed", "italy" */
 
-    /* Reads the text of the game's data option; on failure *data is untouched. */
-    int (*data_read)(const char *text, size_t length, uint8_t data[PZ_DATA_MAX],
+    /* The options that have no list of values; all three are NULL if the game has none.
+     * data_init() sets the defaults for the setup's players. data_read() reads the text of
+     * options[option]; on failure the setup is unchanged. data_write() writes it in one line, such
+     * that data_read() gives the same bytes. */
+    int (*data_init)(struct pz_setup *setup);
+    int (*data_read)(struct pz_setup *setup, unsigned option, const char *text, size_t length,
                      struct pz_problem *problem);
-    /* Writes it in one line, such that data_read() gives the same bytes. */
-    void (*data_write)(const uint8_t data[PZ_DATA_MAX], struct pz_text *out);
+    void (*data_write)(const struct pz_setup *setup, unsigned option, struct pz_text *out);
 
     /* Makes the first state. The setup is valid and its first player drawn. */
     void (*init)(void *state, const struct pz_setup *setup);

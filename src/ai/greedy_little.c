@@ -2,7 +2,6 @@
  * markers do on their way. Where that leaves a choice, cars are left where the next rolls favour
  * them: a marker stops whoever passes it, so a car d spaces before one reaches it with all rolls
  * from d on. */
-#include "../core/bytes.h"
 #include "../games/little/little.h"
 #include "greedy.h"
 
@@ -67,15 +66,14 @@ static int32_t value_of(const struct little_state *state, unsigned seat)
 
 static void explain(const struct little_state *before, unsigned seat, struct pz_answer *answer)
 {
-    struct little_state after = *before;
-    little_apply(&after, answer->move);
-    const int32_t gain = after.points[seat] - before->points[seat];
+    struct little_drive drive;
+    little_look_over(before, answer->move, &drive);
+    const int32_t gain = drive.points[seat];
     int32_t lost = 0;
     for (unsigned i = 0; i < before->players; i++) {
-        const int32_t less = before->points[i] - after.points[i];
-        lost = i != seat && less > lost ? less : lost;
+        lost = i != seat && -drive.points[i] > lost ? -drive.points[i] : lost;
     }
-    if (after.actor == PZ_NOBODY && answer->candidates[0].value > 0) {
+    if (drive.ends && answer->candidates[0].value > 0) {
         bot_because(answer, "It ends the game with you in front.", 0, "");
     } else if (gain == 1) {
         bot_because(answer, "It scores a point at once.", 1, "");
@@ -104,7 +102,7 @@ void greedy_little(const struct pz_question *question, struct pz_answer *answer)
     bot_tour_init(&tour, question, answer);
     while (bot_tour_next(&tour, &move)) {
         struct little_state after = *before;
-        little_apply(&after, move);
+        little_make(&after, move);
         bot_consider(answer, move, value_of(&after, seat) - now);
     }
     explain(before, seat, answer);

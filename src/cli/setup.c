@@ -44,21 +44,21 @@ static int set_option(const struct cli_args *args, struct cli_setup *config, con
     return 0;
 }
 
-/* The option of the game that is data, "board"; NULL if it has none. */
-static const char *data_key(const struct pz_game *game)
+/* The number of the game's option "board"; -1 if it has none. */
+static int board_option(const struct pz_game *game)
 {
-    for (unsigned i = 0; i < game->option_count; i++) {
-        if (game->options[i].values == NULL) {
-            return game->options[i].key;
+    for (int i = 0; i < game->option_count; i++) {
+        if (game->options[i].values == NULL && strcmp(game->options[i].key, "board") == 0) {
+            return i;
         }
     }
-    return NULL;
+    return -1;
 }
 
 static int set_board(const struct cli_args *args, struct cli_setup *config, const char *path)
 {
-    const char *key = data_key(config->game);
-    if (key == NULL || strcmp(key, "board") != 0) {
+    const int option = board_option(config->game);
+    if (option < 0) {
         return cli_usage_error(args, "%s has no boards to choose from", config->game->title);
     }
     size_t length = 0;
@@ -68,7 +68,7 @@ static int set_board(const struct cli_args *args, struct cli_setup *config, cons
         return CLI_FAILED;
     }
     int result = CLI_DONE;
-    if (config->game->data_read(text, length, config->setup.data, &problem) != 0) {
+    if (config->game->data_read(&config->setup, (unsigned)option, text, length, &problem) != 0) {
         char why[300];
         language_problem(&problem, why, sizeof why);
         result = problem.line > 0

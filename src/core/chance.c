@@ -60,7 +60,7 @@ void pz_commitment(const uint8_t secret[PZ_SEED_BYTES], uint8_t commitment[PZ_SH
 }
 
 void pz_seed_seal(struct pz_seed *seed, const uint8_t secret[PZ_SEED_BYTES],
-                  const char words[PZ_SEATS_MAX][PZ_WORD_MAX], int players)
+                  const char (*words)[PZ_WORD_MAX], int players)
 {
     static const char label[] = "piazza seed 1\n";
     struct pz_sha256 hash;

@@ -375,7 +375,7 @@ static void members_of(struct pz_json_reader *reader, const struct pz_json_membe
             continue;
         }
         if (member == members->count || (*found >> member & 1)) {
-            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
+            pz_json_reader_fail(reader, "member '{}' is unknown or given twice", key);
             return;
         }
         *found |= UINT32_C(1) << member;

@@ -317,8 +317,8 @@ static int check_board(struct reading *r)
         return 0;
     }
     r->scan = r->board_place;
-    return own ? fail(r, PZ_E_VALUE, "what the options describe is '{}'", game->board_name)
-               : fail(r, PZ_E_VALUE, "'{}' is another one than the options describe",
+    return own ? fail(r, PZ_E_VALUE, "the options describe '{}'", game->board_name)
+               : fail(r, PZ_E_VALUE, "'{}' is not the board that the options describe",
                       game->board_name);
 }
 
@@ -333,7 +333,7 @@ static int read_first(struct reading *r)
         return fail(r, PZ_E_SYNTAX, "it is given twice", "");
     }
     if (!pz_scan_word(&r->scan, "named")) {
-        return fail(r, PZ_E_SYNTAX, "'first: named' is all that can be said here", "");
+        return fail(r, PZ_E_SYNTAX, "only 'first: named' can stand here", "");
     }
     r->record.first_named = true;
     return end_line(r);
@@ -469,7 +469,7 @@ static int read_end(struct reading *r)
     if (pz_standing_over(&r->standing)) {
         const char *reason = pz_ending_words[r->standing.ending];
         if (!pz_scan_word(&r->scan, reason) || !pz_scan_char(&r->scan, ',')) {
-            return fail(r, PZ_E_SYNTAX, "the game ended early: 'end: {}, points ...'", reason);
+            return fail(r, PZ_E_SYNTAX, "one seat is left: 'end: {}, points ...' expected", reason);
         }
         pz_scan_blanks(&r->scan);
     }
@@ -614,10 +614,10 @@ static int read_note(struct reading *r, const struct pz_scan *place, int64_t sea
         return fail(r, bad, "there is no such seat", "");
     }
     if (bad != 0) {
-        return fail(r, bad, "this cannot be after what happened to the seat before", "");
+        return fail(r, bad, "this cannot happen to the seat here", "");
     }
     if (r->record.note_count == PZ_NOTES_MAX) {
-        return fail(r, PZ_E_SPACE, "the record has more notes than there is room for", "");
+        return fail(r, PZ_E_SPACE, "the record has too many notes", "");
     }
     r->record.notes[r->record.note_count++] = note;
     r->scan = after;

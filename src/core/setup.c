@@ -1,3 +1,4 @@
+/* What is fixed before the first move: players, the first of them, options. */
 #include "bytes.h"
 #include "piazza/game.h"
 
@@ -9,11 +10,7 @@ int pz_setup_init(struct pz_setup *setup, const struct pz_game *game, int player
     pz_zero(setup, sizeof *setup);
     setup->players = (uint8_t)players;
     setup->first = PZ_FIRST_RANDOM;
-    if (game->data_default != NULL) {
-        return game->data_read(game->data_default, pz_str_length(game->data_default), setup->data,
-                               NULL);
-    }
-    return 0;
+    return game->data_init != NULL ? game->data_init(setup) : 0;
 }
 
 static int set_first(struct pz_setup *setup, const char *value, struct pz_problem *problem)
@@ -74,7 +71,7 @@ int pz_setup_set(struct pz_setup *setup, const struct pz_game *game, const char 
         if (pz_str_equal(option->key, key)) {
             return option->values != NULL
                        ? set_choice(setup, option, i, value, problem)
-                       : game->data_read(value, pz_str_length(value), setup->data, problem);
+                       : game->data_read(setup, i, value, pz_str_length(value), problem);
         }
     }
     char keys[120];
@@ -102,7 +99,7 @@ const char *pz_setup_get(const struct pz_setup *setup, const struct pz_game *gam
     if (option->values != NULL) {
         pz_text_str(value, option->values[setup->choice[index - 1]]);
     } else {
-        game->data_write(setup->data, value);
+        game->data_write(setup, index - 1, value);
     }
     return option->key;
 }

@@ -115,8 +115,9 @@ static void draw_space(struct canvas *canvas, const struct ring *ring,
     canvas_put(canvas, x + 1, y + 1, 0x00b7, COLOUR_DIM, STYLE_PLAIN);
     for (unsigned car = 0; car < view->cars; car++) {
         if (view->at[car] == space) {
-            canvas_printf(canvas, x, y + 1, car_colours[car], STYLE_BOLD, "[%c]", car_letters[car]);
-            canvas_tag(canvas, x, y + 1, 3, little_colours[car]);
+            canvas_printf(canvas, x, y + 1, car_colours[view->colour[car]], STYLE_BOLD, "[%c]",
+                          car_letters[view->colour[car]]);
+            canvas_tag(canvas, x, y + 1, 3, little_colour(view, car));
         }
     }
     if (space == target) {
@@ -138,9 +139,9 @@ static void draw_middle(struct canvas *canvas, const struct ring *ring,
             const char *from = view->at[car] == LITTLE_ALLEY_FROM_A   ? ">B"
                                : view->at[car] == LITTLE_ALLEY_FROM_B ? ">A"
                                                                       : "";
-            canvas_tag(canvas, at, y, 3, little_colours[car]);
-            at = canvas_printf(canvas, at, y, car_colours[car], STYLE_BOLD, "[%c]%s",
-                               car_letters[car], from);
+            canvas_tag(canvas, at, y, 3, little_colour(view, car));
+            at = canvas_printf(canvas, at, y, car_colours[view->colour[car]], STYLE_BOLD, "[%c]%s",
+                               car_letters[view->colour[car]], from);
             empty = false;
         }
     }
@@ -159,9 +160,9 @@ static void draw_middle(struct canvas *canvas, const struct ring *ring,
     at = canvas_text(canvas, x, y, COLOUR_TITLE, STYLE_BOLD, _("Dice"));
     for (unsigned car = 0; car < view->cars; car++) {
         if (view->cup >> car & 1) {
-            canvas_tag(canvas, at + 1, y, 3, little_colours[car]);
-            at = canvas_printf(canvas, at + 1, y, car_colours[car], STYLE_BOLD, "%c:%c",
-                               car_letters[car],
+            canvas_tag(canvas, at + 1, y, 3, little_colour(view, car));
+            at = canvas_printf(canvas, at + 1, y, car_colours[view->colour[car]], STYLE_BOLD,
+                               "%c:%c", car_letters[view->colour[car]],
                                view->die[car] == 0 ? '-' : (char)('0' + view->die[car]));
         }
     }
@@ -170,9 +171,10 @@ static void draw_middle(struct canvas *canvas, const struct ring *ring,
         uint8_t owners[2] = {0, 0};
         const unsigned count = little_owners(view, car, owners);
         char line[2 * PZ_NAME_MAX + 16];
-        snprintf(line, sizeof line, "%s: %s%s%s", little_colours[car], names[owners[0]],
+        snprintf(line, sizeof line, "%s: %s%s%s", little_colour(view, car), names[owners[0]],
                  count > 1 ? ", " : "", count > 1 ? names[owners[1]] : "");
-        canvas_printf(canvas, x, y, car_colours[car], STYLE_BOLD, "[%c]", car_letters[car]);
+        canvas_printf(canvas, x, y, car_colours[view->colour[car]], STYLE_BOLD, "[%c]",
+                      car_letters[view->colour[car]]);
         canvas_clip(canvas, x + 4, y, width - 4, COLOUR_PLAIN, STYLE_PLAIN, line);
     }
     y++;
@@ -183,12 +185,12 @@ static void draw_middle(struct canvas *canvas, const struct ring *ring,
 /* Where the chosen move leads: a space, or -1. */
 static int target_of(const struct little_state *view, int chosen)
 {
-    struct little_state next = *view;
-    if (chosen < 0 || chosen >= LITTLE_MOVE_ROLL || little_apply(&next, (pz_move)chosen) != 0) {
+    struct little_drive drive;
+    if (chosen < 0 || chosen >= LITTLE_MOVE_ROLL) {
         return -1;
     }
-    return next.at[chosen / LITTLE_WAYS] < LITTLE_ALLEY_SINCE_START ? next.at[chosen / LITTLE_WAYS]
-                                                                    : -1;
+    little_look_over(view, (pz_move)chosen, &drive);
+    return drive.to < LITTLE_ALLEY_SINCE_START ? drive.to : -1;
 }
 
 static void draw(struct canvas *canvas, int x, int y, int width, int height, const void *v,
@@ -207,17 +209,17 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
 static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
 {
     const struct little_state *view = v;
-    struct little_state next = *view;
-    if (move >= LITTLE_MOVE_ROLL || little_apply(&next, move) != 0) {
+    struct little_drive drive;
+    if (move >= LITTLE_MOVE_ROLL) {
         return;
     }
-    const unsigned at = next.at[move / LITTLE_WAYS];
-    if (at < LITTLE_ALLEY_SINCE_START) {
+    little_look_over(view, move, &drive);
+    if (drive.to < LITTLE_ALLEY_SINCE_START) {
         pz_text_str(out, "\xe2\x86\x92"); /* an arrow */
-        pz_text_int(out, at);
+        pz_text_int(out, drive.to);
     }
     for (int i = 0; i < view->players; i++) {
-        const int change = next.points[i] - view->points[i];
+        const int change = drive.points[i];
         if (change != 0) {
             pz_text_char(out, ' ');
             if (i == seat) {

@@ -151,9 +151,13 @@ static bool ask_options(struct lobby *lobby)
     do {
         printf(_("Options ["));
         printf("first=random");
-        for (unsigned i = 0; i < lobby->game->option_count; i++) {
-            if (lobby->game->options[i].values != NULL) {
-                printf(" %s=%s", lobby->game->options[i].key, lobby->game->options[i].values[0]);
+        for (unsigned i = 1; i <= lobby->game->option_count; i++) {
+            char value[400];
+            struct pz_text text;
+            pz_text_init(&text, value, sizeof value);
+            const char *key = pz_setup_get(&lobby->setup, lobby->game, i, &text);
+            if (strchr(value, ' ') == NULL) { /* a board cannot be typed here */
+                printf(" %s=%s", key, value);
             }
         }
         printf("] > ");

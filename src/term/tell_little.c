@@ -11,9 +11,9 @@ static void tell_dice(const struct little_state *view, struct pz_text *out)
         if (view->cup >> car & 1) {
             pz_text_str(out, tell_comma(&count));
             if (view->die[car] != 0) {
-                tell_add(out, "%s %u", little_colours[car], view->die[car]);
+                tell_add(out, "%s %u", little_colour(view, car), view->die[car]);
             } else {
-                tell_add(out, _("%s not rolled"), little_colours[car]);
+                tell_add(out, _("%s not rolled"), little_colour(view, car));
             }
         }
     }
@@ -23,7 +23,7 @@ static void tell_dice(const struct little_state *view, struct pz_text *out)
 static void tell_car(const struct little_state *view, unsigned car, const char names[][PZ_NAME_MAX],
                      struct pz_text *out)
 {
-    const char *colour = little_colours[car];
+    const char *colour = little_colour(view, car);
     uint8_t owners[2] = {0, 0};
     switch (view->at[car]) {
     case LITTLE_ALLEY_SINCE_START:

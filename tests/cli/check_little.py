@@ -11,15 +11,23 @@ class Table:
     def __init__(self, head, state):
         self.players = head["players"]
         self.discs = head["options"]["discs"]
-        self.colours = ["yellow", "blue", "green", "red", "white", "black"]
-        cars = {2: 4, 3: 6}.get(self.players, self.players)
-        self.colours = self.colours[:cars]
+        self.colours = colours_of(head)
         self.state = state
         self.over = False
 
     def owners(self, colour):
         car = self.colours.index(colour)
         return [car // 2] if self.players <= 3 else [(car - 1) % self.players, car]
+
+
+def colours_of(head):
+    """L5: the colours of the cars, as the table chose them."""
+    colours = head["options"]["cars"].split(",")
+    box = ["yellow", "blue", "green", "red", "white", "black"]
+    cars = {2: 4, 3: 6}.get(head["players"], head["players"])
+    if len(colours) != cars or len(set(colours)) != cars or not set(colours) <= set(box):
+        fail(1, "cars", colours, f"{cars} different ones of {box}")
+    return colours
 
 
 def first_state(head):
@@ -31,8 +39,7 @@ def first_state(head):
         space, circle = pair.split(":")
         circles[str(int(circle))] = int(space)
     players = head["players"]
-    cars = {2: 4, 3: 6}.get(players, players)
-    colours = ["yellow", "blue", "green", "red", "white", "black"][:cars]
+    colours = colours_of(head)
     state = {
         "ring": ring, "entrances": ends, "circles": circles,
         "cars": {c: "alley" for c in colours}, "entered": {},

@@ -26,6 +26,9 @@ completes "piazza sim li" little
 completes "piazza sim little --pl" --players
 completes "piazza sim little --option di" discs=
 completes "piazza help re" replay
+completes "piazza ver" verify
+completes "piazza verify --js" --json
+(cd "$work" && touch some.record && completes "piazza verify so" some.record && exit $failures) || failures=1
 
 for command in $("$piazza" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
     grep -q "^.Cm $command" "$root/man/piazza.1" || { echo "FAILED: the manual lacks $command"; failures=1; }

@@ -50,12 +50,19 @@ for players in 2 3 4 5 6; do
         "$piazza" trace little --players $players --seed $seed --option discs=random --option first=1
     done
     "$piazza" trace little --players $players --seed 9 --board "$work/near.board"
+    case $players in
+    2 | 4) cars=white,green,black,blue ;;
+    5) cars=red,white,green,black,blue ;;
+    *) cars=red,white,green,yellow,black,blue ;;
+    esac
+    "$piazza" trace little --players $players --seed 7 --option cars=$cars
 done > "$work/traces"
 python3 "$here/check_little.py" < "$work/traces" || failures=1
 
 # another die, another place, another score
 notices little 's/"move":"roll yellow 1"/"move":"roll yellow 2"/' 's/"money":2/"money":3/' \
-    's/"scores":\[[0-9]*/"scores":[99/' 's/"turn":1,/"turn":0,/' 's/"weights":\[1,/"weights":[2,/'
+    's/"scores":\[[0-9]*/"scores":[99/' 's/"turn":1,/"turn":0,/' 's/"weights":\[1,/"weights":[2,/' \
+    's/"owners":{"green":\[0\]/"owners":{"green":[1]/' 's/"cars":"white,green/"cars":"green,white/'
 
 for players in 2 3 4; do
     for seed in 1 2 3; do

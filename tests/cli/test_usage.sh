@@ -57,7 +57,7 @@ refuse 1 "No such file" "$piazza" replay "$work/none"
 refuse 1 "Is a directory" "$piazza" replay "$work"
 
 printf 'ring 28\nentrances 0 14\ncircles 2:1 4:1\n' > "$work/twice.board"
-refuse 1 "twice.board:3:13: circle 1 is there twice" "$piazza" sim little --board "$work/twice.board"
+refuse 1 "twice.board:3:13: circle 1 is given twice" "$piazza" sim little --board "$work/twice.board"
 printf 'ring 28\nentrances 0 14\ncircles 2:1\n' > "$work/short.board"
 refuse 1 "short.board: circle 2 is missing" "$piazza" sim little --board "$work/short.board"
 

@@ -87,6 +87,119 @@ static void L5_cars_and_who_controls_them(void **unused)
     }
 }
 
+/* A first state with the option `cars`, or with the default if that is NULL. */
+static void start_with_cars(struct little_state *state, int players, const char *cars)
+{
+    struct pz_setup setup;
+    struct pz_problem problem;
+    assert_int_equal(pz_setup_init(&setup, game(), players), 0);
+    if (cars != NULL && pz_setup_set(&setup, game(), "cars", cars, &problem) != 0) {
+        fail_msg("%s: %s", cars, problem.text);
+    }
+    setup.first = 0;
+    game()->init(state, &setup);
+    assert_int_equal(game()->check(state, &problem), 0);
+}
+
+static void require_owners(int players, const char *cars, const char *owners)
+{
+    struct little_state state;
+    char text[200];
+    struct pz_text out;
+    start_with_cars(&state, players, cars);
+    pz_text_init(&out, text, sizeof text);
+    for (unsigned car = 0; car < state.cars; car++) {
+        uint8_t seats[2];
+        const unsigned count = little_owners(&state, car, seats);
+        pz_text_str(&out, car > 0 ? " " : "");
+        pz_text_str(&out, little_colour(&state, car));
+        for (unsigned i = 0; i < count; i++) {
+            pz_text_char(&out, (char)('0' + seats[i]));
+        }
+    }
+    assert_string_equal(text, owners);
+}
+
+static void L5_players_choose_their_cars(void **unused)
+{
+    (void)unused;
+    require_owners(2, NULL, "yellow0 blue0 green1 red1");
+    require_owners(2, "black,white,yellow,green", "white0 black0 yellow1 green1");
+    require_owners(3, NULL, "yellow0 blue0 green1 red1 white2 black2");
+    require_owners(3, "red,blue,black,yellow,green,white",
+                   "blue0 red0 yellow1 black1 green2 white2");
+    require_owners(4, NULL, "yellow30 blue01 green12 red23");
+    require_owners(4, " white , red,black, blue ", "white30 red01 black12 blue23");
+    require_owners(5, "black,white,red,green,blue", "black40 white01 red12 green23 blue34");
+    require_owners(6, "black,white,red,green,blue,yellow",
+                   "black50 white01 red12 green23 blue34 yellow45");
+}
+
+static void L5_cars_that_cannot_be_chosen_are_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int players;
+        const char *cars;
+        const char *sentence;
+    } wrong[] = {
+        {4, "", "option cars takes 4 colours with commas between them"},
+        {4, "yellow,blue,green", "option cars takes 4 colours with commas between them"},
+        {2, "yellow,blue,green,red,white", "option cars takes 4 colours with commas between them"},
+        {2, "yellow blue green red", "option cars takes 4 colours with commas between them"},
+        {3, "yellow,blue,green,red", "option cars takes 6 colours with commas between them"},
+        {5, "yellow,blue,green,red,pink",
+         "there is no car 'pink': they are yellow, blue, green, red, white, black"},
+        {4, "yellow,,green,red",
+         "there is no car '': they are yellow, blue, green, red, white, black"},
+        {4, "yellow,blue,yellow,red", "the yellow car is named twice"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        struct pz_setup setup;
+        struct pz_problem problem = {0};
+        assert_int_equal(pz_setup_init(&setup, game(), wrong[i].players), 0);
+        const struct pz_setup before = setup;
+        assert_int_equal(pz_setup_set(&setup, game(), "cars", wrong[i].cars, &problem), PZ_E_VALUE);
+        assert_string_equal(problem.text, wrong[i].sentence);
+        assert_memory_equal(&before, &setup, sizeof setup);
+    }
+}
+
+/* The option survives text, a board set after it does not touch it, and only names change. */
+static void L5_the_choice_of_cars_changes_names_only(void **unused)
+{
+    (void)unused;
+    struct pz_setup setup;
+    char value[100];
+    char board[400];
+    struct pz_text text;
+    assert_int_equal(pz_setup_init(&setup, game(), 2), 0);
+    assert_int_equal(pz_setup_set(&setup, game(), "cars", "white,red,blue,black", NULL), 0);
+    pz_text_init(&text, board, sizeof board);
+    assert_string_equal(pz_setup_get(&setup, game(), 1 + LITTLE_OPTION_BOARD, &text), "board");
+    assert_int_equal(pz_setup_set(&setup, game(), "board", board, NULL), 0);
+    pz_text_init(&text, value, sizeof value);
+    assert_string_equal(pz_setup_get(&setup, game(), 1 + LITTLE_OPTION_CARS, &text), "cars");
+    assert_string_equal(value, "red,white,blue,black");
+
+    struct little_state state;
+    struct little_state usual;
+    struct pz_rng rng;
+    pz_rng_init(&rng, 5);
+    setup.first = 0;
+    game()->init(&state, &setup);
+    start(&usual, 2, "printed");
+    while (state.actor != PZ_NOBODY) {
+        const pz_move move = game()->pick(&state, &rng);
+        game()->make(&state, move);
+        assert_int_equal(game()->apply(&usual, move), 0);
+    }
+    memcpy(usual.colour, state.colour, sizeof usual.colour);
+    assert_memory_equal(&usual, &state, sizeof state);
+    assert_int_equal(game()->move_read(&state, "white out A", 11), 1 * LITTLE_WAYS + LITTLE_OUT_A);
+    assert_true(game()->move_read(&state, "green", 5) >= state.cars * LITTLE_WAYS);
+}
+
 static void L6_L7_everybody_has_six_points_and_all_cars_wait(void **unused)
 {
     (void)unused;
@@ -332,17 +445,140 @@ static void states_from_outside_are_checked(void **unused)
     }
 }
 
+/* ---- moves as objects ---- */
+
+static void set_up(struct little_state *state, const char *json)
+{
+    struct pz_problem problem;
+    if (game()->state_read(state, json, strlen(json), &problem) != 0) {
+        fail_msg("%s", problem.text);
+    }
+}
+
+#define BOARD                                                                                   \
+    "\"ring\":28,\"entrances\":[0,14],\"circles\":{\"1\":2,\"2\":6,\"3\":10,\"4\":18,\"5\":22," \
+    "\"6\":26,\"-1\":16,\"-2\":20,\"-3\":24,\"-4\":4,\"-5\":8,\"-6\":12},"
+
+static void require_object(const struct little_state *state, const char *move, const char *object)
+{
+    char text[500];
+    struct pz_text out;
+    struct pz_json json;
+    const int number = game()->move_read(state, move, strlen(move));
+    assert_true(number >= 0);
+    pz_text_init(&out, text, sizeof text);
+    pz_json_init(&json, &out);
+    game()->object_write(state, (pz_move)number, 1, false, &json);
+    assert_string_equal(text, object);
+    assert_int_equal(game()->object_read(state, text, out.length), number);
+}
+
+/* The example of the rules: B moves yellow 5 to the money marker on 3; green stands on 4. */
+static void L15_L16_an_object_says_what_a_drive_scores(void **unused)
+{
+    (void)unused;
+    struct little_state state;
+    set_up(&state, "{" BOARD "\"cars\":{\"yellow\":7,\"blue\":8,\"green\":18,\"red\":21},"
+                   "\"money\":3,\"police\":-1,\"points\":[6,6,6,6],"
+                   "\"cup\":{\"yellow\":5,\"red\":3},\"turn\":1}");
+    require_object(&state, "yellow",
+                   "{\"kind\":\"drive\",\"car\":\"yellow\",\"die\":5,\"from\":7,\"path\":[9,10],"
+                   "\"to\":10,\"points\":[3,5,4,3],\"reward\":1,\"scored\":[{\"car\":\"yellow\","
+                   "\"circle\":3},{\"car\":\"green\",\"circle\":4}],\"money\":5,\"police\":-1,"
+                   "\"ends\":false}");
+    require_object(&state, "red",
+                   "{\"kind\":\"drive\",\"car\":\"red\",\"die\":3,\"from\":21,\"path\":[22,23,24],"
+                   "\"to\":24,\"points\":[0,0,0,0],\"reward\":0,\"scored\":[],\"money\":3,"
+                   "\"police\":-1,\"ends\":false}");
+}
+
+/* Into the alley over a car on its entrance, where the police waits on -7; out by an end. */
+static void L11_L17_an_object_says_how_a_car_enters_and_leaves(void **unused)
+{
+    (void)unused;
+    struct little_state state;
+    set_up(&state, "{" BOARD "\"cars\":{\"yellow\":12,\"blue\":14,\"green\":18,\"red\":21},"
+                   "\"money\":3,\"police\":-7,\"points\":[6,6,20,6],"
+                   "\"cup\":{\"yellow\":2,\"green\":2},\"turn\":2}");
+    require_object(&state, "yellow alley",
+                   "{\"kind\":\"enter\",\"car\":\"yellow\",\"die\":2,\"end\":\"B\",\"from\":12,"
+                   "\"path\":[13],\"to\":\"alley\",\"points\":[-6,0,1,-6],\"reward\":1,"
+                   "\"scored\":[{\"car\":\"yellow\",\"circle\":-7}],\"money\":3,\"police\":-7,"
+                   "\"ends\":true}");
+    set_up(&state, "{" BOARD "\"cars\":{\"yellow\":\"alley\",\"blue\":14,\"green\":18,\"red\":21},"
+                   "\"entered\":{\"yellow\":\"A\"},\"money\":3,\"police\":-1,"
+                   "\"points\":[0,6,6,1],\"cup\":{\"yellow\":6,\"green\":2},\"turn\":2}");
+    require_object(&state, "yellow out B",
+                   "{\"kind\":\"leave\",\"car\":\"yellow\",\"die\":6,\"end\":\"B\","
+                   "\"from\":\"alley\",\"path\":[15,16],\"to\":16,\"points\":[0,0,1,-1],"
+                   "\"reward\":1,\"scored\":[{\"car\":\"yellow\",\"circle\":-1}],\"money\":3,"
+                   "\"police\":-2,\"ends\":false}");
+}
+
+static void objects_of_chance(void **unused)
+{
+    (void)unused;
+    struct little_state state;
+    start(&state, 4, "random");
+    require_object(&state, "disc 2 at 18", "{\"kind\":\"disc\",\"circle\":2,\"space\":18}");
+    require_object(&state, "disc -6 at 4", "{\"kind\":\"disc\",\"circle\":-6,\"space\":4}");
+    start_with_cars(&state, 4, "red,white,blue,green");
+    require_object(&state, "roll red 4", "{\"kind\":\"roll\",\"car\":\"red\",\"die\":4}");
+}
+
+static void objects_that_are_not_understood(void **unused)
+{
+    (void)unused;
+    static const char *const wrong[] = {
+        "",
+        "{}",
+        "[]",
+        "null",
+        "{\"kind\":\"drive\"}",
+        "{\"car\":\"red\"}",
+        "{\"kind\":\"fly\",\"car\":\"red\"}",
+        "{\"kind\":\"drive\",\"car\":\"pink\"}",
+        "{\"kind\":\"drive\",\"car\":3}",
+        "{\"kind\":\"drive\",\"car\":\"red\",\"car\":\"red\"}",
+        "{\"kind\":\"drive\",\"car\":\"red\"} {}",
+        "{\"kind\":\"drive\",\"car\":\"red\",\"other\":[}",
+        "{\"kind\":\"leave\",\"car\":\"red\"}",
+        "{\"kind\":\"leave\",\"car\":\"red\",\"end\":\"C\"}",
+        "{\"kind\":\"enter\",\"car\":\"red\",\"end\":null}",
+        "{\"kind\":\"roll\",\"car\":\"red\"}",
+        "{\"kind\":\"roll\",\"car\":\"red\",\"die\":7}",
+        "{\"kind\":\"roll\",\"car\":\"red\",\"die\":0}",
+        "{\"kind\":\"disc\",\"circle\":1,\"space\":2}",
+        "{\"kind\":\"disc\",\"circle\":2,\"space\":64}",
+        "{\"kind\":\"disc\",\"circle\":7,\"space\":2}",
+    };
+    struct little_state state;
+    start(&state, 4, "printed");
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        if (game()->object_read(&state, wrong[i], strlen(wrong[i])) != PZ_E_SYNTAX) {
+            fail_msg("%s is read", wrong[i]);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(L1_L3_the_board_at_the_start),
         cmocka_unit_test(L4_each_disc_may_come_to_each_place),
         cmocka_unit_test(L5_cars_and_who_controls_them),
+        cmocka_unit_test(L5_players_choose_their_cars),
+        cmocka_unit_test(L5_cars_that_cannot_be_chosen_are_refused),
+        cmocka_unit_test(L5_the_choice_of_cars_changes_names_only),
         cmocka_unit_test(L6_L7_everybody_has_six_points_and_all_cars_wait),
         cmocka_unit_test(L8_the_cup_has_one_die_less_until_a_single_one_brings_all_back),
         cmocka_unit_test(L9_L14_moves_are_those_of_the_finger),
         cmocka_unit_test(L17_L18_the_end_has_winners_with_the_most_points),
         cmocka_unit_test(states_from_outside_are_checked),
+        cmocka_unit_test(L15_L16_an_object_says_what_a_drive_scores),
+        cmocka_unit_test(L11_L17_an_object_says_how_a_car_enters_and_leaves),
+        cmocka_unit_test(objects_of_chance),
+        cmocka_unit_test(objects_that_are_not_understood),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -231,7 +231,7 @@ static void headers_of_format_2(void **unused)
     refused(option,
             "option first: 2\nboard: printed\noption board: ring 30 entrances 0 14 circles 2:+1 "
             "4:-4 6:+2 8:-5 10:+3 12:-6 16:-1 18:+4 20:-2 22:+5 24:-3 26:+6",
-            6, 8, "another one");
+            6, 8, "not the board");
     struct pz_record record;
     struct pz_problem problem;
     size_t count = 0;
@@ -402,14 +402,14 @@ static void notes_stand_where_it_happened(void **unused)
     lines_refused("   2: (gone)\n", 8, 8, "(resigned), (out of time)");
     lines_refused("   2: (bot)\n", 8, 8, "(bot NAME)");
     lines_refused("   2: (bot a-bot-with-a-name-that-is-too-long)\n", 8, 8, "(bot NAME)");
-    lines_refused("   2: (bot Greedy)\n", 8, 4, "cannot be");
+    lines_refused("   2: (bot Greedy)\n", 8, 4, "cannot happen");
     lines_refused("   2: (resigned), yellow out A\n", 8, 17, "should end here");
     lines_refused("   chance: (resigned)\n", 8, 4, "seat 2");
     lines_refused("2. 2: (resigned)\n", 8, 1, "turn 1");
-    lines_refused("   2: (back)\n", 8, 4, "cannot be");
-    lines_refused("   2: (bot greedy)\n   2: (bot greedy)\n", 9, 4, "cannot be");
-    lines_refused("   2: (resigned)\n   2: (out of time)\n", 9, 4, "cannot be");
-    lines_refused("   2: (bot greedy)\n   2: (resigned)\n   2: (back)\n", 10, 4, "cannot be");
+    lines_refused("   2: (back)\n", 8, 4, "cannot happen");
+    lines_refused("   2: (bot greedy)\n   2: (bot greedy)\n", 9, 4, "cannot happen");
+    lines_refused("   2: (resigned)\n   2: (out of time)\n", 9, 4, "cannot happen");
+    lines_refused("   2: (bot greedy)\n   2: (resigned)\n   2: (back)\n", 10, 4, "cannot happen");
     lines_refused("   2: (resigned)\n   2: yellow out A\n", 9, 4, "2: (bot NAME)");
     lines_read("   2: (resigned)\n   2: (bot greedy)\n   2: yellow out A\n", &record);
     lines_read("   2: (bot greedy)\n   2: (out of time)\n   2: yellow out A\n", &record);
@@ -427,9 +427,9 @@ static void the_last_seat_left_wins_at_once(void **unused)
     lines_refused("   2: (out of time)\nend: time, points 6 6 6, winners 0 1\n", 9, 5, "not over");
     lines_refused("   2: (resigned)\n   0: (resigned)\n", 10, 1, "end: ...");
     lines_refused("   2: (resigned)\n   0: (resigned)\nend: points 6 6 6, winners 1\n", 10, 6,
-                  "end: resignation, points");
+                  "'end: resignation, points");
     lines_refused("   2: (resigned)\n   0: (resigned)\nend: time, points 6 6 6, winners 1\n", 10, 6,
-                  "end: resignation, points");
+                  "'end: resignation, points");
     lines_refused("   2: (resigned)\n   0: (resigned)\nend: resignation, points 6 6 6, winners 2\n",
                   10, 41, "not what the moves lead to");
     lines_refused("   2: (resigned)\n   0: (resigned)\nend: resignation, points 6 6 7, winners 1\n",

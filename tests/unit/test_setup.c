@@ -1,4 +1,5 @@
 /* Setups, options, the registry; and the board file of Little Italy (L2). */
+#include "games/little/little.h"
 #include "piazza/piazza.h"
 #include "unit.h"
 #include <stdio.h>
@@ -47,7 +48,7 @@ static void bad_options_say_what_would_be_right(void **unused)
     assert_int_equal(pz_setup_init(&setup, little(), 3), 0);
     const struct pz_setup before = setup;
     assert_int_equal(pz_setup_set(&setup, little(), "dices", "1", &problem), PZ_E_OPTION);
-    assert_string_equal(problem.text, "no such option; the game has: first, discs, board");
+    assert_string_equal(problem.text, "no such option; the game has: first, discs, board, cars");
     assert_int_equal(pz_setup_set(&setup, little(), "discs", "1", &problem), PZ_E_VALUE);
     assert_string_equal(problem.text, "the option takes one of: printed, random");
     assert_int_equal(pz_setup_set(&setup, little(), "first", "3", &problem), PZ_E_VALUE);
@@ -112,24 +113,25 @@ static void L7_first_player_is_drawn_unless_named(void **unused)
 
 static int read_board(const char *text, struct pz_problem *problem)
 {
-    uint8_t data[PZ_DATA_MAX];
-    return little()->data_read(text, strlen(text), data, problem);
+    struct pz_setup setup;
+    pz_setup_init(&setup, little(), 2);
+    return little()->data_read(&setup, LITTLE_OPTION_BOARD, text, strlen(text), problem);
 }
 
 static void L2_board_file_reads_back(void **unused)
 {
     (void)unused;
     struct pz_setup setup;
-    uint8_t data[PZ_DATA_MAX];
     char line[400];
     struct pz_text text;
     pz_setup_init(&setup, little(), 2);
     pz_text_init(&text, line, sizeof line);
-    little()->data_write(setup.data, &text);
+    little()->data_write(&setup, LITTLE_OPTION_BOARD, &text);
     assert_string_equal(line, "ring 28 entrances 0 14 circles 2:+1 4:-4 6:+2 8:-5 10:+3 12:-6 "
                               "16:-1 18:+4 20:-2 22:+5 24:-3 26:+6");
-    assert_int_equal(little()->data_read(line, text.length, data, NULL), 0);
-    assert_memory_equal(data, setup.data, sizeof data);
+    const struct pz_setup before = setup;
+    assert_int_equal(little()->data_read(&setup, LITTLE_OPTION_BOARD, line, text.length, NULL), 0);
+    assert_memory_equal(&before, &setup, sizeof setup);
     assert_int_equal(read_board("# mine\n" RING CIRCLES "# more\n26:6\n", NULL), 0);
 }
 
@@ -152,7 +154,7 @@ static void L2_bad_board_is_refused_by_name(void **unused)
         {RING, "'circles'"},
         {RING CIRCLES, "circle 6 is missing"},
         {RING "circles 2:+1", "circle 2 is missing"},
-        {RING CIRCLES "26:+5", "circle 5 is there twice"},
+        {RING CIRCLES "26:+5", "circle 5 is given twice"},
         {RING CIRCLES "26:+7", "circle 7 is not one of"},
         {RING CIRCLES "26:-7", "circle -7 is not one of"},
         {RING CIRCLES "26:0", "circle 0 is not one of"},

@@ -1,6 +1,8 @@
+/* Text in buffers, the scanner, JSON written and read. */
 #include "piazza/json.h"
 #include "unit.h"
 #include <stdio.h>
+#include <stdlib.h>
 
 static void text_that_does_not_fit_is_cut_and_said(void **unused)
 {
@@ -15,6 +17,32 @@ static void text_that_does_not_fit_is_cut_and_said(void **unused)
     assert_string_equal(buffer, "ciao-");
     pz_text_char(&text, 'x');
     assert_string_equal(buffer, "ciao-");
+}
+
+/* Whatever is written in whatever pieces, the buffer holds as much of it as fits. */
+static void text_of_any_length_is_cut_at_the_same_place(void **unused)
+{
+    (void)unused;
+    static const char whole[] = "abc12345,-67\"q\\\\\"";
+    for (size_t size = 1; size <= sizeof whole + 1; size++) {
+        char buffer[sizeof whole + 2];
+        struct pz_text text;
+        struct pz_json json;
+        memset(buffer, '#', sizeof buffer);
+        pz_text_init(&text, buffer, size);
+        pz_json_init(&json, &text);
+        pz_text_bytes(&text, "abcd", 3);
+        pz_json_uint(&json, 12345);
+        pz_json_int(&json, -67);
+        json.comma = false;
+        pz_json_string(&json, "q\\");
+        const size_t fits = size < sizeof whole ? size - 1 : sizeof whole - 1;
+        assert_int_equal(text.length, fits);
+        assert_memory_equal(buffer, whole, fits);
+        assert_int_equal(buffer[fits], '\0');
+        assert_int_equal(buffer[size], '#');
+        assert_int_equal(text.full, size < sizeof whole);
+    }
 }
 
 static void numbers_are_written_whole(void **unused)
@@ -152,6 +180,70 @@ static void json_reader_takes_json_and_nothing_else(void **unused)
     }
 }
 
+static bool skips(const char *string)
+{
+    struct pz_json_reader reader;
+    int64_t number = 0;
+    char *copy = malloc(strlen(string)); /* without a NUL: reading past the end is an error */
+    assert_non_null(copy);
+    memcpy(copy, string, strlen(string));
+    pz_json_reader_init(&reader, copy, strlen(string));
+    pz_json_read_open(&reader, '[');
+    const bool good = pz_json_read_more(&reader) && pz_json_skip(&reader) &&
+                      pz_json_read_more(&reader) && pz_json_read_int(&reader, 7, 7, &number) &&
+                      !pz_json_read_more(&reader) && pz_json_read_end(&reader);
+    free(copy);
+    return good;
+}
+
+static void json_reader_skips_any_value(void **unused)
+{
+    (void)unused;
+    static const char *const right[] = {
+        "1",
+        "-0",
+        "0.5",
+        "10.25e+3",
+        "1E-2",
+        "2e9",
+        "true",
+        "false",
+        "null",
+        "\"\"",
+        "\"a\\u00e8\\n\"",
+        "\"}]\"",
+        "[]",
+        "{}",
+        "[[],{}]",
+        "[1,[2,{\"a\":[3]}],4]",
+        " { \"a\" : 1 ,\n \"b\" : [ ] } ",
+        "{\"a much longer key than others, \\u0041\":{\"b\":{\"c\":null}}}"};
+    static const char *const wrong[] = {
+        "",     "01",        "1.",  ".5",      "-",           "1e",         "+1",    "nul",
+        "True", "'a'",       "\"a", "\"\\x\"", "\"\\u00g0\"", "\"a\nb\"",   "[1",    "[1,]",
+        "[,1]", "[1 2]",     "{",   "{\"a\"}", "{\"a\":}",    "{\"a\":1,}", "{1:1}", "{a:1}",
+        "[1}",  "{\"a\":1]", "]",   "}",       ",",           "{\"a\" 1}"};
+    char text[200];
+    for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
+        snprintf(text, sizeof text, "[%s,7]", right[i]);
+        if (!skips(text)) {
+            fail_msg("should be skipped: %s", right[i]);
+        }
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        snprintf(text, sizeof text, "[%s,7]", wrong[i]);
+        if (skips(text)) {
+            fail_msg("should be refused: %s", wrong[i]);
+        }
+    }
+    for (int depth = 1; depth <= 2 * PZ_JSON_DEPTH; depth++) {
+        snprintf(text, sizeof text, "[%.*s%.*s,7]", depth,
+                 "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", depth,
+                 "]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]");
+        assert_int_equal(skips(text), depth <= PZ_JSON_DEPTH);
+    }
+}
+
 static void errors_have_names_and_sentences(void **unused)
 {
     (void)unused;
@@ -165,11 +257,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_that_does_not_fit_is_cut_and_said),
+        cmocka_unit_test(text_of_any_length_is_cut_at_the_same_place),
         cmocka_unit_test(numbers_are_written_whole),
         cmocka_unit_test(every_number_has_one_text),
         cmocka_unit_test(problems_know_their_place),
         cmocka_unit_test(json_writer_sets_commas_and_escapes),
         cmocka_unit_test(json_reader_takes_json_and_nothing_else),
+        cmocka_unit_test(json_reader_skips_any_value),
         cmocka_unit_test(errors_have_names_and_sentences),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

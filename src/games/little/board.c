@@ -70,7 +70,7 @@ static int read_circle(struct pz_scan *scan, struct little_board *board, struct 
     uint8_t *entry = &board->circle[circle > 0 ? LITTLE_MONEY : LITTLE_POLICE]
                                    [(circle > 0 ? circle : -circle) - 1];
     if (*entry != LITTLE_NO_SPACE) {
-        return name_circle(problem, &place, "circle {} is there twice", circle);
+        return name_circle(problem, &place, "circle {} is given twice", circle);
     }
     for (unsigned i = 0; i < 2 * LITTLE_CIRCLES; i++) {
         if (board->circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] == space) {
@@ -106,7 +106,7 @@ int little_board_check(const struct little_board *board, struct pz_problem *prob
     return 0;
 }
 
-int little_board_read(const char *text, size_t length, uint8_t data[PZ_DATA_MAX],
+int little_board_read(const char *text, size_t length, struct little_board *out,
                       struct pz_problem *problem)
 {
     struct pz_scan scan;
@@ -121,10 +121,10 @@ int little_board_read(const char *text, size_t length, uint8_t data[PZ_DATA_MAX]
         return pz_scan_problem(&scan, problem, PZ_E_VALUE,
                                "a board starts with 'ring' and its length", "");
     }
-    int bad = read_number(&scan, LITTLE_RING_MIN, LITTLE_RING_MAX, "the ring has 12 to 64 spaces",
-                          &board.ring, problem);
-    if (bad != 0) {
-        return bad;
+    int code = read_number(&scan, LITTLE_RING_MIN, LITTLE_RING_MAX, "the ring has 12 to 64 spaces",
+                           &board.ring, problem);
+    if (code != 0) {
+        return code;
     }
     skip(&scan);
     if (!pz_scan_word(&scan, "entrances")) {
@@ -132,10 +132,10 @@ int little_board_read(const char *text, size_t length, uint8_t data[PZ_DATA_MAX]
                                "'entrances' and two spaces expected here", "");
     }
     for (unsigned end = LITTLE_END_A; end <= LITTLE_END_B; end++) {
-        bad = read_number(&scan, 0, board.ring - 1, "an entrance is a space of the ring",
-                          &board.entrance[end], problem);
-        if (bad != 0) {
-            return bad;
+        code = read_number(&scan, 0, board.ring - 1, "an entrance is a space of the ring",
+                           &board.entrance[end], problem);
+        if (code != 0) {
+            return code;
         }
     }
     if (board.entrance[LITTLE_END_A] == board.entrance[LITTLE_END_B]) {
@@ -147,10 +147,10 @@ int little_board_read(const char *text, size_t length, uint8_t data[PZ_DATA_MAX]
         return pz_scan_problem(&scan, problem, PZ_E_VALUE,
                                "'circles' and the circles expected here", "");
     }
-    while ((bad = read_circle(&scan, &board, problem)) == 0) {
+    while ((code = read_circle(&scan, &board, problem)) == 0) {
     }
-    if (bad < 0) {
-        return bad;
+    if (code < 0) {
+        return code;
     }
     if (scan.at != scan.end) {
         return pz_scan_problem(&scan, problem, PZ_E_VALUE,
@@ -162,25 +162,22 @@ int little_board_read(const char *text, size_t length, uint8_t data[PZ_DATA_MAX]
                                i < LITTLE_CIRCLES ? i + 1 : -(i + 1 - LITTLE_CIRCLES));
         }
     }
-    pz_zero(data, PZ_DATA_MAX);
-    pz_copy(data, &board, sizeof board);
+    *out = board;
     return 0;
 }
 
-void little_board_write(const uint8_t data[PZ_DATA_MAX], struct pz_text *out)
+void little_board_write(const struct little_board *board, struct pz_text *out)
 {
-    struct little_board board;
-    pz_copy(&board, data, sizeof board);
     pz_text_str(out, "ring ");
-    pz_text_int(out, board.ring);
+    pz_text_int(out, board->ring);
     pz_text_str(out, " entrances ");
-    pz_text_int(out, board.entrance[LITTLE_END_A]);
+    pz_text_int(out, board->entrance[LITTLE_END_A]);
     pz_text_char(out, ' ');
-    pz_text_int(out, board.entrance[LITTLE_END_B]);
+    pz_text_int(out, board->entrance[LITTLE_END_B]);
     pz_text_str(out, " circles");
-    for (unsigned space = 0; space < board.ring; space++) {
+    for (unsigned space = 0; space < board->ring; space++) {
         for (int i = 0; i < 2 * LITTLE_CIRCLES; i++) {
-            if (board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] == space) {
+            if (board->circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] == space) {
                 pz_text_char(out, ' ');
                 pz_text_int(out, space);
                 pz_text_str(out, i < LITTLE_CIRCLES ? ":+" : ":-");

@@ -82,10 +82,28 @@ static const char *broken_dice(const struct little_state *state)
     return NULL;
 }
 
+/* Arranging the colours again must not change them, and each must be one of the box. */
+static const char *broken_colours(const struct little_state *state)
+{
+    uint8_t arranged[LITTLE_CARS_MAX];
+    unsigned used = 0;
+    for (unsigned car = 0; car < LITTLE_CARS_MAX; car++) {
+        if (state->colour[car] >= LITTLE_CARS_MAX || (used >> state->colour[car] & 1)) {
+            return "L5: each car has a colour of its own";
+        }
+        used |= 1u << state->colour[car];
+        arranged[car] = state->colour[car];
+    }
+    little_colours_arrange(arranged, state->cars, state->players);
+    return pz_same(arranged, state->colour, sizeof arranged)
+               ? NULL
+               : "L5: the colours of the cars are not in order";
+}
+
 const char *little_broken_numbers(const struct little_state *state)
 {
     if (state->players < 2 || state->players > PZ_SEATS_MAX ||
-        state->cars != (state->players <= 3 ? 2 * state->players : state->players)) {
+        state->cars != little_car_count(state->players)) {
         return "L5: the cars do not fit the number of players";
     }
     if (state->turn >= state->players) {
@@ -93,7 +111,7 @@ const char *little_broken_numbers(const struct little_state *state)
     }
     for (unsigned seat = 0; seat < state->players; seat++) {
         if (state->points[seat] > LITTLE_POINTS_MAX) {
-            return "L15: nobody can have so many points";
+            return "L15: nobody can have that many points";
         }
     }
     for (unsigned seat = state->players; seat < PZ_SEATS_MAX; seat++) {
@@ -107,7 +125,7 @@ const char *little_broken_numbers(const struct little_state *state)
         }
         if (state->marker[kind] < LITTLE_IN_ALLEY &&
             state->board.circle[kind][state->marker[kind] - 1] == LITTLE_NO_SPACE) {
-            return "L16: a marker is on a circle that is not there";
+            return "L16: a marker is on a circle that the board does not have";
         }
     }
     return NULL;
@@ -116,11 +134,12 @@ const char *little_broken_numbers(const struct little_state *state)
 int little_check(const void *s, struct pz_problem *problem)
 {
     const struct little_state *state = s;
-    const int bad = little_board_check(&state->board, problem);
-    if (bad != 0) {
-        return bad;
+    const int code = little_board_check(&state->board, problem);
+    if (code != 0) {
+        return code;
     }
     const char *broken = little_broken_numbers(state);
+    broken = broken != NULL ? broken : broken_colours(state);
     broken = broken != NULL ? broken : little_broken_road(state);
     broken = broken != NULL ? broken : broken_dice(state);
     broken = broken != NULL ? broken : broken_discs(state);

@@ -2,7 +2,6 @@
 #include "../../core/bytes.h"
 #include "little.h"
 
-extern const char pz_text_little_board[];
 extern const char pz_text_little_rules[];
 
 static uint32_t turns(const void *s)
@@ -39,22 +38,13 @@ static void guess(const void *view, struct pz_rng *rng, void *state)
     pz_copy(state, view, sizeof(struct little_state));
 }
 
-static const char *const disc_values[] = {"printed", "random", NULL};
-
-static const struct pz_option options[] = {
-    {"discs", "printed: the circles as on the board; random: ten discs laid at random (L4)",
-     disc_values},
-    {"board", "the board as text, or --board FILE (L2)", NULL},
-};
-
 static const struct pz_refusal refusals[] = {
 #define REFUSAL(code, name, rule, sentence) {name, rule, sentence},
     LITTLE_REFUSALS(REFUSAL)
 #undef REFUSAL
 };
 
-_Static_assert(sizeof(struct little_state) == 72, "the state has no padding");
-_Static_assert(sizeof(struct little_board) <= PZ_DATA_MAX, "the board fits the setup");
+_Static_assert(sizeof(struct little_state) == 80, "the state has no padding");
 
 const struct pz_game pz_game_little = {
     .id = "little",
@@ -66,16 +56,16 @@ const struct pz_game pz_game_little = {
     .view_size = sizeof(struct little_state),
     .action_count = LITTLE_MOVE_COUNT,
     .moves_max = LITTLE_CARS_MAX * LITTLE_WAYS,
-    .options = options,
-    .option_count = sizeof options / sizeof options[0],
+    .options = little_options,
+    .option_count = LITTLE_OPTIONS,
     .refusals = refusals,
     .refusal_count = LITTLE_REFUSAL_COUNT,
     .rules_text = pz_text_little_rules,
-    .data_default = pz_text_little_board,
     .board_key = "board",
     .board_name = "printed",
-    .data_read = little_board_read,
-    .data_write = little_board_write,
+    .data_init = little_data_init,
+    .data_read = little_data_read,
+    .data_write = little_data_write,
     .init = little_init,
     .actor = little_actor,
     .moves = little_moves,

@@ -23,11 +23,16 @@ enum { LITTLE_ALLEY_SINCE_START = 100, LITTLE_ALLEY_FROM_A = 101, LITTLE_ALLEY_F
 
 enum { LITTLE_NO_SPACE = 255 }; /* a circle whose disc is not laid yet */
 
-/* The board as the setup holds it. */
 struct little_board {
     uint8_t ring;
     uint8_t entrance[2];
     uint8_t circle[2][LITTLE_CIRCLES]; /* [kind][number - 1]: the space */
+};
+
+/* What the setup's data holds: the options `board` and `cars`. */
+struct little_data {
+    struct little_board board;
+    uint8_t colour[LITTLE_CARS_MAX]; /* as in the state */
 };
 
 struct little_state {
@@ -50,7 +55,10 @@ struct little_state {
     uint8_t
         die[LITTLE_CARS_MAX]; /* what it shows; 0 = not rolled in this turn, or not in the cup */
     uint8_t points[PZ_SEATS_MAX];
-    uint8_t pad[1];
+    /* [car]: its number in little_colours. The cars of a seat that has two alone are in ascending
+     * order (L5), and so are the colours that are not used, which stand behind the others. */
+    uint8_t colour[LITTLE_CARS_MAX];
+    uint8_t pad[3];
     uint16_t turns;
 };
 
@@ -95,7 +103,17 @@ enum little_refusal {
         LITTLE_REFUSAL_COUNT
 };
 
+/* The colours of the box, in their order. */
 extern const char *const little_colours[LITTLE_CARS_MAX];
+/* A car's colour. */
+const char *little_colour(const struct little_state *state, unsigned car);
+/* The car of a colour; not below state->cars if the colour is not used. */
+unsigned little_car(const struct little_state *state, unsigned colour);
+/* How many cars so many players have (L5). */
+unsigned little_car_count(unsigned players);
+/* Brings `colour`, of which the first `count` are chosen and all different, into the order that the
+ * state keeps. */
+void little_colours_arrange(uint8_t colour[LITTLE_CARS_MAX], unsigned count, unsigned players);
 
 /* Which entrance a car on that space of the road comes to first. */
 enum little_end little_next_end(const struct little_board *board, unsigned space);
@@ -141,11 +159,20 @@ bool little_over(const struct little_state *state);
 
 extern const struct pz_game pz_game_little;
 
-int little_board_read(const char *text, size_t length, uint8_t data[PZ_DATA_MAX],
+int little_board_read(const char *text, size_t length, struct little_board *out,
                       struct pz_problem *problem);
-void little_board_write(const uint8_t data[PZ_DATA_MAX], struct pz_text *out);
-/* PZ_E_STATE and the reason, if the board is none; circles may still be missing (L4). */
+void little_board_write(const struct little_board *board, struct pz_text *out);
+/* PZ_E_STATE and the reason, if the board is not one to play on; circles may still be missing (L4).
+ */
 int little_board_check(const struct little_board *board, struct pz_problem *problem);
+
+/* The options of a table: `discs`, `board` and `cars`. */
+enum { LITTLE_OPTION_DISCS, LITTLE_OPTION_BOARD, LITTLE_OPTION_CARS, LITTLE_OPTIONS };
+extern const struct pz_option little_options[LITTLE_OPTIONS];
+int little_data_init(struct pz_setup *setup);
+int little_data_read(struct pz_setup *setup, unsigned option, const char *text, size_t length,
+                     struct pz_problem *problem);
+void little_data_write(const struct pz_setup *setup, unsigned option, struct pz_text *out);
 
 void little_init(void *state, const struct pz_setup *setup);
 int little_actor(const void *state);

@@ -3,23 +3,20 @@
 #include "../../core/bytes.h"
 #include "little.h"
 
-const char *const little_colours[LITTLE_CARS_MAX] = {"yellow", "blue",  "green",
-                                                     "red",    "white", "black"};
-
 static const char *const way_texts[LITTLE_WAYS] = {"", " out A", " out B", " alley",
                                                    " alley second"};
 
 /* ---- moves ---- */
 
-void little_move_write(const void *state, pz_move move, struct pz_text *out)
+void little_move_write(const void *s, pz_move move, struct pz_text *out)
 {
-    (void)state;
+    const struct little_state *state = s;
     if (move < LITTLE_MOVE_ROLL) {
-        pz_text_str(out, little_colours[move / LITTLE_WAYS]);
+        pz_text_str(out, little_colour(state, move / LITTLE_WAYS));
         pz_text_str(out, way_texts[move % LITTLE_WAYS]);
     } else if (move < LITTLE_MOVE_DISC) {
         pz_text_str(out, "roll ");
-        pz_text_str(out, little_colours[(move - LITTLE_MOVE_ROLL) / 6]);
+        pz_text_str(out, little_colour(state, (move - LITTLE_MOVE_ROLL) / 6u));
         pz_text_char(out, ' ');
         pz_text_int(out, (move - LITTLE_MOVE_ROLL) % 6 + 1);
     } else {
@@ -30,22 +27,22 @@ void little_move_write(const void *state, pz_move move, struct pz_text *out)
     }
 }
 
-static int scan_colour(struct pz_scan *scan)
+static int scan_car(const struct little_state *state, struct pz_scan *scan)
 {
-    for (int car = 0; car < LITTLE_CARS_MAX; car++) {
-        if (pz_scan_word(scan, little_colours[car])) {
+    for (unsigned car = 0; car < LITTLE_CARS_MAX; car++) {
+        if (pz_scan_word(scan, little_colour(state, car))) {
             pz_scan_blanks(scan);
-            return car;
+            return (int)car;
         }
     }
     return -1;
 }
 
-static int read_roll(struct pz_scan *scan)
+static int read_roll(const struct little_state *state, struct pz_scan *scan)
 {
     int64_t face = 0;
     pz_scan_blanks(scan);
-    const int car = scan_colour(scan);
+    const int car = scan_car(state, scan);
     return car >= 0 && pz_scan_int(scan, 1, 6, &face) ? LITTLE_MOVE_ROLL + 6 * car + (int)face - 1
                                                       : PZ_E_SYNTAX;
 }
@@ -78,9 +75,9 @@ static int read_disc(struct pz_scan *scan)
     return little_disc_move((int)number, (unsigned)space);
 }
 
-static int read_way(struct pz_scan *scan)
+static int read_way(const struct little_state *state, struct pz_scan *scan)
 {
-    const int car = scan_colour(scan);
+    const int car = scan_car(state, scan);
     if (car < 0) {
         return PZ_E_SYNTAX;
     }
@@ -101,15 +98,15 @@ static int read_way(struct pz_scan *scan)
     return car * LITTLE_WAYS + (int)way;
 }
 
-int little_move_read(const void *state, const char *text, size_t length)
+int little_move_read(const void *s, const char *text, size_t length)
 {
-    (void)state;
+    const struct little_state *state = s;
     struct pz_scan scan;
     pz_scan_init(&scan, text, length);
     pz_scan_blanks(&scan);
-    const int move = pz_scan_word(&scan, "roll")   ? read_roll(&scan)
+    const int move = pz_scan_word(&scan, "roll")   ? read_roll(state, &scan)
                      : pz_scan_word(&scan, "disc") ? read_disc(&scan)
-                                                   : read_way(&scan);
+                                                   : read_way(state, &scan);
     pz_scan_blanks(&scan);
     return scan.at == scan.end ? move : PZ_E_SYNTAX;
 }
@@ -147,9 +144,9 @@ static void write_cars(const struct little_state *state, struct pz_json *json)
     pz_json_open(json, '{');
     for (unsigned car = 0; car < state->cars; car++) {
         if (state->at[car] >= LITTLE_ALLEY_SINCE_START) {
-            pz_json_key_string(json, little_colours[car], "alley");
+            pz_json_key_string(json, little_colour(state, car), "alley");
         } else {
-            pz_json_key_int(json, little_colours[car], state->at[car]);
+            pz_json_key_int(json, little_colour(state, car), state->at[car]);
         }
     }
     pz_json_close(json, '}');
@@ -157,7 +154,7 @@ static void write_cars(const struct little_state *state, struct pz_json *json)
     pz_json_open(json, '{');
     for (unsigned car = 0; car < state->cars; car++) {
         if (state->at[car] > LITTLE_ALLEY_SINCE_START) {
-            pz_json_key_string(json, little_colours[car],
+            pz_json_key_string(json, little_colour(state, car),
                                state->at[car] == LITTLE_ALLEY_FROM_A ? "A" : "B");
         }
     }
@@ -171,7 +168,7 @@ static void write_owners(const struct little_state *state, struct pz_json *json)
     for (unsigned car = 0; car < state->cars; car++) {
         uint8_t owners[2];
         const unsigned count = little_owners(state, car, owners);
-        pz_json_key(json, little_colours[car]);
+        pz_json_key(json, little_colour(state, car));
         pz_json_open(json, '[');
         for (unsigned i = 0; i < count; i++) {
             pz_json_int(json, owners[i]);
@@ -206,7 +203,7 @@ void little_state_write(const void *s, struct pz_json *json)
     pz_json_open(json, '{');
     for (unsigned car = 0; car < state->cars; car++) {
         if (state->cup >> car & 1) {
-            pz_json_key(json, little_colours[car]);
+            pz_json_key(json, little_colour(state, car));
             if (state->die[car] == 0) {
                 pz_json_null(json);
             } else {

@@ -15,13 +15,14 @@ static void write_place(struct pz_json *json, const char *key, unsigned place)
     }
 }
 
-static void write_scored(const struct little_drive *drive, struct pz_json *json)
+static void write_scored(const struct little_state *state, const struct little_drive *drive,
+                         struct pz_json *json)
 {
     pz_json_key(json, "scored");
     pz_json_open(json, '[');
     for (unsigned i = 0; i < drive->scored_count; i++) {
         pz_json_open(json, '{');
-        pz_json_key_string(json, "car", little_colours[drive->scored[i].car]);
+        pz_json_key_string(json, "car", little_colour(state, drive->scored[i].car));
         pz_json_key_int(json, "circle", drive->scored[i].circle);
         pz_json_close(json, '}');
     }
@@ -35,7 +36,7 @@ static void write_way(const struct little_state *state, pz_move move, struct pz_
     const bool leaves = drive.from >= LITTLE_ALLEY_SINCE_START;
     const bool enters = drive.to >= LITTLE_ALLEY_SINCE_START;
     pz_json_key_string(json, "kind", leaves ? "leave" : enters ? "enter" : "drive");
-    pz_json_key_string(json, "car", little_colours[drive.car]);
+    pz_json_key_string(json, "car", little_colour(state, drive.car));
     pz_json_key_int(json, "die", drive.die);
     if (leaves || enters) {
         pz_json_key_string(json, "end", end_names[drive.end]);
@@ -55,15 +56,16 @@ static void write_way(const struct little_state *state, pz_move move, struct pz_
     }
     pz_json_close(json, ']');
     pz_json_key_int(json, "reward", drive.reward);
-    write_scored(&drive, json);
+    write_scored(state, &drive, json);
     pz_json_key_int(json, "money", drive.marker[LITTLE_MONEY]);
     pz_json_key_int(json, "police", -(int)drive.marker[LITTLE_POLICE]);
     pz_json_key(json, "ends");
     pz_json_bool(json, drive.ends);
 }
 
-void little_object_write(const void *state, pz_move move, int seat, bool made, struct pz_json *json)
+void little_object_write(const void *s, pz_move move, int seat, bool made, struct pz_json *json)
 {
+    const struct little_state *state = s;
     (void)seat; /* all is open, before a move and after it */
     (void)made;
     pz_json_open(json, '{');
@@ -71,7 +73,7 @@ void little_object_write(const void *state, pz_move move, int seat, bool made, s
         write_way(state, move, json);
     } else if (move < LITTLE_MOVE_DISC) {
         pz_json_key_string(json, "kind", "roll");
-        pz_json_key_string(json, "car", little_colours[(move - LITTLE_MOVE_ROLL) / 6]);
+        pz_json_key_string(json, "car", little_colour(state, (move - LITTLE_MOVE_ROLL) / 6u));
         pz_json_key_int(json, "die", (move - LITTLE_MOVE_ROLL) % 6 + 1);
     } else {
         pz_json_key_string(json, "kind", "disc");
@@ -177,7 +179,7 @@ int little_object_read(const void *s, const char *text, size_t length)
     if (reader.failed || (kind_needs[kind] & ~found) != 0) {
         return PZ_E_SYNTAX;
     }
-    const unsigned car = object.word[CAR];
+    const unsigned car = little_car(state, object.word[CAR]);
     const int first = (int)(car * LITTLE_WAYS);
     switch ((enum kind)kind) {
     case KIND_DRIVE:

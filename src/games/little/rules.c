@@ -626,10 +626,13 @@ void little_derive(struct little_state *state)
 void little_init(void *s, const struct pz_setup *setup)
 {
     struct little_state *state = s;
+    struct little_data data;
     pz_zero(state, sizeof *state);
-    pz_copy(&state->board, setup->data, sizeof state->board);
+    pz_copy(&data, setup->data, sizeof data);
+    state->board = data.board;
+    pz_copy(state->colour, data.colour, sizeof state->colour);
     state->players = setup->players;
-    state->cars = (uint8_t)(setup->players <= 3 ? 2 * setup->players : setup->players); /* L5 */
+    state->cars = (uint8_t)little_car_count(setup->players);
     state->turn = (uint8_t)setup->first;
     state->cup = (uint8_t)((1u << state->cars) - 1);
     state->marker[LITTLE_MONEY] = 1;
@@ -640,7 +643,7 @@ void little_init(void *s, const struct pz_setup *setup)
     for (unsigned seat = 0; seat < state->players; seat++) {
         state->points[seat] = LITTLE_START_POINTS;
     }
-    if (setup->choice[0] == 1) { /* discs=random, L4 */
+    if (setup->choice[LITTLE_OPTION_DISCS] == 1) { /* random, L4 */
         for (unsigned disc = 0; disc < LITTLE_DISCS; disc++) {
             uint8_t *space = little_disc_space(&state->board, disc);
             state->places |= bit(*space);

@@ -4,24 +4,45 @@
 
 enum { KEY_MAX = 16 };
 
+/* What is said of the car of a colour. */
+struct said {
+    bool present;
+    bool in_cup;
+    uint8_t at;
+    uint8_t die;
+    uint8_t entered; /* 0, or LITTLE_ALLEY_FROM_A or LITTLE_ALLEY_FROM_B */
+    uint8_t owner_count;
+    uint8_t owners[2];
+};
+
 /* What is read before it can be judged. */
 struct reading {
     struct little_state state;
-    uint8_t entered[LITTLE_CARS_MAX];   /* 0, or LITTLE_ALLEY_FROM_A or LITTLE_ALLEY_FROM_B */
-    uint8_t owners[LITTLE_CARS_MAX][3]; /* how many, and who */
-    uint32_t members;                   /* bits: the members that were there */
+    struct said said[LITTLE_CARS_MAX]; /* by colour */
+    uint32_t members;                  /* bits: the members that were given */
 };
 
-/* A car's key, of those that the game has. */
-static int car_of(struct pz_json_reader *reader, const char *key)
+/* A member's value about the car of each colour: { "yellow": ..., }. */
+static void read_by_colour(struct pz_json_reader *reader, struct reading *reading,
+                           void (*read)(struct pz_json_reader *reader, struct said *said))
 {
-    for (int car = 0; car < LITTLE_CARS_MAX; car++) {
-        if (pz_str_equal(key, little_colours[car])) {
-            return car;
+    char key[KEY_MAX];
+    unsigned seen = 0;
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        unsigned colour = 0;
+        while (colour < LITTLE_CARS_MAX && !pz_str_equal(key, little_colours[colour])) {
+            colour++;
+        }
+        if (colour == LITTLE_CARS_MAX) {
+            pz_json_reader_fail(reader, "'{}' is not the colour of a car", key);
+        } else if (seen >> colour & 1) {
+            pz_json_reader_fail(reader, "'{}' is given twice", key);
+        } else {
+            seen |= 1u << colour;
+            read(reader, &reading->said[colour]);
         }
     }
-    pz_json_reader_fail(reader, "'{}' is not the colour of a car", key);
-    return -1;
 }
 
 static void read_circles(struct pz_json_reader *reader, struct little_state *state)
@@ -54,55 +75,33 @@ static void read_places(struct pz_json_reader *reader, struct little_state *stat
     }
 }
 
-static void read_cars(struct pz_json_reader *reader, struct little_state *state)
+static void read_car(struct pz_json_reader *reader, struct said *said)
 {
-    char key[KEY_MAX];
-    unsigned seen = 0;
-    pz_json_read_open(reader, '{');
-    while (pz_json_read_key(reader, key, sizeof key)) {
-        const int car = car_of(reader, key);
-        int64_t space = 0;
-        char alley[KEY_MAX];
-        if (car < 0) {
-            return;
-        }
-        if (!pz_json_next_is_string(reader)) {
-            pz_json_read_int(reader, 0, LITTLE_RING_MAX - 1, &space);
-            state->at[car] = (uint8_t)space;
-        } else if (pz_json_read_string(reader, alley, sizeof alley) &&
-                   pz_str_equal(alley, "alley")) {
-            state->at[car] = LITTLE_ALLEY_SINCE_START;
-        } else {
-            pz_json_reader_fail(reader, "a space or \"alley\" expected", "");
-        }
-        seen |= 1u << car;
-    }
-    while (seen >> state->cars & 1) {
-        state->cars++;
-    }
-    if (seen >> state->cars != 0) {
-        pz_json_reader_fail(reader, "the cars are yellow, blue, green, red, white, black in turn",
-                            "");
+    int64_t space = 0;
+    char alley[KEY_MAX];
+    said->present = true;
+    if (!pz_json_next_is_string(reader)) {
+        pz_json_read_int(reader, 0, LITTLE_RING_MAX - 1, &space);
+        said->at = (uint8_t)space;
+    } else if (pz_json_read_string(reader, alley, sizeof alley) && pz_str_equal(alley, "alley")) {
+        said->at = LITTLE_ALLEY_SINCE_START;
+    } else {
+        pz_json_reader_fail(reader, "a space or \"alley\" expected", "");
     }
 }
 
-static void read_entered(struct pz_json_reader *reader, uint8_t entered[LITTLE_CARS_MAX])
+static void read_entered(struct pz_json_reader *reader, struct said *said)
 {
-    char key[KEY_MAX];
-    pz_json_read_open(reader, '{');
-    while (pz_json_read_key(reader, key, sizeof key)) {
-        const int car = car_of(reader, key);
-        char end[KEY_MAX];
-        if (car < 0 || !pz_json_read_string(reader, end, sizeof end)) {
-            return;
-        }
-        if (pz_str_equal(end, "A")) {
-            entered[car] = LITTLE_ALLEY_FROM_A;
-        } else if (pz_str_equal(end, "B")) {
-            entered[car] = LITTLE_ALLEY_FROM_B;
-        } else {
-            pz_json_reader_fail(reader, "\"A\" or \"B\" expected", "");
-        }
+    char end[KEY_MAX];
+    if (!pz_json_read_string(reader, end, sizeof end)) {
+        return;
+    }
+    if (pz_str_equal(end, "A")) {
+        said->entered = LITTLE_ALLEY_FROM_A;
+    } else if (pz_str_equal(end, "B")) {
+        said->entered = LITTLE_ALLEY_FROM_B;
+    } else {
+        pz_json_reader_fail(reader, "\"A\" or \"B\" expected", "");
     }
 }
 
@@ -119,39 +118,25 @@ static void read_points(struct pz_json_reader *reader, struct little_state *stat
     }
 }
 
-static void read_cup(struct pz_json_reader *reader, struct little_state *state)
+static void read_die(struct pz_json_reader *reader, struct said *said)
 {
-    char key[KEY_MAX];
-    pz_json_read_open(reader, '{');
-    while (pz_json_read_key(reader, key, sizeof key)) {
-        const int car = car_of(reader, key);
-        int64_t face = 0;
-        if (car < 0 || (!pz_json_read_null(reader) && !pz_json_read_int(reader, 1, 6, &face))) {
-            return;
-        }
-        state->cup = (uint8_t)(state->cup | 1u << car);
-        state->die[car] = (uint8_t)face;
+    int64_t face = 0;
+    if (pz_json_read_null(reader) || pz_json_read_int(reader, 1, 6, &face)) {
+        said->in_cup = true;
+        said->die = (uint8_t)face;
     }
 }
 
-static void read_owners(struct pz_json_reader *reader, uint8_t owners[LITTLE_CARS_MAX][3])
+static void read_owners(struct pz_json_reader *reader, struct said *said)
 {
-    char key[KEY_MAX];
-    pz_json_read_open(reader, '{');
-    while (pz_json_read_key(reader, key, sizeof key)) {
-        const int car = car_of(reader, key);
-        int64_t seat = 0;
-        if (car < 0) {
+    int64_t seat = 0;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &seat)) {
+        if (said->owner_count == 2) {
+            pz_json_reader_fail(reader, "a car has one or two owners", "");
             return;
         }
-        pz_json_read_open(reader, '[');
-        while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &seat)) {
-            if (owners[car][0] == 2) {
-                pz_json_reader_fail(reader, "a car has one or two owners", "");
-                return;
-            }
-            owners[car][++owners[car][0]] = (uint8_t)seat;
-        }
+        said->owners[said->owner_count++] = (uint8_t)seat;
     }
 }
 
@@ -212,10 +197,10 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_places(reader, state);
         break;
     case CARS:
-        read_cars(reader, state);
+        read_by_colour(reader, reading, read_car);
         break;
     case ENTERED:
-        read_entered(reader, reading->entered);
+        read_by_colour(reader, reading, read_entered);
         break;
     case MONEY_:
         pz_json_read_int(reader, 1, LITTLE_IN_ALLEY, &number);
@@ -229,10 +214,10 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_points(reader, state);
         break;
     case OWNERS:
-        read_owners(reader, reading->owners);
+        read_by_colour(reader, reading, read_owners);
         break;
     case CUP:
-        read_cup(reader, state);
+        read_by_colour(reader, reading, read_die);
         break;
     case TURN:
         pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &number);
@@ -250,33 +235,64 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
 static const struct pz_json_members members = {
     member_keys, MEMBERS, 1u << PLACES | 1u << ENTERED | 1u << OWNERS | 1u << TURNS, read_member};
 
-/* Puts together what was read in parts. */
+/* L5: gives each colour that is used its car. Without owners the cars are in the order of the box.
+ */
+static const char *assign_colours(struct reading *reading)
+{
+    struct little_state *state = &reading->state;
+    const bool owned = reading->members >> OWNERS & 1;
+    unsigned assigned = 0; /* bits: the cars that have a colour */
+    unsigned next = 0;
+    for (unsigned colour = 0; colour < LITTLE_CARS_MAX; colour++) {
+        const struct said *said = &reading->said[colour];
+        if (!said->present) {
+            if (said->owner_count > 0 || said->in_cup || said->entered != 0) {
+                return said->owner_count > 0 ? "L5: a car that is not in the game has owners"
+                       : said->in_cup        ? "L8: the dice in the cup are those of the cars"
+                                             : "L14: only a car in the alley has entered it";
+            }
+            continue;
+        }
+        unsigned car = next++;
+        if (owned && state->players <= 3) {
+            car = 2u * said->owners[0];
+            car += assigned >> car & 1;
+        } else if (owned) {
+            car = said->owners[1];
+        }
+        uint8_t owners[2] = {0, 0};
+        const bool free = car < state->cars && !(assigned >> car & 1);
+        const unsigned count = free ? little_owners(state, car, owners) : 0;
+        if (!free || (owned && (said->owner_count != count || said->owners[0] != owners[0] ||
+                                (count > 1 && said->owners[1] != owners[1])))) {
+            return "L5: the owners do not fit the number of players";
+        }
+        assigned |= 1u << car;
+        state->colour[car] = (uint8_t)colour;
+    }
+    little_colours_arrange(state->colour, state->cars, state->players);
+    return NULL;
+}
+
+/* Puts together what was read by colour. */
 static const char *combine(struct reading *reading)
 {
     struct little_state *state = &reading->state;
-    for (unsigned car = 0; car < LITTLE_CARS_MAX; car++) {
-        uint8_t owners[2] = {0, 0};
-        if (reading->entered[car] != 0) {
-            if (car >= state->cars || state->at[car] != LITTLE_ALLEY_SINCE_START) {
-                return "L14: only a car in the alley has entered it";
-            }
-            state->at[car] = reading->entered[car];
+    const char *broken = assign_colours(reading);
+    for (unsigned car = 0; broken == NULL && car < state->cars; car++) {
+        const struct said *said = &reading->said[state->colour[car]];
+        if (said->entered != 0 && said->at != LITTLE_ALLEY_SINCE_START) {
+            return "L14: only a car in the alley has entered it";
         }
-        if (!(reading->members >> OWNERS & 1)) {
-            continue;
-        }
-        const unsigned count = car < state->cars ? little_owners(state, car, owners) : 0;
-        if (reading->owners[car][0] != count ||
-            (count > 0 && reading->owners[car][1] != owners[0]) ||
-            (count > 1 && reading->owners[car][2] != owners[1])) {
-            return "L5: the owners are not those of this number of players";
-        }
+        state->at[car] = said->entered != 0 ? said->entered : said->at;
+        state->cup = (uint8_t)(state->cup | (unsigned)said->in_cup << car);
+        state->die[car] = said->die;
     }
     for (unsigned disc = 0; state->places != 0 && disc < LITTLE_DISCS; disc++) {
         state->discs =
             (uint8_t)(state->discs + (*little_disc_space(&state->board, disc) != LITTLE_NO_SPACE));
     }
-    return NULL;
+    return broken;
 }
 
 int little_state_read(void *s, const char *text, size_t length, struct pz_problem *problem)
@@ -286,25 +302,28 @@ int little_state_read(void *s, const char *text, size_t length, struct pz_proble
     for (unsigned i = 0; i < 2 * LITTLE_CIRCLES; i++) {
         reading.state.board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] = LITTLE_NO_SPACE;
     }
-    int bad = pz_json_read_document(text, length, &members, &reading, &reading.members, problem);
-    if (bad != 0) {
-        return bad;
+    int code = pz_json_read_document(text, length, &members, &reading, &reading.members, problem);
+    if (code != 0) {
+        return code;
+    }
+    for (unsigned colour = 0; colour < LITTLE_CARS_MAX; colour++) {
+        reading.state.cars = (uint8_t)(reading.state.cars + reading.said[colour].present);
     }
     const char *broken = little_broken_numbers(&reading.state);
     broken = broken != NULL ? broken : combine(&reading);
     if (broken != NULL) {
         return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }
-    bad = little_board_check(&reading.state.board, problem);
-    if (bad == 0 && (broken = little_broken_road(&reading.state)) != NULL) {
-        bad = pz_problem_set(problem, PZ_E_STATE, "{}", broken);
+    code = little_board_check(&reading.state.board, problem);
+    if (code == 0 && (broken = little_broken_road(&reading.state)) != NULL) {
+        code = pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }
-    if (bad == 0) {
+    if (code == 0) {
         little_derive(&reading.state);
-        bad = little_check(&reading.state, problem);
+        code = little_check(&reading.state, problem);
     }
-    if (bad == 0) {
+    if (code == 0) {
         pz_copy(s, &reading.state, sizeof reading.state);
     }
-    return bad;
+    return code;
 }

@@ -1,0 +1,209 @@
+/* piazza verify: were the draws of these games those of their seeds? */
+#include "cli.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct verification {
+    const char *path;
+    struct pz_record record;
+    pz_move *moves;
+    size_t count;
+    struct pz_verdict verdict;
+};
+
+/* The texts of the first draw that is wrong: what was made, and what the seed gives. */
+static void wrong_texts(const struct verification *v, char made[PZ_MOVE_TEXT_MAX],
+                        char drawn[PZ_MOVE_TEXT_MAX])
+{
+    const struct pz_game *game = v->record.game;
+    union pz_any_state state;
+    struct pz_text text;
+    game->init(state.bytes, &v->record.setup);
+    for (size_t i = 0; i < v->verdict.wrong_at; i++) {
+        game->apply(state.bytes, v->moves[i]);
+    }
+    pz_text_init(&text, made, PZ_MOVE_TEXT_MAX);
+    game->move_write(state.bytes, v->moves[v->verdict.wrong_at], &text);
+    pz_text_init(&text, drawn, PZ_MOVE_TEXT_MAX);
+    game->move_write(state.bytes, v->verdict.wrong_drawn, &text);
+}
+
+/* ---- for people ---- */
+
+static const char *commitment_text(const struct verification *v)
+{
+    switch (v->verdict.commitment) {
+    case PZ_CHECK_RIGHT:
+        return _("the secret fits it");
+    case PZ_CHECK_WRONG:
+        return _("WRONG: it is not the hash of the secret");
+    case PZ_CHECK_MISSING:
+        return _("WRONG: the game is over and its secret is missing");
+    default:
+        return v->record.has_commitment ? _("the secret is published when the game is over")
+                                        : _("none: nobody could know that the seed was fixed");
+    }
+}
+
+static const char *seed_text(const struct verification *v)
+{
+    if (v->verdict.seed.kind == PZ_SEED_NUMBER) {
+        return _("a number; the draws were checked by the fast generator");
+    }
+    switch (v->verdict.sealed) {
+    case PZ_CHECK_RIGHT:
+        return _("follows from the secret and the words");
+    case PZ_CHECK_WRONG:
+        return _("WRONG: does not follow from the secret and the words");
+    default:
+        return _("given, without the secret");
+    }
+}
+
+static void print_first(const struct verification *v)
+{
+    const int first = v->record.setup.first;
+    printf("  %s ", _("first player:"));
+    if (v->verdict.first == PZ_CHECK_RIGHT) {
+        printf(_("seat %d, by draw 0\n"), first);
+    } else if (v->verdict.first == PZ_CHECK_NAMED) {
+        printf(_("seat %d, named by the table\n"), first);
+    } else {
+        printf(_("WRONG: seat %d, but draw 0 gives seat %d\n"), first, v->verdict.first_drawn);
+    }
+}
+
+static void print_verdict(const struct verification *v)
+{
+    const struct pz_verdict *verdict = &v->verdict;
+    printf("%s:\n", v->path);
+    if (!verdict->has_seed) {
+        printf("  %s %s\n", _("seed:"),
+               _("WRONG: the record has none, so the draws cannot be checked"));
+        return;
+    }
+    if (verdict->seed.kind == PZ_SEED_SEALED) {
+        printf("  %s %s\n", _("commitment:"), commitment_text(v));
+    }
+    printf("  %s %s\n", _("seed:"), seed_text(v));
+    print_first(v);
+    printf("  %s ", _("draws:"));
+    if (verdict->wrong == 0) {
+        printf(_("%u, all as the seed gives them\n"), verdict->draws);
+    } else {
+        char made[PZ_MOVE_TEXT_MAX];
+        char drawn[PZ_MOVE_TEXT_MAX];
+        wrong_texts(v, made, drawn);
+        printf(_("WRONG: %u of %u, first at move %u: '%s', but the seed gives '%s'\n"), verdict->wrong,
+               verdict->draws, verdict->wrong_at + 1, made, drawn);
+    }
+}
+
+/* ---- for programs ---- */
+
+static void write_check(struct pz_json *json, const char *key, uint8_t check)
+{
+    static const char *const names[] = {NULL, "right", "wrong", "missing", "named"};
+    pz_json_key(json, key);
+    if (names[check] == NULL) {
+        pz_json_null(json);
+    } else {
+        pz_json_string(json, names[check]);
+    }
+}
+
+static void print_json(const struct verification *v)
+{
+    static char buffer[1 << 14];
+    const struct pz_verdict *verdict = &v->verdict;
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    pz_json_open(&json, '{');
+    pz_json_key_string(&json, "record", v->path);
+    pz_json_key(&json, "right");
+    pz_json_bool(&json, verdict->right);
+    pz_json_key(&json, "seed");
+    if (verdict->has_seed) {
+        pz_json_string(&json, verdict->seed.kind == PZ_SEED_SEALED ? "sealed" : "number");
+    } else {
+        pz_json_null(&json);
+    }
+    write_check(&json, "commitment", verdict->commitment);
+    write_check(&json, "sealed", verdict->sealed);
+    write_check(&json, "first", verdict->first);
+    pz_json_key_int(&json, "draws", verdict->draws);
+    pz_json_key_int(&json, "wrong", verdict->wrong);
+    if (verdict->wrong > 0) {
+        char made[PZ_MOVE_TEXT_MAX];
+        char drawn[PZ_MOVE_TEXT_MAX];
+        wrong_texts(v, made, drawn);
+        pz_json_key_int(&json, "step", verdict->wrong_at);
+        pz_json_key_string(&json, "made", made);
+        pz_json_key_string(&json, "drawn", drawn);
+    }
+    pz_json_close(&json, '}');
+    puts(buffer);
+}
+
+static bool verify(const struct cli_args *args, const char *path)
+{
+    static struct verification v;
+    struct pz_problem problem;
+    size_t length = 0;
+    char *text = cli_read_file(args, path, &length);
+    if (text == NULL) {
+        return false;
+    }
+    /* No move is shorter than three bytes with its separator. */
+    const size_t capacity = length / 2 + 1;
+    bool right = false;
+    v.path = path;
+    v.moves = malloc(capacity * sizeof *v.moves);
+    if (v.moves == NULL) {
+        cli_error(args, "not enough memory");
+    } else if (pz_record_read(text, length, &v.record, v.moves, capacity, &v.count, NULL,
+                              &problem) != 0) {
+        char why[300];
+        language_problem(&problem, why, sizeof why);
+        cli_error(args, "%s:%u:%u: %s", path, problem.line, problem.column, why);
+    } else {
+        pz_verify(&v.record, v.moves, v.count, &v.verdict);
+        right = v.verdict.right;
+        if (cli_value(args, "json") != NULL) {
+            print_json(&v);
+        } else {
+            print_verdict(&v);
+        }
+    }
+    free(v.moves);
+    free(text);
+    return right;
+}
+
+static int run_verify(const struct cli_args *args)
+{
+    int wrong = 0;
+    for (int i = 0; i < args->word_count; i++) {
+        wrong += !verify(args, args->words[i]);
+    }
+    if (wrong == 0) {
+        return CLI_DONE;
+    }
+    return cli_error(args, "%d of %d records failed", wrong, args->word_count);
+}
+
+const struct cli_command cli_verify = {
+    .name = "verify",
+    .words = "RECORD...",
+    .words_min = 1,
+    .words_max = CLI_WORDS_MAX,
+    .summary = N_("check that the draws of recorded games are those of their seeds"),
+    .details =
+        N_("Checks the commitment by the secret, the seed by the secret and the players' words,\n"
+           "the first player and every draw; docs/shuffles.md says how, so that anybody can do\n"
+           "the same. The exit code is 0 only if every record has a seed and nothing is wrong."),
+    .options = {{"json", NULL, N_("print a JSON object for each record")}},
+    .run = run_verify,
+};
