@@ -280,7 +280,7 @@ static void test_guess_and_playouts(void **state)
     assert_int_equal(pz_flat_playouts(flat, "1", -5), 0);
     assert_true(pz_flat_playout_wins(flat, 6) == 0 && pz_flat_playout_points(flat, -1) == 0);
 
-    /* At the end a playout is the result, and a shared victory is in parts. */
+    /* At the end a playout is the result. */
     play(flat, "random");
     assert_int_equal(pz_flat_playouts(flat, "1", 3), 3);
     for (int32_t seat = 0; seat < 3; seat++) {
@@ -288,6 +288,16 @@ static void test_guess_and_playouts(void **state)
     }
     test_free(before);
     test_free(view);
+    pz_flat_close(flat);
+
+    /* Victories in Little Italy are often shared; they count in parts. */
+    flat = start("little", 6, "1");
+    assert_int_equal(pz_flat_playouts(flat, "2", 300), 300);
+    wins = 0;
+    for (int32_t seat = 0; seat < 6; seat++) {
+        wins += pz_flat_playout_wins(flat, seat);
+    }
+    assert_true(wins > 0.999 && wins < 1.001);
     pz_flat_close(flat);
 }
 
@@ -362,6 +372,8 @@ static void test_refusals(void **state)
         pz_flat_draw(flat);
     }
     assert_int_equal(pz_flat_actor(flat), 2); /* the option was obeyed */
+    assert_non_null(strstr(pz_flat_record(flat), "\nfirst: named\n"));
+    assert_int_equal(pz_flat_apply(flat, 65536 + pz_flat_move(flat, 0)), PZ_E_MOVE);
     assert_int_equal(pz_flat_draw(flat), PZ_E_PHASE);
     assert_int_equal(pz_flat_move(flat, -1), PZ_E_MOVE);
     assert_int_equal(pz_flat_move(flat, pz_flat_moves(flat)), PZ_E_MOVE);
