@@ -38,7 +38,8 @@ endforeach()
 add_executable(make_map src/games/tickets/gen/make_map.c)
 target_compile_definitions(make_map PRIVATE _POSIX_C_SOURCE=200809L)
 set(map_folder "${CMAKE_BINARY_DIR}/italy")
-set(map_data data/italy/cities.csv data/italy/routes.csv data/italy/tickets.csv)
+set(map_data data/italy/cities.csv data/italy/routes.csv data/italy/tickets.csv
+             data/italy/spots.csv)
 list(TRANSFORM map_data PREPEND "${CMAKE_SOURCE_DIR}/" OUTPUT_VARIABLE map_files)
 file(MAKE_DIRECTORY "${map_folder}")
 add_custom_command(

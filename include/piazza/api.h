@@ -9,14 +9,6 @@
 #ifndef PIAZZA_API_H
 #define PIAZZA_API_H
 
-/* A number that one thread sets and another reads: the same four bytes in both languages. */
-#ifdef __cplusplus
-#include <atomic>
-typedef std::atomic<int> pz_flag;
-#else
-typedef _Atomic int pz_flag;
-#endif
-
 #ifdef __GNUC__
 #define PZ_VISIBLE_BEGIN _Pragma("GCC visibility push(default)")
 #define PZ_VISIBLE_END   _Pragma("GCC visibility pop")

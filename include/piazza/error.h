@@ -27,9 +27,11 @@ PZ_API_BEGIN
     X(-11, SEAT, "the game has no such seat")                                   \
     X(-12, MEMORY, "there is not enough memory")                                \
     X(-13, REFUSED, "the table refused the message")                            \
-    X(-14, PHASE, "the game is not at the point where this can be done")        \
-    X(-15, BOT, "there is no such bot")                                         \
-    X(-16, HANDLE, "there is no game behind the handle")
+    X(-14, BOT, "the game has no such bot")                                     \
+    X(-15, BUDGET, "a bot needs nodes or milliseconds to think")                \
+    X(-16, WEIGHTS, "the bot cannot use these weights")                         \
+    X(-17, PHASE, "the game is not at the point where this can be done")        \
+    X(-18, HANDLE, "there is no game behind the handle")
 
 enum pz_error {
     PZ_OK = 0,

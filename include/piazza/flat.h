@@ -130,11 +130,13 @@ int32_t pz_flat_record_read(struct pz_flat *flat, const char *text);
 
 /* ---- bots and analysis ---- */
 
-/* The move that the bot would make for the seat that is to act; it sees what that seat sees. The
- * budget is how much it may think; 0 for what is usual. */
-int32_t pz_flat_ask(struct pz_flat *flat, const char *bot, int32_t budget);
-/* Its whole answer as JSON, until another move is made: the move, the reason, and every candidate
- * with what the bot thinks of it. */
+/* The move that the bot would make for the seat that is to act; it sees what that seat sees.
+ * `nodes` is how many positions it may look at; 0 for what is usual with that bot. */
+int32_t pz_flat_ask(struct pz_flat *flat, const char *bot, int32_t nodes);
+/* Its whole answer as JSON, until another move is made: `move` and `text`, the `reason`, and every
+ * move as one of the `candidates`, the best first, with its `value` in hundredths of a point of the
+ * bot's own measure, how often it was looked at (`visits`) and its chance to `win` (null if the bot
+ * does not say). */
 const char *pz_flat_answer(struct pz_flat *flat);
 
 /* A game of its own in a state drawn from those that fit what the seat knows. It has no record and

@@ -8,6 +8,7 @@
 #include "piazza/flat.h"
 #include "piazza/game.h"
 #include "piazza/json.h"
+#include "piazza/match.h"
 #include "piazza/playout.h"
 #include "piazza/record.h"
 #include "piazza/rng.h"

@@ -1,9 +1,10 @@
 /* The flat API: asking a bot. The only file of it that knows ai.h. */
 #include "flat.h"
 
-static const struct pz_bot *bot_at(int32_t game, int32_t bot)
+static const struct pz_bot_kind *bot_at(int32_t game, int32_t bot)
 {
-    return pz_flat_game_id(game) != NULL && bot >= 0 ? pz_bot_at((unsigned)bot) : NULL;
+    const char *id = pz_flat_game_id(game);
+    return id != NULL && bot >= 0 ? pz_bot_at(pz_game_named(id), (unsigned)bot) : NULL;
 }
 
 const char *pz_flat_bot_id(int32_t game, int32_t bot)
@@ -16,39 +17,70 @@ const char *pz_flat_bot_help(int32_t game, int32_t bot)
     return bot_at(game, bot) != NULL ? bot_at(game, bot)->help : NULL;
 }
 
-/* The bot sees the view of the seat, never the state. */
-static void ask(struct pz_flat *flat, const struct pz_bot *bot, int seat, uint32_t budget)
+/* The world of a bot here: memory, no clock, no threads. */
+static void *allocate(void *context, size_t size)
 {
-    union pz_any_state view;
-    flat_list(flat);
-    flat->game->view(flat->state.bytes, seat, view.bytes);
-    const struct pz_question question = {
-        .game = flat->game,
-        .view = view.bytes,
-        .seat = seat,
-        .moves = flat->legal,
-        .move_count = flat->legal_count,
-        .seed = pz_seed_question(&flat->chance.seed, flat->made_count),
-        .budget = budget,
-    };
-    bot->choose(&question, &flat->answer);
+    (void)context;
+    return size <= UINT32_MAX ? flat_alloc((uint32_t)size) : NULL;
 }
 
-int32_t pz_flat_ask(struct pz_flat *flat, const char *name, int32_t budget)
+static void release(void *context, void *memory)
 {
-    const int failed = flat_need_actor(flat);
+    (void)context;
+    flat_free(memory);
+}
+
+/* Opens a bot, asks it about the position and closes it: an answer follows from the question alone,
+ * so nothing is lost between questions. */
+static int ask(struct pz_flat *flat, const struct pz_bot_kind *kind, uint64_t nodes)
+{
+    static const struct pz_host host = {.allocate = allocate, .release = release};
+    struct pz_question question;
+    struct pz_bot_options options;
+    struct pz_bot bot;
+    struct pz_problem problem;
+    int failed = pz_question_make(&question, flat->asking, flat->game, flat->state.bytes,
+                                  &flat->chance.seed, flat->made_count);
+    if (failed != 0) {
+        return flat_fail(flat, failed);
+    }
+    pz_bot_options_init(&options, kind);
+    if (nodes > 0) {
+        options.budget.nodes = nodes;
+    }
+    if (pz_bot_open(&bot, flat->game, kind, &options, &host, &problem) != 0) {
+        return flat_fail_because(flat, &problem);
+    }
+    pz_answer_init(&flat->answer, flat->asking);
+    failed = pz_bot_ask(&bot, &question, &flat->answer);
+    pz_bot_close(&bot);
+    return failed != 0 ? flat_fail(flat, failed) : 0;
+}
+
+int32_t pz_flat_ask(struct pz_flat *flat, const char *name, int32_t nodes)
+{
+    int failed = flat_need_actor(flat);
     if (failed != 0) {
         return failed;
     }
-    const int seat = flat_actor(flat);
-    const struct pz_bot *bot = pz_bot_named(flat_given(name));
-    if (bot == NULL) {
+    const struct pz_bot_kind *kind = pz_bot_find(flat->game, flat_given(name));
+    if (kind == NULL) {
         return flat_fail(flat, PZ_E_BOT);
     }
-    if (seat == PZ_CHANCE) {
+    if (flat_actor(flat) == PZ_CHANCE) {
         return flat_fail(flat, PZ_E_PHASE);
     }
-    ask(flat, bot, seat, budget > 0 ? (uint32_t)budget : PZ_BUDGET_USUAL);
+    if (flat->asking == NULL) {
+        flat->asking = flat_alloc(sizeof *flat->asking);
+    }
+    if (flat->asking == NULL) {
+        return flat_fail(flat, PZ_E_MEMORY);
+    }
+    flat->answered = false;
+    failed = ask(flat, kind, nodes > 0 ? (uint64_t)nodes : 0);
+    if (failed != 0) {
+        return failed;
+    }
     flat->answered = true;
     return flat->answer.move;
 }
@@ -95,9 +127,17 @@ static int write_answer(struct pz_flat *flat, int32_t a, int32_t b, struct pz_te
     pz_json_key(&json, "candidates");
     pz_json_open(&json, '[');
     for (uint32_t i = 0; i < flat->answer.candidate_count; i++) {
+        const struct pz_candidate *candidate = &flat->answer.candidates[i];
         pz_json_open(&json, '{');
-        write_move(flat, flat->answer.candidates[i].move, &json);
-        pz_json_key_int(&json, "value", flat->answer.candidates[i].value);
+        write_move(flat, candidate->move, &json);
+        pz_json_key_int(&json, "value", candidate->value);
+        pz_json_key_int(&json, "visits", candidate->visits);
+        pz_json_key(&json, "win");
+        if (candidate->win_chance == PZ_WIN_UNKNOWN) {
+            pz_json_null(&json);
+        } else {
+            pz_json_decimal(&json, candidate->win_chance, 6); /* PZ_WIN_CERTAIN is 10^6 */
+        }
         pz_json_close(&json, '}');
     }
     pz_json_close(&json, ']');

@@ -26,6 +26,7 @@ struct pz_flat {
     pz_move legal[PZ_MOVES_MAX];
     uint32_t weights[PZ_MOVES_MAX];
 
+    struct pz_ask_buffer *asking; /* once a bot has been asked; the answer points into it */
     struct pz_answer answer;
     double playout_points[PZ_SEATS_MAX];
     double playout_wins[PZ_SEATS_MAX];

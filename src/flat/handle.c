@@ -16,6 +16,7 @@ void pz_flat_close(struct pz_flat *flat)
 {
     if (flat != NULL) {
         flat_free(flat->made);
+        flat_free(flat->asking);
         flat_free(flat->text);
         flat_free(flat);
     }
@@ -30,6 +31,8 @@ struct pz_flat *pz_flat_copy(const struct pz_flat *flat)
     *copy = *flat;
     copy->text = NULL;
     copy->text_size = 0;
+    copy->asking = NULL;
+    copy->answered = false;
     copy->made = NULL;
     copy->made_capacity = flat->made_count;
     if (flat->made_count > 0) {

@@ -297,8 +297,8 @@ export class Game {
   }
 
   // The move that the bot would make; answer() then tells more.
-  ask(bot, budget = 0) {
-    return this.#number('ask', bot, budget);
+  ask(bot, nodes = 0) {
+    return this.#number('ask', bot, nodes);
   }
 
   answer() {

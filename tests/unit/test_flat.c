@@ -264,14 +264,28 @@ static void test_guess_and_playouts(void **state)
     assert_int_equal(pz_flat_error(flat), PZ_E_SYNTAX);
 
     assert_int_equal(pz_flat_playouts(flat, "1", 50), 50);
+    const struct pz_game *game = pz_game_named("tickets");
+    union pz_any_state from;
+    struct pz_rng rng;
+    double points[PZ_SEATS_MAX] = {0};
     double wins = 0;
-    double points = 0;
+    assert_int_equal(game->state_read(from.bytes, before, strlen(before), NULL), 0);
+    pz_rng_init(&rng, 1);
+    for (int i = 0; i < 50; i++) {
+        union pz_any_state end = from;
+        struct pz_result result;
+        pz_play_out(game, end.bytes, &rng, PZ_TURN_LIMIT);
+        game->result(end.bytes, &result);
+        for (int seat = 0; seat < 3; seat++) {
+            points[seat] += result.points[seat] / 50.0;
+        }
+    }
     for (int32_t seat = 0; seat < 3; seat++) {
+        const double difference = pz_flat_playout_points(flat, seat) - points[seat];
+        assert_true(difference > -0.001 && difference < 0.001);
         wins += pz_flat_playout_wins(flat, seat);
-        points += pz_flat_playout_points(flat, seat);
     }
     assert_true(wins > 0.999 && wins < 1.001);
-    assert_true(points > -300 && points < 900 && points != 0);
     const double first = pz_flat_playout_points(flat, 0);
     assert_int_equal(pz_flat_playouts(flat, "1", 50), 50);
     assert_true(pz_flat_playout_points(flat, 0) == first);
@@ -313,11 +327,20 @@ static void test_answer(void **state)
     }
     const int32_t move = pz_flat_ask(flat, "greedy", 100);
     assert_true(move >= 0);
+    struct pz_flat *copy = pz_flat_copy(flat);
+    assert_null(pz_flat_answer(copy)); /* the answer was given to the other */
+    assert_int_equal(pz_flat_ask(copy, "greedy", 0), move);
+    pz_flat_close(copy);
     char *text = keep(pz_flat_move_text(flat, move));
     char *answer = keep(pz_flat_answer(flat));
     assert_non_null(strstr(answer, text));
     assert_non_null(strstr(answer, "\"candidates\":[{\"move\":"));
     assert_non_null(strstr(answer, "\"reason\":\""));
+    int32_t candidates = 0;
+    for (const char *at = answer; (at = strstr(at, "\"visits\":")) != NULL; at++) {
+        candidates++;
+    }
+    assert_int_equal(candidates, pz_flat_moves(flat));
     assert_null(strstr(answer, "{n}"));
     assert_null(strstr(answer, "{w}"));
     assert_int_equal(pz_flat_apply(flat, move), 0);

@@ -166,7 +166,12 @@ static void json_reader_takes_json_and_nothing_else(void **unused)
                                         "{\"list\":[01]}",
                                         "{\"list\":[1}",
                                         "{\"word\":\"long\"}",
-                                        "{\"word\":\"a\\u0041\"}",
+                                        "{\"word\":\"\\u004\"}",
+                                        "{\"word\":\"\\u00g1\"}",
+                                        "{\"word\":\"\\u0000\"}",
+                                        "{\"word\":\"\\ud83d\"}",
+                                        "{\"word\":\"\\udc00\"}",
+                                        "{\"word\":\"\\ud83d\\u0041\"}",
                                         "{\"word\":\"a",
                                         "{\"word\":\"a\\",
                                         "{\"word\":\"a\nb\"}",
@@ -194,6 +199,17 @@ static bool skips(const char *string)
                       !pz_json_read_more(&reader) && pz_json_read_end(&reader);
     free(copy);
     return good;
+}
+
+static void json_reader_makes_escapes_utf8(void **unused)
+{
+    (void)unused;
+    static const char document[] = "\"\\u0041\\u00e8\\u20AC\\ud83d\\ude97\\n\"";
+    struct pz_json_reader reader;
+    char word[16];
+    pz_json_reader_init(&reader, document, sizeof document - 1);
+    assert_true(pz_json_read_string(&reader, word, sizeof word));
+    assert_string_equal(word, "A\xc3\xa8\xe2\x82\xac\xf0\x9f\x9a\x97\n");
 }
 
 static void json_reader_skips_any_value(void **unused)
@@ -253,9 +269,34 @@ static void errors_have_names_and_sentences(void **unused)
     assert_non_null(strstr(pz_error_sentence(PZ_E_PLAYERS), "players"));
 }
 
+static void decimals(int64_t number, unsigned decimals, const char *expected)
+{
+    char buffer[64];
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    pz_json_decimal(&json, number, decimals);
+    assert_string_equal(buffer, expected);
+}
+
+static void json_numbers_have_their_decimals(void **unused)
+{
+    (void)unused;
+    decimals(1250, 3, "1.250");
+    decimals(-1250, 3, "-1.250");
+    decimals(5, 6, "0.000005");
+    decimals(-5, 1, "-0.5");
+    decimals(0, 2, "0.00");
+    decimals(42, 0, "42");
+    decimals(INT64_MIN, 18, "-9.223372036854775808");
+    decimals(INT64_MAX, 0, "9223372036854775807");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(json_numbers_have_their_decimals),
         cmocka_unit_test(text_that_does_not_fit_is_cut_and_said),
         cmocka_unit_test(text_of_any_length_is_cut_at_the_same_place),
         cmocka_unit_test(numbers_are_written_whole),
@@ -263,6 +304,7 @@ int main(void)
         cmocka_unit_test(problems_know_their_place),
         cmocka_unit_test(json_writer_sets_commas_and_escapes),
         cmocka_unit_test(json_reader_takes_json_and_nothing_else),
+        cmocka_unit_test(json_reader_makes_escapes_utf8),
         cmocka_unit_test(json_reader_skips_any_value),
         cmocka_unit_test(errors_have_names_and_sentences),
     };
