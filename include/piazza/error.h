@@ -23,7 +23,10 @@
     X(-10, VERSION, "the text is of a version that this program does not read") \
     X(-11, SEAT, "the game has no such seat")                                   \
     X(-12, MEMORY, "there is not enough memory")                                \
-    X(-13, REFUSED, "the table refused the message")
+    X(-13, REFUSED, "the table refused the message")                            \
+    X(-14, BOT, "the game has no such bot")                                     \
+    X(-15, BUDGET, "a bot needs nodes or milliseconds to think")                \
+    X(-16, WEIGHTS, "the bot cannot use these weights")
 
 enum pz_error {
     PZ_OK = 0,

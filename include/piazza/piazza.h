@@ -5,6 +5,7 @@
 #include "piazza/ai.h"
 #include "piazza/chance.h"
 #include "piazza/game.h"
+#include "piazza/match.h"
 #include "piazza/playout.h"
 #include "piazza/record.h"
 #include "piazza/sha256.h"

@@ -35,6 +35,9 @@ struct pz_memory {
     void *context;
 };
 
+/* The version of the messages (docs/protocol.md): a table says it to everybody who comes. */
+enum { PZ_PROTOCOL = 1 };
+
 enum {
     PZ_TABLE_PEOPLE_MAX = 64,    /* with a name, at seats or looking on */
     PZ_TABLE_MESSAGE_MAX = 4096, /* bytes of a message to the table */
@@ -42,7 +45,8 @@ enum {
     PZ_TABLE_EVENT_MAX = 8192    /* bytes of an event */
 };
 
-/* Besides people: everybody who has no seat, and the sender who has not joined. */
+/* Besides people: everybody who has no seat, and the sender who has not joined. Somebody without a
+ * seat who gets a message of its own with the same number may get both; the second is dropped. */
 enum { PZ_TO_ONLOOKERS = -1, PZ_TO_SENDER = 0 };
 
 /* `length` bytes from `start` of the output's bytes, for a person or one of the above. */
@@ -109,8 +113,8 @@ int pz_table_bot_seat(const struct pz_table *table, const char **bot);
 int pz_table_bot(struct pz_table *table, int seat, uint32_t moves, pz_move move, int64_t now,
                  struct pz_output *out);
 
-/* Takes a stored event, without its line end. PZ_E_SYNTAX or PZ_E_STATE if it does not fit; the
- * table is then unchanged. */
+/* Takes a stored event, without its line end. PZ_E_SYNTAX, PZ_E_STATE or PZ_E_VERSION if it does
+ * not fit; the table is then unchanged. */
 int pz_table_fold(struct pz_table *table, const char *event, size_t length,
                   struct pz_problem *problem);
 
@@ -138,6 +142,8 @@ const pz_move *pz_table_moves(const struct pz_table *table, size_t *count);
 /* The person at the seat, 0 if none; and the name that people see. */
 int pz_table_person_at(const struct pz_table *table, int seat);
 const char *pz_table_name_at(const struct pz_table *table, int seat);
+/* The number of the question that the seat has to answer, 0 if it is not asked. */
+uint32_t pz_table_ask(const struct pz_table *table, int seat);
 /* May the seat ask to take its last move back? */
 bool pz_table_can_take_back(const struct pz_table *table, int seat);
 /* Points and winners, with resignations and lost time; winners only when the game is over. */

@@ -3,6 +3,7 @@
  * figure is the median of its rounds. */
 #include "../core/bits.h"
 #include "../core/bytes.h"
+#include "../term/host.h"
 #include "../term/language.h"
 #include "cli.h"
 #include <pthread.h>
@@ -63,24 +64,24 @@ static double time_generator(void)
     struct pz_rng rng;
     uint64_t sum = 0;
     pz_rng_init(&rng, 1);
-    const double start = cli_now();
+    const double start = host_now();
     for (int i = 0; i < CALLS; i++) {
         sum += pz_rng_next(&rng);
     }
     sink = sum;
-    return (cli_now() - start) * 1e9 / CALLS;
+    return (host_now() - start) * 1e9 / CALLS;
 }
 
 static double time_copy(void)
 {
     enum { COPIES = 5000000, SIZE = 256, PLACES = 16 };
     static unsigned char places[PLACES + 1][SIZE];
-    const double start = cli_now();
+    const double start = host_now();
     for (unsigned i = 0; i < COPIES; i++) {
         pz_copy(places[(i + 1) % PLACES], places[i % PLACES], SIZE);
         sink = places[i % PLACES][i % SIZE];
     }
-    return (cli_now() - start) * 1e9 / COPIES;
+    return (host_now() - start) * 1e9 / COPIES;
 }
 
 static double time_pick(void)
@@ -90,14 +91,14 @@ static double time_pick(void)
     uint64_t sum = 0;
     pz_rng_init(&rng, 1);
     struct pz_set128 set = {{UINT64_C(0x5a17c3e99d024b6f), UINT64_C(0x10f38a6e57bd42c8)}};
-    const double start = cli_now();
+    const double start = host_now();
     for (int i = 0; i < PICKS; i++) {
         const unsigned member = pz_set128_pick(&set, &rng);
         sum += member;
         set.word[0] = pz_rotate_left(set.word[0], 1);
     }
     sink = sum;
-    return (cli_now() - start) * 1e9 / PICKS;
+    return (host_now() - start) * 1e9 / PICKS;
 }
 
 /* ---- a game and a number of players ---- */
@@ -159,7 +160,7 @@ static void *play_share_thread(void *argument)
         sched_yield();
     }
     play_share(share);
-    share->finished = cli_now();
+    share->finished = host_now();
     return NULL;
 }
 
@@ -182,7 +183,7 @@ static double time_threads(const struct row *row, unsigned threads)
     while (atomic_load(&threads_waiting) < started) {
         sched_yield();
     }
-    const double start = cli_now();
+    const double start = host_now();
     atomic_store(&threads_may_go, true);
     for (unsigned i = 0; i < started; i++) {
         pthread_join(thread[i], NULL);
@@ -225,7 +226,7 @@ static double time_step(const struct row *row, bool chance)
     pz_rng_init(&rng, 3);
     double times[2];
     for (int with_move = 0; with_move < 2; with_move++) {
-        const double start = cli_now();
+        const double start = host_now();
         for (int pass = 0; pass < PASSES; pass++) {
             for (unsigned i = 0; i < count; i++) {
                 pz_copy(state.bytes, samples[i].bytes, size);
@@ -235,7 +236,7 @@ static double time_step(const struct row *row, bool chance)
                 sink = state.bytes[i % size];
             }
         }
-        times[with_move] = cli_now() - start;
+        times[with_move] = host_now() - start;
     }
     return count == 0 ? 0 : (times[1] - times[0]) * 1e9 / (PASSES * count);
 }
@@ -247,9 +248,9 @@ static void calibrate(struct row *row)
     double seconds = 0;
     for (row->games = 16;; row->games *= 2) {
         share = (struct share){row, 1, row->games, {0, 0, 0, false}, 0, 0};
-        const double start = cli_now();
+        const double start = host_now();
         play_share(&share);
-        seconds = cli_now() - start;
+        seconds = host_now() - start;
         if (seconds > 0.05 || row->games >= 1u << 20) {
             break;
         }
@@ -262,9 +263,9 @@ static void calibrate(struct row *row)
 static void measure(struct row *row, unsigned threads, uint64_t round)
 {
     struct share share = {row, 1, row->games, {0, 0, 0, false}, 0, 0};
-    const double start = cli_now();
+    const double start = host_now();
     play_share(&share);
-    note(&row->decision, (cli_now() - start) * 1e9 / (double)share.sum.decisions);
+    note(&row->decision, (host_now() - start) * 1e9 / (double)share.sum.decisions);
     note(&row->chance_step, time_step(row, true));
     note(&row->decision_step, time_step(row, false));
     if (round % THREAD_ROUNDS != 0) {
@@ -311,27 +312,49 @@ static void print_text(const struct yardsticks *yard, const struct row *rows, in
     }
 }
 
+static void write_row(struct pz_json *json, const struct row *row, double call)
+{
+    const double ns = median(&row->decision);
+    pz_json_open(json, '{');
+    pz_json_key_string(json, "game", row->game->id);
+    pz_json_key_int(json, "players", row->setup.players);
+    pz_json_key_int(json, "state_bytes", row->game->state_size);
+    cli_json_number(json, "games_per_s", 1e9 / (ns * row->decisions_per_game), 1);
+    cli_json_number(json, "decisions_per_s", 1e9 / ns, 0);
+    cli_json_number(json, "ns_per_decision", ns, 3);
+    cli_json_number(json, "generator_calls", ns / call, 3);
+    cli_json_number(json, "ns_per_chance_move", median(&row->chance_step), 3);
+    cli_json_number(json, "ns_per_decision_move", median(&row->decision_step), 3);
+    cli_json_number(json, "decisions_per_game", row->decisions_per_game, 2);
+    cli_json_number(json, "chance_moves_per_decision", row->chances_per_decision, 3);
+    cli_json_number(json, "unfinished", row->unfinished, 4);
+    cli_json_number(json, "all_cores_ratio", median(&row->all_cores), 3);
+    pz_json_close(json, '}');
+}
+
 static void print_json(const struct yardsticks *yard, const struct row *rows, int count,
                        unsigned threads, int rounds)
 {
+    static char buffer[ROWS_MAX * 512 + 1024];
     const double call = median(&yard->generator);
-    printf("{\"rounds\":%d,\"threads\":%u,\"generator_ns\":%.4f,\"copy256_ns\":%.4f,"
-           "\"pick128_ns\":%.4f,\"rows\":[",
-           rounds, threads, call, median(&yard->copy), median(&yard->pick));
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    pz_json_open(&json, '{');
+    pz_json_key_int(&json, "rounds", rounds);
+    pz_json_key_int(&json, "threads", threads);
+    cli_json_number(&json, "generator_ns", call, 4);
+    cli_json_number(&json, "copy256_ns", median(&yard->copy), 4);
+    cli_json_number(&json, "pick128_ns", median(&yard->pick), 4);
+    pz_json_key(&json, "rows");
+    pz_json_open(&json, '[');
     for (int i = 0; i < count; i++) {
-        const struct row *row = &rows[i];
-        const double ns = median(&row->decision);
-        printf("%s{\"game\":\"%s\",\"players\":%u,\"state_bytes\":%u,\"games_per_s\":%.1f,"
-               "\"decisions_per_s\":%.0f,\"ns_per_decision\":%.3f,\"generator_calls\":%.3f,"
-               "\"ns_per_chance_move\":%.3f,\"ns_per_decision_move\":%.3f,"
-               "\"decisions_per_game\":%.2f,\"chance_moves_per_decision\":%.3f,"
-               "\"unfinished\":%.4f,\"all_cores_ratio\":%.3f}",
-               i > 0 ? "," : "", row->game->id, row->setup.players, (unsigned)row->game->state_size,
-               1e9 / (ns * row->decisions_per_game), 1e9 / ns, ns, ns / call,
-               median(&row->chance_step), median(&row->decision_step), row->decisions_per_game,
-               row->chances_per_decision, row->unfinished, median(&row->all_cores));
+        write_row(&json, &rows[i], call);
     }
-    puts("]}");
+    pz_json_close(&json, ']');
+    pz_json_close(&json, '}');
+    puts(buffer);
 }
 
 static int collect_rows(const struct pz_game *only, struct row *rows)

@@ -43,7 +43,7 @@ static int read_table(const struct cli_args *args, struct lobby *lobby)
         return CLI_USAGE;
     }
     if (seats != NULL) {
-        count = lobby_seats(seats, lobby->names, problem, sizeof problem);
+        count = lobby_seats(game, seats, lobby->names, problem, sizeof problem);
         if (count < 0) {
             return cli_usage_error(args, "--seats: %s", problem);
         }
@@ -57,7 +57,7 @@ static int read_table(const struct cli_args *args, struct lobby *lobby)
         return bad;
     }
     if (seats == NULL) {
-        lobby_default_seats(config.setup.players, lobby->names);
+        lobby_default_seats(config.game, config.setup.players, lobby->names);
     } else if (count != config.setup.players) {
         return cli_usage_error(args, "--seats gives %d names for %u players", count,
                                config.setup.players);

@@ -236,6 +236,11 @@ bool pz_json_next_is_string(struct pz_json_reader *reader)
     return next_is(reader, '"');
 }
 
+bool pz_json_next_is_object(struct pz_json_reader *reader)
+{
+    return next_is(reader, '{');
+}
+
 static bool skip_digits(struct pz_scan *scan)
 {
     const char *first = scan->at;

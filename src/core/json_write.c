@@ -144,6 +144,24 @@ void pz_json_uint(struct pz_json *json, uint64_t number)
     pz_text_uint(json->out, number);
 }
 
+void pz_json_decimal(struct pz_json *json, int64_t number, unsigned decimals)
+{
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    uint64_t unit = 1;
+    for (unsigned i = 0; i < decimals; i++) {
+        unit *= 10;
+    }
+    begin(json);
+    pz_text_str(json->out, number < 0 ? "-" : "");
+    pz_text_uint(json->out, rest / unit);
+    pz_text_str(json->out, decimals > 0 ? "." : "");
+    while (unit > 1) {
+        rest %= unit;
+        unit /= 10;
+        pz_text_char(json->out, (char)('0' + rest / unit));
+    }
+}
+
 void pz_json_string(struct pz_json *json, const char *string)
 {
     if (!quoted_short(json, string, false)) {
@@ -174,6 +192,12 @@ void pz_json_key_int(struct pz_json *json, const char *key, int64_t number)
 {
     pz_json_key(json, key);
     pz_json_int(json, number);
+}
+
+void pz_json_key_uint(struct pz_json *json, const char *key, uint64_t number)
+{
+    pz_json_key(json, key);
+    pz_json_uint(json, number);
 }
 
 void pz_json_key_string(struct pz_json *json, const char *key, const char *string)

@@ -64,8 +64,10 @@ static enum table_error admit_create(const struct flat *flat, const struct event
     if (error != TABLE_OK) {
         return error;
     }
-    if (event->seat != NOBODY_SITS && (event->seat >= event->terms.setup.players ||
-                                       event->terms.player[event->seat] != PLAYER_OPEN)) {
+    if (event->seat != NOBODY_SITS && event->seat >= event->terms.setup.players) {
+        return TABLE_NO_SEAT;
+    }
+    if (event->seat != NOBODY_SITS && event->terms.player[event->seat] != PLAYER_OPEN) {
         return TABLE_SEAT_TAKEN;
     }
     return admit_name(flat, event->name);
@@ -168,13 +170,18 @@ static enum table_error admit_vote(const struct flat *flat, const struct event *
         if (flat->status != PZ_TABLE_OVER) {
             return TABLE_NOT_OVER;
         }
-        return flat->vote == VOTE_REMATCH && seat->agreed ? TABLE_VOTED
-                                                          : admit_secret(flat, event, VOTE_REMATCH);
+        /* who has agreed asks again when somebody who had not agreed has gone */
+        const bool again = flat->vote == VOTE_REMATCH && seat->agreed &&
+                           !table_vote_completes(flat, VOTE_REMATCH, event->seat);
+        return again ? TABLE_VOTED : admit_secret(flat, event, VOTE_REMATCH);
     }
     if (flat->vote == VOTE_NONE) {
         return TABLE_NO_VOTE;
     }
-    if (seat->agreed || (flat->vote == VOTE_TAKE_BACK && !table_by_person(flat, event->seat))) {
+    if (flat->vote == VOTE_TAKE_BACK && seat->out != OUT_NOT) {
+        return TABLE_RESIGNED;
+    }
+    if (seat->agreed) {
         return TABLE_VOTED;
     }
     return event->yes ? admit_secret(flat, event, flat->vote) : TABLE_OK;
@@ -217,7 +224,9 @@ static enum table_error admit_absent(const struct flat *flat, const struct event
 {
     const struct seat *seat = &flat->seats[event->seat];
     const struct person *person = table_person(flat, seat->person);
-    return flat->terms.absent_after > 0 && !person->here && table_by_person(flat, event->seat)
+    const int64_t after = (int64_t)flat->terms.absent_after * 1000;
+    return after > 0 && !person->here && table_by_person(flat, event->seat) &&
+                   event->time >= person->away_since + after
                ? TABLE_OK
                : TABLE_EVENT;
 }

@@ -82,6 +82,16 @@ void event_init(const struct pz_table *table, struct event *event, enum event_ty
     event->seat = NOBODY_SITS;
     event->number = table->flat.number + 1;
     event->time = now > table->flat.now ? now : table->flat.now; /* time does not run back */
+    event->time = event->time < TIME_MAX ? event->time : TIME_MAX;
+}
+
+void event_set_seed(struct event *event, const struct pz_seed *seed)
+{
+    pz_seed_number(&event->seed, seed->kind == PZ_SEED_NUMBER ? seed->number : 0);
+    if (seed->kind != PZ_SEED_NUMBER) {
+        event->seed.kind = PZ_SEED_SEALED;
+        pz_copy(event->seed.bytes, seed->bytes, PZ_SEED_BYTES);
+    }
 }
 
 /* Into the table's own log. */
@@ -160,12 +170,17 @@ static int catch_up(struct pz_table *table, int64_t now, struct pz_output *out)
     enum { AT_ONCE = 64 };
     struct event event;
     int64_t when = -1;
+    if (table->flat.status == PZ_TABLE_EMPTY) {
+        return PZ_E_STATE;
+    }
+    now = now < TIME_MAX ? now : TIME_MAX;
     for (unsigned i = 0; next_due(table, now, &event, &when) && when <= now; i++) {
         if (i == AT_ONCE) {
             break;
         }
         const int code = admit_and_happen(table, 0, NULL, &event, out);
         if (code != 0) {
+            out->wake = when;
             return code;
         }
     }
@@ -370,9 +385,6 @@ int pz_table_receive(struct pz_table *table, int person, const char *text, size_
     struct event event;
     int rule = 0;
     output_start(out);
-    if (table->flat.status == PZ_TABLE_EMPTY) {
-        return PZ_E_STATE;
-    }
     int code = catch_up(table, now, out);
     if (code != 0) {
         return code;
@@ -386,8 +398,8 @@ int pz_table_receive(struct pz_table *table, int person, const char *text, size_
     event_trim(&event);
     code = error != TABLE_OK ? refuse(&table->flat, person, &request, error, rule, out)
                              : admit_and_happen(table, person, &request, &event, out);
-    if (code == 0 && event.type == EVENT_JOIN) {
-        out->joined = event.person;
+    if (event.type == EVENT_JOIN && table->flat.number == event.number) {
+        out->joined = event.person; /* also if there was no memory to tell it */
     }
     set_wake(table, out);
     return code;
@@ -424,10 +436,10 @@ int pz_table_open(struct pz_table *table, const char *text, size_t length,
     if (seed == NULL) {
         pz_copy(event.secret, random, PZ_SEED_BYTES);
     } else {
-        pz_copy(&event.seed, seed, sizeof event.seed);
+        event_set_seed(&event, seed);
     }
     const int code = admit_and_happen(table, 0, &request, &event, out);
-    out->joined = code == 0 ? 1 : 0;
+    out->joined = table->flat.status != PZ_TABLE_EMPTY ? 1 : 0;
     return code;
 }
 
@@ -439,8 +451,11 @@ int pz_table_presence(struct pz_table *table, int person, bool here, int64_t now
     struct event event;
     output_start(out);
     int code = catch_up(table, now, out);
+    if (code != 0) {
+        return code;
+    }
     const struct person *who = table_person(&table->flat, person);
-    if (code == 0 && who != NULL && who->here != here) {
+    if (who != NULL && who->here != here) {
         event_init(table, &event, here ? EVENT_BACK : EVENT_AWAY, now);
         event.person = person;
         code = admit_and_happen(table, person, NULL, &event, out);

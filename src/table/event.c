@@ -253,7 +253,7 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         event->number = (uint32_t)read_number(reader, 1, UINT32_MAX);
         break;
     case M_T:
-        event->time = read_number(reader, 0, INT64_MAX / 4);
+        event->time = read_number(reader, 0, TIME_MAX);
         break;
     case M_TYPE:
         read_type(reader, event);

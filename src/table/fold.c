@@ -105,6 +105,10 @@ static void stand_up(struct pz_table *table, struct person *person)
 {
     if (person->seat != NOBODY_SITS) {
         struct seat *seat = &table->flat.seats[person->seat];
+        const bool kept = table->flat.status == PZ_TABLE_OVER && seat->left[0] != '\0';
+        if (table->flat.status >= PZ_TABLE_PLAYING && !kept) {
+            copy_name(seat->left, sizeof seat->left, person->name);
+        }
         seat->player = PLAYER_OPEN;
         seat->person = 0;
         seat->absent = false;
@@ -135,6 +139,7 @@ static struct person *add_person(struct flat *flat, int32_t number, const char *
     person->here = true;
     copy_name(person->name, sizeof person->name, name);
     flat->people_ever = number;
+    flat->host = flat->host != 0 ? flat->host : number; /* all others may have left */
     return person;
 }
 
@@ -170,6 +175,9 @@ static void make(struct pz_table *table, pz_move move)
     table->moves[flat->move_count++] = move;
     flat->terms.game->make(flat->state.bytes, move);
     flat->undo = NOBODY_SITS;
+    if (flat->vote == VOTE_TAKE_BACK) { /* it was about the move before */
+        end_vote(flat);
+    }
 }
 
 /* Makes what needs nobody's word: draws, and choices made ahead. If there were more than an event
@@ -260,11 +268,7 @@ static void answer(struct flat *flat, const struct event *event)
         stop_clock(flat, seat);
     }
     seat->answered = seat->ask;
-    seat->answer = event->move;
     seat->ask = 0;
-    if (flat->vote == VOTE_TAKE_BACK) {
-        end_vote(flat);
-    }
 }
 
 static void move(struct pz_table *table, const struct event *event)
@@ -287,6 +291,7 @@ static void put_out(struct pz_table *table, int seat, enum out_by how)
 {
     struct flat *flat = &table->flat;
     flat->seats[seat].out = (uint8_t)how;
+    flat->undo = (int8_t)(flat->undo == seat ? NOBODY_SITS : flat->undo);
     note(table, how == OUT_TIME ? PZ_NOTE_TIME : PZ_NOTE_RESIGNED, seat, "");
     if (!pz_standing_over(&flat->standing)) {
         bot_stands_in(table, seat);
@@ -407,7 +412,6 @@ static void create(struct pz_table *table, const struct event *event)
         pz_copy(&flat->chance.seed, &event->seed, sizeof event->seed);
     }
     struct person *host = add_person(flat, 1, event->name);
-    flat->host = 1;
     if (event->seat != NOBODY_SITS) {
         sit_down(table, host, event->seat);
     }

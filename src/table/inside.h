@@ -14,6 +14,9 @@ enum {
     HOLD_MAX = 60000 /* ms */
 };
 
+/* Later times are taken as this one: the sum of it and any clock is still a number. */
+#define TIME_MAX (INT64_MAX / 4)
+
 /* ---- people, seats, clock ---- */
 
 struct person {
@@ -35,13 +38,13 @@ struct seat {
     bool agreed;       /* to the vote */
     int32_t person;    /* with PLAYER_PERSON: who sits here */
     uint32_t ask;      /* the event by which it was asked for a move; 0 = it is not asked */
-    uint32_t answered; /* the last ask that it answered, */
-    pz_move answer;    /* and how */
-    pz_move ahead;     /* */
-    int64_t asked_at;  /* when */
+    uint32_t answered; /* the last ask that it answered */
+    pz_move ahead;
+    int64_t asked_at;
     int64_t time_left; /* ms, for the clock of a game */
     char bot[BOT_NAME_MAX];
     char word[PZ_WORD_MAX];
+    char left[PZ_NAME_MAX]; /* who sat here last, if it went during the game or after its end */
 };
 
 enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_GAME, CLOCK_DAYS };
@@ -146,7 +149,6 @@ struct pz_table {
     X(VOTED, "voted", "you have voted already")                                              \
     X(RESIGNED, "resigned", "you have resigned or lost on time")                             \
     X(NUMBER, "number", "there is no event of that number yet")                              \
-    X(NOT_YOURS, "not-yours", "that is not yours to do")                                     \
     X(EVENT, "event", "the event does not fit the table")
 
 enum table_error {
@@ -265,6 +267,8 @@ bool output_reserve(struct pz_output *out, size_t size);
 /* An event of that type, the next one, with nothing else said. */
 void event_init(const struct pz_table *table, struct event *event, enum event_type type,
                 int64_t now);
+/* The seed of a table that is not sealed, with nothing in it but what is written down. */
+void event_set_seed(struct event *event, const struct pz_seed *seed);
 /* Makes an admitted event happen: it is folded, written down, and told. 0 or PZ_E_MEMORY. */
 int table_happen(struct pz_table *table, const struct event *event, struct pz_output *out);
 

@@ -6,8 +6,13 @@
 
 static void write_name(const struct pz_table *table, int seat, struct pz_text *out)
 {
-    const bool person = pz_table_person_at(table, seat) != 0;
-    pz_text_str(out, person ? "" : "bot:");
+    const struct seat *s = &table->flat.seats[seat];
+    const bool over = table->flat.status == PZ_TABLE_OVER;
+    if (s->left[0] != '\0' && (over || s->player != PLAYER_PERSON)) {
+        pz_text_str(out, s->left);
+        return;
+    }
+    pz_text_str(out, s->player == PLAYER_PERSON ? "" : "bot:");
     pz_text_str(out, pz_table_name_at(table, seat));
 }
 
@@ -142,7 +147,7 @@ static int create(const struct resuming *r, uint32_t hold, int *host_seat)
         name_of(record, *host_seat, &name);
     }
     event.seat = (int8_t)*host_seat;
-    pz_copy(&event.seed, &record->seed, sizeof event.seed);
+    event_set_seed(&event, &record->seed);
     return happen(r, &event);
 }
 

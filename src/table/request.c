@@ -57,10 +57,25 @@ static void fail(struct reading *reading, enum table_error error)
     reading->error = reading->error == TABLE_OK ? error : reading->error;
 }
 
+/* A string that is too long is not malformed: its own error says how long it may be. */
+static void read_bounded(struct pz_json_reader *reader, char *text, size_t size,
+                         struct reading *reading, enum table_error error)
+{
+    const struct pz_json_reader start = *reader;
+    if (!pz_json_read_string(reader, text, size)) {
+        *reader = start;
+        if (pz_json_next_is_string(reader) && pz_json_skip(reader)) {
+            fail(reading, error);
+        } else {
+            pz_json_reader_fail(reader, "a string expected", "");
+        }
+    }
+}
+
 static void read_type(struct pz_json_reader *reader, struct reading *reading)
 {
     char name[16] = "";
-    pz_json_read_string(reader, name, sizeof name);
+    read_bounded(reader, name, sizeof name, reading, TABLE_UNKNOWN_TYPE);
     for (unsigned type = 0; type < REQUEST_TYPE_COUNT; type++) {
         if (pz_str_equal(name, names[type])) {
             reading->request->type = (uint8_t)type;
@@ -135,21 +150,6 @@ static uint32_t read_u32(struct pz_json_reader *reader)
     return (uint32_t)number;
 }
 
-/* A string that is too long is not malformed: its own error says how long it may be. */
-static void read_bounded(struct pz_json_reader *reader, char *text, size_t size,
-                         struct reading *reading, enum table_error error)
-{
-    const struct pz_json_reader start = *reader;
-    if (!pz_json_read_string(reader, text, size)) {
-        *reader = start;
-        if (pz_json_next_is_string(reader) && pz_json_skip(reader)) {
-            fail(reading, error);
-        } else {
-            pz_json_reader_fail(reader, "a string expected", "");
-        }
-    }
-}
-
 static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
 {
     struct reading *reading = context;
@@ -205,11 +205,12 @@ enum table_error request_read(const char *text, size_t length, struct request *r
     if (length > PZ_TABLE_MESSAGE_MAX) {
         return TABLE_TOO_LONG;
     }
-    if (pz_json_read_document(text, length, &members, &reading, &found, NULL) != 0) {
-        return TABLE_MALFORMED;
-    }
-    if (reading.error != TABLE_OK) {
+    const int code = pz_json_read_document(text, length, &members, &reading, &found, NULL);
+    if (reading.error != TABLE_OK) { /* it says more than that the document is wrong */
         return reading.error;
+    }
+    if (code != 0) {
+        return TABLE_MALFORMED;
     }
     const uint32_t must = shapes[request->type].must;
     const uint32_t may = shapes[request->type].may | BIT(M_TYPE) | BIT(M_ID);

@@ -66,8 +66,10 @@ bool table_vote_completes(const struct flat *flat, unsigned vote, int seat)
 {
     for (int other = 0; other < flat->terms.setup.players; other++) {
         const struct seat *s = &flat->seats[other];
-        const bool has_vote = vote == VOTE_REMATCH ? s->player == PLAYER_PERSON && !s->absent
-                                                   : table_by_person(flat, other);
+        const struct person *person = table_person(flat, s->person);
+        const bool has_vote = vote == VOTE_REMATCH
+                                  ? s->player == PLAYER_PERSON && person != NULL && person->here
+                                  : table_by_person(flat, other);
         const bool agreed = flat->vote == vote && s->agreed;
         if (other != seat && has_vote && !agreed) {
             return false;
@@ -93,8 +95,7 @@ const void *table_asked_state(const struct flat *flat, int seat, union pz_any_st
 
 bool table_bot_known(const struct pz_game *game, const char *name)
 {
-    (void)game;
-    return pz_bot_named(name) != NULL;
+    return pz_bot_find(game, name) != NULL;
 }
 
 const char *table_default_bot(void)
@@ -172,6 +173,11 @@ int pz_table_bot_seat(const struct pz_table *table, const char **bot)
     return actor;
 }
 
+uint32_t pz_table_ask(const struct pz_table *table, int seat)
+{
+    return table->flat.seats[seat].ask;
+}
+
 bool pz_table_can_take_back(const struct pz_table *table, int seat)
 {
     return table->flat.status == PZ_TABLE_PLAYING && seat >= 0 && table->flat.undo == seat;
@@ -180,6 +186,10 @@ bool pz_table_can_take_back(const struct pz_table *table, int seat)
 void pz_table_result(const struct pz_table *table, struct pz_result *result)
 {
     const struct flat *flat = &table->flat;
+    if (flat->status < PZ_TABLE_PLAYING) {
+        pz_zero(result, sizeof *result);
+        return;
+    }
     pz_standing_result(&flat->standing, flat->terms.game, flat->state.bytes, result);
 }
 

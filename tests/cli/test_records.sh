@@ -72,4 +72,23 @@ refuse 1 "bad.record:18:9: L11" "$piazza" replay "$work/bad.record"
 refuse 1 "cannot.record: No such file" "$piazza" replay "$work/cannot.record"
 expect 1 "No such file or directory" "$piazza" play little --seats bot:random,bot:random,bot:random,bot:random \
     --record "$work/no/such/folder/x.record"
+
+# What happened to seats is shown where it happened, and decides who wins.
+records=$(dirname "$0")/../records
+expect 0 "(seat 1): resigned" "$piazza" replay "$records/little-resign.record"
+expect 0 "Anna (seat 0): bot greedy plays" "$piazza" replay "$records/little-resign.record"
+expect 0 "Anna (seat 0): points 11, winner" "$piazza" replay "$records/little-resign.record"
+expect 0 '{"step":45,"seat":1,"note":"resigned"}' "$piazza" replay --json "$records/little-resign.record"
+expect 0 '"winners":[0]' "$piazza" replay --json "$records/little-resign.record"
+expect 0 '"board":"printed","seed":"2b31366d' "$piazza" replay --json "$records/little-resign.record"
+expect 0 '"finished":true,"end":"time","scores":[1,1],"winners":[0]' "$piazza" replay --json "$records/bella-time.record"
+expect 0 "Anna (seat 0): points 1, winner" "$piazza" replay "$records/bella-time.record"
+cp "$records/bella-time.record" "$work/time.record"
+refuse 1 "that game is over" "$piazza" play --resume --record "$work/time.record"
+
+# A game that was left while a bot played for a seat goes on with that bot.
+sed '/^6\./,$d' "$records/little-resign.record" > "$work/left.record"
+"$piazza" play --plain --resume --record "$work/left.record" < /dev/null > "$work/played"
+grep -q "0: (bot greedy)" "$work/left.record" || { echo "FAILED: a note is lost"; failures=1; }
+[ "$(wc -l < "$work/left.record")" -gt 25 ] || { echo "FAILED: the game does not go on"; failures=1; }
 finish

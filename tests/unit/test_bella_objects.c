@@ -97,6 +97,25 @@ static void B8_B11_an_exchange_says_what_comes_back(void **unused)
            "'gets':'Milano>Torino','gets_back':'Milano','side':'left','of':1,'asks':false}");
 }
 
+/* What will come back is told before only to the player who offers, and only if it can be nothing
+ * else; the partner's tickets are all alike here, but they are not turned up yet. */
+static void B11_an_offer_turns_no_ticket_up(void **unused)
+{
+    (void)unused;
+    const struct bella_state state = state_of(
+        "{'piles':'rest'," CARDS "'shown':null,'hands':[['Napoli>Roma','Napoli>Roma'],"
+        "['Venezia>Roma'],[]],'known':[{'1':['Napoli>Roma','Napoli>Roma'],'2':['Napoli>Roma',"
+        "'Napoli>Roma']},{},{}],'trips':[[],[],[]],'phase':'exchange','starter':0,'turn':1}");
+    expect(&state, "exchange Venezia>Roma right", 1, true,
+           "{'kind':'exchange','ticket':'Venezia>Roma','back':'Venezia','partner':0,"
+           "'gets':'Napoli>Roma','gets_back':'Napoli','side':'right','of':2,'asks':true}");
+    for (int seat = 0; seat < 3; seat += 2) {
+        expect(&state, "exchange Venezia>Roma right", seat, true,
+               "{'kind':'exchange','ticket':null,'back':'Venezia','partner':0,'gets':null,"
+               "'gets_back':'Napoli','side':'right','of':2,'asks':true}");
+    }
+}
+
 static void B12_a_gift_says_what_it_is_for(void **unused)
 {
     (void)unused;
@@ -418,6 +437,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(B8_B11_an_exchange_says_what_comes_back),
+        cmocka_unit_test(B11_an_offer_turns_no_ticket_up),
         cmocka_unit_test(B12_a_gift_says_what_it_is_for),
         cmocka_unit_test(B13_B15_B18_a_trip_says_what_it_brings),
         cmocka_unit_test(B17_a_discard_says_how_deep_it_lies),

@@ -128,7 +128,7 @@ static void assert_same_again(struct kit *kit, int person)
     char *again = kit->stream[person];
     char *start = again;
     if (person > 0) {
-        start = strstr(again, "{\"you\":");
+        start = strstr(again, "{\"protocol\":");
         assert_non_null(start);
     }
     leave_out_acknowledgements(before);

@@ -300,9 +300,34 @@ static void errors_have_names_and_sentences(void **unused)
     assert_non_null(strstr(pz_error_sentence(PZ_E_PLAYERS), "players"));
 }
 
+static void decimals(int64_t number, unsigned decimals, const char *expected)
+{
+    char buffer[64];
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    pz_json_decimal(&json, number, decimals);
+    assert_string_equal(buffer, expected);
+}
+
+static void json_numbers_have_their_decimals(void **unused)
+{
+    (void)unused;
+    decimals(1250, 3, "1.250");
+    decimals(-1250, 3, "-1.250");
+    decimals(5, 6, "0.000005");
+    decimals(-5, 1, "-0.5");
+    decimals(0, 2, "0.00");
+    decimals(42, 0, "42");
+    decimals(INT64_MIN, 18, "-9.223372036854775808");
+    decimals(INT64_MAX, 0, "9223372036854775807");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(json_numbers_have_their_decimals),
         cmocka_unit_test(text_that_does_not_fit_is_cut_and_said),
         cmocka_unit_test(text_of_any_length_is_cut_at_the_same_place),
         cmocka_unit_test(json_strings_of_any_length_are_cut_at_the_same_place),

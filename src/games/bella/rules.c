@@ -100,7 +100,8 @@ unsigned bella_neighbour(const struct bella_public *pub, unsigned seat, unsigned
 
 static void count_turn(struct bella_state *state)
 {
-    state->pub.turns += state->pub.turns < UINT32_MAX; /* a state from outside may be at the end */
+    state->pub.turns +=
+        state->pub.turns < UINT32_MAX; /* a state from outside may be at the limit */
 }
 
 static void end_turn(struct bella_state *state, bool again)
@@ -209,7 +210,7 @@ static unsigned pick_ticket(const struct bella_state *state, struct pz_rng *rng)
     return bella_kind_at[city][bella_slot_of_bit[nth_of_few(set, n)]];
 }
 
-/* How many tickets of that kind may come from the pile that is taken. */
+/* How many tickets of that kind may come from the pile that is taken; 0 if none is. */
 static unsigned deal_weight(const struct bella_state *state, unsigned kind)
 {
     const unsigned city = state->pub.taking - 1u;
@@ -230,7 +231,7 @@ static void deal(struct bella_state *state, unsigned kind)
         state->pub.left[city]--;
     } else {
         const unsigned discarder = state->pub.under_by[city] & 3;
-        if (discarder != seat) { /* it knows which ticket it put there */
+        if (discarder != seat) { /* it knows which ticket it discarded */
             learn(state, seat, discarder, kind);
         }
         state->under_face[city] >>= 4;
@@ -596,8 +597,7 @@ static int why_no_card(const struct bella_state *state, unsigned card)
 
 static int why_no_deal(const struct bella_state *state, unsigned kind)
 {
-    const bool dealing = state->pub.actor == PZ_CHANCE && state->pub.taking != 0;
-    return dealing && deal_weight(state, kind) != 0 ? 0 : PZ_REFUSED(BELLA_REFUSE_NO_DEAL);
+    return deal_weight(state, kind) != 0 ? 0 : PZ_REFUSED(BELLA_REFUSE_NO_DEAL);
 }
 
 static int why_not(const struct bella_state *state, pz_move move)

@@ -223,14 +223,25 @@ static bool claim_reveals(const struct tk_state *state, pz_move move)
            most + discards + payment.cards >= needed;
 }
 
+/* T18, T20: with the last turn the tickets of all are laid open. */
+static bool ends_game(const struct tk_state *state, pz_move move)
+{
+    struct tk_state after = *state;
+    if (state->pub.last_turns != 2) {
+        return false;
+    }
+    tk_make(&after, move);
+    return after.pub.phase == TK_OVER;
+}
+
 /* The last choice at set-up shows how many tickets the others keep (T4). Cards and tickets drawn
  * are shown by chance's moves. */
 bool tk_reveals(const void *s, pz_move move)
 {
     const struct tk_state *state = s;
-    if (move >= TK_MOVE_CLAIM) {
-        return claim_reveals(state, move);
+    if (ends_game(state, move) || (move >= TK_MOVE_CLAIM && claim_reveals(state, move))) {
+        return true;
     }
-    return move >= TK_MOVE_KEEP && state->pub.phase == TK_DEAL &&
+    return move >= TK_MOVE_KEEP && move < TK_MOVE_CARD && state->pub.phase == TK_DEAL &&
            tk_seat_after(&state->pub, state->pub.turn) == state->pub.first;
 }
