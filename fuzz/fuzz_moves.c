@@ -1,6 +1,27 @@
-/* Move texts from outside: read or refused; what is read is in the action space; a legal move has
- * one text. */
+/* Moves from outside, as texts and as objects: read or refused; what is read is in the action
+ * space; a legal move has one text, and its object reads back. */
 #include "fuzz.h"
+
+static void try_object(const struct pz_game *game, const void *state, const char *text,
+                       size_t length)
+{
+    const int move = game->object_read(state, text, length);
+    union pz_any_state copy;
+    if (move < 0) {
+        return;
+    }
+    if (move >= game->action_count) {
+        conform_fail(game, state, "an object reads as a move beyond the action space");
+    }
+    memcpy(copy.bytes, state, game->state_size);
+    if (game->apply(copy.bytes, (pz_move)move) == 0) {
+        char object[CONFORM_OBJECT_MAX];
+        conform_object(game, state, (pz_move)move, game->actor(state), false, object);
+        if (game->object_read(state, object, strlen(object)) != move) {
+            conform_fail(game, state, "the object of a move reads back as the move");
+        }
+    }
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
 {
@@ -17,6 +38,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
             game->apply(state.bytes, game->pick(state.bytes, &rng));
         }
     }
+    try_object(game, state.bytes, (const char *)bytes.at, bytes.left);
     const int move = game->move_read(state.bytes, (const char *)bytes.at, bytes.left);
     if (move < 0) {
         return 0;

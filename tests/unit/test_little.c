@@ -165,6 +165,29 @@ static void L5_cars_that_cannot_be_chosen_are_refused(void **unused)
     }
 }
 
+static void L5_colours_out_of_order_are_not_a_state(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int players;
+        uint8_t colour[LITTLE_CARS_MAX];
+        bool right;
+    } states[] = {
+        {4, {0, 1, 2, 3, 4, 5}, true},  {4, {3, 1, 0, 5, 2, 4}, true},
+        {4, {3, 1, 0, 5, 4, 2}, false}, {4, {3, 3, 0, 5, 2, 4}, false},
+        {4, {3, 1, 0, 6, 2, 4}, false}, {2, {1, 4, 0, 2, 3, 5}, true},
+        {2, {4, 1, 0, 2, 3, 5}, false}, {2, {1, 4, 2, 0, 3, 5}, false},
+    };
+    for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
+        struct little_state state;
+        struct pz_problem problem = {0};
+        start(&state, states[i].players, "printed");
+        memcpy(state.colour, states[i].colour, sizeof state.colour);
+        assert_int_equal(game()->check(&state, &problem), states[i].right ? 0 : PZ_E_STATE);
+        assert_true(states[i].right || strncmp(problem.text, "L5", 2) == 0);
+    }
+}
+
 /* The state by its JSON, the move by its text and by its object. */
 static void require_round_trips(const struct little_state *state, pz_move move)
 {
@@ -631,6 +654,7 @@ int main(void)
         cmocka_unit_test(L5_cars_and_who_controls_them),
         cmocka_unit_test(L5_players_choose_their_cars),
         cmocka_unit_test(L5_cars_that_cannot_be_chosen_are_refused),
+        cmocka_unit_test(L5_colours_out_of_order_are_not_a_state),
         cmocka_unit_test(L5_the_choice_of_cars_changes_names_only),
         cmocka_unit_test(L6_L7_everybody_has_six_points_and_all_cars_wait),
         cmocka_unit_test(L8_the_cup_has_one_die_less_until_a_single_one_brings_all_back),
