@@ -235,3 +235,26 @@ void conform_result(const struct pz_game *game, const void *state, int players)
     require((result.winners != 0) == over, game, state, "winners at the end and only there");
     require(result.winners >> players == 0, game, state, "winners are players");
 }
+
+void conform_sheet(const struct pz_game *game, const void *state)
+{
+    static char buffer[JSON_SIZE];
+    struct pz_text text;
+    struct pz_json json;
+    require((game->sheet_text == NULL) == (game->sheet_write == NULL), game, state,
+            "a sheet for people and for programs, or none");
+    if (game->sheet_text == NULL) {
+        return;
+    }
+    pz_text_init(&text, buffer, sizeof buffer);
+    game->sheet_text(state, NULL, &text);
+    require(!text.full && text.length > 0 && buffer[text.length - 1] == '\n', game, state,
+            "a sheet is lines of text");
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    game->sheet_write(state, &json);
+    json_error_t error;
+    json_t *parsed = json_loadb(buffer, text.length, JSON_REJECT_DUPLICATES, &error);
+    require(parsed != NULL && !text.full, game, state, "a sheet is JSON");
+    json_decref(parsed);
+}

@@ -65,5 +65,7 @@ void conform_choices_ahead(const struct pz_game *game, const void *state, int pl
                            struct conform_ahead *ahead);
 /* A result that fits the state. */
 void conform_result(const struct pz_game *game, const void *state, int players);
+/* How the points came about, as lines and as JSON, if the game says it. */
+void conform_sheet(const struct pz_game *game, const void *state);
 
 #endif

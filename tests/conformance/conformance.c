@@ -38,6 +38,7 @@ static void check_all(const struct pz_game *game, const void *state, int players
     conform_serial(game, state);
     conform_views(game, state, players, rng);
     conform_result(game, state, players);
+    conform_sheet(game, state);
     if (states_seen++ % REFUSALS_EVERY == 0) {
         conform_refusals(game, state);
     }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # check.sh PROGRAM RECORD KEPT: what the program prints about the record must be what is kept. After
-# a wanted change of a view, tests/views/renew.sh writes the kept files again.
+# a wanted change, tests/views/renew.sh writes the kept files again.
 set -eu
 out=$(mktemp)
 trap 'rm -f "$out"' EXIT
