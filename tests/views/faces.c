@@ -4,7 +4,6 @@
  * tests/views and compared byte for byte. */
 #include "moments.h"
 #include "term/face.h"
-#include "term/rules_excerpt.h"
 #include <stdio.h>
 
 enum { TEXT_MAX = 1 << 15 };
@@ -90,7 +89,6 @@ static void print_sheet(const struct pz_game *game, const void *state)
 static void print_moment(const struct pz_record *record, const void *state)
 {
     static pz_move moves[PZ_MOVES_MAX];
-    static char rules[TEXT_MAX];
     const struct pz_game *game = record->game;
     const struct face *face = face_of(game);
     const int actor = game->actor(state);
@@ -101,8 +99,7 @@ static void print_moment(const struct pz_record *record, const void *state)
     print_picture(face, view.bytes, seat, 50, 15, -1);
     print_picture(face, view.bytes, seat, 100, 40, count > 0 ? moves[count / 2] : -1);
     print_moves(face, state, view.bytes, seat, moves, count);
-    rules_excerpt(game->rules_text, face->rules(view.bytes), rules, sizeof rules);
-    printf("-- rules %s\n%.400s\n", face->rules(view.bytes), rules);
+    printf("-- rules %s\n", face->rules(view.bytes));
     print_sentences(face, view.bytes, seat);
     game->view(state, PZ_NOBODY, view.bytes);
     print_picture(face, view.bytes, PZ_NOBODY, 80, 21, -1);
