@@ -41,9 +41,6 @@ played() {
 
 kept games "$piazza" games
 kept games-json "$piazza" games --json
-kept help "$piazza" help
-kept help-trace "$piazza" help trace
-kept rules ends "$piazza" rules tickets
 for game in little bella tickets; do
     kept "trace-$game" ends "$piazza" trace "$game" --players 2 --seed 3
     kept "replay-$game" "$piazza" replay "$game-2.record"
