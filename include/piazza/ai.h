@@ -19,7 +19,10 @@
 #ifndef PIAZZA_AI_H
 #define PIAZZA_AI_H
 
+#include "piazza/api.h"
 #include "piazza/game.h"
+
+PZ_API_BEGIN
 
 /* ---- the world around a bot ---- */
 
@@ -171,5 +174,7 @@ void pz_weights_head(const char *name, uint32_t format, const void *weights, uin
  * *problem. The weights start at PZ_WEIGHTS_HEAD. */
 int pz_weights_check(const void *file, size_t size, const char *name, uint32_t format,
                      struct pz_problem *problem);
+
+PZ_API_END
 
 #endif

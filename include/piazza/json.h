@@ -4,7 +4,10 @@
 #ifndef PIAZZA_JSON_H
 #define PIAZZA_JSON_H
 
+#include "piazza/api.h"
 #include "piazza/text.h"
+
+PZ_API_BEGIN
 
 struct pz_json {
     struct pz_text *out;
@@ -80,5 +83,7 @@ int pz_json_read_document(const char *text, size_t length, const struct pz_json_
 
 /* Records a failure at the present place; returns false. */
 bool pz_json_reader_fail(struct pz_json_reader *reader, const char *sentence, const char *detail);
+
+PZ_API_END
 
 #endif

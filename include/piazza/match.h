@@ -20,7 +20,10 @@
 #define PIAZZA_MATCH_H
 
 #include "piazza/ai.h"
+#include "piazza/api.h"
 #include "piazza/chance.h"
+
+PZ_API_BEGIN
 
 /* What a question points to, and space for every candidate of its answer: about 74 KB. */
 struct pz_ask_buffer {
@@ -80,5 +83,7 @@ int pz_match_make(struct pz_match *match, pz_move move);
 /* Both, until PZ_MATCH_OVER, PZ_MATCH_LIMIT or PZ_MATCH_WAIT, or the negative code of a bot that
  * failed. */
 int pz_match_play(struct pz_match *match);
+
+PZ_API_END
 
 #endif

@@ -24,8 +24,11 @@
 #ifndef PIAZZA_TABLE_H
 #define PIAZZA_TABLE_H
 
+#include "piazza/api.h"
 #include "piazza/chance.h"
 #include "piazza/record.h"
+
+PZ_API_BEGIN
 
 struct pz_table;
 
@@ -154,5 +157,7 @@ void pz_table_record_head(const struct pz_table *table, struct pz_record *record
 int pz_table_record(const struct pz_table *table, struct pz_text *out);
 /* Are the two the same, byte for byte? */
 bool pz_table_same(const struct pz_table *a, const struct pz_table *b);
+
+PZ_API_END
 
 #endif

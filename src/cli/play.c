@@ -134,6 +134,13 @@ static int play(const struct cli_args *args, struct session *session, bool *agai
             return cli_error(args, "%s", session->problem);
         }
     }
+    if (end == FULLSCREEN_NO_TERMINAL && cli_value(args, "plain") == NULL && !screen_built_in()) {
+        fprintf(
+            stderr, "%s\n",
+            _("The full screen is missing: piazza was built without ncurses. The game is played "
+              "line\nby line. For the full screen install ncurses with wide characters "
+              "(Debian: libncurses-dev)\nand build again."));
+    }
     if (end == FULLSCREEN_NO_TERMINAL && plain_play(session) == PLAIN_FAILED) {
         return cli_error(args, "%s", session->problem);
     }

@@ -24,7 +24,7 @@ struct map {
     const struct insight *insight;
     int width;
     int height;
-    bool full;                  /* room for full names */
+    bool full;                  /* names are written in full */
     uint8_t ends[TK_TRACKS][2]; /* the spots of each track */
     int16_t cells[TK_TRACKS];   /* how many lie between them */
     int16_t x[TK_SPOTS];
@@ -165,7 +165,7 @@ static void count_lines(struct map *map)
         map->cells[t] = (int16_t)count;
         for (int i = 0; i < count; i++) {
             add_weight(map, path[i][0], path[i][1], 2 + 24 / count);
-            if (count <= 2) { /* its label must lie there */
+            if (count <= 2) { /* its label must lie on them */
                 add_weight(map, path[i][0] - 1, path[i][1], 8);
                 add_weight(map, path[i][0] + 1, path[i][1], 8);
             }
@@ -173,7 +173,7 @@ static void count_lines(struct map *map)
     }
 }
 
-/* What it costs to put a name there; negative: it does not fit. */
+/* What it costs to put a name at x, y; negative if it does not fit. */
 static int cost_of_name(const struct map *map, int x, int y, int length)
 {
     int cost = 0;
@@ -189,25 +189,25 @@ static int cost_of_name(const struct map *map, int x, int y, int length)
     return cost;
 }
 
-/* The best place for a name beside its spot; false if there is none. */
-static bool find_room(const struct map *map, unsigned spot, int length, int *x, int *y)
+/* The best place for a name beside its spot; false if none fits. */
+static bool find_name_place(const struct map *map, unsigned spot, int length, int *x, int *y)
 {
-    const int at = map->x[spot];
+    const int column = map->x[spot];
     const int row = map->y[spot];
-    const int places[][2] = {{at + 1, row},
-                             {at - length, row},
-                             {at - length / 2, row - 1},
-                             {at - length / 2, row + 1},
-                             {at, row + 1},
-                             {at, row - 1},
-                             {at - length + 1, row + 1},
-                             {at - length + 1, row - 1},
-                             {at + 1, row + 1},
-                             {at + 2, row + 1},
-                             {at + 2, row - 1},
-                             {at - length - 1, row + 1},
-                             {at - length - 1, row - 1},
-                             {at + 1, row - 1}};
+    const int places[][2] = {{column + 1, row},
+                             {column - length, row},
+                             {column - length / 2, row - 1},
+                             {column - length / 2, row + 1},
+                             {column, row + 1},
+                             {column, row - 1},
+                             {column - length + 1, row + 1},
+                             {column - length + 1, row - 1},
+                             {column + 1, row + 1},
+                             {column + 2, row + 1},
+                             {column + 2, row - 1},
+                             {column - length - 1, row + 1},
+                             {column - length - 1, row - 1},
+                             {column + 1, row - 1}};
     int best = -1;
     for (unsigned i = 0; i < sizeof places / sizeof places[0]; i++) {
         const int cost = cost_of_name(map, places[i][0], places[i][1], length);
@@ -265,10 +265,10 @@ static void draw_place(struct map *map, unsigned spot)
     put(map, map->x[spot], map->y[spot], wanted ? 0x2605 : zone ? 0x25cb : 0x25cf, colour, style);
     canvas_tag(map->area->canvas, map->area->x + map->x[spot], map->area->y + map->y[spot], 1,
                tk_places[place]);
-    if (!find_room(map, spot, length, &x, &y)) {
+    if (!find_name_place(map, spot, length, &x, &y)) {
         name = tk_spots[spot].code;
         length = (int)strlen(name);
-        if (!find_room(map, spot, length, &x, &y)) {
+        if (!find_name_place(map, spot, length, &x, &y)) {
             return;
         }
     }
@@ -379,7 +379,7 @@ static void describe(const struct map *map, unsigned first, struct route *route)
     }
 }
 
-/* Is there room for a label from x on, with free cells at its sides if `apart`? */
+/* Does a label fit from x on, with free cells at its sides if `apart`? */
 static bool label_fits(const struct map *map, int x, int y, int length, bool apart)
 {
     for (int i = apart ? -1 : 0; i < length + apart; i++) {
@@ -391,23 +391,23 @@ static bool label_fits(const struct map *map, int x, int y, int length, bool apa
     return true;
 }
 
-/* Across the path, as near to its middle as can be. */
+/* Across the path, as near to its middle as possible. */
 static bool find_label(const struct map *map, int16_t path[PATH_MAX][2], int count, int length,
                        bool apart, int *x, int *y)
 {
     const int middle = count / 2;
     for (int i = 0; i < 2 * count; i++) {
-        const int at = middle + (i % 2 == 0 ? i / 2 : -(i + 1) / 2);
-        if (at < 0 || at >= count) {
+        const int step = middle + (i % 2 == 0 ? i / 2 : -(i + 1) / 2);
+        if (step < 0 || step >= count) {
             continue;
         }
         for (int shift = 0; shift < length; shift++) {
             /* the middle of the label on the path, then its other letters */
             const int offset =
                 (length / 2 + (shift % 2 == 0 ? shift / 2 : -(shift + 1) / 2) + length) % length;
-            if (label_fits(map, path[at][0] - offset, path[at][1], length, apart)) {
-                *x = path[at][0] - offset;
-                *y = path[at][1];
+            if (label_fits(map, path[step][0] - offset, path[step][1], length, apart)) {
+                *x = path[step][0] - offset;
+                *y = path[step][1];
                 return true;
             }
         }
@@ -452,7 +452,8 @@ static void draw_label(struct map *map, const struct route *route, int16_t path[
     }
 }
 
-/* Lines lie under labels; claimed ones over free ones, the own over both, the chosen over all. */
+/* Lines lie under labels; claimed ones over free ones, the viewer's over both, the chosen over all.
+ */
 static void draw_line(struct map *map, const struct route *route, int16_t path[PATH_MAX][2],
                       int count)
 {
@@ -479,7 +480,7 @@ static void draw_routes(struct map *map)
 {
     int16_t path[PATH_MAX][2];
     struct route route;
-    /* the shortest choose first: they have the least room */
+    /* the shortest choose first: they have the fewest cells */
     for (int cells = 0; cells < PATH_MAX; cells++) {
         for (unsigned t = 0; t < TK_TRACKS; t++) {
             if (tk_tracks[t].number == 1 && map->cells[t] == cells) {

@@ -37,6 +37,17 @@ for words in "There are moves 1 to 8" "'nonsense' is not understood" "L11: the c
 done
 expect 0 "the game is not over" "$piazza" replay "$record"
 
+# A text that can be read but names no move is refused by its rule, at the terminal and in records.
+printf '1\nclaim Roma-Napoli red 9\nclaim Bari-Taranto pink 2\nkeep Roma-Palermo\nq\n' |
+    "$piazza" play tickets --plain --seats Anna,bot:random --seed 5 --option first=0 --record "$work/refusals.record" > "$work/played"
+for words in "T13: a coloured track takes cards of its colour" "T15: the payment is not exact" \
+    "T10: that ticket is not on offer"; do
+    grep -qF "$words" "$work/played" || { echo "FAILED: no '$words'"; failures=$((failures + 1)); }
+done
+sed 's/claim Foggia-Salerno black 2/claim Foggia-Salerno black 9/' \
+    "$(dirname "$0")/../records/tickets-2.record" > "$work/wrong.record"
+refuse 1 "T15: the payment is not exact" "$piazza" replay "$work/wrong.record"
+
 # The end of input is the end of the game, not of the program's good manners.
 "$piazza" play little --seed 5 < /dev/null > "$work/played" || { echo "FAILED: end of input"; failures=1; }
 

@@ -14,16 +14,6 @@ static uint32_t bit(unsigned n)
     return UINT32_C(1) << n;
 }
 
-/* The n-th bit of a set: where few are set, dropping them one by one is quicker than
- * pz_nth_bit(), whose branches nobody can foretell. */
-static unsigned nth_of_few(uint64_t set, unsigned n)
-{
-    for (; n > 0; n--) {
-        set &= set - 1;
-    }
-    return pz_lowest_bit(set);
-}
-
 /* ---- tickets into hands and out of them, and who knows them ---- */
 
 static void hand_put(struct bella_state *state, unsigned seat, unsigned kind)
@@ -171,7 +161,7 @@ static unsigned pick_card(const struct bella_state *state, struct pz_rng *rng)
 {
     const uint32_t cards = cards_to_turn(state);
     return bella_card_of_bit(state->pub.mix,
-                             nth_of_few(cards, pz_rng_below(rng, pz_count_bits(cards))));
+                             pz_nth_bit(cards, pz_rng_below(rng, pz_count_bits(cards))));
 }
 
 static void show(struct bella_state *state, unsigned card)
@@ -189,7 +179,7 @@ static unsigned pick_city(const struct bella_state *state, struct pz_rng *rng)
     if ((cities & (cities - 1)) == 0) {
         return pz_lowest_bit(cities);
     }
-    return nth_of_few(cities, pz_rng_below(rng, pz_count_bits(cities)));
+    return pz_nth_bit(cities, pz_rng_below(rng, pz_count_bits(cities)));
 }
 
 static void take(struct bella_state *state, unsigned city)
@@ -207,7 +197,7 @@ static unsigned pick_ticket(const struct bella_state *state, struct pz_rng *rng)
         return bella_kind_at[city][state->under_face[city] & 15];
     }
     const unsigned n = pz_rng_below(rng, pz_count_bits(set));
-    return bella_kind_at[city][bella_slot_of_bit[nth_of_few(set, n)]];
+    return bella_kind_at[city][bella_slot_of_bit[pz_nth_bit(set, n)]];
 }
 
 /* How many tickets of that kind may come from the pile that is taken; 0 if none is. */
@@ -307,7 +297,7 @@ static pz_move pick_exchange(const struct bella_state *state, struct pz_rng *rng
     const unsigned count = pz_count_bits(both);
     const unsigned n = pz_rng_below(rng, count + 1);
     return (pz_move)(n == count ? BELLA_MOVE_NO_EXCHANGE
-                                : BELLA_MOVE_EXCHANGE + nth_of_few(both, n));
+                                : BELLA_MOVE_EXCHANGE + pz_nth_bit(both, n));
 }
 
 /* B11: with a single ticket of that back there is no choice. */
@@ -351,7 +341,7 @@ static unsigned pick_kind(uint32_t kinds, struct pz_rng *rng)
     if ((kinds & (kinds - 1)) == 0) {
         return pz_lowest_bit(kinds);
     }
-    return nth_of_few(kinds, pz_rng_below(rng, pz_count_bits(kinds)));
+    return pz_nth_bit(kinds, pz_rng_below(rng, pz_count_bits(kinds)));
 }
 
 static void give(struct bella_state *state, unsigned kind)

@@ -1,7 +1,7 @@
 /* A full state that fits a view. The cards that the seat has not located are dealt to the other
  * hands (beyond what is known of them) and the deck, every deal equally likely; the tickets
  * likewise to the other hands, offers and places of the ticket deck. Two things narrow it:
- * - Five open cards with three locomotives lie there only if deck and discards could not give a
+ * - Five open cards with three locomotives lie open only if deck and discards could not give a
  *   better row (T6); then the deck is drawn from those that could not.
  * - While tickets are chosen at set-up, another seat that has chosen kept any legal choice, all
  *   equally likely. */
@@ -218,7 +218,7 @@ static bool claim_reveals(const struct tk_state *state, pz_move move)
     }
     const bool enough =
         deck + discards + view.pub.discard_loco + payment.cards + payment.locos >= TK_ROW;
-    const unsigned needed = TK_ROW - TK_SWEEP + 1; /* with so many it is swept */
+    const unsigned needed = TK_ROW - TK_SWEEP + 1; /* with this many it is swept */
     return enough && least + discards + payment.cards < needed &&
            most + discards + payment.cards >= needed;
 }
