@@ -283,6 +283,9 @@ static void nothing_shown_is_taken_back(void **unused)
             union pz_any_state before;
             size_t count = 0;
             kit_time(&kit, 1000);
+            if (pz_table_status(kit.table) != PZ_TABLE_PLAYING) {
+                break;
+            }
             memcpy(before.bytes, pz_table_state(kit.table), game->state_size);
             const int64_t made = moves_made(&kit);
             const int seat = game->actor(before.bytes);
