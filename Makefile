@@ -1,35 +1,50 @@
 # The front door; the building itself is in CMakeLists.txt and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick bench lint format build install coverage fuzz clean
+.PHONY: help run test test-quick bench lint format build wasm install coverage fuzz clean
 
 PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 60
 
+# A compiler that was asked for (make CC=clang, or CC in the environment); else CMake finds one.
+empty :=
+ifneq ($(filter-out default undefined,$(origin CC)),)
+export CC
+compiler := -DCMAKE_C_COMPILER='$(subst $(empty) ,;,$(strip $(CC)))'
+endif
+# Says only what the build will be without.
+configure = mkdir -p build && cmake --preset release $(compiler) > build/configure.log && \
+	{ grep '^-- Without' build/configure.log || true; }
+
 help: ## what there is to make
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
 
-build: ## build the program: build/release/piazza
-	@tools/setup run
-	@cmake --preset release > /dev/null
+build: ## build the program and the library: build/release
+	@tools/setup run want
+	@$(configure)
 	@cmake --build build/release
+
+wasm: ## build piazza.wasm: build/release/wasm
+	@tools/setup run wasm
+	@$(configure)
+	@cmake --build build/release --target wasm
 
 run: build ## install what is missing, build, and play
 	@exec build/release/piazza play
 
 test: ## install what is missing, build, and run every test
-	@tools/setup run test lint
+	@tools/setup run want wasm test lint
 	@tools/test all
 
 test-quick: ## the tests that take less than a minute
-	@tools/setup run test
+	@tools/setup run want wasm test
 	@tools/test quick
 
 bench: build ## measure speed, beside yardsticks of the same run
 	@build/release/piazza bench
 
 lint: ## format, gcc -fanalyzer, clang-tidy, cppcheck, shellcheck, mandoc
-	@tools/setup run test lint
+	@tools/setup run want wasm test lint
 	@tools/lint
 
 format: ## bring all C files into the house style
@@ -40,14 +55,14 @@ install: build ## install to PREFIX (/usr/local), below DESTDIR if given
 	@cmake --install build/release --prefix "$(PREFIX)"
 
 coverage: ## which lines the tests reach: build/coverage/summary.txt
-	@tools/setup run test
+	@tools/setup run want wasm test
 	@cmake --preset coverage > /dev/null
 	@cmake --build build/coverage
 	@ctest --test-dir build/coverage --output-on-failure
 	@tools/coverage
 
 fuzz: ## run each fuzzer for FUZZ_SECONDS (60)
-	@tools/setup run test
+	@tools/setup run want wasm test
 	@cmake --preset fuzz > /dev/null
 	@cmake --build build/fuzz
 	@tools/fuzz $(FUZZ_SECONDS)

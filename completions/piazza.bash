@@ -14,6 +14,8 @@ _piazza() {
         words=$("$program" help "$command" 2> /dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p')
     elif [ "$before" = --option ]; then
         words=$("$program" games 2> /dev/null | sed -n 's/^    \([a-z]*\)[=:].*/\1=/p')
+    elif [ "$before" = --bots ]; then # the last of a list
+        words=$("$program" games 2> /dev/null | sed -n "s/^    bot \([a-z]*\):.*/${word%"${word##*,}"}\1/p")
     elif [[ $before != --* ]]; then
         words=$("$program" games 2> /dev/null | sed -n 's/^\([a-z]*\): .*/\1/p')
     fi

@@ -22,6 +22,16 @@ static inline unsigned fuzz_byte(struct fuzz_bytes *bytes)
     return *bytes->at++;
 }
 
+/* A number that depends on every byte (FNV-1a), for what the bytes themselves do not say. */
+static inline uint32_t fuzz_sum(const uint8_t *bytes, size_t size)
+{
+    uint32_t sum = 2166136261;
+    for (size_t i = 0; i < size; i++) {
+        sum = (uint32_t)((sum ^ bytes[i]) * UINT64_C(16777619));
+    }
+    return sum;
+}
+
 /* A table chosen by the next bytes: game, players, options, first player. */
 static inline const struct pz_game *fuzz_setup(struct fuzz_bytes *bytes, struct pz_setup *setup)
 {

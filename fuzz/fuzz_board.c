@@ -1,50 +1,116 @@
-/* Options that are texts (a board, the cars) from outside: read or refused; what is read can be
- * written, read again and played on. */
+/* Options that are texts (a board, the cars) from outside: read or refused; with what is read one
+ * thing is done, by the sum of the bytes: it is written and read again, set by its key, played on,
+ * played out, or the moves or the text of a state of it are checked. */
 #include "fuzz.h"
 
-static void play_on(const struct pz_game *game, struct pz_setup *setup, uint64_t seed)
+enum { STEPS_MAX = 16, TURNS_AHEAD = 4, LINE_SIZE = 400 };
+
+/* The defaults, kept because making them is as much work as reading a board. */
+static struct pz_setup defaults_of(const struct pz_game *game, int players)
+{
+    static const struct pz_game *owner;
+    static struct pz_setup kept[PZ_SEATS_MAX + 1];
+    if (owner != game) {
+        owner = game;
+        for (int i = game->min_players; i <= game->max_players; i++) {
+            if (pz_setup_init(&kept[i], game, i) != 0) {
+                conform_fail(game, NULL, "the default setup");
+            }
+        }
+    }
+    return kept[players];
+}
+
+/* Read from its own line an option is the same, and that line is written again. */
+static void write_again(const struct pz_game *game, const struct pz_setup *setup, unsigned option)
+{
+    char line[LINE_SIZE];
+    char line_again[LINE_SIZE];
+    struct pz_text text;
+    struct pz_problem problem;
+    struct pz_setup again = *setup;
+    pz_text_init(&text, line, sizeof line);
+    game->data_write(setup, option, &text);
+    if (text.full || game->data_read(&again, option, line, text.length, &problem) != 0 ||
+        memcmp(setup, &again, sizeof again) != 0) {
+        conform_fail(game, NULL, "an option that is read can be written and read again");
+    }
+    pz_text_init(&text, line_again, sizeof line_again);
+    game->data_write(&again, option, &text);
+    if (strcmp(line, line_again) != 0) {
+        conform_fail(game, NULL, "the same option is written in the same way");
+    }
+}
+
+/* What data_read() takes, pz_setup_set() takes by the key as well. */
+static void set_by_key(const struct pz_game *game, const struct pz_setup *setup, unsigned option)
+{
+    char line[LINE_SIZE];
+    struct pz_text text;
+    struct pz_problem problem;
+    struct pz_setup other = defaults_of(game, setup->players);
+    pz_text_init(&text, line, sizeof line);
+    game->data_write(setup, option, &text);
+    if (pz_setup_set(&other, game, game->options[option].key, line, &problem) != 0 ||
+        memcmp(&other, setup, sizeof other) != 0) {
+        conform_fail(game, NULL, "an option that is read can be set by its key");
+    }
+}
+
+static void use(const struct pz_game *game, struct pz_setup *setup, unsigned option, uint32_t sum)
 {
     struct pz_rng rng;
     union pz_any_state state;
-    pz_rng_init(&rng, seed);
-    pz_setup_draw_first(setup, &rng);
-    game->init(state.bytes, setup);
-    for (int step = 0; step < 200 && game->actor(state.bytes) != PZ_NOBODY; step++) {
-        conform_moves(game, state.bytes, &rng);
-        game->apply(state.bytes, game->pick(state.bytes, &rng));
-    }
-    conform_serial(game, state.bytes);
-}
-
-static void try_option(const struct pz_game *game, unsigned option, const char *text, size_t length)
-{
-    struct pz_setup setup;
-    struct pz_problem problem;
-    const size_t counts = game->max_players - game->min_players + 1u;
-    const int players = game->min_players + (int)(length % counts);
-    if (pz_setup_init(&setup, game, players) != 0 ||
-        game->data_read(&setup, option, text, length, &problem) != 0) {
+    const uint32_t kind = sum % 8;
+    if (kind < 3) {
+        write_again(game, setup, option);
         return;
     }
-    char buffer[400];
-    struct pz_text out;
-    struct pz_setup again = setup;
-    pz_text_init(&out, buffer, sizeof buffer);
-    game->data_write(&setup, option, &out);
-    if (out.full || game->data_read(&again, option, buffer, out.length, &problem) != 0 ||
-        memcmp(&setup, &again, sizeof setup) != 0) {
-        conform_fail(game, NULL, "an option that is read can be written and read again");
+    if (kind == 3) {
+        set_by_key(game, setup, option);
+        return;
     }
-    play_on(game, &setup, length);
+    pz_rng_init(&rng, sum);
+    pz_setup_draw_first(setup, &rng);
+    game->init(state.bytes, setup);
+    const uint32_t steps = sum / 8 % STEPS_MAX;
+    for (uint32_t step = 0; step < steps && game->actor(state.bytes) != PZ_NOBODY; step++) {
+        if (game->apply(state.bytes, game->pick(state.bytes, &rng)) != 0) {
+            conform_fail(game, state.bytes, "the pick is a legal move");
+        }
+    }
+    switch (kind) {
+    case 4:
+        conform_playout(game, state.bytes, &rng, game->turns(state.bytes) + TURNS_AHEAD);
+        conform_invariants(game, state.bytes);
+        break;
+    case 5:
+        conform_moves(game, state.bytes, &rng);
+        break;
+    case 6:
+        conform_serial(game, state.bytes);
+        break;
+    default:
+        conform_guess(game, state.bytes, PZ_NOBODY, &rng);
+        break;
+    }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
 {
+    const uint32_t sum = fuzz_sum(input, size);
     for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
         const struct pz_game *game = pz_game_at(i);
-        for (unsigned option = 0; option < game->option_count; option++) {
-            if (game->options[option].values == NULL) {
-                try_option(game, option, (const char *)input, size);
+        const unsigned range = (unsigned)(game->max_players - game->min_players) + 1;
+        for (unsigned option = 0; game->data_read != NULL && option < game->option_count;
+             option++) {
+            if (game->options[option].values != NULL) {
+                continue;
+            }
+            struct pz_problem problem;
+            struct pz_setup setup = defaults_of(game, (int)(game->min_players + sum / 256 % range));
+            if (game->data_read(&setup, option, (const char *)input, size, &problem) == 0) {
+                use(game, &setup, option, sum);
             }
         }
     }

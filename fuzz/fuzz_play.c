@@ -1,33 +1,157 @@
-/* Bytes as choices: whole games in which every decision and every draw is a byte, with all
- * invariants checked. When the bytes run out the game stops. */
+/* Bytes as choices: a game in which two bytes are a step. Most steps make a move; some check one
+ * thing of the state first, and which thing the bytes say. So a game is quick, and what is found
+ * depends on what was checked when. When the bytes run out the game stops. */
 #include "fuzz.h"
+
+enum { TURNS_AHEAD = 3 };
+
+/* A move by the list of moves, as the byte says. */
+static pz_move listed(const struct pz_game *game, const void *state, unsigned choice)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    const uint32_t count = game->moves(state, moves, NULL);
+    if (count == 0 || count > game->moves_max) {
+        conform_fail(game, state, "moves, except at the end, and no more than moves_max");
+    }
+    /* The byte is spread over a long list, so that it reaches all parts of it. */
+    return moves[count <= 256 ? choice % count : choice * (count - 1) / 255];
+}
+
+/* A move by the shortest way. */
+static pz_move picked(const struct pz_game *game, const void *state, unsigned choice)
+{
+    struct pz_rng rng;
+    pz_rng_init(&rng, choice);
+    return game->pick(state, &rng);
+}
+
+/* A number that need not be legal: refused, or made as often as it is tried. */
+static void any_number(const struct pz_game *game, const void *state, pz_move move)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    const uint32_t count = game->moves(state, moves, NULL);
+    bool legal = false;
+    for (uint32_t i = 0; i < count; i++) {
+        legal = legal || moves[i] == move;
+    }
+    conform_number(game, state, move, legal);
+}
+
+static void move_seen(const struct pz_game *game, const void *state, pz_move move, int seat)
+{
+    char buffer[PZ_MOVE_TEXT_MAX];
+    struct pz_text text;
+    pz_text_init(&text, buffer, sizeof buffer);
+    if (game->move_seen != NULL) {
+        game->move_seen(state, move, seat, &text);
+        if (text.full || text.length == 0) {
+            conform_fail(game, state, "the text of a move as a seat sees it fits");
+        }
+    }
+}
+
+/* A move on a copy leaves the original as it was, and the copy is the same if it is made again. */
+static void taken_back(const struct pz_game *game, const void *state, pz_move move)
+{
+    union pz_any_state one;
+    union pz_any_state two;
+    memcpy(one.bytes, state, game->state_size);
+    memcpy(two.bytes, state, game->state_size);
+    if (game->apply(one.bytes, move) != 0 || memcmp(two.bytes, state, game->state_size) != 0 ||
+        game->apply(two.bytes, move) != 0 || memcmp(one.bytes, two.bytes, game->state_size) != 0) {
+        conform_fail(game, state, "a copy plays like the original");
+    }
+    if (game->turns(one.bytes) < game->turns(state)) {
+        conform_fail(game, state, "turns only go up");
+    }
+    conform_invariants(game, one.bytes);
+}
+
+/* A game that goes on by itself for some turns, on a copy. */
+static void played_out(const struct pz_game *game, const void *state, unsigned seed)
+{
+    union pz_any_state copy;
+    struct pz_rng rng;
+    memcpy(copy.bytes, state, game->state_size);
+    pz_rng_init(&rng, seed);
+    conform_playout(game, copy.bytes, &rng, game->turns(state) + TURNS_AHEAD);
+    conform_invariants(game, copy.bytes);
+}
+
+/* One of many checks. The second byte is what it needs to choose. */
+static void check(const struct pz_game *game, const void *state, int players, unsigned kind,
+                  unsigned choice)
+{
+    const int seat = (int)(choice % (unsigned)(players + 1)) - 1; /* one of them is an onlooker */
+    struct pz_rng rng;
+    pz_rng_init(&rng, choice);
+    switch (kind) {
+    case 0:
+        conform_moves(game, state, &rng);
+        break;
+    case 1:
+        conform_serial(game, state);
+        break;
+    case 2:
+        conform_view(game, state, seat < 0 ? PZ_NOBODY : seat);
+        break;
+    case 3:
+    case 4:
+        conform_guess(game, state, seat < 0 ? PZ_NOBODY : seat, &rng);
+        break;
+    case 5:
+        played_out(game, state, choice);
+        break;
+    case 6:
+        conform_result(game, state, players);
+        break;
+    case 7:
+    case 8:
+        conform_move_text(game, state, listed(game, state, choice));
+        break;
+    case 9:
+        conform_move_text(game, state, picked(game, state, choice));
+        break;
+    case 10:
+        move_seen(game, state, listed(game, state, choice), seat < 0 ? PZ_NOBODY : seat);
+        break;
+    case 11:
+    case 12:
+        taken_back(game, state, listed(game, state, choice));
+        break;
+    case 13: /* near the middle of the action space and beyond its end */
+        any_number(game, state, (pz_move)(choice * (game->action_count / 200u + 1)));
+        break;
+    case 14:
+        any_number(game, state, (pz_move)choice);
+        break;
+    default:
+        conform_invariants(game, state);
+        break;
+    }
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
 {
-    static pz_move moves[PZ_MOVES_MAX];
     struct fuzz_bytes bytes = {input, size};
     struct pz_setup setup;
-    struct pz_rng rng;
     union pz_any_state state;
     const struct pz_game *game = fuzz_setup(&bytes, &setup);
-    pz_rng_init(&rng, size);
     game->init(state.bytes, &setup);
-    for (unsigned step = 0; bytes.left > 0 && game->actor(state.bytes) != PZ_NOBODY; step++) {
-        conform_moves(game, state.bytes, &rng);
-        if (step % 16 == 0) {
-            conform_serial(game, state.bytes);
-            conform_views(game, state.bytes, setup.players, &rng);
+    while (bytes.left > 0 && game->actor(state.bytes) != PZ_NOBODY) {
+        const unsigned what = fuzz_byte(&bytes);
+        const unsigned choice = fuzz_byte(&bytes);
+        if (what % 16 == 15) {
+            check(game, state.bytes, setup.players, what / 16, choice);
+            continue;
         }
-        const uint32_t count = game->moves(state.bytes, moves, NULL);
-        unsigned choice = fuzz_byte(&bytes);
-        if (count > 256) {
-            choice = choice << 8 | fuzz_byte(&bytes);
-        }
-        if (game->apply(state.bytes, moves[choice % count]) != 0) {
+        const pz_move move =
+            what % 4 == 0 ? listed(game, state.bytes, choice) : picked(game, state.bytes, choice);
+        if (game->apply(state.bytes, move) != 0) {
             conform_fail(game, state.bytes, "a legal move is made");
         }
     }
-    conform_moves(game, state.bytes, &rng);
+    conform_invariants(game, state.bytes);
     conform_result(game, state.bytes, setup.players);
     return 0;
 }

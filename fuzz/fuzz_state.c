@@ -1,5 +1,45 @@
-/* States from outside: read or refused; what is read keeps every invariant and can be played on. */
+/* States from outside: read or refused; what is read keeps every invariant and can be played on.
+ * How far it is played, and which one thing is checked there, the sum of the bytes says. */
 #include "fuzz.h"
+
+enum { STEPS_MAX = 16, TURNS_AHEAD = 4 };
+
+static void use(const struct pz_game *game, void *state, uint32_t sum)
+{
+    struct pz_rng rng;
+    pz_rng_init(&rng, sum);
+    const uint32_t steps = sum / 8 % 4 > 0 ? 0 : sum / 32 % STEPS_MAX;
+    for (uint32_t step = 0; step < steps && game->actor(state) != PZ_NOBODY; step++) {
+        if (game->apply(state, game->pick(state, &rng)) != 0) {
+            conform_fail(game, state, "the pick is a legal move");
+        }
+    }
+    switch (sum % 8) {
+    case 0:
+        conform_moves(game, state, &rng);
+        break;
+    case 1:
+    case 2:
+        conform_serial(game, state);
+        break;
+    case 3:
+        conform_view(game, state, PZ_NOBODY);
+        break;
+    case 4:
+        conform_guess(game, state, PZ_NOBODY, &rng);
+        break;
+    case 5:
+        conform_playout(game, state, &rng, game->turns(state) + TURNS_AHEAD);
+        conform_invariants(game, state);
+        break;
+    case 6:
+        conform_number(game, state, game->action_count, false);
+        break;
+    default:
+        conform_invariants(game, state);
+        break;
+    }
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
 {
@@ -7,17 +47,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
         const struct pz_game *game = pz_game_at(i);
         union pz_any_state state;
         struct pz_problem problem;
-        struct pz_rng rng;
-        if (game->state_read(state.bytes, (const char *)input, size, &problem) != 0) {
-            continue;
+        if (game->state_read(state.bytes, (const char *)input, size, &problem) == 0) {
+            use(game, state.bytes, fuzz_sum(input, size));
         }
-        pz_rng_init(&rng, size);
-        for (int step = 0; step < 60 && game->actor(state.bytes) != PZ_NOBODY; step++) {
-            conform_moves(game, state.bytes, &rng);
-            conform_serial(game, state.bytes);
-            game->apply(state.bytes, game->pick(state.bytes, &rng));
-        }
-        conform_moves(game, state.bytes, &rng);
     }
     return 0;
 }

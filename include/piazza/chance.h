@@ -12,8 +12,11 @@
 #ifndef PIAZZA_CHANCE_H
 #define PIAZZA_CHANCE_H
 
+#include "piazza/api.h"
 #include "piazza/game.h"
 #include "piazza/sha256.h"
+
+PZ_API_BEGIN
 
 enum { PZ_SEED_BYTES = 32, PZ_SEED_TEXT_MAX = 65, PZ_WORD_MAX = 48 };
 
@@ -56,5 +59,7 @@ pz_move pz_chance_move(struct pz_chance *chance, const struct pz_game *game, con
 /* The seed of the question to a bot when `moves` moves have been made: it follows from the game's
  * seed and tells nothing about coming draws. */
 uint64_t pz_seed_question(const struct pz_seed *seed, uint64_t moves);
+
+PZ_API_END
 
 #endif

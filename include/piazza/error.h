@@ -7,7 +7,10 @@
 #ifndef PIAZZA_ERROR_H
 #define PIAZZA_ERROR_H
 
+#include "piazza/api.h"
 #include <stdint.h>
+
+PZ_API_BEGIN
 
 /* code, name, sentence */
 #define PZ_ERRORS(X)                                                            \
@@ -23,7 +26,12 @@
     X(-10, VERSION, "the text is of a version that this program does not read") \
     X(-11, SEAT, "the game has no such seat")                                   \
     X(-12, MEMORY, "there is not enough memory")                                \
-    X(-13, REFUSED, "the table refused the message")
+    X(-13, REFUSED, "the table refused the message")                            \
+    X(-14, BOT, "the game has no such bot")                                     \
+    X(-15, BUDGET, "a bot needs nodes or milliseconds to think")                \
+    X(-16, WEIGHTS, "the bot cannot use these weights")                         \
+    X(-17, PHASE, "the game is not at the point where this can be done")        \
+    X(-18, HANDLE, "there is no game behind the handle")
 
 enum pz_error {
     PZ_OK = 0,
@@ -49,5 +57,7 @@ struct pz_problem {
 /* The name ("SYNTAX") and the sentence of a library code; "UNKNOWN" for a number that is none. */
 const char *pz_error_name(int code);
 const char *pz_error_sentence(int code);
+
+PZ_API_END
 
 #endif

@@ -19,10 +19,13 @@
 #ifndef PIAZZA_GAME_H
 #define PIAZZA_GAME_H
 
+#include "piazza/api.h"
 #include "piazza/error.h"
 #include "piazza/json.h"
 #include "piazza/rng.h"
 #include "piazza/text.h"
+
+PZ_API_BEGIN
 
 typedef uint16_t pz_move;
 
@@ -238,5 +241,7 @@ void pz_voice_seat(const struct pz_voice *voice, unsigned seat, struct pz_text *
 
 /* All the options as one JSON object; `first` is null until it is drawn. */
 void pz_setup_write(const struct pz_setup *setup, const struct pz_game *game, struct pz_json *json);
+
+PZ_API_END
 
 #endif

@@ -4,7 +4,10 @@
 #ifndef PIAZZA_JSON_H
 #define PIAZZA_JSON_H
 
+#include "piazza/api.h"
 #include "piazza/text.h"
+
+PZ_API_BEGIN
 
 struct pz_json {
     struct pz_text *out;
@@ -17,6 +20,8 @@ void pz_json_close(struct pz_json *json, char bracket); /* '}' or ']' */
 void pz_json_key(struct pz_json *json, const char *key);
 void pz_json_int(struct pz_json *json, int64_t number);
 void pz_json_uint(struct pz_json *json, uint64_t number);
+/* The number divided by 10^decimals, with all its decimals: 1250 with 3 is 1.250. At most 18. */
+void pz_json_decimal(struct pz_json *json, int64_t number, unsigned decimals);
 void pz_json_string(struct pz_json *json, const char *string);
 void pz_json_bool(struct pz_json *json, bool value);
 void pz_json_null(struct pz_json *json);
@@ -24,6 +29,7 @@ void pz_json_null(struct pz_json *json);
 void pz_json_raw(struct pz_json *json, const char *value, size_t length);
 /* Key and value in one. */
 void pz_json_key_int(struct pz_json *json, const char *key, int64_t number);
+void pz_json_key_uint(struct pz_json *json, const char *key, uint64_t number);
 void pz_json_key_string(struct pz_json *json, const char *key, const char *string);
 
 /* The reader. After the first failure `failed` is set, every further call fails, and `problem`
@@ -46,8 +52,9 @@ bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t siz
 /* Takes null if it comes next. */
 bool pz_json_read_null(struct pz_json_reader *reader);
 bool pz_json_read_bool(struct pz_json_reader *reader, bool *value);
-/* Is a string next? */
+/* Is a string, or an object, next? */
 bool pz_json_next_is_string(struct pz_json_reader *reader);
+bool pz_json_next_is_object(struct pz_json_reader *reader);
 /* Skips the next value, whatever it is, objects and arrays up to PZ_JSON_DEPTH deep. */
 enum { PZ_JSON_DEPTH = 32 };
 bool pz_json_skip(struct pz_json_reader *reader);
@@ -76,5 +83,7 @@ int pz_json_read_document(const char *text, size_t length, const struct pz_json_
 
 /* Records a failure at the present place; returns false. */
 bool pz_json_reader_fail(struct pz_json_reader *reader, const char *sentence, const char *detail);
+
+PZ_API_END
 
 #endif

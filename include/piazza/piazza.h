@@ -4,10 +4,18 @@
 
 #include "piazza/ai.h"
 #include "piazza/chance.h"
+#include "piazza/error.h"
+#include "piazza/flat.h"
 #include "piazza/game.h"
+#include "piazza/json.h"
+#include "piazza/match.h"
 #include "piazza/playout.h"
 #include "piazza/record.h"
+#include "piazza/rng.h"
 #include "piazza/sha256.h"
+#include "piazza/table.h"
+#include "piazza/text.h"
 #include "piazza/verify.h"
+#include "piazza/version.h"
 
 #endif

@@ -3,7 +3,10 @@
 #ifndef PIAZZA_PLAYOUT_H
 #define PIAZZA_PLAYOUT_H
 
+#include "piazza/api.h"
 #include "piazza/game.h"
+
+PZ_API_BEGIN
 
 /* Plays on from the state until the end, or until `turn_limit` turns have been finished. */
 struct pz_playout pz_play_out(const struct pz_game *game, void *state, struct pz_rng *rng,
@@ -20,5 +23,7 @@ enum { PZ_TURN_LIMIT = 5000 };
  * equal numbers mean equal play, on any machine and in any build. */
 uint64_t pz_signature(const struct pz_game *game, const struct pz_setup *setup, uint64_t seed,
                       uint32_t games);
+
+PZ_API_END
 
 #endif

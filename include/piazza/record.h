@@ -21,8 +21,11 @@
 #ifndef PIAZZA_RECORD_H
 #define PIAZZA_RECORD_H
 
+#include "piazza/api.h"
 #include "piazza/chance.h"
 #include "piazza/game.h"
+
+PZ_API_BEGIN
 
 enum {
     PZ_RECORD_FORMAT = 2,      /* what is written */
@@ -138,5 +141,7 @@ int pz_record_writer_move(struct pz_record_writer *writer, const void *state, pz
  * end for a game that is not. Nothing can follow. */
 int pz_record_writer_end(struct pz_record_writer *writer, const struct pz_record *record,
                          const void *state, struct pz_text *out);
+
+PZ_API_END
 
 #endif

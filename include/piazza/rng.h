@@ -7,7 +7,10 @@
 #ifndef PIAZZA_RNG_H
 #define PIAZZA_RNG_H
 
+#include "piazza/api.h"
 #include <stdint.h>
+
+PZ_API_BEGIN
 
 struct pz_rng {
     uint64_t word[4];
@@ -57,5 +60,7 @@ static inline uint32_t pz_rng_below(struct pz_rng *rng, uint32_t bound)
 /* An index from 0 to count - 1 with probability weight[index] / sum. The sum must be from 1 to
  * 2^32 - 1. */
 uint32_t pz_rng_weighted(struct pz_rng *rng, const uint32_t *weights, uint32_t count);
+
+PZ_API_END
 
 #endif

@@ -3,8 +3,11 @@
 #ifndef PIAZZA_SHA256_H
 #define PIAZZA_SHA256_H
 
+#include "piazza/api.h"
 #include <stddef.h>
 #include <stdint.h>
+
+PZ_API_BEGIN
 
 enum { PZ_SHA256_SIZE = 32, PZ_SHA256_BLOCK = 64 };
 
@@ -27,5 +30,7 @@ struct pz_hmac {
 void pz_hmac_init(struct pz_hmac *hmac, const uint8_t *key, size_t size);
 void pz_hmac(const struct pz_hmac *hmac, const void *message, size_t count,
              uint8_t digest[PZ_SHA256_SIZE]);
+
+PZ_API_END
 
 #endif

@@ -24,8 +24,11 @@
 #ifndef PIAZZA_TABLE_H
 #define PIAZZA_TABLE_H
 
+#include "piazza/api.h"
 #include "piazza/chance.h"
 #include "piazza/record.h"
+
+PZ_API_BEGIN
 
 struct pz_table;
 
@@ -142,6 +145,8 @@ const pz_move *pz_table_moves(const struct pz_table *table, size_t *count);
 /* The person at the seat, 0 if none; and the name that people see. */
 int pz_table_person_at(const struct pz_table *table, int seat);
 const char *pz_table_name_at(const struct pz_table *table, int seat);
+/* The number of the question that the seat has to answer, 0 if it is not asked. */
+uint32_t pz_table_ask(const struct pz_table *table, int seat);
 /* May the seat ask to take its last move back? */
 bool pz_table_can_take_back(const struct pz_table *table, int seat);
 /* Points and winners, with resignations and lost time; winners only when the game is over. */
@@ -152,5 +157,7 @@ void pz_table_record_head(const struct pz_table *table, struct pz_record *record
 int pz_table_record(const struct pz_table *table, struct pz_text *out);
 /* Are the two the same, byte for byte? */
 bool pz_table_same(const struct pz_table *a, const struct pz_table *b);
+
+PZ_API_END
 
 #endif

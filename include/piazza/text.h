@@ -5,10 +5,13 @@
 #ifndef PIAZZA_TEXT_H
 #define PIAZZA_TEXT_H
 
+#include "piazza/api.h"
 #include "piazza/error.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+PZ_API_BEGIN
 
 struct pz_text {
     char *at;
@@ -66,5 +69,7 @@ int pz_scan_problem(const struct pz_scan *scan, struct pz_problem *problem, int 
                     const char *sentence, const char *detail);
 /* The same without a place. */
 int pz_problem_set(struct pz_problem *problem, int code, const char *sentence, const char *detail);
+
+PZ_API_END
 
 #endif

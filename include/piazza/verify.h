@@ -2,7 +2,10 @@
 #ifndef PIAZZA_VERIFY_H
 #define PIAZZA_VERIFY_H
 
+#include "piazza/api.h"
 #include "piazza/record.h"
+
+PZ_API_BEGIN
 
 enum pz_check {
     PZ_CHECK_NONE, /* the record has nothing to check here, or not yet */
@@ -31,5 +34,7 @@ struct pz_verdict {
  * named. */
 void pz_verify(const struct pz_record *record, const pz_move *moves, size_t count,
                struct pz_verdict *verdict);
+
+PZ_API_END
 
 #endif

@@ -6,11 +6,10 @@
 
 #include "bots.h"
 
-void greedy_choose(const struct pz_question *question, struct pz_answer *answer);
-
-void greedy_any(const struct pz_question *question, struct pz_answer *answer);
-void greedy_little(const struct pz_question *question, struct pz_answer *answer);
-void greedy_bella(const struct pz_question *question, struct pz_answer *answer);
-void greedy_tickets(const struct pz_question *question, struct pz_answer *answer);
+int greedy_any(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer);
+int greedy_little(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer);
+int greedy_bella(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer);
+int greedy_tickets(struct pz_bot *bot, const struct pz_question *question,
+                   struct pz_answer *answer);
 
 #endif

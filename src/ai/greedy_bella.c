@@ -275,16 +275,17 @@ static void explain(const struct plan *plan, struct pz_answer *answer)
     }
 }
 
-void greedy_bella(const struct pz_question *question, struct pz_answer *answer)
+int greedy_bella(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     struct plan plan;
     struct bot_tour tour;
     pz_move move = 0;
     make_plan(&plan, question);
     const int32_t now = worth_of(&plan, plan.hand, plan.made);
-    bot_tour_init(&tour, question, answer);
+    bot_tour_init(&tour, bot, question, answer);
     while (bot_tour_next(&tour, &move)) {
         bot_consider(answer, move, value_of(&plan, move) - now);
     }
     explain(&plan, answer);
+    return 0;
 }

@@ -92,18 +92,19 @@ static void explain(const struct little_state *before, unsigned seat, struct pz_
     }
 }
 
-void greedy_little(const struct pz_question *question, struct pz_answer *answer)
+int greedy_little(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     const struct little_state *before = question->view; /* all is open: a view is a state */
     const unsigned seat = (unsigned)question->seat;
     struct bot_tour tour;
     pz_move move = 0;
     const int32_t now = value_of(before, seat);
-    bot_tour_init(&tour, question, answer);
+    bot_tour_init(&tour, bot, question, answer);
     while (bot_tour_next(&tour, &move)) {
         struct little_state after = *before;
         little_make(&after, move);
         bot_consider(answer, move, value_of(&after, seat) - now);
     }
     explain(before, seat, answer);
+    return 0;
 }

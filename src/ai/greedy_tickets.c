@@ -410,7 +410,7 @@ static void explain(const struct situation *now, struct pz_answer *answer)
     }
 }
 
-void greedy_tickets(const struct pz_question *question, struct pz_answer *answer)
+int greedy_tickets(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     struct situation now;
     struct worth worth = {TK_TRACKS, 0};
@@ -422,9 +422,10 @@ void greedy_tickets(const struct pz_question *question, struct pz_answer *answer
         plan_a_track(&now);
     }
     find_needs(&now);
-    bot_tour_init(&tour, question, answer);
+    bot_tour_init(&tour, bot, question, answer);
     while (bot_tour_next(&tour, &move)) {
         bot_consider(answer, move, value_of(&now, move, &worth));
     }
     explain(&now, answer);
+    return 0;
 }

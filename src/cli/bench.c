@@ -1,8 +1,10 @@
 /* piazza bench: what random play costs, measured beside yardsticks in the same run, so that figures
  * of different machines can be compared as ratios. Everything is measured in several rounds; each
  * figure is the median of its rounds. */
+#include "bench.h"
 #include "../core/bits.h"
 #include "../core/bytes.h"
+#include "../term/host.h"
 #include "../term/language.h"
 #include "cli.h"
 #include <pthread.h>
@@ -13,7 +15,6 @@
 #include <unistd.h>
 
 enum {
-    ROUNDS_MAX = 99,
     SAMPLES = 256,
     THREADS_MAX = 256,
     ROWS_MAX = 32,
@@ -23,12 +24,7 @@ enum {
 
 /* ---- medians ---- */
 
-struct series {
-    double value[ROUNDS_MAX];
-    int count;
-};
-
-static void note(struct series *series, double value)
+void series_add(struct series *series, double value)
 {
     series->value[series->count++] = value;
 }
@@ -40,7 +36,7 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double median(const struct series *series)
+double series_median(const struct series *series)
 {
     struct series sorted = *series;
     qsort(sorted.value, (size_t)sorted.count, sizeof sorted.value[0], by_size);
@@ -63,24 +59,24 @@ static double time_generator(void)
     struct pz_rng rng;
     uint64_t sum = 0;
     pz_rng_init(&rng, 1);
-    const double start = cli_now();
+    const double start = host_now();
     for (int i = 0; i < CALLS; i++) {
         sum += pz_rng_next(&rng);
     }
     sink = sum;
-    return (cli_now() - start) * 1e9 / CALLS;
+    return (host_now() - start) * 1e9 / CALLS;
 }
 
 static double time_copy(void)
 {
     enum { COPIES = 5000000, SIZE = 256, PLACES = 16 };
     static unsigned char places[PLACES + 1][SIZE];
-    const double start = cli_now();
+    const double start = host_now();
     for (unsigned i = 0; i < COPIES; i++) {
         pz_copy(places[(i + 1) % PLACES], places[i % PLACES], SIZE);
         sink = places[i % PLACES][i % SIZE];
     }
-    return (cli_now() - start) * 1e9 / COPIES;
+    return (host_now() - start) * 1e9 / COPIES;
 }
 
 static double time_pick(void)
@@ -90,14 +86,14 @@ static double time_pick(void)
     uint64_t sum = 0;
     pz_rng_init(&rng, 1);
     struct pz_set128 set = {{UINT64_C(0x5a17c3e99d024b6f), UINT64_C(0x10f38a6e57bd42c8)}};
-    const double start = cli_now();
+    const double start = host_now();
     for (int i = 0; i < PICKS; i++) {
         const unsigned member = pz_set128_pick(&set, &rng);
         sum += member;
         set.word[0] = pz_rotate_left(set.word[0], 1);
     }
     sink = sum;
-    return (cli_now() - start) * 1e9 / PICKS;
+    return (host_now() - start) * 1e9 / PICKS;
 }
 
 /* ---- a game and a number of players ---- */
@@ -159,7 +155,7 @@ static void *play_share_thread(void *argument)
         sched_yield();
     }
     play_share(share);
-    share->finished = cli_now();
+    share->finished = host_now();
     return NULL;
 }
 
@@ -182,7 +178,7 @@ static double time_threads(const struct row *row, unsigned threads)
     while (atomic_load(&threads_waiting) < started) {
         sched_yield();
     }
-    const double start = cli_now();
+    const double start = host_now();
     atomic_store(&threads_may_go, true);
     for (unsigned i = 0; i < started; i++) {
         pthread_join(thread[i], NULL);
@@ -225,7 +221,7 @@ static double time_step(const struct row *row, bool chance)
     pz_rng_init(&rng, 3);
     double times[2];
     for (int with_move = 0; with_move < 2; with_move++) {
-        const double start = cli_now();
+        const double start = host_now();
         for (int pass = 0; pass < PASSES; pass++) {
             for (unsigned i = 0; i < count; i++) {
                 pz_copy(state.bytes, samples[i].bytes, size);
@@ -235,7 +231,7 @@ static double time_step(const struct row *row, bool chance)
                 sink = state.bytes[i % size];
             }
         }
-        times[with_move] = cli_now() - start;
+        times[with_move] = host_now() - start;
     }
     return count == 0 ? 0 : (times[1] - times[0]) * 1e9 / (PASSES * count);
 }
@@ -247,9 +243,9 @@ static void calibrate(struct row *row)
     double seconds = 0;
     for (row->games = 16;; row->games *= 2) {
         share = (struct share){row, 1, row->games, {0, 0, 0, false}, 0, 0};
-        const double start = cli_now();
+        const double start = host_now();
         play_share(&share);
-        seconds = cli_now() - start;
+        seconds = host_now() - start;
         if (seconds > 0.05 || row->games >= 1u << 20) {
             break;
         }
@@ -262,29 +258,30 @@ static void calibrate(struct row *row)
 static void measure(struct row *row, unsigned threads, uint64_t round)
 {
     struct share share = {row, 1, row->games, {0, 0, 0, false}, 0, 0};
-    const double start = cli_now();
+    const double start = host_now();
     play_share(&share);
-    note(&row->decision, (cli_now() - start) * 1e9 / (double)share.sum.decisions);
-    note(&row->chance_step, time_step(row, true));
-    note(&row->decision_step, time_step(row, false));
+    series_add(&row->decision, (host_now() - start) * 1e9 / (double)share.sum.decisions);
+    series_add(&row->chance_step, time_step(row, true));
+    series_add(&row->decision_step, time_step(row, false));
     if (round % THREAD_ROUNDS != 0) {
         return;
     }
     const double one = time_threads(row, 1);
     const double all = time_threads(row, threads);
-    note(&row->all_cores, all > 0 ? threads * one / all : 0);
+    series_add(&row->all_cores, all > 0 ? threads * one / all : 0);
 }
 
 /* ---- printing ---- */
 
 static void print_text(const struct yardsticks *yard, const struct row *rows, int count,
-                       unsigned threads, int rounds)
+                       const struct table_row *tables, int table_count, unsigned threads,
+                       int rounds)
 {
-    const double call = median(&yard->generator);
+    const double call = series_median(&yard->generator);
     printf(
         _("Medians of %d rounds. Yardsticks: generator call %.2f ns, copy of 256 bytes %.2f ns,\n"
           "uniform pick out of a 128-bit set %.2f ns.\n\n"),
-        rounds, call, median(&yard->copy), median(&yard->pick));
+        rounds, call, series_median(&yard->copy), series_median(&yard->pick));
     printf("%s\n%s x %u\n",
            _("                         one core                                   one move by the "
              "slots"),
@@ -293,15 +290,34 @@ static void print_text(const struct yardsticks *yard, const struct row *rows, in
            threads);
     for (int i = 0; i < count; i++) {
         const struct row *row = &rows[i];
-        const double ns = median(&row->decision);
+        const double ns = series_median(&row->decision);
         printf("%-8s %7u  %5u  %8.0f  %11.0f  %11.1f  %5.1f  %5.1f ns  %5.1f ns   x %.2f\n",
                row->game->id, row->setup.players, (unsigned)row->game->state_size,
                1e9 / (ns * row->decisions_per_game), 1e9 / ns, ns, ns / call,
-               median(&row->chance_step), median(&row->decision_step), median(&row->all_cores));
+               series_median(&row->chance_step), series_median(&row->decision_step),
+               series_median(&row->all_cores));
     }
     puts(_("\nns/decision: random play to the end, the chance moves included; calls: the same in\n"
            "generator calls; one move by the slots: pick() and apply() on a copied state, without\n"
            "the copy; threads: speed of all threads as a multiple of one."));
+    puts(_("\ngame     players  table: moves/s  decisions/s  us/decision  bytes/decision  "
+           "late/early"));
+    for (int i = 0; i < table_count; i++) {
+        const struct table_row *row = &tables[i];
+        const double ns = series_median(&row->ns_per_decision);
+        printf("%-8s %7d  %14.0f  %11.0f  %11.2f  %14.0f  ", row->game->id, row->players,
+               1e9 / ns * row->moves_per_decision, 1e9 / ns, ns / 1000, row->bytes_per_decision);
+        if (row->late_ratio.count > 0) {
+            printf("%10.2f\n", series_median(&row->late_ratio));
+        } else {
+            printf("%10s\n", "-");
+        }
+    }
+    puts(
+        _("\nA table with a person at every seat: a move comes as JSON; an event to be stored and\n"
+          "messages for every seat and the onlookers go out. moves/s counts draws too, each of\n"
+          "which is an HMAC-SHA-256; late/early: the time for a byte of messages after 1,000\n"
+          "moves, as a multiple of that among the first 100."));
     for (int i = 0; i < count; i++) {
         if (rows[i].unfinished > 0) {
             printf(_("%s, %u players: %.1f%% of the games were stopped at %d turns\n"),
@@ -311,27 +327,72 @@ static void print_text(const struct yardsticks *yard, const struct row *rows, in
     }
 }
 
-static void print_json(const struct yardsticks *yard, const struct row *rows, int count,
-                       unsigned threads, int rounds)
+static void write_row(struct pz_json *json, const struct row *row, double call)
 {
-    const double call = median(&yard->generator);
-    printf("{\"rounds\":%d,\"threads\":%u,\"generator_ns\":%.4f,\"copy256_ns\":%.4f,"
-           "\"pick128_ns\":%.4f,\"rows\":[",
-           rounds, threads, call, median(&yard->copy), median(&yard->pick));
-    for (int i = 0; i < count; i++) {
-        const struct row *row = &rows[i];
-        const double ns = median(&row->decision);
-        printf("%s{\"game\":\"%s\",\"players\":%u,\"state_bytes\":%u,\"games_per_s\":%.1f,"
-               "\"decisions_per_s\":%.0f,\"ns_per_decision\":%.3f,\"generator_calls\":%.3f,"
-               "\"ns_per_chance_move\":%.3f,\"ns_per_decision_move\":%.3f,"
-               "\"decisions_per_game\":%.2f,\"chance_moves_per_decision\":%.3f,"
-               "\"unfinished\":%.4f,\"all_cores_ratio\":%.3f}",
-               i > 0 ? "," : "", row->game->id, row->setup.players, (unsigned)row->game->state_size,
-               1e9 / (ns * row->decisions_per_game), 1e9 / ns, ns, ns / call,
-               median(&row->chance_step), median(&row->decision_step), row->decisions_per_game,
-               row->chances_per_decision, row->unfinished, median(&row->all_cores));
+    const double ns = series_median(&row->decision);
+    pz_json_open(json, '{');
+    pz_json_key_string(json, "game", row->game->id);
+    pz_json_key_int(json, "players", row->setup.players);
+    pz_json_key_int(json, "state_bytes", row->game->state_size);
+    cli_json_number(json, "games_per_s", 1e9 / (ns * row->decisions_per_game), 1);
+    cli_json_number(json, "decisions_per_s", 1e9 / ns, 0);
+    cli_json_number(json, "ns_per_decision", ns, 3);
+    cli_json_number(json, "generator_calls", ns / call, 3);
+    cli_json_number(json, "ns_per_chance_move", series_median(&row->chance_step), 3);
+    cli_json_number(json, "ns_per_decision_move", series_median(&row->decision_step), 3);
+    cli_json_number(json, "decisions_per_game", row->decisions_per_game, 2);
+    cli_json_number(json, "chance_moves_per_decision", row->chances_per_decision, 3);
+    cli_json_number(json, "unfinished", row->unfinished, 4);
+    cli_json_number(json, "all_cores_ratio", series_median(&row->all_cores), 3);
+    pz_json_close(json, '}');
+}
+
+static void write_table_row(struct pz_json *json, const struct table_row *row)
+{
+    const double ns = series_median(&row->ns_per_decision);
+    pz_json_open(json, '{');
+    pz_json_key_string(json, "game", row->game->id);
+    pz_json_key_int(json, "players", row->players);
+    cli_json_number(json, "moves_per_s", 1e9 / ns * row->moves_per_decision, 0);
+    cli_json_number(json, "decisions_per_s", 1e9 / ns, 0);
+    cli_json_number(json, "ns_per_decision", ns, 1);
+    cli_json_number(json, "message_bytes_per_decision", row->bytes_per_decision, 0);
+    if (row->late_ratio.count > 0) {
+        cli_json_number(json, "late_ratio", series_median(&row->late_ratio), 3);
     }
-    puts("]}");
+    pz_json_close(json, '}');
+}
+
+static void print_json(const struct yardsticks *yard, const struct row *rows, int count,
+                       const struct table_row *tables, int table_count, unsigned threads,
+                       int rounds)
+{
+    static char buffer[ROWS_MAX * 512 + 1024];
+    const double call = series_median(&yard->generator);
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    pz_json_open(&json, '{');
+    pz_json_key_int(&json, "rounds", rounds);
+    pz_json_key_int(&json, "threads", threads);
+    cli_json_number(&json, "generator_ns", call, 4);
+    cli_json_number(&json, "copy256_ns", series_median(&yard->copy), 4);
+    cli_json_number(&json, "pick128_ns", series_median(&yard->pick), 4);
+    pz_json_key(&json, "rows");
+    pz_json_open(&json, '[');
+    for (int i = 0; i < count; i++) {
+        write_row(&json, &rows[i], call);
+    }
+    pz_json_close(&json, ']');
+    pz_json_key(&json, "tables");
+    pz_json_open(&json, '[');
+    for (int i = 0; i < table_count; i++) {
+        write_table_row(&json, &tables[i]);
+    }
+    pz_json_close(&json, ']');
+    pz_json_close(&json, '}');
+    puts(buffer);
 }
 
 static int collect_rows(const struct pz_game *only, struct row *rows)
@@ -350,14 +411,28 @@ static int collect_rows(const struct pz_game *only, struct row *rows)
     return count;
 }
 
+/* A table of four for each game. */
+static int collect_tables(const struct pz_game *only, struct table_row *tables)
+{
+    int count = 0;
+    for (unsigned i = 0; pz_game_at(i) != NULL && count < ROWS_MAX; i++) {
+        if (only == NULL || only == pz_game_at(i)) {
+            tables[count].game = pz_game_at(i);
+            tables[count++].players = 4;
+        }
+    }
+    return count;
+}
+
 static int run_bench(const struct cli_args *args)
 {
     static struct row rows[ROWS_MAX];
+    static struct table_row tables[ROWS_MAX];
     static struct yardsticks yard;
     const struct pz_game *only = NULL;
     uint64_t rounds = 0;
     uint64_t threads = 0;
-    int bad = cli_number(args, "rounds", 1, ROUNDS_MAX, 9, &rounds);
+    int bad = cli_number(args, "rounds", 1, BENCH_ROUNDS_MAX, 9, &rounds);
     if (bad != 0 ||
         (bad = cli_number(args, "threads", 1, THREADS_MAX, cli_cores(), &threads)) != 0) {
         return bad;
@@ -366,14 +441,15 @@ static int run_bench(const struct cli_args *args)
         return CLI_USAGE;
     }
     const int count = collect_rows(only, rows);
+    const int table_count = collect_tables(only, tables);
     const bool progress = isatty(STDERR_FILENO) != 0;
     for (int i = 0; i < count; i++) {
         calibrate(&rows[i]);
     }
     for (uint64_t round = 0; round < rounds; round++) {
-        note(&yard.generator, time_generator());
-        note(&yard.copy, time_copy());
-        note(&yard.pick, time_pick());
+        series_add(&yard.generator, time_generator());
+        series_add(&yard.copy, time_copy());
+        series_add(&yard.pick, time_pick());
         for (int i = 0; i < count; i++) {
             if (progress) {
                 fprintf(stderr, "\r%u/%u %-8s %u  ", (unsigned)round + 1, (unsigned)rounds,
@@ -381,14 +457,19 @@ static int run_bench(const struct cli_args *args)
             }
             measure(&rows[i], (unsigned)threads, round);
         }
+        for (int i = 0; i < table_count; i++) {
+            if (!bench_table(&tables[i], round)) {
+                return cli_error(args, "not enough memory");
+            }
+        }
     }
     if (progress) {
         fprintf(stderr, "\r%50s\r", "");
     }
     if (cli_value(args, "json") != NULL) {
-        print_json(&yard, rows, count, (unsigned)threads, (int)rounds);
+        print_json(&yard, rows, count, tables, table_count, (unsigned)threads, (int)rounds);
     } else {
-        print_text(&yard, rows, count, (unsigned)threads, (int)rounds);
+        print_text(&yard, rows, count, tables, table_count, (unsigned)threads, (int)rounds);
     }
     return CLI_DONE;
 }

@@ -83,6 +83,33 @@ int cli_read_setup(const struct cli_args *args, int players, struct cli_setup *c
 /* The game of that name, or NULL after one line on stderr. */
 const struct pz_game *cli_game(const struct cli_args *args, const char *name);
 
+/* ---- bots ---- */
+
+#define CLI_BOTS_OPTION                                                                       \
+    {                                                                                         \
+        "bots", "LIST",                                                                       \
+            N_("a bot for all seats, or one for each: greedy,random (default: random moves)") \
+    }
+
+/* The kinds that --bots names, one for each seat; all NULL if it is not given. */
+int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int players,
+                  const struct pz_bot_kind *kinds[PZ_SEATS_MAX]);
+/* Opens one at each seat that has a kind; the bots are all zero before. On failure none is open,
+ * after one line on stderr. */
+int cli_open_bots(const struct cli_args *args, const struct pz_game *game,
+                  const struct pz_bot_kind *const kinds[PZ_SEATS_MAX],
+                  struct pz_bot bots[PZ_SEATS_MAX]);
+void cli_close_bots(struct pz_bot bots[PZ_SEATS_MAX]);
+/* Puts the open ones at the seats of the match. */
+void cli_seat_bots(struct pz_match *match, struct pz_bot bots[PZ_SEATS_MAX]);
+/* One line about a bot that failed; returns CLI_FAILED. */
+int cli_bot_error(const struct cli_args *args, const char *id, int code);
+
+/* ---- JSON ---- */
+
+/* A member that is a number with that many decimals. */
+void cli_json_number(struct pz_json *json, const char *key, double number, unsigned decimals);
+
 /* ---- help ---- */
 
 void cli_print_help(FILE *out);
@@ -98,8 +125,6 @@ void cli_page(const char *text);
 /* "chance", "seat 2", or the name of the seat. */
 void cli_print_actor(int actor, const char names[][PZ_NAME_MAX], FILE *out);
 
-/* Seconds on a clock that only goes forward. */
-double cli_now(void);
 unsigned cli_cores(void);
 /* The width of the terminal, from 40 to 100; 80 if it is not known. */
 int cli_columns(void);

@@ -1,12 +1,12 @@
-/* Files, the pager, the clock. */
+/* Files, the pager, numbers, what the machine is like. */
 #include "cli.h"
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { FILE_MAX = 64 << 20 };
@@ -91,11 +91,10 @@ void cli_print_actor(int actor, const char names[][PZ_NAME_MAX], FILE *out)
     }
 }
 
-double cli_now(void)
+void cli_json_number(struct pz_json *json, const char *key, double number, unsigned decimals)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+    pz_json_key(json, key);
+    pz_json_decimal(json, llround(number * pow(10, decimals)), decimals);
 }
 
 unsigned cli_cores(void)

@@ -18,9 +18,16 @@ static void list_options(const struct pz_game *game)
     }
 }
 
+static void list_bots(const struct pz_game *game)
+{
+    for (unsigned i = 0; pz_bot_at(game, i) != NULL; i++) {
+        printf("    bot %s: %s\n", pz_bot_at(game, i)->id, _(pz_bot_at(game, i)->help));
+    }
+}
+
 static void write_json(void)
 {
-    char buffer[4096];
+    static char buffer[1 << 14];
     struct pz_text text;
     struct pz_json json;
     pz_text_init(&text, buffer, sizeof buffer);
@@ -54,6 +61,12 @@ static void write_json(void)
             pz_json_close(&json, ']');
         }
         pz_json_close(&json, '}');
+        pz_json_key(&json, "bots");
+        pz_json_open(&json, '[');
+        for (unsigned b = 0; pz_bot_at(game, b) != NULL; b++) {
+            pz_json_string(&json, pz_bot_at(game, b)->id);
+        }
+        pz_json_close(&json, ']');
         pz_json_close(&json, '}');
     }
     pz_json_close(&json, ']');
@@ -71,13 +84,14 @@ static int run_games(const struct cli_args *args)
         printf(_("%s: %s, %u to %u players\n"), game->id, game->title, game->min_players,
                game->max_players);
         list_options(game);
+        list_bots(game);
     }
     return CLI_DONE;
 }
 
 const struct cli_command cli_games = {
     .name = "games",
-    .summary = N_("the games, for how many players, and their options"),
+    .summary = N_("the games, for how many players, their options and bots"),
     .options = {{"json", NULL, N_("print JSON")}},
     .run = run_games,
 };

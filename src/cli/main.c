@@ -61,7 +61,7 @@ const struct cli_command cli_help = {
 static int run_version(const struct cli_args *args)
 {
     (void)args;
-    printf(_("piazza %s\nrecords: format %d\n"), PIAZZA_VERSION, PZ_RECORD_FORMAT);
+    printf(_("piazza %s\nrecords: format %d\n"), pz_version(), PZ_RECORD_FORMAT);
     for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
         printf(_("%s: rules %u\n"), pz_game_at(i)->id, (unsigned)pz_game_at(i)->rules_version);
     }

@@ -43,7 +43,7 @@ static int read_table(const struct cli_args *args, struct lobby *lobby)
         return CLI_USAGE;
     }
     if (seats != NULL) {
-        count = lobby_seats(seats, lobby->names, problem, sizeof problem);
+        count = lobby_seats(game, seats, lobby->names, problem, sizeof problem);
         if (count < 0) {
             return cli_usage_error(args, "--seats: %s", problem);
         }
@@ -57,7 +57,7 @@ static int read_table(const struct cli_args *args, struct lobby *lobby)
         return bad;
     }
     if (seats == NULL) {
-        lobby_default_seats(config.setup.players, lobby->names);
+        lobby_default_seats(config.game, config.setup.players, lobby->names);
     } else if (count != config.setup.players) {
         return cli_usage_error(args, "--seats gives %d names for %u players", count,
                                config.setup.players);
@@ -133,6 +133,13 @@ static int play(const struct cli_args *args, struct session *session, bool *agai
         if (end == FULLSCREEN_FAILED) {
             return cli_error(args, "%s", session->problem);
         }
+    }
+    if (end == FULLSCREEN_NO_TERMINAL && cli_value(args, "plain") == NULL && !screen_built_in()) {
+        fprintf(
+            stderr, "%s\n",
+            _("The full screen is missing: piazza was built without ncurses. The game is played "
+              "line\nby line. For the full screen install ncurses with wide characters "
+              "(Debian: libncurses-dev)\nand build again."));
     }
     if (end == FULLSCREEN_NO_TERMINAL && plain_play(session) == PLAIN_FAILED) {
         return cli_error(args, "%s", session->problem);

@@ -1,26 +1,21 @@
-/* piazza trace: one random game as JSON lines, for programs that check us (docs/trace.md). */
-#include "../term/language.h"
+/* piazza trace: one game as JSON lines, for programs that check us (docs/trace.md). */
 #include "cli.h"
 #include "trace_line.h"
 
-static int run_trace(const struct cli_args *args)
+static void trace_random(const struct cli_setup *config)
 {
-    struct cli_setup config;
-    const int bad = cli_read_setup(args, 4, &config);
-    if (bad != 0) {
-        return bad;
-    }
-    const struct pz_game *game = config.game;
+    const struct pz_game *game = config->game;
+    struct pz_setup setup = config->setup;
     struct pz_rng rng;
     struct pz_standing standing;
     struct pz_record record = {.game = game, .has_seed = true};
     union pz_any_state state;
-    pz_rng_init(&rng, config.seed);
-    pz_setup_draw_first(&config.setup, &rng);
-    game->init(state.bytes, &config.setup);
-    record.setup = config.setup;
-    pz_seed_number(&record.seed, config.seed);
-    pz_standing_init(&standing, config.setup.players);
+    pz_rng_init(&rng, config->seed);
+    pz_setup_draw_first(&setup, &rng);
+    game->init(state.bytes, &setup);
+    record.setup = setup;
+    pz_seed_number(&record.seed, config->seed);
+    pz_standing_init(&standing, setup.players);
     trace_print_head(&record);
     uint64_t step = 0;
     while (game->actor(state.bytes) != PZ_NOBODY && game->turns(state.bytes) < PZ_TURN_LIMIT) {
@@ -29,7 +24,55 @@ static int run_trace(const struct cli_args *args)
         game->apply(state.bytes, move);
     }
     trace_print_end(game, state.bytes, step, &standing);
+}
+
+static int trace_bots(const struct cli_args *args, const struct cli_setup *config,
+                      struct pz_bot bots[PZ_SEATS_MAX])
+{
+    static struct pz_ask_buffer buffer;
+    static struct pz_match match;
+    const struct pz_game *game = config->game;
+    struct pz_record record = {.game = game, .has_seed = true};
+    struct pz_standing standing;
+    struct pz_step next;
+    pz_seed_number(&record.seed, config->seed);
+    pz_match_start(&match, game, &config->setup, &record.seed, &buffer);
+    cli_seat_bots(&match, bots);
+    record.setup = match.setup;
+    pz_standing_init(&standing, match.setup.players);
+    trace_print_head(&record);
+    uint64_t step = 0;
+    int code = 0;
+    while ((code = pz_match_next(&match, &next)) == PZ_MATCH_MOVE) {
+        trace_print_step(game, match.state.bytes, step++, next.move);
+        if ((code = pz_match_make(&match, next.move)) != 0) {
+            break;
+        }
+    }
+    if (code < 0) {
+        return cli_bot_error(args, bots[next.actor].kind->id, code);
+    }
+    trace_print_end(game, match.state.bytes, step, &standing);
     return CLI_DONE;
+}
+
+static int run_trace(const struct cli_args *args)
+{
+    struct cli_setup config;
+    const struct pz_bot_kind *kinds[PZ_SEATS_MAX];
+    struct pz_bot bots[PZ_SEATS_MAX] = {{0}};
+    int code = cli_read_setup(args, 4, &config);
+    if (code != 0 || (code = cli_read_bots(args, config.game, config.setup.players, kinds)) != 0 ||
+        (code = cli_open_bots(args, config.game, kinds, bots)) != 0) {
+        return code;
+    }
+    if (kinds[0] == NULL) {
+        trace_random(&config);
+        return CLI_DONE;
+    }
+    code = trace_bots(args, &config, bots);
+    cli_close_bots(bots);
+    return code;
 }
 
 const struct cli_command cli_trace = {
@@ -37,10 +80,12 @@ const struct cli_command cli_trace = {
     .words = "GAME",
     .words_min = 1,
     .words_max = 1,
-    .summary = N_("a game of random legal moves as JSON lines, every state and all legal moves"),
+    .summary = N_("a game as JSON lines, every state and all legal moves"),
     .details =
         N_("Complete enough to check every step against the rules without our code; the format\n"
-           "is described in docs/trace.md. The same arguments always print the same bytes."),
-    .options = {CLI_SETUP_OPTIONS},
+           "is described in docs/trace.md. The same arguments always print the same bytes. With\n"
+           "--bots it is the game that 'piazza sim' and 'piazza play' play with these bots and\n"
+           "this seed; without, a game of random moves."),
+    .options = {CLI_SETUP_OPTIONS, CLI_BOTS_OPTION},
     .run = run_trace,
 };

@@ -62,7 +62,7 @@ static const char *seed_text(const struct verification *v)
 
 static void print_first(const struct verification *v)
 {
-    const int first = v->record.setup.first;
+    const int first = (uint8_t)v->record.setup.first; /* drawn, so a seat */
     printf("  %s ", _("first player:"));
     if (v->verdict.first == PZ_CHECK_RIGHT) {
         printf(_("seat %d, by draw 0\n"), first);
@@ -94,8 +94,8 @@ static void print_verdict(const struct verification *v)
         char made[PZ_MOVE_TEXT_MAX];
         char drawn[PZ_MOVE_TEXT_MAX];
         wrong_texts(v, made, drawn);
-        printf(_("WRONG: %u of %u, first at move %u: '%s', but the seed gives '%s'\n"), verdict->wrong,
-               verdict->draws, verdict->wrong_at + 1, made, drawn);
+        printf(_("WRONG: %u of %u, first at move %u: '%s', but the seed gives '%s'\n"),
+               verdict->wrong, verdict->draws, verdict->wrong_at + 1, made, drawn);
     }
 }
 

@@ -145,6 +145,9 @@ uint32_t pz_chance_index(struct pz_chance *chance, const uint32_t *weights, uint
     for (uint32_t i = 0; i < count; i++) {
         sum += weights[i];
     }
+    if (sum == 0) {
+        return 0; /* the caller's mistake shall not divide by zero */
+    }
     uint64_t ticket = pz_sealed_below(&chance->hmac, draw, sum);
     uint32_t index = 0;
     while (ticket >= weights[index]) {
@@ -178,7 +181,9 @@ uint64_t pz_seed_question(const struct pz_seed *seed, uint64_t moves)
 {
     if (seed->kind == PZ_SEED_NUMBER) {
         struct pz_rng rng;
-        pz_rng_init(&rng, ~seed->number + moves);
+        /* Twice: games with neighbouring seeds would else have the same questions, a move apart. */
+        pz_rng_init(&rng, ~seed->number);
+        pz_rng_init(&rng, pz_rng_next(&rng) + moves);
         return pz_rng_next(&rng);
     }
     uint8_t message[16] = {'q', 'u', 'e', 's', 't', 'i', 'o', 'n'};

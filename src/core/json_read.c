@@ -153,25 +153,27 @@ bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t siz
     struct pz_text text;
     pz_text_init(&text, string, size);
     scan->at++;
-    while (scan->at < scan->end && *scan->at != '"') {
-        const char c = *scan->at++;
-        if ((unsigned char)c < 0x20) {
+    for (;;) {
+        const char *first = scan->at;
+        while (scan->at < scan->end && (unsigned char)*scan->at >= 0x20 && *scan->at != '"' &&
+               *scan->at != '\\') {
+            scan->at++;
+        }
+        pz_text_bytes(&text, first, (size_t)(scan->at - first));
+        if (pz_scan_char(scan, '"')) {
+            break;
+        }
+        if (scan->at == scan->end) {
+            return pz_json_reader_fail(reader, "the string has no end", "");
+        }
+        if (!pz_scan_char(scan, '\\')) {
             return pz_json_reader_fail(reader, "a control character in a string", "");
         }
-        if (c != '\\') {
-            pz_text_char(&text, c);
-        } else if (!read_escape(scan, &text)) {
+        if (!read_escape(scan, &text)) {
             return pz_json_reader_fail(reader, "not an escape of JSON", "");
         }
     }
-    if (scan->at == scan->end) {
-        return pz_json_reader_fail(reader, "the string has no end", "");
-    }
-    if (text.full) {
-        return pz_json_reader_fail(reader, "the string is too long", "");
-    }
-    scan->at++;
-    return true;
+    return !text.full || pz_json_reader_fail(reader, "the string is too long", "");
 }
 
 bool pz_json_read_key(struct pz_json_reader *reader, char *key, size_t size)
@@ -232,6 +234,11 @@ bool pz_json_read_bool(struct pz_json_reader *reader, bool *value)
 bool pz_json_next_is_string(struct pz_json_reader *reader)
 {
     return next_is(reader, '"');
+}
+
+bool pz_json_next_is_object(struct pz_json_reader *reader)
+{
+    return next_is(reader, '{');
 }
 
 static bool skip_digits(struct pz_scan *scan)
@@ -297,9 +304,19 @@ static bool skip_string(struct pz_scan *scan)
 static bool skip_scalar(struct pz_json_reader *reader)
 {
     struct pz_scan *scan = &reader->scan;
-    return next_is(reader, '"') ? skip_string(scan)
-                                : pz_scan_word(scan, "null") || pz_scan_word(scan, "true") ||
-                                      pz_scan_word(scan, "false") || skip_number(scan);
+    white_space(reader);
+    switch (scan->at < scan->end ? *scan->at : '\0') {
+    case '"':
+        return skip_string(scan);
+    case 'n':
+        return pz_scan_word(scan, "null");
+    case 't':
+        return pz_scan_word(scan, "true");
+    case 'f':
+        return pz_scan_word(scan, "false");
+    default:
+        return skip_number(scan);
+    }
 }
 
 /* In an object: goes past the next key and its colon. */

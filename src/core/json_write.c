@@ -1,10 +1,18 @@
-/* The JSON writer on pz_text. */
+/* The JSON writer on pz_text. Most of what it writes is short and fits: that goes straight into the
+ * buffer with a single look at what is free there; the rest goes by pz_text, which cuts. */
 #include "piazza/json.h"
 
 void pz_json_init(struct pz_json *json, struct pz_text *out)
 {
     json->out = out;
     json->comma = false;
+}
+
+enum { SHORT = 48 }; /* no short piece is longer, with its comma, quotes, colon and NUL */
+
+static bool fits_short(const struct pz_text *text)
+{
+    return !text->full && text->size - text->length > SHORT;
 }
 
 /* Every value begins here. */
@@ -29,9 +37,44 @@ void pz_json_close(struct pz_json *json, char bracket)
     json->comma = true;
 }
 
+/* The bytes that do not stand as they are in a string: the control characters and two more. */
+static const uint8_t special[256] = {1, 1, 1, 1, 1, 1, 1, 1, 1,         1,         1, 1,
+                                     1, 1, 1, 1, 1, 1, 1, 1, 1,         1,         1, 1,
+                                     1, 1, 1, 1, 1, 1, 1, 1, ['"'] = 1, ['\\'] = 1};
+
 static bool stands_as_it_is(char c)
 {
-    return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
+    return !special[(unsigned char)c];
+}
+
+/* A short string that needs no escapes, with what stands before and after it; false if it is not
+ * one, and nothing is written. */
+static bool quoted_short(struct pz_json *json, const char *string, bool key)
+{
+    struct pz_text *text = json->out;
+    if (!fits_short(text)) {
+        return false;
+    }
+    char *const first = text->at + text->length;
+    char *const last = first + SHORT - 4;
+    char *to = first;
+    *to = ',';
+    to += json->comma;
+    *to++ = '"';
+    while (to < last && stands_as_it_is(*string)) {
+        *to++ = *string++;
+    }
+    if (*string != '\0') {
+        *first = '\0';
+        return false;
+    }
+    *to++ = '"';
+    *to = ':';
+    to += key;
+    *to = '\0';
+    text->length += (size_t)(to - first);
+    json->comma = !key;
+    return true;
 }
 
 static void quoted(struct pz_json *json, const char *string)
@@ -61,16 +104,38 @@ static void quoted(struct pz_json *json, const char *string)
 
 void pz_json_key(struct pz_json *json, const char *key)
 {
-    begin(json);
-    quoted(json, key);
-    pz_text_char(json->out, ':');
-    json->comma = false;
+    if (!quoted_short(json, key, true)) {
+        begin(json);
+        quoted(json, key);
+        pz_text_char(json->out, ':');
+        json->comma = false;
+    }
 }
 
 void pz_json_int(struct pz_json *json, int64_t number)
 {
-    begin(json);
-    pz_text_int(json->out, number);
+    struct pz_text *text = json->out;
+    if (number <= -100 || number >= 100 || !fits_short(text)) {
+        begin(json);
+        pz_text_int(text, number);
+        return;
+    }
+    char *to = text->at + text->length;
+    const unsigned size = (unsigned)(number < 0 ? -number : number);
+    unsigned count = 0;
+    if (json->comma) {
+        to[count++] = ',';
+    }
+    if (number < 0) {
+        to[count++] = '-';
+    }
+    if (size >= 10) {
+        to[count++] = (char)('0' + size / 10);
+    }
+    to[count++] = (char)('0' + size % 10);
+    to[count] = '\0';
+    text->length += count;
+    json->comma = true;
 }
 
 void pz_json_uint(struct pz_json *json, uint64_t number)
@@ -79,10 +144,30 @@ void pz_json_uint(struct pz_json *json, uint64_t number)
     pz_text_uint(json->out, number);
 }
 
+void pz_json_decimal(struct pz_json *json, int64_t number, unsigned decimals)
+{
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    uint64_t unit = 1;
+    for (unsigned i = 0; i < decimals; i++) {
+        unit *= 10;
+    }
+    begin(json);
+    pz_text_str(json->out, number < 0 ? "-" : "");
+    pz_text_uint(json->out, rest / unit);
+    pz_text_str(json->out, decimals > 0 ? "." : "");
+    while (unit > 1) {
+        rest %= unit;
+        unit /= 10;
+        pz_text_char(json->out, (char)('0' + rest / unit));
+    }
+}
+
 void pz_json_string(struct pz_json *json, const char *string)
 {
-    begin(json);
-    quoted(json, string);
+    if (!quoted_short(json, string, false)) {
+        begin(json);
+        quoted(json, string);
+    }
 }
 
 void pz_json_bool(struct pz_json *json, bool value)
@@ -107,6 +192,12 @@ void pz_json_key_int(struct pz_json *json, const char *key, int64_t number)
 {
     pz_json_key(json, key);
     pz_json_int(json, number);
+}
+
+void pz_json_key_uint(struct pz_json *json, const char *key, uint64_t number)
+{
+    pz_json_key(json, key);
+    pz_json_uint(json, number);
 }
 
 void pz_json_key_string(struct pz_json *json, const char *key, const char *string)

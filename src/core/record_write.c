@@ -25,8 +25,26 @@ bool pz_name_fits(const char *name)
 bool pz_record_board_is_own(const struct pz_game *game, const struct pz_setup *setup)
 {
     struct pz_setup usual;
-    return pz_setup_init(&usual, game, setup->players) == 0 &&
-           pz_same(usual.data, setup->data, sizeof usual.data);
+    unsigned index = 1;
+    while (index <= game->option_count &&
+           !pz_str_equal(game->options[index - 1].key, game->board_key)) {
+        index++;
+    }
+    if (index > game->option_count) {
+        return true; /* there is no other */
+    }
+    char given_text[400];
+    char usual_text[400];
+    struct pz_text given;
+    struct pz_text own;
+    pz_text_init(&given, given_text, sizeof given_text);
+    pz_text_init(&own, usual_text, sizeof usual_text);
+    if (pz_setup_init(&usual, game, setup->players) != 0) {
+        return false;
+    }
+    pz_setup_get(setup, game, index, &given);
+    pz_setup_get(&usual, game, index, &own);
+    return pz_str_equal(given_text, usual_text);
 }
 
 /* ---- headers ---- */

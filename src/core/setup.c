@@ -31,7 +31,7 @@ static int set_first(struct pz_setup *setup, const char *value, struct pz_proble
     return 0;
 }
 
-/* "first, discs, board", for the sentence that says which options there are. */
+/* "first, discs, board", for the sentence that says which options the game has. */
 static void list_keys(const struct pz_game *game, struct pz_text *out)
 {
     pz_text_str(out, "first");

@@ -28,47 +28,52 @@ static inline void mix(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_t
           ((a & b) | (c & (a | b)));
 }
 
-/* The word of the schedule 16 rounds later, in place. */
-static inline uint32_t schedule(uint32_t w[16], unsigned i)
+/* The word of the schedule 16 rounds later, in place. `i` is a constant wherever this is used, so
+ * that the words can live in registers. */
+static inline void schedule(uint32_t w[16], unsigned i)
 {
     const uint32_t far = w[(i + 1) & 15];
     const uint32_t near = w[(i + 14) & 15];
-    w[i & 15] += (rotate_right(far, 7) ^ rotate_right(far, 18) ^ (far >> 3)) + w[(i + 9) & 15] +
-                 (rotate_right(near, 17) ^ rotate_right(near, 19) ^ (near >> 10));
-    return w[i & 15];
+    w[i] += (rotate_right(far, 7) ^ rotate_right(far, 18) ^ (far >> 3)) + w[(i + 9) & 15] +
+            (rotate_right(near, 17) ^ rotate_right(near, 19) ^ (near >> 10));
+}
+
+static inline void eight_rounds(uint32_t v[8], const uint32_t w[8], const uint32_t constant[8])
+{
+    mix(v[0], v[1], v[2], &v[3], v[4], v[5], v[6], &v[7], constant[0] + w[0]);
+    mix(v[7], v[0], v[1], &v[2], v[3], v[4], v[5], &v[6], constant[1] + w[1]);
+    mix(v[6], v[7], v[0], &v[1], v[2], v[3], v[4], &v[5], constant[2] + w[2]);
+    mix(v[5], v[6], v[7], &v[0], v[1], v[2], v[3], &v[4], constant[3] + w[3]);
+    mix(v[4], v[5], v[6], &v[7], v[0], v[1], v[2], &v[3], constant[4] + w[4]);
+    mix(v[3], v[4], v[5], &v[6], v[7], v[0], v[1], &v[2], constant[5] + w[5]);
+    mix(v[2], v[3], v[4], &v[5], v[6], v[7], v[0], &v[1], constant[6] + w[6]);
+    mix(v[1], v[2], v[3], &v[4], v[5], v[6], v[7], &v[0], constant[7] + w[7]);
 }
 
 static void compress(uint32_t word[8], const uint8_t block[PZ_SHA256_BLOCK])
 {
     uint32_t w[16];
+    uint32_t v[8];
     for (unsigned i = 0; i < 16; i++) {
         w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
                (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
     }
-    uint32_t a = word[0], b = word[1], c = word[2], d = word[3];
-    uint32_t e = word[4], f = word[5], g = word[6], h = word[7];
-    for (unsigned i = 0; i < 64; i += 8) {
-        uint32_t in[8];
-        for (unsigned j = 0; j < 8; j++) {
-            in[j] = round_constant[i + j] + (i < 16 ? w[i + j] : schedule(w, i + j));
-        }
-        mix(a, b, c, &d, e, f, g, &h, in[0]);
-        mix(h, a, b, &c, d, e, f, &g, in[1]);
-        mix(g, h, a, &b, c, d, e, &f, in[2]);
-        mix(f, g, h, &a, b, c, d, &e, in[3]);
-        mix(e, f, g, &h, a, b, c, &d, in[4]);
-        mix(d, e, f, &g, h, a, b, &c, in[5]);
-        mix(c, d, e, &f, g, h, a, &b, in[6]);
-        mix(b, c, d, &e, f, g, h, &a, in[7]);
+    for (unsigned i = 0; i < 8; i++) {
+        v[i] = word[i];
     }
-    word[0] += a;
-    word[1] += b;
-    word[2] += c;
-    word[3] += d;
-    word[4] += e;
-    word[5] += f;
-    word[6] += g;
-    word[7] += h;
+    for (unsigned round = 0;; round += 16) {
+        eight_rounds(v, w, round_constant + round);
+        eight_rounds(v, w + 8, round_constant + round + 8);
+        if (round == 48) {
+            break;
+        }
+        for (unsigned i = 0; i < 16; i++) {
+            schedule(w, i);
+        }
+    }
+    for (unsigned i = 0; i < 8; i++) {
+        word[i] += v[i];
+    }
 }
 
 void pz_sha256_init(struct pz_sha256 *hash)

@@ -95,8 +95,7 @@ const void *table_asked_state(const struct flat *flat, int seat, union pz_any_st
 
 bool table_bot_known(const struct pz_game *game, const char *name)
 {
-    (void)game;
-    return pz_bot_named(name) != NULL;
+    return pz_bot_find(game, name) != NULL;
 }
 
 const char *table_default_bot(void)
@@ -172,6 +171,11 @@ int pz_table_bot_seat(const struct pz_table *table, const char **bot)
     }
     *bot = table_bot_of(flat, actor);
     return actor;
+}
+
+uint32_t pz_table_ask(const struct pz_table *table, int seat)
+{
+    return table->flat.seats[seat].ask;
 }
 
 bool pz_table_can_take_back(const struct pz_table *table, int seat)

@@ -365,6 +365,18 @@ static bool sees_anew(const struct event *event, int32_t person)
     return comes && person == (event->type == EVENT_CREATE ? 1 : event->person);
 }
 
+/* What is only for the seat itself, inside the position. */
+static void write_own(const struct flat *flat, int seat, struct pz_json *json)
+{
+    if (flat->seats[seat].ask != 0 && table_by_person(flat, seat)) {
+        write_ask(flat, seat, json);
+    }
+    if (flat->seats[seat].chosen) {
+        pz_json_key(json, "chosen");
+        pz_json_bool(json, true);
+    }
+}
+
 static void write_message(const struct pz_table *table, const struct event *event, int32_t person,
                           struct pz_text *text)
 {
@@ -386,21 +398,36 @@ static void write_message(const struct pz_table *table, const struct event *even
         pz_json_close(&json, '}');
     }
     if (write_common(table, event, viewer, whole, &json)) {
-        if (viewer >= 0 && flat->seats[viewer].ask != 0 && table_by_person(flat, viewer)) {
-            write_ask(flat, viewer, &json);
-        }
-        if (viewer >= 0 && flat->seats[viewer].chosen) {
-            pz_json_key(&json, "chosen");
-            pz_json_bool(&json, true);
+        if (viewer >= 0) {
+            write_own(flat, viewer, &json);
         }
         pz_json_close(&json, '}');
     }
     pz_json_close(&json, '}');
 }
 
+/* The message that all get, and what is for the seat alone. */
+static void write_shared(const struct flat *flat, const char *shared, size_t length, int seat,
+                         struct pz_text *text)
+{
+    struct pz_json json;
+    pz_json_init(&json, text);
+    json.comma = true; /* we are inside the position, behind its members */
+    pz_text_bytes(text, shared, length - 2);
+    write_own(flat, seat, &json);
+    pz_json_close(&json, '}');
+    pz_json_close(&json, '}');
+}
+
+/* A message that all see alike, in the bytes of the output. */
+struct shared {
+    size_t start;
+    size_t length; /* 0 = there is none */
+};
+
 /* Writes the message behind what the output holds, in as much memory as it takes. */
 static bool add_message(const struct pz_table *table, const struct event *event, int32_t person,
-                        struct pz_output *out, size_t *start)
+                        const struct shared *shared, struct pz_output *out, size_t *start)
 {
     for (size_t size = FIRST_TRY; size <= LAST_TRY; size *= 4) {
         struct pz_text text;
@@ -408,7 +435,12 @@ static bool add_message(const struct pz_table *table, const struct event *event,
             return false;
         }
         pz_text_init(&text, out->bytes + out->length, out->capacity - out->length);
-        write_message(table, event, person, &text);
+        if (shared->length > 0) {
+            write_shared(&table->flat, out->bytes + shared->start, shared->length,
+                         table_person(&table->flat, person)->seat, &text);
+        } else {
+            write_message(table, event, person, &text);
+        }
         if (!text.full) {
             *start = out->length;
             out->length += text.length;
@@ -421,41 +453,52 @@ static bool add_message(const struct pz_table *table, const struct event *event,
 bool tell_one(const struct pz_table *table, const struct event *event, int32_t person,
               struct pz_output *out)
 {
+    static const struct shared none = {0, 0};
     size_t start = 0;
-    return add_message(table, event, person, out, &start) &&
+    return add_message(table, event, person, &none, out, &start) &&
            output_envelope(out, person, start, out->length - start);
 }
 
-/* Where all see the same and nobody is asked, one message serves all. */
-static bool sees_as_onlooker(const struct flat *flat, const struct event *event,
-                             const struct person *person)
+/* Is anything of the message for that seat alone? */
+static bool has_own(const struct flat *flat, int seat)
 {
-    const bool open = flat->terms.game->move_seen == NULL;
-    return !sees_anew(event, person->number) &&
-           (person->seat == NOBODY_SITS ||
-            (open && (flat->seats[person->seat].ask == 0 || !table_by_person(flat, person->seat)) &&
-             !flat->seats[person->seat].chosen));
+    return flat->status == PZ_TABLE_PLAYING &&
+           ((flat->seats[seat].ask != 0 && table_by_person(flat, seat)) ||
+            flat->seats[seat].chosen);
+}
+
+/* One message serves all where everything is open: as it is for who is not asked, and as the
+ * beginning of the message for who is. */
+static bool tell_person(const struct pz_table *table, const struct event *event,
+                        const struct person *person, const struct shared *open,
+                        struct pz_output *out)
+{
+    size_t start = 0;
+    if (open->length == 0 || sees_anew(event, person->number)) {
+        return tell_one(table, event, person->number, out);
+    }
+    if (!(parts[event->type] & PART_POSITION) || !has_own(&table->flat, person->seat)) {
+        return output_envelope(out, person->number, open->start, open->length);
+    }
+    return add_message(table, event, person->number, open, out, &start) &&
+           output_envelope(out, person->number, start, out->length - start);
 }
 
 bool tell_all(const struct pz_table *table, const struct event *event, struct pz_output *out)
 {
+    static const struct shared none = {0, 0};
     const struct flat *flat = &table->flat;
     size_t start = 0;
-    if (!add_message(table, event, 0, out, &start) ||
+    if (!add_message(table, event, 0, &none, out, &start) ||
         !output_envelope(out, PZ_TO_ONLOOKERS, start, out->length - start)) {
         return false;
     }
-    const size_t length = out->length - start;
+    const bool all_open = flat->terms.game->move_seen == NULL;
+    const struct shared open = {start, all_open ? out->length - start : 0};
     for (unsigned i = 0; i < PZ_TABLE_PEOPLE_MAX; i++) {
         const struct person *person = &flat->people[i];
-        if (person->number == 0 ||
-            (person->seat == NOBODY_SITS && !sees_anew(event, person->number))) {
-            continue;
-        }
-        const bool told = sees_as_onlooker(flat, event, person)
-                              ? output_envelope(out, person->number, start, length)
-                              : tell_one(table, event, person->number, out);
-        if (!told) {
+        const bool looks_on = person->seat == NOBODY_SITS && !sees_anew(event, person->number);
+        if (person->number != 0 && !looks_on && !tell_person(table, event, person, &open, out)) {
             return false;
         }
     }

@@ -3,7 +3,7 @@
  * knows beyond its hand, and the round trips that the hand allows.
  *
  * A view may be of any seat or of an onlooker, who has no hand. Cities have a colour each and are
- * always written, too: in full, or by their first two letters where there is little room. */
+ * always written, too: in full, or by their first two letters where columns are few. */
 #include "../core/bits.h"
 #include "face.h"
 #include "face_bella_facts.h"
@@ -203,7 +203,7 @@ static void draw_player(struct page *page, unsigned seat, int backs, int trips)
     page->y++;
 }
 
-/* Where there is room, a line with the trips themselves. */
+/* On a high screen, a line with the trips themselves. */
 static void draw_routes(struct page *page, unsigned seat)
 {
     page->x = page->left + 3;
@@ -211,7 +211,7 @@ static void draw_routes(struct page *page, unsigned seat)
     for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
         if (page->view->pub.trip[seat][i] != 0) {
             const struct bella_ring *ring = bella_trip_ring(page->view->pub.trip[seat][i] - 1u);
-            page_make_room(page, route_columns(page, ring));
+            page_fit(page, route_columns(page, ring));
             say_route(page, ring, STYLE_PLAIN);
             page->x += 2;
         }
@@ -299,7 +299,7 @@ static void tell_odds(struct page *page, unsigned city)
             page_tell(page, COLOUR_PLAIN, text);
         } else {
             page_tell(page, COLOUR_PLAIN, _("Your own discard comes:"));
-            page_make_room(page, 16);
+            page_fit(page, 16);
             page_say_ticket(page, bella_kind_at[city][slot], STYLE_BOLD);
         }
         return;
@@ -310,7 +310,7 @@ static void tell_odds(struct page *page, unsigned city)
     for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
         const unsigned other = bella_other[bella_kind_at[city][slot]];
         if (bella_has(unplaced, slot)) {
-            page_make_room(page, page_city_columns(page, other) + 3);
+            page_fit(page, page_city_columns(page, other) + 3);
             page_put(page, COLOUR_PLAIN, STYLE_PLAIN, ">");
             page_say_city(page, other, STYLE_PLAIN);
             page_put_count(page, " ", bella_count(unplaced, slot), "  ", STYLE_PLAIN);
@@ -331,8 +331,8 @@ static void say_offers(struct page *page, unsigned side, unsigned partner)
         const bool chosen = offering && bella_exchange_side((pz_move)page->chosen) == side &&
                             bella_home[fact_ticket(page->chosen)] == home;
         const unsigned style = chosen ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN;
-        page_make_room(page, page_city_columns(page, home) + canvas_columns(_(" for ")) +
-                                 page_city_columns(page, wants) + 3);
+        page_fit(page, page_city_columns(page, home) + canvas_columns(_(" for ")) +
+                           page_city_columns(page, wants) + 3);
         page_say_city(page, home, style);
         page_put(page, COLOUR_PLAIN, style, _(" for "));
         page_say_city(page, wants, style);
@@ -460,7 +460,7 @@ static void say_ring(struct page *page, const struct bella_ring *ring, unsigned 
     char after[16];
     const unsigned style = chosen ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN;
     snprintf(after, sizeof after, count > 1 ? "%s x%u" : "%s", again && !made ? "+" : "", count);
-    page_make_room(page, route_columns(page, ring) + canvas_columns(after));
+    page_fit(page, route_columns(page, ring) + canvas_columns(after));
     say_route(page, ring, style);
     page_put(page, made ? COLOUR_DIM : COLOUR_PLAIN, style | STYLE_BOLD, after);
     page->x += 2;
@@ -471,7 +471,7 @@ static void draw_length(struct page *page, unsigned length, bool made)
 {
     const int chosen = fact_is_trip(page->chosen) ? page->chosen - BELLA_MOVE_TRIP : -1;
     unsigned i = 0;
-    page_make_room(page, 14); /* the length is not left alone at the end of a line */
+    page_fit(page, 14); /* the length is not left alone at the end of a line */
     page_put_count(page, "", length, ": ", STYLE_BOLD);
     if (made) {
         page_put(page, COLOUR_DIM, STYLE_PLAIN, _("made"));
@@ -496,7 +496,7 @@ static void draw_length(struct page *page, unsigned length, bool made)
     }
 }
 
-/* A line for each length where they matter or there is room, else one after the other. */
+/* A line for each length where they matter or lines are many, else one after the other. */
 static void draw_trips(struct page *page, bool lines)
 {
     const unsigned made = page->view->pub.made[page->view->seat];
@@ -530,7 +530,7 @@ static void say_known(struct page *page, unsigned seat)
     for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         const uint16_t set = page->view->known[seat][bella_home[kind]];
         for (unsigned n = bella_count(set, bella_slot[kind]); n > 0; n--) {
-            page_make_room(page, page_ticket_columns(page, kind) + canvas_columns(name));
+            page_fit(page, page_ticket_columns(page, kind) + canvas_columns(name));
             page->x =
                 page_put_cut(page, page->x, page->y, page->right, COLOUR_PLAIN, STYLE_PLAIN, name);
             name[0] = '\0'; /* before the first only */
@@ -551,7 +551,7 @@ static void say_under(struct page *page, unsigned city)
     } else {
         snprintf(text, sizeof text, _("next %s: "), bella_cities[city]);
     }
-    page_make_room(page, canvas_columns(text) + 3);
+    page_fit(page, canvas_columns(text) + 3);
     page_put(page, COLOUR_PLAIN, STYLE_PLAIN, text);
     for (unsigned i = 0; i < view->pub.under[city]; i++) {
         const unsigned slot = view->under_face[city] >> (4 * i) & 15;
@@ -559,7 +559,7 @@ static void say_under(struct page *page, unsigned city)
             page_say(page, COLOUR_DIM, STYLE_PLAIN, "?");
         } else {
             const unsigned other = bella_other[bella_kind_at[city][slot]];
-            page_make_room(page, 1 + page_city_columns(page, other));
+            page_fit(page, 1 + page_city_columns(page, other));
             page_put(page, COLOUR_PLAIN, STYLE_PLAIN, ">");
             page_say_city(page, other, STYLE_PLAIN);
         }

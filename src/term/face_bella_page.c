@@ -34,7 +34,7 @@ void page_put_count(struct page *page, const char *before, unsigned count, const
                             count, after);
 }
 
-void page_make_room(struct page *page, int columns)
+void page_fit(struct page *page, int columns)
 {
     if (page->x + columns > page->right && page->x > page->left + page->indent) {
         page->x = page->left + page->indent;
@@ -51,7 +51,7 @@ void page_new_line(struct page *page, int indent)
 
 void page_say(struct page *page, enum colour colour, unsigned style, const char *text)
 {
-    page_make_room(page, canvas_columns(text));
+    page_fit(page, canvas_columns(text));
     page_put(page, colour, style, text);
 }
 

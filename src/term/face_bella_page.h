@@ -35,8 +35,8 @@ int page_put_cut(struct page *page, int x, int y, int end, enum colour colour, u
 void page_put(struct page *page, enum colour colour, unsigned style, const char *text);
 void page_put_count(struct page *page, const char *before, unsigned count, const char *after,
                     unsigned style);
-/* Goes to the next line if so many columns do not fit in this one. */
-void page_make_room(struct page *page, int columns);
+/* Goes to the next line unless that many columns fit in this one. */
+void page_fit(struct page *page, int columns);
 void page_new_line(struct page *page, int indent);
 /* What must not be broken; the blank after it is left out at the end of a line. */
 void page_say(struct page *page, enum colour colour, unsigned style, const char *text);

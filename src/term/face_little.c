@@ -44,35 +44,35 @@ static struct ring lay_out(const struct little_state *view, int x, int y, int wi
 static void place(const struct ring *ring, int space, int *x, int *y)
 {
     const int up = ring->down / 2; /* places on the left side above the middle, end A with them */
-    int at = (space - ring->first + ring->spaces) % ring->spaces;
+    int nth = (space - ring->first + ring->spaces) % ring->spaces;
     const int right = ring->x + (ring->across - 1) * ring->slot_width;
     const int bottom = ring->y + 2 + ring->down * ring->slot_height;
-    if (at <= up) {
+    if (nth <= up) {
         *x = ring->x;
-        *y = ring->y + 2 + (up - at) * ring->slot_height;
+        *y = ring->y + 2 + (up - nth) * ring->slot_height;
         return;
     }
-    at -= up + 1;
-    if (at < ring->across) {
-        *x = ring->x + at * ring->slot_width;
+    nth -= up + 1;
+    if (nth < ring->across) {
+        *x = ring->x + nth * ring->slot_width;
         *y = ring->y;
         return;
     }
-    at -= ring->across;
-    if (at < ring->down) {
+    nth -= ring->across;
+    if (nth < ring->down) {
         *x = right;
-        *y = ring->y + 2 + at * ring->slot_height;
+        *y = ring->y + 2 + nth * ring->slot_height;
         return;
     }
-    at -= ring->down;
-    if (at < ring->across) {
-        *x = right - at * ring->slot_width;
+    nth -= ring->down;
+    if (nth < ring->across) {
+        *x = right - nth * ring->slot_width;
         *y = bottom;
         return;
     }
-    at -= ring->across;
+    nth -= ring->across;
     *x = ring->x;
-    *y = ring->y + 2 + (ring->down - 1 - at) * ring->slot_height;
+    *y = ring->y + 2 + (ring->down - 1 - nth) * ring->slot_height;
 }
 
 /* The circle on a space: 1 to 6, -1 to -6, 0 = none. */
@@ -131,39 +131,40 @@ static void draw_middle(struct canvas *canvas, const struct ring *ring,
     const int x = ring->x + ring->slot_width + 1;
     int y = ring->y + 3;
     const int width = (ring->across - 2) * ring->slot_width - 2;
-    int at = canvas_text(canvas, x, y, COLOUR_TITLE, STYLE_BOLD, _("Alley"));
-    at = canvas_text(canvas, at + 1, y, COLOUR_PLAIN, STYLE_PLAIN, "A=");
+    int column = canvas_text(canvas, x, y, COLOUR_TITLE, STYLE_BOLD, _("Alley"));
+    column = canvas_text(canvas, column + 1, y, COLOUR_PLAIN, STYLE_PLAIN, "A=");
     bool empty = true;
     for (unsigned car = 0; car < view->cars; car++) {
         if (view->at[car] >= LITTLE_ALLEY_SINCE_START) {
             const char *from = view->at[car] == LITTLE_ALLEY_FROM_A   ? ">B"
                                : view->at[car] == LITTLE_ALLEY_FROM_B ? ">A"
                                                                       : "";
-            canvas_tag(canvas, at, y, 3, little_colour(view, car));
-            at = canvas_printf(canvas, at, y, car_colours[view->colour[car]], STYLE_BOLD, "[%c]%s",
-                               car_letters[view->colour[car]], from);
+            canvas_tag(canvas, column, y, 3, little_colour(view, car));
+            column = canvas_printf(canvas, column, y, car_colours[view->colour[car]], STYLE_BOLD,
+                                   "[%c]%s", car_letters[view->colour[car]], from);
             empty = false;
         }
     }
-    at = empty ? canvas_text(canvas, at, y, COLOUR_DIM, STYLE_PLAIN, "===") : at;
-    canvas_text(canvas, at, y, COLOUR_PLAIN, STYLE_PLAIN, "=B");
+    column = empty ? canvas_text(canvas, column, y, COLOUR_DIM, STYLE_PLAIN, "===") : column;
+    canvas_text(canvas, column, y, COLOUR_PLAIN, STYLE_PLAIN, "=B");
     y++;
-    at = canvas_text(
+    column = canvas_text(
         canvas, x, y, view->marker[LITTLE_MONEY] == LITTLE_IN_ALLEY ? COLOUR_GREEN : COLOUR_DIM,
         view->marker[LITTLE_MONEY] == LITTLE_IN_ALLEY ? STYLE_BOLD | STYLE_REVERSE : STYLE_PLAIN,
         view->marker[LITTLE_MONEY] == LITTLE_IN_ALLEY ? "$+7$" : "(+7)");
-    canvas_text(
-        canvas, at + 1, y, view->marker[LITTLE_POLICE] == LITTLE_IN_ALLEY ? COLOUR_RED : COLOUR_DIM,
-        view->marker[LITTLE_POLICE] == LITTLE_IN_ALLEY ? STYLE_BOLD | STYLE_REVERSE : STYLE_PLAIN,
-        view->marker[LITTLE_POLICE] == LITTLE_IN_ALLEY ? "!-7!" : "(-7)");
+    canvas_text(canvas, column + 1, y,
+                view->marker[LITTLE_POLICE] == LITTLE_IN_ALLEY ? COLOUR_RED : COLOUR_DIM,
+                view->marker[LITTLE_POLICE] == LITTLE_IN_ALLEY ? STYLE_BOLD | STYLE_REVERSE
+                                                               : STYLE_PLAIN,
+                view->marker[LITTLE_POLICE] == LITTLE_IN_ALLEY ? "!-7!" : "(-7)");
     y++;
-    at = canvas_text(canvas, x, y, COLOUR_TITLE, STYLE_BOLD, _("Dice"));
+    column = canvas_text(canvas, x, y, COLOUR_TITLE, STYLE_BOLD, _("Dice"));
     for (unsigned car = 0; car < view->cars; car++) {
         if (view->cup >> car & 1) {
-            canvas_tag(canvas, at + 1, y, 3, little_colour(view, car));
-            at = canvas_printf(canvas, at + 1, y, car_colours[view->colour[car]], STYLE_BOLD,
-                               "%c:%c", car_letters[view->colour[car]],
-                               view->die[car] == 0 ? '-' : (char)('0' + view->die[car]));
+            canvas_tag(canvas, column + 1, y, 3, little_colour(view, car));
+            column = canvas_printf(canvas, column + 1, y, car_colours[view->colour[car]],
+                                   STYLE_BOLD, "%c:%c", car_letters[view->colour[car]],
+                                   view->die[car] == 0 ? '-' : (char)('0' + view->die[car]));
         }
     }
     y += 2;
@@ -186,11 +187,8 @@ static void draw_middle(struct canvas *canvas, const struct ring *ring,
 static int target_of(const struct little_state *view, int chosen)
 {
     struct little_drive drive;
-    if (chosen < 0 || chosen >= LITTLE_MOVE_ROLL) {
-        return -1;
-    }
-    little_look_over(view, (pz_move)chosen, &drive);
-    return drive.to < LITTLE_ALLEY_SINCE_START ? drive.to : -1;
+    const bool drives = chosen >= 0 && little_look_over(view, (pz_move)chosen, &drive);
+    return drives && drive.to < LITTLE_ALLEY_SINCE_START ? drive.to : -1;
 }
 
 static void draw(struct canvas *canvas, int x, int y, int width, int height, const void *v,
@@ -210,10 +208,9 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
 {
     const struct little_state *view = v;
     struct little_drive drive;
-    if (move >= LITTLE_MOVE_ROLL) {
+    if (!little_look_over(view, move, &drive)) {
         return;
     }
-    little_look_over(view, move, &drive);
     if (drive.to < LITTLE_ALLEY_SINCE_START) {
         pz_text_str(out, "\xe2\x86\x92"); /* an arrow */
         pz_text_int(out, drive.to);

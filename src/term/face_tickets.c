@@ -29,9 +29,10 @@ static void next_line(struct panel *panel)
     panel->lines--;
 }
 
-/* From column `at` of the panel's line, cut at its edge; returns the column after it. */
-__attribute__((format(printf, 5, 6))) static int
-say(const struct panel *panel, int at, enum colour colour, unsigned style, const char *format, ...)
+/* From that column of the panel's line, cut at its edge; returns the column after it. */
+__attribute__((format(printf, 5, 6))) static int say(const struct panel *panel, int column,
+                                                     enum colour colour, unsigned style,
+                                                     const char *format, ...)
 {
     char text[300];
     va_list list;
@@ -40,7 +41,7 @@ say(const struct panel *panel, int at, enum colour colour, unsigned style, const
     va_end(list);
     int columns = 0;
     size_t end = 0;
-    while (text[end] != '\0' && at + columns < panel->width) {
+    while (text[end] != '\0' && column + columns < panel->width) {
         end++;
         while (((unsigned char)text[end] & 0xc0) == 0x80) { /* the rest of the character */
             end++;
@@ -49,15 +50,15 @@ say(const struct panel *panel, int at, enum colour colour, unsigned style, const
     }
     text[end] = '\0';
     if (panel->lines > 0) {
-        canvas_text(panel->canvas, panel->x + at, panel->y, colour, style, text);
+        canvas_text(panel->canvas, panel->x + column, panel->y, colour, style, text);
     }
-    return at + columns;
+    return column + columns;
 }
 
-static void tag(const struct panel *panel, int at, int count, const char *text)
+static void tag(const struct panel *panel, int column, int count, const char *text)
 {
-    if (panel->lines > 0 && at + count <= panel->width) {
-        canvas_tag(panel->canvas, panel->x + at, panel->y, count, text);
+    if (panel->lines > 0 && column + count <= panel->width) {
+        canvas_tag(panel->canvas, panel->x + column, panel->y, count, text);
     }
 }
 
@@ -67,22 +68,22 @@ static void draw_row(struct panel *panel, const struct insight *insight)
 {
     const struct tk_view *view = insight->view;
     const bool wide = panel->width >= 23;
-    int at = say(panel, 0, COLOUR_TITLE, STYLE_BOLD, wide ? "%s " : "%.3s", _("Row"));
+    int column = say(panel, 0, COLOUR_TITLE, STYLE_BOLD, wide ? "%s " : "%.3s", _("Row"));
     for (unsigned i = 0; i < TK_ROW; i++) {
         if (view->pub.row[i] == 0) {
-            at = say(panel, at, COLOUR_DIM, STYLE_PLAIN, wide ? "[ ] " : " -");
+            column = say(panel, column, COLOUR_DIM, STYLE_PLAIN, wide ? "[ ] " : " -");
             continue;
         }
         const unsigned sort = view->pub.row[i] - 1u;
         const unsigned style =
             (int)sort == insight->drawn ? STYLE_BOLD | STYLE_REVERSE : STYLE_BOLD;
         if (!wide) {
-            at = say(panel, at, COLOUR_PLAIN, STYLE_PLAIN, " ");
+            column = say(panel, column, COLOUR_PLAIN, STYLE_PLAIN, " ");
         }
-        tag(panel, at, wide ? 3 : 1, tk_sorts[sort]);
-        at = say(panel, at, tickets_colours[sort], style, wide ? "[%c]" : "%c",
-                 tickets_letters[sort]);
-        at += wide;
+        tag(panel, column, wide ? 3 : 1, tk_sorts[sort]);
+        column = say(panel, column, tickets_colours[sort], style, wide ? "[%c]" : "%c",
+                     tickets_letters[sort]);
+        column += wide;
     }
     next_line(panel);
 }
@@ -95,21 +96,21 @@ static void draw_piles(struct panel *panel, const struct insight *insight)
         view->unseen_count + view->returned_count + (unsigned)view->pub.under_count;
     const unsigned ferries = tk_ferries_left(&view->pub);
     if (panel->width >= 22) {
-        int at = say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, _("deck %u, discards %u"),
-                     view->deck_count, discard);
-        tag(panel, 0, at, "deck");
+        int column = say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, _("deck %u, discards %u"),
+                         view->deck_count, discard);
+        tag(panel, 0, column, "deck");
         next_line(panel);
-        at =
+        column =
             say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, _("ferries %u, tickets %u"), ferries, tickets);
-        tag(panel, 0, at, "ferry");
+        tag(panel, 0, column, "ferry");
         next_line(panel);
     } else {
         /* letters that are cut off would mislead, so the word may not be long */
-        const int at = say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, "%.4s%u+%u", _("deck"),
-                           view->deck_count, discard);
-        tag(panel, 0, at, "deck");
-        const int end = say(panel, at + 1, COLOUR_PLAIN, STYLE_PLAIN, "F%u", ferries);
-        tag(panel, at + 1, end - at - 1, "ferry");
+        const int column = say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, "%.4s%u+%u", _("deck"),
+                               view->deck_count, discard);
+        tag(panel, 0, column, "deck");
+        const int end = say(panel, column + 1, COLOUR_PLAIN, STYLE_PLAIN, "F%u", ferries);
+        tag(panel, column + 1, end - column - 1, "ferry");
         next_line(panel);
     }
 }
@@ -121,7 +122,7 @@ static void draw_hand(struct panel *panel, const struct insight *insight)
     if (insight->seat < 0) {
         return;
     }
-    int at = 0;
+    int column = 0;
     if (wide) {
         say(panel, 0, COLOUR_TITLE, STYLE_BOLD, _("Your cards"));
         next_line(panel);
@@ -129,25 +130,26 @@ static void draw_hand(struct panel *panel, const struct insight *insight)
     for (unsigned sort = 0; sort < TK_SORTS; sort++) {
         const unsigned count = tk_of_sort(view->hand, view->hand_loco, sort);
         if (!wide && count == 0) {
-            continue; /* room for tickets */
+            continue; /* more lines for tickets */
         }
-        if (at + (wide ? 6 : 3) > panel->width + !wide) {
+        if (column + (wide ? 6 : 3) > panel->width + !wide) {
             next_line(panel);
-            at = 0;
+            column = 0;
         }
-        tag(panel, at, 3, tk_sorts[sort]);
-        say(panel, at, count > 0 ? tickets_colours[sort] : COLOUR_DIM,
+        tag(panel, column, 3, tk_sorts[sort]);
+        say(panel, column, count > 0 ? tickets_colours[sort] : COLOUR_DIM,
             count > 0 ? STYLE_BOLD : STYLE_PLAIN, wide ? "%c %u" : "%c%u", tickets_letters[sort],
             count);
-        at += wide ? 6 : count > 9 ? 4 : 3;
+        column += wide ? 6 : count > 9 ? 4 : 3;
     }
-    if (at + (wide ? 6 : 3) > panel->width + !wide) {
+    if (column + (wide ? 6 : 3) > panel->width + !wide) {
         next_line(panel);
-        at = 0;
+        column = 0;
     }
-    tag(panel, at, 3, "ferry");
-    say(panel, at, COLOUR_PLAIN, view->pub.ferries[insight->seat] > 0 ? STYLE_BOLD : STYLE_PLAIN,
-        wide ? "F %u" : "F%u", view->pub.ferries[insight->seat]);
+    tag(panel, column, 3, "ferry");
+    say(panel, column, COLOUR_PLAIN,
+        view->pub.ferries[insight->seat] > 0 ? STYLE_BOLD : STYLE_PLAIN, wide ? "F %u" : "F%u",
+        view->pub.ferries[insight->seat]);
     next_line(panel);
 }
 
@@ -177,21 +179,22 @@ static void draw_ticket(struct panel *panel, const struct insight *insight, unsi
     char status[12];
     status_of(insight, ticket, status);
     const unsigned style = marked ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN;
-    int at = say(panel, 0,
-                 done     ? COLOUR_GREEN
-                 : closed ? COLOUR_RED
-                          : COLOUR_TITLE,
-                 style | STYLE_BOLD, "%s%c", status, far ? '!' : ' ');
+    int column = say(panel, 0,
+                     done     ? COLOUR_GREEN
+                     : closed ? COLOUR_RED
+                              : COLOUR_TITLE,
+                     style | STYLE_BOLD, "%s%c", status, far ? '!' : ' ');
     const enum colour colour = done || closed ? COLOUR_DIM : COLOUR_PLAIN;
     const int points = panel->width - 3 < 21 ? panel->width - 3 : 21; /* their column */
     const bool full =
-        at + (int)strlen(tk_places[it->a]) + 1 + (int)strlen(tk_places[it->b]) <= points;
-    at = say(panel, at, colour, style, "%s-%s", full ? tk_places[it->a] : tickets_short(it->a),
-             full ? tk_places[it->b] : tickets_short(it->b));
-    while (at < points) {
-        at = say(panel, at, colour, style, " ");
+        column + (int)strlen(tk_places[it->a]) + 1 + (int)strlen(tk_places[it->b]) <= points;
+    column =
+        say(panel, column, colour, style, "%s-%s", full ? tk_places[it->a] : tickets_short(it->a),
+            full ? tk_places[it->b] : tickets_short(it->b));
+    while (column < points) {
+        column = say(panel, column, colour, style, " ");
     }
-    say(panel, at, colour, style, "%3d", it->points);
+    say(panel, column, colour, style, "%3d", it->points);
     next_line(panel);
 }
 
@@ -211,9 +214,9 @@ static void draw_tickets(struct panel *panel, const struct insight *insight)
     uint64_t left = view->tickets[insight->seat];
     if (panel->width >= 22 && panel->lines > 3) {
         const char *title = insight->choosing ? _("On offer") : _("Your tickets");
-        const int at = say(panel, 0, COLOUR_TITLE, STYLE_BOLD, "%s ", title);
-        if (at + canvas_columns(_("(to build)")) <= panel->width) {
-            say(panel, at, COLOUR_DIM, STYLE_PLAIN, "%s", _("(to build)"));
+        const int column = say(panel, 0, COLOUR_TITLE, STYLE_BOLD, "%s ", title);
+        if (column + canvas_columns(_("(to build)")) <= panel->width) {
+            say(panel, column, COLOUR_DIM, STYLE_PLAIN, "%s", _("(to build)"));
         }
         next_line(panel);
     }
@@ -240,7 +243,7 @@ static void draw_tickets(struct panel *panel, const struct insight *insight)
     }
 }
 
-/* How to read the map, as much of it as there is room for. */
+/* How to read the map, as much of it as fits. */
 static void draw_legend(struct panel *panel)
 {
     enum { LINES = 6, TEXT_AT = 5 };
@@ -276,41 +279,41 @@ static void draw_chosen(struct panel *panel, const struct insight *insight, int 
     const struct tk_track *track = &tk_tracks[insight->track];
     const struct tk_payment payment = tk_payment_of((pz_move)chosen);
     const bool narrow = panel->width < 40;
-    int at = say(panel, 0, COLOUR_TITLE, STYLE_BOLD, "%s-%s ",
-                 narrow ? tickets_short(track->a) : tk_places[track->a],
-                 narrow ? tickets_short(track->b) : tk_places[track->b]);
+    int column = say(panel, 0, COLOUR_TITLE, STYLE_BOLD, "%s-%s ",
+                     narrow ? tickets_short(track->a) : tk_places[track->a],
+                     narrow ? tickets_short(track->b) : tk_places[track->b]);
     if (payment.cards > 0) {
-        at = say(panel, at, tickets_colours[payment.colour], STYLE_BOLD, "%c%u ",
-                 tickets_letters[payment.colour], payment.cards);
+        column = say(panel, column, tickets_colours[payment.colour], STYLE_BOLD, "%c%u ",
+                     tickets_letters[payment.colour], payment.cards);
     }
     if (payment.locos > 0) {
-        at = say(panel, at, COLOUR_PLAIN, STYLE_BOLD, "L%u ", payment.locos);
+        column = say(panel, column, COLOUR_PLAIN, STYLE_BOLD, "L%u ", payment.locos);
     }
     if (payment.ferries > 0) {
-        at = say(panel, at, COLOUR_PLAIN, STYLE_BOLD, "F%u ", payment.ferries);
+        column = say(panel, column, COLOUR_PLAIN, STYLE_BOLD, "F%u ", payment.ferries);
     }
-    at = say(panel, at, COLOUR_PLAIN, STYLE_BOLD, "+%u ", track->points);
+    column = say(panel, column, COLOUR_PLAIN, STYLE_BOLD, "+%u ", track->points);
     if (track->waves > 0) {
-        say(panel, at, COLOUR_DIM, STYLE_PLAIN, "~%u/%u", track->waves, track->length);
+        say(panel, column, COLOUR_DIM, STYLE_PLAIN, "~%u/%u", track->waves, track->length);
     }
     next_line(panel);
 }
 
 /* ---- players ---- */
 
-static void draw_seat(struct panel *panel, const struct insight *insight, int seat, int at,
+static void draw_seat(struct panel *panel, const struct insight *insight, int seat, int column,
                       const char *name)
 {
     const struct tk_view *view = insight->view;
     const unsigned style = seat == insight->seat ? STYLE_BOLD : STYLE_PLAIN;
     const bool on_turn = view->pub.phase != TK_OVER && view->pub.turn == seat;
     if (name != NULL) {
-        say(panel, at, COLOUR_PLAIN, style, "%c%d %-10.10s", on_turn ? '>' : ' ', seat, name);
-        at += 12;
+        say(panel, column, COLOUR_PLAIN, style, "%c%d %-10.10s", on_turn ? '>' : ' ', seat, name);
+        column += 12;
     } else {
-        at = say(panel, at, COLOUR_PLAIN, style, "%d", seat);
+        column = say(panel, column, COLOUR_PLAIN, style, "%d", seat);
     }
-    say(panel, at, COLOUR_PLAIN, style, name != NULL ? "%7d %5d %5d %7d" : "%3d%3d%2d%3d",
+    say(panel, column, COLOUR_PLAIN, style, name != NULL ? "%7d %5d %5d %7d" : "%3d%3d%2d%3d",
         view->pub.trains[seat], view->hand_count[seat], view->pub.ferries[seat],
         view->ticket_count[seat]);
 }

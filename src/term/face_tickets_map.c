@@ -1,11 +1,10 @@
 /* The map of Ticket to Ride Italy on a canvas.
  *
- * Places stand where the globe has them, moved a little where they are crowded, as on any map of
- * railways. A route is a line of dots (waves for ferries) with a label across its middle: the
- * owners' digits first, then the letters of the tracks that are still free, then their length:
- * "KW3" is free in black and white, "1W3" has seat 1 on one track, "1" is taken (or closed, T16).
- * Labels and names look for a place where they cover nothing; everything is found anew for every
- * size. */
+ * Where places stand is in the data (spots.csv). A route is a line of dots (waves for ferries) with
+ * a label across its middle: the owners' digits first, then the letters of the tracks that are
+ * still free, then their length: "KW3" is free in black and white, "1W3" has seat 1 on one track,
+ * "1" is taken (or closed, T16). Labels and names look for a place where they cover nothing;
+ * everything is found anew for every size. */
 #include "face_tickets.h"
 #include <stdio.h>
 #include <string.h>
@@ -17,38 +16,6 @@ const enum colour tickets_colours[TK_SORTS] = {COLOUR_RED,    COLOUR_BLUE,  COLO
                                                COLOUR_YELLOW, COLOUR_BLACK, COLOUR_WHITE,
                                                COLOUR_ORANGE, COLOUR_PINK,  COLOUR_PLAIN};
 
-/* In tenths of the cells of a map of 50 x 21. The crowded ones find room for their names first. */
-static const struct spot {
-    const char *name;
-    char code[4];
-    int16_t x;
-    int16_t y;
-    const char *from; /* a zone may stand elsewhere for the track from that city */
-} spots[] = {
-    {"Milano", "Mil", 80, 30, NULL},      {"Bergamo", "Ber", 125, 20, NULL},
-    {"Verona", "Ver", 190, 30, NULL},     {"Bologna", "Bol", 200, 50, NULL},
-    {"Parma", "Par", 140, 50, NULL},      {"Firenze", "Fir", 200, 70, NULL},
-    {"Pisa", "Pis", 135, 80, NULL},       {"Genova", "Gen", 85, 60, NULL},
-    {"Torino", "Tor", 30, 40, NULL},      {"Bolzano", "Blz", 190, 10, NULL},
-    {"Venezia", "Ven", 255, 30, NULL},    {"Ravenna", "Rav", 265, 60, NULL},
-    {"Tarvisio", "Trv", 305, 10, NULL},   {"Trieste", "Tri", 325, 30, NULL},
-    {"Ancona", "Anc", 310, 70, NULL},     {"Perugia", "Per", 240, 90, NULL},
-    {"Grosseto", "Gro", 175, 100, NULL},  {"Pescara", "Pes", 330, 90, NULL},
-    {"Roma", "Rom", 230, 110, NULL},      {"Napoli", "Nap", 290, 120, NULL},
-    {"Salerno", "Sal", 330, 130, NULL},   {"Foggia", "Fog", 365, 110, NULL},
-    {"Bari", "Bar", 420, 110, NULL},      {"Taranto", "Tar", 440, 130, NULL},
-    {"Lecce", "Lec", 480, 150, NULL},     {"Cosenza", "Cos", 410, 150, NULL},
-    {"Messina", "Mes", 380, 170, NULL},   {"Catania", "Cat", 350, 180, NULL},
-    {"Siracusa", "Sir", 390, 200, NULL},  {"Palermo", "Pal", 260, 170, NULL},
-    {"Agrigento", "Agr", 290, 200, NULL}, {"Cagliari", "Cag", 80, 150, NULL},
-    {"Olbia", "Olb", 120, 110, NULL},     {"Sassari", "Sas", 45, 120, NULL},
-    {"Francia", "FRA", 0, 20, NULL},      {"Monaco", "MON", 15, 70, NULL},
-    {"Svizzera", "SVI", 90, 0, NULL},     {"Austria", "AUS", 240, 0, NULL},
-    {"Croazia", "CRO", 350, 70, NULL},    {"Croazia", "CRO", 480, 100, "Bari"},
-};
-
-enum { SPOTS = sizeof spots / sizeof spots[0] };
-
 /* What a cell is taken by. */
 enum taken { FREE, TAKEN };
 
@@ -57,46 +24,34 @@ struct map {
     const struct insight *insight;
     int width;
     int height;
-    bool full;                  /* room for full names */
-    int16_t ends[TK_TRACKS][2]; /* the spots of each track, or -1 */
+    bool full;                  /* names are written in full */
+    uint8_t ends[TK_TRACKS][2]; /* the spots of each track */
     int16_t cells[TK_TRACKS];   /* how many lie between them */
-    int16_t x[SPOTS];
-    int16_t y[SPOTS];
+    int16_t x[TK_SPOTS];
+    int16_t y[TK_SPOTS];
     uint8_t taken[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX];
     uint8_t lines[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX]; /* what a name must not cover */
 };
 
 const char *tickets_short(unsigned place)
 {
-    for (unsigned i = 0; i < SPOTS; i++) {
-        if (strcmp(spots[i].name, tk_places[place]) == 0) {
-            return spots[i].code;
-        }
+    unsigned spot = 0;
+    while (tk_spots[spot].place != place) { /* every place has one */
+        spot++;
     }
-    return "???";
+    return tk_spots[spot].code;
 }
 
-static int place_of(unsigned spot)
+/* Where a place stands for a track that starts in the city `from`. */
+static unsigned spot_of(unsigned place, unsigned from)
 {
-    for (int place = 0; place < TK_PLACES; place++) {
-        if (strcmp(spots[spot].name, tk_places[place]) == 0) {
-            return place;
+    unsigned found = 0;
+    for (unsigned i = 0; i < TK_SPOTS; i++) {
+        if (tk_spots[i].place == place && tk_spots[i].from == from) {
+            return i;
         }
-    }
-    return -1;
-}
-
-/* Where a place stands for a track that starts in the city `from`; -1 if the map lacks it. */
-static int spot_of(unsigned place, unsigned from)
-{
-    int found = -1;
-    for (int i = 0; i < SPOTS; i++) {
-        if (strcmp(spots[i].name, tk_places[place]) == 0) {
-            if (spots[i].from == NULL) {
-                found = found < 0 ? i : found;
-            } else if (strcmp(spots[i].from, tk_places[from]) == 0) {
-                return i;
-            }
+        if (tk_spots[i].place == place && tk_spots[i].from == TK_PLACES) {
+            found = i;
         }
     }
     return found;
@@ -174,9 +129,11 @@ static int path_between(const struct map *map, int a, int b, int16_t path[PATH_M
 
 static void scale(struct map *map)
 {
-    for (unsigned i = 0; i < SPOTS; i++) {
-        map->x[i] = (int16_t)((spots[i].x * (map->width - 1) + 245) / 490);
-        map->y[i] = (int16_t)((spots[i].y * (map->height - 1) + 100) / 200);
+    for (unsigned i = 0; i < TK_SPOTS; i++) {
+        map->x[i] =
+            (int16_t)((tk_spots[i].x * (map->width - 1) + TK_SPOT_X_MAX / 2) / TK_SPOT_X_MAX);
+        map->y[i] =
+            (int16_t)((tk_spots[i].y * (map->height - 1) + TK_SPOT_Y_MAX / 2) / TK_SPOT_Y_MAX);
         if (map->y[i] > map->height - 1) {
             map->y[i] = (int16_t)(map->height - 1);
         }
@@ -186,9 +143,7 @@ static void scale(struct map *map)
 
 static int path_of(const struct map *map, unsigned track, int16_t path[PATH_MAX][2])
 {
-    const int a = map->ends[track][0];
-    const int b = map->ends[track][1];
-    return a < 0 || b < 0 ? 0 : path_between(map, a, b, path);
+    return path_between(map, map->ends[track][0], map->ends[track][1], path);
 }
 
 static void add_weight(struct map *map, int x, int y, int weight)
@@ -204,13 +159,13 @@ static void count_lines(struct map *map)
 {
     for (unsigned t = 0; t < TK_TRACKS; t++) {
         int16_t path[PATH_MAX][2];
-        map->ends[t][0] = (int16_t)spot_of(tk_tracks[t].a, tk_tracks[t].a);
-        map->ends[t][1] = (int16_t)spot_of(tk_tracks[t].b, tk_tracks[t].a);
+        map->ends[t][0] = (uint8_t)spot_of(tk_tracks[t].a, tk_tracks[t].a);
+        map->ends[t][1] = (uint8_t)spot_of(tk_tracks[t].b, tk_tracks[t].a);
         const int count = path_of(map, t, path);
         map->cells[t] = (int16_t)count;
         for (int i = 0; i < count; i++) {
             add_weight(map, path[i][0], path[i][1], 2 + 24 / count);
-            if (count <= 2) { /* its label must lie there */
+            if (count <= 2) { /* its label must lie on them */
                 add_weight(map, path[i][0] - 1, path[i][1], 8);
                 add_weight(map, path[i][0] + 1, path[i][1], 8);
             }
@@ -218,7 +173,7 @@ static void count_lines(struct map *map)
     }
 }
 
-/* What it costs to put a name there; negative: it does not fit. */
+/* What it costs to put a name at x, y; negative if it does not fit. */
 static int cost_of_name(const struct map *map, int x, int y, int length)
 {
     int cost = 0;
@@ -234,25 +189,25 @@ static int cost_of_name(const struct map *map, int x, int y, int length)
     return cost;
 }
 
-/* The best place for a name beside its spot; false if there is none. */
-static bool find_room(const struct map *map, unsigned spot, int length, int *x, int *y)
+/* The best place for a name beside its spot; false if none fits. */
+static bool find_name_place(const struct map *map, unsigned spot, int length, int *x, int *y)
 {
-    const int at = map->x[spot];
+    const int column = map->x[spot];
     const int row = map->y[spot];
-    const int places[][2] = {{at + 1, row},
-                             {at - length, row},
-                             {at - length / 2, row - 1},
-                             {at - length / 2, row + 1},
-                             {at, row + 1},
-                             {at, row - 1},
-                             {at - length + 1, row + 1},
-                             {at - length + 1, row - 1},
-                             {at + 1, row + 1},
-                             {at + 2, row + 1},
-                             {at + 2, row - 1},
-                             {at - length - 1, row + 1},
-                             {at - length - 1, row - 1},
-                             {at + 1, row - 1}};
+    const int places[][2] = {{column + 1, row},
+                             {column - length, row},
+                             {column - length / 2, row - 1},
+                             {column - length / 2, row + 1},
+                             {column, row + 1},
+                             {column, row - 1},
+                             {column - length + 1, row + 1},
+                             {column - length + 1, row - 1},
+                             {column + 1, row + 1},
+                             {column + 2, row + 1},
+                             {column + 2, row - 1},
+                             {column - length - 1, row + 1},
+                             {column - length - 1, row - 1},
+                             {column + 1, row - 1}};
     int best = -1;
     for (unsigned i = 0; i < sizeof places / sizeof places[0]; i++) {
         const int cost = cost_of_name(map, places[i][0], places[i][1], length);
@@ -296,33 +251,30 @@ static bool in_own_network(const struct map *map, int place)
 
 static void draw_place(struct map *map, unsigned spot)
 {
-    const int place = place_of(spot);
-    if (place < 0) {
-        return;
-    }
+    const int place = tk_spots[spot].place;
     const bool zone = place >= TK_CITIES;
     const bool wanted = map->insight->ends >> place & 1;
     const bool chosen = at_chosen(map, place) || kept_by_choice(map, place);
     const unsigned style = (chosen ? STYLE_REVERSE : STYLE_PLAIN) |
                            (wanted || in_own_network(map, place) ? STYLE_BOLD : STYLE_PLAIN);
     const enum colour colour = wanted || chosen ? COLOUR_TITLE : zone ? COLOUR_DIM : COLOUR_PLAIN;
-    const char *name = map->full ? spots[spot].name : spots[spot].code;
+    const char *name = map->full ? tk_places[place] : tk_spots[spot].code;
     int length = (int)strlen(name);
     int x = 0;
     int y = 0;
     put(map, map->x[spot], map->y[spot], wanted ? 0x2605 : zone ? 0x25cb : 0x25cf, colour, style);
     canvas_tag(map->area->canvas, map->area->x + map->x[spot], map->area->y + map->y[spot], 1,
-               spots[spot].name);
-    if (!find_room(map, spot, length, &x, &y)) {
-        name = spots[spot].code;
+               tk_places[place]);
+    if (!find_name_place(map, spot, length, &x, &y)) {
+        name = tk_spots[spot].code;
         length = (int)strlen(name);
-        if (!find_room(map, spot, length, &x, &y)) {
+        if (!find_name_place(map, spot, length, &x, &y)) {
             return;
         }
     }
     take(map, x, y, length);
     canvas_text(map->area->canvas, map->area->x + x, map->area->y + y, colour, style, name);
-    canvas_tag(map->area->canvas, map->area->x + x, map->area->y + y, length, spots[spot].name);
+    canvas_tag(map->area->canvas, map->area->x + x, map->area->y + y, length, tk_places[place]);
 }
 
 /* ---- routes ---- */
@@ -427,7 +379,7 @@ static void describe(const struct map *map, unsigned first, struct route *route)
     }
 }
 
-/* Is there room for a label from x on, with free cells at its sides if `apart`? */
+/* Does a label fit from x on, with free cells at its sides if `apart`? */
 static bool label_fits(const struct map *map, int x, int y, int length, bool apart)
 {
     for (int i = apart ? -1 : 0; i < length + apart; i++) {
@@ -439,23 +391,23 @@ static bool label_fits(const struct map *map, int x, int y, int length, bool apa
     return true;
 }
 
-/* Across the path, as near to its middle as can be. */
+/* Across the path, as near to its middle as possible. */
 static bool find_label(const struct map *map, int16_t path[PATH_MAX][2], int count, int length,
                        bool apart, int *x, int *y)
 {
     const int middle = count / 2;
     for (int i = 0; i < 2 * count; i++) {
-        const int at = middle + (i % 2 == 0 ? i / 2 : -(i + 1) / 2);
-        if (at < 0 || at >= count) {
+        const int step = middle + (i % 2 == 0 ? i / 2 : -(i + 1) / 2);
+        if (step < 0 || step >= count) {
             continue;
         }
         for (int shift = 0; shift < length; shift++) {
             /* the middle of the label on the path, then its other letters */
             const int offset =
                 (length / 2 + (shift % 2 == 0 ? shift / 2 : -(shift + 1) / 2) + length) % length;
-            if (label_fits(map, path[at][0] - offset, path[at][1], length, apart)) {
-                *x = path[at][0] - offset;
-                *y = path[at][1];
+            if (label_fits(map, path[step][0] - offset, path[step][1], length, apart)) {
+                *x = path[step][0] - offset;
+                *y = path[step][1];
                 return true;
             }
         }
@@ -500,7 +452,8 @@ static void draw_label(struct map *map, const struct route *route, int16_t path[
     }
 }
 
-/* Lines lie under labels; claimed ones over free ones, the own over both, the chosen over all. */
+/* Lines lie under labels; claimed ones over free ones, the viewer's over both, the chosen over all.
+ */
 static void draw_line(struct map *map, const struct route *route, int16_t path[PATH_MAX][2],
                       int count)
 {
@@ -527,7 +480,7 @@ static void draw_routes(struct map *map)
 {
     int16_t path[PATH_MAX][2];
     struct route route;
-    /* the shortest choose first: they have the least room */
+    /* the shortest choose first: they have the fewest cells */
     for (int cells = 0; cells < PATH_MAX; cells++) {
         for (unsigned t = 0; t < TK_TRACKS; t++) {
             if (tk_tracks[t].number == 1 && map->cells[t] == cells) {
@@ -565,7 +518,7 @@ void tickets_map(const struct area *area, const struct insight *insight,
     }
     scale(&map);
     count_lines(&map);
-    for (unsigned i = 0; i < SPOTS; i++) {
+    for (unsigned i = 0; i < TK_SPOTS; i++) {
         draw_place(&map, i);
     }
     draw_routes(&map);

@@ -1,4 +1,5 @@
 #include "fullscreen_state.h"
+#include "host.h"
 #include "language.h"
 #include <ctype.h>
 #include <signal.h>
@@ -6,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 
 enum { POLL = 15 };
 
@@ -16,13 +16,6 @@ static void on_signal(int number)
 {
     (void)number;
     told_to_end = 1;
-}
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
 /* ---- what is to be shown ---- */
@@ -94,15 +87,10 @@ static void ask_hint(struct fullscreen *full)
     if (full->move_count == 0 || thinker_busy(&full->adviser)) {
         return;
     }
-    const struct pz_question question = {
-        full->game,       full->view.bytes,
-        full->viewer,     full->moves,
-        full->move_count, pz_seed_question(&full->session->record.seed, full->session->count),
-        PZ_BUDGET_USUAL,  NULL};
-    if (thinker_start(&full->adviser, pz_bot_strongest(), &question)) {
-        snprintf(full->message, sizeof full->message, _("%s is thinking about a hint..."),
-                 pz_bot_strongest()->id);
-    }
+    const struct pz_question question = session_question(full->session, &full->buffer);
+    thinker_start(&full->adviser, &full->session->adviser, &question);
+    snprintf(full->message, sizeof full->message, _("%s is thinking about a hint..."),
+             full->session->adviser.kind->id);
     full->dirty = true;
 }
 
@@ -131,7 +119,7 @@ static void make(struct fullscreen *full, pz_move move)
         tell_last(full, full->session->count);
     }
     full->after_person = session_is_person(full->session, actor);
-    full->last_event = now();
+    full->last_event = host_now();
     thinker_cancel(&full->adviser);
     look_again(full);
 }
@@ -167,34 +155,45 @@ static void next_person(struct fullscreen *full, int seat)
     look_again(full);
 }
 
+static void bot_failed(struct fullscreen *full, const struct thinker *thinker)
+{
+    session_bot_failed(full->session, thinker->bot, thinker->code);
+    snprintf(full->message, sizeof full->message, "%s", full->session->problem);
+    full->dirty = true;
+}
+
 static void next_bot(struct fullscreen *full, int seat, bool due)
 {
     if (!thinker_busy(&full->bot) && !full->bot_has_answer) {
-        static union pz_any_state view;
-        static pz_move moves[PZ_MOVES_MAX];
-        const struct pz_question question = session_question(full->session, &view, moves);
-        if (!thinker_start(&full->bot, full->session->bots[seat], &question)) {
-            full->session->bots[seat]->choose(&question, &full->bot_answer);
-            full->bot_has_answer = true;
-        }
+        const struct pz_question question = session_question(full->session, &full->buffer);
+        thinker_start(&full->bot, &full->session->bots[seat], &question);
         full->dirty = true;
     }
-    if (thinker_poll(&full->bot, &full->bot_answer)) {
+    if (thinker_poll(&full->bot)) {
         full->bot_has_answer = true;
     }
-    if (full->bot_has_answer && due) {
-        full->bot_has_answer = false;
-        make(full, full->bot_answer.move);
+    if (!full->bot_has_answer || !due) {
+        return;
+    }
+    full->bot_has_answer = false;
+    if (full->bot.code != 0) {
+        bot_failed(full, &full->bot);
+        full->failed = true;
+    } else {
+        make(full, full->bot.answer.move);
     }
 }
 
 static void go_on(struct fullscreen *full)
 {
-    struct pz_answer hint;
     const int actor = session_actor(full->session);
-    const bool due = now() - full->last_event >= pause_before(full, actor);
-    if (thinker_poll(&full->adviser, &hint)) {
-        fullscreen_open_hint(full, &hint);
+    const bool due = host_now() - full->last_event >= pause_before(full, actor);
+    if (thinker_poll(&full->adviser)) {
+        if (full->adviser.code != 0) {
+            bot_failed(full, &full->adviser);
+        } else {
+            fullscreen_open_hint(full, &full->adviser.answer);
+        }
     }
     if (full->overlay != NONE || full->replaying || full->failed) {
         return;

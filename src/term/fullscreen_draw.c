@@ -322,8 +322,8 @@ void fullscreen_open_hint(struct fullscreen *full, const struct pz_answer *answe
     language_reason(&answer->reason, reason, sizeof reason);
     fullscreen_move_text(full, answer->move, move, sizeof move);
     size_t used = (size_t)snprintf(text, size, _("%s would play: %s\n%s\n\nWhat it considered:\n"),
-                                   pz_bot_strongest()->id, move, reason);
-    for (uint32_t i = 0; i < answer->candidate_count && used < size; i++) {
+                                   full->session->adviser.kind->id, move, reason);
+    for (uint32_t i = 0; i < answer->candidate_count && i < HINT_MOVES && used < size; i++) {
         fullscreen_move_text(full, answer->candidates[i].move, move, sizeof move);
         used += (size_t)snprintf(text + used, size - used, "%7.2f  %s\n",
                                  answer->candidates[i].value / 100.0, move);

@@ -20,7 +20,7 @@ struct fullscreen {
     struct thinker bot;
     struct thinker adviser;
     bool bot_has_answer;
-    struct pz_answer bot_answer;
+    struct pz_ask_buffer buffer; /* for questions to bots */
     int viewer; /* the seat whose eyes the screen has; PZ_NOBODY if only bots play */
     union pz_any_state view;
     pz_move moves[PZ_MOVES_MAX]; /* of the person who is to act */

@@ -28,6 +28,7 @@ static bool speaks(const char *name, const char *code)
     return name[0] == code[0] && name[1] == code[1];
 }
 
+#ifdef PIAZZA_GETTEXT
 /* Where the catalogues are: in the place of the installation, or beside the program in the build.
  */
 static void find_catalogues(void)
@@ -51,6 +52,16 @@ static void find_catalogues(void)
     textdomain("piazza");
 }
 
+static void speak(const char *code)
+{
+    snprintf(language, sizeof language, "%s", code);
+    if (strcmp(setlocale(LC_MESSAGES, NULL), "C") == 0) {
+        setlocale(LC_MESSAGES, "C.UTF-8");
+    }
+    setenv("LANGUAGE", language, 1);
+}
+#endif
+
 void language_init(void)
 {
     const char *name = wanted();
@@ -61,16 +72,14 @@ void language_init(void)
         setlocale(LC_ALL, "C.UTF-8");
     }
     setlocale(LC_NUMERIC, "C");
+#ifdef PIAZZA_GETTEXT
     if (italian || german) {
-        snprintf(language, sizeof language, "%s", italian ? "it" : "de");
-        if (strcmp(setlocale(LC_MESSAGES, NULL), "C") == 0) {
-            setlocale(LC_MESSAGES, "C.UTF-8");
-        }
-        setenv("LANGUAGE", language, 1);
+        speak(italian ? "it" : "de");
     } else {
         unsetenv("LANGUAGE");
     }
     find_catalogues();
+#endif
 }
 
 static const char *say(const char *english)

@@ -1,12 +1,17 @@
 /* The language of what people read. `LANG` (and its kin) decides; move texts, records and JSON are
- * the same in every language. */
+ * the same in every language. This header and language.c are all that knows gettext; without it
+ * (PIAZZA_GETTEXT is not defined) everything is English. */
 #ifndef PIAZZA_TERM_LANGUAGE_H
 #define PIAZZA_TERM_LANGUAGE_H
 
 #include "piazza/piazza.h"
-#include <libintl.h>
 
-#define _(text)  gettext(text)
+#ifdef PIAZZA_GETTEXT
+#include <libintl.h>
+#define _(text) gettext(text)
+#else
+#define _(text) (text)
+#endif
 #define N_(text) text /* marked for translation, translated where it is shown */
 
 /* Once, at the start of the program. */

@@ -18,7 +18,8 @@ bool lobby_line(char *line, size_t size)
     return true;
 }
 
-int lobby_seats(const char *list, char names[PZ_SEATS_MAX][PZ_NAME_MAX], char *problem, size_t size)
+int lobby_seats(const struct pz_game *game, const char *list, char names[PZ_SEATS_MAX][PZ_NAME_MAX],
+                char *problem, size_t size)
 {
     int count = 0;
     while (*list != '\0') {
@@ -34,11 +35,12 @@ int lobby_seats(const char *list, char names[PZ_SEATS_MAX][PZ_NAME_MAX], char *p
             snprintf(problem, size, _("'%s' is no name"), name);
             return -1;
         }
-        if (strncmp(name, "bot:", 4) == 0 && pz_bot_named(name + 4) == NULL) {
+        if (strncmp(name, "bot:", 4) == 0 && pz_bot_find(game, name + 4) == NULL) {
             size_t used =
                 (size_t)snprintf(problem, size, _("there is no bot '%s'; there are:"), name + 4);
-            for (unsigned i = 0; pz_bot_at(i) != NULL && used < size; i++) {
-                used += (size_t)snprintf(problem + used, size - used, " bot:%s", pz_bot_at(i)->id);
+            for (unsigned i = 0; pz_bot_at(game, i) != NULL && used < size; i++) {
+                used += (size_t)snprintf(problem + used, size - used, " bot:%s",
+                                         pz_bot_at(game, i)->id);
             }
             return -1;
         }
@@ -49,14 +51,15 @@ int lobby_seats(const char *list, char names[PZ_SEATS_MAX][PZ_NAME_MAX], char *p
     return count;
 }
 
-void lobby_default_seats(int players, char names[PZ_SEATS_MAX][PZ_NAME_MAX])
+void lobby_default_seats(const struct pz_game *game, int players,
+                         char names[PZ_SEATS_MAX][PZ_NAME_MAX])
 {
     memset(names, 0, (size_t)PZ_SEATS_MAX * PZ_NAME_MAX);
     for (int seat = 0; seat < players; seat++) {
         if (seat == 0) {
             snprintf(names[seat], PZ_NAME_MAX, "%s", _("You"));
         } else {
-            snprintf(names[seat], PZ_NAME_MAX, "bot:%s", pz_bot_strongest()->id);
+            snprintf(names[seat], PZ_NAME_MAX, "bot:%s", pz_bot_strongest(game)->id);
         }
     }
 }
@@ -91,7 +94,7 @@ static bool ask_seats(struct lobby *lobby)
     char line[400];
     char problem[300];
     const int usual = lobby->game->max_players < 4 ? lobby->game->max_players : 4;
-    lobby_default_seats(usual, lobby->names);
+    lobby_default_seats(lobby->game, usual, lobby->names);
     for (;;) {
         printf(_("Who plays? %u to %u names, with commas between them ["), lobby->game->min_players,
                lobby->game->max_players);
@@ -106,7 +109,7 @@ static bool ask_seats(struct lobby *lobby)
         memset(names, 0, sizeof names);
         int count = usual;
         if (line[0] != '\0') {
-            count = lobby_seats(line, names, problem, sizeof problem);
+            count = lobby_seats(lobby->game, line, names, problem, sizeof problem);
             if (count >= 0 && pz_setup_init(&lobby->setup, lobby->game, count) != 0) {
                 snprintf(problem, sizeof problem, _("%s is for %u to %u players"),
                          lobby->game->title, lobby->game->min_players, lobby->game->max_players);

@@ -18,10 +18,11 @@ bool lobby_ask(struct lobby *lobby);
 bool lobby_line(char *line, size_t size);
 
 /* "Anna,bot:greedy" into names; returns how many, or -1 and the sentence why not. */
-int lobby_seats(const char *list, char names[PZ_SEATS_MAX][PZ_NAME_MAX], char *problem,
-                size_t size);
+int lobby_seats(const struct pz_game *game, const char *list, char names[PZ_SEATS_MAX][PZ_NAME_MAX],
+                char *problem, size_t size);
 
 /* You, and bots for the rest. */
-void lobby_default_seats(int players, char names[PZ_SEATS_MAX][PZ_NAME_MAX]);
+void lobby_default_seats(const struct pz_game *game, int players,
+                         char names[PZ_SEATS_MAX][PZ_NAME_MAX]);
 
 #endif

@@ -17,6 +17,7 @@ struct plain {
     pz_move moves[PZ_MOVES_MAX];
     uint32_t count;
     union pz_any_state view;
+    struct pz_ask_buffer buffer; /* for questions to bots */
 };
 
 static const char *name_of(const struct plain *plain, int actor)
@@ -128,20 +129,18 @@ static void print_help(const struct plain *plain)
 
 static void print_hint(struct plain *plain)
 {
-    const struct pz_bot *bot = pz_bot_strongest();
+    struct pz_bot *bot = &plain->session->adviser;
     struct pz_answer answer;
-    const struct pz_question question = {
-        plain->game,     plain->view.bytes,
-        plain->person,   plain->moves,
-        plain->count,    pz_seed_question(&plain->session->record.seed, plain->session->count),
-        PZ_BUDGET_USUAL, NULL};
     char move[PZ_MOVE_TEXT_MAX];
     char reason[300];
-    bot->choose(&question, &answer);
+    if (!session_ask(plain->session, bot, &plain->buffer, &answer)) {
+        puts(plain->session->problem);
+        return;
+    }
     move_text(plain, answer.move, move, sizeof move);
     language_reason(&answer.reason, reason, sizeof reason);
-    printf(_("%s would play: %s\n%s\n\nWhat it considered:\n"), bot->id, move, reason);
-    for (uint32_t i = 0; i < answer.candidate_count; i++) {
+    printf(_("%s would play: %s\n%s\n\nWhat it considered:\n"), bot->kind->id, move, reason);
+    for (uint32_t i = 0; i < answer.candidate_count && i < HINT_MOVES; i++) {
         move_text(plain, answer.candidates[i].move, move, sizeof move);
         printf("%7.2f  %s\n", answer.candidates[i].value / 100.0, move);
     }
@@ -277,10 +276,8 @@ static enum asked ask(struct plain *plain, int seat)
 static bool play_bot(struct plain *plain, int seat)
 {
     struct pz_answer answer;
-    const struct pz_question question =
-        session_question(plain->session, &plain->view, plain->moves);
-    plain->session->bots[seat]->choose(&question, &answer);
-    return make(plain, answer.move);
+    return session_ask(plain->session, &plain->session->bots[seat], &plain->buffer, &answer) &&
+           make(plain, answer.move);
 }
 
 enum plain_end plain_play(struct session *session)

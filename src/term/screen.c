@@ -1,3 +1,4 @@
+/* The terminal by ncurses. */
 #define NCURSES_WIDECHAR 1
 #include "screen.h"
 #include <langinfo.h>
@@ -24,6 +25,11 @@ static void make_colours(void)
     for (int i = 1; i < COLOURS; i++) {
         init_pair((short)i, COLORS >= 256 ? many[i] : few[i], -1);
     }
+}
+
+bool screen_built_in(void)
+{
+    return true;
 }
 
 bool screen_open(const struct screen_options *options)

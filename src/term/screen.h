@@ -1,4 +1,5 @@
-/* The terminal: ncurses shows a canvas and gives keys. The only file that knows ncurses. */
+/* The terminal: ncurses shows a canvas and gives keys. Only screen.c knows ncurses; screen_none.c is
+ * built in its place where there is none. */
 #ifndef PIAZZA_TERM_SCREEN_H
 #define PIAZZA_TERM_SCREEN_H
 
@@ -28,6 +29,8 @@ struct screen_options {
     bool mono;  /* no colours */
 };
 
+/* Has the program been built with ncurses? */
+bool screen_built_in(void);
 /* Takes the terminal; false if it cannot be used. NO_COLOR and the locale are obeyed. */
 bool screen_open(const struct screen_options *options);
 void screen_close(void);

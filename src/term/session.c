@@ -1,4 +1,5 @@
 #include "session.h"
+#include "host.h"
 #include "language.h"
 #include <dirent.h>
 #include <errno.h>
@@ -31,8 +32,17 @@ bool session_init(struct session *session)
     return session->moves != NULL && session->text != NULL;
 }
 
+static void close_bots(struct session *session)
+{
+    for (int seat = 0; seat < PZ_SEATS_MAX; seat++) {
+        pz_bot_close(&session->bots[seat]);
+    }
+    pz_bot_close(&session->adviser);
+}
+
 void session_release(struct session *session)
 {
+    close_bots(session);
     free(session->moves);
     free(session->text);
     memset(session, 0, sizeof *session);
@@ -187,20 +197,36 @@ static void name_seats(struct session *session)
     }
 }
 
+static bool open_bot(struct session *session, struct pz_bot *bot, const char *id)
+{
+    const struct pz_game *game = session->record.game;
+    const struct pz_bot_kind *kind = pz_bot_find(game, id);
+    struct pz_problem problem;
+    char why[300];
+    if (kind == NULL) {
+        return failed(session, _("there is no bot '%s'"), id);
+    }
+    if (host_open_bot(bot, game, kind, &problem) != 0) {
+        language_problem(&problem, why, sizeof why);
+        return failed(session, "%s: %s", id, why);
+    }
+    return true;
+}
+
 static bool seat_bots(struct session *session)
 {
     name_seats(session);
+    close_bots(session);
     session->people = 0;
     for (int seat = 0; seat < session->record.setup.players; seat++) {
         const char *name = session->record.names[seat];
-        session->bots[seat] = NULL;
         if (strncmp(name, "bot:", 4) != 0) {
             session->people++;
-        } else if ((session->bots[seat] = pz_bot_named(name + 4)) == NULL) {
-            return failed(session, _("there is no bot '%s'"), name + 4);
+        } else if (!open_bot(session, &session->bots[seat], name + 4)) {
+            return false;
         }
     }
-    return true;
+    return open_bot(session, &session->adviser, pz_bot_strongest(session->record.game)->id);
 }
 
 bool session_start(struct session *session, const struct pz_game *game,
@@ -272,15 +298,14 @@ static bool take_notes(struct session *session)
     for (unsigned i = 0; i < session->record.note_count; i++) {
         const struct pz_note *note = &session->record.notes[i];
         pz_standing_note(&standing, note);
-        if (note->kind == PZ_NOTE_BOT && session->bots[note->seat] == NULL) {
-            session->bots[note->seat] = pz_bot_named(note->bot);
+        if (note->kind == PZ_NOTE_BOT && session->bots[note->seat].kind == NULL) {
             session->people--;
-            if (session->bots[note->seat] == NULL) {
-                return failed(session, _("there is no bot '%s'"), note->bot);
+            if (!open_bot(session, &session->bots[note->seat], note->bot)) {
+                return false;
             }
         } else if (note->kind == PZ_NOTE_BACK &&
                    strncmp(session->record.names[note->seat], "bot:", 4) != 0) {
-            session->bots[note->seat] = NULL;
+            pz_bot_close(&session->bots[note->seat]);
             session->people++;
         }
     }
@@ -328,7 +353,7 @@ int session_actor(const struct session *session)
 
 bool session_is_person(const struct session *session, int seat)
 {
-    return seat >= 0 && session->bots[seat] == NULL;
+    return seat >= 0 && session->bots[seat].kind == NULL;
 }
 
 bool session_make(struct session *session, pz_move move)
@@ -353,15 +378,29 @@ pz_move session_draw(struct session *session)
     return pz_chance_move(&session->chance, session->record.game, session->state.bytes);
 }
 
-struct pz_question session_question(const struct session *session, union pz_any_state *view,
-                                    pz_move *moves)
+struct pz_question session_question(const struct session *session, struct pz_ask_buffer *buffer)
 {
-    const struct pz_game *game = session->record.game;
-    const int seat = session_actor(session);
-    const uint64_t seed = pz_seed_question(&session->record.seed, session->count);
-    game->view(session->state.bytes, seat, view->bytes);
-    const uint32_t count = game->moves(session->state.bytes, moves, NULL);
-    return (struct pz_question){game, view->bytes, seat, moves, count, seed, PZ_BUDGET_USUAL, NULL};
+    struct pz_question question;
+    pz_question_make(&question, buffer, session->record.game, session->state.bytes,
+                     &session->record.seed, session->count);
+    return question;
+}
+
+void session_bot_failed(struct session *session, const struct pz_bot *bot, int code)
+{
+    failed(session, _("the bot %s gave no move: %s"), bot->kind->id, _(pz_error_sentence(code)));
+}
+
+bool session_ask(struct session *session, struct pz_bot *bot, struct pz_ask_buffer *buffer,
+                 struct pz_answer *answer)
+{
+    const struct pz_question question = session_question(session, buffer);
+    pz_answer_init(answer, buffer);
+    const int code = pz_bot_ask(bot, &question, answer);
+    if (code != 0) {
+        session_bot_failed(session, bot, code);
+    }
+    return code == 0;
 }
 
 /* ---- taking back ---- */

@@ -8,11 +8,15 @@
 
 #include "piazza/piazza.h"
 
-enum { SESSION_MOVES_MAX = 1 << 17 };
+enum {
+    SESSION_MOVES_MAX = 1 << 17,
+    HINT_MOVES = 12 /* of all that the adviser considered, the best are shown */
+};
 
 struct session {
-    struct pz_record record;                 /* game, setup, seed, names */
-    const struct pz_bot *bots[PZ_SEATS_MAX]; /* NULL where a person sits */
+    struct pz_record record;          /* game, setup, seed, names */
+    struct pz_bot bots[PZ_SEATS_MAX]; /* not open where a person sits */
+    struct pz_bot adviser;            /* for hints */
     int people;
     char shown[PZ_SEATS_MAX][PZ_NAME_MAX]; /* names for people: several of one name get a number */
     union pz_any_state state;
@@ -45,9 +49,14 @@ bool session_is_person(const struct session *session, int seat);
 bool session_make(struct session *session, pz_move move);
 /* The next chance move, drawn from the seed. */
 pz_move session_draw(struct session *session);
-/* The question for a bot at the seat to act; `view` and `moves` are the caller's room. */
-struct pz_question session_question(const struct session *session, union pz_any_state *view,
-                                    pz_move *moves);
+/* The question to the seat that is to act. */
+struct pz_question session_question(const struct session *session, struct pz_ask_buffer *buffer);
+/* Asks a bot of the session, the one at the seat to act or the adviser. False: session->problem
+ * says why. */
+bool session_ask(struct session *session, struct pz_bot *bot, struct pz_ask_buffer *buffer,
+                 struct pz_answer *answer);
+/* Fills session->problem when a bot failed with that code. */
+void session_bot_failed(struct session *session, const struct pz_bot *bot, int code);
 
 /* May the person at the seat take the last move back? Only its own, only while neither chance nor
  * another player has done anything since, and only if the move itself showed nothing that was

@@ -1,10 +1,10 @@
-/* Ticket to Ride Italy in sentences: the decision, the own cards and tickets, the open cards, the
- * players with their tracks by name. */
+/* Ticket to Ride Italy in sentences: the decision, the viewer's cards and tickets, the open cards,
+ * the players with their tracks by name. */
 #include "face_tickets.h"
 #include "language.h"
 #include "tell.h"
 
-/* The cards that are there, by sorts; returns how many sorts. */
+/* How many cards of each sort, sorts without any left out; returns how many sorts. */
 static unsigned tell_cards(uint64_t colours, unsigned locos, struct pz_text *out)
 {
     unsigned count = 0;

@@ -1,3 +1,4 @@
+/* A bot in a thread of its own. */
 #include "thinker.h"
 #include <string.h>
 
@@ -10,27 +11,31 @@ void thinker_init(struct thinker *thinker)
 static void *think(void *argument)
 {
     struct thinker *thinker = argument;
-    thinker->bot->choose(&thinker->question, &thinker->answer);
+    thinker->code = pz_bot_ask(thinker->bot, &thinker->question, &thinker->answer);
     pthread_mutex_lock(&thinker->lock);
     thinker->finished = true;
     pthread_mutex_unlock(&thinker->lock);
     return NULL;
 }
 
-bool thinker_start(struct thinker *thinker, const struct pz_bot *bot,
-                   const struct pz_question *question)
+void thinker_start(struct thinker *thinker, struct pz_bot *bot, const struct pz_question *question)
 {
+    struct pz_ask_buffer *buffer = &thinker->buffer;
     thinker->bot = bot;
     thinker->question = *question;
-    memcpy(thinker->view.bytes, question->view, question->game->view_size);
-    memcpy(thinker->moves, question->moves, question->move_count * sizeof thinker->moves[0]);
-    thinker->question.view = thinker->view.bytes;
-    thinker->question.moves = thinker->moves;
+    memcpy(buffer->view.bytes, question->view, question->game->view_size);
+    memcpy(buffer->moves, question->moves, question->move_count * sizeof buffer->moves[0]);
+    thinker->question.view = buffer->view.bytes;
+    thinker->question.moves = buffer->moves;
     thinker->question.stop = &thinker->stop;
-    thinker->stop = 0;
+    pz_answer_init(&thinker->answer, buffer);
+    pz_stop_set(&thinker->stop, false);
     thinker->finished = false;
-    thinker->running = pthread_create(&thinker->thread, NULL, think, thinker) == 0;
-    return thinker->running;
+    thinker->running = true;
+    if (pthread_create(&thinker->thread, NULL, think, thinker) != 0) {
+        think(thinker);
+        thinker->running = false;
+    }
 }
 
 bool thinker_busy(const struct thinker *thinker)
@@ -40,29 +45,26 @@ bool thinker_busy(const struct thinker *thinker)
 
 static void join(struct thinker *thinker)
 {
-    pthread_join(thinker->thread, NULL);
-    thinker->running = false;
+    if (thinker->running) {
+        pthread_join(thinker->thread, NULL);
+        thinker->running = false;
+    }
+    thinker->finished = false;
 }
 
-bool thinker_poll(struct thinker *thinker, struct pz_answer *answer)
+bool thinker_poll(struct thinker *thinker)
 {
-    if (!thinker->running) {
-        return false;
-    }
     pthread_mutex_lock(&thinker->lock);
     const bool finished = thinker->finished;
     pthread_mutex_unlock(&thinker->lock);
     if (finished) {
         join(thinker);
-        *answer = thinker->answer;
     }
     return finished;
 }
 
 void thinker_cancel(struct thinker *thinker)
 {
-    if (thinker->running) {
-        thinker->stop = 1;
-        join(thinker);
-    }
+    pz_stop_set(&thinker->stop, true);
+    join(thinker);
 }

@@ -10,21 +10,22 @@ struct thinker {
     pthread_mutex_t lock;
     bool running;  /* the thread has been started and not been joined */
     bool finished; /* under lock */
-    _Atomic int stop;
-    const struct pz_bot *bot;
+    struct pz_stop stop;
+    struct pz_bot *bot;
     struct pz_question question;
-    union pz_any_state view; /* the question's own copies */
-    pz_move moves[PZ_MOVES_MAX];
+    struct pz_ask_buffer buffer; /* its own copies of view and moves, and the candidates */
     struct pz_answer answer;
+    int code; /* what pz_bot_ask() returned */
 };
 
 void thinker_init(struct thinker *thinker);
-/* Copies what the question points to; false if no thread could be started. Not while it runs. */
-bool thinker_start(struct thinker *thinker, const struct pz_bot *bot,
-                   const struct pz_question *question);
+/* Copies what the question points to; the bot belongs to the thread until it has finished. Without
+ * threads it thinks at once. Not while it runs. */
+void thinker_start(struct thinker *thinker, struct pz_bot *bot, const struct pz_question *question);
 bool thinker_busy(const struct thinker *thinker);
-/* True once it has finished, with the answer; then it is free again. */
-bool thinker_poll(struct thinker *thinker, struct pz_answer *answer);
+/* True once it has finished; then it is free again, and thinker->code and thinker->answer stay
+ * until the next start. */
+bool thinker_poll(struct thinker *thinker);
 /* Tells it to stop and waits until it has; the answer is lost. */
 void thinker_cancel(struct thinker *thinker);
 

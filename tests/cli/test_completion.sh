@@ -26,6 +26,9 @@ completes "piazza sim li" little
 completes "piazza sim little --pl" --players
 completes "piazza sim little --option di" discs=
 completes "piazza help re" replay
+completes "piazza trace little --bo" --bots
+completes "piazza trace little --bots gr" greedy
+completes "piazza sim bella --bots greedy,ra" greedy,random
 completes "piazza ver" verify
 completes "piazza verify --js" --json
 (cd "$work" && touch some.record && completes "piazza verify so" some.record && exit $failures) || failures=1

@@ -37,6 +37,17 @@ for words in "There are moves 1 to 8" "'nonsense' is not understood" "L11: the c
 done
 expect 0 "the game is not over" "$piazza" replay "$record"
 
+# A text that can be read but names no move is refused by its rule, at the terminal and in records.
+printf '1\nclaim Roma-Napoli red 9\nclaim Bari-Taranto pink 2\nkeep Roma-Palermo\nq\n' |
+    "$piazza" play tickets --plain --seats Anna,bot:random --seed 5 --option first=0 --record "$work/refusals.record" > "$work/played"
+for words in "T13: a coloured track takes cards of its colour" "T15: the payment is not exact" \
+    "T10: that ticket is not on offer"; do
+    grep -qF "$words" "$work/played" || { echo "FAILED: no '$words'"; failures=$((failures + 1)); }
+done
+sed 's/claim Foggia-Salerno black 2/claim Foggia-Salerno black 9/' \
+    "$(dirname "$0")/../records/tickets-2.record" > "$work/wrong.record"
+refuse 1 "T15: the payment is not exact" "$piazza" replay "$work/wrong.record"
+
 # The end of input is the end of the game, not of the program's good manners.
 "$piazza" play little --seed 5 < /dev/null > "$work/played" || { echo "FAILED: end of input"; failures=1; }
 
@@ -72,4 +83,23 @@ refuse 1 "bad.record:18:9: L11" "$piazza" replay "$work/bad.record"
 refuse 1 "cannot.record: No such file" "$piazza" replay "$work/cannot.record"
 expect 1 "No such file or directory" "$piazza" play little --seats bot:random,bot:random,bot:random,bot:random \
     --record "$work/no/such/folder/x.record"
+
+# What happened to seats is shown where it happened, and decides who wins.
+records=$(dirname "$0")/../records
+expect 0 "(seat 1): resigned" "$piazza" replay "$records/little-resign.record"
+expect 0 "Anna (seat 0): bot greedy plays" "$piazza" replay "$records/little-resign.record"
+expect 0 "Anna (seat 0): points 11, winner" "$piazza" replay "$records/little-resign.record"
+expect 0 '{"step":45,"seat":1,"note":"resigned"}' "$piazza" replay --json "$records/little-resign.record"
+expect 0 '"winners":[0]' "$piazza" replay --json "$records/little-resign.record"
+expect 0 '"board":"printed","seed":"2b31366d' "$piazza" replay --json "$records/little-resign.record"
+expect 0 '"finished":true,"end":"time","scores":[1,1],"winners":[0]' "$piazza" replay --json "$records/bella-time.record"
+expect 0 "Anna (seat 0): points 1, winner" "$piazza" replay "$records/bella-time.record"
+cp "$records/bella-time.record" "$work/time.record"
+refuse 1 "that game is over" "$piazza" play --resume --record "$work/time.record"
+
+# A game that was left while a bot played for a seat goes on with that bot.
+sed '/^6\./,$d' "$records/little-resign.record" > "$work/left.record"
+"$piazza" play --plain --resume --record "$work/left.record" < /dev/null > "$work/played"
+grep -q "0: (bot greedy)" "$work/left.record" || { echo "FAILED: a note is lost"; failures=1; }
+[ "$(wc -l < "$work/left.record")" -gt 25 ] || { echo "FAILED: the game does not go on"; failures=1; }
 finish

@@ -41,6 +41,9 @@ refuse 2 "the option takes one of: printed, random" "$piazza" sim little --optio
 refuse 2 "the game has: first, discs, board" "$piazza" sim little --option dice=6
 refuse 2 "a seat from 0 to 3" "$piazza" sim little --option first=4
 refuse 2 "there is no bot 'genius'" "$piazza" sim little --bots genius
+refuse 2 "there is no bot 'genius'" "$piazza" trace little --bots genius
+refuse 2 "one for each of the 4 players" "$piazza" trace little --bots random,random
+refuse 2 "takes one bot" "$piazza" sim little --bots ""
 refuse 2 "one for each of the 4 players" "$piazza" sim little --bots random,random
 refuse 2 "more bots than the 2" "$piazza" sim little --players 2 --bots random,random,random
 refuse 2 "gives 2 names for 4 players" "$piazza" play little --players 4 --seats Anna,Bruno

@@ -29,15 +29,34 @@ static void require(bool holds, const struct pz_game *game, const void *state, c
     }
 }
 
-void conform_moves(const struct pz_game *game, const void *state, struct pz_rng *rng)
+void conform_invariants(const struct pz_game *game, const void *state)
 {
-    static pz_move moves[PZ_MOVES_MAX];
-    static uint32_t weights[PZ_MOVES_MAX];
     struct pz_problem problem;
     if (game->check(state, &problem) != 0) {
         fprintf(stderr, "%s\n", problem.text);
         conform_fail(game, state, "the state breaks an invariant");
     }
+}
+
+void conform_move_text(const struct pz_game *game, const void *state, pz_move move)
+{
+    char buffer[PZ_MOVE_TEXT_MAX];
+    struct pz_text text;
+    pz_text_init(&text, buffer, sizeof buffer);
+    game->move_write(state, move, &text);
+    require(!text.full && text.length > 0, game, state, "the text of a move fits");
+    require(strpbrk(buffer, ",;\n") == NULL, game, state, "no ',' or ';' in a move's text");
+    if (game->move_read(state, buffer, text.length) != move) {
+        fprintf(stderr, "%s\n", buffer);
+        conform_fail(game, state, "the text of a move reads back as the move");
+    }
+}
+
+void conform_moves(const struct pz_game *game, const void *state, struct pz_rng *rng)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    static uint32_t weights[PZ_MOVES_MAX];
+    conform_invariants(game, state);
     const int actor = game->actor(state);
     const uint32_t count = game->moves(state, moves, weights);
     require((count == 0) == (actor == PZ_NOBODY), game, state, "moves, except at the end");
@@ -54,16 +73,7 @@ void conform_moves(const struct pz_game *game, const void *state, struct pz_rng 
         sum += actor == PZ_CHANCE ? weights[i] : 1;
         require(actor != PZ_CHANCE || weights[i] > 0, game, state, "weights above zero");
         found = found || moves[i] == picked;
-        char buffer[PZ_MOVE_TEXT_MAX];
-        struct pz_text text;
-        pz_text_init(&text, buffer, sizeof buffer);
-        game->move_write(state, moves[i], &text);
-        require(!text.full && text.length > 0, game, state, "the text of a move fits");
-        require(strpbrk(buffer, ",;\n") == NULL, game, state, "no ',' or ';' in a move's text");
-        if (game->move_read(state, buffer, text.length) != moves[i]) {
-            fprintf(stderr, "%s\n", buffer);
-            conform_fail(game, state, "the text of a move reads back as the move");
-        }
+        conform_move_text(game, state, moves[i]);
     }
     require(sum <= UINT32_MAX, game, state, "the weights add up to 32 bits");
     require(found, game, state, "the pick is a legal move");
@@ -101,15 +111,11 @@ void conform_serial(const struct pz_game *game, const void *state)
     require(strcmp(first, second) == 0, game, state, "the same state has the same text");
 }
 
-static void conform_view(const struct pz_game *game, const void *state, int seat,
-                         struct pz_rng *rng)
+void conform_view(const struct pz_game *game, const void *state, int seat)
 {
-    static pz_move moves[PZ_MOVES_MAX];
-    static pz_move guessed_moves[PZ_MOVES_MAX];
     static char buffer[JSON_SIZE];
     union pz_any_state view;
     union pz_any_state again;
-    union pz_any_state guess;
     memset(view.bytes, 0x00, sizeof view.bytes);
     memset(again.bytes, 0xff, sizeof again.bytes);
     game->view(state, seat, view.bytes);
@@ -126,7 +132,16 @@ static void conform_view(const struct pz_game *game, const void *state, int seat
     json_t *parsed = json_loadb(buffer, text.length, JSON_REJECT_DUPLICATES, &error);
     require(parsed != NULL && !text.full, game, state, "a view is JSON");
     json_decref(parsed);
+}
 
+void conform_guess(const struct pz_game *game, const void *state, int seat, struct pz_rng *rng)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    static pz_move guessed_moves[PZ_MOVES_MAX];
+    union pz_any_state view;
+    union pz_any_state again;
+    union pz_any_state guess;
+    game->view(state, seat, view.bytes);
     memset(guess.bytes, 0xa5, sizeof guess.bytes);
     game->guess(view.bytes, rng, guess.bytes);
     struct pz_problem problem;
@@ -151,10 +166,35 @@ static void conform_view(const struct pz_game *game, const void *state, int seat
 
 void conform_views(const struct pz_game *game, const void *state, int players, struct pz_rng *rng)
 {
-    conform_view(game, state, PZ_NOBODY, rng);
+    conform_view(game, state, PZ_NOBODY);
+    conform_guess(game, state, PZ_NOBODY, rng);
     for (int seat = 0; seat < players; seat++) {
-        conform_view(game, state, seat, rng);
+        conform_view(game, state, seat);
+        conform_guess(game, state, seat, rng);
     }
+}
+
+void conform_number(const struct pz_game *game, const void *state, pz_move move, bool legal)
+{
+    union pz_any_state copy;
+    memcpy(copy.bytes, state, game->state_size);
+    const int code = game->apply(copy.bytes, move);
+    if (legal) {
+        require(code == 0, game, state, "a legal move is made");
+        return;
+    }
+    if (code >= 0) {
+        fprintf(stderr, "move %u\n", move);
+        conform_fail(game, state, "what is not a legal move is refused");
+    }
+    require(memcmp(copy.bytes, state, game->state_size) == 0, game, state,
+            "a refusal changes nothing");
+    char sentence[256];
+    struct pz_text text;
+    pz_text_init(&text, sentence, sizeof sentence);
+    pz_game_sentence(game, code, &text);
+    require(!text.full && strstr(sentence, "unknown") == NULL, game, state,
+            "a refusal has a sentence");
 }
 
 void conform_refusals(const struct pz_game *game, const void *state)
@@ -165,27 +205,26 @@ void conform_refusals(const struct pz_game *game, const void *state)
     for (unsigned number = 0; number <= game->action_count + 1u; number++) {
         const pz_move move = number > game->action_count ? UINT16_MAX : (pz_move)number;
         const bool legal = at < count && moves[at] == move;
-        union pz_any_state copy;
-        memcpy(copy.bytes, state, game->state_size);
-        const int code = game->apply(copy.bytes, move);
-        if (legal) {
-            at++;
-            require(code == 0, game, state, "a legal move is made");
-            continue;
-        }
-        if (code >= 0) {
-            fprintf(stderr, "move %u\n", move);
-            conform_fail(game, state, "what is not a legal move is refused");
-        }
-        require(memcmp(copy.bytes, state, game->state_size) == 0, game, state,
-                "a refusal changes nothing");
-        char sentence[256];
-        struct pz_text text;
-        pz_text_init(&text, sentence, sizeof sentence);
-        pz_game_sentence(game, code, &text);
-        require(!text.full && strstr(sentence, "unknown") == NULL, game, state,
-                "a refusal has a sentence");
+        conform_number(game, state, move, legal);
+        at += legal;
     }
+}
+
+struct pz_playout conform_playout(const struct pz_game *game, void *state, struct pz_rng *rng,
+                                  uint32_t turn_limit)
+{
+    union pz_any_state by_steps;
+    struct pz_rng rng_by_steps = *rng;
+    memcpy(by_steps.bytes, state, game->state_size);
+    const struct pz_playout one = pz_play_out(game, state, rng, turn_limit);
+    const struct pz_playout two =
+        pz_playout_by_steps(game, by_steps.bytes, &rng_by_steps, turn_limit);
+    require(memcmp(state, by_steps.bytes, game->state_size) == 0 &&
+                one.decisions == two.decisions && one.chances == two.chances &&
+                one.turns == two.turns && one.finished == two.finished &&
+                memcmp(rng, &rng_by_steps, sizeof *rng) == 0,
+            game, state, "a playout is the same as its steps");
+    return one;
 }
 
 void conform_result(const struct pz_game *game, const void *state, int players)
@@ -195,4 +234,27 @@ void conform_result(const struct pz_game *game, const void *state, int players)
     const bool over = game->actor(state) == PZ_NOBODY;
     require((result.winners != 0) == over, game, state, "winners at the end and only there");
     require(result.winners >> players == 0, game, state, "winners are players");
+}
+
+void conform_sheet(const struct pz_game *game, const void *state)
+{
+    static char buffer[JSON_SIZE];
+    struct pz_text text;
+    struct pz_json json;
+    require((game->sheet_text == NULL) == (game->sheet_write == NULL), game, state,
+            "a sheet for people and for programs, or none");
+    if (game->sheet_text == NULL) {
+        return;
+    }
+    pz_text_init(&text, buffer, sizeof buffer);
+    game->sheet_text(state, NULL, &text);
+    require(!text.full && text.length > 0 && buffer[text.length - 1] == '\n', game, state,
+            "a sheet is lines of text");
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    game->sheet_write(state, &json);
+    json_error_t error;
+    json_t *parsed = json_loadb(buffer, text.length, JSON_REJECT_DUPLICATES, &error);
+    require(parsed != NULL && !text.full, game, state, "a sheet is JSON");
+    json_decref(parsed);
 }

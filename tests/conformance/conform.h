@@ -8,14 +8,26 @@
 /* Says where and what, and ends the program. `game` may be NULL. */
 _Noreturn void conform_fail(const struct pz_game *game, const void *state, const char *what);
 
+void conform_invariants(const struct pz_game *game, const void *state);
+/* A legal move has a text that reads back as the move. */
+void conform_move_text(const struct pz_game *game, const void *state, pz_move move);
 /* Invariants, legal moves, texts, the pick. */
 void conform_moves(const struct pz_game *game, const void *state, struct pz_rng *rng);
 /* The state as JSON and back, byte for byte. */
 void conform_serial(const struct pz_game *game, const void *state);
-/* What each seat and an onlooker see, and guesses that fit it. */
+/* What a seat or an onlooker sees: all its bytes are written, and it is JSON. */
+void conform_view(const struct pz_game *game, const void *state, int seat);
+/* A guess from such a view is a state that fits it. */
+void conform_guess(const struct pz_game *game, const void *state, int seat, struct pz_rng *rng);
+/* Both for every seat and an onlooker. */
 void conform_views(const struct pz_game *game, const void *state, int players, struct pz_rng *rng);
-/* Every number of the action space is refused unless it is legal, and a refusal changes nothing. */
+/* A number is made if it is legal and refused if not, and a refusal changes nothing. */
+void conform_number(const struct pz_game *game, const void *state, pz_move move, bool legal);
+/* The same for every number of the action space and two beyond it. */
 void conform_refusals(const struct pz_game *game, const void *state);
+/* Plays out, and the same by single steps: the same states with the same draws. */
+struct pz_playout conform_playout(const struct pz_game *game, void *state, struct pz_rng *rng,
+                                  uint32_t turn_limit);
 /* The unchecked move does what the checked one does, for every legal move. */
 void conform_make(const struct pz_game *game, const void *state);
 
@@ -53,5 +65,7 @@ void conform_choices_ahead(const struct pz_game *game, const void *state, int pl
                            struct conform_ahead *ahead);
 /* A result that fits the state. */
 void conform_result(const struct pz_game *game, const void *state, int players);
+/* How the points came about, as lines and as JSON, if the game says it. */
+void conform_sheet(const struct pz_game *game, const void *state);
 
 #endif

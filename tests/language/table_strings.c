@@ -29,9 +29,9 @@ int main(void)
         for (unsigned o = 0; o < game->option_count; o++) {
             print(game->options[o].help);
         }
-    }
-    for (unsigned i = 0; pz_bot_at(i) != NULL; i++) {
-        print(pz_bot_at(i)->help);
+        for (unsigned b = 0; pz_bot_at(game, b) != NULL; b++) {
+            print(pz_bot_at(game, b)->help);
+        }
     }
 #define PRINT(code, name, sentence) print(sentence);
     PZ_ERRORS(PRINT)

@@ -1,4 +1,5 @@
 /* Runs position files: positions FILE... The language stands in tests/positions/README.md. */
+#include "games/tickets/tickets.h"
 #include "piazza/piazza.h"
 #include <ctype.h>
 #include <jansson.h>
@@ -6,7 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 1 << 16 };
+enum { TEXT_SIZE = 1 << 16, SAVED_MAX = 200 };
+
+/* How a position started, for those that are `like` it. */
+struct saved {
+    char title[200];
+    const struct pz_game *game;
+    struct pz_setup setup;
+    json_t *draft;
+};
 
 struct position {
     const char *file;
@@ -17,6 +26,9 @@ struct position {
     json_t *draft; /* while lines `set`: the state as it will be read */
     union pz_any_state state;
     bool playing;
+    bool refused; /* it is a position that must be refused */
+    struct saved saved[SAVED_MAX];
+    unsigned saved_count;
 };
 
 static int failures;
@@ -32,7 +44,7 @@ static void write_state(const struct position *p, char *buffer)
 {
     struct pz_text text;
     struct pz_json json;
-    pz_text_init(&text, buffer, ROOM);
+    pz_text_init(&text, buffer, TEXT_SIZE);
     pz_json_init(&json, &text);
     p->game->state_write(p->state.bytes, &json);
 }
@@ -44,15 +56,28 @@ static json_t *value_of(const char *text)
     return value != NULL ? value : json_string(text);
 }
 
+/* Elements of an array are numbered; the tracks of Ticket to Ride have names too. */
+static size_t index_of(const struct position *p, const char *key)
+{
+    const int track = p->game != NULL && strcmp(p->game->id, "tickets") == 0
+                          ? tk_track_named(key, strlen(key))
+                          : -1;
+    if (track >= 0) {
+        return (size_t)track;
+    }
+    return isdigit((unsigned char)*key) ? (size_t)atoi(key) : SIZE_MAX;
+}
+
 /* The member at the path, `cars.yellow` or `points.0`; borrowed, or NULL. */
-static json_t *member(json_t *root, char *path, json_t **parent, char **last)
+static json_t *member(const struct position *p, json_t *root, char *path, json_t **parent,
+                      char **last)
 {
     json_t *at = root;
     *parent = NULL;
     for (char *key = strtok(path, "."); key != NULL; key = strtok(NULL, ".")) {
         *parent = at;
         *last = key;
-        at = json_is_array(at) ? json_array_get(at, (size_t)atoi(key)) : json_object_get(at, key);
+        at = json_is_array(at) ? json_array_get(at, index_of(p, key)) : json_object_get(at, key);
     }
     return at;
 }
@@ -102,10 +127,10 @@ static void do_game(struct position *p, char *words)
             *value++ = '\0';
         }
         if (value == NULL || pz_setup_set(&p->setup, p->game, option, value, &problem) != 0) {
-            complain(p, "bad option: ", option);
+            complain(p, "no such option or value: ", option);
         }
     }
-    static char buffer[ROOM];
+    static char buffer[TEXT_SIZE];
     p->game->init(p->state.bytes, &p->setup);
     write_state(p, buffer);
     json_decref(p->draft);
@@ -121,19 +146,60 @@ static void do_set(struct position *p, char *path, const char *value)
     }
     json_t *parent = NULL;
     char *last = NULL;
-    member(p->draft, path, &parent, &last);
-    if (json_is_array(parent)) {
-        json_array_set_new(parent, (size_t)atoi(last), value_of(value));
+    member(p, p->draft, path, &parent, &last);
+    if (json_is_array(parent) && index_of(p, last) < json_array_size(parent)) {
+        json_array_set_new(parent, index_of(p, last), value_of(value));
     } else if (json_is_object(parent)) {
         json_object_set_new(parent, last, value_of(value));
     } else {
-        complain(p, "no such member: ", path);
+        complain(p, "no such member: ", last != NULL ? last : path);
     }
+}
+
+/* like TITLE: starts as that position of this file did, without its moves. */
+static void do_like(struct position *p, const char *title)
+{
+    for (unsigned i = 0; i < p->saved_count; i++) {
+        const struct saved *saved = &p->saved[i];
+        if (strcmp(saved->title, title) == 0) {
+            json_decref(p->draft);
+            p->game = saved->game;
+            p->setup = saved->setup;
+            p->draft = json_deep_copy(saved->draft);
+            p->playing = false;
+            return;
+        }
+    }
+    complain(p, "no position before this one in the file has the title: ", title);
+}
+
+/* The end of a position: it must have been one, and others may start like it. */
+static void finish(struct position *p)
+{
+    if (p->game != NULL && !p->refused) {
+        start(p);
+    }
+    if (p->game == NULL || p->draft == NULL) {
+        return;
+    }
+    if (p->saved_count == SAVED_MAX) {
+        complain(p, "too many positions in one file", "");
+        return;
+    }
+    struct saved *saved = &p->saved[p->saved_count++];
+    snprintf(saved->title, sizeof saved->title, "%s", p->title);
+    saved->game = p->game;
+    saved->setup = p->setup;
+    saved->draft = p->draft;
+    p->draft = NULL;
+    p->game = NULL;
+    p->playing = false;
+    p->refused = false;
 }
 
 static void do_is(struct position *p, char *path, const char *value)
 {
-    static char buffer[ROOM];
+    static char buffer[TEXT_SIZE];
     if (!start(p)) {
         return;
     }
@@ -144,7 +210,7 @@ static void do_is(struct position *p, char *path, const char *value)
     char *last = NULL;
     char whole[200];
     snprintf(whole, sizeof whole, "%s", path);
-    json_t *found = member(state, path, &parent, &last);
+    json_t *found = member(p, state, path, &parent, &last);
     const bool none = strcmp(value, "none") == 0 && found == NULL;
     if (!none && (found == NULL || !json_equal(found, wanted))) {
         char *text = found != NULL ? json_dumps(found, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
@@ -294,6 +360,7 @@ static void do_no_state(struct position *p, const char *word)
         complain(p, "'no state' belongs after the 'set' lines", "");
         return;
     }
+    p->refused = true;
     char *text = json_dumps(p->draft, JSON_COMPACT);
     if (p->game->state_read(scratch.bytes, text, strlen(text), &problem) == 0) {
         complain(p, "the state is not refused", "");
@@ -324,11 +391,16 @@ static void do_line(struct position *p, char *line)
         second++;
     }
     if (strcmp(line, "==") == 0) {
+        finish(p);
         snprintf(p->title, sizeof p->title, "%s", rest);
         p->game = NULL;
+        p->playing = false;
+        p->refused = false;
         positions++;
     } else if (strcmp(line, "game") == 0) {
         do_game(p, rest);
+    } else if (strcmp(line, "like") == 0) {
+        do_like(p, rest);
     } else if (strcmp(line, "do") == 0) {
         do_move(p, rest);
     } else if (strcmp(line, "moves") == 0) {
@@ -355,8 +427,8 @@ static void do_line(struct position *p, char *line)
 
 static void run_file(const char *file)
 {
-    static char line[ROOM];
-    struct position p;
+    static char line[TEXT_SIZE];
+    static struct position p;
     memset(&p, 0, sizeof p);
     p.file = file;
     FILE *in = fopen(file, "r");
@@ -380,7 +452,11 @@ static void run_file(const char *file)
         }
     }
     fclose(in);
+    finish(&p);
     json_decref(p.draft);
+    for (unsigned i = 0; i < p.saved_count; i++) {
+        json_decref(p.saved[i].draft);
+    }
 }
 
 int main(int argc, char **argv)

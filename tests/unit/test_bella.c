@@ -26,8 +26,8 @@ static struct bella_state position(const char *phase, const char *hands, const c
                  "{'piles':'rest','selection':{'unseen':%s},'shown':null,'hands':%s,'trips':%s,"
                  "'phase':'%s','starter':0,'turn':0}",
                  all_cards, hands, trips, phase);
-    for (char *at = text; *at != '\0'; at++) {
-        *at = (char)(*at == '\'' ? '"' : *at);
+    for (char *c = text; *c != '\0'; c++) {
+        *c = (char)(*c == '\'' ? '\"' : *c);
     }
     if (bella_state_read(&state, text, (size_t)length, &problem) != 0) {
         print_error("%s\n%s\n", problem.text, text);

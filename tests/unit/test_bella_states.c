@@ -1,4 +1,4 @@
-/* Bella Italia: states from outside, good and bad. */
+/* Bella Italia: states from outside, sound and broken. */
 #include "games/bella/bella.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -77,8 +77,8 @@ static void states_that_break_a_rule_are_refused_by_its_number(void **unused)
         struct pz_problem problem = {0};
         const int length = snprintf(text, sizeof text, whole, cases[i].shown, cases[i].hands,
                                     cases[i].trips, cases[i].phase, cases[i].turn, cases[i].more);
-        for (char *at = text; *at != '\0'; at++) {
-            *at = (char)(*at == '\'' ? '"' : *at);
+        for (char *c = text; *c != '\0'; c++) {
+            *c = (char)(*c == '\'' ? '\"' : *c);
         }
         memset(&state, 0x5a, sizeof state);
         before = state;
@@ -162,15 +162,16 @@ static void check_takes_any_bytes(void **unused)
         union {
             struct bella_state state;
             unsigned char bytes[sizeof(struct bella_state)];
-        } bad = {state};
-        const unsigned at = pz_rng_below(&rng, sizeof bad.bytes);
-        bad.bytes[at] = (unsigned char)(bad.bytes[at] ^ (1u << pz_rng_below(&rng, 8)));
-        broken += bella_check(&bad.state, NULL) != 0;
-        for (unsigned i = 0; i < sizeof bad.bytes; i++) {
-            bad.bytes[i] = (unsigned char)pz_rng_next(&rng);
+        } damaged = {state};
+        const unsigned index = pz_rng_below(&rng, sizeof damaged.bytes);
+        damaged.bytes[index] =
+            (unsigned char)(damaged.bytes[index] ^ (1u << pz_rng_below(&rng, 8)));
+        broken += bella_check(&damaged.state, NULL) != 0;
+        for (unsigned i = 0; i < sizeof damaged.bytes; i++) {
+            damaged.bytes[i] = (unsigned char)pz_rng_next(&rng);
         }
-        bad.state.pub.players = 4;
-        bella_check(&bad.state, NULL);
+        damaged.state.pub.players = 4;
+        bella_check(&damaged.state, NULL);
     }
     assert_true(broken > 19000); /* the count of turns is free */
 }

@@ -157,8 +157,8 @@ static int read_trip(const uint8_t *kinds, unsigned length, bool turino)
         pz_text_char(&text, ' ');
         bella_ticket_write(kinds[i], &text);
     }
-    for (char *at = buffer; turino && (at = strstr(at, "Torino")) != NULL;) {
-        at[1] = 'u';
+    for (char *city = buffer; turino && (city = strstr(city, "Torino")) != NULL;) {
+        city[1] = 'u';
     }
     return bella_move_read(NULL, buffer, text.length);
 }
@@ -220,21 +220,21 @@ static void B13_what_closes_no_ring_is_no_trip(void **unused)
 static bool pictures_agree(const uint8_t *kinds, unsigned length)
 {
     for (unsigned start = 0; start < 2; start++) {
-        unsigned at = start == 0 ? bella_home[kinds[0]] : bella_other[kinds[0]];
-        const unsigned from = at;
+        unsigned city = start == 0 ? bella_home[kinds[0]] : bella_other[kinds[0]];
+        const unsigned from = city;
         unsigned upright = 0;
         bool travelled = true;
         for (unsigned i = 0; i < length && travelled; i++) {
-            if (at == bella_home[kinds[i]]) {
+            if (city == bella_home[kinds[i]]) {
                 upright++;
-                at = bella_other[kinds[i]];
-            } else if (at == bella_other[kinds[i]]) {
-                at = bella_home[kinds[i]];
+                city = bella_other[kinds[i]];
+            } else if (city == bella_other[kinds[i]]) {
+                city = bella_home[kinds[i]];
             } else {
                 travelled = false;
             }
         }
-        if (travelled && at == from) {
+        if (travelled && city == from) {
             return upright == 0 || upright == length;
         }
     }

@@ -16,8 +16,8 @@ static struct bella_state state_of(const char *single_quoted)
     struct bella_state state;
     struct pz_problem problem = {0};
     snprintf(text, sizeof text, "%s", single_quoted);
-    for (char *at = text; *at != '\0'; at++) {
-        *at = (char)(*at == '\'' ? '"' : *at);
+    for (char *c = text; *c != '\0'; c++) {
+        *c = (char)(*c == '\'' ? '\"' : *c);
     }
     if (bella_state_read(&state, text, strlen(text), &problem) != 0) {
         print_error("%s\n", problem.text);
@@ -51,7 +51,7 @@ static void forget_back(struct notebook *book, unsigned holder, unsigned home)
 }
 
 /* Both halves of an exchange that has taken place: the backs are seen by all, the faces only by
- * comparing the own hand before and after. */
+ * comparing one's hand before and after. */
 static void note_exchange(struct notebook *book, const struct bella_state *before,
                           const struct bella_state *after, unsigned from, unsigned to,
                           unsigned back)
@@ -285,23 +285,23 @@ static void permute(uint8_t *slots, unsigned count, unsigned done, const struct 
         return;
     }
     struct outcome deal = *base;
-    unsigned at = 0;
+    unsigned next = 0;
     for (unsigned seat = 0; seat < view->pub.players; seat++) {
         unsigned have = 0;
         for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
             have += bella_count(deal.hand[seat], slot);
         }
         for (; have < bella_backs(&view->pub, seat, home); have++) {
-            bella_put(&deal.hand[seat], slots[at++]);
+            bella_put(&deal.hand[seat], slots[next++]);
         }
     }
     for (unsigned i = 0; i < view->pub.under[home]; i++) {
         if ((deal.under >> (4 * i) & 15) == BELLA_HIDDEN) {
-            deal.under ^= (uint64_t)(BELLA_HIDDEN ^ slots[at++]) << (4 * i);
+            deal.under ^= (uint64_t)(BELLA_HIDDEN ^ slots[next++]) << (4 * i);
         }
     }
-    while (at < count) {
-        bella_put(&deal.pile, slots[at++]);
+    while (next < count) {
+        bella_put(&deal.pile, slots[next++]);
     }
     outcome_of(&deal)->expected++;
     deals++;

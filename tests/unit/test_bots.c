@@ -3,31 +3,46 @@
 
 #include "ai/greedy.h"
 #include "piazza/piazza.h"
-#include <stdatomic.h>
+#include "term/host.h"
 #include <stdio.h>
+#include <stdlib.h>
 
-enum { BUDGET = 200 };
+static const struct pz_bot_kind any_bot = {.id = "any",
+                                           .help = "greedy for a game without its own",
+                                           .budget = {200, 0},
+                                           .ask = greedy_any};
 
-static const struct pz_bot any_bot = {"any", "greedy for a game without its own", greedy_any};
-
-/* Asks the bot in that state; the moves stay with the caller. */
-static struct pz_question ask(const struct pz_game *game, const void *state, pz_move *moves,
-                              union pz_any_state *view, uint64_t seed)
+static struct pz_bot open_bot(const struct pz_game *game, const struct pz_bot_kind *kind)
 {
-    const int seat = game->actor(state);
-    memset(view, 0, sizeof *view);
-    game->view(state, seat, view->bytes);
-    const struct pz_question question = {
-        game, view->bytes, seat, moves, game->moves(state, moves, NULL), seed, BUDGET, NULL};
+    struct pz_bot bot;
+    struct pz_problem problem;
+    if (host_open_bot(&bot, game, kind, &problem) != 0) {
+        fail_msg("%s", problem.text);
+    }
+    return bot;
+}
+
+/* The question in that state with that seed. */
+static struct pz_question question_in(const struct pz_game *game, const void *state,
+                                      struct pz_ask_buffer *buffer, uint64_t seed)
+{
+    struct pz_question question;
+    struct pz_seed number;
+    pz_seed_number(&number, seed);
+    memset(&buffer->view, 0, sizeof buffer->view);
+    assert_int_equal(pz_question_make(&question, buffer, game, state, &number, 0), 0);
     return question;
 }
 
-static struct pz_answer answer_of(const struct pz_bot *bot, const struct pz_question *question)
+/* The candidates are in the buffer. */
+static struct pz_answer answer_of(struct pz_bot *bot, const struct pz_question *question,
+                                  struct pz_ask_buffer *buffer)
 {
     struct pz_answer answer;
     memset(&answer, 0xa5, sizeof answer); /* nothing may be left to what was there */
-    memset(answer.reason.word, 0, sizeof answer.reason.word);
-    bot->choose(question, &answer);
+    memset(buffer->candidates, 0xa5, sizeof buffer->candidates);
+    pz_answer_init(&answer, buffer);
+    assert_int_equal(pz_bot_ask(bot, question, &answer), 0);
     return answer;
 }
 
@@ -41,17 +56,23 @@ static bool is_listed(const struct pz_question *question, pz_move move)
     return false;
 }
 
+/* Every candidate is a legal move, none comes twice, the best comes first. */
 static void check_answer(const struct pz_question *question, const struct pz_answer *answer)
 {
-    assert_true(is_listed(question, answer->move));
-    assert_in_range(answer->candidate_count, 1, PZ_CANDIDATES_MAX);
+    static bool seen[UINT16_MAX + 1];
+    assert_in_range(answer->candidate_count, 1, question->move_count);
     assert_int_equal(answer->candidates[0].move, answer->move);
     for (uint32_t i = 0; i < answer->candidate_count; i++) {
-        assert_true(is_listed(question, answer->candidates[i].move));
-        assert_true(i == 0 || answer->candidates[i].value <= answer->candidates[i - 1].value);
-        for (uint32_t k = 0; k < i; k++) {
-            assert_int_not_equal(answer->candidates[i].move, answer->candidates[k].move);
-        }
+        const struct pz_candidate *candidate = &answer->candidates[i];
+        assert_true(is_listed(question, candidate->move));
+        assert_false(seen[candidate->move]);
+        seen[candidate->move] = true;
+        assert_true(i == 0 || candidate->value <= answer->candidates[i - 1].value);
+        assert_true(candidate->win_chance == PZ_WIN_UNKNOWN ||
+                    candidate->win_chance <= PZ_WIN_CERTAIN);
+    }
+    for (uint32_t i = 0; i < answer->candidate_count; i++) {
+        seen[answer->candidates[i].move] = false;
     }
     assert_non_null(answer->reason.sentence);
     assert_int_not_equal(answer->reason.sentence[0], '\0');
@@ -67,45 +88,79 @@ static void check_same(const struct pz_answer *a, const struct pz_answer *b)
     for (uint32_t i = 0; i < a->candidate_count; i++) {
         assert_int_equal(a->candidates[i].move, b->candidates[i].move);
         assert_int_equal(a->candidates[i].value, b->candidates[i].value);
+        assert_int_equal(a->candidates[i].visits, b->candidates[i].visits);
+        assert_int_equal(a->candidates[i].win_chance, b->candidates[i].win_chance);
     }
     assert_ptr_equal(a->reason.sentence, b->reason.sentence);
     assert_int_equal(a->reason.number, b->reason.number);
     assert_string_equal(a->reason.word, b->reason.word);
 }
 
-/* One position: the answer keeps its promises, is the same a second time, and the same in another
- * state that looks the same to the seat. */
-static void check_position(const struct pz_bot *bot, const struct pz_game *game, const void *state,
-                           uint64_t seed)
+/* Everything that the seat cannot see is drawn anew, several times: the same view, the same moves,
+ * the same answer. */
+static void check_blindness(struct pz_bot *bot, const struct pz_question *question,
+                            const struct pz_answer *answer, uint64_t seed)
 {
-    pz_move moves[PZ_MOVES_MAX];
-    pz_move other_moves[PZ_MOVES_MAX];
-    union pz_any_state view;
-    union pz_any_state other_view;
-    union pz_any_state other;
+    enum { OTHERS = 3 };
+    static struct pz_ask_buffer other_buffer;
+    const struct pz_game *game = question->game;
     struct pz_rng rng;
-    const struct pz_question question = ask(game, state, moves, &view, seed);
-    const struct pz_answer answer = answer_of(bot, &question);
-    check_answer(&question, &answer);
-    const struct pz_answer again = answer_of(bot, &question);
-    check_same(&answer, &again);
     pz_rng_init(&rng, seed + 1);
-    memset(&other, 0, sizeof other);
-    game->guess(view.bytes, &rng, other.bytes);
-    const struct pz_question same = ask(game, other.bytes, other_moves, &other_view, seed);
-    assert_memory_equal(view.bytes, other_view.bytes, game->view_size);
-    const struct pz_answer blind = answer_of(bot, &same);
-    check_same(&answer, &blind);
-    const atomic_int stop = 1; /* told to stop before it starts, it still answers */
-    struct pz_question hurried = question;
-    hurried.stop = &stop;
-    const struct pz_answer hasty = answer_of(bot, &hurried);
-    check_answer(&hurried, &hasty);
+    for (int i = 0; i < OTHERS; i++) {
+        union pz_any_state other;
+        memset(&other, 0, sizeof other);
+        game->guess(question->view, &rng, other.bytes);
+        const struct pz_question same = question_in(game, other.bytes, &other_buffer, seed);
+        assert_memory_equal(question->view, same.view, game->view_size);
+        assert_int_equal(question->move_count, same.move_count);
+        const struct pz_answer blind = answer_of(bot, &same, &other_buffer);
+        check_same(answer, &blind);
+    }
 }
 
-static void check_games(const struct pz_bot *bot, const struct pz_game *game, int players,
+/* One position: the answer keeps its promises, is the same a second time and from another bot of
+ * the kind, and the same in other states that look the same to the seat. */
+static void check_position(struct pz_bot *bot, const void *state, uint64_t seed)
+{
+    static struct pz_ask_buffer buffer;
+    static struct pz_ask_buffer again_buffer;
+    const struct pz_game *game = bot->game;
+    const struct pz_question question = question_in(game, state, &buffer, seed);
+    const struct pz_answer answer = answer_of(bot, &question, &buffer);
+    check_answer(&question, &answer);
+    assert_false(answer.stopped);
+    assert_int_equal(answer.candidate_count, question.move_count);
+    const struct pz_answer again = answer_of(bot, &question, &again_buffer);
+    check_same(&answer, &again);
+    struct pz_bot twin = open_bot(game, bot->kind);
+    const struct pz_answer other = answer_of(&twin, &question, &again_buffer);
+    check_same(&answer, &other);
+    pz_bot_close(&twin);
+    check_blindness(bot, &question, &answer, seed);
+}
+
+/* Told to stop before it starts, it answers after the first move that it looks at. */
+static void check_stop(struct pz_bot *bot, const void *state, uint64_t seed)
+{
+    static struct pz_ask_buffer buffer;
+    struct pz_stop stop;
+    struct pz_question question = question_in(bot->game, state, &buffer, seed);
+    pz_stop_set(&stop, true);
+    question.stop = &stop;
+    const struct pz_answer hasty = answer_of(bot, &question, &buffer);
+    check_answer(&question, &hasty);
+    assert_int_equal(hasty.candidate_count, 1);
+    assert_int_equal(hasty.stopped, question.move_count > 1);
+    pz_stop_set(&stop, false);
+    const struct pz_answer patient = answer_of(bot, &question, &buffer);
+    assert_int_equal(patient.candidate_count, question.move_count);
+    assert_false(patient.stopped);
+}
+
+static void check_games(const struct pz_bot_kind *kind, const struct pz_game *game, int players,
                         uint64_t seed)
 {
+    struct pz_bot bot = open_bot(game, kind);
     struct pz_setup setup;
     struct pz_rng rng;
     union pz_any_state state;
@@ -115,10 +170,12 @@ static void check_games(const struct pz_bot *bot, const struct pz_game *game, in
     game->init(state.bytes, &setup);
     for (unsigned n = 0; game->actor(state.bytes) != PZ_NOBODY && n < 1500; n++) {
         if (game->actor(state.bytes) != PZ_CHANCE && pz_rng_below(&rng, 4) == 0) {
-            check_position(bot, game, state.bytes, seed + n);
+            check_position(&bot, state.bytes, seed + n);
+            check_stop(&bot, state.bytes, seed + n);
         }
         game->apply(state.bytes, game->pick(state.bytes, &rng));
     }
+    pz_bot_close(&bot);
 }
 
 static void every_bot_keeps_its_promises_in_every_game(void **unused)
@@ -127,60 +184,92 @@ static void every_bot_keeps_its_promises_in_every_game(void **unused)
     for (unsigned g = 0; pz_game_at(g) != NULL; g++) {
         const struct pz_game *game = pz_game_at(g);
         for (int players = game->min_players; players <= game->max_players; players++) {
-            for (unsigned b = 0; pz_bot_at(b) != NULL; b++) {
-                check_games(pz_bot_at(b), game, players, 10u * g + (unsigned)players);
+            for (unsigned b = 0; pz_bot_at(game, b) != NULL; b++) {
+                check_games(pz_bot_at(game, b), game, players, 10u * g + (unsigned)players);
             }
             check_games(&any_bot, game, players, 77);
         }
     }
 }
 
-static void the_list_of_bots(void **unused)
+static void the_lists_of_bots(void **unused)
 {
     (void)unused;
-    assert_string_equal(pz_bot_at(0)->id, "random");
-    assert_string_equal(pz_bot_at(1)->id, "greedy");
-    assert_null(pz_bot_at(2));
-    assert_ptr_equal(pz_bot_strongest(), pz_bot_at(1));
-    assert_ptr_equal(pz_bot_named("greedy"), pz_bot_at(1));
-    assert_null(pz_bot_named("genius"));
+    static const struct pz_game other = {.id = "other"};
+    for (unsigned g = 0; g == 0 || pz_game_at(g - 1) != NULL; g++) {
+        const struct pz_game *game = g == 0 ? &other : pz_game_at(g - 1);
+        assert_string_equal(pz_bot_at(game, 0)->id, "random");
+        assert_string_equal(pz_bot_at(game, 1)->id, "greedy");
+        assert_null(pz_bot_at(game, 2));
+        assert_null(pz_bot_at(game, UINT32_MAX));
+        assert_ptr_equal(pz_bot_strongest(game), pz_bot_at(game, 1));
+        assert_ptr_equal(pz_bot_find(game, "greedy"), pz_bot_at(game, 1));
+        assert_null(pz_bot_find(game, "genius"));
+    }
+    const struct pz_game *bella = pz_game_named("bella");
+    assert_ptr_equal(pz_bot_find(bella, "greedy")->ask, greedy_bella);
+    assert_ptr_equal(pz_bot_find(pz_game_named("tickets"), "greedy")->ask, greedy_tickets);
+    assert_ptr_equal(pz_bot_find(pz_game_named("little"), "greedy")->ask, greedy_little);
+}
+
+/* Of 6 moves each comes about 1000 times in 6000 questions; the standard deviation is 29. */
+static void random_plays_each_move_with_the_same_chance(void **unused)
+{
+    (void)unused;
+    enum { MOVES = 6, QUESTIONS = 6000, FEWEST = 850, MOST = 1150 };
+    static const pz_move moves[MOVES] = {3, 8, 9, 20, 700, 65535};
+    static struct pz_candidate candidates[MOVES];
+    const struct pz_game *game = pz_game_at(0);
+    const union pz_any_state view = {0};
+    struct pz_bot bot = open_bot(game, pz_bot_find(game, "random"));
+    struct pz_answer answer = {.candidates = candidates, .capacity = MOVES};
+    unsigned chosen[MOVES] = {0};
+    for (unsigned i = 0; i < QUESTIONS; i++) {
+        const struct pz_question question = {game, view.bytes, 0, moves, MOVES, i, NULL};
+        assert_int_equal(pz_bot_ask(&bot, &question, &answer), 0);
+        for (unsigned m = 0; m < MOVES; m++) {
+            chosen[m] += moves[m] == answer.move;
+        }
+    }
+    for (unsigned m = 0; m < MOVES; m++) {
+        assert_in_range(chosen[m], FEWEST, MOST);
+    }
+    pz_bot_close(&bot);
 }
 
 /* ---- greedy against random ---- */
 
 /* How many of `games` games the bot wins at a table of random players, in sixtieths of a game. */
-static unsigned wins_of(const struct pz_bot *bot, const char *name, int players, unsigned games)
+static unsigned wins_of(const struct pz_bot_kind *kind, const char *name, int players,
+                        unsigned games)
 {
+    static struct pz_ask_buffer buffer;
+    static struct pz_match match;
     const struct pz_game *game = pz_game_named(name);
+    struct pz_bot bot = open_bot(game, kind);
+    struct pz_bot random = open_bot(game, pz_bot_at(game, 0));
     unsigned wins = 0;
     for (unsigned g = 0; g < games; g++) {
         struct pz_setup setup;
-        struct pz_rng rng;
-        union pz_any_state state;
+        struct pz_seed seed;
         struct pz_result result;
         const int seat = (int)(g % (unsigned)players);
-        pz_rng_init(&rng, 1000 + g);
+        pz_seed_number(&seed, 1000 + g);
         assert_int_equal(pz_setup_init(&setup, game, players), 0);
-        pz_setup_draw_first(&setup, &rng);
-        game->init(state.bytes, &setup);
-        while (game->actor(state.bytes) != PZ_NOBODY) {
-            pz_move move = game->pick(state.bytes, &rng);
-            if (game->actor(state.bytes) == seat) {
-                pz_move moves[PZ_MOVES_MAX];
-                union pz_any_state view;
-                const struct pz_question question =
-                    ask(game, state.bytes, moves, &view, pz_rng_next(&rng));
-                move = answer_of(bot, &question).move;
-            }
-            assert_int_equal(game->apply(state.bytes, move), 0);
+        pz_match_start(&match, game, &setup, &seed, &buffer);
+        for (int i = 0; i < players; i++) {
+            match.bots[i] = i == seat ? &bot : &random;
         }
-        game->result(state.bytes, &result);
+        assert_int_equal(pz_match_play(&match), PZ_MATCH_OVER);
+        game->result(match.state.bytes, &result);
         unsigned winners = 0;
         for (int i = 0; i < players; i++) {
             winners += result.winners >> i & 1;
         }
         wins += (result.winners >> seat & 1) ? 60 / winners : 0;
     }
+    pz_bot_close(&bot);
+    pz_bot_close(&random);
     return wins;
 }
 
@@ -200,8 +289,8 @@ static void greedy_beats_random(void **unused)
         {"tickets", 4, 30, 95}, {"tickets", 5, 30, 95},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const unsigned wins =
-            wins_of(pz_bot_named("greedy"), cases[i].game, cases[i].players, cases[i].games);
+        const struct pz_bot_kind *kind = pz_bot_find(pz_game_named(cases[i].game), "greedy");
+        const unsigned wins = wins_of(kind, cases[i].game, cases[i].players, cases[i].games);
         if (100 * wins < 60 * cases[i].percent * cases[i].games) {
             fail_msg("%s, %d players: only %u of %u games", cases[i].game, cases[i].players,
                      wins / 60, cases[i].games);
@@ -223,8 +312,7 @@ static struct pz_answer greedy_in(const char *name, const char *json, char *text
     const struct pz_game *game = pz_game_named(name);
     char buffer[8192];
     union pz_any_state state;
-    union pz_any_state view;
-    pz_move moves[PZ_MOVES_MAX];
+    static struct pz_ask_buffer ask_buffer;
     struct pz_problem problem;
     struct pz_text out;
     size_t length = 0;
@@ -235,9 +323,11 @@ static struct pz_answer greedy_in(const char *name, const char *json, char *text
     if (game->state_read(state.bytes, buffer, length, &problem) != 0) {
         fail_msg("%s", problem.text);
     }
-    const struct pz_question question = ask(game, state.bytes, moves, &view, 1);
-    const struct pz_answer answer = answer_of(pz_bot_named("greedy"), &question);
+    struct pz_bot bot = open_bot(game, pz_bot_find(game, "greedy"));
+    const struct pz_question question = question_in(game, state.bytes, &ask_buffer, 1);
+    const struct pz_answer answer = answer_of(&bot, &question, &ask_buffer);
     check_answer(&question, &answer);
+    pz_bot_close(&bot);
     pz_text_init(&out, text, size);
     game->move_write(state.bytes, answer.move, &out);
     return answer;
@@ -330,6 +420,40 @@ static void bella_discards_what_fits_no_trip(void **unused)
     assert_string_equal(move, "discard Milano>Venezia");
 }
 
+/* The hand closes a ring of six, which wins: whatever the partner gave for a ticket of it, it would
+ * not any more. */
+static void bella_does_not_exchange_what_it_needs(void **unused)
+{
+    (void)unused;
+    char move[PZ_MOVE_TEXT_MAX];
+    const struct pz_answer answer =
+        greedy_in("bella",
+                  "{" BELLA_REST ",'phase':'exchange','hands':[['Milano>Venezia','Venezia>Napoli',"
+                  "'Napoli>Palermo','Palermo>Torino','Torino>Roma','Milano>Roma'],"
+                  "['Torino>Palermo','Venezia>Palermo']],'trips':[[],[]]}",
+                  move, sizeof move);
+    assert_string_equal(move, "no exchange");
+    assert_string_equal(answer.reason.sentence,
+                        "No exchange promises more than the tickets that you have.");
+    assert_true(answer.candidate_count > 1 && answer.candidates[1].value < 0);
+}
+
+/* The partner has the one ticket that is missing, as seat 0 knows, and seat 0 has one too many. */
+static void bella_exchanges_for_what_it_needs(void **unused)
+{
+    (void)unused;
+    char move[PZ_MOVE_TEXT_MAX];
+    const struct pz_answer answer =
+        greedy_in("bella",
+                  "{" BELLA_REST ",'phase':'exchange','hands':[['Milano>Venezia','Milano>Venezia',"
+                  "'Venezia>Napoli','Napoli>Palermo','Palermo>Torino','Milano>Roma'],"
+                  "['Torino>Roma','Venezia>Palermo']],'known':[{},{'0':['Torino>Roma']}],"
+                  "'trips':[[],[]]}",
+                  move, sizeof move);
+    assert_string_equal(move, "exchange Milano>Venezia left");
+    assert_true(answer.candidates[0].value > 0);
+}
+
 /* Tracks by their numbers in data/italy/routes.csv, counted from 0. */
 enum { BOLOGNA_PARMA = 28, MILANO_PARMA = 89, TRACKS = 128 };
 
@@ -394,7 +518,8 @@ static void tickets_draws_a_ferry_card_for_the_sea(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_list_of_bots),
+        cmocka_unit_test(the_lists_of_bots),
+        cmocka_unit_test(random_plays_each_move_with_the_same_chance),
         cmocka_unit_test(every_bot_keeps_its_promises_in_every_game),
         cmocka_unit_test(greedy_beats_random),
         cmocka_unit_test(the_bot_for_any_game_beats_random_where_points_come_at_once),
@@ -403,6 +528,8 @@ int main(void)
         cmocka_unit_test(little_keeps_its_cars_from_the_police),
         cmocka_unit_test(bella_makes_the_trip_that_wins),
         cmocka_unit_test(bella_discards_what_fits_no_trip),
+        cmocka_unit_test(bella_does_not_exchange_what_it_needs),
+        cmocka_unit_test(bella_exchanges_for_what_it_needs),
         cmocka_unit_test(tickets_claims_the_last_track_of_a_ticket),
         cmocka_unit_test(tickets_goes_round_a_closed_track),
         cmocka_unit_test(tickets_draws_a_ferry_card_for_the_sea),

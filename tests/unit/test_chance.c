@@ -300,8 +300,19 @@ static void questions_have_seeds_of_their_own(void **unused)
     assert_true(pz_seed_question(&sealed, 0) == UINT64_C(0x219c37b8ce296a70));
     assert_true(pz_seed_question(&sealed, 77) == UINT64_C(0x20cbda188790461d));
     pz_seed_number(&number, 5);
-    pz_rng_init(&rng, ~UINT64_C(5) + 9);
+    pz_rng_init(&rng, ~UINT64_C(5));
+    pz_rng_init(&rng, pz_rng_next(&rng) + 9);
     assert_true(pz_seed_question(&number, 9) == pz_rng_next(&rng));
+    /* no question comes twice in games with neighbouring seeds */
+    enum { GAMES = 50, MOVES = 50 };
+    static uint64_t seen[GAMES * MOVES];
+    for (unsigned i = 0; i < GAMES * MOVES; i++) {
+        pz_seed_number(&number, i / MOVES);
+        seen[i] = pz_seed_question(&number, i % MOVES);
+        for (unsigned k = 0; k < i; k++) {
+            assert_true(seen[i] != seen[k]);
+        }
+    }
 }
 
 int main(void)

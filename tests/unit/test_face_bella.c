@@ -3,6 +3,7 @@
 #include "games/bella/bella.h"
 #include "term/face.h"
 #include "unit.h"
+#include <stdio.h>
 
 static const char names[BELLA_SEATS][PZ_NAME_MAX] = {"Anna", "bot:random",
                                                      "Zo\xc3\xab della Montagna Alta", "D"};
@@ -146,8 +147,8 @@ static struct bella_state state_of(char *single_quoted)
 {
     struct bella_state state;
     struct pz_problem problem = {0};
-    for (char *at = single_quoted; *at != '\0'; at++) {
-        *at = (char)(*at == '\'' ? '"' : *at);
+    for (char *c = single_quoted; *c != '\0'; c++) {
+        *c = (char)(*c == '\'' ? '\"' : *c);
     }
     if (bella_state_read(&state, single_quoted, strlen(single_quoted), &problem) != 0) {
         print_error("%s\n", problem.text);
@@ -212,11 +213,78 @@ static void the_chosen_move_is_marked(void **unused)
     assert_ptr_equal(face_of(face_bella.game), &face_bella);
 }
 
+/* Two or three players, seat `turn` of whom may exchange; seat 0 started. */
+static struct bella_view exchanging(const char *others, int turn)
+{
+    char text[1000];
+    struct bella_view view;
+    snprintf(text, sizeof text,
+             "{'piles':'rest','selection':{'unseen':{'all':2}},'shown':null,"
+             "'hands':[['Milano>Roma','Venezia>Roma'],['Milano>Torino','Torino>Roma']%s,"
+             "'phase':'exchange','starter':0,'turn':%d}",
+             others, turn);
+    const struct bella_state state = state_of(text);
+    bella_see(&state, turn, &view);
+    return view;
+}
+
+static void expect_sides(const struct bella_view *view, bool left, bool right)
+{
+    char text[4000];
+    struct pz_text out;
+    draw(&canvas, view, 50, 21, -1);
+    assert_int_equal(shows(&canvas, "left "), left);
+    assert_int_equal(shows(&canvas, "right "), right);
+    pz_text_init(&out, text, sizeof text);
+    face_bella.tell(view, view->seat, names, &out);
+    assert_false(out.full);
+    assert_int_equal(strstr(text, "On your left:") != NULL, left);
+    assert_int_equal(strstr(text, "On your right:") != NULL, right);
+}
+
+static void B9_two_players_are_shown_one_circle_each(void **unused)
+{
+    (void)unused;
+    struct bella_view view = exchanging("],'trips':[[],[]]", 0);
+    expect_sides(&view, true, false);
+    assert_true(shows(&canvas, "Mi for To(1)")); /* black: the city before */
+    assert_true(shows(&canvas, "Ve for Mi(1)"));
+    view = exchanging("],'trips':[[],[]]", 1);
+    expect_sides(&view, false, true);
+    assert_true(shows(&canvas, "Mi for Ve(1)")); /* grey: the city after */
+    assert_true(shows(&canvas, "To for Mi(1)"));
+    view = exchanging(",[]],'trips':[[],[],[]]", 0);
+    expect_sides(&view, true, true);
+    assert_true(shows(&canvas, "nothing")); /* of the right neighbour, who has no tickets */
+}
+
+/* What may come from a pile, by what the seat has seen: its hand, what it knows of others, trips,
+ * and discards. */
+static void B6_the_odds_of_a_pile_leave_out_what_was_seen(void **unused)
+{
+    (void)unused;
+    char text[] = "{'piles':{'Milano':{'unseen':'rest','under':['Milano>Roma'],'by':[0]},"
+                  "'Venezia':{'unseen':'rest'},'Napoli':{'unseen':'rest'},'Palermo':{'unseen':"
+                  "'rest'},'Torino':{'unseen':'rest'}},'selection':{'unseen':{'all':1}},"
+                  "'shown':'all','hands':[['Milano>Venezia'],['Milano>Torino','Milano>Napoli']],"
+                  "'known':[{},{'0':['Milano>Torino']}],"
+                  "'trips':[[],[['Milano>Palermo','Milano>Palermo']]],"
+                  "'phase':'take','starter':0,'turn':0}";
+    struct bella_state state = state_of(text);
+    struct bella_view view;
+    bella_see(&state, 0, &view);
+    draw(&canvas, &view, 90, 40, BELLA_MOVE_TAKE);
+    assert_true(shows(&canvas, ">Venezia 4  >Torino 4  >Napoli 2  >Roma 1"));
+    assert_false(shows(&canvas, ">Palermo "));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_view_is_drawn_and_tells_no_secret),
         cmocka_unit_test(the_chosen_move_is_marked),
+        cmocka_unit_test(B9_two_players_are_shown_one_circle_each),
+        cmocka_unit_test(B6_the_odds_of_a_pile_leave_out_what_was_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

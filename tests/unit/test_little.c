@@ -165,6 +165,50 @@ static void L5_cars_that_cannot_be_chosen_are_refused(void **unused)
     }
 }
 
+static void L5_colours_out_of_order_are_not_a_state(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int players;
+        uint8_t colour[LITTLE_CARS_MAX];
+        bool right;
+    } states[] = {
+        {4, {0, 1, 2, 3, 4, 5}, true},  {4, {3, 1, 0, 5, 2, 4}, true},
+        {4, {3, 1, 0, 5, 4, 2}, false}, {4, {3, 3, 0, 5, 2, 4}, false},
+        {4, {3, 1, 0, 6, 2, 4}, false}, {2, {1, 4, 0, 2, 3, 5}, true},
+        {2, {4, 1, 0, 2, 3, 5}, false}, {2, {1, 4, 2, 0, 3, 5}, false},
+    };
+    for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
+        struct little_state state;
+        struct pz_problem problem = {0};
+        start(&state, states[i].players, "printed");
+        memcpy(state.colour, states[i].colour, sizeof state.colour);
+        assert_int_equal(game()->check(&state, &problem), states[i].right ? 0 : PZ_E_STATE);
+        assert_true(states[i].right || strncmp(problem.text, "L5", 2) == 0);
+    }
+}
+
+/* The state by its JSON, the move by its text and by its object. */
+static void require_round_trips(const struct little_state *state, pz_move move)
+{
+    char text[1000];
+    struct pz_text out;
+    struct pz_json json;
+    struct little_state back;
+    pz_text_init(&out, text, sizeof text);
+    pz_json_init(&json, &out);
+    game()->state_write(state, &json);
+    assert_int_equal(game()->state_read(&back, text, out.length, NULL), 0);
+    assert_memory_equal(&back, state, sizeof back);
+    pz_text_init(&out, text, sizeof text);
+    game()->move_write(state, move, &out);
+    assert_int_equal(game()->move_read(state, text, out.length), move);
+    pz_text_init(&out, text, sizeof text);
+    pz_json_init(&json, &out);
+    game()->object_write(state, move, state->actor, false, &json);
+    assert_int_equal(game()->object_read(state, text, out.length), move);
+}
+
 /* The option survives text, a board set after it does not touch it, and only names change. */
 static void L5_the_choice_of_cars_changes_names_only(void **unused)
 {
@@ -191,6 +235,7 @@ static void L5_the_choice_of_cars_changes_names_only(void **unused)
     start(&usual, 2, "printed");
     while (state.actor != PZ_NOBODY) {
         const pz_move move = game()->pick(&state, &rng);
+        require_round_trips(&state, move);
         game()->make(&state, move);
         assert_int_equal(game()->apply(&usual, move), 0);
     }
@@ -515,6 +560,46 @@ static void L11_L17_an_object_says_how_a_car_enters_and_leaves(void **unused)
                    "\"police\":-2,\"ends\":false}");
 }
 
+/* Only legal ways are looked over, and what is seen is what happens. */
+static void looking_over_a_way_says_what_making_it_does(void **unused)
+{
+    (void)unused;
+    struct pz_rng rng;
+    pz_rng_init(&rng, 21);
+    unsigned long seen = 0;
+    for (int g = 0; g < 60; g++) {
+        struct little_state state;
+        start(&state, 2 + g % 5, "printed");
+        while (state.actor != PZ_NOBODY) {
+            for (unsigned move = 0; move <= LITTLE_MOVE_ROLL; move++) {
+                struct little_state next = state;
+                struct little_drive drive;
+                const bool legal =
+                    move < LITTLE_MOVE_ROLL && game()->apply(&next, (pz_move)move) == 0;
+                assert_int_equal(little_look_over(&state, (pz_move)move, &drive), legal);
+                assert_int_equal(drive.to, legal ? next.at[move / LITTLE_WAYS] : 0);
+                assert_int_equal(drive.ends, legal && next.actor == PZ_NOBODY);
+                int scored = drive.reward;
+                for (unsigned i = 0; i < drive.scored_count; i++) {
+                    assert_true(drive.scored[i].car < state.cars);
+                    scored += drive.scored[i].circle != 0;
+                }
+                for (unsigned seat = 0; seat < state.players; seat++) {
+                    assert_int_equal(drive.points[seat], next.points[seat] - state.points[seat]);
+                    assert_true(scored > 0 || drive.points[seat] == 0);
+                }
+                if (legal && drive.to < LITTLE_ALLEY_SINCE_START) {
+                    assert_int_equal(drive.path[drive.path_length - 1], drive.to);
+                    assert_true(drive.path_length <= drive.die);
+                }
+                seen += legal;
+            }
+            game()->make(&state, game()->pick(&state, &rng));
+        }
+    }
+    assert_true(seen > 5000);
+}
+
 static void objects_of_chance(void **unused)
 {
     (void)unused;
@@ -569,6 +654,7 @@ int main(void)
         cmocka_unit_test(L5_cars_and_who_controls_them),
         cmocka_unit_test(L5_players_choose_their_cars),
         cmocka_unit_test(L5_cars_that_cannot_be_chosen_are_refused),
+        cmocka_unit_test(L5_colours_out_of_order_are_not_a_state),
         cmocka_unit_test(L5_the_choice_of_cars_changes_names_only),
         cmocka_unit_test(L6_L7_everybody_has_six_points_and_all_cars_wait),
         cmocka_unit_test(L8_the_cup_has_one_die_less_until_a_single_one_brings_all_back),
@@ -577,6 +663,7 @@ int main(void)
         cmocka_unit_test(states_from_outside_are_checked),
         cmocka_unit_test(L15_L16_an_object_says_what_a_drive_scores),
         cmocka_unit_test(L11_L17_an_object_says_how_a_car_enters_and_leaves),
+        cmocka_unit_test(looking_over_a_way_says_what_making_it_does),
         cmocka_unit_test(objects_of_chance),
         cmocka_unit_test(objects_that_are_not_understood),
     };

@@ -236,6 +236,14 @@ static void headers_of_format_2(void **unused)
     struct pz_problem problem;
     size_t count = 0;
     const char *at = strstr(good, option);
+    /* Another option that is kept with the board makes no other board of it. */
+    snprintf(text_room, TEXT_ROOM,
+             "piazza record 2\ngame: little\nrules: 1\nplayers: 2\noption first: 0\n"
+             "option cars: white,green,red,black\nboard: printed\n");
+    if (pz_record_read(text_room, strlen(text_room), &record, moves_back, MOVES_ROOM, &count, NULL,
+                       &problem) != 0) {
+        fail_msg("%u:%u: %s", problem.line, problem.column, problem.text);
+    }
     snprintf(text_room, TEXT_ROOM,
              "%.*sx-event: the cup of 2026; \x01 anything\nfirst: named\nboard: printed\n"
              "seed: " HEX_64 "\nword 3: la luna\ncommitment: " HEX_64 " ; published\n%s",

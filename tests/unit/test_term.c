@@ -1,6 +1,7 @@
 /* The terminal client without a terminal: canvas, session, excerpts, the thinking thread. */
 #include "term/canvas.h"
 #include "term/face.h"
+#include "term/host.h"
 #include "term/rules_excerpt.h"
 #include "term/session.h"
 #include "term/thinker.h"
@@ -158,16 +159,15 @@ static void start(struct session *session, const char *id, const char *const *se
 
 static void go_to_person(struct session *session)
 {
-    union pz_any_state view;
-    static pz_move moves[PZ_MOVES_MAX];
+    static struct pz_ask_buffer buffer;
     while (session_actor(session) != PZ_NOBODY &&
            !session_is_person(session, session_actor(session))) {
         if (session_actor(session) == PZ_CHANCE) {
             assert_true(session_make(session, session_draw(session)));
         } else {
             struct pz_answer answer;
-            const struct pz_question question = session_question(session, &view, moves);
-            session->bots[session_actor(session)]->choose(&question, &answer);
+            struct pz_bot *bot = &session->bots[session_actor(session)];
+            assert_true(session_ask(session, bot, &buffer, &answer));
             assert_true(session_make(session, answer.move));
         }
     }
@@ -233,8 +233,7 @@ static void a_resumed_game_goes_on_as_if_it_had_never_stopped(void **unused)
         unlink(path);
         start_first(&whole, pz_game_at(g)->id, seats, 3, 11, NULL, (int)g - 1);
         start_first(&parts, pz_game_at(g)->id, seats, 3, 11, path, (int)g - 1);
-        union pz_any_state view;
-        static pz_move moves[PZ_MOVES_MAX];
+        static struct pz_ask_buffer buffer;
         for (int i = 0; i < 300 && session_actor(&whole) != PZ_NOBODY; i++) {
             struct session *const both[2] = {&whole, &parts};
             for (int s = 0; s < 2; s++) {
@@ -242,8 +241,8 @@ static void a_resumed_game_goes_on_as_if_it_had_never_stopped(void **unused)
                 if (session_actor(both[s]) == PZ_CHANCE) {
                     assert_true(session_make(both[s], session_draw(both[s])));
                 } else {
-                    const struct pz_question question = session_question(both[s], &view, moves);
-                    both[s]->bots[session_actor(both[s])]->choose(&question, &answer);
+                    struct pz_bot *bot = &both[s]->bots[session_actor(both[s])];
+                    assert_true(session_ask(both[s], bot, &buffer, &answer));
                     assert_true(session_make(both[s], answer.move));
                 }
             }
@@ -293,42 +292,73 @@ static void what_cannot_be_kept_is_said(void **unused)
 
 /* ---- thinking ---- */
 
-static void think_until_stopped(const struct pz_question *question, struct pz_answer *answer)
+static int think_until_stopped(struct pz_bot *bot, const struct pz_question *question,
+                               struct pz_answer *answer)
 {
-    memset(answer, 0, sizeof *answer);
-    while (!pz_question_stopped(question)) {
+    (void)bot;
+    while (!pz_stop_get(question->stop)) {
         usleep(1000);
     }
     answer->move = question->moves[0];
+    answer->candidates[0] = (struct pz_candidate){answer->move, 0, 1, PZ_WIN_UNKNOWN};
+    answer->candidate_count = 1;
+    return 0;
+}
+
+static int give_up(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
+{
+    (void)bot;
+    (void)question;
+    (void)answer;
+    return PZ_E_MEMORY;
+}
+
+static bool poll_long(struct thinker *thinker)
+{
+    bool finished = false;
+    for (int i = 0; i < 2000 && !(finished = thinker_poll(thinker)); i++) {
+        usleep(1000);
+    }
+    return finished;
 }
 
 static void a_thinking_bot_can_be_stopped(void **unused)
 {
     (void)unused;
-    static const struct pz_bot slow = {"slow", "thinks until it is told to stop",
-                                       think_until_stopped};
+    static const struct pz_bot_kind slow = {
+        .id = "slow", .budget = {1, 0}, .ask = think_until_stopped};
+    static const struct pz_bot_kind helpless = {.id = "helpless", .budget = {1, 0}, .ask = give_up};
     static struct thinker thinker;
     const struct pz_game *game = pz_game_named("little");
     struct pz_setup setup;
     union pz_any_state state;
     const pz_move moves[1] = {0};
-    struct pz_answer answer;
+    struct pz_bot bot;
     pz_setup_init(&setup, game, 2);
     setup.first = 0;
     game->init(state.bytes, &setup);
-    const struct pz_question question = {game, state.bytes, 0, moves, 1, 1, 1, NULL};
+    const struct pz_question question = {game, state.bytes, 0, moves, 1, 1, NULL};
     thinker_init(&thinker);
-    assert_true(thinker_start(&thinker, &slow, &question));
+    assert_int_equal(host_open_bot(&bot, game, &slow, NULL), 0);
+    thinker_start(&thinker, &bot, &question);
     assert_true(thinker_busy(&thinker));
-    assert_false(thinker_poll(&thinker, &answer));
+    assert_false(thinker_poll(&thinker));
     thinker_cancel(&thinker);
     assert_false(thinker_busy(&thinker));
-    assert_true(thinker_start(&thinker, pz_bot_named("random"), &question));
-    for (int i = 0; i < 2000 && !thinker_poll(&thinker, &answer); i++) {
-        usleep(1000);
-    }
+    assert_false(thinker_poll(&thinker));
+    assert_int_equal(host_open_bot(&bot, game, pz_bot_find(game, "random"), NULL), 0);
+    thinker_start(&thinker, &bot, &question);
+    assert_true(poll_long(&thinker));
     assert_false(thinker_busy(&thinker));
-    assert_int_equal(answer.move, 0);
+    assert_false(thinker_poll(&thinker));
+    assert_int_equal(thinker.code, 0);
+    assert_int_equal(thinker.answer.move, 0);
+    assert_int_equal(thinker.answer.candidates[0].move, 0);
+    pz_bot_close(&bot);
+    assert_int_equal(host_open_bot(&bot, game, &helpless, NULL), 0);
+    thinker_start(&thinker, &bot, &question);
+    assert_true(poll_long(&thinker));
+    assert_int_equal(thinker.code, PZ_E_MEMORY);
 }
 
 int main(void)

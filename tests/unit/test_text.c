@@ -45,6 +45,37 @@ static void text_of_any_length_is_cut_at_the_same_place(void **unused)
     }
 }
 
+/* Strings and keys of all lengths, in buffers in which they fit and do not fit: the same bytes. */
+static void json_strings_of_any_length_are_cut_at_the_same_place(void **unused)
+{
+    (void)unused;
+    enum { LONGEST = 120 };
+    for (size_t length = 0; length <= LONGEST; length++) {
+        char string[LONGEST + 1];
+        char whole[2 * LONGEST + 20];
+        memset(string, 'a', length);
+        string[length] = '\0';
+        const int wide = snprintf(whole, sizeof whole, "0,\"%s\",\"%s\":-12", string, string);
+        for (size_t size = 1; size < sizeof whole; size++) {
+            char buffer[sizeof whole + 1];
+            struct pz_text text;
+            struct pz_json json;
+            memset(buffer, '#', sizeof buffer);
+            pz_text_init(&text, buffer, size);
+            pz_json_init(&json, &text);
+            pz_json_int(&json, 0);
+            pz_json_string(&json, string);
+            pz_json_key_int(&json, string, -12);
+            const size_t fits = size <= (size_t)wide ? size - 1 : (size_t)wide;
+            assert_int_equal(text.length, fits);
+            assert_memory_equal(buffer, whole, fits);
+            assert_int_equal(buffer[fits], '\0');
+            assert_int_equal(buffer[size], '#');
+            assert_int_equal(text.full, size <= (size_t)wide);
+        }
+    }
+}
+
 static void numbers_are_written_whole(void **unused)
 {
     (void)unused;
@@ -269,11 +300,37 @@ static void errors_have_names_and_sentences(void **unused)
     assert_non_null(strstr(pz_error_sentence(PZ_E_PLAYERS), "players"));
 }
 
+static void decimals(int64_t number, unsigned decimals, const char *expected)
+{
+    char buffer[64];
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    pz_json_decimal(&json, number, decimals);
+    assert_string_equal(buffer, expected);
+}
+
+static void json_numbers_have_their_decimals(void **unused)
+{
+    (void)unused;
+    decimals(1250, 3, "1.250");
+    decimals(-1250, 3, "-1.250");
+    decimals(5, 6, "0.000005");
+    decimals(-5, 1, "-0.5");
+    decimals(0, 2, "0.00");
+    decimals(42, 0, "42");
+    decimals(INT64_MIN, 18, "-9.223372036854775808");
+    decimals(INT64_MAX, 0, "9223372036854775807");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(json_numbers_have_their_decimals),
         cmocka_unit_test(text_that_does_not_fit_is_cut_and_said),
         cmocka_unit_test(text_of_any_length_is_cut_at_the_same_place),
+        cmocka_unit_test(json_strings_of_any_length_are_cut_at_the_same_place),
         cmocka_unit_test(numbers_are_written_whole),
         cmocka_unit_test(every_number_has_one_text),
         cmocka_unit_test(problems_know_their_place),

@@ -8,7 +8,7 @@
  *
  * Multisets. All tickets of one home fit a word of 16 bits: each slot has as many bits as there are
  * copies (5, 5, 2, 2, 2), filled from below. So equal multisets are equal words, a ticket drawn at
- * random is a bit drawn at random, and taking away what is not there changes nothing. */
+ * random is a bit drawn at random, and taking away what a set does not hold changes nothing. */
 #ifndef PIAZZA_BELLA_H
 #define PIAZZA_BELLA_H
 
@@ -192,7 +192,7 @@ static inline void bella_put(uint16_t *set, unsigned slot)
     *set = (uint16_t)(*set | (((*set & bits) << 1 | bella_slot_low[slot]) & bits));
 }
 
-/* Takes one away; if there is none, nothing. */
+/* Takes one away, if the set has one. */
 static inline void bella_drop(uint16_t *set, unsigned slot)
 {
     const unsigned bits = bella_slot_bits[slot];
@@ -311,7 +311,7 @@ struct pz_playout bella_playout(void *state, struct pz_rng *rng, uint32_t turn_l
 
 extern const char *const bella_phases[BELLA_PHASES];
 
-/* A city, ticket or selection card from text; -1 if it is none. Turino is read as Torino. */
+/* A city, ticket or selection card from text; -1 if it names none. Turino is read as Torino. */
 int bella_scan_city(struct pz_scan *scan);
 int bella_scan_ticket(struct pz_scan *scan);
 int bella_scan_card(struct pz_scan *scan);

@@ -70,19 +70,16 @@ bool bella_is_set(uint16_t set)
     return true;
 }
 
-/* B3: how many there are of each card, and the bits that stand for them. mix=pairs: 5 single
- * cities once, 10 pairs twice, all twice; mix=singles: three times, once, twice. */
+/* B3: the bits that stand for each card, as many as there are of it. mix=pairs: 5 single cities
+ * once, 10 pairs twice, all twice; mix=singles: three times, once, twice. */
 uint32_t bella_card_group(unsigned mix, unsigned card)
 {
-    if (card == BELLA_ALL_CITIES) {
-        return UINT32_C(3) << 25;
-    }
-    if (mix == BELLA_MIX_PAIRS) {
-        return card < BELLA_PILES ? UINT32_C(1) << card
-                                  : UINT32_C(3) << (5 + 2 * (card - BELLA_PILES));
-    }
-    return card < BELLA_PILES ? UINT32_C(7) << (3 * card)
-                              : UINT32_C(1) << (15 + (card - BELLA_PILES));
+    static const uint32_t group[2][BELLA_CARDS] = {
+        {0x0000001, 0x0000002, 0x0000004, 0x0000008, 0x0000010, 0x0000060, 0x0000180, 0x0000600,
+         0x0001800, 0x0006000, 0x0018000, 0x0060000, 0x0180000, 0x0600000, 0x1800000, 0x6000000},
+        {0x0000007, 0x0000038, 0x00001c0, 0x0000e00, 0x0007000, 0x0008000, 0x0010000, 0x0020000,
+         0x0040000, 0x0080000, 0x0100000, 0x0200000, 0x0400000, 0x0800000, 0x1000000, 0x6000000}};
+    return group[mix][card];
 }
 
 unsigned bella_card_of_bit(unsigned mix, unsigned bit)

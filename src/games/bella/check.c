@@ -33,7 +33,7 @@ static const char *broken_sets(const struct bella_state *state)
     for (unsigned home = 0; home < BELLA_PILES; home++) {
         const unsigned under = state->pub.under[home];
         if (!bella_is_set(state->pile[home])) {
-            return "B2: a pile is no multiset of its tickets";
+            return "B2: a pile is not a multiset of its tickets";
         }
         if (under > 16 || (under < 16 && (state->under_face[home] >> (4 * under) != 0 ||
                                           state->pub.under_by[home] >> (2 * under) != 0))) {
@@ -48,7 +48,7 @@ static const char *broken_sets(const struct bella_state *state)
         for (unsigned holder = 0; holder < BELLA_SEATS; holder++) {
             if (!bella_is_set(state->hand[holder][home]) ||
                 (holder >= state->pub.players && state->hand[holder][home] != 0)) {
-                return "B2: a hand is no multiset of tickets, or nobody's";
+                return "B2: a hand is not a multiset of tickets, or is nobody's";
             }
             for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
                 const uint16_t known = state->known[holder][seat][home];
@@ -122,7 +122,7 @@ static const char *broken_tickets(const struct bella_state *state)
     }
     for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         if (count[kind] != bella_copies[bella_slot[kind]]) {
-            return "B2: of a ticket there are more or fewer than the game has";
+            return "B2: there are more or fewer tickets of a kind than the game has";
         }
     }
     return NULL;
@@ -138,7 +138,7 @@ static const char *broken_cards(const struct bella_state *state)
         const uint32_t left = state->pub.cards & group;
         const uint32_t low = group & (0u - group);
         if ((left & (left + low)) != 0) {
-            return "B3: the selection cards are no multiset";
+            return "B3: the selection cards are not a multiset";
         }
         if (state->pub.shown == card + 1 && left == group) {
             return "B6: the card that is turned over is not in the pile any more";

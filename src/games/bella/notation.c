@@ -222,7 +222,7 @@ static int read_exchange(struct pz_scan *scan)
     return pz_scan_word(scan, "right") ? BELLA_MOVE_EXCHANGE + BELLA_KINDS + kind : PZ_E_SYNTAX;
 }
 
-/* `base` and the number that follows, unless it is none. */
+/* The move of that number among those that start at `base`; a negative number is no move. */
 static int above(int base, int number)
 {
     return number < 0 ? PZ_E_SYNTAX : base + number;
@@ -286,7 +286,7 @@ void bella_write_ticket(struct pz_json *json, unsigned kind)
     pz_json_string(json, name);
 }
 
-/* {"Milano>Venezia":5,...}: what is there at all. */
+/* {"Milano>Venezia":5,...}: the kinds that it holds. */
 void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set)
 {
     pz_json_open(json, '{');

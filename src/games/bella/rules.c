@@ -14,16 +14,6 @@ static uint32_t bit(unsigned n)
     return UINT32_C(1) << n;
 }
 
-/* The n-th bit of a set: where few are set, dropping them one by one is quicker than
- * pz_nth_bit(), whose branches nobody can foretell. */
-static unsigned nth_of_few(uint64_t set, unsigned n)
-{
-    for (; n > 0; n--) {
-        set &= set - 1;
-    }
-    return pz_lowest_bit(set);
-}
-
 /* ---- tickets into hands and out of them, and who knows them ---- */
 
 static void hand_put(struct bella_state *state, unsigned seat, unsigned kind)
@@ -100,7 +90,8 @@ unsigned bella_neighbour(const struct bella_public *pub, unsigned seat, unsigned
 
 static void count_turn(struct bella_state *state)
 {
-    state->pub.turns += state->pub.turns < UINT32_MAX; /* a state from outside may be at the end */
+    state->pub.turns +=
+        state->pub.turns < UINT32_MAX; /* a state from outside may be at the limit */
 }
 
 static void end_turn(struct bella_state *state, bool again)
@@ -170,7 +161,7 @@ static unsigned pick_card(const struct bella_state *state, struct pz_rng *rng)
 {
     const uint32_t cards = cards_to_turn(state);
     return bella_card_of_bit(state->pub.mix,
-                             nth_of_few(cards, pz_rng_below(rng, pz_count_bits(cards))));
+                             pz_nth_bit(cards, pz_rng_below(rng, pz_count_bits(cards))));
 }
 
 static void show(struct bella_state *state, unsigned card)
@@ -188,7 +179,7 @@ static unsigned pick_city(const struct bella_state *state, struct pz_rng *rng)
     if ((cities & (cities - 1)) == 0) {
         return pz_lowest_bit(cities);
     }
-    return nth_of_few(cities, pz_rng_below(rng, pz_count_bits(cities)));
+    return pz_nth_bit(cities, pz_rng_below(rng, pz_count_bits(cities)));
 }
 
 static void take(struct bella_state *state, unsigned city)
@@ -206,10 +197,10 @@ static unsigned pick_ticket(const struct bella_state *state, struct pz_rng *rng)
         return bella_kind_at[city][state->under_face[city] & 15];
     }
     const unsigned n = pz_rng_below(rng, pz_count_bits(set));
-    return bella_kind_at[city][bella_slot_of_bit[nth_of_few(set, n)]];
+    return bella_kind_at[city][bella_slot_of_bit[pz_nth_bit(set, n)]];
 }
 
-/* How many tickets of that kind may come from the pile that is taken. */
+/* How many tickets of that kind may come from the pile that is taken; 0 if none is. */
 static unsigned deal_weight(const struct bella_state *state, unsigned kind)
 {
     const unsigned city = state->pub.taking - 1u;
@@ -230,7 +221,7 @@ static void deal(struct bella_state *state, unsigned kind)
         state->pub.left[city]--;
     } else {
         const unsigned discarder = state->pub.under_by[city] & 3;
-        if (discarder != seat) { /* it knows which ticket it put there */
+        if (discarder != seat) { /* it knows which ticket it discarded */
             learn(state, seat, discarder, kind);
         }
         state->under_face[city] >>= 4;
@@ -306,7 +297,7 @@ static pz_move pick_exchange(const struct bella_state *state, struct pz_rng *rng
     const unsigned count = pz_count_bits(both);
     const unsigned n = pz_rng_below(rng, count + 1);
     return (pz_move)(n == count ? BELLA_MOVE_NO_EXCHANGE
-                                : BELLA_MOVE_EXCHANGE + nth_of_few(both, n));
+                                : BELLA_MOVE_EXCHANGE + pz_nth_bit(both, n));
 }
 
 /* B11: with a single ticket of that back there is no choice. */
@@ -350,7 +341,7 @@ static unsigned pick_kind(uint32_t kinds, struct pz_rng *rng)
     if ((kinds & (kinds - 1)) == 0) {
         return pz_lowest_bit(kinds);
     }
-    return nth_of_few(kinds, pz_rng_below(rng, pz_count_bits(kinds)));
+    return pz_nth_bit(kinds, pz_rng_below(rng, pz_count_bits(kinds)));
 }
 
 static void give(struct bella_state *state, unsigned kind)
@@ -596,8 +587,7 @@ static int why_no_card(const struct bella_state *state, unsigned card)
 
 static int why_no_deal(const struct bella_state *state, unsigned kind)
 {
-    const bool dealing = state->pub.actor == PZ_CHANCE && state->pub.taking != 0;
-    return dealing && deal_weight(state, kind) != 0 ? 0 : PZ_REFUSED(BELLA_REFUSE_NO_DEAL);
+    return deal_weight(state, kind) != 0 ? 0 : PZ_REFUSED(BELLA_REFUSE_NO_DEAL);
 }
 
 static int why_not(const struct bella_state *state, pz_move move)

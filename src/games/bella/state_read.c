@@ -17,15 +17,15 @@ struct reading {
     uint8_t offer_from;
     uint8_t offer_to;
     uint8_t offer_wants;
-    unsigned hands;   /* how many there are; the other lists must be as long */
+    unsigned hands;   /* lists read; the others must be as many */
     unsigned trips;   /* lists read */
     unsigned knowers; /* lists read */
-    uint32_t members; /* bits: the members that were there */
+    uint32_t members; /* bits: the members that were found */
 };
 
 /* ---- names ---- */
 
-/* The whole text as a city with a pile, a ticket or a card; -1 and a failure if it is none. */
+/* The whole text as a city with a pile, a ticket or a card; -1 and a failure if it names none. */
 static int name_of(struct pz_json_reader *reader, const char *text,
                    int (*scan_name)(struct pz_scan *scan), const char *sentence)
 {
@@ -41,7 +41,7 @@ static int name_of(struct pz_json_reader *reader, const char *text,
 
 static int city_of(struct pz_json_reader *reader, const char *text)
 {
-    const int city = name_of(reader, text, bella_scan_city, "B1: '{}' is no city");
+    const int city = name_of(reader, text, bella_scan_city, "B1: '{}' is not a city");
     if (city == BELLA_ROMA) {
         pz_json_reader_fail(reader, "B1: Roma has no pile", "");
         return -1;
@@ -51,7 +51,7 @@ static int city_of(struct pz_json_reader *reader, const char *text)
 
 static int ticket_of(struct pz_json_reader *reader, const char *text)
 {
-    return name_of(reader, text, bella_scan_ticket, "B2: '{}' is no ticket");
+    return name_of(reader, text, bella_scan_ticket, "B2: '{}' is not a ticket");
 }
 
 static int read_ticket(struct pz_json_reader *reader)
@@ -60,11 +60,12 @@ static int read_ticket(struct pz_json_reader *reader)
     return pz_json_read_string(reader, text, sizeof text) ? ticket_of(reader, text) : -1;
 }
 
-/* One more ticket into a multiset, unless that would be more than there are. */
+/* One more ticket into a multiset, unless the game has no more of it. */
 static bool put(struct pz_json_reader *reader, uint16_t *set, unsigned kind)
 {
     if ((bella_slot_bits[bella_slot[kind]] & ~*set) == 0) {
-        return pz_json_reader_fail(reader, "B2: there are not so many tickets of a kind", "");
+        return pz_json_reader_fail(reader, "B2: the game does not have that many tickets of a kind",
+                                   "");
     }
     bella_put(set, bella_slot[kind]);
     return true;
@@ -154,7 +155,7 @@ static void read_pile(struct pz_json_reader *reader, struct reading *reading, un
             member++;
         }
         if (member == 3 || (seen >> member & 1)) {
-            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
+            pz_json_reader_fail(reader, "member '{}' is unknown or repeated", key);
             return;
         }
         seen |= 1u << member;
@@ -167,7 +168,7 @@ static void read_pile(struct pz_json_reader *reader, struct reading *reading, un
         }
     }
     if (by != reading->state.pub.under[city]) {
-        pz_json_reader_fail(reader, "B17: 'by' says for each ticket under a pile who put it there",
+        pz_json_reader_fail(reader, "B17: 'by' says for each ticket under a pile who discarded it",
                             "");
     }
 }
@@ -206,19 +207,20 @@ static void read_selection(struct pz_json_reader *reader, uint8_t cards[BELLA_CA
     pz_json_read_open(reader, '{');
     while (pz_json_read_key(reader, key, sizeof key)) {
         if (unseen || !pz_str_equal(key, "unseen")) {
-            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
+            pz_json_reader_fail(reader, "member '{}' is unknown or repeated", key);
             return;
         }
         unseen = true;
         pz_json_read_open(reader, '{');
         while (pz_json_read_key(reader, key, sizeof key)) {
             int64_t count = 0;
-            const int card = name_of(reader, key, bella_scan_card, "B3: '{}' is no selection card");
+            const int card =
+                name_of(reader, key, bella_scan_card, "B3: '{}' is not a selection card");
             if (card < 0 || !pz_json_read_int(reader, 0, 3, &count)) {
                 return;
             }
             if (seen >> card & 1) {
-                pz_json_reader_fail(reader, "member '{}' is there twice", key);
+                pz_json_reader_fail(reader, "member '{}' is repeated", key);
                 return;
             }
             seen |= 1u << card;
@@ -274,7 +276,7 @@ static void read_known(struct pz_json_reader *reader, struct reading *reading)
         while (pz_json_read_key(reader, key, sizeof key)) {
             const unsigned seat = (unsigned)(key[0] - '0');
             if (seat >= BELLA_SEATS || key[1] != '\0' || (seen >> seat & 1)) {
-                pz_json_reader_fail(reader, "B12: '{}' is no seat, or there twice", key);
+                pz_json_reader_fail(reader, "B12: '{}' is not a seat, or is repeated", key);
                 return;
             }
             seen |= 1u << seat;
@@ -358,7 +360,8 @@ static uint8_t read_shown(struct pz_json_reader *reader)
     if (pz_json_read_null(reader) || !pz_json_read_string(reader, name, sizeof name)) {
         return 0;
     }
-    return (uint8_t)(1 + name_of(reader, name, bella_scan_card, "B3: '{}' is no selection card"));
+    return (uint8_t)(1 +
+                     name_of(reader, name, bella_scan_card, "B3: '{}' is not a selection card"));
 }
 
 static void read_offer(struct pz_json_reader *reader, struct reading *reading)
@@ -377,7 +380,7 @@ static void read_offer(struct pz_json_reader *reader, struct reading *reading)
             member++;
         }
         if (member == 4 || (seen >> member & 1)) {
-            pz_json_reader_fail(reader, "member '{}' is unknown or there twice", key);
+            pz_json_reader_fail(reader, "member '{}' is unknown or repeated", key);
             return;
         }
         seen |= 1u << member;
@@ -499,7 +502,7 @@ static const char *combine_cards(struct reading *reading)
         const uint32_t group = bella_card_group(state->pub.mix, card);
         const uint32_t low = group & (0u - group);
         if (reading->cards[card] > pz_count_bits(group)) {
-            return "B3: the mix does not have so many cards of a kind";
+            return "B3: the mix does not have that many cards of a kind";
         }
         state->pub.cards |= low * ((UINT32_C(1) << reading->cards[card]) - 1);
     }
@@ -552,18 +555,18 @@ int bella_state_read(void *s, const char *text, size_t length, struct pz_problem
 {
     struct reading reading;
     pz_zero(&reading, sizeof reading);
-    int bad = pz_json_read_document(text, length, &members, &reading, &reading.members, problem);
-    if (bad != 0) {
-        return bad;
+    int code = pz_json_read_document(text, length, &members, &reading, &reading.members, problem);
+    if (code != 0) {
+        return code;
     }
     const char *broken = combine(&reading);
     if (broken != NULL) {
         return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }
     bella_derive(&reading.state);
-    bad = bella_check(&reading.state, problem);
-    if (bad == 0) {
+    code = bella_check(&reading.state, problem);
+    if (code == 0) {
         pz_copy(s, &reading.state, sizeof reading.state);
     }
-    return bad;
+    return code;
 }

@@ -41,7 +41,7 @@ static int read_number(struct pz_scan *scan, int64_t min, int64_t max, const cha
     return 0;
 }
 
-/* "2:+1"; 1 if there is none. */
+/* "2:+1"; returns 1 if no circle follows. */
 static int read_circle(struct pz_scan *scan, struct little_board *board, struct pz_problem *problem)
 {
     int64_t space = 0;

@@ -7,7 +7,7 @@
 
 enum {
     LITTLE_CARS_MAX = 6,
-    LITTLE_RING_MIN = 12, /* room for twelve circles; and no car can lap itself in one move */
+    LITTLE_RING_MIN = 12, /* twelve circles fit; and no car can lap itself in one move */
     LITTLE_RING_MAX = 64, /* spaces are bits of a word */
     LITTLE_CIRCLES = 6,   /* of each sign on the road */
     LITTLE_IN_ALLEY = 7,  /* a marker's last circle */
@@ -109,7 +109,7 @@ extern const char *const little_colours[LITTLE_CARS_MAX];
 const char *little_colour(const struct little_state *state, unsigned car);
 /* The car of a colour; not below state->cars if the colour is not used. */
 unsigned little_car(const struct little_state *state, unsigned colour);
-/* How many cars so many players have (L5). */
+/* How many cars there are for that number of players (L5). */
 unsigned little_car_count(unsigned players);
 /* Brings `colour`, of which the first `count` are chosen and all different, into the order that the
  * state keeps. */
@@ -129,7 +129,7 @@ struct little_drive {
     uint8_t to;          /* likewise */
     uint8_t end;         /* enum little_end: by which it leaves or enters the alley, if it does */
     uint8_t path[6];     /* the spaces that it counts; those with another car are passed (L9) */
-    uint8_t path_length; /* the way into the alley is none of them */
+    uint8_t path_length; /* the alley is not one of them */
     uint8_t reward;      /* the mover's point for coming to a marker (L15) */
     uint8_t scored_count;
     struct {
@@ -141,8 +141,9 @@ struct little_drive {
     bool ends;                     /* the game is over then */
 };
 
-/* Looks a legal way of a car over, without changing the state. */
-void little_look_over(const struct little_state *state, pz_move move, struct little_drive *drive);
+/* What the move would do, without making it; false and all zero if it is not a legal way of a car.
+ */
+bool little_look_over(const struct little_state *state, pz_move move, struct little_drive *drive);
 
 /* The number on a disc: 2, -2, 3, -3, ... in the order in which they are laid. */
 int little_disc(unsigned disc);

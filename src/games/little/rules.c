@@ -516,8 +516,13 @@ static void look_at_marker(const struct little_state *state, const struct little
     }
 }
 
-void little_look_over(const struct little_state *state, pz_move move, struct little_drive *drive)
+bool little_look_over(const struct little_state *state, pz_move move, struct little_drive *drive)
 {
+    pz_zero(drive, sizeof *drive);
+    if (state->actor < 0 || move >= LITTLE_MOVE_ROLL || !(state->cup >> (move / LITTLE_WAYS) & 1) ||
+        !(ways(state, move / LITTLE_WAYS) >> (move % LITTLE_WAYS) & 1)) {
+        return false;
+    }
     const struct little_board *board = &state->board;
     const unsigned car = move / LITTLE_WAYS;
     const unsigned way = move % LITTLE_WAYS;
@@ -525,7 +530,6 @@ void little_look_over(const struct little_state *state, pz_move move, struct lit
     const unsigned die = state->die[car];
     struct little_state next = *state;
     make_way(&next, car, way);
-    pz_zero(drive, sizeof *drive);
     drive->car = (uint8_t)car;
     drive->die = (uint8_t)die;
     drive->from = (uint8_t)from;
@@ -552,6 +556,7 @@ void little_look_over(const struct little_state *state, pz_move move, struct lit
     drive->marker[LITTLE_MONEY] = next.marker[LITTLE_MONEY];
     drive->marker[LITTLE_POLICE] = next.marker[LITTLE_POLICE];
     drive->ends = next.actor == PZ_NOBODY;
+    return true;
 }
 
 /* The same game as by picking and applying move for move, with the same draws: only that all dice

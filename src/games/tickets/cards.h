@@ -48,7 +48,7 @@ static inline void tk_take_one(uint64_t *colours, uint8_t *locos, unsigned sort)
     *locos = (uint8_t)(*locos - sort / TK_COLOURS);
 }
 
-/* Of how many colours there are at least so many cards; least from 1 to 127. */
+/* How many colours have at least `least` cards; least from 1 to 127. */
 static inline unsigned tk_colours_with(uint64_t colours, unsigned least)
 {
     const uint64_t marks = ((colours | TK_HIGHS) - least * TK_ONES) & TK_HIGHS;

@@ -79,7 +79,7 @@ static const char *broken_cards(const struct tk_state *state)
     return NULL;
 }
 
-/* Adds the tickets to those seen so far; false if one is there already or is none. */
+/* Adds the tickets to those seen so far; false if one was seen before or is no ticket. */
 static bool add_tickets(uint64_t *all, uint64_t tickets)
 {
     if ((*all & tickets) != 0 || (tickets & ~(UINT64_MAX >> (64 - TK_TICKETS))) != 0) {

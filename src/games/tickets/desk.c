@@ -6,7 +6,7 @@
  *
  * Ferry routes of length n, with w waves, of which ferry cards in hand can cover up to c: with k
  * cards of a colour the number m of covered waves can be anything from n - k - locomotives to c;
- * that many payments there are, times the colours of which k cards are in hand (one for k = 0). */
+ * there are that many payments, times the colours of which k cards are in hand (one for k = 0). */
 #include "desk.h"
 
 static void close_track(struct tk_desk *desk, unsigned index)

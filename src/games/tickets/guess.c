@@ -1,7 +1,7 @@
 /* A full state that fits a view. The cards that the seat has not located are dealt to the other
  * hands (beyond what is known of them) and the deck, every deal equally likely; the tickets
  * likewise to the other hands, offers and places of the ticket deck. Two things narrow it:
- * - Five open cards with three locomotives lie there only if deck and discards could not give a
+ * - Five open cards with three locomotives lie open only if deck and discards could not give a
  *   better row (T6); then the deck is drawn from those that could not.
  * - While tickets are chosen at set-up, another seat that has chosen kept any legal choice, all
  *   equally likely. */
@@ -218,9 +218,20 @@ static bool claim_reveals(const struct tk_state *state, pz_move move)
     }
     const bool enough =
         deck + discards + view.pub.discard_loco + payment.cards + payment.locos >= TK_ROW;
-    const unsigned needed = TK_ROW - TK_SWEEP + 1; /* with so many it is swept */
+    const unsigned needed = TK_ROW - TK_SWEEP + 1; /* with this many it is swept */
     return enough && least + discards + payment.cards < needed &&
            most + discards + payment.cards >= needed;
+}
+
+/* T18, T20: with the last turn the tickets of all are laid open. */
+static bool ends_game(const struct tk_state *state, pz_move move)
+{
+    struct tk_state after = *state;
+    if (state->pub.last_turns != 2) {
+        return false;
+    }
+    tk_make(&after, move);
+    return after.pub.phase == TK_OVER;
 }
 
 /* The last choice at set-up shows how many tickets the others keep (T4). Cards and tickets drawn
@@ -228,9 +239,9 @@ static bool claim_reveals(const struct tk_state *state, pz_move move)
 bool tk_reveals(const void *s, pz_move move)
 {
     const struct tk_state *state = s;
-    if (move >= TK_MOVE_CLAIM) {
-        return claim_reveals(state, move);
+    if (ends_game(state, move) || (move >= TK_MOVE_CLAIM && claim_reveals(state, move))) {
+        return true;
     }
-    return move >= TK_MOVE_KEEP && state->pub.phase == TK_DEAL &&
+    return move >= TK_MOVE_KEEP && move < TK_MOVE_CARD && state->pub.phase == TK_DEAL &&
            tk_seat_after(&state->pub, state->pub.turn) == state->pub.first;
 }

@@ -1,5 +1,5 @@
-/* The map as the build made it from data/italy (gen/make_map.c). Nothing else in this folder knows
- * a city. A place is a city (below TK_CITIES) or a zone (from there on). */
+/* The map as the build made it from data/italy (gen/make_map.c). Nothing else in the program
+ * knows a city. A place is a city (below TK_CITIES) or a zone (from there on). */
 #ifndef PIAZZA_TICKETS_MAP_H
 #define PIAZZA_TICKETS_MAP_H
 
@@ -50,6 +50,19 @@ struct tk_region {
     bool twice; /* counts as two when all its cities are in one network (T22) */
 };
 
+/* Where a place stands when the map is drawn, in tenths of the cells of a map of TK_SPOT_X_MAX by
+ * TK_SPOT_Y_MAX tenths. */
+enum { TK_SPOT_X_MAX = 490, TK_SPOT_Y_MAX = 200 };
+
+struct tk_spot {
+    uint8_t place;
+    uint8_t from; /* for the tracks from that city only, or TK_PLACES */
+    uint16_t x;
+    uint16_t y;
+    char code[4]; /* the name in three letters */
+};
+
+extern const char tk_map_name[]; /* for records */
 extern const char *const tk_places[TK_PLACES];
 extern const struct tk_track tk_tracks[TK_TRACKS];
 extern const char *const tk_track_names[TK_TRACKS]; /* Napoli-Roma#2 */
@@ -63,5 +76,6 @@ extern const struct tk_gray_kind tk_gray_kinds[TK_GRAY_KINDS];
 extern const struct tk_ticket tk_tickets[TK_TICKETS];
 extern const struct tk_region tk_regions[TK_REGIONS];
 extern const uint8_t tk_region_of[TK_CITIES];
+extern const struct tk_spot tk_spots[TK_SPOTS]; /* in the order in which names find room */
 
 #endif

@@ -5,7 +5,7 @@
 #include "../../core/bytes.h"
 #include "cards.h"
 
-enum { KEY_MAX = 16, NAME_MAX_ = 100 };
+enum { KEY_SIZE = 16, NAME_SIZE = 100 };
 
 enum member {
     DECK,
@@ -37,7 +37,7 @@ static const char *const member_keys[MEMBERS] = {
 /* What is read before it can be judged. */
 struct reading {
     struct tk_state state;
-    uint32_t there; /* bits: the members that were there */
+    uint32_t found; /* bits: the members that were found */
     uint32_t given; /* bits: those that were not null */
     bool unseen_given;
     unsigned seats[MEMBERS]; /* how many seats a list had */
@@ -50,7 +50,7 @@ struct reading {
 /* {"red":1,...}; what is not named is 0. */
 static void read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t *locos)
 {
-    char key[KEY_MAX];
+    char key[KEY_SIZE];
     unsigned seen = 0;
     *colours = 0;
     *locos = 0;
@@ -59,7 +59,7 @@ static void read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t
         const int sort = tk_sort_named(key);
         int64_t count = 0;
         if (sort < 0 || (seen >> sort & 1)) {
-            pz_json_reader_fail(reader, "'{}' is no sort of train card, or is there twice", key);
+            pz_json_reader_fail(reader, "'{}' is no sort of train card, or is named twice", key);
             return;
         }
         seen |= 1u << sort;
@@ -74,7 +74,7 @@ static void read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t
 
 static int read_ticket(struct pz_json_reader *reader)
 {
-    char name[NAME_MAX_];
+    char name[NAME_SIZE];
     if (!pz_json_read_string(reader, name, sizeof name)) {
         return -1;
     }
@@ -95,7 +95,7 @@ static void read_tickets(struct pz_json_reader *reader, uint64_t *tickets)
             return;
         }
         if (*tickets >> ticket & 1) {
-            pz_json_reader_fail(reader, "T2: a ticket is there twice", "");
+            pz_json_reader_fail(reader, "T2: a ticket is named twice", "");
             return;
         }
         *tickets |= UINT64_C(1) << ticket;
@@ -130,7 +130,7 @@ static void read_row(struct pz_json_reader *reader, uint8_t row[TK_ROW])
     unsigned places = 0;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
-        char name[KEY_MAX];
+        char name[KEY_SIZE];
         int sort = -1;
         if (places == TK_ROW) {
             break;
@@ -182,7 +182,7 @@ static void read_under(struct pz_json_reader *reader, struct tk_state *state)
             return;
         }
         if (state->pub.under_count == TK_UNDER_MAX) {
-            pz_json_reader_fail(reader, "T2: there are not so many tickets", "");
+            pz_json_reader_fail(reader, "T2: the map has fewer tickets", "");
             return;
         }
         state->under[state->pub.under_count++] = (uint8_t)ticket;
@@ -209,8 +209,28 @@ static void read_ticket_deck(struct pz_json_reader *reader, struct reading *read
     static const char *const keys[DECK_PARTS] = {"unseen", "returned", "under"};
     static const struct pz_json_members parts = {keys, DECK_PARTS, (1u << DECK_PARTS) - 1,
                                                  read_deck_part};
-    uint32_t there = 0;
-    pz_json_read_members(reader, &parts, reading, &there);
+    uint32_t found = 0;
+    pz_json_read_members(reader, &parts, reading, &found);
+}
+
+/* {"Napoli-Roma#2":1}: those that are claimed. */
+static void read_named_tracks(struct pz_json_reader *reader, struct tk_state *state)
+{
+    char name[NAME_SIZE];
+    struct pz_set128 named = {{0, 0}};
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, name, sizeof name)) {
+        const int track = tk_track_named(name, pz_str_length(name));
+        int64_t seat = 0;
+        if (track < 0 || tk_has(&named, (unsigned)track)) {
+            pz_json_reader_fail(reader, "'{}' is no track of the map, or is named twice", name);
+            return;
+        }
+        tk_put(&named, (unsigned)track);
+        if (!pz_json_read_null(reader) && pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &seat)) {
+            tk_put(&state->pub.tracks[seat], (unsigned)track);
+        }
+    }
 }
 
 static void read_tracks(struct pz_json_reader *reader, struct tk_state *state)
@@ -238,7 +258,7 @@ static void read_tracks(struct pz_json_reader *reader, struct tk_state *state)
 
 static unsigned read_name(struct pz_json_reader *reader, const char *const *names, unsigned count)
 {
-    char name[KEY_MAX];
+    char name[KEY_SIZE];
     if (pz_json_read_string(reader, name, sizeof name)) {
         for (unsigned i = 0; i < count; i++) {
             if (names[i] != NULL && pz_str_equal(name, names[i])) {
@@ -256,7 +276,7 @@ static void read_known_under(struct pz_json_reader *reader, struct reading *read
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         if (reading->known_under == TK_UNDER_MAX) {
-            pz_json_reader_fail(reader, "T2: there are not so many tickets", "");
+            pz_json_reader_fail(reader, "T2: the map has fewer tickets", "");
             return;
         }
         uint8_t *by = &reading->state.pub.under_by[reading->known_under++];
@@ -297,13 +317,13 @@ static void read_known(struct pz_json_reader *reader, struct reading *reading)
     static const char *const keys[KNOWN_PARTS] = {"hands", "returned", "under"};
     static const struct pz_json_members parts = {keys, KNOWN_PARTS, (1u << KNOWN_PARTS) - 1,
                                                  read_known_part};
-    uint32_t there = 0;
-    pz_json_read_members(reader, &parts, reading, &there);
+    uint32_t found = 0;
+    pz_json_read_members(reader, &parts, reading, &found);
 }
 
 /* ---- members ---- */
 
-/* Members that may be null or not there at all. */
+/* Members that may be null or left out. */
 enum {
     OPTIONAL = 1u << DECK | 1u << TRAINS | 1u << POINTS | 1u << TURNS | 1u << KNOWN |
                1u << DRAWING | 1u << TURNS_LEFT | 1u << FIRST
@@ -351,7 +371,11 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_ticket_deck(reader, reading);
         break;
     case TRACKS:
-        read_tracks(reader, state);
+        if (pz_json_next_is_object(reader)) {
+            read_named_tracks(reader, state);
+        } else {
+            read_tracks(reader, state);
+        }
         break;
     case TRAINS:
         read_bytes(reader, TK_TRAINS, state->pub.trains, seats);
@@ -509,17 +533,17 @@ int tk_state_read(void *s, const char *text, size_t length, struct pz_problem *p
 {
     struct reading reading;
     pz_zero(&reading, sizeof reading);
-    int bad = pz_json_read_document(text, length, &members, &reading, &reading.there, problem);
-    if (bad != 0) {
-        return bad;
+    int code = pz_json_read_document(text, length, &members, &reading, &reading.found, problem);
+    if (code != 0) {
+        return code;
     }
     const char *broken = combine(&reading);
     if (broken != NULL) {
         return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }
-    bad = tk_check(&reading.state, problem);
-    if (bad == 0) {
+    code = tk_check(&reading.state, problem);
+    if (code == 0) {
         pz_copy(s, &reading.state, sizeof reading.state);
     }
-    return bad;
+    return code;
 }

@@ -5,9 +5,8 @@
  * that were taken from the row and not yet surely spent. Who pays k cards of a sort of which b are
  * known leaves max(0, b - k) known ones.
  *
- * Under the ticket deck everybody knows who put which place there; only who did so knows the
- * ticket. What a seat returned at set-up it knows to be in `returned` until somebody draws from
- * there.
+ * Of the tickets under the deck everybody knows who put each; only who did so knows the
+ * ticket. What a seat returned at set-up it knows to be in `returned` until somebody draws from it.
  *
  * While tickets are chosen at set-up (T4), all others look as if they had not chosen yet. At the
  * end all tickets held are open. */

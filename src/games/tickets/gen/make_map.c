@@ -1,9 +1,9 @@
 /* Turns the readable map (data/italy) into the tables of the engine, at build time:
  *
- *     make_map cities.csv routes.csv tickets.csv OUT.h OUT.c
+ *     make_map cities.csv routes.csv tickets.csv spots.csv OUT.h OUT.c
  *
  * A map that is not one is refused with `file:line: what is wrong` and nothing is written. The
- * engine knows no city: another map of the same rules is another three files. */
+ * engine knows no city: another map of the same rules is another four files. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,9 +22,13 @@ enum {
     LENGTH_MAX = 7, /* as far as the points of T17 go */
     GRAY_KINDS_MAX = 8,
     PARALLEL_MAX = 3,
-    WAVES_BY_FERRY = 4,     /* two ferry cards in hand, two waves each (T9, T14) */
+    WAVES_BY_FERRY = 4, /* two ferry cards in hand, two waves each (T9, T14) */
+    SPOTS_MAX = 100,
+    SPOT_X_MAX = 490, /* TK_SPOT_X_MAX and ..._Y_MAX of map.h */
+    SPOT_Y_MAX = 200,
+    CODE_LENGTH = 3,
     COLOUR_TRACKS_MAX = 63, /* of one colour: bits of a word */
-    MOVES_MAX = 4000,       /* of PZ_MOVES_MAX, with room for the moves that are no claims */
+    MOVES_MAX = 4000,       /* of PZ_MOVES_MAX, and the rest for moves that are no claims */
     NAME_MAX_ = 40,
     FIELDS_MAX = 5,
     TEXT_MAX = 200, /* PZ_MOVE_TEXT_MAX: five tickets are kept in one move */
@@ -50,7 +54,14 @@ struct ticket {
     int a, b, points;
 };
 
+struct spot {
+    int place, from; /* from: a city, or -1 */
+    int x, y;
+    char code[CODE_LENGTH + 1];
+};
+
 static struct {
+    char name[NAME_MAX_];
     char place[PLACES_MAX][NAME_MAX_]; /* the cities, then the zones */
     int region_of[CITIES_MAX];
     int cities, zones;
@@ -62,12 +73,14 @@ static struct {
     int tracks;
     struct ticket ticket[TICKETS_MAX];
     int tickets;
+    struct spot spot[SPOTS_MAX];
+    int spots;
     int plain_max; /* spaces without a wave on a ferry route */
     int gray_kinds, gray_length[GRAY_KINDS_MAX], gray_waves[GRAY_KINDS_MAX];
 } map;
 
 /* What the file says of itself by !check and !twice, judged when all of it is read. */
-struct claim_of_file {
+struct statement {
     char word[3][NAME_MAX_];
     int line;
 };
@@ -78,12 +91,12 @@ struct source {
     char *field[FIELDS_MAX];
     int fields;
     char text[400];
-    struct claim_of_file said[40];
+    struct statement said[40];
     int said_count;
 };
 
-/* refuse(source, line, format, ...): says where and what, and ends the program. */
-#define refuse(source, at_line, ...)                           \
+/* FAIL(source, line, format, ...): says where and what, and ends the program. */
+#define FAIL(source, at_line, ...)                             \
     do {                                                       \
         fprintf(stderr, "%s:%d: ", (source)->name, (at_line)); \
         fprintf(stderr, __VA_ARGS__);                          \
@@ -100,7 +113,7 @@ static void split(struct source *source)
     at[strcspn(at, "\r\n")] = '\0';
     for (;;) {
         if (source->fields == FIELDS_MAX) {
-            refuse(source, source->line, "more than %d fields", FIELDS_MAX);
+            FAIL(source, source->line, "more than %d fields", FIELDS_MAX);
         }
         source->field[source->fields++] = at;
         at = strchr(at, ',');
@@ -114,7 +127,7 @@ static void split(struct source *source)
 static void copy_name(const struct source *source, char to[NAME_MAX_], const char *name)
 {
     if (name[0] == '\0' || strlen(name) >= NAME_MAX_) {
-        refuse(source, source->line, "'%s' is empty or too long for a name", name);
+        FAIL(source, source->line, "'%s' is empty or too long for a name", name);
     }
     snprintf(to, NAME_MAX_, "%s", name);
 }
@@ -125,8 +138,8 @@ static void copy_place(const struct source *source, char to[NAME_MAX_], const ch
     copy_name(source, to, name);
     for (const char *at = name; *at != '\0'; at++) {
         if ((unsigned char)*at <= ' ' || strchr("-#,;\"\\", *at) != NULL) {
-            refuse(source, source->line, "'%s': a place is one word without - # , ; and quotes",
-                   name);
+            FAIL(source, source->line, "'%s': a place is one word without - # , ; and quotes",
+                 name);
         }
     }
 }
@@ -137,7 +150,7 @@ static bool next_row(struct source *source, FILE *in, const char *header, bool *
     while (fgets(source->text, sizeof source->text, in) != NULL) {
         source->line++;
         if (strchr(source->text, '\n') == NULL && !feof(in)) {
-            refuse(source, source->line, "the line is too long");
+            FAIL(source, source->line, "the line is too long");
         }
         if (source->text[0] == '#' || strspn(source->text, " \t\r\n") == strlen(source->text)) {
             continue;
@@ -145,9 +158,9 @@ static bool next_row(struct source *source, FILE *in, const char *header, bool *
         if (source->text[0] == '!') {
             split(source);
             if (source->said_count == 40 || source->fields > 3) {
-                refuse(source, source->line, "too much said by !");
+                FAIL(source, source->line, "too much said by !");
             }
-            struct claim_of_file *said = &source->said[source->said_count++];
+            struct statement *said = &source->said[source->said_count++];
             memset(said, 0, sizeof *said);
             for (int i = 0; i < source->fields; i++) {
                 copy_name(source, said->word[i], source->field[i]);
@@ -158,7 +171,7 @@ static bool next_row(struct source *source, FILE *in, const char *header, bool *
         if (!*started) {
             source->text[strcspn(source->text, "\r\n")] = '\0';
             if (strcmp(source->text, header) != 0) {
-                refuse(source, source->line, "the header must be %s", header);
+                FAIL(source, source->line, "the header must be %s", header);
             }
             *started = true;
             continue;
@@ -167,7 +180,7 @@ static bool next_row(struct source *source, FILE *in, const char *header, bool *
         return true;
     }
     if (!*started) {
-        refuse(source, source->line, "the header %s is missing", header);
+        FAIL(source, source->line, "the header %s is missing", header);
     }
     return false;
 }
@@ -177,7 +190,7 @@ static int number_of(const struct source *source, int line, const char *text, in
     char *end = NULL;
     const long number = strtol(text, &end, 10);
     if (*text == '\0' || *end != '\0' || number < min || number > max) {
-        refuse(source, line, "'%s' is not a number from %d to %d", text, min, max);
+        FAIL(source, line, "'%s' is not a number from %d to %d", text, min, max);
     }
     return (int)number;
 }
@@ -189,32 +202,32 @@ static int place_named(const struct source *source, const char *name)
             return i;
         }
     }
-    refuse(source, source->line, "'%s' is neither a city nor a zone of the map", name);
+    FAIL(source, source->line, "'%s' is neither a city nor a zone of the map", name);
 }
 
 static void need_fields(const struct source *source, int count)
 {
     if (source->fields != count) {
-        refuse(source, source->line, "%d fields expected, not %d", count, source->fields);
+        FAIL(source, source->line, "%d fields expected, not %d", count, source->fields);
     }
 }
 
 /* Each !check,WORD,N of the file: N must be the number found. */
 static void check_said(const struct source *source, const char *word, int found)
 {
-    bool there = false;
+    bool found_check = false;
     for (int i = 0; i < source->said_count; i++) {
-        const struct claim_of_file *said = &source->said[i];
+        const struct statement *said = &source->said[i];
         if (strcmp(said->word[0], "!check") == 0 && strcmp(said->word[1], word) == 0) {
-            there = true;
+            found_check = true;
             if (number_of(source, said->line, said->word[2], 0, 100000) != found) {
-                refuse(source, said->line, "%s should be %s, but the data has %d", word,
-                       said->word[2], found);
+                FAIL(source, said->line, "%s should be %s, but the data has %d", word,
+                     said->word[2], found);
             }
         }
     }
-    if (!there) {
-        refuse(source, source->line, "the line !check,%s,N is missing", word);
+    if (!found_check) {
+        FAIL(source, source->line, "the line !check,%s,N is missing", word);
     }
 }
 
@@ -240,24 +253,24 @@ static int region_named(const struct source *source, const char *name)
         }
     }
     if (map.regions == REGIONS_MAX) {
-        refuse(source, source->line, "more than %d regions", REGIONS_MAX);
+        FAIL(source, source->line, "more than %d regions", REGIONS_MAX);
     }
     copy_name(source, map.region[map.regions], name);
     return map.regions++;
 }
 
-static void read_city_sayings(struct source *source)
+static void read_city_statements(struct source *source)
 {
     for (int i = 0; i < source->said_count; i++) {
-        const struct claim_of_file *said = &source->said[i];
+        const struct statement *said = &source->said[i];
         source->line = said->line;
         if (strcmp(said->word[0], "!zone") == 0) {
             if (map.cities + map.zones == PLACES_MAX) {
-                refuse(source, said->line, "more than %d places", PLACES_MAX);
+                FAIL(source, said->line, "more than %d places", PLACES_MAX);
             }
             for (int p = 0; p < map.cities + map.zones; p++) {
                 if (strcmp(map.place[p], said->word[1]) == 0) {
-                    refuse(source, said->line, "'%s' is there twice", said->word[1]);
+                    FAIL(source, said->line, "'%s' stands twice in the data", said->word[1]);
                 }
             }
             copy_place(source, map.place[map.cities + map.zones++], said->word[1]);
@@ -267,16 +280,18 @@ static void read_city_sayings(struct source *source)
                 region++;
             }
             if (region == map.regions) {
-                refuse(source, said->line, "'%s' is no region of the map", said->word[1]);
+                FAIL(source, said->line, "'%s' is no region of the map", said->word[1]);
             }
             if (number_of(source, said->line, said->word[2], 1, CITIES_MAX) !=
                 map.region_cities[region]) {
-                refuse(source, said->line, "%s should have %s cities, but has %d", said->word[1],
-                       said->word[2], map.region_cities[region]);
+                FAIL(source, said->line, "%s should have %s cities, but has %d", said->word[1],
+                     said->word[2], map.region_cities[region]);
             }
             map.twice[region] = true;
+        } else if (strcmp(said->word[0], "!name") == 0) {
+            copy_place(source, map.name, said->word[1]); /* a word in records */
         } else if (strcmp(said->word[0], "!check") != 0) {
-            refuse(source, said->line, "%s is not understood", said->word[0]);
+            FAIL(source, said->line, "%s is not understood", said->word[0]);
         }
     }
 }
@@ -289,11 +304,11 @@ static void read_cities(const char *name)
     while (next_row(&source, in, "city,region,latitude,longitude", &started)) {
         need_fields(&source, 4);
         if (map.cities == CITIES_MAX) {
-            refuse(&source, source.line, "more than %d cities", CITIES_MAX);
+            FAIL(&source, source.line, "more than %d cities", CITIES_MAX);
         }
         for (int i = 0; i < map.cities; i++) {
             if (strcmp(map.place[i], source.field[0]) == 0) {
-                refuse(&source, source.line, "'%s' is there twice", source.field[0]);
+                FAIL(&source, source.line, "'%s' stands twice in the data", source.field[0]);
             }
         }
         const int region = region_named(&source, source.field[1]);
@@ -304,7 +319,10 @@ static void read_cities(const char *name)
     fclose(in);
     check_said(&source, "cities", map.cities);
     check_said(&source, "regions", map.regions);
-    read_city_sayings(&source);
+    read_city_statements(&source);
+    if (map.name[0] == '\0') {
+        FAIL(&source, source.line, "the line !name,NAME is missing");
+    }
 }
 
 /* The tracks beside this one: the same two places, in the same order, and of the same length. */
@@ -315,18 +333,18 @@ static void join_parallels(const struct source *source, int index)
     for (int i = 0; i < index; i++) {
         struct track *before = &map.track[i];
         if (before->a == track->b && before->b == track->a) {
-            refuse(source, source->line, "a double is written in the same order as in line %d",
-                   before->line);
+            FAIL(source, source->line, "a double is written in the same order as in line %d",
+                 before->line);
         }
         if (before->a != track->a || before->b != track->b) {
             continue;
         }
         if (before->length != track->length) {
-            refuse(source, source->line, "a double is not symmetric: length %d here, %d in line %d",
-                   track->length, before->length, before->line);
+            FAIL(source, source->line, "a double is not symmetric: length %d here, %d in line %d",
+                 track->length, before->length, before->line);
         }
         if (track->number == PARALLEL_MAX) {
-            refuse(source, source->line, "more than %d tracks side by side", PARALLEL_MAX);
+            FAIL(source, source->line, "more than %d tracks side by side", PARALLEL_MAX);
         }
         track->other[track->number++ - 1] = i;
         before->other[before->other[0] < 0 ? 0 : 1] = index;
@@ -341,7 +359,7 @@ static int gray_kind(const struct source *source, int length, int waves)
         }
     }
     if (map.gray_kinds == GRAY_KINDS_MAX) {
-        refuse(source, source->line, "more than %d kinds of ferry routes", GRAY_KINDS_MAX);
+        FAIL(source, source->line, "more than %d kinds of ferry routes", GRAY_KINDS_MAX);
     }
     map.gray_length[map.gray_kinds] = length;
     map.gray_waves[map.gray_kinds] = waves;
@@ -357,25 +375,25 @@ static void read_track(const struct source *source)
 {
     need_fields(source, 5);
     if (map.tracks == TRACKS_MAX) {
-        refuse(source, source->line, "more than %d tracks", TRACKS_MAX);
+        FAIL(source, source->line, "more than %d tracks", TRACKS_MAX);
     }
     struct track *track = &map.track[map.tracks];
     *track = (struct track){.other = {-1, -1}, .line = source->line};
     track->a = place_named(source, source->field[0]);
     track->b = place_named(source, source->field[1]);
     if (track->a == track->b || track->a >= map.cities) {
-        refuse(source, source->line, "a track joins a city to another city or to a zone");
+        FAIL(source, source->line, "a track joins a city to another city or to a zone");
     }
     while (track->colour <= GRAY && strcmp(colours[track->colour], source->field[2]) != 0) {
         track->colour++;
     }
     if (track->colour > GRAY) {
-        refuse(source, source->line, "'%s' is no colour", source->field[2]);
+        FAIL(source, source->line, "'%s' is no colour", source->field[2]);
     }
     track->length = number_of(source, source->line, source->field[3], 1, LENGTH_MAX);
     track->waves = number_of(source, source->line, source->field[4], 0, track->length);
     if ((track->waves > 0) != (track->colour == GRAY)) {
-        refuse(source, source->line, "gray tracks have waves, and only they do (T14)");
+        FAIL(source, source->line, "gray tracks have waves, and only they do (T14)");
     }
     if (track->colour == GRAY) {
         const int kind = gray_kind(source, track->length, track->waves);
@@ -394,7 +412,7 @@ static void read_track(const struct source *source)
         track->claim = before->claim + before->claims;
     }
     if (track->claim + track->claims > MOVES_MAX) {
-        refuse(source, source->line, "the map gives more than %d claims", MOVES_MAX);
+        FAIL(source, source->line, "the map gives more than %d claims", MOVES_MAX);
     }
     join_parallels(source, map.tracks);
     map.tracks++;
@@ -419,8 +437,8 @@ static void check_connected(const struct source *source)
     }
     for (int i = 0; i < map.cities + map.zones; i++) {
         if (!reached[i]) {
-            refuse(source, source->line, "the map is not connected: no way from %s to %s",
-                   map.place[0], map.place[i]);
+            FAIL(source, source->line, "the map is not connected: no way from %s to %s",
+                 map.place[0], map.place[i]);
         }
     }
 }
@@ -439,7 +457,7 @@ static void rank_tracks(const struct source *source)
             }
         }
         if (rank > COLOUR_TRACKS_MAX) {
-            refuse(source, source->line, "more than %d tracks of one colour", COLOUR_TRACKS_MAX);
+            FAIL(source, source->line, "more than %d tracks of one colour", COLOUR_TRACKS_MAX);
         }
     }
 }
@@ -454,7 +472,7 @@ static void read_routes(const char *name)
     }
     fclose(in);
     if (map.gray_kinds == 0) {
-        refuse(&source, source.line, "the rules want a map with ferry routes (T14)");
+        FAIL(&source, source.line, "the rules want a map with ferry routes (T14)");
     }
     int all = 0;
     check_said(&source, "tracks", map.tracks);
@@ -479,7 +497,7 @@ static void read_tickets(const char *name)
     while (next_row(&source, in, "from,to,points", &started)) {
         need_fields(&source, 3);
         if (map.tickets == TICKETS_MAX) {
-            refuse(&source, source.line, "more than %d tickets", TICKETS_MAX);
+            FAIL(&source, source.line, "more than %d tickets", TICKETS_MAX);
         }
         struct ticket *ticket = &map.ticket[map.tickets];
         ticket->a = place_named(&source, source.field[0]);
@@ -489,23 +507,86 @@ static void read_tickets(const char *name)
             const struct ticket *before = &map.ticket[i];
             if ((before->a == ticket->a && before->b == ticket->b) ||
                 (before->a == ticket->b && before->b == ticket->a)) {
-                refuse(&source, source.line, "this ticket is there twice");
+                FAIL(&source, source.line, "this ticket stands twice in the data");
             }
         }
         if (ticket->a == ticket->b) {
-            refuse(&source, source.line, "a ticket joins two different places");
+            FAIL(&source, source.line, "a ticket joins two different places");
         }
         if (KEPT_MAX * (strlen(map.place[ticket->a]) + strlen(map.place[ticket->b]) + 2) + 5 >
             TEXT_MAX) {
-            refuse(&source, source.line, "the names are too long for the text of a move");
+            FAIL(&source, source.line, "the names are too long for the text of a move");
         }
         map.tickets++;
     }
     fclose(in);
     if (map.tickets < TICKETS_MIN) {
-        refuse(&source, source.line, "at least %d tickets are needed (T4)", TICKETS_MIN);
+        FAIL(&source, source.line, "at least %d tickets are needed (T4)", TICKETS_MIN);
     }
     check_said(&source, "tickets", map.tickets);
+}
+
+static bool leads_into(int city, int zone)
+{
+    for (int i = 0; i < map.tracks; i++) {
+        if (map.track[i].a == city && map.track[i].b == zone) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void read_spot(const struct source *source)
+{
+    need_fields(source, 5);
+    if (map.spots == SPOTS_MAX) {
+        FAIL(source, source->line, "more than %d spots", SPOTS_MAX);
+    }
+    struct spot *spot = &map.spot[map.spots];
+    const char *code = source->field[1];
+    const char *from = source->field[4];
+    spot->place = place_named(source, source->field[0]);
+    if (strlen(code) != CODE_LENGTH ||
+        strspn(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") != CODE_LENGTH) {
+        FAIL(source, source->line, "'%s' is not three letters", code);
+    }
+    snprintf(spot->code, sizeof spot->code, "%s", code);
+    spot->x = number_of(source, source->line, source->field[2], 0, SPOT_X_MAX);
+    spot->y = number_of(source, source->line, source->field[3], 0, SPOT_Y_MAX);
+    spot->from = *from == '\0' ? -1 : place_named(source, from);
+    if (spot->from >= 0 && !leads_into(spot->from, spot->place)) {
+        FAIL(source, source->line, "no track leads from %s into %s", from, source->field[0]);
+    }
+    for (int i = 0; i < map.spots; i++) {
+        const struct spot *before = &map.spot[i];
+        if (before->place == spot->place && before->from == spot->from) {
+            FAIL(source, source->line, "%s already has such a spot", source->field[0]);
+        }
+        if ((before->place == spot->place) != (strcmp(before->code, code) == 0)) {
+            FAIL(source, source->line, "a place has one code, and no other place has it");
+        }
+    }
+    map.spots++;
+}
+
+static void read_spots(const char *name)
+{
+    struct source source;
+    FILE *in = open_source(&source, name);
+    bool started = false;
+    while (next_row(&source, in, "place,short,x,y,from", &started)) {
+        read_spot(&source);
+    }
+    fclose(in);
+    for (int place = 0; place < map.cities + map.zones; place++) {
+        bool found = false;
+        for (int i = 0; i < map.spots; i++) {
+            found = found || (map.spot[i].place == place && map.spot[i].from < 0);
+        }
+        if (!found) {
+            FAIL(&source, source.line, "%s has no spot", map.place[place]);
+        }
+    }
 }
 
 /* ---- the tables ---- */
@@ -529,9 +610,9 @@ static void write_header(const char *name)
             "#ifndef PIAZZA_TICKETS_MAP_SIZES_H\n#define PIAZZA_TICKETS_MAP_SIZES_H\n\nenum {\n"
             "    TK_CITIES = %d,\n    TK_ZONES = %d,\n    TK_REGIONS = %d,\n    TK_TRACKS = %d,\n"
             "    TK_TICKETS = %d,\n    TK_GRAY_KINDS = %d,\n    TK_PLAIN_MAX = %d,\n"
-            "    TK_CLAIMS = %d\n};\n\n#endif\n",
+            "    TK_CLAIMS = %d,\n    TK_SPOTS = %d\n};\n\n#endif\n",
             map.cities, map.zones, map.regions, map.tracks, map.tickets, map.gray_kinds,
-            map.plain_max, last->claim + last->claims);
+            map.plain_max, last->claim + last->claims, map.spots);
     fclose(out);
 }
 
@@ -638,8 +719,9 @@ static void write_regions(FILE *out)
 static void write_tables(const char *name)
 {
     FILE *out = open_out(name);
-    fprintf(out, "/* Made from the map's data by make_map. */\n#include \"map.h\"\n\n"
-                 "const char *const tk_places[TK_PLACES] = {\n");
+    fprintf(out, "/* Made from the map's data by make_map. */\n#include \"map.h\"\n\n");
+    fprintf(out, "const char tk_map_name[] = \"%s\";\n\n", map.name);
+    fprintf(out, "const char *const tk_places[TK_PLACES] = {\n");
     for (int i = 0; i < map.cities + map.zones; i++) {
         fprintf(out, "    \"%s\",\n", map.place[i]);
     }
@@ -659,19 +741,28 @@ static void write_tables(const char *name)
     }
     fprintf(out, "};\n\n");
     write_regions(out);
+    fprintf(out, "\nconst struct tk_spot tk_spots[TK_SPOTS] = {\n");
+    for (int i = 0; i < map.spots; i++) {
+        const struct spot *spot = &map.spot[i];
+        fprintf(out, "    {%d, %d, %d, %d, \"%s\"},\n", spot->place,
+                spot->from < 0 ? map.cities + map.zones : spot->from, spot->x, spot->y, spot->code);
+    }
+    fprintf(out, "};\n");
     fclose(out);
 }
 
 int main(int argc, char **argv)
 {
-    if (argc != 6) {
-        fprintf(stderr, "usage: make_map cities.csv routes.csv tickets.csv OUT.h OUT.c\n");
+    if (argc != 7) {
+        fprintf(stderr,
+                "usage: make_map cities.csv routes.csv tickets.csv spots.csv OUT.h OUT.c\n");
         return 2;
     }
     read_cities(argv[1]);
     read_routes(argv[2]);
     read_tickets(argv[3]);
-    write_header(argv[4]);
-    write_tables(argv[5]);
+    read_spots(argv[4]);
+    write_header(argv[5]);
+    write_tables(argv[6]);
     return 0;
 }

@@ -1,29 +1,8 @@
-/* Which function plays which game, and the one for a game that has none. */
+/* The bots of a game that has none of its own: greedy by points, over guesses of what is hidden. */
 #include "greedy.h"
-#include "../core/bytes.h"
 
 /* One guess says little about what is hidden; more than these hardly say more. */
 enum { GUESSES_MAX = 8 };
-
-static const struct {
-    const char *game;
-    void (*choose)(const struct pz_question *question, struct pz_answer *answer);
-} games[] = {
-    {"little", greedy_little},
-    {"bella", greedy_bella},
-    {"tickets", greedy_tickets},
-};
-
-void greedy_choose(const struct pz_question *question, struct pz_answer *answer)
-{
-    for (unsigned i = 0; i < sizeof games / sizeof games[0]; i++) {
-        if (pz_str_equal(games[i].game, question->game->id)) {
-            games[i].choose(question, answer);
-            return;
-        }
-    }
-    greedy_any(question, answer);
-}
 
 /* Hundredths of a point that the seat is ahead of the mean of the others; a victory outweighs all.
  */
@@ -41,16 +20,17 @@ static int32_t lead(const struct pz_result *result, int seat, int players)
 
 /* A view does not say in the same way in every game how many play. Seats without a player have no
  * points: with fewer players than there can be, the others only weigh a little less. */
-void greedy_any(const struct pz_question *question, struct pz_answer *answer)
+int greedy_any(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     const struct pz_game *game = question->game;
-    const uint32_t wanted = question->budget / question->move_count;
+    const uint64_t nodes = bot->options.budget.nodes; /* 0: no limit */
+    const uint64_t wanted = nodes > 0 ? nodes / question->move_count : GUESSES_MAX;
     const int32_t guesses = wanted < 1 ? 1 : wanted < GUESSES_MAX ? (int32_t)wanted : GUESSES_MAX;
     struct bot_tour tour;
     struct pz_rng rng;
     pz_move move = 0;
     pz_rng_init(&rng, ~question->seed);
-    bot_tour_init(&tour, question, answer);
+    bot_tour_init(&tour, bot, question, answer);
     while (bot_tour_next(&tour, &move)) {
         struct pz_rng same = rng; /* every move is tried in the same guesses */
         int32_t gain = 0;
@@ -72,4 +52,16 @@ void greedy_any(const struct pz_question *question, struct pz_answer *answer)
     } else {
         bot_because(answer, "No move gains anything at once; it costs least.", 0, "");
     }
+    return 0;
 }
+
+static const struct pz_bot_kind greedy = {
+    .id = "greedy",
+    .help = "takes the move that gains most points at once",
+    .budget = {BOT_NODES, 0},
+    .ask = greedy_any,
+};
+
+static const struct pz_bot_kind *const kinds[] = {&bot_random, &greedy, NULL};
+
+const struct bot_list bot_list_any = {kinds, &greedy};

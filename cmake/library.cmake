@@ -1,0 +1,110 @@
+# The library, from one set of position-independent objects:
+#   piazza         all of it with its inner names, for the program and the tests; not installed
+#   piazza_shared  libpiazza.so      } the names of include/piazza/ and no others;
+#   piazza_static  libpiazza.a       } installed, and found as piazza::piazza and piazza::static
+include(CheckCCompilerFlag)
+include(CMakePackageConfigHelpers)
+
+# piazza_embed(TARGET NAME FILE): the text of FILE as the string NAME in the target.
+function(piazza_embed target name file)
+  set(out "${CMAKE_BINARY_DIR}/embedded/${name}.c")
+  add_custom_command(
+    OUTPUT "${out}"
+    COMMAND ${CMAKE_COMMAND} -DINPUT=${CMAKE_SOURCE_DIR}/${file} -DOUTPUT=${out} -DNAME=${name}
+            -P ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
+    DEPENDS "${CMAKE_SOURCE_DIR}/${file}" "${CMAKE_SOURCE_DIR}/cmake/embed.cmake"
+    VERBATIM)
+  target_sources(${target} PRIVATE "${out}")
+endfunction()
+
+# ---- the objects -----------------------------------------------------------------------------
+configure_file(include/piazza/version.h.in "${CMAKE_BINARY_DIR}/include/piazza/version.h" @ONLY)
+# A folder of src/ that belongs to the library adds its name here; src/wasm is its other machine.
+file(GLOB library_sources CONFIGURE_DEPENDS src/core/*.c src/games/*/*.c src/ai/*.c src/table/*.c
+     src/flat/*.c)
+add_library(piazza_objects OBJECT ${library_sources})
+set_target_properties(piazza_objects PROPERTIES POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
+check_c_compiler_flag(-fno-semantic-interposition PIAZZA_NO_INTERPOSITION)
+if(PIAZZA_NO_INTERPOSITION)
+  # Nobody replaces single functions of ours, so they may be inlined in the shared library too.
+  target_compile_options(piazza_objects PRIVATE -fno-semantic-interposition)
+endif()
+piazza_embed(piazza_objects pz_text_little_board data/little-italy.board)
+foreach(game ${PIAZZA_GAMES})
+  piazza_embed(piazza_objects pz_text_${game}_rules docs/rules/${game}.md)
+endforeach()
+
+# The map of Ticket to Ride Italy: data/italy, checked and made into tables by the build.
+add_executable(make_map src/games/tickets/gen/make_map.c)
+target_compile_definitions(make_map PRIVATE _POSIX_C_SOURCE=200809L)
+set(map_folder "${CMAKE_BINARY_DIR}/italy")
+set(map_data data/italy/cities.csv data/italy/routes.csv data/italy/tickets.csv
+             data/italy/spots.csv)
+list(TRANSFORM map_data PREPEND "${CMAKE_SOURCE_DIR}/" OUTPUT_VARIABLE map_files)
+file(MAKE_DIRECTORY "${map_folder}")
+add_custom_command(
+  OUTPUT "${map_folder}/map_sizes.h" "${map_folder}/map_tables.c"
+  COMMAND make_map ${map_files} "${map_folder}/map_sizes.h" "${map_folder}/map_tables.c"
+  DEPENDS make_map ${map_files}
+  VERBATIM)
+target_sources(piazza_objects PRIVATE "${map_folder}/map_sizes.h" "${map_folder}/map_tables.c")
+set(public_includes "${CMAKE_SOURCE_DIR}/include" "${CMAKE_BINARY_DIR}/include")
+set(library_includes ${public_includes} "${map_folder}" "${CMAKE_SOURCE_DIR}/src/games/tickets")
+target_include_directories(piazza_objects PRIVATE ${library_includes})
+
+# ---- for the program and the tests -----------------------------------------------------------
+add_library(piazza STATIC $<TARGET_OBJECTS:piazza_objects>)
+set_target_properties(piazza PROPERTIES OUTPUT_NAME piazza_inner)
+target_include_directories(piazza PUBLIC ${public_includes} "${map_folder}")
+
+# ---- for others ------------------------------------------------------------------------------
+add_library(piazza_shared SHARED $<TARGET_OBJECTS:piazza_objects>)
+set_target_properties(piazza_shared PROPERTIES OUTPUT_NAME piazza EXPORT_NAME piazza
+                      VERSION ${PROJECT_VERSION} SOVERSION ${PIAZZA_SOVERSION})
+
+# An archive keeps hidden names visible to whoever links it. So the objects are linked into one, in
+# which the hidden names are made local.
+if(NOT CMAKE_OBJCOPY)
+  message(FATAL_ERROR "objcopy is missing; it comes with GNU binutils and, as llvm-objcopy, with LLVM")
+endif()
+set(linked_object "${CMAKE_BINARY_DIR}/piazza_static.o")
+add_custom_command(
+  OUTPUT "${linked_object}"
+  COMMAND ${CMAKE_C_COMPILER} -r -nostdlib -o "${linked_object}" $<TARGET_OBJECTS:piazza_objects>
+  COMMAND ${CMAKE_OBJCOPY} --localize-hidden "${linked_object}"
+  DEPENDS piazza_objects $<TARGET_OBJECTS:piazza_objects>
+  COMMAND_EXPAND_LISTS VERBATIM)
+add_library(piazza_static STATIC "${linked_object}")
+set_target_properties(piazza_static PROPERTIES OUTPUT_NAME piazza EXPORT_NAME static
+                      LINKER_LANGUAGE C)
+
+# ---- installation ----------------------------------------------------------------------------
+install(TARGETS piazza_shared piazza_static EXPORT piazza-targets
+        INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY include/piazza "${CMAKE_BINARY_DIR}/include/piazza" TYPE INCLUDE
+        FILES_MATCHING PATTERN "*.h")
+install(FILES data/little-italy.board DESTINATION ${CMAKE_INSTALL_DATADIR}/piazza)
+install(FILES ${map_data} DESTINATION ${CMAKE_INSTALL_DATADIR}/piazza/italy)
+
+set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/piazza")
+configure_package_config_file(cmake/piazza-config.cmake.in "${CMAKE_BINARY_DIR}/piazza-config.cmake"
+                              INSTALL_DESTINATION "${package_folder}")
+write_basic_package_version_file("${CMAKE_BINARY_DIR}/piazza-config-version.cmake"
+                                 COMPATIBILITY SameMinorVersion)
+install(EXPORT piazza-targets NAMESPACE piazza:: DESTINATION "${package_folder}")
+install(FILES "${CMAKE_BINARY_DIR}/piazza-config.cmake"
+              "${CMAKE_BINARY_DIR}/piazza-config-version.cmake"
+        DESTINATION "${package_folder}")
+
+# The folders as seen from the pkg-config files, so that an installed tree may be moved.
+file(RELATIVE_PATH pc_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
+string(REGEX REPLACE "/$" "" pc_prefix "${pc_prefix}")
+foreach(kind piazza piazza-static)
+  if(kind STREQUAL piazza)
+    set(pc_libs "-L\${libdir} -lpiazza")
+  else()
+    set(pc_libs "\${libdir}/libpiazza.a")
+  endif()
+  configure_file(cmake/piazza.pc.in "${CMAKE_BINARY_DIR}/${kind}.pc" @ONLY)
+  install(FILES "${CMAKE_BINARY_DIR}/${kind}.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()

@@ -1,0 +1,32 @@
+/* What every public header stands between: PZ_API_BEGIN and PZ_API_END. Names have C linkage in
+ * C++, and only what is declared here is visible outside the library, which is compiled with hidden
+ * visibility.
+ *
+ *     #include "piazza/api.h"
+ *     PZ_API_BEGIN
+ *     int pz_thing_do(struct pz_thing *thing);
+ *     PZ_API_END */
+#ifndef PIAZZA_API_H
+#define PIAZZA_API_H
+
+#ifdef __GNUC__
+#define PZ_VISIBLE_BEGIN _Pragma("GCC visibility push(default)")
+#define PZ_VISIBLE_END   _Pragma("GCC visibility pop")
+#else
+#define PZ_VISIBLE_BEGIN
+#define PZ_VISIBLE_END
+#endif
+
+#ifdef __cplusplus
+#define PZ_API_BEGIN \
+    extern "C" {     \
+    PZ_VISIBLE_BEGIN
+#define PZ_API_END \
+    PZ_VISIBLE_END \
+    }
+#else
+#define PZ_API_BEGIN PZ_VISIBLE_BEGIN
+#define PZ_API_END   PZ_VISIBLE_END
+#endif
+
+#endif

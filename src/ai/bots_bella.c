@@ -1,0 +1,13 @@
+/* The bots of Bella Italia. */
+#include "greedy.h"
+
+static const struct pz_bot_kind greedy = {
+    .id = "greedy",
+    .help = "takes what brings its hand nearest to the trips that it still needs",
+    .budget = {BOT_NODES, 0},
+    .ask = greedy_bella,
+};
+
+static const struct pz_bot_kind *const kinds[] = {&bot_random, &greedy, NULL};
+
+const struct bot_list bot_list_bella = {kinds, &greedy};

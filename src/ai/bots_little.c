@@ -1,0 +1,13 @@
+/* The bots of Little Italy. */
+#include "greedy.h"
+
+static const struct pz_bot_kind greedy = {
+    .id = "greedy",
+    .help = "takes the points that a move brings, and leaves its cars near the money",
+    .budget = {BOT_NODES, 0},
+    .ask = greedy_little,
+};
+
+static const struct pz_bot_kind *const kinds[] = {&bot_random, &greedy, NULL};
+
+const struct bot_list bot_list_little = {kinds, &greedy};

@@ -1,0 +1,13 @@
+/* The bots of Ticket to Ride Italy. */
+#include "greedy.h"
+
+static const struct pz_bot_kind greedy = {
+    .id = "greedy",
+    .help = "claims what its tickets gain most by, on the shortest ways for them",
+    .budget = {BOT_NODES, 0},
+    .ask = greedy_tickets,
+};
+
+static const struct pz_bot_kind *const kinds[] = {&bot_random, &greedy, NULL};
+
+const struct bot_list bot_list_tickets = {kinds, &greedy};

@@ -1,0 +1,16 @@
+/* What the machine gives: memory, a clock and threads, for bots (struct pz_host) and for us. */
+#ifndef PIAZZA_TERM_HOST_H
+#define PIAZZA_TERM_HOST_H
+
+#include "piazza/ai.h"
+
+extern const struct pz_host host_machine;
+
+/* Seconds on a clock that only goes forward. */
+double host_now(void);
+
+/* Opens the bot with its own defaults on this machine; 0, or the code and *problem. */
+int host_open_bot(struct pz_bot *bot, const struct pz_game *game, const struct pz_bot_kind *kind,
+                  struct pz_problem *problem);
+
+#endif

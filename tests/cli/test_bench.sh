@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# The benchmark: figures that fit together, and the same rows as a table.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+"$piazza" bench little --rounds 1 --threads 2 --json > "$work/json" 2> "$work/err"
+python3 "$(dirname "$0")/check_bench.py" little 1 2 < "$work/json" ||
+    { cat "$work/json"; failures=$((failures + 1)); }
+[ -s "$work/err" ] && { echo "FAILED: progress is shown to terminals only"; failures=$((failures + 1)); }
+
+"$piazza" bench bella --rounds 1 --threads 1 > "$work/text"
+for words in "Medians of 1 rounds." "generator call" "threads x 1"; do
+    grep -qF -- "$words" "$work/text" || { echo "FAILED: no '$words'"; failures=$((failures + 1)); }
+done
+for players in 2 3 4; do
+    # game players bytes games/s decisions/s ns/decision calls chance ns decision ns x threads
+    awk -v players=$players '
+        $1 == "bella" && $2 == players {
+            found = NF == 13 && $3 > 100 && $4 > 10 && $5 > $4 && $6 > 1 && $7 > 1 &&
+                $13 > 0.02 && $13 < 50 && $5 * $6 > 0.95e9 && $5 * $6 < 1.05e9
+        }
+        END { exit !found }' "$work/text" ||
+        { echo "FAILED: the row of $players players"; failures=$((failures + 1)); }
+done
+refuse 2 "--rounds takes a whole number from 1" "$piazza" bench --rounds 0
+refuse 2 "there is no game" "$piazza" bench chess
+finish

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Whole screens, byte for byte: tests/term/kept has a file for each `kept` below. Only people play, so
+# that no bot decides what is seen. After a wanted change, `tests/term/test_kept.sh build/test/piazza
+# --renew` writes the files again.
+# shellcheck source=tests/term/lib.sh
+. "$(dirname "$0")/lib.sh"
+renew=${2-}
+kept_folder=$(cd "$(dirname "$0")" && pwd)/kept
+
+# kept NAME WORDS [OPTION]: the screen with these words, when it has come to rest, is the file NAME.
+kept() {
+    local file=$kept_folder/$1.txt before try
+    see "$2" || return
+    for try in $(seq 100); do
+        before=$(screen)
+        sleep 0.1
+        [ "$before" = "$(screen)" ] && break
+    done
+    terminal capture-pane -t t -p ${3+"$3"} | sed "s|$work|WORK|g" > "$work/seen"
+    if [ "$renew" = --renew ]; then
+        cp "$work/seen" "$file"
+    elif ! diff -u "$file" "$work/seen"; then
+        fail "$1 looks different ($try tries)"
+    fi
+}
+
+# Little Italy: the list of moves, the filter, and what lies over the board.
+start 80 24 "TERM=screen-256color $piazza play little --seats Anna,Bruno --seed 3 --pace 0 --option first=0"
+kept little-start "Your moves (8)"
+keys Down Down
+kept little-chosen "Your moves (8)" -e
+keys End
+kept little-last "Your moves (8)"
+keys / g r e
+kept little-filter "/gre_ (2)"
+keys Enter
+kept little-next "turn 2: Bruno"
+keys s
+kept little-scores "points"
+keys Escape l
+kept little-log "roll yellow"
+keys Escape u
+kept little-back "can be taken back"
+terminal resize-window -t t -x 120 -y 40
+kept little-large "Your moves"
+terminal resize-window -t t -x 70 -y 20
+kept little-small "needs 80 x 24"
+terminal resize-window -t t -x 80 -y 24
+see "Your moves"
+play_on "The game is over"
+kept little-over "The game is over"
+keys r
+see "replay: 0 of"
+keys Right Right Right Right Right Right
+kept little-replay "replay: 6 of"
+keys Left End
+kept little-replay-end "replay: "
+keys Escape
+see "The game is over"
+keys q
+see "ended with 0"
+
+# Games with secrets: the curtain, then the board of the one who is to choose.
+for game in bella tickets; do
+    start 80 24 "$piazza play $game --seats Anna,Bruno --seed 3 --pace 0 --option first=0"
+    kept "$game-curtain" "Now for Anna: press Enter."
+    keys Enter
+    kept "$game-start" "Your moves"
+    terminal resize-window -t t -x 130 -y 42
+    keys Down
+    kept "$game-large" "Your moves"
+    keys l
+    kept "$game-log" "chance"
+    keys Escape
+    terminal resize-window -t t -x 80 -y 24
+    see "Your moves"
+    keys Enter
+    see "Now for Bruno: press Enter."
+    keys Enter
+    see "Your moves"
+    keys s
+    kept "$game-scores" "Anna"
+    keys Escape q
+    see "ended with 0"
+done
+finish
