@@ -76,13 +76,15 @@ static void read_type(struct pz_json_reader *reader, struct reading *reading)
 {
     char name[16] = "";
     read_bounded(reader, name, sizeof name, reading, TABLE_UNKNOWN_TYPE);
-    for (unsigned type = 0; type < REQUEST_TYPE_COUNT; type++) {
+    for (unsigned type = 0; !reader->failed && type < REQUEST_TYPE_COUNT; type++) {
         if (pz_str_equal(name, names[type])) {
             reading->request->type = (uint8_t)type;
             return;
         }
     }
-    fail(reading, TABLE_UNKNOWN_TYPE);
+    if (!reader->failed) {
+        fail(reading, TABLE_UNKNOWN_TYPE);
+    }
 }
 
 /* The JSON of the value that comes next, as it stands there. */
