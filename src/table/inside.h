@@ -244,6 +244,9 @@ void table_fold(struct pz_table *table, const struct event *event);
 /* ---- event.c ---- */
 
 extern const char *const event_names[EVENT_TYPE_COUNT];
+/* The members that events have. */
+enum { EVENT_MEMBERS = 16 };
+extern const char *const event_members[EVENT_MEMBERS];
 /* Forgets what an event of its type does not say, so that it is the same when it is read again. */
 void event_trim(struct event *event);
 /* The event as it is stored, after it was folded. */
