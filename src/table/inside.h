@@ -138,6 +138,7 @@ struct pz_table {
     X(OPTION, "option", "the game does not take that option")                                \
     X(CLOCK, "clock", "the clock is none, or kind move, game or days with whole numbers")    \
     X(WORD, "word", "a word has at most 47 bytes of printable text")                         \
+    X(NO_SECRET, "no-secret", "the table plays from a given seed: words change nothing")     \
     X(CHAT, "chat", "a line of chat has 1 to 500 bytes of printable text")                   \
     X(NOT_ASKED, "not-asked", "it is not your turn")                                         \
     X(LATE, "late", "the game has gone on since you were asked")                             \
@@ -244,6 +245,9 @@ void table_fold(struct pz_table *table, const struct event *event);
 /* ---- event.c ---- */
 
 extern const char *const event_names[EVENT_TYPE_COUNT];
+/* The members that events have. */
+enum { EVENT_MEMBERS = 16 };
+extern const char *const event_members[EVENT_MEMBERS];
 /* Forgets what an event of its type does not say, so that it is the same when it is read again. */
 void event_trim(struct event *event);
 /* The event as it is stored, after it was folded. */

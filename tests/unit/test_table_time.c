@@ -388,6 +388,7 @@ static void rematches_from_a_seed(void **unused)
     kit_fill(&kit, "bella", 2, 2, "", &seed);
     for (uint64_t game = 0; game < 3; game++) {
         assert_int_equal(pz_table_seed(kit.table)->number, 7 + game);
+        kit_refused(&kit, 1, "{\"type\":\"word\",\"word\":\"luna\"}", "no-secret");
         kit_ok(&kit, 1, "{\"type\":\"start\"}");
         assert_true(kit_says(&kit, 1, "\"shuffle\":null"));
         kit_play(&kit, game, TO_THE_END);
