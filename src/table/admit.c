@@ -253,7 +253,7 @@ enum table_error table_admit(const struct pz_table *table, const struct event *e
         return error;
     }
     if (notes_are_short(flat, event)) {
-        return TABLE_FULL;
+        return TABLE_TOO_OFTEN;
     }
     const enum table_error playing = admit_playing(flat);
     switch ((enum event_type)event->type) {

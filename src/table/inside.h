@@ -120,6 +120,7 @@ struct pz_table {
     X(NOT_JOINED, "not-joined", "join the table first")                                      \
     X(JOINED, "joined", "you have joined the table already")                                 \
     X(FULL, "full", "the table has no place for more people")                                \
+    X(TOO_OFTEN, "too-often", "people have come and gone too often in this game")            \
     X(NAME, "name", "a name has 1 to 47 bytes of printable text without ';', not bot:")      \
     X(NAME_TAKEN, "name-taken", "somebody at the table has that name already")               \
     X(NO_SEAT, "no-seat", "the table has no such seat")                                      \

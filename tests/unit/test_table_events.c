@@ -129,6 +129,19 @@ static void tampered_events_are_refused(void **unused)
     kit_release(&kit);
 }
 
+/* A move is a bot's exactly if a bot plays there, also where the draws do not tell. */
+static void who_moved_is_not_to_be_changed(void **unused)
+{
+    static struct kit kit;
+    (void)unused;
+    kit_begin(&kit, "little", 2, 2, ",\"options\":{\"first\":0}");
+    kit_answer(&kit, 1, 0);
+    assert_true(kit_bot(&kit, 0));
+    tampered(&kit, "\"type\":\"move\"", ",\"drawn\"", ",\"bot\":true,\"drawn\"", PZ_E_STATE);
+    tampered(&kit, "\"bot\":true", ",\"bot\":true", "", PZ_E_STATE);
+    kit_release(&kit);
+}
+
 /* Every draw of every event: another one, or one less, is refused. */
 static void the_draws_are_those_of_the_seed(void **unused)
 {
@@ -459,6 +472,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tampered_events_are_refused),
+        cmocka_unit_test(who_moved_is_not_to_be_changed),
         cmocka_unit_test(the_draws_are_those_of_the_seed),
         cmocka_unit_test(memory_fails_at_every_allocation),
         cmocka_unit_test(a_move_costs_the_same_early_and_late),

@@ -289,6 +289,43 @@ static void a_full_table(void **unused)
     kit_release(&kit);
 }
 
+/* A record holds a bounded number of notes, whatever people do. */
+static void people_who_come_and_go_all_the_time(void **unused)
+{
+    static struct kit kit;
+    static char text[1 << 18];
+    struct pz_text out;
+    int number = 2;
+    (void)unused;
+    kit_begin(&kit, "little", 2, 0, ",\"absent_after\":1");
+    for (unsigned i = 0; i < 100; i++) {
+        kit_presence(&kit, 1, false);
+        kit_time(&kit, 1000);
+        kit_presence(&kit, 1, true);
+    }
+    for (;;) {
+        kit.now += 10;
+        if (kit_send(&kit, number, "{\"type\":\"leave\"}") != 0) {
+            break;
+        }
+        join(&kit, "Bruno", "");
+        number = kit.out.joined;
+        assert_true(number < KIT_PEOPLE - 1);
+    }
+    assert_true(kit_says(&kit, number, "\"error\":\"too-often\""));
+    kit_presence(&kit, 1, false);
+    kit_time(&kit, 5000);
+    pz_text_init(&out, text, sizeof text);
+    assert_int_equal(pz_table_record(kit.table, &out), 0);
+    kit_presence(&kit, 1, true);
+    kit_ok(&kit, 1, "{\"type\":\"resign\"}");
+    pz_text_init(&out, text, sizeof text);
+    assert_int_equal(pz_table_record(kit.table, &out), 0);
+    kit_ok(&kit, number, "{\"type\":\"leave\"}"); /* nothing of it is noted after the end */
+    kit_same(&kit);
+    kit_release(&kit);
+}
+
 static void messages_that_are_none(void **unused)
 {
     static struct kit kit;
@@ -315,6 +352,10 @@ static void messages_that_are_none(void **unused)
         {"{\"type\":\"chat\",\"text\":\"a\",\"id\":[]}", "malformed"},
         {"{\"type\":\"chat\",\"text\":\"a\",\"id\":\"01234567890123456789012345678901234567890\"}",
          "malformed"},
+        {"{\"type\":\"chat\",\"text\":\"a\",\"id\":01}", "malformed"},
+        {"{\"type\":\"chat\",\"text\":\"a\",\"id\":1.}", "malformed"},
+        {"{\"type\":\"chat\",\"text\":\"a\",\"id\":\"\\q\"}", "malformed"},
+        {"{\"type\":\"chat\",\"text\":\"a\",\"id\":\"\xff\"}", "malformed"},
         {"{\"type\":\"vote\",\"yes\":1}", "malformed"},
         {"{\"type\":\"sit\",\"seat\":-1}", "malformed"},
         {"{\"type\":\"sit\",\"seat\":0.5}", "malformed"},
@@ -384,6 +425,7 @@ int main(void)
         cmocka_unit_test(the_host_seats_bots_and_starts),
         cmocka_unit_test(the_host_passes_on),
         cmocka_unit_test(a_full_table),
+        cmocka_unit_test(people_who_come_and_go_all_the_time),
         cmocka_unit_test(messages_that_are_none),
         cmocka_unit_test(chat_reaches_all),
     };

@@ -400,6 +400,33 @@ static void rematches_from_a_seed(void **unused)
     kit_release(&kit);
 }
 
+/* A seed of 256 bits that somebody gave: the next game has its hash. */
+static void rematches_from_a_sealed_seed(void **unused)
+{
+    static struct kit kit;
+    struct pz_seed seed;
+    uint8_t next[PZ_SHA256_SIZE];
+    (void)unused;
+    pz_seed_number(&seed, 0);
+    seed.kind = PZ_SEED_SEALED;
+    memset(seed.bytes, 9, sizeof seed.bytes);
+    kit_init(&kit);
+    kit_fill(&kit, "tickets", 2, 2, "", &seed);
+    for (unsigned game = 0; game < 3; game++) {
+        assert_memory_equal(pz_table_seed(kit.table)->bytes, seed.bytes, PZ_SEED_BYTES);
+        kit_ok(&kit, 1, "{\"type\":\"start\"}");
+        kit_play(&kit, game, 10);
+        verify_record(&kit);
+        kit_ok(&kit, 1, "{\"type\":\"resign\"}");
+        verify_record(&kit);
+        kit_ok(&kit, 1, "{\"type\":\"rematch\"}");
+        pz_commitment(seed.bytes, next);
+        memcpy(seed.bytes, next, sizeof seed.bytes);
+        kit_same(&kit);
+    }
+    kit_release(&kit);
+}
+
 /* Nobody waits for the vote of who has gone. */
 static void a_rematch_without_those_who_went(void **unused)
 {
@@ -435,6 +462,7 @@ int main(void)
         cmocka_unit_test(nothing_shown_is_taken_back),
         cmocka_unit_test(rematches_move_the_seats_on),
         cmocka_unit_test(rematches_from_a_seed),
+        cmocka_unit_test(rematches_from_a_sealed_seed),
         cmocka_unit_test(a_rematch_without_those_who_went),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
