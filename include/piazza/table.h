@@ -26,6 +26,7 @@
 
 #include "piazza/api.h"
 #include "piazza/chance.h"
+#include "piazza/match.h"
 #include "piazza/record.h"
 
 PZ_API_BEGIN
@@ -111,6 +112,11 @@ int pz_table_time(struct pz_table *table, int64_t now, struct pz_output *out);
 /* The seat for which a bot is to be asked now, and the name of the bot in *bot; -1 if there is
  * none. The same question stands until pz_table_bot() brings the answer. */
 int pz_table_bot_seat(const struct pz_table *table, const char **bot);
+/* The question to the seat: what the bot is to be asked, or a hint for the person who is asked,
+ * also one who chooses ahead. It points into the buffer. The same seed and bots give the same game
+ * as a match (match.h). PZ_E_SEAT if the seat has nothing to choose. */
+int pz_table_question(const struct pz_table *table, int seat, struct pz_question *question,
+                      struct pz_ask_buffer *buffer);
 /* The answer for the position after `moves` moves. PZ_E_REFUSED if the table has gone on meanwhile
  * or the move is not legal. */
 int pz_table_bot(struct pz_table *table, int seat, uint32_t moves, pz_move move, int64_t now,
