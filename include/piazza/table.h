@@ -145,6 +145,8 @@ const pz_move *pz_table_moves(const struct pz_table *table, size_t *count);
 /* The person at the seat, 0 if none; and the name that people see. */
 int pz_table_person_at(const struct pz_table *table, int seat);
 const char *pz_table_name_at(const struct pz_table *table, int seat);
+/* The bot that answers for the seat, its own or one that stands in; NULL if a person does. */
+const char *pz_table_bot_of(const struct pz_table *table, int seat);
 /* The number of the question that the seat has to answer, 0 if it is not asked. */
 uint32_t pz_table_ask(const struct pz_table *table, int seat);
 /* May the seat ask to take its last move back? */

@@ -114,6 +114,21 @@ static void name_of(const struct pz_record *record, int seat, struct pz_text *ou
     }
 }
 
+/* Format 1 does not say whether the first player was named: another one than draw 0 gives was. */
+static bool first_named(const struct pz_record *record)
+{
+    struct pz_setup setup;
+    struct pz_chance chance;
+    if (record->first_named || record->format != 1) {
+        return record->first_named;
+    }
+    pz_copy(&setup, &record->setup, sizeof setup);
+    setup.first = PZ_FIRST_RANDOM;
+    pz_chance_init(&chance, &record->seed);
+    pz_chance_first(&chance, &setup);
+    return setup.first != record->setup.first;
+}
+
 /* The host is the first person; where only bots play, somebody who looks on. */
 static int create(const struct resuming *r, uint32_t hold, int *host_seat)
 {
@@ -122,7 +137,7 @@ static int create(const struct resuming *r, uint32_t hold, int *host_seat)
     event_init(r->table, &event, EVENT_CREATE, r->now);
     event.terms.game = record->game;
     pz_copy(&event.terms.setup, &record->setup, sizeof record->setup);
-    event.terms.setup.first = (int8_t)(record->first_named ? record->setup.first : PZ_FIRST_RANDOM);
+    event.terms.setup.first = (int8_t)(first_named(record) ? record->setup.first : PZ_FIRST_RANDOM);
     event.terms.hold = hold;
     struct pz_text substitute;
     pz_text_init(&substitute, event.terms.substitute, BOT_NAME_MAX);

@@ -55,7 +55,8 @@ bool screen_open(const struct screen_options *options)
     keypad(stdscr, TRUE);
     curs_set(0);
     mouseinterval(0);
-    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    /* All events: one that ncurses hides lets getch() wait for the next, whatever its timeout. */
+    mousemask(ALL_MOUSE_EVENTS, NULL);
     if (use_colour) {
         start_color();
         make_colours();
@@ -128,7 +129,7 @@ static int mouse_key(void)
     if (event.bstate & BUTTON5_PRESSED) {
         return KEYS_WHEEL_DOWN;
     }
-    return KEYS_CLICK;
+    return event.bstate & BUTTON1_PRESSED ? KEYS_CLICK : KEYS_NONE;
 }
 
 int screen_key(int milliseconds)
