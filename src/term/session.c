@@ -80,6 +80,13 @@ static const pz_move *moves_of(const struct session *session, size_t *count)
     return pz_table_moves(session->table, count);
 }
 
+static size_t moves_made(const struct session *session)
+{
+    size_t count = 0;
+    moves_of(session, &count);
+    return count;
+}
+
 static bool file_failed(struct session *session, const char *path, int error)
 {
     if (error == EWOULDBLOCK) {
@@ -492,9 +499,7 @@ bool session_resume_last(struct session *session, uint32_t hold)
 
 int session_actor(const struct session *session)
 {
-    size_t count = 0;
-    moves_of(session, &count);
-    if (session->count == count && pz_table_status(session->table) == PZ_TABLE_OVER) {
+    if (session->count == moves_made(session) && pz_table_status(session->table) == PZ_TABLE_OVER) {
         return PZ_NOBODY;
     }
     return session->record.game->actor(session->state.bytes);
@@ -507,9 +512,7 @@ bool session_is_person(const struct session *session, int seat)
 
 void session_result(const struct session *session, struct pz_result *result)
 {
-    size_t count = 0;
-    moves_of(session, &count);
-    if (session->count == count) {
+    if (session->count == moves_made(session)) {
         pz_table_result(session->table, result);
     } else {
         session->record.game->result(session->state.bytes, result);
@@ -567,21 +570,20 @@ enum session_step session_step(struct session *session, bool at_once)
     if (session->broken) {
         return SESSION_FAILED;
     }
-    if (show_next(session)) {
-        return SESSION_STEPPED;
+    if (session->count == moves_made(session)) {
+        int code = pz_table_time(session->table, milliseconds(), &session->out);
+        if (code == 0 && at_once && session->out.wake >= 0) {
+            code = pz_table_time(session->table, session->out.wake, &session->out);
+        }
+        if (code != 0) {
+            refused(session, code);
+            return SESSION_FAILED;
+        }
     }
-    int code = pz_table_time(session->table, milliseconds(), &session->out);
-    if (code == 0 && at_once && session->out.wake >= 0) {
-        code = pz_table_time(session->table, session->out.wake, &session->out);
+    if (session->count == moves_made(session)) {
+        return SESSION_WAITS;
     }
-    if (code != 0) {
-        refused(session, code);
-        return SESSION_FAILED;
-    }
-    if (!keep(session, false)) {
-        return SESSION_FAILED;
-    }
-    return show_next(session) ? SESSION_STEPPED : SESSION_WAITS;
+    return keep(session, false) && show_next(session) ? SESSION_STEPPED : SESSION_FAILED;
 }
 
 struct pz_question session_question(const struct session *session, struct pz_ask_buffer *buffer)
@@ -620,15 +622,13 @@ bool session_can_undo(const struct session *session, int seat)
 static bool send_take_back(struct session *session, int seat, int64_t now)
 {
     struct message message;
-    size_t count = 0;
-    moves_of(session, &count);
-    const size_t before = count;
+    const size_t count = moves_made(session);
     message_open(&message, "takeback");
     if (!message_send(session, &message, pz_table_person_at(session->table, seat), now)) {
         return false;
     }
-    moves_of(session, &count);
-    for (int other = 0; count == before && other < session->record.setup.players; other++) {
+    for (int other = 0; moves_made(session) == count && other < session->record.setup.players;
+         other++) {
         if (other == seat || !session_is_person(session, other)) {
             continue;
         }
@@ -638,14 +638,12 @@ static bool send_take_back(struct session *session, int seat, int64_t now)
         if (!message_send(session, &message, pz_table_person_at(session->table, other), now)) {
             return false;
         }
-        moves_of(session, &count);
     }
-    return count < before;
+    return moves_made(session) < count;
 }
 
 bool session_undo(struct session *session, int seat)
 {
-    size_t count = 0;
     if (!session_can_undo(session, seat)) {
         return false;
     }
@@ -654,8 +652,7 @@ bool session_undo(struct session *session, int seat)
     if (!keep(session, true) || !taken) {
         return false;
     }
-    moves_of(session, &count);
-    show(session, count);
+    show(session, moves_made(session));
     return true;
 }
 
