@@ -158,6 +158,11 @@ const char *pz_table_name_at(const struct pz_table *table, int seat)
     return person != NULL ? person->name : table_bot_of(&table->flat, seat);
 }
 
+const char *pz_table_bot_of(const struct pz_table *table, int seat)
+{
+    return table_by_person(&table->flat, seat) ? NULL : table_bot_of(&table->flat, seat);
+}
+
 int pz_table_bot_seat(const struct pz_table *table, const char **bot)
 {
     const struct flat *flat = &table->flat;
