@@ -17,6 +17,7 @@ struct run {
     int64_t now;
     long fail_after;
     uint32_t randoms;
+    unsigned steps;
     bool whole; /* the message is sent as it is, without mutations */
 };
 
@@ -90,7 +91,9 @@ static void look_at_output(const struct run *run)
             continue;
         }
         checked = envelope->start;
-        check_json(text, envelope->length);
+        if (run->steps % 8 == 0) { /* it takes longer than all the rest */
+            check_json(text, envelope->length);
+        }
         if (!over && out->event_count == 1) {
             static const char key[] = "\"secret\":\"";
             check(!contains(text, envelope->length, key, sizeof key - 1),
@@ -417,7 +420,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
     run.table = pz_table_new(&memory);
     check(run.table != NULL, "memory");
     if (open_table(&run)) {
-        for (unsigned i = 0; i < STEPS_MAX && run.bytes.left > 0; i++) {
+        for (; run.steps < STEPS_MAX && run.bytes.left > 0; run.steps++) {
             step(&run);
         }
         check_fold(&run);

@@ -253,7 +253,7 @@ enum table_error table_admit(const struct pz_table *table, const struct event *e
         return error;
     }
     if (notes_are_short(flat, event)) {
-        return TABLE_FULL;
+        return TABLE_TOO_OFTEN;
     }
     const enum table_error playing = admit_playing(flat);
     switch ((enum event_type)event->type) {
@@ -271,6 +271,7 @@ enum table_error table_admit(const struct pz_table *table, const struct event *e
         return admit_start(flat);
     case EVENT_WORD:
         return flat->status != PZ_TABLE_WAITING                    ? TABLE_STARTED
+               : !flat->sealed                                     ? TABLE_NO_SECRET
                : event->text[0] != '\0' && !word_fits(event->text) ? TABLE_WORD
                                                                    : TABLE_OK;
     case EVENT_MOVE:

@@ -29,13 +29,12 @@ enum {
     M_SECRET,
     M_SEED,
     M_TERMS,
-    M_DRAWN,
-    MEMBERS
+    M_DRAWN
 };
 
-static const char *const keys[MEMBERS] = {"n",      "t",    "type",  "format", "rules", "person",
-                                          "seat",   "name", "text",  "move",   "bot",   "yes",
-                                          "secret", "seed", "terms", "drawn"};
+const char *const event_members[EVENT_MEMBERS] = {
+    "n",    "t",    "type", "format", "rules",  "person", "seat",  "name",
+    "text", "move", "bot",  "yes",    "secret", "seed",   "terms", "drawn"};
 
 /* Which members an event has, besides n, t, type: those that it must have, and those it may have.
  */
@@ -99,7 +98,7 @@ static void write_member(const struct event *event, unsigned member, struct pz_j
 {
     char digits[PZ_SEED_TEXT_MAX];
     struct pz_text text;
-    pz_json_key(json, keys[member]);
+    pz_json_key(json, event_members[member]);
     switch (member) {
     case M_FORMAT:
         pz_json_int(json, EVENT_FORMAT);
@@ -152,7 +151,7 @@ static void write_drawn(const struct pz_table *table, const struct event *event,
 {
     uint64_t from = table->flat.made_from + (event->type == EVENT_MOVE ? 1u : 0u);
     if (from < table->flat.move_count) {
-        pz_json_key(json, keys[M_DRAWN]);
+        pz_json_key(json, event_members[M_DRAWN]);
         pz_json_open(json, '[');
         for (; from < table->flat.move_count; from++) {
             pz_json_uint(json, table->moves[from]);
@@ -170,9 +169,9 @@ void event_write(const struct pz_table *table, const struct event *event, struct
     members |= shape->may & (event->has_secret ? BIT(M_SECRET) : BIT(M_SEED));
     pz_json_init(&json, out);
     pz_json_open(&json, '{');
-    pz_json_key_int(&json, keys[M_N], event->number);
-    pz_json_key_int(&json, keys[M_T], event->time);
-    pz_json_key_string(&json, keys[M_TYPE], event_names[event->type]);
+    pz_json_key_int(&json, event_members[M_N], event->number);
+    pz_json_key_int(&json, event_members[M_T], event->time);
+    pz_json_key_string(&json, event_members[M_TYPE], event_names[event->type]);
     for (unsigned member = M_FORMAT; member < M_DRAWN; member++) {
         if (members >> member & 1) {
             write_member(event, member, &json);
@@ -307,7 +306,8 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
 int event_read(const char *text, size_t length, struct event *event, struct pz_problem *problem)
 {
     static const struct pz_json_members members = {
-        keys, MEMBERS, (BIT(MEMBERS) - 1) & ~(BIT(M_N) | BIT(M_T) | BIT(M_TYPE)), read_member};
+        event_members, EVENT_MEMBERS,
+        (BIT(EVENT_MEMBERS) - 1) & ~(BIT(M_N) | BIT(M_T) | BIT(M_TYPE)), read_member};
     struct reading reading = {event, 0};
     uint32_t found = 0;
     pz_zero(event, sizeof *event);

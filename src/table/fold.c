@@ -278,8 +278,9 @@ static void move(struct pz_table *table, const struct event *event)
     const bool shows = game->reveals != NULL && game->reveals(flat->state.bytes, event->move);
     answer(flat, event);
     make(table, event->move);
-    if (!event->bot && !shows) {
-        flat->undo = event->seat;
+    if (!event->bot) {
+        flat->undo = (int8_t)(shows ? NOBODY_SITS : event->seat);
+        /* also if there is nothing to take back: others must not see whether there is */
         if (flat->terms.hold > 0 && game->actor(flat->state.bytes) == PZ_CHANCE) {
             flat->hold_until = flat->now + flat->terms.hold;
         }

@@ -120,6 +120,7 @@ struct pz_table {
     X(NOT_JOINED, "not-joined", "join the table first")                                      \
     X(JOINED, "joined", "you have joined the table already")                                 \
     X(FULL, "full", "the table has no place for more people")                                \
+    X(TOO_OFTEN, "too-often", "people have come and gone too often in this game")            \
     X(NAME, "name", "a name has 1 to 47 bytes of printable text without ';', not bot:")      \
     X(NAME_TAKEN, "name-taken", "somebody at the table has that name already")               \
     X(NO_SEAT, "no-seat", "the table has no such seat")                                      \
@@ -138,6 +139,7 @@ struct pz_table {
     X(OPTION, "option", "the game does not take that option")                                \
     X(CLOCK, "clock", "the clock is none, or kind move, game or days with whole numbers")    \
     X(WORD, "word", "a word has at most 47 bytes of printable text")                         \
+    X(NO_SECRET, "no-secret", "the table plays from a given seed: words change nothing")     \
     X(CHAT, "chat", "a line of chat has 1 to 500 bytes of printable text")                   \
     X(NOT_ASKED, "not-asked", "it is not your turn")                                         \
     X(LATE, "late", "the game has gone on since you were asked")                             \
@@ -244,6 +246,9 @@ void table_fold(struct pz_table *table, const struct event *event);
 /* ---- event.c ---- */
 
 extern const char *const event_names[EVENT_TYPE_COUNT];
+/* The members that events have. */
+enum { EVENT_MEMBERS = 16 };
+extern const char *const event_members[EVENT_MEMBERS];
 /* Forgets what an event of its type does not say, so that it is the same when it is read again. */
 void event_trim(struct event *event);
 /* The event as it is stored, after it was folded. */

@@ -9,24 +9,10 @@ static const char *const names[REQUEST_TYPE_COUNT] = {
 #undef REQUEST_NAME
 };
 
-enum {
-    M_TYPE,
-    M_ID,
-    M_NAME,
-    M_SEAT,
-    M_PLAYER,
-    M_WORD,
-    M_TEXT,
-    M_MOVE,
-    M_ASK,
-    M_N,
-    M_YES,
-    M_TERMS,
-    MEMBERS
-};
+enum { M_TYPE, M_ID, M_NAME, M_SEAT, M_PLAYER, M_WORD, M_TEXT, M_MOVE, M_ASK, M_N, M_YES, M_TERMS };
 
-static const char *const keys[MEMBERS] = {"type", "id",   "name", "seat", "player", "word",
-                                          "text", "move", "ask",  "n",    "yes",    "terms"};
+const char *const request_members[REQUEST_MEMBERS] = {
+    "type", "id", "name", "seat", "player", "word", "text", "move", "ask", "n", "yes", "terms"};
 
 #define BIT(member) (1u << (member))
 
@@ -76,13 +62,15 @@ static void read_type(struct pz_json_reader *reader, struct reading *reading)
 {
     char name[16] = "";
     read_bounded(reader, name, sizeof name, reading, TABLE_UNKNOWN_TYPE);
-    for (unsigned type = 0; type < REQUEST_TYPE_COUNT; type++) {
+    for (unsigned type = 0; !reader->failed && type < REQUEST_TYPE_COUNT; type++) {
         if (pz_str_equal(name, names[type])) {
             reading->request->type = (uint8_t)type;
             return;
         }
     }
-    fail(reading, TABLE_UNKNOWN_TYPE);
+    if (!reader->failed) {
+        fail(reading, TABLE_UNKNOWN_TYPE);
+    }
 }
 
 /* The JSON of the value that comes next, as it stands there. */
@@ -196,8 +184,8 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
 
 enum table_error request_read(const char *text, size_t length, struct request *request)
 {
-    static const struct pz_json_members members = {keys, MEMBERS, (BIT(MEMBERS) - 1) & ~BIT(M_TYPE),
-                                                   read_member};
+    static const struct pz_json_members members = {
+        request_members, REQUEST_MEMBERS, (BIT(REQUEST_MEMBERS) - 1) & ~BIT(M_TYPE), read_member};
     struct reading reading = {request, TABLE_OK};
     uint32_t found = 0;
     pz_zero(request, sizeof *request);

@@ -32,6 +32,10 @@ enum move_form { MOVE_AS_NUMBER, MOVE_AS_TEXT, MOVE_AS_OBJECT };
 
 enum { REQUEST_ID_MAX = 40, SEAT_ANY = -2 /* the first that is open, or none */ };
 
+/* The members that messages have. */
+enum { REQUEST_MEMBERS = 12 };
+extern const char *const request_members[REQUEST_MEMBERS];
+
 struct request {
     uint8_t type;
     char id[REQUEST_ID_MAX]; /* JSON of a number or string that the answer repeats; "" for none */

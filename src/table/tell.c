@@ -269,7 +269,8 @@ static void open_position(const struct pz_table *table, int viewer, struct pz_js
     game->view(flat->state.bytes, viewer, view.bytes);
     game->view_write(view.bytes, json);
     write_clocks(flat, json);
-    if (flat->undo != NOBODY_SITS) {
+    /* whether a move showed its player something can be a secret of that player */
+    if (flat->undo != NOBODY_SITS && (flat->undo == viewer || game->move_seen == NULL)) {
         pz_json_key_int(json, "takeback", flat->undo);
     }
     if (flat->hold_until >= 0) {

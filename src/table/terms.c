@@ -9,10 +9,10 @@ static const char *const clock_names[] = {"none", "move", "game", "days"};
 
 /* ---- reading ---- */
 
-enum { GAME, PLAYERS, OPTIONS, SEATS, CLOCK, HOLD, ABSENT_AFTER, SUBSTITUTE, MEMBERS };
+enum { GAME, PLAYERS, OPTIONS, SEATS, CLOCK, HOLD, ABSENT_AFTER, SUBSTITUTE };
 
-static const char *const keys[MEMBERS] = {"game",  "players", "options",      "seats",
-                                          "clock", "hold",    "absent_after", "substitute"};
+const char *const terms_members[TERMS_MEMBERS] = {"game",  "players", "options",      "seats",
+                                                  "clock", "hold",    "absent_after", "substitute"};
 
 struct reading {
     struct terms *terms;
@@ -171,7 +171,8 @@ static void read_options(struct pz_json_reader *reader, struct reading *reading)
 enum table_error terms_read(struct pz_json_reader *reader, struct terms *terms)
 {
     static const struct pz_json_members members = {
-        keys, MEMBERS, (1u << MEMBERS) - 1 - (1u << GAME) - (1u << PLAYERS), read_member};
+        terms_members, TERMS_MEMBERS, (1u << TERMS_MEMBERS) - 1 - (1u << GAME) - (1u << PLAYERS),
+        read_member};
     struct reading reading;
     uint32_t found = 0;
     pz_zero(&reading, sizeof reading);
@@ -223,11 +224,11 @@ void terms_write_clock(const struct clock *clock, struct pz_json *json)
 void terms_write(const struct terms *terms, struct pz_json *json)
 {
     pz_json_open(json, '{');
-    pz_json_key_string(json, keys[GAME], terms->game->id);
-    pz_json_key_int(json, keys[PLAYERS], terms->setup.players);
-    pz_json_key(json, keys[OPTIONS]);
+    pz_json_key_string(json, terms_members[GAME], terms->game->id);
+    pz_json_key_int(json, terms_members[PLAYERS], terms->setup.players);
+    pz_json_key(json, terms_members[OPTIONS]);
     pz_setup_write(&terms->setup, terms->game, json);
-    pz_json_key(json, keys[SEATS]);
+    pz_json_key(json, terms_members[SEATS]);
     pz_json_open(json, '[');
     for (int seat = 0; seat < terms->setup.players; seat++) {
         char player[BOT_NAME_MAX + 4];
@@ -238,10 +239,10 @@ void terms_write(const struct terms *terms, struct pz_json *json)
         pz_json_string(json, player);
     }
     pz_json_close(json, ']');
-    pz_json_key(json, keys[CLOCK]);
+    pz_json_key(json, terms_members[CLOCK]);
     terms_write_clock(&terms->clock, json);
-    pz_json_key_int(json, keys[HOLD], terms->hold);
-    pz_json_key_int(json, keys[ABSENT_AFTER], terms->absent_after);
-    pz_json_key_string(json, keys[SUBSTITUTE], terms->substitute);
+    pz_json_key_int(json, terms_members[HOLD], terms->hold);
+    pz_json_key_int(json, terms_members[ABSENT_AFTER], terms->absent_after);
+    pz_json_key_string(json, terms_members[SUBSTITUTE], terms->substitute);
     pz_json_close(json, '}');
 }

@@ -4,6 +4,9 @@
 
 #include "inside.h"
 
+enum { TERMS_MEMBERS = 8 };
+extern const char *const terms_members[TERMS_MEMBERS];
+
 /* Reads the object that comes next. On an error *terms is of no use; if the reader has not failed,
  * the object was read to its end. */
 enum table_error terms_read(struct pz_json_reader *reader, struct terms *terms);

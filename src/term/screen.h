@@ -1,5 +1,5 @@
-/* The terminal: ncurses shows a canvas and gives keys. Only screen.c knows ncurses; screen_none.c is
- * built in its place where there is none. */
+/* The terminal: ncurses shows a canvas and gives keys. Only screen.c knows ncurses; screen_none.c
+ * is built in its place where there is none. */
 #ifndef PIAZZA_TERM_SCREEN_H
 #define PIAZZA_TERM_SCREEN_H
 

@@ -15,13 +15,19 @@ done
 for players in 2 3 4; do
     # game players bytes games/s decisions/s ns/decision calls chance ns decision ns x threads
     awk -v players=$players '
-        $1 == "bella" && $2 == players {
-            found = NF == 13 && $3 > 100 && $4 > 10 && $5 > $4 && $6 > 1 && $7 > 1 &&
+        $1 == "bella" && $2 == players && NF == 13 {
+            found = $3 > 100 && $4 > 10 && $5 > $4 && $6 > 1 && $7 > 1 &&
                 $13 > 0.02 && $13 < 50 && $5 * $6 > 0.95e9 && $5 * $6 < 1.05e9
         }
         END { exit !found }' "$work/text" ||
         { echo "FAILED: the row of $players players"; failures=$((failures + 1)); }
 done
+# game players moves/s decisions/s us/decision bytes/decision late/early
+awk '$1 == "bella" && $2 == 4 && NF == 7 {
+         found = $3 > $4 && $4 * $5 > 0.9e6 && $4 * $5 < 1.1e6 && $6 > 1000
+     }
+     END { exit !found }' "$work/text" ||
+    { echo "FAILED: the row of a table"; failures=$((failures + 1)); }
 refuse 2 "--rounds takes a whole number from 1" "$piazza" bench --rounds 0
 refuse 2 "there is no game" "$piazza" bench chess
 finish

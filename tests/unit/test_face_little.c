@@ -14,12 +14,14 @@ static const char *drawn(const struct little_state *state, int chosen)
 {
     static char text[CANVAS_HEIGHT_MAX * (4 * CANVAS_WIDTH_MAX + 2)];
     char row[4 * CANVAS_WIDTH_MAX + 1];
-    text[0] = '\0';
+    struct pz_text out;
+    pz_text_init(&out, text, sizeof text);
     canvas_clear(&canvas, 90, 30, false);
     face_little.draw(&canvas, 0, 0, 90, 30, state, 1, names, chosen);
     for (int y = 0; y < canvas.height; y++) {
         canvas_row(&canvas, y, row, (int)sizeof row);
-        strcat(strcat(text, row), "\n");
+        pz_text_str(&out, row);
+        pz_text_char(&out, '\n');
     }
     return text;
 }

@@ -220,10 +220,13 @@ static bool skips(const char *string)
 {
     struct pz_json_reader reader;
     int64_t number = 0;
-    char *copy = malloc(strlen(string)); /* without a NUL: reading past the end is an error */
+    const size_t length = strlen(string);
+    char *copy = malloc(length); /* without a NUL: reading past the end is an error */
     assert_non_null(copy);
-    memcpy(copy, string, strlen(string));
-    pz_json_reader_init(&reader, copy, strlen(string));
+    for (size_t i = 0; i < length; i++) {
+        copy[i] = string[i];
+    }
+    pz_json_reader_init(&reader, copy, length);
     pz_json_read_open(&reader, '[');
     const bool good = pz_json_read_more(&reader) && pz_json_skip(&reader) &&
                       pz_json_read_more(&reader) && pz_json_read_int(&reader, 7, 7, &number) &&

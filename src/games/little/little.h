@@ -136,7 +136,7 @@ struct little_drive {
         uint8_t car;
         int8_t circle;
     } scored[2 * LITTLE_CARS_MAX]; /* in turn: the car, and the circle that it is on (L15, L16) */
-    int8_t points[PZ_SEATS_MAX];   /* what each seat gains or loses in all */
+    int16_t points[PZ_SEATS_MAX];  /* what each seat gains or loses in all */
     uint8_t marker[2];             /* where the markers are afterwards */
     bool ends;                     /* the game is over then */
 };

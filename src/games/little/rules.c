@@ -551,7 +551,7 @@ bool little_look_over(const struct little_state *state, pz_move move, struct lit
     look_at_marker(state, &next, LITTLE_MONEY, drive);
     look_at_marker(state, &next, LITTLE_POLICE, drive);
     for (unsigned seat = 0; seat < PZ_SEATS_MAX; seat++) { /* empty seats have no points */
-        drive->points[seat] = (int8_t)(next.points[seat] - state->points[seat]);
+        drive->points[seat] = (int16_t)(next.points[seat] - state->points[seat]);
     }
     drive->marker[LITTLE_MONEY] = next.marker[LITTLE_MONEY];
     drive->marker[LITTLE_POLICE] = next.marker[LITTLE_POLICE];

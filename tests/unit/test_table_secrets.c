@@ -1,0 +1,228 @@
+/* The table: nobody is told what they must not know. A twin of a table has another position that
+ * looks the same to somebody; whatever is sent to that somebody must then be the same too. */
+#include "table/inside.h"
+#include "table_play.h"
+
+static const char *const games[] = {"little", "bella", "tickets"};
+
+static int viewer_of(const struct kit *kit, int person)
+{
+    const struct person *who = table_person(&kit->table->flat, person);
+    return who != NULL && who->seat != NOBODY_SITS ? who->seat : PZ_NOBODY;
+}
+
+/* Another state that looks the same to the viewer; false if there seems to be none. */
+static bool guess_twin(const struct flat *flat, int viewer, struct pz_rng *rng,
+                       union pz_any_state *twin)
+{
+    const struct pz_game *game = flat->terms.game;
+    union pz_any_state view;
+    game->view(flat->state.bytes, viewer, view.bytes);
+    for (unsigned i = 0; i < 5; i++) {
+        memset(twin, 0, sizeof *twin);
+        game->guess(view.bytes, rng, twin->bytes);
+        if (memcmp(twin->bytes, flat->state.bytes, game->state_size) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void assert_same_output(const struct kit *kit, const struct pz_output *a,
+                               const struct pz_output *b)
+{
+    (void)kit;
+    if (a->length != b->length || memcmp(a->bytes, b->bytes, a->length) != 0) {
+        fprintf(stderr, "%.*s\n%.*s\n", (int)a->length, a->bytes, (int)b->length, b->bytes);
+    }
+    assert_int_equal(a->length, b->length);
+    assert_memory_equal(a->bytes, b->bytes, a->length);
+}
+
+/* What each person and an onlooker would be told of the whole position. */
+static unsigned compare_positions(struct kit *kit, int people, struct pz_rng *rng)
+{
+    static struct pz_table real;
+    static struct pz_table twin;
+    struct pz_output told[2] = {{.memory = kit->out.memory}, {.memory = kit->out.memory}};
+    struct event event;
+    unsigned compared = 0;
+    memcpy(&real, kit->table, sizeof real);
+    real.flat.made_from = (uint32_t)real.flat.move_count;
+    for (int person = 0; person <= people; person++) {
+        memcpy(&twin, &real, sizeof twin);
+        if (!guess_twin(&real.flat, viewer_of(kit, person), rng, &twin.flat.state)) {
+            continue;
+        }
+        event_init(&real, &event, EVENT_BACK, kit->now);
+        event.person = person > 0 ? person : 1;
+        told[0].length = told[1].length = 0;
+        assert_true(tell_one(&real, &event, person, &told[0]));
+        assert_true(tell_one(&twin, &event, person, &told[1]));
+        assert_same_output(kit, &told[0], &told[1]);
+        compared++;
+    }
+    pz_output_release(&told[0]);
+    pz_output_release(&told[1]);
+    return compared;
+}
+
+/* The messages to one person, in order. */
+static void only_to(const struct pz_output *out, int person, struct pz_output *to)
+{
+    to->length = 0;
+    for (uint32_t i = 0; i < out->envelope_count; i++) {
+        const struct pz_envelope *envelope = &out->envelopes[i];
+        if (envelope->to == (person > 0 ? person : PZ_TO_ONLOOKERS)) {
+            assert_true(output_reserve(to, envelope->length));
+            memcpy(to->bytes + to->length, out->bytes + envelope->start, envelope->length);
+            to->length += envelope->length;
+        }
+    }
+}
+
+/* The same move in both twins: as long as they look the same to a person afterwards, it is told the
+ * same of the move too, and of whether it may be taken back. */
+static unsigned compare_moves(struct kit *kit, int people, const char *message, int mover,
+                              struct pz_rng *rng)
+{
+    struct pz_output out[2] = {{.memory = kit->out.memory}, {.memory = kit->out.memory}};
+    struct pz_output told[2] = {{.memory = kit->out.memory}, {.memory = kit->out.memory}};
+    const struct pz_game *game = pz_table_game(kit->table);
+    unsigned compared = 0;
+    for (int person = 0; person <= people; person++) {
+        const int viewer = viewer_of(kit, person);
+        struct pz_table *tables[2] = {kit_fold(kit), kit_fold(kit)};
+        union pz_any_state views[2];
+        memset(views, 0, sizeof views);
+        bool made = guess_twin(&tables[0]->flat, viewer, rng, &tables[1]->flat.state);
+        for (unsigned i = 0; i < 2 && made; i++) {
+            made = pz_table_receive(tables[i], mover, message, strlen(message), kit->now,
+                                    kit->random, &out[i]) == 0;
+            game->view(pz_table_state(tables[i]), viewer, views[i].bytes);
+        }
+        const bool over = pz_table_status(tables[0]) == PZ_TABLE_OVER ||
+                          pz_table_status(tables[1]) == PZ_TABLE_OVER;
+        if (made && !over && memcmp(views[0].bytes, views[1].bytes, game->view_size) == 0) {
+            only_to(&out[0], person, &told[0]);
+            only_to(&out[1], person, &told[1]);
+            assert_true(told[0].length > 0);
+            assert_same_output(kit, &told[0], &told[1]);
+            compared++;
+        }
+        pz_table_free(tables[0]);
+        pz_table_free(tables[1]);
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        pz_output_release(&out[i]);
+        pz_output_release(&told[i]);
+    }
+    return compared;
+}
+
+static void twins_are_told_the_same(void **unused)
+{
+    (void)unused;
+    for (unsigned g = 1; g < 3; g++) { /* in Little Italy nothing is hidden */
+        for (uint64_t seed = 0; seed < 3; seed++) {
+            static struct kit kit;
+            struct pz_rng rng;
+            char message[PLAY_MESSAGE_MAX];
+            unsigned positions = 0;
+            unsigned moves = 0;
+            enum { PEOPLE = 3 };
+            pz_rng_init(&rng, seed);
+            kit_begin(&kit, games[g], 4, 8, seed == 0 ? "" : ",\"hold\":1000");
+            for (unsigned step = 0; pz_table_status(kit.table) == PZ_TABLE_PLAYING; step++) {
+                kit_time(&kit, 1000);
+                if (pz_table_status(kit.table) != PZ_TABLE_PLAYING) {
+                    break;
+                }
+                const int person = kit_who(&kit);
+                positions += compare_positions(&kit, PEOPLE, &rng);
+                if (step % 4 == 0 && person > 0) {
+                    kit_answer_text(&kit, person, (uint32_t)pz_rng_next(&rng), 0, message,
+                                    sizeof message);
+                    moves += compare_moves(&kit, PEOPLE, message, person, &rng);
+                }
+                kit_step(&kit, &rng);
+            }
+            assert_true(positions > 40);
+            assert_true(moves > 10);
+            kit_release(&kit);
+        }
+    }
+}
+
+/* The secret stands in the events from the beginning. */
+static void the_secret_is_told_at_the_end_only(void **unused)
+{
+    (void)unused;
+    for (unsigned g = 0; g < 3; g++) {
+        static struct kit kit;
+        struct pz_rng rng;
+        char secret[65];
+        pz_rng_init(&rng, g);
+        kit_begin(&kit, games[g], 3, 4, "");
+        kit_ok(&kit, 0, "{\"type\":\"join\",\"name\":\"Onno\",\"seat\":null}");
+        snprintf(secret, sizeof secret, "%.64s", strstr(kit.events, "\"secret\":\"") + 10);
+        for (unsigned i = 0; pz_table_status(kit.table) == PZ_TABLE_PLAYING; i++) {
+            for (int person = 0; person <= 3; person++) {
+                assert_false(kit_says(&kit, person, secret));
+                assert_false(kit_says(&kit, person, "\"secret\""));
+            }
+            if (i == 3) {
+                kit_ok(&kit, 3, "{\"type\":\"since\",\"n\":0}");
+                kit_ok(&kit, 0, "{\"type\":\"since\",\"n\":0}");
+            }
+            kit_step(&kit, &rng);
+        }
+        for (int person = 0; person <= 2; person++) {
+            assert_true(kit_says(&kit, person, secret));
+        }
+        /* who catches up is told it once, by the last event */
+        kit_ok(&kit, 1, "{\"type\":\"since\",\"n\":0}");
+        unsigned told = 0;
+        for (uint32_t i = 0; i < kit.out.envelope_count; i++) {
+            const char *bytes = kit.out.bytes + kit.out.envelopes[i].start;
+            const char *found = strstr(bytes, secret);
+            told += found != NULL && found < bytes + kit.out.envelopes[i].length;
+        }
+        assert_int_equal(told, 1);
+        kit_release(&kit);
+    }
+}
+
+/* Somebody who took a seat over gets the past as it was seen without a seat. */
+static void the_past_of_a_seat_stays_with_who_had_it(void **unused)
+{
+    static struct kit kit;
+    (void)unused;
+    kit_begin(&kit, "tickets", 3, 0, "");
+    kit_play(&kit, 1, 20);
+    kit_ok(&kit, 2, "{\"type\":\"leave\"}");
+    const uint32_t joined = pz_table_number(kit.table) + 1;
+    kit_ok(&kit, 0, "{\"type\":\"join\",\"name\":\"Nora\",\"seat\":1}");
+    const size_t start = kit.stream_length[4];
+    const size_t start_of_onlooker = kit.stream_length[0];
+    kit_ok(&kit, 4, "{\"type\":\"since\",\"n\":0}");
+    kit_ok(&kit, 0, "{\"type\":\"since\",\"n\":0}");
+    char until[32];
+    snprintf(until, sizeof until, "\"n\":%u,", joined);
+    const char *mine = kit.stream[4] + start;
+    const char *theirs = kit.stream[0] + start_of_onlooker;
+    const char *end = strstr(theirs, until);
+    assert_non_null(end);
+    assert_memory_equal(mine, theirs, (size_t)(end - theirs) - 1);
+    kit_release(&kit);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(twins_are_told_the_same),
+        cmocka_unit_test(the_secret_is_told_at_the_end_only),
+        cmocka_unit_test(the_past_of_a_seat_stays_with_who_had_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
