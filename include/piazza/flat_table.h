@@ -19,7 +19,8 @@
  *     pz_flat_table_close(table);
  *
  * Texts, handles and failures are as in flat.h. Messages and events are given with their length,
- * since they come from others and may hold any bytes. Times are whole milliseconds from 0 to 2^53.
+ * since they come from others and may hold any bytes. Times are milliseconds from 0 to 2^53,
+ * of which fractions are dropped.
  * `random` are 32 bytes that are fresh and secret each time. */
 #ifndef PIAZZA_FLAT_TABLE_H
 #define PIAZZA_FLAT_TABLE_H

@@ -431,6 +431,40 @@ static void seat_player(struct pz_table *table, const struct event *event)
     copy_name(seat->bot, sizeof seat->bot, open ? "" : event->name + 4 /* bot: */);
 }
 
+/* What somebody who is at the table does with its place there. */
+static void of_person(struct pz_table *table, const struct event *event, struct person *person)
+{
+    struct flat *flat = &table->flat;
+    switch (event->type) {
+    case EVENT_LEAVE:
+        leave(table, person);
+        break;
+    case EVENT_SIT:
+        if (event->seat != NOBODY_SITS) {
+            sit_down(table, person, event->seat);
+        } else {
+            stand_up(table, person);
+        }
+        break;
+    case EVENT_RENAME:
+        copy_name(person->name, sizeof person->name, event->name);
+        break;
+    case EVENT_AWAY:
+        person->here = false;
+        person->away_since = flat->now;
+        break;
+    default: /* EVENT_BACK */
+        person->here = true;
+        person->away_since = 0;
+        if (person->seat != NOBODY_SITS && flat->seats[person->seat].absent) {
+            flat->seats[person->seat].absent = false;
+            flat->seats[person->seat].asked_at = flat->now;
+            player_is_back(table, person->seat);
+        }
+        break;
+    }
+}
+
 void table_fold(struct pz_table *table, const struct event *event)
 {
     struct flat *flat = &table->flat;
@@ -450,17 +484,13 @@ void table_fold(struct pz_table *table, const struct event *event)
         }
         break;
     case EVENT_LEAVE:
-        leave(table, person);
-        break;
     case EVENT_SIT:
-        if (event->seat != NOBODY_SITS) {
-            sit_down(table, person, event->seat);
-        } else {
-            stand_up(table, person);
-        }
-        break;
     case EVENT_RENAME:
-        copy_name(person->name, sizeof person->name, event->name);
+    case EVENT_AWAY:
+    case EVENT_BACK:
+        if (person != NULL) {
+            of_person(table, event, person);
+        }
         break;
     case EVENT_SEAT:
         seat_player(table, event);
@@ -489,19 +519,6 @@ void table_fold(struct pz_table *table, const struct event *event)
     case EVENT_TIMEOUT:
         stop_clock(flat, &flat->seats[event->seat]);
         put_out(table, event->seat, OUT_TIME);
-        break;
-    case EVENT_AWAY:
-        person->here = false;
-        person->away_since = flat->now;
-        break;
-    case EVENT_BACK:
-        person->here = true;
-        person->away_since = 0;
-        if (person->seat != NOBODY_SITS && flat->seats[person->seat].absent) {
-            flat->seats[person->seat].absent = false;
-            flat->seats[person->seat].asked_at = flat->now;
-            player_is_back(table, person->seat);
-        }
         break;
     case EVENT_ABSENT:
         flat->seats[event->seat].absent = true;

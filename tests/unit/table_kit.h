@@ -43,7 +43,7 @@ static inline void *kit_resize(void *context, void *block, size_t size)
 static inline void kit_append(char **to, size_t *length, const char *bytes, size_t count)
 {
     *to = realloc(*to, *length + count + 1);
-    if (count > 0) {
+    if (count > 0) { /* there may be no bytes at all then */
         memcpy(*to + *length, bytes, count);
     }
     *length += count;
