@@ -31,7 +31,7 @@ static void write_again(const struct pz_game *game, const struct pz_setup *setup
     struct pz_setup again = *setup;
     pz_text_init(&text, line, sizeof line);
     game->data_write(setup, option, &text);
-    if (text.full || game->data_read(&again, option, line, text.length, &problem) != 0 ||
+    if (text.cut || game->data_read(&again, option, line, text.length, &problem) != 0 ||
         memcmp(setup, &again, sizeof again) != 0) {
         conform_fail(game, NULL, "an option that is read can be written and read again");
     }

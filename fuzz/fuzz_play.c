@@ -44,7 +44,7 @@ static void move_seen(const struct pz_game *game, const void *state, pz_move mov
     pz_text_init(&text, buffer, sizeof buffer);
     if (game->move_seen != NULL) {
         game->move_seen(state, move, seat, &text);
-        if (text.full || text.length == 0) {
+        if (text.cut || text.length == 0) {
             conform_fail(game, state, "the text of a move as a seat sees it fits");
         }
     }

@@ -1,7 +1,7 @@
 /* Text without stdio and malloc: pz_text writes into a buffer of the caller's, pz_scan reads.
  *
- * pz_text: `at` always holds a NUL-terminated string of `length` bytes. What does not fit is left
- * out and `full` stays set, so a writer may go on writing and look once at the end. */
+ * pz_text: `string` always ends with NUL after `length` bytes. What does not fit is left out and
+ * `cut` stays set, so a writer may go on writing and look once at the end. */
 #ifndef PIAZZA_TEXT_H
 #define PIAZZA_TEXT_H
 
@@ -14,10 +14,10 @@
 PZ_API_BEGIN
 
 struct pz_text {
-    char *at;
+    char *string;
     size_t size;
     size_t length;
-    bool full;
+    bool cut;
 };
 
 /* size >= 1; the buffer stays the caller's. */
@@ -43,7 +43,7 @@ bool pz_str_equal(const char *a, const char *b);
 
 /* A scanner over bytes from outside: never reads past `end`, knows its line and column. */
 struct pz_scan {
-    const char *at;
+    const char *next;
     const char *end;
     const char *line_start;
     uint32_t line;

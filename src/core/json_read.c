@@ -22,11 +22,11 @@ bool pz_json_reader_fail(struct pz_json_reader *reader, const char *sentence, co
 static void white_space(struct pz_json_reader *reader)
 {
     struct pz_scan *scan = &reader->scan;
-    while (scan->at < scan->end) {
-        if (*scan->at == '\n') {
+    while (scan->next < scan->end) {
+        if (*scan->next == '\n') {
             pz_scan_next_line(scan);
-        } else if (*scan->at == ' ' || *scan->at == '\t' || *scan->at == '\r') {
-            scan->at++;
+        } else if (*scan->next == ' ' || *scan->next == '\t' || *scan->next == '\r') {
+            scan->next++;
         } else {
             return;
         }
@@ -36,7 +36,7 @@ static void white_space(struct pz_json_reader *reader)
 static bool next_is(struct pz_json_reader *reader, char c)
 {
     white_space(reader);
-    return !reader->failed && reader->scan.at < reader->scan.end && *reader->scan.at == c;
+    return !reader->failed && reader->scan.next < reader->scan.end && *reader->scan.next == c;
 }
 
 bool pz_json_read_open(struct pz_json_reader *reader, char bracket)
@@ -45,7 +45,7 @@ bool pz_json_read_open(struct pz_json_reader *reader, char bracket)
         const char wanted[2] = {bracket, '\0'};
         return pz_json_reader_fail(reader, "'{}' expected", wanted);
     }
-    reader->scan.at++;
+    reader->scan.next++;
     reader->comma = false;
     return true;
 }
@@ -54,7 +54,7 @@ bool pz_json_read_open(struct pz_json_reader *reader, char bracket)
 static bool next_value(struct pz_json_reader *reader, char closing)
 {
     if (next_is(reader, closing)) {
-        reader->scan.at++;
+        reader->scan.next++;
         reader->comma = true;
         return false;
     }
@@ -63,7 +63,7 @@ static bool next_value(struct pz_json_reader *reader, char closing)
             const char wanted[2] = {closing, '\0'};
             return pz_json_reader_fail(reader, "',' or '{}' expected", wanted);
         }
-        reader->scan.at++;
+        reader->scan.next++;
     }
     reader->comma = true;
     return !reader->failed;
@@ -81,17 +81,17 @@ static int hex_digit(char c)
 static int32_t scan_four_hex(struct pz_scan *scan)
 {
     int32_t value = 0;
-    if (scan->end - scan->at < 4) {
+    if (scan->end - scan->next < 4) {
         return -1;
     }
     for (unsigned i = 0; i < 4; i++) {
-        const int digit = hex_digit(scan->at[i]);
+        const int digit = hex_digit(scan->next[i]);
         if (digit < 0) {
             return -1;
         }
         value = value << 4 | digit;
     }
-    scan->at += 4;
+    scan->next += 4;
     return value;
 }
 
@@ -152,18 +152,18 @@ bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t siz
     struct pz_scan *scan = &reader->scan;
     struct pz_text text;
     pz_text_init(&text, string, size);
-    scan->at++;
+    scan->next++;
     for (;;) {
-        const char *first = scan->at;
-        while (scan->at < scan->end && (unsigned char)*scan->at >= 0x20 && *scan->at != '"' &&
-               *scan->at != '\\') {
-            scan->at++;
+        const char *first = scan->next;
+        while (scan->next < scan->end && (unsigned char)*scan->next >= 0x20 && *scan->next != '"' &&
+               *scan->next != '\\') {
+            scan->next++;
         }
-        pz_text_bytes(&text, first, (size_t)(scan->at - first));
+        pz_text_bytes(&text, first, (size_t)(scan->next - first));
         if (pz_scan_char(scan, '"')) {
             break;
         }
-        if (scan->at == scan->end) {
+        if (scan->next == scan->end) {
             return pz_json_reader_fail(reader, "the string has no end", "");
         }
         if (!pz_scan_char(scan, '\\')) {
@@ -173,7 +173,7 @@ bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t siz
             return pz_json_reader_fail(reader, "not an escape of JSON", "");
         }
     }
-    return !text.full || pz_json_reader_fail(reader, "the string is too long", "");
+    return !text.cut || pz_json_reader_fail(reader, "the string is too long", "");
 }
 
 bool pz_json_read_key(struct pz_json_reader *reader, char *key, size_t size)
@@ -184,7 +184,7 @@ bool pz_json_read_key(struct pz_json_reader *reader, char *key, size_t size)
     if (!next_is(reader, ':')) {
         return pz_json_reader_fail(reader, "':' expected", "");
     }
-    reader->scan.at++;
+    reader->scan.next++;
     return true;
 }
 
@@ -243,11 +243,11 @@ bool pz_json_next_is_object(struct pz_json_reader *reader)
 
 static bool skip_digits(struct pz_scan *scan)
 {
-    const char *first = scan->at;
-    while (scan->at < scan->end && *scan->at >= '0' && *scan->at <= '9') {
-        scan->at++;
+    const char *first = scan->next;
+    while (scan->next < scan->end && *scan->next >= '0' && *scan->next <= '9') {
+        scan->next++;
     }
-    return scan->at > first;
+    return scan->next > first;
 }
 
 static bool skip_number(struct pz_scan *scan)
@@ -286,13 +286,13 @@ static bool skip_escape(struct pz_scan *scan)
 /* Skips a string from its opening quote on. */
 static bool skip_string(struct pz_scan *scan)
 {
-    scan->at++;
-    while (scan->at < scan->end && (unsigned char)*scan->at >= 0x20) {
+    scan->next++;
+    while (scan->next < scan->end && (unsigned char)*scan->next >= 0x20) {
         if (pz_scan_char(scan, '"')) {
             return true;
         }
         if (!pz_scan_char(scan, '\\')) {
-            scan->at++;
+            scan->next++;
         } else if (!skip_escape(scan)) {
             return false;
         }
@@ -305,7 +305,7 @@ static bool skip_scalar(struct pz_json_reader *reader)
 {
     struct pz_scan *scan = &reader->scan;
     white_space(reader);
-    switch (scan->at < scan->end ? *scan->at : '\0') {
+    switch (scan->next < scan->end ? *scan->next : '\0') {
     case '"':
         return skip_string(scan);
     case 'n':
@@ -325,7 +325,7 @@ static bool skip_key(struct pz_json_reader *reader)
     if (!next_is(reader, '"') || !skip_string(&reader->scan) || !next_is(reader, ':')) {
         return pz_json_reader_fail(reader, "a key and ':' expected", "");
     }
-    reader->scan.at++;
+    reader->scan.next++;
     return true;
 }
 
@@ -362,7 +362,7 @@ bool pz_json_skip(struct pz_json_reader *reader)
         }
         objects = (objects & ~(UINT32_C(1) << depth)) | (uint32_t)object << depth;
         depth++;
-        reader->scan.at++;
+        reader->scan.next++;
         reader->comma = false;
     } while (skip_to_next(reader, objects, &depth));
     return !reader->failed;
@@ -371,7 +371,7 @@ bool pz_json_skip(struct pz_json_reader *reader)
 bool pz_json_read_end(struct pz_json_reader *reader)
 {
     white_space(reader);
-    if (!reader->failed && reader->scan.at != reader->scan.end) {
+    if (!reader->failed && reader->scan.next != reader->scan.end) {
         return pz_json_reader_fail(reader, "nothing more expected", "");
     }
     return !reader->failed;

@@ -12,7 +12,7 @@ enum { SHORT = 48 }; /* no short piece is longer, with its comma, quotes, colon 
 
 static bool fits_short(const struct pz_text *text)
 {
-    return !text->full && text->size - text->length > SHORT;
+    return !text->cut && text->size - text->length > SHORT;
 }
 
 /* Every value begins here. */
@@ -55,7 +55,7 @@ static bool quoted_short(struct pz_json *json, const char *string, bool key)
     if (!fits_short(text)) {
         return false;
     }
-    char *const first = text->at + text->length;
+    char *const first = text->string + text->length;
     char *const last = first + SHORT - 4;
     char *to = first;
     *to = ',';
@@ -120,7 +120,7 @@ void pz_json_int(struct pz_json *json, int64_t number)
         pz_text_int(text, number);
         return;
     }
-    char *to = text->at + text->length;
+    char *to = text->string + text->length;
     const unsigned size = (unsigned)(number < 0 ? -number : number);
     unsigned count = 0;
     if (json->comma) {

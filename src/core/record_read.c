@@ -28,10 +28,10 @@ static bool find_line(struct reading *r)
 {
     for (;;) {
         pz_scan_blanks(&r->scan);
-        if (r->scan.at == r->scan.end) {
+        if (r->scan.next == r->scan.end) {
             return false;
         }
-        if (*r->scan.at != ';' && !pz_scan_at_line_end(&r->scan)) {
+        if (*r->scan.next != ';' && !pz_scan_at_line_end(&r->scan)) {
             return true;
         }
         pz_scan_next_line(&r->scan);
@@ -42,7 +42,7 @@ static bool find_line(struct reading *r)
 static int end_line(struct reading *r)
 {
     pz_scan_blanks(&r->scan);
-    if (!pz_scan_at_line_end(&r->scan) && *r->scan.at != ';') {
+    if (!pz_scan_at_line_end(&r->scan) && *r->scan.next != ';') {
         return fail(r, PZ_E_SYNTAX, "the line should end here, or go on with a ';' comment", "");
     }
     pz_scan_next_line(&r->scan);
@@ -52,7 +52,7 @@ static int end_line(struct reading *r)
 /* Copies the bytes up to `stop`, ';' or the line's end, without blanks at the end of them. */
 static int take_text(struct reading *r, char stop, char *text, size_t size)
 {
-    const char *start = r->scan.at;
+    const char *start = r->scan.next;
     const char *at = start;
     const char *last = start;
     while (at < r->scan.end && *at != stop && *at != ';' && *at != '\n') {
@@ -72,7 +72,7 @@ static int take_text(struct reading *r, char stop, char *text, size_t size)
     }
     pz_copy(text, start, (size_t)(last - start));
     text[last - start] = '\0';
-    r->scan.at = at;
+    r->scan.next = at;
     return 0;
 }
 
@@ -343,7 +343,7 @@ static int read_first(struct reading *r)
 static int skip_extra(struct reading *r)
 {
     const struct pz_scan before = r->scan;
-    const char *at = r->scan.at;
+    const char *at = r->scan.next;
     if (r->scan.end - at < 3 || at[0] != 'x' || at[1] != '-') {
         return 1;
     }
@@ -352,10 +352,10 @@ static int skip_extra(struct reading *r)
                                 (*at >= '0' && *at <= '9') || *at == '-')) {
         at++;
     }
-    if (at == before.at + 2) {
+    if (at == before.next + 2) {
         return fail(r, PZ_E_SYNTAX, "a name expected: 'x-NAME: ...'", "");
     }
-    r->scan.at = at;
+    r->scan.next = at;
     const int code = take_colon(r);
     if (code != 0) {
         return code;
@@ -583,10 +583,10 @@ static int take_note(struct reading *r, struct pz_note *note)
     pz_scan_init(&scan, text, pz_str_length(text));
     if (pz_scan_word(&scan, pz_note_words[PZ_NOTE_BOT]) && pz_scan_char(&scan, ' ')) {
         pz_scan_blanks(&scan);
-        const size_t length = (size_t)(scan.end - scan.at);
+        const size_t length = (size_t)(scan.end - scan.next);
         if (length < PZ_NOTE_BOT_MAX) {
             note->kind = PZ_NOTE_BOT;
-            pz_copy(note->bot, scan.at, length);
+            pz_copy(note->bot, scan.next, length);
             return 0;
         }
     }
@@ -700,7 +700,7 @@ int pz_record_read(const char *text, size_t length, struct pz_record *record, pz
     pz_standing_init(&r.standing, r.record.setup.players);
     while (!r.ended && find_line(&r)) {
         code = pz_scan_word(&r.scan, "end") && pz_scan_char(&r.scan, ':') ? read_end(&r)
-                                                                         : read_line(&r);
+                                                                          : read_line(&r);
         if (code != 0) {
             return code;
         }

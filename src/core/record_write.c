@@ -160,7 +160,7 @@ int pz_record_writer_init(struct pz_record_writer *writer, const struct pz_recor
         (code = header_seats(out, "seat", record->names, players)) != 0) {
         return code;
     }
-    if (out->full) {
+    if (out->cut) {
         return PZ_E_SPACE;
     }
     pz_zero(writer, sizeof *writer);
@@ -182,7 +182,7 @@ static void begin_line(struct pz_text *out, bool numbered, uint32_t turn, int ac
         pz_text_uint(out, turn);
         pz_text_char(out, '.');
     }
-    while (!out->full && out->length < start + 5) {
+    while (!out->cut && out->length < start + 5) {
         pz_text_char(out, ' ');
     }
     if (actor == PZ_CHANCE) {
@@ -211,7 +211,7 @@ int pz_record_writer_move(struct pz_record_writer *writer, const void *state, pz
         pz_text_str(out, ", ");
     }
     pz_text_str(out, buffer);
-    if (out->full || text.full) {
+    if (out->cut || text.cut) {
         return PZ_E_SPACE;
     }
     writer->line_width = (uint32_t)text.length + (new_line ? 0 : writer->line_width + 2);
@@ -239,7 +239,7 @@ int pz_record_writer_note(struct pz_record_writer *writer, const struct pz_note 
         pz_text_str(out, note->bot);
     }
     pz_text_char(out, ')');
-    if (out->full) {
+    if (out->cut) {
         return PZ_E_SPACE;
     }
     writer->standing = standing;
@@ -255,7 +255,7 @@ int pz_record_writer_end(struct pz_record_writer *writer, const struct pz_record
     const bool early = pz_standing_over(standing);
     if (!early && writer->game->actor(state) != PZ_NOBODY) {
         pz_text_char(out, '\n');
-        return record->has_secret ? PZ_E_VALUE : out->full ? PZ_E_SPACE : 0;
+        return record->has_secret ? PZ_E_VALUE : out->cut ? PZ_E_SPACE : 0;
     }
     struct pz_result result;
     pz_standing_result(standing, writer->game, state, &result);
@@ -283,7 +283,7 @@ int pz_record_writer_end(struct pz_record_writer *writer, const struct pz_record
     if (record->has_secret) {
         header_hex(out, "secret", record->secret);
     }
-    return out->full ? PZ_E_SPACE : 0;
+    return out->cut ? PZ_E_SPACE : 0;
 }
 
 /* ---- the whole ---- */

@@ -22,7 +22,7 @@ static int set_first(struct pz_setup *setup, const char *value, struct pz_proble
     struct pz_scan scan;
     int64_t seat = 0;
     pz_scan_init(&scan, value, pz_str_length(value));
-    if (!pz_scan_int(&scan, 0, setup->players - 1, &seat) || scan.at != scan.end) {
+    if (!pz_scan_int(&scan, 0, setup->players - 1, &seat) || scan.next != scan.end) {
         char last[2] = {(char)('0' + setup->players - 1), '\0'};
         return pz_problem_set(problem, PZ_E_VALUE,
                               "option first takes random or a seat from 0 to {}", last);

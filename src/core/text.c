@@ -4,36 +4,36 @@
 
 void pz_text_init(struct pz_text *text, char *buffer, size_t size)
 {
-    text->at = buffer;
+    text->string = buffer;
     text->size = size;
     text->length = 0;
-    text->full = false;
+    text->cut = false;
     buffer[0] = '\0';
 }
 
 void pz_text_char(struct pz_text *text, char c)
 {
-    if (text->full || text->length + 1 >= text->size) {
-        text->full = true;
+    if (text->cut || text->length + 1 >= text->size) {
+        text->cut = true;
         return;
     }
-    text->at[text->length++] = c;
-    text->at[text->length] = '\0';
+    text->string[text->length++] = c;
+    text->string[text->length] = '\0';
 }
 
 void pz_text_bytes(struct pz_text *text, const char *bytes, size_t count)
 {
-    if (text->full) {
+    if (text->cut) {
         return;
     }
     const size_t free = text->size - text->length - 1;
     if (count > free) {
         count = free;
-        text->full = true;
+        text->cut = true;
     }
-    pz_copy(text->at + text->length, bytes, count);
+    pz_copy(text->string + text->length, bytes, count);
     text->length += count;
-    text->at[text->length] = '\0';
+    text->string[text->length] = '\0';
 }
 
 void pz_text_str(struct pz_text *text, const char *string)
@@ -170,7 +170,7 @@ bool pz_str_equal(const char *a, const char *b)
 
 void pz_scan_init(struct pz_scan *scan, const char *text, size_t length)
 {
-    scan->at = text;
+    scan->next = text;
     scan->end = text + length;
     scan->line_start = text;
     scan->line = 1;
@@ -178,33 +178,33 @@ void pz_scan_init(struct pz_scan *scan, const char *text, size_t length)
 
 void pz_scan_blanks(struct pz_scan *scan)
 {
-    while (scan->at < scan->end && (*scan->at == ' ' || *scan->at == '\t')) {
-        scan->at++;
+    while (scan->next < scan->end && (*scan->next == ' ' || *scan->next == '\t')) {
+        scan->next++;
     }
 }
 
 bool pz_scan_at_line_end(const struct pz_scan *scan)
 {
-    return scan->at == scan->end || *scan->at == '\n' ||
-           (*scan->at == '\r' && scan->at + 1 < scan->end && scan->at[1] == '\n');
+    return scan->next == scan->end || *scan->next == '\n' ||
+           (*scan->next == '\r' && scan->next + 1 < scan->end && scan->next[1] == '\n');
 }
 
 void pz_scan_next_line(struct pz_scan *scan)
 {
-    while (scan->at < scan->end && *scan->at != '\n') {
-        scan->at++;
+    while (scan->next < scan->end && *scan->next != '\n') {
+        scan->next++;
     }
-    if (scan->at < scan->end) {
-        scan->at++;
+    if (scan->next < scan->end) {
+        scan->next++;
         scan->line++;
-        scan->line_start = scan->at;
+        scan->line_start = scan->next;
     }
 }
 
 bool pz_scan_char(struct pz_scan *scan, char c)
 {
-    if (scan->at < scan->end && *scan->at == c) {
-        scan->at++;
+    if (scan->next < scan->end && *scan->next == c) {
+        scan->next++;
         return true;
     }
     return false;
@@ -218,7 +218,7 @@ static bool is_word_char(char c)
 
 bool pz_scan_word(struct pz_scan *scan, const char *word)
 {
-    const char *at = scan->at;
+    const char *at = scan->next;
     for (; *word != '\0'; word++, at++) {
         if (at == scan->end || *at != *word) {
             return false;
@@ -227,13 +227,13 @@ bool pz_scan_word(struct pz_scan *scan, const char *word)
     if (at < scan->end && is_word_char(*at)) {
         return false;
     }
-    scan->at = at;
+    scan->next = at;
     return true;
 }
 
 bool pz_scan_int(struct pz_scan *scan, int64_t min, int64_t max, int64_t *number)
 {
-    const char *at = scan->at;
+    const char *at = scan->next;
     const bool negative = min < 0 && at < scan->end && *at == '-';
     if (negative) {
         at++;
@@ -255,7 +255,7 @@ bool pz_scan_int(struct pz_scan *scan, int64_t min, int64_t max, int64_t *number
         return false;
     }
     *number = signed_value;
-    scan->at = at;
+    scan->next = at;
     return true;
 }
 
@@ -289,7 +289,7 @@ int pz_scan_problem(const struct pz_scan *scan, struct pz_problem *problem, int 
     pz_problem_set(problem, code, sentence, detail);
     if (problem != NULL) {
         problem->line = scan->line;
-        problem->column = (uint32_t)(scan->at - scan->line_start) + 1;
+        problem->column = (uint32_t)(scan->next - scan->line_start) + 1;
     }
     return code;
 }

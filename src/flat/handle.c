@@ -168,7 +168,7 @@ const char *flat_text(struct pz_flat *flat,
             flat_fail(flat, failed);
             return NULL;
         }
-        if (!text.full) {
+        if (!text.cut) {
             return flat->reply.text;
         }
     }

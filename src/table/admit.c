@@ -115,7 +115,7 @@ static enum table_error admit_seat_player(const struct flat *flat, const struct 
     if (!pz_scan_word(&scan, "bot") || !pz_scan_char(&scan, ':')) {
         return TABLE_NO_BOT;
     }
-    return table_bot_known(flat->terms.game, scan.at) ? TABLE_OK : TABLE_NO_BOT;
+    return table_bot_known(flat->terms.game, scan.next) ? TABLE_OK : TABLE_NO_BOT;
 }
 
 static enum table_error admit_start(const struct flat *flat)

@@ -103,7 +103,7 @@ static const char *write_down(struct pz_table *table, const struct event *event,
     table->log_length += line.length;
     table->log[table->log_length++] = '\n';
     *length = line.length;
-    return line.at;
+    return line.string;
 }
 
 /* There is memory for everything before anything changes. */

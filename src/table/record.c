@@ -86,7 +86,7 @@ static const char *bot_in(const char *name)
 {
     struct pz_scan scan;
     pz_scan_init(&scan, name, pz_str_length(name));
-    return pz_scan_word(&scan, "bot") && pz_scan_char(&scan, ':') ? scan.at : NULL;
+    return pz_scan_word(&scan, "bot") && pz_scan_char(&scan, ':') ? scan.next : NULL;
 }
 
 /* The name that the person at the seat gets: the record's, with the seat's number if the record has
@@ -107,11 +107,12 @@ static void name_of(const struct pz_record *record, int seat, struct pz_text *ou
         pz_text_int(&number, seat);
         /* the number always fits: a name leaves out its end instead */
         const size_t most = out->size - 1 - number.length;
-        while (out->length > most || (out->length > 0 && (out->at[out->length] & 0xc0) == 0x80)) {
+        while (out->length > most ||
+               (out->length > 0 && (out->string[out->length] & 0xc0) == 0x80)) {
             out->length--;
         }
-        out->at[out->length] = '\0';
-        out->full = false;
+        out->string[out->length] = '\0';
+        out->cut = false;
         pz_text_str(out, digits);
     }
 }

@@ -77,11 +77,11 @@ static void read_type(struct pz_json_reader *reader, struct reading *reading)
 static const char *raw(struct pz_json_reader *reader, size_t *length)
 {
     pz_json_next_is_string(reader); /* goes past the blanks */
-    const char *start = reader->scan.at;
+    const char *start = reader->scan.next;
     if (!pz_json_skip(reader)) {
         return NULL;
     }
-    *length = (size_t)(reader->scan.at - start);
+    *length = (size_t)(reader->scan.next - start);
     return start;
 }
 
@@ -122,7 +122,7 @@ static void read_move(struct pz_json_reader *reader, struct request *request)
             request->move = request->move_text;
             request->move_length = pz_str_length(request->move_text);
         }
-    } else if (reader->scan.at < reader->scan.end && *reader->scan.at == '{') {
+    } else if (reader->scan.next < reader->scan.end && *reader->scan.next == '{') {
         request->form = MOVE_AS_OBJECT;
         request->move = raw(reader, &request->move_length);
     } else if (pz_json_read_int(reader, 0, UINT16_MAX, &number)) {

@@ -156,7 +156,7 @@ static void write_ask(const struct flat *flat, int seat, struct pz_json *json)
     pz_json_key_int(json, "id", flat->seats[seat].ask);
     pz_json_key(json, "moves");
     pz_json_open(json, '[');
-    for (uint32_t i = 0; i < count && !json->out->full; i++) {
+    for (uint32_t i = 0; i < count && !json->out->cut; i++) {
         pz_json_open(json, '{');
         pz_json_key_int(json, "number", moves[i]);
         write_text_of(json, game, state, moves[i], seat, false);
@@ -441,7 +441,7 @@ static bool add_message(const struct pz_table *table, const struct event *event,
         } else {
             write_message(table, event, person, &text);
         }
-        if (!text.full) {
+        if (!text.cut) {
             *start = out->length;
             out->length += text.length;
             return true;

@@ -50,7 +50,7 @@ static void read_seat(struct pz_json_reader *reader, struct reading *reading, in
     }
     reading->terms->player[seat] = PLAYER_BOT;
     pz_text_init(&bot, reading->terms->bot[seat], BOT_NAME_MAX);
-    pz_text_str(&bot, scan.at);
+    pz_text_str(&bot, scan.next);
 }
 
 static void read_seats(struct pz_json_reader *reader, struct reading *reading)

@@ -136,7 +136,7 @@ static void make(struct fullscreen *full, pz_move move)
 
 static void next_chance(struct fullscreen *full)
 {
-    const enum session_step step = session_step(full->session, false);
+    const enum session_progress step = session_step(full->session, false);
     if (step != SESSION_WAITS) {
         stepped(full, step == SESSION_STEPPED, false);
     }

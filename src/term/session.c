@@ -155,9 +155,9 @@ static bool message_send(struct session *session, struct message *message, int p
     /* Only the next game of a table that makes its own seed would need them. */
     static const uint8_t random[PZ_SEED_BYTES];
     pz_json_close(&message->json, '}');
-    const int code = message->text.full
+    const int code = message->text.cut
                          ? PZ_E_SPACE
-                         : pz_table_receive(session->table, person, message->text.at,
+                         : pz_table_receive(session->table, person, message->text.string,
                                             message->text.length, now, random, &session->out);
     return code == 0 || refused(session, code);
 }
@@ -284,10 +284,10 @@ static bool create_table(struct session *session, const struct pz_game *game,
     pz_json_key_int(json, "hold", hold);
     pz_json_close(json, '}');
     pz_json_close(json, '}');
-    const int code = message.text.full
+    const int code = message.text.cut
                          ? PZ_E_SPACE
-                         : pz_table_open(session->table, message.text.at, message.text.length, seed,
-                                         now, random, &session->out);
+                         : pz_table_open(session->table, message.text.string, message.text.length,
+                                         seed, now, random, &session->out);
     return code == 0 || refused(session, code);
 }
 
@@ -565,7 +565,7 @@ bool session_make(struct session *session, pz_move move)
     return send_move(session, actor, move) && keep(session, true) && show_next(session);
 }
 
-enum session_step session_step(struct session *session, bool at_once)
+enum session_progress session_step(struct session *session, bool at_once)
 {
     if (session->broken) {
         return SESSION_FAILED;

@@ -55,11 +55,11 @@ void session_result(const struct session *session, struct pz_result *result);
 /* A legal move of the seat that is to act; it is on the disk when true is returned. */
 bool session_make(struct session *session, pz_move move);
 
-enum session_step { SESSION_WAITS, SESSION_STEPPED, SESSION_FAILED };
+enum session_progress { SESSION_WAITS, SESSION_STEPPED, SESSION_FAILED };
 
 /* Where chance is to act: shows its next move. It may have to wait for who could take a move back,
  * unless that is over `at_once`. */
-enum session_step session_step(struct session *session, bool at_once);
+enum session_progress session_step(struct session *session, bool at_once);
 
 /* The question to the seat that is to act. */
 struct pz_question session_question(const struct session *session, struct pz_ask_buffer *buffer);

@@ -44,7 +44,7 @@ void conform_move_text(const struct pz_game *game, const void *state, pz_move mo
     struct pz_text text;
     pz_text_init(&text, buffer, sizeof buffer);
     game->move_write(state, move, &text);
-    require(!text.full && text.length > 0, game, state, "the text of a move fits");
+    require(!text.cut && text.length > 0, game, state, "the text of a move fits");
     require(strpbrk(buffer, ",;\n") == NULL, game, state, "no ',' or ';' in a move's text");
     if (game->move_read(state, buffer, text.length) != move) {
         fprintf(stderr, "%s\n", buffer);
@@ -90,7 +90,7 @@ void conform_serial(const struct pz_game *game, const void *state)
     pz_text_init(&text, first, sizeof first);
     pz_json_init(&json, &text);
     game->state_write(state, &json);
-    require(!text.full, game, state, "the state fits its text");
+    require(!text.cut, game, state, "the state fits its text");
     memset(copy.bytes, 0xa5, sizeof copy.bytes);
     if (game->state_read(copy.bytes, first, text.length, &problem) != 0) {
         fprintf(stderr, "%u:%u: %s\n", problem.line, problem.column, problem.text);
@@ -130,7 +130,7 @@ void conform_view(const struct pz_game *game, const void *state, int seat)
     game->view_write(view.bytes, &json);
     json_error_t error;
     json_t *parsed = json_loadb(buffer, text.length, JSON_REJECT_DUPLICATES, &error);
-    require(parsed != NULL && !text.full, game, state, "a view is JSON");
+    require(parsed != NULL && !text.cut, game, state, "a view is JSON");
     json_decref(parsed);
 }
 
@@ -193,7 +193,7 @@ void conform_number(const struct pz_game *game, const void *state, pz_move move,
     struct pz_text text;
     pz_text_init(&text, sentence, sizeof sentence);
     pz_game_sentence(game, code, &text);
-    require(!text.full && strstr(sentence, "unknown") == NULL, game, state,
+    require(!text.cut && strstr(sentence, "unknown") == NULL, game, state,
             "a refusal has a sentence");
 }
 
@@ -248,13 +248,13 @@ void conform_sheet(const struct pz_game *game, const void *state)
     }
     pz_text_init(&text, buffer, sizeof buffer);
     game->sheet_text(state, NULL, &text);
-    require(!text.full && text.length > 0 && buffer[text.length - 1] == '\n', game, state,
+    require(!text.cut && text.length > 0 && buffer[text.length - 1] == '\n', game, state,
             "a sheet is lines of text");
     pz_text_init(&text, buffer, sizeof buffer);
     pz_json_init(&json, &text);
     game->sheet_write(state, &json);
     json_error_t error;
     json_t *parsed = json_loadb(buffer, text.length, JSON_REJECT_DUPLICATES, &error);
-    require(parsed != NULL && !text.full, game, state, "a sheet is JSON");
+    require(parsed != NULL && !text.cut, game, state, "a sheet is JSON");
     json_decref(parsed);
 }

@@ -48,7 +48,7 @@ void conform_object(const struct pz_game *game, const void *state, pz_move move,
     pz_text_init(&out, text, CONFORM_OBJECT_MAX);
     pz_json_init(&json, &out);
     game->object_write(state, move, seat, made, &json);
-    if (out.full) {
+    if (out.cut) {
         fail_with(game, state, text, "the object of a move fits");
     }
     json_t *parsed = json_loadb(text, out.length, JSON_REJECT_DUPLICATES, NULL);

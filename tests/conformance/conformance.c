@@ -103,7 +103,7 @@ static void seen_text(const struct pz_game *game, const void *state, pz_move mov
     } else {
         game->move_write(state, move, &out);
     }
-    if (out.full || out.length == 0) {
+    if (out.cut || out.length == 0) {
         conform_fail(game, state, "the text of a move as a seat sees it fits");
     }
 }

@@ -32,7 +32,7 @@ static void write_object(const struct bella_state *state, pz_move move, int seat
     pz_text_init(&out, text, OBJECT_MAX);
     pz_json_init(&json, &out);
     bella_object_write(state, move, seat, made, &json);
-    assert_false(out.full);
+    assert_false(out.cut);
 }
 
 static pz_move move_of(const struct bella_state *state, const char *text)

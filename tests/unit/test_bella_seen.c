@@ -9,7 +9,7 @@ static void seen(const struct bella_state *state, pz_move move, int seat, char t
     struct pz_text out;
     pz_text_init(&out, text, PZ_MOVE_TEXT_MAX);
     pz_game_bella.move_seen(state, move, seat, &out);
-    assert_false(out.full);
+    assert_false(out.cut);
 }
 
 static void expect(const struct bella_state *state, const char *move, int seat, const char *wanted)

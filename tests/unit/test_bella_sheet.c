@@ -37,7 +37,7 @@ static void B18_the_sheet_in_words(void **unused)
     struct pz_text out;
     pz_text_init(&out, text, sizeof text);
     pz_game_bella.sheet_text(&state, &voice, &out);
-    assert_false(out.full);
+    assert_false(out.cut);
     assert_string_equal(
         text, "Anna\n"
               "  viaggio di 3: Milano>Venezia Venezia>Roma Milano>Roma\n"
@@ -60,7 +60,7 @@ static void B18_the_sheet_as_json(void **unused)
     pz_text_init(&out, text, sizeof text);
     pz_json_init(&json, &out);
     pz_game_bella.sheet_write(&state, &json);
-    assert_false(out.full);
+    assert_false(out.cut);
     for (char *c = text; *c != '\0'; c++) {
         *c = (char)(*c == '"' ? '\'' : *c);
     }

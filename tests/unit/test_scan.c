@@ -18,7 +18,7 @@ static void a_word_ends_where_no_letter_follows(void **unused)
         text[4] = inside[i];
         start(text);
         assert_false(pz_scan_word(&scan, "ring"));
-        assert_ptr_equal(scan.at, text);
+        assert_ptr_equal(scan.next, text);
     }
     static const char outside[] = "`{@[/:.,; \n";
     for (unsigned i = 0; outside[i] != '\0'; i++) {
@@ -26,11 +26,11 @@ static void a_word_ends_where_no_letter_follows(void **unused)
         text[4] = outside[i];
         start(text);
         assert_true(pz_scan_word(&scan, "ring"));
-        assert_ptr_equal(scan.at, text + 4);
+        assert_ptr_equal(scan.next, text + 4);
     }
     start("ring");
     assert_true(pz_scan_word(&scan, "ring"));
-    assert_ptr_equal(scan.at, scan.end);
+    assert_ptr_equal(scan.next, scan.end);
     start("rin");
     assert_false(pz_scan_word(&scan, "ring"));
     start("rink");
@@ -58,7 +58,7 @@ static void numbers_keep_their_bounds(void **unused)
     for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         start(wrong[i]);
         assert_false(pz_scan_int(&scan, -1000, 1000, &number));
-        assert_ptr_equal(scan.at, wrong[i]);
+        assert_ptr_equal(scan.next, wrong[i]);
     }
     assert_int_equal(number, -3);
     start("9223372036854775807");
@@ -71,7 +71,7 @@ static void lines_are_counted_from_one(void **unused)
     (void)unused;
     start(" \t a\r\n\nb");
     pz_scan_blanks(&scan);
-    assert_int_equal(*scan.at, 'a');
+    assert_int_equal(*scan.next, 'a');
     assert_false(pz_scan_at_line_end(&scan));
     assert_true(pz_scan_char(&scan, 'a'));
     assert_true(pz_scan_at_line_end(&scan));
@@ -81,7 +81,7 @@ static void lines_are_counted_from_one(void **unused)
     assert_true(pz_scan_at_line_end(&scan));
     pz_scan_next_line(&scan);
     assert_int_equal(scan.line, 3);
-    assert_ptr_equal(scan.line_start, scan.at);
+    assert_ptr_equal(scan.line_start, scan.next);
     pz_scan_next_line(&scan);
     assert_int_equal(scan.line, 3);
     assert_true(pz_scan_at_line_end(&scan));

@@ -667,7 +667,7 @@ static void a_full_disk_is_told_and_nothing_is_lost(void **unused)
         assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
         const bool made = session_make(&session, move);
         const bool again = session_make(&session, move);
-        const enum session_step stepped = session_step(&session, true);
+        const enum session_progress stepped = session_step(&session, true);
         assert_int_equal(setrlimit(RLIMIT_FSIZE, &usual), 0);
         assert_false(made);
         assert_false(again);

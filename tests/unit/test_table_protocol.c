@@ -91,7 +91,7 @@ static void every_name_is_documented(void **unused)
 static void members_are_documented(struct pz_json_reader *reader)
 {
     char key[64];
-    if (reader->scan.at < reader->scan.end && *reader->scan.at == '{') {
+    if (reader->scan.next < reader->scan.end && *reader->scan.next == '{') {
         pz_json_read_open(reader, '{');
         while (pz_json_read_key(reader, key, sizeof key)) {
             assert_documented(key, "member");
@@ -103,7 +103,7 @@ static void members_are_documented(struct pz_json_reader *reader)
                 members_are_documented(reader);
             }
         }
-    } else if (reader->scan.at < reader->scan.end && *reader->scan.at == '[') {
+    } else if (reader->scan.next < reader->scan.end && *reader->scan.next == '[') {
         pz_json_read_open(reader, '[');
         while (pz_json_read_more(reader)) {
             members_are_documented(reader);

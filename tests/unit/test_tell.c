@@ -22,7 +22,7 @@ static void tell(const struct face *face, const void *of, int seat, char text[CA
     struct pz_text out;
     pz_text_init(&out, text, CAPACITY);
     face->tell(of, seat, names, &out);
-    assert_false(out.full);
+    assert_false(out.cut);
 }
 
 /* Lines of sentences: each ends like one, none has what is hard to listen to. */

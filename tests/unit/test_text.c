@@ -11,9 +11,9 @@ static void text_that_does_not_fit_is_cut_and_said(void **unused)
     struct pz_text text;
     pz_text_init(&text, buffer, sizeof buffer);
     pz_text_str(&text, "ciao");
-    assert_false(text.full);
+    assert_false(text.cut);
     pz_text_int(&text, -12);
-    assert_true(text.full);
+    assert_true(text.cut);
     assert_string_equal(buffer, "ciao-");
     pz_text_char(&text, 'x');
     assert_string_equal(buffer, "ciao-");
@@ -41,7 +41,7 @@ static void text_of_any_length_is_cut_at_the_same_place(void **unused)
         assert_memory_equal(buffer, whole, fits);
         assert_int_equal(buffer[fits], '\0');
         assert_int_equal(buffer[size], '#');
-        assert_int_equal(text.full, size < sizeof whole);
+        assert_int_equal(text.cut, size < sizeof whole);
     }
 }
 
@@ -71,7 +71,7 @@ static void json_strings_of_any_length_are_cut_at_the_same_place(void **unused)
             assert_memory_equal(buffer, whole, fits);
             assert_int_equal(buffer[fits], '\0');
             assert_int_equal(buffer[size], '#');
-            assert_int_equal(text.full, size <= (size_t)wide);
+            assert_int_equal(text.cut, size <= (size_t)wide);
         }
     }
 }
@@ -94,7 +94,7 @@ static bool scans(const char *string, int64_t min, int64_t max, int64_t *number)
 {
     struct pz_scan scan;
     pz_scan_init(&scan, string, strlen(string));
-    return pz_scan_int(&scan, min, max, number) && scan.at == scan.end;
+    return pz_scan_int(&scan, min, max, number) && scan.next == scan.end;
 }
 
 static void every_number_has_one_text(void **unused)

@@ -10,7 +10,7 @@ static const char *object(const struct tk_state *state, pz_move move, int seat, 
     pz_text_init(&text, buffer, sizeof buffer);
     pz_json_init(&json, &text);
     tk_object_write(state, move, seat, made, &json);
-    assert_false(text.full);
+    assert_false(text.cut);
     return buffer;
 }
 

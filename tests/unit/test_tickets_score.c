@@ -334,7 +334,7 @@ static void sheet_tells_how_the_points_came_about(void **unused)
     finish(&state);
     pz_text_init(&text, buffer, sizeof buffer);
     tk_sheet_text(&state, NULL, &text);
-    assert_false(text.full);
+    assert_false(text.cut);
     assert_non_null(strstr(buffer, "seat 0: -15\n  routes +13\n"
                                    "  ticket Firenze-Roma -5 (not complete)\n"
                                    "  ticket Torino-Catania -28 (not complete)\n"
@@ -345,7 +345,7 @@ static void sheet_tells_how_the_points_came_about(void **unused)
     pz_text_init(&text, buffer, sizeof buffer);
     pz_json_init(&json, &text);
     tk_sheet_write(&state, &json);
-    assert_false(text.full);
+    assert_false(text.cut);
     assert_non_null(strstr(buffer, "{\"seats\":[{\"seat\":0,\"points\":-15,\"route_points\":13,"
                                    "\"ticket_points\":-28,\"region_points\":0,\"completed\":1,"));
     assert_non_null(strstr(buffer, "{\"track\":\"Agrigento-Palermo#2\",\"points\":2}"));

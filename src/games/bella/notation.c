@@ -197,7 +197,7 @@ static int read_trip(struct pz_scan *scan)
 {
     uint8_t kinds[BELLA_TRIP_MAX];
     unsigned count = 0;
-    while (scan->at < scan->end) {
+    while (scan->next < scan->end) {
         const int kind = bella_scan_ticket(scan);
         if (kind < 0 || count == BELLA_TRIP_MAX) {
             return PZ_E_SYNTAX;
@@ -272,7 +272,7 @@ int bella_move_read(const void *state, const char *text, size_t length)
     pz_scan_blanks(&scan);
     const int move = read_words(&scan);
     pz_scan_blanks(&scan);
-    return scan.at == scan.end ? move : PZ_E_SYNTAX;
+    return scan.next == scan.end ? move : PZ_E_SYNTAX;
 }
 
 /* ---- members that states and views have in common ---- */

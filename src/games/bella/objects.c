@@ -214,7 +214,7 @@ static int read_name(struct pz_json_reader *reader, int (*scan_name)(struct pz_s
     }
     pz_scan_init(&scan, name, pz_str_length(name));
     const int number = scan_name(&scan);
-    return scan.at == scan.end ? number : -1;
+    return scan.next == scan.end ? number : -1;
 }
 
 static void read_tickets(struct pz_json_reader *reader, struct reading *reading)

@@ -32,7 +32,7 @@ static int name_of(struct pz_json_reader *reader, const char *text,
     struct pz_scan scan;
     pz_scan_init(&scan, text, pz_str_length(text));
     const int number = scan_name(&scan);
-    if (number < 0 || scan.at != scan.end) {
+    if (number < 0 || scan.next != scan.end) {
         pz_json_reader_fail(reader, sentence, text);
         return -1;
     }

@@ -11,7 +11,7 @@ static void skip(struct pz_scan *scan)
 {
     for (;;) {
         pz_scan_blanks(scan);
-        if (scan->at == scan->end || (*scan->at != '#' && !pz_scan_at_line_end(scan))) {
+        if (scan->next == scan->end || (*scan->next != '#' && !pz_scan_at_line_end(scan))) {
             return;
         }
         pz_scan_next_line(scan);
@@ -48,7 +48,7 @@ static int read_circle(struct pz_scan *scan, struct little_board *board, struct 
     int64_t circle = 0;
     skip(scan);
     struct pz_scan place = *scan;
-    if (scan->at == scan->end || *scan->at < '0' || *scan->at > '9') {
+    if (scan->next == scan->end || *scan->next < '0' || *scan->next > '9') {
         return 1;
     }
     if (!pz_scan_int(scan, 0, INT32_MAX, &space) || !pz_scan_char(scan, ':')) {
@@ -152,7 +152,7 @@ int little_board_read(const char *text, size_t length, struct little_board *out,
     if (code < 0) {
         return code;
     }
-    if (scan.at != scan.end) {
+    if (scan.next != scan.end) {
         return pz_scan_problem(&scan, problem, PZ_E_VALUE,
                                "a circle or the end of the board expected", "");
     }

@@ -108,7 +108,7 @@ int little_move_read(const void *s, const char *text, size_t length)
                      : pz_scan_word(&scan, "disc") ? read_disc(&scan)
                                                    : read_way(state, &scan);
     pz_scan_blanks(&scan);
-    return scan.at == scan.end ? move : PZ_E_SYNTAX;
+    return scan.next == scan.end ? move : PZ_E_SYNTAX;
 }
 
 /* ---- the state, written ---- */

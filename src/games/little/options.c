@@ -67,11 +67,11 @@ void little_colours_arrange(uint8_t colour[LITTLE_CARS_MAX], unsigned count, uns
 /* A word of letters; its colour, or -1 and *name is the word. */
 static int scan_colour(struct pz_scan *scan, struct pz_text *name)
 {
-    while (scan->at < scan->end && *scan->at != ',' && *scan->at != ' ') {
-        pz_text_char(name, *scan->at++);
+    while (scan->next < scan->end && *scan->next != ',' && *scan->next != ' ') {
+        pz_text_char(name, *scan->next++);
     }
     for (int colour = 0; colour < LITTLE_CARS_MAX; colour++) {
-        if (!name->full && pz_str_equal(name->at, little_colours[colour])) {
+        if (!name->cut && pz_str_equal(name->string, little_colours[colour])) {
             return colour;
         }
     }
@@ -92,7 +92,7 @@ static int read_cars(struct pz_setup *setup, const char *text, size_t length,
         struct pz_text name;
         pz_text_init(&name, word, sizeof word);
         pz_scan_blanks(&scan);
-        if (scan.at == scan.end || (car > 0 && !pz_scan_char(&scan, ','))) {
+        if (scan.next == scan.end || (car > 0 && !pz_scan_char(&scan, ','))) {
             return pz_problem_set(problem, PZ_E_VALUE,
                                   "option cars takes {} colours with commas between them", number);
         }
@@ -110,7 +110,7 @@ static int read_cars(struct pz_setup *setup, const char *text, size_t length,
         colours[car] = (uint8_t)colour;
     }
     pz_scan_blanks(&scan);
-    if (scan.at != scan.end) {
+    if (scan.next != scan.end) {
         return pz_problem_set(problem, PZ_E_VALUE,
                               "option cars takes {} colours with commas between them", number);
     }

@@ -54,8 +54,8 @@ static void read_circles(struct pz_json_reader *reader, struct little_state *sta
         int64_t circle = 0;
         int64_t space = 0;
         pz_scan_init(&scan, key, pz_str_length(key));
-        if (!pz_scan_int(&scan, -LITTLE_CIRCLES, LITTLE_CIRCLES, &circle) || scan.at != scan.end ||
-            circle == 0) {
+        if (!pz_scan_int(&scan, -LITTLE_CIRCLES, LITTLE_CIRCLES, &circle) ||
+            scan.next != scan.end || circle == 0) {
             pz_json_reader_fail(reader, "circle {} is not one of 1 to 6 and -1 to -6", key);
             return;
         }

@@ -102,7 +102,7 @@ static int scan_place(struct pz_scan *scan)
 {
     for (int place = 0; place < TK_CITIES + TK_ZONES; place++) {
         const char *name = tk_places[place];
-        const char *at = scan->at;
+        const char *at = scan->next;
         while (*name != '\0' && at < scan->end && *at == *name) {
             at++;
             name++;
@@ -110,7 +110,7 @@ static int scan_place(struct pz_scan *scan)
         /* the whole word, so that no name hides a longer one */
         if (*name == '\0' &&
             (at == scan->end || *at == '-' || *at == '#' || *at == ' ' || *at == '\t')) {
-            scan->at = at;
+            scan->next = at;
             return place;
         }
     }
@@ -149,7 +149,7 @@ int tk_ticket_named(const char *name, size_t length)
     struct pz_scan scan;
     pz_scan_init(&scan, name, length);
     const int ticket = scan_ticket(&scan);
-    return scan.at == scan.end ? ticket : -1;
+    return scan.next == scan.end ? ticket : -1;
 }
 
 int tk_sort_named(const char *name)
@@ -186,7 +186,7 @@ int tk_track_named(const char *name, size_t length)
     struct pz_scan scan;
     pz_scan_init(&scan, name, length);
     const int track = scan_track(&scan);
-    return scan.at == scan.end ? track : -1;
+    return scan.next == scan.end ? track : -1;
 }
 
 static int scan_sort(struct pz_scan *scan)
@@ -231,7 +231,7 @@ static int read_claim(struct pz_scan *scan)
         return PZ_E_SYNTAX;
     }
     struct tk_payment payment = {(uint8_t)track, TK_LOCO, 0, 0, 0};
-    for (pz_scan_blanks(scan); scan->at < scan->end; pz_scan_blanks(scan)) {
+    for (pz_scan_blanks(scan); scan->next < scan->end; pz_scan_blanks(scan)) {
         if (!scan_part(scan, &payment)) {
             return PZ_E_SYNTAX;
         }
@@ -256,9 +256,9 @@ static int read_keep(const struct tk_state *state, struct pz_scan *scan)
 {
     uint64_t tickets = 0;
     bool twice = false;
-    for (pz_scan_blanks(scan); scan->at < scan->end; pz_scan_blanks(scan)) {
+    for (pz_scan_blanks(scan); scan->next < scan->end; pz_scan_blanks(scan)) {
         const int ticket = scan_ticket(scan);
-        if (ticket < 0 || (scan->at < scan->end && *scan->at != ' ' && *scan->at != '\t')) {
+        if (ticket < 0 || (scan->next < scan->end && *scan->next != ' ' && *scan->next != '\t')) {
             return PZ_E_SYNTAX;
         }
         twice = twice || (tickets >> ticket & 1);
@@ -306,5 +306,5 @@ int tk_move_read(const void *state, const char *text, size_t length)
                      : pz_scan_word(&scan, "ticket")  ? read_ticket(&scan)
                                                       : PZ_E_SYNTAX;
     pz_scan_blanks(&scan);
-    return scan.at == scan.end ? move : PZ_E_SYNTAX;
+    return scan.next == scan.end ? move : PZ_E_SYNTAX;
 }
