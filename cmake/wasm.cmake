@@ -19,7 +19,8 @@ if(NOT PIAZZA_WASM)
 endif()
 
 # What is exported: every function that these headers name.
-set(wasm_headers include/piazza/flat.h include/piazza/version.h.in include/piazza/error.h)
+set(wasm_headers include/piazza/flat.h include/piazza/flat_table.h
+    include/piazza/version.h.in include/piazza/error.h)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${wasm_headers})
 foreach(header ${wasm_headers})
   file(READ ${header} declarations)

@@ -61,10 +61,27 @@ static void taken_back(const struct pz_game *game, const void *state, pz_move mo
         game->apply(two.bytes, move) != 0 || memcmp(one.bytes, two.bytes, game->state_size) != 0) {
         conform_fail(game, state, "a copy plays like the original");
     }
+    memcpy(two.bytes, state, game->state_size);
+    game->make(two.bytes, move);
+    if (memcmp(one.bytes, two.bytes, game->state_size) != 0) {
+        conform_fail(game, state, "an unchecked move is the same as a checked one");
+    }
     if (game->turns(one.bytes) < game->turns(state)) {
         conform_fail(game, state, "turns only go up");
     }
     conform_invariants(game, one.bytes);
+}
+
+/* The object of a choice reads back as the move; as others see it made it is an object too. */
+static void object_again(const struct pz_game *game, const void *state, pz_move move, int seat)
+{
+    char text[CONFORM_OBJECT_MAX];
+    const int actor = game->actor(state);
+    conform_object(game, state, move, actor, false, text);
+    if (game->object_read(state, text, strlen(text)) != move) {
+        conform_fail(game, state, "the object of a choice reads back as the move");
+    }
+    conform_object(game, state, move, seat, true, text);
 }
 
 /* A game that goes on by itself for some turns, on a copy. */
@@ -106,6 +123,8 @@ static void check(const struct pz_game *game, const void *state, int players, un
         conform_result(game, state, players);
         break;
     case 7:
+        object_again(game, state, listed(game, state, choice), seat < 0 ? PZ_NOBODY : seat);
+        break;
     case 8:
         conform_move_text(game, state, listed(game, state, choice));
         break;

@@ -6,6 +6,7 @@
 #include "piazza/chance.h"
 #include "piazza/error.h"
 #include "piazza/flat.h"
+#include "piazza/flat_table.h"
 #include "piazza/game.h"
 #include "piazza/json.h"
 #include "piazza/match.h"

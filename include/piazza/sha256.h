@@ -28,8 +28,8 @@ struct pz_hmac {
 };
 
 void pz_hmac_init(struct pz_hmac *hmac, const uint8_t *key, size_t size);
-void pz_hmac(const struct pz_hmac *hmac, const void *message, size_t count,
-             uint8_t digest[PZ_SHA256_SIZE]);
+void pz_hmac_digest(const struct pz_hmac *hmac, const void *message, size_t count,
+                    uint8_t digest[PZ_SHA256_SIZE]);
 
 PZ_API_END
 

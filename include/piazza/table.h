@@ -26,6 +26,7 @@
 
 #include "piazza/api.h"
 #include "piazza/chance.h"
+#include "piazza/match.h"
 #include "piazza/record.h"
 
 PZ_API_BEGIN
@@ -111,6 +112,11 @@ int pz_table_time(struct pz_table *table, int64_t now, struct pz_output *out);
 /* The seat for which a bot is to be asked now, and the name of the bot in *bot; -1 if there is
  * none. The same question stands until pz_table_bot() brings the answer. */
 int pz_table_bot_seat(const struct pz_table *table, const char **bot);
+/* The question to the seat: what the bot is to be asked, or a hint for the person who is asked,
+ * also one who chooses ahead. It points into the buffer. The same seed and bots give the same game
+ * as a match (match.h). PZ_E_SEAT if the seat has nothing to choose. */
+int pz_table_question(const struct pz_table *table, int seat, struct pz_question *question,
+                      struct pz_ask_buffer *buffer);
 /* The answer for the position after `moves` moves. PZ_E_REFUSED if the table has gone on meanwhile
  * or the move is not legal. */
 int pz_table_bot(struct pz_table *table, int seat, uint32_t moves, pz_move move, int64_t now,
@@ -121,10 +127,10 @@ int pz_table_bot(struct pz_table *table, int seat, uint32_t moves, pz_move move,
 int pz_table_fold(struct pz_table *table, const char *event, size_t length,
                   struct pz_problem *problem);
 
-/* Makes a table from a record of a game whose draws are those of its seed and in which no seat
- * changed hands: everybody sits at one screen again. `hold` as in the terms of a table
- * (docs/protocol.md). On failure *problem says why and the table is of no
- * further use. */
+/* Makes a table from a record of a game whose draws are those of its seed: everybody sits at one
+ * screen again. Of its notes only what they come to is taken over: who is out, and for whom a bot
+ * plays, one kind of bot for all. `hold` as in the terms of a table (docs/protocol.md). On failure
+ * *problem says why and the table is of no further use. */
 int pz_table_resume(struct pz_table *table, const struct pz_record *record, const pz_move *moves,
                     size_t count, uint32_t hold, int64_t now, struct pz_output *out,
                     struct pz_problem *problem);
@@ -145,6 +151,8 @@ const pz_move *pz_table_moves(const struct pz_table *table, size_t *count);
 /* The person at the seat, 0 if none; and the name that people see. */
 int pz_table_person_at(const struct pz_table *table, int seat);
 const char *pz_table_name_at(const struct pz_table *table, int seat);
+/* The bot that answers for the seat, its own or one that stands in; NULL if a person does. */
+const char *pz_table_bot_of(const struct pz_table *table, int seat);
 /* The number of the question that the seat has to answer, 0 if it is not asked. */
 uint32_t pz_table_ask(const struct pz_table *table, int seat);
 /* May the seat ask to take its last move back? */

@@ -1,29 +1,42 @@
 /* piazza play: who sits down, and at which kind of table. */
 #include "../term/fullscreen.h"
+#include "../term/kept_games.h"
 #include "../term/language.h"
 #include "../term/lobby.h"
 #include "../term/plain.h"
 #include "cli.h"
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include <sys/random.h>
 #include <unistd.h>
 
-/* A seed that nobody knows in advance. */
-static uint64_t fresh_seed(void)
+/* The given number, counted on for the next games of the same sitting; otherwise 256 bits that
+ * nobody knows in advance and by which 'piazza verify' can check the game. */
+static int read_seed(const struct cli_args *args, unsigned sitting, struct pz_seed *seed)
 {
-    uint64_t seed = 0;
-    FILE *in = fopen("/dev/urandom", "rb");
-    const bool drawn = in != NULL && fread(&seed, sizeof seed, 1, in) == 1;
-    if (in != NULL) {
-        fclose(in);
+    uint64_t number = 0;
+    const int bad = cli_number(args, "seed", 0, UINT64_MAX, 0, &number);
+    if (bad != 0) {
+        return bad;
     }
-    if (!drawn) {
-        struct timespec now;
-        clock_gettime(CLOCK_REALTIME, &now);
-        seed = (uint64_t)now.tv_sec * 1000000007u + (uint64_t)now.tv_nsec;
+    pz_seed_number(seed, number + sitting);
+    if (cli_value(args, "seed") == NULL) {
+        seed->kind = PZ_SEED_SEALED;
+        if (getrandom(seed->bytes, sizeof seed->bytes, 0) != (ssize_t)sizeof seed->bytes) {
+            return cli_error(args, "%s", _("the system gives no random numbers: name a --seed"));
+        }
     }
-    return seed;
+    return 0;
+}
+
+static int read_screen(const struct cli_args *args, struct fullscreen_options *options)
+{
+    uint64_t pace = 0;
+    const int bad = cli_number(args, "pace", 0, 10000, 500, &pace);
+    options->screen.ascii = cli_value(args, "ascii") != NULL;
+    options->screen.mono = cli_value(args, "mono") != NULL;
+    options->pace = (unsigned)pace;
+    return bad;
 }
 
 /* Game, seats and options from the command line. */
@@ -74,7 +87,7 @@ static const char *record_path(const struct cli_args *args, const struct pz_game
 {
     const char *given = cli_value(args, "record");
     if (given == NULL) {
-        return session_new_path(game, room, size) ? room : NULL;
+        return kept_games_new(game, room, size) ? room : NULL;
     }
     if (sitting > 0) {
         snprintf(room, size, "%s-%u", given, sitting + 1);
@@ -84,16 +97,16 @@ static const char *record_path(const struct cli_args *args, const struct pz_game
 }
 
 static int start(const struct cli_args *args, struct session *session, const struct lobby *lobby,
-                 unsigned sitting)
+                 uint32_t hold, unsigned sitting)
 {
     char room[1024];
-    uint64_t seed = 0;
-    const int bad = cli_number(args, "seed", 0, UINT64_MAX, fresh_seed(), &seed);
+    struct pz_seed seed;
+    const int bad = read_seed(args, sitting, &seed);
     if (bad != 0) {
         return bad;
     }
     const char *path = record_path(args, lobby->game, sitting, room, sizeof room);
-    if (!session_start(session, lobby->game, &lobby->setup, seed + sitting, lobby->names, path)) {
+    if (!session_start(session, lobby->game, &lobby->setup, &seed, lobby->names, hold, path)) {
         return cli_error(args, "%s", session->problem);
     }
     if (path == NULL) {
@@ -104,31 +117,25 @@ static int start(const struct cli_args *args, struct session *session, const str
     return 0;
 }
 
-static int resume(const struct cli_args *args, struct session *session)
+static int resume(const struct cli_args *args, struct session *session, uint32_t hold)
 {
     const char *path = cli_value(args, "record");
-    if (path == NULL ? !session_resume_last(session) : !session_resume(session, path)) {
+    if (path == NULL ? !session_resume_last(session, hold) : !session_resume(session, path, hold)) {
         return cli_error(args, "nothing to resume: %s", session->problem);
     }
-    if (session_actor(session) == PZ_NOBODY) {
-        return cli_error(args, "%s: that game is over; 'piazza replay' shows it", path);
+    if (session->problem[0] != '\0') { /* something was left out */
+        fprintf(stderr, "%s\n", session->problem);
     }
     return 0;
 }
 
-static int play(const struct cli_args *args, struct session *session, bool *again)
+static int play(const struct cli_args *args, struct session *session,
+                const struct fullscreen_options *options, bool *again)
 {
-    uint64_t pace = 0;
-    const int bad = cli_number(args, "pace", 0, 10000, 500, &pace);
-    if (bad != 0) {
-        return bad;
-    }
-    const struct fullscreen_options options = {
-        {cli_value(args, "ascii") != NULL, cli_value(args, "mono") != NULL}, (unsigned)pace};
     enum fullscreen_end end = FULLSCREEN_NO_TERMINAL;
     *again = false;
     if (cli_value(args, "plain") == NULL) {
-        end = fullscreen_play(session, &options);
+        end = fullscreen_play(session, options);
         *again = end == FULLSCREEN_AGAIN;
         if (end == FULLSCREEN_FAILED) {
             return cli_error(args, "%s", session->problem);
@@ -145,10 +152,10 @@ static int play(const struct cli_args *args, struct session *session, bool *agai
         return cli_error(args, "%s", session->problem);
     }
     if (session_actor(session) != PZ_NOBODY) {
-        if (session->path[0] != '\0') {
+        if (session->file.path[0] != '\0') {
             printf(_("The game is kept in %s; 'piazza play --resume%s%s' goes on with it.\n"),
-                   session->path, cli_value(args, "record") != NULL ? " --record " : "",
-                   cli_value(args, "record") != NULL ? session->path : "");
+                   session->file.path, cli_value(args, "record") != NULL ? " --record " : "",
+                   cli_value(args, "record") != NULL ? session->file.path : "");
         } else {
             puts(_("The game is not kept."));
         }
@@ -162,12 +169,14 @@ static int run_play(const struct cli_args *args)
     struct lobby lobby;
     const bool no_options = args->word_count == 0 && cli_value(args, "seats") == NULL &&
                             cli_value(args, "players") == NULL && args->repeated_count == 0;
-    if (!session_init(&session)) {
-        session_release(&session);
-        return cli_error(args, "%s", _("not enough memory"));
+    struct fullscreen_options options;
+    int result = read_screen(args, &options);
+    if (result != 0) {
+        return result;
     }
-    int result = 0;
+    const uint32_t hold = fullscreen_hold(&options);
     bool again = false;
+    session_init(&session);
     unsigned sitting = 0;
     if (cli_value(args, "resume") != NULL) {
         if (args->word_count > 0 || cli_value(args, "seats") != NULL ||
@@ -176,27 +185,30 @@ static int run_play(const struct cli_args *args)
             result = cli_usage_error(
                 args, "--resume takes no game, seats or options: the record has them");
         } else {
-            result = resume(args, &session);
+            result = resume(args, &session, hold);
         }
         lobby.game = session.record.game;
         lobby.setup = session.record.setup;
+        if (!session.record.first_named) {
+            lobby.setup.first = PZ_FIRST_RANDOM; /* of the next game */
+        }
         memcpy(lobby.names, session.record.names, sizeof lobby.names);
     } else if (no_options && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
         if (!lobby_ask(&lobby)) {
             session_release(&session);
             return CLI_DONE;
         }
-        result = start(args, &session, &lobby, sitting);
+        result = start(args, &session, &lobby, hold, sitting);
     } else {
         result = read_table(args, &lobby);
-        result = result == 0 ? start(args, &session, &lobby, sitting) : result;
+        result = result == 0 ? start(args, &session, &lobby, hold, sitting) : result;
     }
     while (result == 0) {
-        result = play(args, &session, &again);
+        result = play(args, &session, &options, &again);
         if (!again || result != 0) {
             break;
         }
-        result = start(args, &session, &lobby, ++sitting);
+        result = start(args, &session, &lobby, hold, ++sitting);
     }
     session_release(&session);
     return result;

@@ -120,7 +120,7 @@ uint64_t pz_sealed_below(const struct pz_hmac *hmac, uint64_t draw, uint64_t bou
     put_u64(message, draw);
     for (unsigned k = 0; k <= LAST; k++) {
         message[8] = (uint8_t)k;
-        pz_hmac(hmac, message, k == 0 ? 8 : 9, digest);
+        pz_hmac_digest(hmac, message, k == 0 ? 8 : 9, digest);
         for (unsigned i = 0; i < 4; i++) {
             word = get_u64(digest + 8 * (size_t)i);
             if (word <= largest) {
@@ -191,6 +191,6 @@ uint64_t pz_seed_question(const struct pz_seed *seed, uint64_t moves)
     struct pz_hmac hmac;
     put_u64(message + 8, moves);
     pz_hmac_init(&hmac, seed->bytes, PZ_SEED_BYTES);
-    pz_hmac(&hmac, message, sizeof message, digest);
+    pz_hmac_digest(&hmac, message, sizeof message, digest);
     return get_u64(digest);
 }

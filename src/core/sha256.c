@@ -145,8 +145,8 @@ void pz_hmac_init(struct pz_hmac *hmac, const uint8_t *key, size_t size)
     pz_sha256_add(&hmac->outer, block, sizeof block);
 }
 
-void pz_hmac(const struct pz_hmac *hmac, const void *message, size_t count,
-             uint8_t digest[PZ_SHA256_SIZE])
+void pz_hmac_digest(const struct pz_hmac *hmac, const void *message, size_t count,
+                    uint8_t digest[PZ_SHA256_SIZE])
 {
     uint8_t first[PZ_SHA256_SIZE];
     struct pz_sha256 hash = hmac->inner;

@@ -5,7 +5,7 @@
 static int read_rng(struct pz_flat *flat, const char *text, struct pz_seed *seed,
                     struct pz_rng *rng)
 {
-    const int failed = flat_seed_read(flat, text, seed);
+    const int failed = flat_reply_seed(&flat->reply, text, seed);
     if (failed != 0) {
         return failed;
     }

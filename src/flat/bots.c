@@ -1,4 +1,4 @@
-/* The flat API: asking a bot. The only file of it that knows ai.h. */
+/* The flat API: asking a bot. */
 #include "flat.h"
 
 static const struct pz_bot_kind *bot_at(int32_t game, int32_t bot)
@@ -30,35 +30,28 @@ static void release(void *context, void *memory)
     flat_free(memory);
 }
 
-/* Opens a bot, asks it about the position and closes it: an answer follows from the question alone,
- * so nothing is lost between questions. */
-static int ask(struct pz_flat *flat, const struct pz_bot_kind *kind, uint64_t nodes)
+int flat_ask_bot(struct flat_reply *reply, const struct pz_bot_kind *kind, int32_t nodes,
+                 const struct pz_question *question, struct pz_answer *answer)
 {
     static const struct pz_host host = {.allocate = allocate, .release = release};
-    struct pz_question question;
     struct pz_bot_options options;
     struct pz_bot bot;
     struct pz_problem problem;
-    int failed = pz_question_make(&question, flat->asking, flat->game, flat->state.bytes,
-                                  &flat->chance.seed, flat->made_count);
-    if (failed != 0) {
-        return flat_fail(flat, failed);
-    }
     pz_bot_options_init(&options, kind);
     if (nodes > 0) {
-        options.budget.nodes = nodes;
+        options.budget.nodes = (uint64_t)nodes;
     }
-    if (pz_bot_open(&bot, flat->game, kind, &options, &host, &problem) != 0) {
-        return flat_fail_because(flat, &problem);
+    if (pz_bot_open(&bot, question->game, kind, &options, &host, &problem) != 0) {
+        return flat_reply_because(reply, &problem);
     }
-    pz_answer_init(&flat->answer, flat->asking);
-    failed = pz_bot_ask(&bot, &question, &flat->answer);
+    const int failed = pz_bot_ask(&bot, question, answer);
     pz_bot_close(&bot);
-    return failed != 0 ? flat_fail(flat, failed) : 0;
+    return failed != 0 ? flat_reply_code(reply, failed) : 0;
 }
 
 int32_t pz_flat_ask(struct pz_flat *flat, const char *name, int32_t nodes)
 {
+    struct pz_question question;
     int failed = flat_need_actor(flat);
     if (failed != 0) {
         return failed;
@@ -77,7 +70,13 @@ int32_t pz_flat_ask(struct pz_flat *flat, const char *name, int32_t nodes)
         return flat_fail(flat, PZ_E_MEMORY);
     }
     flat->answered = false;
-    failed = ask(flat, kind, nodes > 0 ? (uint64_t)nodes : 0);
+    failed = pz_question_make(&question, flat->asking, flat->game, flat->state.bytes,
+                              &flat->chance.seed, flat->made_count);
+    if (failed != 0) {
+        return flat_fail(flat, failed);
+    }
+    pz_answer_init(&flat->answer, flat->asking);
+    failed = flat_ask_bot(&flat->reply, kind, nodes, &question, &flat->answer);
     if (failed != 0) {
         return failed;
     }

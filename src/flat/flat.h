@@ -1,9 +1,18 @@
-/* A game in progress behind a handle of the flat API, and what its files share. */
+/* What is behind a handle of the flat API, a game in progress or a table, and what its files share.
+ */
 #ifndef PIAZZA_FLAT_FLAT_H
 #define PIAZZA_FLAT_FLAT_H
 
 #include "../core/bytes.h"
 #include "piazza/piazza.h"
+
+/* What a handle says: the text that was returned last, and why the last failure was one. */
+struct flat_reply {
+    char *text;
+    uint32_t text_size;
+    int code;
+    char problem[300];
+};
 
 struct pz_flat {
     const struct pz_game *game; /* NULL: empty */
@@ -31,23 +40,40 @@ struct pz_flat {
     double playout_points[PZ_SEATS_MAX];
     double playout_wins[PZ_SEATS_MAX];
 
-    char *text; /* what was returned last */
-    uint32_t text_size;
+    struct flat_reply reply;
+};
 
-    int code;
-    char problem[300];
+struct pz_flat_table {
+    struct pz_table *table;
+    struct pz_output out;
+    struct pz_ask_buffer *asking; /* once a bot has been asked */
+    struct flat_reply reply;
 };
 
 /* Memory: malloc, or what src/wasm has in its place. */
 void *flat_alloc(uint32_t size);
+void *flat_resize(void *memory, uint32_t size); /* the old block stays if there is no memory */
 void flat_free(void *memory);
 
 /* Whose move it is; PZ_NOBODY also if only one seat is left. The game has started. */
 int flat_actor(const struct pz_flat *flat);
 
-/* Keep the failure for pz_flat_error() and return its code. */
+/* Keeps the failure for pz_flat_error() and returns its code. */
 int flat_fail(struct pz_flat *flat, int code);
-int flat_fail_because(struct pz_flat *flat, const struct pz_problem *problem);
+
+/* The same for a handle of either kind. */
+int flat_reply_code(struct flat_reply *reply, int code);
+int flat_reply_because(struct flat_reply *reply, const struct pz_problem *problem);
+int flat_reply_seed(struct flat_reply *reply, const char *text, struct pz_seed *seed);
+/* Begins the text that will be returned, with at least that many bytes; false if they cannot be
+ * had. */
+bool flat_reply_begin(struct flat_reply *reply, uint32_t size, struct pz_text *text);
+enum { FLAT_TEXT_SIZE = 1 << 14 }; /* to begin with */
+
+/* Opens the bot, asks it and closes it: an answer follows from the question alone, so nothing is
+ * lost between questions. 0 nodes are what is usual with that bot. */
+int flat_ask_bot(struct flat_reply *reply, const struct pz_bot_kind *kind, int32_t nodes,
+                 const struct pz_question *question, struct pz_answer *answer);
 
 /* 0 if the game has started; if somebody is to act in it, chance or a seat; or the code of the
  * failure. */
@@ -55,8 +81,6 @@ int flat_need_started(struct pz_flat *flat);
 int flat_need_actor(struct pz_flat *flat);
 /* 0 if it is a seat or an onlooker. */
 int flat_need_seat(struct pz_flat *flat, int32_t seat);
-/* The seed, or the code of the failure. */
-int flat_seed_read(struct pz_flat *flat, const char *text, struct pz_seed *seed);
 
 /* Lists the legal moves of the present state, if that has not been done. */
 void flat_list(struct pz_flat *flat);

@@ -1,7 +1,7 @@
 /* The flat API: handles, their memory, their texts and what went wrong with them. */
 #include "flat.h"
 
-enum { TEXT_SIZE_FIRST = 1 << 14, TEXT_SIZE_MAX = 1 << 28 };
+enum { TEXT_SIZE_MAX = 1 << 28 };
 
 struct pz_flat *pz_flat_open(void)
 {
@@ -17,7 +17,7 @@ void pz_flat_close(struct pz_flat *flat)
     if (flat != NULL) {
         flat_free(flat->made);
         flat_free(flat->asking);
-        flat_free(flat->text);
+        flat_free(flat->reply.text);
         flat_free(flat);
     }
 }
@@ -29,8 +29,8 @@ struct pz_flat *pz_flat_copy(const struct pz_flat *flat)
         return NULL;
     }
     *copy = *flat;
-    copy->text = NULL;
-    copy->text_size = 0;
+    copy->reply.text = NULL;
+    copy->reply.text_size = 0;
     copy->asking = NULL;
     copy->answered = false;
     copy->made = NULL;
@@ -61,35 +61,28 @@ void pz_flat_free(void *memory)
 
 int32_t pz_flat_error(const struct pz_flat *flat)
 {
-    return flat != NULL ? flat->code : PZ_E_HANDLE;
+    return flat != NULL ? flat->reply.code : PZ_E_HANDLE;
 }
 
 const char *pz_flat_problem(const struct pz_flat *flat)
 {
-    return flat != NULL ? flat->problem : pz_error_sentence(PZ_E_HANDLE);
+    return flat != NULL ? flat->reply.problem : pz_error_sentence(PZ_E_HANDLE);
 }
 
-int flat_fail(struct pz_flat *flat, int code)
+int flat_reply_code(struct flat_reply *reply, int code)
 {
     struct pz_text text;
-    if (flat == NULL) {
-        return PZ_E_HANDLE;
-    }
-    flat->code = code;
-    pz_text_init(&text, flat->problem, sizeof flat->problem);
-    if (flat->game != NULL) {
-        pz_game_sentence(flat->game, code, &text);
-    } else {
-        pz_text_str(&text, pz_error_sentence(code));
-    }
+    reply->code = code;
+    pz_text_init(&text, reply->problem, sizeof reply->problem);
+    pz_text_str(&text, pz_error_sentence(code));
     return code;
 }
 
-int flat_fail_because(struct pz_flat *flat, const struct pz_problem *problem)
+int flat_reply_because(struct flat_reply *reply, const struct pz_problem *problem)
 {
     struct pz_text text;
-    flat->code = problem->code;
-    pz_text_init(&text, flat->problem, sizeof flat->problem);
+    reply->code = problem->code;
+    pz_text_init(&text, reply->problem, sizeof reply->problem);
     if (problem->line > 0) {
         pz_text_uint(&text, problem->line);
         pz_text_char(&text, ':');
@@ -98,6 +91,21 @@ int flat_fail_because(struct pz_flat *flat, const struct pz_problem *problem)
     }
     pz_text_str(&text, problem->text);
     return problem->code;
+}
+
+int flat_fail(struct pz_flat *flat, int code)
+{
+    struct pz_text text;
+    if (flat == NULL) {
+        return PZ_E_HANDLE;
+    }
+    if (flat->game == NULL) {
+        return flat_reply_code(&flat->reply, code);
+    }
+    flat->reply.code = code;
+    pz_text_init(&text, flat->reply.problem, sizeof flat->reply.problem);
+    pz_game_sentence(flat->game, code, &text);
+    return code;
 }
 
 int flat_need_started(struct pz_flat *flat)
@@ -120,7 +128,7 @@ int flat_need_seat(struct pz_flat *flat, int32_t seat)
     return present ? 0 : flat_fail(flat, PZ_E_SEAT);
 }
 
-int flat_seed_read(struct pz_flat *flat, const char *text, struct pz_seed *seed)
+int flat_reply_seed(struct flat_reply *reply, const char *text, struct pz_seed *seed)
 {
     const char *given = flat_given(text);
     if (pz_seed_read(seed, given, pz_str_length(given)) == 0) {
@@ -129,21 +137,23 @@ int flat_seed_read(struct pz_flat *flat, const char *text, struct pz_seed *seed)
     struct pz_problem problem;
     pz_problem_set(&problem, PZ_E_SYNTAX, "a seed is a number below 2^64 or 64 hexadecimal digits",
                    "");
-    return flat_fail_because(flat, &problem);
+    return flat_reply_because(reply, &problem);
 }
 
 /* ---- texts ---- */
 
-/* Memory for a text of that size; what was there is not needed any more. */
-static bool reserve(struct pz_flat *flat, uint32_t size)
+bool flat_reply_begin(struct flat_reply *reply, uint32_t size, struct pz_text *text)
 {
-    char *larger = flat_alloc(size);
-    if (larger == NULL) {
-        return false;
+    if (reply->text_size < size) {
+        char *larger = size <= TEXT_SIZE_MAX ? flat_alloc(size) : NULL;
+        if (larger == NULL) {
+            return false;
+        }
+        flat_free(reply->text); /* what it holds is not needed any more */
+        reply->text = larger;
+        reply->text_size = size;
     }
-    flat_free(flat->text);
-    flat->text = larger;
-    flat->text_size = size;
+    pz_text_init(text, reply->text, reply->text_size);
     return true;
 }
 
@@ -151,19 +161,15 @@ const char *flat_text(struct pz_flat *flat,
                       int (*write)(struct pz_flat *flat, int32_t a, int32_t b, struct pz_text *out),
                       int32_t a, int32_t b)
 {
-    for (uint32_t size = TEXT_SIZE_FIRST; size <= TEXT_SIZE_MAX; size *= 2) {
-        struct pz_text text;
-        if (flat->text_size < size && !reserve(flat, size)) {
-            break;
-        }
-        pz_text_init(&text, flat->text, flat->text_size);
+    struct pz_text text;
+    for (uint32_t size = FLAT_TEXT_SIZE; flat_reply_begin(&flat->reply, size, &text); size *= 2) {
         const int failed = write(flat, a, b, &text);
         if (failed != 0 && failed != PZ_E_SPACE) {
             flat_fail(flat, failed);
             return NULL;
         }
         if (!text.full) {
-            return flat->text;
+            return flat->reply.text;
         }
     }
     flat_fail(flat, PZ_E_MEMORY);

@@ -7,6 +7,11 @@ void *flat_alloc(uint32_t size)
     return malloc(size > 0 ? size : 1);
 }
 
+void *flat_resize(void *memory, uint32_t size)
+{
+    return realloc(memory, size > 0 ? size : 1);
+}
+
 void flat_free(void *memory)
 {
     free(memory);

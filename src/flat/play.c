@@ -44,7 +44,7 @@ int32_t pz_flat_set(struct pz_flat *flat, const char *key, const char *value)
     }
     struct pz_problem problem;
     return pz_setup_set(&flat->setup, flat->game, flat_given(key), flat_given(value), &problem) != 0
-               ? flat_fail_because(flat, &problem)
+               ? flat_reply_because(&flat->reply, &problem)
                : 0;
 }
 
@@ -80,7 +80,7 @@ int32_t pz_flat_start(struct pz_flat *flat, const char *seed_text)
     if (failed == 0 && flat->guessed) {
         failed = flat_fail(flat, PZ_E_PHASE);
     }
-    if (failed != 0 || (failed = flat_seed_read(flat, seed_text, &seed)) != 0) {
+    if (failed != 0 || (failed = flat_reply_seed(&flat->reply, seed_text, &seed)) != 0) {
         return failed;
     }
     struct pz_record record;
@@ -390,7 +390,7 @@ int32_t pz_flat_record_read(struct pz_flat *flat, const char *text)
         pz_record_read(given, length, &record, moves, capacity, &count, NULL, &problem);
     if (failed != 0) {
         flat_free(moves);
-        return flat_fail_because(flat, &problem);
+        return flat_reply_because(&flat->reply, &problem);
     }
     flat->game = record.game;
     flat->setup = record.setup;

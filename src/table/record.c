@@ -55,9 +55,9 @@ int pz_table_record(const struct pz_table *table, struct pz_text *out)
 
 /* ---- in ---- */
 
-static int fail(struct pz_problem *problem, const char *sentence, const char *detail)
+static int fail(struct pz_problem *problem, int code, const char *sentence, const char *detail)
 {
-    return pz_problem_set(problem, PZ_E_STATE, sentence, detail);
+    return pz_problem_set(problem, code, sentence, detail);
 }
 
 struct resuming {
@@ -66,6 +66,8 @@ struct resuming {
     int64_t now;
     struct pz_output *out;
     struct pz_problem *problem;
+    struct pz_standing standing; /* by the record's notes */
+    const char *substitute;
 };
 
 static int happen(const struct resuming *r, const struct event *event)
@@ -73,7 +75,7 @@ static int happen(const struct resuming *r, const struct event *event)
     int rule = 0;
     output_start(r->out); /* nobody has to be told what they knew */
     if (table_admit(r->table, event, &rule) != TABLE_OK) {
-        return fail(r->problem, "the record cannot be resumed: {}",
+        return fail(r->problem, PZ_E_STATE, "the record cannot be resumed: {}",
                     rule != 0 ? "a move is not legal" : event_names[event->type]);
     }
     const int code = table_happen(r->table, event, r->out);
@@ -114,6 +116,21 @@ static void name_of(const struct pz_record *record, int seat, struct pz_text *ou
     }
 }
 
+/* Format 1 does not say whether the first player was named: another one than draw 0 gives was. */
+static bool first_named(const struct pz_record *record)
+{
+    struct pz_setup setup;
+    struct pz_chance chance;
+    if (record->first_named || record->format != 1) {
+        return record->first_named;
+    }
+    pz_copy(&setup, &record->setup, sizeof setup);
+    setup.first = PZ_FIRST_RANDOM;
+    pz_chance_init(&chance, &record->seed);
+    pz_chance_first(&chance, &setup);
+    return setup.first != record->setup.first;
+}
+
 /* The host is the first person; where only bots play, somebody who looks on. */
 static int create(const struct resuming *r, uint32_t hold, int *host_seat)
 {
@@ -122,11 +139,11 @@ static int create(const struct resuming *r, uint32_t hold, int *host_seat)
     event_init(r->table, &event, EVENT_CREATE, r->now);
     event.terms.game = record->game;
     pz_copy(&event.terms.setup, &record->setup, sizeof record->setup);
-    event.terms.setup.first = (int8_t)(record->first_named ? record->setup.first : PZ_FIRST_RANDOM);
+    event.terms.setup.first = (int8_t)(first_named(record) ? record->setup.first : PZ_FIRST_RANDOM);
     event.terms.hold = hold;
     struct pz_text substitute;
     pz_text_init(&substitute, event.terms.substitute, BOT_NAME_MAX);
-    pz_text_str(&substitute, table_default_bot());
+    pz_text_str(&substitute, r->substitute);
     *host_seat = NOBODY_SITS;
     for (int seat = 0; seat < record->setup.players; seat++) {
         const char *bot = bot_in(record->names[seat]);
@@ -178,7 +195,8 @@ static int make_moves(const struct resuming *r, const pz_move *moves, size_t cou
     while (code == 0 && flat->move_count < count) {
         const int actor = flat->terms.game->actor(flat->state.bytes);
         if (actor == PZ_NOBODY) {
-            return fail(r->problem, "the record cannot be resumed: {}", "it goes on after its end");
+            return fail(r->problem, PZ_E_STATE, "the record cannot be resumed: {}",
+                        "it goes on after its end");
         }
         event_init(r->table, &event, actor == PZ_CHANCE ? EVENT_CHANCE : EVENT_MOVE, r->now);
         event.seat = (int8_t)(actor == PZ_CHANCE ? NOBODY_SITS : actor);
@@ -189,21 +207,72 @@ static int make_moves(const struct resuming *r, const pz_move *moves, size_t cou
     return code;
 }
 
+/* What the notes come to, and the bot that stands in. A table has one for all its seats. */
+static int take_notes(struct resuming *r)
+{
+    const struct pz_record *record = r->record;
+    const char *bots[PZ_SEATS_MAX] = {0};
+    pz_standing_init(&r->standing, record->setup.players);
+    r->substitute = NULL;
+    for (unsigned i = 0; i < record->note_count; i++) {
+        const struct pz_note *note = &record->notes[i];
+        pz_standing_note(&r->standing, note);
+        if (note->kind == PZ_NOTE_BOT) {
+            bots[note->seat] = note->bot;
+        }
+    }
+    for (int seat = 0; seat < record->setup.players; seat++) {
+        if (!(r->standing.bots >> seat & 1)) {
+            continue;
+        }
+        if (r->substitute != NULL && !pz_str_equal(r->substitute, bots[seat])) {
+            return fail(r->problem, PZ_E_STATE,
+                        "a game in which bots of several kinds stand in can be replayed, but not "
+                        "resumed",
+                        "");
+        }
+        r->substitute = bots[seat];
+    }
+    r->substitute = r->substitute != NULL ? r->substitute : table_default_bot();
+    return table_bot_known(record->game, r->substitute)
+               ? 0
+               : fail(r->problem, PZ_E_BOT, "there is no bot '{}' for this game", r->substitute);
+}
+
+/* Who was out in the end is out, and where a bot stood in the person has left. */
+static int follow_notes(const struct resuming *r)
+{
+    const struct flat *flat = &r->table->flat;
+    struct event event;
+    int code = 0;
+    for (int seat = 0; code == 0 && seat < flat->setup.players; seat++) {
+        const bool out = r->standing.out >> seat & 1;
+        if (flat->seats[seat].player != PLAYER_PERSON ||
+            !((r->standing.bots | r->standing.out) >> seat & 1)) {
+            continue;
+        }
+        event_init(r->table, &event, out ? EVENT_RESIGN : EVENT_LEAVE, r->now);
+        event.seat = (int8_t)(out ? seat : NOBODY_SITS);
+        event.person = out ? 0 : flat->seats[seat].person;
+        code = happen(r, &event);
+    }
+    return code;
+}
+
 int pz_table_resume(struct pz_table *table, const struct pz_record *record, const pz_move *moves,
                     size_t count, uint32_t hold, int64_t now, struct pz_output *out,
                     struct pz_problem *problem)
 {
-    const struct resuming r = {table, record, now, out, problem};
+    struct resuming r = {
+        .table = table, .record = record, .now = now, .out = out, .problem = problem};
     struct event event;
     int host_seat = NOBODY_SITS;
     if (!record->has_seed) {
-        return fail(problem, "a record without a seed can be replayed, but not resumed", "");
-    }
-    if (record->note_count > 0) {
-        return fail(problem, "a game in which somebody gave up can be replayed, but not resumed",
+        return fail(problem, PZ_E_STATE, "a record without a seed can be replayed, but not resumed",
                     "");
     }
-    int code = create(&r, hold < HOLD_MAX ? hold : (uint32_t)HOLD_MAX, &host_seat);
+    int code = take_notes(&r);
+    code = code != 0 ? code : create(&r, hold < HOLD_MAX ? hold : (uint32_t)HOLD_MAX, &host_seat);
     code = code != 0 ? code : seat_people(&r, host_seat);
     if (code == 0) {
         event_init(table, &event, EVENT_START, now);
@@ -212,8 +281,9 @@ int pz_table_resume(struct pz_table *table, const struct pz_record *record, cons
     code = code != 0 ? code : make_moves(&r, moves, count);
     if (code == 0 && (table->flat.setup.first != record->setup.first ||
                       !pz_same(table->moves, moves, count * sizeof *moves))) {
-        code = fail(problem, "the draws of the record are not those of its seed", "");
+        code = fail(problem, PZ_E_STATE, "the draws of the record are not those of its seed", "");
     }
+    code = code != 0 ? code : follow_notes(&r);
     output_start(out);
     return code;
 }

@@ -1,7 +1,6 @@
 /* A table as seen from outside: its life, and what can be asked of it. */
 #include "../core/bytes.h"
 #include "inside.h"
-#include "piazza/ai.h"
 
 struct pz_table *pz_table_new(const struct pz_memory *memory)
 {
@@ -159,6 +158,11 @@ const char *pz_table_name_at(const struct pz_table *table, int seat)
     return person != NULL ? person->name : table_bot_of(&table->flat, seat);
 }
 
+const char *pz_table_bot_of(const struct pz_table *table, int seat)
+{
+    return table_by_person(&table->flat, seat) ? NULL : table_bot_of(&table->flat, seat);
+}
+
 int pz_table_bot_seat(const struct pz_table *table, const char **bot)
 {
     const struct flat *flat = &table->flat;
@@ -171,6 +175,25 @@ int pz_table_bot_seat(const struct pz_table *table, const char **bot)
     }
     *bot = table_bot_of(flat, actor);
     return actor;
+}
+
+int pz_table_question(const struct pz_table *table, int seat, struct pz_question *question,
+                      struct pz_ask_buffer *buffer)
+{
+    const struct flat *flat = &table->flat;
+    const int players = flat->terms.setup.players;
+    union pz_any_state then;
+    if (seat < 0 || seat >= players) {
+        return PZ_E_SEAT;
+    }
+    const void *state = table_asked_state(flat, seat, &then);
+    if (state == NULL) {
+        return PZ_E_SEAT;
+    }
+    /* Who chooses ahead is asked what it would be asked once those before it have chosen. */
+    const int before = (seat - flat->terms.game->actor(flat->state.bytes) + players) % players;
+    return pz_question_make(question, buffer, flat->terms.game, state, &flat->chance.seed,
+                            flat->move_count + (unsigned)before);
 }
 
 uint32_t pz_table_ask(const struct pz_table *table, int seat)

@@ -96,32 +96,54 @@ static void ask_hint(struct fullscreen *full)
 
 /* ---- what goes on by itself ---- */
 
+static void say_move(struct fullscreen *full, int who, const char *text)
+{
+    snprintf(full->message, sizeof full->message, "%s: %s", fullscreen_name_of(full, who), text);
+}
+
 /* Says in the message line what was done last, as the viewer saw it. */
-static void tell_last(struct fullscreen *full, size_t count)
+static void tell_last(struct fullscreen *full)
 {
     char text[PZ_MOVE_TEXT_MAX];
     int who = 0;
     full->message[0] = '\0';
-    if (count > 0) {
-        session_describe(full->session, count - 1, full->viewer, &who, text, sizeof text);
-        snprintf(full->message, sizeof full->message, "%s: %s", fullscreen_name_of(full, who),
-                 text);
+    if (session_last(full->session, full->viewer, &who, text, sizeof text)) {
+        say_move(full, who, text);
     }
+}
+
+/* After a step, or an attempt at one. */
+static void stepped(struct fullscreen *full, bool made, bool by_person)
+{
+    if (made) {
+        tell_last(full);
+    } else {
+        snprintf(full->message, sizeof full->message, "%s", full->session->problem);
+        full->failed = true;
+    }
+    full->after_person = by_person;
+    full->last_event = host_now();
+    thinker_cancel(&full->adviser);
+    look_again(full);
 }
 
 static void make(struct fullscreen *full, pz_move move)
 {
-    const int actor = session_actor(full->session);
-    if (!session_make(full->session, move)) {
-        snprintf(full->message, sizeof full->message, "%s", full->session->problem);
-        full->failed = true;
-    } else {
-        tell_last(full, full->session->count);
+    const bool by_person = session_is_person(full->session, session_actor(full->session));
+    stepped(full, session_make(full->session, move), by_person);
+}
+
+static void next_chance(struct fullscreen *full)
+{
+    const enum session_step step = session_step(full->session, false);
+    if (step != SESSION_WAITS) {
+        stepped(full, step == SESSION_STEPPED, false);
     }
-    full->after_person = session_is_person(full->session, actor);
-    full->last_event = host_now();
-    thinker_cancel(&full->adviser);
-    look_again(full);
+}
+
+uint32_t fullscreen_hold(const struct fullscreen_options *options)
+{
+    return options->pace > 0 ? options->pace + 400 : 0;
 }
 
 /* How long the last event is left on the screen before the next one, in seconds. */
@@ -129,7 +151,7 @@ static double pause_before(const struct fullscreen *full, int actor)
 {
     const double pace = full->options.pace / 1000.0;
     if (full->after_person) {
-        return pace > 0 ? pace + 0.4 : 0; /* time to take it back */
+        return fullscreen_hold(&full->options) / 1000.0;
     }
     return actor == PZ_CHANCE ? pace / 5 : pace;
 }
@@ -148,7 +170,7 @@ static void next_person(struct fullscreen *full, int seat)
         return;
     }
     full->viewer = seat;
-    tell_last(full, full->session->count); /* not what the one before could see of it */
+    tell_last(full); /* not what the one before could see of it */
     if (full->face->secrets && full->session->people > 1) {
         fullscreen_open_text(full, CURTAIN, "");
     }
@@ -202,7 +224,7 @@ static void go_on(struct fullscreen *full)
         end_of_game(full);
     } else if (actor == PZ_CHANCE) {
         if (due) {
-            make(full, session_draw(full->session));
+            next_chance(full);
         }
     } else if (session_is_person(full->session, actor)) {
         if (due) { /* whoever moved has some time to take it back */
@@ -217,19 +239,16 @@ static void go_on(struct fullscreen *full)
 
 static void take_back(struct fullscreen *full)
 {
-    if (!session_can_undo(full->session, full->viewer)) {
-        snprintf(full->message, sizeof full->message, "%s",
-                 _("Nothing of yours can be taken back: something has been revealed since."));
-        return;
+    const bool taken = session_undo(full->session, full->viewer);
+    if (taken) {
+        thinker_cancel(&full->bot);
+        full->bot_has_answer = false;
     }
-    thinker_cancel(&full->bot);
-    full->bot_has_answer = false;
-    if (!session_undo(full->session, full->viewer)) {
-        snprintf(full->message, sizeof full->message, "%s", full->session->problem);
-        full->failed = true;
-        return;
-    }
-    snprintf(full->message, sizeof full->message, "%s", _("Taken back."));
+    full->failed = full->failed || full->session->broken;
+    snprintf(full->message, sizeof full->message, "%s",
+             full->session->broken ? full->session->problem
+             : taken               ? _("Taken back.")
+                     : _("Nothing of yours can be taken back: something has been revealed since."));
     look_again(full);
 }
 
@@ -298,6 +317,23 @@ static void open_replay(struct fullscreen *full)
     look_again(full);
 }
 
+/* Says which move led to the position of the replay. */
+static void tell_replayed(struct fullscreen *full)
+{
+    struct session_walk walk;
+    char text[PZ_MOVE_TEXT_MAX];
+    int who = 0;
+    full->message[0] = '\0';
+    if (!full->replaying || full->replay_at == 0) {
+        return;
+    }
+    session_walk_init(&walk, full->session);
+    while (walk.count + 1 < full->replay_at && session_walk_next(&walk)) {
+    }
+    session_walk_text(&walk, full->viewer, &who, text, sizeof text);
+    say_move(full, who, text);
+}
+
 static void replay_key(struct fullscreen *full, int key)
 {
     const size_t count = full->session->count;
@@ -313,7 +349,7 @@ static void replay_key(struct fullscreen *full, int key)
         full->replaying = false;
         full->over_seen = false;
     }
-    tell_last(full, full->replaying ? full->replay_at : 0);
+    tell_replayed(full);
     look_again(full);
 }
 

@@ -10,6 +10,9 @@ struct fullscreen_options {
     unsigned pace; /* milliseconds between the moves of bots; chance is quicker */
 };
 
+/* How many milliseconds a move can be taken back at that pace before chance goes on. */
+uint32_t fullscreen_hold(const struct fullscreen_options *options);
+
 enum fullscreen_end {
     FULLSCREEN_LEFT,
     FULLSCREEN_AGAIN,

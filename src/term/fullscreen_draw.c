@@ -9,7 +9,11 @@ enum { MIN_WIDTH = 80, MIN_HEIGHT = 24 };
 void fullscreen_shown_state(const struct fullscreen *full, union pz_any_state *state)
 {
     if (full->replaying) {
-        session_state_at(full->session, full->replay_at, state);
+        struct session_walk walk;
+        session_walk_init(&walk, full->session);
+        while (walk.count < full->replay_at && session_walk_next(&walk)) {
+        }
+        *state = walk.state;
     } else {
         *state = full->session->state;
     }
@@ -275,16 +279,25 @@ void fullscreen_open_rules(struct fullscreen *full)
 void fullscreen_open_log(struct fullscreen *full)
 {
     enum { LINES = 60 };
-    const struct session *session = full->session;
+    static char texts[LINES][PZ_MOVE_TEXT_MAX];
+    int actors[LINES];
+    const size_t count = full->session->count;
+    const size_t from = count > LINES ? count - LINES : 0;
+    struct session_walk walk;
     size_t used = 0;
+    session_walk_init(&walk, full->session);
+    while (walk.count < count) {
+        if (walk.count >= from) {
+            const size_t line = walk.count - from;
+            session_walk_text(&walk, full->viewer, &actors[line], texts[line], sizeof texts[line]);
+        }
+        session_walk_next(&walk);
+    }
     full->overlay_text[0] = '\0';
-    const size_t from = session->count > LINES ? session->count - LINES : 0;
-    for (size_t i = session->count; i-- > from;) {
-        char text[PZ_MOVE_TEXT_MAX];
-        int actor = 0;
-        session_describe(session, i, full->viewer, &actor, text, sizeof text);
-        const int written = snprintf(full->overlay_text + used, sizeof full->overlay_text - used,
-                                     "%zu. %s: %s\n", i + 1, fullscreen_name_of(full, actor), text);
+    for (size_t i = count; i-- > from;) {
+        const int written =
+            snprintf(full->overlay_text + used, sizeof full->overlay_text - used, "%zu. %s: %s\n",
+                     i + 1, fullscreen_name_of(full, actors[i - from]), texts[i - from]);
         used +=
             written > 0 && (size_t)written < sizeof full->overlay_text - used ? (size_t)written : 0;
     }
@@ -297,7 +310,7 @@ void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const
     char *text = full->overlay_text;
     const size_t size = sizeof full->overlay_text;
     size_t used = 0;
-    full->game->result(full->session->state.bytes, &result);
+    session_result(full->session, &result);
     for (int seat = 0; seat < full->session->record.setup.players; seat++) {
         used += (size_t)snprintf(text + used, size - used, _("%s: points %d%s\n"),
                                  full->session->shown[seat], result.points[seat],

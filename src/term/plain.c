@@ -43,8 +43,9 @@ static void announce(const struct plain *plain)
             seat = session_is_person(plain->session, i) ? i : seat;
         }
     }
-    session_describe(plain->session, plain->session->count - 1, seat, &actor, text, sizeof text);
-    printf("%s: %s\n", name_of(plain, actor), text);
+    if (session_last(plain->session, seat, &actor, text, sizeof text)) {
+        printf("%s: %s\n", name_of(plain, actor), text);
+    }
 }
 
 static bool make(struct plain *plain, pz_move move)
@@ -148,19 +149,25 @@ static void print_hint(struct plain *plain)
 
 static void print_log(const struct plain *plain)
 {
+    enum { LINES = 40 };
+    struct session_walk walk;
     const size_t count = plain->session->count;
-    for (size_t i = count > 40 ? count - 40 : 0; i < count; i++) {
-        char text[PZ_MOVE_TEXT_MAX];
-        int actor = 0;
-        session_describe(plain->session, i, plain->person, &actor, text, sizeof text);
-        printf("%zu. %s: %s\n", i + 1, name_of(plain, actor), text);
+    session_walk_init(&walk, plain->session);
+    while (walk.count < count) {
+        if (walk.count + LINES >= count) {
+            char text[PZ_MOVE_TEXT_MAX];
+            int actor = 0;
+            session_walk_text(&walk, plain->person, &actor, text, sizeof text);
+            printf("%zu. %s: %s\n", walk.count + 1, name_of(plain, actor), text);
+        }
+        session_walk_next(&walk);
     }
 }
 
 static void print_scores(const struct plain *plain)
 {
     struct pz_result result;
-    plain->game->result(plain->session->state.bytes, &result);
+    session_result(plain->session, &result);
     for (int seat = 0; seat < plain->session->record.setup.players; seat++) {
         printf(_("%s: points %d%s\n"), plain->session->shown[seat], result.points[seat],
                (result.winners >> seat & 1) ? _(", winner") : "");
@@ -256,14 +263,14 @@ static enum asked ask(struct plain *plain, int seat)
         } else if (strcmp(line, "m") == 0) {
             print_moves(plain);
         } else if (strcmp(line, "u") == 0) {
-            if (!session_can_undo(plain->session, seat)) {
-                puts(_("Nothing of yours can be taken back: something has been revealed since."));
-            } else if (!session_undo(plain->session, seat)) {
-                return ASKED_FAILED;
-            } else {
+            if (session_undo(plain->session, seat)) {
                 puts(_("Taken back."));
                 return ASKED_AGAIN;
             }
+            if (plain->session->broken) {
+                return ASKED_FAILED;
+            }
+            puts(_("Nothing of yours can be taken back: something has been revealed since."));
         } else if (line[0] != '\0') {
             const int move = understand(plain, line);
             if (move >= 0) {
@@ -280,6 +287,30 @@ static bool play_bot(struct plain *plain, int seat)
            make(plain, answer.move);
 }
 
+/* The next move of chance; nobody can take anything back before it. */
+static bool play_chance(struct plain *plain)
+{
+    const bool stepped = session_step(plain->session, true) == SESSION_STEPPED;
+    if (stepped) {
+        announce(plain);
+    }
+    return stepped;
+}
+
+static void print_title(const struct plain *plain)
+{
+    const struct pz_seed *seed = &plain->session->record.seed;
+    if (seed->kind == PZ_SEED_NUMBER) { /* which somebody may want to play again */
+        char number[PZ_SEED_TEXT_MAX];
+        struct pz_text text;
+        pz_text_init(&text, number, sizeof number);
+        pz_seed_write(seed, &text);
+        printf(_("%s, seed %s\n"), plain->game->title, number);
+    } else {
+        puts(plain->game->title);
+    }
+}
+
 enum plain_end plain_play(struct session *session)
 {
     static struct plain plain;
@@ -288,15 +319,11 @@ enum plain_end plain_play(struct session *session)
     plain.game = session->record.game;
     plain.face = face_of(plain.game);
     plain.person = PZ_NOBODY;
-    char seed[PZ_SEED_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, seed, sizeof seed);
-    pz_seed_write(&session->record.seed, &text);
-    printf(_("%s, seed %s\n"), plain.game->title, seed);
+    print_title(&plain);
     for (int actor = session_actor(session); actor != PZ_NOBODY; actor = session_actor(session)) {
         bool made = true;
         if (actor == PZ_CHANCE) {
-            made = make(&plain, session_draw(session));
+            made = play_chance(&plain);
         } else if (!session_is_person(session, actor)) {
             made = play_bot(&plain, actor);
         } else {

@@ -8,10 +8,18 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { EVENTS_MAX = 8 };
+
+#define CLICKS_OF(button) \
+    (BUTTON##button##_CLICKED | BUTTON##button##_DOUBLE_CLICKED | BUTTON##button##_TRIPLE_CLICKED)
+#define CLICKS (CLICKS_OF(1) | CLICKS_OF(2) | CLICKS_OF(3) | CLICKS_OF(4) | CLICKS_OF(5))
+
 static bool use_ascii;
 static bool use_colour;
 static int click_x;
 static int click_y;
+static MEVENT events[EVENTS_MAX]; /* of the mouse, the oldest last */
+static unsigned event_count;
 static SCREEN *screen;
 
 /* Where there are 256 colours, some that are told apart well; otherwise the eight. */
@@ -55,7 +63,9 @@ bool screen_open(const struct screen_options *options)
     keypad(stdscr, TRUE);
     curs_set(0);
     mouseinterval(0);
-    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    /* Releases too: an event that ncurses hides lets getch() wait for the next one, whatever its
+     * timeout. But not the clicks that it would make of both. */
+    mousemask(ALL_MOUSE_EVENTS & ~(mmask_t)CLICKS, NULL);
     if (use_colour) {
         start_color();
         make_colours();
@@ -114,25 +124,31 @@ void screen_show(const struct canvas *canvas)
     refresh();
 }
 
-static int mouse_key(void)
+static int mouse_key(const MEVENT *event)
 {
-    MEVENT event;
-    if (getmouse(&event) != OK) {
-        return KEYS_NONE;
+    click_x = event->x;
+    click_y = event->y;
+    return event->bstate & BUTTON4_PRESSED   ? KEYS_WHEEL_UP
+           : event->bstate & BUTTON5_PRESSED ? KEYS_WHEEL_DOWN
+           : event->bstate & BUTTON1_PRESSED ? KEYS_CLICK
+                                             : KEYS_NONE;
+}
+
+/* ncurses may have read several events at once, and gives the newest first. */
+static int read_mouse(void)
+{
+    event_count = 0;
+    while (event_count < EVENTS_MAX && getmouse(&events[event_count]) == OK) {
+        event_count++;
     }
-    click_x = event.x;
-    click_y = event.y;
-    if (event.bstate & BUTTON4_PRESSED) {
-        return KEYS_WHEEL_UP;
-    }
-    if (event.bstate & BUTTON5_PRESSED) {
-        return KEYS_WHEEL_DOWN;
-    }
-    return KEYS_CLICK;
+    return event_count > 0 ? mouse_key(&events[--event_count]) : KEYS_NONE;
 }
 
 int screen_key(int milliseconds)
 {
+    if (event_count > 0) {
+        return mouse_key(&events[--event_count]);
+    }
     timeout(milliseconds);
     const int key = getch();
     switch (key) {
@@ -167,7 +183,7 @@ int screen_key(int milliseconds)
     case KEY_RESIZE:
         return KEYS_RESIZE;
     case KEY_MOUSE:
-        return mouse_key();
+        return read_mouse();
     default:
         return key;
     }

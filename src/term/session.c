@@ -1,18 +1,13 @@
+/* A game at one screen: messages to its table, its file, its bots. */
 #include "session.h"
 #include "host.h"
+#include "kept_games.h"
 #include "language.h"
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
-
-enum { TEXT_ROOM = 1 << 22 };
 
 __attribute__((format(printf, 2, 3))) static bool failed(struct session *session,
                                                          const char *format, ...)
@@ -24,12 +19,28 @@ __attribute__((format(printf, 2, 3))) static bool failed(struct session *session
     return false;
 }
 
-bool session_init(struct session *session)
+static void *resize(void *context, void *block, size_t size)
+{
+    (void)context;
+    if (size == 0) {
+        free(block);
+        return NULL;
+    }
+    return realloc(block, size);
+}
+
+static const struct pz_memory memory = {resize, NULL};
+
+static int64_t milliseconds(void)
+{
+    return (int64_t)(host_now() * 1000);
+}
+
+void session_init(struct session *session)
 {
     memset(session, 0, sizeof *session);
-    session->moves = malloc(SESSION_MOVES_MAX * sizeof *session->moves);
-    session->text = malloc(TEXT_ROOM);
-    return session->moves != NULL && session->text != NULL;
+    session->out.memory = memory;
+    record_file_init(&session->file);
 }
 
 static void close_bots(struct session *session)
@@ -40,142 +51,123 @@ static void close_bots(struct session *session)
     pz_bot_close(&session->adviser);
 }
 
-void session_release(struct session *session)
+static void close_game(struct session *session)
 {
     close_bots(session);
-    free(session->moves);
-    free(session->text);
-    memset(session, 0, sizeof *session);
+    record_file_close(&session->file);
+    pz_table_free(session->table);
+    session->table = NULL;
+    session->broken = false;
+}
+
+void session_release(struct session *session)
+{
+    close_game(session);
+    pz_output_release(&session->out);
+    session_init(session);
+}
+
+static bool open_table(struct session *session)
+{
+    session->table = pz_table_new(&memory);
+    return session->table != NULL || failed(session, "%s", _("not enough memory"));
 }
 
 /* ---- the file ---- */
 
-static bool write_all(int file, const char *text, size_t length, bool sync)
+static const pz_move *moves_of(const struct session *session, size_t *count)
 {
-    while (length > 0) {
-        const ssize_t written = write(file, text, length);
-        if (written < 0 && errno != EINTR) {
-            return false;
-        }
-        if (written > 0) {
-            text += written;
-            length -= (size_t)written;
-        }
-    }
-    return !sync || fsync(file) == 0;
+    return pz_table_moves(session->table, count);
 }
 
-/* The new record takes the place of the old one in one step: there is always a whole one. `sync`
- * waits until it is on the disk; what chance drew needs no waiting, the seed would draw it again.
- */
-static bool save(struct session *session, bool sync)
+static size_t moves_made(const struct session *session)
 {
-    char fresh[sizeof session->path + 8];
-    struct pz_text text;
-    if (session->path[0] == '\0') {
-        return true;
+    size_t count = 0;
+    moves_of(session, &count);
+    return count;
+}
+
+static bool file_failed(struct session *session, const char *path, int error)
+{
+    if (error == EWOULDBLOCK) {
+        return failed(session, _("%s: another program is playing that game"), path);
     }
-    pz_text_init(&text, session->text, TEXT_ROOM);
-    if (pz_record_write(&session->record, session->moves, session->count, &text) != 0) {
-        return failed(session, "%s", _("the game is too long to be kept"));
-    }
-    snprintf(fresh, sizeof fresh, "%s.new", session->path);
-    const int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    if (file < 0) {
-        return failed(session, "%s: %s", session->path, strerror(errno));
-    }
-    const bool written = write_all(file, text.at, text.length, sync);
-    int why = errno;
-    if (close(file) != 0 || !written || rename(fresh, session->path) != 0) {
-        why = written ? errno : why;
-        unlink(fresh);
-        return failed(session, "%s: %s", session->path, strerror(why));
+    return failed(session, "%s: %s", path, strerror(error));
+}
+
+/* What the table knows comes to the file before anybody sees it. What chance alone drew needs no
+ * waiting for the disk: the seed would draw it again. */
+static bool keep(struct session *session, bool sync)
+{
+    size_t count = 0;
+    const pz_move *moves = moves_of(session, &count);
+    const int error = record_file_write(&session->file, &session->record, moves, count, sync);
+    if (error != 0) {
+        session->broken = true;
+        return file_failed(session, session->file.path, error);
     }
     return true;
 }
 
-/* The folder of this user's games, made if need be. */
-static bool games_folder(char *folder, size_t size)
+/* ---- messages to the table ---- */
+
+struct message {
+    struct pz_json json;
+    struct pz_text text;
+    char buffer[PZ_TABLE_MESSAGE_MAX + 1];
+};
+
+static struct pz_json *message_open(struct message *message, const char *type)
 {
-    const char *state = getenv("XDG_STATE_HOME");
-    const char *home = getenv("HOME");
-    int length = 0;
-    if (state != NULL && state[0] == '/') {
-        length = snprintf(folder, size, "%s/piazza", state);
-    } else if (home != NULL && home[0] == '/') {
-        length = snprintf(folder, size, "%s/.local/state/piazza", home);
-    }
-    if (length <= 0 || (size_t)length >= size) {
-        return false;
-    }
-    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(folder, 0700);
-        *slash = '/';
-    }
-    return mkdir(folder, 0700) == 0 || errno == EEXIST;
+    pz_text_init(&message->text, message->buffer, sizeof message->buffer);
+    pz_json_init(&message->json, &message->text);
+    pz_json_open(&message->json, '{');
+    pz_json_key_string(&message->json, "type", type);
+    return &message->json;
 }
 
-bool session_new_path(const struct pz_game *game, char *path, size_t size)
+static void read_sentence(struct pz_json_reader *reader, unsigned member, void *context)
 {
-    char folder[900];
-    char stamp[32];
-    const time_t now = time(NULL);
-    struct tm local;
-    if (!games_folder(folder, sizeof folder) || localtime_r(&now, &local) == NULL ||
-        strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local) == 0) {
-        return false;
-    }
-    for (unsigned n = 0; n < 1000; n++) {
-        const int length = snprintf(path, size, "%s/%s-%03u-%s.record", folder, stamp, n, game->id);
-        if (length <= 0 || (size_t)length >= size) {
-            return false;
-        }
-        /* Made here and now, so that no other table takes the same name. */
-        const int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
-        if (file >= 0) {
-            close(file);
-            return true;
-        }
-        if (errno != EEXIST) {
-            return false;
-        }
-    }
-    return false;
+    (void)member;
+    char *sentence = context;
+    pz_json_read_string(reader, sentence, 200);
 }
 
-static int newest_first(const struct dirent **a, const struct dirent **b)
+/* Why the table said no: the sentence of its answer. */
+static bool refused(struct session *session, int code)
 {
-    return -strcmp((*a)->d_name, (*b)->d_name);
-}
-
-static int is_record(const struct dirent *entry)
-{
-    const size_t length = strlen(entry->d_name);
-    return length > 7 && strcmp(entry->d_name + length - 7, ".record") == 0;
-}
-
-bool session_resume_last(struct session *session)
-{
-    char folder[900];
-    struct dirent **entries = NULL;
-    bool found = false;
-    const int count = games_folder(folder, sizeof folder)
-                          ? scandir(folder, &entries, is_record, newest_first)
-                          : 0;
-    for (int i = 0; i < count; i++) {
-        char path[sizeof session->path];
-        if (!found &&
-            snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name) < (int)sizeof path) {
-            found = session_resume(session, path) && session_actor(session) != PZ_NOBODY;
-        }
-        free(entries[i]);
+    static const char *const keys[] = {"sentence"};
+    static const struct pz_json_members members = {keys, 1, 1, read_sentence};
+    char sentence[200] = "";
+    uint32_t found = 0;
+    if (code == PZ_E_REFUSED && session->out.envelope_count > 0) {
+        const struct pz_envelope *last = &session->out.envelopes[session->out.envelope_count - 1];
+        struct pz_json_reader reader;
+        pz_json_reader_init(&reader, session->out.bytes + last->start, last->length);
+        pz_json_pick_members(&reader, &members, sentence, &found);
     }
-    free(entries);
-    return found || failed(session, "%s", _("there is no unfinished game"));
+    return failed(session, "%s", _(sentence[0] != '\0' ? sentence : pz_error_sentence(code)));
+}
+
+/* From a person, or from somebody who joins (0). */
+static bool message_send(struct session *session, struct message *message, int person, int64_t now)
+{
+    /* Only the next game of a table that makes its own seed would need them. */
+    static const uint8_t random[PZ_SEED_BYTES];
+    pz_json_close(&message->json, '}');
+    const int code = message->text.full
+                         ? PZ_E_SPACE
+                         : pz_table_receive(session->table, person, message->text.at,
+                                            message->text.length, now, random, &session->out);
+    return code == 0 || refused(session, code);
 }
 
 /* ---- beginning ---- */
+
+static bool is_bot(const char *name)
+{
+    return strncmp(name, "bot:", 4) == 0;
+}
 
 /* "bot:greedy" becomes "greedy"; where several have the same name, the seat's number follows. */
 static void name_seats(struct session *session)
@@ -188,7 +180,7 @@ static void name_seats(struct session *session)
         for (int other = 0; other < players; other++) {
             alone = alone && (other == seat || strcmp(name, session->record.names[other]) != 0);
         }
-        name += strncmp(name, "bot:", 4) == 0 ? 4 : 0;
+        name += is_bot(name) ? 4 : 0;
         if (alone) {
             snprintf(session->shown[seat], PZ_NAME_MAX, "%s", name);
         } else {
@@ -213,141 +205,303 @@ static bool open_bot(struct session *session, struct pz_bot *bot, const char *id
     return true;
 }
 
-static bool seat_bots(struct session *session)
+static bool open_bots(struct session *session)
 {
-    name_seats(session);
-    close_bots(session);
     session->people = 0;
     for (int seat = 0; seat < session->record.setup.players; seat++) {
-        const char *name = session->record.names[seat];
-        if (strncmp(name, "bot:", 4) != 0) {
+        const char *bot = pz_table_bot_of(session->table, seat);
+        if (bot == NULL) {
             session->people++;
-        } else if (!open_bot(session, &session->bots[seat], name + 4)) {
+        } else if (!open_bot(session, &session->bots[seat], bot)) {
             return false;
         }
     }
     return open_bot(session, &session->adviser, pz_bot_strongest(session->record.game)->id);
 }
 
-bool session_start(struct session *session, const struct pz_game *game,
-                   const struct pz_setup *setup, uint64_t seed, const char names[][PZ_NAME_MAX],
-                   const char *path)
+/* People at one table have different names: the second Anna gets the number of her seat. */
+static void name_person(const char names[][PZ_NAME_MAX], int seat, char name[PZ_NAME_MAX])
 {
-    struct stat there;
-    if (path != NULL && stat(path, &there) == 0 && (there.st_size > 0 || !S_ISREG(there.st_mode))) {
+    bool taken = false;
+    for (int other = 0; other < seat; other++) {
+        taken = taken || strcmp(names[other], names[seat]) == 0;
+    }
+    size_t length = strlen(names[seat]);
+    if (taken) {
+        length = length < PZ_NAME_MAX - 4 ? length : PZ_NAME_MAX - 4;
+        while (length > 0 && ((unsigned char)names[seat][length] & 0xc0) == 0x80) {
+            length--; /* not within a character */
+        }
+    }
+    snprintf(name, PZ_NAME_MAX, "%.*s", (int)length, names[seat]);
+    if (taken) {
+        snprintf(name + length, PZ_NAME_MAX - length, " %d", seat);
+    }
+}
+
+/* The first person is the host; where only bots play, somebody who looks on. */
+static int host_seat(const char names[][PZ_NAME_MAX], int players)
+{
+    for (int seat = 0; seat < players; seat++) {
+        if (!is_bot(names[seat])) {
+            return seat;
+        }
+    }
+    return PZ_NOBODY;
+}
+
+static bool create_table(struct session *session, const struct pz_game *game,
+                         const struct pz_setup *setup, const struct pz_seed *seed,
+                         const char names[][PZ_NAME_MAX], uint32_t hold, int64_t now)
+{
+    static const uint8_t random[PZ_SEED_BYTES]; /* not used: the seed is given */
+    struct message message;
+    struct pz_json *json = message_open(&message, "create");
+    char name[PZ_NAME_MAX] = "onlooker";
+    const int host = host_seat(names, setup->players);
+    if (host != PZ_NOBODY) {
+        name_person(names, host, name);
+    }
+    pz_json_key_string(json, "name", name);
+    pz_json_key(json, "seat");
+    if (host != PZ_NOBODY) {
+        pz_json_int(json, host);
+    } else {
+        pz_json_null(json);
+    }
+    pz_json_key(json, "terms");
+    pz_json_open(json, '{');
+    pz_json_key_string(json, "game", game->id);
+    pz_json_key_int(json, "players", setup->players);
+    pz_json_key(json, "options");
+    pz_setup_write(setup, game, json);
+    pz_json_key(json, "seats");
+    pz_json_open(json, '[');
+    for (int seat = 0; seat < setup->players; seat++) {
+        pz_json_string(json, is_bot(names[seat]) ? names[seat] : "open");
+    }
+    pz_json_close(json, ']');
+    pz_json_key_int(json, "hold", hold);
+    pz_json_close(json, '}');
+    pz_json_close(json, '}');
+    const int code = message.text.full
+                         ? PZ_E_SPACE
+                         : pz_table_open(session->table, message.text.at, message.text.length, seed,
+                                         now, random, &session->out);
+    return code == 0 || refused(session, code);
+}
+
+static bool seat_people(struct session *session, const char names[][PZ_NAME_MAX], int players,
+                        int64_t now)
+{
+    struct message message;
+    const int host = host_seat(names, players);
+    for (int seat = 0; seat < players; seat++) {
+        char name[PZ_NAME_MAX];
+        if (seat == host || is_bot(names[seat])) {
+            continue;
+        }
+        name_person(names, seat, name);
+        struct pz_json *json = message_open(&message, "join");
+        pz_json_key_string(json, "name", name);
+        pz_json_key_int(json, "seat", seat);
+        if (!message_send(session, &message, 0, now)) {
+            return false;
+        }
+    }
+    message_open(&message, "start");
+    return message_send(session, &message, 1, now);
+}
+
+/* Shows the position after that many moves. */
+static void show(struct session *session, size_t count)
+{
+    const struct pz_game *game = session->record.game;
+    size_t all = 0;
+    const pz_move *moves = moves_of(session, &all);
+    game->init(session->state.bytes, &session->record.setup);
+    session->before = session->state;
+    for (session->count = 0; session->count < count; session->count++) {
+        session->before = session->state;
+        game->make(session->state.bytes, moves[session->count]);
+    }
+}
+
+bool session_start(struct session *session, const struct pz_game *game,
+                   const struct pz_setup *setup, const struct pz_seed *seed,
+                   const char names[][PZ_NAME_MAX], uint32_t hold, const char *path)
+{
+    const int64_t now = milliseconds();
+    close_game(session);
+    session->problem[0] = '\0';
+    const int error = path != NULL ? record_file_new(&session->file, path) : 0;
+    if (error == EEXIST) {
         return failed(session,
                       _("%s is there already: --resume goes on with it, or take another name"),
                       path);
     }
-    memset(&session->record, 0, sizeof session->record);
-    session->record.game = game;
-    session->record.setup = *setup;
-    session->record.first_named = setup->first != PZ_FIRST_RANDOM;
-    session->record.has_seed = true;
-    pz_seed_number(&session->record.seed, seed);
-    session->count = 0;
-    memcpy(session->record.names, names, sizeof session->record.names);
-    snprintf(session->path, sizeof session->path, "%s", path != NULL ? path : "");
-    pz_chance_init(&session->chance, &session->record.seed);
-    pz_chance_first(&session->chance, &session->record.setup);
-    game->init(session->state.bytes, &session->record.setup);
-    return seat_bots(session) && save(session, true);
+    if (error != 0) {
+        return file_failed(session, path, error);
+    }
+    if (!open_table(session) || !create_table(session, game, setup, seed, names, hold, now) ||
+        !seat_people(session, names, setup->players, now)) {
+        return false;
+    }
+    pz_table_record_head(session->table, &session->record);
+    name_seats(session);
+    show(session, 0);
+    return open_bots(session) && keep(session, true);
 }
 
-static char *read_whole(struct session *session, const char *path, size_t *length)
-{
-    FILE *in = fopen(path, "rb");
-    if (in == NULL) {
-        failed(session, "%s: %s", path, strerror(errno));
-        return NULL;
-    }
-    char *text = malloc(TEXT_ROOM);
-    *length = text != NULL ? fread(text, 1, TEXT_ROOM, in) : 0;
-    const bool bad = text == NULL || ferror(in) || *length == TEXT_ROOM;
-    fclose(in);
-    if (bad) {
-        failed(session, _("%s: cannot be read"), path);
-        free(text);
-        return NULL;
-    }
-    return text;
-}
+/* ---- resuming ---- */
 
-/* Draws again what was drawn, so that the generator stands where it stood. */
-static void catch_up(struct session *session)
-{
-    const struct pz_game *game = session->record.game;
-    struct pz_setup setup = session->record.setup;
+struct kept_record {
+    char *text;
+    size_t length;
+    pz_move *moves;
+    size_t count;
     union pz_any_state state;
-    pz_chance_init(&session->chance, &session->record.seed);
-    pz_chance_first(&session->chance, &setup);
-    game->init(state.bytes, &session->record.setup);
-    for (size_t i = 0; i < session->count; i++) {
-        if (game->actor(state.bytes) == PZ_CHANCE) {
-            pz_chance_move(&session->chance, game, state.bytes);
-        }
-        game->apply(state.bytes, session->moves[i]);
+};
+
+/* The headers of a record end with an empty line. One without moves and without that line is cut
+ * off: bots could be missing at its seats. */
+static bool has_headers(const struct kept_record *kept)
+{
+    bool empty_line = false;
+    for (size_t i = 1; i < kept->length && !empty_line; i++) {
+        empty_line = kept->text[i - 1] == '\n' && kept->text[i] == '\n';
     }
+    return kept->count > 0 || empty_line;
 }
 
-/* Bots take the seats that the record gave them; a game that ended early does not go on. */
-static bool take_notes(struct session *session)
+/* Is something missing where the text ends? */
+static bool misses_end(const struct kept_record *kept, const struct pz_problem *problem)
+{
+    uint32_t line = 1;
+    for (size_t i = 0; i < kept->length; i++) {
+        line += kept->text[i] == '\n';
+    }
+    return problem->line == line && problem->column == 1;
+}
+
+static int parse(struct session *session, struct kept_record *kept, size_t capacity,
+                 struct pz_problem *problem)
+{
+    return pz_record_read(kept->text, kept->length, &session->record, kept->moves, capacity,
+                          &kept->count, kept->state.bytes, problem);
+}
+
+/* Reads as many whole steps as there are. If only the end of the game is missing, its last step is
+ * not whole either. */
+static bool read_steps(struct session *session, const char *path, struct kept_record *kept)
+{
+    struct pz_problem problem;
+    struct pz_problem again;
+    char why[300];
+    const size_t given = kept->length;
+    const size_t capacity = given / 2 + 1; /* no move is shorter, with what separates it */
+    kept->moves = malloc(capacity * sizeof *kept->moves);
+    if (kept->moves == NULL) {
+        return failed(session, "%s", _("not enough memory"));
+    }
+    kept->length = record_file_whole(kept->text, given);
+    int code = parse(session, kept, capacity, &problem);
+    if (code != 0 && misses_end(kept, &problem)) {
+        kept->length = record_file_shorter(kept->text, kept->length);
+        code = parse(session, kept, capacity, &again);
+    }
+    if (code != 0) {
+        language_problem(&problem, why, sizeof why);
+        return failed(session, "%s:%u:%u: %s", path, problem.line, problem.column, why);
+    }
+    if (!has_headers(kept)) {
+        return failed(session, _("%s is cut off: it ends within its headers"), path);
+    }
+    session->problem[0] = '\0';
+    if (kept->length < given) {
+        failed(session, _("The last step in %s was not written to its end; it is left out."), path);
+    }
+    return true;
+}
+
+static bool is_over(const struct session *session, const union pz_any_state *state)
 {
     struct pz_standing standing;
     pz_standing_init(&standing, session->record.setup.players);
     for (unsigned i = 0; i < session->record.note_count; i++) {
-        const struct pz_note *note = &session->record.notes[i];
-        pz_standing_note(&standing, note);
-        if (note->kind == PZ_NOTE_BOT && session->bots[note->seat].kind == NULL) {
-            session->people--;
-            if (!open_bot(session, &session->bots[note->seat], note->bot)) {
-                return false;
-            }
-        } else if (note->kind == PZ_NOTE_BACK &&
-                   strncmp(session->record.names[note->seat], "bot:", 4) != 0) {
-            pz_bot_close(&session->bots[note->seat]);
-            session->people++;
-        }
+        pz_standing_note(&standing, &session->record.notes[i]);
     }
-    return !pz_standing_over(&standing) || failed(session, "%s", _("that game is over"));
+    return pz_standing_over(&standing) || session->record.game->actor(state->bytes) == PZ_NOBODY;
 }
 
-bool session_resume(struct session *session, const char *path)
+static bool resume_table(struct session *session, const char *path, const struct kept_record *kept,
+                         uint32_t hold)
 {
     struct pz_problem problem;
-    size_t length = 0;
-    char *text = read_whole(session, path, &length);
-    if (text == NULL) {
+    struct pz_record head;
+    char why[300];
+    if (is_over(session, &kept->state)) {
+        return failed(session, _("%s: that game is over; 'piazza replay' shows it"), path);
+    }
+    if (!open_table(session)) {
         return false;
     }
-    const int bad =
-        pz_record_read(text, length, &session->record, session->moves, SESSION_MOVES_MAX,
-                       &session->count, session->state.bytes, &problem);
-    free(text);
-    if (bad != 0) {
-        char why[300];
+    if (pz_table_resume(session->table, &session->record, kept->moves, kept->count, hold,
+                        milliseconds(), &session->out, &problem) != 0) {
         language_problem(&problem, why, sizeof why);
-        return failed(session, "%s:%u:%u: %s", path, problem.line, problem.column, why);
+        return failed(session, "%s: %s", path, why);
     }
-    snprintf(session->path, sizeof session->path, "%s", path);
-    for (int seat = 0; seat < session->record.setup.players; seat++) {
-        char *name = session->record.names[seat];
-        if (name[0] == '\0') {
-            snprintf(name, PZ_NAME_MAX, _("seat %d"), seat);
-        }
+    pz_table_record_head(session->table, &head);
+    memcpy(session->record.names, head.names, sizeof head.names);
+    session->record.first_named = head.first_named; /* format 1 does not say it */
+    name_seats(session);
+    show(session, kept->count);
+    return open_bots(session);
+}
+
+bool session_resume(struct session *session, const char *path, uint32_t hold)
+{
+    struct kept_record kept = {0};
+    close_game(session);
+    const int error = record_file_open(&session->file, path, &kept.text, &kept.length);
+    if (error != 0) {
+        return file_failed(session, path, error);
     }
-    if (!seat_bots(session) || !take_notes(session)) {
-        return false;
+    const bool resumed =
+        read_steps(session, path, &kept) && resume_table(session, path, &kept, hold);
+    free(kept.text);
+    free(kept.moves);
+    if (!resumed) {
+        close_game(session);
     }
-    catch_up(session);
-    session->problem[0] = '\0';
-    return true;
+    return resumed;
+}
+
+struct last_game {
+    struct session *session;
+    uint32_t hold;
+};
+
+static bool take_game(void *context, const char *path)
+{
+    const struct last_game *last = context;
+    return session_resume(last->session, path, last->hold);
+}
+
+bool session_resume_last(struct session *session, uint32_t hold)
+{
+    struct last_game last = {session, hold};
+    return kept_games_find(take_game, &last) ||
+           failed(session, "%s", _("there is no unfinished game"));
 }
 
 /* ---- playing ---- */
 
 int session_actor(const struct session *session)
 {
+    if (session->count == moves_made(session) && pz_table_status(session->table) == PZ_TABLE_OVER) {
+        return PZ_NOBODY;
+    }
     return session->record.game->actor(session->state.bytes);
 }
 
@@ -356,26 +510,80 @@ bool session_is_person(const struct session *session, int seat)
     return seat >= 0 && session->bots[seat].kind == NULL;
 }
 
+void session_result(const struct session *session, struct pz_result *result)
+{
+    if (session->count == moves_made(session)) {
+        pz_table_result(session->table, result);
+    } else {
+        session->record.game->result(session->state.bytes, result);
+    }
+}
+
+/* The next of the table's moves, if it has one that is not shown yet. */
+static bool show_next(struct session *session)
+{
+    size_t count = 0;
+    const pz_move *moves = moves_of(session, &count);
+    if (session->count >= count) {
+        return false;
+    }
+    session->before = session->state;
+    session->record.game->make(session->state.bytes, moves[session->count++]);
+    return true;
+}
+
+static bool send_move(struct session *session, int seat, pz_move move)
+{
+    const int64_t now = milliseconds();
+    if (!session_is_person(session, seat)) {
+        const int code =
+            pz_table_bot(session->table, seat, (uint32_t)session->count, move, now, &session->out);
+        return code == 0 || refused(session, code);
+    }
+    struct message message;
+    struct pz_json *json = message_open(&message, "move");
+    pz_json_key_uint(json, "ask", pz_table_ask(session->table, seat));
+    pz_json_key_uint(json, "move", move);
+    return message_send(session, &message, pz_table_person_at(session->table, seat), now);
+}
+
 bool session_make(struct session *session, pz_move move)
 {
-    if (session->count == SESSION_MOVES_MAX) {
-        return failed(session, "%s", _("the game is too long to be kept"));
+    const struct pz_game *game = session->record.game;
+    const int actor = session_actor(session);
+    union pz_any_state then = session->state;
+    if (session->broken) {
+        return false;
     }
-    const bool chance = session_actor(session) == PZ_CHANCE;
-    const int code = session->record.game->apply(session->state.bytes, move);
+    const int code = actor < 0 ? PZ_E_MOVE : game->apply(then.bytes, move);
     if (code != 0) {
-        const struct pz_refusal *refusal = pz_game_refusal(session->record.game, code);
+        const struct pz_refusal *refusal = pz_game_refusal(game, code);
         return failed(session, "%s%s%s", refusal != NULL ? refusal->rule : "",
                       refusal != NULL ? ": " : "",
                       refusal != NULL ? _(refusal->sentence) : _(pz_error_sentence(code)));
     }
-    session->moves[session->count++] = move;
-    return save(session, !chance);
+    return send_move(session, actor, move) && keep(session, true) && show_next(session);
 }
 
-pz_move session_draw(struct session *session)
+enum session_step session_step(struct session *session, bool at_once)
 {
-    return pz_chance_move(&session->chance, session->record.game, session->state.bytes);
+    if (session->broken) {
+        return SESSION_FAILED;
+    }
+    if (session->count == moves_made(session)) {
+        int code = pz_table_time(session->table, milliseconds(), &session->out);
+        if (code == 0 && at_once && session->out.wake >= 0) {
+            code = pz_table_time(session->table, session->out.wake, &session->out);
+        }
+        if (code != 0) {
+            refused(session, code);
+            return SESSION_FAILED;
+        }
+    }
+    if (session->count == moves_made(session)) {
+        return SESSION_WAITS;
+    }
+    return keep(session, false) && show_next(session) ? SESSION_STEPPED : SESSION_FAILED;
 }
 
 struct pz_question session_question(const struct session *session, struct pz_ask_buffer *buffer)
@@ -405,49 +613,33 @@ bool session_ask(struct session *session, struct pz_bot *bot, struct pz_ask_buff
 
 /* ---- taking back ---- */
 
-void session_state_at(const struct session *session, size_t count, union pz_any_state *state)
-{
-    const struct pz_game *game = session->record.game;
-    game->init(state->bytes, &session->record.setup);
-    for (size_t i = 0; i < count; i++) {
-        game->apply(state->bytes, session->moves[i]);
-    }
-}
-
-/* Did the move show the seat anything that it did not know? Then the same move in other states that
- * it took for possible would have looked different. */
-static bool revealed(const struct session *session, const union pz_any_state *before, int seat)
-{
-    enum { GUESSES = 40 };
-    const struct pz_game *game = session->record.game;
-    const pz_move move = session->moves[session->count - 1];
-    union pz_any_state view;
-    union pz_any_state after;
-    struct pz_rng rng;
-    pz_rng_init(&rng, session->count);
-    game->view(before->bytes, seat, view.bytes);
-    game->view(session->state.bytes, seat, after.bytes);
-    for (int i = 0; i < GUESSES; i++) {
-        union pz_any_state guess;
-        union pz_any_state seen;
-        game->guess(view.bytes, &rng, guess.bytes);
-        game->apply(guess.bytes, move);
-        game->view(guess.bytes, seat, seen.bytes);
-        if (memcmp(seen.bytes, after.bytes, game->view_size) != 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool session_can_undo(const struct session *session, int seat)
 {
-    union pz_any_state before;
-    if (session->count == 0 || !session_is_person(session, seat)) {
+    return !session->broken && pz_table_can_take_back(session->table, seat);
+}
+
+/* Whose move it was asks, the others agree: they all sit here. */
+static bool send_take_back(struct session *session, int seat, int64_t now)
+{
+    struct message message;
+    const size_t count = moves_made(session);
+    message_open(&message, "takeback");
+    if (!message_send(session, &message, pz_table_person_at(session->table, seat), now)) {
         return false;
     }
-    session_state_at(session, session->count - 1, &before);
-    return session->record.game->actor(before.bytes) == seat && !revealed(session, &before, seat);
+    for (int other = 0; moves_made(session) == count && other < session->record.setup.players;
+         other++) {
+        if (other == seat || !session_is_person(session, other)) {
+            continue;
+        }
+        struct pz_json *json = message_open(&message, "vote");
+        pz_json_key(json, "yes");
+        pz_json_bool(json, true);
+        if (!message_send(session, &message, pz_table_person_at(session->table, other), now)) {
+            return false;
+        }
+    }
+    return moves_made(session) < count;
 }
 
 bool session_undo(struct session *session, int seat)
@@ -455,23 +647,66 @@ bool session_undo(struct session *session, int seat)
     if (!session_can_undo(session, seat)) {
         return false;
     }
-    session->count--;
-    session_state_at(session, session->count, &session->state);
-    return save(session, true);
+    /* If the time for it is over by now, chance draws and the table refuses: that is kept too. */
+    const bool taken = send_take_back(session, seat, milliseconds());
+    if (!keep(session, true) || !taken) {
+        return false;
+    }
+    show(session, moves_made(session));
+    return true;
 }
 
-void session_describe(const struct session *session, size_t index, int seat, int *actor, char *text,
-                      size_t size)
+/* ---- looking back ---- */
+
+static void write_seen(const struct pz_game *game, const union pz_any_state *state, pz_move move,
+                       int seat, char *text, size_t size)
 {
-    const struct pz_game *game = session->record.game;
-    union pz_any_state state;
     struct pz_text out;
-    session_state_at(session, index, &state);
-    *actor = game->actor(state.bytes);
     pz_text_init(&out, text, size);
     if (game->move_seen != NULL) {
-        game->move_seen(state.bytes, session->moves[index], seat, &out);
+        game->move_seen(state->bytes, move, seat, &out);
     } else {
-        game->move_write(state.bytes, session->moves[index], &out);
+        game->move_write(state->bytes, move, &out);
     }
+}
+
+bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size)
+{
+    size_t count = 0;
+    const pz_move *moves = moves_of(session, &count);
+    if (session->count == 0) {
+        return false;
+    }
+    *actor = session->record.game->actor(session->before.bytes);
+    write_seen(session->record.game, &session->before, moves[session->count - 1], seat, text, size);
+    return true;
+}
+
+void session_walk_init(struct session_walk *walk, const struct session *session)
+{
+    walk->session = session;
+    walk->count = 0;
+    session->record.game->init(walk->state.bytes, &session->record.setup);
+}
+
+bool session_walk_next(struct session_walk *walk)
+{
+    const struct session *session = walk->session;
+    size_t count = 0;
+    const pz_move *moves = moves_of(session, &count);
+    if (walk->count == session->count) {
+        return false;
+    }
+    session->record.game->make(walk->state.bytes, moves[walk->count++]);
+    return true;
+}
+
+void session_walk_text(const struct session_walk *walk, int seat, int *actor, char *text,
+                       size_t size)
+{
+    const struct session *session = walk->session;
+    size_t count = 0;
+    const pz_move *moves = moves_of(session, &count);
+    *actor = session->record.game->actor(walk->state.bytes);
+    write_seen(session->record.game, &walk->state, moves[walk->count], seat, text, size);
 }

@@ -109,3 +109,18 @@ void flat_free(void *memory)
         give((struct block *)memory - 1);
     }
 }
+
+void *flat_resize(void *memory, uint32_t size)
+{
+    const struct block *old = memory != NULL ? (struct block *)memory - 1 : NULL;
+    const uint32_t have = old != NULL ? old->size - UNIT : 0;
+    if (old != NULL && size <= have) {
+        return memory;
+    }
+    void *larger = flat_alloc(size);
+    if (larger != NULL) {
+        pz_copy(larger, memory, have);
+        flat_free(memory);
+    }
+    return larger;
+}

@@ -1,5 +1,5 @@
 // Piazza in JavaScript: a thin layer over piazza.wasm, for browsers and Node. Strings and objects go in
-// and out; every function of include/piazza/flat.h has its counterpart here.
+// and out; every function of include/piazza/flat.h and flat_table.h has its counterpart here.
 //
 //     const piazza = await load(fetch('piazza.wasm'));   // Node: await load(readFileSync(path))
 //     const game = piazza.open().setup('little', 4).start('7');
@@ -12,7 +12,12 @@
 
 export const CHANCE = -1;
 export const NOBODY = -2;
+// The phases of a game. A table that is not yet played is WAITING; the other numbers are the same.
 export const [EMPTY, SETUP, PLAYING, OVER] = [0, 1, 2, 3];
+export const WAITING = 1;
+// To whom a message of a table goes that is not for one person: to all who have no seat, and to the
+// sender who has not joined.
+export const [ONLOOKERS, SENDER] = [-1, 0];
 
 // What the library refuses: its code, the name of the code ("SYNTAX"; "REFUSED" for a rule of the
 // game), and a sentence.
@@ -50,13 +55,14 @@ class Memory {
     return decoder.decode(bytes.subarray(address >>> 0, bytes.indexOf(0, address >>> 0)));
   }
 
-  // Calls a function of the module; strings among the arguments are put into its memory meanwhile.
+  // Calls a function of the module; strings and bytes among the arguments are put into its memory
+  // meanwhile.
   call(name, ...values) {
     const lent = [];
     try {
       return this.exports[name](...values.map((value) => {
-        if (typeof value !== 'string') return value;
-        lent.push(this.lend(value));
+        if (typeof value === 'number') return value;
+        lent.push(typeof value === 'string' ? this.lend(value) : this.lendBytes(value));
         return lent.at(-1);
       }));
     } finally {
@@ -66,7 +72,11 @@ class Memory {
 
   lend(string) {
     if (string.includes('\0')) throw new TypeError('a text cannot hold the character NUL');
-    const bytes = encoder.encode(string);
+    return this.lendBytes(encoder.encode(string));
+  }
+
+  // Bytes in the memory of the module, with a NUL behind them.
+  lendBytes(bytes) {
     const address = this.exports.pz_flat_alloc(bytes.length + 1) >>> 0;
     if (address === 0) throw new RangeError('there is not enough memory');
     const memory = new Uint8Array(this.exports.memory.buffer, address, bytes.length + 1);
@@ -126,6 +136,15 @@ export class Piazza {
   // An empty game. Close it when it is no longer needed.
   open() {
     return new Game(this.memory, this.memory.call('pz_flat_open'));
+  }
+
+  /**
+   * An empty table: then create() or fold(). Close it when it is no longer needed.
+   * @param {() => Uint8Array} [random] 32 bytes, fresh and secret each time; unless given, the machine's.
+   * @returns {Table}
+   */
+  table(random = () => crypto.getRandomValues(new Uint8Array(32))) {
+    return new Table(this.memory, this.memory.call('pz_flat_table_open'), random);
   }
 }
 
@@ -322,5 +341,205 @@ export class Game {
 
   signature(games) {
     return this.#text('signature', games);
+  }
+}
+
+/**
+ * A message of a table: a JSON object as text, to a person, ONLOOKERS or SENDER.
+ * @typedef {{ to: number, message: string }} Envelope
+ *
+ * What a call led to. First make the events durable, then send the messages.
+ * @typedef {object} Outcome
+ * @property {string} events lines of JSON, '' if there are none
+ * @property {Envelope[]} messages
+ * @property {number} joined the number of the person who joined, or 0
+ * @property {number} wake when time() is to be called at the latest, or -1
+ * @property {boolean} refused the table refused the message; the answer is among the messages
+ * @property {boolean} incomplete there was no memory for all messages: people ask for what they missed
+ *
+ * The bot that is to be asked: for which seat, its name, and how many moves have been made.
+ * @typedef {{ seat: number, name: string, moves: number }} BotSeat
+ */
+
+/**
+ * A game in progress with its people, offline or on a server: include/piazza/table.h tells how it works,
+ * docs/protocol.md what the messages are.
+ *
+ *     const table = piazza.table();
+ *     deliver(table.create({ type: 'create', name: 'Anna', terms: { game: 'little', ... } }));
+ *     deliver(table.receive(1, { type: 'start' }));
+ *     for (let bot = table.bot(); bot !== null; bot = table.bot()) {
+ *       deliver(table.answer(bot, table.ask()));
+ *     }
+ */
+export class Table {
+  #memory;
+  #handle;
+  #random;
+
+  constructor(memory, handle, random) {
+    if (handle === 0) throw new RangeError('there is not enough memory');
+    this.#memory = memory;
+    this.#handle = handle;
+    this.#random = random;
+  }
+
+  #call(name, ...values) {
+    return this.#memory.call(`pz_flat_table_${name}`, this.#handle, ...values);
+  }
+
+  #fail() {
+    const code = this.#call('error');
+    const name = this.#memory.text(this.#memory.call('pz_error_name', code));
+    throw new PiazzaError(code, name, this.#memory.text(this.#call('problem')));
+  }
+
+  #text(name, ...values) {
+    return this.#memory.text(this.#call(name, ...values)) ?? this.#fail();
+  }
+
+  // Bytes and how many they are, of a text that may hold anything, or of an object.
+  static #given(message) {
+    const bytes = encoder.encode(typeof message === 'string' ? message : JSON.stringify(message));
+    return [bytes, bytes.length];
+  }
+
+  // Fewer bytes than the library reads would give it what lies behind them.
+  #bytes() {
+    const bytes = this.#random();
+    if (bytes.length !== 32) throw new TypeError('32 random bytes are needed');
+    return bytes;
+  }
+
+  /** @returns {Outcome} */
+  #outcome(name, ...values) {
+    const code = this.#call(name, ...values);
+    const events = this.#text('events');
+    const reason = this.#memory.text(this.#memory.call('pz_error_name', code));
+    const refused = reason === 'REFUSED';
+    if (code < 0 && !refused && events === '') this.#fail();
+    const messages = Array.from({ length: this.#call('messages') }, (_, index) => ({
+      to: this.#call('to', index),
+      message: this.#text('message', index),
+    }));
+    return {
+      events,
+      messages,
+      joined: this.#call('joined'),
+      wake: this.#call('wake'),
+      refused,
+      incomplete: code < 0 && !refused,
+    };
+  }
+
+  close() {
+    this.#call('close');
+    this.#handle = 0;
+  }
+
+  /**
+   * Makes the table; the sender is person 1, the host.
+   * @param {string | object} message of type create
+   * @param {{ seed?: string | number, now?: number }} [options] without a seed the table is sealed
+   * @returns {Outcome}
+   */
+  create(message, { seed = '', now = Date.now() } = {}) {
+    return this.#outcome('create', ...Table.#given(message), String(seed), now, this.#bytes());
+  }
+
+  /**
+   * @param {number} person who sends it; 0 for somebody who has not joined
+   * @param {string | object} message
+   * @param {number} [now]
+   * @returns {Outcome}
+   */
+  receive(person, message, now = Date.now()) {
+    return this.#outcome('receive', person, ...Table.#given(message), now, this.#bytes());
+  }
+
+  /**
+   * A person's last connection went (false), or the first one came back.
+   * @param {number} person
+   * @param {boolean} here
+   * @param {number} [now]
+   * @returns {Outcome}
+   */
+  presence(person, here, now = Date.now()) {
+    return this.#outcome('presence', person, here ? 1 : 0, now);
+  }
+
+  /**
+   * @param {number} [now]
+   * @returns {Outcome}
+   */
+  time(now = Date.now()) {
+    return this.#outcome('time', now);
+  }
+
+  /**
+   * The bot that is to be asked now, if any.
+   * @returns {BotSeat | null}
+   */
+  bot() {
+    const seat = this.#call('bot_seat');
+    return seat < 0 ? null : { seat, name: this.#text('bot_name'), moves: this.moves };
+  }
+
+  /**
+   * The move of that bot; the table stays as it is.
+   * @param {number} [nodes] how many positions it may look at; 0 for what is usual with it
+   * @returns {number}
+   */
+  ask(nodes = 0) {
+    const move = this.#call('ask', nodes);
+    return move < 0 ? this.#fail() : move;
+  }
+
+  /**
+   * The bot's answer. It is refused if the table has gone on meanwhile.
+   * @param {BotSeat} bot
+   * @param {number} move
+   * @param {number} [now]
+   * @returns {Outcome}
+   */
+  answer({ seat, moves }, move, now = Date.now()) {
+    return this.#outcome('bot', seat, moves, move, now);
+  }
+
+  /**
+   * Takes stored events. If one does not fit, those before it have been taken.
+   * @param {string} events lines
+   */
+  fold(events) {
+    if (this.#call('fold', ...Table.#given(events)) < 0) this.#fail();
+    return this;
+  }
+
+  /** EMPTY, WAITING, PLAYING or OVER */
+  get status() {
+    return this.#call('status');
+  }
+
+  /** The number of the last event. */
+  get number() {
+    return this.#call('number');
+  }
+
+  /** How many moves have been made. */
+  get moves() {
+    return this.#call('moves');
+  }
+
+  /** The record of the game so far, with secrets that nobody may see before the end. */
+  record() {
+    return this.#text('record');
+  }
+
+  /**
+   * Are the two the same, byte for byte?
+   * @param {Table} other
+   */
+  same(other) {
+    return this.#call('same', other.#handle) === 1;
   }
 }

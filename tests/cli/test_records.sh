@@ -67,6 +67,18 @@ cmp "$work/kept.record" "$XDG_STATE_HOME"/piazza/*-little.record ||
 refuse 1 "there is no unfinished game" "$piazza" play --resume
 refuse 1 "that game is over" "$piazza" play --resume --record "$work/whole.record"
 
+# Without --seed 256 random bits are drawn, and the game can be verified.
+yes 1 | head -400 | "$piazza" play little --record "$work/sealed.record" > "$work/played"
+grep -qE '^seed: [0-9a-f]{64}$' "$work/sealed.record" || { echo "FAILED: the seed has no 256 bits"; failures=1; }
+expect 0 "all as the seed gives them" "$piazza" verify "$work/sealed.record"
+yes 1 | head -400 | "$piazza" play little --record "$work/sealed2.record" > "$work/played"
+cmp -s "$work/sealed.record" "$work/sealed2.record" && { echo "FAILED: the same game twice"; failures=1; }
+
+# A record whose last step was not written to its end goes on before that step, and says so.
+head -c -30 "$work/sealed.record" > "$work/cut.record"
+expect 0 "cut.record was not written to its end; it is left out" \
+    "$piazza" play --plain --resume --record "$work/cut.record"
+
 # Nothing is overwritten: not a record, not another file, not the game before.
 refuse 1 "is there already" "$piazza" play little --record "$work/whole.record"
 echo "shopping list" > "$work/list"
@@ -97,9 +109,18 @@ expect 0 "Anna (seat 0): points 1, winner" "$piazza" replay "$records/bella-time
 cp "$records/bella-time.record" "$work/time.record"
 refuse 1 "that game is over" "$piazza" play --resume --record "$work/time.record"
 
-# A game that was left while a bot played for a seat goes on with that bot.
+# A game that was left while a bot played for a seat goes on with that bot, and notes stay.
 sed '/^6\./,$d' "$records/little-resign.record" > "$work/left.record"
-"$piazza" play --plain --resume --record "$work/left.record" < /dev/null > "$work/played"
+before=$(wc -l < "$work/left.record")
+yes s | head -3 | "$piazza" play --plain --resume --record "$work/left.record" > "$work/played"
+grep -q "^seat 2: points" "$work/played" || { echo "FAILED: nobody is asked"; failures=1; }
 grep -q "0: (bot greedy)" "$work/left.record" || { echo "FAILED: a note is lost"; failures=1; }
-[ "$(wc -l < "$work/left.record")" -gt 25 ] || { echo "FAILED: the game does not go on"; failures=1; }
+[ "$(wc -l < "$work/left.record")" -gt "$before" ] || { echo "FAILED: the game does not go on"; failures=1; }
+yes 1 | head -200 | "$piazza" play --plain --resume --record "$work/left.record" > "$work/played"
+grep -q "The game is over" "$work/played" || { echo "FAILED: the game is not played to its end"; failures=1; }
+grep -q "^Anna, your move" "$work/played" && { echo "FAILED: Anna is asked, not her bot"; failures=1; }
+sed '/^11\./,$d' "$records/little-resign.record" > "$work/resigned.record"
+yes 1 | head -200 | "$piazza" play --plain --resume --record "$work/resigned.record" > "$work/played"
+grep -q "The game is over" "$work/played" || { echo "FAILED: a game with a resignation goes on"; failures=1; }
+expect 0 "resigned" "$piazza" replay "$work/resigned.record"
 finish

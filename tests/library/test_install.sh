@@ -20,20 +20,21 @@ version=$(sed -n 's/^#define PZ_VERSION  *"\(.*\)"/\1/p' "$prefix/include/piazza
 [ "$(pkg-config --modversion piazza)" = "$version" ] || fail "pkg-config tells another version"
 warnings=(-Wall -Wextra -Wpedantic -Werror)
 
-# same NAME COMMAND...: prints what the first one printed.
+# same EXAMPLE NAME COMMAND...: prints what the first one of that example printed.
 same() {
-    local name=$1
-    shift
+    local example=$1 name=$1-$2
+    shift 2
     for game in "little 7" "tickets 12"; do
         # shellcheck disable=SC2086
         if ! "$@" $game > "$work/$name.out" 2> "$work/err"; then
             fail "$name $game"
             cat "$work/err"
         fi
-        [ -e "$work/${game% *}.first" ] || cp "$work/$name.out" "$work/${game% *}.first"
-        cmp "$work/$name.out" "$work/${game% *}.first" || fail "$name plays another game of $game"
+        local first=$work/$example-${game% *}.first
+        [ -e "$first" ] || cp "$work/$name.out" "$first"
+        cmp "$work/$name.out" "$first" || fail "$name plays another game of $game"
     done
-    if "$@" chess > "$work/out" 2>&1 || ! grep -q "match: there is no such game" "$work/out"; then
+    if "$@" chess > "$work/out" 2>&1 || ! grep -q "$example: there is no such game" "$work/out"; then
         fail "$name: a wrong game is refused"
     fi
 }
@@ -60,18 +61,20 @@ for kind in shared static; do
         try cmake --build "$work/build-$language-$kind"
         for program in "$work/$language-$kind" "$work/build-$language-$kind/match"; do
             linked "$program" $kind
-            same $language "$program"
+            same match $language "$program"
         done
     done
 done
-same python python3 "$work/examples/python/match.py" "$library/libpiazza.so"
-if [ "$with_wasm" = ON ]; then
-    same javascript node "$work/examples/javascript/match.mjs" "$(pkg-config --variable=datadir piazza)"
-fi
-
-# The record is one that the installed program reads.
-sed -n '/^piazza record/,$p' "$work/little.first" > "$work/record"
-try "$prefix/bin/piazza" replay "$work/record"
+for example in match table; do
+    same $example python python3 "$work/examples/python/$example.py" "$library/libpiazza.so"
+    if [ "$with_wasm" = ON ]; then
+        same $example javascript node "$work/examples/javascript/$example.mjs" \
+            "$(pkg-config --variable=datadir piazza)"
+    fi
+    # The record is one that the installed program reads.
+    sed -n '/^piazza record/,$p' "$work/$example-little.first" > "$work/record"
+    try "$prefix/bin/piazza" replay "$work/record"
+done
 # A version that this is not, is not taken.
 sed 's/find_package(piazza 0.1/find_package(piazza 9/' "$work/examples/c/CMakeLists.txt" > "$work/other"
 mkdir "$work/future" && cp "$work/other" "$work/future/CMakeLists.txt" && cp "$work/examples/c/match.c" "$work/future"

@@ -1,9 +1,8 @@
-/* The terminal client without a terminal: canvas, session, excerpts, the thinking thread. */
+/* The terminal client without a terminal: canvas, excerpts, the thinking thread. */
 #include "term/canvas.h"
 #include "term/face.h"
 #include "term/host.h"
 #include "term/rules_excerpt.h"
-#include "term/session.h"
 #include "term/thinker.h"
 #include "unit.h"
 #include <stdio.h>
@@ -131,165 +130,6 @@ static void faces_explain_rules_that_exist(void **unused)
     }
 }
 
-/* ---- session ---- */
-
-/* `first` is a seat or PZ_FIRST_RANDOM. */
-static void start_first(struct session *session, const char *id, const char *const *seats,
-                        int players, uint64_t seed, const char *path, int first)
-{
-    const struct pz_game *game = pz_game_named(id);
-    struct pz_setup setup;
-    char names[PZ_SEATS_MAX][PZ_NAME_MAX];
-    memset(names, 0, sizeof names);
-    assert_int_equal(pz_setup_init(&setup, game, players), 0);
-    setup.first = (int8_t)first;
-    for (int i = 0; i < players; i++) {
-        snprintf(names[i], PZ_NAME_MAX, "%s", seats[i]);
-    }
-    assert_true(session_init(session));
-    assert_true(
-        session_start(session, game, &setup, seed, (const char(*)[PZ_NAME_MAX])names, path));
-}
-
-static void start(struct session *session, const char *id, const char *const *seats, int players,
-                  uint64_t seed, const char *path)
-{
-    start_first(session, id, seats, players, seed, path, PZ_FIRST_RANDOM);
-}
-
-static void go_to_person(struct session *session)
-{
-    static struct pz_ask_buffer buffer;
-    while (session_actor(session) != PZ_NOBODY &&
-           !session_is_person(session, session_actor(session))) {
-        if (session_actor(session) == PZ_CHANCE) {
-            assert_true(session_make(session, session_draw(session)));
-        } else {
-            struct pz_answer answer;
-            struct pz_bot *bot = &session->bots[session_actor(session)];
-            assert_true(session_ask(session, bot, &buffer, &answer));
-            assert_true(session_make(session, answer.move));
-        }
-    }
-}
-
-/* Every decision of the person in whole games: it can be taken back exactly if the view afterwards
- * follows from the view before, and then the state is as it was. */
-static void taking_back_never_goes_past_what_was_revealed(void **unused)
-{
-    (void)unused;
-    static const char *const seats[] = {"Anna", "bot:random", "bot:random"};
-    unsigned taken_back = 0;
-    unsigned kept_exchanges = 0;
-    unsigned kept_gifts = 0;
-    unsigned kept_choices = 0;
-    for (uint64_t seed = 0; seed < 12; seed++) {
-        struct session session;
-        struct pz_rng rng;
-        start(&session, seed % 2 == 0 ? "bella" : "tickets", seats, 3, seed, NULL);
-        pz_rng_init(&rng, seed);
-        for (go_to_person(&session); session_actor(&session) != PZ_NOBODY; go_to_person(&session)) {
-            const union pz_any_state kept = session.state;
-            const size_t count = session.count;
-            const pz_move move = session.record.game->pick(session.state.bytes, &rng);
-            assert_true(session_make(&session, move));
-            char text[PZ_MOVE_TEXT_MAX];
-            int actor = 0;
-            session_describe(&session, session.count - 1, 0, &actor, text, sizeof text);
-            assert_false(session_can_undo(&session, 1)); /* somebody else's */
-            if (session_can_undo(&session, 0)) {
-                assert_true(session_undo(&session, 0));
-                assert_int_equal(session.count, count);
-                assert_memory_equal(session.state.bytes, kept.bytes,
-                                    session.record.game->state_size);
-                taken_back++;
-                assert_true(session_make(&session, move));
-            } else {
-                kept_exchanges += strncmp(text, "exchange", 8) == 0;
-                kept_gifts += strncmp(text, "give", 4) == 0;
-                kept_choices += strncmp(text, "keep", 4) == 0;
-            }
-            if (session_actor(&session) == PZ_CHANCE) {
-                assert_true(session_make(&session, session_draw(&session)));
-                assert_false(session_can_undo(&session, 0));
-            }
-        }
-        session_release(&session);
-    }
-    assert_true(taken_back > 100 && kept_exchanges > 10 && kept_gifts > 3 && kept_choices > 0);
-}
-
-static void a_resumed_game_goes_on_as_if_it_had_never_stopped(void **unused)
-{
-    (void)unused;
-    static const char *const seats[] = {"bot:random", "bot:random", "bot:random"};
-    char path[] = "/tmp/piazza-test-XXXXXX";
-    const int file = mkstemp(path);
-    assert_true(file >= 0);
-    close(file);
-    for (unsigned g = 0; pz_game_at(g) != NULL; g++) {
-        struct session whole;
-        struct session parts;
-        unlink(path);
-        start_first(&whole, pz_game_at(g)->id, seats, 3, 11, NULL, (int)g - 1);
-        start_first(&parts, pz_game_at(g)->id, seats, 3, 11, path, (int)g - 1);
-        static struct pz_ask_buffer buffer;
-        for (int i = 0; i < 300 && session_actor(&whole) != PZ_NOBODY; i++) {
-            struct session *const both[2] = {&whole, &parts};
-            for (int s = 0; s < 2; s++) {
-                struct pz_answer answer;
-                if (session_actor(both[s]) == PZ_CHANCE) {
-                    assert_true(session_make(both[s], session_draw(both[s])));
-                } else {
-                    struct pz_bot *bot = &both[s]->bots[session_actor(both[s])];
-                    assert_true(session_ask(both[s], bot, &buffer, &answer));
-                    assert_true(session_make(both[s], answer.move));
-                }
-            }
-            if (i % 40 == 7) {
-                session_release(&parts);
-                assert_true(session_init(&parts));
-                if (!session_resume(&parts, path)) {
-                    fail_msg("%s", parts.problem);
-                }
-            }
-            assert_int_equal(whole.count, parts.count);
-            assert_memory_equal(whole.moves, parts.moves, whole.count * sizeof *whole.moves);
-        }
-        session_release(&whole);
-        session_release(&parts);
-    }
-    unlink(path);
-}
-
-static void what_cannot_be_kept_is_said(void **unused)
-{
-    (void)unused;
-    static const char *const seats[] = {"Anna", "bot:random"};
-    struct session session;
-    start(&session, "little", seats, 2, 1, NULL);
-    snprintf(session.path, sizeof session.path, "/nonexistent/folder/x.record");
-    assert_false(session_make(&session, session_draw(&session)));
-    assert_non_null(strstr(session.problem, "No such file"));
-    session_release(&session);
-    assert_true(session_init(&session));
-    assert_false(session_resume(&session, "/nonexistent/folder/x.record"));
-    assert_non_null(strstr(session.problem, "No such file"));
-    /* What is there already is not overwritten. */
-    struct pz_setup setup;
-    char names[PZ_SEATS_MAX][PZ_NAME_MAX] = {"Anna", "bot:random"};
-    char path[] = "/tmp/piazza-test-XXXXXX";
-    const int file = mkstemp(path);
-    assert_true(file >= 0 && write(file, "shopping list", 13) == 13);
-    close(file);
-    pz_setup_init(&setup, pz_game_named("little"), 2);
-    assert_false(session_start(&session, pz_game_named("little"), &setup, 1,
-                               (const char(*)[PZ_NAME_MAX])names, path));
-    assert_non_null(strstr(session.problem, "is there already"));
-    unlink(path);
-    session_release(&session);
-}
-
 /* ---- thinking ---- */
 
 static int think_until_stopped(struct pz_bot *bot, const struct pz_question *question,
@@ -371,9 +211,6 @@ int main(void)
         cmocka_unit_test(a_click_finds_its_tag),
         cmocka_unit_test(an_excerpt_holds_the_wanted_rules_and_no_others),
         cmocka_unit_test(faces_explain_rules_that_exist),
-        cmocka_unit_test(taking_back_never_goes_past_what_was_revealed),
-        cmocka_unit_test(a_resumed_game_goes_on_as_if_it_had_never_stopped),
-        cmocka_unit_test(what_cannot_be_kept_is_said),
         cmocka_unit_test(a_thinking_bot_can_be_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

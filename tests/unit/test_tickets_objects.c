@@ -60,14 +60,14 @@ static void T13_T14_a_claim_says_what_it_pays_and_brings(void **unused)
     assert_string_equal(
         object(&state, number(&state, "claim Roma-Napoli#2 white 3 loco 1"), 0, false),
         "{\"kind\":\"claim\",\"track\":97,\"name\":\"Napoli-Roma#2\",\"cities\":[\"Napoli\","
-        "\"Roma\"],\"colour\":\"white\",\"cards\":3,\"locomotives\":1,\"ferries\":0,"
-        "\"length\":4,\"points\":7,\"trains\":41}");
+        "\"Roma\"],\"length\":4,\"points\":7,\"colour\":\"white\",\"cards\":3,"
+        "\"locomotives\":1,\"ferries\":0,\"trains\":41}");
     const char *made =
         object(&state, number(&state, "claim Napoli-Palermo red 2 loco 1 ferry 2"), 1, true);
-    assert_non_null(strstr(made, "\"colour\":\"red\",\"cards\":2,\"locomotives\":1,\"ferries\":2,"
-                                 "\"length\":7,\"points\":18,\"trains\":38,\"row\":[\"red\","
-                                 "\"blue\",\"green\",\"yellow\",\"black\"],\"swept\":false,"
-                                 "\"shuffled\":false}"));
+    assert_non_null(strstr(made, "\"length\":7,\"points\":18,\"colour\":\"red\",\"cards\":2,"
+                                 "\"locomotives\":1,\"ferries\":2,\"trains\":38,\"row\":["
+                                 "\"red\",\"blue\",\"green\",\"yellow\",\"black\"],"
+                                 "\"swept\":false,\"shuffled\":false}"));
     give(&state, 0, LOCO, 1);
     assert_non_null(strstr(object(&state, number(&state, "claim Olbia-Sassari loco 2"), 0, false),
                            "\"colour\":null,\"cards\":0,\"locomotives\":2"));
@@ -258,7 +258,7 @@ static void every_move_of_whole_games(void **unused)
                 assert_int_equal(tk_apply(&applied, moves[i]), 0);
                 tk_make(&made, moves[i]);
                 assert_memory_equal(&applied, &made, sizeof made);
-                strcpy(text, object(&state, moves[i], state.pub.actor, false));
+                snprintf(text, sizeof text, "%s", object(&state, moves[i], state.pub.actor, false));
                 assert_int_equal(read_object(&state, text), moves[i]);
             }
             tk_make(&state, tk_pick(&state, &rng));
@@ -302,7 +302,7 @@ static void T4_tickets_can_be_chosen_ahead(void **unused)
                     const int code = tk_apply(&one, move);
                     assert_int_equal(code, tk_apply(&two, move));
                     assert_int_equal(code == 0, pz_count_bits(kept) >= 3);
-                    strcpy(text, object(&then, move, other, false));
+                    snprintf(text, sizeof text, "%s", object(&then, move, other, false));
                     assert_string_equal(text, object(&later, move, other, false));
                     struct pz_text out;
                     pz_text_init(&out, text, sizeof text);

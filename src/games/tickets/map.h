@@ -66,6 +66,8 @@ extern const char tk_map_name[]; /* for records */
 extern const char *const tk_places[TK_PLACES];
 extern const struct tk_track tk_tracks[TK_TRACKS];
 extern const char *const tk_track_names[TK_TRACKS]; /* Napoli-Roma#2 */
+/* What is the same in all claims of a track, as members of a JSON object (objects.c). */
+extern const char *const tk_track_members[TK_TRACKS];
 extern const char *const tk_ticket_names[TK_TICKETS];
 extern const uint8_t tk_edges[2 * TK_TRACKS];       /* the tracks, place by place, */
 extern const uint16_t tk_edge_first[TK_PLACES + 1]; /* and where those of each place start */

@@ -35,22 +35,15 @@ static void write_cards_after(const struct tk_state *state, pz_move move, struct
 static void write_claim(const struct tk_state *state, pz_move move, struct pz_json *json)
 {
     const struct tk_payment payment = tk_payment_of(move);
-    const struct tk_track *track = &tk_tracks[payment.track];
     pz_json_key_string(json, "kind", "claim");
-    pz_json_key_int(json, "track", payment.track);
-    pz_json_key_string(json, "name", tk_track_names[payment.track]);
-    pz_json_key(json, "cities");
-    pz_json_open(json, '[');
-    pz_json_string(json, tk_places[track->a]);
-    pz_json_string(json, tk_places[track->b]);
-    pz_json_close(json, ']');
+    const char *members = tk_track_members[payment.track];
+    pz_json_raw(json, members, pz_str_length(members));
     write_sort(json, "colour", payment.colour, payment.cards > 0);
     pz_json_key_int(json, "cards", payment.cards);
     pz_json_key_int(json, "locomotives", payment.locos);
     pz_json_key_int(json, "ferries", payment.ferries);
-    pz_json_key_int(json, "length", track->length);
-    pz_json_key_int(json, "points", track->points);
-    pz_json_key_int(json, "trains", state->pub.trains[state->pub.turn] - track->length);
+    pz_json_key_int(json, "trains",
+                    state->pub.trains[state->pub.turn] - tk_tracks[payment.track].length);
 }
 
 static unsigned place_in_row(const struct tk_state *state, unsigned card)

@@ -637,6 +637,19 @@ static void write_tracks(FILE *out)
         }
         fprintf(out, "\",\n");
     }
+    fprintf(out, "};\n\nconst char *const tk_track_members[TK_TRACKS] = {\n");
+    for (int i = 0; i < map.tracks; i++) {
+        const struct track *t = &map.track[i];
+        fprintf(out, "    \"\\\"track\\\":%d,\\\"name\\\":\\\"%s-%s", i, map.place[t->a],
+                map.place[t->b]);
+        if (t->number > 1) {
+            fprintf(out, "#%d", t->number);
+        }
+        fprintf(out,
+                "\\\",\\\"cities\\\":[\\\"%s\\\",\\\"%s\\\"],\\\"length\\\":%d,"
+                "\\\"points\\\":%d\",\n",
+                map.place[t->a], map.place[t->b], t->length, points_by_length[t->length]);
+    }
     fprintf(out, "};\n\nconst uint8_t tk_claim_track[TK_CLAIMS] = {");
     int column = 0;
     for (int i = 0; i < map.tracks; i++) {
