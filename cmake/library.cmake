@@ -34,7 +34,7 @@ foreach(game ${PIAZZA_GAMES})
   piazza_embed(piazza_objects pz_text_${game}_rules docs/rules/${game}.md)
 endforeach()
 
-# The map of Ticket to Ride Italy: data/italy, checked and made into tables by the build.
+# The map of Ticket to Ride Italy: data/italy, checked and made into C arrays by the build.
 add_executable(make_map src/games/tickets/gen/make_map.c)
 target_compile_definitions(make_map PRIVATE _POSIX_C_SOURCE=200809L)
 set(map_folder "${CMAKE_BINARY_DIR}/italy")

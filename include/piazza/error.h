@@ -2,7 +2,7 @@
  * these negative codes on failure. On failure outputs stay untouched. The library never prints.
  *
  * Codes from -1 to -99 are the library's. A game's own refusals of a move start at PZ_REFUSED(0);
- * what they mean stands in the game's `refusals` table (see game.h). Codes never change meaning;
+ * what they mean stands in the game's list of `refusals` (see game.h). Codes never change meaning;
  * new ones are added at the end. */
 #ifndef PIAZZA_ERROR_H
 #define PIAZZA_ERROR_H

@@ -55,7 +55,7 @@ const char *pz_flat_bot_help(int32_t game, int32_t bot);
 
 struct pz_flat;
 
-enum pz_flat_phase { PZ_FLAT_EMPTY, PZ_FLAT_SETUP, PZ_FLAT_PLAYING, PZ_FLAT_OVER };
+enum pz_flat_stage { PZ_FLAT_EMPTY, PZ_FLAT_SETUP, PZ_FLAT_PLAYING, PZ_FLAT_OVER };
 
 /* NULL if there is no memory. */
 struct pz_flat *pz_flat_open(void);
@@ -76,7 +76,7 @@ int32_t pz_flat_name(struct pz_flat *flat, int32_t seat, const char *name);
  * hexadecimal digits. */
 int32_t pz_flat_start(struct pz_flat *flat, const char *seed);
 
-/* enum pz_flat_phase. */
+/* enum pz_flat_stage. */
 int32_t pz_flat_phase(const struct pz_flat *flat);
 int32_t pz_flat_players(const struct pz_flat *flat);
 /* A seat, PZ_CHANCE (-1), or PZ_NOBODY (-2) if the game is not being played. */

@@ -137,9 +137,9 @@ int pz_table_resume(struct pz_table *table, const struct pz_record *record, cons
 
 /* ---- looking at it ---- */
 
-enum pz_table_status { PZ_TABLE_EMPTY, PZ_TABLE_WAITING, PZ_TABLE_PLAYING, PZ_TABLE_OVER };
+enum pz_table_stage { PZ_TABLE_EMPTY, PZ_TABLE_WAITING, PZ_TABLE_PLAYING, PZ_TABLE_OVER };
 
-enum pz_table_status pz_table_status(const struct pz_table *table);
+enum pz_table_stage pz_table_status(const struct pz_table *table);
 const struct pz_game *pz_table_game(const struct pz_table *table);
 const struct pz_setup *pz_table_setup(const struct pz_table *table);
 const struct pz_seed *pz_table_seed(const struct pz_table *table);

@@ -10,7 +10,7 @@
 
 enum {
     SURE = 1 << 12, /* a chance of one */
-    LOW_PAIRS = 8,  /* the chances of sets of pairs are kept in two tables */
+    LOW_PAIRS = 8,  /* the chances of sets of pairs are kept in two arrays */
     VICTORY = 1000000,
     ANOTHER_TURN = 150, /* hundredths that a further turn is worth (B15) */
     EXCHANGE_COST = 5,  /* and that an exchange costs, as the partner gets a ticket too */
@@ -58,10 +58,10 @@ static void fill_chances(struct plan *plan)
     plan->high[0] = SURE;
     for (unsigned pair = 0; pair < BELLA_PAIRS; pair++) {
         const unsigned chance = chance_of_pair(plan, pair);
-        uint16_t *table = pair < LOW_PAIRS ? plan->low : plan->high;
+        uint16_t *chances = pair < LOW_PAIRS ? plan->low : plan->high;
         const unsigned bit = 1u << (pair < LOW_PAIRS ? pair : pair - LOW_PAIRS);
         for (unsigned set = 0; set < bit; set++) {
-            table[bit + set] = (uint16_t)(table[set] * chance / SURE);
+            chances[bit + set] = (uint16_t)(chances[set] * chance / SURE);
         }
     }
 }

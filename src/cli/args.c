@@ -143,9 +143,9 @@ int cli_parse(const struct cli_command *command, int argc, char **argv, struct c
         if (!options_over && strcmp(word, "--") == 0) {
             options_over = true;
         } else if (!options_over && strncmp(word, "--", 2) == 0) {
-            const int bad = parse_option(args, argc, argv, &i);
-            if (bad != 0) {
-                return bad;
+            const int code = parse_option(args, argc, argv, &i);
+            if (code != 0) {
+                return code;
             }
         } else if (!options_over && word[0] == '-' && word[1] != '\0') {
             return cli_usage_error(args, "there is no option %s; options have two dashes", word);
@@ -175,11 +175,11 @@ const char *cli_value(const struct cli_args *args, const char *name)
 }
 
 int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
-               uint64_t otherwise, uint64_t *number)
+               uint64_t default_value, uint64_t *number)
 {
     const char *text = cli_value(args, name);
     if (text == NULL) {
-        *number = otherwise;
+        *number = default_value;
         return 0;
     }
     char *end = NULL;

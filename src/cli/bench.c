@@ -432,10 +432,10 @@ static int run_bench(const struct cli_args *args)
     const struct pz_game *only = NULL;
     uint64_t rounds = 0;
     uint64_t threads = 0;
-    int bad = cli_number(args, "rounds", 1, BENCH_ROUNDS_MAX, 9, &rounds);
-    if (bad != 0 ||
-        (bad = cli_number(args, "threads", 1, THREADS_MAX, cli_cores(), &threads)) != 0) {
-        return bad;
+    int code = cli_number(args, "rounds", 1, BENCH_ROUNDS_MAX, 9, &rounds);
+    if (code != 0 ||
+        (code = cli_number(args, "threads", 1, THREADS_MAX, cli_cores(), &threads)) != 0) {
+        return code;
     }
     if (args->word_count > 0 && (only = cli_game(args, args->words[0])) == NULL) {
         return CLI_USAGE;

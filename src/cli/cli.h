@@ -1,5 +1,5 @@
 /* The `piazza` command: one file a subcommand, each a `struct cli_command` that says what it takes;
- * the parser, `piazza help` and the completion all read the same tables.
+ * the parser, `piazza help` and the completion all read the same lists.
  *
  * Exit codes: 0 done, 1 something failed (a file, a record), 2 the command line is wrong. Errors
  * are one line on stderr that says what is wrong and what would be right. */
@@ -52,7 +52,7 @@ int cli_parse(const struct cli_command *command, int argc, char **argv, struct c
 const char *cli_value(const struct cli_args *args, const char *name);
 /* The number given with the option, or the default; CLI_USAGE after one line on stderr. */
 int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
-               uint64_t otherwise, uint64_t *number);
+               uint64_t default_value, uint64_t *number);
 /* "piazza sim: ..." in one line on stderr; returns CLI_USAGE. */
 int cli_usage_error(const struct cli_args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -62,7 +62,7 @@ int cli_error(const struct cli_args *args, const char *format, ...)
 /* The word of the list that the user may have meant, or NULL. */
 const char *cli_nearest(const char *word, const char *const *list, size_t count);
 
-/* ---- tables: what the commands that play share ---- */
+/* ---- setups: what the commands that play share ---- */
 
 #define CLI_SETUP_OPTIONS                                                                 \
     {"players", "N", N_("how many play (default: 4)")},                                   \
@@ -78,7 +78,7 @@ struct cli_setup {
     uint64_t seed;
 };
 
-/* From the first word (the game) and the table options; `players` if --players is not given. */
+/* From the first word (the game) and the options of the setup; `players` if --players is not given. */
 int cli_read_setup(const struct cli_args *args, int players, struct cli_setup *config);
 /* The game of that name, or NULL after one line on stderr. */
 const struct pz_game *cli_game(const struct cli_args *args, const char *name);

@@ -14,17 +14,17 @@ enum { FILE_MAX = 64 << 20 };
 /* Reads to the end, or somewhat more than is allowed; NULL on failure, with errno. */
 static char *read_all(FILE *in, size_t *length)
 {
-    size_t room = 1 << 16;
+    size_t capacity = 1 << 16;
     size_t used = 0;
-    char *text = malloc(room + 1);
+    char *text = malloc(capacity + 1);
     while (text != NULL) {
-        used += fread(text + used, 1, room - used, in);
-        if (used < room || room > FILE_MAX) {
+        used += fread(text + used, 1, capacity - used, in);
+        if (used < capacity || capacity > FILE_MAX) {
             text[used] = '\0';
             break;
         }
-        room *= 2;
-        char *larger = realloc(text, room + 1);
+        capacity *= 2;
+        char *larger = realloc(text, capacity + 1);
         if (larger == NULL) {
             free(text);
         }

@@ -1,3 +1,4 @@
+/* piazza help: what the commands are and what each takes. */
 #include "cli.h"
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* The `piazza` command: finds the subcommand, reads its words and options, runs it. */
 #include "../term/language.h"
 #include "cli.h"
 #include <stdlib.h>
@@ -102,8 +103,10 @@ int main(int argc, char **argv)
         }
     }
     struct cli_args args;
-    const int bad = cli_parse(command, argc - 2, argv + 2, &args);
-    const int code = bad != 0 ? bad : command->run(&args);
+    int code = cli_parse(command, argc - 2, argv + 2, &args);
+    if (code == 0) {
+        code = command->run(&args);
+    }
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, _("piazza %s: the output could not be written\n"), command->name);
         return code != 0 ? code : CLI_FAILED;

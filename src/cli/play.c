@@ -15,9 +15,9 @@
 static int read_seed(const struct cli_args *args, unsigned sitting, struct pz_seed *seed)
 {
     uint64_t number = 0;
-    const int bad = cli_number(args, "seed", 0, UINT64_MAX, 0, &number);
-    if (bad != 0) {
-        return bad;
+    const int code = cli_number(args, "seed", 0, UINT64_MAX, 0, &number);
+    if (code != 0) {
+        return code;
     }
     pz_seed_number(seed, number + sitting);
     if (cli_value(args, "seed") == NULL) {
@@ -32,11 +32,11 @@ static int read_seed(const struct cli_args *args, unsigned sitting, struct pz_se
 static int read_screen(const struct cli_args *args, struct fullscreen_options *options)
 {
     uint64_t pace = 0;
-    const int bad = cli_number(args, "pace", 0, 10000, 500, &pace);
+    const int code = cli_number(args, "pace", 0, 10000, 500, &pace);
     options->screen.ascii = cli_value(args, "ascii") != NULL;
     options->screen.mono = cli_value(args, "mono") != NULL;
     options->pace = (unsigned)pace;
-    return bad;
+    return code;
 }
 
 /* Game, seats and options from the command line. */
@@ -65,9 +65,9 @@ static int read_table(const struct cli_args *args, struct lobby *lobby)
                                    game->title, game->min_players, game->max_players);
         }
     }
-    const int bad = cli_read_setup(&filled, count, &config);
-    if (bad != 0) {
-        return bad;
+    const int code = cli_read_setup(&filled, count, &config);
+    if (code != 0) {
+        return code;
     }
     if (seats == NULL) {
         lobby_default_seats(config.game, config.setup.players, lobby->names);
@@ -83,15 +83,15 @@ static int read_table(const struct cli_args *args, struct lobby *lobby)
 /* The record: where the user wants it, or a new file among this user's games. The next games of the
  * same sitting have the same name with a number. */
 static const char *record_path(const struct cli_args *args, const struct pz_game *game,
-                               unsigned sitting, char *room, size_t size)
+                               unsigned sitting, char *path_buffer, size_t size)
 {
     const char *given = cli_value(args, "record");
     if (given == NULL) {
-        return kept_games_new(game, room, size) ? room : NULL;
+        return kept_games_new(game, path_buffer, size) ? path_buffer : NULL;
     }
     if (sitting > 0) {
-        snprintf(room, size, "%s-%u", given, sitting + 1);
-        return room;
+        snprintf(path_buffer, size, "%s-%u", given, sitting + 1);
+        return path_buffer;
     }
     return given;
 }
@@ -99,13 +99,13 @@ static const char *record_path(const struct cli_args *args, const struct pz_game
 static int start(const struct cli_args *args, struct session *session, const struct lobby *lobby,
                  uint32_t hold, unsigned sitting)
 {
-    char room[1024];
+    char path_buffer[1024];
     struct pz_seed seed;
-    const int bad = read_seed(args, sitting, &seed);
-    if (bad != 0) {
-        return bad;
+    const int code = read_seed(args, sitting, &seed);
+    if (code != 0) {
+        return code;
     }
-    const char *path = record_path(args, lobby->game, sitting, room, sizeof room);
+    const char *path = record_path(args, lobby->game, sitting, path_buffer, sizeof path_buffer);
     if (!session_start(session, lobby->game, &lobby->setup, &seed, lobby->names, hold, path)) {
         return cli_error(args, "%s", session->problem);
     }

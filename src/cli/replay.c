@@ -205,9 +205,9 @@ static int show(const struct replay *replay)
 {
     const struct cli_args *args = replay->args;
     uint64_t at = 0;
-    const int bad = cli_number(args, "at", 0, replay->count, replay->count, &at);
-    if (bad != 0) {
-        return bad;
+    const int code = cli_number(args, "at", 0, replay->count, replay->count, &at);
+    if (code != 0) {
+        return code;
     }
     if (cli_value(args, "json") != NULL) {
         print_json(replay, cli_value(args, "at") != NULL ? (size_t)at : 0, (size_t)at);
@@ -233,12 +233,12 @@ static int run_replay(const struct cli_args *args)
         return CLI_FAILED;
     }
     /* No move is shorter than three bytes with its separator. */
-    const size_t room = length / 2 + 1;
-    replay.moves = malloc(room * sizeof *replay.moves);
+    const size_t capacity = length / 2 + 1;
+    replay.moves = malloc(capacity * sizeof *replay.moves);
     int result = CLI_FAILED;
     if (replay.moves == NULL) {
         cli_error(args, "not enough memory");
-    } else if (pz_record_read(text, length, &replay.record, replay.moves, room, &replay.count, NULL,
+    } else if (pz_record_read(text, length, &replay.record, replay.moves, capacity, &replay.count, NULL,
                               &problem) != 0) {
         char why[300];
         language_problem(&problem, why, sizeof why);

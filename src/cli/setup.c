@@ -79,28 +79,28 @@ static int set_board(const struct cli_args *args, struct cli_setup *config, cons
     return result;
 }
 
-int cli_read_setup(const struct cli_args *args, int players_otherwise, struct cli_setup *config)
+int cli_read_setup(const struct cli_args *args, int default_players, struct cli_setup *config)
 {
     uint64_t players = 0;
     config->game = cli_game(args, args->words[0]);
     if (config->game == NULL) {
         return CLI_USAGE;
     }
-    int bad = cli_number(args, "players", config->game->min_players, config->game->max_players,
-                         (uint64_t)players_otherwise, &players);
-    if (bad != 0 || (bad = cli_number(args, "seed", 0, UINT64_MAX, 1, &config->seed)) != 0) {
-        return bad;
+    int code = cli_number(args, "players", config->game->min_players, config->game->max_players,
+                         (uint64_t)default_players, &players);
+    if (code != 0 || (code = cli_number(args, "seed", 0, UINT64_MAX, 1, &config->seed)) != 0) {
+        return code;
     }
     if (pz_setup_init(&config->setup, config->game, (int)players) != 0) {
         return cli_error(args, "%s is not for %u players", config->game->title, (unsigned)players);
     }
     const char *board = cli_value(args, "board");
-    if (board != NULL && (bad = set_board(args, config, board)) != 0) {
-        return bad;
+    if (board != NULL && (code = set_board(args, config, board)) != 0) {
+        return code;
     }
     for (int i = 0; i < args->repeated_count; i++) {
-        if ((bad = set_option(args, config, args->repeated[i])) != 0) {
-            return bad;
+        if ((code = set_option(args, config, args->repeated[i])) != 0) {
+            return code;
         }
     }
     return 0;

@@ -1,3 +1,4 @@
+/* Writes the lines of a trace as JSON. */
 #include "trace_line.h"
 #include <stdio.h>
 

@@ -1,3 +1,4 @@
+/* Names and sentences of the error codes of the library. */
 #include "piazza/error.h"
 
 const char *pz_error_name(int code)

@@ -1,3 +1,4 @@
+/* Random play to the end, and the signatures that show whether it is the same everywhere. */
 #include "piazza/playout.h"
 
 struct pz_playout pz_play_out(const struct pz_game *game, void *state, struct pz_rng *rng,

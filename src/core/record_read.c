@@ -90,9 +90,9 @@ static int take_key(struct reading *r, const char *key)
 static int take_int_line(struct reading *r, const char *key, int64_t max, int64_t *number,
                          struct pz_scan *place)
 {
-    const int bad = take_key(r, key);
-    if (bad != 0) {
-        return bad;
+    const int code = take_key(r, key);
+    if (code != 0) {
+        return code;
     }
     *place = r->scan;
     if (!pz_scan_int(&r->scan, 0, max, number)) {
@@ -116,13 +116,13 @@ static int read_first_lines(struct reading *r)
     r->record.format = (uint8_t)number;
     char id[32];
     struct pz_scan place;
-    int bad = end_line(r);
-    if (bad != 0 || (bad = take_key(r, "game")) != 0) {
-        return bad;
+    int code = end_line(r);
+    if (code != 0 || (code = take_key(r, "game")) != 0) {
+        return code;
     }
     const struct pz_scan before = r->scan;
-    if ((bad = take_text(r, ';', id, sizeof id)) != 0) {
-        return bad;
+    if ((code = take_text(r, ';', id, sizeof id)) != 0) {
+        return code;
     }
     const struct pz_game *game = pz_game_named(id);
     if (game == NULL) {
@@ -130,9 +130,9 @@ static int read_first_lines(struct reading *r)
         return fail(r, PZ_E_GAME, "there is no game '{}'; 'piazza games' lists them", id);
     }
     r->record.game = game;
-    if ((bad = end_line(r)) != 0 ||
-        (bad = take_int_line(r, "rules", 65535, &number, &place)) != 0) {
-        return bad;
+    if ((code = end_line(r)) != 0 ||
+        (code = take_int_line(r, "rules", 65535, &number, &place)) != 0) {
+        return code;
     }
     if (number != game->rules_version) {
         char version[24];
@@ -142,8 +142,8 @@ static int read_first_lines(struct reading *r)
         r->scan = place;
         return fail(r, PZ_E_VERSION, "this program plays rules {} of the game, not these", version);
     }
-    if ((bad = take_int_line(r, "players", 100, &number, &place)) != 0) {
-        return bad;
+    if ((code = take_int_line(r, "players", 100, &number, &place)) != 0) {
+        return code;
     }
     if (pz_setup_init(&r->record.setup, game, (int)number) != 0) {
         r->scan = place;
@@ -159,21 +159,21 @@ static int read_option(struct reading *r, unsigned *seen)
     struct pz_problem why = {0};
     pz_scan_blanks(&r->scan);
     const struct pz_scan before = r->scan;
-    int bad = take_text(r, ':', key, sizeof key);
-    if (bad != 0) {
-        return bad;
+    int code = take_text(r, ':', key, sizeof key);
+    if (code != 0) {
+        return code;
     }
     if (!pz_scan_char(&r->scan, ':')) {
         return fail(r, PZ_E_SYNTAX, "':' expected", "");
     }
     pz_scan_blanks(&r->scan);
-    if ((bad = take_text(r, ';', value, sizeof value)) != 0) {
-        return bad;
+    if ((code = take_text(r, ';', value, sizeof value)) != 0) {
+        return code;
     }
     const struct pz_scan after = r->scan;
     r->scan = before;
-    if ((bad = pz_setup_set(&r->record.setup, r->record.game, key, value, &why)) != 0) {
-        return fail(r, bad, why.sentence, why.detail);
+    if ((code = pz_setup_set(&r->record.setup, r->record.game, key, value, &why)) != 0) {
+        return fail(r, code, why.sentence, why.detail);
     }
     unsigned index = 0; /* `first`, which all games have, comes after the game's own */
     while (index < r->record.game->option_count &&
@@ -203,9 +203,9 @@ static int take_name(struct reading *r, char name[PZ_NAME_MAX])
 {
     char text[PZ_NAME_MAX] = "";
     const struct pz_scan place = r->scan;
-    const int bad = take_text(r, ';', text, sizeof text);
-    if (bad != 0) {
-        return bad;
+    const int code = take_text(r, ';', text, sizeof text);
+    if (code != 0) {
+        return code;
     }
     if (!pz_name_fits(text)) {
         r->scan = place;
@@ -223,9 +223,9 @@ static int read_of_seat(struct reading *r, char texts[PZ_SEATS_MAX][PZ_NAME_MAX]
     if (!pz_scan_int(&r->scan, 0, r->record.setup.players - 1, &seat)) {
         return fail(r, PZ_E_SEAT, "there is no such seat", "");
     }
-    const int bad = take_colon(r);
-    if (bad != 0) {
-        return bad;
+    const int code = take_colon(r);
+    if (code != 0) {
+        return code;
     }
     if (texts[seat][0] != '\0') {
         return fail(r, PZ_E_SYNTAX, "the seat has one already", "");
@@ -237,16 +237,16 @@ static int read_seed(struct reading *r)
 {
     char text[PZ_SEED_TEXT_MAX];
     struct pz_seed seed;
-    int bad = take_colon(r);
-    if (bad != 0) {
-        return bad;
+    int code = take_colon(r);
+    if (code != 0) {
+        return code;
     }
     if (r->record.has_seed) {
         return fail(r, PZ_E_SYNTAX, "the seed is given twice", "");
     }
     const struct pz_scan place = r->scan;
-    if ((bad = take_text(r, ';', text, sizeof text)) != 0) {
-        return bad;
+    if ((code = take_text(r, ';', text, sizeof text)) != 0) {
+        return code;
     }
     if (pz_seed_read(&seed, text, pz_str_length(text)) != 0 ||
         (seed.kind == PZ_SEED_SEALED && r->record.format == 1)) {
@@ -266,16 +266,16 @@ static int read_seed(struct reading *r)
 static int read_hex(struct reading *r, bool *given, uint8_t bytes[32])
 {
     char text[65];
-    int bad = take_colon(r);
-    if (bad != 0) {
-        return bad;
+    int code = take_colon(r);
+    if (code != 0) {
+        return code;
     }
     if (*given) {
         return fail(r, PZ_E_SYNTAX, "it is given twice", "");
     }
     const struct pz_scan place = r->scan;
-    if ((bad = take_text(r, ';', text, sizeof text)) != 0) {
-        return bad;
+    if ((code = take_text(r, ';', text, sizeof text)) != 0) {
+        return code;
     }
     if (!pz_hex_read(text, pz_str_length(text), bytes, 32)) {
         r->scan = place;
@@ -287,9 +287,9 @@ static int read_hex(struct reading *r, bool *given, uint8_t bytes[32])
 
 static int read_board(struct reading *r)
 {
-    int bad = take_colon(r);
-    if (bad != 0) {
-        return bad;
+    int code = take_colon(r);
+    if (code != 0) {
+        return code;
     }
     if (r->record.board[0] != '\0') {
         return fail(r, PZ_E_SYNTAX, "it is given twice", "");
@@ -325,9 +325,9 @@ static int check_board(struct reading *r)
 /* "first: named": the table chose who is first. */
 static int read_first(struct reading *r)
 {
-    const int bad = take_colon(r);
-    if (bad != 0) {
-        return bad;
+    const int code = take_colon(r);
+    if (code != 0) {
+        return code;
     }
     if (r->record.first_named) {
         return fail(r, PZ_E_SYNTAX, "it is given twice", "");
@@ -356,9 +356,9 @@ static int skip_extra(struct reading *r)
         return fail(r, PZ_E_SYNTAX, "a name expected: 'x-NAME: ...'", "");
     }
     r->scan.at = at;
-    const int bad = take_colon(r);
-    if (bad != 0) {
-        return bad;
+    const int code = take_colon(r);
+    if (code != 0) {
+        return code;
     }
     pz_scan_next_line(&r->scan);
     return 0;
@@ -396,25 +396,25 @@ static int check_seal(struct reading *r)
 
 static int read_headers(struct reading *r)
 {
-    int bad = read_first_lines(r);
+    int code = read_first_lines(r);
     unsigned seen = 0;
-    while (bad == 0 && find_line(r)) {
+    while (code == 0 && find_line(r)) {
         if (pz_scan_word(&r->scan, "option")) {
-            bad = read_option(r, &seen);
+            code = read_option(r, &seen);
         } else if (pz_scan_word(&r->scan, "seat")) {
-            bad = read_of_seat(r, r->record.names);
+            code = read_of_seat(r, r->record.names);
         } else if (pz_scan_word(&r->scan, "seed")) {
-            bad = read_seed(r);
-        } else if ((bad = read_new_header(r)) == 1) {
-            bad = 0;
+            code = read_seed(r);
+        } else if ((code = read_new_header(r)) == 1) {
+            code = 0;
             break;
         }
     }
-    if (bad == 0 && r->record.setup.first == PZ_FIRST_RANDOM) {
+    if (code == 0 && r->record.setup.first == PZ_FIRST_RANDOM) {
         return fail(r, PZ_E_SYNTAX, "the record must say who was first: 'option first: 0'", "");
     }
-    if (bad != 0 || (bad = check_seal(r)) != 0) {
-        return bad;
+    if (code != 0 || (code = check_seal(r)) != 0) {
+        return code;
     }
     return check_board(r);
 }
@@ -425,9 +425,9 @@ static int read_move(struct reading *r)
     char text[PZ_MOVE_TEXT_MAX];
     pz_scan_blanks(&r->scan);
     const struct pz_scan before = r->scan;
-    int bad = take_text(r, ',', text, sizeof text);
-    if (bad != 0) {
-        return bad;
+    int code = take_text(r, ',', text, sizeof text);
+    if (code != 0) {
+        return code;
     }
     const struct pz_scan after = r->scan;
     r->scan = before;
@@ -438,13 +438,13 @@ static int read_move(struct reading *r)
     if (r->count == r->capacity) {
         return fail(r, PZ_E_SPACE, "the record has more moves than there is room for", "");
     }
-    bad = move < 0 ? move : game->apply(r->state.bytes, (pz_move)move);
-    if (bad != 0) {
+    code = move < 0 ? move : game->apply(r->state.bytes, (pz_move)move);
+    if (code != 0) {
         char why[160];
         struct pz_text sentence;
         pz_text_init(&sentence, why, sizeof why);
-        pz_game_sentence(game, bad, &sentence);
-        return fail(r, bad, "{}", why);
+        pz_game_sentence(game, code, &sentence);
+        return fail(r, code, "{}", why);
     }
     r->moves[r->count++] = (pz_move)move;
     r->scan = after;
@@ -566,9 +566,9 @@ static int take_note(struct reading *r, struct pz_note *note)
 {
     char text[48];
     const struct pz_scan place = r->scan;
-    int bad = take_text(r, ')', text, sizeof text);
-    if (bad != 0) {
-        return bad;
+    int code = take_text(r, ')', text, sizeof text);
+    if (code != 0) {
+        return code;
     }
     if (!pz_scan_char(&r->scan, ')')) {
         return fail(r, PZ_E_SYNTAX, "')' expected", "");
@@ -600,21 +600,21 @@ static int read_note(struct reading *r, const struct pz_scan *place, int64_t sea
     pz_zero(&note, sizeof note);
     note.at = (uint32_t)r->count;
     note.seat = (uint8_t)seat;
-    int bad = take_note(r, &note);
-    if (bad != 0) {
-        return bad;
+    int code = take_note(r, &note);
+    if (code != 0) {
+        return code;
     }
     const struct pz_scan after = r->scan;
     r->scan = *place;
     if (is_over(r)) {
         return fail(r, PZ_E_OVER, "the game is over: only 'end: ...' can follow", "");
     }
-    bad = pz_standing_note(&r->standing, &note);
-    if (bad == PZ_E_SEAT) {
-        return fail(r, bad, "there is no such seat", "");
+    code = pz_standing_note(&r->standing, &note);
+    if (code == PZ_E_SEAT) {
+        return fail(r, code, "there is no such seat", "");
     }
-    if (bad != 0) {
-        return fail(r, bad, "this cannot happen to the seat here", "");
+    if (code != 0) {
+        return fail(r, code, "this cannot happen to the seat here", "");
     }
     if (r->record.note_count == PZ_NOTES_MAX) {
         return fail(r, PZ_E_SPACE, "the record has too many notes", "");
@@ -631,9 +631,9 @@ static int read_line(struct reading *r)
     if (take_note_label(r, &seat)) {
         return read_note(r, &start, seat);
     }
-    int bad = read_turn_number(r);
-    if (bad != 0) {
-        return bad;
+    int code = read_turn_number(r);
+    if (code != 0) {
+        return code;
     }
     const struct pz_scan label = r->scan;
     int64_t actor = PZ_CHANCE;
@@ -646,19 +646,19 @@ static int read_line(struct reading *r)
     }
     const struct pz_scan first_move = r->scan;
     r->scan = label;
-    if ((bad = expect_actor(r, actor)) != 0) {
-        return bad;
+    if ((code = expect_actor(r, actor)) != 0) {
+        return code;
     }
     r->scan = first_move;
     for (;;) {
-        if ((bad = read_move(r)) != 0) {
-            return bad;
+        if ((code = read_move(r)) != 0) {
+            return code;
         }
         if (!pz_scan_char(&r->scan, ',')) {
             return end_line(r);
         }
-        if ((bad = expect_actor(r, actor)) != 0) {
-            return bad;
+        if ((code = expect_actor(r, actor)) != 0) {
+            return code;
         }
     }
 }
@@ -666,21 +666,21 @@ static int read_line(struct reading *r)
 /* What is published only when a game is over follows its end. */
 static int read_published(struct reading *r)
 {
-    int bad = 0;
-    while (bad == 0 && r->record.format > 1 && find_line(r)) {
+    int code = 0;
+    while (code == 0 && r->record.format > 1 && find_line(r)) {
         if (pz_scan_word(&r->scan, "secret")) {
-            bad = read_hex(r, &r->record.has_secret, r->record.secret);
+            code = read_hex(r, &r->record.has_secret, r->record.secret);
         } else if (pz_scan_word(&r->scan, "seed")) {
-            bad = read_seed(r);
-        } else if ((bad = skip_extra(r)) == 1) {
-            bad = 0;
+            code = read_seed(r);
+        } else if ((code = skip_extra(r)) == 1) {
+            code = 0;
             break;
         }
     }
-    if (bad == 0 && find_line(r)) {
+    if (code == 0 && find_line(r)) {
         return fail(r, PZ_E_SYNTAX, "nothing can follow the end of the game", "");
     }
-    return bad != 0 ? bad : check_seal(r);
+    return code != 0 ? code : check_seal(r);
 }
 
 int pz_record_read(const char *text, size_t length, struct pz_record *record, pz_move *moves,
@@ -692,21 +692,21 @@ int pz_record_read(const char *text, size_t length, struct pz_record *record, pz
     r.problem = problem;
     r.moves = moves;
     r.capacity = capacity;
-    int bad = read_headers(&r);
-    if (bad != 0) {
-        return bad;
+    int code = read_headers(&r);
+    if (code != 0) {
+        return code;
     }
     r.record.game->init(r.state.bytes, &r.record.setup);
     pz_standing_init(&r.standing, r.record.setup.players);
     while (!r.ended && find_line(&r)) {
-        bad = pz_scan_word(&r.scan, "end") && pz_scan_char(&r.scan, ':') ? read_end(&r)
+        code = pz_scan_word(&r.scan, "end") && pz_scan_char(&r.scan, ':') ? read_end(&r)
                                                                          : read_line(&r);
-        if (bad != 0) {
-            return bad;
+        if (code != 0) {
+            return code;
         }
     }
-    if (r.ended && (bad = read_published(&r)) != 0) {
-        return bad;
+    if (r.ended && (code = read_published(&r)) != 0) {
+        return code;
     }
     if (!r.ended && is_over(&r)) {
         return fail(&r, PZ_E_SYNTAX, "the game is over: a line 'end: ...' is missing", "");

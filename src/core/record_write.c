@@ -146,9 +146,9 @@ int pz_record_writer_init(struct pz_record_writer *writer, const struct pz_recor
     if (record->first_named) {
         header(out, "first", "named");
     }
-    int bad = header_board(out, record);
-    if (bad != 0) {
-        return bad;
+    int code = header_board(out, record);
+    if (code != 0) {
+        return code;
     }
     if (record->has_seed) {
         header_seed(out, &record->seed);
@@ -156,9 +156,9 @@ int pz_record_writer_init(struct pz_record_writer *writer, const struct pz_recor
     if (record->has_commitment) {
         header_hex(out, "commitment", record->commitment);
     }
-    if ((bad = header_seats(out, "word", record->words, players)) != 0 ||
-        (bad = header_seats(out, "seat", record->names, players)) != 0) {
-        return bad;
+    if ((code = header_seats(out, "word", record->words, players)) != 0 ||
+        (code = header_seats(out, "seat", record->names, players)) != 0) {
+        return code;
     }
     if (out->full) {
         return PZ_E_SPACE;
@@ -224,9 +224,9 @@ int pz_record_writer_note(struct pz_record_writer *writer, const struct pz_note 
                           struct pz_text *out)
 {
     struct pz_standing standing = writer->standing;
-    const int bad = pz_standing_note(&standing, note);
-    if (bad != 0) {
-        return bad;
+    const int code = pz_standing_note(&standing, note);
+    if (code != 0) {
+        return code;
     }
     if (writer->notes == PZ_NOTES_MAX) {
         return PZ_E_SPACE;
@@ -304,10 +304,10 @@ int pz_record_write(const struct pz_record *record, const pz_move *moves, size_t
     struct pz_record_writer writer;
     union pz_any_state state;
     size_t note = 0;
-    int bad =
+    int code =
         pz_record_seal_fits(record) ? pz_record_writer_init(&writer, record, out) : PZ_E_VALUE;
-    if (bad != 0) {
-        return bad;
+    if (code != 0) {
+        return code;
     }
     game->init(state.bytes, &record->setup);
     for (size_t i = 0; i <= count; i++) {
@@ -318,8 +318,8 @@ int pz_record_write(const struct pz_record *record, const pz_move *moves, size_t
             if (game->actor(state.bytes) == PZ_NOBODY) {
                 return PZ_E_OVER;
             }
-            if ((bad = pz_record_writer_note(&writer, &record->notes[note], out)) != 0) {
-                return bad;
+            if ((code = pz_record_writer_note(&writer, &record->notes[note], out)) != 0) {
+                return code;
             }
         }
         if (i == count) {
@@ -329,9 +329,9 @@ int pz_record_write(const struct pz_record *record, const pz_move *moves, size_t
             return PZ_E_OVER;
         }
         union pz_any_state after = state;
-        if ((bad = game->apply(after.bytes, moves[i])) != 0 ||
-            (bad = pz_record_writer_move(&writer, state.bytes, moves[i], out)) != 0) {
-            return bad;
+        if ((code = game->apply(after.bytes, moves[i])) != 0 ||
+            (code = pz_record_writer_move(&writer, state.bytes, moves[i], out)) != 0) {
+            return code;
         }
         state = after;
     }

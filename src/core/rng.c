@@ -1,3 +1,4 @@
+/* The generator xoshiro256++, for simulation and search. */
 #include "piazza/rng.h"
 
 /* SplitMix64: spreads a seed of 64 bits over the state. */

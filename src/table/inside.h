@@ -86,7 +86,7 @@ struct flat {
     uint32_t game_number;
     int32_t people_ever;
     int32_t host;
-    uint8_t status; /* enum pz_table_status */
+    uint8_t status; /* enum pz_table_stage */
     uint8_t vote;
     int8_t vote_by; /* the seat that asks to take back */
     int8_t undo;    /* the seat that may take the last move back, or -1 */

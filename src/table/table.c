@@ -110,9 +110,9 @@ bool table_name_fits(const char *name)
 
 /* ---- for everybody ---- */
 
-enum pz_table_status pz_table_status(const struct pz_table *table)
+enum pz_table_stage pz_table_status(const struct pz_table *table)
 {
-    return (enum pz_table_status)table->flat.status;
+    return (enum pz_table_stage)table->flat.status;
 }
 
 const struct pz_game *pz_table_game(const struct pz_table *table)

@@ -1,3 +1,4 @@
+/* Cells of glyph, colour and style: drawing on them, and printing them without a terminal. */
 #include "canvas.h"
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* Which game has which face. */
 #include "face.h"
 #include <stddef.h>
 

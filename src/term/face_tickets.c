@@ -388,7 +388,7 @@ static void draw_regions(struct panel *panel, const struct insight *insight)
 static void draw(struct canvas *canvas, int x, int y, int width, int height, const void *v,
                  int seat, const char names[][PZ_NAME_MAX], int chosen)
 {
-    /* a canvas has a largest size, and so have the tables of the map */
+    /* a canvas has a largest size, and so have the arrays of the map */
     const struct area area = {canvas, x, y, width < canvas->width - x ? width : canvas->width - x,
                               height < canvas->height - y ? height : canvas->height - y};
     struct insight insight;

@@ -1,3 +1,4 @@
+/* The full screen: what keys, the mouse and the clock change. */
 #include "fullscreen_state.h"
 #include "host.h"
 #include "language.h"

@@ -1,3 +1,4 @@
+/* The full screen: draws what there is to see. */
 #include "fullscreen_state.h"
 #include "language.h"
 #include "rules_excerpt.h"
@@ -164,9 +165,9 @@ static void draw_overlay(struct fullscreen *full)
     const int y = 2;
     canvas_clear(&page, width - 4, CANVAS_HEIGHT_MAX, canvas->ascii);
     const int lines = canvas_wrap(&page, 0, 0, width - 4, COLOUR_PLAIN, full->overlay_text);
-    const int room = height - 2;
-    if (full->overlay_top > lines - room) {
-        full->overlay_top = lines > room ? lines - room : 0;
+    const int shown = height - 2;
+    if (full->overlay_top > lines - shown) {
+        full->overlay_top = lines > shown ? lines - shown : 0;
     }
     for (int row = 0; row < height; row++) {
         for (int column = 0; column < width; column++) {
@@ -174,13 +175,13 @@ static void draw_overlay(struct fullscreen *full)
         }
     }
     canvas_frame(canvas, x, y, width, height, full->overlay_title);
-    for (int row = 0; row < room && row + full->overlay_top < CANVAS_HEIGHT_MAX; row++) {
+    for (int row = 0; row < shown && row + full->overlay_top < CANVAS_HEIGHT_MAX; row++) {
         for (int column = 0; column < page.width; column++) {
             canvas->cells[y + 1 + row][x + 2 + column] =
                 page.cells[row + full->overlay_top][column];
         }
     }
-    if (lines > full->overlay_top + room) {
+    if (lines > full->overlay_top + shown) {
         canvas_put(canvas, x + width - 2, y + height - 2, 0x2193, COLOUR_TITLE, STYLE_BOLD);
     }
 }

@@ -1,3 +1,4 @@
+/* Languages by gettext, or English alone in a build without it. */
 #include "language.h"
 #include "rules_pages.h"
 #include <langinfo.h>

@@ -1,3 +1,4 @@
+/* The questions before a game, on standard input and output. */
 #include "lobby.h"
 #include "language.h"
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* The JSON of a state or view as lines for people. */
 #include "members.h"
 #include <stdbool.h>
 

@@ -1,3 +1,4 @@
+/* A position of a game that has no face, as lines "member  values". */
 #ifndef PIAZZA_TERM_MEMBERS_H
 #define PIAZZA_TERM_MEMBERS_H
 

@@ -1,3 +1,4 @@
+/* Plain mode: prints what happens and asks, line by line. */
 #include "plain.h"
 #include "face.h"
 #include "language.h"

@@ -1,3 +1,4 @@
+/* Rules pages for people: the paragraphs with certain numbers, and whole pages for a terminal. */
 #ifndef PIAZZA_TERM_RULES_EXCERPT_H
 #define PIAZZA_TERM_RULES_EXCERPT_H
 

@@ -1,3 +1,4 @@
+/* What all that tell a position in sentences share. */
 #include "tell.h"
 #include "language.h"
 #include <stdarg.h>

@@ -352,12 +352,12 @@ def differences(number, found, wanted):
 
 def conservation(number, table, state):
     """B2, B3, B17, and nobody knows a ticket that is not there; of the trace's own state."""
-    there = Counter()
+    found = Counter()
     for heap in state["piles"].values():
-        there.update(heap["unseen"])
-        there.update(heap["under"])
+        found.update(heap["unseen"])
+        found.update(heap["under"])
     for hand, known in zip(state["hands"], state["known"]):
-        there.update(hand)
+        found.update(hand)
         if len(hand) > HAND_MOST:
             fail(number, "hand", hand, "at most 7 tickets")
         for tickets in known.values():
@@ -365,8 +365,8 @@ def conservation(number, table, state):
                 fail(number, "known", tickets, f"only of {hand}")
     for trips in state["trips"]:
         for trip in trips:
-            there.update(trip)
-    compare(number, "tickets", dict(there), dict(ALL_TICKETS))
+            found.update(trip)
+    compare(number, "tickets", dict(found), dict(ALL_TICKETS))
     cards = table.turned + Counter(state["selection"]["unseen"])
     compare(number, "selection cards", dict(cards), table.cards)
 

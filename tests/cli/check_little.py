@@ -137,13 +137,13 @@ def move_car(table, text, target):
             continue
         while True:
             state[kind] += step
-            there = meet(table, kind)
-            for other in there:
+            found = meet(table, kind)
+            for other in found:
                 score(table, other, state[kind])
             if abs(state[kind]) == 7:
-                table.over = table.over or bool(there)
+                table.over = table.over or bool(found)
                 break
-            if not there:
+            if not found:
                 break
     table.over = table.over or (state["money"] == 7 and state["police"] == -7)
     del state["cup"][colour]

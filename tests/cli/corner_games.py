@@ -159,17 +159,17 @@ class Networks(Tickets):
             return 0
         return self.gain(new, {region[city] for city in net}) / track["length"]
 
-    def gain(self, cities, there):
+    def gain(self, cities, owned):
         """Regions, and cities of those that may count twice."""
         region = self.table.italy.region
-        return sum(2 * (region[city] not in there) + (region[city] in check_tickets.TWICE)
+        return sum(2 * (region[city] not in owned) + (region[city] in check_tickets.TWICE)
                    for city in cities)
 
 
 class Zones(Networks):
     zone_worth = 4
 
-    def gain(self, cities, there):
+    def gain(self, cities, owned):
         """Cities from which there is a track into a zone."""
         border = {end for track in self.table.italy.tracks for end in track["ends"]
                   if check_tickets.ZONES & set(track["ends"])}

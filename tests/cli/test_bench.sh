@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The benchmark: figures that fit together, and the same rows as a table.
+# The benchmark: figures that fit together, and the same rows in columns.
 # shellcheck source=tests/cli/lib.sh
 . "$(dirname "$0")/lib.sh"
 

@@ -89,9 +89,9 @@ refuse 1 "is there already" "$piazza" play little --record "$work/list"
     { echo "FAILED: every game has a file of its own"; failures=1; }
 
 # A record that breaks a rule is refused with its place.
-sed 's/yellow out A/yellow alley/' "$record" > "$work/bad.record"
-cmp -s "$record" "$work/bad.record" && { echo "FAILED: there is nothing to break"; failures=1; }
-refuse 1 "bad.record:18:9: L11" "$piazza" replay "$work/bad.record"
+sed 's/yellow out A/yellow alley/' "$record" > "$work/broken.record"
+cmp -s "$record" "$work/broken.record" && { echo "FAILED: there is nothing to break"; failures=1; }
+refuse 1 "broken.record:18:9: L11" "$piazza" replay "$work/broken.record"
 refuse 1 "cannot.record: No such file" "$piazza" replay "$work/cannot.record"
 expect 1 "No such file or directory" "$piazza" play little --seats bot:random,bot:random,bot:random,bot:random \
     --record "$work/no/such/folder/x.record"

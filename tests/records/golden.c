@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ROOM = 1 << 22, MOVES = 1 << 18 };
+enum { CAPACITY = 1 << 22, MOVES = 1 << 18 };
 
-static char text[ROOM];
-static char again[ROOM];
+static char text[CAPACITY];
+static char again[CAPACITY];
 static pz_move moves[MOVES];
 
 /* Does the text of format 1 differ from that of format 2 only in what format 2 adds? */

@@ -1,4 +1,4 @@
-/* Bella Italia: the table of rings and everything that is said about trips, against slow and plain
+/* Bella Italia: the list of rings and everything that is said about trips, against slow and plain
  * reckoning. */
 #include "games/bella/bella.h"
 #include <setjmp.h>
@@ -55,7 +55,7 @@ static bool closes_a_ring(const uint8_t *kinds, unsigned count)
     return true;
 }
 
-/* ---- the table ---- */
+/* ---- the rings ---- */
 
 static unsigned rings_found;
 

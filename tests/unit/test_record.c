@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOVES_ROOM = 100000, TEXT_ROOM = 4000000 };
+enum { MOVES_MAX = 100000, TEXT_SIZE = 4000000 };
 
-static pz_move moves[MOVES_ROOM];
-static pz_move moves_back[MOVES_ROOM];
-static char text_room[TEXT_ROOM];
-static char text_back[TEXT_ROOM];
+static pz_move moves[MOVES_MAX];
+static pz_move moves_back[MOVES_MAX];
+static char text_buffer[TEXT_SIZE];
+static char text_back[TEXT_SIZE];
 
 /* Plays a random game of at most `limit` moves into `moves`. */
 static size_t play(struct pz_record *record, const struct pz_game *game, int players, uint64_t seed,
@@ -55,11 +55,11 @@ static void what_is_written_reads_back(void **unused)
             const int players =
                 game->min_players + (int)(seed % (game->max_players - game->min_players + 1u));
             const size_t count = play(&record, game, players, seed, seed % 5 == 0 ? 25 : 3000);
-            pz_text_init(&text, text_room, TEXT_ROOM);
+            pz_text_init(&text, text_buffer, TEXT_SIZE);
             assert_int_equal(pz_record_write(&record, moves, count, &text), 0);
-            if (pz_record_read(text_room, text.length, &back, moves_back, MOVES_ROOM, &count_back,
+            if (pz_record_read(text_buffer, text.length, &back, moves_back, MOVES_MAX, &count_back,
                                NULL, &problem) != 0) {
-                fail_msg("%u:%u: %s\n%s", problem.line, problem.column, problem.text, text_room);
+                fail_msg("%u:%u: %s\n%s", problem.line, problem.column, problem.text, text_buffer);
             }
             assert_int_equal(count_back, count);
             assert_memory_equal(moves, moves_back, count * sizeof *moves);
@@ -68,9 +68,9 @@ static void what_is_written_reads_back(void **unused)
             assert_true(back.has_seed && back.seed.kind == PZ_SEED_NUMBER);
             assert_true(back.seed.number == record.seed.number);
             assert_int_equal(back.format, PZ_RECORD_FORMAT);
-            pz_text_init(&text, text_back, TEXT_ROOM);
+            pz_text_init(&text, text_back, TEXT_SIZE);
             assert_int_equal(pz_record_write(&back, moves_back, count_back, &text), 0);
-            assert_string_equal(text_room, text_back);
+            assert_string_equal(text_buffer, text_back);
         }
     }
 }
@@ -91,7 +91,7 @@ static const char good[] = "piazza record 2\n"
 static int read_text(const char *text, struct pz_problem *problem, size_t *count)
 {
     struct pz_record record;
-    return pz_record_read(text, strlen(text), &record, moves_back, MOVES_ROOM, count, NULL,
+    return pz_record_read(text, strlen(text), &record, moves_back, MOVES_MAX, count, NULL,
                           problem);
 }
 
@@ -114,8 +114,8 @@ static void refused(const char *from, const char *to, unsigned line, unsigned co
     size_t count = 0;
     const char *at = strstr(good, from);
     assert_non_null(at);
-    snprintf(text_room, TEXT_ROOM, "%.*s%s%s", (int)(at - good), good, to, at + strlen(from));
-    if (read_text(text_room, &problem, &count) == 0) {
+    snprintf(text_buffer, TEXT_SIZE, "%.*s%s%s", (int)(at - good), good, to, at + strlen(from));
+    if (read_text(text_buffer, &problem, &count) == 0) {
         fail_msg("'%s' for '%s' should be refused", to, from);
     }
     if (problem.line != line || problem.column != column || strstr(problem.text, words) == NULL) {
@@ -182,7 +182,7 @@ static void format_1_is_still_read(void **unused)
     snprintf(old, sizeof old, "%s", good);
     old[strlen("piazza record ")] = '1';
     assert_int_equal(
-        pz_record_read(old, strlen(old), &record, moves_back, MOVES_ROOM, &count, NULL, &problem),
+        pz_record_read(old, strlen(old), &record, moves_back, MOVES_MAX, &count, NULL, &problem),
         0);
     assert_int_equal(record.format, 1);
     assert_int_equal(count, 9);
@@ -192,10 +192,10 @@ static void format_1_is_still_read(void **unused)
     for (size_t i = 0; i < sizeof new_headers / sizeof new_headers[0]; i++) {
         const size_t head = (size_t)(strstr(good, "option first") - good);
         for (char format = '1'; format <= '2'; format++) {
-            snprintf(text_room, TEXT_ROOM, "%.*s%s%s", (int)head, good, new_headers[i],
+            snprintf(text_buffer, TEXT_SIZE, "%.*s%s%s", (int)head, good, new_headers[i],
                      good + head);
-            text_room[strlen("piazza record ")] = format;
-            if ((read_text(text_room, &problem, &count) == 0) != (format == '2')) {
+            text_buffer[strlen("piazza record ")] = format;
+            if ((read_text(text_buffer, &problem, &count) == 0) != (format == '2')) {
                 fail_msg("format %c and %s: %s", format, new_headers[i], problem.text);
             }
         }
@@ -237,18 +237,18 @@ static void headers_of_format_2(void **unused)
     size_t count = 0;
     const char *at = strstr(good, option);
     /* Another option that is kept with the board makes no other board of it. */
-    snprintf(text_room, TEXT_ROOM,
+    snprintf(text_buffer, TEXT_SIZE,
              "piazza record 2\ngame: little\nrules: 1\nplayers: 2\noption first: 0\n"
              "option cars: white,green,red,black\nboard: printed\n");
-    if (pz_record_read(text_room, strlen(text_room), &record, moves_back, MOVES_ROOM, &count, NULL,
+    if (pz_record_read(text_buffer, strlen(text_buffer), &record, moves_back, MOVES_MAX, &count, NULL,
                        &problem) != 0) {
         fail_msg("%u:%u: %s", problem.line, problem.column, problem.text);
     }
-    snprintf(text_room, TEXT_ROOM,
+    snprintf(text_buffer, TEXT_SIZE,
              "%.*sx-event: the cup of 2026; \x01 anything\nfirst: named\nboard: printed\n"
              "seed: " HEX_64 "\nword 3: la luna\ncommitment: " HEX_64 " ; published\n%s",
              (int)(at - good), good, at);
-    if (pz_record_read(text_room, strlen(text_room), &record, moves_back, MOVES_ROOM, &count, NULL,
+    if (pz_record_read(text_buffer, strlen(text_buffer), &record, moves_back, MOVES_MAX, &count, NULL,
                        &problem) != 0) {
         fail_msg("%u:%u: %s", problem.line, problem.column, problem.text);
     }
@@ -260,7 +260,7 @@ static void headers_of_format_2(void **unused)
     assert_string_equal(record.words[0], "");
     assert_string_equal(record.board, "printed");
     struct pz_text text;
-    pz_text_init(&text, text_back, TEXT_ROOM);
+    pz_text_init(&text, text_back, TEXT_SIZE);
     assert_int_equal(pz_record_write(&record, moves_back, count, &text), 0);
     assert_non_null(strstr(text_back, "\nfirst: named\nboard: printed\nseed: 00112233"));
     assert_non_null(strstr(text_back, "\nword 3: la luna\n"));
@@ -274,7 +274,7 @@ static void end_refused(const char *record, const char *end, const char *words)
     size_t count = 0;
     const char *last = strstr(record, "\nend: ");
     assert_non_null(last);
-    snprintf(text_back, TEXT_ROOM, "%.*s%s", (int)(last - record), record, end);
+    snprintf(text_back, TEXT_SIZE, "%.*s%s", (int)(last - record), record, end);
     if (read_text(text_back, &problem, &count) == 0) {
         fail_msg("'%s' should be refused", end);
     }
@@ -295,10 +295,10 @@ static void the_end_must_be_what_the_moves_lead_to(void **unused)
     size_t count = 0;
     char end[200];
     const struct pz_game *game = pz_game_named("little");
-    const size_t played = play(&record, game, 2, 1, MOVES_ROOM);
-    pz_text_init(&text, text_room, TEXT_ROOM);
+    const size_t played = play(&record, game, 2, 1, MOVES_MAX);
+    pz_text_init(&text, text_buffer, TEXT_SIZE);
     assert_int_equal(pz_record_write(&record, moves, played, &text), 0);
-    assert_int_equal(pz_record_read(text_room, text.length, &record, moves_back, MOVES_ROOM, &count,
+    assert_int_equal(pz_record_read(text_buffer, text.length, &record, moves_back, MOVES_MAX, &count,
                                     state.bytes, &problem),
                      0);
     game->result(state.bytes, &result);
@@ -307,40 +307,40 @@ static void the_end_must_be_what_the_moves_lead_to(void **unused)
     assert_true(result.winners == 1 || result.winners == 2);
     const int winner = result.winners == 2;
     snprintf(end, sizeof end, "\nend: points %d %d, winners %d\n", a, b, winner);
-    assert_string_equal(strstr(text_room, "\nend: "), end);
+    assert_string_equal(strstr(text_buffer, "\nend: "), end);
     snprintf(end, sizeof end, "\nend: points %d %d, winners %d\n", a, b, 1 - winner);
-    end_refused(text_room, end, wrong);
+    end_refused(text_buffer, end, wrong);
     snprintf(end, sizeof end, "\nend: points %d %d, winners 0 1\n", a, b);
-    end_refused(text_room, end, winner == 0 ? "should end here" : wrong);
+    end_refused(text_buffer, end, winner == 0 ? "should end here" : wrong);
     snprintf(end, sizeof end, "\nend: points %d %d, winners\n", a, b);
-    end_refused(text_room, end, wrong);
+    end_refused(text_buffer, end, wrong);
     snprintf(end, sizeof end, "\nend: points %d %d, winners %d\n", a + 1, b, winner);
-    end_refused(text_room, end, wrong);
+    end_refused(text_buffer, end, wrong);
     snprintf(end, sizeof end, "\nend: points %d %d, winners %d\n", a, b - 1, winner);
-    end_refused(text_room, end, wrong);
+    end_refused(text_buffer, end, wrong);
     snprintf(end, sizeof end, "\nend: points %d, winners %d\n", a, winner);
-    end_refused(text_room, end, wrong);
+    end_refused(text_buffer, end, wrong);
     snprintf(end, sizeof end, "\nend: points %d %d 0, winners %d\n", a, b, winner);
-    end_refused(text_room, end, wrong);
+    end_refused(text_buffer, end, wrong);
     snprintf(end, sizeof end, "\nend: resignation, points %d %d, winners %d\n", a, b, winner);
-    end_refused(text_room, end, wrong);
+    end_refused(text_buffer, end, wrong);
     snprintf(end, sizeof end, "\nend: points %d %d, winners %d\nmore\n", a, b, winner);
-    end_refused(text_room, end, "nothing can follow");
+    end_refused(text_buffer, end, "nothing can follow");
     snprintf(end, sizeof end, "\nend: points %d %d, winners %d\nsecret: 12\n", a, b, winner);
-    end_refused(text_room, end, "64 hexadecimal digits");
+    end_refused(text_buffer, end, "64 hexadecimal digits");
     snprintf(end, sizeof end, "\nend: points %d %d, winners %d\nsecret: " HEX_64 "\n", a, b,
              winner);
-    end_refused(text_room, end, "belong to a seed");
+    end_refused(text_buffer, end, "belong to a seed");
     snprintf(end, sizeof end, "\nend: points %d %d, winners %d\nseed: 1\n", a, b, winner);
-    end_refused(text_room, end, "twice");
-    end_refused(text_room, "\n", "end: ...");
-    end_refused(text_room, "\n     0: (resigned)\n", "only 'end: ...'");
+    end_refused(text_buffer, end, "twice");
+    end_refused(text_buffer, "\n", "end: ...");
+    end_refused(text_buffer, "\n     0: (resigned)\n", "only 'end: ...'");
 }
 
 /* A game of three that is not over, with `lines` after it; the end line, if any, is among them. */
 static void with_lines(const char *lines)
 {
-    snprintf(text_room, TEXT_ROOM,
+    snprintf(text_buffer, TEXT_SIZE,
              "piazza record 2\ngame: little\nrules: 1\nplayers: 3\noption first: 2\n\n"
              "1. chance: roll yellow 5, roll blue 2, roll green 6, roll red 1, roll white 1, "
              "roll black 2\n%s",
@@ -352,7 +352,7 @@ static void lines_refused(const char *lines, unsigned line, unsigned column, con
     struct pz_problem problem = {0};
     size_t count = 0;
     with_lines(lines);
-    if (read_text(text_room, &problem, &count) == 0) {
+    if (read_text(text_buffer, &problem, &count) == 0) {
         fail_msg("should be refused: %s", lines);
     }
     if (problem.line != line || problem.column != column || strstr(problem.text, words) == NULL) {
@@ -368,13 +368,13 @@ static void lines_read(const char *lines, struct pz_record *record)
     struct pz_text text;
     size_t count = 0;
     with_lines(lines);
-    if (pz_record_read(text_room, strlen(text_room), record, moves_back, MOVES_ROOM, &count, NULL,
+    if (pz_record_read(text_buffer, strlen(text_buffer), record, moves_back, MOVES_MAX, &count, NULL,
                        &problem) != 0) {
         fail_msg("%u:%u: %s: %s", problem.line, problem.column, problem.text, lines);
     }
-    pz_text_init(&text, text_back, TEXT_ROOM);
+    pz_text_init(&text, text_back, TEXT_SIZE);
     assert_int_equal(pz_record_write(record, moves_back, count, &text), 0);
-    assert_int_equal(pz_record_read(text_back, text.length, &again, moves_back, MOVES_ROOM, &count,
+    assert_int_equal(pz_record_read(text_back, text.length, &again, moves_back, MOVES_MAX, &count,
                                     NULL, &problem),
                      0);
     assert_int_equal(again.note_count, record->note_count);
@@ -457,7 +457,7 @@ static void who_is_out_does_not_win(void **unused)
     struct pz_record record;
     const struct pz_game *game = pz_game_named("little");
     for (uint64_t seed = 1; seed < 200; seed += 2) {
-        const size_t count = play(&record, game, 4, seed, MOVES_ROOM);
+        const size_t count = play(&record, game, 4, seed, MOVES_MAX);
         game->init(state.bytes, &record.setup);
         for (size_t i = 0; i < count; i++) {
             game->apply(state.bytes, moves[i]);
@@ -500,7 +500,7 @@ static void appending_gives_the_same_record(void **unused)
         union pz_any_state state;
         struct pz_text text;
         char piece[PZ_RECORD_HEAD_MAX];
-        const size_t count = play(&record, game, 3 - (game->max_players < 3), 4, MOVES_ROOM);
+        const size_t count = play(&record, game, 3 - (game->max_players < 3), 4, MOVES_MAX);
         struct pz_seed seed;
         memset(record.secret, 7, sizeof record.secret);
         snprintf(record.words[1], PZ_WORD_MAX, "luna");
@@ -517,23 +517,23 @@ static void appending_gives_the_same_record(void **unused)
         unsigned note = 0;
         pz_text_init(&text, piece, sizeof piece);
         assert_int_equal(pz_record_writer_init(&writer, &record, &text), 0);
-        used += (size_t)snprintf(text_room + used, TEXT_ROOM - used, "%s", piece);
+        used += (size_t)snprintf(text_buffer + used, TEXT_SIZE - used, "%s", piece);
         game->init(state.bytes, &record.setup);
         for (size_t i = 0; i < count; i++) {
             for (; note < 4 && notes[note].at == i; note++) {
                 pz_text_init(&text, piece, PZ_RECORD_STEP_MAX);
                 assert_int_equal(pz_record_writer_note(&writer, &notes[note], &text), 0);
-                used += (size_t)snprintf(text_room + used, TEXT_ROOM - used, "%s", piece);
+                used += (size_t)snprintf(text_buffer + used, TEXT_SIZE - used, "%s", piece);
                 record.notes[record.note_count++] = notes[note];
             }
             pz_text_init(&text, piece, PZ_RECORD_STEP_MAX);
             assert_int_equal(pz_record_writer_move(&writer, state.bytes, moves[i], &text), 0);
-            used += (size_t)snprintf(text_room + used, TEXT_ROOM - used, "%s", piece);
+            used += (size_t)snprintf(text_buffer + used, TEXT_SIZE - used, "%s", piece);
             assert_int_equal(game->apply(state.bytes, moves[i]), 0);
             if (i == 30) { /* what is there so far is a record */
                 size_t count_back = 0;
                 struct pz_problem problem;
-                assert_int_equal(read_text(text_room, &problem, &count_back), 0);
+                assert_int_equal(read_text(text_buffer, &problem, &count_back), 0);
                 assert_int_equal(count_back, 31);
             }
         }
@@ -542,15 +542,15 @@ static void appending_gives_the_same_record(void **unused)
         record.has_secret = true;
         pz_text_init(&text, piece, PZ_RECORD_STEP_MAX);
         assert_int_equal(pz_record_writer_end(&writer, &record, state.bytes, &text), 0);
-        snprintf(text_room + used, TEXT_ROOM - used, "%s", piece);
-        assert_non_null(strstr(text_room, "\nseed: "));
-        assert_true(strstr(text_room, "\nend: ") < strstr(text_room, "\nseed: "));
-        assert_true(strstr(text_room, "\nseed: ") < strstr(text_room, "\nsecret: 0707"));
+        snprintf(text_buffer + used, TEXT_SIZE - used, "%s", piece);
+        assert_non_null(strstr(text_buffer, "\nseed: "));
+        assert_true(strstr(text_buffer, "\nend: ") < strstr(text_buffer, "\nseed: "));
+        assert_true(strstr(text_buffer, "\nseed: ") < strstr(text_buffer, "\nsecret: 0707"));
 
         struct pz_record back;
         struct pz_problem problem;
         size_t count_back = 0;
-        if (pz_record_read(text_room, strlen(text_room), &back, moves_back, MOVES_ROOM, &count_back,
+        if (pz_record_read(text_buffer, strlen(text_buffer), &back, moves_back, MOVES_MAX, &count_back,
                            NULL, &problem) != 0) {
             fail_msg("%u:%u: %s", problem.line, problem.column, problem.text);
         }
@@ -561,14 +561,14 @@ static void appending_gives_the_same_record(void **unused)
         assert_memory_equal(back.secret, record.secret, sizeof record.secret);
         assert_int_equal(back.note_count, 4);
         /* Written at once the seed stands with the headers; all else is the same. */
-        pz_text_init(&text, text_back, TEXT_ROOM);
+        pz_text_init(&text, text_back, TEXT_SIZE);
         assert_int_equal(pz_record_write(&record, moves, count, &text), 0);
         char *in_head = strstr(text_back, "seed: ");
         const size_t line = strlen("seed: ") + 64 + 1;
         memmove(in_head, in_head + line, strlen(in_head + line) + 1);
-        char *at_end = strstr(text_room, "seed: ");
+        char *at_end = strstr(text_buffer, "seed: ");
         memmove(at_end, at_end + line, strlen(at_end + line) + 1);
-        assert_string_equal(text_room, text_back);
+        assert_string_equal(text_buffer, text_back);
     }
 }
 
@@ -583,7 +583,7 @@ static void what_a_record_cannot_hold_is_not_written(void **unused)
     do {                                                                       \
         record = good_record;                                                  \
         change;                                                                \
-        pz_text_init(&text, text_room, TEXT_ROOM);                             \
+        pz_text_init(&text, text_buffer, TEXT_SIZE);                             \
         assert_int_equal(pz_record_write(&record, moves, count, &text), code); \
     } while (0)
     NOT_WRITTEN(0, (void)0);
@@ -601,7 +601,7 @@ static void what_a_record_cannot_hold_is_not_written(void **unused)
 #undef NOT_WRITTEN
 }
 
-static void too_little_room_is_said(void **unused)
+static void a_small_buffer_is_an_error(void **unused)
 {
     (void)unused;
     struct pz_record record;
@@ -636,7 +636,7 @@ static void names_that_would_break_a_record_are_refused(void **unused)
     struct pz_text text;
     const size_t played = play(&record, pz_game_named("little"), 2, 1, 20);
     snprintf(record.names[0], PZ_NAME_MAX, "An\nna");
-    pz_text_init(&text, text_room, TEXT_ROOM);
+    pz_text_init(&text, text_buffer, TEXT_SIZE);
     assert_int_equal(pz_record_write(&record, moves, played, &text), PZ_E_VALUE);
 }
 
@@ -654,7 +654,7 @@ int main(void)
         cmocka_unit_test(who_is_out_does_not_win),
         cmocka_unit_test(appending_gives_the_same_record),
         cmocka_unit_test(what_a_record_cannot_hold_is_not_written),
-        cmocka_unit_test(too_little_room_is_said),
+        cmocka_unit_test(a_small_buffer_is_an_error),
         cmocka_unit_test(names_that_would_break_a_record_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,3 +1,4 @@
+/* The generator: its definition, its stream, its draws without bias. */
 #include "core/bits.h"
 #include "piazza/rng.h"
 #include "unit.h"

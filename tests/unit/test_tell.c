@@ -5,7 +5,7 @@
 #include "unit.h"
 #include <stdio.h>
 
-enum { ROOM = 1 << 14 };
+enum { CAPACITY = 1 << 14 };
 
 /* one as long as names can be */
 static const char names[PZ_SEATS_MAX][PZ_NAME_MAX] = {
@@ -17,10 +17,10 @@ static union pz_any_state guess;
 static union pz_any_state view;
 static union pz_any_state other;
 
-static void tell(const struct face *face, const void *of, int seat, char text[ROOM])
+static void tell(const struct face *face, const void *of, int seat, char text[CAPACITY])
 {
     struct pz_text out;
-    pz_text_init(&out, text, ROOM);
+    pz_text_init(&out, text, CAPACITY);
     face->tell(of, seat, names, &out);
     assert_false(out.full);
 }
@@ -65,8 +65,8 @@ static void check_no_members(const struct pz_game *game, const char *text)
 
 static void check_seat(const struct face *face, int seat, struct pz_rng *rng, bool members)
 {
-    static char text[ROOM];
-    static char again[ROOM];
+    static char text[CAPACITY];
+    static char again[CAPACITY];
     const struct pz_game *game = face->game;
     game->view(state.bytes, seat, view.bytes);
     tell(face, view.bytes, seat, text);
@@ -126,7 +126,7 @@ static void make(const char *move)
 
 static void little_start_is_told_so(void **unused)
 {
-    static char text[ROOM];
+    static char text[CAPACITY];
     struct pz_setup setup;
     (void)unused;
     assert_int_equal(pz_setup_init(&setup, face_little.game, 4), 0);

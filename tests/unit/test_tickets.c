@@ -450,10 +450,10 @@ static void texts_are_read_in_either_order(void **unused)
 static void games_survive_as_records(void **unused)
 {
     (void)unused;
-    enum { MOVES = 20000, ROOM = 1 << 20 };
+    enum { MOVES = 20000, CAPACITY = 1 << 20 };
     static pz_move moves[MOVES];
     static pz_move back[MOVES];
-    static char text[ROOM];
+    static char text[CAPACITY];
     for (int players = 2; players <= 5; players++) {
         struct pz_record record = {.game = &pz_game_tickets};
         struct pz_record again;

@@ -1,4 +1,4 @@
-/* The tickets and the selection cards: B1 to B3 as tables. */
+/* The tickets and the selection cards: B1 to B3 as arrays. */
 #include "../../core/bits.h"
 #include "bella.h"
 

@@ -1,5 +1,5 @@
 /* Which round trips a hand allows (B13). A trip is a ring of cities and, for each two neighbours in
- * it, one of the tickets that join them; the rings are a table (rings.c), so a hand's trips are the
+ * it, one of the tickets that join them; the rings are an array (rings.c), so a hand's trips are the
  * rings whose pairs of cities it joins all, each as often as its tickets can be chosen. */
 #include "../../core/bits.h"
 #include "bella.h"
@@ -16,7 +16,7 @@ static const uint8_t kind_from[BELLA_CITIES][BELLA_CITIES] = {
     {0, 0, 5, 23, 19, 10}, {15, 0, 1, 6, 24, 11}, {20, 16, 0, 2, 7, 12},
     {8, 21, 17, 0, 3, 13}, {4, 9, 22, 18, 0, 14}, {10, 11, 12, 13, 14, 0}};
 
-/* Where the rings of each length start in the table. */
+/* Where the rings of each length start in the array. */
 static const uint8_t ring_start[BELLA_TRIP_MAX + 2] = {0, 0, 0, 15, 35, 80, 152, BELLA_RINGS};
 
 struct bella_hand bella_hand_of(const uint16_t sets[BELLA_PILES], unsigned lengths)

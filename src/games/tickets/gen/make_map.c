@@ -1,4 +1,4 @@
-/* Turns the readable map (data/italy) into the tables of the engine, at build time:
+/* Turns the readable map (data/italy) into the arrays of the engine, at build time:
  *
  *     make_map cities.csv routes.csv tickets.csv spots.csv OUT.h OUT.c
  *
@@ -589,7 +589,7 @@ static void read_spots(const char *name)
     }
 }
 
-/* ---- the tables ---- */
+/* ---- the arrays ---- */
 
 static FILE *open_out(const char *name)
 {

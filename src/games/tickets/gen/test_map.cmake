@@ -2,7 +2,7 @@
 #     cmake -DMAKE_MAP=... -DDATA=data/italy -DWORK=... -P test_map.cmake
 file(MAKE_DIRECTORY "${WORK}")
 
-# run(): makes tables of the files in WORK; sets `code` and `said`.
+# run(): makes arrays of the files in WORK; sets `code` and `said`.
 macro(run)
   execute_process(COMMAND "${MAKE_MAP}" "${WORK}/cities.csv" "${WORK}/routes.csv"
                           "${WORK}/tickets.csv" "${WORK}/spots.csv"
@@ -35,7 +35,7 @@ function(broken title file from to reason)
   elseif(NOT said MATCHES "(cities|routes|tickets|spots)\\.csv:[0-9]+: .*${reason}")
     message(SEND_ERROR "${title}: refused for another reason: ${said}")
   elseif(EXISTS "${WORK}/out.c")
-    message(SEND_ERROR "${title}: tables are written all the same")
+    message(SEND_ERROR "${title}: arrays are written all the same")
   endif()
 endfunction()
 

@@ -1,4 +1,4 @@
-/* Prints the texts that people read but that stand in tables of the library, where no _() marks
+/* Prints the texts that people read but that stand in lists of the library, where no _() marks
  * them: as C, for xgettext. */
 #include "piazza/piazza.h"
 #include <stdio.h>
