@@ -26,7 +26,7 @@
 #define PIAZZA_FLAT_TABLE_H
 
 #include "piazza/api.h"
-#include "piazza/table.h" /* for its numbers: enum pz_table_status, PZ_TO_ONLOOKERS, the codes */
+#include "piazza/table.h" /* for its numbers: enum pz_table_stage, PZ_TO_ONLOOKERS, the codes */
 
 PZ_API_BEGIN
 
@@ -90,7 +90,7 @@ int32_t pz_flat_table_ask(struct pz_flat_table *table, int32_t nodes);
 
 /* ---- looking at it ---- */
 
-/* enum pz_table_status. */
+/* enum pz_table_stage. */
 int32_t pz_flat_table_status(const struct pz_flat_table *table);
 /* The number of the last event; and how many moves have been made. */
 int32_t pz_flat_table_number(const struct pz_flat_table *table);

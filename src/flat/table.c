@@ -65,7 +65,7 @@ static int fail_because(struct pz_flat_table *table, int code, const char *sente
     return flat_reply_because(&table->reply, &problem);
 }
 
-static enum pz_table_status status_of(const struct pz_flat_table *table)
+static enum pz_table_stage status_of(const struct pz_flat_table *table)
 {
     return table != NULL ? pz_table_status(table->table) : PZ_TABLE_EMPTY;
 }
