@@ -61,16 +61,16 @@ static void check_json(const char *text, size_t length)
     check(pz_json_read_end(&reader), "what the table says is JSON");
 }
 
-static bool contains(const char *text, size_t length, const char *part, size_t part_length)
+/* Not by memcmp(), which libFuzzer watches at a price. */
+static bool contains(const char *text, size_t length, const char *part)
 {
-    for (const char *at = text; length >= part_length; length--, at++) {
-        const char *next = memchr(at, part[0], length - part_length + 1);
-        if (next == NULL) {
-            return false;
+    const char *end = text + length;
+    for (const char *at = text; (at = memchr(at, part[0], (size_t)(end - at))) != NULL; at++) {
+        size_t same = 0;
+        while (part[same] != '\0' && at + same < end && at[same] == part[same]) {
+            same++;
         }
-        length -= (size_t)(next - at);
-        at = next;
-        if (memcmp(at, part, part_length) == 0) {
+        if (part[same] == '\0') {
             return true;
         }
     }
@@ -95,8 +95,7 @@ static void look_at_output(const struct run *run)
             check_json(text, envelope->length);
         }
         if (!over && out->event_count == 1) {
-            static const char key[] = "\"secret\":\"";
-            check(!contains(text, envelope->length, key, sizeof key - 1),
+            check(!contains(text, envelope->length, "secret\":\""),
                   "nobody is told the secret before the end");
         }
     }

@@ -11,6 +11,7 @@ expect 0 "little: rules 1" "$piazza" --version
 for command in play games rules sim trace replay bench help version; do
     expect 0 "usage: piazza $command" "$piazza" help "$command"
     expect 0 "usage: piazza $command" "$piazza" "$command" --help
+    expect 0 "usage: piazza $command" "$piazza" "$command" -h
 done
 expect 0 "little: Little Italy, 2 to 6 players" "$piazza" games
 expect 0 '"id":"little"' "$piazza" games --json
@@ -69,4 +70,32 @@ if [ $? != 1 ] || ! grep -q "could not be written" "$work/err"; then
     echo "FAILED: a full disk is noticed"
     failures=$((failures + 1))
 fi
+# Words much longer than any that we know are like none of them.
+long=$(printf 'x%.0s' $(seq 300))
+refuse 2 "$long" "$piazza" "$long"
+refuse 2 "there is no option --xxxx" "$piazza" sim little "--$long"
+refuse 2 "there is no game" "$piazza" rules "$long"
+
+# On a terminal rules are wrapped to its width; elsewhere they are as they are written.
+python3 - "$piazza" > "$work/wide" << 'END'
+import fcntl, os, pty, struct, sys, termios
+child, terminal = pty.fork()
+if child == 0:
+    fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 50, 0, 0))
+    os.environ["PAGER"] = "cat"
+    os.execv(sys.argv[1], [sys.argv[1], "rules", "bella"])
+text = b""
+try:
+    while part := os.read(terminal, 65536):
+        text += part
+except OSError:
+    pass
+os.waitpid(child, 0)
+lines = text.decode().replace("\r", "").splitlines()
+prose = [line for line in lines if not line.startswith("|")]
+print(len(lines) > 60, max(map(len, prose)) <= 50, max(map(len, prose)) > 40)
+END
+[ "$(cat "$work/wide")" = "True True True" ] ||
+    { echo "FAILED: rules on a terminal of 50 columns: $(cat "$work/wide")"; failures=$((failures + 1)); }
+
 finish

@@ -37,8 +37,9 @@ done
 cmp -s "$sealed" "$work/draw.record" && { echo "FAILED: no draw could be changed"; failures=1; }
 expect 1 "draws: WRONG: 1 of 71, first at move" "$piazza" verify "$work/draw.record"
 expect 1 "but the seed gives 'roll red" "$piazza" verify "$work/draw.record"
+expect 1 "'roll red $die'" "$piazza" verify "$work/draw.record"
 expect 1 '"right":false' "$piazza" verify --json "$work/draw.record"
-expect 1 '"drawn":"roll red' "$piazza" verify --json "$work/draw.record"
+expect 1 "\"made\":\"roll red $die\",\"drawn\":\"roll red" "$piazza" verify --json "$work/draw.record"
 checked 1 "but the seed gives roll red" "$work/draw.record"
 
 doctored secret 's/^secret: ./secret: 0/'

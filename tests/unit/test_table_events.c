@@ -468,6 +468,34 @@ static void tables_from_records(void **unused)
     }
 }
 
+/* Anna moves, Carla gives up while the move can still be taken back, and it is taken back: the note
+ * goes back with it, so that the record says what happened in an order that can be. */
+static void notes_go_back_with_a_move(void **unused)
+{
+    static struct kit kit;
+    static struct read_record back;
+    (void)unused;
+    kit_begin(&kit, "little", 4, 0, ",\"hold\":5000,\"options\":{\"first\":0}");
+    kit_answer(&kit, 1, 0);
+    kit_ok(&kit, 3, "{\"type\":\"resign\"}");
+    read_back(kit.table, &back);
+    assert_int_equal(back.record.notes[0].at, back.count);
+    const size_t count = back.count;
+    kit_ok(&kit, 1, "{\"type\":\"takeback\"}");
+    kit_ok(&kit, 2, "{\"type\":\"vote\",\"yes\":true}");
+    kit_ok(&kit, 4, "{\"type\":\"vote\",\"yes\":true}");
+    read_back(kit.table, &back);
+    assert_int_equal(back.count, count - 1);
+    assert_int_equal(back.record.note_count, 2);
+    assert_int_equal(back.record.notes[0].at, count - 1);
+    kit_answer(&kit, 1, 1);
+    read_back(kit.table, &back);
+    assert_int_equal(back.count, count);
+    assert_int_equal(back.record.notes[0].at, count - 1);
+    kit_same(&kit);
+    kit_release(&kit);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -478,6 +506,7 @@ int main(void)
         cmocka_unit_test(a_move_costs_the_same_early_and_late),
         cmocka_unit_test(records_of_tables),
         cmocka_unit_test(tables_from_records),
+        cmocka_unit_test(notes_go_back_with_a_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
