@@ -302,22 +302,29 @@ static void put_out(struct pz_table *table, int seat, enum out_by how)
     }
 }
 
-/* Plays the game again up to the move before the last one. */
+/* Plays the game again up to the move before the last one. That move can be taken back too if it is
+ * of the same player: to another one the move that is gone now may have shown something. */
 static void take_back(struct pz_table *table)
 {
     struct flat *flat = &table->flat;
     const struct pz_game *game = flat->terms.game;
+    int last = PZ_NOBODY;
+    bool shows = true;
     flat->move_count--;
     flat->hold_until = -1;
     flat->undo = NOBODY_SITS;
     game->init(flat->state.bytes, &flat->setup);
     for (uint64_t i = 0; i < flat->move_count; i++) {
-        const int actor = game->actor(flat->state.bytes);
-        if (i + 1 == flat->move_count && actor >= 0 && table_by_person(flat, actor) &&
-            (game->reveals == NULL || !game->reveals(flat->state.bytes, table->moves[i]))) {
-            flat->undo = (int8_t)actor;
+        if (i + 1 == flat->move_count) {
+            last = game->actor(flat->state.bytes);
+            shows = last < 0 ||
+                    (game->reveals != NULL && game->reveals(flat->state.bytes, table->moves[i]));
         }
         game->make(flat->state.bytes, table->moves[i]);
+    }
+    if (!shows && table_by_person(flat, last) &&
+        (game->move_seen == NULL || last == game->actor(flat->state.bytes))) {
+        flat->undo = (int8_t)last;
     }
     pz_copy(&table->before, &flat->state, sizeof flat->state);
     flat->made_from = (uint32_t)flat->move_count;

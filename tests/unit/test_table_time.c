@@ -317,6 +317,48 @@ static void nothing_shown_is_taken_back(void **unused)
     }
 }
 
+/* A move that was taken back was seen by the others. They do not get their own moves back for that:
+ * in Bella Italia somebody could offer, see what comes for it, and offer something else. */
+static void a_move_seen_opens_no_earlier_one(void **unused)
+{
+    static const char *const games[] = {"bella", "tickets"};
+    (void)unused;
+    for (unsigned i = 0; i < 2; i++) {
+        static struct kit kit;
+        struct pz_rng rng;
+        unsigned of_others = 0;
+        unsigned of_same = 0;
+        pz_rng_init(&rng, i);
+        kit_begin(&kit, games[i], 2, 0, ",\"hold\":1000");
+        const struct pz_game *game = pz_table_game(kit.table);
+        for (unsigned step = 0; step < 400; step++) {
+            kit_time(&kit, 1000);
+            if (pz_table_status(kit.table) != PZ_TABLE_PLAYING) {
+                break;
+            }
+            const int before = pz_table_can_take_back(kit.table, 0)   ? 0
+                               : pz_table_can_take_back(kit.table, 1) ? 1
+                                                                      : -1;
+            const int seat = game->actor(pz_table_state(kit.table));
+            kit_step(&kit, &rng);
+            if (!pz_table_can_take_back(kit.table, seat)) {
+                continue;
+            }
+            const int asks = pz_table_person_at(kit.table, seat);
+            kit_ok(&kit, asks, "{\"type\":\"takeback\"}");
+            kit_ok(&kit, 3 - asks, "{\"type\":\"vote\",\"yes\":true}");
+            assert_false(pz_table_can_take_back(kit.table, 1 - seat));
+            assert_int_equal(pz_table_can_take_back(kit.table, seat), before == seat);
+            of_others += before == 1 - seat;
+            of_same += before == seat;
+            kit_step(&kit, &rng);
+        }
+        assert_true(of_others > 0 && (of_same > 0 || i == 1));
+        kit_same(&kit);
+        kit_release(&kit);
+    }
+}
+
 /* ---- the next game ---- */
 
 static void verify_record(const struct kit *kit)
@@ -460,6 +502,7 @@ int main(void)
         cmocka_unit_test(chance_waits_while_a_move_can_be_taken_back),
         cmocka_unit_test(all_others_must_agree),
         cmocka_unit_test(nothing_shown_is_taken_back),
+        cmocka_unit_test(a_move_seen_opens_no_earlier_one),
         cmocka_unit_test(rematches_move_the_seats_on),
         cmocka_unit_test(rematches_from_a_seed),
         cmocka_unit_test(rematches_from_a_sealed_seed),
