@@ -32,6 +32,14 @@ void pz_text_uint(struct pz_text *text, uint64_t number);
 void pz_text_hex(struct pz_text *text, const uint8_t *bytes, size_t count);
 bool pz_hex_read(const char *text, size_t length, uint8_t *bytes, size_t count);
 
+/* UTF-8. How many bytes the printable character at the start of the string takes, and which it is;
+ * 0 for a control character, the end of the string and what is not UTF-8. */
+unsigned pz_utf8_read(const char *string, uint32_t *glyph);
+/* The character as UTF-8, with a NUL; returns its length. `glyph` < 0x110000. */
+unsigned pz_utf8_write(uint32_t glyph, char bytes[5]);
+/* The greatest length up to `length` at which the string can be cut between characters. */
+size_t pz_utf8_cut(const char *string, size_t length);
+
 /* The string with '?' for every byte that is no UTF-8 and for control characters: what came from
  * outside may be shown, but not command a terminal. */
 void pz_text_printable(struct pz_text *text, const char *string);

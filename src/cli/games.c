@@ -104,8 +104,8 @@ static int run_rules(const struct cli_args *args)
     }
     if (isatty(STDOUT_FILENO)) {
         static char page[1 << 16];
-        rules_page_wrap(language_rules(game), cli_columns(), page, sizeof page);
-        cli_page(page);
+        const bool whole = rules_page_wrap(language_rules(game), cli_columns(), page, sizeof page);
+        cli_page(whole ? page : language_rules(game));
     } else {
         cli_page(language_rules(game));
     }

@@ -95,20 +95,6 @@ static int32_t scan_four_hex(struct pz_scan *scan)
     return value;
 }
 
-static void text_utf8(struct pz_text *text, uint32_t glyph)
-{
-    if (glyph < 0x80) {
-        pz_text_char(text, (char)glyph);
-        return;
-    }
-    const unsigned more = glyph < 0x800 ? 1 : glyph < 0x10000 ? 2 : 3;
-    static const uint8_t lead[4] = {0, 0xc0, 0xe0, 0xf0};
-    pz_text_char(text, (char)(lead[more] | glyph >> (6 * more)));
-    for (unsigned i = more; i > 0; i--) {
-        pz_text_char(text, (char)(0x80 | (glyph >> (6 * (i - 1)) & 0x3f)));
-    }
-}
-
 /* What follows \u, up to the second half of a pair of surrogates. A NUL or half a pair is refused:
  * neither can be in a text. */
 static bool read_u_escape(struct pz_scan *scan, struct pz_text *text)
@@ -126,7 +112,8 @@ static bool read_u_escape(struct pz_scan *scan, struct pz_text *text)
     } else if (glyph <= 0 || (glyph >= 0xdc00 && glyph < 0xe000)) {
         return false;
     }
-    text_utf8(text, (uint32_t)glyph);
+    char bytes[5];
+    pz_text_bytes(text, bytes, pz_utf8_write((uint32_t)glyph, bytes));
     return true;
 }
 

@@ -76,11 +76,11 @@ bool pz_hex_read(const char *text, size_t length, uint8_t *bytes, size_t count)
     return true;
 }
 
-/* How many bytes the printable character at the start of the string takes; 0 if there is none. */
-static unsigned printable(const char *string)
+unsigned pz_utf8_read(const char *string, uint32_t *glyph)
 {
     const unsigned char *byte = (const unsigned char *)string;
     if (byte[0] < 0x80) {
+        *glyph = byte[0];
         return byte[0] >= ' ' && byte[0] != 0x7f;
     }
     const unsigned more = byte[0] < 0xc2   ? 0
@@ -88,22 +88,46 @@ static unsigned printable(const char *string)
                           : byte[0] < 0xf0 ? 2
                           : byte[0] < 0xf5 ? 3
                                            : 0;
-    uint32_t glyph = byte[0] & (0x3fu >> more);
+    uint32_t value = byte[0] & (0x3fu >> more);
     for (unsigned i = 1; i <= more; i++) {
         if ((byte[i] & 0xc0) != 0x80) {
             return 0;
         }
-        glyph = glyph << 6 | (byte[i] & 0x3fu);
+        value = value << 6 | (byte[i] & 0x3fu);
     }
-    static const uint32_t least[4] = {UINT32_MAX, 0xa0, 0x800, 0x10000}; /* C1 is no character */
-    const bool surrogate = glyph >= 0xd800 && glyph < 0xe000;
-    return glyph >= least[more] && glyph < 0x110000 && !surrogate ? more + 1 : 0;
+    static const uint32_t least[4] = {UINT32_MAX, 0xa0, 0x800, 0x10000}; /* no C1, no long forms */
+    if (value < least[more] || value >= 0x110000 || (value >= 0xd800 && value < 0xe000)) {
+        return 0;
+    }
+    *glyph = value;
+    return more + 1;
+}
+
+unsigned pz_utf8_write(uint32_t glyph, char bytes[5])
+{
+    static const uint8_t lead[4] = {0, 0xc0, 0xe0, 0xf0};
+    const unsigned more = glyph < 0x80 ? 0 : glyph < 0x800 ? 1 : glyph < 0x10000 ? 2 : 3;
+    bytes[0] = (char)(lead[more] | glyph >> (6 * more));
+    for (unsigned i = 1; i <= more; i++) {
+        bytes[i] = (char)(0x80 | (glyph >> (6 * (more - i)) & 0x3f));
+    }
+    bytes[more + 1] = '\0';
+    return more + 1;
+}
+
+size_t pz_utf8_cut(const char *string, size_t length)
+{
+    while (length > 0 && ((unsigned char)string[length] & 0xc0) == 0x80) {
+        length--;
+    }
+    return length;
 }
 
 void pz_text_printable(struct pz_text *text, const char *string)
 {
     while (*string != '\0') {
-        const unsigned length = printable(string);
+        uint32_t glyph;
+        const unsigned length = pz_utf8_read(string, &glyph);
         if (length == 0) {
             pz_text_char(text, '?');
         } else {
@@ -116,7 +140,8 @@ void pz_text_printable(struct pz_text *text, const char *string)
 bool pz_str_printable(const char *string)
 {
     while (*string != '\0') {
-        const unsigned length = printable(string);
+        uint32_t glyph;
+        const unsigned length = pz_utf8_read(string, &glyph);
         if (length == 0) {
             return false;
         }

@@ -107,10 +107,7 @@ static void name_of(const struct pz_record *record, int seat, struct pz_text *ou
         pz_text_int(&number, seat);
         /* the number always fits: a name leaves out its end instead */
         const size_t most = out->size - 1 - number.length;
-        while (out->length > most ||
-               (out->length > 0 && (out->string[out->length] & 0xc0) == 0x80)) {
-            out->length--;
-        }
+        out->length = pz_utf8_cut(out->string, out->length < most ? out->length : most);
         out->string[out->length] = '\0';
         out->cut = false;
         pz_text_str(out, digits);

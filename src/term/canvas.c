@@ -1,5 +1,7 @@
 /* Cells of glyph, colour and style: drawing on them, and printing them without a terminal. */
 #include "canvas.h"
+#include "piazza/text.h"
+#include "wrap.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -33,26 +35,13 @@ void canvas_put(struct canvas *canvas, int x, int y, uint32_t glyph, enum colour
     }
 }
 
-/* The next code point; bytes that are no UTF-8 stand for '?'. */
+/* The next character; '?' for what is not printable UTF-8. */
 static uint32_t next_glyph(const char **text)
 {
-    const unsigned char *byte = (const unsigned char *)*text;
-    const int more = byte[0] < 0x80   ? 0
-                     : byte[0] < 0xc2 ? -1
-                     : byte[0] < 0xe0 ? 1
-                     : byte[0] < 0xf0 ? 2
-                     : byte[0] < 0xf5 ? 3
-                                      : -1;
-    uint32_t glyph = more <= 0 ? byte[0] : byte[0] & (0x3fu >> more);
-    for (int i = 1; i <= more; i++) {
-        if ((byte[i] & 0xc0) != 0x80) {
-            *text += 1;
-            return '?';
-        }
-        glyph = glyph << 6 | (byte[i] & 0x3fu);
-    }
-    *text += 1 + (more > 0 ? more : 0);
-    return more < 0 || glyph < ' ' ? '?' : glyph;
+    uint32_t glyph;
+    const unsigned length = pz_utf8_read(*text, &glyph);
+    *text += length == 0 ? 1 : length;
+    return length == 0 ? '?' : glyph;
 }
 
 int canvas_text(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
@@ -84,41 +73,59 @@ int canvas_printf(struct canvas *canvas, int x, int y, enum colour colour, unsig
     return canvas_text(canvas, x, y, colour, style, text);
 }
 
-int canvas_columns(const char *text)
+int canvas_columns_of(const char *text, size_t length)
 {
     int columns = 0;
-    while (*text != '\0') {
+    for (const char *end = text + length; text < end; columns++) {
         next_glyph(&text);
-        columns++;
     }
     return columns;
+}
+
+int canvas_columns(const char *text)
+{
+    return canvas_columns_of(text, strlen(text));
+}
+
+/* Where the next character of a wrapped text goes. */
+struct pen {
+    struct canvas *canvas;
+    int left;
+    int x;
+    int y;
+    enum colour colour;
+};
+
+static void draw(void *sink, const char *bytes, size_t length)
+{
+    struct pen *pen = sink;
+    if (bytes[0] == '\n') {
+        pen->x = pen->left;
+        pen->y++;
+        return;
+    }
+    for (const char *end = bytes + length; bytes < end;) {
+        canvas_put(pen->canvas, pen->x++, pen->y, next_glyph(&bytes), pen->colour, STYLE_PLAIN);
+    }
+}
+
+int canvas_flow(struct canvas *canvas, int left, int right, int indent, int *x, int y,
+                enum colour colour, const char *text)
+{
+    struct pen pen = {canvas, left, *x, y, colour};
+    const bool begun = *x > left + indent;
+    pen.x -= begun; /* the blank before the first word is there already */
+    struct wrap wrap = {right - left, indent, pen.x - left, begun, draw, &pen};
+    wrap_words(&wrap, text, strlen(text));
+    *x = pen.x;
+    return pen.y;
 }
 
 int canvas_wrap(struct canvas *canvas, int x, int y, int width, enum colour colour,
                 const char *text)
 {
-    int column = 0;
-    while (*text != '\0') {
-        if (*text == '\n') {
-            y++;
-            column = 0;
-            text++;
-            continue;
-        }
-        char word[256];
-        const size_t length = strcspn(text, " \n");
-        snprintf(word, sizeof word, "%.*s", (int)(length < 250 ? length : 250), text);
-        const int columns = canvas_columns(word);
-        if (column > 0 && column + columns > width) {
-            y++;
-            column = 0;
-        }
-        canvas_text(canvas, x + column, y, colour, STYLE_PLAIN, word);
-        column += columns + 1;
-        text += length;
-        text += *text == ' ';
-    }
-    return y + 1;
+    int column = x;
+    return canvas_flow(canvas, x, x + width, 0, &column, y, colour, text) + 1;
 }
 
 void canvas_tag(struct canvas *canvas, int x, int y, int count, const char *tag)
@@ -208,28 +215,6 @@ uint32_t canvas_glyph(const struct canvas *canvas, uint32_t glyph)
     return '?';
 }
 
-int canvas_utf8(uint32_t glyph, char text[5])
-{
-    int length = 0;
-    if (glyph < 0x80) {
-        text[length++] = (char)glyph;
-    } else if (glyph < 0x800) {
-        text[length++] = (char)(0xc0 | glyph >> 6);
-        text[length++] = (char)(0x80 | (glyph & 0x3f));
-    } else if (glyph < 0x10000) {
-        text[length++] = (char)(0xe0 | glyph >> 12);
-        text[length++] = (char)(0x80 | (glyph >> 6 & 0x3f));
-        text[length++] = (char)(0x80 | (glyph & 0x3f));
-    } else {
-        text[length++] = (char)(0xf0 | (glyph >> 18 & 7));
-        text[length++] = (char)(0x80 | (glyph >> 12 & 0x3f));
-        text[length++] = (char)(0x80 | (glyph >> 6 & 0x3f));
-        text[length++] = (char)(0x80 | (glyph & 0x3f));
-    }
-    text[length] = '\0';
-    return length;
-}
-
 void canvas_row(const struct canvas *canvas, int y, char *text, int size)
 {
     int used = 0;
@@ -237,7 +222,8 @@ void canvas_row(const struct canvas *canvas, int y, char *text, int size)
     text[0] = '\0';
     for (int x = 0; x < canvas->width && y < canvas->height; x++) {
         char glyph[5];
-        const int length = canvas_utf8(canvas_glyph(canvas, canvas->cells[y][x].glyph), glyph);
+        const int length =
+            (int)pz_utf8_write(canvas_glyph(canvas, canvas->cells[y][x].glyph), glyph);
         if (used + length >= size) {
             break;
         }

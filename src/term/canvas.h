@@ -8,6 +8,7 @@
 #define PIAZZA_TERM_CANVAS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum colour {
@@ -62,8 +63,13 @@ int canvas_printf(struct canvas *canvas, int x, int y, enum colour colour, unsig
 /* Text broken at blanks into lines of `width`; returns the line after it. */
 int canvas_wrap(struct canvas *canvas, int x, int y, int width, enum colour colour,
                 const char *text);
-/* The columns that a UTF-8 text takes. */
+/* The same from *x on, in lines between two columns, all but the first indented; *x is then where
+ * it ends. Returns its last line. */
+int canvas_flow(struct canvas *canvas, int left, int right, int indent, int *x, int y,
+                enum colour colour, const char *text);
+/* The columns that a UTF-8 text takes, or its first `length` bytes. */
 int canvas_columns(const char *text);
+int canvas_columns_of(const char *text, size_t length);
 /* From now on a click on the `count` cells from x, y stands for that text. */
 void canvas_tag(struct canvas *canvas, int x, int y, int count, const char *tag);
 /* The tag at a place, or NULL. */
@@ -73,12 +79,10 @@ void canvas_line(struct canvas *canvas, int x0, int y0, int x1, int y1, uint32_t
                  enum colour colour, unsigned style);
 /* A frame with a title. */
 void canvas_frame(struct canvas *canvas, int x, int y, int width, int height, const char *title);
-/* The row as UTF-8 without the blanks at its end; `size` bytes of room. */
+/* The row as UTF-8 without the blanks at its end; at most `size` bytes. */
 void canvas_row(const struct canvas *canvas, int y, char *text, int size);
 
 /* The glyph or what stands for it in ASCII. */
 uint32_t canvas_glyph(const struct canvas *canvas, uint32_t glyph);
-/* Writes a code point as UTF-8 with its NUL; returns its length. */
-int canvas_utf8(uint32_t glyph, char text[5]);
 
 #endif

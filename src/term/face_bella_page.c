@@ -57,14 +57,9 @@ void page_say(struct page *page, enum colour colour, unsigned style, const char 
 
 void page_tell(struct page *page, enum colour colour, const char *text)
 {
-    while (*text != '\0') {
-        char word[2 * PZ_NAME_MAX];
-        const size_t length = strcspn(text, " ");
-        snprintf(word, sizeof word, "%.*s", (int)length, text);
-        page_say(page, colour, STYLE_PLAIN, word);
-        page->x++;
-        text += length + (text[length] == ' ');
-    }
+    page->y = canvas_flow(page->canvas, page->left, page->right, page->indent, &page->x, page->y,
+                          colour, text);
+    page->x++;
 }
 
 void page_say_city(struct page *page, unsigned city, unsigned style)

@@ -39,20 +39,12 @@ __attribute__((format(printf, 5, 6))) static int say(const struct panel *panel, 
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    int columns = 0;
-    size_t end = 0;
-    while (text[end] != '\0' && column + columns < panel->width) {
-        end++;
-        while (((unsigned char)text[end] & 0xc0) == 0x80) { /* the rest of the character */
-            end++;
-        }
-        columns++;
-    }
-    text[end] = '\0';
+    const int columns = canvas_columns(text);
+    const int left = panel->width > column ? panel->width - column : 0;
     if (panel->lines > 0) {
-        canvas_text(panel->canvas, panel->x + column, panel->y, colour, style, text);
+        canvas_clip(panel->canvas, panel->x + column, panel->y, left, colour, style, text);
     }
-    return column + columns;
+    return column + (columns < left ? columns : left);
 }
 
 static void tag(const struct panel *panel, int column, int count, const char *text)

@@ -5,6 +5,7 @@
 #include "lobby.h"
 #include "members.h"
 #include "rules_excerpt.h"
+#include "wrap.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,31 +59,10 @@ static bool make(struct plain *plain, pz_move move)
     return true;
 }
 
-/* Line by line, broken at blanks such that no line is wider than a terminal. */
-static void print_wrapped(const char *text)
+static void print_bytes(void *unused, const char *bytes, size_t length)
 {
-    enum { WIDTH = 79 };
-    int column = 0;
-    while (*text != '\0') {
-        char word[2 * PZ_NAME_MAX];
-        const size_t length = strcspn(text, " \n");
-        const size_t taken = length < sizeof word ? length : sizeof word - 1;
-        memcpy(word, text, taken);
-        word[taken] = '\0';
-        const int columns = canvas_columns(word);
-        if (column > 0 && column + 1 + columns > WIDTH) {
-            putchar('\n');
-            column = 0;
-        }
-        printf("%s%s", column > 0 ? " " : "", word);
-        column += columns + (column > 0);
-        text += taken;
-        if (*text == '\n') {
-            putchar('\n');
-            column = 0;
-        }
-        text += *text == '\n' || *text == ' ';
-    }
+    (void)unused;
+    fwrite(bytes, 1, length, stdout);
 }
 
 static void print_view(const struct plain *plain)
@@ -94,7 +74,8 @@ static void print_view(const struct plain *plain)
     if (plain->face != NULL) {
         plain->face->tell(plain->view.bytes, plain->person,
                           (const char(*)[PZ_NAME_MAX])plain->session->shown, &text);
-        print_wrapped(buffer);
+        struct wrap wrap = {79, 0, 0, false, print_bytes, NULL};
+        wrap_words(&wrap, buffer, text.length);
         return;
     }
     pz_json_init(&json, &text);

@@ -1,6 +1,7 @@
 /* Rules pages for people: the paragraphs with certain numbers, and whole pages for a terminal. */
 #include "rules_excerpt.h"
-#include <stdio.h>
+#include "piazza/text.h"
+#include "wrap.h"
 #include <string.h>
 
 /* Is `number` ("L8") one of the words in `list` ("L8 L9")? */
@@ -18,16 +19,13 @@ static bool listed(const char *list, const char *number, size_t length)
 
 /* Adds a rule: line ends become blanks, except around the rows of a table; the marks of Markdown
  * go. */
-static void add(char *text, size_t size, size_t *used, const char *from, const char *to)
+static void add(struct pz_text *out, const char *from, const char *to)
 {
     bool blank = false;
-    if (*used + 4 > size) {
-        return;
-    }
     while (to > from && (to[-1] == '\n' || to[-1] == ' ')) {
         to--;
     }
-    for (; from < to && *used + 3 < size; from++) {
+    for (; from < to; from++) {
         if (*from == '*' || *from == '`') {
             continue;
         }
@@ -47,108 +45,79 @@ static void add(char *text, size_t size, size_t *used, const char *from, const c
             continue;
         }
         blank = c == ' ';
-        text[(*used)++] = c;
+        pz_text_char(out, c);
     }
-    text[(*used)++] = '\n';
-    text[(*used)++] = '\n';
-    text[*used] = '\0';
+    pz_text_str(out, "\n\n");
 }
 
-void rules_excerpt(const char *page, const char *numbers, char *text, size_t size)
+bool rules_excerpt(const char *page, const char *numbers, char *text, size_t size)
 {
-    size_t used = 0;
-    text[0] = '\0';
-    for (const char *at = strstr(page, "\n- **"); at != NULL; at = strstr(at + 1, "\n- **")) {
-        const char *number = at + 5;
-        const char *end = strstr(at + 1, "\n- **");
-        const char *section = strstr(at + 1, "\n#");
+    struct pz_text out;
+    pz_text_init(&out, text, size);
+    for (const char *rule = strstr(page, "\n- **"); rule != NULL;
+         rule = strstr(rule + 1, "\n- **")) {
+        const char *number = rule + 5;
+        const char *end = strstr(rule + 1, "\n- **");
+        const char *section = strstr(rule + 1, "\n#");
         const char *last = page + strlen(page);
         last = end != NULL && end < last ? end : last;
         last = section != NULL && section < last ? section : last;
         if (listed(numbers, number, strcspn(number, "*"))) {
-            add(text, size, &used, at + 3, last);
+            add(&out, rule + 3, last);
         }
     }
+    return !out.cut;
 }
 
-/* What is being written, and how far the line is. */
-struct wrap {
-    char *text;
-    size_t size;
-    size_t used;
-    int column;
-};
-
-static void put(struct wrap *wrap, char c)
+static void put(void *out, const char *bytes, size_t length)
 {
-    if (wrap->used + 1 < wrap->size) {
-        wrap->text[wrap->used++] = c;
-        wrap->text[wrap->used] = '\0';
-    }
-    wrap->column = c == '\n' ? 0 : wrap->column + ((c & 0xc0) != 0x80);
+    pz_text_bytes(out, bytes, length);
 }
 
-/* A word without the marks '*' and '`'. */
-static void put_word(struct wrap *wrap, const char *word, size_t length, int columns, int indent)
+/* The words of a line without the marks '*' and '`'; false if it is too long. */
+static bool add_words(struct wrap *wrap, const char *line, const char *end)
 {
-    int width = 0;
-    for (size_t i = 0; i < length; i++) {
-        width += word[i] != '*' && word[i] != '`' && (word[i] & 0xc0) != 0x80;
-    }
-    if (wrap->column > indent && wrap->column + 1 + width > columns) {
-        put(wrap, '\n');
-    } else if (wrap->column > indent) {
-        put(wrap, ' ');
-    }
-    while (wrap->column < indent) {
-        put(wrap, ' ');
-    }
-    for (size_t i = 0; i < length; i++) {
-        if (word[i] != '*' && word[i] != '`') {
-            put(wrap, word[i]);
+    char buffer[1000];
+    struct pz_text words;
+    pz_text_init(&words, buffer, sizeof buffer);
+    for (; line < end; line++) {
+        if (*line != '*' && *line != '`') {
+            pz_text_char(&words, *line);
         }
     }
+    wrap_words(wrap, buffer, words.length);
+    return !words.cut;
 }
 
-void rules_page_wrap(const char *page, int columns, char *text, size_t size)
+bool rules_page_wrap(const char *page, int columns, char *text, size_t size)
 {
-    struct wrap wrap = {text, size, 0, 0};
-    int indent = 0;
-    text[0] = '\0';
+    struct pz_text out;
+    pz_text_init(&out, text, size);
+    struct wrap wrap = {columns, 0, 0, false, put, &out};
+    bool whole = true;
     while (*page != '\0') {
         const char *line = page + strspn(page, " ");
         const char *end = line + strcspn(line, "\n");
-        const bool starts =
-            line == end || *line == '#' || *line == '|' || strncmp(line, "- ", 2) == 0;
-        if (starts && wrap.column > 0) {
-            put(&wrap, '\n');
+        const bool item = strncmp(line, "- ", 2) == 0;
+        const bool alone = line == end || *line == '#' || *line == '|';
+        if ((item || alone) && wrap.column > 0) {
+            wrap_end_line(&wrap);
         }
-        if (line == end) {
-            put(&wrap, '\n');
-            indent = 0;
-        } else if (*line == '#' || *line == '|') {
+        if (alone) {
             line += strspn(line, "# ");
-            while (line < end) {
-                put(&wrap, *line++);
-            }
-            put(&wrap, '\n');
+            pz_text_bytes(&out, line, (size_t)(end - line));
+            wrap_end_line(&wrap);
+            wrap.indent = *page == '\n' ? 0 : wrap.indent;
         } else {
-            if (strncmp(line, "- ", 2) == 0) {
-                indent = 2;
-                put(&wrap, '-');
-                put(&wrap, ' ');
-                line += 2;
+            if (item) {
+                wrap.indent = 2;
             }
-            while (line < end) {
-                const size_t length = strcspn(line, " \n");
-                put_word(&wrap, line, length, columns, indent);
-                line += length;
-                line += strspn(line, " ");
-            }
+            whole = add_words(&wrap, line, end) && whole;
         }
         page = *end == '\0' ? end : end + 1;
     }
     if (wrap.column > 0) {
-        put(&wrap, '\n');
+        wrap_end_line(&wrap);
     }
+    return whole && !out.cut;
 }

@@ -5,11 +5,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The paragraphs of the rules page with these numbers ("L8 L9"), as plain text. */
-void rules_excerpt(const char *page, const char *numbers, char *text, size_t size);
+/* The paragraphs of the rules page with these numbers ("L8 L9"), as plain text; false if it was
+ * cut. */
+bool rules_excerpt(const char *page, const char *numbers, char *text, size_t size);
 
 /* A rules page for a terminal: its paragraphs broken at blanks to that width, without the marks of
- * Markdown; tables stay as they are. */
-void rules_page_wrap(const char *page, int columns, char *text, size_t size);
+ * Markdown; tables stay as they are. False if it was cut. */
+bool rules_page_wrap(const char *page, int columns, char *text, size_t size);
 
 #endif

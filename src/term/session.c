@@ -228,10 +228,7 @@ static void name_person(const char names[][PZ_NAME_MAX], int seat, char name[PZ_
     }
     size_t length = strlen(names[seat]);
     if (taken) {
-        length = length < PZ_NAME_MAX - 4 ? length : PZ_NAME_MAX - 4;
-        while (length > 0 && ((unsigned char)names[seat][length] & 0xc0) == 0x80) {
-            length--; /* not within a character */
-        }
+        length = pz_utf8_cut(names[seat], length < PZ_NAME_MAX - 4 ? length : PZ_NAME_MAX - 4);
     }
     snprintf(name, PZ_NAME_MAX, "%.*s", (int)length, names[seat]);
     if (taken) {

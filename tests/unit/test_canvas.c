@@ -1,4 +1,5 @@
 /* The canvas, cell by cell: what is drawn where, and what is left alone. */
+#include "piazza/text.h"
 #include "term/canvas.h"
 #include "unit.h"
 #include <stdio.h>
@@ -68,7 +69,7 @@ static void text_that_is_clipped_ends_at_its_width(void **unused)
     row_is(1, "  Roma    12-b");
 }
 
-/* The first and the last code point of each length, and their neighbours that are none. */
+/* The first and the last character of each length, and their neighbours that are none. */
 static void code_points_go_to_utf8_and_back(void **unused)
 {
     (void)unused;
@@ -77,8 +78,8 @@ static void code_points_go_to_utf8_and_back(void **unused)
         const char *text;
     } points[] = {
         {' ', " "},
-        {0x7f, "\x7f"},
-        {0x80, "\xc2\x80"},
+        {0x7e, "~"},
+        {0xa0, "\xc2\xa0"},
         {0x7ff, "\xdf\xbf"},
         {0x800, "\xe0\xa0\x80"},
         {0xffff, "\xef\xbf\xbf"},
@@ -87,14 +88,15 @@ static void code_points_go_to_utf8_and_back(void **unused)
     };
     for (unsigned i = 0; i < sizeof points / sizeof points[0]; i++) {
         char text[5];
-        assert_int_equal(canvas_utf8(points[i].glyph, text), strlen(points[i].text));
+        assert_int_equal(pz_utf8_write(points[i].glyph, text), strlen(points[i].text));
         assert_string_equal(text, points[i].text);
         canvas_clear(&canvas, 4, 1, false);
         assert_int_equal(canvas_text(&canvas, 0, 0, COLOUR_PLAIN, 0, text), 1);
         assert_int_equal(canvas.cells[0][0].glyph, points[i].glyph);
         assert_int_equal(canvas_columns(text), 1);
     }
-    static const char *const wrong[] = {"\x1f", "\xc1\x80", "\xf5\x80\x80\x80", "\x80", "\xff"};
+    static const char *const wrong[] = {"\x1f", "\x7f", "\xc2\x80", "\xc1\x80", "\xf5\x80\x80\x80",
+                                        "\x80", "\xff"};
     for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         canvas_clear(&canvas, 8, 1, false);
         canvas_text(&canvas, 0, 0, COLOUR_PLAIN, 0, wrong[i]);

@@ -327,9 +327,30 @@ static void json_numbers_have_their_decimals(void **unused)
     decimals(INT64_MAX, 0, "9223372036854775807");
 }
 
+static void every_character_is_written_and_read_back(void **unused)
+{
+    (void)unused;
+    for (uint32_t glyph = 0; glyph < 0x110000; glyph++) {
+        char bytes[5];
+        uint32_t back = 0;
+        const unsigned length = pz_utf8_write(glyph, bytes);
+        assert_int_equal(bytes[length], '\0');
+        const bool control = glyph < ' ' || (glyph >= 0x7f && glyph < 0xa0);
+        const bool surrogate = glyph >= 0xd800 && glyph < 0xe000;
+        const unsigned wanted = control || surrogate ? 0 : length;
+        if (pz_utf8_read(bytes, &back) != wanted || (wanted > 0 && back != glyph)) {
+            fail_msg("U+%04x", glyph);
+        }
+        for (unsigned cut = 0; glyph > 0 && cut <= length; cut++) {
+            assert_int_equal(pz_utf8_cut(bytes, cut), cut == length ? length : 0);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_character_is_written_and_read_back),
         cmocka_unit_test(json_numbers_have_their_decimals),
         cmocka_unit_test(text_that_does_not_fit_is_cut_and_said),
         cmocka_unit_test(text_of_any_length_is_cut_at_the_same_place),

@@ -46,9 +46,10 @@ static void an_excerpt_that_does_not_fit_is_cut(void **unused)
 {
     (void)unused;
     for (size_t size = 1; size < 60; size++) {
+        enum { WHOLE = sizeof "X1 The first rule has code and a second line.\n\n" - 1 };
         char text[64];
         memset(text, '~', sizeof text);
-        rules_excerpt(page, "X1", text, size);
+        assert_int_equal(rules_excerpt(page, "X1", text, size), size > WHOLE);
         assert_true(strlen(text) < size);
         assert_int_equal(text[size], '~');
     }
@@ -58,7 +59,7 @@ static void a_page_is_wrapped_to_the_width(void **unused)
 {
     (void)unused;
     char text[600];
-    rules_page_wrap(page, 20, text, sizeof text);
+    assert_true(rules_page_wrap(page, 20, text, sizeof text));
     assert_string_equal(text, "Title\n"
                               "\n"
                               "Words that stand\n"
@@ -84,7 +85,7 @@ static void a_page_is_wrapped_to_the_width(void **unused)
     rules_page_wrap("perché è così", 13, text, sizeof text);
     assert_string_equal(text, "perché è così\n");
     char small[5];
-    rules_page_wrap("one two", 20, small, sizeof small);
+    assert_false(rules_page_wrap("one two", 20, small, sizeof small));
     assert_string_equal(small, "one ");
 }
 
