@@ -44,7 +44,8 @@ enum pz_error {
 
 /* What went wrong in a text that came from outside, and where. `line` and `column` count from 1;
  * 0 means that the place is not known. `text` is a sentence in English without a full stop: it is
- * `sentence`, a constant that a face can translate, with `detail` in the place of its {}. */
+ * `sentence`, a constant that a face can translate, with `detail` in the place of its {}. A detail
+ * only quotes what came, so a long one is cut. */
 struct pz_problem {
     int code;
     uint32_t line;

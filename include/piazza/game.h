@@ -34,10 +34,11 @@ enum { PZ_NOBODY = -2, PZ_CHANCE = -1 }; /* actors that are no seats */
 enum {
     PZ_SEATS_MAX = 6,
     PZ_OPTIONS_MAX = 4,
-    PZ_DATA_MAX = 64,      /* bytes of a setup that belong to the game (a board, cars) */
-    PZ_STATE_MAX = 1024,   /* no state or view is larger */
-    PZ_MOVES_MAX = 4096,   /* nobody ever has more legal moves at once */
-    PZ_MOVE_TEXT_MAX = 200 /* bytes of a move's text with its NUL */
+    PZ_DATA_MAX = 64,         /* bytes of a setup that belong to the game (a board, cars) */
+    PZ_STATE_MAX = 1024,      /* no state or view is larger */
+    PZ_MOVES_MAX = 4096,      /* nobody ever has more legal moves at once */
+    PZ_MOVE_TEXT_MAX = 200,   /* bytes of any move's text with its NUL */
+    PZ_OPTION_TEXT_MAX = 400, /* bytes of any option's value with its NUL */
 };
 
 /* Room for a state or view of any game, aligned for it. */

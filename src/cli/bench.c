@@ -392,7 +392,7 @@ static void print_json(const struct yardsticks *yard, const struct row *rows, in
     }
     pz_json_close(&json, ']');
     pz_json_close(&json, '}');
-    puts(buffer);
+    cli_put_line(&text);
 }
 
 static int collect_rows(const struct pz_game *only, struct row *rows)

@@ -5,12 +5,14 @@
 
 static int unknown_bot(const struct cli_args *args, const struct pz_game *game, const char *name)
 {
-    char known[300] = "";
+    char known[300];
+    struct pz_text text;
+    pz_text_init(&text, known, sizeof known);
     for (unsigned i = 0; pz_bot_at(game, i) != NULL; i++) {
-        const size_t used = strlen(known);
-        snprintf(known + used, sizeof known - used, "%s%s", i > 0 ? ", " : "",
-                 pz_bot_at(game, i)->id);
+        pz_text_str(&text, i > 0 ? ", " : "");
+        pz_text_str(&text, pz_bot_at(game, i)->id);
     }
+    cli_whole(&text);
     return cli_usage_error(args, "there is no bot '%s'; there are: %s", name, known);
 }
 

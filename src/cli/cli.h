@@ -59,6 +59,11 @@ int cli_usage_error(const struct cli_args *args, const char *format, ...)
 /* The same, returns CLI_FAILED. */
 int cli_error(const struct cli_args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* Was all of it written? If not, says so on stderr, and the command fails in the end. */
+bool cli_whole(const struct pz_text *text);
+/* Prints it and a line end, whole or not. */
+void cli_put_line(const struct pz_text *text);
+bool cli_output_cut(void);
 /* The word of the list that the user may have meant, or NULL. */
 const char *cli_nearest(const char *word, const char *const *list, size_t count);
 
@@ -78,7 +83,8 @@ struct cli_setup {
     uint64_t seed;
 };
 
-/* From the first word (the game) and the options of the setup; `players` if --players is not given. */
+/* From the first word (the game) and the options of the setup; `players` if --players is not given.
+ */
 int cli_read_setup(const struct cli_args *args, int players, struct cli_setup *config);
 /* The game of that name, or NULL after one line on stderr. */
 const struct pz_game *cli_game(const struct cli_args *args, const char *name);

@@ -110,3 +110,26 @@ int cli_columns(void)
     const int columns = known ? size.ws_col : 80;
     return columns < 40 ? 40 : columns > 100 ? 100 : columns;
 }
+
+static bool output_cut;
+
+bool cli_whole(const struct pz_text *text)
+{
+    if (text->cut) {
+        fprintf(stderr, _("piazza: the output is longer than the %zu bytes for it and was cut\n"),
+                text->size);
+        output_cut = true;
+    }
+    return !text->cut;
+}
+
+void cli_put_line(const struct pz_text *text)
+{
+    cli_whole(text);
+    puts(text->string);
+}
+
+bool cli_output_cut(void)
+{
+    return output_cut;
+}

@@ -70,7 +70,7 @@ static void write_json(void)
         pz_json_close(&json, '}');
     }
     pz_json_close(&json, ']');
-    puts(buffer);
+    cli_put_line(&text);
 }
 
 static int run_games(const struct cli_args *args)

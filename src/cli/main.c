@@ -107,6 +107,9 @@ int main(int argc, char **argv)
     if (code == 0) {
         code = command->run(&args);
     }
+    if (code == 0 && cli_output_cut()) {
+        code = CLI_FAILED;
+    }
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, _("piazza %s: the output could not be written\n"), command->name);
         return code != 0 ? code : CLI_FAILED;

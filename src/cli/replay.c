@@ -66,6 +66,7 @@ static void print_state(const struct replay *replay, const void *state, size_t a
     pz_json_init(&json, &text);
     replay->record.game->state_write(state, &json);
     printf(_("after %zu of %zu moves:\n"), at, replay->count);
+    cli_whole(&text);
     members_print(buffer, stdout);
 }
 
@@ -121,6 +122,7 @@ static void print_result(const struct replay *replay, const void *state)
         pz_text_init(&text, buffer, sizeof buffer);
         const struct pz_voice voice = language_voice(replay->record.names[0]);
         game->sheet_text(state, &voice, &text);
+        cli_whole(&text);
         fputs(buffer, stdout);
     }
 }
@@ -238,8 +240,8 @@ static int run_replay(const struct cli_args *args)
     int result = CLI_FAILED;
     if (replay.moves == NULL) {
         cli_error(args, "not enough memory");
-    } else if (pz_record_read(text, length, &replay.record, replay.moves, capacity, &replay.count, NULL,
-                              &problem) != 0) {
+    } else if (pz_record_read(text, length, &replay.record, replay.moves, capacity, &replay.count,
+                              NULL, &problem) != 0) {
         char why[300];
         language_problem(&problem, why, sizeof why);
         cli_error(args, "%s:%u:%u: %s", args->words[0], problem.line, problem.column, why);

@@ -11,12 +11,15 @@ const struct pz_game *cli_game(const struct cli_args *args, const char *name)
     }
     const char *names[16];
     size_t count = 0;
-    char list[200] = "";
+    char list[200];
+    struct pz_text text;
+    pz_text_init(&text, list, sizeof list);
     for (; pz_game_at((unsigned)count) != NULL; count++) {
         names[count] = pz_game_at((unsigned)count)->id;
-        snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", count > 0 ? ", " : "",
-                 names[count]);
+        pz_text_str(&text, count > 0 ? ", " : "");
+        pz_text_str(&text, names[count]);
     }
+    cli_whole(&text);
     const char *nearest = cli_nearest(name, names, count);
     if (nearest != NULL) {
         cli_usage_error(args, "there is no game '%s'; did you mean '%s'?", name, nearest);
@@ -87,7 +90,7 @@ int cli_read_setup(const struct cli_args *args, int default_players, struct cli_
         return CLI_USAGE;
     }
     int code = cli_number(args, "players", config->game->min_players, config->game->max_players,
-                         (uint64_t)default_players, &players);
+                          (uint64_t)default_players, &players);
     if (code != 0 || (code = cli_number(args, "seed", 0, UINT64_MAX, 1, &config->seed)) != 0) {
         return code;
     }

@@ -202,7 +202,7 @@ static void print_json(const struct sim *sim, const struct tally *sum)
         pz_json_key_uint(&json, "longest", sum->longest);
     }
     pz_json_close(&json, '}');
-    puts(buffer);
+    cli_put_line(&text);
 }
 
 static int run_threads(const struct cli_args *args, struct sim *sim, unsigned threads,

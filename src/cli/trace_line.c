@@ -1,5 +1,6 @@
 /* Writes the lines of a trace as JSON. */
 #include "trace_line.h"
+#include "cli.h"
 #include <stdio.h>
 
 /* The longest line is a state with all its moves: PZ_MOVES_MAX texts and weights. */
@@ -17,7 +18,7 @@ static void begin(struct pz_text *text, struct pz_json *json)
 static void end(struct pz_json *json)
 {
     pz_json_close(json, '}');
-    puts(line);
+    cli_put_line(json->out);
 }
 
 static void write_hex(struct pz_json *json, const char *key, const uint8_t bytes[32])

@@ -144,7 +144,7 @@ static void print_json(const struct verification *v)
         pz_json_key_string(&json, "drawn", drawn);
     }
     pz_json_close(&json, '}');
-    puts(buffer);
+    cli_put_line(&text);
 }
 
 static bool verify(const struct cli_args *args, const char *path)

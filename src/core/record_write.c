@@ -33,8 +33,8 @@ bool pz_record_board_is_own(const struct pz_game *game, const struct pz_setup *s
     if (index > game->option_count) {
         return true; /* there is no other */
     }
-    char given_text[400];
-    char usual_text[400];
+    char given_text[PZ_OPTION_TEXT_MAX];
+    char usual_text[PZ_OPTION_TEXT_MAX];
     struct pz_text given;
     struct pz_text own;
     pz_text_init(&given, given_text, sizeof given_text);
@@ -44,7 +44,7 @@ bool pz_record_board_is_own(const struct pz_game *game, const struct pz_setup *s
     }
     pz_setup_get(setup, game, index, &given);
     pz_setup_get(&usual, game, index, &own);
-    return pz_str_equal(given_text, usual_text);
+    return !given.cut && pz_str_equal(given_text, usual_text);
 }
 
 /* ---- headers ---- */
@@ -137,11 +137,14 @@ int pz_record_writer_init(struct pz_record_writer *writer, const struct pz_recor
     header_int(out, "rules", game->rules_version);
     header_int(out, "players", players);
     for (unsigned i = 0; i <= game->option_count; i++) {
-        char buffer[400];
+        char buffer[PZ_OPTION_TEXT_MAX];
         struct pz_text value;
         pz_text_init(&value, buffer, sizeof buffer);
         pz_text_str(out, "option ");
         header(out, pz_setup_get(&record->setup, game, i, &value), buffer);
+        if (value.cut) {
+            return PZ_E_SPACE;
+        }
     }
     if (record->first_named) {
         header(out, "first", "named");

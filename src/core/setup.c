@@ -122,7 +122,7 @@ void pz_setup_write(const struct pz_setup *setup, const struct pz_game *game, st
         pz_json_int(json, setup->first);
     }
     for (unsigned i = 1; i <= game->option_count; i++) {
-        char buffer[400];
+        char buffer[PZ_OPTION_TEXT_MAX];
         struct pz_text value;
         pz_text_init(&value, buffer, sizeof buffer);
         const char *key = pz_setup_get(setup, game, i, &value);

@@ -42,6 +42,9 @@ static int refuse(const struct flat *flat, int person, const struct request *req
     pz_json_key_string(&json, "sentence",
                        refusal != NULL ? refusal->sentence : errors[error].sentence);
     pz_json_close(&json, '}');
+    if (text.cut) {
+        return PZ_E_SPACE;
+    }
     const size_t start = out->length;
     out->length += text.length;
     return output_envelope(out, person, start, text.length) ? PZ_E_REFUSED : PZ_E_MEMORY;
@@ -67,6 +70,9 @@ static int acknowledge(int person, const struct request *request, uint32_t numbe
     pz_json_raw(&json, request->id, pz_str_length(request->id));
     pz_json_key_int(&json, "n", number);
     pz_json_close(&json, '}');
+    if (text.cut) {
+        return PZ_E_SPACE;
+    }
     const size_t start = out->length;
     out->length += text.length;
     return output_envelope(out, person, start, text.length) ? 0 : PZ_E_MEMORY;
@@ -94,12 +100,16 @@ void event_set_seed(struct event *event, const struct pz_seed *seed)
     }
 }
 
-/* Into the table's own log. */
+/* Into the table's own log; NULL if it does not fit. It does: an event is little more than the
+ * message that made it (PZ_TABLE_MESSAGE_MAX). */
 static const char *write_down(struct pz_table *table, const struct event *event, size_t *length)
 {
     struct pz_text line;
     pz_text_init(&line, table->log + table->log_length, PZ_TABLE_EVENT_MAX);
     event_write(table, event, &line);
+    if (line.cut) {
+        return NULL;
+    }
     table->log_length += line.length;
     table->log[table->log_length++] = '\n';
     *length = line.length;
@@ -115,6 +125,9 @@ int table_happen(struct pz_table *table, const struct event *event, struct pz_ou
     }
     table_fold(table, event);
     const char *line = write_down(table, event, &length);
+    if (line == NULL) {
+        return PZ_E_SPACE;
+    }
     output_event(out, line, length);
     return tell_all(table, event, out) ? 0 : PZ_E_MEMORY;
 }

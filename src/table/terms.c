@@ -3,8 +3,6 @@
 #include "terms.h"
 #include "../core/bytes.h"
 
-enum { OPTION_TEXT_MAX = 400 };
-
 static const char *const clock_names[] = {"none", "move", "game", "days"};
 
 /* ---- reading ---- */
@@ -149,7 +147,7 @@ static void read_options(struct pz_json_reader *reader, struct reading *reading)
     char key[32];
     pz_json_read_open(reader, '{');
     while (pz_json_read_key(reader, key, sizeof key)) {
-        char value[OPTION_TEXT_MAX] = "random";
+        char value[PZ_OPTION_TEXT_MAX] = "random";
         struct pz_text text;
         int64_t number = 0;
         pz_text_init(&text, value, sizeof value);

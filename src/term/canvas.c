@@ -65,7 +65,7 @@ int canvas_clip(struct canvas *canvas, int x, int y, int width, enum colour colo
 int canvas_printf(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
                   const char *format, ...)
 {
-    char text[512];
+    char text[4 * CANVAS_WIDTH_MAX + 1]; /* what is beyond it is off the canvas */
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);

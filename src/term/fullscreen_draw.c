@@ -2,6 +2,7 @@
 #include "fullscreen_state.h"
 #include "language.h"
 #include "rules_excerpt.h"
+#include "tell.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -270,10 +271,13 @@ void fullscreen_open_text(struct fullscreen *full, enum overlay overlay, const c
 void fullscreen_open_rules(struct fullscreen *full)
 {
     char *text = full->overlay_text;
-    rules_excerpt(language_rules(full->game), full->face->rules(full->view.bytes), text,
-                  sizeof full->overlay_text);
+    const size_t size = sizeof full->overlay_text;
+    struct pz_text legend;
+    rules_excerpt(language_rules(full->game), full->face->rules(full->view.bytes), text, size);
     const size_t used = strlen(text);
-    snprintf(text + used, sizeof full->overlay_text - used, "%s\n", _(full->face->legend));
+    pz_text_init(&legend, text + used, size - used);
+    pz_text_str(&legend, _(full->face->legend));
+    pz_text_char(&legend, '\n');
     fullscreen_open_text(full, TEXT, _("The rules of this decision"));
 }
 
@@ -281,11 +285,13 @@ void fullscreen_open_log(struct fullscreen *full)
 {
     enum { LINES = 60 };
     static char texts[LINES][PZ_MOVE_TEXT_MAX];
+    _Static_assert(FULLSCREEN_TEXT_MAX > LINES * (PZ_MOVE_TEXT_MAX + PZ_NAME_MAX + 24),
+                   "the log fits");
     int actors[LINES];
     const size_t count = full->session->count;
     const size_t from = count > LINES ? count - LINES : 0;
     struct session_walk walk;
-    size_t used = 0;
+    struct pz_text out;
     session_walk_init(&walk, full->session);
     while (walk.count < count) {
         if (walk.count >= from) {
@@ -294,13 +300,10 @@ void fullscreen_open_log(struct fullscreen *full)
         }
         session_walk_next(&walk);
     }
-    full->overlay_text[0] = '\0';
+    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
     for (size_t i = count; i-- > from;) {
-        const int written =
-            snprintf(full->overlay_text + used, sizeof full->overlay_text - used, "%zu. %s: %s\n",
-                     i + 1, fullscreen_name_of(full, actors[i - from]), texts[i - from]);
-        used +=
-            written > 0 && (size_t)written < sizeof full->overlay_text - used ? (size_t)written : 0;
+        tell_add(&out, "%zu. %s: %s\n", i + 1, fullscreen_name_of(full, actors[i - from]),
+                 texts[i - from]);
     }
     fullscreen_open_text(full, TEXT, _("The last moves, the newest first"));
 }
@@ -308,19 +311,15 @@ void fullscreen_open_log(struct fullscreen *full)
 void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const char *title)
 {
     struct pz_result result;
-    char *text = full->overlay_text;
-    const size_t size = sizeof full->overlay_text;
-    size_t used = 0;
+    struct pz_text out;
+    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
     session_result(full->session, &result);
     for (int seat = 0; seat < full->session->record.setup.players; seat++) {
-        used += (size_t)snprintf(text + used, size - used, _("%s: points %d%s\n"),
-                                 full->session->shown[seat], result.points[seat],
-                                 (result.winners >> seat & 1) ? _(", winner") : "");
+        tell_add(&out, _("%s: points %d%s\n"), full->session->shown[seat], result.points[seat],
+                 (result.winners >> seat & 1) ? _(", winner") : "");
     }
     if (full->game->sheet_text != NULL && session_actor(full->session) == PZ_NOBODY) {
-        struct pz_text out;
-        text[used++] = '\n';
-        pz_text_init(&out, text + used, size - used);
+        pz_text_char(&out, '\n');
         const struct pz_voice voice = language_voice(full->session->shown[0]);
         full->game->sheet_text(full->session->state.bytes, &voice, &out);
     }
@@ -329,18 +328,17 @@ void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const
 
 void fullscreen_open_hint(struct fullscreen *full, const struct pz_answer *answer)
 {
-    char *text = full->overlay_text;
-    const size_t size = sizeof full->overlay_text;
+    struct pz_text out;
     char reason[300];
     char move[PZ_MOVE_TEXT_MAX];
     language_reason(&answer->reason, reason, sizeof reason);
     fullscreen_move_text(full, answer->move, move, sizeof move);
-    size_t used = (size_t)snprintf(text, size, _("%s would play: %s\n%s\n\nWhat it considered:\n"),
-                                   full->session->adviser.kind->id, move, reason);
-    for (uint32_t i = 0; i < answer->candidate_count && i < HINT_MOVES && used < size; i++) {
+    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    tell_add(&out, _("%s would play: %s\n%s\n\nWhat it considered:\n"),
+             full->session->adviser.kind->id, move, reason);
+    for (uint32_t i = 0; i < answer->candidate_count && i < HINT_MOVES; i++) {
         fullscreen_move_text(full, answer->candidates[i].move, move, sizeof move);
-        used += (size_t)snprintf(text + used, size - used, "%7.2f  %s\n",
-                                 answer->candidates[i].value / 100.0, move);
+        tell_add(&out, "%7.2f  %s\n", answer->candidates[i].value / 100.0, move);
     }
     full->message[0] = '\0';
     fullscreen_open_text(full, TEXT, _("A hint"));

@@ -1,6 +1,7 @@
 /* The questions before a game, on standard input and output. */
 #include "lobby.h"
 #include "language.h"
+#include "tell.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,11 +38,11 @@ int lobby_seats(const struct pz_game *game, const char *list, char names[PZ_SEAT
             return -1;
         }
         if (strncmp(name, "bot:", 4) == 0 && pz_bot_find(game, name + 4) == NULL) {
-            size_t used =
-                (size_t)snprintf(problem, size, _("there is no bot '%s'; there are:"), name + 4);
-            for (unsigned i = 0; pz_bot_at(game, i) != NULL && used < size; i++) {
-                used += (size_t)snprintf(problem + used, size - used, " bot:%s",
-                                         pz_bot_at(game, i)->id);
+            struct pz_text text;
+            pz_text_init(&text, problem, size);
+            tell_add(&text, _("there is no bot '%s'; there are:"), name + 4);
+            for (unsigned i = 0; pz_bot_at(game, i) != NULL; i++) {
+                tell_add(&text, " bot:%s", pz_bot_at(game, i)->id);
             }
             return -1;
         }
@@ -156,7 +157,7 @@ static bool ask_options(struct lobby *lobby)
         printf(_("Options ["));
         printf("first=random");
         for (unsigned i = 1; i <= lobby->game->option_count; i++) {
-            char value[400];
+            char value[PZ_OPTION_TEXT_MAX];
             struct pz_text text;
             pz_text_init(&text, value, sizeof value);
             const char *key = pz_setup_get(&lobby->setup, lobby->game, i, &text);

@@ -6,12 +6,15 @@
 
 void tell_add(struct pz_text *out, const char *format, ...)
 {
-    char piece[400];
+    char piece[800];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(piece, sizeof piece, format, arguments);
+    const int length = vsnprintf(piece, sizeof piece, format, arguments);
     va_end(arguments);
     pz_text_str(out, piece);
+    if (length < 0 || (size_t)length >= sizeof piece) {
+        out->cut = true;
+    }
 }
 
 const char *tell_comma(unsigned *count)

@@ -10,10 +10,10 @@ void tell_little(const void *view, int seat, const char names[][PZ_NAME_MAX], st
 void tell_bella(const void *view, int seat, const char names[][PZ_NAME_MAX], struct pz_text *out);
 void tell_tickets(const void *view, int seat, const char names[][PZ_NAME_MAX], struct pz_text *out);
 
-/* Goes on in the line. A piece is a sentence at most, with two names at most. */
+/* Goes on in the line. A piece of more than 799 bytes is cut, and `out` says so. */
 void tell_add(struct pz_text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* What stands before the next part of a list, which has so many parts already. */
+/* What stands before the next part of a list, which has `count` parts already. */
 const char *tell_comma(unsigned *count);
 
 /* Ends a list of so many parts, "none" if there are no parts; then comes `stop`. */

@@ -1,6 +1,7 @@
 /* Bella Italia: the list of rings and everything that is said about trips, against slow and plain
  * reckoning. */
 #include "games/bella/bella.h"
+#include "piazza/ai.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -91,7 +92,7 @@ static void walk(unsigned *path, unsigned length)
     }
 }
 
-static void B13_the_table_of_rings_is_complete(void **unused)
+static void B13_the_list_of_rings_is_complete(void **unused)
 {
     (void)unused;
     rings_found = 0;
@@ -394,10 +395,32 @@ static void B13_no_hand_has_more_moves_than_we_say(void **unused)
     assert_true(2 * BELLA_HAND_MAX + 1 <= BELLA_MOVES_AT_ONCE); /* exchanges */
 }
 
+static void B1_every_name_fits_its_buffer(void **unused)
+{
+    (void)unused;
+    _Static_assert((int)BELLA_NAME_MAX <= (int)PZ_REASON_WORD_MAX,
+                   "bots name tickets in their reasons");
+    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
+        char name[BELLA_NAME_MAX];
+        struct pz_text text;
+        pz_text_init(&text, name, sizeof name);
+        bella_ticket_write(kind, &text);
+        assert_false(text.cut);
+    }
+    for (unsigned card = 0; card < BELLA_CARDS; card++) {
+        char name[BELLA_NAME_MAX];
+        struct pz_text text;
+        pz_text_init(&text, name, sizeof name);
+        bella_card_write(card, &text);
+        assert_false(text.cut);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(B13_the_table_of_rings_is_complete),
+        cmocka_unit_test(B13_the_list_of_rings_is_complete),
+        cmocka_unit_test(B1_every_name_fits_its_buffer),
         cmocka_unit_test(B13_there_are_2319_trips),
         cmocka_unit_test(B13_a_trip_is_read_from_any_city_and_either_way),
         cmocka_unit_test(B13_what_closes_no_ring_is_no_trip),

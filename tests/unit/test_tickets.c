@@ -484,9 +484,29 @@ static void games_survive_as_records(void **unused)
     }
 }
 
+static void T3_every_name_fits_its_buffer(void **unused)
+{
+    (void)unused;
+    _Static_assert((int)PZ_REASON_WORD_MAX <= (int)PZ_MOVE_TEXT_MAX,
+                   "the smaller of the two is tried");
+    char name[PZ_REASON_WORD_MAX];
+    struct pz_text text;
+    for (unsigned ticket = 0; ticket < TK_TICKETS; ticket++) {
+        pz_text_init(&text, name, sizeof name);
+        tk_ticket_write(ticket, &text);
+        assert_false(text.cut);
+    }
+    for (unsigned track = 0; track < TK_TRACKS; track++) {
+        pz_text_init(&text, name, sizeof name);
+        tk_track_write(track, &text);
+        assert_false(text.cut);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(T3_every_name_fits_its_buffer),
         cmocka_unit_test(T1_cards_and_trains),
         cmocka_unit_test(T2_the_map),
         cmocka_unit_test(T3_T4_every_seat_has_four_cards_and_five_tickets_to_choose_from),

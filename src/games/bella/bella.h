@@ -21,7 +21,8 @@ enum {
     BELLA_ROMA = 5,
     BELLA_CITIES = 6,
     BELLA_KINDS = 25,
-    BELLA_SLOTS = 5, /* kinds of one home */
+    BELLA_SLOTS = 5,     /* kinds of one home */
+    BELLA_NAME_MAX = 24, /* bytes of any ticket's or card's name with its NUL */
     BELLA_PAIRS =
         15, /* of cities; a kind is p, or p + BELLA_PAIRS for the same pair from the other home */
     BELLA_CARDS = 16,      /* kinds of selection cards */

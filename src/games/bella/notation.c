@@ -279,7 +279,7 @@ int bella_move_read(const void *state, const char *text, size_t length)
 
 void bella_write_ticket(struct pz_json *json, unsigned kind)
 {
-    char name[24];
+    char name[BELLA_NAME_MAX];
     struct pz_text text;
     pz_text_init(&text, name, sizeof name);
     bella_ticket_write(kind, &text);
@@ -292,7 +292,7 @@ void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set)
     pz_json_open(json, '{');
     for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
         if (bella_has(set, slot)) {
-            char name[24];
+            char name[BELLA_NAME_MAX];
             struct pz_text text;
             pz_text_init(&text, name, sizeof name);
             bella_ticket_write(bella_kind_at[home][slot], &text);
@@ -322,7 +322,7 @@ void bella_write_mix(struct pz_json *json, const struct bella_public *pub)
 /* The selection cards, the one that is shown, and the city chosen of it. */
 void bella_write_selection(struct pz_json *json, const struct bella_public *pub)
 {
-    char name[24];
+    char name[BELLA_NAME_MAX];
     struct pz_text text;
     pz_json_key(json, "selection");
     pz_json_open(json, '{');

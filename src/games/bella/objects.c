@@ -138,7 +138,7 @@ static void write_discard(const struct bella_state *state, pz_move move, int sea
 
 static void write_show(const struct bella_state *state, unsigned card, struct pz_json *json)
 {
-    char name[24];
+    char name[BELLA_NAME_MAX];
     struct pz_text text;
     pz_text_init(&text, name, sizeof name);
     bella_card_write(card, &text);

@@ -187,7 +187,7 @@ void bella_guess(const void *v, struct pz_rng *rng, void *s)
 
 static void write_face(struct pz_json *json, unsigned home, unsigned slot)
 {
-    char name[24];
+    char name[BELLA_NAME_MAX];
     struct pz_text text;
     pz_text_init(&text, name, sizeof name);
     if (slot == BELLA_HIDDEN) {
