@@ -71,7 +71,9 @@ bool pz_hex_read(const char *text, size_t length, uint8_t *bytes, size_t count)
         }
     }
     for (size_t i = 0; i < count; i++) {
-        bytes[i] = (uint8_t)(hex_digit(text[2 * i]) << 4 | hex_digit(text[2 * i + 1]));
+        const unsigned high = (unsigned)hex_digit(text[2 * i]);
+        const unsigned low = (unsigned)hex_digit(text[2 * i + 1]);
+        bytes[i] = (uint8_t)(high << 4 | low);
     }
     return true;
 }

@@ -1,6 +1,7 @@
 /* Moves as objects, for programs that know no rules: every kind and member stands in
  * docs/notation.md. A seat may have hundreds of claims to choose from, so what a choice says
- * follows from the map and the state; only a move made is tried on a copy, to see what the row does.
+ * follows from the map and the state; only a move made is tried on a copy, to see what the row
+ * does.
  */
 #include "cards.h"
 
