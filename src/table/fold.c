@@ -523,7 +523,7 @@ void table_fold(struct pz_table *table, const struct event *event)
         put_out(table, event->seat, OUT_RESIGNED);
         break;
     case EVENT_TIMEOUT:
-        stop_clock(flat, &flat->seats[event->seat]);
+        flat->seats[event->seat].time_left = 0;
         put_out(table, event->seat, OUT_TIME);
         break;
     case EVENT_ABSENT:

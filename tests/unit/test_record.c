@@ -385,6 +385,22 @@ static void lines_read(const char *lines, struct pz_record *record)
     }
 }
 
+static void more_notes_than_a_record_holds_are_refused(void **unused)
+{
+    static char lines[(PZ_NOTES_MAX + 1) * 20];
+    struct pz_record record;
+    size_t length = 0;
+    (void)unused;
+    for (unsigned i = 0; i < PZ_NOTES_MAX; i++) {
+        length += (size_t)snprintf(lines + length, sizeof lines - length,
+                                   i % 2 == 0 ? "0: (bot greedy)\n" : "0: (back)\n");
+    }
+    lines_read(lines, &record);
+    assert_int_equal(record.note_count, PZ_NOTES_MAX);
+    snprintf(lines + length, sizeof lines - length, "0: (bot greedy)\n");
+    lines_refused(lines, 8 + PZ_NOTES_MAX, 1, "too many notes");
+}
+
 static void notes_stand_where_it_happened(void **unused)
 {
     (void)unused;
@@ -666,6 +682,7 @@ int main(void)
         cmocka_unit_test(headers_of_format_2),
         cmocka_unit_test(the_end_must_be_what_the_moves_lead_to),
         cmocka_unit_test(notes_stand_where_it_happened),
+        cmocka_unit_test(more_notes_than_a_record_holds_are_refused),
         cmocka_unit_test(the_last_seat_left_wins_at_once),
         cmocka_unit_test(who_is_out_does_not_win),
         cmocka_unit_test(appending_gives_the_same_record),

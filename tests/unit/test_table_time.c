@@ -92,8 +92,9 @@ static void a_clock_for_the_game(void **unused)
     kit_answer(&kit, 3, 0);
     assert_true(kit_says(&kit, 3, "{\"left\":64000,\"until\":null},{\"left\":65000,"));
     assert_int_equal(kit.out.wake, kit.now + 55000);
-    kit_time(&kit, 55000);
+    kit_time(&kit, 56000);
     assert_true(happened(&kit, "timeout"));
+    assert_true(kit_says(&kit, 3, "\"clocks\":[{\"left\":0,\"until\":null},"));
     assert_int_equal(pz_table_status(kit.table), PZ_TABLE_PLAYING);
     /* of three, the other two play on, and a bot for the first */
     const char *bot = NULL;
