@@ -614,6 +614,14 @@ static void what_a_record_cannot_hold_is_not_written(void **unused)
     NOT_WRITTEN(PZ_E_VALUE, (record.note_count = 2, record.notes[0].at = 5,
                              record.notes[0].seat = 2, record.notes[1].at = 4));
 #undef NOT_WRITTEN
+    /* whoever has played to the end cannot resign any more */
+    const size_t all = play(&record, pz_game_named("little"), 3, 1, MOVES_MAX);
+    pz_text_init(&text, text_buffer, TEXT_SIZE);
+    assert_int_equal(pz_record_write(&record, moves, all, &text), 0);
+    record.note_count = 1;
+    record.notes[0].at = (uint32_t)all;
+    pz_text_init(&text, text_buffer, TEXT_SIZE);
+    assert_int_equal(pz_record_write(&record, moves, all, &text), PZ_E_OVER);
 }
 
 static void a_small_buffer_is_an_error(void **unused)
