@@ -10,6 +10,8 @@ for game in $("$piazza" games | sed -n 's/^\([a-z]*\): .*/\1/p'); do
     expect 0 "turns of a game" "$piazza" sim "$game" --games 100
     expect 0 "finished 0 games; 10 stopped at the limit of 1 turns" \
         "$piazza" sim "$game" --games 10 --turn-limit 1
+    expect 0 "finished 0 games; 10 stopped at the limit of 1 turns" \
+        "$piazza" sim "$game" --games 10 --turn-limit 1 --bots greedy
 done
 expect 0 '"games":10,"finished":10,"unfinished":0' "$piazza" sim little --games 10 --json
 expect 0 '"discs":"random"' "$piazza" sim little --games 10 --json --option discs=random

@@ -490,6 +490,26 @@ static void test_resignations(void **state)
     pz_flat_close(flat);
 }
 
+/* A secret is published at the end: a record of the game before that does not hold it. */
+static void test_back_before_the_secret(void **state)
+{
+    (void)state;
+    static char record[1 << 16];
+    struct pz_flat *flat =
+        start("little", 2, "b245464203d145bbf6feac33b7976ddd36c401b01d6af417db62ca09ccec450a");
+    play(flat, "greedy");
+    snprintf(record, sizeof record,
+             "%ssecret: 2c624232cdd221771294dfbb310aca000a0df6ac8b66b696d90ef06fdefb64a3\n",
+             pz_flat_record(flat));
+    assert_int_equal(pz_flat_record_read(flat, record), 0);
+    assert_string_equal(pz_flat_record(flat), record);
+    assert_int_equal(pz_flat_back(flat, pz_flat_made(flat) - 1), 0);
+    const char *before = pz_flat_record(flat);
+    assert_non_null(before);
+    assert_null(strstr(before, "secret:"));
+    pz_flat_close(flat);
+}
+
 static void test_no_handle(void **state)
 {
     (void)state;
@@ -569,6 +589,7 @@ int main(void)
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_record_without_seed),
         cmocka_unit_test(test_resignations),
+        cmocka_unit_test(test_back_before_the_secret),
         cmocka_unit_test(test_no_handle),
         cmocka_unit_test(test_version),
     };
