@@ -59,7 +59,7 @@ void page_tell(struct page *page, enum colour colour, const char *text)
 {
     page->y = canvas_flow(page->canvas, page->left, page->right, page->indent, &page->x, page->y,
                           colour, text);
-    page->x++;
+    page->x += text[0] != '\0';
 }
 
 void page_say_city(struct page *page, unsigned city, unsigned style)

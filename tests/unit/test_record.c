@@ -91,8 +91,7 @@ static const char good[] = "piazza record 2\n"
 static int read_text(const char *text, struct pz_problem *problem, size_t *count)
 {
     struct pz_record record;
-    return pz_record_read(text, strlen(text), &record, moves_back, MOVES_MAX, count, NULL,
-                          problem);
+    return pz_record_read(text, strlen(text), &record, moves_back, MOVES_MAX, count, NULL, problem);
 }
 
 static void a_record_by_hand_is_read(void **unused)
@@ -134,7 +133,7 @@ static void what_is_wrong_is_refused_with_its_place(void **unused)
     refused("little", "lit\x1b[31mtle", 2, 7, "no game 'lit?[31mtle'");
     refused("yellow out A", "yellow \x9b out", 10, 7, "'yellow ? out' is not a move");
     refused("game: little\n", "", 2, 1, "game");
-    refused("rules: 1", "rules: 7", 3, 8, "rules 1");
+    refused("rules: 1", "rules: 7", 3, 8, "version 1 of the rules");
     refused("players: 4", "players: 7", 4, 10, "not for that number");
     refused("players: 4", "players: four", 4, 10, "whole number");
     refused("option first: 2", "option last: 2", 5, 8, "no such option");
@@ -144,7 +143,7 @@ static void what_is_wrong_is_refused_with_its_place(void **unused)
     refused("option first: 2", "option first: 2\noption discs: some", 6, 8, "printed, random");
     refused("option first: 2", "option first: 2\nseat 4: Eva", 6, 6, "no such seat");
     refused("option first: 2", "option first: 2\nseat 1: Eva\nseat 1: Ada", 7, 9, "already");
-    refused("option first: 2", "option first: 2\nseat 1: E\x1bva", 6, 9, "no name");
+    refused("option first: 2", "option first: 2\nseat 1: E\x1bva", 6, 9, "not a name");
     refused("option first: 2", "option first: 2\nseed: 18446744073709551616", 6, 7, "64 bits");
     refused("option first: 2", "option first: 2\nseed: 1\nseed: 1", 7, 7, "twice");
     refused("1. chance", "2. chance", 8, 1, "turn 1");
@@ -218,7 +217,7 @@ static void headers_of_format_2(void **unused)
     refused(option, "option first: 2\nsecret: " HEX_64, 6, 1, "its number");
     refused(option, "option first: 2\nword 4: luna", 6, 6, "no such seat");
     refused(option, "option first: 2\nword 1: luna\nword 1: sole", 7, 9, "already");
-    refused(option, "option first: 2\nword 1: l\x01una", 6, 9, "no name");
+    refused(option, "option first: 2\nword 1: l\x01una", 6, 9, "not a name");
     refused(option, "option first: 2\nword 1: ", 6, 9, "missing");
     refused(option, "option first: 2\nfirst: drawn", 6, 8, "first: named");
     refused(option, "option first: 2\nfirst: named\nfirst: named", 7, 8, "twice");
@@ -240,16 +239,16 @@ static void headers_of_format_2(void **unused)
     snprintf(text_buffer, TEXT_SIZE,
              "piazza record 2\ngame: little\nrules: 1\nplayers: 2\noption first: 0\n"
              "option cars: white,green,red,black\nboard: printed\n");
-    if (pz_record_read(text_buffer, strlen(text_buffer), &record, moves_back, MOVES_MAX, &count, NULL,
-                       &problem) != 0) {
+    if (pz_record_read(text_buffer, strlen(text_buffer), &record, moves_back, MOVES_MAX, &count,
+                       NULL, &problem) != 0) {
         fail_msg("%u:%u: %s", problem.line, problem.column, problem.text);
     }
     snprintf(text_buffer, TEXT_SIZE,
              "%.*sx-event: the cup of 2026; \x01 anything\nfirst: named\nboard: printed\n"
              "seed: " HEX_64 "\nword 3: la luna\ncommitment: " HEX_64 " ; published\n%s",
              (int)(at - good), good, at);
-    if (pz_record_read(text_buffer, strlen(text_buffer), &record, moves_back, MOVES_MAX, &count, NULL,
-                       &problem) != 0) {
+    if (pz_record_read(text_buffer, strlen(text_buffer), &record, moves_back, MOVES_MAX, &count,
+                       NULL, &problem) != 0) {
         fail_msg("%u:%u: %s", problem.line, problem.column, problem.text);
     }
     assert_true(record.first_named && record.has_commitment && !record.has_secret);
@@ -298,8 +297,8 @@ static void the_end_must_be_what_the_moves_lead_to(void **unused)
     const size_t played = play(&record, game, 2, 1, MOVES_MAX);
     pz_text_init(&text, text_buffer, TEXT_SIZE);
     assert_int_equal(pz_record_write(&record, moves, played, &text), 0);
-    assert_int_equal(pz_record_read(text_buffer, text.length, &record, moves_back, MOVES_MAX, &count,
-                                    state.bytes, &problem),
+    assert_int_equal(pz_record_read(text_buffer, text.length, &record, moves_back, MOVES_MAX,
+                                    &count, state.bytes, &problem),
                      0);
     game->result(state.bytes, &result);
     const int a = result.points[0];
@@ -368,8 +367,8 @@ static void lines_read(const char *lines, struct pz_record *record)
     struct pz_text text;
     size_t count = 0;
     with_lines(lines);
-    if (pz_record_read(text_buffer, strlen(text_buffer), record, moves_back, MOVES_MAX, &count, NULL,
-                       &problem) != 0) {
+    if (pz_record_read(text_buffer, strlen(text_buffer), record, moves_back, MOVES_MAX, &count,
+                       NULL, &problem) != 0) {
         fail_msg("%u:%u: %s: %s", problem.line, problem.column, problem.text, lines);
     }
     pz_text_init(&text, text_back, TEXT_SIZE);
@@ -550,8 +549,8 @@ static void appending_gives_the_same_record(void **unused)
         struct pz_record back;
         struct pz_problem problem;
         size_t count_back = 0;
-        if (pz_record_read(text_buffer, strlen(text_buffer), &back, moves_back, MOVES_MAX, &count_back,
-                           NULL, &problem) != 0) {
+        if (pz_record_read(text_buffer, strlen(text_buffer), &back, moves_back, MOVES_MAX,
+                           &count_back, NULL, &problem) != 0) {
             fail_msg("%u:%u: %s", problem.line, problem.column, problem.text);
         }
         assert_int_equal(count_back, count);
@@ -583,7 +582,7 @@ static void what_a_record_cannot_hold_is_not_written(void **unused)
     do {                                                                       \
         record = good_record;                                                  \
         change;                                                                \
-        pz_text_init(&text, text_buffer, TEXT_SIZE);                             \
+        pz_text_init(&text, text_buffer, TEXT_SIZE);                           \
         assert_int_equal(pz_record_write(&record, moves, count, &text), code); \
     } while (0)
     NOT_WRITTEN(0, (void)0);

@@ -1,6 +1,7 @@
 /* Moves as objects, for programs that know no rules: every kind and member stands in
  * docs/notation.md. A seat may have hundreds of claims to choose from, so what a choice says
- * follows from the map and the state; only a move made is tried on a copy, to see what the row does.
+ * follows from the map and the state; only a move made is tried on a copy, to see what the row
+ * does.
  */
 #include "cards.h"
 
@@ -237,7 +238,7 @@ static int read_sort(struct pz_json_reader *reader)
     }
     const int sort = tk_sort_named(name);
     if (sort < 0) {
-        pz_json_reader_fail(reader, "'{}' is no sort of train card", name);
+        pz_json_reader_fail(reader, "'{}' is not a sort of train card", name);
     }
     return sort;
 }
@@ -250,7 +251,7 @@ static int read_ticket(struct pz_json_reader *reader)
     }
     const int ticket = tk_ticket_named(name, pz_str_length(name));
     if (ticket < 0) {
-        pz_json_reader_fail(reader, "'{}' is no ticket of the map", name);
+        pz_json_reader_fail(reader, "'{}' is not a ticket of the map", name);
     }
     return ticket;
 }
