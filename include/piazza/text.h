@@ -40,10 +40,11 @@ unsigned pz_utf8_write(uint32_t glyph, char bytes[5]);
 /* The greatest length up to `length` at which the string can be cut between characters. */
 size_t pz_utf8_cut(const char *string, size_t length);
 
-/* The string with '?' for every byte that is no UTF-8 and for control characters: what came from
- * outside may be shown, but not command a terminal. */
+/* The string with '?' for every byte that is no UTF-8, for control characters and for invisible
+ * ones and those that turn the direction: what came from outside may be shown, but neither command
+ * a terminal nor look like something else. */
 void pz_text_printable(struct pz_text *text, const char *string);
-/* Is it all printable UTF-8? */
+/* Is it all printable UTF-8, with nothing that would be shown as '?' by the above? */
 bool pz_str_printable(const char *string);
 
 size_t pz_str_length(const char *string);

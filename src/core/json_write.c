@@ -155,9 +155,8 @@ void pz_json_decimal(struct pz_json *json, int64_t number, unsigned decimals)
     pz_text_str(json->out, number < 0 ? "-" : "");
     pz_text_uint(json->out, rest / unit);
     pz_text_str(json->out, decimals > 0 ? "." : "");
-    while (unit > 1) {
-        rest %= unit;
-        unit /= 10;
+    for (unsigned i = 0; i < decimals; i++) {
+        rest = rest % unit * 10;
         pz_text_char(json->out, (char)('0' + rest / unit));
     }
 }

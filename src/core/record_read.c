@@ -574,9 +574,9 @@ static int take_note(struct reading *r, struct pz_note *note)
     if (!pz_scan_char(&r->scan, ')')) {
         return fail(r, PZ_E_SYNTAX, "')' expected", "");
     }
-    for (uint8_t kind = 0; kind <= PZ_NOTE_BACK; kind++) {
+    for (unsigned kind = 0; kind <= PZ_NOTE_BACK; kind++) {
         if (kind != PZ_NOTE_BOT && pz_str_equal(text, pz_note_words[kind])) {
-            note->kind = kind;
+            note->kind = (uint8_t)kind;
             return 0;
         }
     }

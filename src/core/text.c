@@ -71,7 +71,9 @@ bool pz_hex_read(const char *text, size_t length, uint8_t *bytes, size_t count)
         }
     }
     for (size_t i = 0; i < count; i++) {
-        bytes[i] = (uint8_t)(hex_digit(text[2 * i]) << 4 | hex_digit(text[2 * i + 1]));
+        const unsigned high = (unsigned)hex_digit(text[2 * i]);
+        const unsigned low = (unsigned)hex_digit(text[2 * i + 1]);
+        bytes[i] = (uint8_t)(high << 4 | low);
     }
     return true;
 }
@@ -123,12 +125,21 @@ size_t pz_utf8_cut(const char *string, size_t length)
     return length;
 }
 
+/* Characters that nobody sees, or that turn the direction of what follows: with them a name could
+ * look like another one. The two joiners are left, as languages and emoji need them. */
+static bool is_invisible(uint32_t glyph)
+{
+    return glyph == 0x200b || glyph == 0x200e || glyph == 0x200f ||
+           (glyph >= 0x2028 && glyph <= 0x202e) || (glyph >= 0x2060 && glyph <= 0x206f) ||
+           glyph == 0xfeff;
+}
+
 void pz_text_printable(struct pz_text *text, const char *string)
 {
     while (*string != '\0') {
         uint32_t glyph;
         const unsigned length = pz_utf8_read(string, &glyph);
-        if (length == 0) {
+        if (length == 0 || is_invisible(glyph)) {
             pz_text_char(text, '?');
         } else {
             pz_text_bytes(text, string, length);
@@ -142,7 +153,7 @@ bool pz_str_printable(const char *string)
     while (*string != '\0') {
         uint32_t glyph;
         const unsigned length = pz_utf8_read(string, &glyph);
-        if (length == 0) {
+        if (length == 0 || is_invisible(glyph)) {
             return false;
         }
         string += length;

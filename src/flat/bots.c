@@ -9,12 +9,14 @@ static const struct pz_bot_kind *bot_at(int32_t game, int32_t bot)
 
 const char *pz_flat_bot_id(int32_t game, int32_t bot)
 {
-    return bot_at(game, bot) != NULL ? bot_at(game, bot)->id : NULL;
+    const struct pz_bot_kind *kind = bot_at(game, bot);
+    return kind != NULL ? kind->id : NULL;
 }
 
 const char *pz_flat_bot_help(int32_t game, int32_t bot)
 {
-    return bot_at(game, bot) != NULL ? bot_at(game, bot)->help : NULL;
+    const struct pz_bot_kind *kind = bot_at(game, bot);
+    return kind != NULL ? kind->help : NULL;
 }
 
 /* The world of a bot here: memory, no clock, no threads. */

@@ -40,12 +40,14 @@ int32_t pz_flat_game_players_max(int32_t game)
 
 const char *pz_flat_option_key(int32_t game, int32_t option)
 {
-    return option_at(game, option) != NULL ? option_at(game, option)->key : NULL;
+    const struct pz_option *found = option_at(game, option);
+    return found != NULL ? found->key : NULL;
 }
 
 const char *pz_flat_option_help(int32_t game, int32_t option)
 {
-    return option_at(game, option) != NULL ? option_at(game, option)->help : NULL;
+    const struct pz_option *found = option_at(game, option);
+    return found != NULL ? found->help : NULL;
 }
 
 const char *pz_flat_option_value(int32_t game, int32_t option, int32_t value)

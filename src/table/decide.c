@@ -516,7 +516,8 @@ int pz_table_fold(struct pz_table *table, const char *text, size_t length,
     }
     const enum table_error error = table_admit(table, &event, &rule);
     if (error != TABLE_OK) {
-        return pz_problem_set(problem, PZ_E_STATE, "the event does not fit the table: {}",
+        return pz_problem_set(problem, PZ_E_STATE,
+                              error == TABLE_EVENT ? "{}" : "the event does not fit the table: {}",
                               errors[error].sentence);
     }
     if (!table_reserve(table)) {

@@ -308,10 +308,10 @@ int event_read(const char *text, size_t length, struct event *event, struct pz_p
     static const struct pz_json_members members = {
         event_members, EVENT_MEMBERS,
         (BIT(EVENT_MEMBERS) - 1) & ~(BIT(M_N) | BIT(M_T) | BIT(M_TYPE)), read_member};
-    struct reading reading = {event, 0};
     uint32_t found = 0;
     pz_zero(event, sizeof *event);
     event->seat = NOBODY_SITS;
+    struct reading reading = {event, 0};
     const int code = pz_json_read_document(text, length, &members, &reading, &found, problem);
     if (code != 0) {
         return code;

@@ -331,9 +331,8 @@ static void take_back(struct pz_table *table)
     for (uint32_t i = flat->note_count; i > 0 && table->notes[i - 1].at > flat->move_count; i--) {
         table->notes[i - 1].at = (uint32_t)flat->move_count;
     }
-    for (unsigned seat = 0; seat < PZ_SEATS_MAX; seat++) {
-        flat->seats[seat].ask = 0;
-    }
+    /* its player is asked anew; who may choose ahead is still asked the same, and its clock runs */
+    flat->seats[game->actor(flat->state.bytes)].ask = 0;
 }
 
 static void take_secret(struct flat *flat, const uint8_t secret[PZ_SEED_BYTES])

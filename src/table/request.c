@@ -186,10 +186,10 @@ enum table_error request_read(const char *text, size_t length, struct request *r
 {
     static const struct pz_json_members members = {
         request_members, REQUEST_MEMBERS, (BIT(REQUEST_MEMBERS) - 1) & ~BIT(M_TYPE), read_member};
-    struct reading reading = {request, TABLE_OK};
     uint32_t found = 0;
     pz_zero(request, sizeof *request);
     request->seat = SEAT_ANY;
+    struct reading reading = {request, TABLE_OK};
     if (length > PZ_TABLE_MESSAGE_MAX) {
         return TABLE_TOO_LONG;
     }

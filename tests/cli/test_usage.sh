@@ -98,4 +98,35 @@ END
 [ "$(cat "$work/wide")" = "True True True" ] ||
     { echo "FAILED: rules on a terminal of 50 columns: $(cat "$work/wide")"; failures=$((failures + 1)); }
 
+# The full screen needs a terminal for both keys and screen; progress is told to terminals.
+python3 - "$piazza" > "$work/half" << 'END'
+import os, pty, sys
+def on_terminal(*words, errors=False):
+    """What the program writes to a terminal when only its output, or only its errors, go there."""
+    mine, its = pty.openpty()
+    child = os.fork()
+    if child == 0:
+        nothing = os.open("/dev/null", os.O_RDWR)
+        os.dup2(nothing, 0)
+        os.dup2(nothing if errors else its, 1)
+        os.dup2(its if errors else nothing, 2)
+        os.close(mine)
+        os.environ["TERM"] = "xterm"
+        os.execv(sys.argv[1], [sys.argv[1], *words])
+    os.close(its)
+    text = b""
+    try:
+        while part := os.read(mine, 65536):
+            text += part
+    except OSError:
+        pass
+    os.waitpid(child, 0)
+    return text
+plain = on_terminal("play", "little", "--seats", "Anna,Bruno", "--seed", "1")
+progress = on_terminal("bench", "little", "--rounds", "1", errors=True)
+print(b"\x1b" not in plain and b"Anna" in plain, b"1/1 little" in progress)
+END
+[ "$(cat "$work/half")" = "True True" ] ||
+    { echo "FAILED: half a terminal: $(cat "$work/half")"; failures=$((failures + 1)); }
+
 finish

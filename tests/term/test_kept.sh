@@ -27,7 +27,7 @@ kept() {
 # Little Italy: the list of moves, the filter, and what lies over the board.
 start 80 24 "TERM=screen-256color $piazza play little --seats Anna,Bruno --seed 3 --pace 0 --option first=0"
 kept little-start "Your moves (8)"
-keys Down Down
+keys Down Down Down Up
 kept little-chosen "Your moves (8)" -e
 keys End
 kept little-last "Your moves (8)"

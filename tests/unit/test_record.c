@@ -629,6 +629,23 @@ static void names_that_would_break_a_record_are_refused(void **unused)
     assert_false(pz_name_fits("An\xc2\x9b"
                               "31mna"));
     assert_false(pz_name_fits("An\xffna"));
+    /* nothing that nobody sees, or that turns the direction: "\u200bAnna" would look like "Anna" */
+    static const uint32_t edges[] = {0x200b, 0x200e, 0x200f, 0x2028, 0x202e,
+                                     0x2060, 0x2066, 0x206f, 0xfeff};
+    static const uint32_t around[] = {0x200a, 0x200c, 0x200d, 0x2010, 0x2027,
+                                      0x202f, 0x205f, 0x2070, 0xfefe};
+    for (unsigned i = 0; i < sizeof edges / sizeof edges[0]; i++) {
+        char name[8] = "A";
+        pz_utf8_write(edges[i], name + 1);
+        assert_false(pz_name_fits(name));
+        char shown[8];
+        struct pz_text text;
+        pz_text_init(&text, shown, sizeof shown);
+        pz_text_printable(&text, name);
+        assert_string_equal(shown, "A?");
+        pz_utf8_write(around[i], name + 1);
+        assert_true(pz_name_fits(name));
+    }
     assert_true(pz_name_fits("Žofie"));
     assert_false(pz_name_fits("a name that is much longer than any name should be, really"));
     struct pz_record record;

@@ -359,6 +359,32 @@ static void a_move_seen_opens_no_earlier_one(void **unused)
     }
 }
 
+/* Who is choosing ahead meanwhile has neither another question nor more time for it. */
+static void taking_back_asks_only_its_player_anew(void **unused)
+{
+    static struct kit kit;
+    (void)unused;
+    kit_begin(&kit, "tickets", 3, 0,
+              ",\"options\":{\"first\":0},\"clock\":{\"kind\":\"game\",\"seconds\":600}");
+    const long first = kit_ask_id(&kit, 1);
+    const long ahead = kit_ask_id(&kit, 3);
+    kit_time(&kit, 100000);
+    kit_answer(&kit, 1, 0);
+    kit_ok(&kit, 1, "{\"type\":\"takeback\"}");
+    kit_ok(&kit, 2, "{\"type\":\"vote\",\"yes\":true}");
+    kit_ok(&kit, 3, "{\"type\":\"vote\",\"yes\":true}");
+    assert_true(kit_ask_id(&kit, 1) > first);
+    assert_int_equal(kit_ask_id(&kit, 2), ahead);
+    assert_int_equal(kit_ask_id(&kit, 3), ahead);
+    assert_true(kit_says(&kit, 3,
+                         "\"clocks\":[{\"left\":500000,\"until\":1600000},"
+                         "{\"left\":600000,\"until\":1600000},"
+                         "{\"left\":600000,\"until\":1600000}]"));
+    kit_answer(&kit, 3, 0);
+    kit_same(&kit);
+    kit_release(&kit);
+}
+
 /* ---- the next game ---- */
 
 static void verify_record(const struct kit *kit)
@@ -503,6 +529,7 @@ int main(void)
         cmocka_unit_test(all_others_must_agree),
         cmocka_unit_test(nothing_shown_is_taken_back),
         cmocka_unit_test(a_move_seen_opens_no_earlier_one),
+        cmocka_unit_test(taking_back_asks_only_its_player_anew),
         cmocka_unit_test(rematches_move_the_seats_on),
         cmocka_unit_test(rematches_from_a_seed),
         cmocka_unit_test(rematches_from_a_sealed_seed),

@@ -1,6 +1,6 @@
 /* Which round trips a hand allows (B13). A trip is a ring of cities and, for each two neighbours in
- * it, one of the tickets that join them; the rings are an array (rings.c), so a hand's trips are the
- * rings whose pairs of cities it joins all, each as often as its tickets can be chosen. */
+ * it, one of the tickets that join them; the rings are an array (rings.c), so a hand's trips are
+ * the rings whose pairs of cities it joins all, each as often as its tickets can be chosen. */
 #include "../../core/bits.h"
 #include "bella.h"
 
