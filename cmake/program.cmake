@@ -1,5 +1,5 @@
 # The program `piazza`. What it can do without: ncurses, for the full screen, and gettext, for other
-# languages than English. Without them it is built all the same, and says so.
+# languages than English. Without them it is built anyway, and says so.
 find_package(Threads REQUIRED)
 file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)
 file(GLOB term_sources CONFIGURE_DEPENDS src/term/*.c)

@@ -1,7 +1,7 @@
 /* Bots: one way to ask, and a life.
  *
  * A bot is honest by its type: it is given what a seat knows and the moves that the seat may make,
- * never a state. It is opened for a game, asked as often as one likes, told to stop if need be, and
+ * never a state. It is opened for a game, asked as often as you like, told to stop if need be, and
  * closed:
  *
  *     struct pz_bot bot;
@@ -96,8 +96,9 @@ struct pz_answer {
 
 /* ---- a life ---- */
 
-/* How much a bot may think about a question; 0 is no limit, but not both. Nodes are positions that
- * it looks at. Every bot looks at each legal move once, whatever the number of nodes. */
+/* How much a bot may think about a question; 0 is no limit, but one of the two must be set. Nodes
+ * are positions that it looks at. Every bot looks at each legal move once, whatever the number of
+ * nodes. */
 struct pz_budget {
     uint64_t nodes;
     uint32_t milliseconds; /* needs the host's clock */

@@ -55,7 +55,7 @@ struct pz_problem {
     char text[240];
 };
 
-/* The name ("SYNTAX") and the sentence of a library code; "UNKNOWN" for a number that is none. */
+/* The name ("SYNTAX") and the sentence of a library code; "UNKNOWN" for any other number. */
 const char *pz_error_name(int code);
 const char *pz_error_sentence(int code);
 

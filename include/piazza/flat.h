@@ -142,9 +142,9 @@ const char *pz_flat_answer(struct pz_flat *flat);
 /* A game of its own in a state drawn from those that fit what the seat knows. It has no record and
  * does not go back. NULL if it fails. */
 struct pz_flat *pz_flat_guess(struct pz_flat *flat, int32_t seat, const char *seed);
-/* Plays so many random games from here, which leaves the position as it is; how many came to an
- * end. Then the mean of a seat's points, and the share of the games that it won, a shared victory
- * in parts. */
+/* Plays that many random games from here and returns how many came to an end; the position stays.
+ * Then the mean of a seat's points, and the share of the games that it won, a shared victory in
+ * parts. */
 int32_t pz_flat_playouts(struct pz_flat *flat, const char *seed, int32_t games);
 double pz_flat_playout_points(const struct pz_flat *flat, int32_t seat);
 double pz_flat_playout_wins(const struct pz_flat *flat, int32_t seat);

@@ -46,8 +46,8 @@ const char *pz_flat_table_problem(const struct pz_flat_table *table);
  * to the sender is in the output; events before it may be there too, since time has gone on. With
  * PZ_E_MEMORY the events of the output have happened, but messages may be missing. */
 
-/* Makes the table by a message of type create. A seed of "" is none: then the random bytes seal the
- * table. */
+/* Makes the table by a message of type create. Without a seed ("") the random bytes seal the table.
+ */
 int32_t pz_flat_table_create(struct pz_flat_table *table, const char *message, uint32_t length,
                              const char *seed, double now, const uint8_t *random);
 /* A message of a person, or of somebody new (0). */

@@ -139,7 +139,8 @@ struct pz_game {
      * tried. */
     int (*apply)(void *state, pz_move move);
 
-    /* Makes a legal move without checking it: for search, and for who has just listed the moves. */
+    /* Makes a legal move without checking it: for search, and for callers that have just listed the
+     * moves. */
     void (*make)(void *state, pz_move move);
 
     /* Random play from here to the end, or until `turn_limit` turns are finished: the same states

@@ -63,14 +63,15 @@ struct pz_standing {
 
 void pz_standing_init(struct pz_standing *standing, int players);
 /* Takes a note in. PZ_E_SEAT: no such seat. PZ_E_OVER: one seat is left. PZ_E_VALUE: the note
- * cannot follow what was noted before (back without a bot, out twice), or the bot's name is none.
+ * cannot follow what was noted before (back without a bot, out twice), or the bot's name is not
+ * valid.
  */
 int pz_standing_note(struct pz_standing *standing, const struct pz_note *note);
 /* Is only one seat left of several? Then the game is over whatever its state. */
 bool pz_standing_over(const struct pz_standing *standing);
-/* The result as it stands. Who is out does not win: the winners are those of the game's winners
- * that are left; if none of them is, those with the most points among who is left; the only seat
- * left wins at once. Winners are set only if the game is over. */
+/* The result as it stands. A seat that is out does not win: the winners are those of the game's
+ * winners that are left; if none of them is, those with the most points among those left; the only
+ * seat left wins at once. Winners are set only if the game is over. */
 void pz_standing_result(const struct pz_standing *standing, const struct pz_game *game,
                         const void *state, struct pz_result *result);
 

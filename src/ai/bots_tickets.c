@@ -3,7 +3,7 @@
 
 static const struct pz_bot_kind greedy = {
     .id = "greedy",
-    .help = "claims what its tickets gain most by, on the shortest ways for them",
+    .help = "claims the tracks that help its tickets most, on the shortest ways",
     .budget = {BOT_NODES, 0},
     .ask = greedy_tickets,
 };

@@ -133,7 +133,7 @@ static int32_t worth_of(const struct plan *plan, const uint8_t *hand, unsigned m
     return total;
 }
 
-/* With a ticket less and another more; BELLA_KINDS is none. */
+/* With one ticket less and another more; BELLA_KINDS stands for no ticket. */
 static int32_t worth_with(const struct plan *plan, unsigned less, unsigned more)
 {
     uint8_t hand[BELLA_KINDS];
@@ -251,7 +251,7 @@ static void explain(const struct plan *plan, struct pz_answer *answer)
     const unsigned move = answer->move;
     char name[PZ_REASON_WORD_MAX];
     if (move < BELLA_MOVE_EXCHANGE) {
-        bot_because(answer, "Tickets from {w} fit best to the trips that you still need.", 0,
+        bot_because(answer, "Tickets from {w} fit best with the trips that you still need.", 0,
                     bella_cities[move - BELLA_MOVE_TAKE]);
     } else if (move < BELLA_MOVE_NO_EXCHANGE) {
         ticket_name(bella_exchange_kind((pz_move)move), name, sizeof name);

@@ -39,8 +39,8 @@ struct situation {
 
 /* ---- the plan and what it lacks ---- */
 
-/* Who has m trains left ends the game in about three quarters of m turns: three trains a claim, and
- * a claim and the cards for it take a bit more than two turns. */
+/* A player with m trains left ends the game in about three quarters of m turns: three trains a
+ * claim, and a claim and the cards for it take a bit more than two turns. */
 static unsigned turns_left(const struct tk_view *view)
 {
     unsigned fewest = TK_TRAINS;

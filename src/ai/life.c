@@ -46,7 +46,7 @@ static int check_budget(const struct pz_bot_options *options, const struct pz_ho
     }
     if (options->threads > 1 && (host == NULL || host->parallel == NULL)) {
         return pz_problem_set(problem, PZ_E_BUDGET,
-                              "there are no threads here: the bot can have one only", "");
+                              "there are no threads here: the bot can have only one", "");
     }
     return 0;
 }

@@ -33,7 +33,7 @@ int cli_error(const struct cli_args *args, const char *format, ...)
     return CLI_FAILED;
 }
 
-/* How many letters must be put in, taken out or changed; words are short, longer ones do not
+/* How many letters must be inserted, removed or changed; words are short, longer ones do not
  * match. */
 static unsigned edit_distance(const char *a, const char *b)
 {

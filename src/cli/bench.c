@@ -18,7 +18,7 @@ enum {
     SAMPLES = 256,
     THREADS_MAX = 256,
     ROWS_MAX = 32,
-    THREAD_FACTOR = 8, /* threads are measured so much longer: the slowest of them counts ... */
+    THREAD_FACTOR = 8, /* threads are measured this many times longer: the slowest counts ... */
     THREAD_ROUNDS = 3  /* ... and only in every third round */
 };
 
@@ -236,7 +236,7 @@ static double time_step(const struct row *row, bool chance)
     return count == 0 ? 0 : (times[1] - times[0]) * 1e9 / (PASSES * count);
 }
 
-/* So many games that a measurement takes about a twentieth of a second. */
+/* As many games as take about a twentieth of a second. */
 static void calibrate(struct row *row)
 {
     struct share share = {row, 1, 0, {0, 0, 0, false}, 0, 0};

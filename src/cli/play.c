@@ -99,7 +99,8 @@ static const char *record_path(const struct cli_args *args, const struct pz_game
 static int start(const struct cli_args *args, struct session *session, const struct lobby *lobby,
                  uint32_t hold, unsigned sitting)
 {
-    /* The first game had this name, so it fits a file's; whether the longer one does, that says. */
+    /* The first game had this name; whether one with a number still fits is for session_start() to
+     * say. */
     char path_buffer[sizeof session->file.path + sizeof "-4294967295"];
     struct pz_seed seed;
     const int code = read_seed(args, sitting, &seed);

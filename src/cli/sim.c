@@ -275,7 +275,8 @@ const struct cli_command cli_sim = {
     .words = "GAME",
     .words_min = 1,
     .words_max = 1,
-    .summary = N_("play many games of bots; print wins, points, lengths and how sure they are"),
+    .summary =
+        N_("play many games of bots; print wins, points and lengths with confidence intervals"),
     .details =
         N_("Without --bots every seat plays random moves, by the fastest way. Game number i has\n"
            "the seed S + i, so 'piazza trace' with that seed and the same --bots shows the same\n"
@@ -286,7 +287,7 @@ const struct cli_command cli_sim = {
                 {"games", "N", N_("how many games (default: 10000)")},
                 CLI_BOTS_OPTION,
                 {"threads", "N", N_("how many threads (default: one for each core)")},
-                {"turn-limit", "N", N_("stop a game after so many turns (default: 5000)")},
+                {"turn-limit", "N", N_("stop a game after N turns (default: 5000)")},
                 {"json", NULL, N_("print JSON")}},
     .run = run_sim,
 };

@@ -146,7 +146,7 @@ uint32_t pz_chance_index(struct pz_chance *chance, const uint32_t *weights, uint
         sum += weights[i];
     }
     if (sum == 0) {
-        return 0; /* the caller's mistake shall not divide by zero */
+        return 0; /* a caller's mistake must not divide by zero */
     }
     uint64_t ticket = pz_sealed_below(&chance->hmac, draw, sum);
     uint32_t index = 0;
@@ -181,7 +181,8 @@ uint64_t pz_seed_question(const struct pz_seed *seed, uint64_t moves)
 {
     if (seed->kind == PZ_SEED_NUMBER) {
         struct pz_rng rng;
-        /* Twice: games with neighbouring seeds would else have the same questions, a move apart. */
+        /* Twice: games with neighbouring seeds would otherwise have the same questions, a move
+         * apart. */
         pz_rng_init(&rng, ~seed->number);
         pz_rng_init(&rng, pz_rng_next(&rng) + moves);
         return pz_rng_next(&rng);

@@ -140,7 +140,8 @@ static int read_first_lines(struct reading *r)
         pz_text_init(&text, version, sizeof version);
         pz_text_uint(&text, game->rules_version);
         r->scan = place;
-        return fail(r, PZ_E_VERSION, "this program plays rules {} of the game, not these", version);
+        return fail(r, PZ_E_VERSION, "this program plays version {} of the rules, not this one",
+                    version);
     }
     if ((code = take_int_line(r, "players", 100, &number, &place)) != 0) {
         return code;
@@ -209,7 +210,7 @@ static int take_name(struct reading *r, char name[PZ_NAME_MAX])
     }
     if (!pz_name_fits(text)) {
         r->scan = place;
-        return fail(r, PZ_E_SYNTAX, "that is no name", "");
+        return fail(r, PZ_E_SYNTAX, "that is not a name", "");
     }
     pz_copy(name, text, sizeof text);
     return end_line(r);
@@ -339,7 +340,7 @@ static int read_first(struct reading *r)
     return end_line(r);
 }
 
-/* "x-NAME: anything": for other programs. 1 if there is none. */
+/* "x-NAME: anything": for other programs. 1 if the line is something else. */
 static int skip_extra(struct reading *r)
 {
     const struct pz_scan before = r->scan;
@@ -364,7 +365,7 @@ static int skip_extra(struct reading *r)
     return 0;
 }
 
-/* A header that format 1 does not have; 1 if it is none. */
+/* A header that format 1 does not have; 1 if the line is something else. */
 static int read_new_header(struct reading *r)
 {
     if (r->record.format == 1) {
@@ -436,7 +437,7 @@ static int read_move(struct reading *r)
         return fail(r, PZ_E_SYNTAX, "'{}' is not a move of this game", text);
     }
     if (r->count == r->capacity) {
-        return fail(r, PZ_E_SPACE, "the record has more moves than there is room for", "");
+        return fail(r, PZ_E_SPACE, "the record has more moves than fit", "");
     }
     code = move < 0 ? move : game->apply(r->state.bytes, (pz_move)move);
     if (code != 0) {
@@ -515,7 +516,7 @@ static int read_turn_number(struct reading *r)
     }
     if (turn == r->turn || number != turn) {
         r->scan = before;
-        return fail(r, PZ_E_SYNTAX, "turn {} is what comes here", wanted);
+        return fail(r, PZ_E_SYNTAX, "turn {} comes next", wanted);
     }
     r->turn = turn;
     pz_scan_blanks(&r->scan);

@@ -17,7 +17,8 @@ static inline uint32_t rotate_right(uint32_t word, unsigned by)
     return (word >> by) | (word << (32u - by));
 }
 
-/* One round. Instead of moving eight variables on by one place the next round names them so. */
+/* One round. Instead of moving eight variables on by one place, the next round calls them by
+ * shifted names. */
 static inline void mix(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_t e, uint32_t f,
                        uint32_t g, uint32_t *h, uint32_t input)
 {

@@ -85,7 +85,7 @@ static int begin(struct pz_flat_table *table, bool made)
     return (status_of(table) != PZ_TABLE_EMPTY) == made ? 0 : fail(table, PZ_E_PHASE);
 }
 
-/* The time of a call that has begun; a number that is none fails every comparison. */
+/* The time of a call that has begun; NaN fails every comparison. */
 static int read_time(struct pz_flat_table *table, double given, int64_t *now)
 {
     const double most = 9007199254740992.0; /* 2^53 */

@@ -89,7 +89,7 @@ static enum table_error admit_join(const struct flat *flat, const struct event *
     return error == TABLE_OK && event->seat != NOBODY_SITS ? admit_seat(flat, event->seat) : error;
 }
 
-/* Who plays cannot become somebody who looks on, and at another seat it would see two hands. */
+/* A player cannot become an onlooker, and at another seat would see two hands. */
 static enum table_error admit_sit(const struct flat *flat, const struct event *event)
 {
     const struct person *person = table_person(flat, event->person);
@@ -170,7 +170,7 @@ static enum table_error admit_vote(const struct flat *flat, const struct event *
         if (flat->status != PZ_TABLE_OVER) {
             return TABLE_NOT_OVER;
         }
-        /* who has agreed asks again when somebody who had not agreed has gone */
+        /* whoever has agreed may ask again once somebody who had not is gone */
         const bool again = flat->vote == VOTE_REMATCH && seat->agreed &&
                            !table_vote_completes(flat, VOTE_REMATCH, event->seat);
         return again ? TABLE_VOTED : admit_secret(flat, event, VOTE_REMATCH);

@@ -215,7 +215,7 @@ int pz_table_time(struct pz_table *table, int64_t now, struct pz_output *out)
 
 /* ---- messages ---- */
 
-/* The first seat that is open: for who joins and does not say where. */
+/* The first open seat, for somebody who joins without naming one. */
 static int first_open(const struct flat *flat)
 {
     for (int seat = 0; seat < flat->terms.setup.players; seat++) {

@@ -61,7 +61,7 @@ struct terms {
     struct pz_setup setup;
     struct clock clock;
     uint32_t hold;         /* ms that chance waits after a move that can still be taken back */
-    uint32_t absent_after; /* seconds until a bot plays for who is away; 0 = never */
+    uint32_t absent_after; /* seconds until a bot plays for somebody who is away; 0 = never */
     char substitute[BOT_NAME_MAX];
     uint8_t player[PZ_SEATS_MAX]; /* enum player, at the beginning */
     char bot[PZ_SEATS_MAX][BOT_NAME_MAX];
@@ -125,7 +125,7 @@ struct pz_table {
     X(NAME_TAKEN, "name-taken", "somebody at the table has that name already")               \
     X(NO_SEAT, "no-seat", "the table has no such seat")                                      \
     X(SEAT_TAKEN, "seat-taken", "that seat is taken")                                        \
-    X(NOT_SEATED, "not-seated", "only who has a seat can do that")                           \
+    X(NOT_SEATED, "not-seated", "only somebody with a seat can do that")                     \
     X(SEATED, "seated", "you have a seat in a game that is being played: resign, or leave")  \
     X(NOT_HOST, "not-host", "only the host can do that")                                     \
     X(STARTED, "started", "the game has started")                                            \
@@ -137,7 +137,7 @@ struct pz_table {
     X(NO_GAME, "no-game", "there is no such game")                                           \
     X(PLAYERS, "players", "the game is not for that number of players")                      \
     X(OPTION, "option", "the game does not take that option")                                \
-    X(CLOCK, "clock", "the clock is none, or kind move, game or days with whole numbers")    \
+    X(CLOCK, "clock", "the clock is null, or of kind move, game or days with whole numbers") \
     X(WORD, "word", "a word has at most 47 bytes of printable text")                         \
     X(NO_SECRET, "no-secret", "the table plays from a given seed: words change nothing")     \
     X(CHAT, "chat", "a line of chat has 1 to 500 bytes of printable text")                   \

@@ -237,7 +237,7 @@ static int take_notes(struct resuming *r)
                : fail(r->problem, PZ_E_BOT, "there is no bot '{}' for this game", r->substitute);
 }
 
-/* Who was out in the end is out, and where a bot stood in the person has left. */
+/* Whoever was out at the end stays out, and where a bot stood in, the person has left. */
 static int follow_notes(const struct resuming *r)
 {
     const struct flat *flat = &r->table->flat;

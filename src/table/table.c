@@ -190,7 +190,8 @@ int pz_table_question(const struct pz_table *table, int seat, struct pz_question
     if (state == NULL) {
         return PZ_E_SEAT;
     }
-    /* Who chooses ahead is asked what it would be asked once those before it have chosen. */
+    /* A seat that chooses ahead is asked what it would be asked once those before it have chosen.
+     */
     const int before = (seat - flat->terms.game->actor(flat->state.bytes) + players) % players;
     return pz_question_make(question, buffer, flat->terms.game, state, &flat->chance.seed,
                             flat->move_count + (unsigned)before);

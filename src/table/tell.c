@@ -467,8 +467,8 @@ static bool has_own(const struct flat *flat, int seat)
             flat->seats[seat].chosen);
 }
 
-/* One message serves all where everything is open: as it is for who is not asked, and as the
- * beginning of the message for who is. */
+/* One message serves all where everything is open: as it is for those who are not asked, and as the
+ * beginning of the message for the one who is. */
 static bool tell_person(const struct pz_table *table, const struct event *event,
                         const struct person *person, const struct shared *open,
                         struct pz_output *out)

@@ -104,8 +104,11 @@ static void draw(void *sink, const char *bytes, size_t length)
         pen->y++;
         return;
     }
-    for (const char *end = bytes + length; bytes < end;) {
-        canvas_put(pen->canvas, pen->x++, pen->y, next_glyph(&bytes), pen->colour, STYLE_PLAIN);
+    for (const char *end = bytes + length; bytes < end; pen->x++) {
+        const uint32_t glyph = next_glyph(&bytes);
+        if (glyph != ' ') { /* what stands under the blanks between words stays */
+            canvas_put(pen->canvas, pen->x, pen->y, glyph, pen->colour, STYLE_PLAIN);
+        }
     }
 }
 

@@ -34,7 +34,7 @@ int lobby_seats(const struct pz_game *game, const char *list, char names[PZ_SEAT
             return -1;
         }
         if (length >= PZ_NAME_MAX || !pz_name_fits(name)) {
-            snprintf(problem, size, _("'%s' is no name"), name);
+            snprintf(problem, size, _("'%s' is not a name"), name);
             return -1;
         }
         if (strncmp(name, "bot:", 4) == 0 && pz_bot_find(game, name + 4) == NULL) {

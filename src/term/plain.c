@@ -282,7 +282,7 @@ static bool play_chance(struct plain *plain)
 static void print_title(const struct plain *plain)
 {
     const struct pz_seed *seed = &plain->session->record.seed;
-    if (seed->kind == PZ_SEED_NUMBER) { /* which somebody may want to play again */
+    if (seed->kind == PZ_SEED_NUMBER) { /* somebody may want to play it again */
         char number[PZ_SEED_TEXT_MAX];
         struct pz_text text;
         pz_text_init(&text, number, sizeof number);

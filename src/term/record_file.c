@@ -1,4 +1,4 @@
-/* The file of a game: appended step by step, written anew only where that does not do. */
+/* The file of a game: appended step by step, rewritten only where appending will not do. */
 #include "record_file.h"
 #include <errno.h>
 #include <fcntl.h>

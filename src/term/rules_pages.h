@@ -1,4 +1,4 @@
-/* The rules pages in other languages than English; the list is made by the build. */
+/* The rules pages in languages other than English; the list is made by the build. */
 #ifndef PIAZZA_TERM_RULES_PAGES_H
 #define PIAZZA_TERM_RULES_PAGES_H
 

@@ -37,7 +37,7 @@ void screen_close(void);
 void screen_size(int *width, int *height);
 bool screen_ascii(void);
 void screen_show(const struct canvas *canvas);
-/* Waits so long for a key: a character, one of enum key, or KEYS_NONE. */
+/* Waits that long for a key: a character, one of enum key, or KEYS_NONE. */
 int screen_key(int milliseconds);
 /* Where the last KEYS_CLICK was. */
 void screen_click(int *x, int *y);

@@ -334,7 +334,7 @@ bool session_start(struct session *session, const struct pz_game *game,
     const int error = path != NULL ? record_file_new(&session->file, path) : 0;
     if (error == EEXIST) {
         return failed(session,
-                      _("%s is there already: --resume goes on with it, or take another name"),
+                      _("%s exists already: --resume goes on with it, or choose another name"),
                       path);
     }
     if (error != 0) {
@@ -416,7 +416,7 @@ static bool read_steps(struct session *session, const char *path, struct kept_re
     }
     session->problem[0] = '\0';
     if (kept->length < given) {
-        failed(session, _("The last step in %s was not written to its end; it is left out."), path);
+        failed(session, _("The last step in %s was not written completely; it is left out."), path);
     }
     return true;
 }
@@ -615,7 +615,7 @@ bool session_can_undo(const struct session *session, int seat)
     return !session->broken && pz_table_can_take_back(session->table, seat);
 }
 
-/* Whose move it was asks, the others agree: they all sit here. */
+/* The player of the move asks and the others agree: they all sit here. */
 static bool send_take_back(struct session *session, int seat, int64_t now)
 {
     struct message message;

@@ -57,8 +57,8 @@ bool session_make(struct session *session, pz_move move);
 
 enum session_progress { SESSION_WAITS, SESSION_STEPPED, SESSION_FAILED };
 
-/* Where chance is to act: shows its next move. It may have to wait for who could take a move back,
- * unless that is over `at_once`. */
+/* Where chance is to act: shows its next move. It may have to wait while somebody could take a move
+ * back; `at_once` does not wait. */
 enum session_progress session_step(struct session *session, bool at_once);
 
 /* The question to the seat that is to act. */

@@ -1,6 +1,6 @@
 /* Telling a position in sentences, for ears and pipes: what the files tell_GAME.c share. A sentence
- * is a line; lists within it have commas. Names and numbers stand such that no word has to agree
- * with them, so that one text serves every count and language. */
+ * is a line; lists within it have commas. Names and numbers stand where no word has to agree with
+ * them, so that one text serves every count and language. */
 #ifndef PIAZZA_TERM_TELL_H
 #define PIAZZA_TERM_TELL_H
 
@@ -16,7 +16,7 @@ void tell_add(struct pz_text *out, const char *format, ...) __attribute__((forma
 /* What stands before the next part of a list, which has `count` parts already. */
 const char *tell_comma(unsigned *count);
 
-/* Ends a list of so many parts, "none" if there are no parts; then comes `stop`. */
+/* Ends a list of `count` parts, which says "none" if it is empty; then comes `stop`. */
 void tell_end(struct pz_text *out, unsigned count, const char *stop);
 
 #endif

@@ -15,7 +15,7 @@ struct wrap {
     void *sink;
 };
 
-/* Adds the words; a blank more between them stays, as an empty word. A '\n' ends the line. A word
+/* Adds the words; further blanks between them stay, as empty words. A '\n' ends the line. A word
  * that is wider than a line has one of its own. */
 void wrap_words(struct wrap *wrap, const char *text, size_t length);
 void wrap_end_line(struct wrap *wrap);

@@ -76,13 +76,13 @@ cmp -s "$work/sealed.record" "$work/sealed2.record" && { echo "FAILED: the same 
 
 # A record whose last step was not written to its end goes on before that step, and says so.
 head -c -30 "$work/sealed.record" > "$work/cut.record"
-expect 0 "cut.record was not written to its end; it is left out" \
+expect 0 "cut.record was not written completely; it is left out" \
     "$piazza" play --plain --resume --record "$work/cut.record"
 
 # Nothing is overwritten: not a record, not another file, not the game before.
-refuse 1 "is there already" "$piazza" play little --record "$work/whole.record"
+refuse 1 "exists already" "$piazza" play little --record "$work/whole.record"
 echo "shopping list" > "$work/list"
-refuse 1 "is there already" "$piazza" play little --record "$work/list"
+refuse 1 "exists already" "$piazza" play little --record "$work/list"
 "$piazza" play little < /dev/null > /dev/null
 "$piazza" play little < /dev/null > /dev/null
 [ "$(find "$XDG_STATE_HOME/piazza" -name '*.record' | wc -l)" = 3 ] ||

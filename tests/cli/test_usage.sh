@@ -50,7 +50,7 @@ refuse 2 "more bots than the 2" "$piazza" sim little --players 2 --bots random,r
 refuse 2 "gives 2 names for 4 players" "$piazza" play little --players 4 --seats Anna,Bruno
 refuse 2 "names 1 players; Little Italy is for 2 to 6" "$piazza" play little --seats Anna
 refuse 2 "at most 6 seats" "$piazza" play little --seats a,b,c,d,e,f,g
-refuse 2 "'' is no name" "$piazza" play little --seats Anna,,Bruno
+refuse 2 "'' is not a name" "$piazza" play little --seats Anna,,Bruno
 refuse 2 "a seat from 0 to 1" "$piazza" play little --seats Anna,Bruno --option first=3
 expect 0 "The game is kept in" "$piazza" play little --seats a,b,c,d,e,f --option first=5
 refuse 2 "takes no game" "$piazza" play little --resume

@@ -49,7 +49,7 @@ static void write_state(const struct position *p, char *buffer)
     p->game->state_write(p->state.bytes, &json);
 }
 
-/* A value is JSON; a word that is none stands for itself: alley = "alley". */
+/* A value is JSON; any other word stands for itself: alley = "alley". */
 static json_t *value_of(const char *text)
 {
     json_t *value = json_loads(text, JSON_DECODE_ANY, NULL);

@@ -69,7 +69,7 @@ static void text_that_is_clipped_ends_at_its_width(void **unused)
     row_is(1, "  Roma    12-b");
 }
 
-/* The first and the last character of each length, and their neighbours that are none. */
+/* The first and the last character of each length, and what lies just outside. */
 static void code_points_go_to_utf8_and_back(void **unused)
 {
     (void)unused;

@@ -133,7 +133,7 @@ static void what_is_wrong_is_refused_with_its_place(void **unused)
     refused("little", "lit\x1b[31mtle", 2, 7, "no game 'lit?[31mtle'");
     refused("yellow out A", "yellow \x9b out", 10, 7, "'yellow ? out' is not a move");
     refused("game: little\n", "", 2, 1, "game");
-    refused("rules: 1", "rules: 7", 3, 8, "rules 1");
+    refused("rules: 1", "rules: 7", 3, 8, "version 1 of the rules");
     refused("players: 4", "players: 7", 4, 10, "not for that number");
     refused("players: 4", "players: four", 4, 10, "whole number");
     refused("option first: 2", "option last: 2", 5, 8, "no such option");
@@ -143,7 +143,7 @@ static void what_is_wrong_is_refused_with_its_place(void **unused)
     refused("option first: 2", "option first: 2\noption discs: some", 6, 8, "printed, random");
     refused("option first: 2", "option first: 2\nseat 4: Eva", 6, 6, "no such seat");
     refused("option first: 2", "option first: 2\nseat 1: Eva\nseat 1: Ada", 7, 9, "already");
-    refused("option first: 2", "option first: 2\nseat 1: E\x1bva", 6, 9, "no name");
+    refused("option first: 2", "option first: 2\nseat 1: E\x1bva", 6, 9, "not a name");
     refused("option first: 2", "option first: 2\nseed: 18446744073709551616", 6, 7, "64 bits");
     refused("option first: 2", "option first: 2\nseed: 1\nseed: 1", 7, 7, "twice");
     refused("1. chance", "2. chance", 8, 1, "turn 1");
@@ -217,7 +217,7 @@ static void headers_of_format_2(void **unused)
     refused(option, "option first: 2\nsecret: " HEX_64, 6, 1, "its number");
     refused(option, "option first: 2\nword 4: luna", 6, 6, "no such seat");
     refused(option, "option first: 2\nword 1: luna\nword 1: sole", 7, 9, "already");
-    refused(option, "option first: 2\nword 1: l\x01una", 6, 9, "no name");
+    refused(option, "option first: 2\nword 1: l\x01una", 6, 9, "not a name");
     refused(option, "option first: 2\nword 1: ", 6, 9, "missing");
     refused(option, "option first: 2\nfirst: drawn", 6, 8, "first: named");
     refused(option, "option first: 2\nfirst: named\nfirst: named", 7, 8, "twice");

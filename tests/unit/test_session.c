@@ -607,7 +607,7 @@ static void what_cannot_be_kept_is_said(void **unused)
     write_file(path, "shopping list", 13);
     start.path = path;
     assert_false(try_start(&session, &start, &seed));
-    assert_non_null(strstr(session.problem, "is there already"));
+    assert_non_null(strstr(session.problem, "exists already"));
     session_release(&session);
 }
 

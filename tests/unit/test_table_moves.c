@@ -269,7 +269,7 @@ static void resignation(void **unused)
     kit_refused(&kit, 2, "{\"type\":\"resign\"}", "over");
     kit_same(&kit);
     kit_release(&kit);
-    /* of four, a bot plays on for who resigned, and does not win */
+    /* of four, a bot plays on for the one who resigned, and does not win */
     kit_begin(&kit, "little", 4, 0, "");
     kit_play(&kit, 1, 5);
     kit_ok(&kit, 3, "{\"type\":\"resign\"}");

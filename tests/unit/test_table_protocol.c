@@ -5,7 +5,7 @@
  *     1 > {...}           person 1 sends that (0: somebody who has not joined)
  *     1 < {...}           what the last step sent to person 1 (*: to those without a seat)
  *     event {...}         an event that the last step led to
- *     later 500           so many milliseconds pass
+ *     later 500           that many milliseconds pass
  *     gone 2, here 2      the connection of person 2 goes and comes
  *     bot                 the bot that is asked makes its first legal move
  *

@@ -496,7 +496,7 @@ static void rematches_from_a_sealed_seed(void **unused)
     kit_release(&kit);
 }
 
-/* Nobody waits for the vote of who has gone. */
+/* Nobody waits for the vote of somebody who has gone. */
 static void a_rematch_without_those_who_went(void **unused)
 {
     static struct kit kit;

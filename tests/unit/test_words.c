@@ -151,7 +151,7 @@ static void seats_are_read_from_a_list(void **unused)
     assert_int_equal(lobby_seats(game, "a,b,c,d,e,f,g", names, problem, sizeof problem), -1);
     assert_string_equal(problem, "there are at most 6 seats");
     assert_int_equal(lobby_seats(game, "a,,b", names, problem, sizeof problem), -1);
-    assert_string_equal(problem, "'' is no name");
+    assert_string_equal(problem, "'' is not a name");
     assert_int_equal(lobby_seats(game, "a,bot:oracle", names, problem, sizeof problem), -1);
     assert_non_null(strstr(problem, "there is no bot 'oracle'; there are: bot:"));
     assert_non_null(strstr(problem, " bot:random"));

@@ -4,7 +4,7 @@
  * A player is asked only if everybody at the table can see that there is something to choose:
  * whether a question was put must tell nothing about faces. So a player without any trip is asked
  * like the others, and so is a partner whose tickets of the wanted back happen to be all alike. The
- * city to take is always asked, that records can be read. */
+ * city to take is always asked, so that records can be read. */
 #include "../../core/bits.h"
 #include "../../core/bytes.h"
 #include "bella.h"

@@ -1,4 +1,4 @@
-/* The board as text: three words with their values, over as many lines as one likes, '#' for
+/* The board as text: three words with their values, over as many lines as you like, '#' for
  * comments:
  *
  *     ring 28

@@ -238,7 +238,7 @@ static int read_sort(struct pz_json_reader *reader)
     }
     const int sort = tk_sort_named(name);
     if (sort < 0) {
-        pz_json_reader_fail(reader, "'{}' is no sort of train card", name);
+        pz_json_reader_fail(reader, "'{}' is not a sort of train card", name);
     }
     return sort;
 }
@@ -251,7 +251,7 @@ static int read_ticket(struct pz_json_reader *reader)
     }
     const int ticket = tk_ticket_named(name, pz_str_length(name));
     if (ticket < 0) {
-        pz_json_reader_fail(reader, "'{}' is no ticket of the map", name);
+        pz_json_reader_fail(reader, "'{}' is not a ticket of the map", name);
     }
     return ticket;
 }

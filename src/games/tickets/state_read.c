@@ -59,7 +59,7 @@ static void read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t
         const int sort = tk_sort_named(key);
         int64_t count = 0;
         if (sort < 0 || (seen >> sort & 1)) {
-            pz_json_reader_fail(reader, "'{}' is no sort of train card, or is named twice", key);
+            pz_json_reader_fail(reader, "'{}' is not a sort of train card, or is named twice", key);
             return;
         }
         seen |= 1u << sort;
@@ -80,7 +80,7 @@ static int read_ticket(struct pz_json_reader *reader)
     }
     const int ticket = tk_ticket_named(name, pz_str_length(name));
     if (ticket < 0) {
-        pz_json_reader_fail(reader, "'{}' is no ticket of the map", name);
+        pz_json_reader_fail(reader, "'{}' is not a ticket of the map", name);
     }
     return ticket;
 }
@@ -141,7 +141,7 @@ static void read_row(struct pz_json_reader *reader, uint8_t row[TK_ROW])
             }
             sort = tk_sort_named(name);
             if (sort < 0) {
-                pz_json_reader_fail(reader, "'{}' is no sort of train card", name);
+                pz_json_reader_fail(reader, "'{}' is not a sort of train card", name);
                 return;
             }
         }
@@ -223,7 +223,7 @@ static void read_named_tracks(struct pz_json_reader *reader, struct tk_state *st
         const int track = tk_track_named(name, pz_str_length(name));
         int64_t seat = 0;
         if (track < 0 || tk_has(&named, (unsigned)track)) {
-            pz_json_reader_fail(reader, "'{}' is no track of the map, or is named twice", name);
+            pz_json_reader_fail(reader, "'{}' is not a track of the map, or is named twice", name);
             return;
         }
         tk_put(&named, (unsigned)track);
@@ -265,7 +265,7 @@ static unsigned read_name(struct pz_json_reader *reader, const char *const *name
                 return i;
             }
         }
-        pz_json_reader_fail(reader, "'{}' is no such phase", name);
+        pz_json_reader_fail(reader, "'{}' is not a phase", name);
     }
     return 0;
 }

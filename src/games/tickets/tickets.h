@@ -143,7 +143,7 @@ enum {
     X(WRONG_FERRY, "wrong-ferry", "T14",                                                          \
       "a wave takes a locomotive or a ferry card; a ferry card takes one or two waves, no other " \
       "space, and no more of them are paid than it needs")                                        \
-    X(CAN_ACT, "can-act", "T12", "only who can do nothing else may pass")
+    X(CAN_ACT, "can-act", "T12", "only a player who can do nothing else may pass")
 
 enum tk_refusal {
 #define TK_ENUM(code, name, rule, sentence) TK_REFUSE_##code,

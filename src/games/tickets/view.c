@@ -2,10 +2,10 @@
  *
  * Everybody knows the row, the discards (every payment and sweep is seen), the sizes of all hands
  * and decks, the tracks, trains, points; and, with perfect memory, `known`: of each hand the cards
- * that were taken from the row and not yet surely spent. Who pays k cards of a sort of which b are
- * known leaves max(0, b - k) known ones.
+ * that were taken from the row and not yet surely spent. A player who pays k cards of a sort of
+ * which b are known leaves max(0, b - k) known ones.
  *
- * Of the tickets under the deck everybody knows who put each; only who did so knows the
+ * Of the tickets under the deck everybody knows who put each; only that player knows the
  * ticket. What a seat returned at set-up it knows to be in `returned` until somebody draws from it.
  *
  * While tickets are chosen at set-up (T4), all others look as if they had not chosen yet. At the

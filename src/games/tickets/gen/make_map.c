@@ -280,7 +280,7 @@ static void read_city_statements(struct source *source)
                 region++;
             }
             if (region == map.regions) {
-                FAIL(source, said->line, "'%s' is no region of the map", said->word[1]);
+                FAIL(source, said->line, "'%s' is not a region of the map", said->word[1]);
             }
             if (number_of(source, said->line, said->word[2], 1, CITIES_MAX) !=
                 map.region_cities[region]) {
@@ -388,7 +388,7 @@ static void read_track(const struct source *source)
         track->colour++;
     }
     if (track->colour > GRAY) {
-        FAIL(source, source->line, "'%s' is no colour", source->field[2]);
+        FAIL(source, source->line, "'%s' is not a colour", source->field[2]);
     }
     track->length = number_of(source, source->line, source->field[3], 1, LENGTH_MAX);
     track->waves = number_of(source, source->line, source->field[4], 0, track->length);
