@@ -2,6 +2,7 @@
  * markers do on their way. Where that leaves a choice, cars are left where the next rolls favour
  * them: a marker stops whoever passes it, so a car d spaces before one reaches it with all rolls
  * from d on. */
+#include "../core/bits.h"
 #include "../games/little/little.h"
 #include "greedy.h"
 
@@ -54,13 +55,10 @@ static int32_t value_of(const struct little_state *state, unsigned seat)
         add_prospects(state, points);
         return ahead_of_mean(points, seat, state->players);
     }
-    unsigned better = 0;
-    unsigned equal = 1;
-    for (unsigned i = 0; i < state->players; i++) {
-        better += state->points[i] > state->points[seat];
-        equal += i != seat && state->points[i] == state->points[seat];
-    }
-    const int32_t share = better > 0 ? -VICTORY : VICTORY / (int32_t)equal;
+    struct pz_result result;
+    pz_game_little.result(state, &result);
+    const bool wins = result.winners >> seat & 1;
+    const int32_t share = wins ? VICTORY / (int32_t)pz_count_bits(result.winners) : -VICTORY;
     return share + ahead_of_mean(points, seat, state->players);
 }
 
