@@ -100,7 +100,7 @@ END
 
 # The full screen needs a terminal for both keys and screen; progress is told to terminals.
 python3 - "$piazza" > "$work/half" << 'END'
-import os, pty, sys
+import os, pty, signal, sys
 def on_terminal(*words, errors=False):
     """What the program writes to a terminal when only its output, or only its errors, go there."""
     mine, its = pty.openpty()
@@ -112,6 +112,7 @@ def on_terminal(*words, errors=False):
         os.dup2(its if errors else nothing, 2)
         os.close(mine)
         os.environ["TERM"] = "xterm"
+        signal.alarm(120)  # it must not wait for keys that cannot come
         os.execv(sys.argv[1], [sys.argv[1], *words])
     os.close(its)
     text = b""
