@@ -42,14 +42,15 @@ bool table_reserve(struct pz_table *table)
 
 /* ---- people ---- */
 
+/* The person of that number, or with 0 a free place. There is one, as the event was admitted; the
+ * last place stands for it in events that are about nobody. */
 static struct person *person_of(struct flat *flat, int32_t number)
 {
-    for (unsigned i = 0; i < PZ_TABLE_PEOPLE_MAX; i++) {
-        if (flat->people[i].number == number) {
-            return &flat->people[i];
-        }
+    unsigned i = 0;
+    while (i + 1 < PZ_TABLE_PEOPLE_MAX && flat->people[i].number != number) {
+        i++;
     }
-    return NULL;
+    return &flat->people[i];
 }
 
 static void note(struct pz_table *table, enum pz_note_kind kind, int seat, const char *bot)
@@ -474,7 +475,7 @@ static void of_person(struct pz_table *table, const struct event *event, struct 
 void table_fold(struct pz_table *table, const struct event *event)
 {
     struct flat *flat = &table->flat;
-    struct person *person = event->person > 0 ? person_of(flat, event->person) : NULL;
+    struct person *person = person_of(flat, event->person);
     flat->number = event->number;
     flat->now = event->time;
     flat->made_from = (uint32_t)flat->move_count;

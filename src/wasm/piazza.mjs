@@ -10,6 +10,9 @@
 //     console.log(game.record());
 //     game.close();
 
+// Browsers and newer versions of Node have it; Node 18 has it in a module.
+const webcrypto = globalThis.crypto ?? (await import('node:crypto')).webcrypto;
+
 export const CHANCE = -1;
 export const NOBODY = -2;
 // The phases of a game. A table that is not yet played is WAITING; the other numbers are the same.
@@ -143,7 +146,7 @@ export class Piazza {
    * @param {() => Uint8Array} [random] 32 bytes, fresh and secret each time; unless given, the machine's.
    * @returns {Table}
    */
-  table(random = () => crypto.getRandomValues(new Uint8Array(32))) {
+  table(random = () => webcrypto.getRandomValues(new Uint8Array(32))) {
     return new Table(this.memory, this.memory.call('pz_flat_table_open'), random);
   }
 }
