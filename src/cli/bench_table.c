@@ -19,16 +19,6 @@ struct sums {
     uint64_t bytes;
 };
 
-static void *resize(void *context, void *block, size_t size)
-{
-    (void)context;
-    if (size == 0) {
-        free(block);
-        return NULL;
-    }
-    return realloc(block, size);
-}
-
 static int receive(struct pz_table *table, int person, const char *message,
                    const uint8_t random[PZ_SEED_BYTES], struct pz_output *out)
 {
@@ -100,7 +90,6 @@ static int play(struct pz_table *table, struct pz_rng *rng, const uint8_t random
 bool bench_table(struct table_row *row, uint64_t round)
 {
     enum { DECISIONS = 6000 }; /* of a round, at least */
-    const struct pz_memory memory = {resize, NULL};
     struct pz_output out;
     struct sums sums;
     struct pz_rng rng;
@@ -108,10 +97,10 @@ bool bench_table(struct table_row *row, uint64_t round)
     int code = 0;
     memset(&out, 0, sizeof out);
     memset(&sums, 0, sizeof sums);
-    out.memory = memory;
+    out.memory = host_memory;
     pz_rng_init(&rng, round);
     for (uint64_t game = 0; code == 0 && sums.decisions < DECISIONS; game++) {
-        struct pz_table *table = pz_table_new(&memory);
+        struct pz_table *table = pz_table_new(&host_memory);
         const uint64_t number = round << 32 | game;
         memcpy(random, &number, sizeof number);
         code = table == NULL ? PZ_E_MEMORY : sit_down(table, row, random, &out);

@@ -81,3 +81,15 @@ int host_open_bot(struct pz_bot *bot, const struct pz_game *game, const struct p
     pz_bot_options_init(&options, kind);
     return pz_bot_open(bot, game, kind, &options, &host_machine, problem);
 }
+
+static void *resize(void *context, void *block, size_t size)
+{
+    (void)context;
+    if (size == 0) {
+        free(block);
+        return NULL;
+    }
+    return realloc(block, size);
+}
+
+const struct pz_memory host_memory = {resize, NULL};

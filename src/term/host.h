@@ -3,8 +3,10 @@
 #define PIAZZA_TERM_HOST_H
 
 #include "piazza/ai.h"
+#include "piazza/table.h"
 
 extern const struct pz_host host_machine;
+extern const struct pz_memory host_memory; /* for tables */
 
 /* Seconds on a clock that only goes forward. */
 double host_now(void);

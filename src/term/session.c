@@ -19,18 +19,6 @@ __attribute__((format(printf, 2, 3))) static bool failed(struct session *session
     return false;
 }
 
-static void *resize(void *context, void *block, size_t size)
-{
-    (void)context;
-    if (size == 0) {
-        free(block);
-        return NULL;
-    }
-    return realloc(block, size);
-}
-
-static const struct pz_memory memory = {resize, NULL};
-
 static int64_t milliseconds(void)
 {
     return (int64_t)(host_now() * 1000);
@@ -39,7 +27,7 @@ static int64_t milliseconds(void)
 void session_init(struct session *session)
 {
     memset(session, 0, sizeof *session);
-    session->out.memory = memory;
+    session->out.memory = host_memory;
     record_file_init(&session->file);
 }
 
@@ -69,7 +57,7 @@ void session_release(struct session *session)
 
 static bool open_table(struct session *session)
 {
-    session->table = pz_table_new(&memory);
+    session->table = pz_table_new(&host_memory);
     return session->table != NULL || failed(session, "%s", _("not enough memory"));
 }
 
