@@ -1,0 +1,29 @@
+# The server, its stores, and the clients that talk to it over the network. They need the libraries
+# below; without one of them the program is built anyway, and says so.
+find_package(PkgConfig QUIET)
+set(server_modules libwebsockets libuv sqlite3 libpq libsodium libcurl libcrypto)
+set(PIAZZA_SERVER OFF)
+if(PkgConfig_FOUND)
+  pkg_check_modules(SERVER_LIBRARIES QUIET IMPORTED_TARGET ${server_modules})
+  set(PIAZZA_SERVER ${SERVER_LIBRARIES_FOUND})
+endif()
+if(NOT PIAZZA_SERVER)
+  message(STATUS "Without pkg-config and ${server_modules} (Debian: pkg-config libwebsockets-dev "
+                 "libsqlite3-dev libpq-dev libsodium-dev libcurl4-openssl-dev): "
+                 "'piazza serve', 'join', 'bot-host' and 'store' are missing")
+  return()
+endif()
+
+file(GLOB store_sources CONFIGURE_DEPENDS src/store/*.c)
+add_library(piazza_store STATIC ${store_sources})
+target_compile_definitions(piazza_store PRIVATE _DEFAULT_SOURCE)
+target_include_directories(piazza_store PUBLIC src)
+target_link_libraries(piazza_store PUBLIC piazza PkgConfig::SERVER_LIBRARIES Threads::Threads)
+
+file(GLOB server_sources CONFIGURE_DEPENDS src/server/*.c)
+add_library(piazza_server STATIC ${server_sources})
+target_compile_definitions(piazza_server PRIVATE _DEFAULT_SOURCE)
+target_link_libraries(piazza_server PUBLIC piazza_store piazza_term)
+
+target_compile_definitions(piazza_program PRIVATE PIAZZA_SERVER)
+target_link_libraries(piazza_program PRIVATE piazza_server)
