@@ -49,13 +49,18 @@ enum {
     PZ_TABLE_EVENT_MAX = 8192    /* bytes of an event */
 };
 
-/* Besides people: everybody who has no seat, and the sender who has not joined. Somebody without a
- * seat who gets a message of its own with the same number may get both; the second is dropped. */
+/* Besides people: everybody who has no seat; and the sender of this message, joined or not. Of a
+ * person's connections all get what is to the person, and only the one that asked gets what is to
+ * the sender. Somebody without a seat who gets a message of its own with the same number may get
+ * both; the second is dropped. */
 enum { PZ_TO_ONLOOKERS = -1, PZ_TO_SENDER = 0 };
 
-/* `length` bytes from `start` of the output's bytes, for a person or one of the above. */
+/* `length` bytes from `start` of the output's bytes, for a person or one of the above. `number` is
+ * that of the event which the message is about, also where it is sent again in answer to `since`;
+ * 0 for the other answers: ok, error and look. */
 struct pz_envelope {
     int32_t to;
+    uint32_t number;
     uint32_t start;
     uint32_t length;
 };

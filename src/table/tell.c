@@ -450,13 +450,19 @@ static bool add_message(const struct pz_table *table, const struct event *event,
     return false;
 }
 
-bool tell_one(const struct pz_table *table, const struct event *event, int32_t person,
-              struct pz_output *out)
+static bool tell_one(const struct pz_table *table, const struct event *event, int32_t person,
+                     int32_t to, struct pz_output *out)
 {
     static const struct shared none = {0, 0};
     size_t start = 0;
     return add_message(table, event, person, &none, out, &start) &&
-           output_envelope(out, person, start, out->length - start);
+           output_envelope(out, to, event->number, start, out->length - start);
+}
+
+bool tell_again(const struct pz_table *table, const struct event *event, int32_t person,
+                struct pz_output *out)
+{
+    return tell_one(table, event, person, PZ_TO_SENDER, out);
 }
 
 /* Is anything of the message for that seat alone? */
@@ -475,13 +481,13 @@ static bool tell_person(const struct pz_table *table, const struct event *event,
 {
     size_t start = 0;
     if (open->length == 0 || sees_anew(event, person->number)) {
-        return tell_one(table, event, person->number, out);
+        return tell_one(table, event, person->number, person->number, out);
     }
     if (!(parts[event->type] & PART_POSITION) || !has_own(&table->flat, person->seat)) {
-        return output_envelope(out, person->number, open->start, open->length);
+        return output_envelope(out, person->number, event->number, open->start, open->length);
     }
     return add_message(table, event, person->number, open, out, &start) &&
-           output_envelope(out, person->number, start, out->length - start);
+           output_envelope(out, person->number, event->number, start, out->length - start);
 }
 
 bool tell_all(const struct pz_table *table, const struct event *event, struct pz_output *out)
@@ -490,7 +496,7 @@ bool tell_all(const struct pz_table *table, const struct event *event, struct pz
     const struct flat *flat = &table->flat;
     size_t start = 0;
     if (!add_message(table, event, 0, &none, out, &start) ||
-        !output_envelope(out, PZ_TO_ONLOOKERS, start, out->length - start)) {
+        !output_envelope(out, PZ_TO_ONLOOKERS, event->number, start, out->length - start)) {
         return false;
     }
     const bool all_open = flat->terms.game->move_seen == NULL;
