@@ -390,6 +390,13 @@ static int tell_since(const struct pz_table *table, int person, const struct req
     return enough ? acknowledge(request, table->flat.number, out) : PZ_E_MEMORY;
 }
 
+static int look(const struct pz_table *table, int person, const struct request *request,
+                struct pz_output *out)
+{
+    return tell_look(table, person, out) ? acknowledge(request, table->flat.number, out)
+                                         : PZ_E_MEMORY;
+}
+
 int pz_table_receive(struct pz_table *table, int person, const char *text, size_t length,
                      int64_t now, const uint8_t random[PZ_SEED_BYTES], struct pz_output *out)
 {
@@ -404,6 +411,9 @@ int pz_table_receive(struct pz_table *table, int person, const char *text, size_
     enum table_error error = request_read(text, length, &request);
     if (error == TABLE_OK && request.type == REQUEST_SINCE) {
         return tell_since(table, person, &request, out);
+    }
+    if (error == TABLE_OK && request.type == REQUEST_LOOK) {
+        return look(table, person, &request, out);
     }
     event_init(table, &event, EVENT_CHAT, now);
     error = error != TABLE_OK ? error : decide(table, person, &request, random, &event, &rule);

@@ -282,7 +282,10 @@ int table_happen(struct pz_table *table, const struct event *event, struct pz_ou
 
 /* The messages of the event that was just folded, to all. */
 bool tell_all(const struct pz_table *table, const struct event *event, struct pz_output *out);
-/* The same to the sender alone, as the person may read it (0: somebody who has not joined). */
+/* The whole table as it stands, to the sender alone. */
+bool tell_look(const struct pz_table *table, int32_t person, struct pz_output *out);
+/* The message of an event once more, to the sender alone, as the person may read it (0: somebody
+ * who has not joined). */
 bool tell_again(const struct pz_table *table, const struct event *event, int32_t person,
                 struct pz_output *out);
 

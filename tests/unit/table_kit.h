@@ -74,11 +74,12 @@ static inline void kit_check_envelope(const struct kit *kit, const struct pz_env
     memcpy(text, kit->out.bytes + envelope->start, envelope->length);
     const bool answer = kit_begins(text, envelope->length, "{\"type\":\"ok\"") ||
                         kit_begins(text, envelope->length, "{\"type\":\"error\"");
+    const bool look = strstr(text, ",\"type\":\"look\",") != NULL;
     const bool again =
         kit->sent != NULL && strstr(kit->sent, "\"since\"") != NULL && kit->out.event_count == 0;
     snprintf(number, sizeof number, "\"n\":%u,\"t\":", envelope->number);
-    if ((envelope->to == PZ_TO_SENDER) != (answer || again) ||
-        (answer ? envelope->number != 0 : strstr(text, number) == NULL)) {
+    if ((envelope->to == PZ_TO_SENDER) != (answer || look || again) ||
+        (answer || look ? envelope->number != 0 : strstr(text, number) == NULL)) {
         fprintf(stderr, "to %d, about event %u: %s\n", envelope->to, envelope->number, text);
         abort();
     }
