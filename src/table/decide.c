@@ -200,10 +200,14 @@ static int catch_up(struct pz_table *table, int64_t now, struct pz_output *out)
     return 0;
 }
 
-static void set_wake(const struct pz_table *table, struct pz_output *out)
+int64_t pz_table_wake(const struct pz_table *table)
 {
     struct event event;
-    next_due(table, table->flat.now, &event, &out->wake);
+    int64_t when = -1;
+    if (table->flat.status != PZ_TABLE_EMPTY) {
+        next_due(table, table->flat.now, &event, &when);
+    }
+    return when;
 }
 
 int pz_table_time(struct pz_table *table, int64_t now, struct pz_output *out)
@@ -423,7 +427,7 @@ int pz_table_receive(struct pz_table *table, int person, const char *text, size_
     if (event.type == EVENT_JOIN && table->flat.number == event.number) {
         out->joined = event.person; /* also if there was no memory to tell it */
     }
-    set_wake(table, out);
+    out->wake = pz_table_wake(table);
     return code;
 }
 
@@ -482,7 +486,7 @@ int pz_table_presence(struct pz_table *table, int person, bool here, int64_t now
         event.person = person;
         code = admit_and_happen(table, NULL, &event, out);
     }
-    set_wake(table, out);
+    out->wake = pz_table_wake(table);
     return code;
 }
 
@@ -507,23 +511,22 @@ int pz_table_bot(struct pz_table *table, int seat, uint32_t moves, pz_move move,
     } else {
         code = table_happen(table, &event, out);
     }
-    set_wake(table, out);
+    out->wake = pz_table_wake(table);
     return code;
 }
 
 /* ---- stored events ---- */
 
-int pz_table_fold(struct pz_table *table, const char *text, size_t length,
-                  struct pz_problem *problem)
+static int take_stored(struct pz_table *table, const char *text, size_t length, struct event *event,
+                       struct pz_problem *problem)
 {
-    struct event event;
     struct flat kept;
     int rule = 0;
-    int code = event_read(text, length, &event, problem);
+    int code = event_read(text, length, event, problem);
     if (code != 0) {
         return code;
     }
-    const enum table_error error = table_admit(table, &event, &rule);
+    const enum table_error error = table_admit(table, event, &rule);
     if (error != TABLE_OK) {
         return pz_problem_set(problem, PZ_E_STATE,
                               error == TABLE_EVENT ? "{}" : "the event does not fit the table: {}",
@@ -533,14 +536,34 @@ int pz_table_fold(struct pz_table *table, const char *text, size_t length,
         return pz_problem_set(problem, PZ_E_MEMORY, pz_error_sentence(PZ_E_MEMORY), "");
     }
     pz_copy(&kept, &table->flat, sizeof kept);
-    table_fold(table, &event);
-    const uint64_t from = table->flat.made_from + (event.type == EVENT_MOVE ? 1u : 0u);
-    if (table->flat.move_count - from != event.drawn_count ||
-        !pz_same(table->moves + from, event.drawn, event.drawn_count * sizeof *event.drawn)) {
+    table_fold(table, event);
+    const uint64_t from = table->flat.made_from + (event->type == EVENT_MOVE ? 1u : 0u);
+    if (table->flat.move_count - from != event->drawn_count ||
+        !pz_same(table->moves + from, event->drawn, event->drawn_count * sizeof *event->drawn)) {
         pz_copy(&table->flat, &kept, sizeof kept);
         return pz_problem_set(problem, PZ_E_STATE, "the draws are not those of the seed", "");
     }
     size_t line_length = 0;
-    write_down(table, &event, &line_length);
+    write_down(table, event, &line_length);
     return 0;
+}
+
+int pz_table_fold(struct pz_table *table, const char *text, size_t length,
+                  struct pz_problem *problem)
+{
+    struct event event;
+    return take_stored(table, text, length, &event, problem);
+}
+
+int pz_table_follow(struct pz_table *table, const char *text, size_t length, struct pz_output *out,
+                    struct pz_problem *problem)
+{
+    struct event event;
+    output_start(out);
+    int code = take_stored(table, text, length, &event, problem);
+    if (code == 0 && !tell_all(table, &event, out)) {
+        code = pz_problem_set(problem, PZ_E_MEMORY, pz_error_sentence(PZ_E_MEMORY), "");
+    }
+    out->wake = pz_table_wake(table);
+    return code;
 }

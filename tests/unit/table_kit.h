@@ -17,7 +17,8 @@ struct kit {
     size_t events_length;
     char *stream[KIT_PEOPLE]; /* lines */
     size_t stream_length[KIT_PEOPLE];
-    int sender; /* of the last message, and what it says */
+    void (*watch)(struct kit *kit); /* called before each delivery, if there is one */
+    int sender;                     /* of the last message, and what it says */
     const char *sent;
     int64_t now;
     uint8_t random[PZ_SEED_BYTES];
@@ -90,6 +91,9 @@ static inline void kit_check_envelope(const struct kit *kit, const struct pz_env
 static inline void kit_deliver(struct kit *kit)
 {
     const struct pz_output *out = &kit->out;
+    if (kit->watch != NULL) {
+        kit->watch(kit);
+    }
     kit_append(&kit->events, &kit->events_length, out->events, out->events_length);
     for (uint32_t i = 0; i < out->envelope_count; i++) {
         const struct pz_envelope *envelope = &out->envelopes[i];
