@@ -185,6 +185,7 @@ static int catch_up(struct pz_table *table, int64_t now, struct pz_output *out)
     if (table->flat.status == PZ_TABLE_EMPTY) {
         return PZ_E_STATE;
     }
+    now = now > table->flat.now ? now : table->flat.now; /* as the events will have it */
     now = now < TIME_MAX ? now : TIME_MAX;
     for (unsigned i = 0; next_due(table, now, &event, &when) && when <= now; i++) {
         if (i == AT_ONCE) {
