@@ -31,6 +31,8 @@
     X(BODY, "body", 400, 0, "the body is not what is wanted here")                               \
     X(NO_HOOKS, "no-hooks", 403, 0, "this server sends no notices of that kind")                 \
     X(HOOK, "hook", 400, 0, "the address of a hook is http:// or https:// to a public host")     \
+    X(PUSH, "push", 400, 0,                                                                      \
+      "a push subscription has an https:// endpoint and the keys p256dh and auth")               \
     X(INTERNAL, "internal", 500, 1011, "something went wrong in the server")
 
 enum server_error {
