@@ -331,7 +331,7 @@ static void read_list(struct keeper_job *job, struct store *store)
         }
         break;
     case LIST_ONE:
-        list->code = store_row(store, list->table, &row);
+        list->code = store_find_row(store, list->table, &row);
         if (list->code == 0) {
             list->code = add_row(list, &row, 0);
             store_row_release(&row);

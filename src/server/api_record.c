@@ -37,7 +37,7 @@ static void record_work_free(struct record_work *record)
 static void read_events(struct keeper_job *job, struct store *store)
 {
     struct record_work *record = (struct record_work *)job;
-    record->code = store_row(store, record->table, &record->row);
+    record->code = store_find_row(store, record->table, &record->row);
     if (record->code == 0) {
         record->code = store_events(store, record->table, 1, lines_add, &record->lines);
     }

@@ -9,7 +9,7 @@
 
 enum {
     CLAIM_AHEAD = 10000, /* ms before its time a table is loaded */
-    CLAIM_MAX = 500,     /* tables taken over at a time */
+    CLAIM_MAX = 1000,    /* tables taken over at a time */
     IDLE = 60000         /* ms after which a table that nobody needs is forgotten */
 };
 
@@ -281,8 +281,8 @@ struct claimed {
 struct beat {
     struct keeper_job job;
     struct hub *hub;
-    char server[STORE_ID_MAX];
     int64_t now;
+    bool taking; /* from servers that are gone, not our own */
     bool sweep;
     int64_t waiting, playing, over;
     int code;
@@ -297,7 +297,7 @@ static int add_claimed(void *context, const struct store_row *row)
     if (beat->count < CLAIM_MAX && table_id_fits(row->id)) {
         struct claimed *claimed = &beat->claimed[beat->count++];
         memcpy(claimed->id, row->id, sizeof claimed->id);
-        claimed->taken = strcmp(row->holder, beat->server) != 0;
+        claimed->taken = beat->taking;
     }
     return 0;
 }
@@ -307,8 +307,14 @@ static void beat_store(struct keeper_job *job, struct store *store)
     struct beat *beat = (struct beat *)job;
     beat->code = store_beat(store, beat->now, beat->now + LEASE);
     if (beat->code == 0) {
-        beat->code = store_claim(store, beat->now, beat->now + CLAIM_AHEAD, true, CLAIM_MAX,
-                                 add_claimed, beat);
+        beat->taking = true;
+        beat->code =
+            store_claim(store, beat->now, INT64_MAX, false, CLAIM_MAX / 2, add_claimed, beat);
+    }
+    if (beat->code == 0) {
+        beat->taking = false;
+        beat->code =
+            store_claim(store, beat->now, beat->now + CLAIM_AHEAD, true, 0, add_claimed, beat);
     }
     if (beat->code == 0 && beat->sweep) {
         beat->closed =
@@ -371,7 +377,6 @@ static void beat(struct hub *hub, int64_t now)
     beat->job.work = beat_store;
     beat->job.done = on_beaten;
     beat->hub = hub;
-    snprintf(beat->server, sizeof beat->server, "%s", hub->options.server);
     beat->now = now;
     beat->sweep = now >= hub->sweep_at;
     beat->waiting = now - hub->options.close_waiting;

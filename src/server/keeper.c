@@ -37,7 +37,6 @@ struct keeper {
     struct keeper_job *worked, **worked_end;
     struct news *news, **news_end;
     unsigned waiting; /* the loop's */
-    uint64_t batch;
     int64_t failure_logged;
     int last_code;
 };
@@ -94,27 +93,6 @@ static void log_result(struct keeper *keeper, int code)
     keeper->last_code = code;
 }
 
-/* Moves the writes of the next transaction to `batch`: at most one of each chain, so that none is
- * written whose predecessor fails. What is left stays in its order. */
-static size_t next_batch(struct keeper *keeper, struct keeper_write **left,
-                         struct keeper_write *batch[AT_ONCE])
-{
-    size_t count = 0;
-    keeper->batch++;
-    while (*left != NULL && count < AT_ONCE) {
-        struct keeper_write *write = *left;
-        if (write->chain->batch == keeper->batch) {
-            left = &write->next;
-            continue;
-        }
-        write->chain->batch = keeper->batch;
-        *left = write->next;
-        write->next = NULL;
-        batch[count++] = write;
-    }
-    return count;
-}
-
 static void append_batch(struct keeper *keeper, struct keeper_write *batch[], size_t count)
 {
     struct store_write *writes[AT_ONCE];
@@ -145,7 +123,12 @@ static void append_all(struct keeper *keeper, struct keeper_write *first)
 {
     struct keeper_write *batch[AT_ONCE];
     while (first != NULL) {
-        const size_t count = next_batch(keeper, &first, batch);
+        size_t count = 0;
+        for (; first != NULL && count < AT_ONCE; count++) {
+            batch[count] = first;
+            first = first->next;
+            batch[count]->next = NULL;
+        }
         append_batch(keeper, batch, count);
     }
 }

@@ -13,9 +13,8 @@ struct keeper;
  * too (STORE_CONFLICT), whatever the numbers of their events: they follow from events that do not
  * exist. */
 struct keeper_chain {
-    uint32_t refs;  /* the loop's */
-    bool broken;    /* the keeper's: */
-    uint64_t batch; /* the last transaction that had one of its writes */
+    uint32_t refs; /* the loop's */
+    bool broken;   /* the keeper's */
 };
 
 struct keeper_chain *keeper_chain_new(void); /* NULL if there is no memory */

@@ -36,7 +36,7 @@ static int add_link(void *context, const struct store_link *link)
 static void read_store(struct keeper_job *job, struct store *store)
 {
     struct load *load = (struct load *)job;
-    load->code = store_row(store, load->id, &load->row);
+    load->code = store_find_row(store, load->id, &load->row);
     if (load->code == 0) {
         load->code = store_events(store, load->id, load->from, lines_add, &load->lines);
     }

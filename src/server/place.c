@@ -552,7 +552,6 @@ static void run_message(struct place *place, struct input *input)
         recognise(place, client, out->joined);
     } else if (person > 0 && pz_table_person_name(place->table, person) == NULL) {
         link_kind = STORE_LINK_LEFT;
-        link.person = person;
         if (playing && seat >= 0) {
             link.left_game = pz_table_game_number(place->table);
             link.left_seat = seat;

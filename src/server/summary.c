@@ -62,6 +62,9 @@ bool place_row(const struct place *place, struct store_row *row)
     row->created = place->created;
     row->changed = now_ms();
     row->wake = pz_table_bot_seat(table, &bot) >= 0 ? 0 : pz_table_wake(table);
+    if (row->wake < 0 && pz_table_status(table) == PZ_TABLE_PLAYING) {
+        row->wake = STORE_WAKE_LATE; /* people may be at a server that dies */
+    }
     row->listed = place->listed;
     row->status = statuses[pz_table_status(table)];
     snprintf(row->game, sizeof row->game, "%s", pz_table_game(table)->id);

@@ -50,6 +50,9 @@ enum {
 
 enum store_status { STORE_WAITING, STORE_PLAYING, STORE_OVER };
 
+/* A wake that never comes, of a table that is taken over all the same when its server dies. */
+#define STORE_WAKE_LATE (INT64_MAX / 2)
+
 /* What the events come to, for lists and schedules. */
 struct store_row {
     char id[STORE_ID_MAX];

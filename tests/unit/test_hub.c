@@ -201,13 +201,18 @@ int store_append(struct store *store, struct store_write **writes, size_t count)
     append_writes += (int)count;
     const int code = fail_with;
     for (size_t i = 0; code == 0 && i < count; i++) {
-        writes[i]->result = append_one(writes[i]);
+        bool conflict = false;
+        for (size_t j = 0; j < i; j++) {
+            conflict = conflict || (strcmp(writes[j]->row.id, writes[i]->row.id) == 0 &&
+                                    writes[j]->result != 0);
+        }
+        writes[i]->result = conflict ? STORE_CONFLICT : append_one(writes[i]);
     }
     pthread_mutex_unlock(&lock);
     return code;
 }
 
-int store_row(struct store *store, const char *table, struct store_row *row)
+int store_find_row(struct store *store, const char *table, struct store_row *row)
 {
     (void)store;
     const struct kept *found = kept_of(table);
@@ -762,7 +767,7 @@ static void commits_are_shared(void **state)
     }
 }
 
-/* Messages to one table build on one another: each has a transaction of its own. */
+/* Messages to one table keep their order. */
 static void one_after_the_other(void **state)
 {
     (void)state;
