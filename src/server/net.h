@@ -30,6 +30,7 @@ struct frame;
 
 /* With one reference, which belongs to the caller; NULL if there is no memory. */
 struct frame *frame_new(const char *text, size_t length);
+void frame_hold(struct frame *frame);
 void frame_release(struct frame *frame);
 
 /* A connection. net makes it and frees it; `table` and what is below belong to the hub. */
@@ -46,9 +47,10 @@ struct client {
     struct client *previous;
     int32_t person; /* 0: looks on */
     bool entered;
-    bool entering;    /* waits for the store */
-    char id[32];      /* the table of its address, /ws/ID */
-    uint8_t hash[32]; /* of its token */
+    unsigned waiting;    /* inputs that wait for the table */
+    int64_t catch_up_at; /* ns: the bucket of since and look */
+    char id[32];         /* the table of its address, /ws/ID */
+    uint8_t hash[32];    /* of its token */
     bool has_token;
     uint32_t left_game; /* as in struct store_link */
     int32_t left_seat;

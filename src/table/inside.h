@@ -262,8 +262,9 @@ void output_start(struct pz_output *out);
 /* Memory for one more event; then output_event() cannot fail. */
 bool output_reserve_event(struct pz_output *out);
 void output_event(struct pz_output *out, const char *line, size_t length);
-/* Adds an envelope for the bytes from `start` on. */
-bool output_envelope(struct pz_output *out, int32_t to, size_t start, size_t length);
+/* Adds an envelope for the bytes from `start` on; `number` is that of the event, or 0. */
+bool output_envelope(struct pz_output *out, int32_t to, uint32_t number, size_t start,
+                     size_t length);
 /* Capacity for at least that many more bytes of messages. */
 bool output_reserve(struct pz_output *out, size_t size);
 
@@ -281,8 +282,11 @@ int table_happen(struct pz_table *table, const struct event *event, struct pz_ou
 
 /* The messages of the event that was just folded, to all. */
 bool tell_all(const struct pz_table *table, const struct event *event, struct pz_output *out);
-/* The same to one person only (0: somebody who looks on without a name). */
-bool tell_one(const struct pz_table *table, const struct event *event, int32_t person,
-              struct pz_output *out);
+/* The whole table as it stands, to the sender alone. */
+bool tell_look(const struct pz_table *table, int32_t person, struct pz_output *out);
+/* The message of an event once more, to the sender alone, as the person may read it (0: somebody
+ * who has not joined). */
+bool tell_again(const struct pz_table *table, const struct event *event, int32_t person,
+                struct pz_output *out);
 
 #endif

@@ -19,7 +19,8 @@
     X(REMATCH, "rematch")   \
     X(VOTE, "vote")         \
     X(CHAT, "chat")         \
-    X(SINCE, "since")
+    X(SINCE, "since")       \
+    X(LOOK, "look")
 
 enum request_type {
 #define REQUEST_ENUM(code, name) REQUEST_##code,
