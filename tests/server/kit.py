@@ -365,6 +365,7 @@ class Person(WebSocket):
         self.you = None
         self.last = 0  # the number of the last event
         self.answered = set()
+        self.moves = {}  # id of the message -> question that it answered
         self.next_id = 1
         self.entered = None
         if enter:
@@ -460,7 +461,31 @@ class Person(WebSocket):
         self.answered.add(ask["id"])
         chosen = rng.choice(ask["moves"])
         what = rng.choice([chosen["number"], chosen["text"]])
-        return self.say("move", ask=ask["id"], move=what)
+        number = self.say("move", ask=ask["id"], move=what)
+        self.moves[number] = ask["id"]
+        return number
+
+    def again(self, port=None, seconds=20):
+        """Somebody who was cut off comes back, as a client does: with its token and the last number it has seen."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                back = Person(port or self.port, self.table, self.token, since=self.last, timeout=5)
+                if back.entered["type"] == "entered":
+                    break
+                back.close()
+            except (OSError, Closed, Refused, Late):
+                pass
+            if time.monotonic() > end:
+                raise Late(f"not back at the table after {seconds} s")
+            time.sleep(0.2)
+        back.lines = self.lines + back.lines
+        back.state = {**self.state, **back.state}
+        back.you = back.you or self.you
+        back.next_id = self.next_id
+        back.say("look")
+        back.until(lambda m: m["type"] == "look")
+        return back
 
     def ready(self):
         """Takes what has come, without waiting."""
@@ -474,9 +499,20 @@ class Person(WebSocket):
                 raise Closed(None, self.ended)
 
 
-def play(people, rng, seconds=120, moves=None, stop=None):
+def settle(person, line, forgiven):
+    """An error: one that is forgiven may lead to another try of the move; any other ends the test."""
+    message = json.loads(line)
+    if message["error"] not in forgiven:
+        raise Closed(None, f"refused: {line}")
+    if message["error"] in ("storage", "busy", "too-fast"):
+        person.answered.discard(person.moves.get(message.get("re")))
+        time.sleep(0.05)
+
+
+def play(people, rng, seconds=120, moves=None, stop=None, forgiven=()):
     """All of them play random legal moves until the game is over for everybody, or that many moves were sent, or
-    stop() says so. Refused moves are an error. Returns how many moves were sent."""
+    stop() says so. A move that is refused with an error that is not forgiven ends the test; one that could not be
+    stored is sent again. Returns how many moves were sent."""
     end = time.monotonic() + seconds
     sent = 0
     read = {id(person): len(person.lines) for person in people}
@@ -485,7 +521,7 @@ def play(people, rng, seconds=120, moves=None, stop=None):
             person.ready()
             for line in person.lines[read[id(person)]:]:
                 if line.startswith('{"type":"error"'):
-                    raise Closed(None, f"refused: {line}")
+                    settle(person, line, forgiven)
             read[id(person)] = len(person.lines)
             if person.question() is not None and (moves is None or sent < moves):
                 person.move(rng)

@@ -382,14 +382,7 @@ def a_restart_keeps_everything(kit):
     server = server.again()
     for people, watching in tables:
         game = people[0].state["terms"]["game"]
-        back = [server.enter(p.table, p.token, since=p.last) for p in people + watching]
-        for before, person in zip(people + watching, back):
-            person.state = dict(before.state, **person.state)
-            person.you = person.you or before.you
-            person.answered = set()
-        for person in back:
-            person.say("look")
-            person.until(lambda m: m["type"] == "look")
+        back = [person.again(server.port) for person in people + watching]
         k.play(back, kit.rng)
         kit.check(f"{game} goes on after a restart", "result" in back[0].state["position"])
         before = k.event_lines(people[0].lines)
