@@ -296,7 +296,7 @@ static int add_claimed(void *context, const struct store_row *row)
     struct beat *beat = context;
     if (beat->count < CLAIM_MAX && table_id_fits(row->id)) {
         struct claimed *claimed = &beat->claimed[beat->count++];
-        snprintf(claimed->id, sizeof claimed->id, "%s", row->id);
+        memcpy(claimed->id, row->id, sizeof claimed->id);
         claimed->taken = strcmp(row->holder, beat->server) != 0;
     }
     return 0;

@@ -15,7 +15,7 @@
       "until this game is over you can only take the seat that you left")                        \
     X(NOT_OVER, "not-over", 409, 0, "the record is shown when the game is over")                 \
     X(NOT_YOURS, "not-yours", 403, 0, "you have not joined that table")                          \
-    X(STORAGE, "storage", 503, 0, "it could not be stored and has not happened; try again soon") \
+    X(STORAGE, "storage", 503, 0, "it could not be stored; try again soon") \
     X(BUSY, "busy", 503, 1013, "the server is busy; try again soon")                             \
     X(STOPPING, "stopping", 503, 1001, "the server is stopping; come back in a moment")          \
     X(TOO_FAST, "too-fast", 429, 0, "too many messages; slow down")                              \

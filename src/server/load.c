@@ -1,5 +1,6 @@
 /* Tables come out of the store: all of one, or what another server added to it. */
 #include "../term/host.h"
+#include "lines.h"
 #include "log.h"
 #include "place.h"
 #include <stdio.h>
@@ -13,33 +14,12 @@ struct load {
     uint32_t from;
     int code;
     struct store_row row;
-    char *events; /* lines */
-    size_t length;
-    size_t capacity;
+    struct lines lines;
     struct store_link *links;
     size_t link_count;
 };
 
 /* ---- in the keeper's thread ---- */
-
-static int add_event(void *context, uint32_t number, const char *event, size_t length)
-{
-    struct load *load = context;
-    (void)number;
-    if (load->length + length + 1 > load->capacity) {
-        const size_t capacity = 2 * (load->length + length + 4096);
-        char *events = realloc(load->events, capacity);
-        if (events == NULL) {
-            return STORE_MEMORY;
-        }
-        load->events = events;
-        load->capacity = capacity;
-    }
-    memcpy(load->events + load->length, event, length);
-    load->events[load->length + length] = '\n';
-    load->length += length + 1;
-    return 0;
-}
 
 static int add_link(void *context, const struct store_link *link)
 {
@@ -58,7 +38,7 @@ static void read_store(struct keeper_job *job, struct store *store)
     struct load *load = (struct load *)job;
     load->code = store_row(store, load->id, &load->row);
     if (load->code == 0) {
-        load->code = store_events(store, load->id, load->from, add_event, load);
+        load->code = store_events(store, load->id, load->from, lines_add, &load->lines);
     }
     if (load->code == 0) {
         load->code = store_links(store, load->id, add_link, load);
@@ -73,11 +53,10 @@ static int fold_lines(struct place *place, const struct load *load)
     struct pz_problem problem;
     struct pz_output *out = &place->hub->out;
     const uint32_t told = place->told;
-    const char *line = load->events;
-    const char *end = load->events + load->length;
-    while (line < end) {
-        const char *stop = memchr(line, '\n', (size_t)(end - line));
-        const size_t length = (size_t)(stop - line);
+    const char *line = NULL;
+    size_t at = 0;
+    size_t length = 0;
+    while ((line = lines_next(&load->lines, &at, &length)) != NULL) {
         int code = 0;
         if (told > 0 && pz_table_number(place->table) >= told) {
             code = pz_table_follow(place->table, line, length, out, &problem);
@@ -93,7 +72,6 @@ static int fold_lines(struct place *place, const struct load *load)
                      problem.sentence, NULL);
             return code;
         }
-        line = stop + 1;
     }
     place->told = pz_table_number(place->table);
     return place->told > 0 ? 0 : PZ_E_STATE;
@@ -159,7 +137,7 @@ static void on_loaded(struct keeper_job *job)
         }
     }
     store_row_release(&load->row);
-    free(load->events);
+    lines_release(&load->lines);
     free(load->links);
     free(load);
     if (place->table == NULL) {

@@ -30,6 +30,9 @@ int notices_open(struct notices **notices, const struct notices_options *options
 /* Gives up what has not been sent within a second. */
 void notices_free(struct notices *notices);
 
+/* Does it send notices of that kind (enum store_notice_kind)? */
+bool notices_sends(const struct notices *notices, int kind);
+
 /* The public key that pages need to subscribe, base64url. */
 const char *notices_public_key(const struct notices *notices);
 
