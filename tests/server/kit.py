@@ -704,18 +704,51 @@ class Haproxy(Process):
     """HAProxy with the configuration of packaging/haproxy.cfg, in front of these ports."""
 
     def __init__(self, kit, ports):
+        if shutil.which("haproxy") is None:
+            raise Missing("HAProxy is not installed")
         self.port = free_port()
-        text = open(os.path.join(kit.source, "packaging", "haproxy.cfg"), encoding="utf-8").read()
-        text = re.sub(r"bind \S+", f"bind {HOST}:{self.port}", text, count=1)
+        text = kit.packaged("haproxy.cfg")
+        text = re.sub(r"\n    bind \S+", f"\n    bind {HOST}:{self.port}", text, count=1)
         text = re.sub(r"(\n    server \S+ \S+ .*)+", "".join(
             f"\n    server piazza{number} {HOST}:{port} check" for number, port in enumerate(ports, 1)), text, count=1)
-        text = re.sub(r"\n    (user|group|chroot|stats socket|log) .*", "", text)
-        self.config = os.path.join(kit.work, f"haproxy-{self.port}.cfg")
-        with open(self.config, "w", encoding="utf-8") as file:
-            file.write(text)
-        super().__init__(kit, ["haproxy", "-db", "-f", self.config], os.path.join(kit.work, "haproxy.log"),
+        config = kit.write("haproxy.cfg", text)
+        super().__init__(kit, ["haproxy", "-db", "-f", config], os.path.join(kit.work, "haproxy.log"),
                          stdout=subprocess.DEVNULL)
-        wait_for(lambda: open_port(self.port), 10, "haproxy listens")
+        wait_for(lambda: open_port(self.port), 10, "HAProxy listens")
+
+
+class Nginx(Process):
+    """nginx with the configuration of packaging/nginx.conf, in front of these ports."""
+
+    def __init__(self, kit, ports):
+        if shutil.which("nginx") is None:
+            raise Missing("nginx is not installed")
+        self.port = free_port()
+        text = kit.packaged("nginx.conf")
+        text = re.sub(r"\n    listen \S+", f"\n    listen {HOST}:{self.port};", text, count=1)
+        text = re.sub(r"(\n    server \d\S+ .*)+", "".join(
+            f"\n    server {HOST}:{port} max_fails=1 fail_timeout=5s;" for port in ports), text, count=1)
+        kit.write("piazza.conf", text)
+        folders = "".join(f"{what}_temp_path {kit.work}/nginx-{what};" for what in (
+            "client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        self.config = kit.write("nginx.conf", f"daemon off; pid {kit.work}/nginx.pid; error_log stderr;\n"
+                                              "worker_processes 1; master_process off; events {}\n"
+                                              f"http {{ access_log off; {folders} include {kit.work}/piazza.conf; }}\n")
+        super().__init__(kit, ["nginx", "-e", "stderr", "-c", self.config], os.path.join(kit.work, "nginx.log"),
+                         stdout=subprocess.DEVNULL)
+        wait_for(lambda: open_port(self.port), 10, f"nginx listens: {self.log()}")
+
+
+class Through:
+    """The servers as people see them through a proxy."""
+
+    def __init__(self, proxy):
+        self.port = proxy.port
+
+    http = Server.http
+    make = Server.make
+    enter = Server.enter
+    table = Server.table
 
 
 def open_port(port):
@@ -786,6 +819,18 @@ class Kit:
         self.folders += 1
         path = os.path.join(self.work, f"folder-{self.folders}")
         os.mkdir(path)
+        return path
+
+    def packaged(self, name):
+        """The text of a file of packaging/."""
+        with open(os.path.join(self.source, "packaging", name), encoding="utf-8") as file:
+            return file.read()
+
+    def write(self, name, text):
+        """A file for this test; its path."""
+        path = os.path.join(self.work, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
         return path
 
     def check(self, name, right, detail=""):

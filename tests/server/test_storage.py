@@ -5,7 +5,6 @@ import contextlib
 import json
 import os
 import resource
-import shutil
 import subprocess
 import time
 
@@ -194,22 +193,12 @@ def a_lease_is_taken_over(kit):
 
 def haproxy(kit):
     """Whoever is cut off by a server that was killed comes back by the proxy to another one."""
-    if shutil.which("haproxy") is None:
-        raise k.Missing("haproxy is not installed")
     database = k.Postgres(kit)
     servers = [kit.server("--trust-proxy", "--per-address", "100", store=database.url) for _ in range(2)]
     proxy = k.Haproxy(kit, [server.port for server in servers])
     k.wait_for(lambda: k.http(proxy.port, "GET", "/health").status == 200, 30, "the proxy finds a server")
 
-    class Through:
-        """The server as people see it: the proxy."""
-        port = proxy.port
-        http = k.Server.http
-        make = k.Server.make
-        enter = k.Server.enter
-        table = k.Server.table
-
-    front = Through()
+    front = k.Through(proxy)
     people, watching = front.table({"game": "tickets", "players": 3, "seats": ["open", "open", "bot:greedy"]},
                                    ["Anna", "Bruno"], onlookers=[None])
     everybody = people + watching
