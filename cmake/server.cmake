@@ -1,7 +1,8 @@
 # The server, its stores, and the clients that talk to it over the network. They need the libraries
 # below; without one of them the program is built anyway, and says so.
 find_package(PkgConfig QUIET)
-set(server_modules libwebsockets libuv sqlite3 libpq libsodium libcurl libcrypto)
+set(server_modules libwebsockets libuv sqlite3 libpq libsodium "libcurl>=7.87"
+                   "libcrypto>=3.0")
 set(PIAZZA_SERVER OFF)
 if(PkgConfig_FOUND)
   pkg_check_modules(SERVER_LIBRARIES QUIET IMPORTED_TARGET ${server_modules})

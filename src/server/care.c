@@ -460,6 +460,7 @@ static int send_notice(void *context, int32_t person, int kind, const char *targ
     for (unsigned i = 0; i < job->count; i++) {
         if (job->told[i].person == person) {
             const struct notice notice = {.table = job->table,
+                                          .person = person,
                                           .game = job->game,
                                           .name = job->told[i].name,
                                           .seat = job->told[i].seat,

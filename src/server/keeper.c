@@ -268,9 +268,18 @@ unsigned keeper_waiting(const struct keeper *keeper)
     return keeper->waiting;
 }
 
+/* Jobs that came after the thread had ended are not done. */
 static void async_closed(uv_handle_t *handle)
 {
-    free(handle->data);
+    struct keeper *keeper = handle->data;
+    while (keeper->jobs != NULL) {
+        struct keeper_job *job = keeper->jobs;
+        keeper->jobs = job->next;
+        job->done(job);
+    }
+    close(keeper->wake);
+    pthread_mutex_destroy(&keeper->lock);
+    free(keeper);
 }
 
 void keeper_stop(struct keeper *keeper)
@@ -283,7 +292,5 @@ void keeper_stop(struct keeper *keeper)
     take_back(keeper);
     store_resign(keeper->store);
     store_close(keeper->store);
-    close(keeper->wake);
-    pthread_mutex_destroy(&keeper->lock);
     uv_close((uv_handle_t *)&keeper->async, async_closed);
 }

@@ -35,6 +35,7 @@ struct keeper *keeper_start(struct store *store, uv_loop_t *loop,
                             const struct keeper_callbacks *callbacks);
 /* Called in the thread of the loop; so is `done`. */
 void keeper_append(struct keeper *keeper, struct keeper_write *write);
+/* May be called from any thread. */
 void keeper_run(struct keeper *keeper, struct keeper_job *job);
 /* Writes that have not come back yet. */
 unsigned keeper_waiting(const struct keeper *keeper);

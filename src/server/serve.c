@@ -47,6 +47,39 @@ static void raise_limits(void)
 
 /* ---- opening ---- */
 
+/* A receiver is gone for good: the store forgets it. */
+struct forget {
+    struct keeper_job job;
+    char table[STORE_ID_MAX];
+    int32_t person;
+    int kind;
+};
+
+static void forget_notice(struct keeper_job *job, struct store *store)
+{
+    const struct forget *forget = (const struct forget *)job;
+    store_set_notice(store, forget->table, forget->person, forget->kind, NULL);
+}
+
+static void on_forgotten(struct keeper_job *job)
+{
+    free(job);
+}
+
+static void on_gone(void *context, const char *table, int32_t person, int kind)
+{
+    struct server *server = context;
+    struct forget *forget = calloc(1, sizeof *forget);
+    if (forget != NULL) {
+        forget->job.work = forget_notice;
+        forget->job.done = on_forgotten;
+        snprintf(forget->table, sizeof forget->table, "%s", table);
+        forget->person = person;
+        forget->kind = kind;
+        keeper_run(server->keeper, &forget->job);
+    }
+}
+
 static int open_notices(struct server *server, char problem[SERVE_PROBLEM_MAX])
 {
     const struct serve_options *options = server->options;
@@ -65,7 +98,9 @@ static int open_notices(struct server *server, char problem[SERVE_PROBLEM_MAX])
                                              .push = options->push,
                                              .private_addresses = options->private_hooks,
                                              .contact = options->contact,
-                                             .push_key = key};
+                                             .push_key = key,
+                                             .gone = on_gone,
+                                             .context = server};
     return notices_open(&server->notices, &settings, why, sizeof why) == 0
                ? 0
                : fail(problem, "notices cannot be sent", why);

@@ -15,7 +15,8 @@ static const struct {
 
 enum { ANSWER_MAX = 1024 };
 
-/* {"type":"error","re":5,"error":"illegal","rule":"L13","sentence":"..."} */
+/* {"type":"error","re":5,"error":"illegal","rule":"L13","sentence":"..."}, and for what is
+ * malformed the member and the column. */
 static int refuse(const struct flat *flat, const struct request *request, enum table_error error,
                   int rule, struct pz_output *out)
 {
@@ -33,6 +34,12 @@ static int refuse(const struct flat *flat, const struct request *request, enum t
         pz_json_raw(&json, request->id, pz_str_length(request->id));
     }
     pz_json_key_string(&json, "error", errors[error].name);
+    if (request != NULL && request->member[0] != '\0') {
+        pz_json_key_string(&json, "member", request->member);
+    }
+    if (request != NULL && request->column > 0) {
+        pz_json_key_int(&json, "column", request->column);
+    }
     const struct pz_refusal *refusal =
         flat->terms.game != NULL ? pz_game_refusal(flat->terms.game, rule) : NULL;
     if (refusal != NULL) {
@@ -185,6 +192,7 @@ static int catch_up(struct pz_table *table, int64_t now, struct pz_output *out)
     if (table->flat.status == PZ_TABLE_EMPTY) {
         return PZ_E_STATE;
     }
+    now = now > table->flat.now ? now : table->flat.now; /* as the events will have it */
     now = now < TIME_MAX ? now : TIME_MAX;
     for (unsigned i = 0; next_due(table, now, &event, &when) && when <= now; i++) {
         if (i == AT_ONCE) {

@@ -103,6 +103,8 @@ struct pz_table {
     union pz_any_state before; /* the state before the last event's moves */
     pz_move *moves;
     size_t move_capacity;
+    bool *by_person; /* for each move: it answered a person's question, and its clock gained */
+    size_t by_person_capacity;
     struct pz_note *notes; /* resignations, lost time, bots that stood in */
     size_t note_capacity;
     char *log; /* every event, a line each */

@@ -18,7 +18,7 @@ void pz_table_free(struct pz_table *table)
         return;
     }
     const struct pz_memory memory = table->memory;
-    void *const blocks[] = {table->moves, table->notes, table->log, table};
+    void *const blocks[] = {table->moves, table->by_person, table->notes, table->log, table};
     for (unsigned i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         if (blocks[i] != NULL) {
             memory.resize(memory.context, blocks[i], 0);
@@ -256,6 +256,7 @@ bool pz_table_same(const struct pz_table *a, const struct pz_table *b)
 {
     return pz_same(&a->flat, &b->flat, sizeof a->flat) &&
            pz_same(a->moves, b->moves, a->flat.move_count * sizeof *a->moves) &&
+           pz_same(a->by_person, b->by_person, a->flat.move_count * sizeof *a->by_person) &&
            pz_same(a->notes, b->notes, a->flat.note_count * sizeof *a->notes) &&
            a->log_length == b->log_length && pz_same(a->log, b->log, a->log_length);
 }
