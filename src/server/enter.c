@@ -137,8 +137,9 @@ void place_enter(struct place *place, struct input *input)
     struct store_link link = {.left_seat = -1};
     char token[TOKEN_SIZE] = "";
     struct peek peek;
-    if (!peek_read(input->text, input->length, true, &peek) || strcmp(peek.type, "enter") != 0 ||
-        peek.seat_given) {
+    struct peek strict;
+    if (!peek_read(input->text, input->length, false, &peek) || strcmp(peek.type, "enter") != 0 ||
+        !peek_read(input->text, input->length, true, &strict) || peek.seat_given) {
         refuse(input, SERVER_ENTER, &peek);
         return;
     }

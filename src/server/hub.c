@@ -70,6 +70,7 @@ static void place_free(struct place *place)
     hub->place_count--;
     metrics_set(METRIC_TABLES, (int64_t)hub->place_count);
     heap_remove(place);
+    keeper_chain_release(place->chain);
     pz_table_free(place->table);
     free(place->links);
     free(place);

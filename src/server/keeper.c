@@ -37,6 +37,7 @@ struct keeper {
     struct keeper_job *worked, **worked_end;
     struct news *news, **news_end;
     unsigned waiting; /* the loop's */
+    uint64_t batch;
     int64_t failure_logged;
     int last_code;
 };
@@ -93,31 +94,59 @@ static void log_result(struct keeper *keeper, int code)
     keeper->last_code = code;
 }
 
-static void append_all(struct keeper *keeper, struct keeper_write *first)
+/* Moves the writes of the next transaction to `batch`: at most one of each chain, so that none is
+ * written whose predecessor fails. What is left stays in its order. */
+static size_t next_batch(struct keeper *keeper, struct keeper_write **left,
+                         struct keeper_write *batch[AT_ONCE])
+{
+    size_t count = 0;
+    keeper->batch++;
+    while (*left != NULL && count < AT_ONCE) {
+        struct keeper_write *write = *left;
+        if (write->chain->batch == keeper->batch) {
+            left = &write->next;
+            continue;
+        }
+        write->chain->batch = keeper->batch;
+        *left = write->next;
+        write->next = NULL;
+        batch[count++] = write;
+    }
+    return count;
+}
+
+static void append_batch(struct keeper *keeper, struct keeper_write *batch[], size_t count)
 {
     struct store_write *writes[AT_ONCE];
+    size_t sent = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!batch[i]->chain->broken) {
+            writes[sent++] = &batch[i]->write;
+        }
+    }
+    const int code = sent > 0 ? store_append(keeper->store, writes, sent) : 0;
+    log_result(keeper, code);
+    metrics_add(code == 0 ? METRIC_COMMITS_TOTAL : METRIC_STORE_FAILURES_TOTAL, sent > 0);
+    for (size_t i = 0; i < count; i++) {
+        struct keeper_chain *chain = batch[i]->chain;
+        batch[i]->code = chain->broken ? STORE_CONFLICT : code != 0 ? code : batch[i]->write.result;
+        chain->broken = batch[i]->code != 0;
+    }
+    pthread_mutex_lock(&keeper->lock);
+    for (size_t i = 0; i < count; i++) {
+        *keeper->written_end = batch[i];
+        keeper->written_end = &batch[i]->next;
+    }
+    pthread_mutex_unlock(&keeper->lock);
+    uv_async_send(&keeper->async);
+}
+
+static void append_all(struct keeper *keeper, struct keeper_write *first)
+{
+    struct keeper_write *batch[AT_ONCE];
     while (first != NULL) {
-        size_t count = 0;
-        struct keeper_write *next = first;
-        for (; next != NULL && count < AT_ONCE; next = next->next) {
-            writes[count++] = &next->write;
-        }
-        const int code = store_append(keeper->store, writes, count);
-        log_result(keeper, code);
-        metrics_add(code == 0 ? METRIC_COMMITS_TOTAL : METRIC_STORE_FAILURES_TOTAL, 1);
-        struct keeper_write *batch = first;
-        struct keeper_write *last = first;
-        for (struct keeper_write *write = first; write != next; write = write->next) {
-            write->code = code != 0 ? code : write->write.result;
-            last = write;
-        }
-        last->next = NULL;
-        pthread_mutex_lock(&keeper->lock);
-        *keeper->written_end = batch;
-        keeper->written_end = &last->next;
-        pthread_mutex_unlock(&keeper->lock);
-        uv_async_send(&keeper->async);
-        first = next;
+        const size_t count = next_batch(keeper, &first, batch);
+        append_batch(keeper, batch, count);
     }
 }
 
@@ -180,8 +209,10 @@ static void take_back(struct keeper *keeper)
     pthread_mutex_unlock(&keeper->lock);
     while (write != NULL) {
         struct keeper_write *next = write->next;
+        struct keeper_chain *chain = write->chain;
         keeper->waiting--;
         write->done(write);
+        keeper_chain_release(chain);
         write = next;
     }
     while (job != NULL) {
@@ -239,9 +270,26 @@ struct keeper *keeper_start(struct store *store, uv_loop_t *loop,
     return keeper;
 }
 
+struct keeper_chain *keeper_chain_new(void)
+{
+    struct keeper_chain *chain = calloc(1, sizeof *chain);
+    if (chain != NULL) {
+        chain->refs = 1;
+    }
+    return chain;
+}
+
+void keeper_chain_release(struct keeper_chain *chain)
+{
+    if (chain != NULL && --chain->refs == 0) {
+        free(chain);
+    }
+}
+
 void keeper_append(struct keeper *keeper, struct keeper_write *write)
 {
     write->next = NULL;
+    write->chain->refs++;
     keeper->waiting++;
     pthread_mutex_lock(&keeper->lock);
     const bool idle = keeper->writes == NULL;

@@ -9,8 +9,21 @@
 
 struct keeper;
 
+/* Writes that build on one another. Once one of them fails, all that were queued behind it fail,
+ * too (STORE_CONFLICT), whatever the numbers of their events: they follow from events that do not
+ * exist. */
+struct keeper_chain {
+    uint32_t refs;  /* the loop's */
+    bool broken;    /* the keeper's: */
+    uint64_t batch; /* the last transaction that had one of its writes */
+};
+
+struct keeper_chain *keeper_chain_new(void); /* NULL if there is no memory */
+void keeper_chain_release(struct keeper_chain *chain);
+
 struct keeper_write {
     struct keeper_write *next;
+    struct keeper_chain *chain; /* keeper_append() takes a reference, gone after `done` */
     struct store_write write;
     int code; /* of the store, when it is done */
     void (*done)(struct keeper_write *write);

@@ -585,7 +585,7 @@ void notices_free(struct notices *notices)
 
 bool notices_sends(const struct notices *notices, int kind)
 {
-    return kind == STORE_HOOK ? notices->options.hooks : notices->options.push;
+    return kind == STORE_HOOK ? notices->hooks : notices->push;
 }
 
 const char *notices_public_key(const struct notices *notices)

@@ -226,6 +226,8 @@ static struct input *undo_steps(struct place *place, struct http_request **reque
             step_free(step);
         }
     }
+    keeper_chain_release(place->chain);
+    place->chain = NULL;
     pz_table_free(place->table);
     place->table = NULL;
     place->gone_count = 0;
@@ -355,8 +357,12 @@ static bool prepare_write(struct place *place, struct step *step, uint8_t link_k
 {
     const struct pz_output *out = &place->hub->out;
     struct store_write *write = &step->keep.write;
+    if (place->chain == NULL) {
+        place->chain = keeper_chain_new();
+    }
+    step->keep.chain = place->chain;
     step->events = malloc(out->events_length);
-    if (step->events == NULL || !place_row(place, &write->row)) {
+    if (place->chain == NULL || step->events == NULL || !place_row(place, &write->row)) {
         return false;
     }
     memcpy(step->events, out->events, out->events_length);

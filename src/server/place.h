@@ -73,6 +73,7 @@ struct place {
     bool orphans; /* people who are marked as here may have been at a server that is gone */
     bool loading;
     bool thinking;               /* a bot has been asked */
+    struct keeper_chain *chain;  /* of the steps that build on this table */
     uint32_t flying;             /* cancelled steps that the keeper still has */
     uint32_t asks[PZ_SEATS_MAX]; /* the questions that have been noticed */
     struct client *clients;

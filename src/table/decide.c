@@ -134,6 +134,7 @@ int table_happen(struct pz_table *table, const struct event *event, struct pz_ou
     if (line == NULL) {
         return PZ_E_SPACE;
     }
+    table_mark(table);
     output_event(out, line, length);
     return tell_all(table, event, out) ? 0 : PZ_E_MEMORY;
 }
@@ -369,37 +370,15 @@ static enum table_error decide(const struct pz_table *table, int person,
     }
 }
 
-/* Whoever missed something gets the same messages again, as if they had been sent now: the events
- * are folded once more, in a table of their own. */
-static int tell_since(const struct pz_table *table, int person, const struct request *request,
-                      struct pz_output *out)
+static int since(const struct pz_table *table, int person, const struct request *request,
+                 struct pz_output *out)
 {
-    struct event event;
-    struct pz_table *again = NULL;
-    const char *line = table->log;
-    const char *end = table->log + table->log_length;
     if (request->since > table->flat.number) {
         return refuse(&table->flat, request, TABLE_NUMBER, 0, out);
     }
-    again = pz_table_new(&table->memory);
-    if (again == NULL) {
-        return PZ_E_MEMORY;
-    }
-    bool enough = true;
-    while (enough && line < end) {
-        size_t length = 0;
-        while (line[length] != '\n') {
-            length++;
-        }
-        enough = table_reserve(again) && event_read(line, length, &event, NULL) == 0;
-        if (enough) {
-            table_fold(again, &event);
-            enough = event.number <= request->since || tell_again(again, &event, person, out);
-        }
-        line += length + 1;
-    }
-    pz_table_free(again);
-    return enough ? acknowledge(request, table->flat.number, out) : PZ_E_MEMORY;
+    return tell_since(table, request->since, person, out)
+               ? acknowledge(request, table->flat.number, out)
+               : PZ_E_MEMORY;
 }
 
 static int look(const struct pz_table *table, int person, const struct request *request,
@@ -422,7 +401,7 @@ int pz_table_receive(struct pz_table *table, int person, const char *text, size_
     }
     enum table_error error = request_read(text, length, &request);
     if (error == TABLE_OK && request.type == REQUEST_SINCE) {
-        return tell_since(table, person, &request, out);
+        return since(table, person, &request, out);
     }
     if (error == TABLE_OK && request.type == REQUEST_LOOK) {
         return look(table, person, &request, out);
@@ -553,6 +532,7 @@ static int take_stored(struct pz_table *table, const char *text, size_t length, 
     }
     size_t line_length = 0;
     write_down(table, event, &line_length);
+    table_mark(table);
     return 0;
 }
 

@@ -97,6 +97,14 @@ struct flat {
     struct pz_standing standing; /* who is out, by the notes */
 };
 
+/* A table as it once was. Its moves and notes are the first ones of the present table. */
+struct mark {
+    struct flat flat; /* of number 0 if there is none */
+    size_t log_length;
+};
+
+enum { MARKS = 2, MARK_EVERY = 64 /* events */ };
+
 struct pz_table {
     struct flat flat;
     struct pz_memory memory;
@@ -110,6 +118,7 @@ struct pz_table {
     char *log; /* every event, a line each */
     size_t log_length;
     size_t log_capacity;
+    struct mark *marks; /* MARKS, or NULL if there are none yet */
 };
 
 /* ---- errors that people are told ---- */
@@ -279,6 +288,16 @@ void event_init(const struct pz_table *table, struct event *event, enum event_ty
 void event_set_seed(struct event *event, const struct pz_seed *seed);
 /* Makes an admitted event happen: it is folded, written down, and told. 0 or PZ_E_MEMORY. */
 int table_happen(struct pz_table *table, const struct event *event, struct pz_output *out);
+
+/* ---- since.c ---- */
+
+/* After every event: keeps the table in mind now and then, so that what came later can be told
+ * again without beginning at the first event. */
+void table_mark(struct pz_table *table);
+/* The messages about all events after that number once more, to the sender alone; false if there is
+ * no memory. */
+bool tell_since(const struct pz_table *table, uint32_t number, int32_t person,
+                struct pz_output *out);
 
 /* ---- tell.c ---- */
 

@@ -18,7 +18,8 @@ void pz_table_free(struct pz_table *table)
         return;
     }
     const struct pz_memory memory = table->memory;
-    void *const blocks[] = {table->moves, table->by_person, table->notes, table->log, table};
+    void *const blocks[] = {table->moves, table->by_person, table->notes,
+                            table->log,   table->marks,     table};
     for (unsigned i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         if (blocks[i] != NULL) {
             memory.resize(memory.context, blocks[i], 0);

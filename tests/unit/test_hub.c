@@ -456,6 +456,9 @@ static void enter(struct ear *ear, const char *token)
 static const char *heard(struct ear *ear, const char *part)
 {
     if (ear->read >= ear->count || strstr(ear->heard[ear->read], part) == NULL) {
+        for (int i = 0; i < ear->count; i++) {
+            print_message("%d: %.120s\n", i, ear->heard[i]);
+        }
         fail_msg("expected %s, heard %s", part,
                  ear->read < ear->count ? ear->heard[ear->read] : "nothing");
     }
@@ -737,21 +740,44 @@ static void bots_play_on(void **state)
 static void commits_are_shared(void **state)
 {
     (void)state;
-    struct ear anna;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    static struct ear ears[TABLES_MAX];
+    for (int i = 0; i < TABLES_MAX; i++) {
+        make_table(TWO_SEATS);
+        enter(&ears[i], host_token);
+    }
     append_calls = 0;
     append_writes = 0;
     pthread_mutex_lock(&lock);
-    for (int i = 0; i < 100; i++) {
-        say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    for (int i = 0; i < TABLES_MAX; i++) {
+        say(&ears[i], "{\"type\":\"chat\",\"text\":\"x\"}");
+        heard_no_more(&ears[i]); /* nothing is told yet */
     }
-    assert_int_equal(anna.read, anna.count); /* nothing is told yet */
     pthread_mutex_unlock(&lock);
     settle();
-    assert_int_equal(append_writes, 100);
-    assert_in_range(append_calls, 1, 3);
-    assert_int_equal(anna.count - anna.read, 100);
+    assert_int_equal(append_writes, TABLES_MAX);
+    assert_in_range(append_calls, 1, 2);
+    for (int i = 0; i < TABLES_MAX; i++) {
+        heard(&ears[i], "\"text\":\"x\"");
+        ear_free(&ears[i]);
+    }
+}
+
+/* Messages to one table build on one another: each has a transaction of its own. */
+static void one_after_the_other(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    for (int i = 0; i < 50; i++) {
+        say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    }
+    settle();
+    for (int i = 0; i < 50; i++) {
+        char part[32];
+        snprintf(part, sizeof part, "{\"n\":%d,", i + 2);
+        heard(&anna, part);
+    }
     ear_free(&anna);
 }
 
@@ -793,6 +819,7 @@ int main(void)
         TEST(holds_the_seat_that_was_left),
         TEST(bots_play_on),
         TEST(commits_are_shared),
+        TEST(one_after_the_other),
         TEST(answers_wait_for_what_they_tell),
     };
 #undef TEST
