@@ -40,3 +40,7 @@ target_link_libraries(piazza_server PUBLIC piazza_store piazza_term)
 
 target_compile_definitions(piazza_program PRIVATE PIAZZA_SERVER)
 target_link_libraries(piazza_program PRIVATE piazza_server)
+
+install(FILES packaging/piazza.service DESTINATION lib/systemd/system)
+install(FILES packaging/haproxy.cfg packaging/nginx.conf docs/operations.md
+        DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -4,12 +4,12 @@ _piazza() {
     local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]}
     local words=""
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words=$("$program" help 2> /dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p')
-    elif [ "$before" = --board ] || [ "$before" = --record ] || { [[ $command == replay || $command == verify ]] && [[ $word != -* ]]; }; then
+        words=$("$program" help 2> /dev/null | sed -n 's/^  \([a-z-]*\) .*/\1/p')
+    elif [[ $before == --board || $before == --record || $before == --store || $before == --tls-* ]] || { [[ $command == replay || $command == verify ]] && [[ $word != -* ]]; }; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
     elif [ "$command" = help ]; then
-        words=$("$program" help 2> /dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p')
+        words=$("$program" help 2> /dev/null | sed -n 's/^  \([a-z-]*\) .*/\1/p')
     elif [[ $word == -* ]]; then
         words=$("$program" help "$command" 2> /dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p')
     elif [ "$before" = --option ]; then

@@ -31,9 +31,14 @@ completes "piazza trace little --bots gr" greedy
 completes "piazza sim bella --bots greedy,ra" greedy,random
 completes "piazza ver" verify
 completes "piazza verify --js" --json
+if "$piazza" help serve > /dev/null 2>&1; then # not in every build
+    completes "piazza ser" serve
+    completes "piazza serve --trust" --trust-proxy
+    (cd "$work" && touch some.db && completes "piazza serve --store so" some.db && exit $failures) || failures=1
+fi
 (cd "$work" && touch some.record && completes "piazza verify so" some.record && exit $failures) || failures=1
 
-for command in $("$piazza" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
+for command in $("$piazza" help | sed -n 's/^  \([a-z-]*\) .*/\1/p'); do
     grep -q "^.Cm $command" "$root/man/piazza.1" || { echo "FAILED: the manual lacks $command"; failures=1; }
     for option in $("$piazza" help "$command" | sed -n 's/^  --\([a-z-]*\).*/\1/p'); do
         grep -q -- "Fl -$option" "$root/man/piazza.1" ||
