@@ -1,7 +1,8 @@
 # The server, its stores, and the clients that talk to it over the network. They need the libraries
 # below; without one of them the program is built anyway, and says so.
 find_package(PkgConfig QUIET)
-set(server_modules libwebsockets libuv sqlite3 libpq libsodium libcurl libcrypto)
+set(server_modules libwebsockets libuv sqlite3 libpq libsodium "libcurl>=7.87" "libssl>=3.0"
+                   "libcrypto>=3.0")
 set(PIAZZA_SERVER OFF)
 if(PkgConfig_FOUND)
   pkg_check_modules(SERVER_LIBRARIES QUIET IMPORTED_TARGET ${server_modules})
@@ -20,8 +21,20 @@ target_compile_definitions(piazza_store PRIVATE _DEFAULT_SOURCE)
 target_include_directories(piazza_store PUBLIC src)
 target_link_libraries(piazza_store PUBLIC piazza PkgConfig::SERVER_LIBRARIES Threads::Threads)
 
+# The network knows the hub and the API only by their headers; its tests bring their own.
 file(GLOB server_sources CONFIGURE_DEPENDS src/server/*.c)
-add_library(piazza_server STATIC ${server_sources})
+set(net_sources ${server_sources})
+list(FILTER net_sources INCLUDE REGEX
+     "/(net[a-z_]*|http[a-z_]*|frame|limits|utf8|page|log|metrics|errors)\\.c$")
+list(REMOVE_ITEM server_sources ${net_sources})
+add_library(piazza_net OBJECT ${net_sources})
+target_compile_definitions(piazza_net PRIVATE _GNU_SOURCE)
+target_include_directories(piazza_net PUBLIC src)
+target_link_libraries(piazza_net PUBLIC piazza PkgConfig::SERVER_LIBRARIES Threads::Threads)
+piazza_embed(piazza_net pz_text_page web/page.html)
+piazza_embed(piazza_net pz_text_style web/style.css)
+
+add_library(piazza_server STATIC ${server_sources} $<TARGET_OBJECTS:piazza_net>)
 target_compile_definitions(piazza_server PRIVATE _DEFAULT_SOURCE)
 target_link_libraries(piazza_server PUBLIC piazza_store piazza_term)
 

@@ -33,10 +33,14 @@ void pz_json_key_uint(struct pz_json *json, const char *key, uint64_t number);
 void pz_json_key_string(struct pz_json *json, const char *key, const char *string);
 
 /* The reader. After the first failure `failed` is set, every further call fails, and `problem`
- * holds the first failure, so a caller may check once at the end. */
+ * holds the first failure, so a caller may check once at the end. If that was in a member of an
+ * object that pz_json_read_members() or pz_json_pick_members() read, or was that a member is
+ * unknown, given twice or missing, `member` is its name, as it came; otherwise "". */
+enum { PZ_JSON_MEMBER_MAX = 32 };
 struct pz_json_reader {
     struct pz_scan scan;
     struct pz_problem problem;
+    char member[PZ_JSON_MEMBER_MAX];
     bool failed;
     bool comma;
 };

@@ -49,13 +49,18 @@ enum {
     PZ_TABLE_EVENT_MAX = 8192    /* bytes of an event */
 };
 
-/* Besides people: everybody who has no seat, and the sender who has not joined. Somebody without a
- * seat who gets a message of its own with the same number may get both; the second is dropped. */
+/* Besides people: everybody who has no seat; and the sender of this message, joined or not. Of a
+ * person's connections all get what is to the person, and only the one that asked gets what is to
+ * the sender. Somebody without a seat who gets a message of its own with the same number may get
+ * both; the second is dropped. */
 enum { PZ_TO_ONLOOKERS = -1, PZ_TO_SENDER = 0 };
 
-/* `length` bytes from `start` of the output's bytes, for a person or one of the above. */
+/* `length` bytes from `start` of the output's bytes, for a person or one of the above. `number` is
+ * that of the event which the message is about, also where it is sent again in answer to `since`;
+ * 0 for the other answers: ok, error and look. */
 struct pz_envelope {
     int32_t to;
+    uint32_t number;
     uint32_t start;
     uint32_t length;
 };
@@ -127,6 +132,14 @@ int pz_table_bot(struct pz_table *table, int seat, uint32_t moves, pz_move move,
 int pz_table_fold(struct pz_table *table, const char *event, size_t length,
                   struct pz_problem *problem);
 
+/* Takes an event that was stored by another keeper of the table, as pz_table_fold() does, and gives
+ * the messages about it: the same bytes to the same people as where it happened, but for the
+ * answers to the sender. The output has no events, as this one is stored already. PZ_E_MEMORY: if
+ * pz_table_number() has not grown, nothing has changed; otherwise the event has happened, but not
+ * all messages could be written. */
+int pz_table_follow(struct pz_table *table, const char *event, size_t length, struct pz_output *out,
+                    struct pz_problem *problem);
+
 /* Makes a table from a record of a game whose draws are those of its seed: everybody sits at one
  * screen again. Of its notes only what they come to is taken over: who is out, and for whom a bot
  * plays, one kind of bot for all. `hold` as in the terms of a table (docs/protocol.md). On failure
@@ -145,12 +158,25 @@ const struct pz_setup *pz_table_setup(const struct pz_table *table);
 const struct pz_seed *pz_table_seed(const struct pz_table *table);
 /* The number of the last event. */
 uint32_t pz_table_number(const struct pz_table *table);
+/* Which game of the table it is: 1, after a rematch 2, ...; 0 for an empty table. */
+uint32_t pz_table_game_number(const struct pz_table *table);
+/* When pz_table_time() is to be called at the latest, -1 if it need not be. */
+int64_t pz_table_wake(const struct pz_table *table);
 /* The present state of the game. The state is not for anybody's eyes; views are. */
 const void *pz_table_state(const struct pz_table *table);
 const pz_move *pz_table_moves(const struct pz_table *table, size_t *count);
 /* The person at the seat, 0 if none; and the name that people see. */
 int pz_table_person_at(const struct pz_table *table, int seat);
 const char *pz_table_name_at(const struct pz_table *table, int seat);
+/* The people by their numbers, with seats or looking on: the first after that number, 0 if there is
+ * none. Begin with 0. */
+int pz_table_next_person(const struct pz_table *table, int after);
+/* The person's seat; PZ_NOBODY if it looks on, PZ_E_SEAT if nobody at the table has that number. */
+int pz_table_seat_of(const struct pz_table *table, int person);
+/* NULL if nobody at the table has that number. */
+const char *pz_table_person_name(const struct pz_table *table, int person);
+/* Is the person connected, as the last event about that says? */
+bool pz_table_here(const struct pz_table *table, int person);
 /* The bot that answers for the seat, its own or one that stands in; NULL if a person does. */
 const char *pz_table_bot_of(const struct pz_table *table, int seat);
 /* The number of the question that the seat has to answer, 0 if it is not asked. */

@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
-enum { CLI_OPTIONS_MAX = 16, CLI_REPEATED_MAX = 16, CLI_WORDS_MAX = 1000 };
+enum { CLI_OPTIONS_MAX = 32, CLI_REPEATED_MAX = 16, CLI_WORDS_MAX = 1000 };
 
 struct cli_option {
     const char *name;  /* "players", without the dashes */

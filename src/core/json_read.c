@@ -6,6 +6,7 @@ void pz_json_reader_init(struct pz_json_reader *reader, const char *text, size_t
 {
     pz_scan_init(&reader->scan, text, length);
     pz_zero(&reader->problem, sizeof reader->problem);
+    pz_zero(reader->member, sizeof reader->member);
     reader->failed = false;
     reader->comma = false;
 }
@@ -364,10 +365,20 @@ bool pz_json_read_end(struct pz_json_reader *reader)
     return !reader->failed;
 }
 
+/* Of nested members the innermost, which comes first, is the one that failed. */
+static void blame(struct pz_json_reader *reader, const char *key)
+{
+    if (reader->failed && reader->member[0] == '\0') {
+        struct pz_text member;
+        pz_text_init(&member, reader->member, sizeof reader->member);
+        pz_text_str(&member, key);
+    }
+}
+
 static void members_of(struct pz_json_reader *reader, const struct pz_json_members *members,
                        bool skip_others, void *context, uint32_t *found)
 {
-    char key[32];
+    char key[PZ_JSON_MEMBER_MAX];
     pz_json_read_open(reader, '{');
     while (pz_json_read_key(reader, key, sizeof key)) {
         unsigned member = 0;
@@ -380,14 +391,20 @@ static void members_of(struct pz_json_reader *reader, const struct pz_json_membe
         }
         if (member == members->count || (*found >> member & 1)) {
             pz_json_reader_fail(reader, "member '{}' is unknown or given twice", key);
+            blame(reader, key);
             return;
         }
         *found |= UINT32_C(1) << member;
         members->read(reader, member, context);
+        blame(reader, key);
     }
     for (unsigned member = 0; member < members->count; member++) {
         if (!((*found | members->optional) >> member & 1)) {
+            const bool first = !reader->failed;
             pz_json_reader_fail(reader, "member '{}' is missing", members->keys[member]);
+            if (first) { /* and not one that merely was not reached */
+                blame(reader, members->keys[member]);
+            }
         }
     }
 }

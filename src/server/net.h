@@ -30,6 +30,7 @@ struct frame;
 
 /* With one reference, which belongs to the caller; NULL if there is no memory. */
 struct frame *frame_new(const char *text, size_t length);
+void frame_hold(struct frame *frame);
 void frame_release(struct frame *frame);
 
 /* A connection. net makes it and frees it; `table` and what is below belong to the hub. */
@@ -46,9 +47,10 @@ struct client {
     struct client *previous;
     int32_t person; /* 0: looks on */
     bool entered;
-    bool entering;    /* waits for the store */
-    char id[32];      /* the table of its address, /ws/ID */
-    uint8_t hash[32]; /* of its token */
+    unsigned waiting;    /* inputs that wait for the table */
+    int64_t catch_up_at; /* ns: the bucket of since and look */
+    char id[32];         /* the table of its address, /ws/ID */
+    uint8_t hash[32];    /* of its token */
     bool has_token;
     uint32_t left_game; /* as in struct store_link */
     int32_t left_seat;
@@ -107,18 +109,25 @@ struct net_options {
     unsigned tables;            /* tables an hour for each address, 0: no limit */
     unsigned queue;             /* bytes that may wait for a connection */
     unsigned slow; /* seconds in which a handshake, a request or a frame must be complete */
+    /* Seconds of silence after which a WebSocket is pinged, and after which a reader that takes
+     * nothing is dropped; 0: 30. */
+    unsigned silence;
 };
 
 /* Starts to listen. On failure *net is NULL and `problem` says why. */
 int net_open(struct net **net, uv_loop_t *loop, const struct net_options *options, struct hub *hub,
              struct api *api, char *problem, size_t size);
-/* The port it listens on. */
+/* The port it listens on, and that for metrics (0: none). */
 int net_port(const struct net *net);
+int net_metrics_port(const struct net *net);
 /* Reads certificates and key anew; false, and the old ones stay, if they cannot be read. */
 bool net_reload(struct net *net);
-/* Listens no more; sends everybody the error `stopping` and closes; calls `done` when all
- * connections are gone or after `milliseconds`. */
+/* Listens no more; sends everybody the error `stopping` and closes; those who are still there after
+ * `milliseconds` are cut off. Then every connection is closed, as the hub was told, and the loop
+ * has no handle of net's any more: `done` is called, from the loop. */
 void net_stop(struct net *net, unsigned milliseconds, void (*done)(void *), void *context);
+/* After net_stop() has called `done`, from there or later. If it was not called, runs the loop
+ * until all is closed, and must then not be called from within it. */
 void net_free(struct net *net);
 
 /* May this address make one more table now? Counts it. */

@@ -144,6 +144,10 @@ static enum table_error admit_move(const struct flat *flat, const struct event *
         event->bot == table_by_person(flat, event->seat)) {
         return TABLE_NOT_ASKED;
     }
+    const int64_t deadline = table_deadline(flat, event->seat);
+    if (deadline >= 0 && event->time >= deadline) {
+        return TABLE_EVENT; /* the time was up: whoever stored it has not looked at the clock */
+    }
     const void *asked = table_asked_state(flat, event->seat, &then);
     pz_copy(&then, asked, game->state_size);
     *rule = game->apply(then.bytes, event->move);

@@ -15,9 +15,10 @@ static const struct {
 
 enum { ANSWER_MAX = 1024 };
 
-/* {"type":"error","re":5,"error":"illegal","rule":"L13","sentence":"..."} */
-static int refuse(const struct flat *flat, int person, const struct request *request,
-                  enum table_error error, int rule, struct pz_output *out)
+/* {"type":"error","re":5,"error":"illegal","rule":"L13","sentence":"..."}, and for what is
+ * malformed the member and the column. */
+static int refuse(const struct flat *flat, const struct request *request, enum table_error error,
+                  int rule, struct pz_output *out)
 {
     struct pz_text text;
     struct pz_json json;
@@ -33,6 +34,12 @@ static int refuse(const struct flat *flat, int person, const struct request *req
         pz_json_raw(&json, request->id, pz_str_length(request->id));
     }
     pz_json_key_string(&json, "error", errors[error].name);
+    if (request != NULL && request->member[0] != '\0') {
+        pz_json_key_string(&json, "member", request->member);
+    }
+    if (request != NULL && request->column > 0) {
+        pz_json_key_int(&json, "column", request->column);
+    }
     const struct pz_refusal *refusal =
         flat->terms.game != NULL ? pz_game_refusal(flat->terms.game, rule) : NULL;
     if (refusal != NULL) {
@@ -47,12 +54,11 @@ static int refuse(const struct flat *flat, int person, const struct request *req
     }
     const size_t start = out->length;
     out->length += text.length;
-    return output_envelope(out, person, start, text.length) ? PZ_E_REFUSED : PZ_E_MEMORY;
+    return output_envelope(out, PZ_TO_SENDER, 0, start, text.length) ? PZ_E_REFUSED : PZ_E_MEMORY;
 }
 
 /* {"type":"ok","re":5,"n":17}: the request with that id became event 17. */
-static int acknowledge(int person, const struct request *request, uint32_t number,
-                       struct pz_output *out)
+static int acknowledge(const struct request *request, uint32_t number, struct pz_output *out)
 {
     struct pz_text text;
     struct pz_json json;
@@ -75,7 +81,7 @@ static int acknowledge(int person, const struct request *request, uint32_t numbe
     }
     const size_t start = out->length;
     out->length += text.length;
-    return output_envelope(out, person, start, text.length) ? 0 : PZ_E_MEMORY;
+    return output_envelope(out, PZ_TO_SENDER, 0, start, text.length) ? 0 : PZ_E_MEMORY;
 }
 
 /* ---- from event to outcome ---- */
@@ -128,20 +134,21 @@ int table_happen(struct pz_table *table, const struct event *event, struct pz_ou
     if (line == NULL) {
         return PZ_E_SPACE;
     }
+    table_mark(table);
     output_event(out, line, length);
     return tell_all(table, event, out) ? 0 : PZ_E_MEMORY;
 }
 
-static int admit_and_happen(struct pz_table *table, int person, const struct request *request,
+static int admit_and_happen(struct pz_table *table, const struct request *request,
                             const struct event *event, struct pz_output *out)
 {
     int rule = 0;
     const enum table_error error = table_admit(table, event, &rule);
     if (error != TABLE_OK) {
-        return refuse(&table->flat, person, request, error, rule, out);
+        return refuse(&table->flat, request, error, rule, out);
     }
     const int code = table_happen(table, event, out);
-    return code == 0 && request != NULL ? acknowledge(person, request, event->number, out) : code;
+    return code == 0 && request != NULL ? acknowledge(request, event->number, out) : code;
 }
 
 /* ---- time ---- */
@@ -186,12 +193,13 @@ static int catch_up(struct pz_table *table, int64_t now, struct pz_output *out)
     if (table->flat.status == PZ_TABLE_EMPTY) {
         return PZ_E_STATE;
     }
+    now = now > table->flat.now ? now : table->flat.now; /* as the events will have it */
     now = now < TIME_MAX ? now : TIME_MAX;
     for (unsigned i = 0; next_due(table, now, &event, &when) && when <= now; i++) {
         if (i == AT_ONCE) {
             break;
         }
-        const int code = admit_and_happen(table, 0, NULL, &event, out);
+        const int code = admit_and_happen(table, NULL, &event, out);
         if (code != 0) {
             out->wake = when;
             return code;
@@ -201,10 +209,14 @@ static int catch_up(struct pz_table *table, int64_t now, struct pz_output *out)
     return 0;
 }
 
-static void set_wake(const struct pz_table *table, struct pz_output *out)
+int64_t pz_table_wake(const struct pz_table *table)
 {
     struct event event;
-    next_due(table, table->flat.now, &event, &out->wake);
+    int64_t when = -1;
+    if (table->flat.status != PZ_TABLE_EMPTY) {
+        next_due(table, table->flat.now, &event, &when);
+    }
+    return when;
 }
 
 int pz_table_time(struct pz_table *table, int64_t now, struct pz_output *out)
@@ -358,37 +370,22 @@ static enum table_error decide(const struct pz_table *table, int person,
     }
 }
 
-/* Whoever missed something gets the same messages again, as if they had been sent now: the events
- * are folded once more, in a table of their own. */
-static int tell_since(const struct pz_table *table, int person, const struct request *request,
-                      struct pz_output *out)
+static int since(const struct pz_table *table, int person, const struct request *request,
+                 struct pz_output *out)
 {
-    struct event event;
-    struct pz_table *again = NULL;
-    const char *line = table->log;
-    const char *end = table->log + table->log_length;
     if (request->since > table->flat.number) {
-        return refuse(&table->flat, person, request, TABLE_NUMBER, 0, out);
+        return refuse(&table->flat, request, TABLE_NUMBER, 0, out);
     }
-    again = pz_table_new(&table->memory);
-    if (again == NULL) {
-        return PZ_E_MEMORY;
-    }
-    bool enough = true;
-    while (enough && line < end) {
-        size_t length = 0;
-        while (line[length] != '\n') {
-            length++;
-        }
-        enough = table_reserve(again) && event_read(line, length, &event, NULL) == 0;
-        if (enough) {
-            table_fold(again, &event);
-            enough = event.number <= request->since || tell_one(again, &event, person, out);
-        }
-        line += length + 1;
-    }
-    pz_table_free(again);
-    return enough ? acknowledge(person, request, table->flat.number, out) : PZ_E_MEMORY;
+    return tell_since(table, request->since, person, out)
+               ? acknowledge(request, table->flat.number, out)
+               : PZ_E_MEMORY;
+}
+
+static int look(const struct pz_table *table, int person, const struct request *request,
+                struct pz_output *out)
+{
+    return tell_look(table, person, out) ? acknowledge(request, table->flat.number, out)
+                                         : PZ_E_MEMORY;
 }
 
 int pz_table_receive(struct pz_table *table, int person, const char *text, size_t length,
@@ -404,17 +401,20 @@ int pz_table_receive(struct pz_table *table, int person, const char *text, size_
     }
     enum table_error error = request_read(text, length, &request);
     if (error == TABLE_OK && request.type == REQUEST_SINCE) {
-        return tell_since(table, person, &request, out);
+        return since(table, person, &request, out);
+    }
+    if (error == TABLE_OK && request.type == REQUEST_LOOK) {
+        return look(table, person, &request, out);
     }
     event_init(table, &event, EVENT_CHAT, now);
     error = error != TABLE_OK ? error : decide(table, person, &request, random, &event, &rule);
     event_trim(&event);
-    code = error != TABLE_OK ? refuse(&table->flat, person, &request, error, rule, out)
-                             : admit_and_happen(table, person, &request, &event, out);
+    code = error != TABLE_OK ? refuse(&table->flat, &request, error, rule, out)
+                             : admit_and_happen(table, &request, &event, out);
     if (event.type == EVENT_JOIN && table->flat.number == event.number) {
         out->joined = event.person; /* also if there was no memory to tell it */
     }
-    set_wake(table, out);
+    out->wake = pz_table_wake(table);
     return code;
 }
 
@@ -433,7 +433,7 @@ int pz_table_open(struct pz_table *table, const char *text, size_t length,
         error = TABLE_NOT_JOINED;
     }
     if (error != TABLE_OK) {
-        return refuse(&table->flat, 0, &request, error, 0, out);
+        return refuse(&table->flat, &request, error, 0, out);
     }
     event_init(table, &event, EVENT_CREATE, now);
     pz_copy(&event.terms, &request.terms, sizeof event.terms);
@@ -451,7 +451,7 @@ int pz_table_open(struct pz_table *table, const char *text, size_t length,
     } else {
         event_set_seed(&event, seed);
     }
-    const int code = admit_and_happen(table, 0, &request, &event, out);
+    const int code = admit_and_happen(table, &request, &event, out);
     out->joined = table->flat.status != PZ_TABLE_EMPTY ? 1 : 0;
     return code;
 }
@@ -471,9 +471,9 @@ int pz_table_presence(struct pz_table *table, int person, bool here, int64_t now
     if (who != NULL && who->here != here) {
         event_init(table, &event, here ? EVENT_BACK : EVENT_AWAY, now);
         event.person = person;
-        code = admit_and_happen(table, person, NULL, &event, out);
+        code = admit_and_happen(table, NULL, &event, out);
     }
-    set_wake(table, out);
+    out->wake = pz_table_wake(table);
     return code;
 }
 
@@ -498,23 +498,22 @@ int pz_table_bot(struct pz_table *table, int seat, uint32_t moves, pz_move move,
     } else {
         code = table_happen(table, &event, out);
     }
-    set_wake(table, out);
+    out->wake = pz_table_wake(table);
     return code;
 }
 
 /* ---- stored events ---- */
 
-int pz_table_fold(struct pz_table *table, const char *text, size_t length,
-                  struct pz_problem *problem)
+static int take_stored(struct pz_table *table, const char *text, size_t length, struct event *event,
+                       struct pz_problem *problem)
 {
-    struct event event;
     struct flat kept;
     int rule = 0;
-    int code = event_read(text, length, &event, problem);
+    int code = event_read(text, length, event, problem);
     if (code != 0) {
         return code;
     }
-    const enum table_error error = table_admit(table, &event, &rule);
+    const enum table_error error = table_admit(table, event, &rule);
     if (error != TABLE_OK) {
         return pz_problem_set(problem, PZ_E_STATE,
                               error == TABLE_EVENT ? "{}" : "the event does not fit the table: {}",
@@ -524,14 +523,35 @@ int pz_table_fold(struct pz_table *table, const char *text, size_t length,
         return pz_problem_set(problem, PZ_E_MEMORY, pz_error_sentence(PZ_E_MEMORY), "");
     }
     pz_copy(&kept, &table->flat, sizeof kept);
-    table_fold(table, &event);
-    const uint64_t from = table->flat.made_from + (event.type == EVENT_MOVE ? 1u : 0u);
-    if (table->flat.move_count - from != event.drawn_count ||
-        !pz_same(table->moves + from, event.drawn, event.drawn_count * sizeof *event.drawn)) {
+    table_fold(table, event);
+    const uint64_t from = table->flat.made_from + (event->type == EVENT_MOVE ? 1u : 0u);
+    if (table->flat.move_count - from != event->drawn_count ||
+        !pz_same(table->moves + from, event->drawn, event->drawn_count * sizeof *event->drawn)) {
         pz_copy(&table->flat, &kept, sizeof kept);
         return pz_problem_set(problem, PZ_E_STATE, "the draws are not those of the seed", "");
     }
     size_t line_length = 0;
-    write_down(table, &event, &line_length);
+    write_down(table, event, &line_length);
+    table_mark(table);
     return 0;
+}
+
+int pz_table_fold(struct pz_table *table, const char *text, size_t length,
+                  struct pz_problem *problem)
+{
+    struct event event;
+    return take_stored(table, text, length, &event, problem);
+}
+
+int pz_table_follow(struct pz_table *table, const char *text, size_t length, struct pz_output *out,
+                    struct pz_problem *problem)
+{
+    struct event event;
+    output_start(out);
+    int code = take_stored(table, text, length, &event, problem);
+    if (code == 0 && !tell_all(table, &event, out)) {
+        code = pz_problem_set(problem, PZ_E_MEMORY, pz_error_sentence(PZ_E_MEMORY), "");
+    }
+    out->wake = pz_table_wake(table);
+    return code;
 }

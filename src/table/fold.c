@@ -26,15 +26,19 @@ bool table_reserve(struct pz_table *table)
     enum { NOTES_OF_AN_EVENT = 2 };
     const struct pz_memory *memory = &table->memory;
     void *moves = table->moves;
+    void *by_person = table->by_person;
     void *notes = table->notes;
     void *log = table->log;
     const bool enough =
         grow(memory, &moves, &table->move_capacity, (size_t)table->flat.move_count + DRAWN_MAX + 1,
              sizeof *table->moves) &&
+        grow(memory, &by_person, &table->by_person_capacity,
+             (size_t)table->flat.move_count + DRAWN_MAX + 1, sizeof *table->by_person) &&
         grow(memory, &notes, &table->note_capacity, table->flat.note_count + NOTES_OF_AN_EVENT,
              sizeof *table->notes) &&
         grow(memory, &log, &table->log_capacity, table->log_length + PZ_TABLE_EVENT_MAX, 1);
     table->moves = moves;
+    table->by_person = by_person;
     table->notes = notes;
     table->log = log;
     return enough;
@@ -170,9 +174,10 @@ static void leave(struct pz_table *table, struct person *person)
 
 /* ---- the game ---- */
 
-static void make(struct pz_table *table, pz_move move)
+static void make(struct pz_table *table, pz_move move, bool by_person)
 {
     struct flat *flat = &table->flat;
+    table->by_person[flat->move_count] = by_person;
     table->moves[flat->move_count++] = move;
     flat->terms.game->make(flat->state.bytes, move);
     flat->undo = NOBODY_SITS;
@@ -197,9 +202,9 @@ static void go_on(struct pz_table *table)
             flat->hold_until = flat->now;
         } else if (chosen) {
             flat->seats[actor].chosen = false;
-            make(table, flat->seats[actor].ahead);
+            make(table, flat->seats[actor].ahead, true);
         } else {
-            make(table, pz_chance_move(&flat->chance, game, flat->state.bytes));
+            make(table, pz_chance_move(&flat->chance, game, flat->state.bytes), false);
         }
     }
 }
@@ -278,7 +283,7 @@ static void move(struct pz_table *table, const struct event *event)
     const struct pz_game *game = flat->terms.game;
     const bool shows = game->reveals != NULL && game->reveals(flat->state.bytes, event->move);
     answer(flat, event);
-    make(table, event->move);
+    make(table, event->move, !event->bot);
     if (!event->bot) {
         flat->undo = (int8_t)(shows ? NOBODY_SITS : event->seat);
         /* also if there is nothing to take back: others must not see whether there is */
@@ -332,8 +337,13 @@ static void take_back(struct pz_table *table)
     for (uint32_t i = flat->note_count; i > 0 && table->notes[i - 1].at > flat->move_count; i--) {
         table->notes[i - 1].at = (uint32_t)flat->move_count;
     }
-    /* its player is asked anew; who may choose ahead is still asked the same, and its clock runs */
-    flat->seats[game->actor(flat->state.bytes)].ask = 0;
+    /* its player is asked anew, and has not gained the time of a move; who may choose ahead is
+     * still asked the same, and its clock runs */
+    struct seat *player = &flat->seats[game->actor(flat->state.bytes)];
+    player->ask = 0;
+    if (flat->terms.clock.kind == CLOCK_GAME && table->by_person[flat->move_count]) {
+        player->time_left -= (int64_t)flat->terms.clock.increment * 1000;
+    }
 }
 
 static void take_secret(struct flat *flat, const uint8_t secret[PZ_SEED_BYTES])

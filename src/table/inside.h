@@ -97,17 +97,28 @@ struct flat {
     struct pz_standing standing; /* who is out, by the notes */
 };
 
+/* A table as it once was. Its moves and notes are the first ones of the present table. */
+struct mark {
+    struct flat flat; /* of number 0 if there is none */
+    size_t log_length;
+};
+
+enum { MARKS = 2, MARK_EVERY = 64 /* events */ };
+
 struct pz_table {
     struct flat flat;
     struct pz_memory memory;
     union pz_any_state before; /* the state before the last event's moves */
     pz_move *moves;
     size_t move_capacity;
+    bool *by_person; /* for each move: it answered a person's question, and its clock gained */
+    size_t by_person_capacity;
     struct pz_note *notes; /* resignations, lost time, bots that stood in */
     size_t note_capacity;
     char *log; /* every event, a line each */
     size_t log_length;
     size_t log_capacity;
+    struct mark *marks; /* MARKS, or NULL if there are none yet */
 };
 
 /* ---- errors that people are told ---- */
@@ -262,8 +273,9 @@ void output_start(struct pz_output *out);
 /* Memory for one more event; then output_event() cannot fail. */
 bool output_reserve_event(struct pz_output *out);
 void output_event(struct pz_output *out, const char *line, size_t length);
-/* Adds an envelope for the bytes from `start` on. */
-bool output_envelope(struct pz_output *out, int32_t to, size_t start, size_t length);
+/* Adds an envelope for the bytes from `start` on; `number` is that of the event, or 0. */
+bool output_envelope(struct pz_output *out, int32_t to, uint32_t number, size_t start,
+                     size_t length);
 /* Capacity for at least that many more bytes of messages. */
 bool output_reserve(struct pz_output *out, size_t size);
 
@@ -277,12 +289,25 @@ void event_set_seed(struct event *event, const struct pz_seed *seed);
 /* Makes an admitted event happen: it is folded, written down, and told. 0 or PZ_E_MEMORY. */
 int table_happen(struct pz_table *table, const struct event *event, struct pz_output *out);
 
+/* ---- since.c ---- */
+
+/* After every event: keeps the table in mind now and then, so that what came later can be told
+ * again without beginning at the first event. */
+void table_mark(struct pz_table *table);
+/* The messages about all events after that number once more, to the sender alone; false if there is
+ * no memory. */
+bool tell_since(const struct pz_table *table, uint32_t number, int32_t person,
+                struct pz_output *out);
+
 /* ---- tell.c ---- */
 
 /* The messages of the event that was just folded, to all. */
 bool tell_all(const struct pz_table *table, const struct event *event, struct pz_output *out);
-/* The same to one person only (0: somebody who looks on without a name). */
-bool tell_one(const struct pz_table *table, const struct event *event, int32_t person,
-              struct pz_output *out);
+/* The whole table as it stands, to the sender alone. */
+bool tell_look(const struct pz_table *table, int32_t person, struct pz_output *out);
+/* The message of an event once more, to the sender alone, as the person may read it (0: somebody
+ * who has not joined). */
+bool tell_again(const struct pz_table *table, const struct event *event, int32_t person,
+                struct pz_output *out);
 
 #endif

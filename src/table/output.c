@@ -69,7 +69,8 @@ void output_event(struct pz_output *out, const char *line, size_t length)
     out->event_count++;
 }
 
-bool output_envelope(struct pz_output *out, int32_t to, size_t start, size_t length)
+bool output_envelope(struct pz_output *out, int32_t to, uint32_t number, size_t start,
+                     size_t length)
 {
     size_t capacity = out->envelope_capacity * sizeof *out->envelopes;
     void *grown =
@@ -80,6 +81,6 @@ bool output_envelope(struct pz_output *out, int32_t to, size_t start, size_t len
     out->envelopes = grown;
     out->envelope_capacity = (uint32_t)(capacity / sizeof *out->envelopes);
     out->envelopes[out->envelope_count++] =
-        (struct pz_envelope){to, (uint32_t)start, (uint32_t)length};
+        (struct pz_envelope){to, number, (uint32_t)start, (uint32_t)length};
     return true;
 }

@@ -182,10 +182,36 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
     }
 }
 
+/* What is wrong with a message that cannot be read; what it says is repeated only if it is text. */
+static enum table_error malformed(struct request *request, const char *member, uint32_t column)
+{
+    struct pz_text text;
+    pz_text_init(&text, request->member, sizeof request->member);
+    pz_text_str(&text, pz_str_printable(member) ? member : "");
+    request->column = column;
+    return TABLE_MALFORMED;
+}
+
+/* Has the message the members of its type? */
+static enum table_error check_shape(struct request *request, uint32_t found)
+{
+    const uint32_t must = shapes[request->type].must;
+    const uint32_t may = shapes[request->type].may | BIT(M_TYPE) | BIT(M_ID);
+    const uint32_t missing = must & ~found;
+    const uint32_t wrong = missing != 0 ? missing : found & ~(must | may);
+    for (unsigned member = 0; member < REQUEST_MEMBERS; member++) {
+        if (wrong >> member & 1) {
+            return malformed(request, request_members[member], 0);
+        }
+    }
+    return TABLE_OK;
+}
+
 enum table_error request_read(const char *text, size_t length, struct request *request)
 {
     static const struct pz_json_members members = {
         request_members, REQUEST_MEMBERS, (BIT(REQUEST_MEMBERS) - 1) & ~BIT(M_TYPE), read_member};
+    struct pz_json_reader reader;
     uint32_t found = 0;
     pz_zero(request, sizeof *request);
     request->seat = SEAT_ANY;
@@ -193,14 +219,15 @@ enum table_error request_read(const char *text, size_t length, struct request *r
     if (length > PZ_TABLE_MESSAGE_MAX) {
         return TABLE_TOO_LONG;
     }
-    const int code = pz_json_read_document(text, length, &members, &reading, &found, NULL);
-    if (reading.error != TABLE_OK) { /* it says more than that the document is wrong */
-        return reading.error;
+    pz_json_reader_init(&reader, text, length);
+    pz_json_read_members(&reader, &members, &reading, &found);
+    pz_json_read_end(&reader);
+    if (reading.error != TABLE_OK && reading.error != TABLE_MALFORMED) {
+        return reading.error; /* it says more than that the document is wrong */
     }
-    if (code != 0) {
-        return TABLE_MALFORMED;
+    if (reader.failed) {
+        const bool first_line = reader.problem.line == 1;
+        return malformed(request, reader.member, first_line ? reader.problem.column : 0);
     }
-    const uint32_t must = shapes[request->type].must;
-    const uint32_t may = shapes[request->type].may | BIT(M_TYPE) | BIT(M_ID);
-    return (found & must) == must && (found & ~(must | may)) == 0 ? TABLE_OK : TABLE_MALFORMED;
+    return check_shape(request, found);
 }

@@ -19,7 +19,8 @@
     X(REMATCH, "rematch")   \
     X(VOTE, "vote")         \
     X(CHAT, "chat")         \
-    X(SINCE, "since")
+    X(SINCE, "since")       \
+    X(LOOK, "look")
 
 enum request_type {
 #define REQUEST_ENUM(code, name) REQUEST_##code,
@@ -39,6 +40,8 @@ extern const char *const request_members[REQUEST_MEMBERS];
 struct request {
     uint8_t type;
     char id[REQUEST_ID_MAX]; /* JSON of a number or string that the answer repeats; "" for none */
+    char member[PZ_JSON_MEMBER_MAX]; /* that is unknown, doubled, missing or of another type */
+    uint32_t column;                 /* from 1 on; 0 if it is not known */
     int seat;
     bool yes;
     uint32_t ask;
@@ -53,7 +56,8 @@ struct request {
     struct terms terms;
 };
 
-/* Any bytes may be given. request->id is set as soon as it could be read. */
+/* Any bytes may be given. request->id is set as soon as it could be read; if the message is
+ * malformed, request->member and request->column say where, as far as that is known. */
 enum table_error request_read(const char *text, size_t length, struct request *request);
 
 #endif

@@ -18,7 +18,8 @@ void pz_table_free(struct pz_table *table)
         return;
     }
     const struct pz_memory memory = table->memory;
-    void *const blocks[] = {table->moves, table->notes, table->log, table};
+    void *const blocks[] = {table->moves, table->by_person, table->notes,
+                            table->log,   table->marks,     table};
     for (unsigned i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         if (blocks[i] != NULL) {
             memory.resize(memory.context, blocks[i], 0);
@@ -135,6 +136,11 @@ uint32_t pz_table_number(const struct pz_table *table)
     return table->flat.number;
 }
 
+uint32_t pz_table_game_number(const struct pz_table *table)
+{
+    return table->flat.game_number;
+}
+
 const void *pz_table_state(const struct pz_table *table)
 {
     return table->flat.state.bytes;
@@ -156,6 +162,36 @@ const char *pz_table_name_at(const struct pz_table *table, int seat)
 {
     const struct person *person = table_person(&table->flat, pz_table_person_at(table, seat));
     return person != NULL ? person->name : table_bot_of(&table->flat, seat);
+}
+
+int pz_table_next_person(const struct pz_table *table, int after)
+{
+    int32_t next = 0;
+    for (unsigned i = 0; i < PZ_TABLE_PEOPLE_MAX; i++) {
+        const int32_t number = table->flat.people[i].number;
+        if (number > 0 && number > after && (next == 0 || number < next)) {
+            next = number;
+        }
+    }
+    return next;
+}
+
+int pz_table_seat_of(const struct pz_table *table, int person)
+{
+    const struct person *who = table_person(&table->flat, person);
+    return who == NULL ? PZ_E_SEAT : who->seat == NOBODY_SITS ? PZ_NOBODY : who->seat;
+}
+
+const char *pz_table_person_name(const struct pz_table *table, int person)
+{
+    const struct person *who = table_person(&table->flat, person);
+    return who != NULL ? who->name : NULL;
+}
+
+bool pz_table_here(const struct pz_table *table, int person)
+{
+    const struct person *who = table_person(&table->flat, person);
+    return who != NULL && who->here;
 }
 
 const char *pz_table_bot_of(const struct pz_table *table, int seat)
@@ -221,6 +257,7 @@ bool pz_table_same(const struct pz_table *a, const struct pz_table *b)
 {
     return pz_same(&a->flat, &b->flat, sizeof a->flat) &&
            pz_same(a->moves, b->moves, a->flat.move_count * sizeof *a->moves) &&
+           pz_same(a->by_person, b->by_person, a->flat.move_count * sizeof *a->by_person) &&
            pz_same(a->notes, b->notes, a->flat.note_count * sizeof *a->notes) &&
            a->log_length == b->log_length && pz_same(a->log, b->log, a->log_length);
 }

@@ -309,6 +309,14 @@ static const uint8_t parts[EVENT_TYPE_COUNT] = {
     [EVENT_VOTE] = PART_TABLE | PART_POSITION,
 };
 
+/* The table as it stands: what `look` is told instead of an event. */
+static void write_last(const struct flat *flat, struct pz_json *json)
+{
+    pz_json_key_int(json, "n", flat->number);
+    pz_json_key_int(json, "t", flat->now);
+    pz_json_key_string(json, "type", "look");
+}
+
 /* Who did what; never a move's number, which others might not be allowed to see. */
 static void write_what(const struct event *event, struct pz_json *json)
 {
@@ -330,14 +338,18 @@ static void write_what(const struct event *event, struct pz_json *json)
     }
 }
 
-/* The message as it is for all who see what the viewer sees. It stays open behind the position, so
- * that a question can follow. */
+/* The message as it is for all who see what the viewer sees; without an event it is about the table
+ * as it stands. It stays open behind the position, so that a question can follow. */
 static bool write_common(const struct pz_table *table, const struct event *event, int viewer,
                          bool whole, struct pz_json *json)
 {
     const struct flat *flat = &table->flat;
     const unsigned part = whole ? (unsigned)(PART_TABLE | PART_POSITION) : parts[event->type];
-    write_what(event, json);
+    if (event != NULL) {
+        write_what(event, json);
+    } else {
+        write_last(flat, json);
+    }
     if (part & PART_TABLE) {
         write_table(flat, json);
     } else if (part & PART_PEOPLE) {
@@ -346,7 +358,7 @@ static bool write_common(const struct pz_table *table, const struct event *event
     if (!(part & PART_POSITION) || flat->status == PZ_TABLE_WAITING) {
         return false;
     }
-    if (flat->made_from < flat->move_count) {
+    if (event != NULL && flat->made_from < flat->move_count) {
         write_made(table, viewer, json);
     }
     const bool over_now = flat->status == PZ_TABLE_OVER && !(part & PART_TABLE);
@@ -384,7 +396,7 @@ static void write_message(const struct pz_table *table, const struct event *even
     const struct person *who = table_person(flat, person);
     const int seat = who != NULL ? who->seat : NOBODY_SITS;
     const int viewer = seat != NOBODY_SITS ? seat : PZ_NOBODY;
-    const bool whole = who != NULL && sees_anew(event, person);
+    const bool whole = event == NULL || (who != NULL && sees_anew(event, person));
     struct pz_json json;
     pz_json_init(&json, text);
     pz_json_open(&json, '{');
@@ -392,7 +404,7 @@ static void write_message(const struct pz_table *table, const struct event *even
         pz_json_key_int(&json, "protocol", PZ_PROTOCOL);
         pz_json_key(&json, "you");
         pz_json_open(&json, '{');
-        pz_json_key_int(&json, "person", person);
+        pz_json_key_int(&json, "person", who != NULL ? person : 0);
         pz_json_key(&json, "seat");
         write_actor(viewer, &json);
         pz_json_close(&json, '}');
@@ -450,13 +462,24 @@ static bool add_message(const struct pz_table *table, const struct event *event,
     return false;
 }
 
-bool tell_one(const struct pz_table *table, const struct event *event, int32_t person,
-              struct pz_output *out)
+static bool tell_one(const struct pz_table *table, const struct event *event, int32_t person,
+                     int32_t to, struct pz_output *out)
 {
     static const struct shared none = {0, 0};
     size_t start = 0;
     return add_message(table, event, person, &none, out, &start) &&
-           output_envelope(out, person, start, out->length - start);
+           output_envelope(out, to, event != NULL ? event->number : 0, start, out->length - start);
+}
+
+bool tell_look(const struct pz_table *table, int32_t person, struct pz_output *out)
+{
+    return tell_one(table, NULL, person, PZ_TO_SENDER, out);
+}
+
+bool tell_again(const struct pz_table *table, const struct event *event, int32_t person,
+                struct pz_output *out)
+{
+    return tell_one(table, event, person, PZ_TO_SENDER, out);
 }
 
 /* Is anything of the message for that seat alone? */
@@ -475,13 +498,13 @@ static bool tell_person(const struct pz_table *table, const struct event *event,
 {
     size_t start = 0;
     if (open->length == 0 || sees_anew(event, person->number)) {
-        return tell_one(table, event, person->number, out);
+        return tell_one(table, event, person->number, person->number, out);
     }
     if (!(parts[event->type] & PART_POSITION) || !has_own(&table->flat, person->seat)) {
-        return output_envelope(out, person->number, open->start, open->length);
+        return output_envelope(out, person->number, event->number, open->start, open->length);
     }
     return add_message(table, event, person->number, open, out, &start) &&
-           output_envelope(out, person->number, start, out->length - start);
+           output_envelope(out, person->number, event->number, start, out->length - start);
 }
 
 bool tell_all(const struct pz_table *table, const struct event *event, struct pz_output *out)
@@ -490,7 +513,7 @@ bool tell_all(const struct pz_table *table, const struct event *event, struct pz
     const struct flat *flat = &table->flat;
     size_t start = 0;
     if (!add_message(table, event, 0, &none, out, &start) ||
-        !output_envelope(out, PZ_TO_ONLOOKERS, start, out->length - start)) {
+        !output_envelope(out, PZ_TO_ONLOOKERS, event->number, start, out->length - start)) {
         return false;
     }
     const bool all_open = flat->terms.game->move_seen == NULL;

@@ -19,7 +19,7 @@ export const NOBODY = -2;
 export const [EMPTY, SETUP, PLAYING, OVER] = [0, 1, 2, 3];
 export const WAITING = 1;
 // To whom a message of a table goes that is not for one person: to all who have no seat, and to the
-// sender who has not joined.
+// sender of a message, joined or not: answers are for the connection that asked.
 export const [ONLOOKERS, SENDER] = [-1, 0];
 
 // What the library refuses: its code, the name of the code ("SYNTAX"; "REFUSED" for a rule of the

@@ -17,6 +17,9 @@ struct kit {
     size_t events_length;
     char *stream[KIT_PEOPLE]; /* lines */
     size_t stream_length[KIT_PEOPLE];
+    void (*watch)(struct kit *kit); /* called before each delivery, if there is one */
+    int sender;                     /* of the last message, and what it says */
+    const char *sent;
     int64_t now;
     uint8_t random[PZ_SEED_BYTES];
     char last[KIT_PEOPLE][1 << 16]; /* the last message to each */
@@ -50,14 +53,52 @@ static inline void kit_append(char **to, size_t *length, const char *bytes, size
     (*to)[*length] = '\0';
 }
 
+/* The stream of a message: that of a person, or 0. */
+static inline int kit_to(const struct kit *kit, const struct pz_envelope *envelope)
+{
+    return envelope->to == PZ_TO_ONLOOKERS ? 0
+           : envelope->to == PZ_TO_SENDER  ? kit->sender
+                                           : envelope->to;
+}
+
+static inline bool kit_begins(const char *bytes, size_t length, const char *start)
+{
+    return length >= strlen(start) && memcmp(bytes, start, strlen(start)) == 0;
+}
+
+/* What holds for every message: answers are to the sender alone, nothing else is, and whatever is
+ * about an event has its number. */
+static inline void kit_check_envelope(const struct kit *kit, const struct pz_envelope *envelope)
+{
+    char number[40];
+    char *text = calloc(envelope->length + 1, 1);
+    memcpy(text, kit->out.bytes + envelope->start, envelope->length);
+    const bool answer = kit_begins(text, envelope->length, "{\"type\":\"ok\"") ||
+                        kit_begins(text, envelope->length, "{\"type\":\"error\"");
+    const bool look = strstr(text, ",\"type\":\"look\",") != NULL;
+    const bool again =
+        kit->sent != NULL && strstr(kit->sent, "\"since\"") != NULL && kit->out.event_count == 0;
+    snprintf(number, sizeof number, "\"n\":%u,\"t\":", envelope->number);
+    if ((envelope->to == PZ_TO_SENDER) != (answer || look || again) ||
+        (answer || look ? envelope->number != 0 : strstr(text, number) == NULL)) {
+        fprintf(stderr, "to %d, about event %u: %s\n", envelope->to, envelope->number, text);
+        abort();
+    }
+    free(text);
+}
+
 /* First the events, then the messages, as a transport does. */
 static inline void kit_deliver(struct kit *kit)
 {
     const struct pz_output *out = &kit->out;
+    if (kit->watch != NULL) {
+        kit->watch(kit);
+    }
     kit_append(&kit->events, &kit->events_length, out->events, out->events_length);
     for (uint32_t i = 0; i < out->envelope_count; i++) {
         const struct pz_envelope *envelope = &out->envelopes[i];
-        const int to = envelope->to == PZ_TO_ONLOOKERS ? 0 : envelope->to;
+        const int to = kit_to(kit, envelope);
+        kit_check_envelope(kit, envelope);
         const char *bytes = out->bytes + envelope->start;
         kit_append(&kit->stream[to], &kit->stream_length[to], bytes, envelope->length);
         kit_append(&kit->stream[to], &kit->stream_length[to], "\n", 1);
@@ -103,6 +144,8 @@ static inline int kit_open(struct kit *kit, const char *message, const struct pz
 static inline int kit_send(struct kit *kit, int person, const char *message)
 {
     kit->random[0]++;
+    kit->sender = person;
+    kit->sent = message;
     const int code = pz_table_receive(kit->table, person, message, strlen(message), kit->now,
                                       kit->random, &kit->out);
     kit_deliver(kit);
@@ -111,6 +154,7 @@ static inline int kit_send(struct kit *kit, int person, const char *message)
 
 static inline int kit_time(struct kit *kit, int64_t later)
 {
+    kit->sent = NULL;
     kit->now += later;
     const int code = pz_table_time(kit->table, kit->now, &kit->out);
     kit_deliver(kit);
@@ -119,6 +163,7 @@ static inline int kit_time(struct kit *kit, int64_t later)
 
 static inline int kit_presence(struct kit *kit, int person, bool here)
 {
+    kit->sent = NULL;
     const int code = pz_table_presence(kit->table, person, here, kit->now, &kit->out);
     kit_deliver(kit);
     return code;
@@ -130,6 +175,7 @@ static inline bool kit_bot(struct kit *kit, uint32_t random)
     static pz_move moves[PZ_MOVES_MAX];
     const char *bot = NULL;
     size_t made = 0;
+    kit->sent = NULL;
     const int seat = pz_table_bot_seat(kit->table, &bot);
     if (seat < 0) {
         return false;

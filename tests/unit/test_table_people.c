@@ -372,6 +372,45 @@ static void messages_that_are_none(void **unused)
             kit_ok(&kit, 2, wrong[i].message);
         }
     }
+    /* the answer says which member is wrong, and where */
+    static const struct {
+        const char *message;
+        const char *part;
+    } members[] = {
+        {"{\"type\":\"chat\",\"text\":\"a\",\"colour\":1}", "\"member\":\"colour\",\"column\":36,"},
+        {"{\"type\":\"chat\",\"text\":\"a\",\"text\":\"b\"}", "\"member\":\"text\",\"column\":"},
+        {"{\"type\":\"vote\",\"yes\":1}", "\"member\":\"yes\",\"column\":22,"},
+        {"{\"type\":\"vote\",\n\"yes\":1}",
+         "\"error\":\"malformed\",\"member\":\"yes\",\"sentence\""},
+        {"{\"type\":\"vote\"}", "\"error\":\"malformed\",\"member\":\"yes\",\"sentence\""},
+        {"{\"text\":\"a\"}", "\"member\":\"type\",\"column\":"},
+        {"{\"type\":\"chat\",\"text\":\"a\",\"seat\":1}",
+         "\"malformed\",\"member\":\"seat\",\"sentence\""},
+        {"{\"type\":\"chat\",\"text\":\"a\",\"id\":[]}", "\"member\":\"id\","},
+        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\"}}",
+         "\"member\":\"players\","},
+        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,"
+         "\"hold\":-1}}",
+         "\"member\":\"hold\","},
+        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,\"x\":0}"
+         "}",
+         "\"member\":\"x\","},
+        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":7}", "\"member\":\"terms\","},
+        {"{\"type\":\"chat\",\"\\\"\\u00e9\":1}", "\"member\":\"\\\"\xc3\xa9\","},
+        /* no member is to blame, or its name is no text */
+        {"{\"type\":\"chat\",\"text\":\"a\"}x", "\"error\":\"malformed\",\"column\":27,"},
+        {"{\"type\":\"chat\" \"text\":\"a\"}", "\"error\":\"malformed\",\"column\":16,"},
+        {"{\"type\":\"chat\",\"\xff\":1}", "\"error\":\"malformed\",\"column\":"},
+        {"{\"type\":\"chat\",\"\\u0007\":1}", "\"error\":\"malformed\",\"column\":"},
+        {"[]", "\"error\":\"malformed\",\"column\":1,"},
+        {"{\"type\":\"chat\",\"text\":\"\"}", "\"error\":\"chat\",\"sentence\""},
+    };
+    for (unsigned i = 0; i < sizeof members / sizeof members[0]; i++) {
+        assert_int_equal(kit_send(&kit, 2, members[i].message), PZ_E_REFUSED);
+        if (!kit_says(&kit, 2, members[i].part)) {
+            fail_msg("%s\n%s, not %s", members[i].message, kit.last[2], members[i].part);
+        }
+    }
     /* the answer repeats the id, as soon as it could be read */
     kit_refused(&kit, 2, "{\"id\":\"\\u00e9\",\"type\":\"resign\"}", "not-started");
     assert_true(kit_says(&kit, 2, "{\"type\":\"error\",\"re\":\"\\u00e9\",\"error\""));

@@ -209,12 +209,17 @@ struct example {
     unsigned messages;
 };
 
-static bool was_sent(const struct pz_output *out, int32_t to, const char *pattern)
+/* An answer is to the sender, whoever that is; `to` -1 are those without a seat. */
+static bool was_sent(const struct kit *kit, int to, const char *pattern)
 {
+    const struct pz_output *out = &kit->out;
     for (uint32_t i = 0; i < out->envelope_count; i++) {
         const struct pz_envelope *envelope = &out->envelopes[i];
         const char *text = out->bytes + envelope->start;
-        if (envelope->to == to && matches(pattern, text, text + envelope->length)) {
+        const bool is_to = to == PZ_TO_ONLOOKERS
+                               ? envelope->to == to
+                               : envelope->to != PZ_TO_ONLOOKERS && kit_to(kit, envelope) == to;
+        if (is_to && matches(pattern, text, text + envelope->length)) {
             return true;
         }
     }
@@ -262,9 +267,9 @@ static void run_line(struct example *example, const char *line)
     } else if (strcmp(line, "bot") == 0) {
         assert_true(kit_bot(kit, 0));
     } else if (strncmp(line, "* < ", 4) == 0) {
-        assert_true(was_sent(&kit->out, PZ_TO_ONLOOKERS, line + 4));
+        assert_true(was_sent(kit, PZ_TO_ONLOOKERS, line + 4));
     } else if (strncmp(rest, " < ", 3) == 0) {
-        assert_true(was_sent(&kit->out, (int32_t)number, rest + 3));
+        assert_true(was_sent(kit, (int)number, rest + 3));
     } else if (strncmp(rest, " > ", 3) == 0 && !example->open) {
         kit_open(kit, rest + 3, example->has_seed ? &example->seed : NULL);
         example->open = pz_table_status(kit->table) != PZ_TABLE_EMPTY;

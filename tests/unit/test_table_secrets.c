@@ -57,9 +57,17 @@ static unsigned compare_positions(struct kit *kit, int people, struct pz_rng *rn
         event_init(&real, &event, EVENT_BACK, kit->now);
         event.person = person > 0 ? person : 1;
         told[0].length = told[1].length = 0;
-        assert_true(tell_one(&real, &event, person, &told[0]));
-        assert_true(tell_one(&twin, &event, person, &told[1]));
+        assert_true(tell_again(&real, &event, person, &told[0]));
+        assert_true(tell_again(&twin, &event, person, &told[1]));
         assert_same_output(kit, &told[0], &told[1]);
+        /* and when it looks, also after an event whose moves it must not see */
+        real.flat.made_from = kit->table->flat.made_from;
+        twin.flat.made_from = kit->table->flat.made_from;
+        told[0].length = told[1].length = 0;
+        assert_true(tell_look(&real, person, &told[0]));
+        assert_true(tell_look(&twin, person, &told[1]));
+        assert_same_output(kit, &told[0], &told[1]);
+        real.flat.made_from = (uint32_t)real.flat.move_count;
         compared++;
     }
     pz_output_release(&told[0]);
@@ -81,6 +89,24 @@ static void only_to(const struct pz_output *out, int person, struct pz_output *t
     }
 }
 
+/* Follows the event at another keeper of a table in that state: the person is told the same. */
+static void compare_follower(struct kit *kit, const union pz_any_state *state, int person,
+                             const struct pz_output *out, const struct pz_output *told)
+{
+    struct pz_table *follower = kit_fold(kit);
+    struct pz_output followed = {.memory = kit->out.memory};
+    struct pz_output also_told = {.memory = kit->out.memory};
+    assert_int_equal(out->event_count, 1);
+    memcpy(&follower->flat.state, state, sizeof *state);
+    assert_int_equal(
+        pz_table_follow(follower, out->events, out->events_length - 1, &followed, NULL), 0);
+    only_to(&followed, person, &also_told);
+    assert_same_output(kit, told, &also_told);
+    pz_output_release(&followed);
+    pz_output_release(&also_told);
+    pz_table_free(follower);
+}
+
 /* The same move in both twins: as long as they look the same to a person afterwards, it is told the
  * same of the move too, and of whether it may be taken back. */
 static unsigned compare_moves(struct kit *kit, int people, const char *message, int mover,
@@ -93,10 +119,12 @@ static unsigned compare_moves(struct kit *kit, int people, const char *message, 
     for (int person = 0; person <= people; person++) {
         const int viewer = viewer_of(kit, person);
         struct pz_table *tables[2] = {kit_fold(kit), kit_fold(kit)};
+        union pz_any_state before[2];
         union pz_any_state views[2];
         memset(views, 0, sizeof views);
         bool made = guess_twin(&tables[0]->flat, viewer, rng, &tables[1]->flat.state);
         for (unsigned i = 0; i < 2 && made; i++) {
+            memcpy(&before[i], &tables[i]->flat.state, sizeof before[i]);
             made = pz_table_receive(tables[i], mover, message, strlen(message), kit->now,
                                     kit->random, &out[i]) == 0;
             game->view(pz_table_state(tables[i]), viewer, views[i].bytes);
@@ -108,6 +136,7 @@ static unsigned compare_moves(struct kit *kit, int people, const char *message, 
             only_to(&out[1], person, &told[1]);
             assert_true(told[0].length > 0);
             assert_same_output(kit, &told[0], &told[1]);
+            compare_follower(kit, &before[1], person, &out[1], &told[0]);
             compared++;
         }
         pz_table_free(tables[0]);
@@ -175,9 +204,14 @@ static void the_secret_is_told_at_the_end_only(void **unused)
                 kit_ok(&kit, 3, "{\"type\":\"since\",\"n\":0}");
                 kit_ok(&kit, 0, "{\"type\":\"since\",\"n\":0}");
             }
+            for (int person = 0; i % 8 == 4 && person <= 3; person++) {
+                kit_ok(&kit, person, "{\"type\":\"look\"}");
+            }
             kit_step(&kit, &rng);
         }
         for (int person = 0; person <= 2; person++) {
+            assert_true(kit_says(&kit, person, secret));
+            kit_ok(&kit, person, "{\"type\":\"look\"}");
             assert_true(kit_says(&kit, person, secret));
         }
         /* who catches up is told it once, by the last event */

@@ -1,6 +1,7 @@
 /* The table: clocks, absence, moves that wait for chance, taking back by consent, votes, and the
  * next game. */
 #include "piazza/verify.h"
+#include "table/inside.h"
 #include "table_play.h"
 
 static int64_t moves_made(const struct kit *kit)
@@ -69,6 +70,54 @@ static void time_is_up_by_the_next_message(void **unused)
     assert_true(happened(&kit, "timeout"));
     assert_true(kit_says(&kit, person, "\"error\":\"over\""));
     kit_same(&kit);
+    kit_release(&kit);
+}
+
+/* A stored move that came at the deadline or later is none: its seat had lost. */
+static void a_stored_move_is_in_time(void **unused)
+{
+    static struct kit kit;
+    static const char *const clocks[] = {"\"kind\":\"move\",\"seconds\":20",
+                                         "\"kind\":\"game\",\"seconds\":20,\"increment\":9"};
+    (void)unused;
+    for (unsigned i = 0; i < 4; i++) {
+        char more[128];
+        char line[PZ_TABLE_EVENT_MAX];
+        snprintf(more, sizeof more, ",\"options\":{\"first\":0},\"clock\":{%s}", clocks[i % 2]);
+        kit_begin(&kit, i < 2 ? "little" : "tickets", 2, 0, more);
+        struct pz_table *table = kit_fold(&kit);
+        const int person = i < 2 ? 1 : 2; /* the second chooses ahead */
+        kit_answer(&kit, person, 0);
+        const char *rest = strstr(kit.out.events, "\"type\"");
+        const int64_t times[] = {INT64_MAX / 8, kit.now + 20001, kit.now + 20000, kit.now + 19999};
+        for (unsigned t = 0; t < 4; t++) {
+            snprintf(line, sizeof line, "{\"n\":%u,\"t\":%lld,%.*s", pz_table_number(kit.table),
+                     (long long)times[t], (int)strcspn(rest, "\n"), rest);
+            assert_int_equal(pz_table_fold(table, line, strlen(line), NULL),
+                             t < 3 ? PZ_E_STATE : 0);
+        }
+        pz_table_free(table);
+        kit_release(&kit);
+    }
+}
+
+/* Somebody else's clock was ahead: what is due by the last event is due, whatever time it is here.
+ */
+static void time_does_not_run_back_for_deadlines(void **unused)
+{
+    static struct kit kit;
+    char message[PLAY_MESSAGE_MAX];
+    (void)unused;
+    kit_begin(&kit, "little", 2, 0, ",\"clock\":{\"kind\":\"move\",\"seconds\":20}");
+    snprintf(message, sizeof message,
+             "{\"n\":%u,\"t\":%lld,\"type\":\"chat\",\"person\":1,\"text\":\"ciao\"}",
+             pz_table_number(kit.table) + 1, (long long)kit.now + 20000);
+    assert_int_equal(pz_table_fold(kit.table, message, strlen(message), NULL), 0);
+    const int person = kit_who(&kit);
+    kit_answer_text(&kit, person, 0, 0, message, sizeof message);
+    assert_int_equal(kit_send(&kit, person, message), PZ_E_REFUSED);
+    assert_true(happened(&kit, "timeout"));
+    assert_true(kit_says(&kit, person, "\"error\":\"over\""));
     kit_release(&kit);
 }
 
@@ -386,6 +435,74 @@ static void taking_back_asks_only_its_player_anew(void **unused)
     kit_release(&kit);
 }
 
+/* What a move adds to the clock is gone with the move; the time that it took stays used. */
+static void a_move_taken_back_adds_no_time(void **unused)
+{
+    static struct kit kit;
+    (void)unused;
+    kit_begin(&kit, "little", 2, 0,
+              ",\"options\":{\"first\":0},\"hold\":60000,"
+              "\"clock\":{\"kind\":\"game\",\"seconds\":60,\"increment\":5}");
+    for (unsigned i = 1; i <= 5; i++) {
+        char left[64];
+        kit.now += 1000;
+        kit_answer(&kit, 1, i);
+        snprintf(left, sizeof left, "\"clocks\":[{\"left\":%u,\"until\":null}", 65000 - i * 1000);
+        assert_true(kit_says(&kit, 2, left));
+        kit_ok(&kit, 1, "{\"type\":\"takeback\"}");
+        kit_ok(&kit, 2, "{\"type\":\"vote\",\"yes\":true}");
+        snprintf(left, sizeof left, "\"clocks\":[{\"left\":%u,\"until\":%lld}", 60000 - i * 1000,
+                 (long long)(kit.now + 60000 - i * 1000));
+        assert_true(kit_says(&kit, 2, left));
+        assert_int_equal(kit.out.wake, kit.now + 60000 - i * 1000);
+        kit_same(&kit);
+    }
+    kit_release(&kit);
+}
+
+/* Where moves of one player follow each other, each of them can be taken back, also one that a bot
+ * made in its player's absence; but that one had added nothing. */
+static void each_move_taken_back_adds_no_time(void **unused)
+{
+    static struct kit kit;
+    static bool by_bot[TO_THE_END];
+    unsigned taken_back[2] = {0, 0};
+    (void)unused;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct pz_rng rng;
+        pz_rng_init(&rng, seed);
+        kit_begin(&kit, "bella", 2, 2,
+                  ",\"hold\":100,\"absent_after\":1,"
+                  "\"clock\":{\"kind\":\"game\",\"seconds\":60000,\"increment\":5}");
+        const struct seat *seat = &kit.table->flat.seats[0];
+        for (unsigned step = 0; step < 60; step++) {
+            const bool absent = pz_rng_next(&rng) % 4 == 0;
+            if (absent) {
+                kit_presence(&kit, 1, false);
+                kit_time(&kit, 1000);
+            }
+            const int64_t made = moves_made(&kit);
+            by_bot[made] = pz_table_bot_of(kit.table, 0) != NULL;
+            kit_step(&kit, &rng);
+            if (absent) {
+                kit_presence(&kit, 1, true);
+            }
+            while (pz_table_can_take_back(kit.table, 0) && pz_rng_next(&rng) % 2 == 0) {
+                const int64_t left = seat->time_left;
+                kit_ok(&kit, 1, "{\"type\":\"takeback\"}");
+                const bool added = !by_bot[moves_made(&kit)];
+                assert_int_equal(seat->time_left, left - (added ? 5000 : 0));
+                taken_back[added]++;
+            }
+            kit_time(&kit, 100);
+        }
+        kit_same(&kit);
+        kit_release(&kit);
+    }
+    print_message("taken back: %u moves of a bot, %u of a person\n", taken_back[0], taken_back[1]);
+    assert_true(taken_back[0] > 0 && taken_back[1] > 20);
+}
+
 /* ---- the next game ---- */
 
 static void verify_record(const struct kit *kit)
@@ -522,6 +639,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_clock_for_each_move),
         cmocka_unit_test(time_is_up_by_the_next_message),
+        cmocka_unit_test(a_stored_move_is_in_time),
+        cmocka_unit_test(time_does_not_run_back_for_deadlines),
         cmocka_unit_test(a_clock_for_the_game),
         cmocka_unit_test(days_for_each_move),
         cmocka_unit_test(time_that_runs_backwards_or_very_far),
@@ -531,6 +650,8 @@ int main(void)
         cmocka_unit_test(nothing_shown_is_taken_back),
         cmocka_unit_test(a_move_seen_opens_no_earlier_one),
         cmocka_unit_test(taking_back_asks_only_its_player_anew),
+        cmocka_unit_test(a_move_taken_back_adds_no_time),
+        cmocka_unit_test(each_move_taken_back_adds_no_time),
         cmocka_unit_test(rematches_move_the_seats_on),
         cmocka_unit_test(rematches_from_a_seed),
         cmocka_unit_test(rematches_from_a_sealed_seed),

@@ -1,0 +1,189 @@
+/* piazza serve: people play over the network. */
+#ifdef PIAZZA_SERVER
+#include "../server/serve.h"
+#include "cli.h"
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ORIGINS_MAX = 16 };
+
+static void say_listening(const struct serve_options *options, int port)
+{
+    const char *scheme = options->net.tls_cert != NULL ? "https" : "http";
+    const bool v6 = strchr(options->net.bind, ':') != NULL;
+    printf(_("Piazza listens on %s://%s%s%s:%d\n"), scheme, v6 ? "[" : "", options->net.bind,
+           v6 ? "]" : "", port);
+    fflush(stdout);
+}
+
+/* An address that people type: scheme and host, without a path. */
+static bool is_origin(const char *url)
+{
+    const char *host = strncmp(url, "http://", 7) == 0    ? url + 7
+                       : strncmp(url, "https://", 8) == 0 ? url + 8
+                                                          : "";
+    return *host != '\0' && strcspn(host, "/?#@ \t\"<>") == strlen(host) && strlen(host) < 200;
+}
+
+static int read_origins(const struct cli_args *args, char *list,
+                        const char *origins[ORIGINS_MAX + 1])
+{
+    unsigned count = 0;
+    for (char *origin = strtok(list, ","); origin != NULL; origin = strtok(NULL, ",")) {
+        if (count == ORIGINS_MAX || !is_origin(origin)) {
+            return cli_usage_error(args,
+                                   N_("--origin is up to 16 addresses with commas between them, "
+                                      "such as https://piazza.example: '%s' is not one"),
+                                   origin);
+        }
+        origins[count++] = origin;
+    }
+    origins[count] = NULL;
+    return 0;
+}
+
+static int read_number(const struct cli_args *args, const char *name, unsigned max,
+                       unsigned default_value, unsigned *number)
+{
+    uint64_t value = 0;
+    const int code = cli_number(args, name, 0, max, default_value, &value);
+    *number = (unsigned)value;
+    return code;
+}
+
+static int read_limits(const struct cli_args *args, struct serve_options *options)
+{
+    struct net_options *net = &options->net;
+    int code = read_number(args, "max-connections", 1000000, 20000, &net->connections);
+    code = code != 0 ? code : read_number(args, "per-address", 1000000, 200, &net->per_address);
+    code = code != 0 ? code : read_number(args, "rate", 1000000, 20, &net->rate);
+    code = code != 0 ? code : read_number(args, "requests", 1000000, 50, &net->requests);
+    code = code != 0 ? code : read_number(args, "tables", 1000000, 60, &net->tables);
+    code = code != 0 ? code : read_number(args, "close-after", 36500, 7, &options->close_days);
+    code = code != 0 ? code : read_number(args, "threads", 256, 0, &options->threads);
+    code = code != 0
+               ? code
+               : read_number(args, "bot-milliseconds", 3600000, 0, &options->bot_milliseconds);
+    net->queue = 4u << 20;
+    net->slow = 10;
+    if (options->threads == 0) {
+        options->threads = cli_cores();
+    }
+    return code;
+}
+
+static int check(const struct cli_args *args, const struct serve_options *options)
+{
+    const struct net_options *net = &options->net;
+    if ((net->tls_cert == NULL) != (net->tls_key == NULL)) {
+        return cli_usage_error(args, "%s", _("--tls-cert and --tls-key come together"));
+    }
+    if (net->url != NULL && !is_origin(net->url)) {
+        return cli_usage_error(args,
+                               N_("--url is how people reach the server, such as "
+                                  "https://piazza.example, without a path: '%s' is not"),
+                               net->url);
+    }
+    if ((options->hooks || options->push) && net->url == NULL) {
+        return cli_usage_error(args, "%s",
+                               _("notices name the address of the table: give --url, too"));
+    }
+    if (options->push && options->contact == NULL) {
+        return cli_usage_error(args, "%s",
+                               _("push services want to know who runs the server: give --contact "
+                                 "mailto:..., too"));
+    }
+    if (options->contact != NULL && strncmp(options->contact, "mailto:", 7) != 0 &&
+        strncmp(options->contact, "https://", 8) != 0) {
+        return cli_usage_error(args, N_("--contact begins with mailto: or https://: '%s' does not"),
+                               options->contact);
+    }
+    return 0;
+}
+
+static int run_serve(const struct cli_args *args)
+{
+    char problem[SERVE_PROBLEM_MAX] = "";
+    const char *origins[ORIGINS_MAX + 1] = {NULL};
+    struct serve_options options = {.listening = say_listening};
+    const char *log = cli_value(args, "log");
+    const char *store = cli_value(args, "store");
+    const char *bind = cli_value(args, "bind");
+    uint64_t port = 0;
+    int code = cli_number(args, "port", 0, 65535, 8080, &port);
+    code = code != 0 ? code : read_limits(args, &options);
+    if (code != 0) {
+        return code;
+    }
+    if (log != NULL && strcmp(log, "text") != 0 && strcmp(log, "json") != 0) {
+        return cli_usage_error(args, N_("--log is text or json, not '%s'"), log);
+    }
+    char *list = cli_value(args, "origin") != NULL ? strdup(cli_value(args, "origin")) : NULL;
+    if (list != NULL && (code = read_origins(args, list, origins)) != 0) {
+        free(list);
+        return code;
+    }
+    options.net.port = (int)port;
+    options.net.bind = bind != NULL ? bind : "127.0.0.1";
+    options.net.tls_cert = cli_value(args, "tls-cert");
+    options.net.tls_key = cli_value(args, "tls-key");
+    options.net.url = cli_value(args, "url");
+    options.net.origins = origins;
+    options.net.trust_proxy = cli_value(args, "trust-proxy") != NULL;
+    options.net.metrics = cli_value(args, "metrics");
+    options.store = store != NULL ? store : "piazza.db";
+    options.log_level = cli_value(args, "verbose") != NULL ? LOG_DEBUG : LOG_INFO;
+    options.log_json = log != NULL && strcmp(log, "json") == 0;
+    options.private_hooks = cli_value(args, "hooks-private") != NULL;
+    options.hooks = options.private_hooks || cli_value(args, "hooks") != NULL;
+    options.contact = cli_value(args, "contact");
+    options.push = cli_value(args, "push") != NULL;
+    code = check(args, &options);
+    if (code == 0 && serve(&options, problem) != 0) {
+        code = cli_error(args, "%s", problem);
+    }
+    free(list);
+    return code;
+}
+
+const struct cli_command cli_serve = {
+    .name = "serve",
+    .summary = N_("let people play over the network"),
+    .details =
+        N_("Serves tables over HTTP and WebSocket until it is stopped by Ctrl-C or SIGTERM. People "
+           "come by the address that it prints, and programs by 'piazza join' and 'piazza "
+           "bot-host'. Everything that happened is kept in the store: a server that was killed "
+           "goes on where it was.\n\n"
+           "The store is a file for SQLite, for one server, or postgres://... for any number of "
+           "servers side by side.\n\n"
+           "SIGHUP reads the certificates anew. Limits of 0 are no limits."),
+    .options =
+        {{"port", "N", N_("the port (default: 8080; 0: any that is free)")},
+         {"bind", "ADDRESS", N_("the address to listen on (default: 127.0.0.1)")},
+         {"store", "STORE", N_("where tables are kept (default: piazza.db)")},
+         {"tls-cert", "FILE", N_("the certificate chain, for https")},
+         {"tls-key", "FILE", N_("its private key")},
+         {"url", "URL", N_("how people reach the server, if not by its own address")},
+         {"origin", "LIST", N_("pages of these other addresses may use it, too")},
+         {"trust-proxy", NULL, N_("a proxy in front says who and how (X-Forwarded-...)")},
+         {"metrics", "[ADDRESS:]PORT", N_("numbers for Prometheus at /metrics there")},
+         {"threads", "N", N_("threads for bots (default: one for each core)")},
+         {"bot-milliseconds", "N", N_("bots think no longer than that about a move")},
+         {"log", "FORM", N_("text or json (default: text)")},
+         {"verbose", NULL, N_("log more")},
+         {"hooks", NULL, N_("send web hooks to people whose turn it is")},
+         {"hooks-private", NULL, N_("also to addresses of private networks")},
+         {"push", NULL, N_("send Web Push to people whose turn it is")},
+         {"contact", "ADDRESS", N_("mailto:... of who runs the server, for push services")},
+         {"close-after", "DAYS",
+          N_("tables that nobody touches are closed after that time, games in play after ten "
+             "times that (default: 7)")},
+         {"max-connections", "N", N_("connections in all (default: 20000)")},
+         {"per-address", "N", N_("connections for each address (default: 200)")},
+         {"rate", "N", N_("messages a second for each connection (default: 20)")},
+         {"requests", "N", N_("HTTP requests a second for each address (default: 50)")},
+         {"tables", "N", N_("tables an hour for each address (default: 60)")}},
+    .run = run_serve,
+};
+#endif

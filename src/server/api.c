@@ -1,0 +1,594 @@
+/* The paths below /api, and what they ask the hub, the store and the workers for. */
+#include "api.h"
+#include "api_record.h"
+#include "hub.h"
+#include "piazza/piazza.h"
+#include "piazza/table.h"
+#include "tokens.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LIST_DEFAULT = 50, LIST_MAX = 100, MINE_MAX = 200, BODY_MAX = 1 << 20 };
+
+struct api {
+    struct hub *hub;
+    struct net *net;
+};
+
+struct api *api_new(struct hub *hub)
+{
+    struct api *api = calloc(1, sizeof *api);
+    if (api != NULL) {
+        api->hub = hub;
+    }
+    return api;
+}
+
+void api_free(struct api *api)
+{
+    free(api);
+}
+
+void api_set_net(struct api *api, struct net *net)
+{
+    api->net = net;
+}
+
+bool api_healthy(struct api *api, const char **why)
+{
+    *why = hub_stopping(api->hub) ? server_errors[SERVER_STOPPING].sentence
+                                  : hub_store_problem(api->hub);
+    return *why == NULL;
+}
+
+/* ---- reading requests ---- */
+
+/* The value of a member of the query, without decoding: all that we ask for is plain. */
+static bool query_value(const char *query, const char *name, char *value, size_t size)
+{
+    const size_t length = strlen(name);
+    value[0] = '\0';
+    while (*query != '\0') {
+        const size_t part = strcspn(query, "&");
+        if (part > length && strncmp(query, name, length) == 0 && query[length] == '=') {
+            if (part - length - 1 >= size) {
+                return false;
+            }
+            memcpy(value, query + length + 1, part - length - 1);
+            value[part - length - 1] = '\0';
+        }
+        query += part + (query[part] == '&');
+    }
+    return true;
+}
+
+static bool query_number(const char *query, const char *name, uint32_t min, uint32_t max,
+                         uint32_t *number)
+{
+    char value[16];
+    struct pz_scan scan;
+    int64_t found = 0;
+    if (!query_value(query, name, value, sizeof value)) {
+        return false;
+    }
+    if (value[0] == '\0') {
+        return true;
+    }
+    pz_scan_init(&scan, value, strlen(value));
+    if (!pz_scan_int(&scan, min, max, &found) || scan.next != scan.end) {
+        return false;
+    }
+    *number = (uint32_t)found;
+    return true;
+}
+
+/* The visitor of the request; false after an answer. */
+static bool bearer(struct http_request *request, uint8_t hash[TOKEN_HASH])
+{
+    if (!token_fits(request->bearer)) {
+        http_refuse(request, SERVER_TOKEN);
+        return false;
+    }
+    token_hash(request->bearer, hash);
+    return true;
+}
+
+/* ---- what the server is ---- */
+
+static void answer_about(struct api *api, struct http_request *request)
+{
+    char body[512];
+    struct pz_text text;
+    struct pz_json json;
+    struct notices *notices = hub_notices(api->hub);
+    pz_text_init(&text, body, sizeof body);
+    pz_json_init(&json, &text);
+    pz_json_open(&json, '{');
+    pz_json_key_string(&json, "server", "piazza");
+    pz_json_key_string(&json, "version", pz_version());
+    pz_json_key_int(&json, "protocol", PZ_PROTOCOL);
+    pz_json_key(&json, "games");
+    pz_json_open(&json, '[');
+    for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
+        pz_json_string(&json, pz_game_at(i)->id);
+    }
+    pz_json_close(&json, ']');
+    pz_json_key(&json, "hooks");
+    pz_json_bool(&json, notices != NULL && notices_sends(notices, STORE_HOOK));
+    pz_json_key(&json, "push");
+    pz_json_bool(&json, notices != NULL && notices_sends(notices, STORE_PUSH));
+    pz_json_close(&json, '}');
+    http_answer(request, 200, "application/json", body, text.length);
+}
+
+/* ---- making a table ---- */
+
+struct create {
+    const char *text;
+    size_t length;
+    bool listed;
+};
+
+static void read_create(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    struct create *create = context;
+    if (member == 1) {
+        pz_json_read_bool(reader, &create->listed);
+        return;
+    }
+    pz_json_next_is_object(reader); /* goes past the blanks */
+    create->text = reader->scan.next;
+    pz_json_skip(reader);
+    create->length = (size_t)(reader->scan.next - create->text);
+}
+
+static void make_table(struct api *api, struct http_request *request)
+{
+    static const char *const keys[] = {"create", "listed"};
+    static const struct pz_json_members object = {
+        .keys = keys, .count = 2, .optional = 1u << 1, .read = read_create};
+    struct create create = {NULL, 0, false};
+    uint8_t hash[TOKEN_HASH];
+    char token[TOKEN_SIZE] = "";
+    uint32_t found = 0;
+    if (pz_json_read_document(request->body, request->body_length, &object, &create, &found,
+                              NULL) != 0) {
+        http_refuse(request, SERVER_BODY);
+        return;
+    }
+    if (request->bearer[0] == '\0') {
+        token_new(token);
+        token_hash(token, hash);
+    } else if (!bearer(request, hash)) {
+        return;
+    }
+    if (!net_table_allowed(api->net, &request->peer)) {
+        http_refuse(request, SERVER_TABLES);
+        return;
+    }
+    hub_create(api->hub, request, create.text, create.length, create.listed, hash,
+               token[0] != '\0' ? token : NULL);
+}
+
+/* ---- lists ---- */
+
+/* A question to the store, and the answer as it grows. */
+struct list {
+    struct keeper_job job;
+    struct http_request *request;
+    enum { LIST_TABLES, LIST_ONE, LIST_MINE } what;
+    uint8_t hash[TOKEN_HASH];
+    char table[TABLE_ID_SIZE];
+    char game[16];
+    char after[TABLE_ID_SIZE];
+    struct store_filter filter;
+    int code;
+    char *body;
+    size_t length;
+    size_t capacity;
+    bool some;
+};
+
+static int list_add(struct list *list, const char *text, size_t length)
+{
+    if (list->length + length > BODY_MAX) {
+        return STORE_MEMORY;
+    }
+    if (list->length + length > list->capacity) {
+        const size_t capacity = 2 * (list->length + length + 1024);
+        char *body = realloc(list->body, capacity);
+        if (body == NULL) {
+            return STORE_MEMORY;
+        }
+        list->body = body;
+        list->capacity = capacity;
+    }
+    memcpy(list->body + list->length, text, length);
+    list->length += length;
+    return 0;
+}
+
+/* Which seat of the summary the person has, and whether that seat is asked. */
+struct seat_search {
+    int32_t person;
+    int index;
+    int seat;
+    bool asked;
+};
+
+static void read_seat_person(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    struct seat_search *search = context;
+    int64_t person = 0;
+    (void)member;
+    if (pz_json_read_int(reader, 0, INT32_MAX, &person) && person == search->person) {
+        search->seat = search->index;
+    }
+}
+
+static void read_summary(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    static const char *const keys[] = {"person"};
+    static const struct pz_json_members object = {
+        .keys = keys, .count = 1, .optional = 1, .read = read_seat_person};
+    struct seat_search *search = context;
+    int64_t seat = 0;
+    if (!pz_json_read_open(reader, '[')) {
+        return;
+    }
+    for (search->index = 0; pz_json_read_more(reader); search->index++) {
+        uint32_t found = 0;
+        if (member == 0) {
+            pz_json_pick_members(reader, &object, search, &found);
+        } else if (pz_json_read_int(reader, 0, PZ_SEATS_MAX, &seat)) {
+            search->asked = search->asked || seat == search->seat;
+        }
+    }
+}
+
+static void write_mine(struct pz_json *json, const struct store_row *row, int32_t person)
+{
+    static const char *const keys[] = {"seats", "asked"};
+    static const struct pz_json_members object = {
+        .keys = keys, .count = 2, .optional = 3, .read = read_summary};
+    struct seat_search search = {.person = person, .seat = -1};
+    struct pz_json_reader reader;
+    uint32_t found = 0;
+    pz_json_reader_init(&reader, row->summary, strlen(row->summary));
+    pz_json_pick_members(&reader, &object, &search, &found);
+    pz_json_key_int(json, "person", person);
+    pz_json_key(json, "seat");
+    if (search.seat >= 0) {
+        pz_json_int(json, search.seat);
+    } else {
+        pz_json_null(json);
+    }
+    pz_json_key(json, "your_turn");
+    pz_json_bool(json, search.asked && search.seat >= 0 && row->status == STORE_PLAYING);
+}
+
+/* {"table":"...","listed":true,"status":"waiting",...} */
+static int add_row(struct list *list, const struct store_row *row, int32_t person)
+{
+    static const char *const statuses[] = {"waiting", "playing", "over"};
+    char buffer[4096];
+    struct pz_text text;
+    struct pz_json json;
+    const size_t length = strlen(row->summary);
+    pz_text_init(&text, buffer, sizeof buffer);
+    if (list->some) {
+        pz_text_char(&text, ',');
+    }
+    list->some = true;
+    pz_json_init(&json, &text);
+    pz_json_open(&json, '{');
+    pz_json_key_string(&json, "table", row->id);
+    pz_json_key(&json, "listed");
+    pz_json_bool(&json, row->listed);
+    pz_json_key_string(&json, "status", row->status <= STORE_OVER ? statuses[row->status] : "");
+    pz_json_key(&json, "closed");
+    pz_json_bool(&json, row->closed != 0);
+    pz_json_key_int(&json, "created", row->created);
+    pz_json_key_int(&json, "changed", row->changed);
+    pz_json_key_int(&json, "n", row->last);
+    if (person > 0) {
+        write_mine(&json, row, person);
+    }
+    if (length > 2 && row->summary[0] == '{') { /* its members follow */
+        pz_text_char(&text, ',');
+        pz_text_bytes(&text, row->summary + 1, length - 2);
+    }
+    pz_text_char(&text, '}');
+    return text.cut ? STORE_FAILED : list_add(list, buffer, text.length);
+}
+
+static int each_row(void *context, const struct store_row *row)
+{
+    return add_row(context, row, 0);
+}
+
+static int each_mine(void *context, const struct store_row *row, int32_t person)
+{
+    return add_row(context, row, person);
+}
+
+static void read_list(struct keeper_job *job, struct store *store)
+{
+    struct list *list = (struct list *)job;
+    struct store_row row = {0};
+    switch (list->what) {
+    case LIST_TABLES:
+        list->code = list_add(list, "{\"tables\":[", 11);
+        if (list->code == 0) {
+            list->code = store_list(store, &list->filter, each_row, list);
+        }
+        break;
+    case LIST_MINE:
+        list->code = list_add(list, "{\"games\":[", 10);
+        if (list->code == 0) {
+            list->code = store_mine(store, list->hash, MINE_MAX, each_mine, list);
+        }
+        break;
+    case LIST_ONE:
+        list->code = store_row(store, list->table, &row);
+        if (list->code == 0) {
+            list->code = add_row(list, &row, 0);
+            store_row_release(&row);
+        }
+        return;
+    }
+    if (list->code == 0) {
+        list->code = list_add(list, "]}", 2);
+    }
+}
+
+static void on_listed(struct keeper_job *job)
+{
+    struct list *list = (struct list *)job;
+    if (list->code == 0) {
+        http_answer(list->request, 200, "application/json", list->body, list->length);
+    } else {
+        http_refuse(list->request,
+                    list->code == STORE_NOT_FOUND ? SERVER_NO_TABLE : SERVER_STORAGE);
+    }
+    free(list->body);
+    free(list);
+}
+
+static struct list *list_new(struct http_request *request)
+{
+    struct list *list = calloc(1, sizeof *list);
+    if (list == NULL) {
+        http_refuse(request, SERVER_BUSY);
+        return NULL;
+    }
+    list->request = request;
+    list->job.work = read_list;
+    list->job.done = on_listed;
+    return list;
+}
+
+static void list_tables(struct api *api, struct http_request *request)
+{
+    char status[16];
+    uint32_t limit = LIST_DEFAULT;
+    struct list *list = list_new(request);
+    if (list == NULL) {
+        return;
+    }
+    const char *query = request->query;
+    list->filter = (struct store_filter){.listed = true, .status = -1};
+    bool fits = query_value(query, "game", list->game, sizeof list->game) &&
+                query_value(query, "status", status, sizeof status) &&
+                query_value(query, "after", list->after, sizeof list->after) &&
+                query_number(query, "limit", 1, LIST_MAX, &limit);
+    if (fits && list->game[0] != '\0') {
+        fits = pz_game_named(list->game) != NULL;
+        list->filter.game = list->game;
+    }
+    if (fits && list->after[0] != '\0') {
+        fits = table_id_fits(list->after);
+        list->filter.after = list->after;
+    }
+    if (fits && status[0] != '\0') {
+        list->filter.status = strcmp(status, "waiting") == 0   ? STORE_WAITING
+                              : strcmp(status, "playing") == 0 ? STORE_PLAYING
+                              : strcmp(status, "over") == 0    ? STORE_OVER
+                                                               : -1;
+        fits = list->filter.status >= 0;
+    }
+    list->filter.limit = limit;
+    if (!fits) {
+        http_refuse(request, SERVER_BODY);
+        free(list);
+        return;
+    }
+    keeper_run(hub_keeper(api->hub), &list->job);
+}
+
+static void list_one(struct api *api, struct http_request *request, const char *table)
+{
+    struct list *list = list_new(request);
+    if (list != NULL) {
+        list->what = LIST_ONE;
+        snprintf(list->table, sizeof list->table, "%s", table);
+        keeper_run(hub_keeper(api->hub), &list->job);
+    }
+}
+
+static void list_mine(struct api *api, struct http_request *request)
+{
+    uint8_t hash[TOKEN_HASH];
+    if (!bearer(request, hash)) {
+        return;
+    }
+    struct list *list = list_new(request);
+    if (list != NULL) {
+        list->what = LIST_MINE;
+        memcpy(list->hash, hash, sizeof hash);
+        keeper_run(hub_keeper(api->hub), &list->job);
+    }
+}
+
+/* ---- notices ---- */
+
+struct notice_change {
+    struct keeper_job job;
+    struct http_request *request;
+    char table[TABLE_ID_SIZE];
+    uint8_t hash[TOKEN_HASH];
+    int kind;
+    bool remove;
+    char target[NOTICES_TARGET_MAX];
+    int code;
+};
+
+static void write_notice(struct keeper_job *job, struct store *store)
+{
+    struct notice_change *change = (struct notice_change *)job;
+    struct store_link link;
+    change->code = store_find_link(store, change->table, change->hash, &link);
+    if (change->code == 0) {
+        change->code = store_set_notice(store, change->table, link.person, change->kind,
+                                        change->remove ? NULL : change->target);
+    }
+}
+
+static void on_notice_written(struct keeper_job *job)
+{
+    struct notice_change *change = (struct notice_change *)job;
+    if (change->code == 0) {
+        http_answer(change->request, 200, "application/json", "{}", 2);
+    } else {
+        http_refuse(change->request,
+                    change->code == STORE_NOT_FOUND ? SERVER_NOT_YOURS : SERVER_STORAGE);
+    }
+    free(change);
+}
+
+static void change_notice(struct api *api, struct http_request *request, const char *table,
+                          int kind)
+{
+    uint8_t hash[TOKEN_HASH];
+    struct notices *notices = hub_notices(api->hub);
+    if (request->method != HTTP_PUT && request->method != HTTP_DELETE) {
+        http_refuse(request, SERVER_METHOD);
+        return;
+    }
+    if (!bearer(request, hash)) {
+        return;
+    }
+    if (notices == NULL || !notices_sends(notices, kind)) {
+        http_refuse(request, SERVER_NO_HOOKS);
+        return;
+    }
+    struct notice_change *change = calloc(1, sizeof *change);
+    if (change == NULL) {
+        http_refuse(request, SERVER_BUSY);
+        return;
+    }
+    change->remove = request->method == HTTP_DELETE;
+    if (!change->remove) {
+        const enum server_error error =
+            notices_check(notices, kind, request->body, request->body_length, change->target);
+        if (error != SERVER_OK) {
+            http_refuse(request, error);
+            free(change);
+            return;
+        }
+    }
+    change->job.work = write_notice;
+    change->job.done = on_notice_written;
+    change->request = request;
+    change->kind = kind;
+    memcpy(change->hash, hash, sizeof hash);
+    snprintf(change->table, sizeof change->table, "%s", table);
+    keeper_run(hub_keeper(api->hub), &change->job);
+}
+
+static void answer_push_key(struct api *api, struct http_request *request)
+{
+    char body[256];
+    struct notices *notices = hub_notices(api->hub);
+    if (notices == NULL || !notices_sends(notices, STORE_PUSH)) {
+        http_refuse(request, SERVER_NO_HOOKS);
+        return;
+    }
+    const int length = snprintf(body, sizeof body, "{\"key\":\"%s\"}", notices_public_key(notices));
+    http_answer(request, 200, "application/json", body, (size_t)length);
+}
+
+/* ---- which path is what ---- */
+
+static void answer_record(struct api *api, struct http_request *request, const char *table)
+{
+    uint32_t game = 0;
+    if (!query_number(request->query, "game", 1, UINT32_MAX, &game)) {
+        http_refuse(request, SERVER_BODY);
+        return;
+    }
+    api_record(api->hub, request, table, game);
+}
+
+/* /api/tables/ID and below. */
+static void handle_table(struct api *api, struct http_request *request, const char *path)
+{
+    char table[TABLE_ID_SIZE];
+    const size_t length = strcspn(path, "/");
+    const char *rest = path + length;
+    if (length != TABLE_ID_SIZE - 1) {
+        http_refuse(request, SERVER_NO_TABLE);
+        return;
+    }
+    memcpy(table, path, length);
+    table[length] = '\0';
+    if (!table_id_fits(table)) {
+        http_refuse(request, SERVER_NO_TABLE);
+    } else if (strcmp(rest, "/hook") == 0) {
+        change_notice(api, request, table, STORE_HOOK);
+    } else if (strcmp(rest, "/push") == 0) {
+        change_notice(api, request, table, STORE_PUSH);
+    } else if (*rest != '\0' && strcmp(rest, "/record") != 0) {
+        http_refuse(request, SERVER_NOT_FOUND);
+    } else if (request->method != HTTP_GET) {
+        http_refuse(request, SERVER_METHOD);
+    } else if (*rest == '\0') {
+        list_one(api, request, table);
+    } else {
+        answer_record(api, request, table);
+    }
+}
+
+void api_handle(struct api *api, struct http_request *request)
+{
+    static const struct {
+        const char *path;
+        enum http_method method;
+        void (*handle)(struct api *api, struct http_request *request);
+    } paths[] = {
+        {"/api", HTTP_GET, answer_about},         {"/api/tables", HTTP_GET, list_tables},
+        {"/api/tables", HTTP_POST, make_table},   {"/api/games", HTTP_GET, list_mine},
+        {"/api/push", HTTP_GET, answer_push_key},
+    };
+    static const char tables[] = "/api/tables/";
+    enum server_error error = SERVER_NOT_FOUND;
+    if (hub_stopping(api->hub)) {
+        http_refuse(request, SERVER_STOPPING);
+        return;
+    }
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        if (strcmp(request->path, paths[i].path) == 0) {
+            if (request->method == paths[i].method) {
+                paths[i].handle(api, request);
+                return;
+            }
+            error = SERVER_METHOD;
+        }
+    }
+    if (strncmp(request->path, tables, sizeof tables - 1) == 0) {
+        handle_table(api, request, request->path + sizeof tables - 1);
+        return;
+    }
+    http_refuse(request, error);
+}

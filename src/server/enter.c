@@ -1,0 +1,174 @@
+/* Somebody comes to a table: who it is by its token, and what it gets to see first. */
+#include "piazza/piazza.h"
+#include "place.h"
+#include <stdio.h>
+#include <string.h>
+
+/* ---- reading ---- */
+
+enum { M_TYPE, M_ID, M_TOKEN, M_SINCE, M_SEAT };
+
+static const char *const members[] = {"type", "id", "token", "since", "seat"};
+
+static void read_id(struct pz_json_reader *reader, struct peek *peek)
+{
+    const bool string = pz_json_next_is_string(reader);
+    const char *start = reader->scan.next;
+    if (!pz_json_skip(reader)) {
+        return;
+    }
+    const size_t length = (size_t)(reader->scan.next - start);
+    if ((string || (*start >= '0' && *start <= '9')) && length < sizeof peek->id) {
+        memcpy(peek->id, start, length);
+        peek->id[length] = '\0';
+        if (!pz_str_printable(peek->id)) {
+            peek->id[0] = '\0';
+        }
+    }
+}
+
+static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    struct peek *peek = context;
+    int64_t number = 0;
+    struct pz_json_reader start = *reader;
+    switch (member) {
+    case M_TYPE:
+        pz_json_read_string(reader, peek->type, sizeof peek->type);
+        break;
+    case M_ID:
+        read_id(reader, peek);
+        break;
+    case M_TOKEN:
+        peek->token_given = true;
+        if (!pz_json_read_string(reader, peek->token, sizeof peek->token)) {
+            *reader = start;
+            peek->token_wrong = true;
+            pz_json_skip(reader);
+        }
+        break;
+    case M_SINCE:
+        peek->since_given = pz_json_read_int(reader, 0, UINT32_MAX, &number);
+        peek->since = (uint32_t)number;
+        break;
+    case M_SEAT:
+        peek->seat = -1;
+        peek->seat_given = true;
+        if (!pz_json_read_null(reader) && !pz_json_read_int(reader, 0, 1000, &peek->seat)) {
+            *reader = start;
+            pz_json_skip(reader); /* the table has its own words for it */
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+bool peek_read(const char *text, size_t length, bool strict, struct peek *peek)
+{
+    static const struct pz_json_members object = {
+        .keys = members,
+        .count = sizeof members / sizeof *members,
+        .optional = 1u << M_ID | 1u << M_TOKEN | 1u << M_SINCE | 1u << M_SEAT,
+        .read = read_member,
+    };
+    struct pz_json_reader reader;
+    uint32_t found = 0;
+    memset(peek, 0, sizeof *peek);
+    pz_json_reader_init(&reader, text, length);
+    if (strict) {
+        pz_json_read_members(&reader, &object, peek, &found);
+    } else {
+        pz_json_pick_members(&reader, &object, peek, &found);
+    }
+    return !reader.failed && pz_json_read_end(&reader);
+}
+
+/* ---- entering ---- */
+
+static struct frame *entered_frame(const struct place *place, const struct client *client,
+                                   const struct peek *peek, const char *new_token)
+{
+    char buffer[512];
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    pz_json_open(&json, '{');
+    pz_json_key_string(&json, "type", "entered");
+    if (peek->id[0] != '\0') {
+        pz_json_key(&json, "re");
+        pz_json_raw(&json, peek->id, strlen(peek->id));
+    }
+    pz_json_key_string(&json, "server", pz_version());
+    pz_json_key_int(&json, "protocol", PZ_PROTOCOL);
+    pz_json_key_string(&json, "table", place->id);
+    pz_json_key_int(&json, "person", client->person);
+    if (new_token != NULL) {
+        pz_json_key_string(&json, "token", new_token);
+    }
+    pz_json_close(&json, '}');
+    return frame_new(buffer, text.length);
+}
+
+/* What it is shown first: the whole table, or all after an event that it knows. */
+static void ask_table(struct place *place, const struct client *client, const struct peek *peek)
+{
+    char message[64];
+    uint8_t random[PZ_SEED_BYTES] = {0}; /* neither message begins a game */
+    if (peek->since_given) {
+        snprintf(message, sizeof message, "{\"type\":\"since\",\"n\":%u}", (unsigned)peek->since);
+    } else {
+        snprintf(message, sizeof message, "{\"type\":\"look\"}");
+    }
+    pz_table_receive(place->table, client->person, message, strlen(message), now_ms(), random,
+                     &place->hub->out);
+}
+
+static void refuse(struct input *input, enum server_error error, const struct peek *peek)
+{
+    client_refuse(input->client, error, peek->id[0] != '\0' ? peek->id : NULL);
+    input_free(input);
+}
+
+void place_enter(struct place *place, struct input *input)
+{
+    struct client *client = input->client;
+    struct store_link link = {.left_seat = -1};
+    char token[TOKEN_SIZE] = "";
+    struct peek peek;
+    struct peek strict;
+    if (!peek_read(input->text, input->length, false, &peek) || strcmp(peek.type, "enter") != 0 ||
+        !peek_read(input->text, input->length, true, &strict) || peek.seat_given) {
+        refuse(input, SERVER_ENTER, &peek);
+        return;
+    }
+    if (peek.token_wrong || (peek.token_given && !token_fits(peek.token))) {
+        refuse(input, SERVER_TOKEN, &peek);
+        return;
+    }
+    if (!peek.token_given) {
+        token_new(token);
+    }
+    token_hash(peek.token_given ? peek.token : token, client->hash);
+    client->has_token = true;
+    client->person = peek.token_given ? place_person_of(place, client->hash, &link) : 0;
+    client->left_game = link.left_game;
+    client->left_seat = link.left_seat;
+    struct frame *frame = entered_frame(place, client, &peek, token[0] != '\0' ? token : NULL);
+    if (frame == NULL) {
+        client_close(client, SERVER_BUSY);
+        input_free(input);
+        return;
+    }
+    ask_table(place, client, &peek);
+    client_send(client, frame);
+    frame_release(frame);
+    client_hold(client); /* the input may be gone afterwards */
+    place_outcome(place, input, STORE_LINK_NONE, NULL);
+    client->entered = true;
+    client_release(client);
+    if (place->table != NULL) {
+        place_settle(place);
+    }
+}

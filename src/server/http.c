@@ -1,0 +1,432 @@
+/* Requests over HTTP: read and checked, given to who answers them, answered now or later. */
+#include "api.h"
+#include "log.h"
+#include "metrics.h"
+#include "net_inside.h"
+#include "utf8.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum {
+    HEADER_MAX = 512,
+    HEAD_SIZE = 2048,
+    METRICS_SIZE = 16 * 1024,
+    NO_LENGTH = -1,
+    ODD_LENGTH = -2
+};
+
+static const char JSON[] = "application/json";
+
+/* ---- answers ---- */
+
+static void exchange_free(struct exchange *exchange)
+{
+    if (exchange == NULL)
+        return;
+    if (exchange->connection != NULL)
+        exchange->connection->exchange = NULL;
+    free(exchange->answer);
+    free(exchange->path);
+    free(exchange->query);
+    free(exchange->bearer);
+    free(exchange->host);
+    free(exchange->body);
+    free(exchange);
+}
+
+static bool begins(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+static bool is_api(const char *path)
+{
+    return begins(path, "/api") && (path[4] == '\0' || path[4] == '/');
+}
+
+void http_answer(struct http_request *request, int status, const char *type, const char *body,
+                 size_t length)
+{
+    /* The request is the exchange's first member. */
+    struct exchange *exchange = (struct exchange *)(void *)request;
+    struct connection *connection = exchange->connection;
+    if (connection == NULL) {
+        exchange_free(exchange);
+        return;
+    }
+    if (exchange->answer != NULL)
+        return;
+    if (connection->net->stopping)
+        exchange->close = true;
+    char head[HEAD_SIZE];
+    bool api = request->path == NULL || !begins(request->path, "/style.css");
+    size_t head_length =
+        http_head(head, sizeof head, connection->net, status, type, length, api, exchange->close);
+    size_t sent = exchange->head || status == 204 || status == 304 ? 0 : length;
+    if (head_length < sizeof head && (exchange->answer = malloc(head_length + sent)) != NULL) {
+        memcpy(exchange->answer, head, head_length);
+        if (sent > 0)
+            memcpy(exchange->answer + head_length, body, sent);
+        exchange->answer_length = head_length + sent;
+    } else {
+        /* Nothing can be said. */
+        connection_kill(connection);
+    }
+    if (!exchange->handling) {
+        lws_rx_flow_control(connection->wsi, 1);
+        lws_callback_on_writable(connection->wsi);
+    }
+}
+
+static size_t error_text(char *text, size_t size, enum server_error error)
+{
+    return (size_t)snprintf(text, size, "{\"error\":\"%s\",\"sentence\":\"%s\"}",
+                            server_errors[error].name, server_errors[error].sentence);
+}
+
+void http_refuse(struct http_request *request, enum server_error error)
+{
+    char text[HEADER_MAX];
+    size_t length = error_text(text, sizeof text, error);
+    http_answer(request, server_errors[error].status, JSON, text, length);
+}
+
+void http_refuse_upgrade(struct connection *connection, enum server_error error)
+{
+    char text[HEADER_MAX];
+    char answer[HEAD_SIZE + HEADER_MAX];
+    size_t length = error_text(text, sizeof text, error);
+    size_t head = http_head(answer, HEAD_SIZE, connection->net, server_errors[error].status, JSON,
+                            length, true, true);
+    if (head >= HEAD_SIZE)
+        return;
+    memcpy(answer + head, text, length);
+    lws_write(connection->wsi, (unsigned char *)answer, head + length, LWS_WRITE_HTTP_FINAL);
+}
+
+/* Writes the answer that is ready; what the callback of lws returns. */
+static int write_answer(struct exchange *exchange)
+{
+    struct connection *connection = exchange->connection;
+    struct lws *wsi = connection->wsi;
+    int written = lws_write(wsi, (unsigned char *)exchange->answer, exchange->answer_length,
+                            LWS_WRITE_HTTP_FINAL);
+    bool close = exchange->close;
+    int64_t now = net_now(connection->net);
+    connection->moved = now;
+    connection->deadline = now + (int64_t)connection->net->options.slow * 1000;
+    exchange_free(exchange);
+    if (written < 0 || close)
+        return -1;
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* ---- the pages that net has itself ---- */
+
+static void answer_health(struct exchange *exchange)
+{
+    char text[HEADER_MAX];
+    const char *why = "ok";
+    bool healthy = api_healthy(exchange->connection->net->api, &why);
+    size_t length =
+        (size_t)snprintf(text, sizeof text, "{\"status\":\"%s\"}", healthy ? "ok" : why);
+    http_answer(&exchange->request, healthy ? 200 : 503, JSON, text,
+                length < sizeof text ? length : sizeof text - 1);
+}
+
+static void answer_metrics(struct exchange *exchange)
+{
+    char text[METRICS_SIZE];
+    size_t length = metrics_write(text, sizeof text);
+    http_answer(&exchange->request, 200, "text/plain; version=0.0.4; charset=utf-8", text,
+                length < sizeof text ? length : sizeof text - 1);
+}
+
+static void answer_page(struct exchange *exchange, const char *id)
+{
+    size_t length = 0;
+    char *text = page_text(exchange->request.host, id, &length);
+    if (text == NULL) {
+        http_refuse(&exchange->request, SERVER_BUSY);
+        return;
+    }
+    http_answer(&exchange->request, 200, "text/html; charset=utf-8", text, length);
+    free(text);
+}
+
+static void route(struct exchange *exchange)
+{
+    struct http_request *request = &exchange->request;
+    struct net *net = exchange->connection->net;
+    const char *path = request->path;
+    bool metrics = exchange->connection->metrics;
+    if (!metrics && is_api(path)) {
+        api_handle(net->api, request);
+        return;
+    }
+    bool page = !metrics && (strcmp(path, "/") == 0 ||
+                             (begins(path, "/t/") && table_id_valid(path + 3, strlen(path + 3))));
+    bool style = !metrics && strcmp(path, "/style.css") == 0;
+    bool health = strcmp(path, "/health") == 0;
+    bool numbers = metrics && strcmp(path, "/metrics") == 0;
+    if (!page && !style && !health && !numbers)
+        http_refuse(request, SERVER_NOT_FOUND);
+    else if (request->method != HTTP_GET)
+        http_refuse(request, SERVER_METHOD);
+    else if (page)
+        answer_page(exchange, begins(path, "/t/") ? path + 3 : "");
+    else if (style)
+        http_answer(request, 200, "text/css; charset=utf-8", page_style(), strlen(page_style()));
+    else if (health)
+        answer_health(exchange);
+    else
+        answer_metrics(exchange);
+}
+
+/* Has the complete request answered, and writes the answer if it came at once. */
+static int handle(struct exchange *exchange)
+{
+    struct connection *connection = exchange->connection;
+    exchange->handled = true;
+    exchange->handling = true;
+    connection->deadline = 0;
+    route(exchange);
+    exchange->handling = false;
+    if (exchange->answer != NULL)
+        return write_answer(exchange);
+    /* Later. Until then nothing more is read: lws would take it for the body's. */
+    lws_rx_flow_control(connection->wsi, 0);
+    return 0;
+}
+
+static int refuse_now(struct exchange *exchange, enum server_error error)
+{
+    exchange->handled = true;
+    exchange->handling = true;
+    http_refuse(&exchange->request, error);
+    exchange->handling = false;
+    return exchange->answer != NULL ? write_answer(exchange) : -1;
+}
+
+/* ---- reading ---- */
+
+/* The header, or "" if there is none. False: it is longer than `size`. */
+static bool header(struct lws *wsi, enum lws_token_indexes token, char *text, size_t size)
+{
+    text[0] = '\0';
+    return lws_hdr_copy(wsi, text, (int)size, token) >= 0 && strlen(text) < size;
+}
+
+/* One that lws has no name for; `name` in lower case with its colon. */
+static bool odd_header(struct lws *wsi, const char *name, char *text, size_t size)
+{
+    int length = lws_hdr_custom_length(wsi, name, (int)strlen(name));
+    text[0] = '\0';
+    return length < 0 ||
+           lws_hdr_custom_copy(wsi, text, (int)size, name, (int)strlen(name)) == length;
+}
+
+enum server_error http_check(struct connection *connection, bool write, char *host, size_t size)
+{
+    struct net *net = connection->net;
+    struct lws *wsi = connection->wsi;
+    char text[HEADER_MAX];
+    char name[HEADER_MAX];
+    bool https = net->tls != NULL && !connection->metrics;
+    host[0] = '\0';
+    if (net->options.trust_proxy && !connection->metrics &&
+        header(wsi, WSI_TOKEN_X_FORWARDED_FOR, text, sizeof text) && !connection->counted)
+        peer_of_forwarded(&connection->peer, text);
+    if (!connection->metrics &&
+        !limits_request(net->limits, connection->peer.address, net->options.requests, net_now(net)))
+        return SERVER_TOO_FAST;
+    if (net->connection_count > net->options.connections && !connection->metrics)
+        return SERVER_BUSY;
+    if (!header(wsi, WSI_TOKEN_HOST, name, sizeof name))
+        return SERVER_BODY;
+    if (net->options.trust_proxy) {
+        if (odd_header(wsi, "x-forwarded-host:", text, sizeof text) && text[0] != '\0')
+            memcpy(name, text, sizeof name);
+        if (odd_header(wsi, "x-forwarded-proto:", text, sizeof text) && text[0] != '\0')
+            https = strcasecmp(text, "https") == 0;
+    }
+    if (name[0] == '\0')
+        snprintf(name, sizeof name, "localhost:%d", net->listener.port);
+    if (!host_valid(name))
+        return SERVER_BODY;
+    int length = net->url != NULL ? snprintf(host, size, "%s", net->url)
+                                  : snprintf(host, size, "%s://%s", https ? "https" : "http", name);
+    if (length < 0 || (size_t)length >= size)
+        return SERVER_BODY;
+    if (write && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0 &&
+        (!header(wsi, WSI_TOKEN_ORIGIN, text, sizeof text) || !origin_allowed(net, text, name)))
+        return SERVER_ORIGIN;
+    return SERVER_OK;
+}
+
+static long content_length(struct lws *wsi)
+{
+    char text[16];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0)
+        return NO_LENGTH;
+    if (!header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) || strlen(text) > 9 ||
+        strspn(text, "0123456789") != strlen(text))
+        return ODD_LENGTH;
+    return strtol(text, NULL, 10);
+}
+
+static char *bearer_of(struct lws *wsi)
+{
+    char text[HEADER_MAX];
+    static const char scheme[] = "Bearer ";
+    if (!header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, text, sizeof text))
+        return strdup("?"); /* too long for a token of ours */
+    if (strncasecmp(text, scheme, sizeof scheme - 1) != 0)
+        return strdup(text[0] == '\0' ? "" : "?");
+    return strdup(text + sizeof scheme - 1);
+}
+
+static bool path_valid(const char *path, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)path[i] < 0x20 || path[i] == 0x7f)
+            return false;
+    return length > 0 && path[0] == '/' && utf8_valid(path, length);
+}
+
+/* The methods in the order of lws. */
+static enum server_error read_method(struct exchange *exchange, bool *write)
+{
+    struct lws *wsi = exchange->connection->wsi;
+    char *uri = NULL;
+    int length = 0;
+    *write = true;
+    switch (lws_http_get_uri_and_method(wsi, &uri, &length)) {
+    case LWSHUMETH_HEAD:
+        exchange->head = true;
+        /* fall through */
+    case LWSHUMETH_GET:
+        exchange->request.method = HTTP_GET;
+        *write = false;
+        return SERVER_OK;
+    case LWSHUMETH_POST:
+        exchange->request.method = HTTP_POST;
+        return SERVER_OK;
+    case LWSHUMETH_PUT:
+        exchange->request.method = HTTP_PUT;
+        return SERVER_OK;
+    case LWSHUMETH_DELETE:
+        exchange->request.method = HTTP_DELETE;
+        return SERVER_OK;
+    default:
+        return SERVER_METHOD;
+    }
+}
+
+static enum server_error read_request(struct exchange *exchange, const char *path, size_t length)
+{
+    struct connection *connection = exchange->connection;
+    struct lws *wsi = connection->wsi;
+    char host[HEADER_MAX];
+    bool write = false;
+    long expected = content_length(wsi);
+    enum server_error wrong_method = read_method(exchange, &write);
+    enum server_error error = http_check(connection, write, host, sizeof host);
+    exchange->request.peer = connection->peer;
+    /* Where the body ends must be clear, or what follows it is not. */
+    if (expected == ODD_LENGTH || expected > HTTP_DISCARD_MAX ||
+        (expected == NO_LENGTH && write && exchange->request.method != HTTP_DELETE) ||
+        lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+        exchange->close = true;
+    if (error != SERVER_OK)
+        return error;
+    if (connection->net->stopping)
+        return SERVER_STOPPING;
+    if (wrong_method != SERVER_OK)
+        return wrong_method;
+    if (!path_valid(path, length))
+        return SERVER_NOT_FOUND;
+    if (expected > HTTP_BODY_MAX)
+        return SERVER_TOO_LARGE;
+    if (exchange->close)
+        return SERVER_BODY;
+    exchange->path = strndup(path, length);
+    exchange->query = http_query(wsi);
+    exchange->bearer = bearer_of(wsi);
+    exchange->host = strdup(host);
+    exchange->body_expected = expected > 0 ? (size_t)expected : 0;
+    exchange->body = malloc(exchange->body_expected + 1);
+    if (exchange->path == NULL || exchange->query == NULL || exchange->bearer == NULL ||
+        exchange->host == NULL || exchange->body == NULL)
+        return SERVER_BUSY;
+    exchange->body[0] = '\0';
+    exchange->request.path = exchange->path;
+    exchange->request.query = exchange->query;
+    exchange->request.bearer = exchange->bearer;
+    exchange->request.host = exchange->host;
+    exchange->request.body = exchange->body;
+    return SERVER_OK;
+}
+
+int http_requested(struct connection *connection, const char *path, size_t length)
+{
+    metrics_add(METRIC_REQUESTS_TOTAL, 1);
+    if (connection->exchange != NULL)
+        return -1;
+    struct exchange *exchange = calloc(1, sizeof *exchange);
+    if (exchange == NULL)
+        return -1;
+    exchange->connection = connection;
+    connection->exchange = exchange;
+    enum server_error error = read_request(exchange, path, length);
+    if (error != SERVER_OK)
+        return refuse_now(exchange, error);
+    if (exchange->body_expected == 0)
+        return handle(exchange);
+    connection->deadline = net_now(connection->net) + (int64_t)connection->net->options.slow * 1000;
+    return 0;
+}
+
+int http_body(struct connection *connection, const char *data, size_t length)
+{
+    struct exchange *exchange = connection->exchange;
+    if (exchange == NULL || exchange->handled || length == 0)
+        return 0;
+    if (length > exchange->body_expected - exchange->request.body_length)
+        return -1;
+    memcpy(exchange->body + exchange->request.body_length, data, length);
+    exchange->request.body_length += length;
+    return 0;
+}
+
+/* lws may say so again while an answer is waited for. */
+int http_body_complete(struct connection *connection)
+{
+    struct exchange *exchange = connection->exchange;
+    if (exchange == NULL || exchange->handled)
+        return 0;
+    if (exchange->request.body_length != exchange->body_expected)
+        return -1;
+    exchange->body[exchange->body_expected] = '\0';
+    return handle(exchange);
+}
+
+int http_writable(struct connection *connection)
+{
+    struct exchange *exchange = connection->exchange;
+    return exchange != NULL && exchange->answer != NULL ? write_answer(exchange) : 0;
+}
+
+void http_gone(struct connection *connection)
+{
+    struct exchange *exchange = connection->exchange;
+    if (exchange == NULL)
+        return;
+    connection->exchange = NULL;
+    exchange->connection = NULL;
+    /* Who has the request will answer it yet. */
+    if (!exchange->handled || exchange->answer != NULL)
+        exchange_free(exchange);
+}

@@ -1,0 +1,118 @@
+/* HTTP as text: the heads of answers, and queries. */
+#include "net_inside.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { QUERY_MAX = 1024 };
+
+const char *http_reason(int status)
+{
+    switch (status) {
+    case 200:
+        return "OK";
+    case 201:
+        return "Created";
+    case 204:
+        return "No Content";
+    case 304:
+        return "Not Modified";
+    case 400:
+        return "Bad Request";
+    case 401:
+        return "Unauthorized";
+    case 403:
+        return "Forbidden";
+    case 404:
+        return "Not Found";
+    case 405:
+        return "Method Not Allowed";
+    case 408:
+        return "Request Timeout";
+    case 409:
+        return "Conflict";
+    case 410:
+        return "Gone";
+    case 413:
+        return "Content Too Large";
+    case 429:
+        return "Too Many Requests";
+    case 500:
+        return "Internal Server Error";
+    case 503:
+        return "Service Unavailable";
+    default:
+        return status < 400 ? "Fine" : "Refused";
+    }
+}
+
+size_t http_head(char *text, size_t size, const struct net *net, int status, const char *type,
+                 size_t length, bool api, bool close)
+{
+    char body[128] = "";
+    if (status != 204 && status != 304)
+        snprintf(body, sizeof body, "Content-Type: %s\r\nContent-Length: %zu\r\n", type, length);
+    int written = snprintf(
+        text, size,
+        "HTTP/1.1 %d %s\r\n%s"
+        "Cache-Control: %s\r\n"
+        "Content-Security-Policy: default-src 'none'; style-src 'self'; img-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
+        "X-Content-Type-Options: nosniff\r\n"
+        "Referrer-Policy: no-referrer\r\n"
+        "Cross-Origin-Opener-Policy: same-origin\r\n"
+        "Cross-Origin-Resource-Policy: same-origin\r\n"
+        "Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r\n"
+        "%s%s%s%s%s\r\n",
+        status, http_reason(status), body, api ? "no-store" : "no-cache",
+        net->tls != NULL ? "Strict-Transport-Security: max-age=31536000\r\n" : "",
+        status == 405 ? "Allow: GET, HEAD, POST, PUT, DELETE\r\n" : "",
+        status == 401 ? "WWW-Authenticate: Bearer\r\n" : "",
+        status == 429 || status == 503 ? "Retry-After: 1\r\n" : "",
+        close ? "Connection: close\r\n" : "");
+    return written < 0 ? 0 : (size_t)written;
+}
+
+static bool is_plain(unsigned char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (c != '\0' && strchr("-._~,:", c) != NULL);
+}
+
+/* lws has taken it apart at each & and decoded the parts. */
+char *http_query(struct lws *wsi)
+{
+    static const char hex[] = "0123456789ABCDEF";
+    char part[QUERY_MAX];
+    char *query = malloc(3 * QUERY_MAX + 1);
+    size_t length = 0;
+    if (query == NULL)
+        return NULL;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) >= QUERY_MAX) {
+        free(query);
+        return NULL;
+    }
+    int got;
+    for (int n = 0;
+         (got = lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, n)) >= 0;
+         n++) {
+        bool named = false; /* the first = divides name and value */
+        if (length + 3 * (size_t)got + 1 > 3 * QUERY_MAX)
+            break;
+        if (n > 0)
+            query[length++] = '&';
+        for (int i = 0; i < got; i++) {
+            unsigned char c = (unsigned char)part[i];
+            if (is_plain(c) || (c == '=' && !named)) {
+                query[length++] = (char)c;
+            } else {
+                query[length++] = '%';
+                query[length++] = hex[c >> 4];
+                query[length++] = hex[c & 15];
+            }
+            named = named || c == '=';
+        }
+    }
+    query[length] = '\0';
+    return query;
+}

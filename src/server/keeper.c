@@ -1,0 +1,344 @@
+/* The keeper's thread, its two queues, and the way back into the loop. */
+#include "keeper.h"
+#include "log.h"
+#include "metrics.h"
+#include <poll.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+enum {
+    AT_ONCE = 1024,     /* writes in one transaction */
+    LOOK_EVERY = 1000,  /* ms between two looks for news when nothing else happens */
+    LOG_FAILURES = 5000 /* ms between two lines about a store that fails */
+};
+
+/* News that one turn of the thread found. */
+struct news {
+    struct news *next;
+    bool missed;
+    uint32_t last;
+    char table[STORE_ID_MAX];
+};
+
+struct keeper {
+    struct store *store;
+    struct keeper_callbacks callbacks;
+    pthread_t thread;
+    int wake; /* an eventfd */
+    uv_async_t async;
+    pthread_mutex_t lock;
+    bool stop;
+    struct keeper_write *writes, **writes_end;
+    struct keeper_job *jobs, **jobs_end;
+    struct keeper_write *written, **written_end; /* on their way back */
+    struct keeper_job *worked, **worked_end;
+    struct news *news, **news_end;
+    unsigned waiting; /* the loop's */
+    uint64_t batch;
+    int64_t failure_logged;
+    int last_code;
+};
+
+static void wake_thread(struct keeper *keeper)
+{
+    const uint64_t one = 1;
+    while (write(keeper->wake, &one, sizeof one) < 0) {
+    }
+}
+
+/* ---- in the keeper's thread ---- */
+
+static void add_news(struct keeper *keeper, const char *table, uint32_t last, bool missed)
+{
+    struct news *news = calloc(1, sizeof *news);
+    if (news == NULL) {
+        return; /* whoever needs the table meets a conflict, and reads it anew */
+    }
+    news->missed = missed;
+    news->last = last;
+    strncpy(news->table, table, sizeof news->table - 1);
+    pthread_mutex_lock(&keeper->lock);
+    *keeper->news_end = news;
+    keeper->news_end = &news->next;
+    pthread_mutex_unlock(&keeper->lock);
+}
+
+static void each_news(void *context, const char *table, uint32_t last)
+{
+    add_news(context, table, last, false);
+}
+
+static void look_for_news(struct keeper *keeper)
+{
+    bool missed = false;
+    store_news(keeper->store, &missed, each_news, keeper);
+    if (missed) {
+        add_news(keeper, "", 0, true);
+    }
+}
+
+static void log_result(struct keeper *keeper, int code)
+{
+    const int64_t now = (int64_t)(uv_hrtime() / 1000000);
+    if (code != 0 && (keeper->last_code != code || now - keeper->failure_logged > LOG_FAILURES)) {
+        keeper->failure_logged = now;
+        log_line(LOG_ERROR, "store-failed", "why", store_sentence(code), "detail",
+                 store_problem(keeper->store), NULL);
+    }
+    if (code == 0 && keeper->last_code != 0) {
+        log_line(LOG_WARNING, "store-works-again", NULL);
+    }
+    keeper->last_code = code;
+}
+
+/* Moves the writes of the next transaction to `batch`: at most one of each chain, so that none is
+ * written whose predecessor fails. What is left stays in its order. */
+static size_t next_batch(struct keeper *keeper, struct keeper_write **left,
+                         struct keeper_write *batch[AT_ONCE])
+{
+    size_t count = 0;
+    keeper->batch++;
+    while (*left != NULL && count < AT_ONCE) {
+        struct keeper_write *write = *left;
+        if (write->chain->batch == keeper->batch) {
+            left = &write->next;
+            continue;
+        }
+        write->chain->batch = keeper->batch;
+        *left = write->next;
+        write->next = NULL;
+        batch[count++] = write;
+    }
+    return count;
+}
+
+static void append_batch(struct keeper *keeper, struct keeper_write *batch[], size_t count)
+{
+    struct store_write *writes[AT_ONCE];
+    size_t sent = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!batch[i]->chain->broken) {
+            writes[sent++] = &batch[i]->write;
+        }
+    }
+    const int code = sent > 0 ? store_append(keeper->store, writes, sent) : 0;
+    log_result(keeper, code);
+    metrics_add(code == 0 ? METRIC_COMMITS_TOTAL : METRIC_STORE_FAILURES_TOTAL, sent > 0);
+    for (size_t i = 0; i < count; i++) {
+        struct keeper_chain *chain = batch[i]->chain;
+        batch[i]->code = chain->broken ? STORE_CONFLICT : code != 0 ? code : batch[i]->write.result;
+        chain->broken = batch[i]->code != 0;
+    }
+    pthread_mutex_lock(&keeper->lock);
+    for (size_t i = 0; i < count; i++) {
+        *keeper->written_end = batch[i];
+        keeper->written_end = &batch[i]->next;
+    }
+    pthread_mutex_unlock(&keeper->lock);
+    uv_async_send(&keeper->async);
+}
+
+static void append_all(struct keeper *keeper, struct keeper_write *first)
+{
+    struct keeper_write *batch[AT_ONCE];
+    while (first != NULL) {
+        const size_t count = next_batch(keeper, &first, batch);
+        append_batch(keeper, batch, count);
+    }
+}
+
+static void *keep(void *argument)
+{
+    struct keeper *keeper = argument;
+    for (;;) {
+        struct pollfd descriptors[2] = {
+            {.fd = keeper->wake, .events = POLLIN},
+            {.fd = store_news_descriptor(keeper->store), .events = POLLIN}};
+        const int ready = poll(descriptors, descriptors[1].fd >= 0 ? 2 : 1, LOOK_EVERY);
+        uint64_t count = 0;
+        if ((descriptors[0].revents & POLLIN) && read(keeper->wake, &count, sizeof count) < 0) {
+            count = 0;
+        }
+        pthread_mutex_lock(&keeper->lock);
+        struct keeper_write *writes = keeper->writes;
+        struct keeper_job *job = keeper->jobs;
+        const bool stop = keeper->stop;
+        keeper->writes = NULL;
+        keeper->writes_end = &keeper->writes;
+        keeper->jobs = NULL;
+        keeper->jobs_end = &keeper->jobs;
+        pthread_mutex_unlock(&keeper->lock);
+        append_all(keeper, writes);
+        while (job != NULL) {
+            struct keeper_job *next = job->next;
+            job->next = NULL;
+            job->work(job, keeper->store);
+            pthread_mutex_lock(&keeper->lock);
+            *keeper->worked_end = job;
+            keeper->worked_end = &job->next;
+            pthread_mutex_unlock(&keeper->lock);
+            job = next;
+        }
+        if (ready == 0 || descriptors[1].revents != 0) {
+            look_for_news(keeper);
+        }
+        uv_async_send(&keeper->async);
+        if (stop) {
+            return NULL;
+        }
+    }
+}
+
+/* ---- in the loop ---- */
+
+static void take_back(struct keeper *keeper)
+{
+    pthread_mutex_lock(&keeper->lock);
+    struct keeper_write *write = keeper->written;
+    struct keeper_job *job = keeper->worked;
+    struct news *news = keeper->news;
+    keeper->written = NULL;
+    keeper->written_end = &keeper->written;
+    keeper->worked = NULL;
+    keeper->worked_end = &keeper->worked;
+    keeper->news = NULL;
+    keeper->news_end = &keeper->news;
+    pthread_mutex_unlock(&keeper->lock);
+    while (write != NULL) {
+        struct keeper_write *next = write->next;
+        struct keeper_chain *chain = write->chain;
+        keeper->waiting--;
+        write->done(write);
+        keeper_chain_release(chain);
+        write = next;
+    }
+    while (job != NULL) {
+        struct keeper_job *next = job->next;
+        job->done(job);
+        job = next;
+    }
+    while (news != NULL) {
+        struct news *next = news->next;
+        if (news->missed) {
+            keeper->callbacks.missed(keeper->callbacks.context);
+        } else {
+            keeper->callbacks.news(keeper->callbacks.context, news->table, news->last);
+        }
+        free(news);
+        news = next;
+    }
+    metrics_set(METRIC_WRITES_WAITING, keeper->waiting);
+}
+
+static void on_async(uv_async_t *async)
+{
+    take_back(async->data);
+}
+
+struct keeper *keeper_start(struct store *store, uv_loop_t *loop,
+                            const struct keeper_callbacks *callbacks)
+{
+    struct keeper *keeper = calloc(1, sizeof *keeper);
+    if (keeper == NULL) {
+        return NULL;
+    }
+    keeper->store = store;
+    keeper->callbacks = *callbacks;
+    keeper->writes_end = &keeper->writes;
+    keeper->jobs_end = &keeper->jobs;
+    keeper->written_end = &keeper->written;
+    keeper->worked_end = &keeper->worked;
+    keeper->news_end = &keeper->news;
+    keeper->wake = eventfd(0, EFD_CLOEXEC);
+    if (keeper->wake < 0) {
+        free(keeper);
+        return NULL;
+    }
+    pthread_mutex_init(&keeper->lock, NULL);
+    uv_async_init(loop, &keeper->async, on_async);
+    keeper->async.data = keeper;
+    if (pthread_create(&keeper->thread, NULL, keep, keeper) != 0) {
+        close(keeper->wake);
+        uv_close((uv_handle_t *)&keeper->async, NULL);
+        uv_run(loop, UV_RUN_NOWAIT);
+        free(keeper);
+        return NULL;
+    }
+    return keeper;
+}
+
+struct keeper_chain *keeper_chain_new(void)
+{
+    struct keeper_chain *chain = calloc(1, sizeof *chain);
+    if (chain != NULL) {
+        chain->refs = 1;
+    }
+    return chain;
+}
+
+void keeper_chain_release(struct keeper_chain *chain)
+{
+    if (chain != NULL && --chain->refs == 0) {
+        free(chain);
+    }
+}
+
+void keeper_append(struct keeper *keeper, struct keeper_write *write)
+{
+    write->next = NULL;
+    write->chain->refs++;
+    keeper->waiting++;
+    pthread_mutex_lock(&keeper->lock);
+    const bool idle = keeper->writes == NULL;
+    *keeper->writes_end = write;
+    keeper->writes_end = &write->next;
+    pthread_mutex_unlock(&keeper->lock);
+    if (idle) {
+        wake_thread(keeper);
+    }
+}
+
+void keeper_run(struct keeper *keeper, struct keeper_job *job)
+{
+    job->next = NULL;
+    pthread_mutex_lock(&keeper->lock);
+    *keeper->jobs_end = job;
+    keeper->jobs_end = &job->next;
+    pthread_mutex_unlock(&keeper->lock);
+    wake_thread(keeper);
+}
+
+unsigned keeper_waiting(const struct keeper *keeper)
+{
+    return keeper->waiting;
+}
+
+/* Jobs that came after the thread had ended are not done. */
+static void async_closed(uv_handle_t *handle)
+{
+    struct keeper *keeper = handle->data;
+    while (keeper->jobs != NULL) {
+        struct keeper_job *job = keeper->jobs;
+        keeper->jobs = job->next;
+        job->done(job);
+    }
+    close(keeper->wake);
+    pthread_mutex_destroy(&keeper->lock);
+    free(keeper);
+}
+
+void keeper_stop(struct keeper *keeper)
+{
+    pthread_mutex_lock(&keeper->lock);
+    keeper->stop = true;
+    pthread_mutex_unlock(&keeper->lock);
+    wake_thread(keeper);
+    pthread_join(keeper->thread, NULL);
+    take_back(keeper);
+    store_resign(keeper->store);
+    store_close(keeper->store);
+    uv_close((uv_handle_t *)&keeper->async, async_closed);
+}

@@ -1,0 +1,59 @@
+/* The thread that writes to the store. What waits is committed together: while one transaction is
+ * on its way to the disk, the next one collects. Everything else that needs the store is done by
+ * the same thread, after the writes that were queued before it. */
+#ifndef PIAZZA_SERVER_KEEPER_H
+#define PIAZZA_SERVER_KEEPER_H
+
+#include "../store/store.h"
+#include <uv.h>
+
+struct keeper;
+
+/* Writes that build on one another. Once one of them fails, all that were queued behind it fail,
+ * too (STORE_CONFLICT), whatever the numbers of their events: they follow from events that do not
+ * exist. */
+struct keeper_chain {
+    uint32_t refs;  /* the loop's */
+    bool broken;    /* the keeper's: */
+    uint64_t batch; /* the last transaction that had one of its writes */
+};
+
+struct keeper_chain *keeper_chain_new(void); /* NULL if there is no memory */
+void keeper_chain_release(struct keeper_chain *chain);
+
+struct keeper_write {
+    struct keeper_write *next;
+    struct keeper_chain *chain; /* keeper_append() takes a reference, gone after `done` */
+    struct store_write write;
+    int code; /* of the store, when it is done */
+    void (*done)(struct keeper_write *write);
+};
+
+struct keeper_job {
+    struct keeper_job *next;
+    void (*work)(struct keeper_job *job, struct store *store); /* in the keeper's thread */
+    void (*done)(struct keeper_job *job);                      /* in the thread of the loop */
+};
+
+struct keeper_callbacks {
+    void *context;
+    /* Another server wrote up to event `last` of the table; in the thread of the loop. */
+    void (*news)(void *context, const char *table, uint32_t last);
+    /* News may have been missed. */
+    void (*missed)(void *context);
+};
+
+/* The store belongs to the keeper from now on, also its closing. NULL if there is no thread. */
+struct keeper *keeper_start(struct store *store, uv_loop_t *loop,
+                            const struct keeper_callbacks *callbacks);
+/* Called in the thread of the loop; so is `done`. */
+void keeper_append(struct keeper *keeper, struct keeper_write *write);
+/* May be called from any thread. */
+void keeper_run(struct keeper *keeper, struct keeper_job *job);
+/* Writes that have not come back yet. */
+unsigned keeper_waiting(const struct keeper *keeper);
+/* Does what is queued, gives the server's tables up and closes the store. All `done` calls have
+ * been made when it returns. */
+void keeper_stop(struct keeper *keeper);
+
+#endif

@@ -1,0 +1,261 @@
+/* The life of a server: open, run, stop in order. */
+#include "serve.h"
+#include "api.h"
+#include "hub.h"
+#include "tokens.h"
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum {
+    STOP_MS = 3000, /* how long clients have to go */
+    MS_A_DAY = 86400000
+};
+
+struct server {
+    const struct serve_options *options;
+    uv_loop_t loop;
+    char id[SERVER_ID_SIZE];
+    struct store *store;
+    struct notices *notices;
+    struct workers *workers;
+    struct hub *hub;
+    struct keeper *keeper;
+    struct api *api;
+    struct net *net;
+    uv_signal_t terminate, interrupt, hangup;
+    bool stopping;
+};
+
+static int fail(char problem[SERVE_PROBLEM_MAX], const char *what, const char *why)
+{
+    snprintf(problem, SERVE_PROBLEM_MAX, "%s%s%s", what, *why != '\0' ? ": " : "", why);
+    return -1;
+}
+
+/* As many descriptors as the system lets us have: one for each connection. */
+static void raise_limits(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+/* ---- opening ---- */
+
+/* A receiver is gone for good: the store forgets it. */
+struct forget {
+    struct keeper_job job;
+    char table[STORE_ID_MAX];
+    int32_t person;
+    int kind;
+};
+
+static void forget_notice(struct keeper_job *job, struct store *store)
+{
+    const struct forget *forget = (const struct forget *)job;
+    store_set_notice(store, forget->table, forget->person, forget->kind, NULL);
+}
+
+static void on_forgotten(struct keeper_job *job)
+{
+    free(job);
+}
+
+static void on_gone(void *context, const char *table, int32_t person, int kind)
+{
+    struct server *server = context;
+    struct forget *forget = calloc(1, sizeof *forget);
+    if (forget != NULL) {
+        forget->job.work = forget_notice;
+        forget->job.done = on_forgotten;
+        snprintf(forget->table, sizeof forget->table, "%s", table);
+        forget->person = person;
+        forget->kind = kind;
+        keeper_run(server->keeper, &forget->job);
+    }
+}
+
+static int open_notices(struct server *server, char problem[SERVE_PROBLEM_MAX])
+{
+    const struct serve_options *options = server->options;
+    char proposed[NOTICES_KEY_MAX] = "";
+    char key[NOTICES_KEY_MAX] = "";
+    char why[256] = "";
+    if (!options->hooks && !options->push) {
+        return 0;
+    }
+    if (options->push &&
+        (!notices_new_key(proposed) ||
+         store_setting(server->store, "push-key", proposed, key, sizeof key) != 0)) {
+        return fail(problem, "no key for Web Push", store_problem(server->store));
+    }
+    const struct notices_options settings = {.hooks = options->hooks,
+                                             .push = options->push,
+                                             .private_addresses = options->private_hooks,
+                                             .contact = options->contact,
+                                             .push_key = key,
+                                             .gone = on_gone,
+                                             .context = server};
+    return notices_open(&server->notices, &settings, why, sizeof why) == 0
+               ? 0
+               : fail(problem, "notices cannot be sent", why);
+}
+
+static int open_hub(struct server *server, char problem[SERVE_PROBLEM_MAX])
+{
+    const struct serve_options *options = server->options;
+    const int64_t day = MS_A_DAY;
+    const struct hub_options settings = {
+        .server = server->id,
+        .url = options->net.url,
+        .close_waiting = day * options->close_days,
+        .close_playing = day * options->close_days * 10,
+        .close_over = day * options->close_days,
+        .alone = strcmp(store_kind(server->store), "sqlite") == 0,
+    };
+    server->workers = workers_start(&server->loop, options->threads, options->bot_milliseconds);
+    if (server->workers == NULL) {
+        return fail(problem, "no threads could be started", "");
+    }
+    server->hub = hub_new(&server->loop, &settings, server->notices, server->workers);
+    if (server->hub == NULL || (server->api = api_new(server->hub)) == NULL) {
+        return fail(problem, "there is not enough memory", "");
+    }
+    const struct keeper_callbacks callbacks = hub_callbacks(server->hub);
+    server->keeper = keeper_start(server->store, &server->loop, &callbacks);
+    if (server->keeper == NULL) {
+        return fail(problem, "no threads could be started", "");
+    }
+    server->store = NULL; /* it is the keeper's now */
+    hub_start(server->hub, server->keeper);
+    return 0;
+}
+
+static int open_all(struct server *server, char problem[SERVE_PROBLEM_MAX])
+{
+    char why[STORE_PROBLEM_MAX] = "";
+    if (!tokens_init()) {
+        return fail(problem, "this machine has no randomness", "");
+    }
+    server_id_new(server->id);
+    const int code = store_open(&server->store, server->options->store, server->id, why);
+    if (code != 0) {
+        return fail(problem, store_sentence(code), why);
+    }
+    if (open_notices(server, problem) != 0 || open_hub(server, problem) != 0) {
+        return -1;
+    }
+    if (net_open(&server->net, &server->loop, &server->options->net, server->hub, server->api, why,
+                 sizeof why) != 0) {
+        return fail(problem, why, "");
+    }
+    api_set_net(server->api, server->net);
+    return 0;
+}
+
+/* ---- stopping ---- */
+
+static void on_clients_gone(void *context)
+{
+    struct server *server = context;
+    uv_stop(&server->loop);
+}
+
+static void on_stop(uv_signal_t *signal, int number)
+{
+    struct server *server = signal->data;
+    (void)number;
+    if (!server->stopping) {
+        server->stopping = true;
+        log_line(LOG_INFO, "stopping", NULL);
+        hub_stop(server->hub);
+        net_stop(server->net, STOP_MS, on_clients_gone, server);
+    }
+}
+
+static void on_hangup(uv_signal_t *signal, int number)
+{
+    struct server *server = signal->data;
+    (void)number;
+    if (server->options->net.tls_cert == NULL) {
+        log_line(LOG_INFO, "nothing-to-reload", NULL);
+    } else if (net_reload(server->net)) {
+        log_line(LOG_INFO, "certificates-reloaded", NULL);
+    } else {
+        log_line(LOG_ERROR, "certificates-not-reloaded", NULL);
+    }
+}
+
+static void listen_to(struct server *server, uv_signal_t *signal, uv_signal_cb callback, int number)
+{
+    uv_signal_init(&server->loop, signal);
+    signal->data = server;
+    uv_signal_start(signal, callback, number);
+}
+
+static void close_handle(uv_handle_t *handle, void *context)
+{
+    (void)context;
+    if (!uv_is_closing(handle)) {
+        uv_close(handle, NULL);
+    }
+}
+
+/* In an order in which nobody speaks to who has gone. */
+static void close_all(struct server *server)
+{
+    if (server->hub != NULL && server->keeper != NULL) {
+        hub_stop(server->hub);
+    }
+    if (server->keeper != NULL) {
+        keeper_stop(server->keeper);
+    } else if (server->store != NULL) {
+        store_close(server->store);
+    }
+    if (server->workers != NULL) {
+        workers_stop(server->workers);
+    }
+    if (server->net != NULL) {
+        net_free(server->net);
+    }
+    api_free(server->api);
+    if (server->hub != NULL) {
+        hub_free(server->hub);
+    }
+    notices_free(server->notices);
+    uv_walk(&server->loop, close_handle, NULL);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&server->loop);
+}
+
+int serve(const struct serve_options *options, char problem[SERVE_PROBLEM_MAX])
+{
+    struct server server = {.options = options};
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk */
+    raise_limits();
+    log_init(options->log_level, options->log_json);
+    uv_loop_init(&server.loop);
+    const int code = open_all(&server, problem);
+    if (code == 0) {
+        listen_to(&server, &server.terminate, on_stop, SIGTERM);
+        listen_to(&server, &server.interrupt, on_stop, SIGINT);
+        listen_to(&server, &server.hangup, on_hangup, SIGHUP);
+        log_line(LOG_INFO, "listening", "address", options->net.bind, "port",
+                 log_number(net_port(server.net)), "server", server.id, NULL);
+        if (options->listening != NULL) {
+            options->listening(options, net_port(server.net));
+        }
+        uv_run(&server.loop, UV_RUN_DEFAULT);
+    }
+    close_all(&server);
+    if (code == 0) {
+        log_line(LOG_INFO, "stopped", NULL);
+    }
+    return code;
+}

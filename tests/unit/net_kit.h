@@ -1,0 +1,66 @@
+/* A server of the network layer alone, with a hub that echoes and an API that says what it got; and
+ * clients of raw sockets that write every byte themselves. The server runs in a thread of its own.
+ */
+#ifndef PIAZZA_NET_KIT_H
+#define PIAZZA_NET_KIT_H
+
+#include "server/net.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct kit; /* a server that runs */
+
+#define KIT_ID "abcdefghijklmnopqrst"
+
+/* Small limits that tests can reach; change some and start. */
+struct net_options kit_options(void);
+struct kit *kit_start(const struct net_options *options);
+/* Fails if it does not end in time. */
+void kit_stop(struct kit *kit);
+int kit_port(const struct kit *kit);
+int kit_metrics_port(const struct kit *kit);
+bool kit_reload(struct kit *kit);
+/* What the hub has seen since the start. */
+int kit_opened(struct kit *kit);
+int kit_closed(struct kit *kit);
+int kit_received(struct kit *kit);
+/* The loop has turned at least once since the call. */
+void kit_turn(struct kit *kit);
+
+/* What the hub does with a message: echoes it; but
+ *   enter       marks the client as entered, and says so
+ *   flood N     sends N messages of 1000 bytes
+ *   all TEXT    sends the text to everybody
+ *   close NAME  closes with the error
+ *   refuse      refuses with re 7 */
+
+int kit_connect(int port);
+int kit_connect_from(const char *address, int port);
+/* All of it, or the test fails. */
+void kit_write(int fd, const void *bytes, size_t length);
+void kit_say(int fd, const char *text);
+/* Reads until `end` was read, the other side closes, or a second... `seconds` have passed; the
+ * text, which is kept until the next call. */
+const char *kit_read(int fd, const char *end, double seconds);
+/* A whole answer of HTTP by its Content-Length. */
+const char *kit_answer(int fd);
+/* Is the connection closed by the other side within the time? What came before it is dropped. */
+bool kit_ends(int fd, double seconds);
+
+/* Opens a WebSocket with the usual headers, and `more` of them. */
+int kit_socket(int port, const char *more);
+void kit_frame(int fd, int first, const void *payload, size_t length);
+void kit_text(int fd, const char *text);
+/* The payload of the next frame, which is kept until the next call, and its first byte; NULL if
+ * none comes. */
+const char *kit_next(int fd, int *first, size_t *length, double seconds);
+/* The next text frame must be this. */
+void kit_expect(int fd, const char *text);
+/* The next frames must be the error and the close with its code and name. */
+void kit_expect_close(int fd, enum server_error error);
+void kit_expect_error(int fd, enum server_error error);
+
+double kit_time(void);
+
+#endif

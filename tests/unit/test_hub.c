@@ -1,0 +1,827 @@
+/* The hub between connections and the store, both of them played by this file: what is told is
+ * stored first, what another server wrote is met, what cannot be stored has not happened. */
+#include "server/api.h"
+#include "server/log.h"
+#include "server/place.h"
+#include "term/host.h"
+#include "unit.h"
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- connections ---- */
+
+enum { HEARD_MAX = 4000 };
+
+struct frame {
+    int refs;
+    size_t length;
+    char text[];
+};
+
+struct ear {
+    struct client client;
+    char *heard[HEARD_MAX];
+    int count;
+    int read; /* those before have been looked at */
+    enum server_error closed;
+};
+
+struct frame *frame_new(const char *text, size_t length)
+{
+    struct frame *frame = malloc(sizeof *frame + length + 1);
+    frame->refs = 1;
+    frame->length = length;
+    memcpy(frame->text, text, length);
+    frame->text[length] = '\0';
+    return frame;
+}
+
+void frame_hold(struct frame *frame)
+{
+    frame->refs++;
+}
+
+void frame_release(struct frame *frame)
+{
+    if (--frame->refs == 0) {
+        free(frame);
+    }
+}
+
+void client_hold(struct client *client)
+{
+    client->refs++;
+}
+
+void client_release(struct client *client)
+{
+    client->refs--;
+}
+
+static void hear(struct client *client, const char *text)
+{
+    struct ear *ear = (struct ear *)client;
+    assert_true(ear->count < HEARD_MAX);
+    ear->heard[ear->count++] = strdup(text);
+}
+
+void client_send(struct client *client, struct frame *frame)
+{
+    hear(client, frame->text);
+}
+
+void client_refuse(struct client *client, enum server_error error, const char *re)
+{
+    char text[300];
+    snprintf(text, sizeof text, "{\"type\":\"error\"%s%s,\"error\":\"%s\"}",
+             re != NULL ? ",\"re\":" : "", re != NULL ? re : "", server_errors[error].name);
+    hear(client, text);
+}
+
+void client_close(struct client *client, enum server_error error)
+{
+    ((struct ear *)client)->closed = error;
+}
+
+/* ---- requests ---- */
+
+static int answered_status;
+static char answered[70000];
+
+void http_answer(struct http_request *request, int status, const char *type, const char *body,
+                 size_t length)
+{
+    (void)request;
+    (void)type;
+    answered_status = status;
+    assert_true(length < sizeof answered);
+    memcpy(answered, body, length);
+    answered[length] = '\0';
+}
+
+void http_refuse(struct http_request *request, enum server_error error)
+{
+    http_answer(request, server_errors[error].status, "", server_errors[error].name,
+                strlen(server_errors[error].name));
+}
+
+bool net_table_allowed(struct net *net, const struct net_peer *peer)
+{
+    (void)net;
+    (void)peer;
+    return true;
+}
+
+/* ---- the store ---- */
+
+enum { TABLES_MAX = 8, EVENTS_MAX = 4000, LINKS_MAX = 32 };
+
+struct kept {
+    struct store_row row;
+    char *events[EVENTS_MAX];
+    struct store_link links[LINKS_MAX];
+    size_t link_count;
+};
+
+struct store {
+    int unused;
+};
+
+static struct store the_store;
+static struct kept kept[TABLES_MAX];
+static size_t kept_count;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int fail_with;     /* what appends return */
+static int append_calls;  /* transactions, */
+static int append_writes; /* and writes in them */
+static char news_table[STORE_ID_MAX];
+static uint32_t news_last;
+
+static struct kept *kept_of(const char *id)
+{
+    for (size_t i = 0; i < kept_count; i++) {
+        if (strcmp(kept[i].row.id, id) == 0) {
+            return &kept[i];
+        }
+    }
+    return NULL;
+}
+
+static void keep_lines(struct kept *table, const char *lines, size_t length)
+{
+    while (length > 0) {
+        const size_t line = (size_t)((const char *)memchr(lines, '\n', length) - lines);
+        assert_true(table->row.last < EVENTS_MAX - 1);
+        table->events[++table->row.last] = strndup(lines, line);
+        lines += line + 1;
+        length -= line + 1;
+    }
+}
+
+static void keep_link(struct kept *table, const struct store_link *link)
+{
+    for (size_t i = 0; i < table->link_count; i++) {
+        if (memcmp(table->links[i].hash, link->hash, STORE_HASH) == 0) {
+            table->links[i] = *link;
+            return;
+        }
+    }
+    assert_true(table->link_count < LINKS_MAX);
+    table->links[table->link_count++] = *link;
+}
+
+static int append_one(struct store_write *write)
+{
+    struct kept *table = kept_of(write->row.id);
+    if (table == NULL && write->first == 1) {
+        assert_true(kept_count < TABLES_MAX);
+        table = &kept[kept_count++];
+        table->row = write->row;
+        table->row.summary = NULL;
+        table->row.last = 0;
+        strcpy(table->row.holder, "here");
+    }
+    if (table == NULL || table->row.last + 1 != write->first) {
+        return STORE_CONFLICT;
+    }
+    keep_lines(table, write->events, write->length);
+    assert_int_equal(table->row.last, write->row.last);
+    if (write->link_kind != STORE_LINK_NONE) {
+        keep_link(table, &write->link);
+    }
+    return 0;
+}
+
+int store_append(struct store *store, struct store_write **writes, size_t count)
+{
+    (void)store;
+    pthread_mutex_lock(&lock);
+    append_calls++;
+    append_writes += (int)count;
+    const int code = fail_with;
+    for (size_t i = 0; code == 0 && i < count; i++) {
+        writes[i]->result = append_one(writes[i]);
+    }
+    pthread_mutex_unlock(&lock);
+    return code;
+}
+
+int store_row(struct store *store, const char *table, struct store_row *row)
+{
+    (void)store;
+    const struct kept *found = kept_of(table);
+    if (fail_with != 0) {
+        return fail_with;
+    }
+    if (found == NULL) {
+        return STORE_NOT_FOUND;
+    }
+    *row = found->row;
+    row->summary = strdup("{}");
+    return 0;
+}
+
+int store_events(struct store *store, const char *table, uint32_t from, store_each_event *each,
+                 void *context)
+{
+    (void)store;
+    const struct kept *found = kept_of(table);
+    int code = 0;
+    for (uint32_t n = from; code == 0 && n <= found->row.last; n++) {
+        code = each(context, n, found->events[n], strlen(found->events[n]));
+    }
+    return code;
+}
+
+int store_links(struct store *store, const char *table, store_each_link *each, void *context)
+{
+    (void)store;
+    const struct kept *found = kept_of(table);
+    for (size_t i = 0; i < found->link_count; i++) {
+        each(context, &found->links[i]);
+    }
+    return 0;
+}
+
+int store_news(struct store *store, bool *missed, store_each_news *each, void *context)
+{
+    (void)store;
+    *missed = false;
+    pthread_mutex_lock(&lock);
+    if (news_table[0] != '\0') {
+        each(context, news_table, news_last);
+        news_table[0] = '\0';
+    }
+    pthread_mutex_unlock(&lock);
+    return 0;
+}
+
+int store_news_descriptor(const struct store *store)
+{
+    (void)store;
+    return -1;
+}
+
+void store_row_release(struct store_row *row)
+{
+    free(row->summary);
+    row->summary = NULL;
+}
+
+const char *store_problem(const struct store *store)
+{
+    (void)store;
+    return "as the test wanted";
+}
+
+int store_beat(struct store *store, int64_t now, int64_t until)
+{
+    (void)store;
+    (void)now;
+    (void)until;
+    return fail_with;
+}
+
+int store_claim(struct store *store, int64_t now, int64_t due, bool mine, unsigned limit,
+                store_each_row *each, void *context)
+{
+    (void)store;
+    (void)now;
+    (void)due;
+    (void)mine;
+    (void)limit;
+    (void)each;
+    (void)context;
+    return 0;
+}
+
+int store_close_tables(struct store *store, int64_t now, int64_t waiting, int64_t playing,
+                       int64_t over)
+{
+    (void)store;
+    (void)now;
+    (void)waiting;
+    (void)playing;
+    (void)over;
+    return 0;
+}
+
+int store_resign(struct store *store)
+{
+    (void)store;
+    return 0;
+}
+
+void store_close(struct store *store)
+{
+    (void)store;
+}
+
+int store_notices(struct store *store, const char *table, store_each_notice *each, void *context)
+{
+    (void)store;
+    (void)table;
+    (void)each;
+    (void)context;
+    return 0;
+}
+
+/* ---- a hub in its loop ---- */
+
+static uv_loop_t loop;
+static struct hub *hub;
+static struct keeper *keeper;
+static struct workers *workers;
+
+static int set_up(void **state)
+{
+    (void)state;
+    const struct hub_options options = {
+        .server = "here", .url = "http://test", .close_waiting = 1, .alone = false};
+    log_init(LOG_ERROR, false);
+    tokens_init();
+    kept_count = 0;
+    memset(kept, 0, sizeof kept);
+    fail_with = 0;
+    uv_loop_init(&loop);
+    workers = workers_start(&loop, 1, 0);
+    hub = hub_new(&loop, &options, NULL, workers);
+    const struct keeper_callbacks callbacks = hub_callbacks(hub);
+    keeper = keeper_start(&the_store, &loop, &callbacks);
+    hub_start(hub, keeper);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    hub_stop(hub);
+    keeper_stop(keeper);
+    workers_stop(workers);
+    hub_free(hub);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(&loop), 0);
+    for (size_t i = 0; i < kept_count; i++) {
+        for (uint32_t n = 1; n <= kept[i].row.last; n++) {
+            free(kept[i].events[n]);
+        }
+    }
+    return 0;
+}
+
+/* Lets the loop run until nothing is on its way. */
+static void settle(void)
+{
+    const uint64_t start = uv_hrtime();
+    unsigned quiet = 0;
+    while (quiet < 20) {
+        assert_true(uv_hrtime() - start < 20000000000u);
+        quiet = uv_run(&loop, UV_RUN_NOWAIT) >= 0 && keeper_waiting(keeper) == 0 ? quiet + 1 : 0;
+        uv_sleep(1);
+    }
+}
+
+static char table_id[TABLE_ID_SIZE];
+static char host_token[TOKEN_SIZE];
+
+static void copy_member(const char *json, const char *name, char *value, size_t size)
+{
+    char key[40];
+    snprintf(key, sizeof key, "\"%s\":\"", name);
+    const char *start = strstr(json, key);
+    assert_non_null(start);
+    start += strlen(key);
+    const size_t length = strcspn(start, "\"");
+    assert_true(length < size);
+    memcpy(value, start, length);
+    value[length] = '\0';
+}
+
+static void make_table(const char *terms)
+{
+    char create[512];
+    struct http_request request = {.host = "http://test"};
+    uint8_t hash[TOKEN_HASH];
+    token_new(host_token);
+    token_hash(host_token, hash);
+    snprintf(create, sizeof create, "{\"type\":\"create\",\"name\":\"Anna\",\"terms\":%s}", terms);
+    hub_create(hub, &request, create, strlen(create), true, hash, host_token);
+    settle();
+    assert_int_equal(answered_status, 201);
+    copy_member(answered, "table", table_id, sizeof table_id);
+}
+
+static void ear_init(struct ear *ear)
+{
+    memset(ear, 0, sizeof *ear);
+    ear->client.refs = 1;
+    snprintf(ear->client.id, sizeof ear->client.id, "%s", table_id);
+    hub_opened(hub, &ear->client);
+}
+
+static void say(struct ear *ear, const char *text)
+{
+    hub_received(hub, &ear->client, text, strlen(text));
+}
+
+static void ear_free(struct ear *ear)
+{
+    hub_closed(hub, &ear->client);
+    settle();
+    assert_int_equal(ear->client.refs, 1); /* nobody else holds it any more */
+    for (int i = 0; i < ear->count; i++) {
+        free(ear->heard[i]);
+    }
+}
+
+static void enter(struct ear *ear, const char *token)
+{
+    char text[200];
+    ear_init(ear);
+    if (token != NULL) {
+        snprintf(text, sizeof text, "{\"type\":\"enter\",\"token\":\"%s\"}", token);
+    } else {
+        snprintf(text, sizeof text, "{\"type\":\"enter\"}");
+    }
+    say(ear, text);
+    settle();
+    assert_true(ear->count >= 2);
+    assert_non_null(strstr(ear->heard[0], "\"type\":\"entered\""));
+    assert_non_null(strstr(ear->heard[1], "\"type\":\"look\""));
+    ear->read = ear->count;
+}
+
+/* The next message that has not been looked at has that in it. */
+static const char *heard(struct ear *ear, const char *part)
+{
+    if (ear->read >= ear->count || strstr(ear->heard[ear->read], part) == NULL) {
+        for (int i = 0; i < ear->count; i++) {
+            print_message("%d: %.120s\n", i, ear->heard[i]);
+        }
+        fail_msg("expected %s, heard %s", part,
+                 ear->read < ear->count ? ear->heard[ear->read] : "nothing");
+    }
+    return ear->heard[ear->read++];
+}
+
+static void heard_no_more(const struct ear *ear)
+{
+    if (ear->read < ear->count) {
+        fail_msg("unexpected: %s", ear->heard[ear->read]);
+    }
+}
+
+/* A message of another server: decided by a table of its own, folded from the same events. */
+static void elsewhere(int person, const char *message)
+{
+    struct kept *table = kept_of(table_id);
+    struct pz_table *copy = pz_table_new(&host_memory);
+    struct pz_output out = {.memory = host_memory};
+    uint8_t random[PZ_SEED_BYTES] = {0};
+    for (uint32_t n = 1; n <= table->row.last; n++) {
+        assert_int_equal(pz_table_fold(copy, table->events[n], strlen(table->events[n]), NULL), 0);
+    }
+    assert_int_equal(
+        pz_table_receive(copy, person, message, strlen(message), now_ms(), random, &out), 0);
+    pthread_mutex_lock(&lock);
+    keep_lines(table, out.events, out.events_length);
+    pthread_mutex_unlock(&lock);
+    pz_output_release(&out);
+    pz_table_free(copy);
+}
+
+#define TWO_SEATS "{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0}}"
+
+/* ---- tests ---- */
+
+/* Whoever comes gets the whole table, then every event; answers go to who asked. */
+static void comes_and_is_told(void **state)
+{
+    (void)state;
+    struct ear anna, tab, guest;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    assert_non_null(strstr(anna.heard[0], "\"person\":1"));
+    assert_null(strstr(anna.heard[0], "\"token\""));
+    enter(&tab, host_token);
+    enter(&guest, NULL);
+    assert_non_null(strstr(guest.heard[0], "\"person\":0"));
+    assert_non_null(strstr(guest.heard[0], "\"token\""));
+    say(&anna, "{\"type\":\"chat\",\"text\":\"ciao\",\"id\":5}");
+    settle();
+    heard(&anna, "\"text\":\"ciao\"");
+    heard(&anna, "{\"type\":\"ok\",\"re\":5,\"n\":2}");
+    heard(&tab, "\"text\":\"ciao\"");
+    heard(&guest, "\"text\":\"ciao\"");
+    heard_no_more(&tab);
+    heard_no_more(&guest);
+    say(&guest, "{\"type\":\"start\",\"id\":1}");
+    settle();
+    heard(&guest, "\"not-joined\"");
+    heard_no_more(&anna);
+    ear_free(&anna);
+    ear_free(&tab);
+    ear_free(&guest);
+}
+
+/* Joining makes all connections of the token that person, and the token is kept. */
+static void joins_by_token(void **state)
+{
+    (void)state;
+    struct ear guest, again;
+    char token[TOKEN_SIZE];
+    make_table(TWO_SEATS);
+    enter(&guest, NULL);
+    copy_member(guest.heard[0], "token", token, sizeof token);
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    settle();
+    heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
+    heard_no_more(&guest);
+    enter(&again, token);
+    assert_non_null(strstr(again.heard[0], "\"person\":2"));
+    assert_non_null(strstr(again.heard[1], "\"you\":{\"person\":2,\"seat\":1}"));
+    assert_int_equal(kept_of(table_id)->link_count, 2);
+    say(&again, "{\"type\":\"join\",\"name\":\"Carla\"}");
+    settle();
+    heard(&again, "\"error\":\"joined\"");
+    ear_free(&guest);
+    ear_free(&again);
+}
+
+static void refuses_at_the_door(void **state)
+{
+    (void)state;
+    struct ear guest, lost;
+    make_table(TWO_SEATS);
+    ear_init(&guest);
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":7}");
+    settle();
+    heard(&guest, "{\"type\":\"error\",\"re\":7,\"error\":\"enter\"}");
+    say(&guest, "{\"type\":\"enter\",\"token\":\"short\"}");
+    say(&guest, "{\"type\":\"enter\",\"colour\":\"red\"}");
+    say(&guest, "nonsense");
+    settle();
+    heard(&guest, "\"error\":\"token\"");
+    heard(&guest, "\"error\":\"enter\"");
+    heard(&guest, "\"error\":\"enter\"");
+    say(&guest, "{\"type\":\"enter\"}");
+    say(&guest, "{\"type\":\"enter\",\"id\":\"x\"}");
+    settle();
+    heard(&guest, "\"type\":\"entered\"");
+    heard(&guest, "\"type\":\"look\"");
+    heard(&guest, "{\"type\":\"error\",\"re\":\"x\",\"error\":\"entered\"}");
+    heard_no_more(&guest);
+    strcpy(table_id, "aaaaaaaaaaaaaaaaaaaa");
+    ear_init(&lost);
+    say(&lost, "{\"type\":\"enter\"}");
+    settle();
+    assert_int_equal(lost.closed, SERVER_NO_TABLE);
+    ear_free(&guest);
+    ear_free(&lost);
+}
+
+/* What cannot be stored has not happened, and everything goes on when it can be again. */
+static void nothing_is_told_that_is_not_stored(void **state)
+{
+    (void)state;
+    struct ear anna, guest;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    enter(&guest, NULL);
+    fail_with = STORE_FULL;
+    say(&anna, "{\"type\":\"chat\",\"text\":\"lost\",\"id\":1}");
+    say(&anna, "{\"type\":\"chat\",\"text\":\"lost, too\",\"id\":2}");
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":3}");
+    settle();
+    heard(&anna, "{\"type\":\"error\",\"re\":1,\"error\":\"storage\"}");
+    heard(&anna, "{\"type\":\"error\",\"re\":2,\"error\":\"storage\"}");
+    heard(&guest, "{\"type\":\"error\",\"re\":3,\"error\":\"storage\"}");
+    heard_no_more(&anna);
+    assert_int_equal(kept_of(table_id)->row.last, 1);
+    fail_with = 0;
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":4}");
+    say(&anna, "{\"type\":\"chat\",\"text\":\"kept\",\"id\":5}");
+    settle();
+    heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
+    heard(&guest, "{\"type\":\"ok\",\"re\":4,\"n\":2}");
+    heard(&anna, "\"n\":2,");
+    heard(&anna, "\"text\":\"kept\"");
+    heard(&anna, "{\"type\":\"ok\",\"re\":5,\"n\":3}");
+    assert_int_equal(kept_of(table_id)->row.last, 3);
+    ear_free(&anna);
+    ear_free(&guest);
+}
+
+/* Another server was faster: its event is told first, then the message happens after it. */
+static void meets_what_another_server_wrote(void **state)
+{
+    (void)state;
+    struct ear anna, guest;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    enter(&guest, NULL);
+    elsewhere(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
+    say(&anna, "{\"type\":\"chat\",\"text\":\"from here\",\"id\":1}");
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":2}");
+    settle();
+    heard(&anna, "\"n\":2,");
+    heard(&anna, "\"n\":3,");
+    heard(&anna, "{\"type\":\"ok\",\"re\":1,\"n\":3}");
+    heard(&anna, "\"n\":4,");
+    heard_no_more(&anna);
+    heard(&guest, "from elsewhere");
+    heard(&guest, "from here");
+    heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
+    heard(&guest, "{\"type\":\"ok\",\"re\":2,\"n\":4}");
+    heard_no_more(&guest);
+    ear_free(&anna);
+    ear_free(&guest);
+}
+
+/* A seat that another server filled meanwhile is taken: the message that lost is decided anew. */
+static void decides_anew_after_a_conflict(void **state)
+{
+    (void)state;
+    struct ear guest;
+    make_table(TWO_SEATS);
+    enter(&guest, NULL);
+    elsewhere(0, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":2}");
+    settle();
+    heard(&guest, "\"n\":2,");
+    heard(&guest, "\"name-taken\"");
+    heard_no_more(&guest);
+    say(&guest, "{\"type\":\"join\",\"name\":\"Carla\",\"seat\":1,\"id\":3}");
+    settle();
+    heard(&guest, "\"seat-taken\"");
+    ear_free(&guest);
+}
+
+/* The news come without anybody here saying anything. */
+static void follows_the_news(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    elsewhere(0, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    elsewhere(2, "{\"type\":\"chat\",\"text\":\"ciao\"}");
+    pthread_mutex_lock(&lock);
+    strcpy(news_table, table_id);
+    news_last = 3;
+    pthread_mutex_unlock(&lock);
+    for (int i = 0; i < 200 && anna.count < anna.read + 2; i++) {
+        settle();
+    }
+    heard(&anna, "\"name\":\"Bruno\"");
+    heard(&anna, "\"text\":\"ciao\"");
+    heard_no_more(&anna);
+    ear_free(&anna);
+}
+
+/* Who left a seat in a game takes no other one until it is over. */
+static void holds_the_seat_that_was_left(void **state)
+{
+    (void)state;
+    struct ear anna, guest;
+    make_table("{\"game\":\"little\",\"players\":3,\"options\":{\"first\":0},"
+               "\"seats\":[\"open\",\"open\",\"open\"]}");
+    enter(&anna, host_token);
+    enter(&guest, NULL);
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":1}");
+    say(&anna, "{\"type\":\"seat\",\"seat\":2,\"player\":\"bot:greedy\"}");
+    say(&anna, "{\"type\":\"start\"}");
+    say(&guest, "{\"type\":\"leave\"}");
+    settle();
+    guest.read = guest.count;
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":2,\"id\":1}");
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":2}");
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":null}");
+    settle();
+    heard(&guest, "{\"type\":\"error\",\"re\":1,\"error\":\"held-seat\"}");
+    heard(&guest, "{\"type\":\"error\",\"re\":2,\"error\":\"held-seat\"}");
+    heard(&guest, "\"you\":{\"person\":3,\"seat\":null}");
+    guest.read = guest.count;
+    say(&guest, "{\"type\":\"sit\",\"seat\":2}");
+    settle();
+    heard(&guest, "\"held-seat\"");
+    say(&guest, "{\"type\":\"sit\",\"seat\":1}");
+    settle();
+    heard(&guest, "\"you\":{\"person\":3,\"seat\":1}");
+    ear_free(&anna);
+    ear_free(&guest);
+}
+
+/* Bots play the whole game; every event is told once and in order. */
+static void bots_play_on(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0},"
+               "\"seats\":[\"bot:greedy\",\"bot:random\"]}");
+    enter(&anna, host_token);
+    say(&anna, "{\"type\":\"start\"}");
+    const char *last = "";
+    for (int i = 0; i < 300 && strstr(last, "\"result\"") == NULL; i++) {
+        settle();
+        last = anna.count > 0 ? anna.heard[anna.count - 1] : "";
+    }
+    assert_non_null(strstr(last, "\"result\""));
+    for (int i = anna.read; i < anna.count; i++) {
+        char part[32];
+        snprintf(part, sizeof part, "{\"n\":%d,", i - anna.read + 2);
+        assert_non_null(strstr(anna.heard[i], part));
+    }
+    ear_free(&anna);
+}
+
+/* What arrives while a transaction is on its way shares the next one. */
+static void commits_are_shared(void **state)
+{
+    (void)state;
+    static struct ear ears[TABLES_MAX];
+    for (int i = 0; i < TABLES_MAX; i++) {
+        make_table(TWO_SEATS);
+        enter(&ears[i], host_token);
+    }
+    append_calls = 0;
+    append_writes = 0;
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < TABLES_MAX; i++) {
+        say(&ears[i], "{\"type\":\"chat\",\"text\":\"x\"}");
+        heard_no_more(&ears[i]); /* nothing is told yet */
+    }
+    pthread_mutex_unlock(&lock);
+    settle();
+    assert_int_equal(append_writes, TABLES_MAX);
+    assert_in_range(append_calls, 1, 2);
+    for (int i = 0; i < TABLES_MAX; i++) {
+        heard(&ears[i], "\"text\":\"x\"");
+        ear_free(&ears[i]);
+    }
+}
+
+/* Messages to one table build on one another: each has a transaction of its own. */
+static void one_after_the_other(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    for (int i = 0; i < 50; i++) {
+        say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    }
+    settle();
+    for (int i = 0; i < 50; i++) {
+        char part[32];
+        snprintf(part, sizeof part, "{\"n\":%d,", i + 2);
+        heard(&anna, part);
+    }
+    ear_free(&anna);
+}
+
+static void answers_wait_for_what_they_tell(void **state)
+{
+    (void)state;
+    struct ear anna, tab;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    enter(&tab, host_token);
+    pthread_mutex_lock(&lock);
+    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    say(&tab, "{\"type\":\"look\"}");
+    for (int i = 0; i < 50; i++) {
+        uv_run(&loop, UV_RUN_NOWAIT);
+        uv_sleep(1);
+    }
+    heard_no_more(&tab);
+    heard_no_more(&anna);
+    pthread_mutex_unlock(&lock);
+    settle();
+    heard(&tab, "\"text\":\"x\"");
+    heard(&tab, "\"n\":2,");
+    ear_free(&anna);
+    ear_free(&tab);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(comes_and_is_told),
+        TEST(joins_by_token),
+        TEST(refuses_at_the_door),
+        TEST(nothing_is_told_that_is_not_stored),
+        TEST(meets_what_another_server_wrote),
+        TEST(decides_anew_after_a_conflict),
+        TEST(follows_the_news),
+        TEST(holds_the_seat_that_was_left),
+        TEST(bots_play_on),
+        TEST(commits_are_shared),
+        TEST(one_after_the_other),
+        TEST(answers_wait_for_what_they_tell),
+    };
+#undef TEST
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
