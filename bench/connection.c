@@ -13,7 +13,6 @@
 enum {
     BUFFER_SIZE = 4 * 1024 * 1024, /* more than any message */
     READ_SIZE = 256 * 1024,
-    EVENTS = 512,
     FRAME_HEADER = 14,
     SEND_MAX = 65536
 };
@@ -324,10 +323,10 @@ static void connected(struct connector *connector, struct connection *connection
     free(request);
 }
 
-bool connector_run(struct connector *connector, int milliseconds)
+int connector_run(struct connector *connector, int milliseconds)
 {
-    struct epoll_event events[EVENTS];
-    const int count = epoll_wait(connector->epoll, events, EVENTS, milliseconds);
+    struct epoll_event events[CONNECTOR_AT_ONCE];
+    const int count = epoll_wait(connector->epoll, events, CONNECTOR_AT_ONCE, milliseconds);
     for (int i = 0; i < count; i++) {
         struct connection *connection = events[i].data.ptr;
         if (connection->stage == CONNECTION_CONNECTING) {
@@ -336,5 +335,5 @@ bool connector_run(struct connector *connector, int milliseconds)
             readable(connector, connection);
         }
     }
-    return count >= 0 || errno == EINTR;
+    return count < 0 && errno == EINTR ? 0 : count;
 }

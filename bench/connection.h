@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { CONNECTOR_AT_ONCE = 512 };
+
 enum connection_stage {
     CONNECTION_NONE,
     CONNECTION_CONNECTING,
@@ -53,8 +55,9 @@ struct connector {
 
 bool connector_open(struct connector *connector, const struct connection_events *events);
 void connector_close(struct connector *connector);
-/* Waits for at most that long, and handles what has come. False if that failed. */
-bool connector_run(struct connector *connector, int milliseconds);
+/* Waits for at most that long, and handles what has come, at most for CONNECTOR_AT_ONCE
+ * connections; how many there were, or negative if that failed. */
+int connector_run(struct connector *connector, int milliseconds);
 
 /* Connects from the address `source` (0: any) and sends the request; with `upgrade` it must be the
  * handshake of a WebSocket. False if there is no socket or no memory. */

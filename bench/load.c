@@ -9,8 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 
-enum { PIDS_MAX = 8, DRAIN = 3000000 /* µs */, SET_UP_MAX = 180 /* s */ };
+enum { PIDS_MAX = 8, TICK = 1000 /* µs */, DRAIN = 3000000 /* µs */, SET_UP_MAX = 180 /* s */ };
 
 struct options {
     struct plan plan;
@@ -194,7 +195,7 @@ static bool set_up(struct players *players)
 {
     const uint64_t start = now_us();
     while (!players_all_set_up(players)) {
-        if (!players_set_up(players) || !connector_run(&players->connector, 10)) {
+        if (!players_set_up(players) || connector_run(&players->connector, 10) < 0) {
             perror("bench_load: cannot connect");
             return false;
         }
@@ -205,6 +206,14 @@ static bool set_up(struct players *players)
         }
     }
     return true;
+}
+
+/* Sleeps until the next millisecond, so that what comes meanwhile is taken at once: waking up for
+ * every message would take time from the server, which shares the cores. */
+static void pause_until_tick(void)
+{
+    const struct timespec rest = {.tv_nsec = (long)(TICK - now_us() % TICK) * 1000};
+    nanosleep(&rest, NULL);
 }
 
 /* Plays until `end`; moves are sent at the rate, and what was missed is made up for within a tenth
@@ -221,9 +230,13 @@ static bool play(struct players *players, double rate, uint64_t end)
         } else {
             players_move(players, players->plan.connections);
         }
-        if (!connector_run(&players->connector, 1)) {
+        const int count = connector_run(&players->connector, rate > 0 ? 0 : 1);
+        if (count < 0) {
             perror("bench_load: epoll");
             return false;
+        }
+        if (rate > 0 && count < CONNECTOR_AT_ONCE) {
+            pause_until_tick();
         }
     }
     return true;

@@ -68,7 +68,10 @@ static const struct sockaddr_in *server_of(const struct client *client)
 static bool start(struct client *client, const char *request, bool upgrade)
 {
     const unsigned sources = all->plan.sources;
-    const unsigned number = (unsigned)(client - all->clients);
+    /* so that each address makes as many tables as any other, and has as many connections */
+    const unsigned number = client->table == NULL
+                                ? (unsigned)(client - all->clients)
+                                : (unsigned)(client->table - all->tables) + client->place;
     const uint32_t source = sources == 0 ? 0 : SOURCE_FIRST + number % sources;
     return connection_start(&all->connector, &client->connection, server_of(client), source,
                             request, upgrade);
