@@ -41,3 +41,8 @@ void frame_release(struct frame *frame)
     if (frame != NULL && --frame->refs == 0)
         free(frame);
 }
+
+void frame_hold(struct frame *frame)
+{
+    frame->refs++;
+}

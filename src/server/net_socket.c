@@ -425,7 +425,7 @@ void socket_sweep(struct connection *connection, int64_t now)
     if (socket->closing_since != 0) {
         if (now - socket->closing_since > (int64_t)CLOSE_SECONDS * 1000)
             connection_kill(connection);
-    } else if ((!socket->client.entered && !socket->client.entering &&
+    } else if ((!socket->client.entered && socket->client.waiting == 0 &&
                 now - socket->opened > slow) ||
                (socket->partial != NULL && now - socket->partial_since > slow)) {
         metrics_add(METRIC_SLOW_TOTAL, 1);

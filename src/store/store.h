@@ -82,10 +82,13 @@ struct store_link {
 /* ---- life ---- */
 
 /* `address`: a file's name, or postgres://... or postgresql://... . `server` is this server's name,
- * unlike all others'; NULL for tools that only look or that copy. Makes what is missing and brings
- * an older schema up to date. On failure *store is NULL and `problem` says why. */
+ * unlike all others', without spaces and commas; NULL for tools that only look or that copy. With
+ * SQLite a second server gets IN_USE. Makes what is missing and brings an older schema up to date.
+ * On failure *store is NULL and `problem` says why. */
 int store_open(struct store **store, const char *address, const char *server,
                char problem[STORE_PROBLEM_MAX]);
+/* Is there a file of that name? True for PostgreSQL, where opening tells. */
+bool store_exists(const char *address);
 void store_close(struct store *store);
 /* What went wrong last, in words, for logs: never a password. */
 const char *store_problem(const struct store *store);
@@ -109,8 +112,15 @@ struct store_write {
 };
 
 /* Writes all of them in one transaction, those of one table in the order given. 0, and the result
- * of each; or a code, and nothing was written. With PostgreSQL all other servers get the news. The
- * holder of a table that is made is this server; row.holder is not written by this call. */
+ * of each; or a code, and nothing was written. Writes of one table succeed or conflict together.
+ * After a conflict, writes of that table that wait for a later call know nothing of what the other
+ * server wrote either: their numbers may fit by chance, so they must not be given any more. With
+ * PostgreSQL all other servers get the news. The holder of a table that is made is this server;
+ * row.holder, and later row.created and row.game, are not written by this call. A link alone to a
+ * table that does not exist is a conflict.
+ *
+ * STORE_LINK_PERSON writes the person and keeps which seat was left; STORE_LINK_LEFT writes all
+ * three. A link whose person is 0 stays, but store_mine() leaves it out. */
 int store_append(struct store *store, struct store_write **writes, size_t count);
 
 /* ---- reading ---- */
@@ -120,9 +130,11 @@ int store_append(struct store *store, struct store_write **writes, size_t count)
 typedef int store_each_event(void *context, uint32_t number, const char *event, size_t length);
 int store_events(struct store *store, const char *table, uint32_t from, store_each_event *each,
                  void *context);
-int store_row(struct store *store, const char *table, struct store_row *row);
+/* The row of a table, to be released; NOT_FOUND. */
+int store_find_row(struct store *store, const char *table, struct store_row *row);
 
-/* Calls `each` for rows; the row belongs to the store and is gone afterwards. */
+/* Calls `each` for rows; the row belongs to the store and is gone afterwards. Within `each` of any
+ * of these functions the others may be called, but not the same one again. */
 typedef int store_each_row(void *context, const struct store_row *row);
 
 struct store_filter {
@@ -165,21 +177,26 @@ int store_notices(struct store *store, const char *table, store_each_notice *eac
  * `value` gets what counts. */
 int store_setting(struct store *store, const char *name, const char *proposed, char *value,
                   size_t size);
+/* All of them by name, for export. */
+typedef int store_each_setting(void *context, const char *name, const char *value);
+int store_settings(struct store *store, store_each_setting *each, void *context);
 
 /* ---- several servers ---- */
 
 /* This server is alive until then (ms since 1970). */
 int store_beat(struct store *store, int64_t now, int64_t until);
 /* Takes over up to `limit` tables whose wake is due by `due`, and whose holder is not alive or is
- * nobody, and calls `each` for them; then those that this server holds already are its own too:
- * with `mine` also for each of them that is due. */
+ * nobody, and calls `each` for them; with `mine` also for all that this server held already and
+ * that are due, however many. Two servers never get the same table. */
 int store_claim(struct store *store, int64_t now, int64_t due, bool mine, unsigned limit,
                 store_each_row *each, void *context);
 /* Gives up all tables of this server and says that it is not alive any more. */
 int store_resign(struct store *store);
 
 /* News of tables that other servers wrote to. Never blocks. After a connection was lost and made
- * anew, `missed` is true once: anything may have changed. -1 if there is no descriptor to poll. */
+ * anew, `missed` is true once: anything may have changed. Call it when the descriptor can be read,
+ * and every second or so, as it also makes a lost connection anew; ask for the descriptor again
+ * after each call, as that changes with the connection. -1 if there is none to poll. */
 typedef void store_each_news(void *context, const char *table, uint32_t last);
 int store_news(struct store *store, bool *missed, store_each_news *each, void *context);
 int store_news_descriptor(const struct store *store);
@@ -195,7 +212,11 @@ int store_ping(struct store *store);
 
 /* ---- copying: piazza store export, import, check ---- */
 
-/* One table with its events and links, as one unit; for import. */
+/* From here to store_end() all calls are one transaction: they see the store as it is now, or,
+ * with `write`, are written as a whole. IN_USE for writing while a server uses the store. */
+int store_begin(struct store *store, bool write);
+int store_end(struct store *store, bool commit);
+/* One table with its events and links, within such a transaction. CONFLICT if it exists already. */
 int store_import_table(struct store *store, const struct store_row *row, const char *events,
                        size_t length, const struct store_link *links, size_t link_count);
 /* What the database itself says about its health; 0, or STORE_DAMAGED and `problem`. */

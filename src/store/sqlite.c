@@ -1,0 +1,447 @@
+/* The SQLite store: its file, its statements, its failures, and its transactions. */
+#include "sqlite_inside.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    BUSY_MS = 5000,
+    CACHE_KB = 65536,
+    LOG_PAGES = 8000, /* of the write-ahead log, until they are copied into the file */
+    APPLICATION = 1349083514
+};
+
+static const char *const statement_texts[SQL_COUNT] = {
+#define SQLITE_STATEMENT_TEXT(name, sql) sql,
+    SQLITE_STATEMENTS(SQLITE_STATEMENT_TEXT)
+#undef SQLITE_STATEMENT_TEXT
+};
+
+/* ---- failures ---- */
+
+static bool is_disk_full(int error)
+{
+    return error == ENOSPC || error == EDQUOT || error == EFBIG;
+}
+
+static int code_of(sqlite3 *database, int code)
+{
+    switch (code & 0xff) {
+    case SQLITE_FULL:
+        return STORE_FULL;
+    case SQLITE_IOERR:
+        return is_disk_full(sqlite3_system_errno(database)) ? STORE_FULL : STORE_LOST;
+    case SQLITE_CANTOPEN:
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return STORE_LOST;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        return STORE_DAMAGED;
+    case SQLITE_NOMEM:
+        return STORE_MEMORY;
+    default:
+        return STORE_FAILED;
+    }
+}
+
+int sqlite_failure(struct sqlite_store *store)
+{
+    const int code = sqlite3_extended_errcode(store->database);
+    const int error = sqlite3_system_errno(store->database);
+    const bool tell_error = (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CANTOPEN;
+    return store_fail(&store->store, code_of(store->database, code), "SQLite: %s (%d)%s%s",
+                      sqlite3_errmsg(store->database), code, tell_error && error != 0 ? ": " : "",
+                      tell_error && error != 0 ? strerror(error) : "");
+}
+
+/* ---- statements ---- */
+
+sqlite3_stmt *sqlite_take(struct sqlite_store *store, enum sqlite_statement which, int *code)
+{
+    sqlite3_stmt **statement = &store->statements[which];
+    *code = 0;
+    if (*statement == NULL &&
+        sqlite3_prepare_v3(store->database, statement_texts[which], -1, SQLITE_PREPARE_PERSISTENT,
+                           statement, NULL) != SQLITE_OK) {
+        *code = sqlite_failure(store);
+    }
+    return *statement;
+}
+
+int sqlite_next(struct sqlite_store *store, sqlite3_stmt *statement)
+{
+    const int code = sqlite3_step(statement);
+    if (code == SQLITE_ROW) {
+        return 1;
+    }
+    const int failure = code == SQLITE_DONE ? 0 : sqlite_failure(store);
+    sqlite3_reset(statement);
+    return failure;
+}
+
+int sqlite_run(struct sqlite_store *store, sqlite3_stmt *statement)
+{
+    const int code = sqlite_next(store, statement);
+    if (code == 1) {
+        sqlite3_reset(statement);
+    }
+    return code < 0 ? code : 0;
+}
+
+static int run_plain(struct sqlite_store *store, enum sqlite_statement which)
+{
+    int code = 0;
+    sqlite3_stmt *statement = sqlite_take(store, which, &code);
+    return statement != NULL ? sqlite_run(store, statement) : code;
+}
+
+void sqlite_bind_string(sqlite3_stmt *statement, int place, const char *string)
+{
+    sqlite3_bind_text(statement, place, string, -1, SQLITE_STATIC);
+}
+
+void sqlite_bind_hash(sqlite3_stmt *statement, int place, const uint8_t hash[STORE_HASH])
+{
+    sqlite3_bind_blob(statement, place, hash, STORE_HASH, SQLITE_STATIC);
+}
+
+/* ---- transactions ---- */
+
+/* Statements that were cut off in the middle are reset first: they would keep it open. */
+static void roll_back(struct sqlite_store *store)
+{
+    if (!sqlite3_get_autocommit(store->database)) {
+        for (int i = 0; i < SQL_COUNT; i++) {
+            sqlite3_reset(store->statements[i]);
+        }
+        sqlite3_exec(store->database, "ROLLBACK", NULL, NULL, NULL);
+    }
+}
+
+int sqlite_begin(struct sqlite_store *store)
+{
+    return store->together ? 0 : run_plain(store, SQL_BEGIN_WRITE);
+}
+
+int sqlite_commit(struct sqlite_store *store, int code)
+{
+    if (store->together) {
+        return code;
+    }
+    if (code == 0) {
+        code = run_plain(store, SQL_COMMIT);
+    }
+    if (code != 0) {
+        roll_back(store); /* the problem stays in words: ROLLBACK runs past sqlite_failure() */
+    }
+    return code;
+}
+
+static int begin_together(struct store *base, bool write)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    const bool locked = store->lock >= 0;
+    int code = write && !locked ? sqlite_lock(store) : 0;
+    if (code == 0) {
+        code = run_plain(store, write ? SQL_BEGIN_WRITE : SQL_BEGIN_READ);
+        if (code != 0 && !locked) {
+            sqlite_unlock(store);
+        }
+    }
+    if (code == 0) {
+        store->together = true;
+    }
+    return code;
+}
+
+static int end_together(struct store *base, bool commit)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    int code = 0;
+    store->together = false;
+    if (commit) {
+        code = sqlite_commit(store, 0);
+    } else {
+        roll_back(store);
+    }
+    if (store->store.server[0] == '\0') {
+        sqlite_unlock(store);
+    }
+    return code;
+}
+
+/* ---- the schema ---- */
+
+static int read_version(struct sqlite_store *store, int *version)
+{
+    int code = 0;
+    sqlite3_stmt *statement = sqlite_take(store, SQL_VERSION, &code);
+    if (statement == NULL) {
+        return code;
+    }
+    code = sqlite_next(store, statement);
+    if (code == 1) {
+        *version = sqlite3_column_int(statement, 0);
+        sqlite3_reset(statement);
+        code = 0;
+    }
+    return code;
+}
+
+static int schema_begin(struct store *base, int *version)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    int code = run_plain(store, SQL_BEGIN_WRITE);
+    if (code == 0) {
+        code = read_version(store, version);
+        if (code != 0) {
+            roll_back(store);
+        }
+    }
+    return code;
+}
+
+static int run_text(struct sqlite_store *store, const char *sql)
+{
+    return sqlite3_exec(store->database, sql, NULL, NULL, NULL) == SQLITE_OK
+               ? 0
+               : sqlite_failure(store);
+}
+
+static int schema_run_step(struct store *base, const struct schema_step *step)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    char set_version[64];
+    snprintf(set_version, sizeof set_version, "PRAGMA user_version = %d", step->version);
+    const int code = run_text(store, step->sqlite);
+    return code != 0 ? code : run_text(store, set_version);
+}
+
+static int schema_finish(struct store *base, bool commit)
+{
+    const int code = sqlite_commit(sqlite_of(base), commit ? 0 : STORE_FAILED);
+    return commit ? code : 0;
+}
+
+/* ---- life ---- */
+
+int sqlite_lock(struct sqlite_store *store)
+{
+    const int lock = open(store->lock_name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock < 0) {
+        return store_fail(&store->store, STORE_LOST, "%s: %s", store->lock_name, strerror(errno));
+    }
+    if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
+        close(lock);
+        return store_fail(&store->store, STORE_IN_USE, "a server or an import holds %s",
+                          store->lock_name);
+    }
+    store->lock = lock;
+    return 0;
+}
+
+void sqlite_unlock(struct sqlite_store *store)
+{
+    if (store->lock >= 0) {
+        close(store->lock);
+        store->lock = -1;
+    }
+}
+
+static void close_store(struct store *base)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    roll_back(store);
+    for (int i = 0; i < SQL_COUNT; i++) {
+        sqlite3_finalize(store->statements[i]);
+    }
+    sqlite3_close(store->database);
+    sqlite_unlock(store);
+    free(store->lock_name);
+    free(store);
+}
+
+/* There is no news: no other server writes to the file. */
+static int no_news(struct store *base, bool *missed, store_each_news *each, void *context)
+{
+    (void)base;
+    (void)missed;
+    (void)each;
+    (void)context;
+    return 0;
+}
+
+static int no_descriptor(const struct store *base)
+{
+    (void)base;
+    return -1;
+}
+
+static const struct store_functions sqlite_functions = {
+    .name = "sqlite",
+    .close = close_store,
+    .append = sqlite_append,
+    .events = sqlite_events,
+    .find_row = sqlite_find_row,
+    .list = sqlite_list,
+    .all = sqlite_all,
+    .find_link = sqlite_find_link,
+    .links = sqlite_links,
+    .mine = sqlite_mine,
+    .set_notice = sqlite_set_notice,
+    .notices = sqlite_notices,
+    .setting = sqlite_setting,
+    .settings = sqlite_settings,
+    .beat = sqlite_beat,
+    .claim = sqlite_claim,
+    .resign = sqlite_resign,
+    .news = no_news,
+    .news_descriptor = no_descriptor,
+    .close_tables = sqlite_close_tables,
+    .ping = sqlite_ping,
+    .begin = begin_together,
+    .end = end_together,
+    .import_table = sqlite_import_table,
+    .check = sqlite_check,
+    .schema_begin = schema_begin,
+    .schema_step = schema_run_step,
+    .schema_end = schema_finish,
+};
+
+/* A new file is for our eyes only, and is in its folder for good before anything relies on it. */
+static int make_file(struct sqlite_store *store, const char *path)
+{
+    const int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0) {
+        return errno == EEXIST
+                   ? 0
+                   : store_fail(&store->store, STORE_LOST, "%s: %s", path, strerror(errno));
+    }
+    close(file);
+    const char *slash = strrchr(path, '/');
+    char *folder = strndup(path, (size_t)(slash - path) + 1);
+    const int descriptor = folder != NULL ? open(folder, O_RDONLY | O_CLOEXEC) : -1;
+    free(folder);
+    if (descriptor >= 0) {
+        fsync(descriptor);
+        close(descriptor);
+    }
+    return 0;
+}
+
+/* Is the file ours, or empty? */
+static int look_at_file(struct sqlite_store *store, int *version)
+{
+    sqlite3_stmt *statement = NULL;
+    int application = 0;
+    int things = 0;
+    if (sqlite3_prepare_v2(store->database,
+                           "SELECT (SELECT count(*) FROM sqlite_schema), application_id "
+                           "FROM pragma_application_id",
+                           -1, &statement, NULL) != SQLITE_OK ||
+        sqlite3_step(statement) != SQLITE_ROW) {
+        const int code = sqlite_failure(store);
+        sqlite3_finalize(statement);
+        return code;
+    }
+    things = sqlite3_column_int(statement, 0);
+    application = sqlite3_column_int(statement, 1);
+    sqlite3_finalize(statement);
+    if (things > 0 && application != APPLICATION) {
+        return store_fail(&store->store, STORE_ADDRESS,
+                          "the file is an SQLite database of another program");
+    }
+    return read_version(store, version);
+}
+
+/* Not under the feet of a server, which may be an older program. */
+static int upgrade(struct sqlite_store *store)
+{
+    const bool locked = store->lock >= 0;
+    int code = locked ? 0 : sqlite_lock(store);
+    if (code == 0) {
+        code = schema_upgrade(&store->store, schema_steps, schema_step_count);
+        if (!locked) {
+            sqlite_unlock(store);
+        }
+    }
+    return code;
+}
+
+static int prepare_file(struct sqlite_store *store)
+{
+    char settings[200];
+    int version = 0;
+    sqlite3_busy_timeout(store->database, BUSY_MS);
+    sqlite3_extended_result_codes(store->database, 1);
+    int code = look_at_file(store, &version);
+    if (code != 0) {
+        return code;
+    }
+    snprintf(settings, sizeof settings,
+             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; "
+             "PRAGMA cache_size = -%d; PRAGMA wal_autocheckpoint = %d",
+             CACHE_KB, LOG_PAGES);
+    code = run_text(store, settings);
+    if (code == 0 && version != schema_steps[schema_step_count - 1].version) {
+        code = upgrade(store);
+    }
+    if (code == 0 && store->store.server[0] != '\0') {
+        code = run_plain(store, SQL_FORGET_SERVERS); /* we have the lock: they are all gone */
+    }
+    return code;
+}
+
+static int open_path(struct sqlite_store *store, const char *path)
+{
+    int code = store->store.server[0] != '\0' ? sqlite_lock(store) : 0;
+    if (code == 0) {
+        code = make_file(store, path);
+    }
+    if (code == 0 &&
+        sqlite3_open_v2(path, &store->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+                        sqlite_wal_vfs()) != SQLITE_OK) {
+        code = store->database != NULL
+                   ? sqlite_failure(store)
+                   : store_fail(&store->store, STORE_MEMORY, "%s", store_sentence(STORE_MEMORY));
+    }
+    return code != 0 ? code : prepare_file(store);
+}
+
+int sqlite_store_open(struct store **store, const char *address, const char *server,
+                      char problem[STORE_PROBLEM_MAX])
+{
+    struct sqlite_store *new = calloc(1, sizeof *new);
+    const size_t size = strlen(address) + 16;
+    char *path = malloc(size);
+    char *lock_name = malloc(size);
+    if (new == NULL || path == NULL || lock_name == NULL) {
+        free(new);
+        free(path);
+        free(lock_name);
+        snprintf(problem, STORE_PROBLEM_MAX, "%s", store_sentence(STORE_MEMORY));
+        return STORE_MEMORY;
+    }
+    /* With a slash in it no name means anything special to SQLite. */
+    snprintf(path, size, "%s%s", strchr(address, '/') != NULL ? "" : "./", address);
+    snprintf(lock_name, size, "%s.lock", path);
+    new->store.functions = &sqlite_functions;
+    new->lock_name = lock_name;
+    new->lock = -1;
+    snprintf(new->store.server, sizeof new->store.server, "%s", server != NULL ? server : "");
+    const int code = open_path(new, path);
+    free(path);
+    if (code != 0) {
+        memcpy(problem, new->store.problem, STORE_PROBLEM_MAX);
+        close_store(&new->store);
+        return code;
+    }
+    *store = &new->store;
+    return 0;
+}

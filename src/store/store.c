@@ -1,0 +1,370 @@
+/* A store by its address: finds the kind, and gathers writes by table. */
+#include "inside.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool is_postgres(const char *address)
+{
+    return strncmp(address, "postgres://", 11) == 0 || strncmp(address, "postgresql://", 13) == 0;
+}
+
+static bool is_file(const char *address)
+{
+    return address[0] != '\0' && strstr(address, "://") == NULL;
+}
+
+int store_open(struct store **store, const char *address, const char *server,
+               char problem[STORE_PROBLEM_MAX])
+{
+    *store = NULL;
+    problem[0] = '\0';
+    if (server != NULL &&
+        (server[0] == '\0' || strlen(server) >= STORE_ID_MAX || strpbrk(server, " ,") != NULL)) {
+        snprintf(problem, STORE_PROBLEM_MAX,
+                 "a server's name has 1 to %d characters, without spaces and commas",
+                 STORE_ID_MAX - 1);
+        return STORE_FAILED;
+    }
+    if (is_file(address)) {
+        return sqlite_store_open(store, address, server, problem);
+    }
+    snprintf(problem, STORE_PROBLEM_MAX, "%s", store_sentence(STORE_ADDRESS));
+    return STORE_ADDRESS;
+}
+
+bool store_exists(const char *address)
+{
+    return is_postgres(address) || (is_file(address) && access(address, F_OK) == 0);
+}
+
+void store_close(struct store *store)
+{
+    if (store != NULL) {
+        store->functions->close(store);
+    }
+}
+
+int store_fail(struct store *store, int code, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    vsnprintf(store->problem, sizeof store->problem, format, list);
+    va_end(list);
+    return code;
+}
+
+const char *store_problem(const struct store *store)
+{
+    return store->problem;
+}
+
+const char *store_kind(const struct store *store)
+{
+    return store->functions->name;
+}
+
+void store_row_release(struct store_row *row)
+{
+    free(row->summary);
+    row->summary = NULL;
+}
+
+/* ---- events as lines ---- */
+
+uint32_t store_count_lines(const char *lines, size_t length)
+{
+    uint32_t count = 0;
+    if (length == 0 || lines[length - 1] != '\n' || memchr(lines, '\0', length) != NULL) {
+        return 0;
+    }
+    for (const char *end = lines + length; lines < end; count++) {
+        lines = (const char *)memchr(lines, '\n', (size_t)(end - lines)) + 1;
+    }
+    return count;
+}
+
+int store_tell_lines(const char *lines, size_t length, uint32_t first, uint32_t from,
+                     store_each_event *each, void *context)
+{
+    const char *end = lines + length;
+    int code = 0;
+    for (uint32_t number = first; code == 0 && lines < end; number++) {
+        const char *stop = memchr(lines, '\n', (size_t)(end - lines));
+        stop = stop != NULL ? stop : end;
+        if (number >= from) {
+            code = each(context, number, lines, (size_t)(stop - lines));
+        }
+        lines = stop + 1;
+    }
+    return code;
+}
+
+/* ---- writing ---- */
+
+struct ordered {
+    struct store_write *write;
+    size_t place;
+};
+
+/* By table, and then as they were given. */
+static int compare(const void *a, const void *b)
+{
+    const struct ordered *one = a;
+    const struct ordered *other = b;
+    const int order = strcmp(one->write->row.id, other->write->row.id);
+    if (order != 0) {
+        return order;
+    }
+    return one->place < other->place ? -1 : one->place > other->place;
+}
+
+static int check_write(struct store *store, const struct store_write *write)
+{
+    const size_t length = strnlen(write->row.id, STORE_ID_MAX);
+    if (length == 0 || length == STORE_ID_MAX) {
+        return store_fail(store, STORE_FAILED, "a write without the name of a table");
+    }
+    if (write->first != 0 &&
+        (write->row.last < write->first ||
+         store_count_lines(write->events, write->length) != write->row.last - write->first + 1)) {
+        return store_fail(store, STORE_FAILED, "events %u to %u of table %s are not whole lines",
+                          (unsigned)write->first, (unsigned)write->row.last, write->row.id);
+    }
+    return 0;
+}
+
+/* What the batch came to, while it is sorted out. */
+struct batch {
+    struct ordered *order;
+    struct store_write **writes;
+    struct store_group *groups;
+    size_t group_count;
+    char *bytes; /* events of tables with more than one write */
+    size_t used;
+};
+
+static void release_batch(struct batch *batch)
+{
+    free(batch->order);
+    free(batch->writes);
+    free(batch->groups);
+    free(batch->bytes);
+}
+
+static void add_to_group(struct batch *batch, struct store_group *group, struct store_write *write)
+{
+    group->count++;
+    group->link_count += write->link_kind != STORE_LINK_NONE;
+    if (write->first == 0) {
+        return;
+    }
+    if (group->row == NULL) {
+        group->first = write->first;
+        group->events = write->events;
+        group->length = write->length;
+    } else {
+        if (write->first != group->row->last + 1) {
+            group->result = STORE_CONFLICT; /* one of them does not know the other */
+        }
+        if (group->events < batch->bytes || group->events >= batch->bytes + batch->used ||
+            batch->used == 0) {
+            memcpy(batch->bytes + batch->used, group->events, group->length);
+            group->events = batch->bytes + batch->used;
+            batch->used += group->length;
+        }
+        memcpy(batch->bytes + batch->used, write->events, write->length);
+        batch->used += write->length;
+        group->length += write->length;
+    }
+    group->row = &write->row;
+}
+
+static int gather(struct store *store, struct store_write **writes, size_t count,
+                  struct batch *batch)
+{
+    size_t total = 0;
+    for (size_t i = 0; i < count; i++) {
+        const int code = check_write(store, writes[i]);
+        if (code != 0) {
+            return code;
+        }
+        total += writes[i]->first != 0 ? writes[i]->length : 0;
+    }
+    batch->order = malloc(count * sizeof *batch->order);
+    batch->writes = malloc(count * sizeof(struct store_write *));
+    batch->groups = calloc(count, sizeof *batch->groups);
+    batch->bytes = malloc(total + 1);
+    if (batch->order == NULL || batch->writes == NULL || batch->groups == NULL ||
+        batch->bytes == NULL) {
+        return store_fail(store, STORE_MEMORY, "%s", store_sentence(STORE_MEMORY));
+    }
+    for (size_t i = 0; i < count; i++) {
+        batch->order[i] = (struct ordered){writes[i], i};
+    }
+    qsort(batch->order, count, sizeof *batch->order, compare);
+    struct store_group *group = NULL;
+    for (size_t i = 0; i < count; i++) {
+        struct store_write *write = batch->order[i].write;
+        batch->writes[i] = write;
+        if (group == NULL || strcmp(group->id, write->row.id) != 0) {
+            group = &batch->groups[batch->group_count++];
+            group->id = write->row.id;
+            group->writes = &batch->writes[i];
+        }
+        add_to_group(batch, group, write);
+    }
+    return 0;
+}
+
+int store_append(struct store *store, struct store_write **writes, size_t count)
+{
+    struct batch batch;
+    if (count == 0) {
+        return 0;
+    }
+    memset(&batch, 0, sizeof batch);
+    int code = gather(store, writes, count, &batch);
+    if (code == 0) {
+        code = store->functions->append(store, batch.groups, batch.group_count);
+    }
+    for (size_t i = 0; code == 0 && i < batch.group_count; i++) {
+        for (size_t k = 0; k < batch.groups[i].count; k++) {
+            batch.groups[i].writes[k]->result = batch.groups[i].result;
+        }
+    }
+    release_batch(&batch);
+    return code;
+}
+
+/* ---- the rest is the kind's ---- */
+
+int store_events(struct store *store, const char *table, uint32_t from, store_each_event *each,
+                 void *context)
+{
+    return store->functions->events(store, table, from, each, context);
+}
+
+int store_find_row(struct store *store, const char *table, struct store_row *row)
+{
+    return store->functions->find_row(store, table, row);
+}
+
+int store_list(struct store *store, const struct store_filter *filter, store_each_row *each,
+               void *context)
+{
+    return store->functions->list(store, filter, each, context);
+}
+
+int store_all(struct store *store, store_each_row *each, void *context)
+{
+    return store->functions->all(store, each, context);
+}
+
+int store_find_link(struct store *store, const char *table, const uint8_t hash[STORE_HASH],
+                    struct store_link *link)
+{
+    return store->functions->find_link(store, table, hash, link);
+}
+
+int store_links(struct store *store, const char *table, store_each_link *each, void *context)
+{
+    return store->functions->links(store, table, each, context);
+}
+
+int store_mine(struct store *store, const uint8_t hash[STORE_HASH], unsigned limit,
+               store_each_mine *each, void *context)
+{
+    return store->functions->mine(store, hash, limit, each, context);
+}
+
+int store_set_notice(struct store *store, const char *table, int32_t person, int kind,
+                     const char *target)
+{
+    return store->functions->set_notice(store, table, person, kind, target);
+}
+
+int store_notices(struct store *store, const char *table, store_each_notice *each, void *context)
+{
+    return store->functions->notices(store, table, each, context);
+}
+
+int store_setting(struct store *store, const char *name, const char *proposed, char *value,
+                  size_t size)
+{
+    return store->functions->setting(store, name, proposed, value, size);
+}
+
+int store_settings(struct store *store, store_each_setting *each, void *context)
+{
+    return store->functions->settings(store, each, context);
+}
+
+int store_beat(struct store *store, int64_t now, int64_t until)
+{
+    return store->functions->beat(store, now, until);
+}
+
+int store_claim(struct store *store, int64_t now, int64_t due, bool mine, unsigned limit,
+                store_each_row *each, void *context)
+{
+    return store->functions->claim(store, now, due, mine, limit, each, context);
+}
+
+int store_resign(struct store *store)
+{
+    return store->functions->resign(store);
+}
+
+int store_news(struct store *store, bool *missed, store_each_news *each, void *context)
+{
+    *missed = false;
+    return store->functions->news(store, missed, each, context);
+}
+
+int store_news_descriptor(const struct store *store)
+{
+    return store->functions->news_descriptor(store);
+}
+
+int store_close_tables(struct store *store, int64_t now, int64_t waiting, int64_t playing,
+                       int64_t over)
+{
+    return store->functions->close_tables(store, now, waiting, playing, over);
+}
+
+int store_ping(struct store *store)
+{
+    return store->functions->ping(store);
+}
+
+int store_begin(struct store *store, bool write)
+{
+    return store->functions->begin(store, write);
+}
+
+int store_end(struct store *store, bool commit)
+{
+    return store->functions->end(store, commit);
+}
+
+int store_import_table(struct store *store, const struct store_row *row, const char *events,
+                       size_t length, const struct store_link *links, size_t link_count)
+{
+    if (row->last == 0 || store_count_lines(events, length) != row->last) {
+        return store_fail(store, STORE_FAILED, "table %s does not have %u events", row->id,
+                          (unsigned)row->last);
+    }
+    return store->functions->import_table(store, row, events, length, links, link_count);
+}
+
+int store_check(struct store *store, char problem[STORE_PROBLEM_MAX])
+{
+    const int code = store->functions->check(store);
+    if (code != 0) {
+        memcpy(problem, store->problem, STORE_PROBLEM_MAX);
+    }
+    return code;
+}
