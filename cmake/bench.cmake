@@ -1,0 +1,12 @@
+# What loads and measures the server: bench/README.md. Linux only.
+if(NOT CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  return()
+endif()
+add_executable(bench_load bench/load.c bench/player.c bench/connection.c bench/scan.c
+                          bench/histogram.c bench/usage.c)
+add_executable(bench_disk bench/disk.c)
+foreach(target bench_load bench_disk)
+  target_compile_definitions(${target} PRIVATE _GNU_SOURCE)
+  target_link_libraries(${target} PRIVATE m)
+  set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bench)
+endforeach()
