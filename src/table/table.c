@@ -123,7 +123,8 @@ const struct pz_game *pz_table_game(const struct pz_table *table)
 
 const struct pz_setup *pz_table_setup(const struct pz_table *table)
 {
-    return &table->flat.setup;
+    const struct flat *flat = &table->flat;
+    return flat->status == PZ_TABLE_WAITING ? &flat->terms.setup : &flat->setup;
 }
 
 const struct pz_seed *pz_table_seed(const struct pz_table *table)
