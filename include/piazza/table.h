@@ -154,7 +154,7 @@ enum pz_table_stage { PZ_TABLE_EMPTY, PZ_TABLE_WAITING, PZ_TABLE_PLAYING, PZ_TAB
 
 enum pz_table_stage pz_table_status(const struct pz_table *table);
 const struct pz_game *pz_table_game(const struct pz_table *table);
-/* How the game is played, with the first player drawn; before the start as the terms have it. */
+/* Before the start the first player may still be random. */
 const struct pz_setup *pz_table_setup(const struct pz_table *table);
 const struct pz_seed *pz_table_seed(const struct pz_table *table);
 /* The number of the last event. */

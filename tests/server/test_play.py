@@ -331,7 +331,7 @@ def clocks_and_absence(kit):
     anna, bruno = people
     bruno.close()
     told = anna.until(lambda m: m["type"] == "absent", 10)
-    kit.same("a bot stands in for who is away", anna.state["seats"][1].get("bot"), "greedy")
+    kit.same("a bot stands in for somebody who is away", anna.state["seats"][1].get("bot"), "greedy")
     k.play([anna], kit.rng)
     kit.check("to the end of the game", "result" in anna.state["position"])
     people, _ = server.table({"game": "little", "players": 2, "hold": 500}, ["Anna", "Bruno"])
