@@ -239,11 +239,11 @@ class Probe(Process):
     """Somebody at another table of the server, in a process of its own, who says something again and again and
     writes down how long each answer took."""
 
-    def __init__(self, kit, server, source="127.0.0.9"):
+    def __init__(self, kit, server, pause=0.02, source="127.0.0.9"):
         made = server.make({"game": "little", "players": 2}, "Probe", source=source)
         self.path = os.path.join(kit.work, f"probe-{time.monotonic_ns()}.txt")
         super().__init__(kit, [sys.executable, os.path.abspath(__file__), "probe", str(server.port), made["table"],
-                               made["token"], source, self.path], self.path + ".log", stdout=subprocess.DEVNULL)
+                               made["token"], source, str(pause), self.path], self.path + ".log", stdout=subprocess.DEVNULL)
         wait_for(lambda: len(self.answers()) > 5, 20, f"the probe works; {self.log()[-500:]}")
 
     def answers(self, since=0.0):
@@ -262,7 +262,7 @@ class Probe(Process):
         return sorted(times)[len(times) // 2], max(times)
 
 
-def probe_main(port, table, token, source, path):
+def probe_main(port, table, token, source, pause, path):
     person = Person(int(port), table, token, source=source)
     rng = random.Random(1)
     with open(path, "w", encoding="ascii") as file:
@@ -272,7 +272,7 @@ def probe_main(port, table, token, source, path):
             person.ok("chat", text=f"{rng.random()}")
             file.write(f"{start} {time.monotonic() - start}\n")
             file.flush()
-            time.sleep(0.02)
+            time.sleep(float(pause))
 
 
 # ---- the test ----

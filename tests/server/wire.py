@@ -155,7 +155,7 @@ def read_response(stream, seconds=10, head=False):
     """One response from the stream; `head`: without a body, whatever the headers say."""
     end = time.monotonic() + seconds
     first = stream.line(end).decode("latin-1").split(" ", 2)
-    if not first[0].startswith("HTTP/1.1") or len(first) < 2:
+    if not first[0].startswith("HTTP/1.") or len(first) < 2:
         raise Closed(None, f"not HTTP: {first}")
     status = int(first[1])
     headers = []
