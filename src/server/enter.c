@@ -111,8 +111,9 @@ static struct frame *entered_frame(const struct place *place, const struct clien
     return frame_new(buffer, text.length);
 }
 
-/* What it is shown first: the whole table, or all after an event that it knows. */
-static void ask_table(struct place *place, const struct client *client, const struct peek *peek)
+/* What it is shown first: the whole table, or all after an event that it knows. False: there is no
+ * such event, and the answer says so. */
+static bool ask_table(struct place *place, int32_t person, const struct peek *peek)
 {
     char message[64];
     uint8_t random[PZ_SEED_BYTES] = {0}; /* neither message begins a game */
@@ -121,8 +122,8 @@ static void ask_table(struct place *place, const struct client *client, const st
     } else {
         snprintf(message, sizeof message, "{\"type\":\"look\"}");
     }
-    pz_table_receive(place->table, client->person, message, strlen(message), now_ms(), random,
-                     &place->hub->out);
+    return pz_table_receive(place->table, person, message, strlen(message), now_ms(), random,
+                            &place->hub->out) != PZ_E_REFUSED;
 }
 
 static void refuse(struct input *input, enum server_error error, const struct peek *peek)
@@ -161,12 +162,14 @@ void place_enter(struct place *place, struct input *input)
         input_free(input);
         return;
     }
-    ask_table(place, client, &peek);
-    client_send(client, frame);
+    const bool enters = ask_table(place, client->person, &peek);
+    if (enters) {
+        client_send(client, frame);
+    }
     frame_release(frame);
     client_hold(client); /* the input may be gone afterwards */
     place_outcome(place, input, STORE_LINK_NONE, NULL);
-    client->entered = true;
+    client->entered = enters;
     client_release(client);
     if (place->table != NULL) {
         place_settle(place);
