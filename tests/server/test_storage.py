@@ -89,10 +89,9 @@ def a_full_disk(kit):
         filler = os.path.join(disk, "filler")
 
         def fill():
-            with open(filler, "wb") as file, contextlib.suppress(OSError):
+            with open(filler, "wb", buffering=0) as file, contextlib.suppress(OSError):
                 while True:
-                    file.write(bytes(512))
-                    file.flush()
+                    file.write(bytes(4096))
 
         goes_on(kit, "a full disk", server, people, fill, lambda: os.remove(filler))
         server.stop()
