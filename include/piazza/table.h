@@ -154,6 +154,7 @@ enum pz_table_stage { PZ_TABLE_EMPTY, PZ_TABLE_WAITING, PZ_TABLE_PLAYING, PZ_TAB
 
 enum pz_table_stage pz_table_status(const struct pz_table *table);
 const struct pz_game *pz_table_game(const struct pz_table *table);
+/* Before the start the first player may still be random. */
 const struct pz_setup *pz_table_setup(const struct pz_table *table);
 const struct pz_seed *pz_table_seed(const struct pz_table *table);
 /* The number of the last event. */
@@ -177,7 +178,8 @@ int pz_table_seat_of(const struct pz_table *table, int person);
 const char *pz_table_person_name(const struct pz_table *table, int person);
 /* Is the person connected, as the last event about that says? */
 bool pz_table_here(const struct pz_table *table, int person);
-/* The bot that answers for the seat, its own or one that stands in; NULL if a person does. */
+/* The bot that answers for the seat, its own or, while a game is played, one that stands in; NULL if
+ * a person does, or nobody. */
 const char *pz_table_bot_of(const struct pz_table *table, int seat);
 /* The number of the question that the seat has to answer, 0 if it is not asked. */
 uint32_t pz_table_ask(const struct pz_table *table, int seat);

@@ -21,7 +21,7 @@ enum {
     BACKLOG = 1024,
     ACCEPTS_A_TURN = 64,
     SOCKET_BUFFER = 64 * 1024, /* what the kernel keeps for a connection, each way */
-    SPARE_FILES = 192,         /* for stores, hooks, logs, and connections above the limit */
+    SPARE_FILES = 512,         /* for stores, hooks, logs, and connections above the limit */
     ADDRESSES = 65536,         /* remembered by the limits */
     SWEEP_MILLISECONDS = 250,
     CLOSING_TURNS = 5, /* of the loop, in which lws's handles are closed one after the other */
@@ -158,9 +158,7 @@ static int tell(struct connection *connection, struct lws *wsi, enum lws_callbac
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return socket_writable(connection);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        if (connection->socket != NULL)
-            connection->socket->over = true;
-        return 0;
+        return socket_says_goodbye(connection);
     case LWS_CALLBACK_CLOSED:
         socket_closed(connection);
         return 0;
@@ -389,23 +387,23 @@ static int open_metrics(struct net *net, char *problem, size_t size)
     return open_listener(net, &net->metrics, host, port, problem, size);
 }
 
-/* As many files as the connections need, if the system lets us; else fewer connections. */
+/* As many files as the connections need, if the system lets us; else fewer connections. Not more
+ * either: lws looks through a table of all possible files at every close. */
 static void allow_files(struct net *net)
 {
     struct rlimit files;
     rlim_t wanted = (rlim_t)net->options.connections + SPARE_FILES;
-    if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < wanted) {
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
         files.rlim_cur = wanted < files.rlim_max ? wanted : files.rlim_max;
         setrlimit(RLIMIT_NOFILE, &files);
     }
     if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < wanted) {
-        unsigned possible =
-            files.rlim_cur > 2 * SPARE_FILES ? (unsigned)files.rlim_cur - SPARE_FILES : SPARE_FILES;
-        if (possible < net->options.connections) {
-            log_line(LOG_WARNING, "fewer-connections", "wanted",
-                     log_number(net->options.connections), "possible", log_number(possible), NULL);
-            net->options.connections = possible;
-        }
+        unsigned possible = files.rlim_cur > 2 * SPARE_FILES
+                                ? (unsigned)files.rlim_cur - SPARE_FILES
+                                : (unsigned)files.rlim_cur / 2;
+        log_line(LOG_WARNING, "fewer-connections", "wanted", log_number(net->options.connections),
+                 "possible", log_number(possible), NULL);
+        net->options.connections = possible;
     }
     net->accept_max = net->options.connections + SPARE_CONNECTIONS;
 }
@@ -434,7 +432,7 @@ static int open_context(struct net *net, char *problem, size_t size)
     info.user = net;
     info.gid = -1;
     info.uid = -1;
-    info.server_string = "";
+    info.server_string = "piazza"; /* in the few answers that are lws's own */
     info.pt_serv_buf_size = HTTP_BODY_MAX;
     info.max_http_header_data = HTTP_HEADERS_MAX;
     net->context = lws_create_context(&info);

@@ -23,7 +23,7 @@ enum {
     SPARE_CONNECTIONS = 64 /* above the limit: they are told that the server is busy */
 };
 
-enum { FRAME_TEXT = 0x1, FRAME_PING = 0x9 };
+enum { FRAME_TEXT = 0x1, FRAME_CLOSE = 0x8, FRAME_PING = 0x9 };
 
 struct frame {
     uint32_t refs;
@@ -51,13 +51,13 @@ struct web_socket {
     int64_t dropped_since;
     int64_t told_too_fast;
     int64_t opened;
-    int64_t heard;             /* when a whole frame last came */
-    int64_t closing_since;     /* 0: not closing */
-    enum server_error closing; /* why */
-    bool to_flush;             /* is in the list of net */
-    bool established;          /* the hub knows it */
+    int64_t heard;         /* when a whole frame last came */
+    int64_t closing_since; /* 0: not closing */
+    bool to_flush;         /* is in the list of net */
+    bool established;      /* the hub knows it */
     bool pinged;
-    bool over; /* the close was begun on the wire: nothing more is sent or received */
+    bool lost; /* in the middle of a frame that is too large: its close frame would not be seen */
+    bool over; /* a close frame went out, or came: nothing more is sent or heard */
 };
 
 /* A TCP connection, with or without TLS. */
@@ -146,6 +146,7 @@ void socket_established(struct connection *connection);
 int socket_received(struct connection *connection, const char *data, size_t length);
 void socket_heard(struct connection *connection);
 int socket_writable(struct connection *connection);
+int socket_says_goodbye(struct connection *connection);
 void socket_closed(struct connection *connection);
 void sockets_flush(struct net *net);
 void socket_sweep(struct connection *connection, int64_t now);

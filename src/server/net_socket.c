@@ -17,7 +17,8 @@ enum {
     FLOOD = 10, /* times the burst, dropped within: */
     FLOOD_MS = 10000,
     TELL_MS = 200, /* too-fast is told at most this often */
-    ERROR_SIZE = 512
+    ERROR_SIZE = 512,
+    POLICY = 1008 /* the close code where the error has none */
 };
 
 static struct web_socket *socket_of(struct client *client)
@@ -145,17 +146,30 @@ void client_refuse(struct client *client, enum server_error error, const char *r
         send_error(socket, error, re);
 }
 
+/* The close frame is ours: with libuv, a build of lws for debugging (such as Debian's) closes the
+ * socket before it has sent its own. */
+static struct frame *close_frame(enum server_error error)
+{
+    const struct server_error_row *row = &server_errors[error];
+    unsigned code = row->close != 0 ? (unsigned)row->close : POLICY;
+    size_t length = strlen(row->name);
+    char payload[64] = {(char)(code >> 8), (char)(code & 0xff)};
+    memcpy(payload + 2, row->name, length);
+    return frame_make(FRAME_CLOSE, payload, 2 + length);
+}
+
 void client_close(struct client *client, enum server_error error)
 {
     struct web_socket *socket = socket_of(client);
     if (client->wsi == NULL || socket->over || socket->closing_since != 0)
         return;
     send_error(socket, error, NULL);
-    int64_t now = net_now(client->net);
-    socket->closing = error;
-    socket->closing_since = now != 0 ? now : 1;
+    struct frame *frame = close_frame(error);
     if (!socket->over)
-        want_flush(socket);
+        enqueue(socket, frame);
+    frame_release(frame);
+    int64_t now = net_now(client->net);
+    socket->closing_since = now != 0 ? now : 1;
 }
 
 /* Writes what waits, as much as the connection takes. False: it is broken. */
@@ -192,6 +206,11 @@ static bool flush(struct web_socket *socket)
         }
         socket->connection->moved = net_now(net);
     }
+    if (socket->count == 0 && socket->closing_since != 0) {
+        socket->over = true;
+        if (socket->lost && !lws_partial_buffered(wsi))
+            shutdown(lws_get_socket_fd(wsi), SHUT_WR);
+    }
     return true;
 }
 
@@ -201,38 +220,19 @@ void sockets_flush(struct net *net)
         struct web_socket *socket = net->to_flush;
         net->to_flush = socket->next_to_flush;
         socket->to_flush = false;
-        if (socket->client.wsi != NULL && !socket->over && socket->established) {
-            if (!flush(socket)) {
-                socket->over = true;
-                connection_kill(socket->connection);
-            } else if (socket->count == 0 && socket->closing_since != 0) {
-                lws_callback_on_writable(socket->client.wsi);
-            }
+        if (socket->client.wsi != NULL && !socket->over && socket->established && !flush(socket)) {
+            socket->over = true;
+            connection_kill(socket->connection);
         }
         client_release(&socket->client);
     }
 }
 
+/* What lws had kept has gone out. */
 int socket_writable(struct connection *connection)
 {
     struct web_socket *socket = connection->socket;
-    if (socket == NULL || socket->over)
-        return 0;
-    if (!flush(socket))
-        return -1;
-    if (socket->count == 0 && socket->closing_since != 0 &&
-        !lws_partial_buffered(connection->wsi)) {
-        const struct server_error_row *row = &server_errors[socket->closing];
-        unsigned char reason[64];
-        size_t length = strlen(row->name);
-        memcpy(reason, row->name, length);
-        lws_close_reason(connection->wsi,
-                         (enum lws_close_status)(row->close != 0 ? row->close : 1008), reason,
-                         length);
-        socket->over = true;
-        return -1;
-    }
-    return 0;
+    return socket == NULL || socket->over || flush(socket) ? 0 : -1;
 }
 
 /* ---- in ---- */
@@ -296,6 +296,7 @@ int socket_received(struct connection *connection, const char *data, size_t leng
         have + length + left > PZ_TABLE_MESSAGE_MAX) {
         free(socket->partial);
         socket->partial = NULL;
+        socket->lost = left > 0;
         client_close(&socket->client, SERVER_TOO_LARGE);
         return 0;
     }
@@ -325,6 +326,17 @@ int socket_received(struct connection *connection, const char *data, size_t leng
         }
     }
     client_release(&socket->client);
+    return 0;
+}
+
+/* A close frame came. As the answer to ours it is the end; else lws answers it. */
+int socket_says_goodbye(struct connection *connection)
+{
+    struct web_socket *socket = connection->socket;
+    if (socket == NULL || (socket->closing_since != 0 && socket->over))
+        return -1;
+    socket->over = true;
+    forget_frames(socket);
     return 0;
 }
 
@@ -420,11 +432,11 @@ void socket_sweep(struct connection *connection, int64_t now)
     struct net *net = connection->net;
     int64_t slow = (int64_t)net->options.slow * 1000;
     int64_t silence = (int64_t)net->options.silence * 1000;
-    if (socket->over)
-        return; /* lws waits a few seconds for the other side's close frame */
     if (socket->closing_since != 0) {
         if (now - socket->closing_since > (int64_t)CLOSE_SECONDS * 1000)
             connection_kill(connection);
+    } else if (socket->over) {
+        return; /* lws answers the close frame and waits no longer than we would */
     } else if ((!socket->client.entered && socket->client.waiting == 0 &&
                 now - socket->opened > slow) ||
                (socket->partial != NULL && now - socket->partial_since > slow)) {

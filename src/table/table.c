@@ -123,7 +123,8 @@ const struct pz_game *pz_table_game(const struct pz_table *table)
 
 const struct pz_setup *pz_table_setup(const struct pz_table *table)
 {
-    return &table->flat.setup;
+    const struct flat *flat = &table->flat;
+    return flat->status == PZ_TABLE_WAITING ? &flat->terms.setup : &flat->setup;
 }
 
 const struct pz_seed *pz_table_seed(const struct pz_table *table)
@@ -196,7 +197,9 @@ bool pz_table_here(const struct pz_table *table, int person)
 
 const char *pz_table_bot_of(const struct pz_table *table, int seat)
 {
-    return table_by_person(&table->flat, seat) ? NULL : table_bot_of(&table->flat, seat);
+    const struct flat *flat = &table->flat;
+    const bool stands_in = flat->status == PZ_TABLE_PLAYING && !table_by_person(flat, seat);
+    return stands_in || flat->seats[seat].player == PLAYER_BOT ? table_bot_of(flat, seat) : NULL;
 }
 
 int pz_table_bot_seat(const struct pz_table *table, const char **bot)

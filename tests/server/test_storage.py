@@ -14,7 +14,7 @@ FORGIVEN = ("storage", "doubled", "late", "busy")
 
 
 def complete(kit, name, server, people):
-    """Nothing is lost, nothing is there twice, and the record is right."""
+    """Nothing is lost, nothing is stored twice, and the record is right."""
     for person in people:
         told = {json.loads(line)["n"]: line for line in reversed(k.event_lines(person.lines))}
         person.lines = []

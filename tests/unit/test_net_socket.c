@@ -1,15 +1,22 @@
 /* WebSockets over real sockets: what goes in and out, and every way to break it. */
 #include "net_kit.h"
+#include "piazza/table.h"
 #include "unit.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 #include <unistd.h>
+
+static struct kit *start(void)
+{
+    struct net_options options = kit_options();
+    return kit_start(&options);
+}
 
 static void echoes(void **state)
 {
     (void)state;
-    struct net_options options = kit_options();
-    struct kit *kit = kit_start(&options);
+    struct kit *kit = start();
     int fd = kit_socket(kit_port(kit), "");
     kit_text(fd, "Buongiorno");
     kit_expect(fd, "Buongiorno");
@@ -22,8 +29,384 @@ static void echoes(void **state)
     kit_stop(kit);
 }
 
+/* The handshake's answer to these headers. */
+static const char *handshake(int fd, const char *path, const char *headers)
+{
+    char text[2048];
+    snprintf(text, sizeof text,
+             "GET %s HTTP/1.1\r\nHost: localhost:1\r\nUpgrade: websocket\r\n"
+             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n",
+             path, headers);
+    kit_say(fd, text);
+    return kit_answer(fd);
+}
+
+static void refused(struct kit *kit, const char *path, const char *headers, enum server_error error)
+{
+    char status[32];
+    char name[64];
+    int fd = kit_connect(kit_port(kit));
+    const char *answer = handshake(fd, path, headers);
+    snprintf(status, sizeof status, "HTTP/1.1 %d ", server_errors[error].status);
+    snprintf(name, sizeof name, "\"error\":\"%s\"", server_errors[error].name);
+    if (strncmp(answer, status, strlen(status)) != 0 || strstr(answer, name) == NULL)
+        fail_msg("not refused with %s: %s", server_errors[error].name, answer);
+    assert_true(kit_ends(fd, 3));
+    close(fd);
+}
+
+static void accepted(struct kit *kit, const char *headers)
+{
+    int fd = kit_connect(kit_port(kit));
+    const char *answer = handshake(fd, "/ws/" KIT_ID, headers);
+    if (strncmp(answer, "HTTP/1.1 101 ", 13) != 0)
+        fail_msg("not accepted: %s", answer);
+    close(fd);
+}
+
+static void handshakes(void **state)
+{
+    (void)state;
+    static const char *const origins[] = {"https://friend.example", "http://other.example:81/x",
+                                          NULL};
+    struct net_options options = kit_options();
+    options.url = "https://play.example/";
+    options.origins = origins;
+    struct kit *kit = kit_start(&options);
+    refused(kit, "/ws/abcdefghijklmnopqrs", "", SERVER_NOT_FOUND);
+    refused(kit, "/ws/abcdefghijklmnopqrstu", "", SERVER_NOT_FOUND);
+    refused(kit, "/ws/abcdefghijklmnopqrs1", "", SERVER_NOT_FOUND);
+    refused(kit, "/ws/", "", SERVER_NOT_FOUND);
+    refused(kit, "/", "", SERVER_NOT_FOUND);
+    refused(kit, "/ws/" KIT_ID, "Origin: https://evil.example\r\n", SERVER_ORIGIN);
+    refused(kit, "/ws/" KIT_ID, "Origin: null\r\n", SERVER_ORIGIN);
+    refused(kit, "/ws/" KIT_ID, "Origin: http://localhost:2\r\n", SERVER_ORIGIN);
+    refused(kit, "/ws/" KIT_ID, "Origin: https://play.example.evil\r\n", SERVER_ORIGIN);
+    refused(kit, "/ws/" KIT_ID, "Origin: http://play.example\r\n", SERVER_ORIGIN);
+    accepted(kit, "");
+    accepted(kit, "Origin: http://localhost:1\r\n");
+    accepted(kit, "Origin: https://LOCALHOST:1\r\n");
+    accepted(kit, "Origin: https://play.example\r\n");
+    accepted(kit, "Origin: https://friend.example\r\n");
+    accepted(kit, "Origin: http://other.example:81\r\n");
+    accepted(kit, "Sec-WebSocket-Extensions: permessage-deflate\r\n");
+    assert_null(strstr(handshake(kit_connect(kit_port(kit)), "/ws/" KIT_ID,
+                                 "Sec-WebSocket-Extensions: permessage-deflate\r\n"),
+                       "deflate"));
+    int fd = kit_connect(kit_port(kit));
+    assert_non_null(strstr(handshake(fd, "/ws/" KIT_ID, "Sec-WebSocket-Protocol: x, piazza\r\n"),
+                           "Sec-WebSocket-Protocol: piazza\r\n"));
+    close(fd);
+    kit_stop(kit);
+}
+
+static void odd_upgrades(void **state)
+{
+    (void)state;
+    static const char *const requests[] = {
+        "GET /ws/" KIT_ID " HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: "
+        "Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n",
+        "GET /ws/" KIT_ID " HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: "
+        "Upgrade\r\nSec-WebSocket-Version: 8\r\nSec-WebSocket-Key: "
+        "dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        "GET /ws/" KIT_ID " HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nSec-WebSocket-Version: "
+        "13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nConnection: Upgrade, "
+        "HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: teapot\r\nConnection: Upgrade\r\n\r\n",
+        "POST /ws/" KIT_ID " HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: "
+        "Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+        "dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        "CONNECT example.org:80 HTTP/1.1\r\nHost: x\r\n\r\n",
+        "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    };
+    struct kit *kit = start();
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
+        /* Each alone, and after a request that keeps the connection. */
+        for (int kept = 0; kept < 2; kept++) {
+            int fd = kit_connect(kit_port(kit));
+            if (kept) {
+                kit_say(fd, "GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
+                assert_non_null(strstr(kit_answer(fd), "200 OK"));
+            }
+            kit_say(fd, requests[i]);
+            const char *got = kit_read(fd, "\r\n\r\n", 3);
+            assert_null(strstr(got, " 101 "));
+            assert_null(strstr(got, "libwebsockets"));
+            assert_true(kit_ends(fd, 3));
+            close(fd);
+        }
+    }
+    int fd = kit_socket(kit_port(kit), "");
+    kit_text(fd, "still");
+    kit_expect(fd, "still");
+    close(fd);
+    assert_int_equal(kit_opened(kit), 1);
+    kit_stop(kit);
+}
+
+static void fragments(void **state)
+{
+    (void)state;
+    struct kit *kit = start();
+    int fd = kit_socket(kit_port(kit), "");
+    kit_frame(fd, 0x01, "one ", 4);
+    kit_frame(fd, 0x89, "in between", 10);
+    kit_frame(fd, 0x00, "", 0);
+    kit_frame(fd, 0x00, "two ", 4);
+    kit_frame(fd, 0x80, "three", 5);
+    int first = 0;
+    size_t length = 0;
+    for (int i = 0; i < 2; i++) { /* the pong may come before or after */
+        const char *got = kit_next(fd, &first, &length, 5);
+        assert_non_null(got);
+        assert_string_equal(got, first == 0x8a ? "in between" : "one two three");
+    }
+    /* A character may be cut anywhere. */
+    kit_frame(fd, 0x01, "\xc3", 1);
+    kit_frame(fd, 0x80, "\xa8", 1);
+    kit_expect(fd, "\xc3\xa8");
+    /* The largest message, byte by byte on the wire. */
+    char text[PZ_TABLE_MESSAGE_MAX + 1];
+    memset(text, 'm', PZ_TABLE_MESSAGE_MAX);
+    text[PZ_TABLE_MESSAGE_MAX] = '\0';
+    kit_text(fd, text);
+    kit_expect(fd, text);
+    for (int i = 0; i < PZ_TABLE_MESSAGE_MAX; i++)
+        kit_frame(fd, (i == 0 ? 0x01 : 0x00) | (i == PZ_TABLE_MESSAGE_MAX - 1 ? 0x80 : 0), "m", 1);
+    kit_expect(fd, text);
+    close(fd);
+    kit_stop(kit);
+}
+
+static void many_at_once(void **state)
+{
+    (void)state;
+    struct kit *kit = start();
+    int fd = kit_socket(kit_port(kit), "");
+    enum { COUNT = 2000 };
+    for (int i = 0; i < COUNT; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "message %d", i);
+        kit_text(fd, text);
+    }
+    for (int i = 0; i < COUNT; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "message %d", i);
+        kit_expect(fd, text);
+    }
+    kit_text(fd, "flood 100");
+    for (int i = 0; i < 100; i++) {
+        int first = 0;
+        size_t length = 0;
+        assert_non_null(kit_next(fd, &first, &length, 5));
+        assert_int_equal(length, 1000);
+    }
+    close(fd);
+    kit_stop(kit);
+}
+
+/* The first message may come together with the handshake. */
+static void early(void **state)
+{
+    (void)state;
+    struct kit *kit = start();
+    int fd = kit_connect(kit_port(kit));
+    kit_say(fd, "GET /ws/" KIT_ID " HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: "
+                "keep-alive, Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+                "dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n\x81\x85\x01\x01\x01\x01idmmn");
+    assert_non_null(strstr(kit_read(fd, "\r\n\r\n", 5), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="));
+    kit_expect(fd, "hello");
+    close(fd);
+    kit_stop(kit);
+}
+
+/* Opens one, writes the bytes, and expects the error and the end. */
+static void broken(struct kit *kit, const void *bytes, size_t length, enum server_error error)
+{
+    int fd = kit_socket(kit_port(kit), "");
+    kit_write(fd, bytes, length);
+    kit_expect_close(fd, error);
+    kit_frame(fd, 0x88, "\x03\xe8", 2);
+    assert_true(kit_ends(fd, 3));
+    close(fd);
+}
+
+#define BROKEN(kit, bytes, error) broken(kit, bytes, sizeof bytes - 1, error)
+
+static void too_large(void **state)
+{
+    (void)state;
+    struct kit *kit = start();
+    /* What is declared is enough; it need not come. 4097 bytes, 64 KiB, and 2^62. */
+    BROKEN(kit, "\x81\xfe\x10\x01\0\0\0\0x", SERVER_TOO_LARGE);
+    BROKEN(kit, "\x81\xff\0\0\0\0\0\1\0\0\0\0\0\0x", SERVER_TOO_LARGE);
+    BROKEN(kit, "\x81\xff\x40\0\0\0\0\0\0\0\0\0\0\0x", SERVER_TOO_LARGE);
+    /* Also as the sum of fragments. */
+    int fd = kit_socket(kit_port(kit), "");
+    char text[3000];
+    memset(text, 'm', sizeof text);
+    kit_frame(fd, 0x01, text, sizeof text);
+    kit_frame(fd, 0x00, text, sizeof text);
+    kit_expect_close(fd, SERVER_TOO_LARGE);
+    close(fd);
+    /* Who goes on sending is not listened to, and is cut off. */
+    fd = kit_socket(kit_port(kit), "");
+    kit_frame(fd, 0x01, text, sizeof text);
+    for (int i = 0; i < 1000; i++)
+        if (send(fd, text, sizeof text, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
+            break;
+    assert_true(kit_ends(fd, 9));
+    close(fd);
+    assert_int_equal(kit_received(kit), 0);
+    kit_stop(kit);
+}
+
+static void not_text(void **state)
+{
+    (void)state;
+    struct kit *kit = start();
+    BROKEN(kit, "\x82\x81\0\0\0\0x", SERVER_NOT_TEXT);
+    BROKEN(kit, "\x02\x81\0\0\0\0x", SERVER_NOT_TEXT);
+    BROKEN(kit, "\x81\x81\0\0\0\0\xff", SERVER_NOT_TEXT);
+    BROKEN(kit, "\x81\x82\0\0\0\0\xc0\x80", SERVER_NOT_TEXT);
+    BROKEN(kit, "\x81\x83\0\0\0\0\xed\xa0\x80", SERVER_NOT_TEXT);
+    BROKEN(kit, "\x81\x84\0\0\0\0\xf4\x90\x80\x80", SERVER_NOT_TEXT);
+    BROKEN(kit, "\x81\x82\0\0\0\0\xe2\x82", SERVER_NOT_TEXT);
+    assert_int_equal(kit_received(kit), 0);
+    kit_stop(kit);
+}
+
+/* Frames that no client may send: the connection ends, and nothing else happens. */
+static void nonsense(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *bytes;
+        size_t length;
+    } frames[] = {
+        {"\xc1\x81\0\0\0\0x", 7},                  /* a reserved bit */
+        {"\x83\x81\0\0\0\0x", 7},                  /* a reserved opcode */
+        {"\x80\x81\0\0\0\0x", 7},                  /* continues nothing */
+        {"\x09\x81\0\0\0\0x", 7},                  /* a ping in fragments */
+        {"\x89\xfe\0\x80\0\0\0\0", 8},             /* a ping of 128 bytes */
+        {"\x81\xff\x80\0\0\0\0\0\0\0\0\0\0\0", 14} /* 2^63 bytes */
+    };
+    struct kit *kit = start();
+    for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
+        int fd = kit_socket(kit_port(kit), "");
+        kit_write(fd, frames[i].bytes, frames[i].length);
+        int first = 0;
+        size_t length = 0;
+        const char *got = kit_next(fd, &first, &length, 5);
+        assert_true(got == NULL || first == 0x88);
+        kit_frame(fd, 0x88, "\x03\xea", 2);
+        assert_true(kit_ends(fd, 8));
+        close(fd);
+    }
+    assert_int_equal(kit_received(kit), 0);
+    kit_stop(kit);
+}
+
+static void closes(void **state)
+{
+    (void)state;
+    struct kit *kit = start();
+    for (int error = 1; error < SERVER_ERROR_COUNT; error++) {
+        char text[64];
+        if (server_errors[error].close == 0)
+            continue;
+        int fd = kit_socket(kit_port(kit), "");
+        snprintf(text, sizeof text, "close %s", server_errors[error].name);
+        kit_text(fd, "flood 20");
+        kit_text(fd, text);
+        kit_text(fd, "not heard");
+        for (int i = 0; i < 20; i++) {
+            int first = 0;
+            size_t length = 0;
+            assert_non_null(kit_next(fd, &first, &length, 5));
+            assert_int_equal(length, 1000);
+        }
+        kit_expect_close(fd, (enum server_error)error);
+        close(fd);
+    }
+    /* The other side may close too. */
+    int fd = kit_socket(kit_port(kit), "");
+    kit_frame(fd, 0x88, "\x03\xe8goodbye", 9);
+    int first = 0;
+    size_t length = 0;
+    assert_string_equal(kit_next(fd, &first, &length, 5) + 2, "goodbye");
+    assert_int_equal(first, 0x88);
+    assert_true(kit_ends(fd, 3));
+    close(fd);
+    kit_stop(kit);
+}
+
+static void refuses(void **state)
+{
+    (void)state;
+    struct kit *kit = start();
+    int fd = kit_socket(kit_port(kit), "");
+    kit_text(fd, "refuse");
+    kit_expect(fd, "{\"type\":\"error\",\"re\":7,\"error\":\"storage\",\"sentence\":\"it could not "
+                   "be stored and has not happened; try again soon\"}");
+    kit_text(fd, "goes on");
+    kit_expect(fd, "goes on");
+    close(fd);
+    kit_stop(kit);
+}
+
+static void everybody(void **state)
+{
+    (void)state;
+    enum { COUNT = 50 };
+    struct kit *kit = start();
+    int fds[COUNT];
+    for (int i = 0; i < COUNT; i++)
+        fds[i] = kit_socket(kit_port(kit), "");
+    /* Some go away without a word before all are told. */
+    for (int i = 1; i < COUNT; i += 7) {
+        struct linger reset = {1, 0};
+        setsockopt(fds[i], SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
+        close(fds[i]);
+        fds[i] = -1;
+    }
+    kit_text(fds[0], "all Ciao a tutti");
+    for (int i = 0; i < COUNT; i++)
+        if (fds[i] >= 0)
+            kit_expect(fds[i], "Ciao a tutti");
+    for (int i = 0; i < COUNT; i++)
+        if (fds[i] >= 0)
+            close(fds[i]);
+    kit_stop(kit);
+}
+
+static void told_to_stop(void **state)
+{
+    (void)state;
+    struct kit *kit = start();
+    int fd = kit_socket(kit_port(kit), "");
+    int deaf = kit_socket(kit_port(kit), "");
+    int half = kit_connect(kit_port(kit));
+    kit_say(half, "GET / HT");
+    kit_turn(kit);
+    kit_stop(kit); /* fails if it takes long, or the hub was not told of each */
+    kit_expect_close(fd, SERVER_STOPPING);
+    assert_true(kit_ends(fd, 3));
+    assert_true(kit_ends(half, 3));
+    close(fd);
+    close(half);
+    close(deaf);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(echoes)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(echoes),      cmocka_unit_test(handshakes), cmocka_unit_test(odd_upgrades),
+        cmocka_unit_test(fragments),   cmocka_unit_test(early),      cmocka_unit_test(many_at_once),
+        cmocka_unit_test(too_large),   cmocka_unit_test(not_text),   cmocka_unit_test(nonsense),
+        cmocka_unit_test(closes),      cmocka_unit_test(refuses),    cmocka_unit_test(everybody),
+        cmocka_unit_test(told_to_stop)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
