@@ -1,6 +1,6 @@
 # The front door; the building itself is in CMakeLists.txt and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick bench lint format build wasm install coverage fuzz clean
+.PHONY: help run test test-quick test-faults bench bench-server lint format build wasm install coverage fuzz clean
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -42,6 +42,16 @@ test-quick: ## the tests that take less than a minute
 
 bench: build ## measure speed, beside yardsticks of the same run
 	@build/release/piazza bench
+
+bench-server: ## measure the server under load, beside yardsticks of the same run; BENCH="--short" for a glance
+	@tools/setup run want test
+	@bench/server $(BENCH)
+
+test-faults: ## kill servers, restart databases, fill disks under load: FAULTS="--seed N kill servers database disk"
+	@tools/setup run want test
+	@$(configure)
+	@cmake --build build/release --target piazza_program
+	@tests/server/faults.py build/release/piazza $(FAULTS)
 
 lint: ## format, gcc -fanalyzer, clang-tidy, cppcheck, shellcheck, mandoc
 	@tools/setup run want wasm test lint

@@ -300,7 +300,7 @@ class Client:
             try:
                 await self.session()
             except (Gone, OSError, EOFError, IndexError, asyncio.TimeoutError):
-                self.world.reconnects += 1
+                self.world.cut += 1 if self.entered else 0
             finally:
                 self.drop()
             await asyncio.sleep(self.world.rng.uniform(*PAUSE))
@@ -343,7 +343,7 @@ class World:
         self.count = tables
         self.rng = random.Random(seed)
         self.tables = []
-        self.acknowledged = self.reconnects = self.unanswered = self.stalls = 0
+        self.acknowledged = self.cut = self.unanswered = self.stalls = 0
         self.passing = {}
         self.problems = []
         self.resting = False  # nobody begins anything any more

@@ -73,7 +73,7 @@ class Scenario:
         passing = "".join(f", {count} refused with {name}" for name, count in sorted(world.passing.items()))
         print(f"{self.name}: {self.faults} faults in {time.monotonic() - self.start:.0f} s, {len(world.tables)} tables, "
               f"{world.acknowledged} moves acknowledged, {world.unanswered} unanswered when the connection went, "
-              f"{world.reconnects} times reconnected, {told} messages compared{passing}, "
+              f"{world.cut} connections cut, {told} messages compared{passing}, "
               f"{len(world.problems)} problems", flush=True)
         self.kit.check(self.name, not world.problems, f"{len(world.problems)} problems, see above")
 
@@ -111,11 +111,12 @@ async def kill(scenario):
 
 
 async def servers(scenario):
-    """kill -9 of one of two servers on PostgreSQL; HAProxy leads their clients to the other one."""
+    """kill -9 of one of two servers on PostgreSQL; HAProxy leads their clients to the other one.
+    Connections of one table are spread over both, so that they have to agree all the time."""
     kit = scenario.kit
     database = await asyncio.to_thread(tools.Postgres, kit)
     both = [await asyncio.to_thread(kit.server, "--trust-proxy", store=database.url) for _ in range(2)]
-    proxy = await asyncio.to_thread(tools.Haproxy, kit, [server.port for server in both])
+    proxy = await asyncio.to_thread(tools.Haproxy, kit, [server.port for server in both], "roundrobin")
     scenario.world_at(proxy.port)
     for _ in range(6 if scenario.short else 200):
         await scenario.moment()
@@ -134,7 +135,7 @@ async def database(scenario):
     kit = scenario.kit
     cluster = await asyncio.to_thread(tools.Postgres, kit)
     both = [await asyncio.to_thread(kit.server, "--trust-proxy", store=cluster.url) for _ in range(2)]
-    proxy = await asyncio.to_thread(tools.Haproxy, kit, [server.port for server in both])
+    proxy = await asyncio.to_thread(tools.Haproxy, kit, [server.port for server in both], "roundrobin")
     scenario.world_at(proxy.port)
     for _ in range(3 if scenario.short else 20):
         await scenario.moment()

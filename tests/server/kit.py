@@ -72,11 +72,13 @@ class Server(Process):
 
     count = 0
 
-    def __init__(self, kit, *options, store=None, port=0, limits=False, seconds=20, **how):
+    def __init__(self, kit, *options, store=None, port=0, limits=False, seconds=20, before=(), **how):
+        """`before`: a command that runs another one, such as nsenter."""
         Server.count += 1
         self.kit = kit
         self.store = store or os.path.join(kit.folder(), "piazza.db")
-        command = [kit.program, "serve", "--port", str(port), "--store", self.store]
+        self.before = before
+        command = [*before, kit.program, "serve", "--port", str(port), "--store", self.store]
         if not limits:
             for limit in ("--per-address", "--rate", "--requests", "--tables"):
                 if limit not in options:
@@ -104,7 +106,7 @@ class Server(Process):
     def again(self, *more, same_port=True):
         """The same server once more, after this one has ended."""
         return Server(self.kit, *self.options, *more, store=self.store, port=self.port if same_port else 0,
-                      limits=self.limits, **self.how)
+                      limits=self.limits, before=self.before, **self.how)
 
     # ---- what people do ----
 
@@ -177,9 +179,10 @@ def free_port():
 
 
 class Haproxy(Process):
-    """HAProxy with the configuration of packaging/haproxy.cfg, in front of these ports."""
+    """HAProxy with the configuration of packaging/haproxy.cfg, in front of these ports. `balance`: another way to
+    spread connections."""
 
-    def __init__(self, kit, ports):
+    def __init__(self, kit, ports, balance=None):
         if shutil.which("haproxy") is None:
             raise Missing("HAProxy is not installed")
         self.port = free_port()
@@ -188,6 +191,8 @@ class Haproxy(Process):
         text = re.sub(r"(\n    server \S+ \S+ .*)+", "".join(
             f"\n    server piazza{number} {HOST}:{port} check" for number, port in enumerate(ports, 1)), text, count=1)
         text = re.sub(r"\n    maxconn .*", "", text)  # it may need more files than a test may have
+        if balance is not None:
+            text = re.sub(r"\n    balance .*", f"\n    balance {balance}", text, count=1)
         config = kit.write("haproxy.cfg", text)
         super().__init__(kit, ["haproxy", "-db", "-f", config], os.path.join(kit.work, "haproxy.log"),
                          stdout=subprocess.DEVNULL)
@@ -344,11 +349,10 @@ class Kit:
         self.processes, self.databases = [], []
 
     def blame(self):
-        """What the servers said, for somebody who looks for the reason."""
-        for process in self.processes:
-            if isinstance(process, Server):
-                print(f"--- {os.path.basename(process.log_path)}, exit code {process.process.poll()}")
-                print("\n".join(process.log().splitlines()[-15:]))
+        """What the last servers said, for somebody who looks for the reason."""
+        for process in [process for process in self.processes if isinstance(process, Server)][-4:]:
+            print(f"--- {os.path.basename(process.log_path)}, exit code {process.process.poll()}")
+            print("\n".join(process.log().splitlines()[-15:]))
 
 
 def late(_number, _frame):
