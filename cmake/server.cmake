@@ -39,3 +39,8 @@ target_link_libraries(piazza_server PUBLIC piazza_store piazza_term)
 
 target_compile_definitions(piazza_program PRIVATE PIAZZA_SERVER)
 target_link_libraries(piazza_program PRIVATE piazza_server)
+
+# The yardstick of the load tool; not part of `all`, not installed.
+add_executable(bench_echo EXCLUDE_FROM_ALL bench/echo_server.c)
+target_compile_definitions(bench_echo PRIVATE _DEFAULT_SOURCE)
+target_link_libraries(bench_echo PRIVATE PkgConfig::SERVER_LIBRARIES)
