@@ -366,11 +366,11 @@ static enum server_error read_method(struct exchange *exchange, bool *write)
     struct lws *wsi = exchange->connection->wsi;
     char *uri = NULL;
     int length = 0;
+    int method = lws_http_get_uri_and_method(wsi, &uri, &length);
     *write = true;
-    switch (lws_http_get_uri_and_method(wsi, &uri, &length)) {
+    exchange->head = method == LWSHUMETH_HEAD;
+    switch (method) {
     case LWSHUMETH_HEAD:
-        exchange->head = true;
-        /* fall through */
     case LWSHUMETH_GET:
         exchange->request.method = HTTP_GET;
         *write = false;
@@ -420,7 +420,6 @@ static enum server_error read_request(struct exchange *exchange, const char *pat
         return SERVER_TOO_LARGE;
     if (unclear)
         return SERVER_BODY;
-    exchange->close = false;
     exchange->path = strndup(path, length);
     exchange->query = http_query(wsi);
     exchange->bearer = bearer_of(wsi);
@@ -429,7 +428,8 @@ static enum server_error read_request(struct exchange *exchange, const char *pat
     exchange->body = malloc(exchange->body_expected + 1);
     if (exchange->path == NULL || exchange->query == NULL || exchange->bearer == NULL ||
         exchange->host == NULL || exchange->body == NULL)
-        return exchange->close = true, SERVER_BUSY;
+        return SERVER_BUSY;
+    exchange->close = false;
     exchange->body[0] = '\0';
     exchange->request.path = exchange->path;
     exchange->request.query = exchange->query;

@@ -250,8 +250,8 @@ static void pages(void **state)
     has(page, "Content-Type: text/html; charset=utf-8\r\n");
     has(page, "piazza join http://play.example:8080/t/" KIT_ID "<");
     static const char *const headers[] = {
-        "Content-Security-Policy: default-src 'none'; style-src 'self'; img-src 'self'; base-uri "
-        "'none'; form-action 'none'; frame-ancestors 'none'\r\n",
+        "Content-Security-Policy: default-src 'none'; style-src 'self'; img-src 'self'; ",
+        "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n",
         "X-Content-Type-Options: nosniff\r\n",
         "Referrer-Policy: no-referrer\r\n",
         "Cross-Origin-Opener-Policy: same-origin\r\n",
@@ -438,7 +438,7 @@ static void nonsense(void **state)
                                             "HEAD ",
                                             "/",
                                             "/api",
-                                            "/ws/" KIT_ID,
+                                            "/ws/abcdefghijklmnopqrst",
                                             " HTTP/1.1\r\n",
                                             HOST,
                                             "\r\n",

@@ -50,7 +50,8 @@ static void seen(int port, char *name, size_t size, int least, int most)
     SSL *ssl = SSL_new(context);
     int fd = kit_connect(port);
     SSL_set_fd(ssl, fd);
-    SSL_set_tlsext_host_name(ssl, "metrics");
+    char host[] = "metrics";
+    SSL_set_tlsext_host_name(ssl, host);
     static const unsigned char protocols[] = "\2h2\10http/1.1";
     SSL_set_alpn_protos(ssl, protocols, sizeof protocols - 1);
     snprintf(name, size, "refused");
