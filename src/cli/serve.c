@@ -52,6 +52,19 @@ static int read_number(const struct cli_args *args, const char *name, unsigned m
     return code;
 }
 
+/* Days, with decimals if need be. */
+static int read_days(const struct cli_args *args, int64_t *milliseconds)
+{
+    const char *value = cli_value(args, "close-after");
+    char *end = NULL;
+    const double days = value != NULL ? strtod(value, &end) : 7;
+    if (value != NULL && (end == value || *end != '\0' || !(days > 0 && days <= 36500))) {
+        return cli_usage_error(args, N_("--close-after takes days, up to 36500, not '%s'"), value);
+    }
+    *milliseconds = (int64_t)(days * 86400000);
+    return 0;
+}
+
 static int read_limits(const struct cli_args *args, struct serve_options *options)
 {
     struct net_options *net = &options->net;
@@ -60,13 +73,13 @@ static int read_limits(const struct cli_args *args, struct serve_options *option
     code = code != 0 ? code : read_number(args, "rate", 1000000, 20, &net->rate);
     code = code != 0 ? code : read_number(args, "requests", 1000000, 50, &net->requests);
     code = code != 0 ? code : read_number(args, "tables", 1000000, 60, &net->tables);
-    code = code != 0 ? code : read_number(args, "close-after", 36500, 7, &options->close_days);
+    code = code != 0 ? code : read_number(args, "slow", 3600, 10, &net->slow);
+    code = code != 0 ? code : read_days(args, &options->close_after);
     code = code != 0 ? code : read_number(args, "threads", 256, 0, &options->threads);
     code = code != 0
                ? code
                : read_number(args, "bot-milliseconds", 3600000, 0, &options->bot_milliseconds);
     net->queue = 4u << 20;
-    net->slow = 10;
     if (options->threads == 0) {
         options->threads = cli_cores();
     }
@@ -183,7 +196,8 @@ const struct cli_command cli_serve = {
          {"per-address", "N", N_("connections for each address (default: 200)")},
          {"rate", "N", N_("messages a second for each connection (default: 20)")},
          {"requests", "N", N_("HTTP requests a second for each address (default: 50)")},
-         {"tables", "N", N_("tables an hour for each address (default: 60)")}},
+         {"tables", "N", N_("tables an hour for each address (default: 60)")},
+         {"slow", "SECONDS", N_("how long a request or a first message may take (default: 10)")}},
     .run = run_serve,
 };
 #endif

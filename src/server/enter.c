@@ -6,9 +6,9 @@
 
 /* ---- reading ---- */
 
-enum { M_TYPE, M_ID, M_TOKEN, M_SINCE, M_SEAT };
+enum { M_TYPE, M_ID, M_TOKEN, M_SINCE, M_SEAT, M_N };
 
-static const char *const members[] = {"type", "id", "token", "since", "seat"};
+static const char *const members[] = {"type", "id", "token", "since", "seat", "n"};
 
 static void read_id(struct pz_json_reader *reader, struct peek *peek)
 {
@@ -51,6 +51,15 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         peek->since_given = pz_json_read_int(reader, 0, UINT32_MAX, &number);
         peek->since = (uint32_t)number;
         break;
+    case M_N:
+        if (!pz_json_read_int(reader, 0, UINT32_MAX, &number)) {
+            *reader = start;
+            pz_json_skip(reader);
+            break;
+        }
+        peek->n_given = true;
+        peek->since = (uint32_t)number;
+        break;
     case M_SEAT:
         peek->seat = -1;
         peek->seat_given = true;
@@ -69,7 +78,7 @@ bool peek_read(const char *text, size_t length, bool strict, struct peek *peek)
     static const struct pz_json_members object = {
         .keys = members,
         .count = sizeof members / sizeof *members,
-        .optional = 1u << M_ID | 1u << M_TOKEN | 1u << M_SINCE | 1u << M_SEAT,
+        .optional = 1u << M_ID | 1u << M_TOKEN | 1u << M_SINCE | 1u << M_SEAT | 1u << M_N,
         .read = read_member,
     };
     struct pz_json_reader reader;
@@ -85,6 +94,13 @@ bool peek_read(const char *text, size_t length, bool strict, struct peek *peek)
 }
 
 /* ---- entering ---- */
+
+bool place_too_far(const struct place *place, const struct peek *peek)
+{
+    const uint32_t last = pz_table_number(place->table);
+    return (peek->since_given || peek->n_given) && peek->since < last &&
+           last - peek->since > SINCE_MAX;
+}
 
 static struct frame *entered_frame(const struct place *place, const struct client *client,
                                    const struct peek *peek, const char *new_token)
@@ -111,8 +127,9 @@ static struct frame *entered_frame(const struct place *place, const struct clien
     return frame_new(buffer, text.length);
 }
 
-/* What it is shown first: the whole table, or all after an event that it knows. */
-static void ask_table(struct place *place, const struct client *client, const struct peek *peek)
+/* What it is shown first: the whole table, or all after an event that it knows. False: there is no
+ * such event, and the answer says so. */
+static bool ask_table(struct place *place, int32_t person, const struct peek *peek)
 {
     char message[64];
     uint8_t random[PZ_SEED_BYTES] = {0}; /* neither message begins a game */
@@ -121,8 +138,8 @@ static void ask_table(struct place *place, const struct client *client, const st
     } else {
         snprintf(message, sizeof message, "{\"type\":\"look\"}");
     }
-    pz_table_receive(place->table, client->person, message, strlen(message), now_ms(), random,
-                     &place->hub->out);
+    return pz_table_receive(place->table, person, message, strlen(message), now_ms(), random,
+                            &place->hub->out) != PZ_E_REFUSED;
 }
 
 static void refuse(struct input *input, enum server_error error, const struct peek *peek)
@@ -139,12 +156,16 @@ void place_enter(struct place *place, struct input *input)
     struct peek peek;
     struct peek strict;
     if (!peek_read(input->text, input->length, false, &peek) || strcmp(peek.type, "enter") != 0 ||
-        !peek_read(input->text, input->length, true, &strict) || peek.seat_given) {
+        !peek_read(input->text, input->length, true, &strict) || peek.seat_given || peek.n_given) {
         refuse(input, SERVER_ENTER, &peek);
         return;
     }
     if (peek.token_wrong || (peek.token_given && !token_fits(peek.token))) {
         refuse(input, SERVER_TOKEN, &peek);
+        return;
+    }
+    if (place_too_far(place, &peek)) {
+        refuse(input, SERVER_TOO_FAR, &peek);
         return;
     }
     if (!peek.token_given) {
@@ -161,12 +182,14 @@ void place_enter(struct place *place, struct input *input)
         input_free(input);
         return;
     }
-    ask_table(place, client, &peek);
-    client_send(client, frame);
+    const bool enters = ask_table(place, client->person, &peek);
+    if (enters) {
+        client_send(client, frame);
+    }
     frame_release(frame);
     client_hold(client); /* the input may be gone afterwards */
     place_outcome(place, input, STORE_LINK_NONE, NULL);
-    client->entered = true;
+    client->entered = enters;
     client_release(client);
     if (place->table != NULL) {
         place_settle(place);

@@ -10,6 +10,7 @@
     X(ENTERED, "entered", 400, 0, "you have entered already")                                   \
     X(TOKEN, "token", 401, 0, "the token is missing, or it is not one of ours")                 \
     X(NO_TABLE, "no-table", 404, 1008, "there is no such table")                                \
+    X(TOO_FAR, "too-far", 400, 0, "that is too long ago; look at the table instead")            \
     X(CLOSED, "closed", 410, 0, "the table was closed; its record stays")                       \
     X(HELD_SEAT, "held-seat", 409, 0,                                                           \
       "until this game is over you can only take the seat that you left")                       \

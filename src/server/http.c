@@ -61,9 +61,9 @@ void http_answer(struct http_request *request, int status, const char *type, con
     if (connection->net->stopping)
         exchange->close = true;
     char head[HEAD_SIZE];
-    bool api = request->path == NULL || !begins(request->path, "/style.css");
+    bool kept = request->path != NULL && strcmp(request->path, "/style.css") == 0;
     size_t head_length =
-        http_head(head, sizeof head, connection->net, status, type, length, api, exchange->close);
+        http_head(head, sizeof head, connection->net, status, type, length, kept, exchange->close);
     size_t sent = exchange->head || status == 204 || status == 304 ? 0 : length;
     if (head_length < sizeof head && (exchange->answer = malloc(head_length + sent)) != NULL) {
         memcpy(exchange->answer, head, head_length);
@@ -99,28 +99,83 @@ void http_refuse_upgrade(struct connection *connection, enum server_error error)
     char answer[HEAD_SIZE + HEADER_MAX];
     size_t length = error_text(text, sizeof text, error);
     size_t head = http_head(answer, HEAD_SIZE, connection->net, server_errors[error].status, JSON,
-                            length, true, true);
+                            length, false, true);
     if (head >= HEAD_SIZE)
         return;
     memcpy(answer + head, text, length);
     lws_write(connection->wsi, (unsigned char *)answer, head + length, LWS_WRITE_HTTP_FINAL);
 }
 
+/* Sends as much of the answer as the peer takes. lws keeps what does not fit and then no longer
+ * tells input from output, so it is given only what does. False: the connection is broken. */
+static bool send_answer(struct exchange *exchange)
+{
+    struct lws *wsi = exchange->connection->wsi;
+    while (exchange->answer_sent < exchange->answer_length) {
+        if (exchange->answer_sent > 0 && lws_send_pipe_choked(wsi))
+            return true;
+        size_t length = exchange->answer_length - exchange->answer_sent;
+        if (length > HTTP_CHUNK)
+            length = HTTP_CHUNK;
+        if (lws_write(wsi, (unsigned char *)exchange->answer + exchange->answer_sent, length,
+                      LWS_WRITE_HTTP) < 0)
+            return false;
+        exchange->answer_sent += length;
+    }
+    return true;
+}
+
+static bool is_sent(const struct exchange *exchange)
+{
+    return exchange->answer_sent == exchange->answer_length &&
+           !lws_send_pipe_choked(exchange->connection->wsi);
+}
+
+/* The answer is out: what the callback of lws returns. */
+static int finish(struct exchange *exchange)
+{
+    struct connection *connection = exchange->connection;
+    bool close = exchange->close;
+    connection->deadline = net_now(connection->net) + (int64_t)connection->net->options.slow * 1000;
+    exchange_free(exchange);
+    return close || lws_http_transaction_completed(connection->wsi) ? -1 : 0;
+}
+
 /* Writes the answer that is ready; what the callback of lws returns. */
 static int write_answer(struct exchange *exchange)
 {
     struct connection *connection = exchange->connection;
-    struct lws *wsi = connection->wsi;
-    int written = lws_write(wsi, (unsigned char *)exchange->answer, exchange->answer_length,
-                            LWS_WRITE_HTTP_FINAL);
-    bool close = exchange->close;
-    int64_t now = net_now(connection->net);
-    connection->moved = now;
-    connection->deadline = now + (int64_t)connection->net->options.slow * 1000;
-    exchange_free(exchange);
-    if (written < 0 || close)
+    if (exchange->draining)
+        return 0;
+    if (!send_answer(exchange))
         return -1;
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    if (is_sent(exchange))
+        return finish(exchange);
+    /* Nothing is read until it is: lws would wake up for it all the time. */
+    exchange->draining = true;
+    connection->moved = net_now(connection->net);
+    connection->net->draining++;
+    lws_rx_flow_control(connection->wsi, 0);
+    net_will_drain(connection->net);
+    return 0;
+}
+
+void http_drain(struct net *net)
+{
+    for (struct connection *connection = net->connections; connection != NULL && net->draining > 0;
+         connection = connection->next) {
+        struct exchange *exchange = connection->exchange;
+        if (exchange == NULL || !exchange->draining || connection->killed)
+            continue;
+        if (!send_answer(exchange)) {
+            connection_kill(connection);
+        } else if (is_sent(exchange)) {
+            exchange->draining = false;
+            net->draining--;
+            lws_rx_flow_control(connection->wsi, 1);
+            lws_callback_on_writable(connection->wsi);
+        }
+    }
 }
 
 /* ---- the pages that net has itself ---- */
@@ -196,6 +251,8 @@ static int handle(struct exchange *exchange)
     exchange->handling = false;
     if (exchange->answer != NULL)
         return write_answer(exchange);
+    if (connection->killed)
+        return -1;
     /* Later. Until then nothing more is read: lws would take it for the body's. */
     lws_rx_flow_control(connection->wsi, 0);
     return 0;
@@ -244,7 +301,14 @@ enum server_error http_check(struct connection *connection, bool write, char *ho
         return SERVER_TOO_FAST;
     if (net->connection_count > net->options.connections && !connection->metrics)
         return SERVER_BUSY;
-    if (!header(wsi, WSI_TOKEN_HOST, name, sizeof name))
+    if (connection->counted && net->options.per_address != 0 &&
+        limits_connections(net->limits, connection->peer.address) > net->options.per_address)
+        return SERVER_CONNECTIONS;
+    /* lws takes an encoded line feed in the path for the end of the line. Then the version is
+     * missing, and what stands after it in the path was read as a header. */
+    if (!header(wsi, WSI_TOKEN_HTTP, text, sizeof text) ||
+        (strcmp(text, "HTTP/1.1") != 0 && strcmp(text, "HTTP/1.0") != 0) ||
+        !header(wsi, WSI_TOKEN_HOST, name, sizeof name))
         return SERVER_BODY;
     if (net->options.trust_proxy) {
         if (odd_header(wsi, "x-forwarded-host:", text, sizeof text) && text[0] != '\0')
@@ -302,11 +366,11 @@ static enum server_error read_method(struct exchange *exchange, bool *write)
     struct lws *wsi = exchange->connection->wsi;
     char *uri = NULL;
     int length = 0;
+    int method = lws_http_get_uri_and_method(wsi, &uri, &length);
     *write = true;
-    switch (lws_http_get_uri_and_method(wsi, &uri, &length)) {
+    exchange->head = method == LWSHUMETH_HEAD;
+    switch (method) {
     case LWSHUMETH_HEAD:
-        exchange->head = true;
-        /* fall through */
     case LWSHUMETH_GET:
         exchange->request.method = HTTP_GET;
         *write = false;
@@ -336,9 +400,12 @@ static enum server_error read_request(struct exchange *exchange, const char *pat
     enum server_error error = http_check(connection, write, host, sizeof host);
     exchange->request.peer = connection->peer;
     /* Where the body ends must be clear, or what follows it is not. */
-    if (expected == ODD_LENGTH || expected > HTTP_DISCARD_MAX ||
-        (expected == NO_LENGTH && write && exchange->request.method != HTTP_DELETE) ||
-        lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+    bool unclear = expected == ODD_LENGTH ||
+                   (expected == NO_LENGTH && write && exchange->request.method != HTTP_DELETE) ||
+                   lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
+    /* The body of a request that is refused is not read; nor is anything after it. */
+    exchange->close = unclear || expected > 0;
+    if (error == SERVER_BODY)
         exchange->close = true;
     if (error != SERVER_OK)
         return error;
@@ -348,9 +415,10 @@ static enum server_error read_request(struct exchange *exchange, const char *pat
         return wrong_method;
     if (!path_valid(path, length))
         return SERVER_NOT_FOUND;
-    if (expected > HTTP_BODY_MAX)
+    if (expected > HTTP_BODY_MAX ||
+        lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) >= HTTP_QUERY_MAX)
         return SERVER_TOO_LARGE;
-    if (exchange->close)
+    if (unclear)
         return SERVER_BODY;
     exchange->path = strndup(path, length);
     exchange->query = http_query(wsi);
@@ -361,6 +429,7 @@ static enum server_error read_request(struct exchange *exchange, const char *pat
     if (exchange->path == NULL || exchange->query == NULL || exchange->bearer == NULL ||
         exchange->host == NULL || exchange->body == NULL)
         return SERVER_BUSY;
+    exchange->close = false;
     exchange->body[0] = '\0';
     exchange->request.path = exchange->path;
     exchange->request.query = exchange->query;
@@ -396,17 +465,24 @@ int http_body(struct connection *connection, const char *data, size_t length)
         return 0;
     if (length > exchange->body_expected - exchange->request.body_length)
         return -1;
+    /* When a request with a body came in one packet with the one before it, lws (4.1) gives the
+     * request itself as the body. */
+    static const char *const methods[] = {"GET /", "POST /", "PUT /", "DELETE /"};
+    const char *method = methods[exchange->request.method];
+    if (exchange->request.body_length == 0 &&
+        strncmp(data, method, length < strlen(method) ? length : strlen(method)) == 0)
+        return -1;
     memcpy(exchange->body + exchange->request.body_length, data, length);
     exchange->request.body_length += length;
     return 0;
 }
 
-/* lws may say so again while an answer is waited for. */
 int http_body_complete(struct connection *connection)
 {
     struct exchange *exchange = connection->exchange;
+    /* lws says so again if there is more to read. */
     if (exchange == NULL || exchange->handled)
-        return 0;
+        return http_writable(connection);
     if (exchange->request.body_length != exchange->body_expected)
         return -1;
     exchange->body[exchange->body_expected] = '\0';
@@ -426,6 +502,8 @@ void http_gone(struct connection *connection)
         return;
     connection->exchange = NULL;
     exchange->connection = NULL;
+    if (exchange->draining)
+        connection->net->draining--;
     /* Who has the request will answer it yet. */
     if (!exchange->handled || exchange->answer != NULL)
         exchange_free(exchange);

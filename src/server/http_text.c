@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUERY_MAX = 1024 };
-
 const char *http_reason(int status)
 {
     switch (status) {
@@ -47,7 +45,7 @@ const char *http_reason(int status)
 }
 
 size_t http_head(char *text, size_t size, const struct net *net, int status, const char *type,
-                 size_t length, bool api, bool close)
+                 size_t length, bool kept, bool close)
 {
     char body[128] = "";
     if (status != 204 && status != 304)
@@ -64,7 +62,7 @@ size_t http_head(char *text, size_t size, const struct net *net, int status, con
         "Cross-Origin-Resource-Policy: same-origin\r\n"
         "Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r\n"
         "%s%s%s%s%s\r\n",
-        status, http_reason(status), body, api ? "no-store" : "no-cache",
+        status, http_reason(status), body, kept ? "no-cache" : "no-store",
         net->tls != NULL ? "Strict-Transport-Security: max-age=31536000\r\n" : "",
         status == 405 ? "Allow: GET, HEAD, POST, PUT, DELETE\r\n" : "",
         status == 401 ? "WWW-Authenticate: Bearer\r\n" : "",
@@ -83,12 +81,12 @@ static bool is_plain(unsigned char c)
 char *http_query(struct lws *wsi)
 {
     static const char hex[] = "0123456789ABCDEF";
-    char part[QUERY_MAX];
-    char *query = malloc(3 * QUERY_MAX + 1);
+    char part[HTTP_QUERY_MAX];
+    char *query = malloc(3 * HTTP_QUERY_MAX + 1);
     size_t length = 0;
     if (query == NULL)
         return NULL;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) >= QUERY_MAX) {
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) >= HTTP_QUERY_MAX) {
         free(query);
         return NULL;
     }
@@ -97,7 +95,7 @@ char *http_query(struct lws *wsi)
          (got = lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, n)) >= 0;
          n++) {
         bool named = false; /* the first = divides name and value */
-        if (length + 3 * (size_t)got + 1 > 3 * QUERY_MAX)
+        if (length + 3 * (size_t)got + 1 > 3 * HTTP_QUERY_MAX)
             break;
         if (n > 0)
             query[length++] = '&';

@@ -23,8 +23,10 @@ bool bucket_take(struct bucket *bucket, unsigned rate, int64_t period, unsigned 
     } else if (passed > 0) {
         int64_t back = passed * rate * TOKEN / period;
         if (back > 0) {
+            int64_t each = (int64_t)rate * TOKEN;
             bucket->spent = back < bucket->spent ? bucket->spent - back : 0;
-            bucket->since = now;
+            /* The time that has given it; a rest of it counts the next time. */
+            bucket->since += (back * period + each - 1) / each;
         }
     }
     if (bucket->spent + TOKEN > (int64_t)burst * TOKEN)

@@ -24,6 +24,7 @@ enum {
     SPARE_FILES = 512,         /* for stores, hooks, logs, and connections above the limit */
     ADDRESSES = 65536,         /* remembered by the limits */
     SWEEP_MILLISECONDS = 250,
+    DRAIN_MILLISECONDS = 10,
     CLOSING_TURNS = 5, /* of the loop, in which lws's handles are closed one after the other */
     LAST_TURNS = 100000
 };
@@ -101,10 +102,13 @@ static void adopt(struct listener *listener, int fd, const struct sockaddr *addr
     info.type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | LWS_ADOPT_ALLOW_SSL;
     info.fd.sockfd = fd;
     info.opaque = connection;
-    /* On failure it has closed the file. If it had a wsi by then, connection->wsi is set, and it
-     * will be freed with that. */
-    if (lws_adopt_descriptor_vhost_via_info(&info) == NULL && connection->wsi == NULL)
+    /* If it fails it has closed the file, or will; what wsi it had by then takes the connection
+     * with it. */
+    net->adopting = connection;
+    struct lws *wsi = lws_adopt_descriptor_vhost_via_info(&info);
+    if (wsi == NULL && net->adopting == connection && !connection->adopted)
         connection_free(connection);
+    net->adopting = NULL;
 }
 
 static void can_accept(uv_poll_t *poll, int status, int events)
@@ -136,9 +140,6 @@ static int tell(struct connection *connection, struct lws *wsi, enum lws_callbac
                 void *in, size_t length)
 {
     switch (reason) {
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        connection->wsi = wsi;
-        return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         /* For an upgrade to something else lws has answered already, and `in` may be gone. */
         if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) != (int)strlen("websocket") ||
@@ -160,7 +161,11 @@ static int tell(struct connection *connection, struct lws *wsi, enum lws_callbac
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
         return socket_says_goodbye(connection);
     case LWS_CALLBACK_CLOSED:
+    case LWS_CALLBACK_CLOSED_HTTP:
+        /* lws frees it a turn of the loop later. */
+        connection->wsi = NULL;
         socket_closed(connection);
+        http_gone(connection);
         return 0;
     case LWS_CALLBACK_HTTP:
         return http_requested(connection, in, length);
@@ -186,9 +191,16 @@ int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
         tls_apply(net->tls, user);
         return 0;
     }
+    if (reason == LWS_CALLBACK_WSI_CREATE) {
+        struct net *net = lws_context_user(lws_get_context(wsi));
+        if (net->adopting != NULL) {
+            net->adopting->wsi = wsi;
+            net->adopting->adopted = true;
+        }
+        return 0;
+    }
     /* Some reasons come with a wsi that is only made for them, or with none. */
     switch (reason) {
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
     case LWS_CALLBACK_ESTABLISHED:
     case LWS_CALLBACK_RECEIVE:
@@ -196,6 +208,7 @@ int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_SERVER_WRITEABLE:
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
     case LWS_CALLBACK_CLOSED:
+    case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP:
     case LWS_CALLBACK_HTTP_BODY:
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
@@ -212,6 +225,8 @@ int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
         return reason == LWS_CALLBACK_WSI_DESTROY ? 0 : -1;
     if (reason == LWS_CALLBACK_WSI_DESTROY) {
         lws_set_opaque_user_data(wsi, NULL);
+        if (connection->net->adopting == connection)
+            connection->net->adopting = NULL;
         connection->wsi = NULL;
         connection_free(connection);
         return 0;
@@ -225,7 +240,8 @@ int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
 static bool stalled(struct connection *connection, int64_t now)
 {
     bool waits = lws_partial_buffered(connection->wsi) != 0 ||
-                 (connection->socket != NULL && connection->socket->count > 0);
+                 (connection->socket != NULL && connection->socket->count > 0) ||
+                 (connection->exchange != NULL && connection->exchange->draining);
     int unsent = 0;
     if (waits)
         ioctl(lws_get_socket_fd(connection->wsi), TIOCOUTQ, &unsent);
@@ -247,8 +263,6 @@ static void sweep_connection(struct connection *connection, int64_t now)
     } else if (connection->socket != NULL && connection->socket->established) {
         socket_sweep(connection, now);
     } else if (connection->deadline != 0 && now > connection->deadline) {
-        if (connection->exchange == NULL && lws_partial_buffered(connection->wsi))
-            return; /* an answer is on its way; see stalled() */
         metrics_add(METRIC_SLOW_TOTAL, 1);
         if (connection->exchange != NULL && !connection->exchange->handled) {
             connection->deadline = now + (int64_t)CLOSE_SECONDS * 1000;
@@ -274,6 +288,20 @@ static void on_sweep(uv_timer_t *timer)
     }
     if (net->stopping)
         stop_turn(net);
+}
+
+static void on_drain(uv_timer_t *timer)
+{
+    struct net *net = timer->data;
+    http_drain(net);
+    if (net->draining == 0)
+        uv_timer_stop(timer);
+}
+
+void net_will_drain(struct net *net)
+{
+    if (!uv_is_active((uv_handle_t *)&net->drain))
+        uv_timer_start(&net->drain, on_drain, DRAIN_MILLISECONDS, DRAIN_MILLISECONDS);
 }
 
 static void on_prepare(uv_prepare_t *prepare)
@@ -468,7 +496,8 @@ static void open_handles(struct net *net)
     uv_prepare_init(net->loop, &net->prepare);
     uv_check_init(net->loop, &net->check);
     uv_timer_init(net->loop, &net->sweep);
-    net->prepare.data = net->check.data = net->sweep.data = net;
+    uv_timer_init(net->loop, &net->drain);
+    net->prepare.data = net->check.data = net->sweep.data = net->drain.data = net;
     uv_prepare_start(&net->prepare, on_prepare);
     uv_check_start(&net->check, on_check);
     uv_timer_start(&net->sweep, on_sweep, SWEEP_MILLISECONDS, SWEEP_MILLISECONDS);
@@ -616,10 +645,11 @@ static void close_handles(struct net *net)
     if (!net->handles_open)
         return;
     net->handles_open = false;
-    net->handles_closing += 3;
+    net->handles_closing += 4;
     uv_close((uv_handle_t *)&net->prepare, handle_closed);
     uv_close((uv_handle_t *)&net->check, handle_closed);
     uv_close((uv_handle_t *)&net->sweep, handle_closed);
+    uv_close((uv_handle_t *)&net->drain, handle_closed);
 }
 
 /* One more turn of an ending. lws closes its connections over several turns of the loop; when only

@@ -12,10 +12,9 @@
 enum {
     TABLE_ID_LENGTH = 20,
     HTTP_BODY_MAX = 16 * 1024,
-    /* Bodies that are too large are read up to here, so that the answer arrives; above it the
-     * connection is just closed. */
-    HTTP_DISCARD_MAX = 1024 * 1024,
     HTTP_HEADERS_MAX = 8 * 1024,
+    HTTP_QUERY_MAX = 1024,
+    HTTP_CHUNK = 16 * 1024, /* what a socket that can be written to is given at once */
     SCRATCH_SIZE = 64 * 1024,
     RX_CHUNK = 1024,       /* bytes that lws keeps for each WebSocket */
     CLOSE_SECONDS = 5,     /* for a WebSocket to take the close frame */
@@ -63,7 +62,7 @@ struct web_socket {
 /* A TCP connection, with or without TLS. */
 struct connection {
     struct net *net;
-    struct lws *wsi;
+    struct lws *wsi; /* NULL once it is closed */
     struct connection *next;
     struct connection *previous;
     struct exchange *exchange; /* the request under way */
@@ -73,6 +72,7 @@ struct connection {
     int unsent;       /* bytes in the kernel at that time */
     bool metrics;     /* came by that listener */
     bool counted;     /* for the address */
+    bool adopted;     /* lws has a wsi for it, and will say when that is gone */
     bool killed;
     struct net_peer peer;
 };
@@ -99,6 +99,7 @@ struct net {
     struct listener listener;
     struct listener metrics;
     struct connection *connections;
+    struct connection *adopting; /* while lws is given its socket */
     unsigned connection_count;
     unsigned accept_max;
     struct limits *limits;
@@ -109,6 +110,8 @@ struct net {
     uv_prepare_t prepare;
     uv_check_t check;
     uv_timer_t sweep;
+    uv_timer_t drain; /* runs while `draining` answers wait for their peers */
+    unsigned draining;
     bool stopping;
     bool destroying;
     bool handles_open;
@@ -124,7 +127,8 @@ struct net {
 int64_t net_now(const struct net *net);
 /* At once, without a word. */
 void connection_kill(struct connection *connection);
-/* After it, the connection may be gone. */
+/* http_drain() is called soon, and until nothing drains. */
+void net_will_drain(struct net *net);
 int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                  size_t length);
 
@@ -166,11 +170,13 @@ struct exchange {
     struct connection *connection; /* NULL once that is gone */
     char *answer;                  /* headers and body; NULL: not answered yet */
     size_t answer_length;
+    size_t answer_sent;
     size_t body_expected;
     bool handled;  /* given to who answers it */
     bool handling; /* right now */
     bool head;     /* the body is not sent */
     bool close;    /* after the answer */
+    bool draining; /* the peer must take some of the answer before more is sent */
     char *path;    /* what request points to */
     char *query;
     char *bearer;
@@ -183,6 +189,8 @@ int http_body(struct connection *connection, const char *data, size_t length);
 int http_body_complete(struct connection *connection);
 int http_writable(struct connection *connection);
 void http_gone(struct connection *connection);
+/* Goes on with answers that wait for their peers. */
+void http_drain(struct net *net);
 /* Reads the headers that say who asks: peer, host as the client sees it, origin. The error if it
  * may not. `write` is for what changes something. */
 enum server_error http_check(struct connection *connection, bool write, char *host, size_t size);
@@ -191,9 +199,10 @@ void http_refuse_upgrade(struct connection *connection, enum server_error error)
 
 /* ---- http_text.c ---- */
 const char *http_reason(int status);
-/* Headers of every answer, to the end of the text; the length. */
+/* The head of an answer; the length it has or would have. `kept`: by caches, if they ask each time.
+ */
 size_t http_head(char *text, size_t size, const struct net *net, int status, const char *type,
-                 size_t length, bool api, bool close);
+                 size_t length, bool kept, bool close);
 /* The request's query as it could have been written. NULL: no memory, or too long. */
 char *http_query(struct lws *wsi);
 

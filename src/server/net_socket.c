@@ -369,10 +369,11 @@ int socket_confirm(struct connection *connection)
         connection->counted = limits_connect(net->limits, connection->peer.address) != 0;
         if (!connection->counted)
             error = SERVER_BUSY;
+        else if (net->options.per_address != 0 &&
+                 limits_connections(net->limits, connection->peer.address) >
+                     net->options.per_address)
+            error = SERVER_CONNECTIONS;
     }
-    if (error == SERVER_OK && net->options.per_address != 0 &&
-        limits_connections(net->limits, connection->peer.address) > net->options.per_address)
-        error = SERVER_CONNECTIONS;
     struct web_socket *socket = error == SERVER_OK ? calloc(1, sizeof *socket) : NULL;
     if (socket == NULL) {
         http_refuse_upgrade(connection, error != SERVER_OK ? error : SERVER_BUSY);

@@ -525,6 +525,10 @@ static void run_message(struct place *place, struct input *input)
         refuse_input(input, SERVER_TOO_FAST);
         return;
     }
+    if (asks && place_too_far(place, &peek)) {
+        refuse_input(input, SERVER_TOO_FAR);
+        return;
+    }
     if (place->closed != 0 && !asks) {
         refuse_input(input, SERVER_CLOSED);
         return;

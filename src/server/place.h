@@ -19,6 +19,7 @@ enum {
     INPUTS_WAITING = 64,   /* inputs that may wait for a table, for each connection */
     AWAY_AFTER = 5000,     /* ms that a person may be gone before the table is told: pages reload */
     ORPHANS_AFTER = 20000, /* ms that people have to come back after their server went */
+    SINCE_MAX = 1000,      /* events that are told again at most: some megabytes */
     GONE_MAX = PZ_TABLE_PEOPLE_MAX
 };
 
@@ -160,7 +161,8 @@ struct peek {
     char token[TOKEN_SIZE];
     bool token_given;
     bool token_wrong;
-    bool since_given;
+    bool since_given; /* of enter, */
+    bool n_given;     /* or `n` of since */
     uint32_t since;
     bool seat_given; /* a number */
     int64_t seat;
@@ -169,6 +171,8 @@ struct peek {
 /* False if it is not even a JSON object with a type; `strict`: or has members that a message of
  * type enter does not have. */
 bool peek_read(const char *text, size_t length, bool strict, struct peek *peek);
+/* Are more events asked for than are told again? */
+bool place_too_far(const struct place *place, const struct peek *peek);
 /* Somebody comes in, and is told who it is and what it sees. The table is there. */
 void place_enter(struct place *place, struct input *input);
 

@@ -68,13 +68,14 @@ static EVP_PKEY *make_pair(const uint8_t point[PUSH_POINT], const BIGNUM *scalar
     return key;
 }
 
-/* The public key of a private one; false if the number is none of the curve. */
+/* The public key of a private one; false if the number is too great, or 0: that gives the point at
+ * infinity, which is written in one byte. */
 static bool multiply(const BIGNUM *scalar, uint8_t point[PUSH_POINT])
 {
     bool done = false;
     EC_GROUP *group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1);
     EC_POINT *product = group != NULL ? EC_POINT_new(group) : NULL;
-    if (product != NULL && !BN_is_zero(scalar) && BN_cmp(scalar, EC_GROUP_get0_order(group)) < 0 &&
+    if (product != NULL && BN_cmp(scalar, EC_GROUP_get0_order(group)) < 0 &&
         EC_POINT_mul(group, product, scalar, NULL, NULL, NULL) == 1) {
         done = EC_POINT_point2oct(group, product, POINT_CONVERSION_UNCOMPRESSED, point, PUSH_POINT,
                                   NULL) == PUSH_POINT;

@@ -9,10 +9,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-enum {
-    STOP_MS = 3000, /* how long clients have to go */
-    MS_A_DAY = 86400000
-};
+enum { STOP_MS = 3000 }; /* how long clients have to go */
 
 struct server {
     const struct serve_options *options;
@@ -109,13 +106,12 @@ static int open_notices(struct server *server, char problem[SERVE_PROBLEM_MAX])
 static int open_hub(struct server *server, char problem[SERVE_PROBLEM_MAX])
 {
     const struct serve_options *options = server->options;
-    const int64_t day = MS_A_DAY;
     const struct hub_options settings = {
         .server = server->id,
         .url = options->net.url,
-        .close_waiting = day * options->close_days,
-        .close_playing = day * options->close_days * 10,
-        .close_over = day * options->close_days,
+        .close_waiting = options->close_after,
+        .close_playing = options->close_after * 10,
+        .close_over = options->close_after,
         .alone = strcmp(store_kind(server->store), "sqlite") == 0,
     };
     server->workers = workers_start(&server->loop, options->threads, options->bot_milliseconds);

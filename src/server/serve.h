@@ -16,7 +16,7 @@ struct serve_options {
     bool private_hooks; /* also to private addresses */
     bool push;
     const char *contact;
-    unsigned close_days; /* tables that wait; those in play ten times as long */
+    int64_t close_after; /* ms, for tables that wait or are over; in play ten times as long */
     /* Called once it listens; `port` is the real one. */
     void (*listening)(const struct serve_options *options, int port);
 };

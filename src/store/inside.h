@@ -80,6 +80,10 @@ int sqlite_store_open(struct store **store, const char *address, const char *ser
 int postgres_store_open(struct store **store, const char *address, const char *server,
                         char problem[STORE_PROBLEM_MAX]);
 
+/* Within a store: the database took the transaction back for another's sake; it may be tried again.
+ */
+enum { STORE_AGAIN = -100 };
+
 /* Keeps the problem in words and returns the code. */
 int store_fail(struct store *store, int code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -90,6 +94,8 @@ extern const struct schema_step schema_steps[];
 extern const unsigned schema_step_count;
 /* Brings the store to the version of the last step, in one transaction. */
 int schema_upgrade(struct store *store, const struct schema_step *steps, unsigned count);
+/* Says that the store is newer than this program; STORE_VERSION. */
+int schema_newer(struct store *store, int version, int newest);
 
 /* ---- events as lines ---- */
 

@@ -94,6 +94,14 @@ const struct schema_step schema_steps[] = {
 
 const unsigned schema_step_count = sizeof schema_steps / sizeof schema_steps[0];
 
+int schema_newer(struct store *store, int version, int newest)
+{
+    return store_fail(store, STORE_VERSION,
+                      "the store has version %d, but this program knows versions up to %d only; "
+                      "use the newer program",
+                      version, newest);
+}
+
 int schema_upgrade(struct store *store, const struct schema_step *steps, unsigned count)
 {
     const struct store_functions *functions = store->functions;
@@ -105,11 +113,7 @@ int schema_upgrade(struct store *store, const struct schema_step *steps, unsigne
     }
     if (version > newest) {
         functions->schema_end(store, false);
-        return store_fail(
-            store, STORE_VERSION,
-            "the store has version %d, but this program knows versions up to %d only; "
-            "use the newer program",
-            version, newest);
+        return schema_newer(store, version, newest);
     }
     for (unsigned i = 0; code == 0 && i < count; i++) {
         if (steps[i].version > version) {

@@ -28,6 +28,9 @@ int store_open(struct store **store, const char *address, const char *server,
                  STORE_ID_MAX - 1);
         return STORE_FAILED;
     }
+    if (is_postgres(address)) {
+        return postgres_store_open(store, address, server, problem);
+    }
     if (is_file(address)) {
         return sqlite_store_open(store, address, server, problem);
     }

@@ -6,13 +6,14 @@
 
 /* ---- marks ---- */
 
-/* Another game, or fewer moves since some were taken back: then its moves are gone. */
+/* Those whose moves and notes are not the first ones of the table any more: some were taken back,
+ * or another game has begun. */
 static void drop_marks(struct pz_table *table)
 {
     for (unsigned i = 0; i < MARKS; i++) {
         struct flat *marked = &table->marks[i].flat;
-        if (marked->game_number != table->flat.game_number ||
-            marked->move_count > table->flat.move_count) {
+        if (marked->move_count > table->flat.move_count ||
+            marked->note_count > table->flat.note_count) {
             marked->number = 0;
         }
     }
@@ -63,7 +64,8 @@ static const struct mark *mark_before(const struct pz_table *table, uint32_t num
 
 /* ---- telling ---- */
 
-/* The table as it was at the mark. */
+/* The table as it was at the mark, as far as what happened later asks for it: none of its moves is
+ * taken back, or the mark would be gone. */
 static bool go_back(const struct pz_table *table, const struct mark *mark, struct pz_table *again)
 {
     pz_copy(&again->flat, &mark->flat, sizeof again->flat);
@@ -71,7 +73,6 @@ static bool go_back(const struct pz_table *table, const struct mark *mark, struc
         return false;
     }
     pz_copy(again->moves, table->moves, mark->flat.move_count * sizeof *again->moves);
-    pz_copy(again->by_person, table->by_person, mark->flat.move_count * sizeof *again->by_person);
     pz_copy(again->notes, table->notes, mark->flat.note_count * sizeof *again->notes);
     return true;
 }

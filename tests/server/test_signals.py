@@ -8,6 +8,7 @@ import signal
 import ssl
 import subprocess
 import time
+import warnings
 
 import kit as k
 
@@ -119,6 +120,7 @@ def sighup(kit):
     for version in (ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1):
         old = trusting()
         try:
+            warnings.simplefilter("ignore", DeprecationWarning)
             old.minimum_version = ssl.TLSVersion.TLSv1
             old.maximum_version = version
             old.set_ciphers("ALL:@SECLEVEL=0")
@@ -163,7 +165,7 @@ def sighup(kit):
 def kill(kit):
     """Again and again in the middle of play."""
     server = kit.server()
-    people, watching = server.table({"game": "little", "players": 3, "seats": ["open", "open", "bot:greedy"]},
+    people, watching = server.table({"game": "tickets", "players": 3, "seats": ["open", "open", "bot:greedy"]},
                                     ["Anna", "Bruno"], onlookers=[None])
     people[0].ok("start")
     everybody = people + watching

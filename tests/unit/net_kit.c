@@ -224,6 +224,15 @@ double kit_time(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+double kit_cpu(struct kit *kit)
+{
+    clockid_t clock;
+    struct timespec used = {0, 0};
+    assert_int_equal(pthread_getcpuclockid(kit->thread, &clock), 0);
+    clock_gettime(clock, &used);
+    return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
+}
+
 static int command(struct kit *kit, int order)
 {
     kit->result = 0;

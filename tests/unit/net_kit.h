@@ -62,5 +62,7 @@ void kit_expect_close(int fd, enum server_error error);
 void kit_expect_error(int fd, enum server_error error);
 
 double kit_time(void);
+/* Seconds that the server's thread has worked. */
+double kit_cpu(struct kit *kit);
 
 #endif

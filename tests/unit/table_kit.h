@@ -18,8 +18,8 @@ struct kit {
     char *stream[KIT_PEOPLE]; /* lines */
     size_t stream_length[KIT_PEOPLE];
     void (*watch)(struct kit *kit); /* called before each delivery, if there is one */
-    int sender;                     /* of the last message, and what it says */
-    const char *sent;
+    int sender;                     /* of the last message */
+    bool again;                     /* it asked for what came before */
     int64_t now;
     uint8_t random[PZ_SEED_BYTES];
     char last[KIT_PEOPLE][1 << 16]; /* the last message to each */
@@ -76,8 +76,7 @@ static inline void kit_check_envelope(const struct kit *kit, const struct pz_env
     const bool answer = kit_begins(text, envelope->length, "{\"type\":\"ok\"") ||
                         kit_begins(text, envelope->length, "{\"type\":\"error\"");
     const bool look = strstr(text, ",\"type\":\"look\",") != NULL;
-    const bool again =
-        kit->sent != NULL && strstr(kit->sent, "\"since\"") != NULL && kit->out.event_count == 0;
+    const bool again = kit->again && kit->out.event_count == 0;
     snprintf(number, sizeof number, "\"n\":%u,\"t\":", envelope->number);
     if ((envelope->to == PZ_TO_SENDER) != (answer || look || again) ||
         (answer || look ? envelope->number != 0 : strstr(text, number) == NULL)) {
@@ -145,7 +144,7 @@ static inline int kit_send(struct kit *kit, int person, const char *message)
 {
     kit->random[0]++;
     kit->sender = person;
-    kit->sent = message;
+    kit->again = strstr(message, "\"since\"") != NULL;
     const int code = pz_table_receive(kit->table, person, message, strlen(message), kit->now,
                                       kit->random, &kit->out);
     kit_deliver(kit);
@@ -154,7 +153,7 @@ static inline int kit_send(struct kit *kit, int person, const char *message)
 
 static inline int kit_time(struct kit *kit, int64_t later)
 {
-    kit->sent = NULL;
+    kit->again = false;
     kit->now += later;
     const int code = pz_table_time(kit->table, kit->now, &kit->out);
     kit_deliver(kit);
@@ -163,7 +162,7 @@ static inline int kit_time(struct kit *kit, int64_t later)
 
 static inline int kit_presence(struct kit *kit, int person, bool here)
 {
-    kit->sent = NULL;
+    kit->again = false;
     const int code = pz_table_presence(kit->table, person, here, kit->now, &kit->out);
     kit_deliver(kit);
     return code;
@@ -175,7 +174,7 @@ static inline bool kit_bot(struct kit *kit, uint32_t random)
     static pz_move moves[PZ_MOVES_MAX];
     const char *bot = NULL;
     size_t made = 0;
-    kit->sent = NULL;
+    kit->again = false;
     const int seat = pz_table_bot_seat(kit->table, &bot);
     if (seat < 0) {
         return false;

@@ -147,6 +147,7 @@ static void play_game(const char *game, const char *seed)
     }
     assert_true(pz_flat_table_wake(pair.flat) == -1);
     pair_send(2, "{\"type\":\"since\",\"n\":0}", 0);
+    pair_send(2, "{\"type\":\"look\",\"id\":1}", 0);
     same_when_folded();
     pz_text_init(&record, buffer, sizeof buffer);
     assert_int_equal(pz_table_record(pair.kit.table, &record), 0);

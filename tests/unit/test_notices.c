@@ -537,6 +537,27 @@ static void a_newer_notice_replaces_one_that_waits(void **state)
     assert_int_equal(failed, 2);
 }
 
+static void what_failed_is_not_repeated_when_a_newer_one_waits(void **state)
+{
+    (void)state;
+    struct receiver receiver = {.answers = {HANG, HANG, 204}};
+    receiver_open(&receiver);
+    struct notices *notices = open_notices(true);
+    send_hook(notices, "a", hook_at("127.0.0.1", &receiver));
+    assert_true(wait_for(&receiver.requests, 1, 5000));
+    send_hook(notices, "b", hook_at("127.0.0.1", &receiver));
+    assert_true(wait_for(&receiver.requests, 2, 5000));
+    send_hook(notices, "a", hook_at("127.0.0.1", &receiver));
+    assert_int_equal(shutdown(receiver.kept[0], SHUT_RDWR), 0);
+    assert_true(wait_for(&sent, 1, 5000));
+    const struct timespec moment = {.tv_nsec = 200000000};
+    nanosleep(&moment, NULL);
+    assert_int_equal(receiver.requests, 3);
+    assert_int_equal(failed, 1);
+    notices_free(notices);
+    receiver_close(&receiver);
+}
+
 static void no_private_address_is_connected_to(void **state)
 {
     (void)state;
@@ -574,6 +595,7 @@ static void no_private_address_is_connected_to(void **state)
     assert_int_equal(failed, COUNT);
     assert_int_equal(receiver.connections, 0);
     assert_true(logged("host localhost why its address is not public"));
+    assert_false(logged("LOCALHOST")); /* it is one host, however it is written */
     assert_false(logged("s3cret"));
 }
 
@@ -646,6 +668,7 @@ int main(void)
         NOTICES_TEST(the_queue_has_a_bound),
         NOTICES_TEST(who_failed_before_gives_way_to_the_new),
         NOTICES_TEST(a_newer_notice_replaces_one_that_waits),
+        NOTICES_TEST(what_failed_is_not_repeated_when_a_newer_one_waits),
         NOTICES_TEST(no_private_address_is_connected_to),
         NOTICES_TEST(proxies_of_the_environment_are_not_used),
         NOTICES_TEST(what_is_switched_off_or_unusable_is_not_sent),

@@ -163,6 +163,9 @@ static void only_the_url_of_a_public_host_is_a_hook(void **state)
         {SERVER_HOOK, "{\"url\":\"https://example.org:65536/\"}"},
         {SERVER_HOOK, "{\"url\":\"https://example.org:x/\"}"},
         {SERVER_HOOK, "{\"url\":\"https://example.org/a b\"}"},
+        {SERVER_HOOK, "{\"url\":\"https://example.org/{a}\"}"},
+        {SERVER_HOOK, "{\"url\":\"https://example.org/\\\"\"}"},
+        {SERVER_HOOK, "{\"url\":\"https://example.org/\xc3\xbc\"}"},
         {SERVER_HOOK, "{\"url\":\"https://example.org/\\r\\nX: y\"}"},
         {SERVER_HOOK, "{\"url\":\"https://example.org\\\\@10.0.0.1/\"}"},
         {SERVER_HOOK, "{\"url\":\"https://b\xc3\xbc"
@@ -174,6 +177,7 @@ static void only_the_url_of_a_public_host_is_a_hook(void **state)
         {SERVER_HOOK, "{\"url\":\"http://169.254.169.254/latest/meta-data\"}"},
         {SERVER_HOOK, "{\"url\":\"http://[fd00::1]/\"}"},
         {SERVER_HOOK, "{\"url\":\"http://[fe80::1%25eth0]/\"}"},
+        {SERVER_HOOK, "{\"url\":\"http://[2606:4700::1111%25eth0]/\"}"},
         {SERVER_BODY, ""},
         {SERVER_BODY, "null"},
         {SERVER_BODY, "[]"},

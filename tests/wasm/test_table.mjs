@@ -117,7 +117,18 @@ class House {
     const { messages } = this.receive(person, { type: 'since', n, id: 'again' });
     assert.equal(JSON.parse(messages.at(-1).message).type, 'ok');
     assert.deepEqual(messages.slice(0, -1).map(({ message }) => message), before.map(({ bytes }) => bytes));
-    this.told.get(person).splice(-messages.length);
+    assert.ok(messages.every(({ to }) => to === SENDER));
+  }
+
+  // Who looks sees the whole table, and the question that is still open.
+  look(person) {
+    const { events, messages } = this.receive(person, { type: 'look' });
+    assert.equal(events, '');
+    assert.deepEqual(messages.map(({ to }) => to), [SENDER]);
+    const { type, n, you, terms, position } = JSON.parse(messages[0].message);
+    assert.deepEqual([type, n, you.person], ['look', this.table.number, person]);
+    assert.ok(terms.players > 0);
+    if (this.table.status === PLAYING) assert.deepEqual(position.ask, this.asked(person));
   }
 }
 
@@ -148,6 +159,7 @@ function play(game, players, terms, seedText) {
     if (step === 30) house.presence(1, false);
     if (step === 60) house.presence(1, true);
     if (step % 40 === 39) house.fold().close();
+    if (step % 50 === 49) house.look(below(1 + people.length));
     if (step % 100 === 99) house.since(1 + below(people.length), below(house.table.number));
     if (house.bot()) continue;
     const asked = people.map((_, index) => index + 1).filter((person) => house.asked(person));
@@ -166,6 +178,7 @@ function play(game, players, terms, seedText) {
   }
   assert.equal(house.table.status, OVER);
   people.forEach((_, index) => house.since(index + 1, 10));
+  people.forEach((_, index) => house.look(index + 1));
   house.events.match(/"type":"[a-z]+"/g).forEach((type) => outcomes.add(type.slice(8, -1)));
   // The record is one that a game reads.
   const replayed = piazza.open().recordRead(house.table.record());
