@@ -233,7 +233,6 @@ static void has_entered(struct visit *visit, const struct order_message *message
 {
     visit->entered = true;
     visit->entered_at = lws_now_usecs();
-    lws_set_timer_usecs(visit->wsi, LWS_SET_TIMER_USEC_CANCEL);
     if (message->token[0] != '\0') {
         pthread_mutex_lock(&visit->lock);
         memcpy(visit->token, message->token, sizeof visit->token);
@@ -442,8 +441,8 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return on_receive(visit, wsi, in, length);
     case LWS_CALLBACK_CLIENT_WRITEABLE:
         return on_writable(visit, wsi);
-    case LWS_CALLBACK_TIMER: /* not entered in time */
-        return -1;
+    case LWS_CALLBACK_TIMER:
+        return visit->entered ? 0 : -1; /* not in time */
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
         on_connection_error(visit, wsi, in);
         return 0;
