@@ -383,7 +383,7 @@ static void refuses(void **state)
     int fd = kit_socket(kit_port(kit), "");
     kit_text(fd, "refuse");
     kit_expect(fd, "{\"type\":\"error\",\"re\":7,\"error\":\"storage\",\"sentence\":\"it could not "
-                   "be stored and has not happened; try again soon\"}");
+                   "be stored; try again soon\"}");
     kit_text(fd, "goes on");
     kit_expect(fd, "goes on");
     close(fd);
