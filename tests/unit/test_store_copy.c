@@ -1,0 +1,5 @@
+/* x */
+int main(void)
+{
+    return 0;
+}
