@@ -12,6 +12,7 @@ struct exporting {
     const struct copy_watch *watch;
     struct copy_count *count;
     bool first; /* of the list that is being written */
+    int error;  /* errno of the output */
 };
 
 /* A JSON string; false if there is no memory. */
@@ -32,9 +33,13 @@ static bool put_string(FILE *out, const char *string)
     return true;
 }
 
-static int written(const struct exporting *exporting, bool memory)
+static int written(struct exporting *exporting, bool memory)
 {
-    return !memory ? STORE_MEMORY : ferror(exporting->out) ? COPY_OUTPUT : 0;
+    if (memory && ferror(exporting->out)) {
+        exporting->error = errno;
+        return COPY_OUTPUT;
+    }
+    return memory ? 0 : STORE_MEMORY;
 }
 
 static int put_setting(void *context, const char *name, const char *value)
@@ -128,7 +133,7 @@ static int put_table(void *context, const struct store_row *row)
 int copy_export(struct store *store, FILE *out, const struct copy_watch *watch,
                 struct copy_count *count)
 {
-    struct exporting exporting = {store, out, watch, count, true};
+    struct exporting exporting = {store, out, watch, count, true, 0};
     memset(count, 0, sizeof *count);
     int code = store_begin(store, false);
     if (code != 0) {
@@ -139,7 +144,14 @@ int copy_export(struct store *store, FILE *out, const struct copy_watch *watch,
     code = code != 0 ? code : store_all(store, put_table, &exporting);
     const int ended = store_end(store, false);
     code = code != 0 ? code : ended;
-    fprintf(out, "{\"end\":\"store\",\"tables\":%" PRIu64 ",\"events\":%" PRIu64 "}\n",
-            count->tables, count->events);
-    return code != 0 ? code : fflush(out) != 0 || ferror(out) ? COPY_OUTPUT : 0;
+    if (code == 0) {
+        fprintf(out, "{\"end\":\"store\",\"tables\":%" PRIu64 ",\"events\":%" PRIu64 "}\n",
+                count->tables, count->events);
+        fflush(out);
+        code = written(&exporting, true);
+    }
+    if (code == COPY_OUTPUT) {
+        errno = exporting.error;
+    }
+    return code;
 }

@@ -1,29 +1,29 @@
 /* What every store keeps to: SQLite by itself, PostgreSQL if tests/server/postgres.sh runs this. */
 #include "store/inside.h"
-#include "store_kit.h"
+#include "store_shelf.h"
 
 /* ---- events ---- */
 
 static void events_are_appended_and_read(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
+    struct store *store = shelf_open("one");
     struct store_row row;
-    kit_one(store, kit_write("a", 1, 2, "x"), 0);
-    kit_one(store, kit_write("a", 3, 3, "y"), 0);
-    kit_one(store, kit_write("a", 4, 6, "z"), 0);
-    kit_events_are(store, "a", 1, "1:a 1 x\n2:a 2 x\n3:a 3 y\n4:a 4 z\n5:a 5 z\n6:a 6 z\n");
-    kit_events_are(store, "a", 0, "1:a 1 x\n2:a 2 x\n3:a 3 y\n4:a 4 z\n5:a 5 z\n6:a 6 z\n");
-    kit_events_are(store, "a", 2, "2:a 2 x\n3:a 3 y\n4:a 4 z\n5:a 5 z\n6:a 6 z\n");
-    kit_events_are(store, "a", 4, "4:a 4 z\n5:a 5 z\n6:a 6 z\n");
-    kit_events_are(store, "a", 6, "6:a 6 z\n");
-    kit_events_are(store, "a", 7, "");
-    kit_events_are(store, "a", 1000, "");
+    shelf_one(store, shelf_write("a", 1, 2, "x"), 0);
+    shelf_one(store, shelf_write("a", 3, 3, "y"), 0);
+    shelf_one(store, shelf_write("a", 4, 6, "z"), 0);
+    shelf_events_are(store, "a", 1, "1:a 1 x\n2:a 2 x\n3:a 3 y\n4:a 4 z\n5:a 5 z\n6:a 6 z\n");
+    shelf_events_are(store, "a", 0, "1:a 1 x\n2:a 2 x\n3:a 3 y\n4:a 4 z\n5:a 5 z\n6:a 6 z\n");
+    shelf_events_are(store, "a", 2, "2:a 2 x\n3:a 3 y\n4:a 4 z\n5:a 5 z\n6:a 6 z\n");
+    shelf_events_are(store, "a", 4, "4:a 4 z\n5:a 5 z\n6:a 6 z\n");
+    shelf_events_are(store, "a", 6, "6:a 6 z\n");
+    shelf_events_are(store, "a", 7, "");
+    shelf_events_are(store, "a", 1000, "");
     assert_int_equal(store_find_row(store, "a", &row), 0);
     assert_string_equal(row.id, "a");
     assert_int_equal(row.last, 6);
-    assert_int_equal(row.created, KIT_NOW);
-    assert_int_equal(row.changed, KIT_NOW + 6);
+    assert_int_equal(row.created, SHELF_NOW);
+    assert_int_equal(row.changed, SHELF_NOW + 6);
     assert_int_equal(row.wake, -1);
     assert_int_equal(row.closed, 0);
     assert_int_equal(row.status, STORE_PLAYING);
@@ -34,21 +34,21 @@ static void events_are_appended_and_read(void **unused)
     store_row_release(&row);
     assert_null(row.summary);
     store_close(store);
-    store = kit_open("one");
-    kit_events_are(store, "a", 5, "5:a 5 z\n6:a 6 z\n");
+    store = shelf_open("one");
+    shelf_events_are(store, "a", 5, "5:a 5 z\n6:a 6 z\n");
     store_close(store);
 }
 
 static void what_is_not_there_is_not_found(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
-    static struct kit_heard heard;
+    struct store *store = shelf_open("one");
+    static struct shelf_heard heard;
     struct store_row row;
     struct store_link link;
     uint8_t hash[STORE_HASH] = {0};
-    kit_make(store, "a");
-    assert_int_equal(store_events(store, "b", 1, kit_hear_event, &heard), STORE_NOT_FOUND);
+    shelf_make(store, "a");
+    assert_int_equal(store_events(store, "b", 1, shelf_hear_event, &heard), STORE_NOT_FOUND);
     assert_int_equal(store_find_row(store, "b", &row), STORE_NOT_FOUND);
     assert_int_equal(store_find_link(store, "b", hash, &link), STORE_NOT_FOUND);
     assert_int_equal(store_find_link(store, "a", hash, &link), STORE_NOT_FOUND);
@@ -69,26 +69,26 @@ static int stop_at_two(void *context, uint32_t number, const char *event, size_t
 static void a_reader_may_stop(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
+    struct store *store = shelf_open("one");
     int heard = 0;
-    kit_one(store, kit_write("a", 1, 5, "x"), 0);
+    shelf_one(store, shelf_write("a", 1, 5, "x"), 0);
     assert_int_equal(store_events(store, "a", 1, stop_at_two, &heard), 42);
     assert_int_equal(heard, 2);
-    kit_one(store, kit_write("a", 6, 6, "x"), 0); /* nothing is left open */
+    shelf_one(store, shelf_write("a", 6, 6, "x"), 0); /* nothing is left open */
     store_close(store);
 }
 
 static void whoever_comes_second_is_told(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
+    struct store *store = shelf_open("one");
     struct store_row row;
-    kit_one(store, kit_write("a", 1, 2, "x"), 0);
-    kit_one(store, kit_write("a", 1, 1, "again"), STORE_CONFLICT);
-    kit_one(store, kit_write("a", 2, 2, "late"), STORE_CONFLICT);
-    kit_one(store, kit_write("a", 4, 4, "early"), STORE_CONFLICT);
-    kit_one(store, kit_write("b", 2, 2, "nowhere"), STORE_CONFLICT);
-    kit_events_are(store, "a", 1, "1:a 1 x\n2:a 2 x\n");
+    shelf_one(store, shelf_write("a", 1, 2, "x"), 0);
+    shelf_one(store, shelf_write("a", 1, 1, "again"), STORE_CONFLICT);
+    shelf_one(store, shelf_write("a", 2, 2, "late"), STORE_CONFLICT);
+    shelf_one(store, shelf_write("a", 4, 4, "early"), STORE_CONFLICT);
+    shelf_one(store, shelf_write("b", 2, 2, "nowhere"), STORE_CONFLICT);
+    shelf_events_are(store, "a", 1, "1:a 1 x\n2:a 2 x\n");
     assert_int_equal(store_find_row(store, "a", &row), 0);
     assert_int_equal(row.last, 2);
     assert_string_equal(row.summary, "{\"after\":2}");
@@ -100,41 +100,41 @@ static void whoever_comes_second_is_told(void **unused)
 static void one_conflict_leaves_the_others_of_the_batch(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
-    kit_make(store, "a");
-    kit_make(store, "b");
-    kit_one(store, kit_write("b", 2, 2, "other"), 0);
-    kit_make(store, "c");
-    struct store_write writes[] = {kit_write("c", 2, 3, "x"), kit_write("b", 2, 2, "x"),
-                                   kit_write("a", 2, 2, "x"), kit_write("d", 1, 1, "x")};
-    assert_int_equal(kit_append(store, writes, 4), 0);
+    struct store *store = shelf_open("one");
+    shelf_make(store, "a");
+    shelf_make(store, "b");
+    shelf_one(store, shelf_write("b", 2, 2, "other"), 0);
+    shelf_make(store, "c");
+    struct store_write writes[] = {shelf_write("c", 2, 3, "x"), shelf_write("b", 2, 2, "x"),
+                                   shelf_write("a", 2, 2, "x"), shelf_write("d", 1, 1, "x")};
+    assert_int_equal(shelf_append(store, writes, 4), 0);
     assert_int_equal(writes[0].result, 0);
     assert_int_equal(writes[1].result, STORE_CONFLICT);
     assert_int_equal(writes[2].result, 0);
     assert_int_equal(writes[3].result, 0);
-    kit_events_are(store, "a", 2, "2:a 2 x\n");
-    kit_events_are(store, "b", 2, "2:b 2 other\n");
-    kit_events_are(store, "c", 2, "2:c 2 x\n3:c 3 x\n");
-    kit_events_are(store, "d", 1, "1:d 1 x\n");
+    shelf_events_are(store, "a", 2, "2:a 2 x\n");
+    shelf_events_are(store, "b", 2, "2:b 2 other\n");
+    shelf_events_are(store, "c", 2, "2:c 2 x\n3:c 3 x\n");
+    shelf_events_are(store, "d", 1, "1:d 1 x\n");
     store_close(store);
 }
 
 static void writes_of_a_table_keep_their_order(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
+    struct store *store = shelf_open("one");
     struct store_row row;
-    struct store_write writes[] = {kit_write("b", 1, 1, "1"), kit_write("a", 1, 2, "2"),
-                                   kit_write("b", 2, 2, "3"), kit_write("c", 1, 1, "4"),
-                                   kit_write("a", 3, 3, "5"), kit_write("b", 3, 5, "6"),
-                                   kit_write("a", 4, 4, "7")};
-    assert_int_equal(kit_append(store, writes, 7), 0);
+    struct store_write writes[] = {shelf_write("b", 1, 1, "1"), shelf_write("a", 1, 2, "2"),
+                                   shelf_write("b", 2, 2, "3"), shelf_write("c", 1, 1, "4"),
+                                   shelf_write("a", 3, 3, "5"), shelf_write("b", 3, 5, "6"),
+                                   shelf_write("a", 4, 4, "7")};
+    assert_int_equal(shelf_append(store, writes, 7), 0);
     for (int i = 0; i < 7; i++) {
         assert_int_equal(writes[i].result, 0);
     }
-    kit_events_are(store, "a", 1, "1:a 1 2\n2:a 2 2\n3:a 3 5\n4:a 4 7\n");
-    kit_events_are(store, "b", 1, "1:b 1 1\n2:b 2 3\n3:b 3 6\n4:b 4 6\n5:b 5 6\n");
-    kit_events_are(store, "c", 1, "1:c 1 4\n");
+    shelf_events_are(store, "a", 1, "1:a 1 2\n2:a 2 2\n3:a 3 5\n4:a 4 7\n");
+    shelf_events_are(store, "b", 1, "1:b 1 1\n2:b 2 3\n3:b 3 6\n4:b 4 6\n5:b 5 6\n");
+    shelf_events_are(store, "c", 1, "1:c 1 4\n");
     assert_int_equal(store_find_row(store, "a", &row), 0);
     assert_int_equal(row.last, 4);
     assert_string_equal(row.summary, "{\"after\":4}");
@@ -146,32 +146,32 @@ static void writes_of_a_table_keep_their_order(void **unused)
 static void a_conflict_takes_later_writes_of_the_table_along(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
-    kit_make(store, "a");
-    kit_one(store, kit_write("a", 2, 2, "theirs"), 0);
-    struct store_write writes[] = {kit_write("a", 2, 2, "ours"), kit_write("a", 3, 3, "ours")};
-    assert_int_equal(kit_append(store, writes, 2), 0);
+    struct store *store = shelf_open("one");
+    shelf_make(store, "a");
+    shelf_one(store, shelf_write("a", 2, 2, "theirs"), 0);
+    struct store_write writes[] = {shelf_write("a", 2, 2, "ours"), shelf_write("a", 3, 3, "ours")};
+    assert_int_equal(shelf_append(store, writes, 2), 0);
     assert_int_equal(writes[0].result, STORE_CONFLICT);
     assert_int_equal(writes[1].result, STORE_CONFLICT);
-    struct store_write gap[] = {kit_write("a", 3, 3, "x"), kit_write("a", 5, 5, "x")};
-    assert_int_equal(kit_append(store, gap, 2), 0);
+    struct store_write gap[] = {shelf_write("a", 3, 3, "x"), shelf_write("a", 5, 5, "x")};
+    assert_int_equal(shelf_append(store, gap, 2), 0);
     assert_int_equal(gap[0].result, STORE_CONFLICT);
     assert_int_equal(gap[1].result, STORE_CONFLICT);
-    struct store_write twice[] = {kit_write("b", 1, 1, "x"), kit_write("b", 1, 1, "y")};
-    assert_int_equal(kit_append(store, twice, 2), 0);
+    struct store_write twice[] = {shelf_write("b", 1, 1, "x"), shelf_write("b", 1, 1, "y")};
+    assert_int_equal(shelf_append(store, twice, 2), 0);
     assert_int_equal(twice[0].result, STORE_CONFLICT);
-    kit_events_are(store, "a", 1, "1:a 1 made\n2:a 2 theirs\n");
+    shelf_events_are(store, "a", 1, "1:a 1 made\n2:a 2 theirs\n");
     store_close(store);
 }
 
 static void what_is_not_whole_is_refused(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
-    struct store_write good = kit_write("a", 1, 1, "x");
+    struct store *store = shelf_open("one");
+    struct store_write good = shelf_write("a", 1, 1, "x");
     struct store_write wrong[] = {
-        kit_write("b", 1, 2, "x"), kit_write("b", 1, 2, "x"), kit_write("b", 1, 1, "x"),
-        kit_write("", 1, 1, "x"),  kit_write("b", 3, 2, "x"),
+        shelf_write("b", 1, 2, "x"), shelf_write("b", 1, 2, "x"), shelf_write("b", 1, 1, "x"),
+        shelf_write("", 1, 1, "x"),  shelf_write("b", 3, 2, "x"),
     };
     wrong[0].length -= 1; /* the last line has no end */
     wrong[1].row.last = 3;
@@ -181,7 +181,7 @@ static void what_is_not_whole_is_refused(void **unused)
         struct store_write *both[] = {&good, &wrong[i]};
         assert_int_equal(store_append(store, both, 2), STORE_FAILED);
     }
-    assert_int_equal(kit_sql("SELECT count(*) FROM tables"), 0);
+    assert_int_equal(shelf_sql("SELECT count(*) FROM tables"), 0);
     assert_int_equal(store_append(store, NULL, 0), 0);
     store_close(store);
 }
@@ -190,15 +190,15 @@ static void what_is_not_whole_is_refused(void **unused)
 static void any_bytes_come_back(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
+    struct store *store = shelf_open("one");
     struct store_row row;
     static char summary[] = "{\"\xff\xfe'\\\\\"}";
-    struct store_write write = kit_write("a", 1, 1, "x");
+    struct store_write write = shelf_write("a", 1, 1, "x");
     write.events = "{\"text\":\"\xc3\x28 \xf0\x9f\x8e\xb2 \\\\ ' \x01\"}\n";
     write.length = strlen(write.events);
     write.row.summary = summary;
-    kit_one(store, write, 0);
-    kit_events_are(store, "a", 1, "1:{\"text\":\"\xc3\x28 \xf0\x9f\x8e\xb2 \\\\ ' \x01\"}\n");
+    shelf_one(store, write, 0);
+    shelf_events_are(store, "a", 1, "1:{\"text\":\"\xc3\x28 \xf0\x9f\x8e\xb2 \\\\ ' \x01\"}\n");
     assert_int_equal(store_find_row(store, "a", &row), 0);
     assert_string_equal(row.summary, summary);
     store_row_release(&row);
@@ -211,7 +211,7 @@ static struct store_write with_link(struct store_write write, uint8_t kind, uint
                                     int32_t person, uint32_t game, int32_t seat)
 {
     write.link_kind = kind;
-    kit_token(write.link.hash, token);
+    shelf_token(write.link.hash, token);
     write.link.person = person;
     write.link.left_game = game;
     write.link.left_seat = seat;
@@ -223,7 +223,7 @@ static void link_is(struct store *store, const char *table, uint8_t token, int32
 {
     struct store_link link;
     uint8_t hash[STORE_HASH];
-    kit_token(hash, token);
+    shelf_token(hash, token);
     assert_int_equal(store_find_link(store, table, hash, &link), 0);
     assert_memory_equal(link.hash, hash, STORE_HASH);
     assert_int_equal(link.person, person);
@@ -241,32 +241,32 @@ static int count_link(void *context, const struct store_link *link)
 static void links_are_kept(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
+    struct store *store = shelf_open("one");
     struct store_link link;
     uint8_t hash[STORE_HASH];
     int count = 0;
-    kit_one(store, with_link(kit_write("a", 1, 1, "x"), STORE_LINK_PERSON, 1, 1, 9, 9), 0);
+    shelf_one(store, with_link(shelf_write("a", 1, 1, "x"), STORE_LINK_PERSON, 1, 1, 9, 9), 0);
     link_is(store, "a", 1, 1, 0, -1);
-    kit_one(store, with_link(kit_write("a", 2, 2, "x"), STORE_LINK_PERSON, 2, 2, 0, -1), 0);
-    kit_one(store, with_link(kit_write("a", 3, 3, "x"), STORE_LINK_LEFT, 2, 0, 1, 1), 0);
+    shelf_one(store, with_link(shelf_write("a", 2, 2, "x"), STORE_LINK_PERSON, 2, 2, 0, -1), 0);
+    shelf_one(store, with_link(shelf_write("a", 3, 3, "x"), STORE_LINK_LEFT, 2, 0, 1, 1), 0);
     link_is(store, "a", 2, 0, 1, 1);
-    kit_one(store, with_link(kit_write("a", 4, 4, "x"), STORE_LINK_PERSON, 2, 3, 0, -1), 0);
+    shelf_one(store, with_link(shelf_write("a", 4, 4, "x"), STORE_LINK_PERSON, 2, 3, 0, -1), 0);
     link_is(store, "a", 2, 3, 1, 1); /* what was left is kept */
-    kit_one(store, with_link(kit_write("a", 0, 0, ""), STORE_LINK_PERSON, 3, 4, 0, -1), 0);
+    shelf_one(store, with_link(shelf_write("a", 0, 0, ""), STORE_LINK_PERSON, 3, 4, 0, -1), 0);
     link_is(store, "a", 3, 4, 0, -1);
-    kit_one(store, with_link(kit_write("b", 0, 0, ""), STORE_LINK_PERSON, 3, 4, 0, -1),
-            STORE_CONFLICT);
+    shelf_one(store, with_link(shelf_write("b", 0, 0, ""), STORE_LINK_PERSON, 3, 4, 0, -1),
+              STORE_CONFLICT);
     /* Events that are in conflict bring no link. */
-    kit_one(store, with_link(kit_write("a", 4, 4, "x"), STORE_LINK_PERSON, 4, 5, 0, -1),
-            STORE_CONFLICT);
-    kit_token(hash, 4);
+    shelf_one(store, with_link(shelf_write("a", 4, 4, "x"), STORE_LINK_PERSON, 4, 5, 0, -1),
+              STORE_CONFLICT);
+    shelf_token(hash, 4);
     assert_int_equal(store_find_link(store, "a", hash, &link), STORE_NOT_FOUND);
     /* Somebody comes and goes within a batch. */
     struct store_write both[] = {
-        with_link(kit_write("a", 5, 5, "x"), STORE_LINK_PERSON, 5, 5, 0, -1),
-        with_link(kit_write("a", 6, 6, "x"), STORE_LINK_LEFT, 5, 0, 2, 3),
-        with_link(kit_write("a", 0, 0, ""), STORE_LINK_PERSON, 6, 6, 0, -1)};
-    assert_int_equal(kit_append(store, both, 3), 0);
+        with_link(shelf_write("a", 5, 5, "x"), STORE_LINK_PERSON, 5, 5, 0, -1),
+        with_link(shelf_write("a", 6, 6, "x"), STORE_LINK_LEFT, 5, 0, 2, 3),
+        with_link(shelf_write("a", 0, 0, ""), STORE_LINK_PERSON, 6, 6, 0, -1)};
+    assert_int_equal(shelf_append(store, both, 3), 0);
     assert_int_equal(both[0].result, 0);
     assert_int_equal(both[2].result, 0);
     link_is(store, "a", 5, 0, 2, 3);
@@ -278,7 +278,7 @@ static void links_are_kept(void **unused)
 
 static int hear_mine(void *context, const struct store_row *row, int32_t person)
 {
-    struct kit_heard *heard = context;
+    struct shelf_heard *heard = context;
     heard->length += (size_t)snprintf(heard->text + heard->length,
                                       sizeof heard->text - heard->length, "%s%d ", row->id, person);
     assert_string_equal(row->summary, row->last == 1 ? "{\"after\":1}" : "{\"after\":9}");
@@ -288,22 +288,22 @@ static int hear_mine(void *context, const struct store_row *row, int32_t person)
 static void a_token_has_its_tables(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
-    static struct kit_heard heard;
+    struct store *store = shelf_open("one");
+    static struct shelf_heard heard;
     uint8_t hash[STORE_HASH];
-    kit_one(store, with_link(kit_write("a", 1, 1, "x"), STORE_LINK_PERSON, 1, 7, 0, -1), 0);
-    kit_one(store, with_link(kit_write("b", 1, 1, "x"), STORE_LINK_PERSON, 1, 2, 0, -1), 0);
-    kit_one(store, with_link(kit_write("c", 1, 1, "x"), STORE_LINK_PERSON, 2, 1, 0, -1), 0);
-    kit_one(store, with_link(kit_write("d", 1, 1, "x"), STORE_LINK_LEFT, 1, 0, 0, -1), 0);
-    kit_one(store, kit_write("a", 2, 9, "x"), 0); /* a changed last */
-    kit_token(hash, 1);
+    shelf_one(store, with_link(shelf_write("a", 1, 1, "x"), STORE_LINK_PERSON, 1, 7, 0, -1), 0);
+    shelf_one(store, with_link(shelf_write("b", 1, 1, "x"), STORE_LINK_PERSON, 1, 2, 0, -1), 0);
+    shelf_one(store, with_link(shelf_write("c", 1, 1, "x"), STORE_LINK_PERSON, 2, 1, 0, -1), 0);
+    shelf_one(store, with_link(shelf_write("d", 1, 1, "x"), STORE_LINK_LEFT, 1, 0, 0, -1), 0);
+    shelf_one(store, shelf_write("a", 2, 9, "x"), 0); /* a changed last */
+    shelf_token(hash, 1);
     memset(&heard, 0, sizeof heard);
     assert_int_equal(store_mine(store, hash, 10, hear_mine, &heard), 0);
     assert_string_equal(heard.text, "a7 b2 ");
     memset(&heard, 0, sizeof heard);
     assert_int_equal(store_mine(store, hash, 1, hear_mine, &heard), 0);
     assert_string_equal(heard.text, "a7 ");
-    kit_token(hash, 99);
+    shelf_token(hash, 99);
     memset(&heard, 0, sizeof heard);
     assert_int_equal(store_mine(store, hash, 1, hear_mine, &heard), 0);
     assert_string_equal(heard.text, "");
@@ -314,44 +314,44 @@ static void a_token_has_its_tables(void **unused)
 
 static void list_is(struct store *store, struct store_filter filter, const char *text)
 {
-    static struct kit_heard heard;
+    static struct shelf_heard heard;
     memset(&heard, 0, sizeof heard);
-    assert_int_equal(store_list(store, &filter, kit_hear_row, &heard), 0);
+    assert_int_equal(store_list(store, &filter, shelf_hear_row, &heard), 0);
     assert_string_equal(heard.text, text);
 }
 
 static void lists_have_pages(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
-    static struct kit_heard heard;
+    struct store *store = shelf_open("one");
+    static struct shelf_heard heard;
     static const char *const names[] = {"a", "b", "c", "d", "e", "f", "g"};
     for (uint32_t i = 0; i < 7; i++) {
-        struct store_write write = kit_write(names[i], 1, 1, "x");
+        struct store_write write = shelf_write(names[i], 1, 1, "x");
         write.row.listed = i != 3;
-        write.row.changed = KIT_NOW + (int64_t)(10 - i) / 2; /* some at the same time */
+        write.row.changed = SHELF_NOW + (int64_t)(10 - i) / 2; /* some at the same time */
         write.row.status = (uint8_t)(i % 3);
-        write.row.closed = i == 5 ? KIT_NOW : 0;
+        write.row.closed = i == 5 ? SHELF_NOW : 0;
         snprintf(write.row.game, sizeof write.row.game, "%s", i < 4 ? "little" : "bella");
-        kit_one(store, write, 0);
+        shelf_one(store, write, 0);
     }
     struct store_filter all = {.status = -1, .limit = 100};
     struct store_filter listed = {.listed = true, .status = -1, .limit = 100};
     char page[100] = "";
     char after[STORE_ID_MAX] = "";
     memset(&heard, 0, sizeof heard);
-    assert_int_equal(store_list(store, &listed, kit_hear_row, &heard), 0);
+    assert_int_equal(store_list(store, &listed, shelf_hear_row, &heard), 0);
     assert_int_equal(heard.count, 5); /* not d, not f */
     assert_true(heard.text[0] == 'a');
     assert_null(strstr(heard.text, "d"));
     assert_null(strstr(heard.text, "f"));
     /* Page by page it is the same. */
     for (int i = 0; i < 6; i++) {
-        static struct kit_heard one;
+        static struct shelf_heard one;
         struct store_filter next = {.listed = true, .status = -1, .limit = 1};
         next.after = i > 0 ? after : NULL;
         memset(&one, 0, sizeof one);
-        assert_int_equal(store_list(store, &next, kit_hear_row, &one), 0);
+        assert_int_equal(store_list(store, &next, shelf_hear_row, &one), 0);
         assert_int_equal(one.count, i < 5 ? 1 : 0);
         if (one.count > 0) {
             snprintf(after, sizeof after, "%.20s", one.text);
@@ -361,7 +361,7 @@ static void lists_have_pages(void **unused)
     }
     assert_string_equal(page, heard.text);
     memset(&heard, 0, sizeof heard);
-    assert_int_equal(store_list(store, &all, kit_hear_row, &heard), 0);
+    assert_int_equal(store_list(store, &all, shelf_hear_row, &heard), 0);
     assert_int_equal(heard.count, 7);
     list_is(store, (struct store_filter){.listed = true, .game = "bella", .status = -1, .limit = 9},
             "e g");
@@ -369,19 +369,19 @@ static void lists_have_pages(void **unused)
     list_is(store, (struct store_filter){.status = STORE_OVER, .game = "bella", .limit = 9}, "f");
     list_is(store, (struct store_filter){.listed = true, .status = -1, .limit = 0}, "");
     all.after = "nowhere";
-    assert_int_equal(store_list(store, &all, kit_hear_row, &heard), STORE_NOT_FOUND);
+    assert_int_equal(store_list(store, &all, shelf_hear_row, &heard), STORE_NOT_FOUND);
     /* Who changes comes first, and is listed as it says. */
-    struct store_write write = kit_write("d", 2, 2, "x");
+    struct store_write write = shelf_write("d", 2, 2, "x");
     write.row.listed = true;
-    write.row.changed = KIT_NOW + 100;
-    kit_one(store, write, 0);
+    write.row.changed = SHELF_NOW + 100;
+    shelf_one(store, write, 0);
     list_is(store, (struct store_filter){.listed = true, .status = -1, .limit = 2}, "d a");
-    write = kit_write("d", 3, 3, "x");
+    write = shelf_write("d", 3, 3, "x");
     write.row.listed = false;
-    kit_one(store, write, 0);
+    shelf_one(store, write, 0);
     list_is(store, (struct store_filter){.listed = true, .status = -1, .limit = 1}, "a");
     memset(&heard, 0, sizeof heard);
-    assert_int_equal(store_all(store, kit_hear_row, &heard), 0);
+    assert_int_equal(store_all(store, shelf_hear_row, &heard), 0);
     assert_string_equal(heard.text, "a b c d e f g");
     store_close(store);
 }
@@ -413,16 +413,16 @@ static void all_tables_are_told(void **unused)
 {
     (void)unused;
     enum { TABLES = 450 };
-    struct store *store = kit_open("one");
+    struct store *store = shelf_open("one");
     struct nested nested = {store, 0, 0};
     for (int i = 0; i < TABLES; i += 50) {
         struct store_write writes[50];
         for (int k = 0; k < 50; k++) {
             char name[16];
             snprintf(name, sizeof name, "t%d", i + k);
-            writes[k] = kit_write(name, 1, 2, "x");
+            writes[k] = shelf_write(name, 1, 2, "x");
         }
-        assert_int_equal(kit_append(store, writes, 50), 0);
+        assert_int_equal(shelf_append(store, writes, 50), 0);
     }
     assert_int_equal(store_begin(store, false), 0);
     assert_int_equal(store_all(store, count_nested, &nested), 0);
@@ -436,7 +436,7 @@ static void all_tables_are_told(void **unused)
 
 static int hear_notice(void *context, int32_t person, int kind, const char *target)
 {
-    struct kit_heard *heard = context;
+    struct shelf_heard *heard = context;
     heard->length +=
         (size_t)snprintf(heard->text + heard->length, sizeof heard->text - heard->length,
                          "%d/%d/%s ", person, kind, target);
@@ -446,10 +446,10 @@ static int hear_notice(void *context, int32_t person, int kind, const char *targ
 static void notices_are_set_and_dropped(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
-    static struct kit_heard heard;
-    kit_make(store, "a");
-    kit_make(store, "b");
+    struct store *store = shelf_open("one");
+    static struct shelf_heard heard;
+    shelf_make(store, "a");
+    shelf_make(store, "b");
     assert_int_equal(store_set_notice(store, "a", 2, STORE_PUSH, "p"), 0);
     assert_int_equal(store_set_notice(store, "a", 1, STORE_HOOK, "old"), 0);
     assert_int_equal(store_set_notice(store, "a", 1, STORE_HOOK, "new"), 0);
@@ -466,7 +466,7 @@ static void notices_are_set_and_dropped(void **unused)
 
 static int hear_setting(void *context, const char *name, const char *value)
 {
-    struct kit_heard *heard = context;
+    struct shelf_heard *heard = context;
     heard->length += (size_t)snprintf(heard->text + heard->length,
                                       sizeof heard->text - heard->length, "%s=%s ", name, value);
     return 0;
@@ -475,9 +475,9 @@ static int hear_setting(void *context, const char *name, const char *value)
 static void the_first_setting_wins(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
-    struct store *other = kit_open(NULL);
-    static struct kit_heard heard;
+    struct store *store = shelf_open("one");
+    struct store *other = shelf_open(NULL);
+    static struct shelf_heard heard;
     char value[8];
     assert_int_equal(store_setting(store, "key", "first", value, sizeof value), 0);
     assert_string_equal(value, "first");
@@ -495,17 +495,17 @@ static void the_first_setting_wins(void **unused)
 
 static void make_due(struct store *store, const char *table, int64_t wake)
 {
-    struct store_write write = kit_write(table, 1, 1, "x");
+    struct store_write write = shelf_write(table, 1, 1, "x");
     write.row.wake = wake;
-    kit_one(store, write, 0);
+    shelf_one(store, write, 0);
 }
 
 static void claim_is(struct store *store, int64_t now, int64_t due, bool mine, unsigned limit,
                      const char *text)
 {
-    static struct kit_heard heard;
+    static struct shelf_heard heard;
     memset(&heard, 0, sizeof heard);
-    assert_int_equal(store_claim(store, now, due, mine, limit, kit_hear_row, &heard), 0);
+    assert_int_equal(store_claim(store, now, due, mine, limit, shelf_hear_row, &heard), 0);
     if (strcmp(heard.text, text) != 0) {
         fprintf(stderr, "claimed '%s', not '%s'\n", heard.text, text);
     }
@@ -515,7 +515,7 @@ static void claim_is(struct store *store, int64_t now, int64_t due, bool mine, u
 static void due_tables_are_claimed(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
+    struct store *store = shelf_open("one");
     assert_int_equal(store_beat(store, 100, 200), 0);
     make_due(store, "a", 50);
     make_due(store, "b", 0);
@@ -527,11 +527,11 @@ static void due_tables_are_claimed(void **unused)
     claim_is(store, 100, 100, true, 1, "b");
     claim_is(store, 100, 100, true, 10, "b a");
     claim_is(store, 100, INT64_MAX, true, 10, "b a d");
-    assert_int_equal(kit_sql("SELECT count(*) FROM tables WHERE holder = 'one'"), 3);
+    assert_int_equal(shelf_sql("SELECT count(*) FROM tables WHERE holder = 'one'"), 3);
     store_close(store);
     /* Killed, and started again under another name. */
-    store = kit_open("two");
-    const int64_t later = kit_postgres != NULL ? 201 : 100; /* SQLite knows that it is alone */
+    store = shelf_open("two");
+    const int64_t later = shelf_postgres != NULL ? 201 : 100; /* SQLite knows that it is alone */
     claim_is(store, later, 100, true, 1, "b");
     claim_is(store, later, 600, false, 10, "a d");
     claim_is(store, later, 600, true, 0, "b a d");
@@ -541,16 +541,16 @@ static void due_tables_are_claimed(void **unused)
 static void tables_that_nobody_needs_are_closed(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
+    struct store *store = shelf_open("one");
     struct store_row row;
     for (int i = 0; i < 6; i++) {
         char name[2] = {(char)('a' + i), '\0'};
-        struct store_write write = kit_write(name, 1, 1, "x");
+        struct store_write write = shelf_write(name, 1, 1, "x");
         write.row.status = (uint8_t)(i / 2);
         write.row.changed = i % 2 == 0 ? 100 : 200;
         write.row.wake = 0;
         write.row.listed = true;
-        kit_one(store, write, 0);
+        shelf_one(store, write, 0);
     }
     assert_int_equal(store_close_tables(store, 1000, 99, 99, 99), 0);
     assert_int_equal(store_close_tables(store, 1000, 100, 200, 50), 3);
@@ -561,12 +561,12 @@ static void tables_that_nobody_needs_are_closed(void **unused)
     assert_int_equal(row.closed, 1000);
     assert_int_equal(row.wake, -1);
     store_row_release(&row);
-    kit_events_are(store, "c", 1, "1:c 1 x\n"); /* what was played stays */
+    shelf_events_are(store, "c", 1, "1:c 1 x\n"); /* what was played stays */
     claim_is(store, 100, 100, true, 10, "b e f");
     /* Somebody comes back. */
-    struct store_write write = kit_write("c", 2, 2, "x");
+    struct store_write write = shelf_write("c", 2, 2, "x");
     write.row.listed = true;
-    kit_one(store, write, 0);
+    shelf_one(store, write, 0);
     list_is(store, (struct store_filter){.listed = true, .status = STORE_PLAYING, .limit = 9}, "c");
     assert_int_equal(store_ping(store), 0);
     store_close(store);
@@ -577,23 +577,23 @@ static void tables_that_nobody_needs_are_closed(void **unused)
 static void what_is_written_together_counts_together(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open(NULL);
-    struct store_row row = kit_write("a", 1, 2, "x").row;
+    struct store *store = shelf_open(NULL);
+    struct store_row row = shelf_write("a", 1, 2, "x").row;
     struct store_link link = {.person = 1, .left_seat = -1};
     char value[8];
-    kit_token(link.hash, 1);
+    shelf_token(link.hash, 1);
     assert_int_equal(store_begin(store, true), 0);
     assert_int_equal(store_import_table(store, &row, "e\nf\n", 4, &link, 1), 0);
     assert_int_equal(store_import_table(store, &row, "e\nf\n", 4, &link, 1), STORE_CONFLICT);
     assert_int_equal(store_import_table(store, &row, "e\n", 2, &link, 1), STORE_FAILED);
     assert_int_equal(store_setting(store, "key", "x", value, sizeof value), 0);
     assert_int_equal(store_end(store, false), 0);
-    assert_int_equal(kit_sql("SELECT count(*) FROM tables"), 0);
-    assert_int_equal(kit_sql("SELECT count(*) FROM settings"), 0);
+    assert_int_equal(shelf_sql("SELECT count(*) FROM tables"), 0);
+    assert_int_equal(shelf_sql("SELECT count(*) FROM settings"), 0);
     assert_int_equal(store_begin(store, true), 0);
     assert_int_equal(store_import_table(store, &row, "e\nf\n", 4, &link, 1), 0);
     assert_int_equal(store_end(store, true), 0);
-    kit_events_are(store, "a", 1, "1:e\n2:f\n");
+    shelf_events_are(store, "a", 1, "1:e\n2:f\n");
     link_is(store, "a", 1, 1, 0, -1);
     store_close(store);
 }
@@ -602,20 +602,20 @@ static void what_is_written_together_counts_together(void **unused)
 static void a_snapshot_stays(void **unused)
 {
     (void)unused;
-    struct store *server = kit_open("one");
-    struct store *tool = kit_open(NULL);
-    kit_make(server, "a");
+    struct store *server = shelf_open("one");
+    struct store *tool = shelf_open(NULL);
+    shelf_make(server, "a");
     assert_int_equal(store_begin(tool, false), 0);
-    kit_events_are(tool, "a", 1, "1:a 1 made\n");
-    kit_one(server, kit_write("a", 2, 2, "x"), 0);
-    kit_make(server, "b");
-    kit_events_are(tool, "a", 1, "1:a 1 made\n");
-    static struct kit_heard heard;
+    shelf_events_are(tool, "a", 1, "1:a 1 made\n");
+    shelf_one(server, shelf_write("a", 2, 2, "x"), 0);
+    shelf_make(server, "b");
+    shelf_events_are(tool, "a", 1, "1:a 1 made\n");
+    static struct shelf_heard heard;
     memset(&heard, 0, sizeof heard);
-    assert_int_equal(store_all(tool, kit_hear_row, &heard), 0);
+    assert_int_equal(store_all(tool, shelf_hear_row, &heard), 0);
     assert_string_equal(heard.text, "a");
     assert_int_equal(store_end(tool, false), 0);
-    kit_events_are(tool, "a", 2, "2:a 2 x\n");
+    shelf_events_are(tool, "a", 2, "2:a 2 x\n");
     store_close(tool);
     store_close(server);
 }
@@ -623,17 +623,17 @@ static void a_snapshot_stays(void **unused)
 static void nothing_is_imported_under_a_server(void **unused)
 {
     (void)unused;
-    struct store *server = kit_open("one");
-    struct store *tool = kit_open(NULL);
+    struct store *server = shelf_open("one");
+    struct store *tool = shelf_open(NULL);
     assert_int_equal(store_beat(server, 0, INT64_MAX), 0);
     assert_int_equal(store_begin(tool, true), STORE_IN_USE);
-    kit_make(server, "a"); /* and nothing is locked */
+    shelf_make(server, "a"); /* and nothing is locked */
     assert_int_equal(store_resign(server), 0);
     store_close(server);
     assert_int_equal(store_begin(tool, true), 0);
-    if (kit_postgres == NULL) {
+    if (shelf_postgres == NULL) {
         struct store *second = NULL;
-        assert_int_equal(store_open(&second, kit_address(), "two", kit_problem), STORE_IN_USE);
+        assert_int_equal(store_open(&second, shelf_address(), "two", shelf_problem), STORE_IN_USE);
     }
     assert_int_equal(store_end(tool, true), 0);
     store_close(tool);
@@ -643,13 +643,13 @@ static void a_name_and_an_address_are_checked(void **unused)
 {
     (void)unused;
     struct store *store = NULL;
-    assert_int_equal(store_open(&store, "", "one", kit_problem), STORE_ADDRESS);
-    assert_int_equal(store_open(&store, "mysql://x/y", "one", kit_problem), STORE_ADDRESS);
-    assert_true(kit_problem[0] != '\0');
-    assert_int_equal(store_open(&store, kit_address(), "", kit_problem), STORE_FAILED);
-    assert_int_equal(store_open(&store, kit_address(), "a b", kit_problem), STORE_FAILED);
+    assert_int_equal(store_open(&store, "", "one", shelf_problem), STORE_ADDRESS);
+    assert_int_equal(store_open(&store, "mysql://x/y", "one", shelf_problem), STORE_ADDRESS);
+    assert_true(shelf_problem[0] != '\0');
+    assert_int_equal(store_open(&store, shelf_address(), "", shelf_problem), STORE_FAILED);
+    assert_int_equal(store_open(&store, shelf_address(), "a b", shelf_problem), STORE_FAILED);
     assert_int_equal(
-        store_open(&store, kit_address(), "0123456789012345678901234567890x", kit_problem),
+        store_open(&store, shelf_address(), "0123456789012345678901234567890x", shelf_problem),
         STORE_FAILED);
     assert_null(store);
     store_close(NULL);
@@ -659,56 +659,56 @@ static void a_name_and_an_address_are_checked(void **unused)
 
 static long version(void)
 {
-    return kit_sql(kit_postgres != NULL ? "SELECT version FROM store_version"
-                                        : "PRAGMA user_version");
+    return shelf_sql(shelf_postgres != NULL ? "SELECT version FROM store_version"
+                                            : "PRAGMA user_version");
 }
 
 static void set_version(int number)
 {
     char sql[80];
     snprintf(sql, sizeof sql,
-             kit_postgres != NULL ? "UPDATE store_version SET version = %d"
-                                  : "PRAGMA user_version = %d",
+             shelf_postgres != NULL ? "UPDATE store_version SET version = %d"
+                                    : "PRAGMA user_version = %d",
              number);
-    kit_sql(sql);
+    shelf_sql(sql);
 }
 
 static void a_newer_store_is_refused(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
-    kit_make(store, "a");
+    struct store *store = shelf_open("one");
+    shelf_make(store, "a");
     store_close(store);
     set_version(99);
-    assert_int_equal(store_open(&store, kit_address(), "one", kit_problem), STORE_VERSION);
-    assert_non_null(strstr(kit_problem, "99"));
-    assert_int_equal(store_open(&store, kit_address(), NULL, kit_problem), STORE_VERSION);
+    assert_int_equal(store_open(&store, shelf_address(), "one", shelf_problem), STORE_VERSION);
+    assert_non_null(strstr(shelf_problem, "99"));
+    assert_int_equal(store_open(&store, shelf_address(), NULL, shelf_problem), STORE_VERSION);
     assert_int_equal(version(), 99);
-    assert_int_equal(kit_sql("SELECT count(*) FROM tables"), 1);
+    assert_int_equal(shelf_sql("SELECT count(*) FROM tables"), 1);
     set_version(1);
-    store_close(kit_open("one"));
+    store_close(shelf_open("one"));
 }
 
 /* A store of version 0 is one that has the mark of Piazza and nothing else of ours. */
 static void an_older_store_is_brought_up_to_date(void **unused)
 {
     (void)unused;
-    if (kit_postgres != NULL) {
-        kit_sql("CREATE SCHEMA piazza");
-        kit_sql("CREATE TABLE piazza.store_version("
-                "once integer PRIMARY KEY, version integer NOT NULL)");
-        kit_sql("INSERT INTO piazza.store_version VALUES(1, 0)");
-        kit_sql("CREATE TABLE piazza.keepsake(x integer)");
+    if (shelf_postgres != NULL) {
+        shelf_sql("CREATE SCHEMA piazza");
+        shelf_sql("CREATE TABLE piazza.store_version("
+                  "once integer PRIMARY KEY, version integer NOT NULL)");
+        shelf_sql("INSERT INTO piazza.store_version VALUES(1, 0)");
+        shelf_sql("CREATE TABLE piazza.keepsake(x integer)");
     } else {
-        kit_sql("PRAGMA application_id = 1349083514");
-        kit_sql("CREATE TABLE keepsake(x)");
+        shelf_sql("PRAGMA application_id = 1349083514");
+        shelf_sql("CREATE TABLE keepsake(x)");
     }
-    kit_sql("INSERT INTO keepsake VALUES(17)");
+    shelf_sql("INSERT INTO keepsake VALUES(17)");
     assert_int_equal(version(), 0);
-    struct store *store = kit_open("one");
+    struct store *store = shelf_open("one");
     assert_int_equal(version(), schema_steps[schema_step_count - 1].version);
-    assert_int_equal(kit_sql("SELECT x FROM keepsake"), 17);
-    kit_make(store, "a");
+    assert_int_equal(shelf_sql("SELECT x FROM keepsake"), 17);
+    shelf_make(store, "a");
     store_close(store);
 }
 
@@ -720,27 +720,27 @@ static void steps_are_taken_as_one(void **unused)
     const struct schema_step good[] = {schema_steps[0], {2, later, later}, {3, drop, drop}};
     const struct schema_step wrong[] = {
         schema_steps[0], {2, later, later}, {3, drop, drop}, {4, "NO SQL", "NO SQL"}};
-    struct store *store = kit_open("one");
-    kit_make(store, "a");
+    struct store *store = shelf_open("one");
+    shelf_make(store, "a");
     assert_int_equal(schema_upgrade(store, wrong, 4), STORE_FAILED);
     assert_non_null(strstr(store_problem(store), "syntax error"));
     assert_int_equal(version(), 1);
     store_close(store);
-    store = kit_open("one"); /* it is as it was */
-    kit_events_are(store, "a", 1, "1:a 1 made\n");
+    store = shelf_open("one"); /* it is as it was */
+    shelf_events_are(store, "a", 1, "1:a 1 made\n");
     assert_int_equal(schema_upgrade(store, good, 3), 0);
     assert_int_equal(version(), 3);
-    assert_int_equal(kit_sql("SELECT later FROM tables"), 7);
-    assert_int_equal(kit_sql("SELECT x FROM later"), 8);
+    assert_int_equal(shelf_sql("SELECT later FROM tables"), 7);
+    assert_int_equal(shelf_sql("SELECT x FROM later"), 8);
     assert_int_equal(schema_upgrade(store, good, 3), 0); /* nothing is left to do */
-    assert_int_equal(kit_sql("SELECT count(*) FROM later"), 1);
+    assert_int_equal(shelf_sql("SELECT count(*) FROM later"), 1);
     assert_int_equal(schema_upgrade(store, good, 2), STORE_VERSION);
     store_close(store);
 }
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, kit_set_up, kit_tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, shelf_set_up, shelf_tear_down)
     const struct CMUnitTest tests[] = {
         TEST(events_are_appended_and_read),
         TEST(what_is_not_there_is_not_found),

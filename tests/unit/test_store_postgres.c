@@ -1,6 +1,6 @@
 /* What is special about PostgreSQL: several servers, news, and a database that goes away. Without a
  * cluster (tests/server/postgres.sh run ...) only what needs none is tested. */
-#include "store_kit.h"
+#include "store_shelf.h"
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -34,14 +34,14 @@ static void no_password_is_shown(void **unused)
     };
     for (size_t i = 0; i < sizeof addresses / sizeof addresses[0]; i++) {
         struct store *store = NULL;
-        const int code = store_open(&store, addresses[i].address, "one", kit_problem);
-        if (code != addresses[i].code || strstr(kit_problem, "s3cret") != NULL) {
-            fprintf(stderr, "%s: %d %s\n", addresses[i].address, code, kit_problem);
+        const int code = store_open(&store, addresses[i].address, "one", shelf_problem);
+        if (code != addresses[i].code || strstr(shelf_problem, "s3cret") != NULL) {
+            fprintf(stderr, "%s: %d %s\n", addresses[i].address, code, shelf_problem);
         }
         assert_int_equal(code, addresses[i].code);
         assert_null(store);
-        assert_null(strstr(kit_problem, "s3cret"));
-        assert_true(kit_problem[0] != '\0');
+        assert_null(strstr(shelf_problem, "s3cret"));
+        assert_true(shelf_problem[0] != '\0');
     }
 }
 
@@ -68,7 +68,7 @@ static void *race(void *argument)
     struct store_write *pointers[RACE_TABLES];
     char texts[RACE_TABLES][64];
     static char summary[] = "{}";
-    if (store_open(&store, kit_postgres, racer->name, problem) != 0) {
+    if (store_open(&store, shelf_postgres, racer->name, problem) != 0) {
         racer->failed = true;
         return NULL;
     }
@@ -114,12 +114,12 @@ static void *race(void *argument)
 static void two_servers_never_both_win(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("zero");
+    struct store *store = shelf_open("zero");
     struct racer racers[3] = {{.name = "one"}, {.name = "two"}, {.name = "three"}};
     for (int i = 0; i < RACE_TABLES; i++) {
         char name[16];
         snprintf(name, sizeof name, "t%d", i);
-        kit_make(store, name);
+        shelf_make(store, name);
     }
     for (int i = 0; i < 3; i++) {
         assert_int_equal(pthread_create(&racers[i].thread, NULL, race, &racers[i]), 0);
@@ -134,14 +134,14 @@ static void two_servers_never_both_win(void **unused)
     }
     assert_true(lost > 0);
     assert_int_equal(won + lost, 3 * RACE_TABLES * RACE_ROUNDS);
-    assert_int_equal(kit_sql("SELECT sum(last) FROM tables"), won + RACE_TABLES);
-    assert_int_equal(kit_sql("SELECT count(*) FROM events"), won + RACE_TABLES);
+    assert_int_equal(shelf_sql("SELECT sum(last) FROM tables"), won + RACE_TABLES);
+    assert_int_equal(shelf_sql("SELECT count(*) FROM events"), won + RACE_TABLES);
     for (int i = 0; i < RACE_TABLES; i++) {
-        static struct kit_heard heard;
+        static struct shelf_heard heard;
         char name[16];
         memset(&heard, 0, sizeof heard);
         snprintf(name, sizeof name, "t%d", i);
-        assert_int_equal(store_events(store, name, 1, kit_hear_event, &heard), 0);
+        assert_int_equal(store_events(store, name, 1, shelf_hear_event, &heard), 0);
     }
     store_close(store);
 }
@@ -158,7 +158,7 @@ static void *claim_all(void *argument)
     struct racer *racer = argument;
     struct store *store = NULL;
     char problem[STORE_PROBLEM_MAX];
-    if (store_open(&store, kit_postgres, racer->name, problem) != 0 ||
+    if (store_open(&store, shelf_postgres, racer->name, problem) != 0 ||
         store_beat(store, 100, 200) != 0) {
         racer->failed = true;
         return NULL;
@@ -174,17 +174,17 @@ static void a_table_is_claimed_once(void **unused)
 {
     (void)unused;
     enum { TABLES = 300 };
-    struct store *store = kit_open("zero");
+    struct store *store = shelf_open("zero");
     struct racer racers[3] = {{.name = "one"}, {.name = "two"}, {.name = "three"}};
     for (int i = 0; i < TABLES; i += 50) {
         struct store_write writes[50];
         for (int k = 0; k < 50; k++) {
             char name[16];
             snprintf(name, sizeof name, "t%d", i + k);
-            writes[k] = kit_write(name, 1, 1, "x");
+            writes[k] = shelf_write(name, 1, 1, "x");
             writes[k].row.wake = k;
         }
-        assert_int_equal(kit_append(store, writes, 50), 0);
+        assert_int_equal(shelf_append(store, writes, 50), 0);
     }
     for (int i = 0; i < 3; i++) {
         assert_int_equal(pthread_create(&racers[i].thread, NULL, claim_all, &racers[i]), 0);
@@ -195,7 +195,7 @@ static void a_table_is_claimed_once(void **unused)
         char sql[100];
         snprintf(sql, sizeof sql, "SELECT count(*) FROM tables WHERE holder = '%s'",
                  racers[i].name);
-        assert_int_equal(kit_sql(sql), racers[i].won);
+        assert_int_equal(shelf_sql(sql), racers[i].won);
     }
     assert_int_equal(racers[0].won + racers[1].won + racers[2].won, TABLES);
     store_close(store);
@@ -203,20 +203,20 @@ static void a_table_is_claimed_once(void **unused)
 
 static void claim_is(struct store *store, int64_t now, bool mine, const char *text)
 {
-    static struct kit_heard heard;
+    static struct shelf_heard heard;
     memset(&heard, 0, sizeof heard);
-    assert_int_equal(store_claim(store, now, 50, mine, 10, kit_hear_row, &heard), 0);
+    assert_int_equal(store_claim(store, now, 50, mine, 10, shelf_hear_row, &heard), 0);
     assert_string_equal(heard.text, text);
 }
 
 static void a_lease_lapses(void **unused)
 {
     (void)unused;
-    struct store *one = kit_open("one");
-    struct store *two = kit_open("two");
-    struct store_write write = kit_write("a", 1, 1, "x");
+    struct store *one = shelf_open("one");
+    struct store *two = shelf_open("two");
+    struct store_write write = shelf_write("a", 1, 1, "x");
     write.row.wake = 0;
-    kit_one(one, write, 0);
+    shelf_one(one, write, 0);
     assert_int_equal(store_beat(one, 100, 200), 0);
     assert_int_equal(store_beat(two, 100, 200), 0);
     claim_is(two, 200, false, "");
@@ -232,7 +232,7 @@ static void a_lease_lapses(void **unused)
     claim_is(one, 300, false, "a");
     /* Servers that have long been dead are forgotten. */
     assert_int_equal(store_beat(two, 1000000000, 1000000001), 0);
-    assert_int_equal(kit_sql("SELECT count(*) FROM servers"), 1);
+    assert_int_equal(shelf_sql("SELECT count(*) FROM servers"), 1);
     store_close(one);
     store_close(two);
 }
@@ -275,14 +275,14 @@ static void others_hear_the_news(void **unused)
 {
     (void)unused;
     enum { TABLES = 1000 };
-    struct store *one = kit_open("one");
-    struct store *two = kit_open("two");
+    struct store *one = shelf_open("one");
+    struct store *two = shelf_open("two");
     static struct news news;
     static struct news own;
     memset(&news, 0, sizeof news);
     memset(&own, 0, sizeof own);
     assert_true(store_news_descriptor(two) >= 0);
-    kit_one(one, kit_write("a", 1, 3, "x"), 0);
+    shelf_one(one, shelf_write("a", 1, 3, "x"), 0);
     wait_for_news(two, &news, 1, 5000);
     assert_int_equal(news.count, 1);
     assert_string_equal(news.table, "a");
@@ -294,7 +294,7 @@ static void others_hear_the_news(void **unused)
     for (int i = 0; i < TABLES; i++) {
         char name[STORE_ID_MAX];
         snprintf(name, sizeof name, "t%d", i);
-        writes[i] = kit_write(name, 1, 1, "x");
+        writes[i] = shelf_write(name, 1, 1, "x");
         writes[i].events = "x\n";
         writes[i].length = 2;
         pointers[i] = &writes[i];
@@ -311,17 +311,17 @@ static void others_hear_the_news(void **unused)
     assert_false(own.missed);
     /* A link alone is no news, and neither is nonsense that somebody else sends. */
     memset(&news, 0, sizeof news);
-    struct store_write link = kit_write("a", 0, 0, "");
+    struct store_write link = shelf_write("a", 0, 0, "");
     link.link_kind = STORE_LINK_PERSON;
-    kit_one(one, link, 0);
-    kit_sql("SELECT pg_notify('piazza', '')");
-    kit_sql("SELECT pg_notify('piazza', 'x')");
-    kit_sql("SELECT pg_notify('piazza', 'x y')");
-    kit_sql("SELECT pg_notify('piazza', 'x y z')");
-    kit_sql("SELECT pg_notify('piazza', 'x ,')");
-    kit_sql("SELECT pg_notify('piazza', 'x  5')");
-    kit_sql("SELECT pg_notify('piazza', 'x ' || repeat('y', 40) || ' 5')");
-    kit_one(one, kit_write("a", 4, 4, "x"), 0);
+    shelf_one(one, link, 0);
+    shelf_sql("SELECT pg_notify('piazza', '')");
+    shelf_sql("SELECT pg_notify('piazza', 'x')");
+    shelf_sql("SELECT pg_notify('piazza', 'x y')");
+    shelf_sql("SELECT pg_notify('piazza', 'x y z')");
+    shelf_sql("SELECT pg_notify('piazza', 'x ,')");
+    shelf_sql("SELECT pg_notify('piazza', 'x  5')");
+    shelf_sql("SELECT pg_notify('piazza', 'x ' || repeat('y', 40) || ' 5')");
+    shelf_one(one, shelf_write("a", 4, 4, "x"), 0);
     wait_for_news(two, &news, 1, 5000);
     assert_string_equal(news.table, "a");
     assert_int_equal(news.last, 4);
@@ -332,18 +332,18 @@ static void others_hear_the_news(void **unused)
 
 static void kill_all_connections(void)
 {
-    kit_sql("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
-            "WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'");
+    shelf_sql("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+              "WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'");
 }
 
 static void what_was_missed_is_told(void **unused)
 {
     (void)unused;
-    struct store *one = kit_open("one");
-    struct store *two = kit_open("two");
+    struct store *one = shelf_open("one");
+    struct store *two = shelf_open("two");
     static struct news news;
     struct store_row row;
-    kit_make(one, "a");
+    shelf_make(one, "a");
     for (int round = 0; round < 3; round++) {
         memset(&news, 0, sizeof news);
         wait_for_news(two, &news, 1, round == 0 ? 5000 : 0);
@@ -353,11 +353,11 @@ static void what_was_missed_is_told(void **unused)
         assert_true(news.missed);
         assert_int_equal(store_find_row(two, "a", &row), 0); /* reading connects anew by itself */
         store_row_release(&row);
-        struct store_write write = kit_write("a", (uint32_t)round + 2, (uint32_t)round + 2, "x");
+        struct store_write write = shelf_write("a", (uint32_t)round + 2, (uint32_t)round + 2, "x");
         struct store_write *pointer = &write;
         assert_int_equal(store_append(one, &pointer, 1), STORE_LOST);
         assert_true(store_problem(one)[0] != '\0');
-        kit_one(one, write, 0);
+        shelf_one(one, write, 0);
         memset(&news, 0, sizeof news);
         wait_for_news(two, &news, 1, 5000);
         assert_int_equal(news.count, 1);
@@ -380,13 +380,13 @@ static void run_script(const char *what, const char *how)
 static void it_comes_back(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
+    struct store *store = shelf_open("one");
     static struct news news;
     struct store_row row;
-    struct store_write write = kit_write("a", 2, 2, "x");
+    struct store_write write = shelf_write("a", 2, 2, "x");
     struct store_write *pointer = &write;
     memset(&news, 0, sizeof news);
-    kit_make(store, "a");
+    shelf_make(store, "a");
     run_script("stop", "immediate");
     for (int i = 0; i < 3; i++) {
         const int64_t start = now_ms();
@@ -398,8 +398,8 @@ static void it_comes_back(void **unused)
         assert_true(now_ms() - start < 3000);
     }
     run_script("start", "");
-    kit_one(store, write, 0);
-    kit_events_are(store, "a", 1, "1:a 1 made\n2:a 2 x\n");
+    shelf_one(store, write, 0);
+    shelf_events_are(store, "a", 1, "1:a 1 made\n2:a 2 x\n");
     wait_for_news(store, &news, 1, 5000);
     assert_true(news.missed);
     store_close(store);
@@ -409,13 +409,13 @@ static void it_comes_back(void **unused)
 static void silence_does_not_hang_us(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
-    struct store_write write = kit_write("a", 2, 2, "x");
+    struct store *store = shelf_open("one");
+    struct store_write write = shelf_write("a", 2, 2, "x");
     struct store_write *pointer = &write;
-    kit_make(store, "a");
+    shelf_make(store, "a");
     const pid_t process =
-        (pid_t)kit_sql("SELECT pid FROM pg_stat_activity WHERE application_name = 'piazza' "
-                       "AND query NOT LIKE 'LISTEN%'");
+        (pid_t)shelf_sql("SELECT pid FROM pg_stat_activity WHERE application_name = 'piazza' "
+                         "AND query NOT LIKE 'LISTEN%'");
     assert_true(process > 1);
     assert_int_equal(kill(process, SIGSTOP), 0);
     const int64_t start = now_ms();
@@ -436,13 +436,13 @@ static void make_trigger(const char *raise)
              "CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS "
              "$$ BEGIN %s RETURN NEW; END $$",
              raise);
-    kit_sql(sql);
+    shelf_sql(sql);
 }
 
 static void failures_have_their_codes(void **unused)
 {
     (void)unused;
-    struct store *store = kit_open("one");
+    struct store *store = shelf_open("one");
     static const struct {
         const char *raise;
         int code;
@@ -453,36 +453,36 @@ static void failures_have_their_codes(void **unused)
         {"RAISE EXCEPTION 'whatever' USING ERRCODE = '22000';", STORE_FAILED},
         {"RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01';", STORE_LOST},
     };
-    kit_make(store, "a");
-    kit_make(store, "b");
+    shelf_make(store, "a");
+    shelf_make(store, "b");
     make_trigger("");
-    kit_sql("CREATE TRIGGER fail BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION fail()");
+    shelf_sql("CREATE TRIGGER fail BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION fail()");
     for (size_t i = 0; i < sizeof failures / sizeof failures[0]; i++) {
-        struct store_write writes[] = {kit_write("a", 2, 2, "x"), kit_write("b", 2, 2, "x")};
+        struct store_write writes[] = {shelf_write("a", 2, 2, "x"), shelf_write("b", 2, 2, "x")};
         make_trigger(failures[i].raise);
-        assert_int_equal(kit_append(store, writes, 2), failures[i].code);
-        assert_int_equal(kit_sql("SELECT count(*) FROM events"), 2);
-        assert_int_equal(kit_sql("SELECT max(last) FROM tables"), 1);
+        assert_int_equal(shelf_append(store, writes, 2), failures[i].code);
+        assert_int_equal(shelf_sql("SELECT count(*) FROM events"), 2);
+        assert_int_equal(shelf_sql("SELECT max(last) FROM tables"), 1);
     }
     /* Another transaction is in the way twice: the third time it works. */
-    kit_sql("CREATE SEQUENCE tries");
+    shelf_sql("CREATE SEQUENCE tries");
     make_trigger("IF nextval('piazza.tries') < 3 THEN "
                  "RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END IF;");
-    kit_one(store, kit_write("a", 2, 2, "x"), 0);
-    assert_int_equal(kit_sql("SELECT last_value FROM tries"), 3);
+    shelf_one(store, shelf_write("a", 2, 2, "x"), 0);
+    assert_int_equal(shelf_sql("SELECT last_value FROM tries"), 3);
     make_trigger("IF NEW.lines = 'b 2 x\n'::bytea THEN PERFORM pg_sleep(20); END IF;");
     const int64_t start = now_ms();
-    struct store_write slow[] = {kit_write("a", 3, 3, "x"), kit_write("b", 2, 2, "x")};
-    assert_int_equal(kit_append(store, slow, 2), STORE_LOST);
+    struct store_write slow[] = {shelf_write("a", 3, 3, "x"), shelf_write("b", 2, 2, "x")};
+    assert_int_equal(shelf_append(store, slow, 2), STORE_LOST);
     assert_true(now_ms() - start < 8000);
-    kit_events_are(store, "a", 2, "2:a 2 x\n");
+    shelf_events_are(store, "a", 2, "2:a 2 x\n");
     store_close(store);
 }
 
 static void damage_is_told(void **unused)
 {
     (void)unused;
-    static struct kit_heard heard;
+    static struct shelf_heard heard;
     static const char *const damages[] = {
         "DELETE FROM events WHERE first = 2",
         "DELETE FROM events WHERE first = 1",
@@ -494,20 +494,20 @@ static void damage_is_told(void **unused)
     };
     for (size_t i = 0; i < sizeof damages / sizeof damages[0]; i++) {
         char table[2] = {(char)('a' + i), '\0'};
-        struct store *store = kit_open("one");
+        struct store *store = shelf_open("one");
         for (uint32_t number = 1; number <= 3; number++) {
-            kit_one(store, kit_write(table, number, number, "x"), 0);
+            shelf_one(store, shelf_write(table, number, number, "x"), 0);
         }
-        kit_sql(damages[i]);
-        assert_int_equal(store_events(store, table, 1, kit_hear_event, &heard), STORE_DAMAGED);
+        shelf_sql(damages[i]);
+        assert_int_equal(store_events(store, table, 1, shelf_hear_event, &heard), STORE_DAMAGED);
         assert_non_null(strstr(store_problem(store), "table"));
         store_close(store);
-        kit_sql("TRUNCATE tables, events");
+        shelf_sql("TRUNCATE tables, events");
     }
-    kit_sql("INSERT INTO events VALUES('nowhere', 1, 'x')");
-    struct store *store = kit_open(NULL);
-    assert_int_equal(store_check(store, kit_problem), STORE_DAMAGED);
-    assert_non_null(strstr(kit_problem, "nowhere"));
+    shelf_sql("INSERT INTO events VALUES('nowhere', 1, 'x')");
+    struct store *store = shelf_open(NULL);
+    assert_int_equal(store_check(store, shelf_problem), STORE_DAMAGED);
+    assert_non_null(strstr(shelf_problem, "nowhere"));
     store_close(store);
 }
 
@@ -517,7 +517,7 @@ static void *open_first(void *argument)
     struct racer *racer = argument;
     struct store *store = NULL;
     char problem[STORE_PROBLEM_MAX];
-    const int code = store_open(&store, kit_postgres, racer->name, problem);
+    const int code = store_open(&store, shelf_postgres, racer->name, problem);
     if (code != 0) {
         fprintf(stderr, "%s\n", problem);
     }
@@ -544,7 +544,7 @@ static void the_schema_is_made_once(void **unused)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, kit_set_up, kit_tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, shelf_set_up, shelf_tear_down)
     const struct CMUnitTest alone[] = {cmocka_unit_test(no_password_is_shown)};
     const struct CMUnitTest tests[] = {
         TEST(the_schema_is_made_once),

@@ -1,7 +1,7 @@
 /* Stores for tests: a file in a folder of its own, or the PostgreSQL cluster that
  * tests/server/postgres.sh started, emptied. */
-#ifndef PIAZZA_TESTS_STORE_KIT_H
-#define PIAZZA_TESTS_STORE_KIT_H
+#ifndef PIAZZA_TESTS_STORE_SHELF_H
+#define PIAZZA_TESTS_STORE_SHELF_H
 
 #include "store/store.h"
 #include "unit.h"
@@ -11,24 +11,24 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { KIT_NOW = 1000000 }; /* ms: the time at which tables are made */
+enum { SHELF_NOW = 1000000 }; /* ms: the time at which tables are made */
 
-static const char *kit_postgres; /* its URL, NULL if SQLite is tested */
-static char kit_folder[40];
-static char kit_file[80];
-static char kit_problem[STORE_PROBLEM_MAX];
+static const char *shelf_postgres; /* its URL, NULL if SQLite is tested */
+static char shelf_folder[40];
+static char shelf_file[80];
+static char shelf_problem[STORE_PROBLEM_MAX];
 
-static inline const char *kit_address(void)
+static inline const char *shelf_address(void)
 {
-    return kit_postgres != NULL ? kit_postgres : kit_file;
+    return shelf_postgres != NULL ? shelf_postgres : shelf_file;
 }
 
 /* Statements past the store: to look, and to damage. Returns the first value as a number. */
-static inline long kit_sql(const char *sql)
+static inline long shelf_sql(const char *sql)
 {
     long number = -1;
-    if (kit_postgres != NULL) {
-        PGconn *connection = PQconnectdb(kit_postgres);
+    if (shelf_postgres != NULL) {
+        PGconn *connection = PQconnectdb(shelf_postgres);
         PQclear(PQexec(connection, "SET search_path = piazza, pg_catalog; "
                                    "SET client_min_messages = error"));
         PGresult *result = PQexec(connection, sql);
@@ -46,7 +46,7 @@ static inline long kit_sql(const char *sql)
     }
     sqlite3 *database = NULL;
     sqlite3_stmt *statement = NULL;
-    sqlite3_open(kit_file, &database);
+    sqlite3_open(shelf_file, &database);
     sqlite3_busy_timeout(database, 2000);
     if (sqlite3_prepare_v2(database, sql, -1, &statement, NULL) != SQLITE_OK) {
         fprintf(stderr, "%s: %s\n", sql, sqlite3_errmsg(database));
@@ -60,59 +60,59 @@ static inline long kit_sql(const char *sql)
     return number;
 }
 
-static inline void kit_remove_files(void)
+static inline void shelf_remove_files(void)
 {
     static const char *const ends[] = {"", "-wal", "-shm", "-journal", ".lock"};
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         char name[100];
-        snprintf(name, sizeof name, "%s%s", kit_file, ends[i]);
+        snprintf(name, sizeof name, "%s%s", shelf_file, ends[i]);
         unlink(name);
     }
 }
 
-static inline int kit_set_up(void **unused)
+static inline int shelf_set_up(void **unused)
 {
     (void)unused;
-    kit_postgres = getenv("PIAZZA_TEST_POSTGRES");
-    snprintf(kit_folder, sizeof kit_folder, "/tmp/piazza-store-XXXXXX");
-    if (mkdtemp(kit_folder) == NULL) {
+    shelf_postgres = getenv("PIAZZA_TEST_POSTGRES");
+    snprintf(shelf_folder, sizeof shelf_folder, "/tmp/piazza-store-XXXXXX");
+    if (mkdtemp(shelf_folder) == NULL) {
         return -1;
     }
-    snprintf(kit_file, sizeof kit_file, "%s/piazza.db", kit_folder);
-    if (kit_postgres != NULL) {
-        kit_sql("DROP SCHEMA IF EXISTS piazza CASCADE");
+    snprintf(shelf_file, sizeof shelf_file, "%s/piazza.db", shelf_folder);
+    if (shelf_postgres != NULL) {
+        shelf_sql("DROP SCHEMA IF EXISTS piazza CASCADE");
     }
     return 0;
 }
 
-static inline int kit_tear_down(void **unused)
+static inline int shelf_tear_down(void **unused)
 {
     (void)unused;
-    kit_remove_files();
-    return rmdir(kit_folder);
+    shelf_remove_files();
+    return rmdir(shelf_folder);
 }
 
-static inline struct store *kit_open_at(const char *address, const char *server)
+static inline struct store *shelf_open_at(const char *address, const char *server)
 {
     struct store *store = NULL;
-    const int code = store_open(&store, address, server, kit_problem);
+    const int code = store_open(&store, address, server, shelf_problem);
     if (code != 0) {
-        fprintf(stderr, "%s: %d %s\n", address, code, kit_problem);
+        fprintf(stderr, "%s: %d %s\n", address, code, shelf_problem);
     }
     assert_int_equal(code, 0);
     return store;
 }
 
-static inline struct store *kit_open(const char *server)
+static inline struct store *shelf_open(const char *server)
 {
-    return kit_open_at(kit_address(), server);
+    return shelf_open_at(shelf_address(), server);
 }
 
 /* ---- writes ---- */
 
 /* Events `first` to `last`, each a line "TABLE NUMBER TAG". The text is kept until the next 64. */
-static inline struct store_write kit_write(const char *table, uint32_t first, uint32_t last,
-                                           const char *tag)
+static inline struct store_write shelf_write(const char *table, uint32_t first, uint32_t last,
+                                             const char *tag)
 {
     static char texts[64][4096];
     static char summaries[64][40];
@@ -125,8 +125,8 @@ static inline struct store_write kit_write(const char *table, uint32_t first, ui
     snprintf(summaries[place], sizeof summaries[place], "{\"after\":%u}", (unsigned)last);
     write.row.summary = summaries[place];
     write.row.last = last;
-    write.row.created = KIT_NOW;
-    write.row.changed = KIT_NOW + last;
+    write.row.created = SHELF_NOW;
+    write.row.changed = SHELF_NOW + last;
     write.row.wake = -1;
     write.row.status = first == 1 ? STORE_WAITING : STORE_PLAYING;
     write.first = first;
@@ -140,7 +140,7 @@ static inline struct store_write kit_write(const char *table, uint32_t first, ui
     return write;
 }
 
-static inline int kit_append(struct store *store, struct store_write *writes, size_t count)
+static inline int shelf_append(struct store *store, struct store_write *writes, size_t count)
 {
     struct store_write *pointers[64];
     assert_true(count <= 64);
@@ -155,28 +155,28 @@ static inline int kit_append(struct store *store, struct store_write *writes, si
 }
 
 /* One write that is expected to give that result. */
-static inline void kit_one(struct store *store, struct store_write write, int result)
+static inline void shelf_one(struct store *store, struct store_write write, int result)
 {
-    assert_int_equal(kit_append(store, &write, 1), 0);
+    assert_int_equal(shelf_append(store, &write, 1), 0);
     assert_int_equal(write.result, result);
 }
 
-static inline void kit_make(struct store *store, const char *table)
+static inline void shelf_make(struct store *store, const char *table)
 {
-    kit_one(store, kit_write(table, 1, 1, "made"), 0);
+    shelf_one(store, shelf_write(table, 1, 1, "made"), 0);
 }
 
 /* ---- reading ---- */
 
-struct kit_heard {
+struct shelf_heard {
     char text[1 << 16];
     size_t length;
     uint32_t count;
 };
 
-static inline int kit_hear_event(void *context, uint32_t number, const char *event, size_t length)
+static inline int shelf_hear_event(void *context, uint32_t number, const char *event, size_t length)
 {
-    struct kit_heard *heard = context;
+    struct shelf_heard *heard = context;
     heard->length +=
         (size_t)snprintf(heard->text + heard->length, sizeof heard->text - heard->length,
                          "%u:%.*s\n", (unsigned)number, (int)length, event);
@@ -184,9 +184,9 @@ static inline int kit_hear_event(void *context, uint32_t number, const char *eve
     return 0;
 }
 
-static inline int kit_hear_row(void *context, const struct store_row *row)
+static inline int shelf_hear_row(void *context, const struct store_row *row)
 {
-    struct kit_heard *heard = context;
+    struct shelf_heard *heard = context;
     heard->length +=
         (size_t)snprintf(heard->text + heard->length, sizeof heard->text - heard->length, "%s%s",
                          heard->count > 0 ? " " : "", row->id);
@@ -194,12 +194,12 @@ static inline int kit_hear_row(void *context, const struct store_row *row)
     return 0;
 }
 
-static inline void kit_events_are(struct store *store, const char *table, uint32_t from,
-                                  const char *text)
+static inline void shelf_events_are(struct store *store, const char *table, uint32_t from,
+                                    const char *text)
 {
-    static struct kit_heard heard;
+    static struct shelf_heard heard;
     memset(&heard, 0, sizeof heard);
-    const int code = store_events(store, table, from, kit_hear_event, &heard);
+    const int code = store_events(store, table, from, shelf_hear_event, &heard);
     if (code != 0) {
         fprintf(stderr, "%s\n", store_problem(store));
     }
@@ -207,7 +207,7 @@ static inline void kit_events_are(struct store *store, const char *table, uint32
     assert_string_equal(heard.text, text);
 }
 
-static inline void kit_token(uint8_t hash[STORE_HASH], uint8_t number)
+static inline void shelf_token(uint8_t hash[STORE_HASH], uint8_t number)
 {
     for (uint8_t i = 0; i < STORE_HASH; i++) {
         hash[i] = (uint8_t)(number + i);
