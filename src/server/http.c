@@ -53,7 +53,8 @@ void http_answer(struct http_request *request, int status, const char *type, con
     struct exchange *exchange = (struct exchange *)(void *)request;
     struct connection *connection = exchange->connection;
     if (connection == NULL) {
-        exchange_free(exchange);
+        if (!exchange->handling)
+            exchange_free(exchange);
         return;
     }
     if (exchange->answer != NULL)
@@ -249,6 +250,10 @@ static int handle(struct exchange *exchange)
     connection->deadline = 0;
     route(exchange);
     exchange->handling = false;
+    if (exchange->connection == NULL) {
+        exchange_free(exchange);
+        return -1;
+    }
     if (exchange->answer != NULL)
         return write_answer(exchange);
     if (connection->killed)

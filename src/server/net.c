@@ -422,7 +422,7 @@ static int open_metrics(struct net *net, char *problem, size_t size)
         length -= 2;
     }
     if (length >= sizeof host || *port == '\0' || strspn(port, "0123456789") != strlen(port) ||
-        strlen(port) > 5 || atoi(port) > 65535) {
+        strlen(port) > 5 || strtol(port, NULL, 10) > 65535) {
         snprintf(problem, size, "metrics are listened for on ADDRESS:PORT or PORT, not %s",
                  net->options.metrics);
         return -1;

@@ -25,8 +25,8 @@ static size_t escape(char *to, const char *text)
         if (as == NULL) {
             to[length++] = *text;
         } else {
-            memcpy(to + length, as, strlen(as));
-            length += strlen(as);
+            while (*as != '\0')
+                to[length++] = *as++;
         }
     }
     return length;

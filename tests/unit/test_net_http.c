@@ -480,8 +480,7 @@ static void nonsense(void **state)
             length += size;
         }
         fd = kit_connect(kit_port(kit));
-        if (send(fd, large, length, MSG_NOSIGNAL) < 0)
-            length = 0;
+        send(fd, large, length, MSG_NOSIGNAL); /* it may be closed by now */
         shutdown(fd, SHUT_WR);
         assert_true(kit_ends(fd, 3));
         close(fd);

@@ -233,7 +233,7 @@ static void broken(struct kit *kit, const void *bytes, size_t length, enum serve
     close(fd);
 }
 
-#define BROKEN(kit, bytes, error) broken(kit, bytes, sizeof bytes - 1, error)
+#define BROKEN(kit, bytes, error) broken(kit, bytes, sizeof(bytes) - 1, error)
 
 static void too_large(void **state)
 {
