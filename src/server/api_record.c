@@ -70,7 +70,7 @@ static void write_record(struct record_work *record, const struct pz_table *tabl
 static void fold_events(struct work *work, struct workers *workers, unsigned thread)
 {
     struct record_work *record =
-        (struct record_work *)((char *)work - offsetof(struct record_work, work));
+        (struct record_work *)(void *)((char *)work - offsetof(struct record_work, work));
     (void)workers;
     (void)thread;
     struct pz_table *table = pz_table_new(&host_memory);
@@ -100,7 +100,7 @@ static void fold_events(struct work *work, struct workers *workers, unsigned thr
 static void on_folded(struct work *work)
 {
     struct record_work *record =
-        (struct record_work *)((char *)work - offsetof(struct record_work, work));
+        (struct record_work *)(void *)((char *)work - offsetof(struct record_work, work));
     if (record->record != NULL && record->error == SERVER_OK) {
         http_answer(record->request, 200, "text/plain; charset=utf-8", record->record,
                     record->record_length);

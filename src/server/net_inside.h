@@ -83,6 +83,7 @@ struct listener {
     int fd; /* -1: none */
     int port;
     bool polling; /* the handle is open */
+    bool paused;  /* until the next sweep */
 };
 
 struct net {

@@ -338,6 +338,8 @@ static void finish(struct notices *notices, struct delivery *delivery, CURLcode 
                  delivery->target.host, NULL);
         break;
     case AGAIN:
+        log_line(LOG_DEBUG, "notice-failed", "kind", kind_name(delivery->target.kind), "host",
+                 delivery->target.host, "why", why, NULL);
         if (queue_again(notices, delivery, (wish < PAUSE_MAX ? wish : PAUSE_MAX) * 1000)) {
             return;
         }
@@ -585,7 +587,7 @@ void notices_free(struct notices *notices)
 
 bool notices_sends(const struct notices *notices, int kind)
 {
-    return kind == STORE_HOOK ? notices->hooks : notices->push;
+    return (kind == STORE_HOOK && notices->hooks) || (kind == STORE_PUSH && notices->push);
 }
 
 const char *notices_public_key(const struct notices *notices)
@@ -595,16 +597,11 @@ const char *notices_public_key(const struct notices *notices)
 
 /* ---- what others ask for ---- */
 
-static bool sends(const struct notices *notices, int kind)
-{
-    return (kind == STORE_HOOK && notices->hooks) || (kind == STORE_PUSH && notices->push);
-}
-
 enum server_error notices_check(const struct notices *notices, int kind, const char *text,
                                 size_t length, char target[NOTICES_TARGET_MAX])
 {
     struct notice_target read;
-    if (!sends(notices, kind)) {
+    if (!notices_sends(notices, kind)) {
         return SERVER_NO_HOOKS;
     }
     const enum server_error error =
@@ -660,7 +657,7 @@ static struct delivery *prepare(const struct notices *notices, int kind, const c
 void notices_send(struct notices *notices, int kind, const char *target,
                   const struct notice *notice)
 {
-    if (!sends(notices, kind)) {
+    if (!notices_sends(notices, kind)) {
         return;
     }
     struct delivery *delivery = prepare(notices, kind, target, notice);

@@ -334,7 +334,8 @@ static void on_written(struct keeper_write *write)
 
 /* ---- from outcome to step ---- */
 
-/* The seats that are asked something new, whose person is not connected. */
+/* The seats whose person is asked, not here, and not told yet. A question that came while somebody
+ * was here, or gone for a moment only, is told when they turn out to be away. */
 static uint32_t newly_asked(struct place *place)
 {
     uint32_t seats = 0;
@@ -345,8 +346,8 @@ static uint32_t newly_asked(struct place *place)
         if (ask != 0 && ask != place->asks[seat] && person > 0 &&
             pz_table_bot_of(place->table, seat) == NULL && !pz_table_here(place->table, person)) {
             seats |= 1u << seat;
+            place->asks[seat] = ask;
         }
-        place->asks[seat] = ask;
     }
     return seats;
 }

@@ -76,7 +76,7 @@ struct place {
     bool thinking;               /* a bot has been asked */
     struct keeper_chain *chain;  /* of the steps that build on this table */
     uint32_t flying;             /* cancelled steps that the keeper still has */
-    uint32_t asks[PZ_SEATS_MAX]; /* the questions that have been noticed */
+    uint32_t asks[PZ_SEATS_MAX]; /* the last question of which a notice went out */
     struct client *clients;
     uint32_t client_count;
     struct step *steps, **steps_end;

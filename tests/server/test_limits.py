@@ -346,7 +346,7 @@ def connections(kit):
 
 def slow_clients(kit):
     """All at once, as each takes as long as the server is patient."""
-    server = kit.server()
+    server = kit.server("--slow", "3")
     watch = Watch(kit, server)
     made = server.make(LITTLE)
     body = b'{"create":{"type":"create","name":"A","terms":{"game":"little","players":2}}}'

@@ -1,0 +1,165 @@
+"""Being told outside that it is your turn: web hooks from a whole server to a receiver on the loopback; who may set
+one, and to where."""
+
+import http.server
+import json
+import re
+import threading
+import time
+
+import kit as k
+
+LITTLE = {"game": "little", "players": 2}
+HOOKS = ("--hooks-private", "--url", "https://piazza.example")
+
+
+class Receiver(http.server.ThreadingHTTPServer):
+    """Keeps what it gets, and answers with `status`."""
+
+    def __init__(self):
+        self.got = []
+        self.status = 204
+        super().__init__((k.HOST, 0), Answer)
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    def url(self, path="/turn?secret=unguessable"):
+        return f"http://{k.HOST}:{self.server_port}{path}"
+
+
+class Answer(http.server.BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.server.got.append((self.path, dict(self.headers), json.loads(body)))
+        self.send_response(self.server.status)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def hook_path(person):
+    return f"/api/tables/{person.table}/hook"
+
+
+def two_people(server):
+    (anna, carlo), _ = server.table(LITTLE, ["Anna", "Carlo"])
+    return anna, carlo
+
+
+def until_asked(kit, people, asked):
+    """The people play until it is that one's turn."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        for person in people:
+            person.ready()
+        if asked.question() is not None:
+            return
+        for person in people:
+            if person.question() is not None:
+                person.move(kit.rng)
+        time.sleep(0.02)
+    raise k.Late("its turn does not come")
+
+
+def a_hook_tells_who_is_away(kit):
+    receiver = Receiver()
+    server = kit.server(*HOOKS, "--verbose")
+    anna, carlo = two_people(server)
+    response = server.http("PUT", hook_path(carlo), {"url": receiver.url()}, token=carlo.token)
+    kit.same("a hook is set", response.status, 200)
+    anna.ok("start")
+    k.play([anna, carlo], kit.rng, moves=6)
+    until_asked(kit, [anna, carlo], carlo)
+    time.sleep(0.5)
+    kit.same("who is at the table is not told", receiver.got, [])
+    carlo.close()
+    k.wait_for(lambda: receiver.got, 20, "who leaves without an answer is told")
+    path, headers, notice = receiver.got[0]
+    kit.same("it comes to the address", path, "/turn?secret=unguessable")
+    kit.check("it says who sends", re.fullmatch(r"piazza/\d+\.\d+\.\d+", headers["User-Agent"]), headers)
+    ask = notice.pop("ask")
+    kit.same("it says what is asked of whom", notice,
+             {"table": carlo.table, "game": "little", "name": "Carlo", "seat": 1,
+              "link": f"https://piazza.example/t/{carlo.table}"})
+    back = carlo.again()
+    kit.same("and the number of the question", back.question()["id"], ask)
+    time.sleep(0.5)
+    kit.same("once", len(receiver.got), 1)
+    until_asked(kit, [anna, back], anna)
+    back.close()
+    anna.until(lambda m: m["type"] == "away", 20)
+    anna.move(kit.rng)
+    k.wait_for(lambda: len(receiver.got) == 2, 20, "who is away when asked is told")
+    kit.check("the next notice has another number", receiver.got[1][2]["ask"] > ask, receiver.got)
+    log = server.log()
+    kit.check("the log names the host and nothing more", "notice-sent" in log and "unguessable" not in log, log[-800:])
+
+
+def told(kit, server, receiver, carlo_before):
+    """How often somebody is told who leaves while asked, comes back, moves on and leaves again."""
+    anna, carlo = two_people(server)
+    server.http("PUT", hook_path(carlo), {"url": receiver.url()}, token=carlo.token)
+    carlo_before(carlo)
+    anna.ok("start")
+    receiver.got.clear()
+    for _ in range(2):
+        until_asked(kit, [anna, carlo], carlo)
+        carlo.close()
+        anna.until(lambda m: m["type"] == "away", 20)
+        time.sleep(0.5)
+        carlo = carlo.again()
+        k.play([carlo], kit.rng, moves=1)
+    return len(receiver.got)
+
+
+def a_hook_that_is_gone_or_taken_away_is_not_used(kit):
+    receiver = Receiver()
+    server = kit.server(*HOOKS)
+    kit.same("told each time", told(kit, server, receiver, lambda carlo: None), 2)
+    receiver.status = 410
+    kit.same("told once, if the receiver says that it is gone", told(kit, server, receiver, lambda carlo: None), 1)
+    receiver.status = 204
+    kit.same("not told when the hook was taken away", told(
+        kit, server, receiver, lambda carlo: server.http("DELETE", hook_path(carlo), token=carlo.token)), 0)
+
+
+def only_ones_own_hook_to_a_public_host(kit):
+    server = kit.server("--hooks", "--url", "https://piazza.example")
+    anna, _ = two_people(server)
+    stranger = server.enter(anna.table)
+    about = server.http("GET", "/api").json()
+    kit.check("the API says what is sent", about["hooks"] is True and about["push"] is False, about)
+    for what, token, body, status, error in (
+            ("without a token", None, {"url": "https://example.org"}, 401, "token"),
+            ("by somebody who has not joined", stranger.token, {"url": "https://example.org"}, 403, "not-yours"),
+            ("with another member", anna.token, {"url": "https://example.org", "x": 1}, 400, "body"),
+            ("that is not JSON", anna.token, b"https://example.org", 400, "body"),
+            ("to the loopback", anna.token, {"url": f"http://{k.HOST}:{server.port}/"}, 400, "hook"),
+            ("to a cloud's metadata", anna.token, {"url": "http://169.254.169.254/"}, 400, "hook"),
+            ("to a file", anna.token, {"url": "file:///etc/passwd"}, 400, "hook"),
+            ("to a mail server", anna.token, {"url": "http://example.org:25/"}, 400, "hook")):
+        response = server.http("PUT", hook_path(anna), body, token=token)
+        kit.check(f"no hook {what}", response.status == status and response.error() == error,
+                  f"{response.status} {response.body[:200]}")
+    response = server.http("PUT", f"/api/tables/{anna.table}/push", {}, token=anna.token)
+    kit.check("no push where there is none", response.status == 403 and response.error() == "no-hooks", response.body)
+
+
+def push_has_one_key_for_good(kit):
+    server = kit.server("--push", "--contact", "mailto:piazza@example.org", "--url", "https://piazza.example")
+    key = server.http("GET", "/api/push").json()["key"]
+    kit.check("it is a point of P-256", re.fullmatch(r"B[\w-]{86}", key), key)
+    anna, _ = two_people(server)
+    path = f"/api/tables/{anna.table}/push"
+    keys = {"p256dh": key, "auth": "BTBZMqHH6r4Tts7J_aSIgg"}
+    for endpoint, status in (("https://push.example.net/x", 200), ("http://push.example.net/x", 400)):
+        response = server.http("PUT", path, {"endpoint": endpoint, "expirationTime": None, "keys": keys},
+                               token=anna.token)
+        kit.same(f"a subscription at {endpoint}", response.status, status)
+    kit.same("which is an error of its own", response.error(), "push")
+    server.stop()
+    kit.same("the key outlives the server", server.again().http("GET", "/api/push").json()["key"], key)
+
+
+k.main([a_hook_tells_who_is_away, a_hook_that_is_gone_or_taken_away_is_not_used, only_ones_own_hook_to_a_public_host,
+        push_has_one_key_for_good])
