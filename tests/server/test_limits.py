@@ -157,6 +157,24 @@ def entering_is_checked(kit):
                       refused.response.error() in ("no-table", "not-found"), refused)
 
 
+def the_past_is_bounded(kit):
+    server = kit.server()
+    made = server.make(LITTLE)
+    anna = server.enter(made["table"], made["token"])
+    for _ in range(1100):
+        anna.say("chat", text="x")
+    anna.ok("chat", text="y")
+    kit.same("a thousand events are told again and no more", anna.refused("since", n=0), "too-far")
+    anna.lines = []
+    anna.ok("since", n=anna.last - 1000)
+    kit.same("all of them", len(k.event_lines(anna.lines)), 1000)
+    late = server.enter(made["table"], enter=False)
+    late.enter(made["token"], since=5)
+    kit.same("who was away for longer is told so at the door", late.entered.get("error"), "too-far")
+    late.enter(made["token"])
+    kit.check("and comes in to look", late.state["status"] == "waiting" and late.last == anna.last, late.entered)
+
+
 # ---- frames ----
 
 
@@ -547,6 +565,6 @@ def all_at_once(kit):
 
 
 k.main([
-    every_error_has_a_test, messages_are_checked, entering_is_checked, frames_are_checked, rates, connections,
+    every_error_has_a_test, messages_are_checked, entering_is_checked, the_past_is_bounded, frames_are_checked, rates, connections,
     slow_clients, half_open, a_reader_that_never_reads, requests_are_bounded, hooks_are_checked, all_at_once,
 ], seconds=500)
