@@ -339,7 +339,14 @@ class Kit:
         for process in reversed(self.processes):
             with contextlib.suppress(Late, OSError):
                 if process.process.poll() is None:
-                    process.kill()
+                    if isinstance(process, Server) and os.environ.get("PIAZZA_SANITIZE"):
+                        process.stop()  # so that leaks are found
+                    else:
+                        process.kill()
+            if isinstance(process, Server):
+                found = re.findall(r".*(?:Sanitizer|runtime error|Assertion).*", process.log())
+                if found:
+                    self.check("the server is sound", False, process.log()[-6000:])
             process.log_file.close()
             if process.process.stdout:
                 process.process.stdout.close()

@@ -48,7 +48,8 @@ def the_page(kit):
     made = server.make(LITTLE)
     for path in ("/", f"/t/{made['table']}"):
         page = server.http("GET", path).body.decode()
-        kit.check(f"{path[:4]}: a page of HTML", page.lower().startswith("<!doctype html>") and "<html lang=" in page,
+        kit.check(f"{path[:4]}: a page of HTML", re.match(r"(?is)(<!--.*?-->\s*)?<!doctype html>", page) and
+                  "<html lang=" in page,
                   page[:80])
         links = re.findall(r"""(?:src|action|poster|data|srcset)\s*=\s*["']?([^"'\s>]+)""", page)
         links += re.findall(r"""<link[^>]*href\s*=\s*["']?([^"'\s>]+)""", page)

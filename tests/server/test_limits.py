@@ -74,6 +74,7 @@ class Watch:
         yield
         time.sleep(max(0.0, start + least - time.monotonic()))
         median, worst = self.probe.figures(start)
+        print(f"answers: {median * 1000:.1f} ms, at most {worst * 1000:.1f}; before {self.base * 1000:.1f}")
         self.kit.check(f"{name}: nobody else is slowed down", median < 5 * self.base + 0.03 and worst < 2.0,
                        f"median {median * 1000:.1f} ms, worst {worst * 1000:.1f} ms; before {self.base * 1000:.1f} ms")
 
@@ -155,6 +156,24 @@ def entering_is_checked(kit):
         except k.Refused as refused:
             kit.check(f"no table {table[:24]!r}", refused.status == 404 and
                       refused.response.error() in ("no-table", "not-found"), refused)
+
+
+def the_past_is_bounded(kit):
+    server = kit.server()
+    made = server.make(LITTLE)
+    anna = server.enter(made["table"], made["token"])
+    for _ in range(1100):
+        anna.say("chat", text="x")
+    anna.ok("chat", text="y")
+    kit.same("a thousand events are told again and no more", anna.refused("since", n=0), "too-far")
+    anna.lines = []
+    anna.ok("since", n=anna.last - 1000)
+    kit.same("all of them", len(k.event_lines(anna.lines)), 1000)
+    late = server.enter(made["table"], enter=False)
+    late.enter(made["token"], since=5)
+    kit.same("who was away for longer is told so at the door", late.entered.get("error"), "too-far")
+    late.enter(made["token"])
+    kit.check("and comes in to look", late.state["status"] == "waiting" and late.last == anna.last, late.entered)
 
 
 # ---- frames ----
@@ -437,6 +456,53 @@ def a_reader_that_never_reads(kit):
     kit.check("its table plays on", is_open(anna))
 
 
+# ---- what costs much ----
+
+
+def a_thousand_bots(kit):
+    """They make thinking slower, never answering."""
+    port = k.free_port()
+    server = kit.server("--metrics", port)
+    watch = Watch(kit, server)
+    hosts = []
+    for _ in range(250):
+        made = server.make({"game": "tickets", "players": 4, "seats": ["bot:greedy"] * 4}, "Host", seat=None)
+        hosts.append(server.enter(made["table"], made["token"]))
+
+    def waiting():
+        metrics = k.http(port, "GET", "/metrics").body.decode()
+        return float(re.search(r"^piazza_bot_questions (\S+)$", metrics, re.M)[1])
+
+    with watch.during("a thousand bots", 4):
+        for host in hosts:
+            host.say("start")
+        k.wait_for(lambda: waiting() > 50, 20, "many questions wait for the bots")
+    kit.check("they are asked one after the other", True)
+    answered = hosts[0].ask_for("chat", text="still thinking?", seconds=5)
+    kit.check("at their own tables people are heard, too", answered["type"] == "ok", answered)
+
+
+def expensive_questions(kit):
+    """Catching up and records, from many at once."""
+    server = kit.server()
+    people, _ = server.table({"game": "tickets", "players": 2}, ["Anna", "Bruno"])
+    people[0].ok("start")
+    k.play(people, kit.rng)
+    table = people[0].table
+    watch = Watch(kit, server)
+    many = [k.Person(server.port, table) for _ in range(40)]
+    with watch.during("everybody asks for everything", 3):
+        end = time.monotonic() + 3
+        while time.monotonic() < end:
+            for person in many:
+                person.say("since", n=0)
+                person.ready()
+                person.lines = []
+            for _ in range(5):
+                server.http("GET", f"/api/tables/{table}/record")
+    kit.check("and gets it", is_open(many[0]))
+
+
 # ---- HTTP ----
 
 
@@ -547,6 +613,7 @@ def all_at_once(kit):
 
 
 k.main([
-    every_error_has_a_test, messages_are_checked, entering_is_checked, frames_are_checked, rates, connections,
-    slow_clients, half_open, a_reader_that_never_reads, requests_are_bounded, hooks_are_checked, all_at_once,
+    every_error_has_a_test, messages_are_checked, entering_is_checked, the_past_is_bounded, frames_are_checked, rates, connections,
+    slow_clients, half_open, a_reader_that_never_reads, a_thousand_bots,
+    expensive_questions, requests_are_bounded, hooks_are_checked, all_at_once,
 ], seconds=500)
