@@ -164,6 +164,9 @@ void place_enter(struct place *place, struct input *input)
         refuse(input, SERVER_TOKEN, &peek);
         return;
     }
+    if (place_refreshes(place, input, &peek)) {
+        return;
+    }
     if (place_too_far(place, &peek)) {
         refuse(input, SERVER_TOO_FAR, &peek);
         return;

@@ -526,6 +526,9 @@ static void run_message(struct place *place, struct input *input)
         refuse_input(input, SERVER_TOO_FAST);
         return;
     }
+    if (asks && place_refreshes(place, input, &peek)) {
+        return;
+    }
     if (asks && place_too_far(place, &peek)) {
         refuse_input(input, SERVER_TOO_FAR);
         return;
@@ -601,6 +604,24 @@ void place_submit(struct place *place, struct input *input)
     if (!place->loading) {
         place_load(place);
     }
+}
+
+bool place_refreshes(struct place *place, struct input *input, const struct peek *peek)
+{
+    const bool knows_more =
+        (peek->since_given || peek->n_given) && peek->since > pz_table_number(place->table);
+    if (!knows_more || input->refreshed || place->steps != NULL || place->hub->options.alone) {
+        return false;
+    }
+    input->refreshed = true;
+    input->next = place->waiting; /* before all that came after it */
+    place->waiting = input;
+    if (input->next == NULL) {
+        place->waiting_end = &input->next;
+    }
+    input->client->waiting++;
+    place_load(place);
+    return true;
 }
 
 static struct input *take_waiting(struct place *place)

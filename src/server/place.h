@@ -29,6 +29,7 @@ struct input {
     struct client *client; /* held */
     uint64_t arrived;      /* ns */
     unsigned tries;
+    bool refreshed; /* the store was asked for what it knows and we do not */
     size_t length;
     char text[];
 };
@@ -171,6 +172,9 @@ struct peek {
 /* False if it is not even a JSON object with a type; `strict`: or has members that a message of
  * type enter does not have. */
 bool peek_read(const char *text, size_t length, bool strict, struct peek *peek);
+/* Does it know an event that another server has told it and this one has not heard of? Then the
+ * store is asked first, and the input waits; true. */
+bool place_refreshes(struct place *place, struct input *input, const struct peek *peek);
 /* Are more events asked for than are told again? */
 bool place_too_far(const struct place *place, const struct peek *peek);
 /* Somebody comes in, and is told who it is and what it sees. The table is there. */
