@@ -156,7 +156,7 @@ static size_t take_answer(struct connector *connector, struct connection *connec
         return 0;
     }
     const size_t header = (size_t)(blank - bytes) + 4;
-    const int status = length > 12 ? atoi(bytes + 9) : 0;
+    const int status = length > 12 ? (int)strtol(bytes + 9, NULL, 10) : 0;
     if (connection->upgrade) {
         if (status != 101) {
             char why[64];

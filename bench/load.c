@@ -79,7 +79,7 @@ static void read_pids(struct options *options, char *list)
     char *rest = NULL;
     for (char *pid = strtok_r(list, ",", &rest); pid != NULL && options->pid_count < PIDS_MAX;
          pid = strtok_r(NULL, ",", &rest)) {
-        options->pids[options->pid_count++] = atoi(pid);
+        options->pids[options->pid_count++] = (int)strtol(pid, NULL, 10);
     }
 }
 

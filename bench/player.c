@@ -2,7 +2,6 @@
 #include "player.h"
 #include "scan.h"
 #include <arpa/inet.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,8 @@ enum { UNDER_WAY = 40, AGAIN_AFTER = 200000 /* µs */, MESSAGE_MAX = 400 };
 
 /* The connector calls back without a context: there is one set of players. */
 static struct players *all;
+
+static const struct span nothing = {NULL, NULL};
 
 uint64_t now_us(void)
 {
@@ -28,9 +29,11 @@ static uint64_t random_next(void)
     return x ^ (x >> 31);
 }
 
-static void problem(const char *kind, const char *format, ...)
+/* Counts what went wrong; `client` and `text` tell of the first of its kind. */
+static void problem(const char *kind, const struct client *client, struct span text)
 {
     struct figures *figures = &all->figures;
+    const char *table = client->table == NULL ? "" : client->table->id;
     unsigned i = 0;
     while (i < figures->problem_count && strcmp(figures->problems[i].kind, kind) != 0) {
         i++;
@@ -38,26 +41,20 @@ static void problem(const char *kind, const char *format, ...)
     if (i == PROBLEMS_MAX) {
         i--;
     } else if (i == figures->problem_count) {
-        va_list values;
         struct problem *found = &figures->problems[figures->problem_count++];
         snprintf(found->kind, sizeof found->kind, "%s", kind);
-        va_start(values, format);
-        vsnprintf(found->example, sizeof found->example, format, values);
-        va_end(values);
+        snprintf(found->example, sizeof found->example, "table %s place %u after %u: %.*s", table,
+                 client->place, client->last, text.at == NULL ? 0 : (int)(text.end - text.at),
+                 text.at == NULL ? "" : text.at);
     }
     figures->problems[i].count++;
 }
 
 /* ---- out ---- */
 
-static void say(struct client *client, const char *format, ...)
+static void say(struct client *client, const char *message)
 {
-    char message[MESSAGE_MAX];
-    va_list values;
-    va_start(values, format);
-    const int length = vsnprintf(message, sizeof message, format, values);
-    va_end(values);
-    connection_send(&all->connector, &client->connection, message, (size_t)length);
+    connection_send(&all->connector, &client->connection, message, strlen(message));
 }
 
 static const struct sockaddr_in *server_of(const struct client *client)
@@ -135,8 +132,10 @@ static void send_move(struct client *client)
         memset(message, 'x', all->plan.echo);
         connection_send(&all->connector, &client->connection, message, all->plan.echo);
     } else {
-        say(client, "{\"type\":\"move\",\"id\":%u,\"ask\":%u,\"move\":%u}", ++client->id,
-            client->asked, client->move);
+        char message[100];
+        snprintf(message, sizeof message, "{\"type\":\"move\",\"id\":%u,\"ask\":%u,\"move\":%u}",
+                 ++client->id, client->asked, client->move);
+        say(client, message);
     }
 }
 
@@ -178,7 +177,7 @@ static void acknowledged(struct client *client)
 {
     const uint64_t now = now_us();
     if (client->sent_at == 0) {
-        problem("acknowledged twice", "table %s", client->table->id);
+        problem("acknowledged twice", client, nothing);
         return;
     }
     all->figures.acknowledged++;
@@ -253,7 +252,7 @@ static void asked(struct client *client, struct span ask)
         }
     }
     if (seen == 0) {
-        problem("a question without moves", "table %s", client->table->id);
+        problem("a question without moves", client, ask);
     } else {
         be_ready(client);
     }
@@ -302,7 +301,7 @@ static void entered(struct client *client)
         snprintf(path, sizeof path, "/ws/%s", table->id);
         for (unsigned i = 1; i < table->count; i++) {
             if (!open_socket(&table->clients[i], path)) {
-                problem("no socket", "table %s", table->id);
+                problem("no socket", &table->clients[i], nothing);
             }
         }
     } else if (client->place == 1) {
@@ -311,15 +310,13 @@ static void entered(struct client *client)
     begin_if_complete(table);
 }
 
-static void happened(struct client *client, const struct message *message)
+static void happened(struct client *client, const struct message *message, struct span text)
 {
     if (!client->entered) {
         client->last = message->n;
         entered(client);
     } else if (message->n != client->last + 1) {
-        problem(message->n <= client->last ? "message doubled" : "message missing",
-                "table %s place %u: %u after %u", client->table->id, client->place, message->n,
-                client->last);
+        problem(message->n <= client->last ? "message doubled" : "message missing", client, text);
         client->last = message->n > client->last ? message->n : client->last;
     } else {
         client->last = message->n;
@@ -345,8 +342,7 @@ static void refused(struct client *client, const struct message *message, struct
 {
     char name[40] = "error";
     span_copy(message->error, name, sizeof name);
-    problem(name, "table %s place %u: %.*s", client->table->id, client->place,
-            (int)(text.end - text.at), text.at);
+    problem(name, client, text);
     const bool passing =
         strcmp(name, "storage") == 0 || strcmp(name, "busy") == 0 || strcmp(name, "too-fast") == 0;
     if (client->sent_at != 0) {
@@ -370,7 +366,7 @@ static void received(struct connection *connection, const char *text, size_t len
     read_message(&message, span, client->place >= SEATS);
     if (span_is(message.type, "\"ok\"")) {
         if (message.n > client->last) {
-            problem("acknowledged first", "table %s: n %u", client->table->id, message.n);
+            problem("acknowledged first", client, span);
         }
         if (client->sent_at != 0 && span_number(message.re) == client->id) {
             acknowledged(client);
@@ -378,7 +374,7 @@ static void received(struct connection *connection, const char *text, size_t len
     } else if (span_is(message.type, "\"error\"")) {
         refused(client, &message, span);
     } else if (message.n != 0) {
-        happened(client, &message);
+        happened(client, &message, span);
     }
 }
 
@@ -392,14 +388,14 @@ static void answered(struct connection *connection, int status, const char *body
     char path[64];
     if (status != 201 || !scan_find(text, "table", &id) || !scan_find(text, "token", &token)) {
         all->standing++; /* goes on without it */
-        problem("no table", "%d %.*s", status, (int)length, body);
+        problem("no table", client, text);
         return;
     }
     span_copy(id, table->id, sizeof table->id);
     span_copy(token, table->token, sizeof table->token);
     snprintf(path, sizeof path, "/ws/%s", table->id);
     if (!open_socket(client, path)) {
-        problem("no socket", "table %s", table->id);
+        problem("no socket", client, nothing);
     }
 }
 
@@ -414,7 +410,10 @@ static void opened(struct connection *connection)
             be_ready(client);
         }
     } else if (client->place == 0) {
-        say(client, "{\"type\":\"enter\",\"token\":\"%s\"}", client->table->token);
+        char message[100];
+        snprintf(message, sizeof message, "{\"type\":\"enter\",\"token\":\"%s\"}",
+                 client->table->token);
+        say(client, message);
     } else {
         say(client, "{\"type\":\"enter\"}");
     }
@@ -425,8 +424,7 @@ static void ended(struct connection *connection, const char *why)
     struct client *client = (struct client *)connection;
     all->lost++;
     if (!all->stopping) {
-        problem(why, "table %s place %u", client->table == NULL ? "" : client->table->id,
-                client->place);
+        problem(why, client, nothing);
     }
     if (client->table != NULL && !client->table->started) {
         client->table->started = true; /* goes on without it */
@@ -462,8 +460,8 @@ bool players_open(struct players *players, const struct plan *plan)
     all = players;
     players->clients = calloc(plan->connections, sizeof *players->clients);
     players->tables = calloc(plan->tables, sizeof *players->tables);
-    players->ready = calloc(plan->connections, sizeof *players->ready);
-    players->again = calloc(plan->connections, sizeof *players->again);
+    players->ready = calloc(plan->connections, sizeof(struct client *));
+    players->again = calloc(plan->connections, sizeof(struct client *));
     players->again_at = calloc(plan->connections, sizeof *players->again_at);
     if (players->clients == NULL || players->tables == NULL || players->ready == NULL ||
         players->again == NULL || players->again_at == NULL) {

@@ -1,60 +1,84 @@
 /* Reads /proc. */
 #include "usage.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* The next number of the text, which is moved behind it. */
+static uint64_t take_number(char **text)
+{
+    return strtoull(*text, text, 10);
+}
+
+static void read_times(const char *path, struct usage *usage)
+{
+    char line[1024];
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        return;
+    }
+    /* after the name in brackets: a letter, eleven numbers, and then the times */
+    char *at = fgets(line, sizeof line, file) == NULL ? NULL : strrchr(line, ')');
+    if (at != NULL && strlen(at) > 4) {
+        const double ticks = (double)sysconf(_SC_CLK_TCK);
+        at += 3;
+        for (int i = 0; i < 10; i++) {
+            strtoll(at, &at, 10);
+        }
+        const uint64_t user = take_number(&at);
+        const uint64_t system = take_number(&at);
+        usage->user = (double)user / ticks;
+        usage->seconds = (double)(user + system) / ticks;
+    }
+    fclose(file);
+}
+
+static void read_memory(const char *path, struct usage *usage)
+{
+    char line[1024];
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        return;
+    }
+    while (fgets(line, sizeof line, file) != NULL) {
+        char *at = line + 6;
+        if (strncmp(line, "VmRSS:", 6) == 0) {
+            usage->resident = take_number(&at) * 1024;
+        } else if (strncmp(line, "VmHWM:", 6) == 0) {
+            usage->peak = take_number(&at) * 1024;
+        }
+    }
+    fclose(file);
+}
 
 struct usage usage_of(int pid)
 {
     struct usage usage = {0};
     char path[64];
-    char line[1024];
-    const double ticks = (double)sysconf(_SC_CLK_TCK);
     snprintf(path, sizeof path, "/proc/%d/stat", pid);
-    FILE *file = fopen(path, "r");
-    if (file != NULL) {
-        unsigned long user = 0;
-        unsigned long system = 0;
-        const char *after = fgets(line, sizeof line, file) == NULL ? NULL : strrchr(line, ')');
-        if (after != NULL && sscanf(after, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
-                                    &user, &system) == 2) {
-            usage.user = (double)user / ticks;
-            usage.seconds = (double)(user + system) / ticks;
-        }
-        fclose(file);
-    }
+    read_times(path, &usage);
     snprintf(path, sizeof path, "/proc/%d/status", pid);
-    file = fopen(path, "r");
-    if (file != NULL) {
-        while (fgets(line, sizeof line, file) != NULL) {
-            unsigned long kilobytes = 0;
-            if (sscanf(line, "VmRSS: %lu", &kilobytes) == 1) {
-                usage.resident = (uint64_t)kilobytes * 1024;
-            } else if (sscanf(line, "VmHWM: %lu", &kilobytes) == 1) {
-                usage.peak = (uint64_t)kilobytes * 1024;
-            }
-        }
-        fclose(file);
-    }
+    read_memory(path, &usage);
     return usage;
 }
 
 double usage_busy(void)
 {
-    double busy = 0;
+    enum { USER, NICE, SYSTEM, IDLE, WAITING, INTERRUPTS, SOFT, KINDS };
+    char line[1024];
+    uint64_t times[KINDS] = {0};
     FILE *file = fopen("/proc/stat", "r");
-    if (file != NULL) {
-        unsigned long long user = 0;
-        unsigned long long nice = 0;
-        unsigned long long system = 0;
-        unsigned long long interrupts = 0;
-        unsigned long long soft = 0;
-        if (fscanf(file, "cpu %llu %llu %llu %*u %*u %llu %llu", &user, &nice, &system, &interrupts,
-                   &soft) == 5) {
-            busy =
-                (double)(user + nice + system + interrupts + soft) / (double)sysconf(_SC_CLK_TCK);
-        }
-        fclose(file);
+    if (file == NULL) {
+        return 0;
     }
-    return busy;
+    if (fgets(line, sizeof line, file) != NULL && strncmp(line, "cpu ", 4) == 0) {
+        char *at = line + 4;
+        for (int i = 0; i < KINDS; i++) {
+            times[i] = take_number(&at);
+        }
+    }
+    fclose(file);
+    return (double)(times[USER] + times[NICE] + times[SYSTEM] + times[INTERRUPTS] + times[SOFT]) /
+           (double)sysconf(_SC_CLK_TCK);
 }

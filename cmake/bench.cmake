@@ -1,5 +1,6 @@
-# What loads and measures the server: bench/README.md. Linux only.
-if(NOT CMAKE_SYSTEM_NAME STREQUAL "Linux")
+# What loads and measures the server: bench/README.md. Linux only; and not for -fanalyzer, which takes memory that
+# is reached through an epoll event for lost.
+if(NOT CMAKE_SYSTEM_NAME STREQUAL "Linux" OR PIAZZA_ANALYZE)
   return()
 endif()
 add_executable(bench_load bench/load.c bench/player.c bench/connection.c bench/scan.c

@@ -38,8 +38,13 @@ add_library(piazza_server STATIC ${server_sources} $<TARGET_OBJECTS:piazza_net>)
 target_compile_definitions(piazza_server PRIVATE _DEFAULT_SOURCE)
 target_link_libraries(piazza_server PUBLIC piazza_store piazza_term)
 
+file(GLOB client_sources CONFIGURE_DEPENDS src/client/*.c)
+add_library(piazza_client STATIC ${client_sources})
+target_compile_definitions(piazza_client PRIVATE _DEFAULT_SOURCE)
+target_link_libraries(piazza_client PUBLIC piazza_term PkgConfig::SERVER_LIBRARIES Threads::Threads)
+
 target_compile_definitions(piazza_program PRIVATE PIAZZA_SERVER)
-target_link_libraries(piazza_program PRIVATE piazza_server)
+target_link_libraries(piazza_program PRIVATE piazza_server piazza_client)
 
 install(FILES packaging/piazza.service DESTINATION lib/systemd/system)
 install(FILES packaging/haproxy.cfg packaging/nginx.conf docs/operations.md

@@ -278,7 +278,7 @@ struct claimed {
     bool taken; /* from another server */
 };
 
-struct beat {
+struct heartbeat {
     struct keeper_job job;
     struct hub *hub;
     int64_t now;
@@ -293,7 +293,7 @@ struct beat {
 
 static int add_claimed(void *context, const struct store_row *row)
 {
-    struct beat *beat = context;
+    struct heartbeat *beat = context;
     if (beat->count < CLAIM_MAX && table_id_fits(row->id)) {
         struct claimed *claimed = &beat->claimed[beat->count++];
         memcpy(claimed->id, row->id, sizeof claimed->id);
@@ -304,7 +304,7 @@ static int add_claimed(void *context, const struct store_row *row)
 
 static void beat_store(struct keeper_job *job, struct store *store)
 {
-    struct beat *beat = (struct beat *)job;
+    struct heartbeat *beat = (struct heartbeat *)job;
     beat->code = store_beat(store, beat->now, beat->now + LEASE);
     if (beat->code == 0) {
         beat->taking = true;
@@ -334,7 +334,7 @@ static void forget_leases(struct hub *hub)
 
 static void on_beaten(struct keeper_job *job)
 {
-    struct beat *beat = (struct beat *)job;
+    struct heartbeat *beat = (struct heartbeat *)job;
     struct hub *hub = beat->hub;
     hub->beating = false;
     hub->store_code = beat->code;
@@ -370,7 +370,7 @@ static void on_beaten(struct keeper_job *job)
 
 static void beat(struct hub *hub, int64_t now)
 {
-    struct beat *beat = calloc(1, sizeof *beat);
+    struct heartbeat *beat = calloc(1, sizeof *beat);
     if (beat == NULL) {
         return;
     }

@@ -53,7 +53,8 @@ void http_answer(struct http_request *request, int status, const char *type, con
     struct exchange *exchange = (struct exchange *)(void *)request;
     struct connection *connection = exchange->connection;
     if (connection == NULL) {
-        exchange_free(exchange);
+        if (!exchange->handling)
+            exchange_free(exchange);
         return;
     }
     if (exchange->answer != NULL)
@@ -249,6 +250,10 @@ static int handle(struct exchange *exchange)
     connection->deadline = 0;
     route(exchange);
     exchange->handling = false;
+    if (exchange->connection == NULL) {
+        exchange_free(exchange);
+        return -1;
+    }
     if (exchange->answer != NULL)
         return write_answer(exchange);
     if (connection->killed)
@@ -293,9 +298,15 @@ enum server_error http_check(struct connection *connection, bool write, char *ho
     char name[HEADER_MAX];
     bool https = net->tls != NULL && !connection->metrics;
     host[0] = '\0';
-    if (net->options.trust_proxy && !connection->metrics &&
-        header(wsi, WSI_TOKEN_X_FORWARDED_FOR, text, sizeof text) && !connection->counted)
-        peer_of_forwarded(&connection->peer, text);
+    if (net->options.trust_proxy && !connection->metrics && !connection->counted) {
+        /* Anew for each request: a proxy sends those of several people. */
+        struct sockaddr_storage address = {.ss_family = AF_UNSPEC};
+        socklen_t length = sizeof address;
+        getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&address, &length);
+        peer_of_address(&connection->peer, (struct sockaddr *)&address);
+        if (header(wsi, WSI_TOKEN_X_FORWARDED_FOR, text, sizeof text))
+            peer_of_forwarded(&connection->peer, text);
+    }
     if (!connection->metrics &&
         !limits_request(net->limits, connection->peer.address, net->options.requests, net_now(net)))
         return SERVER_TOO_FAST;

@@ -82,13 +82,24 @@ static void link_newest(struct limits *limits, struct entry *entry)
     limits->newest = entry;
 }
 
+/* Takes the oldest out of the list. */
+static struct entry *pop_oldest(struct limits *limits)
+{
+    struct entry *entry = limits->oldest;
+    if (entry == NULL)
+        return NULL;
+    limits->oldest = entry->newer;
+    *(entry->newer != NULL ? &entry->newer->older : &limits->newest) = NULL;
+    return entry;
+}
+
+/* One that is no longer in the list. */
 static void drop(struct limits *limits, struct entry *entry)
 {
     struct entry **slot = &limits->slots[entry->hash % TABLE_SIZE];
     while (*slot != entry)
         slot = &(*slot)->in_slot;
     *slot = entry->in_slot;
-    unlink_entry(limits, entry);
     limits->count--;
     free(entry);
 }
@@ -98,15 +109,13 @@ static void drop(struct limits *limits, struct entry *entry)
 static void make_space(struct limits *limits)
 {
     for (int looked = 0; looked < LOOK_AT && limits->count >= limits->most; looked++) {
-        struct entry *entry = limits->oldest;
+        struct entry *entry = pop_oldest(limits);
         if (entry == NULL)
             return;
-        if (entry->connections == 0) {
+        if (entry->connections == 0)
             drop(limits, entry);
-        } else {
-            unlink_entry(limits, entry);
+        else
             link_newest(limits, entry);
-        }
     }
 }
 
@@ -157,8 +166,8 @@ void limits_free(struct limits *limits)
 {
     if (limits == NULL)
         return;
-    while (limits->oldest != NULL)
-        drop(limits, limits->oldest);
+    for (struct entry *entry; (entry = pop_oldest(limits)) != NULL;)
+        free(entry);
     free(limits);
 }
 

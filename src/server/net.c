@@ -24,7 +24,7 @@ enum {
     SPARE_FILES = 512,         /* for stores, hooks, logs, and connections above the limit */
     ADDRESSES = 65536,         /* remembered by the limits */
     SWEEP_MILLISECONDS = 250,
-    DRAIN_MILLISECONDS = 10,
+    DRAIN_MILLISECONDS = 20,
     CLOSING_TURNS = 5, /* of the loop, in which lws's handles are closed one after the other */
     LAST_TURNS = 100000
 };
@@ -38,7 +38,7 @@ int64_t net_now(const struct net *net)
 
 void connection_kill(struct connection *connection)
 {
-    if (connection->killed || connection->wsi == NULL)
+    if (connection->wsi == NULL)
         return;
     connection->killed = true;
     lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
@@ -124,8 +124,15 @@ static void can_accept(uv_poll_t *poll, int status, int events)
         memset(&address, 0, sizeof address);
         int fd = accept4(listener->fd, (struct sockaddr *)&address, &length,
                          SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (fd < 0)
+        if (fd < 0) {
+            /* Without files or memory it would be tried all the time. */
+            if (errno != EAGAIN && errno != EINTR && errno != ECONNABORTED) {
+                log_line(LOG_ERROR, "cannot-accept", "why", strerror(errno), NULL);
+                listener->paused = true;
+                uv_poll_stop(poll);
+            }
             return;
+        }
         if (net->connection_count >= net->accept_max && listener != &net->metrics) {
             close(fd);
             continue;
@@ -255,9 +262,11 @@ static bool stalled(struct connection *connection, int64_t now)
 
 static void sweep_connection(struct connection *connection, int64_t now)
 {
-    if (connection->wsi == NULL || connection->killed)
+    if (connection->wsi == NULL)
         return;
-    if (stalled(connection, now)) {
+    if (connection->killed) {
+        connection_kill(connection); /* lws may have had another use for its timer */
+    } else if (stalled(connection, now)) {
         metrics_add(METRIC_SLOW_TOTAL, 1);
         connection_kill(connection);
     } else if (connection->socket != NULL && connection->socket->established) {
@@ -275,6 +284,14 @@ static void sweep_connection(struct connection *connection, int64_t now)
     }
 }
 
+static void go_on(struct listener *listener)
+{
+    if (listener->paused && listener->polling) {
+        listener->paused = false;
+        uv_poll_start(&listener->poll, UV_READABLE, can_accept);
+    }
+}
+
 static void stop_turn(struct net *net);
 
 static void on_sweep(uv_timer_t *timer)
@@ -286,6 +303,8 @@ static void on_sweep(uv_timer_t *timer)
         next = connection->next;
         sweep_connection(connection, now);
     }
+    go_on(&net->listener);
+    go_on(&net->metrics);
     if (net->stopping)
         stop_turn(net);
 }
@@ -403,7 +422,7 @@ static int open_metrics(struct net *net, char *problem, size_t size)
         length -= 2;
     }
     if (length >= sizeof host || *port == '\0' || strspn(port, "0123456789") != strlen(port) ||
-        strlen(port) > 5 || atoi(port) > 65535) {
+        strlen(port) > 5 || strtol(port, NULL, 10) > 65535) {
         snprintf(problem, size, "metrics are listened for on ADDRESS:PORT or PORT, not %s",
                  net->options.metrics);
         return -1;

@@ -32,11 +32,15 @@ struct frame {
 
 struct frame *frame_make(unsigned char opcode, const void *payload, size_t length);
 
+struct slot {
+    struct frame *frame;
+};
+
 /* A WebSocket: the client that the hub knows, and what net needs for it. */
 struct web_socket {
     struct client client;
     struct connection *connection; /* NULL once that is gone */
-    struct frame **ring;           /* frames that wait; capacity is a power of two */
+    struct slot *ring;             /* frames that wait; capacity is a power of two */
     uint32_t capacity;
     uint32_t head;
     uint32_t count;
@@ -83,6 +87,7 @@ struct listener {
     int fd; /* -1: none */
     int port;
     bool polling; /* the handle is open */
+    bool paused;  /* until the next sweep */
 };
 
 struct net {

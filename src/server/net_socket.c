@@ -55,7 +55,7 @@ static void want_flush(struct web_socket *socket)
 static void forget_frames(struct web_socket *socket)
 {
     for (; socket->count > 0; socket->count--) {
-        frame_release(socket->ring[socket->head]);
+        frame_release(socket->ring[socket->head].frame);
         socket->head = (socket->head + 1) & (socket->capacity - 1);
     }
     socket->waiting = 0;
@@ -74,7 +74,7 @@ static void drop_slow(struct web_socket *socket)
 static bool grow(struct web_socket *socket)
 {
     uint32_t capacity = socket->capacity == 0 ? RING_FIRST : 2 * socket->capacity;
-    struct frame **ring = capacity <= RING_MOST ? malloc(capacity * sizeof *ring) : NULL;
+    struct slot *ring = capacity <= RING_MOST ? malloc(capacity * sizeof *ring) : NULL;
     if (ring == NULL)
         return false;
     for (uint32_t i = 0; i < socket->count; i++)
@@ -99,7 +99,7 @@ static void enqueue(struct web_socket *socket, struct frame *frame)
         return;
     }
     frame->refs++;
-    socket->ring[(socket->head + socket->count++) & (socket->capacity - 1)] = frame;
+    socket->ring[(socket->head + socket->count++) & (socket->capacity - 1)].frame = frame;
     socket->waiting += frame->length;
     want_flush(socket);
 }
@@ -119,24 +119,18 @@ static struct frame *error_frame(enum server_error error, const char *re)
                           "{\"type\":\"error\",%s%s%s\"error\":\"%s\",\"sentence\":\"%s\"}",
                           re != NULL ? "\"re\":" : "", re != NULL ? re : "", re != NULL ? "," : "",
                           row->name, row->sentence);
-    if (length < 0 || (size_t)length >= sizeof text)
-        return re != NULL ? error_frame(error, NULL) : NULL;
-    return frame_new(text, (size_t)length);
+    return length < 0 || (size_t)length >= sizeof text ? NULL : frame_new(text, (size_t)length);
 }
 
 static void send_error(struct web_socket *socket, enum server_error error, const char *re)
 {
     struct net *net = socket->client.net;
     metrics_add(METRIC_REFUSED_TOTAL, 1);
-    if (re != NULL) {
-        struct frame *frame = error_frame(error, re);
-        enqueue(socket, frame);
-        frame_release(frame);
-        return;
-    }
+    struct frame *frame = re != NULL ? error_frame(error, re) : NULL;
     if (net->errors[error] == NULL)
         net->errors[error] = error_frame(error, NULL);
-    enqueue(socket, net->errors[error]);
+    enqueue(socket, frame != NULL ? frame : net->errors[error]);
+    frame_release(frame);
 }
 
 void client_refuse(struct client *client, enum server_error error, const char *re)
@@ -178,7 +172,7 @@ static bool flush(struct web_socket *socket)
     struct net *net = socket->client.net;
     struct lws *wsi = socket->client.wsi;
     while (socket->count > 0 && !lws_partial_buffered(wsi)) {
-        struct frame *first = socket->ring[socket->head];
+        struct frame *first = socket->ring[socket->head].frame;
         unsigned char *bytes = first->bytes;
         size_t length = first->length;
         uint32_t taken = 1;
@@ -187,7 +181,7 @@ static bool flush(struct web_socket *socket)
             length = 0;
             for (taken = 0; taken < socket->count; taken++) {
                 const struct frame *frame =
-                    socket->ring[(socket->head + taken) & (socket->capacity - 1)];
+                    socket->ring[(socket->head + taken) & (socket->capacity - 1)].frame;
                 if (length + frame->length > SCRATCH_SIZE)
                     break;
                 memcpy(bytes + length, frame->bytes, frame->length);
@@ -201,7 +195,7 @@ static bool flush(struct web_socket *socket)
         socket->waiting -= length;
         socket->count -= taken;
         for (; taken > 0; taken--) {
-            frame_release(socket->ring[socket->head]);
+            frame_release(socket->ring[socket->head].frame);
             socket->head = (socket->head + 1) & (socket->capacity - 1);
         }
         socket->connection->moved = net_now(net);
@@ -440,10 +434,8 @@ void socket_sweep(struct connection *connection, int64_t now)
         return; /* lws answers the close frame and waits no longer than we would */
     } else if ((!socket->client.entered && socket->client.waiting == 0 &&
                 now - socket->opened > slow) ||
-               (socket->partial != NULL && now - socket->partial_since > slow)) {
-        metrics_add(METRIC_SLOW_TOTAL, 1);
-        client_close(&socket->client, SERVER_TOO_SLOW);
-    } else if (now - socket->heard > silence + slow) {
+               (socket->partial != NULL && now - socket->partial_since > slow) ||
+               now - socket->heard > silence + slow) {
         metrics_add(METRIC_SLOW_TOTAL, 1);
         client_close(&socket->client, SERVER_TOO_SLOW);
     } else if (now - socket->heard > silence && !socket->pinged) {

@@ -6,10 +6,11 @@
 extern const char pz_text_page[];
 extern const char pz_text_style[];
 
-/* In the page, where the address of the table goes. */
-static const char mark[] = "{{address}}";
+enum { ESCAPE_MAX = 6, MARK_LENGTH = 2 };
 
-enum { ESCAPE_MAX = 6 };
+static const char no_table_note[] =
+    "TABLE stands for the name of the table in the link that you were sent.";
+static const char table_note[] = "Whoever has the link of this table can join it or watch.";
 
 static size_t escape(char *to, const char *text)
 {
@@ -24,32 +25,35 @@ static size_t escape(char *to, const char *text)
         if (as == NULL) {
             to[length++] = *text;
         } else {
-            memcpy(to + length, as, strlen(as));
-            length += strlen(as);
+            while (*as != '\0')
+                to[length++] = *as++;
         }
     }
     return length;
 }
 
+/* In the page stand $H for the host, $T for the table and $N for the note, once each. */
 char *page_text(const char *host, const char *id, size_t *length)
 {
-    static const char path[] = "/t/";
-    const char *shown = *id != '\0' ? id : "TABLE";
-    const char *at = strstr(pz_text_page, mark);
-    size_t before = at == NULL ? strlen(pz_text_page) : (size_t)(at - pz_text_page);
+    const char *table = *id != '\0' ? id : "TABLE";
+    const char *note = *id != '\0' ? table_note : no_table_note;
     char *text =
-        malloc(strlen(pz_text_page) + ESCAPE_MAX * (strlen(host) + strlen(shown)) + sizeof path);
+        malloc(strlen(pz_text_page) + ESCAPE_MAX * (strlen(host) + strlen(table) + strlen(note)));
     if (text == NULL)
         return NULL;
-    memcpy(text, pz_text_page, before);
-    *length = before;
-    if (at != NULL) {
-        *length += escape(text + *length, host);
-        *length += escape(text + *length, path);
-        *length += escape(text + *length, shown);
-        size_t rest = strlen(at + sizeof mark - 1);
-        memcpy(text + *length, at + sizeof mark - 1, rest);
-        *length += rest;
+    *length = 0;
+    for (const char *at = pz_text_page; *at != '\0';) {
+        const char *with = at[0] != '$'   ? NULL
+                           : at[1] == 'H' ? host
+                           : at[1] == 'T' ? table
+                           : at[1] == 'N' ? note
+                                          : NULL;
+        if (with != NULL) {
+            *length += escape(text + *length, with);
+            at += MARK_LENGTH;
+        } else {
+            text[(*length)++] = *at++;
+        }
     }
     return text;
 }

@@ -11,7 +11,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { NICENESS = 10, BOTS_MAX = 64 };
+enum {
+    NICENESS = 10,
+    BOTS_MAX = 64,
+    AT_ONCE = 16 /* answers that are taken before connections get their turn */
+};
 
 /* What a thread keeps: bots that are open, and memory for an answer. */
 struct worker {
@@ -143,23 +147,30 @@ static void *run_worker(void *argument)
 
 /* ---- in the loop ---- */
 
-static void take_finished(struct workers *workers)
+/* The first work that is finished, or NULL. */
+static struct work *take_finished(struct workers *workers)
 {
     pthread_mutex_lock(&workers->lock);
     struct work *work = workers->finished;
-    workers->finished = NULL;
-    workers->finished_end = &workers->finished;
-    pthread_mutex_unlock(&workers->lock);
-    while (work != NULL) {
-        struct work *next = work->next;
-        work->done(work);
-        work = next;
+    if (work != NULL) {
+        workers->finished = work->next;
     }
+    if (workers->finished == NULL) {
+        workers->finished_end = &workers->finished;
+    }
+    pthread_mutex_unlock(&workers->lock);
+    return work;
 }
 
 static void on_async(uv_async_t *async)
 {
-    take_finished(async->data);
+    struct work *work = NULL;
+    for (unsigned i = 0; i < AT_ONCE && (work = take_finished(async->data)) != NULL; i++) {
+        work->done(work);
+    }
+    if (work != NULL) {
+        uv_async_send(async); /* there may be more */
+    }
 }
 
 struct workers *workers_start(uv_loop_t *loop, unsigned threads, unsigned bot_milliseconds)
@@ -219,7 +230,10 @@ void workers_stop(struct workers *workers)
     for (unsigned i = 0; i < workers->count; i++) {
         pthread_join(workers->threads[i].thread, NULL);
     }
-    take_finished(workers);
+    struct work *finished = NULL;
+    while ((finished = take_finished(workers)) != NULL) {
+        finished->done(finished);
+    }
     while (workers->first != NULL) {
         struct work *work = workers->first;
         workers->first = work->next;

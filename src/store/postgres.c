@@ -62,9 +62,13 @@ static int end_together(struct store *base, bool commit)
 int postgres_version(struct postgres_store *store, int *version)
 {
     PGresult *result = NULL;
-    int code = postgres_run_text(store, store->connection,
-                                 "SELECT to_regclass('piazza.store_version') IS NOT NULL", &result);
-    const bool exists = code == 0 && PQntuples(result) == 1 && PQgetvalue(result, 0, 0)[0] == 't';
+    /* Not to_regclass(), which may not know yet what another server made while we waited. */
+    int code =
+        postgres_run_text(store, store->connection,
+                          "SELECT 1 FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace "
+                          "WHERE nspname = 'piazza' AND relname = 'store_version'",
+                          &result);
+    const bool exists = code == 0 && PQntuples(result) == 1;
     *version = 0;
     if (exists) {
         code = postgres_run_text(store, store->connection,

@@ -61,12 +61,12 @@
     X(LOCK_CLAIMS, "SELECT pg_advisory_xact_lock(1349083514, 2)")                                  \
     X(HELD, "SELECT " STORE_ROW_COLUMNS " FROM tables WHERE closed = 0 AND wake BETWEEN 0 AND $2 " \
             "AND holder = $1 ORDER BY wake, id")                                                   \
-    X(CLAIM,                                                                                       \
-      "WITH due AS (SELECT id AS due_id FROM tables WHERE closed = 0 "                             \
-      "AND wake BETWEEN 0 AND $2 AND holder <> $1 AND NOT EXISTS (SELECT 1 FROM servers "          \
-      "WHERE servers.id = holder AND alive_until >= $3) ORDER BY wake, id LIMIT $4 "               \
-      "FOR UPDATE SKIP LOCKED) "                                                                   \
-      "UPDATE tables SET holder = $1 FROM due WHERE id = due_id RETURNING " STORE_ROW_COLUMNS)     \
+    X(CLAIM, "WITH due AS (SELECT id AS due_id FROM tables WHERE closed = 0 "                      \
+             "AND wake BETWEEN 0 AND $2 AND holder <> $1 AND NOT EXISTS (SELECT 1 FROM servers "   \
+             "WHERE servers.id = holder AND alive_until >= $3) ORDER BY wake, id LIMIT $4 "        \
+             "FOR UPDATE SKIP LOCKED), taken AS (UPDATE tables SET holder = $1 FROM due "          \
+             "WHERE id = due_id RETURNING tables.*) "                                              \
+             "SELECT " STORE_ROW_COLUMNS " FROM taken ORDER BY wake, id")                          \
     X(RESIGN, "UPDATE tables SET holder = '' WHERE holder = $1 AND closed = 0")                    \
     X(RESIGN_SERVER, "DELETE FROM servers WHERE id = $1")                                          \
     X(CLOSE_TABLES, "UPDATE tables SET closed = $1, wake = -1 WHERE closed = 0 AND changed <= "    \

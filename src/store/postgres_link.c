@@ -221,6 +221,13 @@ int postgres_run_text(struct postgres_store *store, PGconn *connection, const ch
 
 /* ---- connecting ---- */
 
+/* libpq would print them. */
+static void drop_notice(void *unused, const char *message)
+{
+    (void)unused;
+    (void)message;
+}
+
 PGconn *postgres_start(const struct postgres_store *store)
 {
     /* What the address says itself comes after these, and counts. */
@@ -229,7 +236,11 @@ PGconn *postgres_start(const struct postgres_store *store)
         "target_session_attrs", "fallback_application_name", "dbname",           NULL};
     const char *const values[] = {"5", "2", "2", "5000", "read-write", "piazza", store->address,
                                   NULL};
-    return PQconnectStartParams(keywords, values, 1);
+    PGconn *connection = PQconnectStartParams(keywords, values, 1);
+    if (connection != NULL) {
+        PQsetNoticeProcessor(connection, drop_notice, NULL);
+    }
+    return connection;
 }
 
 /* What every session needs; a commit must be on the disk. */

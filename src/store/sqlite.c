@@ -24,18 +24,14 @@ static const char *const statement_texts[SQL_COUNT] = {
 
 /* ---- failures ---- */
 
-static bool is_disk_full(int error)
-{
-    return error == ENOSPC || error == EDQUOT || error == EFBIG;
-}
-
-static int code_of(sqlite3 *database, int code)
+static int code_of(int code)
 {
     switch (code & 0xff) {
     case SQLITE_FULL:
         return STORE_FULL;
     case SQLITE_IOERR:
-        return is_disk_full(sqlite3_system_errno(database)) ? STORE_FULL : STORE_LOST;
+        /* The file for shared memory grows with the log. */
+        return code == SQLITE_IOERR_SHMSIZE ? STORE_FULL : STORE_LOST;
     case SQLITE_CANTOPEN:
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -55,7 +51,7 @@ int sqlite_failure(struct sqlite_store *store)
     const int code = sqlite3_extended_errcode(store->database);
     const int error = sqlite3_system_errno(store->database);
     const bool tell_error = (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CANTOPEN;
-    return store_fail(&store->store, code_of(store->database, code), "SQLite: %s (%d)%s%s",
+    return store_fail(&store->store, code_of(code), "SQLite: %s (%d)%s%s",
                       sqlite3_errmsg(store->database), code, tell_error && error != 0 ? ": " : "",
                       tell_error && error != 0 ? strerror(error) : "");
 }
@@ -116,7 +112,7 @@ void sqlite_bind_hash(sqlite3_stmt *statement, int place, const uint8_t hash[STO
 /* Statements that were cut off in the middle are reset first: they would keep it open. */
 static void roll_back(struct sqlite_store *store)
 {
-    if (!sqlite3_get_autocommit(store->database)) {
+    if (store->database != NULL && !sqlite3_get_autocommit(store->database)) {
         for (int i = 0; i < SQL_COUNT; i++) {
             sqlite3_reset(store->statements[i]);
         }

@@ -4,6 +4,7 @@
  * sync, a read, or any other call about the file. A commit is made known to others after its sync
  * only, as `synchronous` is FULL. All other files are those of the system's VFS. */
 #include "sqlite_inside.h"
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,17 @@ static struct wal_file *wal_of(sqlite3_file *file)
     return (struct wal_file *)file;
 }
 
+/* Quotas and limits of the process are a full disk too. */
+static int write_through(struct wal_file *wal, const void *bytes, int count, sqlite3_int64 offset)
+{
+    int error = 0;
+    const int code = wal->real->pMethods->xWrite(wal->real, bytes, count, offset);
+    if (code == SQLITE_IOERR_WRITE) {
+        wal->real->pMethods->xFileControl(wal->real, SQLITE_FCNTL_LAST_ERRNO, &error);
+    }
+    return error == EDQUOT || error == EFBIG ? SQLITE_FULL : code;
+}
+
 /* If it fails, what was gathered is dropped: SQLite takes the commit back then. */
 static int flush(struct wal_file *wal)
 {
@@ -34,7 +46,7 @@ static int flush(struct wal_file *wal)
     }
     const int used = wal->used;
     wal->used = 0;
-    return wal->real->pMethods->xWrite(wal->real, wal->bytes, used, wal->start);
+    return write_through(wal, wal->bytes, used, wal->start);
 }
 
 static int wal_close(sqlite3_file *file)
@@ -63,7 +75,7 @@ static int wal_write(sqlite3_file *file, const void *bytes, int count, sqlite3_i
         }
     }
     if (count > GATHERED) {
-        return wal->real->pMethods->xWrite(wal->real, bytes, count, offset);
+        return write_through(wal, bytes, count, offset);
     }
     if (wal->used == 0) {
         wal->start = offset;

@@ -10,8 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The folder of this user's games, made if need be. */
-static bool games_folder(char *folder, size_t size)
+bool kept_games_folder(char *folder, size_t size)
 {
     const char *state = getenv("XDG_STATE_HOME");
     const char *home = getenv("HOME");
@@ -38,7 +37,7 @@ bool kept_games_new(const struct pz_game *game, char *path, size_t size)
     char stamp[32];
     const time_t now = time(NULL);
     struct tm local;
-    if (!games_folder(folder, sizeof folder) || localtime_r(&now, &local) == NULL ||
+    if (!kept_games_folder(folder, sizeof folder) || localtime_r(&now, &local) == NULL ||
         strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local) == 0) {
         return false;
     }
@@ -76,7 +75,7 @@ bool kept_games_find(bool (*take)(void *context, const char *path), void *contex
     char folder[900];
     struct dirent **entries = NULL;
     bool found = false;
-    const int count = games_folder(folder, sizeof folder)
+    const int count = kept_games_folder(folder, sizeof folder)
                           ? scandir(folder, &entries, is_record, newest_first)
                           : 0;
     for (int i = 0; i < count; i++) {

@@ -111,6 +111,27 @@ void conform_serial(const struct pz_game *game, const void *state)
     require(strcmp(first, second) == 0, game, state, "the same state has the same text");
 }
 
+void conform_view_serial(const struct pz_game *game, const void *view)
+{
+    static char buffer[JSON_SIZE];
+    union pz_any_state again;
+    struct pz_problem problem;
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    game->view_write(view, &json);
+    memset(again.bytes, 0x5a, sizeof again.bytes);
+    if (game->view_read(again.bytes, buffer, text.length, &problem) != 0) {
+        fprintf(stderr, "%s\n%s\n", problem.text, buffer);
+        conform_fail(game, NULL, "a view can be read");
+    }
+    if (memcmp(again.bytes, view, game->view_size) != 0) {
+        fprintf(stderr, "%s\n", buffer);
+        conform_fail(game, NULL, "a view reads back byte for byte");
+    }
+}
+
 void conform_view(const struct pz_game *game, const void *state, int seat)
 {
     static char buffer[JSON_SIZE];
@@ -132,6 +153,7 @@ void conform_view(const struct pz_game *game, const void *state, int seat)
     json_t *parsed = json_loadb(buffer, text.length, JSON_REJECT_DUPLICATES, &error);
     require(parsed != NULL && !text.cut, game, state, "a view is JSON");
     json_decref(parsed);
+    conform_view_serial(game, view.bytes);
 }
 
 void conform_guess(const struct pz_game *game, const void *state, int seat, struct pz_rng *rng)

@@ -15,6 +15,8 @@ void conform_move_text(const struct pz_game *game, const void *state, pz_move mo
 void conform_moves(const struct pz_game *game, const void *state, struct pz_rng *rng);
 /* The state as JSON and back, byte for byte. */
 void conform_serial(const struct pz_game *game, const void *state);
+/* The same for a view. */
+void conform_view_serial(const struct pz_game *game, const void *view);
 /* What a seat or an onlooker sees: all its bytes are written, and it is JSON. */
 void conform_view(const struct pz_game *game, const void *state, int seat);
 /* A guess from such a view is a state that fits it. */

@@ -1,6 +1,7 @@
 /* Prints the texts that people read but that stand in lists of the library, where no _() marks
  * them: as C, for xgettext. */
 #include "piazza/piazza.h"
+#include "store/store.h"
 #include <stdio.h>
 
 static void print(const char *text)
@@ -35,6 +36,9 @@ int main(void)
     }
 #define PRINT(code, name, sentence) print(sentence);
     PZ_ERRORS(PRINT)
+#undef PRINT
+#define PRINT(name, value, sentence) print(sentence);
+    STORE_CODES(PRINT)
 #undef PRINT
     return 0;
 }

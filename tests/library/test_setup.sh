@@ -5,7 +5,7 @@
 
 # A PATH with these commands of this system and nothing else.
 mkdir "$work/bin"
-for command in sh env dirname awk tr cat id cc gcc objcopy make cmake ninja msgfmt; do
+for command in sh env dirname awk tr cat id cc gcc objcopy make cmake ninja msgfmt pkg-config; do
     ln -s "$(command -v "$command")" "$work/bin/$command"
 done
 

@@ -65,7 +65,7 @@ class Scenario:
         stored = await asyncio.to_thread(stored_events, self.kit, store)
         told = await world.check(server.port, stored)
         await world.end()
-        checked = await asyncio.to_thread(self.kit.run, "store", "check", store, seconds=300)
+        checked = await asyncio.to_thread(self.kit.run, "store", "check", "--store", store, seconds=300)
         if checked.returncode != 0:
             world.wrong(f"store check: {checked.stdout}{checked.stderr}")
         if world.acknowledged < 5 * self.faults:
@@ -80,16 +80,16 @@ class Scenario:
 
 def stored_events(kit, store):
     """The events of each table, as `piazza store export` writes them."""
-    done = kit.run("store", "export", store, seconds=300)
+    done = kit.run("store", "export", "--store", store, seconds=300)
     if done.returncode != 0:
         raise tools.Late(f"store export: {done.stderr[-1000:]}")
-    tables = {}
+    tables, events = {}, None
     for line in done.stdout.splitlines():
         row = json.loads(line)
         if "table" in row:
             events = tables[row["table"]] = []
-        elif "event" in row:
-            events.append(row["event"])
+        elif "n" in row:
+            events.append(row)
     return tables
 
 

@@ -83,7 +83,7 @@ void hub_received(struct hub *hub, struct client *client, const char *text, size
         char fill[1000];
         memset(fill, 'x', sizeof fill);
         struct frame *frame = frame_new(fill, sizeof fill);
-        for (int i = atoi(copy + 6); i > 0; i--)
+        for (int i = (int)strtol(copy + 6, NULL, 10); i > 0; i--)
             client_send(client, frame);
         frame_release(frame);
     } else if (strncmp(copy, "all ", 4) == 0) {
@@ -368,7 +368,7 @@ const char *kit_answer(int fd)
     kit_read(fd, "\r\n\r\n", 5);
     const char *header = strstr(kept, "Content-Length: ");
     size_t length = strlen(kept);
-    size_t body = header == NULL ? 0 : (size_t)atol(header + 16);
+    size_t body = header == NULL ? 0 : strtoul(header + 16, NULL, 10);
     double until = kit_time() + 5;
     for (ssize_t got; body > 0 && length + body < sizeof kept; body -= (size_t)got) {
         if ((got = more(fd, kept + length, body, until)) <= 0)

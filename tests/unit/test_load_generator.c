@@ -69,7 +69,8 @@ static void tells_shares(void **state)
     for (uint64_t value = 1; value <= 100000; value++) {
         histogram_add(&histogram, value);
     }
-    for (double share = 0.001; share <= 1; share += 0.007) {
+    for (int thousandths = 1; thousandths <= 1000; thousandths += 7) {
+        const double share = thousandths / 1000.0;
         const double found = (double)histogram_share(&histogram, share);
         assert_true(found >= share * 100000 - 1 && found <= share * 100000 * 1.02 + 1);
     }

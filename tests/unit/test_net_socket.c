@@ -233,7 +233,7 @@ static void broken(struct kit *kit, const void *bytes, size_t length, enum serve
     close(fd);
 }
 
-#define BROKEN(kit, bytes, error) broken(kit, bytes, sizeof bytes - 1, error)
+#define BROKEN(kit, bytes, error) broken(kit, bytes, sizeof(bytes) - 1, error)
 
 static void too_large(void **state)
 {
@@ -309,6 +309,39 @@ static void nonsense(void **state)
     kit_stop(kit);
 }
 
+/* Frames of every kind, whole and broken, from a generator. */
+static void noise(void **state)
+{
+    (void)state;
+    static const unsigned char firsts[] = {0x81, 0x01, 0x80, 0x00, 0x89, 0x8a};
+    struct kit *kit = start();
+    unsigned random = 1;
+#define RANDOM() ((random = random * 1103515245u + 12345u) >> 16 & 0x7fff)
+    for (int round = 0; round < 300; round++) {
+        unsigned char bytes[4000];
+        size_t length = 0;
+        int fd = kit_socket(kit_port(kit), "");
+        while (length < sizeof bytes - 200) {
+            unsigned kind = RANDOM() % 64;
+            unsigned size = RANDOM() % 126;
+            bytes[length++] = kind == 0 ? (unsigned char)RANDOM() : firsts[kind % sizeof firsts];
+            bytes[length++] = (unsigned char)((kind == 1 ? 0 : 0x80) | size);
+            for (unsigned i = 0; i < size + (kind == 2 ? 3 : 4); i++)
+                bytes[length++] = (unsigned char)(kind % 8 == 3 ? RANDOM() : 0x20);
+        }
+        if (send(fd, bytes, length, MSG_NOSIGNAL) > 0 && round % 2 == 0)
+            shutdown(fd, SHUT_WR);
+        else
+            usleep(500);
+        close(fd);
+    }
+    int fd = kit_socket(kit_port(kit), "");
+    kit_text(fd, "still");
+    kit_expect(fd, "still");
+    close(fd);
+    kit_stop(kit);
+}
+
 static void closes(void **state)
 {
     (void)state;
@@ -350,7 +383,7 @@ static void refuses(void **state)
     int fd = kit_socket(kit_port(kit), "");
     kit_text(fd, "refuse");
     kit_expect(fd, "{\"type\":\"error\",\"re\":7,\"error\":\"storage\",\"sentence\":\"it could not "
-                   "be stored and has not happened; try again soon\"}");
+                   "be stored; try again soon\"}");
     kit_text(fd, "goes on");
     kit_expect(fd, "goes on");
     close(fd);
@@ -403,10 +436,10 @@ static void told_to_stop(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(echoes),      cmocka_unit_test(handshakes), cmocka_unit_test(odd_upgrades),
-        cmocka_unit_test(fragments),   cmocka_unit_test(early),      cmocka_unit_test(many_at_once),
-        cmocka_unit_test(too_large),   cmocka_unit_test(not_text),   cmocka_unit_test(nonsense),
-        cmocka_unit_test(closes),      cmocka_unit_test(refuses),    cmocka_unit_test(everybody),
-        cmocka_unit_test(told_to_stop)};
+        cmocka_unit_test(echoes),    cmocka_unit_test(handshakes),  cmocka_unit_test(odd_upgrades),
+        cmocka_unit_test(fragments), cmocka_unit_test(early),       cmocka_unit_test(many_at_once),
+        cmocka_unit_test(too_large), cmocka_unit_test(not_text),    cmocka_unit_test(nonsense),
+        cmocka_unit_test(noise),     cmocka_unit_test(closes),      cmocka_unit_test(refuses),
+        cmocka_unit_test(everybody), cmocka_unit_test(told_to_stop)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

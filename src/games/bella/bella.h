@@ -328,6 +328,7 @@ int bella_check(const void *state, struct pz_problem *problem);
 
 void bella_see(const void *state, int seat, void *view);
 void bella_view_write(const void *view, struct pz_json *json);
+int bella_view_read(void *view, const char *text, size_t length, struct pz_problem *problem);
 void bella_guess(const void *view, struct pz_rng *rng, void *state);
 bool bella_reveals(const void *state, pz_move move);
 

@@ -63,5 +63,6 @@ const struct pz_game pz_game_bella = {
     .reveals = bella_reveals,
     .view = bella_see,
     .view_write = bella_view_write,
+    .view_read = bella_view_read,
     .guess = bella_guess,
 };

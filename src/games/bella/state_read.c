@@ -1,7 +1,10 @@
-/* States from text: read member by member, then checked as a whole.
+/* States and views from text: read member by member, then checked as a whole.
  *
  * For people who set up positions by hand, "piles":"rest" and "unseen":"rest" stand for all tickets
- * that are nowhere else; states are never written so. */
+ * that are nowhere else; states are never written so.
+ *
+ * A view is read as a state whose hands, piles and offer may hold tickets of which only the back is
+ * known, "Venezia>?". */
 #include "../../core/bits.h"
 #include "../../core/bytes.h"
 #include "bella.h"
@@ -13,7 +16,12 @@ struct reading {
     struct bella_state state;
     uint8_t cards[BELLA_CARDS];
     unsigned rest; /* bits: the piles that hold the rest */
+    bool is_view;  /* then the hands, under_face and the offer have what the seat knows, */
+    int8_t seat;   /* whose view it is, */
+    uint8_t hidden[BELLA_SEATS][BELLA_PILES]; /* how many more tickets the hands have, */
+    uint16_t known_to[BELLA_SEATS][BELLA_PILES];
     bool offered;
+    uint8_t offer_home;
     uint8_t offer_from;
     uint8_t offer_to;
     uint8_t offer_wants;
@@ -60,6 +68,28 @@ static int read_ticket(struct pz_json_reader *reader)
     return pz_json_read_string(reader, text, sizeof text) ? ticket_of(reader, text) : -1;
 }
 
+/* A ticket, or in a view the back of one, as BELLA_KINDS + its home. */
+static int read_seen_ticket(struct pz_json_reader *reader, const struct reading *reading)
+{
+    char text[KEY_MAX];
+    struct pz_scan scan;
+    if (!pz_json_read_string(reader, text, sizeof text)) {
+        return -1;
+    }
+    pz_scan_init(&scan, text, pz_str_length(text));
+    const int city = bella_scan_city(&scan);
+    if (reading->is_view && city >= 0 && city < BELLA_PILES && pz_scan_char(&scan, '>') &&
+        pz_scan_char(&scan, '?') && scan.next == scan.end) {
+        return BELLA_KINDS + city;
+    }
+    return ticket_of(reader, text);
+}
+
+static unsigned home_of(int seen)
+{
+    return seen < BELLA_KINDS ? bella_home[seen] : (unsigned)seen - BELLA_KINDS;
+}
+
 /* One more ticket into a multiset, unless the game has no more of it. */
 static bool put(struct pz_json_reader *reader, uint16_t *set, unsigned kind)
 {
@@ -69,6 +99,13 @@ static bool put(struct pz_json_reader *reader, uint16_t *set, unsigned kind)
     }
     bella_put(set, bella_slot[kind]);
     return true;
+}
+
+static uint8_t read_number(struct pz_json_reader *reader, int64_t max)
+{
+    int64_t number = 0;
+    pz_json_read_int(reader, 0, max, &number);
+    return (uint8_t)number;
 }
 
 /* ---- piles and cards ---- */
@@ -110,20 +147,22 @@ static void read_unseen(struct pz_json_reader *reader, struct reading *reading, 
     }
 }
 
-static void read_under(struct pz_json_reader *reader, struct bella_state *state, unsigned city)
+static void read_under(struct pz_json_reader *reader, struct reading *reading, unsigned city)
 {
+    struct bella_state *state = &reading->state;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
-        const int kind = read_ticket(reader);
-        if (kind < 0) {
+        const int seen = read_seen_ticket(reader, reading);
+        if (seen < 0) {
             return;
         }
-        if (bella_home[kind] != city || state->pub.under[city] == 16) {
+        if (home_of(seen) != city || state->pub.under[city] == 16) {
             pz_json_reader_fail(reader, "B17: a discard goes under the pile of its home", "");
             return;
         }
         const unsigned n = state->pub.under[city]++;
-        state->under_face[city] |= (uint64_t)bella_slot[kind] << (4 * n);
+        const uint64_t face = seen < BELLA_KINDS ? bella_slot[seen] : BELLA_HIDDEN;
+        state->under_face[city] |= face << (4 * n);
     }
 }
 
@@ -149,12 +188,13 @@ static void read_pile(struct pz_json_reader *reader, struct reading *reading, un
     unsigned by = 0;
     pz_json_read_open(reader, '{');
     while (pz_json_read_key(reader, key, sizeof key)) {
-        static const char *const keys[] = {"unseen", "under", "by"};
+        static const char *const keys[] = {"unseen", "under", "by", "left"};
+        const unsigned count = reading->is_view ? 4 : 3;
         unsigned member = 0;
-        while (member < 3 && !pz_str_equal(key, keys[member])) {
+        while (member < count && !pz_str_equal(key, keys[member])) {
             member++;
         }
-        if (member == 3 || (seen >> member & 1)) {
+        if (member == count || (seen >> member & 1)) {
             pz_json_reader_fail(reader, "member '{}' is unknown or repeated", key);
             return;
         }
@@ -162,7 +202,9 @@ static void read_pile(struct pz_json_reader *reader, struct reading *reading, un
         if (member == 0) {
             read_unseen(reader, reading, city);
         } else if (member == 1) {
-            read_under(reader, &reading->state, city);
+            read_under(reader, reading, city);
+        } else if (member == 3) {
+            reading->state.pub.left[city] = read_number(reader, 16);
         } else {
             by = read_by(reader, &reading->state, city);
         }
@@ -245,6 +287,27 @@ static void read_tickets(struct pz_json_reader *reader, uint16_t sets[BELLA_PILE
     }
 }
 
+/* The hand of a seat in a view: faces, and backs. */
+static void read_seen_hand(struct pz_json_reader *reader, struct reading *reading, unsigned seat)
+{
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        const int seen = read_seen_ticket(reader, reading);
+        if (seen < 0) {
+            return;
+        }
+        const unsigned home = home_of(seen);
+        if (seen < BELLA_KINDS) {
+            if (!put(reader, &reading->state.hand[seat][home], (unsigned)seen)) {
+                return;
+            }
+        } else if (++reading->hidden[seat][home] > BELLA_HAND_MAX) {
+            pz_json_reader_fail(reader, "B17: a hand is larger than it may be", "");
+            return;
+        }
+    }
+}
+
 /* The next index of a list with an entry for each seat. */
 static bool next_entry(struct pz_json_reader *reader, unsigned *count)
 {
@@ -262,26 +325,36 @@ static void read_hands(struct pz_json_reader *reader, struct reading *reading)
 {
     pz_json_read_open(reader, '[');
     while (next_entry(reader, &reading->hands)) {
-        read_tickets(reader, reading->state.hand[reading->hands - 1]);
+        if (reading->is_view) {
+            read_seen_hand(reader, reading, reading->hands - 1);
+        } else {
+            read_tickets(reader, reading->state.hand[reading->hands - 1]);
+        }
+    }
+}
+
+/* What each other seat knows of a hand. */
+static void read_knowers(struct pz_json_reader *reader, uint16_t known[BELLA_SEATS][BELLA_PILES])
+{
+    char key[KEY_MAX];
+    unsigned seen = 0;
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        const unsigned seat = (unsigned)(key[0] - '0');
+        if (seat >= BELLA_SEATS || key[1] != '\0' || (seen >> seat & 1)) {
+            pz_json_reader_fail(reader, "B12: '{}' is not a seat, or is repeated", key);
+            return;
+        }
+        seen |= 1u << seat;
+        read_tickets(reader, known[seat]);
     }
 }
 
 static void read_known(struct pz_json_reader *reader, struct reading *reading)
 {
-    char key[KEY_MAX];
     pz_json_read_open(reader, '[');
     while (next_entry(reader, &reading->knowers)) {
-        unsigned seen = 0;
-        pz_json_read_open(reader, '{');
-        while (pz_json_read_key(reader, key, sizeof key)) {
-            const unsigned seat = (unsigned)(key[0] - '0');
-            if (seat >= BELLA_SEATS || key[1] != '\0' || (seen >> seat & 1)) {
-                pz_json_reader_fail(reader, "B12: '{}' is not a seat, or is repeated", key);
-                return;
-            }
-            seen |= 1u << seat;
-            read_tickets(reader, reading->state.known[reading->knowers - 1][seat]);
-        }
+        read_knowers(reader, reading->state.known[reading->knowers - 1]);
     }
 }
 
@@ -324,13 +397,6 @@ static void read_trips(struct pz_json_reader *reader, struct reading *reading)
 }
 
 /* ---- small members ---- */
-
-static uint8_t read_number(struct pz_json_reader *reader, int64_t max)
-{
-    int64_t number = 0;
-    pz_json_read_int(reader, 0, max, &number);
-    return (uint8_t)number;
-}
 
 static uint8_t read_word(struct pz_json_reader *reader, const char *const *words, unsigned count,
                          const char *sentence)
@@ -389,7 +455,9 @@ static void read_offer(struct pz_json_reader *reader, struct reading *reading)
         } else if (member == 1) {
             reading->offer_to = read_number(reader, BELLA_SEATS - 1);
         } else if (member == 2) {
-            reading->state.offer = (uint8_t)(1 + read_ticket(reader));
+            const int offered = read_seen_ticket(reader, reading);
+            reading->offer_home = (uint8_t)(offered < 0 ? 0 : home_of(offered));
+            reading->state.offer = (uint8_t)(offered < BELLA_KINDS ? 1 + offered : 0);
         } else {
             reading->offer_wants = read_city(reader);
         }
@@ -415,12 +483,18 @@ enum member {
     STARTER,
     TURN,
     TURNS,
-    MEMBERS
+    MEMBERS_OF_STATE,
+    KNOWN_TO = KNOWN, /* in a view in the place of what all know */
+    SEAT = MEMBERS_OF_STATE,
+    MEMBERS_OF_VIEW
 };
 
-static const char *const member_keys[MEMBERS] = {"mix",     "piles", "selection", "shown", "taking",
-                                                 "hands",   "known", "trips",     "phase", "offer",
-                                                 "starter", "turn",  "turns"};
+#define KEYS(known)                                                                            \
+    "mix", "piles", "selection", "shown", "taking", "hands", known, "trips", "phase", "offer", \
+        "starter", "turn", "turns"
+static const char *const state_keys[MEMBERS_OF_STATE] = {KEYS("known")};
+static const char *const view_keys[MEMBERS_OF_VIEW] = {KEYS("known_to"), "seat"};
+#undef KEYS
 
 static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
 {
@@ -448,7 +522,11 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_hands(reader, reading);
         break;
     case KNOWN:
-        read_known(reader, reading);
+        if (reading->is_view) {
+            read_knowers(reader, reading->known_to);
+        } else {
+            read_known(reader, reading);
+        }
         break;
     case TRIPS_:
         read_trips(reader, reading);
@@ -470,14 +548,19 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         pz_json_read_int(reader, 0, UINT32_MAX, &number);
         state->pub.turns = (uint32_t)number;
         break;
-    case MEMBERS:
+    case SEAT:
+        reading->seat = pz_json_read_null(reader) ? (int8_t)PZ_NOBODY
+                                                  : (int8_t)read_number(reader, BELLA_SEATS - 1);
+        break;
+    case MEMBERS_OF_VIEW:
         break;
     }
 }
 
-static const struct pz_json_members members = {
-    member_keys, MEMBERS, 1u << MIX_ | 1u << TAKING | 1u << KNOWN | 1u << OFFER | 1u << TURNS,
-    read_member};
+static const struct pz_json_members state_members = {
+    state_keys, MEMBERS_OF_STATE,
+    1u << MIX_ | 1u << TAKING | 1u << KNOWN | 1u << OFFER | 1u << TURNS, read_member};
+static const struct pz_json_members view_members = {view_keys, MEMBERS_OF_VIEW, 0, read_member};
 
 /* The tickets that are nowhere else. If they are too many elsewhere, the check says so. */
 static void fill_rest(struct reading *reading)
@@ -516,7 +599,7 @@ static const char *combine_offer(struct reading *reading)
     if (!reading->offered) {
         return NULL;
     }
-    const unsigned home = bella_home[state->offer - 1];
+    const unsigned home = reading->offer_home;
     if (state->pub.turn >= state->pub.players || reading->offer_from != state->pub.turn) {
         return "B8: the player whose turn it is offers";
     }
@@ -539,8 +622,8 @@ static const char *combine(struct reading *reading)
     if (state->pub.players < 2) {
         return "the game is for 2 to 4 players";
     }
-    if (reading->trips != reading->hands ||
-        ((reading->members >> KNOWN & 1) && reading->knowers != reading->hands)) {
+    if (reading->trips != reading->hands || (!reading->is_view && (reading->members >> KNOWN & 1) &&
+                                             reading->knowers != reading->hands)) {
         return "hands, trips and known have an entry for each player";
     }
     const char *broken = combine_cards(reading);
@@ -555,7 +638,8 @@ int bella_state_read(void *s, const char *text, size_t length, struct pz_problem
 {
     struct reading reading;
     pz_zero(&reading, sizeof reading);
-    int code = pz_json_read_document(text, length, &members, &reading, &reading.members, problem);
+    int code =
+        pz_json_read_document(text, length, &state_members, &reading, &reading.members, problem);
     if (code != 0) {
         return code;
     }
@@ -569,4 +653,100 @@ int bella_state_read(void *s, const char *text, size_t length, struct pz_problem
         pz_copy(s, &reading.state, sizeof reading.state);
     }
     return code;
+}
+
+/* ---- views ---- */
+
+static void view_take(const struct reading *reading, struct bella_view *view)
+{
+    const struct bella_state *state = &reading->state;
+    pz_zero(view, sizeof *view);
+    view->pub = state->pub;
+    view->pub.offer_home = (uint8_t)(reading->offered ? reading->offer_home + 1 : 0);
+    view->seat = reading->seat;
+    view->offer = state->offer;
+    pz_copy(view->under_face, state->under_face, sizeof view->under_face);
+    pz_copy(view->known_to, reading->known_to, sizeof view->known_to);
+    for (unsigned seat = 0; seat < view->pub.players; seat++) {
+        const bool own = (int)seat == reading->seat;
+        pz_copy(own ? view->hand : view->known[seat], state->hand[seat], sizeof view->hand);
+        for (unsigned home = 0; home < BELLA_PILES; home++) {
+            const unsigned count =
+                pz_count_bits(state->hand[seat][home]) + reading->hidden[seat][home];
+            view->pub.backs[seat] |= (count & 15) << (4 * home);
+            view->pub.held[seat] = (uint8_t)(view->pub.held[seat] + count);
+        }
+    }
+}
+
+/* Can the tickets that are not placed be dealt out as the view says? Then a guess is possible. */
+static const char *broken_view(const struct reading *reading, const struct bella_view *view)
+{
+    const struct bella_public *pub = &view->pub;
+    if (reading->seat >= pub->players || pub->turn >= pub->players ||
+        pub->starter >= pub->players) {
+        return "B5: the seat, the starter and the turn are seats of players";
+    }
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
+        const uint16_t unplaced = bella_unplaced(view, home);
+        unsigned places = pub->left[home];
+        for (unsigned seat = 0; seat < pub->players; seat++) {
+            places += reading->hidden[seat][home];
+            if (pub->held[seat] > BELLA_HAND_MAX) {
+                return "B17: a hand is larger than it may be";
+            }
+            if ((int)seat == reading->seat && reading->hidden[seat][home] > 0) {
+                return "B12: a seat sees its own hand";
+            }
+        }
+        for (unsigned i = 0; i < pub->under[home]; i++) {
+            places += (view->under_face[home] >> (4 * i) & 15) == BELLA_HIDDEN;
+        }
+        if (places != pz_count_bits(unplaced) || unplaced != reading->state.pile[home]) {
+            return "B2: the tickets that are not seen are not those that are missing";
+        }
+    }
+    if (reading->offered && bella_backs(pub, pub->turn, reading->offer_home) == 0) {
+        return "B8: the ticket offered is one of the hand";
+    }
+    return NULL;
+}
+
+/* A view is one that a seat can have if there is a state that has it. */
+int bella_view_read(void *v, const char *text, size_t length, struct pz_problem *problem)
+{
+    struct reading reading;
+    struct bella_view view;
+    struct bella_view again;
+    struct bella_state state;
+    struct pz_rng rng;
+    pz_zero(&reading, sizeof reading);
+    reading.is_view = true;
+    int code =
+        pz_json_read_document(text, length, &view_members, &reading, &reading.members, problem);
+    if (code != 0) {
+        return code;
+    }
+    const char *broken = combine(&reading);
+    if (broken == NULL) {
+        view_take(&reading, &view);
+        broken = broken_view(&reading, &view);
+    }
+    if (broken != NULL) {
+        return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
+    }
+    pz_rng_init(&rng, 0);
+    bella_guess(&view, &rng, &state);
+    bella_derive(&state);
+    code = bella_check(&state, problem);
+    if (code != 0) {
+        return code;
+    }
+    view.pub = state.pub;
+    bella_see(&state, view.seat, &again);
+    if (!pz_same(&view, &again, sizeof view)) {
+        return pz_problem_set(problem, PZ_E_STATE, "{}", "no seat can see that");
+    }
+    pz_copy(v, &view, sizeof view);
+    return 0;
 }

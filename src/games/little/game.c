@@ -84,5 +84,6 @@ const struct pz_game pz_game_little = {
     .check = little_check,
     .view = view,
     .view_write = little_state_write,
+    .view_read = little_state_read,
     .guess = guess,
 };

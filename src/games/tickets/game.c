@@ -64,5 +64,6 @@ const struct pz_game pz_game_tickets = {
     .ahead = tk_ahead,
     .view = tk_see,
     .view_write = tk_view_write,
+    .view_read = tk_view_read,
     .guess = tk_guess,
 };

@@ -184,6 +184,78 @@ static void guess_tickets(const struct tk_view *view, struct pz_rng *rng, struct
     state->unseen = pool;
 }
 
+/* ---- views from outside ---- */
+
+/* Are there as many cards as the view counts, and, where three locomotives lie open, a deck that
+ * cannot help? */
+static bool cards_fit(const struct tk_view *view)
+{
+    for (unsigned sort = 0; sort < TK_SORTS; sort++) {
+        unsigned placed = tk_of_sort(view->pub.discard, view->pub.discard_loco, sort) +
+                          tk_of_sort(view->hand, view->hand_loco, sort);
+        for (unsigned i = 0; i < TK_ROW; i++) {
+            placed += view->pub.row[i] == sort + 1;
+        }
+        for (int i = 0; i < view->pub.players; i++) {
+            placed +=
+                i == view->seat ? 0 : tk_of_sort(view->pub.known[i], view->pub.known_loco[i], sort);
+        }
+        if (placed > (sort == TK_LOCO ? TK_LOCOS : TK_EACH)) {
+            return false;
+        }
+    }
+    const struct tk_pile pool = unlocated(view);
+    const unsigned plain = tk_sum(pool.colours);
+    unsigned wanted = view->deck_count;
+    for (int i = 0; i < view->pub.players; i++) {
+        const bool own = i == view->seat;
+        const unsigned known = own ? tk_sum(view->hand) + view->hand_loco
+                                   : tk_sum(view->pub.known[i]) + view->pub.known_loco[i];
+        if (view->hand_count[i] < known || (own && view->hand_count[i] > known)) {
+            return false;
+        }
+        wanted += view->hand_count[i] - known;
+    }
+    if (wanted != plain + pool.locos) {
+        return false;
+    }
+    if (!row_cannot_be_helped(view)) {
+        return true;
+    }
+    const unsigned discards = tk_sum(view->pub.discard);
+    const unsigned least = view->deck_count > pool.locos ? view->deck_count - pool.locos : 0;
+    return discards <= TK_ROW - TK_SWEEP && least <= TK_ROW - TK_SWEEP - discards && least <= plain;
+}
+
+/* Are there as many tickets as the view counts? */
+static bool tickets_fit(const struct tk_view *view)
+{
+    unsigned wanted = 0;
+    bool returned = view->gave != 0;
+    for (unsigned seat = 0; seat < view->pub.players; seat++) {
+        if ((int)seat == view->seat) {
+            continue;
+        }
+        returned = returned || view->gave_count[seat] > 0 || tk_has_chosen(&view->pub, seat);
+        wanted += tk_has_chosen(&view->pub, seat)
+                      ? TK_FIRST_OFFER
+                      : view->gave_count[seat] + view->offer_count[seat] +
+                            (view->pub.phase == TK_OVER ? 0u : view->ticket_count[seat]);
+    }
+    wanted += returned && view->pub.phase != TK_DEAL ? 0u : view->returned_count;
+    for (unsigned i = 0; i < view->pub.under_count; i++) {
+        wanted += view->under[i] == 0;
+    }
+    return wanted <= pz_count_bits(unlocated_tickets(view));
+}
+
+const char *tk_guess_broken(const struct tk_view *view)
+{
+    return !cards_fit(view)     ? "T1: there are 12 train cards of each colour and 14 locomotives"
+           : !tickets_fit(view) ? "T2: every ticket is in one place"
+                                : NULL;
+}
+
 void tk_guess(const void *v, struct pz_rng *rng, void *s)
 {
     const struct tk_view *view = v;

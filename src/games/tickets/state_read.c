@@ -4,6 +4,7 @@
  * (the fewest that fit first and turn), `known` (nothing). */
 #include "../../core/bytes.h"
 #include "cards.h"
+#include "read_parts.h"
 
 enum { KEY_SIZE = 16, NAME_SIZE = 100 };
 
@@ -47,8 +48,7 @@ struct reading {
 
 /* ---- parts ---- */
 
-/* {"red":1,...}; what is not named is 0. */
-static void read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t *locos)
+void tk_read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t *locos)
 {
     char key[KEY_SIZE];
     unsigned seen = 0;
@@ -72,7 +72,7 @@ static void read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t
     }
 }
 
-static int read_ticket(struct pz_json_reader *reader)
+int tk_read_ticket(struct pz_json_reader *reader)
 {
     char name[NAME_SIZE];
     if (!pz_json_read_string(reader, name, sizeof name)) {
@@ -85,12 +85,12 @@ static int read_ticket(struct pz_json_reader *reader)
     return ticket;
 }
 
-static void read_tickets(struct pz_json_reader *reader, uint64_t *tickets)
+void tk_read_tickets(struct pz_json_reader *reader, uint64_t *tickets)
 {
     *tickets = 0;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
-        const int ticket = read_ticket(reader);
+        const int ticket = tk_read_ticket(reader);
         if (ticket < 0) {
             return;
         }
@@ -102,8 +102,7 @@ static void read_tickets(struct pz_json_reader *reader, uint64_t *tickets)
     }
 }
 
-/* One more seat of a list; false if there are too many. */
-static bool next_seat(struct pz_json_reader *reader, unsigned *seats)
+bool tk_read_next_seat(struct pz_json_reader *reader, unsigned *seats)
 {
     if (!pz_json_read_more(reader)) {
         return false;
@@ -115,17 +114,17 @@ static bool next_seat(struct pz_json_reader *reader, unsigned *seats)
     return true;
 }
 
-static void read_bytes(struct pz_json_reader *reader, int64_t max, uint8_t numbers[TK_SEATS_MAX],
-                       unsigned *seats)
+void tk_read_bytes(struct pz_json_reader *reader, int64_t max, uint8_t numbers[TK_SEATS_MAX],
+                   unsigned *seats)
 {
     int64_t number = 0;
     pz_json_read_open(reader, '[');
-    while (next_seat(reader, seats) && pz_json_read_int(reader, 0, max, &number)) {
+    while (tk_read_next_seat(reader, seats) && pz_json_read_int(reader, 0, max, &number)) {
         numbers[*seats - 1] = (uint8_t)number;
     }
 }
 
-static void read_row(struct pz_json_reader *reader, uint8_t row[TK_ROW])
+void tk_read_row(struct pz_json_reader *reader, uint8_t row[TK_ROW])
 {
     unsigned places = 0;
     pz_json_read_open(reader, '[');
@@ -156,11 +155,11 @@ static void read_row(struct pz_json_reader *reader, uint8_t row[TK_ROW])
 static void read_offers(struct pz_json_reader *reader, struct tk_state *state, unsigned *seats)
 {
     pz_json_read_open(reader, '[');
-    while (next_seat(reader, seats)) {
+    while (tk_read_next_seat(reader, seats)) {
         unsigned count = 0;
         pz_json_read_open(reader, '[');
         while (pz_json_read_more(reader)) {
-            const int ticket = read_ticket(reader);
+            const int ticket = tk_read_ticket(reader);
             if (ticket < 0) {
                 return;
             }
@@ -177,7 +176,7 @@ static void read_under(struct pz_json_reader *reader, struct tk_state *state)
 {
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
-        const int ticket = read_ticket(reader);
+        const int ticket = tk_read_ticket(reader);
         if (ticket < 0) {
             return;
         }
@@ -197,10 +196,10 @@ static void read_deck_part(struct pz_json_reader *reader, unsigned part, void *c
     if (part == DECK_UNDER) {
         read_under(reader, &reading->state);
     } else if (part == DECK_RETURNED) {
-        read_tickets(reader, &reading->state.returned);
+        tk_read_tickets(reader, &reading->state.returned);
     } else if (!pz_json_read_null(reader)) {
         reading->unseen_given = true;
-        read_tickets(reader, &reading->state.unseen);
+        tk_read_tickets(reader, &reading->state.unseen);
     }
 }
 
@@ -233,7 +232,7 @@ static void read_named_tracks(struct pz_json_reader *reader, struct tk_state *st
     }
 }
 
-static void read_tracks(struct pz_json_reader *reader, struct tk_state *state)
+void tk_read_tracks(struct pz_json_reader *reader, struct pz_set128 tracks[TK_SEATS_MAX])
 {
     unsigned count = 0;
     int64_t seat = 0;
@@ -247,7 +246,7 @@ static void read_tracks(struct pz_json_reader *reader, struct tk_state *state)
             if (!pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &seat)) {
                 return;
             }
-            tk_put(&state->pub.tracks[seat], count);
+            tk_put(&tracks[seat], count);
         }
         count++;
     }
@@ -256,7 +255,7 @@ static void read_tracks(struct pz_json_reader *reader, struct tk_state *state)
     }
 }
 
-static unsigned read_name(struct pz_json_reader *reader, const char *const *names, unsigned count)
+unsigned tk_read_name(struct pz_json_reader *reader, const char *const *names, unsigned count)
 {
     char name[KEY_SIZE];
     if (pz_json_read_string(reader, name, sizeof name)) {
@@ -270,24 +269,26 @@ static unsigned read_name(struct pz_json_reader *reader, const char *const *name
     return 0;
 }
 
-static void read_known_under(struct pz_json_reader *reader, struct reading *reading)
+unsigned tk_read_known_under(struct pz_json_reader *reader, uint8_t under_by[TK_UNDER_MAX])
 {
     int64_t seat = 0;
+    unsigned count = 0;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
-        if (reading->known_under == TK_UNDER_MAX) {
+        if (count == TK_UNDER_MAX) {
             pz_json_reader_fail(reader, "T2: the map has fewer tickets", "");
-            return;
+            break;
         }
-        uint8_t *by = &reading->state.pub.under_by[reading->known_under++];
+        uint8_t *by = &under_by[count++];
         if (pz_json_read_null(reader)) {
             *by = 0;
         } else if (pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &seat)) {
             *by = (uint8_t)(seat + 1);
         } else {
-            return;
+            break;
         }
     }
+    return count;
 }
 
 enum { KNOWN_HANDS, KNOWN_RETURNED, KNOWN_UNDER, KNOWN_PARTS };
@@ -297,17 +298,17 @@ static void read_known_part(struct pz_json_reader *reader, unsigned part, void *
     struct reading *reading = context;
     struct tk_state *state = &reading->state;
     if (part == KNOWN_UNDER) {
-        read_known_under(reader, reading);
+        reading->known_under = tk_read_known_under(reader, state->pub.under_by);
         return;
     }
     unsigned *seats = &reading->known_seats[part];
     pz_json_read_open(reader, '[');
-    while (next_seat(reader, seats)) {
+    while (tk_read_next_seat(reader, seats)) {
         const unsigned seat = *seats - 1;
         if (part == KNOWN_HANDS) {
-            read_cards(reader, &state->pub.known[seat], &state->pub.known_loco[seat]);
+            tk_read_cards(reader, &state->pub.known[seat], &state->pub.known_loco[seat]);
         } else {
-            read_tickets(reader, &state->gave[seat]);
+            tk_read_tickets(reader, &state->gave[seat]);
         }
     }
 }
@@ -341,27 +342,27 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
     int64_t number = 0;
     switch ((enum member)member) {
     case DECK:
-        read_cards(reader, &state->deck, &state->deck_loco);
+        tk_read_cards(reader, &state->deck, &state->deck_loco);
         break;
     case DISCARD:
-        read_cards(reader, &state->pub.discard, &state->pub.discard_loco);
+        tk_read_cards(reader, &state->pub.discard, &state->pub.discard_loco);
         break;
     case ROW:
-        read_row(reader, state->pub.row);
+        tk_read_row(reader, state->pub.row);
         break;
     case HANDS:
         pz_json_read_open(reader, '[');
-        while (next_seat(reader, seats)) {
-            read_cards(reader, &state->hand[*seats - 1], &state->hand_loco[*seats - 1]);
+        while (tk_read_next_seat(reader, seats)) {
+            tk_read_cards(reader, &state->hand[*seats - 1], &state->hand_loco[*seats - 1]);
         }
         break;
     case FERRIES:
-        read_bytes(reader, TK_FERRIES, state->pub.ferries, seats);
+        tk_read_bytes(reader, TK_FERRIES, state->pub.ferries, seats);
         break;
     case TICKETS:
         pz_json_read_open(reader, '[');
-        while (next_seat(reader, seats)) {
-            read_tickets(reader, &state->tickets[*seats - 1]);
+        while (tk_read_next_seat(reader, seats)) {
+            tk_read_tickets(reader, &state->tickets[*seats - 1]);
         }
         break;
     case OFFERED:
@@ -374,20 +375,20 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         if (pz_json_next_is_object(reader)) {
             read_named_tracks(reader, state);
         } else {
-            read_tracks(reader, state);
+            tk_read_tracks(reader, state->pub.tracks);
         }
         break;
     case TRAINS:
-        read_bytes(reader, TK_TRAINS, state->pub.trains, seats);
+        tk_read_bytes(reader, TK_TRAINS, state->pub.trains, seats);
         break;
     case POINTS:
-        read_bytes(reader, UINT8_MAX, state->pub.points, seats);
+        tk_read_bytes(reader, UINT8_MAX, state->pub.points, seats);
         break;
     case PHASE:
-        state->pub.phase = (uint8_t)read_name(reader, tk_phases, TK_OVER + 1);
+        state->pub.phase = (uint8_t)tk_read_name(reader, tk_phases, TK_OVER + 1);
         break;
     case DRAWING:
-        state->pub.drawing = (uint8_t)read_name(reader, tk_drawings, TK_TO_OFFER + 1);
+        state->pub.drawing = (uint8_t)tk_read_name(reader, tk_drawings, TK_TO_OFFER + 1);
         break;
     case TURNS_LEFT:
         pz_json_read_int(reader, 0, TK_SEATS_MAX, &number);

@@ -285,6 +285,10 @@ void tk_write_clock(struct pz_json *json, const struct tk_public *pub);
 
 void tk_see(const void *state, int seat, void *view);
 void tk_view_write(const void *view, struct pz_json *json);
+int tk_view_read(void *view, const char *text, size_t length, struct pz_problem *problem);
+/* NULL if a state can be guessed from the view, else why not: too many cards or tickets are placed,
+ * or too few. Whether the rules allow that state tk_check() says. */
+const char *tk_guess_broken(const struct tk_view *view);
 void tk_guess(const void *view, struct pz_rng *rng, void *state);
 bool tk_reveals(const void *state, pz_move move);
 

@@ -91,6 +91,7 @@ static void write_held(const struct tk_view *view, struct pz_json *json)
     }
     pz_json_close(json, ']');
     tk_write_bytes(json, "offer_counts", view->offer_count, view->pub.players);
+    tk_write_bytes(json, "return_counts", view->gave_count, view->pub.players);
 }
 
 static void write_ticket_deck(const struct tk_view *view, struct pz_json *json)

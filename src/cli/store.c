@@ -1,0 +1,267 @@
+/* piazza store: a whole store as text and back, and whether it is whole. */
+#ifdef PIAZZA_SERVER
+#include "../store/store.h"
+#include "../store/copy.h"
+#include "../term/host.h"
+#include "cli.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* For printf. */
+static unsigned long long number(uint64_t count)
+{
+    return count;
+}
+
+/* What is shown while it takes time, if somebody looks. */
+struct shown {
+    const struct cli_args *args;
+    bool terminal;
+    bool written; /* something stands in the line */
+    double last;
+};
+
+static void show_progress(void *context, const struct copy_count *count)
+{
+    struct shown *shown = context;
+    const double now = host_now();
+    if (shown->terminal && now - shown->last > 0.2) {
+        shown->last = now;
+        shown->written = true;
+        fprintf(stderr, _("\r%llu tables, %llu events"), number(count->tables),
+                number(count->events));
+        fflush(stderr);
+    }
+}
+
+static void clear_progress(struct shown *shown)
+{
+    if (shown->written) {
+        fputs("\r\033[K", stderr);
+        shown->written = false;
+    }
+}
+
+static void show_damage(void *context, const char *table, uint32_t event,
+                        const struct pz_problem *problem)
+{
+    struct shown *shown = context;
+    char why[STORE_PROBLEM_MAX];
+    clear_progress(shown);
+    language_problem(problem, why, sizeof why);
+    if (table[0] == '\0') {
+        printf("%s\n", why);
+    } else if (event == 0) {
+        printf(_("table %s: %s\n"), table, why);
+    } else {
+        printf(_("table %s, event %u: %s\n"), table, (unsigned)event, why);
+    }
+}
+
+static int store_error(const struct cli_args *args, int code, const char *problem)
+{
+    if (problem[0] == '\0' || strcmp(problem, store_sentence(code)) == 0) {
+        return cli_error(args, "%s", _(store_sentence(code)));
+    }
+    return cli_error(args, "%s: %s", _(store_sentence(code)), problem);
+}
+
+/* What came out, in words; the exit code. */
+static int finish(const struct cli_args *args, struct store *store, int code, const char *path,
+                  const struct pz_problem *problem)
+{
+    if (code == COPY_OUTPUT) {
+        return cli_error(args, "%s: %s", path, strerror(errno));
+    }
+    if (code == COPY_INPUT) {
+        char why[300];
+        language_problem(problem, why, sizeof why);
+        return cli_error(args, "%s:%u: %s; nothing was imported", path, (unsigned)problem->line,
+                         why);
+    }
+    return code != 0 ? store_error(args, code, store_problem(store)) : CLI_DONE;
+}
+
+/* ---- export ---- */
+
+/* Beside the file, for its owner's eyes only; `temporary` has room for six more bytes than it. */
+static FILE *open_beside(const char *path, char *temporary)
+{
+    sprintf(temporary, "%s.XXXXXX", path);
+    const int file = mkstemp(temporary);
+    return file >= 0 ? fdopen(file, "w") : NULL;
+}
+
+static bool put_in_place(FILE *out, const char *temporary, const char *path)
+{
+    const bool synced = fflush(out) == 0 && fsync(fileno(out)) == 0;
+    const int why = errno;
+    const bool closed = fclose(out) == 0;
+    if (!synced) {
+        errno = why;
+    }
+    return synced && closed && rename(temporary, path) == 0;
+}
+
+static int export_to_file(const struct cli_args *args, struct store *store, const char *path,
+                          const struct copy_watch *watch, struct copy_count *count)
+{
+    char *temporary = malloc(strlen(path) + 8);
+    FILE *out = temporary != NULL ? open_beside(path, temporary) : NULL;
+    if (out == NULL) {
+        free(temporary);
+        return cli_error(args, "%s: %s", path, strerror(errno));
+    }
+    int code = copy_export(store, out, watch, count);
+    if (code != 0) {
+        const int why = errno;
+        fclose(out);
+        errno = why;
+    } else if (!put_in_place(out, temporary, path)) {
+        code = COPY_OUTPUT;
+    }
+    clear_progress(watch->context);
+    const int result = finish(args, store, code, path, NULL);
+    if (code != 0) {
+        unlink(temporary);
+    }
+    free(temporary);
+    return result;
+}
+
+static int run_export(const struct cli_args *args, struct store *store, const char *path,
+                      const struct copy_watch *watch)
+{
+    struct copy_count count;
+    if (path == NULL || strcmp(path, "-") == 0) {
+        const int code = copy_export(store, stdout, watch, &count);
+        clear_progress(watch->context);
+        return finish(args, store, code, _("standard output"), NULL);
+    }
+    const int result = export_to_file(args, store, path, watch, &count);
+    if (result == CLI_DONE) {
+        printf(_("%llu tables with %llu events were exported to %s\n"), number(count.tables),
+               number(count.events), path);
+    }
+    return result;
+}
+
+/* ---- import ---- */
+
+static int run_import(const struct cli_args *args, struct store *store, const char *path,
+                      const struct copy_watch *watch)
+{
+    struct copy_count count;
+    struct pz_problem problem;
+    const bool standard = strcmp(path, "-") == 0;
+    FILE *in = standard ? stdin : fopen(path, "rb");
+    if (in == NULL) {
+        return cli_error(args, "%s: %s", path, strerror(errno));
+    }
+    const int code = copy_import(store, in, watch, &count, &problem);
+    if (!standard) {
+        fclose(in);
+    }
+    clear_progress(watch->context);
+    const int result = finish(args, store, code, standard ? _("standard input") : path, &problem);
+    if (result == CLI_DONE) {
+        printf(_("%llu tables with %llu events; %llu of the tables were there already\n"),
+               number(count.tables), number(count.events), number(count.same));
+    }
+    return result;
+}
+
+/* ---- check ---- */
+
+static int run_check(const struct cli_args *args, struct store *store,
+                     const struct copy_watch *watch)
+{
+    struct copy_count count;
+    const int code = copy_check(store, watch, &count);
+    clear_progress(watch->context);
+    if (code != 0) {
+        return store_error(args, code, store_problem(store));
+    }
+    if (count.damaged > 0) {
+        return cli_error(args, "the store is damaged: %llu problems in %llu tables",
+                         number(count.damaged), number(count.tables));
+    }
+    printf(_("%llu tables with %llu events are whole\n"), number(count.tables),
+           number(count.events));
+    return CLI_DONE;
+}
+
+/* ---- the command ---- */
+
+enum task { TASK_EXPORT, TASK_IMPORT, TASK_CHECK, TASK_COUNT };
+static const char *const task_names[TASK_COUNT] = {"export", "import", "check"};
+
+static int find_task(const struct cli_args *args, enum task *task)
+{
+    int found = 0;
+    while (found < TASK_COUNT && strcmp(args->words[0], task_names[found]) != 0) {
+        found++;
+    }
+    if (found == TASK_COUNT) {
+        return cli_usage_error(args, "'%s' is not export, import or check", args->words[0]);
+    }
+    *task = (enum task)found;
+    if (*task == TASK_IMPORT && args->word_count < 2) {
+        return cli_usage_error(args, "import needs a file; - is standard input");
+    }
+    if (*task == TASK_CHECK && args->word_count > 1) {
+        return cli_usage_error(args, "check takes no file");
+    }
+    return 0;
+}
+
+static int run_store(const struct cli_args *args)
+{
+    const char *address = cli_value(args, "store") != NULL ? cli_value(args, "store") : "piazza.db";
+    const char *path = args->word_count > 1 ? args->words[1] : NULL;
+    struct shown shown = {args, isatty(STDERR_FILENO), false, host_now()};
+    const struct copy_watch watch = {show_progress, show_damage, &shown};
+    char problem[STORE_PROBLEM_MAX];
+    struct store *store = NULL;
+    enum task task = TASK_CHECK;
+    int code = find_task(args, &task);
+    if (code != 0) {
+        return code;
+    }
+    if (task != TASK_IMPORT && strstr(address, "://") == NULL && !store_exists(address)) {
+        return cli_error(args, "%s: there is no such file", address);
+    }
+    code = store_open(&store, address, NULL, problem);
+    if (code != 0) {
+        return store_error(args, code, problem);
+    }
+    code = task == TASK_EXPORT   ? run_export(args, store, path, &watch)
+           : task == TASK_IMPORT ? run_import(args, store, path, &watch)
+                                 : run_check(args, store, &watch);
+    store_close(store);
+    return code;
+}
+
+const struct cli_command cli_store = {
+    .name = "store",
+    .words = "export|import|check [FILE]",
+    .words_min = 1,
+    .words_max = 2,
+    .summary = N_("back up, move or check the tables of a server"),
+    .details =
+        N_("export writes everything to the file, or to standard output, as lines of JSON: a\n"
+           "backup, or a way from SQLite to PostgreSQL and back. A server may run meanwhile; what\n"
+           "is written is one moment. The file holds secrets and is readable for its owner only.\n"
+           "\n"
+           "import reads such a file into a store, all of it or nothing. Tables that are there\n"
+           "already must be the same. No server may run.\n"
+           "\n"
+           "check plays every table again from its events and names what is damaged; the exit\n"
+           "code is 0 only if nothing is."),
+    .options = {{"store", "ADDRESS",
+                 N_("a file for SQLite, or postgres://... (default: piazza.db)")}},
+    .run = run_store,
+};
+#endif

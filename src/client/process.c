@@ -1,0 +1,154 @@
+/* Children by posix_spawn: safe beside threads, with all signals as a new program expects them. */
+#include "process.h"
+#include "../term/language.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static bool make_pipe(int ends[2], int ours)
+{
+    if (pipe(ends) != 0) {
+        return false;
+    }
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[ours], F_SETFL, O_NONBLOCK);
+    return true;
+}
+
+static void close_both(const int ends[2])
+{
+    close(ends[0]);
+    close(ends[1]);
+}
+
+static int spawn(struct process *process, const char *const *command, int input, int output)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t all;
+    sigset_t none;
+    char *arguments[1001];
+    size_t count = 0;
+    for (; command[count] != NULL && count < 1000; count++) {
+        memcpy(&arguments[count], &command[count], sizeof *arguments); /* it changes none of them */
+    }
+    arguments[count] = NULL;
+    sigfillset(&all);
+    sigemptyset(&none);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF |
+                                              POSIX_SPAWN_SETSIGMASK);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    const int error =
+        posix_spawnp(&process->pid, arguments[0], &actions, &attributes, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return error;
+}
+
+bool process_start(struct process *process, const char *const *command, char *problem, size_t size)
+{
+    int to[2];
+    int from[2];
+    *process = (struct process){0, -1, -1};
+    if (!make_pipe(to, 1)) {
+        snprintf(problem, size, "%s: %s", command[0], strerror(errno));
+        return false;
+    }
+    if (!make_pipe(from, 0)) {
+        snprintf(problem, size, "%s: %s", command[0], strerror(errno));
+        close_both(to);
+        return false;
+    }
+    const int error = spawn(process, command, to[0], from[1]);
+    close(to[0]);
+    close(from[1]);
+    process->input = to[1];
+    process->output = from[0];
+    if (error != 0) {
+        process->pid = 0;
+        process_close_input(process);
+        close(process->output);
+        process->output = -1;
+        snprintf(problem, size, _("'%s' cannot be started: %s"), command[0], strerror(error));
+    }
+    return error == 0;
+}
+
+void process_close_input(struct process *process)
+{
+    if (process->input >= 0) {
+        close(process->input);
+        process->input = -1;
+    }
+}
+
+static void forget(struct process *process)
+{
+    process_close_input(process);
+    if (process->output >= 0) {
+        close(process->output);
+    }
+    process->output = -1;
+    process->pid = 0;
+}
+
+bool process_ended(struct process *process, int *status)
+{
+    if (process->pid == 0 || waitpid(process->pid, status, WNOHANG) != process->pid) {
+        return false;
+    }
+    kill(-process->pid, SIGKILL); /* whatever it has left behind */
+    forget(process);
+    return true;
+}
+
+int process_stop(struct process *process, unsigned milliseconds)
+{
+    enum { STEP = 20 };
+    int status = 0;
+    if (process->pid == 0) {
+        return 0;
+    }
+    for (unsigned waited = 0; waited < milliseconds; waited += STEP) {
+        if (process_ended(process, &status)) {
+            return status;
+        }
+        poll(NULL, 0, STEP);
+    }
+    kill(-process->pid, SIGTERM);
+    for (unsigned waited = 0; waited < 1000; waited += STEP) {
+        if (process_ended(process, &status)) {
+            return status;
+        }
+        poll(NULL, 0, STEP);
+    }
+    kill(-process->pid, SIGKILL);
+    while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR) {
+    }
+    forget(process);
+    return status;
+}
+
+void process_status_text(int status, char *text, size_t size)
+{
+    if (WIFSIGNALED(status)) {
+        snprintf(text, size, _("signal %d"), WTERMSIG(status));
+    } else {
+        snprintf(text, size, _("exit code %d"), WEXITSTATUS(status));
+    }
+}

@@ -1,0 +1,27 @@
+/* A program that runs beside us: we write to its input and read its output, and neither waits. */
+#ifndef PIAZZA_CLIENT_PROCESS_H
+#define PIAZZA_CLIENT_PROCESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+struct process {
+    pid_t pid;  /* 0 if it does not run */
+    int input;  /* to its standard input; -1 once closed */
+    int output; /* from its standard output */
+};
+
+/* Starts the command, found by PATH, in a process group of its own; its stderr is ours. False:
+ * `problem` says why. */
+bool process_start(struct process *process, const char *const *command, char *problem, size_t size);
+/* Closes its input: a program that reads lines ends then. */
+void process_close_input(struct process *process);
+/* Has it ended? Then its wait status. */
+bool process_ended(struct process *process, int *status);
+/* Waits for that long, then ends the whole group; afterwards it does not run. Its wait status. */
+int process_stop(struct process *process, unsigned milliseconds);
+/* "exit code 3", "signal 9": what the wait status says. */
+void process_status_text(int status, char *text, size_t size);
+
+#endif

@@ -1,0 +1,80 @@
+/* Tokens on disk: whoever has one has the seat, so the files are for their owner alone. */
+#include "token_file.h"
+#include "../term/kept_games.h"
+#include "../term/language.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool failed(const char *path, char *problem, size_t size)
+{
+    snprintf(problem, size, "%s: %s", path, strerror(errno));
+    return false;
+}
+
+bool token_file_read(const char *path, char token[ADDRESS_TOKEN + 1], char *problem, size_t size)
+{
+    char text[ADDRESS_TOKEN + 2] = "";
+    token[0] = '\0';
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) {
+        return errno == ENOENT || failed(path, problem, size);
+    }
+    const ssize_t length = read(file, text, sizeof text - 1);
+    close(file);
+    if (length < 0) {
+        return failed(path, problem, size);
+    }
+    text[strcspn(text, "\r\n")] = '\0';
+    if (!address_is_token(text)) {
+        snprintf(problem, size, _("%s holds no token; remove it to join anew"), path);
+        return false;
+    }
+    memcpy(token, text, ADDRESS_TOKEN + 1);
+    return true;
+}
+
+bool token_file_write(const char *path, const char *token, char *problem, size_t size)
+{
+    char beside[1100];
+    char line[ADDRESS_TOKEN + 2];
+    const int length = snprintf(line, sizeof line, "%s\n", token);
+    if (snprintf(beside, sizeof beside, "%s.%ld", path, (long)getpid()) >= (int)sizeof beside) {
+        errno = ENAMETOOLONG;
+        return failed(path, problem, size);
+    }
+    const int file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0) {
+        return failed(beside, problem, size);
+    }
+    const bool written = write(file, line, (size_t)length) == length && fsync(file) == 0;
+    if (close(file) != 0 || !written || rename(beside, path) != 0) {
+        failed(path, problem, size);
+        unlink(beside);
+        return false;
+    }
+    return true;
+}
+
+bool token_file_usual(const struct address *address, char *path, size_t size)
+{
+    char folder[900];
+    char server[ADDRESS_TEXT_MAX];
+    if (!kept_games_folder(folder, sizeof folder)) {
+        return false;
+    }
+    const size_t length = strlen(folder);
+    if (snprintf(folder + length, sizeof folder - length, "/seats") >=
+            (int)(sizeof folder - length) ||
+        (mkdir(folder, 0700) != 0 && errno != EEXIST)) {
+        return false;
+    }
+    address_server(address, server);
+    for (char *c = server; *c != '\0'; c++) {
+        *c = *c == '/' || *c == ':' ? '_' : *c;
+    }
+    return snprintf(path, size, "%s/%s_%s", folder, server, address->table) < (int)size;
+}
