@@ -9,7 +9,13 @@
 #include <string.h>
 #include <sys/resource.h>
 
-enum { STOP_MS = 3000 }; /* how long clients have to go */
+/* An end takes 5 s at most: ms that each part of it may take. */
+enum {
+    WRITES_MS = 800, /* for what is being written, so that its sender is told */
+    STOP_MS = 2000,  /* for clients to go */
+    STORE_MS = 1000, /* for the store to be closed */
+    LOOK_MS = 10     /* between two looks whether all is written */
+};
 
 struct server {
     const struct serve_options *options;
@@ -23,6 +29,8 @@ struct server {
     struct api *api;
     struct net *net;
     uv_signal_t terminate, interrupt, hangup;
+    uv_timer_t writing;
+    uint64_t stop_clients_at;
     bool stopping;
 };
 
@@ -162,6 +170,16 @@ static void on_clients_gone(void *context)
     uv_stop(&server->loop);
 }
 
+/* Whose message has become an event is told so before it is told to go. */
+static void on_writing(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    if (keeper_waiting(server->keeper) == 0 || uv_now(&server->loop) >= server->stop_clients_at) {
+        uv_timer_stop(timer);
+        net_stop(server->net, STOP_MS, on_clients_gone, server);
+    }
+}
+
 static void on_stop(uv_signal_t *signal, int number)
 {
     struct server *server = signal->data;
@@ -170,7 +188,10 @@ static void on_stop(uv_signal_t *signal, int number)
         server->stopping = true;
         log_line(LOG_INFO, "stopping", NULL);
         hub_stop(server->hub);
-        net_stop(server->net, STOP_MS, on_clients_gone, server);
+        uv_timer_init(&server->loop, &server->writing);
+        server->writing.data = server;
+        server->stop_clients_at = uv_now(&server->loop) + WRITES_MS;
+        uv_timer_start(&server->writing, on_writing, 0, LOOK_MS);
     }
 }
 
@@ -209,7 +230,12 @@ static void close_all(struct server *server)
         hub_stop(server->hub);
     }
     if (server->keeper != NULL) {
-        keeper_stop(server->keeper);
+        if (!keeper_stop(server->keeper, STORE_MS)) {
+            /* Its thread uses what would be freed below. Nothing that it has not written was
+             * acknowledged. */
+            log_line(LOG_ERROR, "store-hangs", NULL);
+            _Exit(EXIT_FAILURE);
+        }
     } else if (server->store != NULL) {
         store_close(server->store);
     }

@@ -369,7 +369,7 @@ static int tear_down(void **state)
     (void)pthread_mutex_trylock(&lock); /* a test that failed may have left it locked */
     pthread_mutex_unlock(&lock);
     hub_stop(hub);
-    keeper_stop(keeper);
+    assert_true(keeper_stop(keeper, 20000));
     workers_stop(workers);
     hub_free(hub);
     uv_run(&loop, UV_RUN_DEFAULT);
@@ -1305,6 +1305,25 @@ static void so_much_may_wait(void **state)
     ear_free(&anna);
 }
 
+/* Nor does it keep the server from ending. */
+static void a_store_that_hangs_is_not_waited_for(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    pthread_mutex_lock(&lock);
+    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    const uint64_t start = uv_hrtime();
+    assert_false(keeper_stop(keeper, 100));
+    assert_in_range(uv_hrtime() - start, 100000000u, 3000000000u);
+    heard_no_more(&anna);
+    pthread_mutex_unlock(&lock);
+    settle();
+    heard(&anna, "\"text\":\"x\"");
+    ear_free(&anna);
+}
+
 /* A place that nobody needs is let go, also if the store failed meanwhile. */
 static void lets_go_after_a_failure(void **state)
 {
@@ -1395,6 +1414,7 @@ int main(int argc, char **argv)
         TEST(gives_up_what_another_server_took),
         TEST(beats_by_a_steady_clock),
         TEST(so_much_may_wait),
+        TEST(a_store_that_hangs_is_not_waited_for),
         TEST(lets_go_after_a_failure),
         TEST(notices_go_out_once),
     };
