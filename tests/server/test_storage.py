@@ -117,6 +117,29 @@ def a_database_that_is_restarted(kit):
     kit.check("the password or address is in no log", database.url not in server.log())
 
 
+def stores_that_cannot_be_used(kit):
+    """The server does not start, and says why in one line."""
+    server = kit.server()
+    three(server)
+
+    def refused(name, store, words):
+        done = kit.run("serve", "--port", "0", "--store", store, seconds=60)
+        kit.check(f"does not start: {name}", done.returncode == 1 and words in done.stderr and
+                  len(done.stderr.strip().splitlines()) == 1 and not done.stdout, f"{done.stdout}{done.stderr}")
+
+    refused("another server uses the file", server.store, "another server uses the store")
+    kit.same("which goes on undisturbed", server.http("GET", "/health").status, 200)
+    server.stop()
+    with open(server.store, "r+b") as file:
+        file.seek(4096)
+        file.write(b"x" * (os.path.getsize(server.store) - 4096))
+    refused("a damaged file", server.store, "damaged")
+    refused("no database at all", kit.write("text.db", "hello " * 1000), "damaged")
+    refused("a folder that does not exist", os.path.join(kit.work, "nowhere", "piazza.db"), "cannot be reached")
+    refused("a database that is not there", f"postgres://nobody@{k.HOST}:{k.free_port()}/piazza", "cannot be reached")
+    refused("no address", "mysql://localhost/piazza", "postgres://")
+
+
 def moving(kit):
     """A backup while people play; then the server moves from SQLite to PostgreSQL and back, and they play on."""
     database = k.Postgres(kit)
@@ -261,5 +284,6 @@ def haproxy(kit):
 
 
 k.main([
-    a_full_disk, writes_that_fail, a_database_that_is_restarted, moving, two_servers, a_lease_is_taken_over, haproxy,
+    a_full_disk, writes_that_fail, stores_that_cannot_be_used, a_database_that_is_restarted, moving, two_servers,
+    a_lease_is_taken_over, haproxy,
 ], seconds=800)
