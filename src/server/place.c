@@ -327,7 +327,8 @@ static void on_written(struct keeper_write *write)
     }
     step_free(step);
     finish_ready(place);
-    if (place->steps == NULL && place->behind > place->told && !place->loading) {
+    if (place->steps == NULL && !place->loading &&
+        (place->behind > place->told || place->waiting != NULL)) {
         place_load(place);
     }
 }
@@ -584,13 +585,9 @@ static void run(struct place *place, struct input *input)
     }
 }
 
-void place_submit(struct place *place, struct input *input)
+/* The table is read again when all that happened here is stored; then what waits is run. */
+static void wait_for_table(struct place *place, struct input *input)
 {
-    place->used = now_ms();
-    if (place->table != NULL && !place->loading && place->waiting == NULL) {
-        run(place, input);
-        return;
-    }
     if (input->client->waiting >= INPUTS_WAITING) {
         refuse_input(input, SERVER_BUSY);
         return;
@@ -598,9 +595,27 @@ void place_submit(struct place *place, struct input *input)
     input->client->waiting++;
     *place->waiting_end = input;
     place->waiting_end = &input->next;
-    if (!place->loading) {
+    if (!place->loading && place->steps == NULL) {
         place_load(place);
     }
+}
+
+void place_submit(struct place *place, struct input *input)
+{
+    place->used = now_ms();
+    if (place->table != NULL && !place->loading && place->waiting == NULL) {
+        run(place, input);
+    } else {
+        wait_for_table(place, input);
+    }
+}
+
+void place_catch_up(struct place *place, struct input *input, uint32_t number)
+{
+    input->next = NULL;
+    input->tries++;
+    place->behind = number > place->behind ? number : place->behind;
+    wait_for_table(place, input);
 }
 
 static struct input *take_waiting(struct place *place)
@@ -618,7 +633,8 @@ static struct input *take_waiting(struct place *place)
 
 void place_run_waiting(struct place *place)
 {
-    while (place->waiting != NULL && place->table != NULL && !place->loading) {
+    while (place->waiting != NULL && place->table != NULL && !place->loading &&
+           (place->behind <= place->told || place->steps == NULL)) {
         run(place, take_waiting(place));
     }
     if (place->waiting != NULL && place->table == NULL && !place->loading) {

@@ -130,6 +130,9 @@ void place_let_go(struct place *place);
 
 /* Something was said at the place: run now, or when the table is loaded. Takes the input. */
 void place_submit(struct place *place, struct input *input);
+/* The input knows of an event that this server does not know yet: it is run when the table has been
+ * read again. Takes the input. */
+void place_catch_up(struct place *place, struct input *input, uint32_t number);
 void input_free(struct input *input);
 /* Takes what hub->out holds: has the events stored, sends the messages then. `input` may be NULL;
  * it belongs to the place from now on. The link is written with the events. */
