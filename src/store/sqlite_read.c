@@ -45,7 +45,7 @@ static bool add_entry(struct trail *trail, uint32_t first, const void *lines, si
         trail->entries = entries;
         trail->capacity = capacity;
     }
-    if (length > trail->size - trail->used) {
+    if (trail->bytes == NULL || length > trail->size - trail->used) {
         const size_t size = trail->size * 2 + length + 8192;
         char *bytes = realloc(trail->bytes, size);
         if (bytes == NULL) {
@@ -174,11 +174,13 @@ static int tell_rows(struct sqlite_store *store, sqlite3_stmt *statement, store_
     int code = 0;
     while ((code = sqlite_next(store, statement)) == 1) {
         struct store_row row;
+        code = 0;
         if (!fill_row(statement, &row)) {
             code = no_memory(store);
-        } else {
-            code = mine != NULL ? mine(context, &row, sqlite3_column_int(statement, 11))
-                                : each(context, &row);
+        } else if (mine != NULL) {
+            code = mine(context, &row, sqlite3_column_int(statement, 11));
+        } else if (each != NULL) {
+            code = each(context, &row);
         }
         store_row_release(&row);
         if (code != 0) {
