@@ -30,7 +30,8 @@ static void show_progress(void *context, const struct copy_count *count)
     if (shown->terminal && now - shown->last > 0.2) {
         shown->last = now;
         shown->written = true;
-        fprintf(stderr, _("\r%llu tables, %llu events"), number(count->tables),
+        fputc('\r', stderr);
+        fprintf(stderr, _("%llu tables, %llu events"), number(count->tables),
                 number(count->events));
         fflush(stderr);
     }

@@ -164,13 +164,11 @@ void place_enter(struct place *place, struct input *input)
         refuse(input, SERVER_TOKEN, &peek);
         return;
     }
-    if (place_too_far(place, &peek)) {
-        refuse(input, SERVER_TOO_FAR, &peek);
+    if (place_refreshes(place, input, &peek)) {
         return;
     }
-    if (peek.since > pz_table_number(place->table) && !place->hub->options.alone &&
-        input->tries == 0) { /* another server has told it, and the news are on their way */
-        place_catch_up(place, input, peek.since);
+    if (place_too_far(place, &peek)) {
+        refuse(input, SERVER_TOO_FAR, &peek);
         return;
     }
     if (!peek.token_given) {

@@ -147,6 +147,7 @@ void hub_received(struct hub *hub, struct client *client, const char *text, size
     client_hold(client);
     input->arrived = uv_hrtime();
     input->tries = 0;
+    input->refreshed = false;
     input->length = length;
     memcpy(input->text, text, length);
     input->text[length] = '\0';

@@ -61,7 +61,6 @@ static int choose(SSL *ssl, void *context)
 {
     const struct net_tls *tls = context;
     STACK_OF(X509) *chain = NULL;
-    SSL_certs_clear(ssl);
     SSL_CTX_get0_chain_certs(tls->loaded, &chain);
     return SSL_use_cert_and_key(ssl, SSL_CTX_get0_certificate(tls->loaded),
                                 SSL_CTX_get0_privatekey(tls->loaded), chain, 1);

@@ -327,8 +327,7 @@ static void on_written(struct keeper_write *write)
     }
     step_free(step);
     finish_ready(place);
-    if (place->steps == NULL && !place->loading &&
-        (place->behind > place->told || place->waiting != NULL)) {
+    if (place->steps == NULL && place->behind > place->told && !place->loading) {
         place_load(place);
     }
 }
@@ -527,6 +526,9 @@ static void run_message(struct place *place, struct input *input)
         refuse_input(input, SERVER_TOO_FAST);
         return;
     }
+    if (asks && place_refreshes(place, input, &peek)) {
+        return;
+    }
     if (asks && place_too_far(place, &peek)) {
         refuse_input(input, SERVER_TOO_FAR);
         return;
@@ -585,9 +587,13 @@ static void run(struct place *place, struct input *input)
     }
 }
 
-/* The table is read again when all that happened here is stored; then what waits is run. */
-static void wait_for_table(struct place *place, struct input *input)
+void place_submit(struct place *place, struct input *input)
 {
+    place->used = now_ms();
+    if (place->table != NULL && !place->loading && place->waiting == NULL) {
+        run(place, input);
+        return;
+    }
     if (input->client->waiting >= INPUTS_WAITING) {
         refuse_input(input, SERVER_BUSY);
         return;
@@ -595,27 +601,27 @@ static void wait_for_table(struct place *place, struct input *input)
     input->client->waiting++;
     *place->waiting_end = input;
     place->waiting_end = &input->next;
-    if (!place->loading && place->steps == NULL) {
+    if (!place->loading) {
         place_load(place);
     }
 }
 
-void place_submit(struct place *place, struct input *input)
+bool place_refreshes(struct place *place, struct input *input, const struct peek *peek)
 {
-    place->used = now_ms();
-    if (place->table != NULL && !place->loading && place->waiting == NULL) {
-        run(place, input);
-    } else {
-        wait_for_table(place, input);
+    const bool knows_more =
+        (peek->since_given || peek->n_given) && peek->since > pz_table_number(place->table);
+    if (!knows_more || input->refreshed || place->steps != NULL || place->hub->options.alone) {
+        return false;
     }
-}
-
-void place_catch_up(struct place *place, struct input *input, uint32_t number)
-{
-    input->next = NULL;
-    input->tries++;
-    place->behind = number > place->behind ? number : place->behind;
-    wait_for_table(place, input);
+    input->refreshed = true;
+    input->next = place->waiting; /* before all that came after it */
+    place->waiting = input;
+    if (input->next == NULL) {
+        place->waiting_end = &input->next;
+    }
+    input->client->waiting++;
+    place_load(place);
+    return true;
 }
 
 static struct input *take_waiting(struct place *place)
@@ -633,8 +639,7 @@ static struct input *take_waiting(struct place *place)
 
 void place_run_waiting(struct place *place)
 {
-    while (place->waiting != NULL && place->table != NULL && !place->loading &&
-           (place->behind <= place->told || place->steps == NULL)) {
+    while (place->waiting != NULL && place->table != NULL && !place->loading) {
         run(place, take_waiting(place));
     }
     if (place->waiting != NULL && place->table == NULL && !place->loading) {

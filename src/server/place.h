@@ -29,6 +29,7 @@ struct input {
     struct client *client; /* held */
     uint64_t arrived;      /* ns */
     unsigned tries;
+    bool refreshed; /* the store was asked for what it knows and we do not */
     size_t length;
     char text[];
 };
@@ -130,9 +131,6 @@ void place_let_go(struct place *place);
 
 /* Something was said at the place: run now, or when the table is loaded. Takes the input. */
 void place_submit(struct place *place, struct input *input);
-/* The input knows of an event that this server does not know yet: it is run when the table has been
- * read again. Takes the input. */
-void place_catch_up(struct place *place, struct input *input, uint32_t number);
 void input_free(struct input *input);
 /* Takes what hub->out holds: has the events stored, sends the messages then. `input` may be NULL;
  * it belongs to the place from now on. The link is written with the events. */
@@ -174,6 +172,9 @@ struct peek {
 /* False if it is not even a JSON object with a type; `strict`: or has members that a message of
  * type enter does not have. */
 bool peek_read(const char *text, size_t length, bool strict, struct peek *peek);
+/* Does it know an event that another server has told it and this one has not heard of? Then the
+ * store is asked first, and the input waits; true. */
+bool place_refreshes(struct place *place, struct input *input, const struct peek *peek);
 /* Are more events asked for than are told again? */
 bool place_too_far(const struct place *place, const struct peek *peek);
 /* Somebody comes in, and is told who it is and what it sees. The table is there. */

@@ -19,6 +19,19 @@ static void on_signal(int number)
     told_to_end = 1;
 }
 
+void fullscreen_catch_signals(void)
+{
+    told_to_end = 0;
+    signal(SIGTERM, on_signal);
+    signal(SIGHUP, on_signal);
+    signal(SIGINT, on_signal);
+}
+
+bool fullscreen_told_to_end(void)
+{
+    return told_to_end != 0;
+}
+
 /* ---- what is to be shown ---- */
 
 static bool contains(const char *text, const char *part, size_t length)
@@ -66,11 +79,10 @@ static void set_filter(struct fullscreen *full, const char *filter)
     apply_filter(full);
 }
 
-/* After every change of the state. */
-static void look_again(struct fullscreen *full)
+void fullscreen_look_again(struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
-    const bool mine = session_is_person(full->session, actor) && actor == full->viewer;
+    const bool mine = session_is_asked(full->session, actor) && actor == full->viewer;
     union pz_any_state state;
     fullscreen_shown_state(full, &state);
     full->game->view(state.bytes, full->viewer, full->view.bytes);
@@ -85,7 +97,8 @@ static void look_again(struct fullscreen *full)
 
 static void ask_hint(struct fullscreen *full)
 {
-    if (full->move_count == 0 || thinker_busy(&full->adviser)) {
+    if (full->move_count == 0 || full->session->adviser.kind == NULL ||
+        thinker_busy(&full->adviser)) {
         return;
     }
     const struct pz_question question = session_question(full->session, &full->buffer);
@@ -116,7 +129,9 @@ static void tell_last(struct fullscreen *full)
 /* After a step, or an attempt at one. */
 static void stepped(struct fullscreen *full, bool made, bool by_person)
 {
-    if (made) {
+    if (full->session->remote != NULL) { /* what comes of it, the table will say */
+        snprintf(full->message, sizeof full->message, "%s", made ? "" : full->session->problem);
+    } else if (made) {
         tell_last(full);
     } else {
         snprintf(full->message, sizeof full->message, "%s", full->session->problem);
@@ -125,7 +140,7 @@ static void stepped(struct fullscreen *full, bool made, bool by_person)
     full->after_person = by_person;
     full->last_event = host_now();
     thinker_cancel(&full->adviser);
-    look_again(full);
+    fullscreen_look_again(full);
 }
 
 static void make(struct fullscreen *full, pz_move move)
@@ -157,7 +172,7 @@ static double pause_before(const struct fullscreen *full, int actor)
     return actor == PZ_CHANCE ? pace / 5 : pace;
 }
 
-static void end_of_game(struct fullscreen *full)
+void fullscreen_end_of_game(struct fullscreen *full)
 {
     if (!full->over_seen) {
         full->over_seen = true;
@@ -175,7 +190,7 @@ static void next_person(struct fullscreen *full, int seat)
     if (full->face->secrets && full->session->people > 1) {
         fullscreen_open_text(full, CURTAIN, "");
     }
-    look_again(full);
+    fullscreen_look_again(full);
 }
 
 static void bot_failed(struct fullscreen *full, const struct thinker *thinker)
@@ -211,6 +226,9 @@ static void go_on(struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
     const bool due = host_now() - full->last_event >= pause_before(full, actor);
+    if (full->session->remote != NULL) {
+        fullscreen_follow(full);
+    }
     if (thinker_poll(&full->adviser)) {
         if (full->adviser.code != 0) {
             bot_failed(full, &full->adviser);
@@ -218,11 +236,11 @@ static void go_on(struct fullscreen *full)
             fullscreen_open_hint(full, &full->adviser.answer);
         }
     }
-    if (full->overlay != NONE || full->replaying || full->failed) {
+    if (full->overlay != NONE || full->replaying || full->failed || full->session->remote != NULL) {
         return;
     }
     if (actor == PZ_NOBODY) {
-        end_of_game(full);
+        fullscreen_end_of_game(full);
     } else if (actor == PZ_CHANCE) {
         if (due) {
             next_chance(full);
@@ -241,6 +259,10 @@ static void go_on(struct fullscreen *full)
 static void take_back(struct fullscreen *full)
 {
     const bool taken = session_undo(full->session, full->viewer);
+    if (taken && full->session->remote != NULL) {
+        snprintf(full->message, sizeof full->message, "%s", _("The others are asked."));
+        return;
+    }
     if (taken) {
         thinker_cancel(&full->bot);
         full->bot_has_answer = false;
@@ -250,7 +272,7 @@ static void take_back(struct fullscreen *full)
              full->session->broken ? full->session->problem
              : taken               ? _("Taken back.")
                      : _("Nothing of yours can be taken back: something has been revealed since."));
-    look_again(full);
+    fullscreen_look_again(full);
 }
 
 static void move_selection(struct fullscreen *full, int by)
@@ -315,7 +337,7 @@ static void open_replay(struct fullscreen *full)
     full->replaying = true;
     full->replay_at = 0;
     full->message[0] = '\0';
-    look_again(full);
+    fullscreen_look_again(full);
 }
 
 /* Says which move led to the position of the replay. */
@@ -351,7 +373,7 @@ static void replay_key(struct fullscreen *full, int key)
         full->over_seen = false;
     }
     tell_replayed(full);
-    look_again(full);
+    fullscreen_look_again(full);
 }
 
 static void overlay_key(struct fullscreen *full, int key)
@@ -428,6 +450,8 @@ static void on_key(struct fullscreen *full, int key)
     }
     if (full->failed && key == 'q') {
         full->leave = true;
+    } else if (full->session->remote != NULL && fullscreen_remote_key(full, key)) {
+        return;
     } else if (full->replaying) {
         replay_key(full, key);
     } else if (full->overlay != NONE) {
@@ -485,15 +509,15 @@ enum fullscreen_end fullscreen_play(struct session *session,
     if (full.face == NULL || !screen_open(&options->screen)) {
         return FULLSCREEN_NO_TERMINAL;
     }
-    told_to_end = 0;
-    signal(SIGTERM, on_signal);
-    signal(SIGHUP, on_signal);
-    signal(SIGINT, on_signal);
+    fullscreen_catch_signals();
     if (full.face->secrets && session->people > 1) {
         full.viewer = PZ_NOBODY; /* until somebody sits down */
     }
     snprintf(full.message, sizeof full.message, "%s", session->problem);
-    look_again(&full);
+    fullscreen_look_again(&full);
+    if (session->remote != NULL && session->remote->status == REMOTE_OVER) {
+        fullscreen_end_of_game(&full);
+    }
     while (!full.leave && !full.again && !told_to_end) {
         go_on(&full);
         if (full.dirty) {

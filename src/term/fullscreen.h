@@ -20,9 +20,14 @@ enum fullscreen_end {
     FULLSCREEN_FAILED
 };
 
-/* Plays until the game is over or the person leaves. FULLSCREEN_FAILED: session->problem says why.
+/* Plays until the game is over or the person leaves; at a table elsewhere FULLSCREEN_AGAIN means
+ * that it waits for the start of the next game. FULLSCREEN_FAILED: session->problem says why.
  */
 enum fullscreen_end fullscreen_play(struct session *session,
                                     const struct fullscreen_options *options);
+
+/* SIGTERM, SIGHUP and SIGINT are noticed, and end what runs in good order. */
+void fullscreen_catch_signals(void);
+bool fullscreen_told_to_end(void);
 
 #endif

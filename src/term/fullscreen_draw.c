@@ -66,7 +66,11 @@ static void draw_players(struct fullscreen *full, int x, int *y, int width)
     union pz_any_state state;
     fullscreen_shown_state(full, &state);
     const int actor = full->game->actor(state.bytes);
-    full->game->result(state.bytes, &result);
+    if (full->session->remote != NULL) {
+        session_result(full->session, &result);
+    } else {
+        full->game->result(state.bytes, &result);
+    }
     for (int seat = 0; seat < full->session->record.setup.players; seat++, (*y)++) {
         const bool won = result.winners >> seat & 1;
         canvas_put(canvas, x, *y,
@@ -210,8 +214,14 @@ static void draw_keys(struct fullscreen *full)
     } else if (full->overlay == TEXT) {
         keys = _("up and down scroll, Esc closes");
     }
+    char line[LINE_INPUT_MAX + 8];
+    const char *message = full->message;
+    if (full->session->remote != NULL) {
+        keys = full->overlay == TEXT ? keys : fullscreen_remote_keys(full);
+        message = fullscreen_remote_line(full, line, sizeof line);
+    }
     canvas_clip(canvas, 1, y, canvas->width - 2, COLOUR_DIM, STYLE_PLAIN, keys);
-    canvas_clip(canvas, 1, y - 1, canvas->width - 2, COLOUR_PLAIN, STYLE_PLAIN, full->message);
+    canvas_clip(canvas, 1, y - 1, canvas->width - 2, COLOUR_PLAIN, STYLE_PLAIN, message);
 }
 
 bool fullscreen_fits(void)
@@ -287,7 +297,8 @@ void fullscreen_open_log(struct fullscreen *full)
     static char texts[LINES][PZ_MOVE_TEXT_MAX];
     _Static_assert(FULLSCREEN_TEXT_MAX > LINES * (PZ_MOVE_TEXT_MAX + PZ_NAME_MAX + 24),
                    "the log fits");
-    int actors[LINES];
+    int actors[LINES] = {0};
+    bool known[LINES] = {false};
     const size_t count = full->session->count;
     const size_t from = count > LINES ? count - LINES : 0;
     struct session_walk walk;
@@ -296,12 +307,13 @@ void fullscreen_open_log(struct fullscreen *full)
     while (walk.count < count) {
         if (walk.count >= from) {
             const size_t line = walk.count - from;
-            session_walk_text(&walk, full->viewer, &actors[line], texts[line], sizeof texts[line]);
+            known[line] = session_walk_text(&walk, full->viewer, &actors[line], texts[line],
+                                            sizeof texts[line]);
         }
         session_walk_next(&walk);
     }
     pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
-    for (size_t i = count; i-- > from;) {
+    for (size_t i = count; i-- > from && known[i - from];) {
         tell_add(&out, "%zu. %s: %s\n", i + 1, fullscreen_name_of(full, actors[i - from]),
                  texts[i - from]);
     }
@@ -318,7 +330,7 @@ void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const
         tell_add(&out, _("%s: points %d%s\n"), full->session->shown[seat], result.points[seat],
                  (result.winners >> seat & 1) ? _(", winner") : "");
     }
-    if (full->game->sheet_text != NULL && session_actor(full->session) == PZ_NOBODY) {
+    if (full->game->sheet_text != NULL && session_all_open(full->session)) {
         pz_text_char(&out, '\n');
         const struct pz_voice voice = language_voice(full->session->shown[0]);
         full->game->sheet_text(full->session->state.bytes, &voice, &out);

@@ -4,6 +4,7 @@
 
 #include "face.h"
 #include "fullscreen.h"
+#include "line_input.h"
 #include "thinker.h"
 
 enum { FULLSCREEN_TEXT_MAX = 1 << 15 };
@@ -48,7 +49,20 @@ struct fullscreen {
     bool leave;
     bool again;
     bool failed;
+    struct line_input line; /* what is said to a table elsewhere */
+    bool in_trouble;        /* there is no connection to it */
 };
+
+/* After every change of the state. */
+void fullscreen_look_again(struct fullscreen *full);
+void fullscreen_end_of_game(struct fullscreen *full);
+
+/* A table elsewhere: takes what it says; a key, true if it was one of its own; what is shown in the
+ * line of messages and in that of the keys. */
+void fullscreen_follow(struct fullscreen *full);
+bool fullscreen_remote_key(struct fullscreen *full, int key);
+const char *fullscreen_remote_line(const struct fullscreen *full, char *line, size_t size);
+const char *fullscreen_remote_keys(const struct fullscreen *full);
 
 /* The state on the screen: the present one, or one of the replay. */
 void fullscreen_shown_state(const struct fullscreen *full, union pz_any_state *state);

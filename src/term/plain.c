@@ -1,26 +1,14 @@
 /* Plain mode: prints what happens and asks, line by line. */
-#include "plain.h"
-#include "face.h"
 #include "language.h"
 #include "lobby.h"
 #include "members.h"
+#include "plain_state.h"
 #include "rules_excerpt.h"
 #include "wrap.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-struct plain {
-    struct session *session;
-    const struct pz_game *game;
-    const struct face *face;
-    int person; /* the last person who was asked, or -1 */
-    pz_move moves[PZ_MOVES_MAX];
-    uint32_t count;
-    union pz_any_state view;
-    struct pz_ask_buffer buffer; /* for questions to bots */
-};
 
 static const char *name_of(const struct plain *plain, int actor)
 {
@@ -129,7 +117,7 @@ static void print_hint(struct plain *plain)
     }
 }
 
-static void print_log(const struct plain *plain)
+void plain_log(const struct plain *plain)
 {
     enum { LINES = 40 };
     struct session_walk walk;
@@ -139,14 +127,15 @@ static void print_log(const struct plain *plain)
         if (walk.count + LINES >= count) {
             char text[PZ_MOVE_TEXT_MAX];
             int actor = 0;
-            session_walk_text(&walk, plain->person, &actor, text, sizeof text);
-            printf("%zu. %s: %s\n", walk.count + 1, name_of(plain, actor), text);
+            if (session_walk_text(&walk, plain->person, &actor, text, sizeof text)) {
+                printf("%zu. %s: %s\n", walk.count + 1, name_of(plain, actor), text);
+            }
         }
         session_walk_next(&walk);
     }
 }
 
-static void print_scores(const struct plain *plain)
+void plain_scores(const struct plain *plain)
 {
     struct pz_result result;
     session_result(plain->session, &result);
@@ -154,7 +143,7 @@ static void print_scores(const struct plain *plain)
         printf(_("%s: points %d%s\n"), plain->session->shown[seat], result.points[seat],
                (result.winners >> seat & 1) ? _(", winner") : "");
     }
-    if (session_actor(plain->session) == PZ_NOBODY && plain->game->sheet_text != NULL) {
+    if (session_all_open(plain->session) && plain->game->sheet_text != NULL) {
         static char buffer[1 << 14];
         struct pz_text text;
         pz_text_init(&text, buffer, sizeof buffer);
@@ -164,8 +153,7 @@ static void print_scores(const struct plain *plain)
     }
 }
 
-/* What was typed as a move: its number in the list, or its text; negative after a sentence. */
-static int understand(const struct plain *plain, const char *answer)
+int plain_understand(const struct plain *plain, const char *answer)
 {
     char *end = NULL;
     const unsigned long number = strtoul(answer, &end, 10);
@@ -208,14 +196,34 @@ static bool change_person(struct plain *plain, int seat)
     return lobby_line(line, sizeof line);
 }
 
-static void look(struct plain *plain, int seat)
+void plain_look(struct plain *plain, int seat)
 {
     plain->person = seat;
-    plain->count = plain->game->moves(plain->session->state.bytes, plain->moves, NULL);
+    plain->count = session_is_asked(plain->session, seat)
+                       ? plain->game->moves(plain->session->state.bytes, plain->moves, NULL)
+                       : 0;
     plain->game->view(plain->session->state.bytes, seat, plain->view.bytes);
     putchar('\n');
     print_view(plain);
     print_moves(plain);
+}
+
+bool plain_question(struct plain *plain, const char *line)
+{
+    if (strcmp(line, "?") == 0) {
+        print_help(plain);
+    } else if (strcmp(line, "h") == 0) {
+        print_hint(plain);
+    } else if (strcmp(line, "l") == 0) {
+        plain_log(plain);
+    } else if (strcmp(line, "s") == 0) {
+        plain_scores(plain);
+    } else if (strcmp(line, "m") == 0) {
+        print_moves(plain);
+    } else {
+        return false;
+    }
+    return true;
 }
 
 enum asked { ASKED_MOVE, ASKED_AGAIN, ASKED_LEAVE, ASKED_FAILED };
@@ -227,24 +235,17 @@ static enum asked ask(struct plain *plain, int seat)
     if (!change_person(plain, seat)) {
         return ASKED_LEAVE;
     }
-    look(plain, seat);
+    plain_look(plain, seat);
     for (;;) {
         printf(_("%s, your move (? helps) > "), plain->session->shown[seat]);
         if (!lobby_line(line, sizeof line) || strcmp(line, "q") == 0) {
             putchar('\n');
             return ASKED_LEAVE;
         }
-        if (strcmp(line, "?") == 0) {
-            print_help(plain);
-        } else if (strcmp(line, "h") == 0) {
-            print_hint(plain);
-        } else if (strcmp(line, "l") == 0) {
-            print_log(plain);
-        } else if (strcmp(line, "s") == 0) {
-            print_scores(plain);
-        } else if (strcmp(line, "m") == 0) {
-            print_moves(plain);
-        } else if (strcmp(line, "u") == 0) {
+        if (plain_question(plain, line)) {
+            continue;
+        }
+        if (strcmp(line, "u") == 0) {
             if (session_undo(plain->session, seat)) {
                 puts(_("Taken back."));
                 return ASKED_AGAIN;
@@ -254,7 +255,7 @@ static enum asked ask(struct plain *plain, int seat)
             }
             puts(_("Nothing of yours can be taken back: something has been revealed since."));
         } else if (line[0] != '\0') {
-            const int move = understand(plain, line);
+            const int move = plain_understand(plain, line);
             if (move >= 0) {
                 return make(plain, (pz_move)move) ? ASKED_MOVE : ASKED_FAILED;
             }
@@ -320,6 +321,6 @@ enum plain_end plain_play(struct session *session)
         }
     }
     printf("\n%s\n", _("The game is over."));
-    print_scores(&plain);
+    plain_scores(&plain);
     return PLAIN_OVER;
 }

@@ -484,6 +484,12 @@ bool session_resume_last(struct session *session, uint32_t hold)
 
 int session_actor(const struct session *session)
 {
+    const struct remote *remote = session->remote;
+    if (remote != NULL) {
+        return remote->status == REMOTE_OVER ? PZ_NOBODY
+               : remote->ask != 0            ? remote->seat
+                                             : remote->actor;
+    }
     if (session->count == moves_made(session) && pz_table_status(session->table) == PZ_TABLE_OVER) {
         return PZ_NOBODY;
     }
@@ -492,12 +498,30 @@ int session_actor(const struct session *session)
 
 bool session_is_person(const struct session *session, int seat)
 {
-    return seat >= 0 && session->bots[seat].kind == NULL;
+    return session->remote != NULL ? seat >= 0 && seat == session->remote->seat
+                                   : seat >= 0 && session->bots[seat].kind == NULL;
+}
+
+bool session_is_asked(const struct session *session, int seat)
+{
+    const struct remote *remote = session->remote;
+    return session_is_person(session, seat) && seat == session_actor(session) &&
+           (remote == NULL || (remote->ask != 0 && remote->answered != remote->ask));
+}
+
+bool session_all_open(const struct session *session)
+{
+    return session_actor(session) == PZ_NOBODY &&
+           (session->remote == NULL ||
+            (session->remote->has_position &&
+             session->record.game->actor(session->state.bytes) == PZ_NOBODY));
 }
 
 void session_result(const struct session *session, struct pz_result *result)
 {
-    if (session->count == moves_made(session)) {
+    if (session->remote != NULL && session->remote->has_result) {
+        *result = session->remote->result;
+    } else if (session->remote == NULL && session->count == moves_made(session)) {
         pz_table_result(session->table, result);
     } else {
         session->record.game->result(session->state.bytes, result);
@@ -547,11 +571,18 @@ bool session_make(struct session *session, pz_move move)
                       refusal != NULL ? ": " : "",
                       refusal != NULL ? _(refusal->sentence) : _(pz_error_sentence(code)));
     }
+    if (session->remote != NULL) {
+        return remote_move(session->remote, move) ||
+               failed(session, "%s", _("It was not sent: there is no connection."));
+    }
     return send_move(session, actor, move) && keep(session, true) && show_next(session);
 }
 
 enum session_progress session_step(struct session *session, bool at_once)
 {
+    if (session->remote != NULL) {
+        return session_follow(session);
+    }
     if (session->broken) {
         return SESSION_FAILED;
     }
@@ -600,7 +631,9 @@ bool session_ask(struct session *session, struct pz_bot *bot, struct pz_ask_buff
 
 bool session_can_undo(const struct session *session, int seat)
 {
-    return !session->broken && pz_table_can_take_back(session->table, seat);
+    return session->remote != NULL
+               ? remote_can_take_back(session->remote)
+               : !session->broken && pz_table_can_take_back(session->table, seat);
 }
 
 /* The player of the move asks and the others agree: they all sit here. */
@@ -632,6 +665,9 @@ bool session_undo(struct session *session, int seat)
     if (!session_can_undo(session, seat)) {
         return false;
     }
+    if (session->remote != NULL) {
+        return remote_ask_takeback(session->remote);
+    }
     /* If the time for it is over by now, chance draws and the table refuses: that is kept too. */
     const bool taken = send_take_back(session, seat, milliseconds());
     if (!keep(session, true) || !taken) {
@@ -658,10 +694,17 @@ static void write_seen(const struct pz_game *game, const union pz_any_state *sta
 bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size)
 {
     size_t count = 0;
-    const pz_move *moves = moves_of(session, &count);
+    const char *known = NULL;
     if (session->count == 0) {
         return false;
     }
+    if (session->remote != NULL) {
+        const bool found =
+            remote_log_line(session->remote, (uint32_t)session->count - 1, actor, &known);
+        snprintf(text, size, "%s", found ? known : "");
+        return found;
+    }
+    const pz_move *moves = moves_of(session, &count);
     *actor = session->record.game->actor(session->before.bytes);
     write_seen(session->record.game, &session->before, moves[session->count - 1], seat, text, size);
     return true;
@@ -671,6 +714,9 @@ void session_walk_init(struct session_walk *walk, const struct session *session)
 {
     walk->session = session;
     walk->count = 0;
+    if (session->remote != NULL) {
+        return;
+    }
     session->record.game->init(walk->state.bytes, &session->record.setup);
 }
 
@@ -678,20 +724,31 @@ bool session_walk_next(struct session_walk *walk)
 {
     const struct session *session = walk->session;
     size_t count = 0;
-    const pz_move *moves = moves_of(session, &count);
     if (walk->count == session->count) {
         return false;
     }
+    if (session->remote != NULL) {
+        walk->count++;
+        return true;
+    }
+    const pz_move *moves = moves_of(session, &count);
     session->record.game->make(walk->state.bytes, moves[walk->count++]);
     return true;
 }
 
-void session_walk_text(const struct session_walk *walk, int seat, int *actor, char *text,
+bool session_walk_text(const struct session_walk *walk, int seat, int *actor, char *text,
                        size_t size)
 {
     const struct session *session = walk->session;
     size_t count = 0;
+    const char *known = NULL;
+    if (session->remote != NULL) {
+        const bool found = remote_log_line(session->remote, (uint32_t)walk->count, actor, &known);
+        snprintf(text, size, "%s", found ? known : "");
+        return found;
+    }
     const pz_move *moves = moves_of(session, &count);
     *actor = session->record.game->actor(walk->state.bytes);
     write_seen(session->record.game, &walk->state, moves[walk->count], seat, text, size);
+    return true;
 }

@@ -1,5 +1,6 @@
 /* A game at one screen: a table at which everybody sits, the file in which it is kept, and the
- * bots. The same for the full screen and for plain mode; it prints nothing.
+ * bots; or a visit to a table elsewhere, where one seat is ours at most. The same for the full
+ * screen and for plain mode; it prints nothing.
  *
  * The table draws all chance at once; the screen shows it step by step. So there is a position that
  * is shown, which follows that of the table: what is shown is always on the disk already. */
@@ -9,10 +10,12 @@
 #include "piazza/piazza.h"
 #include "piazza/table.h"
 #include "record_file.h"
+#include "remote.h"
 
 enum { HINT_MOVES = 12 /* of all that the adviser considered, the best are shown */ };
 
 struct session {
+    struct remote *remote; /* the table is elsewhere, and what stands below follows it; or NULL */
     struct pz_table *table;
     struct pz_output out;
     struct pz_record record; /* game, setup, seed, names; the first player is drawn */
@@ -28,7 +31,7 @@ struct session {
     char problem[400];                     /* the last failure in words */
 };
 
-/* Then one of the three below. */
+/* Then one of the four below. */
 void session_init(struct session *session);
 void session_release(struct session *session);
 
@@ -44,22 +47,34 @@ bool session_resume(struct session *session, const char *path, uint32_t hold);
 /* Goes on with the newest game of this user's that is not over. */
 bool session_resume_last(struct session *session, uint32_t hold);
 
+/* Sits at a table elsewhere, or looks on; session_step() takes what it says. It must outlive the
+ * session. */
+void session_visit(struct session *session, struct remote *remote);
+
 /* ---- playing ---- */
 
 /* Who is to act in the position that is shown; PZ_NOBODY when the game is over. */
 int session_actor(const struct session *session);
 bool session_is_person(const struct session *session, int seat);
+/* Is the person at the seat to choose a move now? */
+bool session_is_asked(const struct session *session, int seat);
+/* Is the game over, and nothing hidden any more? */
+bool session_all_open(const struct session *session);
 /* Points and winners in the position that is shown. */
 void session_result(const struct session *session, struct pz_result *result);
 
-/* A legal move of the seat that is to act; it is on the disk when true is returned. */
+/* A legal move of the seat that is to act; it is on the disk when true is returned. To a table
+ * elsewhere it is sent, and shown when that has answered. */
 bool session_make(struct session *session, pz_move move);
 
 enum session_progress { SESSION_WAITS, SESSION_STEPPED, SESSION_FAILED };
 
-/* Where chance is to act: shows its next move. It may have to wait while somebody could take a move
+/* At a table elsewhere: takes its next message. Otherwise, where chance is to act: shows its next
+ * move. It may have to wait while somebody could take a move
  * back; `at_once` does not wait. */
 enum session_progress session_step(struct session *session, bool at_once);
+/* The part of it that is for tables elsewhere. */
+enum session_progress session_follow(struct session *session);
 
 /* The question to the seat that is to act. */
 struct pz_question session_question(const struct session *session, struct pz_ask_buffer *buffer);
@@ -72,8 +87,8 @@ void session_bot_failed(struct session *session, const struct pz_bot *bot, int c
 
 /* May the person at the seat take the last move back? The table knows. */
 bool session_can_undo(const struct session *session, int seat);
-/* Everybody at the screen agrees. False: it cannot be taken back any more, or, if the session is
- * broken, session->problem says why. */
+/* Everybody at the screen agrees; at a table elsewhere the others are asked. False: it cannot be
+ * taken back any more, or, if the session is broken, session->problem says why. */
 bool session_undo(struct session *session, int seat);
 
 /* ---- looking back ---- */
@@ -92,8 +107,9 @@ struct session_walk {
 void session_walk_init(struct session_walk *walk, const struct session *session);
 /* Past the next move; false if there is none. */
 bool session_walk_next(struct session_walk *walk);
-/* The next move as the seat saw it made, and who made it; there must be one. */
-void session_walk_text(const struct session_walk *walk, int seat, int *actor, char *text,
+/* The next move as the seat saw it made, and who made it; there must be one. False if it is not
+ * known: it was made elsewhere, before this visit. */
+bool session_walk_text(const struct session_walk *walk, int seat, int *actor, char *text,
                        size_t size);
 
 #endif

@@ -86,6 +86,12 @@ void hub_received(struct hub *hub, struct client *client, const char *text, size
         for (int i = (int)strtol(copy + 6, NULL, 10); i > 0; i--)
             client_send(client, frame);
         frame_release(frame);
+    } else if (strncmp(copy, "large ", 6) == 0) {
+        size_t size = strtoul(copy + 6, NULL, 10);
+        char *large = malloc(size);
+        memset(large, 'g', size);
+        send_text(client, large, size);
+        free(large);
     } else if (strncmp(copy, "all ", 4) == 0) {
         to_all(text + 4, length - 4);
     } else if (strncmp(copy, "close ", 6) == 0) {

@@ -31,6 +31,7 @@ void kit_turn(struct kit *kit);
 /* What the hub does with a message: echoes it; but
  *   enter       marks the client as entered, and says so
  *   flood N     sends N messages of 1000 bytes
+ *   large N     sends one message of N bytes
  *   all TEXT    sends the text to everybody
  *   close NAME  closes with the error
  *   refuse      refuses with re 7 */

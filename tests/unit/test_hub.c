@@ -685,6 +685,30 @@ static void follows_the_news(void **state)
     ear_free(&anna);
 }
 
+/* Somebody comes from another server, and knows more than this one. */
+static void asks_the_store_before_it_denies(void **state)
+{
+    (void)state;
+    struct ear anna, guest;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    elsewhere(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
+    ear_init(&guest);
+    say(&guest, "{\"type\":\"enter\",\"since\":2}");
+    say(&guest, "{\"type\":\"chat\",\"text\":\"too early\"}");
+    settle();
+    heard(&guest, "\"type\":\"entered\"");
+    heard(&guest, "\"not-joined\"");
+    heard_no_more(&guest);
+    heard(&anna, "from elsewhere");
+    heard_no_more(&anna);
+    say(&anna, "{\"type\":\"since\",\"n\":3,\"id\":1}");
+    settle();
+    heard(&anna, "\"error\":\"number\"");
+    ear_free(&anna);
+    ear_free(&guest);
+}
+
 /* Who left a seat in a game takes no other one until it is over. */
 static void holds_the_seat_that_was_left(void **state)
 {
@@ -821,6 +845,7 @@ int main(void)
         TEST(meets_what_another_server_wrote),
         TEST(decides_anew_after_a_conflict),
         TEST(follows_the_news),
+        TEST(asks_the_store_before_it_denies),
         TEST(holds_the_seat_that_was_left),
         TEST(bots_play_on),
         TEST(commits_are_shared),

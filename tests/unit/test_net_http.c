@@ -304,9 +304,9 @@ static void hosts(void **state)
     struct net_options options = kit_options();
     options.trust_proxy = true;
     kit = kit_start(&options);
-    has(ask(kit,
-            "GET /api HTTP/1.1\r\n" HOST "X-Forwarded-For: 9.9.9.9, 1.2.3.4\r\nX-Forwarded-Host: "
-            "play.example\r\nX-Forwarded-Proto: https\r\n\r\n"),
+    has(ask(kit, "GET /api HTTP/1.1\r\n" HOST
+                 "X-Forwarded-For: 9.9.9.9,8.8.8.8 , 1.2.3.4\r\nX-Forwarded-Host: "
+                 "play.example\r\nX-Forwarded-Proto: https\r\n\r\n"),
         "|https://play.example|1.2.3.4|");
     has(ask(kit, "GET /api HTTP/1.1\r\n" HOST
                  "X-Forwarded-For: 9.9.9.9\r\nX-Forwarded-For: 2001:db8:1:2:3:4:5:6\r\n\r\n"),

@@ -207,6 +207,40 @@ static void many_at_once(void **state)
     kit_stop(kit);
 }
 
+/* Lengths around those where the head of a frame changes, and more than a socket takes at once;
+ * alone and behind others. */
+static void large(void **state)
+{
+    (void)state;
+    static const size_t sizes[] = {0,     125,   126,   127,   65531,  65532,
+                                   65533, 65534, 65535, 65536, 200000, 1000000};
+    struct net_options options = kit_options();
+    options.queue = 3 * 1000 * 1000;
+    struct kit *kit = kit_start(&options);
+    int fd = kit_socket(kit_port(kit), "");
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        char text[32];
+        int first = 0;
+        size_t length = 0;
+        snprintf(text, sizeof text, "large %zu", sizes[i]);
+        kit_text(fd, text);
+        kit_text(fd, "flood 2");
+        kit_text(fd, text);
+        const char *got = kit_next(fd, &first, &length, 5);
+        assert_non_null(got);
+        assert_int_equal(length, sizes[i]);
+        assert_true(sizes[i] == 0 || got[sizes[i] - 1] == 'g');
+        for (int j = 0; j < 2; j++) {
+            assert_non_null(kit_next(fd, &first, &length, 5));
+            assert_int_equal(length, 1000);
+        }
+        assert_non_null(kit_next(fd, &first, &length, 5));
+        assert_int_equal(length, sizes[i]);
+    }
+    close(fd);
+    kit_stop(kit);
+}
+
 /* The first message may come together with the handshake. */
 static void early(void **state)
 {
@@ -436,10 +470,10 @@ static void told_to_stop(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(echoes),    cmocka_unit_test(handshakes),  cmocka_unit_test(odd_upgrades),
-        cmocka_unit_test(fragments), cmocka_unit_test(early),       cmocka_unit_test(many_at_once),
-        cmocka_unit_test(too_large), cmocka_unit_test(not_text),    cmocka_unit_test(nonsense),
-        cmocka_unit_test(noise),     cmocka_unit_test(closes),      cmocka_unit_test(refuses),
-        cmocka_unit_test(everybody), cmocka_unit_test(told_to_stop)};
+        cmocka_unit_test(echoes),    cmocka_unit_test(handshakes), cmocka_unit_test(odd_upgrades),
+        cmocka_unit_test(fragments), cmocka_unit_test(early),      cmocka_unit_test(many_at_once),
+        cmocka_unit_test(too_large), cmocka_unit_test(not_text),   cmocka_unit_test(nonsense),
+        cmocka_unit_test(large),     cmocka_unit_test(noise),      cmocka_unit_test(closes),
+        cmocka_unit_test(refuses),   cmocka_unit_test(everybody),  cmocka_unit_test(told_to_stop)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

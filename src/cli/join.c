@@ -1,0 +1,399 @@
+/* piazza join: the terminal at a table of a server. */
+#ifdef PIAZZA_SERVER
+#include "../client/lounge.h"
+#include "../client/order.h"
+#include "../client/token_file.h"
+#include "../client/visit.h"
+#include "../term/fullscreen_room.h"
+#include "../term/host.h"
+#include "../term/lobby.h"
+#include "../term/plain.h"
+#include "cli.h"
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PATIENCE = 15 /* seconds until the first connection must be there */ };
+
+/* ---- the wire: a visit behind the terminal ---- */
+
+struct wire {
+    struct visit *visit;
+    char path[1100]; /* where the token is kept; "" if nowhere */
+    char problem[300];
+};
+
+static bool wire_send(void *context, const char *text, size_t length)
+{
+    return visit_send(((struct wire *)context)->visit, text, length);
+}
+
+static bool wire_next(void *context, char **text, size_t *length)
+{
+    struct wire *wire = context;
+    struct visit_message message;
+    struct order_message read;
+    if (!visit_next(wire->visit, &message)) {
+        return false;
+    }
+    if (order_read(message.text, message.length, &read) && read.token[0] != '\0' &&
+        wire->path[0] != '\0') {
+        char problem[300];
+        token_file_write(wire->path, read.token, problem, sizeof problem);
+    }
+    *text = message.text;
+    *length = message.length;
+    return true;
+}
+
+static const char *wire_trouble(void *context, bool *lost)
+{
+    struct wire *wire = context;
+    const enum visit_state state = visit_status(wire->visit, wire->problem, sizeof wire->problem);
+    *lost = state == VISIT_FAILED;
+    return state == VISIT_LOST || state == VISIT_FAILED ? wire->problem : NULL;
+}
+
+/* ---- who comes ---- */
+
+/* The name given, or typed, or that of the user. */
+static const char *read_name(const struct cli_args *args, char name[PZ_NAME_MAX])
+{
+    const char *given = cli_value(args, "name");
+    const char *user = getenv("USER");
+    const char *usual = user != NULL && pz_name_fits(user) ? user : _("Guest");
+    char line[200] = "";
+    if (given == NULL && isatty(STDIN_FILENO)) {
+        printf(_("Your name? [%s] > "), usual);
+        lobby_line(line, sizeof line);
+        given = line[0] != '\0' ? line : NULL;
+    }
+    given = given != NULL ? given : usual;
+    if (strlen(given) >= PZ_NAME_MAX || !pz_name_fits(given) || strncmp(given, "bot:", 4) == 0) {
+        return NULL;
+    }
+    snprintf(name, PZ_NAME_MAX, "%s", given);
+    return name;
+}
+
+/* ---- a server without a table: choose one, or make one ---- */
+
+static int read_bots(const struct cli_args *args, struct lounge_terms *terms, char *list)
+{
+    for (char *id = strtok(list, ","); id != NULL; id = strtok(NULL, ",")) {
+        if (pz_bot_find(terms->game, id) == NULL) {
+            return cli_usage_error(args, N_("there is no bot '%s' for %s"), id, terms->game->title);
+        }
+        if (terms->bot_count >= terms->setup.players - 1) {
+            return cli_usage_error(args, N_("--bots leaves no seat for you"));
+        }
+        terms->bots[terms->bot_count++] = id;
+    }
+    return 0;
+}
+
+static int read_new(const struct cli_args *args, struct lounge_terms *terms)
+{
+    uint64_t players = 0;
+    terms->game = cli_game(args, cli_value(args, "new"));
+    if (terms->game == NULL) {
+        return CLI_USAGE;
+    }
+    const int code =
+        cli_number(args, "players", terms->game->min_players, terms->game->max_players,
+                   terms->game->min_players > 2 ? terms->game->min_players : 2, &players);
+    if (code != 0) {
+        return code;
+    }
+    pz_setup_init(&terms->setup, terms->game, (int)players);
+    for (int i = 0; i < args->repeated_count; i++) {
+        char pair[500];
+        struct pz_problem problem;
+        snprintf(pair, sizeof pair, "%s", args->repeated[i]);
+        char *value = strchr(pair, '=');
+        if (value == NULL) {
+            return cli_usage_error(args, N_("--option is written KEY=VALUE, not '%s'"), pair);
+        }
+        *value++ = '\0';
+        if (pz_setup_set(&terms->setup, terms->game, pair, value, &problem) != 0) {
+            char why[300];
+            language_problem(&problem, why, sizeof why);
+            return cli_usage_error(args, "--option %s: %s", pair, why);
+        }
+    }
+    return 0;
+}
+
+/* A number from min to max, Enter takes the first; -1 if the input ends. */
+static int ask_number(const char *question, int min, int max)
+{
+    char line[64];
+    for (;;) {
+        printf("%s [%d] > ", question, min);
+        if (!lobby_line(line, sizeof line)) {
+            return -1;
+        }
+        char *end = NULL;
+        const long number = line[0] == '\0' ? min : strtol(line, &end, 10);
+        if (number >= min && number <= max && (end == NULL || *end == '\0')) {
+            return (int)number;
+        }
+        printf(_("A number from %d to %d, please.\n"), min, max);
+    }
+}
+
+static bool ask_new(struct lounge_terms *terms)
+{
+    unsigned count = 0;
+    for (; pz_game_at(count) != NULL; count++) {
+        const struct pz_game *game = pz_game_at(count);
+        printf(_("  %u  %s, %u to %u players\n"), count + 1, game->title, game->min_players,
+               game->max_players);
+    }
+    const int game = ask_number(_("Which game?"), 1, (int)count);
+    if (game < 0) {
+        return false;
+    }
+    terms->game = pz_game_at((unsigned)game - 1);
+    const int players =
+        ask_number(_("How many players?"), terms->game->min_players, terms->game->max_players);
+    if (players < 0 || pz_setup_init(&terms->setup, terms->game, players) != 0) {
+        return false;
+    }
+    terms->bot_count = ask_number(_("How many of them are bots?"), 0, players - 1);
+    for (int i = 0; i < terms->bot_count; i++) {
+        terms->bots[i] = pz_bot_strongest(terms->game)->id;
+    }
+    const int listed =
+        terms->bot_count < 0
+            ? -1
+            : ask_number(_("May everybody see the table in the list? 0 no, 1 yes"), 0, 1);
+    terms->listed = listed == 1;
+    return listed >= 0;
+}
+
+/* The number of a table in the list, 0 for a new one, -1 if the person leaves. */
+static int choose(const struct lounge_table *tables, int count)
+{
+    puts(count > 0 ? _("Tables that wait for players:") : _("No table waits for players."));
+    for (int i = 0; i < count; i++) {
+        const struct pz_game *game = pz_game_named(tables[i].game);
+        printf(_("  %d  %s: %s; free seats: %d\n"), i + 1,
+               game != NULL ? game->title : tables[i].game, tables[i].people, tables[i].free_seats);
+    }
+    return ask_number(_("Which table? 0 makes a new one"), 0, count);
+}
+
+/* Completes the address by a table; and the token, if the table is new. */
+static int find_table(const struct cli_args *args, struct address *address, const char *name,
+                      char token[ADDRESS_TOKEN + 1])
+{
+    static struct lounge_table tables[LOUNGE_TABLES_MAX];
+    struct lounge_terms terms;
+    char problem[500];
+    char bots[200];
+    const char *ca = cli_value(args, "ca");
+    memset(&terms, 0, sizeof terms);
+    terms.name = name;
+    if (cli_value(args, "new") != NULL) {
+        const int code = read_new(args, &terms);
+        snprintf(bots, sizeof bots, "%s",
+                 cli_value(args, "bots") != NULL ? cli_value(args, "bots") : "");
+        const int bot_code = code != 0 ? code : read_bots(args, &terms, bots);
+        if (bot_code != 0) {
+            return bot_code;
+        }
+        terms.listed = cli_value(args, "listed") != NULL;
+    } else {
+        const int count = lounge_list(address, ca, tables, problem, sizeof problem);
+        if (count < 0) {
+            return cli_error(args, "%s", problem);
+        }
+        const int chosen = choose(tables, count);
+        if (chosen > 0) {
+            memcpy(address->table, tables[chosen - 1].id, sizeof address->table);
+            return 0;
+        }
+        if (chosen < 0 || !ask_new(&terms)) {
+            return cli_error(args, "%s", _("no table was chosen"));
+        }
+    }
+    if (!lounge_make(address, ca, &terms, token, problem, sizeof problem)) {
+        return cli_error(args, "%s", problem);
+    }
+    return 0;
+}
+
+/* ---- playing ---- */
+
+static int play(const struct cli_args *args, struct session *session,
+                const struct fullscreen_options *options)
+{
+    enum fullscreen_end end =
+        cli_value(args, "plain") != NULL ? FULLSCREEN_NO_TERMINAL : FULLSCREEN_AGAIN;
+    while (end == FULLSCREEN_AGAIN) {
+        end = fullscreen_room(session, options);
+        if (end == FULLSCREEN_AGAIN) {
+            end = fullscreen_play(session, options);
+        }
+    }
+    const bool failed = end == FULLSCREEN_FAILED ||
+                        (end == FULLSCREEN_NO_TERMINAL && plain_visit(session) == PLAIN_FAILED);
+    if (failed) {
+        return cli_error(args, "%s", session->problem);
+    }
+    if (session->remote->seat >= 0 && session->remote->status != REMOTE_OVER) {
+        printf(_("Your seat is kept; 'piazza join %s' brings you back.\n"), session->remote->link);
+    }
+    return CLI_DONE;
+}
+
+/* The first connection, or why there is none. */
+static bool arrive(struct visit *visit, char *problem, size_t size)
+{
+    const double until = host_now() + PATIENCE;
+    enum visit_state state = visit_status(visit, problem, size);
+    while (state == VISIT_CONNECTING && host_now() < until) {
+        struct pollfd file = {.fd = visit_fd(visit), .events = POLLIN};
+        poll(&file, 1, 200);
+        state = visit_status(visit, problem, size);
+    }
+    if (state == VISIT_CONNECTING) {
+        snprintf(problem, size, "%s", _("the server does not answer"));
+    }
+    return state == VISIT_ENTERED;
+}
+
+static int read_wishes(const struct cli_args *args, const char *name, struct remote *remote)
+{
+    uint64_t seat = 0;
+    const char *word = cli_value(args, "word");
+    const int code = cli_number(args, "seat", 0, PZ_SEATS_MAX - 1, 0, &seat);
+    if (code != 0) {
+        return code;
+    }
+    if (cli_value(args, "seat") != NULL && cli_value(args, "watch") != NULL) {
+        return cli_usage_error(args, N_("--seat and --watch exclude each other"));
+    }
+    if (word != NULL && (strlen(word) >= PZ_NAME_MAX || !pz_str_printable(word))) {
+        return cli_usage_error(args, N_("--word takes up to 47 bytes of printable text"));
+    }
+    snprintf(remote->name, sizeof remote->name, "%s", name);
+    snprintf(remote->word, sizeof remote->word, "%s", word != NULL ? word : "");
+    remote->wanted = cli_value(args, "watch") != NULL  ? REMOTE_WATCH
+                     : cli_value(args, "seat") != NULL ? (int)seat
+                                                       : REMOTE_FIRST_SEAT;
+    return 0;
+}
+
+static int visit_table(const struct cli_args *args, const struct address *address, const char *name,
+                       char token[ADDRESS_TOKEN + 1], const struct fullscreen_options *options)
+{
+    static struct remote remote;
+    static struct session session;
+    struct wire wire = {NULL, "", ""};
+    char problem[500];
+    const char *file = cli_value(args, "token-file");
+    if (file != NULL) {
+        snprintf(wire.path, sizeof wire.path, "%s", file);
+    } else if (!token_file_usual(address, wire.path, sizeof wire.path)) {
+        wire.path[0] = '\0';
+    }
+    if (wire.path[0] != '\0' && token[0] != '\0' &&
+        !token_file_write(wire.path, token, problem, sizeof problem)) {
+        return cli_error(args, "%s", problem);
+    }
+    if (wire.path[0] != '\0' && token[0] == '\0' &&
+        !token_file_read(wire.path, token, problem, sizeof problem)) {
+        return cli_error(args, "%s", problem);
+    }
+    const struct remote_wire ends = {&wire, wire_send, wire_next, wire_trouble, -1};
+    remote_init(&remote, &ends);
+    address_link(address, remote.link);
+    int code = read_wishes(args, name, &remote);
+    if (code != 0) {
+        return code;
+    }
+    const struct visit_options visit = {
+        .address = *address, .token = token, .ca = cli_value(args, "ca"), .look = false};
+    wire.visit = visit_open(&visit, problem, sizeof problem);
+    if (wire.visit == NULL) {
+        return cli_error(args, "%s", problem);
+    }
+    remote.wire.file = visit_fd(wire.visit);
+    session_init(&session);
+    if (arrive(wire.visit, problem, sizeof problem)) {
+        session_visit(&session, &remote);
+        code = play(args, &session, options);
+    } else {
+        code = cli_error(args, "%s", problem);
+    }
+    session_release(&session);
+    visit_close(wire.visit);
+    return code;
+}
+
+static int run_join(const struct cli_args *args)
+{
+    struct address address;
+    struct fullscreen_options options = {0};
+    char problem[500];
+    char name[PZ_NAME_MAX] = "";
+    char token[ADDRESS_TOKEN + 1] = "";
+    uint64_t pace = 0;
+    int code = cli_number(args, "pace", 0, 10000, 300, &pace);
+    if (code != 0) {
+        return code;
+    }
+    options.pace = (unsigned)pace;
+    options.screen.ascii = cli_value(args, "ascii") != NULL;
+    options.screen.mono = cli_value(args, "mono") != NULL;
+    if (!address_read(args->words[0], &address, problem, sizeof problem)) {
+        return cli_usage_error(args, "%s", problem);
+    }
+    if (address.table[0] != '\0' && cli_value(args, "new") != NULL) {
+        return cli_usage_error(args, N_("--new takes the address of a server, not of a table"));
+    }
+    if (cli_value(args, "watch") == NULL && read_name(args, name) == NULL) {
+        return cli_usage_error(
+            args, N_("a name has 1 to 47 bytes of printable text without ';', not bot:"));
+    }
+    if (address.table[0] == '\0') {
+        code = find_table(args, &address, name, token);
+    }
+    return code != 0 ? code : visit_table(args, &address, name, token, &options);
+}
+
+const struct cli_command cli_join = {
+    .name = "join",
+    .words = "URL",
+    .words_min = 1,
+    .words_max = 1,
+    .summary = N_("play at a table of a server, or look on"),
+    .details =
+        N_("URL is the link to a table, https://HOST/t/ID, or a server, https://HOST: then the\n"
+           "tables that wait for players are listed, and you choose one or make one. The same\n"
+           "command again brings you back to your seat. On the full screen C says something to\n"
+           "all, T shows what was said, ? explains the decision; a line that begins with / is a\n"
+           "command, /? lists them."),
+    .options = {{"name", "NAME", N_("your name at the table")},
+                {"seat", "N", N_("the seat that you want (default: the first that is free)")},
+                {"watch", NULL, N_("only look on")},
+                {"word", "WORD", N_("a word of yours for the shuffle")},
+                {"new", "GAME", N_("make a table at the server")},
+                {"players", "N", N_("of the new table (default: 2)")},
+                {"bots", "LIST", N_("bots at its last seats: greedy,random")},
+                {"option", "KEY=VALUE", N_("an option of the game; may be given several times")},
+                {"listed", NULL, N_("everybody may see it in the list of tables")},
+                {"token-file", "FILE", N_("keep the token of your seat there")},
+                {"ca", "FILE", N_("trust the certificates in that file, not the system's")},
+                {"plain", NULL, N_("line by line, for screen readers, pipes and scripts")},
+                {"ascii", NULL, N_("no characters beyond ASCII")},
+                {"mono", NULL, N_("no colours (NO_COLOR does the same)")},
+                {"pace", "MS", N_("pause after each message of the table (default: 300)")}},
+    .run = run_join,
+};
+#else
+enum { CLI_JOIN_IS_MISSING }; /* built without the libraries of the network */
+#endif

@@ -1,0 +1,168 @@
+/* The room before a game at a table elsewhere, on the full screen: who sits, who is still to come,
+ * and what the host can do about it. */
+#include "fullscreen_room.h"
+#include "canvas.h"
+#include "language.h"
+#include "line_input.h"
+#include "screen.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { POLL = 30, MARGIN = 2 };
+
+struct room {
+    struct session *session;
+    struct canvas canvas;
+    struct line_input line;
+    char message[REMOTE_LINE];
+    bool leave;
+    bool dirty;
+};
+
+static int draw_seats(struct room *room, int y)
+{
+    const struct remote *remote = room->session->remote;
+    struct canvas *canvas = &room->canvas;
+    for (int seat = 0; seat < remote->players; seat++, y++) {
+        const struct remote_seat *at = &remote->seats[seat];
+        char name[PZ_NAME_MAX];
+        remote_seat_name(remote, seat, name, sizeof name);
+        const bool own = seat == remote->seat;
+        canvas_printf(canvas, MARGIN, y, COLOUR_PLAIN, own ? STYLE_BOLD : STYLE_PLAIN,
+                      "%d  %s%s%s%s%s", seat, name,
+                      at->person != 0 && at->person == remote->host ? _(", host") : "",
+                      own ? _(", you") : "", at->word[0] != '\0' ? _(", word: ") : "", at->word);
+    }
+    if (remote->onlooker_count > 0) {
+        char names[REMOTE_LINE];
+        struct pz_text text;
+        pz_text_init(&text, names, sizeof names);
+        for (unsigned i = 0; i < remote->onlooker_count; i++) {
+            pz_text_str(&text, i > 0 ? ", " : "");
+            pz_text_str(&text, remote->onlookers[i].name);
+        }
+        canvas_clip(canvas, MARGIN, y, canvas->width - 2 * MARGIN, COLOUR_DIM, STYLE_PLAIN,
+                    _("Looking on:"));
+        canvas_clip(canvas, MARGIN + 1 + canvas_columns(_("Looking on:")), y, canvas->width - 20,
+                    COLOUR_DIM, STYLE_PLAIN, names);
+        y++;
+    }
+    return y;
+}
+
+static void draw(struct room *room)
+{
+    const struct remote *remote = room->session->remote;
+    struct canvas *canvas = &room->canvas;
+    int width = 0;
+    int height = 0;
+    bool lost = false;
+    char line[REMOTE_LINE];
+    screen_size(&width, &height);
+    canvas_clear(canvas, width, height, screen_ascii());
+    width = canvas->width;
+    height = canvas->height;
+    for (int x = 0; x < width; x++) {
+        canvas_put(canvas, x, 0, ' ', COLOUR_TITLE, STYLE_REVERSE);
+    }
+    canvas_printf(canvas, 1, 0, COLOUR_TITLE, STYLE_REVERSE | STYLE_BOLD, "Piazza: %s",
+                  remote->game != NULL ? remote->game->title : "");
+    canvas_clip(canvas, MARGIN, 2, width - 2 * MARGIN, COLOUR_PLAIN, STYLE_PLAIN,
+                _("This link brings others to the table:"));
+    canvas_clip(canvas, MARGIN, 3, width - 2 * MARGIN, COLOUR_TITLE, STYLE_BOLD, remote->link);
+    int y = draw_seats(room, 5) + 1;
+    const int rows = height - 3 - y;
+    const unsigned count = remote->news_count;
+    for (int row = 0; row < rows; row++) {
+        const int64_t index = (int64_t)count - rows + row;
+        const char *news = index >= 0 ? remote_news_line(remote, (unsigned)index) : NULL;
+        canvas_clip(canvas, MARGIN, y + row, width - 2 * MARGIN, COLOUR_DIM, STYLE_PLAIN,
+                    news != NULL ? news : "");
+    }
+    const char *trouble = remote->wire.trouble(remote->wire.context, &lost);
+    if (room->line.open) {
+        snprintf(line, sizeof line, "> %s_", room->line.text);
+    } else if (trouble != NULL) {
+        snprintf(line, sizeof line, _("%s, trying again..."), trouble);
+    } else {
+        snprintf(line, sizeof line, "%s", room->message);
+    }
+    canvas_clip(canvas, 1, height - 2, width - 2, COLOUR_PLAIN, STYLE_PLAIN, line);
+    canvas_clip(canvas, 1, height - 1, width - 2, COLOUR_DIM, STYLE_PLAIN,
+                room->line.open ? _("Enter says it to all, / begins a command, Esc closes")
+                : remote_is_host(remote)
+                    ? _("s start  b bots at open seats  w word  c chat  / commands  q leave")
+                    : _("w word  c chat  / commands  q leave"));
+    screen_show(canvas);
+}
+
+static void command(struct room *room, const char *line)
+{
+    char reply[2000];
+    remote_command(room->session->remote, line, reply, sizeof reply);
+    reply[strcspn(reply, "\n")] = '\0';
+    snprintf(room->message, sizeof room->message, "%.600s", reply);
+}
+
+static void on_key(struct room *room, int key)
+{
+    room->dirty = true;
+    if (room->line.open) {
+        if (line_input_key(&room->line, key)) {
+            command(room, room->line.text);
+        }
+    } else if (key == 'q') {
+        room->leave = true;
+    } else if (key == 'c' || key == 'C') {
+        line_input_open(&room->line, "");
+    } else if (key == '/') {
+        line_input_open(&room->line, "/");
+    } else if (key == 'w') {
+        line_input_open(&room->line, "/word ");
+    } else if (key == 's') {
+        command(room, "/start");
+    } else if (key == 'b') {
+        command(room, "/bot");
+    }
+}
+
+static bool waits(const struct remote *remote)
+{
+    return remote->status == REMOTE_COMING || remote->status == REMOTE_WAITING;
+}
+
+enum fullscreen_end fullscreen_room(struct session *session,
+                                    const struct fullscreen_options *options)
+{
+    static struct room room;
+    enum session_progress progress = SESSION_WAITS;
+    const struct remote *remote = session->remote;
+    bool trouble = false;
+    memset(&room, 0, sizeof room);
+    room.session = session;
+    room.dirty = true;
+    if (!screen_open(&options->screen)) {
+        return FULLSCREEN_NO_TERMINAL;
+    }
+    fullscreen_catch_signals();
+    while (!room.leave && waits(remote) && progress != SESSION_FAILED &&
+           !fullscreen_told_to_end()) {
+        bool lost = false;
+        progress = session_step(session, false);
+        const bool troubled = remote->wire.trouble(remote->wire.context, &lost) != NULL;
+        room.dirty = room.dirty || progress == SESSION_STEPPED || troubled != trouble;
+        trouble = troubled;
+        if (room.dirty) {
+            draw(&room);
+            room.dirty = false;
+        }
+        const int key = progress == SESSION_STEPPED ? KEYS_NONE : screen_key(POLL);
+        if (key != KEYS_NONE) {
+            on_key(&room, key);
+        }
+    }
+    screen_close();
+    return progress == SESSION_FAILED ? FULLSCREEN_FAILED
+           : waits(remote)            ? FULLSCREEN_LEFT
+                                      : FULLSCREEN_AGAIN;
+}

@@ -1,0 +1,20 @@
+/* A line that is typed on the full screen. */
+#ifndef PIAZZA_TERM_LINE_INPUT_H
+#define PIAZZA_TERM_LINE_INPUT_H
+
+#include <stdbool.h>
+
+enum { LINE_INPUT_MAX = 500 };
+
+struct line_input {
+    bool open;
+    char text[LINE_INPUT_MAX + 1]; /* UTF-8 */
+};
+
+/* Opens it with that text. */
+void line_input_open(struct line_input *line, const char *text);
+/* A key while it is open; true when the line is complete, and closed again. Escape closes it and
+ * leaves it empty. */
+bool line_input_key(struct line_input *line, int key);
+
+#endif

@@ -1,0 +1,224 @@
+/* Plain mode at a table elsewhere: lines of the person and messages of the table, whichever comes.
+ */
+#include "language.h"
+#include "plain_state.h"
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TICK = 500 /* milliseconds; a connection that is lost shows then at the latest */ };
+
+struct visitor {
+    struct plain plain;
+    unsigned news; /* told so far */
+    uint32_t moves;
+    uint32_t asked; /* the question that was put last */
+    enum remote_status status;
+    struct remote_seat seats[PZ_SEATS_MAX]; /* of the room that was told last */
+    unsigned onlookers;
+    bool in_trouble;
+    char vote[200];
+    char line[1200];
+    size_t length;
+    bool ended; /* the input */
+};
+
+static void print_news(struct visitor *visitor)
+{
+    const struct remote *remote = visitor->plain.session->remote;
+    for (; visitor->news < remote->news_count; visitor->news++) {
+        const char *line = remote_news_line(remote, visitor->news);
+        if (line != NULL) {
+            puts(line);
+        }
+    }
+}
+
+static void print_room(struct visitor *visitor)
+{
+    const struct remote *remote = visitor->plain.session->remote;
+    if (remote->game == NULL ||
+        (visitor->status == REMOTE_WAITING && visitor->onlookers == remote->onlooker_count &&
+         memcmp(visitor->seats, remote->seats, sizeof visitor->seats) == 0)) {
+        return;
+    }
+    visitor->onlookers = remote->onlooker_count;
+    memcpy(visitor->seats, remote->seats, sizeof visitor->seats);
+    printf("\n%s\n%s %s\n", remote->game->title, _("This link brings others to the table:"),
+           remote->link);
+    for (int seat = 0; seat < remote->players; seat++) {
+        const struct remote_seat *at = &remote->seats[seat];
+        printf("  %d  %s%s%s%s%s\n", seat, visitor->plain.session->shown[seat],
+               at->person != 0 && at->person == remote->host ? _(", host") : "",
+               seat == remote->seat ? _(", you") : "", at->word[0] != '\0' ? _(", word: ") : "",
+               at->word);
+    }
+    for (unsigned i = 0; i < remote->onlooker_count; i++) {
+        printf("%s %s", i == 0 ? _("Looking on:") : ",", remote->onlookers[i].name);
+    }
+    puts("");
+    puts(remote_is_host(remote)
+             ? _("/start starts the game, /bot seats bots, /? tells more, q leaves.")
+             : _("The host starts the game. /? tells what you can do, q leaves."));
+}
+
+static void print_vote(struct visitor *visitor)
+{
+    char vote[sizeof visitor->vote] = "";
+    if (remote_vote_wanted(visitor->plain.session->remote, vote, sizeof vote) &&
+        strcmp(vote, visitor->vote) != 0) {
+        printf("%s %s\n", vote, _("/yes or /no?"));
+    }
+    memcpy(visitor->vote, vote, sizeof vote);
+}
+
+static void print_prompt(const struct visitor *visitor)
+{
+    struct session *session = visitor->plain.session;
+    const int seat = session->remote->seat;
+    if (seat >= 0 && session_is_asked(session, seat)) {
+        printf(_("%s, your move (? helps) > "), session->shown[seat]);
+    }
+    fflush(stdout);
+}
+
+static void print_over(struct visitor *visitor)
+{
+    printf("\n%s\n", _("The game is over."));
+    plain_scores(&visitor->plain);
+    puts(visitor->plain.session->remote->seat >= 0 ? _("/rematch asks for another game, q leaves.")
+                                                   : _("/? tells what you can do, q leaves."));
+}
+
+/* Says what a message has changed. */
+static void print_changes(struct visitor *visitor)
+{
+    struct plain *plain = &visitor->plain;
+    const struct remote *remote = plain->session->remote;
+    plain->game = remote->game;
+    plain->face = remote->game != NULL ? face_of(remote->game) : NULL;
+    print_news(visitor);
+    if (remote->status == REMOTE_WAITING) {
+        print_room(visitor);
+    }
+    if (remote->has_position) {
+        if (remote->moves != visitor->moves && remote->done[0] != '\0') {
+            puts(remote->done);
+        }
+        if (remote->status == REMOTE_OVER && visitor->status != REMOTE_OVER) {
+            print_over(visitor);
+        } else if (remote->seat >= 0 && remote->ask != 0 && remote->ask != visitor->asked) {
+            plain_look(plain, remote->seat);
+        } else if (visitor->status != remote->status) {
+            plain_look(plain, remote->seat);
+        }
+        visitor->asked = remote->ask;
+    }
+    visitor->moves = remote->moves;
+    visitor->status = remote->status;
+    print_vote(visitor);
+    print_prompt(visitor);
+}
+
+static void print_trouble(struct visitor *visitor)
+{
+    const struct remote *remote = visitor->plain.session->remote;
+    bool lost = false;
+    const char *trouble = remote->wire.trouble(remote->wire.context, &lost);
+    if (trouble != NULL && !visitor->in_trouble && !lost) {
+        printf(_("%s, trying again...\n"), trouble);
+    } else if (trouble == NULL && visitor->in_trouble) {
+        puts(_("The connection is back."));
+    }
+    visitor->in_trouble = trouble != NULL;
+    fflush(stdout);
+}
+
+/* What was typed; false if the person leaves. */
+static bool take_line(struct visitor *visitor, const char *line)
+{
+    struct plain *plain = &visitor->plain;
+    struct remote *remote = plain->session->remote;
+    char reply[2000];
+    if (strcmp(line, "q") == 0) {
+        return false;
+    }
+    if (strcmp(line, "/?") == 0 || (strcmp(line, "?") == 0 && !remote->has_position)) {
+        fputs(remote_commands_help(), stdout);
+    } else if (line[0] == '/') {
+        remote_command(remote, line, reply, sizeof reply);
+        printf("%s%s", reply, reply[0] != '\0' ? "\n" : "");
+    } else if (line[0] != '\0' && remote->has_position) {
+        const bool asked = session_is_asked(plain->session, remote->seat);
+        if (strcmp(line, "u") == 0) {
+            puts(session_undo(plain->session, remote->seat)
+                     ? _("The others are asked.")
+                     : _("Nothing of yours can be taken back: something has been revealed since."));
+        } else if (asked || (strcmp(line, "h") != 0 && strcmp(line, "m") != 0)) {
+            if (!plain_question(plain, line)) {
+                const int move = asked ? plain_understand(plain, line) : -1;
+                if (!asked) {
+                    puts(_("It is not your turn. /say TEXT speaks to the others, q leaves."));
+                } else if (move >= 0 && !session_make(plain->session, (pz_move)move)) {
+                    puts(plain->session->problem);
+                }
+            }
+        }
+    } else if (line[0] != '\0') {
+        puts(_("/? tells what you can do, q leaves."));
+    }
+    print_prompt(visitor);
+    return true;
+}
+
+/* Takes what has been typed; false if the person leaves. */
+static bool take_input(struct visitor *visitor)
+{
+    char bytes[512];
+    const ssize_t length = read(STDIN_FILENO, bytes, sizeof bytes);
+    if (length < 0 && errno == EINTR) {
+        return true;
+    }
+    visitor->ended = length <= 0;
+    for (ssize_t i = 0; i < length; i++) {
+        if (bytes[i] == '\n') {
+            visitor->line[visitor->length] = '\0';
+            visitor->line[strcspn(visitor->line, "\r")] = '\0';
+            visitor->length = 0;
+            if (!take_line(visitor, visitor->line)) {
+                return false;
+            }
+        } else if (visitor->length + 1 < sizeof visitor->line) {
+            visitor->line[visitor->length++] = bytes[i];
+        }
+    }
+    return !visitor->ended;
+}
+
+enum plain_end plain_visit(struct session *session)
+{
+    static struct visitor visitor;
+    memset(&visitor, 0, sizeof visitor);
+    visitor.plain.session = session;
+    visitor.plain.person = PZ_NOBODY;
+    for (;;) {
+        const enum session_progress progress = session_step(session, true);
+        if (progress == SESSION_FAILED) {
+            return PLAIN_FAILED;
+        }
+        if (progress == SESSION_STEPPED) {
+            print_changes(&visitor);
+            continue;
+        }
+        print_trouble(&visitor);
+        struct pollfd files[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                                  {.fd = session->remote->wire.file, .events = POLLIN}};
+        poll(files, 2, TICK);
+        if (files[0].revents != 0 && !take_input(&visitor)) {
+            putchar('\n');
+            return PLAIN_LEFT;
+        }
+    }
+}

@@ -1,0 +1,708 @@
+/* What a table elsewhere is known to be: what its messages changed, and what is sent to it. */
+#include "remote.h"
+#include "language.h"
+#include "remote_read.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void remote_init(struct remote *remote, const struct remote_wire *wire)
+{
+    memset(remote, 0, sizeof *remote);
+    remote->wire = *wire;
+    remote->seat = PZ_NOBODY;
+    remote->wanted = REMOTE_FIRST_SEAT;
+    remote->actor = PZ_NOBODY;
+    remote->takeback = PZ_NOBODY;
+    remote->vote_by = PZ_NOBODY;
+}
+
+__attribute__((format(printf, 2, 3))) static void tell(struct remote *remote, const char *format,
+                                                       ...)
+{
+    va_list list;
+    va_start(list, format);
+    vsnprintf(remote->news[remote->news_count % REMOTE_NEWS], REMOTE_LINE, format, list);
+    va_end(list);
+    remote->news_count++;
+}
+
+static enum remote_progress failed(struct remote *remote, const char *problem)
+{
+    snprintf(remote->problem, sizeof remote->problem, "%s", problem);
+    return REMOTE_FAILED;
+}
+
+/* ---- sending ---- */
+
+struct outgoing {
+    char bytes[1024];
+    struct pz_text text;
+    struct pz_json json;
+};
+
+static struct pz_json *begin(struct outgoing *outgoing, const char *type)
+{
+    pz_text_init(&outgoing->text, outgoing->bytes, sizeof outgoing->bytes);
+    pz_json_init(&outgoing->json, &outgoing->text);
+    pz_json_open(&outgoing->json, '{');
+    pz_json_key_string(&outgoing->json, "type", type);
+    return &outgoing->json;
+}
+
+static bool dispatch(struct remote *remote, struct outgoing *outgoing)
+{
+    pz_json_close(&outgoing->json, '}');
+    return !outgoing->text.cut &&
+           remote->wire.send(remote->wire.context, outgoing->bytes, outgoing->text.length);
+}
+
+static bool send_plain(struct remote *remote, const char *type)
+{
+    struct outgoing outgoing;
+    begin(&outgoing, type);
+    return dispatch(remote, &outgoing);
+}
+
+static bool send_text(struct remote *remote, const char *type, const char *key, const char *text)
+{
+    struct outgoing outgoing;
+    pz_json_key_string(begin(&outgoing, type), key, text);
+    return dispatch(remote, &outgoing);
+}
+
+static bool send_vote(struct remote *remote, bool yes)
+{
+    struct outgoing outgoing;
+    struct pz_json *json = begin(&outgoing, "vote");
+    pz_json_key(json, "yes");
+    pz_json_bool(json, yes);
+    return dispatch(remote, &outgoing);
+}
+
+static bool send_seat(struct remote *remote, const char *type, int seat, const char *player)
+{
+    struct outgoing outgoing;
+    struct pz_json *json = begin(&outgoing, type);
+    pz_json_key(json, "seat");
+    if (seat >= 0) {
+        pz_json_int(json, seat);
+    } else {
+        pz_json_null(json);
+    }
+    if (player != NULL) {
+        pz_json_key_string(json, "player", player);
+    }
+    return dispatch(remote, &outgoing);
+}
+
+static bool send_join(struct remote *remote)
+{
+    struct outgoing outgoing;
+    struct pz_json *json = begin(&outgoing, "join");
+    pz_json_key_string(json, "name", remote->name);
+    if (remote->wanted >= 0) {
+        pz_json_key_int(json, "seat", remote->wanted);
+    }
+    return dispatch(remote, &outgoing);
+}
+
+bool remote_move(struct remote *remote, pz_move move)
+{
+    struct outgoing outgoing;
+    if (remote->ask == 0 || remote->answered == remote->ask) {
+        return false;
+    }
+    struct pz_json *json = begin(&outgoing, "move");
+    pz_json_key_string(json, "id", "move");
+    pz_json_key_uint(json, "ask", remote->ask);
+    pz_json_key_uint(json, "move", move);
+    if (!dispatch(remote, &outgoing)) {
+        return false;
+    }
+    remote->answered = remote->ask;
+    return true;
+}
+
+bool remote_can_take_back(const struct remote *remote)
+{
+    return remote->seat >= 0 && remote->takeback == remote->seat && remote->vote == REMOTE_NO_VOTE;
+}
+
+bool remote_ask_takeback(struct remote *remote)
+{
+    return remote_can_take_back(remote) && send_plain(remote, "takeback");
+}
+
+bool remote_is_host(const struct remote *remote)
+{
+    return remote->person != 0 && remote->host == remote->person;
+}
+
+/* ---- names ---- */
+
+static const char *person_name(const struct remote *remote, uint32_t person)
+{
+    for (int seat = 0; seat < remote->players; seat++) {
+        if (remote->seats[seat].person == person && person != 0) {
+            return remote->seats[seat].name;
+        }
+    }
+    for (unsigned i = 0; i < remote->onlooker_count; i++) {
+        if (remote->onlookers[i].person == person && person != 0) {
+            return remote->onlookers[i].name;
+        }
+    }
+    return NULL;
+}
+
+void remote_seat_name(const struct remote *remote, int seat, char *name, size_t size)
+{
+    const struct remote_seat *at = &remote->seats[seat];
+    if (at->person == 0) {
+        snprintf(name, size, "%s", at->bot[0] != '\0' ? at->bot : _("(open)"));
+    } else if (at->bot[0] != '\0') {
+        snprintf(name, size, "%.30s (%.14s)", at->name, at->bot);
+    } else if (!at->here) {
+        snprintf(name, size, _("%.30s (away)"), at->name);
+    } else {
+        snprintf(name, size, "%s", at->name);
+    }
+}
+
+/* ---- what happened, in words ---- */
+
+/* The name of who did it, which may be gone already. */
+static void who_did(const struct remote *remote, const struct remote_message *message, char *name,
+                    size_t size)
+{
+    const char *known = person_name(remote, message->person);
+    if (known == NULL && message->seat >= 0 && message->seat < remote->players) {
+        known = remote->seats[message->seat].name;
+        known = known[0] != '\0' ? known : remote->seats[message->seat].bot;
+    }
+    snprintf(name, size, "%s", known != NULL && known[0] != '\0' ? known : _("somebody"));
+}
+
+static void tell_event(struct remote *remote, const struct remote_message *message)
+{
+    static const struct {
+        const char *type;
+        const char *sentence;
+    } sentences[] = {
+        {"join", N_("%s has come.")},
+        {"leave", N_("%s has left.")},
+        {"sit", N_("%s has changed seats.")},
+        {"rename", N_("%s has a new name.")},
+        {"away", N_("%s is away.")},
+        {"back", N_("%s is back.")},
+        {"absent", N_("A bot plays for %s, who is away.")},
+        {"resign", N_("%s has resigned.")},
+        {"timeout", N_("The time of %s is up.")},
+        {"word", N_("%s has added a word to the shuffle.")},
+        {"takeback", N_("%s asks to take the last move back.")},
+        {"rematch", N_("%s asks for another game.")},
+    };
+    char name[PZ_NAME_MAX];
+    who_did(remote, message, name, sizeof name);
+    for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++) {
+        if (strcmp(message->type, sentences[i].type) == 0) {
+            char line[REMOTE_LINE];
+            /* each of them has one %s */
+            const char *sentence = _(sentences[i].sentence);
+            const char *hole = strstr(sentence, "%s");
+            snprintf(line, sizeof line, "%.*s%s%s", (int)(hole - sentence), sentence, name,
+                     hole + 2);
+            tell(remote, "%s", line);
+            return;
+        }
+    }
+    if (strcmp(message->type, "vote") == 0) {
+        tell(remote, message->yes ? _("%s agrees.") : _("%s does not agree."), name);
+    } else if (strcmp(message->type, "chat") == 0) {
+        tell(remote, "%s: %s", name, message->text);
+    }
+}
+
+/* ---- taking a message ---- */
+
+static void take_people(struct remote *remote, const struct remote_message *message)
+{
+    if (message->has_seats) {
+        memcpy(remote->seats, message->seats, sizeof remote->seats);
+        remote->players = message->seat_count;
+        remote->seat = PZ_NOBODY;
+        for (int seat = 0; seat < remote->players && remote->person != 0; seat++) {
+            if (remote->seats[seat].person == remote->person) {
+                remote->seat = seat;
+            }
+        }
+    }
+    if (message->has_onlookers) {
+        remote->onlooker_count = message->onlooker_count;
+        memcpy(remote->onlookers, message->onlookers, sizeof remote->onlookers);
+    }
+    remote->host = message->has_host ? message->host : remote->host;
+}
+
+static void forget_position(struct remote *remote)
+{
+    remote->has_position = false;
+    remote->has_result = false;
+    remote->ask = 0;
+    remote->answered = 0;
+    remote->vote = REMOTE_NO_VOTE;
+    remote->takeback = PZ_NOBODY;
+    remote->moves = 0;
+    remote->done[0] = '\0';
+    memset(remote->log, 0, sizeof remote->log);
+}
+
+/* The guess, and whether it is one for the question that is asked. */
+static const char *take_view(struct remote *remote, const struct remote_message *message)
+{
+    const struct pz_game *game = remote->game;
+    union pz_any_state view;
+    union pz_any_state again;
+    union pz_any_state state;
+    struct pz_problem problem;
+    struct pz_rng rng;
+    static pz_move moves[PZ_MOVES_MAX];
+    if (game->view_read(view.bytes, message->view, message->view_length, &problem) != 0) {
+        return _("the server tells of a position that cannot be");
+    }
+    pz_rng_init(&rng, message->n);
+    game->guess(view.bytes, &rng, state.bytes);
+    game->view(state.bytes, remote->seat, again.bytes);
+    if (memcmp(again.bytes, view.bytes, game->view_size) != 0) {
+        return _("the server shows the view of another seat");
+    }
+    if (message->ask != 0) {
+        union pz_any_state then = state;
+        if (remote->seat >= 0 && game->actor(state.bytes) != remote->seat && game->ahead != NULL &&
+            game->ahead(state.bytes, remote->seat, then.bytes)) {
+            state = then;
+        }
+        const uint32_t count =
+            game->actor(state.bytes) == remote->seat ? game->moves(state.bytes, moves, NULL) : 0;
+        if (count == 0 || count != message->move_count ||
+            memcmp(moves, message->moves, count * sizeof *moves) != 0) {
+            return _("the server has other rules for this position");
+        }
+    }
+    remote->state = state;
+    return NULL;
+}
+
+static const char *take_position(struct remote *remote, const struct remote_message *message)
+{
+    const char *problem = remote->game == NULL ? _("the server does not tell which game it is")
+                                               : take_view(remote, message);
+    if (problem != NULL) {
+        return problem;
+    }
+    remote->has_position = true;
+    remote->moves = message->position_moves;
+    remote->actor = message->actor;
+    remote->ask = message->ask;
+    remote->answered = message->ask != remote->answered ? 0 : remote->answered;
+    remote->takeback = message->takeback;
+    remote->vote = message->vote;
+    remote->vote_by = message->vote_by;
+    remote->agreed = message->agreed;
+    remote->has_result = message->has_result;
+    remote->result = message->result;
+    memcpy(remote->ended_by, message->ended_by, sizeof remote->ended_by);
+    if (message->has_result) {
+        remote->status = REMOTE_OVER;
+    }
+    return NULL;
+}
+
+static void take_made(struct remote *remote, const struct remote_message *message)
+{
+    struct pz_text text;
+    pz_text_init(&text, remote->done, sizeof remote->done);
+    for (unsigned i = 0; i < REMOTE_LOG; i++) { /* what was taken back */
+        if (remote->log[i].index > remote->moves) {
+            remote->log[i].index = 0;
+        }
+    }
+    int before = PZ_NOBODY;
+    for (unsigned i = 0; i < message->made_count; i++) {
+        const struct remote_made *made = &message->made[i];
+        const uint32_t index = remote->moves - message->made_count + i + 1;
+        char name[PZ_NAME_MAX];
+        if (made->actor >= remote->players) {
+            continue;
+        }
+        remote->log[index % REMOTE_LOG].index = index;
+        remote->log[index % REMOTE_LOG].actor = made->actor;
+        memcpy(remote->log[index % REMOTE_LOG].text, made->text, sizeof made->text);
+        if (made->actor >= 0) {
+            remote_seat_name(remote, made->actor, name, sizeof name);
+        } else {
+            snprintf(name, sizeof name, "%s", _("chance"));
+        }
+        pz_text_str(&text, i == 0 ? "" : made->actor == before ? ", " : "; ");
+        if (i == 0 || made->actor != before) {
+            pz_text_str(&text, name);
+            pz_text_str(&text, ": ");
+        }
+        pz_text_str(&text, made->text);
+        before = made->actor;
+    }
+}
+
+static enum remote_progress take_answer(struct remote *remote, const struct remote_message *message)
+{
+    if (strcmp(message->type, "entered") == 0) {
+        remote->person = message->person;
+        remote->answered = 0; /* what was sent before a cut may not have arrived */
+        if (remote->person == 0 && remote->wanted != REMOTE_WATCH) {
+            send_join(remote);
+        }
+        return REMOTE_TOLD;
+    }
+    if (strcmp(message->type, "error") == 0) {
+        if (strcmp(message->error, "doubled") == 0) { /* it had arrived after all */
+            return REMOTE_QUIET;
+        }
+        const char *sentence = message->sentence[0] != '\0' ? _(message->sentence) : message->error;
+        remote->answered = 0;
+        if (remote->person == 0 && remote->wanted != REMOTE_WATCH && remote->game != NULL &&
+            (strncmp(message->error, "name", 4) == 0 || strstr(message->error, "seat") != NULL)) {
+            return failed(remote, sentence);
+        }
+        tell(remote, _("That is not possible: %s."), sentence);
+        return REMOTE_TOLD;
+    }
+    return REMOTE_QUIET;
+}
+
+static const char *take_table(struct remote *remote, const struct remote_message *message)
+{
+    const struct pz_game *before = remote->game;
+    if (message->protocol != PZ_PROTOCOL) {
+        return _("the server speaks a newer protocol: this program is too old");
+    }
+    remote->game = pz_game_named(message->game_id);
+    if (remote->game == NULL || remote->game->rules_version != message->rules) {
+        return _("the server plays a game, or rules, that this program does not know");
+    }
+    if (before != NULL && before != remote->game) {
+        return _("the server tells of a table that cannot be");
+    }
+    if (!message->has_position) {
+        forget_position(remote);
+    }
+    remote->person = message->you;
+    remote->games = message->games;
+    if (before == NULL && remote->person != 0 && remote->wanted == REMOTE_WATCH) {
+        remote->wanted = REMOTE_FIRST_SEAT; /* the token says more than the command line */
+    }
+    return NULL;
+}
+
+enum remote_progress remote_take(struct remote *remote, const char *text, size_t length)
+{
+    static struct remote_message message;
+    const char *problem = NULL;
+    if (!remote_read(text, length, &message)) {
+        return failed(remote, _("the server says something that this program does not understand"));
+    }
+    if (!message.numbered) {
+        return take_answer(remote, &message);
+    }
+    if (message.has_you) {
+        problem = take_table(remote, &message);
+    }
+    if (problem == NULL && message.has_seats &&
+        (remote->game == NULL || message.seat_count < remote->game->min_players ||
+         message.seat_count > remote->game->max_players)) {
+        problem = _("the server tells of a table that cannot be");
+    }
+    if (problem != NULL) {
+        return failed(remote, problem);
+    }
+    const int seat = remote->seat;
+    const bool leaves = strcmp(message.type, "leave") == 0;
+    if (leaves) { /* afterwards the name is not known any more */
+        tell_event(remote, &message);
+    }
+    take_people(remote, &message);
+    if (!leaves) {
+        tell_event(remote, &message);
+    }
+    if (message.status != REMOTE_COMING) {
+        if (message.status == REMOTE_WAITING && remote->status != REMOTE_WAITING) {
+            forget_position(remote);
+        }
+        remote->status = message.status;
+        remote->games = message.games != 0 ? message.games : remote->games;
+    }
+    if (message.has_position) {
+        problem = take_position(remote, &message);
+        if (problem != NULL) {
+            return failed(remote, problem);
+        }
+        take_made(remote, &message);
+    } else if (remote->seat != seat) {
+        remote->ask = 0; /* of a seat that is not ours any more */
+    }
+    if (remote->status == REMOTE_WAITING && remote->word[0] != '\0' && remote->seat >= 0) {
+        send_text(remote, "word", "word", remote->word);
+        remote->word[0] = '\0';
+    }
+    return message.has_position ? REMOTE_MOVED : REMOTE_TOLD;
+}
+
+enum remote_progress remote_step(struct remote *remote)
+{
+    char *text = NULL;
+    size_t length = 0;
+    bool lost = false;
+    if (remote->problem[0] != '\0') {
+        return REMOTE_FAILED;
+    }
+    if (remote->wire.next(remote->wire.context, &text, &length)) {
+        const enum remote_progress progress = remote_take(remote, text, length);
+        free(text);
+        return progress;
+    }
+    const char *trouble = remote->wire.trouble(remote->wire.context, &lost);
+    return trouble != NULL && lost ? failed(remote, trouble) : REMOTE_QUIET;
+}
+
+/* ---- for those who look at it ---- */
+
+bool remote_vote_wanted(const struct remote *remote, char *text, size_t size)
+{
+    char name[PZ_NAME_MAX];
+    if (remote->vote == REMOTE_NO_VOTE || remote->seat < 0 || remote->vote_by < 0 ||
+        (remote->agreed >> remote->seat & 1)) {
+        return false;
+    }
+    remote_seat_name(remote, remote->vote_by, name, sizeof name);
+    snprintf(text, size,
+             remote->vote == REMOTE_TAKEBACK ? _("%s would like to take the last move back.")
+                                             : _("%s would like another game."),
+             name);
+    return true;
+}
+
+bool remote_log_line(const struct remote *remote, uint32_t index, int *actor, const char **text)
+{
+    const uint32_t number = index + 1;
+    if (remote->log[number % REMOTE_LOG].index != number) {
+        return false;
+    }
+    *actor = remote->log[number % REMOTE_LOG].actor;
+    *text = remote->log[number % REMOTE_LOG].text;
+    return true;
+}
+
+const char *remote_news_line(const struct remote *remote, unsigned index)
+{
+    return index < remote->news_count && index + REMOTE_NEWS >= remote->news_count
+               ? remote->news[index % REMOTE_NEWS]
+               : NULL;
+}
+
+/* ---- what somebody types ---- */
+
+struct command {
+    const char *name;
+    bool (*run)(struct remote *remote, const char *rest, char *reply, size_t size);
+};
+
+static bool run_say(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    (void)reply;
+    (void)size;
+    return send_text(remote, "chat", "text", rest);
+}
+
+static bool run_start(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    (void)rest;
+    (void)reply;
+    (void)size;
+    return send_plain(remote, "start");
+}
+
+/* "1 greedy", "1", or nothing: that bot, or the strongest, at that seat or at all open ones. */
+static bool run_bot(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    char player[REMOTE_WORD + 4];
+    char *end = NULL;
+    const long seat = strtol(rest, &end, 10);
+    const bool all = end == rest;
+    if (remote->game == NULL) {
+        return false;
+    }
+    const char *bot = end + strspn(end, " ");
+    const char *id = bot[0] != '\0' ? bot : pz_bot_strongest(remote->game)->id;
+    if (pz_bot_find(remote->game, id) == NULL) {
+        snprintf(reply, size, _("There is no bot '%.30s'."), id);
+        return true;
+    }
+    snprintf(player, sizeof player, "bot:%.30s", id);
+    bool sent = true;
+    for (int i = 0; i < remote->players && sent; i++) {
+        const bool open = remote->seats[i].person == 0 && remote->seats[i].bot[0] == '\0';
+        if (all ? open : i == seat) {
+            sent = send_seat(remote, "seat", i, player);
+        }
+    }
+    return sent;
+}
+
+static bool run_open(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    char *end = NULL;
+    const long seat = strtol(rest, &end, 10);
+    if (end == rest || seat < 0 || seat >= remote->players) {
+        snprintf(reply, size, _("Which seat? %s 0 to %d."), "/open", remote->players - 1);
+        return true;
+    }
+    return send_seat(remote, "seat", (int)seat, "open");
+}
+
+static bool run_sit(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    char *end = NULL;
+    const long seat = strtol(rest, &end, 10);
+    if (end == rest || seat < 0 || seat >= remote->players) {
+        snprintf(reply, size, _("Which seat? %s 0 to %d."), "/sit", remote->players - 1);
+        return true;
+    }
+    return send_seat(remote, "sit", (int)seat, NULL);
+}
+
+static bool run_stand(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    (void)rest;
+    (void)reply;
+    (void)size;
+    return send_seat(remote, "sit", -1, NULL);
+}
+
+static bool run_word(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    (void)reply;
+    (void)size;
+    return send_text(remote, "word", "word", rest);
+}
+
+static bool run_name(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    (void)reply;
+    (void)size;
+    return send_text(remote, "rename", "name", rest);
+}
+
+static bool run_yes(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    (void)rest;
+    (void)reply;
+    (void)size;
+    return send_vote(remote, true);
+}
+
+static bool run_no(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    (void)rest;
+    (void)reply;
+    (void)size;
+    return send_vote(remote, false);
+}
+
+static bool run_rematch(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    (void)rest;
+    (void)reply;
+    (void)size;
+    return remote->vote == REMOTE_REMATCH ? send_vote(remote, true) : send_plain(remote, "rematch");
+}
+
+static bool run_back(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    (void)rest;
+    (void)reply;
+    (void)size;
+    return send_plain(remote, "takeback");
+}
+
+static bool run_resign(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    if (strcmp(rest, "yes") != 0) {
+        snprintf(reply, size, "%s",
+                 _("Type '/resign yes' if you really want to give up the game."));
+        return true;
+    }
+    return send_plain(remote, "resign");
+}
+
+static bool run_leave(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    if (strcmp(rest, "yes") != 0) {
+        snprintf(reply, size, "%s",
+                 _("Type '/leave yes' if you really want to give up your seat."));
+        return true;
+    }
+    return send_plain(remote, "leave");
+}
+
+static const struct command commands[] = {
+    {"say", run_say},       {"start", run_start}, {"bot", run_bot},   {"open", run_open},
+    {"sit", run_sit},       {"stand", run_stand}, {"word", run_word}, {"name", run_name},
+    {"yes", run_yes},       {"no", run_no},       {"back", run_back}, {"rematch", run_rematch},
+    {"resign", run_resign}, {"leave", run_leave},
+};
+
+const char *remote_commands_help(void)
+{
+    return _("/say TEXT          say something to all\n"
+             "/start             the host starts the game\n"
+             "/bot [SEAT [NAME]] the host seats a bot; without a seat at all open ones\n"
+             "/open SEAT         the host empties a seat\n"
+             "/sit SEAT, /stand  take that seat, or look on\n"
+             "/word WORD         add a word to the shuffle, before the start\n"
+             "/name NAME         change your name\n"
+             "/back              ask to take your last move back\n"
+             "/yes, /no          vote\n"
+             "/rematch           ask for another game, or agree to it\n"
+             "/resign, /leave    give up the game, or the seat\n");
+}
+
+void remote_command(struct remote *remote, const char *line, char *reply, size_t size)
+{
+    bool lost = false;
+    reply[0] = '\0';
+    if (line[0] != '/') {
+        if (line[0] != '\0' && !run_say(remote, line, reply, size)) {
+            snprintf(reply, size, "%s", _("It was not sent: there is no connection."));
+        }
+        return;
+    }
+    const size_t length = strcspn(line + 1, " ");
+    const char *rest = line + 1 + length;
+    rest += strspn(rest, " ");
+    for (unsigned i = 0; i < sizeof commands / sizeof *commands; i++) {
+        if (strlen(commands[i].name) == length &&
+            strncmp(commands[i].name, line + 1, length) == 0) {
+            if (!commands[i].run(remote, rest, reply, size)) {
+                const char *trouble = remote->wire.trouble(remote->wire.context, &lost);
+                snprintf(reply, size, "%s",
+                         trouble != NULL
+                             ? _("It was not sent: there is no connection.")
+                             : _("It was not sent: it is too long, or too much at once."));
+            }
+            return;
+        }
+    }
+    snprintf(reply, size, _("There is no command '%.*s'. The commands are:\n%s"), (int)length + 1,
+             line, remote_commands_help());
+}

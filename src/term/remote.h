@@ -1,0 +1,130 @@
+/* A table that is elsewhere, as its messages tell of it (docs/protocol.md): who sits there, the
+ * position as one seat knows it, what was said and done. It knows no network: a wire brings the
+ * messages and takes the answers. What comes is hostile until it is read.
+ *
+ * Faces and bots want states. A state is guessed from the view: it looks the same to this seat and
+ * has the same legal moves, and nothing else of it is ever shown. */
+#ifndef PIAZZA_TERM_REMOTE_H
+#define PIAZZA_TERM_REMOTE_H
+
+#include "piazza/piazza.h"
+
+enum {
+    REMOTE_LOG = 200,  /* moves that are remembered as texts */
+    REMOTE_NEWS = 60,  /* lines about people, and what they said */
+    REMOTE_LINE = 640, /* bytes of such a line */
+    REMOTE_LINK = 320,
+    REMOTE_WORD = 32,
+    REMOTE_ONLOOKERS_MAX = 64
+};
+
+/* How messages come and go. */
+struct remote_wire {
+    void *context;
+    bool (*send)(void *context, const char *text, size_t length);
+    /* The next message, to be freed by the caller; false if there is none now. */
+    bool (*next)(void *context, char **text, size_t *length);
+    /* NULL while there is a connection, else what is wrong; *lost is true if it will not come back.
+     */
+    const char *(*trouble)(void *context, bool *lost);
+    int file; /* readable when there is something new */
+};
+
+enum remote_status { REMOTE_COMING, REMOTE_WAITING, REMOTE_PLAYING, REMOTE_OVER };
+enum remote_vote { REMOTE_NO_VOTE, REMOTE_TAKEBACK, REMOTE_REMATCH };
+enum { REMOTE_FIRST_SEAT = -1, REMOTE_WATCH = -2 };
+
+struct remote_seat {
+    uint32_t person; /* 0: nobody */
+    char name[PZ_NAME_MAX];
+    bool here;
+    char bot[REMOTE_WORD]; /* that plays there now, or "" */
+    char out[REMOTE_WORD];
+    char word[PZ_NAME_MAX];
+};
+
+struct remote_person {
+    uint32_t person;
+    char name[PZ_NAME_MAX];
+};
+
+struct remote {
+    struct remote_wire wire;
+    char link[REMOTE_LINK]; /* to give to friends */
+    /* who wants to join, and how: */
+    char name[PZ_NAME_MAX];
+    int wanted; /* a seat, REMOTE_FIRST_SEAT or REMOTE_WATCH */
+    char word[PZ_NAME_MAX];
+    /* the table: */
+    uint32_t person; /* 0: has not joined */
+    int seat;        /* PZ_NOBODY: looks on */
+    enum remote_status status;
+    const struct pz_game *game; /* NULL until the table was told of */
+    int players;
+    unsigned games;
+    uint32_t host;
+    struct remote_seat seats[PZ_SEATS_MAX];
+    unsigned onlooker_count;
+    struct remote_person onlookers[REMOTE_ONLOOKERS_MAX];
+    /* the position: */
+    bool has_position;
+    union pz_any_state state; /* a guess */
+    int actor;
+    uint32_t moves;
+    uint32_t ask;      /* the question to this seat, 0: none */
+    uint32_t answered; /* the question that was answered, while the table has not said anything */
+    int takeback;      /* who may take the last move back; PZ_NOBODY */
+    enum remote_vote vote;
+    int vote_by;
+    unsigned agreed; /* bits */
+    bool has_result;
+    struct pz_result result;
+    char ended_by[REMOTE_WORD];
+    /* what was done and said: */
+    struct {
+        uint32_t index; /* of the move + 1; 0: none */
+        int actor;
+        char text[PZ_MOVE_TEXT_MAX];
+    } log[REMOTE_LOG];
+    char news[REMOTE_NEWS][REMOTE_LINE];
+    unsigned news_count;    /* in all; the last REMOTE_NEWS are kept */
+    char done[REMOTE_LINE]; /* the moves of the last message, in one line */
+    char problem[400];      /* why the visit is over */
+};
+
+void remote_init(struct remote *remote, const struct remote_wire *wire);
+
+enum remote_progress {
+    REMOTE_QUIET,
+    REMOTE_TOLD,   /* news, or people have changed */
+    REMOTE_MOVED,  /* the position has changed */
+    REMOTE_FAILED, /* remote->problem says why */
+};
+
+/* Takes one message of the wire, if there is one. */
+enum remote_progress remote_step(struct remote *remote);
+/* What a message says; remote_step() calls it. */
+enum remote_progress remote_take(struct remote *remote, const char *text, size_t length);
+
+/* Sends the move that answers the present question. False if there is none, or no connection. */
+bool remote_move(struct remote *remote, pz_move move);
+bool remote_ask_takeback(struct remote *remote);
+bool remote_can_take_back(const struct remote *remote);
+
+/* What somebody typed: a command with a slash before it, or something to say to all. The answer, in
+ * words, is in `reply`; "" if there is nothing to say about it. */
+void remote_command(struct remote *remote, const char *line, char *reply, size_t size);
+/* The commands, a line for each. */
+const char *remote_commands_help(void);
+
+/* Is this seat to vote? Then the sentence that asks for it. */
+bool remote_vote_wanted(const struct remote *remote, char *text, size_t size);
+/* The move of that index as it was seen, and who made it; false if it is not remembered. */
+bool remote_log_line(const struct remote *remote, uint32_t index, int *actor, const char **text);
+/* A line of the news by its number; NULL if it is not kept. */
+const char *remote_news_line(const struct remote *remote, unsigned index);
+/* A name for people: with "away" or the bot that stands in. */
+void remote_seat_name(const struct remote *remote, int seat, char *name, size_t size);
+bool remote_is_host(const struct remote *remote);
+
+#endif

@@ -1,0 +1,61 @@
+/* A message of a table elsewhere, read: what it may hold, each within its bounds. */
+#ifndef PIAZZA_TERM_REMOTE_READ_H
+#define PIAZZA_TERM_REMOTE_READ_H
+
+#include "remote.h"
+
+enum { REMOTE_MADE_MAX = 300 };
+
+struct remote_made {
+    int actor; /* a seat or PZ_CHANCE */
+    char text[PZ_MOVE_TEXT_MAX];
+};
+
+struct remote_message {
+    char type[REMOTE_WORD];
+    bool numbered; /* it is about an event, or a look */
+    uint32_t n;
+    uint32_t person;
+    int seat; /* -1: not told */
+    bool yes;
+    char text[REMOTE_LINE]; /* of a chat, printable */
+    char error[REMOTE_WORD];
+    char sentence[REMOTE_LINE]; /* printable */
+    bool has_you;               /* then the whole table follows: */
+    int64_t protocol;
+    uint32_t you;
+    char game_id[REMOTE_WORD];
+    uint32_t rules;
+    enum remote_status status; /* REMOTE_COMING: not told */
+    uint32_t games;
+    bool has_seats;
+    int seat_count;
+    struct remote_seat seats[PZ_SEATS_MAX];
+    bool has_onlookers;
+    unsigned onlooker_count;
+    struct remote_person onlookers[REMOTE_ONLOOKERS_MAX];
+    bool has_host;
+    uint32_t host;
+    unsigned made_count; /* the last REMOTE_MADE_MAX */
+    struct remote_made made[REMOTE_MADE_MAX];
+    bool has_position;
+    uint32_t position_moves;
+    int actor;
+    const char *view; /* within the message */
+    size_t view_length;
+    int takeback;
+    enum remote_vote vote;
+    int vote_by;
+    unsigned agreed;
+    bool has_result;
+    struct pz_result result;
+    char ended_by[REMOTE_WORD];
+    uint32_t ask;
+    uint32_t move_count;
+    pz_move moves[PZ_MOVES_MAX];
+};
+
+/* False if it is not a message of the protocol. */
+bool remote_read(const char *text, size_t length, struct remote_message *message);
+
+#endif

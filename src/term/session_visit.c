@@ -1,0 +1,53 @@
+/* A session at a table elsewhere: what is shown follows what the table says. */
+#include "host.h"
+#include "session.h"
+#include <stdio.h>
+
+static void take_over(struct session *session)
+{
+    const struct remote *remote = session->remote;
+    if (remote->game == NULL) {
+        return;
+    }
+    if (session->record.game != remote->game) {
+        session->record.game = remote->game;
+        pz_bot_close(&session->adviser);
+        if (host_open_bot(&session->adviser, remote->game, pz_bot_strongest(remote->game), NULL) !=
+            0) {
+            session->adviser.kind = NULL; /* no hints */
+        }
+    }
+    session->record.setup.players = (uint8_t)remote->players;
+    session->people = remote->seat >= 0 ? 1 : 0;
+    session->count = remote->moves;
+    for (int seat = 0; seat < remote->players; seat++) {
+        remote_seat_name(remote, seat, session->shown[seat], PZ_NAME_MAX);
+    }
+    if (remote->has_position) {
+        session->state = remote->state;
+    }
+}
+
+void session_visit(struct session *session, struct remote *remote)
+{
+    session_release(session);
+    session->remote = remote;
+    pz_seed_number(&session->record.seed, 1); /* for hints */
+    take_over(session);
+}
+
+enum session_progress session_follow(struct session *session)
+{
+    switch (remote_step(session->remote)) {
+    case REMOTE_QUIET:
+        return SESSION_WAITS;
+    case REMOTE_FAILED:
+        snprintf(session->problem, sizeof session->problem, "%s", session->remote->problem);
+        return SESSION_FAILED;
+    case REMOTE_TOLD:
+    case REMOTE_MOVED:
+        break;
+    }
+    take_over(session);
+    return SESSION_STEPPED;
+}
