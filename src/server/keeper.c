@@ -136,11 +136,12 @@ static void append_all(struct keeper *keeper, struct keeper_write *first)
 static void *keep(void *argument)
 {
     struct keeper *keeper = argument;
+    uint64_t looked = uv_hrtime();
     for (;;) {
         struct pollfd descriptors[2] = {
             {.fd = keeper->wake, .events = POLLIN},
             {.fd = store_news_descriptor(keeper->store), .events = POLLIN}};
-        const int ready = poll(descriptors, descriptors[1].fd >= 0 ? 2 : 1, LOOK_EVERY);
+        (void)poll(descriptors, descriptors[1].fd >= 0 ? 2 : 1, LOOK_EVERY);
         uint64_t count = 0;
         if ((descriptors[0].revents & POLLIN) && read(keeper->wake, &count, sizeof count) < 0) {
             count = 0;
@@ -165,8 +166,10 @@ static void *keep(void *argument)
             pthread_mutex_unlock(&keeper->lock);
             job = next;
         }
-        if (ready == 0 || descriptors[1].revents != 0) {
+        /* also if writes leave it no rest: a connection that was lost is made anew by looking */
+        if (descriptors[1].revents != 0 || uv_hrtime() - looked >= LOOK_EVERY * 1000000ull) {
             look_for_news(keeper);
+            looked = uv_hrtime();
         }
         uv_async_send(&keeper->async);
         if (stop) {

@@ -23,7 +23,7 @@
               "$3::bigint / 60000, "                                                               \
               "wake = $4, "                                                                        \
               "closed = $5, listed = $6, status = $7, summary = $8 "                               \
-              "WHERE id = $1 AND last = $9 - 1 RETURNING 1), "                                     \
+              "WHERE id = $1 AND last = $9 - 1 AND closed = 0 RETURNING 1), "                      \
               "added AS (INSERT INTO events(tbl, first, lines) "                                   \
               "SELECT $1, $9::bigint, $10::bytea FROM changed) SELECT count(*) FROM changed")      \
     X(LINK_PERSON, POSTGRES_LINK)                                                                  \
