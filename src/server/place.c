@@ -116,8 +116,9 @@ static bool gets(const struct place *place, const struct client *client,
     if (envelope->to != PZ_TO_ONLOOKERS) {
         return client->person == envelope->to;
     }
-    return client->person == 0 || (pz_table_seat_of(place->table, client->person) < 0 &&
-                                   !has_own(&place->hub->out, client->person, envelope->number));
+    /* whoever had a seat then has a message of its own; who sat down by a later event of the same
+     * output still looked on */
+    return client->person == 0 || !has_own(&place->hub->out, client->person, envelope->number);
 }
 
 /* Everybody who is here gets what hub->out has for it, as things stand now. */
