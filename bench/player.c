@@ -324,7 +324,7 @@ static void happened(struct client *client, const struct message *message, struc
     if (client->place >= SEATS) {
         return;
     }
-    if (client->place == 1 && span_is(message->type, "\"join\"")) {
+    if (client->place == 0 && span_is(message->type, "\"join\"")) {
         client->table->joined = true;
         begin_if_complete(client->table);
     } else if (client->place == 1 && span_is(message->type, "\"rematch\"") && !all->stopping) {
