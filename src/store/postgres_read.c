@@ -94,9 +94,10 @@ int postgres_tell_rows(struct postgres_store *store, const PGresult *result, sto
         struct store_row row;
         if (!fill_row(result, i, &row)) {
             code = no_memory(store);
-        } else {
-            code = mine != NULL ? mine(context, &row, (int32_t)postgres_number(result, i, 11))
-                                : each(context, &row);
+        } else if (mine != NULL) {
+            code = mine(context, &row, (int32_t)postgres_number(result, i, 11));
+        } else if (each != NULL) {
+            code = each(context, &row);
         }
         store_row_release(&row);
     }

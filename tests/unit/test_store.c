@@ -451,6 +451,32 @@ static int count_nested(void *context, const struct store_row *row)
     return store_events(nested->store, row->id, 1, count_nested_event, nested);
 }
 
+static int look_for_another(void *context, const struct store_row *row)
+{
+    struct nested *nested = context;
+    assert_true(++nested->rows <= 3);
+    assert_int_equal(store_events(nested->store, row->id, 1, count_nested_event, nested), 0);
+    assert_int_equal(store_events(nested->store, "nowhere", 1, count_nested_event, nested),
+                     STORE_NOT_FOUND);
+    return 0;
+}
+
+static void reading_within_reading_may_fail(void **unused)
+{
+    (void)unused;
+    struct store *store = shelf_open("one");
+    struct nested nested = {store, 0, 0};
+    const struct store_filter all = {.status = -1, .limit = 100};
+    shelf_make(store, "a");
+    shelf_make(store, "b");
+    shelf_make(store, "c");
+    assert_int_equal(store_list(store, &all, look_for_another, &nested), 0);
+    assert_int_equal(nested.rows, 3);
+    assert_int_equal(nested.events, 3);
+    shelf_make(store, "d");
+    store_close(store);
+}
+
 static void all_tables_are_told(void **unused)
 {
     (void)unused;
@@ -798,6 +824,7 @@ int main(void)
         TEST(a_token_has_its_tables),
         TEST(lists_have_pages),
         TEST(all_tables_are_told),
+        TEST(reading_within_reading_may_fail),
         TEST(notices_are_set_and_dropped),
         TEST(the_first_setting_wins),
         TEST(due_tables_are_claimed),

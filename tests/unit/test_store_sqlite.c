@@ -1,5 +1,6 @@
 /* What is special about SQLite: its file, one server only, a full disk, and a server that is
  * killed at any moment. */
+#include "piazza/rng.h"
 #include "store_shelf.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -205,7 +206,8 @@ static void what_was_acknowledged_survives_a_kill(void **unused)
 {
     (void)unused;
     uint32_t acknowledged = 0;
-    srand(1);
+    struct pz_rng rng;
+    pz_rng_init(&rng, 1);
     for (int round = 0; round < 25; round++) {
         int ends[2];
         uint32_t number = 0;
@@ -216,7 +218,7 @@ static void what_was_acknowledged_survives_a_kill(void **unused)
             write_until_killed(ends[1]);
         }
         close(ends[1]);
-        const struct timespec pause = {0, (20 + rand() % 60) * 1000000L};
+        const struct timespec pause = {0, (long)(20 + pz_rng_next(&rng) % 60) * 1000000};
         nanosleep(&pause, NULL);
         kill(child, SIGKILL);
         int status = 0;
