@@ -65,6 +65,7 @@ bool place_row(const struct place *place, struct store_row *row)
     if (row->wake < 0 && pz_table_status(table) == PZ_TABLE_PLAYING) {
         row->wake = STORE_WAKE_LATE; /* people may be at a server that dies */
     }
+    row->closed = place->closed;
     row->listed = place->listed;
     row->status = statuses[pz_table_status(table)];
     snprintf(row->game, sizeof row->game, "%s", pz_table_game(table)->id);

@@ -364,6 +364,10 @@ def a_table_that_nobody_needs_is_closed(kit):
     person = server.enter(table, token)
     kit.check("it can still be looked at", person.state["status"] == "over", person.state)
     kit.same("but not be played at", person.refused("chat", text="ciao"), "closed")
+    before = server.http("GET", f"/api/tables/{table}").json()
+    person.close()
+    time.sleep(7)  # when it would be away
+    kit.same("and coming and going does not open it again", server.http("GET", f"/api/tables/{table}").json(), before)
 
 
 # ---- restarts ----
