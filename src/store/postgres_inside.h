@@ -189,6 +189,7 @@ int postgres_list(struct store *base, const struct store_filter *filter, store_e
 int postgres_all(struct store *base, store_each_row *each, void *context);
 int postgres_find_link(struct store *base, const char *table, const uint8_t hash[STORE_HASH],
                        struct store_link *link);
+void postgres_read_tables(struct store *base, struct store_reading *readings, size_t count);
 int postgres_links(struct store *base, const char *table, store_each_link *each, void *context);
 int postgres_mine(struct store *base, const uint8_t hash[STORE_HASH], unsigned limit,
                   store_each_mine *each, void *context);
