@@ -2,6 +2,7 @@
  * nothing else happens. bench_echo: prints the port it listens on, and serves until it is killed.
  */
 #include <libwebsockets.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +75,8 @@ int main(void)
         fputs("bench_echo: cannot listen\n", stderr);
         return 1;
     }
+    signal(SIGTERM, SIG_DFL); /* libwebsockets has taken it, and would go on */
+    signal(SIGINT, SIG_DFL);
     printf("%d\n", lws_get_vhost_listen_port(host));
     fflush(stdout);
     while (lws_service(context, 0) >= 0) {

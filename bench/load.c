@@ -20,12 +20,14 @@ struct options {
     double seconds;
     int pids[PIDS_MAX];
     unsigned pid_count;
+    int database;
     bool json;
 };
 
 static const char help[] =
     "bench_load [options]: plays at many tables of a Piazza server at once\n"
     "  --server HOST:PORT,...  IPv4 addresses; a table's connections are spread over all of them\n"
+    "  --apart                 or else all connections of a table go to one of them\n"
     "  --connections N         10000\n"
     "  --tables N              2000: two connections of each play, the others look on\n"
     "  --games LIST            little; or a list such as little,bella,tickets: table by table\n"
@@ -36,6 +38,7 @@ static const char help[] =
     "choice\n"
     "  --seed N                1\n"
     "  --pid N,...             processes of the servers, to tell what they use\n"
+    "  --database N            the first process of the database, for the same\n"
     "  --echo BYTES            a server that only echoes: `tables` connections send that much\n"
     "  --json                  prints the figures as JSON\n";
 
@@ -85,13 +88,13 @@ static void read_pids(struct options *options, char *list)
 
 static int read_options(struct options *options, int argc, char **argv)
 {
-    static const struct option known[] = {{"server", 1, NULL, 's'},  {"connections", 1, NULL, 'c'},
-                                          {"tables", 1, NULL, 't'},  {"games", 1, NULL, 'g'},
-                                          {"rate", 1, NULL, 'r'},    {"warm-up", 1, NULL, 'w'},
-                                          {"seconds", 1, NULL, 'S'}, {"sources", 1, NULL, 'a'},
-                                          {"seed", 1, NULL, 'x'},    {"pid", 1, NULL, 'p'},
-                                          {"echo", 1, NULL, 'e'},    {"json", 0, NULL, 'j'},
-                                          {"help", 0, NULL, 'h'},    {NULL, 0, NULL, 0}};
+    static const struct option known[] = {
+        {"server", 1, NULL, 's'},  {"connections", 1, NULL, 'c'}, {"tables", 1, NULL, 't'},
+        {"games", 1, NULL, 'g'},   {"rate", 1, NULL, 'r'},        {"warm-up", 1, NULL, 'w'},
+        {"seconds", 1, NULL, 'S'}, {"sources", 1, NULL, 'a'},     {"seed", 1, NULL, 'x'},
+        {"pid", 1, NULL, 'p'},     {"echo", 1, NULL, 'e'},        {"json", 0, NULL, 'j'},
+        {"apart", 0, NULL, 'A'},   {"database", 1, NULL, 'd'},    {"help", 0, NULL, 'h'},
+        {NULL, 0, NULL, 0}};
     struct plan *plan = &options->plan;
     *options = (struct options){.rate = 10000, .warm_up = 5, .seconds = 20};
     *plan = (struct plan){.connections = 10000, .tables = 2000, .sources = 60, .seed = 1};
@@ -134,6 +137,12 @@ static int read_options(struct options *options, int argc, char **argv)
         case 'e':
             plan->echo = (unsigned)strtoul(optarg, NULL, 10);
             break;
+        case 'd':
+            options->database = (int)strtol(optarg, NULL, 10);
+            break;
+        case 'A':
+            plan->apart = true;
+            break;
         case 'j':
             options->json = true;
             break;
@@ -163,6 +172,7 @@ struct moment {
     uint64_t messages;
     uint64_t bytes;
     struct usage servers; /* added up; the most that one has held */
+    double database;      /* seconds */
     double own;           /* seconds of the generator */
     double busy;          /* seconds of the machine */
 };
@@ -173,6 +183,9 @@ static struct moment look(const struct players *players, const struct options *o
                             .messages = players->connector.messages,
                             .bytes = players->connector.bytes,
                             .busy = usage_busy()};
+    if (options->database != 0) {
+        moment.database = usage_of_family(options->database);
+    }
     struct rusage own;
     getrusage(RUSAGE_SELF, &own);
     moment.own = (double)(own.ru_utime.tv_sec + own.ru_stime.tv_sec) +
@@ -259,6 +272,7 @@ struct result {
     double server;      /* share of one core */
     double per_move;    /* µs of the servers */
     double per_message; /* the same for each message that was sent */
+    double database;    /* µs of the database for each move */
     double own;
     double busy; /* cores */
 };
@@ -277,6 +291,7 @@ static struct result reckon(const struct players *players, const struct moment *
                            cpu / seconds,
                            moves > 0 ? cpu / moves * 1e6 : 0,
                            messages > 0 ? cpu / messages * 1e6 : 0,
+                           moves > 0 ? (to->database - from->database) / moves * 1e6 : 0,
                            (to->own - from->own) / seconds,
                            (to->busy - from->busy) / seconds};
 }
@@ -301,9 +316,10 @@ static void print_json(const struct players *players, const struct result *resul
            milliseconds(latency, 0.5), milliseconds(latency, 0.9), milliseconds(latency, 0.99),
            milliseconds(latency, 0.999), (double)latency->max / 1000);
     printf("\"messages\":%.1f,\"megabytes\":%.2f,\"server\":%.3f,\"per_move\":%.2f,"
-           "\"per_message\":%.2f,\"own\":%.3f,\"busy\":%.3f,\"resident\":%llu,\"peak\":%llu,",
+           "\"per_message\":%.2f,\"database\":%.2f,\"own\":%.3f,\"busy\":%.3f,\"resident\":%llu,"
+           "\"peak\":%llu,",
            result->messages, result->megabytes, result->server, result->per_move,
-           result->per_message, result->own, result->busy,
+           result->per_message, result->database, result->own, result->busy,
            (unsigned long long)end->servers.resident, (unsigned long long)end->servers.peak);
     uint64_t problems = 0;
     for (unsigned i = 0; i < figures->problem_count; i++) {

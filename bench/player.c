@@ -59,7 +59,10 @@ static void say(struct client *client, const char *message)
 
 static const struct sockaddr_in *server_of(const struct client *client)
 {
-    return &all->plan.servers[client->place % all->plan.server_count];
+    const unsigned number = all->plan.apart && client->table != NULL
+                                ? (unsigned)(client->table - all->tables)
+                                : client->place;
+    return &all->plan.servers[number % all->plan.server_count];
 }
 
 static bool start(struct client *client, const char *request, bool upgrade)
@@ -324,7 +327,7 @@ static void happened(struct client *client, const struct message *message, struc
     if (client->place >= SEATS) {
         return;
     }
-    if (client->place == 1 && span_is(message->type, "\"join\"")) {
+    if (client->place == 0 && span_is(message->type, "\"join\"")) {
         client->table->joined = true;
         begin_if_complete(client->table);
     } else if (client->place == 1 && span_is(message->type, "\"rematch\"") && !all->stopping) {

@@ -11,6 +11,7 @@ enum { SERVERS_MAX = 8, SEATS = 2, PROBLEMS_MAX = 16, SOURCE_FIRST = 0x7f000101 
 struct plan {
     struct sockaddr_in servers[SERVERS_MAX];
     unsigned server_count;
+    bool apart; /* all connections of a table go to one server, else they are spread over all */
     unsigned connections;
     unsigned tables;
     unsigned sources; /* addresses that clients come from; 0: as the system chooses */

@@ -1,5 +1,6 @@
 /* Reads /proc. */
 #include "usage.h"
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,8 @@ static uint64_t take_number(char **text)
     return strtoull(*text, text, 10);
 }
 
-static void read_times(const char *path, struct usage *usage)
+/* Also gives the parent of the process. */
+static void read_times(const char *path, struct usage *usage, int *parent)
 {
     char line[1024];
     FILE *file = fopen(path, "r");
@@ -23,7 +25,8 @@ static void read_times(const char *path, struct usage *usage)
     if (at != NULL && strlen(at) > 4) {
         const double ticks = (double)sysconf(_SC_CLK_TCK);
         at += 3;
-        for (int i = 0; i < 10; i++) {
+        *parent = (int)take_number(&at);
+        for (int i = 0; i < 9; i++) {
             strtoll(at, &at, 10);
         }
         const uint64_t user = take_number(&at);
@@ -56,11 +59,34 @@ struct usage usage_of(int pid)
 {
     struct usage usage = {0};
     char path[64];
+    int parent = 0;
     snprintf(path, sizeof path, "/proc/%d/stat", pid);
-    read_times(path, &usage);
+    read_times(path, &usage, &parent);
     snprintf(path, sizeof path, "/proc/%d/status", pid);
     read_memory(path, &usage);
     return usage;
+}
+
+double usage_of_family(int pid)
+{
+    double seconds = 0;
+    DIR *processes = opendir("/proc");
+    const struct dirent *entry = NULL;
+    while (processes != NULL && (entry = readdir(processes)) != NULL) {
+        const int process = (int)strtol(entry->d_name, NULL, 10);
+        if (process > 0) {
+            struct usage usage = {0};
+            char path[64];
+            int parent = 0;
+            snprintf(path, sizeof path, "/proc/%d/stat", process);
+            read_times(path, &usage, &parent);
+            seconds += process == pid || parent == pid ? usage.seconds : 0;
+        }
+    }
+    if (processes != NULL) {
+        closedir(processes);
+    }
+    return seconds;
 }
 
 double usage_busy(void)

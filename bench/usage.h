@@ -13,6 +13,8 @@ struct usage {
 
 /* All zero if there is no such process. */
 struct usage usage_of(int pid);
+/* Seconds of a process and of those that it has started and that still run. */
+double usage_of_family(int pid);
 /* Of the whole machine: seconds that its cores were busy. */
 double usage_busy(void);
 

@@ -10,7 +10,7 @@ import sys
 # Data that is compared byte for byte, licence and pages: their first line is not ours to choose.
 FREE = re.compile(r"(^LICENSE$|^CMakePresets\.json$|\.(md|record|views|faces|po|board)$|/kept/|^fuzz/corpus/"
                   r"|^tests/records/\w*signatures\.txt$)")
-COMMENT = re.compile(r'(/\*|//|#(?!!|include|define|ifndef|pragma)|;|"""|\.\\"|<!--)\s*\S')
+COMMENT = re.compile(r'(/\*|//|#(?!!|include|define|ifndef|pragma)|;|"""|\.\\"|(?:<!DOCTYPE html>)?<!--)\s*\S')
 PHRASES = ("the own ", "if the board is none", "is there twice", "when mended", "none such", "so many seconds",
            "so many columns", "so many turns", "a number that is none", "would else", "for who is", "for now,")
 NAMES = ("bad", "there", "otherwise", "room", "thought")

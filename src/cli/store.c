@@ -76,7 +76,7 @@ static int finish(const struct cli_args *args, struct store *store, int code, co
     if (code == COPY_OUTPUT) {
         return cli_error(args, "%s: %s", path, strerror(errno));
     }
-    if (code == COPY_INPUT) {
+    if (code == COPY_INPUT && problem != NULL) {
         char why[300];
         language_problem(problem, why, sizeof why);
         return cli_error(args, "%s:%u: %s; nothing was imported", path, (unsigned)problem->line,
@@ -135,8 +135,8 @@ static int export_to_file(const struct cli_args *args, struct store *store, cons
 static int run_export(const struct cli_args *args, struct store *store, const char *path,
                       const struct copy_watch *watch)
 {
-    struct copy_count count;
-    if (path == NULL || strcmp(path, "-") == 0) {
+    struct copy_count count = {0};
+    if (strcmp(path, "-") == 0) {
         const int code = copy_export(store, stdout, watch, &count);
         clear_progress(watch->context);
         return finish(args, store, code, _("standard output"), NULL);
@@ -221,7 +221,7 @@ static int find_task(const struct cli_args *args, enum task *task)
 static int run_store(const struct cli_args *args)
 {
     const char *address = cli_value(args, "store") != NULL ? cli_value(args, "store") : "piazza.db";
-    const char *path = args->word_count > 1 ? args->words[1] : NULL;
+    const char *path = args->word_count > 1 ? args->words[1] : "-";
     struct shown shown = {args, isatty(STDERR_FILENO), false, host_now()};
     const struct copy_watch watch = {show_progress, show_damage, &shown};
     char problem[STORE_PROBLEM_MAX];

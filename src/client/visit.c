@@ -36,6 +36,12 @@ struct queue {
     size_t bytes;
 };
 
+/* A timer that knows whose it is. */
+struct visit_timer {
+    lws_sorted_usec_list_t list;
+    struct visit *visit;
+};
+
 struct visit {
     struct visit_options options;
     char *ca;
@@ -56,7 +62,7 @@ struct visit {
     bool paused; /* nothing is read until the caller has taken something */
     /* of the socket's thread: */
     struct lws *wsi;
-    lws_sorted_usec_list_t retry;
+    struct visit_timer retry;
     struct order order;
     char *part; /* of a message in several frames */
     size_t part_length;
@@ -177,7 +183,7 @@ static void come_back(struct visit *visit)
     visit->paused = false;
     pthread_mutex_unlock(&visit->lock);
     if (!over) {
-        lws_sul_schedule(visit->context, 0, &visit->retry, connect_now,
+        lws_sul_schedule(visit->context, 0, &visit->retry.list, connect_now,
                          (lws_usec_t)pause * LWS_US_PER_MS);
     }
 }
@@ -190,7 +196,7 @@ static void lost(struct visit *visit, const char *problem)
 
 static void connect_now(lws_sorted_usec_list_t *retry)
 {
-    struct visit *visit = lws_container_of(retry, struct visit, retry);
+    struct visit *visit = ((struct visit_timer *)retry)->visit;
     const struct address *address = &visit->options.address;
     const struct lws_client_connect_info info = {
         .context = visit->context,
@@ -468,7 +474,8 @@ static void *run(void *argument)
 {
     struct visit *visit = argument;
     bool ending = false;
-    connect_now(&visit->retry);
+    visit->retry.visit = visit;
+    connect_now(&visit->retry.list);
     while (!ending && lws_service(visit->context, 0) >= 0) {
         pthread_mutex_lock(&visit->lock);
         ending = visit->ending;

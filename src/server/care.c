@@ -236,7 +236,7 @@ static void ask_bot(struct place *place)
 void place_settle(struct place *place)
 {
     int64_t due = -1;
-    if (place->hub->stopping || place->loading) {
+    if (place->hub->stopping || place->loading || place->closed != 0) {
         return;
     }
     if (place->closed != 0) { /* nothing happens there any more */

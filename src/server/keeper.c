@@ -136,6 +136,31 @@ static void append_all(struct keeper *keeper, struct keeper_write *first)
     }
 }
 
+/* Runs the first jobs of the list, one or several together; returns the rest. */
+static struct keeper_job *run_jobs(struct keeper *keeper, struct keeper_job *job)
+{
+    struct keeper_job *jobs[KEEPER_JOBS_MAX];
+    size_t count = 0;
+    do {
+        jobs[count++] = job;
+        job = job->next;
+        jobs[count - 1]->next = NULL;
+    } while (job != NULL && count < KEEPER_JOBS_MAX && job->work_together != NULL &&
+             job->work_together == jobs[0]->work_together);
+    if (jobs[0]->work_together != NULL) {
+        jobs[0]->work_together(jobs, count, keeper->store);
+    } else {
+        jobs[0]->work(jobs[0], keeper->store);
+    }
+    pthread_mutex_lock(&keeper->lock);
+    for (size_t i = 0; i < count; i++) {
+        *keeper->worked_end = jobs[i];
+        keeper->worked_end = &jobs[i]->next;
+    }
+    pthread_mutex_unlock(&keeper->lock);
+    return job;
+}
+
 static void *keep(void *argument)
 {
     struct keeper *keeper = argument;
@@ -160,14 +185,7 @@ static void *keep(void *argument)
         pthread_mutex_unlock(&keeper->lock);
         append_all(keeper, writes);
         while (job != NULL) {
-            struct keeper_job *next = job->next;
-            job->next = NULL;
-            job->work(job, keeper->store);
-            pthread_mutex_lock(&keeper->lock);
-            *keeper->worked_end = job;
-            keeper->worked_end = &job->next;
-            pthread_mutex_unlock(&keeper->lock);
-            job = next;
+            job = run_jobs(keeper, job);
         }
         /* also if writes leave it no rest: a connection that was lost is made anew by looking */
         if (descriptors[1].revents != 0 || uv_hrtime() - looked >= LOOK_EVERY * 1000000ull) {

@@ -28,10 +28,14 @@ struct keeper_write {
     void (*done)(struct keeper_write *write);
 };
 
+enum { KEEPER_JOBS_MAX = 128 };
+
 struct keeper_job {
     struct keeper_job *next;
     void (*work)(struct keeper_job *job, struct store *store); /* in the keeper's thread */
-    void (*done)(struct keeper_job *job);                      /* in the thread of the loop */
+    /* If it is set, it is called instead, for up to KEEPER_JOBS_MAX jobs in a row that have it. */
+    void (*work_together)(struct keeper_job **jobs, size_t count, struct store *store);
+    void (*done)(struct keeper_job *job); /* in the thread of the loop */
 };
 
 struct keeper_callbacks {

@@ -33,15 +33,23 @@ static int add_link(void *context, const struct store_link *link)
     return 0;
 }
 
-static void read_store(struct keeper_job *job, struct store *store)
+static void read_store(struct keeper_job **jobs, size_t count, struct store *store)
 {
-    struct load *load = (struct load *)job;
-    load->code = store_find_row(store, load->id, &load->row);
-    if (load->code == 0) {
-        load->code = store_events(store, load->id, load->from, lines_add, &load->lines);
+    struct store_reading readings[KEEPER_JOBS_MAX];
+    for (size_t i = 0; i < count; i++) {
+        struct load *load = (struct load *)jobs[i];
+        readings[i] = (struct store_reading){.table = load->id,
+                                             .from = load->from,
+                                             .event = lines_add,
+                                             .event_context = &load->lines,
+                                             .link = add_link,
+                                             .link_context = load};
     }
-    if (load->code == 0) {
-        load->code = store_links(store, load->id, add_link, load);
+    store_read_tables(store, readings, count);
+    for (size_t i = 0; i < count; i++) {
+        struct load *load = (struct load *)jobs[i];
+        load->code = readings[i].code;
+        load->row = readings[i].row;
     }
 }
 
@@ -157,7 +165,7 @@ void place_load(struct place *place)
         place_refuse_waiting(place, place->hub->stopping ? SERVER_STOPPING : SERVER_BUSY);
         return;
     }
-    load->job.work = read_store;
+    load->job.work_together = read_store;
     load->job.done = on_loaded;
     load->place = place;
     load->from = place->table != NULL ? place->told + 1 : 1;

@@ -118,6 +118,8 @@ static bool gets(const struct place *place, const struct client *client,
     if (envelope->to != PZ_TO_ONLOOKERS) {
         return client->person == envelope->to;
     }
+    /* whoever had a seat then has a message of its own; who sat down by a later event of the same
+     * output still looked on */
     return client->person == 0 || !has_own(&place->hub->out, client->person, envelope->number);
 }
 

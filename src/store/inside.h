@@ -39,6 +39,8 @@ struct store_functions {
     int (*find_link)(struct store *store, const char *table, const uint8_t hash[STORE_HASH],
                      struct store_link *link);
     int (*links)(struct store *store, const char *table, store_each_link *each, void *context);
+    /* NULL if it is no faster than one after the other. */
+    void (*read_tables)(struct store *store, struct store_reading *readings, size_t count);
     int (*mine)(struct store *store, const uint8_t hash[STORE_HASH], unsigned limit,
                 store_each_mine *each, void *context);
     int (*set_notice)(struct store *store, const char *table, int32_t person, int kind,

@@ -156,6 +156,7 @@ static const struct store_functions postgres_functions = {
     .all = postgres_all,
     .find_link = postgres_find_link,
     .links = postgres_links,
+    .read_tables = postgres_read_tables,
     .mine = postgres_mine,
     .set_notice = postgres_set_notice,
     .notices = postgres_notices,

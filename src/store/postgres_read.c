@@ -36,6 +36,17 @@ static int check_entries(struct store *base, const char *table, const PGresult *
                       (long long)next);
 }
 
+static int tell_events(struct store *base, const char *table, const PGresult *result, uint32_t from,
+                       store_each_event *each, void *context)
+{
+    int code = PQntuples(result) == 0 ? not_found(base) : check_entries(base, table, result, from);
+    for (int i = 0; code == 0 && i < PQntuples(result); i++) {
+        code = store_tell_lines(PQgetvalue(result, i, 2), (size_t)PQgetlength(result, i, 2),
+                                (uint32_t)postgres_number(result, i, 1), from, each, context);
+    }
+    return code;
+}
+
 int postgres_events(struct store *base, const char *table, uint32_t from, store_each_event *each,
                     void *context)
 {
@@ -45,14 +56,7 @@ int postgres_events(struct store *base, const char *table, uint32_t from, store_
     parameters_string(&parameters, table);
     parameters_number(&parameters, from);
     int code = postgres_ask(postgres_of(base), PG_EVENTS, &parameters, &result);
-    if (code != 0) {
-        return code;
-    }
-    code = PQntuples(result) == 0 ? not_found(base) : check_entries(base, table, result, from);
-    for (int i = 0; code == 0 && i < PQntuples(result); i++) {
-        code = store_tell_lines(PQgetvalue(result, i, 2), (size_t)PQgetlength(result, i, 2),
-                                (uint32_t)postgres_number(result, i, 1), from, each, context);
-    }
+    code = code != 0 ? code : tell_events(base, table, result, from, each, context);
     PQclear(result);
     return code;
 }
@@ -90,9 +94,10 @@ int postgres_tell_rows(struct postgres_store *store, const PGresult *result, sto
         struct store_row row;
         if (!fill_row(result, i, &row)) {
             code = no_memory(store);
-        } else {
-            code = mine != NULL ? mine(context, &row, (int32_t)postgres_number(result, i, 11))
-                                : each(context, &row);
+        } else if (mine != NULL) {
+            code = mine(context, &row, (int32_t)postgres_number(result, i, 11));
+        } else if (each != NULL) {
+            code = each(context, &row);
         }
         store_row_release(&row);
     }
@@ -113,23 +118,27 @@ static int ask_rows(struct postgres_store *store, enum postgres_statement which,
     return code;
 }
 
+/* The only row of a result. */
+static int take_row(struct store *base, const PGresult *result, struct store_row *row)
+{
+    struct store_row found;
+    if (PQntuples(result) == 0) {
+        return not_found(base);
+    }
+    if (!fill_row(result, 0, &found)) {
+        return no_memory(postgres_of(base));
+    }
+    *row = found;
+    return 0;
+}
+
 int postgres_find_row(struct store *base, const char *table, struct store_row *row)
 {
-    struct postgres_store *store = postgres_of(base);
     struct parameters parameters = {0};
-    struct store_row found;
     PGresult *result = NULL;
     parameters_string(&parameters, table);
-    int code = postgres_ask(store, PG_ROW, &parameters, &result);
-    if (code == 0 && PQntuples(result) == 0) {
-        code = not_found(base);
-    }
-    if (code == 0) {
-        code = fill_row(result, 0, &found) ? 0 : no_memory(store);
-    }
-    if (code == 0) {
-        *row = found;
-    }
+    int code = postgres_ask(postgres_of(base), PG_ROW, &parameters, &result);
+    code = code != 0 ? code : take_row(base, result, row);
     PQclear(result);
     return code;
 }
@@ -244,16 +253,24 @@ int postgres_find_link(struct store *base, const char *table, const uint8_t hash
     return code;
 }
 
+static int tell_links(struct store *base, const char *table, const PGresult *result,
+                      store_each_link *each, void *context)
+{
+    int code = 0;
+    for (int i = 0; code == 0 && i < PQntuples(result); i++) {
+        struct store_link link;
+        code = fill_link(result, i, &link) ? each(context, &link) : damaged_link(base, table);
+    }
+    return code;
+}
+
 int postgres_links(struct store *base, const char *table, store_each_link *each, void *context)
 {
     struct parameters parameters = {0};
     PGresult *result = NULL;
     parameters_string(&parameters, table);
     int code = postgres_ask(postgres_of(base), PG_LINKS, &parameters, &result);
-    for (int i = 0; code == 0 && i < PQntuples(result); i++) {
-        struct store_link link;
-        code = fill_link(result, i, &link) ? each(context, &link) : damaged_link(base, table);
-    }
+    code = code != 0 ? code : tell_links(base, table, result, each, context);
     PQclear(result);
     return code;
 }
@@ -290,6 +307,86 @@ int postgres_settings(struct store *base, store_each_setting *each, void *contex
     }
     PQclear(result);
     return code;
+}
+
+/* ---- tables as a whole, many in one go ---- */
+
+/* The statements of a reading, in their order. */
+enum { READ_ROW, READ_EVENTS, READ_LINKS, READ_STATEMENTS };
+
+struct read_many {
+    struct store *store;
+    struct store_reading *readings;
+    size_t count;
+    size_t answers;
+};
+
+static bool take_reading(void *context, size_t number, PGresult *result)
+{
+    struct read_many *many = context;
+    if (number / READ_STATEMENTS >= many->count) {
+        return false;
+    }
+    struct store_reading *reading = &many->readings[number / READ_STATEMENTS];
+    const uint32_t from = reading->from > 0 ? reading->from : 1;
+    many->answers++;
+    if (reading->code != 0) {
+        return false;
+    }
+    switch (number % READ_STATEMENTS) {
+    case READ_ROW:
+        reading->code = take_row(many->store, result, &reading->row);
+        break;
+    case READ_EVENTS:
+        reading->code = tell_events(many->store, reading->table, result, from, reading->event,
+                                    reading->event_context);
+        break;
+    default:
+        reading->code =
+            tell_links(many->store, reading->table, result, reading->link, reading->link_context);
+        break;
+    }
+    return false;
+}
+
+static int send_reading(struct postgres_store *store, const struct store_reading *reading)
+{
+    struct parameters table = {0};
+    struct parameters events = {0};
+    parameters_string(&table, reading->table);
+    parameters_string(&events, reading->table);
+    parameters_number(&events, reading->from > 0 ? reading->from : 1);
+    int code = postgres_send(store, PG_ROW, &table);
+    code = code != 0 ? code : postgres_send(store, PG_EVENTS, &events);
+    return code != 0 ? code : postgres_send(store, PG_LINKS, &table);
+}
+
+static int read_once(struct postgres_store *store, struct read_many *many)
+{
+    int code = postgres_connect(store);
+    for (size_t i = 0; code == 0 && i < many->count; i++) {
+        code = send_reading(store, &many->readings[i]);
+    }
+    code = code != 0 ? code : postgres_sync(store, take_reading, many);
+    if (code == STORE_LOST) {
+        postgres_disconnect(store);
+    }
+    return code;
+}
+
+void postgres_read_tables(struct store *base, struct store_reading *readings, size_t count)
+{
+    struct postgres_store *store = postgres_of(base);
+    struct read_many many = {base, readings, count, 0};
+    const bool connected = store->connection != NULL;
+    int code = read_once(store, &many);
+    /* The database was restarted, say. Nothing may be told twice. */
+    if (code == STORE_LOST && connected && !store->together && many.answers == 0) {
+        code = read_once(store, &many);
+    }
+    for (size_t i = 0; code != 0 && i < count; i++) {
+        readings[i].code = code == STORE_AGAIN ? STORE_LOST : code;
+    }
 }
 
 /* ---- health ---- */

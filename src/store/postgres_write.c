@@ -204,7 +204,7 @@ int postgres_append(struct store *base, struct store_group *groups, size_t count
 {
     struct postgres_store *store = postgres_of(base);
     struct questions questions = {NULL, 0};
-    size_t capacity = count;
+    size_t capacity = count + 1;
     for (size_t i = 0; i < count; i++) {
         capacity += groups[i].link_count;
     }

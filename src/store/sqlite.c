@@ -120,9 +120,9 @@ static void roll_back(struct sqlite_store *store)
     }
 }
 
-int sqlite_begin(struct sqlite_store *store)
+int sqlite_begin(struct sqlite_store *store, bool write)
 {
-    return store->together ? 0 : run_plain(store, SQL_BEGIN_WRITE);
+    return store->together ? 0 : run_plain(store, write ? SQL_BEGIN_WRITE : SQL_BEGIN_READ);
 }
 
 int sqlite_commit(struct sqlite_store *store, int code)
@@ -137,6 +137,12 @@ int sqlite_commit(struct sqlite_store *store, int code)
         roll_back(store); /* the problem stays in words: ROLLBACK runs past sqlite_failure() */
     }
     return code;
+}
+
+int sqlite_end_read(struct sqlite_store *store, int code)
+{
+    const int ended = store->together ? 0 : run_plain(store, SQL_COMMIT);
+    return code != 0 ? code : ended;
 }
 
 static int begin_together(struct store *base, bool write)

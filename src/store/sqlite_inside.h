@@ -101,8 +101,10 @@ int sqlite_run(struct sqlite_store *store, sqlite3_stmt *statement);
 int sqlite_next(struct sqlite_store *store, sqlite3_stmt *statement);
 /* A transaction around what a call does, unless store_begin() made one. sqlite_commit() takes it
  * back if `code` is not 0 or committing fails. */
-int sqlite_begin(struct sqlite_store *store);
+int sqlite_begin(struct sqlite_store *store, bool write);
 int sqlite_commit(struct sqlite_store *store, int code);
+/* Ends one that only read; statements that are being told go on. */
+int sqlite_end_read(struct sqlite_store *store, int code);
 /* Takes the lock of the server. */
 int sqlite_lock(struct sqlite_store *store);
 void sqlite_unlock(struct sqlite_store *store);

@@ -45,7 +45,7 @@ static bool add_entry(struct trail *trail, uint32_t first, const void *lines, si
         trail->entries = entries;
         trail->capacity = capacity;
     }
-    if (length > trail->size - trail->used) {
+    if (trail->bytes == NULL || length > trail->size - trail->used) {
         const size_t size = trail->size * 2 + length + 8192;
         char *bytes = realloc(trail->bytes, size);
         if (bytes == NULL) {
@@ -83,8 +83,7 @@ static int follow_trail(struct sqlite_store *store, const char *table, sqlite3_i
         const void *lines = sqlite3_column_text(read, 3);
         const size_t length = (size_t)sqlite3_column_bytes(read, 3);
         const bool fits = sqlite3_column_int64(read, 0) == key && first >= 1 && first < next &&
-                          lines != NULL && store_count_lines(lines, length) == next - first &&
-                          (previous == 0) == (first == 1);
+                          lines != NULL && store_count_lines(lines, length) == next - first;
         const bool kept = fits && add_entry(trail, (uint32_t)first, lines, length);
         sqlite3_reset(read);
         if (!kept) {
@@ -97,11 +96,9 @@ static int follow_trail(struct sqlite_store *store, const char *table, sqlite3_i
     return code;
 }
 
-int sqlite_events(struct store *base, const char *table, uint32_t from, store_each_event *each,
-                  void *context)
+static int read_trail(struct sqlite_store *store, const char *table, uint32_t from,
+                      struct trail *trail)
 {
-    struct sqlite_store *store = sqlite_of(base);
-    struct trail trail;
     int code = 0;
     sqlite3_stmt *find = sqlite_take(store, SQL_FIND, &code);
     if (find == NULL) {
@@ -111,15 +108,28 @@ int sqlite_events(struct store *base, const char *table, uint32_t from, store_ea
     code = sqlite_next(store, find);
     if (code != 1) {
         return code != 0 ? code
-                         : store_fail(base, STORE_NOT_FOUND, "%s", store_sentence(STORE_NOT_FOUND));
+                         : store_fail(&store->store, STORE_NOT_FOUND, "%s",
+                                      store_sentence(STORE_NOT_FOUND));
     }
     const sqlite3_int64 key = sqlite3_column_int64(find, 0);
     const uint32_t last = (uint32_t)sqlite3_column_int64(find, 1);
     const sqlite3_int64 tail = sqlite3_column_int64(find, 2);
     sqlite3_reset(find);
+    return follow_trail(store, table, key, tail, last + 1, from, trail);
+}
+
+int sqlite_events(struct store *base, const char *table, uint32_t from, store_each_event *each,
+                  void *context)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    struct trail trail;
     memset(&trail, 0, sizeof trail);
     from = from > 0 ? from : 1;
-    code = follow_trail(store, table, key, tail, last + 1, from, &trail);
+    /* In one transaction: otherwise every entry would lock and unlock the file. */
+    int code = sqlite_begin(store, false);
+    if (code == 0) {
+        code = sqlite_end_read(store, read_trail(store, table, from, &trail));
+    }
     for (size_t i = trail.count; code == 0 && i > 0; i--) {
         const struct entry *entry = &trail.entries[i - 1];
         code = store_tell_lines(trail.bytes + entry->start, entry->length, entry->first, from, each,
@@ -163,11 +173,13 @@ static int tell_rows(struct sqlite_store *store, sqlite3_stmt *statement, store_
     int code = 0;
     while ((code = sqlite_next(store, statement)) == 1) {
         struct store_row row;
+        code = 0;
         if (!fill_row(statement, &row)) {
             code = no_memory(store);
-        } else {
-            code = mine != NULL ? mine(context, &row, sqlite3_column_int(statement, 11))
-                                : each(context, &row);
+        } else if (mine != NULL) {
+            code = mine(context, &row, sqlite3_column_int(statement, 11));
+        } else if (each != NULL) {
+            code = each(context, &row);
         }
         store_row_release(&row);
         if (code != 0) {

@@ -181,7 +181,7 @@ static int write_group(struct sqlite_store *store, struct store_group *group)
 int sqlite_append(struct store *base, struct store_group *groups, size_t count)
 {
     struct sqlite_store *store = sqlite_of(base);
-    int code = sqlite_begin(store);
+    int code = sqlite_begin(store, true);
     if (code != 0) {
         return code;
     }
@@ -384,7 +384,7 @@ int sqlite_claim(struct store *base, int64_t now, int64_t due, bool mine, unsign
     int code = mine ? find_held(store, due, &names) : 0;
     code = code != 0 ? code : any_free(store, now, due, &any);
     if (code == 0 && any) {
-        code = sqlite_begin(store);
+        code = sqlite_begin(store, true);
         code = code != 0 ? code : sqlite_commit(store, take_free(store, now, due, limit, &names));
     }
     for (size_t i = 0; code == 0 && i < names.count; i++) {
@@ -413,7 +413,7 @@ static int run_for_server(struct sqlite_store *store, enum sqlite_statement whic
 int sqlite_resign(struct store *base)
 {
     struct sqlite_store *store = sqlite_of(base);
-    int code = sqlite_begin(store);
+    int code = sqlite_begin(store, true);
     if (code != 0) {
         return code;
     }

@@ -277,6 +277,40 @@ int store_links(struct store *store, const char *table, store_each_link *each, v
     return store->functions->links(store, table, each, context);
 }
 
+static int read_table(struct store *store, struct store_reading *reading)
+{
+    int code = store_find_row(store, reading->table, &reading->row);
+    if (code == 0) {
+        code = store_events(store, reading->table, reading->from, reading->event,
+                            reading->event_context);
+    }
+    if (code == 0) {
+        code = store_links(store, reading->table, reading->link, reading->link_context);
+    }
+    return code;
+}
+
+void store_read_tables(struct store *store, struct store_reading *readings, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        memset(&readings[i].row, 0, sizeof readings[i].row);
+        readings[i].code = 0;
+    }
+    if (store->functions->read_tables != NULL) {
+        store->functions->read_tables(store, readings, count);
+    } else {
+        for (size_t i = 0; i < count; i++) {
+            readings[i].code = read_table(store, &readings[i]);
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (readings[i].code != 0) {
+            store_row_release(&readings[i].row);
+            memset(&readings[i].row, 0, sizeof readings[i].row);
+        }
+    }
+}
+
 int store_mine(struct store *store, const uint8_t hash[STORE_HASH], unsigned limit,
                store_each_mine *each, void *context)
 {

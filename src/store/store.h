@@ -161,6 +161,21 @@ int store_find_link(struct store *store, const char *table, const uint8_t hash[S
 /* All links of a table, for export. */
 typedef int store_each_link(void *context, const struct store_link *link);
 int store_links(struct store *store, const char *table, store_each_link *each, void *context);
+
+/* A table that is read as a whole: its row, its events from number `from` on, its links. */
+struct store_reading {
+    const char *table;
+    uint32_t from;
+    store_each_event *event;
+    void *event_context;
+    store_each_link *link;
+    void *link_context;
+    struct store_row row; /* set if the code is 0, else all zero */
+    int code;             /* set; what was told before a failure does not count */
+};
+
+/* Reads all of them, with PostgreSQL in one go. */
+void store_read_tables(struct store *store, struct store_reading *readings, size_t count);
 /* The tables of a token, newest change first, with the number of its person there. */
 typedef int store_each_mine(void *context, const struct store_row *row, int32_t person);
 int store_mine(struct store *store, const uint8_t hash[STORE_HASH], unsigned limit,

@@ -16,7 +16,7 @@ import time
 
 PAUSE = (0.01, 0.15)  # s until somebody who lost the connection tries again
 THINK = (0.0, 0.05)  # s before a move
-LONG = 600  # events; a table that has more is left after its game, and a new one is made
+LONG = 500  # events; a table that has more is left after its game, and a new one is made
 PATIENCE = 10  # s without an answer, after which somebody connects anew
 # A message that was sent before the connection went may have been heard: then it is refused when it is sent again.
 HEARD = {"doubled", "late", "not-asked", "over", "not-over", "no-vote", "voted", "started", "not-started", "joined",

@@ -117,6 +117,63 @@ def a_database_that_is_restarted(kit):
     kit.check("the password or address is in no log", database.url not in server.log())
 
 
+def stores_that_cannot_be_used(kit):
+    """The server does not start, and says why in one line."""
+    server = kit.server()
+    three(server)
+
+    def refused(name, store, words):
+        done = kit.run("serve", "--port", "0", "--store", store, seconds=60)
+        kit.check(f"does not start: {name}", done.returncode == 1 and words in done.stderr and
+                  len(done.stderr.strip().splitlines()) == 1 and not done.stdout, f"{done.stdout}{done.stderr}")
+
+    refused("another server uses the file", server.store, "another server uses the store")
+    kit.same("which goes on undisturbed", server.http("GET", "/health").status, 200)
+    server.stop()
+    with open(server.store, "r+b") as file:
+        file.seek(4096)
+        file.write(b"x" * (os.path.getsize(server.store) - 4096))
+    refused("a damaged file", server.store, "damaged")
+    refused("no database at all", kit.write("text.db", "hello " * 1000), "damaged")
+    refused("a folder that does not exist", os.path.join(kit.work, "nowhere", "piazza.db"), "cannot be reached")
+    refused("a database that is not there", f"postgres://nobody@{k.HOST}:{k.free_port()}/piazza", "cannot be reached")
+    refused("no address", "mysql://localhost/piazza", "postgres://")
+
+
+def moving(kit):
+    """A backup while people play; then the server moves from SQLite to PostgreSQL and back, and they play on."""
+    database = k.Postgres(kit)
+    server = kit.server()
+    people = three(server)
+    k.play(people, kit.rng, moves=10)
+    backup = os.path.join(kit.work, "backup.jsonl")
+    done = kit.run("store", "export", backup, "--store", server.store)
+    kit.check("a backup while the server runs", done.returncode == 0 and os.path.getsize(backup) > 1000, done.stderr)
+    kit.same("is for its owner only", os.stat(backup).st_mode & 0o077, 0)
+    with open(backup, encoding="utf-8") as file:
+        text = file.read()
+    kit.check("tokens are not in it", not any(person.token in text for person in people))
+    old = server.store
+    for address in (database.url, os.path.join(kit.folder(), "again.db")):
+        kind = "PostgreSQL" if "://" in address else "SQLite"
+        k.play(people, kit.rng, moves=6)
+        for person in people:
+            person.ask_for("look")
+        server.stop()
+        path = os.path.join(kit.work, f"to-{kind}.jsonl")
+        for words in (("export", path, "--store", old), ("import", path, "--store", address),
+                      ("check", "--store", address)):
+            done = kit.run("store", *words)
+            kit.check(f"to {kind}: piazza store {words[0]}", done.returncode == 0, done.stdout + done.stderr)
+        server = kit.server(store=address)
+        people = [person.again(server.port) for person in people]
+        kit.check(f"to {kind}: all are back", all(person.state["status"] == "playing" for person in people))
+        old = address
+    k.play(people, kit.rng, forgiven=FORGIVEN)
+    kit.check("they play to the end", "result" in people[0].state["position"])
+    complete(kit, "moving", server, people)
+
+
 def two_servers(kit):
     """One table, its people at two servers."""
     database = k.Postgres(kit)
@@ -226,5 +283,7 @@ def haproxy(kit):
     complete(kit, "haproxy", front, everybody[:2])
 
 
-k.main([a_full_disk, writes_that_fail, a_database_that_is_restarted, two_servers, a_lease_is_taken_over, haproxy],
-       seconds=800)
+k.main([
+    a_full_disk, writes_that_fail, stores_that_cannot_be_used, a_database_that_is_restarted, moving, two_servers,
+    a_lease_is_taken_over, haproxy,
+], seconds=800)

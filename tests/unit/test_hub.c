@@ -252,6 +252,19 @@ int store_links(struct store *store, const char *table, store_each_link *each, v
     return 0;
 }
 
+void store_read_tables(struct store *store, struct store_reading *readings, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct store_reading *reading = &readings[i];
+        reading->code = store_find_row(store, reading->table, &reading->row);
+        if (reading->code == 0) {
+            store_events(store, reading->table, reading->from, reading->event,
+                         reading->event_context);
+            store_links(store, reading->table, reading->link, reading->link_context);
+        }
+    }
+}
+
 int store_news(struct store *store, bool *missed, store_each_news *each, void *context)
 {
     (void)store;

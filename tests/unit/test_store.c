@@ -238,6 +238,48 @@ static int count_link(void *context, const struct store_link *link)
     return 0;
 }
 
+static void tables_are_read_together(void **unused)
+{
+    (void)unused;
+    enum { TABLES = 3 };
+    static struct shelf_heard heard[TABLES];
+    static const char *const names[TABLES] = {"a", "b", "none"};
+    static const uint32_t from[TABLES] = {2, 0, 1};
+    struct store *store = shelf_open("one");
+    struct store_reading readings[TABLES];
+    int links[TABLES] = {0};
+    shelf_one(store, with_link(shelf_write("a", 1, 3, "x"), STORE_LINK_PERSON, 1, 1, 0, 0), 0);
+    shelf_one(store, with_link(shelf_write("a", 4, 4, "y"), STORE_LINK_PERSON, 2, 2, 0, 0), 0);
+    shelf_one(store, shelf_write("b", 1, 2, "z"), 0);
+    for (int round = 0; round < 2; round++) {
+        memset(heard, 0, sizeof heard);
+        memset(links, 0, sizeof links);
+        for (int i = 0; i < TABLES; i++) {
+            readings[i] = (struct store_reading){.table = names[i],
+                                                 .from = from[i],
+                                                 .event = shelf_hear_event,
+                                                 .event_context = &heard[i],
+                                                 .link = count_link,
+                                                 .link_context = &links[i]};
+        }
+        store_read_tables(store, readings, TABLES);
+        assert_int_equal(readings[0].code, 0);
+        assert_string_equal(heard[0].text, "2:a 2 x\n3:a 3 x\n4:a 4 y\n");
+        assert_int_equal(readings[0].row.last, 4);
+        assert_int_equal(links[0], 2);
+        assert_int_equal(readings[1].code, 0);
+        assert_string_equal(heard[1].text, "1:b 1 z\n2:b 2 z\n");
+        assert_string_equal(readings[1].row.id, "b");
+        assert_int_equal(links[1], 0);
+        assert_int_equal(readings[2].code, STORE_NOT_FOUND);
+        assert_null(readings[2].row.summary);
+        for (int i = 0; i < TABLES; i++) {
+            store_row_release(&readings[i].row);
+        }
+    }
+    store_close(store);
+}
+
 static void links_are_kept(void **unused)
 {
     (void)unused;
@@ -407,6 +449,32 @@ static int count_nested(void *context, const struct store_row *row)
     struct nested *nested = context;
     nested->rows++;
     return store_events(nested->store, row->id, 1, count_nested_event, nested);
+}
+
+static int look_for_another(void *context, const struct store_row *row)
+{
+    struct nested *nested = context;
+    assert_true(++nested->rows <= 3);
+    assert_int_equal(store_events(nested->store, row->id, 1, count_nested_event, nested), 0);
+    assert_int_equal(store_events(nested->store, "nowhere", 1, count_nested_event, nested),
+                     STORE_NOT_FOUND);
+    return 0;
+}
+
+static void reading_within_reading_may_fail(void **unused)
+{
+    (void)unused;
+    struct store *store = shelf_open("one");
+    struct nested nested = {store, 0, 0};
+    const struct store_filter all = {.status = -1, .limit = 100};
+    shelf_make(store, "a");
+    shelf_make(store, "b");
+    shelf_make(store, "c");
+    assert_int_equal(store_list(store, &all, look_for_another, &nested), 0);
+    assert_int_equal(nested.rows, 3);
+    assert_int_equal(nested.events, 3);
+    shelf_make(store, "d");
+    store_close(store);
 }
 
 static void all_tables_are_told(void **unused)
@@ -755,10 +823,12 @@ int main(void)
         TEST(a_conflict_takes_later_writes_of_the_table_along),
         TEST(what_is_not_whole_is_refused),
         TEST(any_bytes_come_back),
+        TEST(tables_are_read_together),
         TEST(links_are_kept),
         TEST(a_token_has_its_tables),
         TEST(lists_have_pages),
         TEST(all_tables_are_told),
+        TEST(reading_within_reading_may_fail),
         TEST(notices_are_set_and_dropped),
         TEST(the_first_setting_wins),
         TEST(due_tables_are_claimed),

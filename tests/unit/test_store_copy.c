@@ -326,7 +326,7 @@ static void long_lines_are_refused(void **unused)
     assert_non_null(text);
     memset(text, ' ', LONG);
     static const char header[] = "{\"piazza\":\"store\",\"format\":1}\n";
-    memcpy(text, header, strlen(header));
+    memcpy(text, header, sizeof header - 1);
     refused(store, text, LONG, 2, "too long");
     free(text);
     store_close(store);
@@ -352,7 +352,7 @@ static void changed_bytes_do_no_harm(void **unused)
     pz_rng_init(&rng, 3);
     for (int round = 0; round < 400; round++) {
         const size_t place = (size_t)(pz_rng_next(&rng) % length);
-        memcpy(changed, text, length);
+        memcpy(changed, text, length + 1);
         changed[place] = (char)(pz_rng_next(&rng) % 256);
         store = open_other();
         const int code = import_bytes(store, changed, length);
