@@ -13,7 +13,7 @@
 enum {
     WRITES_MS = 800, /* for what is being written, so that its sender is told */
     STOP_MS = 2000,  /* for clients to go */
-    STORE_MS = 1000, /* for the store to be closed */
+    STORE_MS = 4000, /* for all until the store is closed; then there may be notices to send */
     LOOK_MS = 10     /* between two looks whether all is written */
 };
 
@@ -30,7 +30,7 @@ struct server {
     struct net *net;
     uv_signal_t terminate, interrupt, hangup;
     uv_timer_t writing;
-    uint64_t stop_clients_at;
+    uint64_t stop_began; /* ns */
     bool stopping;
 };
 
@@ -170,11 +170,17 @@ static void on_clients_gone(void *context)
     uv_stop(&server->loop);
 }
 
+/* ms since the end began */
+static unsigned stopping_for(const struct server *server)
+{
+    return (unsigned)((uv_hrtime() - server->stop_began) / 1000000);
+}
+
 /* Whose message has become an event is told so before it is told to go. */
 static void on_writing(uv_timer_t *timer)
 {
     struct server *server = timer->data;
-    if (keeper_waiting(server->keeper) == 0 || uv_now(&server->loop) >= server->stop_clients_at) {
+    if (keeper_waiting(server->keeper) == 0 || stopping_for(server) >= WRITES_MS) {
         uv_timer_stop(timer);
         net_stop(server->net, STOP_MS, on_clients_gone, server);
     }
@@ -186,11 +192,11 @@ static void on_stop(uv_signal_t *signal, int number)
     (void)number;
     if (!server->stopping) {
         server->stopping = true;
+        server->stop_began = uv_hrtime();
         log_line(LOG_INFO, "stopping", NULL);
         hub_stop(server->hub);
         uv_timer_init(&server->loop, &server->writing);
         server->writing.data = server;
-        server->stop_clients_at = uv_now(&server->loop) + WRITES_MS;
         uv_timer_start(&server->writing, on_writing, 0, LOOK_MS);
     }
 }
@@ -230,7 +236,8 @@ static void close_all(struct server *server)
         hub_stop(server->hub);
     }
     if (server->keeper != NULL) {
-        if (!keeper_stop(server->keeper, STORE_MS)) {
+        const unsigned gone = server->stopping ? stopping_for(server) : 0;
+        if (!keeper_stop(server->keeper, gone < STORE_MS ? STORE_MS - gone : 0)) {
             /* Its thread uses what would be freed below. Nothing that it has not written was
              * acknowledged. */
             log_line(LOG_ERROR, "store-hangs", NULL);
