@@ -139,6 +139,7 @@ static int beats;
 static int notices_read; /* how often it was asked whom to tell */
 static bool leases;      /* tables can be claimed; those of "there" are free */
 static bool news_missed;
+static bool too_late; /* another server is always first */
 static int64_t swept; /* how long a waiting table may be left alone, as the last sweep had it */
 static char news_table[STORE_ID_MAX];
 static uint32_t news_last;
@@ -187,7 +188,8 @@ static int append_one(struct store_write *write)
         table->row.last = 0;
         strcpy(table->row.holder, "here");
     }
-    if (table == NULL || table->row.last + 1 != write->first || table->row.closed != 0) {
+    if (table == NULL || table->row.last + 1 != write->first || table->row.closed != 0 ||
+        too_late) {
         return STORE_CONFLICT;
     }
     keep_lines(table, write->events, write->length);
@@ -381,6 +383,7 @@ static int set_up(void **state)
     fail_with = 0;
     leases = false;
     news_missed = false;
+    too_late = false;
     news_table[0] = '\0';
     uv_loop_init(&loop);
     workers = workers_start(&loop, 1, 0);
@@ -830,6 +833,10 @@ static void holds_the_seat_that_was_left(void **state)
     heard(&guest, "{\"type\":\"error\",\"re\":1,\"error\":\"held-seat\"}");
     heard(&guest, "{\"type\":\"error\",\"re\":2,\"error\":\"held-seat\"}");
     heard(&guest, "\"you\":{\"person\":3,\"seat\":null}");
+    const struct store_link *link = &kept_of(table_id)->links[1];
+    assert_int_equal(link->person, 3);
+    assert_int_equal(link->left_game, 1);
+    assert_int_equal(link->left_seat, 1);
     guest.read = guest.count;
     say(&guest, "{\"type\":\"sit\",\"seat\":2}");
     settle();
@@ -839,6 +846,51 @@ static void holds_the_seat_that_was_left(void **state)
     heard(&guest, "\"you\":{\"person\":3,\"seat\":1}");
     ear_free(&anna);
     ear_free(&guest);
+}
+
+/* In all tabs; but only until that game is over. */
+static void holds_the_seat_in_all_tabs(void **state)
+{
+    (void)state;
+    struct ear anna, guest, tab;
+    char token[TOKEN_SIZE];
+    make_table("{\"game\":\"little\",\"players\":3,\"options\":{\"first\":0},"
+               "\"seats\":[\"open\",\"open\",\"bot:greedy\"]}");
+    enter(&anna, host_token);
+    enter(&guest, NULL);
+    copy_member(guest.heard[0], "token", token, sizeof token);
+    enter(&tab, token);
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":1}");
+    settle();
+    heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
+    heard(&tab, "\"you\":{\"person\":2,\"seat\":1}");
+    heard_no_more(&tab);
+    say(&anna, "{\"type\":\"start\"}");
+    say(&guest, "{\"type\":\"leave\"}");
+    settle();
+    assert_int_equal(kept_of(table_id)->links[1].person, 0);
+    tab.read = tab.count;
+    say(&tab, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":2,\"id\":1}");
+    settle();
+    heard(&tab, "{\"type\":\"error\",\"re\":1,\"error\":\"held-seat\"}");
+    say(&anna, "{\"type\":\"resign\"}");
+    for (int i = 0; i < 300 && pz_table_status(hub_find(hub, table_id)->table) != PZ_TABLE_OVER;
+         i++) {
+        settle();
+    }
+    say(&anna, "{\"type\":\"rematch\"}"); /* everybody sits at the next seat */
+    say(&anna, "{\"type\":\"seat\",\"seat\":2,\"player\":\"bot:greedy\"}");
+    say(&anna, "{\"type\":\"start\"}");
+    settle();
+    assert_int_equal(pz_table_status(hub_find(hub, table_id)->table), PZ_TABLE_PLAYING);
+    assert_int_equal(pz_table_game_number(hub_find(hub, table_id)->table), 2);
+    tab.read = tab.count;
+    say(&tab, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":0,\"id\":2}");
+    settle();
+    heard(&tab, "\"you\":{\"person\":3,\"seat\":0}");
+    ear_free(&anna);
+    ear_free(&guest);
+    ear_free(&tab);
 }
 
 /* Bots play the whole game; every event is told once and in order. */
@@ -992,7 +1044,78 @@ static void enters_behind_a_failure(void **state)
     ear_free(&guest);
 }
 
+/* Whoever always comes second is told so at last. */
+static void gives_up_after_many_conflicts(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    append_calls = 0;
+    too_late = true;
+    say(&anna, "{\"type\":\"chat\",\"text\":\"x\",\"id\":1}");
+    settle();
+    heard(&anna, "{\"type\":\"error\",\"re\":1,\"error\":\"busy\"}");
+    heard_no_more(&anna);
+    assert_int_equal(append_calls, INPUT_TRIES + 1);
+    too_late = false;
+    say(&anna, "{\"type\":\"chat\",\"text\":\"y\",\"id\":2}");
+    settle();
+    heard(&anna, "\"n\":2,");
+    ear_free(&anna);
+}
+
+/* Looking is limited, but nobody pays for the conflicts of others. */
+static void looks_are_limited(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token); /* that was one */
+    pthread_mutex_lock(&lock);
+    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    for (int i = 0; i < 3; i++) {
+        say(&anna, "{\"type\":\"look\"}");
+    }
+    elsewhere_now(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
+    pthread_mutex_unlock(&lock);
+    settle();
+    heard(&anna, "from elsewhere");
+    heard(&anna, "\"text\":\"x\"");
+    for (int i = 0; i < 3; i++) {
+        heard(&anna, "\"type\":\"look\"");
+    }
+    anna.client.catch_up_at = (int64_t)uv_hrtime();
+    say(&anna, "{\"type\":\"since\",\"n\":1,\"id\":4}");
+    settle();
+    heard(&anna, "{\"type\":\"error\",\"re\":4,\"error\":\"too-fast\"}");
+    heard_no_more(&anna);
+    struct ear guest; /* neither is the door another way */
+    ear_init(&guest);
+    guest.client.catch_up_at = (int64_t)uv_hrtime();
+    say(&guest, "{\"type\":\"enter\",\"since\":100,\"id\":5}");
+    settle();
+    heard(&guest, "{\"type\":\"error\",\"re\":5,\"error\":\"too-fast\"}");
+    ear_free(&guest);
+    ear_free(&anna);
+}
+
 /* ---- who is here ---- */
+
+/* Who made a table and never came is away. */
+static void hosts_must_come(void **state)
+{
+    (void)state;
+    struct ear guest;
+    make_table(TWO_SEATS);
+    enter(&guest, NULL);
+    make_due();
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    settle();
+    heard(&guest, "\"type\":\"join\"");
+    heard(&guest, "\"type\":\"away\",\"person\":1");
+    ear_free(&guest);
+}
 
 static void bruno_comes_and_goes(struct ear *anna, struct ear *bruno)
 {
@@ -1594,12 +1717,16 @@ int main(int argc, char **argv)
         TEST(follows_the_news),
         TEST(asks_the_store_before_it_denies),
         TEST(holds_the_seat_that_was_left),
+        TEST(holds_the_seat_in_all_tabs),
         TEST(bots_play_on),
         TEST(commits_are_shared),
         TEST(one_after_the_other),
         TEST(answers_wait_for_what_they_tell),
         TEST(enters_behind_a_conflict),
         TEST(enters_behind_a_failure),
+        TEST(gives_up_after_many_conflicts),
+        TEST(looks_are_limited),
+        TEST(hosts_must_come),
         TEST(away_outlives_a_conflict),
         TEST(away_outlives_a_failure),
         TEST(away_is_told_once),
