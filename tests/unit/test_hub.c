@@ -27,9 +27,14 @@ struct ear {
     enum server_error closed;
 };
 
+static bool no_frames; /* there is no memory for them */
+
 struct frame *frame_new(const char *text, size_t length)
 {
-    struct frame *frame = malloc(sizeof *frame + length + 1);
+    struct frame *frame = no_frames ? NULL : malloc(sizeof *frame + length + 1);
+    if (frame == NULL) {
+        return NULL;
+    }
     frame->refs = 1;
     frame->length = length;
     memcpy(frame->text, text, length);
@@ -384,6 +389,7 @@ static int set_up(void **state)
     leases = false;
     news_missed = false;
     too_late = false;
+    no_frames = false;
     news_table[0] = '\0';
     uv_loop_init(&loop);
     workers = workers_start(&loop, 1, 0);
@@ -1645,6 +1651,41 @@ static void a_store_that_hangs_is_not_waited_for(void **state)
     ear_free(&anna);
 }
 
+/* Without memory for a message nothing has happened, and whoever cannot be told is sent away to
+ * come back. */
+static void no_memory_for_messages(void **state)
+{
+    (void)state;
+    struct ear anna, guest;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    no_frames = true;
+    say(&anna, "{\"type\":\"chat\",\"text\":\"lost\",\"id\":1}");
+    settle();
+    heard(&anna, "{\"type\":\"error\",\"re\":1,\"error\":\"storage\"}");
+    heard_no_more(&anna);
+    assert_int_equal(kept_of(table_id)->row.last, 1);
+    ear_init(&guest);
+    say(&guest, "{\"type\":\"enter\",\"id\":2}");
+    settle();
+    heard_no_more(&guest);
+    assert_int_equal(guest.closed, SERVER_BUSY);
+    assert_false(guest.client.entered);
+    elsewhere(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
+    send_news();
+    for (int i = 0; i < 200 && anna.closed == SERVER_OK; i++) {
+        settle();
+    }
+    assert_int_equal(anna.closed, SERVER_BUSY);
+    heard_no_more(&anna);
+    no_frames = false;
+    say(&anna, "{\"type\":\"chat\",\"text\":\"kept\",\"id\":3}");
+    settle();
+    heard(&anna, "\"n\":3,");
+    ear_free(&anna);
+    ear_free(&guest);
+}
+
 /* A place that nobody needs is let go, also if the store failed meanwhile. */
 static void lets_go_after_a_failure(void **state)
 {
@@ -1744,6 +1785,7 @@ int main(int argc, char **argv)
         TEST(beats_by_a_steady_clock),
         TEST(so_much_may_wait),
         TEST(a_store_that_hangs_is_not_waited_for),
+        TEST(no_memory_for_messages),
         TEST(lets_go_after_a_failure),
         TEST(notices_go_out_once),
     };
