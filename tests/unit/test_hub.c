@@ -1651,6 +1651,65 @@ static void a_store_that_hangs_is_not_waited_for(void **state)
     ear_free(&anna);
 }
 
+static void wait_for_tick(void)
+{
+    const uint64_t start = uv_hrtime();
+    while (uv_hrtime() - start < (TICK + 200) * 1000000ull) {
+        uv_run(&loop, UV_RUN_NOWAIT);
+        uv_sleep(1);
+    }
+}
+
+/* Tables that nobody needs are forgotten after a minute, but not while something that knows them
+ * is on its way. */
+static void idle_places_are_let_go(void **state)
+{
+    (void)state;
+    make_table(TWO_SEATS);
+    struct place *place = hub_find(hub, table_id);
+    place->gone_count = 0;
+    place->used = now_ms() - 50000;
+    wait_for_tick();
+    assert_ptr_equal(hub_find(hub, table_id), place);
+    place->used = now_ms() - 61000;
+    place->thinking = true;
+    wait_for_tick();
+    assert_ptr_equal(hub_find(hub, table_id), place);
+    place->thinking = false;
+    place->flying = 1;
+    wait_for_tick();
+    assert_ptr_equal(hub_find(hub, table_id), place);
+    place->flying = 0;
+    wait_for_tick();
+    assert_null(hub_find(hub, table_id));
+    struct ear anna;
+    enter(&anna, host_token);
+    assert_non_null(strstr(anna.heard[0], "\"person\":1"));
+    ear_free(&anna);
+}
+
+/* A table that nobody has loaded yet, of a server that is alone: whoever is marked as here may have
+ * gone with the last one. */
+static void people_of_the_last_run(void **state)
+{
+    (void)state;
+    struct ear anna, bruno;
+    bruno_comes_and_goes(&anna, &bruno);
+    ear_free(&anna);
+    struct place *place = hub_find(hub, table_id);
+    place->gone_count = 0;
+    place->used = 0;
+    wait_for_tick();
+    assert_null(hub_find(hub, table_id));
+    hub->options.alone = true;
+    enter(&anna, host_token);
+    place = hub_find(hub, table_id);
+    assert_true(place->mine);
+    assert_int_equal(place->gone_count, 1);
+    assert_int_equal(place->gone[0].person, 2);
+    ear_free(&anna);
+}
+
 /* Without memory for a message nothing has happened, and whoever cannot be told is sent away to
  * come back. */
 static void no_memory_for_messages(void **state)
@@ -1785,6 +1844,8 @@ int main(int argc, char **argv)
         TEST(beats_by_a_steady_clock),
         TEST(so_much_may_wait),
         TEST(a_store_that_hangs_is_not_waited_for),
+        TEST(idle_places_are_let_go),
+        TEST(people_of_the_last_run),
         TEST(no_memory_for_messages),
         TEST(lets_go_after_a_failure),
         TEST(notices_go_out_once),
