@@ -449,6 +449,9 @@ static void write_notice(struct keeper_job *job, struct store *store)
     struct notice_change *change = (struct notice_change *)job;
     struct store_link link;
     change->code = store_find_link(store, change->table, change->hash, &link);
+    if (change->code == 0 && link.person <= 0) {
+        change->code = STORE_NOT_FOUND; /* it has left */
+    }
     if (change->code == 0) {
         change->code = store_set_notice(store, change->table, link.person, change->kind,
                                         change->remove ? NULL : change->target);

@@ -119,7 +119,19 @@ static void add_gone(struct place *place, int32_t person, int64_t due)
         }
     }
     if (place->gone_count < GONE_MAX) {
-        place->gone[place->gone_count++] = (struct gone){person, due};
+        place->gone[place->gone_count++] = (struct gone){.person = person, .due = due};
+    }
+}
+
+void place_gone_told(struct place *place, int32_t person, bool stored)
+{
+    for (unsigned i = 0; i < place->gone_count;) {
+        if (stored && place->gone[i].telling && place->gone[i].person == person) {
+            place->gone[i] = place->gone[--place->gone_count];
+            continue;
+        }
+        place->gone[i].telling = stored && place->gone[i].telling;
+        i++;
     }
 }
 
@@ -154,16 +166,17 @@ static void tell_presence(struct place *place)
         }
     }
     for (unsigned i = 0; place->table != NULL && i < place->gone_count;) {
-        const struct gone gone = place->gone[i];
-        const bool back = connected(place, gone.person);
-        if (!back && gone.due > now) {
-            i++;
+        struct gone *gone = &place->gone[i];
+        if (connected(place, gone->person) ||
+            (!gone->telling && !pz_table_here(place->table, gone->person))) {
+            *gone = place->gone[--place->gone_count];
             continue;
         }
-        place->gone[i] = place->gone[--place->gone_count];
-        if (!back) {
-            pz_table_presence(place->table, gone.person, false, now, &place->hub->out);
-            place_outcome(place, NULL, STORE_LINK_NONE, NULL);
+        i++;
+        if (!gone->telling && gone->due <= now) {
+            gone->telling = true; /* it stays in the list until that is stored */
+            pz_table_presence(place->table, gone->person, false, now, &place->hub->out);
+            place_away(place, gone->person);
         }
     }
 }
@@ -175,7 +188,7 @@ static void on_thought(struct work *work)
     struct bot_work *bot = (struct bot_work *)work;
     struct place *place = bot->context;
     place->thinking = false;
-    if (place->table != NULL && !place->loading && !place->hub->stopping) {
+    if (place->table != NULL && !place->loading && !place->hub->stopping && place->closed == 0) {
         const int code = pz_table_bot(place->table, bot->question.seat, bot->move_number, bot->move,
                                       now_ms(), &place->hub->out);
         if (code == 0 || place->hub->out.event_count > 0) {
@@ -198,7 +211,7 @@ static void ask_bot(struct place *place)
     const char *name = NULL;
     size_t moves = 0;
     const int seat = pz_table_bot_seat(place->table, &name);
-    if (seat < 0 || place->thinking || hub->stopping || place->closed != 0) {
+    if (seat < 0 || place->thinking || hub->stopping) {
         return;
     }
     const struct pz_bot_kind *kind = pz_bot_find(pz_table_game(place->table), name);
@@ -226,6 +239,11 @@ void place_settle(struct place *place)
     if (place->hub->stopping || place->loading || place->closed != 0) {
         return;
     }
+    if (place->closed != 0) { /* nothing happens there any more */
+        place->gone_count = 0;
+        set_due(place, -1);
+        return;
+    }
     tell_presence(place);
     if (place->table == NULL) {
         return;
@@ -235,7 +253,9 @@ void place_settle(struct place *place)
         due = pz_table_wake(place->table);
     }
     for (unsigned i = 0; i < place->gone_count; i++) {
-        due = due < 0 || place->gone[i].due < due ? place->gone[i].due : due;
+        if (!place->gone[i].telling) {
+            due = due < 0 || place->gone[i].due < due ? place->gone[i].due : due;
+        }
     }
     set_due(place, due);
 }
@@ -248,7 +268,7 @@ static void look_at(struct place *place)
     }
     const int64_t wake = pz_table_wake(place->table);
     const int64_t now = now_ms();
-    if (place->mine && wake >= 0 && wake <= now) {
+    if (place->mine && place->closed == 0 && wake >= 0 && wake <= now) {
         pz_table_time(place->table, now, &place->hub->out);
         if (place->hub->out.event_count > 0) {
             place_outcome(place, NULL, STORE_LINK_NONE, NULL);
@@ -282,7 +302,8 @@ struct heartbeat {
     struct keeper_job job;
     struct hub *hub;
     int64_t now;
-    bool taking; /* from servers that are gone, not our own */
+    int64_t began; /* by the clock that nobody sets */
+    bool taking;   /* from servers that are gone, not our own */
     bool sweep;
     int64_t waiting, playing, over;
     int code;
@@ -339,10 +360,10 @@ static void on_beaten(struct keeper_job *job)
     hub->beating = false;
     hub->store_code = beat->code;
     if (beat->code == 0) {
-        if (beat->now > hub->alive_until && hub->alive_until != 0) {
+        if (beat->began > hub->alive_until && hub->alive_until != 0) {
             forget_leases(hub);
         }
-        hub->alive_until = beat->now + LEASE;
+        hub->alive_until = beat->began + LEASE;
     }
     if (beat->closed > 0) {
         log_line(LOG_INFO, "tables-closed", "count", log_number(beat->closed), NULL);
@@ -368,8 +389,15 @@ static void on_beaten(struct keeper_job *job)
     free(beat);
 }
 
+/* Steps of the wall clock must not keep the heart from beating. */
+static int64_t steady_ms(void)
+{
+    return (int64_t)(uv_hrtime() / 1000000);
+}
+
 static void beat(struct hub *hub, int64_t now)
 {
+    const int64_t steady = steady_ms();
     struct heartbeat *beat = calloc(1, sizeof *beat);
     if (beat == NULL) {
         return;
@@ -378,15 +406,16 @@ static void beat(struct hub *hub, int64_t now)
     beat->job.done = on_beaten;
     beat->hub = hub;
     beat->now = now;
-    beat->sweep = now >= hub->sweep_at;
+    beat->began = steady;
+    beat->sweep = steady >= hub->sweep_at;
     beat->waiting = now - hub->options.close_waiting;
     beat->playing = now - hub->options.close_playing;
     beat->over = now - hub->options.close_over;
     if (beat->sweep) {
-        hub->sweep_at = now + SWEEP;
+        hub->sweep_at = steady + SWEEP;
     }
     hub->beating = true;
-    hub->beat_at = now + BEAT;
+    hub->beat_at = steady + BEAT;
     keeper_run(hub->keeper, &beat->job);
 }
 
@@ -394,7 +423,9 @@ static void beat(struct hub *hub, int64_t now)
 static void look_after(struct place *place, int64_t now)
 {
     if (place->table == NULL) {
-        if (!place->loading && place->flying == 0 && (place->clients != NULL || place->mine)) {
+        if (place->clients == NULL && !place->mine) {
+            place_let_go(place);
+        } else if (!place->loading && place->flying == 0) {
             place_load(place);
         }
         return;
@@ -419,9 +450,10 @@ static void on_tick(uv_timer_t *timer)
             look_after(place, now);
         }
     }
-    if (!hub->beating && now >= hub->beat_at) {
+    if (!hub->beating && steady_ms() >= hub->beat_at) {
         beat(hub, now);
     }
+    set_clock(hub); /* somebody may have set the time */
 }
 
 void care_start(struct hub *hub)

@@ -127,9 +127,9 @@ static struct frame *entered_frame(const struct place *place, const struct clien
     return frame_new(buffer, text.length);
 }
 
-/* What it is shown first: the whole table, or all after an event that it knows. False: there is no
- * such event, and the answer says so. */
-static bool ask_table(struct place *place, int32_t person, const struct peek *peek)
+/* What it is shown first: the whole table, or all after an event that it knows. PZ_E_REFUSED: there
+ * is no such event, and the answer says so. */
+static int ask_table(struct place *place, int32_t person, const struct peek *peek)
 {
     char message[64];
     uint8_t random[PZ_SEED_BYTES] = {0}; /* neither message begins a game */
@@ -138,8 +138,8 @@ static bool ask_table(struct place *place, int32_t person, const struct peek *pe
     } else {
         snprintf(message, sizeof message, "{\"type\":\"look\"}");
     }
-    return pz_table_receive(place->table, person, message, strlen(message), now_ms(), random,
-                            &place->hub->out) != PZ_E_REFUSED;
+    return pz_table_receive(place->table, person, message, strlen(message), place_now(place),
+                            random, &place->hub->out);
 }
 
 static void refuse(struct input *input, enum server_error error, const struct peek *peek)
@@ -164,6 +164,10 @@ void place_enter(struct place *place, struct input *input)
         refuse(input, SERVER_TOKEN, &peek);
         return;
     }
+    if (!input_may_catch_up(input)) {
+        refuse(input, SERVER_TOO_FAST, &peek);
+        return;
+    }
     if (place_refreshes(place, input, &peek)) {
         return;
     }
@@ -185,15 +189,17 @@ void place_enter(struct place *place, struct input *input)
         input_free(input);
         return;
     }
-    const bool enters = ask_table(place, client->person, &peek);
-    if (enters) {
-        client_send(client, frame);
+    const int code = ask_table(place, client->person, &peek);
+    if (code == 0) {
+        place_entered(place, input, frame);
+    } else if (code == PZ_E_REFUSED) {
+        place_outcome(place, input, STORE_LINK_NONE, NULL);
+    } else { /* no memory to show it; what was due has happened all the same */
+        client_close(client, SERVER_BUSY);
+        input_free(input);
+        place_outcome(place, NULL, STORE_LINK_NONE, NULL);
     }
     frame_release(frame);
-    client_hold(client); /* the input may be gone afterwards */
-    place_outcome(place, input, STORE_LINK_NONE, NULL);
-    client->entered = enters;
-    client_release(client);
     if (place->table != NULL) {
         place_settle(place);
     }

@@ -15,6 +15,11 @@ int64_t now_ms(void)
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
+int64_t place_now(const struct place *place)
+{
+    return place->closed != 0 ? 0 : now_ms();
+}
+
 /* ---- places ---- */
 
 static struct place **bucket_of(const struct hub *hub, const char *id)
@@ -145,6 +150,7 @@ void hub_received(struct hub *hub, struct client *client, const char *text, size
     input->next = NULL;
     input->client = client;
     client_hold(client);
+    client->waiting++;
     input->arrived = uv_hrtime();
     input->tries = 0;
     input->refreshed = false;

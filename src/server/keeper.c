@@ -161,11 +161,12 @@ static struct keeper_job *run_jobs(struct keeper *keeper, struct keeper_job *job
 static void *keep(void *argument)
 {
     struct keeper *keeper = argument;
+    uint64_t looked = uv_hrtime();
     for (;;) {
         struct pollfd descriptors[2] = {
             {.fd = keeper->wake, .events = POLLIN},
             {.fd = store_news_descriptor(keeper->store), .events = POLLIN}};
-        const int ready = poll(descriptors, descriptors[1].fd >= 0 ? 2 : 1, LOOK_EVERY);
+        (void)poll(descriptors, descriptors[1].fd >= 0 ? 2 : 1, LOOK_EVERY);
         uint64_t count = 0;
         if ((descriptors[0].revents & POLLIN) && read(keeper->wake, &count, sizeof count) < 0) {
             count = 0;
@@ -183,8 +184,10 @@ static void *keep(void *argument)
         while (job != NULL) {
             job = run_jobs(keeper, job);
         }
-        if (ready == 0 || descriptors[1].revents != 0) {
+        /* also if writes leave it no rest: a connection that was lost is made anew by looking */
+        if (descriptors[1].revents != 0 || uv_hrtime() - looked >= LOOK_EVERY * 1000000ull) {
             look_for_news(keeper);
+            looked = uv_hrtime();
         }
         uv_async_send(&keeper->async);
         if (stop) {

@@ -55,21 +55,36 @@ static void read_store(struct keeper_job **jobs, size_t count, struct store *sto
 
 /* ---- in the loop ---- */
 
+/* Who of those here is still whom. A person that left by another server keeps what it has seen. */
+static void recognise_all(struct place *place)
+{
+    for (struct client *client = place->clients; client != NULL; client = client->next) {
+        struct store_link link = {.left_seat = -1};
+        if (client->entered) {
+            client->person = place_person_of(place, client->hash, &link);
+            client->left_game = link.left_game;
+            client->left_seat = link.left_seat;
+        }
+    }
+}
+
 /* Folds the lines. Those after `told` are news to the people here. */
 static int fold_lines(struct place *place, const struct load *load)
 {
     struct pz_problem problem;
     struct pz_output *out = &place->hub->out;
-    const uint32_t told = place->told;
+    const bool first = place->told == 0;
     const char *line = NULL;
     size_t at = 0;
     size_t length = 0;
     while ((line = lines_next(&load->lines, &at, &length)) != NULL) {
         int code = 0;
-        if (told > 0 && pz_table_number(place->table) >= told) {
+        if (!first && pz_table_number(place->table) >= place->told) {
             code = pz_table_follow(place->table, line, length, out, &problem);
             if (code == 0) {
+                recognise_all(place); /* it may be about somebody here */
                 place_tell(place);
+                place->told = pz_table_number(place->table);
             }
         } else {
             code = pz_table_fold(place->table, line, length, &problem);
@@ -83,19 +98,6 @@ static int fold_lines(struct place *place, const struct load *load)
     }
     place->told = pz_table_number(place->table);
     return place->told > 0 ? 0 : PZ_E_STATE;
-}
-
-/* Who of those here is still whom. A person that left by another server keeps what it has seen. */
-static void recognise_all(struct place *place)
-{
-    for (struct client *client = place->clients; client != NULL; client = client->next) {
-        struct store_link link = {.left_seat = -1};
-        if (client->entered) {
-            client->person = place_person_of(place, client->hash, &link);
-            client->left_game = link.left_game;
-            client->left_seat = link.left_seat;
-        }
-    }
 }
 
 static bool take_table(struct place *place, struct load *load)
@@ -114,10 +116,13 @@ static bool take_table(struct place *place, struct load *load)
     place->created = load->row.created;
     place->closed = load->row.closed;
     place->listed = load->row.listed;
-    const bool mine = strcmp(load->row.holder, hub->options.server) == 0;
     place->orphans = place->orphans || (load->from == 1 && place->told == 0 && hub->options.alone);
-    place->mine = place->mine || mine || hub->options.alone;
-    return fold_lines(place, load) == 0;
+    place->mine = hub->options.alone || strcmp(load->row.holder, hub->options.server) == 0;
+    if (fold_lines(place, load) != 0) {
+        return false;
+    }
+    place_notices_sent(place);
+    return true;
 }
 
 static void on_loaded(struct keeper_job *job)
@@ -134,7 +139,6 @@ static void on_loaded(struct keeper_job *job)
     } else if (!take_table(place, load)) {
         pz_table_free(place->table);
         place->table = NULL;
-        place->told = 0;
         place_refuse_waiting(place, SERVER_INTERNAL);
     } else {
         place->behind = place->behind > place->told ? place->told : place->behind;

@@ -47,7 +47,7 @@ struct client {
     struct client *previous;
     int32_t person; /* 0: looks on */
     bool entered;
-    unsigned waiting;    /* inputs that wait for the table */
+    unsigned waiting;    /* messages that have not been answered */
     int64_t catch_up_at; /* ns: the bucket of since and look */
     char id[32];         /* the table of its address, /ws/ID */
     uint8_t hash[32];    /* of its token */

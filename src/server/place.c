@@ -51,6 +51,7 @@ bool place_set_link(struct place *place, const struct store_link *link)
 void input_free(struct input *input)
 {
     if (input != NULL) {
+        input->client->waiting--;
         client_release(input->client);
         free(input);
     }
@@ -104,6 +105,7 @@ static bool has_own(const struct pz_output *out, int32_t person, uint32_t number
     return false;
 }
 
+/* Who joined or sat down by this output has no message of its own about what was due before. */
 static bool gets(const struct place *place, const struct client *client,
                  const struct client *sender, const struct pz_envelope *envelope)
 {
@@ -116,8 +118,9 @@ static bool gets(const struct place *place, const struct client *client,
     if (envelope->to != PZ_TO_ONLOOKERS) {
         return client->person == envelope->to;
     }
-    return client->person == 0 || (pz_table_seat_of(place->table, client->person) < 0 &&
-                                   !has_own(&place->hub->out, client->person, envelope->number));
+    /* whoever had a seat then has a message of its own; who sat down by a later event of the same
+     * output still looked on */
+    return client->person == 0 || !has_own(&place->hub->out, client->person, envelope->number);
 }
 
 /* Everybody who is here gets what hub->out has for it, as things stand now. */
@@ -209,6 +212,10 @@ static struct input *undo_steps(struct place *place, struct http_request **reque
     struct input **end = &first;
     while (place->steps != NULL) {
         struct step *step = pop(place);
+        if (step->enters) {
+            step->input->client->entered = false;
+            step->input->client->person = 0;
+        }
         if (step->input != NULL) {
             *end = step->input;
             step->input->next = NULL;
@@ -230,7 +237,7 @@ static struct input *undo_steps(struct place *place, struct http_request **reque
     place->chain = NULL;
     pz_table_free(place->table);
     place->table = NULL;
-    place->gone_count = 0;
+    place_gone_told(place, 0, false);
     memset(place->asks, 0, sizeof place->asks);
     return first;
 }
@@ -317,6 +324,9 @@ static void on_written(struct keeper_write *write)
     }
     pop(place);
     place->told = write->write.row.last;
+    if (step->away != 0) {
+        place_gone_told(place, step->away, true);
+    }
     metrics_add(METRIC_EVENTS_TOTAL, step->event_count);
     deliver(step);
     if (step->request != NULL) {
@@ -350,6 +360,11 @@ static uint32_t newly_asked(struct place *place)
         }
     }
     return seats;
+}
+
+void place_notices_sent(struct place *place)
+{
+    (void)newly_asked(place);
 }
 
 /* Has the events of hub->out stored with the step. */
@@ -391,31 +406,70 @@ static void run_step(struct place *place, struct step *step)
     }
 }
 
-void place_outcome(struct place *place, struct input *input, uint8_t link_kind,
-                   const struct store_link *link)
+/* What a step may be besides its output. */
+struct extra {
+    uint8_t link_kind;
+    const struct store_link *link;
+    struct frame *entered;
+    int32_t away;
+};
+
+static bool fill_step(struct place *place, struct step *step, const struct extra *extra)
 {
     const struct pz_output *out = &place->hub->out;
+    step->away = extra->away;
+    if (out->event_count > 0 && !prepare_write(place, step, extra->link_kind, extra->link)) {
+        return false;
+    }
+    if (extra->entered != NULL && !add_delivery(step, step->input->client, extra->entered)) {
+        return false;
+    }
+    return address(place, step);
+}
+
+static void outcome(struct place *place, struct input *input, const struct extra *extra)
+{
     struct step *step = calloc(1, sizeof *step);
     bool enough = step != NULL;
     if (enough) {
         step->place = place;
         step->input = input;
-        enough = out->event_count == 0 || prepare_write(place, step, link_kind, link);
-        enough = enough && address(place, step);
+        enough = fill_step(place, step, extra);
     }
     if (enough) {
-        run_step(place, step);
-    } else { /* no memory: as if the store had failed */
-        log_line(LOG_ERROR, "out-of-memory", "table", place->id, NULL);
-        if (step != NULL) {
-            step->event_count = 0;
-            *place->steps_end = step;
-            place->steps_end = &step->next;
-        } else {
-            input_free(input);
+        if (extra->entered != NULL) { /* from now on it gets what all get */
+            step->enters = true;
+            input->client->entered = true;
         }
-        give_up(place);
+        run_step(place, step);
+        return;
     }
+    /* no memory: as if the store had failed */
+    log_line(LOG_ERROR, "out-of-memory", "table", place->id, NULL);
+    if (step != NULL) {
+        step->event_count = 0;
+        *place->steps_end = step;
+        place->steps_end = &step->next;
+    } else if (input != NULL) {
+        refuse_input(input, SERVER_BUSY);
+    }
+    give_up(place);
+}
+
+void place_outcome(struct place *place, struct input *input, uint8_t link_kind,
+                   const struct store_link *link)
+{
+    outcome(place, input, &(struct extra){.link_kind = link_kind, .link = link});
+}
+
+void place_entered(struct place *place, struct input *input, struct frame *frame)
+{
+    outcome(place, input, &(struct extra){.entered = frame});
+}
+
+void place_away(struct place *place, int32_t person)
+{
+    outcome(place, NULL, &(struct extra){.away = person});
 }
 
 void place_created(struct place *place, struct http_request *request, const char *new_token,
@@ -491,8 +545,12 @@ static void mark_left(struct place *place, const struct client *client, uint32_t
 }
 
 /* Four at once, then one each half second. */
-bool client_may_catch_up(struct client *client)
+bool input_may_catch_up(const struct input *input)
 {
+    struct client *client = input->client;
+    if (input->tries > 0 || input->refreshed) {
+        return true;
+    }
     const int64_t now = (int64_t)uv_hrtime();
     const int64_t price = 500000000;
     const int64_t start = now - 4 * price;
@@ -522,7 +580,7 @@ static void run_message(struct place *place, struct input *input)
         refuse_input(input, SERVER_ENTERED);
         return;
     }
-    if (asks && !client_may_catch_up(client)) {
+    if (asks && !input_may_catch_up(input)) {
         refuse_input(input, SERVER_TOO_FAST);
         return;
     }
@@ -545,8 +603,8 @@ static void run_message(struct place *place, struct input *input)
     const int seat = person > 0 ? pz_table_seat_of(place->table, person) : -1;
     const bool playing = pz_table_status(place->table) == PZ_TABLE_PLAYING;
     random_bytes(random, sizeof random);
-    const int code =
-        pz_table_receive(place->table, person, input->text, input->length, now_ms(), random, out);
+    const int code = pz_table_receive(place->table, person, input->text, input->length,
+                                      place_now(place), random, out);
     if (code == PZ_E_MEMORY && out->event_count == 0) {
         refuse_input(input, SERVER_BUSY);
         return;
@@ -590,15 +648,14 @@ static void run(struct place *place, struct input *input)
 void place_submit(struct place *place, struct input *input)
 {
     place->used = now_ms();
+    if (input->client->waiting > INPUTS_WAITING) {
+        refuse_input(input, SERVER_BUSY);
+        return;
+    }
     if (place->table != NULL && !place->loading && place->waiting == NULL) {
         run(place, input);
         return;
     }
-    if (input->client->waiting >= INPUTS_WAITING) {
-        refuse_input(input, SERVER_BUSY);
-        return;
-    }
-    input->client->waiting++;
     *place->waiting_end = input;
     place->waiting_end = &input->next;
     if (!place->loading) {
@@ -619,7 +676,6 @@ bool place_refreshes(struct place *place, struct input *input, const struct peek
     if (input->next == NULL) {
         place->waiting_end = &input->next;
     }
-    input->client->waiting++;
     place_load(place);
     return true;
 }
@@ -630,9 +686,6 @@ static struct input *take_waiting(struct place *place)
     place->waiting = input->next;
     if (place->waiting == NULL) {
         place->waiting_end = &place->waiting;
-    }
-    if (input->client->waiting > 0) {
-        input->client->waiting--;
     }
     return input;
 }

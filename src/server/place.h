@@ -16,7 +16,7 @@
 
 enum {
     INPUT_TRIES = 8,       /* how often an input is run again after conflicts */
-    INPUTS_WAITING = 64,   /* inputs that may wait for a table, for each connection */
+    INPUTS_WAITING = 64,   /* inputs that may be unanswered, for each connection */
     AWAY_AFTER = 5000,     /* ms that a person may be gone before the table is told: pages reload */
     ORPHANS_AFTER = 20000, /* ms that people have to come back after their server went */
     SINCE_MAX = 1000,      /* events that are told again at most: some megabytes */
@@ -47,6 +47,8 @@ struct step {
     struct input *input;          /* what led to it, or NULL: time, a bot, somebody came or went */
     struct http_request *request; /* what made the table, or NULL */
     char token[TOKEN_SIZE];       /* a new one, to be told with it */
+    bool enters;                  /* the input's client came in by it */
+    int32_t away;                 /* the person of whom it tells that it is gone, or 0 */
     char *events;
     uint32_t event_count;
     uint32_t asked; /* bits of the seats that are asked anew and whose person is away */
@@ -58,7 +60,8 @@ struct step {
 
 struct gone {
     int32_t person;
-    int64_t due; /* when the table is told, unless the person is back */
+    int64_t due;  /* when the table is told, unless the person is back */
+    bool telling; /* that is on its way to the store */
 };
 
 struct place {
@@ -112,12 +115,15 @@ struct hub {
     char store_problem[STORE_PROBLEM_MAX];
     bool stopping;
     bool beating; /* a beat is on its way */
+    /* by the clock that nobody sets, ms: */
     int64_t beat_at;
     int64_t alive_until; /* what the last beat that arrived said */
     int64_t sweep_at;
 };
 
 int64_t now_ms(void); /* since 1970 */
+/* What time it is at the table: at a closed one it stands still. */
+int64_t place_now(const struct place *place);
 
 /* ---- hub.c ---- */
 
@@ -136,6 +142,11 @@ void input_free(struct input *input);
  * it belongs to the place from now on. The link is written with the events. */
 void place_outcome(struct place *place, struct input *input, uint8_t link_kind,
                    const struct store_link *link);
+/* The same for the message by which somebody came in: `frame` is sent before all that hub->out has
+ * for it. */
+void place_entered(struct place *place, struct input *input, struct frame *frame);
+/* The same for news that the person is gone. */
+void place_away(struct place *place, int32_t person);
 /* The same for a table that was just made. */
 void place_created(struct place *place, struct http_request *request, const char *new_token,
                    const struct store_link *link);
@@ -145,13 +156,16 @@ void place_tell(struct place *place);
 void place_refuse_waiting(struct place *place, enum server_error error);
 /* Runs what waited for the table. */
 void place_run_waiting(struct place *place);
+/* The questions of which a notice goes out count as told: whoever stored them has told them. */
+void place_notices_sent(struct place *place);
 /* Which person the token is here; 0 if none. */
 int32_t place_person_of(const struct place *place, const uint8_t hash[STORE_HASH],
                         struct store_link *link);
 bool place_set_link(struct place *place, const struct store_link *link);
 
-/* May it ask for `since` or `look` now? Both cost more than other messages. */
-bool client_may_catch_up(struct client *client);
+/* May it come in, or ask for `since` or `look` now? They cost more than other messages. What is run
+ * again is not paid again. */
+bool input_may_catch_up(const struct input *input);
 
 /* ---- enter.c ---- */
 
@@ -191,6 +205,8 @@ void place_load(struct place *place);
 void place_settle(struct place *place);
 /* The last connection of the person has gone. */
 void place_gone(struct place *place, int32_t person);
+/* That the person is gone is stored; or, with `stored` false, nothing that was on its way is. */
+void place_gone_told(struct place *place, int32_t person, bool stored);
 void heap_remove(struct place *place);
 void care_start(struct hub *hub);
 void care_stop(struct hub *hub);

@@ -14,14 +14,16 @@
     "ON CONFLICT (hash, tbl) DO UPDATE SET person = excluded.person"
 
 #define POSTGRES_STATEMENTS(X)                                                                     \
-    X(MAKE,                                                                                        \
-      "WITH made AS (INSERT INTO tables(" STORE_ROW_COLUMNS ") VALUES($1, $2, $3, $4, $5, $6, "    \
-      "$7, $8, $9, $10, $11) ON CONFLICT (id) DO NOTHING RETURNING 1), "                           \
-      "added AS (INSERT INTO events(tbl, first, lines) "                                           \
-      "SELECT $1, 1, $12::bytea FROM made) SELECT count(*) FROM made")                             \
-    X(CHANGE, "WITH changed AS (UPDATE tables SET last = $2, changed = $3, wake = $4, "            \
+    X(MAKE, "WITH made AS (INSERT INTO tables(" STORE_ROW_COLUMNS                                  \
+            ", minute) VALUES($1, $2, $3, $4::bigint, $5, $6, "                                    \
+            "$7, $8, $9, $10, $11, $4::bigint / 60000) ON CONFLICT (id) DO NOTHING RETURNING 1), " \
+            "added AS (INSERT INTO events(tbl, first, lines) "                                     \
+            "SELECT $1, 1, $12::bytea FROM made) SELECT count(*) FROM made")                       \
+    X(CHANGE, "WITH changed AS (UPDATE tables SET last = $2, changed = $3::bigint, minute = "      \
+              "$3::bigint / 60000, "                                                               \
+              "wake = $4, "                                                                        \
               "closed = $5, listed = $6, status = $7, summary = $8 "                               \
-              "WHERE id = $1 AND last = $9 - 1 RETURNING 1), "                                     \
+              "WHERE id = $1 AND last = $9 - 1 AND closed = 0 RETURNING 1), "                      \
               "added AS (INSERT INTO events(tbl, first, lines) "                                   \
               "SELECT $1, $9::bigint, $10::bytea FROM changed) SELECT count(*) FROM changed")      \
     X(LINK_PERSON, POSTGRES_LINK)                                                                  \
@@ -39,8 +41,8 @@
             "ORDER BY changed DESC, id DESC LIMIT $5")                                             \
     X(LIST_LISTED, "SELECT " STORE_ROW_COLUMNS " FROM tables WHERE listed AND closed = 0 "         \
                    "AND ($1::text IS NULL OR game = $1) AND ($2::integer < 0 OR status = $2) "     \
-                   "AND (changed, id) < ($3::bigint, $4::text) "                                   \
-                   "ORDER BY changed DESC, id DESC LIMIT $5")                                      \
+                   "AND (minute, changed, id) < ($3::bigint / 60000, $3::bigint, $4::text) "       \
+                   "ORDER BY minute DESC, changed DESC, id DESC LIMIT $5")                         \
     X(MINE, "SELECT " STORE_ROW_COLUMNS ", person FROM links JOIN tables ON id = tbl "             \
             "WHERE hash = $1 AND person > 0 ORDER BY changed DESC, id DESC LIMIT $2")              \
     X(FIND_LINK, "SELECT hash, person, left_game, left_seat FROM links "                           \

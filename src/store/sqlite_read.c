@@ -83,8 +83,7 @@ static int follow_trail(struct sqlite_store *store, const char *table, sqlite3_i
         const void *lines = sqlite3_column_text(read, 3);
         const size_t length = (size_t)sqlite3_column_bytes(read, 3);
         const bool fits = sqlite3_column_int64(read, 0) == key && first >= 1 && first < next &&
-                          lines != NULL && store_count_lines(lines, length) == next - first &&
-                          (previous == 0) == (first == 1);
+                          lines != NULL && store_count_lines(lines, length) == next - first;
         const bool kept = fits && add_entry(trail, (uint32_t)first, lines, length);
         sqlite3_reset(read);
         if (!kept) {

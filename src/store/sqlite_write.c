@@ -156,7 +156,8 @@ static int write_group(struct sqlite_store *store, struct store_group *group)
     if (code != 0) {
         return code;
     }
-    if (group->row != NULL ? present.last != group->first - 1 : present.last == 0) {
+    if (group->row != NULL ? present.last != group->first - 1 || present.closed != 0
+                           : present.last == 0) {
         group->result = STORE_CONFLICT;
         return 0;
     }

@@ -120,7 +120,8 @@ struct store_write {
  * server wrote either: their numbers may fit by chance, so they must not be given any more. With
  * PostgreSQL all other servers get the news. The holder of a table that is made is this server;
  * row.holder, and later row.created and row.game, are not written by this call. A link alone to a
- * table that does not exist is a conflict.
+ * table that does not exist is a conflict. So are events for a table that was closed: its record is
+ * open to everybody, so nobody may play on.
  *
  * STORE_LINK_PERSON writes the person and keeps which seat was left; STORE_LINK_LEFT writes all
  * three. A link whose person is 0 stays, but store_mine() leaves it out. */

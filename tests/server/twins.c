@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { READERS_MAX = 8, LINES_MAX = 100000, TWINS = 10 };
+enum { READERS_MAX = 200, LINES_MAX = 50000, TWINS = 10 };
 
 struct lines {
     char *text;

@@ -135,6 +135,8 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int fail_with;     /* what appends return */
 static int append_calls;  /* transactions, */
 static int append_writes; /* and writes in them */
+static int beats;
+static int notices_read; /* how often it was asked whom to tell */
 static char news_table[STORE_ID_MAX];
 static uint32_t news_last;
 
@@ -182,11 +184,12 @@ static int append_one(struct store_write *write)
         table->row.last = 0;
         strcpy(table->row.holder, "here");
     }
-    if (table == NULL || table->row.last + 1 != write->first) {
+    if (table == NULL || table->row.last + 1 != write->first || table->row.closed != 0) {
         return STORE_CONFLICT;
     }
     keep_lines(table, write->events, write->length);
     assert_int_equal(table->row.last, write->row.last);
+    table->row.closed = write->row.closed;
     if (write->link_kind != STORE_LINK_NONE) {
         keep_link(table, &write->link);
     }
@@ -298,6 +301,7 @@ int store_beat(struct store *store, int64_t now, int64_t until)
     (void)store;
     (void)now;
     (void)until;
+    beats++;
     return fail_with;
 }
 
@@ -342,6 +346,7 @@ int store_notices(struct store *store, const char *table, store_each_notice *eac
     (void)table;
     (void)each;
     (void)context;
+    notices_read++;
     return 0;
 }
 
@@ -374,6 +379,8 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     (void)state;
+    (void)pthread_mutex_trylock(&lock); /* a test that failed may have left it locked */
+    pthread_mutex_unlock(&lock);
     hub_stop(hub);
     keeper_stop(keeper);
     workers_stop(workers);
@@ -388,6 +395,16 @@ static int tear_down(void **state)
     return 0;
 }
 
+static char table_id[TABLE_ID_SIZE];
+static char host_token[TOKEN_SIZE];
+
+static bool busy(void)
+{
+    const struct place *place = hub_find(hub, table_id);
+    return keeper_waiting(keeper) > 0 ||
+           (place != NULL && (place->loading || place->steps != NULL));
+}
+
 /* Lets the loop run until nothing is on its way. */
 static void settle(void)
 {
@@ -395,13 +412,10 @@ static void settle(void)
     unsigned quiet = 0;
     while (quiet < 20) {
         assert_true(uv_hrtime() - start < 20000000000u);
-        quiet = uv_run(&loop, UV_RUN_NOWAIT) >= 0 && keeper_waiting(keeper) == 0 ? quiet + 1 : 0;
+        quiet = uv_run(&loop, UV_RUN_NOWAIT) >= 0 && !busy() ? quiet + 1 : 0;
         uv_sleep(1);
     }
 }
-
-static char table_id[TABLE_ID_SIZE];
-static char host_token[TOKEN_SIZE];
 
 static void copy_member(const char *json, const char *name, char *value, size_t size)
 {
@@ -490,23 +504,85 @@ static void heard_no_more(const struct ear *ear)
     }
 }
 
-/* A message of another server: decided by a table of its own, folded from the same events. */
-static void elsewhere(int person, const char *message)
+/* The table as another server has it: of its own, folded from the same events. */
+static struct pz_table *copy_of(const struct kept *table)
 {
-    struct kept *table = kept_of(table_id);
     struct pz_table *copy = pz_table_new(&host_memory);
-    struct pz_output out = {.memory = host_memory};
-    uint8_t random[PZ_SEED_BYTES] = {0};
     for (uint32_t n = 1; n <= table->row.last; n++) {
         assert_int_equal(pz_table_fold(copy, table->events[n], strlen(table->events[n]), NULL), 0);
     }
+    return copy;
+}
+
+/* A message to another server; the lock is held. */
+static void elsewhere_now(int person, const char *message)
+{
+    struct kept *table = kept_of(table_id);
+    struct pz_table *copy = copy_of(table);
+    struct pz_output out = {.memory = host_memory};
+    uint8_t random[PZ_SEED_BYTES] = {0};
     assert_int_equal(
         pz_table_receive(copy, person, message, strlen(message), now_ms(), random, &out), 0);
+    keep_lines(table, out.events, out.events_length);
+    pz_output_release(&out);
+    pz_table_free(copy);
+}
+
+static void elsewhere(int person, const char *message)
+{
     pthread_mutex_lock(&lock);
+    elsewhere_now(person, message);
+    pthread_mutex_unlock(&lock);
+}
+
+/* Somebody comes to another server, or goes from it. */
+static void elsewhere_presence(int person, bool here)
+{
+    struct kept *table = kept_of(table_id);
+    struct pz_output out = {.memory = host_memory};
+    pthread_mutex_lock(&lock);
+    struct pz_table *copy = copy_of(table);
+    assert_int_equal(pz_table_presence(copy, person, here, now_ms(), &out), 0);
+    assert_int_equal(out.event_count, 1);
     keep_lines(table, out.events, out.events_length);
     pthread_mutex_unlock(&lock);
     pz_output_release(&out);
     pz_table_free(copy);
+}
+
+static void send_news(void)
+{
+    pthread_mutex_lock(&lock);
+    strcpy(news_table, table_id);
+    news_last = kept_of(table_id)->row.last;
+    pthread_mutex_unlock(&lock);
+}
+
+/* Waits until so many messages have come that nobody has looked at. */
+static void wait_to_hear(const struct ear *ear, int count)
+{
+    for (int i = 0; i < 200 && ear->count < ear->read + count; i++) {
+        settle();
+    }
+}
+
+/* Lets the loop run for a while, whatever waits for the store. */
+static void turn(void)
+{
+    for (int i = 0; i < 30; i++) {
+        uv_run(&loop, UV_RUN_NOWAIT);
+        uv_sleep(1);
+    }
+}
+
+/* Whoever is gone has been so for long enough. */
+static void make_due(void)
+{
+    struct place *place = hub_find(hub, table_id);
+    assert_in_range(place->gone_count, 1, GONE_MAX);
+    for (unsigned i = 0; i < place->gone_count; i++) {
+        place->gone[i].due = 0;
+    }
 }
 
 #define TWO_SEATS "{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0}}"
@@ -685,13 +761,8 @@ static void follows_the_news(void **state)
     enter(&anna, host_token);
     elsewhere(0, "{\"type\":\"join\",\"name\":\"Bruno\"}");
     elsewhere(2, "{\"type\":\"chat\",\"text\":\"ciao\"}");
-    pthread_mutex_lock(&lock);
-    strcpy(news_table, table_id);
-    news_last = 3;
-    pthread_mutex_unlock(&lock);
-    for (int i = 0; i < 200 && anna.count < anna.read + 2; i++) {
-        settle();
-    }
+    send_news();
+    wait_to_hear(&anna, 2);
     heard(&anna, "\"name\":\"Bruno\"");
     heard(&anna, "\"text\":\"ciao\"");
     heard_no_more(&anna);
@@ -847,8 +918,467 @@ static void answers_wait_for_what_they_tell(void **state)
     ear_free(&tab);
 }
 
-int main(void)
+/* ---- coming in while something is on its way ---- */
+
+/* Somebody comes in behind a step that another server forestalls: nothing is told before it is
+ * stored, and nothing is missing afterwards. */
+static void enters_behind_a_conflict(void **state)
 {
+    (void)state;
+    struct ear anna, guest;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    ear_init(&guest);
+    pthread_mutex_lock(&lock);
+    say(&anna, "{\"type\":\"chat\",\"text\":\"from here\"}");
+    say(&guest, "{\"type\":\"enter\",\"since\":1,\"id\":9}");
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":10}");
+    turn();
+    heard_no_more(&guest);
+    elsewhere_now(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
+    pthread_mutex_unlock(&lock);
+    settle();
+    heard(&guest, "{\"type\":\"entered\",\"re\":9,");
+    heard(&guest, "from elsewhere");
+    heard(&guest, "from here");
+    heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
+    heard(&guest, "{\"type\":\"ok\",\"re\":10,\"n\":4}");
+    heard_no_more(&guest);
+    ear_free(&anna);
+    ear_free(&guest);
+}
+
+/* The same with a store that fails: it has not come in, and tries again. */
+static void enters_behind_a_failure(void **state)
+{
+    (void)state;
+    struct ear anna, guest;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    ear_init(&guest);
+    pthread_mutex_lock(&lock);
+    say(&anna, "{\"type\":\"chat\",\"text\":\"lost\"}");
+    say(&guest, "{\"type\":\"enter\",\"id\":1}");
+    fail_with = STORE_FULL;
+    pthread_mutex_unlock(&lock);
+    settle();
+    heard(&guest, "{\"type\":\"error\",\"re\":1,\"error\":\"storage\"}");
+    heard_no_more(&guest);
+    fail_with = 0;
+    say(&anna, "{\"type\":\"chat\",\"text\":\"kept\"}");
+    settle();
+    heard_no_more(&guest);
+    say(&guest, "{\"type\":\"enter\",\"id\":2}");
+    settle();
+    heard(&guest, "{\"type\":\"entered\",\"re\":2,");
+    heard(&guest, "\"type\":\"look\"");
+    heard_no_more(&guest);
+    ear_free(&anna);
+    ear_free(&guest);
+}
+
+/* ---- who is here ---- */
+
+static void bruno_comes_and_goes(struct ear *anna, struct ear *bruno)
+{
+    make_table(TWO_SEATS);
+    enter(anna, host_token);
+    enter(bruno, NULL);
+    say(bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    settle();
+    ear_free(bruno);
+    anna->read = anna->count;
+}
+
+/* That somebody is gone is told, whatever comes between. */
+static void away_outlives_a_conflict(void **state)
+{
+    (void)state;
+    struct ear anna, bruno;
+    bruno_comes_and_goes(&anna, &bruno);
+    elsewhere(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
+    make_due();
+    say(&anna, "{\"type\":\"chat\",\"text\":\"from here\"}");
+    settle();
+    heard(&anna, "from elsewhere");
+    heard(&anna, "from here");
+    heard(&anna, "\"type\":\"away\"");
+    heard_no_more(&anna);
+    assert_int_equal(hub_find(hub, table_id)->gone_count, 0);
+    ear_free(&anna);
+}
+
+static void away_outlives_a_failure(void **state)
+{
+    (void)state;
+    struct ear anna, bruno;
+    bruno_comes_and_goes(&anna, &bruno);
+    fail_with = STORE_FULL;
+    say(&anna, "{\"type\":\"chat\",\"text\":\"lost\",\"id\":1}");
+    settle();
+    heard(&anna, "\"storage\"");
+    fail_with = 0;
+    make_due();
+    say(&anna, "{\"type\":\"chat\",\"text\":\"kept\"}");
+    settle();
+    heard(&anna, "kept");
+    heard(&anna, "\"type\":\"away\"");
+    heard_no_more(&anna);
+    ear_free(&anna);
+}
+
+/* Whoever is at another server is back at once, and this one does not deny it. */
+static void away_is_told_once(void **state)
+{
+    (void)state;
+    struct ear anna, bruno;
+    bruno_comes_and_goes(&anna, &bruno);
+    make_due();
+    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    settle();
+    heard(&anna, "\"text\":\"x\"");
+    heard(&anna, "\"type\":\"away\"");
+    elsewhere_presence(2, true);
+    send_news();
+    wait_to_hear(&anna, 1);
+    heard(&anna, "\"type\":\"back\"");
+    say(&anna, "{\"type\":\"chat\",\"text\":\"y\"}");
+    settle();
+    heard(&anna, "\"text\":\"y\"");
+    heard_no_more(&anna);
+    assert_int_equal(hub_find(hub, table_id)->gone_count, 0);
+    /* and whoever is here says so when another server thinks otherwise */
+    elsewhere_presence(1, false);
+    send_news();
+    wait_to_hear(&anna, 2);
+    heard(&anna, "\"type\":\"away\"");
+    heard(&anna, "\"type\":\"back\"");
+    heard_no_more(&anna);
+    ear_free(&anna);
+}
+
+/* Gone, back and gone again while the first is not stored yet. */
+static void gone_again_before_it_is_told(void **state)
+{
+    (void)state;
+    struct ear anna, bruno;
+    char token[TOKEN_SIZE];
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    enter(&bruno, NULL);
+    copy_member(bruno.heard[0], "token", token, sizeof token);
+    say(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    settle();
+    ear_free(&bruno);
+    anna.read = anna.count;
+    make_due();
+    pthread_mutex_lock(&lock);
+    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    char text[100];
+    ear_init(&bruno);
+    snprintf(text, sizeof text, "{\"type\":\"enter\",\"token\":\"%s\"}", token);
+    say(&bruno, text);
+    hub_closed(hub, &bruno.client);
+    pthread_mutex_unlock(&lock);
+    settle();
+    heard(&anna, "\"text\":\"x\"");
+    heard(&anna, "\"type\":\"away\"");
+    heard(&anna, "\"type\":\"back\"");
+    heard_no_more(&anna);
+    make_due();
+    say(&anna, "{\"type\":\"chat\",\"text\":\"y\"}");
+    settle();
+    heard(&anna, "\"text\":\"y\"");
+    heard(&anna, "\"type\":\"away\"");
+    heard_no_more(&anna);
+    ear_free(&anna);
+    ear_free(&bruno);
+}
+
+/* ---- no gaps ---- */
+
+/* What was due happens before the message that brings it up: its sender is told both. */
+static void newcomers_have_no_gap(void **state)
+{
+    (void)state;
+    struct ear anna, bruno, guest;
+    make_table("{\"game\":\"little\",\"players\":3,\"options\":{\"first\":0},\"absent_after\":1,"
+               "\"seats\":[\"open\",\"open\",\"bot:greedy\"]}");
+    enter(&anna, host_token);
+    enter(&bruno, NULL);
+    say(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    say(&anna, "{\"type\":\"start\"}");
+    settle();
+    ear_free(&bruno);
+    make_due();
+    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    settle();
+    hub_find(hub, table_id)->mine = false; /* its clock is another server's */
+    enter(&guest, NULL);
+    const uint32_t last = kept_of(table_id)->row.last;
+    uv_sleep(1100);
+    anna.read = anna.count;
+    say(&guest, "{\"type\":\"join\",\"name\":\"Carla\",\"seat\":2}");
+    settle();
+    char part[32];
+    snprintf(part, sizeof part, "\"n\":%u,", last + 1);
+    heard(&guest, part);
+    snprintf(part, sizeof part, "\"n\":%u,", last + 2);
+    assert_non_null(strstr(heard(&guest, part), "\"you\":{\"person\":3,\"seat\":2}"));
+    heard_no_more(&guest);
+    heard(&anna, "\"type\":\"absent\"");
+    heard(&anna, "\"type\":\"join\"");
+    heard_no_more(&anna);
+    ear_free(&anna);
+    ear_free(&guest);
+}
+
+/* Who joined at another server is that person here, too, and is told so. */
+static void tabs_at_two_servers(void **state)
+{
+    (void)state;
+    struct ear anna, guest;
+    char token[TOKEN_SIZE];
+    struct store_link link = {.person = 2, .left_seat = -1};
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    enter(&guest, NULL);
+    copy_member(guest.heard[0], "token", token, sizeof token);
+    token_hash(token, link.hash);
+    elsewhere(1, "{\"type\":\"chat\",\"text\":\"x\"}");
+    elsewhere(0, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    pthread_mutex_lock(&lock);
+    keep_link(kept_of(table_id), &link);
+    pthread_mutex_unlock(&lock);
+    send_news();
+    wait_to_hear(&guest, 2);
+    heard(&guest, "\"text\":\"x\"");
+    heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
+    heard_no_more(&guest);
+    assert_int_equal(guest.client.person, 2);
+    ear_free(&anna);
+    ear_free(&guest);
+}
+
+/* A store that gives nonsense in the middle: what was told stays told, the rest follows. */
+static void damage_makes_no_gap(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    elsewhere(1, "{\"type\":\"chat\",\"text\":\"two\"}");
+    elsewhere(1, "{\"type\":\"chat\",\"text\":\"three\"}");
+    struct kept *table = kept_of(table_id);
+    char *good = table->events[3];
+    pthread_mutex_lock(&lock);
+    table->events[3] = strdup("nonsense");
+    pthread_mutex_unlock(&lock);
+    send_news();
+    wait_to_hear(&anna, 1);
+    heard(&anna, "\"text\":\"two\"");
+    heard_no_more(&anna);
+    pthread_mutex_lock(&lock);
+    free(table->events[3]);
+    table->events[3] = good;
+    pthread_mutex_unlock(&lock);
+    wait_to_hear(&anna, 1);
+    heard(&anna, "\"text\":\"three\"");
+    heard_no_more(&anna);
+    ear_free(&anna);
+}
+
+/* ---- closed ---- */
+
+/* A table that was closed while people looked at it takes nothing more, and nobody opens it again
+ * by coming or going. */
+static void closed_stays_closed(void **state)
+{
+    (void)state;
+    struct ear anna, tab;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    elsewhere_presence(1, false);
+    pthread_mutex_lock(&lock);
+    kept_of(table_id)->row.closed = 1000;
+    pthread_mutex_unlock(&lock);
+    append_calls = 0;
+    say(&anna, "{\"type\":\"chat\",\"text\":\"x\",\"id\":1}");
+    settle();
+    heard(&anna, "\"type\":\"away\"");
+    heard(&anna, "{\"type\":\"error\",\"re\":1,\"error\":\"closed\"}");
+    heard_no_more(&anna);
+    ear_free(&anna);
+    enter(&tab, host_token); /* nobody says that it is back */
+    heard_no_more(&tab);
+    ear_free(&tab);
+    enter(&tab, NULL);
+    say(&tab, "{\"type\":\"look\"}");
+    settle();
+    heard(&tab, "\"type\":\"look\"");
+    assert_int_equal(kept_of(table_id)->row.closed, 1000);
+    assert_int_equal(kept_of(table_id)->row.last, 2);
+    assert_int_equal(append_calls, 1);
+    ear_free(&tab);
+}
+
+/* ---- the news, the lease, the clock ---- */
+
+/* However busy the store is. */
+static void hears_the_news_under_load(void **state)
+{
+    (void)state;
+    struct ear anna, other;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    elsewhere(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
+    char first[TABLE_ID_SIZE];
+    strcpy(first, table_id);
+    make_table(TWO_SEATS);
+    enter(&other, host_token);
+    pthread_mutex_lock(&lock);
+    strcpy(news_table, first);
+    news_last = 2;
+    pthread_mutex_unlock(&lock);
+    const uint64_t start = uv_hrtime();
+    while (anna.count == anna.read && uv_hrtime() - start < 3000000000u) {
+        say(&other, "{\"type\":\"chat\",\"text\":\"x\"}");
+        uv_run(&loop, UV_RUN_NOWAIT);
+        uv_sleep(1);
+    }
+    heard(&anna, "from elsewhere");
+    ear_free(&anna);
+    ear_free(&other);
+}
+
+/* Whose table it is, the store knows. */
+static void gives_up_what_another_server_took(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    assert_true(hub_find(hub, table_id)->mine);
+    pthread_mutex_lock(&lock);
+    strcpy(kept_of(table_id)->row.holder, "there");
+    pthread_mutex_unlock(&lock);
+    elsewhere(1, "{\"type\":\"chat\",\"text\":\"x\"}");
+    send_news();
+    wait_to_hear(&anna, 1);
+    assert_false(hub_find(hub, table_id)->mine);
+    ear_free(&anna);
+}
+
+/* The heart beats by a clock that nobody sets: an hour back would stop it for an hour. */
+static void beats_by_a_steady_clock(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 100 && hub->alive_until == 0; i++) {
+        settle();
+    }
+    const int64_t steady = (int64_t)(uv_hrtime() / 1000000);
+    assert_in_range(hub->beat_at, steady - BEAT, steady + BEAT);
+    assert_in_range(hub->sweep_at, steady, steady + SWEEP);
+    assert_in_range(hub->alive_until, steady, steady + LEASE);
+    /* and whoever was silent for longer than its lease has lost its tables */
+    make_table(TWO_SEATS);
+    struct place *place = hub_find(hub, table_id);
+    hub->alive_until = 1;
+    beats = 0;
+    hub->beat_at = 0;
+    for (int i = 0; i < 100 && hub->alive_until == 1; i++) {
+        settle();
+    }
+    assert_false(place->mine);
+}
+
+/* ---- bounds ---- */
+
+/* A store that hangs: nobody can make the server keep any number of messages for it. */
+static void so_much_may_wait(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < INPUTS_WAITING + 10; i++) {
+        say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    }
+    pthread_mutex_unlock(&lock);
+    settle();
+    for (int i = 0; i < 10; i++) {
+        heard(&anna, "\"busy\"");
+    }
+    for (int i = 0; i < INPUTS_WAITING; i++) {
+        heard(&anna, "\"text\":\"x\"");
+    }
+    heard_no_more(&anna);
+    assert_int_equal(anna.client.waiting, 0);
+    ear_free(&anna);
+}
+
+/* A place that nobody needs is let go, also if the store failed meanwhile. */
+static void lets_go_after_a_failure(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    hub_find(hub, table_id)->mine = false;
+    pthread_mutex_lock(&lock);
+    fail_with = STORE_FULL;
+    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    turn(); /* the keeper is at it */
+    say(&anna, "{\"type\":\"chat\",\"text\":\"y\"}");
+    hub_closed(hub, &anna.client);
+    pthread_mutex_unlock(&lock);
+    for (int i = 0; i < 100 && hub->place_count > 0; i++) {
+        settle();
+    }
+    assert_int_equal(hub->place_count, 0);
+    fail_with = 0;
+    ear_free(&anna);
+}
+
+/* A question of which a notice went out is not told again because the table was read anew. */
+static void notices_go_out_once(void **state)
+{
+    (void)state;
+    struct ear anna, bruno;
+    static char somebody;
+    hub->notices = (struct notices *)(void *)&somebody;
+    notices_read = 0;
+    make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":1}}");
+    enter(&anna, host_token);
+    enter(&bruno, NULL);
+    say(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    say(&anna, "{\"type\":\"start\"}");
+    settle();
+    ear_free(&bruno);
+    make_due();
+    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    settle();
+    assert_int_equal(notices_read, 1);
+    elsewhere(1, "{\"type\":\"chat\",\"text\":\"y\"}");
+    say(&anna, "{\"type\":\"chat\",\"text\":\"z\"}"); /* a conflict */
+    settle();
+    elsewhere(1, "{\"type\":\"chat\",\"text\":\"y\"}");
+    send_news();
+    anna.read = anna.count;
+    wait_to_hear(&anna, 1);
+    say(&anna, "{\"type\":\"chat\",\"text\":\"z\"}");
+    settle();
+    assert_int_equal(notices_read, 1);
+    hub->notices = NULL;
+    ear_free(&anna);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1) {
+        cmocka_set_test_filter(argv[1]);
+    }
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(comes_and_is_told),
@@ -864,6 +1394,22 @@ int main(void)
         TEST(commits_are_shared),
         TEST(one_after_the_other),
         TEST(answers_wait_for_what_they_tell),
+        TEST(enters_behind_a_conflict),
+        TEST(enters_behind_a_failure),
+        TEST(away_outlives_a_conflict),
+        TEST(away_outlives_a_failure),
+        TEST(away_is_told_once),
+        TEST(gone_again_before_it_is_told),
+        TEST(newcomers_have_no_gap),
+        TEST(tabs_at_two_servers),
+        TEST(damage_makes_no_gap),
+        TEST(closed_stays_closed),
+        TEST(hears_the_news_under_load),
+        TEST(gives_up_what_another_server_took),
+        TEST(beats_by_a_steady_clock),
+        TEST(so_much_may_wait),
+        TEST(lets_go_after_a_failure),
+        TEST(notices_go_out_once),
     };
 #undef TEST
     return cmocka_run_group_tests(tests, NULL, NULL);

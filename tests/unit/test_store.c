@@ -631,11 +631,15 @@ static void tables_that_nobody_needs_are_closed(void **unused)
     store_row_release(&row);
     shelf_events_are(store, "c", 1, "1:c 1 x\n"); /* what was played stays */
     claim_is(store, 100, 100, true, 10, "b e f");
-    /* Somebody comes back. */
+    /* Whoever comes back finds it closed. */
     struct store_write write = shelf_write("c", 2, 2, "x");
     write.row.listed = true;
-    shelf_one(store, write, 0);
-    list_is(store, (struct store_filter){.listed = true, .status = STORE_PLAYING, .limit = 9}, "c");
+    shelf_one(store, write, STORE_CONFLICT);
+    list_is(store, (struct store_filter){.listed = true, .status = STORE_PLAYING, .limit = 9}, "");
+    shelf_events_are(store, "c", 1, "1:c 1 x\n");
+    assert_int_equal(store_find_row(store, "c", &row), 0);
+    assert_int_equal(row.closed, 1000);
+    store_row_release(&row);
     assert_int_equal(store_ping(store), 0);
     store_close(store);
 }

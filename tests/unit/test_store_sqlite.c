@@ -139,6 +139,26 @@ static void a_full_disk_loses_nothing(void **unused)
     store_close(store);
 }
 
+/* A failure in the middle that SQLite does not take back by itself. */
+static void half_a_batch_is_taken_back(void **unused)
+{
+    (void)unused;
+    struct store *store = shelf_open("one");
+    shelf_make(store, "a");
+    shelf_make(store, "b");
+    shelf_sql("CREATE TRIGGER fail BEFORE INSERT ON events WHEN NEW.lines LIKE 'b 2%' "
+              "BEGIN SELECT RAISE(ABORT, 'it does not want to'); END");
+    struct store_write writes[] = {shelf_write("a", 2, 2, "x"), shelf_write("b", 2, 2, "x"),
+                                   shelf_write("c", 1, 1, "x")};
+    assert_int_equal(shelf_append(store, writes, 3), STORE_FAILED);
+    assert_non_null(strstr(store_problem(store), "it does not want to"));
+    shelf_events_are(store, "a", 1, "1:a 1 made\n");
+    shelf_sql("DROP TRIGGER fail");
+    assert_int_equal(shelf_append(store, writes, 3), 0);
+    shelf_events_are(store, "b", 2, "2:b 2 x\n");
+    store_close(store);
+}
+
 /* A transaction larger than the log gathers at once, and than the cache of pages. */
 static void large_batches_are_whole(void **unused)
 {
@@ -293,13 +313,10 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, shelf_set_up, shelf_tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(the_file_is_for_its_owner),
-        TEST(there_is_one_server),
-        TEST(files_of_others_are_left_alone),
-        TEST(names_mean_nothing_special),
-        TEST(a_full_disk_loses_nothing),
-        TEST(large_batches_are_whole),
-        TEST(what_was_acknowledged_survives_a_kill),
+        TEST(the_file_is_for_its_owner),      TEST(there_is_one_server),
+        TEST(files_of_others_are_left_alone), TEST(names_mean_nothing_special),
+        TEST(a_full_disk_loses_nothing),      TEST(half_a_batch_is_taken_back),
+        TEST(large_batches_are_whole),        TEST(what_was_acknowledged_survives_a_kill),
         TEST(a_broken_trail_is_told),
     };
     unsetenv("PIAZZA_TEST_POSTGRES");
