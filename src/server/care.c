@@ -9,7 +9,7 @@
 
 enum {
     CLAIM_AHEAD = 10000, /* ms before its time a table is loaded */
-    CLAIM_MAX = 1000,    /* tables taken over at a time */
+    CLAIM_MAX = 500,     /* tables taken over at a time */
     IDLE = 60000         /* ms after which a table that nobody needs is forgotten */
 };
 
@@ -309,13 +309,23 @@ struct heartbeat {
     int code;
     int closed;
     size_t count;
-    struct claimed claimed[CLAIM_MAX];
+    size_t capacity;
+    struct claimed *claimed; /* those taken first, then all of our own that are due */
 };
 
 static int add_claimed(void *context, const struct store_row *row)
 {
     struct heartbeat *beat = context;
-    if (beat->count < CLAIM_MAX && table_id_fits(row->id)) {
+    if (beat->count == beat->capacity) {
+        const size_t capacity = 2 * beat->capacity + 64;
+        struct claimed *more = realloc(beat->claimed, capacity * sizeof *more);
+        if (more == NULL) {
+            return STORE_MEMORY;
+        }
+        beat->claimed = more;
+        beat->capacity = capacity;
+    }
+    if (table_id_fits(row->id)) {
         struct claimed *claimed = &beat->claimed[beat->count++];
         memcpy(claimed->id, row->id, sizeof claimed->id);
         claimed->taken = beat->taking;
@@ -329,8 +339,7 @@ static void beat_store(struct keeper_job *job, struct store *store)
     beat->code = store_beat(store, beat->now, beat->now + LEASE);
     if (beat->code == 0) {
         beat->taking = true;
-        beat->code =
-            store_claim(store, beat->now, INT64_MAX, false, CLAIM_MAX / 2, add_claimed, beat);
+        beat->code = store_claim(store, beat->now, INT64_MAX, false, CLAIM_MAX, add_claimed, beat);
     }
     if (beat->code == 0) {
         beat->taking = false;
@@ -386,6 +395,7 @@ static void on_beaten(struct keeper_job *job)
             place_settle(place);
         }
     }
+    free(beat->claimed);
     free(beat);
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -30,7 +31,9 @@ struct keeper {
     int wake; /* an eventfd */
     uv_async_t async;
     pthread_mutex_t lock;
+    pthread_cond_t end;
     bool stop;
+    bool ended; /* the thread uses nothing any more */
     struct keeper_write *writes, **writes_end;
     struct keeper_job *jobs, **jobs_end;
     struct keeper_write *written, **written_end; /* on their way back */
@@ -191,9 +194,16 @@ static void *keep(void *argument)
         }
         uv_async_send(&keeper->async);
         if (stop) {
-            return NULL;
+            break;
         }
     }
+    store_resign(keeper->store);
+    store_close(keeper->store);
+    pthread_mutex_lock(&keeper->lock);
+    keeper->ended = true;
+    pthread_cond_signal(&keeper->end);
+    pthread_mutex_unlock(&keeper->lock);
+    return NULL;
 }
 
 /* ---- in the loop ---- */
@@ -261,6 +271,11 @@ struct keeper *keeper_start(struct store *store, uv_loop_t *loop,
         free(keeper);
         return NULL;
     }
+    pthread_condattr_t steady;
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&keeper->end, &steady);
+    pthread_condattr_destroy(&steady);
     pthread_mutex_init(&keeper->lock, NULL);
     uv_async_init(loop, &keeper->async, on_async);
     keeper->async.data = keeper;
@@ -331,18 +346,29 @@ static void async_closed(uv_handle_t *handle)
     }
     close(keeper->wake);
     pthread_mutex_destroy(&keeper->lock);
+    pthread_cond_destroy(&keeper->end);
     free(keeper);
 }
 
-void keeper_stop(struct keeper *keeper)
+bool keeper_stop(struct keeper *keeper, unsigned milliseconds)
 {
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += milliseconds / 1000;
+    until.tv_nsec += (long)(milliseconds % 1000) * 1000000;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
     pthread_mutex_lock(&keeper->lock);
     keeper->stop = true;
-    pthread_mutex_unlock(&keeper->lock);
     wake_thread(keeper);
-    pthread_join(keeper->thread, NULL);
-    take_back(keeper);
-    store_resign(keeper->store);
-    store_close(keeper->store);
-    uv_close((uv_handle_t *)&keeper->async, async_closed);
+    while (!keeper->ended && pthread_cond_timedwait(&keeper->end, &keeper->lock, &until) == 0) {
+    }
+    const bool ended = keeper->ended;
+    pthread_mutex_unlock(&keeper->lock);
+    if (ended) {
+        pthread_join(keeper->thread, NULL);
+        take_back(keeper);
+        uv_close((uv_handle_t *)&keeper->async, async_closed);
+    }
+    return ended;
 }

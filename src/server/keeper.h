@@ -56,7 +56,8 @@ void keeper_run(struct keeper *keeper, struct keeper_job *job);
 /* Writes that have not come back yet. */
 unsigned keeper_waiting(const struct keeper *keeper);
 /* Does what is queued, gives the server's tables up and closes the store. All `done` calls have
- * been made when it returns. */
-void keeper_stop(struct keeper *keeper);
+ * been made when it returns true. False: the store hangs for longer than that, and the keeper still
+ * uses all that it was given; call it again, or end the process. */
+bool keeper_stop(struct keeper *keeper, unsigned milliseconds);
 
 #endif

@@ -648,11 +648,12 @@ static void run(struct place *place, struct input *input)
 void place_submit(struct place *place, struct input *input)
 {
     place->used = now_ms();
-    if (input->client->waiting > INPUTS_WAITING) {
+    const bool ready = place->table != NULL && !place->loading && place->waiting == NULL;
+    if (input->client->waiting > (ready ? INPUTS_MAX : INPUTS_WAITING)) {
         refuse_input(input, SERVER_BUSY);
         return;
     }
-    if (place->table != NULL && !place->loading && place->waiting == NULL) {
+    if (ready) {
         run(place, input);
         return;
     }

@@ -16,7 +16,8 @@
 
 enum {
     INPUT_TRIES = 8,       /* how often an input is run again after conflicts */
-    INPUTS_WAITING = 64,   /* inputs that may be unanswered, for each connection */
+    INPUTS_MAX = 2048,     /* inputs that may be unanswered, for each connection; */
+    INPUTS_WAITING = 64,   /* while they wait for the table to be read */
     AWAY_AFTER = 5000,     /* ms that a person may be gone before the table is told: pages reload */
     ORPHANS_AFTER = 20000, /* ms that people have to come back after their server went */
     SINCE_MAX = 1000,      /* events that are told again at most: some megabytes */

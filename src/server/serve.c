@@ -9,7 +9,13 @@
 #include <string.h>
 #include <sys/resource.h>
 
-enum { STOP_MS = 3000 }; /* how long clients have to go */
+/* An end takes 5 s at most: ms that each part of it may take. */
+enum {
+    WRITES_MS = 800, /* for what is being written, so that its sender is told */
+    STOP_MS = 2000,  /* for clients to go */
+    STORE_MS = 4000, /* for all until the store is closed; then there may be notices to send */
+    LOOK_MS = 10     /* between two looks whether all is written */
+};
 
 struct server {
     const struct serve_options *options;
@@ -23,6 +29,8 @@ struct server {
     struct api *api;
     struct net *net;
     uv_signal_t terminate, interrupt, hangup;
+    uv_timer_t writing;
+    uint64_t stop_began; /* ns */
     bool stopping;
 };
 
@@ -162,15 +170,34 @@ static void on_clients_gone(void *context)
     uv_stop(&server->loop);
 }
 
+/* ms since the end began */
+static unsigned stopping_for(const struct server *server)
+{
+    return (unsigned)((uv_hrtime() - server->stop_began) / 1000000);
+}
+
+/* Whose message has become an event is told so before it is told to go. */
+static void on_writing(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    if (keeper_waiting(server->keeper) == 0 || stopping_for(server) >= WRITES_MS) {
+        uv_timer_stop(timer);
+        net_stop(server->net, STOP_MS, on_clients_gone, server);
+    }
+}
+
 static void on_stop(uv_signal_t *signal, int number)
 {
     struct server *server = signal->data;
     (void)number;
     if (!server->stopping) {
         server->stopping = true;
+        server->stop_began = uv_hrtime();
         log_line(LOG_INFO, "stopping", NULL);
         hub_stop(server->hub);
-        net_stop(server->net, STOP_MS, on_clients_gone, server);
+        uv_timer_init(&server->loop, &server->writing);
+        server->writing.data = server;
+        uv_timer_start(&server->writing, on_writing, 0, LOOK_MS);
     }
 }
 
@@ -209,7 +236,13 @@ static void close_all(struct server *server)
         hub_stop(server->hub);
     }
     if (server->keeper != NULL) {
-        keeper_stop(server->keeper);
+        const unsigned gone = server->stopping ? stopping_for(server) : 0;
+        if (!keeper_stop(server->keeper, gone < STORE_MS ? STORE_MS - gone : 0)) {
+            /* Its thread uses what would be freed below. Nothing that it has not written was
+             * acknowledged. */
+            log_line(LOG_ERROR, "store-hangs", NULL);
+            _Exit(EXIT_FAILURE);
+        }
     } else if (server->store != NULL) {
         store_close(server->store);
     }

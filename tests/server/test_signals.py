@@ -49,6 +49,8 @@ def sigterm(kit):
     stored = [json.loads(line).get("text") for line in person.lines if '"type":"chat"' in line]
     missing = [number for number in answered if f"last words {number - acknowledged[0]}" not in stored]
     kit.same("what was acknowledged is there", missing, [])
+    unsaid = [text for text in stored if acknowledged[0] + int(text.split()[-1]) not in answered]
+    kit.same("and what is there was acknowledged", unsaid, [])
     events = [json.loads(line) for line in k.event_lines(person.lines)]
     kit.check("nothing happened twice", len(stored) == len(set(stored)), stored)
     kit.check("no gaps", [event["n"] for event in events] == list(range(1, len(events) + 1)))
@@ -67,6 +69,40 @@ def sigterm(kit):
     server = server.again()
     server.signal(signal.SIGINT)
     kit.same("SIGINT does the same", server.wait(5), 0)
+
+
+def frozen_database(kit):
+    """A database that takes everything and answers nothing."""
+    database = k.Postgres(kit)
+    server = kit.server(store=database.url)
+    people, _ = server.table(LITTLE, ["Anna", "Bruno"])
+    with open(os.path.join(database.folder, "data", "postmaster.pid"), encoding="ascii") as file:
+        postmaster = int(file.readline())
+    frozen = [postmaster]
+    for entry in os.listdir("/proc"):
+        with contextlib.suppress(OSError):
+            if entry.isdigit():
+                with open(f"/proc/{entry}/stat", encoding="ascii", errors="replace") as file:
+                    if int(file.read().rsplit(")", 1)[1].split()[1]) == postmaster:
+                        frozen.append(int(entry))
+    for pid in frozen:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        for _ in range(10):
+            people[0].say("chat", text="does anybody hear me?")
+        time.sleep(0.5)
+        start = time.monotonic()
+        server.signal(signal.SIGTERM)
+        said, closed = people[0].until_closed(5)
+        kit.check("people are told also if the database hangs", closed.code == 1001 and
+                  not any(m["type"] in ("ok", "chat") for m in said), said)
+        server.wait(10)
+        took = time.monotonic() - start
+        kit.check("and it ends within 5 s", took < 5, f"{took:.1f} s")
+    finally:
+        for pid in frozen:
+            with contextlib.suppress(OSError):
+                os.kill(pid, signal.SIGCONT)
 
 
 def certificate(kit, folder, name):
@@ -208,4 +244,4 @@ def kill(kit):
     kit.check("the record verifies", done.returncode == 0, done.stdout + done.stderr)
 
 
-k.main([sigterm, sighup, kill])
+k.main([sigterm, frozen_database, sighup, kill])

@@ -137,6 +137,10 @@ static int append_calls;  /* transactions, */
 static int append_writes; /* and writes in them */
 static int beats;
 static int notices_read; /* how often it was asked whom to tell */
+static bool leases;      /* tables can be claimed; those of "there" are free */
+static bool news_missed;
+static bool too_late; /* another server is always first */
+static int64_t swept; /* how long a waiting table may be left alone, as the last sweep had it */
 static char news_table[STORE_ID_MAX];
 static uint32_t news_last;
 
@@ -184,7 +188,8 @@ static int append_one(struct store_write *write)
         table->row.last = 0;
         strcpy(table->row.holder, "here");
     }
-    if (table == NULL || table->row.last + 1 != write->first || table->row.closed != 0) {
+    if (table == NULL || table->row.last + 1 != write->first || table->row.closed != 0 ||
+        too_late) {
         return STORE_CONFLICT;
     }
     keep_lines(table, write->events, write->length);
@@ -268,8 +273,9 @@ void store_read_tables(struct store *store, struct store_reading *readings, size
 int store_news(struct store *store, bool *missed, store_each_news *each, void *context)
 {
     (void)store;
-    *missed = false;
     pthread_mutex_lock(&lock);
+    *missed = news_missed;
+    news_missed = false;
     if (news_table[0] != '\0') {
         each(context, news_table, news_last);
         news_table[0] = '\0';
@@ -311,21 +317,29 @@ int store_claim(struct store *store, int64_t now, int64_t due, bool mine, unsign
     (void)store;
     (void)now;
     (void)due;
-    (void)mine;
     (void)limit;
-    (void)each;
-    (void)context;
-    return 0;
+    int code = 0;
+    pthread_mutex_lock(&lock);
+    for (size_t i = 0; code == 0 && leases && i < kept_count; i++) {
+        const bool ours = strcmp(kept[i].row.holder, "here") == 0;
+        if (mine && ours) {
+            code = each(context, &kept[i].row);
+        } else if (!mine && !ours) {
+            strcpy(kept[i].row.holder, "here");
+            code = each(context, &kept[i].row);
+        }
+    }
+    pthread_mutex_unlock(&lock);
+    return code;
 }
 
 int store_close_tables(struct store *store, int64_t now, int64_t waiting, int64_t playing,
                        int64_t over)
 {
     (void)store;
-    (void)now;
-    (void)waiting;
     (void)playing;
     (void)over;
+    swept = now - waiting;
     return 0;
 }
 
@@ -367,6 +381,10 @@ static int set_up(void **state)
     kept_count = 0;
     memset(kept, 0, sizeof kept);
     fail_with = 0;
+    leases = false;
+    news_missed = false;
+    too_late = false;
+    news_table[0] = '\0';
     uv_loop_init(&loop);
     workers = workers_start(&loop, 1, 0);
     hub = hub_new(&loop, &options, NULL, workers);
@@ -382,7 +400,7 @@ static int tear_down(void **state)
     (void)pthread_mutex_trylock(&lock); /* a test that failed may have left it locked */
     pthread_mutex_unlock(&lock);
     hub_stop(hub);
-    keeper_stop(keeper);
+    assert_true(keeper_stop(keeper, 20000));
     workers_stop(workers);
     hub_free(hub);
     uv_run(&loop, UV_RUN_DEFAULT);
@@ -815,6 +833,10 @@ static void holds_the_seat_that_was_left(void **state)
     heard(&guest, "{\"type\":\"error\",\"re\":1,\"error\":\"held-seat\"}");
     heard(&guest, "{\"type\":\"error\",\"re\":2,\"error\":\"held-seat\"}");
     heard(&guest, "\"you\":{\"person\":3,\"seat\":null}");
+    const struct store_link *link = &kept_of(table_id)->links[1];
+    assert_int_equal(link->person, 3);
+    assert_int_equal(link->left_game, 1);
+    assert_int_equal(link->left_seat, 1);
     guest.read = guest.count;
     say(&guest, "{\"type\":\"sit\",\"seat\":2}");
     settle();
@@ -824,6 +846,51 @@ static void holds_the_seat_that_was_left(void **state)
     heard(&guest, "\"you\":{\"person\":3,\"seat\":1}");
     ear_free(&anna);
     ear_free(&guest);
+}
+
+/* In all tabs; but only until that game is over. */
+static void holds_the_seat_in_all_tabs(void **state)
+{
+    (void)state;
+    struct ear anna, guest, tab;
+    char token[TOKEN_SIZE];
+    make_table("{\"game\":\"little\",\"players\":3,\"options\":{\"first\":0},"
+               "\"seats\":[\"open\",\"open\",\"bot:greedy\"]}");
+    enter(&anna, host_token);
+    enter(&guest, NULL);
+    copy_member(guest.heard[0], "token", token, sizeof token);
+    enter(&tab, token);
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":1}");
+    settle();
+    heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
+    heard(&tab, "\"you\":{\"person\":2,\"seat\":1}");
+    heard_no_more(&tab);
+    say(&anna, "{\"type\":\"start\"}");
+    say(&guest, "{\"type\":\"leave\"}");
+    settle();
+    assert_int_equal(kept_of(table_id)->links[1].person, 0);
+    tab.read = tab.count;
+    say(&tab, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":2,\"id\":1}");
+    settle();
+    heard(&tab, "{\"type\":\"error\",\"re\":1,\"error\":\"held-seat\"}");
+    say(&anna, "{\"type\":\"resign\"}");
+    for (int i = 0; i < 300 && pz_table_status(hub_find(hub, table_id)->table) != PZ_TABLE_OVER;
+         i++) {
+        settle();
+    }
+    say(&anna, "{\"type\":\"rematch\"}"); /* everybody sits at the next seat */
+    say(&anna, "{\"type\":\"seat\",\"seat\":2,\"player\":\"bot:greedy\"}");
+    say(&anna, "{\"type\":\"start\"}");
+    settle();
+    assert_int_equal(pz_table_status(hub_find(hub, table_id)->table), PZ_TABLE_PLAYING);
+    assert_int_equal(pz_table_game_number(hub_find(hub, table_id)->table), 2);
+    tab.read = tab.count;
+    say(&tab, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":0,\"id\":2}");
+    settle();
+    heard(&tab, "\"you\":{\"person\":3,\"seat\":0}");
+    ear_free(&anna);
+    ear_free(&guest);
+    ear_free(&tab);
 }
 
 /* Bots play the whole game; every event is told once and in order. */
@@ -977,7 +1044,78 @@ static void enters_behind_a_failure(void **state)
     ear_free(&guest);
 }
 
+/* Whoever always comes second is told so at last. */
+static void gives_up_after_many_conflicts(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    append_calls = 0;
+    too_late = true;
+    say(&anna, "{\"type\":\"chat\",\"text\":\"x\",\"id\":1}");
+    settle();
+    heard(&anna, "{\"type\":\"error\",\"re\":1,\"error\":\"busy\"}");
+    heard_no_more(&anna);
+    assert_int_equal(append_calls, INPUT_TRIES + 1);
+    too_late = false;
+    say(&anna, "{\"type\":\"chat\",\"text\":\"y\",\"id\":2}");
+    settle();
+    heard(&anna, "\"n\":2,");
+    ear_free(&anna);
+}
+
+/* Looking is limited, but nobody pays for the conflicts of others. */
+static void looks_are_limited(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token); /* that was one */
+    pthread_mutex_lock(&lock);
+    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    for (int i = 0; i < 3; i++) {
+        say(&anna, "{\"type\":\"look\"}");
+    }
+    elsewhere_now(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
+    pthread_mutex_unlock(&lock);
+    settle();
+    heard(&anna, "from elsewhere");
+    heard(&anna, "\"text\":\"x\"");
+    for (int i = 0; i < 3; i++) {
+        heard(&anna, "\"type\":\"look\"");
+    }
+    anna.client.catch_up_at = (int64_t)uv_hrtime();
+    say(&anna, "{\"type\":\"since\",\"n\":1,\"id\":4}");
+    settle();
+    heard(&anna, "{\"type\":\"error\",\"re\":4,\"error\":\"too-fast\"}");
+    heard_no_more(&anna);
+    struct ear guest; /* neither is the door another way */
+    ear_init(&guest);
+    guest.client.catch_up_at = (int64_t)uv_hrtime();
+    say(&guest, "{\"type\":\"enter\",\"since\":100,\"id\":5}");
+    settle();
+    heard(&guest, "{\"type\":\"error\",\"re\":5,\"error\":\"too-fast\"}");
+    ear_free(&guest);
+    ear_free(&anna);
+}
+
 /* ---- who is here ---- */
+
+/* Who made a table and never came is away. */
+static void hosts_must_come(void **state)
+{
+    (void)state;
+    struct ear guest;
+    make_table(TWO_SEATS);
+    enter(&guest, NULL);
+    make_due();
+    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    settle();
+    heard(&guest, "\"type\":\"join\"");
+    heard(&guest, "\"type\":\"away\",\"person\":1");
+    ear_free(&guest);
+}
 
 static void bruno_comes_and_goes(struct ear *anna, struct ear *bruno)
 {
@@ -1251,6 +1389,164 @@ static void hears_the_news_under_load(void **state)
     ear_free(&other);
 }
 
+/* News that came while something was on its way to the store are not forgotten; nor those of which
+ * only is known that there may have been some. */
+static void news_at_a_bad_time(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    pthread_mutex_lock(&lock);
+    say(&anna, "{\"type\":\"chat\",\"text\":\"two\"}");
+    turn();
+    struct place *place = hub_find(hub, table_id);
+    hub_callbacks(hub).news(hub, table_id, 3);
+    assert_false(place->loading);
+    pthread_mutex_unlock(&lock);
+    while (place->steps != NULL) {
+        uv_run(&loop, UV_RUN_NOWAIT);
+    }
+    assert_true(place->loading); /* it looks, and finds nothing this time */
+    settle();
+    assert_in_range(place->behind, 0, place->told);
+    elsewhere(1, "{\"type\":\"chat\",\"text\":\"three\"}");
+    pthread_mutex_lock(&lock);
+    news_missed = true;
+    pthread_mutex_unlock(&lock);
+    wait_to_hear(&anna, 2);
+    heard(&anna, "\"text\":\"two\"");
+    heard(&anna, "\"text\":\"three\"");
+    heard_no_more(&anna);
+    ear_free(&anna);
+}
+
+static void wait_for_beat(void)
+{
+    hub->beat_at = 0;
+    const int before = beats;
+    for (int i = 0; i < 200 && beats == before; i++) {
+        settle();
+    }
+    settle();
+}
+
+/* Of a server that is gone its tables are taken over, and the people who were there have some time
+ * to come back. */
+static void takes_over_from_a_server_that_is_gone(void **state)
+{
+    (void)state;
+    struct ear anna, bruno;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    enter(&bruno, NULL);
+    say(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    settle();
+    ear_free(&bruno);
+    struct place *place = hub_find(hub, table_id);
+    place->gone_count = 0; /* as if it had been there, and not here */
+    place->mine = false;
+    pthread_mutex_lock(&lock);
+    strcpy(kept_of(table_id)->row.holder, "there");
+    leases = true;
+    pthread_mutex_unlock(&lock);
+    wait_for_beat();
+    assert_true(place->mine);
+    assert_string_equal(kept_of(table_id)->row.holder, "here");
+    for (int i = 0; i < 100 && place->gone_count == 0; i++) {
+        settle();
+    }
+    assert_int_equal(place->gone_count, 1);
+    assert_int_equal(place->gone[0].person, 2);
+    assert_in_range(place->gone[0].due - now_ms(), ORPHANS_AFTER - 5000, ORPHANS_AFTER);
+    anna.read = anna.count;
+    make_due();
+    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    settle();
+    heard(&anna, "\"text\":\"x\"");
+    heard(&anna, "\"type\":\"away\"");
+    heard_no_more(&anna);
+    /* what is ours is ours again after a silence that was too long */
+    hub->alive_until = 1;
+    wait_for_beat();
+    assert_true(place->mine);
+    assert_int_equal(swept, 1);
+    ear_free(&anna);
+}
+
+/* Bots and clocks of a table are run by the server that has its lease, and by no other. */
+static void only_the_holder_runs_bots_and_clocks(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0},"
+               "\"clock\":{\"kind\":\"move\",\"seconds\":1},\"seats\":[\"open\",\"bot:random\"]}");
+    enter(&anna, host_token);
+    struct place *place = hub_find(hub, table_id);
+    place->mine = false;
+    say(&anna, "{\"type\":\"start\"}");
+    settle();
+    const uint32_t last = kept_of(table_id)->row.last;
+    uv_sleep(1100);
+    place_gone(place, 77); /* somebody whom the table does not know: it is looked at */
+    for (unsigned i = 0; i < 100; i++) {
+        settle();
+        if (place->gone_count == 0) {
+            break;
+        }
+    }
+    assert_int_equal(place->gone_count, 0);
+    assert_int_equal(kept_of(table_id)->row.last, last);
+    place->mine = true;
+    for (unsigned i = 0; i < 200 && kept_of(table_id)->row.last == last; i++) {
+        settle();
+    }
+    assert_non_null(strstr(anna.heard[anna.count - 1], "\"type\":\"timeout\""));
+    ear_free(&anna);
+}
+
+/* The clock looks at tables in the order of their times. */
+static void looks_in_the_order_of_time(void **state)
+{
+    (void)state;
+    static struct ear ears[TABLES_MAX];
+    static const int order[] = {4, 2, 7, 0, 5, 1, 6, 3};
+    char ids[TABLES_MAX][TABLE_ID_SIZE];
+    for (int i = 0; i < TABLES_MAX; i++) {
+        make_table(TWO_SEATS);
+        strcpy(ids[i], table_id);
+        enter(&ears[i], host_token);
+    }
+    const int64_t start = now_ms() + 100;
+    for (int i = 0; i < TABLES_MAX; i++) {
+        struct place *place = hub_find(hub, ids[i]);
+        place->gone[0] = (struct gone){.person = 1, .due = start + (int64_t)order[i] * 100};
+        place->gone_count = 1;
+        hub_closed(hub, &ears[i].client);
+    }
+    for (int done = 0; done < TABLES_MAX;) {
+        uv_run(&loop, UV_RUN_NOWAIT);
+        uv_sleep(1);
+        int away = 0;
+        for (int i = 0; i < TABLES_MAX; i++) {
+            away += hub_find(hub, ids[i])->gone_count == 0;
+        }
+        assert_true(now_ms() - start < 20000);
+        if (away == done) {
+            continue;
+        }
+        for (int i = 0; i < TABLES_MAX; i++) { /* those whose time has come, and no others */
+            const bool gone = hub_find(hub, ids[i])->gone_count == 0;
+            const int64_t due = start + (int64_t)order[i] * 100;
+            assert_true(gone ? now_ms() >= due : now_ms() < due + 5000);
+        }
+        done = away;
+    }
+    for (int i = 0; i < TABLES_MAX; i++) {
+        ear_free(&ears[i]);
+    }
+}
+
 /* Whose table it is, the store knows. */
 static void gives_up_what_another_server_took(void **state)
 {
@@ -1302,7 +1598,7 @@ static void so_much_may_wait(void **state)
     make_table(TWO_SEATS);
     enter(&anna, host_token);
     pthread_mutex_lock(&lock);
-    for (int i = 0; i < INPUTS_WAITING + 10; i++) {
+    for (int i = 0; i < INPUTS_MAX + 10; i++) {
         say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
     }
     pthread_mutex_unlock(&lock);
@@ -1310,11 +1606,42 @@ static void so_much_may_wait(void **state)
     for (int i = 0; i < 10; i++) {
         heard(&anna, "\"busy\"");
     }
-    for (int i = 0; i < INPUTS_WAITING; i++) {
+    for (int i = 0; i < INPUTS_MAX; i++) {
         heard(&anna, "\"text\":\"x\"");
     }
     heard_no_more(&anna);
     assert_int_equal(anna.client.waiting, 0);
+    struct ear lost;
+    strcpy(table_id, "aaaaaaaaaaaaaaaaaaaa");
+    ear_init(&lost);
+    for (int i = 0; i < INPUTS_WAITING + 2; i++) {
+        say(&lost, "{\"type\":\"enter\"}");
+    }
+    settle();
+    heard(&lost, "\"busy\"");
+    heard(&lost, "\"busy\"");
+    heard_no_more(&lost);
+    assert_int_equal(lost.closed, SERVER_NO_TABLE);
+    ear_free(&lost);
+    ear_free(&anna);
+}
+
+/* Nor does it keep the server from ending. */
+static void a_store_that_hangs_is_not_waited_for(void **state)
+{
+    (void)state;
+    struct ear anna;
+    make_table(TWO_SEATS);
+    enter(&anna, host_token);
+    pthread_mutex_lock(&lock);
+    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    const uint64_t start = uv_hrtime();
+    assert_false(keeper_stop(keeper, 100));
+    assert_in_range(uv_hrtime() - start, 100000000u, 3000000000u);
+    heard_no_more(&anna);
+    pthread_mutex_unlock(&lock);
+    settle();
+    heard(&anna, "\"text\":\"x\"");
     ear_free(&anna);
 }
 
@@ -1390,12 +1717,16 @@ int main(int argc, char **argv)
         TEST(follows_the_news),
         TEST(asks_the_store_before_it_denies),
         TEST(holds_the_seat_that_was_left),
+        TEST(holds_the_seat_in_all_tabs),
         TEST(bots_play_on),
         TEST(commits_are_shared),
         TEST(one_after_the_other),
         TEST(answers_wait_for_what_they_tell),
         TEST(enters_behind_a_conflict),
         TEST(enters_behind_a_failure),
+        TEST(gives_up_after_many_conflicts),
+        TEST(looks_are_limited),
+        TEST(hosts_must_come),
         TEST(away_outlives_a_conflict),
         TEST(away_outlives_a_failure),
         TEST(away_is_told_once),
@@ -1405,9 +1736,14 @@ int main(int argc, char **argv)
         TEST(damage_makes_no_gap),
         TEST(closed_stays_closed),
         TEST(hears_the_news_under_load),
+        TEST(news_at_a_bad_time),
+        TEST(takes_over_from_a_server_that_is_gone),
+        TEST(only_the_holder_runs_bots_and_clocks),
+        TEST(looks_in_the_order_of_time),
         TEST(gives_up_what_another_server_took),
         TEST(beats_by_a_steady_clock),
         TEST(so_much_may_wait),
+        TEST(a_store_that_hangs_is_not_waited_for),
         TEST(lets_go_after_a_failure),
         TEST(notices_go_out_once),
     };
