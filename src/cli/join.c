@@ -1,5 +1,4 @@
 /* piazza join: the terminal at a table of a server. */
-#ifdef PIAZZA_SERVER
 #include "../client/lounge.h"
 #include "../client/order.h"
 #include "../client/token_file.h"
@@ -410,6 +409,3 @@ const struct cli_command cli_join = {
                 {"pace", "MS", N_("pause after each message of the table (default: 300)")}},
     .run = run_join,
 };
-#else
-enum { CLI_JOIN_IS_MISSING }; /* built without the libraries of the network */
-#endif
