@@ -2,6 +2,9 @@
 # languages than English. Without them it is built anyway, and says so.
 find_package(Threads REQUIRED)
 file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)
+set(network_commands ${cli_sources}) # cmake/server.cmake adds them if their libraries are there
+list(FILTER network_commands INCLUDE REGEX "/(serve|store|join|bot_host)\\.c$")
+list(REMOVE_ITEM cli_sources ${network_commands})
 file(GLOB term_sources CONFIGURE_DEPENDS src/term/*.c)
 
 set(CURSES_NEED_WIDE TRUE)

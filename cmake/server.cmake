@@ -43,6 +43,7 @@ add_library(piazza_client STATIC ${client_sources})
 target_compile_definitions(piazza_client PRIVATE _DEFAULT_SOURCE)
 target_link_libraries(piazza_client PUBLIC piazza_term PkgConfig::SERVER_LIBRARIES Threads::Threads)
 
+target_sources(piazza_program PRIVATE ${network_commands})
 target_compile_definitions(piazza_program PRIVATE PIAZZA_SERVER)
 target_link_libraries(piazza_program PRIVATE piazza_server piazza_client)
 

@@ -205,8 +205,8 @@ struct pz_game {
      * states that differ only in what the seat cannot know give the same bytes. */
     void (*view)(const void *state, int seat, void *view);
     void (*view_write)(const void *view, struct pz_json *json);
-    /* Back from what view_write() wrote to the same bytes. What it accepts is a view that a seat can
-     * have: guess() takes it. */
+    /* Back from what view_write() wrote to the same bytes. What it accepts is a view that a seat
+     * can have: guess() takes it. */
     int (*view_read)(void *view, const char *text, size_t length, struct pz_problem *problem);
 
     /* Draws a full state from those that fit the view, as likely as it is. The view of that state

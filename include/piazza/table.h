@@ -178,8 +178,8 @@ int pz_table_seat_of(const struct pz_table *table, int person);
 const char *pz_table_person_name(const struct pz_table *table, int person);
 /* Is the person connected, as the last event about that says? */
 bool pz_table_here(const struct pz_table *table, int person);
-/* The bot that answers for the seat, its own or, while a game is played, one that stands in; NULL if
- * a person does, or nobody. */
+/* The bot that answers for the seat, its own or, while a game is played, one that stands in; NULL
+ * if a person does, or nobody. */
 const char *pz_table_bot_of(const struct pz_table *table, int seat);
 /* The number of the question that the seat has to answer, 0 if it is not asked. */
 uint32_t pz_table_ask(const struct pz_table *table, int seat);

@@ -1,5 +1,4 @@
 /* piazza bot-host: a program of any language takes a seat at a server's table. */
-#ifdef PIAZZA_SERVER
 #include "../client/bot_host.h"
 #include "../client/token_file.h"
 #include "cli.h"
@@ -96,6 +95,3 @@ const struct cli_command cli_bot_host = {
                 {"rematch", NULL, N_("agree to rematches, and play on")}},
     .run = run_bot_host,
 };
-#else
-enum { CLI_BOT_HOST_IS_MISSING }; /* built without the libraries of the network */
-#endif

@@ -1,10 +1,9 @@
 /* piazza join: the terminal at a table of a server. */
-#ifdef PIAZZA_SERVER
 #include "../client/lounge.h"
 #include "../client/order.h"
 #include "../client/token_file.h"
 #include "../client/visit.h"
-#include "../term/fullscreen_room.h"
+#include "../term/fullscreen_waiting.h"
 #include "../term/host.h"
 #include "../term/lobby.h"
 #include "../term/plain.h"
@@ -57,14 +56,14 @@ static const char *wire_trouble(void *context, bool *lost)
 
 /* ---- who comes ---- */
 
-/* The name given, or typed, or that of the user. */
-static const char *read_name(const struct cli_args *args, char name[PZ_NAME_MAX])
+/* The name given, or typed, or that of the user; who comes back has one already. */
+static const char *read_name(const struct cli_args *args, bool comes_back, char name[PZ_NAME_MAX])
 {
     const char *given = cli_value(args, "name");
     const char *user = getenv("USER");
     const char *usual = user != NULL && pz_name_fits(user) ? user : _("Guest");
     char line[200] = "";
-    if (given == NULL && isatty(STDIN_FILENO)) {
+    if (given == NULL && !comes_back && isatty(STDIN_FILENO)) {
         printf(_("Your name? [%s] > "), usual);
         lobby_line(line, sizeof line);
         given = line[0] != '\0' ? line : NULL;
@@ -233,7 +232,7 @@ static int play(const struct cli_args *args, struct session *session,
     enum fullscreen_end end =
         cli_value(args, "plain") != NULL ? FULLSCREEN_NO_TERMINAL : FULLSCREEN_AGAIN;
     while (end == FULLSCREEN_AGAIN) {
-        end = fullscreen_room(session, options);
+        end = fullscreen_waiting(session, options);
         if (end == FULLSCREEN_AGAIN) {
             end = fullscreen_play(session, options);
         }
@@ -265,6 +264,12 @@ static bool arrive(struct visit *visit, char *problem, size_t size)
     return state == VISIT_ENTERED;
 }
 
+static int bad_name(const struct cli_args *args)
+{
+    return cli_usage_error(args,
+                           N_("a name has 1 to 47 bytes of printable text without ';', not bot:"));
+}
+
 static int read_wishes(const struct cli_args *args, const char *name, struct remote *remote)
 {
     uint64_t seat = 0;
@@ -287,28 +292,34 @@ static int read_wishes(const struct cli_args *args, const char *name, struct rem
     return 0;
 }
 
-static int visit_table(const struct cli_args *args, const struct address *address, const char *name,
-                       char token[ADDRESS_TOKEN + 1], const struct fullscreen_options *options)
+/* Where the token of this table is kept, and the token if there is one; a new one is kept there. */
+static int read_token(const struct cli_args *args, const struct address *address, char *path,
+                      size_t size, char token[ADDRESS_TOKEN + 1])
+{
+    const char *file = cli_value(args, "token-file");
+    char problem[500];
+    if (file != NULL) {
+        snprintf(path, size, "%s", file);
+    } else if (!token_file_usual(address, path, size)) {
+        path[0] = '\0';
+        return 0;
+    }
+    const bool done = token[0] != '\0' ? token_file_write(path, token, problem, sizeof problem)
+                                       : token_file_read(path, token, problem, sizeof problem);
+    return done ? 0 : cli_error(args, "%s", problem);
+}
+
+static int visit_table(const struct cli_args *args, const struct address *address, char *token,
+                       struct wire *wire, const struct fullscreen_options *options)
 {
     static struct remote remote;
     static struct session session;
-    struct wire wire = {NULL, "", ""};
     char problem[500];
-    const char *file = cli_value(args, "token-file");
-    if (file != NULL) {
-        snprintf(wire.path, sizeof wire.path, "%s", file);
-    } else if (!token_file_usual(address, wire.path, sizeof wire.path)) {
-        wire.path[0] = '\0';
+    char name[PZ_NAME_MAX] = "";
+    if (cli_value(args, "watch") == NULL && read_name(args, token[0] != '\0', name) == NULL) {
+        return bad_name(args);
     }
-    if (wire.path[0] != '\0' && token[0] != '\0' &&
-        !token_file_write(wire.path, token, problem, sizeof problem)) {
-        return cli_error(args, "%s", problem);
-    }
-    if (wire.path[0] != '\0' && token[0] == '\0' &&
-        !token_file_read(wire.path, token, problem, sizeof problem)) {
-        return cli_error(args, "%s", problem);
-    }
-    const struct remote_wire ends = {&wire, wire_send, wire_next, wire_trouble, -1};
+    const struct remote_wire ends = {wire, wire_send, wire_next, wire_trouble, -1};
     remote_init(&remote, &ends);
     address_link(address, remote.link);
     int code = read_wishes(args, name, &remote);
@@ -317,20 +328,20 @@ static int visit_table(const struct cli_args *args, const struct address *addres
     }
     const struct visit_options visit = {
         .address = *address, .token = token, .ca = cli_value(args, "ca"), .look = false};
-    wire.visit = visit_open(&visit, problem, sizeof problem);
-    if (wire.visit == NULL) {
+    wire->visit = visit_open(&visit, problem, sizeof problem);
+    if (wire->visit == NULL) {
         return cli_error(args, "%s", problem);
     }
-    remote.wire.file = visit_fd(wire.visit);
+    remote.wire.file = visit_fd(wire->visit);
     session_init(&session);
-    if (arrive(wire.visit, problem, sizeof problem)) {
+    if (arrive(wire->visit, problem, sizeof problem)) {
         session_visit(&session, &remote);
         code = play(args, &session, options);
     } else {
         code = cli_error(args, "%s", problem);
     }
     session_release(&session);
-    visit_close(wire.visit);
+    visit_close(wire->visit);
     return code;
 }
 
@@ -341,6 +352,7 @@ static int run_join(const struct cli_args *args)
     char problem[500];
     char name[PZ_NAME_MAX] = "";
     char token[ADDRESS_TOKEN + 1] = "";
+    struct wire wire = {NULL, "", ""};
     uint64_t pace = 0;
     int code = cli_number(args, "pace", 0, 10000, 300, &pace);
     if (code != 0) {
@@ -355,14 +367,17 @@ static int run_join(const struct cli_args *args)
     if (address.table[0] != '\0' && cli_value(args, "new") != NULL) {
         return cli_usage_error(args, N_("--new takes the address of a server, not of a table"));
     }
-    if (cli_value(args, "watch") == NULL && read_name(args, name) == NULL) {
-        return cli_usage_error(
-            args, N_("a name has 1 to 47 bytes of printable text without ';', not bot:"));
-    }
     if (address.table[0] == '\0') {
+        if (read_name(args, false, name) == NULL) {
+            return bad_name(args);
+        }
         code = find_table(args, &address, name, token);
     }
-    return code != 0 ? code : visit_table(args, &address, name, token, &options);
+    code = code != 0 ? code : read_token(args, &address, wire.path, sizeof wire.path, token);
+    if (cli_value(args, "watch") != NULL) {
+        wire.path[0] = '\0'; /* whoever only looks on has nothing to come back to */
+    }
+    return code != 0 ? code : visit_table(args, &address, token, &wire, &options);
 }
 
 const struct cli_command cli_join = {
@@ -394,6 +409,3 @@ const struct cli_command cli_join = {
                 {"pace", "MS", N_("pause after each message of the table (default: 300)")}},
     .run = run_join,
 };
-#else
-enum { CLI_JOIN_IS_MISSING }; /* built without the libraries of the network */
-#endif

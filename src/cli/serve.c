@@ -1,5 +1,4 @@
 /* piazza serve: people play over the network. */
-#ifdef PIAZZA_SERVER
 #include "../server/serve.h"
 #include "cli.h"
 #include <signal.h>
@@ -200,4 +199,3 @@ const struct cli_command cli_serve = {
          {"slow", "SECONDS", N_("how long a request or a first message may take (default: 10)")}},
     .run = run_serve,
 };
-#endif

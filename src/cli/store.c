@@ -1,5 +1,4 @@
 /* piazza store: a whole store as text and back, and whether it is whole. */
-#ifdef PIAZZA_SERVER
 #include "../store/store.h"
 #include "../store/copy.h"
 #include "../term/host.h"
@@ -265,4 +264,3 @@ const struct cli_command cli_store = {
                  N_("a file for SQLite, or postgres://... (default: piazza.db)")}},
     .run = run_store,
 };
-#endif

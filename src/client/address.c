@@ -1,6 +1,7 @@
 /* URLs of servers and tables: read strictly, since they decide whom a token is sent to. */
 #include "address.h"
 #include "../term/language.h"
+#include <arpa/inet.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,11 +49,9 @@ static const char *read_scheme(const char *url, bool *tls)
 
 static const char *read_host(const char *next, struct address *address)
 {
-    const char *more = "-.";
     size_t length = strcspn(next, ":/");
     if (*next == '[') {
         address->v6 = true;
-        more = ":.";
         next++;
         length = strcspn(next, "]");
     }
@@ -65,7 +64,10 @@ static const char *read_host(const char *next, struct address *address)
     if (address->v6 && *next++ != ']') {
         return NULL;
     }
-    return fits(address->host, length, more) ? next : NULL;
+    unsigned char bytes[16];
+    const bool good = address->v6 ? inet_pton(AF_INET6, address->host, bytes) == 1
+                                  : fits(address->host, length, "-.");
+    return good ? next : NULL;
 }
 
 static const char *read_port(const char *next, struct address *address)

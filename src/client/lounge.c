@@ -75,7 +75,7 @@ static void read_table(struct pz_json_reader *reader, unsigned member, void *con
         }
         break;
     case 2:
-        pz_json_read_int(reader, 1, PZ_SEATS_MAX, &number);
+        pz_json_read_int(reader, 0, PZ_SEATS_MAX, &number);
         table->players = (int)number;
         break;
     default:

@@ -42,6 +42,9 @@ static int spawn(struct process *process, const char *const *command, int input,
         memcpy(&arguments[count], &command[count], sizeof *arguments); /* it changes none of them */
     }
     arguments[count] = NULL;
+    if (count == 0) {
+        return EINVAL;
+    }
     sigfillset(&all);
     sigemptyset(&none);
     posix_spawn_file_actions_init(&actions);
@@ -54,7 +57,7 @@ static int spawn(struct process *process, const char *const *command, int input,
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setsigmask(&attributes, &none);
     const int error =
-        posix_spawnp(&process->pid, arguments[0], &actions, &attributes, arguments, environ);
+        posix_spawnp(&process->pid, command[0], &actions, &attributes, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     return error;

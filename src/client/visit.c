@@ -5,6 +5,7 @@
 #include "order.h"
 #include <fcntl.h>
 #include <libwebsockets.h>
+#include <openssl/x509_vfy.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,6 +71,7 @@ struct visit {
     bool entering;    /* `enter` is to be sent */
     bool catching_up; /* `since` is to be sent */
     bool entered;
+    char distrust[120]; /* what is wrong with the certificate */
     unsigned pause;
     unsigned broken;
     lws_usec_t entered_at;
@@ -415,7 +417,17 @@ static void on_wake(struct visit *visit)
     }
 }
 
-static void on_connection_error(struct visit *visit, struct lws *wsi, const char *why)
+/* lws itself says only that the handshake failed. What is wrong stays wrong: nothing is overruled.
+ */
+static void on_certificate(struct visit *visit, X509_STORE_CTX *chain, bool right)
+{
+    if (!right) {
+        snprintf(visit->distrust, sizeof visit->distrust, "%s",
+                 X509_verify_cert_error_string(X509_STORE_CTX_get_error(chain)));
+    }
+}
+
+static void on_connection_error(struct visit *visit, struct lws *wsi)
 {
     char problem[PROBLEM_MAX];
     const unsigned status = lws_http_client_http_response(wsi);
@@ -423,9 +435,9 @@ static void on_connection_error(struct visit *visit, struct lws *wsi, const char
     if (status >= 400 && status < 500 && status != 408 && status != 429) {
         snprintf(problem, sizeof problem, _("the server refuses the connection (%u)"), status);
         set_state(visit, VISIT_FAILED, problem);
-    } else if (why != NULL && strstr(why, "cert") != NULL) {
+    } else if (visit->distrust[0] != '\0') {
         snprintf(problem, sizeof problem, _("the certificate of the server is not trusted: %s"),
-                 why);
+                 visit->distrust);
         set_state(visit, VISIT_FAILED, problem);
     }
     lost(visit, problem);
@@ -435,8 +447,10 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
                     size_t length)
 {
     struct visit *visit = lws_context_user(lws_get_context(wsi));
-    (void)user;
     switch (reason) {
+    case LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION:
+        on_certificate(visit, user, length != 0);
+        return 0;
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         visit->wsi = wsi;
         visit->entering = true;
@@ -450,7 +464,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_TIMER:
         return visit->entered ? 0 : -1; /* not in time */
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        on_connection_error(visit, wsi, in);
+        on_connection_error(visit, wsi);
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
         lost(visit, _("the connection is lost"));

@@ -9,7 +9,7 @@ enum plain_end { PLAIN_LEFT, PLAIN_OVER, PLAIN_FAILED };
 /* Plays until the game is over, the person leaves, or the input ends. PLAIN_FAILED:
  * session->problem says why. */
 enum plain_end plain_play(struct session *session);
-/* The same at a table elsewhere, from the room before the game on, until the person leaves. */
+/* The same at a table elsewhere, from before the game on, until the person leaves. */
 enum plain_end plain_visit(struct session *session);
 
 #endif

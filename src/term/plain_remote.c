@@ -2,6 +2,7 @@
  */
 #include "language.h"
 #include "plain_state.h"
+#include "tell.h"
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>
@@ -16,8 +17,7 @@ struct visitor {
     uint32_t moves;
     uint32_t asked; /* the question that was put last */
     enum remote_status status;
-    struct remote_seat seats[PZ_SEATS_MAX]; /* of the room that was told last */
-    unsigned onlookers;
+    char told[6000]; /* about who sits, before the game */
     bool in_trouble;
     char vote[200];
     char line[1200];
@@ -36,32 +36,36 @@ static void print_news(struct visitor *visitor)
     }
 }
 
-static void print_room(struct visitor *visitor)
+/* Who sits, unless that was told last. */
+static void print_waiting(struct visitor *visitor)
 {
     const struct remote *remote = visitor->plain.session->remote;
-    if (remote->game == NULL ||
-        (visitor->status == REMOTE_WAITING && visitor->onlookers == remote->onlooker_count &&
-         memcmp(visitor->seats, remote->seats, sizeof visitor->seats) == 0)) {
+    char text[sizeof visitor->told];
+    struct pz_text out;
+    if (remote->game == NULL) {
         return;
     }
-    visitor->onlookers = remote->onlooker_count;
-    memcpy(visitor->seats, remote->seats, sizeof visitor->seats);
-    printf("\n%s\n%s %s\n", remote->game->title, _("This link brings others to the table:"),
-           remote->link);
+    pz_text_init(&out, text, sizeof text);
+    tell_add(&out, "\n%s\n%s %s\n", remote->game->title, _("This link brings others to the table:"),
+             remote->link);
     for (int seat = 0; seat < remote->players; seat++) {
         const struct remote_seat *at = &remote->seats[seat];
-        printf("  %d  %s%s%s%s%s\n", seat, visitor->plain.session->shown[seat],
-               at->person != 0 && at->person == remote->host ? _(", host") : "",
-               seat == remote->seat ? _(", you") : "", at->word[0] != '\0' ? _(", word: ") : "",
-               at->word);
+        tell_add(&out, "  %d  %s%s%s%s%s\n", seat, visitor->plain.session->shown[seat],
+                 at->person != 0 && at->person == remote->host ? _(", host") : "",
+                 seat == remote->seat ? _(", you") : "", at->word[0] != '\0' ? _(", word: ") : "",
+                 at->word);
     }
     for (unsigned i = 0; i < remote->onlooker_count; i++) {
-        printf("%s %s", i == 0 ? _("Looking on:") : ",", remote->onlookers[i].name);
+        tell_add(&out, "%s %s", i == 0 ? _("Looking on:") : ",", remote->onlookers[i].name);
     }
-    puts("");
-    puts(remote_is_host(remote)
-             ? _("/start starts the game, /bot seats bots, /? tells more, q leaves.")
-             : _("The host starts the game. /? tells what you can do, q leaves."));
+    tell_add(&out, "\n%s\n",
+             remote_is_host(remote)
+                 ? _("/start starts the game, /bot seats bots, /? tells more, q leaves.")
+                 : _("The host starts the game. /? tells what you can do, q leaves."));
+    if (visitor->status != REMOTE_WAITING || strcmp(text, visitor->told) != 0) {
+        fputs(text, stdout);
+        memcpy(visitor->told, text, sizeof text);
+    }
 }
 
 static void print_vote(struct visitor *visitor)
@@ -101,7 +105,7 @@ static void print_changes(struct visitor *visitor)
     plain->face = remote->game != NULL ? face_of(remote->game) : NULL;
     print_news(visitor);
     if (remote->status == REMOTE_WAITING) {
-        print_room(visitor);
+        print_waiting(visitor);
     }
     if (remote->has_position) {
         if (remote->moves != visitor->moves && remote->done[0] != '\0') {
@@ -109,9 +113,8 @@ static void print_changes(struct visitor *visitor)
         }
         if (remote->status == REMOTE_OVER && visitor->status != REMOTE_OVER) {
             print_over(visitor);
-        } else if (remote->seat >= 0 && remote->ask != 0 && remote->ask != visitor->asked) {
-            plain_look(plain, remote->seat);
-        } else if (visitor->status != remote->status) {
+        } else if ((remote->ask != 0 && remote->ask != visitor->asked) ||
+                   visitor->status != remote->status) {
             plain_look(plain, remote->seat);
         }
         visitor->asked = remote->ask;
@@ -128,7 +131,8 @@ static void print_trouble(struct visitor *visitor)
     bool lost = false;
     const char *trouble = remote->wire.trouble(remote->wire.context, &lost);
     if (trouble != NULL && !visitor->in_trouble && !lost) {
-        printf(_("%s, trying again...\n"), trouble);
+        printf(_("%s, trying again..."), trouble);
+        putchar('\n');
     } else if (trouble == NULL && visitor->in_trouble) {
         puts(_("The connection is back."));
     }

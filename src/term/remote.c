@@ -297,8 +297,7 @@ static const char *take_view(struct remote *remote, const struct remote_message 
 
 static const char *take_position(struct remote *remote, const struct remote_message *message)
 {
-    const char *problem = remote->game == NULL ? _("the server does not tell which game it is")
-                                               : take_view(remote, message);
+    const char *problem = take_view(remote, message);
     if (problem != NULL) {
         return problem;
     }
@@ -415,11 +414,14 @@ enum remote_progress remote_take(struct remote *remote, const char *text, size_t
     if (!message.numbered) {
         return take_answer(remote, &message);
     }
+    if (!message.has_you && remote->game == NULL) {
+        return REMOTE_QUIET; /* of a table that is not known yet */
+    }
     if (message.has_you) {
         problem = take_table(remote, &message);
     }
     if (problem == NULL && message.has_seats &&
-        (remote->game == NULL || message.seat_count < remote->game->min_players ||
+        (message.seat_count < remote->game->min_players ||
          message.seat_count > remote->game->max_players)) {
         problem = _("the server tells of a table that cannot be");
     }
@@ -603,6 +605,13 @@ static bool run_name(struct remote *remote, const char *rest, char *reply, size_
     return send_text(remote, "rename", "name", rest);
 }
 
+static bool run_join(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    (void)reply;
+    (void)size;
+    return send_text(remote, "join", "name", rest);
+}
+
 static bool run_yes(struct remote *remote, const char *rest, char *reply, size_t size)
 {
     (void)rest;
@@ -659,7 +668,7 @@ static const struct command commands[] = {
     {"say", run_say},       {"start", run_start}, {"bot", run_bot},   {"open", run_open},
     {"sit", run_sit},       {"stand", run_stand}, {"word", run_word}, {"name", run_name},
     {"yes", run_yes},       {"no", run_no},       {"back", run_back}, {"rematch", run_rematch},
-    {"resign", run_resign}, {"leave", run_leave},
+    {"resign", run_resign}, {"leave", run_leave}, {"join", run_join},
 };
 
 const char *remote_commands_help(void)
@@ -668,6 +677,7 @@ const char *remote_commands_help(void)
              "/start             the host starts the game\n"
              "/bot [SEAT [NAME]] the host seats a bot; without a seat at all open ones\n"
              "/open SEAT         the host empties a seat\n"
+             "/join NAME         take part, if you have only looked on\n"
              "/sit SEAT, /stand  take that seat, or look on\n"
              "/word WORD         add a word to the shuffle, before the start\n"
              "/name NAME         change your name\n"

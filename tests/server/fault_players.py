@@ -401,34 +401,42 @@ class World:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
-    async def check(self, port, stored):
-        """Compares what clients were told with what they are told now, and with the store: `stored` has a list of events
-        for each table."""
-        told = 0
+    async def see_again(self, port, client):
+        """Compares what a client was told with what it is told now; the types of the events."""
+        try:
+            again, types = await client.again(port)
+        except (Gone, OSError, EOFError, asyncio.TimeoutError) as problem:
+            self.wrong(f"{client.name()} cannot see everything again: {problem!r}")
+            return []
+        different = [number for number, (now, then) in enumerate(zip(again, client.seen), 1) if now != then]
+        if different:
+            self.wrong(f"{client.name()}: {len(different)} messages are not the same bytes again, the first is "
+                       f"{different[0]} ({types[different[0] - 1]})")
+        return types
+
+    def compare(self, table, events, types):
+        """Is what was acknowledged and told in the store?"""
+        for number, (person, move) in table.moves.items():
+            event = events[number - 1] if number <= len(events) else None
+            if event is None or event["n"] != number or event["type"] not in ("move", "ahead") or event["move"] != move:
+                self.wrong(f"table {table.id}: the move {move} of person {person} was acknowledged as event {number}; "
+                           f"the store has {event}")
+        stored = [event["type"] for event in events]
+        for client, told in types:
+            if stored[:len(told)] != told:
+                number = next(i for i, kind in enumerate(told) if stored[i:i + 1] != [kind])
+                self.wrong(f"{client.name()}: event {number + 1} was told as {told[number]}; of {len(events)} events the "
+                           f"store has {events[number:number + 1]} there")
+
+    async def check(self, port, read_store):
+        """Compares what clients were told with what they are told now, and with the store: read_store() gives a list of
+        events for each table. The store is read last: somebody may still be found to be away."""
+        types = {table: [(client, await self.see_again(port, client)) for client in table.clients
+                         if client.token is not None] for table in self.tables}
+        stored = await asyncio.to_thread(read_store)
         for table in self.tables:
-            events = stored.get(table.id)
-            if events is None:
+            if table.id in stored:
+                self.compare(table, stored[table.id], types[table])
+            else:
                 self.wrong(f"table {table.id} is not in the store")
-                continue
-            for number, (person, move) in table.moves.items():
-                event = events[number - 1] if number <= len(events) else None
-                if event is None or event["n"] != number or event["type"] not in ("move", "ahead") \
-                        or event["move"] != move:
-                    self.wrong(f"table {table.id}: the move {move} of person {person} was acknowledged as event {number}; "
-                               f"the store has {event}")
-            for client in table.clients:
-                if client.token is None:
-                    continue
-                try:
-                    again, types = await client.again(port)
-                except (Gone, OSError, EOFError, asyncio.TimeoutError) as problem:
-                    self.wrong(f"{client.name()} cannot see everything again: {problem!r}")
-                    continue
-                told += len(again)
-                different = [number for number, (now, then) in enumerate(zip(again, client.seen), 1) if now != then]
-                if different:
-                    self.wrong(f"{client.name()}: {len(different)} messages are not the same bytes again, the first is "
-                               f"{different[0]} ({types[different[0] - 1]})")
-                if [event["type"] for event in events[:len(types)]] != types:
-                    self.wrong(f"{client.name()}: was told other events than the store has")
-        return told
+        return sum(len(told) for rows in types.values() for _, told in rows)

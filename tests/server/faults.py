@@ -62,8 +62,7 @@ class Scenario:
         """Everybody rests; then what they know is compared with what there is."""
         world = self.world
         await world.rest()
-        stored = await asyncio.to_thread(stored_events, self.kit, store)
-        told = await world.check(server.port, stored)
+        told = await world.check(server.port, lambda: stored_events(self.kit, store))
         await world.end()
         checked = await asyncio.to_thread(self.kit.run, "store", "check", "--store", store, seconds=300)
         if checked.returncode != 0:

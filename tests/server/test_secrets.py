@@ -68,8 +68,8 @@ def secrets_of(kit, server, game, players):
             person.until(lambda m: m.get("n") == last)
     back.ok("since", n=0)
     readers = {1: anna, 2: back, 3: clara, 4: watching[0], 5: dora, 0: watching[1]}
-    kit.same(f"{game}: the people are who they should be", [reader.person for reader in readers.values()],
-             [1, 2, 0, 4, 5, 0])
+    kit.same(f"{game}: the people are who they should be", [reader.person for number, reader in readers.items()
+                                                            if number != 3], [1, 2, 4, 5, 0])
     return readers
 
 

@@ -1,6 +1,6 @@
-/* The room before a game at a table elsewhere, on the full screen: who sits, who is still to come,
+/* The time before a game at a table elsewhere, on the full screen: who sits, who is still to come,
  * and what the host can do about it. */
-#include "fullscreen_room.h"
+#include "fullscreen_waiting.h"
 #include "canvas.h"
 #include "language.h"
 #include "line_input.h"
@@ -10,7 +10,7 @@
 
 enum { POLL = 30, MARGIN = 2 };
 
-struct room {
+struct waiting {
     struct session *session;
     struct canvas canvas;
     struct line_input line;
@@ -19,10 +19,10 @@ struct room {
     bool dirty;
 };
 
-static int draw_seats(struct room *room, int y)
+static int draw_seats(struct waiting *waiting, int y)
 {
-    const struct remote *remote = room->session->remote;
-    struct canvas *canvas = &room->canvas;
+    const struct remote *remote = waiting->session->remote;
+    struct canvas *canvas = &waiting->canvas;
     for (int seat = 0; seat < remote->players; seat++, y++) {
         const struct remote_seat *at = &remote->seats[seat];
         char name[PZ_NAME_MAX];
@@ -50,10 +50,10 @@ static int draw_seats(struct room *room, int y)
     return y;
 }
 
-static void draw(struct room *room)
+static void draw(struct waiting *waiting)
 {
-    const struct remote *remote = room->session->remote;
-    struct canvas *canvas = &room->canvas;
+    const struct remote *remote = waiting->session->remote;
+    struct canvas *canvas = &waiting->canvas;
     int width = 0;
     int height = 0;
     bool lost = false;
@@ -70,7 +70,7 @@ static void draw(struct room *room)
     canvas_clip(canvas, MARGIN, 2, width - 2 * MARGIN, COLOUR_PLAIN, STYLE_PLAIN,
                 _("This link brings others to the table:"));
     canvas_clip(canvas, MARGIN, 3, width - 2 * MARGIN, COLOUR_TITLE, STYLE_BOLD, remote->link);
-    int y = draw_seats(room, 5) + 1;
+    int y = draw_seats(waiting, 5) + 1;
     const int rows = height - 3 - y;
     const unsigned count = remote->news_count;
     for (int row = 0; row < rows; row++) {
@@ -80,49 +80,49 @@ static void draw(struct room *room)
                     news != NULL ? news : "");
     }
     const char *trouble = remote->wire.trouble(remote->wire.context, &lost);
-    if (room->line.open) {
-        snprintf(line, sizeof line, "> %s_", room->line.text);
+    if (waiting->line.open) {
+        snprintf(line, sizeof line, "> %s_", waiting->line.text);
     } else if (trouble != NULL) {
         snprintf(line, sizeof line, _("%s, trying again..."), trouble);
     } else {
-        snprintf(line, sizeof line, "%s", room->message);
+        snprintf(line, sizeof line, "%s", waiting->message);
     }
     canvas_clip(canvas, 1, height - 2, width - 2, COLOUR_PLAIN, STYLE_PLAIN, line);
     canvas_clip(canvas, 1, height - 1, width - 2, COLOUR_DIM, STYLE_PLAIN,
-                room->line.open ? _("Enter says it to all, / begins a command, Esc closes")
+                waiting->line.open ? _("Enter says it to all, / begins a command, Esc closes")
                 : remote_is_host(remote)
                     ? _("s start  b bots at open seats  w word  c chat  / commands  q leave")
                     : _("w word  c chat  / commands  q leave"));
     screen_show(canvas);
 }
 
-static void command(struct room *room, const char *line)
+static void command(struct waiting *waiting, const char *line)
 {
     char reply[2000];
-    remote_command(room->session->remote, line, reply, sizeof reply);
+    remote_command(waiting->session->remote, line, reply, sizeof reply);
     reply[strcspn(reply, "\n")] = '\0';
-    snprintf(room->message, sizeof room->message, "%.600s", reply);
+    snprintf(waiting->message, sizeof waiting->message, "%.600s", reply);
 }
 
-static void on_key(struct room *room, int key)
+static void on_key(struct waiting *waiting, int key)
 {
-    room->dirty = true;
-    if (room->line.open) {
-        if (line_input_key(&room->line, key)) {
-            command(room, room->line.text);
+    waiting->dirty = true;
+    if (waiting->line.open) {
+        if (line_input_key(&waiting->line, key)) {
+            command(waiting, waiting->line.text);
         }
     } else if (key == 'q') {
-        room->leave = true;
+        waiting->leave = true;
     } else if (key == 'c' || key == 'C') {
-        line_input_open(&room->line, "");
+        line_input_open(&waiting->line, "");
     } else if (key == '/') {
-        line_input_open(&room->line, "/");
+        line_input_open(&waiting->line, "/");
     } else if (key == 'w') {
-        line_input_open(&room->line, "/word ");
+        line_input_open(&waiting->line, "/word ");
     } else if (key == 's') {
-        command(room, "/start");
+        command(waiting, "/start");
     } else if (key == 'b') {
-        command(room, "/bot");
+        command(waiting, "/bot");
     }
 }
 
@@ -131,34 +131,34 @@ static bool waits(const struct remote *remote)
     return remote->status == REMOTE_COMING || remote->status == REMOTE_WAITING;
 }
 
-enum fullscreen_end fullscreen_room(struct session *session,
-                                    const struct fullscreen_options *options)
+enum fullscreen_end fullscreen_waiting(struct session *session,
+                                       const struct fullscreen_options *options)
 {
-    static struct room room;
+    static struct waiting waiting;
     enum session_progress progress = SESSION_WAITS;
     const struct remote *remote = session->remote;
     bool trouble = false;
-    memset(&room, 0, sizeof room);
-    room.session = session;
-    room.dirty = true;
+    memset(&waiting, 0, sizeof waiting);
+    waiting.session = session;
+    waiting.dirty = true;
     if (!screen_open(&options->screen)) {
         return FULLSCREEN_NO_TERMINAL;
     }
     fullscreen_catch_signals();
-    while (!room.leave && waits(remote) && progress != SESSION_FAILED &&
+    while (!waiting.leave && waits(remote) && progress != SESSION_FAILED &&
            !fullscreen_told_to_end()) {
         bool lost = false;
         progress = session_step(session, false);
         const bool troubled = remote->wire.trouble(remote->wire.context, &lost) != NULL;
-        room.dirty = room.dirty || progress == SESSION_STEPPED || troubled != trouble;
+        waiting.dirty = waiting.dirty || progress == SESSION_STEPPED || troubled != trouble;
         trouble = troubled;
-        if (room.dirty) {
-            draw(&room);
-            room.dirty = false;
+        if (waiting.dirty) {
+            draw(&waiting);
+            waiting.dirty = false;
         }
         const int key = progress == SESSION_STEPPED ? KEYS_NONE : screen_key(POLL);
         if (key != KEYS_NONE) {
-            on_key(&room, key);
+            on_key(&waiting, key);
         }
     }
     screen_close();
