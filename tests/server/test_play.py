@@ -129,6 +129,9 @@ def whole_game(kit, server, game, players):
     kit.check(f"{game}: no record before the end", response.status == 409 and response.error() == "not-over",
               f"{response.status} {response.body}")
     start(people)
+    response = server.http("GET", f"/api/tables/{table}/record?game=1")
+    kit.check(f"{game}: nor while it is played", response.status == 409 and response.error() == "not-over",
+              f"{response.status} {response.body[:200]}")
     everybody = people + watching
     moves = k.play(everybody, kit.rng)
     kit.check(f"{game}: a whole game", moves > 4, moves)
@@ -184,10 +187,14 @@ def whole_games_of_little(kit):
         if person.state["status"] != "waiting":
             person.until(lambda m: m.get("status") == "waiting")
     host = [person for person in people if person.state["host"] == person.person]
-    start(host)
-    k.play(people, kit.rng)
     server = kit.processes[0]
     table = people[0].table
+    first = server.http("GET", f"/api/tables/{table}/record").body
+    start(host)
+    kit.same("of the next game there is none while it is played",
+             server.http("GET", f"/api/tables/{table}/record?game=2").status, 409)
+    kit.same("but that of the last one", server.http("GET", f"/api/tables/{table}/record").body, first)
+    k.play(people, kit.rng)
     records = [server.http("GET", f"/api/tables/{table}/record?game={number}") for number in (1, 2)]
     kit.check("each game has its record", [r.status for r in records] == [200, 200] and
               records[0].body != records[1].body, [r.status for r in records])
@@ -306,7 +313,7 @@ def my_games(kit):
     games = server.http("GET", "/api/games", token=mine["token"]).json()["games"]
     kit.same("whose turn it is", [game["your_turn"] for game in games if game["table"] == other["table"]],
              [1 in asked])
-    for token in (None, "", "x" * 43, "A" * 42, "é" * 43):
+    for token in (None, "", "x" * 43, "A" * 42, "!" * 43, "é" * 43):
         response = server.http("GET", "/api/games", headers={} if token is None else
                                {"Authorization": "Bearer " + token.encode().decode("latin-1")})
         good = token == "x" * 43  # has the form of a token, and no games

@@ -202,6 +202,7 @@ static inline int append_one(struct store_write *write)
     keep_lines(table, write->events, write->length);
     assert_int_equal(table->row.last, write->row.last);
     table->row.closed = write->row.closed;
+    table->row.wake = write->row.wake;
     if (write->link_kind != STORE_LINK_NONE) {
         keep_link(table, &write->link);
     }

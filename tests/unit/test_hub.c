@@ -692,6 +692,7 @@ static void notices_go_out_once(void **state)
     say(&anna, "{\"type\":\"start\"}");
     settle();
     assert_int_equal(notices_read, 0); /* it is here */
+    assert_true(kept_of(table_id)->row.wake == STORE_WAKE_LATE);
     ear_free(&bruno);
     make_due();
     say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");

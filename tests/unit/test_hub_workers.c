@@ -107,7 +107,8 @@ static int ask_without_end(struct pz_bot *bot, const struct pz_question *questio
 static void bots_are_told_to_stop(void **state)
 {
     (void)state;
-    static const struct pz_bot_kind kind = {.id = "slow", .ask = ask_without_end};
+    static const struct pz_bot_kind kind = {
+        .id = "slow", .budget = {.milliseconds = 20000}, .ask = ask_without_end};
     struct pz_question question;
     make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0},"
                "\"seats\":[\"open\",\"bot:greedy\"]}");
