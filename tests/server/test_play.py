@@ -60,6 +60,9 @@ def tables_are_made_and_listed(kit):
     kit.same("page by page", pages, ids)
     rows = server.http("GET", "/api/tables?game=bella&status=waiting").json()["tables"]
     kit.check("by game", len(rows) == 2 and all(row["game"] == "bella" for row in rows), rows)
+    for limit in ("0", "101", "-1", "x", "4294967297"):
+        response = server.http("GET", f"/api/tables?limit={limit}")
+        kit.check(f"not {limit} of them", response.status == 400 and response.error() == "body", response.body[:200])
     kit.same("by status", server.http("GET", "/api/tables?status=over").json(), {"tables": []})
     same = server.make(LITTLE, "Bea", token=shown["token"])
     kit.check("who brings a token keeps it", same["token"] == shown["token"])

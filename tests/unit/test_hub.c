@@ -56,6 +56,19 @@ static void joins_by_token(void **state)
     ear_free(&again);
 }
 
+/* Every byte of a hash counts. */
+static void hashes_are_compared_whole(void **state)
+{
+    (void)state;
+    uint8_t one[TOKEN_HASH] = {0};
+    for (int i = 0; i < TOKEN_HASH; i++) {
+        uint8_t other[TOKEN_HASH] = {0};
+        assert_true(token_same(one, other));
+        other[i] = 1;
+        assert_false(token_same(one, other));
+    }
+}
+
 static void refuses_at_the_door(void **state)
 {
     (void)state;
@@ -717,6 +730,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(comes_and_is_told),
         TEST(joins_by_token),
+        TEST(hashes_are_compared_whole),
         TEST(refuses_at_the_door),
         TEST(nothing_is_told_that_is_not_stored),
         TEST(holds_the_seat_that_was_left),
