@@ -174,9 +174,11 @@ static void tell_presence(struct place *place)
         }
         i++;
         if (!gone->telling && gone->due <= now) {
-            gone->telling = true; /* it stays in the list until that is stored */
-            pz_table_presence(place->table, gone->person, false, now, &place->hub->out);
-            place_away(place, gone->person);
+            const int code =
+                pz_table_presence(place->table, gone->person, false, now, &place->hub->out);
+            gone->telling = code == 0; /* it stays in the list until that is stored */
+            gone->due = code == 0 ? gone->due : now + AWAY_AFTER;
+            place_away(place, code == 0 ? gone->person : 0);
         }
     }
 }

@@ -91,7 +91,12 @@ def a_hook_tells_who_is_away(kit):
     anna.move(kit.rng)
     k.wait_for(lambda: len(receiver.got) == 2, 20, "who is away when asked is told")
     kit.check("the next notice has another number", receiver.got[1][2]["ask"] > ask, receiver.got)
+    server.stop()
     log = server.log()
+    anna = anna.again(server.again().port)
+    anna.ok("chat", text="still waiting")
+    time.sleep(0.5)
+    kit.same("a server that comes back does not tell it again", len(receiver.got), 2)
     kit.check("the log names the host and nothing more", "notice-sent" in log and "unguessable" not in log, log[-800:])
 
 
@@ -125,13 +130,15 @@ def a_hook_that_is_gone_or_taken_away_is_not_used(kit):
 
 def only_ones_own_hook_to_a_public_host(kit):
     server = kit.server("--hooks", "--url", "https://piazza.example")
-    anna, _ = two_people(server)
+    anna, carlo = two_people(server)
     stranger = server.enter(anna.table)
+    carlo.ok("leave")
     about = server.http("GET", "/api").json()
     kit.check("the API says what is sent", about["hooks"] is True and about["push"] is False, about)
     for what, token, body, status, error in (
             ("without a token", None, {"url": "https://example.org"}, 401, "token"),
             ("by somebody who has not joined", stranger.token, {"url": "https://example.org"}, 403, "not-yours"),
+            ("by somebody who has left", carlo.token, {"url": "https://example.org"}, 403, "not-yours"),
             ("with another member", anna.token, {"url": "https://example.org", "x": 1}, 400, "body"),
             ("that is not JSON", anna.token, b"https://example.org", 400, "body"),
             ("to the loopback", anna.token, {"url": f"http://{k.HOST}:{server.port}/"}, 400, "hook"),

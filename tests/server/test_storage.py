@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import resource
+import signal
 import subprocess
 import time
 
@@ -245,6 +246,33 @@ def a_lease_is_taken_over(kit):
     kit.check("clocks go on too", True)
 
 
+def a_server_that_sleeps(kit):
+    """The server that has the lease stands still for longer than that, and wakes up."""
+    database = k.Postgres(kit)
+    first, second = [kit.server(store=database.url) for _ in range(2)]
+    made = first.make({"game": "little", "players": 4, "seats": ["open", "open", "bot:greedy", "bot:random"],
+                       "options": {"first": 0}})
+    anna = first.enter(made["table"], made["token"])
+    bruno = second.enter(made["table"])
+    bruno.join("Bruno")
+    anna.until(lambda m: m["type"] == "join")
+    anna.ok("start")
+    people = [anna, bruno]
+    k.play(people, kit.rng, moves=1)
+    first.signal(signal.SIGSTOP)
+    time.sleep(15)
+    first.signal(signal.SIGCONT)
+    k.play(people, kit.rng, seconds=120, forgiven=FORGIVEN)
+    kit.check("the game goes on to its end", "result" in anna.state["position"] and
+              "result" in bruno.state["position"])
+    complete(kit, "a server that sleeps", second, people)
+    time.sleep(2)
+    bruno.lines = []
+    bruno.ok("since", n=0)
+    kinds = [json.loads(line)["type"] for line in k.event_lines(bruno.lines)]
+    kit.check("nobody is away and back again and again", kinds.count("away") <= 4 and kinds.count("back") <= 4, kinds)
+
+
 def haproxy(kit):
     """Whoever is cut off by a server that was killed comes back by the proxy to another one."""
     database = k.Postgres(kit)
@@ -285,5 +313,5 @@ def haproxy(kit):
 
 k.main([
     a_full_disk, writes_that_fail, stores_that_cannot_be_used, a_database_that_is_restarted, moving, two_servers,
-    a_lease_is_taken_over, haproxy,
+    a_lease_is_taken_over, a_server_that_sleeps, haproxy,
 ], seconds=800)
