@@ -576,6 +576,17 @@ static inline void elsewhere_presence(int person, bool here)
     pz_table_free(copy);
 }
 
+/* Another server has the lease. */
+static inline void hold_elsewhere(void)
+{
+    struct kept *table = kept_of(table_id);
+    pthread_mutex_lock(&lock);
+    if (table != NULL) {
+        snprintf(table->row.holder, sizeof table->row.holder, "there");
+    }
+    pthread_mutex_unlock(&lock);
+}
+
 static inline void send_news(void)
 {
     pthread_mutex_lock(&lock);

@@ -463,6 +463,14 @@ static void closed_stays_closed(void **state)
     ear_free(&tab);
 }
 
+static void heap_is_in_order(void)
+{
+    for (size_t i = 1; i < hub->heap_count; i++) {
+        assert_true(hub->heap[(i - 1) / 2]->due <= hub->heap[i]->due);
+        assert_int_equal(hub->heap[i]->heap_at, i + 1);
+    }
+}
+
 /* The clock looks at tables in the order of their times. */
 static void looks_in_the_order_of_time(void **state)
 {
@@ -485,6 +493,7 @@ static void looks_in_the_order_of_time(void **state)
     for (int done = 0; done < TABLES_MAX;) {
         uv_run(&loop, UV_RUN_NOWAIT);
         uv_sleep(1);
+        heap_is_in_order();
         int away = 0;
         for (int i = 0; i < TABLES_MAX; i++) {
             away += hub_find(hub, ids[i])->gone_count == 0;
@@ -682,6 +691,7 @@ static void notices_go_out_once(void **state)
     say(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
     say(&anna, "{\"type\":\"start\"}");
     settle();
+    assert_int_equal(notices_read, 0); /* it is here */
     ear_free(&bruno);
     make_due();
     say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");

@@ -349,8 +349,8 @@ static void takes_over_from_a_server_that_is_gone(void **state)
     struct place *place = hub_find(hub, table_id);
     place->gone_count = 0; /* as if it had been there, and not here */
     place->mine = false;
+    hold_elsewhere();
     pthread_mutex_lock(&lock);
-    strcpy(kept_of(table_id)->row.holder, "there");
     leases = true;
     pthread_mutex_unlock(&lock);
     wait_for_beat();
@@ -416,9 +416,7 @@ static void gives_up_what_another_server_took(void **state)
     make_table(TWO_SEATS);
     enter(&anna, host_token);
     assert_true(hub_find(hub, table_id)->mine);
-    pthread_mutex_lock(&lock);
-    strcpy(kept_of(table_id)->row.holder, "there");
-    pthread_mutex_unlock(&lock);
+    hold_elsewhere();
     elsewhere(1, "{\"type\":\"chat\",\"text\":\"x\"}");
     send_news();
     wait_to_hear(&anna, 1);
