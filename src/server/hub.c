@@ -253,8 +253,9 @@ void hub_stop(struct hub *hub)
 void hub_free(struct hub *hub)
 {
     for (size_t i = 0; i < BUCKETS; i++) {
-        while (hub->buckets[i] != NULL) {
-            struct place *place = hub->buckets[i];
+        struct place *next = NULL;
+        for (struct place *place = hub->buckets[i]; place != NULL; place = next) {
+            next = place->next;
             while (place->clients != NULL) {
                 detach(place, place->clients);
             }
