@@ -72,7 +72,7 @@ static const char *read_name(const struct cli_args *args, bool comes_back, char 
     if (strlen(given) >= PZ_NAME_MAX || !pz_name_fits(given) || strncmp(given, "bot:", 4) == 0) {
         return NULL;
     }
-    snprintf(name, PZ_NAME_MAX, "%s", given);
+    memcpy(name, given, strlen(given) + 1);
     return name;
 }
 

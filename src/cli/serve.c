@@ -79,6 +79,7 @@ static int read_limits(const struct cli_args *args, struct serve_options *option
                ? code
                : read_number(args, "bot-milliseconds", 3600000, 0, &options->bot_milliseconds);
     net->queue = 4u << 20;
+    net->senders = cli_cores() > 4 ? 3 : cli_cores() - 1; /* beside the loop */
     if (options->threads == 0) {
         options->threads = cli_cores();
     }

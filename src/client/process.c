@@ -38,7 +38,7 @@ static int spawn(struct process *process, const char *const *command, int input,
     sigset_t none;
     char *arguments[1001];
     size_t count = 0;
-    for (; command[count] != NULL && count < 1000; count++) {
+    for (; count < 1000 && command[count] != NULL; count++) {
         memcpy(&arguments[count], &command[count], sizeof *arguments); /* it changes none of them */
     }
     arguments[count] = NULL;

@@ -612,7 +612,8 @@ bool visit_next(struct visit *visit, struct visit_message *message)
     char *text = malloc(length + 1);
     if (text != NULL) {
         memcpy(text, item->text, length + 1);
-        *message = (struct visit_message){text, length};
+        message->text = text;
+        message->length = length;
     }
     free(item);
     return text != NULL;

@@ -66,10 +66,12 @@ void http_answer(struct http_request *request, int status, const char *type, con
     size_t head_length =
         http_head(head, sizeof head, connection->net, status, type, length, kept, exchange->close);
     size_t sent = exchange->head || status == 204 || status == 304 ? 0 : length;
-    if (head_length < sizeof head && (exchange->answer = malloc(head_length + sent)) != NULL) {
-        memcpy(exchange->answer, head, head_length);
+    char *answer = head_length < sizeof head ? malloc(head_length + sent) : NULL;
+    if (answer != NULL) {
+        memcpy(answer, head, head_length);
         if (sent > 0)
-            memcpy(exchange->answer + head_length, body, sent);
+            memcpy(answer + head_length, body, sent);
+        exchange->answer = answer;
         exchange->answer_length = head_length + sent;
     } else {
         /* Nothing can be said. */

@@ -557,6 +557,10 @@ static int open_all(struct net *net, char *problem, size_t size)
         snprintf(problem, size, "no memory");
         return -1;
     }
+    if (options->senders > 0 && options->tls_cert == NULL) {
+        net->sendings = calloc(FLUSH_TOGETHER, sizeof *net->sendings);
+        net->senders = net->sendings != NULL ? senders_start(options->senders) : NULL;
+    }
     allow_files(net);
     if (options->tls_cert != NULL &&
         (net->tls = tls_new(options->tls_cert, options->tls_key != NULL ? options->tls_key : "",
@@ -723,6 +727,8 @@ void net_free(struct net *net)
         net_stop(net, 0, NULL, NULL);
     for (int turn = 0; turn < LAST_TURNS && (net->handles_open || net->handles_closing > 0); turn++)
         uv_run(net->loop, UV_RUN_ONCE);
+    senders_stop(net->senders);
+    free(net->sendings);
     limits_free(net->limits);
     tls_free(net->tls);
     for (int error = 0; error < SERVER_ERROR_COUNT; error++)

@@ -112,6 +112,7 @@ struct net_options {
     /* Seconds of silence after which a WebSocket is pinged, and after which a reader that takes
      * nothing is dropped; 0: 30. */
     unsigned silence;
+    unsigned senders; /* threads that help to write to sockets, without TLS */
 };
 
 /* Starts to listen. On failure *net is NULL and `problem` says why. */

@@ -5,6 +5,7 @@
 
 #include "limits.h"
 #include "net.h"
+#include "senders.h"
 #include <libwebsockets.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -16,6 +17,8 @@ enum {
     HTTP_QUERY_MAX = 1024,
     HTTP_CHUNK = 16 * 1024, /* what a socket that can be written to is given at once */
     SCRATCH_SIZE = 64 * 1024,
+    FLUSH_TOGETHER = 512,  /* sockets that are written to at once, */
+    FLUSH_LEAST = 8,       /* if there are at least that many */
     RX_CHUNK = 1024,       /* bytes that lws keeps for each WebSocket */
     CLOSE_SECONDS = 5,     /* for a WebSocket to take the close frame */
     SILENCE_SECONDS = 30,  /* after which a ping is sent; see net_options.silence */
@@ -125,6 +128,8 @@ struct net {
     int64_t stop_at;
     void (*done)(void *);
     void *done_context;
+    struct senders *senders; /* NULL: the loop alone writes */
+    struct sending *sendings;
     unsigned char scratch[SCRATCH_SIZE];
 };
 

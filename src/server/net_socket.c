@@ -208,17 +208,87 @@ static bool flush(struct web_socket *socket)
     return true;
 }
 
+static bool writable_now(const struct web_socket *socket)
+{
+    return socket->client.wsi != NULL && !socket->over && socket->established;
+}
+
+/* Drops what the kernel took. What it left of a frame goes to lws, which keeps it. */
+static bool take_sent(struct web_socket *socket, size_t sent)
+{
+    bool whole = true;
+    socket->connection->moved = net_now(socket->client.net);
+    while (sent > 0) {
+        struct frame *frame = socket->ring[socket->head].frame;
+        if (sent < frame->length) {
+            whole = lws_write(socket->client.wsi, frame->bytes + sent, frame->length - sent,
+                              LWS_WRITE_RAW) >= 0;
+            sent = frame->length;
+        }
+        sent -= frame->length;
+        metrics_add(METRIC_MESSAGES_OUT_TOTAL, 1);
+        socket->waiting -= frame->length;
+        socket->count--;
+        socket->head = (socket->head + 1) & (socket->capacity - 1);
+        frame_release(frame);
+    }
+    return whole;
+}
+
+/* Lets threads write what waits for these sockets; flush() sees to the rest. Only without TLS: that
+ * has a state, which is the loop's. */
+static void send_together(struct net *net, struct web_socket *const sockets[], size_t count)
+{
+    struct web_socket *sending[FLUSH_TOGETHER];
+    size_t chosen = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct web_socket *socket = sockets[i];
+        if (!writable_now(socket) || socket->count == 0 ||
+            lws_partial_buffered(socket->client.wsi)) {
+            continue;
+        }
+        struct sending *entry = &net->sendings[chosen];
+        entry->socket = (int)lws_get_socket_fd(socket->client.wsi);
+        entry->count = 0;
+        for (uint32_t j = 0; j < socket->count && entry->count < SENDING_PARTS; j++) {
+            struct frame *frame = socket->ring[(socket->head + j) & (socket->capacity - 1)].frame;
+            entry->parts[entry->count++] =
+                (struct iovec){.iov_base = frame->bytes, .iov_len = frame->length};
+        }
+        sending[chosen++] = socket;
+    }
+    senders_run(net->senders, net->sendings, chosen);
+    for (size_t i = 0; i < chosen; i++) {
+        const ssize_t sent = net->sendings[i].sent;
+        if (sent > 0 && !take_sent(sending[i], (size_t)sent)) {
+            sending[i]->over = true;
+            connection_kill(sending[i]->connection);
+        }
+    }
+}
+
 void sockets_flush(struct net *net)
 {
     while (net->to_flush != NULL) {
-        struct web_socket *socket = net->to_flush;
-        net->to_flush = socket->next_to_flush;
-        socket->to_flush = false;
-        if (socket->client.wsi != NULL && !socket->over && socket->established && !flush(socket)) {
-            socket->over = true;
-            connection_kill(socket->connection);
+        struct web_socket *sockets[FLUSH_TOGETHER];
+        size_t count = 0;
+        while (net->to_flush != NULL && count < FLUSH_TOGETHER) {
+            struct web_socket *socket = net->to_flush;
+            net->to_flush = socket->next_to_flush;
+            socket->to_flush = false;
+            sockets[count++] = socket;
         }
-        client_release(&socket->client);
+        if (net->senders != NULL && count >= FLUSH_LEAST) {
+            send_together(net, sockets, count);
+        }
+        for (size_t i = 0; i < count; i++) {
+            struct web_socket *socket = sockets[i];
+            if (writable_now(socket) && !flush(socket)) {
+                socket->over = true;
+                connection_kill(socket->connection);
+            }
+            client_release(&socket->client);
+        }
     }
 }
 

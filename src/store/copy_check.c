@@ -112,7 +112,7 @@ int copy_check(struct store *store, const struct copy_watch *watch, struct copy_
 {
     struct checking checking = {store, watch, count, NULL, NULL};
     char unused[STORE_PROBLEM_MAX];
-    memset(count, 0, sizeof *count);
+    *count = (struct copy_count){0};
     int code = store_begin(store, false);
     if (code != 0) {
         return code;

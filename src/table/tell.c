@@ -344,7 +344,8 @@ static bool write_common(const struct pz_table *table, const struct event *event
                          bool whole, struct pz_json *json)
 {
     const struct flat *flat = &table->flat;
-    const unsigned part = whole ? (unsigned)(PART_TABLE | PART_POSITION) : parts[event->type];
+    const unsigned part =
+        whole || event == NULL ? (unsigned)(PART_TABLE | PART_POSITION) : parts[event->type];
     if (event != NULL) {
         write_what(event, json);
     } else {

@@ -172,6 +172,7 @@ bool api_healthy(struct api *api, const char **why)
 struct net_options kit_options(void)
 {
     return (struct net_options){.bind = "127.0.0.1",
+                                .senders = 2,
                                 .connections = 1000,
                                 .per_address = 0,
                                 .rate = 0,

@@ -449,6 +449,43 @@ static void everybody(void **state)
     kit_stop(kit);
 }
 
+/* More than the sockets take at once, written by several threads: every byte comes, in order. */
+static void everybody_much(void **state)
+{
+    (void)state;
+    enum { COUNT = 12, MESSAGES = 200 };
+    struct net_options options = kit_options();
+    char text[3000];
+    options.rate = 0;
+    options.queue = 4u << 20;
+    struct kit *kit = kit_start(&options);
+    int fds[COUNT];
+    for (int i = 0; i < COUNT; i++) {
+        int small = 65536;
+        fds[i] = kit_socket(kit_port(kit), "");
+        if (i > 0)
+            setsockopt(fds[i], SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+    }
+    for (int n = 0; n < MESSAGES; n++) {
+        memset(text, 'x', sizeof text);
+        text[sizeof text - 1] = '\0';
+        memcpy(text, "all ", 4);
+        text[4 + snprintf(text + 4, 16, "%d", n)] = ' ';
+        kit_text(fds[0], text);
+        kit_expect(fds[0], text + 4);
+    }
+    for (int i = 1; i < COUNT; i++)
+        for (int n = 0; n < MESSAGES; n++) {
+            memset(text, 'x', sizeof text);
+            text[sizeof text - 1] = '\0';
+            text[4 + snprintf(text + 4, 16, "%d", n)] = ' ';
+            kit_expect(fds[i], text + 4);
+        }
+    for (int i = 0; i < COUNT; i++)
+        close(fds[i]);
+    kit_stop(kit);
+}
+
 static void told_to_stop(void **state)
 {
     (void)state;
@@ -470,10 +507,13 @@ static void told_to_stop(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(echoes),    cmocka_unit_test(handshakes), cmocka_unit_test(odd_upgrades),
-        cmocka_unit_test(fragments), cmocka_unit_test(early),      cmocka_unit_test(many_at_once),
-        cmocka_unit_test(too_large), cmocka_unit_test(not_text),   cmocka_unit_test(nonsense),
-        cmocka_unit_test(large),     cmocka_unit_test(noise),      cmocka_unit_test(closes),
-        cmocka_unit_test(refuses),   cmocka_unit_test(everybody),  cmocka_unit_test(told_to_stop)};
+        cmocka_unit_test(echoes),         cmocka_unit_test(handshakes),
+        cmocka_unit_test(odd_upgrades),   cmocka_unit_test(fragments),
+        cmocka_unit_test(early),          cmocka_unit_test(many_at_once),
+        cmocka_unit_test(too_large),      cmocka_unit_test(not_text),
+        cmocka_unit_test(nonsense),       cmocka_unit_test(large),
+        cmocka_unit_test(noise),          cmocka_unit_test(closes),
+        cmocka_unit_test(refuses),        cmocka_unit_test(everybody),
+        cmocka_unit_test(everybody_much), cmocka_unit_test(told_to_stop)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
