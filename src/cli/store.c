@@ -153,7 +153,7 @@ static int run_export(const struct cli_args *args, struct store *store, const ch
 static int run_import(const struct cli_args *args, struct store *store, const char *path,
                       const struct copy_watch *watch)
 {
-    struct copy_count count;
+    struct copy_count count = {0};
     struct pz_problem problem;
     const bool standard = strcmp(path, "-") == 0;
     FILE *in = standard ? stdin : fopen(path, "rb");
@@ -178,7 +178,7 @@ static int run_import(const struct cli_args *args, struct store *store, const ch
 static int run_check(const struct cli_args *args, struct store *store,
                      const struct copy_watch *watch)
 {
-    struct copy_count count;
+    struct copy_count count = {0};
     const int code = copy_check(store, watch, &count);
     clear_progress(watch->context);
     if (code != 0) {
