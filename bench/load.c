@@ -34,7 +34,7 @@ static const char help[] =
     "  --rate N                10000 moves a second; 0: each move as soon as it is asked for\n"
     "  --warm-up SECONDS       5, after everything is set up\n"
     "  --seconds SECONDS       20: what is measured\n"
-    "  --sources N             60 addresses that clients come from, 127.0.1.1 and so on; 0: no "
+    "  --sources N             150 addresses that clients come from, 127.0.1.1 and so on; 0: no "
     "choice\n"
     "  --seed N                1\n"
     "  --pid N,...             processes of the servers, to tell what they use\n"
@@ -97,7 +97,7 @@ static int read_options(struct options *options, int argc, char **argv)
         {NULL, 0, NULL, 0}};
     struct plan *plan = &options->plan;
     *options = (struct options){.rate = 10000, .warm_up = 5, .seconds = 20};
-    *plan = (struct plan){.connections = 10000, .tables = 2000, .sources = 60, .seed = 1};
+    *plan = (struct plan){.connections = 10000, .tables = 2000, .sources = 150, .seed = 1};
     plan->games[plan->game_count++] = "little";
     int option = 0;
     while ((option = getopt_long(argc, argv, "h", known, NULL)) != -1) {
