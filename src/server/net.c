@@ -46,6 +46,14 @@ void connection_kill(struct connection *connection)
     lws_cancel_service(connection->net->context);
 }
 
+void connection_reset(struct connection *connection)
+{
+    const struct linger none = {.l_onoff = 1, .l_linger = 0};
+    if (connection->wsi != NULL)
+        setsockopt(lws_get_socket_fd(connection->wsi), SOL_SOCKET, SO_LINGER, &none, sizeof none);
+    connection_kill(connection);
+}
+
 static void connection_free(struct connection *connection)
 {
     struct net *net = connection->net;
@@ -268,7 +276,7 @@ static void sweep_connection(struct connection *connection, int64_t now)
         connection_kill(connection); /* lws may have had another use for its timer */
     } else if (stalled(connection, now)) {
         metrics_add(METRIC_SLOW_TOTAL, 1);
-        connection_kill(connection);
+        connection_reset(connection);
     } else if (connection->socket != NULL && connection->socket->established) {
         socket_sweep(connection, now);
     } else if (connection->deadline != 0 && now > connection->deadline) {

@@ -137,6 +137,8 @@ struct net {
 int64_t net_now(const struct net *net);
 /* At once, without a word. */
 void connection_kill(struct connection *connection);
+/* The same for a peer that does not read: what the kernel still has for it is dropped, too. */
+void connection_reset(struct connection *connection);
 /* http_drain() is called soon, and until nothing drains. */
 void net_will_drain(struct net *net);
 int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,

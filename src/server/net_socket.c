@@ -68,7 +68,7 @@ static void drop_slow(struct web_socket *socket)
              "waiting", log_number((int64_t)socket->waiting), NULL);
     socket->over = true;
     forget_frames(socket);
-    connection_kill(socket->connection);
+    connection_reset(socket->connection);
 }
 
 static bool grow(struct web_socket *socket)
