@@ -1,5 +1,4 @@
 /* What every store keeps to: SQLite by itself, PostgreSQL if tests/server/postgres.sh runs this. */
-#include "store/inside.h"
 #include "store_shelf.h"
 
 /* ---- events ---- */
