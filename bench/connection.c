@@ -280,14 +280,15 @@ static void take(struct connector *connector, struct connection *connection, con
     }
 }
 
-static void readable(struct connector *connector, struct connection *connection)
+/* Reads once; true if there may be more. */
+static bool read_once(struct connector *connector, struct connection *connection)
 {
     struct held *raw = &connection->raw;
     char *buffer = connector->buffer;
     const size_t kept = raw->length;
     if (kept > BUFFER_SIZE - READ_SIZE) {
         end(connector, connection, "a frame without end");
-        return;
+        return false;
     }
     if (kept > 0) {
         memcpy(buffer, raw->bytes, kept);
@@ -301,8 +302,20 @@ static void readable(struct connector *connector, struct connection *connection)
         end(connector, connection, "ended by the server");
     } else if (errno == EAGAIN || errno == EINTR) {
         raw->length = kept;
+        return errno == EINTR;
     } else {
         end(connector, connection, strerror(errno));
+    }
+    return count == READ_SIZE;
+}
+
+/* epoll tells of what has come once only, which spares the cores that the server needs. */
+static void readable(struct connector *connector, struct connection *connection, bool ended)
+{
+    bool more = true;
+    while ((more || ended) &&
+           (connection->stage == CONNECTION_REQUESTED || connection->stage == CONNECTION_OPEN)) {
+        more = read_once(connector, connection);
     }
 }
 
@@ -310,7 +323,7 @@ static void connected(struct connector *connector, struct connection *connection
 {
     int error = 0;
     socklen_t size = sizeof error;
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = connection};
+    struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP | EPOLLET, .data.ptr = connection};
     getsockopt(connection->socket, SOL_SOCKET, SO_ERROR, &error, &size);
     if (error != 0 || epoll_ctl(connector->epoll, EPOLL_CTL_MOD, connection->socket, &event) != 0) {
         end(connector, connection, strerror(error != 0 ? error : errno));
@@ -332,7 +345,8 @@ int connector_run(struct connector *connector, int milliseconds)
         if (connection->stage == CONNECTION_CONNECTING) {
             connected(connector, connection);
         } else if (connection->stage != CONNECTION_ENDED) {
-            readable(connector, connection);
+            readable(connector, connection,
+                     (events[i].events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0);
         }
     }
     return count < 0 && errno == EINTR ? 0 : count;

@@ -200,27 +200,97 @@ struct message {
     struct span re;
     struct span error;
     struct span status;
-    struct span position;
-    struct span person;
     uint32_t n;
+    bool position; /* it has one */
+    bool over;
+    bool asks;
+    uint32_t ask;   /* its number; 0 if there is none */
+    uint32_t moves; /* that can be made */
+    uint32_t move;  /* one of them, drawn */
 };
 
+static uint32_t read_number(struct scan *scan)
+{
+    struct span value;
+    return scan_value(scan, &value) ? (uint32_t)span_number(value) : 0;
+}
+
+static void read_moves(struct message *message, struct scan *scan)
+{
+    struct span name;
+    struct span value;
+    while (scan_enter(scan)) {
+        while (scan_name(scan, &name)) {
+            if (!span_is(name, "number")) {
+                scan_value(scan, &value);
+                continue;
+            }
+            const uint32_t move = read_number(scan);
+            if (random_next() % ++message->moves == 0) {
+                message->move = move;
+            }
+            break;
+        }
+        scan_leave(scan);
+    }
+}
+
+static void read_ask(struct message *message, struct scan *scan)
+{
+    struct span name;
+    struct span value;
+    message->asks = true;
+    while (scan_name(scan, &name)) {
+        if (span_is(name, "id")) {
+            message->ask = read_number(scan);
+        } else if (span_is(name, "moves") && scan_enter(scan)) {
+            read_moves(message, scan);
+            scan_leave(scan);
+        } else {
+            scan_value(scan, &value);
+        }
+    }
+}
+
+static void read_position(struct message *message, struct scan *scan)
+{
+    struct span name;
+    struct span value;
+    message->position = true;
+    while (scan_name(scan, &name)) {
+        if (span_is(name, "ask") && scan_enter(scan)) {
+            read_ask(message, scan);
+            scan_leave(scan);
+        } else {
+            message->over = message->over || span_is(name, "result");
+            scan_value(scan, &value);
+        }
+    }
+}
+
+/* Reads it in one go. With `number_only` no more than its number and its type. */
 static void read_message(struct message *message, struct span text, bool number_only)
 {
-    struct scan scan;
+    struct scan scan = {text.at, text.end};
     struct span name;
     struct span value;
     *message = (struct message){0};
-    if (!scan_into(&scan, text)) {
+    if (!scan_enter(&scan)) {
         return;
     }
-    while (scan_member(&scan, &name, &value)) {
+    while (scan_name(&scan, &name)) {
+        if (span_is(name, "position") && scan_enter(&scan)) {
+            read_position(message, &scan);
+            scan_leave(&scan);
+            continue;
+        }
+        if (!scan_value(&scan, &value)) {
+            return;
+        }
         if (span_is(name, "n")) {
             message->n = (uint32_t)span_number(value);
         } else if (span_is(name, "type")) {
             message->type = value;
-        } else if (span_is(name, "position")) {
-            message->position = value;
         } else if (span_is(name, "status")) {
             message->status = value;
         } else if (span_is(name, "re")) {
@@ -234,51 +304,19 @@ static void read_message(struct message *message, struct span text, bool number_
     }
 }
 
-/* Chooses one of the moves that a question lists. */
-static void asked(struct client *client, struct span ask)
+static void look_at_position(struct client *client, const struct message *message, struct span text)
 {
-    struct span value;
-    struct scan scan;
-    struct span move;
-    struct span number;
-    uint64_t seen = 0;
-    const uint32_t id = scan_find(ask, "id", &value) ? (uint32_t)span_number(value) : 0;
-    client->asked = id;
-    if (id == 0 || id == client->answered) {
-        return;
-    }
-    if (scan_find(ask, "moves", &value) && scan_into(&scan, value)) {
-        while (scan_value(&scan, &move)) {
-            if (scan_find(move, "number", &number) && random_next() % ++seen == 0) {
-                client->move = (uint32_t)span_number(number);
-            }
+    client->asked = message->ask;
+    if (message->asks && message->ask != client->answered) {
+        if (message->ask == 0 || message->moves == 0) {
+            problem("a question without moves", client, text);
+        } else {
+            client->move = message->move;
+            be_ready(client);
         }
     }
-    if (seen == 0) {
-        problem("a question without moves", client, ask);
-    } else {
-        be_ready(client);
-    }
-}
-
-static void look_at_position(struct client *client, const struct message *message)
-{
-    struct scan scan;
-    struct span name;
-    struct span value;
-    bool over = false;
-    client->asked = 0;
-    if (!scan_into(&scan, message->position)) {
-        return;
-    }
-    while (scan_member(&scan, &name, &value)) {
-        if (span_is(name, "ask")) {
-            asked(client, value);
-        } else if (span_is(name, "result")) {
-            over = true;
-        }
-    }
-    if (over && client->place == 0 && span_is(message->type, "\"move\"") && !all->stopping) {
+    if (message->over && client->place == 0 && span_is(message->type, "\"move\"") &&
+        !all->stopping) {
         all->figures.games++;
         say(client, "{\"type\":\"rematch\"}");
     }
@@ -336,8 +374,8 @@ static void happened(struct client *client, const struct message *message, struc
                span_is(message->status, "\"waiting\"") && !all->stopping) {
         say(client, "{\"type\":\"start\"}");
     }
-    if (message->position.at != NULL) {
-        look_at_position(client, message);
+    if (message->position) {
+        look_at_position(client, message, text);
     }
 }
 

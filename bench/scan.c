@@ -11,20 +11,18 @@ static const char *skip_string(const char *at, const char *end)
     return at < end ? at + 1 : end;
 }
 
-static const char *skip_nested(const char *at, const char *end)
+/* Past the end of `depth` objects and arrays. */
+static const char *skip_nested(const char *at, const char *end, unsigned depth)
 {
-    unsigned depth = 0;
-    while (at < end) {
-        const char c = *at;
-        if (c == '"') {
+    /* most characters are none of these */
+    static const int8_t steps[256] = {['"'] = 2, ['{'] = 1, ['['] = 1, ['}'] = -1, [']'] = -1};
+    while (at < end && depth > 0) {
+        const int step = steps[(uint8_t)*at];
+        if (step == 2) {
             at = skip_string(at, end);
-            continue;
-        }
-        at++;
-        if (c == '{' || c == '[') {
-            depth++;
-        } else if ((c == '}' || c == ']') && --depth == 0) {
-            break;
+        } else {
+            depth += (unsigned)step;
+            at++;
         }
     }
     return at;
@@ -36,7 +34,7 @@ static const char *skip_value(const char *at, const char *end)
         return skip_string(at, end);
     }
     if (at < end && (*at == '{' || *at == '[')) {
-        return skip_nested(at, end);
+        return skip_nested(at + 1, end, 1);
     }
     while (at < end && *at != ',' && *at != '}' && *at != ']') {
         at++;
@@ -52,14 +50,19 @@ static const char *skip_blanks(const char *at, const char *end)
     return at;
 }
 
-bool scan_into(struct scan *scan, struct span value)
+bool scan_enter(struct scan *scan)
 {
-    const char *at = skip_blanks(value.at, value.end);
-    if (at == value.end || (*at != '{' && *at != '[')) {
+    const char *at = skip_blanks(scan->at, scan->end);
+    if (at == scan->end || (*at != '{' && *at != '[')) {
         return false;
     }
-    *scan = (struct scan){at + 1, value.end};
+    scan->at = at + 1;
     return true;
+}
+
+void scan_leave(struct scan *scan)
+{
+    scan->at = skip_nested(scan->at, scan->end, 1);
 }
 
 bool scan_value(struct scan *scan, struct span *value)
@@ -74,7 +77,7 @@ bool scan_value(struct scan *scan, struct span *value)
     return true;
 }
 
-bool scan_member(struct scan *scan, struct span *name, struct span *value)
+bool scan_name(struct scan *scan, struct span *name)
 {
     struct span key;
     if (!scan_value(scan, &key) || *key.at != '"' || key.end - key.at < 2) {
@@ -86,17 +89,17 @@ bool scan_member(struct scan *scan, struct span *name, struct span *value)
     }
     scan->at = at + 1;
     *name = (struct span){key.at + 1, key.end - 1};
-    return scan_value(scan, value);
+    return true;
 }
 
 bool scan_find(struct span object, const char *name, struct span *value)
 {
-    struct scan scan;
+    struct scan scan = {object.at, object.end};
     struct span key;
-    if (!scan_into(&scan, object)) {
+    if (!scan_enter(&scan)) {
         return false;
     }
-    while (scan_member(&scan, &key, value)) {
+    while (scan_name(&scan, &key) && scan_value(&scan, value)) {
         if (span_is(key, name)) {
             return true;
         }

@@ -17,11 +17,13 @@ struct scan {
     const char *end;
 };
 
-/* Goes into an object or an array; false if the value is neither. */
-bool scan_into(struct scan *scan, struct span value);
-/* The next member of an object, the name without its quotes; false at the end. */
-bool scan_member(struct scan *scan, struct span *name, struct span *value);
-/* The next value of an array; false at the end. */
+/* Goes into the object or array that comes next; false, and stays, if it is neither. */
+bool scan_enter(struct scan *scan);
+/* Goes out of it again, past what is left of it. */
+void scan_leave(struct scan *scan);
+/* The name of the next member, without its quotes; its value comes next. False at the end. */
+bool scan_name(struct scan *scan, struct span *name);
+/* The next value, taken whole; false at the end of an object or array. */
 bool scan_value(struct scan *scan, struct span *value);
 
 /* The member of that name of an object. */

@@ -30,7 +30,8 @@ static void finds_members(void **state)
     assert_true(scan_find(text, "position", &value));
     assert_true(scan_find(value, "ask", &value));
     assert_true(scan_find(value, "moves", &value));
-    assert_true(scan_into(&scan, value));
+    scan = (struct scan){value.at, value.end};
+    assert_true(scan_enter(&scan));
     assert_true(scan_value(&scan, &value));
     assert_true(scan_value(&scan, &value));
     assert_true(scan_find(value, "number", &value));
