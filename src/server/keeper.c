@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/prctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -165,6 +166,7 @@ static void *keep(void *argument)
 {
     struct keeper *keeper = argument;
     uint64_t looked = uv_hrtime();
+    prctl(PR_SET_NAME, "keeper");
     for (;;) {
         struct pollfd descriptors[2] = {
             {.fd = keeper->wake, .events = POLLIN},

@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <time.h>
 
 enum {
@@ -455,6 +456,7 @@ static void *run(void *argument)
 {
     struct notices *notices = argument;
     int64_t pause = 0;
+    prctl(PR_SET_NAME, "notices");
     while (pause >= 0) {
         int running = 0;
         struct delivery *next = NULL;

@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 
 struct senders {
@@ -37,6 +38,7 @@ static void *run(void *argument)
 {
     struct senders *senders = argument;
     unsigned long round = 0;
+    prctl(PR_SET_NAME, "sender");
     pthread_mutex_lock(&senders->lock);
     for (;;) {
         while (senders->round == round && !senders->stop) {

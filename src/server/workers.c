@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -116,6 +117,7 @@ static void *run_worker(void *argument)
 {
     struct worker *worker = argument;
     struct workers *workers = worker->workers;
+    prctl(PR_SET_NAME, "worker");
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICENESS);
     pthread_mutex_lock(&workers->lock);
     for (;;) {
