@@ -565,6 +565,7 @@ static int open_all(struct net *net, char *problem, size_t size)
         snprintf(problem, size, "no memory");
         return -1;
     }
+    net->to_flush_end = &net->to_flush;
     if (options->senders > 0 && options->tls_cert == NULL) {
         net->sendings = calloc(FLUSH_TOGETHER, sizeof *net->sendings);
         net->senders = net->sendings != NULL ? senders_start(options->senders) : NULL;

@@ -112,7 +112,7 @@ struct net {
     unsigned accept_max;
     struct limits *limits;
     uint64_t next_number;
-    struct web_socket *to_flush;
+    struct web_socket *to_flush, **to_flush_end; /* a list: first come, first served */
     struct frame *errors[SERVER_ERROR_COUNT]; /* messages without `re`, made when first needed */
     struct frame *ping;
     uv_prepare_t prepare;

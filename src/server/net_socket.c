@@ -48,8 +48,9 @@ static void want_flush(struct web_socket *socket)
     struct net *net = socket->client.net;
     socket->to_flush = true;
     client_hold(&socket->client);
-    socket->next_to_flush = net->to_flush;
-    net->to_flush = socket;
+    socket->next_to_flush = NULL;
+    *net->to_flush_end = socket;
+    net->to_flush_end = &socket->next_to_flush;
 }
 
 static void forget_frames(struct web_socket *socket)
@@ -267,6 +268,21 @@ static void send_together(struct net *net, struct web_socket *const sockets[], s
     }
 }
 
+/* Has the processor fetch what will be needed of many sockets. Under load none of it is in its
+ * caches any more, and waiting for one after the other takes longer. */
+static void fetch(struct web_socket *const sockets[], size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (sockets[i]->count > 0)
+            __builtin_prefetch(&sockets[i]->ring[sockets[i]->head]);
+        __builtin_prefetch(sockets[i]->connection);
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (sockets[i]->count > 0)
+            __builtin_prefetch(sockets[i]->ring[sockets[i]->head].frame);
+    }
+}
+
 void sockets_flush(struct net *net)
 {
     while (net->to_flush != NULL) {
@@ -278,6 +294,9 @@ void sockets_flush(struct net *net)
             socket->to_flush = false;
             sockets[count++] = socket;
         }
+        if (net->to_flush == NULL)
+            net->to_flush_end = &net->to_flush;
+        fetch(sockets, count);
         if (net->senders != NULL && count >= FLUSH_LEAST) {
             send_together(net, sockets, count);
         }
