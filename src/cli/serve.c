@@ -72,6 +72,7 @@ static int read_limits(const struct cli_args *args, struct serve_options *option
     code = code != 0 ? code : read_number(args, "rate", 1000000, 20, &net->rate);
     code = code != 0 ? code : read_number(args, "requests", 1000000, 50, &net->requests);
     code = code != 0 ? code : read_number(args, "tables", 1000000, 60, &net->tables);
+    code = code != 0 ? code : read_number(args, "events", 1000000000, 20000, &options->events);
     code = code != 0 ? code : read_number(args, "slow", 3600, 10, &net->slow);
     code = code != 0 ? code : read_days(args, &options->close_after);
     code = code != 0 ? code : read_number(args, "threads", 256, 0, &options->threads);
@@ -197,6 +198,8 @@ const struct cli_command cli_serve = {
          {"rate", "N", N_("messages a second for each connection (default: 20)")},
          {"requests", "N", N_("HTTP requests a second for each address (default: 50)")},
          {"tables", "N", N_("tables an hour for each address (default: 60)")},
+         {"events", "N",
+          N_("events of a table until it takes no chat and no new game (default: 20000)")},
          {"slow", "SECONDS", N_("how long a request or a first message may take (default: 10)")}},
     .run = run_serve,
 };

@@ -12,6 +12,7 @@
     X(NO_TABLE, "no-table", 404, 1008, "there is no such table")                                \
     X(TOO_FAR, "too-far", 400, 0, "that is too long ago; look at the table instead")            \
     X(CLOSED, "closed", 410, 0, "the table was closed; its record stays")                       \
+    X(FULL, "full", 409, 0, "the table can take no more; make a new one")                       \
     X(HELD_SEAT, "held-seat", 409, 0,                                                           \
       "until this game is over you can only take the seat that you left")                       \
     X(NOT_OVER, "not-over", 409, 0, "the record is shown when the game is over")                \

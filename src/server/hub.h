@@ -19,6 +19,7 @@ struct hub_options {
     int64_t close_waiting; /* ms after which a table that nobody touches is closed: before */
     int64_t close_playing; /* the start, during a game, */
     int64_t close_over;    /* and after it */
+    unsigned events;       /* of a table, until it takes no chat and no new game; 0: no limit */
     bool alone;            /* no other server can use the store */
 };
 

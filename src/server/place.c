@@ -564,6 +564,17 @@ bool input_may_catch_up(const struct input *input)
     return true;
 }
 
+/* A table does not grow for ever: reading it takes the longer, the more has happened. A game under
+ * way can be finished; whoever fills its table with anything else is stopped, too, in the end. */
+static bool is_full(const struct place *place, const char *type)
+{
+    const uint64_t most = place->hub->options.events;
+    const uint64_t number = pz_table_number(place->table);
+    const bool playing = pz_table_status(place->table) == PZ_TABLE_PLAYING;
+    return most > 0 && number >= most &&
+           (!playing || strcmp(type, "chat") == 0 || number >= 2 * most);
+}
+
 /* A message for the table, from somebody who has entered. */
 static void run_message(struct place *place, struct input *input)
 {
@@ -593,6 +604,10 @@ static void run_message(struct place *place, struct input *input)
     }
     if (place->closed != 0 && !asks) {
         refuse_input(input, SERVER_CLOSED);
+        return;
+    }
+    if (readable && !asks && is_full(place, peek.type)) {
+        refuse_input(input, SERVER_FULL);
         return;
     }
     if (readable && holds_seat(place, client, &peek)) {

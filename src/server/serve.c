@@ -120,6 +120,7 @@ static int open_hub(struct server *server, char problem[SERVE_PROBLEM_MAX])
         .close_waiting = options->close_after,
         .close_playing = options->close_after * 10,
         .close_over = options->close_after,
+        .events = options->events,
         .alone = strcmp(store_kind(server->store), "sqlite") == 0,
     };
     server->workers = workers_start(&server->loop, options->threads, options->bot_milliseconds);

@@ -17,6 +17,7 @@ struct serve_options {
     bool push;
     const char *contact;
     int64_t close_after; /* ms, for tables that wait or are over; in play ten times as long */
+    unsigned events;     /* of a table, until it takes no chat and no new game; 0: no limit */
     /* Called once it listens; `port` is the real one. */
     void (*listening)(const struct serve_options *options, int port);
 };

@@ -177,6 +177,35 @@ def the_past_is_bounded(kit):
     kit.check("and comes in to look", late.state["status"] == "waiting" and late.last == anna.last, late.entered)
 
 
+def tables_do_not_grow_for_ever(kit):
+    server = kit.server("--events", "20")
+    (anna, bruno), _ = server.table(LITTLE, ["Anna", "Bruno"])
+    anna.ok("start")
+    while anna.last < 20:
+        anna.ok("chat", text="x")
+    kit.same("no more chat in a game", bruno.refused("chat", text="y"), "full")
+    k.play([anna, bruno], kit.rng, moves=1)
+    kit.check("but moves", k.wait_for(lambda: anna.ready() or anna.last > 20, 10, "a move"), anna.state)
+    carla = server.enter(anna.table)
+    errors = []
+    for _ in range(12):
+        errors += [carla.refused("join", name="Carla", seat=None), carla.refused("leave")]
+    kit.same("who comes and goes is stopped at twice that", [errors[0], errors[-1], carla.last], [None, "full", 40])
+    kit.same("then moves, too", anna.refused("move", ask=1, move=1), "full")
+    kit.same("it can be looked at", bruno.refused("look"), None)
+    made = server.make(LITTLE)
+    carla = server.enter(made["table"], made["token"])
+    while carla.last < 20:
+        carla.ok("chat", text="x")
+    kit.same("no new game", [carla.refused("chat", text="y"), carla.refused("start")], ["full"] * 2)
+    kit.same("nobody new", server.enter(made["table"]).refused("join", name="Dario"), "full")
+    free = kit.server("--events", "0")
+    made = free.make(LITTLE)
+    elsa = free.enter(made["table"], made["token"])
+    for _ in range(45):
+        elsa.ok("chat", text="x")
+
+
 # ---- frames ----
 
 
@@ -614,7 +643,8 @@ def all_at_once(kit):
 
 
 k.main([
-    every_error_has_a_test, messages_are_checked, entering_is_checked, the_past_is_bounded, frames_are_checked, rates, connections,
+    every_error_has_a_test, messages_are_checked, entering_is_checked, the_past_is_bounded,
+    tables_do_not_grow_for_ever, frames_are_checked, rates, connections,
     slow_clients, half_open, a_reader_that_never_reads, a_thousand_bots,
     expensive_questions, requests_are_bounded, hooks_are_checked, all_at_once,
 ], seconds=500)
