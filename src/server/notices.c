@@ -59,7 +59,7 @@ struct notices {
     bool push;
     bool private_addresses;
     int first_pause;
-    void (*gone)(void *context, const char *table, int32_t person, int kind);
+    void (*gone)(void *context, const char *table, int32_t person, int kind, const char *target);
     void *context;
     char contact[256];
     struct push_key *key;
@@ -349,8 +349,10 @@ static void finish(struct notices *notices, struct delivery *delivery, CURLcode 
     case GONE:
         give_up(&delivery->target, why);
         if (notices->gone != NULL) {
+            char target[NOTICES_TARGET_MAX];
+            notice_target_write(&delivery->target, target);
             notices->gone(notices->context, delivery->table, delivery->person,
-                          delivery->target.kind);
+                          delivery->target.kind, target);
         }
         break;
     case REFUSED:

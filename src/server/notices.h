@@ -25,10 +25,11 @@ struct notices_options {
     int first_pause;        /* ms before the second try, each later pause is 5 times as long;
                              * 0: 2000 */
     /* The receiver says that it does not exist any more (a push service: 404 or 410; a hook: 410):
-     * the target should be removed from the store. Called from the thread of the notices, which
-     * waits for it to return; `table` is good until then. May be NULL. It is not called after
-     * notices_free() has returned, and must call neither that nor notices_send(). */
-    void (*gone)(void *context, const char *table, int32_t person, int kind);
+     * the target should be removed from the store, unless another has taken its place. Called from
+     * the thread of the notices, which waits for it to return; `table` and `target` are good until
+     * then. May be NULL. It is not called after notices_free() has returned, and must call neither
+     * that nor notices_send(). */
+    void (*gone)(void *context, const char *table, int32_t person, int kind, const char *target);
     void *context;
 };
 

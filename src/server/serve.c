@@ -58,12 +58,24 @@ struct forget {
     char table[STORE_ID_MAX];
     int32_t person;
     int kind;
+    char target[NOTICES_TARGET_MAX];
+    bool found;
 };
+
+static int find_target(void *context, int32_t person, int kind, const char *target)
+{
+    struct forget *forget = context;
+    forget->found = forget->found || (person == forget->person && kind == forget->kind &&
+                                      strcmp(target, forget->target) == 0);
+    return 0;
+}
 
 static void forget_notice(struct keeper_job *job, struct store *store)
 {
-    const struct forget *forget = (const struct forget *)job;
-    store_set_notice(store, forget->table, forget->person, forget->kind, NULL);
+    struct forget *forget = (struct forget *)job;
+    if (store_notices(store, forget->table, find_target, forget) == 0 && forget->found) {
+        store_set_notice(store, forget->table, forget->person, forget->kind, NULL);
+    }
 }
 
 static void on_forgotten(struct keeper_job *job)
@@ -71,7 +83,7 @@ static void on_forgotten(struct keeper_job *job)
     free(job);
 }
 
-static void on_gone(void *context, const char *table, int32_t person, int kind)
+static void on_gone(void *context, const char *table, int32_t person, int kind, const char *target)
 {
     struct server *server = context;
     struct forget *forget = calloc(1, sizeof *forget);
@@ -81,6 +93,7 @@ static void on_gone(void *context, const char *table, int32_t person, int kind)
         snprintf(forget->table, sizeof forget->table, "%s", table);
         forget->person = person;
         forget->kind = kind;
+        snprintf(forget->target, sizeof forget->target, "%s", target);
         keeper_run(server->keeper, &forget->job);
     }
 }

@@ -25,8 +25,10 @@ void metrics_add(enum metric metric, int64_t amount)
     atomic_fetch_add(metric == METRIC_NOTICES_TOTAL ? &sent : &failed, (int)amount);
 }
 
-static void note_gone(void *context, const char *table, int32_t person, int kind)
+static void note_gone(void *context, const char *table, int32_t person, int kind,
+                      const char *target)
 {
+    (void)target;
     (void)context;
     gone = strcmp(table, "abcdefghijklmnopqrst") == 0 && person == 3 && kind == STORE_PUSH;
 }

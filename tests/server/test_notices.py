@@ -19,6 +19,7 @@ class Receiver(http.server.ThreadingHTTPServer):
     def __init__(self):
         self.got = []
         self.status = 204
+        self.before = lambda: None  # the answer
         super().__init__((k.HOST, 0), Answer)
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
@@ -30,6 +31,7 @@ class Answer(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         self.server.got.append((self.path, dict(self.headers), json.loads(body)))
+        self.server.before()
         self.send_response(self.server.status)
         self.end_headers()
 
@@ -128,6 +130,28 @@ def a_hook_that_is_gone_or_taken_away_is_not_used(kit):
         kit, server, receiver, lambda carlo: server.http("DELETE", hook_path(carlo), token=carlo.token)), 0)
 
 
+def who_is_gone_takes_nobody_else_along(kit):
+    receiver = Receiver()
+    server = kit.server(*HOOKS)
+    anna, carlo = two_people(server)
+    server.http("PUT", hook_path(carlo), {"url": receiver.url("/old")}, token=carlo.token)
+    receiver.status = 410
+    receiver.before = lambda: server.http("PUT", hook_path(carlo), {"url": receiver.url("/new")}, token=carlo.token)
+    anna.ok("start")
+    until_asked(kit, [anna, carlo], carlo)
+    carlo.close()
+    k.wait_for(lambda: receiver.got, 20, "the old one is told")
+    time.sleep(0.5)
+    receiver.status, receiver.before = 204, lambda: None
+    back = carlo.again()
+    until_asked(kit, [anna, back], anna)
+    back.close()
+    anna.until(lambda m: m["type"] == "away", 20)
+    anna.move(kit.rng)
+    k.wait_for(lambda: len(receiver.got) == 2, 20, "the new one is told")
+    kit.same("each once", [path for path, _, _ in receiver.got], ["/old", "/new"])
+
+
 def only_ones_own_hook_to_a_public_host(kit):
     server = kit.server("--hooks", "--url", "https://piazza.example")
     anna, carlo = two_people(server)
@@ -168,5 +192,6 @@ def push_has_one_key_for_good(kit):
     kit.same("the key outlives the server", server.again().http("GET", "/api/push").json()["key"], key)
 
 
-k.main([a_hook_tells_who_is_away, a_hook_that_is_gone_or_taken_away_is_not_used, only_ones_own_hook_to_a_public_host,
+k.main([a_hook_tells_who_is_away, a_hook_that_is_gone_or_taken_away_is_not_used,
+        who_is_gone_takes_nobody_else_along, only_ones_own_hook_to_a_public_host,
         push_has_one_key_for_good])

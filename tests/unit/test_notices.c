@@ -361,10 +361,12 @@ static void redirects_are_not_followed_and_refusals_not_repeated(void **state)
 static atomic_int gone;
 
 /* In the thread of the notices, where cmocka cannot fail. */
-static void note_gone(void *context, const char *table, int32_t person, int kind)
+static void note_gone(void *context, const char *table, int32_t person, int kind,
+                      const char *target)
 {
     const bool right = strcmp(context, "context") == 0 && strcmp(table, "abc") == 0 &&
-                       person == 2 && kind == STORE_HOOK;
+                       person == 2 && kind == STORE_HOOK &&
+                       strncmp(target, "{\"url\":\"http://127.0.0.1:", 25) == 0;
     atomic_fetch_add(&gone, right ? 1 : 100);
 }
 
