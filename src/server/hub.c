@@ -127,6 +127,11 @@ static void attach(struct place *place, struct client *client)
     place->client_count++;
 }
 
+void hub_tell_stored(struct hub *hub)
+{
+    keeper_take_back(hub->keeper);
+}
+
 void hub_received(struct hub *hub, struct client *client, const char *text, size_t length)
 {
     struct place *place = client->table;

@@ -42,6 +42,8 @@ void hub_opened(struct hub *hub, struct client *client);
 /* A whole message, at most PZ_TABLE_MESSAGE_MAX bytes of valid UTF-8, within its rate. */
 void hub_received(struct hub *hub, struct client *client, const char *text, size_t length);
 void hub_closed(struct hub *hub, struct client *client);
+/* Tells what has been stored meanwhile; else that is done when the loop comes round. */
+void hub_tell_stored(struct hub *hub);
 
 /* ---- called by the API ---- */
 

@@ -210,7 +210,7 @@ static void *keep(void *argument)
 
 /* ---- in the loop ---- */
 
-static void take_back(struct keeper *keeper)
+void keeper_take_back(struct keeper *keeper)
 {
     pthread_mutex_lock(&keeper->lock);
     struct keeper_write *write = keeper->written;
@@ -251,7 +251,7 @@ static void take_back(struct keeper *keeper)
 
 static void on_async(uv_async_t *async)
 {
-    take_back(async->data);
+    keeper_take_back(async->data);
 }
 
 struct keeper *keeper_start(struct store *store, uv_loop_t *loop,
@@ -369,7 +369,7 @@ bool keeper_stop(struct keeper *keeper, unsigned milliseconds)
     pthread_mutex_unlock(&keeper->lock);
     if (ended) {
         pthread_join(keeper->thread, NULL);
-        take_back(keeper);
+        keeper_take_back(keeper);
         uv_close((uv_handle_t *)&keeper->async, async_closed);
     }
     return ended;

@@ -53,6 +53,8 @@ struct keeper *keeper_start(struct store *store, uv_loop_t *loop,
 void keeper_append(struct keeper *keeper, struct keeper_write *write);
 /* May be called from any thread. */
 void keeper_run(struct keeper *keeper, struct keeper_job *job);
+/* Makes the `done` calls that are due, without waiting for the loop to come round. */
+void keeper_take_back(struct keeper *keeper);
 /* Writes that have not come back yet. */
 unsigned keeper_waiting(const struct keeper *keeper);
 /* Does what is queued, gives the server's tables up and closes the store. All `done` calls have

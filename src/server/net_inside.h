@@ -19,6 +19,7 @@ enum {
     SCRATCH_SIZE = 64 * 1024,
     FLUSH_TOGETHER = 512,  /* sockets that are written to at once, */
     FLUSH_LEAST = 8,       /* if there are at least that many */
+    HEARD_AT_ONCE = 64,    /* messages, then the answers to earlier ones go first */
     RX_CHUNK = 1024,       /* bytes that lws keeps for each WebSocket */
     CLOSE_SECONDS = 5,     /* for a WebSocket to take the close frame */
     SILENCE_SECONDS = 30,  /* after which a ping is sent; see net_options.silence */
@@ -113,7 +114,8 @@ struct net {
     struct limits *limits;
     uint64_t next_number;
     struct web_socket *to_flush, **to_flush_end; /* a list: first come, first served */
-    struct frame *errors[SERVER_ERROR_COUNT]; /* messages without `re`, made when first needed */
+    unsigned heard;                              /* messages since something was sent */
+    struct frame *errors[SERVER_ERROR_COUNT];    /* messages without `re`, made when first needed */
     struct frame *ping;
     uv_prepare_t prepare;
     uv_check_t check;

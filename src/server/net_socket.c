@@ -285,6 +285,7 @@ static void fetch(struct web_socket *const sockets[], size_t count)
 
 void sockets_flush(struct net *net)
 {
+    net->heard = 0;
     while (net->to_flush != NULL) {
         struct web_socket *sockets[FLUSH_TOGETHER];
         size_t count = 0;
@@ -319,6 +320,16 @@ int socket_writable(struct connection *connection)
 }
 
 /* ---- in ---- */
+
+/* Under load hundreds of messages wait when the loop comes round. Whoever was heard before them
+ * should not wait for all of them to be dealt with. */
+static void heard_one(struct net *net)
+{
+    if (++net->heard >= HEARD_AT_ONCE) {
+        hub_tell_stored(net->hub);
+        sockets_flush(net);
+    }
+}
 
 void socket_heard(struct connection *connection)
 {
@@ -368,6 +379,7 @@ int socket_received(struct connection *connection, const char *data, size_t leng
         return -1;
     if (socket->over || socket->closing_since != 0)
         return 0;
+    struct net *net = connection->net;
     struct lws *wsi = connection->wsi;
     size_t have = socket->partial != NULL ? socket->partial_length : 0;
     if (lws_frame_is_binary(wsi)) {
@@ -392,7 +404,7 @@ int socket_received(struct connection *connection, const char *data, size_t leng
         if (socket->partial == NULL) {
             socket->partial = malloc(PZ_TABLE_MESSAGE_MAX);
             socket->partial_length = 0;
-            socket->partial_since = net_now(connection->net);
+            socket->partial_since = net_now(net);
         }
         if (socket->partial == NULL) {
             client_close(&socket->client, SERVER_BUSY);
@@ -409,6 +421,8 @@ int socket_received(struct connection *connection, const char *data, size_t leng
         }
     }
     client_release(&socket->client);
+    if (whole)
+        heard_one(net);
     return 0;
 }
 

@@ -2,6 +2,7 @@
 #include "net_kit.h"
 #include "server/api.h"
 #include "server/hub.h"
+#include "server/metrics.h"
 #include "unit.h"
 #include <arpa/inet.h>
 #include <errno.h>
@@ -22,11 +23,12 @@ struct kit {
     uv_async_t wake;
     struct net *net;
     pthread_t thread;
-    atomic_int order; /* 1 stop, 2 reload, 3 turn */
+    atomic_int order; /* 1 stop, 2 reload, 3 turn, 4 wait for the next order */
     atomic_int result;
     atomic_int opened;
     atomic_int closed;
     atomic_int received;
+    atomic_int told;
     bool stopped;
     struct client *people[PEOPLE];
     int count;
@@ -70,6 +72,12 @@ static void to_all(const char *text, size_t length)
     frame_release(frame);
 }
 
+void hub_tell_stored(struct hub *hub)
+{
+    (void)hub;
+    running->told++;
+}
+
 void hub_received(struct hub *hub, struct client *client, const char *text, size_t length)
 {
     (void)hub;
@@ -98,6 +106,11 @@ void hub_received(struct hub *hub, struct client *client, const char *text, size
         for (int error = 1; error < SERVER_ERROR_COUNT; error++)
             if (strcmp(server_errors[error].name, copy + 6) == 0)
                 client_close(client, (enum server_error)error);
+    } else if (strcmp(copy, "told") == 0) {
+        char told[64];
+        const int out = (int)metrics_get(METRIC_MESSAGES_OUT_TOTAL);
+        snprintf(told, sizeof told, "told %d, out %d", running->told, out);
+        send_text(client, told, strlen(told));
     } else if (strcmp(copy, "refuse") == 0) {
         client_refuse(client, SERVER_STORAGE, "7");
     } else {
@@ -197,8 +210,10 @@ static void woken(uv_async_t *async)
         net_stop(kit->net, 1000, stopped, kit);
     else if (order == 2)
         kit->result = net_reload(kit->net) ? 1 : 2;
-    else if (order == 3)
+    else if (order == 3 || order == 4)
         kit->result = 1;
+    while (order == 4 && kit->order == 0)
+        usleep(1000);
 }
 
 static void *serve(void *context)
@@ -255,6 +270,11 @@ static int command(struct kit *kit, int order)
 bool kit_reload(struct kit *kit)
 {
     return command(kit, 2) == 1;
+}
+
+void kit_hold(struct kit *kit)
+{
+    command(kit, 4);
 }
 
 void kit_turn(struct kit *kit)

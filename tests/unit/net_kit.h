@@ -27,6 +27,8 @@ int kit_closed(struct kit *kit);
 int kit_received(struct kit *kit);
 /* The loop has turned at least once since the call. */
 void kit_turn(struct kit *kit);
+/* Keeps the loop from turning until kit_turn(): what comes meanwhile is dealt with at once. */
+void kit_hold(struct kit *kit);
 
 /* What the hub does with a message: echoes it; but
  *   enter       marks the client as entered, and says so
@@ -34,6 +36,7 @@ void kit_turn(struct kit *kit);
  *   large N     sends one message of N bytes
  *   all TEXT    sends the text to everybody
  *   close NAME  closes with the error
+ *   told        says how often it was to tell what is stored, and how many messages went out
  *   refuse      refuses with re 7 */
 
 int kit_connect(int port);

@@ -1,6 +1,7 @@
 /* WebSockets over real sockets: what goes in and out, and every way to break it. */
 #include "net_kit.h"
 #include "piazza/table.h"
+#include "server/metrics.h"
 #include "unit.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -486,6 +487,45 @@ static void everybody_much(void **state)
     kit_stop(kit);
 }
 
+/* `count` people speak while the loop is held; what the last of them is told. */
+static const char *last_answer(struct kit *kit, const int *people, int count)
+{
+    kit_hold(kit);
+    for (int i = 0; i < count; i++)
+        kit_text(people[i], "told");
+    kit_turn(kit);
+    const char *answer = NULL;
+    int first = 0;
+    size_t length = 0;
+    for (int i = 0; i < count; i++)
+        answer = kit_next(people[i], &first, &length, 5);
+    assert_non_null(answer);
+    return answer;
+}
+
+/* The answers to the first of many go out before the last are heard. */
+static void not_all_wait_for_all(void **state)
+{
+    (void)state;
+    enum { FEW = 60, MANY = 100 };
+    struct kit *kit = start();
+    int people[MANY];
+    int told = 0;
+    int out = 0;
+    for (int i = 0; i < MANY; i++)
+        people[i] = kit_socket(kit_port(kit), "");
+    const int before = (int)metrics_get(METRIC_MESSAGES_OUT_TOTAL);
+    assert_int_equal(sscanf(last_answer(kit, people, FEW), "told %d, out %d", &told, &out), 2);
+    assert_int_equal(told, 0);
+    assert_int_equal(out, before);
+    assert_int_equal(sscanf(last_answer(kit, people, MANY), "told %d, out %d", &told, &out), 2);
+    assert_int_equal(told, 1);
+    assert_int_equal(out, before + FEW + 64);
+    for (int i = 0; i < MANY; i++)
+        close(people[i]);
+    kit_stop(kit);
+}
+
 static void told_to_stop(void **state)
 {
     (void)state;
@@ -514,6 +554,7 @@ int main(void)
         cmocka_unit_test(nonsense),       cmocka_unit_test(large),
         cmocka_unit_test(noise),          cmocka_unit_test(closes),
         cmocka_unit_test(refuses),        cmocka_unit_test(everybody),
-        cmocka_unit_test(everybody_much), cmocka_unit_test(told_to_stop)};
+        cmocka_unit_test(everybody_much), cmocka_unit_test(not_all_wait_for_all),
+        cmocka_unit_test(told_to_stop)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
