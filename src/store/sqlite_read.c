@@ -118,8 +118,8 @@ static int read_trail(struct sqlite_store *store, const char *table, uint32_t fr
     return follow_trail(store, table, key, tail, last + 1, from, trail);
 }
 
-int sqlite_events(struct store *base, const char *table, uint32_t from, store_each_event *each,
-                  void *context)
+static int sqlite_events(struct store *base, const char *table, uint32_t from,
+                         store_each_event *each, void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     struct trail trail;
@@ -235,8 +235,8 @@ static int find_place(struct sqlite_store *store, const char *after, int64_t *ch
     return 0;
 }
 
-int sqlite_list(struct store *base, const struct store_filter *filter, store_each_row *each,
-                void *context)
+static int sqlite_list(struct store *base, const struct store_filter *filter, store_each_row *each,
+                       void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     int64_t changed = INT64_MAX;
@@ -257,7 +257,7 @@ int sqlite_list(struct store *base, const struct store_filter *filter, store_eac
     return tell_rows(store, list, each, NULL, context);
 }
 
-int sqlite_all(struct store *base, store_each_row *each, void *context)
+static int sqlite_all(struct store *base, store_each_row *each, void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
@@ -265,8 +265,8 @@ int sqlite_all(struct store *base, store_each_row *each, void *context)
     return all != NULL ? tell_rows(store, all, each, NULL, context) : code;
 }
 
-int sqlite_mine(struct store *base, const uint8_t hash[STORE_HASH], unsigned limit,
-                store_each_mine *each, void *context)
+static int sqlite_mine(struct store *base, const uint8_t hash[STORE_HASH], unsigned limit,
+                       store_each_mine *each, void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
@@ -294,8 +294,8 @@ static bool fill_link(sqlite3_stmt *statement, struct store_link *link)
     return true;
 }
 
-int sqlite_find_link(struct store *base, const char *table, const uint8_t hash[STORE_HASH],
-                     struct store_link *link)
+static int sqlite_find_link(struct store *base, const char *table, const uint8_t hash[STORE_HASH],
+                            struct store_link *link)
 {
     struct sqlite_store *store = sqlite_of(base);
     struct store_link found;
@@ -320,7 +320,7 @@ int sqlite_find_link(struct store *base, const char *table, const uint8_t hash[S
     return code;
 }
 
-int sqlite_links(struct store *base, const char *table, store_each_link *each, void *context)
+static int sqlite_links(struct store *base, const char *table, store_each_link *each, void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
@@ -342,7 +342,8 @@ int sqlite_links(struct store *base, const char *table, store_each_link *each, v
     return code;
 }
 
-int sqlite_notices(struct store *base, const char *table, store_each_notice *each, void *context)
+static int sqlite_notices(struct store *base, const char *table, store_each_notice *each,
+                          void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
@@ -363,7 +364,7 @@ int sqlite_notices(struct store *base, const char *table, store_each_notice *eac
     return code;
 }
 
-int sqlite_settings(struct store *base, store_each_setting *each, void *context)
+static int sqlite_settings(struct store *base, store_each_setting *each, void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
@@ -404,7 +405,7 @@ static int no_complaint(struct sqlite_store *store, const char *sql, const char 
     return code;
 }
 
-int sqlite_check(struct store *base)
+static int sqlite_check(struct store *base)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = no_complaint(store, "PRAGMA integrity_check(1)", "ok");
@@ -423,3 +424,16 @@ int sqlite_check(struct store *base)
     }
     return code;
 }
+
+const struct store_readers sqlite_readers = {
+    .events = sqlite_events,
+    .find_row = sqlite_find_row,
+    .list = sqlite_list,
+    .all = sqlite_all,
+    .find_link = sqlite_find_link,
+    .links = sqlite_links,
+    .mine = sqlite_mine,
+    .notices = sqlite_notices,
+    .settings = sqlite_settings,
+    .check = sqlite_check,
+};
