@@ -40,7 +40,6 @@ extern const char *const tk_member_keys[VIEW_MEMBERS];
 uint8_t tk_read_byte(struct pz_json_reader *reader, int64_t max);
 /* {"red":1,...}; what is not named is 0. */
 void tk_read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t *locos);
-int tk_read_ticket(struct pz_json_reader *reader); /* -1 after a failure */
 void tk_read_tickets(struct pz_json_reader *reader, uint64_t *tickets);
 /* Tickets + 1, in their order. */
 void tk_read_offer(struct pz_json_reader *reader, uint8_t offered[TK_FIRST_OFFER]);
