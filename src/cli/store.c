@@ -222,7 +222,7 @@ static int run_store(const struct cli_args *args)
     const char *address = cli_value(args, "store") != NULL ? cli_value(args, "store") : "piazza.db";
     const char *path = args->word_count > 1 ? args->words[1] : "-";
     struct shown shown = {args, isatty(STDERR_FILENO), false, host_now()};
-    const struct copy_watch watch = {show_progress, show_damage, &shown};
+    const struct copy_watch watch = {&host_memory, show_progress, show_damage, &shown};
     char problem[STORE_PROBLEM_MAX];
     struct store *store = NULL;
     enum task task = TASK_CHECK;

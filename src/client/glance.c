@@ -1,6 +1,6 @@
 /* Reads the few members of a message that a client must know which does not play itself. */
 #include "glance.h"
-#include "piazza/json.h"
+#include "../term/pick.h"
 #include <string.h>
 
 static const char *const you_keys[] = {"person", "seat"};
@@ -69,8 +69,6 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
     struct glance *glance = context;
     uint32_t found = 0;
     int64_t number = 0;
-    char sentence[ORDER_SENTENCE_MAX];
-    struct pz_text text;
     switch (member) {
     case M_TYPE:
         pz_json_read_string(reader, glance->type, sizeof glance->type);
@@ -94,10 +92,7 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         pz_json_read_string(reader, glance->error, sizeof glance->error);
         break;
     default:
-        if (pz_json_read_string(reader, sentence, sizeof sentence)) {
-            pz_text_init(&text, glance->sentence, sizeof glance->sentence);
-            pz_text_printable(&text, sentence);
-        }
+        pick_printable(reader, glance->sentence, sizeof glance->sentence);
         break;
     }
 }

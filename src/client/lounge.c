@@ -1,21 +1,13 @@
 /* Tables over HTTP: the list, and POST /api/tables. What the server answers is read strictly. */
 #include "lounge.h"
 #include "../term/language.h"
+#include "../term/pick.h"
 #include "web.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { HOLD = 900 /* milliseconds in which a move can be taken back before chance goes on */ };
-
-static void pick(struct pz_json_reader *reader, const char *const *keys, unsigned count,
-                 void (*read)(struct pz_json_reader *reader, unsigned member, void *context),
-                 void *context)
-{
-    const struct pz_json_members members = {keys, count, UINT32_MAX, read};
-    uint32_t found = 0;
-    pz_json_pick_members(reader, &members, context, &found);
-}
 
 /* ---- the list ---- */
 
@@ -28,14 +20,8 @@ static const char *const seat_keys[] = {"name", "bot"};
 
 static void read_seat(struct pz_json_reader *reader, unsigned member, void *context)
 {
-    char *name = context;
-    char bytes[PZ_NAME_MAX * 2];
-    struct pz_text text;
     (void)member;
-    if (pz_json_read_string(reader, bytes, sizeof bytes)) {
-        pz_text_init(&text, name, PZ_NAME_MAX);
-        pz_text_printable(&text, bytes);
-    }
+    pick_printable(reader, context, PZ_NAME_MAX);
 }
 
 static void read_seats(struct pz_json_reader *reader, struct lounge_table *table)
@@ -45,7 +31,7 @@ static void read_seats(struct pz_json_reader *reader, struct lounge_table *table
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         char name[PZ_NAME_MAX] = "";
-        pick(reader, seat_keys, 2, read_seat, name);
+        pick_members(reader, seat_keys, 2, read_seat, name);
         if (name[0] == '\0') {
             table->free_seats++;
         } else {
@@ -98,33 +84,31 @@ static void read_list(struct pz_json_reader *reader, unsigned member, void *cont
         }
         struct lounge_table *table = &list->tables[list->count++];
         memset(table, 0, sizeof *table);
-        pick(reader, table_keys, 4, read_table, table);
+        pick_members(reader, table_keys, 4, read_table, table);
     }
 }
 
 /* ---- answers ---- */
+
+enum { SENTENCE_MAX = 200 };
 
 static const char *const error_keys[] = {"sentence"};
 
 static void read_error(struct pz_json_reader *reader, unsigned member, void *context)
 {
     (void)member;
-    pz_json_read_string(reader, context, 200);
+    pick_printable(reader, context, SENTENCE_MAX);
 }
 
 /* Why the server refuses, in words. */
 static void refusal(const struct web_answer *answer, char *problem, size_t size)
 {
-    char sentence[200] = "";
-    char printable[200];
+    char sentence[SENTENCE_MAX] = "";
     struct pz_json_reader reader;
-    struct pz_text text;
     pz_json_reader_init(&reader, answer->body, answer->length);
-    pick(&reader, error_keys, 1, read_error, sentence);
-    pz_text_init(&text, printable, sizeof printable);
-    pz_text_printable(&text, reader.failed ? "" : sentence);
-    if (printable[0] != '\0') {
-        snprintf(problem, size, "%s", _(printable));
+    pick_members(&reader, error_keys, 1, read_error, sentence);
+    if (!reader.failed && sentence[0] != '\0') {
+        snprintf(problem, size, "%s", _(sentence));
     } else {
         snprintf(problem, size, _("the server answers with %d: is it a server of Piazza?"),
                  answer->status);
@@ -147,7 +131,7 @@ int lounge_list(const struct address *server, const char *ca,
         return -1;
     }
     pz_json_reader_init(&reader, answer.body, answer.length);
-    pick(&reader, list_keys, 1, read_list, &list);
+    pick_members(&reader, list_keys, 1, read_list, &list);
     free(answer.body);
     if (reader.failed) {
         snprintf(problem, size, "%s",
@@ -230,7 +214,7 @@ bool lounge_make(struct address *server, const char *ca, const struct lounge_ter
         refusal(&answer, problem, size);
     }
     pz_json_reader_init(&reader, answer.body, answer.length);
-    pick(&reader, made_keys, 2, read_made, &made);
+    pick_members(&reader, made_keys, 2, read_made, &made);
     free(answer.body);
     if (created && (reader.failed || !address_is_table(made.id) || !address_is_token(made.token))) {
         snprintf(problem, size, "%s",

@@ -1,6 +1,6 @@
 /* The order of messages, and what is read of them on their way. */
 #include "order.h"
-#include "piazza/json.h"
+#include "../term/pick.h"
 #include <string.h>
 
 enum { PATIENCE = 1000 }; /* messages that may pass by before one that was asked for */
@@ -13,8 +13,6 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
 {
     struct order_message *message = context;
     int64_t number = 0;
-    char sentence[ORDER_SENTENCE_MAX];
-    struct pz_text text;
     switch (member) {
     case M_TYPE:
         pz_json_read_string(reader, message->type, sizeof message->type);
@@ -27,10 +25,7 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         pz_json_read_string(reader, message->error, sizeof message->error);
         break;
     case M_SENTENCE:
-        if (pz_json_read_string(reader, sentence, sizeof sentence)) {
-            pz_text_init(&text, message->sentence, sizeof message->sentence);
-            pz_text_printable(&text, sentence);
-        }
+        pick_printable(reader, message->sentence, sizeof message->sentence);
         break;
     default:
         pz_json_read_string(reader, message->token, sizeof message->token);

@@ -3,7 +3,7 @@
 #ifndef PIAZZA_STORE_COPY_H
 #define PIAZZA_STORE_COPY_H
 
-#include "piazza/error.h"
+#include "piazza/table.h"
 #include "store.h"
 #include <stdio.h>
 
@@ -17,7 +17,9 @@ struct copy_count {
     uint64_t damaged; /* check: complaints */
 };
 
+/* What the caller has for it. */
 struct copy_watch {
+    const struct pz_memory *memory; /* import and check: for the tables, one at a time */
     void (*progress)(void *context, const struct copy_count *count); /* may be NULL */
     /* check: something is wrong with an event of a table; event 0 is the row, "" the store. */
     void (*damage)(void *context, const char *table, uint32_t event,
@@ -39,10 +41,6 @@ int copy_check(struct store *store, const struct copy_watch *watch, struct copy_
 
 /* ---- shared by import and check ---- */
 
-struct pz_table;
-
-/* An empty table with the memory of the C library; NULL if there is none. */
-struct pz_table *copy_new_table(void);
 /* Does the row say what the table is after its last event? Sets *problem if not. */
 bool copy_row_fits(const struct store_row *row, const struct pz_table *table,
                    struct pz_problem *problem);

@@ -3,24 +3,7 @@
 #include "copy.h"
 #include "piazza/table.h"
 #include "piazza/text.h"
-#include <stdlib.h>
 #include <string.h>
-
-static void *resize(void *context, void *block, size_t size)
-{
-    (void)context;
-    if (size == 0) {
-        free(block);
-        return NULL;
-    }
-    return realloc(block, size);
-}
-
-struct pz_table *copy_new_table(void)
-{
-    static const struct pz_memory memory = {resize, NULL};
-    return pz_table_new(&memory);
-}
 
 bool copy_row_fits(const struct store_row *row, const struct pz_table *table,
                    struct pz_problem *problem)
@@ -89,7 +72,7 @@ static int check_table(void *context, const struct store_row *row)
     struct checking *checking = context;
     struct pz_problem problem;
     checking->row = row;
-    checking->table = copy_new_table();
+    checking->table = pz_table_new(checking->watch->memory);
     if (checking->table == NULL) {
         return STORE_MEMORY;
     }

@@ -336,7 +336,7 @@ static int read_row(struct importing *importing)
 static int read_events(struct importing *importing)
 {
     struct incoming *incoming = &importing->incoming;
-    struct pz_table *table = copy_new_table();
+    struct pz_table *table = pz_table_new(importing->watch->memory);
     const uint32_t row_line = importing->number;
     int code = table != NULL ? 0 : STORE_MEMORY;
     for (uint32_t i = 0; code == 0 && i < incoming->row.last; i++) {

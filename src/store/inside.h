@@ -25,11 +25,27 @@ struct schema_step {
     const char *postgresql;
 };
 
-struct store_functions {
-    const char *name;
-    void (*close)(struct store *store);
+/* What each kind of store can do. */
+
+struct store_writers {
     /* The groups are sorted by table. */
     int (*append)(struct store *store, struct store_group *groups, size_t count);
+    int (*import_table)(struct store *store, const struct store_row *row, const char *events,
+                        size_t length, const struct store_link *links, size_t link_count);
+    int (*set_notice)(struct store *store, const char *table, int32_t person, int kind,
+                      const char *target);
+    int (*setting)(struct store *store, const char *name, const char *proposed, char *value,
+                   size_t size);
+    int (*beat)(struct store *store, int64_t now, int64_t until);
+    int (*claim)(struct store *store, int64_t now, int64_t due, bool mine, unsigned limit,
+                 store_each_row *each, void *context);
+    int (*resign)(struct store *store);
+    int (*close_tables)(struct store *store, int64_t now, int64_t waiting, int64_t playing,
+                        int64_t over);
+    int (*ping)(struct store *store);
+};
+
+struct store_readers {
     int (*events)(struct store *store, const char *table, uint32_t from, store_each_event *each,
                   void *context);
     int (*find_row)(struct store *store, const char *table, struct store_row *row);
@@ -43,26 +59,20 @@ struct store_functions {
     void (*read_tables)(struct store *store, struct store_reading *readings, size_t count);
     int (*mine)(struct store *store, const uint8_t hash[STORE_HASH], unsigned limit,
                 store_each_mine *each, void *context);
-    int (*set_notice)(struct store *store, const char *table, int32_t person, int kind,
-                      const char *target);
     int (*notices)(struct store *store, const char *table, store_each_notice *each, void *context);
-    int (*setting)(struct store *store, const char *name, const char *proposed, char *value,
-                   size_t size);
     int (*settings)(struct store *store, store_each_setting *each, void *context);
-    int (*beat)(struct store *store, int64_t now, int64_t until);
-    int (*claim)(struct store *store, int64_t now, int64_t due, bool mine, unsigned limit,
-                 store_each_row *each, void *context);
-    int (*resign)(struct store *store);
+    int (*check)(struct store *store);
+};
+
+struct store_functions {
+    const char *name;
+    void (*close)(struct store *store);
+    const struct store_writers *write;
+    const struct store_readers *read;
     int (*news)(struct store *store, bool *missed, store_each_news *each, void *context);
     int (*news_descriptor)(const struct store *store);
-    int (*close_tables)(struct store *store, int64_t now, int64_t waiting, int64_t playing,
-                        int64_t over);
-    int (*ping)(struct store *store);
     int (*begin)(struct store *store, bool write);
     int (*end)(struct store *store, bool commit);
-    int (*import_table)(struct store *store, const struct store_row *row, const char *events,
-                        size_t length, const struct store_link *links, size_t link_count);
-    int (*check)(struct store *store);
     /* For schema.c: starts a transaction that keeps all others out, and says which version there
      * is, 0 if none; runs a step in it; ends it. */
     int (*schema_begin)(struct store *store, int *version);

@@ -164,41 +164,14 @@ char *postgres_string(const PGresult *result, int row, int column);
 
 /* ---- postgres_write.c ---- */
 
-int postgres_append(struct store *base, struct store_group *groups, size_t count);
-int postgres_import_table(struct store *base, const struct store_row *row, const char *events,
-                          size_t length, const struct store_link *links, size_t link_count);
-int postgres_set_notice(struct store *base, const char *table, int32_t person, int kind,
-                        const char *target);
-int postgres_setting(struct store *base, const char *name, const char *proposed, char *value,
-                     size_t size);
-int postgres_beat(struct store *base, int64_t now, int64_t until);
-int postgres_claim(struct store *base, int64_t now, int64_t due, bool mine, unsigned limit,
-                   store_each_row *each, void *context);
-int postgres_resign(struct store *base);
-int postgres_close_tables(struct store *base, int64_t now, int64_t waiting, int64_t playing,
-                          int64_t over);
-int postgres_ping(struct store *base);
+extern const struct store_writers postgres_writers;
 
 /* ---- postgres_read.c ---- */
 
-int postgres_events(struct store *base, const char *table, uint32_t from, store_each_event *each,
-                    void *context);
-int postgres_find_row(struct store *base, const char *table, struct store_row *row);
-int postgres_list(struct store *base, const struct store_filter *filter, store_each_row *each,
-                  void *context);
-int postgres_all(struct store *base, store_each_row *each, void *context);
-int postgres_find_link(struct store *base, const char *table, const uint8_t hash[STORE_HASH],
-                       struct store_link *link);
-void postgres_read_tables(struct store *base, struct store_reading *readings, size_t count);
-int postgres_links(struct store *base, const char *table, store_each_link *each, void *context);
-int postgres_mine(struct store *base, const uint8_t hash[STORE_HASH], unsigned limit,
-                  store_each_mine *each, void *context);
-int postgres_notices(struct store *base, const char *table, store_each_notice *each, void *context);
-int postgres_settings(struct store *base, store_each_setting *each, void *context);
+extern const struct store_readers postgres_readers;
 /* Calls `each` for the rows of a result; `mine` instead if they have the person too. */
 int postgres_tell_rows(struct postgres_store *store, const PGresult *result, store_each_row *each,
                        store_each_mine *mine, void *context);
-int postgres_check(struct store *base);
 
 /* ---- postgres_news.c ---- */
 

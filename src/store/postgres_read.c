@@ -47,8 +47,8 @@ static int tell_events(struct store *base, const char *table, const PGresult *re
     return code;
 }
 
-int postgres_events(struct store *base, const char *table, uint32_t from, store_each_event *each,
-                    void *context)
+static int postgres_events(struct store *base, const char *table, uint32_t from,
+                           store_each_event *each, void *context)
 {
     struct parameters parameters = {0};
     PGresult *result = NULL;
@@ -132,7 +132,7 @@ static int take_row(struct store *base, const PGresult *result, struct store_row
     return 0;
 }
 
-int postgres_find_row(struct store *base, const char *table, struct store_row *row)
+static int postgres_find_row(struct store *base, const char *table, struct store_row *row)
 {
     struct parameters parameters = {0};
     PGresult *result = NULL;
@@ -143,8 +143,8 @@ int postgres_find_row(struct store *base, const char *table, struct store_row *r
     return code;
 }
 
-int postgres_list(struct store *base, const struct store_filter *filter, store_each_row *each,
-                  void *context)
+static int postgres_list(struct store *base, const struct store_filter *filter,
+                         store_each_row *each, void *context)
 {
     struct postgres_store *store = postgres_of(base);
     struct parameters parameters = {0};
@@ -188,7 +188,7 @@ static int tell_and_remember(void *context, const struct store_row *row)
     return pages->each(pages->context, row);
 }
 
-int postgres_all(struct store *base, store_each_row *each, void *context)
+static int postgres_all(struct store *base, store_each_row *each, void *context)
 {
     struct pages pages = {each, context, "", 0};
     int code = 0;
@@ -203,8 +203,8 @@ int postgres_all(struct store *base, store_each_row *each, void *context)
     return code;
 }
 
-int postgres_mine(struct store *base, const uint8_t hash[STORE_HASH], unsigned limit,
-                  store_each_mine *each, void *context)
+static int postgres_mine(struct store *base, const uint8_t hash[STORE_HASH], unsigned limit,
+                         store_each_mine *each, void *context)
 {
     struct parameters parameters = {0};
     parameters_bytes(&parameters, hash, STORE_HASH);
@@ -231,8 +231,8 @@ static int damaged_link(struct store *base, const char *table)
     return store_fail(base, STORE_DAMAGED, "table %s: a link is damaged", table);
 }
 
-int postgres_find_link(struct store *base, const char *table, const uint8_t hash[STORE_HASH],
-                       struct store_link *link)
+static int postgres_find_link(struct store *base, const char *table, const uint8_t hash[STORE_HASH],
+                              struct store_link *link)
 {
     struct parameters parameters = {0};
     struct store_link found;
@@ -264,7 +264,8 @@ static int tell_links(struct store *base, const char *table, const PGresult *res
     return code;
 }
 
-int postgres_links(struct store *base, const char *table, store_each_link *each, void *context)
+static int postgres_links(struct store *base, const char *table, store_each_link *each,
+                          void *context)
 {
     struct parameters parameters = {0};
     PGresult *result = NULL;
@@ -275,7 +276,8 @@ int postgres_links(struct store *base, const char *table, store_each_link *each,
     return code;
 }
 
-int postgres_notices(struct store *base, const char *table, store_each_notice *each, void *context)
+static int postgres_notices(struct store *base, const char *table, store_each_notice *each,
+                            void *context)
 {
     struct postgres_store *store = postgres_of(base);
     struct parameters parameters = {0};
@@ -293,7 +295,7 @@ int postgres_notices(struct store *base, const char *table, store_each_notice *e
     return code;
 }
 
-int postgres_settings(struct store *base, store_each_setting *each, void *context)
+static int postgres_settings(struct store *base, store_each_setting *each, void *context)
 {
     struct postgres_store *store = postgres_of(base);
     PGresult *result = NULL;
@@ -374,7 +376,7 @@ static int read_once(struct postgres_store *store, struct read_many *many)
     return code;
 }
 
-void postgres_read_tables(struct store *base, struct store_reading *readings, size_t count)
+static void postgres_read_tables(struct store *base, struct store_reading *readings, size_t count)
 {
     struct postgres_store *store = postgres_of(base);
     struct read_many many = {base, readings, count, 0};
@@ -391,7 +393,7 @@ void postgres_read_tables(struct store *base, struct store_reading *readings, si
 
 /* ---- health ---- */
 
-int postgres_check(struct store *base)
+static int postgres_check(struct store *base)
 {
     PGresult *result = NULL;
     int code = postgres_ask(postgres_of(base), PG_ORPHANS, NULL, &result);
@@ -402,3 +404,17 @@ int postgres_check(struct store *base)
     PQclear(result);
     return code;
 }
+
+const struct store_readers postgres_readers = {
+    .events = postgres_events,
+    .find_row = postgres_find_row,
+    .list = postgres_list,
+    .all = postgres_all,
+    .find_link = postgres_find_link,
+    .links = postgres_links,
+    .read_tables = postgres_read_tables,
+    .mine = postgres_mine,
+    .notices = postgres_notices,
+    .settings = postgres_settings,
+    .check = postgres_check,
+};

@@ -200,7 +200,7 @@ static int append_once(struct postgres_store *store, struct store_group *groups,
     return code;
 }
 
-int postgres_append(struct store *base, struct store_group *groups, size_t count)
+static int postgres_append(struct store *base, struct store_group *groups, size_t count)
 {
     struct postgres_store *store = postgres_of(base);
     struct questions questions = {NULL, 0};
@@ -225,8 +225,9 @@ int postgres_append(struct store *base, struct store_group *groups, size_t count
 
 /* ---- copying ---- */
 
-int postgres_import_table(struct store *base, const struct store_row *row, const char *events,
-                          size_t length, const struct store_link *links, size_t link_count)
+static int postgres_import_table(struct store *base, const struct store_row *row,
+                                 const char *events, size_t length, const struct store_link *links,
+                                 size_t link_count)
 {
     struct postgres_store *store = postgres_of(base);
     struct results results = {{NULL}};
@@ -245,8 +246,8 @@ int postgres_import_table(struct store *base, const struct store_row *row, const
 
 /* ---- notices and settings ---- */
 
-int postgres_set_notice(struct store *base, const char *table, int32_t person, int kind,
-                        const char *target)
+static int postgres_set_notice(struct store *base, const char *table, int32_t person, int kind,
+                               const char *target)
 {
     struct parameters parameters = {0};
     int rows = 0;
@@ -264,8 +265,8 @@ int postgres_set_notice(struct store *base, const char *table, int32_t person, i
     return code;
 }
 
-int postgres_setting(struct store *base, const char *name, const char *proposed, char *value,
-                     size_t size)
+static int postgres_setting(struct store *base, const char *name, const char *proposed, char *value,
+                            size_t size)
 {
     struct postgres_store *store = postgres_of(base);
     struct parameters propose = {0};
@@ -294,7 +295,7 @@ int postgres_setting(struct store *base, const char *name, const char *proposed,
 
 /* ---- leases ---- */
 
-int postgres_beat(struct store *base, int64_t now, int64_t until)
+static int postgres_beat(struct store *base, int64_t now, int64_t until)
 {
     struct postgres_store *store = postgres_of(base);
     struct parameters beat = {0};
@@ -328,8 +329,8 @@ static int claim_once(struct postgres_store *store, int64_t now, int64_t due, un
     return code;
 }
 
-int postgres_claim(struct store *base, int64_t now, int64_t due, bool mine, unsigned limit,
-                   store_each_row *each, void *context)
+static int postgres_claim(struct store *base, int64_t now, int64_t due, bool mine, unsigned limit,
+                          store_each_row *each, void *context)
 {
     struct postgres_store *store = postgres_of(base);
     struct results results = {{NULL}};
@@ -348,7 +349,7 @@ int postgres_claim(struct store *base, int64_t now, int64_t due, bool mine, unsi
     return code == STORE_AGAIN ? STORE_LOST : code;
 }
 
-int postgres_resign(struct store *base)
+static int postgres_resign(struct store *base)
 {
     struct postgres_store *store = postgres_of(base);
     struct parameters parameters = {0};
@@ -359,8 +360,8 @@ int postgres_resign(struct store *base)
 
 /* ---- keeping house ---- */
 
-int postgres_close_tables(struct store *base, int64_t now, int64_t waiting, int64_t playing,
-                          int64_t over)
+static int postgres_close_tables(struct store *base, int64_t now, int64_t waiting, int64_t playing,
+                                 int64_t over)
 {
     struct parameters parameters = {0};
     int rows = 0;
@@ -372,7 +373,19 @@ int postgres_close_tables(struct store *base, int64_t now, int64_t waiting, int6
     return code != 0 ? code : rows;
 }
 
-int postgres_ping(struct store *base)
+static int postgres_ping(struct store *base)
 {
     return ask_and_forget(postgres_of(base), PG_PING, NULL, NULL);
 }
+
+const struct store_writers postgres_writers = {
+    .append = postgres_append,
+    .import_table = postgres_import_table,
+    .set_notice = postgres_set_notice,
+    .setting = postgres_setting,
+    .beat = postgres_beat,
+    .claim = postgres_claim,
+    .resign = postgres_resign,
+    .close_tables = postgres_close_tables,
+    .ping = postgres_ping,
+};

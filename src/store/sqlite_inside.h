@@ -114,37 +114,12 @@ void sqlite_bind_hash(sqlite3_stmt *statement, int place, const uint8_t hash[STO
 
 /* ---- sqlite_write.c ---- */
 
-int sqlite_append(struct store *base, struct store_group *groups, size_t count);
-int sqlite_import_table(struct store *base, const struct store_row *row, const char *events,
-                        size_t length, const struct store_link *links, size_t link_count);
-int sqlite_set_notice(struct store *base, const char *table, int32_t person, int kind,
-                      const char *target);
-int sqlite_setting(struct store *base, const char *name, const char *proposed, char *value,
-                   size_t size);
-int sqlite_beat(struct store *base, int64_t now, int64_t until);
-int sqlite_claim(struct store *base, int64_t now, int64_t due, bool mine, unsigned limit,
-                 store_each_row *each, void *context);
-int sqlite_resign(struct store *base);
-int sqlite_close_tables(struct store *base, int64_t now, int64_t waiting, int64_t playing,
-                        int64_t over);
-int sqlite_ping(struct store *base);
+extern const struct store_writers sqlite_writers;
 
 /* ---- sqlite_read.c ---- */
 
-int sqlite_events(struct store *base, const char *table, uint32_t from, store_each_event *each,
-                  void *context);
+extern const struct store_readers sqlite_readers;
 int sqlite_find_row(struct store *base, const char *table, struct store_row *row);
-int sqlite_list(struct store *base, const struct store_filter *filter, store_each_row *each,
-                void *context);
-int sqlite_all(struct store *base, store_each_row *each, void *context);
-int sqlite_find_link(struct store *base, const char *table, const uint8_t hash[STORE_HASH],
-                     struct store_link *link);
-int sqlite_links(struct store *base, const char *table, store_each_link *each, void *context);
-int sqlite_mine(struct store *base, const uint8_t hash[STORE_HASH], unsigned limit,
-                store_each_mine *each, void *context);
-int sqlite_notices(struct store *base, const char *table, store_each_notice *each, void *context);
-int sqlite_settings(struct store *base, store_each_setting *each, void *context);
-int sqlite_check(struct store *base);
 
 /* ---- sqlite_wal.c ---- */
 

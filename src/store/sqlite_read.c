@@ -10,6 +10,45 @@ static int no_memory(struct sqlite_store *store)
     return store_fail(&store->store, STORE_MEMORY, "%s", store_sentence(STORE_MEMORY));
 }
 
+/* A statement about a table, with its rows still to come; NULL on failure, and *code. */
+static sqlite3_stmt *ask_about(struct sqlite_store *store, enum sqlite_statement which,
+                               const char *table, int *code)
+{
+    sqlite3_stmt *statement = sqlite_take(store, which, code);
+    if (statement != NULL) {
+        sqlite_bind_string(statement, 1, table);
+    }
+    return statement;
+}
+
+/* The same at its only row, to be reset; NULL also if there is none. */
+static sqlite3_stmt *find_one(struct sqlite_store *store, enum sqlite_statement which,
+                              const char *table, int *code)
+{
+    sqlite3_stmt *statement = ask_about(store, which, table, code);
+    const int next = statement != NULL ? sqlite_next(store, statement) : *code;
+    if (next == 1) {
+        return statement;
+    }
+    *code = next != 0
+                ? next
+                : store_fail(&store->store, STORE_NOT_FOUND, "%s", store_sentence(STORE_NOT_FOUND));
+    return NULL;
+}
+
+/* Is there one more row to tell? Not after a failure, which *code has; then the statement, which
+ * may be NULL, is reset. */
+static bool next_row(struct sqlite_store *store, sqlite3_stmt *statement, int *code)
+{
+    if (*code != 0) {
+        sqlite3_reset(statement);
+        return false;
+    }
+    const int next = sqlite_next(store, statement);
+    *code = next == 1 ? 0 : next;
+    return next == 1;
+}
+
 /* ---- events ---- */
 
 /* An entry of a table, as the way back from its last one finds it. */
@@ -100,16 +139,9 @@ static int read_trail(struct sqlite_store *store, const char *table, uint32_t fr
                       struct trail *trail)
 {
     int code = 0;
-    sqlite3_stmt *find = sqlite_take(store, SQL_FIND, &code);
+    sqlite3_stmt *find = find_one(store, SQL_FIND, table, &code);
     if (find == NULL) {
         return code;
-    }
-    sqlite_bind_string(find, 1, table);
-    code = sqlite_next(store, find);
-    if (code != 1) {
-        return code != 0 ? code
-                         : store_fail(&store->store, STORE_NOT_FOUND, "%s",
-                                      store_sentence(STORE_NOT_FOUND));
     }
     const sqlite3_int64 key = sqlite3_column_int64(find, 0);
     const uint32_t last = (uint32_t)sqlite3_column_int64(find, 1);
@@ -118,8 +150,8 @@ static int read_trail(struct sqlite_store *store, const char *table, uint32_t fr
     return follow_trail(store, table, key, tail, last + 1, from, trail);
 }
 
-int sqlite_events(struct store *base, const char *table, uint32_t from, store_each_event *each,
-                  void *context)
+static int sqlite_events(struct store *base, const char *table, uint32_t from,
+                         store_each_event *each, void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     struct trail trail;
@@ -171,9 +203,8 @@ static int tell_rows(struct sqlite_store *store, sqlite3_stmt *statement, store_
                      store_each_mine *mine, void *context)
 {
     int code = 0;
-    while ((code = sqlite_next(store, statement)) == 1) {
+    while (next_row(store, statement, &code)) {
         struct store_row row;
-        code = 0;
         if (!fill_row(statement, &row)) {
             code = no_memory(store);
         } else if (mine != NULL) {
@@ -182,10 +213,6 @@ static int tell_rows(struct sqlite_store *store, sqlite3_stmt *statement, store_
             code = each(context, &row);
         }
         store_row_release(&row);
-        if (code != 0) {
-            sqlite3_reset(statement);
-            return code;
-        }
     }
     return code;
 }
@@ -194,15 +221,9 @@ int sqlite_find_row(struct store *base, const char *table, struct store_row *row
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
-    sqlite3_stmt *find = sqlite_take(store, SQL_ROW, &code);
+    sqlite3_stmt *find = find_one(store, SQL_ROW, table, &code);
     if (find == NULL) {
         return code;
-    }
-    sqlite_bind_string(find, 1, table);
-    code = sqlite_next(store, find);
-    if (code != 1) {
-        return code != 0 ? code
-                         : store_fail(base, STORE_NOT_FOUND, "%s", store_sentence(STORE_NOT_FOUND));
     }
     struct store_row found;
     code = fill_row(find, &found) ? 0 : no_memory(store);
@@ -218,16 +239,9 @@ static int find_place(struct sqlite_store *store, const char *after, int64_t *ch
                       sqlite3_int64 *key)
 {
     int code = 0;
-    sqlite3_stmt *place = sqlite_take(store, SQL_PLACE, &code);
+    sqlite3_stmt *place = find_one(store, SQL_PLACE, after, &code);
     if (place == NULL) {
         return code;
-    }
-    sqlite_bind_string(place, 1, after);
-    code = sqlite_next(store, place);
-    if (code != 1) {
-        return code != 0 ? code
-                         : store_fail(&store->store, STORE_NOT_FOUND, "%s",
-                                      store_sentence(STORE_NOT_FOUND));
     }
     *changed = sqlite3_column_int64(place, 0);
     *key = sqlite3_column_int64(place, 1);
@@ -235,8 +249,8 @@ static int find_place(struct sqlite_store *store, const char *after, int64_t *ch
     return 0;
 }
 
-int sqlite_list(struct store *base, const struct store_filter *filter, store_each_row *each,
-                void *context)
+static int sqlite_list(struct store *base, const struct store_filter *filter, store_each_row *each,
+                       void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     int64_t changed = INT64_MAX;
@@ -257,7 +271,7 @@ int sqlite_list(struct store *base, const struct store_filter *filter, store_eac
     return tell_rows(store, list, each, NULL, context);
 }
 
-int sqlite_all(struct store *base, store_each_row *each, void *context)
+static int sqlite_all(struct store *base, store_each_row *each, void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
@@ -265,8 +279,8 @@ int sqlite_all(struct store *base, store_each_row *each, void *context)
     return all != NULL ? tell_rows(store, all, each, NULL, context) : code;
 }
 
-int sqlite_mine(struct store *base, const uint8_t hash[STORE_HASH], unsigned limit,
-                store_each_mine *each, void *context)
+static int sqlite_mine(struct store *base, const uint8_t hash[STORE_HASH], unsigned limit,
+                       store_each_mine *each, void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
@@ -294,8 +308,8 @@ static bool fill_link(sqlite3_stmt *statement, struct store_link *link)
     return true;
 }
 
-int sqlite_find_link(struct store *base, const char *table, const uint8_t hash[STORE_HASH],
-                     struct store_link *link)
+static int sqlite_find_link(struct store *base, const char *table, const uint8_t hash[STORE_HASH],
+                            struct store_link *link)
 {
     struct sqlite_store *store = sqlite_of(base);
     struct store_link found;
@@ -320,65 +334,43 @@ int sqlite_find_link(struct store *base, const char *table, const uint8_t hash[S
     return code;
 }
 
-int sqlite_links(struct store *base, const char *table, store_each_link *each, void *context)
+static int sqlite_links(struct store *base, const char *table, store_each_link *each, void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
-    sqlite3_stmt *links = sqlite_take(store, SQL_LINKS, &code);
-    if (links == NULL) {
-        return code;
-    }
-    sqlite_bind_string(links, 1, table);
-    while ((code = sqlite_next(store, links)) == 1) {
+    sqlite3_stmt *links = ask_about(store, SQL_LINKS, table, &code);
+    while (next_row(store, links, &code)) {
         struct store_link link;
         code = fill_link(links, &link)
                    ? each(context, &link)
                    : store_fail(base, STORE_DAMAGED, "table %s: a link is damaged", table);
-        if (code != 0) {
-            sqlite3_reset(links);
-            return code;
-        }
     }
     return code;
 }
 
-int sqlite_notices(struct store *base, const char *table, store_each_notice *each, void *context)
+static int sqlite_notices(struct store *base, const char *table, store_each_notice *each,
+                          void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
-    sqlite3_stmt *notices = sqlite_take(store, SQL_NOTICES, &code);
-    if (notices == NULL) {
-        return code;
-    }
-    sqlite_bind_string(notices, 1, table);
-    while ((code = sqlite_next(store, notices)) == 1) {
+    sqlite3_stmt *notices = ask_about(store, SQL_NOTICES, table, &code);
+    while (next_row(store, notices, &code)) {
         const char *target = (const char *)sqlite3_column_text(notices, 2);
         code = each(context, sqlite3_column_int(notices, 0), sqlite3_column_int(notices, 1),
                     target != NULL ? target : "");
-        if (code != 0) {
-            sqlite3_reset(notices);
-            return code;
-        }
     }
     return code;
 }
 
-int sqlite_settings(struct store *base, store_each_setting *each, void *context)
+static int sqlite_settings(struct store *base, store_each_setting *each, void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
     sqlite3_stmt *settings = sqlite_take(store, SQL_SETTINGS, &code);
-    if (settings == NULL) {
-        return code;
-    }
-    while ((code = sqlite_next(store, settings)) == 1) {
+    while (next_row(store, settings, &code)) {
         const char *name = (const char *)sqlite3_column_text(settings, 0);
         const char *value = (const char *)sqlite3_column_text(settings, 1);
         code = each(context, name != NULL ? name : "", value != NULL ? value : "");
-        if (code != 0) {
-            sqlite3_reset(settings);
-            return code;
-        }
     }
     return code;
 }
@@ -404,7 +396,7 @@ static int no_complaint(struct sqlite_store *store, const char *sql, const char 
     return code;
 }
 
-int sqlite_check(struct store *base)
+static int sqlite_check(struct store *base)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = no_complaint(store, "PRAGMA integrity_check(1)", "ok");
@@ -423,3 +415,16 @@ int sqlite_check(struct store *base)
     }
     return code;
 }
+
+const struct store_readers sqlite_readers = {
+    .events = sqlite_events,
+    .find_row = sqlite_find_row,
+    .list = sqlite_list,
+    .all = sqlite_all,
+    .find_link = sqlite_find_link,
+    .links = sqlite_links,
+    .mine = sqlite_mine,
+    .notices = sqlite_notices,
+    .settings = sqlite_settings,
+    .check = sqlite_check,
+};

@@ -178,7 +178,7 @@ static int write_group(struct sqlite_store *store, struct store_group *group)
     return code;
 }
 
-int sqlite_append(struct store *base, struct store_group *groups, size_t count)
+static int sqlite_append(struct store *base, struct store_group *groups, size_t count)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = sqlite_begin(store, true);
@@ -193,8 +193,8 @@ int sqlite_append(struct store *base, struct store_group *groups, size_t count)
     return sqlite_commit(store, code);
 }
 
-int sqlite_import_table(struct store *base, const struct store_row *row, const char *events,
-                        size_t length, const struct store_link *links, size_t link_count)
+static int sqlite_import_table(struct store *base, const struct store_row *row, const char *events,
+                               size_t length, const struct store_link *links, size_t link_count)
 {
     struct sqlite_store *store = sqlite_of(base);
     struct present present;
@@ -214,8 +214,8 @@ int sqlite_import_table(struct store *base, const struct store_row *row, const c
 
 /* ---- notices and settings ---- */
 
-int sqlite_set_notice(struct store *base, const char *table, int32_t person, int kind,
-                      const char *target)
+static int sqlite_set_notice(struct store *base, const char *table, int32_t person, int kind,
+                             const char *target)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
@@ -262,8 +262,8 @@ static int read_setting(struct sqlite_store *store, const char *name, char *valu
     return code;
 }
 
-int sqlite_setting(struct store *base, const char *name, const char *proposed, char *value,
-                   size_t size)
+static int sqlite_setting(struct store *base, const char *name, const char *proposed, char *value,
+                          size_t size)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
@@ -279,7 +279,7 @@ int sqlite_setting(struct store *base, const char *name, const char *proposed, c
 
 /* ---- leases ---- */
 
-int sqlite_beat(struct store *base, int64_t now, int64_t until)
+static int sqlite_beat(struct store *base, int64_t now, int64_t until)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
@@ -375,8 +375,8 @@ static int any_free(struct sqlite_store *store, int64_t now, int64_t due, bool *
     return code < 0 ? code : 0;
 }
 
-int sqlite_claim(struct store *base, int64_t now, int64_t due, bool mine, unsigned limit,
-                 store_each_row *each, void *context)
+static int sqlite_claim(struct store *base, int64_t now, int64_t due, bool mine, unsigned limit,
+                        store_each_row *each, void *context)
 {
     struct sqlite_store *store = sqlite_of(base);
     struct names names = {NULL, 0, 0};
@@ -410,7 +410,7 @@ static int run_for_server(struct sqlite_store *store, enum sqlite_statement whic
     return sqlite_run(store, statement);
 }
 
-int sqlite_resign(struct store *base)
+static int sqlite_resign(struct store *base)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = sqlite_begin(store, true);
@@ -423,8 +423,8 @@ int sqlite_resign(struct store *base)
 
 /* ---- keeping house ---- */
 
-int sqlite_close_tables(struct store *base, int64_t now, int64_t waiting, int64_t playing,
-                        int64_t over)
+static int sqlite_close_tables(struct store *base, int64_t now, int64_t waiting, int64_t playing,
+                               int64_t over)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
@@ -440,10 +440,22 @@ int sqlite_close_tables(struct store *base, int64_t now, int64_t waiting, int64_
     return code != 0 ? code : sqlite3_changes(store->database);
 }
 
-int sqlite_ping(struct store *base)
+static int sqlite_ping(struct store *base)
 {
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
     sqlite3_stmt *ping = sqlite_take(store, SQL_PING, &code);
     return ping != NULL ? sqlite_run(store, ping) : code;
 }
+
+const struct store_writers sqlite_writers = {
+    .append = sqlite_append,
+    .import_table = sqlite_import_table,
+    .set_notice = sqlite_set_notice,
+    .setting = sqlite_setting,
+    .beat = sqlite_beat,
+    .claim = sqlite_claim,
+    .resign = sqlite_resign,
+    .close_tables = sqlite_close_tables,
+    .ping = sqlite_ping,
+};

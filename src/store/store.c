@@ -231,7 +231,7 @@ int store_append(struct store *store, struct store_write **writes, size_t count)
     memset(&batch, 0, sizeof batch);
     int code = gather(store, writes, count, &batch);
     if (code == 0) {
-        code = store->functions->append(store, batch.groups, batch.group_count);
+        code = store->functions->write->append(store, batch.groups, batch.group_count);
     }
     for (size_t i = 0; code == 0 && i < batch.group_count; i++) {
         for (size_t k = 0; k < batch.groups[i].count; k++) {
@@ -247,34 +247,34 @@ int store_append(struct store *store, struct store_write **writes, size_t count)
 int store_events(struct store *store, const char *table, uint32_t from, store_each_event *each,
                  void *context)
 {
-    return store->functions->events(store, table, from, each, context);
+    return store->functions->read->events(store, table, from, each, context);
 }
 
 int store_find_row(struct store *store, const char *table, struct store_row *row)
 {
-    return store->functions->find_row(store, table, row);
+    return store->functions->read->find_row(store, table, row);
 }
 
 int store_list(struct store *store, const struct store_filter *filter, store_each_row *each,
                void *context)
 {
-    return store->functions->list(store, filter, each, context);
+    return store->functions->read->list(store, filter, each, context);
 }
 
 int store_all(struct store *store, store_each_row *each, void *context)
 {
-    return store->functions->all(store, each, context);
+    return store->functions->read->all(store, each, context);
 }
 
 int store_find_link(struct store *store, const char *table, const uint8_t hash[STORE_HASH],
                     struct store_link *link)
 {
-    return store->functions->find_link(store, table, hash, link);
+    return store->functions->read->find_link(store, table, hash, link);
 }
 
 int store_links(struct store *store, const char *table, store_each_link *each, void *context)
 {
-    return store->functions->links(store, table, each, context);
+    return store->functions->read->links(store, table, each, context);
 }
 
 static int read_table(struct store *store, struct store_reading *reading)
@@ -296,8 +296,8 @@ void store_read_tables(struct store *store, struct store_reading *readings, size
         memset(&readings[i].row, 0, sizeof readings[i].row);
         readings[i].code = 0;
     }
-    if (store->functions->read_tables != NULL) {
-        store->functions->read_tables(store, readings, count);
+    if (store->functions->read->read_tables != NULL) {
+        store->functions->read->read_tables(store, readings, count);
     } else {
         for (size_t i = 0; i < count; i++) {
             readings[i].code = read_table(store, &readings[i]);
@@ -314,45 +314,45 @@ void store_read_tables(struct store *store, struct store_reading *readings, size
 int store_mine(struct store *store, const uint8_t hash[STORE_HASH], unsigned limit,
                store_each_mine *each, void *context)
 {
-    return store->functions->mine(store, hash, limit, each, context);
+    return store->functions->read->mine(store, hash, limit, each, context);
 }
 
 int store_set_notice(struct store *store, const char *table, int32_t person, int kind,
                      const char *target)
 {
-    return store->functions->set_notice(store, table, person, kind, target);
+    return store->functions->write->set_notice(store, table, person, kind, target);
 }
 
 int store_notices(struct store *store, const char *table, store_each_notice *each, void *context)
 {
-    return store->functions->notices(store, table, each, context);
+    return store->functions->read->notices(store, table, each, context);
 }
 
 int store_setting(struct store *store, const char *name, const char *proposed, char *value,
                   size_t size)
 {
-    return store->functions->setting(store, name, proposed, value, size);
+    return store->functions->write->setting(store, name, proposed, value, size);
 }
 
 int store_settings(struct store *store, store_each_setting *each, void *context)
 {
-    return store->functions->settings(store, each, context);
+    return store->functions->read->settings(store, each, context);
 }
 
 int store_beat(struct store *store, int64_t now, int64_t until)
 {
-    return store->functions->beat(store, now, until);
+    return store->functions->write->beat(store, now, until);
 }
 
 int store_claim(struct store *store, int64_t now, int64_t due, bool mine, unsigned limit,
                 store_each_row *each, void *context)
 {
-    return store->functions->claim(store, now, due, mine, limit, each, context);
+    return store->functions->write->claim(store, now, due, mine, limit, each, context);
 }
 
 int store_resign(struct store *store)
 {
-    return store->functions->resign(store);
+    return store->functions->write->resign(store);
 }
 
 int store_news(struct store *store, bool *missed, store_each_news *each, void *context)
@@ -369,12 +369,12 @@ int store_news_descriptor(const struct store *store)
 int store_close_tables(struct store *store, int64_t now, int64_t waiting, int64_t playing,
                        int64_t over)
 {
-    return store->functions->close_tables(store, now, waiting, playing, over);
+    return store->functions->write->close_tables(store, now, waiting, playing, over);
 }
 
 int store_ping(struct store *store)
 {
-    return store->functions->ping(store);
+    return store->functions->write->ping(store);
 }
 
 int store_begin(struct store *store, bool write)
@@ -394,12 +394,12 @@ int store_import_table(struct store *store, const struct store_row *row, const c
         return store_fail(store, STORE_FAILED, "table %s does not have %u events", row->id,
                           (unsigned)row->last);
     }
-    return store->functions->import_table(store, row, events, length, links, link_count);
+    return store->functions->write->import_table(store, row, events, length, links, link_count);
 }
 
 int store_check(struct store *store, char problem[STORE_PROBLEM_MAX])
 {
-    const int code = store->functions->check(store);
+    const int code = store->functions->read->check(store);
     if (code != 0) {
         memcpy(problem, store->problem, STORE_PROBLEM_MAX);
     }

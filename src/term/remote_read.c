@@ -1,6 +1,7 @@
 /* Reads messages leniently, as the protocol wants it of clients: members that are not known are
  * skipped; those that are known must be what they should. Text is made printable on the way. */
 #include "remote_read.h"
+#include "pick.h"
 #include <string.h>
 
 static uint32_t read_number(struct pz_json_reader *reader, int64_t max)
@@ -10,30 +11,9 @@ static uint32_t read_number(struct pz_json_reader *reader, int64_t max)
     return (uint32_t)number;
 }
 
-/* A string for people: cut if it is too long, and nothing in it commands a terminal. */
-static void read_printable(struct pz_json_reader *reader, char *string, size_t size)
-{
-    char bytes[4096];
-    struct pz_text text;
-    if (pz_json_read_string(reader, bytes, sizeof bytes)) {
-        pz_text_init(&text, string, size);
-        pz_text_printable(&text, bytes);
-        string[pz_utf8_cut(string, text.length)] = '\0';
-    }
-}
-
 static int read_seat_number(struct pz_json_reader *reader)
 {
     return pz_json_read_null(reader) ? -1 : (int)read_number(reader, PZ_SEATS_MAX - 1);
-}
-
-static void pick(struct pz_json_reader *reader, const char *const *keys, unsigned count,
-                 void (*read)(struct pz_json_reader *reader, unsigned member, void *context),
-                 void *context)
-{
-    const struct pz_json_members members = {keys, count, UINT32_MAX, read};
-    uint32_t found = 0;
-    pz_json_pick_members(reader, &members, context, &found);
 }
 
 /* ---- people ---- */
@@ -48,19 +28,19 @@ static void read_seat(struct pz_json_reader *reader, unsigned member, void *cont
         seat->person = read_number(reader, INT32_MAX);
         break;
     case 1:
-        read_printable(reader, seat->name, sizeof seat->name);
+        pick_printable(reader, seat->name, sizeof seat->name);
         break;
     case 2:
         pz_json_read_bool(reader, &seat->here);
         break;
     case 3:
-        read_printable(reader, seat->bot, sizeof seat->bot);
+        pick_printable(reader, seat->bot, sizeof seat->bot);
         break;
     case 4:
-        read_printable(reader, seat->out, sizeof seat->out);
+        pick_printable(reader, seat->out, sizeof seat->out);
         break;
     default:
-        read_printable(reader, seat->word, sizeof seat->word);
+        pick_printable(reader, seat->word, sizeof seat->word);
         break;
     }
 }
@@ -74,7 +54,7 @@ static void read_seats(struct pz_json_reader *reader, struct remote_message *mes
             pz_json_reader_fail(reader, "there are at most six seats", "");
             return;
         }
-        pick(reader, seat_keys, 6, read_seat, &message->seats[message->seat_count++]);
+        pick_members(reader, seat_keys, 6, read_seat, &message->seats[message->seat_count++]);
     }
 }
 
@@ -85,7 +65,7 @@ static void read_onlookers(struct pz_json_reader *reader, struct remote_message 
     while (pz_json_read_more(reader)) {
         struct remote_seat person;
         memset(&person, 0, sizeof person);
-        pick(reader, seat_keys, 6, read_seat, &person);
+        pick_members(reader, seat_keys, 6, read_seat, &person);
         if (message->onlooker_count < REMOTE_ONLOOKERS_MAX) {
             const unsigned i = message->onlooker_count++;
             message->onlookers[i].person = person.person;
@@ -108,7 +88,7 @@ static void read_terms(struct pz_json_reader *reader, unsigned member, void *con
 {
     struct remote_message *message = context;
     (void)member;
-    read_printable(reader, message->game_id, sizeof message->game_id);
+    pick_printable(reader, message->game_id, sizeof message->game_id);
 }
 
 /* ---- moves ---- */
@@ -134,7 +114,7 @@ static void read_made_member(struct pz_json_reader *reader, unsigned member, voi
     if (member == 0) {
         made->actor = read_actor(reader);
     } else {
-        read_printable(reader, made->text, sizeof made->text);
+        pick_printable(reader, made->text, sizeof made->text);
     }
 }
 
@@ -149,7 +129,7 @@ static void read_made(struct pz_json_reader *reader, struct remote_message *mess
         }
         struct remote_made *made = &message->made[message->made_count++];
         memset(made, 0, sizeof *made);
-        pick(reader, made_keys, 2, read_made_member, made);
+        pick_members(reader, made_keys, 2, read_made_member, made);
     }
 }
 
@@ -176,7 +156,7 @@ static void read_ask(struct pz_json_reader *reader, unsigned member, void *conte
             pz_json_reader_fail(reader, "there are too many moves", "");
             return;
         }
-        pick(reader, choice_keys, 1, read_choice, &message->moves[message->move_count++]);
+        pick_members(reader, choice_keys, 1, read_choice, &message->moves[message->move_count++]);
     }
 }
 
@@ -221,7 +201,7 @@ static void read_result(struct pz_json_reader *reader, unsigned member, void *co
     if (member == 1) {
         message->result.winners = (uint8_t)read_bits(reader);
     } else if (member == 2) {
-        read_printable(reader, message->ended_by, sizeof message->ended_by);
+        pick_printable(reader, message->ended_by, sizeof message->ended_by);
     } else {
         pz_json_read_open(reader, '[');
         while (pz_json_read_more(reader) &&
@@ -261,14 +241,14 @@ static void read_position(struct pz_json_reader *reader, unsigned member, void *
         message->takeback = read_seat_number(reader);
         break;
     case P_VOTE:
-        pick(reader, vote_keys, 3, read_vote, message);
+        pick_members(reader, vote_keys, 3, read_vote, message);
         break;
     case P_RESULT:
         message->has_result = true;
-        pick(reader, result_keys, 3, read_result, message);
+        pick_members(reader, result_keys, 3, read_result, message);
         break;
     default:
-        pick(reader, ask_keys, 2, read_ask, message);
+        pick_members(reader, ask_keys, 2, read_ask, message);
         break;
     }
 }
@@ -330,7 +310,7 @@ static void read_people(struct pz_json_reader *reader, unsigned member,
         break;
     case M_YOU:
         message->has_you = true;
-        pick(reader, you_keys, 1, read_you, message);
+        pick_members(reader, you_keys, 1, read_you, message);
         break;
     case M_SEATS:
         read_seats(reader, message);
@@ -350,7 +330,7 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
     struct remote_message *message = context;
     switch (member) {
     case M_TYPE:
-        read_printable(reader, message->type, sizeof message->type);
+        pick_printable(reader, message->type, sizeof message->type);
         break;
     case M_N:
         message->numbered = true;
@@ -360,19 +340,19 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         pz_json_read_bool(reader, &message->yes);
         break;
     case M_TEXT:
-        read_printable(reader, message->text, sizeof message->text);
+        pick_printable(reader, message->text, sizeof message->text);
         break;
     case M_ERROR:
-        read_printable(reader, message->error, sizeof message->error);
+        pick_printable(reader, message->error, sizeof message->error);
         break;
     case M_SENTENCE:
-        read_printable(reader, message->sentence, sizeof message->sentence);
+        pick_printable(reader, message->sentence, sizeof message->sentence);
         break;
     case M_PROTOCOL:
         pz_json_read_int(reader, 0, INT32_MAX, &message->protocol);
         break;
     case M_TERMS:
-        pick(reader, terms_keys, 1, read_terms, message);
+        pick_members(reader, terms_keys, 1, read_terms, message);
         break;
     case M_RULES:
         message->rules = read_number(reader, UINT16_MAX);
@@ -388,7 +368,7 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         break;
     case M_POSITION:
         message->has_position = true;
-        pick(reader, position_keys, P_COUNT, read_position, message);
+        pick_members(reader, position_keys, P_COUNT, read_position, message);
         break;
     default:
         read_people(reader, member, message);

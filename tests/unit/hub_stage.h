@@ -26,8 +26,13 @@ struct ear {
     char *heard[HEARD_MAX];
     int count;
     int read; /* those before have been looked at */
+    bool open;
     enum server_error closed;
 };
+
+/* Who is on the stage: Anna makes the tables. They are not the tests' own, so that a test that
+ * fails leaves nothing behind that the hub still knows. */
+static struct ear anna, bruno, guest, tab, lost;
 
 static bool no_frames; /* there is no memory for them */
 
@@ -403,25 +408,6 @@ static inline int set_up(void **state)
     return 0;
 }
 
-static inline int tear_down(void **state)
-{
-    (void)state;
-    (void)pthread_mutex_trylock(&lock); /* a test that failed may have left it locked */
-    pthread_mutex_unlock(&lock);
-    hub_stop(hub);
-    assert_true(keeper_stop(keeper, 20000));
-    workers_stop(workers);
-    hub_free(hub);
-    uv_run(&loop, UV_RUN_DEFAULT);
-    assert_int_equal(uv_loop_close(&loop), 0);
-    for (size_t i = 0; i < kept_count; i++) {
-        for (uint32_t n = 1; n <= kept[i].row.last; n++) {
-            free(kept[i].events[n]);
-        }
-    }
-    return 0;
-}
-
 static char table_id[TABLE_ID_SIZE];
 static char host_token[TOKEN_SIZE];
 
@@ -442,6 +428,42 @@ static inline void settle(void)
         quiet = uv_run(&loop, UV_RUN_NOWAIT) >= 0 && !busy() ? quiet + 1 : 0;
         uv_sleep(1);
     }
+}
+
+static inline void ear_free(struct ear *ear)
+{
+    ear->open = false;
+    hub_closed(hub, &ear->client);
+    settle();
+    assert_int_equal(ear->client.refs, 1); /* nobody else holds it any more */
+    for (int i = 0; i < ear->count; i++) {
+        free(ear->heard[i]);
+    }
+}
+
+static inline int tear_down(void **state)
+{
+    (void)state;
+    struct ear *const ears[] = {&anna, &bruno, &guest, &tab, &lost};
+    (void)pthread_mutex_trylock(&lock); /* a test that failed may have left it locked */
+    pthread_mutex_unlock(&lock);
+    for (size_t i = 0; i < sizeof ears / sizeof *ears; i++) {
+        if (ears[i]->open) {
+            ear_free(ears[i]);
+        }
+    }
+    hub_stop(hub);
+    assert_true(keeper_stop(keeper, 20000));
+    workers_stop(workers);
+    hub_free(hub);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(&loop), 0);
+    for (size_t i = 0; i < kept_count; i++) {
+        for (uint32_t n = 1; n <= kept[i].row.last; n++) {
+            free(kept[i].events[n]);
+        }
+    }
+    return 0;
 }
 
 static inline void copy_member(const char *json, const char *name, char *value, size_t size)
@@ -475,6 +497,7 @@ static inline void ear_init(struct ear *ear)
 {
     memset(ear, 0, sizeof *ear);
     ear->client.refs = 1;
+    ear->open = true;
     snprintf(ear->client.id, sizeof ear->client.id, "%s", table_id);
     hub_opened(hub, &ear->client);
 }
@@ -484,14 +507,19 @@ static inline void say(struct ear *ear, const char *text)
     hub_received(hub, &ear->client, text, strlen(text));
 }
 
-static inline void ear_free(struct ear *ear)
+static inline void chat(struct ear *ear, const char *text)
 {
-    hub_closed(hub, &ear->client);
-    settle();
-    assert_int_equal(ear->client.refs, 1); /* nobody else holds it any more */
-    for (int i = 0; i < ear->count; i++) {
-        free(ear->heard[i]);
-    }
+    char message[200];
+    snprintf(message, sizeof message, "{\"type\":\"chat\",\"text\":\"%s\"}", text);
+    say(ear, message);
+}
+
+/* The same with an id, by which the answer is known. */
+static inline void chat_as(struct ear *ear, int id, const char *text)
+{
+    char message[200];
+    snprintf(message, sizeof message, "{\"type\":\"chat\",\"text\":\"%s\",\"id\":%d}", text, id);
+    say(ear, message);
 }
 
 static inline void enter(struct ear *ear, const char *token)
@@ -522,6 +550,21 @@ static inline const char *heard(struct ear *ear, const char *part)
                  ear->read < ear->count ? ear->heard[ear->read] : "nothing");
     }
     return ear->heard[ear->read++];
+}
+
+static inline void heard_chat(struct ear *ear, const char *text)
+{
+    char part[200];
+    snprintf(part, sizeof part, "\"text\":\"%s\"", text);
+    heard(ear, part);
+}
+
+/* The answer to the message with that id. */
+static inline void heard_error(struct ear *ear, int id, const char *error)
+{
+    char part[200];
+    snprintf(part, sizeof part, "{\"type\":\"error\",\"re\":%d,\"error\":\"%s\"}", id, error);
+    heard(ear, part);
 }
 
 static inline void heard_no_more(const struct ear *ear)
@@ -560,6 +603,13 @@ static inline void elsewhere(int person, const char *message)
     pthread_mutex_lock(&lock);
     elsewhere_now(person, message);
     pthread_mutex_unlock(&lock);
+}
+
+static inline void chat_elsewhere(const char *text)
+{
+    char message[200];
+    snprintf(message, sizeof message, "{\"type\":\"chat\",\"text\":\"%s\"}", text);
+    elsewhere(1, message);
 }
 
 /* Somebody comes to another server, or goes from it. */
@@ -625,15 +675,26 @@ static inline void make_due(void)
 
 #define TWO_SEATS "{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0}}"
 
-static inline void bruno_comes_and_goes(struct ear *anna, struct ear *bruno)
+/* Anna makes a table for two, and comes to it. */
+static inline void anna_comes(void)
 {
     make_table(TWO_SEATS);
-    enter(anna, host_token);
-    enter(bruno, NULL);
-    say(bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    enter(&anna, host_token);
+}
+
+static inline void bruno_joins(void)
+{
+    enter(&bruno, NULL);
+    say(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
     settle();
-    ear_free(bruno);
-    anna->read = anna->count;
+}
+
+static inline void bruno_comes_and_goes(void)
+{
+    anna_comes();
+    bruno_joins();
+    ear_free(&bruno);
+    anna.read = anna.count;
 }
 
 static inline void wait_for_beat(void)

@@ -6,37 +6,31 @@
 static void comes_and_is_told(void **state)
 {
     (void)state;
-    struct ear anna, tab, guest;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     assert_non_null(strstr(anna.heard[0], "\"person\":1"));
     assert_null(strstr(anna.heard[0], "\"token\""));
     enter(&tab, host_token);
     enter(&guest, NULL);
     assert_non_null(strstr(guest.heard[0], "\"person\":0"));
     assert_non_null(strstr(guest.heard[0], "\"token\""));
-    say(&anna, "{\"type\":\"chat\",\"text\":\"ciao\",\"id\":5}");
+    chat_as(&anna, 5, "ciao");
     settle();
-    heard(&anna, "\"text\":\"ciao\"");
+    heard_chat(&anna, "ciao");
     heard(&anna, "{\"type\":\"ok\",\"re\":5,\"n\":2}");
-    heard(&tab, "\"text\":\"ciao\"");
-    heard(&guest, "\"text\":\"ciao\"");
+    heard_chat(&tab, "ciao");
+    heard_chat(&guest, "ciao");
     heard_no_more(&tab);
     heard_no_more(&guest);
     say(&guest, "{\"type\":\"start\",\"id\":1}");
     settle();
     heard(&guest, "\"not-joined\"");
     heard_no_more(&anna);
-    ear_free(&anna);
-    ear_free(&tab);
-    ear_free(&guest);
 }
 
 /* Joining makes all connections of the token that person, and the token is kept. */
 static void joins_by_token(void **state)
 {
     (void)state;
-    struct ear guest, again;
     char token[TOKEN_SIZE];
     make_table(TWO_SEATS);
     enter(&guest, NULL);
@@ -45,15 +39,13 @@ static void joins_by_token(void **state)
     settle();
     heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
     heard_no_more(&guest);
-    enter(&again, token);
-    assert_non_null(strstr(again.heard[0], "\"person\":2"));
-    assert_non_null(strstr(again.heard[1], "\"you\":{\"person\":2,\"seat\":1}"));
+    enter(&tab, token);
+    assert_non_null(strstr(tab.heard[0], "\"person\":2"));
+    assert_non_null(strstr(tab.heard[1], "\"you\":{\"person\":2,\"seat\":1}"));
     assert_int_equal(kept_of(table_id)->link_count, 2);
-    say(&again, "{\"type\":\"join\",\"name\":\"Carla\"}");
+    say(&tab, "{\"type\":\"join\",\"name\":\"Carla\"}");
     settle();
-    heard(&again, "\"error\":\"joined\"");
-    ear_free(&guest);
-    ear_free(&again);
+    heard(&tab, "\"error\":\"joined\"");
 }
 
 /* Every byte of a hash counts. */
@@ -72,12 +64,11 @@ static void hashes_are_compared_whole(void **state)
 static void refuses_at_the_door(void **state)
 {
     (void)state;
-    struct ear guest, lost;
     make_table(TWO_SEATS);
     ear_init(&guest);
     say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":7}");
     settle();
-    heard(&guest, "{\"type\":\"error\",\"re\":7,\"error\":\"enter\"}");
+    heard_error(&guest, 7, "enter");
     say(&guest, "{\"type\":\"enter\",\"token\":\"short\"}");
     say(&guest, "{\"type\":\"enter\",\"colour\":\"red\"}");
     say(&guest, "nonsense");
@@ -97,47 +88,40 @@ static void refuses_at_the_door(void **state)
     say(&lost, "{\"type\":\"enter\"}");
     settle();
     assert_int_equal(lost.closed, SERVER_NO_TABLE);
-    ear_free(&guest);
-    ear_free(&lost);
 }
 
-/* What cannot be stored has not happened, and everything goes on when it can be again. */
+/* What cannot be stored has not happened, and everything goes on when it can be tab. */
 static void nothing_is_told_that_is_not_stored(void **state)
 {
     (void)state;
-    struct ear anna, guest;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     enter(&guest, NULL);
     fail_with = STORE_FULL;
-    say(&anna, "{\"type\":\"chat\",\"text\":\"lost\",\"id\":1}");
-    say(&anna, "{\"type\":\"chat\",\"text\":\"lost, too\",\"id\":2}");
+    chat_as(&anna, 1, "lost");
+    chat_as(&anna, 2, "lost, too");
     say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":3}");
     settle();
-    heard(&anna, "{\"type\":\"error\",\"re\":1,\"error\":\"storage\"}");
-    heard(&anna, "{\"type\":\"error\",\"re\":2,\"error\":\"storage\"}");
-    heard(&guest, "{\"type\":\"error\",\"re\":3,\"error\":\"storage\"}");
+    heard_error(&anna, 1, "storage");
+    heard_error(&anna, 2, "storage");
+    heard_error(&guest, 3, "storage");
     heard_no_more(&anna);
     assert_int_equal(kept_of(table_id)->row.last, 1);
     fail_with = 0;
     say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":4}");
-    say(&anna, "{\"type\":\"chat\",\"text\":\"kept\",\"id\":5}");
+    chat_as(&anna, 5, "kept");
     settle();
     heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
     heard(&guest, "{\"type\":\"ok\",\"re\":4,\"n\":2}");
     heard(&anna, "\"n\":2,");
-    heard(&anna, "\"text\":\"kept\"");
+    heard_chat(&anna, "kept");
     heard(&anna, "{\"type\":\"ok\",\"re\":5,\"n\":3}");
     assert_int_equal(kept_of(table_id)->row.last, 3);
-    ear_free(&anna);
-    ear_free(&guest);
 }
 
 /* Who left a seat in a game takes no other one until it is over. */
 static void holds_the_seat_that_was_left(void **state)
 {
     (void)state;
-    struct ear anna, guest;
     make_table("{\"game\":\"little\",\"players\":3,\"options\":{\"first\":0},"
                "\"seats\":[\"open\",\"open\",\"open\"]}");
     enter(&anna, host_token);
@@ -152,8 +136,8 @@ static void holds_the_seat_that_was_left(void **state)
     say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":2}");
     say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":null}");
     settle();
-    heard(&guest, "{\"type\":\"error\",\"re\":1,\"error\":\"held-seat\"}");
-    heard(&guest, "{\"type\":\"error\",\"re\":2,\"error\":\"held-seat\"}");
+    heard_error(&guest, 1, "held-seat");
+    heard_error(&guest, 2, "held-seat");
     heard(&guest, "\"you\":{\"person\":3,\"seat\":null}");
     const struct store_link *link = &kept_of(table_id)->links[1];
     assert_int_equal(link->person, 3);
@@ -166,15 +150,12 @@ static void holds_the_seat_that_was_left(void **state)
     say(&guest, "{\"type\":\"sit\",\"seat\":1}");
     settle();
     heard(&guest, "\"you\":{\"person\":3,\"seat\":1}");
-    ear_free(&anna);
-    ear_free(&guest);
 }
 
 /* In all tabs; but only until that game is over. */
 static void holds_the_seat_in_all_tabs(void **state)
 {
     (void)state;
-    struct ear anna, guest, tab;
     char token[TOKEN_SIZE];
     make_table("{\"game\":\"little\",\"players\":3,\"options\":{\"first\":0},"
                "\"seats\":[\"open\",\"open\",\"bot:greedy\"]}");
@@ -194,7 +175,7 @@ static void holds_the_seat_in_all_tabs(void **state)
     tab.read = tab.count;
     say(&tab, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":2,\"id\":1}");
     settle();
-    heard(&tab, "{\"type\":\"error\",\"re\":1,\"error\":\"held-seat\"}");
+    heard_error(&tab, 1, "held-seat");
     say(&anna, "{\"type\":\"resign\"}");
     for (int i = 0; i < 300 && pz_table_status(hub_find(hub, table_id)->table) != PZ_TABLE_OVER;
          i++) {
@@ -210,16 +191,12 @@ static void holds_the_seat_in_all_tabs(void **state)
     say(&tab, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":0,\"id\":2}");
     settle();
     heard(&tab, "\"you\":{\"person\":3,\"seat\":0}");
-    ear_free(&anna);
-    ear_free(&guest);
-    ear_free(&tab);
 }
 
 /* Bots play the whole game; every event is told once and in order. */
 static void bots_play_on(void **state)
 {
     (void)state;
-    struct ear anna;
     make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0},"
                "\"seats\":[\"bot:greedy\",\"bot:random\"]}");
     enter(&anna, host_token);
@@ -235,7 +212,6 @@ static void bots_play_on(void **state)
         snprintf(part, sizeof part, "{\"n\":%d,", i - anna.read + 2);
         assert_non_null(strstr(anna.heard[i], part));
     }
-    ear_free(&anna);
 }
 
 /* What arrives while a transaction is on its way shares the next one. */
@@ -251,7 +227,7 @@ static void commits_are_shared(void **state)
     append_writes = 0;
     pthread_mutex_lock(&lock);
     for (int i = 0; i < TABLES_MAX; i++) {
-        say(&ears[i], "{\"type\":\"chat\",\"text\":\"x\"}");
+        chat(&ears[i], "x");
         heard_no_more(&ears[i]); /* nothing is told yet */
     }
     pthread_mutex_unlock(&lock);
@@ -259,7 +235,7 @@ static void commits_are_shared(void **state)
     assert_int_equal(append_writes, TABLES_MAX);
     assert_in_range(append_calls, 1, 2);
     for (int i = 0; i < TABLES_MAX; i++) {
-        heard(&ears[i], "\"text\":\"x\"");
+        heard_chat(&ears[i], "x");
         ear_free(&ears[i]);
     }
 }
@@ -268,11 +244,9 @@ static void commits_are_shared(void **state)
 static void one_after_the_other(void **state)
 {
     (void)state;
-    struct ear anna;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     for (int i = 0; i < 50; i++) {
-        say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+        chat(&anna, "x");
     }
     settle();
     for (int i = 0; i < 50; i++) {
@@ -280,18 +254,15 @@ static void one_after_the_other(void **state)
         snprintf(part, sizeof part, "{\"n\":%d,", i + 2);
         heard(&anna, part);
     }
-    ear_free(&anna);
 }
 
 static void answers_wait_for_what_they_tell(void **state)
 {
     (void)state;
-    struct ear anna, tab;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     enter(&tab, host_token);
     pthread_mutex_lock(&lock);
-    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    chat(&anna, "x");
     say(&tab, "{\"type\":\"look\"}");
     for (int i = 0; i < 50; i++) {
         uv_run(&loop, UV_RUN_NOWAIT);
@@ -301,30 +272,26 @@ static void answers_wait_for_what_they_tell(void **state)
     heard_no_more(&anna);
     pthread_mutex_unlock(&lock);
     settle();
-    heard(&tab, "\"text\":\"x\"");
+    heard_chat(&tab, "x");
     heard(&tab, "\"n\":2,");
-    ear_free(&anna);
-    ear_free(&tab);
 }
 
-/* The same with a store that fails: it has not come in, and tries again. */
+/* The same with a store that fails: it has not come in, and tries tab. */
 static void enters_behind_a_failure(void **state)
 {
     (void)state;
-    struct ear anna, guest;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     ear_init(&guest);
     pthread_mutex_lock(&lock);
-    say(&anna, "{\"type\":\"chat\",\"text\":\"lost\"}");
+    chat(&anna, "lost");
     say(&guest, "{\"type\":\"enter\",\"id\":1}");
     fail_with = STORE_FULL;
     pthread_mutex_unlock(&lock);
     settle();
-    heard(&guest, "{\"type\":\"error\",\"re\":1,\"error\":\"storage\"}");
+    heard_error(&guest, 1, "storage");
     heard_no_more(&guest);
     fail_with = 0;
-    say(&anna, "{\"type\":\"chat\",\"text\":\"kept\"}");
+    chat(&anna, "kept");
     settle();
     heard_no_more(&guest);
     say(&guest, "{\"type\":\"enter\",\"id\":2}");
@@ -332,15 +299,12 @@ static void enters_behind_a_failure(void **state)
     heard(&guest, "{\"type\":\"entered\",\"re\":2,");
     heard(&guest, "\"type\":\"look\"");
     heard_no_more(&guest);
-    ear_free(&anna);
-    ear_free(&guest);
 }
 
 /* Who made a table and never came is away. */
 static void hosts_must_come(void **state)
 {
     (void)state;
-    struct ear guest;
     make_table(TWO_SEATS);
     enter(&guest, NULL);
     make_due();
@@ -348,36 +312,31 @@ static void hosts_must_come(void **state)
     settle();
     heard(&guest, "\"type\":\"join\"");
     heard(&guest, "\"type\":\"away\",\"person\":1");
-    ear_free(&guest);
 }
 
 static void away_outlives_a_failure(void **state)
 {
     (void)state;
-    struct ear anna, bruno;
-    bruno_comes_and_goes(&anna, &bruno);
+    bruno_comes_and_goes();
     fail_with = STORE_FULL;
-    say(&anna, "{\"type\":\"chat\",\"text\":\"lost\",\"id\":1}");
+    chat_as(&anna, 1, "lost");
     settle();
     heard(&anna, "\"storage\"");
     fail_with = 0;
     make_due();
-    say(&anna, "{\"type\":\"chat\",\"text\":\"kept\"}");
+    chat(&anna, "kept");
     settle();
     heard(&anna, "kept");
     heard(&anna, "\"type\":\"away\"");
     heard_no_more(&anna);
-    ear_free(&anna);
 }
 
 /* Gone, back and gone again while the first is not stored yet. */
 static void gone_again_before_it_is_told(void **state)
 {
     (void)state;
-    struct ear anna, bruno;
     char token[TOKEN_SIZE];
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     enter(&bruno, NULL);
     copy_member(bruno.heard[0], "token", token, sizeof token);
     say(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
@@ -386,7 +345,7 @@ static void gone_again_before_it_is_told(void **state)
     anna.read = anna.count;
     make_due();
     pthread_mutex_lock(&lock);
-    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    chat(&anna, "x");
     char text[100];
     ear_init(&bruno);
     snprintf(text, sizeof text, "{\"type\":\"enter\",\"token\":\"%s\"}", token);
@@ -394,25 +353,22 @@ static void gone_again_before_it_is_told(void **state)
     hub_closed(hub, &bruno.client);
     pthread_mutex_unlock(&lock);
     settle();
-    heard(&anna, "\"text\":\"x\"");
+    heard_chat(&anna, "x");
     heard(&anna, "\"type\":\"away\"");
     heard(&anna, "\"type\":\"back\"");
     heard_no_more(&anna);
     make_due();
-    say(&anna, "{\"type\":\"chat\",\"text\":\"y\"}");
+    chat(&anna, "y");
     settle();
-    heard(&anna, "\"text\":\"y\"");
+    heard_chat(&anna, "y");
     heard(&anna, "\"type\":\"away\"");
     heard_no_more(&anna);
-    ear_free(&anna);
-    ear_free(&bruno);
 }
 
 /* What was due happens before the message that brings it up: its sender is told both. */
 static void newcomers_have_no_gap(void **state)
 {
     (void)state;
-    struct ear anna, bruno, guest;
     make_table("{\"game\":\"little\",\"players\":3,\"options\":{\"first\":0},\"absent_after\":1,"
                "\"seats\":[\"open\",\"open\",\"bot:greedy\"]}");
     enter(&anna, host_token);
@@ -422,7 +378,7 @@ static void newcomers_have_no_gap(void **state)
     settle();
     ear_free(&bruno);
     make_due();
-    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    chat(&anna, "x");
     settle();
     hub_find(hub, table_id)->mine = false; /* its clock is another server's */
     enter(&guest, NULL);
@@ -440,8 +396,6 @@ static void newcomers_have_no_gap(void **state)
     heard(&anna, "\"type\":\"absent\"");
     heard(&anna, "\"type\":\"join\"");
     heard_no_more(&anna);
-    ear_free(&anna);
-    ear_free(&guest);
 }
 
 /* A table that was closed while people looked at it takes nothing more, and nobody opens it again
@@ -449,18 +403,16 @@ static void newcomers_have_no_gap(void **state)
 static void closed_stays_closed(void **state)
 {
     (void)state;
-    struct ear anna, tab;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     elsewhere_presence(1, false);
     pthread_mutex_lock(&lock);
     kept_of(table_id)->row.closed = 1000;
     pthread_mutex_unlock(&lock);
     append_calls = 0;
-    say(&anna, "{\"type\":\"chat\",\"text\":\"x\",\"id\":1}");
+    chat_as(&anna, 1, "x");
     settle();
     heard(&anna, "\"type\":\"away\"");
-    heard(&anna, "{\"type\":\"error\",\"re\":1,\"error\":\"closed\"}");
+    heard_error(&anna, 1, "closed");
     heard_no_more(&anna);
     ear_free(&anna);
     enter(&tab, host_token); /* nobody says that it is back */
@@ -473,7 +425,6 @@ static void closed_stays_closed(void **state)
     assert_int_equal(kept_of(table_id)->row.closed, 1000);
     assert_int_equal(kept_of(table_id)->row.last, 2);
     assert_int_equal(append_calls, 1);
-    ear_free(&tab);
 }
 
 static void heap_is_in_order(void)
@@ -531,12 +482,10 @@ static void looks_in_the_order_of_time(void **state)
 static void so_much_may_wait(void **state)
 {
     (void)state;
-    struct ear anna;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     pthread_mutex_lock(&lock);
     for (int i = 0; i < INPUTS_MAX + 10; i++) {
-        say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+        chat(&anna, "x");
     }
     pthread_mutex_unlock(&lock);
     settle();
@@ -544,11 +493,10 @@ static void so_much_may_wait(void **state)
         heard(&anna, "\"busy\"");
     }
     for (int i = 0; i < INPUTS_MAX; i++) {
-        heard(&anna, "\"text\":\"x\"");
+        heard_chat(&anna, "x");
     }
     heard_no_more(&anna);
     assert_int_equal(anna.client.waiting, 0);
-    struct ear lost;
     strcpy(table_id, "aaaaaaaaaaaaaaaaaaaa");
     ear_init(&lost);
     for (int i = 0; i < INPUTS_WAITING + 2; i++) {
@@ -559,27 +507,22 @@ static void so_much_may_wait(void **state)
     heard(&lost, "\"busy\"");
     heard_no_more(&lost);
     assert_int_equal(lost.closed, SERVER_NO_TABLE);
-    ear_free(&lost);
-    ear_free(&anna);
 }
 
 /* Nor does it keep the server from ending. */
 static void a_store_that_hangs_is_not_waited_for(void **state)
 {
     (void)state;
-    struct ear anna;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     pthread_mutex_lock(&lock);
-    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    chat(&anna, "x");
     const uint64_t start = uv_hrtime();
     assert_false(keeper_stop(keeper, 100));
     assert_in_range(uv_hrtime() - start, 100000000u, 3000000000u);
     heard_no_more(&anna);
     pthread_mutex_unlock(&lock);
     settle();
-    heard(&anna, "\"text\":\"x\"");
-    ear_free(&anna);
+    heard_chat(&anna, "x");
 }
 
 /* Tables that nobody needs are forgotten after a minute, but not while something that knows them
@@ -604,10 +547,8 @@ static void idle_places_are_let_go(void **state)
     place->flying = 0;
     wait_for_tick();
     assert_null(hub_find(hub, table_id));
-    struct ear anna;
     enter(&anna, host_token);
     assert_non_null(strstr(anna.heard[0], "\"person\":1"));
-    ear_free(&anna);
 }
 
 /* A table that nobody has loaded yet, of a server that is alone: whoever is marked as here may have
@@ -615,8 +556,7 @@ static void idle_places_are_let_go(void **state)
 static void people_of_the_last_run(void **state)
 {
     (void)state;
-    struct ear anna, bruno;
-    bruno_comes_and_goes(&anna, &bruno);
+    bruno_comes_and_goes();
     ear_free(&anna);
     struct place *place = hub_find(hub, table_id);
     place->gone_count = 0;
@@ -629,7 +569,6 @@ static void people_of_the_last_run(void **state)
     assert_true(place->mine);
     assert_int_equal(place->gone_count, 1);
     assert_int_equal(place->gone[0].person, 2);
-    ear_free(&anna);
 }
 
 /* Without memory for a message nothing has happened, and whoever cannot be told is sent away to
@@ -637,13 +576,11 @@ static void people_of_the_last_run(void **state)
 static void no_memory_for_messages(void **state)
 {
     (void)state;
-    struct ear anna, guest;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     no_frames = true;
-    say(&anna, "{\"type\":\"chat\",\"text\":\"lost\",\"id\":1}");
+    chat_as(&anna, 1, "lost");
     settle();
-    heard(&anna, "{\"type\":\"error\",\"re\":1,\"error\":\"storage\"}");
+    heard_error(&anna, 1, "storage");
     heard_no_more(&anna);
     assert_int_equal(kept_of(table_id)->row.last, 1);
     ear_init(&guest);
@@ -652,7 +589,7 @@ static void no_memory_for_messages(void **state)
     heard_no_more(&guest);
     assert_int_equal(guest.closed, SERVER_BUSY);
     assert_false(guest.client.entered);
-    elsewhere(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
+    chat_elsewhere("from elsewhere");
     send_news();
     for (int i = 0; i < 200 && anna.closed == SERVER_OK; i++) {
         settle();
@@ -660,26 +597,22 @@ static void no_memory_for_messages(void **state)
     assert_int_equal(anna.closed, SERVER_BUSY);
     heard_no_more(&anna);
     no_frames = false;
-    say(&anna, "{\"type\":\"chat\",\"text\":\"kept\",\"id\":3}");
+    chat_as(&anna, 3, "kept");
     settle();
     heard(&anna, "\"n\":3,");
-    ear_free(&anna);
-    ear_free(&guest);
 }
 
 /* A place that nobody needs is let go, also if the store failed meanwhile. */
 static void lets_go_after_a_failure(void **state)
 {
     (void)state;
-    struct ear anna;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     hub_find(hub, table_id)->mine = false;
     pthread_mutex_lock(&lock);
     fail_with = STORE_FULL;
-    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    chat(&anna, "x");
     turn(); /* the keeper is at it */
-    say(&anna, "{\"type\":\"chat\",\"text\":\"y\"}");
+    chat(&anna, "y");
     hub_closed(hub, &anna.client);
     pthread_mutex_unlock(&lock);
     for (int i = 0; i < 100 && hub->place_count > 0; i++) {
@@ -687,14 +620,12 @@ static void lets_go_after_a_failure(void **state)
     }
     assert_int_equal(hub->place_count, 0);
     fail_with = 0;
-    ear_free(&anna);
 }
 
 /* A question of which a notice went out is not told again because the table was read anew. */
 static void notices_go_out_once(void **state)
 {
     (void)state;
-    struct ear anna, bruno;
     static char somebody;
     hub->notices = (struct notices *)(void *)&somebody;
     notices_read = 0;
@@ -708,21 +639,20 @@ static void notices_go_out_once(void **state)
     assert_true(kept_of(table_id)->row.wake == STORE_WAKE_LATE);
     ear_free(&bruno);
     make_due();
-    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    chat(&anna, "x");
     settle();
     assert_int_equal(notices_read, 1);
-    elsewhere(1, "{\"type\":\"chat\",\"text\":\"y\"}");
-    say(&anna, "{\"type\":\"chat\",\"text\":\"z\"}"); /* a conflict */
+    chat_elsewhere("y");
+    chat(&anna, "z"); /* a conflict */
     settle();
-    elsewhere(1, "{\"type\":\"chat\",\"text\":\"y\"}");
+    chat_elsewhere("y");
     send_news();
     anna.read = anna.count;
     wait_to_hear(&anna, 1);
-    say(&anna, "{\"type\":\"chat\",\"text\":\"z\"}");
+    chat(&anna, "z");
     settle();
     assert_int_equal(notices_read, 1);
     hub->notices = NULL;
-    ear_free(&anna);
 }
 
 int main(void)

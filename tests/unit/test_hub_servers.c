@@ -6,12 +6,10 @@
 static void meets_what_another_server_wrote(void **state)
 {
     (void)state;
-    struct ear anna, guest;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     enter(&guest, NULL);
-    elsewhere(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
-    say(&anna, "{\"type\":\"chat\",\"text\":\"from here\",\"id\":1}");
+    chat_elsewhere("from elsewhere");
+    chat_as(&anna, 1, "from here");
     say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":2}");
     settle();
     heard(&anna, "\"n\":2,");
@@ -24,15 +22,12 @@ static void meets_what_another_server_wrote(void **state)
     heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
     heard(&guest, "{\"type\":\"ok\",\"re\":2,\"n\":4}");
     heard_no_more(&guest);
-    ear_free(&anna);
-    ear_free(&guest);
 }
 
 /* A seat that another server filled meanwhile is taken: the message that lost is decided anew. */
 static void decides_anew_after_a_conflict(void **state)
 {
     (void)state;
-    struct ear guest;
     make_table(TWO_SEATS);
     enter(&guest, NULL);
     elsewhere(0, "{\"type\":\"join\",\"name\":\"Bruno\"}");
@@ -44,37 +39,31 @@ static void decides_anew_after_a_conflict(void **state)
     say(&guest, "{\"type\":\"join\",\"name\":\"Carla\",\"seat\":1,\"id\":3}");
     settle();
     heard(&guest, "\"seat-taken\"");
-    ear_free(&guest);
 }
 
 /* The news come without anybody here saying anything. */
 static void follows_the_news(void **state)
 {
     (void)state;
-    struct ear anna;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     elsewhere(0, "{\"type\":\"join\",\"name\":\"Bruno\"}");
     elsewhere(2, "{\"type\":\"chat\",\"text\":\"ciao\"}");
     send_news();
     wait_to_hear(&anna, 2);
     heard(&anna, "\"name\":\"Bruno\"");
-    heard(&anna, "\"text\":\"ciao\"");
+    heard_chat(&anna, "ciao");
     heard_no_more(&anna);
-    ear_free(&anna);
 }
 
 /* Somebody comes from another server, and knows more than this one. */
 static void asks_the_store_before_it_denies(void **state)
 {
     (void)state;
-    struct ear anna, guest;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
-    elsewhere(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
+    anna_comes();
+    chat_elsewhere("from elsewhere");
     ear_init(&guest);
     say(&guest, "{\"type\":\"enter\",\"since\":2}");
-    say(&guest, "{\"type\":\"chat\",\"text\":\"too early\"}");
+    chat(&guest, "too early");
     settle();
     heard(&guest, "\"type\":\"entered\"");
     heard(&guest, "\"not-joined\"");
@@ -84,8 +73,6 @@ static void asks_the_store_before_it_denies(void **state)
     say(&anna, "{\"type\":\"since\",\"n\":3,\"id\":1}");
     settle();
     heard(&anna, "\"error\":\"number\"");
-    ear_free(&anna);
-    ear_free(&guest);
 }
 
 /* Somebody comes in behind a step that another server forestalls: nothing is told before it is
@@ -93,12 +80,10 @@ static void asks_the_store_before_it_denies(void **state)
 static void enters_behind_a_conflict(void **state)
 {
     (void)state;
-    struct ear anna, guest;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     ear_init(&guest);
     pthread_mutex_lock(&lock);
-    say(&anna, "{\"type\":\"chat\",\"text\":\"from here\"}");
+    chat(&anna, "from here");
     say(&guest, "{\"type\":\"enter\",\"since\":1,\"id\":9}");
     say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":10}");
     turn();
@@ -112,40 +97,34 @@ static void enters_behind_a_conflict(void **state)
     heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
     heard(&guest, "{\"type\":\"ok\",\"re\":10,\"n\":4}");
     heard_no_more(&guest);
-    ear_free(&anna);
-    ear_free(&guest);
 }
 
 /* Whoever always comes second is told so at last. */
 static void gives_up_after_many_conflicts(void **state)
 {
     (void)state;
-    struct ear anna;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     append_calls = 0;
     too_late = true;
-    say(&anna, "{\"type\":\"chat\",\"text\":\"x\",\"id\":1}");
+    chat_as(&anna, 1, "x");
     settle();
-    heard(&anna, "{\"type\":\"error\",\"re\":1,\"error\":\"busy\"}");
+    heard_error(&anna, 1, "busy");
     heard_no_more(&anna);
     assert_int_equal(append_calls, INPUT_TRIES + 1);
     too_late = false;
-    say(&anna, "{\"type\":\"chat\",\"text\":\"y\",\"id\":2}");
+    chat_as(&anna, 2, "y");
     settle();
     heard(&anna, "\"n\":2,");
-    ear_free(&anna);
 }
 
 /* Looking is limited, but nobody pays for the conflicts of others. */
 static void looks_are_limited(void **state)
 {
     (void)state;
-    struct ear anna;
     make_table(TWO_SEATS);
     enter(&anna, host_token); /* that was one */
     pthread_mutex_lock(&lock);
-    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    chat(&anna, "x");
     for (int i = 0; i < 3; i++) {
         say(&anna, "{\"type\":\"look\"}");
     }
@@ -153,61 +132,55 @@ static void looks_are_limited(void **state)
     pthread_mutex_unlock(&lock);
     settle();
     heard(&anna, "from elsewhere");
-    heard(&anna, "\"text\":\"x\"");
+    heard_chat(&anna, "x");
     for (int i = 0; i < 3; i++) {
         heard(&anna, "\"type\":\"look\"");
     }
     anna.client.catch_up_at = (int64_t)uv_hrtime();
     say(&anna, "{\"type\":\"since\",\"n\":1,\"id\":4}");
     settle();
-    heard(&anna, "{\"type\":\"error\",\"re\":4,\"error\":\"too-fast\"}");
+    heard_error(&anna, 4, "too-fast");
     heard_no_more(&anna);
-    struct ear guest; /* neither is the door another way */
-    ear_init(&guest);
+    ear_init(&guest); /* neither is the door another way */
     guest.client.catch_up_at = (int64_t)uv_hrtime();
     say(&guest, "{\"type\":\"enter\",\"since\":100,\"id\":5}");
     settle();
-    heard(&guest, "{\"type\":\"error\",\"re\":5,\"error\":\"too-fast\"}");
-    ear_free(&guest);
-    ear_free(&anna);
+    heard_error(&guest, 5, "too-fast");
 }
 
 /* That somebody is gone is told, whatever comes between. */
 static void away_outlives_a_conflict(void **state)
 {
     (void)state;
-    struct ear anna, bruno;
-    bruno_comes_and_goes(&anna, &bruno);
-    elsewhere(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
+    bruno_comes_and_goes();
+    chat_elsewhere("from elsewhere");
     make_due();
-    say(&anna, "{\"type\":\"chat\",\"text\":\"from here\"}");
+    chat(&anna, "from here");
     settle();
     heard(&anna, "from elsewhere");
     heard(&anna, "from here");
     heard(&anna, "\"type\":\"away\"");
     heard_no_more(&anna);
     assert_int_equal(hub_find(hub, table_id)->gone_count, 0);
-    ear_free(&anna);
 }
 
 /* Whoever is at another server is back at once, and this one does not deny it. */
 static void away_is_told_once(void **state)
 {
     (void)state;
-    struct ear anna, bruno;
-    bruno_comes_and_goes(&anna, &bruno);
+    bruno_comes_and_goes();
     make_due();
-    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    chat(&anna, "x");
     settle();
-    heard(&anna, "\"text\":\"x\"");
+    heard_chat(&anna, "x");
     heard(&anna, "\"type\":\"away\"");
     elsewhere_presence(2, true);
     send_news();
     wait_to_hear(&anna, 1);
     heard(&anna, "\"type\":\"back\"");
-    say(&anna, "{\"type\":\"chat\",\"text\":\"y\"}");
+    chat(&anna, "y");
     settle();
-    heard(&anna, "\"text\":\"y\"");
+    heard_chat(&anna, "y");
     heard_no_more(&anna);
     assert_int_equal(hub_find(hub, table_id)->gone_count, 0);
     /* and whoever is here says so when another server thinks otherwise */
@@ -217,45 +190,38 @@ static void away_is_told_once(void **state)
     heard(&anna, "\"type\":\"away\"");
     heard(&anna, "\"type\":\"back\"");
     heard_no_more(&anna);
-    ear_free(&anna);
 }
 
 /* Who joined at another server is that person here, too, and is told so. */
 static void tabs_at_two_servers(void **state)
 {
     (void)state;
-    struct ear anna, guest;
     char token[TOKEN_SIZE];
     struct store_link link = {.person = 2, .left_seat = -1};
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     enter(&guest, NULL);
     copy_member(guest.heard[0], "token", token, sizeof token);
     token_hash(token, link.hash);
-    elsewhere(1, "{\"type\":\"chat\",\"text\":\"x\"}");
+    chat_elsewhere("x");
     elsewhere(0, "{\"type\":\"join\",\"name\":\"Bruno\"}");
     pthread_mutex_lock(&lock);
     keep_link(kept_of(table_id), &link);
     pthread_mutex_unlock(&lock);
     send_news();
     wait_to_hear(&guest, 2);
-    heard(&guest, "\"text\":\"x\"");
+    heard_chat(&guest, "x");
     heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
     heard_no_more(&guest);
     assert_int_equal(guest.client.person, 2);
-    ear_free(&anna);
-    ear_free(&guest);
 }
 
 /* A store that gives nonsense in the middle: what was told stays told, the rest follows. */
 static void damage_makes_no_gap(void **state)
 {
     (void)state;
-    struct ear anna;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
-    elsewhere(1, "{\"type\":\"chat\",\"text\":\"two\"}");
-    elsewhere(1, "{\"type\":\"chat\",\"text\":\"three\"}");
+    anna_comes();
+    chat_elsewhere("two");
+    chat_elsewhere("three");
     struct kept *table = kept_of(table_id);
     char *good = table->events[3];
     pthread_mutex_lock(&lock);
@@ -263,43 +229,38 @@ static void damage_makes_no_gap(void **state)
     pthread_mutex_unlock(&lock);
     send_news();
     wait_to_hear(&anna, 1);
-    heard(&anna, "\"text\":\"two\"");
+    heard_chat(&anna, "two");
     heard_no_more(&anna);
     pthread_mutex_lock(&lock);
     free(table->events[3]);
     table->events[3] = good;
     pthread_mutex_unlock(&lock);
     wait_to_hear(&anna, 1);
-    heard(&anna, "\"text\":\"three\"");
+    heard_chat(&anna, "three");
     heard_no_more(&anna);
-    ear_free(&anna);
 }
 
 /* However busy the store is. */
 static void hears_the_news_under_load(void **state)
 {
     (void)state;
-    struct ear anna, other;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
-    elsewhere(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
+    anna_comes();
+    chat_elsewhere("from elsewhere");
     char first[TABLE_ID_SIZE];
     snprintf(first, sizeof first, "%s", table_id);
     make_table(TWO_SEATS);
-    enter(&other, host_token);
+    enter(&bruno, host_token);
     pthread_mutex_lock(&lock);
     snprintf(news_table, sizeof news_table, "%s", first);
     news_last = 2;
     pthread_mutex_unlock(&lock);
     const uint64_t start = uv_hrtime();
     while (anna.count == anna.read && uv_hrtime() - start < 3000000000u) {
-        say(&other, "{\"type\":\"chat\",\"text\":\"x\"}");
+        chat(&bruno, "x");
         uv_run(&loop, UV_RUN_NOWAIT);
         uv_sleep(1);
     }
     heard(&anna, "from elsewhere");
-    ear_free(&anna);
-    ear_free(&other);
 }
 
 /* News that came while something was on its way to the store are not forgotten; nor those of which
@@ -307,11 +268,9 @@ static void hears_the_news_under_load(void **state)
 static void news_at_a_bad_time(void **state)
 {
     (void)state;
-    struct ear anna;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     pthread_mutex_lock(&lock);
-    say(&anna, "{\"type\":\"chat\",\"text\":\"two\"}");
+    chat(&anna, "two");
     turn();
     struct place *place = hub_find(hub, table_id);
     hub_callbacks(hub).news(hub, table_id, 3);
@@ -323,15 +282,14 @@ static void news_at_a_bad_time(void **state)
     assert_true(place->loading); /* it looks, and finds nothing this time */
     settle();
     assert_in_range(place->behind, 0, place->told);
-    elsewhere(1, "{\"type\":\"chat\",\"text\":\"three\"}");
+    chat_elsewhere("three");
     pthread_mutex_lock(&lock);
     news_missed = true;
     pthread_mutex_unlock(&lock);
     wait_to_hear(&anna, 2);
-    heard(&anna, "\"text\":\"two\"");
-    heard(&anna, "\"text\":\"three\"");
+    heard_chat(&anna, "two");
+    heard_chat(&anna, "three");
     heard_no_more(&anna);
-    ear_free(&anna);
 }
 
 /* Of a server that is gone its tables are taken over, and the people who were there have some time
@@ -339,12 +297,8 @@ static void news_at_a_bad_time(void **state)
 static void takes_over_from_a_server_that_is_gone(void **state)
 {
     (void)state;
-    struct ear anna, bruno;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
-    enter(&bruno, NULL);
-    say(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
-    settle();
+    anna_comes();
+    bruno_joins();
     ear_free(&bruno);
     struct place *place = hub_find(hub, table_id);
     place->gone_count = 0; /* as if it had been there, and not here */
@@ -364,9 +318,9 @@ static void takes_over_from_a_server_that_is_gone(void **state)
     assert_in_range(place->gone[0].due - now_ms(), ORPHANS_AFTER - 5000, ORPHANS_AFTER);
     anna.read = anna.count;
     make_due();
-    say(&anna, "{\"type\":\"chat\",\"text\":\"x\"}");
+    chat(&anna, "x");
     settle();
-    heard(&anna, "\"text\":\"x\"");
+    heard_chat(&anna, "x");
     heard(&anna, "\"type\":\"away\"");
     heard_no_more(&anna);
     /* what is ours is ours again after a silence that was too long */
@@ -374,14 +328,12 @@ static void takes_over_from_a_server_that_is_gone(void **state)
     wait_for_beat();
     assert_true(place->mine);
     assert_int_equal(swept, 1);
-    ear_free(&anna);
 }
 
 /* Bots and clocks of a table are run by the server that has its lease, and by no other. */
 static void only_the_holder_runs_bots_and_clocks(void **state)
 {
     (void)state;
-    struct ear anna;
     make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0},"
                "\"clock\":{\"kind\":\"move\",\"seconds\":1},\"seats\":[\"open\",\"bot:random\"]}");
     enter(&anna, host_token);
@@ -405,23 +357,19 @@ static void only_the_holder_runs_bots_and_clocks(void **state)
         settle();
     }
     assert_non_null(strstr(anna.heard[anna.count - 1], "\"type\":\"timeout\""));
-    ear_free(&anna);
 }
 
 /* Whose table it is, the store knows. */
 static void gives_up_what_another_server_took(void **state)
 {
     (void)state;
-    struct ear anna;
-    make_table(TWO_SEATS);
-    enter(&anna, host_token);
+    anna_comes();
     assert_true(hub_find(hub, table_id)->mine);
     hold_elsewhere();
-    elsewhere(1, "{\"type\":\"chat\",\"text\":\"x\"}");
+    chat_elsewhere("x");
     send_news();
     wait_to_hear(&anna, 1);
     assert_false(hub_find(hub, table_id)->mine);
-    ear_free(&anna);
 }
 
 /* The heart beats by a clock that nobody sets: an hour back would stop it for an hour. */

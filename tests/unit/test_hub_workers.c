@@ -59,7 +59,6 @@ static void bots_that_fail_play_on(void **state)
     (void)state;
     static const struct pz_bot_kind kind = {
         .id = "vain", .budget = {.milliseconds = 5000}, .open = open_slow, .ask = ask_in_vain};
-    struct ear anna;
     struct pz_question question;
     make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0},"
                "\"seats\":[\"open\",\"bot:greedy\"]}");
@@ -89,7 +88,6 @@ static void bots_that_fail_play_on(void **state)
     assert_true(legal);
     free(work);
     workers_stop(strict);
-    ear_free(&anna);
 }
 
 static int ask_without_end(struct pz_bot *bot, const struct pz_question *question,
@@ -112,7 +110,6 @@ static void bots_are_told_to_stop(void **state)
     struct pz_question question;
     make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0},"
                "\"seats\":[\"open\",\"bot:greedy\"]}");
-    struct ear anna;
     enter(&anna, host_token);
     say(&anna, "{\"type\":\"start\"}");
     settle();
@@ -130,7 +127,6 @@ static void bots_are_told_to_stop(void **state)
     assert_in_range(uv_hrtime() - start, 0, 3000000000u);
     assert_int_equal(works_done, 1);
     free(work);
-    ear_free(&anna);
 }
 
 int main(void)

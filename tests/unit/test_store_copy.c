@@ -3,6 +3,7 @@
 #include "store/copy.h"
 #include "store_shelf.h"
 #include "table_play.h"
+#include "term/host.h"
 #include <errno.h>
 #include <sys/stat.h>
 
@@ -87,7 +88,7 @@ static void see_progress(void *context, const struct copy_count *count)
 }
 
 static struct watched watched;
-static struct copy_watch watch = {see_progress, see_damage, &watched};
+static struct copy_watch watch = {&host_memory, see_progress, see_damage, &watched};
 static struct copy_count count;
 static struct pz_problem problem;
 

@@ -243,24 +243,11 @@ static int read_sort(struct pz_json_reader *reader)
     return sort;
 }
 
-static int read_ticket(struct pz_json_reader *reader)
-{
-    char name[NAME_SIZE];
-    if (!pz_json_read_string(reader, name, sizeof name)) {
-        return -1;
-    }
-    const int ticket = tk_ticket_named(name, pz_str_length(name));
-    if (ticket < 0) {
-        pz_json_reader_fail(reader, "'{}' is not a ticket of the map", name);
-    }
-    return ticket;
-}
-
 static void read_kept_member(struct pz_json_reader *reader, unsigned member, void *context)
 {
     int *ticket = context;
     (void)member;
-    *ticket = read_ticket(reader);
+    *ticket = tk_read_ticket(reader);
 }
 
 static void read_kept(struct pz_json_reader *reader, uint64_t *kept)
@@ -306,7 +293,7 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_kept(reader, &object->kept);
         break;
     case TICKET:
-        object->ticket = read_ticket(reader);
+        object->ticket = tk_read_ticket(reader);
         break;
     case MEMBERS:
         break;

@@ -6,171 +6,18 @@
 #include "cards.h"
 #include "read_parts.h"
 
-enum { KEY_SIZE = 16, NAME_SIZE = 100 };
-
-enum member {
-    DECK,
-    DISCARD,
-    ROW,
-    HANDS,
-    FERRIES,
-    TICKETS,
-    OFFERED,
-    TICKET_DECK,
-    TRACKS,
-    TRAINS,
-    POINTS,
-    PHASE,
-    DRAWING,
-    TURNS_LEFT,
-    TURN,
-    TURNS,
-    FIRST,
-    KNOWN,
-    MEMBERS
-};
-
-static const char *const member_keys[MEMBERS] = {
-    "deck",    "discard",     "row",    "hands",  "ferries", "tickets",
-    "offered", "ticket_deck", "tracks", "trains", "points",  "phase",
-    "drawing", "turns_left",  "turn",   "turns",  "first",   "known"};
-
 /* What is read before it can be judged. */
 struct reading {
     struct tk_state state;
     uint32_t found; /* bits: the members that were found */
     uint32_t given; /* bits: those that were not null */
     bool unseen_given;
-    unsigned seats[MEMBERS]; /* how many seats a list had */
-    unsigned known_seats[2]; /* the same for known.hands and known.returned; 0 = not given */
+    unsigned seats[STATE_MEMBERS]; /* how many seats a list had */
+    unsigned known_seats[2];       /* the same for known.hands and known.returned; 0 = not given */
     unsigned known_under;
 };
 
 /* ---- parts ---- */
-
-void tk_read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t *locos)
-{
-    char key[KEY_SIZE];
-    unsigned seen = 0;
-    *colours = 0;
-    *locos = 0;
-    pz_json_read_open(reader, '{');
-    while (pz_json_read_key(reader, key, sizeof key)) {
-        const int sort = tk_sort_named(key);
-        int64_t count = 0;
-        if (sort < 0 || (seen >> sort & 1)) {
-            pz_json_reader_fail(reader, "'{}' is not a sort of train card, or is named twice", key);
-            return;
-        }
-        seen |= 1u << sort;
-        pz_json_read_int(reader, 0, sort == TK_LOCO ? TK_LOCOS : TK_EACH, &count);
-        if (sort == TK_LOCO) {
-            *locos = (uint8_t)count;
-        } else {
-            *colours += tk_cards((unsigned)sort, (unsigned)count);
-        }
-    }
-}
-
-int tk_read_ticket(struct pz_json_reader *reader)
-{
-    char name[NAME_SIZE];
-    if (!pz_json_read_string(reader, name, sizeof name)) {
-        return -1;
-    }
-    const int ticket = tk_ticket_named(name, pz_str_length(name));
-    if (ticket < 0) {
-        pz_json_reader_fail(reader, "'{}' is not a ticket of the map", name);
-    }
-    return ticket;
-}
-
-void tk_read_tickets(struct pz_json_reader *reader, uint64_t *tickets)
-{
-    *tickets = 0;
-    pz_json_read_open(reader, '[');
-    while (pz_json_read_more(reader)) {
-        const int ticket = tk_read_ticket(reader);
-        if (ticket < 0) {
-            return;
-        }
-        if (*tickets >> ticket & 1) {
-            pz_json_reader_fail(reader, "T2: a ticket is named twice", "");
-            return;
-        }
-        *tickets |= UINT64_C(1) << ticket;
-    }
-}
-
-bool tk_read_next_seat(struct pz_json_reader *reader, unsigned *seats)
-{
-    if (!pz_json_read_more(reader)) {
-        return false;
-    }
-    if (*seats == TK_SEATS_MAX) {
-        return pz_json_reader_fail(reader, "T1: the game is for 2 to 5 players", "");
-    }
-    ++*seats;
-    return true;
-}
-
-void tk_read_bytes(struct pz_json_reader *reader, int64_t max, uint8_t numbers[TK_SEATS_MAX],
-                   unsigned *seats)
-{
-    int64_t number = 0;
-    pz_json_read_open(reader, '[');
-    while (tk_read_next_seat(reader, seats) && pz_json_read_int(reader, 0, max, &number)) {
-        numbers[*seats - 1] = (uint8_t)number;
-    }
-}
-
-void tk_read_row(struct pz_json_reader *reader, uint8_t row[TK_ROW])
-{
-    unsigned places = 0;
-    pz_json_read_open(reader, '[');
-    while (pz_json_read_more(reader)) {
-        char name[KEY_SIZE];
-        int sort = -1;
-        if (places == TK_ROW) {
-            break;
-        }
-        if (!pz_json_read_null(reader)) {
-            if (!pz_json_read_string(reader, name, sizeof name)) {
-                return;
-            }
-            sort = tk_sort_named(name);
-            if (sort < 0) {
-                pz_json_reader_fail(reader, "'{}' is not a sort of train card", name);
-                return;
-            }
-        }
-        row[places++] = (uint8_t)(sort + 1);
-    }
-    if (places != TK_ROW || reader->failed) {
-        pz_json_reader_fail(reader, "T3: the row has five places", "");
-        return;
-    }
-}
-
-static void read_offers(struct pz_json_reader *reader, struct tk_state *state, unsigned *seats)
-{
-    pz_json_read_open(reader, '[');
-    while (tk_read_next_seat(reader, seats)) {
-        unsigned count = 0;
-        pz_json_read_open(reader, '[');
-        while (pz_json_read_more(reader)) {
-            const int ticket = tk_read_ticket(reader);
-            if (ticket < 0) {
-                return;
-            }
-            if (count == TK_FIRST_OFFER) {
-                pz_json_reader_fail(reader, "T4: at most five tickets are offered", "");
-                return;
-            }
-            state->offered[*seats - 1][count++] = (uint8_t)(ticket + 1);
-        }
-    }
-}
 
 static void read_under(struct pz_json_reader *reader, struct tk_state *state)
 {
@@ -232,65 +79,6 @@ static void read_named_tracks(struct pz_json_reader *reader, struct tk_state *st
     }
 }
 
-void tk_read_tracks(struct pz_json_reader *reader, struct pz_set128 tracks[TK_SEATS_MAX])
-{
-    unsigned count = 0;
-    int64_t seat = 0;
-    pz_json_read_open(reader, '[');
-    while (pz_json_read_more(reader)) {
-        if (count == TK_TRACKS) {
-            count++;
-            break;
-        }
-        if (!pz_json_read_null(reader)) {
-            if (!pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &seat)) {
-                return;
-            }
-            tk_put(&tracks[seat], count);
-        }
-        count++;
-    }
-    if (count != TK_TRACKS) {
-        pz_json_reader_fail(reader, "T11: another number of tracks than the map has", "");
-    }
-}
-
-unsigned tk_read_name(struct pz_json_reader *reader, const char *const *names, unsigned count)
-{
-    char name[KEY_SIZE];
-    if (pz_json_read_string(reader, name, sizeof name)) {
-        for (unsigned i = 0; i < count; i++) {
-            if (names[i] != NULL && pz_str_equal(name, names[i])) {
-                return i;
-            }
-        }
-        pz_json_reader_fail(reader, "'{}' is not a phase", name);
-    }
-    return 0;
-}
-
-unsigned tk_read_known_under(struct pz_json_reader *reader, uint8_t under_by[TK_UNDER_MAX])
-{
-    int64_t seat = 0;
-    unsigned count = 0;
-    pz_json_read_open(reader, '[');
-    while (pz_json_read_more(reader)) {
-        if (count == TK_UNDER_MAX) {
-            pz_json_reader_fail(reader, "T2: the map has fewer tickets", "");
-            break;
-        }
-        uint8_t *by = &under_by[count++];
-        if (pz_json_read_null(reader)) {
-            *by = 0;
-        } else if (pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &seat)) {
-            *by = (uint8_t)(seat + 1);
-        } else {
-            break;
-        }
-    }
-    return count;
-}
-
 enum { KNOWN_HANDS, KNOWN_RETURNED, KNOWN_UNDER, KNOWN_PARTS };
 
 static void read_known_part(struct pz_json_reader *reader, unsigned part, void *context)
@@ -339,25 +127,15 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
     reading->given |= 1u << member;
     struct tk_state *state = &reading->state;
     unsigned *seats = &reading->seats[member];
-    int64_t number = 0;
     switch ((enum member)member) {
     case DECK:
         tk_read_cards(reader, &state->deck, &state->deck_loco);
-        break;
-    case DISCARD:
-        tk_read_cards(reader, &state->pub.discard, &state->pub.discard_loco);
-        break;
-    case ROW:
-        tk_read_row(reader, state->pub.row);
         break;
     case HANDS:
         pz_json_read_open(reader, '[');
         while (tk_read_next_seat(reader, seats)) {
             tk_read_cards(reader, &state->hand[*seats - 1], &state->hand_loco[*seats - 1]);
         }
-        break;
-    case FERRIES:
-        tk_read_bytes(reader, TK_FERRIES, state->pub.ferries, seats);
         break;
     case TICKETS:
         pz_json_read_open(reader, '[');
@@ -366,7 +144,10 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         }
         break;
     case OFFERED:
-        read_offers(reader, state, seats);
+        pz_json_read_open(reader, '[');
+        while (tk_read_next_seat(reader, seats)) {
+            tk_read_offer(reader, state->offered[*seats - 1]);
+        }
         break;
     case TICKET_DECK:
         read_ticket_deck(reader, reading);
@@ -375,46 +156,20 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         if (pz_json_next_is_object(reader)) {
             read_named_tracks(reader, state);
         } else {
-            tk_read_tracks(reader, state->pub.tracks);
+            tk_read_public(reader, member, &state->pub, seats);
         }
-        break;
-    case TRAINS:
-        tk_read_bytes(reader, TK_TRAINS, state->pub.trains, seats);
-        break;
-    case POINTS:
-        tk_read_bytes(reader, UINT8_MAX, state->pub.points, seats);
-        break;
-    case PHASE:
-        state->pub.phase = (uint8_t)tk_read_name(reader, tk_phases, TK_OVER + 1);
-        break;
-    case DRAWING:
-        state->pub.drawing = (uint8_t)tk_read_name(reader, tk_drawings, TK_TO_OFFER + 1);
-        break;
-    case TURNS_LEFT:
-        pz_json_read_int(reader, 0, TK_SEATS_MAX, &number);
-        state->pub.last_turns = (uint8_t)(number + 1);
-        break;
-    case TURN:
-        pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &number);
-        state->pub.turn = (uint8_t)number;
-        break;
-    case TURNS:
-        pz_json_read_int(reader, 0, UINT32_MAX, &number);
-        state->pub.turns = (uint32_t)number;
-        break;
-    case FIRST:
-        pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &number);
-        state->pub.first = (uint8_t)number;
         break;
     case KNOWN:
         read_known(reader, reading);
         break;
-    case MEMBERS:
+    default:
+        tk_read_public(reader, member, &state->pub, seats);
         break;
     }
 }
 
-static const struct pz_json_members members = {member_keys, MEMBERS, OPTIONAL, read_member};
+static const struct pz_json_members members = {tk_member_keys, STATE_MEMBERS, OPTIONAL,
+                                               read_member};
 
 /* ---- what follows ---- */
 

@@ -260,6 +260,8 @@ void tk_track_write(unsigned track, struct pz_text *out);
 /* The ticket or track with that name, its cities in either order; or -1. */
 int tk_ticket_named(const char *name, size_t length);
 int tk_track_named(const char *name, size_t length);
+/* The ticket whose name comes next; -1 after a failure. */
+int tk_read_ticket(struct pz_json_reader *reader);
 /* The sort of train card with that name, or -1. */
 int tk_sort_named(const char *name);
 /* The move that keeps these tickets, or the refusal if one of them is not on offer. */

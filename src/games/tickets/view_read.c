@@ -4,48 +4,15 @@
 #include "cards.h"
 #include "read_parts.h"
 
-enum member {
-    SEAT,
-    DECK,
-    DISCARD,
-    ROW,
-    HANDS,
-    HAND_COUNTS,
-    FERRIES,
-    TICKETS,
-    TICKET_COUNTS,
-    OFFERED,
-    OFFER_COUNTS,
-    RETURN_COUNTS,
-    TICKET_DECK,
-    TRACKS,
-    TRAINS,
-    POINTS,
-    PHASE,
-    DRAWING,
-    TURNS_LEFT,
-    TURN,
-    TURNS,
-    FIRST,
-    KNOWN,
-    MEMBERS
-};
-
-static const char *const member_keys[MEMBERS] = {
-    "seat",        "deck",    "discard",       "row",     "hands",        "hand_counts",
-    "ferries",     "tickets", "ticket_counts", "offered", "offer_counts", "return_counts",
-    "ticket_deck", "tracks",  "trains",        "points",  "phase",        "drawing",
-    "turns_left",  "turn",    "turns",         "first",   "known"};
-
 /* What is read before it can be judged. */
 struct reading {
     struct tk_view view;
-    unsigned seats[MEMBERS]; /* how many seats a list had */
-    unsigned known_seats;    /* the same for known.hands */
+    unsigned seats[VIEW_MEMBERS]; /* how many seats a list had */
+    unsigned known_seats;         /* the same for known.hands */
     unsigned known_under;
     /* Whose hands, tickets and offers are not null, as bits; the seat of the view may come later.
      */
-    unsigned open[MEMBERS];
+    unsigned open[VIEW_MEMBERS];
 };
 
 /* What a list has for the seats of which it is known; the seat of the view has at most one. */
@@ -56,23 +23,6 @@ static bool open_seat(struct pz_json_reader *reader, struct reading *reading, un
     }
     reading->open[member] |= 1u << (reading->seats[member] - 1);
     return true;
-}
-
-static void read_offer(struct pz_json_reader *reader, uint8_t offered[TK_FIRST_OFFER])
-{
-    unsigned count = 0;
-    pz_json_read_open(reader, '[');
-    while (pz_json_read_more(reader)) {
-        const int ticket = tk_read_ticket(reader);
-        if (ticket < 0) {
-            return;
-        }
-        if (count == TK_FIRST_OFFER) {
-            pz_json_reader_fail(reader, "T4: at most five tickets are offered", "");
-            return;
-        }
-        offered[count++] = (uint8_t)(ticket + 1);
-    }
 }
 
 static void read_lists(struct pz_json_reader *reader, struct reading *reading, unsigned member)
@@ -90,16 +40,9 @@ static void read_lists(struct pz_json_reader *reader, struct reading *reading, u
             tk_read_tickets(reader, &view->tickets[*seats - 1]);
         } else {
             pz_zero(view->offered, sizeof view->offered);
-            read_offer(reader, view->offered);
+            tk_read_offer(reader, view->offered);
         }
     }
-}
-
-static uint8_t read_number(struct pz_json_reader *reader, int64_t max)
-{
-    int64_t number = 0;
-    pz_json_read_int(reader, 0, max, &number);
-    return (uint8_t)number;
 }
 
 static void read_under(struct pz_json_reader *reader, struct tk_view *view)
@@ -123,9 +66,9 @@ static void read_deck_part(struct pz_json_reader *reader, unsigned part, void *c
     if (part == DECK_UNDER) {
         read_under(reader, view);
     } else if (part == DECK_RETURNED) {
-        view->returned_count = read_number(reader, TK_TICKETS);
+        view->returned_count = tk_read_byte(reader, TK_TICKETS);
     } else {
-        view->unseen_count = read_number(reader, TK_TICKETS);
+        view->unseen_count = tk_read_byte(reader, TK_TICKETS);
     }
 }
 
@@ -157,23 +100,15 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
 {
     struct reading *reading = context;
     struct tk_view *view = &reading->view;
-    struct tk_public *pub = &view->pub;
     unsigned *seats = &reading->seats[member];
     uint32_t found = 0;
-    int64_t number = 0;
     switch ((enum member)member) {
     case SEAT:
         view->seat = pz_json_read_null(reader) ? (int8_t)PZ_NOBODY
-                                               : (int8_t)read_number(reader, TK_SEATS_MAX - 1);
+                                               : (int8_t)tk_read_byte(reader, TK_SEATS_MAX - 1);
         break;
     case DECK:
-        view->deck_count = read_number(reader, UINT8_MAX);
-        break;
-    case DISCARD:
-        tk_read_cards(reader, &pub->discard, &pub->discard_loco);
-        break;
-    case ROW:
-        tk_read_row(reader, pub->row);
+        view->deck_count = tk_read_byte(reader, UINT8_MAX);
         break;
     case HANDS:
     case TICKETS:
@@ -182,9 +117,6 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         break;
     case HAND_COUNTS:
         tk_read_bytes(reader, UINT8_MAX, view->hand_count, seats);
-        break;
-    case FERRIES:
-        tk_read_bytes(reader, TK_FERRIES, pub->ferries, seats);
         break;
     case TICKET_COUNTS:
         tk_read_bytes(reader, TK_TICKETS, view->ticket_count, seats);
@@ -198,46 +130,16 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
     case TICKET_DECK:
         pz_json_read_members(reader, &deck_parts, reading, &found);
         break;
-    case TRACKS:
-        tk_read_tracks(reader, pub->tracks);
-        break;
-    case TRAINS:
-        tk_read_bytes(reader, TK_TRAINS, pub->trains, seats);
-        break;
-    case POINTS:
-        tk_read_bytes(reader, UINT8_MAX, pub->points, seats);
-        break;
-    case PHASE:
-        pub->phase = (uint8_t)tk_read_name(reader, tk_phases, TK_OVER + 1);
-        break;
-    case DRAWING:
-        pub->drawing = (uint8_t)(pz_json_read_null(reader)
-                                     ? (unsigned)TK_NOTHING
-                                     : tk_read_name(reader, tk_drawings, TK_TO_OFFER + 1));
-        break;
-    case TURNS_LEFT:
-        pub->last_turns =
-            (uint8_t)(pz_json_read_null(reader) ? 0 : 1 + read_number(reader, TK_SEATS_MAX));
-        break;
-    case TURN:
-        pub->turn = read_number(reader, TK_SEATS_MAX - 1);
-        break;
-    case TURNS:
-        pz_json_read_int(reader, 0, UINT32_MAX, &number);
-        pub->turns = (uint32_t)number;
-        break;
-    case FIRST:
-        pub->first = read_number(reader, TK_SEATS_MAX - 1);
-        break;
     case KNOWN:
         pz_json_read_members(reader, &known_parts, reading, &found);
         break;
-    case MEMBERS:
+    default:
+        tk_read_public(reader, member, &view->pub, seats);
         break;
     }
 }
 
-static const struct pz_json_members members = {member_keys, MEMBERS, 0, read_member};
+static const struct pz_json_members members = {tk_member_keys, VIEW_MEMBERS, 0, read_member};
 
 /* Do the lists fit each other and the seat of the view? */
 static const char *broken_lists(const struct reading *reading)

@@ -1,0 +1,248 @@
+/* Parts of the JSON of states and views that both have. */
+#include "read_parts.h"
+#include "cards.h"
+
+enum { KEY_SIZE = 16 };
+
+const char *const tk_member_keys[VIEW_MEMBERS] = {
+    "deck",    "discard",     "row",           "hands",        "ferries",      "tickets",
+    "offered", "ticket_deck", "tracks",        "trains",       "points",       "phase",
+    "drawing", "turns_left",  "turn",          "turns",        "first",        "known",
+    "seat",    "hand_counts", "ticket_counts", "offer_counts", "return_counts"};
+
+uint8_t tk_read_byte(struct pz_json_reader *reader, int64_t max)
+{
+    int64_t number = 0;
+    pz_json_read_int(reader, 0, max, &number);
+    return (uint8_t)number;
+}
+
+void tk_read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t *locos)
+{
+    char key[KEY_SIZE];
+    unsigned seen = 0;
+    *colours = 0;
+    *locos = 0;
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        const int sort = tk_sort_named(key);
+        int64_t count = 0;
+        if (sort < 0 || (seen >> sort & 1)) {
+            pz_json_reader_fail(reader, "'{}' is not a sort of train card, or is named twice", key);
+            return;
+        }
+        seen |= 1u << sort;
+        pz_json_read_int(reader, 0, sort == TK_LOCO ? TK_LOCOS : TK_EACH, &count);
+        if (sort == TK_LOCO) {
+            *locos = (uint8_t)count;
+        } else {
+            *colours += tk_cards((unsigned)sort, (unsigned)count);
+        }
+    }
+}
+
+int tk_read_ticket(struct pz_json_reader *reader)
+{
+    char name[NAME_SIZE];
+    if (!pz_json_read_string(reader, name, sizeof name)) {
+        return -1;
+    }
+    const int ticket = tk_ticket_named(name, pz_str_length(name));
+    if (ticket < 0) {
+        pz_json_reader_fail(reader, "'{}' is not a ticket of the map", name);
+    }
+    return ticket;
+}
+
+void tk_read_tickets(struct pz_json_reader *reader, uint64_t *tickets)
+{
+    *tickets = 0;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        const int ticket = tk_read_ticket(reader);
+        if (ticket < 0) {
+            return;
+        }
+        if (*tickets >> ticket & 1) {
+            pz_json_reader_fail(reader, "T2: a ticket is named twice", "");
+            return;
+        }
+        *tickets |= UINT64_C(1) << ticket;
+    }
+}
+
+void tk_read_offer(struct pz_json_reader *reader, uint8_t offered[TK_FIRST_OFFER])
+{
+    unsigned count = 0;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        const int ticket = tk_read_ticket(reader);
+        if (ticket < 0) {
+            return;
+        }
+        if (count == TK_FIRST_OFFER) {
+            pz_json_reader_fail(reader, "T4: at most five tickets are offered", "");
+            return;
+        }
+        offered[count++] = (uint8_t)(ticket + 1);
+    }
+}
+
+bool tk_read_next_seat(struct pz_json_reader *reader, unsigned *seats)
+{
+    if (!pz_json_read_more(reader)) {
+        return false;
+    }
+    if (*seats == TK_SEATS_MAX) {
+        return pz_json_reader_fail(reader, "T1: the game is for 2 to 5 players", "");
+    }
+    ++*seats;
+    return true;
+}
+
+void tk_read_bytes(struct pz_json_reader *reader, int64_t max, uint8_t numbers[TK_SEATS_MAX],
+                   unsigned *seats)
+{
+    int64_t number = 0;
+    pz_json_read_open(reader, '[');
+    while (tk_read_next_seat(reader, seats) && pz_json_read_int(reader, 0, max, &number)) {
+        numbers[*seats - 1] = (uint8_t)number;
+    }
+}
+
+static void read_row(struct pz_json_reader *reader, uint8_t row[TK_ROW])
+{
+    unsigned places = 0;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        char name[KEY_SIZE];
+        int sort = -1;
+        if (places == TK_ROW) {
+            break;
+        }
+        if (!pz_json_read_null(reader)) {
+            if (!pz_json_read_string(reader, name, sizeof name)) {
+                return;
+            }
+            sort = tk_sort_named(name);
+            if (sort < 0) {
+                pz_json_reader_fail(reader, "'{}' is not a sort of train card", name);
+                return;
+            }
+        }
+        row[places++] = (uint8_t)(sort + 1);
+    }
+    if (places != TK_ROW || reader->failed) {
+        pz_json_reader_fail(reader, "T3: the row has five places", "");
+        return;
+    }
+}
+
+static void read_tracks(struct pz_json_reader *reader, struct pz_set128 tracks[TK_SEATS_MAX])
+{
+    unsigned count = 0;
+    int64_t seat = 0;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        if (count == TK_TRACKS) {
+            count++;
+            break;
+        }
+        if (!pz_json_read_null(reader)) {
+            if (!pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &seat)) {
+                return;
+            }
+            tk_put(&tracks[seat], count);
+        }
+        count++;
+    }
+    if (count != TK_TRACKS) {
+        pz_json_reader_fail(reader, "T11: another number of tracks than the map has", "");
+    }
+}
+
+static unsigned read_name(struct pz_json_reader *reader, const char *const *names, unsigned count)
+{
+    char name[KEY_SIZE];
+    if (pz_json_read_string(reader, name, sizeof name)) {
+        for (unsigned i = 0; i < count; i++) {
+            if (names[i] != NULL && pz_str_equal(name, names[i])) {
+                return i;
+            }
+        }
+        pz_json_reader_fail(reader, "'{}' is not a phase", name);
+    }
+    return 0;
+}
+
+unsigned tk_read_known_under(struct pz_json_reader *reader, uint8_t under_by[TK_UNDER_MAX])
+{
+    int64_t seat = 0;
+    unsigned count = 0;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        if (count == TK_UNDER_MAX) {
+            pz_json_reader_fail(reader, "T2: the map has fewer tickets", "");
+            break;
+        }
+        uint8_t *by = &under_by[count++];
+        if (pz_json_read_null(reader)) {
+            *by = 0;
+        } else if (pz_json_read_int(reader, 0, TK_SEATS_MAX - 1, &seat)) {
+            *by = (uint8_t)(seat + 1);
+        } else {
+            break;
+        }
+    }
+    return count;
+}
+
+void tk_read_public(struct pz_json_reader *reader, unsigned member, struct tk_public *pub,
+                    unsigned *seats)
+{
+    int64_t number = 0;
+    switch ((enum member)member) {
+    case DISCARD:
+        tk_read_cards(reader, &pub->discard, &pub->discard_loco);
+        break;
+    case ROW:
+        read_row(reader, pub->row);
+        break;
+    case FERRIES:
+        tk_read_bytes(reader, TK_FERRIES, pub->ferries, seats);
+        break;
+    case TRACKS:
+        read_tracks(reader, pub->tracks);
+        break;
+    case TRAINS:
+        tk_read_bytes(reader, TK_TRAINS, pub->trains, seats);
+        break;
+    case POINTS:
+        tk_read_bytes(reader, UINT8_MAX, pub->points, seats);
+        break;
+    case PHASE:
+        pub->phase = (uint8_t)read_name(reader, tk_phases, TK_OVER + 1);
+        break;
+    case DRAWING:
+        pub->drawing =
+            (uint8_t)(pz_json_read_null(reader) ? (unsigned)TK_NOTHING
+                                                : read_name(reader, tk_drawings, TK_TO_OFFER + 1));
+        break;
+    case TURNS_LEFT:
+        pub->last_turns =
+            (uint8_t)(pz_json_read_null(reader) ? 0 : 1 + tk_read_byte(reader, TK_SEATS_MAX));
+        break;
+    case TURN:
+        pub->turn = tk_read_byte(reader, TK_SEATS_MAX - 1);
+        break;
+    case TURNS:
+        pz_json_read_int(reader, 0, UINT32_MAX, &number);
+        pub->turns = (uint32_t)number;
+        break;
+    case FIRST:
+        pub->first = tk_read_byte(reader, TK_SEATS_MAX - 1);
+        break;
+    default:
+        break;
+    }
+}
