@@ -238,7 +238,7 @@ static void ask_bot(struct place *place)
 void place_settle(struct place *place)
 {
     int64_t due = -1;
-    if (place->hub->stopping || place->loading || place->closed != 0) {
+    if (place->hub->stopping || place->loading) {
         return;
     }
     if (place->closed != 0) { /* nothing happens there any more */
@@ -270,7 +270,7 @@ static void look_at(struct place *place)
     }
     const int64_t wake = pz_table_wake(place->table);
     const int64_t now = now_ms();
-    if (place->mine && place->closed == 0 && wake >= 0 && wake <= now) {
+    if (place->mine && wake >= 0 && wake <= now) {
         pz_table_time(place->table, now, &place->hub->out);
         if (place->hub->out.event_count > 0) {
             place_outcome(place, NULL, STORE_LINK_NONE, NULL);

@@ -415,6 +415,9 @@ static void closed_stays_closed(void **state)
     heard_error(&anna, 1, "closed");
     heard_no_more(&anna);
     ear_free(&anna);
+    const struct place *place = hub_find(hub, table_id);
+    assert_int_equal(place->gone_count, 0); /* nothing is due there any more */
+    assert_int_equal(place->due, -1);
     enter(&tab, host_token); /* nobody says that it is back */
     heard_no_more(&tab);
     ear_free(&tab);
