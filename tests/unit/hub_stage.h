@@ -716,6 +716,17 @@ static inline void wait_for_tick(void)
     }
 }
 
+/* Nobody needs the table any more, and a minute has gone by. */
+static inline void forget_table(void)
+{
+    struct place *place = hub_find(hub, table_id);
+    place->gone_count = 0;
+    place_settle(place);
+    place->used = 0;
+    wait_for_tick();
+    assert_null(hub_find(hub, table_id));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 #endif

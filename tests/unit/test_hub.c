@@ -554,24 +554,51 @@ static void idle_places_are_let_go(void **state)
     assert_non_null(strstr(anna.heard[0], "\"person\":1"));
 }
 
-/* A table that nobody has loaded yet, of a server that is alone: whoever is marked as here may have
- * gone with the last one. */
+/* A server that is alone has every table, whoever had it before: the last run of the server, which
+ * had another name. Whoever is marked as here may have gone with it. */
 static void people_of_the_last_run(void **state)
 {
     (void)state;
     bruno_comes_and_goes();
     ear_free(&anna);
-    struct place *place = hub_find(hub, table_id);
-    place->gone_count = 0;
-    place->used = 0;
-    wait_for_tick();
-    assert_null(hub_find(hub, table_id));
+    forget_table();
+    hold_elsewhere();
     hub->options.alone = true;
     enter(&anna, host_token);
-    place = hub_find(hub, table_id);
+    struct place *place = hub_find(hub, table_id);
     assert_true(place->mine);
     assert_int_equal(place->gone_count, 1);
     assert_int_equal(place->gone[0].person, 2);
+    hub->alive_until = 1; /* nobody takes it after a silence, */
+    wait_for_beat();
+    assert_true(place->mine);
+    say(&anna, "{\"type\":\"since\",\"n\":100}"); /* nor can the store know more */
+    assert_false(place->loading);
+    heard(&anna, "\"error\":\"number\"");
+}
+
+/* Of what was missed only so much is told again; whoever missed more looks at the table. */
+static void tells_only_so_much_again(void **state)
+{
+    (void)state;
+    anna_comes();
+    for (int i = 0; i < SINCE_MAX; i++) {
+        chat(&anna, "x");
+    }
+    settle();
+    anna.read = anna.count;
+    say(&anna, "{\"type\":\"since\",\"n\":0,\"id\":1}");
+    say(&anna, "{\"type\":\"since\",\"n\":1}");
+    settle();
+    heard_error(&anna, 1, "too-far");
+    assert_int_equal(anna.count - anna.read, SINCE_MAX);
+    ear_init(&guest);
+    say(&guest, "{\"type\":\"enter\",\"since\":0,\"id\":2}");
+    say(&guest, "{\"type\":\"enter\",\"since\":1}");
+    settle();
+    heard_error(&guest, 2, "too-far");
+    heard(&guest, "\"type\":\"entered\"");
+    assert_int_equal(guest.count - guest.read, SINCE_MAX);
 }
 
 /* Without memory for a message nothing has happened, and whoever cannot be told is sent away to
@@ -683,6 +710,7 @@ int main(void)
         TEST(a_store_that_hangs_is_not_waited_for),
         TEST(idle_places_are_let_go),
         TEST(people_of_the_last_run),
+        TEST(tells_only_so_much_again),
         TEST(no_memory_for_messages),
         TEST(lets_go_after_a_failure),
         TEST(notices_go_out_once),
