@@ -528,6 +528,42 @@ static void a_store_that_hangs_is_not_waited_for(void **state)
     heard_chat(&anna, "x");
 }
 
+static int jobs_back;
+
+static void wait_for_lock(struct keeper_job *job, struct store *store)
+{
+    (void)job;
+    (void)store;
+    pthread_mutex_lock(&lock);
+    pthread_mutex_unlock(&lock);
+}
+
+static void count_job(struct keeper_job *job)
+{
+    (void)job;
+    jobs_back++;
+}
+
+/* What is asked of a keeper after its thread has ended comes back with the end, and not later, when
+ * nobody waits for it any more. */
+static void late_jobs_come_back(void **state)
+{
+    (void)state;
+    struct keeper_job hangs = {.work = wait_for_lock, .done = count_job};
+    struct keeper_job late = {.work = wait_for_lock, .done = count_job};
+    const struct keeper_callbacks callbacks = hub_callbacks(hub);
+    struct keeper *other = keeper_start(&the_store, &loop, &callbacks);
+    jobs_back = 0;
+    pthread_mutex_lock(&lock);
+    keeper_run(other, &hangs);
+    assert_false(keeper_stop(other, 50));
+    pthread_mutex_unlock(&lock);
+    uv_sleep(200);
+    keeper_run(other, &late);
+    assert_true(keeper_stop(other, 20000));
+    assert_int_equal(jobs_back, 2);
+}
+
 /* Tables that nobody needs are forgotten after a minute, but not while something that knows them
  * is on its way. */
 static void idle_places_are_let_go(void **state)
@@ -708,6 +744,7 @@ int main(void)
         TEST(looks_in_the_order_of_time),
         TEST(so_much_may_wait),
         TEST(a_store_that_hangs_is_not_waited_for),
+        TEST(late_jobs_come_back),
         TEST(idle_places_are_let_go),
         TEST(people_of_the_last_run),
         TEST(tells_only_so_much_again),
