@@ -474,15 +474,21 @@ void care_start(struct hub *hub)
     uv_timer_init(hub->loop, &hub->clock);
     hub->tick.data = hub;
     hub->clock.data = hub;
+    hub->timers = 2;
     uv_timer_start(&hub->tick, on_tick, 0, TICK);
+}
+
+static void on_timer_closed(uv_handle_t *handle)
+{
+    struct hub *hub = handle->data;
+    hub->timers--;
+    hub_release(hub);
 }
 
 void care_stop(struct hub *hub)
 {
-    uv_timer_stop(&hub->tick);
-    uv_timer_stop(&hub->clock);
-    uv_close((uv_handle_t *)&hub->tick, NULL);
-    uv_close((uv_handle_t *)&hub->clock, NULL);
+    uv_close((uv_handle_t *)&hub->tick, on_timer_closed);
+    uv_close((uv_handle_t *)&hub->clock, on_timer_closed);
 }
 
 /* ---- notices ---- */

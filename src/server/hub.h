@@ -31,7 +31,7 @@ struct keeper_callbacks hub_callbacks(struct hub *hub);
 void hub_start(struct hub *hub, struct keeper *keeper);
 /* Takes no more messages: who speaks is told that the server is stopping. */
 void hub_stop(struct hub *hub);
-/* After net, keeper and workers have stopped. */
+/* After net, keeper and workers have stopped; the loop must run once more after it. */
 void hub_free(struct hub *hub);
 
 /* ---- called by net ---- */

@@ -105,6 +105,8 @@ struct hub {
     uv_loop_t *loop;
     uv_timer_t tick;  /* every second */
     uv_timer_t clock; /* at the first place's due time */
+    unsigned timers;  /* of these two that the loop still knows */
+    bool freed;       /* as soon as it does not */
     struct place **buckets;
     size_t place_count;
     struct place **heap; /* places with a due time, the earliest first */
@@ -128,6 +130,8 @@ int64_t place_now(const struct place *place);
 
 /* ---- hub.c ---- */
 
+/* Frees the hub itself if hub_free() was called and its timers are closed. */
+void hub_release(struct hub *hub);
 struct place *hub_find(const struct hub *hub, const char *id);
 /* Finds it or makes an empty one; NULL if there is no memory. */
 struct place *hub_place(struct hub *hub, const char *id);
@@ -210,6 +214,7 @@ void place_gone(struct place *place, int32_t person);
 void place_gone_told(struct place *place, int32_t person, bool stored);
 void heap_remove(struct place *place);
 void care_start(struct hub *hub);
+/* The timers are closed some turns of the loop later; hub_release() is called each time. */
 void care_stop(struct hub *hub);
 /* Whoever is asked and away is told outside. */
 void care_notice(struct place *place, uint32_t asked);
