@@ -1,5 +1,5 @@
-/* What tables need without anybody asking: clocks, bots, who is here, and the lease by which this
- * server is the one to see to it. */
+/* What tables need without being asked: clocks, bots, who is here, and the lease that makes all of
+ * it this server's job. */
 #include "log.h"
 #include "metrics.h"
 #include "place.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    CLAIM_AHEAD = 10000, /* ms before its time a table is loaded */
+    CLAIM_AHEAD = 10000, /* ms before it is due, a table is loaded */
     CLAIM_MAX = 500,     /* tables taken over at a time */
     IDLE = 60000         /* ms after which a table that nobody needs is forgotten */
 };
@@ -265,7 +265,7 @@ void place_settle(struct place *place)
 static void look_at(struct place *place)
 {
     if (place->table == NULL || place->loading) {
-        set_due(place, -1); /* when it is loaded it is settled */
+        set_due(place, -1); /* it is settled once it is loaded */
         return;
     }
     const int64_t wake = pz_table_wake(place->table);
@@ -293,7 +293,7 @@ static void on_clock(uv_timer_t *timer)
     set_clock(hub);
 }
 
-/* ---- lease and house-keeping ---- */
+/* ---- lease and housekeeping ---- */
 
 struct claimed {
     char id[TABLE_ID_SIZE];
@@ -304,7 +304,7 @@ struct heartbeat {
     struct keeper_job job;
     struct hub *hub;
     int64_t now;
-    int64_t began; /* by the clock that nobody sets */
+    int64_t began; /* by the steady clock */
     bool taking;   /* from servers that are gone, not our own */
     bool sweep;
     int64_t waiting, playing, over;
@@ -354,7 +354,7 @@ static void beat_store(struct keeper_job *job, struct store *store)
     }
 }
 
-/* Whoever was silent for longer than the lease may have lost its tables. */
+/* A server that was silent for longer than its lease may have lost its tables. */
 static void forget_leases(struct hub *hub)
 {
     for (size_t i = 0; i < BUCKETS; i++) {
@@ -401,7 +401,7 @@ static void on_beaten(struct keeper_job *job)
     free(beat);
 }
 
-/* Steps of the wall clock must not keep the heart from beating. */
+/* Whoever sets the wall clock must not stop the heartbeat. */
 static int64_t steady_ms(void)
 {
     return (int64_t)(uv_hrtime() / 1000000);

@@ -58,7 +58,7 @@ static void add_news(struct keeper *keeper, const char *table, uint32_t last, bo
 {
     struct news *news = calloc(1, sizeof *news);
     if (news == NULL) {
-        return; /* whoever needs the table meets a conflict, and reads it anew */
+        return; /* whoever needs the table meets a conflict, and reads it again */
     }
     news->missed = missed;
     news->last = last;
@@ -189,7 +189,7 @@ static void *keep(void *argument)
         while (job != NULL) {
             job = run_jobs(keeper, job);
         }
-        /* also if writes leave it no rest: a connection that was lost is made anew by looking */
+        /* also while there is always something to write: looking restores a lost connection */
         if (descriptors[1].revents != 0 || uv_hrtime() - looked >= LOOK_EVERY * 1000000ull) {
             look_for_news(keeper);
             looked = uv_hrtime();

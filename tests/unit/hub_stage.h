@@ -646,7 +646,7 @@ static inline void send_news(void)
     pthread_mutex_unlock(&lock);
 }
 
-/* Waits until so many messages have come that nobody has looked at. */
+/* Waits for that many messages at which nobody has looked. */
 static inline void wait_to_hear(const struct ear *ear, int count)
 {
     for (int i = 0; i < 200 && ear->count < ear->read + count; i++) {

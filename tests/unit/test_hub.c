@@ -613,8 +613,8 @@ static void people_of_the_last_run(void **state)
     heard(&anna, "\"error\":\"number\"");
 }
 
-/* Of what was missed only so much is told again; whoever missed more looks at the table. */
-static void tells_only_so_much_again(void **state)
+/* How much is told again has a limit; whoever missed more looks at the table. */
+static void tells_again_within_limits(void **state)
 {
     (void)state;
     anna_comes();
@@ -747,7 +747,7 @@ int main(void)
         TEST(late_jobs_come_back),
         TEST(idle_places_are_let_go),
         TEST(people_of_the_last_run),
-        TEST(tells_only_so_much_again),
+        TEST(tells_again_within_limits),
         TEST(no_memory_for_messages),
         TEST(lets_go_after_a_failure),
         TEST(notices_go_out_once),
