@@ -1,5 +1,5 @@
-/* What tables need without anybody asking: clocks, bots, who is here, and the lease by which this
- * server is the one to see to it. */
+/* What tables need without being asked: clocks, bots, who is here, and the lease that makes all of
+ * it this server's job. */
 #include "log.h"
 #include "metrics.h"
 #include "place.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    CLAIM_AHEAD = 10000, /* ms before its time a table is loaded */
+    CLAIM_AHEAD = 10000, /* ms before it is due, a table is loaded */
     CLAIM_MAX = 500,     /* tables taken over at a time */
     IDLE = 60000         /* ms after which a table that nobody needs is forgotten */
 };
@@ -238,7 +238,7 @@ static void ask_bot(struct place *place)
 void place_settle(struct place *place)
 {
     int64_t due = -1;
-    if (place->hub->stopping || place->loading || place->closed != 0) {
+    if (place->hub->stopping || place->loading) {
         return;
     }
     if (place->closed != 0) { /* nothing happens there any more */
@@ -265,12 +265,12 @@ void place_settle(struct place *place)
 static void look_at(struct place *place)
 {
     if (place->table == NULL || place->loading) {
-        set_due(place, -1); /* when it is loaded it is settled */
+        set_due(place, -1); /* it is settled once it is loaded */
         return;
     }
     const int64_t wake = pz_table_wake(place->table);
     const int64_t now = now_ms();
-    if (place->mine && place->closed == 0 && wake >= 0 && wake <= now) {
+    if (place->mine && wake >= 0 && wake <= now) {
         pz_table_time(place->table, now, &place->hub->out);
         if (place->hub->out.event_count > 0) {
             place_outcome(place, NULL, STORE_LINK_NONE, NULL);
@@ -293,7 +293,7 @@ static void on_clock(uv_timer_t *timer)
     set_clock(hub);
 }
 
-/* ---- lease and house-keeping ---- */
+/* ---- lease and housekeeping ---- */
 
 struct claimed {
     char id[TABLE_ID_SIZE];
@@ -304,7 +304,7 @@ struct heartbeat {
     struct keeper_job job;
     struct hub *hub;
     int64_t now;
-    int64_t began; /* by the clock that nobody sets */
+    int64_t began; /* by the steady clock */
     bool taking;   /* from servers that are gone, not our own */
     bool sweep;
     int64_t waiting, playing, over;
@@ -354,7 +354,7 @@ static void beat_store(struct keeper_job *job, struct store *store)
     }
 }
 
-/* Whoever was silent for longer than the lease may have lost its tables. */
+/* A server that was silent for longer than its lease may have lost its tables. */
 static void forget_leases(struct hub *hub)
 {
     for (size_t i = 0; i < BUCKETS; i++) {
@@ -401,7 +401,7 @@ static void on_beaten(struct keeper_job *job)
     free(beat);
 }
 
-/* Steps of the wall clock must not keep the heart from beating. */
+/* Whoever sets the wall clock must not stop the heartbeat. */
 static int64_t steady_ms(void)
 {
     return (int64_t)(uv_hrtime() / 1000000);
@@ -474,15 +474,21 @@ void care_start(struct hub *hub)
     uv_timer_init(hub->loop, &hub->clock);
     hub->tick.data = hub;
     hub->clock.data = hub;
+    hub->timers = 2;
     uv_timer_start(&hub->tick, on_tick, 0, TICK);
+}
+
+static void on_timer_closed(uv_handle_t *handle)
+{
+    struct hub *hub = handle->data;
+    hub->timers--;
+    hub_release(hub);
 }
 
 void care_stop(struct hub *hub)
 {
-    uv_timer_stop(&hub->tick);
-    uv_timer_stop(&hub->clock);
-    uv_close((uv_handle_t *)&hub->tick, NULL);
-    uv_close((uv_handle_t *)&hub->clock, NULL);
+    uv_close((uv_handle_t *)&hub->tick, on_timer_closed);
+    uv_close((uv_handle_t *)&hub->clock, on_timer_closed);
 }
 
 /* ---- notices ---- */

@@ -1,4 +1,4 @@
-/* Somebody comes to a table: who it is by its token, and what it gets to see first. */
+/* Somebody comes to a table: who they are, by their token, and what they are shown first. */
 #include "piazza/piazza.h"
 #include "place.h"
 #include <stdio.h>
@@ -127,8 +127,8 @@ static struct frame *entered_frame(const struct place *place, const struct clien
     return frame_new(buffer, text.length);
 }
 
-/* What it is shown first: the whole table, or all after an event that it knows. PZ_E_REFUSED: there
- * is no such event, and the answer says so. */
+/* What they are shown first: the whole table, or everything after an event that they know.
+ * PZ_E_REFUSED: there is no such event, and the answer says so. */
 static int ask_table(struct place *place, int32_t person, const struct peek *peek)
 {
     char message[64];

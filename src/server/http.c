@@ -1,4 +1,4 @@
-/* Requests over HTTP: read and checked, given to who answers them, answered now or later. */
+/* Requests over HTTP: read and checked, handed to whoever answers them, answered now or later. */
 #include "api.h"
 #include "log.h"
 #include "metrics.h"
@@ -74,7 +74,7 @@ void http_answer(struct http_request *request, int status, const char *type, con
         exchange->answer = answer;
         exchange->answer_length = head_length + sent;
     } else {
-        /* Nothing can be said. */
+        /* There is no memory to say anything. */
         connection_kill(connection);
     }
     if (!exchange->handling) {
@@ -517,7 +517,7 @@ void http_gone(struct connection *connection)
     exchange->connection = NULL;
     if (exchange->draining)
         connection->net->draining--;
-    /* Who has the request will answer it yet. */
+    /* Whoever has the request will still answer it. */
     if (!exchange->handled || exchange->answer != NULL)
         exchange_free(exchange);
 }

@@ -255,6 +255,13 @@ void hub_stop(struct hub *hub)
     }
 }
 
+void hub_release(struct hub *hub)
+{
+    if (hub->freed && hub->timers == 0) {
+        free(hub);
+    }
+}
+
 void hub_free(struct hub *hub)
 {
     for (size_t i = 0; i < BUCKETS; i++) {
@@ -272,7 +279,8 @@ void hub_free(struct hub *hub)
     free(hub->heap);
     free(hub->buckets);
     free(hub->buffer);
-    free(hub);
+    hub->freed = true;
+    hub_release(hub);
 }
 
 /* ---- for the API ---- */

@@ -30,9 +30,9 @@ struct hub *hub_new(uv_loop_t *loop, const struct hub_options *options, struct n
 struct keeper_callbacks hub_callbacks(struct hub *hub);
 /* Then it begins to look after the tables of the store. */
 void hub_start(struct hub *hub, struct keeper *keeper);
-/* Takes no more messages: who speaks is told that the server is stopping. */
+/* Takes no more messages: whoever speaks is told that the server is stopping. */
 void hub_stop(struct hub *hub);
-/* After net, keeper and workers have stopped. */
+/* After net, keeper and workers have stopped; the loop must run once more after it. */
 void hub_free(struct hub *hub);
 
 /* ---- called by net ---- */
@@ -58,7 +58,7 @@ const char *hub_store_problem(const struct hub *hub);
  * the answer if it is new. Answers the request, now or when it is stored. */
 void hub_create(struct hub *hub, struct http_request *request, const char *create, size_t length,
                 bool listed, const uint8_t hash[STORE_HASH], const char *new_token);
-/* Somebody may be to be told now: the person's notice was set. */
+/* The link to the table that people follow; `host` is what the request calls this server. */
 void hub_link_of(const struct hub *hub, const char *host, const char *table, char *link,
                  size_t size);
 

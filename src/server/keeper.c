@@ -58,7 +58,7 @@ static void add_news(struct keeper *keeper, const char *table, uint32_t last, bo
 {
     struct news *news = calloc(1, sizeof *news);
     if (news == NULL) {
-        return; /* whoever needs the table meets a conflict, and reads it anew */
+        return; /* whoever needs the table meets a conflict, and reads it again */
     }
     news->missed = missed;
     news->last = last;
@@ -189,7 +189,7 @@ static void *keep(void *argument)
         while (job != NULL) {
             job = run_jobs(keeper, job);
         }
-        /* also if writes leave it no rest: a connection that was lost is made anew by looking */
+        /* also while there is always something to write: looking restores a lost connection */
         if (descriptors[1].revents != 0 || uv_hrtime() - looked >= LOOK_EVERY * 1000000ull) {
             look_for_news(keeper);
             looked = uv_hrtime();
@@ -337,15 +337,30 @@ unsigned keeper_waiting(const struct keeper *keeper)
     return keeper->waiting;
 }
 
-/* Jobs that came after the thread had ended are not done. */
+/* Jobs that came after the thread had ended are not run, but given back. */
+static void give_back_jobs(struct keeper *keeper)
+{
+    for (;;) {
+        pthread_mutex_lock(&keeper->lock);
+        struct keeper_job *job = keeper->jobs;
+        if (job != NULL) {
+            keeper->jobs = job->next;
+        }
+        if (keeper->jobs == NULL) {
+            keeper->jobs_end = &keeper->jobs;
+        }
+        pthread_mutex_unlock(&keeper->lock);
+        if (job == NULL) {
+            break;
+        }
+        job->done(job);
+    }
+}
+
 static void async_closed(uv_handle_t *handle)
 {
     struct keeper *keeper = handle->data;
-    while (keeper->jobs != NULL) {
-        struct keeper_job *job = keeper->jobs;
-        keeper->jobs = job->next;
-        job->done(job);
-    }
+    give_back_jobs(keeper); /* those of other threads, which end later */
     close(keeper->wake);
     pthread_mutex_destroy(&keeper->lock);
     pthread_cond_destroy(&keeper->end);
@@ -370,6 +385,7 @@ bool keeper_stop(struct keeper *keeper, unsigned milliseconds)
     if (ended) {
         pthread_join(keeper->thread, NULL);
         keeper_take_back(keeper);
+        give_back_jobs(keeper); /* while the hub still exists, whose jobs they are */
         uv_close((uv_handle_t *)&keeper->async, async_closed);
     }
     return ended;

@@ -46,7 +46,7 @@ struct keeper_callbacks {
     void (*missed)(void *context);
 };
 
-/* The store belongs to the keeper from now on, also its closing. NULL if there is no thread. */
+/* From now on the store belongs to the keeper, which closes it. NULL if there is no thread. */
 struct keeper *keeper_start(struct store *store, uv_loop_t *loop,
                             const struct keeper_callbacks *callbacks);
 /* Called in the thread of the loop; so is `done`. */

@@ -25,7 +25,7 @@ bool bucket_take(struct bucket *bucket, unsigned rate, int64_t period, unsigned 
         if (back > 0) {
             int64_t each = (int64_t)rate * TOKEN;
             bucket->spent = back < bucket->spent ? bucket->spent - back : 0;
-            /* The time that has given it; a rest of it counts the next time. */
+            /* The time that this took; what is left of it counts next time. */
             bucket->since += (back * period + each - 1) / each;
         }
     }
@@ -104,8 +104,8 @@ static void drop(struct limits *limits, struct entry *entry)
     free(entry);
 }
 
-/* Drops the entry that was unused longest and has no connections. A few that have are put among the
- * newest instead: there are never more of them than connections. */
+/* Drops the entry that has been unused longest and has no connections. A few that have are put
+ * among the newest instead: there are never more of them than connections. */
 static void make_space(struct limits *limits)
 {
     for (int looked = 0; looked < LOOK_AT && limits->count >= limits->most; looked++) {

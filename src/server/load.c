@@ -55,7 +55,7 @@ static void read_store(struct keeper_job **jobs, size_t count, struct store *sto
 
 /* ---- in the loop ---- */
 
-/* Who of those here is still whom. A person that left by another server keeps what it has seen. */
+/* Who everybody here is now. A person who left through another server keeps what they have seen. */
 static void recognise_all(struct place *place)
 {
     for (struct client *client = place->clients; client != NULL; client = client->next) {

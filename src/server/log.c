@@ -136,7 +136,7 @@ void log_line(enum log_level level, const char *what, ...)
         line.text[line.length++] = '}';
     line.text[line.length++] = '\n';
     ssize_t written = write(STDERR_FILENO, line.text, line.length);
-    (void)written; /* where would one tell? */
+    (void)written; /* there is nowhere left to report it */
 }
 
 const char *log_number(int64_t number)

@@ -50,7 +50,7 @@ void metrics_answered(int64_t microseconds)
     atomic_fetch_add_explicit(&answered_microseconds, microseconds, memory_order_relaxed);
 }
 
-/* As snprintf(), from where the text ends so far; the length that it would have then. */
+/* Like snprintf(), at the end of the text; returns the length that it would have then. */
 #define APPEND(...)                                                   \
     (length += (size_t)snprintf(length < size ? text + length : NULL, \
                                 length < size ? size - length : 0, __VA_ARGS__))

@@ -42,7 +42,7 @@ struct client {
     uint64_t number; /* for logs */
     void *inside;    /* net's: queue, buckets */
     /* the hub's: */
-    void *table;         /* struct seated table, NULL before it has entered */
+    void *table;         /* struct place; NULL before its first message */
     struct client *next; /* at the same table */
     struct client *previous;
     int32_t person; /* 0: looks on */
@@ -121,9 +121,9 @@ int net_open(struct net **net, uv_loop_t *loop, const struct net_options *option
 /* The port it listens on, and that for metrics (0: none). */
 int net_port(const struct net *net);
 int net_metrics_port(const struct net *net);
-/* Reads certificates and key anew; false, and the old ones stay, if they cannot be read. */
+/* Reads certificates and key again; false, and the old ones stay, if they cannot be read. */
 bool net_reload(struct net *net);
-/* Listens no more; sends everybody the error `stopping` and closes; those who are still there after
+/* Stops listening; sends everybody the error `stopping` and closes; those who are still there after
  * `milliseconds` are cut off. Then every connection is closed, as the hub was told, and the loop
  * has no handle of net's any more: `done` is called, from the loop. */
 void net_stop(struct net *net, unsigned milliseconds, void (*done)(void *), void *context);

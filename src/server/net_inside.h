@@ -148,7 +148,7 @@ int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
 
 /* ---- net_peer.c ---- */
 void peer_of_address(struct net_peer *peer, const struct sockaddr *address);
-/* An address as text, such as of X-Forwarded-For; false if it is none. */
+/* An address as text, as in X-Forwarded-For; false if it is not one. */
 bool peer_of_text(struct net_peer *peer, const char *text, size_t length);
 /* The last of a list with commas. */
 bool peer_of_forwarded(struct net_peer *peer, const char *list);
@@ -186,7 +186,7 @@ struct exchange {
     size_t answer_length;
     size_t answer_sent;
     size_t body_expected;
-    bool handled;  /* given to who answers it */
+    bool handled;  /* handed to whoever answers it */
     bool handling; /* right now */
     bool head;     /* the body is not sent */
     bool close;    /* after the answer */
@@ -208,7 +208,7 @@ void http_drain(struct net *net);
 /* Reads the headers that say who asks: peer, host as the client sees it, origin. The error if it
  * may not. `write` is for what changes something. */
 enum server_error http_check(struct connection *connection, bool write, char *host, size_t size);
-/* Answers with the error in the place of an upgrade. */
+/* Answers with the error instead of an upgrade. */
 void http_refuse_upgrade(struct connection *connection, enum server_error error);
 
 /* ---- http_text.c ---- */

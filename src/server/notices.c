@@ -29,7 +29,7 @@ enum {
     PAUSE_MAX = 600000, /* ms, however long a receiver asks us to wait */
     CONNECT_TIMEOUT = 5000,
     TIMEOUT = 10000,
-    LAST_MOMENTS = 800,       /* ms for what is still queued when all ends */
+    LAST_MOMENTS = 800,       /* ms for what is still queued at the end */
     ANSWER_MAX = 16384,       /* bytes of headers and body that are read before we hang up */
     JSON_MAX = 2048,          /* bytes of what is told */
     IDLE = 60000,             /* ms */
@@ -51,7 +51,7 @@ struct delivery {
     uint8_t sealed[JSON_MAX + PUSH_OVERHEAD];
     size_t received;
     bool public_only;
-    bool refused; /* an address that its name has is not public */
+    bool refused; /* its name stands for an address that is not public */
 };
 
 struct notices {
@@ -123,8 +123,8 @@ static bool same_receiver(const struct delivery *a, const struct delivery *b)
            strcmp(a->table, b->table) == 0;
 }
 
-/* Takes one out of the queue to make place for a new one: an older one for the same receiver, or
- * the one that failed most often if all places are taken; `replaced` says which of both it is. */
+/* Takes one out of the queue in favour of a new one: an older one for the same receiver, or, if the
+ * queue is full, the one that failed most often; `replaced` says which of the two it is. */
 static struct delivery *displace(struct notices *notices, const struct delivery *added,
                                  bool *replaced)
 {
@@ -388,7 +388,7 @@ static struct delivery *take(struct notices *notices, int64_t now)
     return taken;
 }
 
-/* When all ends nothing waits for another try. */
+/* While the server stops, nothing waits for another try. */
 static void drop_retries(struct notices *notices)
 {
     struct delivery **link = &notices->waiting;

@@ -1,6 +1,6 @@
 /* Tells people outside that it is their turn, for slow play over days: by a web hook, a POST to an
  * address that they named, or by Web Push (RFC 8030, 8291, 8292) to their browser. Requests are
- * made in a thread of its own, so nothing waits for somebody else's server.
+ * made in a thread of their own, so nothing waits for somebody else's server.
  *
  * Addresses come from strangers: only http and https, only to public addresses whatever a name
  * resolves to, no redirects, no proxies, 10 s at most, and of an answer only its status counts.
@@ -20,7 +20,7 @@ struct notices_options {
     bool hooks;             /* are web hooks sent at all? */
     bool push;              /* and Web Push? Then contact and push_key are needed */
     bool private_addresses; /* also to loopback and private networks, for tests and intranets */
-    const char *contact;    /* mailto: or https: of who runs the server, for push services */
+    const char *contact;    /* mailto: or https: of whoever runs the server, for push services */
     const char *push_key;   /* private key of notices_new_key() */
     int first_pause;        /* ms before the second try, each later pause is 5 times as long;
                              * 0: 2000 */

@@ -6,10 +6,10 @@
 #include <stdbool.h>
 #include <sys/socket.h>
 
-/* An IPv4 address inside of an IPv6 one is judged as what it is. Other families are not public. */
+/* An IPv4 address inside an IPv6 one is judged as what it is. Other families are not public. */
 bool address_is_public(const struct sockaddr *address);
-/* Is the host of a URL, without looking it up, one that cannot be public: localhost, or an address
- * in figures (IPv6 in brackets) that is not? */
+/* Is the host of a URL, without looking it up, one that cannot be public: localhost, or a
+ * numeric address (IPv6 in brackets) that is not? */
 bool host_is_private(const char *host);
 
 #endif

@@ -61,7 +61,7 @@ static void read_subscription(struct pz_json_reader *reader, unsigned member, vo
     }
 }
 
-/* Browsers add members to a PushSubscription; to a hook nobody does. */
+/* Browsers add members to a PushSubscription; nobody adds any to a hook. */
 static bool read_json(struct reading *reading, int kind, const char *text, size_t length)
 {
     static const char *const hook_names[] = {"url"};
@@ -107,7 +107,8 @@ static bool get_part(CURLU *parts, CURLUPart part, unsigned flags, char *text, s
     return fits;
 }
 
-/* 80, 443 and those that are not of the system: mail, shells and the like are not for us. */
+/* 80, 443 and those that are not reserved for the system: mail, shells and the like are not for us.
+ */
 static bool port_allowed(const char *port)
 {
     const long number = strtol(port, NULL, 10);

@@ -32,7 +32,7 @@ static size_t escape(char *to, const char *text)
     return length;
 }
 
-/* In the page stand $H for the host, $T for the table and $N for the note, once each. */
+/* The page has $H for the host, $T for the table and $N for the note, once each. */
 char *page_text(const char *host, const char *id, size_t *length)
 {
     const char *table = *id != '\0' ? id : "TABLE";

@@ -94,7 +94,7 @@ static bool add_delivery(struct step *step, struct client *client, struct frame 
     return true;
 }
 
-/* Does the person get a message of its own about the event? */
+/* Does the person get a message of their own about the event? */
 static bool has_own(const struct pz_output *out, int32_t person, uint32_t number)
 {
     for (uint32_t i = 0; i < out->envelope_count; i++) {
@@ -105,7 +105,8 @@ static bool has_own(const struct pz_output *out, int32_t person, uint32_t number
     return false;
 }
 
-/* Who joined or sat down by this output has no message of its own about what was due before. */
+/* Whoever joined or sat down with this output has no message of their own about what was due before
+ * that. */
 static bool gets(const struct place *place, const struct client *client,
                  const struct client *sender, const struct pz_envelope *envelope)
 {
@@ -118,8 +119,8 @@ static bool gets(const struct place *place, const struct client *client,
     if (envelope->to != PZ_TO_ONLOOKERS) {
         return client->person == envelope->to;
     }
-    /* whoever had a seat then has a message of its own; who sat down by a later event of the same
-     * output still looked on */
+    /* whoever had a seat then has a message of their own; whoever sat down with a later event of
+     * the same output was still looking on */
     return client->person == 0 || !has_own(&place->hub->out, client->person, envelope->number);
 }
 
@@ -437,7 +438,7 @@ static void outcome(struct place *place, struct input *input, const struct extra
         enough = fill_step(place, step, extra);
     }
     if (enough) {
-        if (extra->entered != NULL) { /* from now on it gets what all get */
+        if (extra->entered != NULL) { /* from now on it gets what everybody gets */
             step->enters = true;
             input->client->entered = true;
         }
@@ -523,7 +524,8 @@ static void recognise(struct place *place, const struct client *client, int32_t 
     }
 }
 
-/* Whoever left while a game was played takes no other seat until it is over: it has seen a hand. */
+/* Whoever left while a game was played takes no other seat until it is over, having seen a
+ * hand. */
 static bool holds_seat(const struct place *place, const struct client *client,
                        const struct peek *peek)
 {
@@ -544,7 +546,7 @@ static void mark_left(struct place *place, const struct client *client, uint32_t
     }
 }
 
-/* Four at once, then one each half second. */
+/* Four at once, then one every half second. */
 bool input_may_catch_up(const struct input *input)
 {
     struct client *client = input->client;

@@ -20,7 +20,7 @@ enum {
     INPUTS_WAITING = 64,   /* while they wait for the table to be read */
     AWAY_AFTER = 5000,     /* ms that a person may be gone before the table is told: pages reload */
     ORPHANS_AFTER = 20000, /* ms that people have to come back after their server went */
-    SINCE_MAX = 1000,      /* events that are told again at most: some megabytes */
+    SINCE_MAX = 1000,      /* the most events that are told again: some megabytes */
     GONE_MAX = PZ_TABLE_PEOPLE_MAX
 };
 
@@ -49,7 +49,7 @@ struct step {
     struct http_request *request; /* what made the table, or NULL */
     char token[TOKEN_SIZE];       /* a new one, to be told with it */
     bool enters;                  /* the input's client came in by it */
-    int32_t away;                 /* the person of whom it tells that it is gone, or 0 */
+    int32_t away;                 /* the person who is gone, if that is what it tells, or 0 */
     char *events;
     uint32_t event_count;
     uint32_t asked; /* bits of the seats that are asked anew and whose person is away */
@@ -105,6 +105,8 @@ struct hub {
     uv_loop_t *loop;
     uv_timer_t tick;  /* every second */
     uv_timer_t clock; /* at the first place's due time */
+    unsigned timers;  /* of these two that the loop still knows */
+    bool freed;       /* as soon as it does not */
     struct place **buckets;
     size_t place_count;
     struct place **heap; /* places with a due time, the earliest first */
@@ -116,7 +118,7 @@ struct hub {
     char store_problem[STORE_PROBLEM_MAX];
     bool stopping;
     bool beating; /* a beat is on its way */
-    /* by the clock that nobody sets, ms: */
+    /* by the steady clock, ms: */
     int64_t beat_at;
     int64_t alive_until; /* what the last beat that arrived said */
     int64_t sweep_at;
@@ -128,6 +130,8 @@ int64_t place_now(const struct place *place);
 
 /* ---- hub.c ---- */
 
+/* Frees the hub itself if hub_free() was called and its timers are closed. */
+void hub_release(struct hub *hub);
 struct place *hub_find(const struct hub *hub, const char *id);
 /* Finds it or makes an empty one; NULL if there is no memory. */
 struct place *hub_place(struct hub *hub, const char *id);
@@ -165,7 +169,7 @@ int32_t place_person_of(const struct place *place, const uint8_t hash[STORE_HASH
 bool place_set_link(struct place *place, const struct store_link *link);
 
 /* May it come in, or ask for `since` or `look` now? They cost more than other messages. What is run
- * again is not paid again. */
+ * again is not charged again. */
 bool input_may_catch_up(const struct input *input);
 
 /* ---- enter.c ---- */
@@ -192,7 +196,7 @@ bool peek_read(const char *text, size_t length, bool strict, struct peek *peek);
 bool place_refreshes(struct place *place, struct input *input, const struct peek *peek);
 /* Are more events asked for than are told again? */
 bool place_too_far(const struct place *place, const struct peek *peek);
-/* Somebody comes in, and is told who it is and what it sees. The table is there. */
+/* Somebody comes in, and is told who they are and what they see. The table is loaded. */
 void place_enter(struct place *place, struct input *input);
 
 /* ---- load.c ---- */
@@ -210,6 +214,7 @@ void place_gone(struct place *place, int32_t person);
 void place_gone_told(struct place *place, int32_t person, bool stored);
 void heap_remove(struct place *place);
 void care_start(struct hub *hub);
+/* The timers are closed some turns of the loop later; hub_release() is called each time. */
 void care_stop(struct hub *hub);
 /* Whoever is asked and away is told outside. */
 void care_notice(struct place *place, uint32_t asked);

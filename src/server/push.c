@@ -68,7 +68,7 @@ static EVP_PKEY *make_pair(const uint8_t point[PUSH_POINT], const BIGNUM *scalar
     return key;
 }
 
-/* The public key of a private one; false if the number is too great, or 0: that gives the point at
+/* The public key of a private one; false if the number is too large, or 0: that gives the point at
  * infinity, which is written in one byte. */
 static bool multiply(const BIGNUM *scalar, uint8_t point[PUSH_POINT])
 {

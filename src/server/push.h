@@ -23,7 +23,7 @@ struct push_key;
 
 /* A new private key as text; false if there is no randomness. */
 bool push_key_new(char text[PUSH_KEY_TEXT]);
-/* NULL if the text is no key. */
+/* NULL if the text is not a key. */
 struct push_key *push_key_read(const char *text);
 void push_key_free(struct push_key *key);
 /* The public key, base64url. */
@@ -53,7 +53,7 @@ bool push_seal_with(const struct push_subscriber *subscriber, const struct push_
                     uint8_t *sealed);
 
 /* The header Topic for a table: a push service keeps only the newest of a topic for a browser that
- * is away. Says nothing about the table to who does not know its name. */
+ * is away. Says nothing about the table to anyone who does not know its name. */
 enum { PUSH_TOPIC = 33 };
 bool push_topic(const char *table, char topic[PUSH_TOPIC]);
 

@@ -9,12 +9,12 @@
 #include <string.h>
 #include <sys/resource.h>
 
-/* An end takes 5 s at most: ms that each part of it may take. */
+/* Stopping takes 5 s at most: ms that each part of it may take. */
 enum {
     WRITES_MS = 800, /* for what is being written, so that its sender is told */
     STOP_MS = 2000,  /* for clients to go */
     STORE_MS = 4000, /* for all until the store is closed; then there may be notices to send */
-    LOOK_MS = 10     /* between two looks whether all is written */
+    LOOK_MS = 10     /* between two checks whether all is written */
 };
 
 struct server {
@@ -184,13 +184,13 @@ static void on_clients_gone(void *context)
     uv_stop(&server->loop);
 }
 
-/* ms since the end began */
+/* ms since stopping began */
 static unsigned stopping_for(const struct server *server)
 {
     return (unsigned)((uv_hrtime() - server->stop_began) / 1000000);
 }
 
-/* Whose message has become an event is told so before it is told to go. */
+/* Whoever's message has become an event hears of it before being told to go. */
 static void on_writing(uv_timer_t *timer)
 {
     struct server *server = timer->data;
@@ -243,7 +243,7 @@ static void close_handle(uv_handle_t *handle, void *context)
     }
 }
 
-/* In an order in which nobody speaks to who has gone. */
+/* In an order in which nothing uses what is already gone. */
 static void close_all(struct server *server)
 {
     if (server->hub != NULL && server->keeper != NULL) {

@@ -13,7 +13,7 @@ enum { COPY_FORMAT = 1 };
 struct copy_count {
     uint64_t tables;
     uint64_t events;
-    uint64_t same;    /* import: tables that were there already, and are the same */
+    uint64_t same;    /* import: tables that exist already, and are the same */
     uint64_t damaged; /* check: complaints */
 };
 

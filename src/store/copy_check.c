@@ -41,7 +41,7 @@ static void complain(struct checking *checking, const char *table, uint32_t even
     checking->watch->damage(checking->watch->context, table, event, problem);
 }
 
-/* The store says itself what is wrong. */
+/* The store itself says what is wrong. */
 static void complain_of_store(struct checking *checking, const char *table)
 {
     struct pz_problem problem;
@@ -49,7 +49,7 @@ static void complain_of_store(struct checking *checking, const char *table)
     complain(checking, table, 0, &problem);
 }
 
-enum { STOP = 1 }; /* of reading a table whose events do not fit */
+enum { STOP = 1 }; /* reading a table whose events do not fit */
 
 static int fold(void *context, uint32_t number, const char *event, size_t length)
 {

@@ -1,5 +1,5 @@
 /* A store from text. Nothing of the text is trusted: every line is read strictly, every table is
- * made again from its events, and the first thing that does not fit ends it all. */
+ * made again from its events, and the first thing that does not fit ends the import. */
 #include "copy.h"
 #include "piazza/json.h"
 #include "piazza/table.h"
@@ -147,7 +147,7 @@ static int32_t take_small(struct pz_json_reader *reader, int32_t min, int32_t ma
     return (int32_t)number;
 }
 
-/* Room for one more; NULL if there is no memory. */
+/* Space for one more; NULL if there is no memory. */
 static void *add_item(void **items, size_t *count, size_t *capacity, size_t size)
 {
     if (*count == *capacity) {
@@ -493,7 +493,7 @@ static int import_setting(struct importing *importing)
         return STORE_MEMORY;
     }
     struct setting setting = {{bytes, bytes + size}, size};
-    char *counts = bytes + 2 * size; /* longer values are others */
+    char *counts = bytes + 2 * size; /* a longer value is a different one */
     int code = read_object(importing, &members, &setting);
     if (code == 0) {
         const char *name = setting.strings[0];

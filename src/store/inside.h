@@ -92,8 +92,8 @@ int sqlite_store_open(struct store **store, const char *address, const char *ser
 int postgres_store_open(struct store **store, const char *address, const char *server,
                         char problem[STORE_PROBLEM_MAX]);
 
-/* Within a store: the database took the transaction back for another's sake; it may be tried again.
- */
+/* Within a store: the database rolled the transaction back in favour of another; it may be tried
+ * again. */
 enum { STORE_AGAIN = -100 };
 
 /* Keeps the problem in words and returns the code. */

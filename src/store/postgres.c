@@ -6,7 +6,7 @@
 
 enum {
     PATIENCE_SERVER = 5000,     /* ms for a call of a server */
-    PATIENCE_TOOL = 30 * 60000, /* the same of a tool, and for a new schema */
+    PATIENCE_TOOL = 30 * 60000, /* the same for a tool, and for a new schema */
     NAME_LOCK = 1349083514,     /* of our advisory locks: "Piaz" */
 };
 
@@ -126,7 +126,7 @@ static int schema_finish(struct store *base, bool commit)
         postgres_run_text(store, store->connection, commit ? "COMMIT" : "ROLLBACK", NULL);
     store->patience = base->server[0] != '\0' ? PATIENCE_SERVER : PATIENCE_TOOL;
     if (!commit) {
-        memcpy(base->problem, problem, sizeof problem); /* why it is taken back */
+        memcpy(base->problem, problem, sizeof problem); /* why it is rolled back */
     }
     return commit ? code : 0;
 }

@@ -132,9 +132,9 @@ void parameters_bytes(struct parameters *parameters, const void *bytes, size_t l
 int64_t postgres_clock(void);
 /* A new connection that has begun to connect; NULL if there is no memory. */
 PGconn *postgres_start(const struct postgres_store *store);
-/* Waits until it is connected and set up for us, but for its statements. */
+/* Waits until it is connected and set up for us, except for its statements. */
 int postgres_finish_connecting(struct postgres_store *store, PGconn *connection);
-/* Which version the schema has, 0 if there is none; outside of the pipeline. */
+/* Which version the schema has, 0 if there is none; outside the pipeline. */
 int postgres_version(struct postgres_store *store, int *version);
 /* Makes sure that there is a connection with all statements prepared. */
 int postgres_connect(struct postgres_store *store);
@@ -150,7 +150,7 @@ int postgres_sync(struct postgres_store *store, postgres_each_result *each, void
 /* One statement by itself, on a new connection if the old one is gone. *result is the caller's. */
 int postgres_ask(struct postgres_store *store, enum postgres_statement which,
                  const struct parameters *parameters, PGresult **result);
-/* One or more statements as plain text, outside of the pipeline. */
+/* One or more statements as plain text, outside the pipeline. */
 int postgres_run_text(struct postgres_store *store, PGconn *connection, const char *sql,
                       PGresult **result);
 /* The code of what PostgreSQL complained about; keeps the problem in words. */

@@ -23,7 +23,7 @@ int64_t postgres_clock(void)
 
 /* ---- failures ---- */
 
-/* The message in one line, and without the password, wherever it may have got into. */
+/* The message in one line, and without the password, wherever that may occur. */
 static void say(struct postgres_store *store, const char *message)
 {
     char *problem = store->store.problem;
@@ -68,7 +68,7 @@ static int code_of(const char *state)
         {"55P03", STORE_LOST},
         {"XX001", STORE_DAMAGED},
         {"XX002", STORE_DAMAGED},
-        {"26000", STORE_LOST}, /* the statements are gone: something stands between us */
+        {"26000", STORE_LOST}, /* the statements are gone: something is between us */
     };
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
         if (strncmp(state, codes[i].start, strlen(codes[i].start)) == 0) {
@@ -347,7 +347,7 @@ int postgres_send(struct postgres_store *store, enum postgres_statement which,
 int postgres_sync(struct postgres_store *store, postgres_each_result *each, void *context)
 {
     PGconn *connection = store->connection;
-    /* A moment more than the server takes itself before it gives up. */
+    /* A little longer than the server itself waits before it gives up. */
     const int64_t deadline = postgres_clock() + store->patience + 500;
     size_t number = 0;
     int code = 0;
@@ -412,7 +412,7 @@ int postgres_ask(struct postgres_store *store, enum postgres_statement which,
     const bool connected = store->connection != NULL;
     *result = NULL;
     int code = ask_once(store, which, parameters, result);
-    /* The database was restarted, say, or we were in another's way. */
+    /* The database was restarted, say, or another transaction was in the way. */
     if (!store->together && ((code == STORE_LOST && connected) || code == STORE_AGAIN)) {
         code = ask_once(store, which, parameters, result);
     }

@@ -1,5 +1,5 @@
-/* The PostgreSQL store: news of what other servers wrote, on a connection that only listens. It is
- * made anew without ever waiting: each call goes as far as the network lets it. */
+/* The PostgreSQL store: news of what other servers wrote, on a connection that only listens. When
+ * lost it is restored without ever waiting: each call goes as far as the network lets it. */
 #include "postgres_inside.h"
 #include <poll.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum {
-    TRIES = 5,          /* if the database took our transaction back for another's sake */
+    TRIES = 5,          /* if the database rolls our transaction back in favour of another */
     PAYLOAD_MAX = 7900, /* bytes of a notification; PostgreSQL takes less than 8000 */
     FORGET_AFTER = 24 * 3600 * 1000
 };
@@ -309,7 +309,8 @@ static int postgres_beat(struct store *base, int64_t now, int64_t until)
 
 enum { CLAIM_HELD = 1, CLAIM_TAKEN = 2 }; /* places of the statements below */
 
-/* One server after the other, so that each sees what the one before has taken and that it lives. */
+/* One server after the other, so that each sees what the one before has taken and that it is
+ * alive. */
 static int claim_once(struct postgres_store *store, int64_t now, int64_t due, unsigned limit,
                       struct results *results)
 {
@@ -358,7 +359,7 @@ static int postgres_resign(struct store *base)
     return code != 0 ? code : ask_and_forget(store, PG_RESIGN_SERVER, &parameters, NULL);
 }
 
-/* ---- keeping house ---- */
+/* ---- housekeeping ---- */
 
 static int postgres_close_tables(struct store *base, int64_t now, int64_t waiting, int64_t playing,
                                  int64_t over)

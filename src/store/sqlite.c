@@ -134,7 +134,7 @@ int sqlite_commit(struct sqlite_store *store, int code)
         code = run_plain(store, SQL_COMMIT);
     }
     if (code != 0) {
-        roll_back(store); /* the problem stays in words: ROLLBACK runs past sqlite_failure() */
+        roll_back(store); /* the problem stays: ROLLBACK does not go through sqlite_failure() */
     }
     return code;
 }
@@ -345,7 +345,7 @@ static int look_at_file(struct sqlite_store *store, int *version)
     return read_version(store, version);
 }
 
-/* Not under the feet of a server, which may be an older program. */
+/* Not while a server uses it, which may be an older program. */
 static int upgrade(struct sqlite_store *store)
 {
     const bool locked = store->lock >= 0;

@@ -99,11 +99,11 @@ sqlite3_stmt *sqlite_take(struct sqlite_store *store, enum sqlite_statement whic
 int sqlite_run(struct sqlite_store *store, sqlite3_stmt *statement);
 /* The next row: 1, or 0 after the last, or a code; then the statement is reset. */
 int sqlite_next(struct sqlite_store *store, sqlite3_stmt *statement);
-/* A transaction around what a call does, unless store_begin() made one. sqlite_commit() takes it
- * back if `code` is not 0 or committing fails. */
+/* A transaction around what a call does, unless store_begin() made one. sqlite_commit() rolls
+ * it back if `code` is not 0 or committing fails. */
 int sqlite_begin(struct sqlite_store *store, bool write);
 int sqlite_commit(struct sqlite_store *store, int code);
-/* Ends one that only read; statements that are being told go on. */
+/* Ends one that only read; statements whose rows are still being told go on. */
 int sqlite_end_read(struct sqlite_store *store, int code);
 /* Takes the lock of the server. */
 int sqlite_lock(struct sqlite_store *store);

@@ -1,8 +1,8 @@
-/* Fewer system calls for SQLite's write-ahead log. SQLite writes each page of a commit by two
+/* Fewer system calls for SQLite's write-ahead log. SQLite writes each page of a commit with two
  * calls, one for its head and one for itself, all in a row, and syncs at the end. This VFS gathers
  * them and writes many at once. What is gathered is written before anybody can need it: before a
- * sync, a read, or any other call about the file. A commit is made known to others after its sync
- * only, as `synchronous` is FULL. All other files are those of the system's VFS. */
+ * sync, a read, or any other call about the file. A commit is made known to others only after
+ * its sync, as `synchronous` is FULL. All other files are those of the system's VFS. */
 #include "sqlite_inside.h"
 #include <errno.h>
 #include <pthread.h>
@@ -38,7 +38,7 @@ static int write_through(struct wal_file *wal, const void *bytes, int count, sql
     return error == EDQUOT || error == EFBIG ? SQLITE_FULL : code;
 }
 
-/* If it fails, what was gathered is dropped: SQLite takes the commit back then. */
+/* If it fails, what was gathered is dropped: SQLite then rolls the commit back. */
 static int flush(struct wal_file *wal)
 {
     if (wal->used == 0) {

@@ -421,7 +421,7 @@ static int sqlite_resign(struct store *base)
     return sqlite_commit(store, code != 0 ? code : run_for_server(store, SQL_RESIGN_SERVER));
 }
 
-/* ---- keeping house ---- */
+/* ---- housekeeping ---- */
 
 static int sqlite_close_tables(struct store *base, int64_t now, int64_t waiting, int64_t playing,
                                int64_t over)

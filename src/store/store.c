@@ -139,7 +139,7 @@ static int check_write(struct store *store, const struct store_write *write)
     return 0;
 }
 
-/* What the batch came to, while it is sorted out. */
+/* The batch, while it is being sorted out. */
 struct batch {
     struct ordered *order;
     struct store_write **writes;

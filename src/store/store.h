@@ -1,5 +1,6 @@
 /* Where tables are kept: their events, who holds which seat, and who is to be told that it is
- * asked. Two implementations: SQLite, one file and one server; PostgreSQL, any number of servers.
+ * their turn. Two implementations: SQLite, one file and one server; PostgreSQL, any number of
+ * servers.
  *
  * What a table is follows from its events alone. A row of the table itself (struct store_row) says
  * what lists and schedules need without folding them; it is written in the same transaction.
@@ -9,8 +10,9 @@
  *
  * A store is used by one thread at a time. Calls block until what they wrote is durable. They
  * return 0 or a negative code of STORE_CODES; then nothing was written, except that after
- * STORE_LOST it may have been: the connection went while the database was at it. Who was not told
- * that something is stored must look. A store that was lost connects anew with the next call. */
+ * STORE_LOST it may have been: the connection was lost while the database was at it. Whoever was
+ * not told that something is stored must look. A store that was lost reconnects with the next call.
+ */
 #ifndef PIAZZA_STORE_H
 #define PIAZZA_STORE_H
 
@@ -64,7 +66,7 @@ struct store_row {
     bool listed;
     uint8_t status; /* enum store_status */
     char game[16];  /* "little" */
-    char *summary;  /* JSON that lists show; who reads a row frees it by store_row_release() */
+    char *summary;  /* JSON that lists show; whoever reads a row frees it by store_row_release() */
     char holder[STORE_ID_MAX]; /* the server that runs its bots and clocks; "" if none does */
 };
 
@@ -85,9 +87,9 @@ struct store_link {
 /* ---- life ---- */
 
 /* `address`: a file's name, or postgres://... or postgresql://... . `server` is this server's name,
- * unlike all others', without spaces and commas; NULL for tools that only look or that copy. With
- * SQLite a second server gets IN_USE. Makes what is missing and brings an older schema up to date.
- * On failure *store is NULL and `problem` says why. */
+ * different from all others', without spaces and commas; NULL for tools that only look or that
+ * copy. With SQLite a second server gets IN_USE. Makes what is missing and brings an older schema
+ * up to date. On failure *store is NULL and `problem` says why. */
 int store_open(struct store **store, const char *address, const char *server,
                char problem[STORE_PROBLEM_MAX]);
 /* Is there a file of that name? True for PostgreSQL, where opening tells. */
@@ -146,7 +148,7 @@ struct store_filter {
     const char *game;  /* NULL: all */
     int status;        /* enum store_status, -1: all */
     const char *after; /* id of the last row of the page before, or NULL */
-    unsigned limit;    /* at most so many */
+    unsigned limit;    /* at most this many */
 };
 
 /* Newest change first. */
@@ -192,7 +194,7 @@ int store_set_notice(struct store *store, const char *table, int32_t person, int
 typedef int store_each_notice(void *context, int32_t person, int kind, const char *target);
 int store_notices(struct store *store, const char *table, store_each_notice *each, void *context);
 
-/* A setting of the whole store, such as the key for Web Push: the first who sets it wins, and
+/* A setting of the whole store, such as the key for Web Push: the first to set it wins, and
  * `value` gets what counts. */
 int store_setting(struct store *store, const char *name, const char *proposed, char *value,
                   size_t size);
@@ -212,15 +214,15 @@ int store_claim(struct store *store, int64_t now, int64_t due, bool mine, unsign
 /* Gives up all tables of this server and says that it is not alive any more. */
 int store_resign(struct store *store);
 
-/* News of tables that other servers wrote to. Never blocks. After a connection was lost and made
- * anew, `missed` is true once: anything may have changed. Call it when the descriptor can be read,
- * and every second or so, as it also makes a lost connection anew; ask for the descriptor again
+/* News of tables that other servers wrote to. Never blocks. After a lost connection was
+ * restored, `missed` is true once: anything may have changed. Call it when the descriptor can be
+ * read, and every second or so, as it also restores a lost connection; ask for the descriptor again
  * after each call, as that changes with the connection. -1 if there is none to poll. */
 typedef void store_each_news(void *context, const char *table, uint32_t last);
 int store_news(struct store *store, bool *missed, store_each_news *each, void *context);
 int store_news_descriptor(const struct store *store);
 
-/* ---- keeping house ---- */
+/* ---- housekeeping ---- */
 
 /* Closes tables that have not changed since: a waiting one by `waiting`, a playing one by
  * `playing`, one that is over by `over` (ms since 1970); returns how many, or a code. */

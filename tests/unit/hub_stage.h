@@ -646,7 +646,7 @@ static inline void send_news(void)
     pthread_mutex_unlock(&lock);
 }
 
-/* Waits until so many messages have come that nobody has looked at. */
+/* Waits for that many messages at which nobody has looked. */
 static inline void wait_to_hear(const struct ear *ear, int count)
 {
     for (int i = 0; i < 200 && ear->count < ear->read + count; i++) {
@@ -714,6 +714,17 @@ static inline void wait_for_tick(void)
         uv_run(&loop, UV_RUN_NOWAIT);
         uv_sleep(1);
     }
+}
+
+/* Nobody needs the table any more, and a minute has gone by. */
+static inline void forget_table(void)
+{
+    struct place *place = hub_find(hub, table_id);
+    place->gone_count = 0;
+    place_settle(place);
+    place->used = 0;
+    wait_for_tick();
+    assert_null(hub_find(hub, table_id));
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

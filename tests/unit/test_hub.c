@@ -415,6 +415,9 @@ static void closed_stays_closed(void **state)
     heard_error(&anna, 1, "closed");
     heard_no_more(&anna);
     ear_free(&anna);
+    const struct place *place = hub_find(hub, table_id);
+    assert_int_equal(place->gone_count, 0); /* nothing is due there any more */
+    assert_int_equal(place->due, -1);
     enter(&tab, host_token); /* nobody says that it is back */
     heard_no_more(&tab);
     ear_free(&tab);
@@ -525,6 +528,42 @@ static void a_store_that_hangs_is_not_waited_for(void **state)
     heard_chat(&anna, "x");
 }
 
+static int jobs_back;
+
+static void wait_for_lock(struct keeper_job *job, struct store *store)
+{
+    (void)job;
+    (void)store;
+    pthread_mutex_lock(&lock);
+    pthread_mutex_unlock(&lock);
+}
+
+static void count_job(struct keeper_job *job)
+{
+    (void)job;
+    jobs_back++;
+}
+
+/* What is asked of a keeper after its thread has ended comes back with the end, and not later, when
+ * nobody waits for it any more. */
+static void late_jobs_come_back(void **state)
+{
+    (void)state;
+    struct keeper_job hangs = {.work = wait_for_lock, .done = count_job};
+    struct keeper_job late = {.work = wait_for_lock, .done = count_job};
+    const struct keeper_callbacks callbacks = hub_callbacks(hub);
+    struct keeper *other = keeper_start(&the_store, &loop, &callbacks);
+    jobs_back = 0;
+    pthread_mutex_lock(&lock);
+    keeper_run(other, &hangs);
+    assert_false(keeper_stop(other, 50));
+    pthread_mutex_unlock(&lock);
+    uv_sleep(200);
+    keeper_run(other, &late);
+    assert_true(keeper_stop(other, 20000));
+    assert_int_equal(jobs_back, 2);
+}
+
 /* Tables that nobody needs are forgotten after a minute, but not while something that knows them
  * is on its way. */
 static void idle_places_are_let_go(void **state)
@@ -551,24 +590,51 @@ static void idle_places_are_let_go(void **state)
     assert_non_null(strstr(anna.heard[0], "\"person\":1"));
 }
 
-/* A table that nobody has loaded yet, of a server that is alone: whoever is marked as here may have
- * gone with the last one. */
+/* A server that is alone has every table, whoever had it before: the last run of the server, which
+ * had another name. Whoever is marked as here may have gone with it. */
 static void people_of_the_last_run(void **state)
 {
     (void)state;
     bruno_comes_and_goes();
     ear_free(&anna);
-    struct place *place = hub_find(hub, table_id);
-    place->gone_count = 0;
-    place->used = 0;
-    wait_for_tick();
-    assert_null(hub_find(hub, table_id));
+    forget_table();
+    hold_elsewhere();
     hub->options.alone = true;
     enter(&anna, host_token);
-    place = hub_find(hub, table_id);
+    struct place *place = hub_find(hub, table_id);
     assert_true(place->mine);
     assert_int_equal(place->gone_count, 1);
     assert_int_equal(place->gone[0].person, 2);
+    hub->alive_until = 1; /* nobody takes it after a silence, */
+    wait_for_beat();
+    assert_true(place->mine);
+    say(&anna, "{\"type\":\"since\",\"n\":100}"); /* nor can the store know more */
+    assert_false(place->loading);
+    heard(&anna, "\"error\":\"number\"");
+}
+
+/* How much is told again has a limit; whoever missed more looks at the table. */
+static void tells_again_within_limits(void **state)
+{
+    (void)state;
+    anna_comes();
+    for (int i = 0; i < SINCE_MAX; i++) {
+        chat(&anna, "x");
+    }
+    settle();
+    anna.read = anna.count;
+    say(&anna, "{\"type\":\"since\",\"n\":0,\"id\":1}");
+    say(&anna, "{\"type\":\"since\",\"n\":1}");
+    settle();
+    heard_error(&anna, 1, "too-far");
+    assert_int_equal(anna.count - anna.read, SINCE_MAX);
+    ear_init(&guest);
+    say(&guest, "{\"type\":\"enter\",\"since\":0,\"id\":2}");
+    say(&guest, "{\"type\":\"enter\",\"since\":1}");
+    settle();
+    heard_error(&guest, 2, "too-far");
+    heard(&guest, "\"type\":\"entered\"");
+    assert_int_equal(guest.count - guest.read, SINCE_MAX);
 }
 
 /* Without memory for a message nothing has happened, and whoever cannot be told is sent away to
@@ -678,8 +744,10 @@ int main(void)
         TEST(looks_in_the_order_of_time),
         TEST(so_much_may_wait),
         TEST(a_store_that_hangs_is_not_waited_for),
+        TEST(late_jobs_come_back),
         TEST(idle_places_are_let_go),
         TEST(people_of_the_last_run),
+        TEST(tells_again_within_limits),
         TEST(no_memory_for_messages),
         TEST(lets_go_after_a_failure),
         TEST(notices_go_out_once),
