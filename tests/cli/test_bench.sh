@@ -9,7 +9,7 @@ python3 "$(dirname "$0")/check_bench.py" little 1 2 < "$work/json" ||
 [ -s "$work/err" ] && { echo "FAILED: progress is shown to terminals only"; failures=$((failures + 1)); }
 
 "$piazza" bench bella --rounds 1 --threads 1 > "$work/text"
-for words in "Medians of 1 rounds." "generator call" "threads x 1"; do
+for words in "Yardsticks" "Medians of 1 rounds." "generator call" "threads x 1"; do
     grep -qF -- "$words" "$work/text" || { echo "FAILED: no '$words'"; failures=$((failures + 1)); }
 done
 for players in 2 3 4; do

@@ -75,7 +75,4 @@ for game in little bella tickets; do
 done
 expect 0 '"bot":"greedy"' "$piazza" sim little --games 10 --json --bots greedy
 expect 0 '"bot":null' "$piazza" sim little --games 10 --json
-
-expect 0 '"generator_ns"' "$piazza" bench little --rounds 1 --json
-expect 0 "Yardsticks" "$piazza" bench little --rounds 1
 finish

@@ -6,13 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifndef CONFORMANCE_SHARE /* sanitizers divide by it; the plain build plays every game */
+#define CONFORMANCE_SHARE 1
+#endif
+
 enum {
-    GAMES_THOROUGH = 12, /* per setup: every check on every state */
-    GAMES_TWIN = 6,      /* per setup and seat: two games that look the same to the seat */
-    GAMES_QUICK = 600,   /* per setup: play to the end, invariants, result */
-    TURN_LIMIT = 400,    /* of a thorough game; random play need not end soon */
+    GAMES_THOROUGH = 12 / CONFORMANCE_SHARE, /* per setup: every check on every state */
+    GAMES_TWIN = 6 / CONFORMANCE_SHARE,    /* per setup and seat: they look the same to the seat */
+    GAMES_QUICK = 600 / CONFORMANCE_SHARE, /* per setup: play to the end, invariants, result */
+    TURN_LIMIT = 400,                      /* of a thorough game; random play need not end soon */
     REFUSALS_EVERY = 37,
-    PICK_STATES = 40,
+    PICK_STATES = 40 / CONFORMANCE_SHARE,
     PICK_DRAWS = 3000
 };
 

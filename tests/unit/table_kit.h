@@ -43,9 +43,22 @@ static inline void *kit_resize(void *context, void *block, size_t size)
     return realloc(block, size);
 }
 
+/* Capacities are powers of 2: under sanitizers every realloc copies. */
+static inline size_t kit_capacity(size_t size)
+{
+    size_t capacity = 256;
+    while (capacity < size) {
+        capacity *= 2;
+    }
+    return capacity;
+}
+
 static inline void kit_append(char **to, size_t *length, const char *bytes, size_t count)
 {
-    *to = realloc(*to, *length + count + 1);
+    const size_t capacity = kit_capacity(*length + count + 1);
+    if (*to == NULL || capacity > kit_capacity(*length + 1)) {
+        *to = realloc(*to, capacity);
+    }
     if (count > 0) { /* there may be no bytes at all then */
         memcpy(*to + *length, bytes, count);
     }
