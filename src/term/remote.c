@@ -105,7 +105,8 @@ static bool send_join(struct remote *remote)
     if (remote->wanted >= 0) {
         pz_json_key_int(json, "seat", remote->wanted);
     }
-    return dispatch(remote, &outgoing);
+    remote->joining = dispatch(remote, &outgoing);
+    return remote->joining;
 }
 
 bool remote_move(struct remote *remote, pz_move move)
@@ -138,6 +139,12 @@ bool remote_ask_takeback(struct remote *remote)
 bool remote_is_host(const struct remote *remote)
 {
     return remote->person != 0 && remote->host == remote->person;
+}
+
+bool remote_is_stranger(const struct remote *remote)
+{
+    return remote->game != NULL && remote->person == 0 && !remote->joining &&
+           !(remote->left && remote->status == REMOTE_PLAYING);
 }
 
 /* ---- names ---- */
@@ -173,19 +180,22 @@ void remote_seat_name(const struct remote *remote, int seat, char *name, size_t 
 
 /* ---- what happened, in words ---- */
 
-/* The name of who did it, which may be gone already. */
+/* The name of who did it, "" if nobody is known. */
 static void who_did(const struct remote *remote, const struct remote_message *message, char *name,
                     size_t size)
 {
     const char *known = person_name(remote, message->person);
-    if (known == NULL && message->seat >= 0 && message->seat < remote->players) {
+    if (message->person == 0 && message->seat >= 0 && message->seat < remote->players) {
         known = remote->seats[message->seat].name;
         known = known[0] != '\0' ? known : remote->seats[message->seat].bot;
     }
-    snprintf(name, size, "%s", known != NULL && known[0] != '\0' ? known : _("somebody"));
+    snprintf(name, size, "%s", known != NULL ? known : "");
 }
 
-static void tell_event(struct remote *remote, const struct remote_message *message)
+/* Before and after an event the same seat may be another's, and the same person have another name:
+ * `before` is who did it as it was known then. */
+static void tell_event(struct remote *remote, const struct remote_message *message,
+                       const char *before)
 {
     static const struct {
         const char *type;
@@ -194,7 +204,6 @@ static void tell_event(struct remote *remote, const struct remote_message *messa
         {"join", N_("%s has come.")},
         {"leave", N_("%s has left.")},
         {"sit", N_("%s has changed seats.")},
-        {"rename", N_("%s has a new name.")},
         {"away", N_("%s is away.")},
         {"back", N_("%s is back.")},
         {"absent", N_("A bot plays for %s, who is away.")},
@@ -205,7 +214,14 @@ static void tell_event(struct remote *remote, const struct remote_message *messa
         {"rematch", N_("%s asks for another game.")},
     };
     char name[PZ_NAME_MAX];
-    who_did(remote, message, name, sizeof name);
+    if (before[0] != '\0') {
+        snprintf(name, sizeof name, "%s", before);
+    } else {
+        who_did(remote, message, name, sizeof name);
+    }
+    if (name[0] == '\0') {
+        snprintf(name, sizeof name, "%s", _("somebody"));
+    }
     for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++) {
         if (strcmp(message->type, sentences[i].type) == 0) {
             char line[REMOTE_LINE];
@@ -222,6 +238,19 @@ static void tell_event(struct remote *remote, const struct remote_message *messa
         tell(remote, message->yes ? _("%s agrees.") : _("%s does not agree."), name);
     } else if (strcmp(message->type, "chat") == 0) {
         tell(remote, "%s: %s", name, message->text);
+    } else if (strcmp(message->type, "rename") == 0) {
+        char now[PZ_NAME_MAX];
+        who_did(remote, message, now, sizeof now);
+        tell(remote, _("%s is now called %s."), name, now);
+    }
+}
+
+/* Somebody had that seat, and the host gives it to a bot, or opens it. */
+static void tell_displaced(struct remote *remote, const struct remote_message *message)
+{
+    if (strcmp(message->type, "seat") == 0 && message->seat >= 0 &&
+        message->seat < remote->players && remote->seats[message->seat].person != 0) {
+        tell(remote, _("The host has taken the seat from %s."), remote->seats[message->seat].name);
     }
 }
 
@@ -370,6 +399,7 @@ static enum remote_progress take_answer(struct remote *remote, const struct remo
         }
         const char *sentence = message->sentence[0] != '\0' ? _(message->sentence) : message->error;
         remote->answered = 0;
+        remote->joining = false;
         if (remote->person == 0 && remote->wanted != REMOTE_WATCH && remote->game != NULL &&
             (strncmp(message->error, "name", 4) == 0 || strstr(message->error, "seat") != NULL)) {
             return failed(remote, sentence);
@@ -397,6 +427,7 @@ static const char *take_table(struct remote *remote, const struct remote_message
         forget_position(remote);
     }
     remote->person = message->you;
+    remote->joining = remote->joining && remote->person == 0;
     remote->games = message->games;
     if (before == NULL && remote->person != 0 && remote->wanted == REMOTE_WATCH) {
         remote->wanted = REMOTE_FIRST_SEAT; /* the token says more than the command line */
@@ -429,14 +460,16 @@ enum remote_progress remote_take(struct remote *remote, const char *text, size_t
         return failed(remote, problem);
     }
     const int seat = remote->seat;
-    const bool leaves = strcmp(message.type, "leave") == 0;
-    if (leaves) { /* afterwards the name is not known any more */
-        tell_event(remote, &message);
+    char before[PZ_NAME_MAX];
+    who_did(remote, &message, before, sizeof before);
+    tell_displaced(remote, &message);
+    if (strcmp(message.type, "leave") == 0 && message.person == remote->person) {
+        remote->person = 0;
+        remote->left = true;
+        remote->wanted = REMOTE_WATCH;
     }
     take_people(remote, &message);
-    if (!leaves) {
-        tell_event(remote, &message);
-    }
+    tell_event(remote, &message, before);
     if (message.status != REMOTE_COMING) {
         if (message.status == REMOTE_WAITING && remote->status != REMOTE_WAITING) {
             forget_position(remote);

@@ -53,7 +53,9 @@ struct remote {
     char link[REMOTE_LINK]; /* to give to friends */
     /* who wants to join, and how: */
     char name[PZ_NAME_MAX];
-    int wanted; /* a seat, REMOTE_FIRST_SEAT or REMOTE_WATCH */
+    int wanted;   /* a seat, REMOTE_FIRST_SEAT or REMOTE_WATCH */
+    bool joining; /* it was said, and the table has not answered yet */
+    bool left;    /* was at the table, and gave that up */
     char word[PZ_NAME_MAX];
     /* the table: */
     uint32_t person; /* 0: has not joined */
@@ -126,5 +128,8 @@ const char *remote_news_line(const struct remote *remote, unsigned index);
 /* A name for people: with "away" or the bot that stands in. */
 void remote_seat_name(const struct remote *remote, int seat, char *name, size_t size);
 bool remote_is_host(const struct remote *remote);
+/* Nothing at the table is this visitor's: it refused, or the person has left. Whoever leaves while
+ * a game is played may still come back to the seat. */
+bool remote_is_stranger(const struct remote *remote);
 
 #endif
