@@ -308,12 +308,13 @@ static void entered(struct bot_host *host, const char *text, size_t length, uint
 
 static void refused(struct bot_host *host, const struct glance *glance)
 {
+    const char *sentence = glance->sentence[0] != '\0' ? _(glance->sentence) : glance->error;
     if (host->joined) {
-        say(_("the table refuses: %s"), glance->sentence);
+        say(_("the table refuses: %s"), sentence);
     } else if (strcmp(glance->error, "name-taken") == 0 && host->names < NAMES_MAX) {
         join(host);
     } else {
-        give_up(host, BOT_HOST_TABLE, "%s", glance->sentence);
+        give_up(host, BOT_HOST_TABLE, "%s", sentence);
     }
 }
 

@@ -28,6 +28,11 @@ __attribute__((format(printf, 2, 3))) static void tell(struct remote *remote, co
     remote->news_count++;
 }
 
+void remote_note(struct remote *remote, const char *note)
+{
+    tell(remote, "%s", note);
+}
+
 static enum remote_progress failed(struct remote *remote, const char *problem)
 {
     snprintf(remote->problem, sizeof remote->problem, "%s", problem);
@@ -63,6 +68,12 @@ static bool send_plain(struct remote *remote, const char *type)
     struct outgoing outgoing;
     begin(&outgoing, type);
     return dispatch(remote, &outgoing);
+}
+
+bool remote_sync(struct remote *remote)
+{
+    remote->syncing = send_plain(remote, "look");
+    return remote->syncing;
 }
 
 static bool send_text(struct remote *remote, const char *type, const char *key, const char *text)
@@ -459,6 +470,7 @@ enum remote_progress remote_take(struct remote *remote, const char *text, size_t
     if (problem != NULL) {
         return failed(remote, problem);
     }
+    remote->syncing = remote->syncing && strcmp(message.type, "look") != 0;
     const int seat = remote->seat;
     char before[PZ_NAME_MAX];
     who_did(remote, &message, before, sizeof before);

@@ -55,6 +55,7 @@ struct remote {
     char name[PZ_NAME_MAX];
     int wanted;   /* a seat, REMOTE_FIRST_SEAT or REMOTE_WATCH */
     bool joining; /* it was said, and the table has not answered yet */
+    bool syncing; /* the table is asked for all that it is, and has not answered yet */
     bool left;    /* was at the table, and gave that up */
     char word[PZ_NAME_MAX];
     /* the table: */
@@ -107,6 +108,13 @@ enum remote_progress {
 enum remote_progress remote_step(struct remote *remote);
 /* What a message says; remote_step() calls it. */
 enum remote_progress remote_take(struct remote *remote, const char *text, size_t length);
+
+/* Adds a line to the news that does not come from the table. */
+void remote_note(struct remote *remote, const char *note);
+
+/* Asks the table for all that it is: when `syncing` ends, what was sent before has been answered.
+ * False if there is no connection. */
+bool remote_sync(struct remote *remote);
 
 /* Sends the move that answers the present question. False if there is none, or no connection. */
 bool remote_move(struct remote *remote, pz_move move);
