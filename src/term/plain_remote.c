@@ -65,6 +65,9 @@ static void print_waiting(struct visitor *visitor)
     /* the link in a line of its own, which the terminal does not break */
     tell_add(&out, "\n%s\n%s\n%s\n", remote->game->title,
              _("This link brings others to the table:"), remote->link);
+    if (remote_link_is_local(remote)) {
+        tell_add(&out, "%s\n", _("From elsewhere it needs the name or address of this machine."));
+    }
     for (int seat = 0; seat < remote->players; seat++) {
         const struct remote_seat *at = &remote->seats[seat];
         tell_add(&out, "  %d  %s%s%s%s%s\n", seat, visitor->plain.session->shown[seat],
@@ -73,8 +76,9 @@ static void print_waiting(struct visitor *visitor)
                  at->word);
     }
     for (unsigned i = 0; i < remote->onlooker_count; i++) {
-        tell_add(&out, "%s %s%s", i == 0 ? _("Looking on:") : ",", remote->onlookers[i].name,
-                 i + 1 == remote->onlooker_count ? "\n" : "");
+        const bool own = remote->person != 0 && remote->onlookers[i].person == remote->person;
+        tell_add(&out, "%s %s%s%s", i == 0 ? _("Looking on:") : ";", remote->onlookers[i].name,
+                 own ? _(", you") : "", i + 1 == remote->onlooker_count ? "\n" : "");
     }
     tell_add(&out, "%s\n",
              remote_is_host(remote)
@@ -176,11 +180,12 @@ static bool take_line(struct visitor *visitor, const char *line)
     if (strcmp(line, "q") == 0) {
         return false;
     }
-    if (strcmp(line, "/?") == 0 || (strcmp(line, "?") == 0 && !remote->has_position)) {
+    if (strcmp(line, "?") == 0 && !remote->has_position) {
         fputs(remote_commands_help(), stdout);
     } else if (line[0] == '/') {
         remote_command(remote, line, reply, sizeof reply);
-        printf("%s%s", reply, reply[0] != '\0' ? "\n" : "");
+        const size_t length = strlen(reply);
+        printf("%s%s", reply, length > 0 && reply[length - 1] != '\n' ? "\n" : "");
     } else if (line[0] != '\0' && remote->has_position) {
         const bool asked = session_is_asked(plain->session, remote->seat);
         if (strcmp(line, "u") == 0) {

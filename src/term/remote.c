@@ -405,7 +405,8 @@ static enum remote_progress take_answer(struct remote *remote, const struct remo
         return REMOTE_TOLD;
     }
     if (strcmp(message->type, "error") == 0) {
-        if (strcmp(message->error, "doubled") == 0) { /* it had arrived after all */
+        if (strcmp(message->error, "doubled") == 0 ||  /* it had arrived after all */
+            strcmp(message->error, "stopping") == 0) { /* the end of the connection follows */
             return REMOTE_QUIET;
         }
         const char *sentence = message->sentence[0] != '\0' ? _(message->sentence) : message->error;
@@ -424,6 +425,7 @@ static enum remote_progress take_answer(struct remote *remote, const struct remo
 static const char *take_table(struct remote *remote, const struct remote_message *message)
 {
     const struct pz_game *before = remote->game;
+    const bool joins = remote->joining && message->you != 0;
     if (message->protocol != PZ_PROTOCOL) {
         return _("the server speaks a newer protocol: this program is too old");
     }
@@ -442,6 +444,9 @@ static const char *take_table(struct remote *remote, const struct remote_message
     remote->games = message->games;
     if (before == NULL && remote->person != 0 && remote->wanted == REMOTE_WATCH) {
         remote->wanted = REMOTE_FIRST_SEAT; /* the token says more than the command line */
+    }
+    if (joins && message->your_seat < 0) {
+        tell(remote, "%s", _("No seat is free: you look on."));
     }
     return NULL;
 }
@@ -523,6 +528,18 @@ enum remote_progress remote_step(struct remote *remote)
 }
 
 /* ---- for those who look at it ---- */
+
+bool remote_link_is_local(const struct remote *remote)
+{
+    static const char *const hosts[] = {"127.", "localhost", "[::1]"};
+    const char *host = strstr(remote->link, "://");
+    for (unsigned i = 0; i < 3 && host != NULL; i++) {
+        if (strncmp(host + 3, hosts[i], strlen(hosts[i])) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
 
 bool remote_vote_wanted(const struct remote *remote, char *text, size_t size)
 {
@@ -720,7 +737,7 @@ const char *remote_commands_help(void)
 {
     return _("/say TEXT          say something to all\n"
              "/start             the host starts the game\n"
-             "/bot [SEAT [NAME]] the host seats a bot; without a seat at all open ones\n"
+             "/bot [SEAT [NAME]] the host seats a bot, there or at all open seats\n"
              "/open SEAT         the host empties a seat\n"
              "/join NAME         take part, if you have only looked on\n"
              "/sit SEAT, /stand  take that seat, or look on\n"
@@ -729,7 +746,8 @@ const char *remote_commands_help(void)
              "/back              ask to take your last move back\n"
              "/yes, /no          vote\n"
              "/rematch           ask for another game, or agree to it\n"
-             "/resign, /leave    give up the game, or the seat\n");
+             "/resign, /leave    give up the game, or the seat\n"
+             "/?                 tells this\n");
 }
 
 void remote_command(struct remote *remote, const char *line, char *reply, size_t size)
@@ -740,6 +758,10 @@ void remote_command(struct remote *remote, const char *line, char *reply, size_t
         if (line[0] != '\0' && !run_say(remote, line, reply, size)) {
             snprintf(reply, size, "%s", _("It was not sent: there is no connection."));
         }
+        return;
+    }
+    if (strcmp(line, "/?") == 0) {
+        snprintf(reply, size, "%s", remote_commands_help());
         return;
     }
     const size_t length = strcspn(line + 1, " ");
@@ -758,6 +780,6 @@ void remote_command(struct remote *remote, const char *line, char *reply, size_t
             return;
         }
     }
-    snprintf(reply, size, _("There is no command '%.*s'. The commands are:\n%s"), (int)length + 1,
+    snprintf(reply, size, _("There is no command '%.*s'. The commands are:\n\n%s"), (int)length + 1,
              line, remote_commands_help());
 }

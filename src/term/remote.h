@@ -127,6 +127,8 @@ void remote_command(struct remote *remote, const char *line, char *reply, size_t
 /* The commands, a line for each. */
 const char *remote_commands_help(void);
 
+/* Is the link of use on this machine alone? */
+bool remote_link_is_local(const struct remote *remote);
 /* Is this seat to vote? Then the sentence that asks for it. */
 bool remote_vote_wanted(const struct remote *remote, char *text, size_t size);
 /* The move of that index as it was seen, and who made it; false if it is not remembered. */

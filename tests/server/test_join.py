@@ -164,7 +164,7 @@ def scripts(kit):
     for words in ("Anna: one", "Anna has added a word", "only the host"):
         kit.check(words, words in done.stdout, done.stdout)
     bruno = Plain(kit, url, name="Bruno")
-    bruno.see("Looking on: Bruno\n")
+    bruno.see("Looking on: Bruno, you\n")
     bruno.type("/leave yes")
     host.ok("seat", seat=1, player="open")
     bruno = Plain(kit, url, name="Bruno")
@@ -433,6 +433,18 @@ def full_screen(kit):
         bruno.type("luna")
         bruno.keys("Enter")
         anna.see("1  Bruno, word: luna")
+        bruno.keys("/", "?", "Enter")
+        bruno.see("/rematch")
+        bruno.keys("x")
+        bruno.see("1  Bruno, you")
+        bruno.keys("c")
+        bruno.type("a long line " * 12 + "and its end")
+        bruno.see("and its end_")
+        bruno.keys("Enter")
+        anna.see("and its end")
+        carla = Screen(kit, "carla", url, "--name", "Carla", width=80, height=24)
+        carla.see("No seat is free: you look on.")
+        carla.see("Looking on: Carla, you")
         watcher = Screen(kit, "watcher", url, "--watch", "--pace", "20", width=80, height=24)
         watcher.see("0  Anna, host")
         anna.keys("s")
@@ -442,6 +454,9 @@ def full_screen(kit):
         other = bruno if mover is anna else anna
         mover.see("Your moves")
         kit.check("the other has no moves", "Your moves" not in other.text(), other.text())
+        other.see("Waiting for " + ("Anna" if mover is anna else "Bruno"))
+        for onlooker in (carla, watcher):
+            onlooker.see("You look on.")
         mover.keys("h")
         mover.see("would play")
         mover.keys("Escape")
@@ -462,6 +477,11 @@ def full_screen(kit):
                     screen.keys("Enter")
         kit.check("the result", "winner" in anna.text(), anna.text())
         watcher.see("The game is over")
+        for key, title in (("l", "The last moves"), ("T", "What was said")):
+            anna.keys(key)
+            anna.see(title)
+            anna.keys("Escape")
+            anna.see("The game is over")
         anna.keys("n")
         bruno.see("would like another game")
         bruno.keys("Y")
@@ -475,6 +495,7 @@ def full_screen(kit):
         bruno.see("trying again", 30)
         server = server.again()
         k.wait_for(lambda: "trying again" not in bruno.text(), 60, "it is back")
+        kit.check("that it stopped is nobody's mistake", "not possible" not in bruno.text(), bruno.text())
         for screen in (anna, bruno):
             screen.keys("q")
             screen.see("ended with 0")
@@ -491,5 +512,45 @@ def full_screen(kit):
         anna.tmux("kill-server")
 
 
+def languages(kit):
+    """The keys are told in full at 80 columns, in every language; before the game, in it, and after it."""
+    if shutil.which("tmux") is None:
+        raise k.Missing("tmux is not installed")
+    server = kit.server()
+    screens = []
+    try:
+        for language, leave, over in (("it_IT", "q esci", "La partita è finita"), ("de_DE", "q Ende", "Die Partie ist zu Ende"),
+                                      ("C", "q leave", "The game is over")):
+            made = server.make({**LITTLE, "seats": ["open", "open"], "options": {"first": 0}}, "Host", seat=None)
+            host, url = server.enter(made["table"], made["token"]), link_of(server, made["table"])
+            for name in ("Anna", "Bruno", "Carla"):
+                screen = Screen(kit, f"{name}-{language}", url, "--name", name, width=80, height=24,
+                                language=f"{language}.UTF-8")
+                screen.see(name)
+                screens.append(screen)
+            screens.append(Screen(kit, f"watcher-{language}", url, "--watch", width=80, height=24,
+                                  language=f"{language}.UTF-8"))
+
+            def shown(when, leave=leave, language=language):
+                for screen in screens[-4:]:
+                    k.wait_for(lambda screen=screen: screen.text().rstrip().endswith(leave), 10,
+                               f"{screen.name} {when}: the keys, to the last:\n{screen.text()}")
+            shown("before the game")
+            host.ok("start")
+            for screen in screens[-4:]:
+                screen.see("A=[")
+            shown("in the game")
+            screens[-4].keys("C")
+            screens[-4].type("/resign yes")
+            screens[-4].keys("Enter")
+            for screen in screens[-4:]:
+                screen.see(over)
+            shown("after the game")
+            kit.check(f"{language}: all keys are told", True)
+    finally:
+        for screen in screens[:1]:
+            screen.tmux("kill-server")
+
+
 if __name__ == "__main__":
-    k.main([plain_games, hints_and_texts, scripts, takeback, come_back, lounge, refusals, reasons, names, full_screen], seconds=600)
+    k.main([plain_games, hints_and_texts, scripts, takeback, come_back, lounge, refusals, reasons, names, full_screen, languages], seconds=600)
