@@ -298,7 +298,7 @@ static bool arrive(struct visit *visit, const struct visit_options *options, cha
     }
     if (state == VISIT_CONNECTING) {
         snprintf(problem, size, "%s", _("the server does not answer"));
-    } else if (state != VISIT_ENTERED) {
+    } else if (state == VISIT_LOST) {
         lounge_diagnose(&options->address, options->ca, problem, size);
     }
     return state == VISIT_ENTERED;

@@ -436,7 +436,8 @@ static void on_connection_error(struct visit *visit, struct lws *wsi)
     const unsigned status = lws_http_client_http_response(wsi);
     snprintf(problem, sizeof problem, "%s", _("there is no connection"));
     if (status >= 400 && status < 500 && status != 408 && status != 429) {
-        snprintf(problem, sizeof problem, _("the server refuses the connection (%u)"), status);
+        snprintf(problem, sizeof problem,
+                 _("the server answers with %d: is it a server of Piazza?"), (int)status);
         set_state(visit, VISIT_FAILED, problem);
     } else if (visit->distrust[0] != '\0') {
         snprintf(problem, sizeof problem, _("the certificate of the server is not trusted: %s"),

@@ -344,6 +344,20 @@ def reasons(kit):
         other.shutdown()
 
 
+def told_by_the_server(kit):
+    """A server says by which address people come."""
+    for options, words in (([], "Only this machine can reach it"), (["--url", "https://piazza.example"],
+                                                                    "People come by https://piazza.example\n")):
+        server = kit.server(*options)
+        said = [server.said]
+
+        def told(server=server, said=said, words=words):
+            said.append((server.process.stdout.read() or b"").decode())
+            return words in "".join(said)
+        k.wait_for(told, 10, words)
+        kit.check(words, True)
+
+
 # ---- the full screen ----
 
 
@@ -553,4 +567,4 @@ def languages(kit):
 
 
 if __name__ == "__main__":
-    k.main([plain_games, hints_and_texts, scripts, takeback, come_back, lounge, refusals, reasons, names, full_screen, languages], seconds=600)
+    k.main([plain_games, hints_and_texts, scripts, takeback, come_back, lounge, refusals, reasons, told_by_the_server, names, full_screen, languages], seconds=600)
