@@ -695,7 +695,10 @@ static bool run_rematch(struct remote *remote, const char *rest, char *reply, si
     (void)rest;
     (void)reply;
     (void)size;
-    return remote->vote == REMOTE_REMATCH ? send_vote(remote, true) : send_plain(remote, "rematch");
+    /* whoever has agreed asks again, once those who have not are gone */
+    const bool agreed = remote->seat >= 0 && (remote->agreed >> remote->seat & 1);
+    return remote->vote == REMOTE_REMATCH && !agreed ? send_vote(remote, true)
+                                                     : send_plain(remote, "rematch");
 }
 
 static bool run_back(struct remote *remote, const char *rest, char *reply, size_t size)

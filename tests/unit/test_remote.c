@@ -275,6 +275,29 @@ static void those_who_go_have_names(void **unused)
     close_table();
 }
 
+/* Who is away when the vote begins has no vote, nor who goes before it ends. */
+static void nobody_waits_for_the_vote_of_those_who_have_gone(void **unused)
+{
+    char reply[2000];
+    (void)unused;
+    open_table("little");
+    struct remote *anna = &visitors[0].remote;
+    remote_command(anna, "/start", reply, sizeof reply);
+    remote_command(anna, "/resign yes", reply, sizeof reply);
+    remote_command(&visitors[1].remote, "/resign yes", reply, sizeof reply);
+    catch_up(&visitors[0]);
+    assert_int_equal(anna->status, REMOTE_OVER);
+    remote_command(anna, "/rematch", reply, sizeof reply);
+    catch_up(&visitors[0]);
+    assert_int_equal(anna->status, REMOTE_OVER);
+    kit_presence(&kit, 2, false);
+    catch_up(&visitors[0]);
+    remote_command(anna, "/rematch", reply, sizeof reply);
+    catch_up(&visitors[0]);
+    assert_int_equal(anna->status, REMOTE_WAITING);
+    close_table();
+}
+
 /* A seat that was left in mid-game is held for whoever left it. */
 static void a_seat_that_was_left_is_not_forgotten(void **unused)
 {
@@ -368,6 +391,7 @@ int main(void)
         cmocka_unit_test(whole_games_are_played_by_views_alone),
         cmocka_unit_test(people_and_what_they_say),
         cmocka_unit_test(those_who_go_have_names),
+        cmocka_unit_test(nobody_waits_for_the_vote_of_those_who_have_gone),
         cmocka_unit_test(a_seat_that_was_left_is_not_forgotten),
         cmocka_unit_test(the_view_of_another_is_refused),
         cmocka_unit_test(changed_messages_do_no_harm),
