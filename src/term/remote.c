@@ -178,12 +178,16 @@ static const char *person_name(const struct remote *remote, uint32_t person)
 void remote_seat_name(const struct remote *remote, int seat, char *name, size_t size)
 {
     const struct remote_seat *at = &remote->seats[seat];
+    char cut[31]; /* so that there is room for what stands behind it */
+    const size_t length = strlen(at->name);
+    snprintf(cut, sizeof cut, "%.*s",
+             (int)(length < sizeof cut ? length : pz_utf8_cut(at->name, sizeof cut - 1)), at->name);
     if (at->person == 0) {
         snprintf(name, size, "%s", at->bot[0] != '\0' ? at->bot : _("(open)"));
     } else if (at->bot[0] != '\0') {
-        snprintf(name, size, "%.30s (%.14s)", at->name, at->bot);
+        snprintf(name, size, "%s (%.14s)", cut, at->bot);
     } else if (!at->here) {
-        snprintf(name, size, _("%.30s (away)"), at->name);
+        snprintf(name, size, _("%s (away)"), cut);
     } else {
         snprintf(name, size, "%s", at->name);
     }

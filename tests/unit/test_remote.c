@@ -232,6 +232,13 @@ static void people_and_what_they_say(void **unused)
     catch_up(&visitors[0]);
     remote_seat_name(anna, 1, reply, sizeof reply);
     assert_string_equal(reply, "Bruno (away)");
+    kit_send(&kit, 2,
+             "{\"type\":\"rename\",\"name\":\"Bruno \u00e8 "
+             "\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\"}");
+    catch_up(&visitors[0]);
+    remote_seat_name(anna, 1, reply, sizeof reply);
+    assert_string_equal(
+        reply, "Bruno \u00e8 \u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8 (away)");
     visitors[0].wire.cut = true;
     remote_command(anna, "/start", reply, sizeof reply);
     assert_non_null(strstr(reply, "no connection"));
