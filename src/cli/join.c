@@ -260,7 +260,7 @@ static void print_farewell(const struct cli_args *args, const struct remote *rem
             pz_text_str(&text, value);
         }
     }
-    printf(_("Your seat is kept; 'piazza join %s' brings you back.\n"), words);
+    printf(_("Your seat is kept; this brings you back:\n  piazza join %s\n"), words);
 }
 
 static int play(const struct cli_args *args, struct session *session, const struct wire *wire,

@@ -64,6 +64,10 @@ static const char *reason(CURLcode code)
         return _("it takes too long");
     case CURLE_SSL_CONNECT_ERROR:
         return _("it does not speak https");
+    case CURLE_PEER_FAILED_VERIFICATION:
+        return _("its certificate is not trusted; --ca can name a file of those that are");
+    case CURLE_SSL_CACERT_BADFILE:
+        return _("the file of --ca cannot be read");
     case CURLE_UNSUPPORTED_PROTOCOL:
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_GOT_NOTHING:
