@@ -1,4 +1,5 @@
 /* piazza help: what the commands are and what each takes. */
+#include "../term/wrap.h"
 #include "cli.h"
 #include <string.h>
 
@@ -14,23 +15,63 @@ void cli_print_help(FILE *out)
             _("Piazza is an unofficial fan implementation; the games belong to their owners."));
 }
 
+enum { COLUMNS = 79, LEFT = 22, INDENT = LEFT + 3 };
+
+static void put(void *out, const char *bytes, size_t length)
+{
+    fwrite(bytes, 1, length, out);
+}
+
+/* Paragraphs, whose lines are broken anew: those of a translation are longer or shorter. */
+static void print_paragraphs(const char *text, FILE *out)
+{
+    struct wrap wrap = {COLUMNS, 0, 0, false, put, out};
+    while (*text != '\0') {
+        const size_t length = strcspn(text, "\n");
+        wrap_words(&wrap, text, length);
+        text += length;
+        if (strspn(text, "\n") > 1) {
+            wrap_end_line(&wrap);
+            wrap_end_line(&wrap);
+        }
+        text += strspn(text, "\n");
+    }
+    wrap_end_line(&wrap);
+}
+
+static void print_option(const struct cli_option *option, FILE *out)
+{
+    char left[64];
+    struct wrap wrap = {COLUMNS, INDENT, INDENT, false, put, out};
+    snprintf(left, sizeof left, "--%s%s%s", option->name, option->value != NULL ? " " : "",
+             option->value != NULL ? option->value : "");
+    if (strlen(left) > LEFT) {
+        fprintf(out, "  %s\n%*s", left, INDENT, "");
+    } else {
+        fprintf(out, "  %-*s ", LEFT, left);
+    }
+    const char *help = _(option->help);
+    wrap_words(&wrap, help, strlen(help));
+    wrap_end_line(&wrap);
+}
+
 void cli_print_command_help(const struct cli_command *command, FILE *out)
 {
     const bool has_options = command->options[0].name != NULL;
-    fprintf(out, "%s piazza %s%s%s%s\n\n%s\n", _("usage:"), command->name,
-            command->words != NULL ? " " : "", command->words != NULL ? command->words : "",
-            has_options ? " [--OPTIONS]" : "", _(command->summary));
+    const char *words = command->words != NULL ? command->words : "";
+    const bool words_last = strncmp(words, "--", 2) == 0; /* what follows is not ours to read */
+    fprintf(out, "%s piazza %s%s%s%s%s\n\n", _("usage:"), command->name,
+            has_options && words_last ? " [--OPTIONS]" : "", words[0] != '\0' ? " " : "", words,
+            has_options && !words_last ? " [--OPTIONS]" : "");
+    print_paragraphs(_(command->summary), out);
     if (command->details != NULL) {
-        fprintf(out, "\n%s\n", _(command->details));
+        fputc('\n', out);
+        print_paragraphs(_(command->details), out);
     }
     if (has_options) {
         fprintf(out, "\n%s\n", _("options:"));
     }
     for (int i = 0; i < CLI_OPTIONS_MAX && command->options[i].name != NULL; i++) {
-        const struct cli_option *option = &command->options[i];
-        char left[64];
-        snprintf(left, sizeof left, "--%s%s%s", option->name, option->value != NULL ? " " : "",
-                 option->value != NULL ? option->value : "");
-        fprintf(out, "  %-22s %s\n", left, _(option->help));
+        print_option(&command->options[i], out);
     }
 }

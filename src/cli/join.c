@@ -19,13 +19,31 @@ enum { PATIENCE = 15 /* seconds until the first connection must be there */ };
 
 struct wire {
     struct visit *visit;
+    struct remote *remote;
     char path[1100]; /* where the token is kept; "" if nowhere */
+    bool ours;       /* nobody else uses that file */
+    bool kept;       /* the token is there */
     char problem[300];
 };
 
 static bool wire_send(void *context, const char *text, size_t length)
 {
     return visit_send(((struct wire *)context)->visit, text, length);
+}
+
+static void keep_token(struct wire *wire, const char *token)
+{
+    char problem[300];
+    char note[500];
+    snprintf(problem, sizeof problem, "%s",
+             _("there is no folder for its token, but --token-file can name a file"));
+    wire->kept =
+        wire->path[0] != '\0' && token_file_write(wire->path, token, problem, sizeof problem);
+    if (!wire->kept) {
+        snprintf(note, sizeof note, _("If you leave, you cannot come back to your seat: %s."),
+                 problem);
+        remote_note(wire->remote, note);
+    }
 }
 
 static bool wire_next(void *context, char **text, size_t *length)
@@ -37,9 +55,8 @@ static bool wire_next(void *context, char **text, size_t *length)
         return false;
     }
     if (order_read(message.text, message.length, &read) && read.token[0] != '\0' &&
-        wire->path[0] != '\0') {
-        char problem[300];
-        token_file_write(wire->path, read.token, problem, sizeof problem);
+        wire->remote->wanted != REMOTE_WATCH) {
+        keep_token(wire, read.token);
     }
     *text = message.text;
     *length = message.length;
@@ -226,7 +243,27 @@ static int find_table(const struct cli_args *args, struct address *address, cons
 
 /* ---- playing ---- */
 
-static int play(const struct cli_args *args, struct session *session,
+/* How to come back, in the words of a shell. */
+static void print_farewell(const struct cli_args *args, const struct remote *remote)
+{
+    static const char *const needed[] = {"token-file", "ca"};
+    char words[2500];
+    struct pz_text text;
+    pz_text_init(&text, words, sizeof words);
+    pz_text_str(&text, remote->link);
+    for (unsigned i = 0; i < 2; i++) {
+        const char *value = cli_value(args, needed[i]);
+        if (value != NULL) {
+            pz_text_str(&text, " --");
+            pz_text_str(&text, needed[i]);
+            pz_text_char(&text, ' ');
+            pz_text_str(&text, value);
+        }
+    }
+    printf(_("Your seat is kept; this brings you back:\n  piazza join %s\n"), words);
+}
+
+static int play(const struct cli_args *args, struct session *session, const struct wire *wire,
                 const struct fullscreen_options *options)
 {
     enum fullscreen_end end =
@@ -242,14 +279,15 @@ static int play(const struct cli_args *args, struct session *session,
     if (failed) {
         return cli_error(args, "%s", session->problem);
     }
-    if (session->remote->seat >= 0 && session->remote->status != REMOTE_OVER) {
-        printf(_("Your seat is kept; 'piazza join %s' brings you back.\n"), session->remote->link);
+    if (session->remote->seat >= 0 && session->remote->status != REMOTE_OVER && wire->kept) {
+        print_farewell(args, session->remote);
     }
     return CLI_DONE;
 }
 
 /* The first connection, or why there is none. */
-static bool arrive(struct visit *visit, char *problem, size_t size)
+static bool arrive(struct visit *visit, const struct visit_options *options, char *problem,
+                   size_t size)
 {
     const double until = host_now() + PATIENCE;
     enum visit_state state = visit_status(visit, problem, size);
@@ -260,6 +298,8 @@ static bool arrive(struct visit *visit, char *problem, size_t size)
     }
     if (state == VISIT_CONNECTING) {
         snprintf(problem, size, "%s", _("the server does not answer"));
+    } else if (state == VISIT_LOST) {
+        lounge_diagnose(&options->address, options->ca, problem, size);
     }
     return state == VISIT_ENTERED;
 }
@@ -293,32 +333,32 @@ static int read_wishes(const struct cli_args *args, const char *name, struct rem
 }
 
 /* Where the token of this table is kept, and the token if there is one; a new one is kept there. */
-static int read_token(const struct cli_args *args, const struct address *address, char *path,
-                      size_t size, char token[ADDRESS_TOKEN + 1])
+static int read_token(const struct cli_args *args, const struct address *address, struct wire *wire,
+                      char token[ADDRESS_TOKEN + 1])
 {
     const char *file = cli_value(args, "token-file");
     char problem[500];
     if (file != NULL) {
-        snprintf(path, size, "%s", file);
-    } else if (!token_file_usual(address, path, size)) {
-        path[0] = '\0';
+        wire->ours = access(file, F_OK) != 0;
+        snprintf(wire->path, sizeof wire->path, "%s", file);
+    } else if (!token_file_usual(address, wire->path, sizeof wire->path)) {
+        wire->path[0] = '\0';
         return 0;
     }
-    const bool done = token[0] != '\0' ? token_file_write(path, token, problem, sizeof problem)
-                                       : token_file_read(path, token, problem, sizeof problem);
+    wire->kept = true;
+    const bool done = token[0] != '\0'
+                          ? token_file_write(wire->path, token, problem, sizeof problem)
+                          : token_file_read(wire->path, token, problem, sizeof problem);
     return done ? 0 : cli_error(args, "%s", problem);
 }
 
 static int visit_table(const struct cli_args *args, const struct address *address, char *token,
-                       struct wire *wire, const struct fullscreen_options *options)
+                       const char *name, struct wire *wire,
+                       const struct fullscreen_options *options)
 {
     static struct remote remote;
     static struct session session;
     char problem[500];
-    char name[PZ_NAME_MAX] = "";
-    if (cli_value(args, "watch") == NULL && read_name(args, token[0] != '\0', name) == NULL) {
-        return bad_name(args);
-    }
     const struct remote_wire ends = {wire, wire_send, wire_next, wire_trouble, -1};
     remote_init(&remote, &ends);
     address_link(address, remote.link);
@@ -328,17 +368,21 @@ static int visit_table(const struct cli_args *args, const struct address *addres
     }
     const struct visit_options visit = {
         .address = *address, .token = token, .ca = cli_value(args, "ca"), .look = false};
+    wire->remote = &remote;
     wire->visit = visit_open(&visit, problem, sizeof problem);
     if (wire->visit == NULL) {
         return cli_error(args, "%s", problem);
     }
     remote.wire.file = visit_fd(wire->visit);
     session_init(&session);
-    if (arrive(wire->visit, problem, sizeof problem)) {
+    if (arrive(wire->visit, &visit, problem, sizeof problem)) {
         session_visit(&session, &remote);
-        code = play(args, &session, options);
+        code = play(args, &session, wire, options);
     } else {
         code = cli_error(args, "%s", problem);
+    }
+    if (wire->ours && wire->path[0] != '\0' && remote_is_stranger(&remote)) {
+        unlink(wire->path); /* the next time a name is asked for, and any seat may be taken */
     }
     session_release(&session);
     visit_close(wire->visit);
@@ -352,7 +396,7 @@ static int run_join(const struct cli_args *args)
     char problem[500];
     char name[PZ_NAME_MAX] = "";
     char token[ADDRESS_TOKEN + 1] = "";
-    struct wire wire = {NULL, "", ""};
+    struct wire wire = {.ours = true};
     uint64_t pace = 0;
     int code = cli_number(args, "pace", 0, 10000, 300, &pace);
     if (code != 0) {
@@ -367,17 +411,20 @@ static int run_join(const struct cli_args *args)
     if (address.table[0] != '\0' && cli_value(args, "new") != NULL) {
         return cli_usage_error(args, N_("--new takes the address of a server, not of a table"));
     }
+    const bool watches = cli_value(args, "watch") != NULL;
     if (address.table[0] == '\0') {
-        if (read_name(args, false, name) == NULL) {
+        if (!watches && read_name(args, false, name) == NULL) {
             return bad_name(args);
         }
         code = find_table(args, &address, name, token);
     }
-    code = code != 0 ? code : read_token(args, &address, wire.path, sizeof wire.path, token);
-    if (cli_value(args, "watch") != NULL) {
+    code = code != 0 ? code : read_token(args, &address, &wire, token);
+    if (watches) {
         wire.path[0] = '\0'; /* whoever only looks on has nothing to come back to */
+    } else if (code == 0 && name[0] == '\0' && read_name(args, token[0] != '\0', name) == NULL) {
+        return bad_name(args);
     }
-    return code != 0 ? code : visit_table(args, &address, token, &wire, &options);
+    return code != 0 ? code : visit_table(args, &address, token, name, &wire, &options);
 }
 
 const struct cli_command cli_join = {

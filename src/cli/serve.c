@@ -13,6 +13,16 @@ static void say_listening(const struct serve_options *options, int port)
     const bool v6 = strchr(options->net.bind, ':') != NULL;
     printf(_("Piazza listens on %s://%s%s%s:%d\n"), scheme, v6 ? "[" : "", options->net.bind,
            v6 ? "]" : "", port);
+    if (options->net.url != NULL) {
+        printf(_("People come by %s\n"), options->net.url);
+    } else if (strcmp(options->net.bind, "0.0.0.0") == 0 || strcmp(options->net.bind, "::") == 0) {
+        printf(
+            _("People come by %s://HOST:%d, where HOST is the name or address of this machine\n"),
+            scheme, port);
+    } else if (strncmp(options->net.bind, "127.", 4) == 0 ||
+               strcmp(options->net.bind, "::1") == 0) {
+        puts(_("Only this machine can reach it; --bind 0.0.0.0 lets others in"));
+    }
     fflush(stdout);
 }
 
@@ -166,7 +176,7 @@ const struct cli_command cli_serve = {
     .summary = N_("let people play over the network"),
     .details =
         N_("Serves tables over HTTP and WebSocket until it is stopped by Ctrl-C or SIGTERM. People "
-           "come by the address that it prints, and programs by 'piazza join' and 'piazza "
+           "come by 'piazza join' with the address that it prints, programs by 'piazza "
            "bot-host'. Everything that happened is kept in the store: a server that was killed "
            "goes on where it was.\n\n"
            "The store is a file for SQLite, for one server, or postgres://... for any number of "

@@ -25,7 +25,7 @@ enum {
     RESTARTS_MAX = 10,
     RATE = 10, /* messages a second, */
     BURST = 20,
-    GRACE = 3000,   /* milliseconds that the command has when the game is over */
+    GRACE = 3000,   /* milliseconds for the command when the game is over, the table when it left */
     NAMES_MAX = 20, /* that are tried before somebody else's name is reason to give up */
     NAME_SIZE = 48
 };
@@ -52,6 +52,7 @@ struct bot_host {
     uint32_t ask;
     double asked_at;
     bool over;
+    double leaving; /* since then, as there is no seat; 0: it is not */
     unsigned restarts;
     double restart_at; /* 0: it runs */
     bool ended;        /* with what `end` and `problem` say */
@@ -308,13 +309,27 @@ static void entered(struct bot_host *host, const char *text, size_t length, uint
 
 static void refused(struct bot_host *host, const struct glance *glance)
 {
+    const char *sentence = glance->sentence[0] != '\0' ? _(glance->sentence) : glance->error;
     if (host->joined) {
-        say(_("the table refuses: %s"), glance->sentence);
+        say(_("the table refuses: %s"), sentence);
     } else if (strcmp(glance->error, "name-taken") == 0 && host->names < NAMES_MAX) {
         join(host);
     } else {
-        give_up(host, BOT_HOST_TABLE, "%s", glance->sentence);
+        give_up(host, BOT_HOST_TABLE, "%s", sentence);
     }
+}
+
+/* A program that finds no seat does not stay to look on: nobody would see why it is there. */
+static void leave(struct bot_host *host)
+{
+    static const char leave[] = "{\"type\":\"leave\"}";
+    visit_send(host->visit, leave, sizeof leave - 1);
+    host->leaving = host_now();
+}
+
+static void has_left(struct bot_host *host)
+{
+    give_up(host, BOT_HOST_TABLE, _("no seat of the table is free"));
 }
 
 static void agree(struct bot_host *host)
@@ -333,15 +348,21 @@ static void take_message(struct bot_host *host, const char *text, size_t length)
         entered(host, text, length, glance.person);
         return;
     }
+    if (host->leaving > 0) {
+        if (strcmp(glance.type, "leave") == 0 || strcmp(glance.type, "error") == 0) {
+            has_left(host);
+        }
+        return;
+    }
     if (strcmp(glance.type, "error") == 0) {
         refused(host, &glance);
     }
     if (glance.has_you && glance.person > 0 && !host->joined) {
-        host->joined = true;
         if (glance.seat < 0) {
-            give_up(host, BOT_HOST_TABLE, _("no seat of the table is free"));
+            leave(host);
             return;
         }
+        host->joined = true;
     }
     if (!host->joined) {
         return;
@@ -379,6 +400,8 @@ static void watch_table(struct bot_host *host)
     }
     if (state == VISIT_FAILED) {
         give_up(host, BOT_HOST_TABLE, "%s", problem);
+    } else if (host->leaving > 0 && host_now() - host->leaving > GRACE / 1000.0) {
+        has_left(host);
     }
 }
 

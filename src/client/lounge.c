@@ -227,3 +227,29 @@ bool lounge_make(struct address *server, const char *ca, const struct lounge_ter
     }
     return created;
 }
+
+/* ---- what is wrong ---- */
+
+static const char *const server_keys[] = {"server"};
+
+static void read_server(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    (void)member;
+    pz_json_read_string(reader, context, 32);
+}
+
+void lounge_diagnose(const struct address *server, const char *ca, char *problem, size_t size)
+{
+    char name[32] = "";
+    struct web_answer answer;
+    struct pz_json_reader reader;
+    if (!web_call(server, "/api", NULL, NULL, ca, &answer, problem, size)) {
+        return;
+    }
+    pz_json_reader_init(&reader, answer.body, answer.length);
+    pick_members(&reader, server_keys, 1, read_server, name);
+    if (reader.failed || strcmp(name, "piazza") != 0) {
+        refusal(&answer, problem, size);
+    }
+    free(answer.body);
+}

@@ -32,4 +32,8 @@ struct lounge_terms {
 bool lounge_make(struct address *server, const char *ca, const struct lounge_terms *terms,
                  char token[ADDRESS_TOKEN + 1], char *problem, size_t size);
 
+/* After a table could not be reached: a better reason, if the server, or what is there in its
+ * place, gives one; otherwise `problem` stays. */
+void lounge_diagnose(const struct address *server, const char *ca, char *problem, size_t size);
+
 #endif

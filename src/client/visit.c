@@ -71,7 +71,8 @@ struct visit {
     bool entering;    /* `enter` is to be sent */
     bool catching_up; /* `since` is to be sent */
     bool entered;
-    char distrust[120]; /* what is wrong with the certificate */
+    char distrust[120];        /* what is wrong with the certificate */
+    char refusal[PROBLEM_MAX]; /* why the server lets nobody in at present, or "" */
     unsigned pause;
     unsigned broken;
     lws_usec_t entered_at;
@@ -281,8 +282,10 @@ static bool take_message(struct visit *visit, const char *text, size_t length)
         if (strcmp(message.type, "entered") == 0) {
             has_entered(visit, &message);
         } else if (strcmp(message.type, "error") == 0) {
+            const char *sentence = message.sentence[0] != '\0' ? _(message.sentence) : "";
+            snprintf(visit->refusal, sizeof visit->refusal, "%s", sentence);
             if (is_final(message.error)) {
-                set_state(visit, VISIT_FAILED, message.sentence);
+                set_state(visit, VISIT_FAILED, sentence);
             }
             return false;
         } else {
@@ -433,7 +436,8 @@ static void on_connection_error(struct visit *visit, struct lws *wsi)
     const unsigned status = lws_http_client_http_response(wsi);
     snprintf(problem, sizeof problem, "%s", _("there is no connection"));
     if (status >= 400 && status < 500 && status != 408 && status != 429) {
-        snprintf(problem, sizeof problem, _("the server refuses the connection (%u)"), status);
+        snprintf(problem, sizeof problem,
+                 _("the server answers with %d: is it a server of Piazza?"), (int)status);
         set_state(visit, VISIT_FAILED, problem);
     } else if (visit->distrust[0] != '\0') {
         snprintf(problem, sizeof problem, _("the certificate of the server is not trusted: %s"),
@@ -454,6 +458,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         visit->wsi = wsi;
         visit->entering = true;
+        visit->refusal[0] = '\0';
         lws_set_timer_usecs(wsi, ENTER_SECONDS * LWS_US_PER_SEC);
         lws_callback_on_writable(wsi);
         return 0;
@@ -467,7 +472,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         on_connection_error(visit, wsi);
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
-        lost(visit, _("the connection is lost"));
+        lost(visit, visit->refusal[0] != '\0' ? visit->refusal : _("the connection is lost"));
         return 0;
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
         on_wake(visit);

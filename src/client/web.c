@@ -52,6 +52,44 @@ static CURLcode perform(CURL *curl, const char *url, const char *token, const ch
     return code;
 }
 
+/* Why there was no answer; libcurl's own words are English alone. */
+static const char *reason(CURLcode code)
+{
+    switch (code) {
+    case CURLE_COULDNT_CONNECT:
+        return _("nothing listens there");
+    case CURLE_COULDNT_RESOLVE_HOST:
+        return _("there is no host of that name");
+    case CURLE_OPERATION_TIMEDOUT:
+        return _("it takes too long");
+    case CURLE_SSL_CONNECT_ERROR:
+        return _("it does not speak https");
+    case CURLE_PEER_FAILED_VERIFICATION:
+        return _("its certificate is not trusted; --ca can name a file of those that are");
+    case CURLE_SSL_CACERT_BADFILE:
+        return _("the file of --ca cannot be read");
+    case CURLE_UNSUPPORTED_PROTOCOL:
+    case CURLE_WEIRD_SERVER_REPLY:
+    case CURLE_GOT_NOTHING:
+    case CURLE_RECV_ERROR:
+        return _("it does not speak http");
+    default:
+        return curl_easy_strerror(code);
+    }
+}
+
+static void explain(const struct address *server, CURLcode code, char *problem, size_t size)
+{
+    char url[ADDRESS_TEXT_MAX];
+    address_server(server, url);
+    if (code == CURLE_COULDNT_CONNECT && server->port == (server->tls ? 443 : 80)) {
+        snprintf(problem, size, _("%s does not answer: is the port missing, as in %s:8080?"), url,
+                 url);
+    } else {
+        snprintf(problem, size, _("%s does not answer: %s"), url, reason(code));
+    }
+}
+
 bool web_call(const struct address *server, const char *path, const char *token, const char *body,
               const char *ca, struct web_answer *answer, char *problem, size_t size)
 {
@@ -70,8 +108,7 @@ bool web_call(const struct address *server, const char *path, const char *token,
     }
     curl_easy_cleanup(curl);
     if (code != CURLE_OK) {
-        address_server(server, url);
-        snprintf(problem, size, _("%s does not answer: %s"), url, curl_easy_strerror(code));
+        explain(server, code, problem, size);
         free(answer->body);
         return false;
     }

@@ -159,7 +159,7 @@ static bool next_due(const struct pz_table *table, int64_t now, struct event *ev
     const struct flat *flat = &table->flat;
     enum event_type type = EVENT_CHANCE;
     int seat = NOBODY_SITS;
-    int64_t first = flat->hold_until;
+    int64_t first = table_hold_until(flat);
     for (int s = 0; flat->status == PZ_TABLE_PLAYING && s < flat->terms.setup.players; s++) {
         const int64_t deadline = table_deadline(flat, s);
         if (deadline >= 0 && (first < 0 || deadline < first)) {

@@ -11,7 +11,8 @@ enum {
     BOT_NAME_MAX = PZ_NOTE_BOT_MAX,
     EVENT_FORMAT = 1,
     SECONDS_MAX = 366 * 86400,
-    HOLD_MAX = 60000 /* ms */
+    HOLD_MAX = 60000, /* ms */
+    VOTE_HOLD = 20000 /* ms more, while others are asked whether a move is taken back */
 };
 
 /* Later times are taken as this one: the sum of it and any clock is still a number. */
@@ -81,7 +82,7 @@ struct flat {
     union pz_any_state state;
     uint64_t move_count;
     int64_t now;        /* the time of the last event */
-    int64_t hold_until; /* chance waits until then; -1 = it does not wait */
+    int64_t hold_until; /* chance waits until then, or longer for a vote; -1 = it does not wait */
     uint32_t number;    /* of the last event */
     uint32_t game_number;
     int32_t people_ever;
@@ -231,6 +232,8 @@ bool table_by_person(const struct flat *flat, int seat);
 const char *table_bot_of(const struct flat *flat, int seat);
 /* When the seat's clock runs out; -1 if it does not run. */
 int64_t table_deadline(const struct flat *flat, int seat);
+/* Until when chance waits; -1 = it does not. */
+int64_t table_hold_until(const struct flat *flat);
 /* Would the consent of that seat decide the vote? */
 bool table_vote_completes(const struct flat *flat, unsigned vote, int seat);
 /* The state in which the seat is asked, in *then if it chooses ahead; NULL if it cannot be asked.

@@ -62,6 +62,12 @@ int64_t table_deadline(const struct flat *flat, int seat)
     return s->asked_at + (clock->kind == CLOCK_GAME ? s->time_left : clock->seconds * unit);
 }
 
+int64_t table_hold_until(const struct flat *flat)
+{
+    return flat->hold_until >= 0 && flat->vote == VOTE_TAKE_BACK ? flat->hold_until + VOTE_HOLD
+                                                                 : flat->hold_until;
+}
+
 bool table_vote_completes(const struct flat *flat, unsigned vote, int seat)
 {
     for (int other = 0; other < flat->terms.setup.players; other++) {

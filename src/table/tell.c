@@ -274,7 +274,7 @@ static void open_position(const struct pz_table *table, int viewer, struct pz_js
         pz_json_key_int(json, "takeback", flat->undo);
     }
     if (flat->hold_until >= 0) {
-        pz_json_key_int(json, "hold_until", flat->hold_until);
+        pz_json_key_int(json, "hold_until", table_hold_until(flat));
     }
     write_vote(flat, json);
     if (flat->status == PZ_TABLE_OVER) {

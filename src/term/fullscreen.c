@@ -389,7 +389,6 @@ static void overlay_key(struct fullscreen *full, int key)
         } else if (key == 'n') {
             full->again = true;
         } else if (key == 'l') {
-            full->over_seen = false;
             fullscreen_open_log(full);
         } else if (key == 'q') {
             full->leave = true;

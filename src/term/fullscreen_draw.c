@@ -116,8 +116,13 @@ static void draw_moves(struct fullscreen *full, int x, int y, int width, int hei
 {
     struct canvas *canvas = &full->canvas;
     if (full->move_count == 0) {
-        canvas_text(canvas, x, y, COLOUR_DIM, STYLE_PLAIN,
-                    thinker_busy(&full->bot) ? _("thinking...") : "");
+        char line[PZ_NAME_MAX + 60] = "";
+        if (full->session->remote != NULL) {
+            fullscreen_remote_waits(full, line, sizeof line);
+        } else if (thinker_busy(&full->bot)) {
+            snprintf(line, sizeof line, "%s", _("thinking..."));
+        }
+        canvas_wrap(canvas, x, y, width, COLOUR_DIM, line);
         return;
     }
     if (full->typing || full->filter[0] != '\0') {
@@ -218,7 +223,7 @@ static void draw_keys(struct fullscreen *full)
     const char *message = full->message;
     if (full->session->remote != NULL) {
         keys = full->overlay == TEXT ? keys : fullscreen_remote_keys(full);
-        message = fullscreen_remote_line(full, line, sizeof line);
+        message = fullscreen_remote_line(full, canvas->width - 2, line, sizeof line);
     }
     canvas_clip(canvas, 1, y, canvas->width - 2, COLOUR_DIM, STYLE_PLAIN, keys);
     canvas_clip(canvas, 1, y - 1, canvas->width - 2, COLOUR_PLAIN, STYLE_PLAIN, message);
@@ -272,6 +277,9 @@ void fullscreen_draw(struct fullscreen *full)
 
 void fullscreen_open_text(struct fullscreen *full, enum overlay overlay, const char *title)
 {
+    if (full->overlay == OVER) {
+        full->over_seen = overlay == OVER; /* it comes again when this is closed */
+    }
     full->overlay = overlay;
     full->overlay_title = title;
     full->overlay_top = 0;

@@ -84,6 +84,9 @@ void fullscreen_follow(struct fullscreen *full)
     const unsigned news = remote->news_count;
     switch (session_step(full->session, false)) {
     case SESSION_WAITS:
+        if (remote->status == REMOTE_OVER && full->overlay == NONE) {
+            fullscreen_end_of_game(full); /* again, after what lay over it */
+        }
         break;
     case SESSION_STEPPED:
         stepped(full, &before, news);
@@ -151,13 +154,14 @@ bool fullscreen_remote_key(struct fullscreen *full, int key)
     return true;
 }
 
-const char *fullscreen_remote_line(const struct fullscreen *full, char *line, size_t size)
+const char *fullscreen_remote_line(const struct fullscreen *full, int columns, char *line,
+                                   size_t size)
 {
     const struct remote *remote = full->session->remote;
     bool lost = false;
     const char *trouble = remote->wire.trouble(remote->wire.context, &lost);
     if (full->line.open) {
-        snprintf(line, size, "> %s_", full->line.text);
+        line_input_shown(&full->line, columns, line, size);
     } else if (trouble != NULL && !lost && !full->failed) {
         snprintf(line, size, _("%s, trying again..."), trouble);
     } else {
@@ -168,8 +172,29 @@ const char *fullscreen_remote_line(const struct fullscreen *full, char *line, si
 
 const char *fullscreen_remote_keys(const struct fullscreen *full)
 {
-    return full->line.open ? _("Enter says it to all, / begins a command, Esc closes")
-           : full->overlay == OVER
-               ? _("n another game  l log  C chat  T talk  q leave")
-               : _("Enter plays  / finds  ? rules  h hint  u back  l log  C chat  T talk  q leave");
+    const struct remote *remote = full->session->remote;
+    if (full->line.open) {
+        return _("Enter says it to all, / begins a command, Esc closes");
+    }
+    if (full->overlay == OVER) {
+        return remote->seat >= 0 ? _("n another game  l log  C chat  T talk  q leave")
+                                 : _("l log  C chat  T talk  q leave");
+    }
+    if (remote->seat < 0) {
+        return _("? rules  l log  s scores  C chat  T talk  q leave");
+    }
+    return full->move_count > 0
+               ? _("Enter plays  / finds  ? rules  h hint  u back  l log  C T chat  q leave")
+               : _("? rules  u back  l log  s scores  C chat  T talk  q leave");
+}
+
+void fullscreen_remote_waits(const struct fullscreen *full, char *line, size_t size)
+{
+    const struct remote *remote = full->session->remote;
+    const int actor = session_actor(full->session);
+    if (remote->seat < 0) {
+        snprintf(line, size, "%s", _("You look on."));
+    } else if (actor >= 0 && actor != remote->seat) {
+        snprintf(line, size, _("Waiting for %s."), fullscreen_name_of(full, actor));
+    }
 }

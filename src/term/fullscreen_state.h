@@ -58,11 +58,13 @@ void fullscreen_look_again(struct fullscreen *full);
 void fullscreen_end_of_game(struct fullscreen *full);
 
 /* A table elsewhere: takes what it says; a key, true if it was one of its own; what is shown in the
- * line of messages and in that of the keys. */
+ * line of messages, in that of the keys, and in the place of moves if there are none. */
 void fullscreen_follow(struct fullscreen *full);
 bool fullscreen_remote_key(struct fullscreen *full, int key);
-const char *fullscreen_remote_line(const struct fullscreen *full, char *line, size_t size);
+const char *fullscreen_remote_line(const struct fullscreen *full, int columns, char *line,
+                                   size_t size);
 const char *fullscreen_remote_keys(const struct fullscreen *full);
+void fullscreen_remote_waits(const struct fullscreen *full, char *line, size_t size);
 
 /* The state on the screen: the present one, or one of the replay. */
 void fullscreen_shown_state(const struct fullscreen *full, union pz_any_state *state);

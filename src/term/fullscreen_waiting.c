@@ -15,6 +15,7 @@ struct waiting {
     struct canvas canvas;
     struct line_input line;
     char message[REMOTE_LINE];
+    char page[2000]; /* the commands, in the place of the table; "" if they are not shown */
     bool leave;
     bool dirty;
 };
@@ -38,8 +39,10 @@ static int draw_seats(struct waiting *waiting, int y)
         struct pz_text text;
         pz_text_init(&text, names, sizeof names);
         for (unsigned i = 0; i < remote->onlooker_count; i++) {
-            pz_text_str(&text, i > 0 ? ", " : "");
+            const bool own = remote->person != 0 && remote->onlookers[i].person == remote->person;
+            pz_text_str(&text, i > 0 ? "; " : "");
             pz_text_str(&text, remote->onlookers[i].name);
+            pz_text_str(&text, own ? _(", you") : "");
         }
         canvas_clip(canvas, MARGIN, y, canvas->width - 2 * MARGIN, COLOUR_DIM, STYLE_PLAIN,
                     _("Looking on:"));
@@ -48,6 +51,66 @@ static int draw_seats(struct waiting *waiting, int y)
         y++;
     }
     return y;
+}
+
+/* What happened and was said, as far back as there are rows for it; each from its beginning. */
+static void draw_news(struct waiting *waiting, int y, int rows)
+{
+    static struct canvas scratch;
+    const struct remote *remote = waiting->session->remote;
+    struct canvas *canvas = &waiting->canvas;
+    const int width = canvas->width - 2 * MARGIN;
+    unsigned first = remote->news_count;
+    int used = 0;
+    while (first > 0 && remote_news_line(remote, first - 1) != NULL) {
+        canvas_clear(&scratch, width, CANVAS_HEIGHT_MAX, canvas->ascii);
+        const int lines =
+            canvas_wrap(&scratch, 0, 0, width, COLOUR_DIM, remote_news_line(remote, first - 1));
+        if (used + lines > rows) {
+            break;
+        }
+        used += lines;
+        first--;
+    }
+    for (y += rows - used; first < remote->news_count; first++) {
+        y = canvas_wrap(canvas, MARGIN, y, width, COLOUR_DIM, remote_news_line(remote, first));
+    }
+}
+
+static void draw_table(struct waiting *waiting)
+{
+    const struct remote *remote = waiting->session->remote;
+    struct canvas *canvas = &waiting->canvas;
+    const int width = canvas->width - 2 * MARGIN;
+    int y = 2;
+    canvas_clip(canvas, MARGIN, y++, width, COLOUR_PLAIN, STYLE_PLAIN,
+                _("This link brings others to the table:"));
+    canvas_clip(canvas, MARGIN, y++, width, COLOUR_TITLE, STYLE_BOLD, remote->link);
+    if (remote_link_is_local(remote)) {
+        canvas_clip(canvas, MARGIN, y++, width, COLOUR_DIM, STYLE_PLAIN,
+                    _("From elsewhere it needs the name or address of this machine."));
+    }
+    y = draw_seats(waiting, y + 1) + 1;
+    draw_news(waiting, y, canvas->height - 3 - y);
+}
+
+static const char *keys(const struct waiting *waiting)
+{
+    const struct remote *remote = waiting->session->remote;
+    if (waiting->line.open) {
+        return _("Enter says it to all, / begins a command, Esc closes");
+    }
+    if (waiting->page[0] != '\0') {
+        return _("any key closes it");
+    }
+    if (remote_is_host(remote)) {
+        return _("s start  b bots at open seats  w word  c chat  / commands  q leave");
+    }
+    if (remote->seat >= 0) {
+        return _("w word  c chat  / commands  q leave");
+    }
+    return remote->person != 0 ? _("c chat  /sit SEAT takes a seat  / commands  q leave")
+                               : _("/join NAME takes part  / commands  q leave");
 }
 
 static void draw(struct waiting *waiting)
@@ -67,32 +130,21 @@ static void draw(struct waiting *waiting)
     }
     canvas_printf(canvas, 1, 0, COLOUR_TITLE, STYLE_REVERSE | STYLE_BOLD, "Piazza: %s",
                   remote->game != NULL ? remote->game->title : "");
-    canvas_clip(canvas, MARGIN, 2, width - 2 * MARGIN, COLOUR_PLAIN, STYLE_PLAIN,
-                _("This link brings others to the table:"));
-    canvas_clip(canvas, MARGIN, 3, width - 2 * MARGIN, COLOUR_TITLE, STYLE_BOLD, remote->link);
-    int y = draw_seats(waiting, 5) + 1;
-    const int rows = height - 3 - y;
-    const unsigned count = remote->news_count;
-    for (int row = 0; row < rows; row++) {
-        const int64_t index = (int64_t)count - rows + row;
-        const char *news = index >= 0 ? remote_news_line(remote, (unsigned)index) : NULL;
-        canvas_clip(canvas, MARGIN, y + row, width - 2 * MARGIN, COLOUR_DIM, STYLE_PLAIN,
-                    news != NULL ? news : "");
+    if (waiting->page[0] != '\0') {
+        canvas_wrap(canvas, MARGIN, 2, width - 2 * MARGIN, COLOUR_PLAIN, waiting->page);
+    } else {
+        draw_table(waiting);
     }
     const char *trouble = remote->wire.trouble(remote->wire.context, &lost);
     if (waiting->line.open) {
-        snprintf(line, sizeof line, "> %s_", waiting->line.text);
+        line_input_shown(&waiting->line, width - 2, line, sizeof line);
     } else if (trouble != NULL) {
         snprintf(line, sizeof line, _("%s, trying again..."), trouble);
     } else {
         snprintf(line, sizeof line, "%s", waiting->message);
     }
     canvas_clip(canvas, 1, height - 2, width - 2, COLOUR_PLAIN, STYLE_PLAIN, line);
-    canvas_clip(canvas, 1, height - 1, width - 2, COLOUR_DIM, STYLE_PLAIN,
-                waiting->line.open ? _("Enter says it to all, / begins a command, Esc closes")
-                : remote_is_host(remote)
-                    ? _("s start  b bots at open seats  w word  c chat  / commands  q leave")
-                    : _("w word  c chat  / commands  q leave"));
+    canvas_clip(canvas, 1, height - 1, width - 2, COLOUR_DIM, STYLE_PLAIN, keys(waiting));
     screen_show(canvas);
 }
 
@@ -100,14 +152,23 @@ static void command(struct waiting *waiting, const char *line)
 {
     char reply[2000];
     remote_command(waiting->session->remote, line, reply, sizeof reply);
-    reply[strcspn(reply, "\n")] = '\0';
-    snprintf(waiting->message, sizeof waiting->message, "%.600s", reply);
+    if (strchr(reply, '\n') != NULL) {
+        snprintf(waiting->page, sizeof waiting->page, "%s", reply);
+    } else {
+        snprintf(waiting->message, sizeof waiting->message, "%.600s", reply);
+    }
 }
 
 static void on_key(struct waiting *waiting, int key)
 {
     waiting->dirty = true;
-    if (waiting->line.open) {
+    if (key == KEYS_RESIZE) {
+        return;
+    }
+    waiting->message[0] = '\0';
+    if (waiting->page[0] != '\0') {
+        waiting->page[0] = '\0';
+    } else if (waiting->line.open) {
         if (line_input_key(&waiting->line, key)) {
             command(waiting, waiting->line.text);
         }
@@ -151,6 +212,9 @@ enum fullscreen_end fullscreen_waiting(struct session *session,
         progress = session_step(session, false);
         const bool troubled = remote->wire.trouble(remote->wire.context, &lost) != NULL;
         waiting.dirty = waiting.dirty || progress == SESSION_STEPPED || troubled != trouble;
+        if (trouble && !troubled) {
+            waiting.message[0] = '\0'; /* that there is no connection */
+        }
         trouble = troubled;
         if (waiting.dirty) {
             draw(&waiting);

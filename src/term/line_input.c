@@ -1,5 +1,6 @@
 /* Typing a line: characters come as the bytes of their UTF-8, and go as a whole. */
 #include "line_input.h"
+#include "canvas.h"
 #include "screen.h"
 #include <stdio.h>
 #include <string.h>
@@ -36,4 +37,15 @@ bool line_input_key(struct line_input *line, int key)
         line->text[length + 1] = '\0';
     }
     return false;
+}
+
+void line_input_shown(const struct line_input *line, int columns, char *shown, size_t size)
+{
+    const char *text = line->text;
+    while (*text != '\0' && canvas_columns(text) + 3 > columns) {
+        do {
+            text++;
+        } while (((unsigned char)*text & 0xc0) == 0x80);
+    }
+    snprintf(shown, size, "%c %s_", text == line->text ? '>' : '<', text);
 }

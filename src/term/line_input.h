@@ -3,6 +3,7 @@
 #define PIAZZA_TERM_LINE_INPUT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 enum { LINE_INPUT_MAX = 500 };
 
@@ -16,5 +17,7 @@ void line_input_open(struct line_input *line, const char *text);
 /* A key while it is open; true when the line is complete, and closed again. Escape closes it and
  * leaves it empty. */
 bool line_input_key(struct line_input *line, int key);
+/* The prompt, the text and the cursor in at most `columns`: of a longer text the end. */
+void line_input_shown(const struct line_input *line, int columns, char *shown, size_t size);
 
 #endif

@@ -1,5 +1,6 @@
 /* Plain mode at a table elsewhere: lines of the person and messages of the table, whichever comes.
  */
+#include "host.h"
 #include "language.h"
 #include "plain_state.h"
 #include "tell.h"
@@ -9,7 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TICK = 500 /* milliseconds; a connection that is lost shows then at the latest */ };
+enum {
+    TICK = 500,  /* milliseconds; a connection that is lost shows then at the latest */
+    FAREWELL = 5 /* seconds for what the last lines of a script lead to */
+};
 
 struct visitor {
     struct plain plain;
@@ -22,8 +26,19 @@ struct visitor {
     char vote[200];
     char line[1200];
     size_t length;
-    bool ended; /* the input */
+    bool prompted; /* the cursor is behind a prompt */
+    bool ended;    /* the input */
+    double until;  /* then it is enough of waiting, after the end of the input */
 };
+
+/* Before something is printed that nobody has asked for. */
+static void leave_prompt(struct visitor *visitor)
+{
+    if (visitor->prompted) {
+        putchar('\n');
+        visitor->prompted = false;
+    }
+}
 
 static void print_news(struct visitor *visitor)
 {
@@ -31,6 +46,7 @@ static void print_news(struct visitor *visitor)
     for (; visitor->news < remote->news_count; visitor->news++) {
         const char *line = remote_news_line(remote, visitor->news);
         if (line != NULL) {
+            leave_prompt(visitor);
             puts(line);
         }
     }
@@ -46,8 +62,12 @@ static void print_waiting(struct visitor *visitor)
         return;
     }
     pz_text_init(&out, text, sizeof text);
-    tell_add(&out, "\n%s\n%s %s\n", remote->game->title, _("This link brings others to the table:"),
-             remote->link);
+    /* the link in a line of its own, which the terminal does not break */
+    tell_add(&out, "\n%s\n%s\n%s\n", remote->game->title,
+             _("This link brings others to the table:"), remote->link);
+    if (remote_link_is_local(remote)) {
+        tell_add(&out, "%s\n", _("From elsewhere it needs the name or address of this machine."));
+    }
     for (int seat = 0; seat < remote->players; seat++) {
         const struct remote_seat *at = &remote->seats[seat];
         tell_add(&out, "  %d  %s%s%s%s%s\n", seat, visitor->plain.session->shown[seat],
@@ -56,9 +76,11 @@ static void print_waiting(struct visitor *visitor)
                  at->word);
     }
     for (unsigned i = 0; i < remote->onlooker_count; i++) {
-        tell_add(&out, "%s %s", i == 0 ? _("Looking on:") : ",", remote->onlookers[i].name);
+        const bool own = remote->person != 0 && remote->onlookers[i].person == remote->person;
+        tell_add(&out, "%s %s%s%s", i == 0 ? _("Looking on:") : ";", remote->onlookers[i].name,
+                 own ? _(", you") : "", i + 1 == remote->onlooker_count ? "\n" : "");
     }
-    tell_add(&out, "\n%s\n",
+    tell_add(&out, "%s\n",
              remote_is_host(remote)
                  ? _("/start starts the game, /bot seats bots, /? tells more, q leaves.")
                  : _("The host starts the game. /? tells what you can do, q leaves."));
@@ -73,17 +95,19 @@ static void print_vote(struct visitor *visitor)
     char vote[sizeof visitor->vote] = "";
     if (remote_vote_wanted(visitor->plain.session->remote, vote, sizeof vote) &&
         strcmp(vote, visitor->vote) != 0) {
+        leave_prompt(visitor);
         printf("%s %s\n", vote, _("/yes or /no?"));
     }
     memcpy(visitor->vote, vote, sizeof vote);
 }
 
-static void print_prompt(const struct visitor *visitor)
+static void print_prompt(struct visitor *visitor)
 {
     struct session *session = visitor->plain.session;
     const int seat = session->remote->seat;
-    if (seat >= 0 && session_is_asked(session, seat)) {
+    if (seat >= 0 && session_is_asked(session, seat) && !visitor->prompted) {
         printf(_("%s, your move (? helps) > "), session->shown[seat]);
+        visitor->prompted = true;
     }
     fflush(stdout);
 }
@@ -109,12 +133,15 @@ static void print_changes(struct visitor *visitor)
     }
     if (remote->has_position) {
         if (remote->moves != visitor->moves && remote->done[0] != '\0') {
+            leave_prompt(visitor);
             puts(remote->done);
         }
         if (remote->status == REMOTE_OVER && visitor->status != REMOTE_OVER) {
+            leave_prompt(visitor);
             print_over(visitor);
         } else if ((remote->ask != 0 && remote->ask != visitor->asked) ||
                    visitor->status != remote->status) {
+            leave_prompt(visitor);
             plain_look(plain, remote->seat);
         }
         visitor->asked = remote->ask;
@@ -131,10 +158,13 @@ static void print_trouble(struct visitor *visitor)
     bool lost = false;
     const char *trouble = remote->wire.trouble(remote->wire.context, &lost);
     if (trouble != NULL && !visitor->in_trouble && !lost) {
+        leave_prompt(visitor);
         printf(_("%s, trying again..."), trouble);
         putchar('\n');
     } else if (trouble == NULL && visitor->in_trouble) {
+        leave_prompt(visitor);
         puts(_("The connection is back."));
+        print_prompt(visitor);
     }
     visitor->in_trouble = trouble != NULL;
     fflush(stdout);
@@ -146,14 +176,16 @@ static bool take_line(struct visitor *visitor, const char *line)
     struct plain *plain = &visitor->plain;
     struct remote *remote = plain->session->remote;
     char reply[2000];
+    visitor->prompted = false;
     if (strcmp(line, "q") == 0) {
         return false;
     }
-    if (strcmp(line, "/?") == 0 || (strcmp(line, "?") == 0 && !remote->has_position)) {
+    if (strcmp(line, "?") == 0 && !remote->has_position) {
         fputs(remote_commands_help(), stdout);
     } else if (line[0] == '/') {
         remote_command(remote, line, reply, sizeof reply);
-        printf("%s%s", reply, reply[0] != '\0' ? "\n" : "");
+        const size_t length = strlen(reply);
+        printf("%s%s", reply, length > 0 && reply[length - 1] != '\n' ? "\n" : "");
     } else if (line[0] != '\0' && remote->has_position) {
         const bool asked = session_is_asked(plain->session, remote->seat);
         if (strcmp(line, "u") == 0) {
@@ -177,6 +209,13 @@ static bool take_line(struct visitor *visitor, const char *line)
     return true;
 }
 
+/* What a line does depends on the table, so none is read before that is known. */
+static bool reads(const struct visitor *visitor)
+{
+    const struct remote *remote = visitor->plain.session->remote;
+    return !visitor->ended && ((remote->game != NULL && !remote->joining) || visitor->in_trouble);
+}
+
 /* Takes what has been typed; false if the person leaves. */
 static bool take_input(struct visitor *visitor)
 {
@@ -185,7 +224,11 @@ static bool take_input(struct visitor *visitor)
     if (length < 0 && errno == EINTR) {
         return true;
     }
-    visitor->ended = length <= 0;
+    if (length <= 0) { /* a script is over when its last line has been answered */
+        visitor->ended = true;
+        visitor->until = host_now() + FAREWELL;
+        return remote_sync(visitor->plain.session->remote);
+    }
     for (ssize_t i = 0; i < length; i++) {
         if (bytes[i] == '\n') {
             visitor->line[visitor->length] = '\0';
@@ -198,7 +241,14 @@ static bool take_input(struct visitor *visitor)
             visitor->line[visitor->length++] = bytes[i];
         }
     }
-    return !visitor->ended;
+    return true;
+}
+
+static bool is_done(const struct visitor *visitor)
+{
+    const struct remote *remote = visitor->plain.session->remote;
+    return visitor->ended &&
+           (!remote->syncing || visitor->in_trouble || host_now() > visitor->until);
 }
 
 enum plain_end plain_visit(struct session *session)
@@ -217,10 +267,12 @@ enum plain_end plain_visit(struct session *session)
             continue;
         }
         print_trouble(&visitor);
-        struct pollfd files[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
+        struct pollfd files[2] = {{.fd = reads(&visitor) ? STDIN_FILENO : -1, .events = POLLIN},
                                   {.fd = session->remote->wire.file, .events = POLLIN}};
-        poll(files, 2, TICK);
-        if (files[0].revents != 0 && !take_input(&visitor)) {
+        if (!is_done(&visitor)) {
+            poll(files, 2, TICK);
+        }
+        if (is_done(&visitor) || (files[0].revents != 0 && !take_input(&visitor))) {
             putchar('\n');
             return PLAIN_LEFT;
         }

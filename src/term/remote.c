@@ -28,6 +28,11 @@ __attribute__((format(printf, 2, 3))) static void tell(struct remote *remote, co
     remote->news_count++;
 }
 
+void remote_note(struct remote *remote, const char *note)
+{
+    tell(remote, "%s", note);
+}
+
 static enum remote_progress failed(struct remote *remote, const char *problem)
 {
     snprintf(remote->problem, sizeof remote->problem, "%s", problem);
@@ -63,6 +68,12 @@ static bool send_plain(struct remote *remote, const char *type)
     struct outgoing outgoing;
     begin(&outgoing, type);
     return dispatch(remote, &outgoing);
+}
+
+bool remote_sync(struct remote *remote)
+{
+    remote->syncing = send_plain(remote, "look");
+    return remote->syncing;
 }
 
 static bool send_text(struct remote *remote, const char *type, const char *key, const char *text)
@@ -105,7 +116,8 @@ static bool send_join(struct remote *remote)
     if (remote->wanted >= 0) {
         pz_json_key_int(json, "seat", remote->wanted);
     }
-    return dispatch(remote, &outgoing);
+    remote->joining = dispatch(remote, &outgoing);
+    return remote->joining;
 }
 
 bool remote_move(struct remote *remote, pz_move move)
@@ -140,6 +152,12 @@ bool remote_is_host(const struct remote *remote)
     return remote->person != 0 && remote->host == remote->person;
 }
 
+bool remote_is_stranger(const struct remote *remote)
+{
+    return remote->game != NULL && remote->person == 0 && !remote->joining &&
+           !(remote->left && remote->status == REMOTE_PLAYING);
+}
+
 /* ---- names ---- */
 
 static const char *person_name(const struct remote *remote, uint32_t person)
@@ -160,12 +178,16 @@ static const char *person_name(const struct remote *remote, uint32_t person)
 void remote_seat_name(const struct remote *remote, int seat, char *name, size_t size)
 {
     const struct remote_seat *at = &remote->seats[seat];
+    char cut[31]; /* so that there is room for what stands behind it */
+    const size_t length = strlen(at->name);
+    snprintf(cut, sizeof cut, "%.*s",
+             (int)(length < sizeof cut ? length : pz_utf8_cut(at->name, sizeof cut - 1)), at->name);
     if (at->person == 0) {
         snprintf(name, size, "%s", at->bot[0] != '\0' ? at->bot : _("(open)"));
     } else if (at->bot[0] != '\0') {
-        snprintf(name, size, "%.30s (%.14s)", at->name, at->bot);
+        snprintf(name, size, "%s (%.14s)", cut, at->bot);
     } else if (!at->here) {
-        snprintf(name, size, _("%.30s (away)"), at->name);
+        snprintf(name, size, _("%s (away)"), cut);
     } else {
         snprintf(name, size, "%s", at->name);
     }
@@ -173,19 +195,22 @@ void remote_seat_name(const struct remote *remote, int seat, char *name, size_t 
 
 /* ---- what happened, in words ---- */
 
-/* The name of who did it, which may be gone already. */
+/* The name of who did it, "" if nobody is known. */
 static void who_did(const struct remote *remote, const struct remote_message *message, char *name,
                     size_t size)
 {
     const char *known = person_name(remote, message->person);
-    if (known == NULL && message->seat >= 0 && message->seat < remote->players) {
+    if (message->person == 0 && message->seat >= 0 && message->seat < remote->players) {
         known = remote->seats[message->seat].name;
         known = known[0] != '\0' ? known : remote->seats[message->seat].bot;
     }
-    snprintf(name, size, "%s", known != NULL && known[0] != '\0' ? known : _("somebody"));
+    snprintf(name, size, "%s", known != NULL ? known : "");
 }
 
-static void tell_event(struct remote *remote, const struct remote_message *message)
+/* Before and after an event the same seat may be another's, and the same person have another name:
+ * `before` is who did it as it was known then. */
+static void tell_event(struct remote *remote, const struct remote_message *message,
+                       const char *before)
 {
     static const struct {
         const char *type;
@@ -194,7 +219,6 @@ static void tell_event(struct remote *remote, const struct remote_message *messa
         {"join", N_("%s has come.")},
         {"leave", N_("%s has left.")},
         {"sit", N_("%s has changed seats.")},
-        {"rename", N_("%s has a new name.")},
         {"away", N_("%s is away.")},
         {"back", N_("%s is back.")},
         {"absent", N_("A bot plays for %s, who is away.")},
@@ -205,7 +229,14 @@ static void tell_event(struct remote *remote, const struct remote_message *messa
         {"rematch", N_("%s asks for another game.")},
     };
     char name[PZ_NAME_MAX];
-    who_did(remote, message, name, sizeof name);
+    if (before[0] != '\0') {
+        snprintf(name, sizeof name, "%s", before);
+    } else {
+        who_did(remote, message, name, sizeof name);
+    }
+    if (name[0] == '\0') {
+        snprintf(name, sizeof name, "%s", _("somebody"));
+    }
     for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++) {
         if (strcmp(message->type, sentences[i].type) == 0) {
             char line[REMOTE_LINE];
@@ -222,6 +253,19 @@ static void tell_event(struct remote *remote, const struct remote_message *messa
         tell(remote, message->yes ? _("%s agrees.") : _("%s does not agree."), name);
     } else if (strcmp(message->type, "chat") == 0) {
         tell(remote, "%s: %s", name, message->text);
+    } else if (strcmp(message->type, "rename") == 0) {
+        char now[PZ_NAME_MAX];
+        who_did(remote, message, now, sizeof now);
+        tell(remote, _("%s is now called %s."), name, now);
+    }
+}
+
+/* Somebody had that seat, and the host gives it to a bot, or opens it. */
+static void tell_displaced(struct remote *remote, const struct remote_message *message)
+{
+    if (strcmp(message->type, "seat") == 0 && message->seat >= 0 &&
+        message->seat < remote->players && remote->seats[message->seat].person != 0) {
+        tell(remote, _("The host has taken the seat from %s."), remote->seats[message->seat].name);
     }
 }
 
@@ -365,11 +409,13 @@ static enum remote_progress take_answer(struct remote *remote, const struct remo
         return REMOTE_TOLD;
     }
     if (strcmp(message->type, "error") == 0) {
-        if (strcmp(message->error, "doubled") == 0) { /* it had arrived after all */
+        if (strcmp(message->error, "doubled") == 0 ||  /* it had arrived after all */
+            strcmp(message->error, "stopping") == 0) { /* the end of the connection follows */
             return REMOTE_QUIET;
         }
         const char *sentence = message->sentence[0] != '\0' ? _(message->sentence) : message->error;
         remote->answered = 0;
+        remote->joining = false;
         if (remote->person == 0 && remote->wanted != REMOTE_WATCH && remote->game != NULL &&
             (strncmp(message->error, "name", 4) == 0 || strstr(message->error, "seat") != NULL)) {
             return failed(remote, sentence);
@@ -383,6 +429,7 @@ static enum remote_progress take_answer(struct remote *remote, const struct remo
 static const char *take_table(struct remote *remote, const struct remote_message *message)
 {
     const struct pz_game *before = remote->game;
+    const bool joins = remote->joining && message->you != 0;
     if (message->protocol != PZ_PROTOCOL) {
         return _("the server speaks a newer protocol: this program is too old");
     }
@@ -397,9 +444,13 @@ static const char *take_table(struct remote *remote, const struct remote_message
         forget_position(remote);
     }
     remote->person = message->you;
+    remote->joining = remote->joining && remote->person == 0;
     remote->games = message->games;
     if (before == NULL && remote->person != 0 && remote->wanted == REMOTE_WATCH) {
         remote->wanted = REMOTE_FIRST_SEAT; /* the token says more than the command line */
+    }
+    if (joins && message->your_seat < 0) {
+        tell(remote, "%s", _("No seat is free: you look on."));
     }
     return NULL;
 }
@@ -428,15 +479,18 @@ enum remote_progress remote_take(struct remote *remote, const char *text, size_t
     if (problem != NULL) {
         return failed(remote, problem);
     }
+    remote->syncing = remote->syncing && strcmp(message.type, "look") != 0;
     const int seat = remote->seat;
-    const bool leaves = strcmp(message.type, "leave") == 0;
-    if (leaves) { /* afterwards the name is not known any more */
-        tell_event(remote, &message);
+    char before[PZ_NAME_MAX];
+    who_did(remote, &message, before, sizeof before);
+    tell_displaced(remote, &message);
+    if (strcmp(message.type, "leave") == 0 && message.person == remote->person) {
+        remote->person = 0;
+        remote->left = true;
+        remote->wanted = REMOTE_WATCH;
     }
     take_people(remote, &message);
-    if (!leaves) {
-        tell_event(remote, &message);
-    }
+    tell_event(remote, &message, before);
     if (message.status != REMOTE_COMING) {
         if (message.status == REMOTE_WAITING && remote->status != REMOTE_WAITING) {
             forget_position(remote);
@@ -478,6 +532,18 @@ enum remote_progress remote_step(struct remote *remote)
 }
 
 /* ---- for those who look at it ---- */
+
+bool remote_link_is_local(const struct remote *remote)
+{
+    static const char *const hosts[] = {"127.", "localhost", "[::1]"};
+    const char *host = strstr(remote->link, "://");
+    for (unsigned i = 0; i < 3 && host != NULL; i++) {
+        if (strncmp(host + 3, hosts[i], strlen(hosts[i])) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
 
 bool remote_vote_wanted(const struct remote *remote, char *text, size_t size)
 {
@@ -633,7 +699,10 @@ static bool run_rematch(struct remote *remote, const char *rest, char *reply, si
     (void)rest;
     (void)reply;
     (void)size;
-    return remote->vote == REMOTE_REMATCH ? send_vote(remote, true) : send_plain(remote, "rematch");
+    /* whoever has agreed asks again, once those who have not are gone */
+    const bool agreed = remote->seat >= 0 && (remote->agreed >> remote->seat & 1);
+    return remote->vote == REMOTE_REMATCH && !agreed ? send_vote(remote, true)
+                                                     : send_plain(remote, "rematch");
 }
 
 static bool run_back(struct remote *remote, const char *rest, char *reply, size_t size)
@@ -675,7 +744,7 @@ const char *remote_commands_help(void)
 {
     return _("/say TEXT          say something to all\n"
              "/start             the host starts the game\n"
-             "/bot [SEAT [NAME]] the host seats a bot; without a seat at all open ones\n"
+             "/bot [SEAT [NAME]] the host seats a bot, there or at all open seats\n"
              "/open SEAT         the host empties a seat\n"
              "/join NAME         take part, if you have only looked on\n"
              "/sit SEAT, /stand  take that seat, or look on\n"
@@ -684,7 +753,8 @@ const char *remote_commands_help(void)
              "/back              ask to take your last move back\n"
              "/yes, /no          vote\n"
              "/rematch           ask for another game, or agree to it\n"
-             "/resign, /leave    give up the game, or the seat\n");
+             "/resign, /leave    give up the game, or the seat\n"
+             "/?                 tells this\n");
 }
 
 void remote_command(struct remote *remote, const char *line, char *reply, size_t size)
@@ -695,6 +765,10 @@ void remote_command(struct remote *remote, const char *line, char *reply, size_t
         if (line[0] != '\0' && !run_say(remote, line, reply, size)) {
             snprintf(reply, size, "%s", _("It was not sent: there is no connection."));
         }
+        return;
+    }
+    if (strcmp(line, "/?") == 0) {
+        snprintf(reply, size, "%s", remote_commands_help());
         return;
     }
     const size_t length = strcspn(line + 1, " ");
@@ -713,6 +787,6 @@ void remote_command(struct remote *remote, const char *line, char *reply, size_t
             return;
         }
     }
-    snprintf(reply, size, _("There is no command '%.*s'. The commands are:\n%s"), (int)length + 1,
+    snprintf(reply, size, _("There is no command '%.*s'. The commands are:\n\n%s"), (int)length + 1,
              line, remote_commands_help());
 }

@@ -53,7 +53,10 @@ struct remote {
     char link[REMOTE_LINK]; /* to give to friends */
     /* who wants to join, and how: */
     char name[PZ_NAME_MAX];
-    int wanted; /* a seat, REMOTE_FIRST_SEAT or REMOTE_WATCH */
+    int wanted;   /* a seat, REMOTE_FIRST_SEAT or REMOTE_WATCH */
+    bool joining; /* it was said, and the table has not answered yet */
+    bool syncing; /* the table is asked for all that it is, and has not answered yet */
+    bool left;    /* was at the table, and gave that up */
     char word[PZ_NAME_MAX];
     /* the table: */
     uint32_t person; /* 0: has not joined */
@@ -106,6 +109,13 @@ enum remote_progress remote_step(struct remote *remote);
 /* What a message says; remote_step() calls it. */
 enum remote_progress remote_take(struct remote *remote, const char *text, size_t length);
 
+/* Adds a line to the news that does not come from the table. */
+void remote_note(struct remote *remote, const char *note);
+
+/* Asks the table for all that it is: when `syncing` ends, what was sent before has been answered.
+ * False if there is no connection. */
+bool remote_sync(struct remote *remote);
+
 /* Sends the move that answers the present question. False if there is none, or no connection. */
 bool remote_move(struct remote *remote, pz_move move);
 bool remote_ask_takeback(struct remote *remote);
@@ -117,6 +127,8 @@ void remote_command(struct remote *remote, const char *line, char *reply, size_t
 /* The commands, a line for each. */
 const char *remote_commands_help(void);
 
+/* Is the link of use on this machine alone? */
+bool remote_link_is_local(const struct remote *remote);
 /* Is this seat to vote? Then the sentence that asks for it. */
 bool remote_vote_wanted(const struct remote *remote, char *text, size_t size);
 /* The move of that index as it was seen, and who made it; false if it is not remembered. */
@@ -126,5 +138,8 @@ const char *remote_news_line(const struct remote *remote, unsigned index);
 /* A name for people: with "away" or the bot that stands in. */
 void remote_seat_name(const struct remote *remote, int seat, char *name, size_t size);
 bool remote_is_host(const struct remote *remote);
+/* Nothing at the table is this visitor's: it refused, or the person has left. Whoever leaves while
+ * a game is played may still come back to the seat. */
+bool remote_is_stranger(const struct remote *remote);
 
 #endif

@@ -74,12 +74,16 @@ static void read_onlookers(struct pz_json_reader *reader, struct remote_message 
     }
 }
 
-static const char *const you_keys[] = {"person"};
+static const char *const you_keys[] = {"person", "seat"};
 
 static void read_you(struct pz_json_reader *reader, unsigned member, void *context)
 {
-    (void)member;
-    ((struct remote_message *)context)->you = read_number(reader, INT32_MAX);
+    struct remote_message *message = context;
+    if (member == 0) {
+        message->you = read_number(reader, INT32_MAX);
+    } else {
+        message->your_seat = read_seat_number(reader);
+    }
 }
 
 static const char *const terms_keys[] = {"game"};
@@ -310,7 +314,7 @@ static void read_people(struct pz_json_reader *reader, unsigned member,
         break;
     case M_YOU:
         message->has_you = true;
-        pick_members(reader, you_keys, 1, read_you, message);
+        pick_members(reader, you_keys, 2, read_you, message);
         break;
     case M_SEATS:
         read_seats(reader, message);
@@ -383,6 +387,7 @@ bool remote_read(const char *text, size_t length, struct remote_message *message
     uint32_t found = 0;
     memset(message, 0, sizeof *message);
     message->seat = -1;
+    message->your_seat = -1;
     message->takeback = -1;
     message->vote_by = -1;
     message->actor = PZ_NOBODY;

@@ -24,6 +24,7 @@ struct remote_message {
     bool has_you;               /* then the whole table follows: */
     int64_t protocol;
     uint32_t you;
+    int your_seat; /* -1: none */
     char game_id[REMOTE_WORD];
     uint32_t rules;
     enum remote_status status; /* REMOTE_COMING: not told */

@@ -8,11 +8,18 @@ expect 0 "piazza COMMAND" "$piazza" help
 expect 0 "piazza COMMAND" "$piazza" --help
 expect 0 "records: format 2" "$piazza" version
 expect 0 "little: rules 1" "$piazza" --version
-for command in play games rules sim trace replay bench help version; do
+for command in play games rules sim trace replay verify serve join bot-host store bench help version; do
     expect 0 "usage: piazza $command" "$piazza" help "$command"
     expect 0 "usage: piazza $command" "$piazza" "$command" --help
     expect 0 "usage: piazza $command" "$piazza" "$command" -h
+    for language in C it_IT.UTF-8 de_DE.UTF-8; do
+        if LC_ALL=$language "$piazza" help "$command" | LC_ALL=C.UTF-8 grep -E '.{80}'; then
+            echo "FAILED: the help of $command is wider than a terminal in $language"
+            failures=$((failures + 1))
+        fi
+    done
 done
+expect 0 "usage: piazza bot-host [--OPTIONS] -- COMMAND" "$piazza" help bot-host
 expect 0 "little: Little Italy, 2 to 6 players" "$piazza" games
 expect 0 '"id":"little"' "$piazza" games --json
 expect 0 "**L13**" "$piazza" rules little

@@ -1,7 +1,9 @@
 /* Prints the texts that people read but that stand in lists of the library, where no _() marks
  * them: as C, for xgettext. */
 #include "piazza/piazza.h"
+#include "server/errors.h"
 #include "store/store.h"
+#include "table/inside.h"
 #include <stdio.h>
 
 static void print(const char *text)
@@ -39,6 +41,12 @@ int main(void)
 #undef PRINT
 #define PRINT(name, value, sentence) print(sentence);
     STORE_CODES(PRINT)
+#undef PRINT
+#define PRINT(code, name, sentence) print(sentence);
+    TABLE_ERRORS(PRINT)
+#undef PRINT
+#define PRINT(code, name, status, close, sentence) print(sentence);
+    SERVER_ERRORS(PRINT)
 #undef PRINT
     return 0;
 }

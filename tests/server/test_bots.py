@@ -79,6 +79,8 @@ def same_name(kit):
     second = host(kit, server, made["table"], *script(kit, GOOD))
     kit.same("no seat is left", second.wait(20), 1)
     kit.check("and it says so", "no seat" in second.log(), second.log())
+    person.ready()
+    kit.same("nor does it stay", person.state["onlookers"], [])
     first.signal(signal.SIGTERM)
     kit.same("SIGTERM ends it", first.wait(10), 4)
 

@@ -2,11 +2,14 @@
 the game, chat, votes, rematch; coming back after leaving, after kill -9, and after the server went; the list of
 tables."""
 
+import http.server
 import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
+import threading
 import time
 
 import kit as k
@@ -147,6 +150,36 @@ def hints_and_texts(kit):
     kit.same("it ends", anna.leave(), 0)
 
 
+def scripts(kit):
+    """All lines of a script are answered before it ends; what comes does not stick to a prompt."""
+    server = kit.server()
+    made = server.make({**LITTLE, "options": {"first": 1}}, "Host", seat=0)
+    url = link_of(server, made["table"])
+    host = server.enter(made["table"], made["token"])
+    done = subprocess.run([kit.program, "join", url, "--plain", "--name", "Anna"], input="/say one\n/word luna\n/start\n",
+                          capture_output=True, text=True, timeout=30, check=False,
+                          env={**os.environ, "XDG_STATE_HOME": kit.folder(), "LC_ALL": "C.UTF-8"})
+    kit.same("it ends", done.returncode, 0)
+    kit.check("the link has a line of its own", f"\n{url}\n" in done.stdout, done.stdout)
+    for words in ("Anna: one", "Anna has added a word", "only the host"):
+        kit.check(words, words in done.stdout, done.stdout)
+    bruno = Plain(kit, url, name="Bruno")
+    bruno.see("Looking on: Bruno, you\n")
+    bruno.type("/leave yes")
+    host.ok("seat", seat=1, player="open")
+    bruno = Plain(kit, url, name="Bruno")
+    bruno.see("1  Bruno, you")
+    host.ok("start")
+    bruno.see("your move (? helps) > ")
+    host.ok("chat", text="ciao")
+    bruno.see("\nHost: ciao\nBruno, your move (? helps) > ")
+    bruno.type("?")
+    bruno.see("your move (? helps) > ")
+    server.signal(signal.SIGKILL)
+    bruno.see("\nthe connection is lost, trying again...\n")
+    kit.same("it ends", bruno.leave(), 0)
+
+
 def takeback(kit):
     """The others are asked, and agree or not."""
     server = kit.server()
@@ -279,20 +312,66 @@ def refusals(kit):
     fails(1, link_of(server, "b" * 20), "--name", "B")
 
 
+def reasons(kit):
+    """Why nobody gets in, in words that help, in every language."""
+    server = kit.server()
+    made = server.make(LITTLE, "Anna", seat=0)
+    url, server_url = link_of(server, made["table"]), f"http://{k.HOST}:{server.port}"
+    with socket.socket() as nobody, http.server.HTTPServer((k.HOST, 0), http.server.SimpleHTTPRequestHandler) as other:
+        nobody.bind((k.HOST, 0))
+        other.RequestHandlerClass.log_message = lambda *_: None
+        other.RequestHandlerClass.translate_path = lambda *_: "/nowhere"
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        closed, port = f"http://{k.HOST}:{nobody.getsockname()[1]}", other.server_address[1]
+        table = "/t/" + "b" * 20
+        for language, words, wanted in (
+                ("C", [closed], "nothing listens there"),
+                ("C", [closed + table], f"{closed} does not answer: nothing listens there"),
+                ("C", [server_url.replace("http:", "https:") + table], "it does not speak https"),
+                ("C", [f"http://{k.HOST}:{port}"], "is it a server of Piazza?"),
+                ("C", [f"http://{k.HOST}:{port}{table}"], "is it a server of Piazza?"),
+                ("C", [server_url + table], "there is no such table"),
+                ("it_IT", [server_url + table], "questo tavolo non esiste"),
+                ("de_DE", [server_url + table], "diesen Tisch gibt es nicht"),
+                ("C", [url, "--seat", "0"], "that seat is taken"),
+                ("it_IT", [url, "--seat", "0"], "quel posto è occupato"),
+                ("de_DE", [url, "--seat", "0"], "dieser Platz ist besetzt")):
+            done = subprocess.run([kit.program, "join", *words, "--name", "Bruno", "--plain"], stdin=subprocess.DEVNULL,
+                                  capture_output=True, text=True, timeout=30, check=False,
+                                  env={**os.environ, "XDG_STATE_HOME": kit.folder(), "LC_ALL": language + ".UTF-8"})
+            kit.check(f"{language} {words[0]}: {wanted}", done.returncode == 1 and wanted in done.stderr,
+                      (done.returncode, done.stderr))
+        other.shutdown()
+
+
+def told_by_the_server(kit):
+    """A server says by which address people come."""
+    for options, words in (([], "Only this machine can reach it"), (["--url", "https://piazza.example"],
+                                                                    "People come by https://piazza.example\n")):
+        server = kit.server(*options)
+        said = [server.said]
+
+        def told(server=server, said=said, words=words):
+            said.append((server.process.stdout.read() or b"").decode())
+            return words in "".join(said)
+        k.wait_for(told, 10, words)
+        kit.check(words, True)
+
+
 # ---- the full screen ----
 
 
 class Screen:
     """A terminal by tmux, on a socket of its own."""
 
-    def __init__(self, kit, name, *words, home=None, width=100, height=30):
+    def __init__(self, kit, name, *words, home=None, width=100, height=30, language="C.UTF-8"):
         self.name = name
         self.socket = f"piazza-join-{os.getpid()}"
         self.home = home or kit.folder()
         command = " ".join(f"'{word}'" for word in [kit.program, "join", *words])
         self.tmux("kill-session", "-t", name)
         self.tmux("new-session", "-d", "-s", name, "-x", str(width), "-y", str(height),
-                  f"XDG_STATE_HOME={self.home} LC_ALL=C.UTF-8 {command}; echo ended with $?; sleep 100")
+                  f"XDG_STATE_HOME={self.home} LC_ALL={language} {command}; echo ended with $?; sleep 100")
 
     def tmux(self, *words):
         return subprocess.run(["tmux", "-L", self.socket, "-f", "/dev/null", *words], capture_output=True, text=True,
@@ -312,6 +391,40 @@ class Screen:
             k.wait_for(lambda: text in self.text(), seconds, text)
         except k.Late:
             raise k.Late(f"'{text}' does not come onto the screen of {self.name}:\n{self.text()}") from None
+
+
+def names(kit):
+    """A name is asked for once; and again after it was refused."""
+    if shutil.which("tmux") is None:
+        raise k.Missing("tmux is not installed")
+    server = kit.server()
+    address = f"http://{k.HOST}:{server.port}"
+    made = server.make(LITTLE, "Anna", seat=0, listed=True)
+    bruno = Screen(kit, "bruno", address)
+    try:
+        bruno.see("Your name?")
+        bruno.type("Bruno")
+        bruno.keys("Enter")
+        bruno.see("Which table?")
+        bruno.keys("1", "Enter")
+        bruno.see("1  Bruno, you")
+        url = link_of(server, made["table"])
+        carla = Screen(kit, "carla", url)
+        carla.see("Your name?")
+        carla.type("Anna")
+        carla.keys("Enter")
+        carla.see("has that name already")
+        carla = Screen(kit, "carla", url, home=carla.home)
+        carla.see("Your name?")
+        carla.type("Carla")
+        carla.keys("Enter")
+        carla.see("Looking on: Carla")
+        carla.keys("q")
+        carla.see("ended with 0")
+        carla = Screen(kit, "carla", url, home=carla.home)
+        carla.see("Looking on: Carla")
+    finally:
+        bruno.tmux("kill-server")
 
 
 def full_screen(kit):
@@ -334,6 +447,18 @@ def full_screen(kit):
         bruno.type("luna")
         bruno.keys("Enter")
         anna.see("1  Bruno, word: luna")
+        bruno.keys("/", "?", "Enter")
+        bruno.see("/rematch")
+        bruno.keys("x")
+        bruno.see("1  Bruno, you")
+        bruno.keys("c")
+        bruno.type("a long line " * 12 + "and its end")
+        bruno.see("and its end_")
+        bruno.keys("Enter")
+        anna.see("and its end")
+        carla = Screen(kit, "carla", url, "--name", "Carla", width=80, height=24)
+        carla.see("No seat is free: you look on.")
+        carla.see("Looking on: Carla, you")
         watcher = Screen(kit, "watcher", url, "--watch", "--pace", "20", width=80, height=24)
         watcher.see("0  Anna, host")
         anna.keys("s")
@@ -343,6 +468,9 @@ def full_screen(kit):
         other = bruno if mover is anna else anna
         mover.see("Your moves")
         kit.check("the other has no moves", "Your moves" not in other.text(), other.text())
+        other.see("Waiting for " + ("Anna" if mover is anna else "Bruno"))
+        for onlooker in (carla, watcher):
+            onlooker.see("You look on.")
         mover.keys("h")
         mover.see("would play")
         mover.keys("Escape")
@@ -363,6 +491,11 @@ def full_screen(kit):
                     screen.keys("Enter")
         kit.check("the result", "winner" in anna.text(), anna.text())
         watcher.see("The game is over")
+        for key, title in (("l", "The last moves"), ("T", "What was said")):
+            anna.keys(key)
+            anna.see(title)
+            anna.keys("Escape")
+            anna.see("The game is over")
         anna.keys("n")
         bruno.see("would like another game")
         bruno.keys("Y")
@@ -376,6 +509,7 @@ def full_screen(kit):
         bruno.see("trying again", 30)
         server = server.again()
         k.wait_for(lambda: "trying again" not in bruno.text(), 60, "it is back")
+        kit.check("that it stopped is nobody's mistake", "not possible" not in bruno.text(), bruno.text())
         for screen in (anna, bruno):
             screen.keys("q")
             screen.see("ended with 0")
@@ -392,5 +526,45 @@ def full_screen(kit):
         anna.tmux("kill-server")
 
 
+def languages(kit):
+    """The keys are told in full at 80 columns, in every language; before the game, in it, and after it."""
+    if shutil.which("tmux") is None:
+        raise k.Missing("tmux is not installed")
+    server = kit.server()
+    screens = []
+    try:
+        for language, leave, over in (("it_IT", "q esci", "La partita è finita"), ("de_DE", "q Ende", "Die Partie ist zu Ende"),
+                                      ("C", "q leave", "The game is over")):
+            made = server.make({**LITTLE, "seats": ["open", "open"], "options": {"first": 0}}, "Host", seat=None)
+            host, url = server.enter(made["table"], made["token"]), link_of(server, made["table"])
+            for name in ("Anna", "Bruno", "Carla"):
+                screen = Screen(kit, f"{name}-{language}", url, "--name", name, width=80, height=24,
+                                language=f"{language}.UTF-8")
+                screen.see(name)
+                screens.append(screen)
+            screens.append(Screen(kit, f"watcher-{language}", url, "--watch", width=80, height=24,
+                                  language=f"{language}.UTF-8"))
+
+            def shown(when, leave=leave, language=language):
+                for screen in screens[-4:]:
+                    k.wait_for(lambda screen=screen: screen.text().rstrip().endswith(leave), 10,
+                               f"{screen.name} {when}: the keys, to the last:\n{screen.text()}")
+            shown("before the game")
+            host.ok("start")
+            for screen in screens[-4:]:
+                screen.see("A=[")
+            shown("in the game")
+            screens[-4].keys("C")
+            screens[-4].type("/resign yes")
+            screens[-4].keys("Enter")
+            for screen in screens[-4:]:
+                screen.see(over)
+            shown("after the game")
+            kit.check(f"{language}: all keys are told", True)
+    finally:
+        for screen in screens[:1]:
+            screen.tmux("kill-server")
+
+
 if __name__ == "__main__":
-    k.main([plain_games, hints_and_texts, takeback, come_back, lounge, refusals, full_screen], seconds=600)
+    k.main([plain_games, hints_and_texts, scripts, takeback, come_back, lounge, refusals, reasons, told_by_the_server, names, full_screen, languages], seconds=600)

@@ -159,6 +159,11 @@ static void play_out(struct pz_rng *rng)
     }
 }
 
+static const char *last_news(const struct remote *remote)
+{
+    return remote_news_line(remote, remote->news_count - 1);
+}
+
 static void whole_games_are_played_by_views_alone(void **unused)
 {
     static const char *const games[] = {"little", "bella", "tickets"};
@@ -188,6 +193,7 @@ static void whole_games_are_played_by_views_alone(void **unused)
         remote_command(&visitors[1].remote, "/yes", reply, sizeof reply);
         for (int i = 0; i < 3; i++) {
             catch_up(&visitors[i]);
+            assert_string_equal(last_news(&visitors[i].remote), "Bruno agrees.");
             assert_int_equal(visitors[i].remote.status, REMOTE_WAITING);
             assert_false(visitors[i].remote.has_position);
         }
@@ -226,11 +232,92 @@ static void people_and_what_they_say(void **unused)
     catch_up(&visitors[0]);
     remote_seat_name(anna, 1, reply, sizeof reply);
     assert_string_equal(reply, "Bruno (away)");
+    kit_send(&kit, 2,
+             "{\"type\":\"rename\",\"name\":\"Bruno \u00e8 "
+             "\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\"}");
+    catch_up(&visitors[0]);
+    remote_seat_name(anna, 1, reply, sizeof reply);
+    assert_string_equal(
+        reply, "Bruno \u00e8 \u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8\u00e8 (away)");
     visitors[0].wire.cut = true;
     remote_command(anna, "/start", reply, sizeof reply);
     assert_non_null(strstr(reply, "no connection"));
     remote_command(anna, "hello", reply, sizeof reply);
     assert_non_null(strstr(reply, "no connection"));
+    close_table();
+}
+
+/* The server tells those who have left what it tells onlookers. */
+static void hear_as_onlooker(struct remote *remote)
+{
+    assert_int_not_equal(remote_take(remote, kit.last[0], strlen(kit.last[0])), REMOTE_FAILED);
+}
+
+/* Who it was is said by the name that the others knew. */
+static void those_who_go_have_names(void **unused)
+{
+    char reply[2000];
+    (void)unused;
+    open_table("little");
+    struct remote *anna = &visitors[0].remote;
+    struct remote *bruno = &visitors[1].remote;
+    remote_command(bruno, "/name Beppe", reply, sizeof reply);
+    catch_up(&visitors[0]);
+    assert_string_equal(last_news(anna), "Bruno is now called Beppe.");
+    remote_command(anna, "/bot 1", reply, sizeof reply);
+    catch_up(&visitors[0]);
+    assert_string_equal(last_news(anna), "The host has taken the seat from Beppe.");
+    const unsigned count = anna->news_count;
+    remote_command(anna, "/open 1", reply, sizeof reply);
+    catch_up(&visitors[0]);
+    assert_int_equal(anna->news_count, count); /* a bot's seat is nobody's */
+    catch_up(&visitors[1]);
+    assert_false(remote_is_stranger(bruno));
+    remote_command(bruno, "/leave yes", reply, sizeof reply);
+    catch_up(&visitors[0]);
+    assert_string_equal(last_news(anna), "Beppe has left.");
+    hear_as_onlooker(bruno);
+    assert_int_equal(bruno->person, 0);
+    assert_true(remote_is_stranger(bruno));
+    close_table();
+}
+
+/* Who is away when the vote begins has no vote, nor who goes before it ends. */
+static void nobody_waits_for_the_vote_of_those_who_have_gone(void **unused)
+{
+    char reply[2000];
+    (void)unused;
+    open_table("little");
+    struct remote *anna = &visitors[0].remote;
+    remote_command(anna, "/start", reply, sizeof reply);
+    remote_command(anna, "/resign yes", reply, sizeof reply);
+    remote_command(&visitors[1].remote, "/resign yes", reply, sizeof reply);
+    catch_up(&visitors[0]);
+    assert_int_equal(anna->status, REMOTE_OVER);
+    remote_command(anna, "/rematch", reply, sizeof reply);
+    catch_up(&visitors[0]);
+    assert_int_equal(anna->status, REMOTE_OVER);
+    kit_presence(&kit, 2, false);
+    catch_up(&visitors[0]);
+    remote_command(anna, "/rematch", reply, sizeof reply);
+    catch_up(&visitors[0]);
+    assert_int_equal(anna->status, REMOTE_WAITING);
+    close_table();
+}
+
+/* A seat that was left in mid-game is held for whoever left it. */
+static void a_seat_that_was_left_is_not_forgotten(void **unused)
+{
+    char reply[2000];
+    (void)unused;
+    open_table("little");
+    struct remote *bruno = &visitors[1].remote;
+    remote_command(&visitors[0].remote, "/start", reply, sizeof reply);
+    catch_up(&visitors[1]);
+    remote_command(bruno, "/leave yes", reply, sizeof reply);
+    hear_as_onlooker(bruno);
+    assert_int_equal(bruno->person, 0);
+    assert_false(remote_is_stranger(bruno));
     close_table();
 }
 
@@ -310,6 +397,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_games_are_played_by_views_alone),
         cmocka_unit_test(people_and_what_they_say),
+        cmocka_unit_test(those_who_go_have_names),
+        cmocka_unit_test(nobody_waits_for_the_vote_of_those_who_have_gone),
+        cmocka_unit_test(a_seat_that_was_left_is_not_forgotten),
         cmocka_unit_test(the_view_of_another_is_refused),
         cmocka_unit_test(changed_messages_do_no_harm),
     };

@@ -275,9 +275,14 @@ static void chance_waits_while_a_move_can_be_taken_back(void **unused)
     kit_ok(&kit, 2, "{\"type\":\"vote\",\"yes\":false}");
     assert_int_equal(moves_made(&kit), before + 1);
     kit_refused(&kit, 2, "{\"type\":\"vote\",\"yes\":true}", "no-vote");
-    /* asked, but chance was drawn before the other agreed */
+    assert_int_equal(kit.out.wake, kit.now + 3000);
+    /* asked, but chance was drawn before the other agreed: it waits for people to read and think */
     kit_ok(&kit, 1, "{\"type\":\"takeback\"}");
-    kit_time(&kit, 3000);
+    assert_true(kit_says(&kit, 2, "\"hold_until\":1023000"));
+    assert_int_equal(kit.out.wake, kit.now + 23000);
+    kit_time(&kit, 22999);
+    assert_false(happened(&kit, "chance"));
+    kit_time(&kit, 1);
     assert_true(happened(&kit, "chance"));
     const int64_t drawn = moves_made(&kit);
     assert_true(drawn > before + 1);
