@@ -335,8 +335,9 @@ void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const
     pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
     session_result(full->session, &result);
     for (int seat = 0; seat < full->session->record.setup.players; seat++) {
-        tell_add(&out, _("%s: points %d%s\n"), full->session->shown[seat], result.points[seat],
-                 (result.winners >> seat & 1) ? _(", winner") : "");
+        tell_add(&out, _("%s: points %d%s%s\n"), full->session->shown[seat], result.points[seat],
+                 (result.winners >> seat & 1) ? _(", winner") : "",
+                 session_out(full->session, seat));
     }
     if (full->game->sheet_text != NULL && session_all_open(full->session)) {
         pz_text_char(&out, '\n');

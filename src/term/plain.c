@@ -140,8 +140,9 @@ void plain_scores(const struct plain *plain)
     struct pz_result result;
     session_result(plain->session, &result);
     for (int seat = 0; seat < plain->session->record.setup.players; seat++) {
-        printf(_("%s: points %d%s\n"), plain->session->shown[seat], result.points[seat],
-               (result.winners >> seat & 1) ? _(", winner") : "");
+        printf(_("%s: points %d%s%s\n"), plain->session->shown[seat], result.points[seat],
+               (result.winners >> seat & 1) ? _(", winner") : "",
+               session_out(plain->session, seat));
     }
     if (session_all_open(plain->session) && plain->game->sheet_text != NULL) {
         static char buffer[1 << 14];

@@ -50,6 +50,8 @@ bool session_resume_last(struct session *session, uint32_t hold);
 /* Sits at a table elsewhere, or looks on; session_step() takes what it says. It must outlive the
  * session. */
 void session_visit(struct session *session, struct remote *remote);
+/* At a table elsewhere, behind a name: how that seat went out of the game; "" if it did not. */
+const char *session_out(const struct session *session, int seat);
 
 /* ---- playing ---- */
 

@@ -1,7 +1,9 @@
 /* A session at a table elsewhere: what is shown follows what the table says. */
 #include "host.h"
+#include "language.h"
 #include "session.h"
 #include <stdio.h>
+#include <string.h>
 
 static void take_over(struct session *session)
 {
@@ -50,4 +52,13 @@ enum session_progress session_follow(struct session *session)
     }
     take_over(session);
     return SESSION_STEPPED;
+}
+
+const char *session_out(const struct session *session, int seat)
+{
+    const struct remote *remote = session->remote;
+    const char *out = remote != NULL ? remote->seats[seat].out : "";
+    return strcmp(out, "resignation") == 0 ? _(", resigned")
+           : strcmp(out, "time") == 0      ? _(", lost on time")
+                                           : "";
 }

@@ -145,6 +145,7 @@ def hints_and_texts(kit):
     anna.see("'/resign yes'")
     anna.type("/resign yes")
     anna.see("The game is over.")
+    anna.see(", resigned\n")
     anna.type("/leave yes")
     anna.see("has left")
     kit.same("it ends", anna.leave(), 0)
