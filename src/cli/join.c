@@ -369,6 +369,9 @@ static int visit_table(const struct cli_args *args, const struct address *addres
     const struct visit_options visit = {
         .address = *address, .token = token, .ca = cli_value(args, "ca"), .look = false};
     wire->remote = &remote;
+    if (token[0] != '\0' && !wire->kept) {
+        keep_token(wire, token); /* of a new table: says why it cannot be kept */
+    }
     wire->visit = visit_open(&visit, problem, sizeof problem);
     if (wire->visit == NULL) {
         return cli_error(args, "%s", problem);

@@ -345,6 +345,18 @@ def reasons(kit):
         other.shutdown()
 
 
+def nowhere_to_keep(kit):
+    """Without a place for the token people are told, and nothing is promised."""
+    server = kit.server()
+    made = server.make(LITTLE, "Anna", seat=0)
+    for words in ([link_of(server, made["table"])], [f"http://{k.HOST}:{server.port}", "--new", "little"]):
+        done = subprocess.run([kit.program, "join", *words, "--name", "Bruno", "--plain"], input="/say ciao\n", timeout=30,
+                              capture_output=True, text=True, check=False,
+                              env={**os.environ, "HOME": "", "XDG_STATE_HOME": "", "LC_ALL": "C.UTF-8"})
+        kit.check("it is told", "you cannot come back to your seat" in done.stdout, done)
+        kit.check("and not promised", "Bruno: ciao" in done.stdout and "brings you back" not in done.stdout, done)
+
+
 def told_by_the_server(kit):
     """A server says by which address people come."""
     for options, words in (([], "Only this machine can reach it"), (["--url", "https://piazza.example"],
@@ -568,4 +580,4 @@ def languages(kit):
 
 
 if __name__ == "__main__":
-    k.main([plain_games, hints_and_texts, scripts, takeback, come_back, lounge, refusals, reasons, told_by_the_server, names, full_screen, languages], seconds=600)
+    k.main([plain_games, hints_and_texts, scripts, takeback, come_back, lounge, refusals, reasons, nowhere_to_keep, told_by_the_server, names, full_screen, languages], seconds=600)
