@@ -12,7 +12,7 @@
 
 enum {
     GAMES_THOROUGH = 12 / CONFORMANCE_SHARE, /* per setup: every check on every state */
-    GAMES_TWIN = 6 / CONFORMANCE_SHARE,    /* per setup and seat: they look the same to the seat */
+    GAMES_TWIN = 6 / CONFORMANCE_SHARE,    /* per setup and seat: pairs that look the same to it */
     GAMES_QUICK = 600 / CONFORMANCE_SHARE, /* per setup: play to the end, invariants, result */
     TURN_LIMIT = 400,                      /* of a thorough game; random play need not end soon */
     REFUSALS_EVERY = 37,
