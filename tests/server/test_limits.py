@@ -455,7 +455,7 @@ def half_open(kit):
 
 
 def a_reader_that_never_reads(kit):
-    server = kit.server()
+    server = kit.server("--events", "0")
     watch = Watch(kit, server)
     anna = server.enter(*(lambda made: (made["table"], made["token"]))(server.make(LITTLE)))
     lazy = []
