@@ -25,7 +25,7 @@ target_link_libraries(piazza_store PUBLIC piazza PkgConfig::SERVER_LIBRARIES Thr
 file(GLOB server_sources CONFIGURE_DEPENDS src/server/*.c)
 set(net_sources ${server_sources})
 list(FILTER net_sources INCLUDE REGEX
-     "/(net[a-z_]*|http[a-z_]*|frame|limits|senders|utf8|page|log|metrics|errors)\\.c$")
+     "/(net[a-z_]*|http[a-z_]*|frame|limits|senders|threads|utf8|page|log|metrics|errors)\\.c$")
 list(REMOVE_ITEM server_sources ${net_sources})
 add_library(piazza_net OBJECT ${net_sources})
 target_compile_definitions(piazza_net PRIVATE _GNU_SOURCE)

@@ -2,12 +2,12 @@
 #include "keeper.h"
 #include "log.h"
 #include "metrics.h"
+#include "threads.h"
 #include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/prctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -166,7 +166,7 @@ static void *keep(void *argument)
 {
     struct keeper *keeper = argument;
     uint64_t looked = uv_hrtime();
-    prctl(PR_SET_NAME, "keeper");
+    thread_begin("keeper", THREAD_HELPS);
     for (;;) {
         struct pollfd descriptors[2] = {
             {.fd = keeper->wake, .events = POLLIN},

@@ -9,13 +9,13 @@
 #include "piazza/json.h"
 #include "piazza/version.h"
 #include "push.h"
+#include "threads.h"
 #include <curl/curl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <time.h>
 
 enum {
@@ -458,7 +458,7 @@ static void *run(void *argument)
 {
     struct notices *notices = argument;
     int64_t pause = 0;
-    prctl(PR_SET_NAME, "notices");
+    thread_begin("notices", THREAD_LAST);
     while (pause >= 0) {
         int running = 0;
         struct delivery *next = NULL;

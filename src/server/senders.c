@@ -1,11 +1,11 @@
 /* One list at a time: the threads and the loop take its entries one after the other. */
 #include "senders.h"
+#include "threads.h"
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 
 struct senders {
@@ -38,7 +38,7 @@ static void *run(void *argument)
 {
     struct senders *senders = argument;
     unsigned long round = 0;
-    prctl(PR_SET_NAME, "sender");
+    thread_begin("sender", THREAD_HELPS);
     pthread_mutex_lock(&senders->lock);
     for (;;) {
         while (senders->round == round && !senders->stop) {

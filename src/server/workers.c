@@ -4,16 +4,12 @@
 #include "log.h"
 #include "metrics.h"
 #include "piazza/match.h"
+#include "threads.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 enum {
-    NICENESS = 10,
     BOTS_MAX = 64,
     AT_ONCE = 16 /* answers that are taken before connections get their turn */
 };
@@ -117,8 +113,7 @@ static void *run_worker(void *argument)
 {
     struct worker *worker = argument;
     struct workers *workers = worker->workers;
-    prctl(PR_SET_NAME, "worker");
-    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICENESS);
+    thread_begin("worker", THREAD_LAST);
     pthread_mutex_lock(&workers->lock);
     for (;;) {
         while (workers->first == NULL && !workers->stop) {

@@ -1,7 +1,9 @@
 """Logs, metrics and health: no token, secret or text of a message in any log; logs in JSON are JSON; metrics are
-what Prometheus reads."""
+what Prometheus reads; threads have names and ranks."""
 
+import contextlib
 import json
+import os
 import re
 import time
 
@@ -142,4 +144,28 @@ def health(kit):
     kit.same("nobody keeps it", response.header("cache-control"), "no-store")
 
 
-k.main([nothing_private, metrics, health])
+def ranks_of(process):
+    """Name, niceness and kind of scheduling of each of its threads."""
+    ranks = set()
+    for thread in os.listdir(f"/proc/{process}/task"):
+        with open(f"/proc/{process}/task/{thread}/stat", encoding="ascii") as file:
+            name, fields = re.fullmatch(r"\d+ \((.*)\) (.*)\n", file.read()).groups()
+        ranks.add((name, int(fields.split()[16]), os.sched_getscheduler(int(thread))))
+    return ranks
+
+
+def threads(kit):
+    """Those who help the loop do not drive it off its core; those who think come last."""
+    server = kit.server("--threads", "2")
+    own = os.nice(0)
+    wanted = {("keeper", own, os.SCHED_BATCH), ("worker", min(own + 10, 19), os.SCHED_OTHER)}
+    if os.cpu_count() > 1:
+        wanted.add(("sender", own, os.SCHED_BATCH))
+    with contextlib.suppress(k.Late):
+        k.wait_for(lambda: wanted <= ranks_of(server.process.pid), 5, "they have begun")
+    ranks = ranks_of(server.process.pid)
+    kit.check("names and ranks", wanted <= ranks, ranks)
+    kit.check("the loop is as it was started", any(rank[1:] == (own, os.SCHED_OTHER) for rank in ranks - wanted), ranks)
+
+
+k.main([nothing_private, metrics, health, threads])
