@@ -8,6 +8,7 @@
 #include "term/host.h"
 #include "unit.h"
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -147,7 +148,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int fail_with;     /* what appends return */
 static int append_calls;  /* transactions, */
 static int append_writes; /* and writes in them */
-static int beats;
+static atomic_int beats;
 static int notices_read; /* how often it was asked whom to tell */
 static bool leases;      /* tables can be claimed; those of "there" are free */
 static bool news_missed;
@@ -625,6 +626,15 @@ static inline void elsewhere_presence(int person, bool here)
     pthread_mutex_unlock(&lock);
     pz_output_release(&out);
     pz_table_free(copy);
+}
+
+/* The number of the last event that is stored. */
+static inline uint32_t last_kept(void)
+{
+    pthread_mutex_lock(&lock);
+    const uint32_t last = kept_of(table_id)->row.last;
+    pthread_mutex_unlock(&lock);
+    return last;
 }
 
 /* Another server has the lease. */
