@@ -268,21 +268,6 @@ static void send_together(struct net *net, struct web_socket *const sockets[], s
     }
 }
 
-/* Has the processor fetch what will be needed of many sockets. Under load none of it is in its
- * caches any more, and waiting for one after the other takes longer. */
-static void fetch(struct web_socket *const sockets[], size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (sockets[i]->count > 0)
-            __builtin_prefetch(&sockets[i]->ring[sockets[i]->head]);
-        __builtin_prefetch(sockets[i]->connection);
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (sockets[i]->count > 0)
-            __builtin_prefetch(sockets[i]->ring[sockets[i]->head].frame);
-    }
-}
-
 void sockets_flush(struct net *net)
 {
     net->heard = 0;
@@ -297,7 +282,6 @@ void sockets_flush(struct net *net)
         }
         if (net->to_flush == NULL)
             net->to_flush_end = &net->to_flush;
-        fetch(sockets, count);
         if (net->senders != NULL && count >= FLUSH_LEAST) {
             send_together(net, sockets, count);
         }
