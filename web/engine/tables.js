@@ -1,0 +1,210 @@
+// Tables that live in this browser: the same tables as on a server, with their events in IndexedDB. An event is
+// stored first and told then.
+
+import * as kept from './kept.js';
+
+/**
+ * @typedef {import('../piazza.mjs').Piazza} Piazza
+ * @typedef {import('../piazza.mjs').Table} Table
+ * @typedef {import('../piazza.mjs').Outcome} Outcome
+ *
+ * @typedef {object} Open A table in use.
+ * @property {Table} table
+ * @property {kept.Facts} facts
+ * @property {Set<number>} people who is told
+ * @property {Promise<void>} work what is under way: one thing after the other
+ * @property {ReturnType<typeof setTimeout> | undefined} wake
+ * @property {ReturnType<typeof setTimeout> | undefined} bot
+ */
+
+const STATUS = /** @type {const} */ ({ 1: 'waiting', 2: 'playing', 3: 'over' });
+
+export class LocalTables {
+  /** @type {Map<string, Open>} */
+  #open = new Map();
+  #piazza;
+  #tell;
+  #pause = 700;
+  // Other tabs at the same tables.
+  #tabs = new BroadcastChannel('piazza-tables');
+
+  /** @param {Piazza} piazza @param {(news: { table: string, person: number, message: string }) => void} tell */
+  constructor(piazza, tell) {
+    this.#piazza = piazza;
+    this.#tell = tell;
+    this.#tabs.onmessage = ({ data }) => {
+      const open = this.#open.get(data.table);
+      if (open && open.table.number < data.n) this.#then(open, () => this.#reread(open));
+    };
+  }
+
+  /** How long a bot waits before it moves, in milliseconds. @param {number} pause */
+  pace(pause) {
+    this.#pause = pause;
+  }
+
+  /**
+   * Makes a table, seats everybody and starts.
+   * @param {{ terms: object, names: string[], seed?: string }} wishes the first of the names is the host
+   * @returns {Promise<{ table: string, people: number[] }>}
+   */
+  async create({ terms, names, seed = '' }) {
+    const table = this.#piazza.table();
+    const now = Date.now();
+    const id = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte.toString(16).padStart(2, '0'))
+      .join('');
+    /** @type {number[]} */
+    const people = [];
+    let events = '';
+    const take = (/** @type {Outcome} */ outcome) => {
+      events += outcome.events;
+      if (outcome.joined) people.push(outcome.joined);
+      if (outcome.refused) throw new Error(JSON.parse(outcome.messages.at(-1)?.message ?? '{}').sentence);
+    };
+    try {
+      take(table.create({ type: 'create', name: names[0], terms }, { seed, now }));
+      for (const name of names.slice(1)) take(table.receive(0, { type: 'join', name }, now));
+      take(table.receive(1, { type: 'start' }, now));
+      if (!people.includes(1)) people.unshift(1);
+      await kept.append(facts(table, { id, created: now, people }, now), events);
+    } finally {
+      table.close();
+    }
+    return { table: id, people };
+  }
+
+  /** A person comes to a table, and is told everything from its start. @param {string} id @param {number} person @returns {Promise<kept.Facts>} */
+  async open(id, person) {
+    let open = this.#open.get(id);
+    if (!open) {
+      const about = await kept.facts(id);
+      if (!about) throw new Error('there is no such table in this browser');
+      open = this.#open.get(id);
+      if (!open) {
+        const table = this.#piazza.table();
+        open = { table, facts: about, people: new Set(), work: Promise.resolve(), wake: undefined, bot: undefined };
+        this.#open.set(id, open);
+        this.#then(open, () => this.#reread(/** @type {Open} */ (open)));
+      }
+    }
+    open.people.add(person);
+    const here = open;
+    this.#then(here, () => this.#change(here, (now) => here.table.receive(person, { type: 'since', n: 0 }, now), person));
+    await here.work;
+    return here.facts;
+  }
+
+  /** The page no longer shows the table to the person. @param {string} id @param {number} person */
+  leave(id, person) {
+    const open = this.#open.get(id);
+    open?.people.delete(person);
+    if (!open || open.people.size > 0) return;
+    this.#open.delete(id);
+    clearTimeout(open.wake);
+    clearTimeout(open.bot);
+    this.#then(open, async () => open.table.close());
+  }
+
+  /** A message of a person. @param {string} id @param {number} person @param {object} message */
+  async send(id, person, message) {
+    const open = this.#open.get(id);
+    if (!open) throw new Error('the table is not open');
+    this.#then(open, () => this.#change(open, (now) => open.table.receive(person, message, now), person));
+    await open.work;
+  }
+
+  /** The record of the game, as a file of text; it holds secrets until the end. @param {string} id */
+  async record(id) {
+    const open = this.#open.get(id);
+    if (open) {
+      await open.work;
+      return open.table.record();
+    }
+    const table = this.#piazza.table();
+    try {
+      table.fold(await kept.events(id));
+      return table.record();
+    } finally {
+      table.close();
+    }
+  }
+
+  /** @param {string} id */
+  async forget(id) {
+    await kept.remove(id);
+  }
+
+  /** Does something at a table after what is under way. @param {Open} open @param {() => Promise<void>} task */
+  #then(open, task) {
+    open.work = open.work.catch(() => {}).then(task);
+    open.work.catch(() => {});
+  }
+
+  /** Changes a table, stores what happened, then tells it. @param {Open} open @param {(now: number) => Outcome} action @param {number} [sender] */
+  async #change(open, action, sender = 0) {
+    const now = Date.now();
+    const outcome = action(now);
+    if (outcome.events !== '') {
+      open.facts = facts(open.table, open.facts, now);
+      try {
+        await kept.append(open.facts, outcome.events);
+      } catch (error) {
+        // What could not be stored has not happened. Somebody else may have gone on at this table.
+        await this.#reread(open, true);
+        if (error instanceof kept.Conflict) return;
+        throw error;
+      }
+      this.#tabs.postMessage({ table: open.facts.id, n: open.table.number });
+    }
+    for (const { to, message } of outcome.messages) {
+      const person = to === 0 ? sender : to;
+      if (open.people.has(person)) this.#tell({ table: open.facts.id, person, message });
+    }
+    this.#plan(open, outcome.wake);
+  }
+
+  /** Reads a table anew from the store; whoever was there looks at it anew. @param {Open} open @param {boolean} [doubt] */
+  async #reread(open, doubt = false) {
+    const fresh = this.#piazza.table();
+    fresh.fold(await kept.events(open.facts.id));
+    const told = doubt ? 0 : open.table.number;
+    open.table.close();
+    open.table = fresh;
+    open.facts = (await kept.facts(open.facts.id)) ?? open.facts;
+    for (const person of open.people) {
+      const message = told > 0 && told <= fresh.number ? { type: 'since', n: told } : { type: 'look' };
+      await this.#change(open, (now) => fresh.receive(person, message, now), person);
+    }
+  }
+
+  /** When the time is to be told, and when the next bot moves. @param {Open} open @param {number} wake */
+  #plan(open, wake) {
+    clearTimeout(open.wake);
+    clearTimeout(open.bot);
+    if (wake >= 0) {
+      const wait = Math.min(Math.max(wake - Date.now(), 0), 2 ** 31 - 1);
+      open.wake = setTimeout(() => this.#then(open, () => this.#change(open, (now) => open.table.time(now))), wait);
+    }
+    if (open.table.bot() !== null) {
+      open.bot = setTimeout(() => this.#then(open, async () => {
+        const bot = open.table.bot();
+        if (bot !== null) await this.#change(open, (now) => open.table.answer(bot, open.table.ask(), now));
+      }), this.#pause);
+    }
+  }
+}
+
+/** What lists show of a table. @param {Table} table @param {{ id: string, created: number, people: number[] }} about @param {number} now of its last change, so that looking leads to no event @returns {kept.Facts} */
+function facts(table, about, now) {
+  const look = JSON.parse(table.receive(0, { type: 'look' }, now).messages[0].message);
+  return {
+    id: about.id,
+    created: about.created,
+    changed: now,
+    game: look.terms.game,
+    seats: look.seats.map((/** @type {any} */ { name, bot }) => ({ name, bot })),
+    people: about.people,
+    status: STATUS[/** @type {1 | 2 | 3} */ (table.status)],
+    asked: look.position?.asked ?? [],
+  };
+}

@@ -1,0 +1,47 @@
+// What this browser remembers of its person: name, language, look, pace, and the token by which servers know it.
+// A browser that keeps nothing (storage switched off) works; it forgets.
+
+const DEFAULTS = {
+  name: '',
+  language: '', // '' is the browser's
+  theme: 'system', // system, light, dark
+  speed: 'normal', // off, fast, normal, slow
+  sound: true,
+  notify: false,
+  token: '',
+  seen: /** @type {Record<string, number>} */ ({}), // the last event seen at each table
+};
+
+/** @typedef {typeof DEFAULTS} Settings */
+
+const KEY = 'piazza';
+
+/** @returns {Settings} */
+function read() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return { ...DEFAULTS, ...(kept !== null && typeof kept === 'object' ? kept : {}) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+let current = read();
+addEventListener('storage', (event) => {
+  if (event.key === KEY) current = read();
+});
+
+/** @template {keyof Settings} K @param {K} key @returns {Settings[K]} */
+export function setting(key) {
+  return current[key];
+}
+
+/** @param {Partial<Settings>} changes */
+export function keep(changes) {
+  current = { ...read(), ...changes };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current));
+  } catch {
+    // Storage is full or switched off: the settings last as long as the page.
+  }
+}
