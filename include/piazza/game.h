@@ -148,7 +148,9 @@ struct pz_game {
      * has no shorter way; callers use pz_play_out() (playout.h), which knows both. */
     struct pz_playout (*playout)(void *state, struct pz_rng *rng, uint32_t turn_limit);
 
-    /* How many turns have been finished, counted as players count them. */
+    /* How many seats there are, and how many turns have been finished, counted as players count
+     * them. */
+    uint32_t (*players)(const void *state);
     uint32_t (*turns)(const void *state);
 
     /* The result as it stands; winners are set only at the end of the game. */

@@ -327,6 +327,13 @@ export class Game {
     return JSON.parse(this.#text('answer'));
   }
 
+  // After setup(): the position as the view (an object) of a seat or an onlooker shows it; what the view
+  // does not show is guessed by the seed. The next view can be given at once.
+  see(seat, view, seed = 1) {
+    this.#number('see', seat, JSON.stringify(view), String(seed));
+    return this;
+  }
+
   guess(seat, seed) {
     return this.#game('guess', seat, String(seed));
   }

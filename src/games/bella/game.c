@@ -3,6 +3,12 @@
 
 extern const char pz_text_bella_rules[];
 
+static uint32_t players(const void *s)
+{
+    const struct bella_state *state = s;
+    return state->pub.players;
+}
+
 static uint32_t turns(const void *s)
 {
     const struct bella_state *state = s;
@@ -48,6 +54,7 @@ const struct pz_game pz_game_bella = {
     .apply = bella_apply,
     .make = bella_make,
     .playout = bella_playout,
+    .players = players,
     .turns = turns,
     .result = bella_result,
     .sheet_text = bella_sheet_text,
