@@ -117,6 +117,11 @@ int32_t pz_flat_back(struct pz_flat *flat, int32_t made);
 /* The whole state, and what a seat knows, as JSON (docs/notation.md). */
 const char *pz_flat_state(struct pz_flat *flat);
 const char *pz_flat_view(struct pz_flat *flat, int32_t seat);
+/* What follows from the view of a seat, or of an onlooker, and what a plan of a seat takes and
+ * brings: JSON in members of the game (docs/notation.md). A plan is a text of the game: of Ticket
+ * to Ride the tracks that the seat means to claim, "12 55 7"; other games have none (PZ_E_GAME). */
+const char *pz_flat_insight(struct pz_flat *flat, int32_t seat);
+const char *pz_flat_plan(struct pz_flat *flat, int32_t seat, const char *text);
 /* The result as it stands. A seat has won (1) only when the game is over; several may share. */
 int32_t pz_flat_points(const struct pz_flat *flat, int32_t seat);
 int32_t pz_flat_won(const struct pz_flat *flat, int32_t seat);

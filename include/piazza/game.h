@@ -211,6 +211,16 @@ struct pz_game {
      * can have: guess() takes it. */
     int (*view_read)(void *view, const char *text, size_t length, struct pz_problem *problem);
 
+    /* What follows from a view for the seat (PZ_NOBODY: an onlooker) that has it, as JSON in the
+     * game's own members (docs/notation.md), for faces that know no rules: what a ticket still
+     * lacks, what would score; null if there is nothing to tell. */
+    void (*insight)(const void *view, int seat, struct pz_json *json);
+    /* What it takes the seat to do several things later, and what that brings, as JSON likewise.
+     * `text` names the things as the game does: any bytes. 0, or a negative code and *problem, and
+     * nothing is written. NULL if the game has no plans. */
+    int (*plan)(const void *view, int seat, const char *text, size_t length, struct pz_json *json,
+                struct pz_problem *problem);
+
     /* Draws a full state from those that fit the view, as likely as it is. The view of that state
      * at the same seat is the given one, and if the seat is to act it has the same legal moves. */
     void (*guess)(const void *view, struct pz_rng *rng, void *state);

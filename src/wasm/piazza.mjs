@@ -296,6 +296,16 @@ export class Game {
     return JSON.parse(this.#text('view', seat));
   }
 
+  // What follows from the view of a seat: docs/notation.md.
+  insight(seat) {
+    return JSON.parse(this.#text('insight', seat));
+  }
+
+  // What it takes and brings to claim tracks, by their numbers; only in Ticket to Ride.
+  plan(seat, tracks) {
+    return JSON.parse(this.#text('plan', seat, tracks.join(' ')));
+  }
+
   // { points: [...], winners: [...] }
   result() {
     const seats = Array.from({ length: this.players }, (_, seat) => seat);

@@ -170,12 +170,95 @@ static void test_views_that_do_not_fit(void **state)
     pz_flat_close(played);
 }
 
+/* What is told of a position follows from the view: a guess at the rest changes nothing. What it
+ * says is checked in tests/wasm. */
+static void test_insight_of_views(void **state)
+{
+    (void)state;
+    for (int32_t game = 0; pz_flat_game_id(game) != NULL; game++) {
+        const int32_t players = pz_flat_game_players_max(game);
+        struct pz_flat *played = pz_flat_open();
+        assert_int_equal(pz_flat_setup(played, pz_flat_game_id(game), players), 0);
+        assert_null(pz_flat_insight(played, 0));
+        assert_int_equal(pz_flat_error(played), PZ_E_PHASE);
+        assert_int_equal(pz_flat_start(played, "8"), 0);
+        while (pz_flat_phase(played) == PZ_FLAT_PLAYING) {
+            for (int32_t seat = PZ_NOBODY; seat < players; seat++) {
+                if (seat == PZ_CHANCE) {
+                    continue;
+                }
+                char *insight = keep(pz_flat_insight(played, seat));
+                struct pz_flat *guess = pz_flat_guess(played, seat, "4");
+                assert_string_equal(pz_flat_insight(guess, seat), insight);
+                pz_flat_close(guess);
+                test_free(insight);
+            }
+            step(played, "greedy");
+        }
+        assert_non_null(pz_flat_insight(played, 0));
+        assert_null(pz_flat_insight(played, players));
+        assert_int_equal(pz_flat_error(played), PZ_E_SEAT);
+        pz_flat_close(played);
+    }
+    assert_null(pz_flat_insight(NULL, 0));
+    assert_null(pz_flat_plan(NULL, 0, ""));
+}
+
+static void refuses_plan(struct pz_flat *flat, int32_t seat, const char *text, int32_t code,
+                         const char *why)
+{
+    assert_null(pz_flat_plan(flat, seat, text));
+    assert_int_equal(pz_flat_error(flat), code);
+    if (strstr(pz_flat_problem(flat), why) == NULL) {
+        fail_msg("'%s' is not in '%s'", why, pz_flat_problem(flat));
+    }
+}
+
+static void test_plans(void **state)
+{
+    (void)state;
+    static char all[1 << 12];
+    struct pz_flat *flat = pz_flat_open();
+    size_t length = 0;
+    assert_int_equal(pz_flat_setup(flat, "tickets", 4), 0);
+    refuses_plan(flat, 0, "", PZ_E_PHASE, "");
+    assert_int_equal(pz_flat_start(flat, "2"), 0);
+    while (pz_flat_turns(flat) < 80) {
+        step(flat, "greedy");
+    }
+    for (int round = 0; round < 3; round++) { /* every track, and each of them again */
+        for (int track = 0; track < 128; track++) {
+            length += (size_t)snprintf(all + length, sizeof all - length, " %d", track);
+        }
+    }
+    for (int32_t seat = 0; seat < 4; seat++) {
+        const char *plan = pz_flat_plan(flat, seat, all);
+        assert_non_null(plan);
+        assert_non_null(strstr(plan, "\"name\":\"taken\""));
+        assert_non_null(strstr(plan, "\"name\":\"own-double\""));
+        assert_non_null(strstr(plan, "\"trains_left\":-"));
+    }
+    assert_non_null(strstr(pz_flat_plan(flat, 0, NULL), "\"tracks\":[],\"built\":[]"));
+    refuses_plan(flat, 0, "128", PZ_E_SYNTAX, "1:1: a plan is");
+    refuses_plan(flat, 0, "1 2 -3", PZ_E_SYNTAX, "1:5: a plan is");
+    refuses_plan(flat, 0, "1,2", PZ_E_SYNTAX, "a plan is");
+    refuses_plan(flat, 0, "99999999999999999999", PZ_E_SYNTAX, "a plan is");
+    refuses_plan(flat, PZ_NOBODY, "1", PZ_E_SEAT, "only a seat can plan");
+    refuses_plan(flat, 4, "1", PZ_E_SEAT, "seat");
+    assert_int_equal(pz_flat_setup(flat, "little", 4), 0);
+    assert_int_equal(pz_flat_start(flat, "2"), 0);
+    refuses_plan(flat, 0, "1", PZ_E_GAME, "no plans");
+    pz_flat_close(flat);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_positions_of_views),
         cmocka_unit_test(test_guesses_follow_from_the_seed),
         cmocka_unit_test(test_views_that_do_not_fit),
+        cmocka_unit_test(test_insight_of_views),
+        cmocka_unit_test(test_plans),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

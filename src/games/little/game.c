@@ -86,6 +86,7 @@ const struct pz_game pz_game_little = {
     .move_read = little_move_read,
     .object_write = little_object_write,
     .object_read = little_object_read,
+    .insight = little_insight,
     .state_write = little_state_write,
     .state_read = little_state_read,
     .check = little_check,
