@@ -117,6 +117,11 @@ int32_t pz_flat_back(struct pz_flat *flat, int32_t made);
 /* The whole state, and what a seat knows, as JSON (docs/notation.md). */
 const char *pz_flat_state(struct pz_flat *flat);
 const char *pz_flat_view(struct pz_flat *flat, int32_t seat);
+/* What follows from the view of a seat, or of an onlooker, and what a plan of a seat takes and
+ * brings: JSON in members of the game (docs/notation.md). A plan is a text of the game: of Ticket
+ * to Ride the tracks that the seat means to claim, "12 55 7"; other games have none (PZ_E_GAME). */
+const char *pz_flat_insight(struct pz_flat *flat, int32_t seat);
+const char *pz_flat_plan(struct pz_flat *flat, int32_t seat, const char *text);
 /* The result as it stands. A seat has won (1) only when the game is over; several may share. */
 int32_t pz_flat_points(const struct pz_flat *flat, int32_t seat);
 int32_t pz_flat_won(const struct pz_flat *flat, int32_t seat);
@@ -133,12 +138,19 @@ int32_t pz_flat_record_read(struct pz_flat *flat, const char *text);
 /* The move that the bot would make for the seat that is to act; it sees what that seat sees.
  * `nodes` is how many positions it may look at; 0 for what is usual with that bot. */
 int32_t pz_flat_ask(struct pz_flat *flat, const char *bot, int32_t nodes);
-/* Its whole answer as JSON, until another move is made: `move` and `text`, the `reason`, and every
- * move as one of the `candidates`, the best first, with its `value` in hundredths of a point of the
- * bot's own measure, how often it was looked at (`visits`) and its chance to `win` (null if the bot
- * does not say). */
+/* Its whole answer as JSON, until another move is made: `move` and `text`, the `reason`, the same
+ * for those who translate it (a constant `sentence` in which {n} is the `number` and {w} the
+ * `word`), and every move as one of the `candidates`, the best first, with its `value` in
+ * hundredths of a point of the bot's own measure, how often it was looked at (`visits`) and its
+ * chance to `win` (null if the bot does not say). */
 const char *pz_flat_answer(struct pz_flat *flat);
 
+/* For a program that knows only a view: after pz_flat_setup(), a state drawn from those that fit
+ * the view (JSON) of the seat, or of an onlooker. The view and the legal moves of that seat are the
+ * right ones; what it cannot know is a guess by the seed. Where the seat may choose before its turn
+ * comes (ahead of game.h), it is to act. Such a game has no record and does not go back; it can be
+ * given the next view at once. */
+int32_t pz_flat_see(struct pz_flat *flat, int32_t seat, const char *view, const char *seed);
 /* A game of its own in a state drawn from those that fit what the seat knows. It has no record and
  * does not go back. NULL if it fails. */
 struct pz_flat *pz_flat_guess(struct pz_flat *flat, int32_t seat, const char *seed);

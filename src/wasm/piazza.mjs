@@ -296,6 +296,16 @@ export class Game {
     return JSON.parse(this.#text('view', seat));
   }
 
+  // What follows from the view of a seat: docs/notation.md.
+  insight(seat) {
+    return JSON.parse(this.#text('insight', seat));
+  }
+
+  // What it takes and brings to claim tracks, by their numbers; only in Ticket to Ride.
+  plan(seat, tracks) {
+    return JSON.parse(this.#text('plan', seat, tracks.join(' ')));
+  }
+
   // { points: [...], winners: [...] }
   result() {
     const seats = Array.from({ length: this.players }, (_, seat) => seat);
@@ -325,6 +335,13 @@ export class Game {
 
   answer() {
     return JSON.parse(this.#text('answer'));
+  }
+
+  // After setup(): the position as the view (an object) of a seat or an onlooker shows it; what the view
+  // does not show is guessed by the seed. The next view can be given at once.
+  see(seat, view, seed = 1) {
+    this.#number('see', seat, JSON.stringify(view), String(seed));
+    return this;
   }
 
   guess(seat, seed) {
