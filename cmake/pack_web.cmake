@@ -16,7 +16,7 @@ list(SORT paths COMPARE STRING)
 # What was there before and no longer is.
 file(GLOB_RECURSE old RELATIVE "${FOLDER}" "${FOLDER}/*")
 foreach(path ${old})
-  if(NOT path IN_LIST paths)
+  if(NOT path IN_LIST paths AND NOT path STREQUAL "api")
     file(REMOVE "${FOLDER}/${path}")
   endif()
 endforeach()
@@ -46,6 +46,9 @@ if("sw.js" IN_LIST paths)
   string(REPLACE "const VERSION = '';" "const VERSION = '${version}';" script "${script}")
   file(WRITE "${FOLDER}/sw.js" "${script}")
 endif()
+
+# A static host has no server: the page finds that out without an error.
+file(WRITE "${FOLDER}/api" "{\"server\":\"\"}\n")
 
 # index.html may name files only in a way that both addresses can have.
 file(READ "${FOLDER}/index.html" index)
