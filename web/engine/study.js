@@ -2,7 +2,7 @@
 // of its own chances. The page knows views alone, and so does this: a game is made from the view. And games that are
 // over, to be shown again.
 
-import { CHANCE, NOBODY } from '../piazza.mjs';
+import { CHANCE, NOBODY, OVER } from '../piazza.mjs';
 
 /**
  * @typedef {import('../piazza.mjs').Piazza} Piazza
@@ -60,6 +60,7 @@ export function plan(piazza, args) {
  * @property {(number | 'chance' | null)[]} actors whose move it is there
  * @property {{ points: number[], winners: number[] }} result
  * @property {any} sheet
+ * @property {boolean} over
  */
 export function replay(piazza, { record, seat }) {
   const game = piazza.open();
@@ -70,6 +71,7 @@ export function replay(piazza, { record, seat }) {
     const steps = game.steps(seat === 'open' ? CHANCE : seat ?? NOBODY);
     const result = game.result();
     const sheet = game.sheet();
+    const over = game.phase === OVER;
     const look = () => (seat === 'open' ? openView(game) : game.view(seat ?? NOBODY));
     const whose = () => (game.actor === CHANCE ? 'chance' : game.actor === NOBODY ? null : game.actor);
     game.back(0);
@@ -80,7 +82,7 @@ export function replay(piazza, { record, seat }) {
       views.push(look());
       actors.push(whose());
     }
-    return { facts, steps, views, actors, result, sheet };
+    return { facts, steps, views, actors, result, sheet, over };
   } finally {
     game.close();
   }

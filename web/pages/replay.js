@@ -203,9 +203,9 @@ class ReplayPage {
 
   /** @returns {Scene} */
   scene() {
-    const { facts, views, actors, steps, result, sheet } = /** @type {import('../engine/study.js').Replay} */ (this.replay);
+    const { facts, views, actors, steps, result, sheet, over: ended } = /** @type {import('../engine/study.js').Replay} */ (this.replay);
     const actor = actors[this.at];
-    const over = this.at === this.length && facts.over;
+    const over = this.at === this.length && ended;
     return {
       terms: { game: facts.game, players: facts.players, options: facts.options },
       position: {
