@@ -133,6 +133,26 @@ const char *pz_flat_sheet(struct pz_flat *flat);
 const char *pz_flat_record(struct pz_flat *flat);
 int32_t pz_flat_record_read(struct pz_flat *flat, const char *text);
 
+/* ---- the whole game, to show it again ---- */
+
+/* To go to a step and leave the game whole: pz_flat_copy(), then pz_flat_back() on the copy. */
+
+/* What the record says besides the moves, as JSON: `game`, `version` of its rules, `players`,
+ * `options`, `first_named` (the table named the first player), `names`, `notes` (what happened to
+ * a `seat` after `step` moves: the `note` "resigned", "time", "bot" or "back", and which `bot`),
+ * and for the shuffle (docs/shuffles.md) `seed`, `commitment`, `secret` and `words`; what is not
+ * known is null or "". */
+const char *pz_flat_facts(struct pz_flat *flat);
+/* Every move as a list: `by` (a seat or "chance"), in which `turn`, its `text` and its object
+ * (`move`) as the seat saw it made, and the `points` of all then. With PZ_CHANCE nothing is hidden.
+ */
+const char *pz_flat_steps(struct pz_flat *flat, int32_t seat);
+/* Every draw from number 1 on as a list, for those who check them: which `step` of the game it is,
+ * the `weights` in their order, and which of them was `drawn`. */
+const char *pz_flat_draws(struct pz_flat *flat);
+/* Were they those of the seed? The verdict of `piazza verify --json`: see verify.h. */
+const char *pz_flat_verify(struct pz_flat *flat);
+
 /* ---- bots and analysis ---- */
 
 /* The move that the bot would make for the seat that is to act; it sees what that seat sees.

@@ -171,7 +171,8 @@ struct pz_game {
      * that know no rules: `kind`, what the move is, and what it does as far as the seat (PZ_NOBODY:
      * an onlooker) can know. With `made` false it is a choice that the actor may make, and the seat
      * is the actor, PZ_CHANCE for chance's own choices, which hide nothing from it; with `made`
-     * true it is the move as the seat sees it made, with what that shows. What the seat cannot know
+     * true it is the move as the seat sees it made, with what that shows; nothing is hidden from
+     * PZ_CHANCE, for those who look at the whole game when it is over. What the seat cannot know
      * is null. Two states that look the same to the seat give the same bytes. object_read() goes
      * back from any such object of a choice to the move: it needs only the members that tell the
      * choices apart and skips the others; a negative code like move_read().

@@ -337,6 +337,18 @@ export class Game {
     return JSON.parse(this.#text('view', seat));
   }
 
+  // An onlooker's view with all hands open: what a view tells of each seat, as that seat knows it.
+  openView() {
+    const open = this.view(NOBODY);
+    const seats = Array.from({ length: this.players }, (_, seat) => this.view(seat));
+    for (const [key, value] of Object.entries(open)) {
+      if (Array.isArray(value) && value.length === seats.length) {
+        open[key] = seats.map((view, seat) => view[key][seat]);
+      }
+    }
+    return open;
+  }
+
   /** What follows from the view of a seat: docs/notation.md. @param {number} seat */
   insight(seat) {
     return JSON.parse(this.#text('insight', seat));
@@ -371,6 +383,25 @@ export class Game {
   recordRead(text) {
     this.#number('record_read', text);
     return this;
+  }
+
+  // What the record says besides the moves; every move as a seat saw it (with CHANCE nothing is hidden);
+  // every draw; and whether the draws are those of the seed. To go to a step: copy().back(step).
+  facts() {
+    return JSON.parse(this.#text('facts'));
+  }
+
+  /** @param {number} seat */
+  steps(seat) {
+    return JSON.parse(this.#text('steps', seat));
+  }
+
+  draws() {
+    return JSON.parse(this.#text('draws'));
+  }
+
+  verify() {
+    return JSON.parse(this.#text('verify'));
   }
 
   /**
@@ -418,6 +449,74 @@ export class Game {
   signature(games) {
     return this.#text('signature', games);
   }
+}
+
+const fromHex = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (digits) => parseInt(digits, 16));
+const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hash = async (bytes) => new Uint8Array(await webcrypto.subtle.digest('SHA-256', bytes));
+
+// docs/shuffles.md: the thing that draw `number` takes among things of these weights.
+async function drawAt(key, number, weights) {
+  const total = BigInt(weights.reduce((a, b) => a + b, 0));
+  const fair = (1n << 64n) / total * total;
+  for (let again = 0; again < 256; again += 1) {
+    const message = new DataView(new ArrayBuffer(again === 0 ? 8 : 9));
+    message.setBigUint64(0, BigInt(number));
+    if (again > 0) message.setUint8(8, again);
+    const words = new DataView(await webcrypto.subtle.sign('HMAC', key, message.buffer));
+    for (let at = 0; at < 32; at += 8) {
+      const word = words.getBigUint64(at);
+      if (word >= fair) continue;
+      let rest = Number(word % total);
+      return weights.findIndex((weight) => (rest -= weight) < 0);
+    }
+  }
+  return -1;
+}
+
+/**
+ * Checks a shuffle by the cryptography of the browser alone. What is true is right, what is false is
+ * wrong, and null cannot be told: there is no commitment, the secret is not published, the table named
+ * the first player, or the seed is a number, whose draws are no secret (the engine's verify() knows them).
+ * @typedef {object} Checked
+ * @property {boolean | null} commitment the secret is the one that was sealed before the start
+ * @property {boolean | null} seed it follows from the secret and the words
+ * @property {boolean | null} first the first player is draw 0
+ * @property {boolean | null} draws all are those of the seed
+ * @property {number} count how many draws there are, with draw 0
+ * @property {number | null} step of the game at which the first draw is wrong
+ *
+ * @param {ReturnType<Game['facts']>} facts
+ * @param {ReturnType<Game['draws']>} draws
+ * @returns {Promise<Checked>}
+ */
+export async function checkShuffle(facts, draws) {
+  const checked = { commitment: null, seed: null, first: null, draws: null, count: draws.length + 1, step: null };
+  let seed = facts.seed !== null && facts.seed.length === 64 ? facts.seed : null;
+  if (facts.secret !== null) {
+    const words = facts.words.slice(0, facts.players).map((word) => encoder.encode(word));
+    const sealed = toHex(await hash(Uint8Array.from([...encoder.encode('piazza seed 1\n'),
+      ...fromHex(facts.secret), ...words.flatMap((word) => [word.length, ...word])])));
+    checked.seed = facts.seed === null || facts.seed === sealed;
+    seed ??= sealed;
+    if (facts.commitment !== null) {
+      checked.commitment = toHex(await hash(fromHex(facts.secret))) === facts.commitment;
+    }
+  }
+  if (seed === null) return checked;
+  const key = await webcrypto.subtle.importKey('raw', fromHex(seed), { name: 'HMAC', hash: 'SHA-256' },
+    false, ['sign']);
+  if (!facts.first_named) {
+    checked.first = await drawAt(key, 0, Array(facts.players).fill(1)) === facts.options.first;
+  }
+  checked.draws = true;
+  for (const [index, { step, weights, drawn }] of draws.entries()) {
+    if (await drawAt(key, index + 1, weights) !== drawn) {
+      checked.draws = false;
+      checked.step ??= step;
+    }
+  }
+  return checked;
 }
 
 /**
