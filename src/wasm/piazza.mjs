@@ -387,15 +387,17 @@ export class Game {
 
   // What the record says besides the moves; every move as a seat saw it (with CHANCE nothing is hidden);
   // every draw; and whether the draws are those of the seed. To go to a step: copy().back(step).
+  /** @returns {any} */
   facts() {
     return JSON.parse(this.#text('facts'));
   }
 
-  /** @param {number} seat */
+  /** @param {number} seat @returns {any[]} */
   steps(seat) {
     return JSON.parse(this.#text('steps', seat));
   }
 
+  /** @returns {{ step: number, weights: number[], drawn: number }[]} */
   draws() {
     return JSON.parse(this.#text('draws'));
   }
@@ -451,11 +453,17 @@ export class Game {
   }
 }
 
+/** @param {string} hex */
 const fromHex = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (digits) => parseInt(digits, 16));
+/** @param {Uint8Array} bytes */
 const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** @param {Uint8Array<ArrayBuffer>} bytes */
 const hash = async (bytes) => new Uint8Array(await webcrypto.subtle.digest('SHA-256', bytes));
 
-// docs/shuffles.md: the thing that draw `number` takes among things of these weights.
+/**
+ * docs/shuffles.md: the thing that draw `number` takes among things of these weights.
+ * @param {CryptoKey} key @param {number} number @param {number[]} weights
+ */
 async function drawAt(key, number, weights) {
   const total = BigInt(weights.reduce((a, b) => a + b, 0));
   const fair = (1n << 64n) / total * total;
@@ -491,10 +499,12 @@ async function drawAt(key, number, weights) {
  * @returns {Promise<Checked>}
  */
 export async function checkShuffle(facts, draws) {
+  /** @type {Checked} */
   const checked = { commitment: null, seed: null, first: null, draws: null, count: draws.length + 1, step: null };
   let seed = facts.seed !== null && facts.seed.length === 64 ? facts.seed : null;
   if (facts.secret !== null) {
-    const words = facts.words.slice(0, facts.players).map((word) => encoder.encode(word));
+    /** @type {Uint8Array[]} */
+    const words = facts.words.slice(0, facts.players).map((/** @type {string} */ word) => encoder.encode(word));
     const sealed = toHex(await hash(Uint8Array.from([...encoder.encode('piazza seed 1\n'),
       ...fromHex(facts.secret), ...words.flatMap((word) => [word.length, ...word])])));
     checked.seed = facts.seed === null || facts.seed === sealed;
