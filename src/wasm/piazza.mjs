@@ -500,11 +500,14 @@ async function drawAt(key, number, weights) {
  */
 export async function checkShuffle(facts, draws) {
   /** @type {Checked} */
-  const checked = { commitment: null, seed: null, first: null, draws: null, count: draws.length + 1, step: null };
+  const checked = {
+    commitment: null, seed: null, first: null, draws: null, count: draws.length + 1, step: null,
+  };
   let seed = facts.seed !== null && facts.seed.length === 64 ? facts.seed : null;
   if (facts.secret !== null) {
     /** @type {Uint8Array[]} */
-    const words = facts.words.slice(0, facts.players).map((/** @type {string} */ word) => encoder.encode(word));
+    const words = facts.words.slice(0, facts.players)
+      .map((/** @type {string} */ word) => encoder.encode(word));
     const sealed = toHex(await hash(Uint8Array.from([...encoder.encode('piazza seed 1\n'),
       ...fromHex(facts.secret), ...words.flatMap((word) => [word.length, ...word])])));
     checked.seed = facts.seed === null || facts.seed === sealed;
