@@ -57,6 +57,10 @@ async function route() {
   scrollTo(0, 0);
 }
 
+function redraw() {
+  shown?.redraw?.();
+}
+
 keepCovers();
 applyTheme();
 // The home does not wait for its words: in English they stand there already.
@@ -64,6 +68,6 @@ const words = speak(setting('language') || preferredLanguage(navigator.languages
 addEventListener('hashchange', route);
 await route();
 await words;
-shown?.redraw?.();
+redraw();
 document.documentElement.dataset.ready = '';
 (await import('./lib/offline.js')).start(root);

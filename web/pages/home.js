@@ -53,10 +53,12 @@ function card(game, state, home) {
   return h('li', { key: game.id },
     cover(game.id),
     h('div', { class: 'words' },
-      h('h2', null, game.title),
+      h('div', { class: 'title' },
+        h('h2', null, game.title),
+        h('a', { href: `#/rules/${game.id}`, 'aria-label': t('Rules of {game}', { game: game.title }) }, t('Rules'))),
       h('p', { class: 'facts' },
-        t('{min}–{max} players · {minutes} minutes · by {names}',
-          { min: game.min, max: game.max, minutes: game.minutes, names: game.designers })),
+        t('{min}–{max} players · {minutes} minutes', { min: game.min, max: game.max, minutes: game.minutes }),
+        h('br'), t('by {names}', { names: game.designers })),
       h('p', null, game.about())),
     h('div', { class: 'ways' },
       h('a', { class: 'button primary', href: `#/play/${game.id}`, 'aria-busy': starting,
@@ -65,9 +67,8 @@ function card(game, state, home) {
           event.preventDefault();
           home?.play(game);
         } }, starting ? t('Setting the table…') : t('Play now')),
-      h('a', { href: `#/new/${game.id}`, 'aria-label': t('Play {game} at one screen', { game: game.title }) },
+      h('a', { href: `#/new/${game.id}/screen`, 'aria-label': t('Play {game} at one screen', { game: game.title }) },
         t('At one screen')),
-      h('a', { href: `#/rules/${game.id}`, 'aria-label': t('Rules of {game}', { game: game.title }) }, t('Rules')),
       h('a', { href: `#/new/${game.id}/server`, class: state.server ? '' : 'absent',
         'aria-label': t('Make a table of {game} for friends', { game: game.title }) }, t('Table for friends'))));
 }

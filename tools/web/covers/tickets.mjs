@@ -5,8 +5,8 @@ import { emblemPath, symbol } from '../../../web/lib/pieces.js';
 import { LAND } from './land.mjs';
 
 const CITIES = {
-  Firenze: [112, 29, 'end', -10, 4], Perugia: [187, 89, 'end', -9, 16], Ancona: [262, 41, 'start', 9, -5],
-  Pescara: [309, 146, 'start', 10, 4], Roma: [190, 190, 'end', -12, 12], Grosseto: [103, 116, 'end', -10, 3],
+  Firenze: [112, 29, 'end', -10, 4], Perugia: [187, 89, 'end', -10, 27], Ancona: [262, 41, 'start', 9, -5],
+  Pescara: [309, 146, 'start', 10, 4], Roma: [190, 190, 'start', 10, -9], Grosseto: [103, 116, 'end', -10, 3],
 };
 const NAPOLI = [318, 284];
 const OLBIA = [22, 268];
@@ -54,7 +54,7 @@ export function cover() {
     svg('path', { class: 'cover-waves',
       d: 'M18 168q7-6 14 0t14 0M62 214q7-6 14 0t14 0M12 62q7-6 14 0t14 0M352 52q7-6 14 0t14 0M322 96q7-6 14 0t14 0M128 226q7-6 14 0t14 0' }),
     svg('g', { class: 'cover-land' }, LAND.map((d) => svg('path', { d }))),
-    track(Roma, OLBIA, 12, of('gray', 4), { waves: 2 }),
+    track(Roma, OLBIA, 4, of('gray', 4), { waves: 2 }),
     track(Roma, NAPOLI, 10, of('yellow', 4), { lane: -13 }),
     track(Roma, NAPOLI, 10, of('white', 4), { owner: 0 }),
     track(Roma, NAPOLI, 10, of('red', 4), { lane: 13 }),
@@ -64,11 +64,11 @@ export function cover() {
     track(Perugia, Ancona, 5, of('yellow', 2), { owner: 1 }),
     track(Firenze, Perugia, 5, of('white', 2)),
     track(Perugia, Pescara, -6, of('black', 4)),
-    track(Grosseto, Perugia, -10, of('red', 2)),
+    track(Grosseto, Perugia, -13, of('red', 2)),
     track(Firenze, Grosseto, 9, of('blue', 2)),
     track(Grosseto, Roma, 5, of('green', 3)),
     track(Perugia, Roma, -4, of('blue', 3), { owner: 1 }),
-    track(Roma, Pescara, 8, of('orange', 3), { owner: 0 }),
+    track(Roma, Pescara, 10, of('orange', 3), { owner: 0 }),
     Object.entries(CITIES).map(([name, [x, y, anchor, dx, dy]]) => [
       svg('circle', { cx: x, cy: y, r: 5.2, class: 'cover-city' }),
       svg('text', { x: x + dx, y: y + dy, 'text-anchor': anchor, class: 'cover-name' }, name),
