@@ -5,7 +5,7 @@ import { colourName, emblemPath, symbol } from '../../lib/pieces.js';
 import { signed, t } from '../../lib/words.js';
 import { pace } from '../../table/director.js';
 import { atOnce, carInView, choicesOf, keyPress, listeners, look, moveInView, movesInView, setLook } from './choice.js';
-import { alleyCircle, alleyMiddle, beside, layOut, waitingPlace, wayOf } from './layout.js';
+import { alleyCircle, alleyMiddle, beside, insideOf, layOut, waitingPlace, wayOf } from './layout.js';
 import { scenery } from './scenery.js';
 import { drives, outcome, owners, way } from './sentences.js';
 import { carPicture, circlePicture, moneyPicture, policePicture } from './things.js';
@@ -71,7 +71,7 @@ export function circleSpot(layout, view, circle) {
   const space = view.circles[circle];
   if (space === undefined) return null;
   const spot = layout.space(space);
-  return { spot, sign: beside(spot, layout.road / 2 + layout.lamp + 2) };
+  return { spot, sign: insideOf(layout, space, layout.lamp + 2, 2 * layout.lamp) };
 }
 
 /** @param {Spot} spot */
@@ -83,7 +83,7 @@ const path = (points) => points.map(({ x, y }, i) => `${i ? 'L' : 'M'}${x.toFixe
 /** What never changes during a game. @param {Layout} layout @returns {Child} */
 function streets(layout) {
   const { road, alley, alleyWidth, space, spaces, step, outline, entrances, lamp } = layout;
-  const { houses, trees } = scenery(layout);
+  const { houses, trees, squares } = scenery(layout);
   const ring = `${path(outline)}Z`;
   const lane = path(alley.points);
   const borders = Array.from({ length: spaces }, (_, at) => {
@@ -98,6 +98,11 @@ function streets(layout) {
     return svg('path', { class: 'little-arrow', d: 'M-4-7L4 0L-4 7', style: { transform: `${placed(spot)} scale(${(road / 52).toFixed(2)})` } });
   });
   return svg('g', { key: 'streets', class: 'little-streets' },
+    squares.map(({ x, y, radius }) => svg('g', { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
+      svg('circle', { class: 'little-square', r: radius }),
+      svg('circle', { class: 'little-square-ring', r: radius * 0.72 }),
+      svg('circle', { class: 'little-water', r: radius * 0.34 }),
+      svg('circle', { class: 'little-fountain', r: radius * 0.1 }))),
     trees.map(({ x, y, radius }) => svg('circle', { class: 'little-tree', cx: x.toFixed(1), cy: y.toFixed(1), r: radius.toFixed(1) })),
     houses.map(({ x, y, angle, width, depth, roof }) => svg('g', { class: `little-house roof-${roof}`, style: { transform: placed({ x, y, angle }) } },
       svg('rect', { x: -width / 2, y: -depth / 2, width, height: depth, rx: 1.5 }),
@@ -116,7 +121,7 @@ function streets(layout) {
     }),
     step > 54 && Array.from({ length: spaces }, (_, at) => {
       if (entrances.includes(at)) return null;
-      const place = beside(space(at), -road * 0.38);
+      const place = beside(space(at), -road * 0.41);
       return svg('text', { class: 'little-space-number', x: place.x.toFixed(1), y: (place.y + 3.5).toFixed(1), 'text-anchor': 'middle' }, at);
     }),
     svg('path', { class: 'little-alley-spots', d: [7, -7].map((circle) => {
@@ -131,15 +136,19 @@ function circles(layout, view) {
   const numbers = [...Object.keys(view.circles).map(Number), 7, -7];
   const { road, lamp } = layout;
   return [
+    svg('defs', { key: 'lights' },
+      svg('linearGradient', { id: 'little-beam' }, svg('stop', { class: 'little-beam-start', offset: '0%' }), svg('stop', { class: 'little-beam-end', offset: '100%' })),
+      ['money', 'police'].map((kind) => svg('radialGradient', { key: kind, id: `little-pool-${kind}` },
+      svg('stop', { class: `little-light ${kind}`, offset: '35%' }), svg('stop', { class: `little-light ${kind} edge`, offset: '100%' })))),
     numbers.map((circle) => {
       const place = circleSpot(layout, view, circle);
       return place && svg('g', { key: `circle ${circle}`, class: 'little-spot' },
-        svg('circle', { class: `little-pool ${circle > 0 ? 'money' : 'police'}`, cx: place.spot.x, cy: place.spot.y, r: road * 0.42 }),
+        svg('circle', { class: 'little-pool', fill: `url(#little-pool-${circle > 0 ? 'money' : 'police'})`, cx: place.spot.x, cy: place.spot.y, r: road * 0.48 }),
         svg('g', { transform: `translate(${place.sign.x} ${place.sign.y})` },
           circlePicture(circle, lamp, circle === view.money || circle === view.police)));
     }),
     (view.places ?? []).map((/** @type {number} */ space) => {
-      const place = beside(layout.space(space), road / 2 + lamp + 2);
+      const place = insideOf(layout, space, lamp + 2, 2 * lamp);
       return svg('circle', { key: `place ${space}`, class: 'little-place', cx: place.x, cy: place.y, r: lamp });
     }),
   ];
@@ -194,6 +203,7 @@ function carLabel(scene, car, choices) {
 /** Small marks where each car could stop, while no car is in view. @param {Scene} scene @param {Layout} layout @returns {Child} */
 function stops(scene, layout) {
   if (carInView(scene) !== null) return null;
+  const { view } = scene;
   /** @type {Map<string, Choice[]>} */
   const bySpace = new Map();
   for (const choice of scene.choices) {
@@ -202,37 +212,56 @@ function stops(scene, layout) {
   }
   return [...bySpace].map(([to, choices]) => {
     const spot = to === 'alley' ? alleyMiddle(layout, 'A') : layout.space(Number(to));
+    // Beside a marker, so that both are seen.
+    const marked = [view.circles[view.money], view.circles[view.police]].includes(Number(to));
+    const aside = marked ? -layout.road * 0.36 : 0;
     const colours = [...new Set(choices.map(({ move }) => move.car))];
     const r = Math.min(layout.road * 0.17, 9);
     const columns = colours.length > 3 ? 2 : 1;
     return svg('g', { key: `stops ${to}`, class: 'little-stops', 'aria-hidden': 'true' }, colours.map((colour, i) => {
       const row = Math.floor(i / columns) - (Math.ceil(colours.length / columns) - 1) / 2;
       const column = (i % columns) - (columns - 1) / 2;
-      const place = beside({ ...spot, x: spot.x + column * 2.3 * r * Math.cos(spot.angle), y: spot.y + column * 2.3 * r * Math.sin(spot.angle) }, row * 2.3 * r);
+      const place = beside({ ...spot, x: spot.x + column * 2.3 * r * Math.cos(spot.angle), y: spot.y + column * 2.3 * r * Math.sin(spot.angle) }, aside + row * 2.3 * r);
       return svg('g', { key: colour, transform: `translate(${place.x.toFixed(1)} ${place.y.toFixed(1)})` },
         svg('circle', { class: `little-stop fill-${colour} edge-${colour}`, r }), symbol(colour, 0, 0, r * 1.3));
     }));
   });
 }
 
-/** The ways of the moves in view: a line, and a ghost of the car where it would stop. @param {Scene} scene @param {Layout} layout @returns {Child} */
-function ways(scene, layout) {
-  const moves = movesInView(scene);
+/** The moves in view, with the way of each on the board. @param {Scene} scene @param {Layout} layout */
+function waysInView(scene, layout) {
   const only = moveInView(scene);
-  return moves.map((move, index) => {
-    const from = move.from === 'alley' && scene.view.cars[move.car] !== 'alley' ? alleyMiddle(layout, move.end === 'A' ? 'B' : 'A')
-      : move.from === 'alley' ? carSpot(layout, scene.view, move.car) : layout.space(move.from);
-    const spots = wayOf(layout, move, from);
+  return movesInView(scene).map((move, index) => {
+    const there = scene.view.cars[move.car] === 'alley';
+    const from = move.from !== 'alley' ? layout.space(move.from)
+      : there ? carSpot(layout, scene.view, move.car) : alleyMiddle(layout, move.end === 'A' ? 'B' : 'A');
+    return {
+      move, spots: wayOf(layout, move, from), key: `${move.kind} ${move.car} ${move.end ?? ''} ${index}`,
+      back: only !== null && only !== move ? 'back' : '',
+      choice: scene.pointed ? undefined : scene.choices.find((each) => each.move === move),
+    };
+  });
+}
+
+/** @typedef {ReturnType<typeof waysInView>} Ways */
+
+/** Where the cars would drive: a line, and a dot for each space that counts. @param {Layout} layout @param {Ways} ways @returns {Child} */
+function wayLines(layout, ways) {
+  return ways.map(({ move, spots, key, back }) => svg('g', { key, class: `little-way ${back}` },
+    svg('path', { class: `little-way-edge edge-${move.car}`, d: path(spots) }),
+    svg('path', { class: `little-way-line stroke-${move.car}`, d: path(spots) }),
+    (move.path ?? []).slice(0, -1).map((/** @type {number} */ space) => {
+      const { x, y } = layout.space(space);
+      return svg('circle', { class: `little-count fill-${move.car} edge-${move.car}`, cx: x, cy: y, r: Math.max(4, layout.road * 0.1) });
+    })));
+}
+
+/** A ghost of the car where it would stop, which makes the move. @param {Scene} scene @param {Layout} layout @param {Ways} ways @returns {Child} */
+function ghosts(scene, layout, ways) {
+  const size = Math.max(22, layout.car / 2);
+  return ways.map(({ move, spots, key, back, choice }) => {
     const end = spots[spots.length - 1];
-    const choice = scene.pointed ? undefined : scene.choices.find((each) => each.move === move);
-    const size = Math.max(24, layout.car / 2);
-    return svg('g', { key: `way ${move.kind} ${move.car} ${move.end ?? ''} ${index}`, class: `little-way ${only && only !== move ? 'back' : ''}` },
-      svg('path', { class: 'little-way-edge', d: path(spots) }),
-      svg('path', { class: `little-way-line stroke-${move.car}`, d: path(spots) }),
-      (move.path ?? []).slice(0, -1).map((/** @type {number} */ space) => {
-        const { x, y } = layout.space(space);
-        return svg('circle', { class: `little-count fill-${move.car}`, cx: x, cy: y, r: Math.max(3, layout.road * 0.09) });
-      }),
+    return svg('g', { key, class: `little-way ${back}` },
       svg('g', {
         class: `little-ghost ${choice ? 'free' : ''}`, style: { transform: placed(end) },
         ...(choice ? {
@@ -245,19 +274,19 @@ function ways(scene, layout) {
       },
       svg('rect', { class: 'little-hit', x: -size, y: -size, width: 2 * size, height: 2 * size }),
       carPicture(move.car, layout.car, end.angle, [])),
-      callout(scene, layout, move, end));
+      callout(layout, move, end));
   });
 }
 
-/** What everybody would get, beside the place where a car would stop. @param {Scene} scene @param {Layout} layout @param {Move} move @param {Spot} end @returns {Child} */
-function callout(scene, layout, move, end) {
+/** What everybody would get, beside the place where a car would stop. @param {Layout} layout @param {Move} move @param {Spot} end @returns {Child} */
+function callout(layout, move, end) {
   /** @type {{ points: number, seat: number }[]} */
   const changes = (move.points ?? []).map((/** @type {number} */ points, /** @type {number} */ seat) => ({ points, seat })).filter((/** @type {{ points: number }} */ { points }) => points !== 0);
   if (changes.length === 0 && !move.ends) return null;
   const cell = 46;
   const width = Math.max(changes.length, move.ends && changes.length === 0 ? 1 : 0) * cell + (move.ends ? 26 : 0) + 8;
-  const away = move.to === 'alley' ? layout.alleyWidth / 2 + width / 2 + 6 : layout.road / 2 + 2 * layout.lamp + 20;
-  const place = beside(end, move.to === 'alley' && Math.cos(end.angle) < -0.1 ? -away : away);
+  const place = move.to === 'alley' ? beside(end, (Math.cos(end.angle) < -0.1 ? -1 : 1) * (layout.alleyWidth / 2 + (layout.wide ? width / 2 : 15) + 6))
+    : insideOf(layout, move.to, 2 * layout.lamp + 20, layout.wide ? width : 30);
   const x = Math.min(Math.max(place.x, width / 2 + 4), layout.width - width / 2 - 4);
   const y = Math.min(Math.max(place.y, 18), layout.height - 18);
   return svg('g', { class: 'little-callout', 'aria-hidden': 'true', transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
@@ -273,12 +302,14 @@ export function board(scene) {
   settled(scene.position);
   const { layout, street } = layoutOf(scene);
   const { width, height } = layout;
+  const ways = waysInView(scene, layout);
   return h('div', { class: `little-board ${drives(scene.pointed) || carInView(scene) ? 'looking' : ''}`, ref: watch(scene) },
     svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': t('The board: a ring road, driven clockwise, and an alley across it.') },
       street,
       svg('g', { key: 'circles' }, circles(layout, scene.view)),
-      svg('g', { key: 'stops' }, stops(scene, layout)),
       svg('g', { key: 'markers' }, markers(layout, scene.view)),
+      svg('g', { key: 'stops' }, stops(scene, layout)),
+      svg('g', { key: 'lines' }, wayLines(layout, ways)),
       svg('g', { key: 'cars' }, cars(scene, layout)),
-      svg('g', { key: 'ways' }, ways(scene, layout))));
+      svg('g', { key: 'ghosts' }, ghosts(scene, layout, ways))));
 }

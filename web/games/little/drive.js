@@ -1,5 +1,7 @@
 // Moves being made: a car drives along its way, and what it brings flies up where it stops.
 
+import { h, patch } from '../../lib/dom.js';
+import { emblem } from '../../lib/pieces.js';
 import { signed } from '../../lib/words.js';
 
 /**
@@ -51,20 +53,19 @@ export async function drive(board, car, way, step, position, pace) {
 /** Points fly up from a place of the board; nobody waits for them. @param {Element} board @param {{ x: number, y: number }} place @param {{ seat: number, points: number }[]} changes @param {number} pace */
 export function fly(board, place, changes, pace) {
   const pane = board.querySelector('.little-board');
-  changes.forEach(({ seat, points }, index) => {
-    const element = document.createElement('span');
-    element.className = `little-fly ${points < 0 ? 'loss' : 'gain'}`;
-    element.setAttribute('aria-hidden', 'true');
-    element.textContent = signed(points);
-    element.style.setProperty('left', `${place.x + (index - (changes.length - 1) / 2) * 38}px`);
-    element.style.setProperty('top', `${place.y}px`);
-    element.style.setProperty('--whose', `var(--seat-${seat})`);
-    pane?.append(element);
-    element.animate([
-      { opacity: 0, transform: 'translate(-50%, -20%) scale(0.7)' },
-      { opacity: 1, transform: 'translate(-50%, -90%) scale(1.1)', offset: 0.2 },
-      { opacity: 1, transform: 'translate(-50%, -120%) scale(1)', offset: 0.75 },
-      { opacity: 0, transform: 'translate(-50%, -180%) scale(1)' },
-    ], { duration: 900 * pace, easing: 'ease-out' }).finished.catch(() => {}).then(() => element.remove());
-  });
+  if (!pane || changes.length === 0) return;
+  const element = document.createElement('div');
+  element.className = 'little-fly';
+  element.setAttribute('aria-hidden', 'true');
+  patch(element, changes.map(({ seat, points }) => h('span', { class: points < 0 ? 'loss' : 'gain' }, emblem(seat), signed(points))));
+  pane.append(element);
+  const half = element.offsetWidth / 2;
+  element.style.setProperty('left', `${Math.min(Math.max(place.x, half + 4), pane.clientWidth - half - 4)}px`);
+  element.style.setProperty('top', `${Math.max(place.y, 56)}px`);
+  element.animate([
+    { opacity: 0, transform: 'translate(-50%, -20%) scale(0.7)' },
+    { opacity: 1, transform: 'translate(-50%, -100%) scale(1.08)', offset: 0.2 },
+    { opacity: 1, transform: 'translate(-50%, -125%) scale(1)', offset: 0.8 },
+    { opacity: 0, transform: 'translate(-50%, -170%) scale(1)' },
+  ], { duration: 1100 * pace, easing: 'ease-out' }).finished.catch(() => {}).then(() => element.remove());
 }

@@ -1,23 +1,23 @@
 // Below the board: the cup and the dice, whose car each one moves, and what the move in view brings everybody.
 
-import { h, svg } from '../../lib/dom.js';
+import { h } from '../../lib/dom.js';
 import { colourName, emblem } from '../../lib/pieces.js';
 import { list, number, signed, t } from '../../lib/words.js';
 import { pace } from '../../table/director.js';
 import { atOnce, carInView, choicesOf, listeners, look, moveInView, setLook } from './choice.js';
 import { circleName, outcome, owners, way, wayName } from './sentences.js';
-import { carPicture, cupPicture, diePicture, emptyDie } from './things.js';
+import { cupPicture, diePicture, emptyDie } from './things.js';
 
 /**
  * @typedef {import('../face').Scene} Scene
  * @typedef {import('../face').Choice} Choice
+ * @typedef {import('../face').Move} Move
  * @typedef {import('../../lib/dom.js').Child} Child
  */
 
 /** @param {Scene} scene @returns {Child} */
 export function hand(scene) {
   const { view } = scene;
-  if (scene.position.result) return null;
   const cars = Object.keys(view.owners);
   return h('div', { class: `little-hand cars-${cars.length}` },
     h('div', { class: 'little-tray', role: 'group', 'aria-label': t('Dice'), onkeydown: (/** @type {KeyboardEvent} */ event) => keys(event, scene) },
@@ -31,7 +31,7 @@ function keys(event, scene) {
   if (event.key === 'Escape' && look(scene).chosen) setLook(scene, { chosen: null, move: null });
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!by) return;
-  const dice = [.../** @type {Element} */ (event.currentTarget).querySelectorAll('button:not(:disabled)')];
+  const dice = [.../** @type {Element} */ (event.currentTarget).querySelectorAll('[data-die]')];
   const at = dice.indexOf(/** @type {Element} */ (document.activeElement));
   const next = /** @type {HTMLElement | undefined} */ (dice[(at + by + dice.length) % dice.length]);
   next?.focus();
@@ -51,15 +51,14 @@ function die(scene, car) {
   return h('div', { key: car, class: `little-stall ${carInView(scene) === car ? 'inview' : ''}` },
     h('button', {
       type: 'button', 'data-die': car, 'data-move': once?.number, class: `little-die ${inCup ? '' : 'out'}`,
-      disabled: choices.length === 0, 'aria-pressed': choices.length > 1 ? chosen === car : undefined,
+      'aria-disabled': choices.length === 0, 'aria-pressed': choices.length > 1 ? chosen === car : undefined,
       'aria-label': dieLabel(scene, car, choices), ...listeners(scene, car),
     },
     // A new turn is a new picture, so that the die is seen rolling.
-    inCup ? diePicture(car, value, { key: `${view.turns} ${value}`, class: `little-die-picture ${pace() > 0 ? 'rolled' : ''}` }) : emptyDie(),
+    inCup ? diePicture(car, value, { key: `${view.turns} ${value}`, class: `little-die-picture ${pace() > 0 ? 'rolled' : ''}` }) : emptyDie(car),
     choices.length > 0 && (best !== 0 || worst !== 0) && h('span', { class: `little-mine ${best > 0 ? 'gain' : 'loss'}`, 'aria-hidden': 'true' },
       signed(best > 0 ? best : worst))),
     h('span', { class: 'little-whose', 'aria-hidden': 'true' },
-      svg('svg', { class: 'little-mini', viewBox: '-27 -14 54 28' }, carPicture(car, 50, 0, [])),
       view.owners[car].map((/** @type {number} */ seat) => emblem(seat))));
 }
 
@@ -92,23 +91,29 @@ function preview(scene) {
       onclick: () => scene.play(choice),
       onpointerenter: () => setLook(scene, { move: choice.number }), onpointerleave: () => setLook(scene, { move: null }),
       onfocus: () => look(scene).move !== choice.number && setLook(scene, { move: choice.number }),
-    }, choices.length === 1 ? t('Drive') : wayName(choice.move), choice.move.points.some((/** @type {number} */ points) => points) && scene.seat !== null
+    }, choices.length === 1 ? t('Drive') : wayName(choice.move), choices.length > 1 && mine(scene, choice.move) !== 0
       && h('small', { class: mine(scene, choice.move) < 0 ? 'loss' : 'gain' }, ` ${signed(mine(scene, choice.move))}`))));
-  if (move) {
-    return h('div', { class: 'little-preview' },
-      h('p', { class: 'little-says' }, way(move), move.ends && h('strong', null, ` ${t('That ends the game.')}`)),
-      h('ul', { class: 'little-effects', 'aria-label': t('What everybody gets') }, move.points.map((/** @type {number} */ points, /** @type {number} */ seat) => h('li', {
-        key: seat, class: points > 0 ? 'gain' : points < 0 ? 'loss' : 'none',
-      }, emblem(seat), h('span', { class: 'name' }, scene.name(seat)), h('b', null, signed(points))))),
-      buttons);
-  }
+  if (move) return h('div', { class: 'little-preview' }, told(scene, move), buttons);
   if (choices.length > 0) {
     return h('div', { class: 'little-preview' },
       h('p', { class: 'little-says' }, t('Choose where the {colour} car goes.', { colour: colourName(car ?? '') })), buttons);
   }
-  return h('div', { class: 'little-preview' },
-    h('p', { class: 'little-says' }, t('Money pays {n} next, at circle {circle}.', { n: number(view.money), circle: circleName(view.money) })),
-    h('p', { class: 'little-says' }, t('The police take {n} next, at circle {circle}.', { n: number(-view.police), circle: circleName(view.police) })));
+  if (scene.position.result) return h('div', { class: 'little-preview' }, h('p', { class: 'little-says' }, t('The game is over.')));
+  return h('div', { class: 'little-preview' }, h('div', { class: 'little-says' },
+    h('p', null, t('Money pays {n} next, at circle {circle}.', { n: number(view.money), circle: circleName(view.money) })),
+    h('p', null, t('The police take {n} next, at circle {circle}.', { n: number(-view.police), circle: circleName(view.police) }))));
+}
+
+/** A move, and what everybody gets. @param {Scene} scene @param {Move} move @returns {Child} */
+function told(scene, move) {
+  /** @type {number[]} */
+  const points = move.points ?? [];
+  return h('div', { class: 'little-says' },
+    h('p', null, way(move), move.ends && h('strong', null, ` ${t('That ends the game.')}`)),
+    points.some((each) => each !== 0)
+      ? h('ul', { class: 'little-effects', 'aria-label': t('What everybody gets') }, points.map((each, seat) => each !== 0
+        && h('li', { key: seat, class: each > 0 ? 'gain' : 'loss' }, emblem(seat), h('span', { class: 'name' }, scene.name(seat)), h('b', null, signed(each)))))
+      : h('p', { class: 'faint' }, t('Nobody’s points change.')));
 }
 
 /** Who chose a die by a key goes on with the keys. @param {HTMLElement} element */

@@ -27,7 +27,7 @@
 const TAU = 2 * Math.PI;
 
 /** Things with this much of the road's width fit beside each other in the alley. */
-const ABREAST = 1.22;
+const ABREAST = 1.3;
 
 /** A street of short straight pieces. */
 export class Line {
@@ -157,7 +157,7 @@ function alleyBetween(a, b, width, height, wide, { road, alleyWidth, halfWidth, 
     const limit = Math.max(shorter - clear - alleyWidth * 0.5, 0);
     const reach = Math.max(alleyWidth * 0.75, Math.min(Math.abs(va), limit));
     const across = 2 * reach;
-    const inner = Math.min(longer - clear - alleyWidth * 0.4, Math.abs(u));
+    const inner = Math.min(longer - clear - alleyWidth * 0.4 - 0.75 * road, Math.abs(u));
     const deep = Math.min(inner, Math.abs(u) - (least - across) / 2);
     const to = side * Math.max(deep, -longer + 2 * clear);
     points = [[u, va], [to, va < vb ? -reach : reach], [to, va < vb ? reach : -reach], [u, vb]];
@@ -201,12 +201,18 @@ export function waitingPlace(layout, index, cars) {
   const spot = alley.at(road / 2 + (free * (row + 0.5)) / rows);
   if (columns === 1) return spot;
   const right = index % 2 === 1;
-  const place = beside(spot, (right ? 1 : -1) * alleyWidth * 0.235);
+  const place = beside(spot, (right ? 1 : -1) * alleyWidth * 0.238);
   // Two lanes: those on the left hand come from B.
   return { ...place, angle: spot.angle + (right ? 0 : Math.PI) };
 }
 
-/** The ways through the alley that its circles 7 and −7 stand at. @param {Layout} layout @param {number} circle @returns {Spot} */
+/** Beside a space, inside the ring; where the alley begins, beside the alley. @param {Layout} layout @param {number} space @param {number} away from the road @param {number} size of what stands there @returns {Point} */
+export function insideOf({ space: at, entrances, alleyWidth, road, step }, space, away, size) {
+  const aside = entrances.includes(space) ? (alleyWidth / 2 + size / 2 + 5) / step : 0;
+  return beside(at(space + aside), road / 2 + away);
+}
+
+/** Where in the alley its circles 7 and −7 are. @param {Layout} layout @param {number} circle @returns {Spot} */
 export function alleyCircle({ alley, road }, circle) {
   const free = alley.length - road;
   return alley.at(road / 2 + free * (circle > 0 ? 0.26 : 0.74));

@@ -85,12 +85,10 @@ export function wayName(move) {
 }
 
 /** @param {Scene} scene */
-export function prompt({ choices, view }) {
+export function prompt({ choices }) {
   const cars = new Set(choices.map(({ move }) => move.car));
   if (cars.size === 1) return t('Drive the {colour} car.', { colour: colourName(choices[0].move.car) });
-  const waiting = Object.entries(view.cars).some(([car, at]) => at === 'alley' && !(car in view.entered));
-  return waiting ? t('Choose a die. Its car drives, on the road or out of the alley.')
-    : t('Choose a die. The car of its colour drives.');
+  return t('Choose a die: the car of its colour drives.');
 }
 
 /** Who controls a car. @param {string} car @param {Scene} scene */

@@ -18,7 +18,7 @@ export function carPicture(colour, length, angle, owners) {
   const tag = (/** @type {number} */ seat, /** @type {number} */ x) => svg('g', { key: `owner-${seat}`, transform: `translate(${x} 0) ${upright}` },
     svg('circle', { class: 'little-tag', r: 10.5 }), emblemPath(seat, 0, 0, 14));
   return svg('g', { class: 'little-car-picture', transform: `scale(${length / 100})` },
-    svg('path', { class: 'little-beam', d: 'M46-18L150-46V-2L46-6ZM46 18L150 46V2L46 6Z' }),
+    svg('path', { class: 'little-beam', fill: 'url(#little-beam)', d: 'M47-17L82-26Q90 0 82 26L47 17Z' }),
     svg('path', { class: 'little-wheels', d: 'M-36-26H-20V26H-36ZM18-26H34V26H18Z' }),
     svg('path', { class: `little-body fill-${colour} edge-${colour}`, d: BODY }),
     svg('path', { class: 'little-glass', d: FRONT_WINDOW }),
@@ -46,10 +46,12 @@ export function diePicture(colour, value, props = {}) {
     value === null && svg('text', { class: `little-unrolled on-${colour}`, y: 7, 'text-anchor': 'middle' }, '?'));
 }
 
-/** The place of a die that is out of the round. */
-export function emptyDie() {
+/** The place of a die that is out of the round. @param {string} colour */
+export function emptyDie(colour) {
   return svg('svg', { class: 'little-die-picture', viewBox: '-26 -26 52 52', 'aria-hidden': 'true' },
-    svg('rect', { class: 'little-no-die', x: -22, y: -22, width: 44, height: 44, rx: 10 }));
+    svg('rect', { class: 'little-no-die', x: -22, y: -22, width: 44, height: 44, rx: 10 }),
+    svg('circle', { class: `little-no-die-colour fill-${colour} edge-${colour}`, r: 11 }),
+    symbol(colour, 0, 0, 13));
 }
 
 /** The cup, from which the dice were rolled. */
