@@ -356,6 +356,7 @@ export class TablePage {
         terms: model.terms, seat: model.you.seat, view: position.view, ...args,
       }),
       name: (seat) => this.name(seat),
+      past: () => model.log.flatMap(({ made }) => made ?? []),
       narrow: NARROW.matches,
       still,
     };
