@@ -116,7 +116,7 @@ const ASKS = {
         h('ul', null, offers.map((offer) => h('li', { key: offer.back, class: ticket && !offer.choices.some(({ move }) => move.ticket === ticket) ? 'bella-offer rests' : 'bella-offer' },
           h('span', { class: 'bella-gets' }, Array.from({ length: offer.of }, (_, i) => h('span', { key: i, class: 'bella-mini' }, small(`${offer.back}>?`))),
             h('span', { class: 'bella-come' }, h('b', null, offer.back), h('small', null, comes(offer, scene.name(partner))))),
-          h('span', { class: 'bella-for' }, mine(offer, partner, ticket, scene)))))))),
+          h('span', { class: 'bella-swap', 'aria-hidden': 'true' }, '⇄'), h('span', { class: 'bella-for' }, mine(offer, partner, ticket, scene)))))))),
       none && h('div', { class: 'bella-buttons' }, mover(scene, none, t('No exchange'))),
     ];
   },
@@ -166,19 +166,15 @@ function comes({ choices, asks, of }, name) {
   return asks ? t('{name} chooses of {n}', { name, n: number(of) }) : t('the only one');
 }
 
-/** The tickets that a partner's can be had for; as a rule they have one home. @param {import('./logic.js').Offer} offer @param {number} partner @param {string | null} ticket the one that is marked @param {Scene} scene */
+/** The tickets that a partner's can be had for, each as a small ticket. @param {import('./logic.js').Offer} offer @param {number} partner @param {string | null} ticket the one that is marked @param {Scene} scene */
 function mine({ back: city, choices }, partner, ticket, scene) {
-  const [home] = cities(choices[0].move.ticket);
-  const alike = choices.every(({ move }) => move.back === home);
-  return [
-    h('small', null, alike ? t('for {city} –', { city: home }) : t('for')),
-    choices.map((choice) => {
-      const { ticket: given } = choice.move;
-      const words = t('Give {name} {ticket} for a {city} ticket', { name: scene.name(partner), ticket: label(given), city });
-      return h('span', { key: choice.number, class: ticket && given !== ticket ? 'rests' : '' },
-        mover(scene, choice, alike ? cities(given)[1] : label(given), { label: words }));
-    }),
-  ];
+  return choices.map((choice) => {
+    const { ticket: given } = choice.move;
+    const [home, other] = cities(given);
+    const words = t('Give {name} {ticket} for a {city} ticket', { name: scene.name(partner), ticket: label(given), city });
+    return h('span', { key: choice.number, class: ticket && given !== ticket ? 'bella-stubbed rests' : 'bella-stubbed' },
+      mover(scene, choice, [mark(home), other], { label: words }));
+  });
 }
 
 /** The trip as far as it is built. @param {Scene} scene */

@@ -15,8 +15,8 @@ import { backShapes, cardCities, cardShapes, outline } from './tickets.js';
 
 /** @type {{ wide: Plan, narrow: Plan }} */
 const PLANS = {
-  wide: { width: 560, height: 452, x: 280, y: 232, rx: 214, ry: 176, w: 108, h: 68, roma: 44, card: [92, 60] },
-  narrow: { width: 356, height: 226, x: 178, y: 122, rx: 138, ry: 90, w: 72, h: 46, roma: 26, card: [62, 42] },
+  wide: { width: 560, height: 452, x: 280, y: 232, rx: 214, ry: 176, w: 108, h: 68, roma: 40, card: [92, 60] },
+  narrow: { width: 356, height: 226, x: 178, y: 122, rx: 138, ry: 90, w: 72, h: 46, roma: 23, card: [62, 42] },
 };
 
 /** @param {string} city @param {Plan} plan @returns {[number, number]} */
