@@ -3,7 +3,8 @@
 import { h } from '../../lib/dom.js';
 import { emblem } from '../../lib/pieces.js';
 import { list, number, t, tn } from '../../lib/words.js';
-import { closed, cities, exchanges, label, leadsOn, marks, runs, toggled, tripsByLength, tripsOf } from './logic.js';
+import { closed, cities, exchanges, label, leadsOn, marks, runs, toggled, tripsByLength, tripsOf, viewer } from './logic.js';
+import { outlook } from './outlook.js';
 import { lit } from './pointed.js';
 import { chosenTrip } from './ring.js';
 import { back, front, loop, mark, small } from './tickets.js';
@@ -29,16 +30,17 @@ function picked({ notes, position }) {
 
 /** @param {Scene} scene @returns {Child} */
 export function hand(scene) {
-  if (scene.seat === null || !scene.view.hands[scene.seat]) return null;
+  if (viewer(scene) === null) return null;
   const asked = question(scene);
   return h('div', { class: 'bella-own' },
     cards(scene, asked),
-    h('div', { class: `bella-ask ${asked ?? 'idle'}` }, asked && ASKS[asked]?.(scene)));
+    h('div', { class: `bella-ask ${asked ?? 'idle'}` }, asked && ASKS[asked]?.(scene),
+      asked !== 'exchange' && asked !== 'give' && tripsOf(scene.choices).length === 0 && outlook(scene)));
 }
 
 /** The tickets of the person. @param {Scene} scene @param {string | null} asked */
 function cards(scene, asked) {
-  const tickets = /** @type {string[]} */ (scene.view.hands[/** @type {number} */ (scene.seat)]);
+  const tickets = /** @type {string[]} */ (scene.view.hands[/** @type {number} */ (viewer(scene))]);
   const on = lit(scene).tickets;
   const chosen = chosenTrip(scene);
   const chosenMarks = marks(tickets, asked === 'trip' ? chosen : [picked(scene) ?? '']);

@@ -18,6 +18,11 @@
  * @typedef {{ partner: number, side: 'left' | 'right', offers: Offer[] }} Partner
  */
 
+/** Whose hand is the person's own: nobody's for onlookers, and where all hands lie open. @param {{ view: any }} scene @returns {number | null} */
+export function viewer({ view }) {
+  return view.seat ?? null;
+}
+
 /** The two cities of a ticket, its home first. @param {string} ticket @returns {[string, string]} */
 export function cities(ticket) {
   const [home, other] = ticket.split('>');

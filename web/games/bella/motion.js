@@ -1,6 +1,7 @@
 // Moves as they happen: a card turns over, tickets travel between piles and hands, a trip flies out to its player.
 
 import { patch } from '../../lib/dom.js';
+import { viewer } from './logic.js';
 import { back, front } from './tickets.js';
 
 /**
@@ -50,12 +51,12 @@ function cross(by, { ticket, back: given, gets, gets_back: got, partner }, scene
 
 /** Where a seat's tickets are. @param {number} seat @param {Scene} scene @param {Panes} panes */
 function handOf(seat, scene, panes) {
-  return (seat === scene.seat && panes.hand.querySelector('.bella-cards')) || panes.board.querySelector(`[data-seat="${seat}"] .bella-hand`);
+  return (seat === viewer(scene) && panes.hand.querySelector('.bella-cards')) || panes.board.querySelector(`[data-seat="${seat}"] .bella-hand`);
 }
 
 /** Where a ticket of a seat is. @param {string} ticket @param {number} seat @param {Scene} scene @param {Panes} panes */
 function cardOf(ticket, seat, scene, panes) {
-  if (seat === scene.seat) {
+  if (seat === viewer(scene)) {
     return panes.hand.querySelector(`.bella-cards [data-ticket="${ticket}"]`) ?? handOf(seat, scene, panes);
   }
   return panes.board.querySelector(`[data-seat="${seat}"] [data-back="${ticket.split('>')[0]}"]`) ?? handOf(seat, scene, panes);

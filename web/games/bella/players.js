@@ -4,7 +4,8 @@ import { h } from '../../lib/dom.js';
 import { emblem } from '../../lib/pieces.js';
 import { list, number, t, tn } from '../../lib/words.js';
 import { RING } from './cities.js';
-import { byBack, label, stops } from './logic.js';
+import { byBack, known, label, stops, viewer } from './logic.js';
+import { nearest, nearWords, showing } from './outlook.js';
 import { lit } from './pointed.js';
 import { loop, small } from './tickets.js';
 
@@ -14,16 +15,17 @@ import { loop, small } from './tickets.js';
 const LENGTHS = [2, 3, 4, 5, 6];
 
 /** The seats, clockwise, the person's own last. @param {Scene} scene @returns {number[]} */
-function order({ seats, seat }) {
+function order(scene) {
+  const { seats } = scene;
   const n = seats.length;
-  return seats.map((_, i) => ((seat ?? n - 1) + 1 + i) % n);
+  return seats.map((_, i) => ((viewer(scene) ?? n - 1) + 1 + i) % n);
 }
 
 /** @param {Scene} scene */
 export function players(scene) {
   const on = lit(scene);
   return h('ol', { class: 'bella-players', 'aria-label': t('Hands and trips') }, order(scene).map((seat) => {
-    const own = seat === scene.seat;
+    const own = seat === viewer(scene);
     const marks = ['bella-player', own && 'own', scene.view.turn === seat && !scene.position.result && 'turn', on.seats.has(seat) && 'pointed',
       scene.position.result?.winners.includes(seat) && 'winner'].filter(Boolean).join(' ');
     return h('li', { key: seat, class: marks, 'data-seat': seat },
@@ -41,7 +43,8 @@ function hand(seat, scene, lighted) {
     const group = tickets.filter((ticket) => ticket.startsWith(city));
     const pointed = lighted.some((each) => each.seat === seat && each.city === city);
     return group.length > 0 && h('span', { key: city, class: pointed ? 'bella-group pointed' : 'bella-group', 'data-back': city },
-      group.map((ticket, i) => h('span', { key: i, class: 'bella-mini' }, small(seat === scene.seat ? `${city}>?` : ticket))));
+      group.map((ticket) => (seat === viewer(scene) ? `${city}>?` : ticket)).sort((a, b) => Number(known(a)) - Number(known(b)))
+        .map((ticket, i) => h('span', { key: i, class: known(ticket) ? 'bella-mini open' : 'bella-mini' }, small(ticket))));
   });
 }
 
@@ -49,9 +52,9 @@ function hand(seat, scene, lighted) {
 function handWords(seat, scene) {
   const groups = byBack(scene.view.hands[seat], RING);
   if (groups.length === 0) return t('no tickets');
-  const known = seat === scene.seat ? [] : groups.flatMap((group) => group.known.map(label));
+  const faces = seat === viewer(scene) ? [] : groups.flatMap((group) => group.known.map(label));
   const backs = t('Backs: {backs}.', { backs: list(groups.map((group) => `${group.city} ${number(group.count)}`)) });
-  return known.length > 0 ? `${backs} ${t('You know of them: {tickets}.', { tickets: list(known) })}` : backs;
+  return faces.length > 0 ? `${backs} ${t('You know of them: {tickets}.', { tickets: list(faces) })}` : backs;
 }
 
 /** A length of the checklist. @param {number} seat @param {number} length @param {Scene} scene */
@@ -60,26 +63,18 @@ function slot(seat, length, scene) {
   if (trip) {
     const through = stops(trip);
     const words = t('Trip of {n}: {cities}', { n: number(length), cities: through.join(' – ') });
-    return spot({ class: 'bella-slot made', 'aria-label': words, title: words }, { kind: 'trip', tickets: trip, cities: through, length }, scene,
-      length, loop(through));
+    return h('button', { key: length, type: 'button', class: 'bella-slot made', 'aria-label': words, title: words,
+      ...showing(scene, { tickets: trip, cities: through }) }, loop(through));
   }
-  const near = seat === scene.seat ? scene.insight?.lengths?.find((/** @type {any} */ each) => each.length === length)?.nearest : null;
+  const near = seat === viewer(scene) ? nearest(scene, length) : null;
   if (!near) {
     const words = length === 6 ? t('Trip of 6: not made; it wins at once.') : t('Trip of {n}: not made.', { n: number(length) });
     return h('span', { key: length, class: length === 6 ? 'bella-slot grand' : 'bella-slot', role: 'img', 'aria-label': words, title: words }, number(length));
   }
   const lacks = near.missing.length;
-  const words = lacks === 0 ? t('Trip of {n}: you can make it: {cities}.', { n: number(length), cities: near.cities.join(' – ') })
-    : t('Trip of {n}: you lack {tickets}.', { n: number(length), tickets: list(near.missing.map(label)) });
-  return spot({ class: lacks === 0 ? 'bella-slot ready' : 'bella-slot near', 'aria-label': words, title: words },
-    { kind: 'trip', ...near, length }, scene, length, [h('span', null, number(length)),
-      h('small', null, lacks === 0 ? t('ready') : tn('lacks {n}', 'lack {n}', lacks))]);
-}
-
-/** Something that shows a trip on the ring. @param {Record<string, any>} props @param {any} move @param {Scene} scene @param {number} key @param {import('../../lib/dom.js').Child} content */
-function spot(props, move, scene, key, content) {
-  return h('button', { key, type: 'button', ...props, onpointerenter: () => scene.point(move), onpointerleave: () => scene.point(null),
-    onfocus: () => scene.point(move), onblur: () => scene.point(null), onclick: () => scene.point(move) }, content);
+  const words = nearWords(length, near);
+  return h('button', { key: length, type: 'button', class: lacks === 0 ? 'bella-slot ready' : 'bella-slot near', 'aria-label': words, title: words, ...showing(scene, near) },
+    number(length), h('i', { class: 'bella-pips', 'aria-hidden': 'true' }, near.tickets.map((/** @type {string} */ _, /** @type {number} */ i) => h('i', { key: i, class: i < length - lacks ? 'on' : '' }))));
 }
 
 /** @param {number} seat @param {Scene} scene */

@@ -1,6 +1,6 @@
 // What a move that is pointed out touches: piles, seats, tickets of the own hand, and the way of a trip.
 
-import { cities, count, stops } from './logic.js';
+import { cities, count, stops, viewer } from './logic.js';
 
 /**
  * @typedef {import('../face').Scene} Scene
@@ -19,7 +19,9 @@ export function legsOf({ tickets, cities: through = stops(tickets), missing = []
 }
 
 /** @param {Scene} scene @returns {Lit} */
-export function lit({ pointed, seat, view }) {
+export function lit(scene) {
+  const { pointed, view } = scene;
+  const seat = viewer(scene);
   /** @type {Lit} */
   const on = { piles: new Set(), seats: new Set(), backs: [], tickets: new Set(), legs: null, card: false };
   if (!pointed) return on;

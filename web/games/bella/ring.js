@@ -16,7 +16,7 @@ import { backShapes, cardCities, cardShapes, outline } from './tickets.js';
 /** @type {{ wide: Plan, narrow: Plan }} */
 const PLANS = {
   wide: { width: 560, height: 452, x: 280, y: 232, rx: 214, ry: 176, w: 108, h: 68, roma: 40, card: [92, 60] },
-  narrow: { width: 356, height: 226, x: 178, y: 122, rx: 138, ry: 90, w: 72, h: 46, roma: 23, card: [62, 42] },
+  narrow: { width: 356, height: 232, x: 178, y: 122, rx: 138, ry: 90, w: 72, h: 46, roma: 23, card: [62, 42] },
 };
 
 /** @param {string} city @param {Plan} plan @returns {[number, number]} */
@@ -116,11 +116,12 @@ function pile(city, scene, plan, pointed, legs) {
   ].filter(Boolean).join(' ');
   const helps = scene.insight?.piles?.[city];
   const good = helps ? Object.values(helps.helps).reduce((/** @type {number} */ sum, n) => sum + Number(n), 0) : 0;
+  const percent = number(Math.round(100 * good / Math.max(1, helps?.of ?? 1)));
   const words = [
     choice ? t('Take a ticket of {city}.', { city }) : t('Pile of {city}.', { city }),
     tn('{n} ticket left.', '{n} tickets left.', size),
     choice?.move.ticket && t('It is {ticket}.', { ticket: label(choice.move.ticket) }),
-    choice && good > 0 && t('{n} of {of} that may come help you.', { n: good, of: helps.of }),
+    choice && good > 0 && t('{n}% of those that may come help you.', { n: percent }),
     ...underWords(about),
   ].filter(Boolean).join(' ');
   return svg('g', { key: city, class: marks, 'data-pile': city, 'data-move': choice?.number, transform: `translate(${cx - w / 2} ${cy - h_ / 2})`,
@@ -138,7 +139,7 @@ function pile(city, scene, plan, pointed, legs) {
     svg('text', { x: w - 2, y: scene.narrow ? 6.6 : 7.6, 'text-anchor': 'middle' }, number(size))),
   under(about, scene, plan),
   choice && good > 0 && !scene.narrow && svg('text', { class: 'bella-helps', x: w / 2, y: -12, 'text-anchor': 'middle' },
-    t('{n} of {of} help', { n: good, of: helps.of })));
+    t('{n}% help', { n: percent })));
 }
 
 /** What was put under a pile, in the order in which it comes. @param {{ under: string[] }} about @param {Scene} scene @param {Plan} plan */

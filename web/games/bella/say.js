@@ -1,8 +1,8 @@
 // Bella Italia in words: what to do, what happened, a choice, and the whole position for those who hear it.
 
-import { list, number, t, tn } from '../../lib/words.js';
+import { language, list, number, t, tn } from '../../lib/words.js';
 import { RING } from './cities.js';
-import { byBack, known, label, pileSize } from './logic.js';
+import { byBack, known, label, pileSize, viewer } from './logic.js';
 import { cardCities } from './tickets.js';
 
 /**
@@ -21,8 +21,10 @@ export function prompt(scene) {
   const { move } = scene.choices[0];
   const kinds = new Set(scene.choices.map((choice) => choice.move.kind));
   if (kinds.has('take')) {
-    return scene.choices.length === 1 ? t('Take a ticket of {city}.', { city: move.city })
-      : t('Take a ticket: {cities}.', { cities: new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'disjunction' }).format(scene.choices.map((choice) => choice.move.city)) });
+    if (scene.choices.length === 1) return t('Take a ticket of {city}.', { city: move.city });
+    if (scene.choices.length === RING.length) return t('Take a ticket of any city.');
+    const either = new Intl.ListFormat(language(), { type: 'disjunction' });
+    return t('Take a ticket of {cities}.', { cities: either.format(scene.choices.map((choice) => choice.move.city)) });
   }
   if (kinds.has('no-exchange')) return t('Exchange a ticket with a neighbour, if you like.');
   if (kinds.has('give')) {
@@ -37,7 +39,7 @@ export function prompt(scene) {
 
 /** @param {Made} made @param {Scene} scene @returns {string | null} */
 export function line({ by, move }, scene) {
-  const own = by === scene.seat;
+  const own = by === viewer(scene);
   const name = by === 'chance' ? '' : scene.name(by);
   switch (move.kind) {
     case 'show':
@@ -47,7 +49,7 @@ export function line({ by, move }, scene) {
       return own ? t('You take a ticket of {city}.', { city: move.city }) : t('{name} takes a ticket of {city}.', { name, city: move.city });
     case 'deal':
       if (!move.ticket) return null;
-      return move.seat === scene.seat ? t('Your new ticket: {ticket}.', { ticket: label(move.ticket) })
+      return move.seat === viewer(scene) ? t('Your new ticket: {ticket}.', { ticket: label(move.ticket) })
         : t('{name} gets {ticket}.', { name: scene.name(move.seat), ticket: label(move.ticket) });
     case 'exchange': return exchangeLine(own, name, move, scene);
     case 'give': return swapLine(own, name, move, scene);
@@ -64,7 +66,7 @@ function exchangeLine(own, name, move, scene) {
   if (!move.asks) return swapLine(own, name, move, scene);
   const gaps = { name, partner: scene.name(move.partner), ticket: what(move.ticket, move.back), city: move.gets_back };
   if (own) return t('You offer {partner} {ticket} for a {city} ticket.', gaps);
-  return move.partner === scene.seat ? t('{name} offers you {ticket} for one of your {city} tickets.', gaps)
+  return move.partner === viewer(scene) ? t('{name} offers you {ticket} for one of your {city} tickets.', gaps)
     : t('{name} offers {partner} {ticket} for a {city} ticket.', gaps);
 }
 
@@ -72,7 +74,7 @@ function exchangeLine(own, name, move, scene) {
 function swapLine(own, name, move, scene) {
   const gaps = { name, partner: scene.name(move.partner), ticket: what(move.ticket, move.back), gets: what(move.gets, move.gets_back) };
   if (own) return t('You give {partner} {ticket} and get {gets}.', gaps);
-  return move.partner === scene.seat ? t('{name} gives you {ticket} and gets {gets}.', gaps)
+  return move.partner === viewer(scene) ? t('{name} gives you {ticket} and gets {gets}.', gaps)
     : t('{name} gives {partner} {ticket} and gets {gets}.', gaps);
 }
 
@@ -102,7 +104,8 @@ export function phrase({ move }, scene) {
 
 /** @param {Scene} scene @returns {string[]} */
 export function tell(scene) {
-  const { view, seat, position } = scene;
+  const { view, position } = scene;
+  const seat = viewer(scene);
   const sentences = position.result ? [] : [scene.choices.length > 0 ? prompt(scene) : others(scene)];
   if (view.shown) sentences.push(t('The card shows {cities}.', { cities: list(cardCities(view.shown)) }));
   if (seat !== null) sentences.push(...tellHand(scene, seat));
@@ -149,7 +152,7 @@ function tellPlayer(scene, seat) {
   const name = scene.name(seat);
   const lengths = view.trips[seat].map((/** @type {string[]} */ trip) => number(trip.length));
   const groups = byBack(view.hands[seat], RING);
-  const faces = seat === scene.seat ? [] : groups.flatMap((group) => group.known.map(label));
+  const faces = seat === viewer(scene) ? [] : groups.flatMap((group) => group.known.map(label));
   return [
     lengths.length > 0 ? t('{name} has made trips of {lengths}.', { name, lengths: list(lengths) }) : t('{name} has made no trip.', { name }),
     groups.length > 0 && t('Tickets in hand by their backs: {backs}.', { backs: list(groups.map(({ city, count }) => `${city} ${number(count)}`)) }),
