@@ -220,6 +220,7 @@ class ReplayPage {
       seats: Array.from({ length: facts.players }, (_, seat) => ({ name: this.name(seat) })),
       seat: typeof this.seat === 'number' ? this.seat : this.seat === 'open' && typeof actor === 'number' ? actor : null,
       choices: [],
+      past: () => steps.slice(0, this.at),
       pointed: this.pointed,
       insight: null,
       notes: this.notes,
