@@ -276,7 +276,11 @@ export class TableModel {
   /** @param {any} message @param {Position | null} before @param {{ people: Map<number, string>, seats: (string | undefined)[] }} old */
   #write(message, before, old) {
     const { n, t, type, person, seat } = message;
-    if (type === 'start') this.log = this.log.filter(({ kind }) => kind === 'chat');
+    if (type === 'start') {
+      // The log is that of a game, and of this one all is known.
+      this.log = this.log.filter(({ kind }) => kind === 'chat');
+      this.from = 0;
+    }
     const names = this.#names();
     const name = person ? names.people.get(person) ?? old.people.get(person)
       : typeof seat === 'number' ? names.seats[seat] ?? old.seats[seat] : undefined;

@@ -88,7 +88,7 @@ export function didList(page, scene) {
   const did = doings(page, scene);
   return h('ul', { class: 'did-list', 'aria-label': t('Since your last turn') },
     page.model.seats.map((_, index) => index !== scene.seat
-      && h('li', { key: index, 'data-seat': index }, emblem(index), h('span', { title: did[index] || undefined }, did[index]))));
+      && h('li', { key: index, 'data-seat': index }, did[index] && emblem(index), h('span', { title: did[index] || undefined }, did[index]))));
 }
 
 export { clocksRun };
