@@ -228,6 +228,8 @@ export class TableModel {
       this.you = { person: this.you.person, seat: seat < 0 ? null : seat };
     }
     if (message.status === 'waiting') this.position = null;
+    // The message of the last move says it by the result alone.
+    if (this.position?.result && this.status === 'playing') this.status = 'over';
     this.n = message.n;
     this.entered = true;
     this.#missing = false;
