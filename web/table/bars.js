@@ -44,10 +44,11 @@ function vote(page, scene) {
     h('p', { role: 'status' }, about.by === seat
       ? t('You asked to take your move back. Waiting for {names}.', { names: list(voters.map((each) => scene.name(each))) })
       : t('{name} would like to take the last move back.', { name: scene.name(about.by) })),
-    asked && h('button', { type: 'button', 'data-action': 'agree', onclick: () => page.send({ type: 'vote', yes: true }) },
-      t('Agree')),
-    asked && h('button', { type: 'button', class: 'quiet', 'data-action': 'decline',
-      onclick: () => page.send({ type: 'vote', yes: false }) }, t('Decline')));
+    asked && h('div', { class: 'buttons' },
+      h('button', { type: 'button', class: 'quiet', 'data-action': 'decline',
+        onclick: () => page.send({ type: 'vote', yes: false }) }, t('Decline')),
+      h('button', { type: 'button', 'data-action': 'agree', onclick: () => page.send({ type: 'vote', yes: true }) },
+        t('Agree'))));
 }
 
 /** @param {TablePage} page */

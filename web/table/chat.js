@@ -5,15 +5,20 @@ import { t } from '../lib/words.js';
 
 const BYTES_MAX = 500;
 
+/** @param {string} text */
+function tooLong(text) {
+  return new TextEncoder().encode(text.trim()).length > BYTES_MAX;
+}
+
 /** @param {import('../pages/table.js').TablePage} page */
 export function chatForm(page) {
   if (page.where.kind !== 'server' || page.model.you.person === 0 || page.model.terms === null) return null;
-  const text = page.chat.trim();
-  const long = new TextEncoder().encode(text).length > BYTES_MAX;
+  const long = tooLong(page.chat);
   return h('form', {
     class: 'chat', onsubmit: async (/** @type {Event} */ event) => {
       event.preventDefault();
-      if (text === '' || long) return;
+      const text = page.chat.trim(); // what is written now, not when it was drawn
+      if (text === '' || tooLong(text)) return;
       page.chat = '';
       page.redraw();
       if (!await page.send({ type: 'chat', text })) {
@@ -29,6 +34,6 @@ export function chatForm(page) {
       page.chat = /** @type {HTMLInputElement} */ (event.target).value;
       page.redraw();
     } }),
-  h('button', { type: 'submit', 'data-action': 'send-chat', disabled: text === '' || long }, t('Send')),
+  h('button', { type: 'submit', 'data-action': 'send-chat', 'aria-disabled': page.chat.trim() === '' || long }, t('Send')),
   long && h('p', { class: 'problem', role: 'alert' }, t('That is too long for one message. Please send it in two.')));
 }

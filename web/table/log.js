@@ -123,7 +123,7 @@ export class LogView {
       if (more && this.#atEnd) this.toEnd();
       else if (more) this.#news.hidden = false;
     }
-    this.#earlier.hidden = model.from === 0;
+    this.#earlier.hidden = model.from === 0 || model.status === 'waiting';
     this.#earlier.textContent = t('Load what happened before');
     this.#news.textContent = t('New lines');
     for (const { line, item } of this.#items.slice(-RECENT)) {

@@ -228,6 +228,8 @@ export class TableModel {
       this.you = { person: this.you.person, seat: seat < 0 ? null : seat };
     }
     if (message.status === 'waiting') this.position = null;
+    // The message of the last move says it by the result alone.
+    if (this.position?.result && this.status === 'playing') this.status = 'over';
     this.n = message.n;
     this.entered = true;
     this.#missing = false;
@@ -276,7 +278,11 @@ export class TableModel {
   /** @param {any} message @param {Position | null} before @param {{ people: Map<number, string>, seats: (string | undefined)[] }} old */
   #write(message, before, old) {
     const { n, t, type, person, seat } = message;
-    if (type === 'start') this.log = this.log.filter(({ kind }) => kind === 'chat');
+    if (type === 'start') {
+      // The log is that of a game, and of this one all is known.
+      this.log = this.log.filter(({ kind }) => kind === 'chat');
+      this.from = 0;
+    }
     const names = this.#names();
     const name = person ? names.people.get(person) ?? old.people.get(person)
       : typeof seat === 'number' ? names.seats[seat] ?? old.seats[seat] : undefined;

@@ -60,7 +60,7 @@ function ownClock(page, scene) {
   const left = timeLeft(position, you.seat, page.model.now());
   if (left === null) return null;
   const runs = position.clocks?.[you.seat]?.until !== null;
-  return h('span', { class: `clock own${runs ? ' runs' : ''}${low(left) && runs ? ' low' : ''}`, role: 'timer',
+  return h('span', { key: 'clock', class: `clock own${runs ? ' runs' : ''}${low(left) && runs ? ' low' : ''}`, role: 'timer',
     'aria-label': clockWords(left) }, clockText(left));
 }
 

@@ -3,7 +3,7 @@
 import { h } from '../lib/dom.js';
 import { emblem } from '../lib/pieces.js';
 import { list, number, t } from '../lib/words.js';
-import { clocksRun, clockText, clockWords, low, timeLeft } from './clocks.js';
+import { clockText, clockWords, low, timeLeft } from './clocks.js';
 import { eventLine } from './tale.js';
 
 /**
@@ -27,13 +27,13 @@ export function people(page, scene) {
         ].filter(Boolean).join(' ');
         return h('li', { key: index, class: marks, 'data-seat': index },
           emblem(index),
-          h('span', { class: 'name' }, page.name(index),
+          h('span', { key: 'name', class: 'name' }, page.name(index),
             index === scene.seat && h('small', null, ` (${t('you')})`),
             note(seat, asked)),
           clock(page, scene, index),
-          h('span', { class: 'points', 'data-value': points, 'aria-label': number(points) }),
-          h('span', { class: 'facts' }, facts),
-          !scene.position.result && h('span', { class: 'did', title: did[index] || undefined }, did[index]));
+          h('span', { key: 'points', class: 'points', 'data-value': points, 'aria-label': number(points) }),
+          h('span', { key: 'facts', class: 'facts' }, facts),
+          !scene.position.result && h('span', { key: 'did', class: 'did', title: did[index] || undefined }, did[index]));
       })),
     onlookers(page),
   ];
@@ -55,7 +55,7 @@ function clock(page, scene, seat) {
   const left = timeLeft(position, seat, page.model.now());
   if (left === null || position.result) return null;
   const runs = position.clocks?.[seat]?.until !== null;
-  return h('span', { class: `clock${runs ? ' runs' : ''}${low(left) && runs ? ' low' : ''}`, role: 'timer',
+  return h('span', { key: 'clock', class: `clock${runs ? ' runs' : ''}${low(left) && runs ? ' low' : ''}`, role: 'timer',
     'aria-label': clockWords(left) }, clockText(left));
 }
 
@@ -88,7 +88,5 @@ export function didList(page, scene) {
   const did = doings(page, scene);
   return h('ul', { class: 'did-list', 'aria-label': t('Since your last turn') },
     page.model.seats.map((_, index) => index !== scene.seat
-      && h('li', { key: index, 'data-seat': index }, emblem(index), h('span', { title: did[index] || undefined }, did[index]))));
+      && h('li', { key: index, 'data-seat': index }, did[index] && emblem(index), h('span', { title: did[index] || undefined }, did[index]))));
 }
-
-export { clocksRun };

@@ -28,8 +28,8 @@ export function resultPane(page, scene) {
     h('ol', { class: 'ranks' }, order.map((seat, rank) => h('li', {
       key: seat, class: result.winners.includes(seat) ? 'winner' : '',
       ref: (/** @type {HTMLElement} */ element) => element.style.setProperty('--rank', String(order.length - 1 - rank)),
-    }, emblem(seat), h('span', { class: 'name' }, scene.name(seat)),
-    h('span', { class: 'points', 'data-value': result.points[seat], 'data-start': 0 })))),
+    }, emblem(seat), h('span', { key: 'name', class: 'name' }, scene.name(seat)),
+    h('span', { key: 'points', class: 'points', 'data-value': result.points[seat], 'data-start': 0 })))),
     buttons(page),
     h('div', { class: 'how' }, page.face.result(scene)),
     page.course && pointsChart(page.course, scene.name));

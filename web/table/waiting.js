@@ -138,7 +138,7 @@ function wordField(page) {
   const long = new TextEncoder().encode(word.trim()).length > 47;
   return h('form', { class: 'word-form', onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (!long && await page.send({ type: 'word', word: word.trim() })) page.room.word = null;
+    if (await page.send({ type: 'word', word: (page.room.word ?? own).trim() })) page.room.word = null;
     page.redraw();
   } },
   h('label', { class: 'field' }, h('span', null, t('A word for the shuffle, if you like')),
@@ -146,7 +146,7 @@ function wordField(page) {
       page.room.word = /** @type {HTMLInputElement} */ (event.target).value;
       page.redraw();
     } })),
-  h('button', { type: 'submit', 'data-action': 'word', disabled: long || word.trim() === own }, t('Add')),
+  h('button', { type: 'submit', 'data-action': 'word', 'aria-disabled': long || word.trim() === own }, t('Add')),
   h('p', { class: 'faint' }, t('Every word changes the shuffle, so nobody, not even the server, can have chosen it.')));
 }
 
