@@ -63,6 +63,11 @@ export function t(sentence, gaps = {}) {
   return fill(catalogue.get(sentence)?.[0] || sentence, gaps);
 }
 
+/** Marks a sentence that t() is given later, so that it is collected with the others. @param {string} sentence */
+export function mark(sentence) {
+  return sentence;
+}
+
 /** The same with a number, {n}: English, Italian and German know one and many. @param {string} one @param {string} many @param {number} n @param {Record<string, string | number>} [gaps] */
 export function tn(one, many, n, gaps = {}) {
   const forms = catalogue.get(one);

@@ -2,7 +2,7 @@
 // (tools/web/home.mjs); what is not needed for it is loaded afterwards, so that it is ready at once.
 
 import { GAMES } from '../games/faces.js';
-import { h, patch } from '../lib/dom.js';
+import { adopt, h, patch } from '../lib/dom.js';
 import { cover, topBar } from '../lib/frame.js';
 import { setting } from '../lib/settings.js';
 import { t } from '../lib/words.js';
@@ -119,7 +119,10 @@ class Home {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.#root = root;
+    // The first view stands there already, unless another page was shown before.
+    const stands = root.className === 'home-page';
     root.className = 'home-page';
+    if (stands && adopt(root, view(this.state, this))) return;
     root.replaceChildren();
     this.redraw();
   }

@@ -30,11 +30,14 @@ async function text(game) {
   throw new Error(t('The rules could not be loaded. Are you connected?'));
 }
 
+// As each language writes it.
+const OURS = 'ours|nostra|unsere';
+
 /** A line in which [ours] is marked. @param {string} words @returns {Child} */
 function marked(words) {
-  return words.replace(/\*\*(\[ours\])\*\*/g, '$1').split(/(\[ours\])/).map((part) => (part === '[ours]'
-    ? h('abbr', { class: 'ours', title: t('The published rules leave this open: it is our reading.') }, t('ours'))
-    : inline(part)));
+  const plain = words.replace(new RegExp(`\\*\\*(\\[(?:${OURS})\\])\\*\\*`, 'g'), '$1');
+  return plain.split(new RegExp(`\\[(${OURS})\\]`)).map((part, index) => (index % 2 === 0 ? inline(part)
+    : h('abbr', { class: 'ours', title: t('The published rules leave this open: it is our reading.') }, part)));
 }
 
 /** The number that a rule begins with, or ''. @param {Block[]} item */
