@@ -115,6 +115,11 @@ test('signs stand off the road, and houses too', () => {
     }
   });
   const layout = layOut({ ring: 28, entrances: [0, 14] }, 6, 940, 600);
+  const across = Array.from({ length: 100 }, (_, i) => layout.alley.at((layout.alley.length * i) / 99));
+  for (const space of layout.entrances) {
+    const sign = insideOf(layout, space, layout.lamp + 2, 2 * layout.lamp);
+    assert.ok(Math.min(...across.map((point) => apart(point, sign))) > layout.alleyWidth / 2 + layout.lamp);
+  }
   const { houses, trees } = scenery(layout);
   assert.ok(houses.length > 40 && trees.length > 10);
   for (const thing of [...houses, ...trees]) {

@@ -2,15 +2,14 @@
 
 import { h, svg } from '../../lib/dom.js';
 import { colourName, emblemPath, symbol } from '../../lib/pieces.js';
-import { signed, t } from '../../lib/words.js';
+import { list, signed, t } from '../../lib/words.js';
 import { pace } from '../../table/director.js';
-import { atOnce, carInView, choicesOf, keyPress, listeners, look, moveInView, movesInView, setLook } from './choice.js';
+import { atOnce, carInView, choiceFor, choicesOf, keyPress, listeners, look, moveInView, movesInView, playWay, setLook } from './choice.js';
+import { driving, settled } from './drive.js';
 import { alleyCircle, alleyMiddle, beside, insideOf, layOut, waitingPlace, wayOf } from './layout.js';
 import { scenery } from './scenery.js';
-import { drives, outcome, owners, way } from './sentences.js';
+import { outcome, owners, way } from './sentences.js';
 import { carPicture, circlePicture, moneyPicture, policePicture } from './things.js';
-import { list } from '../../lib/words.js';
-import { driving, settled } from './drive.js';
 
 /**
  * @typedef {import('../face').Scene} Scene
@@ -238,7 +237,7 @@ function waysInView(scene, layout) {
     return {
       move, spots: wayOf(layout, move, from), key: `${move.kind} ${move.car} ${move.end ?? ''} ${index}`,
       back: only !== null && only !== move ? 'back' : '',
-      choice: scene.pointed ? undefined : scene.choices.find((each) => each.move === move),
+      choice: choiceFor(scene, move),
     };
   });
 }
@@ -266,7 +265,7 @@ function ghosts(scene, layout, ways) {
         class: `little-ghost ${choice ? 'free' : ''}`, style: { transform: placed(end) },
         ...(choice ? {
           'data-move': choice.number, role: 'button', tabindex: 0, 'aria-label': [way(move), ...outcome(move, scene)].join(' '),
-          onkeydown: keyPress, onclick: () => scene.play(choice),
+          onkeydown: keyPress, onclick: () => playWay(scene, choice),
           onpointerenter: () => setLook(scene, { over: move.car, move: choice.number }),
           onpointerleave: () => setLook(scene, { over: null, move: null }),
           onfocus: () => look(scene).move !== choice.number && setLook(scene, { chosen: move.car, move: choice.number }),
@@ -286,7 +285,7 @@ function callout(layout, move, end) {
   const cell = 46;
   const width = Math.max(changes.length, move.ends && changes.length === 0 ? 1 : 0) * cell + (move.ends ? 26 : 0) + 8;
   const place = move.to === 'alley' ? beside(end, (Math.cos(end.angle) < -0.1 ? -1 : 1) * (layout.alleyWidth / 2 + (layout.wide ? width / 2 : 15) + 6))
-    : insideOf(layout, move.to, 2 * layout.lamp + 20, layout.wide ? width : 30);
+    : insideOf(layout, move.to, 2 * layout.lamp + 24, layout.wide ? width : 30);
   const x = Math.min(Math.max(place.x, width / 2 + 4), layout.width - width / 2 - 4);
   const y = Math.min(Math.max(place.y, 18), layout.height - 18);
   return svg('g', { class: 'little-callout', 'aria-hidden': 'true', transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
@@ -303,7 +302,7 @@ export function board(scene) {
   const { layout, street } = layoutOf(scene);
   const { width, height } = layout;
   const ways = waysInView(scene, layout);
-  return h('div', { class: `little-board ${drives(scene.pointed) || carInView(scene) ? 'looking' : ''}`, ref: watch(scene) },
+  return h('div', { class: 'little-board', ref: watch(scene) },
     svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': t('The board: a ring road, driven clockwise, and an alley across it.') },
       street,
       svg('g', { key: 'circles' }, circles(layout, scene.view)),

@@ -22,23 +22,34 @@ export function setLook(scene, changes) {
   scene.note({ little: { ...look(scene), ...changes } });
 }
 
-/** The car whose ways are shown. @param {Scene} scene */
-export function carInView(scene) {
-  if (drives(scene.pointed)) return scene.pointed?.car ?? null;
-  const { over, chosen } = look(scene);
-  const car = over ?? chosen;
-  return scene.choices.some(({ move }) => move.car === car) ? car : null;
-}
-
 /** @param {Scene} scene @param {string | null} car @returns {Choice[]} */
 export function choicesOf(scene, car) {
   return scene.choices.filter(({ move }) => move.car === car);
 }
 
+/** A move of the log or of a hint, unless the person points at a die. @param {Scene} scene @returns {Move | null} */
+function pointedOut(scene) {
+  return drives(scene.pointed) && choicesOf(scene, look(scene).over).length === 0 ? scene.pointed : null;
+}
+
+/** The car whose ways are shown. @param {Scene} scene @returns {string | null} */
+export function carInView(scene) {
+  const pointed = pointedOut(scene);
+  if (pointed) return pointed.car;
+  const { over, chosen } = look(scene);
+  const car = over ?? chosen;
+  return choicesOf(scene, car).length > 0 ? car : null;
+}
+
 /** The moves that are drawn. @param {Scene} scene @returns {Move[]} */
 export function movesInView(scene) {
-  if (drives(scene.pointed)) return [/** @type {Move} */ (scene.pointed)];
-  return choicesOf(scene, carInView(scene)).map(({ move }) => move);
+  const pointed = pointedOut(scene);
+  return pointed ? [pointed] : choicesOf(scene, carInView(scene)).map(({ move }) => move);
+}
+
+/** The choice that a move in view stands for, if it can be made now. @param {Scene} scene @param {Move} move @returns {Choice | undefined} */
+export function choiceFor(scene, move) {
+  return scene.choices.find((each) => each.move === move || ['kind', 'car', 'die', 'from', 'to', 'end'].every((key) => each.move[key] === move[key]));
 }
 
 /** The one move whose outcome is told, if it is clear which. @param {Scene} scene @returns {Move | null} */
@@ -65,6 +76,14 @@ export function press(scene, car, event) {
   } else if (choices.length > 0) {
     setLook(scene, { chosen: again && choices.length > 1 ? null : car, move: null });
   }
+}
+
+/** One of the ways of a car is chosen: it goes away with the question, and the die keeps the focus for the next turn. @param {Scene} scene @param {Choice} choice */
+export function playWay(scene, choice) {
+  if (document.activeElement?.matches('[data-move]')) {
+    /** @type {HTMLElement | null} */ (document.querySelector(`[data-die="${choice.move.car}"]`))?.focus();
+  }
+  scene.play(choice);
 }
 
 /** Listeners of an element that stands for a die or a car: pointing at it shows, pressing it drives. @param {Scene} scene @param {string} car */

@@ -4,7 +4,7 @@ import { h } from '../../lib/dom.js';
 import { colourName, emblem } from '../../lib/pieces.js';
 import { list, number, signed, t } from '../../lib/words.js';
 import { pace } from '../../table/director.js';
-import { atOnce, carInView, choicesOf, listeners, look, moveInView, setLook } from './choice.js';
+import { atOnce, carInView, choicesOf, listeners, look, moveInView, playWay, setLook } from './choice.js';
 import { circleName, outcome, owners, way, wayName } from './sentences.js';
 import { cupPicture, diePicture, emptyDie } from './things.js';
 
@@ -55,9 +55,9 @@ function die(scene, car) {
       'aria-label': dieLabel(scene, car, choices), ...listeners(scene, car),
     },
     // A new turn is a new picture, so that the die is seen rolling.
-    inCup ? diePicture(car, value, { key: `${view.turns} ${value}`, class: `little-die-picture ${pace() > 0 ? 'rolled' : ''}` }) : emptyDie(car),
+    inCup ? diePicture(car, value, { key: `${view.turns} ${value}`, class: `little-die-picture ${pace() > 0 ? 'rolled' : ''}` }) : emptyDie(car)),
     choices.length > 0 && (best !== 0 || worst !== 0) && h('span', { class: `little-mine ${best > 0 ? 'gain' : 'loss'}`, 'aria-hidden': 'true' },
-      signed(best > 0 ? best : worst))),
+      signed(best > 0 ? best : worst)),
     h('span', { class: 'little-whose', 'aria-hidden': 'true' },
       view.owners[car].map((/** @type {number} */ seat) => emblem(seat))));
 }
@@ -83,23 +83,27 @@ function preview(scene) {
   const move = moveInView(scene);
   const car = carInView(scene);
   const choices = car !== null && look(scene).chosen === car && !scene.pointed ? choicesOf(scene, car) : [];
-  const buttons = choices.length > 0 && h('div', { class: 'little-ways', role: 'group', 'aria-label': t('Ways of this car') },
-    choices.map((choice, index) => h('button', {
-      key: choice.number, type: 'button', 'data-move': choice.number, class: choices.length === 1 ? 'primary' : '',
-      ref: index === 0 && choices.length > 1 ? focusIfKeyboard : undefined,
-      'aria-label': [way(choice.move), ...outcome(choice.move, scene)].join(' '),
-      onclick: () => scene.play(choice),
-      onpointerenter: () => setLook(scene, { move: choice.number }), onpointerleave: () => setLook(scene, { move: null }),
-      onfocus: () => look(scene).move !== choice.number && setLook(scene, { move: choice.number }),
-    }, choices.length === 1 ? t('Drive') : wayName(choice.move), choices.length > 1 && mine(scene, choice.move) !== 0
-      && h('small', { class: mine(scene, choice.move) < 0 ? 'loss' : 'gain' }, ` ${signed(mine(scene, choice.move))}`))));
+  const buttons = choices.length > 0 && h('div', { key: 'ways', class: 'little-ways', role: 'group', 'aria-label': t('Ways of this car') },
+    choices.map((choice, index) => {
+      const name = choices.length === 1 ? t('Drive') : wayName(choice.move);
+      const gain = mine(scene, choice.move);
+      const change = choices.length > 1 && gain !== 0 ? signed(gain) : '';
+      return h('button', {
+        key: choice.number, type: 'button', 'data-move': choice.number, class: choices.length === 1 ? 'primary' : '',
+        ref: index === 0 && choices.length > 1 ? focusIfKeyboard : undefined,
+        'aria-label': [`${name} ${change}`.trim(), way(choice.move), ...outcome(choice.move, scene)].join(' '),
+        onclick: () => playWay(scene, choice),
+        onpointerenter: () => setLook(scene, { move: choice.number }), onpointerleave: () => setLook(scene, { move: null }),
+        onfocus: () => look(scene).move !== choice.number && setLook(scene, { move: choice.number }),
+      }, name, change && h('small', { class: gain < 0 ? 'loss' : 'gain' }, ` ${change}`));
+    }));
   if (move) return h('div', { class: 'little-preview' }, told(scene, move), buttons);
   if (choices.length > 0) {
     return h('div', { class: 'little-preview' },
-      h('p', { class: 'little-says' }, t('Choose where the {colour} car goes.', { colour: colourName(car ?? '') })), buttons);
+      h('div', { key: 'says', class: 'little-says' }, t('Choose where the {colour} car goes.', { colour: colourName(car ?? '') })), buttons);
   }
-  if (scene.position.result) return h('div', { class: 'little-preview' }, h('p', { class: 'little-says' }, t('The game is over.')));
-  return h('div', { class: 'little-preview' }, h('div', { class: 'little-says' },
+  if (scene.position.result) return h('div', { class: 'little-preview' }, h('div', { key: 'says', class: 'little-says' }, t('The game is over.')));
+  return h('div', { class: 'little-preview' }, h('div', { key: 'says', class: 'little-says' },
     h('p', null, t('Money pays {n} next, at circle {circle}.', { n: number(view.money), circle: circleName(view.money) })),
     h('p', null, t('The police take {n} next, at circle {circle}.', { n: number(-view.police), circle: circleName(view.police) }))));
 }
@@ -108,7 +112,7 @@ function preview(scene) {
 function told(scene, move) {
   /** @type {number[]} */
   const points = move.points ?? [];
-  return h('div', { class: 'little-says' },
+  return h('div', { key: 'says', class: 'little-says' },
     h('p', null, way(move), move.ends && h('strong', null, ` ${t('That ends the game.')}`)),
     points.some((each) => each !== 0)
       ? h('ul', { class: 'little-effects', 'aria-label': t('What everybody gets') }, points.map((each, seat) => each !== 0

@@ -41,7 +41,7 @@ export function outcome(move, scene) {
 export function way(move) {
   const colour = colourName(move.car);
   if (move.kind === 'leave') {
-    return t('The {colour} car leaves the alley by end {end} and stops on space {space}.', { colour, end: move.end, space: move.to });
+    return t('The {colour} car leaves by end {end}, to space {space}.', { colour, end: move.end, space: move.to });
   }
   if (move.kind === 'enter') return t('The {colour} car turns into the alley at end {end}.', { colour, end: move.end });
   return t('The {colour} car drives to space {space}.', { colour, space: move.to });
@@ -73,14 +73,14 @@ export function line({ by, move }, scene) {
 export function phrase(move) {
   const gaps = { colour: colourName(move.car), end: move.end ?? '', space: move.to };
   if (move.kind === 'leave') return t('drive the {colour} car out by end {end}, to space {space}', gaps);
-  if (move.kind === 'enter') return t('turn the {colour} car into the alley', gaps);
+  if (move.kind === 'enter') return t('turn the {colour} car into the alley at end {end}', gaps);
   return t('drive the {colour} car to space {space}', gaps);
 }
 
 /** What tells the ways of one car apart, for a button. @param {Move} move */
 export function wayName(move) {
   if (move.kind === 'leave') return move.end === 'A' ? t('Out by end A') : t('Out by end B');
-  if (move.kind === 'enter') return t('Into the alley');
+  if (move.kind === 'enter') return move.end === 'A' ? t('Into the alley at A') : t('Into the alley at B');
   return t('Drive on');
 }
 
