@@ -118,13 +118,15 @@ test('missing tickets of a trip are marked as often as they are missing', () => 
 
 test('a move that is pointed out lights what it touches', () => {
   const view = { seat: 0, hands: [['Venezia>Roma'], ['Milano>?']] };
-  const on = (pointed) => lit({ pointed, view });
+  const on = (pointed) => lit({ pointed, view, position: { moves: 4 } });
   assert.deepEqual([...on({ kind: 'take', city: 'Napoli' }).piles], ['Napoli']);
   const swap = on({ kind: 'exchange', ticket: 'Venezia>Roma', partner: 1, gets_back: 'Milano' });
   assert.deepEqual([[...swap.seats], [...swap.tickets], swap.backs], [[1], ['Venezia>Roma'], [{ seat: 1, city: 'Milano' }]]);
   assert.deepEqual([...on({ kind: 'deal', ticket: null, back: 'Torino', seat: 1 }).piles], ['Torino']);
   assert.equal(on(THREE.move).legs?.length, 3);
   assert.equal(on(null).legs, null);
+  assert.equal(on({ ...THREE.move, at: 4 }).legs?.length, 3);
+  assert.equal(on({ ...THREE.move, at: 3 }).legs, null, 'pointed out for an earlier position');
 });
 
 test('onlookers and open hands have no hand of their own', () => {

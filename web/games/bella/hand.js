@@ -7,7 +7,7 @@ import { closed, cities, exchanges, label, leadsOn, marks, runs, toggled, tripsB
 import { outlook } from './outlook.js';
 import { lit } from './pointed.js';
 import { chosenTrip } from './ring.js';
-import { back, front, loop, mark, small } from './tickets.js';
+import { back, front, loop, mark, small, spoken } from './tickets.js';
 
 /**
  * @typedef {import('../face').Scene} Scene
@@ -47,6 +47,7 @@ function cards(scene, asked) {
   const fits = leadsOn(scene.choices, chosen);
   const starts = leadsOn(scene.choices, []);
   const knowers = knownTo(scene, tickets);
+  const dims = asked === 'give' || asked === 'exchange' || starts.size > 0;
   return h('ul', { class: 'bella-cards', 'aria-label': t('Your tickets') },
     tickets.length === 0 && h('li', { class: 'bella-none' }, h('small', null, t('You have no tickets yet.'))),
     tickets.map((ticket, i) => {
@@ -57,12 +58,12 @@ function cards(scene, asked) {
       const givable = asked === 'give' && scene.choices.some(({ move }) => move.ticket === ticket);
       const names = knowers[i].map((seat) => scene.name(seat));
       const words = names.length > 0 ? `${label(ticket)}. ${t('Known to {names}.', { names: list(names) })}` : label(ticket);
-      const look = ['bella-ticket', is && 'chosen', (can || givable) && 'fits', asked && asked !== 'take' && !can && !givable && 'rests',
+      const look = ['bella-ticket', is && 'chosen', (can || givable) && 'fits', dims && !can && !givable && 'rests',
         on.has(ticket) && 'pointed'].filter(Boolean).join(' ');
       const content = [front(ticket, scene.narrow), names.length > 0 && h('span', { class: 'bella-knowers', title: words }, knowers[i].map((seat) => emblem(seat)))];
       return h('li', { key: `${ticket} ${tickets.slice(0, i).filter((other) => other === ticket).length}` },
-        able ? h('button', { type: 'button', class: look, 'data-ticket': ticket, 'aria-label': words, 'aria-pressed': is,
-          onclick: () => pick(scene, asked, ticket, is) }, content)
+        able ? h('button', { type: 'button', class: look, 'data-ticket': ticket, 'aria-pressed': is,
+          onclick: () => pick(scene, asked, ticket, is) }, spoken(words, content))
           : h('span', { class: look, 'data-ticket': ticket, role: 'img', 'aria-label': words }, content));
     }));
 }
@@ -84,18 +85,19 @@ function pick(scene, asked, ticket, is) {
 }
 
 /** Shows a choice on the board while it is pointed at. @param {Scene} scene @param {Choice} choice */
-function pointing(scene, { move }) {
+function pointing(scene, choice) {
+  const move = { ...choice.move, at: scene.position.moves };
   return { onpointerenter: () => scene.point(move), onpointerleave: () => scene.point(null),
     onfocus: () => scene.point(move), onblur: () => scene.point(null) };
 }
 
 /** A button that makes a move. @param {Scene} scene @param {Choice} choice @param {Child} content @param {{ primary?: boolean, confirm?: string, label?: string }} [options] */
 function mover(scene, choice, content, { primary = false, confirm, label: words } = {}) {
-  return h('button', { key: choice.number, type: 'button', class: primary ? 'primary' : '', 'data-move': choice.number, 'aria-label': words,
+  return h('button', { key: choice.number, type: 'button', class: primary ? 'primary' : '', 'data-move': choice.number,
     ...pointing(scene, choice), onclick: () => {
       scene.point(null);
       scene.play(choice, { confirm });
-    } }, content);
+    } }, words ? spoken(words, content) : content);
 }
 
 /** The controls of each question. @type {Record<string, (scene: Scene) => Child>} */
@@ -113,7 +115,7 @@ const ASKS = {
     const ticket = picked(scene);
     return [
       h('div', { class: 'bella-partners' }, exchanges(scene.choices).map(({ partner, side, offers }) => h('section', { key: `${partner} ${side}`, class: `bella-partner ${side}` },
-        h('h3', null, emblem(partner), h('span', null, side === 'left' ? t('{name}, on your left', { name: scene.name(partner) })
+        h('h2', null, emblem(partner), h('span', null, side === 'left' ? t('{name}, on your left', { name: scene.name(partner) })
           : t('{name}, on your right', { name: scene.name(partner) })), h('i', { class: `bella-circle ${side}`, 'aria-hidden': 'true' })),
         h('ul', null, offers.map((offer) => h('li', { key: offer.back, class: ticket && !offer.choices.some(({ move }) => move.ticket === ticket) ? 'bella-offer rests' : 'bella-offer' },
           h('span', { class: 'bella-gets' }, Array.from({ length: offer.of }, (_, i) => h('span', { key: i, class: 'bella-mini' }, small(`${offer.back}>?`))),
@@ -129,10 +131,10 @@ const ASKS = {
       h('figure', null, h('figcaption', null, t('{name} offers', { name: scene.name(partner) })), back(offered)),
       h('div', null, h('p', { class: 'bella-caption' }, t('Give one of your {city} tickets', { city: wanted })),
         h('div', { class: 'bella-buttons' }, scene.choices.map((choice) => h('button', { key: choice.number, type: 'button', class: 'bella-ticket fits', 'data-move': choice.number,
-          'aria-label': t('Give {ticket}', { ticket: label(choice.move.ticket) }), ...pointing(scene, choice), onclick: () => {
+          ...pointing(scene, choice), onclick: () => {
             scene.point(null);
             scene.play(choice);
-          } }, front(choice.move.ticket, scene.narrow))))));
+          } }, spoken(t('Give {ticket}', { ticket: label(choice.move.ticket) }), front(choice.move.ticket, scene.narrow)))))));
   },
 
   trip(scene) {
@@ -148,7 +150,7 @@ const ASKS = {
     return [
       h('div', { class: 'bella-building' }, builder(scene), h('div', { class: 'bella-buttons' }, travel(scene), go)),
       h('div', { class: 'bella-trips' }, groups.map(({ length, choices }) => h('section', { key: length },
-        h('h3', null, t('Length {n}', { n: number(length) })),
+        h('h2', null, t('Length {n}', { n: number(length) })),
         h('ul', null, choices.map((choice) => h('li', { key: choice.number }, suggestion(scene, choice))))))),
     ];
   },
@@ -217,10 +219,10 @@ function suggestion(scene, choice) {
   const { tickets, cities: through, again, wins } = choice.move;
   const on = closed(scene.choices, chosenTrip(scene)) === choice;
   const words = [t('Trip: {cities}', { cities: [...through, through[0]].join(' – ') }), wins ? t('wins') : again ? t('another turn') : ''].filter(Boolean).join(', ');
-  return h('button', { type: 'button', class: on ? 'bella-suggestion on' : 'bella-suggestion', 'aria-pressed': on, 'aria-label': words, 'data-trip': choice.number,
+  return h('button', { type: 'button', class: on ? 'bella-suggestion on' : 'bella-suggestion', 'aria-pressed': on, 'data-trip': choice.number,
     ...pointing(scene, choice), onclick: () => {
       scene.point(null);
       scene.note({ trip: { moves: scene.position.moves, tickets } });
     } },
-  loop(through), h('span', null, through.join(' – ')), badges(choice));
+  spoken(words, [loop(through), h('span', null, through.join(' – ')), badges(choice)]));
 }

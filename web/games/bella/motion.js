@@ -1,8 +1,9 @@
 // Moves as they happen: a card turns over, tickets travel between piles and hands, a trip flies out to its player.
 
-import { patch } from '../../lib/dom.js';
-import { viewer } from './logic.js';
-import { back, front } from './tickets.js';
+import { patch, svg } from '../../lib/dom.js';
+import { RING } from './cities.js';
+import { cities, known, viewer } from './logic.js';
+import { back, cardShapes, front } from './tickets.js';
 
 /**
  * @typedef {import('../face').Scene} Scene
@@ -19,10 +20,10 @@ export async function animate({ by, move }, scene, panes, pace) {
   const pile = (/** @type {string} */ city) => panes.board.querySelector(`[data-pile="${city}"]`);
   switch (move.kind) {
     case 'show':
-      await turnOver(panes.board.querySelector('.bella-selection'), time);
+      await turnOver(panes.board.querySelector('.bella-stock'), move.cities, time);
       break;
     case 'deal':
-      await fly([{ ticket: move.ticket, city: move.back, from: pile(move.back), to: handOf(move.seat, scene, panes) }], time);
+      await fly([{ ticket: move.ticket, city: move.back, from: pile(move.back), to: placeOf(move.ticket, move.seat, scene, panes) }], time);
       break;
     case 'exchange':
       if (!move.asks) await cross(/** @type {number} */ (by), move, scene, panes, time);
@@ -62,10 +63,38 @@ function cardOf(ticket, seat, scene, panes) {
   return panes.board.querySelector(`[data-seat="${seat}"] [data-back="${ticket.split('>')[0]}"]`) ?? handOf(seat, scene, panes);
 }
 
-/** @param {Element | null} card @param {number} time */
-async function turnOver(card, time) {
-  const shown = card?.animate([{ transform: 'translate(6px, 6px) scaleX(1)' }, { transform: 'translate(6px, 6px) scaleX(0)' }], { duration: time / 2, easing: 'ease-in' });
-  await shown?.finished;
+/** Where a ticket will lie that comes to a seat: in the own hand beside those of its city. @param {string | null} ticket @param {number} seat @param {Scene} scene @param {Panes} panes */
+function placeOf(ticket, seat, scene, panes) {
+  const hand = handOf(seat, scene, panes);
+  if (seat !== viewer(scene) || !ticket || !hand) return hand;
+  const rank = (/** @type {string} */ each) => RING.indexOf(cities(each)[0]);
+  const cards = [...hand.querySelectorAll('[data-ticket]')];
+  const before = cards.filter((card) => rank(card.getAttribute('data-ticket') ?? '') <= rank(ticket));
+  return before.at(-1) ?? cards[0] ?? hand;
+}
+
+/** The next selection card turns over on the stock. @param {Element | null} stock @param {string[]} shown its cities @param {number} time */
+async function turnOver(stock, shown, time) {
+  if (!stock) return;
+  const box = stock.getBoundingClientRect();
+  const element = overlay(svg('svg', { viewBox: '0 0 92 60', width: box.width, height: box.height }, cardShapes(shown, 92, 60)));
+  element.style.setProperty('width', `${box.width}px`);
+  const at = (/** @type {number} */ wide) => ({ transform: `translate(${box.left}px, ${box.top}px) scaleX(${wide})` });
+  try {
+    await element.animate([at(0), at(1)], { duration: time, easing: EASE, fill: 'both' }).finished;
+  } finally {
+    element.remove();
+  }
+}
+
+/** Something drawn above everything, for a moment. @param {import('../../lib/dom.js').VNode} picture */
+function overlay(picture) {
+  const element = document.createElement('div');
+  element.className = 'bella-fly';
+  element.setAttribute('aria-hidden', 'true');
+  patch(element, picture);
+  document.body.append(element);
+  return element;
 }
 
 /**
@@ -76,11 +105,9 @@ async function fly(flights, time, apart = 0) {
   await Promise.all(flights.map(async ({ ticket, city, from, to }, i) => {
     if (!from || !to) return;
     const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-    const element = document.createElement('div');
-    element.className = 'bella-fly';
-    element.setAttribute('aria-hidden', 'true');
-    patch(element, ticket && !ticket.endsWith('?') ? front(ticket) : back(city));
-    document.body.append(element);
+    const element = overlay(ticket && known(ticket) ? front(ticket) : back(city));
+    // A card of the own hand is gone while it flies.
+    if (from.matches('[data-ticket]')) from.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + i * apart });
     const at = (/** @type {DOMRect} */ box, /** @type {number} */ scale) =>
       `translate(${box.left + box.width / 2}px, ${box.top + box.height / 2}px) translate(-50%, -50%) scale(${scale})`;
     try {

@@ -7,7 +7,7 @@ import { RING } from './cities.js';
 import { byBack, known, label, stops, viewer } from './logic.js';
 import { nearest, nearWords, showing } from './outlook.js';
 import { lit } from './pointed.js';
-import { loop, small } from './tickets.js';
+import { loop, small, spoken } from './tickets.js';
 
 /** @typedef {import('../face').Scene} Scene */
 
@@ -63,8 +63,8 @@ function slot(seat, length, scene) {
   if (trip) {
     const through = stops(trip);
     const words = t('Trip of {n}: {cities}', { n: number(length), cities: through.join(' – ') });
-    return h('button', { key: length, type: 'button', class: 'bella-slot made', 'aria-label': words, title: words,
-      ...showing(scene, { tickets: trip, cities: through }) }, loop(through));
+    return h('button', { key: length, type: 'button', class: 'bella-slot made', title: words,
+      ...showing(scene, { tickets: trip, cities: through }) }, spoken(words, loop(through)));
   }
   const near = seat === viewer(scene) ? nearest(scene, length) : null;
   if (!near) {
@@ -73,8 +73,8 @@ function slot(seat, length, scene) {
   }
   const lacks = near.missing.length;
   const words = nearWords(length, near);
-  return h('button', { key: length, type: 'button', class: lacks === 0 ? 'bella-slot ready' : 'bella-slot near', 'aria-label': words, title: words, ...showing(scene, near) },
-    number(length), h('i', { class: 'bella-pips', 'aria-hidden': 'true' }, near.tickets.map((/** @type {string} */ _, /** @type {number} */ i) => h('i', { key: i, class: i < length - lacks ? 'on' : '' }))));
+  return h('button', { key: length, type: 'button', class: lacks === 0 ? 'bella-slot ready' : 'bella-slot near', title: words, ...showing(scene, near) },
+  spoken(words, [number(length), h('i', { class: 'bella-pips', 'aria-hidden': 'true' }, near.tickets.map((/** @type {string} */ _, /** @type {number} */ i) => h('i', { key: i, class: i < length - lacks ? 'on' : '' })))]));
 }
 
 /** @param {number} seat @param {Scene} scene */

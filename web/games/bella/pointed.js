@@ -20,11 +20,12 @@ export function legsOf({ tickets, cities: through = stops(tickets), missing = []
 
 /** @param {Scene} scene @returns {Lit} */
 export function lit(scene) {
-  const { pointed, view } = scene;
+  const { pointed, view, position } = scene;
   const seat = viewer(scene);
   /** @type {Lit} */
   const on = { piles: new Set(), seats: new Set(), backs: [], tickets: new Set(), legs: null, card: false };
-  if (!pointed) return on;
+  // What was pointed out for another position is over, though nothing said so: its button is gone.
+  if (!pointed || (pointed.at ?? position.moves) !== position.moves) return on;
   const { kind, city, ticket, back, partner, gets_back: getsBack } = pointed;
   if (kind === 'take') on.piles.add(city);
   if (kind === 'show') on.card = true;

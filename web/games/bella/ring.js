@@ -125,21 +125,22 @@ function pile(city, scene, plan, pointed, legs) {
     ...underWords(about),
   ].filter(Boolean).join(' ');
   return svg('g', { key: city, class: marks, 'data-pile': city, 'data-move': choice?.number, transform: `translate(${cx - w / 2} ${cy - h_ / 2})`,
-    role: choice ? 'button' : 'img', tabindex: choice ? 0 : null, 'aria-label': words,
-    onclick: choice && (() => scene.play(choice)), onkeydown: choice && pressed(() => scene.play(choice)) },
+    role: choice ? 'button' : 'img', tabindex: choice ? 0 : null, onclick: choice && (() => scene.play(choice)),
+    onkeydown: choice && pressed(() => scene.play(choice)) },
   svg('title', null, words),
-  choice && svg('rect', { class: 'bella-open', x: -5, y: -5, width: w + 10 + layers * 2, height: h_ + 10 + layers * 2, rx: 9 }),
-  Array.from({ length: layers }, (_, i) => svg('path', { class: `bella-back under fill-${colourOf(city)}`, d: outline(w, h_, w / 2, 3),
-    transform: `translate(${(layers - i) * 2} ${(layers - i) * 2})` })),
-  size > 0 ? backShapes(city, w, h_) : [
-    svg('rect', { class: 'bella-gap', x: 1, y: 1, width: w - 2, height: h_ - 2, rx: 5 }),
-    building(city, w / 2, h_ * 0.4, h_ * 0.54),
-    svg('text', { class: 'bella-name', x: w / 2, y: h_ * 0.87, 'text-anchor': 'middle' }, city)],
-  svg('g', { class: 'bella-count' }, svg('circle', { cx: w - 2, cy: 3, r: scene.narrow ? 9 : 12 }),
-    svg('text', { x: w - 2, y: scene.narrow ? 6.6 : 7.6, 'text-anchor': 'middle' }, number(size))),
-  under(about, scene, plan),
-  choice && good > 0 && !scene.narrow && svg('text', { class: 'bella-helps', x: w / 2, y: -12, 'text-anchor': 'middle' },
-    t('{n}% help', { n: percent })));
+  svg('g', { 'aria-hidden': 'true' },
+    choice && svg('rect', { class: 'bella-open', x: -5, y: -5, width: w + 10 + layers * 2, height: h_ + 10 + layers * 2, rx: 9 }),
+    Array.from({ length: layers }, (_, i) => svg('path', { class: `bella-back under fill-${colourOf(city)}`, d: outline(w, h_, w / 2, 3),
+      transform: `translate(${(layers - i) * 2} ${(layers - i) * 2})` })),
+    size > 0 ? backShapes(city, w, h_) : [
+      svg('rect', { class: 'bella-gap', x: 1, y: 1, width: w - 2, height: h_ - 2, rx: 5 }),
+      building(city, w / 2, h_ * 0.4, h_ * 0.54),
+      svg('text', { class: 'bella-name', x: w / 2, y: h_ * 0.87, 'text-anchor': 'middle' }, city)],
+    svg('g', { class: 'bella-count' }, svg('circle', { cx: w - 2, cy: 3, r: scene.narrow ? 9 : 12 }),
+      svg('text', { x: w - 2, y: scene.narrow ? 6.6 : 7.6, 'text-anchor': 'middle' }, number(size))),
+    under(about, scene, plan),
+    choice && good > 0 && !scene.narrow && svg('text', { class: 'bella-helps', x: w / 2, y: -12, 'text-anchor': 'middle' },
+      t('{n}% help', { n: percent }))));
 }
 
 /** What was put under a pile, in the order in which it comes. @param {{ under: string[] }} about @param {Scene} scene @param {Plan} plan */

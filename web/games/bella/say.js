@@ -2,7 +2,7 @@
 
 import { language, list, number, t, tn } from '../../lib/words.js';
 import { RING } from './cities.js';
-import { byBack, known, label, pileSize, viewer } from './logic.js';
+import { byBack, cities, known, label, pileSize, viewer } from './logic.js';
 import { cardCities } from './tickets.js';
 
 /**
@@ -28,7 +28,7 @@ export function prompt(scene) {
   }
   if (kinds.has('no-exchange')) return t('Exchange a ticket with a neighbour, if you like.');
   if (kinds.has('give')) {
-    return t('{name} offers a {back} ticket, back up: give one of your {city} tickets.', { name: scene.name(move.partner), back: move.gets_back, city: move.back });
+    return t('Give {name} one of your {city} tickets.', { name: scene.name(move.partner), city: move.back });
   }
   if (kinds.has('trip')) {
     return scene.choices.some((choice) => choice.move.wins) ? t('You can make the trip that wins.') : t('Make a round trip, if you like.');
@@ -107,6 +107,9 @@ export function tell(scene) {
   const { view, position } = scene;
   const seat = viewer(scene);
   const sentences = position.result ? [] : [scene.choices.length > 0 ? prompt(scene) : others(scene)];
+  if (view.offer && view.offer.to === seat) {
+    sentences.push(t('{name} offers you a {city} ticket, back up.', { name: scene.name(view.offer.from), city: cities(view.offer.ticket)[0] }));
+  }
   if (view.shown) sentences.push(t('The card shows {cities}.', { cities: list(cardCities(view.shown)) }));
   if (seat !== null) sentences.push(...tellHand(scene, seat));
   scene.seats.forEach((_, each) => sentences.push(tellPlayer(scene, each)));

@@ -72,6 +72,11 @@ export function small(ticket) {
     open && svg('text', { class: 'bella-initial bella-ink', x: 34.5, y: 25, 'text-anchor': 'middle' }, other.slice(0, 2)));
 }
 
+/** What a button shows, and what it is called for those who hear it. @param {string} words @param {import('../../lib/dom.js').Child} content */
+export function spoken(words, content) {
+  return [h('span', { class: 'visually-hidden' }, words), h('span', { class: 'bella-seen', 'aria-hidden': 'true' }, content)];
+}
+
 /** A city as a small coloured mark with its building, in a line of text. @param {string} city */
 export function mark(city) {
   const colour = colourOf(city);
