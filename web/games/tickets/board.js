@@ -5,7 +5,7 @@ import { emblemPath, symbol } from '../../lib/pieces.js';
 import { t, tn } from '../../lib/words.js';
 import { claims } from './choices.js';
 import { endsOf, TRACKS } from './facts.js';
-import { CITIES, GROUND, NAMES, placesOf, regionOf } from './geography.js';
+import { CITIES, GROUND, placesOf, regionOf } from './geography.js';
 import { MapPane } from './gestures.js';
 import { cell, size, tracks, viewBox } from './map.js';
 import { mark, planned } from './plan.js';
@@ -94,7 +94,9 @@ function track(index, payments, scene) {
 /** Cities, tracks and regions that are lit: by a ticket or network that is looked at, a move of the log. @param {Scene} scene */
 function lit(scene) {
   const { pointed, notes, insight, seat } = scene;
+  /** @type {Set<string>} */
   const places = new Set();
+  /** @type {Set<number>} */
   const ways = new Set();
   const regions = new Set(notes.lit?.regions ?? []);
   (notes.lit?.places ?? []).forEach((/** @type {string} */ name) => places.add(name));
@@ -117,6 +119,18 @@ function offeredPlaces(scene) {
     for (const name of endsOf(ticket)) places.set(name, places.get(name) || marked.includes(ticket));
   }
   return places;
+}
+
+/** Rings around the cities of tickets. @param {Scene} scene @param {Set<string>} lit */
+function rings(scene, lit) {
+  const ring = (/** @type {string} */ name, /** @type {string} */ kind, /** @type {number} */ more) =>
+    placesOf(name).map((at) => svg('circle', {
+      key: `${kind} ${name} ${at.from ?? ''}`, class: `tk-ring ${kind}`, cx: at.x, cy: at.y, r: size.dot + more,
+    }));
+  return [
+    [...offeredPlaces(scene)].map(([name, kept]) => ring(name, kept ? 'tk-kept' : '', 5)),
+    [...lit].map((name) => ring(name, 'tk-strong', 6)),
+  ];
 }
 
 // ---- taps ----
@@ -166,7 +180,7 @@ function hover(event) {
 function setHovered(index) {
   if (index === hovered) return;
   const mark = (/** @type {number | null} */ at, /** @type {boolean} */ on) => at !== null
-    && pane?.svg.querySelector(`[data-track="${at}"]`)?.toggleAttribute('data-hover', on);
+    && pane?.world.querySelector(`[data-track="${at}"]`)?.toggleAttribute('data-hover', on);
   mark(hovered, false);
   hovered = index;
   mark(hovered, true);
@@ -177,7 +191,7 @@ function drawTip() {
   if (!tips || !latest) return;
   const scene = latest;
   const shown = hovered !== null && hovered !== scene.notes.track;
-  pane?.svg.classList.toggle('tk-over-track', hovered !== null);
+  pane?.world.classList.toggle('tk-over-track', hovered !== null);
   patch(tips, shown && h('div', { class: 'tk-tip' },
     trackTip(/** @type {number} */ (hovered), claims(scene.choices).get(/** @type {number} */ (hovered)), scene, drawTip)));
   if (shown) place(/** @type {HTMLElement} */ (tips.firstElementChild), /** @type {number} */ (hovered));
@@ -189,7 +203,7 @@ function place(card, index) {
   const { left, top, right, bottom } = extents[index];
   const low = pane.inPane({ x: left, y: top });
   const high = pane.inPane({ x: right, y: bottom });
-  const { clientWidth, clientHeight } = /** @type {HTMLElement} */ (pane.svg.parentElement);
+  const { clientWidth, clientHeight } = /** @type {HTMLElement} */ (pane.world.parentElement);
   const gap = 10;
   const [width, height] = [card.offsetWidth, card.offsetHeight];
   const x = high.x + gap + width < clientWidth ? high.x + gap : low.x - gap - width;
@@ -201,7 +215,7 @@ function place(card, index) {
 /** Puts the cards where they belong after the map was moved or drawn. */
 function placeCards() {
   if (!pane || !latest) return;
-  const chosen = /** @type {HTMLElement | null} */ (pane.svg.parentElement?.querySelector('.tk-popover'));
+  const chosen = /** @type {HTMLElement | null} */ (pane.world.parentElement?.querySelector('.tk-popover'));
   if (chosen && typeof latest.notes.track === 'number') place(chosen, latest.notes.track);
   if (hovered !== null && tips?.firstElementChild) {
     place(/** @type {HTMLElement} */ (tips.firstElementChild), hovered);
@@ -211,7 +225,7 @@ function placeCards() {
 // The same object each time: what is patched into it is not the page's to remove.
 const TIPS = h('div', { class: 'tk-tips', ref: (/** @type {HTMLElement} */ element) => { tips = element; } });
 
-/** @param {SVGSVGElement} element */
+/** @param {HTMLElement} element */
 function begin(element) {
   hovered = null;
   pane = new MapPane(element, MAP, { tap, moved: placeCards });
@@ -237,40 +251,32 @@ export function map(scene) {
   const { view, notes } = scene;
   const payable = claims(scene.choices);
   const light = lit(scene);
-  const offers = offeredPlaces(scene);
   const chosen = typeof notes.track === 'number' ? notes.track : null;
   const choosing = chosen !== null && payable.has(chosen);
   const marks = planned(scene);
   return h('div', { class: 'tk-map', key: 'map' },
-    svg('svg', {
-      class: choosing ? 'tk-choosing' : '', role: 'group', ref: begin, preserveAspectRatio: 'xMidYMid slice',
-      'aria-label': t('Map of Italy'),
+    h('div', {
+      class: choosing ? 'tk-world tk-choosing' : 'tk-world', ref: begin,
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === 'Escape') scene.note({ track: null });
       },
     },
     GROUND,
-    svg('g', { class: `tk-lit seat-${scene.seat ?? 0}`, 'aria-hidden': 'true' }, [...light.taken, ...light.regions].map((name, at, all) =>
-      all.indexOf(name) === at && svg('path', {
-        key: name, class: light.regions.has(name) ? 'tk-strong' : '', d: regionOf(name)?.d,
-      }))),
-    NAMES,
-    svg('g', { class: 'tk-ways', 'aria-hidden': 'true' },
-      [...light.ways].map((index) => svg('path', { key: index, d: SHAPES[index].wide }))),
-    svg('g', { class: 'tk-tracks' }, TRACKS.map(({ index }) => track(index, payable.get(index), scene))),
-    svg('g', { class: 'tk-marks', 'aria-hidden': 'true' },
-      marks.map((index) => svg('path', { key: index, d: SHAPES[index].bed }))),
-    svg('g', { class: 'tk-rings', 'aria-hidden': 'true' },
-      [...offers].flatMap(([name, kept]) => placesOf(name).map((at) => svg('circle', {
-        key: `o${name}${at.from ?? ''}`, class: kept ? 'tk-ring tk-kept' : 'tk-ring', cx: at.x, cy: at.y, r: size.dot + 5,
-      }))),
-      [...light.places].flatMap((name) => placesOf(name).map((at) => svg('circle', {
-        key: `l${name}${at.from ?? ''}`, class: 'tk-ring tk-strong', cx: at.x, cy: at.y, r: size.dot + 6,
-      })))),
-    CITIES,
-    chosen !== null && svg('g', { class: 'tk-lifted', 'aria-hidden': 'true' },
-      svg('path', { class: 'tk-bed', d: SHAPES[chosen].bed }),
-      view.tracks[chosen] === null ? FREE[chosen] : wagons(chosen, view.tracks[chosen]))),
+    svg('svg', { class: 'tk-top', role: 'group', preserveAspectRatio: 'none', 'aria-label': t('Map of Italy') },
+      svg('g', { class: `tk-lit seat-${scene.seat ?? 0}`, 'aria-hidden': 'true' },
+        [...new Set([...light.taken, ...light.regions])].map((name) => svg('path', {
+          key: name, class: light.regions.has(name) ? 'tk-strong' : '', d: regionOf(name)?.d,
+        }))),
+      svg('g', { class: 'tk-ways', 'aria-hidden': 'true' },
+        [...light.ways].map((index) => svg('path', { key: index, d: SHAPES[index].wide }))),
+      svg('g', { class: 'tk-tracks' }, TRACKS.map(({ index }) => track(index, payable.get(index), scene))),
+      svg('g', { class: 'tk-marks', 'aria-hidden': 'true' },
+        marks.map((index) => svg('path', { key: index, d: SHAPES[index].bed }))),
+      svg('g', { class: 'tk-rings', 'aria-hidden': 'true' }, rings(scene, light.places)),
+      CITIES,
+      chosen !== null && svg('g', { class: 'tk-lifted', 'aria-hidden': 'true' },
+        svg('path', { class: 'tk-bed', d: SHAPES[chosen].bed }),
+        view.tracks[chosen] === null ? FREE[chosen] : wagons(chosen, view.tracks[chosen])))),
     TIPS,
     lastRound(scene),
     zoomButtons(),
@@ -286,5 +292,5 @@ function lastRound({ view }) {
 
 /** Where the picture is, for what moves on it. */
 export function picture() {
-  return pane?.svg ?? null;
+  return pane?.world.querySelector('.tk-top') ?? null;
 }

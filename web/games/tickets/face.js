@@ -8,7 +8,7 @@ import { claims } from './choices.js';
 import { networks, offer, ownCards, ownTickets } from './hand.js';
 import { cardCount, market, ticketCount } from './market.js';
 import { cardFace } from './pieces.js';
-import { planPanel, planToggle } from './plan.js';
+import { planPanel } from './plan.js';
 import { result } from './result.js';
 import { chosenTrack } from './route.js';
 import { tell } from './tell.js';
@@ -21,14 +21,16 @@ import { line, phrase, prompt } from './words.js';
 
 /** Everything beside the map: what can be drawn and what is the person's own. @param {Scene} scene @returns {Child[]} */
 function desk(scene) {
-  const chosen = scene.notes.track;
+  const { track } = scene.notes;
+  const payments = claims(scene.choices).get(track);
   const choosing = offer(scene);
+  // On a phone the choice of a payment takes the place of the cards to draw.
+  const paying = scene.narrow && typeof track === 'number';
   return [
-    scene.narrow && typeof chosen === 'number' && chosenTrack(chosen, claims(scene.choices).get(chosen), scene),
+    paying && chosenTrack(track, payments, scene),
     choosing,
-    choosing === null && market(scene),
+    choosing === null && !(paying && payments) && market(scene),
     ownCards(scene),
-    choosing === null && scene.seat !== null && !scene.position.result && h('div', { class: 'tk-tools', key: 'tools' }, planToggle(scene)),
     planPanel(scene),
     ownTickets(scene),
     networks(scene),

@@ -7,16 +7,13 @@ import { borders, frame, land, places, regions, size, zones } from './map.js';
 const SEA = { x: frame.x, y: frame.y, width: frame.width, height: frame.height };
 const coast = regions.map(({ d }) => d).join('');
 
-/** Sea, neighbours and regions. */
-export const GROUND = svg('g', { class: 'tk-ground', 'aria-hidden': 'true' },
+/** Sea, neighbours, regions, and the names of regions and zones: a picture of its own, below the one that changes. */
+export const GROUND = svg('svg', { class: 'tk-ground', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
   svg('rect', { class: 'tk-sea', ...SEA }),
   svg('path', { class: 'tk-shore', d: land + coast }),
   svg('path', { class: 'tk-beyond', d: land }),
   svg('path', { class: 'tk-borders', d: borders }),
-  svg('path', { class: 'tk-land', d: coast }));
-
-/** Names of regions and zones. */
-export const NAMES = svg('g', { class: 'tk-names', 'aria-hidden': 'true' },
+  svg('path', { class: 'tk-land', d: coast }),
   regions.map(({ label }) => label && svg('text', { class: 'tk-region-name', x: label.x, y: label.y },
     label.lines.map((line, index) => svg('tspan', { x: label.x, dy: index === 0 ? 0 : '1em' }, line)))),
   zones.map(({ name, x, y }) => svg('text', { class: 'tk-zone-name', x, y }, name)));

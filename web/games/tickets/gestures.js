@@ -1,5 +1,6 @@
-// Zoom and pan of the map by wheel, drag, pinch, double tap and buttons. The view is the viewBox of the picture; it is
-// changed at most once a frame.
+// Zoom and pan of the map by wheel, drag, pinch, double tap and buttons. While the view moves, the picture that is
+// there is moved and stretched, which costs nothing; when it rests, or its edge would be seen, it is drawn sharp by its
+// viewBox. The picture is larger than its pane, so that there is something to come in from the sides.
 
 import { blend, bounded, fit, reshaped, zoomed } from './view.js';
 
@@ -10,51 +11,60 @@ const CLOSEST = 2.4;
 /** A press that moves less than this is a tap, in pixels. */
 const SLIP = 8;
 const DOUBLE = 300;
+/** How far the picture goes on beyond each side of the pane, as a part of it. */
+const BEYOND = 0.2;
+/** How long the view rests before it is drawn sharp, in milliseconds. */
+const REST = 160;
 
 export class MapPane {
   /** @type {Box} */ view;
   /** @type {Box} */ whole;
-  #pane = { width: 1, height: 1 };
+  #size = { width: 1, height: 1 };
   /** @type {Map<number, { x: number, y: number }>} Where the fingers are. */
   #pointers = new Map();
   #dragged = false;
   #frame = 0;
+  /** @type {Box} The view for which the picture was drawn. */
+  #sharp;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #resting;
   /** @type {{ time: number, x: number, y: number }} */
   #lastTap = { time: 0, x: 0, y: 0 };
 
   /**
-   * @param {SVGSVGElement} svg @param {Box} map
+   * @param {HTMLElement} world holds the pictures; its parent is the pane @param {Box} map
    * @param {{ tap: (event: MouseEvent) => void, moved: () => void }} handlers
    */
-  constructor(svg, map, { tap, moved }) {
-    this.svg = svg;
+  constructor(world, map, { tap, moved }) {
+    this.world = world;
     this.map = map;
     this.moved = moved;
     this.view = { ...map };
     this.whole = { ...map };
-    new ResizeObserver(() => this.#resize()).observe(svg);
-    svg.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
-    svg.addEventListener('pointerdown', (event) => this.#down(event));
-    svg.addEventListener('pointermove', (event) => this.#move(event));
+    this.#sharp = this.view;
+    for (const side of ['left', 'right', 'top', 'bottom']) world.style.setProperty(side, `${-100 * BEYOND}%`);
+    new ResizeObserver(() => this.#resize()).observe(world);
+    world.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
+    world.addEventListener('pointerdown', (event) => this.#down(event));
+    world.addEventListener('pointermove', (event) => this.#move(event));
     for (const end of ['pointerup', 'pointercancel']) {
-      svg.addEventListener(end, (event) => this.#pointers.delete(/** @type {PointerEvent} */ (event).pointerId));
+      world.addEventListener(end, (event) => this.#pointers.delete(/** @type {PointerEvent} */ (event).pointerId));
     }
-    svg.addEventListener('click', (event) => {
+    world.addEventListener('click', (event) => {
       if (this.#dragged) return;
       this.#doubleTap(event);
       tap(event);
     });
-    this.#resize();
   }
 
   /** Pixels for a unit of the map. */
   get scale() {
-    return this.#pane.width / this.view.width;
+    return this.#size.width / this.view.width;
   }
 
   /** How close one may come, as a factor of the whole. */
   get most() {
-    return Math.max(1, CLOSEST * this.whole.width / this.#pane.width);
+    return Math.max(1, CLOSEST * this.whole.width / this.#size.width);
   }
 
   /** Is all of the map seen? */
@@ -64,7 +74,7 @@ export class MapPane {
 
   /** Where an event is on the map. @param {{ clientX: number, clientY: number }} event */
   at({ clientX, clientY }) {
-    const { left, top } = this.svg.getBoundingClientRect();
+    const { left, top } = this.#rect();
     return { x: this.view.x + (clientX - left) / this.scale, y: this.view.y + (clientY - top) / this.scale };
   }
 
@@ -93,21 +103,53 @@ export class MapPane {
     this.#glide(bounded({ ...this.view, x: point.x - width / 2, y: point.y - height / 2 }, this.whole));
   }
 
+  /** Where the pane is on the screen: the picture without what is beyond. */
+  #rect() {
+    return /** @type {HTMLElement} */ (this.world.parentElement).getBoundingClientRect();
+  }
+
   #resize() {
-    const { width, height } = this.svg.getBoundingClientRect();
+    const { width, height } = this.#rect();
     if (width < 1 || height < 1) return;
     const before = this.whole;
-    this.#pane = { width, height };
-    this.whole = fit(this.map, this.#pane);
-    this.#show(reshaped(this.view, before, this.whole));
+    this.#size = { width, height };
+    this.whole = fit(this.map, this.#size);
+    this.view = reshaped(this.view, before, this.whole);
+    this.#sharpen();
+  }
+
+  /** Draws the picture for the view. */
+  #sharpen() {
+    clearTimeout(this.#resting);
+    const { x, y, width, height } = this.view;
+    this.#sharp = this.view;
+    const box = [x - width * BEYOND, y - height * BEYOND, width * (1 + 2 * BEYOND), height * (1 + 2 * BEYOND)].join(' ');
+    this.world.style.removeProperty('transform');
+    this.world.style.removeProperty('will-change');
+    this.world.style.setProperty('--unit', String(1 / this.scale));
+    for (const svg of this.world.children) svg.setAttribute('viewBox', box);
+    this.moved();
   }
 
   /** @param {Box} view */
   #show(view) {
     this.view = view;
-    this.svg.style.setProperty('--unit', String(1 / this.scale));
-    this.svg.setAttribute('viewBox', `${view.x} ${view.y} ${view.width} ${view.height}`);
+    const { width, height } = this.#size;
+    const drawn = this.#sharp;
+    const ratio = drawn.width / view.width;
+    const slack = { x: drawn.width * BEYOND, y: drawn.height * BEYOND };
+    if (view.x < drawn.x - slack.x || view.y < drawn.y - slack.y || ratio > 4
+      || view.x + view.width > drawn.x + drawn.width + slack.x || view.y + view.height > drawn.y + drawn.height + slack.y) {
+      this.#sharpen();
+      return;
+    }
+    const left = (drawn.x - slack.x - view.x) * this.scale + width * BEYOND;
+    const top = (drawn.y - slack.y - view.y) * this.scale + height * BEYOND;
+    this.world.style.setProperty('will-change', 'transform');
+    this.world.style.setProperty('transform', `translate(${left}px, ${top}px) scale(${ratio})`);
     this.moved();
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#sharpen(), REST);
   }
 
   /** Shows a view in the next frame. @param {Box} view */
@@ -157,7 +199,7 @@ export class MapPane {
     if (!this.#dragged && this.#pointers.size === 1) {
       if (Math.hypot(now.x - before.x, now.y - before.y) < SLIP) return;
       this.#dragged = true;
-      this.svg.setPointerCapture(event.pointerId);
+      this.world.setPointerCapture(event.pointerId);
     }
     const others = [...this.#pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
     this.#pointers.set(event.pointerId, now);
@@ -171,7 +213,7 @@ export class MapPane {
         this.whole, this.most);
     }
     const share = 1 + others.length;
-    const perPixel = view.width / this.#pane.width / share;
+    const perPixel = view.width / this.#size.width / share;
     this.#soon(bounded({
       ...view, x: view.x - (now.x - before.x) * perPixel, y: view.y - (now.y - before.y) * perPixel,
     }, this.whole));

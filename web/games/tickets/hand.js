@@ -6,6 +6,7 @@ import { list, number, signed, t, tn } from '../../lib/words.js';
 import { fewestKept, keeping, only } from './choices.js';
 import { endsOf, TICKETS } from './facts.js';
 import { cardFace, SORTS } from './pieces.js';
+import { planToggle } from './plan.js';
 import { cards, points, ticketName } from './words.js';
 
 /** @typedef {import('../face').Scene} Scene */
@@ -19,14 +20,20 @@ function stacks(hand, ferries) {
       }, cardFace(sort), h('b', { 'aria-hidden': 'true' }, number(n)))));
 }
 
-/** My cards; nothing while there are none. @param {Scene} scene */
+/** Are all hands open, as in some replays? @param {any} view */
+function isOpen(view) {
+  return view.hands.every((/** @type {any} */ hand) => hand !== null);
+}
+
+/** My cards, and the plan. @param {Scene} scene */
 export function ownCards(scene) {
   const { view, seat } = scene;
-  if (seat === null || view.hands.every((/** @type {any} */ hand) => hand !== null)) return openHands(scene);
+  if (seat === null || isOpen(view)) return openHands(scene);
   const hand = view.hands[seat];
   const none = Object.values(hand).every((n) => n === 0) && view.ferries[seat] === 0;
   return h('section', { class: 'tk-own', key: 'own', 'data-hand-area': true, 'aria-label': t('Your cards') },
-    none ? h('p', { class: 'faint' }, t('You hold no cards.')) : stacks(hand, view.ferries[seat]));
+    none ? h('p', { class: 'faint' }, t('You hold no cards.')) : stacks(hand, view.ferries[seat]),
+    !scene.still && !scene.position.result && !only(scene.choices, 'keep') && planToggle(scene));
 }
 
 /** The hands that an onlooker may see: in a replay with open hands. @param {Scene} scene */
@@ -122,7 +129,7 @@ export function offer(scene) {
 /** The tickets that are held. @param {Scene} scene */
 export function ownTickets(scene) {
   const { view, seat, insight } = scene;
-  if (seat === null || view.tickets.every((/** @type {any} */ tickets) => tickets !== null)) return null;
+  if (seat === null || isOpen(view)) return null;
   /** @type {string[]} */
   const held = view.tickets[seat] ?? [];
   if (held.length === 0) return null;
@@ -145,7 +152,7 @@ const MOST = 3;
 /** What each network of the person counts, and what one more region brings. @param {Scene} scene */
 export function networks(scene) {
   const { seat, insight } = scene;
-  const own = seat === null ? null : insight?.networks?.[seat];
+  const own = seat === null || scene.position.result ? null : insight?.networks?.[seat];
   if (!own || own.length === 0) return null;
   const sorted = [...own].sort((a, b) => b.count - a.count).slice(0, MOST);
   const { score } = insight;

@@ -36,7 +36,7 @@ export function askPlan(scene, tracks, again) {
 
 /** The tracks that are marked. @param {Scene} scene @returns {number[]} */
 export function planned(scene) {
-  return scene.notes.planned ?? [];
+  return scene.position.result ? [] : scene.notes.planned ?? [];
 }
 
 /** Marks a track, or takes its mark away. @param {Scene} scene @param {number} index */
@@ -56,7 +56,7 @@ export function planToggle(scene) {
 
 /** What the marked tracks take and bring. @param {Scene} scene */
 export function planPanel(scene) {
-  if (!scene.notes.planning) return null;
+  if (!scene.notes.planning || scene.position.result) return null;
   const tracks = planned(scene);
   const plan = askPlan(scene, tracks, () => scene.note({}));
   return h('section', { class: 'tk-panel tk-plan', 'aria-label': t('Your plan') },

@@ -25,7 +25,7 @@ export function result(scene) {
   return h('div', { class: told ? 'tk-result tk-told' : 'tk-result' },
     seats.map((seat) => h('section', { key: seat.seat, class: sheet.winners.includes(seat.seat) ? 'tk-winner' : '' },
       h('h3', null, emblem(seat.seat), h('span', null, scene.name(seat.seat)),
-        h('b', { class: 'tk-late', style: later(at.sum) }, number(seat.points))),
+        h('b', { class: 'tk-late', style: later(at.sum) }, seat.points < 0 ? signed(seat.points) : number(seat.points))),
       h('p', { class: 'tk-late tk-sum', style: later(at.routes) },
         h('span', null, tn('{n} route', '{n} routes', seat.routes.length)), h('b', null, signed(seat.route_points))),
       h('ul', null,
@@ -38,5 +38,7 @@ export function result(scene) {
           key: `network-${index}`, class: 'tk-late tk-sum', style: later(at.networks + index * 0.5), title: list(each.regions),
           onpointerenter: light({ places: each.cities, regions: each.regions }), onpointerleave: light(null),
         }, h('span', null, tn('network of {n} region', 'network of {n} regions', each.count)), h('b', null, signed(each.points))))))),
-    !told && h('button', { type: 'button', class: 'quiet tk-skip', onclick: () => scene.note({ told: true }) }, t('Show all')));
+    !told && h('button', {
+      type: 'button', class: 'quiet tk-skip', style: later(at.sum + 1), onclick: () => scene.note({ told: true }),
+    }, t('Show all')));
 }
