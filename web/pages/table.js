@@ -46,6 +46,7 @@ const NARROW = matchMedia('(max-width: 760px), (max-height: 520px)');
 // What a server tells in the first moments is what happened before.
 const SETTLING = 700;
 const SAVE_AFTER = 800;
+const AWAY = 3000;
 const COUNTING = 500;
 
 export class TablePage {
@@ -132,7 +133,8 @@ export class TablePage {
     NARROW.addEventListener('change', this.redraw);
     addEventListener('hashchange', closeDialogs);
     (where.kind === 'local' ? where.people : [0]).forEach((person, index) => this.#join(person, index, known));
-    this.#left = known?.snapshot.n ?? -1;
+    // Whoever only reloads the page has not left.
+    if (known && Date.now() - known.kept > AWAY) this.#left = known.snapshot.n;
     applyPace();
     knownGames().then((games) => {
       this.bots = games.find(({ id }) => id === this.model.terms?.game)?.bots ?? [];
