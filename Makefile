@@ -1,6 +1,6 @@
 # The front door; the building itself is in CMakeLists.txt and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick test-faults bench bench-server lint format build wasm install coverage fuzz clean
+.PHONY: help run test test-quick test-faults bench bench-server lint format build wasm web install coverage fuzz clean
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -29,8 +29,16 @@ wasm: ## build piazza.wasm: build/release/wasm
 	@$(configure)
 	@cmake --build build/release --target wasm
 
-run: build ## install what is missing, build, and play
-	@exec build/release/piazza play
+web: ## write the page as a folder for any static host: build/web
+	@tools/setup run wasm want
+	@$(configure)
+	@cmake --build build/release --target web
+	@rm -rf build/web && cp -R build/release/web build/web
+
+run: build ## install what is missing, build, start the server and print its address
+	@if build/release/piazza help serve > /dev/null 2>&1; then exec build/release/piazza serve --port 8080-8099; \
+	else echo "There is no server without its libraries; this is the game in the terminal."; \
+	exec build/release/piazza play; fi
 
 test: ## install what is missing, build, and run every test
 	@tools/setup run want wasm test lint
@@ -53,7 +61,7 @@ test-faults: ## kill servers, restart databases, fill disks under load: FAULTS="
 	@cmake --build build/release --target piazza_program
 	@tests/server/faults.py build/release/piazza $(FAULTS)
 
-lint: ## format, gcc -fanalyzer, clang-tidy, cppcheck, shellcheck, mandoc
+lint: ## format, gcc -fanalyzer, clang-tidy, cppcheck, shellcheck, mandoc, typescript
 	@tools/setup run want wasm test lint
 	@tools/lint
 

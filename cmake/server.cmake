@@ -25,16 +25,15 @@ target_link_libraries(piazza_store PUBLIC piazza PkgConfig::SERVER_LIBRARIES Thr
 file(GLOB server_sources CONFIGURE_DEPENDS src/server/*.c)
 set(net_sources ${server_sources})
 list(FILTER net_sources INCLUDE REGEX
-     "/(net[a-z_]*|http[a-z_]*|frame|limits|senders|threads|utf8|page|log|metrics|errors)\\.c$")
+     "/(net[a-z_]*|http[a-z_]*|frame|limits|senders|threads|utf8|page|site|log|metrics|errors)\\.c$")
 list(REMOVE_ITEM server_sources ${net_sources})
 add_library(piazza_net OBJECT ${net_sources})
 target_compile_definitions(piazza_net PRIVATE _GNU_SOURCE)
 target_include_directories(piazza_net PUBLIC src)
 target_link_libraries(piazza_net PUBLIC piazza PkgConfig::SERVER_LIBRARIES Threads::Threads)
-piazza_embed(piazza_net pz_text_page web/page.html)
-piazza_embed(piazza_net pz_text_style web/style.css)
+piazza_embed(piazza_net pz_text_page src/server/page.html)
 
-add_library(piazza_server STATIC ${server_sources} $<TARGET_OBJECTS:piazza_net>)
+add_library(piazza_server STATIC ${server_sources} ${web_sources} $<TARGET_OBJECTS:piazza_net>)
 target_compile_definitions(piazza_server PRIVATE _DEFAULT_SOURCE)
 target_link_libraries(piazza_server PUBLIC piazza_store piazza_term)
 

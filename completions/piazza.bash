@@ -5,6 +5,9 @@ _piazza() {
     local words=""
     if [ "$COMP_CWORD" -eq 1 ]; then
         words=$("$program" help 2> /dev/null | sed -n 's/^  \([a-z-]*\) .*/\1/p')
+    elif [ "$before" = --web ]; then
+        mapfile -t COMPREPLY < <(compgen -d -- "$word")
+        return
     elif [[ $before == --board || $before == --record || $before == --store || $before == --tls-* ]] || { [[ $command == replay || $command == verify ]] && [[ $word != -* ]]; }; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return

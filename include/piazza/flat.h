@@ -117,6 +117,11 @@ int32_t pz_flat_back(struct pz_flat *flat, int32_t made);
 /* The whole state, and what a seat knows, as JSON (docs/notation.md). */
 const char *pz_flat_state(struct pz_flat *flat);
 const char *pz_flat_view(struct pz_flat *flat, int32_t seat);
+/* What follows from the view of a seat, or of an onlooker, and what a plan of a seat takes and
+ * brings: JSON in members of the game (docs/notation.md). A plan is a text of the game: of Ticket
+ * to Ride the tracks that the seat means to claim, "12 55 7"; other games have none (PZ_E_GAME). */
+const char *pz_flat_insight(struct pz_flat *flat, int32_t seat);
+const char *pz_flat_plan(struct pz_flat *flat, int32_t seat, const char *text);
 /* The result as it stands. A seat has won (1) only when the game is over; several may share. */
 int32_t pz_flat_points(const struct pz_flat *flat, int32_t seat);
 int32_t pz_flat_won(const struct pz_flat *flat, int32_t seat);
@@ -128,17 +133,44 @@ const char *pz_flat_sheet(struct pz_flat *flat);
 const char *pz_flat_record(struct pz_flat *flat);
 int32_t pz_flat_record_read(struct pz_flat *flat, const char *text);
 
+/* ---- the whole game, to show it again ---- */
+
+/* To go to a step and leave the game whole: pz_flat_copy(), then pz_flat_back() on the copy. */
+
+/* What the record says besides the moves, as JSON: `game`, `version` of its rules, `players`,
+ * `options`, `first_named` (the table named the first player), `names`, `notes` (what happened to
+ * a `seat` after `step` moves: the `note` "resigned", "time", "bot" or "back", and which `bot`),
+ * and for the shuffle (docs/shuffles.md) `seed`, `commitment`, `secret` and `words`; what is not
+ * known is null or "". */
+const char *pz_flat_facts(struct pz_flat *flat);
+/* Every move as a list: `by` (a seat or "chance"), in which `turn`, its `text` and its object
+ * (`move`) as the seat saw it made, and the `points` of all then. With PZ_CHANCE nothing is hidden.
+ */
+const char *pz_flat_steps(struct pz_flat *flat, int32_t seat);
+/* Every draw from number 1 on as a list, for those who check them: which `step` of the game it is,
+ * the `weights` in their order, and which of them was `drawn`. */
+const char *pz_flat_draws(struct pz_flat *flat);
+/* Were they those of the seed? The verdict of `piazza verify --json`: see verify.h. */
+const char *pz_flat_verify(struct pz_flat *flat);
+
 /* ---- bots and analysis ---- */
 
 /* The move that the bot would make for the seat that is to act; it sees what that seat sees.
  * `nodes` is how many positions it may look at; 0 for what is usual with that bot. */
 int32_t pz_flat_ask(struct pz_flat *flat, const char *bot, int32_t nodes);
-/* Its whole answer as JSON, until another move is made: `move` and `text`, the `reason`, and every
- * move as one of the `candidates`, the best first, with its `value` in hundredths of a point of the
- * bot's own measure, how often it was looked at (`visits`) and its chance to `win` (null if the bot
- * does not say). */
+/* Its whole answer as JSON, until another move is made: `move` and `text`, the `reason`, the same
+ * for those who translate it (a constant `sentence` in which {n} is the `number` and {w} the
+ * `word`), and every move as one of the `candidates`, the best first, with its `value` in
+ * hundredths of a point of the bot's own measure, how often it was looked at (`visits`) and its
+ * chance to `win` (null if the bot does not say). */
 const char *pz_flat_answer(struct pz_flat *flat);
 
+/* For a program that knows only a view: after pz_flat_setup(), a state drawn from those that fit
+ * the view (JSON) of the seat, or of an onlooker. The view and the legal moves of that seat are the
+ * right ones; what it cannot know is a guess by the seed. Where the seat may choose before its turn
+ * comes (ahead of game.h), it is to act. Such a game has no record and does not go back; it can be
+ * given the next view at once. */
+int32_t pz_flat_see(struct pz_flat *flat, int32_t seat, const char *view, const char *seed);
 /* A game of its own in a state drawn from those that fit what the seat knows. It has no record and
  * does not go back. NULL if it fails. */
 struct pz_flat *pz_flat_guess(struct pz_flat *flat, int32_t seat, const char *seed);

@@ -148,7 +148,9 @@ struct pz_game {
      * has no shorter way; callers use pz_play_out() (playout.h), which knows both. */
     struct pz_playout (*playout)(void *state, struct pz_rng *rng, uint32_t turn_limit);
 
-    /* How many turns have been finished, counted as players count them. */
+    /* How many seats there are, and how many turns have been finished, counted as players count
+     * them. */
+    uint32_t (*players)(const void *state);
     uint32_t (*turns)(const void *state);
 
     /* The result as it stands; winners are set only at the end of the game. */
@@ -169,7 +171,8 @@ struct pz_game {
      * that know no rules: `kind`, what the move is, and what it does as far as the seat (PZ_NOBODY:
      * an onlooker) can know. With `made` false it is a choice that the actor may make, and the seat
      * is the actor, PZ_CHANCE for chance's own choices, which hide nothing from it; with `made`
-     * true it is the move as the seat sees it made, with what that shows. What the seat cannot know
+     * true it is the move as the seat sees it made, with what that shows; nothing is hidden from
+     * PZ_CHANCE, for those who look at the whole game when it is over. What the seat cannot know
      * is null. Two states that look the same to the seat give the same bytes. object_read() goes
      * back from any such object of a choice to the move: it needs only the members that tell the
      * choices apart and skips the others; a negative code like move_read().
@@ -208,6 +211,16 @@ struct pz_game {
     /* Back from what view_write() wrote to the same bytes. What it accepts is a view that a seat
      * can have: guess() takes it. */
     int (*view_read)(void *view, const char *text, size_t length, struct pz_problem *problem);
+
+    /* What follows from a view for the seat (PZ_NOBODY: an onlooker) that has it, as JSON in the
+     * game's own members (docs/notation.md), for faces that know no rules: what a ticket still
+     * lacks, what would score; null if there is nothing to tell. */
+    void (*insight)(const void *view, int seat, struct pz_json *json);
+    /* What it takes the seat to do several things later, and what that brings, as JSON likewise.
+     * `text` names the things as the game does: any bytes. 0, or a negative code and *problem, and
+     * nothing is written. NULL if the game has no plans. */
+    int (*plan)(const void *view, int seat, const char *text, size_t length, struct pz_json *json,
+                struct pz_problem *problem);
 
     /* Draws a full state from those that fit the view, as likely as it is. The view of that state
      * at the same seat is the given one, and if the seat is to act it has the same legal moves. */

@@ -35,6 +35,16 @@ struct pz_verdict {
 void pz_verify(const struct pz_record *record, const pz_move *moves, size_t count,
                struct pz_verdict *verdict);
 
+/* The texts of the first draw that is wrong, if one is: what was made, and what the seed gives. */
+void pz_verdict_wrong(const struct pz_verdict *verdict, const struct pz_record *record,
+                      const pz_move *moves, char made[PZ_MOVE_TEXT_MAX],
+                      char drawn[PZ_MOVE_TEXT_MAX]);
+/* The verdict as members of a JSON object that is open: `right`; `seed` ("sealed", "number" or
+ * null); `commitment`, `sealed` and `first` ("right", "wrong", "missing", "named" or null);
+ * `draws`, `wrong`, and if a draw is wrong the `step` of the first, and `made` and `drawn`. */
+void pz_verdict_write(const struct pz_verdict *verdict, const struct pz_record *record,
+                      const pz_move *moves, struct pz_json *json);
+
 PZ_API_END
 
 #endif

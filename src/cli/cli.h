@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
-enum { CLI_OPTIONS_MAX = 32, CLI_REPEATED_MAX = 16, CLI_WORDS_MAX = 1000 };
+enum { CLI_OPTIONS_MAX = 32, CLI_REPEATED_MAX = 16, CLI_WORDS_MAX = 1000, CLI_STORE_MAX = 4096 };
 
 struct cli_option {
     const char *name;  /* "players", without the dashes */
@@ -66,6 +66,12 @@ void cli_put_line(const struct pz_text *text);
 bool cli_output_cut(void);
 /* The word of the list that the user may have meant, or NULL. */
 const char *cli_nearest(const char *word, const char *const *list, size_t count);
+
+/* ---- stores ---- */
+
+/* The value of --store, or the file of this user, whose folder is made; CLI_FAILED after one line
+ * on stderr if there is no place for it. */
+int cli_store_address(const struct cli_args *args, char *store, size_t size);
 
 /* ---- setups: what the commands that play share ---- */
 

@@ -244,6 +244,26 @@ static int find_table(const struct cli_args *args, struct address *address, cons
 /* ---- playing ---- */
 
 /* How to come back, in the words of a shell. */
+/* A word as a shell reads it back. */
+static void add_shell_word(struct pz_text *text, const char *word)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./:@%+=,-";
+    if (*word != '\0' && word[strspn(word, plain)] == '\0') {
+        pz_text_str(text, word);
+        return;
+    }
+    pz_text_char(text, '\'');
+    for (; *word != '\0'; word++) {
+        if (*word == '\'') {
+            pz_text_str(text, "'\\''");
+        } else {
+            pz_text_char(text, *word);
+        }
+    }
+    pz_text_char(text, '\'');
+}
+
 static void print_farewell(const struct cli_args *args, const struct remote *remote)
 {
     static const char *const needed[] = {"token-file", "ca"};
@@ -257,7 +277,7 @@ static void print_farewell(const struct cli_args *args, const struct remote *rem
             pz_text_str(&text, " --");
             pz_text_str(&text, needed[i]);
             pz_text_char(&text, ' ');
-            pz_text_str(&text, value);
+            add_shell_word(&text, value);
         }
     }
     printf(_("Your seat is kept; this brings you back:\n  piazza join %s\n"), words);

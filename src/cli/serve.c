@@ -11,7 +11,7 @@ static void say_listening(const struct serve_options *options, int port)
 {
     const char *scheme = options->net.tls_cert != NULL ? "https" : "http";
     const bool v6 = strchr(options->net.bind, ':') != NULL;
-    printf(_("Piazza listens on %s://%s%s%s:%d\n"), scheme, v6 ? "[" : "", options->net.bind,
+    printf(_("Piazza is ready: %s://%s%s%s:%d\n"), scheme, v6 ? "[" : "", options->net.bind,
            v6 ? "]" : "", port);
     if (options->net.url != NULL) {
         printf(_("People come by %s\n"), options->net.url);
@@ -23,6 +23,9 @@ static void say_listening(const struct serve_options *options, int port)
                strcmp(options->net.bind, "::1") == 0) {
         puts(_("Only this machine can reach it; --bind 0.0.0.0 lets others in"));
     }
+    puts(site_is_empty(options->net.site)
+             ? _("It was built without its page: people come by 'piazza join' with that address")
+             : _("Open that address in a browser to play; Ctrl-C stops the server"));
     fflush(stdout);
 }
 
@@ -71,6 +74,53 @@ static int read_days(const struct cli_args *args, int64_t *milliseconds)
         return cli_usage_error(args, N_("--close-after takes days, up to 36500, not '%s'"), value);
     }
     *milliseconds = (int64_t)(days * 86400000);
+    return 0;
+}
+
+/* The port that the text begins with, and what follows it; -1 if there is none. */
+static int port_at(const char *text, char **end)
+{
+    enum { PORT_MAX = 65535 };
+    *end = NULL;
+    const long port = *text >= '0' && *text <= '9' ? strtol(text, end, 10) : -1;
+    return port <= PORT_MAX ? (int)port : -1;
+}
+
+/* A port, or the first and the last of several. */
+static int read_ports(const struct cli_args *args, struct net_options *net)
+{
+    const char *text = cli_value(args, "port") != NULL ? cli_value(args, "port") : "8080";
+    char *end = NULL;
+    net->port = net->port_last = port_at(text, &end);
+    if (net->port > 0 && *end == '-') {
+        net->port_last = port_at(end + 1, &end);
+    }
+    if (net->port >= 0 && net->port_last >= net->port && *end == '\0') {
+        return 0;
+    }
+    return cli_usage_error(args,
+                           N_("--port is a number up to 65535, or two such as 8080-8089 for the "
+                              "first that is free, not '%s'"),
+                           text);
+}
+
+/* The page comes out of the program, or out of a folder. */
+static int read_site(const struct cli_args *args, struct site *site)
+{
+    struct site_answer page;
+    const char *folder = cli_value(args, "web");
+    *site = site_embedded;
+    if (folder == NULL) {
+        return 0;
+    }
+    site->folder = folder;
+    if (!site_find(site, "index.html", false, &page)) {
+        return cli_error(args,
+                         _("%s has no index.html that can be read; 'make web' writes a whole page "
+                           "to build/web"),
+                         folder);
+    }
+    free(page.owned);
     return 0;
 }
 
@@ -132,11 +182,13 @@ static int run_serve(const struct cli_args *args)
     const char *origins[ORIGINS_MAX + 1] = {NULL};
     struct serve_options options = {.listening = say_listening};
     const char *log = cli_value(args, "log");
-    const char *store = cli_value(args, "store");
     const char *bind = cli_value(args, "bind");
-    uint64_t port = 0;
-    int code = cli_number(args, "port", 0, 65535, 8080, &port);
+    char store[CLI_STORE_MAX];
+    struct site site;
+    int code = read_ports(args, &options.net);
     code = code != 0 ? code : read_limits(args, &options);
+    code = code != 0 ? code : read_site(args, &site);
+    code = code != 0 ? code : cli_store_address(args, store, sizeof store);
     if (code != 0) {
         return code;
     }
@@ -148,7 +200,7 @@ static int run_serve(const struct cli_args *args)
         free(list);
         return code;
     }
-    options.net.port = (int)port;
+    options.net.site = &site;
     options.net.bind = bind != NULL ? bind : "127.0.0.1";
     options.net.tls_cert = cli_value(args, "tls-cert");
     options.net.tls_key = cli_value(args, "tls-key");
@@ -156,7 +208,7 @@ static int run_serve(const struct cli_args *args)
     options.net.origins = origins;
     options.net.trust_proxy = cli_value(args, "trust-proxy") != NULL;
     options.net.metrics = cli_value(args, "metrics");
-    options.store = store != NULL ? store : "piazza.db";
+    options.store = store;
     options.log_level = cli_value(args, "verbose") != NULL ? LOG_DEBUG : LOG_INFO;
     options.log_json = log != NULL && strcmp(log, "json") == 0;
     options.private_hooks = cli_value(args, "hooks-private") != NULL;
@@ -174,24 +226,27 @@ static int run_serve(const struct cli_args *args)
 const struct cli_command cli_serve = {
     .name = "serve",
     .summary = N_("let people play over the network"),
-    .details =
-        N_("Serves tables over HTTP and WebSocket until it is stopped by Ctrl-C or SIGTERM. People "
-           "come by 'piazza join' with the address that it prints, programs by 'piazza "
-           "bot-host'. Everything that happened is kept in the store: a server that was killed "
-           "goes on where it was.\n\n"
-           "The store is a file for SQLite, for one server, or postgres://... for any number of "
-           "servers side by side.\n\n"
-           "SIGHUP reads the certificates anew. Limits of 0 are no limits."),
+    .details = N_(
+        "Serves the page to play in and its tables until it is stopped by Ctrl-C or SIGTERM. "
+        "People open the address that it prints in a browser, or come by 'piazza join', programs "
+        "by 'piazza bot-host'. Everything that happened is kept in the store: a server that was "
+        "killed "
+        "goes on where it was.\n\n"
+        "The store is a file for SQLite, for one server, or postgres://... for any number of "
+        "servers side by side.\n\n"
+        "SIGHUP reads the certificates anew. Limits of 0 are no limits."),
     .options =
-        {{"port", "N", N_("the port (default: 8080; 0: any that is free)")},
+        {{"port", "N[-M]",
+          N_("the port, or the first free one from N to M (default: 8080; 0: any)")},
          {"bind", "ADDRESS", N_("the address to listen on (default: 127.0.0.1)")},
-         {"store", "STORE", N_("where tables are kept (default: piazza.db)")},
+         {"store", "STORE", N_("where tables are kept (default: ~/.local/share/piazza/piazza.db)")},
          {"tls-cert", "FILE", N_("the certificate chain, for https")},
          {"tls-key", "FILE", N_("its private key")},
          {"url", "URL", N_("how people reach the server, if not by its own address")},
          {"origin", "LIST", N_("pages of these other addresses may use it, too")},
          {"trust-proxy", NULL, N_("a proxy in front says who and how (X-Forwarded-...)")},
          {"metrics", "[ADDRESS:]PORT", N_("numbers for Prometheus at /metrics there")},
+         {"web", "DIR", N_("the files of the page come from that folder, for who changes them")},
          {"threads", "N", N_("threads for bots (default: one for each core)")},
          {"bot-milliseconds", "N", N_("bots think no longer than that about a move")},
          {"log", "FORM", N_("text or json (default: text)")},

@@ -2,6 +2,7 @@
 #include "../store/store.h"
 #include "../store/copy.h"
 #include "../term/host.h"
+#include "../term/user_folder.h"
 #include "cli.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -217,9 +218,25 @@ static int find_task(const struct cli_args *args, enum task *task)
     return 0;
 }
 
+int cli_store_address(const struct cli_args *args, char *store, size_t size)
+{
+    char folder[CLI_STORE_MAX - sizeof "/piazza.db"];
+    const char *named = cli_value(args, "store");
+    if (named == NULL && !user_folder("XDG_DATA_HOME", ".local/share", folder, sizeof folder)) {
+        return cli_error(args, "%s",
+                         _("there is no place for the tables (HOME, XDG_DATA_HOME): give --store"));
+    }
+    const int length = named != NULL ? snprintf(store, size, "%s", named)
+                                     : snprintf(store, size, "%s/piazza.db", folder);
+    if (length < 0 || (size_t)length >= size) {
+        return cli_usage_error(args, "%s", _("the address of --store is too long"));
+    }
+    return 0;
+}
+
 static int run_store(const struct cli_args *args)
 {
-    const char *address = cli_value(args, "store") != NULL ? cli_value(args, "store") : "piazza.db";
+    char address[CLI_STORE_MAX];
     const char *path = args->word_count > 1 ? args->words[1] : "-";
     struct shown shown = {args, isatty(STDERR_FILENO), false, host_now()};
     const struct copy_watch watch = {&host_memory, show_progress, show_damage, &shown};
@@ -227,6 +244,7 @@ static int run_store(const struct cli_args *args)
     struct store *store = NULL;
     enum task task = TASK_CHECK;
     int code = find_task(args, &task);
+    code = code != 0 ? code : cli_store_address(args, address, sizeof address);
     if (code != 0) {
         return code;
     }
@@ -261,6 +279,7 @@ const struct cli_command cli_store = {
            "check plays every table again from its events and names what is damaged; the exit\n"
            "code is 0 only if nothing is."),
     .options = {{"store", "ADDRESS",
-                 N_("a file for SQLite, or postgres://... (default: piazza.db)")}},
+                 N_("a file for SQLite, or postgres://... (default: "
+                    "~/.local/share/piazza/piazza.db)")}},
     .run = run_store,
 };

@@ -11,23 +11,6 @@ struct verification {
     struct pz_verdict verdict;
 };
 
-/* The texts of the first draw that is wrong: what was made, and what the seed gives. */
-static void wrong_texts(const struct verification *v, char made[PZ_MOVE_TEXT_MAX],
-                        char drawn[PZ_MOVE_TEXT_MAX])
-{
-    const struct pz_game *game = v->record.game;
-    union pz_any_state state;
-    struct pz_text text;
-    game->init(state.bytes, &v->record.setup);
-    for (size_t i = 0; i < v->verdict.wrong_at; i++) {
-        game->apply(state.bytes, v->moves[i]);
-    }
-    pz_text_init(&text, made, PZ_MOVE_TEXT_MAX);
-    game->move_write(state.bytes, v->moves[v->verdict.wrong_at], &text);
-    pz_text_init(&text, drawn, PZ_MOVE_TEXT_MAX);
-    game->move_write(state.bytes, v->verdict.wrong_drawn, &text);
-}
-
 /* ---- for people ---- */
 
 static const char *commitment_text(const struct verification *v)
@@ -93,7 +76,7 @@ static void print_verdict(const struct verification *v)
     } else {
         char made[PZ_MOVE_TEXT_MAX];
         char drawn[PZ_MOVE_TEXT_MAX];
-        wrong_texts(v, made, drawn);
+        pz_verdict_wrong(verdict, &v->record, v->moves, made, drawn);
         printf(_("WRONG: %u of %u, first at move %u: '%s', but the seed gives '%s'\n"),
                verdict->wrong, verdict->draws, verdict->wrong_at + 1, made, drawn);
     }
@@ -101,48 +84,16 @@ static void print_verdict(const struct verification *v)
 
 /* ---- for programs ---- */
 
-static void write_check(struct pz_json *json, const char *key, uint8_t check)
-{
-    static const char *const names[] = {NULL, "right", "wrong", "missing", "named"};
-    pz_json_key(json, key);
-    if (names[check] == NULL) {
-        pz_json_null(json);
-    } else {
-        pz_json_string(json, names[check]);
-    }
-}
-
 static void print_json(const struct verification *v)
 {
     static char buffer[1 << 14];
-    const struct pz_verdict *verdict = &v->verdict;
     struct pz_text text;
     struct pz_json json;
     pz_text_init(&text, buffer, sizeof buffer);
     pz_json_init(&json, &text);
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "record", v->path);
-    pz_json_key(&json, "right");
-    pz_json_bool(&json, verdict->right);
-    pz_json_key(&json, "seed");
-    if (verdict->has_seed) {
-        pz_json_string(&json, verdict->seed.kind == PZ_SEED_SEALED ? "sealed" : "number");
-    } else {
-        pz_json_null(&json);
-    }
-    write_check(&json, "commitment", verdict->commitment);
-    write_check(&json, "sealed", verdict->sealed);
-    write_check(&json, "first", verdict->first);
-    pz_json_key_int(&json, "draws", verdict->draws);
-    pz_json_key_int(&json, "wrong", verdict->wrong);
-    if (verdict->wrong > 0) {
-        char made[PZ_MOVE_TEXT_MAX];
-        char drawn[PZ_MOVE_TEXT_MAX];
-        wrong_texts(v, made, drawn);
-        pz_json_key_int(&json, "step", verdict->wrong_at);
-        pz_json_key_string(&json, "made", made);
-        pz_json_key_string(&json, "drawn", drawn);
-    }
+    pz_verdict_write(&v->verdict, &v->record, v->moves, &json);
     pz_json_close(&json, '}');
     cli_put_line(&text);
 }

@@ -89,3 +89,59 @@ void pz_verify(const struct pz_record *record, const pz_move *moves, size_t coun
                      verdict->sealed != PZ_CHECK_WRONG && verdict->commitment != PZ_CHECK_WRONG &&
                      verdict->commitment != PZ_CHECK_MISSING;
 }
+
+/* ---- told ---- */
+
+void pz_verdict_wrong(const struct pz_verdict *verdict, const struct pz_record *record,
+                      const pz_move *moves, char made[PZ_MOVE_TEXT_MAX],
+                      char drawn[PZ_MOVE_TEXT_MAX])
+{
+    const struct pz_game *game = record->game;
+    union pz_any_state state;
+    struct pz_text text;
+    game->init(state.bytes, &record->setup);
+    for (size_t i = 0; i < verdict->wrong_at; i++) {
+        game->apply(state.bytes, moves[i]);
+    }
+    pz_text_init(&text, made, PZ_MOVE_TEXT_MAX);
+    game->move_write(state.bytes, moves[verdict->wrong_at], &text);
+    pz_text_init(&text, drawn, PZ_MOVE_TEXT_MAX);
+    game->move_write(state.bytes, verdict->wrong_drawn, &text);
+}
+
+static void write_check(struct pz_json *json, const char *key, uint8_t check)
+{
+    static const char *const names[] = {NULL, "right", "wrong", "missing", "named"};
+    pz_json_key(json, key);
+    if (names[check] == NULL) {
+        pz_json_null(json);
+    } else {
+        pz_json_string(json, names[check]);
+    }
+}
+
+void pz_verdict_write(const struct pz_verdict *verdict, const struct pz_record *record,
+                      const pz_move *moves, struct pz_json *json)
+{
+    pz_json_key(json, "right");
+    pz_json_bool(json, verdict->right);
+    pz_json_key(json, "seed");
+    if (verdict->has_seed) {
+        pz_json_string(json, verdict->seed.kind == PZ_SEED_SEALED ? "sealed" : "number");
+    } else {
+        pz_json_null(json);
+    }
+    write_check(json, "commitment", verdict->commitment);
+    write_check(json, "sealed", verdict->sealed);
+    write_check(json, "first", verdict->first);
+    pz_json_key_int(json, "draws", verdict->draws);
+    pz_json_key_int(json, "wrong", verdict->wrong);
+    if (verdict->wrong > 0) {
+        char made[PZ_MOVE_TEXT_MAX];
+        char drawn[PZ_MOVE_TEXT_MAX];
+        pz_verdict_wrong(verdict, record, moves, made, drawn);
+        pz_json_key_int(json, "step", verdict->wrong_at);
+        pz_json_key_string(json, "made", made);
+        pz_json_key_string(json, "drawn", drawn);
+    }
+}

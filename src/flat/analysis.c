@@ -43,6 +43,60 @@ struct pz_flat *pz_flat_guess(struct pz_flat *flat, int32_t seat, const char *se
     return guess;
 }
 
+/* The state drawn for the view of a seat; 0, or the code and *problem. */
+static int guess_from(const struct pz_flat *flat, int32_t seat, const char *text,
+                      struct pz_rng *rng, union pz_any_state *state, struct pz_problem *problem)
+{
+    const struct pz_game *game = flat->game;
+    union pz_any_state view;
+    union pz_any_state again;
+    const int failed = game->view_read(view.bytes, text, pz_str_length(text), problem);
+    if (failed != 0) {
+        return failed;
+    }
+    game->guess(view.bytes, rng, state->bytes);
+    if (game->players(state->bytes) != flat->setup.players) {
+        return pz_problem_set(problem, PZ_E_PLAYERS, "the view is of another number of players",
+                              "");
+    }
+    game->view(state->bytes, seat, again.bytes);
+    if (!pz_same(view.bytes, again.bytes, game->view_size)) {
+        return pz_problem_set(problem, PZ_E_SEAT, "the view is that of another seat", "");
+    }
+    union pz_any_state then = *state;
+    if (seat >= 0 && game->actor(state->bytes) != seat && game->ahead != NULL &&
+        game->ahead(state->bytes, seat, then.bytes)) {
+        *state = then;
+    }
+    return 0;
+}
+
+int32_t pz_flat_see(struct pz_flat *flat, int32_t seat, const char *view, const char *seed_text)
+{
+    struct pz_seed seed;
+    struct pz_rng rng;
+    struct pz_problem problem;
+    union pz_any_state state;
+    int failed = flat_need_setup(flat);
+    if (failed != 0 || (failed = flat_need_seat(flat, seat)) != 0 ||
+        (failed = read_rng(flat, seed_text, &seed, &rng)) != 0) {
+        return failed;
+    }
+    if (guess_from(flat, seat, flat_given(view), &rng, &state, &problem) != 0) {
+        return flat_reply_because(&flat->reply, &problem);
+    }
+    flat->state = state;
+    flat->record.setup = flat->setup;
+    pz_standing_init(&flat->standing, flat->setup.players);
+    pz_chance_init(&flat->chance, &seed);
+    flat->seeded = true;
+    flat->started = true;
+    flat->guessed = true;
+    flat->made_count = 0;
+    flat_moved(flat);
+    return 0;
+}
+
 static void add_result(struct pz_flat *flat, const struct pz_result *result)
 {
     unsigned winners = 0;

@@ -125,6 +125,9 @@ static int write_answer(struct pz_flat *flat, int32_t a, int32_t b, struct pz_te
     pz_json_open(&json, '{');
     write_move(flat, flat->answer.move, &json);
     pz_json_key_string(&json, "reason", buffer);
+    pz_json_key_string(&json, "sentence", flat_given(flat->answer.reason.sentence));
+    pz_json_key_int(&json, "number", flat->answer.reason.number);
+    pz_json_key_string(&json, "word", flat->answer.reason.word);
     pz_json_key(&json, "candidates");
     pz_json_open(&json, '[');
     for (uint32_t i = 0; i < flat->answer.candidate_count; i++) {

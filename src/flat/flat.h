@@ -75,8 +75,12 @@ enum { FLAT_TEXT_SIZE = 1 << 14 }; /* to begin with */
 int flat_ask_bot(struct flat_reply *reply, const struct pz_bot_kind *kind, int32_t nodes,
                  const struct pz_question *question, struct pz_answer *answer);
 
-/* 0 if the game has started; if somebody is to act in it, chance or a seat; or the code of the
- * failure. */
+/* Forgets what was found out about the position before: it is another one now. */
+void flat_moved(struct pz_flat *flat);
+
+/* 0 if there is a game; if it has started; if somebody is to act in it, chance or a seat; or the
+ * code of the failure. */
+int flat_need_setup(struct pz_flat *flat);
 int flat_need_started(struct pz_flat *flat);
 int flat_need_actor(struct pz_flat *flat);
 /* 0 if it is a seat or an onlooker. */

@@ -108,6 +108,11 @@ int flat_fail(struct pz_flat *flat, int code)
     return code;
 }
 
+int flat_need_setup(struct pz_flat *flat)
+{
+    return flat == NULL ? PZ_E_HANDLE : flat->game != NULL ? 0 : flat_fail(flat, PZ_E_PHASE);
+}
+
 int flat_need_started(struct pz_flat *flat)
 {
     return flat == NULL ? PZ_E_HANDLE : flat->started ? 0 : flat_fail(flat, PZ_E_PHASE);

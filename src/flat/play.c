@@ -28,14 +28,9 @@ int32_t pz_flat_setup(struct pz_flat *flat, const char *game_id, int32_t players
     return 0;
 }
 
-static int need_setup(struct pz_flat *flat)
-{
-    return flat == NULL ? PZ_E_HANDLE : flat->game != NULL ? 0 : flat_fail(flat, PZ_E_PHASE);
-}
-
 int32_t pz_flat_set(struct pz_flat *flat, const char *key, const char *value)
 {
-    const int failed = need_setup(flat);
+    const int failed = flat_need_setup(flat);
     if (failed != 0) {
         return failed;
     }
@@ -50,7 +45,7 @@ int32_t pz_flat_set(struct pz_flat *flat, const char *key, const char *value)
 
 int32_t pz_flat_name(struct pz_flat *flat, int32_t seat, const char *name)
 {
-    const int failed = need_setup(flat);
+    const int failed = flat_need_setup(flat);
     if (failed != 0) {
         return failed;
     }
@@ -67,7 +62,7 @@ int32_t pz_flat_name(struct pz_flat *flat, int32_t seat, const char *name)
     return 0;
 }
 
-static void position_changed(struct pz_flat *flat)
+void flat_moved(struct pz_flat *flat)
 {
     flat->listed = false;
     flat->answered = false;
@@ -75,7 +70,7 @@ static void position_changed(struct pz_flat *flat)
 
 int32_t pz_flat_start(struct pz_flat *flat, const char *seed_text)
 {
-    int failed = need_setup(flat);
+    int failed = flat_need_setup(flat);
     struct pz_seed seed;
     if (failed == 0 && flat->guessed) {
         failed = flat_fail(flat, PZ_E_PHASE);
@@ -100,7 +95,7 @@ int32_t pz_flat_start(struct pz_flat *flat, const char *seed_text)
     flat->game->init(flat->state.bytes, &flat->record.setup);
     flat->started = true;
     flat->made_count = 0;
-    position_changed(flat);
+    flat_moved(flat);
     return 0;
 }
 
@@ -254,7 +249,7 @@ static int make(struct pz_flat *flat, pz_move move)
         return flat_fail(flat, refused);
     }
     flat->made[flat->made_count++] = move;
-    position_changed(flat);
+    flat_moved(flat);
     return 0;
 }
 
@@ -348,7 +343,7 @@ static void replay(struct pz_flat *flat, uint32_t count)
     }
     flat->made_count = count;
     keep_notes(flat, count);
-    position_changed(flat);
+    flat_moved(flat);
 }
 
 int32_t pz_flat_back(struct pz_flat *flat, int32_t made)

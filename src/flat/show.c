@@ -109,6 +109,54 @@ const char *pz_flat_view(struct pz_flat *flat, int32_t seat)
                : NULL;
 }
 
+static int write_insight(struct pz_flat *flat, int32_t seat, int32_t b, struct pz_text *out)
+{
+    (void)b;
+    union pz_any_state view;
+    struct pz_json json;
+    pz_json_init(&json, out);
+    flat->game->view(flat->state.bytes, seat, view.bytes);
+    flat->game->insight(view.bytes, seat, &json);
+    return 0;
+}
+
+const char *pz_flat_insight(struct pz_flat *flat, int32_t seat)
+{
+    return flat_need_started(flat) == 0 && flat_need_seat(flat, seat) == 0
+               ? flat_text(flat, write_insight, seat, 0)
+               : NULL;
+}
+
+const char *pz_flat_plan(struct pz_flat *flat, int32_t seat, const char *text)
+{
+    const char *given = flat_given(text);
+    union pz_any_state view;
+    struct pz_problem problem;
+    struct pz_text out;
+    if (flat_need_started(flat) != 0 || flat_need_seat(flat, seat) != 0) {
+        return NULL;
+    }
+    if (flat->game->plan == NULL) {
+        pz_problem_set(&problem, PZ_E_GAME, "this game has no plans", "");
+        flat_reply_because(&flat->reply, &problem);
+        return NULL;
+    }
+    flat->game->view(flat->state.bytes, seat, view.bytes);
+    for (uint32_t size = FLAT_TEXT_SIZE; flat_reply_begin(&flat->reply, size, &out); size *= 2) {
+        struct pz_json json;
+        pz_json_init(&json, &out);
+        if (flat->game->plan(view.bytes, seat, given, pz_str_length(given), &json, &problem) != 0) {
+            flat_reply_because(&flat->reply, &problem);
+            return NULL;
+        }
+        if (!out.cut) {
+            return flat->reply.text;
+        }
+    }
+    flat_fail(flat, PZ_E_MEMORY);
+    return NULL;
+}
+
 /* ---- results ---- */
 
 /* The result as it stands; false and all 0 if there is none for that seat. */

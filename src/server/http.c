@@ -28,6 +28,7 @@ static void exchange_free(struct exchange *exchange)
     if (exchange->connection != NULL)
         exchange->connection->exchange = NULL;
     free(exchange->answer);
+    free(exchange->rest_owned);
     free(exchange->path);
     free(exchange->query);
     free(exchange->bearer);
@@ -46,41 +47,63 @@ static bool is_api(const char *path)
     return begins(path, "/api") && (path[4] == '\0' || path[4] == '/');
 }
 
+/* Does somebody still want it? If not, an exchange that nobody else has is freed. */
+static bool is_wanted(struct exchange *exchange)
+{
+    if (exchange->connection != NULL)
+        return exchange->answer == NULL;
+    if (!exchange->handling)
+        exchange_free(exchange);
+    return false;
+}
+
+/* Makes the head of the answer, with space for `more` bytes after it. */
+static bool make_head(struct exchange *exchange, int status, const char *type, size_t length,
+                      const char *caching, size_t more)
+{
+    struct net *net = exchange->connection->net;
+    char head[HEAD_SIZE];
+    if (net->stopping)
+        exchange->close = true;
+    size_t size = http_head(head, sizeof head, net, status, type, length, caching, exchange->close);
+    exchange->answer = size < sizeof head ? malloc(size + more) : NULL;
+    if (exchange->answer == NULL)
+        return false;
+    memcpy(exchange->answer, head, size);
+    exchange->answer_length = size;
+    return true;
+}
+
+static bool has_body(const struct exchange *exchange, int status)
+{
+    return !exchange->head && status != 204 && status != 304;
+}
+
+/* The answer is made, or there is no memory to say anything. */
+static void answered(struct exchange *exchange)
+{
+    struct connection *connection = exchange->connection;
+    if (exchange->answer == NULL)
+        connection_kill(connection);
+    if (!exchange->handling) {
+        lws_rx_flow_control(connection->wsi, 1);
+        lws_callback_on_writable(connection->wsi);
+    }
+}
+
 void http_answer(struct http_request *request, int status, const char *type, const char *body,
                  size_t length)
 {
     /* The request is the exchange's first member. */
     struct exchange *exchange = (struct exchange *)(void *)request;
-    struct connection *connection = exchange->connection;
-    if (connection == NULL) {
-        if (!exchange->handling)
-            exchange_free(exchange);
+    if (!is_wanted(exchange))
         return;
+    size_t sent = has_body(exchange, status) ? length : 0;
+    if (make_head(exchange, status, type, length, NULL, sent) && sent > 0) {
+        memcpy(exchange->answer + exchange->answer_length, body, sent);
+        exchange->answer_length += sent;
     }
-    if (exchange->answer != NULL)
-        return;
-    if (connection->net->stopping)
-        exchange->close = true;
-    char head[HEAD_SIZE];
-    bool kept = request->path != NULL && strcmp(request->path, "/style.css") == 0;
-    size_t head_length =
-        http_head(head, sizeof head, connection->net, status, type, length, kept, exchange->close);
-    size_t sent = exchange->head || status == 204 || status == 304 ? 0 : length;
-    char *answer = head_length < sizeof head ? malloc(head_length + sent) : NULL;
-    if (answer != NULL) {
-        memcpy(answer, head, head_length);
-        if (sent > 0)
-            memcpy(answer + head_length, body, sent);
-        exchange->answer = answer;
-        exchange->answer_length = head_length + sent;
-    } else {
-        /* There is no memory to say anything. */
-        connection_kill(connection);
-    }
-    if (!exchange->handling) {
-        lws_rx_flow_control(connection->wsi, 1);
-        lws_callback_on_writable(connection->wsi);
-    }
+    answered(exchange);
 }
 
 static size_t error_text(char *text, size_t size, enum server_error error)
@@ -102,11 +125,31 @@ void http_refuse_upgrade(struct connection *connection, enum server_error error)
     char answer[HEAD_SIZE + HEADER_MAX];
     size_t length = error_text(text, sizeof text, error);
     size_t head = http_head(answer, HEAD_SIZE, connection->net, server_errors[error].status, JSON,
-                            length, false, true);
+                            length, NULL, true);
     if (head >= HEAD_SIZE)
         return;
     memcpy(answer + head, text, length);
     lws_write(connection->wsi, (unsigned char *)answer, head + length, LWS_WRITE_HTTP_FINAL);
+}
+
+/* What is to be sent next, HTTP_CHUNK bytes at most. */
+static unsigned char *next_piece(const struct exchange *exchange, size_t *length)
+{
+    const bool in_answer = exchange->answer_sent < exchange->answer_length;
+    const size_t at = exchange->answer_sent - (in_answer ? 0 : exchange->answer_length);
+    *length = (in_answer ? exchange->answer_length : exchange->rest_length) - at;
+    if (*length > HTTP_CHUNK)
+        *length = HTTP_CHUNK;
+    if (in_answer)
+        return (unsigned char *)exchange->answer + at;
+    /* lws takes bytes that it could change. */
+    memcpy(exchange->connection->net->scratch, exchange->rest + at, *length);
+    return exchange->connection->net->scratch;
+}
+
+static bool is_written(const struct exchange *exchange)
+{
+    return exchange->answer_sent == exchange->answer_length + exchange->rest_length;
 }
 
 /* Sends as much of the answer as the peer takes. lws keeps what does not fit and then no longer
@@ -114,14 +157,12 @@ void http_refuse_upgrade(struct connection *connection, enum server_error error)
 static bool send_answer(struct exchange *exchange)
 {
     struct lws *wsi = exchange->connection->wsi;
-    while (exchange->answer_sent < exchange->answer_length) {
+    while (!is_written(exchange)) {
         if (exchange->answer_sent > 0 && lws_send_pipe_choked(wsi))
             return true;
-        size_t length = exchange->answer_length - exchange->answer_sent;
-        if (length > HTTP_CHUNK)
-            length = HTTP_CHUNK;
-        if (lws_write(wsi, (unsigned char *)exchange->answer + exchange->answer_sent, length,
-                      LWS_WRITE_HTTP) < 0)
+        size_t length = 0;
+        unsigned char *piece = next_piece(exchange, &length);
+        if (lws_write(wsi, piece, length, LWS_WRITE_HTTP) < 0)
             return false;
         exchange->answer_sent += length;
     }
@@ -130,8 +171,7 @@ static bool send_answer(struct exchange *exchange)
 
 static bool is_sent(const struct exchange *exchange)
 {
-    return exchange->answer_sent == exchange->answer_length &&
-           !lws_send_pipe_choked(exchange->connection->wsi);
+    return is_written(exchange) && !lws_send_pipe_choked(exchange->connection->wsi);
 }
 
 /* The answer is out: what the callback of lws returns. */
@@ -181,6 +221,24 @@ void http_drain(struct net *net)
     }
 }
 
+/* ---- headers ---- */
+
+/* The header, or "" if there is none. False: it is longer than `size`. */
+static bool header(struct lws *wsi, enum lws_token_indexes token, char *text, size_t size)
+{
+    text[0] = '\0';
+    return lws_hdr_copy(wsi, text, (int)size, token) >= 0 && strlen(text) < size;
+}
+
+/* One that lws has no name for; `name` in lower case with its colon. */
+static bool odd_header(struct lws *wsi, const char *name, char *text, size_t size)
+{
+    int length = lws_hdr_custom_length(wsi, name, (int)strlen(name));
+    text[0] = '\0';
+    return length < 0 ||
+           lws_hdr_custom_copy(wsi, text, (int)size, name, (int)strlen(name)) == length;
+}
+
 /* ---- the pages that net has itself ---- */
 
 static void answer_health(struct exchange *exchange)
@@ -202,7 +260,7 @@ static void answer_metrics(struct exchange *exchange)
                 length < sizeof text ? length : sizeof text - 1);
 }
 
-static void answer_page(struct exchange *exchange, const char *id)
+static void answer_without_page(struct exchange *exchange, const char *id)
 {
     size_t length = 0;
     char *text = page_text(exchange->request.host, id, &length);
@@ -212,6 +270,46 @@ static void answer_page(struct exchange *exchange, const char *id)
     }
     http_answer(&exchange->request, 200, "text/html; charset=utf-8", text, length);
     free(text);
+}
+
+static bool is_table_page(const char *path)
+{
+    return begins(path, "/t/") && table_id_valid(path + 3, strlen(path + 3));
+}
+
+/* The file of the page that stands at the path. */
+static const char *site_path(const char *path)
+{
+    return strcmp(path, "/") == 0 ? "index.html" : is_table_page(path) ? "t/index.html" : path + 1;
+}
+
+static void answer_file(struct exchange *exchange)
+{
+    struct site_answer file;
+    char tags[HEADER_MAX];
+    char caching[HEADER_MAX];
+    struct lws *wsi = exchange->connection->wsi;
+    /* A header that is too long is one that we do not know. */
+    const bool gzip =
+        header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, tags, sizeof tags) && http_accepts_gzip(tags);
+    if (!site_find(exchange->connection->net->options.site, site_path(exchange->path), gzip,
+                   &file)) {
+        http_refuse(&exchange->request, SERVER_NOT_FOUND);
+        return;
+    }
+    const bool same = header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, tags, sizeof tags) &&
+                      http_tag_matches(tags, file.tag);
+    const int status = same ? 304 : 200;
+    exchange->rest_owned = file.owned;
+    snprintf(caching, sizeof caching,
+             "Cache-Control: no-cache\r\nETag: \"%s\"\r\nVary: Accept-Encoding\r\n%s", file.tag,
+             file.gzip && !same ? "Content-Encoding: gzip\r\n" : "");
+    if (make_head(exchange, status, file.type, file.length, caching, 0) &&
+        has_body(exchange, status)) {
+        exchange->rest = file.bytes;
+        exchange->rest_length = file.length;
+    }
+    answered(exchange);
 }
 
 static void route(struct exchange *exchange)
@@ -224,19 +322,19 @@ static void route(struct exchange *exchange)
         api_handle(net->api, request);
         return;
     }
-    bool page = !metrics && (strcmp(path, "/") == 0 ||
-                             (begins(path, "/t/") && table_id_valid(path + 3, strlen(path + 3))));
-    bool style = !metrics && strcmp(path, "/style.css") == 0;
+    bool without = !metrics && site_is_empty(net->options.site) &&
+                   (strcmp(path, "/") == 0 || is_table_page(path));
+    bool file = !metrics && site_names(net->options.site, site_path(path));
     bool health = strcmp(path, "/health") == 0;
     bool numbers = metrics && strcmp(path, "/metrics") == 0;
-    if (!page && !style && !health && !numbers)
+    if (!without && !file && !health && !numbers)
         http_refuse(request, SERVER_NOT_FOUND);
     else if (request->method != HTTP_GET)
         http_refuse(request, SERVER_METHOD);
-    else if (page)
-        answer_page(exchange, begins(path, "/t/") ? path + 3 : "");
-    else if (style)
-        http_answer(request, 200, "text/css; charset=utf-8", page_style(), strlen(page_style()));
+    else if (without)
+        answer_without_page(exchange, is_table_page(path) ? path + 3 : "");
+    else if (file)
+        answer_file(exchange);
     else if (health)
         answer_health(exchange);
     else
@@ -276,23 +374,8 @@ static int refuse_now(struct exchange *exchange, enum server_error error)
 
 /* ---- reading ---- */
 
-/* The header, or "" if there is none. False: it is longer than `size`. */
-static bool header(struct lws *wsi, enum lws_token_indexes token, char *text, size_t size)
-{
-    text[0] = '\0';
-    return lws_hdr_copy(wsi, text, (int)size, token) >= 0 && strlen(text) < size;
-}
-
-/* One that lws has no name for; `name` in lower case with its colon. */
-static bool odd_header(struct lws *wsi, const char *name, char *text, size_t size)
-{
-    int length = lws_hdr_custom_length(wsi, name, (int)strlen(name));
-    text[0] = '\0';
-    return length < 0 ||
-           lws_hdr_custom_copy(wsi, text, (int)size, name, (int)strlen(name)) == length;
-}
-
-enum server_error http_check(struct connection *connection, bool write, char *host, size_t size)
+enum server_error http_check(struct connection *connection, bool write, bool counted, char *host,
+                             size_t size)
 {
     struct net *net = connection->net;
     struct lws *wsi = connection->wsi;
@@ -309,7 +392,7 @@ enum server_error http_check(struct connection *connection, bool write, char *ho
         if (header(wsi, WSI_TOKEN_X_FORWARDED_FOR, text, sizeof text))
             peer_of_forwarded(&connection->peer, text);
     }
-    if (!connection->metrics &&
+    if (counted && !connection->metrics &&
         !limits_request(net->limits, connection->peer.address, net->options.requests, net_now(net)))
         return SERVER_TOO_FAST;
     if (net->connection_count > net->options.connections && !connection->metrics)
@@ -410,7 +493,10 @@ static enum server_error read_request(struct exchange *exchange, const char *pat
     bool write = false;
     long expected = content_length(wsi);
     enum server_error wrong_method = read_method(exchange, &write);
-    enum server_error error = http_check(connection, write, host, sizeof host);
+    /* A page has dozens of files, and to refuse one costs as much as to send it. */
+    bool counted = write || !path_valid(path, length) ||
+                   !site_names(connection->net->options.site, site_path(path));
+    enum server_error error = http_check(connection, write, counted, host, sizeof host);
     exchange->request.peer = connection->peer;
     /* Where the body ends must be clear, or what follows it is not. */
     bool unclear = expected == ODD_LENGTH ||

@@ -374,7 +374,8 @@ static int listen_on(const char *host, const char *port, char *problem, size_t s
             setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
     }
     if (fd < 0 || bind(fd, found->ai_addr, found->ai_addrlen) != 0 || listen(fd, BACKLOG) != 0) {
-        snprintf(problem, size, "cannot listen on %s port %s: %s", host, port, strerror(errno));
+        snprintf(problem, size, "cannot listen on %s port %s: %s%s", host, port, strerror(errno),
+                 errno == EADDRINUSE ? "; another program has it, so choose another port" : "");
         if (fd >= 0)
             close(fd);
         fd = -1;
@@ -415,6 +416,21 @@ static int open_listener(struct net *net, struct listener *listener, const char 
     listener->polling = true;
     uv_poll_start(&listener->poll, UV_READABLE, can_accept);
     return 0;
+}
+
+/* The first port that is free of those that may be. */
+static int open_first_port(struct net *net, char *problem, size_t size)
+{
+    const struct net_options *options = &net->options;
+    const char *host = options->bind != NULL ? options->bind : "127.0.0.1";
+    int port = options->port;
+    int code = -1;
+    do {
+        char text[16];
+        snprintf(text, sizeof text, "%d", port);
+        code = open_listener(net, &net->listener, host, text, problem, size);
+    } while (code != 0 && ++port <= options->port_last);
+    return code;
 }
 
 /* "ADDRESS:PORT", "[ADDRESS]:PORT", or "PORT" for loopback. */
@@ -558,7 +574,6 @@ static int copy_names(struct net *net)
 static int open_all(struct net *net, char *problem, size_t size)
 {
     const struct net_options *options = &net->options;
-    char port[16];
     uint64_t seed = 0;
     if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed || copy_names(net) != 0 ||
         (net->limits = limits_new(ADDRESSES, seed)) == NULL) {
@@ -575,10 +590,7 @@ static int open_all(struct net *net, char *problem, size_t size)
         (net->tls = tls_new(options->tls_cert, options->tls_key != NULL ? options->tls_key : "",
                             problem, size)) == NULL)
         return -1;
-    snprintf(port, sizeof port, "%d", options->port);
-    if (open_context(net, problem, size) != 0 ||
-        open_listener(net, &net->listener, options->bind != NULL ? options->bind : "127.0.0.1",
-                      port, problem, size) != 0)
+    if (open_context(net, problem, size) != 0 || open_first_port(net, problem, size) != 0)
         return -1;
     if (options->metrics != NULL && open_metrics(net, problem, size) != 0)
         return -1;

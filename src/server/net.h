@@ -7,6 +7,7 @@
 #define PIAZZA_SERVER_NET_H
 
 #include "errors.h"
+#include "site.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -96,6 +97,7 @@ void http_refuse(struct http_request *request, enum server_error error);
 struct net_options {
     const char *bind;     /* an address */
     int port;             /* 0: any that is free */
+    int port_last;        /* the first free one from `port` to this; 0: `port` alone */
     const char *tls_cert; /* NULL: no TLS */
     const char *tls_key;
     const char *url;            /* how people reach the server, NULL: from the Host header */
@@ -112,7 +114,8 @@ struct net_options {
     /* Seconds of silence after which a WebSocket is pinged, and after which a reader that takes
      * nothing is dropped; 0: 30. */
     unsigned silence;
-    unsigned senders; /* threads that help to write to sockets, without TLS */
+    const struct site *site; /* the page; NULL or empty: there is none */
+    unsigned senders;        /* threads that help to write to sockets, without TLS */
 };
 
 /* Starts to listen. On failure *net is NULL and `problem` says why. */

@@ -184,7 +184,10 @@ struct exchange {
     struct connection *connection; /* NULL once that is gone */
     char *answer;                  /* headers and body; NULL: not answered yet */
     size_t answer_length;
-    size_t answer_sent;
+    const unsigned char *rest; /* of the body, which is not copied; it may be shared by many */
+    size_t rest_length;
+    unsigned char *rest_owned; /* what to free with the exchange */
+    size_t answer_sent;        /* of both */
     size_t body_expected;
     bool handled;  /* handed to whoever answers it */
     bool handling; /* right now */
@@ -206,23 +209,29 @@ void http_gone(struct connection *connection);
 /* Goes on with answers that wait for their peers. */
 void http_drain(struct net *net);
 /* Reads the headers that say who asks: peer, host as the client sees it, origin. The error if it
- * may not. `write` is for what changes something. */
-enum server_error http_check(struct connection *connection, bool write, char *host, size_t size);
+ * may not. `write` is for what changes something, `counted` for what an address may do only so
+ * often. */
+enum server_error http_check(struct connection *connection, bool write, bool counted, char *host,
+                             size_t size);
 /* Answers with the error instead of an upgrade. */
 void http_refuse_upgrade(struct connection *connection, enum server_error error);
 
 /* ---- http_text.c ---- */
 const char *http_reason(int status);
-/* The head of an answer; the length it has or would have. `kept`: by caches, if they ask each time.
- */
+/* The head of an answer; the length it has or would have. `caching`: the headers, each with its
+ * line end, that say what caches may do; NULL: nothing. */
 size_t http_head(char *text, size_t size, const struct net *net, int status, const char *type,
-                 size_t length, bool kept, bool close);
+                 size_t length, const char *caching, bool close);
+/* Does the value of Accept-Encoding allow gzip? */
+bool http_accepts_gzip(const char *accepted);
+/* Does the value of If-None-Match name the tag, which stands there in quotes? */
+bool http_tag_matches(const char *tags, const char *tag);
 /* The request's query as it could have been written. NULL: no memory, or too long. */
 char *http_query(struct lws *wsi);
 
 /* ---- page.c ---- */
-/* The page for a table, or with "" for none, at the address `host`; free() it. */
+/* What browsers see of a server that was built without the page: for a table, or with "" for none,
+ * at the address `host`; free() it. */
 char *page_text(const char *host, const char *id, size_t *length);
-const char *page_style(void);
 
 #endif

@@ -432,7 +432,7 @@ int socket_confirm(struct connection *connection)
     char path[sizeof prefix + TABLE_ID_LENGTH];
     char host[512];
     char version[8] = "";
-    enum server_error error = http_check(connection, true, host, sizeof host);
+    enum server_error error = http_check(connection, true, true, host, sizeof host);
     metrics_add(METRIC_REQUESTS_TOTAL, 1);
     if (error == SERVER_OK && net->stopping)
         error = SERVER_STOPPING;

@@ -1,10 +1,9 @@
-/* The page that browsers see until there is one to play in: it says how to join from a terminal. */
+/* What browsers see of a server that was built without the page: how to join from a terminal. */
 #include "net_inside.h"
 #include <stdlib.h>
 #include <string.h>
 
 extern const char pz_text_page[];
-extern const char pz_text_style[];
 
 enum { ESCAPE_MAX = 6, MARK_LENGTH = 2 };
 
@@ -56,9 +55,4 @@ char *page_text(const char *host, const char *id, size_t *length)
         }
     }
     return text;
-}
-
-const char *page_style(void)
-{
-    return pz_text_style;
 }

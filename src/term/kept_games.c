@@ -1,5 +1,6 @@
 /* The folder of this user's games: $XDG_STATE_HOME/piazza, or ~/.local/state/piazza. */
 #include "kept_games.h"
+#include "user_folder.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -12,23 +13,7 @@
 
 bool kept_games_folder(char *folder, size_t size)
 {
-    const char *state = getenv("XDG_STATE_HOME");
-    const char *home = getenv("HOME");
-    int length = 0;
-    if (state != NULL && state[0] == '/') {
-        length = snprintf(folder, size, "%s/piazza", state);
-    } else if (home != NULL && home[0] == '/') {
-        length = snprintf(folder, size, "%s/.local/state/piazza", home);
-    }
-    if (length <= 0 || (size_t)length >= size) {
-        return false;
-    }
-    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(folder, 0700);
-        *slash = '/';
-    }
-    return mkdir(folder, 0700) == 0 || errno == EEXIST;
+    return user_folder("XDG_STATE_HOME", ".local/state", folder, size);
 }
 
 bool kept_games_new(const struct pz_game *game, char *path, size_t size)

@@ -34,6 +34,8 @@ completes "piazza verify --js" --json
 if "$piazza" help serve > /dev/null 2>&1; then # not in every build
     completes "piazza ser" serve
     completes "piazza serve --trust" --trust-proxy
+    (cd "$work" && mkdir -p pages && touch paper && completes "piazza serve --web pa" pages && exit $failures) ||
+        failures=1
     (cd "$work" && touch some.db && completes "piazza serve --store so" some.db && exit $failures) || failures=1
 fi
 (cd "$work" && touch some.record && completes "piazza verify so" some.record && exit $failures) || failures=1

@@ -93,7 +93,7 @@ class Server(Process):
         end = time.monotonic() + seconds
         os.set_blocking(self.process.stdout.fileno(), False)
         while self.port is None:
-            found = re.search(r"Piazza listens on (https?)://\S*?:(\d+)", self.said)
+            found = re.search(r"Piazza is ready: (https?)://\S*?:(\d+)", self.said)
             if found:
                 self.scheme, self.port = found[1], int(found[2])
                 break

@@ -5,6 +5,7 @@ tables."""
 import http.server
 import os
 import re
+import shlex
 import shutil
 import signal
 import socket
@@ -221,12 +222,19 @@ def come_back(kit):
     anna.see("your move")
     kit.same("she leaves", anna.leave(), 0)
     kit.check("and is told how to come back", f"piazza join {url}" in anna.said, anna.said[-300:])
-    again = Plain(kit, url, home=anna.home, name="Whoever")
+    token = os.path.join(anna.home, "Anna's token")
+    os.rename(next(os.path.join(folder, name) for folder, _, names in os.walk(anna.home) for name in names), token)
+    again = Plain(kit, url, "--token-file", token, home=anna.home, name="Whoever")
+    again.see("Anna, your move")
+    kit.same("she leaves again", again.leave(), 0)
+    told = again.said[again.said.index(f"piazza join {url}"):].split("\n")[0]
+    kit.same("in the words of a shell", shlex.split(told), ["piazza", "join", url, "--token-file", token])
+    again = Plain(kit, *shlex.split(told)[2:], home=anna.home)
     again.see("Anna, your move")
     again.moves(kit.rng)
     again.see("your move")
     again.kill()
-    third = Plain(kit, url, home=anna.home)
+    third = Plain(kit, url, "--token-file", token, home=anna.home)
     third.see("Anna, your move")
     server.signal(signal.SIGKILL)
     server.wait(10)
@@ -313,16 +321,30 @@ def refusals(kit):
     fails(1, link_of(server, "b" * 20), "--name", "B")
 
 
+class Stranger(http.server.BaseHTTPRequestHandler):
+    """A web server whose /api answers with JSON, but which is not ours."""
+
+    def do_GET(self):  # pylint: disable=invalid-name
+        self.send_response(200 if self.path == "/api" else 404)
+        self.end_headers()
+        self.wfile.write(b'{"server":"other"}')
+
+    def log_message(self, *_):
+        pass
+
+
 def reasons(kit):
     """Why nobody gets in, in words that help, in every language."""
     server = kit.server()
     made = server.make(LITTLE, "Anna", seat=0)
     url, server_url = link_of(server, made["table"]), f"http://{k.HOST}:{server.port}"
-    with socket.socket() as nobody, http.server.HTTPServer((k.HOST, 0), http.server.SimpleHTTPRequestHandler) as other:
+    with socket.socket() as nobody, http.server.HTTPServer((k.HOST, 0), http.server.SimpleHTTPRequestHandler) as other, \
+            http.server.HTTPServer((k.HOST, 0), Stranger) as stranger:
         nobody.bind((k.HOST, 0))
         other.RequestHandlerClass.log_message = lambda *_: None
         other.RequestHandlerClass.translate_path = lambda *_: "/nowhere"
-        threading.Thread(target=other.serve_forever, daemon=True).start()
+        for web in (other, stranger):
+            threading.Thread(target=web.serve_forever, daemon=True).start()
         closed, port = f"http://{k.HOST}:{nobody.getsockname()[1]}", other.server_address[1]
         table = "/t/" + "b" * 20
         for language, words, wanted in (
@@ -331,6 +353,8 @@ def reasons(kit):
                 ("C", [server_url.replace("http:", "https:") + table], "it does not speak https"),
                 ("C", [f"http://{k.HOST}:{port}"], "is it a server of Piazza?"),
                 ("C", [f"http://{k.HOST}:{port}{table}"], "is it a server of Piazza?"),
+                ("C", [f"http://{k.HOST}:{stranger.server_address[1]}{table}"], "is it a server of Piazza?"),
+                ("C", ["http://127.77.77.77" + table], "is the port missing, as in http://127.77.77.77:8080?"),
                 ("C", [server_url + table], "there is no such table"),
                 ("it_IT", [server_url + table], "questo tavolo non esiste"),
                 ("de_DE", [server_url + table], "diesen Tisch gibt es nicht"),
@@ -343,6 +367,7 @@ def reasons(kit):
             kit.check(f"{language} {words[0]}: {wanted}", done.returncode == 1 and wanted in done.stderr,
                       (done.returncode, done.stderr))
         other.shutdown()
+        stranger.shutdown()
 
 
 def nowhere_to_keep(kit):

@@ -195,6 +195,19 @@ static void test_records_go_on(void **state)
         assert_string_equal(pz_flat_record(flat), half);
         play(flat, "greedy");
         assert_string_equal(pz_flat_record(flat), whole);
+        /* The whole game told again, and the draws are those of the seed. */
+        char *steps = keep(pz_flat_steps(flat, PZ_CHANCE));
+        int32_t told = 0;
+        for (const char *at = steps; (at = strstr(at, "\"by\":")) != NULL; at++) {
+            told++;
+        }
+        assert_int_equal(told, pz_flat_made(flat));
+        test_free(steps);
+        assert_null(pz_flat_steps(flat, pz_flat_players(flat)));
+        assert_int_equal(pz_flat_error(flat), PZ_E_SEAT);
+        assert_non_null(strstr(pz_flat_facts(flat), "\"names\":[\"Anna\","));
+        assert_non_null(strstr(pz_flat_verify(flat), "{\"right\":true,\"seed\":\"number\""));
+        assert_int_equal(strncmp(pz_flat_draws(flat), "[{\"step\":0,\"weights\":[", 22), 0);
         assert_int_equal(pz_flat_made_move(flat, 29), pz_flat_made_move(copy, 29));
         assert_int_equal(pz_flat_made_move(flat, pz_flat_made(flat)), PZ_E_MOVE);
         assert_int_equal(pz_flat_back(flat, pz_flat_made(flat) + 1), PZ_E_MOVE);
@@ -341,6 +354,12 @@ static void test_answer(void **state)
         candidates++;
     }
     assert_int_equal(candidates, pz_flat_moves(flat));
+    /* The reason has no gaps; the sentence for translators may have some. */
+    char *sentence = strstr(answer, "\",\"sentence\":\"");
+    assert_non_null(sentence);
+    assert_non_null(strstr(sentence, "\",\"number\":"));
+    assert_non_null(strstr(sentence, ",\"word\":\""));
+    *sentence = '\0';
     assert_null(strstr(answer, "{n}"));
     assert_null(strstr(answer, "{w}"));
     assert_int_equal(pz_flat_apply(flat, move), 0);
@@ -553,6 +572,10 @@ static void test_no_handle(void **state)
     assert_null(pz_flat_view(NULL, 0));
     assert_null(pz_flat_sheet(NULL));
     assert_null(pz_flat_record(NULL));
+    assert_null(pz_flat_facts(NULL));
+    assert_null(pz_flat_steps(NULL, 0));
+    assert_null(pz_flat_draws(NULL));
+    assert_null(pz_flat_verify(NULL));
     assert_null(pz_flat_answer(NULL));
     assert_null(pz_flat_signature(NULL, 1));
     pz_flat_free(NULL);

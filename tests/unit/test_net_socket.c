@@ -3,8 +3,10 @@
 #include "piazza/table.h"
 #include "server/metrics.h"
 #include "unit.h"
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -526,6 +528,39 @@ static void not_all_wait_for_all(void **state)
     kit_stop(kit);
 }
 
+/* Whoever is told first is sent it first. One core would show the order of the writes only by
+ * chance, so the order is that in which an epoll sees the sockets become readable. */
+static void first_come_first_served(void **state)
+{
+    (void)state;
+    enum { PEOPLE = 3 };
+    struct kit *kit = start();
+    struct epoll_event events[PEOPLE];
+    int people[PEOPLE];
+    int ready = epoll_create1(0);
+    assert_true(ready >= 0);
+    for (int i = 0; i < PEOPLE; i++) {
+        struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.u32 = (uint32_t)i};
+        people[i] = kit_socket(kit_port(kit), "");
+        assert_int_equal(epoll_ctl(ready, EPOLL_CTL_ADD, people[i], &event), 0);
+    }
+    kit_hold(kit);
+    for (int i = 0; i < PEOPLE; i++)
+        kit_text(people[i], "ciao");
+    kit_turn(kit);
+    for (int i = 0; i < PEOPLE; i++) {
+        struct pollfd wait = {.fd = people[i], .events = POLLIN};
+        assert_int_equal(poll(&wait, 1, 3000), 1);
+    }
+    assert_int_equal(epoll_wait(ready, events, PEOPLE, 3000), PEOPLE);
+    for (int i = 0; i < PEOPLE; i++) {
+        assert_int_equal(events[i].data.u32, i);
+        close(people[i]);
+    }
+    close(ready);
+    kit_stop(kit);
+}
+
 static void told_to_stop(void **state)
 {
     (void)state;
@@ -546,15 +581,23 @@ static void told_to_stop(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(echoes),         cmocka_unit_test(handshakes),
-        cmocka_unit_test(odd_upgrades),   cmocka_unit_test(fragments),
-        cmocka_unit_test(early),          cmocka_unit_test(many_at_once),
-        cmocka_unit_test(too_large),      cmocka_unit_test(not_text),
-        cmocka_unit_test(nonsense),       cmocka_unit_test(large),
-        cmocka_unit_test(noise),          cmocka_unit_test(closes),
-        cmocka_unit_test(refuses),        cmocka_unit_test(everybody),
-        cmocka_unit_test(everybody_much), cmocka_unit_test(not_all_wait_for_all),
-        cmocka_unit_test(told_to_stop)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(echoes),
+                                       cmocka_unit_test(handshakes),
+                                       cmocka_unit_test(odd_upgrades),
+                                       cmocka_unit_test(fragments),
+                                       cmocka_unit_test(early),
+                                       cmocka_unit_test(many_at_once),
+                                       cmocka_unit_test(too_large),
+                                       cmocka_unit_test(not_text),
+                                       cmocka_unit_test(nonsense),
+                                       cmocka_unit_test(large),
+                                       cmocka_unit_test(noise),
+                                       cmocka_unit_test(closes),
+                                       cmocka_unit_test(refuses),
+                                       cmocka_unit_test(everybody),
+                                       cmocka_unit_test(everybody_much),
+                                       cmocka_unit_test(not_all_wait_for_all),
+                                       cmocka_unit_test(first_come_first_served),
+                                       cmocka_unit_test(told_to_stop)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

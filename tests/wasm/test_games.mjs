@@ -78,6 +78,20 @@ for (const { id, min, max, bots } of games) {
   assert.equal(answer.move, asked);
   assert.equal(answer.candidates[0].move, asked);
   assert.ok(answer.reason.length > 0);
+  assert.equal(answer.sentence.replaceAll('{n}', answer.number).replaceAll('{w}', answer.word), answer.reason);
+  // A program that knows only the view has the same choices, and can ask for advice.
+  const seen = piazza.open().setup(id, min);
+  for (const turn of [1, 2]) {
+    seen.see(game.actor, game.view(game.actor), turn);
+    assert.equal(seen.actor, game.actor);
+    assert.deepEqual(seen.view(game.actor), game.view(game.actor));
+    assert.deepEqual(seen.moves().map((move) => seen.moveObject(move)),
+      game.moves().map((move) => game.moveObject(move)));
+    assert.ok(seen.moves().includes(seen.ask('greedy')));
+  }
+  assert.throws(() => seen.see(game.actor, {}), PiazzaError);
+  assert.throws(() => seen.record(), PiazzaError);
+  seen.close();
   guess.close();
   game.close();
 }

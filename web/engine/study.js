@@ -1,5 +1,8 @@
 // What the engine knows about a position that the page was told: hints with reasons, and what a seat should know
-// of its own chances. The page knows views alone, and so does this: a game is made from the view.
+// of its own chances. The page knows views alone, and so does this: a game is made from the view. And games that are
+// over, to be shown again.
+
+import { CHANCE, NOBODY, OVER } from '../piazza.mjs';
 
 /**
  * @typedef {import('../piazza.mjs').Piazza} Piazza
@@ -19,8 +22,8 @@ function withGame(piazza, { terms, seat, view }, use) {
     for (const [key, value] of Object.entries(terms.options)) {
       if (value !== null) game.set(key, String(value));
     }
-    const at = seat ?? -2;
-    game.see(at, view, '1');
+    const at = seat ?? NOBODY;
+    game.see(at, view);
     return use(game, at);
   } finally {
     game.close();
@@ -43,4 +46,91 @@ export function insight(piazza, args) {
 /** What building these tracks would take and bring (Ticket to Ride). @param {Piazza} piazza @param {Position & { tracks: number[] }} args */
 export function plan(piazza, args) {
   return withGame(piazza, args, (game, seat) => game.plan(seat, args.tracks));
+}
+
+/**
+ * A whole game to be shown again, from a seat, from an onlooker's place (null) or with open hands.
+ * @param {Piazza} piazza @param {{ record: string, seat: number | null | 'open' }} args
+ * @returns {Replay}
+ *
+ * @typedef {object} Replay
+ * @property {any} facts what the record says besides the moves (flat.h, pz_flat_facts)
+ * @property {any[]} steps the moves: by, turn, text, move, points
+ * @property {any[]} views before the first move and after each
+ * @property {(number | 'chance' | null)[]} actors whose move it is there
+ * @property {{ points: number[], winners: number[] }} result
+ * @property {any} sheet
+ * @property {boolean} over
+ */
+export function replay(piazza, { record, seat }) {
+  const game = piazza.open();
+  try {
+    game.recordRead(record);
+    const facts = game.facts();
+    const moves = game.made();
+    const steps = game.steps(seat === 'open' ? CHANCE : seat ?? NOBODY);
+    const result = game.result();
+    const sheet = game.sheet();
+    const over = game.phase === OVER;
+    const look = () => (seat === 'open' ? openView(game) : game.view(seat ?? NOBODY));
+    const whose = () => (game.actor === CHANCE ? 'chance' : game.actor === NOBODY ? null : game.actor);
+    game.back(0);
+    const views = [look()];
+    const actors = [whose()];
+    for (const move of moves) {
+      game.apply(move);
+      views.push(look());
+      actors.push(whose());
+    }
+    return { facts, steps, views, actors, result, sheet, over };
+  } finally {
+    game.close();
+  }
+}
+
+/** The points over the course of a recorded game: as they stood at its start and after each move of a player. @param {Piazza} piazza @param {{ record: string }} args @returns {{ turn: number, points: number[] }[]} */
+export function course(piazza, { record }) {
+  const game = piazza.open();
+  try {
+    game.recordRead(record);
+    const made = game.made();
+    game.back(0);
+    const points = [{ turn: 0, points: game.result().points }];
+    for (const move of made) {
+      const chance = game.actor === CHANCE;
+      game.apply(move);
+      const now = { turn: game.turns, points: game.result().points };
+      // What chance brings belongs to the move before it.
+      if (chance) points[points.length - 1] = { ...now, turn: points[points.length - 1].turn };
+      else points.push(now);
+    }
+    return points;
+  } finally {
+    game.close();
+  }
+}
+
+/** What a checker needs: facts and draws. @param {Piazza} piazza @param {{ record: string }} args */
+export function draws(piazza, { record }) {
+  const game = piazza.open();
+  try {
+    game.recordRead(record);
+    return { facts: game.facts(), draws: game.draws() };
+  } finally {
+    game.close();
+  }
+}
+
+/** Every hand open: an onlooker's view, in which what is listed by seats comes from each seat's own view. @param {Game} game */
+function openView(game) {
+  const view = game.view(NOBODY);
+  for (let seat = 0; seat < game.players; seat++) {
+    const own = game.view(seat);
+    for (const [member, list] of Object.entries(own)) {
+      if (Array.isArray(list) && list.length === game.players && Array.isArray(view[member])) {
+        view[member][seat] = list[seat];
+      }
+    }
+  }
+  return view;
 }

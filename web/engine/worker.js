@@ -26,6 +26,9 @@ const CALLS = {
   hint: async (args) => study.hint(await piazza, args),
   insight: async (args) => study.insight(await piazza, args),
   plan: async (args) => study.plan(await piazza, args),
+  replay: async (args) => study.replay(await piazza, args),
+  course: async (args) => study.course(await piazza, args),
+  draws: async (args) => study.draws(await piazza, args),
 };
 
 onmessage = async ({ data: { id, call, args } }) => {

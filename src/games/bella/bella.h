@@ -359,6 +359,10 @@ int bella_object_read(const void *state, const char *text, size_t length);
 /* Length, cities and tickets of a trip, into an object that is open. */
 void bella_write_trip(struct pz_json *json, unsigned trip);
 
+/* ---- insight.c ---- */
+
+void bella_insight(const void *view, int seat, struct pz_json *json);
+
 /* ---- sheet.c ---- */
 
 void bella_result(const void *state, struct pz_result *result);

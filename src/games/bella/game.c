@@ -3,6 +3,12 @@
 
 extern const char pz_text_bella_rules[];
 
+static uint32_t players(const void *s)
+{
+    const struct bella_state *state = s;
+    return state->pub.players;
+}
+
 static uint32_t turns(const void *s)
 {
     const struct bella_state *state = s;
@@ -48,6 +54,7 @@ const struct pz_game pz_game_bella = {
     .apply = bella_apply,
     .make = bella_make,
     .playout = bella_playout,
+    .players = players,
     .turns = turns,
     .result = bella_result,
     .sheet_text = bella_sheet_text,
@@ -57,6 +64,7 @@ const struct pz_game pz_game_bella = {
     .object_write = bella_object_write,
     .object_read = bella_object_read,
     .move_seen = bella_move_seen,
+    .insight = bella_insight,
     .state_write = bella_state_write,
     .state_read = bella_state_read,
     .check = bella_check,

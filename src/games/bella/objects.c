@@ -42,10 +42,19 @@ static void write_take(const struct bella_state *state, unsigned city, int seat,
 {
     struct bella_view view;
     bella_see(state, seat, &view);
+    if (seat == PZ_CHANCE) {
+        pz_copy(view.under_face, state->under_face, sizeof view.under_face);
+    }
     pz_json_key_string(json, "kind", "take");
     key_back(json, "city", city);
     pz_json_key_int(json, "pile", view.pub.left[city] + view.pub.under[city]);
     key_ticket(json, "ticket", bella_only_kind(bella_may_come(&view, city), city));
+}
+
+/* Does the seat see the tickets of a move that is made? Chance sees all. */
+static bool sees(const struct bella_faces *faces, int seat)
+{
+    return seat == PZ_CHANCE || (seat >= 0 && (faces->knows >> seat & 1));
 }
 
 /* What the actor gets for its ticket. While the move is a choice, or if the partner is still to
@@ -54,7 +63,10 @@ static int known_return(const struct bella_state *state, const struct bella_face
                         bool made, unsigned giver, unsigned home)
 {
     if (made && faces->against >= 0) {
-        return seat >= 0 && (faces->knows >> seat & 1) ? faces->against : -1;
+        return sees(faces, seat) ? faces->against : -1;
+    }
+    if (seat == PZ_CHANCE) {
+        return bella_only_kind(state->hand[giver][home], home);
     }
     if (seat != state->pub.actor) {
         return -1;
@@ -75,7 +87,7 @@ static void write_swap(const struct bella_state *state, pz_move move, int seat, 
     const unsigned partner = giving ? state->pub.turn : asked;
     const unsigned home = bella_home[faces.ticket];
     const unsigned returned = giving ? bella_home[state->offer - 1] : bella_circle(home, side);
-    const bool face = !made || (seat >= 0 && (faces.knows >> seat & 1));
+    const bool face = !made || sees(&faces, seat);
     pz_json_key_string(json, "kind", giving ? "give" : "exchange");
     key_ticket(json, "ticket", face ? faces.ticket : -1);
     key_back(json, "back", home);
@@ -131,7 +143,8 @@ static void write_discard(const struct bella_state *state, pz_move move, int sea
     const unsigned kind = (unsigned)(move - BELLA_MOVE_DISCARD);
     const unsigned city = bella_home[kind];
     pz_json_key_string(json, "kind", "discard");
-    key_ticket(json, "ticket", !made || seat == state->pub.turn ? (int)kind : -1);
+    key_ticket(json, "ticket",
+               !made || seat == state->pub.turn || seat == PZ_CHANCE ? (int)kind : -1);
     key_back(json, "back", city);
     pz_json_key_int(json, "under", state->pub.left[city] + state->pub.under[city]);
 }
@@ -153,7 +166,7 @@ static void write_deal(const struct bella_state *state, pz_move move, int seat, 
                        struct pz_json *json)
 {
     const struct bella_faces faces = bella_faces_in(state, move);
-    const bool face = !made || (seat >= 0 && (faces.knows >> seat & 1));
+    const bool face = !made || sees(&faces, seat);
     pz_json_key_string(json, "kind", "deal");
     key_ticket(json, "ticket", face ? faces.ticket : -1);
     key_back(json, "back", bella_home[faces.ticket]);

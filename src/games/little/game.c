@@ -4,6 +4,12 @@
 
 extern const char pz_text_little_rules[];
 
+static uint32_t players(const void *s)
+{
+    const struct little_state *state = s;
+    return state->players;
+}
+
 static uint32_t turns(const void *s)
 {
     const struct little_state *state = s;
@@ -73,12 +79,14 @@ const struct pz_game pz_game_little = {
     .apply = little_apply,
     .make = little_make,
     .playout = little_playout,
+    .players = players,
     .turns = turns,
     .result = result,
     .move_write = little_move_write,
     .move_read = little_move_read,
     .object_write = little_object_write,
     .object_read = little_object_read,
+    .insight = little_insight,
     .state_write = little_state_write,
     .state_read = little_state_read,
     .check = little_check,

@@ -145,6 +145,10 @@ struct little_drive {
  */
 bool little_look_over(const struct little_state *state, pz_move move, struct little_drive *drive);
 
+/* Puts a car down at a marker, wherever the car was, and scores it (L15, L16) without the mover's
+ * reward: for whoever asks what would be. No disc is to be laid any more. */
+void little_arrive(struct little_state *state, unsigned car, enum little_kind kind);
+
 /* The number on a disc: 2, -2, 3, -3, ... in the order in which they are laid. */
 int little_disc(unsigned disc);
 /* The move that lays the disc with that number on a space, or PZ_E_SYNTAX if there is no such disc.
@@ -188,6 +192,7 @@ int little_move_read(const void *state, const char *text, size_t length);
 void little_object_write(const void *state, pz_move move, int seat, bool made,
                          struct pz_json *json);
 int little_object_read(const void *state, const char *text, size_t length);
+void little_insight(const void *view, int seat, struct pz_json *json);
 void little_state_write(const void *state, struct pz_json *json);
 int little_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
 int little_check(const void *state, struct pz_problem *problem);

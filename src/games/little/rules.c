@@ -315,6 +315,31 @@ static void stop_on_marker(struct little_state *state, unsigned car, enum little
     }
 }
 
+void little_arrive(struct little_state *state, unsigned car, enum little_kind kind)
+{
+    const unsigned circle = state->marker[kind];
+    if (state->at[car] < LITTLE_ALLEY_SINCE_START) {
+        state->taken &= ~bit(state->at[car]);
+    }
+    if (circle < LITTLE_IN_ALLEY) {
+        state->at[car] = state->board.circle[kind][circle - 1];
+        state->taken |= bit(state->at[car]);
+    } else {
+        state->at[car] = LITTLE_ALLEY_FROM_A;
+    }
+    state->waiting = 0;
+    state->alley_full = 0;
+    for (unsigned i = 0; i < state->cars; i++) {
+        state->waiting =
+            (uint8_t)(state->waiting | (state->at[i] == LITTLE_ALLEY_SINCE_START ? 1u << i : 0));
+        state->alley_full = state->alley_full || state->at[i] > LITTLE_ALLEY_SINCE_START;
+    }
+    score_car(state, car, kind);
+    if (circle < LITTLE_IN_ALLEY) {
+        marker_goes_on(state, kind);
+    }
+}
+
 /* Takes the car along its way and puts it down. */
 static void drive(struct little_state *state, unsigned car, enum little_way way)
 {

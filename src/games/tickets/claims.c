@@ -112,9 +112,8 @@ struct pz_set128 tk_open_tracks(const struct tk_public *pub, unsigned seat)
 
 /* ---- one claim ---- */
 
-static int track_refusal(const struct tk_public *pub, unsigned seat, unsigned index)
+int tk_track_refusal(const struct tk_public *pub, unsigned seat, unsigned index)
 {
-    const struct tk_track *track = &tk_tracks[index];
     for (unsigned i = 0; i < pub->players; i++) {
         if (tk_has(&pub->tracks[i], index)) {
             return PZ_REFUSED(TK_REFUSE_TAKEN);
@@ -124,16 +123,19 @@ static int track_refusal(const struct tk_public *pub, unsigned seat, unsigned in
     if (!tk_has(&open, index)) {
         return pub->players <= 3 ? PZ_REFUSED(TK_REFUSE_CLOSED) : PZ_REFUSED(TK_REFUSE_OWN_DOUBLE);
     }
-    return pub->trains[seat] < track->length ? PZ_REFUSED(TK_REFUSE_TRAINS) : 0;
+    return 0;
 }
 
 int tk_claim_refusal(const struct tk_public *pub, const struct tk_pile *hand, unsigned seat,
                      pz_move move)
 {
     const struct tk_payment payment = tk_payment_of(move);
-    const int refusal = track_refusal(pub, seat, payment.track);
+    const int refusal = tk_track_refusal(pub, seat, payment.track);
     if (refusal != 0) {
         return refusal;
+    }
+    if (pub->trains[seat] < tk_tracks[payment.track].length) {
+        return PZ_REFUSED(TK_REFUSE_TRAINS);
     }
     const bool held =
         payment.locos <= hand->locos && payment.ferries <= pub->ferries[seat] &&

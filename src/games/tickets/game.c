@@ -3,6 +3,12 @@
 
 extern const char pz_text_tickets_rules[];
 
+static uint32_t players(const void *s)
+{
+    const struct tk_state *state = s;
+    return state->pub.players;
+}
+
 static uint32_t turns(const void *s)
 {
     const struct tk_state *state = s;
@@ -48,6 +54,7 @@ const struct pz_game pz_game_tickets = {
     .apply = tk_apply,
     .make = tk_make,
     .playout = tk_playout,
+    .players = players,
     .turns = turns,
     .result = tk_result,
     .sheet_text = tk_sheet_text,
@@ -57,6 +64,8 @@ const struct pz_game pz_game_tickets = {
     .object_write = tk_object_write,
     .object_read = tk_object_read,
     .move_seen = tk_move_seen,
+    .insight = tk_insight,
+    .plan = tk_plan,
     .state_write = tk_state_write,
     .state_read = tk_state_read,
     .check = tk_check,

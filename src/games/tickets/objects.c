@@ -155,7 +155,7 @@ void tk_object_write(const void *s, pz_move move, int seat, bool made, struct pz
 {
     const struct tk_state *state = s;
     /* in whose hand or offer a card or ticket goes, or who chooses, is always `turn` */
-    const bool known = !made || seat == state->pub.turn;
+    const bool known = !made || seat == state->pub.turn || seat == PZ_CHANCE;
     bool moves_cards = false;
     pz_json_open(json, '{');
     if (move >= TK_MOVE_CLAIM) {

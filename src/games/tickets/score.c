@@ -6,6 +6,11 @@
 static const uint8_t region_bonus[16] = {0, 0,  0,  0,  0,  1,  2,  4,
                                          7, 11, 16, 22, 29, 37, 46, 56}; /* T22 */
 
+unsigned tk_region_bonus(unsigned count)
+{
+    return region_bonus[count < 15 ? count : 15];
+}
+
 struct links {
     uint8_t parent[TK_CITIES];
     int16_t points;                /* of the tracks */
@@ -59,7 +64,7 @@ static void score_network(struct tk_network *network)
         }
     }
     network->count = (uint8_t)(pz_count_bits(network->regions) + pz_count_bits(network->doubled));
-    network->bonus = region_bonus[network->count < 15 ? network->count : 15];
+    network->bonus = (uint8_t)tk_region_bonus(network->count);
 }
 
 static void score_networks(struct links *links, struct tk_score *score)
@@ -248,6 +253,15 @@ static void write_names(struct pz_json *json, const char *key, uint64_t set, boo
     pz_json_close(json, ']');
 }
 
+void tk_write_network(struct pz_json *json, const struct tk_network *network)
+{
+    write_names(json, "cities", network->cities, false);
+    write_names(json, "regions", network->regions, true);
+    write_names(json, "twice", network->doubled, true);
+    pz_json_key_int(json, "count", network->count);
+    pz_json_key_int(json, "points", network->bonus);
+}
+
 static void write_routes(struct pz_json *json, const struct pz_set128 *tracks)
 {
     pz_json_key(json, "routes");
@@ -301,13 +315,8 @@ static void write_seat(const struct tk_state *state, unsigned seat, struct pz_js
     pz_json_key(json, "networks");
     pz_json_open(json, '[');
     for (unsigned i = 0; i < score.networks; i++) {
-        const struct tk_network *network = &score.network[i];
         pz_json_open(json, '{');
-        write_names(json, "cities", network->cities, false);
-        write_names(json, "regions", network->regions, true);
-        write_names(json, "twice", network->doubled, true);
-        pz_json_key_int(json, "count", network->count);
-        pz_json_key_int(json, "points", network->bonus);
+        tk_write_network(json, &score.network[i]);
         pz_json_close(json, '}');
     }
     pz_json_close(json, ']');

@@ -152,6 +152,7 @@ enum tk_refusal {
         TK_REFUSAL_COUNT
 };
 
+extern const struct pz_game pz_game_tickets;
 extern const char *const tk_sorts[TK_SORTS];
 extern const char *const tk_phases[TK_OVER + 1];       /* as JSON names them */
 extern const char *const tk_drawings[TK_TO_OFFER + 1]; /* NULL for TK_NOTHING */
@@ -177,6 +178,8 @@ struct pz_set128 tk_free_tracks(const struct tk_public *pub);
 /* Those of them that the seat may claim if it can pay (T11, T16), trains not regarded. */
 struct pz_set128 tk_open_tracks(const struct tk_public *pub, unsigned seat);
 
+/* 0, or why the seat can never claim that track (T11, T16), trains and cards not regarded. */
+int tk_track_refusal(const struct tk_public *pub, unsigned seat, unsigned track);
 /* 0, or why the seat, with that hand, cannot make that claim now. */
 int tk_claim_refusal(const struct tk_public *pub, const struct tk_pile *hand, unsigned seat,
                      pz_move move);
@@ -226,6 +229,19 @@ void tk_add_up(const struct pz_set128 *tracks, uint64_t tickets, struct tk_score
 void tk_result(const void *state, struct pz_result *result);
 void tk_sheet_text(const void *state, const struct pz_voice *voice, struct pz_text *out);
 void tk_sheet_write(const void *state, struct pz_json *json);
+
+/* T22: what that many regions of a network bring. */
+unsigned tk_region_bonus(unsigned count);
+/* Cities, regions and points of a network, into an object that is open. */
+void tk_write_network(struct pz_json *json, const struct tk_network *network);
+
+/* ---- insight.c, plan.c ---- */
+
+void tk_insight(const void *view, int seat, struct pz_json *json);
+/* All networks as a list, each with what one more region would bring it to. */
+void tk_write_networks(struct pz_json *json, const struct tk_score *score);
+int tk_plan(const void *view, int seat, const char *text, size_t length, struct pz_json *json,
+            struct pz_problem *problem);
 
 /* ---- ways.c ---- */
 

@@ -1,0 +1,44 @@
+// The end of the game: routes, tickets and networks of everybody, one after the other; a click shows all at once.
+
+import { h } from '../../lib/dom.js';
+import { emblem } from '../../lib/pieces.js';
+import { list, number, signed, t, tn } from '../../lib/words.js';
+import { endsOf } from './facts.js';
+import { ticketName } from './words.js';
+
+/** @typedef {import('../face').Scene} Scene */
+
+/** Seconds from one part of the points to the next. */
+const STEP = 0.45;
+
+/** @param {Scene} scene */
+export function result(scene) {
+  const sheet = scene.position.result?.sheet;
+  if (!sheet) return null;
+  const seats = [...sheet.seats].sort((a, b) => b.points - a.points);
+  const most = Math.max(...seats.map(({ tickets }) => tickets.length), 1);
+  // Routes come first, then the tickets of everybody side by side, then networks, then the sums.
+  const at = { routes: 1, tickets: 2, networks: 2 + most, sum: 3.5 + most };
+  const told = scene.still || scene.notes.told === true;
+  const light = (/** @type {object | null} */ lit) => () => scene.note({ lit });
+  const later = (/** @type {number} */ step) => ({ '--tk-at': `${(step * STEP).toFixed(2)}s` });
+  return h('div', { class: told ? 'tk-result tk-told' : 'tk-result' },
+    seats.map((seat) => h('section', { key: seat.seat, class: sheet.winners.includes(seat.seat) ? 'tk-winner' : '' },
+      h('h3', null, emblem(seat.seat), h('span', null, scene.name(seat.seat)),
+        h('b', { class: 'tk-late', style: later(at.sum) }, seat.points < 0 ? signed(seat.points) : number(seat.points))),
+      h('p', { class: 'tk-late tk-sum', style: later(at.routes) },
+        h('span', null, tn('{n} route', '{n} routes', seat.routes.length)), h('b', null, signed(seat.route_points))),
+      h('ul', null,
+        seat.tickets.map((/** @type {any} */ each, /** @type {number} */ index) => h('li', {
+          key: each.ticket, class: each.complete ? 'tk-late tk-sum tk-won' : 'tk-late tk-sum tk-failed', style: later(at.tickets + index),
+          onpointerenter: light({ places: endsOf(each.ticket) }), onpointerleave: light(null),
+        }, h('span', null, h('span', { class: 'tk-sign', 'aria-hidden': 'true' }, each.complete ? '✓' : '×'), ' ', ticketName(each.ticket),
+          h('span', { class: 'visually-hidden' }, each.complete ? t('complete') : t('not complete'))), h('b', null, signed(each.points)))),
+        seat.networks.filter((/** @type {any} */ each) => each.points > 0).map((/** @type {any} */ each, /** @type {number} */ index) => h('li', {
+          key: `network-${index}`, class: 'tk-late tk-sum', style: later(at.networks + index * 0.5), title: list(each.regions),
+          onpointerenter: light({ places: each.cities, regions: each.regions }), onpointerleave: light(null),
+        }, h('span', null, tn('network of {n} region', 'network of {n} regions', each.count)), h('b', null, signed(each.points))))))),
+    !told && h('button', {
+      type: 'button', class: 'quiet tk-skip', style: later(at.sum + 1), onclick: () => scene.note({ told: true }),
+    }, t('Show all')));
+}

@@ -1,0 +1,366 @@
+// A game shown again: forward, back, to any move, from any seat or with open hands; and its shuffle checked.
+//
+//     #/replay/t/ID/GAME/STEP/SEAT      a table of the server: its game 1, 2, ... (0: the last that is over)
+//     #/replay/local/ID/0/STEP/SEAT     a table of this browser
+//     #/replay/file/-/0/STEP/SEAT       the file that was opened last (giveRecord)
+
+import * as engine from '../engine/engine.js';
+import { gameOf } from '../games/faces.js';
+import { toast } from '../lib/dialog.js';
+import { h, patch } from '../lib/dom.js';
+import { emblem } from '../lib/pieces.js';
+import { verify } from '../lib/shuffle.js';
+import { style } from '../lib/styles.js';
+import { number, t } from '../lib/words.js';
+import { root as home, request } from '../link/api.js';
+import { pace } from '../table/director.js';
+
+/**
+ * @typedef {import('../games/face').Scene} Scene
+ * @typedef {import('../games/face').Face} Face
+ * @typedef {'t' | 'local' | 'file'} Source
+ */
+
+const GIVEN = 'piazza-record';
+const NARROW = matchMedia('(max-width: 760px)');
+const PAUSE = 900;
+
+/** Hands a record to #/replay/file. @param {string} record */
+export function giveRecord(record) {
+  sessionStorage.setItem(GIVEN, record);
+}
+
+/** @param {Source} source @param {string} id @param {string} game @returns {Promise<string>} */
+async function fetchRecord(source, id, game) {
+  if (source === 'file') {
+    const text = sessionStorage.getItem(GIVEN);
+    if (text === null) throw new Error('there is no file; open one from the home page');
+    return text;
+  }
+  if (source === 'local') return engine.call('record', { table: id });
+  const { text } = await request('GET', `api/tables/${id}/record${game !== '0' ? `?game=${game}` : ''}`);
+  return text;
+}
+
+/** @param {HTMLElement} root @param {string[]} rest */
+export async function show(root, [source, id, game = '0', step = '0', seat = 'open']) {
+  root.className = 'replay-page';
+  await Promise.all([style('../table.css', import.meta.url), style('../replay.css', import.meta.url)]);
+  try {
+    const record = await fetchRecord(/** @type {Source} */ (source), id, game);
+    const page = new ReplayPage(root, record, [source, id, game]);
+    await page.load(seat === 'open' ? 'open' : seat === 'watch' ? null : Number(seat), Number(step));
+    return page;
+  } catch (error) {
+    const why = t(/** @type {Error} */ (error).message);
+    patch(root, h('main', { class: 'message' },
+      h('h1', null, t('This game cannot be shown')),
+      h('p', null, why),
+      h('p', null, h('a', { href: '#/' }, t('Back to the games')))));
+    return undefined;
+  }
+}
+
+class ReplayPage {
+  /** @type {import('../engine/study.js').Replay | null} */
+  replay = null;
+  /** @type {Face | null} */
+  face = null;
+  /** How many moves have been made in what is shown. */
+  at = 0;
+  /** @type {number | null | 'open'} */
+  seat = 'open';
+  /** @type {import('../games/face').Move | null} */
+  pointed = null;
+  /** @type {Record<string, any>} */
+  notes = {};
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  playing;
+  /** @type {import('../lib/shuffle.js').Verdict | null} */
+  verdict = null;
+  #root;
+  #record;
+  #address;
+  #moving = false;
+
+  /** @param {HTMLElement} root @param {string} record @param {string[]} address */
+  constructor(root, record, address) {
+    this.#root = root;
+    this.#record = record;
+    this.#address = address;
+    document.addEventListener('keydown', this.#key);
+    NARROW.addEventListener('change', this.#redraw);
+  }
+
+  close() {
+    clearTimeout(this.playing);
+    document.removeEventListener('keydown', this.#key);
+    NARROW.removeEventListener('change', this.#redraw);
+  }
+
+  #redraw = () => this.draw();
+
+  /** Shows the game from a seat. @param {number | null | 'open'} seat @param {number} [at] */
+  async load(seat, at = this.at) {
+    this.replay = /** @type {import('../engine/study.js').Replay} */ (
+      await engine.call('replay', { record: this.#record, seat }));
+    this.seat = seat;
+    if (this.face === null) {
+      const game = gameOf(this.replay.facts.game);
+      const { face } = await game.face();
+      await style(`../games/${game.id}/${face.style}`, import.meta.url);
+      this.face = face;
+      document.title = t('Replay: {game}', { game: game.title });
+    }
+    this.go(at);
+  }
+
+  get length() {
+    return this.replay?.steps.length ?? 0;
+  }
+
+  /** @param {number} at */
+  go(at) {
+    this.at = Number.isFinite(at) ? Math.min(Math.max(Math.trunc(at), 0), this.length) : 0;
+    history.replaceState(null, '', this.#link());
+    this.draw();
+  }
+
+  /** To the next (1) or last (-1) move of a player, over the draws between. @param {1 | -1} way */
+  turn(way) {
+    let at = this.at + way;
+    while (at > 0 && at < this.length && this.replay?.steps[at].by === 'chance') at += way;
+    this.go(at);
+  }
+
+  /** The next move, as it was made. */
+  async forward() {
+    const step = this.replay?.steps[this.at];
+    const factor = pace();
+    if (this.#moving || !step || !this.face) return;
+    if (factor > 0) {
+      this.#moving = true;
+      const panes = {
+        board: /** @type {Element} */ (this.#root.querySelector('.board')),
+        hand: /** @type {Element} */ (this.#root.querySelector('.hand')),
+      };
+      try {
+        await this.face.animate(step, this.scene(), panes, factor);
+      } catch (error) {
+        console.error(error);
+      }
+      this.#moving = false;
+    }
+    this.go(this.at + 1);
+  }
+
+  /** Plays by itself until the end, or until it is told to stop. */
+  toggle() {
+    if (this.playing !== undefined) {
+      clearTimeout(this.playing);
+      this.playing = undefined;
+      this.draw();
+      return;
+    }
+    if (this.at === this.length) this.at = 0;
+    const next = async () => {
+      await this.forward();
+      if (this.playing === undefined) return;
+      if (this.at >= this.length) {
+        this.playing = undefined;
+        this.draw();
+        return;
+      }
+      const rest = this.replay?.steps[this.at]?.by === 'chance' ? PAUSE / 3 : PAUSE;
+      this.playing = setTimeout(next, rest * (pace() || 1));
+    };
+    this.playing = setTimeout(next, 0);
+    this.draw();
+  }
+
+  /** @type {(event: KeyboardEvent) => void} */
+  #key = (event) => {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.altKey
+      || event.ctrlKey || event.metaKey) return;
+    const actions = /** @type {Record<string, () => void>} */ ({
+      ArrowRight: () => this.forward(), ArrowLeft: () => this.go(this.at - 1),
+      ArrowDown: () => this.turn(1), ArrowUp: () => this.turn(-1),
+      Home: () => this.go(0), End: () => this.go(this.length),
+    });
+    const action = event.key === ' ' && !(event.target instanceof HTMLButtonElement) ? () => this.toggle()
+      : actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+
+  /** @param {number} seat */
+  name(seat) {
+    const name = this.replay?.facts.names[seat] ?? '';
+    if (name.startsWith('bot:')) return t('Bot {name} {n}', { name: name.slice(4), n: seat + 1 });
+    return name || t('Seat {n}', { n: seat + 1 });
+  }
+
+  /** @returns {Scene} */
+  scene() {
+    const { facts, views, actors, steps, result, sheet, over: ended } = /** @type {import('../engine/study.js').Replay} */ (this.replay);
+    const actor = actors[this.at];
+    const over = this.at === this.length && ended;
+    return {
+      terms: { game: facts.game, players: facts.players, options: facts.options },
+      position: {
+        moves: this.at,
+        turn: steps[Math.min(this.at, steps.length - 1)]?.turn ?? 1,
+        actor: over ? null : actor,
+        asked: typeof actor === 'number' && !over ? [actor] : [],
+        view: views[this.at],
+        ...(over && { result: { ...result, by: /** @type {const} */ ('play'), sheet } }),
+      },
+      view: views[this.at],
+      seats: Array.from({ length: facts.players }, (_, seat) => ({ name: this.name(seat) })),
+      seat: typeof this.seat === 'number' ? this.seat : this.seat === 'open' && typeof actor === 'number' ? actor : null,
+      choices: [],
+      past: () => steps.slice(0, this.at),
+      pointed: this.pointed,
+      insight: null,
+      notes: this.notes,
+      note: (changes) => {
+        Object.assign(this.notes, changes);
+        this.draw();
+      },
+      play: () => {},
+      point: (move) => {
+        this.pointed = move;
+        this.draw();
+      },
+      engine: (call, args) => engine.call(call, args),
+      name: (seat) => this.name(seat),
+      narrow: NARROW.matches,
+      still: true,
+    };
+  }
+
+  #link() {
+    const seat = this.seat === null ? 'watch' : String(this.seat);
+    return new URL(`#/replay/${[...this.#address, this.at, seat].join('/')}`, location.href).href;
+  }
+
+  async share() {
+    const link = new URL(this.#link().replace(/^[^#]*/, ''), home).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      toast(t('The link to this moment is copied.'));
+    } catch {
+      toast(link);
+    }
+  }
+
+  save() {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([this.#record], { type: 'text/plain' }));
+    link.download = `${this.replay?.facts.game ?? 'game'}.record`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
+  async check() {
+    if (!globalThis.crypto?.subtle) {
+      toast(t('Browsers let a page check this only over https or on your own machine.'), 'error');
+      return;
+    }
+    const { facts, draws } = await engine.call('draws', { record: this.#record });
+    this.verdict = await verify(facts, draws);
+    this.draw();
+  }
+
+  draw() {
+    if (!this.replay || !this.face) return;
+    const scene = this.scene();
+    patch(this.#root,
+      h('header', { class: 'pane bar' },
+        h('a', { href: '#/', class: 'home', 'aria-label': t('Home') }, 'Piazza'),
+        h('h1', null, t('Replay: {game}', { game: gameOf(this.replay.facts.game).title }))),
+      h('section', { class: 'pane now' }, this.#line(scene)),
+      h('main', { class: 'pane board' }, this.face.board(scene)),
+      h('section', { class: 'pane hand' }, this.face.hand(scene)),
+      h('section', { class: 'pane controls', 'aria-label': t('Replay') }, this.#controls()),
+      h('aside', { class: 'pane side' }, this.#people(scene), this.#shuffle(),
+        scene.position.result ? h('section', { class: 'result' }, this.face.result(scene)) : null, this.#log(scene)));
+  }
+
+  /** What happened last. @param {Scene} scene */
+  #line(scene) {
+    const last = this.replay?.steps[this.at - 1];
+    const words = last ? this.face?.line(last, scene) : t('Before the first move.');
+    return h('p', { class: 'what', role: 'status', 'aria-live': 'polite' }, words ?? last?.text);
+  }
+
+  #controls() {
+    const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ action,
+      /** @type {boolean} */ off = false) => h('button', {
+      type: 'button', 'aria-label': label, title: label, disabled: off, onclick: action,
+    }, sign);
+    const places = ['open', ...this.#seats(), 'watch'];
+    return [
+      h('input', {
+        type: 'range', min: 0, max: this.length, step: 1, value: String(this.at), 'aria-label': t('Move'),
+        'aria-valuetext': t('{n} of {all} moves', { n: number(this.at), all: number(this.length) }),
+        oninput: (/** @type {any} */ event) => this.go(Number(event.target.value)),
+      }),
+      h('div', { class: 'buttons' },
+        button(t('To the start'), '⏮', () => this.go(0), this.at === 0),
+        button(t('One player’s move back'), '⏪', () => this.turn(-1), this.at === 0),
+        button(t('One move back'), '◀', () => this.go(this.at - 1), this.at === 0),
+        button(this.playing === undefined ? t('Play') : t('Stop'), this.playing === undefined ? '▶' : '⏸', () => this.toggle()),
+        button(t('One move on'), '▶|', () => this.forward(), this.at === this.length),
+        button(t('One player’s move on'), '⏩', () => this.turn(1), this.at === this.length),
+        button(t('To the end'), '⏭', () => this.go(this.length), this.at === this.length),
+        h('span', { class: 'count' }, t('{n} of {all}', { n: number(this.at), all: number(this.length) })),
+        h('label', null, h('span', { class: 'visually-hidden' }, t('Seen by')),
+          h('select', {
+            value: this.seat === null ? 'watch' : String(this.seat),
+            onchange: (/** @type {any} */ { target }) => this.load(target.value === 'open' ? 'open'
+              : target.value === 'watch' ? null : Number(target.value)),
+          }, places.map((place) => h('option', { key: place, value: place }, place === 'open' ? t('All hands open')
+            : place === 'watch' ? t('An onlooker') : this.name(Number(place)))))),
+        button(t('Copy a link to this moment'), '🔗', () => this.share(), this.#address[0] === 'file'),
+        button(t('Save the record'), '⭳', () => this.save())),
+    ];
+  }
+
+  #seats() {
+    return Array.from({ length: this.replay?.facts.players ?? 0 }, (_, seat) => String(seat));
+  }
+
+  /** @param {Scene} scene */
+  #people(scene) {
+    return h('ol', { class: 'people', 'aria-label': t('Players') }, scene.seats.map((_, seat) => {
+      const { points, facts } = /** @type {Face} */ (this.face).standing(seat, scene);
+      return h('li', { key: seat, class: scene.position.asked.includes(seat) ? 'asked' : '' }, emblem(seat),
+        h('span', { class: 'name' }, this.name(seat)), h('span', { class: 'points' }, number(points)),
+        h('span', { class: 'facts' }, facts));
+    }));
+  }
+
+  #shuffle() {
+    const { verdict } = this;
+    return h('section', { class: 'shuffle' },
+      verdict === null ? h('button', { type: 'button', onclick: () => this.check() }, t('Check the shuffle'))
+        : h('p', { role: 'status', class: verdict.right ? 'right' : 'wrong' }, verdict.right
+          ? t('All {n} draws are those of the seed.', { n: number(verdict.draws) }) : t(verdict.problem)),
+      verdict?.right && h('p', { class: 'faint' }, verdict.committed
+        ? t('The seed follows from a secret whose fingerprint was published before the game, and from the players’ words.')
+        : t('The seed was not fixed beforehand by a published fingerprint.')));
+  }
+
+  /** @param {Scene} scene */
+  #log(scene) {
+    return h('ol', { class: 'log', 'aria-label': t('What happened'), tabindex: 0 },
+      this.replay?.steps.map((step, index) => {
+        const words = this.face?.line(step, scene);
+        return words && h('li', { key: index, class: index === this.at - 1 ? 'current' : '' },
+          h('button', { type: 'button', class: 'quiet', onclick: () => this.go(index + 1) },
+            typeof step.by === 'number' ? emblem(step.by) : null, words));
+      }));
+  }
+}
