@@ -298,7 +298,7 @@ function callout(layout, move, end) {
 
 /** @param {Scene} scene @returns {Child} */
 export function board(scene) {
-  settled(scene.position);
+  settled(scene.view);
   const { layout, street } = layoutOf(scene);
   const { width, height } = layout;
   const ways = waysInView(scene, layout);

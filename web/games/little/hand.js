@@ -2,10 +2,10 @@
 
 import { h } from '../../lib/dom.js';
 import { colourName, emblem } from '../../lib/pieces.js';
-import { list, number, signed, t } from '../../lib/words.js';
+import { list, signed, t, tn } from '../../lib/words.js';
 import { pace } from '../../table/director.js';
 import { atOnce, carInView, choicesOf, listeners, look, moveInView, playWay, setLook } from './choice.js';
-import { circleName, outcome, owners, way, wayName } from './sentences.js';
+import { outcome, owners, way, wayName } from './sentences.js';
 import { cupPicture, diePicture, emptyDie } from './things.js';
 
 /**
@@ -104,8 +104,8 @@ function preview(scene) {
   }
   if (scene.position.result) return h('div', { class: 'little-preview' }, h('div', { key: 'says', class: 'little-says' }, t('The game is over.')));
   return h('div', { class: 'little-preview' }, h('div', { key: 'says', class: 'little-says' },
-    h('p', null, t('Money pays {n} next, at circle {circle}.', { n: number(view.money), circle: circleName(view.money) })),
-    h('p', null, t('The police take {n} next, at circle {circle}.', { n: number(-view.police), circle: circleName(view.police) }))));
+    h('p', null, tn('The money pays {n} point next.', 'The money pays {n} points next.', view.money)),
+    h('p', null, tn('The police take {n} point next.', 'The police take {n} points next.', -view.police))));
 }
 
 /** A move, and what everybody gets. @param {Scene} scene @param {Move} move @returns {Child} */
