@@ -54,7 +54,8 @@ export function fly(board, place, changes, pace) {
   const element = document.createElement('div');
   element.className = 'little-fly';
   element.setAttribute('aria-hidden', 'true');
-  patch(element, changes.map(({ seat, points }) => h('span', { class: points < 0 ? 'loss' : 'gain' }, emblem(seat), signed(points))));
+  patch(element, changes.map(({ seat, points }) =>
+    h('span', { class: points < 0 ? 'loss' : 'gain' }, emblem(seat), signed(points))));
   pane.append(element);
   const half = element.offsetWidth / 2;
   element.style.setProperty('left', `${Math.min(Math.max(place.x, half + 4), pane.clientWidth - half - 4)}px`);
