@@ -253,6 +253,7 @@ class ReplayPage {
       },
       engine: (call, args) => engine.call(call, args),
       name: (seat) => this.name(seat),
+      past: () => steps.slice(0, this.at),
       narrow: NARROW.matches,
       still: true,
     };
