@@ -53,6 +53,7 @@ test('a click adds, takes out, or begins anew', () => {
   assert.deepEqual(logic.toggled(CHOICES, [], 'Venezia>Roma', false), ['Venezia>Roma']);
   assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma'], 'Milano>Roma', false), ['Venezia>Roma', 'Milano>Roma']);
   assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma', 'Milano>Roma'], 'Venezia>Roma', true), ['Milano>Roma']);
+  assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma', 'Milano>Roma'], 'Milano>Roma', true), ['Venezia>Roma']);
   assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma'], 'Napoli>Roma', false), ['Napoli>Roma']);
   assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma'], 'Torino>Roma', false), ['Venezia>Roma'], 'in no trip at all');
   assert.deepEqual(logic.toggled(CHOICES, ['Milano>Venezia', 'Milano>Venezia'], 'Milano>Venezia', true), ['Milano>Venezia']);
