@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as logic from '../../web/games/bella/logic.js';
 import { legsOf, lit } from '../../web/games/bella/pointed.js';
+import { line, phrase, prompt, tell } from '../../web/games/bella/say.js';
 
 const trip = (number, tickets, cities, more = {}) => ({
   number, text: '', move: { kind: 'trip', tickets, cities, length: tickets.length, again: false, wins: false, ...more },
@@ -52,6 +53,7 @@ test('a click adds, takes out, or begins anew', () => {
   assert.deepEqual(logic.toggled(CHOICES, [], 'Venezia>Roma', false), ['Venezia>Roma']);
   assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma'], 'Milano>Roma', false), ['Venezia>Roma', 'Milano>Roma']);
   assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma', 'Milano>Roma'], 'Venezia>Roma', true), ['Milano>Roma']);
+  assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma', 'Milano>Roma'], 'Milano>Roma', true), ['Venezia>Roma']);
   assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma'], 'Napoli>Roma', false), ['Napoli>Roma']);
   assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma'], 'Torino>Roma', false), ['Venezia>Roma'], 'in no trip at all');
   assert.deepEqual(logic.toggled(CHOICES, ['Milano>Venezia', 'Milano>Venezia'], 'Milano>Venezia', true), ['Milano>Venezia']);
@@ -133,4 +135,56 @@ test('onlookers and open hands have no hand of their own', () => {
   assert.equal(logic.viewer({ view: { seat: null } }), null);
   assert.equal(logic.viewer({ view: {} }), null);
   assert.equal(logic.viewer({ view: { seat: 0 } }), 0);
+});
+
+const NAMES = ['Anna', 'Bruno', 'Carla'];
+const pile = (left, under = []) => ({ left, unseen: {}, under, by: [] });
+const scene = (choices, more = {}) => ({
+  view: {
+    seat: 0, turn: 0, phase: 'take', shown: 'Milano+Torino', taking: null, offer: null, known_to: { 1: ['Milano>Roma'] },
+    hands: [['Milano>Roma', 'Torino>Venezia'], ['Milano>?', 'Palermo>Roma'], []], trips: [[['Napoli>Palermo', 'Palermo>Napoli']], [], []],
+    piles: { Milano: pile(14, ['Milano>?', 'Milano>Roma']), Venezia: pile(16), Napoli: pile(15), Palermo: pile(16), Torino: pile(1) },
+    selection: { unseen: { Milano: 1, all: 2 } }, ...more.view,
+  },
+  position: { moves: 4, actor: 0, ...more.position }, insight: null, choices, seats: NAMES, name: (seat) => NAMES[seat], still: false,
+});
+const takes = ['Milano', 'Torino'].map((city, number) => ({ number, text: '', move: { kind: 'take', city, pile: 3, ticket: null } }));
+
+test('the position is told, the decision first', () => {
+  assert.deepEqual(tell(scene(takes)), [
+    'Take a ticket of Milano or Torino.',
+    'The card shows Milano and Torino.',
+    'Tickets in your hand: Milano–Roma and Torino–Venezia.',
+    'Another player knows of them: Milano–Roma.',
+    'Anna has made trips of 2. Tickets in hand by their backs: Milano 1 and Torino 1.',
+    'Bruno has made no trip. Tickets in hand by their backs: Milano 1 and Palermo 1. You know of them: Palermo–Roma.',
+    'Carla has made no trip.',
+    'Tickets left in the piles: Milano 16, Venezia 16, Napoli 15, Palermo 16, and Torino 1.',
+    'Under the pile of Milano, in the order in which they come: unknown, Milano–Roma.',
+    '3 selection cards to come.',
+  ]);
+  assert.equal(tell(scene([], { position: { actor: 1 }, view: { seat: null, phase: 'trip' } }))[0], 'Bruno may make a round trip.');
+});
+
+test('a move is told to who made it, whom it touches, and the others', () => {
+  const swap = { kind: 'exchange', ticket: 'Venezia>Roma', back: 'Venezia', partner: 1, gets: 'Milano>Torino', gets_back: 'Milano', asks: false };
+  const told = (seat, by, move) => line({ by, text: '', move }, scene([], { view: { seat } }));
+  assert.equal(told(0, 0, swap), 'You give Bruno Venezia–Roma and get Milano–Torino.');
+  assert.equal(told(1, 0, swap), 'Anna gives you Venezia–Roma and gets Milano–Torino.');
+  assert.equal(told(2, 0, { ...swap, ticket: null, gets: null }), 'Anna gives Bruno a Venezia ticket and gets a Milano ticket.');
+  assert.equal(told(2, 0, { ...swap, ticket: null, gets: null, asks: true }), 'Anna offers Bruno a Venezia ticket for a Milano ticket.');
+  assert.equal(told(2, 1, { ...THREE.move, wins: true }), 'Bruno travels Milano – Venezia – Roma, length 3, and wins.');
+  assert.equal(told(0, 0, TWO.move), 'You travel Milano – Venezia, length 2, and have another turn.');
+  assert.equal(told(0, 'chance', { kind: 'deal', ticket: 'Milano>Roma', back: 'Milano', seat: 0 }), 'Your new ticket: Milano–Roma.');
+  assert.equal(told(0, 'chance', { kind: 'deal', ticket: null, back: 'Milano', seat: 1 }), null);
+  assert.equal(told(0, 1, { kind: 'no-exchange' }), null);
+});
+
+test('questions and choices have words', () => {
+  assert.equal(prompt(scene([takes[0]])), 'Take a ticket of Milano.');
+  assert.equal(prompt(scene([FOUR, NONE])), 'You can make the trip that wins.');
+  assert.equal(prompt(scene([THREE, NONE])), 'Make a round trip, if you like.');
+  assert.equal(prompt(scene([NONE])), 'No round trip this time.');
+  assert.equal(phrase(FOUR, scene([])), 'travel Milano – Venezia – Napoli – Roma and win');
+  assert.equal(phrase(exchange(1, 'Torino>Roma', 'right', 2, 'Milano', 1), scene([])), 'give Carla Torino–Roma for a Milano ticket');
 });

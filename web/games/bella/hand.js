@@ -34,8 +34,27 @@ export function hand(scene) {
   const asked = question(scene);
   return h('div', { class: 'bella-own' },
     cards(scene, asked),
-    h('div', { class: `bella-ask ${asked ?? 'idle'}` }, asked && ASKS[asked]?.(scene),
+    h('div', { key: `${asked} ${asked ? scene.position.moves : ''}`, class: `bella-ask ${asked ?? 'idle'}`, ref: asked && ((/** @type {HTMLElement} */ element) => focusNext(scene, element)) }, asked && ASKS[asked]?.(scene),
       asked !== 'exchange' && asked !== 'give' && tripsOf(scene.choices).length === 0 && outlook(scene)));
+}
+
+/** Whoever answered by the keyboard goes on at the next question. @param {Scene} scene @param {HTMLElement} element */
+function focusNext({ notes }, element) {
+  if (!notes.keys) return;
+  notes.keys = false;
+  setTimeout(() => {
+    const first = /** @type {HTMLElement | null} */ (element.querySelector('button.primary:enabled') ?? element.querySelector('button:enabled'));
+    if (document.activeElement === document.body) (first ?? element.parentElement?.querySelector('button'))?.focus();
+  });
+}
+
+/** Plays by a press of a button; a click without a pointer is one of the keyboard. @param {Scene} scene @param {Choice} choice @param {{ confirm?: string }} [options] */
+function press(scene, choice, options) {
+  return (/** @type {MouseEvent} */ event) => {
+    scene.notes.keys = event.detail === 0;
+    scene.point(null);
+    scene.play(choice, options);
+  };
 }
 
 /** The tickets of the person. @param {Scene} scene @param {string | null} asked */
@@ -94,10 +113,7 @@ function pointing(scene, choice) {
 /** A button that makes a move. @param {Scene} scene @param {Choice} choice @param {Child} content @param {{ primary?: boolean, confirm?: string, label?: string }} [options] */
 function mover(scene, choice, content, { primary = false, confirm, label: words } = {}) {
   return h('button', { key: choice.number, type: 'button', class: primary ? 'primary' : '', 'data-move': choice.number,
-    ...pointing(scene, choice), onclick: () => {
-      scene.point(null);
-      scene.play(choice, { confirm });
-    } }, words ? spoken(words, content) : content);
+    ...pointing(scene, choice), onclick: press(scene, choice, { confirm }) }, words ? spoken(words, content) : content);
 }
 
 /** The controls of each question. @type {Record<string, (scene: Scene) => Child>} */
@@ -119,7 +135,7 @@ const ASKS = {
           : t('{name}, on your right', { name: scene.name(partner) })), h('i', { class: `bella-circle ${side}`, 'aria-hidden': 'true' })),
         h('ul', null, offers.map((offer) => h('li', { key: offer.back, class: ticket && !offer.choices.some(({ move }) => move.ticket === ticket) ? 'bella-offer rests' : 'bella-offer' },
           h('span', { class: 'bella-gets' }, Array.from({ length: offer.of }, (_, i) => h('span', { key: i, class: 'bella-mini' }, small(`${offer.back}>?`))),
-            h('span', { class: 'bella-come' }, h('b', null, offer.back), h('small', null, comes(offer, scene.name(partner))))),
+            h('span', { class: 'bella-come' }, h('b', null, offer.back), h('small', null, comes(offer)))),
           h('span', { class: 'bella-swap', 'aria-hidden': 'true' }, '⇄'), h('span', { class: 'bella-for' }, mine(offer, partner, ticket, scene)))))))),
       none && h('div', { class: 'bella-buttons' }, mover(scene, none, t('No exchange'))),
     ];
@@ -131,10 +147,7 @@ const ASKS = {
       h('figure', null, h('figcaption', null, t('{name} offers', { name: scene.name(partner) })), back(offered)),
       h('div', null, h('p', { class: 'bella-caption' }, t('Give one of your {city} tickets', { city: wanted })),
         h('div', { class: 'bella-buttons' }, scene.choices.map((choice) => h('button', { key: choice.number, type: 'button', class: 'bella-ticket fits', 'data-move': choice.number,
-          ...pointing(scene, choice), onclick: () => {
-            scene.point(null);
-            scene.play(choice);
-          } }, spoken(t('Give {ticket}', { ticket: label(choice.move.ticket) }), front(choice.move.ticket, scene.narrow)))))));
+          ...pointing(scene, choice), onclick: press(scene, choice) }, spoken(t('Give {ticket}', { ticket: label(choice.move.ticket) }), front(choice.move.ticket, scene.narrow)))))));
   },
 
   trip(scene) {
@@ -163,11 +176,11 @@ const ASKS = {
   },
 };
 
-/** How the partner's ticket comes. @param {import('./logic.js').Offer} offer @param {string} name */
-function comes({ choices, asks, of }, name) {
+/** How the partner's ticket comes. @param {import('./logic.js').Offer} offer */
+function comes({ choices, asks, of }) {
   const { gets } = choices[0].move;
   if (gets) return label(gets);
-  return asks ? t('{name} chooses of {n}', { name, n: number(of) }) : t('the only one');
+  return asks ? t('one of {n}, their choice', { n: number(of) }) : t('the only one');
 }
 
 /** The tickets that a partner's can be had for, each as a small ticket. @param {import('./logic.js').Offer} offer @param {number} partner @param {string | null} ticket the one that is marked @param {Scene} scene */
@@ -211,7 +224,7 @@ function travel(scene) {
   const done = closed(scene.choices, chosenTrip(scene));
   if (!done) return h('button', { key: 'travel', type: 'button', class: 'primary', disabled: true }, t('Travel'));
   return h('button', { key: 'travel', type: 'button', class: 'primary', 'data-move': done.number,
-    onclick: () => scene.play(done) }, t('Travel'));
+    onclick: press(scene, done) }, t('Travel'));
 }
 
 /** @param {Scene} scene @param {Choice} choice */

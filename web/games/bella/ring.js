@@ -126,7 +126,10 @@ function pile(city, scene, plan, pointed, legs) {
   ].filter(Boolean).join(' ');
   return svg('g', { key: city, class: marks, 'data-pile': city, 'data-move': choice?.number, transform: `translate(${cx - w / 2} ${cy - h_ / 2})`,
     role: choice ? 'button' : 'img', tabindex: choice ? 0 : null, onclick: choice && (() => scene.play(choice)),
-    onkeydown: choice && pressed(() => scene.play(choice)) },
+    onkeydown: choice && pressed(() => {
+      scene.notes.keys = true;
+      scene.play(choice);
+    }) },
   svg('title', null, words),
   svg('g', { 'aria-hidden': 'true' },
     choice && svg('rect', { class: 'bella-open', x: -5, y: -5, width: w + 10 + layers * 2, height: h_ + 10 + layers * 2, rx: 9 }),

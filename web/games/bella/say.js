@@ -44,11 +44,12 @@ export function line({ by, move }, scene) {
   switch (move.kind) {
     case 'show':
       if (move.open.length === 0) return t('The card shows {cities}. No tickets are left there; another is turned over.', { cities: list(move.cities) });
-      return move.shuffled ? t('The selection cards were shuffled. The card shows {cities}.', { cities: list(move.cities) }) : null;
+      if (move.shuffled) return t('The selection cards were shuffled. The card shows {cities}.', { cities: list(move.cities) });
+      return scene.still ? t('The card shows {cities}.', { cities: list(move.cities) }) : null;
     case 'take':
       return own ? t('You take a ticket of {city}.', { city: move.city }) : t('{name} takes a ticket of {city}.', { name, city: move.city });
     case 'deal':
-      if (!move.ticket) return null;
+      if (!move.ticket) return scene.still ? t('{name} gets {ticket}.', { name: scene.name(move.seat), ticket: what(null, move.back) }) : null;
       return move.seat === viewer(scene) ? t('Your new ticket: {ticket}.', { ticket: label(move.ticket) })
         : t('{name} gets {ticket}.', { name: scene.name(move.seat), ticket: label(move.ticket) });
     case 'exchange': return exchangeLine(own, name, move, scene);
@@ -57,8 +58,14 @@ export function line({ by, move }, scene) {
     case 'discard':
       return own ? t('You put {ticket} under the pile of {city}.', { ticket: what(move.ticket, move.back), city: move.back })
         : t('{name} puts {ticket} under the pile of {city}.', { name, ticket: what(move.ticket, move.back), city: move.back });
-    default: return null;
+    default: return scene.still ? nothingLine(own, name, move) : null;
   }
+}
+
+/** A question that was answered with no: worth a line only where moves are shown one by one. @param {boolean} own @param {string} name @param {any} move */
+function nothingLine(own, name, move) {
+  if (move.kind === 'no-exchange') return own ? t('You exchange nothing.') : t('{name} exchanges nothing.', { name });
+  return own ? t('You make no trip.') : t('{name} makes no trip.', { name });
 }
 
 /** @param {boolean} own @param {string} name @param {any} move @param {Scene} scene */
