@@ -7,8 +7,9 @@ import { claims } from './choices.js';
 import { endsOf, TRACKS } from './facts.js';
 import { CITIES, GROUND, placesOf, regionOf } from './geography.js';
 import { MapPane } from './gestures.js';
+import { insightOf } from './insight.js';
 import { cell, size, tracks, viewBox } from './map.js';
-import { mark, planned } from './plan.js';
+import { mark, planned, planToggle } from './plan.js';
 import { chosenTrack, trackLabel, trackTip } from './route.js';
 import { SHAPES } from './shapes.js';
 import { nearest } from './view.js';
@@ -78,6 +79,7 @@ function track(index, payments, scene) {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
         choose(index);
+        focusPayment();
       },
       onfocus: () => pane?.reveal(SHAPES[index].middle),
     } : {}),
@@ -93,7 +95,7 @@ function track(index, payments, scene) {
 
 /** Cities, tracks and regions that are lit: by a ticket or network that is looked at, a move of the log. @param {Scene} scene */
 function lit(scene) {
-  const { pointed, notes, insight, seat } = scene;
+  const { pointed, notes, seat } = scene;
   /** @type {Set<string>} */
   const places = new Set();
   /** @type {Set<number>} */
@@ -106,7 +108,7 @@ function lit(scene) {
     for (const each of pointed.kept ?? []) if (each?.ticket) endsOf(each.ticket).forEach((name) => places.add(name));
   }
   if (pointed?.kind === 'ticket' && pointed.ticket) endsOf(pointed.ticket).forEach((name) => places.add(name));
-  const own = seat === null ? [] : (insight?.networks?.[seat] ?? []);
+  const own = seat === null ? [] : (insightOf(scene)?.networks?.[seat] ?? []);
   return { places, ways, regions, taken: new Set(own.flatMap((/** @type {any} */ each) => each.regions)) };
 }
 
@@ -144,6 +146,13 @@ function choose(index) {
     return;
   }
   scene.note({ track: scene.notes.track === index ? null : index, allPayments: false });
+}
+
+/** After a choice by key the focus goes on to the payments, once they are drawn. */
+function focusPayment() {
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    /** @type {HTMLElement | null} */ (document.querySelector('.tk-chosen [data-move], .tk-chosen .tk-close'))?.focus();
+  }));
 }
 
 /** The track that a pointer means. @param {MouseEvent} event */
@@ -271,7 +280,7 @@ export function map(scene) {
         [...light.ways].map((index) => svg('path', { key: index, d: SHAPES[index].wide }))),
       svg('g', { class: 'tk-tracks' }, TRACKS.map(({ index }) => track(index, payable.get(index), scene))),
       svg('g', { class: 'tk-marks', 'aria-hidden': 'true' },
-        marks.map((index) => svg('path', { key: index, d: SHAPES[index].bed }))),
+        marks.filter((index) => view.tracks[index] === null).map((index) => svg('path', { key: index, d: SHAPES[index].bed }))),
       svg('g', { class: 'tk-rings', 'aria-hidden': 'true' }, rings(scene, light.places)),
       CITIES,
       chosen !== null && svg('g', { class: 'tk-lifted', 'aria-hidden': 'true' },
@@ -279,6 +288,7 @@ export function map(scene) {
         view.tracks[chosen] === null ? FREE[chosen] : wagons(chosen, view.tracks[chosen])))),
     TIPS,
     lastRound(scene),
+    scene.seat !== null && !scene.still && !scene.position.result && planToggle(scene),
     zoomButtons(),
     chosen !== null && !scene.narrow && h('div', { class: 'tk-popover', key: 'popover' },
       chosenTrack(chosen, payable.get(chosen), scene)));

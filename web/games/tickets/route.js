@@ -79,11 +79,17 @@ export function trackTip(index, payments, scene, again) {
 
 /** The track that was chosen: all its payments, or what is missing. @param {number} index @param {Choice[] | undefined} payments @param {Scene} scene */
 export function chosenTrack(index, payments, scene) {
-  const close = () => scene.note({ track: null });
+  const close = () => {
+    scene.note({ track: null });
+    /** @type {SVGElement | null} */ (document.querySelector(`[data-track="${index}"][tabindex]`))?.focus();
+  };
   const again = () => scene.note({});
   const sorted = payments && cheapestFirst(payments, ownHand(scene));
   const shown = sorted && (scene.notes.allPayments ? sorted : sorted.slice(0, FEW));
-  return h('section', { class: 'tk-chosen', key: `track-${index}`, 'aria-label': trackName(index) },
+  return h('section', {
+    class: 'tk-chosen', key: `track-${index}`, 'aria-label': trackName(index),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && close(),
+  },
     h('header', null, h('div', null, sorted ? head(index, sorted[0].move.points) : null),
       h('button', { type: 'button', class: 'quiet tk-close', 'aria-label': t('Close'), onclick: close }, '×')),
     !sorted && trackTip(index, undefined, scene, again),
