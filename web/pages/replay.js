@@ -253,7 +253,6 @@ class ReplayPage {
       },
       engine: (call, args) => engine.call(call, args),
       name: (seat) => this.name(seat),
-      past: () => steps.slice(0, this.at),
       narrow: NARROW.matches,
       still: true,
     };
