@@ -214,7 +214,7 @@ test('the last move ends the game, although its message does not say the status'
   assert.equal(model.status, 'over');
 });
 
-test('what happened since the own last move', () => {
+test('what happened since one's last move', () => {
   const { model, told } = begin();
   told(start());
   told({ n: 4, t: 1004, type: 'move', seat: 0, made: [made(0, 'mine'), made('chance')], position: position(5) });

@@ -63,7 +63,7 @@ function cardOf(ticket, seat, scene, panes) {
   return panes.board.querySelector(`[data-seat="${seat}"] [data-back="${ticket.split('>')[0]}"]`) ?? handOf(seat, scene, panes);
 }
 
-/** Where a ticket will lie that comes to a seat: in the own hand beside those of its city. @param {string | null} ticket @param {number} seat @param {Scene} scene @param {Panes} panes */
+/** Where a ticket will lie that comes to a seat: in the player's hand beside those of its city. @param {string | null} ticket @param {number} seat @param {Scene} scene @param {Panes} panes */
 function placeOf(ticket, seat, scene, panes) {
   const hand = handOf(seat, scene, panes);
   if (seat !== viewer(scene) || !ticket || !hand) return hand;
@@ -106,7 +106,7 @@ async function fly(flights, time, apart = 0) {
     if (!from || !to) return;
     const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
     const element = overlay(ticket && known(ticket) ? front(ticket) : back(city));
-    // A card of the own hand is gone while it flies.
+    // A card of the player's hand is gone while it flies.
     if (from.matches('[data-ticket]')) from.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + i * apart });
     const at = (/** @type {DOMRect} */ box, /** @type {number} */ scale) =>
       `translate(${box.left + box.width / 2}px, ${box.top + box.height / 2}px) translate(-50%, -50%) scale(${scale})`;
