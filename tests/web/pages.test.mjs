@@ -64,7 +64,8 @@ scene('a table for friends: made, listed, and among my games', async (kit) => {
   await home(anna);
   await anna.getByRole('link', { name: 'Table for friends: Bella Italia' }).click();
   await anna.getByLabel('Name').first().fill('Anna');
-  await anna.getByLabel('Seat 2').selectOption('open');
+  assert.equal(await anna.getByLabel('Seat 2').inputValue(), 'open');
+  await anna.getByLabel('Seat 3').selectOption('bot:random');
   await anna.getByRole('radio', { name: 'Everybody' }).check();
   await anna.getByRole('button', { name: 'Make the table' }).click();
   await anna.waitForURL(/\/t\/[a-z2-7]{20}$/);
