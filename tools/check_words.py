@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 # Data that is compared byte for byte, licence and pages: their first line is not ours to choose.
-FREE = re.compile(r"(^LICENSE$|^CMakePresets\.json$|\.(md|record|views|faces|po|board)$|/kept/|^fuzz/corpus/"
+FREE = re.compile(r"(^LICENSE$|\.(md|record|views|faces|po|board|json|webmanifest)$|/kept/|^fuzz/corpus/"
                   r"|^tests/records/\w*signatures\.txt$)")
 COMMENT = re.compile(r'(/\*|//|#(?!!|include|define|ifndef|pragma)|;|"""|\.\\"|(?:<!DOCTYPE html>)?<!--)\s*\S')
 PHRASES = ("the own ", "if the board is none", "is there twice", "when mended", "none such", "so many seconds",
@@ -38,7 +38,7 @@ def main():
     shown = (set(), set())  # tags and functions of the headers, which all meet in one file
     files = subprocess.run(["git", "ls-files"], capture_output=True, text=True, check=True).stdout.split("\n")
     for path in filter(lambda path: path and pathlib.Path(path).is_file(), files):
-        if path.startswith("fuzz/corpus/"):
+        if path.startswith("fuzz/corpus/") or path.endswith((".png", ".woff2")):
             continue
         text = pathlib.Path(path).read_text(encoding="utf-8")
         if not FREE.search(path) and not COMMENT.match(first_line(text)):

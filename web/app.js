@@ -1,22 +1,28 @@
 // The start of the page: language, look, and which page is shown.
 //
-//     #/                home            #/new/GAME      a new game
-//     #/local/ID        a table here    t/ID            a table on the server
-//     #/replay...       a replay        #/rules/GAME    rules
+//     #/                home              #/new/GAME      a new game
+//     #/play/GAME       against bots      #/local/ID      a table here
+//     #/replay...       a replay          #/rules/GAME    rules
+//     t/ID              a table on the server
 
-import { setting } from './lib/settings.js';
+import { keepCovers } from './lib/frame.js';
+import { applyTheme, setting } from './lib/settings.js';
 import { preferredLanguage, speak } from './lib/words.js';
 
 export const root = new URL('.', import.meta.url);
 const page = /** @type {HTMLElement} */ (document.getElementById('page'));
 
-/** What is shown: close() is called before something else is. @type {{ close?: () => void } | undefined} */
-let shown;
+/** @typedef {{ close?: () => void, redraw?: () => void } | void} Shown */
 
-/** The pages by the first part of their address. @type {Record<string, (rest: string[]) => Promise<{ close?: () => void } | void>>} */
+/** What is shown: close() is called before something else is. @type {Shown} */
+let shown;
+let visit = 0;
+
+/** The pages by the first part of their address. @type {Record<string, (rest: string[]) => Promise<Shown>>} */
 const PAGES = {
   '': async () => (await import('./pages/home.js')).show(page),
-  new: async ([game]) => (await import('./pages/new.js')).show(page, game),
+  play: async ([game]) => (await import('./pages/home.js')).play(page, game),
+  new: async ([game, where]) => (await import('./pages/new.js')).show(page, game, where),
   local: async ([id]) => (await import('./pages/table.js')).showLocal(page, id),
   t: async ([id]) => (await import('./pages/table.js')).showServer(page, id),
   rules: async ([game, rule]) => (await import('./pages/rules.js')).show(page, game, rule),
@@ -24,31 +30,44 @@ const PAGES = {
 };
 
 function address() {
-  const hash = location.hash.replace(/^#\/?/, '');
-  if (hash !== '') return hash.split('/').map(decodeURIComponent);
   const below = location.pathname.slice(root.pathname.length);
+  if (location.hash.startsWith('#/')) return location.hash.slice(2).split('/').map(decodeURIComponent);
   return /^t\/[a-z2-7]+$/.test(below) ? below.split('/') : [''];
 }
 
 async function route() {
+  // From the page of a table on the server, everything else is a way back to the root.
+  if (location.hash.startsWith('#/') && location.pathname.startsWith(`${root.pathname}t/`)) {
+    location.assign(new URL(location.hash, root));
+    return;
+  }
   const [first, ...rest] = address();
+  const name = first in PAGES ? first : '';
+  const now = ++visit;
   shown?.close?.();
   shown = undefined;
-  page.className = '';
-  page.replaceChildren();
-  shown = (await (PAGES[first] ?? PAGES[''])(rest)) ?? undefined;
+  if (name !== '') {
+    page.className = '';
+    page.replaceChildren();
+    await words;
+  }
+  const next = await PAGES[name](rest);
+  if (now !== visit) next?.close?.();
+  else shown = next;
   scrollTo(0, 0);
 }
 
-/** The look that was chosen, or the system's. */
-export function applyTheme() {
-  const theme = setting('theme');
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+function redraw() {
+  shown?.redraw?.();
 }
 
+keepCovers();
 applyTheme();
-await speak(setting('language') || preferredLanguage(navigator.languages), root);
+// The home does not wait for its words: in English they stand there already.
+const words = speak(setting('language') || preferredLanguage(navigator.languages), root);
 addEventListener('hashchange', route);
 await route();
-if ('serviceWorker' in navigator) navigator.serviceWorker.register(new URL('sw.js', root)).catch(() => {});
+await words;
+redraw();
+document.documentElement.dataset.ready = '';
+(await import('./lib/offline.js')).start(root);

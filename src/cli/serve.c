@@ -77,31 +77,26 @@ static int read_days(const struct cli_args *args, int64_t *milliseconds)
     return 0;
 }
 
+/* The port that the text begins with, and what follows it; -1 if there is none. */
+static int port_at(const char *text, char **end)
+{
+    enum { PORT_MAX = 65535 };
+    *end = NULL;
+    const long port = *text >= '0' && *text <= '9' ? strtol(text, end, 10) : -1;
+    return port <= PORT_MAX ? (int)port : -1;
+}
+
 /* A port, or the first and the last of several. */
 static int read_ports(const struct cli_args *args, struct net_options *net)
 {
-    enum { PORT_DEFAULT = 8080, PORT_MAX = 65535 };
-    const char *text = cli_value(args, "port");
-    char first[8] = "";
-    char last[8] = "";
-    if (text == NULL) {
-        net->port = net->port_last = PORT_DEFAULT;
-        return 0;
+    const char *text = cli_value(args, "port") != NULL ? cli_value(args, "port") : "8080";
+    char *end = NULL;
+    net->port = net->port_last = port_at(text, &end);
+    if (net->port > 0 && *end == '-') {
+        net->port_last = port_at(end + 1, &end);
     }
-    const size_t length = strspn(text, "0123456789");
-    const bool several = length > 0 && text[length] == '-';
-    const char *second = several ? text + length + 1 : text;
-    if (length > 0 && length < sizeof first && strlen(second) < sizeof last &&
-        (several || text[length] == '\0') && *second != '\0' &&
-        strspn(second, "0123456789") == strlen(second)) {
-        memcpy(first, text, length);
-        memcpy(last, second, strlen(second));
-        net->port = atoi(first);
-        net->port_last = atoi(last);
-        if (net->port <= net->port_last && net->port_last <= PORT_MAX &&
-            (net->port > 0 || net->port_last == 0)) {
-            return 0;
-        }
+    if (net->port >= 0 && net->port_last >= net->port && *end == '\0') {
+        return 0;
     }
     return cli_usage_error(args,
                            N_("--port is a number up to 65535, or two such as 8080-8089 for the "

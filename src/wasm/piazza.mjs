@@ -11,6 +11,7 @@
 //     game.close();
 
 // Browsers and newer versions of Node have it; Node 18 has it in a module.
+// @ts-ignore: the types of browsers know no modules of Node
 const webcrypto = globalThis.crypto ?? (await import('node:crypto')).webcrypto;
 
 export const CHANCE = -1;
@@ -22,9 +23,16 @@ export const WAITING = 1;
 // sender of a message, joined or not: answers are for the connection that asked.
 export const [ONLOOKERS, SENDER] = [-1, 0];
 
+/**
+ * What goes into the module: strings and bytes are put into its memory.
+ * @typedef {number | string | Uint8Array} Value
+ */
+/** What comes out of the module. @typedef {{ memory: WebAssembly.Memory } & Record<string, any>} Exports */
+
 // What the library refuses: its code, the name of the code ("SYNTAX"; "REFUSED" for a rule of the
 // game), and a sentence.
 export class PiazzaError extends Error {
+  /** @param {number} code @param {string} name @param {string} sentence */
   constructor(code, name, sentence) {
     super(sentence);
     this.name = 'PiazzaError';
@@ -33,13 +41,17 @@ export class PiazzaError extends Error {
   }
 }
 
-// The module as bytes, a compiled WebAssembly.Module, or a response of fetch() (or its promise).
+/**
+ * The module as bytes, compiled, or as a response of fetch(); or a promise of it.
+ * @typedef {BufferSource | WebAssembly.Module | Response} Source
+ * @param {Source | Promise<Source>} source
+ */
 export async function load(source) {
   const given = await source;
   const bytes = typeof Response !== 'undefined' && given instanceof Response
     ? await given.arrayBuffer() : given;
-  const made = await WebAssembly.instantiate(bytes, {});
-  return new Piazza((made.instance ?? made).exports);
+  const made = await WebAssembly.instantiate(/** @type {any} */ (bytes), {});
+  return new Piazza(/** @type {any} */ (made.instance ?? made).exports);
 }
 
 const encoder = new TextEncoder();
@@ -47,20 +59,24 @@ const decoder = new TextDecoder();
 
 // The memory of the module may grow and move at every call, so views of it are made anew.
 class Memory {
+  /** @param {Exports} exports */
   constructor(exports) {
     this.exports = exports;
   }
 
-  // The text at an address; null for NULL.
+  /** The text at an address; null for NULL. @param {number} address */
   text(address) {
     if (address === 0) return null;
     const bytes = new Uint8Array(this.exports.memory.buffer);
     return decoder.decode(bytes.subarray(address >>> 0, bytes.indexOf(0, address >>> 0)));
   }
 
-  // Calls a function of the module; strings and bytes among the arguments are put into its memory
-  // meanwhile.
+  /**
+   * Calls a function of the module; strings and bytes among the arguments are put into its memory meanwhile.
+   * @param {string} name @param {Value[]} values
+   */
   call(name, ...values) {
+    /** @type {number[]} */
     const lent = [];
     try {
       return this.exports[name](...values.map((value) => {
@@ -73,12 +89,13 @@ class Memory {
     }
   }
 
+  /** @param {string} string */
   lend(string) {
     if (string.includes('\0')) throw new TypeError('a text cannot hold the character NUL');
     return this.lendBytes(encoder.encode(string));
   }
 
-  // Bytes in the memory of the module, with a NUL behind them.
+  /** Bytes in the memory of the module, with a NUL behind them. @param {Uint8Array} bytes */
   lendBytes(bytes) {
     const address = this.exports.pz_flat_alloc(bytes.length + 1) >>> 0;
     if (address === 0) throw new RangeError('there is not enough memory');
@@ -90,16 +107,22 @@ class Memory {
 }
 
 export class Piazza {
+  /** @param {Exports} exports */
   constructor(exports) {
     this.memory = new Memory(exports);
   }
 
+  /** @param {string} name @param {Value[]} values */
   #text(name, ...values) {
     return this.memory.text(this.memory.call(name, ...values));
   }
 
-  // The items 0, 1, ... up to the first for which `make` gives null.
+  /**
+   * The items 0, 1, ... up to the first for which `make` gives null.
+   * @template T @param {(index: number) => T | null} make @returns {T[]}
+   */
   static #list(make) {
+    /** @type {T[]} */
     const items = [];
     for (let item = make(0); item !== null; item = make(items.length)) items.push(item);
     return items;
@@ -155,34 +178,41 @@ export class Game {
   #memory;
   #handle;
 
+  /** @param {Memory} memory @param {number} handle */
   constructor(memory, handle) {
     if (handle === 0) throw new RangeError('there is not enough memory');
     this.#memory = memory;
     this.#handle = handle;
   }
 
+  /** @param {string} name @param {Value[]} values */
   #call(name, ...values) {
     return this.#memory.call(`pz_flat_${name}`, this.#handle, ...values);
   }
 
+  /** @returns {never} */
   #fail() {
     const code = this.#call('error');
     const name = code <= -100 ? 'REFUSED' : this.#memory.text(this.#memory.call('pz_error_name', code));
-    throw new PiazzaError(code, name, this.#memory.text(this.#call('problem')));
+    throw new PiazzaError(code, name ?? '', this.#memory.text(this.#call('problem')) ?? '');
   }
 
-  // The number that the function returns; throws if it is negative.
+  /**
+   * The number that the function returns; throws if it is negative.
+   * @param {string} name @param {Value[]} values @returns {number}
+   */
   #number(name, ...values) {
     const number = this.#call(name, ...values);
     if (number < 0) this.#fail();
     return number;
   }
 
+  /** @param {string} name @param {Value[]} values @returns {string} */
   #text(name, ...values) {
     return this.#memory.text(this.#call(name, ...values)) ?? this.#fail();
   }
 
-  // The handle of a new game that the function returns.
+  /** The handle of a new game that the function returns. @param {string} name @param {Value[]} values */
   #game(name, ...values) {
     const handle = this.#call(name, ...values);
     if (handle === 0) this.#fail();
@@ -198,22 +228,25 @@ export class Game {
     return this.#game('copy');
   }
 
+  /** @param {string} game @param {number} players */
   setup(game, players) {
     this.#number('setup', game, players);
     return this;
   }
 
+  /** @param {string} key @param {string | number} value */
   set(key, value) {
     this.#number('set', key, String(value));
     return this;
   }
 
+  /** @param {number} seat @param {string} name */
   name(seat, name) {
     this.#number('name', seat, name);
     return this;
   }
 
-  // The seed is a text: a decimal number, or 64 hexadecimal digits.
+  /** The seed is a text: a decimal number, or 64 hexadecimal digits. @param {string | number} seed */
   start(seed) {
     this.#number('start', String(seed));
     return this;
@@ -241,33 +274,39 @@ export class Game {
     return Array.from({ length: this.#number('moves') }, (_, index) => this.#number('move', index));
   }
 
+  /** @param {number} move */
   weight(move) {
     return this.#call('weight', move);
   }
 
+  /** @param {number} move */
   moveText(move) {
     return this.#text('move_text', move);
   }
 
+  /** @param {number} move @param {number} seat */
   moveSeen(move, seat) {
     return this.#text('move_seen', move, seat);
   }
 
   // A legal move of the seat that is to act, as an object; and any legal move as a seat sees it made.
+  /** @param {number} move */
   moveObject(move) {
     return JSON.parse(this.#text('move_object', move));
   }
 
+  /** @param {number} move @param {number} seat */
   moveObjectSeen(move, seat) {
     return JSON.parse(this.#text('move_object_seen', move, seat));
   }
 
-  // The move of a text, or of an object.
+  /** The move of a text, or of an object. @param {string | object} text */
   moveRead(text) {
     return typeof text === 'string' ? this.#number('move_read', text)
       : this.#number('move_object_read', JSON.stringify(text));
   }
 
+  /** @param {number} move */
   apply(move) {
     this.#number('apply', move);
     return this;
@@ -283,6 +322,7 @@ export class Game {
     return Array.from({ length: this.#call('made') }, (_, index) => this.#number('made_move', index));
   }
 
+  /** @param {number} made */
   back(made) {
     this.#number('back', made);
     return this;
@@ -292,6 +332,7 @@ export class Game {
     return JSON.parse(this.#text('state'));
   }
 
+  /** @param {number} seat */
   view(seat) {
     return JSON.parse(this.#text('view', seat));
   }
@@ -308,12 +349,15 @@ export class Game {
     return open;
   }
 
-  // What follows from the view of a seat: docs/notation.md.
+  /** What follows from the view of a seat: docs/notation.md. @param {number} seat */
   insight(seat) {
     return JSON.parse(this.#text('insight', seat));
   }
 
-  // What it takes and brings to claim tracks, by their numbers; only in Ticket to Ride.
+  /**
+   * What it takes and brings to claim tracks, by their numbers; only in Ticket to Ride.
+   * @param {number} seat @param {number[]} tracks
+   */
   plan(seat, tracks) {
     return JSON.parse(this.#text('plan', seat, tracks.join(' ')));
   }
@@ -335,6 +379,7 @@ export class Game {
     return this.#text('record');
   }
 
+  /** @param {string} text */
   recordRead(text) {
     this.#number('record_read', text);
     return this;
@@ -342,14 +387,17 @@ export class Game {
 
   // What the record says besides the moves; every move as a seat saw it (with CHANCE nothing is hidden);
   // every draw; and whether the draws are those of the seed. To go to a step: copy().back(step).
+  /** @returns {any} */
   facts() {
     return JSON.parse(this.#text('facts'));
   }
 
+  /** @param {number} seat @returns {any[]} */
   steps(seat) {
     return JSON.parse(this.#text('steps', seat));
   }
 
+  /** @returns {{ step: number, weights: number[], drawn: number }[]} */
   draws() {
     return JSON.parse(this.#text('draws'));
   }
@@ -358,7 +406,10 @@ export class Game {
     return JSON.parse(this.#text('verify'));
   }
 
-  // The move that the bot would make; answer() then tells more.
+  /**
+   * The move that the bot would make; answer() then tells more.
+   * @param {string} bot @param {number} [nodes]
+   */
   ask(bot, nodes = 0) {
     return this.#number('ask', bot, nodes);
   }
@@ -367,18 +418,25 @@ export class Game {
     return JSON.parse(this.#text('answer'));
   }
 
-  // After setup(): the position as the view (an object) of a seat or an onlooker shows it; what the view
-  // does not show is guessed by the seed. The next view can be given at once.
+  /**
+   * After setup(): the position as the view (an object) of a seat or an onlooker shows it; what the view
+   * does not show is guessed by the seed. The next view can be given at once.
+   * @param {number} seat @param {object} view @param {string | number} [seed]
+   */
   see(seat, view, seed = 1) {
     this.#number('see', seat, JSON.stringify(view), String(seed));
     return this;
   }
 
+  /** @param {number} seat @param {string | number} seed */
   guess(seat, seed) {
     return this.#game('guess', seat, String(seed));
   }
 
-  // Random games from here: { finished, points: [...], wins: [...] }
+  /**
+   * Random games from here: { finished, points: [...], wins: [...] }
+   * @param {string | number} seed @param {number} games
+   */
   playouts(seed, games) {
     const finished = this.#number('playouts', String(seed), games);
     const seats = Array.from({ length: this.players }, (_, seat) => seat);
@@ -389,16 +447,23 @@ export class Game {
     };
   }
 
+  /** @param {number} games */
   signature(games) {
     return this.#text('signature', games);
   }
 }
 
+/** @param {string} hex */
 const fromHex = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (digits) => parseInt(digits, 16));
+/** @param {Uint8Array} bytes */
 const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** @param {Uint8Array<ArrayBuffer>} bytes */
 const hash = async (bytes) => new Uint8Array(await webcrypto.subtle.digest('SHA-256', bytes));
 
-// docs/shuffles.md: the thing that draw `number` takes among things of these weights.
+/**
+ * docs/shuffles.md: the thing that draw `number` takes among things of these weights.
+ * @param {CryptoKey} key @param {number} number @param {number[]} weights
+ */
 async function drawAt(key, number, weights) {
   const total = BigInt(weights.reduce((a, b) => a + b, 0));
   const fair = (1n << 64n) / total * total;
@@ -434,10 +499,15 @@ async function drawAt(key, number, weights) {
  * @returns {Promise<Checked>}
  */
 export async function checkShuffle(facts, draws) {
-  const checked = { commitment: null, seed: null, first: null, draws: null, count: draws.length + 1, step: null };
+  /** @type {Checked} */
+  const checked = {
+    commitment: null, seed: null, first: null, draws: null, count: draws.length + 1, step: null,
+  };
   let seed = facts.seed !== null && facts.seed.length === 64 ? facts.seed : null;
   if (facts.secret !== null) {
-    const words = facts.words.slice(0, facts.players).map((word) => encoder.encode(word));
+    /** @type {Uint8Array[]} */
+    const words = facts.words.slice(0, facts.players)
+      .map((/** @type {string} */ word) => encoder.encode(word));
     const sealed = toHex(await hash(Uint8Array.from([...encoder.encode('piazza seed 1\n'),
       ...fromHex(facts.secret), ...words.flatMap((word) => [word.length, ...word])])));
     checked.seed = facts.seed === null || facts.seed === sealed;
@@ -495,6 +565,7 @@ export class Table {
   #handle;
   #random;
 
+  /** @param {Memory} memory @param {number} handle @param {() => Uint8Array} random */
   constructor(memory, handle, random) {
     if (handle === 0) throw new RangeError('there is not enough memory');
     this.#memory = memory;
@@ -502,21 +573,27 @@ export class Table {
     this.#random = random;
   }
 
+  /** @param {string} name @param {Value[]} values */
   #call(name, ...values) {
     return this.#memory.call(`pz_flat_table_${name}`, this.#handle, ...values);
   }
 
+  /** @returns {never} */
   #fail() {
     const code = this.#call('error');
     const name = this.#memory.text(this.#memory.call('pz_error_name', code));
-    throw new PiazzaError(code, name, this.#memory.text(this.#call('problem')));
+    throw new PiazzaError(code, name ?? '', this.#memory.text(this.#call('problem')) ?? '');
   }
 
+  /** @param {string} name @param {Value[]} values @returns {string} */
   #text(name, ...values) {
     return this.#memory.text(this.#call(name, ...values)) ?? this.#fail();
   }
 
-  // Bytes and how many they are, of a text that may hold anything, or of an object.
+  /**
+   * Bytes and how many they are, of a text that may hold anything, or of an object.
+   * @param {string | object} message @returns {[Uint8Array, number]}
+   */
   static #given(message) {
     const bytes = encoder.encode(typeof message === 'string' ? message : JSON.stringify(message));
     return [bytes, bytes.length];
@@ -529,7 +606,7 @@ export class Table {
     return bytes;
   }
 
-  /** @returns {Outcome} */
+  /** @param {string} name @param {Value[]} values @returns {Outcome} */
   #outcome(name, ...values) {
     const code = this.#call(name, ...values);
     const events = this.#text('events');

@@ -46,6 +46,28 @@ printf '#!/bin/sh\n! /bin/cat | /bin/grep -q curses\n' > "$work/bin/blind"
 chmod +x "$work/bin/blind"
 cc=blind setup 0 "ncurses with wide characters, for the full screen (Debian: libncurses-dev)" run want
 
+# Packages of npm are installed without rights, and only what package-lock.json has now.
+ln -s "$(command -v cmp)" "$work/bin/cmp"
+mkdir -p "$work/tree/tools" "$work/tree/pages"
+cp "$source/tools/setup" "$work/tree/tools"
+echo "test pages node the packages of pages" > "$work/tree/tools/packages"
+echo "lint pages node the packages of pages" >> "$work/tree/tools/packages"
+echo 1 > "$work/tree/pages/package-lock.json"
+place=$source source=$work/tree
+setup 1 "the packages of pages (npm ci in pages)" test lint
+printf '#!/bin/sh\n/bin/mkdir -p node_modules && echo "npm $*" >> log\n' > "$work/bin/npm"
+chmod +x "$work/bin/npm"
+ln -s "$(command -v cp)" "$work/bin/cp"
+setup 0 "installing: npm packages of pages" test lint
+setup 0 "" test
+echo 2 > "$work/tree/pages/package-lock.json"
+setup 0 "installing: npm packages of pages" lint
+[ "$(grep -c 'npm ci --ignore-scripts' "$work/tree/pages/log")" = 2 ] || fail "npm runs once for each change"
+printf '#!/bin/sh\nexit 1\n' > "$work/bin/npm"
+echo 3 > "$work/tree/pages/package-lock.json"
+setup 1 "needs these first, from the network" test
+source=$place
+
 # On Debian, for who may not install: the command that would.
 printf '#!/bin/sh\necho 1000\n' > "$work/id"
 chmod +x "$work/id"
@@ -53,5 +75,5 @@ mv "$work/id" "$work/bin/id"
 printf '#!/bin/sh\nexit 1\n' > "$work/bin/apt-get"
 chmod +x "$work/bin/apt-get"
 rm "$work/bin/ninja"
-setup 1 "sudo apt-get update && sudo apt-get install --no-install-recommends ninja-build gettext" run want
+setup 1 "sudo apt-get update && sudo apt-get install --no-install-recommends ninja-build clang-14 lld-14 gzip gettext" run want
 finish

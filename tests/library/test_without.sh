@@ -20,6 +20,7 @@ if ! CC=$other CFLAGS="-I$work/poison" cmake --preset release -B "$work/build" -
 fi
 grep -q 'Without ncurses .*libncurses-dev' "$work/configured" || fail "CMake says that ncurses is missing"
 grep -q 'Without gettext .*Debian: gettext' "$work/configured" || fail "CMake says that gettext is missing"
+grep -q 'Without piazza.wasm the server has no page' "$work/configured" || fail "CMake says that the page is missing"
 grep -q 'Without pkg-config .*libwebsockets-dev' "$work/configured" || fail "CMake says that the server is missing"
 grep -q "CMAKE_C_COMPILER:.*$(basename "$other")" "$work/build/CMakeCache.txt" || fail "CC is not obeyed"
 try cmake --build "$work/build"

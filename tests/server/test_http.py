@@ -1,7 +1,9 @@
-"""HTTP: headers, the policy of the page, origins, methods, paths, keep-alive, pipelining; and no request of the page
-to any other host."""
+"""HTTP: headers, the policy of the page, its files for caches and from a folder, origins, methods, paths, keep-alive,
+pipelining; and no request of the page to any other host."""
 
+import gzip
 import json
+import os
 import re
 
 import kit as k
@@ -29,7 +31,8 @@ def headers(kit):
         kit.check(f"{name}: a strict policy", rules.get("default-src") == ["'none'"] and
                   rules.get("frame-ancestors") == ["'none'"] and rules.get("base-uri") == ["'none'"] and
                   rules.get("form-action") in (["'none'"], ["'self'"]) and "unsafe-inline" not in policy and
-                  "unsafe-eval" not in policy and "http:" not in policy and "*" not in policy, policy)
+                  rules.get("script-src") == ["'self'", "'wasm-unsafe-eval'"] and "http:" not in policy and
+                  "*" not in policy, policy)
         kit.check(f"{name}: says nothing of its insides", response.header("server") is None and
                   response.header("x-powered-by") is None, response.headers)
         kit.check(f"{name}: JSON or the page", (response.header("content-type") or "").startswith(
@@ -51,21 +54,72 @@ def the_page(kit):
         kit.check(f"{path[:4]}: a page of HTML", re.match(r"(?is)(<!--.*?-->\s*)?<!doctype html>", page) and
                   "<html lang=" in page,
                   page[:80])
-        links = re.findall(r"""(?:src|action|poster|data|srcset)\s*=\s*["']?([^"'\s>]+)""", page)
+        links = re.findall(r"""\b(?:src|action|poster|data|srcset)\s*=\s*["']?([^"'\s>]+)""", page)
         links += re.findall(r"""<link[^>]*href\s*=\s*["']?([^"'\s>]+)""", page)
         links += re.findall(r"url\(([^)]*)\)", page) + re.findall(r"@import\s+(\S+)", page)
         outside = [link for link in links if re.match(r"(?i)\s*['\"]?(https?:)?//", link)]
         kit.same(f"{path[:4]}: it asks no other host for anything", outside, [])
         for link in links:
-            if link.startswith("/"):
-                kit.same(f"{path[:4]}: {link} is there", server.http("GET", link).status, 200)
+            place = "/" + link.removeprefix("./" if path == "/" else "../")
+            kit.same(f"{path[:4]}: {link} is there", server.http("GET", place).status, 200)
         kit.check(f"{path[:4]}: no style or script in the page that the policy forbids",
                   not re.search(r"<script(?![^>]*src=)|\sstyle=|\son\w+=", page), page[:200])
-        kit.check(f"{path[:4]}: says how to join", "piazza join" in page)
+        kit.check(f"{path[:4]}: says how to join, if there is nothing to play in", links or "piazza join" in page)
     evil = server.http("GET", "/t/%3Cscript%3Ealert(1)%3C/script%3E")
     kit.check("what stands in the address does not become HTML", b"<script>alert" not in evil.body, evil.body[:200])
     evil = server.http("GET", f"/t/{made['table']}", headers={"Host": "x\"><script>alert(1)</script>"})
     kit.check("nor what stands in the host", b"<script>alert" not in evil.body, evil.body[:300])
+
+
+def its_files(kit):
+    server = kit.server()
+    home = server.http("GET", "/")
+    tag = home.header("etag")
+    if tag is None:
+        kit.check("built without the page: nothing else is there", server.http("GET", "/app.js").status == 404)
+        return
+    kit.check("strong, and to be asked for each time", re.fullmatch(r'"[0-9a-f]{32}"', tag) and
+              home.header("cache-control") == "no-cache" and home.header("vary") == "Accept-Encoding", home.headers)
+    same = server.http("GET", "/", headers={"If-None-Match": f'"x", {tag}'})
+    kit.check("what is known is not sent again", same.status == 304 and same.body == b"", same.status)
+    kit.same("what has changed is", server.http("GET", "/", headers={"If-None-Match": '"x"'}).body, home.body)
+    packed = server.http("GET", "/", headers={"Accept-Encoding": "br, gzip"})
+    kit.check("compressed", packed.header("content-encoding") == "gzip" and packed.header("etag") != tag and
+              gzip.decompress(packed.body) == home.body, packed.headers)
+    engine = server.http("GET", "/piazza.wasm")
+    kit.check("the engine", engine.header("content-type") == "application/wasm" and
+              engine.body.startswith(b"\0asm") and len(engine.body) > 100000, engine.headers)
+    head = server.http("HEAD", "/piazza.wasm")
+    kit.check("HEAD", head.body == b"" and head.header("content-length") == str(len(engine.body)), head.headers)
+    for method in ("POST", "PUT", "DELETE"):
+        kit.same(f"{method} /app.js", server.http(method, "/app.js").status, 405)
+    for path in ("/app.js/", "/APP.JS", "/lib", "/lib/", "/lib/nothing.js", "/README.md", "/tsconfig.json",
+                 "/games/face.d.ts", "/api.js", "/t/app.js", f"/t/{'a' * 20}/app.js", "/.app.js"):
+        response = server.http("GET", path)
+        kit.check(f"nothing at {path[:20]}", response.status in (400, 404), response.status)
+    patient = kit.server("--requests", "10")
+    kit.check("files are not counted as questions", all(
+        patient.http("GET", "/app.js").status == 200 for _ in range(60)))
+    folder = kit.folder()
+    for name, text in (("index.html", '<a href="./x.js">'), ("x.js", "one"), (".key.js", "secret")):
+        with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+            file.write(text)
+    os.symlink("/etc/passwd", os.path.join(folder, "passwd.js"))
+    server = kit.server("--web", folder)
+    table = server.make(LITTLE)["table"]
+    kit.same("from a folder", server.http("GET", "/").body, b'<a href="./x.js">')
+    kit.same("at a table", server.http("GET", f"/t/{table}").body, b'<a href="../x.js">')
+    kit.same("before a change", server.http("GET", "/x.js").body, b"one")
+    with open(os.path.join(folder, "x.js"), "w", encoding="utf-8") as file:
+        file.write("another")
+    kit.same("after a change", server.http("GET", "/x.js").body, b"another")
+    for path in ("/app.js", "/.key.js", "/passwd.js", "/../x.js/", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd"):
+        kit.check(f"nothing at {path}", server.http("GET", path).status in (400, 404))
+    try:
+        kit.server("--web", os.path.join(folder, "nowhere"))
+        kit.check("a folder without a page is refused", False)
+    except k.Late as late:
+        kit.check("a folder without a page is refused", "has no index.html" in str(late), late)
 
 
 def origins(kit):
@@ -201,4 +255,4 @@ def tokens_over_http(kit):
     kit.same("the right one", len(server.http("GET", "/api/games", token=made["token"]).json()["games"]), 1)
 
 
-k.main([headers, the_page, origins, methods_and_paths, connections_are_kept, tokens_over_http])
+k.main([headers, the_page, its_files, origins, methods_and_paths, connections_are_kept, tokens_over_http])

@@ -1,4 +1,4 @@
-// What the tests of the page share: servers, a static host, Chromium, and a watch over everything that a page says.
+// What the tests of the page share: servers, a static host, Chromium, and a watch over what a page says.
 //
 //     scene('a game', async (kit) => {
 //       const server = await kit.server();
@@ -6,8 +6,9 @@
 //       ...
 //     });
 //
-// All of it is closed when the scene is over. The scene fails if a page wrote an error to the console, threw, broke
-// its Content-Security-Policy or asked another host for anything; kit.forgive() names what is meant to happen.
+// All of it is closed when the scene is over. The scene fails if a page wrote an error to the console, threw,
+// broke its Content-Security-Policy or asked another host for anything; kit.forgive() names what is meant to
+// happen.
 //
 // PIAZZA is the program, PIAZZA_WEB the folder of `make web`; CTest sets both.
 
@@ -95,7 +96,8 @@ class Server {
   async start() {
     const limits = ['--per-address', '0', '--rate', '0', '--requests', '0', '--tables', '0'];
     const words = ['serve', '--port', String(this.port), '--store', this.store, ...limits, ...this.options];
-    this.process = spawn(PROGRAM, words, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+    const env = { ...process.env, LC_ALL: 'C' };
+    this.process = spawn(PROGRAM, words, { stdio: ['ignore', 'pipe', 'pipe'], env });
     this.ended = new Promise((end) => this.process.once('close', end));
     const ready = new Promise((found, lost) => {
       let said = '';
@@ -125,8 +127,11 @@ class Server {
 
   /** A request of the API; the value of its answer. */
   async api(method, path, body, token) {
-    const headers = { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(new URL(path, this.url), { method, headers, body: body && JSON.stringify(body) });
+    const headers = {};
+    if (body) headers['content-type'] = 'application/json';
+    if (token) headers.authorization = `Bearer ${token}`;
+    const sent = body && JSON.stringify(body);
+    const answer = await fetch(new URL(path, this.url), { method, headers, body: sent });
     const text = await answer.text();
     assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${text}`);
     return text === '' ? {} : JSON.parse(text);
@@ -155,7 +160,8 @@ class StaticHost {
   async answer(request, response) {
     const { pathname } = new URL(request.url, 'http://host');
     this.asked.push(pathname);
-    let file = resolve(this.folder, `.${normalize(decodeURIComponent(pathname.slice(this.below.length - 1)))}`);
+    const path = normalize(decodeURIComponent(pathname.slice(this.below.length - 1)));
+    let file = resolve(this.folder, `.${path}`);
     if (!pathname.startsWith(this.below) || !`${file}/`.startsWith(`${this.folder}/`)) file = '';
     if (existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
     try {
@@ -217,8 +223,8 @@ export class Kit {
   }
 
   /** A browser profile of its own: somebody else, or the same person elsewhere.
-   * look: phone, tablet (desktop if neither), size: [width, height], dark, language ('de'), moving: animations are
-   * on; and whatever Playwright's newContext() takes. */
+   * look: phone, tablet (desktop if neither), size: [width, height], dark, language ('de'), moving:
+   * animations are on; and whatever Playwright's newContext() takes. */
   async person({ phone, tablet, size, dark, language = 'en', moving, ...more } = {}) {
     const [width, height] = size ?? (phone ? SIZES.phone : tablet ? SIZES.tablet : SIZES.desktop);
     const context = await (await this.browser()).newContext({
@@ -260,7 +266,8 @@ export class Kit {
 
   checkHost(url) {
     const { protocol, host } = new URL(url);
-    if (!['data:', 'blob:', 'about:'].includes(protocol) && !this.hosts.has(host)) this.fault(`another host: ${url}`);
+    const local = ['data:', 'blob:', 'about:'].includes(protocol) || this.hosts.has(host);
+    if (!local) this.fault(`another host: ${url}`);
   }
 
   fault(what) {

@@ -1,5 +1,6 @@
 // The tables of this browser, in IndexedDB: of each its events, which are all that it is, and some facts for lists.
 // Events are written under their numbers and never over one another, so two tabs at one table cannot both win.
+// Of tables on a server a snapshot is kept: what its page knew last, to tell what happened since.
 
 /**
  * @typedef {object} Facts What a list of tables shows.
@@ -11,6 +12,12 @@
  * @property {number[]} people the persons who sit at this screen
  * @property {'waiting' | 'playing' | 'over'} status
  * @property {number[]} asked the seats whose move it is
+ *
+ * @typedef {object} Kept A snapshot of a table on the server.
+ * @property {string} id
+ * @property {string} token whose eyes saw it
+ * @property {number} kept when
+ * @property {import('../table/model.js').Snapshot} snapshot
  */
 
 /** Another tab was faster: what it wrote is to be read first. */
@@ -19,15 +26,31 @@ export class Conflict extends Error {}
 /** @type {Promise<IDBDatabase> | undefined} */
 let opening;
 
+// How many snapshots are kept; the oldest go.
+const SNAPSHOTS_MAX = 40;
+
 function database() {
   opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('piazza', 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('tables', { keyPath: 'id' });
-      request.result.createObjectStore('events', { keyPath: ['id', 'n'] });
+    const request = indexedDB.open('piazza', 2);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion < 1) {
+        request.result.createObjectStore('tables', { keyPath: 'id' });
+        request.result.createObjectStore('events', { keyPath: ['id', 'n'] });
+      }
+      if (oldVersion < 2) request.result.createObjectStore('snapshots', { keyPath: 'id' });
     };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      // A newer page in another tab must not wait for this one.
+      request.result.onversionchange = () => {
+        request.result.close();
+        opening = undefined;
+      };
+      resolve(request.result);
+    };
+    request.onerror = () => {
+      opening = undefined;
+      reject(request.error);
+    };
   });
   return opening;
 }
@@ -90,4 +113,20 @@ export async function remove(id) {
     change.objectStore('tables').delete(id);
     change.objectStore('events').delete(eventsAfter(id, 0));
   });
+}
+
+/** @param {string} id @returns {Promise<Kept | undefined>} */
+export async function snapshot(id) {
+  const base = await database();
+  return answer(base.transaction('snapshots').objectStore('snapshots').get(id));
+}
+
+/** Keeps a snapshot in the place of the one before. @param {Kept} kept */
+export async function keepSnapshot(kept) {
+  const base = await database();
+  const store = base.transaction('snapshots', 'readwrite').objectStore('snapshots');
+  await answer(store.put(kept));
+  if (await answer(store.count()) <= SNAPSHOTS_MAX) return;
+  const rows = (await answer(store.getAll())).sort((a, b) => b.kept - a.kept);
+  for (const { id } of rows.slice(SNAPSHOTS_MAX)) store.delete(id);
 }

@@ -88,11 +88,23 @@ export function replay(piazza, { record, seat }) {
   }
 }
 
-/** Points and turn after each move, for the picture of a game's course. @param {Piazza} piazza @param {{ record: string }} args @returns {{ turn: number, points: number[] }[]} */
+/** The points over the course of a recorded game: as they stood at its start and after each move of a player. @param {Piazza} piazza @param {{ record: string }} args @returns {{ turn: number, points: number[] }[]} */
 export function course(piazza, { record }) {
   const game = piazza.open();
   try {
-    return game.recordRead(record).steps(NOBODY).map(({ turn, points }) => ({ turn, points }));
+    game.recordRead(record);
+    const made = game.made();
+    game.back(0);
+    const points = [{ turn: 0, points: game.result().points }];
+    for (const move of made) {
+      const chance = game.actor === CHANCE;
+      game.apply(move);
+      const now = { turn: game.turns, points: game.result().points };
+      // What chance brings belongs to the move before it.
+      if (chance) points[points.length - 1] = { ...now, turn: points[points.length - 1].turn };
+      else points.push(now);
+    }
+    return points;
   } finally {
     game.close();
   }

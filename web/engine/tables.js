@@ -12,6 +12,7 @@ import * as kept from './kept.js';
  * @property {Table} table
  * @property {kept.Facts} facts
  * @property {Set<number>} people who is told
+ * @property {number} told the last event that people were told
  * @property {Promise<void>} work what is under way: one thing after the other
  * @property {ReturnType<typeof setTimeout> | undefined} wake
  * @property {ReturnType<typeof setTimeout> | undefined} bot
@@ -82,7 +83,8 @@ export class LocalTables {
       open = this.#open.get(id);
       if (!open) {
         const table = this.#piazza.table();
-        open = { table, facts: about, people: new Set(), work: Promise.resolve(), wake: undefined, bot: undefined };
+        open = { table, facts: about, people: new Set(), told: 0, work: Promise.resolve(), wake: undefined,
+          bot: undefined };
         this.#open.set(id, open);
         this.#then(open, () => this.#reread(/** @type {Open} */ (open)));
       }
@@ -90,7 +92,13 @@ export class LocalTables {
     open.people.add(person);
     const here = open;
     this.#then(here, () => this.#change(here, (now) => here.table.receive(person, { type: 'since', n: 0 }, now), person));
-    await here.work;
+    try {
+      await here.work;
+    } catch (error) {
+      // What could not be read is read anew when somebody comes again.
+      if (here.told === 0) this.#open.delete(id);
+      throw error;
+    }
     return here.facts;
   }
 
@@ -140,8 +148,8 @@ export class LocalTables {
     open.work.catch(() => {});
   }
 
-  /** Changes a table, stores what happened, then tells it. @param {Open} open @param {(now: number) => Outcome} action @param {number} [sender] */
-  async #change(open, action, sender = 0) {
+  /** Changes a table, stores what happened, then tells it. @param {Open} open @param {(now: number) => Outcome} action @param {number} [sender] @param {number} [tries] after another tab was faster */
+  async #change(open, action, sender = 0, tries = 3) {
     const now = Date.now();
     const outcome = action(now);
     if (outcome.events !== '') {
@@ -149,10 +157,12 @@ export class LocalTables {
       try {
         await kept.append(open.facts, outcome.events);
       } catch (error) {
-        // What could not be stored has not happened. Somebody else may have gone on at this table.
-        await this.#reread(open, true);
-        if (error instanceof kept.Conflict) return;
-        throw error;
+        // What could not be stored has not happened.
+        await this.#reread(open);
+        if (!(error instanceof kept.Conflict)) throw new Error('it could not be stored; try again soon');
+        // Another tab has gone on at this table; now the table itself says what is left of the matter.
+        if (tries > 0) await this.#change(open, action, sender, tries - 1);
+        return;
       }
       this.#tabs.postMessage({ table: open.facts.id, n: open.table.number });
     }
@@ -160,20 +170,20 @@ export class LocalTables {
       const person = to === 0 ? sender : to;
       if (open.people.has(person)) this.#tell({ table: open.facts.id, person, message });
     }
+    open.told = open.table.number;
     this.#plan(open, outcome.wake);
   }
 
-  /** Reads a table anew from the store; whoever was there looks at it anew. @param {Open} open @param {boolean} [doubt] */
-  async #reread(open, doubt = false) {
+  /** Reads a table anew from the store; whoever is there is told what they missed. @param {Open} open */
+  async #reread(open) {
     const fresh = this.#piazza.table();
     fresh.fold(await kept.events(open.facts.id));
-    const told = doubt ? 0 : open.table.number;
     open.table.close();
     open.table = fresh;
     open.facts = (await kept.facts(open.facts.id)) ?? open.facts;
-    for (const person of open.people) {
-      const message = told > 0 && told <= fresh.number ? { type: 'since', n: told } : { type: 'look' };
-      await this.#change(open, (now) => fresh.receive(person, message, now), person);
+    const { told } = open;
+    for (const person of told > 0 ? open.people : []) {
+      await this.#change(open, (now) => fresh.receive(person, { type: 'since', n: told }, now), person);
     }
   }
 
@@ -181,6 +191,7 @@ export class LocalTables {
   #plan(open, wake) {
     clearTimeout(open.wake);
     clearTimeout(open.bot);
+    if (this.#open.get(open.facts.id) !== open) return; // all have left meanwhile
     if (wake >= 0) {
       const wait = Math.min(Math.max(wake - Date.now(), 0), 2 ** 31 - 1);
       open.wake = setTimeout(() => this.#then(open, () => this.#change(open, (now) => open.table.time(now))), wait);

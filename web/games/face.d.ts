@@ -71,6 +71,8 @@ export interface Scene {
   engine(call: string, args?: object): Promise<any>;
   /** The name of a seat: of its person, or of its bot. */
   name(seat: number): string;
+  /** The moves that this person saw being made, in order; some were taken back, and early ones may be missing. */
+  past(): Made[];
   /** Is the board narrow, as on a phone? */
   narrow: boolean;
   /** Is it a picture only (replay, result): nothing can be chosen. */

@@ -35,6 +35,38 @@ export function patch(parent, ...children) {
   patchLeaves(parent, leaves(children));
 }
 
+/**
+ * Takes over markup that shows these children already, without drawing anything anew; false if it shows others. `ref`
+ * is not called: the elements were not made.
+ * @param {Element} parent @param {...Child} children @returns {boolean}
+ */
+export function adopt(parent, ...children) {
+  /** @type {[ChildNode, Leaf][]} */
+  const pairs = [];
+  if (!pair(parent, leaves(children), pairs)) return false;
+  for (const [node, leaf] of pairs) {
+    shown.set(node, leaf);
+    if (typeof leaf === 'string') continue;
+    for (const [name, value] of Object.entries(leaf.props)) {
+      if (name.startsWith('on')) /** @type {any} */ (node)[name] = value;
+    }
+  }
+  return true;
+}
+
+/** Which node shows which leaf; nodes of others come after ours. @param {Element} parent @param {Leaf[]} next @param {[ChildNode, Leaf][]} pairs @returns {boolean} */
+function pair(parent, next, pairs) {
+  const nodes = [...parent.childNodes].filter((node) => node instanceof Element
+    || node instanceof Text && node.data.trim() !== '');
+  return next.every((leaf, index) => {
+    const node = nodes[index];
+    if (node === undefined) return false;
+    pairs.push([node, leaf]);
+    if (typeof leaf === 'string') return node.nodeValue === leaf;
+    return node instanceof Element && node.localName === leaf.tag && pair(node, leaf.children, pairs);
+  });
+}
+
 /** @param {Child[]} children @returns {Leaf[]} */
 function leaves(children) {
   /** @type {Leaf[]} */

@@ -10,6 +10,8 @@ const DEFAULTS = {
   notify: false,
   token: '',
   seen: /** @type {Record<string, number>} */ ({}), // the last event seen at each table
+  choices: /** @type {Record<string, any>} */ ({}), // of the last new game of each kind
+  hidden: /** @type {string[]} */ ([]), // finished tables of the server that are not to be listed
 };
 
 /** @typedef {typeof DEFAULTS} Settings */
@@ -44,4 +46,11 @@ export function keep(changes) {
   } catch {
     // Storage is full or switched off: the settings last as long as the page.
   }
+}
+
+/** The look that was chosen, or the system's. */
+export function applyTheme() {
+  const theme = setting('theme');
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
 }

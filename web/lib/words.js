@@ -63,6 +63,11 @@ export function t(sentence, gaps = {}) {
   return fill(catalogue.get(sentence)?.[0] || sentence, gaps);
 }
 
+/** Marks a sentence that t() is given later, so that it is collected with the others. @param {string} sentence */
+export function mark(sentence) {
+  return sentence;
+}
+
 /** The same with a number, {n}: English, Italian and German know one and many. @param {string} one @param {string} many @param {number} n @param {Record<string, string | number>} [gaps] */
 export function tn(one, many, n, gaps = {}) {
   const forms = catalogue.get(one);
@@ -79,12 +84,12 @@ export function parts(sentence, gaps) {
 
 /** A number as people write it. @param {number} value */
 export function number(value) {
-  return value.toLocaleString(current);
+  return value.toLocaleString(current).replace('-', '−');
 }
 
 /** A gain or loss: +3, −2, 0. @param {number} value */
 export function signed(value) {
-  return value > 0 ? `+${number(value)}` : value < 0 ? `−${number(-value)}` : '0';
+  return value > 0 ? `+${number(value)}` : number(value);
 }
 
 /** "a, b and c" @param {string[]} items */

@@ -13,6 +13,7 @@
  *
  * @typedef {object} Link
  * @property {(message: object) => void} send
+ * @property {() => void} [retry] tries at once to come back
  * @property {() => void} close
  */
 

@@ -1,6 +1,13 @@
-// A way to a table that lives in this browser's worker, for one of the people at this screen.
+// A way to a table that lives in this browser's worker, for one of the people at this screen. If the worker dies, a
+// new one goes on from what is stored.
 
 import * as engine from '../engine/engine.js';
+
+const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 10_000;
+// What the worker's tables say (engine/tables.js).
+const NO_TABLE = 'there is no such table in this browser';
+const NOT_STORED = 'it could not be stored; try again soon';
 
 /** @typedef {import('./link.js').Link} Link */
 
@@ -10,6 +17,11 @@ export class LocalLink {
   #person;
   #unlisten;
   #handlers;
+  #pause = FIRST_PAUSE;
+  #open = false;
+  #closed = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #retry;
 
   /** @param {string} id @param {number} person @param {import('./link.js').Handlers} handlers */
   constructor(id, person, handlers) {
@@ -19,17 +31,61 @@ export class LocalLink {
     this.#unlisten = engine.listen((news) => {
       if (news.table === id && news.person === person) handlers.message(JSON.parse(news.message));
     });
-    engine.call('open', { table: id, person })
-      .then(() => handlers.state({ kind: 'open' }), (error) => handlers.state({ kind: 'closed', reason: error.message }));
+    this.#come();
   }
 
-  /** @param {object} message */
-  send(message) {
-    engine.call('send', { table: this.#id, person: this.#person, message })
-      .catch((error) => this.#handlers.state({ kind: 'lost', reason: error.message, retry: null }));
+  async #come() {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    try {
+      await engine.call('open', { table: this.#id, person: this.#person });
+    } catch (error) {
+      if (this.#closed) return;
+      if (/** @type {Error} */ (error).message === NO_TABLE) {
+        this.#handlers.state({ kind: 'closed', reason: 'no-table' });
+      } else {
+        this.#lost();
+      }
+      return;
+    }
+    if (this.#closed) return;
+    this.#open = true;
+    this.#pause = FIRST_PAUSE;
+    this.#handlers.state({ kind: 'open' });
+  }
+
+  #lost() {
+    if (this.#closed || this.#retry !== undefined) return;
+    this.#open = false;
+    const pause = this.#pause;
+    this.#pause = Math.min(2 * pause, LONGEST_PAUSE);
+    this.#retry = setTimeout(() => this.#come(), pause);
+    this.#handlers.state({ kind: 'lost', reason: 'engine', retry: Date.now() + pause });
+  }
+
+  retry() {
+    if (this.#retry !== undefined) this.#come();
+  }
+
+  /** @param {any} message */
+  async send(message) {
+    if (!this.#open) return;
+    try {
+      await engine.call('send', { table: this.#id, person: this.#person, message });
+    } catch (error) {
+      if (this.#closed) return;
+      if (/** @type {Error} */ (error).message === NOT_STORED) {
+        // Nothing has happened at the table; who sent it can try again.
+        this.#handlers.message({ type: 'error', re: message.id, error: 'storage', sentence: NOT_STORED });
+      } else {
+        this.#lost();
+      }
+    }
   }
 
   close() {
+    this.#closed = true;
+    clearTimeout(this.#retry);
     this.#unlisten();
     engine.call('leave', { table: this.#id, person: this.#person }).catch(() => {});
   }

@@ -7,6 +7,13 @@ import { setting } from '../lib/settings.js';
 
 const PACES = /** @type {const} */ ({ off: 0, fast: 0.5, normal: 1, slow: 2 });
 const LONGEST_WAIT = 1000;
+// No animation is waited for longer than that, so that a picture never holds up the game.
+const LONGEST_SHOW = 1500;
+
+/** @param {number} time */
+function pause(time) {
+  return new Promise((resolve) => setTimeout(resolve, time));
+}
 
 /** The factor for durations; 0 for none. */
 export function pace() {
@@ -18,6 +25,8 @@ export class Director {
   /** @type {{ step: Step, since: number }[]} */
   #queue = [];
   #busy = false;
+  // Of whom what is shown was: what was being shown when the page turned to somebody else does not count.
+  #age = 0;
   #show;
   #draw;
 
@@ -44,9 +53,12 @@ export class Director {
   /** Drops what waits: the page shows something else. */
   clear() {
     this.#queue = [];
+    this.#busy = false;
+    this.#age++;
   }
 
   async #run() {
+    const age = this.#age;
     this.#busy = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       const { step, since } = next;
@@ -55,11 +67,12 @@ export class Director {
         const late = performance.now() - since > LONGEST_WAIT * Math.max(1, factor);
         if (factor === 0 || late || step.before === null) break;
         try {
-          await this.#show(made, step, factor);
+          await Promise.race([this.#show(made, step, factor), pause(LONGEST_SHOW * factor)]);
         } catch (error) {
           // An animation is only a picture of what happened; what counts is drawn next.
           console.error(error);
         }
+        if (age !== this.#age) return;
       }
       this.#draw(step);
     }

@@ -1,43 +1,81 @@
-// The line that says whose turn it is and what to do now.
+// The line that says whose turn it is and what to do now, and what goes with it.
 
 import { h } from '../lib/dom.js';
-import { list, t } from '../lib/words.js';
+import { list, t, tn } from '../lib/words.js';
+import { clockText, clockWords, low, timeLeft } from './clocks.js';
 
-/** @param {import('../pages/table.js').TablePage} page @param {import('../games/face').Scene | null} scene */
+/**
+ * @typedef {import('../pages/table.js').TablePage} TablePage
+ * @typedef {import('../games/face').Scene} Scene
+ */
+
+/** @param {TablePage} page @param {Scene | null} scene */
 export function nowBar(page, scene) {
   const { model } = page;
+  const playing = scene !== null && model.status === 'playing' && model.you.seat !== null;
   return [
-    h('p', { class: scene?.choices.length ? 'what yours' : 'what', role: 'status', 'aria-live': 'polite' },
-      whatNow(page, scene)),
-    connection(model.connection),
-    scene && model.position?.takeback === model.you.seat && model.you.seat !== null
-      && h('button', { type: 'button', onclick: () => page.send({ type: 'takeback' }) }, t('Take back')),
+    h('p', { class: scene?.choices.length ? 'what yours' : 'what', id: 'now', tabindex: -1, role: 'status',
+      'aria-live': 'polite' }, whatNow(page, scene)),
+    ownClock(page, scene),
+    h('div', { class: 'actions' },
+      playing && h('button', { type: 'button', class: 'quiet', 'data-action': 'takeback', disabled: page.taker() === null,
+        title: `${t('Take back')} (z)`, onclick: () => page.takeBack() }, t('Take back')),
+      playing && h('button', { type: 'button', class: 'quiet', 'data-action': 'hint',
+        disabled: scene.choices.length === 0 || page.hint.busy, title: `${t('Hint')} (h)`,
+        onclick: () => page.askHint() }, page.hint.busy ? t('Thinking…') : t('Hint'))),
+    hold(page, scene),
   ];
 }
 
-/** @param {import('../pages/table.js').TablePage} page @param {import('../games/face').Scene | null} scene */
+/** @param {TablePage} page @param {Scene | null} scene */
 function whatNow(page, scene) {
   const { model } = page;
   if (model.terms === null) return t('Coming to the table…');
   if (scene === null) return t('The table waits for its players.');
-  if (scene.position.result) {
-    const names = scene.position.result.winners.map((seat) => page.name(seat));
-    return scene.position.result.winners.length === 1 && scene.position.result.winners[0] === scene.seat
-      ? t('You have won.') : t('{names} won.', { names: list(names) });
-  }
-  if (model.moving) return t('Sending your move…');
+  const { result } = scene.position;
+  if (result) return resultSentence(page, result);
+  if (model.moving) return model.connection.kind === 'open' ? t('Sending your move…')
+    : t('Your move is sent as soon as there is a connection.');
   if (scene.choices.length > 0) return page.face?.prompt(scene) ?? '';
   if (model.position?.chosen) return t('You have chosen. The others are still choosing.');
   const asked = scene.position.asked.filter((seat) => seat !== scene.seat).map((seat) => page.name(seat));
   return asked.length > 0 ? t('Waiting for {names}.', { names: list(asked) }) : t('One moment…');
 }
 
-/** @param {import('../link/link.js').LinkState} state */
-function connection(state) {
-  if (state.kind === 'lost') {
-    return h('p', { class: 'connection', role: 'alert' },
-      t('The connection is lost. Nothing is gone: we come back by ourselves.'));
-  }
-  if (state.kind === 'closed') return h('p', { class: 'connection', role: 'alert' }, t(state.reason));
-  return null;
+/** Who won, and how. @param {TablePage} page @param {NonNullable<import('../games/face').Position['result']>} result */
+export function resultSentence(page, { winners, by }) {
+  const own = page.models.length === 1 && winners.includes(page.model.you.seat ?? -1);
+  const names = list(winners.map((seat) => page.name(seat)));
+  if (winners.length === 0) return t('The game is over.');
+  if (winners.length > 1) return t('{names} share the victory.', { names });
+  if (by === 'resignation') return own ? t('You have won: the others resigned.') : t('{name} has won: the others resigned.', { name: names });
+  if (by === 'time') return own ? t('You have won: the others ran out of time.') : t('{name} has won: the others ran out of time.', { name: names });
+  return own ? t('You have won.') : t('{name} has won.', { name: names });
+}
+
+/** The person's own clock stands beside the sentence, so that it is seen on a phone. @param {TablePage} page @param {Scene | null} scene */
+function ownClock(page, scene) {
+  const { position, you } = page.model;
+  if (!scene || !position || you.seat === null || position.result) return null;
+  const left = timeLeft(position, you.seat, page.model.now());
+  if (left === null) return null;
+  const runs = position.clocks?.[you.seat]?.until !== null;
+  return h('span', { key: 'clock', class: `clock own${runs ? ' runs' : ''}${low(left) && runs ? ' low' : ''}`, role: 'timer',
+    'aria-label': clockWords(left) }, clockText(left));
+}
+
+/** Chance waits: a line that gets shorter. @param {TablePage} page @param {Scene | null} scene */
+function hold(page, scene) {
+  const until = page.model.position?.hold_until;
+  if (!scene || until === undefined) return null;
+  const left = until - page.model.now();
+  if (left <= 0) return null;
+  return h('span', { key: `hold-${until}`, class: 'hold', 'aria-hidden': 'true',
+    ref: (/** @type {HTMLElement} */ element) => element.style.setProperty('animation-duration', `${left}ms`) });
+}
+
+/** How many seconds until the next try. @param {number | null} retry */
+export function retryIn(retry) {
+  if (retry === null) return '';
+  return tn('Next try in {n} second.', 'Next try in {n} seconds.', Math.max(1, Math.ceil((retry - Date.now()) / 1000)));
 }

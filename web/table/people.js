@@ -1,23 +1,92 @@
-// The people at the table: whose turn, points, who is away, clocks.
+// The people at the table: whose turn, points, what each did since the person's last turn, who is away, clocks.
 
 import { h } from '../lib/dom.js';
 import { emblem } from '../lib/pieces.js';
-import { number, t } from '../lib/words.js';
+import { list, number, t } from '../lib/words.js';
+import { clockText, clockWords, low, timeLeft } from './clocks.js';
+import { eventLine } from './tale.js';
 
-/** @param {import('../pages/table.js').TablePage} page @param {import('../games/face').Scene | null} scene */
+/**
+ * @typedef {import('../pages/table.js').TablePage} TablePage
+ * @typedef {import('../games/face').Scene} Scene
+ */
+
+/** @param {TablePage} page @param {Scene | null} scene */
 export function people(page, scene) {
   if (!scene || !page.face) return null;
-  const { face } = page;
-  return h('ol', { class: 'people', 'aria-label': t('Players') }, page.model.seats.map((seat, index) => {
-    const { points, facts } = face.standing(index, scene);
-    const marks = [
-      scene.position.asked.includes(index) && 'asked', index === scene.seat && 'you', seat.here === false && 'away',
-      seat.out && 'out', scene.position.result?.winners.includes(index) && 'winner',
-    ].filter(Boolean).join(' ');
-    return h('li', { key: index, class: marks },
-      emblem(index),
-      h('span', { class: 'name' }, page.name(index), index === scene.seat && h('small', null, ` (${t('you')})`)),
-      h('span', { class: 'points' }, number(points)),
-      h('span', { class: 'facts' }, facts));
-  }));
+  const { face, model } = page;
+  const did = doings(page, scene);
+  return [
+    h('ol', { class: 'people', 'aria-label': t('Players'), 'data-count': model.seats.length },
+      model.seats.map((seat, index) => {
+        const { points, facts } = face.standing(index, scene);
+        const asked = scene.position.asked.includes(index);
+        const marks = [
+          asked && 'asked', index === scene.seat && 'you', seat.here === false && 'away', seat.out && 'out',
+          scene.position.result?.winners.includes(index) && 'winner',
+        ].filter(Boolean).join(' ');
+        return h('li', { key: index, class: marks, 'data-seat': index },
+          emblem(index),
+          h('span', { key: 'name', class: 'name' }, page.name(index),
+            index === scene.seat && h('small', null, ` (${t('you')})`),
+            note(seat, asked)),
+          clock(page, scene, index),
+          h('span', { key: 'points', class: 'points', 'data-value': points, 'aria-label': number(points) }),
+          h('span', { key: 'facts', class: 'facts' }, facts),
+          !scene.position.result && h('span', { key: 'did', class: 'did', title: did[index] || undefined }, did[index]));
+      })),
+    onlookers(page),
+  ];
+}
+
+/** What is to be known of a person, in small letters. @param {import('../games/face').Seat} seat @param {boolean} asked */
+function note(seat, asked) {
+  const words = seat.out === 'resignation' ? t('resigned') : seat.out === 'time' ? t('out of time')
+    : seat.name && seat.bot ? t('away, a bot plays') : seat.here === false ? t('away') : seat.bot ? t('bot') : '';
+  return [
+    words && h('small', { class: 'note' }, ` ${words}`),
+    asked && h('span', { class: 'visually-hidden' }, ` – ${t('to move')}`),
+  ];
+}
+
+/** @param {TablePage} page @param {Scene} scene @param {number} seat */
+function clock(page, scene, seat) {
+  const position = page.model.position ?? scene.position;
+  const left = timeLeft(position, seat, page.model.now());
+  if (left === null || position.result) return null;
+  const runs = position.clocks?.[seat]?.until !== null;
+  return h('span', { key: 'clock', class: `clock${runs ? ' runs' : ''}${low(left) && runs ? ' low' : ''}`, role: 'timer',
+    'aria-label': clockWords(left) }, clockText(left));
+}
+
+/** @param {TablePage} page */
+function onlookers({ model }) {
+  if (model.onlookers.length === 0) return null;
+  const names = model.onlookers.map(({ name }) => name ?? '').filter(Boolean);
+  return h('p', { class: 'onlookers' }, t('Looking on: {names}', { names: list(names) }));
+}
+
+/** What each seat did since the person's own last move; chance is left out. @param {TablePage} page @param {Scene} scene @returns {string[]} */
+export function doings(page, scene) {
+  const { model, face } = page;
+  /** @type {string[][]} */
+  const did = model.seats.map(() => []);
+  for (const line of model.sinceOwn()) {
+    const seat = line.made ? line.made.by : line.seat;
+    if (line.gone || typeof seat !== 'number' || seat === scene.seat || !did[seat]) continue;
+    const words = line.made ? face?.line(line.made, scene) : ['resign', 'timeout', 'absent'].includes(line.type ?? '')
+      ? eventLine(line, model) : null;
+    if (words) did[seat].push(words);
+  }
+  // Who looks on has no own move: the latest of everybody.
+  return did.map((words) => (scene.seat === null ? words.slice(-1) : words.slice(-4)).join(' '));
+}
+
+/** The same as a list of its own, for narrow screens. @param {TablePage} page @param {Scene | null} scene */
+export function didList(page, scene) {
+  if (!scene || page.model.status !== 'playing') return null;
+  const did = doings(page, scene);
+  return h('ul', { class: 'did-list', 'aria-label': t('Since your last turn') },
+    page.model.seats.map((_, index) => index !== scene.seat
+      && h('li', { key: index, 'data-seat': index }, did[index] && emblem(index), h('span', { title: did[index] || undefined }, did[index]))));
 }

@@ -1,12 +1,109 @@
-// The end of a game: the points, how they came about, and what comes next.
+// The end of a game, as a small ceremony: who won, how the points came about, their course, and what comes next.
 
+import * as engine from '../engine/engine.js';
+import { toast } from '../lib/dialog.js';
 import { h } from '../lib/dom.js';
-import { t } from '../lib/words.js';
+import { emblem } from '../lib/pieces.js';
+import { list, t } from '../lib/words.js';
+import { request, root } from '../link/api.js';
+import { pointsChart } from './chart.js';
+import { copyText } from './menu.js';
+import { resultSentence } from './now.js';
+import { trouble } from './tale.js';
 
-/** @param {import('../pages/table.js').TablePage} page @param {import('../games/face').Scene} scene */
+/**
+ * @typedef {import('../pages/table.js').TablePage} TablePage
+ * @typedef {import('../games/face').Scene} Scene
+ */
+
+/** @param {TablePage} page @param {Scene} scene */
 export function resultPane(page, scene) {
-  return h('section', { class: 'result', 'aria-label': t('Result') },
-    page.face?.result(scene),
-    page.model.you.seat !== null && h('div', { class: 'buttons' },
-      h('button', { type: 'button', class: 'primary', onclick: () => page.rematch() }, t('Play again'))));
+  const { result } = scene.position;
+  if (!result || !page.face) return null;
+  const order = result.points.map((_, seat) => seat).sort((a, b) =>
+    Number(result.winners.includes(b)) - Number(result.winners.includes(a)) || result.points[b] - result.points[a]);
+  return h('section', { class: 'result', 'aria-label': t('Result'), onclick: () => page.skipCeremony() },
+    h('div', { class: 'laurels' }, result.winners.map((seat) => h('span', { key: seat }, emblem(seat)))),
+    h('h2', null, resultSentence(page, result)),
+    h('ol', { class: 'ranks' }, order.map((seat, rank) => h('li', {
+      key: seat, class: result.winners.includes(seat) ? 'winner' : '',
+      ref: (/** @type {HTMLElement} */ element) => element.style.setProperty('--rank', String(order.length - 1 - rank)),
+    }, emblem(seat), h('span', { key: 'name', class: 'name' }, scene.name(seat)),
+    h('span', { key: 'points', class: 'points', 'data-value': result.points[seat], 'data-start': 0 })))),
+    buttons(page),
+    h('div', { class: 'how' }, page.face.result(scene)),
+    page.course && pointsChart(page.course, scene.name));
+}
+
+/** @param {TablePage} page */
+function buttons(page) {
+  const { model, where } = page;
+  const vote = model.position?.vote?.about === 'rematch' ? model.position.vote : null;
+  const agreed = vote !== null && model.you.seat !== null && vote.agreed.includes(model.you.seat);
+  const waiting = vote === null ? [] : model.seats.flatMap(({ person, here }, seat) =>
+    (person && here && !vote.agreed.includes(seat) ? [page.name(seat)] : []));
+  return [
+    h('div', { class: 'buttons end' },
+      model.you.seat !== null && h('button', { type: 'button', class: 'primary', 'data-action': 'rematch', disabled: agreed,
+        onclick: () => page.rematch() }, t('Play again')),
+      h('button', { type: 'button', 'data-action': 'share', onclick: () => share(page) }, t('Share the replay')),
+      h('button', { type: 'button', 'data-action': 'save-record', onclick: () => save(page) }, t('Save the record')),
+      where.kind === 'local' && h('a', { class: 'button', 'data-action': 'replay',
+        href: new URL(`#/replay/local/${where.id}`, root).href }, t('Watch the replay'))),
+    h('p', { class: 'rematch-vote', role: 'status' }, vote === null ? ''
+      : agreed ? t('You would like to play again. Waiting for {names}.', { names: list(waiting) })
+        : t('{name} would like to play again.', { name: page.name(vote.by) })),
+  ];
+}
+
+/** The record of the game that is over, as text. @param {TablePage} page @returns {Promise<string>} */
+export async function recordOf({ where, model }) {
+  if (where.kind === 'local') return engine.call('record', { table: where.id });
+  const answer = await request('GET', `api/tables/${where.id}/record?game=${model.game}`);
+  return answer.text;
+}
+
+/** @param {TablePage} page @returns {Promise<File>} */
+async function recordFile(page) {
+  const date = new Date().toISOString().slice(0, 10);
+  return new File([await recordOf(page)], `piazza-${page.model.terms.game}-${date}.txt`, { type: 'text/plain' });
+}
+
+/** @param {File} file */
+function download(file) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** @param {TablePage} page */
+async function save(page) {
+  try {
+    download(await recordFile(page));
+  } catch (error) {
+    toast(trouble({ sentence: /** @type {Error} */ (error).message }), 'error');
+  }
+}
+
+/** A link where the server has the record, the file itself otherwise. @param {TablePage} page */
+async function share(page) {
+  try {
+    if (page.where.kind === 'server') {
+      const url = new URL(`#/replay/${page.where.id}`, root).href;
+      if (navigator.share) await navigator.share({ title: page.title(), url });
+      else await copyText(url);
+      return;
+    }
+    const file = await recordFile(page);
+    if (navigator.canShare?.({ files: [file] })) await navigator.share({ title: page.title(), files: [file] });
+    else {
+      download(file);
+      toast(t('The record was saved. Whoever gets it can drop it on the home page to watch the game.'));
+    }
+  } catch (error) {
+    if (/** @type {Error} */ (error).name === 'AbortError') return;
+    toast(trouble({ sentence: /** @type {Error} */ (error).message }), 'error');
+  }
 }

@@ -1,18 +1,23 @@
-// The face of the game.
+// The face of Bella Italia: the ring of piles, the hands and trips of the players, and the person's tickets.
+
 import { h } from '../../lib/dom.js';
+import { hand } from './hand.js';
+import { animate } from './motion.js';
+import { players, result, standing } from './players.js';
+import { ring } from './ring.js';
+import { line, phrase, prompt, tell } from './say.js';
 
 /** @type {import('../face').Face} */
 export const face = {
   secrets: true,
   style: 'face.css',
-  board: (scene) => h('pre', null, JSON.stringify(scene.view, null, 1)),
-  hand: (scene) => h('ul', null, scene.choices.map((choice) => h('li', { key: choice.number },
-    h('button', { type: 'button', onclick: () => scene.play(choice) }, choice.text)))),
-  prompt: () => 'Choose a move.',
-  line: (made, scene) => `${made.by === 'chance' ? '' : scene.name(made.by)} ${made.text}`,
-  phrase: (choice) => choice.text,
-  tell: () => [],
-  standing: (seat, scene) => ({ points: scene.view.points?.[seat] ?? 0, facts: null }),
-  result: (scene) => JSON.stringify(scene.position.result),
-  animate: async () => {},
+  board: (scene) => h('div', { class: 'bella-board' }, h('div', { class: 'bella-table' }, ring(scene), players(scene))),
+  hand,
+  prompt,
+  line,
+  phrase,
+  tell,
+  standing,
+  result,
+  animate,
 };

@@ -1,18 +1,45 @@
-// The face of the game.
+// The face of Little Italy: a ring road from above, its cars, and the dice below it.
+
 import { h } from '../../lib/dom.js';
+import { colourIcon } from '../../lib/pieces.js';
+import { signed } from '../../lib/words.js';
+import { board, carSpot, circleSpot, layoutOf } from './board.js';
+import { moveInView } from './choice.js';
+import { drive, fly } from './drive.js';
+import { hand } from './hand.js';
+import { wayOf } from './layout.js';
+import { result } from './result.js';
+import { drives, line, phrase, prompt, tell } from './sentences.js';
 
 /** @type {import('../face').Face} */
 export const face = {
   secrets: false,
   style: 'face.css',
-  board: (scene) => h('pre', null, JSON.stringify(scene.view, null, 1)),
-  hand: (scene) => h('ul', null, scene.choices.map((choice) => h('li', { key: choice.number },
-    h('button', { type: 'button', onclick: () => scene.play(choice) }, choice.text)))),
-  prompt: () => 'Choose a move.',
-  line: (made, scene) => `${made.by === 'chance' ? '' : scene.name(made.by)} ${made.text}`,
-  phrase: (choice) => choice.text,
-  tell: () => [],
-  standing: (seat, scene) => ({ points: scene.view.points?.[seat] ?? 0, facts: null }),
-  result: (scene) => JSON.stringify(scene.position.result),
-  animate: async () => {},
+  board,
+  hand,
+  prompt,
+  line,
+  phrase: ({ move }) => phrase(move),
+  tell,
+  result,
+  standing(seat, scene) {
+    const cars = Object.keys(scene.view.owners).filter((car) => scene.view.owners[car].includes(seat));
+    const change = moveInView(scene)?.points?.[seat] ?? 0;
+    return {
+      points: scene.view.points[seat],
+      facts: h('span', { class: 'little-standing' }, cars.map((car) => colourIcon(car)),
+        change !== 0 && h('b', { class: change < 0 ? 'loss' : 'gain' }, signed(change))),
+    };
+  },
+  async animate({ move }, scene, panes, pace) {
+    // Dice roll as they are drawn, discs are laid as they are drawn.
+    if (!drives(move)) return;
+    const { layout } = layoutOf(scene);
+    const way = wayOf(layout, move, carSpot(layout, scene.view, move.car));
+    await drive(panes.board, move.car, way, layout.step, scene.view, pace);
+    const changes = move.points.map((/** @type {number} */ points, /** @type {number} */ seat) => ({ points, seat }))
+      .filter((/** @type {{ points: number }} */ { points }) => points !== 0);
+    const place = move.scored.length > 0 ? circleSpot(layout, scene.view, move.scored[0].circle)?.spot : null;
+    fly(panes.board, place ?? way[way.length - 1], changes, pace);
+  },
 };

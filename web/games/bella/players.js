@@ -1,0 +1,99 @@
+// The players: the backs in each hand, the trips made, and which lengths are still missing.
+
+import { h } from '../../lib/dom.js';
+import { emblem } from '../../lib/pieces.js';
+import { list, number, t, tn } from '../../lib/words.js';
+import { RING } from './cities.js';
+import { byBack, known, label, stops, viewer } from './logic.js';
+import { nearest, nearWords, showing } from './outlook.js';
+import { lit } from './pointed.js';
+import { loop, small, spoken } from './tickets.js';
+
+/** @typedef {import('../face').Scene} Scene */
+
+// Trips of the first four win together, one of the last wins alone.
+const LENGTHS = [2, 3, 4, 5, 6];
+
+/** The seats, clockwise, the person's own last. @param {Scene} scene @returns {number[]} */
+function order(scene) {
+  const { seats } = scene;
+  const n = seats.length;
+  return seats.map((_, i) => ((viewer(scene) ?? n - 1) + 1 + i) % n);
+}
+
+/** @param {Scene} scene */
+export function players(scene) {
+  const on = lit(scene);
+  return h('ol', { class: 'bella-players', 'aria-label': t('Hands and trips') }, order(scene).map((seat) => {
+    const own = seat === viewer(scene);
+    const marks = ['bella-player', own && 'own', scene.view.turn === seat && !scene.position.result && 'turn', on.seats.has(seat) && 'pointed',
+      scene.position.result?.winners.includes(seat) && 'winner'].filter(Boolean).join(' ');
+    return h('li', { key: seat, class: marks, 'data-seat': seat },
+      h('span', { class: 'bella-who' }, emblem(seat), h('b', null, own ? t('You') : scene.name(seat))),
+      h('span', { class: 'bella-hand', role: 'img', 'aria-label': handWords(seat, scene) }, hand(seat, scene, on.backs)),
+      h('span', { class: 'bella-lengths' }, LENGTHS.map((length) => slot(seat, length, scene))));
+  }));
+}
+
+/** @param {number} seat @param {Scene} scene @param {{ seat: number, city: string }[]} lighted */
+function hand(seat, scene, lighted) {
+  const tickets = /** @type {string[]} */ (scene.view.hands[seat]);
+  if (tickets.length === 0) return h('small', null, t('no tickets'));
+  return RING.map((city) => {
+    const group = tickets.filter((ticket) => ticket.startsWith(city));
+    const pointed = lighted.some((each) => each.seat === seat && each.city === city);
+    return group.length > 0 && h('span', { key: city, class: pointed ? 'bella-group pointed' : 'bella-group', 'data-back': city },
+      group.map((ticket) => (seat === viewer(scene) ? `${city}>?` : ticket)).sort((a, b) => Number(known(a)) - Number(known(b)))
+        .map((ticket, i) => h('span', { key: i, class: known(ticket) ? 'bella-mini open' : 'bella-mini' }, small(ticket))));
+  });
+}
+
+/** @param {number} seat @param {Scene} scene */
+function handWords(seat, scene) {
+  const groups = byBack(scene.view.hands[seat], RING);
+  if (groups.length === 0) return t('no tickets');
+  const faces = seat === viewer(scene) ? [] : groups.flatMap((group) => group.known.map(label));
+  const backs = t('Backs: {backs}.', { backs: list(groups.map((group) => `${group.city} ${number(group.count)}`)) });
+  return faces.length > 0 ? `${backs} ${t('You know of them: {tickets}.', { tickets: list(faces) })}` : backs;
+}
+
+/** A length of the checklist. @param {number} seat @param {number} length @param {Scene} scene */
+function slot(seat, length, scene) {
+  const trip = scene.view.trips[seat].find((/** @type {string[]} */ each) => each.length === length);
+  if (trip) {
+    const through = stops(trip);
+    const words = t('Trip of {n}: {cities}', { n: number(length), cities: through.join(' – ') });
+    return h('button', { key: length, type: 'button', class: 'bella-slot made', title: words,
+      ...showing(scene, { tickets: trip, cities: through }) }, spoken(words, loop(through)));
+  }
+  const near = seat === viewer(scene) ? nearest(scene, length) : null;
+  if (!near) {
+    const words = length === 6 ? t('Trip of 6: not made; it wins at once.') : t('Trip of {n}: not made.', { n: number(length) });
+    return h('span', { key: length, class: length === 6 ? 'bella-slot grand' : 'bella-slot', role: 'img', 'aria-label': words, title: words }, number(length));
+  }
+  const lacks = near.missing.length;
+  const words = nearWords(length, near);
+  return h('button', { key: length, type: 'button', class: lacks === 0 ? 'bella-slot ready' : 'bella-slot near', title: words, ...showing(scene, near) },
+  spoken(words, [number(length), h('i', { class: 'bella-pips', 'aria-hidden': 'true' }, near.tickets.map((/** @type {string} */ _, /** @type {number} */ i) => h('i', { key: i, class: i < length - lacks ? 'on' : '' })))]));
+}
+
+/** @param {number} seat @param {Scene} scene */
+export function standing(seat, scene) {
+  const trips = /** @type {string[][]} */ (scene.view.trips[seat]);
+  const lengths = trips.map((trip) => trip.length).sort();
+  const tickets = tn('{n} ticket', '{n} tickets', scene.view.hands[seat].length);
+  return {
+    points: scene.position.result?.points[seat] ?? trips.length,
+    facts: lengths.length === 0 ? tickets : t('Trips of {lengths} · {tickets}', { lengths: lengths.join(', '), tickets }),
+  };
+}
+
+/** The trips of everybody, for the end. @param {Scene} scene */
+export function result(scene) {
+  const about = scene.position.result;
+  if (!about) return null;
+  return h('ol', { class: 'bella-result' }, about.points.map((points, seat) => h('li', { key: seat, class: about.winners.includes(seat) ? 'winner' : '' },
+    h('p', { class: 'bella-who' }, emblem(seat), h('b', null, scene.name(seat)), h('span', null, tn('{n} length', '{n} lengths', points))),
+    h('ul', null, (about.sheet?.seats[seat]?.trips ?? []).map((/** @type {any} */ trip) => h('li', { key: trip.length },
+      loop(trip.cities), h('span', null, h('b', null, number(trip.length)), ' ', trip.cities.join(' – '))))))));
+}
