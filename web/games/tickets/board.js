@@ -5,6 +5,7 @@ import { emblemPath, symbol } from '../../lib/pieces.js';
 import { t, tn } from '../../lib/words.js';
 import { claims } from './choices.js';
 import { endsOf, TRACKS } from './facts.js';
+import { focusSoon } from './focus.js';
 import { CITIES, GROUND, placesOf, regionOf } from './geography.js';
 import { MapPane } from './gestures.js';
 import { insightOf } from './insight.js';
@@ -63,6 +64,13 @@ function wagons(index, owner) {
   ];
 }
 
+/** A spot on the track itself, for those who aim by its middle: the middle of a curve may be beside it. @param {number} index */
+function middle(index) {
+  const { cells } = tracks[index];
+  const { x: cx, y: cy } = cells[cells.length >> 1];
+  return svg('circle', { class: 'tk-middle', 'data-middle': index, cx, cy, r: 4 });
+}
+
 /** @param {number} index @param {Choice[] | undefined} payments @param {Scene} scene */
 function track(index, payments, scene) {
   const owner = scene.view.tracks[index];
@@ -79,14 +87,14 @@ function track(index, payments, scene) {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
         choose(index);
-        focusPayment();
+        if (!latest?.notes.planning) focusSoon('.tk-chosen [data-move]', '.tk-chosen button');
       },
       onfocus: () => pane?.reveal(SHAPES[index].middle),
     } : {}),
   },
   svg('path', { class: 'tk-bed', d: SHAPES[index].bed }),
   owner === null ? FREE[index] : wagons(index, owner),
-  svg('circle', { class: 'tk-middle', 'data-middle': index, cx: tracks[index].cells[0].x, cy: tracks[index].cells[0].y, r: 4 }));
+  middle(index));
   drawn[index] = { state, node };
   return node;
 }
@@ -146,13 +154,6 @@ function choose(index) {
     return;
   }
   scene.note({ track: scene.notes.track === index ? null : index, allPayments: false });
-}
-
-/** After a choice by key the focus goes on to the payments, once they are drawn. */
-function focusPayment() {
-  requestAnimationFrame(() => requestAnimationFrame(() => {
-    /** @type {HTMLElement | null} */ (document.querySelector('.tk-chosen [data-move], .tk-chosen .tk-close'))?.focus();
-  }));
 }
 
 /** The track that a pointer means. @param {MouseEvent} event */

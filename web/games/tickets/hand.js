@@ -5,6 +5,7 @@ import { emblem } from '../../lib/pieces.js';
 import { list, number, signed, t, tn } from '../../lib/words.js';
 import { fewestKept, keeping, only } from './choices.js';
 import { endsOf, TICKETS } from './facts.js';
+import { byKey, focusSoon } from './focus.js';
 import { insightOf } from './insight.js';
 import { cardFace, SORTS } from './pieces.js';
 import { cards, points, ticketName } from './words.js';
@@ -56,10 +57,16 @@ function about(ticket, told) {
   return told?.find((each) => each.ticket === ticket) ?? { ticket, points: TICKETS[ticket], done: null };
 }
 
+/** A ticket when the game is over. @param {string} ticket @param {any} sheet of the seat */
+function atTheEnd(ticket, sheet) {
+  return { ticket, points: TICKETS[ticket], done: sheet?.tickets.find((/** @type {any} */ each) => each.ticket === ticket)?.complete ?? null };
+}
+
 /** How a ticket stands, in a few words. @param {any} facts @param {Scene} scene */
 export function ticketState(facts, scene) {
   if (facts.done === null) return '';
   if (facts.done) return t('done');
+  if (facts.missing === undefined) return t('not complete');
   if (facts.missing === null) return t('no way left');
   if (!facts.possible && scene.seat !== null) return tn('{n} train to go, too many', '{n} trains to go, too many', facts.missing);
   return tn('{n} train to go', '{n} trains to go', facts.missing);
@@ -119,7 +126,8 @@ export function offer(scene) {
       h('span', { class: 'faint' }, kept.length === 0 ? t('Mark those that you want to keep.') : tn('{n} ticket, worth {points}', '{n} tickets, worth {points}', kept.length, { points: worth })),
       h('button', {
         type: 'button', class: 'primary', disabled: !choice, 'data-keep': true, 'data-move': choice?.number,
-        onclick: choice && (() => {
+        onclick: choice && ((/** @type {MouseEvent} */ event) => {
+          if (byKey(event)) focusSoon('[data-draw="deck"]');
           scene.note({ kept: [], lit: null });
           scene.play(choice);
         }),
@@ -134,7 +142,8 @@ export function ownTickets(scene) {
   /** @type {string[]} */
   const held = view.tickets[seat] ?? [];
   if (held.length === 0) return null;
-  const all = held.map((ticket) => about(ticket, insight?.tickets));
+  const { result } = scene.position;
+  const all = held.map((ticket) => (result ? atTheEnd(ticket, result.sheet?.seats[seat]) : about(ticket, insight?.tickets)));
   return h('section', { class: 'tk-panel', key: 'tickets', 'aria-label': t('Your tickets') },
     h('h2', null, t('Your tickets')),
     h('ul', { class: 'tk-tickets' }, all.map((facts) => h('li', { key: facts.ticket },
