@@ -79,7 +79,7 @@ function exchange(scene) {
 function offer({ back: city, of, asks, choices }, name, scene) {
   const ticket = picked(scene);
   const { gets } = choices[0].move;
-  const how = gets ? label(gets) : asks ? t('one of {n}, their choice', { n: number(of) }) : t('the only one');
+  const how = gets ? label(gets) : asks ? t('their choice') : t('the only one');
   const rests = ticket && !choices.some(({ move }) => move.ticket === ticket);
   return h('li', { key: city, class: rests ? 'bella-offer rests' : 'bella-offer' },
     h('span', { class: 'bella-gets' },

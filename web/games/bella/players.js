@@ -99,7 +99,8 @@ export function standing(seat, scene) {
   const tickets = tn('{n} ticket', '{n} tickets', scene.view.hands[seat].length);
   return {
     points: scene.position.result?.points[seat] ?? trips.length,
-    facts: lengths.length === 0 ? tickets
+    // A phone has room for one fact; the trips are on the board.
+    facts: lengths.length === 0 || scene.narrow ? tickets
       : t('Trips of {lengths} · {tickets}', { lengths: lengths.join(', '), tickets }),
   };
 }
