@@ -55,22 +55,22 @@ function card(game, state, home) {
     h('div', { class: 'words' },
       h('div', { class: 'title' },
         h('h2', null, game.title),
-        h('a', { href: `#/rules/${game.id}`, 'aria-label': t('Rules of {game}', { game: game.title }) }, t('Rules'))),
+        h('a', { href: `#/rules/${game.id}`, 'aria-label': t('Rules: {game}', { game: game.title }) }, t('Rules'))),
       h('p', { class: 'facts' },
         t('{min}–{max} players · {minutes} minutes', { min: game.min, max: game.max, minutes: game.minutes }),
         h('br'), t('by {names}', { names: game.designers })),
       h('p', null, game.about())),
     h('div', { class: 'ways' },
       h('a', { class: 'button primary', href: `#/play/${game.id}`, 'aria-busy': starting,
-        'aria-label': t('Play {game} now against bots', { game: game.title }),
+        'aria-label': starting ? null : t('Play now: {game}, against bots', { game: game.title }),
         onclick: (/** @type {Event} */ event) => {
           event.preventDefault();
           home?.play(game);
         } }, starting ? t('Setting the table…') : t('Play now')),
-      h('a', { href: `#/new/${game.id}/screen`, 'aria-label': t('Play {game} at one screen', { game: game.title }) },
+      h('a', { href: `#/new/${game.id}/screen`, 'aria-label': t('At one screen: {game}', { game: game.title }) },
         t('At one screen')),
       h('a', { href: `#/new/${game.id}/server`, class: state.server ? '' : 'absent',
-        'aria-label': t('Make a table of {game} for friends', { game: game.title }) }, t('Table for friends'))));
+        'aria-label': t('Table for friends: {game}', { game: game.title }) }, t('Table for friends'))));
 }
 
 /** @param {Home | null} home */

@@ -93,6 +93,9 @@ class ReplayPage {
   playing;
   /** @type {import('../lib/shuffle.js').Verdict | null} */
   verdict = null;
+  /** What the engine says of the position from the seat, and of which one. @type {any} */
+  insight = null;
+  #insightOf = '';
   #root;
   #record;
   #address;
@@ -237,7 +240,7 @@ class ReplayPage {
       choices: [],
       past: () => steps.slice(0, this.at),
       pointed: this.pointed,
-      insight: null,
+      insight: this.#insightOf === this.#place() ? this.insight : null,
       notes: this.notes,
       note: (changes) => {
         Object.assign(this.notes, changes);
@@ -253,6 +256,22 @@ class ReplayPage {
       narrow: NARROW.matches,
       still: true,
     };
+  }
+
+  #place() {
+    return `${this.at} ${this.seat}`;
+  }
+
+  /** Asks the engine about what is shown; the page is drawn anew when it has answered. */
+  async #study() {
+    const place = this.#place();
+    if (typeof this.seat !== 'number' || place === this.#insightOf) return;
+    const { terms, seat, view, engine: ask } = this.scene();
+    const insight = await ask('insight', { terms, seat, view }).catch(() => null);
+    if (place !== this.#place()) return;
+    this.#insightOf = place;
+    this.insight = insight;
+    this.draw();
   }
 
   #link() {
@@ -300,13 +319,14 @@ class ReplayPage {
       h('aside', { class: 'pane side' }, this.#people(scene), this.#shuffle(),
         scene.position.result ? h('section', { class: 'result' }, this.face.result(scene)) : null, this.#log(scene)));
     this.#follow();
+    this.#study();
   }
 
   /** Keeps the present line of the log in sight; the page itself stays where it is. */
   #follow() {
     const log = this.#root.querySelector('.log');
     const line = log?.querySelector('.current');
-    if (!log || !line || NARROW.matches) return;
+    if (!log || !line) return;
     const [box, place] = [log.getBoundingClientRect(), line.getBoundingClientRect()];
     if (place.top < box.top || place.bottom > box.bottom) log.scrollTop += place.top - box.top - box.height / 2;
   }

@@ -43,7 +43,7 @@ export function pointsChart(course, name) {
       const path = stairs(course.map(({ points }, index) => [x(index), y(points[seat])]));
       return svg('g', { key: `seat ${seat}`, class: `line-${seat}` },
         svg('path', { d: path, class: 'under' }),
-        svg('path', { d: path, class: 'over', stroke: `var(--seat-${seat})` }),
+        svg('path', { d: path, class: 'thread', style: { stroke: `var(--seat-${seat})` } }),
         [0.33, 0.66].map((part) => {
           const index = Math.round(part * (course.length - 1));
           return emblemPath(seat, x(index), y(course[index].points[seat]), 8, { key: part });
