@@ -118,3 +118,54 @@ export async function keptOffline(page) {
   await until('the service worker has the page', () => page.evaluate(async () =>
     navigator.serviceWorker.controller !== null && (await navigator.serviceWorker.ready).active?.state === 'activated'), 60);
 }
+
+/**
+ * A table in this browser that has been played for a while by the engine alone, its person choosing by a fixed rule; it is
+ * not shown. moves: Infinity plays to the end.
+ * @returns {Promise<string>} its id
+ */
+export function playedTable(page, { game, players = 3, moves = 60, seed = '7', until: stop = null }) {
+  return page.evaluate(async ({ most, kind, ...terms }) => {
+    const root = document.querySelector('script[type="module"]').src;
+    const engine = await import(new URL('engine/engine.js', root).href);
+    await engine.call('pace', { pause: 0 });
+    const { table } = await engine.call('create', {
+      terms: { game: terms.game, players: terms.players, options: { first: 0 },
+        seats: ['open', ...Array(terms.players - 1).fill('bot:greedy')] },
+      names: ['Anna'], seed: terms.seed,
+    });
+    let state = 12345;
+    const some = (list) => {
+      state = (Math.imul(state, 1103515245) + 12345) >>> 1;
+      return list[state % list.length];
+    };
+    await new Promise((done) => {
+      let answered = 0;
+      const end = engine.listen(({ table: id, message }) => {
+        const { position } = id === table ? JSON.parse(message) : {};
+        if (!position) return;
+        const { ask } = position;
+        const there = kind ? ask?.moves.some(({ move }) => move.kind === kind) : position.moves >= most;
+        if (position.result || (there && ask)) {
+          end();
+          done();
+        } else if (ask && ask.id !== answered) {
+          answered = ask.id;
+          const good = ask.moves.filter(({ text }) => /^(claim|trip)/.test(text));
+          const move = some(good.length > 0 ? good : ask.moves);
+          engine.call('send', { table, person: 1, message: { type: 'move', ask: ask.id, move: move.number } });
+        }
+      });
+      engine.call('open', { table, person: 1 });
+    });
+    await engine.call('leave', { table, person: 1 });
+    return table;
+  }, { game, players, most: moves === Infinity ? 1e9 : moves, kind: stop, seed });
+}
+
+/** Shows a table of this browser. */
+export async function showTable(page, id) {
+  await page.evaluate((table) => { location.hash = `#/local/${table}`; }, id);
+  await page.locator('.people [data-seat]').first().waitFor();
+  await page.locator('.what.yours, .table-page.over').first().waitFor();
+}
