@@ -27,7 +27,7 @@ const NORTH = north(47.6);
 export const project = (latitude, longitude) =>
   [SCALE * (longitude * rad - WEST), SCALE * (NORTH - north(latitude))];
 
-/** The same for a point of @svg-maps/italy: x = 2936.95 λ − 339.37, y = 2743.35 − 2936.95 ln tan(π/4 + φ/2). */
+// A point of @svg-maps/italy is x = 2936.95 λ − 339.37, y = 2743.35 − 2936.95 ln tan(π/4 + φ/2).
 const fromSvgMaps = ([x, y]) =>
   [SCALE * ((x + 339.37) / 2936.95 - WEST), SCALE * (NORTH - (2743.35 - y) / 2936.95)];
 
@@ -70,7 +70,8 @@ export const groups = [];
     let group = byKey.get(key);
     if (!group) {
       const to = cityNames.has(route.to) ? route.to : key;
-      byKey.set(key, group = { key, from: route.from, to, length: route.length, ferry: false, tracks: [] });
+      group = { key, from: route.from, to, length: route.length, ferry: false, tracks: [] };
+      byKey.set(key, group);
       groups.push(group);
     }
     group.tracks.push(route.index);
@@ -108,8 +109,8 @@ groups.find((group) => group.key === 'Trieste-Venezia').tracks.reverse();
 export const regions = italy.locations.map(({ id, path }) =>
   ({ name: italianNames[id], rings: ringsOf(path) })).sort((a, b) => a.name.localeCompare(b.name));
 
-// Ports are on the coast, some by a hair's breadth outside: they are taken ashore, to the nearest place that has
-// land of their region around it.
+// Ports are on the coast, some by a hair's breadth outside: they are taken ashore, to the nearest place that
+// has land of their region around it.
 for (const city of cities) {
   const { rings } = regions.find((region) => region.name === city.region);
   const ashore = ([x, y]) => [0, 1, 2, 3, 4, 5].every((i) =>
@@ -122,7 +123,7 @@ for (const city of cities) {
   }
 }
 
-/** Rings of all land of the neighbours near Italy, on the true map; Italy itself, San Marino and the Vatican are left out. */
+/** Rings of the neighbours near Italy, on the true map. */
 export function neighbours() {
   const world = require('world-atlas/countries-10m.json');
   const out = [];

@@ -45,9 +45,9 @@ function pointAt({ xs, ys, way }, s) {
 }
 
 /**
- * Cells of parallel tracks along the curve from a to d that has its handles o1 and o2 beside the thirds of the
- * straight line. Returns lanes[k][i] = {x, y, dx, dy} (dx, dy: direction), slack (how much longer the curve is
- * than wanted, per cell), start and end (from the cities to the first and last cell), gap.
+ * Cells of parallel tracks along the curve from a to d that has its handles o1 and o2 beside the thirds of
+ * the straight line. Returns lanes[k][i] = {x, y, dx, dy} (dx, dy: direction), slack (how much longer the
+ * curve is than wanted, per cell), start and end (from the cities to the first and last cell), gap.
  */
 export function layCells(a, d, { o1, o2, shift }, length, lanes) {
   const b = [a[0] + (d[0] - a[0]) / 3 + o1[0], a[1] + (d[1] - a[1]) / 3 + o1[1]];
@@ -80,7 +80,8 @@ export function layCells(a, d, { o1, o2, shift }, length, lanes) {
     before = { dx, dy };
   }
   // The first and the last cell point to their places.
-  const aim = (x, y, dx, dy, [px, py]) => Math.atan2(dx * (py - y) - dy * (px - x), dx * (px - x) + dy * (py - y));
+  const aim = (x, y, dx, dy, [px, py]) =>
+    Math.atan2(dx * (py - y) - dy * (px - x), dx * (px - x) + dy * (py - y));
   const middle = (k) => [(out[0][k].x + out[lanes - 1][k].x) / 2, (out[0][k].y + out[lanes - 1][k].y) / 2];
   const head = aim(...middle(0), -out[0][0].dx, -out[0][0].dy, a);
   const tail = aim(...middle(length - 1), before.dx, before.dy, d);

@@ -1,6 +1,7 @@
 // Searches for the layout of the map: places of cities and pennants, curves of tracks, places of names.
 // Annealing: small changes by chance, kept when the drawing gets better (or, early on, not much worse).
-// Usage: node layout.mjs [--from-scratch] [--moves N] [--heat T] [--seed N]; goes on from layout.json and rewrites it.
+// Usage: node layout.mjs [--from-scratch] [--moves N] [--heat T] [--seed N]
+// Goes on from layout.json and rewrites it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cities, groups, neighbours, pennants, project, regions } from './facts.mjs';
 import { BOX, CELL, DOT, FONT, PENNANT, distance, labelWidth, layCells, segmentsCross } from './geometry.mjs';
@@ -26,15 +27,17 @@ const normal = () => chance() + chance() + chance() + chance() - 2;
 
 // ---- what is laid out
 
-const nodes = [...cities, ...pennants.filter((p) => p.coast), ...pennants.filter((p) => !p.coast)].map((node, index) => ({
-  name: node.name, index, city: index < cities.length, bends: node.coast !== false, at: node.at, aim: node.at, place: [...node.at],
+const pennantsInOrder = [...pennants.filter((p) => p.coast), ...pennants.filter((p) => !p.coast)];
+const nodes = [...cities, ...pennantsInOrder].map((node, index) => ({
+  name: node.name, index, city: index < cities.length, bends: node.coast !== false,
+  at: node.at, aim: node.at, place: [...node.at],
   label: [0, DOT + 4 + FONT * 0.4], groups: [], parts: [],
 }));
 // The name of a region that is full of tracks looks for room from the beginning: two lines.
 const notes = [{ name: 'Emilia-Romagna', at: project(44.75, 11.75), width: 46, height: 24 }];
 for (const note of notes) {
-  nodes.push({ ...note, note: true, index: nodes.length, city: false, bends: false, aim: note.at, place: [...note.at],
-    label: [0, 0], groups: [], parts: [] });
+  nodes.push({ ...note, note: true, index: nodes.length, city: false, bends: false,
+    aim: note.at, place: [...note.at], label: [0, 0], groups: [], parts: [] });
 }
 const byName = new Map(nodes.map((node) => [node.name, node]));
 const lines = groups.map((group, index) => {
@@ -45,9 +48,11 @@ const lines = groups.map((group, index) => {
   return line;
 });
 
-// Which way the long ferries bow at the start: to the side where the sea is (left of the direction is negative).
-const bows = { 'Genova-Olbia': -30, 'Messina-Salerno': -35, 'Bari-Croazia': 60, 'Messina-Siracusa': -50, 'Bari-Lecce': -45,
-  'Genova-Monaco': -20, 'Cosenza-Messina': 20, 'Ancona-Ravenna': 0, 'Napoli-Palermo': -10, 'Cagliari-Palermo': 10 };
+// Which way some bow at the start: ferries to the side where the sea is (left of the direction is negative).
+const bows = {
+  'Genova-Olbia': -30, 'Messina-Salerno': -35, 'Bari-Croazia': 60, 'Messina-Siracusa': -50, 'Bari-Lecce': -45,
+  'Genova-Monaco': -20, 'Cosenza-Messina': 20, 'Napoli-Palermo': -10, 'Cagliari-Palermo': 10,
+};
 
 // The shapes are bent along with these.
 const fixed = nodes.filter((node) => node.bends);
@@ -90,7 +95,8 @@ function coastOf(bend, rings, field) {
     crossings.forEach((xs, r) => {
       xs.sort((a, b) => a - b);
       for (let k = 0; k + 1 < xs.length; k += 2) {
-        for (let c = Math.max(0, Math.ceil(xs[k] / GRID)); c < COLS && c * GRID <= xs[k + 1]; c++) land[r * COLS + c] = 1;
+        const from = Math.max(0, Math.ceil(xs[k] / GRID));
+        for (let c = from; c < COLS && c * GRID <= xs[k + 1]; c++) land[r * COLS + c] = 1;
       }
     });
   }
@@ -99,8 +105,9 @@ function coastOf(bend, rings, field) {
     const d = far[kind];
     for (let i = 0; i < d.length; i++) if (land[i] === kind) d[i] = 0;
     const relax = (i, j, w) => { if (j >= 0 && j < d.length && d[j] + w < d[i]) d[i] = d[j] + w; };
-    for (let i = 0; i < d.length; i++) { relax(i, i - 1, 1); relax(i, i - COLS, 1); relax(i, i - COLS - 1, 1.4); relax(i, i - COLS + 1, 1.4); }
-    for (let i = d.length - 1; i >= 0; i--) { relax(i, i + 1, 1); relax(i, i + COLS, 1); relax(i, i + COLS + 1, 1.4); relax(i, i + COLS - 1, 1.4); }
+    const steps = [[1, 1], [COLS, 1], [COLS + 1, 1.4], [COLS - 1, 1.4]];
+    for (let i = 0; i < d.length; i++) for (const [step, w] of steps) relax(i, i - step, w);
+    for (let i = d.length - 1; i >= 0; i--) for (const [step, w] of steps) relax(i, i + step, w);
   }
   for (let i = 0; i < field.length; i++) field[i] = (land[i] ? far[0][i] - 0.5 : 0.5 - far[1][i]) * GRID;
 }
@@ -120,7 +127,8 @@ function lay(line) {
   let [left, top, right, bottom] = [1e9, 1e9, -1e9, -1e9];
   for (const lane of line.laid.lanes) {
     for (const { x, y, dx, dy } of lane) {
-      line.parts.push({ ax: x - dx * HALF, ay: y - dy * HALF, bx: x + dx * HALF, by: y + dy * HALF, r: REACH, x, y });
+      const [u, v] = [dx * HALF, dy * HALF];
+      line.parts.push({ ax: x - u, ay: y - v, bx: x + u, by: y + v, r: REACH, x, y });
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < top) top = y;
@@ -180,7 +188,7 @@ function alone(line) {
     e += 4 * out(p.x, p.y, 18);
     const s = depthAt(shore, p.x, p.y);
     const wrong = line.ferry ? s + 6 : -s - 3;
-    if (wrong > 0) e += (line.ferry ? 0.12 : 0.05) * Math.min(wrong, 25) ** 2;
+    if (wrong > 0) e += (line.ferry ? 0.2 : 0.12) * Math.min(wrong, 25) ** 2;
   }
   return e;
 }
@@ -243,7 +251,8 @@ function nodesBetween(p, q) {
 }
 
 // Three cities that are all joined keep their order around, and do not get flat.
-const area = (key, [p, q, r]) => (q[key][0] - p[key][0]) * (r[key][1] - p[key][1]) - (q[key][1] - p[key][1]) * (r[key][0] - p[key][0]);
+const area = (key, [{ [key]: p }, { [key]: q }, { [key]: r }]) =>
+  (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
 const triangles = [];
 for (const { a, b } of lines) {
   for (const c of nodes) {
@@ -296,7 +305,7 @@ if (!process.argv.includes('--from-scratch') && existsSync(file)) {
   for (const node of nodes) Object.assign(node, kept.places[node.name]);
   for (const line of lines) Object.assign(line, kept.curves[line.key]);
 } else {
-  // Cities first: each pair of joined ones as far apart as their track needs, shapes bent as little as can be.
+  // Cities first: each pair of joined ones as far apart as their track needs, shapes bent little.
   const wanted = (line) => line.length * CELL.length + (line.length - 1) * 4 + 42;
   for (let round = 0; round < 6000; round++) {
     const force = nodes.map((n) => [0.004 * (n.at[0] - n.place[0]), 0.004 * (n.at[1] - n.place[1])]);
@@ -304,7 +313,10 @@ if (!process.argv.includes('--from-scratch') && existsSync(file)) {
       const dx = line.b.place[0] - line.a.place[0], dy = line.b.place[1] - line.a.place[1];
       const d = Math.hypot(dx, dy);
       const f = (d - wanted(line)) / d * (line.ferry ? 0.4 : 1);
-      [dx, dy].forEach((v, axis) => { force[line.a.index][axis] += f * v; force[line.b.index][axis] -= f * v; });
+      [dx, dy].forEach((v, axis) => {
+        force[line.a.index][axis] += f * v;
+        force[line.b.index][axis] -= f * v;
+      });
     }
     fixed.forEach((n, i) => {
       for (let axis = 0; axis < 2; axis++) {
@@ -329,17 +341,25 @@ nodes.forEach(layNode);
 lines.forEach(lay);
 function report(note) {
   let pairs = 0, sides = 0, self = 0, own = 0, names = 0;
-  for (const l of lines) { self += alone(l); for (const m of lines) if (m.index > l.index) pairs += between(l, m); }
+  for (const l of lines) {
+    self += alone(l);
+    for (const m of lines) if (m.index > l.index) pairs += between(l, m);
+  }
   for (const n of nodes) {
     own += nodeAlone(n);
     for (const l of lines) sides += beside(n, l);
     for (const m of nodes) if (m.index > n.index) names += nodesBetween(n, m);
   }
   let bend = 0;
-  for (const n of fixed) for (const m of fixed) for (const k of [0, 1]) bend += B[n.index][m.index] * n.place[k] * m.place[k];
+  for (const n of fixed) {
+    for (const m of fixed) {
+      for (const k of [0, 1]) bend += B[n.index][m.index] * n.place[k] * m.place[k];
+    }
+  }
   bend *= BEND / 4e4;
   const f = (x) => x.toFixed(0);
-  console.log(`${note}: lines ${f(self)}, tracks ${f(pairs)}, beside ${f(sides)}, nodes ${f(own)}, names ${f(names)}, flat ${f(flatness(triangles))}, bend ${f(bend)}`);
+  console.log(`${note}: lines ${f(self)}, tracks ${f(pairs)}, beside ${f(sides)}, nodes ${f(own)}, `
+    + `names ${f(names)}, flat ${f(flatness(triangles))}, bend ${f(bend)}`);
 }
 bendCoasts();
 report('start');
@@ -355,35 +375,35 @@ for (let move = 0; move < MOVES; move++) {
     if (move % (6 * Math.ceil(MOVES / 24)) === 0) report(`${move}`);
   }
   const kind = chance();
-  let touched, touchedNodes, undo;
   if (kind < 0.5) {
     const line = lines[Math.floor(chance() * lines.length)];
     const kept = [line.o1, line.o2, line.shift];
-    touched = [line];
-    touchedNodes = [];
-    undo = () => { [line.o1, line.o2, line.shift] = kept; };
-    const e = energy(touched, touchedNodes);
+    const e = energy([line], []);
     const which = chance();
     const v = [normal() * step, normal() * step];
-    if (which < 0.3) { line.o1 = [line.o1[0] + v[0], line.o1[1] + v[1]]; line.o2 = [line.o2[0] + v[0], line.o2[1] + v[1]]; }
-    else if (which < 0.55) line.o1 = [line.o1[0] + v[0], line.o1[1] + v[1]];
-    else if (which < 0.8) line.o2 = [line.o2[0] + v[0], line.o2[1] + v[1]];
-    else if (which < 0.83) { line.o1 = [-line.o1[0], -line.o1[1]]; line.o2 = [-line.o2[0], -line.o2[1]]; }
+    const plus = (o) => [o[0] + v[0], o[1] + v[1]];
+    const minus = (o) => [-o[0], -o[1]];
+    if (which < 0.3) [line.o1, line.o2] = [plus(line.o1), plus(line.o2)];
+    else if (which < 0.55) line.o1 = plus(line.o1);
+    else if (which < 0.8) line.o2 = plus(line.o2);
+    else if (which < 0.83) [line.o1, line.o2] = [minus(line.o1), minus(line.o2)];
     else line.shift += normal() * 4;
     const { parts, box, laid } = line;
     lay(line);
-    const change = energy(touched, touchedNodes) - e;
-    if (change > 0 && chance() >= Math.exp(-change / (heat + 1e-9))) { undo(); Object.assign(line, { parts, box, laid }); }
+    const change = energy([line], []) - e;
+    if (change > 0 && chance() >= Math.exp(-change / (heat + 1e-9))) {
+      [line.o1, line.o2, line.shift] = kept;
+      Object.assign(line, { parts, box, laid });
+    }
   } else if (kind < 0.75) {
     const node = nodes[Math.floor(chance() * nodes.length)];
-    touched = node.groups;
-    touchedNodes = [node];
-    const e = energy(touched, touchedNodes) + bendOf(node);
+    const touched = node.groups;
+    const e = energy(touched, [node]) + bendOf(node);
     const kept = [node.place, node.parts, touched.map(({ parts, box, laid }) => ({ parts, box, laid }))];
     node.place = [node.place[0] + normal() * step * 0.7, node.place[1] + normal() * step * 0.7];
     layNode(node);
     touched.forEach(lay);
-    const change = energy(touched, touchedNodes) + bendOf(node) - e;
+    const change = energy(touched, [node]) + bendOf(node) - e;
     if (change > 0 && chance() >= Math.exp(-change / (heat + 1e-9))) {
       [node.place, node.parts] = kept;
       touched.forEach((line, i) => Object.assign(line, kept[2][i]));
@@ -398,7 +418,9 @@ for (let move = 0; move < MOVES; move++) {
       const clamp = (v) => Math.max(-1, Math.min(1, v * 1.42));
       node.label = [w * clamp(Math.cos(way)) * (0.6 + 0.4 * chance()), h * clamp(Math.sin(way))];
       if (Math.abs(Math.sin(way)) < 0.1) node.label[0] = w * Math.sign(Math.cos(way));
-    } else node.label = [node.label[0] + normal() * step * 0.7, node.label[1] + normal() * step * 0.5];
+    } else {
+      node.label = [node.label[0] + normal() * step * 0.7, node.label[1] + normal() * step * 0.5];
+    }
     layNode(node);
     const change = energy([], [node]) - e;
     if (change > 0 && chance() >= Math.exp(-change / (heat + 1e-9))) [node.label, node.parts] = kept;
@@ -411,6 +433,10 @@ const round = (v) => v.map((x) => Math.round(x * 10) / 10);
 const kept = { places: {}, curves: {} };
 for (const node of nodes) kept.places[node.name] = node.city
   ? { place: round(node.place), label: round(node.label) } : { place: round(node.place) };
-for (const line of lines) kept.curves[line.key] = { o1: round(line.o1), o2: round(line.o2), shift: round([line.shift])[0] };
-const text = JSON.stringify(kept).replace(/("[^"]+":\{"(?:place|o1)")/g, '\n$1').replace(/\},"curves"/, '\n},\n"curves"') + '\n';
+for (const { key, o1, o2, shift } of lines) {
+  kept.curves[key] = { o1: round(o1), o2: round(o2), shift: round([shift])[0] };
+}
+// A line for each, so that changes can be read.
+const text = JSON.stringify(kept).replace(/("[^"]+":\{"(?:place|o1)")/g, '\n$1')
+  .replace(/\},"curves"/, '\n},\n"curves"') + '\n';
 writeFileSync(file, text);

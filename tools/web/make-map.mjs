@@ -1,12 +1,14 @@
-// Makes web/games/tickets/map.js, the drawing of the map of Ticket to Ride Italy as plain data, from data/italy,
-// layout.json (see layout.mjs) and the true shapes. Fails when anything is in the way of anything else.
-// Usage: node make-map.mjs
+// Makes web/games/tickets/map.js, the drawing of the map of Ticket to Ride Italy as plain data, from
+// data/italy, layout.json (see layout.mjs) and the true shapes. Fails when anything overlaps.
+// Usage: node make-map.mjs [--anyway]; --anyway writes it all the same, to look at what is wrong.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { merge, mesh } from 'topojson-client';
 import { cities, groups, pennants, project, regions, routes } from './facts.mjs';
-import { CELL, DOT, FONT, LANE, PENNANT, REGION_FONT, ZONE_FONT, corners, inside, labelWidth, layCells, overlap,
-  regionWidth, segmentsCross, zoneWidth } from './geometry.mjs';
+import {
+  CELL, DOT, FONT, LANE, PENNANT, REGION_FONT, ZONE_FONT, corners, inside, labelWidth, layCells, overlap,
+  regionWidth, segmentsCross, zoneWidth,
+} from './geometry.mjs';
 import { clip, pathOf, simplify, simplifyOpen, tidy, weld } from './shapes.mjs';
 import { warp } from './warp.mjs';
 
@@ -19,8 +21,10 @@ const problems = [];
 
 // ---- tracks, dots and names
 
-const laid = groups.map((group) => ({ group,
-  ...layCells(placeOf(group.from), placeOf(group.to), layout.curves[group.key], group.length, group.tracks.length) }));
+const laid = groups.map((group) => {
+  const { key, from, to, length, tracks } = group;
+  return { group, ...layCells(placeOf(from), placeOf(to), layout.curves[key], length, tracks.length) };
+});
 
 const blocks = [];
 for (const { group, lanes } of laid) {
@@ -39,8 +43,8 @@ const names = cities.map((city) => {
   const w = labelWidth(city.name);
   const [x, y] = [place[0] + label[0], place[1] + label[1]];
   const anchor = label[0] > w * 0.3 ? 'start' : label[0] < -w * 0.3 ? 'end' : 'middle';
-  return { city, x: anchor === 'start' ? x - w / 2 : anchor === 'end' ? x + w / 2 : x, y: y + FONT * 0.35, anchor,
-    shape: rectangle(x, y, w, FONT) };
+  const edge = { start: -w / 2, middle: 0, end: w / 2 }[anchor];
+  return { city, x: x + edge, y: y + FONT * 0.35, anchor, shape: rectangle(x, y, w, FONT) };
 });
 for (const name of names) blocks.push({ what: `the name ${name.city.name}`, shape: name.shape });
 
@@ -65,7 +69,8 @@ laid.forEach((p, n) => laid.slice(n + 1).forEach((q) => {
   const [u, v] = [lineOf(p), lineOf(q)];
   for (let i = 1; i < u.length; i++) {
     for (let j = 1; j < v.length; j++) {
-      if (segmentsCross(u[i - 1], u[i], v[j - 1], v[j]) && !atShared(p.group, q.group, u[i])) problems.push(`${p.group.key} crosses ${q.group.key}`);
+      if (!segmentsCross(u[i - 1], u[i], v[j - 1], v[j]) || atShared(p.group, q.group, u[i])) continue;
+      problems.push(`${p.group.key} crosses ${q.group.key}`);
     }
   }
 }));
@@ -73,10 +78,12 @@ laid.forEach((p, n) => laid.slice(n + 1).forEach((q) => {
 // ---- land
 
 const least = 18;
+// Islands near Africa would make the map larger for nothing.
+const nearHome = (ring) => ring.some(([, y]) => y < project(36.3, 12)[1]);
 // The coast is finer near a city, so that a port stays on it.
-const fine = (p) => (cities.some((c) => Math.hypot(c.at[0] - p[0], c.at[1] - p[1]) < 12) ? 0.2 : 1.1);
+const fine = (p) => (cities.some((c) => Math.hypot(c.at[0] - p[0], c.at[1] - p[1]) < 8) ? 0.2 : 1.4);
 const shapes = simplify(weld(regions.map((r) => r.rings), 0.45).map((rings) => tidy(rings, least)), fine)
-  .map((rings) => rings.filter((ring) => ring.some(([, y]) => y < project(36.3, 12)[1])).map((ring) => ring.map(bend)));
+  .map((rings) => rings.filter(nearHome).map((ring) => ring.map(bend)));
 
 const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
 const include = (points, margin) => {
@@ -108,7 +115,8 @@ for (let x = frame.left; x <= frame.right; x += 8) {
 
 const coarse = ([x, y]) => 1.6 + Math.max(0, -x, -y, x - width, y - height) / 60;
 const world = createRequire(import.meta.url)('world-atlas/countries-10m.json');
-const abroad = world.objects.countries.geometries.filter((g) => !['Italy', 'Vatican'].includes(g.properties.name));
+const abroad = world.objects.countries.geometries
+  .filter(({ properties: { name } }) => name !== 'Italy' && name !== 'Vatican');
 const near = ([lon, lat]) => lon > -6 && lon < 30 && lat > 30 && lat < 56;
 const toMap = ([lon, lat]) => move(bend(project(lat, lon)));
 const land = merge(world, abroad).coordinates.map(([ring]) => ring).filter((ring) => ring.some(near))
@@ -118,12 +126,13 @@ const landPath = pathOf(simplify([tidy(land, 60)], coarse)[0]);
 const borders = mesh(world, { type: 'GeometryCollection', geometries: abroad }, (a, b) => a !== b).coordinates
   .map((line) => line.filter(near).map(toMap).filter(([x, y]) =>
     x > frame.left && x < frame.right && y > frame.top && y < frame.bottom))
-  .filter((line) => line.length > 1).map((line) => simplifyOpen(line, coarse));
+  .filter((line) => line.length > 1).map((line) => simplifyOpen(line, (p) => 1.4 * coarse(p)));
 
-const drawn = regions.map((region, i) => ({ name: region.name, rings: shapes[i].map((ring) => ring.map(move)) }));
+const drawn = regions.map(({ name }, i) => ({ name, rings: shapes[i].map((ring) => ring.map(move)) }));
 for (const city of cities) {
   const at = move(placeOf(city.name));
-  if (!inside(drawn.find((r) => r.name === city.region).rings, at)) problems.push(`${city.name} is not in ${city.region}`);
+  const region = drawn.find((r) => r.name === city.region);
+  if (!inside(region.rings, at)) problems.push(`${city.name} is not in ${city.region}`);
 }
 for (const pennant of pennants) {
   const at = move(placeOf(pennant.name));
@@ -159,31 +168,24 @@ function splits(name) {
   return cuts;
 }
 
-const ANGLES = [0, ...[12, 24, 36, 48, 60].flatMap((a) => [a, -a])];
-
 function regionLabel({ name, rings }) {
   const all = rings.flat();
   const xs = all.map((p) => p[0]), ys = all.map((p) => p[1]);
   let best = null;
   for (const lines of splits(name)) {
     const w = Math.max(...lines.map(regionWidth)), h = lines.length * REGION_FONT;
-    for (const angle of ANGLES) {
-      const [dx, dy] = [Math.cos(angle * Math.PI / 180), Math.sin(angle * Math.PI / 180)];
-      const cost = (lines.length - 1) * 2 + Math.abs(angle) / 10;
-      for (let x = Math.min(...xs); x < Math.max(...xs); x += 2) {
-        for (let y = Math.min(...ys); y < Math.max(...ys); y += 2) {
-          if (!inside(rings, [x, y])) continue;
-          const shape = corners(x, y, dx, dy, w, h);
-          if (shape.some(([u, v]) => u < 4 || v < 4 || u > width - 4 || v > height - 4)) continue;
-          const ends = [[x - dx * w / 2, y - dy * w / 2], [x + dx * w / 2, y + dy * w / 2]];
-          const out = [...shape, ...ends].filter((p) => !inside(rings, p)).length;
-          if (best && 6 - out * 1.5 - cost <= best.score) continue;
-          const free = clearance(shape, 6);
-          const score = free - out * 1.5 - cost;
-          if (free < 0.8 || (best && score <= best.score)) continue;
-          const up = REGION_FONT * 0.8 - h / 2;
-          best = { score, x: x - dy * up, y: y + dx * up, angle, lines, shape };
-        }
+    const cost = (lines.length - 1) * 2;
+    for (let x = Math.min(...xs); x < Math.max(...xs); x += 1.5) {
+      for (let y = Math.min(...ys); y < Math.max(...ys); y += 1.5) {
+        if (!inside(rings, [x, y])) continue;
+        const shape = rectangle(x, y, w, h);
+        if (shape.some(([u, v]) => u < 4 || v < 4 || u > width - 4 || v > height - 4)) continue;
+        const out = [...shape, [x - w / 2, y], [x + w / 2, y]].filter((p) => !inside(rings, p)).length;
+        if (best && 6 - out * 1.5 - cost <= best.score) continue;
+        const free = clearance(shape, 6);
+        const score = free - out * 1.5 - cost;
+        if (free < 0.4 || (best && score <= best.score)) continue;
+        best = { score, x, y: y - h / 2 + REGION_FONT * 0.8, lines, shape };
       }
     }
   }
@@ -203,11 +205,13 @@ function zoneLabels(zone) {
     let best = null;
     for (let x = w / 2 + 8; x < width - w / 2 - 8; x += 3) {
       for (let y = ZONE_FONT / 2 + 8; y < height - ZONE_FONT; y += 3) {
-        const far = cluster.reduce((sum, p) => sum + Math.hypot(Math.max(0, Math.abs(p[0] - x) - w / 3), p[1] - y), 0);
+        const away = (p, half) => Math.hypot(Math.max(0, Math.abs(p[0] - x) - half), p[1] - y);
+        const far = cluster.reduce((sum, p) => sum + away(p, w / 3), 0);
         if (best && far >= best.far) continue;
-        const to = (p) => Math.hypot(Math.max(0, Math.abs(p[0] - x) - w / 2), p[1] - y);
-        const nearest = Math.min(...cluster.map(to));
-        if (pennants.some((p) => p.zone !== zone && to(move(placeOf(p.name))) < nearest * 1.4 + 6)) continue;
+        // It must be plain whose name it is.
+        const nearest = Math.min(...cluster.map((p) => away(p, w / 2)));
+        if (pennants.some((p) => p.zone !== zone
+          && away(move(placeOf(p.name)), w / 2) < nearest * 1.4 + 6)) continue;
         const shape = rectangle(x, y, w, ZONE_FONT);
         if (clearance(shape, 6) < 4) continue;
         if ([...shape, [x, y]].some((p) => drawn.some((r) => inside(r.rings, p)))) continue;
@@ -226,23 +230,26 @@ const regionNames = new Map(drawn.map((r) => [r.name, regionLabel(r)]));
 // ---- the module
 
 const tenth = (v) => Math.round(v * 10) / 10;
-const xy = ([x, y]) => `x: ${tenth(x)}, y: ${tenth(y)}`;
+const at = ([x, y]) => ({ x: tenth(x), y: tenth(y) });
 const slug = (name) => name.toLowerCase().replace(/[^a-z]+/g, '-');
-const text = (s) => `'${s.replace(/'/g, '\\\'')}'`;
+
+/** Plain data as it stands in a module. */
+const js = (value) => JSON.stringify(value).replace(/"(\w+)":/g, '$1:').replace(/"/g, '\'');
+const list = (values) => `[\n${values.map((value) => `  ${js(value)},\n`).join('')}]`;
 
 const gamesRegions = new Set(cities.map((c) => c.region));
-const regionLines = drawn.map((r) => {
-  const label = regionNames.get(r.name);
-  if (!label && gamesRegions.has(r.name)) problems.push(`no room for the name of ${r.name}`);
-  const said = label ? `{ ${xy([label.x, label.y])}, ${label.angle ? `angle: ${label.angle}, ` : ''}lines: [${label.lines.map(text).join(', ')}] }` : 'null';
-  return `  { id: ${text(slug(r.name))}, name: ${text(r.name)}, ${gamesRegions.has(r.name) ? '' : 'empty: true, '}label: ${said},\n`
-    + `    d: '${pathOf(r.rings)}' },`;
+const regionList = drawn.map(({ name, rings }) => {
+  const label = regionNames.get(name);
+  if (!label && gamesRegions.has(name)) problems.push(`no room for the name of ${name}`);
+  return { id: slug(name), name, empty: gamesRegions.has(name) ? undefined : true,
+    label: label && { ...at([label.x, label.y]), lines: label.lines }, d: pathOf(rings) };
 });
-const placeLines = [
-  ...names.map(({ city, x, y, anchor }) => `  { name: ${text(city.name)}, region: ${text(slug(city.region))}, ${xy(move(placeOf(city.name)))}, `
-    + `label: { ${xy(move([x, y]))}, anchor: '${anchor}' } },`),
-  ...pennants.map((p) => `  { name: ${text(p.zone)}, zone: true, from: ${text(p.from)}, ${xy(move(placeOf(p.name)))} },`),
+const placeList = [
+  ...names.map(({ city, x, y, anchor }) => ({ name: city.name, region: slug(city.region),
+    ...at(move(placeOf(city.name))), label: { ...at(move([x, y])), anchor } })),
+  ...pennants.map((p) => ({ name: p.zone, zone: true, from: p.from, ...at(move(placeOf(p.name))) })),
 ];
+const zoneList = zones.map(({ name, x = 0, y = 0 }) => ({ name, ...at([x, y]) }));
 
 /** Which cells of a ferry carry a wave: spread evenly. */
 function wavy(length, waves) {
@@ -251,58 +258,52 @@ function wavy(length, waves) {
   if (out.size !== waves) problems.push(`cannot spread ${waves} waves over ${length} cells`);
   return out;
 }
-const trackLines = routes.map((route) => {
-  const { group, lanes } = laid.find((l) => l.group.tracks.includes(route.index));
-  const cells = lanes[group.tracks.indexOf(route.index)];
-  const waves = wavy(route.length, route.waves);
-  const half = cells.length / 2;
-  const middle = cells.length % 2 ? cells[Math.floor(half)]
-    : { x: (cells[half - 1].x + cells[half].x) / 2, y: (cells[half - 1].y + cells[half].y) / 2 };
-  return `  { index: ${route.index}, from: ${text(route.from)}, to: ${text(route.to)}, middle: { ${xy(move([middle.x, middle.y]))} }, cells: [\n    `
-    + cells.map((c, i) => `{${xy(move([c.x, c.y]))}, angle: ${tenth(Math.atan2(c.dy, c.dx) * 180 / Math.PI)}${waves.has(i) ? ', wave: true' : ''}}`.replace(/([:,]) /g, '$1'))
-      .join(', ') + '] },';
+const trackList = routes.map(({ index, from, to, length, waves }) => {
+  const { group, lanes } = laid.find((l) => l.group.tracks.includes(index));
+  const cells = lanes[group.tracks.indexOf(index)];
+  const wave = wavy(length, waves);
+  const [p, q] = [cells[Math.floor((length - 1) / 2)], cells[Math.ceil((length - 1) / 2)]];
+  return { index, from, to, middle: at(move([(p.x + q.x) / 2, (p.y + q.y) / 2])),
+    cells: cells.map((c, i) => ({ ...at(move([c.x, c.y])),
+      angle: tenth(Math.atan2(c.dy, c.dx) * 180 / Math.PI), wave: wave.has(i) || undefined })) };
 });
 
-const module = `// The drawing of the map of Ticket to Ride Italy, as data. Made by tools/web/make-map.mjs: change it there.
+const around = { x: frame.left, y: frame.top, width: width + 2 * AROUND.x, height: height + 2 * AROUND.y };
+const size = { dot: DOT, pennant: PENNANT, font: FONT, regionFont: REGION_FONT, zoneFont: ZONE_FONT };
+
+const module = `// The drawing of the map of Ticket to Ride Italy, as data. Made by tools/web/make-map.mjs.
 //
 // All sizes are units of viewBox; angles are degrees clockwise from east; names are those of data/italy.
-// viewBox  what must be seen of the map. Land goes on around it (frame), so that panes of other shapes can be filled.
+// viewBox  what must be seen of the map. Land goes on around it up to frame, so that any pane can be filled.
 // cell     length and width of every space; lane: from the middle of a track to the next of a double.
 // size     radius of a city's dot and of a pennant; font sizes for which the places of names were found.
-// land     the neighbours, one path; draw it with a stroke of 3 in its own colour, below the regions, so that no gap is left.
+// land     the neighbours, one path; a stroke of 3 in its own colour, below the regions, leaves no gap.
 // borders  lines between the neighbours, not closed.
-// regions  id, name, d; label: the middle of the first line's baseline, lines below it by 1 em, angle: turned around that point (null: no room);
-//          empty: true for regions without a city, which do not count in the game.
-// places   cities: name, region (id), x, y, label (baseline, anchor as SVG's text-anchor); then pennants of zones: zone, from
-//          (the city whose tracks end there; a zone leads nowhere, so each has a pennant of its own).
-// zones    names of zones, centred at x, on baseline y: upper case with letter-spacing of 0.12 em at size.zoneFont.
-// tracks   in the order of data/italy/routes.csv: cells from \`from\` to \`to\`; wave: the space needs a ferry card; middle: of the track.
+// regions  id, name, d; label: the middle of the first line's baseline, the next ones 1 em below each
+//          (null: no room); empty: true for regions without a city, which do not count in the game.
+// places   cities: name, region (id), x, y, label (baseline, anchor as SVG's text-anchor); then pennants of
+//          zones: zone, from (whose tracks end there: a zone leads nowhere, so each city has its own).
+// zones    names of zones, centred at x, on baseline y: upper case, letter-spacing 0.12 em, size.zoneFont.
+// tracks   in the order of data/italy/routes.csv: cells from \`from\` to \`to\`; wave: the space carries a
+//          wave; middle: of the track.
 
 export const credits = 'Region shapes: @svg-maps/italy, CC BY 4.0; neighbours: Natural Earth';
 
 export const viewBox = '0 0 ${width} ${height}';
-export const frame = { x: ${frame.left}, y: ${frame.top}, width: ${width + 2 * AROUND.x}, height: ${height + 2 * AROUND.y} };
-export const cell = { length: ${CELL.length}, width: ${CELL.width}, lane: ${tenth(LANE)} };
-export const size = { dot: ${DOT}, pennant: ${PENNANT}, font: ${FONT}, regionFont: ${REGION_FONT}, zoneFont: ${ZONE_FONT} };
+export const frame = ${js(around)};
+export const cell = ${js({ ...CELL, lane: tenth(LANE) })};
+export const size = ${js(size)};
 
 export const land = '${landPath}';
 export const borders = '${pathOf(borders, false)}';
 
-export const regions = [
-${regionLines.join('\n')}
-];
+export const regions = ${list(regionList)};
 
-export const places = [
-${placeLines.join('\n')}
-];
+export const places = ${list(placeList)};
 
-export const zones = [
-${zones.map((z) => `  { name: ${text(z.name)}, ${xy([z.x ?? 0, z.y ?? 0])} },`).join('\n')}
-];
+export const zones = ${list(zoneList)};
 
-export const tracks = [
-${trackLines.join('\n')}
-];
+export const tracks = ${list(trackList)};
 `;
 if (problems.length) {
   for (const problem of new Set(problems)) console.error(problem);

@@ -1,4 +1,4 @@
-// Coasts and borders for the map: simplified without tearing neighbours apart, bent, cut to a frame, written as paths.
+// Coasts and borders of the map: simplified without tearing neighbours apart, cut to a frame, made paths.
 
 const key = ([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`;
 

@@ -84,12 +84,12 @@ export function parts(sentence, gaps) {
 
 /** A number as people write it. @param {number} value */
 export function number(value) {
-  return value.toLocaleString(current);
+  return value.toLocaleString(current).replace('-', '−');
 }
 
 /** A gain or loss: +3, −2, 0. @param {number} value */
 export function signed(value) {
-  return value > 0 ? `+${number(value)}` : value < 0 ? `−${number(-value)}` : '0';
+  return value > 0 ? `+${number(value)}` : number(value);
 }
 
 /** "a, b and c" @param {string[]} items */

@@ -7,7 +7,8 @@
 import * as engine from '../engine/engine.js';
 import { gameOf } from '../games/faces.js';
 import { toast } from '../lib/dialog.js';
-import { h, patch } from '../lib/dom.js';
+import { h, patch, svg } from '../lib/dom.js';
+import { topBar } from '../lib/frame.js';
 import { emblem } from '../lib/pieces.js';
 import { verify } from '../lib/shuffle.js';
 import { style } from '../lib/styles.js';
@@ -24,6 +25,20 @@ import { pace } from '../table/director.js';
 const GIVEN = 'piazza-record';
 const NARROW = matchMedia('(max-width: 760px)');
 const PAUSE = 900;
+
+// The signs of the buttons, in a box of 24 x 24.
+const SIGNS = {
+  start: 'M6 5v14M19 5L9 12l10 7z',
+  turnBack: 'M12 5L4 12l8 7zM21 5l-8 7 8 7z',
+  back: 'M16 5L7 12l9 7z',
+  play: 'M7 4l13 8-13 8z',
+  stop: 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z',
+  on: 'M8 5l9 7-9 7z',
+  turnOn: 'M12 5l8 7-8 7zM3 5l8 7-8 7z',
+  end: 'M18 5v14M5 5l10 7-10 7z',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  save: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+};
 
 /** Hands a record to #/replay/file. @param {string} record */
 export function giveRecord(record) {
@@ -78,6 +93,9 @@ class ReplayPage {
   playing;
   /** @type {import('../lib/shuffle.js').Verdict | null} */
   verdict = null;
+  /** What the engine says of the position from the seat, and of which one. @type {any} */
+  insight = null;
+  #insightOf = '';
   #root;
   #record;
   #address;
@@ -218,11 +236,11 @@ class ReplayPage {
       },
       view: views[this.at],
       seats: Array.from({ length: facts.players }, (_, seat) => ({ name: this.name(seat) })),
-      seat: typeof this.seat === 'number' ? this.seat : this.seat === 'open' && typeof actor === 'number' ? actor : null,
+      seat: typeof this.seat === 'number' ? this.seat : null,
       choices: [],
       past: () => steps.slice(0, this.at),
       pointed: this.pointed,
-      insight: null,
+      insight: this.#insightOf === this.#place() ? this.insight : null,
       notes: this.notes,
       note: (changes) => {
         Object.assign(this.notes, changes);
@@ -238,6 +256,22 @@ class ReplayPage {
       narrow: NARROW.matches,
       still: true,
     };
+  }
+
+  #place() {
+    return `${this.at} ${this.seat}`;
+  }
+
+  /** Asks the engine about what is shown; the page is drawn anew when it has answered. */
+  async #study() {
+    const place = this.#place();
+    if (typeof this.seat !== 'number' || place === this.#insightOf) return;
+    const { terms, seat, view, engine: ask } = this.scene();
+    const insight = await ask('insight', { terms, seat, view }).catch(() => null);
+    if (place !== this.#place()) return;
+    this.#insightOf = place;
+    this.insight = insight;
+    this.draw();
   }
 
   #link() {
@@ -277,29 +311,45 @@ class ReplayPage {
     if (!this.replay || !this.face) return;
     const scene = this.scene();
     patch(this.#root,
-      h('header', { class: 'pane bar' },
-        h('a', { href: '#/', class: 'home', 'aria-label': t('Home') }, 'Piazza'),
-        h('h1', null, t('Replay: {game}', { game: gameOf(this.replay.facts.game).title }))),
+      topBar(h('h1', null, t('Replay: {game}', { game: gameOf(this.replay.facts.game).title }))),
       h('section', { class: 'pane now' }, this.#line(scene)),
       h('main', { class: 'pane board' }, this.face.board(scene)),
       h('section', { class: 'pane hand' }, this.face.hand(scene)),
       h('section', { class: 'pane controls', 'aria-label': t('Replay') }, this.#controls()),
       h('aside', { class: 'pane side' }, this.#people(scene), this.#shuffle(),
         scene.position.result ? h('section', { class: 'result' }, this.face.result(scene)) : null, this.#log(scene)));
+    this.#follow();
+    this.#study();
   }
 
-  /** What happened last. @param {Scene} scene */
+  /** Keeps the present line of the log in sight; the page itself stays where it is. */
+  #follow() {
+    const log = this.#root.querySelector('.log');
+    const line = log?.querySelector('.current');
+    if (!log || !line) return;
+    const [box, place] = [log.getBoundingClientRect(), line.getBoundingClientRect()];
+    if (place.top < box.top || place.bottom > box.bottom) log.scrollTop += place.top - box.top - box.height / 2;
+  }
+
+  /** A move in words. Whoever looks is not one of the players, so that nobody is called "you". @param {any} step @param {Scene} scene */
+  #words(step, scene) {
+    return this.face?.line(step, { ...scene, seat: null }) ?? null;
+  }
+
+  /** What happened last, of what is worth a line. @param {Scene} scene */
   #line(scene) {
-    const last = this.replay?.steps[this.at - 1];
-    const words = last ? this.face?.line(last, scene) : t('Before the first move.');
-    return h('p', { class: 'what', role: 'status', 'aria-live': 'polite' }, words ?? last?.text);
+    let words = null;
+    for (let at = this.at - 1; words === null && at >= 0; at--) words = this.#words(this.replay?.steps[at], scene);
+    return h('p', { class: 'what', role: 'status', 'aria-live': 'polite' }, words ?? t('Before the first move.'));
   }
 
   #controls() {
-    const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ action,
+    const button = (/** @type {string} */ label, /** @type {keyof typeof SIGNS} */ sign, /** @type {() => void} */ action,
       /** @type {boolean} */ off = false) => h('button', {
-      type: 'button', 'aria-label': label, title: label, disabled: off, onclick: action,
-    }, sign);
+      type: 'button', 'data-action': sign === 'stop' ? 'play' : sign, 'aria-label': label, title: label, disabled: off,
+      onclick: action,
+    }, svg('svg', { viewBox: '0 0 24 24', class: sign === 'link' || sign === 'save' ? 'lines' : '', 'aria-hidden': 'true' },
+      svg('path', { d: SIGNS[sign] })));
     const places = ['open', ...this.#seats(), 'watch'];
     return [
       h('input', {
@@ -307,24 +357,26 @@ class ReplayPage {
         'aria-valuetext': t('{n} of {all} moves', { n: number(this.at), all: number(this.length) }),
         oninput: (/** @type {any} */ event) => this.go(Number(event.target.value)),
       }),
-      h('div', { class: 'buttons' },
-        button(t('To the start'), '⏮', () => this.go(0), this.at === 0),
-        button(t('One player’s move back'), '⏪', () => this.turn(-1), this.at === 0),
-        button(t('One move back'), '◀', () => this.go(this.at - 1), this.at === 0),
-        button(this.playing === undefined ? t('Play') : t('Stop'), this.playing === undefined ? '▶' : '⏸', () => this.toggle()),
-        button(t('One move on'), '▶|', () => this.forward(), this.at === this.length),
-        button(t('One player’s move on'), '⏩', () => this.turn(1), this.at === this.length),
-        button(t('To the end'), '⏭', () => this.go(this.length), this.at === this.length),
+      h('div', { class: 'steps' },
+        button(t('To the start'), 'start', () => this.go(0), this.at === 0),
+        button(t('One player’s move back'), 'turnBack', () => this.turn(-1), this.at === 0),
+        button(t('One move back'), 'back', () => this.go(this.at - 1), this.at === 0),
+        button(this.playing === undefined ? t('Play') : t('Stop'), this.playing === undefined ? 'play' : 'stop',
+          () => this.toggle()),
+        button(t('One move on'), 'on', () => this.forward(), this.at === this.length),
+        button(t('One player’s move on'), 'turnOn', () => this.turn(1), this.at === this.length),
+        button(t('To the end'), 'end', () => this.go(this.length), this.at === this.length)),
+      h('div', { class: 'more' },
         h('span', { class: 'count' }, t('{n} of {all}', { n: number(this.at), all: number(this.length) })),
         h('label', null, h('span', { class: 'visually-hidden' }, t('Seen by')),
           h('select', {
-            value: this.seat === null ? 'watch' : String(this.seat),
+            'data-action': 'seat', value: this.seat === null ? 'watch' : String(this.seat),
             onchange: (/** @type {any} */ { target }) => this.load(target.value === 'open' ? 'open'
               : target.value === 'watch' ? null : Number(target.value)),
           }, places.map((place) => h('option', { key: place, value: place }, place === 'open' ? t('All hands open')
             : place === 'watch' ? t('An onlooker') : this.name(Number(place)))))),
-        button(t('Copy a link to this moment'), '🔗', () => this.share(), this.#address[0] === 'file'),
-        button(t('Save the record'), '⭳', () => this.save())),
+        button(t('Copy a link to this moment'), 'link', () => this.share(), this.#address[0] === 'file'),
+        button(t('Save the record'), 'save', () => this.save())),
     ];
   }
 
@@ -345,7 +397,7 @@ class ReplayPage {
   #shuffle() {
     const { verdict } = this;
     return h('section', { class: 'shuffle' },
-      verdict === null ? h('button', { type: 'button', onclick: () => this.check() }, t('Check the shuffle'))
+      verdict === null ? h('button', { type: 'button', 'data-action': 'verify', onclick: () => this.check() }, t('Check the shuffle'))
         : h('p', { role: 'status', class: verdict.right ? 'right' : 'wrong' }, verdict.right
           ? t('All {n} draws are those of the seed.', { n: number(verdict.draws) }) : t(verdict.problem)),
       verdict?.right && h('p', { class: 'faint' }, verdict.committed
@@ -355,12 +407,12 @@ class ReplayPage {
 
   /** @param {Scene} scene */
   #log(scene) {
+    const lines = (this.replay?.steps ?? []).map((step, index) => ({ step, index, words: this.#words(step, scene) }))
+      .filter(({ words }) => words !== null);
+    const current = lines.filter(({ index }) => index < this.at).at(-1)?.index;
     return h('ol', { class: 'log', 'aria-label': t('What happened'), tabindex: 0 },
-      this.replay?.steps.map((step, index) => {
-        const words = this.face?.line(step, scene);
-        return words && h('li', { key: index, class: index === this.at - 1 ? 'current' : '' },
-          h('button', { type: 'button', class: 'quiet', onclick: () => this.go(index + 1) },
-            typeof step.by === 'number' ? emblem(step.by) : null, words));
-      }));
+      lines.map(({ step, index, words }) => h('li', { key: index, class: index === current ? 'current' : '' },
+        h('button', { type: 'button', class: 'quiet', 'aria-current': index === current ? 'step' : null,
+          onclick: () => this.go(index + 1) }, typeof step.by === 'number' ? emblem(step.by) : null, words))));
   }
 }

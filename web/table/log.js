@@ -16,13 +16,15 @@ import { eventLine } from './tale.js';
 
 // Somebody who is so near to the end reads along.
 const NEAR = 48;
+// Lines of a block: the browser skips blocks that are not to be seen.
+const BLOCK = 40;
 // How many lines are looked through for moves that were taken back.
 const RECENT = 60;
 
 export class LogView {
   /** The scrolling box. */
   element = document.createElement('div');
-  #list = document.createElement('ol');
+  #list = document.createElement('div');
   #earlier = document.createElement('button');
   #news = document.createElement('button');
   /** @type {Line[]} What is shown: lines and their elements. */
@@ -133,16 +135,17 @@ export class LogView {
 
   /** @param {TableModel} model @param {Face} face @param {Scene | null} scene @returns {boolean} was there a line? */
   #append(model, face, scene) {
-    const fragment = document.createDocumentFragment();
+    let more = false;
+    let block = this.#list.lastElementChild;
     for (; this.#count < model.log.length; this.#count++) {
       const line = model.log[this.#count];
       const item = this.#item(line, model, face, scene);
       if (!item) continue;
       this.#items.push({ line, item });
-      fragment.append(item);
+      if (!block || block.childElementCount >= BLOCK) block = this.#list.appendChild(document.createElement('ol'));
+      block.append(item);
+      more = true;
     }
-    const more = fragment.childNodes.length > 0;
-    this.#list.append(fragment);
     return more;
   }
 

@@ -1,4 +1,4 @@
-// What a move that is pointed out touches: piles, seats, tickets of the own hand, and the way of a trip.
+// What a move that is pointed out touches: piles, seats, tickets of the player's hand, and the way of a trip.
 
 import { cities, count, stops, viewer } from './logic.js';
 
@@ -24,6 +24,7 @@ export function lit(scene) {
   const seat = viewer(scene);
   /** @type {Lit} */
   const on = { piles: new Set(), seats: new Set(), backs: [], tickets: new Set(), legs: null, card: false };
+  if (view.offer) on.backs.push({ seat: view.offer.to, city: view.offer.wants });
   // What was pointed out for another position is over, though nothing said so: its button is gone.
   if (!pointed || (pointed.at ?? position.moves) !== position.moves) return on;
   const { kind, city, ticket, back, partner, gets_back: getsBack } = pointed;

@@ -4,7 +4,9 @@ import { h, svg } from '../../lib/dom.js';
 import { colourName, emblemPath, symbol } from '../../lib/pieces.js';
 import { list, signed, t } from '../../lib/words.js';
 import { pace } from '../../table/director.js';
-import { atOnce, carInView, choiceFor, choicesOf, keyPress, listeners, look, moveInView, movesInView, playWay, setLook } from './choice.js';
+import {
+  atOnce, carInView, choiceFor, choicesOf, keyPress, listeners, look, moveInView, movesInView, playWay, setLook,
+} from './choice.js';
 import { driving, settled } from './drive.js';
 import { alleyCircle, alleyMiddle, beside, insideOf, layOut, waitingPlace, wayOf } from './layout.js';
 import { scenery } from './scenery.js';
@@ -79,6 +81,15 @@ const placed = ({ x, y, angle }) => `translate(${x.toFixed(1)}px, ${y.toFixed(1)
 /** @param {{ x: number, y: number }[]} points */
 const path = (points) => points.map(({ x, y }, i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
+/** A roof from above: two sides and a ridge, or four sides. @param {import('./scenery.js').House} house @returns {Child} */
+function housePicture({ x, y, angle, width, depth, roof }) {
+  const [w, d] = [width / 2, depth / 2];
+  const ends = [-1, 1].map((side) => `M${side * w} ${-d}L${side * (w - d)} 0L${side * w} ${d}`).join('');
+  return svg('g', { class: `little-house roof-${roof}`, style: { transform: placed({ x, y, angle }) } },
+    svg('rect', { x: -w, y: -d, width, height: depth, rx: 1.5 }),
+    svg('path', { d: roof % 2 ? `M${-w} 0H${w}` : `${ends}M${d - w} 0H${w - d}` }));
+}
+
 /** What never changes during a game. @param {Layout} layout @returns {Child} */
 function streets(layout) {
   const { road, alley, alleyWidth, space, spaces, step, outline, entrances, lamp } = layout;
@@ -94,7 +105,8 @@ function streets(layout) {
   const every = Math.max(2, Math.round(spaces / 10));
   const arrows = Array.from({ length: Math.floor(spaces / every) }, (_, i) => {
     const spot = space(entrances[0] + (i + 0.5) * every + (every % 2 ? 0 : 0.5));
-    return svg('path', { class: 'little-arrow', d: 'M-4-7L4 0L-4 7', style: { transform: `${placed(spot)} scale(${(road / 52).toFixed(2)})` } });
+    const transform = `${placed(spot)} scale(${(road / 52).toFixed(2)})`;
+    return svg('path', { class: 'little-arrow', d: 'M-4-7L4 0L-4 7', style: { transform } });
   });
   return svg('g', { key: 'streets', class: 'little-streets' },
     squares.map(({ x, y, radius }) => svg('g', { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
@@ -102,11 +114,10 @@ function streets(layout) {
       svg('circle', { class: 'little-square-ring', r: radius * 0.72 }),
       svg('circle', { class: 'little-water', r: radius * 0.34 }),
       svg('circle', { class: 'little-fountain', r: radius * 0.1 }))),
-    trees.map(({ x, y, radius }) => svg('circle', { class: 'little-tree', cx: x.toFixed(1), cy: y.toFixed(1), r: radius.toFixed(1) })),
-    houses.map(({ x, y, angle, width, depth, roof }) => svg('g', { class: `little-house roof-${roof}`, style: { transform: placed({ x, y, angle }) } },
-      svg('rect', { x: -width / 2, y: -depth / 2, width, height: depth, rx: 1.5 }),
-      svg('path', { d: roof % 2 ? `M${-width / 2} 0H${width / 2}`
-        : `M${-width / 2} ${-depth / 2}L${-width / 2 + depth / 2} 0H${width / 2 - depth / 2}L${width / 2} ${-depth / 2}M${-width / 2} ${depth / 2}L${-width / 2 + depth / 2} 0M${width / 2} ${depth / 2}L${width / 2 - depth / 2} 0` }))),
+    trees.map(({ x, y, radius }) => svg('circle', {
+      class: 'little-tree', cx: x.toFixed(1), cy: y.toFixed(1), r: radius.toFixed(1),
+    })),
+    houses.map(housePicture),
     svg('path', { class: 'little-kerb', d: lane, 'stroke-width': alleyWidth + 8 }),
     svg('path', { class: 'little-kerb', d: ring, 'stroke-width': road + 8 }),
     svg('path', { class: 'little-road alley', d: lane, 'stroke-width': alleyWidth }),
@@ -121,7 +132,9 @@ function streets(layout) {
     step > 54 && Array.from({ length: spaces }, (_, at) => {
       if (entrances.includes(at)) return null;
       const place = beside(space(at), -road * 0.41);
-      return svg('text', { class: 'little-space-number', x: place.x.toFixed(1), y: (place.y + 3.5).toFixed(1), 'text-anchor': 'middle' }, at);
+      return svg('text', {
+        class: 'little-space-number', x: place.x.toFixed(1), y: (place.y + 3.5).toFixed(1), 'text-anchor': 'middle',
+      }, at);
     }),
     svg('path', { class: 'little-alley-spots', d: [7, -7].map((circle) => {
       const { x, y } = alleyCircle(layout, circle);
@@ -136,15 +149,20 @@ function circles(layout, view) {
   const { road, lamp } = layout;
   return [
     svg('defs', { key: 'lights' },
-      svg('linearGradient', { id: 'little-beam' }, svg('stop', { class: 'little-beam-start', offset: '0%' }), svg('stop', { class: 'little-beam-end', offset: '100%' })),
+      svg('linearGradient', { id: 'little-beam' },
+        svg('stop', { class: 'little-beam-start', offset: '0%' }), svg('stop', { class: 'little-beam-end', offset: '100%' })),
       ['money', 'police'].map((kind) => svg('radialGradient', { key: kind, id: `little-pool-${kind}` },
-      svg('stop', { class: `little-light ${kind}`, offset: '35%' }), svg('stop', { class: `little-light ${kind} edge`, offset: '100%' })))),
+        svg('stop', { class: `little-light ${kind}`, offset: '35%' }),
+        svg('stop', { class: `little-light ${kind} edge`, offset: '100%' })))),
     numbers.map((circle) => {
       const place = circleSpot(layout, view, circle);
       return place && svg('g', { key: `circle ${circle}`, class: 'little-spot' },
-        svg('circle', { class: 'little-pool', fill: `url(#little-pool-${circle > 0 ? 'money' : 'police'})`, cx: place.spot.x, cy: place.spot.y, r: road * 0.48 }),
+        svg('circle', {
+          class: 'little-pool', fill: `url(#little-pool-${circle > 0 ? 'money' : 'police'})`,
+          cx: place.spot.x, cy: place.spot.y, r: road * 0.48,
+        }),
         svg('g', { transform: `translate(${place.sign.x} ${place.sign.y})` },
-          circlePicture(circle, lamp, circle === view.money || circle === view.police)));
+          circlePicture(circle, lamp)));
     }),
     (view.places ?? []).map((/** @type {number} */ space) => {
       const place = insideOf(layout, space, lamp + 2, 2 * lamp);
@@ -161,8 +179,11 @@ function markers(layout, view) {
     const place = circleSpot(layout, view, circle);
     if (!place) return null;
     const { x, y } = place.spot;
-    return svg('g', { key: kind, class: `little-marker ${kind} ${slow}`, 'data-marker': kind, style: { transform: placed({ x, y, angle: 0 }) } },
-      picture(size, Math.abs(circle)));
+    return svg('g', {
+      // In a pane of another size it is another one, which does not travel there.
+      key: `${kind} ${layout.width} ${layout.height}`, class: `little-marker ${kind} ${slow}`, 'data-marker': kind,
+      style: { transform: placed({ x, y, angle: 0 }) },
+    }, picture(size, Math.abs(circle)));
   });
 }
 
@@ -178,16 +199,18 @@ function cars(scene, layout) {
     const choices = choicesOf(scene, car);
     const free = choices.length > 0;
     const once = atOnce(scene, car);
-    const mine = scene.seat !== null && view.owners[car]?.includes(scene.seat);
     return svg('g', {
       key: car, 'data-car': car, 'data-move': once?.number, style: { transform: placed(spot) },
-      class: `little-car ${free ? 'free' : ''} ${inView && inView !== car ? 'back' : ''} ${mine ? 'mine' : ''} ${car === inView ? 'inview' : ''}`,
+      class: `little-car ${free ? 'free' : ''} ${car === inView ? 'inview' : ''}`,
       ...(free ? { role: 'button', tabindex: 0, onkeydown: keyPress, 'aria-label': carLabel(scene, car, choices) }
         : { role: 'img', 'aria-label': carLabel(scene, car, []) }),
       ...listeners(scene, car),
     },
     free && svg('rect', { class: 'little-hit', x: -hit, y: -hit, width: 2 * hit, height: 2 * hit }),
-    svg('rect', { class: 'little-halo', x: -layout.car * 0.56, y: -layout.car * 0.32, width: layout.car * 1.12, height: layout.car * 0.64, rx: layout.car * 0.2 }),
+    svg('rect', {
+      class: 'little-halo', x: -layout.car * 0.56, y: -layout.car * 0.32, width: layout.car * 1.12, height: layout.car * 0.64,
+      rx: layout.car * 0.2,
+    }),
     carPicture(car, layout.car, spot.angle, view.owners[car] ?? []));
   });
 }
@@ -220,7 +243,9 @@ function stops(scene, layout) {
     return svg('g', { key: `stops ${to}`, class: 'little-stops', 'aria-hidden': 'true' }, colours.map((colour, i) => {
       const row = Math.floor(i / columns) - (Math.ceil(colours.length / columns) - 1) / 2;
       const column = (i % columns) - (columns - 1) / 2;
-      const place = beside({ ...spot, x: spot.x + column * 2.3 * r * Math.cos(spot.angle), y: spot.y + column * 2.3 * r * Math.sin(spot.angle) }, aside + row * 2.3 * r);
+      const forward = column * 2.3 * r;
+      const { x, y } = beside(spot, aside + row * 2.3 * r);
+      const place = { x: x + forward * Math.cos(spot.angle), y: y + forward * Math.sin(spot.angle) };
       return svg('g', { key: colour, transform: `translate(${place.x.toFixed(1)} ${place.y.toFixed(1)})` },
         svg('circle', { class: `little-stop fill-${colour} edge-${colour}`, r }), symbol(colour, 0, 0, r * 1.3));
     }));
@@ -251,7 +276,9 @@ function wayLines(layout, ways) {
     svg('path', { class: `little-way-line stroke-${move.car}`, d: path(spots) }),
     (move.path ?? []).slice(0, -1).map((/** @type {number} */ space) => {
       const { x, y } = layout.space(space);
-      return svg('circle', { class: `little-count fill-${move.car} edge-${move.car}`, cx: x, cy: y, r: Math.max(4, layout.road * 0.1) });
+      return svg('circle', {
+        class: `little-count fill-${move.car} edge-${move.car}`, cx: x, cy: y, r: Math.max(4, layout.road * 0.1),
+      });
     })));
 }
 
@@ -264,7 +291,8 @@ function ghosts(scene, layout, ways) {
       svg('g', {
         class: `little-ghost ${choice ? 'free' : ''}`, style: { transform: placed(end) },
         ...(choice ? {
-          'data-move': choice.number, role: 'button', tabindex: 0, 'aria-label': [way(move), ...outcome(move, scene)].join(' '),
+          'data-move': choice.number, role: 'button', tabindex: 0,
+          'aria-label': [way(move), ...outcome(move, scene)].join(' '),
           onkeydown: keyPress, onclick: () => playWay(scene, choice),
           onpointerenter: () => setLook(scene, { over: move.car, move: choice.number }),
           onpointerleave: () => setLook(scene, { over: null, move: null }),
@@ -280,11 +308,13 @@ function ghosts(scene, layout, ways) {
 /** What everybody would get, beside the place where a car would stop. @param {Layout} layout @param {Move} move @param {Spot} end @returns {Child} */
 function callout(layout, move, end) {
   /** @type {{ points: number, seat: number }[]} */
-  const changes = (move.points ?? []).map((/** @type {number} */ points, /** @type {number} */ seat) => ({ points, seat })).filter((/** @type {{ points: number }} */ { points }) => points !== 0);
+  const all = (move.points ?? []).map((/** @type {number} */ points, /** @type {number} */ seat) => ({ points, seat }));
+  const changes = all.filter(({ points }) => points !== 0);
   if (changes.length === 0 && !move.ends) return null;
   const cell = 46;
   const width = Math.max(changes.length, move.ends && changes.length === 0 ? 1 : 0) * cell + (move.ends ? 26 : 0) + 8;
-  const place = move.to === 'alley' ? beside(end, (Math.cos(end.angle) < -0.1 ? -1 : 1) * (layout.alleyWidth / 2 + (layout.wide ? width / 2 : 15) + 6))
+  const away = (layout.alleyWidth + (layout.wide ? width : 30)) / 2 + 6;
+  const place = move.to === 'alley' ? beside(end, Math.cos(end.angle) < -0.1 ? -away : away)
     : insideOf(layout, move.to, 2 * layout.lamp + 24, layout.wide ? width : 30);
   const x = Math.min(Math.max(place.x, width / 2 + 4), layout.width - width / 2 - 4);
   const y = Math.min(Math.max(place.y, 18), layout.height - 18);
@@ -293,17 +323,20 @@ function callout(layout, move, end) {
     changes.map(({ points, seat }, i) => svg('g', { key: seat, transform: `translate(${-width / 2 + 4 + i * cell} 0)` },
       emblemPath(seat, 12, 0, 14, { class: `emblem seat-${seat} lined` }),
       svg('text', { class: points < 0 ? 'loss' : 'gain', x: 22, y: 5 }, signed(points)))),
-    move.ends && svg('path', { class: 'little-flag', d: `M${width / 2 - 22} 9V-9H${width / 2 - 6}L${width / 2 - 10}-3.5L${width / 2 - 6} 2H${width / 2 - 22}` }));
+    move.ends && svg('path', { class: 'little-flag', d: 'M-22 9V-9H-6L-10-3.5L-6 2H-22', transform: `translate(${width / 2} 0)` }));
 }
 
 /** @param {Scene} scene @returns {Child} */
 export function board(scene) {
-  settled(scene.position);
+  settled(scene.view);
   const { layout, street } = layoutOf(scene);
   const { width, height } = layout;
   const ways = waysInView(scene, layout);
   return h('div', { class: 'little-board', ref: watch(scene) },
-    svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': t('The board: a ring road, driven clockwise, and an alley across it.') },
+    svg('svg', {
+      viewBox: `0 0 ${width} ${height}`, role: 'group',
+      'aria-label': t('The board: a ring road, driven clockwise, and an alley across it.'),
+    },
       street,
       svg('g', { key: 'circles' }, circles(layout, scene.view)),
       svg('g', { key: 'markers' }, markers(layout, scene.view)),

@@ -49,7 +49,8 @@ export function movesInView(scene) {
 
 /** The choice that a move in view stands for, if it can be made now. @param {Scene} scene @param {Move} move @returns {Choice | undefined} */
 export function choiceFor(scene, move) {
-  return scene.choices.find((each) => each.move === move || ['kind', 'car', 'die', 'from', 'to', 'end'].every((key) => each.move[key] === move[key]));
+  const members = ['kind', 'car', 'die', 'from', 'to', 'end'];
+  return scene.choices.find((each) => members.every((key) => each.move[key] === move[key]));
 }
 
 /** The one move whose outcome is told, if it is clear which. @param {Scene} scene @returns {Move | null} */
@@ -96,7 +97,8 @@ export function listeners(scene, car) {
     onclick: (/** @type {Event} */ event) => press(scene, car, event),
     onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType !== 'touch' && over(car)(),
     onpointerleave: (/** @type {PointerEvent} */ event) => event.pointerType !== 'touch' && over(null)(),
-    onfocus: (/** @type {FocusEvent} */ event) => /** @type {Element} */ (event.currentTarget).matches(':focus-visible') && over(car)(),
+    onfocus: (/** @type {FocusEvent} */ { currentTarget }) =>
+      /** @type {Element} */ (currentTarget).matches(':focus-visible') && over(car)(),
     onblur: over(null),
   };
 }

@@ -4,14 +4,11 @@ import { h, patch } from '../../lib/dom.js';
 import { emblem } from '../../lib/pieces.js';
 import { signed } from '../../lib/words.js';
 
-/**
- * @typedef {import('../face').Position} Position
- * @typedef {import('./layout.js').Spot} Spot
- */
+/** @typedef {import('./layout.js').Spot} Spot */
 
 const LONGEST = 400;
 
-/** What stays as it is until the position after the move is drawn. @type {{ position: Position, car: string, animation: Animation } | null} */
+/** What stays as it is until another view is drawn. @type {{ view: any, car: string, animation: Animation } | null} */
 let held = null;
 
 /** The car that drives, or drove last: it is drawn above the others. */
@@ -19,15 +16,15 @@ export function driving() {
   return held?.car ?? null;
 }
 
-/** Another position is drawn: where the car drove to is now where it is. @param {Position} position */
-export function settled(position) {
-  if (held === null || held.position === position) return;
+/** A view is drawn: if it is another, the car is now where it drove to. @param {any} view */
+export function settled(view) {
+  if (held === null || held.view === view) return;
   held.animation.cancel();
   held = null;
 }
 
-/** @param {Element} board @param {string} car @param {Spot[]} way @param {number} step of the board @param {Position} position before the move @param {number} pace */
-export async function drive(board, car, way, step, position, pace) {
+/** @param {Element} board @param {string} car @param {Spot[]} way @param {number} step of the board @param {any} view before the move @param {number} pace */
+export async function drive(board, car, way, step, view, pace) {
   const element = board.querySelector(`[data-car="${car}"]`);
   if (!element) return;
   held?.animation.cancel();
@@ -46,7 +43,7 @@ export async function drive(board, car, way, step, position, pace) {
   }));
   const duration = pace * Math.min(LONGEST, 160 + 45 * (length / step));
   const animation = element.animate(frames, { duration, easing: 'cubic-bezier(0.3, 0, 0.2, 1)', fill: 'forwards' });
-  held = { position, car, animation };
+  held = { view, car, animation };
   await animation.finished.catch(() => {});
 }
 
@@ -57,7 +54,8 @@ export function fly(board, place, changes, pace) {
   const element = document.createElement('div');
   element.className = 'little-fly';
   element.setAttribute('aria-hidden', 'true');
-  patch(element, changes.map(({ seat, points }) => h('span', { class: points < 0 ? 'loss' : 'gain' }, emblem(seat), signed(points))));
+  patch(element, changes.map(({ seat, points }) =>
+    h('span', { class: points < 0 ? 'loss' : 'gain' }, emblem(seat), signed(points))));
   pane.append(element);
   const half = element.offsetWidth / 2;
   element.style.setProperty('left', `${Math.min(Math.max(place.x, half + 4), pane.clientWidth - half - 4)}px`);

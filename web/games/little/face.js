@@ -36,7 +36,7 @@ export const face = {
     if (!drives(move)) return;
     const { layout } = layoutOf(scene);
     const way = wayOf(layout, move, carSpot(layout, scene.view, move.car));
-    await drive(panes.board, move.car, way, layout.step, scene.position, pace);
+    await drive(panes.board, move.car, way, layout.step, scene.view, pace);
     const changes = move.points.map((/** @type {number} */ points, /** @type {number} */ seat) => ({ points, seat }))
       .filter((/** @type {{ points: number }} */ { points }) => points !== 0);
     const place = move.scored.length > 0 ? circleSpot(layout, scene.view, move.scored[0].circle)?.spot : null;

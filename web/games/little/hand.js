@@ -2,10 +2,10 @@
 
 import { h } from '../../lib/dom.js';
 import { colourName, emblem } from '../../lib/pieces.js';
-import { list, number, signed, t } from '../../lib/words.js';
+import { list, signed, t, tn } from '../../lib/words.js';
 import { pace } from '../../table/director.js';
 import { atOnce, carInView, choicesOf, listeners, look, moveInView, playWay, setLook } from './choice.js';
-import { circleName, outcome, owners, way, wayName } from './sentences.js';
+import { outcome, owners, way, wayName } from './sentences.js';
 import { cupPicture, diePicture, emptyDie } from './things.js';
 
 /**
@@ -20,7 +20,10 @@ export function hand(scene) {
   const { view } = scene;
   const cars = Object.keys(view.owners);
   return h('div', { class: `little-hand cars-${cars.length}` },
-    h('div', { class: 'little-tray', role: 'group', 'aria-label': t('Dice'), onkeydown: (/** @type {KeyboardEvent} */ event) => keys(event, scene) },
+    h('div', {
+      class: 'little-tray', role: 'group', 'aria-label': t('Dice'),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => keys(event, scene),
+    },
       cupPicture(),
       cars.map((car) => die(scene, car))),
     preview(scene));
@@ -46,8 +49,8 @@ function die(scene, car) {
   const choices = choicesOf(scene, car);
   const once = atOnce(scene, car);
   const { chosen } = look(scene);
-  const best = Math.max(...choices.map(({ move }) => mine(scene, move)));
-  const worst = Math.min(...choices.map(({ move }) => mine(scene, move)));
+  const all = choices.map(({ move }) => mine(scene, move));
+  const brings = Math.max(...all) > 0 ? Math.max(...all) : Math.min(...all);
   return h('div', { key: car, class: `little-stall ${carInView(scene) === car ? 'inview' : ''}` },
     h('button', {
       type: 'button', 'data-die': car, 'data-move': once?.number, class: `little-die ${inCup ? '' : 'out'}`,
@@ -55,9 +58,11 @@ function die(scene, car) {
       'aria-label': dieLabel(scene, car, choices), ...listeners(scene, car),
     },
     // A new turn is a new picture, so that the die is seen rolling.
-    inCup ? diePicture(car, value, { key: `${view.turns} ${value}`, class: `little-die-picture ${pace() > 0 ? 'rolled' : ''}` }) : emptyDie(car)),
-    choices.length > 0 && (best !== 0 || worst !== 0) && h('span', { class: `little-mine ${best > 0 ? 'gain' : 'loss'}`, 'aria-hidden': 'true' },
-      signed(best > 0 ? best : worst)),
+    inCup ? diePicture(car, value, {
+      key: `${view.turns} ${value}`, class: `little-die-picture ${pace() > 0 ? 'rolled' : ''}`,
+    }) : emptyDie(car)),
+    choices.length > 0 && brings !== 0
+      && h('span', { class: `little-mine ${brings > 0 ? 'gain' : 'loss'}`, 'aria-hidden': 'true' }, signed(brings)),
     h('span', { class: 'little-whose', 'aria-hidden': 'true' },
       view.owners[car].map((/** @type {number} */ seat) => emblem(seat))));
 }
@@ -83,7 +88,9 @@ function preview(scene) {
   const move = moveInView(scene);
   const car = carInView(scene);
   const choices = car !== null && look(scene).chosen === car && !scene.pointed ? choicesOf(scene, car) : [];
-  const buttons = choices.length > 0 && h('div', { key: 'ways', class: 'little-ways', role: 'group', 'aria-label': t('Ways of this car') },
+  const buttons = choices.length > 0 && h('div', {
+    key: 'ways', class: 'little-ways', role: 'group', 'aria-label': t('Ways of this car'),
+  },
     choices.map((choice, index) => {
       const name = choices.length === 1 ? t('Drive') : wayName(choice.move);
       const gain = mine(scene, choice.move);
@@ -91,21 +98,23 @@ function preview(scene) {
       return h('button', {
         key: choice.number, type: 'button', 'data-move': choice.number, class: choices.length === 1 ? 'primary' : '',
         ref: index === 0 && choices.length > 1 ? focusIfKeyboard : undefined,
-        'aria-label': [`${name} ${change}`.trim(), way(choice.move), ...outcome(choice.move, scene)].join(' '),
+        'aria-label': [change ? `${name} ${change}.` : `${name}.`, way(choice.move), ...outcome(choice.move, scene)].join(' '),
         onclick: () => playWay(scene, choice),
-        onpointerenter: () => setLook(scene, { move: choice.number }), onpointerleave: () => setLook(scene, { move: null }),
+        onpointerenter: () => setLook(scene, { move: choice.number }),
+        onpointerleave: () => setLook(scene, { move: null }),
         onfocus: () => look(scene).move !== choice.number && setLook(scene, { move: choice.number }),
       }, name, change && h('small', { class: gain < 0 ? 'loss' : 'gain' }, ` ${change}`));
     }));
   if (move) return h('div', { class: 'little-preview' }, told(scene, move), buttons);
+  const says = (/** @type {Child[]} */ ...words) => h('div', { key: 'says', class: 'little-says' }, ...words);
   if (choices.length > 0) {
     return h('div', { class: 'little-preview' },
-      h('div', { key: 'says', class: 'little-says' }, t('Choose where the {colour} car goes.', { colour: colourName(car ?? '') })), buttons);
+      says(t('Choose where the {colour} car goes.', { colour: colourName(car ?? '') })), buttons);
   }
-  if (scene.position.result) return h('div', { class: 'little-preview' }, h('div', { key: 'says', class: 'little-says' }, t('The game is over.')));
-  return h('div', { class: 'little-preview' }, h('div', { key: 'says', class: 'little-says' },
-    h('p', null, t('Money pays {n} next, at circle {circle}.', { n: number(view.money), circle: circleName(view.money) })),
-    h('p', null, t('The police take {n} next, at circle {circle}.', { n: number(-view.police), circle: circleName(view.police) }))));
+  if (scene.position.result) return h('div', { class: 'little-preview' }, says(t('The game is over.')));
+  return h('div', { class: 'little-preview' }, says(
+    h('p', null, tn('The money pays {n} point next.', 'The money pays {n} points next.', view.money)),
+    h('p', null, tn('The police take {n} point next.', 'The police take {n} points next.', -view.police))));
 }
 
 /** A move, and what everybody gets. @param {Scene} scene @param {Move} move @returns {Child} */
@@ -115,8 +124,9 @@ function told(scene, move) {
   return h('div', { key: 'says', class: 'little-says' },
     h('p', null, way(move), move.ends && h('strong', null, ` ${t('That ends the game.')}`)),
     points.some((each) => each !== 0)
-      ? h('ul', { class: 'little-effects', 'aria-label': t('What everybody gets') }, points.map((each, seat) => each !== 0
-        && h('li', { key: seat, class: each > 0 ? 'gain' : 'loss' }, emblem(seat), h('span', { class: 'name' }, scene.name(seat)), h('b', null, signed(each)))))
+      ? h('ul', { class: 'little-effects', 'aria-label': t('What everybody gets') }, points.map((each, seat) =>
+        each !== 0 && h('li', { key: seat, class: each > 0 ? 'gain' : 'loss' },
+          emblem(seat), h('span', { class: 'name' }, scene.name(seat)), h('b', null, signed(each)))))
       : h('p', { class: 'faint' }, t('Nobody’s points change.')));
 }
 

@@ -90,11 +90,11 @@ export function layOut({ ring, entrances }, cars, width, height) {
   const straight = 2 * (halfWidth - corner);
   const upright = 2 * (halfHeight - corner);
   const start = wide ? straight + TAU * corner / 4 + upright / 2 : straight / 2;
-  const road_ = (/** @type {number} */ distance) => {
+  const onRoad = (/** @type {number} */ distance) => {
     const spot = onRing(((distance % length) + length) % length, halfWidth, halfHeight, corner);
     return { x: spot.x + width / 2, y: spot.y + height / 2, angle: spot.angle };
   };
-  const space = (/** @type {number} */ at) => road_(start + (at - middle) * step);
+  const space = (/** @type {number} */ at) => onRoad(start + (at - middle) * step);
   const car = Math.min(0.86 * step, 1.16 * road);
   const abreast = Math.ceil(cars / 2) * 2;
   const sizes = { step, road, halfWidth, halfHeight, corner };
@@ -105,7 +105,7 @@ export function layOut({ ring, entrances }, cars, width, height) {
     alley = alleyBetween(space(entrances[0]), space(entrances[1]), width, height, wide,
       { ...sizes, alleyWidth, least: road + (abreast / 2) * car * 1.1 });
   }
-  const outline = Array.from({ length: 180 }, (_, i) => road_((i * length) / 180));
+  const outline = Array.from({ length: 180 }, (_, i) => onRoad((i * length) / 180));
   return {
     width, height, wide, spaces: ring, step, road, car, corner, length, entrances, space, alley, alleyWidth, outline,
     lamp: Math.min(Math.max(0.3 * road, 8), 17, 0.4 * step),
@@ -162,7 +162,8 @@ function alleyBetween(a, b, width, height, wide, { road, alleyWidth, halfWidth, 
     const to = side * Math.max(deep, -longer + 2 * clear);
     points = [[u, va], [to, va < vb ? -reach : reach], [to, va < vb ? reach : -reach], [u, vb]];
   }
-  const corners = points.map(([pu, pv]) => (wide ? { x: pu + centreU, y: pv + centreV } : { x: pv + centreV, y: pu + centreU }));
+  const corners = points.map(([pu, pv]) =>
+    (wide ? { x: pu + centreU, y: pv + centreV } : { x: pv + centreV, y: pu + centreU }));
   return new Line(rounded(corners, alleyWidth));
 }
 
@@ -171,7 +172,8 @@ function rounded(corners, radius) {
   const points = [corners[0]];
   for (let i = 1; i < corners.length - 1; i++) {
     const [before, at, after] = [corners[i - 1], corners[i], corners[i + 1]];
-    const cut = Math.min(radius, Math.hypot(before.x - at.x, before.y - at.y) / 2, Math.hypot(after.x - at.x, after.y - at.y) / 2);
+    const half = (/** @type {Point} */ { x, y }) => Math.hypot(x - at.x, y - at.y) / 2;
+    const cut = Math.min(radius, half(before), half(after));
     const [from, to] = [towards(at, before, cut), towards(at, after, cut)];
     for (let k = 0; k <= 8; k++) {
       const p = k / 8;

@@ -50,7 +50,8 @@ export function result(scene) {
       h('th', { scope: 'row' }, emblem(seat), h('span', null, scene.name(seat))),
       parts && [
         h('td', null, number(parts.start)),
-        ...[parts.all[seat].reward, parts.all[seat].money, parts.all[seat].police].map((sum) => h('td', null, signed(sum))),
+        ...[parts.all[seat].reward, parts.all[seat].money, parts.all[seat].police]
+          .map((sum) => h('td', null, signed(sum))),
       ],
       h('td', { class: 'total' }, number(points[seat]))))));
 }

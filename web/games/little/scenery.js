@@ -87,23 +87,28 @@ export function scenery(layout) {
   const trees = [];
   const middle = alley.at(alley.length / 2);
   for (const end of [-1, 1]) {
-    const at = wide ? { x: (middle.x + (end < 0 ? 0 : width)) / 2, y: height / 2 } : { x: width / 2, y: (middle.y + (end < 0 ? 0 : height)) / 2 };
-    const clear = Math.min(distance(at, walls) - 6, distance(at, outline) - road / 2 - kerb, distance(at, across) - alleyWidth / 2 - kerb, 90);
+    const at = wide ? { x: (middle.x + (end < 0 ? 0 : width)) / 2, y: height / 2 }
+      : { x: width / 2, y: (middle.y + (end < 0 ? 0 : height)) / 2 };
+    const clear = Math.min(90, distance(at, walls) - 6, distance(at, outline) - road / 2 - kerb,
+      distance(at, across) - alleyWidth / 2 - kerb);
     if (clear < 26) continue;
     const radius = Math.min(0.55 * clear, 40);
     squares.push({ ...at, radius });
     const count = Math.floor((radius + 13) / 2.6);
     for (let i = 0; i < count; i++) {
       const angle = ((i + 0.5) * 2 * Math.PI) / count;
-      trees.push({ x: at.x + (radius + 13) * Math.cos(angle), y: at.y + (radius + 13) * Math.sin(angle), radius: 4.5 + 1.5 * random() });
+      const away = radius + 13;
+      trees.push({ x: at.x + away * Math.cos(angle), y: at.y + away * Math.sin(angle), radius: 4.5 + 1.5 * random() });
     }
   }
   for (let tries = 0; tries < 300 && trees.length < 80; tries++) {
     const tree = { x: width * random(), y: height * random(), radius: 4 + 4 * random() };
-    if (distance(tree, outline) > road / 2 + kerb + tree.radius + 2 && distance(tree, across) > alleyWidth / 2 + kerb + tree.radius
+    const size = { angle: 0, width: 2 * tree.radius, depth: 2 * tree.radius, roof: 0 };
+    if (distance(tree, outline) > road / 2 + kerb + tree.radius + 2
+      && distance(tree, across) > alleyWidth / 2 + kerb + tree.radius
       && distance(tree, walls) > 16 + tree.radius && distance(tree, trees) > 16
       && !squares.some((square) => Math.hypot(square.x - tree.x, square.y - tree.y) < square.radius + 28)
-      && !houses.some((house) => overlap(house, { ...tree, angle: 0, width: 2 * tree.radius, depth: 2 * tree.radius, roof: 0 }))) {
+      && !houses.some((house) => overlap(house, { ...tree, ...size }))) {
       trees.push(tree);
     }
   }

@@ -85,10 +85,10 @@ export function wayName(move) {
 }
 
 /** @param {Scene} scene */
-export function prompt({ choices }) {
+export function prompt({ choices, narrow }) {
   const cars = new Set(choices.map(({ move }) => move.car));
   if (cars.size === 1) return t('Drive the {colour} car.', { colour: colourName(choices[0].move.car) });
-  return t('Choose a die: the car of its colour drives.');
+  return narrow ? t('Choose a die.') : t('Choose a die: the car of its colour drives.');
 }
 
 /** Who controls a car. @param {string} car @param {Scene} scene */
@@ -117,10 +117,12 @@ export function tell(scene) {
     sentences.push(t('In control: {names}.', { names: list(owners(car, scene)) }));
   }
   sentences.push(view.money < 7
-    ? t('The money marker is on circle {circle}, space {space}.', { circle: view.money, space: view.circles[view.money] ?? '' })
+    ? t('The money marker is on circle {circle}, space {space}.',
+      { circle: view.money, space: view.circles[view.money] ?? '' })
     : t('The money marker is on circle 7, in the alley.'));
   sentences.push(view.police > -7
-    ? t('The police marker is on circle {circle}, space {space}.', { circle: circleName(view.police), space: view.circles[view.police] ?? '' })
+    ? t('The police marker is on circle {circle}, space {space}.',
+      { circle: circleName(view.police), space: view.circles[view.police] ?? '' })
     : t('The police marker is on circle −7, in the alley.'));
   sentences.push(t('Points: {changes}.', {
     changes: list(view.points.map((/** @type {number} */ points, /** @type {number} */ seat) => `${scene.name(seat)} ${number(points)}`)),
@@ -132,6 +134,7 @@ export function tell(scene) {
   sentences.push(t('The circles 1 to 6 are on the spaces {spaces}.', { spaces: places(1) }));
   sentences.push(t('The circles −1 to −6 are on the spaces {spaces}.', { spaces: places(-1) }));
   sentences.push(tn('The ring has {n} space.', 'The ring has {n} spaces, counted from 0.', view.ring));
-  sentences.push(t('End A of the alley is at space {a}, end B at space {b}.', { a: view.entrances[0], b: view.entrances[1] }));
+  sentences.push(t('End A of the alley is at space {a}, end B at space {b}.',
+    { a: view.entrances[0], b: view.entrances[1] }));
   return sentences;
 }

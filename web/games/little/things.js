@@ -15,7 +15,9 @@ const REAR_WINDOW = 'M-30-18Q-34 0-30 18L-23 15Q-26 0-23-15Z';
  */
 export function carPicture(colour, length, angle, owners) {
   const upright = `rotate(${(-angle * 180) / Math.PI})`;
-  const tag = (/** @type {number} */ seat, /** @type {number} */ x) => svg('g', { key: `owner-${seat}`, transform: `translate(${x} 0) ${upright}` },
+  const tag = (/** @type {number} */ seat, /** @type {number} */ x) => svg('g', {
+    key: `owner-${seat}`, transform: `translate(${x} 0) ${upright}`,
+  },
     svg('circle', { class: 'little-tag', r: 10.5 }), emblemPath(seat, 0, 0, 14));
   return svg('g', { class: 'little-car-picture', transform: `scale(${length / 100})` },
     svg('path', { class: 'little-beam', fill: 'url(#little-beam)', d: 'M47-17L82-26Q90 0 82 26L47 17Z' }),
@@ -41,7 +43,9 @@ const PIPS = /** @type {Record<number, [number, number][]>} */ ({
 /** A die in the colour of its car; its pips have the shape of the colour's symbol. @param {string} colour @param {number | null} value null: not rolled @param {object} [props] */
 export function diePicture(colour, value, props = {}) {
   return svg('svg', { class: 'little-die-picture', viewBox: '-26 -26 52 52', 'aria-hidden': 'true', ...props },
-    svg('rect', { class: `fill-${colour} edge-${colour}`, x: -23, y: -23, width: 46, height: 46, rx: 10, 'stroke-width': 1.5 }),
+    svg('rect', {
+      class: `fill-${colour} edge-${colour}`, x: -23, y: -23, width: 46, height: 46, rx: 10, 'stroke-width': 1.5,
+    }),
     (PIPS[value ?? 0] ?? []).map(([x, y]) => symbol(colour, 13 * x, 13 * y, 11)),
     value === null && svg('text', { class: `little-unrolled on-${colour}`, y: 7, 'text-anchor': 'middle' }, '?'));
 }
@@ -83,11 +87,12 @@ export function policePicture(size, value) {
     svg('text', { class: 'little-police-value', y: 5, 'text-anchor': 'middle' }, value));
 }
 
-/** The sign of a circle beside the road: a coin for money, a badge for the police. @param {number} circle @param {number} radius @param {boolean} lit does its marker stand there? */
-export function circlePicture(circle, radius, lit) {
+/** The sign of a circle beside the road: a coin for money, a badge for the police. @param {number} circle @param {number} radius */
+export function circlePicture(circle, radius) {
   const police = circle < 0;
-  return svg('g', { class: `little-circle ${police ? 'police' : 'money'} ${lit ? 'lit' : ''}`, transform: `scale(${radius / 16})` },
-    police ? svg('path', { class: 'face', d: 'M0-17L14-12V0Q13 12 0 18Q-13 12-14 0V-12Z' }) : svg('circle', { class: 'face', r: 15.5 }),
+  return svg('g', { class: `little-circle ${police ? 'police' : 'money'}`, transform: `scale(${radius / 16})` },
+    police ? svg('path', { class: 'face', d: 'M0-17L14-12V0Q13 12 0 18Q-13 12-14 0V-12Z' })
+      : svg('circle', { class: 'face', r: 15.5 }),
     !police && svg('circle', { class: 'rim', r: 12.5 }),
     svg('text', { y: 6, 'text-anchor': 'middle' }, police ? `−${-circle}` : circle));
 }

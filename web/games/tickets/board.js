@@ -5,10 +5,12 @@ import { emblemPath, symbol } from '../../lib/pieces.js';
 import { t, tn } from '../../lib/words.js';
 import { claims } from './choices.js';
 import { endsOf, TRACKS } from './facts.js';
+import { focusSoon } from './focus.js';
 import { CITIES, GROUND, placesOf, regionOf } from './geography.js';
 import { MapPane } from './gestures.js';
+import { insightOf } from './insight.js';
 import { cell, size, tracks, viewBox } from './map.js';
-import { mark, planned } from './plan.js';
+import { mark, planned, planToggle } from './plan.js';
 import { chosenTrack, trackLabel, trackTip } from './route.js';
 import { SHAPES } from './shapes.js';
 import { nearest } from './view.js';
@@ -62,6 +64,13 @@ function wagons(index, owner) {
   ];
 }
 
+/** A spot on the track itself, for those who aim by its middle: the middle of a curve may be beside it. @param {number} index */
+function middle(index) {
+  const { cells } = tracks[index];
+  const { x: cx, y: cy } = cells[cells.length >> 1];
+  return svg('circle', { class: 'tk-middle', 'data-middle': index, cx, cy, r: 4 });
+}
+
 /** @param {number} index @param {Choice[] | undefined} payments @param {Scene} scene */
 function track(index, payments, scene) {
   const owner = scene.view.tracks[index];
@@ -78,13 +87,14 @@ function track(index, payments, scene) {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
         choose(index);
+        if (!latest?.notes.planning) focusSoon('.tk-chosen [data-move]', '.tk-chosen button');
       },
       onfocus: () => pane?.reveal(SHAPES[index].middle),
     } : {}),
   },
   svg('path', { class: 'tk-bed', d: SHAPES[index].bed }),
   owner === null ? FREE[index] : wagons(index, owner),
-  svg('circle', { class: 'tk-middle', 'data-middle': index, cx: tracks[index].cells[0].x, cy: tracks[index].cells[0].y, r: 4 }));
+  middle(index));
   drawn[index] = { state, node };
   return node;
 }
@@ -93,7 +103,7 @@ function track(index, payments, scene) {
 
 /** Cities, tracks and regions that are lit: by a ticket or network that is looked at, a move of the log. @param {Scene} scene */
 function lit(scene) {
-  const { pointed, notes, insight, seat } = scene;
+  const { pointed, notes, seat } = scene;
   /** @type {Set<string>} */
   const places = new Set();
   /** @type {Set<number>} */
@@ -106,7 +116,7 @@ function lit(scene) {
     for (const each of pointed.kept ?? []) if (each?.ticket) endsOf(each.ticket).forEach((name) => places.add(name));
   }
   if (pointed?.kind === 'ticket' && pointed.ticket) endsOf(pointed.ticket).forEach((name) => places.add(name));
-  const own = seat === null ? [] : (insight?.networks?.[seat] ?? []);
+  const own = seat === null ? [] : (insightOf(scene)?.networks?.[seat] ?? []);
   return { places, ways, regions, taken: new Set(own.flatMap((/** @type {any} */ each) => each.regions)) };
 }
 
@@ -271,7 +281,7 @@ export function map(scene) {
         [...light.ways].map((index) => svg('path', { key: index, d: SHAPES[index].wide }))),
       svg('g', { class: 'tk-tracks' }, TRACKS.map(({ index }) => track(index, payable.get(index), scene))),
       svg('g', { class: 'tk-marks', 'aria-hidden': 'true' },
-        marks.map((index) => svg('path', { key: index, d: SHAPES[index].bed }))),
+        marks.filter((index) => view.tracks[index] === null).map((index) => svg('path', { key: index, d: SHAPES[index].bed }))),
       svg('g', { class: 'tk-rings', 'aria-hidden': 'true' }, rings(scene, light.places)),
       CITIES,
       chosen !== null && svg('g', { class: 'tk-lifted', 'aria-hidden': 'true' },
@@ -279,6 +289,7 @@ export function map(scene) {
         view.tracks[chosen] === null ? FREE[chosen] : wagons(chosen, view.tracks[chosen])))),
     TIPS,
     lastRound(scene),
+    scene.seat !== null && !scene.still && !scene.position.result && planToggle(scene),
     zoomButtons(),
     chosen !== null && !scene.narrow && h('div', { class: 'tk-popover', key: 'popover' },
       chosenTrack(chosen, payable.get(chosen), scene)));

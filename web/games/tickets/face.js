@@ -28,10 +28,11 @@ function desk(scene) {
   const paying = scene.narrow && typeof track === 'number';
   return [
     paying && chosenTrack(track, payments, scene),
+    scene.narrow && planPanel(scene),
     choosing,
     choosing === null && !(paying && payments) && market(scene),
     ownCards(scene),
-    planPanel(scene),
+    !scene.narrow && planPanel(scene),
     ownTickets(scene),
     networks(scene),
   ];

@@ -5,8 +5,9 @@ import { emblem } from '../../lib/pieces.js';
 import { list, number, signed, t, tn } from '../../lib/words.js';
 import { fewestKept, keeping, only } from './choices.js';
 import { endsOf, TICKETS } from './facts.js';
+import { byKey, focusSoon } from './focus.js';
+import { insightOf } from './insight.js';
 import { cardFace, SORTS } from './pieces.js';
-import { planToggle } from './plan.js';
 import { cards, points, ticketName } from './words.js';
 
 /** @typedef {import('../face').Scene} Scene */
@@ -15,9 +16,9 @@ import { cards, points, ticketName } from './words.js';
 function stacks(hand, ferries) {
   return h('ul', { class: 'tk-hand', 'aria-label': t('Your cards') },
     [...SORTS.map((sort) => ({ sort, n: hand[sort] })), { sort: 'ferry', n: ferries }].filter(({ n }) => n > 0)
-      .map(({ sort, n }) => h('li', {
-        key: sort, class: `tk-stack tk-deep-${Math.min(n, 4)}`, 'data-hand': sort, role: 'img', 'aria-label': cards(sort, n),
-      }, cardFace(sort), h('b', { 'aria-hidden': 'true' }, number(n)))));
+      .map(({ sort, n }) => h('li', { key: sort }, h('span', {
+        class: `tk-stack tk-deep-${Math.min(n, 4)}`, 'data-hand': sort, role: 'img', 'aria-label': cards(sort, n),
+      }, cardFace(sort), h('b', { 'aria-hidden': 'true' }, number(n))))));
 }
 
 /** Are all hands open, as in some replays? @param {any} view */
@@ -25,15 +26,14 @@ function isOpen(view) {
   return view.hands.every((/** @type {any} */ hand) => hand !== null);
 }
 
-/** My cards, and the plan. @param {Scene} scene */
+/** My cards. @param {Scene} scene */
 export function ownCards(scene) {
   const { view, seat } = scene;
   if (seat === null || isOpen(view)) return openHands(scene);
   const hand = view.hands[seat];
   const none = Object.values(hand).every((n) => n === 0) && view.ferries[seat] === 0;
   return h('section', { class: 'tk-own', key: 'own', 'data-hand-area': true, 'aria-label': t('Your cards') },
-    none ? h('p', { class: 'faint' }, t('You hold no cards.')) : stacks(hand, view.ferries[seat]),
-    !scene.still && !scene.position.result && !only(scene.choices, 'keep') && planToggle(scene));
+    none ? h('p', { class: 'faint' }, t('You hold no cards.')) : stacks(hand, view.ferries[seat]));
 }
 
 /** The hands that an onlooker may see: in a replay with open hands. @param {Scene} scene */
@@ -44,7 +44,7 @@ function openHands(scene) {
   if (open.length === 0) return null;
   return h('section', { class: 'tk-open', key: 'open', 'aria-label': t('Open hands') }, open.map((/** @type {{ hand: any, seat: number }} */ { hand, seat }) =>
     h('div', { key: seat, class: 'tk-open-hand' },
-      h('h3', null, emblem(seat), ' ', scene.name(seat)),
+      h('h2', null, emblem(seat), ' ', scene.name(seat)),
       stacks(hand, view.ferries[seat]),
       h('p', { class: 'tk-open-tickets' }, (view.tickets[seat] ?? []).map((/** @type {string} */ ticket) =>
         h('span', { key: ticket, class: 'tk-mini' }, ticketName(ticket), ' ', h('b', null, number(TICKETS[ticket]))))))));
@@ -57,10 +57,16 @@ function about(ticket, told) {
   return told?.find((each) => each.ticket === ticket) ?? { ticket, points: TICKETS[ticket], done: null };
 }
 
+/** A ticket when the game is over. @param {string} ticket @param {any} sheet of the seat */
+function atTheEnd(ticket, sheet) {
+  return { ticket, points: TICKETS[ticket], done: sheet?.tickets.find((/** @type {any} */ each) => each.ticket === ticket)?.complete ?? null };
+}
+
 /** How a ticket stands, in a few words. @param {any} facts @param {Scene} scene */
 export function ticketState(facts, scene) {
   if (facts.done === null) return '';
   if (facts.done) return t('done');
+  if (facts.missing === undefined) return t('not complete');
   if (facts.missing === null) return t('no way left');
   if (!facts.possible && scene.seat !== null) return tn('{n} train to go, too many', '{n} trains to go, too many', facts.missing);
   return tn('{n} train to go', '{n} trains to go', facts.missing);
@@ -93,7 +99,8 @@ function ticketClass(kind, facts) {
 
 /** The tickets to choose from. @param {Scene} scene */
 export function offer(scene) {
-  const { view, seat, choices, notes, insight } = scene;
+  const { view, seat, choices, notes } = scene;
+  const insight = insightOf(scene);
   if (seat === null || !only(choices, 'keep')) return null;
   /** @type {string[]} */
   const offered = view.offered[seat] ?? [];
@@ -119,7 +126,8 @@ export function offer(scene) {
       h('span', { class: 'faint' }, kept.length === 0 ? t('Mark those that you want to keep.') : tn('{n} ticket, worth {points}', '{n} tickets, worth {points}', kept.length, { points: worth })),
       h('button', {
         type: 'button', class: 'primary', disabled: !choice, 'data-keep': true, 'data-move': choice?.number,
-        onclick: choice && (() => {
+        onclick: choice && ((/** @type {MouseEvent} */ event) => {
+          if (byKey(event)) focusSoon('[data-draw="deck"]');
           scene.note({ kept: [], lit: null });
           scene.play(choice);
         }),
@@ -128,14 +136,16 @@ export function offer(scene) {
 
 /** The tickets that are held. @param {Scene} scene */
 export function ownTickets(scene) {
-  const { view, seat, insight } = scene;
+  const { view, seat } = scene;
+  const insight = insightOf(scene);
   if (seat === null || isOpen(view)) return null;
   /** @type {string[]} */
   const held = view.tickets[seat] ?? [];
   if (held.length === 0) return null;
-  const all = held.map((ticket) => about(ticket, insight?.tickets));
+  const { result } = scene.position;
+  const all = held.map((ticket) => (result ? atTheEnd(ticket, result.sheet?.seats[seat]) : about(ticket, insight?.tickets)));
   return h('section', { class: 'tk-panel', key: 'tickets', 'aria-label': t('Your tickets') },
-    h('h3', null, t('Your tickets')),
+    h('h2', null, t('Your tickets')),
     h('ul', { class: 'tk-tickets' }, all.map((facts) => h('li', { key: facts.ticket },
       h('div', {
         class: ticketClass('', facts), tabindex: 0, role: 'group',
@@ -151,13 +161,14 @@ const MOST = 3;
 
 /** What each network of the person counts, and what one more region brings. @param {Scene} scene */
 export function networks(scene) {
-  const { seat, insight } = scene;
+  const { seat } = scene;
+  const insight = insightOf(scene);
   const own = seat === null || scene.position.result ? null : insight?.networks?.[seat];
   if (!own || own.length === 0) return null;
   const sorted = [...own].sort((a, b) => b.count - a.count).slice(0, MOST);
   const { score } = insight;
   return h('section', { class: 'tk-panel', key: 'networks', 'aria-label': t('Your networks') },
-    h('h3', null, t('Your networks')),
+    h('h2', null, t('Your networks')),
     h('ul', { class: 'tk-networks' }, sorted.map((network, index) => {
       const on = () => scene.note({ lit: { places: network.cities, regions: network.regions } });
       const off = () => scene.note({ lit: null });

@@ -1,10 +1,10 @@
 // What can be drawn: the row of open cards, the deck, ferry cards and tickets.
 
 import { h } from '../../lib/dom.js';
-import { number, t, tn } from '../../lib/words.js';
+import { list, number, t, tn } from '../../lib/words.js';
 import { drawing, only } from './choices.js';
-import { cardFace } from './pieces.js';
-import { aCard } from './words.js';
+import { cardFace, SORTS } from './pieces.js';
+import { aCard, cards } from './words.js';
 
 /**
  * @typedef {import('../face').Scene} Scene
@@ -37,10 +37,24 @@ function ticketsLeft({ unseen, returned, under }) {
   return many(unseen) + many(returned) + under.length;
 }
 
+/** What has been discarded, in words. @param {Record<string, number>} discard */
+function discarded(discard) {
+  const sorts = SORTS.filter((sort) => discard[sort] > 0).map((sort) => cards(sort, discard[sort]));
+  return sorts.length > 0 ? t('Discarded: {cards}', { cards: list(sorts) }) : t('Nothing has been discarded.');
+}
+
 /** @param {Scene} scene */
 function second({ choices, view }) {
   return view.phase === 'second' && choices.length > 0;
 }
+
+/** Draws; a track that was looked at is let go. @param {Choice} choice @param {Scene} scene @param {string} [ask] */
+function take(choice, scene, ask) {
+  if (typeof scene.notes.track === 'number') scene.note({ track: null });
+  scene.play(choice, ask ? { confirm: ask } : {});
+}
+
+// Cards that cannot be taken now stay focusable: whoever draws by keys keeps the place.
 
 /** An open card. @param {string | null} sort @param {number} place @param {Scene} scene */
 function open(sort, place, scene) {
@@ -48,9 +62,9 @@ function open(sort, place, scene) {
   const choice = drawing(scene.choices, sort);
   const pointed = scene.pointed?.kind === 'draw' && scene.pointed.place === place;
   return h('li', { key: place }, h('button', {
-    type: 'button', class: pointed ? 'tk-pick tk-pointed' : 'tk-pick', disabled: !choice, 'data-row': place, 'data-sort': sort,
+    type: 'button', class: pointed ? 'tk-pick tk-pointed' : 'tk-pick', 'aria-disabled': !choice, 'data-row': place, 'data-sort': sort,
     'data-move': choice?.number, 'aria-label': choice ? t('Take {card}', { card: aCard(sort) }) : aCard(sort),
-    onclick: choice && (() => scene.play(choice)),
+    onclick: choice && (() => take(choice, scene)),
   }, cardFace(sort)));
 }
 
@@ -60,9 +74,9 @@ function open(sort, place, scene) {
  */
 function pile({ name, label, sort, left, choice, ask }, scene) {
   return h('li', { key: name, class: 'tk-pile' }, h('button', {
-    type: 'button', class: 'tk-pick', disabled: !choice, 'data-draw': name, 'data-move': ask ? undefined : choice?.number,
+    type: 'button', class: 'tk-pick', 'aria-disabled': !choice, 'data-draw': name, 'data-move': ask ? undefined : choice?.number,
     'aria-label': label, title: label,
-    onclick: choice && (() => scene.play(choice, ask ? { confirm: ask } : {})),
+    onclick: choice && (() => take(choice, scene, ask)),
   }, cardFace(sort), h('span', { class: 'tk-left' }, left)));
 }
 
@@ -73,6 +87,7 @@ export function market(scene) {
   const ferries = seat === null ? null : view.ferries[seat];
   const tickets = ticketsLeft(view.ticket_deck);
   const draw = only(choices, 'tickets');
+  const used = sum(view.discard);
   const pass = only(choices, 'pass');
   return h('section', { class: second(scene) ? 'tk-market tk-second' : 'tk-market', key: 'market', 'aria-label': t('Cards to draw') },
     h('ol', { class: 'tk-row', 'aria-label': t('Open cards') },
@@ -80,8 +95,11 @@ export function market(scene) {
     h('ul', { class: 'tk-piles' },
       pile({
         name: 'deck', sort: 'back', left: number(deck), choice: drawing(choices, null),
-        label: t('Draw from the deck: {n} left, {discards} discarded', { n: number(deck), discards: number(sum(view.discard)) }),
+        label: tn('Draw from the deck: {n} card left', 'Draw from the deck: {n} cards left', deck),
       }, scene),
+      h('li', { key: 'used', class: 'tk-pile' }, h('span', {
+        role: 'img', 'aria-label': tn('{n} card discarded', '{n} cards discarded', used), title: discarded(view.discard),
+      }, cardFace('used'), h('span', { class: 'tk-left' }, number(used)))),
       pile({
         name: 'ferry', sort: 'ferry', choice: only(choices, 'ferry'), left: ferries === null ? '' : t('{n} of 2', { n: ferries }),
         label: ferries === null ? t('Ferry cards') : t('Take a ferry card: you hold {n} of 2', { n: ferries }),

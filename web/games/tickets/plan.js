@@ -49,7 +49,7 @@ export function mark(scene, index) {
 export function planToggle(scene) {
   const on = scene.notes.planning === true;
   return h('button', {
-    type: 'button', class: on ? 'tk-toggle on' : 'tk-toggle', 'aria-pressed': on, 'data-plan': true,
+    type: 'button', key: 'plan', class: on ? 'tk-layer tk-toggle on' : 'tk-layer tk-toggle', 'aria-pressed': on, 'data-plan': true,
     onclick: () => scene.note({ planning: !on, track: null }),
   }, t('Plan'));
 }
@@ -60,7 +60,7 @@ export function planPanel(scene) {
   const tracks = planned(scene);
   const plan = askPlan(scene, tracks, () => scene.note({}));
   return h('section', { class: 'tk-panel tk-plan', 'aria-label': t('Your plan') },
-    h('h3', null, t('Your plan')),
+    h('h2', null, t('Your plan')),
     tracks.length === 0 ? h('p', { class: 'faint' }, t('Mark the tracks that you mean to build. Nobody else sees them.'))
       : [
         h('ul', { class: 'tk-marked' }, tracks.map((index) => h('li', { key: index },

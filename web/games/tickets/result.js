@@ -24,7 +24,7 @@ export function result(scene) {
   const later = (/** @type {number} */ step) => ({ '--tk-at': `${(step * STEP).toFixed(2)}s` });
   return h('div', { class: told ? 'tk-result tk-told' : 'tk-result' },
     seats.map((seat) => h('section', { key: seat.seat, class: sheet.winners.includes(seat.seat) ? 'tk-winner' : '' },
-      h('h3', null, emblem(seat.seat), h('span', null, scene.name(seat.seat)),
+      h('h2', null, emblem(seat.seat), h('span', null, scene.name(seat.seat)),
         h('b', { class: 'tk-late', style: later(at.sum) }, seat.points < 0 ? signed(seat.points) : number(seat.points))),
       h('p', { class: 'tk-late tk-sum', style: later(at.routes) },
         h('span', null, tn('{n} route', '{n} routes', seat.routes.length)), h('b', null, signed(seat.route_points))),

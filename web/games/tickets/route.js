@@ -4,6 +4,7 @@ import { h } from '../../lib/dom.js';
 import { list, t } from '../../lib/words.js';
 import { cheapestFirst } from './choices.js';
 import { TRACKS } from './facts.js';
+import { byKey, focusSoon } from './focus.js';
 import { counted, paid } from './pieces.js';
 import { askPlan } from './plan.js';
 import { payment, phrase, points, spaces, ticketName, trackName } from './words.js';
@@ -79,11 +80,19 @@ export function trackTip(index, payments, scene, again) {
 
 /** The track that was chosen: all its payments, or what is missing. @param {number} index @param {Choice[] | undefined} payments @param {Scene} scene */
 export function chosenTrack(index, payments, scene) {
-  const close = () => scene.note({ track: null });
+  const close = () => {
+    scene.note({ track: null });
+    focusSoon(`[data-track="${index}"][tabindex]`);
+  };
   const again = () => scene.note({});
   const sorted = payments && cheapestFirst(payments, ownHand(scene));
   const shown = sorted && (scene.notes.allPayments ? sorted : sorted.slice(0, FEW));
-  return h('section', { class: 'tk-chosen', key: `track-${index}`, 'aria-label': trackName(index) },
+  return h('section', {
+    class: 'tk-chosen', key: `track-${index}`, 'aria-label': trackName(index),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === 'Escape') close();
+    },
+  },
     h('header', null, h('div', null, sorted ? head(index, sorted[0].move.points) : null),
       h('button', { type: 'button', class: 'quiet tk-close', 'aria-label': t('Close'), onclick: close }, '×')),
     !sorted && trackTip(index, undefined, scene, again),
@@ -91,8 +100,9 @@ export function chosenTrack(index, payments, scene) {
       h('button', {
         type: 'button', 'data-move': choice.number, class: rank === 0 ? 'primary' : '',
         'aria-label': t('Pay {payment}', { payment: payment(choice.move) }), title: phrase(choice.move),
-        onclick: () => {
+        onclick: (/** @type {MouseEvent} */ event) => {
           scene.note({ track: null, allPayments: false });
+          if (byKey(event)) focusSoon('[data-draw="deck"]');
           scene.play(choice);
         },
       }, h('span', null, t('Pay')), paid(choice.move))))),

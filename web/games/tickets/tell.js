@@ -4,6 +4,7 @@
 import { list, number, t, tn } from '../../lib/words.js';
 import { TICKETS } from './facts.js';
 import { ticketState } from './hand.js';
+import { insightOf } from './insight.js';
 import { cardCount, cardsIn, ticketCount } from './market.js';
 import { SORTS } from './pieces.js';
 import { aCard, cards, points, prompt, ticketName, trackName } from './words.js';
@@ -27,7 +28,8 @@ function told(tickets, told, scene) {
 
 /** @param {Scene} scene @param {number} seat */
 function own(scene, seat) {
-  const { view, insight } = scene;
+  const { view } = scene;
+  const insight = insightOf(scene);
   const hand = held(view.hands[seat]);
   const offered = view.offered[seat] ?? [];
   const tickets = view.tickets[seat] ?? [];
@@ -60,7 +62,8 @@ function player(scene, seat) {
 
 /** @param {Scene} scene @returns {string[]} */
 export function tell(scene) {
-  const { view, seat, insight, choices } = scene;
+  const { view, seat, choices } = scene;
+  const insight = insightOf(scene);
   const row = view.row.filter((/** @type {string | null} */ sort) => sort !== null).map(aCard);
   const networks = seat === null ? [] : insight?.networks?.[seat] ?? [];
   return [
