@@ -67,6 +67,8 @@ applyTheme();
 const words = speak(setting('language') || preferredLanguage(navigator.languages), root);
 addEventListener('hashchange', route);
 await route();
+// Whatever is seen can be used now (`make bench-web` reads it).
+performance.mark('ready');
 await words;
 redraw();
 document.documentElement.dataset.ready = '';
