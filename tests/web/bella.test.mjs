@@ -7,16 +7,19 @@ import { legsOf, lit } from '../../web/games/bella/pointed.js';
 import { line, phrase, prompt, tell } from '../../web/games/bella/say.js';
 
 const trip = (number, tickets, cities, more = {}) => ({
-  number, text: '', move: { kind: 'trip', tickets, cities, length: tickets.length, again: false, wins: false, ...more },
+  number, text: '', move: { kind: 'trip', tickets, cities, length: tickets.length, again: false, wins: false,
+    ...more },
 });
 const exchange = (number, ticket, side, partner, back, of) => ({
-  number, text: '', move: { kind: 'exchange', ticket, back: ticket.split('>')[0], side, partner, gets: null, gets_back: back, of, asks: of > 1 },
+  number, text: '', move: { kind: 'exchange', ticket, back: ticket.split('>')[0], side, partner, gets: null,
+    gets_back: back, of, asks: of > 1 },
 });
 
 const TWO = trip(1, ['Milano>Venezia', 'Venezia>Milano'], ['Milano', 'Venezia'], { again: true });
 const TWINS = trip(2, ['Milano>Venezia', 'Milano>Venezia'], ['Milano', 'Venezia']);
 const THREE = trip(3, ['Milano>Venezia', 'Venezia>Roma', 'Milano>Roma'], ['Milano', 'Venezia', 'Roma']);
-const FOUR = trip(4, ['Milano>Venezia', 'Napoli>Venezia', 'Napoli>Roma', 'Milano>Roma'], ['Milano', 'Venezia', 'Napoli', 'Roma'], { wins: true });
+const FOUR = trip(4, ['Milano>Venezia', 'Napoli>Venezia', 'Napoli>Roma', 'Milano>Roma'], ['Milano', 'Venezia',
+  'Napoli', 'Roma'], { wins: true });
 const NONE = { number: 9, text: 'no trip', move: { kind: 'no-trip', discards: false } };
 const CHOICES = [TWO, TWINS, THREE, FOUR, NONE];
 
@@ -51,12 +54,17 @@ test('only the very tickets of a trip close it', () => {
 
 test('a click adds, takes out, or begins anew', () => {
   assert.deepEqual(logic.toggled(CHOICES, [], 'Venezia>Roma', false), ['Venezia>Roma']);
-  assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma'], 'Milano>Roma', false), ['Venezia>Roma', 'Milano>Roma']);
-  assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma', 'Milano>Roma'], 'Venezia>Roma', true), ['Milano>Roma']);
-  assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma', 'Milano>Roma'], 'Milano>Roma', true), ['Venezia>Roma']);
+  assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma'], 'Milano>Roma', false),
+    ['Venezia>Roma', 'Milano>Roma']);
+  assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma', 'Milano>Roma'], 'Venezia>Roma', true),
+    ['Milano>Roma']);
+  assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma', 'Milano>Roma'], 'Milano>Roma', true),
+    ['Venezia>Roma']);
   assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma'], 'Napoli>Roma', false), ['Napoli>Roma']);
-  assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma'], 'Torino>Roma', false), ['Venezia>Roma'], 'in no trip at all');
-  assert.deepEqual(logic.toggled(CHOICES, ['Milano>Venezia', 'Milano>Venezia'], 'Milano>Venezia', true), ['Milano>Venezia']);
+  assert.deepEqual(logic.toggled(CHOICES, ['Venezia>Roma'], 'Torino>Roma', false), ['Venezia>Roma'],
+    'in no trip at all');
+  assert.deepEqual(logic.toggled(CHOICES, ['Milano>Venezia', 'Milano>Venezia'], 'Milano>Venezia', true),
+    ['Milano>Venezia']);
 });
 
 test('of cards that are alike the first are marked', () => {
@@ -65,40 +73,48 @@ test('of cards that are alike the first are marked', () => {
 
 test('chosen tickets turn so that the way goes on', () => {
   assert.deepEqual(logic.runs(CHOICES, ['Milano>Roma', 'Venezia>Roma']), [[
-    { ticket: 'Venezia>Roma', from: 'Venezia', to: 'Roma' }, { ticket: 'Milano>Roma', from: 'Roma', to: 'Milano' }]]);
+    { ticket: 'Venezia>Roma', from: 'Venezia', to: 'Roma' }, { ticket: 'Milano>Roma', from: 'Roma',
+      to: 'Milano' }]]);
   const whole = logic.runs(CHOICES, ['Milano>Roma', 'Venezia>Roma', 'Milano>Venezia']);
   assert.equal(whole.length, 1);
   assert.equal(whole[0].length, 3);
   assert.equal(whole[0][0].from, whole[0][2].to);
   // Across a gap they are two runs.
-  assert.deepEqual(logic.runs(CHOICES, ['Napoli>Venezia', 'Milano>Roma']).map((run) => run.map(({ from, to }) => `${from} ${to}`)),
+  assert.deepEqual(logic.runs(CHOICES, ['Napoli>Venezia', 'Milano>Roma']).map((run) => run.map(({ from,
+    to }) => `${from} ${to}`)),
     [['Venezia Napoli'], ['Roma Milano']]);
   assert.deepEqual(logic.runs(CHOICES, []), []);
   assert.deepEqual(logic.runs([NONE], ['Milano>Roma']), []);
 });
 
 test('exchanges by partner and back, the left neighbour first', () => {
-  const found = logic.exchanges([exchange(1, 'Torino>Roma', 'right', 2, 'Milano', 1), exchange(2, 'Venezia>Roma', 'left', 1, 'Milano', 2),
-    exchange(3, 'Venezia>Napoli', 'left', 1, 'Milano', 2), exchange(4, 'Napoli>Roma', 'left', 1, 'Venezia', 1),
+  const found = logic.exchanges([exchange(1, 'Torino>Roma', 'right', 2, 'Milano', 1),
+    exchange(2, 'Venezia>Roma', 'left', 1, 'Milano', 2),
+    exchange(3, 'Venezia>Napoli', 'left', 1, 'Milano', 2), exchange(4, 'Napoli>Roma', 'left', 1, 'Venezia',
+      1),
     { number: 5, text: '', move: { kind: 'no-exchange' } }]);
-  assert.deepEqual(found.map(({ partner, side, offers }) => [partner, side, offers.map(({ back, of, asks, choices }) => [back, of, asks, choices.map(({ number }) => number)])]), [
+  assert.deepEqual(found.map(({ partner, side, offers }) => [partner, side,
+    offers.map(({ back, of, asks, choices }) => [back, of, asks, choices.map(({ number }) => number)])]), [
     [1, 'left', [['Milano', 2, true, [2, 3]], ['Venezia', 1, false, [4]]]],
     [2, 'right', [['Milano', 1, false, [1]]]],
   ]);
   // With two players the same partner may sit on one side only, or on both.
-  assert.equal(logic.exchanges([exchange(1, 'Torino>Roma', 'right', 1, 'Milano', 1), exchange(2, 'Torino>Roma', 'left', 1, 'Palermo', 1)]).length, 2);
+  assert.equal(logic.exchanges([exchange(1, 'Torino>Roma', 'right', 1, 'Milano', 1),
+    exchange(2, 'Torino>Roma', 'left', 1, 'Palermo', 1)]).length, 2);
 });
 
 test('trips by length, the best first', () => {
   const groups = logic.tripsByLength(CHOICES);
-  assert.deepEqual(groups.map(({ length, choices }) => [length, choices.map(({ number }) => number)]), [[2, [1, 2]], [3, [3]], [4, [4]]]);
+  assert.deepEqual(groups.map(({ length, choices }) => [length, choices.map(({ number }) => number)]),
+    [[2, [1, 2]], [3, [3]], [4, [4]]]);
   assert.deepEqual(logic.tripsByLength([TWINS, TWO])[0].choices, [TWO, TWINS], 'another turn first');
   assert.deepEqual(logic.tripsByLength([NONE]), []);
 });
 
 test('a hand by its backs, with what is known', () => {
   assert.deepEqual(logic.byBack(['Milano>?', 'Torino>Roma', 'Milano>Roma'], ['Milano', 'Venezia', 'Torino']),
-    [{ city: 'Milano', count: 2, known: ['Milano>Roma'] }, { city: 'Torino', count: 1, known: ['Torino>Roma'] }]);
+    [{ city: 'Milano', count: 2, known: ['Milano>Roma'] }, { city: 'Torino', count: 1,
+      known: ['Torino>Roma'] }]);
 });
 
 test('a pile counts what lies under it, in a view and in a whole position', () => {
@@ -115,7 +131,8 @@ test('the cities of a trip follow from its tickets', () => {
 
 test('missing tickets of a trip are marked as often as they are missing', () => {
   const legs = legsOf({ ...TWINS.move, missing: ['Milano>Venezia'] });
-  assert.deepEqual(legs.map(({ from, to, missing }) => [from, to, missing]), [['Milano', 'Venezia', true], ['Venezia', 'Milano', false]]);
+  assert.deepEqual(legs.map(({ from, to, missing }) => [from, to, missing]), [['Milano', 'Venezia', true],
+    ['Venezia', 'Milano', false]]);
 });
 
 test('a move that is pointed out lights what it touches', () => {
@@ -123,7 +140,8 @@ test('a move that is pointed out lights what it touches', () => {
   const on = (pointed) => lit({ pointed, view, position: { moves: 4 } });
   assert.deepEqual([...on({ kind: 'take', city: 'Napoli' }).piles], ['Napoli']);
   const swap = on({ kind: 'exchange', ticket: 'Venezia>Roma', partner: 1, gets_back: 'Milano' });
-  assert.deepEqual([[...swap.seats], [...swap.tickets], swap.backs], [[1], ['Venezia>Roma'], [{ seat: 1, city: 'Milano' }]]);
+  assert.deepEqual([[...swap.seats], [...swap.tickets], swap.backs], [[1], ['Venezia>Roma'],
+    [{ seat: 1, city: 'Milano' }]]);
   assert.deepEqual([...on({ kind: 'deal', ticket: null, back: 'Torino', seat: 1 }).piles], ['Torino']);
   assert.equal(on(THREE.move).legs?.length, 3);
   assert.equal(on(null).legs, null);
@@ -141,14 +159,19 @@ const NAMES = ['Anna', 'Bruno', 'Carla'];
 const pile = (left, under = []) => ({ left, unseen: {}, under, by: [] });
 const scene = (choices, more = {}) => ({
   view: {
-    seat: 0, turn: 0, phase: 'take', shown: 'Milano+Torino', taking: null, offer: null, known_to: { 1: ['Milano>Roma'] },
-    hands: [['Milano>Roma', 'Torino>Venezia'], ['Milano>?', 'Palermo>Roma'], []], trips: [[['Napoli>Palermo', 'Palermo>Napoli']], [], []],
-    piles: { Milano: pile(14, ['Milano>?', 'Milano>Roma']), Venezia: pile(16), Napoli: pile(15), Palermo: pile(16), Torino: pile(1) },
+    seat: 0, turn: 0, phase: 'take', shown: 'Milano+Torino', taking: null, offer: null,
+      known_to: { 1: ['Milano>Roma'] },
+    hands: [['Milano>Roma', 'Torino>Venezia'], ['Milano>?', 'Palermo>Roma'], []],
+      trips: [[['Napoli>Palermo', 'Palermo>Napoli']], [], []],
+    piles: { Milano: pile(14, ['Milano>?', 'Milano>Roma']), Venezia: pile(16), Napoli: pile(15),
+      Palermo: pile(16), Torino: pile(1) },
     selection: { unseen: { Milano: 1, all: 2 } }, ...more.view,
   },
-  position: { moves: 4, actor: 0, ...more.position }, insight: null, choices, seats: NAMES, name: (seat) => NAMES[seat], still: false,
+  position: { moves: 4, actor: 0, ...more.position }, insight: null, choices, seats: NAMES,
+    name: (seat) => NAMES[seat], still: false,
 });
-const takes = ['Milano', 'Torino'].map((city, number) => ({ number, text: '', move: { kind: 'take', city, pile: 3, ticket: null } }));
+const takes = ['Milano', 'Torino'].map((city, number) => ({ number, text: '', move: { kind: 'take', city,
+  pile: 3, ticket: null } }));
 
 test('the position is told, the decision first', () => {
   assert.deepEqual(tell(scene(takes)), [
@@ -163,19 +186,25 @@ test('the position is told, the decision first', () => {
     'Under the pile of Milano, in the order in which they come: unknown, Milano–Roma.',
     '3 selection cards to come.',
   ]);
-  assert.equal(tell(scene([], { position: { actor: 1 }, view: { seat: null, phase: 'trip' } }))[0], 'Bruno may make a round trip.');
+  assert.equal(tell(scene([], { position: { actor: 1 }, view: { seat: null, phase: 'trip' } }))[0],
+    'Bruno may make a round trip.');
 });
 
 test('a move is told to who made it, whom it touches, and the others', () => {
-  const swap = { kind: 'exchange', ticket: 'Venezia>Roma', back: 'Venezia', partner: 1, gets: 'Milano>Torino', gets_back: 'Milano', asks: false };
+  const swap = { kind: 'exchange', ticket: 'Venezia>Roma', back: 'Venezia', partner: 1, gets: 'Milano>Torino',
+    gets_back: 'Milano', asks: false };
   const told = (seat, by, move) => line({ by, text: '', move }, scene([], { view: { seat } }));
   assert.equal(told(0, 0, swap), 'You give Bruno Venezia–Roma and get Milano–Torino.');
   assert.equal(told(1, 0, swap), 'Anna gives you Venezia–Roma and gets Milano–Torino.');
-  assert.equal(told(2, 0, { ...swap, ticket: null, gets: null }), 'Anna gives Bruno a Venezia ticket and gets a Milano ticket.');
-  assert.equal(told(2, 0, { ...swap, ticket: null, gets: null, asks: true }), 'Anna offers Bruno a Venezia ticket for a Milano ticket.');
-  assert.equal(told(2, 1, { ...THREE.move, wins: true }), 'Bruno travels Milano – Venezia – Roma, length 3, and wins.');
+  assert.equal(told(2, 0, { ...swap, ticket: null, gets: null }),
+    'Anna gives Bruno a Venezia ticket and gets a Milano ticket.');
+  assert.equal(told(2, 0, { ...swap, ticket: null, gets: null, asks: true }),
+    'Anna offers Bruno a Venezia ticket for a Milano ticket.');
+  assert.equal(told(2, 1, { ...THREE.move, wins: true }),
+    'Bruno travels Milano – Venezia – Roma, length 3, and wins.');
   assert.equal(told(0, 0, TWO.move), 'You travel Milano – Venezia, length 2, and have another turn.');
-  assert.equal(told(0, 'chance', { kind: 'deal', ticket: 'Milano>Roma', back: 'Milano', seat: 0 }), 'Your new ticket: Milano–Roma.');
+  assert.equal(told(0, 'chance', { kind: 'deal', ticket: 'Milano>Roma', back: 'Milano', seat: 0 }),
+    'Your new ticket: Milano–Roma.');
   assert.equal(told(0, 'chance', { kind: 'deal', ticket: null, back: 'Milano', seat: 1 }), null);
   assert.equal(told(0, 1, { kind: 'no-exchange' }), null);
 });
@@ -186,5 +215,6 @@ test('questions and choices have words', () => {
   assert.equal(prompt(scene([THREE, NONE])), 'Make a round trip, if you like.');
   assert.equal(prompt(scene([NONE])), 'No round trip this time.');
   assert.equal(phrase(FOUR, scene([])), 'travel Milano – Venezia – Napoli – Roma and win');
-  assert.equal(phrase(exchange(1, 'Torino>Roma', 'right', 2, 'Milano', 1), scene([])), 'give Carla Torino–Roma for a Milano ticket');
+  assert.equal(phrase(exchange(1, 'Torino>Roma', 'right', 2, 'Milano', 1), scene([])),
+    'give Carla Torino–Roma for a Milano ticket');
 });

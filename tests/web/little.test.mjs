@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { alleyCircle, alleyMiddle, insideOf, layOut, waitingPlace, wayOf } from '../../web/games/little/layout.js';
+import { sums } from '../../web/games/little/result.js';
 import { scenery } from '../../web/games/little/scenery.js';
 
 const PANES = [[940, 600], [1500, 700], [600, 600], [360, 460], [360, 700], [820, 900], [320, 300], [2200, 1200]];
@@ -126,4 +127,21 @@ test('signs stand off the road, and houses too', () => {
     assert.ok(Math.min(...layout.outline.map((point) => apart(point, thing))) > layout.road / 2);
   }
   assert.deepEqual(scenery(layout), { houses, trees, squares: scenery(layout).squares });
+});
+
+test('the points are added up from what was made, if that is all of it', () => {
+  const drive = (/** @type {number} */ by, /** @type {object} */ move) => ({ by, text: '', move: { kind: 'drive', ...move } });
+  const made = [
+    { by: 'chance', text: '', move: { kind: 'roll', car: 'red', die: 2 } },
+    drive(0, { reward: 1, points: [3, 0], scored: [{ car: 'yellow', circle: 2 }] }),
+    // Seat 1 had 6 points: the police cannot take more, and the reward is taken too.
+    drive(1, { reward: 1, points: [0, -6], scored: [{ car: 'red', circle: -7 }] }),
+  ];
+  const scene = (/** @type {any[]} */ past) => /** @type {any} */ ({
+    view: { points: [9, 0], owners: { yellow: [0], red: [1] } }, past: () => past,
+  });
+  assert.deepEqual(sums(scene(made)), {
+    start: 6, all: [{ reward: 1, money: 2, police: 0 }, { reward: 1, money: 0, police: -7 }],
+  });
+  assert.equal(sums(scene(made.slice(2))), null);
 });

@@ -214,14 +214,18 @@ test('the last move ends the game, although its message does not say the status'
   assert.equal(model.status, 'over');
 });
 
-test('what happened since the own last move', () => {
+test('what happened since one's last turn', () => {
   const { model, told } = begin();
+  const at = (moves, turn, actor) => position(moves, { turn, actor });
+  const by = () => model.sinceOwn().map(({ made: each }) => each?.by);
   told(start());
-  told({ n: 4, t: 1004, type: 'move', seat: 0, made: [made(0, 'mine'), made('chance')], position: position(5) });
-  told({ n: 5, t: 1005, type: 'move', seat: 1, made: [made(1, 'theirs')], position: position(6) });
-  assert.deepEqual(model.sinceOwn().map(({ made: each }) => each.by), ['chance', 1]);
-  told({ n: 6, t: 1006, type: 'move', seat: 0, made: [made(0)], position: position(7) });
-  assert.deepEqual(model.sinceOwn(), []);
+  told({ n: 4, t: 1004, type: 'move', seat: 0, made: [made(0, 'mine'), made('chance')], position: at(5, 2, 1) });
+  told({ n: 5, t: 1005, type: 'move', seat: 1, made: [made(1, 'theirs')], position: at(6, 3, 0) });
+  assert.deepEqual(by(), ['chance', 1]);
+  told({ n: 6, t: 1006, type: 'move', seat: 0, made: [made(0, 'half')], position: at(7, 3, 0) });
+  assert.deepEqual(by(), ['chance', 1, 0], 'the turn goes on');
+  told({ n: 7, t: 1007, type: 'move', seat: 0, made: [made(0, 'whole')], position: at(8, 4, 1) });
+  assert.deepEqual(by(), []);
 });
 
 test('a snapshot is gone on from, and a look after it says what is not known', () => {

@@ -9,6 +9,12 @@ import { modules, penalty, qr } from '../../web/lib/qr.js';
 const CODES = [
   [1, 'Milano', '0771fe4862f615868650a1ef4ee9e954'],
   [1, 'Napoli', '6312a9d4c1df92cf6bc9ae900d233d72'],
+  [1, 'Pisa', 'b850e1529290557deee72dd78b40267f'], // mask 0
+  [1, 'AnconaAncona', '7c223c31ac4db8bc5f101cd0d9cda5d0'], // mask 1
+  [1, 'ParmaParma', '8ef1b8c6598da8bdfe4ee5e23424d06e'], // mask 3
+  [1, 'Parma', '685ce3f4b4dcbb96e27a7b6041ad0dc1'], // mask 4
+  [1, 'piazza 172', '634b3d9f3aeea956713f2d64b0441db5'], // mask 5
+  [1, 'piazza 16', '9c1a3f63de351e56d9970291051d0c04'], // mask 7
   [2, 'https://piazza.example/x', '6483e9c8e23a5c1087e25c60b0fe455d'],
   [3, 'Perché no? Bèppe – größer', '6e75fa3865540dbc1a7d50dc565b05ad'],
   [4, 'https://piazza.example/t/k3v5m2ahq7w4x6tn2bcd', '26fd7070dc5fa5ffdcc59c811797242b'],
@@ -42,6 +48,7 @@ test('the penalty counts runs, blocks, patterns and darkness', () => {
   const grid = (/** @type {string[]} */ lines) => lines.map((line) => [...line].map((each) => each === '1'));
   assert.equal(penalty(grid(['01', '10'])), 0);
   assert.equal(penalty(grid(['11', '11'])), 3 + 100);
+  assert.equal(penalty(grid(['11111', '01010', '10101', '01010', '10101'])), 3 + 20);
   const chess = Array.from({ length: 11 }, (_, y) => Array.from({ length: 11 }, (_, x) => (x + y) % 2 === 0));
   assert.equal(penalty(chess), 0);
   const run = chess.map((row) => [...row]);

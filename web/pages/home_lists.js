@@ -6,7 +6,7 @@ import { gameOf, GAMES } from '../games/faces.js';
 import { confirm, toast } from '../lib/dialog.js';
 import { h } from '../lib/dom.js';
 import { keep, setting } from '../lib/settings.js';
-import { language, list, parts, t } from '../lib/words.js';
+import { language, list, parts, t, tn } from '../lib/words.js';
 import * as api from '../link/api.js';
 
 /**
@@ -15,7 +15,7 @@ import * as api from '../link/api.js';
  * @property {boolean} here in this browser, or at the server
  * @property {string} game
  * @property {string} href
- * @property {string[]} names of all who play
+ * @property {string} names of all who play
  * @property {'waiting' | 'playing' | 'over'} status
  * @property {boolean} yours is it this person's turn?
  * @property {string} turn whose turn it is, or ''
@@ -33,6 +33,14 @@ function seatName(seat) {
   return seat.name ?? (seat.bot ? t('a bot') : t('an open seat'));
 }
 
+/** "Anna, Bruno and 2 bots" @param {{ name?: string, bot?: string }[]} seats */
+function everybody(seats) {
+  const bots = seats.filter((seat) => !seat.name && seat.bot).length;
+  const open = seats.filter((seat) => !seat.name && !seat.bot).length;
+  return list([...seats.flatMap(({ name }) => name ?? []), ...bots > 0 ? [tn('{n} bot', '{n} bots', bots)] : [],
+    ...open > 0 ? [tn('{n} open seat', '{n} open seats', open)] : []]);
+}
+
 /** @param {string} game */
 const isKnown = (game) => GAMES.some(({ id }) => id === game);
 
@@ -42,7 +50,7 @@ async function local() {
     const asked = facts.asked.filter((seat) => facts.seats[seat]?.name && !facts.seats[seat].bot);
     const alone = facts.people.length === 1;
     return {
-      id: facts.id, here: true, game: facts.game, href: `#/local/${facts.id}`, names: facts.seats.map(seatName),
+      id: facts.id, here: true, game: facts.game, href: `#/local/${facts.id}`, names: everybody(facts.seats),
       status: facts.status, yours: alone && asked.length > 0, turn: list(asked.map((seat) => seatName(facts.seats[seat]))),
       changed: facts.changed,
     };
@@ -56,7 +64,7 @@ async function remote() {
   return games.filter((/** @type {any} */ each) => isKnown(each.game) && !setting('hidden').includes(each.table))
     .map((/** @type {any} */ each) => ({
       id: each.table, here: false, game: each.game, href: new URL(`t/${each.table}`, api.root).href,
-      names: each.seats.map(seatName), status: each.closed ? 'over' : each.status, yours: each.your_turn,
+      names: everybody(each.seats), status: each.closed ? 'over' : each.status, yours: each.your_turn,
       turn: list(each.asked.map((/** @type {number} */ seat) => seatName(each.seats[seat]))), changed: each.changed,
     }));
 }
@@ -178,10 +186,12 @@ function mineList({ mine }, home) {
     mine.length === 0 && h('p', { class: 'faint' }, t('Games that you begin are kept here, so that you can go on any time.')),
     mine.length > 0 && h('ul', { class: 'rows' }, mine.slice(0, 30).map((entry) => h('li', { key: entry.id },
       h('a', { href: entry.href, class: 'row' },
-        h('span', { class: 'title' }, gameOf(entry.game).title),
-        h('span', { class: entry.yours ? 'status yours' : 'status' }, status(entry)),
-        h('span', { class: 'names' }, list(entry.names)),
-        h('time', { datetime: new Date(entry.changed).toISOString() }, ago(entry.changed))),
+        h('span', { class: 'line' },
+          h('span', { class: 'title' }, gameOf(entry.game).title),
+          h('span', { class: entry.yours ? 'status yours' : 'status' }, status(entry))),
+        h('span', { class: 'line' },
+          h('span', { class: 'names' }, entry.names),
+          h('time', { datetime: new Date(entry.changed).toISOString() }, ago(entry.changed)))),
       (entry.here || entry.status === 'over') && h('button', { type: 'button', class: 'quiet remove',
         'aria-label': t('Remove {game} of {when}', { game: gameOf(entry.game).title, when: ago(entry.changed) }),
         onclick: () => remove(entry, home) }, '×')))));
@@ -197,10 +207,12 @@ function openList({ open }) {
       const names = table.seats.map((/** @type {any} */ seat) => seat.name).filter(Boolean);
       return h('li', { key: table.table },
         h('a', { href: new URL(`t/${table.table}`, api.root).href, class: 'row' },
-          h('span', { class: 'title' }, gameOf(table.game).title),
-          h('span', { class: 'status' }, t('{free} of {players} seats free', { free, players: table.players })),
-          h('span', { class: 'names' }, names.length > 0 ? list(names) : t('Nobody yet')),
-          h('time', { datetime: new Date(table.changed).toISOString() }, ago(table.changed))));
+          h('span', { class: 'line' },
+            h('span', { class: 'title' }, gameOf(table.game).title),
+            h('span', { class: 'status' }, t('{free} of {players} seats free', { free, players: table.players }))),
+          h('span', { class: 'line' },
+            h('span', { class: 'names' }, names.length > 0 ? list(names) : t('Nobody yet')),
+            h('time', { datetime: new Date(table.changed).toISOString() }, ago(table.changed)))));
     })));
 }
 

@@ -92,7 +92,7 @@ class NewGame {
     this.game = game;
     this.about = about;
     this.choices = remembered(game, about);
-    if (where === 'server') this.choices.where = 'server';
+    if (where === 'server') this.#openSeats();
     else if (where === 'screen') this.#seatTwo();
     api.find().then((found) => {
       this.server = found !== null;
@@ -126,6 +126,14 @@ class NewGame {
     if (changes.kind === 'me') seats.forEach((seat) => seat.kind === 'me' && (seat.kind = this.#other()));
     seats[index] = { ...seats[index], ...changes };
     this.change({});
+  }
+
+  /** A table for friends has seats for them. */
+  #openSeats() {
+    const { seats } = this.choices;
+    this.choices.where = 'server';
+    if (this.seats.some(({ kind }) => kind === 'open' || kind === 'person')) return;
+    for (const seat of seats) if (seat.kind.startsWith('bot:')) seat.kind = 'open';
   }
 
   /** At one screen: there are at least two people. */

@@ -17,7 +17,7 @@ import { bars, closedTable } from '../table/bars.js';
 import { chatForm } from '../table/chat.js';
 import { clocksRun } from '../table/clocks.js';
 import { curtain } from '../table/curtain.js';
-import { Director, pace } from '../table/director.js';
+import { botPause, Director, pace } from '../table/director.js';
 import { findHint, knownGames, noHint } from '../table/hint.js';
 import { listenToKeys } from '../table/keys.js';
 import { LogView } from '../table/log.js';
@@ -27,7 +27,6 @@ import { notify, showTitle, subscribe, unnotify } from '../table/notice.js';
 import { nowBar } from '../table/now.js';
 import { didList, people } from '../table/people.js';
 import { recordOf, resultPane } from '../table/result.js';
-import { applyPace } from '../table/settings.js';
 import { Sheet } from '../table/sheet.js';
 import { sound } from '../table/sound.js';
 import { eventLine, seatName, trouble } from '../table/tale.js';
@@ -78,8 +77,6 @@ export class TablePage {
   course = null;
   /** @type {{ id: string, help: string }[]} The bots of the game, the weakest first. */
   bots = [];
-  /** @type {((text: string) => import('../lib/dom.js').Child) | null} */
-  qr = null;
   #insightFor = '';
   #courseFor = '';
   #panes;
@@ -111,19 +108,13 @@ export class TablePage {
     this.where = where;
     root.className = 'table-page';
     const dock = pane('div', 'dock');
-    this.#panes = { bar: pane('header', 'bar'), dock, now: pane('section', 'now'), did: pane('div', 'since'),
+    this.#panes = { bar: pane('header', 'bar'), dock, now: pane('section', 'now'), did: pane('section', 'since'),
       hand: pane('section', 'hand'), aids: pane('div', 'aids'), board: pane('main', 'board'), bars: pane('div', 'bars'),
       side: pane('aside', 'side'), people: pane('div', 'crowd'), talk: pane('section', 'talk'), talkBar: pane('div', 'talk-bar'),
       chat: pane('div', 'chat-pane'), over: pane('div', 'over') };
     this.#sheet = new Sheet(root, dock);
     this.#log = new LogView((move) => this.point(move), () => this.loadPast());
     const { bar, now, did, hand, aids: help, board, bars: edge, side, people: crowd, talk, talkBar, chat, over } = this.#panes;
-    now.setAttribute('aria-label', t('Now'));
-    hand.setAttribute('aria-label', t('Your hand'));
-    board.setAttribute('aria-label', t('Board'));
-    side.setAttribute('aria-label', t('Players and log'));
-    talk.setAttribute('aria-label', t('Log'));
-    board.id = 'board';
     dock.append(this.#sheet.handle, now, did, hand, help);
     talk.append(talkBar, this.#log.element, chat);
     side.append(crowd, talk);
@@ -135,7 +126,7 @@ export class TablePage {
     (where.kind === 'local' ? where.people : [0]).forEach((person, index) => this.#join(person, index, known));
     // Whoever only reloads the page has not left.
     if (known && Date.now() - known.kept > AWAY) this.#left = known.snapshot.n;
-    applyPace();
+    this.refresh();
     knownGames().then((games) => {
       this.bots = games.find(({ id }) => id === this.model.terms?.game)?.bots ?? [];
       this.redraw();
@@ -202,6 +193,26 @@ export class TablePage {
     if (document.hidden) setTimeout(draw, 100);
     else requestAnimationFrame(draw);
   };
+
+  /** After the settings have changed. */
+  refresh() {
+    engine.call('pace', { pause: botPause() }).catch(() => {});
+    this.#labels();
+    this.redraw();
+  }
+
+  #labels() {
+    const { now, hand, board, side, talk } = this.#panes;
+    now.setAttribute('aria-label', t('Now'));
+    hand.setAttribute('aria-label', t('Your hand'));
+    board.setAttribute('aria-label', t('Board'));
+    side.setAttribute('aria-label', t('Players and log'));
+    talk.setAttribute('aria-label', t('Log'));
+    this.#panes.did.setAttribute('aria-label', t('Since your last turn'));
+    this.#sheet.label();
+    patch(this.#panes.talkBar, h('h2', null, t('Log')), h('button', { type: 'button', class: 'quiet',
+      'data-action': 'close-log', onclick: () => this.closeTalk() }, t('Close')));
+  }
 
   #seen = () => {
     if (document.hidden) {
@@ -695,8 +706,6 @@ export class TablePage {
     try {
       const { face } = await game.face();
       await Promise.all([this.#loadStyle(), style(`../games/${game.id}/${face.style}`, import.meta.url)]);
-      patch(this.#panes.talkBar, h('h2', null, t('Log')), h('button', { type: 'button', class: 'quiet',
-        'data-action': 'close-log', onclick: () => this.closeTalk() }, t('Close')));
       this.face = face;
       this.#loading = false;
       this.subscribe();

@@ -59,13 +59,19 @@ function stairs(points) {
     .map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 }
 
-/** Moves places apart that would lie on each other. @param {number[]} places */
+/** Moves places apart that would lie on each other, and keeps them within the picture. @param {number[]} places */
 function spread(places) {
   const order = places.map((_, index) => index).sort((a, b) => places[a] - places[b]);
   const apart = [...places];
-  order.forEach((each, rank) => {
-    if (rank > 0) apart[each] = Math.max(apart[each], apart[order[rank - 1]] + 16);
-  });
-  const over = Math.max(0, Math.max(...apart) - (HEIGHT - BOTTOM));
-  return apart.map((place) => place - over);
+  let edge = -Infinity;
+  for (const each of order) {
+    apart[each] = Math.max(apart[each], edge);
+    edge = apart[each] + 16;
+  }
+  edge = HEIGHT - BOTTOM;
+  for (const each of order.reverse()) {
+    apart[each] = Math.min(apart[each], edge);
+    edge = apart[each] - 16;
+  }
+  return apart;
 }

@@ -21,6 +21,13 @@ export function pace() {
   return PACES[/** @type {keyof typeof PACES} */ (setting('speed'))] ?? 1;
 }
 
+const PAUSES = /** @type {const} */ ({ off: 150, fast: 350, normal: 700, slow: 1400 });
+
+/** How long a bot of this browser waits before it moves. */
+export function botPause() {
+  return PAUSES[/** @type {keyof typeof PAUSES} */ (setting('speed'))] ?? PAUSES.normal;
+}
+
 export class Director {
   /** @type {{ step: Step, since: number }[]} */
   #queue = [];

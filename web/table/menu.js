@@ -4,8 +4,8 @@ import { confirm, dialog, toast } from '../lib/dialog.js';
 import { h } from '../lib/dom.js';
 import { t } from '../lib/words.js';
 import { root } from '../link/api.js';
+import { settingsDialog } from '../pages/settings.js';
 import { keysDialog } from './keys.js';
-import { settingsDialog } from './settings.js';
 
 /** @typedef {import('../pages/table.js').TablePage} TablePage */
 
@@ -39,12 +39,11 @@ export function tableMenu(page) {
 
 /** @param {TablePage} page */
 export function openSettings(page) {
-  return settingsDialog({
+  return settingsDialog(() => page.refresh(), {
     rename: (name) => {
       if (page.where.kind === 'server' && page.model.you.person !== 0) page.send({ type: 'rename', name });
     },
-    changed: () => page.redraw(),
-    noticesFor: () => page.subscribe(),
+    notices: () => page.subscribe(),
   });
 }
 

@@ -153,13 +153,14 @@ export class TableModel {
     return Date.now() + this.#offset;
   }
 
-  /** The lines since the person's own last move. @returns {Line[]} */
+  /** The lines since the person's own last turn; what it has done in a turn that goes on does not end it. @returns {Line[]} */
   sinceOwn() {
     const { seat } = this.you;
+    const now = this.position?.actor === seat ? this.position?.turn : undefined;
     let at = this.log.length;
     while (at > 0) {
-      const { made, gone } = this.log[at - 1];
-      if (made && !gone && made.by === seat) break;
+      const { made, gone, turn } = this.log[at - 1];
+      if (made && !gone && made.by === seat && turn !== now) break;
       at--;
     }
     return this.log.slice(at);

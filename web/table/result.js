@@ -37,7 +37,7 @@ export function resultPane(page, scene) {
 
 /** @param {TablePage} page */
 function buttons(page) {
-  const { model, where } = page;
+  const { model } = page;
   const vote = model.position?.vote?.about === 'rematch' ? model.position.vote : null;
   const agreed = vote !== null && model.you.seat !== null && vote.agreed.includes(model.you.seat);
   const waiting = vote === null ? [] : model.seats.flatMap(({ person, here }, seat) =>
@@ -48,12 +48,16 @@ function buttons(page) {
         onclick: () => page.rematch() }, t('Play again')),
       h('button', { type: 'button', 'data-action': 'share', onclick: () => share(page) }, t('Share the replay')),
       h('button', { type: 'button', 'data-action': 'save-record', onclick: () => save(page) }, t('Save the record')),
-      where.kind === 'local' && h('a', { class: 'button', 'data-action': 'replay',
-        href: new URL(`#/replay/local/${where.id}`, root).href }, t('Watch the replay'))),
+      h('a', { class: 'button', 'data-action': 'replay', href: replayLink(page) }, t('Watch the replay'))),
     h('p', { class: 'rematch-vote', role: 'status' }, vote === null ? ''
       : agreed ? t('You would like to play again. Waiting for {names}.', { names: list(waiting) })
         : t('{name} would like to play again.', { name: page.name(vote.by) })),
   ];
+}
+
+/** @param {TablePage} page */
+function replayLink({ where, model }) {
+  return new URL(where.kind === 'server' ? `#/replay/t/${where.id}/${model.game}` : `#/replay/local/${where.id}`, root).href;
 }
 
 /** The record of the game that is over, as text. @param {TablePage} page @returns {Promise<string>} */
@@ -91,7 +95,7 @@ async function save(page) {
 async function share(page) {
   try {
     if (page.where.kind === 'server') {
-      const url = new URL(`#/replay/${page.where.id}`, root).href;
+      const url = replayLink(page);
       if (navigator.share) await navigator.share({ title: page.title(), url });
       else await copyText(url);
       return;

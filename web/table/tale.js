@@ -93,12 +93,3 @@ export function closedSentences(reason) {
   }
   return [t('You have left the table.'), t('You can make a table of your own.')];
 }
-
-/** What is wrong with a name, or ''. @param {string} name */
-export function nameProblem(name) {
-  if (name === '') return t('Please say how you are called.');
-  if (new TextEncoder().encode(name).length > 47) return t('That name is too long.');
-  if (name.includes(';')) return t('A name cannot have a semicolon.');
-  if (/^bot:/i.test(name)) return t('That name is for bots.');
-  return /[\p{Cc}\p{Cs}]/u.test(name) ? t('That name has a character that cannot be shown.') : '';
-}

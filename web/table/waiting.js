@@ -2,11 +2,12 @@
 
 import { dialog } from '../lib/dialog.js';
 import { h } from '../lib/dom.js';
+import { nameProblem } from '../lib/names.js';
 import { emblem } from '../lib/pieces.js';
+import { qr } from '../lib/qr.js';
 import { keep } from '../lib/settings.js';
 import { list, t } from '../lib/words.js';
 import { copyText } from './menu.js';
-import { nameProblem } from './tale.js';
 
 /**
  * @typedef {import('../pages/table.js').TablePage} TablePage
@@ -57,12 +58,12 @@ function invitation(page) {
         h('button', { type: 'button', 'data-action': 'copy-link', onclick: () => copyText(link) }, t('Copy')),
         'share' in navigator && h('button', { type: 'button', 'data-action': 'share-link',
           onclick: () => navigator.share({ title: page.title(), url: link }).catch(() => {}) }, t('Share')))),
-    page.qr && h('div', { class: 'qr', role: 'img', 'aria-label': t('The link as a QR code') }, page.qr(link)));
+    qr(link, t('The link as a QR code')));
 }
 
 /** @param {TablePage} page */
 function nameField(page) {
-  const problem = page.room.name === '' ? '' : nameProblem(page.room.name.trim());
+  const problem = page.room.name === '' ? '' : nameProblem(page.room.name.trim(), taken(page));
   return h('label', { class: 'field name-field' }, h('span', null, t('Your name')),
     h('input', { type: 'text', name: 'name', value: page.room.name, maxlength: 47, autocomplete: 'nickname',
       'aria-invalid': problem ? 'true' : undefined, 'aria-describedby': 'name-problem',
@@ -73,10 +74,15 @@ function nameField(page) {
     h('span', { class: 'problem', id: 'name-problem', role: 'status' }, problem));
 }
 
+/** The names at the table. @param {TablePage} page */
+function taken({ model: { seats, onlookers } }) {
+  return [...seats, ...onlookers].map(({ name }) => name ?? '');
+}
+
 /** @param {TablePage} page @param {number | null} seat */
 async function join(page, seat) {
   const name = page.room.name.trim();
-  const problem = nameProblem(name);
+  const problem = nameProblem(name, taken(page));
   if (problem) {
     page.say(problem);
     page.focus('.name-field input');

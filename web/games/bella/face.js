@@ -11,7 +11,8 @@ import { line, phrase, prompt, tell } from './say.js';
 export const face = {
   secrets: true,
   style: 'face.css',
-  board: (scene) => h('div', { class: 'bella-board' }, h('div', { class: 'bella-table' }, ring(scene), players(scene))),
+  board: (scene) => h('div', { class: 'bella-board' }, h('div', { class: 'bella-table' }, ring(scene),
+    players(scene))),
   hand,
   prompt,
   line,

@@ -114,7 +114,8 @@ export function runs(choices, chosen) {
   const on = marks(tickets, chosen);
   const n = tickets.length;
   // Begin behind a gap; a trip that is closed begins where it was written.
-  const start = Math.max(0, on.findIndex((/** @type {boolean} */ is, /** @type {number} */ i) => is && !on[(i + n - 1) % n]));
+  const start = Math.max(0, on.findIndex((/** @type {boolean} */ is, /** @type {number} */ i) => is
+    && !on[(i + n - 1) % n]));
   /** @type {Leg[][]} */
   const found = [];
   for (let i = 0; i < n; i++) {
@@ -149,7 +150,8 @@ export function tripsByLength(choices) {
   const lengths = [...new Set(tripsOf(choices).map(({ move }) => move.length))].sort((a, b) => a - b);
   return lengths.map((length) => ({
     length,
-    choices: tripsOf(choices).filter(({ move }) => move.length === length).sort((a, b) => worth(b) - worth(a)),
+    choices: tripsOf(choices).filter(({ move }) => move.length === length).sort((a,
+      b) => worth(b) - worth(a)),
   }));
 }
 
@@ -161,9 +163,14 @@ export function byBack(hand, order) {
   }).filter((group) => group.count > 0);
 }
 
+/** How many there are in a multiset. @param {Record<string, number>} set */
+export function sum(set) {
+  return Object.values(set).reduce((all, n) => all + n, 0);
+}
+
 /** How many tickets a pile has, those under it too. @param {{ left?: number, unseen: Record<string, number>, under: string[] }} pile */
 export function pileSize({ left, unseen, under }) {
-  return (left ?? Object.values(unseen).reduce((sum, n) => sum + n, 0)) + under.length;
+  return (left ?? sum(unseen)) + under.length;
 }
 
 /** The cities of a trip in the order of travel, found from its tickets. @param {string[]} tickets @returns {string[]} */

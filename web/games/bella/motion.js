@@ -23,7 +23,8 @@ export async function animate({ by, move }, scene, panes, pace) {
       await turnOver(panes.board.querySelector('.bella-stock'), move.cities, time);
       break;
     case 'deal':
-      await fly([{ ticket: move.ticket, city: move.back, from: pile(move.back), to: placeOf(move.ticket, move.seat, scene, panes) }], time);
+      await fly([{ ticket: move.ticket, city: move.back, from: pile(move.back), to: placeOf(move.ticket,
+        move.seat, scene, panes) }], time);
       break;
     case 'exchange':
       if (!move.asks) await cross(/** @type {number} */ (by), move, scene, panes, time);
@@ -33,10 +34,12 @@ export async function animate({ by, move }, scene, panes, pace) {
       break;
     case 'trip':
       await fly(move.tickets.map((/** @type {string} */ ticket) => ({ ticket, city: ticket.split('>')[0],
-        from: cardOf(ticket, /** @type {number} */ (by), scene, panes), to: panes.board.querySelector(`[data-seat="${by}"] .bella-lengths`) })), time, time / 6);
+        from: cardOf(ticket, /** @type {number} */ (by), scene, panes),
+          to: panes.board.querySelector(`[data-seat="${by}"] .bella-lengths`) })), time, time / 6);
       break;
     case 'discard':
-      await fly([{ ticket: move.ticket, city: move.back, from: cardOf(move.ticket ?? `${move.back}>?`, /** @type {number} */ (by), scene, panes), to: pile(move.back) }], time);
+      await fly([{ ticket: move.ticket, city: move.back, from: cardOf(move.ticket ?? `${move.back}>?`,
+        /** @type {number} */ (by), scene, panes), to: pile(move.back) }], time);
       break;
     default:
   }
@@ -45,14 +48,17 @@ export async function animate({ by, move }, scene, panes, pace) {
 /** Two tickets pass each other. @param {number} by @param {any} move @param {Scene} scene @param {Panes} panes @param {number} time */
 function cross(by, { ticket, back: given, gets, gets_back: got, partner }, scene, panes, time) {
   return fly([
-    { ticket, city: given, from: cardOf(ticket ?? `${given}>?`, by, scene, panes), to: handOf(partner, scene, panes) },
-    { ticket: gets, city: got, from: cardOf(gets ?? `${got}>?`, partner, scene, panes), to: handOf(by, scene, panes) },
+    { ticket, city: given, from: cardOf(ticket ?? `${given}>?`, by, scene, panes), to: handOf(partner, scene,
+      panes) },
+    { ticket: gets, city: got, from: cardOf(gets ?? `${got}>?`, partner, scene, panes), to: handOf(by, scene,
+      panes) },
   ], time);
 }
 
 /** Where a seat's tickets are. @param {number} seat @param {Scene} scene @param {Panes} panes */
 function handOf(seat, scene, panes) {
-  return (seat === viewer(scene) && panes.hand.querySelector('.bella-cards')) || panes.board.querySelector(`[data-seat="${seat}"] .bella-hand`);
+  return (seat === viewer(scene) && panes.hand.querySelector('.bella-cards'))
+    || panes.board.querySelector(`[data-seat="${seat}"] .bella-hand`);
 }
 
 /** Where a ticket of a seat is. @param {string} ticket @param {number} seat @param {Scene} scene @param {Panes} panes */
@@ -63,7 +69,7 @@ function cardOf(ticket, seat, scene, panes) {
   return panes.board.querySelector(`[data-seat="${seat}"] [data-back="${ticket.split('>')[0]}"]`) ?? handOf(seat, scene, panes);
 }
 
-/** Where a ticket will lie that comes to a seat: in the own hand beside those of its city. @param {string | null} ticket @param {number} seat @param {Scene} scene @param {Panes} panes */
+/** Where a ticket will lie that comes to a seat: in the player's hand beside those of its city. @param {string | null} ticket @param {number} seat @param {Scene} scene @param {Panes} panes */
 function placeOf(ticket, seat, scene, panes) {
   const hand = handOf(seat, scene, panes);
   if (seat !== viewer(scene) || !ticket || !hand) return hand;
@@ -77,7 +83,8 @@ function placeOf(ticket, seat, scene, panes) {
 async function turnOver(stock, shown, time) {
   if (!stock) return;
   const box = stock.getBoundingClientRect();
-  const element = overlay(svg('svg', { viewBox: '0 0 92 60', width: box.width, height: box.height }, cardShapes(shown, 92, 60)));
+  const element = overlay(svg('svg', { viewBox: '0 0 92 60', width: box.width, height: box.height },
+    cardShapes(shown, 92, 60)));
   element.style.setProperty('width', `${box.width}px`);
   const at = (/** @type {number} */ wide) => ({ transform: `translate(${box.left}px, ${box.top}px) scaleX(${wide})` });
   try {
@@ -106,8 +113,9 @@ async function fly(flights, time, apart = 0) {
     if (!from || !to) return;
     const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
     const element = overlay(ticket && known(ticket) ? front(ticket) : back(city));
-    // A card of the own hand is gone while it flies.
-    if (from.matches('[data-ticket]')) from.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + i * apart });
+    // A card of the player's hand is gone while it flies.
+    if (from.matches('[data-ticket]')) from.animate([{ opacity: 0 }, { opacity: 0 }],
+      { duration: time + i * apart });
     const at = (/** @type {DOMRect} */ box, /** @type {number} */ scale) =>
       `translate(${box.left + box.width / 2}px, ${box.top + box.height / 2}px) translate(-50%, -50%) scale(${scale})`;
     try {

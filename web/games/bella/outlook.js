@@ -33,22 +33,28 @@ export function nearest(scene, length) {
 
 /** @param {number} length @param {any} trip */
 export function nearWords(length, { missing, cities }) {
-  return missing.length === 0 ? t('Trip of {n}: you can make it: {cities}.', { n: number(length), cities: cities.join(' – ') })
+  return missing.length === 0 ? t('Trip of {n}: you can make it: {cities}.', { n: number(length),
+    cities: cities.join(' – ') })
     : t('Trip of {n}: you lack {tickets}.', { n: number(length), tickets: list(missing.map(label)) });
 }
 
 /** The lengths that are still to be made, side by side. @param {Scene} scene */
 export function outlook(scene) {
-  const lengths = [2, 3, 4, 5, 6].map((length) => ({ length, trip: nearest(scene, length) })).filter(({ trip }) => trip);
+  const lengths = [2, 3, 4, 5,
+    6].map((length) => ({ length, trip: nearest(scene, length) })).filter(({ trip }) => trip);
   if (lengths.length === 0 || scene.narrow) return null;
-  return h('ul', { class: 'bella-outlook', 'aria-label': t('How near you are') }, lengths.map(({ length, trip }) => {
+  return h('ul', { class: 'bella-outlook', 'aria-label': t('How near you are') },
+    lengths.map(({ length, trip }) => {
     const ready = trip.missing.length === 0;
     const words = nearWords(length, trip);
-    return h('li', { key: length }, h('button', { type: 'button', class: ready ? 'ready' : '', title: words, ...showing(scene, trip) }, spoken(words, [
+    return h('li', { key: length }, h('button', { type: 'button', class: ready ? 'ready' : '', title: words,
+      ...showing(scene, trip) }, spoken(words, [
       loop(trip.cities),
       h('span', null, h('b', null, t('Length {n}', { n: number(length) })),
-        ready ? h('small', null, t('ready')) : h('span', { class: 'bella-lacks' }, h('small', null, t('lacks')),
-          trip.missing.slice(0, 3).map((/** @type {string} */ ticket, /** @type {number} */ i) => h('span', { key: i }, small(ticket))),
+        ready ? h('small', null, t('ready')) : h('span', { class: 'bella-lacks' },
+          h('small', null, t('lacks')),
+          trip.missing.slice(0, 3).map((/** @type {string} */ ticket, /** @type {number} */ i) => h('span',
+            { key: i }, small(ticket))),
           trip.missing.length > 3 && h('small', null, '…')))])));
   }));
 }

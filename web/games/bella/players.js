@@ -26,11 +26,15 @@ export function players(scene) {
   const on = lit(scene);
   return h('ol', { class: 'bella-players', 'aria-label': t('Hands and trips') }, order(scene).map((seat) => {
     const own = seat === viewer(scene);
-    const marks = ['bella-player', own && 'own', scene.view.turn === seat && !scene.position.result && 'turn', on.seats.has(seat) && 'pointed',
-      scene.position.result?.winners.includes(seat) && 'winner'].filter(Boolean).join(' ');
+    const { result: end } = scene.position;
+    const marks = [
+      'bella-player', own && 'own', scene.view.turn === seat && !end && 'turn', on.seats.has(seat) && 'pointed',
+      end?.winners.includes(seat) && 'winner',
+    ].filter(Boolean).join(' ');
     return h('li', { key: seat, class: marks, 'data-seat': seat },
       h('span', { class: 'bella-who' }, emblem(seat), h('b', null, own ? t('You') : scene.name(seat))),
-      h('span', { class: 'bella-hand', role: 'img', 'aria-label': handWords(seat, scene) }, hand(seat, scene, on.backs)),
+      h('span', { class: 'bella-hand', role: 'img', 'aria-label': handWords(seat, scene) },
+        hand(seat, scene, on.backs)),
       h('span', { class: 'bella-lengths' }, LENGTHS.map((length) => slot(seat, length, scene))));
   }));
 }
@@ -42,9 +46,13 @@ function hand(seat, scene, lighted) {
   return RING.map((city) => {
     const group = tickets.filter((ticket) => ticket.startsWith(city));
     const pointed = lighted.some((each) => each.seat === seat && each.city === city);
-    return group.length > 0 && h('span', { key: city, class: pointed ? 'bella-group pointed' : 'bella-group', 'data-back': city },
-      group.map((ticket) => (seat === viewer(scene) ? `${city}>?` : ticket)).sort((a, b) => Number(known(a)) - Number(known(b)))
-        .map((ticket, i) => h('span', { key: i, class: known(ticket) ? 'bella-mini open' : 'bella-mini' }, small(ticket))));
+    if (group.length === 0) return null;
+    // The person's own lie below as cards; here they are as the others see them.
+    const seen = seat === viewer(scene) ? group.map(() => `${city}>?`)
+      : group.sort((a, b) => Number(known(a)) - Number(known(b)));
+    return h('span', { key: city, class: pointed ? 'bella-group pointed' : 'bella-group', 'data-back': city },
+      seen.map((ticket, i) => h('span', { key: i, class: known(ticket) ? 'bella-mini open' : 'bella-mini' },
+        small(ticket))));
   });
 }
 
@@ -53,7 +61,8 @@ function handWords(seat, scene) {
   const groups = byBack(scene.view.hands[seat], RING);
   if (groups.length === 0) return t('no tickets');
   const faces = seat === viewer(scene) ? [] : groups.flatMap((group) => group.known.map(label));
-  const backs = t('Backs: {backs}.', { backs: list(groups.map((group) => `${group.city} ${number(group.count)}`)) });
+  const counts = groups.map((group) => `${group.city} ${number(group.count)}`);
+  const backs = t('Backs: {backs}.', { backs: list(counts) });
   return faces.length > 0 ? `${backs} ${t('You know of them: {tickets}.', { tickets: list(faces) })}` : backs;
 }
 
@@ -68,13 +77,19 @@ function slot(seat, length, scene) {
   }
   const near = seat === viewer(scene) ? nearest(scene, length) : null;
   if (!near) {
-    const words = length === 6 ? t('Trip of 6: not made; it wins at once.') : t('Trip of {n}: not made.', { n: number(length) });
-    return h('span', { key: length, class: length === 6 ? 'bella-slot grand' : 'bella-slot', role: 'img', 'aria-label': words, title: words }, number(length));
+    const words = length === 6 ? t('Trip of 6: not made; it wins at once.')
+      : t('Trip of {n}: not made.', { n: number(length) });
+    return h('span', {
+      key: length, class: length === 6 ? 'bella-slot grand' : 'bella-slot', role: 'img', 'aria-label': words, title: words,
+    }, number(length));
   }
   const lacks = near.missing.length;
   const words = nearWords(length, near);
-  return h('button', { key: length, type: 'button', class: lacks === 0 ? 'bella-slot ready' : 'bella-slot near', title: words, ...showing(scene, near) },
-  spoken(words, [number(length), h('i', { class: 'bella-pips', 'aria-hidden': 'true' }, near.tickets.map((/** @type {string} */ _, /** @type {number} */ i) => h('i', { key: i, class: i < length - lacks ? 'on' : '' })))]));
+  const pips = Array.from({ length }, (_, i) => h('i', { key: i, class: i < length - lacks ? 'on' : '' }));
+  return h('button', {
+    key: length, type: 'button', class: lacks === 0 ? 'bella-slot ready' : 'bella-slot near', title: words,
+    ...showing(scene, near),
+  }, spoken(words, [number(length), h('span', { class: 'bella-pips' }, pips)]));
 }
 
 /** @param {number} seat @param {Scene} scene */
@@ -84,7 +99,9 @@ export function standing(seat, scene) {
   const tickets = tn('{n} ticket', '{n} tickets', scene.view.hands[seat].length);
   return {
     points: scene.position.result?.points[seat] ?? trips.length,
-    facts: lengths.length === 0 ? tickets : t('Trips of {lengths} · {tickets}', { lengths: lengths.join(', '), tickets }),
+    // A phone has room for one fact; the trips are on the board.
+    facts: lengths.length === 0 || scene.narrow ? tickets
+      : t('Trips of {lengths} · {tickets}', { lengths: lengths.join(', '), tickets }),
   };
 }
 
@@ -92,8 +109,12 @@ export function standing(seat, scene) {
 export function result(scene) {
   const about = scene.position.result;
   if (!about) return null;
-  return h('ol', { class: 'bella-result' }, about.points.map((points, seat) => h('li', { key: seat, class: about.winners.includes(seat) ? 'winner' : '' },
-    h('p', { class: 'bella-who' }, emblem(seat), h('b', null, scene.name(seat)), h('span', null, tn('{n} length', '{n} lengths', points))),
-    h('ul', null, (about.sheet?.seats[seat]?.trips ?? []).map((/** @type {any} */ trip) => h('li', { key: trip.length },
-      loop(trip.cities), h('span', null, h('b', null, number(trip.length)), ' ', trip.cities.join(' – '))))))));
+  return h('ol', { class: 'bella-result' }, about.points.map((points, seat) => {
+    const trips = /** @type {any[]} */ (about.sheet?.seats[seat]?.trips ?? []);
+    return h('li', { key: seat, class: about.winners.includes(seat) ? 'winner' : '' },
+      h('p', { class: 'bella-who' }, emblem(seat), h('b', null, scene.name(seat)),
+        h('span', null, tn('{n} length', '{n} lengths', points))),
+      h('ul', null, trips.map(({ length, cities }) => h('li', { key: length }, loop(cities),
+        h('span', null, h('b', null, number(length)), ' ', cities.join(' – '))))));
+  }));
 }

@@ -1,4 +1,4 @@
-// What a move that is pointed out touches: piles, seats, tickets of the own hand, and the way of a trip.
+// What a move that is pointed out touches: piles, seats, tickets of the player's hand, and the way of a trip.
 
 import { cities, count, stops, viewer } from './logic.js';
 

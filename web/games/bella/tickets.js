@@ -53,7 +53,8 @@ export function backShapes(city, w, h_, named = true) {
 
 /** The back of a ticket as a picture of its own. @param {string} city @returns {VNode} */
 export function back(city) {
-  return svg('svg', { class: 'bella-backcard', viewBox: '0 0 108 68', 'aria-hidden': 'true' }, backShapes(city, 108, 68));
+  return svg('svg', { class: 'bella-backcard', viewBox: '0 0 108 68', 'aria-hidden': 'true' },
+    backShapes(city, 108, 68));
 }
 
 /** A ticket as a player's hand shows it: small, its back, or both cities if known. @param {string} ticket @returns {VNode} */
@@ -63,18 +64,22 @@ export function small(ticket) {
   const far = colourOf(other);
   const open = known(ticket);
   const w = open ? 44 : 26;
-  return svg('svg', { class: 'bella-small', width: w, height: 30, viewBox: `0 0 ${w} 30`, 'aria-hidden': 'true' },
+  return svg('svg', { class: 'bella-small', width: w, height: 30, viewBox: `0 0 ${w} 30`,
+    'aria-hidden': 'true' },
     open && svg('path', { class: 'bella-paper', d: outline(44, 30, 25.5, 2) }),
-    svg('path', { class: `bella-back fill-${colour}`, d: open ? stubOutline(30, 25.5, 2) : outline(26, 30, 13, 2) }),
+    svg('path', { class: `bella-back fill-${colour}`, d: open ? stubOutline(30, 25.5, 2) : outline(26, 30, 13,
+      2) }),
     svg('g', { class: `on-${colour}` }, building(home, 13, 10.5, 15),
       svg('text', { class: 'bella-initial', x: 13, y: 27, 'text-anchor': 'middle' }, initial(home))),
     open && svg('circle', { class: `bella-dot fill-${far}`, cx: 34.5, cy: 10, r: 3.4 }),
-    open && svg('text', { class: 'bella-initial bella-ink', x: 34.5, y: 25, 'text-anchor': 'middle' }, other.slice(0, 2)));
+    open && svg('text', { class: 'bella-initial bella-ink', x: 34.5, y: 25, 'text-anchor': 'middle' },
+      other.slice(0, 2)));
 }
 
 /** What a button shows, and what it is called for those who hear it. @param {string} words @param {import('../../lib/dom.js').Child} content */
 export function spoken(words, content) {
-  return [h('span', { class: 'visually-hidden' }, words), h('span', { class: 'bella-seen', 'aria-hidden': 'true' }, content)];
+  return [h('span', { class: 'visually-hidden' }, words),
+    h('span', { class: 'bella-seen', 'aria-hidden': 'true' }, content)];
 }
 
 /** A city as a small coloured mark with its building, in a line of text. @param {string} city */
@@ -94,12 +99,14 @@ export function cardShapes(shown, w, h_) {
     return i < 3 ? [w * (0.2 + 0.3 * i), h_ * 0.29] : [w * (0.35 + 0.3 * (i - 3)), h_ * 0.72];
   };
   return [
-    svg('rect', { class: n ? 'bella-paper' : 'bella-deck', x: .5, y: .5, width: w - 1, height: h_ - 1, rx: 5 }),
+    svg('rect', { class: n ? 'bella-paper' : 'bella-deck', x: .5, y: .5, width: w - 1, height: h_ - 1,
+      rx: 5 }),
     n === 0 && svg('rect', { class: 'bella-frame', x: 4.5, y: 4.5, width: w - 9, height: h_ - 9, rx: 3 }),
     shown.map((city, i) => {
       const [x, y] = place(i);
       return svg('g', { key: city, class: `on-${colourOf(city)}` },
-        svg('rect', { class: `bella-back fill-${colourOf(city)}`, x: x - size / 2, y: y - size / 2, width: size, height: size, rx: size / 8 }),
+        svg('rect', { class: `bella-back fill-${colourOf(city)}`, x: x - size / 2, y: y - size / 2,
+          width: size, height: size, rx: size / 8 }),
         building(city, x, y, size * 0.82));
     }),
   ];
@@ -125,13 +132,15 @@ export function loop(through) {
   const [[ax, ay], [bx, by]] = [points[0], points[1] ?? points[0]];
   const [nx, ny] = [(by - ay) * 0.28, (ax - bx) * 0.28];
   const [mx, my] = [(ax + bx) / 2, (ay + by) / 2];
-  const d = points.length === 2 ? `M${ax} ${ay}Q${mx + nx} ${my + ny} ${bx} ${by}Q${mx - nx} ${my - ny} ${ax} ${ay}Z`
+  const d = points.length === 2
+    ? `M${ax} ${ay}Q${mx + nx} ${my + ny} ${bx} ${by}Q${mx - nx} ${my - ny} ${ax} ${ay}Z`
     : `M${points.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`;
   return svg('svg', { class: 'bella-loop', viewBox: '-12 -12 24 24', 'aria-hidden': 'true' },
     points.length > 0 && svg('path', { class: 'bella-loop-way', d }),
     [...RING, 'Roma'].map((city) => {
       const [cx, cy] = spot(city);
       const on = through.includes(city);
-      return svg('circle', { key: city, class: on ? `bella-dot fill-${colourOf(city)}` : 'bella-off', cx, cy, r: on ? 2.6 : 1.2 });
+      return svg('circle', { key: city, class: on ? `bella-dot fill-${colourOf(city)}` : 'bella-off', cx, cy,
+        r: on ? 2.6 : 1.2 });
     }));
 }

@@ -180,7 +180,9 @@ function markers(layout, view) {
     if (!place) return null;
     const { x, y } = place.spot;
     return svg('g', {
-      key: kind, class: `little-marker ${kind} ${slow}`, 'data-marker': kind, style: { transform: placed({ x, y, angle: 0 }) },
+      // In a pane of another size it is another one, which does not travel there.
+      key: `${kind} ${layout.width} ${layout.height}`, class: `little-marker ${kind} ${slow}`, 'data-marker': kind,
+      style: { transform: placed({ x, y, angle: 0 }) },
     }, picture(size, Math.abs(circle)));
   });
 }

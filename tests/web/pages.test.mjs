@@ -1,0 +1,230 @@
+// The pages beside the table, in a browser: the home, a new game, the rules, the settings, and a new version.
+
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { scene, until, WEB } from './kit.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** @param {import('playwright-core').Page} page */
+const home = (page) => page.waitForSelector('html[data-ready] .games');
+
+scene('play now, come back, go on, remove', async (kit) => {
+  const host = await kit.host({ below: '/games/' });
+  const page = await kit.page(host.url, { phone: true });
+  await home(page);
+  assert.equal(await page.locator('.games > li').count(), 3);
+  assert.equal(await page.locator('.cover svg').count(), 3);
+  assert.equal(await page.getByText('Table for friends').first().isVisible(), false);
+  await page.getByRole('link', { name: 'Play now: Little Italy' }).click();
+  await page.waitForURL(/#\/local\/[0-9a-f]{20}$/);
+  await page.waitForSelector('.people');
+  const table = page.url();
+  await page.goBack();
+  await page.waitForSelector('.rows .row');
+  assert.equal(await page.locator('.cover svg').count(), 3);
+  assert.match(await page.locator('.lead').innerText(), /Little Italy/);
+  await page.locator('.lead a').click();
+  await page.waitForSelector('.people');
+  assert.equal(page.url(), table);
+  await page.goBack();
+  await page.getByRole('button', { name: /^Remove Little Italy/ }).click();
+  await page.locator('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.waitForSelector('.rows', { state: 'detached' });
+  await page.reload();
+  await home(page);
+  await page.getByText('Games that you begin are kept here').waitFor();
+});
+
+scene('a click before the script is there starts the game too', async (kit) => {
+  const host = await kit.host();
+  const page = await kit.page(`${host.url}#/play/bella`);
+  await page.waitForURL(/#\/local\//);
+  await page.waitForSelector('.people');
+});
+
+scene('the first view is taken over as it stands', async (kit) => {
+  const host = await kit.host();
+  const person = await kit.person();
+  await person.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      globalThis.firstList ??= document.querySelector('.games');
+    });
+  });
+  const page = await kit.page(host.url, person);
+  await home(page);
+  assert.ok(await page.evaluate(() => globalThis.firstList === document.querySelector('.games')));
+});
+
+scene('a table for friends: made, listed, and among my games', async (kit) => {
+  const server = await kit.server('--web', WEB);
+  const anna = await kit.page(server.url);
+  await home(anna);
+  await anna.getByRole('link', { name: 'Table for friends: Bella Italia' }).click();
+  await anna.getByLabel('Name').first().fill('Anna');
+  assert.equal(await anna.getByLabel('Seat 2').inputValue(), 'open');
+  await anna.getByLabel('Seat 3').selectOption('bot:random');
+  await anna.getByRole('radio', { name: 'Everybody' }).check();
+  await anna.getByRole('button', { name: 'Make the table' }).click();
+  await anna.waitForURL(/\/t\/[a-z2-7]{20}$/);
+  const table = anna.url();
+  const bruno = await kit.page(server.url);
+  await home(bruno);
+  const row = bruno.locator('section', { hasText: 'Open tables' }).locator('.row');
+  await row.waitFor();
+  assert.match(await row.innerText(), /Bella Italia[^]*1 of 3 seats free[^]*Anna/);
+  await row.click();
+  await bruno.waitForURL(table);
+  // From there everything else is a way back to the root.
+  await bruno.goto(`${table}#/rules/bella`);
+  await bruno.waitForURL(`${server.url}#/rules/bella`);
+  await anna.goto(server.url);
+  await home(anna);
+  await anna.locator('section', { hasText: 'My games' }).locator('.row').waitFor();
+  assert.equal(await anna.locator('section', { hasText: 'Open tables' }).locator('.row').count(), 0);
+});
+
+scene('a new game: names are checked, choices are remembered', async (kit) => {
+  const host = await kit.host();
+  const page = await kit.page(`${host.url}#/new/tickets/screen`);
+  await page.getByRole('radio', { name: '4' }).check();
+  assert.equal(await page.locator('.new-seats > li').count(), 4);
+  await page.getByLabel('Name').nth(0).fill('Anna');
+  await page.getByLabel('Name').nth(1).fill('Anna');
+  await page.getByText('Two people cannot have the same name.').waitFor();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  assert.match(page.url(), /#\/new\//);
+  await page.getByLabel('Name').nth(1).fill('bot:x');
+  await page.getByText('Names that begin with bot: are for bots.').waitFor();
+  await page.getByLabel('Name').nth(1).fill('Bèppe');
+  await page.getByLabel('Seat 3').selectOption('bot:random');
+  await page.getByLabel('Who begins').selectOption('1');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/#\/local\//);
+  await page.goto(`${host.url}#/new/tickets`);
+  await page.getByLabel('Seat 3').waitFor();
+  assert.equal(await page.getByLabel('Seat 3').inputValue(), 'bot:random');
+  assert.equal(await page.getByLabel('Seat 2').inputValue(), 'person');
+  assert.equal(await page.getByLabel('Who begins').inputValue(), '1');
+  assert.equal(await page.getByLabel('Name').nth(1).inputValue(), 'Bèppe');
+});
+
+scene('a board that is none is refused in words', async (kit) => {
+  const host = await kit.host();
+  const page = await kit.page(`${host.url}#/new/little`);
+  await page.getByText('More', { exact: true }).click();
+  await page.getByLabel('Another board').setInputFiles({ name: 'x.board', mimeType: 'text/plain', buffer: Buffer.from('ring 3') });
+  await page.getByRole('button', { name: 'Use our board' }).waitFor();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('button', { name: 'Use our board' }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/#\/local\//);
+});
+
+scene('the rules of every game in every language, with pictures', async (kit) => {
+  const host = await kit.host();
+  for (const language of ['en', 'it', 'de']) {
+    const page = await kit.page('', { language });
+    for (const [game, rules] of [['tickets', 23], ['bella', 18], ['little', 18]]) {
+      await page.goto(`${host.url}#/rules/${game}`);
+      await page.waitForSelector(`.rule .number[href="#/rules/${game}/${game[0].toUpperCase()}${rules}"]`);
+      assert.equal(await page.locator('.rule').count(), rules);
+      assert.ok(await page.locator('figure svg').count() >= 3);
+      assert.ok(await page.locator('abbr.ours').count() >= 5);
+    }
+  }
+  const page = await kit.page(`${host.url}#/rules/little/L15`);
+  await page.waitForSelector('.rule.wanted');
+  await until('the rule is on the screen', () => page.evaluate(() => {
+    const { top } = document.querySelector('.rule.wanted').getBoundingClientRect();
+    return top >= 0 && top < innerHeight / 2;
+  }));
+});
+
+scene('language and colours of the settings last', async (kit) => {
+  const host = await kit.host();
+  const page = await kit.page(host.url);
+  await home(page);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.locator('dialog select').nth(1).selectOption('dark');
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await page.locator('dialog select').nth(0).selectOption('it');
+  await page.waitForSelector('html[lang=it]');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  await page.reload();
+  await page.waitForSelector('html[lang=it][data-theme=dark]');
+});
+
+scene('a file that is dropped on the home is handed to the replay', async (kit) => {
+  const host = await kit.host();
+  const page = await kit.page(host.url);
+  await home(page);
+  await page.waitForSelector('.records');
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['piazza record'], 'game.record'));
+    document.querySelector('main').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await page.waitForURL(/#\/replay/);
+});
+
+scene('a new version is offered, and comes when it is wanted', async (kit) => {
+  const folder = join(kit.folder, 'web');
+  cpSync(WEB, folder, { recursive: true });
+  const host = await kit.host({ folder, below: '/games/' });
+  const page = await kit.page(host.url);
+  await home(page);
+  await until('the service worker has the page', () =>
+    page.evaluate(() => navigator.serviceWorker.controller !== null));
+  const replace = (/** @type {string} */ file, /** @type {string | RegExp} */ what, /** @type {string} */ by) =>
+    writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(what, by));
+  replace('index.html', '<title>Piazza</title>', '<title>Piazza 2</title>');
+  replace('sw.js', /const VERSION = '[^']*'/, "const VERSION = 'another'");
+  await page.reload();
+  await home(page);
+  assert.doesNotMatch(await page.evaluate(async () => (await fetch('./')).text()), /Piazza 2/);
+  await page.getByText('A new version is ready.').waitFor();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await until('the new page is there', async () => {
+    try {
+      return await page.evaluate(async () => (await (await fetch('./')).text()).includes('Piazza 2'));
+    } catch {
+      return false; // between two pages
+    }
+  });
+  assert.equal((await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('piazza /games/')).length, 1);
+});
+
+scene('at the address of a table, without a network, the page of the table stands and waits', async (kit) => {
+  const server = await kit.server('--web', WEB);
+  const page = await kit.page(server.url);
+  await home(page);
+  const { table } = await server.api('POST', 'api/tables', {
+    create: { type: 'create', name: 'Anna', terms: { game: 'little', players: 2 } }, listed: false });
+  await until('the service worker has the page', () =>
+    page.evaluate(() => navigator.serviceWorker.controller !== null));
+  kit.forgive(/ERR_CONNECTION_REFUSED|Failed to load resource|WebSocket/);
+  await server.stop();
+  await page.goto(`${server.url}t/${table}`);
+  await page.getByText('The connection is lost').first().waitFor();
+});
+
+scene('axe finds nothing serious on any page', async (kit) => {
+  const host = await kit.host();
+  for (const look of [{ phone: true }, { dark: true }]) {
+    const person = await kit.person({ ...look, bypassCSP: true });
+    const page = await kit.page('', person);
+    for (const [address, place] of [['', '.records'], ['#/new/little/screen', '.new-form'], ['#/rules/tickets', 'figure']]) {
+      await page.goto(host.url + address);
+      await page.waitForSelector(place);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => globalThis.axe.run());
+      assert.deepEqual(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${address} ${id} ${nodes[0].html}`), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${address} is too wide`);
+    }
+  }
+});
