@@ -195,7 +195,7 @@ scene('the first turns of Ticket to Ride', async (kit) => {
       await typist.key('Enter');
       claimed++;
     } else {
-      await typist.tabTo(n % 2 ? '[data-draw="deck"]' : '[data-row]:enabled');
+      await typist.tabTo(n % 2 ? '[data-draw="deck"]' : '[data-row][data-move]');
       await typist.key('Enter');
     }
     await until('the move is made', async () => await own(page, id) > before);

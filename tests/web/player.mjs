@@ -65,7 +65,7 @@ function look() {
     offered: count('.tk-offer [data-ticket]'), unmarked: count('.tk-offer [data-ticket][aria-checked="false"]'),
     payments: count('.tk-payments [data-move]'), chosen: count('.tk-chosen'),
     tracks: [...root.querySelectorAll('.tk-payable')].map((each) => Number(each.dataset.track)),
-    draws: count('.tk-market [data-row]:not(:disabled), .tk-market [data-draw="deck"]:not(:disabled), .tk-market [data-draw="ferry"]:not(:disabled)'),
+    draws: count('.tk-market [data-row][data-move], .tk-market [data-draw][data-move]'),
     second: count('.tk-second'), pass: count('.tk-market > .primary[data-move]'),
   };
 }
@@ -154,11 +154,10 @@ export class Player {
       return this.#chooseTrack(track);
     }
     if (seen.draws > 0) {
-      return this.press('.tk-market [data-row]:not(:disabled), .tk-market [data-draw="deck"]:not(:disabled), '
-        + '.tk-market [data-draw="ferry"]:not(:disabled)', { nth: some(seen.draws) });
+      return this.press('.tk-market [data-row][data-move], .tk-market [data-draw][data-move]', { nth: some(seen.draws) });
     }
     if (seen.pass > 0) return this.press('.tk-market > .primary[data-move]');
-    return this.press('[data-draw="tickets"]:not(:disabled)');
+    return this.press('[data-draw="tickets"][aria-disabled="false"]');
   }
 
   /** On a phone a person comes closer before it taps. @param {number} track */

@@ -87,6 +87,11 @@ test('the whole map is seen in a pane of any shape, in its middle', () => {
   assert.deepEqual(fit(MAP, { width: 50, height: 400 }), { x: 0, y: -300, width: 100, height: 800 });
 });
 
+test('the map leaves free what is asked of it at the bottom', () => {
+  const view = fit(MAP, { width: 400, height: 440 }, 40);
+  assert.deepEqual(view, { x: -50, y: 0, width: 200, height: 220 });
+});
+
 test('zooming keeps the point under the pointer, and its bounds', () => {
   const whole = fit(MAP, { width: 400, height: 400 });
   const about = { x: 70, y: 120 };

@@ -25,6 +25,8 @@ const [x, y, width, height] = viewBox.split(' ').map(Number);
 const MAP = { x, y, width, height };
 /** How far from a track a tap may be, in pixels. */
 const REACH = { mouse: 9, touch: 24 };
+/** On a phone the handle of the sheet takes touches so far above it, in pixels. */
+const HANDLE = 16;
 
 /** What the listeners of the map know: the scene that was drawn last. @type {Scene | null} */
 let latest = null;
@@ -34,6 +36,8 @@ let pane = null;
 let tips = null;
 /** @type {number | null} The track under the pointer. */
 let hovered = null;
+/** Was the game over when it was drawn last? */
+let ended = false;
 
 // ---- tracks ----
 
@@ -238,7 +242,7 @@ const TIPS = h('div', { class: 'tk-tips', ref: (/** @type {HTMLElement} */ eleme
 /** @param {HTMLElement} element */
 function begin(element) {
   hovered = null;
-  pane = new MapPane(element, MAP, { tap, moved: placeCards });
+  pane = new MapPane(element, MAP, { tap, moved: placeCards, below: () => (latest?.narrow ? HANDLE : 0) });
   element.addEventListener('pointermove', hover);
   element.addEventListener('pointerleave', () => setHovered(null));
 }
@@ -259,6 +263,9 @@ export function map(scene) {
     drawTip();
   });
   const { view, notes } = scene;
+  // The end is seen as a whole.
+  if (scene.position.result && !ended) pane?.reset();
+  ended = scene.position.result !== undefined;
   const payable = claims(scene.choices);
   const light = lit(scene);
   const chosen = typeof notes.track === 'number' ? notes.track : null;

@@ -49,8 +49,10 @@ export const face = {
   style: 'face.css',
   board: (scene) => {
     settle(scene.position);
-    return h('div', { class: scene.narrow ? 'tk-table tk-narrow' : 'tk-table' }, map(scene),
-      !scene.narrow && h('div', { class: 'tk-desk' }, desk(scene)));
+    // When the game is over, the page says how it went and the map has all the room.
+    const alone = scene.narrow || (scene.position.result !== undefined && !scene.still);
+    return h('div', { class: alone ? 'tk-table tk-alone' : 'tk-table' }, map(scene),
+      !alone && h('div', { class: 'tk-desk' }, desk(scene)));
   },
   hand: (scene) => (scene.narrow ? h('div', { class: 'tk-sheet' }, desk(scene)) : null),
   prompt,

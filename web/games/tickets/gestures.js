@@ -33,12 +33,14 @@ export class MapPane {
 
   /**
    * @param {HTMLElement} world holds the pictures; its parent is the pane @param {Box} map
-   * @param {{ tap: (event: MouseEvent) => void, moved: () => void }} handlers
+   * @param {{ tap: (event: MouseEvent) => void, moved: () => void, below: () => number }} handlers `below`: how many pixels
+   *   at the bottom of the pane the map leaves free
    */
-  constructor(world, map, { tap, moved }) {
+  constructor(world, map, { tap, moved, below }) {
     this.world = world;
     this.map = map;
     this.moved = moved;
+    this.below = below;
     this.view = { ...map };
     this.whole = { ...map };
     this.#sharp = this.view;
@@ -113,7 +115,7 @@ export class MapPane {
     if (width < 1 || height < 1) return;
     const before = this.whole;
     this.#size = { width, height };
-    this.whole = fit(this.map, this.#size);
+    this.whole = fit(this.map, this.#size, this.below());
     this.view = reshaped(this.view, before, this.whole);
     this.#sharpen();
   }
@@ -221,6 +223,7 @@ export class MapPane {
 
   /** @param {MouseEvent} event */
   #doubleTap(event) {
+    if (event.detail === 0) return;
     const { clientX: x, clientY: y, timeStamp: time } = event;
     const last = this.#lastTap;
     this.#lastTap = { time, x, y };

@@ -1,4 +1,5 @@
-// The end of the game: routes, tickets and networks of everybody, one after the other; a click shows all at once.
+// The end of the game: routes, tickets and networks of everybody, one after the other; the page shows all at
+// once to whoever cannot wait.
 
 import { h } from '../../lib/dom.js';
 import { emblem } from '../../lib/pieces.js';
@@ -19,10 +20,9 @@ export function result(scene) {
   const most = Math.max(...seats.map(({ tickets }) => tickets.length), 1);
   // Routes come first, then the tickets of everybody side by side, then networks, then the sums.
   const at = { routes: 1, tickets: 2, networks: 2 + most, sum: 3.5 + most };
-  const told = scene.still || scene.notes.told === true;
   const light = (/** @type {object | null} */ lit) => () => scene.note({ lit });
   const later = (/** @type {number} */ step) => ({ '--tk-at': `${(step * STEP).toFixed(2)}s` });
-  return h('div', { class: told ? 'tk-result tk-told' : 'tk-result' },
+  return h('div', { class: scene.still ? 'tk-result tk-told' : 'tk-result' },
     seats.map((seat) => h('section', { key: seat.seat, class: sheet.winners.includes(seat.seat) ? 'tk-winner' : '' },
       h('h2', null, emblem(seat.seat), h('span', null, scene.name(seat.seat)),
         h('b', { class: 'tk-late', style: later(at.sum) }, seat.points < 0 ? signed(seat.points) : number(seat.points))),
@@ -37,8 +37,5 @@ export function result(scene) {
         seat.networks.filter((/** @type {any} */ each) => each.points > 0).map((/** @type {any} */ each, /** @type {number} */ index) => h('li', {
           key: `network-${index}`, class: 'tk-late tk-sum', style: later(at.networks + index * 0.5), title: list(each.regions),
           onpointerenter: light({ places: each.cities, regions: each.regions }), onpointerleave: light(null),
-        }, h('span', null, tn('network of {n} region', 'network of {n} regions', each.count)), h('b', null, signed(each.points))))))),
-    !told && h('button', {
-      type: 'button', class: 'quiet tk-skip', style: later(at.sum + 1), onclick: () => scene.note({ told: true }),
-    }, t('Show all')));
+        }, h('span', null, tn('network of {n} region', 'network of {n} regions', each.count)), h('b', null, signed(each.points))))))));
 }

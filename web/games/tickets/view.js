@@ -3,11 +3,15 @@
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
-/** The smallest view of a pane's shape that shows all of the map. @param {Box} map @param {{ width: number, height: number }} pane @returns {Box} */
-export function fit(map, pane) {
-  const scale = Math.min(pane.width / map.width, pane.height / map.height);
+/**
+ * The smallest view of a pane's shape that shows all of the map.
+ * @param {Box} map @param {{ width: number, height: number }} pane in pixels @param {number} [below] pixels that the map leaves free at the bottom
+ * @returns {Box}
+ */
+export function fit(map, pane, below = 0) {
+  const scale = Math.min(pane.width / map.width, Math.max(pane.height - below, 1) / map.height);
   const [width, height] = [pane.width / scale, pane.height / scale];
-  return { x: map.x + (map.width - width) / 2, y: map.y + (map.height - height) / 2, width, height };
+  return { x: map.x + (map.width - width) / 2, y: map.y + (map.height + below / scale - height) / 2, width, height };
 }
 
 /** @param {number} value @param {number} low @param {number} high */
