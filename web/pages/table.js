@@ -689,7 +689,7 @@ export class TablePage {
     if (read) this.#chatSeen = said;
     const unread = Math.max(0, said - this.#chatSeen);
     return [
-      h('a', { href: new URL('#/', site).href, class: 'home', 'aria-label': t('Home') }, 'Piazza'),
+      h('a', { href: new URL('#/', site).href, class: 'home' }, 'Piazza'),
       h('h1', null, this.title()),
       h('button', { type: 'button', class: 'quiet log-button', 'data-action': 'log', 'aria-expanded': this.#talk,
         onclick: () => (this.#talk ? this.closeTalk() : this.showTalk('log')) },
