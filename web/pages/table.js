@@ -626,10 +626,15 @@ export class TablePage {
     patch(this.#panes.over, hidden ? curtain(this) : null);
     this.#countUp();
     this.#tick();
-    // What had the focus is gone: the sentence that says what to do now has it, not the top of the page.
-    if (focused !== document.activeElement && focused && !focused.isConnected && document.activeElement === document.body) {
-      this.focus('.now .what');
-    }
+    if (focused && focused !== document.body && !canHaveFocus(focused)) this.#keepFocus();
+  }
+
+  /** What had the focus is gone, or is no longer to be pressed: the sentence that says what to do now has it, not the top of the page. */
+  #keepFocus() {
+    // A browser takes the focus away with the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (document.activeElement === document.body && !this.#closed) /** @type {HTMLElement | null} */ (this.#root.querySelector('.now .what'))?.focus({ preventScroll: true });
+    }));
   }
 
   /** What also changes with time. @param {boolean} hidden @param {Scene | null} scene */
@@ -691,7 +696,7 @@ export class TablePage {
     if (read) this.#chatSeen = said;
     const unread = Math.max(0, said - this.#chatSeen);
     return [
-      h('a', { href: new URL('#/', site).href, class: 'home', 'aria-label': t('Home') }, 'Piazza'),
+      h('a', { href: new URL('#/', site).href, class: 'home' }, 'Piazza'),
       h('h1', null, this.title()),
       h('button', { type: 'button', class: 'quiet log-button', 'data-action': 'log', 'aria-expanded': this.#talk,
         onclick: () => (this.#talk ? this.closeTalk() : this.showTalk('log')) },
@@ -740,6 +745,11 @@ export async function showLocal(root, id) {
   toast(t('There is no such game in this browser.'), 'error');
   location.hash = '#/';
   return undefined;
+}
+
+/** @param {Element} element */
+function canHaveFocus(element) {
+  return element.isConnected && element.matches('a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]');
 }
 
 /** @param {string} tag @param {string} name */
