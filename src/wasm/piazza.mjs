@@ -61,6 +61,7 @@ class Memory {
   // Calls a function of the module; strings and bytes among the arguments are put into its memory
   // meanwhile.
   call(name, ...values) {
+    if (values.every((value) => typeof value === 'number')) return this.exports[name](...values);
     const lent = [];
     try {
       return this.exports[name](...values.map((value) => {
@@ -361,6 +362,11 @@ export class Game {
   // The move that the bot would make; answer() then tells more.
   ask(bot, nodes = 0) {
     return this.#number('ask', bot, nodes);
+  }
+
+  // Plays on for that many moves, or to the end: all seats by the bot, chance by the seed. How many were made.
+  play(bot, moves = 0x7fffffff) {
+    return this.#number('play', bot, moves);
   }
 
   answer() {
