@@ -48,8 +48,11 @@ test-quick: ## the tests that take less than a minute
 	@tools/setup run want wasm test
 	@tools/test quick
 
-bench: build ## measure speed, beside yardsticks of the same run
+bench: build ## measure speed, beside yardsticks of the same run; WebAssembly too, if Node is there
 	@build/release/piazza bench
+	@if [ ! -e build/release/wasm/piazza.wasm ]; then echo 'Without WebAssembly: there is no piazza.wasm.'; \
+	elif ! command -v node > /dev/null; then echo 'Without WebAssembly: there is no node.'; \
+	else echo; node bench/engine.mjs build/release; fi
 
 bench-server: ## measure the server under load, beside yardsticks of the same run; BENCH="--short" for a glance
 	@tools/setup run want test

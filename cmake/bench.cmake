@@ -1,3 +1,9 @@
+# The native engine, for bench/engine.mjs, which measures piazza.wasm beside it.
+add_executable(bench_engine bench/engine.c)
+target_compile_definitions(bench_engine PRIVATE _POSIX_C_SOURCE=200809L)
+target_link_libraries(bench_engine PRIVATE piazza)
+set_target_properties(bench_engine PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bench)
+
 # What loads and measures the server: bench/README.md. Linux only; and not for -fanalyzer, which takes memory that
 # is reached through an epoll event for lost.
 if(NOT CMAKE_SYSTEM_NAME STREQUAL "Linux" OR PIAZZA_ANALYZE)

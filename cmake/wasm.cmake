@@ -5,7 +5,8 @@ if(PIAZZA_WASM)
   if(WASM_CLANG)
     # clang may lack the target, and lld is a package of its own: ask by linking something.
     file(WRITE "${CMAKE_BINARY_DIR}/wasm/try.c" "int one(void);\nint one(void) { return 1; }\n")
-    execute_process(COMMAND ${WASM_CLANG} --target=wasm32 -nostdlib -Wl,--no-entry -o try.wasm try.c
+    execute_process(COMMAND ${WASM_CLANG} --target=wasm32 -flto -nostdlib -Wl,--no-entry -o try.wasm
+                            try.c
                     WORKING_DIRECTORY "${CMAKE_BINARY_DIR}/wasm"
                     RESULT_VARIABLE wasm_failed OUTPUT_QUIET ERROR_QUIET)
   endif()
@@ -38,14 +39,25 @@ list(FILTER wasm_sources INCLUDE REGEX "\\.c$")
 list(FILTER wasm_sources EXCLUDE REGEX "/src/flat/memory\\.c$")
 list(APPEND wasm_sources "${CMAKE_SOURCE_DIR}/src/wasm/memory.c")
 list(TRANSFORM library_includes PREPEND "-I" OUTPUT_VARIABLE wasm_includes)
+# What random play and bots spend their time in is built for speed, as one; the rest for size, as pages
+# load it.
+set(wasm_hot "src/games/[a-z]+/(rules|trips|rings|cards|claims|score|desk|ways|view|guess|board)\\.c$"
+    "src/ai/" "src/core/(rng|playout|chance|sha256)\\.c$" "src/flat/(play|bots|analysis)\\.c$"
+    "map_tables\\.c$")
+list(JOIN wasm_hot "|" wasm_hot)
 foreach(source ${wasm_sources})
+  if(source MATCHES "${wasm_hot}")
+    set(wasm_flags -O3 -flto)
+  else()
+    set(wasm_flags -Os)
+  endif()
   string(REPLACE "${CMAKE_BINARY_DIR}/" "" object "${source}")
   string(REPLACE "${CMAKE_SOURCE_DIR}/" "" object "${object}")
   string(REPLACE "/" "_" object "wasm/${object}.o")
   set(object "${CMAKE_BINARY_DIR}/wasm/objects/${object}")
   add_custom_command(
     OUTPUT "${object}"
-    COMMAND ${WASM_CLANG} --target=wasm32 -nostdlib -mbulk-memory -std=c17 -O2 -Wall -Wextra
+    COMMAND ${WASM_CLANG} --target=wasm32 -nostdlib -mbulk-memory -std=c17 ${wasm_flags} -Wall -Wextra
             -Wpedantic -Werror -fvisibility=hidden ${wasm_includes} -MD -MF "${object}.d"
             -MT "${object}" -c -o "${object}" "${source}"
     DEPENDS "${source}" "${map_folder}/map_sizes.h"
@@ -61,7 +73,7 @@ set(wasm_module "${CMAKE_BINARY_DIR}/wasm/piazza.wasm")
 add_custom_command(
   OUTPUT "${wasm_module}"
   COMMAND ${WASM_CLANG} --target=wasm32 -nostdlib -Wl,--no-entry -Wl,--stack-first
-          -Wl,-z,stack-size=1048576 -Wl,--strip-all ${wasm_exports} -o "${wasm_module}"
+          -Wl,-z,stack-size=1048576 -Wl,--strip-all -Wl,--lto-O3 ${wasm_exports} -o "${wasm_module}"
           ${wasm_objects}
   DEPENDS ${wasm_objects} cmake/wasm.cmake
   COMMENT "Linking piazza.wasm"

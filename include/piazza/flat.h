@@ -165,6 +165,10 @@ int32_t pz_flat_ask(struct pz_flat *flat, const char *bot, int32_t nodes);
  * chance to `win` (null if the bot does not say). */
 const char *pz_flat_answer(struct pz_flat *flat);
 
+/* Plays on for that many moves, or to the end of the game: all seats by the bot, chance by the
+ * seed. Returns how many moves were made; after a failure those before it have been. */
+int32_t pz_flat_play(struct pz_flat *flat, const char *bot, int32_t moves);
+
 /* For a program that knows only a view: after pz_flat_setup(), a state drawn from those that fit
  * the view (JSON) of the seat, or of an onlooker. The view and the legal moves of that seat are the
  * right ones; what it cannot know is a guess by the seed. Where the seat may choose before its turn

@@ -102,22 +102,34 @@ static void add_ring(struct promise *promise, unsigned chance)
     promise->sum += chance;
 }
 
+/* Two tickets of the same pair. */
+static struct promise promise_of_two(const struct plan *plan, const uint8_t *hand)
+{
+    struct promise promise = {0, 0};
+    for (unsigned pair = 0; pair < BELLA_PAIRS; pair++) {
+        const unsigned held = hand[pair] + (pair < 10 ? hand[pair + BELLA_PAIRS] : 0u);
+        const unsigned chance = chance_of(plan, 1u << pair);
+        add_ring(&promise, held >= 2 ? SURE : held == 1 ? chance : chance * chance / SURE);
+    }
+    return promise;
+}
+
+static struct promise promise_of_ring(const struct plan *plan, unsigned pairs, unsigned length)
+{
+    struct promise promise = {0, 0};
+    const unsigned end = bella_ring_start[length + 1];
+    for (unsigned ring = bella_ring_start[length]; ring < end; ring++) {
+        add_ring(&promise, chance_of(plan, bella_ring_pairs[ring] & ~pairs));
+    }
+    return promise;
+}
+
 /* Hundredths of a point. */
 static int32_t worth_of(const struct plan *plan, const uint8_t *hand, unsigned made)
 {
-    struct promise promise[BELLA_TRIP_MAX + 1] = {{0, 0}};
     unsigned pairs = 0;
     for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         pairs |= (unsigned)(hand[kind] > 0) << (kind < BELLA_PAIRS ? kind : kind - BELLA_PAIRS);
-    }
-    for (unsigned pair = 0; pair < BELLA_PAIRS; pair++) { /* two tickets of the same pair */
-        const unsigned held = hand[pair] + (pair < 10 ? hand[pair + BELLA_PAIRS] : 0u);
-        const unsigned chance = chance_of(plan, 1u << pair);
-        add_ring(&promise[2], held >= 2 ? SURE : held == 1 ? chance : chance * chance / SURE);
-    }
-    for (unsigned ring = BELLA_PAIRS; ring < BELLA_RINGS; ring++) {
-        add_ring(&promise[bella_rings[ring].length],
-                 chance_of(plan, bella_ring_pairs[ring] & ~pairs));
     }
     int32_t total = 0;
     for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
@@ -125,8 +137,10 @@ static int32_t worth_of(const struct plan *plan, const uint8_t *hand, unsigned m
             total += worth[length];
             continue;
         }
-        const unsigned best = promise[length].best;
-        const unsigned more = (promise[length].sum - best) / MORE_PART;
+        const struct promise promise =
+            length == 2 ? promise_of_two(plan, hand) : promise_of_ring(plan, pairs, length);
+        const unsigned best = promise.best;
+        const unsigned more = (promise.sum - best) / MORE_PART;
         const unsigned chance = best + (SURE - best) * (more < SURE ? more : SURE) / SURE;
         total += worth[length] * (int32_t)chance / SURE;
     }

@@ -1,20 +1,10 @@
 /* Sets as bits, in plain C17. The lowest bit is found by a de Bruijn product, which gcc turns into
- * one instruction. */
+ * one instruction; WebAssembly has one that counts bits, which clang makes of the sums below. */
 #ifndef PIAZZA_CORE_BITS_H
 #define PIAZZA_CORE_BITS_H
 
 #include "piazza/rng.h"
 #include <stdint.h>
-
-/* The index of the lowest bit that is set; word != 0. */
-static inline unsigned pz_lowest_bit(uint64_t word)
-{
-    static const uint8_t index[64] = {
-        0,  1,  2,  53, 3,  7,  54, 27, 4,  38, 41, 8,  34, 55, 48, 28, 62, 5,  39, 46, 44, 42,
-        22, 9,  24, 35, 59, 56, 49, 18, 29, 11, 63, 52, 6,  26, 37, 40, 33, 47, 61, 45, 43, 21,
-        23, 58, 17, 10, 51, 25, 36, 32, 60, 20, 57, 16, 50, 31, 19, 15, 30, 14, 13, 12};
-    return index[((word & (0u - word)) * UINT64_C(0x022fdd63cc95386d)) >> 58];
-}
 
 static inline unsigned pz_count_bits(uint64_t word)
 {
@@ -22,6 +12,20 @@ static inline unsigned pz_count_bits(uint64_t word)
     word = (word & UINT64_C(0x3333333333333333)) + ((word >> 2) & UINT64_C(0x3333333333333333));
     word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
     return (unsigned)((word * UINT64_C(0x0101010101010101)) >> 56);
+}
+
+/* The index of the lowest bit that is set; word != 0. */
+static inline unsigned pz_lowest_bit(uint64_t word)
+{
+#if defined(__wasm__)
+    return pz_count_bits((word & (0u - word)) - 1);
+#else
+    static const uint8_t index[64] = {
+        0,  1,  2,  53, 3,  7,  54, 27, 4,  38, 41, 8,  34, 55, 48, 28, 62, 5,  39, 46, 44, 42,
+        22, 9,  24, 35, 59, 56, 49, 18, 29, 11, 63, 52, 6,  26, 37, 40, 33, 47, 61, 45, 43, 21,
+        23, 58, 17, 10, 51, 25, 36, 32, 60, 20, 57, 16, 50, 31, 19, 15, 30, 14, 13, 12};
+    return index[((word & (0u - word)) * UINT64_C(0x022fdd63cc95386d)) >> 58];
+#endif
 }
 
 /* How many of the eight numbers in `ascending` (a byte each, below 128) are at most n. */

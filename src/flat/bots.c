@@ -86,6 +86,21 @@ int32_t pz_flat_ask(struct pz_flat *flat, const char *name, int32_t nodes)
     return flat->answer.move;
 }
 
+int32_t pz_flat_play(struct pz_flat *flat, const char *name, int32_t moves)
+{
+    int32_t made = 0;
+    int failed = flat_need_started(flat);
+    for (; failed >= 0 && made < moves && flat_actor(flat) != PZ_NOBODY; made++) {
+        if (flat_actor(flat) == PZ_CHANCE) {
+            failed = pz_flat_draw(flat);
+        } else {
+            failed = pz_flat_ask(flat, name, 0);
+            failed = failed < 0 ? failed : pz_flat_apply(flat, failed);
+        }
+    }
+    return failed < 0 ? failed : made;
+}
+
 static void write_move(const struct pz_flat *flat, pz_move move, struct pz_json *json)
 {
     char buffer[PZ_MOVE_TEXT_MAX];

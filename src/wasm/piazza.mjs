@@ -76,6 +76,7 @@ class Memory {
    * @param {string} name @param {Value[]} values
    */
   call(name, ...values) {
+    if (values.every((value) => typeof value === 'number')) return this.exports[name](...values);
     /** @type {number[]} */
     const lent = [];
     try {
@@ -412,6 +413,14 @@ export class Game {
    */
   ask(bot, nodes = 0) {
     return this.#number('ask', bot, nodes);
+  }
+
+  /**
+   * Plays on for that many moves, or to the end: all seats by the bot, chance by the seed. How many were made.
+   * @param {string} bot @param {number} [moves]
+   */
+  play(bot, moves = 0x7fffffff) {
+    return this.#number('play', bot, moves);
   }
 
   answer() {

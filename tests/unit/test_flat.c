@@ -195,6 +195,12 @@ static void test_records_go_on(void **state)
         assert_string_equal(pz_flat_record(flat), half);
         play(flat, "greedy");
         assert_string_equal(pz_flat_record(flat), whole);
+        assert_int_equal(pz_flat_back(flat, 30), 0);
+        assert_int_equal(pz_flat_play(flat, "nobody", 100), PZ_E_BOT);
+        assert_int_equal(pz_flat_play(flat, "greedy", -1), 0);
+        assert_int_equal(pz_flat_back(flat, 30), 0);
+        assert_int_equal(pz_flat_play(flat, "greedy", INT32_MAX), pz_flat_made(copy) - 30);
+        assert_string_equal(pz_flat_record(flat), whole);
         /* The whole game told again, and the draws are those of the seed. */
         char *steps = keep(pz_flat_steps(flat, PZ_CHANCE));
         int32_t told = 0;
@@ -559,6 +565,7 @@ static void test_no_handle(void **state)
                              pz_flat_back(NULL, 0),
                              pz_flat_record_read(NULL, ""),
                              pz_flat_ask(NULL, "random", 0),
+                             pz_flat_play(NULL, "random", 1),
                              pz_flat_playouts(NULL, "1", 1)};
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
         assert_int_equal(codes[i], PZ_E_HANDLE);

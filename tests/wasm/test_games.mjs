@@ -51,6 +51,11 @@ for (const { id, min, max, bots } of games) {
     // Going back and on draws the same chance.
     again.back(10);
     assert.equal(play(again, bot.id).record(), game.record());
+    again.back(7);
+    assert.equal(again.play(bot.id, 5), 5);
+    assert.equal(again.play(bot.id), game.made().length - 12);
+    assert.equal(again.play(bot.id), 0);
+    assert.equal(again.record(), game.record());
     again.close();
     game.close();
   }

@@ -149,10 +149,11 @@ scene('language and colours of the settings last', async (kit) => {
   const page = await kit.page(host.url);
   await home(page);
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.locator('dialog select').nth(1).selectOption('dark');
+  await page.locator('dialog [name=theme]').selectOption('dark');
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
-  await page.locator('dialog select').nth(0).selectOption('it');
+  await page.locator('dialog [name=language]').selectOption('it');
   await page.waitForSelector('html[lang=it]');
+  await page.locator('dialog [data-action=close]').click();
   await page.waitForSelector('dialog', { state: 'detached' });
   await page.reload();
   await page.waitForSelector('html[lang=it][data-theme=dark]');

@@ -58,13 +58,13 @@ for (const game of ['bella', 'tickets']) {
     const server = await kit.server();
     const heard = [];
     const { id, url, players: [anna] } = await serverTable(kit, server, {
-      game, bots: ['greedy'], people: [{ name: 'Anna' }], watch: (page) => heard.push(hear(page)),
+      game, bots: ['random'], people: [{ name: 'Anna' }], watch: (page) => heard.push(hear(page)),
     });
     const onlooker = await (await visitor(kit, {}, { name: 'Onno' })).newPage();
     heard.push(hear(onlooker));
     await onlooker.goto(url);
     await begun(onlooker);
-    await playOn([anna], { moves: 22 });
+    await playOn([anna], { moves: 12 });
     await anna.page.locator('.what.yours').waitFor();
     await anna.page.reload();
     await anna.page.locator('.what.yours').waitFor();

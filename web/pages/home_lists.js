@@ -142,7 +142,7 @@ async function replay(file) {
     toast(t('That file cannot be read.'), 'error');
     return;
   }
-  location.hash = '#/replay';
+  location.hash = '#/replay/file/-';
 }
 
 /** The game to go on with, in the line under the title. @param {State} state */

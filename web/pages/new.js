@@ -7,6 +7,7 @@ import { cover, topBar } from '../lib/frame.js';
 import { nameProblem } from '../lib/names.js';
 import { emblem } from '../lib/pieces.js';
 import { keep, setting } from '../lib/settings.js';
+import { style } from '../lib/styles.js';
 import { t, tn } from '../lib/words.js';
 import * as api from '../link/api.js';
 
@@ -399,7 +400,8 @@ export async function show(root, id, where) {
   const game = GAMES.some((each) => each.id === id) ? gameOf(id) : GAMES[0];
   root.className = 'new-page';
   document.title = t('New game of {game}', { game: game.title });
-  const about = (await engine.call('games')).find((/** @type {any} */ each) => each.id === game.id);
+  const [games] = await Promise.all([engine.call('games'), style('../pages.css', import.meta.url)]);
+  const about = games.find((/** @type {any} */ each) => each.id === game.id);
   const page = new NewGame(root, game, about, where);
   page.redraw();
   return page;

@@ -4,6 +4,7 @@ import { GAMES, gameOf } from '../games/faces.js';
 import { h, patch } from '../lib/dom.js';
 import { cover, topBar } from '../lib/frame.js';
 import { blocks, inline, render } from '../lib/markdown.js';
+import { style } from '../lib/styles.js';
 import { language, parts, t } from '../lib/words.js';
 import { root as base } from '../link/api.js';
 
@@ -65,7 +66,8 @@ export async function show(root, id, wanted = '') {
   root.className = 'rules-page';
   let found;
   try {
-    const [page, { PICTURES: pictures }] = await Promise.all([text(game.id), PICTURES[game.id]()]);
+    const [page, { PICTURES: pictures }] = await Promise.all([text(game.id), PICTURES[game.id](),
+      style('../pages.css', import.meta.url)]);
     found = { list: blocks(page), pictures };
   } catch (error) {
     patch(root, topBar(), h('main', null, h('p', { class: 'moment', role: 'alert' }, /** @type {Error} */ (error).message)));

@@ -13,7 +13,7 @@ import { root as site } from '../link/api.js';
 import { LocalLink } from '../link/local.js';
 import { SocketLink } from '../link/socket.js';
 import { aids } from '../table/aids.js';
-import { bars, closedTable } from '../table/bars.js';
+import { advice, bars, closedTable } from '../table/bars.js';
 import { chatForm } from '../table/chat.js';
 import { clocksRun } from '../table/clocks.js';
 import { curtain } from '../table/curtain.js';
@@ -109,16 +109,16 @@ export class TablePage {
     root.className = 'table-page';
     const dock = pane('div', 'dock');
     this.#panes = { bar: pane('header', 'bar'), dock, now: pane('section', 'now'), did: pane('section', 'since'),
-      hand: pane('section', 'hand'), aids: pane('div', 'aids'), board: pane('main', 'board'), bars: pane('div', 'bars'),
+      hand: pane('section', 'hand'), aids: pane('div', 'aids'), board: pane('main', 'board'), bars: pane('div', 'bars'), advice: pane('aside', 'advice'),
       side: pane('aside', 'side'), people: pane('div', 'crowd'), talk: pane('section', 'talk'), talkBar: pane('div', 'talk-bar'),
       chat: pane('div', 'chat-pane'), over: pane('div', 'over') };
     this.#sheet = new Sheet(root, dock);
     this.#log = new LogView((move) => this.point(move), () => this.loadPast());
-    const { bar, now, did, hand, aids: help, board, bars: edge, side, people: crowd, talk, talkBar, chat, over } = this.#panes;
+    const { bar, now, did, hand, aids: help, board, bars: edge, advice: cards, side, people: crowd, talk, talkBar, chat, over } = this.#panes;
     dock.append(this.#sheet.handle, now, did, hand, help);
     talk.append(talkBar, this.#log.element, chat);
     side.append(crowd, talk);
-    root.replaceChildren(skipLink(), bar, dock, board, edge, side, over);
+    root.replaceChildren(skipLink(), bar, dock, board, edge, side, cards, over);
     this.#unlisten = listenToKeys(this);
     document.addEventListener('visibilitychange', this.#seen);
     NARROW.addEventListener('change', this.redraw);
@@ -145,6 +145,7 @@ export class TablePage {
     this.notes.push({});
     if (known) {
       model.restore(known.snapshot);
+      this.#chatSeen = this.#said(model);
       this.shown = model.position;
     }
     model.connect((handlers) => (where.kind === 'local' ? new LocalLink(where.id, person, handlers)
@@ -625,10 +626,15 @@ export class TablePage {
     patch(this.#panes.over, hidden ? curtain(this) : null);
     this.#countUp();
     this.#tick();
-    // What had the focus is gone: the sentence that says what to do now has it, not the top of the page.
-    if (focused !== document.activeElement && focused && !focused.isConnected && document.activeElement === document.body) {
-      this.focus('.now .what');
-    }
+    if (focused && focused !== document.body && !canHaveFocus(focused)) this.#keepFocus();
+  }
+
+  /** What had the focus is gone, or is no longer to be pressed: the sentence that says what to do now has it, not the top of the page. */
+  #keepFocus() {
+    // A browser takes the focus away with the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (document.activeElement === document.body && !this.#closed) /** @type {HTMLElement | null} */ (this.#root.querySelector('.now .what'))?.focus({ preventScroll: true });
+    }));
   }
 
   /** What also changes with time. @param {boolean} hidden @param {Scene | null} scene */
@@ -637,6 +643,7 @@ export class TablePage {
     patch(this.#panes.did, hidden ? null : didList(this, scene));
     patch(this.#panes.people, hidden ? null : people(this, scene));
     patch(this.#panes.bars, hidden ? null : bars(this, scene));
+    patch(this.#panes.advice, hidden ? null : advice(this, scene));
   }
 
   /** Clocks, and the time until the next try, go on by themselves. */
@@ -677,14 +684,19 @@ export class TablePage {
     }
   }
 
+  /** How many lines of chat are from others. @param {TableModel} model */
+  #said({ log, you }) {
+    return log.filter(({ kind, person }) => kind === 'chat' && person !== you.person).length;
+  }
+
   #bar() {
     const { model } = this;
-    const said = model.log.filter(({ kind, person }) => kind === 'chat' && person !== model.you.person).length;
+    const said = this.#said(model);
     const read = this.#talk || (this.#panes.talk.offsetParent !== null && !document.hidden);
     if (read) this.#chatSeen = said;
     const unread = Math.max(0, said - this.#chatSeen);
     return [
-      h('a', { href: new URL('#/', site).href, class: 'home', 'aria-label': t('Home') }, 'Piazza'),
+      h('a', { href: new URL('#/', site).href, class: 'home' }, 'Piazza'),
       h('h1', null, this.title()),
       h('button', { type: 'button', class: 'quiet log-button', 'data-action': 'log', 'aria-expanded': this.#talk,
         onclick: () => (this.#talk ? this.closeTalk() : this.showTalk('log')) },
@@ -733,6 +745,11 @@ export async function showLocal(root, id) {
   toast(t('There is no such game in this browser.'), 'error');
   location.hash = '#/';
   return undefined;
+}
+
+/** @param {Element} element */
+function canHaveFocus(element) {
+  return element.isConnected && element.matches('a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]');
 }
 
 /** @param {string} tag @param {string} name */

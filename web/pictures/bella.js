@@ -1,8 +1,8 @@
 // Pictures in the rules of Bella Italia.
 
+import { building, colourOf } from '../games/bella/cities.js';
 import { svg } from '../lib/dom.js';
 import { t } from '../lib/words.js';
-import { building, CITY_COLOURS } from './buildings.js';
 
 /** @typedef {import('../lib/dom.js').Child} Child */
 
@@ -11,14 +11,15 @@ const picture = (height, ...children) =>
   svg('svg', { viewBox: `0 0 480 ${height}`, 'aria-hidden': 'true' },
     svg('rect', { width: 480, height, class: 'cover-table' }), children);
 
+const PEN = { class: 'picture-building' };
 const SHAPE = 'M-62-26H62V-8A8 8 0 0 0 62 8V26H-62V8A8 8 0 0 0-62-8Z';
 
 /** The face of a ticket: its home at one end, the other city at the other. @param {number} x @param {number} y @param {number} turn @param {string} home @param {string} other */
 function face(x, y, turn, home, other) {
   return svg('g', { transform: `translate(${x} ${y}) rotate(${turn})` },
     svg('path', { class: 'cover-ticket', d: SHAPE }),
-    svg('path', { class: `cover-band fill-${CITY_COLOURS[home]}`, d: 'M-52-26H-45V26H-52Z' }),
-    svg('path', { class: `cover-band fill-${CITY_COLOURS[other]}`, d: 'M45-26H52V26H45Z' }),
+    svg('path', { class: `cover-band fill-${colourOf(home)}`, d: 'M-52-26H-45V26H-52Z' }),
+    svg('path', { class: `cover-band fill-${colourOf(other)}`, d: 'M45-26H52V26H45Z' }),
     svg('text', { y: -6, class: 'picture-print' }, home),
     svg('path', { class: 'cover-rule', d: 'M-32 0H32' }),
     svg('text', { y: 16, class: 'picture-print' }, other));
@@ -28,8 +29,8 @@ function face(x, y, turn, home, other) {
 function back(x, y, city, more = null) {
   return svg('g', { transform: `translate(${x} ${y})` },
     svg('rect', { x: -34, y: -46, width: 68, height: 92, rx: 6, class: 'cover-ticket' }),
-    svg('rect', { x: -28, y: -40, width: 56, height: 80, rx: 3, class: `picture-frame line-${CITY_COLOURS[city]}` }),
-    svg('g', { class: 'picture-printed' }, building(city, 0, -8, 38)),
+    svg('rect', { x: -28, y: -40, width: 56, height: 80, rx: 3, class: `picture-frame line-${colourOf(city)}` }),
+    svg('g', { class: 'picture-printed' }, building(city, 0, -9, 40, PEN)),
     svg('text', { y: 31, class: 'cover-print' }, city), more);
 }
 
@@ -68,8 +69,8 @@ function trip() {
   const stamp = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ city) => svg('g',
     { transform: `translate(${x} ${y})` },
     svg('circle', { r: 32, class: 'cover-stamp' }),
-    svg('circle', { r: 28, class: `cover-ring line-${CITY_COLOURS[city]}` }),
-    building(city, 0, 0, 38));
+    svg('circle', { r: 28, class: `cover-ring line-${colourOf(city)}` }),
+    building(city, 0, -1, 39, PEN));
   return picture(230,
     svg('path', { class: 'cover-trip', d: 'M90 50H390L240 186Z' }),
     face(240, 50, 0, 'Milano', 'Venezia'),

@@ -16,7 +16,12 @@ import { closedSentences, lostSentence } from './tale.js';
 
 /** @param {TablePage} page @param {Scene | null} scene */
 export function bars(page, scene) {
-  return [connection(page), scene && vote(page, scene), scene && sinceLeft(page), scene && hintCard(page, scene)];
+  return [connection(page), scene && vote(page, scene)];
+}
+
+/** Cards that tell about the board, and so must not lie over it: they take the place of the log, on a phone of the hand. @param {TablePage} page @param {Scene | null} scene */
+export function advice(page, scene) {
+  return scene && [sinceLeft(page), hintCard(page, scene)];
 }
 
 /** @param {TablePage} page */

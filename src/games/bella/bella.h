@@ -247,6 +247,8 @@ struct bella_ring {
 
 extern const struct bella_ring
     bella_rings[BELLA_RINGS]; /* shorter ones first; the first 15 are pairs */
+extern const uint8_t
+    bella_ring_start[BELLA_TRIP_MAX + 2]; /* where those of each length start in the array */
 extern const uint16_t bella_ring_pairs[BELLA_RINGS]; /* bella_rings[].pairs once more, packed */
 
 /* What the search for trips needs to know of a hand. */

@@ -16,8 +16,7 @@ static const uint8_t kind_from[BELLA_CITIES][BELLA_CITIES] = {
     {0, 0, 5, 23, 19, 10}, {15, 0, 1, 6, 24, 11}, {20, 16, 0, 2, 7, 12},
     {8, 21, 17, 0, 3, 13}, {4, 9, 22, 18, 0, 14}, {10, 11, 12, 13, 14, 0}};
 
-/* Where the rings of each length start in the array. */
-static const uint8_t ring_start[BELLA_TRIP_MAX + 2] = {0, 0, 0, 15, 35, 80, 152, BELLA_RINGS};
+const uint8_t bella_ring_start[BELLA_TRIP_MAX + 2] = {0, 0, 0, 15, 35, 80, 152, BELLA_RINGS};
 
 struct bella_hand bella_hand_of(const uint16_t sets[BELLA_PILES], unsigned lengths)
 {
@@ -127,7 +126,7 @@ int bella_trip_of(const uint8_t *kinds, unsigned count)
             return -1; /* not in travelling order */
         }
     }
-    for (unsigned ring = ring_start[count]; ring < ring_start[count + 1]; ring++) {
+    for (unsigned ring = bella_ring_start[count]; ring < bella_ring_start[count + 1]; ring++) {
         for (unsigned n = 0; bella_ring_pairs[ring] == pairs && n < trips_of_ring(ring); n++) {
             uint8_t tickets[BELLA_TRIP_MAX];
             ring_tickets(&bella_rings[ring], n, tickets);
@@ -148,6 +147,22 @@ bool bella_trip_again(unsigned trip)
         homes |= 1u << bella_home[kinds[i]];
     }
     return pz_count_bits(homes) == length;
+}
+
+/* The pairs that can be in a ring of three cities or more: none that is the only one of a city.
+ * Most hands have no such ring, and this tells it at once. */
+static unsigned ring_pairs(unsigned pairs)
+{
+    static const uint16_t of_city[BELLA_CITIES] = {0x0531, 0x0a43, 0x10a6, 0x214c, 0x4298, 0x7c00};
+    unsigned before = 0;
+    do {
+        before = pairs;
+        for (unsigned city = 0; city < BELLA_CITIES; city++) {
+            const unsigned there = pairs & of_city[city];
+            pairs &= (there & (there - 1)) != 0 ? ~0u : ~there;
+        }
+    } while (pairs != before);
+    return pairs;
 }
 
 static bool tickets_held(const struct bella_hand *hand, const uint8_t *kinds, unsigned count)
@@ -171,8 +186,9 @@ bool bella_trip_held(const struct bella_hand *hand, unsigned trip)
 uint32_t bella_trip_list(const struct bella_hand *hand, pz_move *moves)
 {
     const unsigned pairs = (hand->kinds | hand->kinds >> BELLA_PAIRS) & ALL_PAIRS;
+    const unsigned rings = ring_pairs(pairs) != 0 ? (unsigned)BELLA_RINGS : bella_ring_start[3];
     uint32_t count = 0;
-    for (unsigned ring = 0; ring < BELLA_RINGS; ring++) {
+    for (unsigned ring = 0; ring < rings; ring++) {
         if ((bella_ring_pairs[ring] & ~pairs) != 0 ||
             !(hand->lengths >> bella_rings[ring].length & 1)) {
             continue;
@@ -229,8 +245,8 @@ static int nth_of_two(unsigned mixed, uint32_t twice, unsigned n)
  * a few wide instructions; mostly there are none. */
 static unsigned find_rings(unsigned length, unsigned pairs, uint8_t *found)
 {
-    const unsigned start = ring_start[length];
-    const unsigned end = ring_start[length + 1];
+    const unsigned start = bella_ring_start[length];
+    const unsigned end = bella_ring_start[length + 1];
     const uint16_t missing = (uint16_t)~pairs;
     uint16_t hits = 0;
     for (unsigned ring = start; ring < end; ring++) {
@@ -250,11 +266,13 @@ int bella_trip_pick(const struct bella_hand *hand, struct pz_rng *rng)
     const unsigned mixed = hand->kinds & hand->kinds >> BELLA_PAIRS & RING_PAIRS;
     const bool two = hand->lengths >> 2 & 1;
     const unsigned twos = two ? pz_count_bits(mixed) + pz_count_bits(hand->twice) : 0;
+    const unsigned ringed = ring_pairs(pairs);
+    const unsigned ringed_count = pz_count_bits(ringed);
     uint8_t found[RINGS_AT_ONCE];
     unsigned rings = 0;
-    for (unsigned length = 3; length <= BELLA_TRIP_MAX; length++) {
+    for (unsigned length = 3; length <= BELLA_TRIP_MAX && length <= ringed_count; length++) {
         if (hand->lengths >> length & 1) {
-            rings += find_rings(length, pairs, found + rings);
+            rings += find_rings(length, ringed, found + rings);
         }
     }
     unsigned total = twos;

@@ -1,0 +1,194 @@
+// A phone of 360 by 740: nothing is wider than the screen, everything is large enough for a finger, the map comes closer,
+// the sheet is pulled.
+
+import assert from 'node:assert/strict';
+import { scene, until } from './kit.mjs';
+import { Player, playOn } from './player.mjs';
+import { GAMES, localTable, playedTable, showTable, visitor } from './tables.mjs';
+
+const FINGER = 44;
+
+/** What does not fit: things beyond the edge of the screen, and targets that are too small for a finger. */
+function misfits(page) {
+  return page.evaluate((least) => {
+    const found = [];
+    const name = (each) => `${each.tagName.toLowerCase()}.${each.getAttribute('class') ?? ''} "${(each.getAttribute('aria-label') ?? each.textContent ?? '').trim().slice(0, 40)}"`;
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} wide`);
+    const scrolls = (each) => {
+      for (let up = each.parentElement; up; up = up.parentElement) {
+        if (up !== document.body && up !== root && /auto|scroll|hidden|clip/.test(getComputedStyle(up).overflowX)) return true;
+      }
+      return false;
+    };
+    for (const each of document.querySelectorAll('body *')) {
+      if (each.closest('svg') && each.tagName !== 'svg') continue;
+      const { left, right, width, height } = each.getBoundingClientRect();
+      if (width === 0 || height === 0 || getComputedStyle(each).visibility !== 'visible' || each.closest('.visually-hidden')) continue;
+      if ((right > innerWidth + 1 || left < -1) && !scrolls(each)) found.push(`beyond the edge: ${name(each)} ${Math.round(left)} to ${Math.round(right)}`);
+    }
+    // A finger needs room: the element itself, or a place around it that is also pressed.
+    for (const each of document.querySelectorAll('button, a[href], select, input, summary, [role="button"]')) {
+      if (each.closest('.visually-hidden, .skip, [aria-hidden="true"], footer, svg.tk-choosing') || each.matches('.skip, .visually-hidden, [readonly]')) continue;
+      // Tracks are found from a distance (they are meant by the nearest), links in running text stand in lines.
+      if (each.matches('[data-track]') || (each.matches('a') && each.closest('p, li .rule, .rules')) || each.disabled) continue;
+      const label = each.closest('label') ?? each;
+      const { width, height, left, top, right, bottom } = label.getBoundingClientRect();
+      if (width === 0 || height === 0 || getComputedStyle(each).visibility !== 'visible') continue;
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const hits = (dx, dy) => {
+        const hit = document.elementFromPoint(x + dx, y + dy);
+        return hit === null || label.contains(hit) || hit.contains(label);
+      };
+      const half = least / 2 - 1;
+      const wide = width >= least - 1 || (hits(-half, 0) && hits(half, 0) && document.elementFromPoint(x, y) !== null && label.contains(document.elementFromPoint(x + half, y)));
+      const high = height >= least - 1 || (label.contains(document.elementFromPoint(x, y - half)) && label.contains(document.elementFromPoint(x, y + half)));
+      if (!wide || !high) found.push(`too small: ${name(each)} ${Math.round(width)}×${Math.round(height)}`);
+    }
+    return [...new Set(found)];
+  }, FINGER);
+}
+
+const NARROW = [{ phone: true }, { phone: true, size: [320, 640] }];
+
+scene('home, new game, rules, waiting room and replay fit', async (kit) => {
+  const server = await kit.server();
+  const found = [];
+  const page = await (await visitor(kit, { phone: true }, { name: 'Anna' })).newPage();
+  await page.goto(server.url);
+  await page.locator('.records').waitFor();
+  const check = async (what) => found.push(...(await misfits(page)).map((each) => `${what}: ${each}`));
+  await check('home');
+  await page.locator('.top-bar button').click();
+  await page.locator('dialog[open]').waitFor();
+  await check('settings');
+  await page.keyboard.press('Escape');
+  for (const [hash, ready] of [['#/new/tickets/server', '.new-form'], ['#/new/little/screen', '.new-form'], ['#/rules/tickets', '.rules-end'], ['#/rules/bella', '.rules-end']]) {
+    await page.evaluate((address) => { location.hash = address; }, hash);
+    await page.locator(ready).waitFor();
+    await check(hash);
+  }
+  const { table } = await server.api('POST', 'api/tables', { create: { type: 'create', name: 'Zoe', seat: 0,
+    terms: { game: 'tickets', players: 5, seats: ['open', 'open', 'bot:greedy', 'open', 'open'] } } });
+  await page.goto(new URL(`t/${table}`, server.url).href);
+  await page.locator('.waiting-room').waitFor();
+  await check('waiting room');
+  await page.locator('[data-action="sit"]').first().click();
+  await page.locator('.word-form').waitFor();
+  await check('waiting room, seated');
+  assert.deepEqual(found, [], found.join('\n'));
+});
+
+for (const game of GAMES) {
+  scene(`a table of ${game} fits, in the middle and at its end`, async (kit) => {
+    const host = await kit.host();
+    const found = [];
+    for (const look of NARROW) {
+      const page = await (await visitor(kit, look)).newPage();
+      const check = async (what) => found.push(...(await misfits(page)).map((each) => `${what} at ${look.size?.[0] ?? 360}: ${each}`));
+      await page.goto(host.url);
+      await showTable(page, await playedTable(page, { game, moves: game === 'tickets' ? 110 : 30 }));
+      await check('middle');
+      const finger = new Player(page, { touch: true });
+      await finger.press('[data-action="log"]');
+      await page.locator('.talking .log').waitFor();
+      await check('log');
+      await finger.press('[data-action="close-log"]');
+      await finger.press('[data-action="menu"]');
+      await page.locator('dialog[open]').waitFor();
+      await check('menu');
+      await page.keyboard.press('Escape');
+      await showTable(page, await playedTable(page, { game, players: 2, moves: Infinity, seed: '3' }));
+      await page.locator('.table-page.over').waitFor();
+      await check('end');
+      await page.locator('[data-action="replay"]').click();
+      await page.locator('.replay-page .controls').waitFor();
+      await check('replay');
+      await page.context().close();
+    }
+    assert.deepEqual(found, [], found.join('\n'));
+  });
+}
+
+/** Two fingers on an element, from one distance to another, as the browser's own touch input. */
+async function pinch(page, { x, y }, from, to) {
+  const session = await page.context().newCDPSession(page);
+  const points = (apart) => [{ x: x - apart / 2, y, id: 1 }, { x: x + apart / 2, y, id: 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(from) });
+  for (let n = 1; n <= 8; n++) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(from + (to - from) * n / 8) });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+/** One finger from one place to another. */
+async function drag(page, from, to) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ ...from, id: 1 }] });
+  for (let n = 1; n <= 8; n++) {
+    const touchPoints = [{ x: from.x + (to.x - from.x) * n / 8, y: from.y + (to.y - from.y) * n / 8, id: 1 }];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+scene('the map comes closer by fingers and buttons, and moves', async (kit) => {
+  const host = await kit.host();
+  const page = await (await visitor(kit, { phone: true })).newPage();
+  await page.goto(host.url);
+  await showTable(page, await playedTable(page, { game: 'tickets', moves: 60 }));
+  const box = () => page.evaluate(() => document.querySelector('.tk-map svg').getAttribute('viewBox').split(' ').map(Number));
+  const middle = await page.evaluate(() => {
+    const { left, top, width, height } = document.querySelector('.tk-map svg').getBoundingClientRect();
+    return { x: left + width / 2, y: top + Math.min(height, 420) / 2 };
+  });
+  const whole = await box();
+  await pinch(page, middle, 60, 220);
+  await until('two fingers bring it closer', async () => (await box())[2] < whole[2] * 0.6);
+  const close = await box();
+  await drag(page, middle, { x: middle.x - 80, y: middle.y + 60 });
+  await until('one finger moves it', async () => (await box())[0] > close[0] && (await box())[1] < close[1]);
+  assert.ok(Math.abs((await box())[2] - close[2]) < 1);
+  await pinch(page, middle, 240, 30);
+  await until('two fingers bring it back', async () => (await box())[2] > whole[2] * 0.98);
+  const finger = new Player(page, { touch: true });
+  await finger.press('.tk-zoom button', { nth: 0 });
+  await until('a button brings it closer', async () => (await box())[2] < whole[2] * 0.8);
+  await finger.press('.tk-zoom button', { nth: 1 });
+  await until('a button brings it back', async () => (await box())[2] > whole[2] * 0.98);
+  await finger.press('.tk-zoom button', { nth: 0 });
+  await playOn([finger], { moves: 3 });
+});
+
+scene('the sheet is pulled, tapped and moved by keys', async (kit) => {
+  const host = await kit.host();
+  const page = await (await visitor(kit, { phone: true })).newPage();
+  await page.goto(host.url);
+  await localTable(page, { game: 'tickets' });
+  const height = () => page.evaluate(() => document.querySelector('.table-page').dataset.sheet);
+  const tall = () => page.evaluate(() => document.querySelector('.dock').getBoundingClientRect().height);
+  const handle = () => page.evaluate(() => {
+    const { left, top, width, height: high } = document.querySelector('.handle').getBoundingClientRect();
+    return { x: left + width / 2, y: top + high / 2 };
+  });
+  assert.equal(await height(), 'half');
+  const half = await tall();
+  const from = await handle();
+  await drag(page, from, { x: from.x, y: 90 });
+  await until('pulled up', async () => await height() === 'full');
+  assert.ok(await tall() > half + 100);
+  const top = await handle();
+  await drag(page, top, { x: top.x, y: 720 });
+  await until('pulled down', async () => ['low', 'half'].includes(await height()));
+  await page.locator('.handle').focus();
+  for (const [key, wanted] of [['ArrowDown', 'low'], ['ArrowDown', 'low'], ['ArrowUp', 'half'], ['ArrowUp', 'full']]) {
+    if (wanted === 'low' && await height() === 'low' && key === 'ArrowUp') continue;
+    await page.keyboard.press(key);
+    await until(`${key}: ${wanted}`, async () => await height() === wanted || (key === 'ArrowDown' && await height() === 'half' && wanted === 'low'));
+  }
+  const place = await handle();
+  await page.touchscreen.tap(place.x, place.y);
+  await until('a tap goes round', async () => await height() === 'low');
+});
