@@ -214,7 +214,7 @@ test('the last move ends the game, although its message does not say the status'
   assert.equal(model.status, 'over');
 });
 
-test('what happened since one's last turn', () => {
+test('what happened since the last turn', () => {
   const { model, told } = begin();
   const at = (moves, turn, actor) => position(moves, { turn, actor });
   const by = () => model.sinceOwn().map(({ made: each }) => each?.by);
