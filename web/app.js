@@ -5,7 +5,6 @@
 //     #/replay...       a replay          #/rules/GAME    rules
 //     t/ID              a table on the server
 
-import { keepCovers } from './lib/frame.js';
 import { applyTheme, setting } from './lib/settings.js';
 import { preferredLanguage, speak } from './lib/words.js';
 
@@ -61,10 +60,11 @@ function redraw() {
   shown?.redraw?.();
 }
 
-keepCovers();
 applyTheme();
-// The home does not wait for its words: in English they stand there already.
+// The home does not wait for its words: in English they stand there already. They are asked for before anything else, as
+// they are the largest file of the first view.
 const words = speak(setting('language') || preferredLanguage(navigator.languages), root);
+(await import('./lib/frame.js')).keepCovers();
 addEventListener('hashchange', route);
 await route();
 // Whatever is seen can be used now (`make bench-web` reads it).

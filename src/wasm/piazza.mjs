@@ -415,7 +415,10 @@ export class Game {
     return this.#number('ask', bot, nodes);
   }
 
-  // Plays on for that many moves, or to the end: all seats by the bot, chance by the seed. How many were made.
+  /**
+   * Plays on for that many moves, or to the end: all seats by the bot, chance by the seed. How many were made.
+   * @param {string} bot @param {number} [moves]
+   */
   play(bot, moves = 0x7fffffff) {
     return this.#number('play', bot, moves);
   }

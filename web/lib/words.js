@@ -8,6 +8,9 @@ export const LANGUAGES = { en: 'English', it: 'Italiano', de: 'Deutsch' };
 /** @type {Map<string, string[]>} */
 let catalogue = new Map();
 let current = 'en';
+// Making these takes longer than using them a hundred times.
+let numbers = new Intl.NumberFormat(current);
+let lists = new Intl.ListFormat(current, { type: 'conjunction' });
 
 /** The language that is spoken now. */
 export function language() {
@@ -33,6 +36,8 @@ export async function speak(to, root) {
   }
   catalogue = words;
   current = to;
+  numbers = new Intl.NumberFormat(to);
+  lists = new Intl.ListFormat(to, { type: 'conjunction' });
   document.documentElement.lang = to;
 }
 
@@ -84,7 +89,7 @@ export function parts(sentence, gaps) {
 
 /** A number as people write it. @param {number} value */
 export function number(value) {
-  return value.toLocaleString(current).replace('-', '−');
+  return numbers.format(value).replace('-', '−');
 }
 
 /** A gain or loss: +3, −2, 0. @param {number} value */
@@ -94,5 +99,5 @@ export function signed(value) {
 
 /** "a, b and c" @param {string[]} items */
 export function list(items) {
-  return new Intl.ListFormat(current, { type: 'conjunction' }).format(items);
+  return lists.format(items);
 }

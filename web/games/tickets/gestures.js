@@ -223,6 +223,7 @@ export class MapPane {
 
   /** @param {MouseEvent} event */
   #doubleTap(event) {
+    // A click of a program or an assistant has no place.
     if (event.detail === 0) return;
     const { clientX: x, clientY: y, timeStamp: time } = event;
     const last = this.#lastTap;
