@@ -7,7 +7,7 @@ import { fewestKept, keeping, only } from './choices.js';
 import { endsOf, TICKETS } from './facts.js';
 import { byKey, focusSoon } from './focus.js';
 import { insightOf } from './insight.js';
-import { cardFace, SORTS } from './pieces.js';
+import { cardFace, comeIntoView, SORTS } from './pieces.js';
 import { cards, points, ticketName } from './words.js';
 
 /** @typedef {import('../face').Scene} Scene */
@@ -121,7 +121,9 @@ export function offer(scene) {
     kept: kept.includes(ticket) ? kept.filter((each) => each !== ticket) : [...kept, ticket],
   });
   const worth = kept.reduce((all, ticket) => all + TICKETS[ticket], 0);
-  return h('section', { class: 'tk-panel tk-offer', key: 'offer', 'aria-label': t('Tickets to choose from') },
+  return h('section', {
+    class: 'tk-panel tk-offer', key: 'offer', 'aria-label': t('Tickets to choose from'), ref: scene.narrow ? comeIntoView : undefined,
+  },
     h('ul', { class: 'tk-tickets' }, offered.map((ticket) => {
       const facts = about(ticket, insight?.offered);
       const on = kept.includes(ticket);
