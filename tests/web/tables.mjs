@@ -166,6 +166,7 @@ export function playedTable(page, { game, players = 3, moves = 60, seed = '7', u
 /** Shows a table of this browser. */
 export async function showTable(page, id) {
   await page.evaluate((table) => { location.hash = `#/local/${table}`; }, id);
-  await page.locator('.people [data-seat]').first().waitFor();
+  // At the end the result stands where the people were.
+  await page.locator('.people [data-seat]').first().waitFor({ state: 'attached' });
   await page.locator('.what.yours, .table-page.over').first().waitFor();
 }
