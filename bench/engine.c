@@ -3,6 +3,7 @@
  * processor. The bot "playouts" is random play to the end within the engine. */
 #include "piazza/piazza.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -43,13 +44,16 @@ int main(void)
     char line[100];
     struct pz_flat *flat = pz_flat_open();
     while (flat != NULL && fgets(line, sizeof line, stdin) != NULL) {
-        char game[20];
-        char bot[20];
-        int players = 0;
-        int games = 0;
-        if (sscanf(line, "%19s %d %19s %d", game, &players, bot, &games) != 4) {
+        char *rest = NULL;
+        const char *game = strtok_r(line, " \n", &rest);
+        const char *seats = strtok_r(NULL, " \n", &rest);
+        const char *bot = strtok_r(NULL, " \n", &rest);
+        const char *count = strtok_r(NULL, " \n", &rest);
+        if (count == NULL) {
             break;
         }
+        const int players = (int)strtol(seats, NULL, 10);
+        const int games = (int)strtol(count, NULL, 10);
         const double begun = now();
         long done = -1;
         if (strcmp(bot, "playouts") == 0) {

@@ -227,4 +227,22 @@ for (const [players, seed] of [[2, 6], [3, 7], [4, 8], [6, 9]]) {
   }
   assert.ok(met > 20);
 }
+
+// A marker on its last circle of the road goes on to the alley: that ends the game if a car is there, unless
+// it is the very car that came out to the marker.
+let inside = 0;
+const seen = piazza.open().setup('little', 3);
+for (let seed = 1; seed <= 40; seed += 1) {
+  play('little', 3, seed, 'random', (position, seat) => {
+    const view = { ...position.view(seat), money: 6 };
+    const [car] = Object.keys(view.entered ?? {});
+    if (car === undefined || Object.values(view.cars).includes(view.circles[6]) || view.police === -7) return;
+    const { cars } = seen.see(seat, view).insight(seat).money;
+    for (const [name, { circle, ends }] of Object.entries(cars)) {
+      assert.deepEqual([circle, ends], [7, name !== car]);
+    }
+    inside += 1;
+  }).close();
+}
+assert.ok(inside > 0);
 console.log('ok');

@@ -117,8 +117,8 @@ for (const [game, name] of Object.entries(SEALED)) {
 /** What was changed in a record: a word of the seed, the last draw. */
 const TAMPERED = {
   'another word': [record('little-sealed-4').replace('word 0: la luna', 'word 0: la lupa'), /does not follow from the secret and the words/],
-  'another secret': [record('little-sealed-4').replace(/^commitment: ./m, (line) => line.slice(0, -1) + (line.endsWith('0') ? '1' : '0')), /does not fit the commitment/],
-  'another die': [record('little-sealed-4').replace(/(.*roll [a-z]+ )(\d)/s, (_, before, die) => before + (Number(die) % 6 + 1)), /a draw is not the one/],
+  'another secret': [record('little-sealed-4').replace(/^commitment: ./m, (line) => line.slice(0, -1) + (line.endsWith('0') ? '1' : '0')), /does not fit what was published/],
+  'another die': [record('little-sealed-4').replace(/(.*roll [a-z]+ )(\d)/s, (_, before, die) => before + (Number(die) % 6 + 1)), /Not every draw is the one/],
 };
 
 scene('a record that was changed is found out', async (kit) => {

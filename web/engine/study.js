@@ -2,7 +2,7 @@
 // of its own chances. The page knows views alone, and so does this: a game is made from the view. And games that are
 // over, to be shown again.
 
-import { CHANCE, NOBODY, OVER } from '../piazza.mjs';
+import { CHANCE, checkShuffle, NOBODY, OVER } from '../piazza.mjs';
 
 /**
  * @typedef {import('../piazza.mjs').Piazza} Piazza
@@ -72,7 +72,7 @@ export function replay(piazza, { record, seat }) {
     const result = game.result();
     const sheet = game.sheet();
     const over = game.phase === OVER;
-    const look = () => (seat === 'open' ? openView(game) : game.view(seat ?? NOBODY));
+    const look = () => (seat === 'open' ? game.openView() : game.view(seat ?? NOBODY));
     const whose = () => (game.actor === CHANCE ? 'chance' : game.actor === NOBODY ? null : game.actor);
     game.back(0);
     const views = [look()];
@@ -110,27 +110,13 @@ export function course(piazza, { record }) {
   }
 }
 
-/** What a checker needs: facts and draws. @param {Piazza} piazza @param {{ record: string }} args */
-export function draws(piazza, { record }) {
+/** Were the dice and cards those of the seed? By the browser's own cryptography (docs/shuffles.md). @param {Piazza} piazza @param {{ record: string }} args @returns {Promise<import('../piazza.mjs').Checked>} */
+export async function checkDraws(piazza, { record }) {
   const game = piazza.open();
   try {
     game.recordRead(record);
-    return { facts: game.facts(), draws: game.draws() };
+    return await checkShuffle(game.facts(), game.draws());
   } finally {
     game.close();
   }
-}
-
-/** Every hand open: an onlooker's view, in which what is listed by seats comes from each seat's own view. @param {Game} game */
-function openView(game) {
-  const view = game.view(NOBODY);
-  for (let seat = 0; seat < game.players; seat++) {
-    const own = game.view(seat);
-    for (const [member, list] of Object.entries(own)) {
-      if (Array.isArray(list) && list.length === game.players && Array.isArray(view[member])) {
-        view[member][seat] = list[seat];
-      }
-    }
-  }
-  return view;
 }

@@ -28,7 +28,7 @@ const CALLS = {
   plan: async (args) => study.plan(await piazza, args),
   replay: async (args) => study.replay(await piazza, args),
   course: async (args) => study.course(await piazza, args),
-  draws: async (args) => study.draws(await piazza, args),
+  checkDraws: async (args) => study.checkDraws(await piazza, args),
 };
 
 onmessage = async ({ data: { id, call, args } }) => {

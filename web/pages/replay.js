@@ -10,7 +10,6 @@ import { toast } from '../lib/dialog.js';
 import { h, patch, svg } from '../lib/dom.js';
 import { topBar } from '../lib/frame.js';
 import { emblem } from '../lib/pieces.js';
-import { verify } from '../lib/shuffle.js';
 import { style } from '../lib/styles.js';
 import { mark, number, t } from '../lib/words.js';
 import { root as home, request } from '../link/api.js';
@@ -76,6 +75,15 @@ export async function show(root, [source, id, game = '0', step = '0', seat = 'op
   }
 }
 
+/** What is wrong with a shuffle, in a sentence; null if nothing is. @param {import('../piazza.mjs').Checked} verdict */
+function problemOf(verdict) {
+  if (verdict.draws === null) return t('The seed is not one of 256 bits, so it cannot be checked here.');
+  if (verdict.seed === false) return t('The seed does not follow from the secret and the words.');
+  if (verdict.commitment === false) return t('The secret does not fit what was published before the game.');
+  if (verdict.first === false) return t('The first player is not the one drawn.');
+  return verdict.draws ? null : t('Not every draw is the one that the seed gives.');
+}
+
 class ReplayPage {
   /** @type {import('../engine/study.js').Replay | null} */
   replay = null;
@@ -91,7 +99,7 @@ class ReplayPage {
   notes = {};
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   playing;
-  /** @type {import('../lib/shuffle.js').Verdict | null} */
+  /** Of the shuffle, once it was checked. @type {import('../piazza.mjs').Checked | null} */
   verdict = null;
   /** What the engine says of the position from the seat, and of which one. @type {any} */
   insight = null;
@@ -302,8 +310,7 @@ class ReplayPage {
       toast(t('Browsers let a page check this only over https or on your own machine.'), 'error');
       return;
     }
-    const { facts, draws } = await engine.call('draws', { record: this.#record });
-    this.verdict = await verify(facts, draws);
+    this.verdict = await engine.call('checkDraws', { record: this.#record });
     this.draw();
   }
 
@@ -396,11 +403,12 @@ class ReplayPage {
 
   #shuffle() {
     const { verdict } = this;
+    const problem = verdict && problemOf(verdict);
     return h('section', { class: 'shuffle' },
       verdict === null ? h('button', { type: 'button', 'data-action': 'verify', onclick: () => this.check() }, t('Check the shuffle'))
-        : h('p', { role: 'status', class: verdict.right ? 'right' : 'wrong' }, verdict.right
-          ? t('All {n} draws are those of the seed.', { n: number(verdict.draws) }) : t(verdict.problem)),
-      verdict?.right && h('p', { class: 'faint' }, verdict.committed
+        : h('p', { role: 'status', class: problem === null ? 'right' : 'wrong' }, problem
+          ?? t('All {n} draws are those of the seed.', { n: number(verdict.count) })),
+      problem === null && h('p', { class: 'faint' }, verdict?.commitment
         ? t('The seed follows from a secret whose fingerprint was published before the game, and from the players’ words.')
         : t('The seed was not fixed beforehand by a published fingerprint.')));
   }

@@ -268,7 +268,7 @@ int bella_trip_pick(const struct bella_hand *hand, struct pz_rng *rng)
     const unsigned twos = two ? pz_count_bits(mixed) + pz_count_bits(hand->twice) : 0;
     const unsigned ringed = ring_pairs(pairs);
     const unsigned ringed_count = pz_count_bits(ringed);
-    uint8_t found[RINGS_AT_ONCE];
+    uint8_t found[RINGS_AT_ONCE] = {0};
     unsigned rings = 0;
     for (unsigned length = 3; length <= BELLA_TRIP_MAX && length <= ringed_count; length++) {
         if (hand->lengths >> length & 1) {
@@ -277,7 +277,6 @@ int bella_trip_pick(const struct bella_hand *hand, struct pz_rng *rng)
     }
     unsigned total = twos;
     for (unsigned i = 0; i < rings; i++) {
-        /* cppcheck-suppress uninitvar ; the first `rings` are set */
         total += 1u << pz_count_bits(bella_ring_pairs[found[i]] & mixed);
     }
     if (total == 0) {
