@@ -1,5 +1,5 @@
 /* Sets as bits, in plain C17. The lowest bit is found by a de Bruijn product, which gcc turns into
- * one instruction; WebAssembly has one that counts bits, which clang makes of the sums below. */
+ * one instruction; for WebAssembly clang makes one of the loop that stands there. */
 #ifndef PIAZZA_CORE_BITS_H
 #define PIAZZA_CORE_BITS_H
 
@@ -18,7 +18,11 @@ static inline unsigned pz_count_bits(uint64_t word)
 static inline unsigned pz_lowest_bit(uint64_t word)
 {
 #if defined(__wasm__)
-    return pz_count_bits((word & (0u - word)) - 1);
+    unsigned above = 0;
+    for (; word != 0; word <<= 1) {
+        above++;
+    }
+    return 64 - above;
 #else
     static const uint8_t index[64] = {
         0,  1,  2,  53, 3,  7,  54, 27, 4,  38, 41, 8,  34, 55, 48, 28, 62, 5,  39, 46, 44, 42,

@@ -2,12 +2,8 @@
 // Run with node --test; it needs no browser.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import test from 'node:test';
-
-// By its text, so that it is a module in every version of Node, whatever its name ends with.
-const source = readFileSync(new URL('../../web/table/model.js', import.meta.url), 'utf8');
-const { TableModel } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+import { TableModel } from '../../web/table/model.js';
 
 const SEATS = [{ person: 1, name: 'Anna', here: true }, { person: 2, name: 'Bruno', here: true }];
 const MOVES = [{ number: 3, text: 'a', move: { kind: 'a' } }, { number: 4, text: 'b', move: { kind: 'b' } }];
@@ -214,7 +210,7 @@ test('the last move ends the game, although its message does not say the status'
   assert.equal(model.status, 'over');
 });
 
-test('what happened since one's last turn', () => {
+test('what happened since the last turn', () => {
   const { model, told } = begin();
   const at = (moves, turn, actor) => position(moves, { turn, actor });
   const by = () => model.sinceOwn().map(({ made: each }) => each?.by);

@@ -2,6 +2,7 @@
 // stored first and told then.
 
 import * as kept from './kept.js';
+import { mark } from '../lib/words.js';
 
 /**
  * @typedef {import('../piazza.mjs').Piazza} Piazza
@@ -79,7 +80,7 @@ export class LocalTables {
     let open = this.#open.get(id);
     if (!open) {
       const about = await kept.facts(id);
-      if (!about) throw new Error('there is no such table in this browser');
+      if (!about) throw new Error(mark('there is no such table in this browser'));
       open = this.#open.get(id);
       if (!open) {
         const table = this.#piazza.table();

@@ -1,6 +1,8 @@
 // Checks dice and cards of a game by docs/shuffles.md, with the browser's own cryptography and none of our engine's:
 // that the secret fits its commitment, the seed the secret and the words, and every draw the seed.
 
+import { mark } from './words.js';
+
 /**
  * @typedef {object} Verdict
  * @property {boolean} right
@@ -73,25 +75,25 @@ export async function seedOf(secret, words) {
 export async function verify(facts, draws) {
   const verdict = { right: false, problem: '', draws: 0, committed: false };
   const wrong = (/** @type {string} */ problem) => ({ ...verdict, problem });
-  if (!/^[0-9a-f]{64}$/.test(facts.seed ?? '')) return wrong('the seed is not one of 256 bits');
+  if (!/^[0-9a-f]{64}$/.test(facts.seed ?? '')) return wrong(mark('the seed is not one of 256 bits'));
   if (facts.secret) {
     const words = Array.from({ length: facts.players }, (_, seat) => facts.words?.[seat] ?? '');
     if (await seedOf(facts.secret, words) !== facts.seed) {
-      return wrong('the seed does not follow from the secret and the words');
+      return wrong(mark('the seed does not follow from the secret and the words'));
     }
     if (facts.commitment) {
       if (toHex(await sha256(fromHex(facts.secret))) !== facts.commitment) {
-        return wrong('the secret does not fit the commitment');
+        return wrong(mark('the secret does not fit the commitment'));
       }
       verdict.committed = true;
     }
   }
   const key = await keyOf(facts.seed);
   const first = await draw(key, 0, Array(facts.players).fill(1));
-  if (!facts.first_named && first !== facts.options.first) return wrong('the first player is not the one drawn');
+  if (!facts.first_named && first !== facts.options.first) return wrong(mark('the first player is not the one drawn'));
   verdict.draws = 1;
   for (const [index, { weights, drawn }] of draws.entries()) {
-    if (await draw(key, index + 1, weights) !== drawn) return wrong('a draw is not the one that the seed gives');
+    if (await draw(key, index + 1, weights) !== drawn) return wrong(mark('a draw is not the one that the seed gives'));
     verdict.draws++;
   }
   return { ...verdict, right: true };

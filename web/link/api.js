@@ -1,6 +1,7 @@
 // The requests of the server over HTTP (docs/protocol.md). At a static host there is no server: find() says so.
 
 import { keep, setting } from '../lib/settings.js';
+import { mark } from '../lib/words.js';
 
 /** Where the page's files are: of a server also where its tables are. */
 export const root = new URL('..', import.meta.url);
@@ -25,7 +26,7 @@ export async function request(method, path, body) {
   try {
     answer = await fetch(new URL(path, root), { method, headers, body: body && JSON.stringify(body), cache: 'no-store' });
   } catch {
-    throw new Refusal('offline', 'the server cannot be reached');
+    throw new Refusal('offline', mark('the server cannot be reached'));
   }
   const text = await answer.text();
   let value;

@@ -90,7 +90,7 @@ async function tableAgainstBots(game) {
   const players = Math.min(3, game.max);
   const { table } = await engine.call('create', {
     terms: { game: game.id, players, hold: 1500, seats: ['open', ...Array(players - 1).fill(`bot:${bots.at(-1).id}`)] },
-    names: [setting('name') || t('You')],
+    names: [setting('name') || t('Guest')],
   });
   return `#/local/${table}`;
 }

@@ -174,7 +174,7 @@ class NewGame {
   /** @param {number} index */
   name(index) {
     const { kind, name } = this.choices.seats[index];
-    if (kind === 'me') return setting('name').trim() || t('You');
+    if (kind === 'me') return setting('name').trim() || t('Guest');
     return name.trim() || t('Player {n}', { n: index + 1 });
   }
 

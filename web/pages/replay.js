@@ -12,7 +12,7 @@ import { topBar } from '../lib/frame.js';
 import { emblem } from '../lib/pieces.js';
 import { verify } from '../lib/shuffle.js';
 import { style } from '../lib/styles.js';
-import { number, t } from '../lib/words.js';
+import { mark, number, t } from '../lib/words.js';
 import { root as home, request } from '../link/api.js';
 import { pace } from '../table/director.js';
 
@@ -49,7 +49,7 @@ export function giveRecord(record) {
 async function fetchRecord(source, id, game) {
   if (source === 'file') {
     const text = sessionStorage.getItem(GIVEN);
-    if (text === null) throw new Error('there is no file; open one from the home page');
+    if (text === null) throw new Error(mark('there is no file; open one from the home page'));
     return text;
   }
   if (source === 'local') return engine.call('record', { table: id });

@@ -3,7 +3,7 @@
 
 import * as engine from '../engine/engine.js';
 import { h } from '../lib/dom.js';
-import { number, t, tn } from '../lib/words.js';
+import { mark, number, t, tn } from '../lib/words.js';
 import { trouble } from './tale.js';
 
 /**
@@ -54,7 +54,7 @@ export function hintCard(page, scene) {
   if (hint.answer === null || hint.ask !== page.model.position?.ask?.id || !face) return null;
   if (hint.answer.error) {
     return h('section', { key: 'hint', class: 'bar-card hint', role: 'status' },
-      h('p', null, trouble({ sentence: 'there is no hint for this position' })), close(page));
+      h('p', null, trouble({ sentence: mark('there is no hint for this position') })), close(page));
   }
   const byNumber = new Map(scene.choices.map((choice) => [choice.number, choice]));
   const best = byNumber.get(hint.answer.move);

@@ -1,6 +1,8 @@
 // A table as one person knows it: the messages of docs/protocol.md, folded together. It sends for the person, and
 // sends a move again when the connection was lost before its answer came: a question takes one answer only.
 
+import { mark } from '../lib/words.js';
+
 /**
  * @typedef {import('../link/link.js').Link} Link
  * @typedef {import('../link/link.js').LinkState} LinkState
@@ -312,4 +314,4 @@ export class TableModel {
   }
 }
 
-const LOST = { type: 'error', error: 'lost', sentence: 'the connection was lost; please try again' };
+const LOST = { type: 'error', error: 'lost', sentence: mark('the connection was lost; please try again') };

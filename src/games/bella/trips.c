@@ -158,8 +158,8 @@ static unsigned ring_pairs(unsigned pairs)
     do {
         before = pairs;
         for (unsigned city = 0; city < BELLA_CITIES; city++) {
-            const unsigned there = pairs & of_city[city];
-            pairs &= (there & (there - 1)) != 0 ? ~0u : ~there;
+            const unsigned of_it = pairs & of_city[city];
+            pairs &= (of_it & (of_it - 1)) != 0 ? ~0u : ~of_it;
         }
     } while (pairs != before);
     return pairs;

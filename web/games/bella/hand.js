@@ -59,7 +59,7 @@ function cards(scene, asked) {
   const fits = leadsOn(scene.choices, chosen);
   const dims = asked === 'give' || asked === 'exchange' || starts.size > 0;
   const knowers = knownTo(scene, tickets);
-  return h('ul', { class: 'bella-cards', 'aria-label': t('Your tickets') },
+  return h('ul', { class: 'bella-cards', 'aria-label': t('Tickets in your hand') },
     tickets.length === 0 && h('li', { class: 'bella-none' }, h('small', null, t('You have no tickets yet.'))),
     tickets.map((ticket, i) => {
       const is = chosenMarks[i];

@@ -130,7 +130,7 @@ function pile(city, scene, plan, pointed, legs) {
     choice ? t('Take a ticket of {city}.', { city }) : t('Pile of {city}.', { city }),
     tn('{n} ticket left.', '{n} tickets left.', size),
     choice?.move.ticket && t('It is {ticket}.', { ticket: label(choice.move.ticket) }),
-    choice && good > 0 && t('{n}% of those that may come help you.', { n: percent }),
+    choice && good > 0 && t('Share of those that may come that helps you: {n}%.', { n: percent }),
     ...underWords(about),
   ].filter(Boolean).join(' ');
   return svg('g', { key: city, class: marks, 'data-pile': city, 'data-move': choice?.number,

@@ -61,7 +61,8 @@ async function fly(sort, from, to, time, stays = false) {
   document.body.append(ghost);
   stage.pieces.push(ghost);
   const ratio = Math.min(1, Math.max(0.35, to.width / Math.max(from.width, 1)));
-  const [dx, dy] = [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
+  const dx = to.left + to.width / 2 - from.left - from.width / 2;
+  const dy = to.top + to.height / 2 - from.top - from.height / 2;
   await ghost.animate([{ transform: 'none' }, { transform: `translate(${dx}px, ${dy}px) scale(${ratio})` }],
     { duration: time, easing: EASE, fill: 'forwards' }).finished;
   if (!stays) ghost.remove();
@@ -88,11 +89,13 @@ async function lay({ by, move }, time) {
   const each = time * 0.6;
   const laid = cells.map((at, index) => make('path', { class: `tk-wagons tk-laid seat-${by}`, d: wagon(at) })
     .animate([{ opacity: 0, transform: 'scale(1.5)' }, { opacity: 1, transform: 'none' }],
-      { duration: each, delay: cells.length > 1 ? (time - each) * index / (cells.length - 1) : 0, easing: EASE, fill: 'backwards' }).finished);
+      { duration: each, delay: (time - each) * index / Math.max(1, cells.length - 1), easing: EASE, fill: 'backwards' })
+    .finished);
   const { x, y } = SHAPES[move.track].middle;
   const sum = make('text', { class: 'tk-gain', x, y: y - 10 });
   sum.textContent = signed(move.points);
-  sum.animate([{ opacity: 0, transform: 'translateY(10px)' }, { opacity: 1, transform: 'none' }], { duration: time, easing: EASE });
+  sum.animate([{ opacity: 0, transform: 'translateY(10px)' }, { opacity: 1, transform: 'none' }],
+    { duration: time, easing: EASE });
   await Promise.all(laid);
 }
 

@@ -83,7 +83,7 @@ function track(index, payments, scene) {
   const state = `${owner} ${payments !== undefined} ${label} ${planned(scene).includes(index)}`;
   if (drawn[index]?.state === state) return drawn[index].node;
   const node = svg('g', {
-    key: index, 'data-track': index, class: payments ? 'tk-track tk-payable' : owner === null ? 'tk-track' : 'tk-track tk-owned',
+    key: index, 'data-track': index, class: `tk-track ${payments ? 'tk-payable' : owner === null ? '' : 'tk-owned'}`,
     ...(active ? {
       tabindex: 0, role: 'button', 'aria-label': label,
       'aria-pressed': scene.notes.planning ? planned(scene).includes(index) : null,
@@ -170,8 +170,9 @@ function meant(event) {
   if (!touch || !found) return found;
   // A finger between two tracks means the one that can be paid.
   const payable = claims(latest.choices);
-  return payable.has(found.index) ? found
-    : nearest(tracks.filter(({ index }) => payable.has(index)), point, Math.min(reach, cell.lane), cell.length / 2) ?? found;
+  if (payable.has(found.index)) return found;
+  const others = tracks.filter(({ index }) => payable.has(index));
+  return nearest(others, point, Math.min(reach, cell.lane), cell.length / 2) ?? found;
 }
 
 /** @param {MouseEvent} event */
@@ -288,7 +289,8 @@ export function map(scene) {
         [...light.ways].map((index) => svg('path', { key: index, d: SHAPES[index].wide }))),
       svg('g', { class: 'tk-tracks' }, TRACKS.map(({ index }) => track(index, payable.get(index), scene))),
       svg('g', { class: 'tk-marks', 'aria-hidden': 'true' },
-        marks.filter((index) => view.tracks[index] === null).map((index) => svg('path', { key: index, d: SHAPES[index].bed }))),
+        marks.filter((index) => view.tracks[index] === null)
+          .map((index) => svg('path', { key: index, d: SHAPES[index].bed }))),
       svg('g', { class: 'tk-rings', 'aria-hidden': 'true' }, rings(scene, light.places)),
       CITIES,
       chosen !== null && svg('g', { class: 'tk-lifted', 'aria-hidden': 'true' },
@@ -305,7 +307,8 @@ export function map(scene) {
 /** @param {Scene} scene */
 function lastRound({ view }) {
   if (view.turns_left === null || view.phase === 'over') return null;
-  return h('p', { class: 'tk-last', key: 'last' }, tn('Last round: {n} turn left', 'Last round: {n} turns left', view.turns_left));
+  return h('p', { class: 'tk-last', key: 'last' },
+    tn('Last round: {n} turn left', 'Last round: {n} turns left', view.turns_left));
 }
 
 /** Where the picture is, for what moves on it. */

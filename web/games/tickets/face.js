@@ -40,7 +40,8 @@ function desk(scene) {
 
 /** @param {number} n @param {string} sort @param {string} label */
 function fact(n, sort, label) {
-  return h('span', { class: 'tk-fact', title: label, role: 'img', 'aria-label': label }, cardFace(sort), h('span', { 'aria-hidden': 'true' }, n));
+  return h('span', { class: 'tk-fact', title: label, role: 'img', 'aria-label': label },
+    cardFace(sort), h('span', { 'aria-hidden': 'true' }, n));
 }
 
 /** @type {import('../face').Face} */

@@ -7,7 +7,7 @@ import { fewestKept, keeping, only } from './choices.js';
 import { endsOf, TICKETS } from './facts.js';
 import { byKey, focusSoon } from './focus.js';
 import { insightOf } from './insight.js';
-import { cardFace, SORTS } from './pieces.js';
+import { cardFace, comeIntoView, SORTS } from './pieces.js';
 import { cards, points, ticketName } from './words.js';
 
 /** @typedef {import('../face').Scene} Scene */
@@ -42,12 +42,13 @@ function openHands(scene) {
   const open = view.hands.map((/** @type {any} */ hand, /** @type {number} */ seat) => ({ hand, seat }))
     .filter((/** @type {{ hand: any }} */ { hand }) => hand !== null);
   if (open.length === 0) return null;
-  return h('section', { class: 'tk-open', key: 'open', 'aria-label': t('Open hands') }, open.map((/** @type {{ hand: any, seat: number }} */ { hand, seat }) =>
+  const each = (/** @type {{ hand: any, seat: number }} */ { hand, seat }) =>
     h('div', { key: seat, class: 'tk-open-hand' },
       h('h2', null, emblem(seat), ' ', scene.name(seat)),
       stacks(hand, view.ferries[seat]),
       h('p', { class: 'tk-open-tickets' }, (view.tickets[seat] ?? []).map((/** @type {string} */ ticket) =>
-        h('span', { key: ticket, class: 'tk-mini' }, ticketName(ticket), ' ', h('b', null, number(TICKETS[ticket]))))))));
+        h('span', { key: ticket, class: 'tk-mini' }, ticketName(ticket), ' ', h('b', null, number(TICKETS[ticket]))))));
+  return h('section', { class: 'tk-open', key: 'open', 'aria-label': t('Open hands') }, open.map(each));
 }
 
 // ---- tickets ----
@@ -59,16 +60,17 @@ function about(ticket, told) {
 
 /** A ticket when the game is over. @param {string} ticket @param {any} sheet of the seat */
 function atTheEnd(ticket, sheet) {
-  return { ticket, points: TICKETS[ticket], done: sheet?.tickets.find((/** @type {any} */ each) => each.ticket === ticket)?.complete ?? null };
+  const told = sheet?.tickets.find((/** @type {any} */ each) => each.ticket === ticket);
+  return { ticket, points: TICKETS[ticket], done: told?.complete ?? null };
 }
 
-/** How a ticket stands, in a few words. @param {any} facts @param {Scene} scene */
-export function ticketState(facts, scene) {
+/** How a ticket stands, in a few words. @param {any} facts */
+export function ticketState(facts) {
   if (facts.done === null) return '';
   if (facts.done) return t('done');
   if (facts.missing === undefined) return t('not complete');
   if (facts.missing === null) return t('no way left');
-  if (!facts.possible && scene.seat !== null) return tn('{n} train to go, too many', '{n} trains to go, too many', facts.missing);
+  if (!facts.possible) return tn('{n} train to go, too many', '{n} trains to go, too many', facts.missing);
   return tn('{n} train to go', '{n} trains to go', facts.missing);
 }
 
@@ -90,7 +92,14 @@ function ticketBody(facts) {
   ];
 }
 
-const TICK = svg('svg', { class: 'tk-tick', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: 'M2.5 8.5L6.5 12.5L13.5 4' }));
+const TICK = svg('svg', { class: 'tk-tick', viewBox: '0 0 16 16', 'aria-hidden': 'true' },
+  svg('path', { d: 'M2.5 8.5L6.5 12.5L13.5 4' }));
+
+/** @param {any} facts */
+function ticketLabel(facts) {
+  const gaps = { ticket: ticketName(facts.ticket), points: points(facts.points), state: ticketState(facts) };
+  return t('{ticket}, {points}, {state}', gaps);
+}
 
 /** @param {string} kind @param {any} facts */
 function ticketClass(kind, facts) {
@@ -112,18 +121,21 @@ export function offer(scene) {
     kept: kept.includes(ticket) ? kept.filter((each) => each !== ticket) : [...kept, ticket],
   });
   const worth = kept.reduce((all, ticket) => all + TICKETS[ticket], 0);
-  return h('section', { class: 'tk-panel tk-offer', key: 'offer', 'aria-label': t('Tickets to choose from') },
+  return h('section', {
+    class: 'tk-panel tk-offer', key: 'offer', 'aria-label': t('Tickets to choose from'), ref: scene.narrow ? comeIntoView : undefined,
+  },
     h('ul', { class: 'tk-tickets' }, offered.map((ticket) => {
       const facts = about(ticket, insight?.offered);
       const on = kept.includes(ticket);
       return h('li', { key: ticket }, h('button', {
-        type: 'button', role: 'checkbox', 'aria-checked': on, 'data-ticket': ticket, class: ticketClass(on ? 'tk-on' : '', facts),
-        'aria-label': t('{ticket}, {points}, {state}', { ticket: ticketName(ticket), points: points(facts.points), state: ticketState(facts, scene) }),
+        type: 'button', role: 'checkbox', 'aria-checked': on, 'aria-label': ticketLabel(facts),
+        'data-ticket': ticket, class: ticketClass(on ? 'tk-on' : '', facts),
         onclick: () => toggle(ticket), ...lights(facts, scene),
-      }, h('span', { class: 'tk-check' }, on && TICK), ticketBody(facts), h('small', null, ticketState(facts, scene))));
+      }, h('span', { class: 'tk-check' }, on && TICK), ticketBody(facts), h('small', null, ticketState(facts))));
     })),
     h('div', { class: 'buttons tk-keep' },
-      h('span', { class: 'faint' }, kept.length === 0 ? t('Mark those that you want to keep.') : tn('{n} ticket, worth {points}', '{n} tickets, worth {points}', kept.length, { points: worth })),
+      h('span', { class: 'faint' }, kept.length === 0 ? t('Mark those that you want to keep.')
+        : tn('{n} ticket, worth {points}', '{n} tickets, worth {points}', kept.length, { points: worth })),
       h('button', {
         type: 'button', class: 'primary', disabled: !choice, 'data-keep': true, 'data-move': choice?.number,
         onclick: choice && ((/** @type {MouseEvent} */ event) => {
@@ -143,15 +155,15 @@ export function ownTickets(scene) {
   const held = view.tickets[seat] ?? [];
   if (held.length === 0) return null;
   const { result } = scene.position;
-  const all = held.map((ticket) => (result ? atTheEnd(ticket, result.sheet?.seats[seat]) : about(ticket, insight?.tickets)));
+  const all = held.map((ticket) => (result ? atTheEnd(ticket, result.sheet?.seats[seat])
+    : about(ticket, insight?.tickets)));
   return h('section', { class: 'tk-panel', key: 'tickets', 'aria-label': t('Your tickets') },
     h('h2', null, t('Your tickets')),
     h('ul', { class: 'tk-tickets' }, all.map((facts) => h('li', { key: facts.ticket },
       h('div', {
-        class: ticketClass('', facts), tabindex: 0, role: 'group',
-        'aria-label': t('{ticket}, {points}, {state}', { ticket: ticketName(facts.ticket), points: points(facts.points), state: ticketState(facts, scene) }),
+        class: ticketClass('', facts), tabindex: 0, role: 'group', 'aria-label': ticketLabel(facts),
         ...lights(facts, scene),
-      }, facts.done ? TICK : null, ticketBody(facts), h('small', null, ticketState(facts, scene)))))));
+      }, facts.done ? TICK : null, ticketBody(facts), h('small', null, ticketState(facts)))))));
 }
 
 // ---- networks ----
@@ -178,7 +190,9 @@ export function networks(scene) {
       h('span', { class: 'faint' }, network.next === 0 ? t('no bonus yet')
         : t('{now} now, {next} with the next', { now: signed(network.points), next: signed(network.next) })));
     })),
-    score && h('p', { class: 'faint tk-now' }, t('If it ended now: {total} (routes {routes}, tickets {tickets}, regions {regions})', {
-      total: signed(score.total), routes: number(score.routes), tickets: signed(score.tickets), regions: signed(score.regions),
-    })));
+    score && h('p', { class: 'faint tk-now' },
+      t('If it ended now: {total} (routes {routes}, tickets {tickets}, regions {regions})', {
+        total: signed(score.total), routes: number(score.routes), tickets: signed(score.tickets),
+        regions: signed(score.regions),
+      })));
 }

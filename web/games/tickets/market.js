@@ -62,7 +62,8 @@ function open(sort, place, scene) {
   const choice = drawing(scene.choices, sort);
   const pointed = scene.pointed?.kind === 'draw' && scene.pointed.place === place;
   return h('li', { key: place }, h('button', {
-    type: 'button', class: pointed ? 'tk-pick tk-pointed' : 'tk-pick', 'aria-disabled': !choice, 'data-row': place, 'data-sort': sort,
+    type: 'button', class: pointed ? 'tk-pick tk-pointed' : 'tk-pick', 'aria-disabled': !choice,
+    'data-row': place, 'data-sort': sort,
     'data-move': choice?.number, 'aria-label': choice ? t('Take {card}', { card: aCard(sort) }) : aCard(sort),
     onclick: choice && (() => take(choice, scene)),
   }, cardFace(sort)));
@@ -74,7 +75,8 @@ function open(sort, place, scene) {
  */
 function pile({ name, label, sort, left, choice, ask }, scene) {
   return h('li', { key: name, class: 'tk-pile' }, h('button', {
-    type: 'button', class: 'tk-pick', 'aria-disabled': !choice, 'data-draw': name, 'data-move': ask ? undefined : choice?.number,
+    type: 'button', class: 'tk-pick', 'aria-disabled': !choice,
+    'data-draw': name, 'data-move': ask ? undefined : choice?.number,
     'aria-label': label, title: label,
     onclick: choice && (() => take(choice, scene, ask)),
   }, cardFace(sort), h('span', { class: 'tk-left' }, left)));
@@ -89,7 +91,9 @@ export function market(scene) {
   const draw = only(choices, 'tickets');
   const used = sum(view.discard);
   const pass = only(choices, 'pass');
-  return h('section', { class: second(scene) ? 'tk-market tk-second' : 'tk-market', key: 'market', 'aria-label': t('Cards to draw') },
+  return h('section', {
+    class: second(scene) ? 'tk-market tk-second' : 'tk-market', key: 'market', 'aria-label': t('Cards to draw'),
+  },
     h('ol', { class: 'tk-row', 'aria-label': t('Open cards') },
       view.row.map((/** @type {string | null} */ sort, /** @type {number} */ place) => open(sort, place, scene))),
     h('ul', { class: 'tk-piles' },
@@ -107,9 +111,11 @@ export function market(scene) {
       pile({
         name: 'tickets', sort: 'ticket', choice: draw, left: number(tickets),
         label: tn('Draw tickets: {n} left', 'Draw tickets: {n} left', tickets),
-        ask: draw ? tn('Draw {n} ticket? You must keep at least one.', 'Draw {n} tickets? You must keep at least one.', draw.move.count)
-          : undefined,
+        ask: draw ? tn('Draw {n} ticket? You must keep at least one.',
+          'Draw {n} tickets? You must keep at least one.', draw.move.count) : undefined,
       }, scene)),
     second(scene) && h('p', { class: 'tk-more', role: 'status' }, t('One more card')),
-    pass && h('button', { type: 'button', class: 'primary', 'data-move': pass.number, onclick: () => scene.play(pass) }, t('Pass')));
+    pass && h('button', {
+      type: 'button', class: 'primary', 'data-move': pass.number, onclick: () => scene.play(pass),
+    }, t('Pass')));
 }

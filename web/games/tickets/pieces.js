@@ -46,3 +46,8 @@ export function paid({ colour, cards, locomotives, ferries }) {
     cards > 0 && counted(colour, cards), locomotives > 0 && counted('loco', locomotives),
     ferries > 0 && counted('ferry', ferries));
 }
+
+/** What has just come is seen, wherever the sheet of a phone was scrolled to. @param {Element} element */
+export function comeIntoView(element) {
+  requestAnimationFrame(() => element.scrollIntoView({ block: 'nearest' }));
+}

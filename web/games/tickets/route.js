@@ -5,7 +5,7 @@ import { list, t } from '../../lib/words.js';
 import { cheapestFirst } from './choices.js';
 import { TRACKS } from './facts.js';
 import { byKey, focusSoon } from './focus.js';
-import { counted, paid } from './pieces.js';
+import { comeIntoView, counted, paid } from './pieces.js';
 import { askPlan } from './plan.js';
 import { payment, phrase, points, spaces, ticketName, trackName } from './words.js';
 
@@ -88,7 +88,7 @@ export function chosenTrack(index, payments, scene) {
   const sorted = payments && cheapestFirst(payments, ownHand(scene));
   const shown = sorted && (scene.notes.allPayments ? sorted : sorted.slice(0, FEW));
   return h('section', {
-    class: 'tk-chosen', key: `track-${index}`, 'aria-label': trackName(index),
+    class: 'tk-chosen', key: `track-${index}`, ref: scene.narrow ? comeIntoView : undefined, 'aria-label': trackName(index),
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key === 'Escape') close();
     },

@@ -16,12 +16,12 @@ function held(hand) {
   return list(SORTS.filter((sort) => hand[sort] > 0).map((sort) => cards(sort, hand[sort])));
 }
 
-/** @param {string[]} tickets @param {any[] | undefined} told @param {Scene} scene */
-function told(tickets, told, scene) {
+/** @param {string[]} tickets @param {any[] | undefined} known */
+function told(tickets, known) {
   return tickets.map((ticket) => {
-    const facts = told?.find((each) => each.ticket === ticket);
+    const facts = known?.find((each) => each.ticket === ticket);
     const gaps = { ticket: ticketName(ticket), points: points(TICKETS[ticket]) };
-    return facts ? t('{ticket}: {points}, {state}.', { ...gaps, state: ticketState(facts, scene) })
+    return facts ? t('{ticket}: {points}, {state}.', { ...gaps, state: ticketState(facts) })
       : t('{ticket}: {points}.', gaps);
   });
 }
@@ -36,8 +36,8 @@ function own(scene, seat) {
   return [
     hand === '' ? t('You hold no train cards.') : t('Your train cards: {cards}.', { cards: hand }),
     t('Your ferry cards: {ferries}. Your trains: {trains}.', { ferries: view.ferries[seat], trains: view.trains[seat] }),
-    ...(offered.length > 0 ? [t('Tickets on offer:'), ...told(offered, insight?.offered, scene)] : []),
-    ...(tickets.length > 0 ? [t('Your tickets:'), ...told(tickets, insight?.tickets, scene)] : [t('You hold no tickets.')]),
+    ...(offered.length > 0 ? [t('Tickets on offer:'), ...told(offered, insight?.offered)] : []),
+    ...(tickets.length > 0 ? [t('Your tickets:'), ...told(tickets, insight?.tickets)] : [t('You hold no tickets.')]),
   ];
 }
 
