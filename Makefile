@@ -1,6 +1,6 @@
 # The front door; the building itself is in CMakeLists.txt and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick test-faults bench bench-server lint format build wasm web install coverage fuzz clean
+.PHONY: help run test test-quick test-faults bench bench-server bench-web screenshots lint format build wasm web install coverage fuzz clean
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -57,6 +57,21 @@ bench: build ## measure speed, beside yardsticks of the same run; WebAssembly to
 bench-server: ## measure the server under load, beside yardsticks of the same run; BENCH="--short" for a glance
 	@tools/setup run want test
 	@bench/server $(BENCH)
+
+# The page of this build, in a real browser.
+page = PIAZZA=build/release/piazza PIAZZA_WEB=build/release/web
+
+bench-web: ## measure the page in Chromium, beside yardsticks of the same run; BENCH="--short" for a glance
+	@tools/setup run wasm want test
+	@$(configure)
+	@cmake --build build/release --target piazza_program web
+	@$(page) node bench/web.mjs $(BENCH)
+
+screenshots: ## pictures of every phase of every game: build/screenshots; SHOTS="bella" for some of them
+	@tools/setup run wasm want test
+	@$(configure)
+	@cmake --build build/release --target piazza_program web
+	@$(page) node tools/web/screenshots.mjs $(SHOTS)
 
 test-faults: ## kill servers, restart databases, fill disks under load: FAULTS="--seed N kill servers database disk"
 	@tools/setup run want test

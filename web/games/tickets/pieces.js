@@ -49,5 +49,5 @@ export function paid({ colour, cards, locomotives, ferries }) {
 
 /** What has just come is seen, wherever the sheet of a phone was scrolled to. @param {Element} element */
 export function comeIntoView(element) {
-  requestAnimationFrame(() => element.scrollIntoView({ block: 'nearest' }));
+  requestAnimationFrame(() => element.scrollIntoView({ block: 'start' }));
 }
