@@ -17,6 +17,9 @@ function misfits(page) {
     const name = (each) => `${each.tagName.toLowerCase()}.${each.getAttribute('class') ?? ''} "${(each.getAttribute('aria-label') ?? each.textContent ?? '').trim().slice(0, 40)}"`;
     const root = document.documentElement;
     if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} wide`);
+    for (const each of document.querySelectorAll('.pane, .dock, main, dialog')) {
+      if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0) found.push(`wider than its place: ${name(each)} ${each.scrollWidth} > ${each.clientWidth}`);
+    }
     const scrolls = (each) => {
       for (let up = each.parentElement; up; up = up.parentElement) {
         if (up !== document.body && up !== root && /auto|scroll|hidden|clip/.test(getComputedStyle(up).overflowX)) return true;

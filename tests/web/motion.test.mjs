@@ -1,0 +1,79 @@
+// Animations: they run, they end at once or soon, and what is shown then is what would be drawn anyway. Whoever wants
+// none sees none.
+
+import assert from 'node:assert/strict';
+import { scene, until } from './kit.mjs';
+import { Player, playOn } from './player.mjs';
+import { begun, call, GAMES, localTable, visitor } from './tables.mjs';
+
+/** Counts what is animated from now on, by script or by style. */
+async function counting(context) {
+  await context.addInitScript(() => {
+    globalThis.animated = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function counted(...given) {
+      const animation = animate.apply(this, given);
+      globalThis.animated.push(animation.effect.getComputedTiming().duration);
+      return animation;
+    };
+    for (const kind of ['animationstart', 'transitionrun']) {
+      addEventListener(kind, ({ target, elapsedTime, propertyName, animationName }) => {
+        const longest = Math.max(...target.getAnimations().map((each) => Number(each.effect.getComputedTiming().duration)), 0);
+        if (longest > 1 || elapsedTime > 0) globalThis.animated.push(`${animationName ?? propertyName} ${longest}`);
+      }, true);
+    }
+  });
+}
+
+/** The board and the hand as they are drawn. */
+function drawn(page) {
+  return page.evaluate(() => ['.pane.board', '.pane.hand'].map((pane) => [...document.querySelectorAll(`${pane} *`)]
+    .filter((each) => !each.matches('.tk-tips *, [class*="hover"]'))
+    .map((each) => `${each.tagName} ${each.getAttribute('data-car') ?? each.getAttribute('data-track') ?? each.getAttribute('data-ticket') ?? ''} ${each.getAttribute('transform') ?? ''} ${each.style?.transform ?? ''}`)));
+}
+
+for (const game of GAMES) {
+  scene(`moves of ${game} are shown, and end where they belong`, async (kit) => {
+    const host = await kit.host();
+    const context = await visitor(kit, { moving: true }, { speed: 'normal' });
+    await counting(context);
+    const page = await context.newPage();
+    await page.goto(host.url);
+    await localTable(page, { game, bots: ['greedy'], seed: '9' });
+    // What comes first is the past, and is only drawn.
+    await until('the page is settled', () => page.evaluate(() => performance.now() > 2500));
+    await call(page, 'pace', { pause: 300 });
+    const anna = new Player(page, { seed: 4 });
+    await playOn([anna], { moves: 4 });
+    await page.locator('.what.yours, .table-page.over').first().waitFor();
+    assert.ok(await page.evaluate(() => globalThis.animated.filter((each) => typeof each === 'number' && each > 20).length) > 0, 'nothing moved');
+    await until('all is still', () => page.evaluate(() => document.getAnimations().every(({ playState, effect }) =>
+      playState !== 'running' || effect.getComputedTiming().endTime === Infinity)));
+    const longest = await page.evaluate(() => Math.max(...globalThis.animated.filter((each) => typeof each === 'number')));
+    assert.ok(longest <= 1600, `an animation of ${longest} ms`);
+    await page.mouse.move(2, 2);
+    await anna.drawn();
+    const after = await drawn(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await begun(page);
+    await page.locator('.what.yours, .table-page.over').first().waitFor();
+    try {
+      await until('the same is drawn anew', async () => JSON.stringify(await drawn(page)) === JSON.stringify(after), 5);
+    } catch {
+      assert.deepEqual(await drawn(page), after);
+    }
+  });
+
+  scene(`nothing of ${game} moves for whoever prefers that`, async (kit) => {
+    const host = await kit.host();
+    const context = await visitor(kit, {}, { speed: 'normal' });
+    await counting(context);
+    const page = await context.newPage();
+    await page.goto(host.url);
+    await localTable(page, { game, bots: ['greedy'], seed: '9' });
+    await playOn([new Player(page, { seed: 4 })], { moves: 5 });
+    await page.locator('.what.yours, .table-page.over').first().waitFor();
+    assert.deepEqual(await page.evaluate(() => globalThis.animated), []);
+  });
+}
