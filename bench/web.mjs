@@ -87,7 +87,10 @@ function watchReady() {
 async function visit(page, url, session) {
   const before = await worked(session);
   // Whoever asks a slow page makes it slower: it tells by itself.
-  const ready = new Promise((tell) => page.exposeBinding('tellReady', tell));
+  /** @type {(value?: unknown) => void} */
+  let tell = () => {};
+  const ready = new Promise((resolve) => { tell = resolve; });
+  await page.exposeBinding('tellReady', () => tell());
   await page.goto(url, { waitUntil: 'commit' });
   await within(30, 'the page is ready', ready);
   const work = await worked(session) - before;

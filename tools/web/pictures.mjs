@@ -8,9 +8,9 @@ import * as zlib from 'node:zlib';
 const from = new URL('../../build/screenshots/', import.meta.url).pathname;
 const to = new URL('../../docs/pictures/', import.meta.url).pathname;
 const PICTURES = {
-  tickets: 'tickets-9-last-round-desktop-light.png',
+  tickets: 'tickets-4-turn-desktop-light.png',
   bella: 'bella-4-trip-desktop-light.png',
-  little: 'little-3-alley-desktop-dark.png',
+  little: 'little-2-ways-desktop-dark.png',
 };
 const COLOURS = 256;
 const MOST = 150 * 1024;

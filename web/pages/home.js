@@ -84,6 +84,9 @@ function footer(home) {
 
 /** Makes a table against bots in this browser. @param {Game} game @returns {Promise<string>} its address */
 async function tableAgainstBots(game) {
+  // What shows the table comes along with what makes it; whoever needs it tells what is missing.
+  import('./table.js').catch(() => {});
+  game.face().catch(() => {});
   const engine = await import('../engine/engine.js');
   const games = await engine.call('games');
   const { bots } = games.find((/** @type {any} */ each) => each.id === game.id);
