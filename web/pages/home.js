@@ -105,9 +105,12 @@ async function complain(sentence) {
 
 /** The event by which a browser offers to install the page, if it did. @type {any} */
 let installable = null;
+/** The home that is shown. @type {Home | null} */
+let current = null;
 globalThis.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   installable = event;
+  current?.redraw();
 });
 
 class Home {
@@ -182,6 +185,7 @@ class Home {
 /** @param {HTMLElement} root */
 export function show(root) {
   const home = new Home(root);
+  current = home;
   document.title = 'Piazza';
   // A frame first: what is seen can be used.
   requestAnimationFrame(() => setTimeout(() => home.complete()));

@@ -26,7 +26,7 @@ import * as api from '../link/api.js';
  */
 
 const POLL = 15_000;
-const LONGEST_RECORD = 8_000_000;
+const LONGEST_RECORD = 4_000_000; // what a browser keeps for the page of replays is not much more
 
 /** @param {{ name?: string, bot?: string }} seat */
 function seatName(seat) {

@@ -6,7 +6,7 @@ import { nameProblem } from '../lib/names.js';
 import { applyTheme, keep, setting } from '../lib/settings.js';
 import { LANGUAGES, preferredLanguage, speak, t } from '../lib/words.js';
 import { root } from '../link/api.js';
-import { allowNotices, canNotify } from '../table/notice.js';
+import { allowNotices, canNotify, unsubscribe } from '../table/notice.js';
 
 /** A label with its control. @param {string} label @param {import('../lib/dom.js').Child} control */
 const field = (label, control) => h('label', { class: 'field' }, h('span', null, label), control);
@@ -56,6 +56,7 @@ export function settingsDialog(redraw, { rename, notices } = {}) {
           const granted = wanted && await allowNotices();
           keep({ notify: granted });
           again();
+          if (!wanted) unsubscribe();
           if (granted) notices?.();
           else if (wanted) toast(t('The browser does not allow it. You can change that in its settings for this page.'), 'error');
         }),

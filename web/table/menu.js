@@ -43,7 +43,9 @@ export function openSettings(page) {
     rename: (name) => {
       if (page.where.kind === 'server' && page.model.you.person !== 0) page.send({ type: 'rename', name });
     },
-    notices: () => page.subscribe(),
+    notices: async () => {
+      if (!await page.subscribe()) toast(t('You are told while this page is open, also in the background; this browser or this server cannot do more.'));
+    },
   });
 }
 
