@@ -30,8 +30,17 @@ const PAGES = {
 
 function address() {
   const below = location.pathname.slice(root.pathname.length);
-  if (location.hash.startsWith('#/')) return location.hash.slice(2).split('/').map(decodeURIComponent);
+  if (location.hash.startsWith('#/')) return location.hash.slice(2).split('/').map(decoded);
   return /^t\/[a-z2-7]+$/.test(below) ? below.split('/') : [''];
+}
+
+/** @param {string} part of an address that anybody may have written */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 async function route() {
@@ -41,7 +50,7 @@ async function route() {
     return;
   }
   const [first, ...rest] = address();
-  const name = first in PAGES ? first : '';
+  const name = Object.hasOwn(PAGES, first) ? first : '';
   const now = ++visit;
   shown?.close?.();
   shown = undefined;

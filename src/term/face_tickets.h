@@ -33,7 +33,6 @@ struct insight {
     bool choosing;                /* the seat chooses tickets */
 };
 
-
 /* face_tickets_insight.c */
 void insight_of(struct insight *insight, const struct tk_view *view, int chosen);
 

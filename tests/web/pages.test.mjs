@@ -45,6 +45,21 @@ scene('a click before the script is there starts the game too', async (kit) => {
   await page.waitForSelector('.people');
 });
 
+scene('addresses that nobody made', async (kit) => {
+  const host = await kit.host();
+  const page = await kit.page(host.url);
+  for (const nonsense of ['nonsense', 'constructor', '__proto__', '%zz']) {
+    await page.goto('about:blank');
+    await page.goto(`${host.url}#/${nonsense}`);
+    await home(page);
+  }
+  for (const [address, words] of [['replay', 'This is not the address of a game.'],
+    ['replay/local/xyz', 'There is no such table in this browser.']]) {
+    await page.goto(`${host.url}#/${address}`);
+    await page.getByText(words).waitFor();
+  }
+});
+
 scene('the first view is taken over as it stands', async (kit) => {
   const host = await kit.host();
   const person = await kit.person();

@@ -110,7 +110,12 @@ export class Player {
 
   /** What was pressed is to be seen: the page draws in the next frame. */
   async drawn() {
-    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    try {
+      await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    } catch (error) {
+      // What was pressed leads to another page.
+      if (!/context was destroyed|navigat/.test(error.message)) throw error;
+    }
   }
 
   /** One press, if the person is asked; returns what was going on. */

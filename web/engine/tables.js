@@ -19,6 +19,7 @@ import { mark } from '../lib/words.js';
  * @property {ReturnType<typeof setTimeout> | undefined} bot
  */
 
+const NO_TABLE = mark('there is no such table in this browser');
 const STATUS = /** @type {const} */ ({ 1: 'waiting', 2: 'playing', 3: 'over' });
 
 export class LocalTables {
@@ -80,7 +81,7 @@ export class LocalTables {
     let open = this.#open.get(id);
     if (!open) {
       const about = await kept.facts(id);
-      if (!about) throw new Error(mark('there is no such table in this browser'));
+      if (!about) throw new Error(NO_TABLE);
       open = this.#open.get(id);
       if (!open) {
         const table = this.#piazza.table();
@@ -129,6 +130,7 @@ export class LocalTables {
       await open.work;
       return open.table.record();
     }
+    if (!await kept.facts(id)) throw new Error(NO_TABLE);
     const table = this.#piazza.table();
     try {
       table.fold(await kept.events(id));

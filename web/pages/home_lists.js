@@ -26,7 +26,7 @@ import * as api from '../link/api.js';
  */
 
 const POLL = 15_000;
-const LONGEST_RECORD = 8_000_000;
+const LONGEST_RECORD = 4_000_000; // what a browser keeps for the page of replays is not much more
 
 /** @param {{ name?: string, bot?: string }} seat */
 function seatName(seat) {
@@ -175,7 +175,7 @@ function status(entry) {
   if (entry.status === 'over') return t('Finished');
   if (entry.status === 'waiting') return t('Waiting for players');
   if (entry.yours) return t('Your turn');
-  return entry.turn ? t('Waiting for {names}', { names: entry.turn }) : t('Being played');
+  return entry.turn ? t('Waiting for {names}', { names: entry.turn }) : t('In progress');
 }
 
 /** @param {State} state @param {Home} home */

@@ -9,11 +9,13 @@ import { gameOf } from '../games/faces.js';
 import { toast } from '../lib/dialog.js';
 import { h, patch, svg } from '../lib/dom.js';
 import { topBar } from '../lib/frame.js';
+import { botName } from '../lib/names.js';
 import { emblem } from '../lib/pieces.js';
 import { style } from '../lib/styles.js';
 import { mark, number, t } from '../lib/words.js';
 import { root as home, request } from '../link/api.js';
 import { pace } from '../table/director.js';
+import { trouble } from '../table/tale.js';
 
 /**
  * @typedef {import('../games/face').Scene} Scene
@@ -52,6 +54,7 @@ async function fetchRecord(source, id, game) {
     return text;
   }
   if (source === 'local') return engine.call('record', { table: id });
+  if (source !== 't' || !id) throw new Error(mark('this is not the address of a game'));
   const { text } = await request('GET', `api/tables/${id}/record${game !== '0' ? `?game=${game}` : ''}`);
   return text;
 }
@@ -66,7 +69,7 @@ export async function show(root, [source, id, game = '0', step = '0', seat = 'op
     await page.load(seat === 'open' ? 'open' : seat === 'watch' ? null : Number(seat), Number(step));
     return page;
   } catch (error) {
-    const why = t(/** @type {Error} */ (error).message);
+    const why = trouble({ sentence: /** @type {Error} */ (error).message });
     patch(root, h('main', { class: 'message' },
       h('h1', null, t('This game cannot be shown')),
       h('p', null, why),
@@ -223,7 +226,7 @@ class ReplayPage {
   /** @param {number} seat */
   name(seat) {
     const name = this.replay?.facts.names[seat] ?? '';
-    if (name.startsWith('bot:')) return t('Bot {name} {n}', { name: name.slice(4), n: seat + 1 });
+    if (name.startsWith('bot:')) return botName(seat);
     return name || t('Seat {n}', { n: seat + 1 });
   }
 

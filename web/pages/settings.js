@@ -6,7 +6,7 @@ import { nameProblem } from '../lib/names.js';
 import { applyTheme, keep, setting } from '../lib/settings.js';
 import { LANGUAGES, preferredLanguage, speak, t } from '../lib/words.js';
 import { root } from '../link/api.js';
-import { allowNotices, canNotify } from '../table/notice.js';
+import { allowNotices, canNotify, unsubscribe } from '../table/notice.js';
 
 /** A label with its control. @param {string} label @param {import('../lib/dom.js').Child} control */
 const field = (label, control) => h('label', { class: 'field' }, h('span', null, label), control);
@@ -51,11 +51,12 @@ export function settingsDialog(redraw, { rename, notices } = {}) {
       field(t('Speed of moves'), choice('speed', [['slow', t('Slow')], ['normal', t('Normal')], ['fast', t('Fast')],
         ['off', t('At once')]])),
       check('sound', t('Sounds'), setting('sound'), (sound) => keep({ sound })),
-      canNotify() && check('notify', t('Tell me when it is my turn and I am looking elsewhere'), setting('notify'),
+      canNotify() && check('notify', t('Notify me when it is my turn'), setting('notify'),
         async (wanted) => {
           const granted = wanted && await allowNotices();
           keep({ notify: granted });
           again();
+          if (!wanted) unsubscribe();
           if (granted) notices?.();
           else if (wanted) toast(t('The browser does not allow it. You can change that in its settings for this page.'), 'error');
         }),

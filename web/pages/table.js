@@ -516,8 +516,10 @@ export class TablePage {
     this.#root.classList.add('skipped');
   }
 
-  subscribe() {
-    if (this.where.kind === 'server' && this.model.you.seat !== null) subscribe(this.where.id);
+  /** @returns {Promise<boolean>} false: this browser is told nothing when the page is closed */
+  async subscribe() {
+    if (this.where.kind !== 'server' || this.model.you.seat === null) return true;
+    return subscribe(this.where.id);
   }
 
   /** @param {{ error?: string, sentence?: string }} answer */
@@ -723,7 +725,7 @@ export class TablePage {
       this.subscribe();
       this.redraw();
     } catch {
-      this.say(t('A part of the page could not be loaded. We try again in a moment.'));
+      this.say(t('Part of the page could not be loaded. We will try again in a moment.'));
       setTimeout(() => {
         this.#loading = false;
         this.redraw();

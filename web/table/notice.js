@@ -63,12 +63,11 @@ export async function unnotify(link) {
   }
 }
 
-/** Has the server tell this browser when it is our turn and the page is closed. @param {string} id of the table @returns {Promise<boolean>} */
+/** Has the server tell this browser when it is our turn and the page is closed. @param {string} id of the table @returns {Promise<boolean>} false: it cannot */
 export async function subscribe(id) {
   if (!allowed() || !('PushManager' in window) || !navigator.serviceWorker) return false;
   try {
-    const server = await find();
-    if (!server?.push) return false;
+    if (!(await find())?.push) return false;
     const worker = await navigator.serviceWorker.getRegistration(root.href);
     if (!worker?.active) return false;
     const words = { body: t('{name}, it is your turn.') };
@@ -83,10 +82,11 @@ export async function subscribe(id) {
   }
 }
 
-/** @param {string} id of the table */
-export async function unsubscribe(id) {
+/** Nothing is pushed to this browser any more: servers learn it from the push service when they try. */
+export async function unsubscribe() {
   try {
-    if ((await find())?.push) await request('DELETE', `api/tables/${id}/push`);
+    const worker = await navigator.serviceWorker?.getRegistration(root.href);
+    await (await worker?.pushManager?.getSubscription())?.unsubscribe();
   } catch {
     // It was not set.
   }

@@ -1,13 +1,18 @@
 // The line that says whose turn it is and what to do now, and what goes with it.
 
-import { h } from '../lib/dom.js';
+import { h, svg } from '../lib/dom.js';
 import { list, t, tn } from '../lib/words.js';
 import { clockText, clockWords, low, timeLeft } from './clocks.js';
+import { freeSeats, guestDialog } from './guest.js';
 
 /**
  * @typedef {import('../pages/table.js').TablePage} TablePage
  * @typedef {import('../games/face').Scene} Scene
  */
+
+// Where the word would leave the sentence too little room.
+const UNDO = svg('svg', { class: 'undo', viewBox: '0 0 20 20', 'aria-hidden': 'true' },
+  svg('path', { d: 'M7.5 3.5L3 8L7.5 12.5M3.5 8H12A4.5 4.5 0 0 1 12 17H7' }));
 
 /** @param {TablePage} page @param {Scene | null} scene */
 export function nowBar(page, scene) {
@@ -19,12 +24,22 @@ export function nowBar(page, scene) {
     ownClock(page, scene),
     h('div', { class: 'actions' },
       playing && h('button', { type: 'button', class: 'quiet', 'data-action': 'takeback', disabled: page.taker() === null,
-        title: `${t('Take back')} (z)`, onclick: () => page.takeBack() }, t('Take back')),
+        title: `${t('Take back')} (z)`, onclick: () => page.takeBack() }, UNDO, h('span', null, t('Take back'))),
       playing && h('button', { type: 'button', class: 'quiet', 'data-action': 'hint',
         disabled: scene.choices.length === 0 || page.hint.busy, title: `${t('Hint')} (h)`,
-        onclick: () => page.askHint() }, page.hint.busy ? t('Thinking…') : t('Hint'))),
+        onclick: () => page.askHint() }, page.hint.busy ? t('Thinking…') : t('Hint')),
+      scene !== null && guestButton(page)),
     hold(page, scene),
   ];
+}
+
+/** For those without a seat. @param {TablePage} page */
+function guestButton(page) {
+  const { model, where } = page;
+  const seats = freeSeats(page).length;
+  if (where.kind !== 'server' || model.you.seat !== null || (seats === 0 && model.you.person !== 0)) return null;
+  return h('button', { type: 'button', 'data-action': 'come', onclick: () => guestDialog(page) },
+    seats > 0 ? t('Take a seat') : t('Look on and chat'));
 }
 
 /** @param {TablePage} page @param {Scene | null} scene */
@@ -37,6 +52,8 @@ function whatNow(page, scene) {
   if (model.moving) return model.connection.kind === 'open' ? t('Sending your move…')
     : t('Your move is sent as soon as there is a connection.');
   if (scene.choices.length > 0) return page.face?.prompt(scene) ?? '';
+  const out = model.seats[model.you.seat ?? -1]?.out;
+  if (out) return out === 'time' ? t('Your time ran out. A bot plays on for you.') : t('You have resigned. A bot plays on for you.');
   if (model.position?.chosen) return t('You have chosen. The others are still choosing.');
   const asked = scene.position.asked.filter((seat) => seat !== scene.seat).map((seat) => page.name(seat));
   return asked.length > 0 ? t('Waiting for {names}.', { names: list(asked) }) : t('One moment…');

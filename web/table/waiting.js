@@ -2,7 +2,7 @@
 
 import { dialog } from '../lib/dialog.js';
 import { h } from '../lib/dom.js';
-import { nameProblem } from '../lib/names.js';
+import { botTitle, nameProblem } from '../lib/names.js';
 import { emblem } from '../lib/pieces.js';
 import { qr } from '../lib/qr.js';
 import { keep } from '../lib/settings.js';
@@ -19,14 +19,16 @@ export function waitingRoom(page) {
   const { model } = page;
   return h('div', { class: 'waiting-room' },
     h('h2', null, model.game > 1 ? t('Before the next game') : t('Before the game')),
-    page.where.kind === 'server' && invitation(page),
-    model.you.person === 0 && nameField(page),
+    // Whoever came by the link wants to sit down; whoever sits wants the others to come.
+    page.where.kind === 'server' && model.you.person !== 0 && invitation(page),
+    model.you.person === 0 && nameField(page, page.redraw),
     h('ol', { class: 'seats', 'aria-label': t('Seats') }, model.seats.map((seat, index) => seatRow(page, seat, index))),
     model.onlookers.length > 0 && h('p', { class: 'onlookers' },
       t('Looking on: {names}', { names: list(model.onlookers.map(({ name }) => name ?? '')) })),
     model.you.person === 0 && h('p', null, h('button', { type: 'button', class: 'quiet', 'data-action': 'look-on',
       onclick: () => join(page, null) }, t('Only look on'))),
     begin(page),
+    page.where.kind === 'server' && model.you.person === 0 && invitation(page),
     model.you.seat !== null && model.shuffle && wordField(page),
     model.shuffle && h('p', { class: 'commitment faint' },
       t('The shuffle is settled and sealed:'), ' ',
@@ -61,15 +63,15 @@ function invitation(page) {
     qr(link, t('The link as a QR code')));
 }
 
-/** @param {TablePage} page */
-function nameField(page) {
+/** @param {TablePage} page @param {() => void} redraw */
+export function nameField(page, redraw) {
   const problem = page.room.name === '' ? '' : nameProblem(page.room.name.trim(), taken(page));
   return h('label', { class: 'field name-field' }, h('span', null, t('Your name')),
     h('input', { type: 'text', name: 'name', value: page.room.name, maxlength: 47, autocomplete: 'nickname',
       'aria-invalid': problem ? 'true' : undefined, 'aria-describedby': 'name-problem',
       oninput: (/** @type {Event} */ event) => {
         page.room.name = /** @type {HTMLInputElement} */ (event.target).value;
-        page.redraw();
+        redraw();
       } }),
     h('span', { class: 'problem', id: 'name-problem', role: 'status' }, problem));
 }
@@ -79,17 +81,17 @@ function taken({ model: { seats, onlookers } }) {
   return [...seats, ...onlookers].map(({ name }) => name ?? '');
 }
 
-/** @param {TablePage} page @param {number | null} seat */
-async function join(page, seat) {
+/** Somebody new comes, to a seat or to look on. @param {TablePage} page @param {number | null} seat @returns {Promise<boolean>} */
+export async function join(page, seat) {
   const name = page.room.name.trim();
   const problem = nameProblem(name, taken(page));
   if (problem) {
     page.say(problem);
     page.focus('.name-field input');
-    return;
+    return false;
   }
   keep({ name });
-  await page.send({ type: 'join', name, seat });
+  return page.send({ type: 'join', name, seat });
 }
 
 /** @param {TablePage} page @param {Seat} seat @param {number} index */
@@ -101,7 +103,7 @@ function seatRow(page, seat, index) {
   const bots = page.bots;
   return h('li', { key: index, class: open ? 'open' : '' },
     emblem(index),
-    h('span', { class: 'name' }, seat.name ?? (seat.bot ? t('Bot {name}', { name: seat.bot }) : t('open')),
+    h('span', { class: 'name' }, seat.name ?? (seat.bot ? botTitle(seat.bot) : t('open')),
       own && h('small', null, ` (${t('you')})`),
       seat.person === model.host && seat.person && h('small', null, ` ${t('host')}`),
       seat.here === false && h('small', null, ` ${t('away')}`),
@@ -115,7 +117,7 @@ function seatRow(page, seat, index) {
     },
     h('option', { key: 'open', value: 'open', selected: open }, t('open for somebody')),
     bots.map(({ id, help }) => h('option', { key: id, value: `bot:${id}`, selected: seat.bot === id, title: t(help) },
-      t('Bot {name}', { name: id })))),
+      botTitle(id)))),
     host && seat.name && !own && h('button', { type: 'button', class: 'quiet', 'data-action': 'empty-seat',
       onclick: () => page.send({ type: 'seat', seat: index, player: 'open' }) }, t('Free the seat')),
     own && page.where.kind === 'server' && h('button', { type: 'button', class: 'quiet', 'data-action': 'stand-up',

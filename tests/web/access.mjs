@@ -1,9 +1,8 @@
-// axe-core on every page: desktop and phone, light and dark. Nothing serious, and texts stand out from their ground.
+// axe-core on every page, light and dark: nothing serious, and texts stand out from their ground.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { scene } from './kit.mjs';
 import { GAMES, playedTable, showTable, visitor } from './tables.mjs';
 
 // As text through the debugger: the page's own policy would not let it in.
@@ -28,8 +27,8 @@ async function faults(page, name) {
   return found;
 }
 
-for (const look of [{}, { phone: true }]) {
-  const size = look.phone ? 'phone' : 'desktop';
+/** The scenes of one look. @param {typeof import('./kit.mjs').scene} scene @param {string} size @param {object} look */
+export function accessOf(scene, size, look) {
   scene(`home, new game, rules, settings: ${size}`, async (kit) => {
     const server = await kit.server();
     const page = await (await visitor(kit, look)).newPage();

@@ -1,0 +1,6 @@
+// axe-core on every page at the size of a phone; the scenes are in access.mjs, by ./kit.mjs.
+
+import { accessOf } from './access.mjs';
+import { scene } from './kit.mjs';
+
+accessOf(scene, 'phone', { phone: true });

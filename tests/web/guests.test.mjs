@@ -1,0 +1,55 @@
+// People without a seat at a table of a server: they come late, take over from a bot, look on, and are out of the game.
+
+import assert from 'node:assert/strict';
+import { scene } from './kit.mjs';
+import { begun, serverTable, visitor } from './tables.mjs';
+
+scene('whoever comes late takes over from a bot, or looks on and chats', async (kit) => {
+  const server = await kit.server();
+  const { url, players: [anna] } = await serverTable(kit, server, { game: 'bella', people: [{ name: 'Anna' }], bots: ['greedy'] });
+  const come = async (name) => {
+    const page = await (await visitor(kit, { phone: true }, { name })).newPage();
+    await page.goto(url);
+    await begun(page);
+    await page.locator('[data-action="come"]').tap();
+    return page;
+  };
+  const otto = await come('');
+  await otto.locator('dialog [data-action="sit"]').tap();
+  await otto.locator('#toasts p').waitFor();
+  await otto.locator('dialog input[name="name"]').fill('Otto');
+  await otto.locator('dialog [data-action="sit"]').tap();
+  await otto.locator('.people [data-seat="1"].you').waitFor();
+  assert.equal(await otto.locator('dialog').count(), 0);
+  await anna.page.locator('.people [data-seat="1"]', { hasText: 'Otto' }).waitFor();
+  // Now every seat is a person's.
+  const dora = await come('Dora');
+  assert.equal(await dora.locator('dialog [data-action="sit"]').count(), 0);
+  await dora.locator('dialog [data-action="look-on"]').tap();
+  await anna.page.locator('.onlookers', { hasText: 'Dora' }).waitFor();
+  await dora.locator('#chat-text').waitFor({ state: 'attached' });
+  assert.equal(await dora.locator('[data-action="come"]').count(), 0);
+});
+
+scene('whoever resigns is told what becomes of the seat', async (kit) => {
+  const server = await kit.server();
+  const { players: [anna] } = await serverTable(kit, server, { game: 'little', people: [{ name: 'Anna' }, { name: 'Bruno' }, { name: 'Carla' }] });
+  await anna.page.locator('[data-action="menu"]').click();
+  await anna.page.locator('[data-action="resign"]').click();
+  await anna.page.locator('[data-action="confirm"]').click();
+  await anna.page.locator('.now .what', { hasText: 'You have resigned. A bot plays on for you.' }).waitFor();
+});
+
+scene('whoever comes by a link sees the seats first, and the link after them', async (kit) => {
+  const server = await kit.server();
+  const { url, players: [anna] } = await serverTable(kit, server, { game: 'little', people: [{ name: 'Anna' }], bots: ['greedy'], start: false });
+  const page = await (await visitor(kit, { phone: true })).newPage();
+  await page.goto(url);
+  await page.locator('.waiting-room .name-field input').waitFor();
+  const above = (each) => each.evaluate(() => {
+    const top = (selector) => document.querySelector(selector).getBoundingClientRect().top;
+    return top('.seats') < top('.invitation');
+  });
+  assert.equal(await above(page), true);
+  assert.equal(await above(anna.page), false);
+});
