@@ -7,6 +7,7 @@ import { cheapestFirst, claims, drawing, fewestKept, keeping } from '../../web/g
 import { TICKETS, TRACKS } from '../../web/games/tickets/facts.js';
 import { cell, regions, tracks } from '../../web/games/tickets/map.js';
 import { SHAPES } from '../../web/games/tickets/shapes.js';
+import { namesAt } from '../../web/games/tickets/labels.js';
 import { bounded, fit, nearest, reshaped, zoomed } from '../../web/games/tickets/view.js';
 
 /** The rows of a file of the data. */
@@ -133,4 +134,16 @@ test('the middle of every space means its own track', () => {
   for (const { index, cells } of tracks) {
     for (const at of cells) assert.equal(nearest(tracks, at, 24, cell.length / 2)?.index, index, TRACKS[index].name);
   }
+});
+
+test('A small map writes fewer names, always those that one looks at, and a large one all of them', () => {
+  const none = new Set();
+  const all = namesAt(0.6, none);
+  assert.equal(all.size, 34);
+  const few = namesAt(0.26, none);
+  assert.ok(few.size < 26 && few.has('Roma') && few.has('Milano'), [...few].join(' '));
+  const hidden = [...all].filter((name) => !few.has(name));
+  const asked = namesAt(0.26, new Set(hidden.slice(0, 2)));
+  for (const name of hidden.slice(0, 2)) assert.ok(asked.has(name), name);
+  for (const [scale, more] of [[0.26, 0.35], [0.35, 0.6]]) assert.ok(namesAt(scale, none).size < namesAt(more, none).size);
 });

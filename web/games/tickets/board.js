@@ -9,6 +9,7 @@ import { focusSoon } from './focus.js';
 import { CITIES, GROUND, placesOf, regionOf } from './geography.js';
 import { MapPane } from './gestures.js';
 import { insightOf } from './insight.js';
+import { writeNames } from './labels.js';
 import { cell, size, tracks, viewBox } from './map.js';
 import { mark, planned, planToggle } from './plan.js';
 import { chosenTrack, trackLabel, trackTip } from './route.js';
@@ -237,13 +238,20 @@ function placeCards() {
   }
 }
 
+/** Writes the names for which there is room, and those that the person looks at. */
+function drawNames() {
+  if (!pane || !latest) return;
+  const { places } = lit(latest);
+  writeNames(pane.world, pane.scale, new Set([...places, ...offeredPlaces(latest).keys()]));
+}
+
 // The same object each time: what is patched into it is not the page's to remove.
 const TIPS = h('div', { class: 'tk-tips', ref: (/** @type {HTMLElement} */ element) => { tips = element; } });
 
 /** @param {HTMLElement} element */
 function begin(element) {
   hovered = null;
-  pane = new MapPane(element, MAP, { tap, moved: placeCards, below: () => (latest?.narrow ? HANDLE : 0) });
+  pane = new MapPane(element, MAP, { tap, moved: placeCards, drawn: drawNames, below: () => (latest?.narrow ? HANDLE : 0) });
   element.addEventListener('pointermove', hover);
   element.addEventListener('pointerleave', () => setHovered(null));
 }
@@ -262,6 +270,7 @@ export function map(scene) {
   queueMicrotask(() => {
     placeCards();
     drawTip();
+    drawNames();
   });
   const { view, notes } = scene;
   // The end is seen as a whole.

@@ -26,6 +26,8 @@ export class MapPane {
   #frame = 0;
   /** @type {Box} The view for which the picture was drawn. */
   #sharp;
+  /** @type {Box | null} Where the view is gliding to. */
+  #goal = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #resting;
   /** @type {{ time: number, x: number, y: number }} */
@@ -33,13 +35,14 @@ export class MapPane {
 
   /**
    * @param {HTMLElement} world holds the pictures; its parent is the pane @param {Box} map
-   * @param {{ tap: (event: MouseEvent) => void, moved: () => void, below: () => number }} handlers `below`: how many pixels
-   *   at the bottom of the pane the map leaves free
+   * @param {{ tap: (event: MouseEvent) => void, moved: () => void, drawn: () => void, below: () => number }} handlers
+   *   `drawn`: the picture is sharp again; `below`: how many pixels at the bottom of the pane the map leaves free
    */
-  constructor(world, map, { tap, moved, below }) {
+  constructor(world, map, { tap, moved, drawn, below }) {
     this.world = world;
     this.map = map;
     this.moved = moved;
+    this.drawn = drawn;
     this.below = below;
     this.view = { ...map };
     this.whole = { ...map };
@@ -116,7 +119,8 @@ export class MapPane {
     const before = this.whole;
     this.#size = { width, height };
     this.whole = fit(this.map, this.#size, this.below());
-    this.view = reshaped(this.view, before, this.whole);
+    this.view = reshaped(this.#goal ?? this.view, before, this.whole);
+    this.#halt();
     this.#sharpen();
   }
 
@@ -130,6 +134,7 @@ export class MapPane {
     this.world.style.removeProperty('will-change');
     this.world.style.setProperty('--unit', String(1 / this.scale));
     for (const svg of this.world.children) svg.setAttribute('viewBox', box);
+    this.drawn();
     this.moved();
   }
 
@@ -154,26 +159,33 @@ export class MapPane {
     this.#resting = setTimeout(() => this.#sharpen(), REST);
   }
 
+  #halt() {
+    cancelAnimationFrame(this.#frame);
+    this.#goal = null;
+  }
+
   /** Shows a view in the next frame. @param {Box} view */
   #soon(view) {
     this.view = view;
-    cancelAnimationFrame(this.#frame);
+    this.#halt();
     this.#frame = requestAnimationFrame(() => this.#show(view));
   }
 
   /** Goes to a view within a sixth of a second. @param {Box} to */
   #glide(to) {
-    cancelAnimationFrame(this.#frame);
+    this.#halt();
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       this.#show(to);
       return;
     }
     const from = this.view;
     const start = performance.now();
+    this.#goal = to;
     const step = (/** @type {number} */ now) => {
       const part = Math.min(1, Math.max(0, now - start) / 170);
       this.#show(blend(from, to, 1 - (1 - part) ** 3));
       if (part < 1) this.#frame = requestAnimationFrame(step);
+      else this.#goal = null;
     };
     this.#frame = requestAnimationFrame(step);
   }

@@ -105,7 +105,7 @@ export function market(scene) {
         role: 'img', 'aria-label': tn('{n} card discarded', '{n} cards discarded', used), title: discarded(view.discard),
       }, cardFace('used'), h('span', { class: 'tk-left' }, number(used)))),
       pile({
-        name: 'ferry', sort: 'ferry', choice: only(choices, 'ferry'), left: ferries === null ? '' : t('{n} of 2', { n: ferries }),
+        name: 'ferry', sort: 'ferry', choice: only(choices, 'ferry'), left: ferries === null ? '' : `${number(ferries)}/${number(2)}`,
         label: ferries === null ? t('Ferry cards') : t('Take a ferry card: you hold {n} of 2', { n: ferries }),
       }, scene),
       pile({
