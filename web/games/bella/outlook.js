@@ -1,7 +1,7 @@
 // How near the person's hand is to each length of trip, as the engine says it.
 
 import { h } from '../../lib/dom.js';
-import { list, number, t } from '../../lib/words.js';
+import { list, number, t, tn } from '../../lib/words.js';
 import { label } from './logic.js';
 import { loop, small, spoken } from './tickets.js';
 
@@ -52,7 +52,7 @@ export function outlook(scene) {
       loop(trip.cities),
       h('span', null, h('b', null, t('Length {n}', { n: number(length) })),
         ready ? h('small', null, t('ready')) : h('span', { class: 'bella-lacks' },
-          h('small', null, t('lacks')),
+          h('small', null, tn('missing', 'missing', trip.missing.length)),
           trip.missing.slice(0, 3).map((/** @type {string} */ ticket, /** @type {number} */ i) => h('span',
             { key: i }, small(ticket))),
           trip.missing.length > 3 && h('small', null, '…')))])));

@@ -1,6 +1,6 @@
 // The players: the backs in each hand, the trips made, and which lengths are still missing.
 
-import { h } from '../../lib/dom.js';
+import { h, svg } from '../../lib/dom.js';
 import { emblem } from '../../lib/pieces.js';
 import { list, number, t, tn } from '../../lib/words.js';
 import { RING } from './cities.js';
@@ -92,15 +92,20 @@ function slot(seat, length, scene) {
   }, spoken(words, [number(length), h('span', { class: 'bella-pips' }, pips)]));
 }
 
+const HELD = svg('svg', { viewBox: '0 0 22 16', 'aria-hidden': 'true' },
+  svg('path', { d: 'M1.5 2H20.5V6A2 2 0 0 0 20.5 10V14H1.5V10A2 2 0 0 0 1.5 6ZM7.5 3V13' }));
+
 /** @param {number} seat @param {Scene} scene */
 export function standing(seat, scene) {
   const trips = /** @type {string[][]} */ (scene.view.trips[seat]);
   const lengths = trips.map((trip) => trip.length).sort();
-  const tickets = tn('{n} ticket', '{n} tickets', scene.view.hands[seat].length);
+  const n = scene.view.hands[seat].length;
+  const tickets = tn('{n} ticket in hand', '{n} tickets in hand', n);
   return {
     points: scene.position.result?.points[seat] ?? trips.length,
     // A phone has room for one fact; the trips are on the board.
-    facts: lengths.length === 0 || scene.narrow ? tickets
+    facts: scene.narrow ? h('span', { class: 'bella-held', role: 'img', 'aria-label': tickets, title: tickets }, HELD, number(n))
+      : lengths.length === 0 ? tickets
       : t('Trips of {lengths} · {tickets}', { lengths: lengths.join(', '), tickets }),
   };
 }
@@ -113,7 +118,7 @@ export function result(scene) {
     const trips = /** @type {any[]} */ (about.sheet?.seats[seat]?.trips ?? []);
     return h('li', { key: seat, class: about.winners.includes(seat) ? 'winner' : '' },
       h('p', { class: 'bella-who' }, emblem(seat), h('b', null, scene.name(seat)),
-        h('span', null, tn('{n} length', '{n} lengths', points))),
+        h('span', null, tn('{n} trip', '{n} trips', points))),
       h('ul', null, trips.map(({ length, cities }) => h('li', { key: length }, loop(cities),
         h('span', null, h('b', null, number(length)), ' ', cities.join(' – '))))));
   }));
