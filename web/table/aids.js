@@ -14,7 +14,12 @@ export function aids(page, scene) {
     opened[which] = open;
     page.redraw();
   };
+  // What changes its width stands last, so that nothing moves.
   return [
+    h('details', { key: 'tell', class: 'told', ontoggle: toggle('tell') },
+      h('summary', null, t('The position in sentences')),
+      opened.tell && h('div', { role: 'region', 'aria-label': t('The position in sentences'), tabindex: 0 },
+        face.tell(scene).map((sentence, index) => h('p', { key: index }, sentence)))),
     scene.seat !== null && h('details', { key: 'moves', class: 'all-moves', ontoggle: toggle('moves') },
       h('summary', null, scene.choices.length > 0
         ? tn('All moves: {n}', 'All moves: {n}', scene.choices.length) : t('All moves')),
@@ -24,9 +29,5 @@ export function aids(page, scene) {
             onpointerenter: () => scene.point(choice.move), onpointerleave: () => scene.point(null),
             onfocus: () => scene.point(choice.move), onblur: () => scene.point(null) },
           capital(face.phrase(choice, scene)))))))),
-    h('details', { key: 'tell', class: 'told', ontoggle: toggle('tell') },
-      h('summary', null, t('The position in sentences')),
-      opened.tell && h('div', { role: 'region', 'aria-label': t('The position in sentences'), tabindex: 0 },
-        face.tell(scene).map((sentence, index) => h('p', { key: index }, sentence)))),
   ];
 }

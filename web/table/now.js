@@ -1,6 +1,6 @@
 // The line that says whose turn it is and what to do now, and what goes with it.
 
-import { h } from '../lib/dom.js';
+import { h, svg } from '../lib/dom.js';
 import { list, t, tn } from '../lib/words.js';
 import { clockText, clockWords, low, timeLeft } from './clocks.js';
 import { freeSeats, guestDialog } from './guest.js';
@@ -9,6 +9,10 @@ import { freeSeats, guestDialog } from './guest.js';
  * @typedef {import('../pages/table.js').TablePage} TablePage
  * @typedef {import('../games/face').Scene} Scene
  */
+
+// Where the word would leave the sentence too little room.
+const UNDO = svg('svg', { class: 'undo', viewBox: '0 0 20 20', 'aria-hidden': 'true' },
+  svg('path', { d: 'M7.5 3.5L3 8L7.5 12.5M3.5 8H12A4.5 4.5 0 0 1 12 17H7' }));
 
 /** @param {TablePage} page @param {Scene | null} scene */
 export function nowBar(page, scene) {
@@ -20,7 +24,7 @@ export function nowBar(page, scene) {
     ownClock(page, scene),
     h('div', { class: 'actions' },
       playing && h('button', { type: 'button', class: 'quiet', 'data-action': 'takeback', disabled: page.taker() === null,
-        title: `${t('Take back')} (z)`, onclick: () => page.takeBack() }, t('Take back')),
+        title: `${t('Take back')} (z)`, onclick: () => page.takeBack() }, UNDO, h('span', null, t('Take back'))),
       playing && h('button', { type: 'button', class: 'quiet', 'data-action': 'hint',
         disabled: scene.choices.length === 0 || page.hint.busy, title: `${t('Hint')} (h)`,
         onclick: () => page.askHint() }, page.hint.busy ? t('Thinking…') : t('Hint')),
