@@ -1,4 +1,5 @@
-// What a name may be: the same as at the table (docs/protocol.md), said before it is refused there.
+// Names: what that of a person may be, the same as at the table (docs/protocol.md), said before it is refused there; and
+// what bots are called.
 
 import { t } from './words.js';
 
@@ -11,4 +12,16 @@ export function nameProblem(name, others) {
   if (name.startsWith('bot:')) return t('Names that begin with bot: are for bots.');
   if (/[;\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name)) return t('A name has no semicolon and nothing that cannot be seen.');
   return others.includes(name) ? t('Two people cannot have the same name.') : '';
+}
+
+/** A bot is called by its seat: Bot 2. @param {number} seat */
+export function botName(seat) {
+  return t('Bot {n}', { n: seat + 1 });
+}
+
+const TITLES = /** @type {Record<string, () => string>} */ ({ random: () => t('Bot, beginner'), greedy: () => t('Bot, skilled') });
+
+/** A kind of bot, where one is chosen. @param {string} id */
+export function botTitle(id) {
+  return TITLES[id]?.() ?? t('Bot {name}', { name: id });
 }

@@ -44,7 +44,7 @@ function lead(state, home) {
   return h('div', { class: 'lead' },
     h('h1', null, t('Three Italian games, one table')),
     home?.lists?.lead(state) ?? h('p', { key: 'about' },
-      t('Play against bots, at one screen, or with friends. Free, and without an account.')));
+      t('Play against bots, on one screen, or with friends. Free, and without an account.')));
 }
 
 /** @param {Game} game @param {State} state @param {Home | null} home */
@@ -67,8 +67,8 @@ function card(game, state, home) {
           event.preventDefault();
           home?.play(game);
         } }, starting ? t('Setting the table…') : t('Play now')),
-      h('a', { href: `#/new/${game.id}/screen`, 'aria-label': t('At one screen: {game}', { game: game.title }) },
-        t('At one screen')),
+      h('a', { href: `#/new/${game.id}/screen`, 'aria-label': t('On one screen: {game}', { game: game.title }) },
+        t('On one screen')),
       h('a', { href: `#/new/${game.id}/server`, class: state.server ? '' : 'absent',
         'aria-label': t('Table for friends: {game}', { game: game.title }) }, t('Table for friends'))));
 }

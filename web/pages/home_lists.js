@@ -175,7 +175,7 @@ function status(entry) {
   if (entry.status === 'over') return t('Finished');
   if (entry.status === 'waiting') return t('Waiting for players');
   if (entry.yours) return t('Your turn');
-  return entry.turn ? t('Waiting for {names}', { names: entry.turn }) : t('Being played');
+  return entry.turn ? t('Waiting for {names}', { names: entry.turn }) : t('In progress');
 }
 
 /** @param {State} state @param {Home} home */

@@ -4,7 +4,7 @@ import * as engine from '../engine/engine.js';
 import { GAMES, gameOf } from '../games/faces.js';
 import { h, patch } from '../lib/dom.js';
 import { cover, topBar } from '../lib/frame.js';
-import { nameProblem } from '../lib/names.js';
+import { botTitle, nameProblem } from '../lib/names.js';
 import { emblem } from '../lib/pieces.js';
 import { keep, setting } from '../lib/settings.js';
 import { style } from '../lib/styles.js';
@@ -69,14 +69,6 @@ const OPTIONS = {
     values: {},
   },
 };
-
-/** @param {string} id of a bot @returns {string} */
-function botTitle(id) {
-  const names = /** @type {Record<string, () => string>} */ ({
-    random: () => t('Bot, beginner'), greedy: () => t('Bot, skilled'),
-  });
-  return names[id]?.() ?? t('Bot {name}', { name: id });
-}
 
 class NewGame {
   /** @type {Choices} */
@@ -190,7 +182,7 @@ class NewGame {
           event.preventDefault();
           this.start();
         } },
-        this.server && group(t('Where'), segments('where', [['here', t('At this screen')], ['server', t('A table on the server')]],
+        this.server && group(t('Where'), segments('where', [['here', t('On this screen')], ['server', t('A table on the server')]],
           choices.where, (where) => this.change({ where: /** @type {'here' | 'server'} */ (where) })),
         h('p', { class: 'faint' }, choices.where === 'here' ? t('The game stays in this browser and needs no connection.')
           : t('You get a link for your friends. Everybody plays on a device of their own.'))),
@@ -235,7 +227,7 @@ class NewGame {
       emblem(index),
       select(t('Seat {n}', { n: index + 1 }), [
         ['me', t('Me')],
-        this.choices.where === 'here' ? ['person', t('Somebody at this screen')] : ['open', t('Open for a friend')],
+        this.choices.where === 'here' ? ['person', t('Someone here')] : ['open', t('Open for a friend')],
         ...this.about.bots.map((/** @type {any} */ each) => [`bot:${each.id}`, botTitle(each.id)]),
       ], seat.kind, (kind) => this.changeSeat(index, { kind })),
       person && h('input', { type: 'text', key: 'name', maxlength: 40, autocomplete: 'off', 'aria-label': t('Name'),

@@ -9,6 +9,7 @@ import { gameOf } from '../games/faces.js';
 import { toast } from '../lib/dialog.js';
 import { h, patch, svg } from '../lib/dom.js';
 import { topBar } from '../lib/frame.js';
+import { botName } from '../lib/names.js';
 import { emblem } from '../lib/pieces.js';
 import { style } from '../lib/styles.js';
 import { mark, number, t } from '../lib/words.js';
@@ -225,7 +226,7 @@ class ReplayPage {
   /** @param {number} seat */
   name(seat) {
     const name = this.replay?.facts.names[seat] ?? '';
-    if (name.startsWith('bot:')) return t('Bot {name} {n}', { name: name.slice(4), n: seat + 1 });
+    if (name.startsWith('bot:')) return botName(seat);
     return name || t('Seat {n}', { n: seat + 1 });
   }
 

@@ -51,7 +51,7 @@ export function settingsDialog(redraw, { rename, notices } = {}) {
       field(t('Speed of moves'), choice('speed', [['slow', t('Slow')], ['normal', t('Normal')], ['fast', t('Fast')],
         ['off', t('At once')]])),
       check('sound', t('Sounds'), setting('sound'), (sound) => keep({ sound })),
-      canNotify() && check('notify', t('Tell me when it is my turn and I am looking elsewhere'), setting('notify'),
+      canNotify() && check('notify', t('Notify me when it is my turn'), setting('notify'),
         async (wanted) => {
           const granted = wanted && await allowNotices();
           keep({ notify: granted });

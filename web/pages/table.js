@@ -725,7 +725,7 @@ export class TablePage {
       this.subscribe();
       this.redraw();
     } catch {
-      this.say(t('A part of the page could not be loaded. We try again in a moment.'));
+      this.say(t('Part of the page could not be loaded. We will try again in a moment.'));
       setTimeout(() => {
         this.#loading = false;
         this.redraw();

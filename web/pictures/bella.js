@@ -82,7 +82,7 @@ function trip() {
 /** @type {import('../pages/rules.js').Picture[]} */
 export const PICTURES = [
   { rule: 'B2', picture: ticket,
-    caption: () => t('All see the back of a ticket. Only you see the face, which also names the other city.') },
+    caption: () => t('Everyone sees the back of a ticket. Only you see the face, which also names the other city.') },
   { rule: 'B8', picture: circles,
     caption: () => t('A ticket of Venezia can be exchanged to the left against one of Milano, and to the right against one of Napoli.') },
   { rule: 'B13', picture: trip,

@@ -69,7 +69,7 @@ export function hintCard(page, scene) {
       close(page),
       h('button', { type: 'button', class: 'primary', 'data-action': 'play-hint', onclick: () => scene.play(best) }, t('Do that'))),
     others.length > 0 && h('details', null,
-      h('summary', null, t('What else there is')),
+      h('summary', null, t('Other moves')),
       h('ol', null, others.slice(0, OTHERS).map((/** @type {any} */ each) => {
         const choice = /** @type {Choice} */ (byNumber.get(each.move));
         return h('li', { key: each.move },

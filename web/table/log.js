@@ -126,7 +126,7 @@ export class LogView {
       else if (more) this.#news.hidden = false;
     }
     this.#earlier.hidden = model.from === 0 || model.status === 'waiting';
-    this.#earlier.textContent = t('Load what happened before');
+    this.#earlier.textContent = t('Load earlier moves');
     this.#news.textContent = t('New lines');
     for (const { line, item } of this.#items.slice(-RECENT)) {
       if (line.gone && !item.classList.contains('gone')) item.classList.add('gone');

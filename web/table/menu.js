@@ -31,7 +31,7 @@ export function tableMenu(page) {
         document.fullscreenEnabled && item('full-screen', document.fullscreenElement ? t('Leave full screen') : t('Full screen'), fullScreen),
         playing && item('resign', t('Resign'), () => resign(page)),
         where.kind === 'server' && model.you.person !== 0 && item('leave', t('Leave the table'), () => leave(page)),
-        link('home', where.kind === 'server' ? t('Home page; you keep your seat') : t('Home page; the game is kept'), '#/')),
+        link('home', where.kind === 'server' ? t('Home (you keep your seat)') : t('Home (your game is kept)'), '#/')),
       h('div', { class: 'buttons' }, h('button', { type: 'button', 'data-action': 'close', autofocus: true, onclick: () => close() }, t('Close'))),
     ];
   }, { label: t('Menu'), kind: 'small' });

@@ -42,7 +42,7 @@ export function people(page, scene) {
 /** What is to be known of a person, in small letters. @param {import('../games/face').Seat} seat @param {boolean} asked */
 function note(seat, asked) {
   const words = seat.out === 'resignation' ? t('resigned') : seat.out === 'time' ? t('out of time')
-    : seat.name && seat.bot ? t('away, a bot plays') : seat.here === false ? t('away') : seat.bot ? t('bot') : '';
+    : seat.name && seat.bot ? t('away, a bot plays') : seat.here === false ? t('away') : '';
   return [
     words && h('small', { class: 'note' }, ` ${words}`),
     asked && h('span', { class: 'visually-hidden' }, ` – ${t('to move')}`),

@@ -1,5 +1,6 @@
 // What happened at a table besides moves, and what went wrong, in sentences.
 
+import { botName } from '../lib/names.js';
 import { t } from '../lib/words.js';
 
 /**
@@ -11,12 +12,7 @@ import { t } from '../lib/words.js';
 export function seatName(seats, seat) {
   const about = seats[seat];
   if (about?.name) return about.name;
-  return about?.bot ? botName(about.bot, seat) : t('Seat {n}', { n: seat + 1 });
-}
-
-/** A bot is called by its kind and its seat: Greedy 2. @param {string} bot @param {number} seat */
-function botName(bot, seat) {
-  return `${bot[0].toUpperCase()}${bot.slice(1)} ${seat + 1}`;
+  return about?.bot ? botName(seat) : t('Seat {n}', { n: seat + 1 });
 }
 
 // Each as [for the person itself, for the others]; null: not worth a line.
@@ -52,7 +48,7 @@ const TROUBLES = /** @type {Record<string, () => string>} */ ({
   late: () => t('The game has gone on in the meantime. Look again, then choose.'),
   'not-asked': () => t('It is not your turn yet.'),
   lost: () => t('There is no connection just now. Please try again in a moment.'),
-  storage: () => t('That could not be kept, so it has not happened. Please try again in a moment.'),
+  storage: () => t('That could not be saved, so it did not happen. Please try again in a moment.'),
   closed: () => t('This table was closed because nobody came for a long time. You can still look at it, or make a new one.'),
   stopping: () => t('The server is being restarted. Please try again in a moment.'),
   busy: () => t('The server is very busy. Please try again in a moment.'),
@@ -76,11 +72,11 @@ export function trouble({ error = '', sentence = '' }) {
 
 /** Why there is no connection. @param {string} reason */
 export function lostSentence(reason) {
-  if (reason === 'stopping') return t('The server is being restarted. Your game is kept, and you come back by yourself.');
-  if (reason === 'offline') return t('You are offline. Your game is kept, and you come back as soon as there is a network.');
+  if (reason === 'stopping') return t('The server is being restarted. Your game is safe, and you will be back automatically.');
+  if (reason === 'offline') return t('You are offline. Your game is safe, and you will be back as soon as there is a network.');
   if (reason === 'too-many-connections') return t('There are too many connections from here. Please close other tabs of Piazza.');
   if (reason === 'engine') return t('The game has stopped for a moment. It goes on by itself from where it was.');
-  return t('The connection is lost. Your game is kept, and you come back by yourself.');
+  return t('The connection is lost. Your game is safe, and you will be back automatically.');
 }
 
 /** Why there is nothing to come back to. @param {string} reason @returns {[string, string]} what, and what to do */

@@ -2,7 +2,7 @@
 
 import { dialog } from '../lib/dialog.js';
 import { h } from '../lib/dom.js';
-import { nameProblem } from '../lib/names.js';
+import { botTitle, nameProblem } from '../lib/names.js';
 import { emblem } from '../lib/pieces.js';
 import { qr } from '../lib/qr.js';
 import { keep } from '../lib/settings.js';
@@ -103,7 +103,7 @@ function seatRow(page, seat, index) {
   const bots = page.bots;
   return h('li', { key: index, class: open ? 'open' : '' },
     emblem(index),
-    h('span', { class: 'name' }, seat.name ?? (seat.bot ? t('Bot {name}', { name: seat.bot }) : t('open')),
+    h('span', { class: 'name' }, seat.name ?? (seat.bot ? botTitle(seat.bot) : t('open')),
       own && h('small', null, ` (${t('you')})`),
       seat.person === model.host && seat.person && h('small', null, ` ${t('host')}`),
       seat.here === false && h('small', null, ` ${t('away')}`),
@@ -117,7 +117,7 @@ function seatRow(page, seat, index) {
     },
     h('option', { key: 'open', value: 'open', selected: open }, t('open for somebody')),
     bots.map(({ id, help }) => h('option', { key: id, value: `bot:${id}`, selected: seat.bot === id, title: t(help) },
-      t('Bot {name}', { name: id })))),
+      botTitle(id)))),
     host && seat.name && !own && h('button', { type: 'button', class: 'quiet', 'data-action': 'empty-seat',
       onclick: () => page.send({ type: 'seat', seat: index, player: 'open' }) }, t('Free the seat')),
     own && page.where.kind === 'server' && h('button', { type: 'button', class: 'quiet', 'data-action': 'stand-up',

@@ -88,7 +88,7 @@ export function wayName(move) {
 export function prompt({ choices, narrow }) {
   const cars = new Set(choices.map(({ move }) => move.car));
   if (cars.size === 1) return t('Drive the {colour} car.', { colour: colourName(choices[0].move.car) });
-  return narrow ? t('Choose a die.') : t('Choose a die: the car of its colour drives.');
+  return narrow ? t('Choose a die.') : t('Choose a die: the car of that colour drives.');
 }
 
 /** Who controls a car. @param {string} car @param {Scene} scene */
