@@ -13,6 +13,7 @@ export const GROUND = svg('svg', { class: 'tk-ground', preserveAspectRatio: 'non
   svg('path', { class: 'tk-shore', d: land + coast }),
   svg('path', { class: 'tk-beyond', d: land }),
   svg('path', { class: 'tk-borders', d: borders }),
+  svg('rect', { class: 'tk-rim', ...SEA }),
   svg('path', { class: 'tk-land', d: coast }),
   regions.map(({ label }) => label && svg('text', { class: 'tk-region-name', x: label.x, y: label.y },
     label.lines.map((line, index) => svg('tspan', { x: label.x, dy: index === 0 ? 0 : '1em' }, line)))),
