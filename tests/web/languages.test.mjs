@@ -191,7 +191,7 @@ function marked() {
 }
 
 // Names of games, people, bots, languages, and keys of a keyboard are the same everywhere; so are cities.
-const NAMES = /^(Piazza|English|Italiano|Deutsch|Ticket to Ride Italy|Bella Italia|Little Italy|Esc|(Anna|Zoe|Ugo|Greedy( \d)?|: −?\d+|, )+)$/;
+const NAMES = /^(Piazza|English|Italiano|Deutsch|Ticket to Ride Italy|Bella Italia|Little Italy|Esc|(Anna|Zoe|Ugo|: −?\d+|, )+)$/;
 const CITY = '(?:(?:d’)?[A-ZÀ-Ý][\\p{L}’\' ]+)';
 const CITIES = new RegExp(`^${CITY}(?: ?[–>,-] ?${CITY})*-?$`, 'u');
 
