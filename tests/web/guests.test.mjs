@@ -16,7 +16,9 @@ scene('whoever comes late takes over from a bot, or looks on and chats', async (
   };
   const otto = await come('');
   await otto.locator('dialog [data-action="sit"]').tap();
+  // What is said while a dialog is open lies over it.
   await otto.locator('#toasts p').waitFor();
+  assert.equal(await otto.locator('#toasts').evaluate((each) => each.matches(':popover-open')), true);
   await otto.locator('dialog input[name="name"]').fill('Otto');
   await otto.locator('dialog [data-action="sit"]').tap();
   await otto.locator('.people [data-seat="1"].you').waitFor();
@@ -52,4 +54,17 @@ scene('whoever comes by a link sees the seats first, and the link after them', a
   });
   assert.equal(await above(page), true);
   assert.equal(await above(anna.page), false);
+});
+
+scene('whoever comes back learns what a bot has done meanwhile', async (kit) => {
+  const server = await kit.server();
+  const { url, players: [anna, bruno] } = await serverTable(kit, server, { game: 'little', people: [{ name: 'Anna' }, { name: 'Bruno' }], absent_after: 1 });
+  await anna.page.locator('.now .what.yours').waitFor();
+  await anna.page.goto('about:blank');
+  await bruno.page.locator('.now .what.yours').waitFor();
+  // A page that is only loaded anew tells nothing: it was away for a moment.
+  await new Promise((wake) => setTimeout(wake, 3500));
+  await anna.page.goto(url);
+  await anna.page.locator('.since-left', { hasText: 'A bot plays for you while you are away.' }).waitFor();
+  await anna.page.locator('.since-left li', { hasText: 'You drive' }).first().waitFor();
 });

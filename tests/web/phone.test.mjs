@@ -1,4 +1,4 @@
-// A phone of 360 by 740: nothing is wider than the screen, everything is large enough for a finger, the map comes closer,
+// A phone of 360 by 740, and on its side: nothing is wider than the screen, everything is large enough for a finger, the map comes closer,
 // the sheet is pulled.
 
 import assert from 'node:assert/strict';
@@ -194,4 +194,19 @@ scene('the sheet is pulled, tapped and moved by keys', async (kit) => {
   const place = await handle();
   await page.touchscreen.tap(place.x, place.y);
   await until('a tap goes round', async () => await height() === 'low');
+});
+
+scene('on its side, what is chosen from is on the screen', async (kit) => {
+  const host = await kit.host();
+  for (const size of [[844, 390], [568, 320]]) {
+    const page = await (await visitor(kit, { phone: true, size }, { name: 'Anna' })).newPage();
+    await page.goto(host.url);
+    for (const game of GAMES) {
+      await localTable(page, { game, bots: ['greedy', 'greedy'] });
+      await page.locator('.now .what.yours').waitFor();
+      const beyond = () => page.evaluate(() => [...document.querySelectorAll('.hand button, .hand li')]
+        .filter((each) => each.getBoundingClientRect().right > innerWidth + 1).map(({ className }) => className));
+      assert.deepEqual(await beyond(), [], `${game} ${size}`);
+    }
+  }
 });

@@ -30,11 +30,11 @@ export async function visitor(kit, look = {}, settings = {}) {
  * A table on the server, begun: people are looks of the kit with a name; `bots` fill the other seats.
  * @returns {Promise<{ id: string, url: string, players: Player[] }>}
  */
-export async function serverTable(kit, server, { game, people, bots = [], options = { first: 0 }, hold = 0, start = true, watch = () => {} }) {
+export async function serverTable(kit, server, { game, people, bots = [], options = { first: 0 }, hold = 0, absent_after = 0, start = true, watch = () => {} }) {
   const seats = [...people.map(() => 'open'), ...bots.map((bot) => `bot:${bot}`)];
   const [{ name: host }] = people;
   const { table, token } = await server.api('POST', 'api/tables', {
-    create: { type: 'create', name: host, seat: 0, terms: { game, players: seats.length, options, seats, hold } },
+    create: { type: 'create', name: host, seat: 0, terms: { game, players: seats.length, options, seats, hold, absent_after } },
   });
   const url = new URL(`t/${table}`, server.url).href;
   const players = [];

@@ -76,5 +76,13 @@ export function toast(sentence, kind = 'info') {
   element.className = `toast ${kind}`;
   element.textContent = sentence;
   holder.append(element);
+  raise(holder);
   setTimeout(() => element.remove(), 2500 + 60 * sentence.length);
+}
+
+/** Above a dialog, which lies over everything else. @param {HTMLElement} holder */
+function raise(holder) {
+  if (open.size === 0 || !holder.showPopover) return;
+  if (holder.matches(':popover-open')) holder.hidePopover();
+  holder.showPopover();
 }

@@ -62,6 +62,7 @@ async function fetchRecord(source, id, game) {
 /** @param {HTMLElement} root @param {string[]} rest */
 export async function show(root, [source, id, game = '0', step = '0', seat = 'open']) {
   root.className = 'replay-page';
+  patch(root, h('p', { class: 'moment', role: 'status' }, t('One moment…')));
   await Promise.all([style('../table.css', import.meta.url), style('../replay.css', import.meta.url)]);
   try {
     const record = await fetchRecord(/** @type {Source} */ (source), id, game);
@@ -294,7 +295,8 @@ class ReplayPage {
     const link = new URL(this.#link().replace(/^[^#]*/, ''), home).href;
     try {
       await navigator.clipboard.writeText(link);
-      toast(t('The link to this moment is copied.'));
+      toast(this.#address[0] === 't' ? t('The link to this moment is copied.')
+        : t('The link to this moment is copied. It works in this browser; for others, save the record.'));
     } catch {
       toast(link);
     }

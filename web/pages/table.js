@@ -290,7 +290,9 @@ export class TablePage {
       const sentence = line.kind === 'chat' ? `${line.name}: ${line.text}` : line.made ? this.face?.line(line.made, scene)
         : eventLine(line, model);
       const seat = line.made ? Number(line.made.by) : line.seat ?? null;
-      return sentence && seat !== model.you.seat ? [{ seat, words: sentence }] : [];
+      // What a bot did on one's own seat is news; what one did oneself, from elsewhere, is not.
+      const told = seat !== model.you.seat || line.made || line.type === 'absent' || line.type === 'timeout';
+      return sentence && told ? [{ seat, words: sentence }] : [];
     });
     if (model.from > left || words.length > 0) this.missed = words;
     this.redraw();
