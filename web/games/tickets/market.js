@@ -106,7 +106,7 @@ export function market(scene) {
       }, cardFace('used'), h('span', { class: 'tk-left' }, number(used)))),
       pile({
         name: 'ferry', sort: 'ferry', choice: only(choices, 'ferry'), left: ferries === null ? '' : `${number(ferries)}/${number(2)}`,
-        label: ferries === null ? t('Ferry cards') : t('Take a ferry card: you hold {n} of 2', { n: ferries }),
+        label: ferries === null ? t('Ferry cards') : t('Take a ferry card: you hold {n}/2', { n: ferries }),
       }, scene),
       pile({
         name: 'tickets', sort: 'ticket', choice: draw, left: number(tickets),
