@@ -85,24 +85,24 @@ function laid({ ticket, missing }, i, legs, plan) {
   const half = (/** @type {string} */ city) => (city === CENTRE ? plan.roma
     : Math.min(plan.w / 2 / Math.max(Math.abs(ux), 0.01), plan.h / 2 / Math.max(Math.abs(uy), 0.01)));
   const [near, far] = [half(home), half(other)];
-  const h_ = scaled(plan, 30);
+  const height = scaled(plan, 30);
   const w = Math.max(scaled(plan, 40), Math.min(scaled(plan, 84), long - near - far - scaled(plan, 10)));
   const middle = (near + long - far) / 2;
   // Two tickets between the same cities lie side by side; which side is seen from the city that comes first.
   const twins = legs.filter((leg) => [leg.from, leg.to].includes(home)
     && [leg.from, leg.to].includes(other)).length > 1;
-  const aside = twins ? (h_ / 2 + 2) * (i === 0 ? 1 : -1) * (home < other ? 1 : -1) : 0;
+  const aside = twins ? (height / 2 + 2) * (i === 0 ? 1 : -1) * (home < other ? 1 : -1) : 0;
   const [x, y] = [ax + ux * middle - uy * aside, ay + uy * middle + ux * aside];
   const colour = colourOf(home);
   const upright = -Math.atan2(uy, ux) * 180 / Math.PI;
   return svg('g', { key: `${i}`, class: missing ? 'missing' : '',
-    transform: `translate(${x} ${y}) rotate(${-upright}) translate(${-w / 2} ${-h_ / 2})` },
-  svg('path', { class: 'bella-paper', d: outline(w, h_, h_, 2.5) }),
-  svg('rect', { class: `bella-back fill-${colour}`, x: 0.5, y: 0.5, width: h_ - 3, height: h_ - 1, rx: 4 }),
-  svg('g', { class: `on-${colour}`, transform: `rotate(${upright} ${h_ / 2 - 1} ${h_ / 2})` },
-    building(home, h_ / 2 - 1, h_ / 2, h_ * 0.68)),
-  svg('path', { class: 'bella-way', d: `M${h_ + 3} ${h_ / 2}H${w - h_ * 0.3}` }),
-  svg('circle', { class: `bella-dot fill-${colourOf(other)}`, cx: w - h_ * 0.3, cy: h_ / 2, r: h_ * 0.15 }));
+    transform: `translate(${x} ${y}) rotate(${-upright}) translate(${-w / 2} ${-height / 2})` },
+  svg('path', { class: 'bella-paper', d: outline(w, height, height, 2.5) }),
+  svg('rect', { class: `bella-back fill-${colour}`, x: 0.5, y: 0.5, width: height - 3, height: height - 1, rx: 4 }),
+  svg('g', { class: `on-${colour}`, transform: `rotate(${upright} ${height / 2 - 1} ${height / 2})` },
+    building(home, height / 2 - 1, height / 2, height * 0.68)),
+  svg('path', { class: 'bella-way', d: `M${height + 3} ${height / 2}H${w - height * 0.3}` }),
+  svg('circle', { class: `bella-dot fill-${colourOf(other)}`, cx: w - height * 0.3, cy: height / 2, r: height * 0.15 }));
 }
 
 /** @param {Plan} plan @param {number} size */
@@ -117,7 +117,7 @@ function pile(city, scene, plan, pointed, legs) {
   const choice = scene.choices.find(({ move }) => move.kind === 'take' && move.city === city);
   const asked = scene.choices.some(({ move }) => move.kind === 'take');
   const [cx, cy] = place(city, plan);
-  const { w, h: h_ } = plan;
+  const { w, h: height } = plan;
   const layers = Math.min(3, Math.max(0, size - 1));
   const marks = [
     'bella-pile', choice && 'open', asked && !choice && 'shut', pointed && 'pointed', size === 0 && 'empty',
@@ -134,7 +134,7 @@ function pile(city, scene, plan, pointed, legs) {
     ...underWords(about),
   ].filter(Boolean).join(' ');
   return svg('g', { key: city, class: marks, 'data-pile': city, 'data-move': choice?.number,
-    transform: `translate(${cx - w / 2} ${cy - h_ / 2})`,
+    transform: `translate(${cx - w / 2} ${cy - height / 2})`,
     role: choice ? 'button' : 'img', tabindex: choice ? 0 : null,
     onclick: choice && (() => scene.play(choice)),
     onkeydown: choice && pressed(() => {
@@ -144,14 +144,14 @@ function pile(city, scene, plan, pointed, legs) {
   svg('title', null, words),
   svg('g', { 'aria-hidden': 'true' },
     choice && svg('rect', { class: 'bella-open', x: -5, y: -5, width: w + 10 + layers * 2,
-      height: h_ + 10 + layers * 2, rx: 9 }),
+      height: height + 10 + layers * 2, rx: 9 }),
     Array.from({ length: layers }, (_, i) => svg('path', { class: `bella-back under fill-${colourOf(city)}`,
-      d: outline(w, h_, w / 2, 3),
+      d: outline(w, height, w / 2, 3),
       transform: `translate(${(layers - i) * 2} ${(layers - i) * 2})` })),
-    size > 0 ? backShapes(city, w, h_) : [
-      svg('rect', { class: 'bella-gap', x: 1, y: 1, width: w - 2, height: h_ - 2, rx: 5 }),
-      building(city, w / 2, h_ * 0.4, h_ * 0.54),
-      svg('text', { class: 'bella-name', x: w / 2, y: h_ * 0.87, 'text-anchor': 'middle' }, city)],
+    size > 0 ? backShapes(city, w, height) : [
+      svg('rect', { class: 'bella-gap', x: 1, y: 1, width: w - 2, height: height - 2, rx: 5 }),
+      building(city, w / 2, height * 0.4, height * 0.54),
+      svg('text', { class: 'bella-name', x: w / 2, y: height * 0.87, 'text-anchor': 'middle' }, city)],
     svg('g', { class: 'bella-count' }, svg('circle', { cx: w - 2, cy: 3, r: scene.narrow ? 9 : 12 }),
       svg('text', { x: w - 2, y: scene.narrow ? 6.6 : 7.6, 'text-anchor': 'middle' }, number(size))),
     under(about, scene, plan),
@@ -161,12 +161,12 @@ function pile(city, scene, plan, pointed, legs) {
 }
 
 /** What was put under a pile, in the order in which it comes. @param {{ under: string[] }} about @param {Scene} scene @param {Plan} plan */
-function under({ under: tickets }, scene, { w, h: h_ }) {
+function under({ under: tickets }, scene, { w, h: height }) {
   const shown = tickets.slice(0, 5);
   const each = scene.narrow ? 13 : 20;
   const x = (w - each * shown.length) / 2;
   return shown.length > 0
-    && svg('g', { class: 'bella-under', transform: `translate(${x} ${h_ + (scene.narrow ? 3 : 9)})` },
+    && svg('g', { class: 'bella-under', transform: `translate(${x} ${height + (scene.narrow ? 3 : 9)})` },
     shown.map((ticket, i) => {
     const other = cities(ticket)[1];
     const size = each - 2;
@@ -189,7 +189,7 @@ function underWords({ under: tickets }) {
 }
 
 /** The selection cards: how many are to come, and the one that was turned over. @param {Scene} scene @param {Plan} plan @param {boolean} pointed */
-function selection(scene, { card: [w, h_] }, pointed) {
+function selection(scene, { card: [w, height] }, pointed) {
   const { shown, selection: { unseen } } = scene.view;
   const left = sum(unseen);
   const cards = cardCities(shown);
@@ -200,13 +200,13 @@ function selection(scene, { card: [w, h_] }, pointed) {
     'aria-label': words, transform: 'translate(6 6)' },
     svg('title', null, words),
     svg('g', { class: 'bella-stock', transform: `translate(${shown ? 5 : 0} ${shown ? 5 : 0})` },
-      cardShapes([], w, h_),
-      !shown && svg('text', { class: 'bella-name', x: w / 2, y: h_ / 2 + 5, 'text-anchor': 'middle' },
+      cardShapes([], w, height),
+      !shown && svg('text', { class: 'bella-name', x: w / 2, y: height / 2 + 5, 'text-anchor': 'middle' },
         number(left))),
-    shown && svg('g', { class: 'bella-card' }, cardShapes(cards, w, h_)),
-    shown && svg('g', { class: 'bella-count' }, svg('circle', { cx: w + 2, cy: h_ + 2, r: scene.narrow ? 9
+    shown && svg('g', { class: 'bella-card' }, cardShapes(cards, w, height)),
+    shown && svg('g', { class: 'bella-count' }, svg('circle', { cx: w + 2, cy: height + 2, r: scene.narrow ? 9
       : 12 }),
-      svg('text', { x: w + 2, y: h_ + (scene.narrow ? 5.6 : 6.6), 'text-anchor': 'middle' }, number(left))));
+      svg('text', { x: w + 2, y: height + (scene.narrow ? 5.6 : 6.6), 'text-anchor': 'middle' }, number(left))));
 }
 
 /** Enter or Space on something that is no button of HTML. @param {() => void} act */

@@ -7,31 +7,31 @@ import { cities, known } from './logic.js';
 
 /** @typedef {import('../../lib/dom.js').VNode} VNode */
 
-/** A ticket's outline: rounded, with half-round notches where its stub is torn off. @param {number} w @param {number} h_ @param {number} stub @param {number} r of the notches @returns {string} */
-export function outline(w, h_, stub, r) {
+/** A ticket's outline: rounded, with half-round notches where its stub is torn off. @param {number} w @param {number} height @param {number} stub @param {number} r of the notches @returns {string} */
+export function outline(w, height, stub, r) {
   const c = 5;
-  return `M${c} .5H${stub - r}A${r} ${r} 0 0 0 ${stub + r} .5H${w - c}A${c - .5} ${c - .5} 0 0 1 ${w - .5} ${c}V${h_ - c}`
-    + `A${c - .5} ${c - .5} 0 0 1 ${w - c} ${h_ - .5}H${stub + r}A${r} ${r} 0 0 0 ${stub - r} ${h_ - .5}H${c}`
-    + `A${c - .5} ${c - .5} 0 0 1 .5 ${h_ - c}V${c}A${c - .5} ${c - .5} 0 0 1 ${c} .5Z`;
+  return `M${c} .5H${stub - r}A${r} ${r} 0 0 0 ${stub + r} .5H${w - c}A${c - .5} ${c - .5} 0 0 1 ${w - .5} ${c}V${height - c}`
+    + `A${c - .5} ${c - .5} 0 0 1 ${w - c} ${height - .5}H${stub + r}A${r} ${r} 0 0 0 ${stub - r} ${height - .5}H${c}`
+    + `A${c - .5} ${c - .5} 0 0 1 .5 ${height - c}V${c}A${c - .5} ${c - .5} 0 0 1 ${c} .5Z`;
 }
 
-/** The stub of the same ticket. @param {number} h_ @param {number} stub @param {number} r */
-function stubOutline(h_, stub, r) {
-  return `M5 .5H${stub - r}A${r} ${r} 0 0 0 ${stub} ${r + .5}V${h_ - r - .5}A${r} ${r} 0 0 0 ${stub - r} ${h_ - .5}H5`
-    + `A4.5 4.5 0 0 1 .5 ${h_ - 5}V5A4.5 4.5 0 0 1 5 .5Z`;
+/** The stub of the same ticket. @param {number} height @param {number} stub @param {number} r */
+function stubOutline(height, stub, r) {
+  return `M5 .5H${stub - r}A${r} ${r} 0 0 0 ${stub} ${r + .5}V${height - r - .5}A${r} ${r} 0 0 0 ${stub - r} ${height - .5}H5`
+    + `A4.5 4.5 0 0 1 .5 ${height - 5}V5A4.5 4.5 0 0 1 5 .5Z`;
 }
 
 /** A ticket from the front. @param {string} ticket @param {boolean} [narrow] @returns {VNode} */
 export function front(ticket, narrow = false) {
   const [home, other] = cities(ticket);
-  const [w, h_, stub, r] = narrow ? [88, 58, 20, 3] : [132, 76, 38, 4];
+  const [w, height, stub, r] = narrow ? [88, 58, 20, 3] : [132, 76, 38, 4];
   const [x, top, bottom] = narrow ? [28, 19, 41] : [53, 25, 53];
   const colour = colourOf(home);
-  return svg('svg', { class: 'bella-front', viewBox: `0 0 ${w} ${h_}`, 'aria-hidden': 'true' },
-    svg('path', { class: 'bella-paper', d: outline(w, h_, stub, r) }),
-    svg('path', { class: `fill-${colour}`, d: stubOutline(h_, stub, r) }),
-    svg('path', { class: 'bella-tear', d: `M${stub} ${r + 2}V${h_ - r - 2}` }),
-    svg('g', { class: `on-${colour}` }, building(home, stub / 2, h_ / 2, narrow ? 15 : 29)),
+  return svg('svg', { class: 'bella-front', viewBox: `0 0 ${w} ${height}`, 'aria-hidden': 'true' },
+    svg('path', { class: 'bella-paper', d: outline(w, height, stub, r) }),
+    svg('path', { class: `fill-${colour}`, d: stubOutline(height, stub, r) }),
+    svg('path', { class: 'bella-tear', d: `M${stub} ${r + 2}V${height - r - 2}` }),
+    svg('g', { class: `on-${colour}` }, building(home, stub / 2, height / 2, narrow ? 15 : 29)),
     svg('path', { class: 'bella-way', d: `M${x} ${top}V${bottom}` }),
     svg('circle', { class: `bella-dot fill-${colour}`, cx: x, cy: top, r: narrow ? 3.2 : 4.5 }),
     svg('circle', { class: `bella-dot fill-${colourOf(other)}`, cx: x, cy: bottom, r: narrow ? 3.2 : 4.5 }),
@@ -39,15 +39,15 @@ export function front(ticket, narrow = false) {
     svg('text', { class: 'bella-city', x: x + (narrow ? 6 : 10), y: bottom + (narrow ? 4 : 5) }, other));
 }
 
-/** The back of a ticket, for a pile or in flight: w x h at 0,0 of an SVG. @param {string} city @param {number} w @param {number} h_ @param {boolean} [named] */
-export function backShapes(city, w, h_, named = true) {
+/** The back of a ticket, for a pile or in flight: w x h at 0,0 of an SVG. @param {string} city @param {number} w @param {number} height @param {boolean} [named] */
+export function backShapes(city, w, height, named = true) {
   const colour = colourOf(city);
   return [
-    svg('path', { class: `bella-back fill-${colour}`, d: outline(w, h_, w / 2, Math.min(4, h_ / 12)) }),
-    svg('rect', { class: `bella-frame on-${colour}`, x: 4.5, y: 4.5, width: w - 9, height: h_ - 9, rx: 3 }),
+    svg('path', { class: `bella-back fill-${colour}`, d: outline(w, height, w / 2, Math.min(4, height / 12)) }),
+    svg('rect', { class: `bella-frame on-${colour}`, x: 4.5, y: 4.5, width: w - 9, height: height - 9, rx: 3 }),
     svg('g', { class: `on-${colour}` },
-      building(city, w / 2, named ? h_ * 0.4 : h_ / 2, h_ * (named ? 0.54 : 0.7)),
-      named && svg('text', { class: 'bella-name', x: w / 2, y: h_ * 0.87, 'text-anchor': 'middle' }, city)),
+      building(city, w / 2, named ? height * 0.4 : height / 2, height * (named ? 0.54 : 0.7)),
+      named && svg('text', { class: 'bella-name', x: w / 2, y: height * 0.87, 'text-anchor': 'middle' }, city)),
   ];
 }
 
@@ -89,19 +89,19 @@ export function mark(city) {
     svg('svg', { viewBox: '0 0 48 48' }, building(city, 24, 24, 48, { 'stroke-width': 3.2 })));
 }
 
-/** What a selection card shows: w x h at 0,0 of an SVG. @param {string[]} shown its cities, none for its back @param {number} w @param {number} h_ */
-export function cardShapes(shown, w, h_) {
+/** What a selection card shows: w x h at 0,0 of an SVG. @param {string[]} shown its cities, none for its back @param {number} w @param {number} height */
+export function cardShapes(shown, w, height) {
   const n = shown.length;
-  const size = n > 2 ? Math.min(w / 3.4, h_ / 2.3) : Math.min(h_ * 0.62, w / (n + 0.6));
+  const size = n > 2 ? Math.min(w / 3.4, height / 2.3) : Math.min(height * 0.62, w / (n + 0.6));
   const place = (/** @type {number} */ i) => {
-    if (n === 1) return [w / 2, h_ / 2];
-    if (n === 2) return [w * (i ? 0.72 : 0.28), h_ / 2];
-    return i < 3 ? [w * (0.2 + 0.3 * i), h_ * 0.29] : [w * (0.35 + 0.3 * (i - 3)), h_ * 0.72];
+    if (n === 1) return [w / 2, height / 2];
+    if (n === 2) return [w * (i ? 0.72 : 0.28), height / 2];
+    return i < 3 ? [w * (0.2 + 0.3 * i), height * 0.29] : [w * (0.35 + 0.3 * (i - 3)), height * 0.72];
   };
   return [
-    svg('rect', { class: n ? 'bella-paper' : 'bella-deck', x: .5, y: .5, width: w - 1, height: h_ - 1,
+    svg('rect', { class: n ? 'bella-paper' : 'bella-deck', x: .5, y: .5, width: w - 1, height: height - 1,
       rx: 5 }),
-    n === 0 && svg('rect', { class: 'bella-frame', x: 4.5, y: 4.5, width: w - 9, height: h_ - 9, rx: 3 }),
+    n === 0 && svg('rect', { class: 'bella-frame', x: 4.5, y: 4.5, width: w - 9, height: height - 9, rx: 3 }),
     shown.map((city, i) => {
       const [x, y] = place(i);
       return svg('g', { key: city, class: `on-${colourOf(city)}` },
