@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import ts from 'typescript';
-import { parts, preferredLanguage, readCatalogue, speak, t, tn } from '../../web/lib/words.js';
+import { number, parts, preferredLanguage, readCatalogue, signed, speak, t, tn } from '../../web/lib/words.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'piazza-words-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -49,6 +49,10 @@ for (const order of ['little', 'big']) {
     assert.equal(words.get('never translated'), undefined);
   });
 }
+
+test('numbers have a real minus, gains a plus', () => {
+  assert.deepEqual([number(-135), number(0), signed(3), signed(-2), signed(0)], ['−135', '0', '+3', '−2', '0']);
+});
 
 test('something else is no catalogue', () => {
   assert.throws(() => readCatalogue(new ArrayBuffer(64)), /catalogue/);
