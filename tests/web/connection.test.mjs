@@ -86,7 +86,7 @@ scene('whatever happens to the connection, every move is made once', async (kit)
   const wire = await new Wire(server.port).start(kit);
   const { table, token } = await server.api('POST', 'api/tables', {
     create: { type: 'create', name: 'Anna', seat: 0,
-      terms: { game: 'bella', players: 2, options: { first: 0 }, seats: ['open', 'bot:random'] } },
+      terms: { game: 'tickets', players: 2, options: { first: 0 }, seats: ['open', 'bot:random'] } },
   });
   const context = await visitor(kit, {}, { name: 'Anna', token });
   const page = await context.newPage();
@@ -106,6 +106,15 @@ scene('whatever happens to the connection, every move is made once', async (kit)
     'a reload': async () => {
       await page.reload();
       await begun(page);
+    },
+    'a reload that nobody notices, as another tab is open': async () => {
+      await asked();
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await other.locator('.what.yours').waitFor();
+      await page.reload();
+      await asked();
+      await other.close();
     },
     'a cut': async () => {
       wire.closed = true;
@@ -186,7 +195,7 @@ scene('whatever happens to the connection, every move is made once', async (kit)
   assert.deepEqual(made, [...heard.answers.values()]);
   assert.equal(made.length, anna.moves.length);
   assert.ok(heard.sent > made.length, 'some were sent twice');
-  assert.equal(reloads, 2);
+  assert.equal(reloads, 3);
 }, { seconds: 150 });
 
 scene('two tabs at one table of this browser make every move once', async (kit) => {

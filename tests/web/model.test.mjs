@@ -242,6 +242,17 @@ test('a snapshot is gone on from, and a look after it says what is not known', (
   assert.equal(model.log.length, 0);
 });
 
+test('a snapshot that knows everything has nothing to wait for', () => {
+  const one = begin();
+  one.told(look(8));
+  const { model, state } = begin({ open: false });
+  model.restore(structuredClone(one.model.save()));
+  state({ kind: 'open', n: 9 });
+  assert.equal(model.free, false, 'event 9 is on its way');
+  state({ kind: 'open', n: 8 });
+  assert.equal(model.free, true);
+});
+
 test('a look at what is known already keeps the log', () => {
   const { model, told } = begin();
   told(start());

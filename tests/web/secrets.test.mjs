@@ -64,7 +64,7 @@ for (const game of ['bella', 'tickets']) {
     heard.push(hear(onlooker));
     await onlooker.goto(url);
     await begun(onlooker);
-    await playOn([anna], { moves: 12 });
+    await playOn([anna], { moves: 9 });
     await anna.page.locator('.what.yours').waitFor();
     await anna.page.reload();
     await anna.page.locator('.what.yours').waitFor();

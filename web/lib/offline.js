@@ -43,13 +43,15 @@ async function register(root) {
   });
   try {
     const registration = await serviceWorker.register(new URL('sw.js', root), { updateViaCache: 'none' });
-    if (registration.waiting && serviceWorker.controller) offer(registration.waiting);
-    registration.addEventListener('updatefound', () => {
+    const watch = () => {
       const worker = registration.installing;
       worker?.addEventListener('statechange', () => {
         if (worker.state === 'installed' && serviceWorker.controller) offer(worker);
       });
-    });
+    };
+    if (registration.waiting && serviceWorker.controller) offer(registration.waiting);
+    watch(); // coming to the page may have begun it
+    registration.addEventListener('updatefound', watch);
   } catch {
     // Private windows and plain http have none: the page works, but only with a connection.
   }

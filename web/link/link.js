@@ -2,9 +2,10 @@
 // connection is. Who uses it does not know where the table is.
 
 /**
- * @typedef {{ kind: 'connecting' } | { kind: 'open' }
+ * @typedef {{ kind: 'connecting' } | { kind: 'open', n?: number }
  *   | { kind: 'lost', reason: string, retry: number | null }
  *   | { kind: 'closed', reason: string }} LinkState
+ * `n` of `open` is the last event of the table, if that is known: whoever knows it too has nothing to wait for.
  * `lost` comes back by itself, at the time `retry` at the latest; `closed` does not.
  *
  * @typedef {object} Handlers

@@ -94,7 +94,7 @@ export class SocketLink {
       this.#entered = true;
       this.#pause = FIRST_PAUSE;
       if (message.token) keep({ token: message.token });
-      this.#handlers.state({ kind: 'open' });
+      this.#handlers.state({ kind: 'open', n: message.n });
       return;
     }
     if (message.type === 'error' && !this.#entered) {

@@ -185,7 +185,11 @@ export class TableModel {
   /** @param {LinkState} state */
   #state(state) {
     this.connection = state;
-    if (state.kind === 'open') this.#opened = Date.now();
+    if (state.kind === 'open') {
+      this.#opened = Date.now();
+      // What a snapshot knows is all that there is.
+      if (this.n > 0 && state.n === this.n) this.entered = true;
+    }
     if (state.kind !== 'open') this.#missing = false;
     for (const [id, { message, resolve }] of this.#waiting) {
       if (state.kind === 'open' && message.type === 'move') {
