@@ -33,10 +33,28 @@ foreach(file ${web_files})
 endforeach()
 list(APPEND web_inputs "${wasm_module}" "${wasm_script}" ${catalogues})
 string(APPEND web_copies "${wasm_module} piazza.wasm\n${wasm_script} piazza.mjs\n")
+# The words of the home are a catalogue of their own, so that the first view need not wait for all.
+find_program(XGETTEXT_PROGRAM xgettext)
+set(home_files web/pages/home.js web/pages/home_lists.js web/games/faces.js web/lib/frame.js)
 foreach(language ${PIAZZA_LANGUAGES})
   if(with_gettext)
     string(APPEND web_copies
            "${CMAKE_BINARY_DIR}/locale/${language}/LC_MESSAGES/piazza.mo lang/${language}.mo\n")
+  endif()
+  if(with_gettext AND XGETTEXT_PROGRAM)
+    set(home "${CMAKE_BINARY_DIR}/locale/${language}/home")
+    add_custom_command(
+      OUTPUT "${home}.mo"
+      COMMAND ${XGETTEXT_PROGRAM} --language=JavaScript --from-code=UTF-8 --no-location --keyword
+              --keyword=t:1 --keyword=tn:1,2 --keyword=mark:1 -o "${home}.pot" ${home_files}
+      COMMAND ${GETTEXT_MSGMERGE_EXECUTABLE} --quiet --no-fuzzy-matching -o "${home}.po"
+              po/${language}.po "${home}.pot"
+      COMMAND ${GETTEXT_MSGFMT_EXECUTABLE} -o "${home}.mo" "${home}.po"
+      WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}"
+      DEPENDS po/${language}.po ${home_files}
+      VERBATIM)
+    list(APPEND web_inputs "${home}.mo")
+    string(APPEND web_copies "${home}.mo lang/${language}.home.mo\n")
   endif()
 endforeach()
 foreach(game ${PIAZZA_GAMES})

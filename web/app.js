@@ -3,23 +3,24 @@
 //     #/                home              #/new/GAME      a new game
 //     #/play/GAME       against bots      #/local/ID      a table here
 //     #/replay...       a replay          #/rules/GAME    rules
+//     #/settings        home, with the settings
 //     t/ID              a table on the server
 
 import { applyTheme, setting } from './lib/settings.js';
 import { preferredLanguage, speak } from './lib/words.js';
 
-export const root = new URL('.', import.meta.url);
-const page = /** @type {HTMLElement} */ (document.getElementById('page'));
+const root = new URL('.', import.meta.url);
 
 /** @typedef {{ close?: () => void, redraw?: () => void } | void} Shown */
 
-/** What is shown: close() is called before something else is. @type {Shown} */
-let shown;
+/** What is shown: close() is called before something else is. */
+let shown = /** @type {Shown} */ (undefined);
 let visit = 0;
 
 /** The pages by the first part of their address. @type {Record<string, (rest: string[]) => Promise<Shown>>} */
 const PAGES = {
   '': async () => (await import('./pages/home.js')).show(page),
+  settings: async () => (await import('./pages/home.js')).showSettings(page),
   play: async ([game]) => (await import('./pages/home.js')).play(page, game),
   new: async ([game, where]) => (await import('./pages/new.js')).show(page, game, where),
   local: async ([id]) => (await import('./pages/table.js')).showLocal(page, id),
@@ -54,10 +55,13 @@ async function route() {
   const now = ++visit;
   shown?.close?.();
   shown = undefined;
-  if (name !== '') {
+  (await import('./lib/frame.js')).keepCovers();
+  if (name === '' || name === 'settings') {
+    await homeWords;
+  } else {
     page.className = '';
     page.replaceChildren();
-    await words;
+    await allWords();
   }
   const next = await PAGES[name](rest);
   if (now !== visit) next?.close?.();
@@ -65,20 +69,25 @@ async function route() {
   scrollTo(0, 0);
 }
 
-function redraw() {
-  shown?.redraw?.();
-}
-
 applyTheme();
-// The home does not wait for its words: in English they stand there already. They are asked for before anything else, as
-// they are the largest file of the first view.
-const words = speak(setting('language') || preferredLanguage(navigator.languages), root);
-(await import('./lib/frame.js')).keepCovers();
+const language = setting('language') || preferredLanguage(navigator.languages);
+// They are few, and the first view has its language sooner than with all words, which are asked for afterwards.
+const homeWords = speak(language, root, `${language}.home.mo`);
+/** @type {Promise<void> | undefined} */
+let everyWord;
+const allWords = () => (everyWord ??= speak(language, root));
+
+// The script is asked for early, and may come before the page.
+if (document.readyState === 'loading') {
+  await new Promise((parsed) => document.addEventListener('DOMContentLoaded', parsed, { once: true }));
+}
+const page = /** @type {HTMLElement} */ (document.getElementById('page'));
 addEventListener('hashchange', route);
+// Whatever is seen can be used (`make bench-web` reads it): index.html has the home, and all of it are links.
+if (language === 'en') performance.mark('ready');
 await route();
-// Whatever is seen can be used now (`make bench-web` reads it).
-performance.mark('ready');
-await words;
-redraw();
+if (language !== 'en') performance.mark('ready');
+await allWords();
+shown?.redraw?.();
 document.documentElement.dataset.ready = '';
 (await import('./lib/offline.js')).start(root);

@@ -36,7 +36,7 @@ export function accessOf(scene, size, look) {
     await page.goto(server.url);
     await page.locator('.records').waitFor();
     found.push(...await faults(page, 'home'));
-    await page.locator('.top-bar button').click();
+    await page.locator('.top-bar .button').click();
     await page.locator('dialog[open]').waitFor();
     found.push(...await faults(page, 'settings'));
     await page.keyboard.press('Escape');

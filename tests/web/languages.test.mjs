@@ -104,7 +104,7 @@ async function tour(page, root, look) {
   await page.goto(root);
   await page.locator('.records').waitFor();
   await look('home');
-  await page.locator('.top-bar button').click();
+  await page.locator('.top-bar .button').click();
   await page.locator('dialog[open]').waitFor();
   await look('settings');
   await page.keyboard.press('Escape');

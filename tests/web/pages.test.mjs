@@ -60,17 +60,42 @@ scene('addresses that nobody made', async (kit) => {
   }
 });
 
-scene('the first view is taken over as it stands', async (kit) => {
-  const host = await kit.host();
-  const person = await kit.person();
-  await person.addInitScript(() => {
-    document.addEventListener('readystatechange', () => {
-      globalThis.firstList ??= document.querySelector('.games');
+for (const [language, words] of /** @type {const} */ ([['en', 'Play now'], ['de', 'Jetzt spielen']])) {
+  scene(`the first view is taken over as it stands: ${language}`, async (kit) => {
+    const host = await kit.host();
+    const person = await kit.person({ language });
+    await person.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        globalThis.firstList ??= document.querySelector('.games');
+      });
     });
+    // It does not wait for the words of all other pages.
+    let release = () => {};
+    const released = new Promise((resolve) => { release = resolve; });
+    await person.route(`**/lang/${language}.mo`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const page = await kit.page(host.url, person);
+    await page.getByText(words).first().waitFor();
+    if (language === 'de') assert.equal(await page.locator('html[data-ready]').count(), 0);
+    assert.doesNotMatch(await page.locator('.top-bar').innerText(), language === 'de' ? /Settings/ : /Einstellungen/);
+    assert.match(await page.locator('.games a').first().getAttribute('aria-label'), language === 'de' ? /Regeln/ : /Rules/);
+    release();
+    await home(page);
+    assert.ok(await page.evaluate(() => globalThis.firstList === document.querySelector('.games')));
+    assert.equal(await page.locator('.cover svg').count(), 3);
   });
-  const page = await kit.page(host.url, person);
-  await home(page);
-  assert.ok(await page.evaluate(() => globalThis.firstList === document.querySelector('.games')));
+}
+
+scene('the settings open by a link, also before the script is there', async (kit) => {
+  const host = await kit.host();
+  const page = await kit.page(`${host.url}#/settings`);
+  await page.locator('dialog[open]').getByText('Speed of moves').waitFor();
+  assert.equal(new URL(page.url()).hash, '#/');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.locator('dialog[open]').getByText('Speed of moves').waitFor();
 });
 
 scene('a table for friends: made, listed, and among my games', async (kit) => {
@@ -163,7 +188,7 @@ scene('language and colours of the settings last', async (kit) => {
   const host = await kit.host();
   const page = await kit.page(host.url);
   await home(page);
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.locator('dialog [name=theme]').selectOption('dark');
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   await page.locator('dialog [name=language]').selectOption('it');

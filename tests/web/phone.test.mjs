@@ -65,7 +65,7 @@ scene('home, new game, rules, waiting room and replay fit', async (kit) => {
   await page.locator('.records').waitFor();
   const check = async (what) => found.push(...(await misfits(page)).map((each) => `${what}: ${each}`));
   await check('home');
-  await page.locator('.top-bar button').click();
+  await page.locator('.top-bar .button').click();
   await page.locator('dialog[open]').waitFor();
   await check('settings');
   await page.keyboard.press('Escape');

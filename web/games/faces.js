@@ -1,6 +1,6 @@
 // The games of the page: how each is called, who made it, and where its face is. A face is loaded with its table.
 
-import { t } from '../lib/words.js';
+import { mark, t } from '../lib/words.js';
 
 /** @typedef {import('./face').Face} Face */
 
@@ -12,7 +12,7 @@ export const GAMES = [
     face: () => import('./tickets/face.js'),
   },
   {
-    id: 'bella', title: 'Bella Italia', designers: 'Brigitte and Wolfgang Ditt', min: 2, max: 4, minutes: '20–30',
+    id: 'bella', title: 'Bella Italia', designers: mark('Brigitte and Wolfgang Ditt'), min: 2, max: 4, minutes: '20–30',
     about: () => t('Take tickets, exchange them with your neighbours, and travel round trips that end where they began. Trips of every length from two to five win, and so does one grand tour of six.'),
     face: () => import('./bella/face.js'),
   },

@@ -36,8 +36,8 @@ export function patch(parent, ...children) {
 }
 
 /**
- * Takes over markup that shows these children already, without drawing anything anew; false if it shows others. `ref`
- * is not called: the elements were not made.
+ * Takes over markup that was not made by patch() but has the elements of these children; false if it has others. What
+ * differs in texts and attributes is for patch() to set right. `ref` is not called: the elements were not made.
  * @param {Element} parent @param {...Child} children @returns {boolean}
  */
 export function adopt(parent, ...children) {
@@ -45,16 +45,21 @@ export function adopt(parent, ...children) {
   const pairs = [];
   if (!pair(parent, leaves(children), pairs)) return false;
   for (const [node, leaf] of pairs) {
-    shown.set(node, leaf);
-    if (typeof leaf === 'string') continue;
-    for (const [name, value] of Object.entries(leaf.props)) {
-      if (name.startsWith('on')) /** @type {any} */ (node)[name] = value;
+    if (typeof leaf === 'string') {
+      shown.set(node, node.nodeValue ?? '');
+    } else {
+      const stands = Object.entries(leaf.props).filter(([name, value]) =>
+        /** @type {Element} */ (node).getAttribute(name) === String(value));
+      shown.set(node, { ...leaf, props: Object.fromEntries(stands) });
     }
   }
   return true;
 }
 
-/** Which node shows which leaf; nodes of others come after ours. @param {Element} parent @param {Leaf[]} next @param {[ChildNode, Leaf][]} pairs @returns {boolean} */
+/**
+ * Which node stands for which leaf; nodes of others come after ours.
+ * @param {Element} parent @param {Leaf[]} next @param {[ChildNode, Leaf][]} pairs @returns {boolean}
+ */
 function pair(parent, next, pairs) {
   const nodes = [...parent.childNodes].filter((node) => node instanceof Element
     || node instanceof Text && node.data.trim() !== '');
@@ -62,7 +67,7 @@ function pair(parent, next, pairs) {
     const node = nodes[index];
     if (node === undefined) return false;
     pairs.push([node, leaf]);
-    if (typeof leaf === 'string') return node.nodeValue === leaf;
+    if (typeof leaf === 'string') return node instanceof Text;
     return node instanceof Element && node.localName === leaf.tag && pair(node, leaf.children, pairs);
   });
 }

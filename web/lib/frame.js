@@ -21,6 +21,7 @@ const covers = new Map();
 
 /** Takes the covers out of the first view; to be called before anything else is drawn. */
 export function keepCovers() {
+  if (covers.size > 0) return;
   for (const place of document.querySelectorAll('[data-cover]')) {
     const picture = place.firstElementChild;
     if (picture) covers.set(place.getAttribute('data-cover') ?? '', picture);

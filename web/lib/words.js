@@ -22,13 +22,18 @@ export function preferredLanguage(wanted) {
   return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES) ?? 'en';
 }
 
-/** Speaks another language. A catalogue that is missing leaves English. @param {string} to @param {URL} root */
-export async function speak(to, root) {
+/**
+ * Speaks another language. A catalogue that is missing leaves English.
+ * @param {string} to
+ * @param {URL} root
+ * @param {string} [file] the catalogue: LL.mo has all words, LL.home.mo only those of the home
+ */
+export async function speak(to, root, file = `${to}.mo`) {
   let words = new Map();
   if (to !== 'en') {
     try {
-      const answer = await fetch(new URL(`lang/${to}.mo`, root));
-      if (!answer.ok) throw new Error(`lang/${to}.mo: ${answer.status}`);
+      const answer = await fetch(new URL(`lang/${file}`, root));
+      if (!answer.ok) throw new Error(`lang/${file}: ${answer.status}`);
       words = readCatalogue(await answer.arrayBuffer());
     } catch {
       to = 'en';

@@ -30,7 +30,10 @@ export function firstView() {
 /** @param {State} state @param {Home | null} home null: nothing can be clicked yet but links @returns {VNode[]} */
 function view(state, home) {
   return [
-    topBar(h('button', { type: 'button', class: 'quiet', onclick: () => home?.settings() }, t('Settings'))),
+    topBar(h('a', { class: 'button quiet', href: '#/settings', onclick: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      home?.settings();
+    } }, t('Settings'))),
     h('main', null,
       lead(state, home),
       h('ul', { class: 'games' }, GAMES.map((game) => card(game, state, home))),
@@ -58,7 +61,7 @@ function card(game, state, home) {
         h('a', { href: `#/rules/${game.id}`, 'aria-label': t('Rules: {game}', { game: game.title }) }, t('Rules'))),
       h('p', { class: 'facts' },
         t('{min}–{max} players · {minutes} minutes', { min: game.min, max: game.max, minutes: game.minutes }),
-        h('br'), t('by {names}', { names: game.designers })),
+        h('br'), t('by {names}', { names: t(game.designers) })),
       h('p', null, game.about())),
     h('div', { class: 'ways' },
       h('a', { class: 'button primary', href: `#/play/${game.id}`, 'aria-busy': starting,
@@ -128,8 +131,7 @@ class Home {
     // The first view stands there already, unless another page was shown before.
     const stands = root.className === 'home-page';
     root.className = 'home-page';
-    if (stands && adopt(root, view(this.state, this))) return;
-    root.replaceChildren();
+    if (!stands || !adopt(root, view(this.state, this))) root.replaceChildren();
     this.redraw();
   }
 
@@ -189,6 +191,14 @@ export function show(root) {
   document.title = 'Piazza';
   // A frame first: what is seen can be used.
   requestAnimationFrame(() => setTimeout(() => home.complete()));
+  return home;
+}
+
+/** The home with the settings open: their link was clicked before the script was there. @param {HTMLElement} root */
+export function showSettings(root) {
+  history.replaceState(null, '', '#/');
+  const home = show(root);
+  home.settings();
   return home;
 }
 
