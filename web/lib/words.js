@@ -8,9 +8,11 @@ export const LANGUAGES = { en: 'English', it: 'Italiano', de: 'Deutsch' };
 /** @type {Map<string, string[]>} */
 let catalogue = new Map();
 let current = 'en';
-// Making these takes longer than using them a hundred times.
-let numbers = new Intl.NumberFormat(current);
-let lists = new Intl.ListFormat(current, { type: 'conjunction' });
+// Making these takes longer than using them a hundred times, and the first view needs neither.
+/** @type {Intl.NumberFormat | null} */
+let numbers = null;
+/** @type {Intl.ListFormat | null} */
+let lists = null;
 
 /** The language that is spoken now. */
 export function language() {
@@ -41,8 +43,8 @@ export async function speak(to, root, file = `${to}.mo`) {
   }
   catalogue = words;
   current = to;
-  numbers = new Intl.NumberFormat(to);
-  lists = new Intl.ListFormat(to, { type: 'conjunction' });
+  numbers = null;
+  lists = null;
   document.documentElement.lang = to;
 }
 
@@ -94,6 +96,7 @@ export function parts(sentence, gaps) {
 
 /** A number as people write it. @param {number} value */
 export function number(value) {
+  numbers ??= new Intl.NumberFormat(current);
   return numbers.format(value).replace('-', '−');
 }
 
@@ -104,5 +107,6 @@ export function signed(value) {
 
 /** "a, b and c" @param {string[]} items */
 export function list(items) {
+  lists ??= new Intl.ListFormat(current, { type: 'conjunction' });
   return lists.format(items);
 }
