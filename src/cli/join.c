@@ -243,7 +243,6 @@ static int find_table(const struct cli_args *args, struct address *address, cons
 
 /* ---- playing ---- */
 
-/* How to come back, in the words of a shell. */
 /* A word as a shell reads it back. */
 static void add_shell_word(struct pz_text *text, const char *word)
 {
@@ -264,6 +263,7 @@ static void add_shell_word(struct pz_text *text, const char *word)
     pz_text_char(text, '\'');
 }
 
+/* How to come back, in the words of a shell. */
 static void print_farewell(const struct cli_args *args, const struct remote *remote)
 {
     static const char *const needed[] = {"token-file", "ca"};

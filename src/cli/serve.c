@@ -230,8 +230,7 @@ const struct cli_command cli_serve = {
         "Serves the page to play in and its tables until it is stopped by Ctrl-C or SIGTERM. "
         "People open the address that it prints in a browser, or come by 'piazza join', programs "
         "by 'piazza bot-host'. Everything that happened is kept in the store: a server that was "
-        "killed "
-        "goes on where it was.\n\n"
+        "killed goes on where it was.\n\n"
         "The store is a file for SQLite, for one server, or postgres://... for any number of "
         "servers side by side.\n\n"
         "SIGHUP reads the certificates anew. Limits of 0 are no limits."),

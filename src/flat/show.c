@@ -91,40 +91,36 @@ const char *pz_flat_state(struct pz_flat *flat)
     return flat_need_started(flat) == 0 ? flat_text(flat, write_state, 0, 0) : NULL;
 }
 
-static int write_view(struct pz_flat *flat, int32_t seat, int32_t b, struct pz_text *out)
+/* What the seat knows, or, with `insight`, what follows from it. */
+static int write_view(struct pz_flat *flat, int32_t seat, int32_t insight, struct pz_text *out)
 {
-    (void)b;
     union pz_any_state view;
     struct pz_json json;
     pz_json_init(&json, out);
     flat->game->view(flat->state.bytes, seat, view.bytes);
-    flat->game->view_write(view.bytes, &json);
+    if (insight) {
+        flat->game->insight(view.bytes, seat, &json);
+    } else {
+        flat->game->view_write(view.bytes, &json);
+    }
     return 0;
+}
+
+static const char *view_text(struct pz_flat *flat, int32_t seat, bool insight)
+{
+    return flat_need_started(flat) == 0 && flat_need_seat(flat, seat) == 0
+               ? flat_text(flat, write_view, seat, insight)
+               : NULL;
 }
 
 const char *pz_flat_view(struct pz_flat *flat, int32_t seat)
 {
-    return flat_need_started(flat) == 0 && flat_need_seat(flat, seat) == 0
-               ? flat_text(flat, write_view, seat, 0)
-               : NULL;
-}
-
-static int write_insight(struct pz_flat *flat, int32_t seat, int32_t b, struct pz_text *out)
-{
-    (void)b;
-    union pz_any_state view;
-    struct pz_json json;
-    pz_json_init(&json, out);
-    flat->game->view(flat->state.bytes, seat, view.bytes);
-    flat->game->insight(view.bytes, seat, &json);
-    return 0;
+    return view_text(flat, seat, false);
 }
 
 const char *pz_flat_insight(struct pz_flat *flat, int32_t seat)
 {
-    return flat_need_started(flat) == 0 && flat_need_seat(flat, seat) == 0
-               ? flat_text(flat, write_insight, seat, 0)
-               : NULL;
+    return view_text(flat, seat, true);
 }
 
 const char *pz_flat_plan(struct pz_flat *flat, int32_t seat, const char *text)
