@@ -199,6 +199,22 @@ scene('language and colours of the settings last', async (kit) => {
   await page.waitForSelector('html[lang=it][data-theme=dark]');
 });
 
+scene('day and night come from the system, or from the person', async (kit) => {
+  const host = await kit.host();
+  const [day, night] = ['rgb(246, 240, 226)', 'rgb(29, 33, 38)'];
+  for (const dark of [false, true]) {
+    const page = await kit.page(host.url, { dark });
+    await home(page);
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    assert.equal(await paper(), dark ? night : day);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    for (const [theme, colour] of [['light', day], ['dark', night], ['system', dark ? night : day]]) {
+      await page.locator('dialog [name=theme]').selectOption(theme);
+      assert.equal(await paper(), colour, `${theme} where the system is ${dark ? 'dark' : 'light'}`);
+    }
+  }
+});
+
 scene('a file that is dropped on the home is handed to the replay', async (kit) => {
   const host = await kit.host();
   const page = await kit.page(host.url);
