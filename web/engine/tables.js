@@ -140,11 +140,6 @@ export class LocalTables {
     }
   }
 
-  /** @param {string} id */
-  async forget(id) {
-    await kept.remove(id);
-  }
-
   /** Does something at a table after what is under way. @param {Open} open @param {() => Promise<void>} task */
   #then(open, task) {
     open.work = open.work.catch(() => {}).then(task);

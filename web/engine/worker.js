@@ -16,7 +16,6 @@ const tables = piazza.then((library) => new LocalTables(library, (news) => postM
 const CALLS = {
   games: async () => (await piazza).games(),
   tables: () => kept.tables(),
-  forget: async ({ table }) => (await tables).forget(table),
   create: async (args) => (await tables).create(args),
   open: async ({ table, person }) => (await tables).open(table, person),
   leave: async ({ table, person }) => (await tables).leave(table, person),

@@ -56,12 +56,16 @@ export function closeDialogs() {
   for (const element of [...open]) element.close();
 }
 
-/** Asks before something that a slip would hurt. @param {string} sentence @param {string} yes the word on the button @param {{ no?: string, kind?: string }} [options] @returns {Promise<boolean>} */
-export async function confirm(sentence, yes, { no = t('Cancel'), kind = '' } = {}) {
+/**
+ * Asks before something that a slip would hurt.
+ * @param {string} sentence @param {string} yes the word on the button @param {{ kind?: string }} [options]
+ * @returns {Promise<boolean>}
+ */
+export async function confirm(sentence, yes, { kind = '' } = {}) {
   return (await dialog((close) => [
     h('p', { class: 'question' }, sentence),
     h('div', { class: 'buttons' },
-      h('button', { type: 'button', 'data-action': 'cancel', onclick: () => close(false) }, no),
+      h('button', { type: 'button', 'data-action': 'cancel', onclick: () => close(false) }, t('Cancel')),
       h('button', { type: 'button', class: `primary ${kind}`, 'data-action': 'confirm', autofocus: true,
         onclick: () => close(true) }, yes)),
   ], { label: sentence, kind: 'small' })) === true;

@@ -4,9 +4,6 @@
 import { h, svg } from './dom.js';
 import { t } from './words.js';
 
-/** Colours of cars, cards and tracks. */
-export const COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'pink', 'black', 'white'];
-
 /** The name of a colour in the language of the page. @param {string} colour */
 export function colourName(colour) {
   const names = /** @type {Record<string, () => string>} */ ({

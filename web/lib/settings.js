@@ -9,7 +9,6 @@ const DEFAULTS = {
   sound: true,
   notify: false,
   token: '',
-  seen: /** @type {Record<string, number>} */ ({}), // the last event seen at each table
   choices: /** @type {Record<string, any>} */ ({}), // of the last new game of each kind
   hidden: /** @type {string[]} */ ([]), // finished tables of the server that are not to be listed
 };

@@ -38,7 +38,7 @@ export function tableMenu(page) {
 }
 
 /** @param {TablePage} page */
-export function openSettings(page) {
+function openSettings(page) {
   return settingsDialog(() => page.refresh(), {
     rename: (name) => {
       if (page.where.kind === 'server' && page.model.you.person !== 0) page.send({ type: 'rename', name });

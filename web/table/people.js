@@ -67,7 +67,7 @@ function onlookers({ model }) {
 }
 
 /** What each seat did since the person's own last move; chance is left out. @param {TablePage} page @param {Scene} scene @returns {string[]} */
-export function doings(page, scene) {
+function doings(page, scene) {
   const { model, face } = page;
   /** @type {string[][]} */
   const did = model.seats.map(() => []);

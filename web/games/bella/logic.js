@@ -58,7 +58,7 @@ export function tripsOf(choices) {
 }
 
 /** The trips that have all the tickets chosen. @param {Choice[]} choices @param {string[]} chosen */
-export function fitting(choices, chosen) {
+function fitting(choices, chosen) {
   return tripsOf(choices).filter(({ move }) => holds(move.tickets, chosen));
 }
 

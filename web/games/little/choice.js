@@ -68,7 +68,7 @@ export function atOnce(scene, car) {
 }
 
 /** A die or its car is pressed. @param {Scene} scene @param {string} car @param {Event} event */
-export function press(scene, car, event) {
+function press(scene, car, event) {
   const choices = choicesOf(scene, car);
   const touched = /** @type {PointerEvent} */ (event).pointerType === 'touch';
   const again = look(scene).chosen === car;

@@ -30,7 +30,7 @@ const TAU = 2 * Math.PI;
 const ABREAST = 1.3;
 
 /** A street of short straight pieces. */
-export class Line {
+class Line {
   /** @type {number[]} */
   #at = [0];
 

@@ -18,7 +18,7 @@ import { payment, phrase, points, spaces, ticketName, trackName } from './words.
 const FEW = 5;
 
 /** The hand of the person. @param {Scene} scene @returns {Record<string, number> | null} */
-export function ownHand({ seat, view }) {
+function ownHand({ seat, view }) {
   return seat === null ? null : view.hands[seat];
 }
 

@@ -14,7 +14,7 @@ function from({ x, y, angle }, along, beside) {
 }
 
 /** A rectangle with round corners, turned with its space. @param {Cell} at @param {number} length @param {number} width @param {number} corner */
-export function block(at, length, width, corner) {
+function block(at, length, width, corner) {
   const [l, w] = [length / 2, width / 2];
   const p = (/** @type {number} */ along, /** @type {number} */ beside) => from(at, along, beside);
   return `M${p(-l + corner, -w)}L${p(l - corner, -w)}Q${p(l, -w)} ${p(l, -w + corner)}L${p(l, w - corner)}`
