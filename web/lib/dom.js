@@ -174,3 +174,10 @@ function setProp(element, name, was, value) {
     element.setAttribute(name, value === true ? '' : String(value));
   }
 }
+
+/** Enter and the space bar press an element of SVG as they press a button. @param {KeyboardEvent} event */
+export function keyPress(event) {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  event.preventDefault();
+  /** @type {Element} */ (event.currentTarget).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+}

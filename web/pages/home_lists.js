@@ -5,6 +5,7 @@ import * as kept from '../engine/kept.js';
 import { gameOf, GAMES } from '../games/faces.js';
 import { confirm, toast } from '../lib/dialog.js';
 import { h } from '../lib/dom.js';
+import { giveRecord } from '../lib/records.js';
 import { keep, setting } from '../lib/settings.js';
 import { language, list, parts, t, tn } from '../lib/words.js';
 import * as api from '../link/api.js';
@@ -137,7 +138,7 @@ async function replay(file) {
     return;
   }
   try {
-    sessionStorage.setItem('piazza-record', await file.text());
+    giveRecord(await file.text());
   } catch {
     toast(t('That file cannot be read.'), 'error');
     return;

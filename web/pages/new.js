@@ -6,6 +6,7 @@ import { h, patch } from '../lib/dom.js';
 import { cover, topBar } from '../lib/frame.js';
 import { botTitle, nameProblem } from '../lib/names.js';
 import { emblem } from '../lib/pieces.js';
+import { sentence } from '../lib/sentence.js';
 import { keep, setting } from '../lib/settings.js';
 import { style } from '../lib/styles.js';
 import { t, tn } from '../lib/words.js';
@@ -334,11 +335,6 @@ function absence(seconds) {
   if (seconds === 0) return t('The table waits');
   if (seconds < 3600) return tn('A bot plays after {n} minute', 'A bot plays after {n} minutes', seconds / 60);
   return seconds < 86_400 ? t('A bot plays after an hour') : t('A bot plays after a day');
-}
-
-/** Texts of the engine are parts of sentences. @param {string} text */
-function sentence(text) {
-  return text === '' ? '' : `${text[0].toUpperCase()}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`;
 }
 
 /** @param {string} title @param {...Child} children */

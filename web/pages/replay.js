@@ -2,15 +2,17 @@
 //
 //     #/replay/t/ID/GAME/STEP/SEAT      a table of the server: its game 1, 2, ... (0: the last that is over)
 //     #/replay/local/ID/0/STEP/SEAT     a table of this browser
-//     #/replay/file/-/0/STEP/SEAT       the file that was opened last (giveRecord)
+//     #/replay/file/-/0/STEP/SEAT       the file that was opened last (lib/records.js)
 
 import * as engine from '../engine/engine.js';
 import { gameOf } from '../games/faces.js';
+import { copyLink } from '../lib/copy.js';
 import { toast } from '../lib/dialog.js';
 import { h, patch, svg } from '../lib/dom.js';
 import { topBar } from '../lib/frame.js';
 import { botName } from '../lib/names.js';
 import { emblem } from '../lib/pieces.js';
+import { download, givenRecord, recordFile } from '../lib/records.js';
 import { style } from '../lib/styles.js';
 import { mark, number, t } from '../lib/words.js';
 import { root as home, request } from '../link/api.js';
@@ -23,7 +25,6 @@ import { trouble } from '../table/tale.js';
  * @typedef {'t' | 'local' | 'file'} Source
  */
 
-const GIVEN = 'piazza-record';
 const NARROW = matchMedia('(max-width: 760px)');
 const PAUSE = 900;
 
@@ -41,15 +42,10 @@ const SIGNS = {
   save: 'M12 4v11M7 11l5 5 5-5M5 20h14',
 };
 
-/** Hands a record to #/replay/file. @param {string} record */
-export function giveRecord(record) {
-  sessionStorage.setItem(GIVEN, record);
-}
-
 /** @param {Source} source @param {string} id @param {string} game @returns {Promise<string>} */
 async function fetchRecord(source, id, game) {
   if (source === 'file') {
-    const text = sessionStorage.getItem(GIVEN);
+    const text = givenRecord();
     if (text === null) throw new Error(mark('there is no file; open one from the home page'));
     return text;
   }
@@ -291,23 +287,14 @@ class ReplayPage {
     return new URL(`#/replay/${[...this.#address, this.at, seat].join('/')}`, location.href).href;
   }
 
-  async share() {
+  share() {
     const link = new URL(this.#link().replace(/^[^#]*/, ''), home).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      toast(this.#address[0] === 't' ? t('The link to this moment is copied.')
-        : t('The link to this moment is copied. It works in this browser; for others, save the record.'));
-    } catch {
-      toast(link);
-    }
+    return copyLink(link, this.#address[0] === 't' ? t('The link to this moment is copied.')
+      : t('The link to this moment is copied. It works in this browser; for others, save the record.'));
   }
 
   save() {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([this.#record], { type: 'text/plain' }));
-    link.download = `${this.replay?.facts.game ?? 'game'}.record`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    download(recordFile(this.#record, this.replay?.facts.game ?? 'game'));
   }
 
   async check() {

@@ -1,8 +1,8 @@
 // For those who play by keyboard or ear: every choice as a button, and the position in sentences. Closed until wanted.
 
 import { h } from '../lib/dom.js';
+import { capital } from '../lib/sentence.js';
 import { t, tn } from '../lib/words.js';
-import { capital } from './hint.js';
 
 /** @param {import('../pages/table.js').TablePage} page @param {import('../games/face').Scene | null} scene */
 export function aids(page, scene) {

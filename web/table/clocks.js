@@ -1,11 +1,12 @@
 // Clocks: how long somebody still has, as the table's time runs on.
 
+import { h } from '../lib/dom.js';
 import { t, tn } from '../lib/words.js';
 
 const LOW = 20_000;
 
 /** The milliseconds that a seat has left; null without a clock. @param {import('../games/face').Position} position @param {number} seat @param {number} now */
-export function timeLeft(position, seat, now) {
+function timeLeft(position, seat, now) {
   const clock = position.clocks?.[seat];
   if (!clock) return null;
   if (clock.until !== null && clock.until !== undefined) return Math.max(0, clock.until - now);
@@ -17,13 +18,20 @@ export function clocksRun(position) {
   return position?.clocks?.some(({ until }) => until !== null && until !== undefined) === true && !position.result;
 }
 
-/** Is it little? @param {number} left */
-export function low(left) {
-  return left < LOW;
+/**
+ * The clock of a seat; null if it has none, or the game is over.
+ * @param {import('../games/face').Position} position @param {number} seat @param {number} now @param {string} [kind]
+ */
+export function clock(position, seat, now, kind = '') {
+  const left = timeLeft(position, seat, now);
+  if (left === null || position.result) return null;
+  const runs = position.clocks?.[seat]?.until !== null;
+  const look = ['clock', kind, runs && 'runs', runs && left < LOW && 'low'].filter(Boolean).join(' ');
+  return h('span', { key: 'clock', class: look, role: 'timer', 'aria-label': clockWords(left) }, clockText(left));
 }
 
 /** 2:05, 1:02:05, 3 days @param {number} left milliseconds */
-export function clockText(left) {
+function clockText(left) {
   const seconds = Math.ceil(left / 1000);
   const two = (/** @type {number} */ value) => String(value).padStart(2, '0');
   if (seconds >= 172_800) return tn('{n} day', '{n} days', Math.floor(seconds / 86_400));
@@ -32,7 +40,7 @@ export function clockText(left) {
 }
 
 /** The same for ears. @param {number} left */
-export function clockWords(left) {
+function clockWords(left) {
   const seconds = Math.ceil(left / 1000);
   if (seconds < 60) return tn('{n} second left', '{n} seconds left', seconds);
   if (seconds < 7200) return tn('{n} minute left', '{n} minutes left', Math.floor(seconds / 60));

@@ -3,6 +3,8 @@
 
 import * as engine from '../engine/engine.js';
 import { h } from '../lib/dom.js';
+import { lazily } from '../lib/lazily.js';
+import { capital, sentence } from '../lib/sentence.js';
 import { mark, number, t, tn } from '../lib/words.js';
 import { trouble } from './tale.js';
 
@@ -24,17 +26,8 @@ export function noHint() {
   return { busy: false, ask: null, answer: null };
 }
 
-/** @type {Promise<any[]> | undefined} */
-let games;
-
-/** What the engine says of the games. @returns {Promise<any[]>} */
-export function knownGames() {
-  games ??= engine.call('games').catch((error) => {
-    games = undefined;
-    throw error;
-  });
-  return games;
-}
+/** What the engine says of the games. @type {() => Promise<any[]>} */
+export const knownGames = lazily(() => engine.call('games'));
 
 /** @param {Scene} scene @returns {Promise<any>} */
 export async function findHint(scene) {
@@ -43,8 +36,8 @@ export async function findHint(scene) {
 }
 
 /** The sentence of the catalogue with its number and word. @param {any} answer */
-export function reason({ sentence, number: n, word, reason: plain }) {
-  if (sentence) return t(sentence, { n: n ?? 0, w: word ?? '' });
+export function reason({ sentence: words, number: n, word, reason: plain }) {
+  if (words) return t(words, { n: n ?? 0, w: word ?? '' });
   return plain ? t(plain) : '';
 }
 
@@ -64,7 +57,7 @@ export function hintCard(page, scene) {
   return h('section', { key: 'hint', class: 'bar-card hint', 'aria-label': t('Hint') },
     h('div', { class: 'hint-best', role: 'status', onpointerenter: () => scene.point(best.move) },
       h('h2', null, capital(face.phrase(best, scene))),
-      words && h('p', null, `${capital(words)}${/[.!?]$/.test(words) ? '' : '.'}`)),
+      words && h('p', null, sentence(words))),
     h('div', { class: 'buttons' },
       close(page),
       h('button', { type: 'button', class: 'primary', 'data-action': 'play-hint', onclick: () => scene.play(best) }, t('Do that'))),
@@ -91,9 +84,4 @@ function close(page) {
 function worth({ value, win }) {
   if (typeof win === 'number') return t('{n} % to win', { n: number(Math.round(100 * win)) });
   return number(Math.round((value ?? 0) / 10) / 10);
-}
-
-/** @param {string} words */
-export function capital(words) {
-  return words === '' ? '' : words[0].toUpperCase() + words.slice(1);
 }

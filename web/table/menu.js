@@ -1,5 +1,6 @@
 // The menu of the table: what is not needed at every move.
 
+import { copyLink } from '../lib/copy.js';
 import { confirm, dialog, toast } from '../lib/dialog.js';
 import { h } from '../lib/dom.js';
 import { t } from '../lib/words.js';
@@ -27,7 +28,7 @@ export function tableMenu(page) {
         link('rules', t('Rules of this game'), `#/rules/${model.terms?.game ?? ''}`, true),
         item('settings', t('Settings'), () => openSettings(page)),
         item('keys', t('Keys'), () => keysDialog()),
-        where.kind === 'server' && item('copy-link', t('Copy the link of this table'), () => copyText(page.link())),
+        where.kind === 'server' && item('copy-link', t('Copy the link of this table'), () => copyLink(page.link())),
         document.fullscreenEnabled && item('full-screen', document.fullscreenElement ? t('Leave full screen') : t('Full screen'), fullScreen),
         playing && item('resign', t('Resign'), () => resign(page)),
         where.kind === 'server' && model.you.person !== 0 && item('leave', t('Leave the table'), () => leave(page)),
@@ -71,20 +72,4 @@ async function leave(page) {
 function fullScreen() {
   const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
   done.catch(() => toast(t('The browser does not allow it here.'), 'error'));
-}
-
-/** @param {string} text */
-export async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(t('Copied. Send it to your friends.'));
-  } catch {
-    // A browser that does not let us: the person copies it.
-    await dialog((close) => [
-      h('label', { class: 'field' }, h('span', null, t('Copy this link')),
-        h('input', { type: 'text', readonly: true, value: text, ref: (/** @type {HTMLInputElement} */ input) =>
-          setTimeout(() => input.select()) })),
-      h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'primary', onclick: () => close() }, t('Done'))),
-    ], { label: t('Copy this link'), kind: 'small' });
-  }
 }

@@ -2,7 +2,7 @@
 
 import { h, svg } from '../lib/dom.js';
 import { list, t, tn } from '../lib/words.js';
-import { clockText, clockWords, low, timeLeft } from './clocks.js';
+import { clock } from './clocks.js';
 import { freeSeats, guestDialog } from './guest.js';
 
 /**
@@ -74,12 +74,7 @@ export function resultSentence(page, { winners, by }) {
 /** The person's own clock stands beside the sentence, so that it is seen on a phone. @param {TablePage} page @param {Scene | null} scene */
 function ownClock(page, scene) {
   const { position, you } = page.model;
-  if (!scene || !position || you.seat === null || position.result) return null;
-  const left = timeLeft(position, you.seat, page.model.now());
-  if (left === null) return null;
-  const runs = position.clocks?.[you.seat]?.until !== null;
-  return h('span', { key: 'clock', class: `clock own${runs ? ' runs' : ''}${low(left) && runs ? ' low' : ''}`, role: 'timer',
-    'aria-label': clockWords(left) }, clockText(left));
+  return scene && position && you.seat !== null ? clock(position, you.seat, page.model.now(), 'own') : null;
 }
 
 /** Chance waits: a line that gets shorter. @param {TablePage} page @param {Scene | null} scene */

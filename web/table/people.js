@@ -3,7 +3,7 @@
 import { h } from '../lib/dom.js';
 import { emblem } from '../lib/pieces.js';
 import { list, number, t } from '../lib/words.js';
-import { clockText, clockWords, low, timeLeft } from './clocks.js';
+import { clock } from './clocks.js';
 import { eventLine } from './tale.js';
 
 /**
@@ -30,7 +30,7 @@ export function people(page, scene) {
           h('span', { key: 'name', class: 'name' }, page.name(index),
             index === scene.seat && h('small', null, ` (${t('you')})`),
             note(seat, asked)),
-          clock(page, scene, index),
+          clock(model.position ?? scene.position, index, model.now()),
           h('span', { key: 'points', class: 'points', 'data-value': points, 'aria-label': number(points) }),
           h('span', { key: 'facts', class: 'facts' }, facts),
           !scene.position.result && h('span', { key: 'did', class: 'did', title: did[index] || undefined }, did[index]));
@@ -47,16 +47,6 @@ function note(seat, asked) {
     words && h('small', { class: 'note' }, ` ${words}`),
     asked && h('span', { class: 'visually-hidden' }, ` – ${t('to move')}`),
   ];
-}
-
-/** @param {TablePage} page @param {Scene} scene @param {number} seat */
-function clock(page, scene, seat) {
-  const position = page.model.position ?? scene.position;
-  const left = timeLeft(position, seat, page.model.now());
-  if (left === null || position.result) return null;
-  const runs = position.clocks?.[seat]?.until !== null;
-  return h('span', { key: 'clock', class: `clock${runs ? ' runs' : ''}${low(left) && runs ? ' low' : ''}`, role: 'timer',
-    'aria-label': clockWords(left) }, clockText(left));
 }
 
 /** @param {TablePage} page */

@@ -1,13 +1,14 @@
 // The end of a game, as a small ceremony: who won, how the points came about, their course, and what comes next.
 
 import * as engine from '../engine/engine.js';
+import { copyLink } from '../lib/copy.js';
 import { toast } from '../lib/dialog.js';
 import { h } from '../lib/dom.js';
 import { emblem } from '../lib/pieces.js';
+import { download, recordFile } from '../lib/records.js';
 import { list, t } from '../lib/words.js';
 import { request, root } from '../link/api.js';
 import { pointsChart } from './chart.js';
-import { copyText } from './menu.js';
 import { resultSentence } from './now.js';
 import { trouble } from './tale.js';
 
@@ -67,25 +68,15 @@ export async function recordOf({ where, model }) {
   return answer.text;
 }
 
-/** @param {TablePage} page @returns {Promise<File>} */
-async function recordFile(page) {
-  const date = new Date().toISOString().slice(0, 10);
-  return new File([await recordOf(page)], `piazza-${page.model.terms.game}-${date}.txt`, { type: 'text/plain' });
-}
-
-/** @param {File} file */
-function download(file) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+/** @param {TablePage} page */
+async function fileOf(page) {
+  return recordFile(await recordOf(page), page.model.terms.game);
 }
 
 /** @param {TablePage} page */
 async function save(page) {
   try {
-    download(await recordFile(page));
+    download(await fileOf(page));
   } catch (error) {
     toast(trouble({ sentence: /** @type {Error} */ (error).message }), 'error');
   }
@@ -97,10 +88,10 @@ async function share(page) {
     if (page.where.kind === 'server') {
       const url = replayLink(page);
       if (navigator.share) await navigator.share({ title: page.title(), url });
-      else await copyText(url);
+      else await copyLink(url);
       return;
     }
-    const file = await recordFile(page);
+    const file = await fileOf(page);
     if (navigator.canShare?.({ files: [file] })) await navigator.share({ title: page.title(), files: [file] });
     else {
       download(file);

@@ -1,6 +1,7 @@
 // What happened at a table besides moves, and what went wrong, in sentences.
 
 import { botName } from '../lib/names.js';
+import { sentence as whole } from '../lib/sentence.js';
 import { t } from '../lib/words.js';
 
 /**
@@ -66,8 +67,7 @@ const TROUBLES = /** @type {Record<string, () => string>} */ ({
 /** What went wrong, and what to do. @param {{ error?: string, sentence?: string }} answer */
 export function trouble({ error = '', sentence = '' }) {
   const words = TROUBLES[error]?.() ?? t(sentence);
-  if (words === '') return t('Something went wrong. Please try again.');
-  return words[0].toUpperCase() + words.slice(1) + (/[.!?…]$/.test(words) ? '' : '.');
+  return whole(words) || t('Something went wrong. Please try again.');
 }
 
 /** Why there is no connection. @param {string} reason */

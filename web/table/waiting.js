@@ -1,5 +1,6 @@
 // The table before its game: the link for the others, who sits where, words for the shuffle, and the start.
 
+import { copyLink } from '../lib/copy.js';
 import { dialog } from '../lib/dialog.js';
 import { h } from '../lib/dom.js';
 import { botTitle, nameProblem } from '../lib/names.js';
@@ -7,7 +8,6 @@ import { emblem } from '../lib/pieces.js';
 import { qr } from '../lib/qr.js';
 import { keep } from '../lib/settings.js';
 import { list, t } from '../lib/words.js';
-import { copyText } from './menu.js';
 
 /**
  * @typedef {import('../pages/table.js').TablePage} TablePage
@@ -57,7 +57,7 @@ function invitation(page) {
       h('div', { class: 'link-row' },
         h('input', { type: 'text', readonly: true, value: link, 'aria-label': t('Link of this table'),
           onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() }),
-        h('button', { type: 'button', 'data-action': 'copy-link', onclick: () => copyText(link) }, t('Copy')),
+        h('button', { type: 'button', 'data-action': 'copy-link', onclick: () => copyLink(link) }, t('Copy')),
         'share' in navigator && h('button', { type: 'button', 'data-action': 'share-link',
           onclick: () => navigator.share({ title: page.title(), url: link }).catch(() => {}) }, t('Share')))),
     qr(link, t('The link as a QR code')));

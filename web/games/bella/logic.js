@@ -18,6 +18,9 @@
  * @typedef {{ partner: number, side: 'left' | 'right', offers: Offer[] }} Partner
  */
 
+// Trips of the first four win together, one of the last wins alone.
+export const LENGTHS = [2, 3, 4, 5, 6];
+
 /** Whose hand is the person's own: nobody's for onlookers, and where all hands lie open. @param {{ view: any }} scene @returns {number | null} */
 export function viewer({ view }) {
   return view.seat ?? null;
@@ -150,8 +153,7 @@ export function tripsByLength(choices) {
   const lengths = [...new Set(tripsOf(choices).map(({ move }) => move.length))].sort((a, b) => a - b);
   return lengths.map((length) => ({
     length,
-    choices: tripsOf(choices).filter(({ move }) => move.length === length).sort((a,
-      b) => worth(b) - worth(a)),
+    choices: tripsOf(choices).filter(({ move }) => move.length === length).sort((a, b) => worth(b) - worth(a)),
   }));
 }
 

@@ -2,7 +2,7 @@
 
 import { h } from '../../lib/dom.js';
 import { list, number, t, tn } from '../../lib/words.js';
-import { label } from './logic.js';
+import { label, LENGTHS } from './logic.js';
 import { loop, small, spoken } from './tickets.js';
 
 /** @typedef {import('../face').Scene} Scene */
@@ -40,8 +40,7 @@ export function nearWords(length, { missing, cities }) {
 
 /** The lengths that are still to be made, side by side. @param {Scene} scene */
 export function outlook(scene) {
-  const lengths = [2, 3, 4, 5,
-    6].map((length) => ({ length, trip: nearest(scene, length) })).filter(({ trip }) => trip);
+  const lengths = LENGTHS.map((length) => ({ length, trip: nearest(scene, length) })).filter(({ trip }) => trip);
   if (lengths.length === 0 || scene.narrow) return null;
   return h('ul', { class: 'bella-outlook', 'aria-label': t('How near you are') },
     lengths.map(({ length, trip }) => {

@@ -4,15 +4,12 @@ import { h, svg } from '../../lib/dom.js';
 import { emblem } from '../../lib/pieces.js';
 import { list, number, t, tn } from '../../lib/words.js';
 import { RING } from './cities.js';
-import { byBack, known, label, stops, viewer } from './logic.js';
+import { byBack, known, label, LENGTHS, stops, viewer } from './logic.js';
 import { nearest, nearWords, showing } from './outlook.js';
 import { lit } from './pointed.js';
 import { loop, small, spoken } from './tickets.js';
 
 /** @typedef {import('../face').Scene} Scene */
-
-// Trips of the first four win together, one of the last wins alone.
-const LENGTHS = [2, 3, 4, 5, 6];
 
 /** The seats, clockwise, the person's own last. @param {Scene} scene @returns {number[]} */
 function order(scene) {

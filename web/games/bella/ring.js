@@ -1,6 +1,6 @@
 // The ring of the five piles around Roma, the selection card, and the trip that is being built or pointed out.
 
-import { svg } from '../../lib/dom.js';
+import { keyPress, svg } from '../../lib/dom.js';
 import { list, number, t, tn } from '../../lib/words.js';
 import { CENTRE, RING, building, colourOf } from './cities.js';
 import { cities, known, label, pileSize, runs, sum } from './logic.js';
@@ -136,11 +136,11 @@ function pile(city, scene, plan, pointed, legs) {
   return svg('g', { key: city, class: marks, 'data-pile': city, 'data-move': choice?.number,
     transform: `translate(${cx - w / 2} ${cy - height / 2})`,
     role: choice ? 'button' : 'img', tabindex: choice ? 0 : null,
-    onclick: choice && (() => scene.play(choice)),
-    onkeydown: choice && pressed(() => {
-      scene.notes.keys = true;
+    onclick: choice && ((/** @type {MouseEvent} */ event) => {
+      scene.notes.keys = event.detail === 0;
       scene.play(choice);
-    }) },
+    }),
+    onkeydown: choice && keyPress },
   svg('title', null, words),
   svg('g', { 'aria-hidden': 'true' },
     choice && svg('rect', { class: 'bella-open', x: -5, y: -5, width: w + 10 + layers * 2,
@@ -207,13 +207,4 @@ function selection(scene, { card: [w, height] }, pointed) {
     shown && svg('g', { class: 'bella-count' }, svg('circle', { cx: w + 2, cy: height + 2, r: scene.narrow ? 9
       : 12 }),
       svg('text', { x: w + 2, y: height + (scene.narrow ? 5.6 : 6.6), 'text-anchor': 'middle' }, number(left))));
-}
-
-/** Enter or Space on something that is no button of HTML. @param {() => void} act */
-function pressed(act) {
-  return (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    act();
-  };
 }

@@ -1,11 +1,11 @@
 // The board: streets from above, circles beside them, markers and cars on them, and the ways of the moves in view.
 
-import { h, svg } from '../../lib/dom.js';
+import { h, keyPress, svg } from '../../lib/dom.js';
 import { colourName, emblemPath, symbol } from '../../lib/pieces.js';
 import { list, signed, t } from '../../lib/words.js';
 import { pace } from '../../table/director.js';
 import {
-  atOnce, carInView, choiceFor, choicesOf, keyPress, listeners, look, moveInView, movesInView, playWay, setLook,
+  atOnce, carInView, choiceFor, choicesOf, listeners, look, moveInView, movesInView, playWay, setLook,
 } from './choice.js';
 import { driving, settled } from './drive.js';
 import { alleyCircle, alleyMiddle, beside, insideOf, layOut, waitingPlace, wayOf } from './layout.js';

@@ -102,10 +102,3 @@ export function listeners(scene, car) {
     onblur: over(null),
   };
 }
-
-/** Enter and the space bar press an element of SVG as they press a button. @param {KeyboardEvent} event */
-export function keyPress(event) {
-  if (event.key !== 'Enter' && event.key !== ' ') return;
-  event.preventDefault();
-  /** @type {Element} */ (event.currentTarget).dispatchEvent(new MouseEvent('click', { bubbles: true }));
-}

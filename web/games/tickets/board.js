@@ -1,6 +1,6 @@
 // The map: ground, regions that light up, tracks and wagons, what is pointed out, cities; and what a tap on it means.
 
-import { h, patch, svg } from '../../lib/dom.js';
+import { h, keyPress, patch, svg } from '../../lib/dom.js';
 import { emblemPath, symbol } from '../../lib/pieces.js';
 import { t, tn } from '../../lib/words.js';
 import { claims } from './choices.js';
@@ -88,12 +88,7 @@ function track(index, payments, scene) {
     ...(active ? {
       tabindex: 0, role: 'button', 'aria-label': label,
       'aria-pressed': scene.notes.planning ? planned(scene).includes(index) : null,
-      onkeydown: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        choose(index);
-        if (!latest?.notes.planning) focusSoon('.tk-chosen [data-move]', '.tk-chosen button');
-      },
+      onkeydown: keyPress,
       onfocus: () => pane?.reveal(SHAPES[index].middle),
     } : {}),
   },
@@ -178,12 +173,13 @@ function meant(event) {
 
 /** @param {MouseEvent} event */
 function tap(event) {
-  // A click of a program or an assistant has no place.
+  // A click of a key, a program or an assistant has no place.
   const target = /** @type {Element} */ (event.target);
   const named = event.detail === 0 ? target.closest('[data-track]')?.getAttribute('data-track') : null;
   const index = named ? Number(named) : meant(event)?.index;
   if (index !== undefined) choose(index);
   else if (latest && typeof latest.notes.track === 'number') latest.note({ track: null });
+  if (named && !latest?.notes.planning) focusSoon('.tk-chosen [data-move]', '.tk-chosen button');
 }
 
 /** @param {PointerEvent} event */

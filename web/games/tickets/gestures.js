@@ -56,7 +56,8 @@ export class MapPane {
       world.addEventListener(end, (event) => this.#pointers.delete(/** @type {PointerEvent} */ (event).pointerId));
     }
     world.addEventListener('click', (event) => {
-      if (this.#dragged) return;
+      // The end of a drag is no tap; but a click without a pointer is one, whatever was before.
+      if (this.#dragged && event.detail > 0) return;
       this.#doubleTap(event);
       tap(event);
     });
@@ -235,7 +236,7 @@ export class MapPane {
 
   /** @param {MouseEvent} event */
   #doubleTap(event) {
-    // A click of a program or an assistant has no place.
+    // A click of a key, a program or an assistant has no place.
     if (event.detail === 0) return;
     const { clientX: x, clientY: y, timeStamp: time } = event;
     const last = this.#lastTap;
