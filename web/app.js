@@ -7,7 +7,7 @@
 //     t/ID              a table on the server
 
 import { applyTheme, setting } from './lib/settings.js';
-import { preferredLanguage, speak } from './lib/words.js';
+import { preferredLanguage, speak, t } from './lib/words.js';
 
 const root = new URL('.', import.meta.url);
 
@@ -17,16 +17,19 @@ const root = new URL('.', import.meta.url);
 let shown = /** @type {Shown} */ (undefined);
 let visit = 0;
 
-/** The pages by the first part of their address. @type {Record<string, (rest: string[]) => Promise<Shown>>} */
+/**
+ * The pages by the first part of their address.
+ * @type {Record<string, (place: HTMLElement, rest: string[]) => Promise<Shown>>}
+ */
 const PAGES = {
-  '': async () => (await import('./pages/home.js')).show(page),
-  settings: async () => (await import('./pages/home.js')).showSettings(page),
-  play: async ([game]) => (await import('./pages/home.js')).play(page, game),
-  new: async ([game, where]) => (await import('./pages/new.js')).show(page, game, where),
-  local: async ([id]) => (await import('./pages/table.js')).showLocal(page, id),
-  t: async ([id]) => (await import('./pages/table.js')).showServer(page, id),
-  rules: async ([game, rule]) => (await import('./pages/rules.js')).show(page, game, rule),
-  replay: async (rest) => (await import('./pages/replay.js')).show(page, rest),
+  '': async (place) => (await import('./pages/home.js')).show(place),
+  settings: async (place) => (await import('./pages/home.js')).showSettings(place),
+  play: async (place, [game]) => (await import('./pages/home.js')).play(place, game),
+  new: async (place, [game, where]) => (await import('./pages/new.js')).show(place, game, where),
+  local: async (place, [id]) => (await import('./pages/table.js')).showLocal(place, id),
+  t: async (place, [id]) => (await import('./pages/table.js')).showServer(place, id),
+  rules: async (place, [game, rule]) => (await import('./pages/rules.js')).show(place, game, rule),
+  replay: async (place, rest) => (await import('./pages/replay.js')).show(place, rest),
 };
 
 function address() {
@@ -44,6 +47,25 @@ function decoded(part) {
   }
 }
 
+/** An empty page: one that is still being made when its person has gone on is drawn where nobody sees it. */
+function freshPage() {
+  const fresh = document.createElement('div');
+  fresh.id = page.id;
+  page.replaceWith(fresh);
+  page = fresh;
+  return fresh;
+}
+
+/** Part of the page could not be loaded. @param {HTMLElement} place */
+async function complain(place) {
+  const { h, patch } = await import('./lib/dom.js');
+  place.className = '';
+  place.replaceChildren();
+  patch(place, h('main', { class: 'moment', role: 'alert' },
+    h('p', null, t('Something went wrong. Please try again.')),
+    h('p', null, h('button', { type: 'button', onclick: () => location.reload() }, t('Reload')))));
+}
+
 async function route() {
   // From the page of a table on the server, everything else is a way back to the root.
   if (location.hash.startsWith('#/') && location.pathname.startsWith(`${root.pathname}t/`)) {
@@ -55,18 +77,22 @@ async function route() {
   const now = ++visit;
   shown?.close?.();
   shown = undefined;
-  (await import('./lib/frame.js')).keepCovers();
-  if (name === '' || name === 'settings') {
-    await homeWords;
-  } else {
-    page.className = '';
-    page.replaceChildren();
-    await allWords();
+  const isHome = name === '' || name === 'settings';
+  let place = page;
+  try {
+    (await import('./lib/frame.js')).keepCovers();
+    if (now !== visit) return;
+    if (!isHome || now > 1) place = freshPage();
+    await (isHome ? homeWords : allWords());
+    if (now !== visit) return;
+    const next = await PAGES[name](place, rest);
+    if (now === visit) shown = next;
+    else next?.close?.();
+  } catch (error) {
+    console.error(error);
+    await complain(place);
   }
-  const next = await PAGES[name](rest);
-  if (now !== visit) next?.close?.();
-  else shown = next;
-  scrollTo(0, 0);
+  if (now === visit) scrollTo(0, 0);
 }
 
 applyTheme();
@@ -81,7 +107,7 @@ const allWords = () => (everyWord ??= speak(language, root));
 if (document.readyState === 'loading') {
   await new Promise((parsed) => document.addEventListener('DOMContentLoaded', parsed, { once: true }));
 }
-const page = /** @type {HTMLElement} */ (document.getElementById('page'));
+let page = /** @type {HTMLElement} */ (document.getElementById('page'));
 addEventListener('hashchange', route);
 // Whatever is seen can be used (`make bench-web` reads it): index.html has the home, and all of it are links.
 if (language === 'en') performance.mark('ready');

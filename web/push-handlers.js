@@ -16,6 +16,15 @@
     }
   }
 
+  /** The table that a notice is about; what is no address leads home. @param {unknown} link */
+  function addressOf(link) {
+    try {
+      return new URL(String(link)).href;
+    } catch {
+      return worker.registration.scope;
+    }
+  }
+
   /** @param {any} event */
   async function show(event) {
     /** @type {any} */
@@ -25,12 +34,12 @@
     } catch {
       // Something must be shown for every push; that it is the turn is all there is to say.
     }
-    const link = typeof notice.link === 'string' ? notice.link : worker.registration.scope;
+    const link = addressOf(notice.link);
     const name = typeof notice.name === 'string' ? notice.name : 'Piazza';
     const [before] = await worker.registration.getNotifications({ tag: link });
     if (before && before.data?.ask >= notice.ask) return;
     await worker.registration.showNotification('Piazza', {
-      body: (await sentence()).replace('{name}', name), tag: link, renotify: true, data: { link, ask: notice.ask },
+      body: (await sentence()).replace('{name}', () => name), tag: link, renotify: true, data: { link, ask: notice.ask },
       icon: new URL('icons/piazza.svg', worker.registration.scope).href,
     });
   }
@@ -38,7 +47,7 @@
   /** @param {any} event */
   async function open(event) {
     const { data } = event.notification;
-    const link = typeof data === 'string' ? data : data?.link ?? worker.registration.scope;
+    const link = addressOf(typeof data === 'string' ? data : data?.link);
     event.notification.close();
     const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
     const page = pages.find((/** @type {any} */ each) => each.url === link || each.url.startsWith(`${link}#`));

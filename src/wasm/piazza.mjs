@@ -48,8 +48,9 @@ export class PiazzaError extends Error {
  */
 export async function load(source) {
   const given = await source;
-  const bytes = typeof Response !== 'undefined' && given instanceof Response
-    ? await given.arrayBuffer() : given;
+  const fetched = typeof Response !== 'undefined' && given instanceof Response;
+  if (fetched && !given.ok) throw new Error(`piazza.wasm cannot be loaded (${given.status})`);
+  const bytes = fetched ? await given.arrayBuffer() : given;
   const made = await WebAssembly.instantiate(/** @type {any} */ (bytes), {});
   return new Piazza(/** @type {any} */ (made.instance ?? made).exports);
 }

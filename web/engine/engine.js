@@ -17,7 +17,7 @@ function start() {
     }
     const request = waiting.get(data.id);
     waiting.delete(data.id);
-    if ('error' in data) request?.reject(new Error(data.error));
+    if ('error' in data) request?.reject(Object.assign(new Error(data.error), { kind: data.kind }));
     else request?.resolve(data.value);
   };
   // The worker could not be loaded, or died: nobody is left to answer.
@@ -39,7 +39,10 @@ export function call(name, args = {}) {
   return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
 }
 
-/** What tables of this browser say. @param {(news: { table: string, person: number, message: string }) => void} listener @returns {() => void} ends it */
+/**
+ * What tables of this browser say.
+ * @param {(news: { table: string, person: number, message: string }) => void} listener @returns {() => void} ends it
+ */
 export function listen(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -10,8 +10,9 @@ import { mark } from '../lib/words.js';
  * @typedef {import('../piazza.mjs').Outcome} Outcome
  *
  * @typedef {object} Open A table in use.
+ * @property {string} id
  * @property {Table} table
- * @property {kept.Facts} facts
+ * @property {kept.Facts | null} facts null: it is not read yet
  * @property {Set<number>} people who is told
  * @property {number} told the last event that people were told
  * @property {Promise<void>} work what is under way: one thing after the other
@@ -19,7 +20,15 @@ import { mark } from '../lib/words.js';
  * @property {ReturnType<typeof setTimeout> | undefined} bot
  */
 
-const NO_TABLE = mark('there is no such table in this browser');
+/** Why a table of this browser cannot do what it was asked to. */
+export class TableError extends Error {
+  /** @param {'no-table' | 'unreadable' | 'storage'} kind @param {string} sentence */
+  constructor(kind, sentence) {
+    super(sentence);
+    this.kind = kind;
+  }
+}
+
 const STATUS = /** @type {const} */ ({ 1: 'waiting', 2: 'playing', 3: 'over' });
 
 export class LocalTables {
@@ -76,32 +85,35 @@ export class LocalTables {
     return { table: id, people };
   }
 
-  /** A person comes to a table, and is told everything from its start. @param {string} id @param {number} person @returns {Promise<kept.Facts>} */
+  /**
+   * A person comes to a table, and is told everything from its start.
+   * @param {string} id @param {number} person
+   */
   async open(id, person) {
-    let open = this.#open.get(id);
-    if (!open) {
-      const about = await kept.facts(id);
-      if (!about) throw new Error(NO_TABLE);
-      open = this.#open.get(id);
-      if (!open) {
-        const table = this.#piazza.table();
-        open = { table, facts: about, people: new Set(), told: 0, work: Promise.resolve(), wake: undefined,
-          bot: undefined };
-        this.#open.set(id, open);
-        this.#then(open, () => this.#reread(/** @type {Open} */ (open)));
-      }
-    }
+    const open = this.#open.get(id) ?? this.#begin(id);
     open.people.add(person);
-    const here = open;
-    this.#then(here, () => this.#change(here, (now) => here.table.receive(person, { type: 'since', n: 0 }, now), person));
+    this.#then(open, async () => {
+      if (open.facts === null) await this.#reread(open);
+      await this.#change(open, (now) => open.table.receive(person, { type: 'since', n: 0 }, now), person);
+    });
     try {
-      await here.work;
+      await open.work;
     } catch (error) {
       // What could not be read is read anew when somebody comes again.
-      if (here.told === 0) this.#open.delete(id);
+      if (open.facts === null && this.#open.get(id) === open) {
+        this.#open.delete(id);
+        this.#then(open, async () => open.table.close());
+      }
       throw error;
     }
-    return here.facts;
+  }
+
+  /** A table in use that is still to be read. @param {string} id @returns {Open} */
+  #begin(id) {
+    const open = { id, table: this.#piazza.table(), facts: null, people: new Set(), told: 0, work: Promise.resolve(),
+      wake: undefined, bot: undefined };
+    this.#open.set(id, open);
+    return open;
   }
 
   /** The page no longer shows the table to the person. @param {string} id @param {number} person */
@@ -130,10 +142,9 @@ export class LocalTables {
       await open.work;
       return open.table.record();
     }
-    if (!await kept.facts(id)) throw new Error(NO_TABLE);
-    const table = this.#piazza.table();
+    if (!await kept.facts(id)) throw noTable();
+    const table = await this.#read(id);
     try {
-      table.fold(await kept.events(id));
       return table.record();
     } finally {
       table.close();
@@ -150,35 +161,52 @@ export class LocalTables {
   async #change(open, action, sender = 0, tries = 3) {
     const now = Date.now();
     const outcome = action(now);
-    if (outcome.events !== '') {
+    if (outcome.events !== '' && open.facts !== null) {
       open.facts = facts(open.table, open.facts, now);
       try {
         await kept.append(open.facts, outcome.events);
       } catch (error) {
         // What could not be stored has not happened.
         await this.#reread(open);
-        if (!(error instanceof kept.Conflict)) throw new Error('it could not be stored; try again soon');
+        if (!(error instanceof kept.Conflict)) {
+          throw new TableError('storage', 'it could not be stored; try again soon');
+        }
         // Another tab has gone on at this table; now the table itself says what is left of the matter.
         if (tries > 0) await this.#change(open, action, sender, tries - 1);
         return;
       }
-      this.#tabs.postMessage({ table: open.facts.id, n: open.table.number });
+      this.#tabs.postMessage({ table: open.id, n: open.table.number });
     }
     for (const { to, message } of outcome.messages) {
       const person = to === 0 ? sender : to;
-      if (open.people.has(person)) this.#tell({ table: open.facts.id, person, message });
+      if (open.people.has(person)) this.#tell({ table: open.id, person, message });
     }
     open.told = open.table.number;
     this.#plan(open, outcome.wake);
   }
 
+  /** A table as it is stored. @param {string} id */
+  async #read(id) {
+    const events = await kept.events(id);
+    const table = this.#piazza.table();
+    try {
+      table.fold(events);
+    } catch {
+      // The events of another version, or damaged ones: to try again would change nothing.
+      table.close();
+      throw new TableError('unreadable', mark('this game is stored in a way that cannot be read here'));
+    }
+    return table;
+  }
+
   /** Reads a table anew from the store; whoever is there is told what they missed. @param {Open} open */
   async #reread(open) {
-    const fresh = this.#piazza.table();
-    fresh.fold(await kept.events(open.facts.id));
+    const about = await kept.facts(open.id) ?? open.facts;
+    if (about === null) throw noTable();
+    const fresh = await this.#read(open.id);
     open.table.close();
     open.table = fresh;
-    open.facts = (await kept.facts(open.facts.id)) ?? open.facts;
+    open.facts = about;
     const { told } = open;
     for (const person of told > 0 ? open.people : []) {
       await this.#change(open, (now) => fresh.receive(person, { type: 'since', n: told }, now), person);
@@ -189,7 +217,7 @@ export class LocalTables {
   #plan(open, wake) {
     clearTimeout(open.wake);
     clearTimeout(open.bot);
-    if (this.#open.get(open.facts.id) !== open) return; // all have left meanwhile
+    if (this.#open.get(open.id) !== open) return; // all have left in the meantime
     if (wake >= 0) {
       const wait = Math.min(Math.max(wake - Date.now(), 0), 2 ** 31 - 1);
       open.wake = setTimeout(() => this.#then(open, () => this.#change(open, (now) => open.table.time(now))), wait);
@@ -201,6 +229,10 @@ export class LocalTables {
       }), this.#pause);
     }
   }
+}
+
+function noTable() {
+  return new TableError('no-table', mark('there is no such table in this browser'));
 }
 
 /** What lists show of a table. @param {Table} table @param {{ id: string, created: number, people: number[] }} about @param {number} now of its last change, so that looking leads to no event @returns {kept.Facts} */

@@ -17,14 +17,20 @@ const DEFAULTS = {
 
 const KEY = 'piazza';
 
-/** @returns {Settings} */
+/** @param {unknown} value */
+const kindOf = (value) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
+
+/** What is kept, as far as it is of the right kind: older versions and other hands may have written it. @returns {Settings} */
 function read() {
+  let kept;
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return { ...DEFAULTS, ...(kept !== null && typeof kept === 'object' ? kept : {}) };
+    kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
   } catch {
-    return { ...DEFAULTS };
+    kept = {};
   }
+  const entries = Object.entries(DEFAULTS).map(([key, usual]) =>
+    [key, kindOf(kept?.[key]) === kindOf(usual) ? kept[key] : usual]);
+  return Object.fromEntries(entries);
 }
 
 let current = read();

@@ -1,5 +1,6 @@
 // The requests of the server over HTTP (docs/protocol.md). At a static host there is no server: find() says so.
 
+import { lazily } from '../lib/lazily.js';
 import { keep, setting } from '../lib/settings.js';
 import { mark } from '../lib/words.js';
 
@@ -22,19 +23,22 @@ export async function request(method, path, body) {
   const token = setting('token');
   if (token) headers.authorization = `Bearer ${token}`;
   if (body) headers['content-type'] = 'application/json';
+  const given = { method, headers, body: body && JSON.stringify(body), cache: /** @type {const} */ ('no-store') };
   let answer;
+  let text;
   try {
-    answer = await fetch(new URL(path, root), { method, headers, body: body && JSON.stringify(body), cache: 'no-store' });
+    answer = await fetch(new URL(path, root), given);
+    text = await answer.text();
   } catch {
     throw new Refusal('offline', mark('the server cannot be reached'));
   }
-  const text = await answer.text();
   let value;
   try {
-    value = text === '' ? {} : JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
-    value = { text };
+    // A record, or nothing.
   }
+  if (value === null || typeof value !== 'object') value = { text };
   // A server with a new store does not know the token any more.
   if (value.error === 'token' && token !== '') {
     keep({ token: '' });
@@ -45,16 +49,14 @@ export async function request(method, path, body) {
   return value;
 }
 
-/** @type {Promise<any> | undefined} */
-let found;
+const greet = lazily(() => request('GET', 'api'));
 
-/** What the server says of itself, or null if there is none here. @returns {Promise<any>} */
-export function find() {
-  found ??= request('GET', 'api').then((about) => (about.server === 'piazza' ? about : null), () => null);
-  return found;
-}
-
-/** Asks anew next time: the connection has changed. */
-export function forget() {
-  found = undefined;
+/** What the server says of itself, or null if there is none here, or none that answers just now. @returns {Promise<any>} */
+export async function find() {
+  try {
+    const about = await greet();
+    return about.server === 'piazza' ? about : null;
+  } catch {
+    return null;
+  }
 }

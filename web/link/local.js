@@ -5,9 +5,8 @@ import * as engine from '../engine/engine.js';
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 10_000;
-// What the worker's tables say (engine/tables.js).
-const NO_TABLE = 'there is no such table in this browser';
-const NOT_STORED = 'it could not be stored; try again soon';
+// These kinds of errors (engine/tables.js) end it: coming back would change nothing.
+const FINAL = new Set(['no-table', 'unreadable']);
 
 /** @typedef {import('./link.js').Link} Link */
 
@@ -41,8 +40,9 @@ export class LocalLink {
       await engine.call('open', { table: this.#id, person: this.#person });
     } catch (error) {
       if (this.#closed) return;
-      if (/** @type {Error} */ (error).message === NO_TABLE) {
-        this.#handlers.state({ kind: 'closed', reason: 'no-table' });
+      const { kind } = /** @type {{ kind: string }} */ (error);
+      if (FINAL.has(kind)) {
+        this.#handlers.state({ kind: 'closed', reason: kind });
       } else {
         this.#lost();
       }
@@ -74,9 +74,10 @@ export class LocalLink {
       await engine.call('send', { table: this.#id, person: this.#person, message });
     } catch (error) {
       if (this.#closed) return;
-      if (/** @type {Error} */ (error).message === NOT_STORED) {
+      const { kind, message: sentence } = /** @type {Error & { kind: string }} */ (error);
+      if (kind === 'storage') {
         // Nothing has happened at the table; who sent it can try again.
-        this.#handlers.message({ type: 'error', re: message.id, error: 'storage', sentence: NOT_STORED });
+        this.#handlers.message({ type: 'error', re: message.id, error: 'storage', sentence });
       } else {
         this.#lost();
       }

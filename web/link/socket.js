@@ -64,7 +64,10 @@ export class SocketLink {
     this.#expect(socket);
     socket.onopen = () => this.#enter(socket);
     socket.onmessage = ({ data }) => {
-      if (this.#socket === socket) this.#take(socket, JSON.parse(data));
+      if (this.#socket !== socket) return;
+      const message = read(data);
+      if (message) this.#take(socket, message);
+      else this.#lost(''); // no table speaks like that; perhaps something in between does
     };
     socket.onclose = ({ reason }) => {
       if (this.#socket === socket) this.#lost(reason || this.#reason);
@@ -176,5 +179,15 @@ export class SocketLink {
     removeEventListener('offline', this.#offline);
     document.removeEventListener('visibilitychange', this.#wakeUp);
     this.#drop();
+  }
+}
+
+/** @param {unknown} data @returns {any} a message, or null if it is none */
+function read(data) {
+  try {
+    const message = JSON.parse(String(data));
+    return typeof message?.type === 'string' ? message : null;
+  } catch {
+    return null;
   }
 }

@@ -2,6 +2,7 @@
 
 import * as engine from '../engine/engine.js';
 import { GAMES, gameOf } from '../games/faces.js';
+import { toast } from '../lib/dialog.js';
 import { h, patch } from '../lib/dom.js';
 import { cover, topBar } from '../lib/frame.js';
 import { botTitle, nameProblem } from '../lib/names.js';
@@ -324,10 +325,15 @@ class NewGame {
   }
 }
 
-/** @param {File | undefined} file */
+/** The text of a board file, '' if there is none; it is checked where the game begins. @param {File | undefined} file */
 async function readBoard(file) {
-  if (!file || file.size > LONGEST_BOARD) return '';
-  return file.text();
+  try {
+    if (!file || file.size <= LONGEST_BOARD) return await file?.text() ?? '';
+  } catch {
+    // It is gone, or may not be read.
+  }
+  toast(t('That file cannot be read.'), 'error');
+  return '';
 }
 
 /** @param {number} seconds */
@@ -360,10 +366,16 @@ function segments(name, values, value, set) {
     h('span', null, title))));
 }
 
+/** @param {unknown} value @param {number} least @param {number} most */
+function isBetween(value, least, most) {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+}
+
 /** The last choices, as far as they still fit. @param {typeof GAMES[number]} game @param {any} about @returns {Choices} */
 function remembered(game, about) {
   const strongest = `bot:${about.bots.at(-1).id}`;
   const kept = setting('choices')[game.id] ?? {};
+  const options = Object.entries(kept.options ?? {}).filter(([, value]) => typeof value === 'string');
   const kinds = ['me', 'person', 'open', ...about.bots.map((/** @type {any} */ { id }) => `bot:${id}`)];
   const seats = Array.from({ length: game.max }, (_, index) => {
     const seat = kept.seats?.[index];
@@ -372,11 +384,11 @@ function remembered(game, about) {
   });
   return {
     where: 'here',
-    players: kept.players >= game.min && kept.players <= game.max ? kept.players : Math.min(3, game.max),
+    players: isBetween(kept.players, game.min, game.max) ? kept.players : Math.min(3, game.max),
     seats,
-    first: Number.isInteger(kept.first) ? kept.first : null,
-    options: { ...kept.options },
-    clock: kept.clock in CLOCKS ? kept.clock : 'none',
+    first: isBetween(kept.first, 0, game.max - 1) ? kept.first : null,
+    options: Object.fromEntries(options),
+    clock: Object.hasOwn(CLOCKS, kept.clock) ? kept.clock : 'none',
     hold: HOLDS.includes(kept.hold) ? kept.hold : 2,
     absent: ABSENCES.includes(kept.absent) ? kept.absent : 0,
     listed: kept.listed === true,

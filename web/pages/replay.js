@@ -51,8 +51,15 @@ async function fetchRecord(source, id, game) {
   }
   if (source === 'local') return engine.call('record', { table: id });
   if (source !== 't' || !id) throw new Error(mark('this is not the address of a game'));
-  const { text } = await request('GET', `api/tables/${id}/record${game !== '0' ? `?game=${game}` : ''}`);
+  const which = game !== '0' ? `?game=${encodeURIComponent(game)}` : '';
+  const { text } = await request('GET', `api/tables/${encodeURIComponent(id)}/record${which}`);
   return text;
+}
+
+/** Through whose eyes: a seat, an onlooker's (null), or with all hands open. @param {string} word of an address */
+function eyes(word) {
+  if (word === 'watch') return null;
+  return /^\d$/.test(word) ? Number(word) : 'open';
 }
 
 /** @param {HTMLElement} root @param {string[]} rest */
@@ -60,12 +67,15 @@ export async function show(root, [source, id, game = '0', step = '0', seat = 'op
   root.className = 'replay-page';
   patch(root, h('p', { class: 'moment', role: 'status' }, t('One moment…')));
   await Promise.all([style('../table.css', import.meta.url), style('../replay.css', import.meta.url)]);
+  /** @type {ReplayPage | undefined} */
+  let page;
   try {
     const record = await fetchRecord(/** @type {Source} */ (source), id, game);
-    const page = new ReplayPage(root, record, [source, id, game]);
-    await page.load(seat === 'open' ? 'open' : seat === 'watch' ? null : Number(seat), Number(step));
+    page = new ReplayPage(root, record, [source, id, game]);
+    await page.load(eyes(seat), Number(step));
     return page;
   } catch (error) {
+    page?.close();
     const why = trouble({ sentence: /** @type {Error} */ (error).message });
     patch(root, h('main', { class: 'message' },
       h('h1', null, t('This game cannot be shown')),
@@ -136,9 +146,21 @@ class ReplayPage {
       const { face } = await game.face();
       await style(`../games/${game.id}/${face.style}`, import.meta.url);
       this.face = face;
-      document.title = t('Replay: {game}', { game: game.title });
     }
+    // The person may have gone to another page in the meantime.
+    if (!this.#root.isConnected) return;
+    document.title = t('Replay: {game}', { game: gameOf(this.replay.facts.game).title });
     this.go(at);
+  }
+
+  /** Does something that may fail, and says so if it does. @param {() => Promise<void>} task */
+  async #attempt(task) {
+    try {
+      await task();
+    } catch (error) {
+      toast(trouble({ sentence: /** @type {Error} */ (error).message }), 'error');
+      this.draw();
+    }
   }
 
   get length() {
@@ -302,8 +324,10 @@ class ReplayPage {
       toast(t('Browsers let a page check this only over https or on your own machine.'), 'error');
       return;
     }
-    this.verdict = await engine.call('checkDraws', { record: this.#record });
-    this.draw();
+    await this.#attempt(async () => {
+      this.verdict = await engine.call('checkDraws', { record: this.#record });
+      this.draw();
+    });
   }
 
   draw() {
@@ -370,8 +394,7 @@ class ReplayPage {
         h('label', null, h('span', { class: 'visually-hidden' }, t('Seen by')),
           h('select', {
             'data-action': 'seat', value: this.seat === null ? 'watch' : String(this.seat),
-            onchange: (/** @type {any} */ { target }) => this.load(target.value === 'open' ? 'open'
-              : target.value === 'watch' ? null : Number(target.value)),
+            onchange: (/** @type {any} */ { target }) => this.#attempt(() => this.load(eyes(target.value))),
           }, places.map((place) => h('option', { key: place, value: place }, place === 'open' ? t('All hands open')
             : place === 'watch' ? t('An onlooker') : this.name(Number(place)))))),
         button(t('Copy a link to this moment'), 'link', () => this.share(), this.#address[0] === 'file'),

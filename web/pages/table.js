@@ -75,8 +75,8 @@ export class TablePage {
   missed = null;
   /** @type {{ turn: number, points: number[] }[] | null} The points after each move of a game that is over. */
   course = null;
-  /** @type {{ id: string, help: string }[]} The bots of the game, the weakest first. */
-  bots = [];
+  /** @type {any[]} What the engine says of the games, once it has. */
+  #games = [];
   #insightFor = '';
   #courseFor = '';
   #panes;
@@ -124,13 +124,13 @@ export class TablePage {
     NARROW.addEventListener('change', this.redraw);
     addEventListener('hashchange', closeDialogs);
     (where.kind === 'local' ? where.people : [0]).forEach((person, index) => this.#join(person, index, known));
-    // Whoever only reloads the page has not left.
-    if (known && Date.now() - known.kept > AWAY) this.#left = known.snapshot.n;
     this.refresh();
     knownGames().then((games) => {
-      this.bots = games.find(({ id }) => id === this.model.terms?.game)?.bots ?? [];
+      this.#games = games;
       this.redraw();
-    }, () => {});
+    }, () => {
+      // Then the host chooses among no bots; the game itself needs no list.
+    });
     this.redraw();
   }
 
@@ -143,8 +143,9 @@ export class TablePage {
     });
     this.models.push(model);
     this.notes.push({});
-    if (known) {
-      model.restore(known.snapshot);
+    if (known && model.restore(known.snapshot)) {
+      // Whoever only reloads the page has not left.
+      if (Date.now() - known.kept > AWAY) this.#left = model.n;
       this.#chatSeen = this.#said(model);
       this.shown = model.position;
     }
@@ -171,6 +172,11 @@ export class TablePage {
 
   get model() {
     return this.models[this.at];
+  }
+
+  /** The bots of the game, the weakest first. @returns {{ id: string, help: string }[]} */
+  get bots() {
+    return this.#games.find(({ id }) => id === this.model.terms?.game)?.bots ?? [];
   }
 
   title() {

@@ -32,6 +32,7 @@ import { mark } from '../lib/words.js';
  * @property {Position | null} after
  *
  * @typedef {object} Snapshot What is kept of a table, to go on from there.
+ * @property {number} format
  * @property {number} n
  * @property {number} from
  * @property {Line[]} log
@@ -40,6 +41,8 @@ import { mark } from '../lib/words.js';
 
 // What a message says anew replaces what was known.
 const MEMBERS = /** @type {const} */ (['terms', 'status', 'game', 'shuffle', 'seats', 'onlookers', 'host', 'position']);
+// Raised when a snapshot is written in another way: those of before are then not read.
+const FORMAT = 1;
 // What happened moments after entering may be old news; only later is the time of a message the time now.
 const SETTLING = 1500;
 
@@ -171,15 +174,17 @@ export class TableModel {
   /** @returns {Snapshot} */
   save() {
     const table = Object.fromEntries([...MEMBERS, 'you'].map((member) => [member, /** @type {any} */ (this)[member]]));
-    return { n: this.n, from: this.from, log: this.log, table };
+    return { format: FORMAT, n: this.n, from: this.from, log: this.log, table };
   }
 
-  /** @param {Snapshot} snapshot */
-  restore({ n, from, log, table }) {
+  /** Goes on from what save() gave. @param {Snapshot} snapshot @returns {boolean} false: it is of another version */
+  restore({ format, n, from, log, table }) {
+    if (format !== FORMAT) return false;
     Object.assign(this, table);
     this.n = n;
     this.from = from;
     this.log = [...log];
+    return true;
   }
 
   /** @param {LinkState} state */

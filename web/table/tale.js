@@ -84,6 +84,9 @@ export function closedSentences(reason) {
   if (reason === 'no-table' || reason === 'not-found') {
     return [t('There is no such table.'), t('Perhaps the link is not complete, or the table is gone. Ask for the link again, or make a table of your own.')];
   }
+  if (reason === 'unreadable') {
+    return [t('This game cannot be opened.'), t('It was stored by another version of Piazza, or is damaged. You can remove it from your games on the home page.')];
+  }
   if (reason === 'origin') {
     return [t('This page may not play at that server.'), t('Open the server’s own page instead.')];
   }
