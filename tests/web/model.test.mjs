@@ -242,6 +242,18 @@ test('a snapshot is gone on from, and a look after it says what is not known', (
   assert.equal(model.log.length, 0);
 });
 
+test('a snapshot of another version is not gone on from', () => {
+  const one = begin();
+  one.told(look(8));
+  const { model } = begin({ open: false });
+  assert.equal(model.restore({ ...one.model.save(), format: 0 }), false);
+  assert.equal(model.restore({ n: 8, from: 8, log: [], table: {} }), false);
+  assert.equal(model.n, 0);
+  assert.equal(model.terms, null);
+  assert.equal(model.restore(one.model.save()), true);
+  assert.equal(model.n, 8);
+});
+
 test('a snapshot that knows everything has nothing to wait for', () => {
   const one = begin();
   one.told(look(8));
