@@ -1,5 +1,5 @@
-// What the service worker does with notices that a server pushes (docs/notices.md): shows them, and opens their table.
-// sw.js takes it in by importScripts(). A plain script, since service workers are.
+// What the service worker does with notices that a server pushes (docs/notices.md): shows them, and opens
+// their table. sw.js takes it in by importScripts(). A plain script, since service workers are.
 
 (() => {
   /** @type {any} */

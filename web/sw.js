@@ -1,6 +1,6 @@
-// The service worker: keeps all files of one version of the page, so that it works without a connection. The list and
-// the version are put in when the page is built. A new version is fetched beside the old one and takes over at the
-// next visit, or when the person asks for it; no page ever gets files of two versions.
+// The service worker: keeps all files of one version of the page, so that it works without a connection. The
+// list and the version are put in when the page is built. A new version is fetched beside the old one and
+// takes over at the next visit, or when the person asks for it; no page ever gets files of two versions.
 
 /** @type {string[]} */
 const FILES = [];
@@ -36,7 +36,11 @@ worker.addEventListener('message', (/** @type {any} */ event) => {
   if (event.data === 'take over') worker.skipWaiting();
 });
 
-/** The name of a file of the page; null for what the server answers anew each time. @param {URL} address @returns {string | null} */
+/**
+ * The name of a file of the page; null for what the server answers anew each time.
+ * @param {URL} address
+ * @returns {string | null}
+ */
 function fileOf(address) {
   if (address.origin !== scope.origin || !address.pathname.startsWith(scope.pathname)) return null;
   const path = address.pathname.slice(scope.pathname.length);
@@ -50,7 +54,10 @@ async function fromCache(request, file) {
   return await cache.match(new URL(file, scope)) ?? fetch(request);
 }
 
-/** The page at the address of a table: the same as at the root, with its files one folder up. @param {Request} request */
+/**
+ * The page at the address of a table: the same as at the root, with its files one folder up.
+ * @param {Request} request
+ */
 async function tablePage(request) {
   const kept = await (await caches.open(CACHE)).match(new URL('index.html', scope));
   if (!kept) return fetch(request);

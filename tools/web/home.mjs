@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// tools/web/home.mjs [--check]: writes the first view of the home into web/index.html: the same virtual nodes that
-// pages/home.js draws, with the covers of the games, so that it can be seen before any script is there. With --check
-// it changes nothing and fails if index.html has another one.
+// tools/web/home.mjs [--check]: writes the first view of the home into web/index.html: the same virtual nodes
+// that pages/home.js draws, with the covers of the games, so that it can be seen before any script is there.
+// With --check it changes nothing and fails if index.html has another one.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cover as bella } from './covers/bella.mjs';

@@ -1,4 +1,5 @@
-// Makes the pictures of the README from those of `make screenshots`: as large, with 256 colours, so that each is small.
+// Makes the pictures of the README from those of `make screenshots`: as large, with 256 colours, so that each
+// is small.
 //
 //     make screenshots SHOTS="tickets bella little" && node tools/web/pictures.mjs
 
@@ -17,7 +18,11 @@ const MOST = 150 * 1024;
 
 /** @typedef {{ width: number, height: number, pixels: Buffer }} Picture three bytes for each pixel */
 
-/** Reads what Chromium writes: 8 bits, RGB or RGBA, not interlaced. @param {Buffer} file @returns {Picture} */
+/**
+ * Reads what Chromium writes: 8 bits, RGB or RGBA, not interlaced.
+ * @param {Buffer} file
+ * @returns {Picture}
+ */
 function read(file) {
   const [width, height, depth, type, interlaced] = [file.readUInt32BE(16), file.readUInt32BE(20), file[24], file[25], file[28]];
   if (depth !== 8 || (type !== 2 && type !== 6) || interlaced !== 0) throw new Error('a picture that is not one of Chromium');
@@ -51,7 +56,11 @@ function unfilter(kind, line, above, size) {
   }
 }
 
-/** The colours that stand for all others, by median cut. @param {Map<number, number>} counts @returns {number[][]} */
+/**
+ * The colours that stand for all others, by median cut.
+ * @param {Map<number, number>} counts
+ * @returns {number[][]}
+ */
 function palette(counts) {
   const channel = (/** @type {number} */ colour, /** @type {number} */ i) => (colour >> (16 - 8 * i)) & 255;
   const box = (/** @type {[number, number][]} */ colours) => {

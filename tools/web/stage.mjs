@@ -1,5 +1,6 @@
-// Brings a table of this browser to a moment of its game: what the screenshots and the benchmark of the page share. The
-// person at the screen plays what the skilled bot would, so a seed leads to the same game each time.
+// Brings a table of this browser to a moment of its game: what the screenshots and the benchmark of the page
+// share. The person at the screen plays what the skilled bot would, so a seed leads to the same game each
+// time.
 
 /** A table in the worker of a page that is open at the root of the site. */
 export class Stage {
@@ -69,7 +70,10 @@ export class Stage {
     });
   }
 
-  /** Answers a question as the skilled bot would, or by the move given. @param {any} position @param {number} [move] */
+  /**
+   * Answers a question as the skilled bot would, or by the move given.
+   * @param {any} position @param {number} [move]
+   */
   async answer(position, move) {
     await this.page.evaluate(async ({ person, seat, ask, view, move }) => {
       const { engine, table, terms, positions } = globalThis.stage;

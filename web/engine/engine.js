@@ -1,4 +1,5 @@
-// The page's side of the worker (worker.js tells what can be asked). The worker starts when it is first needed.
+// The page's side of the worker (worker.js tells what can be asked). The worker starts when it is first
+// needed.
 
 /** @type {Worker | undefined} */
 let worker;

@@ -1,6 +1,6 @@
-// The tables of this browser, in IndexedDB: of each its events, which are all that it is, and some facts for lists.
-// Events are written under their numbers and never over one another, so two tabs at one table cannot both win.
-// Of tables on a server a snapshot is kept: what its page knew last, to tell what happened since.
+// The tables of this browser, in IndexedDB: of each its events, which are all that it is, and some facts for
+// lists. Events are written under their numbers and never over one another, so two tabs at one table cannot
+// both win. Of tables on a server a snapshot is kept: what its page knew last, to tell what happened since.
 
 /**
  * @typedef {object} Facts What a list of tables shows.
@@ -68,7 +68,11 @@ function eventsAfter(id, after) {
   return IDBKeyRange.bound([id, after + 1], [id, Infinity]);
 }
 
-/** Stores new events, lines of JSON with their numbers, and the facts after them; resolves once they are on the disk. @param {Facts} facts @param {string} lines */
+/**
+ * Stores new events, lines of JSON with their numbers, and the facts after them; resolves once they are on
+ * the disk.
+ * @param {Facts} facts @param {string} lines
+ */
 export async function append(facts, lines) {
   const base = await database();
   await new Promise((resolve, reject) => {
@@ -83,7 +87,11 @@ export async function append(facts, lines) {
   });
 }
 
-/** The events of a table after a number, as lines. @param {string} id @param {number} [after] @returns {Promise<string>} */
+/**
+ * The events of a table after a number, as lines.
+ * @param {string} id @param {number} [after]
+ * @returns {Promise<string>}
+ */
 export async function events(id, after = 0) {
   const base = await database();
   const rows = await answer(base.transaction('events').objectStore('events').getAll(eventsAfter(id, after)));

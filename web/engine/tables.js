@@ -1,5 +1,5 @@
-// Tables that live in this browser: the same tables as on a server, with their events in IndexedDB. An event is
-// stored first and told then.
+// Tables that live in this browser: the same tables as on a server, with their events in IndexedDB. An event
+// is stored first and told then.
 
 import * as kept from './kept.js';
 import { mark } from '../lib/words.js';
@@ -40,7 +40,9 @@ export class LocalTables {
   // Other tabs at the same tables.
   #tabs = new BroadcastChannel('piazza-tables');
 
-  /** @param {Piazza} piazza @param {(news: { table: string, person: number, message: string }) => void} tell */
+  /**
+   * @param {Piazza} piazza @param {(news: { table: string, person: number, message: string }) => void} tell
+   */
   constructor(piazza, tell) {
     this.#piazza = piazza;
     this.#tell = tell;
@@ -151,13 +153,20 @@ export class LocalTables {
     }
   }
 
-  /** Does something at a table after what is under way. @param {Open} open @param {() => Promise<void>} task */
+  /**
+   * Does something at a table after what is under way.
+   * @param {Open} open @param {() => Promise<void>} task
+   */
   #then(open, task) {
     open.work = open.work.catch(() => {}).then(task);
     open.work.catch(() => {});
   }
 
-  /** Changes a table, stores what happened, then tells it. @param {Open} open @param {(now: number) => Outcome} action @param {number} [sender] @param {number} [tries] after another tab was faster */
+  /**
+   * Changes a table, stores what happened, then tells it.
+   * @param {Open} open @param {(now: number) => Outcome} action @param {number} [sender]
+   * @param {number} [tries] after another tab was faster
+   */
   async #change(open, action, sender = 0, tries = 3) {
     const now = Date.now();
     const outcome = action(now);
@@ -235,7 +244,12 @@ function noTable() {
   return new TableError('no-table', mark('there is no such table in this browser'));
 }
 
-/** What lists show of a table. @param {Table} table @param {{ id: string, created: number, people: number[] }} about @param {number} now of its last change, so that looking leads to no event @returns {kept.Facts} */
+/**
+ * What lists show of a table.
+ * @param {Table} table @param {{ id: string, created: number, people: number[] }} about
+ * @param {number} now of its last change, so that looking leads to no event
+ * @returns {kept.Facts}
+ */
 function facts(table, about, now) {
   const look = JSON.parse(table.receive(0, { type: 'look' }, now).messages[0].message);
   return {

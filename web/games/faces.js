@@ -1,4 +1,5 @@
-// The games of the page: how each is called, who made it, and where its face is. A face is loaded with its table.
+// The games of the page: how each is called, who made it, and where its face is. A face is loaded with its
+// table.
 
 import { mark, t } from '../lib/words.js';
 

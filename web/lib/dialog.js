@@ -1,4 +1,5 @@
-// Dialogs: the browser's own <dialog>, which keeps the focus inside, closes on Escape and gives the focus back.
+// Dialogs: the browser's own <dialog>, which keeps the focus inside, closes on Escape and gives the focus
+// back.
 
 import { h, patch } from './dom.js';
 import { t } from './words.js';
@@ -71,7 +72,10 @@ export async function confirm(sentence, yes, { kind = '' } = {}) {
   ], { label: sentence, kind: 'small' })) === true;
 }
 
-/** Says something for a moment at the edge of the page; also to screen readers. @param {string} sentence @param {'info' | 'error'} [kind] */
+/**
+ * Says something for a moment at the edge of the page; also to screen readers.
+ * @param {string} sentence @param {'info' | 'error'} [kind]
+ */
 export function toast(sentence, kind = 'info') {
   const holder = /** @type {HTMLElement} */ (document.getElementById('toasts'));
   // The same words again only stay longer.

@@ -3,9 +3,9 @@
 //
 //     patch(root, [h('button', { class: 'primary', onclick: start }, t('Start'))]);
 //
-// A child is a node of h() or svg(), a text, a number, or a list of these; null and false are nothing. `key` tells
-// children of one parent apart; without it they are matched by tag and order. `ref` is called with the element
-// when it is made. Names that begin with "on" are listeners; `style` is an object of CSS properties.
+// A child is a node of h() or svg(), a text, a number, or a list of these; null and false are nothing. `key`
+// tells children of one parent apart; without it they are matched by tag and order. `ref` is called with the
+// element when it is made. Names that begin with "on" are listeners; `style` is an object of CSS properties.
 
 /**
  * @typedef {{ tag: string, svg: boolean, key: string | number | undefined, props: Record<string, any>, children: Leaf[] }} VNode
@@ -20,17 +20,27 @@ const shown = new WeakMap();
 // These are state that attributes only initialise.
 const PROPERTIES = new Set(['value', 'checked', 'selected', 'indeterminate', 'scrollTop']);
 
-/** @param {string} tag @param {Record<string, any> | null} [props] @param {...Child} children @returns {VNode} */
+/**
+ * @param {string} tag @param {Record<string, any> | null} [props] @param {...Child} children
+ * @returns {VNode}
+ */
 export function h(tag, props, ...children) {
   return { tag, svg: false, key: props?.key, props: props ?? {}, children: leaves(children) };
 }
 
-/** The same for elements of SVG. @param {string} tag @param {Record<string, any> | null} [props] @param {...Child} children @returns {VNode} */
+/**
+ * The same for elements of SVG.
+ * @param {string} tag @param {Record<string, any> | null} [props] @param {...Child} children
+ * @returns {VNode}
+ */
 export function svg(tag, props, ...children) {
   return { tag, svg: true, key: props?.key, props: props ?? {}, children: leaves(children) };
 }
 
-/** Makes these the children of the element. Nodes that patch() did not make are left alone. @param {Element} parent @param {...Child} children */
+/**
+ * Makes these the children of the element. Nodes that patch() did not make are left alone.
+ * @param {Element} parent @param {...Child} children
+ */
 export function patch(parent, ...children) {
   patchLeaves(parent, leaves(children));
 }

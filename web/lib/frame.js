@@ -4,7 +4,10 @@ import { h, svg } from './dom.js';
 
 /** @typedef {import('./dom.js').Child} Child */
 
-/** The bar at the top: the name of the place, which leads home, and what belongs to the page. @param {...Child} children */
+/**
+ * The bar at the top: the name of the place, which leads home, and what belongs to the page.
+ * @param {...Child} children
+ */
 export function topBar(...children) {
   return h('header', { class: 'top-bar' },
     h('a', { class: 'brand', href: '#/' },

@@ -1,5 +1,5 @@
-// Markdown as virtual nodes: the part of it that our pages of rules use. No markup goes through, and links lead only
-// to addresses of the web or of this page.
+// Markdown as virtual nodes: the part of it that our pages of rules use. No markup goes through, and links
+// lead only to addresses of the web or of this page.
 
 import { h } from './dom.js';
 
@@ -82,7 +82,11 @@ export function inline(text) {
   return [text.slice(0, match.index), node, ...inline(text.slice(match.index + whole.length))];
 }
 
-/** The nodes of blocks. @param {Block[]} list @param {(text: string) => Child} [words] how a line is drawn @returns {Child[]} */
+/**
+ * The nodes of blocks.
+ * @param {Block[]} list @param {(text: string) => Child} [words] how a line is drawn
+ * @returns {Child[]}
+ */
 export function render(list, words = inline) {
   return list.map((block) => {
     switch (block.kind) {

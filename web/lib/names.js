@@ -1,11 +1,14 @@
-// Names: what that of a person may be, the same as at the table (docs/protocol.md), said before it is refused there; and
-// what bots are called.
+// Names: what that of a person may be, the same as at the table (docs/protocol.md), said before it is refused
+// there; and what bots are called.
 
 import { t } from './words.js';
 
 const LONGEST = 47;
 
-/** What is wrong with a name, as a sentence; '' if nothing is. @param {string} name @param {string[]} others at the same table */
+/**
+ * What is wrong with a name, as a sentence; '' if nothing is.
+ * @param {string} name @param {string[]} others at the same table
+ */
 export function nameProblem(name, others) {
   if (name === '') return t('Everybody needs a name.');
   if (new TextEncoder().encode(name).length > LONGEST) return t('That name is too long.');

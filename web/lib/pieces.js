@@ -1,5 +1,6 @@
-// The pieces that all games share: colours, the symbol of each colour, and the emblem of each player. Colours are
-// CSS variables (style.css); a symbol or emblem goes wherever its colour goes, so that nobody needs to see colours.
+// The pieces that all games share: colours, the symbol of each colour, and the emblem of each player. Colours
+// are CSS variables (style.css); a symbol or emblem goes wherever its colour goes, so that nobody needs to
+// see colours.
 
 import { h, svg } from './dom.js';
 import { t } from './words.js';
@@ -27,7 +28,11 @@ const SYMBOLS = /** @type {Record<string, string>} */ ({
   loco: 'M0-8A8 8 0 1 0 0 8A8 8 0 1 0 0-8ZM0-5.6A5.6 5.6 0 1 1 0 5.6A5.6 5.6 0 1 1 0-5.6ZM-.9-6H.9V6H-.9ZM-6-.9H6V.9H-6ZM-4.6-3.4L-3.4-4.6L4.6 3.4L3.4 4.6ZM4.6-3.4L3.4-4.6L-4.6 3.4L-3.4 4.6Z',
 });
 
-/** The symbol of a colour, as a path around a point of an SVG. @param {string} colour @param {number} x @param {number} y @param {number} size its width @param {object} [props] */
+/**
+ * The symbol of a colour, as a path around a point of an SVG.
+ * @param {string} colour @param {number} x @param {number} y @param {number} size its width
+ * @param {object} [props]
+ */
 export function symbol(colour, x, y, size, props = {}) {
   return svg('path', { class: `symbol on-${colour}`, d: SYMBOLS[colour], 'fill-rule': 'evenodd',
     transform: `translate(${x} ${y}) scale(${size / 16})`, ...props });
@@ -43,7 +48,10 @@ const EMBLEMS = [
   'M0-8L2.1-2.4L8-2.2L3.4 1.4L5 7.2L0 3.8L-5 7.2L-3.4 1.4L-8-2.2L-2.1-2.4Z',
 ];
 
-/** The emblem of a seat, as a path around a point of an SVG. @param {number} seat @param {number} x @param {number} y @param {number} size @param {object} [props] */
+/**
+ * The emblem of a seat, as a path around a point of an SVG.
+ * @param {number} seat @param {number} x @param {number} y @param {number} size @param {object} [props]
+ */
 export function emblemPath(seat, x, y, size, props = {}) {
   return svg('path', { class: `emblem seat-${seat}`, d: EMBLEMS[seat],
     transform: `translate(${x} ${y}) scale(${size / 16})`, ...props });
@@ -55,7 +63,11 @@ export function emblem(seat) {
     emblemPath(seat, 0, 0, 16));
 }
 
-/** The symbol of a colour on its colour, as a small picture in a line of text; its name is told to screen readers. @param {string} colour */
+/**
+ * The symbol of a colour on its colour, as a small picture in a line of text; its name is told to screen
+ * readers.
+ * @param {string} colour
+ */
 export function colourIcon(colour) {
   return h('span', { class: `colour-icon bg-${colour}`, role: 'img', 'aria-label': colourName(colour) },
     svg('svg', { viewBox: '-10 -10 20 20', 'aria-hidden': 'true' }, symbol(colour, 0, 0, 16)));

@@ -1,10 +1,13 @@
-// QR codes (ISO/IEC 18004): text as bytes, error correction of level M, versions 1 to 10, which is up to 213 bytes.
-// The link of a table fits into version 4 or 5.
+// QR codes (ISO/IEC 18004): text as bytes, error correction of level M, versions 1 to 10, which is up to 213
+// bytes. The link of a table fits into version 4 or 5.
 
 import { svg } from './dom.js';
 import { t } from './words.js';
 
-/** Of each version: bytes of correction in a block, then pairs of how many blocks there are and their bytes of data. */
+/**
+ * Of each version: bytes of correction in a block, then pairs of how many blocks there are and their bytes of
+ * data.
+ */
 const BLOCKS = [
   [10, 1, 16], [16, 1, 28], [26, 1, 44], [18, 2, 32], [24, 2, 43], [16, 4, 27], [18, 4, 31],
   [22, 2, 38, 2, 39], [22, 3, 36, 2, 37], [26, 4, 43, 1, 44],
@@ -62,7 +65,11 @@ function pack(bytes) {
   throw new RangeError('the text is too long for a code');
 }
 
-/** Blocks with their correction, interleaved. @param {number} version @param {number[]} data @returns {number[]} */
+/**
+ * Blocks with their correction, interleaved.
+ * @param {number} version @param {number[]} data
+ * @returns {number[]}
+ */
 function interleave(version, data) {
   const [count, ...groups] = BLOCKS[version - 1];
   /** @type {number[][]} */
@@ -76,7 +83,10 @@ function interleave(version, data) {
     (_, column) => rows.filter(({ length }) => length > column).map((row) => row[column])).flat());
 }
 
-/** Bits with their remainder after division, as formats and versions have them. @param {number} value @param {number} divisor @param {number} count of the bits added */
+/**
+ * Bits with their remainder after division, as formats and versions have them.
+ * @param {number} value @param {number} divisor @param {number} count of the bits added
+ */
 function withRemainder(value, divisor, count) {
   let rest = value << count;
   for (let bit = 31 - Math.clz32(rest); bit >= count; bit = 31 - Math.clz32(rest)) rest ^= divisor << bit - count;
@@ -130,7 +140,10 @@ function frame(version) {
   return grid;
 }
 
-/** Level M and the mask, twice, and the one module that is always dark. @param {Grid} grid @param {number} mask */
+/**
+ * Level M and the mask, twice, and the one module that is always dark.
+ * @param {Grid} grid @param {number} mask
+ */
 function putFormat(grid, mask) {
   const size = grid.length;
   const bits = withRemainder(mask, 0x537, 10) ^ 0x5412;
@@ -142,7 +155,11 @@ function putFormat(grid, mask) {
   grid[size - 8][8] = true;
 }
 
-/** Lays the bytes into the free modules, in columns of two from the right, up and down by turns. @param {Grid} grid @param {number[]} bytes @param {number} mask @returns {boolean[][]} */
+/**
+ * Lays the bytes into the free modules, in columns of two from the right, up and down by turns.
+ * @param {Grid} grid @param {number[]} bytes @param {number} mask
+ * @returns {boolean[][]}
+ */
 function fill(grid, bytes, mask) {
   const size = grid.length;
   const done = grid.map((row) => [...row]);
@@ -164,7 +181,10 @@ function fill(grid, bytes, mask) {
   return /** @type {boolean[][]} */ (done);
 }
 
-/** How hard a grid is to read: long runs, blocks, patterns like the corners, and much dark or light. @param {boolean[][]} grid */
+/**
+ * How hard a grid is to read: long runs, blocks, patterns like the corners, and much dark or light.
+ * @param {boolean[][]} grid
+ */
 export function penalty(grid) {
   const size = grid.length;
   let sum = 0;
@@ -195,7 +215,10 @@ export function modules(text) {
   return all[penalties.indexOf(Math.min(...penalties))];
 }
 
-/** A code as a picture; dark on light in every theme, for cameras want it so. @param {string} text @param {string} [label] */
+/**
+ * A code as a picture; dark on light in every theme, for cameras want it so.
+ * @param {string} text @param {string} [label]
+ */
 export function qr(text, label = t('QR code of {link}', { link: text })) {
   const grid = modules(text);
   const size = grid.length + 8;

@@ -1,5 +1,5 @@
-// What this browser remembers of its person: name, language, look, pace, and the token by which servers know it.
-// A browser that keeps nothing (storage switched off) works; it forgets.
+// What this browser remembers of its person: name, language, look, pace, and the token by which servers know
+// it. A browser that keeps nothing (storage switched off) works; it forgets.
 
 const DEFAULTS = {
   name: '',
@@ -20,7 +20,10 @@ const KEY = 'piazza';
 /** @param {unknown} value */
 const kindOf = (value) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 
-/** What is kept, as far as it is of the right kind: older versions and other hands may have written it. @returns {Settings} */
+/**
+ * What is kept, as far as it is of the right kind: older versions and other hands may have written it.
+ * @returns {Settings}
+ */
 function read() {
   let kept;
   try {

@@ -70,23 +70,36 @@ function fill(sentence, gaps) {
   return sentence.replace(/\{(\w+)\}/g, (gap, name) => (name in gaps ? String(gaps[name]) : gap));
 }
 
-/** A sentence in the language of the page. @param {string} sentence @param {Record<string, string | number>} [gaps] */
+/**
+ * A sentence in the language of the page.
+ * @param {string} sentence @param {Record<string, string | number>} [gaps]
+ */
 export function t(sentence, gaps = {}) {
   return fill(catalogue.get(sentence)?.[0] || sentence, gaps);
 }
 
-/** Marks a sentence that t() is given later, so that it is collected with the others. @param {string} sentence */
+/**
+ * Marks a sentence that t() is given later, so that it is collected with the others.
+ * @param {string} sentence
+ */
 export function mark(sentence) {
   return sentence;
 }
 
-/** The same with a number, {n}: English, Italian and German know one and many. @param {string} one @param {string} many @param {number} n @param {Record<string, string | number>} [gaps] */
+/**
+ * The same with a number, {n}: English, Italian and German know one and many.
+ * @param {string} one @param {string} many @param {number} n @param {Record<string, string | number>} [gaps]
+ */
 export function tn(one, many, n, gaps = {}) {
   const forms = catalogue.get(one);
   return fill((n === 1 ? forms?.[0] || one : forms?.[1] || many), { n: number(n), ...gaps });
 }
 
-/** A sentence whose gaps are nodes: a list of children for h(). @param {string} sentence @param {Record<string, Child>} gaps @returns {Child[]} */
+/**
+ * A sentence whose gaps are nodes: a list of children for h().
+ * @param {string} sentence @param {Record<string, Child>} gaps
+ * @returns {Child[]}
+ */
 export function parts(sentence, gaps) {
   return t(sentence).split(/(\{\w+\})/).map((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];

@@ -1,4 +1,5 @@
-// The requests of the server over HTTP (docs/protocol.md). At a static host there is no server: find() says so.
+// The requests of the server over HTTP (docs/protocol.md). At a static host there is no server: find() says
+// so.
 
 import { lazily } from '../lib/lazily.js';
 import { keep, setting } from '../lib/settings.js';
@@ -51,7 +52,10 @@ export async function request(method, path, body) {
 
 const greet = lazily(() => request('GET', 'api'));
 
-/** What the server says of itself, or null if there is none here, or none that answers just now. @returns {Promise<any>} */
+/**
+ * What the server says of itself, or null if there is none here, or none that answers just now.
+ * @returns {Promise<any>}
+ */
 export async function find() {
   try {
     const about = await greet();

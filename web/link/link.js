@@ -1,5 +1,5 @@
-// A link is a way to a table for one person: it carries the messages of docs/protocol.md both ways and says how the
-// connection is. Who uses it does not know where the table is.
+// A link is a way to a table for one person: it carries the messages of docs/protocol.md both ways and says
+// how the connection is. Who uses it does not know where the table is.
 
 /**
  * @typedef {{ kind: 'connecting' } | { kind: 'open', n?: number }

@@ -1,5 +1,5 @@
-// A way to a table that lives in this browser's worker, for one of the people at this screen. If the worker dies, a
-// new one goes on from what is stored.
+// A way to a table that lives in this browser's worker, for one of the people at this screen. If the worker
+// dies, a new one goes on from what is stored.
 
 import * as engine from '../engine/engine.js';
 

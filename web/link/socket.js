@@ -1,12 +1,13 @@
-// A way to a table on the server, over a WebSocket. Whoever is cut off comes back by itself, with its token and the
-// last event that it knows, and misses nothing.
+// A way to a table on the server, over a WebSocket. Whoever is cut off comes back by itself, with its token
+// and the last event that it knows, and misses nothing.
 
 import { keep, setting } from '../lib/settings.js';
 import { Refusal, request, root } from './api.js';
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
-// A message to the table is answered at once; a connection that does not is dead, whatever the browser thinks.
+// A message to the table is answered at once; a connection that does not is dead, whatever the browser
+// thinks.
 const PATIENCE = 8000;
 // These end it: coming back would change nothing.
 const FINAL = new Set(['no-table', 'not-found', 'origin']);
@@ -37,7 +38,10 @@ export class SocketLink {
     if (this.#socket) this.#lost('offline');
   };
 
-  /** @param {string} id @param {import('./link.js').Handlers} handlers @param {number} [last] the last event that is known */
+  /**
+   * @param {string} id @param {import('./link.js').Handlers} handlers
+   * @param {number} [last] the last event that is known
+   */
   constructor(id, handlers, last = 0) {
     this.#id = id;
     this.#address = new URL(`ws/${id}`, root);

@@ -1,5 +1,6 @@
-// The home: the three games, the games that are being played, open tables. Its first view stands in index.html too
-// (tools/web/home.mjs); what is not needed for it is loaded afterwards, so that it is ready at once.
+// The home: the three games, the games that are being played, open tables. Its first view stands in
+// index.html too (tools/web/home.mjs); what is not needed for it is loaded afterwards, so that it is ready at
+// once.
 
 import { GAMES } from '../games/faces.js';
 import { adopt, h, patch } from '../lib/dom.js';
@@ -27,7 +28,10 @@ export function firstView() {
   return view(FIRST, null);
 }
 
-/** @param {State} state @param {Home | null} home null: nothing can be clicked yet but links @returns {VNode[]} */
+/**
+ * @param {State} state @param {Home | null} home null: nothing can be clicked yet but links
+ * @returns {VNode[]}
+ */
 function view(state, home) {
   return [
     topBar(h('a', { class: 'button quiet', href: '#/settings', onclick: (/** @type {Event} */ event) => {
@@ -42,7 +46,10 @@ function view(state, home) {
   ];
 }
 
-/** One line, always there so that nothing moves: what the place is, or the game to go on with. @param {State} state @param {Home | null} home */
+/**
+ * One line, always there so that nothing moves: what the place is, or the game to go on with.
+ * @param {State} state @param {Home | null} home
+ */
 function lead(state, home) {
   return h('div', { class: 'lead' },
     h('h1', null, t('Three Italian games, one table')),
@@ -194,7 +201,10 @@ export function show(root) {
   return home;
 }
 
-/** The home with the settings open: their link was clicked before the script was there. @param {HTMLElement} root */
+/**
+ * The home with the settings open: their link was clicked before the script was there.
+ * @param {HTMLElement} root
+ */
 export function showSettings(root) {
   history.replaceState(null, '', '#/');
   const home = show(root);
@@ -202,7 +212,10 @@ export function showSettings(root) {
   return home;
 }
 
-/** A game against bots at once: a link that was clicked before the script was there. @param {HTMLElement} root @param {string} id */
+/**
+ * A game against bots at once: a link that was clicked before the script was there.
+ * @param {HTMLElement} root @param {string} id
+ */
 export async function play(root, id) {
   const game = GAMES.find((each) => each.id === id);
   patch(root, h('p', { class: 'moment', role: 'status' }, t('Setting the table…')));

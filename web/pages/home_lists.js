@@ -1,5 +1,5 @@
-// The part of the home that is loaded after its first view: games that are being played, open tables, and records
-// to be replayed.
+// The part of the home that is loaded after its first view: games that are being played, open tables, and
+// records to be replayed.
 
 import * as kept from '../engine/kept.js';
 import { gameOf, GAMES } from '../games/faces.js';
@@ -78,7 +78,12 @@ function order(a, b) {
   return rank(a) - rank(b) || b.changed - a.changed;
 }
 
-/** Keeps the lists up to date while the home is shown. @param {{ change: (changes: Partial<State>) => void, state: State, redraw: () => void }} home @param {HTMLElement} root @returns {() => void} ends it */
+/**
+ * Keeps the lists up to date while the home is shown.
+ * @param {{ change: (changes: Partial<State>) => void, state: State, redraw: () => void }} home
+ * @param {HTMLElement} root
+ * @returns {() => void} ends it
+ */
 export function follow(home, root) {
   let closed = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */

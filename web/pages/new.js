@@ -1,4 +1,5 @@
-// A new game: how many, who sits where, what the game leaves open, and whether the table is here or on the server.
+// A new game: how many, who sits where, what the game leaves open, and whether the table is here or on the
+// server.
 
 import * as engine from '../engine/engine.js';
 import { GAMES, gameOf } from '../games/faces.js';
@@ -48,7 +49,10 @@ const HOLDS = [0, 2, 5, 15];
 const ABSENCES = [0, 60, 300, 3600, 86_400];
 const LONGEST_BOARD = 2000;
 
-/** Words for the options that we know; those of other games are told in the engine's words. @type {Record<string, { title: () => string, help: () => string, values: Record<string, () => string> }>} */
+/**
+ * Words for the options that we know; those of other games are told in the engine's words.
+ * @type {Record<string, { title: () => string, help: () => string, values: Record<string, () => string> }>}
+ */
 const OPTIONS = {
   discs: {
     title: () => t('Circles'),
@@ -81,7 +85,10 @@ class NewGame {
   #root;
   #closed = false;
 
-  /** @param {HTMLElement} root @param {typeof GAMES[number]} game @param {any} about what the engine says of it @param {string | undefined} where */
+  /**
+   * @param {HTMLElement} root @param {typeof GAMES[number]} game
+   * @param {any} about what the engine says of it @param {string | undefined} where
+   */
   constructor(root, game, about, where) {
     this.#root = root;
     this.game = game;
@@ -325,7 +332,10 @@ class NewGame {
   }
 }
 
-/** The text of a board file, '' if there is none; it is checked where the game begins. @param {File | undefined} file */
+/**
+ * The text of a board file, '' if there is none; it is checked where the game begins.
+ * @param {File | undefined} file
+ */
 async function readBoard(file) {
   try {
     if (!file || file.size <= LONGEST_BOARD) return await file?.text() ?? '';
@@ -359,7 +369,10 @@ function select(label, values, value, set) {
     values.map(([each, name]) => h('option', { key: each, value: each, selected: each === value }, name)));
 }
 
-/** Buttons of which one is pressed. @param {string} name @param {string[][]} values @param {string} value @param {(value: string) => void} set */
+/**
+ * Buttons of which one is pressed.
+ * @param {string} name @param {string[][]} values @param {string} value @param {(value: string) => void} set
+ */
 function segments(name, values, value, set) {
   return h('div', { class: 'segments' }, values.map(([each, title]) => h('label', { key: each },
     h('input', { type: 'radio', name, value: each, checked: each === value, onchange: () => set(each) }),
@@ -371,7 +384,11 @@ function isBetween(value, least, most) {
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 }
 
-/** The last choices, as far as they still fit. @param {typeof GAMES[number]} game @param {any} about @returns {Choices} */
+/**
+ * The last choices, as far as they still fit.
+ * @param {typeof GAMES[number]} game @param {any} about
+ * @returns {Choices}
+ */
 function remembered(game, about) {
   const strongest = `bot:${about.bots.at(-1).id}`;
   const kept = setting('choices')[game.id] ?? {};

@@ -46,7 +46,10 @@ function numberOf([first]) {
   return (first?.kind === 'paragraph' && /^\*\*([A-Z]\d+)\*\*/.exec(first.text)?.[1]) || '';
 }
 
-/** A rule with its number, which is an address, and its pictures. @param {Block[]} item @param {string} game @param {string} wanted @param {Picture[]} pictures */
+/**
+ * A rule with its number, which is an address, and its pictures.
+ * @param {Block[]} item @param {string} game @param {string} wanted @param {Picture[]} pictures
+ */
 function rule(item, game, wanted, pictures) {
   const number = numberOf(item);
   if (number === '') return h('li', null, render(item, marked));

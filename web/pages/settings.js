@@ -11,7 +11,9 @@ import { allowNotices, canNotify, unsubscribe } from '../table/notice.js';
 /** A label with its control. @param {string} label @param {import('../lib/dom.js').Child} control */
 const field = (label, control) => h('label', { class: 'field' }, h('span', null, label), control);
 
-/** @param {string} name @param {string} label @param {boolean} checked @param {(wanted: boolean) => void} then */
+/**
+ * @param {string} name @param {string} label @param {boolean} checked @param {(wanted: boolean) => void} then
+ */
 function check(name, label, checked, then) {
   return h('label', { class: 'field check' },
     h('input', { type: 'checkbox', name, checked, onchange: (/** @type {any} */ event) => then(event.target.checked) }),

@@ -14,7 +14,10 @@ const picture = (height, ...children) =>
 const PEN = { class: 'picture-building' };
 const SHAPE = 'M-62-26H62V-8A8 8 0 0 0 62 8V26H-62V8A8 8 0 0 0-62-8Z';
 
-/** The face of a ticket: its home at one end, the other city at the other. @param {number} x @param {number} y @param {number} turn @param {string} home @param {string} other */
+/**
+ * The face of a ticket: its home at one end, the other city at the other.
+ * @param {number} x @param {number} y @param {number} turn @param {string} home @param {string} other
+ */
 function face(x, y, turn, home, other) {
   return svg('g', { transform: `translate(${x} ${y}) rotate(${turn})` },
     svg('path', { class: 'cover-ticket', d: SHAPE }),
@@ -25,7 +28,10 @@ function face(x, y, turn, home, other) {
     svg('text', { y: 16, class: 'picture-print' }, other));
 }
 
-/** The back of a ticket: the city and its building. @param {number} x @param {number} y @param {string} city @param {Child} [more] */
+/**
+ * The back of a ticket: the city and its building.
+ * @param {number} x @param {number} y @param {string} city @param {Child} [more]
+ */
 function back(x, y, city, more = null) {
   return svg('g', { transform: `translate(${x} ${y})` },
     svg('rect', { x: -34, y: -46, width: 68, height: 92, rx: 6, class: 'cover-ticket' }),
@@ -34,7 +40,10 @@ function back(x, y, city, more = null) {
     svg('text', { y: 31, class: 'cover-print' }, city), more);
 }
 
-/** A circle that says what may be asked for. @param {number} x @param {number} y @param {'black' | 'grey'} kind */
+/**
+ * A circle that says what may be asked for.
+ * @param {number} x @param {number} y @param {'black' | 'grey'} kind
+ */
 const spot = (x, y, kind) => svg('circle', { cx: x, cy: y, r: 8, class: `picture-spot ${kind}` });
 
 /** A line from a part to its name. @param {string} d */

@@ -9,7 +9,10 @@ import { car, die, money } from './street.js';
 
 const SPACE = 56;
 
-/** A picture of a given height, told to screen readers by its caption. @param {number} height @param {...Child} children */
+/**
+ * A picture of a given height, told to screen readers by its caption.
+ * @param {number} height @param {...Child} children
+ */
 const picture = (height, ...children) =>
   svg('svg', { viewBox: `0 0 480 ${height}`, 'aria-hidden': 'true' },
     svg('rect', { width: 480, height, class: 'cover-yard' }), children);
@@ -31,7 +34,10 @@ const circle = (x, y, text) => [
   svg('text', { x, y: y + 5, class: 'street-number' }, text),
 ];
 
-/** A step from space to space, with its number. @param {number} from @param {number} to @param {number} y @param {string} text */
+/**
+ * A step from space to space, with its number.
+ * @param {number} from @param {number} to @param {number} y @param {string} text
+ */
 const step = (from, to, y, text) => {
   const [x0, x1] = [at(from) + 4, at(to) - 4];
   const middle = (x0 + x1) / 2;

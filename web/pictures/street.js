@@ -2,7 +2,10 @@
 
 import { svg } from '../lib/dom.js';
 
-/** @param {number} x @param {number} y @param {number} turn in degrees; 0 drives to the right @param {string} colour @param {number} length */
+/**
+ * @param {number} x @param {number} y @param {number} turn in degrees; 0 drives to the right
+ * @param {string} colour @param {number} length
+ */
 export function car(x, y, turn, colour, length) {
   return svg('g', { transform: `translate(${x} ${y}) rotate(${turn}) scale(${length / 34})` },
     svg('path', { class: 'street-tyre', d: 'M-12-9.5H-5V9.5H-12ZM6-9.5H13V9.5H6Z' }),
@@ -13,7 +16,10 @@ export function car(x, y, turn, colour, length) {
 const PIPS = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]], [[-1, -1], [1, -1], [-1, 1], [1, 1]],
   [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]]];
 
-/** @param {number} x @param {number} y @param {number} turn @param {string} colour @param {number} pips @param {number} size */
+/**
+ * @param {number} x @param {number} y @param {number} turn @param {string} colour @param {number} pips
+ * @param {number} size
+ */
 export function die(x, y, turn, colour, pips, size) {
   return svg('g', { transform: `translate(${x} ${y}) rotate(${turn}) scale(${size / 30})` },
     svg('rect', { class: `street-die fill-${colour}`, x: -15, y: -15, width: 30, height: 30, rx: 6 }),

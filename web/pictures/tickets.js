@@ -13,7 +13,10 @@ const picture = (height, ...children) =>
 
 const WAVE = 'M-10-3q5-5 10 0t10 0M-10 4q5-5 10 0t10 0';
 
-/** A space of a track. @param {number} x @param {number} y @param {{ colour?: string, owner?: number, wave?: boolean }} kind */
+/**
+ * A space of a track.
+ * @param {number} x @param {number} y @param {{ colour?: string, owner?: number, wave?: boolean }} kind
+ */
 function cell(x, y, { colour, owner, wave = false }) {
   const shape = { x: -26, y: -10, width: 52, height: 20, rx: 4 };
   return svg('g', { transform: `translate(${x} ${y})` },
@@ -38,7 +41,10 @@ function card(x, y, colour) {
       : [svg('rect', { ...shape, class: `cover-cell fill-${colour}` }), symbol(colour, 0, 0, 20)]);
 }
 
-/** A bracket between spaces and the card that pays for them. @param {number} from @param {number} to @param {number} at */
+/**
+ * A bracket between spaces and the card that pays for them.
+ * @param {number} from @param {number} to @param {number} at
+ */
 const bracket = (from, to, at) => svg('path', { class: 'picture-pointer',
   d: `M${from} 82V90H${to}V82M${(from + to) / 2} 90L${at} 108` });
 

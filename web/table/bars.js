@@ -1,5 +1,5 @@
-// Bars over the edge of the board: a vote, a lost connection, what happened while one was away. They lie over the
-// board, so that nothing moves when they come.
+// Bars over the edge of the board: a vote, a lost connection, what happened while one was away. They lie over
+// the board, so that nothing moves when they come.
 
 import { h } from '../lib/dom.js';
 import { emblem } from '../lib/pieces.js';
@@ -19,7 +19,11 @@ export function bars(page, scene) {
   return [connection(page), scene && vote(page, scene)];
 }
 
-/** Cards that tell about the board, and so must not lie over it: they take the place of the log, on a phone of the hand. @param {TablePage} page @param {Scene | null} scene */
+/**
+ * Cards that tell about the board, and so must not lie over it: they take the place of the log, on a phone of
+ * the hand.
+ * @param {TablePage} page @param {Scene | null} scene
+ */
 export function advice(page, scene) {
   return scene && [sinceLeft(page), hintCard(page, scene)];
 }
@@ -35,7 +39,10 @@ function connection({ model }) {
       t('Try now')));
 }
 
-/** A vote about a move that was made. That about a rematch stands with the result. @param {TablePage} page @param {Scene} scene */
+/**
+ * A vote about a move that was made. That about a rematch stands with the result.
+ * @param {TablePage} page @param {Scene} scene
+ */
 function vote(page, scene) {
   const { model } = page;
   const about = model.position?.vote;

@@ -59,7 +59,10 @@ function stairs(points) {
     .map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 }
 
-/** Moves places apart that would lie on each other, and keeps them within the picture. @param {number[]} places */
+/**
+ * Moves places apart that would lie on each other, and keeps them within the picture.
+ * @param {number[]} places
+ */
 function spread(places) {
   const order = places.map((_, index) => index).sort((a, b) => places[a] - places[b]);
   const apart = [...places];

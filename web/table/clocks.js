@@ -5,7 +5,10 @@ import { t, tn } from '../lib/words.js';
 
 const LOW = 20_000;
 
-/** The milliseconds that a seat has left; null without a clock. @param {import('../games/face').Position} position @param {number} seat @param {number} now */
+/**
+ * The milliseconds that a seat has left; null without a clock.
+ * @param {import('../games/face').Position} position @param {number} seat @param {number} now
+ */
 function timeLeft(position, seat, now) {
   const clock = position.clocks?.[seat];
   if (!clock) return null;

@@ -1,5 +1,5 @@
-// Shows what happened, move by move, before it is the person's turn: a queue of steps, each animated by the face and
-// then drawn. It never lags behind for long: what has waited for more than a second is only drawn.
+// Shows what happened, move by move, before it is the person's turn: a queue of steps, each animated by the
+// face and then drawn. It never lags behind for long: what has waited for more than a second is only drawn.
 
 import { setting } from '../lib/settings.js';
 

@@ -1,5 +1,6 @@
-// The log in words: moves by turn with their player's emblem, events, chat. A line that is pointed at shows its move on
-// the board. It only ever grows at its end, so a thousand lines cost nothing and ears hear each line once.
+// The log in words: moves by turn with their player's emblem, events, chat. A line that is pointed at shows
+// its move on the board. It only ever grows at its end, so a thousand lines cost nothing and ears hear each
+// line once.
 
 import { patch } from '../lib/dom.js';
 import { emblem } from '../lib/pieces.js';
@@ -133,7 +134,10 @@ export class LogView {
     }
   }
 
-  /** @param {TableModel} model @param {Face} face @param {Scene | null} scene @returns {boolean} was there a line? */
+  /**
+   * @param {TableModel} model @param {Face} face @param {Scene | null} scene
+   * @returns {boolean} was there a line?
+   */
   #append(model, face, scene) {
     let more = false;
     let block = this.#list.lastElementChild;
@@ -149,7 +153,10 @@ export class LogView {
     return more;
   }
 
-  /** @param {Line} line @param {TableModel} model @param {Face} face @param {Scene | null} scene @returns {HTMLElement | null} */
+  /**
+   * @param {Line} line @param {TableModel} model @param {Face} face @param {Scene | null} scene
+   * @returns {HTMLElement | null}
+   */
   #item(line, model, face, scene) {
     const words = line.kind === 'chat' ? line.text : line.made ? scene && face.line(line.made, scene) : eventLine(line, model);
     if (!words) return null;

@@ -1,5 +1,6 @@
-// A table as one person knows it: the messages of docs/protocol.md, folded together. It sends for the person, and
-// sends a move again when the connection was lost before its answer came: a question takes one answer only.
+// A table as one person knows it: the messages of docs/protocol.md, folded together. It sends for the person,
+// and sends a move again when the connection was lost before its answer came: a question takes one answer
+// only.
 
 import { mark } from '../lib/words.js';
 
@@ -78,7 +79,9 @@ export class TableModel {
   #offset = 0;
   #measured = false;
 
-  /** @param {{ changed: () => void, stepped: (step: Step) => void }} handlers `stepped` comes before `changed` */
+  /**
+   * @param {{ changed: () => void, stepped: (step: Step) => void }} handlers `stepped` comes before `changed`
+   */
   constructor({ changed, stepped }) {
     this.#changed = changed;
     this.#stepped = stepped;
@@ -120,7 +123,11 @@ export class TableModel {
     return [...this.#waiting.values()].some(({ message }) => message.type === 'move');
   }
 
-  /** Makes a move: the answer to the present question. @param {number} move its number @returns {Promise<any>} */
+  /**
+   * Makes a move: the answer to the present question.
+   * @param {number} move its number
+   * @returns {Promise<any>}
+   */
   play(move) {
     const ask = this.position?.ask?.id;
     if (ask === undefined) {
@@ -136,7 +143,10 @@ export class TableModel {
     return this.entered && !this.moving;
   }
 
-  /** Loads what happened before the log begins, as far back as the table tells it. @param {number} [most] events at once */
+  /**
+   * Loads what happened before the log begins, as far back as the table tells it.
+   * @param {number} [most] events at once
+   */
   async loadPast(most = 990) {
     if (this.#past || this.from === 0) return;
     const from = Math.max(0, this.n - most);
@@ -158,7 +168,10 @@ export class TableModel {
     return Date.now() + this.#offset;
   }
 
-  /** The lines since the person's own last turn; what it has done in a turn that goes on does not end it. @returns {Line[]} */
+  /**
+   * The lines since the person's own last turn; what it has done in a turn that goes on does not end it.
+   * @returns {Line[]}
+   */
   sinceOwn() {
     const { seat } = this.you;
     const now = this.position?.actor === seat ? this.position?.turn : undefined;
@@ -177,7 +190,11 @@ export class TableModel {
     return { format: FORMAT, n: this.n, from: this.from, log: this.log, table };
   }
 
-  /** Goes on from what save() gave. @param {Snapshot} snapshot @returns {boolean} false: it is of another version */
+  /**
+   * Goes on from what save() gave.
+   * @param {Snapshot} snapshot
+   * @returns {boolean} false: it is of another version
+   */
   restore({ format, n, from, log, table }) {
     if (format !== FORMAT) return false;
     Object.assign(this, table);
@@ -250,7 +267,10 @@ export class TableModel {
     this.#changed();
   }
 
-  /** The table as it stands: what is between it and the last known event is not in the log. @param {any} message */
+  /**
+   * The table as it stands: what is between it and the last known event is not in the log.
+   * @param {any} message
+   */
   #look(message) {
     if (message.n === this.n) return;
     this.log = [];
@@ -267,7 +287,11 @@ export class TableModel {
     });
   }
 
-  /** How far this clock is from the table's. A message is never older than its event, so the largest difference is the best. @param {any} message */
+  /**
+   * How far this clock is from the table's. A message is never older than its event, so the largest
+   * difference is the best.
+   * @param {any} message
+   */
   #measure({ t, type }) {
     const difference = t - Date.now();
     const live = type !== 'look' && this.connection.kind === 'open'
@@ -287,7 +311,10 @@ export class TableModel {
     return { people, seats: this.seats.map(({ name }) => name) };
   }
 
-  /** @param {any} message @param {Position | null} before @param {{ people: Map<number, string>, seats: (string | undefined)[] }} old */
+  /**
+   * @param {any} message @param {Position | null} before
+   * @param {{ people: Map<number, string>, seats: (string | undefined)[] }} old
+   */
   #write(message, before, old) {
     const { n, t, type, person, seat } = message;
     if (type === 'start') {

@@ -1,11 +1,12 @@
-// Telling people that it is their turn when they look elsewhere: the title, the icon, a notification while the page is
-// hidden, and Web Push for when it is closed (docs/notices.md).
+// Telling people that it is their turn when they look elsewhere: the title, the icon, a notification while
+// the page is hidden, and Web Push for when it is closed (docs/notices.md).
 
 import { setting } from '../lib/settings.js';
 import { t } from '../lib/words.js';
 import { find, request, root } from '../link/api.js';
 
-// The worker that shows pushed notices cannot translate: the page leaves it the sentence here (push-handlers.js).
+// The worker that shows pushed notices cannot translate: the page leaves it the sentence here
+// (push-handlers.js).
 const WORDS_CACHE = 'piazza-words';
 
 /** @param {string} title @param {boolean} turn is somebody here to move? */
@@ -32,7 +33,11 @@ function allowed() {
   return setting('notify') && canNotify() && Notification.permission === 'granted';
 }
 
-/** It is the turn of somebody whose page is hidden. @param {string} title @param {string} body @param {string} link which replaces an earlier notice about the same table */
+/**
+ * It is the turn of somebody whose page is hidden.
+ * @param {string} title @param {string} body
+ * @param {string} link which replaces an earlier notice about the same table
+ */
 export async function notify(title, body, link) {
   if (!allowed() || document.visibilityState === 'visible') return;
   const options = { body, tag: link, data: link, icon: new URL('icons/piazza.svg', root).href };
@@ -63,7 +68,11 @@ export async function unnotify(link) {
   }
 }
 
-/** Has the server tell this browser when it is our turn and the page is closed. @param {string} id of the table @returns {Promise<boolean>} false: it cannot */
+/**
+ * Has the server tell this browser when it is our turn and the page is closed.
+ * @param {string} id of the table
+ * @returns {Promise<boolean>} false: it cannot
+ */
 export async function subscribe(id) {
   if (!allowed() || !('PushManager' in window) || !navigator.serviceWorker) return false;
   try {

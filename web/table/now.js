@@ -60,7 +60,10 @@ function whatNow(page, scene) {
   return asked.length > 0 ? t('Waiting for {names}.', { names: list(asked) }) : t('One moment…');
 }
 
-/** Who won, and how. @param {TablePage} page @param {NonNullable<import('../games/face').Position['result']>} result */
+/**
+ * Who won, and how.
+ * @param {TablePage} page @param {NonNullable<import('../games/face').Position['result']>} result
+ */
 export function resultSentence(page, { winners, by }) {
   const own = page.models.length === 1 && winners.includes(page.model.you.seat ?? -1);
   const names = list(winners.map((seat) => page.name(seat)));
@@ -71,7 +74,10 @@ export function resultSentence(page, { winners, by }) {
   return own ? t('You have won.') : t('{name} has won.', { name: names });
 }
 
-/** The person's own clock stands beside the sentence, so that it is seen on a phone. @param {TablePage} page @param {Scene | null} scene */
+/**
+ * The person's own clock stands beside the sentence, so that it is seen on a phone.
+ * @param {TablePage} page @param {Scene | null} scene
+ */
 function ownClock(page, scene) {
   const { position, you } = page.model;
   return scene && position && you.seat !== null ? clock(position, you.seat, page.model.now(), 'own') : null;

@@ -1,4 +1,5 @@
-// The end of a game, as a small ceremony: who won, how the points came about, their course, and what comes next.
+// The end of a game, as a small ceremony: who won, how the points came about, their course, and what comes
+// next.
 
 import * as engine from '../engine/engine.js';
 import { copyLink } from '../lib/copy.js';

@@ -1,4 +1,5 @@
-// The sheet at the bottom of a phone: three heights, by dragging its handle, by tapping it, or by the arrow keys.
+// The sheet at the bottom of a phone: three heights, by dragging its handle, by tapping it, or by the arrow
+// keys.
 
 import { t } from '../lib/words.js';
 

@@ -17,7 +17,10 @@ const wake = () => {
 };
 for (const event of ['pointerdown', 'keydown']) addEventListener(event, wake, { capture: true, passive: true });
 
-/** @param {number} pitch in Hz @param {number} at seconds from now @param {number} length @param {number} volume @param {OscillatorType} [form] */
+/**
+ * @param {number} pitch in Hz @param {number} at seconds from now @param {number} length
+ * @param {number} volume @param {OscillatorType} [form]
+ */
 function note(pitch, at, length, volume, form = 'sine') {
   if (!audio) return;
   const start = audio.currentTime + at;

@@ -35,7 +35,10 @@ const EVENTS = /** @type {Record<string, (gaps: { name: string }, line: Line) =>
     : [t('You did not agree.'), t('{name} did not agree.', gaps)]),
 });
 
-/** An event as a sentence; null if it is not worth one. @param {Line} line @param {{ you: { person: number, seat: number | null }, seats: Seat[] }} model */
+/**
+ * An event as a sentence; null if it is not worth one.
+ * @param {Line} line @param {{ you: { person: number, seat: number | null }, seats: Seat[] }} model
+ */
 export function eventLine(line, { you, seats }) {
   const own = line.person ? line.person === you.person : typeof line.seat === 'number' && line.seat === you.seat;
   const name = line.name ?? (typeof line.seat === 'number' ? seatName(seats, line.seat) : t('Somebody'));
@@ -79,7 +82,11 @@ export function lostSentence(reason) {
   return t('The connection is lost. Your game is safe, and you will be back automatically.');
 }
 
-/** Why there is nothing to come back to. @param {string} reason @returns {[string, string]} what, and what to do */
+/**
+ * Why there is nothing to come back to.
+ * @param {string} reason
+ * @returns {[string, string]} what, and what to do
+ */
 export function closedSentences(reason) {
   if (reason === 'no-table' || reason === 'not-found') {
     return [t('There is no such table.'), t('Perhaps the link is not complete, or the table is gone. Ask for the link again, or make a table of your own.')];

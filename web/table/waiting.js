@@ -81,7 +81,11 @@ function taken({ model: { seats, onlookers } }) {
   return [...seats, ...onlookers].map(({ name }) => name ?? '');
 }
 
-/** Somebody new comes, to a seat or to look on. @param {TablePage} page @param {number | null} seat @returns {Promise<boolean>} */
+/**
+ * Somebody new comes, to a seat or to look on.
+ * @param {TablePage} page @param {number | null} seat
+ * @returns {Promise<boolean>}
+ */
 export async function join(page, seat) {
   const name = page.room.name.trim();
   const problem = nameProblem(name, taken(page));

@@ -1,5 +1,5 @@
-// The middle of Italy on the cover of Ticket to Ride: regions in pixels of the picture, simplified from the shapes of
-// @svg-maps/italy (CC BY 4.0).
+// The middle of Italy on the cover of Ticket to Ride: regions in pixels of the picture, simplified from the
+// shapes of @svg-maps/italy (CC BY 4.0).
 
 export const LAND = [
   'M287 105L292 120L300 134L309 144L319 152L325 161L333 166L339 169L339 175L344 178L342 180L344 181'

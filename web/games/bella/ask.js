@@ -1,5 +1,5 @@
-// The controls of each question: take, exchange, give, trip, discard. A button that makes a move has its number as
-// data-move.
+// The controls of each question: take, exchange, give, trip, discard. A button that makes a move has its
+// number as data-move.
 
 import { h } from '../../lib/dom.js';
 import { emblem } from '../../lib/pieces.js';
@@ -15,7 +15,11 @@ import { back, front, loop, mark, small, spoken } from './tickets.js';
  * @typedef {import('./logic.js').Offer} Offer
  */
 
-/** The ticket that the person has marked for the present question. @param {Scene} scene @returns {string | null} */
+/**
+ * The ticket that the person has marked for the present question.
+ * @param {Scene} scene
+ * @returns {string | null}
+ */
 export function picked({ notes, position }) {
   return notes.pick?.moves === position.moves ? notes.pick.ticket : null;
 }
@@ -29,7 +33,10 @@ function pointing(scene, choice) {
   };
 }
 
-/** Plays by a press of a button; a click without a pointer is one of the keyboard. @param {Scene} scene @param {Choice} choice @param {{ confirm?: string }} [options] */
+/**
+ * Plays by a press of a button; a click without a pointer is one of the keyboard.
+ * @param {Scene} scene @param {Choice} choice @param {{ confirm?: string }} [options]
+ */
 function press(scene, choice, options) {
   return (/** @type {MouseEvent} */ event) => {
     scene.notes.keys = event.detail === 0;
@@ -38,7 +45,11 @@ function press(scene, choice, options) {
   };
 }
 
-/** A button that makes a move. @param {Scene} scene @param {Choice} choice @param {Child} content @param {{ look?: string, confirm?: string, words?: string }} [options] */
+/**
+ * A button that makes a move.
+ * @param {Scene} scene @param {Choice} choice @param {Child} content
+ * @param {{ look?: string, confirm?: string, words?: string }} [options]
+ */
 function mover(scene, choice, content, { look = '', confirm, words } = {}) {
   return h('button', {
     key: choice.number, type: 'button', class: look, 'data-move': choice.number,
@@ -75,7 +86,10 @@ function exchange(scene) {
   ];
 }
 
-/** What may come from a partner, and what for. @param {Offer} about @param {string} name @param {Scene} scene */
+/**
+ * What may come from a partner, and what for.
+ * @param {Offer} about @param {string} name @param {Scene} scene
+ */
 function offer({ back: city, of, asks, choices }, name, scene) {
   const ticket = picked(scene);
   const { gets } = choices[0].move;

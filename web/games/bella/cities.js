@@ -51,7 +51,11 @@ const BUILDINGS = /** @type {Record<string, string[]>} */ ({
     'M10 25V21A2.4 2.6 0 0 1 14.8 20.6V24.4M20 24V19.4A2.4 2.6 0 0 1 24.8 19.4V24'],
 });
 
-/** A city's building, in the middle of a place of an SVG. @param {string} city @param {number} x @param {number} y @param {number} size @param {Record<string, any>} [props] */
+/**
+ * A city's building, in the middle of a place of an SVG.
+ * @param {string} city @param {number} x @param {number} y @param {number} size
+ * @param {Record<string, any>} [props]
+ */
 export function building(city, x, y, size, props = {}) {
   return svg('g', { fill: 'none', stroke: 'currentColor', 'stroke-width': size < 20 ? 3 : 2,
     'stroke-linecap': 'round',

@@ -1,5 +1,5 @@
-// What the face works out of the moves that may be made: how tickets that were clicked join into a trip, what may
-// be exchanged with whom, what lies in a hand. It draws nothing and knows no rules.
+// What the face works out of the moves that may be made: how tickets that were clicked join into a trip, what
+// may be exchanged with whom, what lies in a hand. It draws nothing and knows no rules.
 
 /**
  * @typedef {import('../face').Choice} Choice
@@ -21,7 +21,11 @@
 // Trips of the first four win together, one of the last wins alone.
 export const LENGTHS = [2, 3, 4, 5, 6];
 
-/** Whose hand is the person's own: nobody's for onlookers, and where all hands lie open. @param {{ view: any }} scene @returns {number | null} */
+/**
+ * Whose hand is the person's own: nobody's for onlookers, and where all hands lie open.
+ * @param {{ view: any }} scene
+ * @returns {number | null}
+ */
 export function viewer({ view }) {
   return view.seat ?? null;
 }
@@ -65,12 +69,20 @@ function fitting(choices, chosen) {
   return tripsOf(choices).filter(({ move }) => holds(move.tickets, chosen));
 }
 
-/** The trip that the tickets chosen make as they are. @param {Choice[]} choices @param {string[]} chosen @returns {Choice | null} */
+/**
+ * The trip that the tickets chosen make as they are.
+ * @param {Choice[]} choices @param {string[]} chosen
+ * @returns {Choice | null}
+ */
 export function closed(choices, chosen) {
   return fitting(choices, chosen).find(({ move }) => move.tickets.length === chosen.length) ?? null;
 }
 
-/** The tickets that lead on to a trip. @param {Choice[]} choices @param {string[]} chosen @returns {Set<string>} */
+/**
+ * The tickets that lead on to a trip.
+ * @param {Choice[]} choices @param {string[]} chosen
+ * @returns {Set<string>}
+ */
 export function leadsOn(choices, chosen) {
   const next = new Set();
   for (const { move } of fitting(choices, chosen)) {
@@ -95,7 +107,11 @@ export function toggled(choices, chosen, ticket, on) {
   return leadsOn(choices, []).has(ticket) ? [ticket] : chosen;
 }
 
-/** Which cards of the hand are chosen: the first of those that are alike. @param {string[]} hand @param {string[]} chosen @returns {boolean[]} */
+/**
+ * Which cards of the hand are chosen: the first of those that are alike.
+ * @param {string[]} hand @param {string[]} chosen
+ * @returns {boolean[]}
+ */
 export function marks(hand, chosen) {
   const left = count(chosen);
   return hand.map((ticket) => {
@@ -147,7 +163,11 @@ export function exchanges(choices) {
   return partners.sort((a, b) => Number(a.side === 'right') - Number(b.side === 'right'));
 }
 
-/** The trips that may be made, by length, those that win or bring another turn first. @param {Choice[]} choices @returns {{ length: number, choices: Choice[] }[]} */
+/**
+ * The trips that may be made, by length, those that win or bring another turn first.
+ * @param {Choice[]} choices
+ * @returns {{ length: number, choices: Choice[] }[]}
+ */
 export function tripsByLength(choices) {
   const worth = (/** @type {Choice} */ { move }) => Number(move.wins) * 2 + Number(move.again);
   const lengths = [...new Set(tripsOf(choices).map(({ move }) => move.length))].sort((a, b) => a - b);
@@ -157,7 +177,11 @@ export function tripsByLength(choices) {
   }));
 }
 
-/** A hand by its backs, in the order of the cities given. @param {string[]} hand @param {string[]} order @returns {{ city: string, count: number, known: string[] }[]} */
+/**
+ * A hand by its backs, in the order of the cities given.
+ * @param {string[]} hand @param {string[]} order
+ * @returns {{ city: string, count: number, known: string[] }[]}
+ */
 export function byBack(hand, order) {
   return order.map((city) => {
     const tickets = hand.filter((ticket) => cities(ticket)[0] === city);
@@ -170,12 +194,19 @@ export function sum(set) {
   return Object.values(set).reduce((all, n) => all + n, 0);
 }
 
-/** How many tickets a pile has, those under it too. @param {{ left?: number, unseen: Record<string, number>, under: string[] }} pile */
+/**
+ * How many tickets a pile has, those under it too.
+ * @param {{ left?: number, unseen: Record<string, number>, under: string[] }} pile
+ */
 export function pileSize({ left, unseen, under }) {
   return (left ?? sum(unseen)) + under.length;
 }
 
-/** The cities of a trip in the order of travel, found from its tickets. @param {string[]} tickets @returns {string[]} */
+/**
+ * The cities of a trip in the order of travel, found from its tickets.
+ * @param {string[]} tickets
+ * @returns {string[]}
+ */
 export function stops(tickets) {
   const [first, second] = tickets.map(cities);
   if (!second) return first;

@@ -1,4 +1,5 @@
-// Moves as they happen: a card turns over, tickets travel between piles and hands, a trip flies out to its player.
+// Moves as they happen: a card turns over, tickets travel between piles and hands, a trip flies out to its
+// player.
 
 import { patch, svg } from '../../lib/dom.js';
 import { RING } from './cities.js';
@@ -45,7 +46,10 @@ export async function animate({ by, move }, scene, panes, pace) {
   }
 }
 
-/** Two tickets pass each other. @param {number} by @param {any} move @param {Scene} scene @param {Panes} panes @param {number} time */
+/**
+ * Two tickets pass each other.
+ * @param {number} by @param {any} move @param {Scene} scene @param {Panes} panes @param {number} time
+ */
 function cross(by, { ticket, back: given, gets, gets_back: got, partner }, scene, panes, time) {
   return fly([
     { ticket, city: given, from: cardOf(ticket ?? `${given}>?`, by, scene, panes), to: handOf(partner, scene,
@@ -61,7 +65,10 @@ function handOf(seat, scene, panes) {
     || panes.board.querySelector(`[data-seat="${seat}"] .bella-hand`);
 }
 
-/** Where a ticket of a seat is. @param {string} ticket @param {number} seat @param {Scene} scene @param {Panes} panes */
+/**
+ * Where a ticket of a seat is.
+ * @param {string} ticket @param {number} seat @param {Scene} scene @param {Panes} panes
+ */
 function cardOf(ticket, seat, scene, panes) {
   if (seat === viewer(scene)) {
     return panes.hand.querySelector(`.bella-cards [data-ticket="${ticket}"]`) ?? handOf(seat, scene, panes);
@@ -69,7 +76,10 @@ function cardOf(ticket, seat, scene, panes) {
   return panes.board.querySelector(`[data-seat="${seat}"] [data-back="${ticket.split('>')[0]}"]`) ?? handOf(seat, scene, panes);
 }
 
-/** Where a ticket will lie that comes to a seat: in the player's hand beside those of its city. @param {string | null} ticket @param {number} seat @param {Scene} scene @param {Panes} panes */
+/**
+ * Where a ticket will lie that comes to a seat: in the player's hand beside those of its city.
+ * @param {string | null} ticket @param {number} seat @param {Scene} scene @param {Panes} panes
+ */
 function placeOf(ticket, seat, scene, panes) {
   const hand = handOf(seat, scene, panes);
   if (seat !== viewer(scene) || !ticket || !hand) return hand;
@@ -79,7 +89,10 @@ function placeOf(ticket, seat, scene, panes) {
   return before.at(-1) ?? cards[0] ?? hand;
 }
 
-/** The next selection card turns over on the stock. @param {Element | null} stock @param {string[]} shown its cities @param {number} time */
+/**
+ * The next selection card turns over on the stock.
+ * @param {Element | null} stock @param {string[]} shown its cities @param {number} time
+ */
 async function turnOver(stock, shown, time) {
   if (!stock) return;
   const box = stock.getBoundingClientRect();

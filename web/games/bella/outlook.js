@@ -7,17 +7,25 @@ import { loop, small, spoken } from './tickets.js';
 
 /** @typedef {import('../face').Scene} Scene */
 
-/** What shows a trip on the ring while it is pointed at, focused or tapped. @param {Scene} scene @param {any} trip */
+/**
+ * What shows a trip on the ring while it is pointed at, focused or tapped.
+ * @param {Scene} scene @param {any} trip
+ */
 export function showing(scene, trip) {
   const move = { kind: 'trip', ...trip, at: scene.position.moves };
   return { onpointerenter: () => scene.point(move), onpointerleave: () => scene.point(null),
     onfocus: () => scene.point(move), onblur: () => scene.point(null), onclick: () => scene.point(move) };
 }
 
-/** @type {WeakMap<object, { hand: string, insight: any }>} What the engine said last, by the notes of a table. */
+/**
+ * @type {WeakMap<object, { hand: string, insight: any }>} What the engine said last, by the notes of a table.
+ */
 const said = new WeakMap();
 
-/** What the engine says; while it has not spoken yet, what it said of the same tickets and trips. @param {Scene} scene */
+/**
+ * What the engine says; while it has not spoken yet, what it said of the same tickets and trips.
+ * @param {Scene} scene
+ */
 function insightOf({ view, insight, notes }) {
   const hand = JSON.stringify([view.hands[view.seat], view.trips[view.seat]]);
   if (insight) said.set(notes, { hand, insight });
@@ -25,7 +33,10 @@ function insightOf({ view, insight, notes }) {
   return last?.hand === hand ? last.insight : null;
 }
 
-/** @param {Scene} scene @param {number} length @returns {any} the trip of that length that lacks least, or null */
+/**
+ * @param {Scene} scene @param {number} length
+ * @returns {any} the trip of that length that lacks least, or null
+ */
 export function nearest(scene, length) {
   const about = insightOf(scene)?.lengths?.find((/** @type {any} */ each) => each.length === length);
   return about && !about.made && !scene.position.result ? about.nearest : null;

@@ -8,7 +8,11 @@ import { cities, count, stops, viewer } from './logic.js';
  * @typedef {{ piles: Set<string>, seats: Set<number>, backs: { seat: number, city: string }[], tickets: Set<string>, legs: ShownLeg[] | null, card: boolean }} Lit
  */
 
-/** The legs of a trip, those that are still missing marked. @param {{ tickets: string[], cities?: string[], missing?: string[] }} trip @returns {ShownLeg[]} */
+/**
+ * The legs of a trip, those that are still missing marked.
+ * @param {{ tickets: string[], cities?: string[], missing?: string[] }} trip
+ * @returns {ShownLeg[]}
+ */
 export function legsOf({ tickets, cities: through = stops(tickets), missing = [] }) {
   const left = count(missing);
   return tickets.map((ticket, i) => {

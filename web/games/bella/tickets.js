@@ -1,5 +1,5 @@
-// How tickets and cards look: a ticket from the front and from the back, small backs for hands, the selection card,
-// and the way of a trip in small.
+// How tickets and cards look: a ticket from the front and from the back, small backs for hands, the selection
+// card, and the way of a trip in small.
 
 import { h, svg } from '../../lib/dom.js';
 import { RING, building, colourOf, initial } from './cities.js';
@@ -7,7 +7,11 @@ import { cities, known } from './logic.js';
 
 /** @typedef {import('../../lib/dom.js').VNode} VNode */
 
-/** A ticket's outline: rounded, with half-round notches where its stub is torn off. @param {number} w @param {number} height @param {number} stub @param {number} r of the notches @returns {string} */
+/**
+ * A ticket's outline: rounded, with half-round notches where its stub is torn off.
+ * @param {number} w @param {number} height @param {number} stub @param {number} r of the notches
+ * @returns {string}
+ */
 export function outline(w, height, stub, r) {
   const c = 5;
   return `M${c} .5H${stub - r}A${r} ${r} 0 0 0 ${stub + r} .5H${w - c}A${c - .5} ${c - .5} 0 0 1 ${w - .5} ${c}V${height - c}`
@@ -39,7 +43,10 @@ export function front(ticket, narrow = false) {
     svg('text', { class: 'bella-city', x: x + (narrow ? 6 : 10), y: bottom + (narrow ? 4 : 5) }, other));
 }
 
-/** The back of a ticket, for a pile or in flight: w x h at 0,0 of an SVG. @param {string} city @param {number} w @param {number} height @param {boolean} [named] */
+/**
+ * The back of a ticket, for a pile or in flight: w x h at 0,0 of an SVG.
+ * @param {string} city @param {number} w @param {number} height @param {boolean} [named]
+ */
 export function backShapes(city, w, height, named = true) {
   const colour = colourOf(city);
   return [
@@ -57,7 +64,11 @@ export function back(city) {
     backShapes(city, 108, 68));
 }
 
-/** A ticket as a player's hand shows it: small, its back, or both cities if known. @param {string} ticket @returns {VNode} */
+/**
+ * A ticket as a player's hand shows it: small, its back, or both cities if known.
+ * @param {string} ticket
+ * @returns {VNode}
+ */
 export function small(ticket) {
   const [home, other] = cities(ticket);
   const colour = colourOf(home);
@@ -76,7 +87,10 @@ export function small(ticket) {
       other.slice(0, 2)));
 }
 
-/** What a button shows, and what it is called for those who hear it. @param {string} words @param {import('../../lib/dom.js').Child} content */
+/**
+ * What a button shows, and what it is called for those who hear it.
+ * @param {string} words @param {import('../../lib/dom.js').Child} content
+ */
 export function spoken(words, content) {
   return [h('span', { class: 'visually-hidden' }, words),
     h('span', { class: 'bella-seen', 'aria-hidden': 'true' }, content)];
@@ -89,7 +103,10 @@ export function mark(city) {
     svg('svg', { viewBox: '0 0 48 48' }, building(city, 24, 24, 48, { 'stroke-width': 3.2 })));
 }
 
-/** What a selection card shows: w x h at 0,0 of an SVG. @param {string[]} shown its cities, none for its back @param {number} w @param {number} height */
+/**
+ * What a selection card shows: w x h at 0,0 of an SVG.
+ * @param {string[]} shown its cities, none for its back @param {number} w @param {number} height
+ */
 export function cardShapes(shown, w, height) {
   const n = shown.length;
   const size = n > 2 ? Math.min(w / 3.4, height / 2.3) : Math.min(height * 0.62, w / (n + 0.6));

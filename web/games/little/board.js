@@ -1,4 +1,5 @@
-// The board: streets from above, circles beside them, markers and cars on them, and the ways of the moves in view.
+// The board: streets from above, circles beside them, markers and cars on them, and the ways of the moves in
+// view.
 
 import { h, keyPress, svg } from '../../lib/dom.js';
 import { colourName, emblemPath, symbol } from '../../lib/pieces.js';
@@ -39,7 +40,10 @@ function watch(scene) {
   };
 }
 
-/** @type {{ about: string, layout: Layout, street: Child } | null} The last one made: it changes with the pane only. */
+/**
+ * @type {{ about: string, layout: Layout, street: Child } | null} The last one made: it changes with the pane
+ *   only.
+ */
 let made = null;
 
 /** @param {Scene} scene @returns {{ layout: Layout, street: Child }} */
@@ -63,7 +67,10 @@ export function carSpot(layout, view, car) {
   return end ? alleyMiddle(layout, end) : waitingPlace(layout, names.indexOf(car), names.length);
 }
 
-/** Where a circle is on its street, and where its sign stands beside it. @param {Layout} layout @param {any} view @param {number} circle */
+/**
+ * Where a circle is on its street, and where its sign stands beside it.
+ * @param {Layout} layout @param {any} view @param {number} circle
+ */
 export function circleSpot(layout, view, circle) {
   if (Math.abs(circle) === 7) {
     const spot = alleyCircle(layout, circle);
@@ -81,7 +88,11 @@ const placed = ({ x, y, angle }) => `translate(${x.toFixed(1)}px, ${y.toFixed(1)
 /** @param {{ x: number, y: number }[]} points */
 const path = (points) => points.map(({ x, y }, i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-/** A roof from above: two sides and a ridge, or four sides. @param {import('./scenery.js').House} house @returns {Child} */
+/**
+ * A roof from above: two sides and a ridge, or four sides.
+ * @param {import('./scenery.js').House} house
+ * @returns {Child}
+ */
 function housePicture({ x, y, angle, width, depth, roof }) {
   const [w, d] = [width / 2, depth / 2];
   const ends = [-1, 1].map((side) => `M${side * w} ${-d}L${side * (w - d)} 0L${side * w} ${d}`).join('');
@@ -222,7 +233,11 @@ function carLabel(scene, car, choices) {
   return [whose, ...(choices.length ? [way(choices[0].move), ...outcome(choices[0].move, scene)] : [])].join(' ');
 }
 
-/** Small marks where each car could stop, while no car is in view. @param {Scene} scene @param {Layout} layout @returns {Child} */
+/**
+ * Small marks where each car could stop, while no car is in view.
+ * @param {Scene} scene @param {Layout} layout
+ * @returns {Child}
+ */
 function stops(scene, layout) {
   if (carInView(scene) !== null) return null;
   const { view } = scene;
@@ -269,7 +284,11 @@ function waysInView(scene, layout) {
 
 /** @typedef {ReturnType<typeof waysInView>} Ways */
 
-/** Where the cars would drive: a line, and a dot for each space that counts. @param {Layout} layout @param {Ways} ways @returns {Child} */
+/**
+ * Where the cars would drive: a line, and a dot for each space that counts.
+ * @param {Layout} layout @param {Ways} ways
+ * @returns {Child}
+ */
 function wayLines(layout, ways) {
   return ways.map(({ move, spots, key, back }) => svg('g', { key, class: `little-way ${back}` },
     svg('path', { class: `little-way-edge edge-${move.car}`, d: path(spots) }),
@@ -282,7 +301,11 @@ function wayLines(layout, ways) {
     })));
 }
 
-/** A ghost of the car where it would stop, which makes the move. @param {Scene} scene @param {Layout} layout @param {Ways} ways @returns {Child} */
+/**
+ * A ghost of the car where it would stop, which makes the move.
+ * @param {Scene} scene @param {Layout} layout @param {Ways} ways
+ * @returns {Child}
+ */
 function ghosts(scene, layout, ways) {
   const size = Math.max(22, layout.car / 2);
   return ways.map(({ move, spots, key, back, choice }) => {
@@ -305,7 +328,11 @@ function ghosts(scene, layout, ways) {
   });
 }
 
-/** What everybody would get, beside the place where a car would stop. @param {Layout} layout @param {Move} move @param {Spot} end @returns {Child} */
+/**
+ * What everybody would get, beside the place where a car would stop.
+ * @param {Layout} layout @param {Move} move @param {Spot} end
+ * @returns {Child}
+ */
 function callout(layout, move, end) {
   /** @type {{ points: number, seat: number }[]} */
   const all = (move.points ?? []).map((/** @type {number} */ points, /** @type {number} */ seat) => ({ points, seat }));

@@ -27,7 +27,11 @@ export function choicesOf(scene, car) {
   return scene.choices.filter(({ move }) => move.car === car);
 }
 
-/** A move of the log or of a hint, unless the person points at a die. @param {Scene} scene @returns {Move | null} */
+/**
+ * A move of the log or of a hint, unless the person points at a die.
+ * @param {Scene} scene
+ * @returns {Move | null}
+ */
 function pointedOut(scene) {
   return drives(scene.pointed) && choicesOf(scene, look(scene).over).length === 0 ? scene.pointed : null;
 }
@@ -47,7 +51,11 @@ export function movesInView(scene) {
   return pointed ? [pointed] : choicesOf(scene, carInView(scene)).map(({ move }) => move);
 }
 
-/** The choice that a move in view stands for, if it can be made now. @param {Scene} scene @param {Move} move @returns {Choice | undefined} */
+/**
+ * The choice that a move in view stands for, if it can be made now.
+ * @param {Scene} scene @param {Move} move
+ * @returns {Choice | undefined}
+ */
 export function choiceFor(scene, move) {
   const members = ['kind', 'car', 'die', 'from', 'to', 'end'];
   return scene.choices.find((each) => members.every((key) => each.move[key] === move[key]));
@@ -61,7 +69,11 @@ export function moveInView(scene) {
   return scene.choices.find(({ number, move: { car } }) => number === move && car === carInView(scene))?.move ?? null;
 }
 
-/** Would a press on a die or car make this move at once? With a finger, the first press shows it. @param {Scene} scene @param {string} car @returns {Choice | null} */
+/**
+ * Would a press on a die or car make this move at once? With a finger, the first press shows it.
+ * @param {Scene} scene @param {string} car
+ * @returns {Choice | null}
+ */
 export function atOnce(scene, car) {
   const choices = choicesOf(scene, car);
   return choices.length === 1 && (!NO_HOVER.matches || look(scene).chosen === car) ? choices[0] : null;
@@ -79,7 +91,11 @@ function press(scene, car, event) {
   }
 }
 
-/** One of the ways of a car is chosen: it goes away with the question, and the die keeps the focus for the next turn. @param {Scene} scene @param {Choice} choice */
+/**
+ * One of the ways of a car is chosen: it goes away with the question, and the die keeps the focus for the
+ * next turn.
+ * @param {Scene} scene @param {Choice} choice
+ */
 export function playWay(scene, choice) {
   if (document.activeElement?.matches('[data-move]')) {
     /** @type {HTMLElement | null} */ (document.querySelector(`[data-die="${choice.move.car}"]`))?.focus();
@@ -87,7 +103,10 @@ export function playWay(scene, choice) {
   scene.play(choice);
 }
 
-/** Listeners of an element that stands for a die or a car: pointing at it shows, pressing it drives. @param {Scene} scene @param {string} car */
+/**
+ * Listeners of an element that stands for a die or a car: pointing at it shows, pressing it drives.
+ * @param {Scene} scene @param {string} car
+ */
 export function listeners(scene, car) {
   if (choicesOf(scene, car).length === 0) return {};
   const over = (/** @type {string | null} */ value) => () => {

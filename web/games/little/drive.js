@@ -8,7 +8,10 @@ import { signed } from '../../lib/words.js';
 
 const LONGEST = 400;
 
-/** What stays as it is until another view is drawn. @type {{ view: any, car: string, animation: Animation } | null} */
+/**
+ * What stays as it is until another view is drawn.
+ * @type {{ view: any, car: string, animation: Animation } | null}
+ */
 let held = null;
 
 /** The car that drives, or drove last: it is drawn above the others. */
@@ -23,7 +26,10 @@ export function settled(view) {
   held = null;
 }
 
-/** @param {Element} board @param {string} car @param {Spot[]} way @param {number} step of the board @param {any} view before the move @param {number} pace */
+/**
+ * @param {Element} board @param {string} car @param {Spot[]} way @param {number} step of the board
+ * @param {any} view before the move @param {number} pace
+ */
 export async function drive(board, car, way, step, view, pace) {
   const element = board.querySelector(`[data-car="${car}"]`);
   if (!element) return;
@@ -47,7 +53,11 @@ export async function drive(board, car, way, step, view, pace) {
   await animation.finished.catch(() => {});
 }
 
-/** Points fly up from a place of the board; nobody waits for them. @param {Element} board @param {{ x: number, y: number }} place @param {{ seat: number, points: number }[]} changes @param {number} pace */
+/**
+ * Points fly up from a place of the board; nobody waits for them.
+ * @param {Element} board @param {{ x: number, y: number }} place
+ * @param {{ seat: number, points: number }[]} changes @param {number} pace
+ */
 export function fly(board, place, changes, pace) {
   const pane = board.querySelector('.little-board');
   if (!pane || changes.length === 0) return;

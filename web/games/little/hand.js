@@ -1,4 +1,5 @@
-// Below the board: the cup and the dice, whose car each one moves, and what the move in view brings everybody.
+// Below the board: the cup and the dice, whose car each one moves, and what the move in view brings
+// everybody.
 
 import { h } from '../../lib/dom.js';
 import { colourName, emblem } from '../../lib/pieces.js';
@@ -29,7 +30,10 @@ export function hand(scene) {
     preview(scene));
 }
 
-/** Arrow keys walk along the dice, Escape puts a chosen one back. @param {KeyboardEvent} event @param {Scene} scene */
+/**
+ * Arrow keys walk along the dice, Escape puts a chosen one back.
+ * @param {KeyboardEvent} event @param {Scene} scene
+ */
 function keys(event, scene) {
   if (event.key === 'Escape' && look(scene).chosen) setLook(scene, { chosen: null, move: null });
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

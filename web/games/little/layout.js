@@ -1,6 +1,7 @@
-// Where everything of the board is, computed from the board's own data and the size of the pane: the ring as a
-// rounded rectangle, its spaces at equal distances, clockwise, and the alley between its two entrances. The ring is
-// turned so that the alley crosses it the short way: from top to bottom on a wide pane, from left to right on a tall one.
+// Where everything of the board is, computed from the board's own data and the size of the pane: the ring as
+// a rounded rectangle, its spaces at equal distances, clockwise, and the alley between its two entrances. The
+// ring is turned so that the alley crosses it the short way: from top to bottom on a wide pane, from left to
+// right on a tall one.
 
 /**
  * @typedef {{ x: number, y: number, angle: number }} Spot A place on a street and the direction of driving, in radians.
@@ -58,7 +59,11 @@ class Line {
   }
 }
 
-/** A place beside another: to the right of the driving direction, which is inside the ring. @param {Spot} spot @param {number} distance @returns {Point} */
+/**
+ * A place beside another: to the right of the driving direction, which is inside the ring.
+ * @param {Spot} spot @param {number} distance
+ * @returns {Point}
+ */
 export function beside({ x, y, angle }, distance) {
   return { x: x - distance * Math.sin(angle), y: y + distance * Math.cos(angle) };
 }
@@ -73,7 +78,8 @@ export function layOut({ ring, entrances }, cars, width, height) {
   const wide = width >= height;
   let road = 24;
   let [halfWidth, halfHeight, corner, length] = [0, 0, 0, 0];
-  // The width of the road depends on the spaces' length, that on the length of the road, and that on its width.
+  // The width of the road depends on the spaces' length, that on the length of the road, and that on its
+  // width.
   for (let round = 0; round < 8; round++) {
     const margin = road / 2 + Math.max(9, Math.min(width, height) * 0.035);
     halfWidth = Math.max(width / 2 - margin, 20);
@@ -112,7 +118,11 @@ export function layOut({ ring, entrances }, cars, width, height) {
   };
 }
 
-/** The place at a distance from the start of the upper side, clockwise, around 0,0. @param {number} distance @param {number} halfWidth @param {number} halfHeight @param {number} corner @returns {Spot} */
+/**
+ * The place at a distance from the start of the upper side, clockwise, around 0,0.
+ * @param {number} distance @param {number} halfWidth @param {number} halfHeight @param {number} corner
+ * @returns {Spot}
+ */
 function onRing(distance, halfWidth, halfHeight, corner) {
   const [a, b] = [halfWidth - corner, halfHeight - corner];
   const arc = TAU * corner / 4;
@@ -193,7 +203,11 @@ function towards(from, to, distance) {
   return { x: from.x + ((to.x - from.x) * distance) / all, y: from.y + ((to.y - from.y) * distance) / all };
 }
 
-/** Where the cars wait that have been in the alley from the start: in line, or two abreast. @param {Layout} layout @param {number} index of the car @param {number} cars in all @returns {Spot} */
+/**
+ * Where the cars wait that have been in the alley from the start: in line, or two abreast.
+ * @param {Layout} layout @param {number} index of the car @param {number} cars in all
+ * @returns {Spot}
+ */
 export function waitingPlace(layout, index, cars) {
   const { alley, alleyWidth, road } = layout;
   const columns = alleyWidth > road ? 2 : 1;
@@ -208,25 +222,42 @@ export function waitingPlace(layout, index, cars) {
   return { ...place, angle: spot.angle + (right ? 0 : Math.PI) };
 }
 
-/** Beside a space, inside the ring; where the alley begins, beside the alley. @param {Layout} layout @param {number} space @param {number} away from the road @param {number} size of what stands there @returns {Point} */
+/**
+ * Beside a space, inside the ring; where the alley begins, beside the alley.
+ * @param {Layout} layout @param {number} space @param {number} away from the road
+ * @param {number} size of what stands there
+ * @returns {Point}
+ */
 export function insideOf({ space: at, entrances, alleyWidth, road, step }, space, away, size) {
   const aside = entrances.includes(space) ? (alleyWidth / 2 + size / 2 + 5) / step : 0;
   return beside(at(space + aside), road / 2 + away);
 }
 
-/** Where in the alley its circles 7 and −7 are. @param {Layout} layout @param {number} circle @returns {Spot} */
+/**
+ * Where in the alley its circles 7 and −7 are.
+ * @param {Layout} layout @param {number} circle
+ * @returns {Spot}
+ */
 export function alleyCircle({ alley, road }, circle) {
   const free = alley.length - road;
   return alley.at(road / 2 + free * (circle > 0 ? 0.26 : 0.74));
 }
 
-/** The middle of the alley, driven from A or from B. @param {Layout} layout @param {string} end where the car came in @returns {Spot} */
+/**
+ * The middle of the alley, driven from A or from B.
+ * @param {Layout} layout @param {string} end where the car came in
+ * @returns {Spot}
+ */
 export function alleyMiddle({ alley }, end) {
   const spot = alley.at(alley.length / 2);
   return end === 'B' ? { ...spot, angle: spot.angle + Math.PI } : spot;
 }
 
-/** The way of a move as places one after the other, close enough to drive along. @param {Layout} layout @param {any} move drive, leave or enter @param {Spot} from where its car is @returns {Spot[]} */
+/**
+ * The way of a move as places one after the other, close enough to drive along.
+ * @param {Layout} layout @param {any} move drive, leave or enter @param {Spot} from where its car is
+ * @returns {Spot[]}
+ */
 export function wayOf(layout, move, from) {
   const { spaces, alley, entrances, space, step } = layout;
   const end = move.end === 'B' ? 1 : 0;

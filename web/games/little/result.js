@@ -11,7 +11,11 @@ import { drives } from './sentences.js';
  * @typedef {{ reward: number, money: number, police: number }} Sums
  */
 
-/** Adds up what was made, or null if that is not all of it: all begin with the same. @param {Scene} scene @returns {{ start: number, all: Sums[] } | null} */
+/**
+ * Adds up what was made, or null if that is not all of it: all begin with the same.
+ * @param {Scene} scene
+ * @returns {{ start: number, all: Sums[] } | null}
+ */
 export function sums(scene) {
   const { points, owners } = scene.view;
   /** @type {Sums[]} */

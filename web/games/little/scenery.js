@@ -1,5 +1,5 @@
-// What stands around the streets: houses along them, trees in the courtyards. It is always the same for a layout, and
-// keeps away from the streets and from the circles beside them.
+// What stands around the streets: houses along them, trees in the courtyards. It is always the same for a
+// layout, and keeps away from the streets and from the circles beside them.
 
 import { beside } from './layout.js';
 
@@ -60,7 +60,11 @@ export function scenery(layout) {
     return points.every((point) => distance(point, outline) > road / 2 + 3 && distance(point, across) > alleyWidth / 2 + 3)
       && !houses.some((other) => overlap(house, other));
   };
-  /** A row of houses along a street. @param {(part: number) => Spot} at @param {number} length @param {number} side @param {number} away @param {number} depth */
+  /**
+   * A row of houses along a street.
+   * @param {(part: number) => Spot} at @param {number} length @param {number} side @param {number} away
+   * @param {number} depth
+   */
   const row = (at, length, side, away, depth) => {
     let done = 2;
     while (done < length) {
@@ -80,7 +84,8 @@ export function scenery(layout) {
   row((part) => alley.at(part), alley.length, -1, alleyWidth / 2 + kerb, 24);
   row(ring, spaces * step, 1, road / 2 + kerb, 26);
   const walls = houses.flatMap((house) => [house, ...cornersOf(house)]);
-  // A small square with a fountain on either side of the alley, where there is space for one, with trees around it.
+  // A small square with a fountain on either side of the alley, where there is space for one, with trees
+  // around it.
   /** @type {Tree[]} */
   const squares = [];
   /** @type {Tree[]} */

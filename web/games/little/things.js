@@ -1,4 +1,5 @@
-// The things on the board, as pictures around 0,0: cars from above, dice, the notes and the blue light of the markers.
+// The things on the board, as pictures around 0,0: cars from above, dice, the notes and the blue light of the
+// markers.
 
 import { svg } from '../../lib/dom.js';
 import { emblemPath, symbol } from '../../lib/pieces.js';
@@ -40,7 +41,10 @@ const PIPS = /** @type {Record<number, [number, number][]>} */ ({
   6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
 });
 
-/** A die in the colour of its car; its pips have the shape of the colour's symbol. @param {string} colour @param {number | null} value null: not rolled @param {object} [props] */
+/**
+ * A die in the colour of its car; its pips have the shape of the colour's symbol.
+ * @param {string} colour @param {number | null} value null: not rolled @param {object} [props]
+ */
 export function diePicture(colour, value, props = {}) {
   return svg('svg', { class: 'little-die-picture', viewBox: '-26 -26 52 52', 'aria-hidden': 'true', ...props },
     svg('rect', {
@@ -87,7 +91,10 @@ export function policePicture(size, value) {
     svg('text', { class: 'little-police-value', y: 5, 'text-anchor': 'middle' }, value));
 }
 
-/** The sign of a circle beside the road: a coin for money, a badge for the police. @param {number} circle @param {number} radius */
+/**
+ * The sign of a circle beside the road: a coin for money, a badge for the police.
+ * @param {number} circle @param {number} radius
+ */
 export function circlePicture(circle, radius) {
   const police = circle < 0;
   return svg('g', { class: `little-circle ${police ? 'police' : 'money'}`, transform: `scale(${radius / 16})` },

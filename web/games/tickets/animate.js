@@ -1,5 +1,5 @@
-// Moves as they are seen: cards travel, wagons are laid one after the other. What is put on the page stays until the
-// position after the move is drawn; then settle() takes it away.
+// Moves as they are seen: cards travel, wagons are laid one after the other. What is put on the page stays
+// until the position after the move is drawn; then settle() takes it away.
 
 import { patch } from '../../lib/dom.js';
 import { signed } from '../../lib/words.js';
@@ -18,7 +18,10 @@ import { SHAPES, wagon } from './shapes.js';
 const TRAVEL = 250;
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 
-/** What lies on the page only for a move. @type {{ position: Position | null, pieces: Element[], hidden: HTMLElement[] }} */
+/**
+ * What lies on the page only for a move.
+ * @type {{ position: Position | null, pieces: Element[], hidden: HTMLElement[] }}
+ */
 const stage = { position: null, pieces: [], hidden: [] };
 
 /** Another position is drawn: what was put there for moves goes away. @param {Position} position */
@@ -36,7 +39,10 @@ function find({ board, hand }, selector) {
   return board.querySelector(selector) ?? hand.querySelector(selector);
 }
 
-/** Where cards of a seat go. @param {number} seat @param {string} sort @param {Scene} scene @param {Panes} panes */
+/**
+ * Where cards of a seat go.
+ * @param {number} seat @param {string} sort @param {Scene} scene @param {Panes} panes
+ */
 function goal(seat, sort, scene, panes) {
   if (seat === scene.seat) {
     const own = find(panes, `[data-hand="${sort}"] .tk-card`) ?? find(panes, '[data-hand-area]');

@@ -1,9 +1,13 @@
-// The choices of the person, sorted the way the face offers them: payments of each track, tickets that may be kept
-// together, cards that may be drawn. Everything follows from the list of legal moves.
+// The choices of the person, sorted the way the face offers them: payments of each track, tickets that may be
+// kept together, cards that may be drawn. Everything follows from the list of legal moves.
 
 /** @typedef {import('../face').Choice} Choice */
 
-/** The payments of every track that can be claimed. @param {Choice[]} choices @returns {Map<number, Choice[]>} */
+/**
+ * The payments of every track that can be claimed.
+ * @param {Choice[]} choices
+ * @returns {Map<number, Choice[]>}
+ */
 export function claims(choices) {
   const byTrack = new Map();
   for (const choice of choices) {
@@ -25,7 +29,10 @@ export function cheapestFirst(payments, hand) {
     || left(b) - left(a) || a.number - b.number);
 }
 
-/** The choice that keeps exactly these tickets, if there is one. @param {Choice[]} choices @param {Iterable<string>} tickets */
+/**
+ * The choice that keeps exactly these tickets, if there is one.
+ * @param {Choice[]} choices @param {Iterable<string>} tickets
+ */
 export function keeping(choices, tickets) {
   const wanted = [...tickets].sort().join(' ');
   return choices.find(({ move }) => move.kind === 'keep' && keptOf(move).sort().join(' ') === wanted) ?? null;
@@ -42,7 +49,10 @@ export function keptOf(move) {
   return move.kept.map((/** @type {any} */ each) => each.ticket);
 }
 
-/** The choice that takes a card of this sort from the row; null is the deck. @param {Choice[]} choices @param {string | null} sort */
+/**
+ * The choice that takes a card of this sort from the row; null is the deck.
+ * @param {Choice[]} choices @param {string | null} sort
+ */
 export function drawing(choices, sort) {
   return choices.find(({ move }) => move.kind === 'draw' && move.sort === sort) ?? null;
 }

@@ -1,5 +1,5 @@
-// What is printed on the tracks and tickets, from data/italy (tests/web/tickets.test.mjs compares them). The drawing of
-// the tracks is in map.js.
+// What is printed on the tracks and tickets, from data/italy (tests/web/tickets.test.mjs compares them). The
+// drawing of the tracks is in map.js.
 
 import { tracks } from './map.js';
 
@@ -40,7 +40,10 @@ export const TICKETS = {
   'Bolzano-Croazia': 8,
 };
 
-/** @typedef {{ index: number, from: string, to: string, name: string, colour: string, length: number, waves: number }} Track */
+/**
+ * @typedef {{ index: number, from: string, to: string, name: string, colour: string, length: number, waves:
+ *   number }} Track
+ */
 
 /** @type {Track[]} */
 export const TRACKS = PRINTED.map((printed, index) => {

@@ -1,4 +1,5 @@
-// Where the focus goes when what had it goes away: people who play by keys are not sent back to the start of the page.
+// Where the focus goes when what had it goes away: people who play by keys are not sent back to the start of
+// the page.
 
 /** Gives the focus to the first element there is, once the page is drawn. @param {...string} selectors */
 export function focusSoon(...selectors) {

@@ -1,5 +1,5 @@
-// What never changes on the map: sea, neighbours, regions, names, cities. These nodes are made once, so a redraw
-// passes them over.
+// What never changes on the map: sea, neighbours, regions, names, cities. These nodes are made once, so a
+// redraw passes them over.
 
 import { svg } from '../../lib/dom.js';
 import { borders, frame, land, places, regions, size, zones } from './map.js';
@@ -7,7 +7,10 @@ import { borders, frame, land, places, regions, size, zones } from './map.js';
 const SEA = { x: frame.x, y: frame.y, width: frame.width, height: frame.height };
 const coast = regions.map(({ d }) => d).join('');
 
-/** Sea, neighbours, regions, and the names of regions and zones: a picture of its own, below the one that changes. */
+/**
+ * Sea, neighbours, regions, and the names of regions and zones: a picture of its own, below the one that
+ * changes.
+ */
 export const GROUND = svg('svg', { class: 'tk-ground', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
   svg('rect', { class: 'tk-sea', ...SEA }),
   svg('path', { class: 'tk-shore', d: land + coast }),

@@ -1,6 +1,7 @@
-// Zoom and pan of the map by wheel, drag, pinch, double tap and buttons. While the view moves, the picture that is
-// there is moved and stretched, which costs nothing; when it rests, or its edge would be seen, it is drawn sharp by its
-// viewBox. The picture is larger than its pane, so that there is something to come in from the sides.
+// Zoom and pan of the map by wheel, drag, pinch, double tap and buttons. While the view moves, the picture
+// that is there is moved and stretched, which costs nothing; when it rests, or its edge would be seen, it is
+// drawn sharp by its viewBox. The picture is larger than its pane, so that there is something to come in from
+// the sides.
 
 import { blend, bounded, fit, reshaped, zoomed } from './view.js';
 

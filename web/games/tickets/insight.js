@@ -1,4 +1,5 @@
-// What the engine says of the position. While it is being asked anew, what it said last stands, so that nothing jumps.
+// What the engine says of the position. While it is being asked anew, what it said last stands, so that
+// nothing jumps.
 
 /** @typedef {import('../face').Scene} Scene */
 

@@ -1,5 +1,5 @@
-// Which names of cities are written. On a small map there is no room for all of them: names that would lie over each
-// other or over many tracks wait until one comes closer, the larger cities last.
+// Which names of cities are written. On a small map there is no room for all of them: names that would lie
+// over each other or over many tracks wait until one comes closer, the larger cities last.
 
 import { cell, places, size, tracks } from './map.js';
 

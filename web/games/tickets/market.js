@@ -16,7 +16,10 @@ function sum(sorts) {
   return Object.values(sorts).reduce((all, n) => all + n, 0);
 }
 
-/** How many cards a view counts; open ones are listed by sort. @param {number | Record<string, number>} deck */
+/**
+ * How many cards a view counts; open ones are listed by sort.
+ * @param {number | Record<string, number>} deck
+ */
 export function cardsIn(deck) {
   return typeof deck === 'number' ? deck : sum(deck);
 }
@@ -48,7 +51,10 @@ function second({ choices, view }) {
   return view.phase === 'second' && choices.length > 0;
 }
 
-/** Draws; a track that was looked at is let go. @param {Choice} choice @param {Scene} scene @param {string} [ask] */
+/**
+ * Draws; a track that was looked at is let go.
+ * @param {Choice} choice @param {Scene} scene @param {string} [ask]
+ */
 function take(choice, scene, ask) {
   if (typeof scene.notes.track === 'number') scene.note({ track: null });
   scene.play(choice, ask ? { confirm: ask } : {});

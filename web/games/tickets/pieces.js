@@ -21,7 +21,10 @@ function picture(sort) {
   return symbol(sort, 0, 0, 16);
 }
 
-/** Cards look the same wherever they lie, so each picture is made once. @type {Map<string, import('../../lib/dom.js').VNode>} */
+/**
+ * Cards look the same wherever they lie, so each picture is made once.
+ * @type {Map<string, import('../../lib/dom.js').VNode>}
+ */
 const pictures = new Map();
 
 /** The face of a card; what it is called stands around it. @param {string} sort */

@@ -7,7 +7,10 @@ import { ticketName, trackName } from './words.js';
 
 /** @typedef {import('../face').Scene} Scene */
 
-/** What the engine said of tracks in the present position: undefined while it is asked, null if it cannot say. @type {Map<string, any>} */
+/**
+ * What the engine said of tracks in the present position: undefined while it is asked, null if it cannot say.
+ * @type {Map<string, any>}
+ */
 const answers = new Map();
 let about = '';
 

@@ -1,5 +1,5 @@
-// The end of the game: routes, tickets and networks of everybody, one after the other; the page shows all at once to
-// whoever cannot wait.
+// The end of the game: routes, tickets and networks of everybody, one after the other; the page shows all at
+// once to whoever cannot wait.
 
 import { h } from '../../lib/dom.js';
 import { emblem } from '../../lib/pieces.js';

@@ -22,7 +22,10 @@ function ownHand({ seat, view }) {
   return seat === null ? null : view.hands[seat];
 }
 
-/** A track in words, as a label: "Roma–Napoli, 4 white spaces, 7 points, you can pay". @param {number} index @param {Choice[] | undefined} payments @param {Scene} scene */
+/**
+ * A track in words, as a label: "Roma–Napoli, 4 white spaces, 7 points, you can pay".
+ * @param {number} index @param {Choice[] | undefined} payments @param {Scene} scene
+ */
 export function trackLabel(index, payments, scene) {
   const owner = scene.view.tracks[index];
   const gaps = { track: trackName(index), spaces: spaces(TRACKS[index]) };
@@ -62,7 +65,11 @@ function brings(plan) {
   return h('p', { class: 'tk-brings' }, t('Completes {tickets}.', { tickets: list(plan.completes.map(ticketName)) }));
 }
 
-/** The card beside the pointer. @param {number} index @param {Choice[] | undefined} payments @param {Scene} scene @param {() => void} again when more is known */
+/**
+ * The card beside the pointer.
+ * @param {number} index @param {Choice[] | undefined} payments @param {Scene} scene
+ * @param {() => void} again when more is known
+ */
 export function trackTip(index, payments, scene, again) {
   const owner = scene.view.tracks[index];
   if (owner !== null) {
@@ -78,7 +85,10 @@ export function trackTip(index, payments, scene, again) {
   return [head(index, plan && plan.refused.length === 0 ? plan.points.routes : null), lacking(plan), brings(plan)];
 }
 
-/** The track that was chosen: all its payments, or what is missing. @param {number} index @param {Choice[] | undefined} payments @param {Scene} scene */
+/**
+ * The track that was chosen: all its payments, or what is missing.
+ * @param {number} index @param {Choice[] | undefined} payments @param {Scene} scene
+ */
 export function chosenTrack(index, payments, scene) {
   const close = () => {
     scene.note({ track: null });

@@ -6,14 +6,20 @@ import { cell, tracks } from './map.js';
 
 const tenth = (/** @type {number} */ value) => Math.round(value * 10) / 10;
 
-/** A point relative to the middle of a space: along it and to its side. @param {Cell} at @param {number} along @param {number} beside */
+/**
+ * A point relative to the middle of a space: along it and to its side.
+ * @param {Cell} at @param {number} along @param {number} beside
+ */
 function from({ x, y, angle }, along, beside) {
   const turn = angle * Math.PI / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   return `${tenth(x + along * cos - beside * sin)} ${tenth(y + along * sin + beside * cos)}`;
 }
 
-/** A rectangle with round corners, turned with its space. @param {Cell} at @param {number} length @param {number} width @param {number} corner */
+/**
+ * A rectangle with round corners, turned with its space.
+ * @param {Cell} at @param {number} length @param {number} width @param {number} corner
+ */
 function block(at, length, width, corner) {
   const [l, w] = [length / 2, width / 2];
   const p = (/** @type {number} */ along, /** @type {number} */ beside) => from(at, along, beside);

@@ -1,5 +1,5 @@
-// The part of the map that is seen: pure geometry of zooming and panning, in units of the map. A view has the shape of
-// its pane; the whole of it stays within the frame that is drawn.
+// The part of the map that is seen: pure geometry of zooming and panning, in units of the map. A view has the
+// shape of its pane; the whole of it stays within the frame that is drawn.
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
@@ -19,7 +19,10 @@ function between(value, low, high) {
   return low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high);
 }
 
-/** The view moved so that it shows nothing beyond what the whole map shows. @param {Box} view @param {Box} whole the view by fit() */
+/**
+ * The view moved so that it shows nothing beyond what the whole map shows.
+ * @param {Box} view @param {Box} whole the view by fit()
+ */
 export function bounded(view, whole) {
   return {
     ...view,
@@ -43,7 +46,10 @@ export function zoomed(view, factor, about, whole, most) {
   }, whole);
 }
 
-/** The view when its pane takes another shape: the same middle and closeness. @param {Box} view @param {Box} before by fit() @param {Box} whole by fit() of the new shape */
+/**
+ * The view when its pane takes another shape: the same middle and closeness.
+ * @param {Box} view @param {Box} before by fit() @param {Box} whole by fit() of the new shape
+ */
 export function reshaped(view, before, whole) {
   const closeness = before.width / view.width;
   const [width, height] = [whole.width / closeness, whole.height / closeness];
@@ -52,7 +58,11 @@ export function reshaped(view, before, whole) {
   }, whole);
 }
 
-/** Between two views, for a smooth way from one to the other. @param {Box} a @param {Box} b @param {number} part 0 to 1 @returns {Box} */
+/**
+ * Between two views, for a smooth way from one to the other.
+ * @param {Box} a @param {Box} b @param {number} part 0 to 1
+ * @returns {Box}
+ */
 export function blend(a, b, part) {
   const mix = (/** @type {number} */ from, /** @type {number} */ to) => from + (to - from) * part;
   return { x: mix(a.x, b.x), y: mix(a.y, b.y), width: mix(a.width, b.width), height: mix(a.height, b.height) };
