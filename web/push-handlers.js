@@ -39,7 +39,8 @@
     const [before] = await worker.registration.getNotifications({ tag: link });
     if (before && before.data?.ask >= notice.ask) return;
     await worker.registration.showNotification('Piazza', {
-      body: (await sentence()).replace('{name}', () => name), tag: link, renotify: true, data: { link, ask: notice.ask },
+      body: (await sentence()).replace('{name}', () => name), tag: link, renotify: true,
+      data: { link, ask: notice.ask },
       icon: new URL('icons/piazza.svg', worker.registration.scope).href,
     });
   }

@@ -15,7 +15,8 @@ const { firstView } = await import('../../web/pages/home.js');
 
 const FILE = new URL('../../web/index.html', import.meta.url);
 const COVERS = { bella, little, tickets };
-const [BEGIN, END] = ['<!-- The first view: tools/web/home.mjs writes it. -->\n', '<!-- End of the first view. -->'];
+const [BEGIN, END] = ['<!-- The first view: tools/web/home.mjs writes it. -->\n',
+  '<!-- End of the first view. -->'];
 
 /** Puts the covers where pages/home.js takes them from. */
 function withCovers(node) {
@@ -28,7 +29,8 @@ const before = readFileSync(FILE, 'utf8');
 const from = before.indexOf(BEGIN);
 const to = before.indexOf(END);
 if (from < 0 || to < from) throw new Error('web/index.html lacks the comments around the first view');
-const after = before.slice(0, from) + BEGIN + firstView().map((node) => `${markup(withCovers(node))}\n`).join('')
+const after = before.slice(0, from) + BEGIN + firstView()
+  .map((node) => `${markup(withCovers(node))}\n`).join('')
   + before.slice(to);
 if (process.argv[2] !== '--check') writeFileSync(FILE, after);
 else if (after !== before) {

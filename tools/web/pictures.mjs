@@ -24,11 +24,14 @@ const MOST = 150 * 1024;
  * @returns {Picture}
  */
 function read(file) {
-  const [width, height, depth, type, interlaced] = [file.readUInt32BE(16), file.readUInt32BE(20), file[24], file[25], file[28]];
+  const [width, height, depth, type, interlaced] = [file.readUInt32BE(16), file.readUInt32BE(20), file[24],
+    file[25], file[28]];
   if (depth !== 8 || (type !== 2 && type !== 6) || interlaced !== 0) throw new Error('a picture that is not one of Chromium');
   const parts = [];
   for (let at = 8; at < file.length; at += 12 + file.readUInt32BE(at)) {
-    if (file.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(file.subarray(at + 8, at + 8 + file.readUInt32BE(at)));
+    if (file.toString('latin1', at + 4, at + 8) === 'IDAT') {
+      parts.push(file.subarray(at + 8, at + 8 + file.readUInt32BE(at)));
+    }
   }
   const size = type === 2 ? 3 : 4;
   const stride = width * size;
@@ -66,7 +69,8 @@ function palette(counts) {
   const box = (/** @type {[number, number][]} */ colours) => {
     const spans = [0, 1, 2].map((i) => {
       const values = colours.map(([colour]) => channel(colour, i));
-      return values.reduce((most, value) => Math.max(most, value), 0) - values.reduce((least, value) => Math.min(least, value), 255);
+      return values.reduce((most, value) => Math.max(most, value), 0)
+        - values.reduce((least, value) => Math.min(least, value), 255);
     });
     const widest = spans.indexOf(Math.max(...spans));
     const weight = colours.reduce((sum, [, n]) => sum + n, 0);
@@ -135,7 +139,8 @@ function write({ width, height, pixels }) {
   head.writeUInt32BE(width);
   head.writeUInt32BE(height, 4);
   head.set([8, 3, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('PLTE', Buffer.from(chosen.flat())),
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head),
+    chunk('PLTE', Buffer.from(chosen.flat())),
     chunk('IDAT', zlib.deflateSync(lines, { level: 9, memLevel: 9 })), chunk('IEND', Buffer.alloc(0))]);
 }
 

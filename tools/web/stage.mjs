@@ -42,12 +42,14 @@ export class Stage {
 
   /** Somebody is at the table whom the page does not show. */
   async sit() {
-    await this.page.evaluate(() => globalThis.stage.engine.call('open', { table: globalThis.stage.table, person: 1 }));
+    await this.page.evaluate(() => globalThis.stage.engine.call('open',
+      { table: globalThis.stage.table, person: 1 }));
     await this.pace(0);
   }
 
   async leave() {
-    await this.page.evaluate(() => globalThis.stage.engine.call('leave', { table: globalThis.stage.table, person: 1 }));
+    await this.page.evaluate(() => globalThis.stage.engine.call('leave',
+      { table: globalThis.stage.table, person: 1 }));
   }
 
   /** How long bots wait, in milliseconds. @param {number} pause */
@@ -105,7 +107,8 @@ export async function settled(page, quiet = 180) {
       clearTimeout(timer);
       timer = setTimeout(end, wait);
     });
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    observer.observe(document.body,
+      { subtree: true, childList: true, attributes: true, characterData: true });
     setTimeout(end, 4000);
   }), quiet);
 }

@@ -13,7 +13,8 @@ export async function copyLink(link, said = t('Copied. Send it to your friends.'
     // A browser that does not let us: the person copies it.
     await dialog((close) => [
       h('label', { class: 'field' }, h('span', null, t('Copy this link')),
-        h('input', { type: 'text', readonly: true, value: link, ref: (/** @type {HTMLInputElement} */ input) =>
+        h('input', { type: 'text', readonly: true, value: link,
+          ref: (/** @type {HTMLInputElement} */ input) =>
           setTimeout(() => input.select()) })),
       h('div', { class: 'buttons' },
         h('button', { type: 'button', class: 'primary', onclick: () => close() }, t('Done'))),

@@ -22,7 +22,8 @@ export function botName(seat) {
   return t('Bot {n}', { n: seat + 1 });
 }
 
-const TITLES = /** @type {Record<string, () => string>} */ ({ random: () => t('Bot, beginner'), greedy: () => t('Bot, skilled') });
+const TITLES = /** @type {Record<string, () => string>} */ ({ random: () => t('Bot, beginner'),
+  greedy: () => t('Bot, skilled') });
 
 /** A kind of bot, where one is chosen. @param {string} id */
 export function botTitle(id) {

@@ -12,7 +12,8 @@ const BLOCKS = [
   [10, 1, 16], [16, 1, 28], [26, 1, 44], [18, 2, 32], [24, 2, 43], [16, 4, 27], [18, 4, 31],
   [22, 2, 38, 2, 39], [22, 3, 36, 2, 37], [26, 4, 43, 1, 44],
 ];
-const ALIGNMENT = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]];
+const ALIGNMENT = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46],
+  [6, 28, 50]];
 
 // The field of 256 elements by powers of 2, modulo x^8 + x^4 + x^3 + x^2 + 1.
 const POWERS = new Uint8Array(255);
@@ -58,7 +59,8 @@ function pack(bytes) {
     bytes.forEach((byte) => put(byte, 8));
     put(0, Math.min(4, 8 * capacity - bits.length));
     while (bits.length % 8 > 0) bits.push(0);
-    const data = Array.from({ length: bits.length / 8 }, (_, at) => parseInt(bits.slice(8 * at, 8 * at + 8).join(''), 2));
+    const data = Array.from({ length: bits.length / 8 },
+      (_, at) => parseInt(bits.slice(8 * at, 8 * at + 8).join(''), 2));
     for (let pad = 0xec; data.length < capacity; pad ^= 0xfd) data.push(pad);
     return { version: index + 1, data };
   }
@@ -76,7 +78,8 @@ function interleave(version, data) {
   const blocks = [];
   let at = 0;
   for (let group = 0; group < groups.length; group += 2) {
-    for (let i = 0; i < groups[group]; i++, at += groups[group + 1]) blocks.push(data.slice(at, at + groups[group + 1]));
+    const size = groups[group + 1];
+    for (let i = 0; i < groups[group]; i++, at += size) blocks.push(data.slice(at, at + size));
   }
   const checks = blocks.map((block) => correction(block, count));
   return [blocks, checks].flatMap((rows) => Array.from({ length: Math.max(...rows.map(({ length }) => length)) },
@@ -119,7 +122,9 @@ function frame(version) {
       }
     }
   };
-  for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]]) square(x, y, 4, (ring) => ring !== 2 && ring !== 4);
+  for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]]) {
+    square(x, y, 4, (ring) => ring !== 2 && ring !== 4);
+  }
   const places = ALIGNMENT[version - 1];
   for (const y of places) {
     for (const x of places) if (grid[y][x] === null) square(x, y, 2, (ring) => ring !== 1);

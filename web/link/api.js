@@ -24,7 +24,8 @@ export async function request(method, path, body) {
   const token = setting('token');
   if (token) headers.authorization = `Bearer ${token}`;
   if (body) headers['content-type'] = 'application/json';
-  const given = { method, headers, body: body && JSON.stringify(body), cache: /** @type {const} */ ('no-store') };
+  const given = { method, headers, body: body && JSON.stringify(body),
+    cache: /** @type {const} */ ('no-store') };
   let answer;
   let text;
   try {

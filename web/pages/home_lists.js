@@ -38,7 +38,8 @@ function seatName(seat) {
 function everybody(seats) {
   const bots = seats.filter((seat) => !seat.name && seat.bot).length;
   const open = seats.filter((seat) => !seat.name && !seat.bot).length;
-  return list([...seats.flatMap(({ name }) => name ?? []), ...bots > 0 ? [tn('{n} bot', '{n} bots', bots)] : [],
+  return list([...seats.flatMap(({ name }) => name ?? []),
+    ...bots > 0 ? [tn('{n} bot', '{n} bots', bots)] : [],
     ...open > 0 ? [tn('{n} open seat', '{n} open seats', open)] : []]);
 }
 
@@ -52,7 +53,8 @@ async function local() {
     const alone = facts.people.length === 1;
     return {
       id: facts.id, here: true, game: facts.game, href: `#/local/${facts.id}`, names: everybody(facts.seats),
-      status: facts.status, yours: alone && asked.length > 0, turn: list(asked.map((seat) => seatName(facts.seats[seat]))),
+      status: facts.status, yours: alone && asked.length > 0,
+      turn: list(asked.map((seat) => seatName(facts.seats[seat]))),
       changed: facts.changed,
     };
   });
@@ -66,7 +68,8 @@ async function remote() {
     .map((/** @type {any} */ each) => ({
       id: each.table, here: false, game: each.game, href: new URL(`t/${each.table}`, api.root).href,
       names: everybody(each.seats), status: each.closed ? 'over' : each.status, yours: each.your_turn,
-      turn: list(each.asked.map((/** @type {number} */ seat) => seatName(each.seats[seat]))), changed: each.changed,
+      turn: list(each.asked.map((/** @type {number} */ seat) => seatName(each.seats[seat]))),
+      changed: each.changed,
     }));
 }
 
@@ -94,7 +97,8 @@ export function follow(home, root) {
     const [mine, theirs, open] = await Promise.all([
       local().catch(() => []),
       server ? remote().catch(() => []) : [],
-      server ? api.request('GET', 'api/tables?status=waiting&limit=20').then(({ tables }) => tables, () => []) : [],
+      server ? api.request('GET', 'api/tables?status=waiting&limit=20').then(({ tables }) => tables, () => [])
+        : [],
     ]);
     if (closed) return;
     const joined = new Set(theirs.map(({ id }) => id));
@@ -169,7 +173,8 @@ export function view(state, home) {
     h('section', { class: 'records', 'aria-labelledby': 'records-title' },
       h('h2', { id: 'records-title' }, t('Replay a game')),
       h('p', null, t('Open the record of a game, or drop its file here.')),
-      h('input', { type: 'file', id: 'record-file', class: 'visually-hidden', tabindex: -1, 'aria-hidden': 'true',
+      h('input', { type: 'file', id: 'record-file', class: 'visually-hidden', tabindex: -1,
+        'aria-hidden': 'true',
         onchange: (/** @type {any} */ event) => event.target.files[0] && replay(event.target.files[0]) }),
       h('button', { type: 'button', onclick: () => document.getElementById('record-file')?.click() },
         t('Open a record'))),
@@ -189,7 +194,8 @@ function mineList({ mine }, home) {
   if (mine === null) return null;
   return h('section', { key: 'mine', 'aria-labelledby': 'mine-title' },
     h('h2', { id: 'mine-title' }, t('My games')),
-    mine.length === 0 && h('p', { class: 'faint' }, t('Games that you begin are kept here, so that you can go on any time.')),
+    mine.length === 0 && h('p', { class: 'faint' },
+      t('Games that you begin are kept here, so that you can go on any time.')),
     mine.length > 0 && h('ul', { class: 'rows' }, mine.slice(0, 30).map((entry) => h('li', { key: entry.id },
       h('a', { href: entry.href, class: 'row' },
         h('span', { class: 'line' },
@@ -199,7 +205,8 @@ function mineList({ mine }, home) {
           h('span', { class: 'names' }, entry.names),
           h('time', { datetime: new Date(entry.changed).toISOString() }, ago(entry.changed)))),
       (entry.here || entry.status === 'over') && h('button', { type: 'button', class: 'quiet remove',
-        'aria-label': t('Remove {game} of {when}', { game: gameOf(entry.game).title, when: ago(entry.changed) }),
+        'aria-label': t('Remove {game} of {when}',
+          { game: gameOf(entry.game).title, when: ago(entry.changed) }),
         onclick: () => remove(entry, home) }, '×')))));
 }
 
@@ -215,7 +222,8 @@ function openList({ open }) {
         h('a', { href: new URL(`t/${table.table}`, api.root).href, class: 'row' },
           h('span', { class: 'line' },
             h('span', { class: 'title' }, gameOf(table.game).title),
-            h('span', { class: 'status' }, t('{free} of {players} seats free', { free, players: table.players }))),
+            h('span', { class: 'status' },
+              t('{free} of {players} seats free', { free, players: table.players }))),
           h('span', { class: 'line' },
             h('span', { class: 'names' }, names.length > 0 ? list(names) : t('Nobody yet')),
             h('time', { datetime: new Date(table.changed).toISOString() }, ago(table.changed)))));

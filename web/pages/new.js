@@ -191,11 +191,13 @@ class NewGame {
           event.preventDefault();
           this.start();
         } },
-        this.server && group(t('Where'), segments('where', [['here', t('On this screen')], ['server', t('A table on the server')]],
+        this.server && group(t('Where'),
+          segments('where', [['here', t('On this screen')], ['server', t('A table on the server')]],
           choices.where, (where) => this.change({ where: /** @type {'here' | 'server'} */ (where) })),
         h('p', { class: 'faint' }, choices.where === 'here' ? t('The game stays in this browser and needs no connection.')
           : t('You get a link for your friends. Everybody plays on a device of their own.'))),
-        group(t('Players'), segments('players', numbers.map((n) => [String(n), String(n)]), String(choices.players),
+        group(t('Players'), segments('players', numbers.map((n) => [String(n), String(n)]),
+          String(choices.players),
           (n) => this.change({ players: Number(n) })),
         h('ol', { class: 'new-seats' }, this.seats.map((seat, index) => this.#seat(seat, index)))),
         group(t('The game'),
@@ -208,8 +210,10 @@ class NewGame {
         h('details', null,
           h('summary', null, t('More')),
           h('div', null,
-            field(t('Time to take a move back'), t('Chance waits that long before cards are drawn or dice are rolled.'),
-              select(t('Time to take a move back'), HOLDS.map((seconds) => [String(seconds), seconds === 0 ? t('None')
+            field(t('Time to take a move back'),
+              t('Chance waits that long before cards are drawn or dice are rolled.'),
+              select(t('Time to take a move back'),
+                HOLDS.map((seconds) => [String(seconds), seconds === 0 ? t('None')
                 : tn('{n} second', '{n} seconds', seconds)]),
               String(choices.hold), (value) => this.change({ hold: Number(value) }))),
             this.#options(false))),
@@ -239,7 +243,8 @@ class NewGame {
         this.choices.where === 'here' ? ['person', t('Someone here')] : ['open', t('Open for a friend')],
         ...this.about.bots.map((/** @type {any} */ each) => [`bot:${each.id}`, botTitle(each.id)]),
       ], seat.kind, (kind) => this.changeSeat(index, { kind })),
-      person && h('input', { type: 'text', key: 'name', maxlength: 40, autocomplete: 'off', 'aria-label': t('Name'),
+      person && h('input', { type: 'text', key: 'name', maxlength: 40, autocomplete: 'off',
+        'aria-label': t('Name'),
         value: seat.kind === 'me' ? setting('name') : seat.name,
         placeholder: seat.kind === 'me' ? t('Your name') : t('Player {n}', { n: index + 1 }),
         'aria-invalid': problem !== '', oninput: (/** @type {any} */ { target }) => {
@@ -248,7 +253,8 @@ class NewGame {
           this.change({});
         } }),
       bot && h('p', { class: 'faint', key: 'help' }, sentence(t(bot.help))),
-      seat.kind === 'open' && h('p', { class: 'faint', key: 'open' }, t('Whoever has the link can sit here.')),
+      seat.kind === 'open' && h('p', { class: 'faint', key: 'open' },
+        t('Whoever has the link can sit here.')),
       problem && h('p', { class: 'problem', key: 'problem', role: 'alert' }, problem));
   }
 
@@ -266,35 +272,42 @@ class NewGame {
     const set = (/** @type {string} */ value) => this.change({ options: { ...this.choices.options, [key]: value } });
     const words = known?.help() ?? sentence(t(help));
     if (values.length > 0) {
-      return field(title, words, select(title, values.map((value) => [value, known?.values[value]?.() ?? value]),
+      return field(title, words, select(title,
+        values.map((value) => [value, known?.values[value]?.() ?? value]),
         given || values[0], set));
     }
     if (key === 'board') {
       return field(title, words, h('span', { class: 'file' },
         h('input', { type: 'file', 'aria-label': title, accept: '.board,text/plain',
           onchange: async (/** @type {any} */ { target }) => set(await readBoard(target.files[0])) }),
-        given && h('button', { type: 'button', class: 'quiet', onclick: () => set('') }, t('Use our board'))));
+        given && h('button', { type: 'button', class: 'quiet', onclick: () => set('') },
+          t('Use our board'))));
     }
-    return field(title, words, h('input', { type: 'text', value: given, 'aria-label': title, autocomplete: 'off',
+    return field(title, words, h('input',
+      { type: 'text', value: given, 'aria-label': title, autocomplete: 'off',
       oninput: (/** @type {any} */ { target }) => set(target.value) }));
   }
 
   #serverTerms() {
     const { choices } = this;
     return group(t('At the table'),
-      field(t('Who can find it'), '', segments('listed', [['', t('Who has the link')], ['listed', t('Everybody')]],
+      field(t('Who can find it'), '',
+        segments('listed', [['', t('Who has the link')], ['listed', t('Everybody')]],
         choices.listed ? 'listed' : '', (value) => this.change({ listed: value !== '' }))),
       field(t('Clock'), t('Whoever runs out of time has lost.'), select(t('Clock'),
-        Object.entries(CLOCKS).map(([key, { name }]) => [key, name()]), choices.clock, (clock) => this.change({ clock }))),
+        Object.entries(CLOCKS).map(([key, { name }]) => [key, name()]), choices.clock,
+        (clock) => this.change({ clock }))),
       field(t('When somebody is away'), '', select(t('When somebody is away'), ABSENCES.map((seconds) =>
-        [String(seconds), absence(seconds)]), String(choices.absent), (value) => this.change({ absent: Number(value) }))));
+        [String(seconds), absence(seconds)]), String(choices.absent),
+        (value) => this.change({ absent: Number(value) }))));
   }
 
   async start() {
     const { choices, game } = this;
     const wrong = this.seats.findIndex((_, index) => this.nameProblem(index) !== '');
     if (wrong >= 0) return;
-    const people = this.seats.map((_, index) => index).filter((index) => ['me', 'person'].includes(this.seats[index].kind));
+    const people = this.seats.map((_, index) => index)
+      .filter((index) => ['me', 'person'].includes(this.seats[index].kind));
     if (choices.where === 'here' && people.length === 0) {
       this.problem = t('At least one seat is for a person.');
       this.redraw();
@@ -314,12 +327,14 @@ class NewGame {
     this.redraw();
     try {
       if (choices.where === 'here') {
-        const { table } = await engine.call('create', { terms, names: people.map((index) => this.name(index)) });
+        const { table } = await engine.call('create',
+          { terms, names: people.map((index) => this.name(index)) });
         location.hash = `#/local/${table}`;
       } else {
         const seat = this.seats.findIndex(({ kind }) => kind === 'me');
         const { table } = await api.request('POST', 'api/tables', {
-          create: { type: 'create', name: setting('name').trim() || t('Host'), terms, seat: seat < 0 ? null : seat },
+          create: { type: 'create', name: setting('name').trim() || t('Host'), terms,
+            seat: seat < 0 ? null : seat },
           listed: choices.listed,
         });
         location.assign(new URL(`t/${table}`, api.root));
@@ -349,7 +364,8 @@ async function readBoard(file) {
 /** @param {number} seconds */
 function absence(seconds) {
   if (seconds === 0) return t('The table waits');
-  if (seconds < 3600) return tn('A bot plays after {n} minute', 'A bot plays after {n} minutes', seconds / 60);
+  if (seconds < 3600) return tn('A bot plays after {n} minute', 'A bot plays after {n} minutes',
+    seconds / 60);
   return seconds < 86_400 ? t('A bot plays after an hour') : t('A bot plays after a day');
 }
 
@@ -360,7 +376,8 @@ function group(title, ...children) {
 
 /** @param {string} title @param {string} help @param {Child} control */
 function field(title, help, control) {
-  return h('div', { class: 'field', key: title }, h('span', null, title), control, help && h('small', null, help));
+  return h('div', { class: 'field', key: title }, h('span', null, title), control,
+    help && h('small', null, help));
 }
 
 /** @param {string} label @param {any[]} values @param {string} value @param {(value: string) => void} set */

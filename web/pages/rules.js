@@ -56,7 +56,8 @@ function rule(item, game, wanted, pictures) {
   const [first, ...rest] = /** @type {[{ kind: 'paragraph', text: string }, ...Block[]]} */ (item);
   const body = { ...first, text: first.text.replace(/^\*\*[A-Z]\d+\*\*\s*/, '') };
   return h('li', { key: number, id: `rule-${number}`, class: number === wanted ? 'rule wanted' : 'rule' },
-    h('a', { class: 'number', href: `#/rules/${game}/${number}`, 'aria-label': t('Rule {number}', { number }) }, number),
+    h('a', { class: 'number', href: `#/rules/${game}/${number}`,
+      'aria-label': t('Rule {number}', { number }) }, number),
     h('div', null, render([body, ...rest], marked),
       pictures.filter((each) => each.rule === number).map(({ picture, caption }, index) =>
         h('figure', { key: index }, picture(), h('figcaption', null, caption())))));
@@ -73,7 +74,8 @@ export async function show(root, id, wanted = '') {
       style('../pages.css', import.meta.url)]);
     found = { list: blocks(page), pictures };
   } catch (error) {
-    patch(root, topBar(), h('main', null, h('p', { class: 'moment', role: 'alert' }, /** @type {Error} */ (error).message)));
+    patch(root, topBar(), h('main', null,
+      h('p', { class: 'moment', role: 'alert' }, /** @type {Error} */ (error).message)));
     return;
   }
   const { list, pictures } = found;
@@ -83,7 +85,8 @@ export async function show(root, id, wanted = '') {
     h('main', { class: 'rules' },
       h('h1', null, game.title),
       cover(game.id),
-      h('nav', { class: 'contents', 'aria-label': t('Contents') }, h('ol', null, sections.map((block, index) =>
+      h('nav', { class: 'contents', 'aria-label': t('Contents') },
+        h('ol', null, sections.map((block, index) =>
         h('li', { key: index }, h('a', { href: `#section-${index}`, onclick: (/** @type {Event} */ event) => {
           event.preventDefault();
           jump(`section-${index}`);
@@ -94,14 +97,16 @@ export async function show(root, id, wanted = '') {
           return h('h2', { id: `section-${sections.indexOf(block)}`, tabindex: -1 }, marked(block.text));
         }
         if (block.kind === 'list') {
-          return h('ol', { class: 'rule-list' }, block.items.map((item) => rule(item, game.id, wanted, pictures)));
+          return h('ol', { class: 'rule-list' },
+            block.items.map((item) => rule(item, game.id, wanted, pictures)));
         }
         return render([block], marked);
       }),
       h('p', { class: 'rules-end' }, parts('Ready? {play}', { play:
         h('a', { class: 'button primary', href: `#/play/${game.id}` }, t('Play now')) })),
       h('nav', { class: 'other-rules', 'aria-label': t('Rules of the other games') }, t('Other rules:'),
-        GAMES.filter((each) => each !== game).map((each) => h('a', { key: each.id, href: `#/rules/${each.id}` }, each.title)))));
+        GAMES.filter((each) => each !== game)
+          .map((each) => h('a', { key: each.id, href: `#/rules/${each.id}` }, each.title)))));
   if (wanted) requestAnimationFrame(() => jump(`rule-${wanted}`));
 }
 

@@ -16,7 +16,8 @@ const field = (label, control) => h('label', { class: 'field' }, h('span', null,
  */
 function check(name, label, checked, then) {
   return h('label', { class: 'field check' },
-    h('input', { type: 'checkbox', name, checked, onchange: (/** @type {any} */ event) => then(event.target.checked) }),
+    h('input', { type: 'checkbox', name, checked,
+      onchange: (/** @type {any} */ event) => then(event.target.checked) }),
     h('span', null, label));
 }
 
@@ -28,14 +29,16 @@ function check(name, label, checked, then) {
 export function settingsDialog(redraw, { rename, notices } = {}) {
   const before = setting('name');
   return dialog((close, again) => {
-    const choice = (/** @type {'language' | 'theme' | 'speed'} */ key, /** @type {[string, string][]} */ values,
+    const choice = (/** @type {'language' | 'theme' | 'speed'} */ key,
+      /** @type {[string, string][]} */ values,
       /** @type {() => void | Promise<void>} */ then = () => {}) =>
       h('select', { name: key, onchange: async (/** @type {any} */ event) => {
         keep({ [key]: event.target.value });
         await then();
         redraw();
         again();
-      } }, values.map(([value, name]) => h('option', { key: value, value, selected: setting(key) === value }, name)));
+      } }, values.map(([value, name]) =>
+        h('option', { key: value, value, selected: setting(key) === value }, name)));
     return [
       h('h2', null, t('Settings')),
       field(t('Your name'), h('input', { type: 'text', name: 'name', value: setting('name'), maxlength: 40,
@@ -48,9 +51,11 @@ export function settingsDialog(redraw, { rename, notices } = {}) {
         } })),
       field(t('Language'), choice('language', [['', t('As in the browser')], ...Object.entries(LANGUAGES)], () =>
         speak(setting('language') || preferredLanguage(navigator.languages), root))),
-      field(t('Colours'), choice('theme', [['system', t('As in the system')], ['light', t('Light')], ['dark', t('Dark')]],
+      field(t('Colours'), choice('theme',
+        [['system', t('As in the system')], ['light', t('Light')], ['dark', t('Dark')]],
         applyTheme)),
-      field(t('Speed of moves'), choice('speed', [['slow', t('Slow')], ['normal', t('Normal')], ['fast', t('Fast')],
+      field(t('Speed of moves'), choice('speed',
+        [['slow', t('Slow')], ['normal', t('Normal')], ['fast', t('Fast')],
         ['off', t('At once')]])),
       check('sound', t('Sounds'), setting('sound'), (sound) => keep({ sound })),
       canNotify() && check('notify', t('Notify me when it is my turn'), setting('notify'),
@@ -63,7 +68,8 @@ export function settingsDialog(redraw, { rename, notices } = {}) {
           else if (wanted) toast(t('The browser does not allow it. You can change that in its settings for this page.'), 'error');
         }),
       h('div', { class: 'buttons' },
-        h('button', { type: 'button', class: 'primary', 'data-action': 'close', onclick: () => close() }, t('Done'))),
+        h('button', { type: 'button', class: 'primary', 'data-action': 'close', onclick: () => close() },
+          t('Done'))),
     ];
   }, { label: t('Settings'), kind: 'settings' }).then(() => {
     const name = setting('name');

@@ -35,7 +35,8 @@ function face(x, y, turn, home, other) {
 function back(x, y, city, more = null) {
   return svg('g', { transform: `translate(${x} ${y})` },
     svg('rect', { x: -34, y: -46, width: 68, height: 92, rx: 6, class: 'cover-ticket' }),
-    svg('rect', { x: -28, y: -40, width: 56, height: 80, rx: 3, class: `picture-frame line-${colourOf(city)}` }),
+    svg('rect', { x: -28, y: -40, width: 56, height: 80, rx: 3,
+      class: `picture-frame line-${colourOf(city)}` }),
     svg('g', { class: 'picture-printed' }, building(city, 0, -9, 40, PEN)),
     svg('text', { y: 31, class: 'cover-print' }, city), more);
 }
@@ -50,7 +51,8 @@ const spot = (x, y, kind) => svg('circle', { cx: x, cy: y, r: 8, class: `picture
 const pointer = (d) => svg('path', { class: 'picture-pointer', d });
 
 /** @param {number} x @param {number} y @param {string} text @param {string} [anchor] */
-const label = (x, y, text, anchor = 'middle') => svg('text', { x, y, class: 'picture-label', 'text-anchor': anchor }, text);
+const label = (x, y, text, anchor = 'middle') => svg('text',
+  { x, y, class: 'picture-label', 'text-anchor': anchor }, text);
 
 function ticket() {
   return picture(180,

@@ -23,7 +23,8 @@ function cell(x, y, { colour, owner, wave = false }) {
     owner !== undefined ? [svg('rect', { ...shape, class: `cover-wagon seat-${owner}` }),
       emblemPath(owner, 0, 0, 11, { class: 'cover-emblem' })]
       : colour ? [svg('rect', { ...shape, class: `cover-cell fill-${colour}` }), symbol(colour, 0, 0, 11)]
-        : [svg('rect', { ...shape, class: 'cover-ferry' }), wave && svg('path', { class: 'cover-wave', d: WAVE })]);
+        : [svg('rect', { ...shape, class: 'cover-ferry' }),
+          wave && svg('path', { class: 'cover-wave', d: WAVE })]);
 }
 
 /** @param {number} x @param {number} y @param {string} name @param {number} [dy] */
@@ -61,7 +62,8 @@ function ferry() {
 function doubles() {
   const lanes = (/** @type {number} */ y, /** @type {boolean} */ closed) => [
     city(60, y, 'Ancona'), city(300, y, 'Pescara'),
-    [120, 180, 240].map((x) => [cell(x, y - 14, { owner: 1 }), cell(x, y + 14, closed ? { colour: 'white' } : { owner: 0 })]),
+    [120, 180, 240].map((x) => [cell(x, y - 14, { owner: 1 }),
+      cell(x, y + 14, closed ? { colour: 'white' } : { owner: 0 })]),
     closed && svg('path', { class: 'picture-cross', d: `M90 ${y + 14}H270` }),
   ];
   return picture(210,
@@ -72,8 +74,10 @@ function doubles() {
 
 // Five regions, side by side as fields, with a network through them.
 const FIELDS = [
-  ['Toscana', 'M14 24L112 14L122 96L100 150L22 138Z', 62, 132], ['Umbria', 'M112 14L206 22L214 92L122 96Z', 164, 38],
-  ['Marche', 'M206 22L304 14L316 90L214 92Z', 262, 38], ['Lazio', 'M122 96L214 92L232 176L118 184L100 150Z', 162, 172],
+  ['Toscana', 'M14 24L112 14L122 96L100 150L22 138Z', 62, 132],
+  ['Umbria', 'M112 14L206 22L214 92L122 96Z', 164, 38],
+  ['Marche', 'M206 22L304 14L316 90L214 92Z', 262, 38],
+  ['Lazio', 'M122 96L214 92L232 176L118 184L100 150Z', 162, 172],
   ['Abruzzo', 'M214 92L316 90L340 172L232 176Z', 282, 162],
 ];
 
@@ -86,7 +90,8 @@ function regions() {
     svg('path', { class: 'picture-network', d: 'M66 74L166 66L258 66M166 66L172 138L276 130' }),
     [[66, 74], [166, 66], [258, 66], [172, 138], [276, 130]].map(([cx, cy]) =>
       svg('circle', { cx, cy, r: 9, class: 'cover-city' })),
-    [[116, 70], [212, 66], [169, 102], [224, 134]].map(([x, y]) => emblemPath(1, x, y, 13, { class: 'picture-on-network' })),
+    [[116, 70], [212, 66], [169, 102], [224, 134]]
+      .map(([x, y]) => emblemPath(1, x, y, 13, { class: 'picture-on-network' })),
     svg('text', { x: 412, y: 92, class: 'picture-big' }, '5'),
     svg('text', { x: 412, y: 114, class: 'picture-label', 'text-anchor': 'middle' }, t('regions')),
     svg('text', { x: 412, y: 152, class: 'picture-points', 'text-anchor': 'middle' }, '+1'));

@@ -35,7 +35,8 @@ function connection({ model }) {
   return h('div', { key: 'connection', class: 'bar-card connection', role: 'alert' },
     h('p', null, state.kind === 'lost' ? lostSentence(state.reason) : t('Coming back to the table…')),
     h('span', { class: 'faint' }, state.kind === 'lost' ? retryIn(state.retry) : ''),
-    h('button', { type: 'button', 'data-action': 'retry', disabled: state.kind !== 'lost', onclick: () => model.retry() },
+    h('button', { type: 'button', 'data-action': 'retry', disabled: state.kind !== 'lost',
+      onclick: () => model.retry() },
       t('Try now')));
 }
 
@@ -54,12 +55,14 @@ function vote(page, scene) {
   return h('div', { key: 'vote', class: 'bar-card vote', role: 'group', 'aria-label': t('Vote') },
     emblem(about.by),
     h('p', { role: 'status' }, about.by === seat
-      ? t('You asked to take your move back. Waiting for {names}.', { names: list(voters.map((each) => scene.name(each))) })
+      ? t('You asked to take your move back. Waiting for {names}.',
+        { names: list(voters.map((each) => scene.name(each))) })
       : t('{name} would like to take the last move back.', { name: scene.name(about.by) })),
     asked && h('div', { class: 'buttons' },
       h('button', { type: 'button', class: 'quiet', 'data-action': 'decline',
         onclick: () => page.send({ type: 'vote', yes: false }) }, t('Decline')),
-      h('button', { type: 'button', 'data-action': 'agree', onclick: () => page.send({ type: 'vote', yes: true }) },
+      h('button', { type: 'button', 'data-action': 'agree',
+        onclick: () => page.send({ type: 'vote', yes: true }) },
         t('Agree'))));
 }
 
@@ -72,9 +75,11 @@ function sinceLeft(page) {
     missed.length === 0 ? h('p', null, t('A lot has happened; the log can load it.'))
       : h('ol', null, missed.slice(-12).map(({ seat, words }, index) => h('li', { key: index },
         seat !== null && emblem(seat), h('span', null, words)))),
-    missed.length > 12 && h('p', { class: 'faint' }, tn('{n} more stands in the log.', '{n} more stand in the log.', missed.length - 12)),
+    missed.length > 12 && h('p', { class: 'faint' },
+      tn('{n} more stands in the log.', '{n} more stand in the log.', missed.length - 12)),
     h('div', { class: 'buttons' },
-      h('button', { type: 'button', 'data-action': 'seen', onclick: () => page.dismissMissed() }, t('Go on'))));
+      h('button', { type: 'button', 'data-action': 'seen', onclick: () => page.dismissMissed() },
+        t('Go on'))));
 }
 
 /** There is nothing to come back to. @param {TablePage} page */

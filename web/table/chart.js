@@ -35,10 +35,12 @@ export function pointsChart(course, name) {
     svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img',
       'aria-label': seats.map((seat) => `${name(seat)}: ${number(last[seat])}`).join(', ') },
     marks.map((mark) => svg('g', { key: `mark ${mark}`, class: 'mark' },
-      svg('line', { x1: LEFT, x2: WIDTH - RIGHT, y1: y(mark), y2: y(mark), class: mark === 0 ? 'zero' : undefined }),
+      svg('line', { x1: LEFT, x2: WIDTH - RIGHT, y1: y(mark), y2: y(mark),
+        class: mark === 0 ? 'zero' : undefined }),
       svg('text', { x: LEFT - 6, y: y(mark) + 4, 'text-anchor': 'end' }, number(mark)))),
     svg('text', { x: LEFT, y: HEIGHT - 6 }, t('Start')),
-    svg('text', { x: WIDTH - RIGHT, y: HEIGHT - 6, 'text-anchor': 'end' }, t('Turn {n}', { n: number(turns) })),
+    svg('text', { x: WIDTH - RIGHT, y: HEIGHT - 6, 'text-anchor': 'end' },
+      t('Turn {n}', { n: number(turns) })),
     seats.map((seat) => {
       const path = stairs(course.map(({ points }, index) => [x(index), y(points[seat])]));
       return svg('g', { key: `seat ${seat}`, class: `line-${seat}` },

@@ -34,6 +34,8 @@ export function chatForm(page) {
       page.chat = /** @type {HTMLInputElement} */ (event.target).value;
       page.redraw();
     } }),
-  h('button', { type: 'submit', 'data-action': 'send-chat', 'aria-disabled': page.chat.trim() === '' || long }, t('Send')),
-  long && h('p', { class: 'problem', role: 'alert' }, t('That is too long for one message. Please send it in two.')));
+  h('button', { type: 'submit', 'data-action': 'send-chat',
+    'aria-disabled': page.chat.trim() === '' || long }, t('Send')),
+  long && h('p', { class: 'problem', role: 'alert' },
+    t('That is too long for one message. Please send it in two.')));
 }

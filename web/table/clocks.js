@@ -18,7 +18,8 @@ function timeLeft(position, seat, now) {
 
 /** Does somebody's clock run? @param {import('../games/face').Position | null} position */
 export function clocksRun(position) {
-  return position?.clocks?.some(({ until }) => until !== null && until !== undefined) === true && !position.result;
+  return position?.clocks?.some(({ until }) => until !== null && until !== undefined) === true
+    && !position.result;
 }
 
 /**
@@ -30,7 +31,8 @@ export function clock(position, seat, now, kind = '') {
   if (left === null || position.result) return null;
   const runs = position.clocks?.[seat]?.until !== null;
   const look = ['clock', kind, runs && 'runs', runs && left < LOW && 'low'].filter(Boolean).join(' ');
-  return h('span', { key: 'clock', class: look, role: 'timer', 'aria-label': clockWords(left) }, clockText(left));
+  return h('span', { key: 'clock', class: look, role: 'timer', 'aria-label': clockWords(left) },
+    clockText(left));
 }
 
 /** 2:05, 1:02:05, 3 days @param {number} left milliseconds */

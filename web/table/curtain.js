@@ -18,6 +18,7 @@ export function curtain(page) {
       h('button', { type: 'button', class: 'primary', 'data-action': 'take-over',
         ref: (/** @type {HTMLElement} */ button) => setTimeout(() => button.focus()),
         onclick: () => page.showSide(next) }, t('I am {name}', { name })),
-      taker && h('button', { type: 'button', class: 'quiet', 'data-action': 'takeback', onclick: () => page.takeBack() },
+      taker && h('button', { type: 'button', class: 'quiet', 'data-action': 'takeback',
+        onclick: () => page.takeBack() },
         t('Take the last move back'))));
 }

@@ -25,14 +25,17 @@ export function guestDialog(page) {
     };
     return [
       h('h2', null, title),
-      seats.length > 0 && h('p', null, t('Bots play here until somebody takes over. You go on with what they have.')),
+      seats.length > 0 && h('p', null,
+        t('Bots play here until somebody takes over. You go on with what they have.')),
       model.you.person === 0 && nameField(page, redraw),
-      seats.length > 0 && h('ol', { class: 'seats', 'aria-label': t('Seats') }, seats.map((seat) => h('li', { key: seat },
+      seats.length > 0 && h('ol', { class: 'seats', 'aria-label': t('Seats') },
+        seats.map((seat) => h('li', { key: seat },
         emblem(seat), h('span', { class: 'name' }, page.name(seat)),
         h('button', { type: 'button', 'data-action': 'sit', onclick: () => come(seat) }, t('Sit here'))))),
       h('div', { class: 'buttons' },
         h('button', { type: 'button', 'data-action': 'close', onclick: () => close() }, t('Close')),
-        model.you.person === 0 && h('button', { type: 'button', 'data-action': 'look-on', onclick: () => come(null) },
+        model.you.person === 0 && h('button',
+          { type: 'button', 'data-action': 'look-on', onclick: () => come(null) },
           t('Only look on'))),
     ];
   }, { label: title, kind: 'small guest' });

@@ -8,7 +8,8 @@ import { t } from '../lib/words.js';
 function keyList() {
   return [
     ['h', t('Hint')], ['z', t('Take back')], ['l', t('Log')], ['c', t('Chat')], ['n', t('What to do now')],
-    ['b', t('To the board')], ['m', t('Menu')], ['?', t('This list')], ['Esc', t('Close what lies over the board')],
+    ['b', t('To the board')], ['m', t('Menu')], ['?', t('This list')],
+    ['Esc', t('Close what lies over the board')],
   ];
 }
 

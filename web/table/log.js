@@ -158,7 +158,8 @@ export class LogView {
    * @returns {HTMLElement | null}
    */
   #item(line, model, face, scene) {
-    const words = line.kind === 'chat' ? line.text : line.made ? scene && face.line(line.made, scene) : eventLine(line, model);
+    const words = line.kind === 'chat' ? line.text : line.made ? scene && face.line(line.made, scene)
+      : eventLine(line, model);
     if (!words) return null;
     const item = document.createElement('li');
     item.className = line.kind;
@@ -198,7 +199,8 @@ export class LogView {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     const at = document.activeElement === this.#list ? this.#items.length
       : this.#items.findIndex(({ item }) => item === document.activeElement);
-    const next = this.#items[Math.max(0, Math.min(this.#items.length - 1, at + (event.key === 'ArrowUp' ? -1 : 1)))];
+    const wanted = at + (event.key === 'ArrowUp' ? -1 : 1);
+    const next = this.#items[Math.max(0, Math.min(this.#items.length - 1, wanted))];
     next?.item.focus();
     event.preventDefault();
   }

@@ -16,24 +16,31 @@ export function tableMenu(page) {
   const playing = model.status === 'playing' && model.you.seat !== null && !model.seats[model.you.seat]?.out;
   return dialog((close) => {
     const item = (/** @type {string} */ action, /** @type {string} */ words, /** @type {() => void} */ act) =>
-      h('li', { key: action }, h('button', { type: 'button', class: 'quiet', 'data-action': action, onclick: () => {
+      h('li', { key: action }, h('button',
+        { type: 'button', class: 'quiet', 'data-action': action, onclick: () => {
         close();
         act();
       } }, words));
     const link = (/** @type {string} */ action, /** @type {string} */ words, /** @type {string} */ hash, fresh = false) =>
-      h('li', { key: action }, h('a', { class: 'button quiet', 'data-action': action, href: new URL(hash, root).href,
+      h('li', { key: action }, h('a',
+        { class: 'button quiet', 'data-action': action, href: new URL(hash, root).href,
         target: fresh ? '_blank' : undefined, onclick: () => close() }, words));
     return [
       h('ul', { class: 'menu' },
         link('rules', t('Rules of this game'), `#/rules/${model.terms?.game ?? ''}`, true),
         item('settings', t('Settings'), () => openSettings(page)),
         item('keys', t('Keys'), () => keysDialog()),
-        where.kind === 'server' && item('copy-link', t('Copy the link of this table'), () => copyLink(page.link())),
-        document.fullscreenEnabled && item('full-screen', document.fullscreenElement ? t('Leave full screen') : t('Full screen'), fullScreen),
+        where.kind === 'server' && item('copy-link', t('Copy the link of this table'),
+          () => copyLink(page.link())),
+        document.fullscreenEnabled && item('full-screen',
+          document.fullscreenElement ? t('Leave full screen') : t('Full screen'), fullScreen),
         playing && item('resign', t('Resign'), () => resign(page)),
-        where.kind === 'server' && model.you.person !== 0 && item('leave', t('Leave the table'), () => leave(page)),
+        where.kind === 'server' && model.you.person !== 0
+          && item('leave', t('Leave the table'), () => leave(page)),
         link('home', where.kind === 'server' ? t('Home (you keep your seat)') : t('Home (your game is kept)'), '#/')),
-      h('div', { class: 'buttons' }, h('button', { type: 'button', 'data-action': 'close', autofocus: true, onclick: () => close() }, t('Close'))),
+      h('div', { class: 'buttons' },
+        h('button', { type: 'button', 'data-action': 'close', autofocus: true, onclick: () => close() },
+          t('Close'))),
     ];
   }, { label: t('Menu'), kind: 'small' });
 }
@@ -70,6 +77,7 @@ async function leave(page) {
 }
 
 function fullScreen() {
-  const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  const done = document.fullscreenElement ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen();
   done.catch(() => toast(t('The browser does not allow it here.'), 'error'));
 }

@@ -41,7 +41,8 @@ import { mark } from '../lib/words.js';
  */
 
 // What a message says anew replaces what was known.
-const MEMBERS = /** @type {const} */ (['terms', 'status', 'game', 'shuffle', 'seats', 'onlookers', 'host', 'position']);
+const MEMBERS = /** @type {const} */ (['terms', 'status', 'game', 'shuffle', 'seats', 'onlookers', 'host',
+  'position']);
 // Raised when a snapshot is written in another way: those of before are then not read.
 const FORMAT = 1;
 // What happened moments after entering may be old news; only later is the time of a message the time now.
@@ -134,7 +135,8 @@ export class TableModel {
       return Promise.resolve({ type: 'error', error: 'not-asked', sentence: 'it is not your turn' });
     }
     // A second press while the first is on its way is the same answer.
-    const same = [...this.#waiting.values()].find(({ message }) => message.type === 'move' && message.ask === ask);
+    const same = [...this.#waiting.values()]
+      .find(({ message }) => message.type === 'move' && message.ask === ask);
     return same ? same.promise : this.send({ type: 'move', ask, move });
   }
 
@@ -186,7 +188,8 @@ export class TableModel {
 
   /** @returns {Snapshot} */
   save() {
-    const table = Object.fromEntries([...MEMBERS, 'you'].map((member) => [member, /** @type {any} */ (this)[member]]));
+    const table = Object.fromEntries([...MEMBERS, 'you']
+      .map((member) => [member, /** @type {any} */ (this)[member]]));
     return { format: FORMAT, n: this.n, from: this.from, log: this.log, table };
   }
 
@@ -330,7 +333,8 @@ export class TableModel {
     } else if (type !== 'move' && type !== 'chance' && type !== 'look') {
       /** @type {Line} */
       const line = { n, t, kind: 'event', type, person, seat, name, yes: message.yes };
-      const gone = before && this.position && this.status === 'playing' ? before.moves - this.position.moves : 0;
+      const gone = before && this.position && this.status === 'playing' ? before.moves - this.position.moves
+        : 0;
       if (gone > 0) {
         line.took = true;
         line.seat = before?.vote?.by ?? seat;
@@ -346,7 +350,9 @@ export class TableModel {
       }
       this.log.push(line);
     }
-    for (const made of message.made ?? []) this.log.push({ n, t, kind: 'made', made, turn: before?.turn ?? 0 });
+    for (const made of message.made ?? []) {
+      this.log.push({ n, t, kind: 'made', made, turn: before?.turn ?? 0 });
+    }
   }
 }
 

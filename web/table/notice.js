@@ -80,7 +80,8 @@ export async function subscribe(id) {
     const worker = await navigator.serviceWorker.getRegistration(root.href);
     if (!worker?.active) return false;
     const words = { body: t('{name}, it is your turn.') };
-    await (await caches.open(WORDS_CACHE)).put(new URL('push-words', root), new Response(JSON.stringify(words)));
+    await (await caches.open(WORDS_CACHE)).put(new URL('push-words', root),
+      new Response(JSON.stringify(words)));
     const { key } = await request('GET', 'api/push');
     const subscription = await worker.pushManager.getSubscription()
       ?? await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });

@@ -23,7 +23,8 @@ export function nowBar(page, scene) {
       'aria-live': 'polite' }, whatNow(page, scene)),
     ownClock(page, scene),
     h('div', { class: 'actions' },
-      playing && h('button', { type: 'button', class: 'quiet', 'data-action': 'takeback', disabled: page.taker() === null,
+      playing && h('button', { type: 'button', class: 'quiet', 'data-action': 'takeback',
+        disabled: page.taker() === null,
         'aria-label': t('Take back'), title: `${t('Take back')} (z)`, onclick: () => page.takeBack() },
       UNDO, h('span', null, t('Take back'))),
       playing && h('button', { type: 'button', class: 'quiet', 'data-action': 'hint',
@@ -54,7 +55,8 @@ function whatNow(page, scene) {
     : t('Your move is sent as soon as there is a connection.');
   if (scene.choices.length > 0) return page.face?.prompt(scene) ?? '';
   const out = model.seats[model.you.seat ?? -1]?.out;
-  if (out) return out === 'time' ? t('Your time ran out. A bot plays on for you.') : t('You have resigned. A bot plays on for you.');
+  if (out) return out === 'time' ? t('Your time ran out. A bot plays on for you.')
+    : t('You have resigned. A bot plays on for you.');
   if (model.position?.chosen) return t('You have chosen. The others are still choosing.');
   const asked = scene.position.asked.filter((seat) => seat !== scene.seat).map((seat) => page.name(seat));
   return asked.length > 0 ? t('Waiting for {names}.', { names: list(asked) }) : t('One moment…');
@@ -69,8 +71,10 @@ export function resultSentence(page, { winners, by }) {
   const names = list(winners.map((seat) => page.name(seat)));
   if (winners.length === 0) return t('The game is over.');
   if (winners.length > 1) return t('{names} share the victory.', { names });
-  if (by === 'resignation') return own ? t('You have won: the others resigned.') : t('{name} has won: the others resigned.', { name: names });
-  if (by === 'time') return own ? t('You have won: the others ran out of time.') : t('{name} has won: the others ran out of time.', { name: names });
+  if (by === 'resignation') return own ? t('You have won: the others resigned.')
+    : t('{name} has won: the others resigned.', { name: names });
+  if (by === 'time') return own ? t('You have won: the others ran out of time.')
+    : t('{name} has won: the others ran out of time.', { name: names });
   return own ? t('You have won.') : t('{name} has won.', { name: names });
 }
 
@@ -96,5 +100,6 @@ function hold(page, scene) {
 /** How many seconds until the next try. @param {number | null} retry */
 export function retryIn(retry) {
   if (retry === null) return '';
-  return tn('Next try in {n} second.', 'Next try in {n} seconds.', Math.max(1, Math.ceil((retry - Date.now()) / 1000)));
+  return tn('Next try in {n} second.', 'Next try in {n} seconds.',
+    Math.max(1, Math.ceil((retry - Date.now()) / 1000)));
 }

@@ -23,13 +23,15 @@ export function resultPane(page, scene) {
   const { result } = scene.position;
   if (!result || !page.face) return null;
   const order = result.points.map((_, seat) => seat).sort((a, b) =>
-    Number(result.winners.includes(b)) - Number(result.winners.includes(a)) || result.points[b] - result.points[a]);
+    Number(result.winners.includes(b)) - Number(result.winners.includes(a))
+      || result.points[b] - result.points[a]);
   return h('section', { class: 'result', 'aria-label': t('Result'), onclick: () => page.skipCeremony() },
     h('div', { class: 'laurels' }, result.winners.map((seat) => h('span', { key: seat }, emblem(seat)))),
     h('h2', null, resultSentence(page, result)),
     h('ol', { class: 'ranks' }, order.map((seat, rank) => h('li', {
       key: seat, class: result.winners.includes(seat) ? 'winner' : '',
-      ref: (/** @type {HTMLElement} */ element) => element.style.setProperty('--rank', String(order.length - 1 - rank)),
+      ref: (/** @type {HTMLElement} */ element) =>
+        element.style.setProperty('--rank', String(order.length - 1 - rank)),
     }, emblem(seat), h('span', { key: 'name', class: 'name' }, scene.name(seat)),
     h('span', { key: 'points', class: 'points', 'data-value': result.points[seat], 'data-start': 0 })))),
     buttons(page),
@@ -46,10 +48,13 @@ function buttons(page) {
     (person && here && !vote.agreed.includes(seat) ? [page.name(seat)] : []));
   return [
     h('div', { class: 'buttons end' },
-      model.you.seat !== null && h('button', { type: 'button', class: 'primary', 'data-action': 'rematch', disabled: agreed,
+      model.you.seat !== null && h('button',
+        { type: 'button', class: 'primary', 'data-action': 'rematch', disabled: agreed,
         onclick: () => page.rematch() }, t('Play again')),
-      h('button', { type: 'button', 'data-action': 'share', onclick: () => share(page) }, t('Share the replay')),
-      h('button', { type: 'button', 'data-action': 'save-record', onclick: () => save(page) }, t('Save the record')),
+      h('button', { type: 'button', 'data-action': 'share', onclick: () => share(page) },
+        t('Share the replay')),
+      h('button', { type: 'button', 'data-action': 'save-record', onclick: () => save(page) },
+        t('Save the record')),
       h('a', { class: 'button', 'data-action': 'replay', href: replayLink(page) }, t('Watch the replay'))),
     h('p', { class: 'rematch-vote', role: 'status' }, vote === null ? ''
       : agreed ? t('You would like to play again. Waiting for {names}.', { names: list(waiting) })
@@ -93,8 +98,9 @@ async function share(page) {
       return;
     }
     const file = await fileOf(page);
-    if (navigator.canShare?.({ files: [file] })) await navigator.share({ title: page.title(), files: [file] });
-    else {
+    if (navigator.canShare?.({ files: [file] })) {
+      await navigator.share({ title: page.title(), files: [file] });
+    } else {
       download(file);
       toast(t('The record was saved. Whoever gets it can drop it on the home page to watch the game.'));
     }

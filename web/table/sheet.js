@@ -35,7 +35,8 @@ export class Sheet {
 
   /** In the language of the page. */
   label() {
-    this.handle.setAttribute('aria-label', [t('Your hand: low. Make it larger.'), t('Your hand: half. Make it larger.'),
+    this.handle.setAttribute('aria-label',
+      [t('Your hand: low. Make it larger.'), t('Your hand: half. Make it larger.'),
       t('Your hand: full. Make it smaller.')][this.#height]);
   }
 

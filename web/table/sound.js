@@ -15,7 +15,9 @@ const wake = () => {
     // No sound here.
   }
 };
-for (const event of ['pointerdown', 'keydown']) addEventListener(event, wake, { capture: true, passive: true });
+for (const event of ['pointerdown', 'keydown']) {
+  addEventListener(event, wake, { capture: true, passive: true });
+}
 
 /**
  * @param {number} pitch in Hz @param {number} at seconds from now @param {number} length

@@ -28,7 +28,8 @@ const EVENTS = /** @type {Record<string, (gaps: { name: string }, line: Line) =>
   start: () => [t('The game began.'), t('The game began.')],
   resign: (gaps) => [t('You resigned.'), t('{name} resigned.', gaps)],
   timeout: (gaps) => [t('Your time ran out.'), t('{name} ran out of time.', gaps)],
-  absent: (gaps) => [t('A bot plays for you while you are away.'), t('A bot plays for {name}, who is away.', gaps)],
+  absent: (gaps) => [t('A bot plays for you while you are away.'),
+    t('A bot plays for {name}, who is away.', gaps)],
   takeback: (gaps) => [t('You asked to take your move back.'), t('{name} asked to take a move back.', gaps)],
   rematch: (gaps) => [t('You would like to play again.'), t('{name} would like to play again.', gaps)],
   vote: (gaps, { yes }) => (yes ? [t('You agreed.'), t('{name} agreed.', gaps)]
@@ -40,7 +41,8 @@ const EVENTS = /** @type {Record<string, (gaps: { name: string }, line: Line) =>
  * @param {Line} line @param {{ you: { person: number, seat: number | null }, seats: Seat[] }} model
  */
 export function eventLine(line, { you, seats }) {
-  const own = line.person ? line.person === you.person : typeof line.seat === 'number' && line.seat === you.seat;
+  const own = line.person ? line.person === you.person
+    : typeof line.seat === 'number' && line.seat === you.seat;
   const name = line.name ?? (typeof line.seat === 'number' ? seatName(seats, line.seat) : t('Somebody'));
   if (line.took) return own ? t('You took your move back.') : t('{name} took a move back.', { name });
   const words = EVENTS[line.type ?? '']?.({ name }, line);
@@ -89,10 +91,12 @@ export function lostSentence(reason) {
  */
 export function closedSentences(reason) {
   if (reason === 'no-table' || reason === 'not-found') {
-    return [t('There is no such table.'), t('Perhaps the link is not complete, or the table is gone. Ask for the link again, or make a table of your own.')];
+    return [t('There is no such table.'),
+      t('Perhaps the link is not complete, or the table is gone. Ask for the link again, or make a table of your own.')];
   }
   if (reason === 'unreadable') {
-    return [t('This game cannot be opened.'), t('It was stored by another version of Piazza, or is damaged. You can remove it from your games on the home page.')];
+    return [t('This game cannot be opened.'),
+      t('It was stored by another version of Piazza, or is damaged. You can remove it from your games on the home page.')];
   }
   if (reason === 'origin') {
     return [t('This page may not play at that server.'), t('Open the server’s own page instead.')];

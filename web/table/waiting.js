@@ -22,10 +22,12 @@ export function waitingRoom(page) {
     // Whoever came by the link wants to sit down; whoever sits wants the others to come.
     page.where.kind === 'server' && model.you.person !== 0 && invitation(page),
     model.you.person === 0 && nameField(page, page.redraw),
-    h('ol', { class: 'seats', 'aria-label': t('Seats') }, model.seats.map((seat, index) => seatRow(page, seat, index))),
+    h('ol', { class: 'seats', 'aria-label': t('Seats') },
+      model.seats.map((seat, index) => seatRow(page, seat, index))),
     model.onlookers.length > 0 && h('p', { class: 'onlookers' },
       t('Looking on: {names}', { names: list(model.onlookers.map(({ name }) => name ?? '')) })),
-    model.you.person === 0 && h('p', null, h('button', { type: 'button', class: 'quiet', 'data-action': 'look-on',
+    model.you.person === 0 && h('p', null,
+      h('button', { type: 'button', class: 'quiet', 'data-action': 'look-on',
       onclick: () => join(page, null) }, t('Only look on'))),
     begin(page),
     page.where.kind === 'server' && model.you.person === 0 && invitation(page),
@@ -33,7 +35,8 @@ export function waitingRoom(page) {
     model.shuffle && h('p', { class: 'commitment faint' },
       t('The shuffle is settled and sealed:'), ' ',
       h('code', { title: model.shuffle.commitment }, `${model.shuffle.commitment.slice(0, 16)}…`), ' ',
-      h('button', { type: 'button', class: 'as-link', 'data-action': 'commitment', onclick: () => explain(model.shuffle.commitment) },
+      h('button', { type: 'button', class: 'as-link', 'data-action': 'commitment',
+        onclick: () => explain(model.shuffle.commitment) },
         t('What that means'))));
 }
 
@@ -44,7 +47,8 @@ function explain(commitment) {
     h('p', null, t('The shuffle was drawn before anybody sat down, and this is its seal. When the game is over the secret behind the seal is published, and anybody can check that it fits: nothing was changed during the game.')),
     h('p', null, t('Words that players add are mixed in, so that whoever drew the secret could not choose the cards either.')),
     h('code', { class: 'seal' }, commitment),
-    h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'primary', autofocus: true, onclick: () => close() }, t('Done'))),
+    h('div', { class: 'buttons' },
+      h('button', { type: 'button', class: 'primary', autofocus: true, onclick: () => close() }, t('Done'))),
   ], { label: t('A shuffle that can be checked') });
 }
 
@@ -113,18 +117,21 @@ function seatRow(page, seat, index) {
       seat.here === false && h('small', null, ` ${t('away')}`),
       seat.word && h('small', { class: 'word' }, ` ${t('Word: {word}', { word: seat.word })}`)),
     open && !own && h('button', { type: 'button', 'data-action': 'sit',
-      onclick: () => (model.you.person ? page.send({ type: 'sit', seat: index }) : join(page, index)) }, t('Sit here')),
+      onclick: () => (model.you.person ? page.send({ type: 'sit', seat: index }) : join(page, index)) },
+      t('Sit here')),
     host && !seat.name && h('select', {
       'aria-label': t('Who plays at seat {n}', { n: index + 1 }), 'data-action': 'seat-bot',
       onchange: (/** @type {Event} */ event) => page.send({ type: 'seat', seat: index,
         player: /** @type {HTMLSelectElement} */ (event.target).value }),
     },
     h('option', { key: 'open', value: 'open', selected: open }, t('open for somebody')),
-    bots.map(({ id, help }) => h('option', { key: id, value: `bot:${id}`, selected: seat.bot === id, title: t(help) },
+    bots.map(({ id, help }) => h('option',
+      { key: id, value: `bot:${id}`, selected: seat.bot === id, title: t(help) },
       botTitle(id)))),
     host && seat.name && !own && h('button', { type: 'button', class: 'quiet', 'data-action': 'empty-seat',
       onclick: () => page.send({ type: 'seat', seat: index, player: 'open' }) }, t('Free the seat')),
-    own && page.where.kind === 'server' && h('button', { type: 'button', class: 'quiet', 'data-action': 'stand-up',
+    own && page.where.kind === 'server'
+      && h('button', { type: 'button', class: 'quiet', 'data-action': 'stand-up',
       onclick: () => page.send({ type: 'sit', seat: null }) }, t('Stand up')));
 }
 
@@ -139,7 +146,8 @@ function begin(page) {
       h('p', { class: 'faint' }, open > 0 ? t('Every seat needs somebody, or a bot.') : ''));
   }
   const host = [...model.seats, ...model.onlookers].find(({ person }) => person === model.host)?.name;
-  return h('p', { class: 'begin faint', role: 'status' }, host ? t('{name} starts the game when all are here.', { name: host })
+  return h('p', { class: 'begin faint', role: 'status' },
+    host ? t('{name} starts the game when all are here.', { name: host })
     : t('Whoever sits down next can start the game.'));
 }
 
@@ -154,11 +162,13 @@ function wordField(page) {
     page.redraw();
   } },
   h('label', { class: 'field' }, h('span', null, t('A word for the shuffle, if you like')),
-    h('input', { type: 'text', value: word, maxlength: 47, autocomplete: 'off', oninput: (/** @type {Event} */ event) => {
+    h('input', { type: 'text', value: word, maxlength: 47, autocomplete: 'off',
+      oninput: (/** @type {Event} */ event) => {
       page.room.word = /** @type {HTMLInputElement} */ (event.target).value;
       page.redraw();
     } })),
-  h('button', { type: 'submit', 'data-action': 'word', 'aria-disabled': long || word.trim() === own }, t('Add')),
+  h('button', { type: 'submit', 'data-action': 'word', 'aria-disabled': long || word.trim() === own },
+    t('Add')),
   h('p', { class: 'faint' }, t('Every word changes the shuffle, so nobody, not even the server, can have chosen it.')));
 }
 

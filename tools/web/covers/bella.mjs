@@ -4,7 +4,8 @@ import { svg } from '../../../web/lib/dom.js';
 import { building, CENTRE, colourOf, RING } from '../../../web/games/bella/cities.js';
 
 const PEN = { class: 'picture-building' };
-const PLACES = { Milano: [118, 50], Venezia: [296, 48], Napoli: [348, 164], Palermo: [200, 190], Torino: [48, 158] };
+const PLACES = { Milano: [118, 50], Venezia: [296, 48], Napoli: [348, 164], Palermo: [200, 190],
+  Torino: [48, 158] };
 const SHAPE = 'M-41-17H41V-5.5A5.5 5.5 0 0 0 41 5.5V17H-41V5.5A5.5 5.5 0 0 0-41-5.5Z';
 
 /** A ticket on the way between two cities: names at its ends, read from above. */

@@ -38,7 +38,8 @@ function track([x0, y0], [x1, y1], bend, colours, { owner, waves = 0, lane = 0 }
     }
     if (colour === 'gray') {
       return svg('g', place, svg('rect', { ...shape, class: 'cover-ferry' }),
-        index < waves && svg('path', { class: 'cover-wave', d: 'M-7-1.5q3.5-3 7 0t7 0M-7 2.5q3.5-3 7 0t7 0' }));
+        index < waves && svg('path', { class: 'cover-wave',
+          d: 'M-7-1.5q3.5-3 7 0t7 0M-7 2.5q3.5-3 7 0t7 0' }));
     }
     return svg('g', place, svg('rect', { ...shape, class: `cover-cell fill-${colour}` }),
       index === count >> 1 && symbol(colour, 0, 0, 6.5));

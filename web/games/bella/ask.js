@@ -78,7 +78,8 @@ function exchange(scene) {
       const name = scene.name(partner);
       return h('section', { key: `${partner} ${side}`, class: 'bella-partner' },
         h('h2', null, emblem(partner),
-          h('span', null, side === 'left' ? t('{name}, on your left', { name }) : t('{name}, on your right', { name })),
+          h('span', null, side === 'left' ? t('{name}, on your left', { name })
+            : t('{name}, on your right', { name })),
           h('i', { class: `bella-circle ${side}`, 'aria-hidden': 'true' })),
         h('ul', null, offers.map((each) => offer(each, name, scene))));
     })),
@@ -104,7 +105,8 @@ function offer({ back: city, of, asks, choices }, name, scene) {
       const { ticket: given } = choice.move;
       const [home, other] = cities(given);
       const words = t('Give {name} {ticket} for a {city} ticket', { name, ticket: label(given), city });
-      return h('span', { key: choice.number, class: ticket && given !== ticket ? 'bella-stubbed rests' : 'bella-stubbed' },
+      return h('span', { key: choice.number,
+        class: ticket && given !== ticket ? 'bella-stubbed rests' : 'bella-stubbed' },
         mover(scene, choice, [mark(home), other], { words }));
     })));
 }
@@ -140,7 +142,8 @@ function trip(scene) {
   return [
     h('div', { class: 'bella-building' },
       builder(scene),
-      h('div', { class: 'bella-buttons' }, travel(scene), none && mover(scene, none, t('No trip'), { confirm }))),
+      h('div', { class: 'bella-buttons' }, travel(scene),
+        none && mover(scene, none, t('No trip'), { confirm }))),
     h('div', { class: 'bella-trips' }, groups.map(({ length, choices }) => h('section', { key: length },
       h('h2', null, t('Length {n}', { n: number(length) })),
       h('ul', null, choices.map((choice) => h('li', { key: choice.number }, suggestion(scene, choice))))))),
@@ -150,7 +153,8 @@ function trip(scene) {
 /** @param {Scene} scene */
 function discard(scene) {
   const choice = scene.choices.find(({ move }) => move.ticket === picked(scene));
-  if (!choice) return h('div', { class: 'bella-nothing' }, h('p', null, t('Choose the ticket that you need least.')));
+  if (!choice) return h('div', { class: 'bella-nothing' },
+    h('p', null, t('Choose the ticket that you need least.')));
   const { ticket, back: city } = choice.move;
   const words = t('Put {ticket} under the pile of {city}', { ticket: label(ticket), city });
   return h('div', { class: 'bella-nothing' }, mover(scene, choice, words, { look: 'primary' }));

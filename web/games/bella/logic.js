@@ -173,7 +173,8 @@ export function tripsByLength(choices) {
   const lengths = [...new Set(tripsOf(choices).map(({ move }) => move.length))].sort((a, b) => a - b);
   return lengths.map((length) => ({
     length,
-    choices: tripsOf(choices).filter(({ move }) => move.length === length).sort((a, b) => worth(b) - worth(a)),
+    choices: tripsOf(choices).filter(({ move }) => move.length === length)
+      .sort((a, b) => worth(b) - worth(a)),
   }));
 }
 

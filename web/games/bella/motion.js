@@ -73,7 +73,8 @@ function cardOf(ticket, seat, scene, panes) {
   if (seat === viewer(scene)) {
     return panes.hand.querySelector(`.bella-cards [data-ticket="${ticket}"]`) ?? handOf(seat, scene, panes);
   }
-  return panes.board.querySelector(`[data-seat="${seat}"] [data-back="${ticket.split('>')[0]}"]`) ?? handOf(seat, scene, panes);
+  return panes.board.querySelector(`[data-seat="${seat}"] [data-back="${ticket.split('>')[0]}"]`)
+    ?? handOf(seat, scene, panes);
 }
 
 /**

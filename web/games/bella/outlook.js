@@ -51,7 +51,8 @@ export function nearWords(length, { missing, cities }) {
 
 /** The lengths that are still to be made, side by side. @param {Scene} scene */
 export function outlook(scene) {
-  const lengths = LENGTHS.map((length) => ({ length, trip: nearest(scene, length) })).filter(({ trip }) => trip);
+  const lengths = LENGTHS.map((length) => ({ length, trip: nearest(scene, length) }))
+    .filter(({ trip }) => trip);
   if (lengths.length === 0 || scene.narrow) return null;
   return h('ul', { class: 'bella-outlook', 'aria-label': t('How near you are') },
     lengths.map(({ length, trip }) => {

@@ -25,7 +25,8 @@ export function players(scene) {
     const own = seat === viewer(scene);
     const { result: end } = scene.position;
     const marks = [
-      'bella-player', own && 'own', scene.view.turn === seat && !end && 'turn', on.seats.has(seat) && 'pointed',
+      'bella-player', own && 'own', scene.view.turn === seat && !end && 'turn',
+      on.seats.has(seat) && 'pointed',
       end?.winners.includes(seat) && 'winner',
     ].filter(Boolean).join(' ');
     return h('li', { key: seat, class: marks, 'data-seat': seat },
@@ -77,7 +78,8 @@ function slot(seat, length, scene) {
     const words = length === 6 ? t('Trip of 6: not made; it wins at once.')
       : t('Trip of {n}: not made.', { n: number(length) });
     return h('span', {
-      key: length, class: length === 6 ? 'bella-slot grand' : 'bella-slot', role: 'img', 'aria-label': words, title: words,
+      key: length, class: length === 6 ? 'bella-slot grand' : 'bella-slot', role: 'img', 'aria-label': words,
+      title: words,
     }, number(length));
   }
   const lacks = near.missing.length;
@@ -101,7 +103,8 @@ export function standing(seat, scene) {
   return {
     points: scene.position.result?.points[seat] ?? trips.length,
     // A phone has room for one fact; the trips are on the board.
-    facts: scene.narrow ? h('span', { class: 'bella-held', role: 'img', 'aria-label': tickets, title: tickets }, HELD, number(n))
+    facts: scene.narrow ? h('span',
+      { class: 'bella-held', role: 'img', 'aria-label': tickets, title: tickets }, HELD, number(n))
       : lengths.length === 0 ? tickets
       : t('Trips of {lengths} · {tickets}', { lengths: lengths.join(', '), tickets }),
   };

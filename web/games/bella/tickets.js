@@ -50,8 +50,10 @@ export function front(ticket, narrow = false) {
 export function backShapes(city, w, height, named = true) {
   const colour = colourOf(city);
   return [
-    svg('path', { class: `bella-back fill-${colour}`, d: outline(w, height, w / 2, Math.min(4, height / 12)) }),
-    svg('rect', { class: `bella-frame on-${colour}`, x: 4.5, y: 4.5, width: w - 9, height: height - 9, rx: 3 }),
+    svg('path', { class: `bella-back fill-${colour}`,
+      d: outline(w, height, w / 2, Math.min(4, height / 12)) }),
+    svg('rect', { class: `bella-frame on-${colour}`, x: 4.5, y: 4.5, width: w - 9, height: height - 9,
+      rx: 3 }),
     svg('g', { class: `on-${colour}` },
       building(city, w / 2, named ? height * 0.4 : height / 2, height * (named ? 0.54 : 0.7)),
       named && svg('text', { class: 'bella-name', x: w / 2, y: height * 0.87, 'text-anchor': 'middle' }, city)),

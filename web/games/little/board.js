@@ -86,7 +86,8 @@ export function circleSpot(layout, view, circle) {
 const placed = ({ x, y, angle }) => `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${angle.toFixed(4)}rad)`;
 
 /** @param {{ x: number, y: number }[]} points */
-const path = (points) => points.map(({ x, y }, i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+const path = (points) => points.map(({ x, y }, i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`)
+  .join('');
 
 /**
  * A roof from above: two sides and a ridge, or four sides.
@@ -138,13 +139,15 @@ function streets(layout) {
     entrances.map((at, end) => {
       const spot = space(at);
       const place = beside(spot, -(road / 2 - Math.min(10, road * 0.18)));
-      return svg('text', { class: 'little-end', x: place.x, y: place.y + 5, 'text-anchor': 'middle' }, end ? 'B' : 'A');
+      return svg('text', { class: 'little-end', x: place.x, y: place.y + 5, 'text-anchor': 'middle' },
+        end ? 'B' : 'A');
     }),
     step > 54 && Array.from({ length: spaces }, (_, at) => {
       if (entrances.includes(at)) return null;
       const place = beside(space(at), -road * 0.41);
       return svg('text', {
-        class: 'little-space-number', x: place.x.toFixed(1), y: (place.y + 3.5).toFixed(1), 'text-anchor': 'middle',
+        class: 'little-space-number', x: place.x.toFixed(1), y: (place.y + 3.5).toFixed(1),
+        'text-anchor': 'middle',
       }, at);
     }),
     svg('path', { class: 'little-alley-spots', d: [7, -7].map((circle) => {
@@ -161,7 +164,8 @@ function circles(layout, view) {
   return [
     svg('defs', { key: 'lights' },
       svg('linearGradient', { id: 'little-beam' },
-        svg('stop', { class: 'little-beam-start', offset: '0%' }), svg('stop', { class: 'little-beam-end', offset: '100%' })),
+        svg('stop', { class: 'little-beam-start', offset: '0%' }),
+        svg('stop', { class: 'little-beam-end', offset: '100%' })),
       ['money', 'police'].map((kind) => svg('radialGradient', { key: kind, id: `little-pool-${kind}` },
         svg('stop', { class: `little-light ${kind}`, offset: '35%' }),
         svg('stop', { class: `little-light ${kind} edge`, offset: '100%' })))),
@@ -177,7 +181,8 @@ function circles(layout, view) {
     }),
     (view.places ?? []).map((/** @type {number} */ space) => {
       const place = insideOf(layout, space, lamp + 2, 2 * lamp);
-      return svg('circle', { key: `place ${space}`, class: 'little-place', cx: place.x, cy: place.y, r: lamp });
+      return svg('circle', { key: `place ${space}`, class: 'little-place', cx: place.x, cy: place.y,
+        r: lamp });
     }),
   ];
 }
@@ -186,13 +191,15 @@ function circles(layout, view) {
 function markers(layout, view) {
   const size = Math.min(layout.road * 0.74, layout.step * 0.8);
   const slow = pace() > 0 ? 'moving' : '';
-  return [[view.money, moneyPicture, 'money'], [view.police, policePicture, 'police']].map(([circle, picture, kind]) => {
+  return [[view.money, moneyPicture, 'money'], [view.police, policePicture, 'police']]
+    .map(([circle, picture, kind]) => {
     const place = circleSpot(layout, view, circle);
     if (!place) return null;
     const { x, y } = place.spot;
     return svg('g', {
       // In a pane of another size it is another one, which does not travel there.
-      key: `${kind} ${layout.width} ${layout.height}`, class: `little-marker ${kind} ${slow}`, 'data-marker': kind,
+      key: `${kind} ${layout.width} ${layout.height}`, class: `little-marker ${kind} ${slow}`,
+      'data-marker': kind,
       style: { transform: placed({ x, y, angle: 0 }) },
     }, picture(size, Math.abs(circle)));
   });
@@ -213,13 +220,15 @@ function cars(scene, layout) {
     return svg('g', {
       key: car, 'data-car': car, 'data-move': once?.number, style: { transform: placed(spot) },
       class: `little-car ${free ? 'free' : ''} ${car === inView ? 'inview' : ''}`,
-      ...(free ? { role: 'button', tabindex: 0, onkeydown: keyPress, 'aria-label': carLabel(scene, car, choices) }
+      ...(free ? { role: 'button', tabindex: 0, onkeydown: keyPress,
+        'aria-label': carLabel(scene, car, choices) }
         : { role: 'img', 'aria-label': carLabel(scene, car, []) }),
       ...listeners(scene, car),
     },
     free && svg('rect', { class: 'little-hit', x: -hit, y: -hit, width: 2 * hit, height: 2 * hit }),
     svg('rect', {
-      class: 'little-halo', x: -layout.car * 0.56, y: -layout.car * 0.32, width: layout.car * 1.12, height: layout.car * 0.64,
+      class: 'little-halo', x: -layout.car * 0.56, y: -layout.car * 0.32, width: layout.car * 1.12,
+      height: layout.car * 0.64,
       rx: layout.car * 0.2,
     }),
     carPicture(car, layout.car, spot.angle, view.owners[car] ?? []));
@@ -228,9 +237,11 @@ function cars(scene, layout) {
 
 /** @param {Scene} scene @param {string} car @param {Choice[]} choices */
 function carLabel(scene, car, choices) {
-  const whose = t('The {colour} car of {names}.', { colour: colourName(car), names: list(owners(car, scene)) });
+  const whose = t('The {colour} car of {names}.',
+    { colour: colourName(car), names: list(owners(car, scene)) });
   if (choices.length > 1) return `${whose} ${t('It has several ways.')}`;
-  return [whose, ...(choices.length ? [way(choices[0].move), ...outcome(choices[0].move, scene)] : [])].join(' ');
+  return [whose, ...(choices.length ? [way(choices[0].move), ...outcome(choices[0].move, scene)] : [])]
+    .join(' ');
 }
 
 /**
@@ -255,14 +266,16 @@ function stops(scene, layout) {
     const colours = [...new Set(choices.map(({ move }) => move.car))];
     const r = Math.min(layout.road * 0.17, 9);
     const columns = colours.length > 3 ? 2 : 1;
-    return svg('g', { key: `stops ${to}`, class: 'little-stops', 'aria-hidden': 'true' }, colours.map((colour, i) => {
+    return svg('g', { key: `stops ${to}`, class: 'little-stops', 'aria-hidden': 'true' },
+      colours.map((colour, i) => {
       const row = Math.floor(i / columns) - (Math.ceil(colours.length / columns) - 1) / 2;
       const column = (i % columns) - (columns - 1) / 2;
       const forward = column * 2.3 * r;
       const { x, y } = beside(spot, aside + row * 2.3 * r);
       const place = { x: x + forward * Math.cos(spot.angle), y: y + forward * Math.sin(spot.angle) };
       return svg('g', { key: colour, transform: `translate(${place.x.toFixed(1)} ${place.y.toFixed(1)})` },
-        svg('circle', { class: `little-stop fill-${colour} edge-${colour}`, r }), symbol(colour, 0, 0, r * 1.3));
+        svg('circle', { class: `little-stop fill-${colour} edge-${colour}`, r }),
+        symbol(colour, 0, 0, r * 1.3));
     }));
   });
 }
@@ -296,7 +309,8 @@ function wayLines(layout, ways) {
     (move.path ?? []).slice(0, -1).map((/** @type {number} */ space) => {
       const { x, y } = layout.space(space);
       return svg('circle', {
-        class: `little-count fill-${move.car} edge-${move.car}`, cx: x, cy: y, r: Math.max(4, layout.road * 0.1),
+        class: `little-count fill-${move.car} edge-${move.car}`, cx: x, cy: y,
+        r: Math.max(4, layout.road * 0.1),
       });
     })));
 }
@@ -319,7 +333,8 @@ function ghosts(scene, layout, ways) {
           onkeydown: keyPress, onclick: () => playWay(scene, choice),
           onpointerenter: () => setLook(scene, { over: move.car, move: choice.number }),
           onpointerleave: () => setLook(scene, { over: null, move: null }),
-          onfocus: () => look(scene).move !== choice.number && setLook(scene, { chosen: move.car, move: choice.number }),
+          onfocus: () => look(scene).move !== choice.number
+            && setLook(scene, { chosen: move.car, move: choice.number }),
         } : { 'aria-hidden': 'true' }),
       },
       svg('rect', { class: 'little-hit', x: -size, y: -size, width: 2 * size, height: 2 * size }),
@@ -335,7 +350,8 @@ function ghosts(scene, layout, ways) {
  */
 function callout(layout, move, end) {
   /** @type {{ points: number, seat: number }[]} */
-  const all = (move.points ?? []).map((/** @type {number} */ points, /** @type {number} */ seat) => ({ points, seat }));
+  const all = (move.points ?? [])
+    .map((/** @type {number} */ points, /** @type {number} */ seat) => ({ points, seat }));
   const changes = all.filter(({ points }) => points !== 0);
   if (changes.length === 0 && !move.ends) return null;
   const cell = 46;
@@ -345,12 +361,15 @@ function callout(layout, move, end) {
     : insideOf(layout, move.to, 2 * layout.lamp + 24, layout.wide ? width : 30);
   const x = Math.min(Math.max(place.x, width / 2 + 4), layout.width - width / 2 - 4);
   const y = Math.min(Math.max(place.y, 18), layout.height - 18);
-  return svg('g', { class: 'little-callout', 'aria-hidden': 'true', transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
+  return svg('g', { class: 'little-callout', 'aria-hidden': 'true',
+    transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
     svg('rect', { x: -width / 2, y: -15, width, height: 30, rx: 6 }),
-    changes.map(({ points, seat }, i) => svg('g', { key: seat, transform: `translate(${-width / 2 + 4 + i * cell} 0)` },
+    changes.map(({ points, seat }, i) => svg('g',
+      { key: seat, transform: `translate(${-width / 2 + 4 + i * cell} 0)` },
       emblemPath(seat, 12, 0, 14, { class: `emblem seat-${seat} lined` }),
       svg('text', { class: points < 0 ? 'loss' : 'gain', x: 22, y: 5 }, signed(points)))),
-    move.ends && svg('path', { class: 'little-flag', d: 'M-22 9V-9H-6L-10-3.5L-6 2H-22', transform: `translate(${width / 2} 0)` }));
+    move.ends && svg('path', { class: 'little-flag', d: 'M-22 9V-9H-6L-10-3.5L-6 2H-22',
+      transform: `translate(${width / 2} 0)` }));
 }
 
 /** @param {Scene} scene @returns {Child} */

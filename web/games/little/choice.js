@@ -66,7 +66,8 @@ export function moveInView(scene) {
   const moves = movesInView(scene);
   if (moves.length === 1) return moves[0];
   const { move } = look(scene);
-  return scene.choices.find(({ number, move: { car } }) => number === move && car === carInView(scene))?.move ?? null;
+  return scene.choices.find(({ number, move: { car } }) => number === move && car === carInView(scene))?.move
+    ?? null;
 }
 
 /**

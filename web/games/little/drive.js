@@ -48,7 +48,8 @@ export async function drive(board, car, way, step, view, pace) {
     offset: length > 0 ? spot.length / length : undefined,
   }));
   const duration = pace * Math.min(LONGEST, 160 + 45 * (length / step));
-  const animation = element.animate(frames, { duration, easing: 'cubic-bezier(0.3, 0, 0.2, 1)', fill: 'forwards' });
+  const animation = element.animate(frames,
+    { duration, easing: 'cubic-bezier(0.3, 0, 0.2, 1)', fill: 'forwards' });
   held = { view, car, animation };
   await animation.finished.catch(() => {});
 }
@@ -68,7 +69,8 @@ export function fly(board, place, changes, pace) {
     h('span', { class: points < 0 ? 'loss' : 'gain' }, emblem(seat), signed(points))));
   pane.append(element);
   const half = element.offsetWidth / 2;
-  element.style.setProperty('left', `${Math.min(Math.max(place.x, half + 4), pane.clientWidth - half - 4)}px`);
+  element.style.setProperty('left',
+    `${Math.min(Math.max(place.x, half + 4), pane.clientWidth - half - 4)}px`);
   element.style.setProperty('top', `${Math.max(place.y, 56)}px`);
   element.animate([
     { opacity: 0, transform: 'translate(-50%, -20%) scale(0.7)' },

@@ -66,7 +66,8 @@ function die(scene, car) {
       key: `${view.turns} ${value}`, class: `little-die-picture ${pace() > 0 ? 'rolled' : ''}`,
     }) : emptyDie(car)),
     choices.length > 0 && brings !== 0
-      && h('span', { class: `little-mine ${brings > 0 ? 'gain' : 'loss'}`, 'aria-hidden': 'true' }, signed(brings)),
+      && h('span', { class: `little-mine ${brings > 0 ? 'gain' : 'loss'}`, 'aria-hidden': 'true' },
+        signed(brings)),
     h('span', { class: 'little-whose', 'aria-hidden': 'true' },
       view.owners[car].map((/** @type {number} */ seat) => emblem(seat))));
 }
@@ -83,7 +84,8 @@ function dieLabel(scene, car, choices) {
   if (scene.view.cup[car] === null) return t('The {colour} die of {names} is not rolled yet.', gaps);
   const first = t('The {colour} die of {names} shows {die}.', gaps);
   if (choices.length > 1) return `${first} ${t('It has several ways.')}`;
-  return [first, ...(choices.length ? [way(choices[0].move), ...outcome(choices[0].move, scene)] : [])].join(' ');
+  return [first, ...(choices.length ? [way(choices[0].move), ...outcome(choices[0].move, scene)] : [])]
+    .join(' ');
 }
 
 /** @param {Scene} scene @returns {Child} */
@@ -100,7 +102,8 @@ function preview(scene) {
       const gain = mine(scene, choice.move);
       const change = choices.length > 1 && gain !== 0 ? signed(gain) : '';
       return h('button', {
-        key: choice.number, type: 'button', 'data-move': choice.number, class: choices.length === 1 ? 'primary' : '',
+        key: choice.number, type: 'button', 'data-move': choice.number,
+        class: choices.length === 1 ? 'primary' : '',
         ref: index === 0 && choices.length > 1 ? focusIfKeyboard : undefined,
         'aria-label': [change ? `${name} ${change}.` : `${name}.`, way(choice.move), ...outcome(choice.move, scene)].join(' '),
         onclick: () => playWay(scene, choice),
@@ -128,7 +131,8 @@ function told(scene, move) {
   return h('div', { key: 'says', class: 'little-says' },
     h('p', null, way(move), move.ends && h('strong', null, ` ${t('That ends the game.')}`)),
     points.some((each) => each !== 0)
-      ? h('ul', { class: 'little-effects', 'aria-label': t('What everybody gets') }, points.map((each, seat) =>
+      ? h('ul', { class: 'little-effects', 'aria-label': t('What everybody gets') },
+        points.map((each, seat) =>
         each !== 0 && h('li', { key: seat, class: each > 0 ? 'gain' : 'loss' },
           emblem(seat), h('span', { class: 'name' }, scene.name(seat)), h('b', null, signed(each)))))
       : h('p', { class: 'faint' }, t('Nobody’s points change.')));

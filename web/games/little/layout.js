@@ -39,7 +39,8 @@ class Line {
   constructor(points) {
     this.points = points;
     for (let i = 1; i < points.length; i++) {
-      this.#at.push(this.#at[i - 1] + Math.hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y));
+      this.#at.push(this.#at[i - 1] + Math.hypot(points[i].x - points[i - 1].x,
+        points[i].y - points[i - 1].y));
     }
     this.length = this.#at[this.#at.length - 1];
   }
@@ -105,7 +106,8 @@ export function layOut({ ring, entrances }, cars, width, height) {
   const abreast = Math.ceil(cars / 2) * 2;
   const sizes = { step, road, halfWidth, halfHeight, corner };
   let alleyWidth = 0.9 * road;
-  let alley = alleyBetween(space(entrances[0]), space(entrances[1]), width, height, wide, { ...sizes, alleyWidth });
+  let alley = alleyBetween(space(entrances[0]), space(entrances[1]), width, height, wide,
+    { ...sizes, alleyWidth });
   if (alley.length - road < cars * car * 1.12) {
     alleyWidth = ABREAST * road;
     alley = alleyBetween(space(entrances[0]), space(entrances[1]), width, height, wide,
@@ -113,7 +115,8 @@ export function layOut({ ring, entrances }, cars, width, height) {
   }
   const outline = Array.from({ length: 180 }, (_, i) => onRoad((i * length) / 180));
   return {
-    width, height, wide, spaces: ring, step, road, car, corner, length, entrances, space, alley, alleyWidth, outline,
+    width, height, wide, spaces: ring, step, road, car, corner, length, entrances, space, alley, alleyWidth,
+    outline,
     lamp: Math.min(Math.max(0.3 * road, 8), 17, 0.4 * step),
   };
 }
@@ -139,7 +142,8 @@ function onRing(distance, halfWidth, halfHeight, corner) {
     if (left <= arc || side === 3) {
       const turned = angle + Math.min(left / corner, Math.PI / 2);
       return {
-        x: centres[side][0] + corner * Math.sin(turned), y: centres[side][1] - corner * Math.cos(turned), angle: turned,
+        x: centres[side][0] + corner * Math.sin(turned), y: centres[side][1] - corner * Math.cos(turned),
+        angle: turned,
       };
     }
     left -= arc;

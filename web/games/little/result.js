@@ -49,8 +49,10 @@ export function result(scene) {
   return h('table', { class: 'little-result' },
     h('caption', null, parts ? t('How the points came about') : t('Points')),
     h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('Player')),
-      parts && [column(t('Start')), column(t('Stops')), column(t('Money')), column(t('Police'))], column(t('Total')))),
-    h('tbody', null, order.map((/** @type {number} */ seat) => h('tr', { key: seat, class: winners.includes(seat) ? 'winner' : '' },
+      parts && [column(t('Start')), column(t('Stops')), column(t('Money')), column(t('Police'))],
+      column(t('Total')))),
+    h('tbody', null, order.map((/** @type {number} */ seat) => h('tr',
+      { key: seat, class: winners.includes(seat) ? 'winner' : '' },
       h('th', { scope: 'row' }, emblem(seat), h('span', null, scene.name(seat))),
       parts && [
         h('td', null, number(parts.start)),

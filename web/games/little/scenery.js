@@ -26,7 +26,8 @@ function dice() {
 function cornersOf({ x, y, angle, width, depth }, grow = 0) {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const [w, d] = [width / 2 + grow, depth / 2 + grow];
-  return [[-w, -d], [w, -d], [w, d], [-w, d]].map(([u, v]) => ({ x: x + u * c - v * s, y: y + u * s + v * c }));
+  return [[-w, -d], [w, -d], [w, d], [-w, d]]
+    .map(([u, v]) => ({ x: x + u * c - v * s, y: y + u * s + v * c }));
 }
 
 /** Do two houses overlap? There is an axis that separates them if not. @param {House} a @param {House} b */
@@ -72,7 +73,8 @@ export function scenery(layout) {
       const deep = depth * (0.8 + 0.4 * random());
       const spot = at(done + front / 2);
       const place = beside(spot, side * (away + deep / 2));
-      const house = { ...place, angle: spot.angle, width: front - 3, depth: deep, roof: Math.floor(random() * 4) };
+      const house = { ...place, angle: spot.angle, width: front - 3, depth: deep,
+        roof: Math.floor(random() * 4) };
       const inside = place.x > -deep && place.y > -deep && place.x < width + deep && place.y < height + deep;
       if (inside && random() > 0.05 && free(house)) houses.push(house);
       done += front;
@@ -103,7 +105,8 @@ export function scenery(layout) {
     for (let i = 0; i < count; i++) {
       const angle = ((i + 0.5) * 2 * Math.PI) / count;
       const away = radius + 13;
-      trees.push({ x: at.x + away * Math.cos(angle), y: at.y + away * Math.sin(angle), radius: 4.5 + 1.5 * random() });
+      trees.push({ x: at.x + away * Math.cos(angle), y: at.y + away * Math.sin(angle),
+        radius: 4.5 + 1.5 * random() });
     }
   }
   for (let tries = 0; tries < 300 && trees.length < 80; tries++) {

@@ -46,9 +46,11 @@ const PIPS = /** @type {Record<number, [number, number][]>} */ ({
  * @param {string} colour @param {number | null} value null: not rolled @param {object} [props]
  */
 export function diePicture(colour, value, props = {}) {
-  return svg('svg', { class: 'little-die-picture', viewBox: '-26 -26 52 52', 'aria-hidden': 'true', ...props },
+  return svg('svg', { class: 'little-die-picture', viewBox: '-26 -26 52 52', 'aria-hidden': 'true',
+    ...props },
     svg('rect', {
-      class: `fill-${colour} edge-${colour}`, x: -23, y: -23, width: 46, height: 46, rx: 10, 'stroke-width': 1.5,
+      class: `fill-${colour} edge-${colour}`, x: -23, y: -23, width: 46, height: 46, rx: 10,
+      'stroke-width': 1.5,
     }),
     (PIPS[value ?? 0] ?? []).map(([x, y]) => symbol(colour, 13 * x, 13 * y, 11)),
     value === null && svg('text', { class: `little-unrolled on-${colour}`, y: 7, 'text-anchor': 'middle' }, '?'));
@@ -74,8 +76,10 @@ export function cupPicture() {
 /** The money marker: notes, with what they pay. @param {number} size @param {number} value */
 export function moneyPicture(size, value) {
   return svg('g', { transform: `scale(${size / 40})` },
-    svg('rect', { class: 'little-note back', x: -20, y: -12, width: 38, height: 22, rx: 2, transform: 'rotate(-14)' }),
-    svg('rect', { class: 'little-note back', x: -19, y: -11, width: 38, height: 22, rx: 2, transform: 'rotate(9)' }),
+    svg('rect', { class: 'little-note back', x: -20, y: -12, width: 38, height: 22, rx: 2,
+      transform: 'rotate(-14)' }),
+    svg('rect', { class: 'little-note back', x: -19, y: -11, width: 38, height: 22, rx: 2,
+      transform: 'rotate(9)' }),
     svg('rect', { class: 'little-note', x: -19, y: -11, width: 38, height: 22, rx: 2 }),
     svg('circle', { class: 'little-note-coin', r: 9.5 }),
     svg('text', { class: 'little-note-value', y: 5, 'text-anchor': 'middle' }, value));
@@ -97,7 +101,8 @@ export function policePicture(size, value) {
  */
 export function circlePicture(circle, radius) {
   const police = circle < 0;
-  return svg('g', { class: `little-circle ${police ? 'police' : 'money'}`, transform: `scale(${radius / 16})` },
+  return svg('g', { class: `little-circle ${police ? 'police' : 'money'}`,
+    transform: `scale(${radius / 16})` },
     police ? svg('path', { class: 'face', d: 'M0-17L14-12V0Q13 12 0 18Q-13 12-14 0V-12Z' })
       : svg('circle', { class: 'face', r: 15.5 }),
     !police && svg('circle', { class: 'rim', r: 12.5 }),

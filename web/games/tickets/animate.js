@@ -95,7 +95,8 @@ async function lay({ by, move }, time) {
   const each = time * 0.6;
   const laid = cells.map((at, index) => make('path', { class: `tk-wagons tk-laid seat-${by}`, d: wagon(at) })
     .animate([{ opacity: 0, transform: 'scale(1.5)' }, { opacity: 1, transform: 'none' }],
-      { duration: each, delay: (time - each) * index / Math.max(1, cells.length - 1), easing: EASE, fill: 'backwards' })
+      { duration: each, delay: (time - each) * index / Math.max(1, cells.length - 1), easing: EASE,
+        fill: 'backwards' })
     .finished);
   const { x, y } = SHAPES[move.track].middle;
   const sum = make('text', { class: 'tk-gain', x, y: y - 10 });
@@ -136,6 +137,7 @@ export async function animate(made, scene, panes, pace) {
     }
   } else if (move.kind === 'ferry' || move.kind === 'tickets') {
     const from = pile(move.kind);
-    if (from) await fly(move.kind === 'ferry' ? 'ferry' : 'ticket', from, goal(Number(by), 'ferry', scene, panes), time);
+    if (from) await fly(move.kind === 'ferry' ? 'ferry' : 'ticket', from,
+      goal(Number(by), 'ferry', scene, panes), time);
   }
 }

@@ -22,7 +22,8 @@ export const GROUND = svg('svg', { class: 'tk-ground', preserveAspectRatio: 'non
     label.lines.map((line, index) => svg('tspan', { x: label.x, dy: index === 0 ? 0 : '1em' }, line)))),
   zones.map(({ name, x, y }) => svg('text', { class: 'tk-zone-name', x, y }, name)));
 
-const pennant = (/** @type {{ x: number, y: number }} */ { x, y }) => svg('g', { transform: `translate(${x} ${y})` },
+const pennant = (/** @type {{ x: number, y: number }} */ { x, y }) => svg('g',
+  { transform: `translate(${x} ${y})` },
   svg('path', { class: 'tk-pole', d: `M-5 ${size.pennant}V${-size.pennant}` }),
   svg('path', { class: 'tk-pennant', d: `M-5 ${-size.pennant}L${size.pennant} -3.5L-5 2Z` }));
 
@@ -31,7 +32,8 @@ export const CITIES = svg('g', { class: 'tk-cities', 'aria-hidden': 'true' },
   places.map((place) => (place.label
     ? [
       svg('circle', { class: 'tk-city', cx: place.x, cy: place.y, r: size.dot }),
-      svg('text', { class: 'tk-city-name', x: place.label.x, y: place.label.y, 'text-anchor': place.label.anchor },
+      svg('text', { class: 'tk-city-name', x: place.label.x, y: place.label.y,
+        'text-anchor': place.label.anchor },
         place.name),
     ] : pennant(place))));
 

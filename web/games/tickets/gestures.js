@@ -131,7 +131,8 @@ export class MapPane {
     clearTimeout(this.#resting);
     const { x, y, width, height } = this.view;
     this.#sharp = this.view;
-    const box = [x - width * BEYOND, y - height * BEYOND, width * (1 + 2 * BEYOND), height * (1 + 2 * BEYOND)].join(' ');
+    const box = [x - width * BEYOND, y - height * BEYOND, width * (1 + 2 * BEYOND), height * (1 + 2 * BEYOND)]
+      .join(' ');
     this.world.style.removeProperty('transform');
     this.world.style.removeProperty('will-change');
     this.world.style.setProperty('--unit', String(1 / this.scale));
@@ -148,7 +149,8 @@ export class MapPane {
     const ratio = drawn.width / view.width;
     const slack = { x: drawn.width * BEYOND, y: drawn.height * BEYOND };
     if (view.x < drawn.x - slack.x || view.y < drawn.y - slack.y || ratio > 4
-      || view.x + view.width > drawn.x + drawn.width + slack.x || view.y + view.height > drawn.y + drawn.height + slack.y) {
+      || view.x + view.width > drawn.x + drawn.width + slack.x
+      || view.y + view.height > drawn.y + drawn.height + slack.y) {
       this.#sharpen();
       return;
     }

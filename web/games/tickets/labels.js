@@ -12,10 +12,12 @@ const HIGH = 0.76;
 const COVERED = { first: 7, other: 1 };
 
 // Those that people look for first.
-const FIRST = ['Roma', 'Milano', 'Napoli', 'Torino', 'Palermo', 'Genova', 'Venezia', 'Firenze', 'Bari', 'Cagliari'];
+const FIRST = ['Roma', 'Milano', 'Napoli', 'Torino', 'Palermo', 'Genova', 'Venezia', 'Firenze', 'Bari',
+  'Cagliari'];
 
 const rank = (/** @type {string} */ name) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
-const named = places.flatMap(({ name, label }) => (label ? [{ name, label }] : [])).sort((a, b) => rank(a.name) - rank(b.name));
+const named = places.flatMap(({ name, label }) => (label ? [{ name, label }] : []))
+  .sort((a, b) => rank(a.name) - rank(b.name));
 
 /** @param {{ x: number, y: number, anchor: string }} label @param {string} name @param {number} font */
 function box({ x, y, anchor }, name, font) {
@@ -50,7 +52,9 @@ export function namesAt(scale, wanted) {
 /** Writes them on the map. @param {Element} world @param {number} scale @param {Set<string>} wanted */
 export function writeNames(world, scale, wanted) {
   const names = namesAt(scale, wanted);
-  world.querySelectorAll('.tk-city-name').forEach((text) => text.classList.toggle('tk-later', !names.has(text.textContent ?? '')));
+  for (const text of world.querySelectorAll('.tk-city-name')) {
+    text.classList.toggle('tk-later', !names.has(text.textContent ?? ''));
+  }
 }
 
 /** How many spaces of tracks a name would lie over. @param {ReturnType<typeof box>} place */

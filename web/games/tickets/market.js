@@ -43,7 +43,8 @@ function ticketsLeft({ unseen, returned, under }) {
 /** What has been discarded, in words. @param {Record<string, number>} discard */
 function discarded(discard) {
   const sorts = SORTS.filter((sort) => discard[sort] > 0).map((sort) => cards(sort, discard[sort]));
-  return sorts.length > 0 ? t('Discarded: {cards}', { cards: list(sorts) }) : t('Nothing has been discarded.');
+  return sorts.length > 0 ? t('Discarded: {cards}', { cards: list(sorts) })
+    : t('Nothing has been discarded.');
 }
 
 /** @param {Scene} scene */
@@ -98,20 +99,24 @@ export function market(scene) {
   const used = sum(view.discard);
   const pass = only(choices, 'pass');
   return h('section', {
-    class: second(scene) ? 'tk-market tk-second' : 'tk-market', key: 'market', 'aria-label': t('Cards to draw'),
+    class: second(scene) ? 'tk-market tk-second' : 'tk-market', key: 'market',
+    'aria-label': t('Cards to draw'),
   },
     h('ol', { class: 'tk-row', 'aria-label': t('Open cards') },
-      view.row.map((/** @type {string | null} */ sort, /** @type {number} */ place) => open(sort, place, scene))),
+      view.row.map((/** @type {string | null} */ sort, /** @type {number} */ place) =>
+        open(sort, place, scene))),
     h('ul', { class: 'tk-piles' },
       pile({
         name: 'deck', sort: 'back', left: number(deck), choice: drawing(choices, null),
         label: tn('Draw from the deck: {n} card left', 'Draw from the deck: {n} cards left', deck),
       }, scene),
       h('li', { key: 'used', class: 'tk-pile' }, h('span', {
-        role: 'img', 'aria-label': tn('{n} card discarded', '{n} cards discarded', used), title: discarded(view.discard),
+        role: 'img', 'aria-label': tn('{n} card discarded', '{n} cards discarded', used),
+        title: discarded(view.discard),
       }, cardFace('used'), h('span', { class: 'tk-left' }, number(used)))),
       pile({
-        name: 'ferry', sort: 'ferry', choice: only(choices, 'ferry'), left: ferries === null ? '' : `${number(ferries)}/${number(2)}`,
+        name: 'ferry', sort: 'ferry', choice: only(choices, 'ferry'),
+        left: ferries === null ? '' : `${number(ferries)}/${number(2)}`,
         label: ferries === null ? t('Ferry cards') : t('Take a ferry card: you hold {n}/2', { n: ferries }),
       }, scene),
       pile({

@@ -13,9 +13,11 @@ function picture(sort) {
   if (sort === 'ferry') return svg('path', { class: 'tk-wave', d: WAVE });
   if (sort === 'back') return symbol('loco', 0, 0, 16, { class: 'tk-back-wheel' });
   if (sort === 'used') return symbol('loco', 0, 0, 16, { class: 'tk-used-wheel' });
-  if (sort === 'ticket') return svg('path', { class: 'tk-wave', d: 'M-5 4L5 -4M-7 4a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M3 -4a2 2 0 1 0 4 0a2 2 0 1 0 -4 0' });
+  if (sort === 'ticket') return svg('path',
+    { class: 'tk-wave', d: 'M-5 4L5 -4M-7 4a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M3 -4a2 2 0 1 0 4 0a2 2 0 1 0 -4 0' });
   if (sort === 'train') {
-    return svg('path', { class: 'tk-train-mark', d: 'M-12 4V-8H12V4ZM-9 8a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M1 8a4 4 0 1 0 8 0a4 4 0 1 0 -8 0' });
+    return svg('path', { class: 'tk-train-mark',
+      d: 'M-12 4V-8H12V4ZM-9 8a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M1 8a4 4 0 1 0 8 0a4 4 0 1 0 -8 0' });
   }
   if (sort === 'any') return svg('text', { class: 'tk-any-mark', y: 6 }, '?');
   return symbol(sort, 0, 0, 16);

@@ -52,7 +52,8 @@ export function mark(scene, index) {
 export function planToggle(scene) {
   const on = scene.notes.planning === true;
   return h('button', {
-    type: 'button', key: 'plan', class: on ? 'tk-layer tk-toggle on' : 'tk-layer tk-toggle', 'aria-pressed': on, 'data-plan': true,
+    type: 'button', key: 'plan', class: on ? 'tk-layer tk-toggle on' : 'tk-layer tk-toggle',
+    'aria-pressed': on, 'data-plan': true,
     onclick: () => scene.note({ planning: !on, track: null }),
   }, t('Plan'));
 }
@@ -64,11 +65,13 @@ export function planPanel(scene) {
   const plan = askPlan(scene, tracks, () => scene.note({}));
   return h('section', { class: 'tk-panel tk-plan', 'aria-label': t('Your plan') },
     h('h2', null, t('Your plan')),
-    tracks.length === 0 ? h('p', { class: 'faint' }, t('Mark the tracks that you mean to build. Nobody else sees them.'))
+    tracks.length === 0 ? h('p', { class: 'faint' },
+      t('Mark the tracks that you mean to build. Nobody else sees them.'))
       : [
         h('ul', { class: 'tk-marked' }, tracks.map((index) => h('li', { key: index },
           h('button', {
-            type: 'button', class: 'quiet', 'aria-label': t('Remove {track} from the plan', { track: trackName(index) }),
+            type: 'button', class: 'quiet',
+            'aria-label': t('Remove {track} from the plan', { track: trackName(index) }),
             onclick: () => mark(scene, index),
           }, trackName(index), ' ×')))),
         plan && takes(plan),
@@ -80,7 +83,8 @@ export function planPanel(scene) {
 /** @param {any} plan */
 function takes(plan) {
   const missing = [...Object.entries(plan.missing), ['ferry', plan.missing_ferries]].filter(([, n]) => n > 0);
-  const regions = plan.networks.length > 0 ? Math.max(...plan.networks.map((/** @type {any} */ each) => each.count)) : 0;
+  const regions = plan.networks.length > 0
+    ? Math.max(...plan.networks.map((/** @type {any} */ each) => each.count)) : 0;
   return h('dl', { class: 'tk-facts' },
     row(t('Trains'), plan.trains_left < 0 ? t('{n}, more than you have', { n: number(plan.trains) })
       : t('{n}, leaving {left}', { n: number(plan.trains), left: number(plan.trains_left) })),
@@ -91,7 +95,8 @@ function takes(plan) {
     row(t('Points'), signed(plan.points.total)),
     plan.completes.length > 0 && row(t('Completes'), list(plan.completes.map(ticketName))),
     regions > 0 && row(t('Largest network'), tn('{n} region', '{n} regions', regions)),
-    plan.refused.length > 0 && row(t('Not possible'), list(plan.refused.map((/** @type {any} */ { track }) => trackName(track)))));
+    plan.refused.length > 0 && row(t('Not possible'),
+      list(plan.refused.map((/** @type {any} */ { track }) => trackName(track)))));
 }
 
 /** @param {string} name @param {import('../../lib/dom.js').Child} value */

@@ -28,7 +28,8 @@ function ticketLine({ ticket, complete, points }, step, scene) {
     key: ticket, class: `tk-late tk-sum ${complete ? 'tk-won' : 'tk-failed'}`, style: later(step),
     ...lights(scene, { places: endsOf(ticket) }),
   },
-  h('span', null, h('span', { class: 'tk-sign', 'aria-hidden': 'true' }, complete ? '✓' : '×'), ' ', ticketName(ticket),
+  h('span', null, h('span', { class: 'tk-sign', 'aria-hidden': 'true' }, complete ? '✓' : '×'), ' ',
+    ticketName(ticket),
     h('span', { class: 'visually-hidden' }, complete ? t('complete') : t('not complete'))),
   h('b', null, signed(points)));
 }
@@ -38,7 +39,8 @@ function networkLine({ cities, regions, count, points }, step, scene) {
   return h('li', {
     key: cities[0], class: 'tk-late tk-sum', style: later(step), title: list(regions),
     ...lights(scene, { places: cities, regions }),
-  }, h('span', null, tn('network of {n} region', 'network of {n} regions', count)), h('b', null, signed(points)));
+  }, h('span', null, tn('network of {n} region', 'network of {n} regions', count)),
+  h('b', null, signed(points)));
 }
 
 /** @param {Scene} scene */
@@ -50,11 +52,14 @@ export function result(scene) {
   // Routes come first, then the tickets of everybody side by side, then networks, then the sums.
   const at = { routes: 1, tickets: 2, networks: 2 + most, sum: 3.5 + most };
   return h('div', { class: scene.still ? 'tk-result tk-told' : 'tk-result' },
-    seats.map((seat) => h('section', { key: seat.seat, class: sheet.winners.includes(seat.seat) ? 'tk-winner' : '' },
+    seats.map((seat) => h('section',
+      { key: seat.seat, class: sheet.winners.includes(seat.seat) ? 'tk-winner' : '' },
       h('h2', null, emblem(seat.seat), h('span', null, scene.name(seat.seat)),
-        h('b', { class: 'tk-late', style: later(at.sum) }, seat.points < 0 ? signed(seat.points) : number(seat.points))),
+        h('b', { class: 'tk-late', style: later(at.sum) },
+          seat.points < 0 ? signed(seat.points) : number(seat.points))),
       h('p', { class: 'tk-late tk-sum', style: later(at.routes) },
-        h('span', null, tn('{n} route', '{n} routes', seat.routes.length)), h('b', null, signed(seat.route_points))),
+        h('span', null, tn('{n} route', '{n} routes', seat.routes.length)),
+        h('b', null, signed(seat.route_points))),
       h('ul', null,
         seat.tickets.map((/** @type {any} */ each, /** @type {number} */ index) =>
           ticketLine(each, at.tickets + index, scene)),

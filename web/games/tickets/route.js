@@ -33,7 +33,8 @@ export function trackLabel(index, payments, scene) {
     return owner === scene.seat ? t('{track}, {spaces}, yours', gaps)
       : t('{track}, {spaces}, of {name}', { ...gaps, name: scene.name(owner) });
   }
-  return payments ? t('{track}, {spaces}, {points}, you can pay', { ...gaps, points: points(payments[0].move.points) })
+  return payments ? t('{track}, {spaces}, {points}, you can pay',
+    { ...gaps, points: points(payments[0].move.points) })
     : t('{track}, {spaces}', gaps);
 }
 
@@ -53,7 +54,8 @@ function lacking(plan) {
   const missing = Object.entries(plan.missing);
   return [
     plan.trains_left < 0 && h('p', { class: 'tk-no' }, t('You have too few trains.')),
-    (missing.length > 0 || plan.missing_ferries > 0) && h('p', { class: 'tk-lacks' }, t('Still missing:'), ' ',
+    (missing.length > 0 || plan.missing_ferries > 0)
+      && h('p', { class: 'tk-lacks' }, t('Still missing:'), ' ',
       missing.map(([sort, n]) => counted(sort, /** @type {number} */ (n))),
       plan.missing_ferries > 0 && counted('ferry', plan.missing_ferries)),
   ];
@@ -62,7 +64,8 @@ function lacking(plan) {
 /** What claiming a track would bring beyond its points. @param {any} plan */
 function brings(plan) {
   if (!plan || plan.completes.length === 0) return null;
-  return h('p', { class: 'tk-brings' }, t('Completes {tickets}.', { tickets: list(plan.completes.map(ticketName)) }));
+  return h('p', { class: 'tk-brings' },
+    t('Completes {tickets}.', { tickets: list(plan.completes.map(ticketName)) }));
 }
 
 /**
@@ -79,10 +82,12 @@ export function trackTip(index, payments, scene, again) {
   const plan = askPlan(scene, [index], again);
   if (payments) {
     const [cheapest] = cheapestFirst(payments, ownHand(scene));
-    return [head(index, cheapest.move.points), h('p', { class: 'tk-lacks' }, t('You can pay'), ' ', paid(cheapest.move)),
+    return [head(index, cheapest.move.points),
+      h('p', { class: 'tk-lacks' }, t('You can pay'), ' ', paid(cheapest.move)),
       brings(plan)];
   }
-  return [head(index, plan && plan.refused.length === 0 ? plan.points.routes : null), lacking(plan), brings(plan)];
+  return [head(index, plan && plan.refused.length === 0 ? plan.points.routes : null), lacking(plan),
+    brings(plan)];
 }
 
 /**
@@ -98,7 +103,8 @@ export function chosenTrack(index, payments, scene) {
   const sorted = payments && cheapestFirst(payments, ownHand(scene));
   const shown = sorted && (scene.notes.allPayments ? sorted : sorted.slice(0, FEW));
   return h('section', {
-    class: 'tk-chosen', key: `track-${index}`, ref: scene.narrow ? comeIntoView : undefined, 'aria-label': trackName(index),
+    class: 'tk-chosen', key: `track-${index}`, ref: scene.narrow ? comeIntoView : undefined,
+    'aria-label': trackName(index),
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key === 'Escape') close();
     },

@@ -11,7 +11,8 @@
 export function fit(map, pane, below = 0) {
   const scale = Math.min(pane.width / map.width, Math.max(pane.height - below, 1) / map.height);
   const [width, height] = [pane.width / scale, pane.height / scale];
-  return { x: map.x + (map.width - width) / 2, y: map.y + (map.height + below / scale - height) / 2, width, height };
+  return { x: map.x + (map.width - width) / 2, y: map.y + (map.height + below / scale - height) / 2, width,
+    height };
 }
 
 /** @param {number} value @param {number} low @param {number} high */
@@ -65,7 +66,8 @@ export function reshaped(view, before, whole) {
  */
 export function blend(a, b, part) {
   const mix = (/** @type {number} */ from, /** @type {number} */ to) => from + (to - from) * part;
-  return { x: mix(a.x, b.x), y: mix(a.y, b.y), width: mix(a.width, b.width), height: mix(a.height, b.height) };
+  return { x: mix(a.x, b.x), y: mix(a.y, b.y), width: mix(a.width, b.width),
+    height: mix(a.height, b.height) };
 }
 
 /**
