@@ -109,7 +109,7 @@ if (document.readyState === 'loading') {
 }
 let page = /** @type {HTMLElement} */ (document.getElementById('page'));
 addEventListener('hashchange', route);
-// Whatever is seen can be used (`make bench-web` reads it): index.html has the home, and all of it are links.
+// Whatever is seen can be used (`make bench-web` reads it): index.html has the home, and all of it is links.
 if (language === 'en') performance.mark('ready');
 await route();
 if (language !== 'en') performance.mark('ready');

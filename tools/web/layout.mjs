@@ -8,9 +8,9 @@ import { BOX, CELL, DOT, FONT, PENNANT, distance, labelWidth, layCells, segments
 import { bending, warp } from './warp.mjs';
 
 const file = new URL('layout.json', import.meta.url);
-const option = (name, otherwise) => {
+const option = (name, usual) => {
   const i = process.argv.indexOf(name);
-  return i < 0 ? otherwise : Number(process.argv[i + 1]);
+  return i < 0 ? usual : Number(process.argv[i + 1]);
 };
 const MOVES = option('--moves', 400000);
 const HEAT = option('--heat', 60);

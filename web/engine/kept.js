@@ -129,7 +129,7 @@ export async function snapshot(id) {
   return answer(base.transaction('snapshots').objectStore('snapshots').get(id));
 }
 
-/** Keeps a snapshot in the place of the one before. @param {Kept} kept */
+/** Keeps a snapshot instead of the one before. @param {Kept} kept */
 export async function keepSnapshot(kept) {
   const base = await database();
   const store = base.transaction('snapshots', 'readwrite').objectStore('snapshots');

@@ -52,7 +52,7 @@ export function dialogOpen() {
   return open.size > 0;
 }
 
-/** Closes every dialog, as if its person had changed its mind: the page shows something else. */
+/** Closes every dialog, as if the person had changed their mind: the page shows something else. */
 export function closeDialogs() {
   for (const element of [...open]) element.close();
 }

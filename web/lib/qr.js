@@ -221,7 +221,7 @@ export function modules(text) {
 }
 
 /**
- * A code as a picture; dark on light in every theme, for cameras want it so.
+ * A code as a picture; dark on light by day and night, as cameras expect.
  * @param {string} text @param {string} [label]
  */
 export function qr(text, label = t('QR code of {link}', { link: text })) {

@@ -68,7 +68,8 @@ export class TablePage {
   hint = noHint();
   /** What is written and not yet sent. */
   chat = '';
-  room = { name: setting('name'), word: /** @type {string | null} */ (null) };
+  /** What is written before the game: a name, and a word for the shuffle; null: as it was sent. */
+  draft = { name: setting('name'), word: /** @type {string | null} */ (null) };
   /** Which aids are open. */
   opened = { moves: false, tell: false };
   /** @type {{ seat: number | null, words: string }[] | null} What happened since the person left. */

@@ -44,7 +44,7 @@ function clockText(left) {
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
-/** The same for ears. @param {number} left */
+/** The same for screen readers. @param {number} left */
 function clockWords(left) {
   const seconds = Math.ceil(left / 1000);
   if (seconds < 60) return tn('{n} second left', '{n} seconds left', seconds);

@@ -32,8 +32,8 @@ export class Director {
   /** @type {{ step: Step, since: number }[]} */
   #queue = [];
   #busy = false;
-  // Of whom what is shown was: what was being shown when the page turned to somebody else does not count.
-  #age = 0;
+  // Raised when the page turns to somebody else: what was being shown to the person before no longer counts.
+  #generation = 0;
   #show;
   #draw;
 
@@ -61,11 +61,11 @@ export class Director {
   clear() {
     this.#queue = [];
     this.#busy = false;
-    this.#age++;
+    this.#generation++;
   }
 
   async #run() {
-    const age = this.#age;
+    const generation = this.#generation;
     this.#busy = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       const { step, since } = next;
@@ -79,7 +79,7 @@ export class Director {
           // An animation is only a picture of what happened; what counts is drawn next.
           console.error(error);
         }
-        if (age !== this.#age) return;
+        if (generation !== this.#generation) return;
       }
       this.#draw(step);
     }

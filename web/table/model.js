@@ -171,7 +171,7 @@ export class TableModel {
   }
 
   /**
-   * The lines since the person's own last turn; what it has done in a turn that goes on does not end it.
+   * The lines since the person's own last turn; what they have done in a turn that goes on does not count as one.
    * @returns {Line[]}
    */
   sinceOwn() {

@@ -4,7 +4,7 @@
 import { t } from '../lib/words.js';
 
 const HEIGHTS = /** @type {const} */ (['low', 'half', 'full']);
-// So far a finger may move and still tap.
+// How far a finger may move and still tap, in pixels.
 const TAP = 6;
 
 export class Sheet {

@@ -69,12 +69,12 @@ function invitation(page) {
 
 /** @param {TablePage} page @param {() => void} redraw */
 export function nameField(page, redraw) {
-  const problem = page.room.name === '' ? '' : nameProblem(page.room.name.trim(), taken(page));
+  const problem = page.draft.name === '' ? '' : nameProblem(page.draft.name.trim(), taken(page));
   return h('label', { class: 'field name-field' }, h('span', null, t('Your name')),
-    h('input', { type: 'text', name: 'name', value: page.room.name, maxlength: 47, autocomplete: 'nickname',
+    h('input', { type: 'text', name: 'name', value: page.draft.name, maxlength: 47, autocomplete: 'nickname',
       'aria-invalid': problem ? 'true' : undefined, 'aria-describedby': 'name-problem',
       oninput: (/** @type {Event} */ event) => {
-        page.room.name = /** @type {HTMLInputElement} */ (event.target).value;
+        page.draft.name = /** @type {HTMLInputElement} */ (event.target).value;
         redraw();
       } }),
     h('span', { class: 'problem', id: 'name-problem', role: 'status' }, problem));
@@ -91,7 +91,7 @@ function taken({ model: { seats, onlookers } }) {
  * @returns {Promise<boolean>}
  */
 export async function join(page, seat) {
-  const name = page.room.name.trim();
+  const name = page.draft.name.trim();
   const problem = nameProblem(name, taken(page));
   if (problem) {
     page.say(problem);
@@ -154,17 +154,17 @@ function begin(page) {
 /** @param {TablePage} page */
 function wordField(page) {
   const own = ownSeat(page)?.word ?? '';
-  const word = page.room.word ?? own;
+  const word = page.draft.word ?? own;
   const long = new TextEncoder().encode(word.trim()).length > 47;
   return h('form', { class: 'word-form', onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (await page.send({ type: 'word', word: (page.room.word ?? own).trim() })) page.room.word = null;
+    if (await page.send({ type: 'word', word: (page.draft.word ?? own).trim() })) page.draft.word = null;
     page.redraw();
   } },
   h('label', { class: 'field' }, h('span', null, t('A word for the shuffle, if you like')),
     h('input', { type: 'text', value: word, maxlength: 47, autocomplete: 'off',
       oninput: (/** @type {Event} */ event) => {
-      page.room.word = /** @type {HTMLInputElement} */ (event.target).value;
+      page.draft.word = /** @type {HTMLInputElement} */ (event.target).value;
       page.redraw();
     } })),
   h('button', { type: 'submit', 'data-action': 'word', 'aria-disabled': long || word.trim() === own },

@@ -154,10 +154,10 @@ export function exchanges(choices) {
   for (const choice of choices) {
     const { kind, partner, side, gets_back: back, of, asks } = choice.move;
     if (kind !== 'exchange') continue;
-    let with_ = partners.find((each) => each.partner === partner && each.side === side);
-    if (!with_) partners.push(with_ = { partner, side, offers: [] });
-    let offer = with_.offers.find((each) => each.back === back);
-    if (!offer) with_.offers.push(offer = { back, of, asks, choices: [] });
+    let found = partners.find((each) => each.partner === partner && each.side === side);
+    if (!found) partners.push(found = { partner, side, offers: [] });
+    let offer = found.offers.find((each) => each.back === back);
+    if (!offer) found.offers.push(offer = { back, of, asks, choices: [] });
     offer.choices.push(choice);
   }
   return partners.sort((a, b) => Number(a.side === 'right') - Number(b.side === 'right'));

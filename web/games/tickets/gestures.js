@@ -7,7 +7,7 @@ import { blend, bounded, fit, reshaped, zoomed } from './view.js';
 
 /** @typedef {import('./view.js').Box} Box */
 
-/** A unit of the map is never more than so many pixels. */
+/** The most pixels that a unit of the map may take. */
 const CLOSEST = 2.4;
 /** A press that moves less than this is a tap, in pixels. */
 const SLIP = 8;

@@ -8,7 +8,7 @@ const SMALLEST = 9.5;
 /** The mean width and the height of a letter, as parts of the size. */
 const WIDE = 0.64;
 const HIGH = 0.76;
-/** So many spaces may lie under a name: of one of the first, and of another. */
+/** How many spaces a name may cover: that of one of the first cities, and of any other. */
 const COVERED = { first: 7, other: 1 };
 
 // Those that people look for first.
