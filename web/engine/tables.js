@@ -47,7 +47,8 @@ export class LocalTables {
     this.#piazza = piazza;
     this.#tell = tell;
     this.#tabs.onmessage = ({ data }) => {
-      const open = this.#open.get(data.table);
+      // It may be a tab with another version of the page.
+      const open = this.#open.get(data?.table);
       if (open && open.table.number < data.n) this.#then(open, () => this.#reread(open));
     };
   }

@@ -44,7 +44,7 @@ export class SocketLink {
    */
   constructor(id, handlers, last = 0) {
     this.#id = id;
-    this.#address = new URL(`ws/${id}`, root);
+    this.#address = new URL(`ws/${encodeURIComponent(id)}`, root);
     this.#address.protocol = this.#address.protocol === 'https:' ? 'wss:' : 'ws:';
     this.#handlers = handlers;
     this.#last = last;
@@ -143,7 +143,7 @@ export class SocketLink {
     this.#handlers.state({ kind: 'lost', reason, retry: Date.now() + pause });
     // A browser does not say why a handshake failed; perhaps there is no such table.
     if (never && reason === '') {
-      request('GET', `api/tables/${this.#id}`).catch((refusal) => {
+      request('GET', `api/tables/${encodeURIComponent(this.#id)}`).catch((refusal) => {
         if (!this.#closed && refusal instanceof Refusal && FINAL.has(refusal.error)) this.#end(refusal.error);
       });
     }
