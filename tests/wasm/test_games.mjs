@@ -16,7 +16,11 @@ for (const { name } of WebAssembly.Module.exports(module)) {
   assert.match(name, /^(memory|pz_(flat|table|error)_[a-z_]+|pz_version)$/);
 }
 
+// A host that does not have the file answers with a page of its own.
+await assert.rejects(load(new Response('<h1>Not found</h1>', { status: 404 })), /cannot be loaded \(404\)/);
+const fetched = await load(Promise.resolve(new Response(bytes)));
 const piazza = await load(bytes);
+assert.equal(fetched.version, piazza.version);
 assert.match(piazza.version, /^\d+\.\d+\.\d+$/);
 const games = piazza.games();
 assert.deepEqual(games.map((game) => game.id), ['little', 'bella', 'tickets']);
