@@ -120,7 +120,9 @@ scene('a page that was left while it loaded draws over no other', async (kit) =>
     await held;
     await route.continue();
   });
+  const asked = page.waitForRequest('**/rules/little.md');
   await page.evaluate(() => { location.hash = '#/rules/little'; });
+  await asked;
   await page.evaluate(() => { location.hash = '#/new/little'; });
   await page.locator('.new-seats').waitFor();
   const answered = page.waitForResponse('**/rules/little.md');

@@ -57,9 +57,10 @@ const BUILDINGS = /** @type {Record<string, string[]>} */ ({
  * @param {Record<string, any>} [props]
  */
 export function building(city, x, y, size, props = {}) {
-  return svg('g', { fill: 'none', stroke: 'currentColor', 'stroke-width': size < 20 ? 3 : 2,
-    'stroke-linecap': 'round',
+  return svg('g', {
+    fill: 'none', stroke: 'currentColor', 'stroke-width': size < 20 ? 3 : 2, 'stroke-linecap': 'round',
     'stroke-linejoin': 'round', transform: `translate(${x - size / 2} ${y - size / 2}) scale(${size / 48})`,
-      ...props },
+    ...props,
+  },
   (BUILDINGS[city] ?? []).map((d) => svg('path', { d })));
 }

@@ -24,8 +24,10 @@ export async function animate({ by, move }, scene, panes, pace) {
       await turnOver(panes.board.querySelector('.bella-stock'), move.cities, time);
       break;
     case 'deal':
-      await fly([{ ticket: move.ticket, city: move.back, from: pile(move.back), to: placeOf(move.ticket,
-        move.seat, scene, panes) }], time);
+      await fly([{
+        ticket: move.ticket, city: move.back,
+        from: pile(move.back), to: placeOf(move.ticket, move.seat, scene, panes),
+      }], time);
       break;
     case 'exchange':
       if (!move.asks) await cross(/** @type {number} */ (by), move, scene, panes, time);
@@ -34,13 +36,16 @@ export async function animate({ by, move }, scene, panes, pace) {
       await cross(/** @type {number} */ (by), move, scene, panes, time);
       break;
     case 'trip':
-      await fly(move.tickets.map((/** @type {string} */ ticket) => ({ ticket, city: ticket.split('>')[0],
-        from: cardOf(ticket, /** @type {number} */ (by), scene, panes),
-          to: panes.board.querySelector(`[data-seat="${by}"] .bella-lengths`) })), time, time / 6);
+      await fly(move.tickets.map((/** @type {string} */ ticket) => ({
+        ticket, city: ticket.split('>')[0], from: cardOf(ticket, /** @type {number} */ (by), scene, panes),
+        to: panes.board.querySelector(`[data-seat="${by}"] .bella-lengths`),
+      })), time, time / 6);
       break;
     case 'discard':
-      await fly([{ ticket: move.ticket, city: move.back, from: cardOf(move.ticket ?? `${move.back}>?`,
-        /** @type {number} */ (by), scene, panes), to: pile(move.back) }], time);
+      await fly([{
+        ticket: move.ticket, city: move.back, to: pile(move.back),
+        from: cardOf(move.ticket ?? `${move.back}>?`, /** @type {number} */ (by), scene, panes),
+      }], time);
       break;
     default:
   }
@@ -51,11 +56,10 @@ export async function animate({ by, move }, scene, panes, pace) {
  * @param {number} by @param {any} move @param {Scene} scene @param {Panes} panes @param {number} time
  */
 function cross(by, { ticket, back: given, gets, gets_back: got, partner }, scene, panes, time) {
+  const [mine, theirs] = [handOf(by, scene, panes), handOf(partner, scene, panes)];
   return fly([
-    { ticket, city: given, from: cardOf(ticket ?? `${given}>?`, by, scene, panes), to: handOf(partner, scene,
-      panes) },
-    { ticket: gets, city: got, from: cardOf(gets ?? `${got}>?`, partner, scene, panes), to: handOf(by, scene,
-      panes) },
+    { ticket, city: given, from: cardOf(ticket ?? `${given}>?`, by, scene, panes), to: theirs },
+    { ticket: gets, city: got, from: cardOf(gets ?? `${got}>?`, partner, scene, panes), to: mine },
   ], time);
 }
 
@@ -128,8 +132,9 @@ async function fly(flights, time, apart = 0) {
     const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
     const element = overlay(ticket && known(ticket) ? front(ticket) : back(city));
     // A card of the player's hand is gone while it flies.
-    if (from.matches('[data-ticket]')) from.animate([{ opacity: 0 }, { opacity: 0 }],
-      { duration: time + i * apart });
+    if (from.matches('[data-ticket]')) {
+      from.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + i * apart });
+    }
     const at = (/** @type {DOMRect} */ box, /** @type {number} */ scale) =>
       `translate(${box.left + box.width / 2}px, ${box.top + box.height / 2}px) translate(-50%, -50%) scale(${scale})`;
     try {

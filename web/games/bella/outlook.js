@@ -44,9 +44,9 @@ export function nearest(scene, length) {
 
 /** @param {number} length @param {any} trip */
 export function nearWords(length, { missing, cities }) {
-  return missing.length === 0 ? t('Trip of {n}: you can make it: {cities}.', { n: number(length),
-    cities: cities.join(' – ') })
-    : t('Trip of {n}: you lack {tickets}.', { n: number(length), tickets: list(missing.map(label)) });
+  const n = number(length);
+  return missing.length === 0 ? t('Trip of {n}: you can make it: {cities}.', { n, cities: cities.join(' – ') })
+    : t('Trip of {n}: you lack {tickets}.', { n, tickets: list(missing.map(label)) });
 }
 
 /** The lengths that are still to be made, side by side. @param {Scene} scene */
@@ -55,17 +55,21 @@ export function outlook(scene) {
     .filter(({ trip }) => trip);
   if (lengths.length === 0 || scene.narrow) return null;
   return h('ul', { class: 'bella-outlook', 'aria-label': t('How near you are') },
-    lengths.map(({ length, trip }) => {
-    const ready = trip.missing.length === 0;
-    const words = nearWords(length, trip);
-    return h('li', { key: length }, h('button', { type: 'button', class: ready ? 'ready' : '', title: words,
-      ...showing(scene, trip) }, spoken(words, [
+    lengths.map(({ length, trip }) => h('li', { key: length }, nearTrip(scene, length, trip))));
+}
+
+/** A trip that is ready, or the tickets that it lacks. @param {Scene} scene @param {number} length @param {any} trip */
+function nearTrip(scene, length, trip) {
+  const ready = trip.missing.length === 0;
+  const words = nearWords(length, trip);
+  const lacks = (/** @type {string} */ ticket, /** @type {number} */ i) => h('span', { key: i }, small(ticket));
+  return h('button', { type: 'button', class: ready ? 'ready' : '', title: words, ...showing(scene, trip) },
+    spoken(words, [
       loop(trip.cities),
       h('span', null, h('b', null, t('Length {n}', { n: number(length) })),
         ready ? h('small', null, t('ready')) : h('span', { class: 'bella-lacks' },
           h('small', null, tn('missing', 'missing', trip.missing.length)),
-          trip.missing.slice(0, 3).map((/** @type {string} */ ticket, /** @type {number} */ i) => h('span',
-            { key: i }, small(ticket))),
-          trip.missing.length > 3 && h('small', null, '…')))])));
-  }));
+          trip.missing.slice(0, 3).map(lacks),
+          trip.missing.length > 3 && h('small', null, '…'))),
+    ]));
 }

@@ -61,8 +61,8 @@ export function ring(scene) {
 
 /** @param {Plan} plan @param {ShownLeg[]} legs */
 function roma({ x, y, roma: r }, legs) {
-  return svg('g', { class: legs.some(({ from, to }) => from === CENTRE || to === CENTRE) ? 'bella-roma on'
-    : 'bella-roma', 'aria-hidden': 'true' },
+  const on = legs.some(({ from, to }) => from === CENTRE || to === CENTRE);
+  return svg('g', { class: on ? 'bella-roma on' : 'bella-roma', 'aria-hidden': 'true' },
     svg('circle', { cx: x, cy: y, r }),
     building(CENTRE, x, y - r * 0.16, r * 1.05),
     svg('text', { x, y: y + r * 0.72, 'text-anchor': 'middle' }, CENTRE));
@@ -170,8 +170,8 @@ function under({ under: tickets }, scene, { w, h: height }) {
     shown.map((ticket, i) => {
     const other = cities(ticket)[1];
     const size = each - 2;
-    return svg('g', { key: i, transform: `translate(${i * each} 0)`, class: known(ticket)
-      ? `on-${colourOf(other)}` : 'bella-unknown' },
+    return svg('g', { key: i, transform: `translate(${i * each} 0)`,
+      class: known(ticket) ? `on-${colourOf(other)}` : 'bella-unknown' },
       svg('rect', { class: known(ticket) ? `bella-dot fill-${colourOf(other)}` : 'bella-dot', x: 0, y: 0,
         width: size, height: size * 0.8, rx: 2 }),
       known(ticket) ? building(other, size / 2, size * 0.4, size * 0.72)
@@ -182,8 +182,9 @@ function under({ under: tickets }, scene, { w, h: height }) {
 /** @param {{ under: string[] }} about @returns {string[]} */
 function underWords({ under: tickets }) {
   if (tickets.length === 0) return [];
-  if (!tickets.some(known)) return [tn('{n} of them was put under the pile.',
-    '{n} of them were put under the pile.', tickets.length)];
+  if (!tickets.some(known)) {
+    return [tn('{n} of them was put under the pile.', '{n} of them were put under the pile.', tickets.length)];
+  }
   const names = tickets.map((ticket) => (known(ticket) ? label(ticket) : t('unknown')));
   return [t('Under it, in the order in which they come: {tickets}.', { tickets: names.join(', ') })];
 }
@@ -193,9 +194,10 @@ function selection(scene, { card: [w, height] }, pointed) {
   const { shown, selection: { unseen } } = scene.view;
   const left = sum(unseen);
   const cards = cardCities(shown);
-  const words = [shown ? t('The card shows {cities}.', { cities: list(cards) })
-    : t('No selection card lies open.'),
-    tn('{n} selection card to come.', '{n} selection cards to come.', left)].join(' ');
+  const words = [
+    shown ? t('The card shows {cities}.', { cities: list(cards) }) : t('No selection card lies open.'),
+    tn('{n} selection card to come.', '{n} selection cards to come.', left),
+  ].join(' ');
   return svg('g', { class: pointed ? 'bella-selection pointed' : 'bella-selection', role: 'img',
     'aria-label': words, transform: 'translate(6 6)' },
     svg('title', null, words),
@@ -204,7 +206,7 @@ function selection(scene, { card: [w, height] }, pointed) {
       !shown && svg('text', { class: 'bella-name', x: w / 2, y: height / 2 + 5, 'text-anchor': 'middle' },
         number(left))),
     shown && svg('g', { class: 'bella-card' }, cardShapes(cards, w, height)),
-    shown && svg('g', { class: 'bella-count' }, svg('circle', { cx: w + 2, cy: height + 2, r: scene.narrow ? 9
-      : 12 }),
+    shown && svg('g', { class: 'bella-count' },
+      svg('circle', { cx: w + 2, cy: height + 2, r: scene.narrow ? 9 : 12 }),
       svg('text', { x: w + 2, y: height + (scene.narrow ? 5.6 : 6.6), 'text-anchor': 'middle' }, number(left))));
 }
