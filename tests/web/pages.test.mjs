@@ -207,7 +207,7 @@ scene('day and night come from the system, or from the person', async (kit) => {
     await home(page);
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     assert.equal(await paper(), dark ? night : day);
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
     for (const [theme, colour] of [['light', day], ['dark', night], ['system', dark ? night : day]]) {
       await page.locator('dialog [name=theme]').selectOption(theme);
       assert.equal(await paper(), colour, `${theme} where the system is ${dark ? 'dark' : 'light'}`);
