@@ -2,6 +2,7 @@
 // by another version, bytes that are no messages, and pages that are left while they load.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { scene, until } from './kit.mjs';
 import { localTable, serverTable, visitor } from './tables.mjs';
 
@@ -131,6 +132,23 @@ scene('a page that was left while it loaded draws over no other', async (kit) =>
   await page.waitForTimeout(300);
   assert.equal(await page.locator('.new-seats').count(), 1);
   assert.equal(await page.locator('.rules').count(), 0);
+});
+
+scene('a replay that was left plays on for nobody', async (kit) => {
+  const host = await kit.host();
+  const record = readFileSync(new URL('../records/bella-sealed-3.record', import.meta.url), 'utf8');
+  const page = await kit.page(host.url, await visitor(kit, { moving: true }, { speed: 'slow' }));
+  await page.evaluate((text) => {
+    sessionStorage.setItem('piazza-record', text);
+    location.hash = '#/replay/file/-';
+  }, record);
+  await page.locator('[data-action="play"]').click();
+  await page.locator('.bella-fly').first().waitFor();
+  await page.evaluate(() => { location.hash = '#/'; });
+  await page.locator('.games').waitFor();
+  await page.waitForTimeout(2500);
+  assert.equal(new URL(page.url()).hash, '#/');
+  assert.equal(await page.locator('.controls').count(), 0);
 });
 
 scene('a click without a pointer chooses a track also after a drag', async (kit) => {

@@ -118,6 +118,7 @@ class ReplayPage {
   #record;
   #address;
   #moving = false;
+  #closed = false;
 
   /** @param {HTMLElement} root @param {string} record @param {string[]} address */
   constructor(root, record, address) {
@@ -130,6 +131,8 @@ class ReplayPage {
 
   close() {
     clearTimeout(this.playing);
+    this.playing = undefined;
+    this.#closed = true;
     document.removeEventListener('keydown', this.#key);
     NARROW.removeEventListener('change', this.#redraw);
   }
@@ -148,8 +151,8 @@ class ReplayPage {
       this.face = face;
     }
     // The person may have gone to another page in the meantime.
-    if (!this.#root.isConnected) return;
-    document.title = t('Replay: {game}', { game: gameOf(this.replay.facts.game).title });
+    if (!this.#root.isConnected) this.close();
+    else document.title = t('Replay: {game}', { game: gameOf(this.replay.facts.game).title });
     this.go(at);
   }
 
@@ -169,6 +172,7 @@ class ReplayPage {
 
   /** @param {number} at */
   go(at) {
+    if (this.#closed) return;
     this.at = Number.isFinite(at) ? Math.min(Math.max(Math.trunc(at), 0), this.length) : 0;
     history.replaceState(null, '', this.#link());
     this.draw();
@@ -331,7 +335,7 @@ class ReplayPage {
   }
 
   draw() {
-    if (!this.replay || !this.face) return;
+    if (!this.replay || !this.face || this.#closed) return;
     const scene = this.scene();
     patch(this.#root,
       topBar(h('h1', null, t('Replay: {game}', { game: gameOf(this.replay.facts.game).title }))),
