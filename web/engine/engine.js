@@ -33,7 +33,7 @@ function start() {
 }
 
 /** @param {string} name @param {object} [args] @returns {Promise<any>} */
-export function call(name, args = {}) {
+export async function call(name, args = {}) {
   worker ??= start();
   const id = ++last;
   worker.postMessage({ id, call: name, args });
