@@ -17,16 +17,16 @@ const root = new URL('.', import.meta.url);
 let shown = /** @type {Shown} */ (undefined);
 let visit = 0;
 
-/** The pages by the first part of their address. @type {Record<string, (rest: string[]) => Promise<Shown>>} */
+/** The pages by the first part of their address. @type {Record<string, (place: HTMLElement, rest: string[]) => Promise<Shown>>} */
 const PAGES = {
-  '': async () => (await import('./pages/home.js')).show(page),
-  settings: async () => (await import('./pages/home.js')).showSettings(page),
-  play: async ([game]) => (await import('./pages/home.js')).play(page, game),
-  new: async ([game, where]) => (await import('./pages/new.js')).show(page, game, where),
-  local: async ([id]) => (await import('./pages/table.js')).showLocal(page, id),
-  t: async ([id]) => (await import('./pages/table.js')).showServer(page, id),
-  rules: async ([game, rule]) => (await import('./pages/rules.js')).show(page, game, rule),
-  replay: async (rest) => (await import('./pages/replay.js')).show(page, rest),
+  '': async (place) => (await import('./pages/home.js')).show(place),
+  settings: async (place) => (await import('./pages/home.js')).showSettings(place),
+  play: async (place, [game]) => (await import('./pages/home.js')).play(place, game),
+  new: async (place, [game, where]) => (await import('./pages/new.js')).show(place, game, where),
+  local: async (place, [id]) => (await import('./pages/table.js')).showLocal(place, id),
+  t: async (place, [id]) => (await import('./pages/table.js')).showServer(place, id),
+  rules: async (place, [game, rule]) => (await import('./pages/rules.js')).show(place, game, rule),
+  replay: async (place, rest) => (await import('./pages/replay.js')).show(place, rest),
 };
 
 function address() {
@@ -44,6 +44,15 @@ function decoded(part) {
   }
 }
 
+/** An empty page: one that is still being made when its person has gone on is drawn where nobody sees it. */
+function freshPage() {
+  const fresh = document.createElement('div');
+  fresh.id = page.id;
+  page.replaceWith(fresh);
+  page = fresh;
+  return fresh;
+}
+
 async function route() {
   // From the page of a table on the server, everything else is a way back to the root.
   if (location.hash.startsWith('#/') && location.pathname.startsWith(`${root.pathname}t/`)) {
@@ -56,16 +65,18 @@ async function route() {
   shown?.close?.();
   shown = undefined;
   (await import('./lib/frame.js')).keepCovers();
-  if (name === '' || name === 'settings') {
-    await homeWords;
-  } else {
-    page.className = '';
-    page.replaceChildren();
-    await allWords();
+  if (now !== visit) return;
+  const atHome = name === '' || name === 'settings';
+  // The home stands there from the beginning.
+  const place = atHome && page.className === 'home-page' ? page : freshPage();
+  await (atHome ? homeWords : allWords());
+  if (now !== visit) return;
+  const next = await PAGES[name](place, rest);
+  if (now !== visit) {
+    next?.close?.();
+    return;
   }
-  const next = await PAGES[name](rest);
-  if (now !== visit) next?.close?.();
-  else shown = next;
+  shown = next;
   scrollTo(0, 0);
 }
 
@@ -81,7 +92,8 @@ const allWords = () => (everyWord ??= speak(language, root));
 if (document.readyState === 'loading') {
   await new Promise((parsed) => document.addEventListener('DOMContentLoaded', parsed, { once: true }));
 }
-const page = /** @type {HTMLElement} */ (document.getElementById('page'));
+/** What is shown is drawn there. */
+let page = /** @type {HTMLElement} */ (document.getElementById('page'));
 addEventListener('hashchange', route);
 // Whatever is seen can be used (`make bench-web` reads it): index.html has the home, and all of it are links.
 if (language === 'en') performance.mark('ready');
