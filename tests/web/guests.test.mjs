@@ -60,11 +60,12 @@ scene('whoever comes back learns what a bot has done meanwhile', async (kit) => 
   const server = await kit.server();
   const { url, players: [anna, bruno] } = await serverTable(kit, server, { game: 'little', people: [{ name: 'Anna' }, { name: 'Bruno' }], absent_after: 1 });
   await anna.page.locator('.now .what.yours').waitFor();
-  await anna.page.goto('about:blank');
+  const profile = anna.page.context();
+  await anna.page.close();
   await bruno.page.locator('.now .what.yours').waitFor();
   // A page that is only loaded anew tells nothing: it was away for a moment.
   await new Promise((wake) => setTimeout(wake, 3500));
-  await anna.page.goto(url);
-  await anna.page.locator('.since-left', { hasText: 'A bot plays for you while you are away.' }).waitFor();
-  await anna.page.locator('.since-left li', { hasText: 'You drive' }).first().waitFor();
+  const back = await kit.page(url, profile);
+  await back.locator('.since-left', { hasText: 'A bot plays for you while you are away.' }).waitFor();
+  await back.locator('.since-left li', { hasText: 'You drive' }).first().waitFor();
 });
