@@ -31,6 +31,12 @@ scene('whoever comes late takes over from a bot, or looks on and chats', async (
   await anna.page.locator('.onlookers', { hasText: 'Dora' }).waitFor();
   await dora.locator('#chat-text').waitFor({ state: 'attached' });
   assert.equal(await dora.locator('[data-action="come"]').count(), 0);
+  // A new name in the settings is a new name at the table.
+  await anna.press('[data-action="menu"]');
+  await anna.press('dialog [data-action="settings"]');
+  await anna.page.locator('dialog [name=name]').fill('Annalisa');
+  await anna.press('dialog.settings [data-action="close"]');
+  await dora.locator('.people [data-seat="0"]', { hasText: 'Annalisa' }).waitFor();
 });
 
 scene('whoever resigns is told what becomes of the seat', async (kit) => {

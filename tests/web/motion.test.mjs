@@ -25,6 +25,18 @@ async function counting(context) {
   });
 }
 
+/** Notes the pitch of everything that sounds from now on. */
+async function listening(context) {
+  await context.addInitScript(() => {
+    globalThis.pitches = [];
+    const { setValueAtTime } = AudioParam.prototype;
+    AudioParam.prototype.setValueAtTime = function noted(value, at) {
+      if (value > 20) globalThis.pitches.push(Math.round(value));
+      return setValueAtTime.call(this, value, at);
+    };
+  });
+}
+
 /** The board and the hand as they are drawn. */
 function drawn(page) {
   return page.evaluate(() => ['.pane.board', '.pane.hand'].map((pane) => [...document.querySelectorAll(`${pane} *`)]
@@ -35,8 +47,9 @@ function drawn(page) {
 for (const game of GAMES) {
   scene(`moves of ${game} are shown, and end where they belong`, async (kit) => {
     const host = await kit.host();
-    const context = await visitor(kit, { moving: true }, { speed: 'normal' });
+    const context = await visitor(kit, { moving: true }, { speed: 'normal', sound: true });
     await counting(context);
+    await listening(context);
     const page = await context.newPage();
     await page.goto(host.url);
     await localTable(page, { game, bots: ['greedy'], seed: '9' });
@@ -47,6 +60,11 @@ for (const game of GAMES) {
     await playOn([anna], { moves: 4 });
     await page.locator('.what.yours, .table-page.over').first().waitFor();
     assert.ok(await page.evaluate(() => globalThis.animated.filter((each) => typeof each === 'number' && each > 20).length) > 0, 'nothing moved');
+    await until('a move of the bot and the turn are heard', async () => {
+      const pitches = await page.evaluate(() => globalThis.pitches);
+      return pitches.includes(190) && pitches.includes(880);
+    });
+    assert.match(await page.title(), /^● Your turn: /);
     await until('all is still', () => page.evaluate(() => document.getAnimations().every(({ playState, effect }) =>
       playState !== 'running' || effect.getComputedTiming().endTime === Infinity)));
     const longest = await page.evaluate(() => Math.max(...globalThis.animated.filter((each) => typeof each === 'number')));

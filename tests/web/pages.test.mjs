@@ -204,11 +204,28 @@ scene('the rules of every game in every language, with pictures', async (kit) =>
   }));
 });
 
-scene('language and colours of the settings last', async (kit) => {
+scene('the settings work at once, and last', async (kit) => {
   const host = await kit.host();
   const page = await kit.page(host.url);
   await home(page);
+  const kept = () => page.evaluate(() => {
+    const { name, speed, sound, notify } = JSON.parse(localStorage.getItem('piazza') ?? '{}');
+    return { name, speed, sound, notify };
+  });
   await page.getByRole('link', { name: 'Settings' }).click();
+  await page.locator('dialog [name=name]').fill('Anna');
+  await page.locator('dialog [name=name]').fill('bot:x');
+  await page.locator('dialog [name=speed]').selectOption('slow');
+  await page.locator('dialog [name=sound]').uncheck();
+  assert.deepEqual(await kept(), { name: 'Anna', speed: 'slow', sound: false, notify: false });
+  // A browser that refuses is heard, and the tick goes; one that allows it is believed.
+  await page.locator('dialog [name=notify]').click();
+  await page.locator('#toasts p', { hasText: 'does not allow' }).waitFor();
+  await page.locator('dialog [name=notify]:not(:checked)').waitFor();
+  assert.equal((await kept()).notify, false);
+  await page.context().grantPermissions(['notifications']);
+  await page.locator('dialog [name=notify]').check();
+  await until('notices are wanted', async () => (await kept()).notify === true);
   await page.locator('dialog [name=theme]').selectOption('dark');
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   await page.locator('dialog [name=language]').selectOption('it');
@@ -217,6 +234,30 @@ scene('language and colours of the settings last', async (kit) => {
   await page.waitForSelector('dialog', { state: 'detached' });
   await page.reload();
   await page.waitForSelector('html[lang=it][data-theme=dark]');
+  await home(page);
+  await page.locator('.top-bar [href="#/settings"]').click();
+  const shown = await page.locator('dialog').evaluate((dialog) => Object.fromEntries([...dialog.querySelectorAll('[name]')]
+    .map((each) => [each.name, each.type === 'checkbox' ? each.checked : each.value])));
+  assert.deepEqual(shown, { name: 'Anna', language: 'it', theme: 'dark', speed: 'slow', sound: false, notify: true });
+});
+
+scene('where the browser offers it, the page can be installed', async (kit) => {
+  const host = await kit.host();
+  const page = await kit.page(host.url);
+  await home(page);
+  const button = page.locator('footer button');
+  assert.equal(await button.count(), 0);
+  const prevented = await page.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    globalThis.prompts = 0;
+    event.prompt = async () => { globalThis.prompts++; };
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+  assert.equal(prevented, true, 'the browser asks by itself');
+  await button.click();
+  await button.waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => globalThis.prompts), 1);
 });
 
 scene('a file that is dropped on the home is handed to the replay', async (kit) => {

@@ -1,4 +1,4 @@
-// A phone of 360 by 740, and on its side: nothing is wider than the screen, everything is large enough for a finger, the map comes closer,
+// A phone of 360 by 740, and on its side, and tablets: nothing is wider than the screen, everything is large enough for a finger, the map comes closer,
 // the sheet is pulled.
 
 import assert from 'node:assert/strict';
@@ -9,6 +9,7 @@ import { GAMES, localTable, playedTable, showTable, visitor } from './tables.mjs
 // Of what is pressed, and of what only shows something when it is pointed at; in pixels.
 const FINGER = 40;
 const LOOKS = 24;
+const TABLETS = [[820, 1180], [1180, 820]];
 
 /** What does not fit: things beyond the edge of the screen, and targets that are too small for a finger. */
 function misfits(page) {
@@ -94,6 +95,17 @@ for (const game of GAMES) {
     await page.goto(host.url);
     await showTable(page, await playedTable(page, { game, moves: game === 'tickets' ? 110 : 30 }));
     await check('middle');
+    for (const [width, height] of TABLETS) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await check(`tablet ${width}`);
+      for (const pane of ['.board', game === 'tickets' ? '.tk-market' : '.hand', '.people', '.log']) {
+        const { width: wide = 0, height: high = 0 } = await page.locator(`.table-page ${pane}`).first().boundingBox() ?? {};
+        if (wide < 200 || high < 60) found.push(`tablet ${width}: ${pane} is ${wide}×${high}`);
+      }
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.locator('.handle').waitFor();
     const finger = new Player(page, { touch: true });
     await finger.press('[data-action="log"]');
     await page.locator('.talking .log').waitFor();
@@ -154,10 +166,13 @@ scene('the map comes closer by fingers and buttons, and moves', async (kit) => {
     const moving = await page.evaluate(() => document.querySelector('.tk-map svg').parentElement.style.transform !== '');
     return !moving && String(await box()) === String(before);
   });
+  const written = () => page.locator('.tk-city-name:visible').count();
   const whole = await box();
+  const few = await written();
   await pinch(page, middle, 60, 220);
   await until('two fingers bring it closer', async () => (await box())[2] < whole[2] * 0.6);
   await atRest();
+  assert.ok(few >= 10 && few < await written(), `${few} names of cities, and ${await written()} from near by`);
   const close = await box();
   await drag(page, middle, { x: middle.x - 80, y: middle.y + 60 });
   await until('one finger moves it', async () => (await box())[0] > close[0] && (await box())[1] < close[1]);

@@ -7,7 +7,7 @@ import { cheapestFirst, claims, drawing, fewestKept, keeping } from '../../web/g
 import { TICKETS, TRACKS } from '../../web/games/tickets/facts.js';
 import { cell, regions, tracks } from '../../web/games/tickets/map.js';
 import { SHAPES } from '../../web/games/tickets/shapes.js';
-import { namesAt } from '../../web/games/tickets/labels.js';
+import { namesAt, writeNames } from '../../web/games/tickets/labels.js';
 import { bounded, fit, nearest, reshaped, zoomed } from '../../web/games/tickets/view.js';
 
 /** The rows of a file of the data. */
@@ -145,5 +145,11 @@ test('A small map writes fewer names, always those that one looks at, and a larg
   const hidden = [...all].filter((name) => !few.has(name));
   const asked = namesAt(0.26, new Set(hidden.slice(0, 2)));
   for (const name of hidden.slice(0, 2)) assert.ok(asked.has(name), name);
+  const names = [...all].map((name) => {
+    const text = { textContent: name, classList: { toggle: (sign, on) => { text[sign] = on; } } };
+    return text;
+  });
+  writeNames({ querySelectorAll: (selector) => (selector === '.tk-city-name' ? names : []) }, 0.26, new Set(hidden.slice(0, 2)));
+  assert.deepEqual(new Set(names.filter((each) => !each['tk-later']).map(({ textContent }) => textContent)), asked);
   for (const [scale, more] of [[0.26, 0.35], [0.35, 0.6]]) assert.ok(namesAt(scale, none).size < namesAt(more, none).size);
 });
