@@ -75,6 +75,12 @@ class Typist {
     await until(`the focus is somewhere after ${what}`, async () => !(await focused(this.page)).body);
   }
 
+  /** After something was done, the focus is there. */
+  async isAt(selector, what) {
+    await until(`the focus is at ${selector} after ${what}`, () =>
+      this.page.evaluate((wanted) => document.activeElement.matches(wanted), selector));
+  }
+
   /** Waits until a move is made, and to be seen: there is no telling between the two. */
   async made(count, before) {
     await until('the move is made', async () => await count() > before);
@@ -142,6 +148,21 @@ scene('the first turns of Bella Italia', async (kit) => {
   await page.goto(host.url);
   const { id } = await localTable(page, { game: 'bella', bots: ['greedy'], seed: '5' });
   const typist = new Typist(page);
+  // A button that is pressed and then cannot be leaves the focus where it goes on, and so does what is closed.
+  await typist.turn();
+  await typist.tabTo('[data-action="hint"]:enabled');
+  await typist.key('Enter');
+  await page.locator('.hint').first().waitFor();
+  await typist.isSomewhere('a hint');
+  await typist.key('Escape');
+  await page.locator('.hint').first().waitFor({ state: 'detached' });
+  await typist.isAt('.now .what', 'a hint that was closed');
+  for (const [key, place] of [['b', '.pane.board *'], ['n', '.now .what'], ['l', '.log']]) {
+    await typist.key(key);
+    await typist.isAt(place, `the key ${key}`);
+  }
+  await typist.key('Escape');
+  await typist.isSomewhere('the log');
   for (let n = 0; n < 9; n++) {
     await typist.turn();
     if ((await typist.state()).over) break;

@@ -245,6 +245,7 @@ scene('where the browser offers it, the page can be installed', async (kit) => {
   const host = await kit.host();
   const page = await kit.page(host.url);
   await home(page);
+  await page.locator('.records').waitFor(); // nothing else is drawn by itself
   const button = page.locator('footer button');
   assert.equal(await button.count(), 0);
   const prevented = await page.evaluate(() => {

@@ -23,12 +23,13 @@ function misfits(page) {
     }
     const scrolls = (each) => {
       for (let up = each.parentElement; up; up = up.parentElement) {
-        if (up !== document.body && up !== root && /auto|scroll|hidden|clip/.test(getComputedStyle(up).overflowX)) return true;
+        if (up !== document.body && up !== root && /auto|scroll/.test(getComputedStyle(up).overflowX)) return true;
       }
       return false;
     };
     for (const each of document.querySelectorAll('body *')) {
-      if (each.closest('svg') && each.tagName !== 'svg') continue;
+      // The map goes on beyond its pane.
+      if ((each.closest('svg') && each.tagName !== 'svg') || each.closest('.tk-map')) continue;
       const { left, right, width, height } = each.getBoundingClientRect();
       if (width === 0 || height === 0 || getComputedStyle(each).visibility !== 'visible' || each.closest('.visually-hidden')) continue;
       if ((right > innerWidth + 1 || left < -1) && !scrolls(each)) found.push(`beyond the edge: ${name(each)} ${Math.round(left)} to ${Math.round(right)}`);
