@@ -6,7 +6,7 @@
 //     make bench-web BENCH="first moves"   some parts: first, play, moves, motion, map, log
 
 import { cpus, loadavg } from 'node:os';
-import { Kit, until, within } from '../tests/web/kit.mjs';
+import { closeBrowser, Kit, until, within } from '../tests/web/kit.mjs';
 import { settled, Stage } from '../tools/web/stage.mjs';
 
 const words = process.argv.slice(2);
@@ -380,6 +380,7 @@ try {
   console.log(`\nLoad at the end: ${loadavg()[0].toFixed(1)}`);
 } finally {
   await kit.close();
+  await closeBrowser();
 }
 if (kit.faults.length > 0) console.error(`faults of the page:\n${kit.faults.join('\n')}`);
 process.exitCode = kit.faults.length > 0 ? 1 : 0;

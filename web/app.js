@@ -82,7 +82,8 @@ async function route() {
   try {
     (await import('./lib/frame.js')).keepCovers();
     if (now !== visit) return;
-    if (!isHome || now > 1) place = freshPage();
+    // The home stands there from the beginning.
+    if (!isHome || page.className !== 'home-page') place = freshPage();
     await (isHome ? homeWords : allWords());
     if (now !== visit) return;
     const next = await PAGES[name](place, rest);
@@ -107,6 +108,7 @@ const allWords = () => (everyWord ??= speak(language, root));
 if (document.readyState === 'loading') {
   await new Promise((parsed) => document.addEventListener('DOMContentLoaded', parsed, { once: true }));
 }
+/** What is shown is drawn there. */
 let page = /** @type {HTMLElement} */ (document.getElementById('page'));
 addEventListener('hashchange', route);
 // Whatever is seen can be used (`make bench-web` reads it): index.html has the home, and all of it is links.

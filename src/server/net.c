@@ -506,6 +506,8 @@ static int open_context(struct net *net, char *problem, size_t size)
     info.server_string = "piazza"; /* in the few answers that are lws's own */
     info.pt_serv_buf_size = HTTP_BODY_MAX;
     info.max_http_header_data = HTTP_HEADERS_MAX;
+    /* Our own deadlines come first; see sweep_connection(). Without, lws ends answers after 5 s. */
+    info.timeout_secs = net->options.slow + 2 * SILENCE_SECONDS;
     net->context = lws_create_context(&info);
     if (net->context == NULL) {
         snprintf(problem, size, "libwebsockets cannot start");
@@ -514,8 +516,6 @@ static int open_context(struct net *net, char *problem, size_t size)
     info.protocols = protocols;
     info.alpn = "http/1.1";
     info.retry_and_idle_policy = &no_pings;
-    /* Our own deadlines come first; see sweep_connection(). */
-    info.timeout_secs = net->options.slow + 2 * SILENCE_SECONDS;
     info.timeout_secs_ah_idle = info.timeout_secs;
     info.keepalive_timeout = (int)info.timeout_secs;
     info.vhost_name = "metrics";

@@ -219,6 +219,32 @@ static void slow_readers(void **state)
     kit_stop(kit);
 }
 
+/* Whoever takes little, but goes on taking it, gets all of it, also after the 5 s of lws. */
+static void steady_reader(void **state)
+{
+    (void)state;
+    struct net_options options = kit_options();
+    options.site = &site;
+    options.silence = 2;
+    struct kit *kit = kit_start(&options);
+    int fd = kit_connect(kit_port(kit));
+    kit_say(fd, "GET /large.wasm HTTP/1.1\r\n" HOST "\r\n");
+    static char piece[20000];
+    size_t taken = 0;
+    for (int i = 0; i < 65; i++) {
+        usleep(100 * 1000);
+        ssize_t got = recv(fd, piece, sizeof piece, MSG_DONTWAIT);
+        if (got > 0)
+            taken += (size_t)got;
+    }
+    assert_true(taken < LARGE);
+    for (ssize_t got; taken < LARGE && (got = recv(fd, piece, sizeof piece, 0)) > 0;)
+        taken += (size_t)got;
+    assert_true(taken >= LARGE);
+    close(fd);
+    kit_stop(kit);
+}
+
 /* Asked again and again, it is too often; on a slow machine later than on a quick one. */
 static void refused_soon(struct kit *kit, const char *path)
 {
@@ -373,8 +399,9 @@ static void out_of_folder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(embedded),    cmocka_unit_test(compressed),
-        cmocka_unit_test(unchanged),   cmocka_unit_test(slow_readers),
-        cmocka_unit_test(not_counted), cmocka_unit_test(out_of_folder)};
+        cmocka_unit_test(embedded),      cmocka_unit_test(compressed),
+        cmocka_unit_test(unchanged),     cmocka_unit_test(slow_readers),
+        cmocka_unit_test(steady_reader), cmocka_unit_test(not_counted),
+        cmocka_unit_test(out_of_folder)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

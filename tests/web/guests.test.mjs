@@ -31,6 +31,12 @@ scene('whoever comes late takes over from a bot, or looks on and chats', async (
   await anna.page.locator('.onlookers', { hasText: 'Dora' }).waitFor();
   await dora.locator('#chat-text').waitFor({ state: 'attached' });
   assert.equal(await dora.locator('[data-action="come"]').count(), 0);
+  // A new name in the settings is a new name at the table.
+  await anna.press('[data-action="menu"]');
+  await anna.press('dialog [data-action="settings"]');
+  await anna.page.locator('dialog [name=name]').fill('Annalisa');
+  await anna.press('dialog.settings [data-action="close"]');
+  await dora.locator('.people [data-seat="0"]', { hasText: 'Annalisa' }).waitFor();
 });
 
 scene('whoever resigns is told what becomes of the seat', async (kit) => {
@@ -60,11 +66,12 @@ scene('whoever comes back learns what a bot has done meanwhile', async (kit) => 
   const server = await kit.server();
   const { url, players: [anna, bruno] } = await serverTable(kit, server, { game: 'little', people: [{ name: 'Anna' }, { name: 'Bruno' }], absent_after: 1 });
   await anna.page.locator('.now .what.yours').waitFor();
-  await anna.page.goto('about:blank');
+  const profile = anna.page.context();
+  await anna.page.close();
   await bruno.page.locator('.now .what.yours').waitFor();
   // A page that is only loaded anew tells nothing: it was away for a moment.
   await new Promise((wake) => setTimeout(wake, 3500));
-  await anna.page.goto(url);
-  await anna.page.locator('.since-left', { hasText: 'A bot plays for you while you are away.' }).waitFor();
-  await anna.page.locator('.since-left li', { hasText: 'You drive' }).first().waitFor();
+  const back = await kit.page(url, profile);
+  await back.locator('.since-left', { hasText: 'A bot plays for you while you are away.' }).waitFor();
+  await back.locator('.since-left li', { hasText: 'You drive' }).first().waitFor();
 });

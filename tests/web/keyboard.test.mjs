@@ -72,7 +72,19 @@ class Typist {
 
   /** After something was done, the focus is somewhere. */
   async isSomewhere(what) {
-    await until(`the focus is somewhere after ${what}`, async () => !(await focused(this.page)).body, 5);
+    await until(`the focus is somewhere after ${what}`, async () => !(await focused(this.page)).body);
+  }
+
+  /** After something was done, the focus is there. */
+  async isAt(selector, what) {
+    await until(`the focus is at ${selector} after ${what}`, () =>
+      this.page.evaluate((wanted) => document.activeElement.matches(wanted), selector));
+  }
+
+  /** Waits until a move is made, and to be seen: there is no telling between the two. */
+  async made(count, before) {
+    await until('the move is made', async () => await count() > before);
+    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   }
 
   state() {
@@ -120,8 +132,8 @@ scene('a whole game of Little Italy', async (kit) => {
     if (await own(page, id) === before) {
       if (n % 2) await typist.key('Tab');
       await typist.key('Enter');
-      await until('the car drives', async () => await own(page, id) > before);
     }
+    await typist.made(() => own(page, id), before);
     made++;
     await typist.isSomewhere('a move');
   }
@@ -136,6 +148,21 @@ scene('the first turns of Bella Italia', async (kit) => {
   await page.goto(host.url);
   const { id } = await localTable(page, { game: 'bella', bots: ['greedy'], seed: '5' });
   const typist = new Typist(page);
+  // A button that is pressed and then cannot be leaves the focus where it goes on, and so does what is closed.
+  await typist.turn();
+  await typist.tabTo('[data-action="hint"]:enabled');
+  await typist.key('Enter');
+  await page.locator('.hint').first().waitFor();
+  await typist.isSomewhere('a hint');
+  await typist.key('Escape');
+  await page.locator('.hint').first().waitFor({ state: 'detached' });
+  await typist.isAt('.now .what', 'a hint that was closed');
+  for (const [key, place] of [['b', '.pane.board *'], ['n', '.now .what'], ['l', '.log']]) {
+    await typist.key(key);
+    await typist.isAt(place, `the key ${key}`);
+  }
+  await typist.key('Escape');
+  await typist.isSomewhere('the log');
   for (let n = 0; n < 9; n++) {
     await typist.turn();
     if ((await typist.state()).over) break;
@@ -160,7 +187,7 @@ scene('the first turns of Bella Italia', async (kit) => {
       await typist.tabTo('.bella-ask [data-move]');
       await typist.key('Enter');
     }
-    await until('the move is made', async () => await own(page, id) > before);
+    await typist.made(() => own(page, id), before);
     await typist.isSomewhere('a move');
   }
 });
@@ -180,7 +207,7 @@ scene('the first turns of Ticket to Ride', async (kit) => {
   }
   await typist.tabTo('[data-keep]:enabled');
   await typist.key('Enter');
-  await until('the tickets are kept', async () => await own(page, id) === 1);
+  await typist.made(() => own(page, id), 0);
   await typist.isSomewhere('keeping');
   // A card of the row, one of the deck, and a track when there is one to pay.
   let claimed = 0;
@@ -198,7 +225,7 @@ scene('the first turns of Ticket to Ride', async (kit) => {
       await typist.tabTo(n % 2 ? '[data-draw="deck"]' : '[data-row][data-move]');
       await typist.key('Enter');
     }
-    await until('the move is made', async () => await own(page, id) > before);
+    await typist.made(() => own(page, id), before);
     await typist.isSomewhere('a move');
   }
   assert.ok(claimed > 0, 'no track was claimed');
@@ -217,7 +244,8 @@ scene('two people at one screen hand over by keyboard', async (kit) => {
   const host = await kit.host();
   const page = await (await visitor(kit)).newPage();
   await page.goto(host.url);
-  await localTable(page, { game: 'bella', names: ['Anna', 'Bruno'], bots: [] });
+  const { id } = await localTable(page, { game: 'bella', names: ['Anna', 'Bruno'], bots: [] });
+  const all = async () => movesOf(await localRecord(page, id)).filter(({ by }) => by !== 'chance').length;
   const typist = new Typist(page);
   let curtains = 0;
   for (let n = 0; n < 14 && curtains < 3; n++) {
@@ -235,8 +263,10 @@ scene('two people at one screen hand over by keyboard', async (kit) => {
       await page.locator('.what.yours').waitFor();
       await typist.isSomewhere('the curtain');
     } else {
+      const before = await all();
       await typist.tabTo('.bella-ask [data-move]');
       await typist.key('Enter');
+      await typist.made(all, before);
       await typist.isSomewhere('a move');
     }
   }

@@ -6,7 +6,8 @@
 //       ...
 //     });
 //
-// All of it is closed when the scene is over. The scene fails if a page wrote an error to the console, threw,
+// All of it is closed when the scene is over; the browser itself serves all scenes of a file, each with profiles of
+// its own. The scene fails if a page wrote an error to the console, threw,
 // broke its Content-Security-Policy or asked another host for anything; kit.forgive() names what is meant to
 // happen.
 //
@@ -19,15 +20,16 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, join, normalize, resolve } from 'node:path';
-import test from 'node:test';
+import test, { after } from 'node:test';
 import { chromium } from 'playwright-core';
 
 const build = new URL('../../build/test/', import.meta.url).pathname;
 export const PROGRAM = process.env.PIAZZA ?? join(build, 'piazza');
 export const WEB = process.env.PIAZZA_WEB ?? join(build, 'web');
 
-const SCENE_SECONDS = 120;
-const STEP_SECONDS = 15;
+// On a machine that does much else, a step may take long; nobody waits longer than it takes.
+const SCENE_SECONDS = 240;
+const STEP_SECONDS = 30;
 
 const SIZES = { phone: [360, 740], tablet: [820, 1180], desktop: [1280, 800] };
 
@@ -71,14 +73,14 @@ export async function within(seconds, what, promise) {
   }
 }
 
-/** Asks until the answer is true. */
+/** Asks until the answer is true, less and less often: whoever is asked has something to do. */
 export async function until(what, ask, seconds = STEP_SECONDS) {
   const end = Date.now() + seconds * 1000;
-  for (;;) {
+  for (let pause = 20; ; pause = Math.min(200, pause * 1.3)) {
     const answer = await ask();
     if (answer) return answer;
     if (Date.now() > end) throw new Error(`not within ${seconds} s: ${what}`);
-    await new Promise((wake) => setTimeout(wake, 20));
+    await new Promise((wake) => setTimeout(wake, pause));
   }
 }
 
@@ -180,6 +182,29 @@ class StaticHost {
   }
 }
 
+/** The browser of this process, once it is needed. @type {Promise<import('playwright-core').Browser> | undefined} */
+let browser;
+
+/** The browser, or another one if it has crashed. */
+async function theBrowser() {
+  if (!(await browser)?.isConnected()) {
+    browser = chromium.launch({
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update',
+        '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      ],
+    });
+  }
+  return browser;
+}
+
+/** Ends the browser; scenes do so by themselves. */
+export async function closeBrowser() {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
 /** What a scene has. */
 export class Kit {
   constructor() {
@@ -208,18 +233,8 @@ export class Kit {
     return host.start();
   }
 
-  async browser() {
-    if (!this.chromium) {
-      this.chromium = await chromium.launch({
-        executablePath: findChromium(),
-        args: [
-          '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update',
-          '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-        ],
-      });
-      this.closing.push(() => this.chromium.close());
-    }
-    return this.chromium;
+  browser() {
+    return theBrowser();
   }
 
   /** A browser profile of its own: somebody else, or the same person elsewhere.
@@ -235,6 +250,7 @@ export class Kit {
       ...(phone || tablet ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
       ...more,
     });
+    this.closing.push(() => context.close());
     context.setDefaultTimeout(STEP_SECONDS * 1000);
     await context.exposeBinding('tellViolation', (_, what) => this.fault(`Content-Security-Policy: ${what}`));
     await context.addInitScript(() => {
@@ -291,8 +307,11 @@ export class Kit {
   }
 }
 
+let scenes = 0;
+
 /** A test with a kit. */
 export function scene(name, body, { seconds = SCENE_SECONDS, skip = false } = {}) {
+  if (scenes++ === 0) after(closeBrowser);
   test(name, { timeout: (seconds + 2 * STEP_SECONDS) * 1000, skip }, async () => {
     const kit = new Kit();
     try {

@@ -25,6 +25,18 @@ async function counting(context) {
   });
 }
 
+/** Notes the pitch of everything that sounds from now on. */
+async function listening(context) {
+  await context.addInitScript(() => {
+    globalThis.pitches = [];
+    const { setValueAtTime } = AudioParam.prototype;
+    AudioParam.prototype.setValueAtTime = function noted(value, at) {
+      if (value > 20) globalThis.pitches.push(Math.round(value));
+      return setValueAtTime.call(this, value, at);
+    };
+  });
+}
+
 /** The board and the hand as they are drawn. */
 function drawn(page) {
   return page.evaluate(() => ['.pane.board', '.pane.hand'].map((pane) => [...document.querySelectorAll(`${pane} *`)]
@@ -35,18 +47,24 @@ function drawn(page) {
 for (const game of GAMES) {
   scene(`moves of ${game} are shown, and end where they belong`, async (kit) => {
     const host = await kit.host();
-    const context = await visitor(kit, { moving: true }, { speed: 'normal' });
+    const context = await visitor(kit, { moving: true }, { speed: 'normal', sound: true });
     await counting(context);
+    await listening(context);
     const page = await context.newPage();
     await page.goto(host.url);
     await localTable(page, { game, bots: ['greedy'], seed: '9' });
-    // What comes first is the past, and is only drawn.
-    await until('the page is settled', () => page.evaluate(() => performance.now() > 2500));
+    // What comes in the first moments is the past, and is only drawn.
+    await page.evaluate(() => new Promise((wake) => setTimeout(wake, 900)));
     await call(page, 'pace', { pause: 300 });
     const anna = new Player(page, { seed: 4 });
     await playOn([anna], { moves: 4 });
     await page.locator('.what.yours, .table-page.over').first().waitFor();
     assert.ok(await page.evaluate(() => globalThis.animated.filter((each) => typeof each === 'number' && each > 20).length) > 0, 'nothing moved');
+    await until('a move of the bot and the turn are heard', async () => {
+      const pitches = await page.evaluate(() => globalThis.pitches);
+      return pitches.includes(190) && pitches.includes(880);
+    });
+    assert.match(await page.title(), /^● Your turn: /);
     await until('all is still', () => page.evaluate(() => document.getAnimations().every(({ playState, effect }) =>
       playState !== 'running' || effect.getComputedTiming().endTime === Infinity)));
     const longest = await page.evaluate(() => Math.max(...globalThis.animated.filter((each) => typeof each === 'number')));
@@ -59,7 +77,7 @@ for (const game of GAMES) {
     await begun(page);
     await page.locator('.what.yours, .table-page.over').first().waitFor();
     try {
-      await until('the same is drawn anew', async () => JSON.stringify(await drawn(page)) === JSON.stringify(after), 5);
+      await until('the same is drawn anew', async () => JSON.stringify(await drawn(page)) === JSON.stringify(after), 8);
     } catch {
       assert.deepEqual(await drawn(page), after);
     }

@@ -20,8 +20,10 @@ async function alone(kit, look) {
   return page;
 }
 
-/** What a person knows of the game from the page. */
-function picture(page) {
+/** What a person knows of the game from the page, once the engine has said what it knows: it answers in order. */
+async function picture(page) {
+  await call(page, 'games');
+  await new Player(page).drawn();
   return page.evaluate(() => ({
     what: document.querySelector('.now .what').textContent,
     people: [...document.querySelectorAll('.people [data-seat] .points')].map((each) => each.dataset.value),
@@ -40,7 +42,8 @@ for (const game of GAMES) {
     await page.reload();
     await begun(page);
     await page.locator('.what.yours').waitFor();
-    assert.deepEqual([await picture(page), await localRecord(page, id)], before);
+    const after = [await picture(page), await localRecord(page, id)];
+    assert.deepEqual(after, before);
     await call(page, 'pace', { pause: 0 });
     await playOn([anna]);
     const result = await seenResult(page);

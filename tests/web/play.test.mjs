@@ -80,7 +80,7 @@ for (const game of GAMES) {
     await until('somebody is asked, or the bot is', async () =>
       (await Promise.all([anna, bruno].map((each) => each.look()))).every(({ state }) => state !== 'over'));
     await playOn([anna, bruno], { moves: 2 });
-  }, { seconds: 150 });
+  });
 }
 
 scene('a move is taken back when the other agrees, and stands when it does not', async (kit) => {

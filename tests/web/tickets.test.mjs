@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { cheapestFirst, claims, drawing, fewestKept, keeping } from '../../web/games/tickets/choices.js';
 import { TICKETS, TRACKS } from '../../web/games/tickets/facts.js';
-import { cell, regions, tracks } from '../../web/games/tickets/map.js';
+import { cell, places, regions, tracks } from '../../web/games/tickets/map.js';
 import { SHAPES } from '../../web/games/tickets/shapes.js';
-import { namesAt } from '../../web/games/tickets/labels.js';
+import { namesAt, writeNames } from '../../web/games/tickets/labels.js';
 import { bounded, fit, nearest, reshaped, zoomed } from '../../web/games/tickets/view.js';
 
 /** The rows of a file of the data. */
@@ -143,7 +143,34 @@ test('A small map writes fewer names, always those that one looks at, and a larg
   const few = namesAt(0.26, none);
   assert.ok(few.size < 26 && few.has('Roma') && few.has('Milano'), [...few].join(' '));
   const hidden = [...all].filter((name) => !few.has(name));
+  for (const name of hidden) assert.ok(namesAt(0.26, new Set([name])).has(name), name);
   const asked = namesAt(0.26, new Set(hidden.slice(0, 2)));
-  for (const name of hidden.slice(0, 2)) assert.ok(asked.has(name), name);
+  const names = [...all].map((name) => {
+    const text = { textContent: name, classList: { toggle: (sign, on) => { text[sign] = on; } } };
+    return text;
+  });
+  writeNames({ querySelectorAll: (selector) => (selector === '.tk-city-name' ? names : []) }, 0.26, new Set(hidden.slice(0, 2)));
+  assert.deepEqual(new Set(names.filter((each) => !each['tk-later']).map(({ textContent }) => textContent)), asked);
   for (const [scale, more] of [[0.26, 0.35], [0.35, 0.6]]) assert.ok(namesAt(scale, none).size < namesAt(more, none).size);
+});
+
+test('names on a small map do not lie over each other, not even over one that is looked at; large cities come first', () => {
+  // Letters of 9.5 pixels, half as wide as high or a little more.
+  const box = (name, scale) => {
+    const { label } = places.find((place) => place.name === name && place.label);
+    const [font, width] = [9.5 / scale, name.length * 9.5 * 0.55 / scale];
+    const left = label.x - { start: 0, middle: width / 2, end: width }[label.anchor];
+    return { left, right: left + width, top: label.y - 0.7 * font, bottom: label.y };
+  };
+  const all = [...namesAt(0.6, new Set())];
+  for (const [scale, wanted] of [[0.2, []], [0.26, []], [0.35, []], ...all.map((name) => [0.26, [name]])]) {
+    const boxes = [...namesAt(scale, new Set(wanted))].map((name) => ({ name, ...box(name, scale) }));
+    boxes.forEach((one, index) => boxes.slice(index + 1).forEach((other) => {
+      const apart = one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+      assert.ok(apart, `${one.name} and ${other.name} at ${scale}`);
+    }));
+  }
+  for (const name of ['Roma', 'Milano', 'Napoli', 'Palermo', 'Genova', 'Venezia', 'Firenze', 'Cagliari']) {
+    assert.ok(namesAt(0.26, new Set()).has(name), name);
+  }
 });

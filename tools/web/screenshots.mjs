@@ -5,7 +5,7 @@
 //     make screenshots SHOTS="bella home"   those whose name begins so
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { Kit, until } from '../../tests/web/kit.mjs';
+import { closeBrowser, Kit, until } from '../../tests/web/kit.mjs';
 import { settled, Stage } from './stage.mjs';
 
 const folder = new URL('../../build/screenshots/', import.meta.url).pathname;
@@ -348,6 +348,7 @@ try {
   }
 } finally {
   await kit.close();
+  await closeBrowser();
 }
 contactSheet();
 if (kit.faults.length > 0) console.error(`faults of the page:\n${kit.faults.join('\n')}`);
