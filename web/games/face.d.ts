@@ -88,6 +88,8 @@ export interface Face {
   board(scene: Scene): Child;
   /** What is the person's own, and the controls of the present choice, below the board; null if there is nothing. */
   hand(scene: Scene): Child;
+  /** Does the present question need more than the lower half of a phone? */
+  tall?(scene: Scene): boolean;
   /** What is to be done now, in one sentence to the person who is asked. */
   prompt(scene: Scene): string;
   /** A move that was made, as a sentence with the names of the people: "Anna draws a red card." null: not worth a line. */

@@ -87,6 +87,7 @@ export class TablePage {
   #loading = false;
   #closed = false;
   #ended = false;
+  #tall = false;
   #talk = false;
   #chatSeen = 0;
   #asked = '';
@@ -614,6 +615,10 @@ export class TablePage {
     const { classList } = this.#root;
     classList.toggle('waiting', scene === null);
     classList.toggle('over', over);
+    // Until the move is made and shown the sheet stays as it is.
+    if (scene?.choices.length) this.#tall = this.face.tall?.(scene) ?? false;
+    else if (!model.position?.ask && !model.moving && !this.#director.busy) this.#tall = false;
+    classList.toggle('tall', this.#tall);
     classList.toggle('hidden', hidden);
     classList.toggle('talking', this.#talk);
     classList.toggle('skipped', pace() === 0 || classList.contains('skipped'));

@@ -4,7 +4,7 @@ import { h } from '../../lib/dom.js';
 import { t, tn } from '../../lib/words.js';
 import { animate, settle } from './animate.js';
 import { map } from './board.js';
-import { claims } from './choices.js';
+import { claims, only } from './choices.js';
 import { networks, offer, ownCards, ownTickets } from './hand.js';
 import { cardCount, market, ticketCount } from './market.js';
 import { cardFace } from './pieces.js';
@@ -56,6 +56,7 @@ export const face = {
       !alone && h('div', { class: 'tk-desk' }, desk(scene)));
   },
   hand: (scene) => (scene.narrow ? h('div', { class: 'tk-sheet' }, desk(scene)) : null),
+  tall: ({ choices }) => only(choices, 'keep') !== null,
   prompt,
   line,
   phrase: ({ move }) => phrase(move),
