@@ -94,6 +94,8 @@ export interface Face {
   prompt(scene: Scene): string;
   /** A move that was made, as a sentence with the names of the people: "Anna draws a red card." null: not worth a line. */
   line(made: Made, scene: Scene): string | null;
+  /** What a player did in one go, as sentences; without it, the lines of each move. */
+  turn?(made: Made[], scene: Scene): string[];
   /** A choice, as a short phrase for lists, hints and ears: "claim Roma–Napoli with 3 red". */
   phrase(choice: Choice, scene: Scene): string;
   /** The position in sentences, most important first, for screen readers. */

@@ -42,9 +42,9 @@ export async function findHint(scene) {
   return scene.engine('hint', { bot: bots.at(-1)?.id ?? 'greedy' });
 }
 
-/** The sentence of the catalogue with its number and word. @param {any} answer */
+/** The sentence of the catalogue with its number and word, which may be a ticket. @param {any} answer */
 export function reason({ sentence, number: n, word, reason: plain }) {
-  if (sentence) return t(sentence, { n: n ?? 0, w: word ?? '' });
+  if (sentence) return t(sentence, { n: n ?? 0, w: (word ?? '').replace('>', '–').replace('-', ' – ') });
   return plain ? t(plain) : '';
 }
 

@@ -5,7 +5,7 @@ import { hand, tall } from './hand.js';
 import { animate } from './motion.js';
 import { players, result, standing } from './players.js';
 import { ring } from './ring.js';
-import { line, phrase, prompt, tell } from './say.js';
+import { line, phrase, prompt, tell, turn } from './say.js';
 
 /** @type {import('../face').Face} */
 export const face = {
@@ -17,6 +17,7 @@ export const face = {
   tall,
   prompt,
   line,
+  turn,
   phrase,
   tell,
   standing,

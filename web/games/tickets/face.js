@@ -12,7 +12,7 @@ import { planPanel } from './plan.js';
 import { result } from './result.js';
 import { chosenTrack } from './route.js';
 import { tell } from './tell.js';
-import { line, phrase, prompt } from './words.js';
+import { line, phrase, prompt, turn } from './words.js';
 
 /**
  * @typedef {import('../face').Scene} Scene
@@ -59,6 +59,7 @@ export const face = {
   tall: ({ choices }) => only(choices, 'keep') !== null,
   prompt,
   line,
+  turn,
   phrase: ({ move }) => phrase(move),
   tell,
   standing: (seat, scene) => {

@@ -122,6 +122,20 @@ export function line({ by, move }, scene) {
   }
 }
 
+/** What somebody else did in one turn: the cards that were drawn in one sentence. @param {import('../face').Made[]} made @param {Scene} scene @returns {string[]} */
+export function turn(made, scene) {
+  const draws = made.filter(({ move }) => move.kind === 'draw');
+  const others = made.filter((each) => !draws.includes(each)).flatMap((each) => line(each, scene) ?? []);
+  if (draws.length < 2) return [...draws.flatMap((each) => line(each, scene) ?? []), ...others];
+  const [{ by }] = draws;
+  const name = typeof by === 'number' ? scene.name(by) : '';
+  const count = new Map();
+  for (const { move: { sort } } of draws) count.set(sort, (count.get(sort) ?? 0) + 1);
+  const taken = [...count].map(([sort, n]) => (sort !== null ? (n === 1 ? aCard(sort) : cards(sort, n))
+    : n === 1 ? t('a card from the deck') : tn('{n} card from the deck', '{n} cards from the deck', n)));
+  return [t('{name} takes {card}.', { name, card: list(taken) }), ...others];
+}
+
 /** @param {Move} move @param {boolean} mine @param {string} name */
 function keptLine({ kept }, mine, name) {
   if (!kept) return t('{name} has chosen tickets.', { name });
