@@ -1,5 +1,6 @@
 // The sentences of Ticket to Ride Italy: moves, payments, tracks. Names of cities stay Italian in every language.
 
+import { colourName } from '../../lib/pieces.js';
 import { list, t, tn } from '../../lib/words.js';
 import { endsOf, TRACKS } from './facts.js';
 import { fewestKept, keptOf } from './choices.js';
@@ -122,13 +123,17 @@ export function line({ by, move }, scene) {
   }
 }
 
-/** What somebody else did in one turn: the cards that were drawn in one sentence. @param {import('../face').Made[]} made @param {Scene} scene @returns {string[]} */
+/** What somebody else did in one turn: the cards that were drawn in one sentence, on a phone only their colours. @param {import('../face').Made[]} made @param {Scene} scene @returns {string[]} */
 export function turn(made, scene) {
   const draws = made.filter(({ move }) => move.kind === 'draw');
   const others = made.filter((each) => !draws.includes(each)).flatMap((each) => line(each, scene) ?? []);
   if (draws.length < 2) return [...draws.flatMap((each) => line(each, scene) ?? []), ...others];
   const [{ by }] = draws;
   const name = typeof by === 'number' ? scene.name(by) : '';
+  if (scene.narrow) {
+    const colours = draws.map(({ move: { sort } }) => (sort === null ? t('face down') : colourName(sort)));
+    return [t('{name} takes cards: {colours}.', { name, colours: list(colours) }), ...others];
+  }
   const count = new Map();
   for (const { move: { sort } } of draws) count.set(sort, (count.get(sort) ?? 0) + 1);
   const taken = [...count].map(([sort, n]) => (sort !== null ? (n === 1 ? aCard(sort) : cards(sort, n))
