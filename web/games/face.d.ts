@@ -102,6 +102,8 @@ export interface Face {
   tell(scene: Scene): string[];
   /** What everybody should see of a seat in the list of people: points and some facts, as text or small pictures. */
   standing(seat: number, scene: Scene): { points: number; facts: Child };
+  /** How the game was won, in a sentence, where points do not say it. */
+  verdict?(scene: Scene): string | null;
   /** How the points came about, for the end of the game. */
   result(scene: Scene): Child;
   /** Shows a move being made: `scene` is the position before; `board` and `hand` hold what was drawn of it. Resolves when it is over. `pace` is a factor for its duration. */

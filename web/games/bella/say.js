@@ -67,6 +67,12 @@ export function turn(made, scene) {
   return more.length > 0 ? more : made.flatMap((each) => line(each, scene) ?? []);
 }
 
+/** The trip that won. @param {Scene} scene */
+export function verdict(scene) {
+  const last = scene.past().at(-1);
+  return last?.move.wins ? line(last, scene) : null;
+}
+
 /** A card: worth a line if something is special, or where moves are shown one by one. @param {any} move @param {Scene} scene */
 function showLine(move, scene) {
   const cards = { cities: list(move.cities) };

@@ -130,12 +130,12 @@ export function turn(made, scene) {
   if (draws.length < 2) return [...draws.flatMap((each) => line(each, scene) ?? []), ...others];
   const [{ by }] = draws;
   const name = typeof by === 'number' ? scene.name(by) : '';
-  if (scene.narrow) {
+  const count = new Map();
+  for (const { move: { sort } } of draws) count.set(sort, (count.get(sort) ?? 0) + 1);
+  if (scene.narrow && count.size > 1) {
     const colours = draws.map(({ move: { sort } }) => (sort === null ? t('face down') : colourName(sort)));
     return [t('{name} takes cards: {colours}.', { name, colours: list(colours) }), ...others];
   }
-  const count = new Map();
-  for (const { move: { sort } } of draws) count.set(sort, (count.get(sort) ?? 0) + 1);
   const taken = [...count].map(([sort, n]) => (sort !== null ? (n === 1 ? aCard(sort) : cards(sort, n))
     : n === 1 ? t('a card from the deck') : tn('{n} card from the deck', '{n} cards from the deck', n)));
   return [t('{name} takes {card}.', { name, card: list(taken) }), ...others];
