@@ -8,6 +8,7 @@ import { TICKETS, TRACKS } from '../../web/games/tickets/facts.js';
 import { cell, regions, tracks } from '../../web/games/tickets/map.js';
 import { SHAPES } from '../../web/games/tickets/shapes.js';
 import { namesAt } from '../../web/games/tickets/labels.js';
+import { turn } from '../../web/games/tickets/words.js';
 import { bounded, fit, nearest, reshaped, zoomed } from '../../web/games/tickets/view.js';
 
 /** The rows of a file of the data. */
@@ -146,4 +147,15 @@ test('A small map writes fewer names, always those that one looks at, and a larg
   const asked = namesAt(0.26, new Set(hidden.slice(0, 2)));
   for (const name of hidden.slice(0, 2)) assert.ok(asked.has(name), name);
   for (const [scale, more] of [[0.26, 0.35], [0.35, 0.6]]) assert.ok(namesAt(scale, none).size < namesAt(more, none).size);
+});
+
+test('two cards of a turn are told in one sentence', () => {
+  const told = (narrow, ...sorts) => turn(sorts.map((sort) => ({ by: 1, text: '', move: { kind: 'draw', sort } })),
+    { seat: 0, narrow, name: () => 'Bruno' }).join(' ');
+  assert.equal(told(false, 'red', 'white'), 'Bruno takes a red card and a white card.');
+  assert.equal(told(false, 'red', 'red'), 'Bruno takes 2 red cards.');
+  assert.equal(told(false, 'red', null), 'Bruno takes a red card and a card from the deck.');
+  assert.equal(told(true, null, null), 'Bruno takes 2 cards from the deck.');
+  assert.equal(told(true, 'red', null), 'Bruno takes cards: red and face down.');
+  assert.equal(told(false, 'loco'), 'Bruno takes a locomotive.');
 });

@@ -29,7 +29,7 @@ const REACH = { mouse: 9, touch: 24 };
 /** On a phone the handle of the sheet takes touches so far above it, in pixels. */
 const HANDLE = 16;
 /** From afar a track has one large symbol instead of one on each space, from farther none; in pixels for a unit of the map. */
-const [FAR, NEAR] = [0.34, 0.85];
+const [FAR, NEAR] = [0.28, 0.85];
 /** The radius of what is under a large symbol. */
 const BADGE = 11;
 
