@@ -35,7 +35,7 @@ const PAGES = {
 function address() {
   const below = location.pathname.slice(root.pathname.length);
   if (location.hash.startsWith('#/')) return location.hash.slice(2).split('/').map(decoded);
-  return /^t\/[a-z2-7]+$/.test(below) ? below.split('/') : [''];
+  return /^t\/[^/]+$/.test(below) ? below.split('/') : [''];
 }
 
 /** @param {string} part of an address that anybody may have written */

@@ -277,10 +277,19 @@ static bool is_table_page(const char *path)
     return begins(path, "/t/") && table_id_valid(path + 3, strlen(path + 3));
 }
 
+/* What somebody wrote who meant a table: there is none, and the page says so better than we do. */
+static bool is_missing_table(const char *path)
+{
+    return begins(path, "/t/") && path[3] != '\0' && strchr(path + 3, '/') == NULL &&
+           !is_table_page(path);
+}
+
 /* The file of the page that stands at the path. */
 static const char *site_path(const char *path)
 {
-    return strcmp(path, "/") == 0 ? "index.html" : is_table_page(path) ? "t/index.html" : path + 1;
+    return strcmp(path, "/") == 0                          ? "index.html"
+           : is_table_page(path) || is_missing_table(path) ? "t/index.html"
+                                                           : path + 1;
 }
 
 static void answer_file(struct exchange *exchange)
@@ -297,9 +306,10 @@ static void answer_file(struct exchange *exchange)
         http_refuse(&exchange->request, SERVER_NOT_FOUND);
         return;
     }
-    const bool same = header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, tags, sizeof tags) &&
+    const bool missing = is_missing_table(exchange->path);
+    const bool same = !missing && header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, tags, sizeof tags) &&
                       http_tag_matches(tags, file.tag);
-    const int status = same ? 304 : 200;
+    const int status = missing ? 404 : same ? 304 : 200;
     exchange->rest_owned = file.owned;
     snprintf(caching, sizeof caching,
              "Cache-Control: no-cache\r\nETag: \"%s\"\r\nVary: Accept-Encoding\r\n%s", file.tag,
@@ -330,7 +340,7 @@ static void route(struct exchange *exchange)
     if (!without && !file && !health && !numbers)
         http_refuse(request, SERVER_NOT_FOUND);
     else if (request->method != HTTP_GET)
-        http_refuse(request, SERVER_METHOD);
+        http_refuse(request, is_missing_table(path) ? SERVER_NOT_FOUND : SERVER_METHOD);
     else if (without)
         answer_without_page(exchange, is_table_page(path) ? path + 3 : "");
     else if (file)

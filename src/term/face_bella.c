@@ -413,7 +413,7 @@ static void tell_others_decision(struct page *page)
     if (view->pub.actor == PZ_NOBODY) {
         snprintf(text, sizeof text, _("%s has won."), name);
     } else if (view->pub.actor == PZ_CHANCE && view->pub.taking != 0) {
-        snprintf(text, sizeof text, _("%s takes a ticket of %s."), name,
+        snprintf(text, sizeof text, _("%s takes a %s ticket."), name,
                  bella_cities[view->pub.taking - 1]);
     } else if (view->pub.actor == PZ_CHANCE) {
         snprintf(text, sizeof text, _("A card is turned over for %s."), name);

@@ -78,7 +78,7 @@ static void tell_others_decision(const struct bella_view *view, const char names
     if (view->pub.actor == PZ_NOBODY) {
         tell_add(out, _("%s has won."), name);
     } else if (view->pub.actor == PZ_CHANCE && view->pub.taking != 0) {
-        tell_add(out, _("%s takes a ticket of %s."), name, bella_cities[view->pub.taking - 1]);
+        tell_add(out, _("%s takes a %s ticket."), name, bella_cities[view->pub.taking - 1]);
     } else if (view->pub.actor == PZ_CHANCE) {
         tell_add(out, _("A card is turned over for %s."), name);
     } else if (view->pub.phase == BELLA_TAKE) {

@@ -96,7 +96,6 @@ static void embedded(void **state)
                                           "/APP.JS",
                                           "/app.js/",
                                           "/t/",
-                                          "/t/short",
                                           "/t/" KIT_ID "/",
                                           "/t/" KIT_ID "/app.js",
                                           "/app.js%00",
@@ -107,6 +106,26 @@ static void embedded(void **state)
                                           "/lib/../../etc/passwd"};
     for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++)
         has_not(get(kit, nothing[i]), "HTTP/1.1 200 ");
+    has_not(get(kit, "/t/"), "<p>table");
+    has_not(get(kit, "/t/" KIT_ID "/"), "<p>table");
+    kit_stop(kit);
+}
+
+/* Whoever writes an address that no table can have gets the page, which says so. */
+static void missing_table(void **state)
+{
+    (void)state;
+    struct kit *kit = start(&site);
+    static const char *const missing[] = {"/t/short", "/t/AAA", "/t/a%20b", "/t/short?a=b"};
+    for (size_t i = 0; i < sizeof missing / sizeof *missing; i++) {
+        const char *answer = get(kit, missing[i]);
+        has(answer, "HTTP/1.1 404 ");
+        has(answer, "Content-Type: text/html; charset=utf-8\r\n");
+        has(answer, "\r\n\r\n<p>table");
+    }
+    has(ask(kit, "GET", "/t/short", "If-None-Match: *\r\n"), "HTTP/1.1 404 ");
+    has(ask(kit, "POST", "/t/short", "Content-Length: 0\r\n"), "HTTP/1.1 404 ");
+    has_not(ask(kit, "POST", "/t/short", "Content-Length: 0\r\n"), "<p>table");
     kit_stop(kit);
 }
 
@@ -399,9 +418,9 @@ static void out_of_folder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(embedded),      cmocka_unit_test(compressed),
-        cmocka_unit_test(unchanged),     cmocka_unit_test(slow_readers),
-        cmocka_unit_test(steady_reader), cmocka_unit_test(not_counted),
-        cmocka_unit_test(out_of_folder)};
+        cmocka_unit_test(embedded),     cmocka_unit_test(missing_table),
+        cmocka_unit_test(compressed),   cmocka_unit_test(unchanged),
+        cmocka_unit_test(slow_readers), cmocka_unit_test(steady_reader),
+        cmocka_unit_test(not_counted),  cmocka_unit_test(out_of_folder)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

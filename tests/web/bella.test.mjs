@@ -175,7 +175,7 @@ const takes = ['Milano', 'Torino'].map((city, number) => ({ number, text: '', mo
 
 test('the position is told, the decision first', () => {
   assert.deepEqual(tell(scene(takes)), [
-    'Take a ticket of Milano or Torino.',
+    'Take a Milano or Torino ticket.',
     'The card shows Milano and Torino.',
     'Tickets in your hand: Milano–Roma and Torino–Venezia.',
     'Another player knows of them: Milano–Roma.',
@@ -210,7 +210,7 @@ test('a move is told to who made it, whom it touches, and the others', () => {
 });
 
 test('questions and choices have words', () => {
-  assert.equal(prompt(scene([takes[0]])), 'Take a ticket of Milano.');
+  assert.equal(prompt(scene([takes[0]])), 'Take a Milano ticket.');
   assert.equal(prompt(scene([FOUR, NONE])), 'You can make the trip that wins.');
   assert.equal(prompt(scene([THREE, NONE])), 'Make a round trip, if you like.');
   assert.equal(prompt(scene([NONE])), 'No round trip this time.');

@@ -79,6 +79,17 @@ scene('addresses that nobody made', async (kit) => {
   }
 });
 
+scene('an address that no table can have', async (kit) => {
+  const server = await kit.server();
+  kit.forgive(/404|WebSocket/);
+  const page = await kit.page();
+  const answer = await page.goto(`${server.url}t/AAA`);
+  assert.equal(answer.status(), 404);
+  await page.getByText('There is no such table.').waitFor();
+  await page.locator('.closed-table .button').click();
+  await home(page);
+});
+
 for (const [language, words] of /** @type {const} */ ([['en', 'Play now'], ['de', 'Jetzt spielen']])) {
   scene(`the first view is taken over as it stands: ${language}`, async (kit) => {
     const host = await kit.host();

@@ -235,3 +235,107 @@ scene('on its side, what is chosen from is on the screen', async (kit) => {
     }
   }
 });
+
+/** What of these is not wholly on the screen, or lies under something else. */
+function unseen(page, selector) {
+  return page.evaluate((wanted) => {
+    const all = [...document.querySelectorAll(wanted)];
+    if (all.length === 0) return ['nothing there'];
+    return all.filter((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 || right - left < 1) return true;
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return !hit || !(each.contains(hit) || hit.contains(each));
+    }).map((each) => `${each.className} "${each.textContent.trim()}" ${JSON.stringify(each.getBoundingClientRect())}`);
+  }, selector);
+}
+
+scene('everybody’s points are seen, however many play', async (kit) => {
+  const host = await kit.host();
+  for (const [game, bots] of [['little', 5], ['tickets', 4], ['bella', 3]]) {
+    const page = await (await visitor(kit, { phone: true }, { name: 'Anna' })).newPage();
+    await page.goto(host.url);
+    await localTable(page, { game, bots: Array(bots).fill('greedy') });
+    await page.locator('.now .what.yours').waitFor();
+    for (const [width, height] of [[360, 740], [320, 640], [568, 320], [700, 900], [768, 1024], [1280, 800]]) {
+      await page.setViewportSize({ width, height });
+      assert.deepEqual(await unseen(page, '.people .points, .people .name, .people .emblem-icon'), [], `${game} ${width}×${height}`);
+      const pressed = await page.evaluate(() => [...document.querySelectorAll('.people li')].flatMap((each) => {
+        const [name, points] = ['.name', '.points'].map((part) => each.querySelector(part));
+        const [a, b] = [name, points].map((part) => part.getBoundingClientRect());
+        const apart = a.right <= b.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1 || b.right <= a.left + 1;
+        return [!apart && `${name.textContent} under its points`, name.clientWidth < 24 && `${name.textContent} has no room`].filter(Boolean);
+      }));
+      assert.deepEqual(pressed, [], `${game} ${width}×${height}`);
+    }
+  }
+});
+
+scene('what one is asked for is seen without scrolling', async (kit) => {
+  const host = await kit.host();
+  const page = await (await visitor(kit, { phone: true })).newPage();
+  await page.goto(host.url);
+  for (const [game, players, kind, wanted] of [
+    ['tickets', 5, 'keep', '.tk-offer [data-ticket], [data-keep]'],
+    ['bella', 3, 'exchange', '.bella-partners li:first-child [data-move], .bella-ask.exchange > .bella-buttons [data-move]'],
+    ['bella', 4, 'give', '.bella-give [data-move]'],
+    ['bella', 3, 'trip', '.bella-trips section:first-child [data-trip], .bella-building .primary'],
+  ]) {
+    await showTable(page, await playedTable(page, { game, players, until: kind }));
+    // The sheet comes up by itself.
+    await until(`${game}: ${kind}`, async () => (await unseen(page, wanted)).length === 0).catch(async (error) => {
+      throw new Error(`${error.message}: ${await unseen(page, wanted)}`);
+    });
+  }
+});
+
+scene('the controls of a replay fit a screen of 320 pixels', async (kit) => {
+  const host = await kit.host();
+  const page = await (await visitor(kit, { phone: true, size: [320, 640] })).newPage();
+  await page.goto(host.url);
+  await showTable(page, await playedTable(page, { game: 'little', players: 6, moves: Infinity }));
+  await page.locator('[data-action="replay"]').click();
+  await page.locator('.replay-page .controls').waitFor();
+  assert.deepEqual(await unseen(page, '.controls button, .controls select, .controls input'), []);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+});
+
+scene('nothing jumps while a table opens', async (kit) => {
+  const host = await kit.host();
+  for (const phone of [true, false]) {
+    const person = await visitor(kit, { phone });
+    await person.addInitScript(() => {
+      globalThis.jumps = [];
+      new PerformanceObserver((entries) => {
+        for (const { value, sources } of entries.getEntries()) globalThis.jumps.push({ value, of: sources.map(({ node }) => node?.className) });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const page = await person.newPage();
+    await page.goto(host.url);
+    const { id } = await localTable(page, { game: 'tickets' });
+    await page.goto('about:blank');
+    await page.goto(`${host.url}#/local/${id}`);
+    await page.locator('.table-page.drawn .what.yours').waitFor();
+    await page.waitForTimeout(500);
+    const jumps = await page.evaluate(() => globalThis.jumps);
+    assert.ok(jumps.reduce((sum, { value }) => sum + value, 0) < 0.02, JSON.stringify(jumps));
+  }
+});
+
+scene('a track has one symbol from afar, one on each space from near, and none where it could not be told', async (kit) => {
+  const host = await kit.host();
+  const page = await (await visitor(kit, { phone: true })).newPage();
+  await page.goto(host.url);
+  await showTable(page, await playedTable(page, { game: 'tickets', moves: 20 }));
+  const shown = () => page.evaluate(() => ['one', 'each'].filter((kind) =>
+    getComputedStyle(document.querySelector(`.tk-track .tk-${kind}`)).display !== 'none').join());
+  await until('none', async () => await shown() === '');
+  const finger = new Player(page, { touch: true });
+  for (const [presses, wanted] of [[1, 'one'], [3, 'each']]) {
+    for (let n = 0; n < presses; n++) {
+      await finger.press('.tk-zoom button', { nth: 0 });
+      await page.waitForTimeout(500);
+    }
+    await until(wanted, async () => await shown() === wanted);
+  }
+});

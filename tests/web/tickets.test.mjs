@@ -8,6 +8,7 @@ import { TICKETS, TRACKS } from '../../web/games/tickets/facts.js';
 import { cell, places, regions, tracks } from '../../web/games/tickets/map.js';
 import { SHAPES } from '../../web/games/tickets/shapes.js';
 import { namesAt, writeNames } from '../../web/games/tickets/labels.js';
+import { turn } from '../../web/games/tickets/words.js';
 import { bounded, fit, nearest, reshaped, zoomed } from '../../web/games/tickets/view.js';
 
 /** The rows of a file of the data. */
@@ -173,4 +174,15 @@ test('names on a small map do not lie over each other, not even over one that is
   for (const name of ['Roma', 'Milano', 'Napoli', 'Palermo', 'Genova', 'Venezia', 'Firenze', 'Cagliari']) {
     assert.ok(namesAt(0.26, new Set()).has(name), name);
   }
+});
+
+test('two cards of a turn are told in one sentence', () => {
+  const told = (narrow, ...sorts) => turn(sorts.map((sort) => ({ by: 1, text: '', move: { kind: 'draw', sort } })),
+    { seat: 0, narrow, name: () => 'Bruno' }).join(' ');
+  assert.equal(told(false, 'red', 'white'), 'Bruno takes a red card and a white card.');
+  assert.equal(told(false, 'red', 'red'), 'Bruno takes 2 red cards.');
+  assert.equal(told(false, 'red', null), 'Bruno takes a red card and a card from the deck.');
+  assert.equal(told(true, null, null), 'Bruno takes 2 cards from the deck.');
+  assert.equal(told(true, 'red', null), 'Bruno takes cards: red and face down.');
+  assert.equal(told(false, 'loco'), 'Bruno takes a locomotive.');
 });

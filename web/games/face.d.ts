@@ -88,16 +88,22 @@ export interface Face {
   board(scene: Scene): Child;
   /** What is the person's own, and the controls of the present choice, below the board; null if there is nothing. */
   hand(scene: Scene): Child;
+  /** Does the present question need more than the lower half of a phone? */
+  tall?(scene: Scene): boolean;
   /** What is to be done now, in one sentence to the person who is asked. */
   prompt(scene: Scene): string;
   /** A move that was made, as a sentence with the names of the people: "Anna draws a red card." null: not worth a line. */
   line(made: Made, scene: Scene): string | null;
+  /** What a player did in one go, as sentences; without it, the lines of each move. */
+  turn?(made: Made[], scene: Scene): string[];
   /** A choice, as a short phrase for lists, hints and ears: "claim Roma–Napoli with 3 red". */
   phrase(choice: Choice, scene: Scene): string;
   /** The position in sentences, most important first, for screen readers. */
   tell(scene: Scene): string[];
   /** What everybody should see of a seat in the list of people: points and some facts, as text or small pictures. */
   standing(seat: number, scene: Scene): { points: number; facts: Child };
+  /** How the game was won, in a sentence, where points do not say it. */
+  verdict?(scene: Scene): string | null;
   /** How the points came about, for the end of the game. */
   result(scene: Scene): Child;
   /** Shows a move being made: `scene` is the position before; `board` and `hand` hold what was drawn of it. Resolves when it is over. `pace` is a factor for its duration. */

@@ -412,7 +412,7 @@ class ReplayPage {
 
   /** @param {Scene} scene */
   #people(scene) {
-    return h('ol', { class: 'people', 'aria-label': t('Players') }, scene.seats.map((_, seat) => {
+    return h('ol', { class: 'people', 'aria-label': t('Players'), 'data-count': scene.seats.length }, scene.seats.map((_, seat) => {
       const { points, facts } = /** @type {Face} */ (this.face).standing(seat, scene);
       return h('li', { key: seat, class: scene.position.asked.includes(seat) ? 'asked' : '' }, emblem(seat),
         h('span', { class: 'name' }, this.name(seat)), h('span', { class: 'points' }, number(points)),

@@ -88,6 +88,7 @@ export class TablePage {
   #loading = false;
   #closed = false;
   #ended = false;
+  #tall = false;
   #talk = false;
   #chatSeen = 0;
   #asked = '';
@@ -593,16 +594,16 @@ export class TablePage {
   #draw() {
     const { model } = this;
     if (model.connection.kind === 'closed' && !model.entered) {
-      this.#root.classList.add('waiting');
-      this.#loadStyle();
+      this.#root.classList.add('waiting', 'drawn');
+      patch(this.#panes.bar, homeLink());
       patch(this.#panes.board, closedTable(this));
       patch(this.#panes.now, null);
+      patch(this.#panes.bars, null);
       return;
     }
     if (model.terms === null) {
       patch(this.#panes.now, nowBar(this, null));
       patch(this.#panes.bars, bars(this, null));
-      this.#loadStyle();
       return;
     }
     if (this.face === null) {
@@ -621,6 +622,10 @@ export class TablePage {
     const { classList } = this.#root;
     classList.toggle('waiting', scene === null);
     classList.toggle('over', over);
+    // Until the move is made and shown the sheet stays as it is.
+    if (scene?.choices.length) this.#tall = this.face.tall?.(scene) ?? false;
+    else if (!model.position?.ask && !model.moving && !this.#director.busy) this.#tall = false;
+    classList.toggle('tall', this.#tall);
     classList.toggle('hidden', hidden);
     classList.toggle('talking', this.#talk);
     classList.toggle('skipped', pace() === 0 || classList.contains('skipped'));
@@ -637,6 +642,8 @@ export class TablePage {
     patch(this.#panes.over, hidden ? curtain(this) : null);
     this.#countUp();
     this.#tick();
+    // What is empty, or not in its place yet, is not seen.
+    if (!classList.contains('drawn')) requestAnimationFrame(() => classList.add('drawn'));
     if (focused && focused !== document.body && !canHaveFocus(focused)) this.#keepFocus();
   }
 
@@ -707,7 +714,7 @@ export class TablePage {
     if (read) this.#chatSeen = said;
     const unread = Math.max(0, said - this.#chatSeen);
     return [
-      h('a', { href: new URL('#/', site).href, class: 'home' }, 'Piazza'),
+      homeLink(),
       h('h1', null, this.title()),
       h('button', { type: 'button', class: 'quiet log-button', 'data-action': 'log', 'aria-expanded': this.#talk,
         onclick: () => (this.#talk ? this.closeTalk() : this.showTalk('log')) },
@@ -718,17 +725,13 @@ export class TablePage {
     ];
   }
 
-  #loadStyle() {
-    return style('../table.css', import.meta.url);
-  }
-
   async #loadFace() {
     if (this.#loading) return;
     this.#loading = true;
     const game = gameOf(this.model.terms.game);
     try {
       const { face } = await game.face();
-      await Promise.all([this.#loadStyle(), style(`../games/${game.id}/${face.style}`, import.meta.url)]);
+      await style(`../games/${game.id}/${face.style}`, import.meta.url);
       this.face = face;
       this.#loading = false;
       this.subscribe();
@@ -745,17 +748,27 @@ export class TablePage {
 
 /** A table on the server. @param {HTMLElement} root @param {string} id */
 export async function showServer(root, id) {
-  const known = await kept.snapshot(id).catch(() => undefined);
+  const [known] = await Promise.all([kept.snapshot(id).catch(() => undefined), tableStyle()]);
   return new TablePage(root, { kind: 'server', id }, known && known.token === setting('token') ? known : undefined);
 }
 
 /** A table in this browser. @param {HTMLElement} root @param {string} id */
 export async function showLocal(root, id) {
-  const facts = (await engine.call('tables')).find((/** @type {any} */ each) => each.id === id);
+  const [tables] = await Promise.all([engine.call('tables'), tableStyle()]);
+  const facts = tables.find((/** @type {any} */ each) => each.id === id);
   if (facts) return new TablePage(root, { kind: 'local', id, people: facts.people });
   toast(t('There is no such game in this browser.'), 'error');
   location.hash = '#/';
   return undefined;
+}
+
+function homeLink() {
+  return h('a', { href: new URL('#/', site).href, class: 'home' }, 'Piazza');
+}
+
+/** Without it nothing has its place. */
+function tableStyle() {
+  return style('../table.css', import.meta.url);
 }
 
 /** @param {Element} element */

@@ -35,9 +35,9 @@ export async function findHint(scene) {
   return scene.engine('hint', { bot: bots.at(-1)?.id ?? 'greedy' });
 }
 
-/** The sentence of the catalogue with its number and word. @param {any} answer */
+/** The sentence of the catalogue with its number and word, which may be a ticket. @param {any} answer */
 export function reason({ sentence: words, number: n, word, reason: plain }) {
-  if (words) return t(words, { n: n ?? 0, w: word ?? '' });
+  if (words) return t(words, { n: n ?? 0, w: (word ?? '').replace('>', '–').replace('-', ' – ') });
   return plain ? t(plain) : '';
 }
 

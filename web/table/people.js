@@ -59,17 +59,19 @@ function onlookers({ model }) {
 /** What each seat did since the person's own last move; chance is left out. @param {TablePage} page @param {Scene} scene @returns {string[]} */
 function doings(page, scene) {
   const { model, face } = page;
-  /** @type {string[][]} */
-  const did = model.seats.map(() => []);
-  for (const line of model.sinceOwn()) {
-    const seat = line.made ? line.made.by : line.seat;
-    if (line.gone || typeof seat !== 'number' || seat === scene.seat || !did[seat]) continue;
-    const words = line.made ? face?.line(line.made, scene) : ['resign', 'timeout', 'absent'].includes(line.type ?? '')
-      ? eventLine(line, model) : null;
-    if (words) did[seat].push(words);
-  }
-  // Who looks on has no own move: the latest of everybody.
-  return did.map((words) => (scene.seat === null ? words.slice(-1) : words.slice(-4)).join(' '));
+  const lines = model.sinceOwn().filter(({ gone }) => !gone);
+  return model.seats.map((_, seat) => {
+    if (seat === scene.seat || !face) return '';
+    const made = lines.flatMap((line) => (line.made?.by === seat ? line.made : []));
+    const events = lines.filter((line) => !line.made && line.seat === seat && ['resign', 'timeout', 'absent'].includes(line.type ?? ''));
+    const words = [
+      // Who looks on has no own move: the latest of everybody.
+      ...scene.seat === null ? made.slice(-1).flatMap((each) => face.line(each, scene) ?? [])
+        : face.turn?.(made, scene) ?? made.flatMap((each) => face.line(each, scene) ?? []),
+      ...events.flatMap((line) => eventLine(line, model) ?? []),
+    ];
+    return words.slice(-4).join(' ');
+  });
 }
 
 /** The same as a list of its own, for narrow screens. @param {TablePage} page @param {Scene | null} scene */

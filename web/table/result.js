@@ -28,6 +28,7 @@ export function resultPane(page, scene) {
   return h('section', { class: 'result', 'aria-label': t('Result'), onclick: () => page.skipCeremony() },
     h('div', { class: 'laurels' }, result.winners.map((seat) => h('span', { key: seat }, emblem(seat)))),
     h('h2', null, resultSentence(page, result)),
+    page.face.verdict && h('p', { class: 'verdict faint' }, page.face.verdict(scene)),
     h('ol', { class: 'ranks' }, order.map((seat, rank) => h('li', {
       key: seat, class: result.winners.includes(seat) ? 'winner' : '',
       ref: (/** @type {HTMLElement} */ element) =>

@@ -66,7 +66,9 @@ function take(scene) {
   return h('div', { class: 'bella-buttons' }, scene.choices.map((choice) => {
     const { city, ticket } = choice.move;
     const words = ticket ? t('Take {ticket}', { ticket: label(ticket) }) : t('Take {city}', { city });
-    return mover(scene, choice, [mark(city), words], { look });
+    // On a phone many have room only for their cities; what to do with them stands above.
+    return scene.narrow && scene.choices.length > 2 ? mover(scene, choice, [mark(city), city], { look, words })
+      : mover(scene, choice, [mark(city), words], { look });
   }));
 }
 

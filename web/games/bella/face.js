@@ -1,11 +1,11 @@
 // The face of Bella Italia: the ring of piles, the hands and trips of the players, and the person's tickets.
 
 import { h } from '../../lib/dom.js';
-import { hand } from './hand.js';
+import { hand, tall } from './hand.js';
 import { animate } from './motion.js';
 import { players, result, standing } from './players.js';
 import { ring } from './ring.js';
-import { line, phrase, prompt, tell } from './say.js';
+import { line, phrase, prompt, tell, turn, verdict } from './say.js';
 
 /** @type {import('../face').Face} */
 export const face = {
@@ -14,11 +14,14 @@ export const face = {
   board: (scene) => h('div', { class: 'bella-board' }, h('div', { class: 'bella-table' }, ring(scene),
     players(scene))),
   hand,
+  tall,
   prompt,
   line,
+  turn,
   phrase,
   tell,
   standing,
+  verdict,
   result,
   animate,
 };

@@ -23,6 +23,11 @@ function question({ choices }) {
   return choices[0]?.move.kind ?? null;
 }
 
+/** @param {Scene} scene */
+export function tall(scene) {
+  return ['exchange', 'give'].includes(question(scene) ?? '') || tripsOf(scene.choices).length > 0;
+}
+
 /** @param {Scene} scene @returns {Child} */
 export function hand(scene) {
   if (viewer(scene) === null) return null;

@@ -127,7 +127,7 @@ function pile(city, scene, plan, pointed, legs) {
   const good = sum(helps?.helps ?? {});
   const percent = number(Math.round(100 * good / Math.max(1, helps?.of ?? 1)));
   const words = [
-    choice ? t('Take a ticket of {city}.', { city }) : t('Pile of {city}.', { city }),
+    choice ? t('Take a {city} ticket.', { city }) : t('Pile of {city}.', { city }),
     tn('{n} ticket left.', '{n} tickets left.', size),
     choice?.move.ticket && t('It is {ticket}.', { ticket: label(choice.move.ticket) }),
     choice && good > 0 && t('Share of those that may come that helps you: {n}%.', { n: percent }),

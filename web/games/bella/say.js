@@ -21,10 +21,10 @@ export function prompt(scene) {
   const { move } = scene.choices[0];
   const kinds = new Set(scene.choices.map((choice) => choice.move.kind));
   if (kinds.has('take')) {
-    if (scene.choices.length === 1) return t('Take a ticket of {city}.', { city: move.city });
+    if (scene.choices.length === 1) return t('Take a {city} ticket.', { city: move.city });
     if (scene.choices.length === RING.length) return t('Take a ticket of any city.');
     const either = new Intl.ListFormat(language(), { type: 'disjunction' });
-    return t('Take a ticket of {cities}.',
+    return t('Take a {cities} ticket.',
       { cities: either.format(scene.choices.map((choice) => choice.move.city)) });
   }
   if (kinds.has('no-exchange')) return t('Exchange a ticket with a neighbour, if you like.');
@@ -46,8 +46,8 @@ export function line({ by, move }, scene) {
   switch (move.kind) {
     case 'show': return showLine(move, scene);
     case 'take':
-      return own ? t('You take a ticket of {city}.', { city: move.city })
-        : t('{name} takes a ticket of {city}.', { name, city: move.city });
+      return own ? t('You take a {city} ticket.', { city: move.city })
+        : t('{name} takes a {city} ticket.', { name, city: move.city });
     case 'deal': return dealLine(move, scene);
     case 'exchange': return exchangeLine(own, name, move, scene);
     case 'give': return swapLine(own, name, move, scene);
@@ -59,6 +59,18 @@ export function line({ by, move }, scene) {
     }
     default: return scene.still ? nothingLine(own, name, move) : null;
   }
+}
+
+/** What somebody did in one turn: that a ticket was taken goes without saying if there is more to tell. @param {Made[]} made @param {Scene} scene */
+export function turn(made, scene) {
+  const more = made.filter(({ move }) => move.kind !== 'take').flatMap((each) => line(each, scene) ?? []);
+  return more.length > 0 ? more : made.flatMap((each) => line(each, scene) ?? []);
+}
+
+/** The trip that won. @param {Scene} scene */
+export function verdict(scene) {
+  const last = scene.past().at(-1);
+  return last?.move.wins ? line(last, scene) : null;
 }
 
 /** A card: worth a line if something is special, or where moves are shown one by one. @param {any} move @param {Scene} scene */
@@ -122,7 +134,7 @@ function tripLine(own, name, move) {
 /** @param {Choice} choice @param {Scene} scene */
 export function phrase({ move }, scene) {
   switch (move.kind) {
-    case 'take': return t('take a ticket of {city}', { city: move.city });
+    case 'take': return t('take a {city} ticket', { city: move.city });
     case 'exchange': return t('give {partner} {ticket} for {gets}', { partner: scene.name(move.partner),
       ticket: label(move.ticket), gets: what(move.gets, move.gets_back) });
     case 'no-exchange': return t('no exchange');
@@ -167,7 +179,7 @@ export function tell(scene) {
 function others({ view, position, name: nameOf }) {
   const name = nameOf(typeof position.actor === 'number' ? position.actor : view.turn);
   if (position.actor === 'chance') {
-    return view.taking ? t('{name} takes a ticket of {city}.', { name, city: view.taking })
+    return view.taking ? t('{name} takes a {city} ticket.', { name, city: view.taking })
       : t('A card is turned over for {name}.', { name });
   }
   if (view.phase === 'take') return t('{name} chooses a city.', { name });

@@ -28,6 +28,10 @@ const MAP = { x, y, width, height };
 const REACH = { mouse: 9, touch: 24 };
 /** On a phone the handle of the sheet takes touches so far above it, in pixels. */
 const HANDLE = 16;
+/** From afar a track has one large symbol instead of one on each space, from farther none; in pixels for a unit of the map. */
+const [FAR, NEAR] = [0.28, 0.85];
+/** The radius of what is under a large symbol. */
+const BADGE = 11;
 
 /** What the listeners of the map know: the scene that was drawn last. @type {Scene | null} */
 let latest = null;
@@ -51,12 +55,22 @@ const extents = tracks.map(({ cells }) => {
 /** What was drawn of each track, and what for: a track that has not changed is passed over. @type {{ state: string, node: VNode }[]} */
 const drawn = [];
 
+/** The space of each track that has the one symbol: tracks side by side have theirs at different places. */
+const badges = TRACKS.map(({ index, name }) => {
+  const { cells } = tracks[index];
+  const before = TRACKS.filter((other) => other.index < index && other.name === name).length;
+  return cells[((cells.length >> 1) + before) % cells.length];
+});
+
 /** The colour and symbols of a free track; these never change. */
 const FREE = TRACKS.map(({ index, colour }) => [
   svg('path', { class: 'tk-cells', d: SHAPES[index].cells }),
   svg('path', { class: `fill-${colour}`, d: SHAPES[index].colour }),
-  colour === 'gray' ? svg('path', { class: 'tk-waves', d: SHAPES[index].waves })
-    : tracks[index].cells.map((at) => symbol(colour, at.x, at.y, 7.4)),
+  colour === 'gray' ? svg('path', { class: 'tk-waves', d: SHAPES[index].waves }) : [
+    svg('g', { class: 'tk-each' }, tracks[index].cells.map((at) => symbol(colour, at.x, at.y, 7.4))),
+    svg('g', { class: 'tk-one' }, svg('circle', { class: `fill-${colour}`, cx: badges[index].x, cy: badges[index].y, r: BADGE }),
+      symbol(colour, badges[index].x, badges[index].y, 1.4 * BADGE)),
+  ],
 ]);
 
 /** Wagons on a track. @param {number} index @param {number} owner */
@@ -64,8 +78,10 @@ function wagons(index, owner) {
   return [
     svg('path', { class: 'tk-coupling', d: SHAPES[index].coupling }),
     svg('path', { class: `tk-wagons seat-${owner}`, d: SHAPES[index].wagons }),
-    svg('path', { class: 'tk-disc', d: SHAPES[index].discs }),
-    tracks[index].cells.map((at) => emblemPath(owner, at.x, at.y, 7.4)),
+    svg('g', { class: 'tk-each' }, svg('path', { class: 'tk-disc', d: SHAPES[index].discs }),
+      tracks[index].cells.map((at) => emblemPath(owner, at.x, at.y, 7.4))),
+    svg('g', { class: 'tk-one' }, svg('circle', { class: 'tk-disc', cx: badges[index].x, cy: badges[index].y, r: BADGE }),
+      emblemPath(owner, badges[index].x, badges[index].y, 1.4 * BADGE)),
   ];
 }
 
@@ -237,6 +253,8 @@ function placeCards() {
 /** Writes the names for which there is room, and those that the person looks at. */
 function drawNames() {
   if (!pane || !latest) return;
+  pane.world.classList.toggle('tk-far', pane.scale < FAR);
+  pane.world.classList.toggle('tk-near', pane.scale >= NEAR);
   const { places } = lit(latest);
   writeNames(pane.world, pane.scale, new Set([...places, ...offeredPlaces(latest).keys()]));
 }

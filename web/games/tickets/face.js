@@ -4,7 +4,7 @@ import { h } from '../../lib/dom.js';
 import { t, tn } from '../../lib/words.js';
 import { animate, settle } from './animate.js';
 import { map } from './board.js';
-import { claims } from './choices.js';
+import { claims, only } from './choices.js';
 import { networks, offer, ownCards, ownTickets } from './hand.js';
 import { cardCount, market, ticketCount } from './market.js';
 import { cardFace } from './pieces.js';
@@ -12,7 +12,7 @@ import { planPanel } from './plan.js';
 import { result } from './result.js';
 import { chosenTrack } from './route.js';
 import { tell } from './tell.js';
-import { line, phrase, prompt } from './words.js';
+import { line, phrase, prompt, turn } from './words.js';
 
 /**
  * @typedef {import('../face').Scene} Scene
@@ -56,8 +56,10 @@ export const face = {
       !alone && h('div', { class: 'tk-desk' }, desk(scene)));
   },
   hand: (scene) => (scene.narrow ? h('div', { class: 'tk-sheet' }, desk(scene)) : null),
+  tall: ({ choices }) => only(choices, 'keep') !== null,
   prompt,
   line,
+  turn,
   phrase: ({ move }) => phrase(move),
   tell,
   standing: (seat, scene) => {

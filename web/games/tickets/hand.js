@@ -134,7 +134,7 @@ export function offer(scene) {
       }, h('span', { class: 'tk-check' }, on && TICK), ticketBody(facts), h('small', null, ticketState(facts))));
     })),
     h('div', { class: 'buttons tk-keep' },
-      h('span', { class: 'faint' }, kept.length === 0 ? t('Mark those that you want to keep.')
+      h('span', { class: 'faint' }, kept.length === 0 ? !scene.narrow && t('Mark those that you want to keep.')
         : tn('{n} ticket, worth {points}', '{n} tickets, worth {points}', kept.length, { points: worth })),
       h('button', {
         type: 'button', class: 'primary', disabled: !choice, 'data-keep': true, 'data-move': choice?.number,

@@ -1,5 +1,6 @@
 // The sentences of Ticket to Ride Italy: moves, payments, tracks. Names of cities stay Italian in every language.
 
+import { colourName } from '../../lib/pieces.js';
 import { list, t, tn } from '../../lib/words.js';
 import { endsOf, TRACKS } from './facts.js';
 import { fewestKept, keptOf } from './choices.js';
@@ -120,6 +121,24 @@ export function line({ by, move }, scene) {
     case 'pass': return mine ? t('You pass.') : t('{name} passes.', { name });
     default: return null;
   }
+}
+
+/** What somebody else did in one turn: the cards that were drawn in one sentence, on a phone only their colours. @param {import('../face').Made[]} made @param {Scene} scene @returns {string[]} */
+export function turn(made, scene) {
+  const draws = made.filter(({ move }) => move.kind === 'draw');
+  const others = made.filter((each) => !draws.includes(each)).flatMap((each) => line(each, scene) ?? []);
+  if (draws.length < 2) return [...draws.flatMap((each) => line(each, scene) ?? []), ...others];
+  const [{ by }] = draws;
+  const name = typeof by === 'number' ? scene.name(by) : '';
+  const count = new Map();
+  for (const { move: { sort } } of draws) count.set(sort, (count.get(sort) ?? 0) + 1);
+  if (scene.narrow && count.size > 1) {
+    const colours = draws.map(({ move: { sort } }) => (sort === null ? t('face down') : colourName(sort)));
+    return [t('{name} takes cards: {colours}.', { name, colours: list(colours) }), ...others];
+  }
+  const taken = [...count].map(([sort, n]) => (sort !== null ? (n === 1 ? aCard(sort) : cards(sort, n))
+    : n === 1 ? t('a card from the deck') : tn('{n} card from the deck', '{n} cards from the deck', n)));
+  return [t('{name} takes {card}.', { name, card: list(taken) }), ...others];
 }
 
 /** @param {Move} move @param {boolean} mine @param {string} name */
