@@ -1,5 +1,6 @@
-// make bench-web: how fast the page is, in Chromium: the first view on a slow phone, the way to a board, moves,
-// animations, the map, a long log. Prints what it measured beside the frames of an empty page of the same run.
+// make bench-web: how fast the page is, in Chromium: the first view on a slow phone, the way to a board,
+// moves, animations, the map, a long log. Prints what it measured beside the frames of an empty page of the
+// same run.
 //
 //     make bench-web                  all of it, about ten minutes
 //     make bench-web BENCH="--short"  a glance
@@ -167,7 +168,10 @@ async function playNow(server) {
   }
 }
 
-/** A page with a table in the middle of its game. @param {any} server @param {string} game @param {object} look @param {number} [turns] */
+/**
+ * A page with a table in the middle of its game.
+ * @param {any} server @param {string} game @param {object} look @param {number} [turns]
+ */
 async function midGame(server, game, look, turns = { tickets: 50, bella: 14, little: 8 }[game] ?? 10) {
   const page = await kit.page(server.url, look);
   await until('the page is ready', () => page.evaluate(() => document.documentElement.dataset.ready === ''), 30);
@@ -237,7 +241,11 @@ async function countFrames(page) {
   });
 }
 
-/** The lengths of the frames since countFrames(). @param {Page} page @param {boolean} [movingOnly] @returns {Promise<number[]>} */
+/**
+ * The lengths of the frames since countFrames().
+ * @param {Page} page @param {boolean} [movingOnly]
+ * @returns {Promise<number[]>}
+ */
 async function frameTimes(page, movingOnly = false) {
   const frames = await page.evaluate(() => {
     const all = globalThis.frames;

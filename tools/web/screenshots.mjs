@@ -1,5 +1,5 @@
-// Pictures of every phase of every game, and of the pages around them: desktop and phone, light and dark, always the
-// same games. Writes build/screenshots with an index.html that shows them side by side.
+// Pictures of every phase of every game, and of the pages around them: desktop and phone, light and dark,
+// always the same games. Writes build/screenshots with an index.html that shows them side by side.
 //
 //     make screenshots                      all of them
 //     make screenshots SHOTS="bella home"   those whose name begins so
@@ -81,7 +81,10 @@ class Screen {
  * @property {(position: any) => number | undefined} [move] what is played then
  */
 
-/** Plays a game before the eyes of the page, and takes each moment when it comes. @param {Screen} screen @param {object} wishes @param {Moment[]} moments */
+/**
+ * Plays a game before the eyes of the page, and takes each moment when it comes.
+ * @param {Screen} screen @param {object} wishes @param {Moment[]} moments
+ */
 async function film(screen, wishes, moments) {
   const left = moments.filter(({ name }) => isWanted(name));
   if (left.length === 0) return;
@@ -265,7 +268,10 @@ async function pages(screen, server) {
   if (isWanted('waiting') || isWanted('lost')) await atServer(screen, server);
 }
 
-/** The waiting room, chat, and a lost connection, at a table of the server. @param {Screen} screen @param {any} server */
+/**
+ * The waiting room, chat, and a lost connection, at a table of the server.
+ * @param {Screen} screen @param {any} server
+ */
 async function atServer(screen, server) {
   const { page } = screen;
   const seats = ['open', 'open', 'bot:greedy'];

@@ -56,7 +56,10 @@ async function fetchRecord(source, id, game) {
   return text;
 }
 
-/** Through whose eyes: a seat, an onlooker's (null), or with all hands open. @param {string} word of an address */
+/**
+ * Through whose eyes: a seat, an onlooker's (null), or with all hands open.
+ * @param {string} word of an address
+ */
 function eyes(word) {
   if (word === 'watch') return null;
   return /^\d$/.test(word) ? Number(word) : 'open';
@@ -85,7 +88,10 @@ export async function show(root, [source, id, game = '0', step = '0', seat = 'op
   }
 }
 
-/** What is wrong with a shuffle, in a sentence; null if nothing is. @param {import('../piazza.mjs').Checked} verdict */
+/**
+ * What is wrong with a shuffle, in a sentence; null if nothing is.
+ * @param {import('../piazza.mjs').Checked} verdict
+ */
 function problemOf(verdict) {
   if (verdict.draws === null) return t('The seed is not one of 256 bits, so it cannot be checked here.');
   if (verdict.seed === false) return t('The seed does not follow from the secret and the words.');
@@ -358,7 +364,10 @@ class ReplayPage {
     if (place.top < box.top || place.bottom > box.bottom) log.scrollTop += place.top - box.top - box.height / 2;
   }
 
-  /** A move in words. Whoever looks is not one of the players, so that nobody is called "you". @param {any} step @param {Scene} scene */
+  /**
+   * A move in words. Whoever looks is not one of the players, so that nobody is called "you".
+   * @param {any} step @param {Scene} scene
+   */
   #words(step, scene) {
     return this.face?.line(step, { ...scene, seat: null }) ?? null;
   }

@@ -1,5 +1,5 @@
-// The hint: what the strongest bot would do, why, and what else it thought of. It is computed from what the person
-// knows, so it works at every table.
+// The hint: what the strongest bot would do, why, and what else it thought of. It is computed from what the
+// person knows, so it works at every table.
 
 import * as engine from '../engine/engine.js';
 import { h } from '../lib/dom.js';

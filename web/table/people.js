@@ -1,4 +1,5 @@
-// The people at the table: whose turn, points, what each did since the person's last turn, who is away, clocks.
+// The people at the table: whose turn, points, what each did since the person's last turn, who is away,
+// clocks.
 
 import { h } from '../lib/dom.js';
 import { emblem } from '../lib/pieces.js';
@@ -39,7 +40,10 @@ export function people(page, scene) {
   ];
 }
 
-/** What is to be known of a person, in small letters. @param {import('../games/face').Seat} seat @param {boolean} asked */
+/**
+ * What is to be known of a person, in small letters.
+ * @param {import('../games/face').Seat} seat @param {boolean} asked
+ */
 function note(seat, asked) {
   const words = seat.out === 'resignation' ? t('resigned') : seat.out === 'time' ? t('out of time')
     : seat.name && seat.bot ? t('away, a bot plays') : seat.here === false ? t('away') : '';
@@ -56,7 +60,11 @@ function onlookers({ model }) {
   return h('p', { class: 'onlookers' }, t('Looking on: {names}', { names: list(names) }));
 }
 
-/** What each seat did since the person's own last move; chance is left out. @param {TablePage} page @param {Scene} scene @returns {string[]} */
+/**
+ * What each seat did since the person's own last move; chance is left out.
+ * @param {TablePage} page @param {Scene} scene
+ * @returns {string[]}
+ */
 function doings(page, scene) {
   const { model, face } = page;
   const lines = model.sinceOwn().filter(({ gone }) => !gone);

@@ -42,7 +42,10 @@ export function hand(scene) {
     }, asked && ASKS[asked]?.(scene), looks && outlook(scene)));
 }
 
-/** Whoever answered by the keyboard goes on at the next question. @param {Scene} scene @param {HTMLElement} element */
+/**
+ * Whoever answered by the keyboard goes on at the next question.
+ * @param {Scene} scene @param {HTMLElement} element
+ */
 function focusNext({ notes }, element) {
   if (!notes.keys) return;
   notes.keys = false;
@@ -99,7 +102,10 @@ function knownTo(scene, tickets) {
   return knowers;
 }
 
-/** A ticket is clicked. @param {Scene} scene @param {string | null} asked @param {string} ticket @param {boolean} is marked now */
+/**
+ * A ticket is clicked.
+ * @param {Scene} scene @param {string | null} asked @param {string} ticket @param {boolean} is marked now
+ */
 function pick(scene, asked, ticket, is) {
   const { moves } = scene.position;
   if (asked === 'trip') {

@@ -58,7 +58,10 @@ export function outlook(scene) {
     lengths.map(({ length, trip }) => h('li', { key: length }, nearTrip(scene, length, trip))));
 }
 
-/** A trip that is ready, or the tickets that it lacks. @param {Scene} scene @param {number} length @param {any} trip */
+/**
+ * A trip that is ready, or the tickets that it lacks.
+ * @param {Scene} scene @param {number} length @param {any} trip
+ */
 function nearTrip(scene, length, trip) {
   const ready = trip.missing.length === 0;
   const words = nearWords(length, trip);

@@ -1,4 +1,5 @@
-// The ring of the five piles around Roma, the selection card, and the trip that is being built or pointed out.
+// The ring of the five piles around Roma, the selection card, and the trip that is being built or pointed
+// out.
 
 import { keyPress, svg } from '../../lib/dom.js';
 import { list, number, t, tn } from '../../lib/words.js';
@@ -75,7 +76,10 @@ function line({ from, to, missing }, i, plan) {
     d: `M${ax} ${ay}L${bx} ${by}` });
 }
 
-/** A ticket that lies on its way, its stub towards its home. @param {ShownLeg} leg @param {number} i @param {ShownLeg[]} legs @param {Plan} plan */
+/**
+ * A ticket that lies on its way, its stub towards its home.
+ * @param {ShownLeg} leg @param {number} i @param {ShownLeg[]} legs @param {Plan} plan
+ */
 function laid({ ticket, missing }, i, legs, plan) {
   const [home, other] = cities(ticket);
   const [[ax, ay], [bx, by]] = [place(home, plan), place(other, plan)];
@@ -110,7 +114,10 @@ function scaled(plan, size) {
   return size * plan.w / 108;
 }
 
-/** @param {string} city @param {Scene} scene @param {Plan} plan @param {boolean} pointed @param {ShownLeg[]} legs */
+/**
+ * @param {string} city @param {Scene} scene @param {Plan} plan @param {boolean} pointed
+ * @param {ShownLeg[]} legs
+ */
 function pile(city, scene, plan, pointed, legs) {
   const about = scene.view.piles[city];
   const size = pileSize(about);
@@ -160,7 +167,10 @@ function pile(city, scene, plan, pointed, legs) {
       t('{n}% help', { n: percent }))));
 }
 
-/** What was put under a pile, in the order in which it comes. @param {{ under: string[] }} about @param {Scene} scene @param {Plan} plan */
+/**
+ * What was put under a pile, in the order in which it comes.
+ * @param {{ under: string[] }} about @param {Scene} scene @param {Plan} plan
+ */
 function under({ under: tickets }, scene, { w, h: height }) {
   const shown = tickets.slice(0, 5);
   const each = scene.narrow ? 13 : 20;
@@ -189,7 +199,10 @@ function underWords({ under: tickets }) {
   return [t('Under it, in the order in which they come: {tickets}.', { tickets: names.join(', ') })];
 }
 
-/** The selection cards: how many are to come, and the one that was turned over. @param {Scene} scene @param {Plan} plan @param {boolean} pointed */
+/**
+ * The selection cards: how many are to come, and the one that was turned over.
+ * @param {Scene} scene @param {Plan} plan @param {boolean} pointed
+ */
 function selection(scene, { card: [w, height] }, pointed) {
   const { shown, selection: { unseen } } = scene.view;
   const left = sum(unseen);

@@ -1,4 +1,5 @@
-// The map: ground, regions that light up, tracks and wagons, what is pointed out, cities; and what a tap on it means.
+// The map: ground, regions that light up, tracks and wagons, what is pointed out, cities; and what a tap on
+// it means.
 
 import { h, keyPress, patch, svg } from '../../lib/dom.js';
 import { emblemPath, symbol } from '../../lib/pieces.js';
@@ -28,7 +29,10 @@ const MAP = { x, y, width, height };
 const REACH = { mouse: 9, touch: 24 };
 /** On a phone the handle of the sheet takes touches so far above it, in pixels. */
 const HANDLE = 16;
-/** From afar a track has one large symbol instead of one on each space, from farther none; in pixels for a unit of the map. */
+/**
+ * From afar a track has one large symbol instead of one on each space, from farther none; in pixels for a
+ * unit of the map.
+ */
 const [FAR, NEAR] = [0.28, 0.85];
 /** The radius of what is under a large symbol. */
 const BADGE = 11;
@@ -52,7 +56,10 @@ const extents = tracks.map(({ cells }) => {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 });
 
-/** What was drawn of each track, and what for: a track that has not changed is passed over. @type {{ state: string, node: VNode }[]} */
+/**
+ * What was drawn of each track, and what for: a track that has not changed is passed over.
+ * @type {{ state: string, node: VNode }[]}
+ */
 const drawn = [];
 
 /** The space of each track that has the one symbol: tracks side by side have theirs at different places. */
@@ -85,7 +92,10 @@ function wagons(index, owner) {
   ];
 }
 
-/** A spot on the track itself, for those who aim by its middle: the middle of a curve may be beside it. @param {number} index */
+/**
+ * A spot on the track itself, for those who aim by its middle: the middle of a curve may be beside it.
+ * @param {number} index
+ */
 function middle(index) {
   const { cells } = tracks[index];
   const { x: cx, y: cy } = cells[cells.length >> 1];
@@ -117,7 +127,10 @@ function track(index, payments, scene) {
 
 // ---- what is pointed out ----
 
-/** Cities, tracks and regions that are lit: by a ticket or network that is looked at, a move of the log. @param {Scene} scene */
+/**
+ * Cities, tracks and regions that are lit: by a ticket or network that is looked at, a move of the log.
+ * @param {Scene} scene
+ */
 function lit(scene) {
   const { pointed, notes, seat } = scene;
   /** @type {Set<string>} */
@@ -136,7 +149,11 @@ function lit(scene) {
   return { places, ways, regions, taken: new Set(own.flatMap((/** @type {any} */ each) => each.regions)) };
 }
 
-/** Places of the tickets to choose from. @param {Scene} scene @returns {Map<string, boolean>} whether the ticket is marked to be kept */
+/**
+ * Places of the tickets to choose from.
+ * @param {Scene} scene
+ * @returns {Map<string, boolean>} whether the ticket is marked to be kept
+ */
 function offeredPlaces(scene) {
   const places = new Map();
   if (!scene.choices.some(({ move }) => move.kind === 'keep') || scene.seat === null) return places;

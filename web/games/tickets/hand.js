@@ -1,4 +1,5 @@
-// The person's own: cards by colour, tickets with their state, networks. Onlookers see the hands that are open.
+// The person's own: cards by colour, tickets with their state, networks. Onlookers see the hands that are
+// open.
 
 import { h, svg } from '../../lib/dom.js';
 import { emblem } from '../../lib/pieces.js';
@@ -53,7 +54,10 @@ function openHands(scene) {
 
 // ---- tickets ----
 
-/** What the engine says of a ticket, and its worth in any case. @param {string} ticket @param {any[] | undefined} told */
+/**
+ * What the engine says of a ticket, and its worth in any case.
+ * @param {string} ticket @param {any[] | undefined} told
+ */
 function about(ticket, told) {
   return told?.find((each) => each.ticket === ticket) ?? { ticket, points: TICKETS[ticket], done: null };
 }

@@ -1,4 +1,5 @@
-// The sentences of Ticket to Ride Italy: moves, payments, tracks. Names of cities stay Italian in every language.
+// The sentences of Ticket to Ride Italy: moves, payments, tracks. Names of cities stay Italian in every
+// language.
 
 import { colourName } from '../../lib/pieces.js';
 import { list, t, tn } from '../../lib/words.js';
@@ -96,7 +97,10 @@ export function phrase(move) {
   }
 }
 
-/** A move that was made, in a sentence; null if it is not worth one. @param {import('../face').Made} made @param {Scene} scene */
+/**
+ * A move that was made, in a sentence; null if it is not worth one.
+ * @param {import('../face').Made} made @param {Scene} scene
+ */
 export function line({ by, move }, scene) {
   if (by === 'chance') return chance(move, scene);
   const mine = by === scene.seat;
@@ -123,7 +127,12 @@ export function line({ by, move }, scene) {
   }
 }
 
-/** What somebody else did in one turn: the cards that were drawn in one sentence, on a phone only their colours. @param {import('../face').Made[]} made @param {Scene} scene @returns {string[]} */
+/**
+ * What somebody else did in one turn: the cards that were drawn in one sentence, on a phone only their
+ * colours.
+ * @param {import('../face').Made[]} made @param {Scene} scene
+ * @returns {string[]}
+ */
 export function turn(made, scene) {
   const draws = made.filter(({ move }) => move.kind === 'draw');
   const others = made.filter((each) => !draws.includes(each)).flatMap((each) => line(each, scene) ?? []);
