@@ -103,13 +103,15 @@ async function visit(page, url) {
 /** @param {any} server */
 async function firstViews(server) {
   table(`First view, phone 360x740, CPU ${SLOW_CPU}x slower or as it is, 150 ms round trip, 1.6 Mbit/s down, 0.75 up; ${ROUNDS} visits each (goal: 300 KB, 1 s)`,
-    ['visit', 'CPU', 'bytes', 'unpacked', 'requests', 'first paint: best', 'median', 'worst', 'ready: best', 'median', 'worst']);
+    ['visit', 'CPU', 'bytes', 'unpacked', 'requests', 'first paint: best', 'median', 'worst', 'ready: best',
+      'median', 'worst']);
   for (const language of ['en', 'de']) {
     for (const [again, cpu] of /** @type {[boolean, number][]} */ ([[false, SLOW_CPU], [false, 1], [true, SLOW_CPU]])) {
       const found = [];
       for (let round = 0; round < ROUNDS; round++) {
         const person = await (await kit.browser()).newContext({
-          viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, locale: language });
+          viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2,
+          locale: language });
         if (again) {
           const first = await kit.page(server.url, person);
           await first.evaluate(async () => {
@@ -123,8 +125,10 @@ async function firstViews(server) {
         found.push(await visit(page, server.url));
         await person.close();
       }
-      const of = (/** @type {'ready' | 'paint' | 'bytes' | 'requests' | 'body'} */ what) => found.map((each) => each[what]);
-      row(`${language}, ${again ? 'second' : 'first'}`, `${cpu}x`, kb(median(of('bytes'))), kb(median(of('body'))), String(median(of('requests'))),
+      const of = (/** @type {'ready' | 'paint' | 'bytes' | 'requests' | 'body'} */ what) => found
+        .map((each) => each[what]);
+      row(`${language}, ${again ? 'second' : 'first'}`, `${cpu}x`, kb(median(of('bytes'))),
+        kb(median(of('body'))), String(median(of('requests'))),
         ...spread(of('paint')), ...spread(of('ready')));
     }
   }
@@ -222,7 +226,8 @@ async function moves(server) {
         count = await page.evaluate(() => globalThis.samples.length);
       }
       const times = await page.evaluate(() => globalThis.samples);
-      row(game, screen, `${cpu}x`, String(times.length), ms(median(times)), ms(quantile(times, 0.95)), ms(Math.max(...times)), ms((await worked(session) - before) / times.length));
+      row(game, screen, `${cpu}x`, String(times.length), ms(median(times)), ms(quantile(times, 0.95)),
+        ms(Math.max(...times)), ms((await worked(session) - before) / times.length));
       await page.context().close();
     }
   }
@@ -260,7 +265,8 @@ async function frameTimes(page, movingOnly = false) {
 function frameRow(name, times) {
   const sum = times.reduce((all, time) => all + time, 0);
   const long = times.filter((time) => time > LONG_FRAME).length;
-  row(name, String(times.length), (1000 * times.length / sum).toFixed(1), ms(median(times)), ms(quantile(times, 0.95)), ms(Math.max(...times)),
+  row(name, String(times.length), (1000 * times.length / sum).toFixed(1), ms(median(times)),
+    ms(quantile(times, 0.95)), ms(Math.max(...times)),
     `${(100 * long / times.length).toFixed(1)} %`);
 }
 
@@ -302,7 +308,8 @@ async function map(server) {
   await yardstick();
   const { page } = await midGame(server, 'tickets', { moving: true });
   const { x, y, width, height } = /** @type {any} */ (await page.locator('.board svg').first().evaluate((svg) => {
-    const { left, top, width, height } = svg.closest('.tk-map')?.getBoundingClientRect() ?? svg.getBoundingClientRect();
+    const { left, top, width, height } = svg.closest('.tk-map')?.getBoundingClientRect()
+      ?? svg.getBoundingClientRect();
     return { x: left, y: top, width, height };
   }));
   const [middleX, middleY] = [x + width / 2, y + height / 2];
@@ -333,7 +340,8 @@ async function log(server) {
   await page.evaluate(async (count) => {
     const { engine, table: id } = globalThis.stage;
     for (let n = document.querySelectorAll('.log li').length; n < count; n++) {
-      await engine.call('send', { table: id, person: 1, message: { type: 'chat', text: `Line ${n} of a long talk about trains and where they go` } });
+      await engine.call('send', { table: id, person: 1,
+        message: { type: 'chat', text: `Line ${n} of a long talk about trains and where they go` } });
     }
   }, lines);
   await settled(page, 600);

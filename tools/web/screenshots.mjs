@@ -40,7 +40,8 @@ class Screen {
     for (const look of /** @type {const} */ (['light', 'dark'])) {
       await this.page.emulateMedia({ colorScheme: look });
       await settled(this.page, 60);
-      await this.page.screenshot({ path: `${folder}${name}-${this.size}-${look}.png`, animations: 'disabled' });
+      await this.page.screenshot({ path: `${folder}${name}-${this.size}-${look}.png`,
+        animations: 'disabled' });
     }
     await this.page.emulateMedia({ colorScheme: 'light' });
     if (!made.includes(name)) made.push(name);
@@ -131,7 +132,8 @@ const TICKETS = [
   { name: 'tickets-3-second-card', when: ({ view, ask }) => view.phase === 'second' && Boolean(ask) },
   { name: 'tickets-4-turn', when: (position) => turnOf(position) && position.view.turns > 60 },
   {
-    name: 'tickets-5-payment', when: (position) => turnOf(position) && position.view.turns > 40 && (payments(position)[0]?.[1] ?? 0) > 2,
+    name: 'tickets-5-payment', when: (position) => turnOf(position) && position.view.turns > 40
+      && (payments(position)[0]?.[1] ?? 0) > 2,
     before: async ({ page }, position) => {
       await page.locator(`[data-track="${payments(position)[0][0]}"]`).dispatchEvent('click');
       await settled(page);
@@ -158,7 +160,8 @@ const TICKETS = [
     move: ({ ask }) => ask.moves.find((/** @type {any} */ { move }) => move.kind === 'tickets')?.number,
   },
   {
-    name: 'tickets-8-more-tickets', when: (position) => position.view.phase === 'keep' && position.view.turns > 0,
+    name: 'tickets-8-more-tickets',
+    when: (position) => position.view.phase === 'keep' && position.view.turns > 0,
   },
   { name: 'tickets-9-last-round', when: ({ view, ask }) => view.turns_left !== null && Boolean(ask) },
   {
@@ -175,7 +178,8 @@ const TICKETS = [
 
 // ---- Bella Italia ----
 
-const asksFor = (/** @type {any} */ { ask }, /** @type {string} */ kind) => ask?.moves.some((/** @type {any} */ { move }) => move.kind === kind) ?? false;
+const asksFor = (/** @type {any} */ { ask }, /** @type {string} */ kind) => ask?.moves
+  .some((/** @type {any} */ { move }) => move.kind === kind) ?? false;
 
 /** @type {Moment[]} */
 const BELLA = [
@@ -186,7 +190,8 @@ const BELLA = [
   },
   { name: 'bella-3-give', when: (position) => asksFor(position, 'give') },
   {
-    name: 'bella-4-trip', when: ({ ask }) => ask?.moves.some((/** @type {any} */ { move }) => move.kind === 'trip' && move.length >= 3) ?? false,
+    name: 'bella-4-trip', when: ({ ask }) => ask?.moves
+      .some((/** @type {any} */ { move }) => move.kind === 'trip' && move.length >= 3) ?? false,
     before: async (screen, { ask }) => {
       const trip = ask.moves.find((/** @type {any} */ { move }) => move.kind === 'trip' && move.length >= 3).move;
       for (const ticket of trip.tickets.slice(0, 2)) await screen.press(`.bella-cards button[data-ticket="${ticket}"][aria-pressed="false"]`);
@@ -216,12 +221,14 @@ const LITTLE = [
     after: ({ page }) => page.keyboard.press('Escape'),
   },
   {
-    name: 'little-2-ways', when: (position) => several(position)?.[1].some(({ kind }) => kind === 'enter') ?? false,
+    name: 'little-2-ways', when: (position) => several(position)?.[1].some(({ kind }) => kind === 'enter')
+      ?? false,
     before: (screen, position) => screen.press(`[data-die="${several(position)[0]}"]`),
     after: ({ page }) => page.keyboard.press('Escape'),
   },
   {
-    name: 'little-3-alley', when: (position) => several(position)?.[1].some(({ kind }) => kind === 'leave') ?? false,
+    name: 'little-3-alley', when: (position) => several(position)?.[1].some(({ kind }) => kind === 'leave')
+      ?? false,
     before: (screen, position) => screen.press(`[data-die="${several(position)[0]}"]`),
     after: ({ page }) => page.keyboard.press('Escape'),
   },
@@ -276,7 +283,8 @@ async function atServer(screen, server) {
   const { page } = screen;
   const seats = ['open', 'open', 'bot:greedy'];
   const table = await server.api('POST', 'api/tables', {
-    create: { type: 'create', name: 'Anna', terms: { game: 'tickets', players: 3, seats, options: { first: 0 } }, seat: 0 }, listed: true,
+    create: { type: 'create', name: 'Anna',
+      terms: { game: 'tickets', players: 3, seats, options: { first: 0 } }, seat: 0 }, listed: true,
   });
   await page.evaluate(({ token }) => {
     localStorage.setItem('piazza', JSON.stringify({ name: 'Anna', token }));
@@ -310,7 +318,8 @@ async function replay(screen, name) {
     const { engine, table } = globalThis.stage;
     return (await engine.call('replay', { record: await engine.call('record', { table }), seat: 'open' })).steps.length;
   });
-  await page.evaluate((to) => { location.hash = to; }, `#/replay/local/${id}/0/${Math.floor(steps * 0.6)}/open`);
+  await page.evaluate((to) => { location.hash = to; },
+    `#/replay/local/${id}/0/${Math.floor(steps * 0.6)}/open`);
   await page.waitForSelector('.replay-page, [data-action="play"]');
   await settled(page, 400);
   await screen.shoot(name);
@@ -338,7 +347,8 @@ try {
   kit.forgive(/ERR_INTERNET_DISCONNECTED/);
   for (const size of SIZES) {
     const page = await kit.page(server.url, { phone: size === 'phone' });
-    await until('the page is ready', () => page.evaluate(() => document.documentElement.dataset.ready === ''));
+    await until('the page is ready',
+      () => page.evaluate(() => document.documentElement.dataset.ready === ''));
     const screen = new Screen(page, size);
     await film(screen, { game: 'tickets', players: 4, seed: '11' }, TICKETS);
     if (isWanted('tickets-end')) await replay(screen, 'tickets-replay');
@@ -347,7 +357,8 @@ try {
     await film(screen, { game: 'little', players: 4, seed: '9' }, LITTLE);
     if (isWanted('little-end')) await replay(screen, 'little-replay');
     await film(screen, { game: 'little', players: 6, seed: '4', options: { discs: 'random' } },
-      [{ name: 'little-4-random-discs', when: (position) => Boolean(position.ask) && position.view.turns > 8 }]);
+      [{ name: 'little-4-random-discs',
+        when: (position) => Boolean(position.ask) && position.view.turns > 8 }]);
     await pages(screen, server);
     await page.context().close();
     console.log(`${size}: ${Math.round((Date.now() - began) / 1000)} s`);

@@ -13,7 +13,8 @@ export const GAMES = [
     face: () => import('./tickets/face.js'),
   },
   {
-    id: 'bella', title: 'Bella Italia', designers: mark('Brigitte and Wolfgang Ditt'), min: 2, max: 4, minutes: '20–30',
+    id: 'bella', title: 'Bella Italia', designers: mark('Brigitte and Wolfgang Ditt'), min: 2, max: 4,
+    minutes: '20–30',
     about: () => t('Take tickets, exchange them with your neighbours, and travel round trips that end where they began. Trips of every length from two to five win, and so does one grand tour of six.'),
     face: () => import('./bella/face.js'),
   },

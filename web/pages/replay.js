@@ -350,7 +350,8 @@ class ReplayPage {
       h('section', { class: 'pane hand' }, this.face.hand(scene)),
       h('section', { class: 'pane controls', 'aria-label': t('Replay') }, this.#controls()),
       h('aside', { class: 'pane side' }, this.#people(scene), this.#shuffle(),
-        scene.position.result ? h('section', { class: 'result' }, this.face.result(scene)) : null, this.#log(scene)));
+        scene.position.result ? h('section', { class: 'result' }, this.face.result(scene)) : null,
+        this.#log(scene)));
     this.#follow();
     this.#study();
   }
@@ -376,15 +377,19 @@ class ReplayPage {
   #line(scene) {
     let words = null;
     for (let at = this.at - 1; words === null && at >= 0; at--) words = this.#words(this.replay?.steps[at], scene);
-    return h('p', { class: 'what', role: 'status', 'aria-live': 'polite' }, words ?? t('Before the first move.'));
+    return h('p', { class: 'what', role: 'status', 'aria-live': 'polite' },
+      words ?? t('Before the first move.'));
   }
 
   #controls() {
-    const button = (/** @type {string} */ label, /** @type {keyof typeof SIGNS} */ sign, /** @type {() => void} */ action,
+    const button = (/** @type {string} */ label, /** @type {keyof typeof SIGNS} */ sign,
+      /** @type {() => void} */ action,
       /** @type {boolean} */ off = false) => h('button', {
-      type: 'button', 'data-action': sign === 'stop' ? 'play' : sign, 'aria-label': label, title: label, disabled: off,
+      type: 'button', 'data-action': sign === 'stop' ? 'play' : sign, 'aria-label': label, title: label,
+      disabled: off,
       onclick: action,
-    }, svg('svg', { viewBox: '0 0 24 24', class: sign === 'link' || sign === 'save' ? 'lines' : '', 'aria-hidden': 'true' },
+    }, svg('svg', { viewBox: '0 0 24 24', class: sign === 'link' || sign === 'save' ? 'lines' : '',
+      'aria-hidden': 'true' },
       svg('path', { d: SIGNS[sign] })));
     const places = ['open', ...this.#seats(), 'watch'];
     return [
@@ -397,7 +402,8 @@ class ReplayPage {
         button(t('To the start'), 'start', () => this.go(0), this.at === 0),
         button(t('One player’s move back'), 'turnBack', () => this.turn(-1), this.at === 0),
         button(t('One move back'), 'back', () => this.go(this.at - 1), this.at === 0),
-        button(this.playing === undefined ? t('Play') : t('Stop'), this.playing === undefined ? 'play' : 'stop',
+        button(this.playing === undefined ? t('Play') : t('Stop'),
+          this.playing === undefined ? 'play' : 'stop',
           () => this.toggle()),
         button(t('One move on'), 'on', () => this.forward(), this.at === this.length),
         button(t('One player’s move on'), 'turnOn', () => this.turn(1), this.at === this.length),
@@ -408,7 +414,8 @@ class ReplayPage {
           h('select', {
             'data-action': 'seat', value: this.seat === null ? 'watch' : String(this.seat),
             onchange: (/** @type {any} */ { target }) => this.#attempt(() => this.load(eyes(target.value))),
-          }, places.map((place) => h('option', { key: place, value: place }, place === 'open' ? t('All hands open')
+          }, places.map((place) => h('option', { key: place, value: place },
+            place === 'open' ? t('All hands open')
             : place === 'watch' ? t('An onlooker') : this.name(Number(place)))))),
         button(t('Copy a link to this moment'), 'link', () => this.share(), this.#address[0] === 'file'),
         button(t('Save the record'), 'save', () => this.save())),
@@ -421,7 +428,8 @@ class ReplayPage {
 
   /** @param {Scene} scene */
   #people(scene) {
-    return h('ol', { class: 'people', 'aria-label': t('Players'), 'data-count': scene.seats.length }, scene.seats.map((_, seat) => {
+    return h('ol', { class: 'people', 'aria-label': t('Players'), 'data-count': scene.seats.length },
+      scene.seats.map((_, seat) => {
       const { points, facts } = /** @type {Face} */ (this.face).standing(seat, scene);
       return h('li', { key: seat, class: scene.position.asked.includes(seat) ? 'asked' : '' }, emblem(seat),
         h('span', { class: 'name' }, this.name(seat)), h('span', { class: 'points' }, number(points)),
@@ -433,7 +441,8 @@ class ReplayPage {
     const { verdict } = this;
     const problem = verdict && problemOf(verdict);
     return h('section', { class: 'shuffle' },
-      verdict === null ? h('button', { type: 'button', 'data-action': 'verify', onclick: () => this.check() }, t('Check the shuffle'))
+      verdict === null ? h('button', { type: 'button', 'data-action': 'verify', onclick: () => this.check() },
+        t('Check the shuffle'))
         : h('p', { role: 'status', class: problem === null ? 'right' : 'wrong' }, problem
           ?? t('All {n} draws are those of the seed.', { n: number(verdict.count) })),
       problem === null && h('p', { class: 'faint' }, verdict?.commitment
@@ -443,12 +452,14 @@ class ReplayPage {
 
   /** @param {Scene} scene */
   #log(scene) {
-    const lines = (this.replay?.steps ?? []).map((step, index) => ({ step, index, words: this.#words(step, scene) }))
+    const lines = (this.replay?.steps ?? [])
+      .map((step, index) => ({ step, index, words: this.#words(step, scene) }))
       .filter(({ words }) => words !== null);
     const current = lines.filter(({ index }) => index < this.at).at(-1)?.index;
     return h('ol', { class: 'log', 'aria-label': t('What happened'), tabindex: 0 },
       lines.map(({ step, index, words }) => h('li', { key: index, class: index === current ? 'current' : '' },
         h('button', { type: 'button', class: 'quiet', 'aria-current': index === current ? 'step' : null,
-          onclick: () => this.go(index + 1) }, typeof step.by === 'number' ? emblem(step.by) : null, words))));
+          onclick: () => this.go(index + 1) }, typeof step.by === 'number' ? emblem(step.by) : null,
+          words))));
   }
 }

@@ -53,14 +53,16 @@ export function hintCard(page, scene) {
   const best = byNumber.get(hint.answer.move);
   if (!best) return null;
   const words = reason(hint.answer);
-  const others = (hint.answer.candidates ?? []).filter((/** @type {any} */ each) => each.move !== best.number && byNumber.has(each.move));
+  const others = (hint.answer.candidates ?? [])
+    .filter((/** @type {any} */ each) => each.move !== best.number && byNumber.has(each.move));
   return h('section', { key: 'hint', class: 'bar-card hint', 'aria-label': t('Hint') },
     h('div', { class: 'hint-best', role: 'status', onpointerenter: () => scene.point(best.move) },
       h('h2', null, capital(face.phrase(best, scene))),
       words && h('p', null, sentence(words))),
     h('div', { class: 'buttons' },
       close(page),
-      h('button', { type: 'button', class: 'primary', 'data-action': 'play-hint', onclick: () => scene.play(best) }, t('Do that'))),
+      h('button', { type: 'button', class: 'primary', 'data-action': 'play-hint',
+        onclick: () => scene.play(best) }, t('Do that'))),
     others.length > 0 && h('details', null,
       h('summary', null, t('Other moves')),
       h('ol', null, others.slice(0, OTHERS).map((/** @type {any} */ each) => {
@@ -72,12 +74,14 @@ export function hintCard(page, scene) {
           h('span', null, capital(face.phrase(choice, scene))),
           h('span', { class: 'worth' }, worth(each))));
       })),
-      others.length > OTHERS && h('p', { class: 'faint' }, tn('and {n} more', 'and {n} more', others.length - OTHERS))));
+      others.length > OTHERS && h('p', { class: 'faint' },
+        tn('and {n} more', 'and {n} more', others.length - OTHERS))));
 }
 
 /** @param {TablePage} page */
 function close(page) {
-  return h('button', { type: 'button', class: 'quiet', 'data-action': 'close-hint', onclick: () => page.dropHint() }, t('Close'));
+  return h('button', { type: 'button', class: 'quiet', 'data-action': 'close-hint',
+    onclick: () => page.dropHint() }, t('Close'));
 }
 
 /** What a bot thinks a move is worth: the chance to win, or its own measure. @param {any} candidate */

@@ -34,7 +34,8 @@ export function people(page, scene) {
           clock(model.position ?? scene.position, index, model.now()),
           h('span', { key: 'points', class: 'points', 'data-value': points, 'aria-label': number(points) }),
           h('span', { key: 'facts', class: 'facts' }, facts),
-          !scene.position.result && h('span', { key: 'did', class: 'did', title: did[index] || undefined }, did[index]));
+          !scene.position.result && h('span', { key: 'did', class: 'did', title: did[index] || undefined },
+            did[index]));
       })),
     onlookers(page),
   ];
@@ -88,5 +89,6 @@ export function didList(page, scene) {
   const did = doings(page, scene);
   return h('ul', { class: 'did-list', 'aria-label': t('Since your last turn') },
     page.model.seats.map((_, index) => index !== scene.seat
-      && h('li', { key: index, 'data-seat': index }, did[index] && emblem(index), h('span', { title: did[index] || undefined }, did[index]))));
+      && h('li', { key: index, 'data-seat': index }, did[index] && emblem(index),
+        h('span', { title: did[index] || undefined }, did[index]))));
 }

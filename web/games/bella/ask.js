@@ -67,7 +67,8 @@ function take(scene) {
     const { city, ticket } = choice.move;
     const words = ticket ? t('Take {ticket}', { ticket: label(ticket) }) : t('Take {city}', { city });
     // On a phone many have room only for their cities; what to do with them stands above.
-    return scene.narrow && scene.choices.length > 2 ? mover(scene, choice, [mark(city), city], { look, words })
+    return scene.narrow && scene.choices.length > 2
+      ? mover(scene, choice, [mark(city), city], { look, words })
       : mover(scene, choice, [mark(city), words], { look });
   }));
 }

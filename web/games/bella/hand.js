@@ -75,7 +75,8 @@ function cards(scene, asked) {
       const able = asked === 'trip' ? starts.has(ticket) : moves && asked !== 'give';
       const stands = asked === 'trip' ? is || fits.has(ticket) : moves;
       const look = [
-        'bella-ticket', is && 'chosen', stands && 'fits', dims && !stands && 'rests', on.has(ticket) && 'pointed',
+        'bella-ticket', is && 'chosen', stands && 'fits', dims && !stands && 'rests',
+        on.has(ticket) && 'pointed',
       ].filter(Boolean).join(' ');
       const names = list(knowers[i].map((seat) => scene.name(seat)));
       const words = names ? `${label(ticket)}. ${t('Known to {names}.', { names })}` : label(ticket);

@@ -45,7 +45,8 @@ export function nearest(scene, length) {
 /** @param {number} length @param {any} trip */
 export function nearWords(length, { missing, cities }) {
   const n = number(length);
-  return missing.length === 0 ? t('Trip of {n}: you can make it: {cities}.', { n, cities: cities.join(' – ') })
+  return missing.length === 0 ? t('Trip of {n}: you can make it: {cities}.',
+    { n, cities: cities.join(' – ') })
     : t('Trip of {n}: you lack {tickets}.', { n, tickets: list(missing.map(label)) });
 }
 
@@ -65,7 +66,8 @@ export function outlook(scene) {
 function nearTrip(scene, length, trip) {
   const ready = trip.missing.length === 0;
   const words = nearWords(length, trip);
-  const lacks = (/** @type {string} */ ticket, /** @type {number} */ i) => h('span', { key: i }, small(ticket));
+  const lacks = (/** @type {string} */ ticket, /** @type {number} */ i) => h('span', { key: i },
+    small(ticket));
   return h('button', { type: 'button', class: ready ? 'ready' : '', title: words, ...showing(scene, trip) },
     spoken(words, [
       loop(trip.cities),

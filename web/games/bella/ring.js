@@ -102,11 +102,13 @@ function laid({ ticket, missing }, i, legs, plan) {
   return svg('g', { key: `${i}`, class: missing ? 'missing' : '',
     transform: `translate(${x} ${y}) rotate(${-upright}) translate(${-w / 2} ${-height / 2})` },
   svg('path', { class: 'bella-paper', d: outline(w, height, height, 2.5) }),
-  svg('rect', { class: `bella-back fill-${colour}`, x: 0.5, y: 0.5, width: height - 3, height: height - 1, rx: 4 }),
+  svg('rect', { class: `bella-back fill-${colour}`, x: 0.5, y: 0.5, width: height - 3, height: height - 1,
+    rx: 4 }),
   svg('g', { class: `on-${colour}`, transform: `rotate(${upright} ${height / 2 - 1} ${height / 2})` },
     building(home, height / 2 - 1, height / 2, height * 0.68)),
   svg('path', { class: 'bella-way', d: `M${height + 3} ${height / 2}H${w - height * 0.3}` }),
-  svg('circle', { class: `bella-dot fill-${colourOf(other)}`, cx: w - height * 0.3, cy: height / 2, r: height * 0.15 }));
+  svg('circle', { class: `bella-dot fill-${colourOf(other)}`, cx: w - height * 0.3, cy: height / 2,
+    r: height * 0.15 }));
 }
 
 /** @param {Plan} plan @param {number} size */
@@ -193,7 +195,8 @@ function under({ under: tickets }, scene, { w, h: height }) {
 function underWords({ under: tickets }) {
   if (tickets.length === 0) return [];
   if (!tickets.some(known)) {
-    return [tn('{n} of them was put under the pile.', '{n} of them were put under the pile.', tickets.length)];
+    return [tn('{n} of them was put under the pile.', '{n} of them were put under the pile.',
+      tickets.length)];
   }
   const names = tickets.map((ticket) => (known(ticket) ? label(ticket) : t('unknown')));
   return [t('Under it, in the order in which they come: {tickets}.', { tickets: names.join(', ') })];
@@ -221,5 +224,6 @@ function selection(scene, { card: [w, height] }, pointed) {
     shown && svg('g', { class: 'bella-card' }, cardShapes(cards, w, height)),
     shown && svg('g', { class: 'bella-count' },
       svg('circle', { cx: w + 2, cy: height + 2, r: scene.narrow ? 9 : 12 }),
-      svg('text', { x: w + 2, y: height + (scene.narrow ? 5.6 : 6.6), 'text-anchor': 'middle' }, number(left))));
+      svg('text', { x: w + 2, y: height + (scene.narrow ? 5.6 : 6.6), 'text-anchor': 'middle' },
+        number(left))));
 }

@@ -75,7 +75,8 @@ const FREE = TRACKS.map(({ index, colour }) => [
   svg('path', { class: `fill-${colour}`, d: SHAPES[index].colour }),
   colour === 'gray' ? svg('path', { class: 'tk-waves', d: SHAPES[index].waves }) : [
     svg('g', { class: 'tk-each' }, tracks[index].cells.map((at) => symbol(colour, at.x, at.y, 7.4))),
-    svg('g', { class: 'tk-one' }, svg('circle', { class: `fill-${colour}`, cx: badges[index].x, cy: badges[index].y, r: BADGE }),
+    svg('g', { class: 'tk-one' }, svg('circle',
+      { class: `fill-${colour}`, cx: badges[index].x, cy: badges[index].y, r: BADGE }),
       symbol(colour, badges[index].x, badges[index].y, 1.4 * BADGE)),
   ],
 ]);
@@ -87,7 +88,8 @@ function wagons(index, owner) {
     svg('path', { class: `tk-wagons seat-${owner}`, d: SHAPES[index].wagons }),
     svg('g', { class: 'tk-each' }, svg('path', { class: 'tk-disc', d: SHAPES[index].discs }),
       tracks[index].cells.map((at) => emblemPath(owner, at.x, at.y, 7.4))),
-    svg('g', { class: 'tk-one' }, svg('circle', { class: 'tk-disc', cx: badges[index].x, cy: badges[index].y, r: BADGE }),
+    svg('g', { class: 'tk-one' }, svg('circle',
+      { class: 'tk-disc', cx: badges[index].x, cy: badges[index].y, r: BADGE }),
       emblemPath(owner, badges[index].x, badges[index].y, 1.4 * BADGE)),
   ];
 }
@@ -110,7 +112,8 @@ function track(index, payments, scene) {
   const state = `${owner} ${payments !== undefined} ${label} ${planned(scene).includes(index)}`;
   if (drawn[index]?.state === state) return drawn[index].node;
   const node = svg('g', {
-    key: index, 'data-track': index, class: `tk-track ${payments ? 'tk-payable' : owner === null ? '' : 'tk-owned'}`,
+    key: index, 'data-track': index,
+    class: `tk-track ${payments ? 'tk-payable' : owner === null ? '' : 'tk-owned'}`,
     ...(active ? {
       tabindex: 0, role: 'button', 'aria-label': label,
       'aria-pressed': scene.notes.planning ? planned(scene).includes(index) : null,
@@ -168,7 +171,8 @@ function offeredPlaces(scene) {
 function rings(scene, lit) {
   const ring = (/** @type {string} */ name, /** @type {string} */ kind, /** @type {number} */ more) =>
     placesOf(name).map((at) => svg('circle', {
-      key: `${kind} ${name} ${at.from ?? ''}`, class: `tk-ring ${kind}`, cx: at.x, cy: at.y, r: size.dot + more,
+      key: `${kind} ${name} ${at.from ?? ''}`, class: `tk-ring ${kind}`, cx: at.x, cy: at.y,
+      r: size.dot + more,
     }));
   return [
     [...offeredPlaces(scene)].map(([name, kept]) => ring(name, kept ? 'tk-kept' : '', 5)),
@@ -238,7 +242,8 @@ function drawTip() {
   const shown = hovered !== null && hovered !== scene.notes.track;
   pane?.world.classList.toggle('tk-over-track', hovered !== null);
   patch(tips, shown && h('div', { class: 'tk-tip' },
-    trackTip(/** @type {number} */ (hovered), claims(scene.choices).get(/** @type {number} */ (hovered)), scene, drawTip)));
+    trackTip(/** @type {number} */ (hovered), claims(scene.choices).get(/** @type {number} */ (hovered)),
+      scene, drawTip)));
   if (shown) place(/** @type {HTMLElement} */ (tips.firstElementChild), /** @type {number} */ (hovered));
 }
 
@@ -282,7 +287,8 @@ const TIPS = h('div', { class: 'tk-tips', ref: (/** @type {HTMLElement} */ eleme
 /** @param {HTMLElement} element */
 function begin(element) {
   hovered = null;
-  pane = new MapPane(element, MAP, { tap, moved: placeCards, drawn: drawNames, below: () => (latest?.narrow ? HANDLE : 0) });
+  pane = new MapPane(element, MAP,
+    { tap, moved: placeCards, drawn: drawNames, below: () => (latest?.narrow ? HANDLE : 0) });
   element.addEventListener('pointermove', hover);
   element.addEventListener('pointerleave', () => setHovered(null));
 }
@@ -320,7 +326,8 @@ export function map(scene) {
       },
     },
     GROUND,
-    svg('svg', { class: 'tk-top', role: 'group', preserveAspectRatio: 'none', 'aria-label': t('Map of Italy') },
+    svg('svg', { class: 'tk-top', role: 'group', preserveAspectRatio: 'none',
+      'aria-label': t('Map of Italy') },
       svg('g', { class: `tk-lit seat-${scene.seat ?? 0}`, 'aria-hidden': 'true' },
         [...new Set([...light.taken, ...light.regions])].map((name) => svg('path', {
           key: name, class: light.regions.has(name) ? 'tk-strong' : '', d: regionOf(name)?.d,

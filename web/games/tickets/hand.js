@@ -16,9 +16,11 @@ import { cards, points, ticketName } from './words.js';
 /** @param {Record<string, number>} hand @param {number} ferries */
 function stacks(hand, ferries) {
   return h('ul', { class: 'tk-hand', 'aria-label': t('Your cards') },
-    [...SORTS.map((sort) => ({ sort, n: hand[sort] })), { sort: 'ferry', n: ferries }].filter(({ n }) => n > 0)
+    [...SORTS.map((sort) => ({ sort, n: hand[sort] })), { sort: 'ferry', n: ferries }]
+      .filter(({ n }) => n > 0)
       .map(({ sort, n }) => h('li', { key: sort }, h('span', {
-        class: `tk-stack tk-deep-${Math.min(n, 4)}`, 'data-hand': sort, role: 'img', 'aria-label': cards(sort, n),
+        class: `tk-stack tk-deep-${Math.min(n, 4)}`, 'data-hand': sort, role: 'img',
+        'aria-label': cards(sort, n),
       }, cardFace(sort), h('b', { 'aria-hidden': 'true' }, number(n))))));
 }
 
@@ -48,7 +50,8 @@ function openHands(scene) {
       h('h2', null, emblem(seat), ' ', scene.name(seat)),
       stacks(hand, view.ferries[seat]),
       h('p', { class: 'tk-open-tickets' }, (view.tickets[seat] ?? []).map((/** @type {string} */ ticket) =>
-        h('span', { key: ticket, class: 'tk-mini' }, ticketName(ticket), ' ', h('b', null, number(TICKETS[ticket]))))));
+        h('span', { key: ticket, class: 'tk-mini' }, ticketName(ticket), ' ',
+          h('b', null, number(TICKETS[ticket]))))));
   return h('section', { class: 'tk-open', key: 'open', 'aria-label': t('Open hands') }, open.map(each));
 }
 
@@ -126,7 +129,8 @@ export function offer(scene) {
   });
   const worth = kept.reduce((all, ticket) => all + TICKETS[ticket], 0);
   return h('section', {
-    class: 'tk-panel tk-offer', key: 'offer', 'aria-label': t('Tickets to choose from'), ref: scene.narrow ? comeIntoView : undefined,
+    class: 'tk-panel tk-offer', key: 'offer', 'aria-label': t('Tickets to choose from'),
+    ref: scene.narrow ? comeIntoView : undefined,
   },
     h('ul', { class: 'tk-tickets' }, offered.map((ticket) => {
       const facts = about(ticket, insight?.offered);
@@ -135,7 +139,8 @@ export function offer(scene) {
         type: 'button', role: 'checkbox', 'aria-checked': on, 'aria-label': ticketLabel(facts),
         'data-ticket': ticket, class: ticketClass(on ? 'tk-on' : '', facts),
         onclick: () => toggle(ticket), ...lights(facts, scene),
-      }, h('span', { class: 'tk-check' }, on && TICK), ticketBody(facts), h('small', null, ticketState(facts))));
+      }, h('span', { class: 'tk-check' }, on && TICK), ticketBody(facts),
+      h('small', null, ticketState(facts))));
     })),
     h('div', { class: 'buttons tk-keep' },
       h('span', { class: 'faint' }, kept.length === 0 ? !scene.narrow && t('Mark those that you want to keep.')
@@ -188,7 +193,8 @@ export function networks(scene) {
     h('ul', { class: 'tk-networks' }, sorted.map((network, index) => {
       const on = () => scene.note({ lit: { places: network.cities, regions: network.regions } });
       const off = () => scene.note({ lit: null });
-      return h('li', { key: index, tabindex: 0, onpointerenter: on, onpointerleave: off, onfocus: on, onblur: off,
+      return h('li', { key: index, tabindex: 0, onpointerenter: on, onpointerleave: off, onfocus: on,
+        onblur: off,
         title: list(network.regions) },
       h('span', null, tn('{n} region', '{n} regions', network.count)),
       h('span', { class: 'faint' }, network.next === 0 ? t('no bonus yet')

@@ -14,11 +14,16 @@ import { fewestKept, keptOf } from './choices.js';
 /** "3 red cards" @param {string} sort @param {number} n */
 export function cards(sort, n) {
   const phrases = /** @type {Record<string, () => string>} */ ({
-    red: () => tn('{n} red card', '{n} red cards', n), orange: () => tn('{n} orange card', '{n} orange cards', n),
-    yellow: () => tn('{n} yellow card', '{n} yellow cards', n), green: () => tn('{n} green card', '{n} green cards', n),
-    blue: () => tn('{n} blue card', '{n} blue cards', n), pink: () => tn('{n} pink card', '{n} pink cards', n),
-    black: () => tn('{n} black card', '{n} black cards', n), white: () => tn('{n} white card', '{n} white cards', n),
-    loco: () => tn('{n} locomotive', '{n} locomotives', n), ferry: () => tn('{n} ferry card', '{n} ferry cards', n),
+    red: () => tn('{n} red card', '{n} red cards', n),
+    orange: () => tn('{n} orange card', '{n} orange cards', n),
+    yellow: () => tn('{n} yellow card', '{n} yellow cards', n),
+    green: () => tn('{n} green card', '{n} green cards', n),
+    blue: () => tn('{n} blue card', '{n} blue cards', n),
+    pink: () => tn('{n} pink card', '{n} pink cards', n),
+    black: () => tn('{n} black card', '{n} black cards', n),
+    white: () => tn('{n} white card', '{n} white cards', n),
+    loco: () => tn('{n} locomotive', '{n} locomotives', n),
+    ferry: () => tn('{n} ferry card', '{n} ferry cards', n),
     any: () => tn('{n} card of any one colour', '{n} cards of any one colour', n),
   });
   return phrases[sort]?.() ?? `${n} ${sort}`;
@@ -37,11 +42,16 @@ export function aCard(sort) {
 /** "4 white spaces" @param {{ colour: string, length: number, waves: number }} track */
 export function spaces({ colour, length: n, waves }) {
   const phrases = /** @type {Record<string, () => string>} */ ({
-    red: () => tn('{n} red space', '{n} red spaces', n), orange: () => tn('{n} orange space', '{n} orange spaces', n),
-    yellow: () => tn('{n} yellow space', '{n} yellow spaces', n), green: () => tn('{n} green space', '{n} green spaces', n),
-    blue: () => tn('{n} blue space', '{n} blue spaces', n), pink: () => tn('{n} pink space', '{n} pink spaces', n),
-    black: () => tn('{n} black space', '{n} black spaces', n), white: () => tn('{n} white space', '{n} white spaces', n),
-    gray: () => tn('ferry with {n} space, waves: {waves}', 'ferry with {n} spaces, waves: {waves}', n, { waves }),
+    red: () => tn('{n} red space', '{n} red spaces', n),
+    orange: () => tn('{n} orange space', '{n} orange spaces', n),
+    yellow: () => tn('{n} yellow space', '{n} yellow spaces', n),
+    green: () => tn('{n} green space', '{n} green spaces', n),
+    blue: () => tn('{n} blue space', '{n} blue spaces', n),
+    pink: () => tn('{n} pink space', '{n} pink spaces', n),
+    black: () => tn('{n} black space', '{n} black spaces', n),
+    white: () => tn('{n} white space', '{n} white spaces', n),
+    gray: () => tn('ferry with {n} space, waves: {waves}', 'ferry with {n} spaces, waves: {waves}', n,
+      { waves }),
   });
   return phrases[colour]();
 }
@@ -49,7 +59,8 @@ export function spaces({ colour, length: n, waves }) {
 /** "3 white cards and 1 locomotive" @param {Move} move a claim */
 export function payment({ colour, cards: count, locomotives, ferries }) {
   return list([
-    count > 0 && cards(colour, count), locomotives > 0 && cards('loco', locomotives), ferries > 0 && cards('ferry', ferries),
+    count > 0 && cards(colour, count), locomotives > 0 && cards('loco', locomotives),
+    ferries > 0 && cards('ferry', ferries),
   ].filter((each) => each !== false));
 }
 
@@ -88,8 +99,10 @@ export function prompt(scene) {
 /** A choice as a short phrase. @param {Move} move */
 export function phrase(move) {
   switch (move.kind) {
-    case 'claim': return t('claim {track} with {payment}', { track: trackName(move.track), payment: payment(move) });
-    case 'draw': return move.sort === null ? t('draw a card from the deck') : t('take {card}', { card: aCard(move.sort) });
+    case 'claim': return t('claim {track} with {payment}',
+      { track: trackName(move.track), payment: payment(move) });
+    case 'draw': return move.sort === null ? t('draw a card from the deck')
+      : t('take {card}', { card: aCard(move.sort) });
     case 'ferry': return t('take a ferry card');
     case 'tickets': return tn('draw {n} ticket', 'draw {n} tickets', move.count);
     case 'keep': return t('keep {tickets}', { tickets: list(keptOf(move).map(ticketName)) });
@@ -107,7 +120,8 @@ export function line({ by, move }, scene) {
   const name = scene.name(by);
   switch (move.kind) {
     case 'claim': {
-      const gaps = { name, track: trackName(move.track), payment: payment(move), points: points(move.points) };
+      const gaps = { name, track: trackName(move.track), payment: payment(move),
+        points: points(move.points) };
       return mine ? t('You claim {track} with {payment}: {points}.', gaps)
         : t('{name} claims {track} with {payment}: {points}.', gaps);
     }
