@@ -41,8 +41,8 @@ list(APPEND wasm_sources "${CMAKE_SOURCE_DIR}/src/wasm/memory.c")
 list(TRANSFORM library_includes PREPEND "-I" OUTPUT_VARIABLE wasm_includes)
 # What random play and bots spend their time in is built for speed, as one; the rest for size, as pages
 # load it.
-set(wasm_hot "src/games/[a-z]+/(rules|trips|rings|cards|claims|score|desk|ways|view|guess|board)\\.c$"
-    "src/ai/" "src/core/(rng|playout|chance|sha256)\\.c$" "src/flat/(play|bots|analysis)\\.c$"
+set(wasm_hot "src/games/[a-z]+/(rules|trips|rings|cards|claims|score|desk|ways|view|guess|board|game|options)\\.c$"
+    "src/ai/" "src/core/(rng|playout|chance|setup|sha256|standing)\\.c$" "src/flat/(play|bots|analysis|handle)\\.c$"
     "map_tables\\.c$")
 list(JOIN wasm_hot "|" wasm_hot)
 foreach(source ${wasm_sources})

@@ -25,13 +25,15 @@ enum {
 static const int32_t worth[BELLA_TRIP_MAX + 1] = {0, 0, 200, 300, 400, 500, 4000};
 
 struct plan {
+    /* The chance to get all pairs of the set. They are looked up more than anything else, and what
+     * stands first has the shortest address in WebAssembly. */
+    uint16_t low[1 << LOW_PAIRS];
+    uint16_t high[1 << (BELLA_PAIRS - LOW_PAIRS)];
     const struct bella_view *view;
     unsigned seat;
     unsigned made;                  /* bits: the lengths made */
     uint8_t hand[BELLA_KINDS];      /* how many of each kind */
     uint16_t unplaced[BELLA_PILES]; /* the tickets whose place the seat does not know */
-    uint16_t low[1 << LOW_PAIRS];   /* the chance to get all pairs of the set */
-    uint16_t high[1 << (BELLA_PAIRS - LOW_PAIRS)];
 };
 
 /* ---- what the seat may get ---- */

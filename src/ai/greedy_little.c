@@ -11,55 +11,77 @@ enum {
     PROSPECT = 50 /* hundredths that a sure circle's point is worth before the roll */
 };
 
-/* Hundredths that the seat is ahead of the mean of the others by `points`. */
-static int32_t ahead_of_mean(const int32_t *points, unsigned seat, unsigned players)
+/* For whom a state is valued. */
+struct interest {
+    unsigned seat;
+    unsigned cars;  /* bits: those that the seat controls */
+    int32_t owners; /* how many seats control each car */
+};
+
+static struct interest interest_of(const struct little_state *state, unsigned seat)
 {
-    int32_t others = 0;
-    for (unsigned i = 0; i < players; i++) {
-        others += i != seat ? points[i] : 0;
+    struct interest interest = {seat, 0, 0};
+    for (unsigned car = 0; car < state->cars; car++) {
+        uint8_t owners[2];
+        const unsigned count = little_owners(state, car, owners);
+        for (unsigned i = 0; i < count; i++) {
+            interest.cars |= (unsigned)(owners[i] == seat) << car;
+        }
+        interest.owners = (int32_t)count;
     }
-    return points[seat] - others / (int32_t)(players > 1 ? players - 1 : 1);
+    return interest;
 }
 
-/* What the cars' places promise to each seat, in hundredths. */
-static void add_prospects(const struct little_state *state, int32_t *points)
+/* Hundredths of points: of the seat, and of all seats. */
+struct sums {
+    int32_t own;
+    int32_t all;
+};
+
+/* Adds what the cars' places promise to those who control them. */
+static void add_prospects(const struct little_state *state, const struct interest *interest,
+                          enum little_kind kind, struct sums *sums)
 {
-    for (unsigned kind = LITTLE_MONEY; kind <= LITTLE_POLICE; kind++) {
-        if (state->marker[kind] >= LITTLE_IN_ALLEY) {
-            continue;
-        }
-        const unsigned ring = state->board.ring;
-        const unsigned space = state->board.circle[kind][state->marker[kind] - 1];
-        for (unsigned car = 0; car < state->cars; car++) {
-            const unsigned at = state->at[car];
-            const unsigned away = at < ring ? (space + ring - at) % ring : ring;
-            if (away < 1 || away > 6) {
-                continue;
-            }
-            const int32_t promise = (int32_t)(state->marker[kind] * (7 - away)) * PROSPECT / 6;
-            uint8_t owners[2];
-            for (unsigned i = little_owners(state, car, owners); i-- > 0;) {
-                points[owners[i]] += kind == LITTLE_MONEY ? promise : -promise;
-            }
-        }
+    const unsigned circle = state->marker[kind];
+    if (circle >= LITTLE_IN_ALLEY) {
+        return;
     }
+    const unsigned ring = state->board.ring;
+    const unsigned space = state->board.circle[kind][circle - 1];
+    int32_t own = 0;
+    int32_t all = 0;
+    for (unsigned car = 0; car < state->cars; car++) {
+        const unsigned at = state->at[car];
+        const unsigned away = space >= at ? space - at : space + ring - at;
+        const unsigned rolls = at < ring && away - 1 < 6 ? 7 - away : 0; /* that reach it */
+        const int32_t promise = (int32_t)(circle * rolls * PROSPECT / 6);
+        own += (interest->cars >> car & 1) ? promise : 0;
+        all += promise;
+    }
+    all *= interest->owners;
+    sums->own += kind == LITTLE_MONEY ? own : -own;
+    sums->all += kind == LITTLE_MONEY ? all : -all;
 }
 
-static int32_t value_of(const struct little_state *state, unsigned seat)
+/* Hundredths that the seat is ahead of the mean of the others, with what the next rolls promise;
+ * a victory outweighs all. */
+static int32_t value_of(const struct little_state *state, const struct interest *interest)
 {
-    int32_t points[PZ_SEATS_MAX] = {0};
+    struct sums sums = {100 * state->points[interest->seat], 0};
     for (unsigned i = 0; i < state->players; i++) {
-        points[i] = 100 * state->points[i];
+        sums.all += 100 * state->points[i];
     }
+    int32_t end = 0;
     if (state->actor != PZ_NOBODY) {
-        add_prospects(state, points);
-        return ahead_of_mean(points, seat, state->players);
+        add_prospects(state, interest, LITTLE_MONEY, &sums);
+        add_prospects(state, interest, LITTLE_POLICE, &sums);
+    } else {
+        struct pz_result result;
+        pz_game_little.result(state, &result);
+        const bool wins = result.winners >> interest->seat & 1;
+        end = wins ? VICTORY / (int32_t)pz_count_bits(result.winners) : -VICTORY;
     }
-    struct pz_result result;
-    pz_game_little.result(state, &result);
-    const bool wins = result.winners >> seat & 1;
-    const int32_t share = wins ? VICTORY / (int32_t)pz_count_bits(result.winners) : -VICTORY;
-    return share + ahead_of_mean(points, seat, state->players);
+    return end + sums.own - (sums.all - sums.own) / (state->players > 1 ? state->players - 1 : 1);
 }
 
 static void explain(const struct little_state *before, unsigned seat, struct pz_answer *answer)
@@ -93,16 +115,16 @@ static void explain(const struct little_state *before, unsigned seat, struct pz_
 int greedy_little(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     const struct little_state *before = question->view; /* all is open: a view is a state */
-    const unsigned seat = (unsigned)question->seat;
+    const struct interest interest = interest_of(before, (unsigned)question->seat);
     struct bot_tour tour;
     pz_move move = 0;
-    const int32_t now = value_of(before, seat);
+    const int32_t now = value_of(before, &interest);
     bot_tour_init(&tour, bot, question, answer);
     while (bot_tour_next(&tour, &move)) {
         struct little_state after = *before;
         little_make(&after, move);
-        bot_consider(answer, move, value_of(&after, seat) - now);
+        bot_consider(answer, move, value_of(&after, &interest) - now);
     }
-    explain(before, seat, answer);
+    explain(before, interest.seat, answer);
     return 0;
 }

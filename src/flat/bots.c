@@ -51,20 +51,10 @@ int flat_ask_bot(struct flat_reply *reply, const struct pz_bot_kind *kind, int32
     return failed != 0 ? flat_reply_code(reply, failed) : 0;
 }
 
-int32_t pz_flat_ask(struct pz_flat *flat, const char *name, int32_t nodes)
+/* The answer of the bot to the seat that is to act, or a negative code. */
+static int32_t ask(struct pz_flat *flat, const struct pz_bot_kind *kind, int32_t nodes)
 {
     struct pz_question question;
-    int failed = flat_need_actor(flat);
-    if (failed != 0) {
-        return failed;
-    }
-    const struct pz_bot_kind *kind = pz_bot_find(flat->game, flat_given(name));
-    if (kind == NULL) {
-        return flat_fail(flat, PZ_E_BOT);
-    }
-    if (flat_actor(flat) == PZ_CHANCE) {
-        return flat_fail(flat, PZ_E_PHASE);
-    }
     if (flat->asking == NULL) {
         flat->asking = flat_alloc(sizeof *flat->asking);
     }
@@ -72,8 +62,8 @@ int32_t pz_flat_ask(struct pz_flat *flat, const char *name, int32_t nodes)
         return flat_fail(flat, PZ_E_MEMORY);
     }
     flat->answered = false;
-    failed = pz_question_make(&question, flat->asking, flat->game, flat->state.bytes,
-                              &flat->chance.seed, flat->made_count);
+    int failed = pz_question_make(&question, flat->asking, flat->game, flat->state.bytes,
+                                  &flat->chance.seed, flat->made_count);
     if (failed != 0) {
         return flat_fail(flat, failed);
     }
@@ -86,16 +76,40 @@ int32_t pz_flat_ask(struct pz_flat *flat, const char *name, int32_t nodes)
     return flat->answer.move;
 }
 
+int32_t pz_flat_ask(struct pz_flat *flat, const char *name, int32_t nodes)
+{
+    const int failed = flat_need_actor(flat);
+    if (failed != 0) {
+        return failed;
+    }
+    const struct pz_bot_kind *kind = pz_bot_find(flat->game, flat_given(name));
+    if (kind == NULL) {
+        return flat_fail(flat, PZ_E_BOT);
+    }
+    return flat_actor(flat) == PZ_CHANCE ? flat_fail(flat, PZ_E_PHASE) : ask(flat, kind, nodes);
+}
+
 int32_t pz_flat_play(struct pz_flat *flat, const char *name, int32_t moves)
 {
-    int32_t made = 0;
     int failed = flat_need_started(flat);
-    for (; failed >= 0 && made < moves && flat_actor(flat) != PZ_NOBODY; made++) {
-        if (flat_actor(flat) == PZ_CHANCE) {
-            failed = pz_flat_draw(flat);
+    if (failed != 0) {
+        return failed;
+    }
+    const struct pz_bot_kind *kind = pz_bot_find(flat->game, flat_given(name));
+    if (kind == NULL) {
+        return flat_fail(flat, PZ_E_BOT);
+    }
+    int32_t made = 0;
+    for (; failed >= 0 && made < moves; made++) {
+        const int actor = flat_actor(flat);
+        if (actor == PZ_NOBODY) {
+            break;
+        }
+        if (actor == PZ_CHANCE) {
+            failed = flat_draw(flat);
         } else {
-            failed = pz_flat_ask(flat, name, 0);
-            failed = failed < 0 ? failed : pz_flat_apply(flat, failed);
+            failed = ask(flat, kind, 0);
+            failed = failed < 0 ? failed : flat_make(flat, (pz_move)failed);
         }
     }
     return failed < 0 ? failed : made;

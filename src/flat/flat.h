@@ -86,6 +86,11 @@ int flat_need_actor(struct pz_flat *flat);
 /* 0 if it is a seat or an onlooker. */
 int flat_need_seat(struct pz_flat *flat, int32_t seat);
 
+/* Makes the move, whoever is to act; a negative code if it is refused. */
+int flat_make(struct pz_flat *flat, pz_move move);
+/* Makes the next move of chance, which is to act, and returns it; or a negative code. */
+int32_t flat_draw(struct pz_flat *flat);
+
 /* Lists the legal moves of the present state, if that has not been done. */
 void flat_list(struct pz_flat *flat);
 /* The place of a legal move in the list, or -1. */

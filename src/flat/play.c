@@ -3,6 +3,12 @@
 
 /* ---- before the start ---- */
 
+/* The notes behind the rest are many, and say nothing while their number is 0. */
+static void clear_record(struct pz_record *record)
+{
+    pz_zero(record, offsetof(struct pz_record, notes));
+}
+
 int32_t pz_flat_setup(struct pz_flat *flat, const char *game_id, int32_t players)
 {
     if (flat == NULL) {
@@ -19,7 +25,7 @@ int32_t pz_flat_setup(struct pz_flat *flat, const char *game_id, int32_t players
     }
     flat->game = game;
     flat->setup = setup;
-    pz_zero(&flat->record, sizeof flat->record);
+    clear_record(&flat->record);
     flat->record.game = game;
     flat->started = false;
     flat->guessed = false;
@@ -68,6 +74,25 @@ void flat_moved(struct pz_flat *flat)
     flat->answered = false;
 }
 
+/* Only the names of the board and of the seats are known before the start. */
+static void begin_record(struct pz_record *record, const struct pz_setup *setup,
+                         const struct pz_seed *seed)
+{
+    const struct pz_game *game = record->game;
+    char board[sizeof record->board];
+    char names[PZ_SEATS_MAX][PZ_NAME_MAX];
+    pz_copy(board, record->board, sizeof board);
+    pz_copy(names, record->names, sizeof names);
+    clear_record(record);
+    record->game = game;
+    record->setup = *setup;
+    record->first_named = setup->first != PZ_FIRST_RANDOM;
+    record->has_seed = true;
+    record->seed = *seed;
+    pz_copy(record->board, board, sizeof board);
+    pz_copy(record->names, names, sizeof names);
+}
+
 int32_t pz_flat_start(struct pz_flat *flat, const char *seed_text)
 {
     int failed = flat_need_setup(flat);
@@ -78,16 +103,7 @@ int32_t pz_flat_start(struct pz_flat *flat, const char *seed_text)
     if (failed != 0 || (failed = flat_reply_seed(&flat->reply, seed_text, &seed)) != 0) {
         return failed;
     }
-    struct pz_record record;
-    pz_zero(&record, sizeof record);
-    record.game = flat->game;
-    record.setup = flat->setup;
-    record.first_named = flat->setup.first != PZ_FIRST_RANDOM;
-    record.has_seed = true;
-    record.seed = seed;
-    pz_copy(record.board, flat->record.board, sizeof record.board);
-    pz_copy(record.names, flat->record.names, sizeof record.names);
-    flat->record = record;
+    begin_record(&flat->record, &flat->setup, &seed);
     pz_standing_init(&flat->standing, flat->setup.players);
     flat->seeded = true;
     pz_chance_init(&flat->chance, &seed);
@@ -239,7 +255,7 @@ static bool reserve_moves(struct pz_flat *flat, uint32_t count)
     return true;
 }
 
-static int make(struct pz_flat *flat, pz_move move)
+int flat_make(struct pz_flat *flat, pz_move move)
 {
     if (!reserve_moves(flat, flat->made_count + 1)) {
         return flat_fail(flat, PZ_E_MEMORY);
@@ -262,37 +278,40 @@ int32_t pz_flat_apply(struct pz_flat *flat, int32_t move)
     if (move < 0 || move >= flat->game->action_count) {
         return flat_fail(flat, PZ_E_MOVE);
     }
-    struct pz_chance chance = flat->chance;
-    if (flat->seeded && flat_actor(flat) == PZ_CHANCE) {
-        /* A draw is taken even where the caller chooses, so that the number of draws is always
-         * that of the chance moves, and a game that is read from a record goes on with the same
-         * draws. */
-        pz_chance_move(&chance, flat->game, flat->state.bytes);
+    if (!flat->seeded || flat_actor(flat) != PZ_CHANCE) {
+        return flat_make(flat, (pz_move)move);
     }
-    failed = make(flat, (pz_move)move);
+    /* A draw is taken even where the caller chooses, so that the number of draws is always that of
+     * the chance moves, and a game that is read from a record goes on with the same draws. */
+    struct pz_chance chance = flat->chance;
+    pz_chance_move(&chance, flat->game, flat->state.bytes);
+    failed = flat_make(flat, (pz_move)move);
     if (failed == 0) {
         flat->chance = chance;
     }
     return failed;
 }
 
-int32_t pz_flat_draw(struct pz_flat *flat)
+int32_t flat_draw(struct pz_flat *flat)
 {
-    int failed = flat_need_actor(flat);
-    if (failed != 0) {
-        return failed;
-    }
-    if (flat_actor(flat) != PZ_CHANCE || !flat->seeded) {
+    if (!flat->seeded) {
         return flat_fail(flat, PZ_E_PHASE);
     }
-    struct pz_chance chance = flat->chance;
-    const pz_move move = pz_chance_move(&chance, flat->game, flat->state.bytes);
-    failed = make(flat, move);
+    if (!reserve_moves(flat, flat->made_count + 1)) {
+        return flat_fail(flat, PZ_E_MEMORY);
+    }
+    const pz_move move = pz_chance_move(&flat->chance, flat->game, flat->state.bytes);
+    const int failed = flat_make(flat, move);
+    return failed != 0 ? failed : move;
+}
+
+int32_t pz_flat_draw(struct pz_flat *flat)
+{
+    const int failed = flat_need_actor(flat);
     if (failed != 0) {
         return failed;
     }
-    flat->chance = chance;
-    return move;
+    return flat_actor(flat) == PZ_CHANCE ? flat_draw(flat) : flat_fail(flat, PZ_E_PHASE);
 }
 
 int32_t pz_flat_made(const struct pz_flat *flat)

@@ -58,17 +58,25 @@ export async function load(source) {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-// The memory of the module may grow and move at every call, so views of it are made anew.
 class Memory {
+  #bytes = new Uint8Array();
+
   /** @param {Exports} exports */
   constructor(exports) {
     this.exports = exports;
   }
 
+  // The memory of the module may grow and move at every call; a view of it is made anew when it has.
+  get bytes() {
+    const { buffer } = this.exports.memory;
+    if (this.#bytes.buffer !== buffer) this.#bytes = new Uint8Array(buffer);
+    return this.#bytes;
+  }
+
   /** The text at an address; null for NULL. @param {number} address */
   text(address) {
     if (address === 0) return null;
-    const bytes = new Uint8Array(this.exports.memory.buffer);
+    const { bytes } = this;
     return decoder.decode(bytes.subarray(address >>> 0, bytes.indexOf(0, address >>> 0)));
   }
 
@@ -77,33 +85,52 @@ class Memory {
    * @param {string} name @param {Value[]} values
    */
   call(name, ...values) {
-    if (values.every((value) => typeof value === 'number')) return this.exports[name](...values);
     /** @type {number[]} */
     const lent = [];
     try {
-      return this.exports[name](...values.map((value) => {
-        if (typeof value === 'number') return value;
-        lent.push(typeof value === 'string' ? this.lend(value) : this.lendBytes(value));
-        return lent.at(-1);
-      }));
+      for (const [i, value] of values.entries()) {
+        if (typeof value !== 'number') {
+          lent.push(typeof value === 'string' ? this.lend(value) : this.lendBytes(value));
+          values[i] = lent[lent.length - 1];
+        }
+      }
+      return this.exports[name](...values);
     } finally {
-      lent.forEach((address) => this.exports.pz_flat_free(address));
+      for (const address of lent) this.exports.pz_flat_free(address);
     }
   }
 
-  /** @param {string} string */
-  lend(string) {
-    if (string.includes('\0')) throw new TypeError('a text cannot hold the character NUL');
-    return this.lendBytes(encoder.encode(string));
+  /** Bytes in the memory of the module, and one more. @param {number} size */
+  #reserve(size) {
+    const address = this.exports.pz_flat_alloc(size + 1) >>> 0;
+    if (address === 0) throw new RangeError('there is not enough memory');
+    return address;
   }
 
-  /** Bytes in the memory of the module, with a NUL behind them. @param {Uint8Array} bytes */
+  /** A text in the memory of the module, with a NUL behind it. @param {string} string */
+  lend(string) {
+    if (string.includes('\0')) throw new TypeError('a text cannot hold the character NUL');
+    const size = 3 * string.length; // what UTF-8 takes at most
+    const address = this.#reserve(size);
+    const { bytes } = this;
+    let length = 0;
+    // Most texts are short and ASCII: for them the encoder is a detour.
+    for (let code; length < string.length && (code = string.charCodeAt(length)) < 128; length += 1) {
+      bytes[address + length] = code;
+    }
+    if (length < string.length) {
+      const rest = bytes.subarray(address + length, address + size);
+      length += encoder.encodeInto(string.slice(length), rest).written;
+    }
+    bytes[address + length] = 0;
+    return address;
+  }
+
+  /** The same with bytes. @param {Uint8Array} bytes */
   lendBytes(bytes) {
-    const address = this.exports.pz_flat_alloc(bytes.length + 1) >>> 0;
-    if (address === 0) throw new RangeError('there is not enough memory');
-    const memory = new Uint8Array(this.exports.memory.buffer, address, bytes.length + 1);
-    memory.set(bytes);
-    memory[bytes.length] = 0;
+    const address = this.#reserve(bytes.length);
+    this.bytes.set(bytes, address);
+    this.bytes[address + bytes.length] = 0;
     return address;
   }
 }

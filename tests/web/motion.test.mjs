@@ -25,10 +25,21 @@ async function counting(context) {
   });
 }
 
-/** Notes the pitch of everything that sounds from now on. */
+/** Notes the pitch of everything that sounds from now on, and what whoever looks elsewhere is notified of. */
 async function listening(context) {
+  await context.grantPermissions(['notifications']);
   await context.addInitScript(() => {
+    if (!isSecureContext) return; // not yet the page
     globalThis.pitches = [];
+    globalThis.notices = [];
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    ServiceWorkerRegistration.prototype.showNotification = async (title, { body }) => { globalThis.notices.push(`${title}: ${body}`); };
+    globalThis.Notification = class extends Notification {
+      constructor(title, { body }) {
+        super(title, { body });
+        globalThis.notices.push(`${title}: ${body}`);
+      }
+    };
     const { setValueAtTime } = AudioParam.prototype;
     AudioParam.prototype.setValueAtTime = function noted(value, at) {
       if (value > 20) globalThis.pitches.push(Math.round(value));
@@ -47,7 +58,7 @@ function drawn(page) {
 for (const game of GAMES) {
   scene(`moves of ${game} are shown, and end where they belong`, async (kit) => {
     const host = await kit.host();
-    const context = await visitor(kit, { moving: true }, { speed: 'normal', sound: true });
+    const context = await visitor(kit, { moving: true }, { speed: 'normal', sound: true, notify: true });
     await counting(context);
     await listening(context);
     const page = await context.newPage();
@@ -65,6 +76,7 @@ for (const game of GAMES) {
       return pitches.includes(190) && pitches.includes(880);
     });
     assert.match(await page.title(), /^● Your turn: /);
+    await until('whoever looks elsewhere is notified', () => page.evaluate(() => globalThis.notices.some((each) => each.endsWith(': It is your turn.'))));
     await until('all is still', () => page.evaluate(() => document.getAnimations().every(({ playState, effect }) =>
       playState !== 'running' || effect.getComputedTiming().endTime === Infinity)));
     const longest = await page.evaluate(() => Math.max(...globalThis.animated.filter((each) => typeof each === 'number')));

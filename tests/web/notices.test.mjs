@@ -125,6 +125,7 @@ const GLOBALS = {
   fetch: async (address, { method, body }) => {
     browser.asked.push(`${method} ${String(address).split('/web/')[1]} ${body ?? ''}`.trim());
     const path = String(address).split('/web/')[1];
+    if (path === 'api' && browser.about === null) throw new TypeError('offline');
     return new Response(JSON.stringify(path === 'api' ? browser.about : path === 'api/push' ? { key: 'KEY' } : {}));
   },
 };
@@ -134,7 +135,6 @@ browser.store.piazza = '{"name":"Anna","sound":true';
 const { applyTheme, keep, setting } = await import('../../web/lib/settings.js');
 const notice = await import('../../web/table/notice.js');
 const { sound } = await import('../../web/table/sound.js');
-const { forget } = await import('../../web/link/api.js');
 const LINK = 'https://piazza.example/t/abc';
 
 test('what is remembered: nonsense is forgotten, changes are added to those of other tabs', () => {
@@ -156,7 +156,7 @@ test('what is remembered: nonsense is forgotten, changes are added to those of o
   for (const nonsense of ['null', '7', '"x"', '{']) {
     browser.store.piazza = nonsense;
     fire('storage', { key: 'piazza' });
-    assert.deepEqual([setting('name'), setting('sound'), setting('seen')], ['', true, {}], nonsense);
+    assert.deepEqual([setting('name'), setting('sound'), setting('choices')], ['', true, {}], nonsense);
   }
 });
 
@@ -223,11 +223,9 @@ test('the browser is asked for leave once, and its answer counts', async () => {
 
 test('a server that pushes gets the subscription; the words for it are left for the service worker', async () => {
   keep({ notify: true });
-  Object.assign(browser, { permission: 'granted', worker, about: { server: 'piazza' }, asked: [] });
-  forget();
-  assert.equal(await notice.subscribe('abc'), false, 'a server that does not push');
+  Object.assign(browser, { permission: 'granted', worker, about: null, asked: [] });
+  assert.equal(await notice.subscribe('abc'), false, 'no server that pushes');
   assert.equal(browser.subscription, null);
-  forget();
   browser.about = { server: 'piazza', push: true };
   assert.equal(await notice.subscribe('abc'), true);
   assert.equal(browser.subscription.options.userVisibleOnly, true);
