@@ -122,6 +122,9 @@ const char *pz_flat_view(struct pz_flat *flat, int32_t seat);
  * to Ride the tracks that the seat means to claim, "12 55 7"; other games have none (PZ_E_GAME). */
 const char *pz_flat_insight(struct pz_flat *flat, int32_t seat);
 const char *pz_flat_plan(struct pz_flat *flat, int32_t seat, const char *text);
+/* The position as a seat, or an onlooker, should hear it: JSON, lines of sentences that can be
+ * translated (docs/notation.md). */
+const char *pz_flat_tell(struct pz_flat *flat, int32_t seat);
 /* The result as it stands. A seat has won (1) only when the game is over; several may share. */
 int32_t pz_flat_points(const struct pz_flat *flat, int32_t seat);
 int32_t pz_flat_won(const struct pz_flat *flat, int32_t seat);

@@ -216,6 +216,10 @@ struct pz_game {
      * game's own members (docs/notation.md), for faces that know no rules: what a ticket still
      * lacks, what would score; null if there is nothing to tell. */
     void (*insight)(const void *view, int seat, struct pz_json *json);
+    /* The position as the seat (PZ_NOBODY: an onlooker) that has the view should hear it, most
+     * important first: JSON, lines of sentences in constant English with gaps (docs/notation.md),
+     * so that whoever shows them can translate them. No tables, no symbols. */
+    void (*tell)(const void *view, int seat, struct pz_json *json);
     /* What it takes the seat to do several things later, and what that brings, as JSON likewise.
      * `text` names the things as the game does: any bytes. 0, or a negative code and *problem, and
      * nothing is written. NULL if the game has no plans. */

@@ -123,6 +123,24 @@ const char *pz_flat_insight(struct pz_flat *flat, int32_t seat)
     return view_text(flat, seat, true);
 }
 
+static int write_told(struct pz_flat *flat, int32_t seat, int32_t b, struct pz_text *out)
+{
+    (void)b;
+    union pz_any_state view;
+    struct pz_json json;
+    pz_json_init(&json, out);
+    flat->game->view(flat->state.bytes, seat, view.bytes);
+    flat->game->tell(view.bytes, seat, &json);
+    return 0;
+}
+
+const char *pz_flat_tell(struct pz_flat *flat, int32_t seat)
+{
+    return flat_need_started(flat) == 0 && flat_need_seat(flat, seat) == 0
+               ? flat_text(flat, write_told, seat, 0)
+               : NULL;
+}
+
 const char *pz_flat_plan(struct pz_flat *flat, int32_t seat, const char *text)
 {
     const char *given = flat_given(text);

@@ -1,4 +1,4 @@
-/* A face: how a game looks on a canvas, and how it is told. It sees the view of a seat, never the
+/* A face: how a game looks on a canvas. It sees the view of a seat, never the
  * state. One for each game; nothing here knows the rules. */
 #ifndef PIAZZA_TERM_FACE_H
 #define PIAZZA_TERM_FACE_H
@@ -22,10 +22,6 @@ struct face {
 
     /* How to read the board, for '?'; translated where it is shown. */
     const char *legend;
-
-    /* What the person at the seat should know now, in lines of plain sentences that can be listened
-     * to, most important first: no tables, no pictures, no symbols. */
-    void (*tell)(const void *view, int seat, const char names[][PZ_NAME_MAX], struct pz_text *out);
 
     /* Are there secrets, so that the screen must be hidden when the seat changes? */
     bool secrets;

@@ -9,7 +9,6 @@
 #include "face_bella_facts.h"
 #include "face_bella_page.h"
 #include "language.h"
-#include "tell.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -260,7 +259,7 @@ static void draw_hand(struct page *page)
     for (unsigned i = 0; i < BELLA_PILES * BELLA_SLOTS; i++) {
         const unsigned kind = bella_kind_at[i / BELLA_SLOTS][i % BELLA_SLOTS];
         const unsigned count = bella_count(view->hand[i / BELLA_SLOTS], i % BELLA_SLOTS);
-        unsigned known = fact_told(view, kind);
+        unsigned known = bella_known_to(view, kind);
         for (unsigned n = 0; n < count; n++, column++) {
             if (column % cells == 0) {
                 page->y++;
@@ -579,7 +578,7 @@ static void draw_knowledge(struct page *page)
         say_known(page, seat);
     }
     for (unsigned city = 0; city < BELLA_PILES; city++) {
-        if (fact_knows_under(page->view, city)) {
+        if (bella_knows_under(page->view, city)) {
             say_under(page, city);
         }
     }
@@ -679,4 +678,4 @@ static const char legend[] = N_(
     "tickets of each city a player holds (Mi Milano, Ve Venezia, Na Napoli, Pa Palermo, To "
     "Torino), then the lengths of the trips made.");
 
-const struct face face_bella = {&pz_game_bella, draw, remark, rules, legend, tell_bella, true};
+const struct face face_bella = {&pz_game_bella, draw, remark, rules, legend, true};

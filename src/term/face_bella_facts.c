@@ -14,31 +14,10 @@ unsigned fact_pile(const struct bella_view *view, unsigned city)
     return (unsigned)view->pub.left[city] + view->pub.under[city];
 }
 
-unsigned fact_told(const struct bella_view *view, unsigned kind)
-{
-    unsigned most = 0;
-    for (unsigned seat = 0; seat < view->pub.players; seat++) {
-        const unsigned count =
-            bella_count(view->known_to[seat][bella_home[kind]], bella_slot[kind]);
-        most = count > most ? count : most;
-    }
-    return most;
-}
-
-bool fact_knows_under(const struct bella_view *view, unsigned city)
-{
-    for (unsigned i = 0; i < view->pub.under[city]; i++) {
-        if ((view->under_face[city] >> (4 * i) & 15) != BELLA_HIDDEN) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool fact_knows(const struct bella_view *view)
 {
     for (unsigned city = 0; city < BELLA_PILES; city++) {
-        unsigned any = fact_knows_under(view, city);
+        unsigned any = bella_knows_under(view, city);
         for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
             any |= view->known[seat][city];
         }

@@ -11,11 +11,8 @@ unsigned fact_pile(const struct bella_view *view, unsigned city);
 /* The cities of the shown card that have tickets (B7), or the one that is being taken, as bits. */
 unsigned fact_open_cities(const struct bella_view *view);
 
-/* Of the hand of the view, how many of that kind anybody else knows. */
-unsigned fact_told(const struct bella_view *view, unsigned kind);
-/* Is any ticket known beyond the hand and the trips? Under that pile? */
+/* Is any ticket known beyond the hand and the trips? */
 bool fact_knows(const struct bella_view *view);
-bool fact_knows_under(const struct bella_view *view, unsigned city);
 
 /* The round trips of the hand as moves, of lengths already made, too; returns how many. No hand
  * has more than BELLA_MOVES_AT_ONCE. */

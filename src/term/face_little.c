@@ -3,7 +3,6 @@
 #include "../games/little/little.h"
 #include "face.h"
 #include "language.h"
-#include "tell.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -242,4 +241,4 @@ static const char legend[] =
        "=B= the ends of the alley. After a move in the list: where the car stops, and who gains or "
        "loses how much by seat.");
 
-const struct face face_little = {&pz_game_little, draw, remark, rules, legend, tell_little, false};
+const struct face face_little = {&pz_game_little, draw, remark, rules, legend, false};

@@ -3,7 +3,6 @@
  * western coast. */
 #include "face_tickets.h"
 #include "language.h"
-#include "tell.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -463,5 +462,4 @@ static const char legend[] = N_(
     "discards, ferry cards left. Your tickets: spaces still missing, the ticket, its points. tr cd "
     "f t: trains, cards, ferry cards and tickets of each seat.");
 
-const struct face face_tickets = {&pz_game_tickets, draw,         remark, rules,
-                                  legend,           tell_tickets, true};
+const struct face face_tickets = {&pz_game_tickets, draw, remark, rules, legend, true};

@@ -98,6 +98,15 @@ struct pz_voice language_voice(const char *names)
     return voice;
 }
 
+const char *language_many(const char *one, const char *many, unsigned long n)
+{
+#ifdef PIAZZA_GETTEXT
+    return ngettext(one, many, n);
+#else
+    return n == 1 ? one : many;
+#endif
+}
+
 /* A detail is a name or a number; or a refusal with its rule, "L11: ..." */
 static void write_detail(const char *detail, struct pz_text *out)
 {

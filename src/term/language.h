@@ -21,6 +21,8 @@ const char *language_rules(const struct pz_game *game);
 /* The voice for texts of the games: this language and these names, PZ_SEATS_MAX of PZ_NAME_MAX
  * bytes, of which empty ones are left out. */
 struct pz_voice language_voice(const char *names);
+/* A text for that number: `one` if the language has it so for 1, or `many`. */
+const char *language_many(const char *one, const char *many, unsigned long n);
 /* What is wrong with a text from outside, in words. */
 void language_problem(const struct pz_problem *problem, char *text, size_t size);
 /* A bot's reason in words. */

@@ -1,9 +1,9 @@
 /* Plain mode: prints what happens and asks, line by line. */
 #include "language.h"
 #include "lobby.h"
-#include "members.h"
 #include "plain_state.h"
 #include "rules_excerpt.h"
+#include "tell.h"
 #include "wrap.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,19 +56,12 @@ static void print_bytes(void *unused, const char *bytes, size_t length)
 static void print_view(const struct plain *plain)
 {
     static char buffer[1 << 16];
+    struct wrap wrap = {79, 0, 0, false, print_bytes, NULL};
     struct pz_text text;
-    struct pz_json json;
     pz_text_init(&text, buffer, sizeof buffer);
-    if (plain->face != NULL) {
-        plain->face->tell(plain->view.bytes, plain->person,
-                          (const char(*)[PZ_NAME_MAX])plain->session->shown, &text);
-        struct wrap wrap = {79, 0, 0, false, print_bytes, NULL};
-        wrap_words(&wrap, buffer, text.length);
-        return;
-    }
-    pz_json_init(&json, &text);
-    plain->game->view_write(plain->view.bytes, &json);
-    members_print(buffer, stdout);
+    tell_view(plain->game, plain->view.bytes, plain->person,
+              (const char(*)[PZ_NAME_MAX])plain->session->shown, &text);
+    wrap_words(&wrap, buffer, text.length);
 }
 
 static void print_moves(const struct plain *plain)

@@ -383,6 +383,11 @@ export class Game {
     return JSON.parse(this.#text('insight', seat));
   }
 
+  /** The position in sentences, for a seat: docs/notation.md. @param {number} seat */
+  tell(seat) {
+    return JSON.parse(this.#text('tell', seat));
+  }
+
   /**
    * What it takes and brings to claim tracks, by their numbers; only in Ticket to Ride.
    * @param {number} seat @param {number[]} tracks

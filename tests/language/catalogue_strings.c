@@ -1,5 +1,7 @@
 /* Prints the texts that people read but that stand in lists of the library, where no _() marks
  * them: as C, for xgettext. */
+#include "games/little/little.h"
+#include "games/tickets/tickets.h"
 #include "piazza/piazza.h"
 #include "server/errors.h"
 #include "store/store.h"
@@ -36,15 +38,33 @@ int main(void)
             print(pz_bot_at(game, b)->help);
         }
     }
+    for (unsigned i = 0; i < LITTLE_CARS_MAX; i++) {
+        print(little_colours[i]);
+    }
+    for (unsigned i = 0; i < TK_COLOURS; i++) {
+        print(tk_sorts[i]);
+    }
 #define PRINT(code, name, sentence) print(sentence);
     PZ_ERRORS(PRINT)
 #undef PRINT
 #define PRINT(name, value, sentence) print(sentence);
     STORE_CODES(PRINT)
 #undef PRINT
+    for (unsigned i = 0; i < LITTLE_CARS_MAX; i++) {
+        print(little_colours[i]);
+    }
+    for (unsigned i = 0; i < TK_COLOURS; i++) {
+        print(tk_sorts[i]);
+    }
 #define PRINT(code, name, sentence) print(sentence);
     TABLE_ERRORS(PRINT)
 #undef PRINT
+    for (unsigned i = 0; i < LITTLE_CARS_MAX; i++) {
+        print(little_colours[i]);
+    }
+    for (unsigned i = 0; i < TK_COLOURS; i++) {
+        print(tk_sorts[i]);
+    }
 #define PRINT(code, name, status, close, sentence) print(sentence);
     SERVER_ERRORS(PRINT)
 #undef PRINT

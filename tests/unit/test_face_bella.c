@@ -2,6 +2,7 @@
  * that the seat cannot know. */
 #include "games/bella/bella.h"
 #include "term/face.h"
+#include "term/tell.h"
 #include "unit.h"
 #include <stdio.h>
 
@@ -236,7 +237,7 @@ static void expect_sides(const struct bella_view *view, bool left, bool right)
     assert_int_equal(shows(&canvas, "left "), left);
     assert_int_equal(shows(&canvas, "right "), right);
     pz_text_init(&out, text, sizeof text);
-    face_bella.tell(view, view->seat, names, &out);
+    tell_view(face_bella.game, view, view->seat, names, &out);
     assert_false(out.cut);
     assert_int_equal(strstr(text, "On your left:") != NULL, left);
     assert_int_equal(strstr(text, "On your right:") != NULL, right);

@@ -188,19 +188,25 @@ static void test_insight_of_views(void **state)
                     continue;
                 }
                 char *insight = keep(pz_flat_insight(played, seat));
+                char *told = keep(pz_flat_tell(played, seat));
                 struct pz_flat *guess = pz_flat_guess(played, seat, "4");
                 assert_string_equal(pz_flat_insight(guess, seat), insight);
+                assert_string_equal(pz_flat_tell(guess, seat), told);
                 pz_flat_close(guess);
+                test_free(told);
                 test_free(insight);
             }
             step(played, "greedy");
         }
         assert_non_null(pz_flat_insight(played, 0));
+        assert_non_null(pz_flat_tell(played, PZ_NOBODY));
+        assert_null(pz_flat_tell(played, players));
         assert_null(pz_flat_insight(played, players));
         assert_int_equal(pz_flat_error(played), PZ_E_SEAT);
         pz_flat_close(played);
     }
     assert_null(pz_flat_insight(NULL, 0));
+    assert_null(pz_flat_tell(NULL, 0));
     assert_null(pz_flat_plan(NULL, 0, ""));
 }
 

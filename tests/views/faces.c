@@ -4,6 +4,7 @@
  * tests/views and compared byte for byte. */
 #include "moments.h"
 #include "term/face.h"
+#include "term/tell.h"
 #include <stdio.h>
 
 enum { TEXT_MAX = 1 << 15 };
@@ -67,7 +68,7 @@ static void print_sentences(const struct face *face, const void *view, int seat)
     static char text[TEXT_MAX];
     struct pz_text out;
     pz_text_init(&out, text, sizeof text);
-    face->tell(view, seat, names, &out);
+    tell_view(face->game, view, seat, names, &out);
     printf("-- told to seat %d\n%s", seat, text);
 }
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as logic from '../../web/games/bella/logic.js';
 import { legsOf, lit } from '../../web/games/bella/pointed.js';
-import { line, phrase, prompt, tell } from '../../web/games/bella/say.js';
+import { line, phrase, prompt } from '../../web/games/bella/say.js';
 
 const trip = (number, tickets, cities, more = {}) => ({
   number, text: '', move: { kind: 'trip', tickets, cities, length: tickets.length, again: false, wins: false,
@@ -172,23 +172,6 @@ const scene = (choices, more = {}) => ({
 });
 const takes = ['Milano', 'Torino'].map((city, number) => ({ number, text: '', move: { kind: 'take', city,
   pile: 3, ticket: null } }));
-
-test('the position is told, the decision first', () => {
-  assert.deepEqual(tell(scene(takes)), [
-    'Take a Milano or Torino ticket.',
-    'The card shows Milano and Torino.',
-    'Tickets in your hand: Milano–Roma and Torino–Venezia.',
-    'Another player knows of them: Milano–Roma.',
-    'Anna has made trips of 2. Tickets in hand by their backs: Milano 1 and Torino 1.',
-    'Bruno has made no trip. Tickets in hand by their backs: Milano 1 and Palermo 1. You know of them: Palermo–Roma.',
-    'Carla has made no trip.',
-    'Tickets left in the piles: Milano 16, Venezia 16, Napoli 15, Palermo 16, and Torino 1.',
-    'Under the pile of Milano, in the order in which they come: unknown, Milano–Roma.',
-    '3 selection cards to come.',
-  ]);
-  assert.equal(tell(scene([], { position: { actor: 1 }, view: { seat: null, phase: 'trip' } }))[0],
-    'Bruno may make a round trip.');
-});
 
 test('a move is told to who made it, whom it touches, and the others', () => {
   const swap = { kind: 'exchange', ticket: 'Venezia>Roma', back: 'Venezia', partner: 1, gets: 'Milano>Torino',

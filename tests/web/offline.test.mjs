@@ -2,7 +2,9 @@
 // several people at one screen, who see nothing of one another's hands.
 
 import assert from 'node:assert/strict';
-import { scene } from './kit.mjs';
+import { isDeepStrictEqual } from 'node:util';
+import { toldLines } from '../../web/lib/told.js';
+import { scene, until } from './kit.mjs';
 import { Player, playOn, seenResult } from './player.mjs';
 import { begun, call, GAMES, keptOffline, localRecord, localTable, movesOf, piazza, visitor } from './tables.mjs';
 
@@ -69,7 +71,7 @@ function everything(page) {
 /** A ticket, in the ways in which it may be written. */
 function written(ticket) {
   const ends = ticket.split(/[>-]/);
-  return ['>', '&gt;', '-', '–', ' – ', ' - '].flatMap((sign) => [ends.join(sign), [...ends].reverse().join(sign)]);
+  return ['>', '&gt;', '-', '–', ' – ', ' - ', ' to '].flatMap((sign) => [ends.join(sign), [...ends].reverse().join(sign)]);
 }
 
 /** What only one seat knows in the present position of a game, by seat. */
@@ -83,6 +85,15 @@ async function secrets(page, id, seats) {
       ...(open.tickets ? [] : open.hands[seat])].filter((each) => typeof each === 'string'),
     view: own[seat],
   }));
+}
+
+/** The position in sentences is that of the seat, with the names. */
+async function hears(page, game, seat, view) {
+  if (await page.locator('.told[open]').count() === 0) await page.locator('.told summary').click();
+  const told = await call(page, 'tell', { terms: { game, players: 2, options: {} }, seat, view });
+  const lines = toldLines(told, (each) => ['Anna', 'Bruno'][each]);
+  assert.ok(lines.length > 5);
+  await until('the position is told', async () => isDeepStrictEqual(await page.locator('.told p').allTextContents(), lines));
 }
 
 for (const game of ['bella', 'tickets']) {
@@ -110,6 +121,7 @@ for (const game of ['bella', 'tickets']) {
         const seat = name.includes('Anna') ? 0 : 1;
         const other = 1 - seat;
         const shown = JSON.stringify(known[seat].view);
+        await hears(page, game, seat, known[seat].view);
         const text = await everything(page);
         if (game === 'tickets') {
           for (const ticket of known[other].tickets) {

@@ -43,6 +43,11 @@ export function insight(piazza, args) {
   return withGame(piazza, args, (game, seat) => game.insight(seat));
 }
 
+/** The position in sentences (docs/notation.md), for lib/told.js. @param {Piazza} piazza @param {Position} args */
+export function tell(piazza, args) {
+  return withGame(piazza, args, (game, seat) => game.tell(seat));
+}
+
 /** What building these tracks would take and bring (Ticket to Ride). @param {Piazza} piazza @param {Position & { tracks: number[] }} args */
 export function plan(piazza, args) {
   return withGame(piazza, args, (game, seat) => game.plan(seat, args.tracks));

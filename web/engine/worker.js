@@ -23,6 +23,7 @@ const CALLS = {
   pace: async ({ pause }) => (await tables()).pace(pause),
   hint: async (args) => study.hint(await piazza(), args),
   insight: async (args) => study.insight(await piazza(), args),
+  tell: async (args) => study.tell(await piazza(), args),
   plan: async (args) => study.plan(await piazza(), args),
   replay: async (args) => study.replay(await piazza(), args),
   course: async (args) => study.course(await piazza(), args),

@@ -98,8 +98,6 @@ export interface Face {
   turn?(made: Made[], scene: Scene): string[];
   /** A choice, as a short phrase for lists, hints and ears: "claim Roma–Napoli with 3 red". */
   phrase(choice: Choice, scene: Scene): string;
-  /** The position in sentences, most important first, for screen readers. */
-  tell(scene: Scene): string[];
   /** What everybody should see of a seat in the list of people: points and some facts, as text or small pictures. */
   standing(seat: number, scene: Scene): { points: number; facts: Child };
   /** How the game was won, in a sentence, where points do not say it. */

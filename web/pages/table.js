@@ -61,8 +61,8 @@ export class TablePage {
   pointed = null;
   /** @type {Record<string, any>[]} Of each person. */
   notes = [];
-  /** @type {any} */
-  insight = null;
+  /** @type {{ insight: any, tell: import('../lib/told.js').Sentence[][] | null }} What the engine says of the position. */
+  said = { insight: null, tell: null };
   /** @type {number | null} The person to whom the screen is to be handed. */
   handover = null;
   hint = noHint();
@@ -78,7 +78,7 @@ export class TablePage {
   course = null;
   /** @type {any[]} What the engine says of the games, once it has. */
   #games = [];
-  #insightFor = '';
+  #askedFor = { insight: '', tell: '' };
   #courseFor = '';
   #panes;
   #root;
@@ -338,7 +338,9 @@ export class TablePage {
     this.#director.clear();
     this.#log.clear();
     this.shown = this.model.position;
-    this.insight = null;
+    // What is on its way was said of somebody else's view.
+    this.said = { insight: null, tell: null };
+    this.#askedFor = { insight: '', tell: '' };
     this.redraw();
     this.focus('.now .what');
   }
@@ -368,7 +370,7 @@ export class TablePage {
       seat: model.you.seat,
       choices: (free && position.ask?.moves) || [],
       pointed: this.pointed,
-      insight: position === model.position ? this.insight : null,
+      insight: position === model.position ? this.said.insight : null,
       notes: this.notes[this.at],
       note: (changes) => {
         Object.assign(this.notes[this.at], changes);
@@ -559,22 +561,18 @@ export class TablePage {
     });
   }
 
-  /** What the engine knows about the position that is shown, once it has said so. */
-  async #ask() {
+  /** Asks the engine about the position that is shown; what it said before stays until it has answered. @param {'insight' | 'tell'} call */
+  async #ask(call) {
     const { model, shown } = this;
-    if (shown === null || model.you.seat === null || model.status !== 'playing') return;
+    if (shown === null || model.status !== 'playing') return;
     const about = `${this.at} ${model.n} ${shown.moves}`;
-    if (about === this.#insightFor) return;
-    this.#insightFor = about;
-    try {
-      const insight = await this.scene(shown).engine('insight');
-      if (about !== this.#insightFor) return;
-      this.insight = insight;
-      this.redraw();
-    } catch {
-      // The page works without it.
-      this.insight = null;
-    }
+    if (about === this.#askedFor[call]) return;
+    this.#askedFor[call] = about;
+    // The page works without an answer.
+    const said = await this.scene(shown).engine(call).catch(() => null);
+    if (about !== this.#askedFor[call]) return;
+    this.said[call] = said;
+    this.redraw();
   }
 
   /** The points over the course of a game that is over. */
@@ -612,7 +610,8 @@ export class TablePage {
     }
     this.#chooseSide();
     const hidden = this.handover !== null;
-    if (!hidden) this.#ask();
+    if (!hidden && model.you.seat !== null) this.#ask('insight');
+    if (!hidden && this.opened.tell) this.#ask('tell');
     const scene = this.shown && model.status !== 'waiting' ? this.scene(this.shown) : null;
     const over = scene?.position.result !== undefined;
     if (over) this.#askCourse();

@@ -2,6 +2,7 @@
 
 import { h } from '../lib/dom.js';
 import { capital } from '../lib/sentence.js';
+import { toldLines } from '../lib/told.js';
 import { t, tn } from '../lib/words.js';
 
 /** @param {import('../pages/table.js').TablePage} page @param {import('../games/face').Scene | null} scene */
@@ -19,7 +20,7 @@ export function aids(page, scene) {
     h('details', { key: 'tell', class: 'told', ontoggle: toggle('tell') },
       h('summary', null, t('The position in sentences')),
       opened.tell && h('div', { role: 'region', 'aria-label': t('The position in sentences'), tabindex: 0 },
-        face.tell(scene).map((sentence, index) => h('p', { key: index }, sentence)))),
+        toldLines(page.said.tell ?? [], scene.name).map((line, index) => h('p', { key: index }, line)))),
     scene.seat !== null && h('details', { key: 'moves', class: 'all-moves', ontoggle: toggle('moves') },
       h('summary', null, scene.choices.length > 0
         ? tn('All moves: {n}', 'All moves: {n}', scene.choices.length) : t('All moves')),

@@ -341,6 +341,10 @@ uint16_t bella_rest(const struct bella_public *pub, unsigned home, uint64_t unde
 uint16_t bella_unplaced(const struct bella_view *view, unsigned home);
 uint16_t bella_may_hold(const struct bella_view *view, unsigned holder, unsigned home);
 uint16_t bella_may_come(const struct bella_view *view, unsigned city);
+/* Of the hand of the view, how many of that kind some other seat knows. */
+unsigned bella_known_to(const struct bella_view *view, unsigned kind);
+/* Does the seat of the view know a ticket under that pile? */
+bool bella_knows_under(const struct bella_view *view, unsigned city);
 /* The kind of all the tickets in the set of that home; -1 if there are several or none. */
 int bella_only_kind(uint16_t set, unsigned home);
 
@@ -361,9 +365,23 @@ int bella_object_read(const void *state, const char *text, size_t length);
 /* Length, cities and tickets of a trip, into an object that is open. */
 void bella_write_trip(struct pz_json *json, unsigned trip);
 
-/* ---- insight.c ---- */
+/* ---- insight.c, tell.c ---- */
 
+/* The trip of a length for which a hand lacks least; of equals the one whose missing tickets there
+ * are most of. */
+struct bella_nearest {
+    unsigned trip;
+    unsigned count; /* BELLA_TRIP_MAX + 1: no trip of that length can be made any more */
+    unsigned chances;
+    unsigned now; /* how many trips of that length the hand can make */
+    uint8_t missing[BELLA_TRIP_MAX];
+};
+
+/* Of every length, for the hand of the view. */
+void bella_find_nearest(const struct bella_view *view,
+                        struct bella_nearest found[BELLA_TRIP_MAX + 1]);
 void bella_insight(const void *view, int seat, struct pz_json *json);
+void bella_tell(const void *view, int seat, struct pz_json *json);
 
 /* ---- sheet.c ---- */
 

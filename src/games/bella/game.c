@@ -65,6 +65,7 @@ const struct pz_game pz_game_bella = {
     .object_read = bella_object_read,
     .move_seen = bella_move_seen,
     .insight = bella_insight,
+    .tell = bella_tell,
     .state_write = bella_state_write,
     .state_read = bella_state_read,
     .check = bella_check,

@@ -52,25 +52,18 @@ static unsigned lacks(const struct stock *stock, unsigned trip, uint8_t missing[
     return count;
 }
 
-/* The trip of each length for which the hand lacks least; of equals the one whose missing tickets
- * there are most of. */
-struct nearest {
-    unsigned trip;
-    unsigned count; /* BELLA_TRIP_MAX + 1: no trip of that length can be made any more */
-    unsigned chances;
-    unsigned now; /* how many trips of that length the hand can make */
-    uint8_t missing[BELLA_TRIP_MAX];
-};
-
-static void find_nearest(const struct stock *stock, struct nearest found[BELLA_TRIP_MAX + 1])
+void bella_find_nearest(const struct bella_view *view,
+                        struct bella_nearest found[BELLA_TRIP_MAX + 1])
 {
+    struct stock stock;
+    take_stock(view, &stock);
     for (unsigned length = 0; length <= BELLA_TRIP_MAX; length++) {
-        found[length] = (struct nearest){.count = BELLA_TRIP_MAX + 1};
+        found[length] = (struct bella_nearest){.count = BELLA_TRIP_MAX + 1};
     }
     for (unsigned trip = 0; trip < BELLA_TRIPS; trip++) {
-        struct nearest *best = &found[bella_trip_ring(trip)->length];
-        struct nearest here = {.trip = trip, .now = best->now};
-        here.count = lacks(stock, trip, here.missing, &here.chances);
+        struct bella_nearest *best = &found[bella_trip_ring(trip)->length];
+        struct bella_nearest here = {.trip = trip, .now = best->now};
+        here.count = lacks(&stock, trip, here.missing, &here.chances);
         here.now += here.count == 0;
         if (here.count < best->count ||
             (here.count == best->count && here.chances > best->chances)) {
@@ -81,7 +74,7 @@ static void find_nearest(const struct stock *stock, struct nearest found[BELLA_T
 }
 
 static void write_length(const struct bella_view *view, unsigned length,
-                         const struct nearest *nearest, struct pz_json *json)
+                         const struct bella_nearest *nearest, struct pz_json *json)
 {
     pz_json_open(json, '{');
     pz_json_key_int(json, "length", length);
@@ -145,14 +138,12 @@ static void write_pile(const struct bella_view *view, unsigned city, struct pz_j
 void bella_insight(const void *v, int seat, struct pz_json *json)
 {
     const struct bella_view *view = v;
-    struct stock stock;
-    struct nearest nearest[BELLA_TRIP_MAX + 1];
+    struct bella_nearest nearest[BELLA_TRIP_MAX + 1];
     if (seat < 0) {
         pz_json_null(json);
         return;
     }
-    take_stock(view, &stock);
-    find_nearest(&stock, nearest);
+    bella_find_nearest(view, nearest);
     pz_json_open(json, '{');
     pz_json_key(json, "lengths");
     pz_json_open(json, '[');

@@ -95,6 +95,27 @@ uint16_t bella_may_come(const struct bella_view *view, unsigned city)
     return bella_unplaced(view, city);
 }
 
+unsigned bella_known_to(const struct bella_view *view, unsigned kind)
+{
+    unsigned most = 0;
+    for (unsigned seat = 0; seat < view->pub.players; seat++) {
+        const unsigned count =
+            bella_count(view->known_to[seat][bella_home[kind]], bella_slot[kind]);
+        most = count > most ? count : most;
+    }
+    return most;
+}
+
+bool bella_knows_under(const struct bella_view *view, unsigned city)
+{
+    for (unsigned i = 0; i < view->pub.under[city]; i++) {
+        if ((view->under_face[city] >> (4 * i) & 15) != BELLA_HIDDEN) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int bella_only_kind(uint16_t set, unsigned home)
 {
     const unsigned slot = set != 0 ? bella_slot_of_bit[pz_lowest_bit(set)] : 0;

@@ -87,6 +87,7 @@ const struct pz_game pz_game_little = {
     .object_write = little_object_write,
     .object_read = little_object_read,
     .insight = little_insight,
+    .tell = little_tell,
     .state_write = little_state_write,
     .state_read = little_state_read,
     .check = little_check,

@@ -193,6 +193,7 @@ void little_object_write(const void *state, pz_move move, int seat, bool made,
                          struct pz_json *json);
 int little_object_read(const void *state, const char *text, size_t length);
 void little_insight(const void *view, int seat, struct pz_json *json);
+void little_tell(const void *view, int seat, struct pz_json *json);
 void little_state_write(const void *state, struct pz_json *json);
 int little_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
 int little_check(const void *state, struct pz_problem *problem);

@@ -65,6 +65,7 @@ const struct pz_game pz_game_tickets = {
     .object_read = tk_object_read,
     .move_seen = tk_move_seen,
     .insight = tk_insight,
+    .tell = tk_tell,
     .plan = tk_plan,
     .state_write = tk_state_write,
     .state_read = tk_state_read,

@@ -7,6 +7,7 @@
 enum { SPACE = 64, TRACK = 1 };
 
 _Static_assert(TK_PLACES *(SPACE *TK_LENGTH_MAX + TRACK) < TK_NO_WAY, "no way adds up to that");
+_Static_assert(TK_PLACES *TRACK <= SPACE, "tracks add up to less than a space");
 
 static void price_tracks(const struct tk_view *view, unsigned seat, uint16_t cost[TK_TRACKS])
 {
@@ -16,6 +17,16 @@ static void price_tracks(const struct tk_view *view, unsigned seat, uint16_t cos
                              : tk_has(&open, i) ? SPACE * tk_tracks[i].length + TRACK
                                                 : TK_NO_WAY);
     }
+}
+
+unsigned tk_missing(const struct tk_view *view, unsigned seat, unsigned ticket)
+{
+    uint16_t cost[TK_TRACKS];
+    struct tk_ways ways;
+    price_tracks(view, seat, cost);
+    tk_find_ways(cost, tk_tickets[ticket].a, tk_tickets[ticket].b, &ways);
+    const unsigned whole = ways.cost[tk_tickets[ticket].b];
+    return whole == TK_NO_WAY ? TK_NO_WAY : whole / SPACE;
 }
 
 /* The tracks of a way in the order in which it goes; returns how many. */

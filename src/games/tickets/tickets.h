@@ -235,9 +235,13 @@ unsigned tk_region_bonus(unsigned count);
 /* Cities, regions and points of a network, into an object that is open. */
 void tk_write_network(struct pz_json *json, const struct tk_network *network);
 
-/* ---- insight.c, plan.c ---- */
+/* ---- insight.c, tell.c, plan.c ---- */
 
+/* How many trains the way with the fewest still takes that joins the ends of a ticket; TK_NO_WAY if
+ * no way is open to the seat. */
+unsigned tk_missing(const struct tk_view *view, unsigned seat, unsigned ticket);
 void tk_insight(const void *view, int seat, struct pz_json *json);
+void tk_tell(const void *view, int seat, struct pz_json *json);
 /* All networks as a list, each with what one more region would bring it to. */
 void tk_write_networks(struct pz_json *json, const struct tk_score *score);
 int tk_plan(const void *view, int seat, const char *text, size_t length, struct pz_json *json,

@@ -5,7 +5,7 @@ import { hand, tall } from './hand.js';
 import { animate } from './motion.js';
 import { players, result, standing } from './players.js';
 import { ring } from './ring.js';
-import { line, phrase, prompt, tell, turn, verdict } from './say.js';
+import { line, phrase, prompt, turn, verdict } from './say.js';
 
 /** @type {import('../face').Face} */
 export const face = {
@@ -19,7 +19,6 @@ export const face = {
   line,
   turn,
   phrase,
-  tell,
   standing,
   verdict,
   result,

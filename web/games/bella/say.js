@@ -1,9 +1,8 @@
-// Bella Italia in words: what to do, what happened, a choice, and the whole position for those who hear it.
+// Bella Italia in words: what to do, what happened, a choice.
 
-import { language, list, number, t, tn } from '../../lib/words.js';
+import { language, list, number, t } from '../../lib/words.js';
 import { RING } from './cities.js';
-import { byBack, cities, known, label, pileSize, sum, viewer } from './logic.js';
-import { cardCities } from './tickets.js';
+import { label, viewer } from './logic.js';
 
 /**
  * @typedef {import('../face').Scene} Scene
@@ -147,80 +146,4 @@ export function phrase({ move }, scene) {
     case 'discard': return t('put {ticket} under its pile', { ticket: label(move.ticket) });
     default: return '';
   }
-}
-
-/** @param {Scene} scene @returns {string[]} */
-export function tell(scene) {
-  const { view, position } = scene;
-  const seat = viewer(scene);
-  const sentences = position.result ? [] : [scene.choices.length > 0 ? prompt(scene) : others(scene)];
-  if (view.offer && view.offer.to === seat) {
-    const gaps = { name: scene.name(view.offer.from), city: cities(view.offer.ticket)[0] };
-    sentences.push(t('{name} offers you a {city} ticket, back up.', gaps));
-  }
-  if (view.shown) sentences.push(t('The card shows {cities}.', { cities: list(cardCities(view.shown)) }));
-  if (seat !== null) sentences.push(...tellHand(scene, seat));
-  scene.seats.forEach((_, each) => sentences.push(tellPlayer(scene, each)));
-  const piles = RING.map((city) => `${city} ${number(pileSize(view.piles[city]))}`);
-  sentences.push(t('Tickets left in the piles: {piles}.', { piles: list(piles) }));
-  for (const city of RING) {
-    const { under } = view.piles[city];
-    if (!under.some(known)) continue;
-    const names = under.map((/** @type {string} */ ticket) => (known(ticket) ? label(ticket) : t('unknown')));
-    const gaps = { city, tickets: names.join(', ') };
-    sentences.push(t('Under the pile of {city}, in the order in which they come: {tickets}.', gaps));
-  }
-  const left = sum(view.selection.unseen);
-  sentences.push(tn('{n} selection card to come.', '{n} selection cards to come.', left));
-  return sentences;
-}
-
-/** What somebody else decides. @param {Scene} scene */
-function others({ view, position, name: nameOf }) {
-  const name = nameOf(typeof position.actor === 'number' ? position.actor : view.turn);
-  if (position.actor === 'chance') {
-    return view.taking ? t('{name} takes a {city} ticket.', { name, city: view.taking })
-      : t('A card is turned over for {name}.', { name });
-  }
-  if (view.phase === 'take') return t('{name} chooses a city.', { name });
-  if (view.phase === 'exchange') return t('{name} may exchange a ticket.', { name });
-  if (view.phase === 'give') {
-    const city = view.offer?.wants ?? '';
-    return t('{name} chooses a {city} ticket for {partner}.', { name, city, partner: nameOf(view.turn) });
-  }
-  return view.phase === 'trip' ? t('{name} may make a round trip.', { name })
-    : t('{name} puts a ticket under its pile.', { name });
-}
-
-/** @param {Scene} scene @param {number} seat */
-function tellHand({ view, insight }, seat) {
-  const tickets = view.hands[seat];
-  if (tickets.length === 0) return [t('You have no tickets yet.')];
-  const sentences = [t('Tickets in your hand: {tickets}.', { tickets: list(tickets.map(label)) })];
-  const told = [...new Set(Object.values(view.known_to ?? {}).flat())].map(label);
-  if (told.length > 0) sentences.push(t('Another player knows of them: {tickets}.', { tickets: list(told) }));
-  for (const { length, made, nearest } of insight?.lengths ?? []) {
-    if (made || !nearest || nearest.missing.length > 1) continue;
-    const gaps = { n: number(length), cities: nearest.cities.join(' – '),
-      ticket: nearest.missing.map(label).join('') };
-    sentences.push(nearest.missing.length === 0 ? t('You can make a trip of {n}: {cities}.', gaps)
-      : t('For a trip of {n} you lack {ticket}.', gaps));
-  }
-  return sentences;
-}
-
-/** @param {Scene} scene @param {number} seat */
-function tellPlayer(scene, seat) {
-  const { view } = scene;
-  const name = scene.name(seat);
-  const lengths = view.trips[seat].map((/** @type {string[]} */ trip) => number(trip.length));
-  const groups = byBack(view.hands[seat], RING);
-  const backs = groups.map(({ city, count }) => `${city} ${number(count)}`);
-  const faces = seat === viewer(scene) ? [] : groups.flatMap((group) => group.known.map(label));
-  return [
-    lengths.length > 0 ? t('{name} has made trips of {lengths}.', { name, lengths: list(lengths) })
-      : t('{name} has made no trip.', { name }),
-    backs.length > 0 && t('Tickets in hand by their backs: {backs}.', { backs: list(backs) }),
-    faces.length > 0 && t('You know of them: {tickets}.', { tickets: list(faces) }),
-  ].filter(Boolean).join(' ');
 }

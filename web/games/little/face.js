@@ -9,7 +9,7 @@ import { drive, fly } from './drive.js';
 import { hand } from './hand.js';
 import { wayOf } from './layout.js';
 import { result } from './result.js';
-import { drives, line, phrase, prompt, tell } from './sentences.js';
+import { drives, line, phrase, prompt } from './sentences.js';
 
 /** @type {import('../face').Face} */
 export const face = {
@@ -20,7 +20,6 @@ export const face = {
   prompt,
   line,
   phrase: ({ move }) => phrase(move),
-  tell,
   result,
   standing(seat, scene) {
     const cars = Object.keys(scene.view.owners).filter((car) => scene.view.owners[car].includes(seat));

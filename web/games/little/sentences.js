@@ -1,7 +1,7 @@
 // What happens, in sentences.
 
 import { colourName } from '../../lib/pieces.js';
-import { list, number, signed, t, tn } from '../../lib/words.js';
+import { list, number, signed, t } from '../../lib/words.js';
 
 /**
  * @typedef {import('../face').Scene} Scene
@@ -94,47 +94,4 @@ export function prompt({ choices, narrow }) {
 /** Who controls a car. @param {string} car @param {Scene} scene */
 export function owners(car, scene) {
   return (scene.view.owners[car] ?? []).map((/** @type {number} */ seat) => scene.name(seat));
-}
-
-/** The position in sentences. @param {Scene} scene @returns {string[]} */
-export function tell(scene) {
-  const { view } = scene;
-  /** @type {string[]} */
-  const sentences = [];
-  if (view.places?.length) sentences.push(t('The discs are being laid.'));
-  else {
-    const dice = Object.entries(view.cup).map(([car, die]) => (die === null
-      ? t('{colour} not rolled', { colour: colourName(car) }) : `${colourName(car)} ${die}`));
-    sentences.push(t('Dice in the cup: {dice}.', { dice: list(dice) }));
-  }
-  for (const [car, at] of Object.entries(view.cars)) {
-    const colour = colourName(car);
-    const end = view.entered?.[car];
-    if (at !== 'alley') sentences.push(t('The {colour} car is on space {space}.', { colour, space: at }));
-    else if (end === 'A') sentences.push(t('The {colour} car is in the alley; it came in by end A.', { colour }));
-    else if (end === 'B') sentences.push(t('The {colour} car is in the alley; it came in by end B.', { colour }));
-    else sentences.push(t('The {colour} car has not left the alley yet.', { colour }));
-    sentences.push(t('In control: {names}.', { names: list(owners(car, scene)) }));
-  }
-  sentences.push(view.money < 7
-    ? t('The money marker is on circle {circle}, space {space}.',
-      { circle: view.money, space: view.circles[view.money] ?? '' })
-    : t('The money marker is on circle 7, in the alley.'));
-  sentences.push(view.police > -7
-    ? t('The police marker is on circle {circle}, space {space}.',
-      { circle: circleName(view.police), space: view.circles[view.police] ?? '' })
-    : t('The police marker is on circle −7, in the alley.'));
-  sentences.push(t('Points: {changes}.', {
-    changes: list(view.points.map((/** @type {number} */ points, /** @type {number} */ seat) => `${scene.name(seat)} ${number(points)}`)),
-  }));
-  const places = (/** @type {number} */ sign) => list([1, 2, 3, 4, 5, 6].map((circle) => {
-    const space = view.circles[sign * circle];
-    return space === undefined ? t('not laid') : number(space);
-  }));
-  sentences.push(t('The circles 1 to 6 are on the spaces {spaces}.', { spaces: places(1) }));
-  sentences.push(t('The circles −1 to −6 are on the spaces {spaces}.', { spaces: places(-1) }));
-  sentences.push(tn('The ring has {n} space.', 'The ring has {n} spaces, counted from 0.', view.ring));
-  sentences.push(t('End A of the alley is at space {a}, end B at space {b}.',
-    { a: view.entrances[0], b: view.entrances[1] }));
-  return sentences;
 }

@@ -11,7 +11,6 @@ import { cardFace } from './pieces.js';
 import { planPanel } from './plan.js';
 import { result } from './result.js';
 import { chosenTrack } from './route.js';
-import { tell } from './tell.js';
 import { line, phrase, prompt, turn } from './words.js';
 
 /**
@@ -61,7 +60,6 @@ export const face = {
   line,
   turn,
   phrase: ({ move }) => phrase(move),
-  tell,
   standing: (seat, scene) => {
     const { view, position } = scene;
     return {

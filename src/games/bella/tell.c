@@ -1,0 +1,351 @@
+/* Bella Italia in sentences: the decision, the tickets in hand, the players, the piles. A ticket is
+ * told by its two cities, the one on its back first. */
+#include "../../core/told.h"
+#include "bella.h"
+
+static void tell_ticket(unsigned kind, struct pz_json *json)
+{
+    told_open(json, "{from} to {to}");
+    pz_json_key_string(json, "from", bella_cities[bella_home[kind]]);
+    pz_json_key_string(json, "to", bella_cities[bella_other[kind]]);
+    told_close(json);
+}
+
+/* All tickets of some sets, each as often as it is there, as the gap {tickets}. */
+static void tell_tickets(const uint16_t sets[BELLA_PILES], struct pz_json *json)
+{
+    pz_json_key(json, "tickets");
+    pz_json_open(json, '[');
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
+        for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
+            for (unsigned n = bella_count(sets[home], slot); n > 0; n--) {
+                tell_ticket(bella_kind_at[home][slot], json);
+            }
+        }
+    }
+    pz_json_close(json, ']');
+}
+
+static bool any(const uint16_t sets[BELLA_PILES])
+{
+    unsigned all = 0;
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
+        all |= sets[home];
+    }
+    return all != 0;
+}
+
+/* The gap {cities}. */
+static void tell_cities(unsigned cities, struct pz_json *json)
+{
+    pz_json_key(json, "cities");
+    pz_json_open(json, '[');
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
+        if (cities >> city & 1) {
+            pz_json_string(json, bella_cities[city]);
+        }
+    }
+    pz_json_close(json, ']');
+}
+
+static void tell_seat(const char *gap, unsigned seat, struct pz_json *json)
+{
+    pz_json_key(json, gap);
+    told_seat(json, seat);
+}
+
+/* The city of which the partner is to give a ticket. */
+static const char *wanted(const struct bella_public *pub)
+{
+    return bella_cities[bella_circle(pub->offer_home - 1u, pub->side)];
+}
+
+/* ---- the decision ---- */
+
+static void tell_card(const struct bella_public *pub, struct pz_json *json)
+{
+    if (pub->shown != 0) {
+        told_open(json, "The card shows {cities}.");
+        tell_cities(bella_card_cities[pub->shown - 1], json);
+        told_close(json);
+    }
+}
+
+static void tell_exchange(const struct bella_public *pub, struct pz_json *json)
+{
+    told_say(json, "You may exchange a ticket.");
+    if (bella_side_open(pub, BELLA_LEFT)) {
+        told_open(json, "On your left: {name}.");
+        tell_seat("name", bella_neighbour(pub, pub->turn, BELLA_LEFT), json);
+        told_close(json);
+    }
+    if (bella_side_open(pub, BELLA_RIGHT)) {
+        told_open(json, "On your right: {name}.");
+        tell_seat("name", bella_neighbour(pub, pub->turn, BELLA_RIGHT), json);
+        told_close(json);
+    }
+}
+
+static void tell_give(const struct bella_public *pub, struct pz_json *json)
+{
+    told_open(json, "{name} offers you a {city} ticket, back up.");
+    tell_seat("name", pub->turn, json);
+    pz_json_key_string(json, "city", bella_cities[pub->offer_home - 1]);
+    told_close(json);
+    told_open(json, "Give {name} one of your {city} tickets.");
+    tell_seat("name", pub->turn, json);
+    pz_json_key_string(json, "city", wanted(pub));
+    told_close(json);
+}
+
+static void tell_own_decision(const struct bella_public *pub, struct pz_json *json)
+{
+    switch (pub->phase) {
+    case BELLA_TAKE:
+        told_say(json, "You choose a city.");
+        tell_card(pub, json);
+        told_open(json, "Cities to choose from: {cities}.");
+        tell_cities(bella_choosable(pub), json);
+        told_close(json);
+        break;
+    case BELLA_EXCHANGE:
+        tell_exchange(pub, json);
+        break;
+    case BELLA_GIVE:
+        tell_give(pub, json);
+        break;
+    case BELLA_TRIP:
+        told_say(json, "You may make a round trip.");
+        break;
+    default:
+        told_say(json, "Seven tickets and no trip: put one under the pile of its city.");
+    }
+}
+
+static void tell_chance(const struct bella_public *pub, struct pz_json *json)
+{
+    if (pub->taking != 0) {
+        told_open(json, "{name} takes a {city} ticket.");
+        pz_json_key_string(json, "city", bella_cities[pub->taking - 1]);
+    } else {
+        told_open(json, "A card is turned over for {name}.");
+    }
+    tell_seat("name", pub->turn, json);
+    told_close(json);
+}
+
+static void tell_others_decision(const struct bella_public *pub, struct pz_json *json)
+{
+    switch (pub->phase) {
+    case BELLA_TAKE:
+        told_open(json, "{name} chooses a city.");
+        break;
+    case BELLA_EXCHANGE:
+        told_open(json, "{name} may exchange a ticket.");
+        break;
+    case BELLA_GIVE:
+        told_open(json, "{name} chooses a {city} ticket for {partner}.");
+        pz_json_key_string(json, "city", wanted(pub));
+        tell_seat("partner", pub->turn, json);
+        break;
+    case BELLA_TRIP:
+        told_open(json, "{name} may make a round trip.");
+        break;
+    default:
+        told_open(json, "{name} puts a ticket under its pile.");
+    }
+    tell_seat("name", (unsigned)pub->actor, json);
+    told_close(json);
+    tell_card(pub, json);
+}
+
+static void tell_decision(const struct bella_view *view, struct pz_json *json)
+{
+    const struct bella_public *pub = &view->pub;
+    if (pub->actor == PZ_NOBODY) {
+        told_open(json, "{name} has won.");
+        tell_seat("name", pub->turn, json);
+        told_close(json);
+    } else if (pub->actor == PZ_CHANCE) {
+        tell_chance(pub, json);
+    } else if (pub->actor == view->seat) {
+        tell_own_decision(pub, json);
+    } else {
+        tell_others_decision(pub, json);
+    }
+}
+
+/* ---- what the seat holds ---- */
+
+static void tell_hand(const struct bella_view *view, struct pz_json *json)
+{
+    uint16_t told[BELLA_PILES] = {0};
+    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
+        for (unsigned n = bella_known_to(view, kind); n > 0; n--) {
+            bella_put(&told[bella_home[kind]], bella_slot[kind]);
+        }
+    }
+    pz_json_open(json, '[');
+    if (any(view->hand)) {
+        told_open(json, "Tickets in your hand: {tickets}.");
+        tell_tickets(view->hand, json);
+        told_close(json);
+    } else {
+        told_say(json, "No tickets in your hand.");
+    }
+    if (any(told)) {
+        told_open(json, "Another player knows of them: {tickets}.");
+        tell_tickets(told, json);
+        told_close(json);
+    }
+    pz_json_close(json, ']');
+}
+
+/* Trips of lengths that are still open to the seat, if it has all their tickets or all but one. */
+static void tell_trips(const struct bella_view *view, struct pz_json *json)
+{
+    struct bella_nearest nearest[BELLA_TRIP_MAX + 1];
+    bella_find_nearest(view, nearest);
+    for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
+        const struct bella_nearest *near = &nearest[length];
+        if (near->count > 1 || (view->pub.made[view->seat] >> length & 1)) {
+            continue;
+        }
+        pz_json_open(json, '[');
+        if (near->count == 0) {
+            told_open(json, "You can make a trip of {n}: {cities}.");
+            pz_json_key(json, "cities");
+            pz_json_open(json, '[');
+            for (unsigned i = 0; i < length; i++) {
+                pz_json_string(json, bella_cities[bella_trip_ring(near->trip)->city[i]]);
+            }
+            pz_json_close(json, ']');
+        } else {
+            told_open(json, "For a trip of {n} you lack {ticket}.");
+            pz_json_key(json, "ticket");
+            tell_ticket(near->missing[0], json);
+        }
+        pz_json_key_uint(json, "n", length);
+        told_close(json);
+        pz_json_close(json, ']');
+    }
+}
+
+/* ---- the table ---- */
+
+static void tell_made(const struct bella_public *pub, unsigned seat, struct pz_json *json)
+{
+    if (pub->made[seat] == 0) {
+        told_open(json, "{name} has made no trip.");
+    } else {
+        told_open(json, "{name} has made trips of {lengths}.");
+        pz_json_key(json, "lengths");
+        pz_json_open(json, '[');
+        for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
+            if (pub->made[seat] >> length & 1) {
+                pz_json_uint(json, length);
+            }
+        }
+        pz_json_close(json, ']');
+    }
+    tell_seat("name", seat, json);
+    told_close(json);
+}
+
+static void tell_backs(const struct bella_public *pub, unsigned seat, struct pz_json *json)
+{
+    if (pub->held[seat] == 0) {
+        told_say(json, "No tickets in hand.");
+        return;
+    }
+    told_open(json, "Tickets in hand by their backs: {backs}.");
+    pz_json_key(json, "backs");
+    pz_json_open(json, '[');
+    for (unsigned home = 0; home < BELLA_PILES; home++) {
+        if (bella_backs(pub, seat, home) > 0) {
+            told_pair_open(json);
+            pz_json_string(json, bella_cities[home]);
+            told_pair_close(json, bella_backs(pub, seat, home));
+        }
+    }
+    pz_json_close(json, ']');
+    told_close(json);
+}
+
+static void tell_player(const struct bella_view *view, unsigned seat, struct pz_json *json)
+{
+    pz_json_open(json, '[');
+    tell_made(&view->pub, seat, json);
+    tell_backs(&view->pub, seat, json);
+    if (any(view->known[seat])) {
+        told_open(json, "You know of them: {tickets}.");
+        tell_tickets(view->known[seat], json);
+        told_close(json);
+    }
+    pz_json_close(json, ']');
+}
+
+static void tell_piles(const struct bella_public *pub, struct pz_json *json)
+{
+    pz_json_open(json, '[');
+    told_open(json, "Tickets left in the piles: {piles}.");
+    pz_json_key(json, "piles");
+    pz_json_open(json, '[');
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
+        told_pair_open(json);
+        pz_json_string(json, bella_cities[city]);
+        told_pair_close(json, (unsigned)pub->left[city] + pub->under[city]);
+    }
+    pz_json_close(json, ']');
+    told_close(json);
+    pz_json_close(json, ']');
+}
+
+/* B17: what was put under a pile comes in that order when the rest is gone. */
+static void tell_under(const struct bella_view *view, unsigned city, struct pz_json *json)
+{
+    pz_json_open(json, '[');
+    told_open(json, "Under the pile of {city}, in the order in which they come: {tickets}.");
+    pz_json_key_string(json, "city", bella_cities[city]);
+    pz_json_key(json, "tickets");
+    pz_json_open(json, '[');
+    for (unsigned i = 0; i < view->pub.under[city]; i++) {
+        const unsigned slot = view->under_face[city] >> (4 * i) & 15;
+        if (slot != BELLA_HIDDEN) {
+            tell_ticket(bella_kind_at[city][slot], json);
+        } else {
+            told_say(json, "unknown");
+        }
+    }
+    pz_json_close(json, ']');
+    told_close(json);
+    pz_json_close(json, ']');
+}
+
+void bella_tell(const void *v, int seat, struct pz_json *json)
+{
+    const struct bella_view *view = v;
+    pz_json_open(json, '[');
+    pz_json_open(json, '[');
+    tell_decision(view, json);
+    pz_json_close(json, ']');
+    if (seat >= 0) {
+        tell_hand(view, json);
+        tell_trips(view, json);
+    }
+    for (unsigned i = 0; i < view->pub.players; i++) {
+        tell_player(view, i, json);
+    }
+    tell_piles(&view->pub, json);
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
+        if (bella_knows_under(view, city)) {
+            tell_under(view, city, json);
+        }
+    }
+    pz_json_open(json, '[');
+    told_open_many(json, "{n} selection card to come.", "{n} selection cards to come.",
+                   pz_count_bits(view->pub.cards));
+    told_close(json);
+    pz_json_close(json, ']');
+    pz_json_close(json, ']');
+}

@@ -1,0 +1,305 @@
+/* Ticket to Ride Italy in sentences: the decision, the seat's cards and tickets, the open cards,
+ * the players with their tracks. */
+#include "../../core/told.h"
+#include "cards.h"
+
+/* In the order of the sorts. */
+static const char *const counted[TK_SORTS][2] = {
+    N_MANY("{n} red card", "{n} red cards"),       N_MANY("{n} blue card", "{n} blue cards"),
+    N_MANY("{n} green card", "{n} green cards"),   N_MANY("{n} yellow card", "{n} yellow cards"),
+    N_MANY("{n} black card", "{n} black cards"),   N_MANY("{n} white card", "{n} white cards"),
+    N_MANY("{n} orange card", "{n} orange cards"), N_MANY("{n} pink card", "{n} pink cards"),
+    N_MANY("{n} locomotive", "{n} locomotives")};
+static const char *const single[TK_SORTS] = {
+    N_("a red card"),     N_("a blue card"),  N_("a green card"),
+    N_("a yellow card"),  N_("a black card"), N_("a white card"),
+    N_("an orange card"), N_("a pink card"),  N_("a locomotive")};
+
+/* How many cards of each sort, sorts without any left out, as the gap {cards}. */
+static void tell_cards(uint64_t colours, unsigned locos, struct pz_json *json)
+{
+    pz_json_key(json, "cards");
+    pz_json_open(json, '[');
+    for (unsigned sort = 0; sort < TK_SORTS; sort++) {
+        const unsigned cards = tk_of_sort(colours, locos, sort);
+        if (cards > 0) {
+            told_open_many(json, counted[sort][0], counted[sort][1], cards);
+            told_close(json);
+        }
+    }
+    pz_json_close(json, ']');
+}
+
+static void tell_name(unsigned seat, struct pz_json *json)
+{
+    pz_json_key(json, "name");
+    told_seat(json, seat);
+}
+
+static void tell_ends(unsigned from, unsigned to, struct pz_json *json)
+{
+    pz_json_key_string(json, "from", tk_places[from]);
+    pz_json_key_string(json, "to", tk_places[to]);
+}
+
+/* ---- the decision ---- */
+
+static void tell_last_round(const struct tk_public *pub, struct pz_json *json)
+{
+    pz_json_open(json, '[');
+    told_open(json, "The last round is on. Turns left, counting this one: {n}.");
+    pz_json_key_uint(json, "n", pub->last_turns - 1u);
+    told_close(json);
+    pz_json_close(json, ']');
+}
+
+/* Tickets on offer can be chosen from as soon as all of them are there, also by seats that the game
+ * asks later (T4). */
+static bool choosing(const struct tk_view *view)
+{
+    return view->offered[0] != 0 && view->pub.drawing == TK_NOTHING;
+}
+
+static void tell_decision(const struct tk_view *view, struct pz_json *json)
+{
+    const struct tk_public *pub = &view->pub;
+    const bool asked = view->seat >= 0 && pub->actor == view->seat;
+    if (pub->last_turns > 0 && pub->phase != TK_OVER) {
+        tell_last_round(pub, json);
+    }
+    if (!asked && !choosing(view)) {
+        return;
+    }
+    pz_json_open(json, '[');
+    if (choosing(view)) {
+        told_open_many(json, "Choose your tickets: keep at least {n}.",
+                       "Choose your tickets: keep at least {n}.",
+                       pub->phase == TK_DEAL ? TK_FIRST_KEEP : 1);
+        told_close(json);
+    } else if (pub->phase == TK_SECOND) {
+        told_say(json, "Draw one more card.");
+    } else {
+        told_say(json, "It is your turn.");
+    }
+    pz_json_close(json, ']');
+}
+
+/* ---- what the seat holds ---- */
+
+static void tell_own_cards(const struct tk_view *view, unsigned seat, struct pz_json *json)
+{
+    pz_json_open(json, '[');
+    if (view->hand_count[seat] > 0) {
+        told_open(json, "Your train cards: {cards}.");
+        tell_cards(view->hand, view->hand_loco, json);
+        told_close(json);
+    } else {
+        told_say(json, "You hold no train cards.");
+    }
+    told_open(json, "Your ferry cards: {ferries}. Your trains: {trains}.");
+    pz_json_key_uint(json, "ferries", view->pub.ferries[seat]);
+    pz_json_key_uint(json, "trains", view->pub.trains[seat]);
+    told_close(json);
+    pz_json_close(json, ']');
+}
+
+static void tell_missing(unsigned missing, unsigned trains, struct pz_json *json)
+{
+    if (missing == 0) {
+        told_say(json, "done");
+    } else if (missing == TK_NO_WAY) {
+        told_say(json, "no way left");
+    } else if (missing > trains) {
+        told_open_many(json, "{n} train to go, too many", "{n} trains to go, too many", missing);
+        told_close(json);
+    } else {
+        told_open_many(json, "{n} train to go", "{n} trains to go", missing);
+        told_close(json);
+    }
+}
+
+static void tell_ticket(const struct tk_view *view, unsigned seat, unsigned index,
+                        struct pz_json *json)
+{
+    const struct tk_ticket *ticket = &tk_tickets[index];
+    pz_json_open(json, '[');
+    told_open(json, "{ticket}: {points}, {state}.");
+    pz_json_key(json, "ticket");
+    told_open(json, "{from} to {to}");
+    tell_ends(ticket->a, ticket->b, json);
+    told_close(json);
+    pz_json_key(json, "points");
+    told_open_many(json, "{n} point", "{n} points", ticket->points);
+    told_close(json);
+    pz_json_key(json, "state");
+    tell_missing(tk_missing(view, seat, index), view->pub.trains[seat], json);
+    told_close(json);
+    pz_json_close(json, ']');
+}
+
+static void tell_heading(const char *text, struct pz_json *json)
+{
+    pz_json_open(json, '[');
+    told_say(json, text);
+    pz_json_close(json, ']');
+}
+
+static void tell_own_tickets(const struct tk_view *view, unsigned seat, struct pz_json *json)
+{
+    if (view->offered[0] != 0) {
+        tell_heading(N_("Tickets on offer:"), json);
+        for (unsigned i = 0; i < TK_FIRST_OFFER && view->offered[i] != 0; i++) {
+            tell_ticket(view, seat, view->offered[i] - 1u, json);
+        }
+    }
+    if (view->tickets[seat] == 0) {
+        tell_heading(N_("You hold no tickets."), json);
+        return;
+    }
+    tell_heading(N_("Your tickets:"), json);
+    for (uint64_t left = view->tickets[seat]; left != 0; left &= left - 1) {
+        tell_ticket(view, seat, pz_lowest_bit(left), json);
+    }
+}
+
+static void tell_own_regions(const struct tk_view *view, unsigned seat, struct pz_json *json)
+{
+    struct tk_score score;
+    tk_add_up(&view->pub.tracks[seat], 0, &score);
+    if (score.networks == 0) {
+        return;
+    }
+    pz_json_open(json, '[');
+    told_open(json, "Regions in your networks: {networks}.");
+    pz_json_key(json, "networks");
+    pz_json_open(json, '[');
+    for (unsigned i = 0; i < score.networks; i++) {
+        told_open(json, "{n} for a bonus of {points}");
+        pz_json_key_uint(json, "n", score.network[i].count);
+        pz_json_key_uint(json, "points", score.network[i].bonus);
+        told_close(json);
+    }
+    pz_json_close(json, ']');
+    told_close(json);
+    pz_json_close(json, ']');
+}
+
+/* ---- the table ---- */
+
+static void tell_row(const struct tk_public *pub, struct pz_json *json)
+{
+    pz_json_open(json, '[');
+    if (pub->row_cards > 0) {
+        told_open(json, "Open cards: {cards}.");
+        pz_json_key(json, "cards");
+        pz_json_open(json, '[');
+        for (unsigned i = 0; i < TK_ROW; i++) {
+            if (pub->row[i] != 0) {
+                told_say(json, single[pub->row[i] - 1]);
+            }
+        }
+        pz_json_close(json, ']');
+        told_close(json);
+    } else {
+        told_say(json, "No cards lie open.");
+    }
+    pz_json_close(json, ']');
+}
+
+static void tell_decks(const struct tk_view *view, struct pz_json *json)
+{
+    pz_json_open(json, '[');
+    told_open(json, "In the decks: cards {cards}, ferry cards {ferries}, tickets {tickets}. "
+                    "Discards: {discards}.");
+    pz_json_key_uint(json, "cards", view->deck_count);
+    pz_json_key_uint(json, "ferries", tk_ferries_left(&view->pub));
+    pz_json_key_uint(json, "tickets",
+                     (unsigned)view->unseen_count + view->returned_count + view->pub.under_count);
+    pz_json_key_uint(json, "discards", tk_discard_count(&view->pub));
+    told_close(json);
+    pz_json_close(json, ']');
+}
+
+/* Of several tracks of a route also which. */
+static void tell_track(const struct tk_track *track, struct pz_json *json)
+{
+    if (track->other[0] == TK_NO_TRACK || track->colour == TK_GRAY) {
+        told_open(json, "{from} to {to}");
+    } else {
+        told_open(json, "{from} to {to} ({colour})");
+        pz_json_key(json, "colour");
+        told_say(json, tk_sorts[track->colour]);
+    }
+    tell_ends(track->a, track->b, json);
+    told_close(json);
+}
+
+static void tell_tracks(const struct tk_view *view, unsigned seat, struct pz_json *json)
+{
+    const struct pz_set128 *tracks = &view->pub.tracks[seat];
+    if ((tracks->word[0] | tracks->word[1]) == 0) {
+        return;
+    }
+    pz_json_open(json, '[');
+    if ((int)seat == view->seat) {
+        told_open(json, "You own {tracks}.");
+    } else {
+        told_open(json, "{name} owns {tracks}.");
+        tell_name(seat, json);
+    }
+    pz_json_key(json, "tracks");
+    pz_json_open(json, '[');
+    for (unsigned i = 0; i < TK_TRACKS; i++) {
+        if (tk_has(tracks, i)) {
+            tell_track(&tk_tracks[i], json);
+        }
+    }
+    pz_json_close(json, ']');
+    told_close(json);
+    pz_json_close(json, ']');
+}
+
+static void tell_player(const struct tk_view *view, unsigned seat, struct pz_json *json)
+{
+    const struct tk_public *pub = &view->pub;
+    pz_json_open(json, '[');
+    told_open(json, "{name}: trains {trains}, cards {cards}, ferry cards {ferries}, "
+                    "tickets {tickets}, points for routes {points}.");
+    tell_name(seat, json);
+    pz_json_key_uint(json, "trains", pub->trains[seat]);
+    pz_json_key_uint(json, "cards", view->hand_count[seat]);
+    pz_json_key_uint(json, "ferries", pub->ferries[seat]);
+    pz_json_key_uint(json, "tickets", view->ticket_count[seat]);
+    pz_json_key_uint(json, "points", pub->points[seat]);
+    told_close(json);
+    pz_json_close(json, ']');
+    if ((int)seat != view->seat && (pub->known[seat] != 0 || pub->known_loco[seat] != 0)) {
+        pz_json_open(json, '[');
+        told_open(json, "Cards that {name} has for certain: {cards}.");
+        tell_name(seat, json);
+        tell_cards(pub->known[seat], pub->known_loco[seat], json);
+        told_close(json);
+        pz_json_close(json, ']');
+    }
+    tell_tracks(view, seat, json);
+}
+
+void tk_tell(const void *v, int seat, struct pz_json *json)
+{
+    const struct tk_view *view = v;
+    pz_json_open(json, '[');
+    tell_decision(view, json);
+    if (seat >= 0) {
+        tell_own_cards(view, (unsigned)seat, json);
+        tell_own_tickets(view, (unsigned)seat, json);
+    }
+    tell_row(&view->pub, json);
+    tell_decks(view, json);
+    for (unsigned i = 0; i < view->pub.players; i++) {
+        tell_player(view, i, json);
+    }
+    if (seat >= 0) {
+        tell_own_regions(view, (unsigned)seat, json);
+    }
+    pz_json_close(json, ']');
+}
