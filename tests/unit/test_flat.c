@@ -175,6 +175,7 @@ static void test_records_go_on(void **state)
         struct pz_flat *flat = start(pz_game_at(i)->id, pz_game_at(i)->min_players, "11");
         struct pz_flat *other = pz_flat_open();
         assert_int_equal(pz_flat_name(flat, 0, "Anna"), 0);
+        assert_int_equal(pz_flat_start(flat, "11"), 0); /* once more; the name stays */
         for (int moves = 0; moves < 30; moves++) {
             step(flat, "greedy");
         }
@@ -198,7 +199,7 @@ static void test_records_go_on(void **state)
         assert_int_equal(pz_flat_back(flat, 30), 0);
         assert_int_equal(pz_flat_play(flat, "nobody", 100), PZ_E_BOT);
         assert_int_equal(pz_flat_play(flat, "greedy", -1), 0);
-        assert_int_equal(pz_flat_back(flat, 30), 0);
+        assert_int_equal(pz_flat_made(flat), 30);
         assert_int_equal(pz_flat_play(flat, "greedy", INT32_MAX), pz_flat_made(copy) - 30);
         assert_string_equal(pz_flat_record(flat), whole);
         /* The whole game told again, and the draws are those of the seed. */
