@@ -91,54 +91,45 @@ const char *pz_flat_state(struct pz_flat *flat)
     return flat_need_started(flat) == 0 ? flat_text(flat, write_state, 0, 0) : NULL;
 }
 
-/* What the seat knows, or, with `insight`, what follows from it. */
-static int write_view(struct pz_flat *flat, int32_t seat, int32_t insight, struct pz_text *out)
+enum knowledge { VIEW, INSIGHT, SENTENCES };
+
+/* What the seat knows, what follows from it, or the same in sentences. */
+static int write_view(struct pz_flat *flat, int32_t seat, int32_t what, struct pz_text *out)
 {
     union pz_any_state view;
     struct pz_json json;
     pz_json_init(&json, out);
     flat->game->view(flat->state.bytes, seat, view.bytes);
-    if (insight) {
+    if (what == VIEW) {
+        flat->game->view_write(view.bytes, &json);
+    } else if (what == INSIGHT) {
         flat->game->insight(view.bytes, seat, &json);
     } else {
-        flat->game->view_write(view.bytes, &json);
+        flat->game->tell(view.bytes, seat, &json);
     }
     return 0;
 }
 
-static const char *view_text(struct pz_flat *flat, int32_t seat, bool insight)
+static const char *view_text(struct pz_flat *flat, int32_t seat, enum knowledge what)
 {
     return flat_need_started(flat) == 0 && flat_need_seat(flat, seat) == 0
-               ? flat_text(flat, write_view, seat, insight)
+               ? flat_text(flat, write_view, seat, (int32_t)what)
                : NULL;
 }
 
 const char *pz_flat_view(struct pz_flat *flat, int32_t seat)
 {
-    return view_text(flat, seat, false);
+    return view_text(flat, seat, VIEW);
 }
 
 const char *pz_flat_insight(struct pz_flat *flat, int32_t seat)
 {
-    return view_text(flat, seat, true);
-}
-
-static int write_told(struct pz_flat *flat, int32_t seat, int32_t b, struct pz_text *out)
-{
-    (void)b;
-    union pz_any_state view;
-    struct pz_json json;
-    pz_json_init(&json, out);
-    flat->game->view(flat->state.bytes, seat, view.bytes);
-    flat->game->tell(view.bytes, seat, &json);
-    return 0;
+    return view_text(flat, seat, INSIGHT);
 }
 
 const char *pz_flat_tell(struct pz_flat *flat, int32_t seat)
 {
-    return flat_need_started(flat) == 0 && flat_need_seat(flat, seat) == 0
-               ? flat_text(flat, write_told, seat, 0)
-               : NULL;
+    return view_text(flat, seat, SENTENCES);
 }
 
 const char *pz_flat_plan(struct pz_flat *flat, int32_t seat, const char *text)

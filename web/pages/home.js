@@ -110,7 +110,11 @@ async function tableAgainstBots(game) {
 
 /** Says what went wrong. @param {string} sentence */
 async function complain(sentence) {
-  (await import('../lib/dialog.js')).toast(sentence, 'error');
+  try {
+    (await import('../lib/dialog.js')).toast(sentence, 'error');
+  } catch {
+    // Without a connection nothing more can be loaded, not even this.
+  }
 }
 
 /** The event by which a browser offers to install the page, if it did. @type {any} */
@@ -158,7 +162,12 @@ class Home {
 
   /** The rest of the page, once the first view is ready. */
   async complete() {
-    this.lists = await import('./home_lists.js');
+    try {
+      this.lists = await import('./home_lists.js');
+    } catch {
+      await complain(t('Something went wrong. Please try again.'));
+      return;
+    }
     if (!this.#closed) this.#undo = this.lists.follow(this, this.#root);
   }
 
@@ -180,8 +189,12 @@ class Home {
   }
 
   async settings() {
-    const { settingsDialog } = await import('./settings.js');
-    await settingsDialog(() => this.redraw());
+    try {
+      const { settingsDialog } = await import('./settings.js');
+      await settingsDialog(() => this.redraw());
+    } catch {
+      await complain(t('Something went wrong. Please try again.'));
+    }
   }
 
   async installApp() {
