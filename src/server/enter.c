@@ -120,7 +120,7 @@ static struct frame *entered_frame(const struct place *place, const struct clien
     pz_json_key_int(&json, "protocol", PZ_PROTOCOL);
     pz_json_key_string(&json, "table", place->id);
     pz_json_key_int(&json, "person", client->person);
-    pz_json_key_int(&json, "n", pz_table_number(place->table));
+    pz_json_key_int(&json, "last", pz_table_number(place->table));
     if (new_token != NULL) {
         pz_json_key_string(&json, "token", new_token);
     }

@@ -325,7 +325,7 @@ class Client:
                 message = json.loads(text)
                 if message["type"] == "error":
                     raise Gone(message["error"])
-                if "n" in message and message["type"] not in ("entered", "look"):
+                if "n" in message and message["type"] != "look":
                     if message["n"] != len(seen) + 1:
                         raise Gone(f"message {message['n']} after {len(seen)}")
                     seen.append(digest(text))

@@ -86,7 +86,7 @@ def people_join_by_link(kit):
               anna.entered)
     kit.check("who enters is told the versions", anna.entered["protocol"] == 1 and anna.entered["server"] and
               anna.entered["table"] == made["table"], anna.entered)
-    kit.same("and how far the table is", anna.entered["n"], anna.last)
+    kit.same("and how far the table is", anna.entered["last"], anna.last)
     bruno = server.enter(made["table"])
     kit.check("a newcomer is nobody yet, and gets a token", bruno.entered["person"] == 0 and
               re.fullmatch("[A-Za-z0-9_-]{43}", bruno.entered["token"]), bruno.entered)

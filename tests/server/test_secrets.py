@@ -21,7 +21,7 @@ ANSWERS = [
     # a refusal names the error, and of a move also the rule, by which the reader could have known it
     r'\{"type":"error"(,"re":[^{}\[\]]{1,40})?,"error":"[a-z-]+","sentence":"[^"\\]{1,120}"'
     r'(,"rule":"[^"\\]{1,40}")?(,"refusal":"[a-z-]+")?\}',
-    r'\{"type":"entered","re":"enter","server":"[0-9.]+","protocol":1,"table":"[a-z2-7]{20}","person":\d+,"n":\d+'
+    r'\{"type":"entered","re":"enter","server":"[0-9.]+","protocol":1,"table":"[a-z2-7]{20}","person":\d+,"last":\d+'
     r'(,"token":"[A-Za-z0-9_-]{43}")?\}',
 ]
 

@@ -18,7 +18,7 @@ import kit as k
 
 TABLE = "a" * 20
 TOKEN = "A" * 43
-ENTERED = {"type": "entered", "server": "0.1.0", "protocol": 1, "table": TABLE, "person": 0, "n": 0, "token": TOKEN}
+ENTERED = {"type": "entered", "server": "0.1.0", "protocol": 1, "table": TABLE, "person": 0, "last": 0, "token": TOKEN}
 
 
 def frame(text, opcode=1, fin=True):

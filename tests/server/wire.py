@@ -385,7 +385,7 @@ class Person(WebSocket):
     def note(self, text):
         message = json.loads(text)
         self.lines.append(text)
-        if "n" in message and message["type"] not in ("ok", "error", "entered"):
+        if "n" in message and message["type"] not in ("ok", "error"):
             self.last = max(self.last, message["n"])
             for key in KEPT:
                 if key in message:
@@ -532,6 +532,6 @@ def event_lines(lines):
     kept = {}
     for line in lines:
         message = json.loads(line)
-        if "n" in message and message["type"] not in ("ok", "error", "entered", "look"):
+        if "n" in message and message["type"] not in ("ok", "error", "look"):
             kept.setdefault(message["n"], line)
     return [kept[number] for number in sorted(kept)]

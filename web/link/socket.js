@@ -101,7 +101,7 @@ export class SocketLink {
       this.#entered = true;
       this.#pause = FIRST_PAUSE;
       if (message.token) keep({ token: message.token });
-      this.#handlers.state({ kind: 'open', n: message.n });
+      this.#handlers.state({ kind: 'open', n: message.last });
       return;
     }
     if (message.type === 'error' && !this.#entered) {

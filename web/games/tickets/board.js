@@ -33,9 +33,9 @@ const HANDLE = 16;
  * From afar a track has one large symbol instead of one on each space, from farther none; in pixels for a
  * unit of the map.
  */
-const [FAR, NEAR] = [0.28, 0.85];
+const [FAR, NEAR] = [0.28, 0.5];
 /** The radius of what is under a large symbol. */
-const BADGE = 11;
+const BADGE = 9;
 
 /** What the listeners of the map know: the scene that was drawn last. @type {Scene | null} */
 let latest = null;
