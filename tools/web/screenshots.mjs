@@ -256,7 +256,7 @@ async function pages(screen, server) {
     await screen.shoot(`rules-${game}`);
   }
   await go('#/', '.games');
-  await screen.press('.top button, header button');
+  await screen.press('.top-bar .button');
   await page.waitForSelector('dialog');
   await screen.shoot('settings');
   await page.keyboard.press('Escape');
