@@ -100,6 +100,8 @@ export interface Face {
   phrase(choice: Choice, scene: Scene): string;
   /** What everybody should see of a seat in the list of people: points and some facts, as text or small pictures. */
   standing(seat: number, scene: Scene): { points: number; facts: Child };
+  /** What the reason of a hint names, a ticket or a city, as people write it; as the engine wrote it if it is missing. */
+  word?(word: string): string;
   /** How the game was won, in a sentence, where points do not say it. */
   verdict?(scene: Scene): string | null;
   /** How the points came about, for the end of the game. */

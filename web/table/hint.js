@@ -35,9 +35,12 @@ export async function findHint(scene) {
   return scene.engine('hint', { bot: bots.at(-1)?.id ?? 'greedy' });
 }
 
-/** The sentence of the catalogue with its number and word, which may be a ticket. @param {any} answer */
-export function reason({ sentence: words, number: n, word, reason: plain }) {
-  if (words) return t(words, { n: n ?? 0, w: (word ?? '').replace('>', '–').replace('-', ' – ') });
+/**
+ * The sentence of the catalogue with its number and word.
+ * @param {any} answer @param {import('../games/face').Face} face
+ */
+function reason({ sentence: words, number: n, word, reason: plain }, face) {
+  if (words) return t(words, { n: n ?? 0, w: word ? face.word?.(word) ?? word : '' });
   return plain ? t(plain) : '';
 }
 
@@ -52,7 +55,7 @@ export function hintCard(page, scene) {
   const byNumber = new Map(scene.choices.map((choice) => [choice.number, choice]));
   const best = byNumber.get(hint.answer.move);
   if (!best) return null;
-  const words = reason(hint.answer);
+  const words = reason(hint.answer, face);
   const others = (hint.answer.candidates ?? [])
     .filter((/** @type {any} */ each) => each.move !== best.number && byNumber.has(each.move));
   return h('section', { key: 'hint', class: 'bar-card hint', 'aria-label': t('Hint') },

@@ -2,6 +2,7 @@
 
 import { h } from '../../lib/dom.js';
 import { hand, tall } from './hand.js';
+import { label } from './logic.js';
 import { animate } from './motion.js';
 import { players, result, standing } from './players.js';
 import { ring } from './ring.js';
@@ -16,6 +17,7 @@ export const face = {
   hand,
   tall,
   prompt,
+  word: label,
   line,
   turn,
   phrase,

@@ -11,7 +11,7 @@ import { cardFace } from './pieces.js';
 import { planPanel } from './plan.js';
 import { result } from './result.js';
 import { chosenTrack } from './route.js';
-import { line, phrase, prompt, turn } from './words.js';
+import { line, phrase, prompt, ticketName, turn } from './words.js';
 
 /**
  * @typedef {import('../face').Scene} Scene
@@ -57,6 +57,7 @@ export const face = {
   hand: (scene) => (scene.narrow ? h('div', { class: 'tk-sheet' }, desk(scene)) : null),
   tall: ({ choices }) => only(choices, 'keep') !== null,
   prompt,
+  word: ticketName,
   line,
   turn,
   phrase: ({ move }) => phrase(move),
