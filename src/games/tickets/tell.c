@@ -72,9 +72,8 @@ static void tell_decision(const struct tk_view *view, struct pz_json *json)
     }
     pz_json_open(json, '[');
     if (choosing(view)) {
-        told_open_many(json, "Choose your tickets: keep at least {n}.",
-                       "Choose your tickets: keep at least {n}.",
-                       pub->phase == TK_DEAL ? TK_FIRST_KEEP : 1);
+        told_open(json, "Choose your tickets: keep at least {n}.");
+        pz_json_key_uint(json, "n", pub->phase == TK_DEAL ? TK_FIRST_KEEP : 1);
         told_close(json);
     } else if (pub->phase == TK_SECOND) {
         told_say(json, "Draw one more card.");

@@ -2,7 +2,7 @@
 // language.
 
 import { colourName } from '../../lib/pieces.js';
-import { list, t, tn } from '../../lib/words.js';
+import { list, number, t, tn } from '../../lib/words.js';
 import { endsOf, TRACKS } from './facts.js';
 import { fewestKept, keptOf } from './choices.js';
 
@@ -85,7 +85,7 @@ export function prompt(scene) {
   const kinds = new Set(choices.map(({ move }) => move.kind));
   if (kinds.has('keep')) {
     const n = fewestKept(choices);
-    return tn('Choose your tickets: keep at least {n}.', 'Choose your tickets: keep at least {n}.', n);
+    return t('Choose your tickets: keep at least {n}.', { n: number(n) });
   }
   if (kinds.has('pass')) return t('You can do nothing this time: pass.');
   if (notes.track !== undefined && notes.track !== null
