@@ -66,9 +66,8 @@ export class LocalTables {
   async create({ terms, names, seed = '' }) {
     const table = this.#piazza.table();
     const now = Date.now();
-    const id = Array.from(crypto.getRandomValues(new Uint8Array(10)),
-      (byte) => byte.toString(16).padStart(2, '0'))
-      .join('');
+    const bytes = crypto.getRandomValues(new Uint8Array(10));
+    const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
     /** @type {number[]} */
     const people = [];
     let events = '';
@@ -115,8 +114,7 @@ export class LocalTables {
   /** A table in use that is still to be read. @param {string} id @returns {Open} */
   #begin(id) {
     const open = { id, table: this.#piazza.table(), facts: null, people: new Set(), told: 0,
-      work: Promise.resolve(),
-      wake: undefined, bot: undefined };
+      work: Promise.resolve(), wake: undefined, bot: undefined };
     this.#open.set(id, open);
     return open;
   }

@@ -14,8 +14,7 @@ export async function copyLink(link, said = t('Copied. Send it to your friends.'
     await dialog((close) => [
       h('label', { class: 'field' }, h('span', null, t('Copy this link')),
         h('input', { type: 'text', readonly: true, value: link,
-          ref: (/** @type {HTMLInputElement} */ input) =>
-          setTimeout(() => input.select()) })),
+          ref: (/** @type {HTMLInputElement} */ input) => setTimeout(() => input.select()) })),
       h('div', { class: 'buttons' },
         h('button', { type: 'button', class: 'primary', onclick: () => close() }, t('Done'))),
     ], { label: t('Copy this link'), kind: 'small' });

@@ -72,7 +72,8 @@ function doings(page, scene) {
   return model.seats.map((_, seat) => {
     if (seat === scene.seat || !face) return '';
     const made = lines.flatMap((line) => (line.made?.by === seat ? line.made : []));
-    const events = lines.filter((line) => !line.made && line.seat === seat && ['resign', 'timeout', 'absent'].includes(line.type ?? ''));
+    const events = lines.filter(({ made: move, seat: whose, type = '' }) =>
+      !move && whose === seat && ['resign', 'timeout', 'absent'].includes(type));
     const words = [
       // Who looks on has no own move: the latest of everybody.
       ...scene.seat === null ? made.slice(-1).flatMap((each) => face.line(each, scene) ?? [])
