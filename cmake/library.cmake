@@ -34,6 +34,28 @@ foreach(game ${PIAZZA_GAMES})
   piazza_embed(piazza_objects pz_text_${game}_rules docs/rules/${game}.md)
 endforeach()
 
+# The weights of bots: data/weights/NAME.weights, found by their names.
+file(GLOB weights_data CONFIGURE_DEPENDS data/weights/*.weights)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${weights_data})
+foreach(weights ${weights_data})
+  get_filename_component(name "${weights}" NAME_WE)
+  file(RELATIVE_PATH relative "${CMAKE_SOURCE_DIR}" "${weights}")
+  file(SIZE "${weights}" size)
+  piazza_embed(piazza_objects pz_weights_${name} ${relative})
+  string(APPEND weights_externs "extern const char pz_weights_${name}[];\n")
+  string(APPEND weights_rows "    {\"${name}\", pz_weights_${name}, ${size}},\n")
+endforeach()
+file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/embedded/weights_files.c"
+     CONTENT "/* Made by cmake/library.cmake. */
+#include \"ai/weights.h\"
+
+@weights_externs@
+const struct weights_file weights_files[] = {
+@weights_rows@    {0, 0, 0},
+};
+" @ONLY)
+target_sources(piazza_objects PRIVATE "${CMAKE_BINARY_DIR}/embedded/weights_files.c")
+
 # The map of Ticket to Ride Italy: data/italy, checked and made into C arrays by the build.
 add_executable(make_map src/games/tickets/gen/make_map.c)
 target_compile_definitions(make_map PRIVATE _POSIX_C_SOURCE=200809L)
@@ -49,7 +71,8 @@ add_custom_command(
   VERBATIM)
 target_sources(piazza_objects PRIVATE "${map_folder}/map_sizes.h" "${map_folder}/map_tables.c")
 set(public_includes "${CMAKE_SOURCE_DIR}/include" "${CMAKE_BINARY_DIR}/include")
-set(library_includes ${public_includes} "${map_folder}" "${CMAKE_SOURCE_DIR}/src/games/tickets")
+set(library_includes ${public_includes} "${map_folder}" "${CMAKE_SOURCE_DIR}/src"
+    "${CMAKE_SOURCE_DIR}/src/games/tickets")
 target_include_directories(piazza_objects PRIVATE ${library_includes})
 
 # ---- for the program and the tests -----------------------------------------------------------

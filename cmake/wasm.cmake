@@ -57,7 +57,7 @@ foreach(source ${wasm_sources})
   set(object "${CMAKE_BINARY_DIR}/wasm/objects/${object}")
   add_custom_command(
     OUTPUT "${object}"
-    COMMAND ${WASM_CLANG} --target=wasm32 -nostdlib -mbulk-memory -std=c17 ${wasm_flags} -Wall -Wextra
+    COMMAND ${WASM_CLANG} --target=wasm32 -nostdlib -mbulk-memory -std=c17 -ffp-contract=off ${wasm_flags} -Wall -Wextra
             -Wpedantic -Werror -fvisibility=hidden ${wasm_includes} -MD -MF "${object}.d"
             -MT "${object}" -c -o "${object}" "${source}"
     DEPENDS "${source}" "${map_folder}/map_sizes.h"

@@ -96,12 +96,12 @@ struct pz_answer {
 
 /* ---- a life ---- */
 
-/* How much a bot may think about a question; 0 is no limit, but one of the two must be set. Nodes
- * are positions that it looks at. Every bot looks at each legal move once, whatever the number of
- * nodes. */
+/* How much a bot may think about a question, by whichever is used up first; 0 is no limit, but one
+ * of the two must be set. Nodes are positions that it looks at. Every bot looks at each legal move
+ * once, whatever the number of nodes. */
 struct pz_budget {
     uint64_t nodes;
-    uint32_t milliseconds; /* needs the host's clock */
+    uint32_t milliseconds; /* where the host has no clock, the nodes count alone */
 };
 
 struct pz_bot_options {
@@ -110,6 +110,10 @@ struct pz_bot_options {
     const void *weights; /* a file of weights (see below), for a kind that wants one */
     size_t weights_size;
 };
+
+/* The four strengths that every game has, under the same names: turista, viaggiatore, capotreno,
+ * maestro. */
+enum pz_level { PZ_LEVEL_NONE, PZ_TURISTA, PZ_VIAGGIATORE, PZ_CAPOTRENO, PZ_MAESTRO };
 
 /* An opened bot. The caller gives the place and leaves the members alone. */
 struct pz_bot {
@@ -125,6 +129,7 @@ struct pz_bot {
 struct pz_bot_kind {
     const char *id;          /* "random" */
     const char *help;        /* one line */
+    enum pz_level level;     /* PZ_LEVEL_NONE for a kind that is none of the four */
     const char *weights;     /* the name of the weights that it needs, NULL for none, */
     uint32_t weights_format; /* and the version of their format that it reads */
     struct pz_budget budget; /* its default */
@@ -144,7 +149,7 @@ const struct pz_bot_kind *pz_bot_find(const struct pz_game *game, const char *id
 /* Whom one asks for a hint. */
 const struct pz_bot_kind *pz_bot_strongest(const struct pz_game *game);
 
-/* The kind's own budget, one thread, no weights. */
+/* The kind's own budget, one thread, and the weights that the library has for it. */
 void pz_bot_options_init(struct pz_bot_options *options, const struct pz_bot_kind *kind);
 
 /* 0, or a negative code, with the sentence in *problem (may be NULL): PZ_E_BOT if kind is NULL,
@@ -171,6 +176,8 @@ enum { PZ_WEIGHTS_HEAD = 48, PZ_WEIGHTS_NAME_MAX = 24 };
 /* Writes the head for `size` bytes of weights. The name has less than PZ_WEIGHTS_NAME_MAX bytes. */
 void pz_weights_head(const char *name, uint32_t format, const void *weights, uint32_t size,
                      uint8_t head[PZ_WEIGHTS_HEAD]);
+/* The file of that name that is built into the library; NULL if there is none. */
+const void *pz_weights_shipped(const char *name, size_t *size);
 /* 0 if the file (head and weights) is whole and of that name and format, else PZ_E_WEIGHTS and
  * *problem. The weights start at PZ_WEIGHTS_HEAD. */
 int pz_weights_check(const void *file, size_t size, const char *name, uint32_t format,

@@ -28,16 +28,22 @@ void pz_bot_options_init(struct pz_bot_options *options, const struct pz_bot_kin
     pz_zero(options, sizeof *options);
     options->budget = kind->budget;
     options->threads = 1;
+    if (kind->weights != NULL) {
+        options->weights = pz_weights_shipped(kind->weights, &options->weights_size);
+    }
 }
 
-static int check_budget(const struct pz_bot_options *options, const struct pz_host *host,
+static int check_budget(struct pz_bot_options *options, const struct pz_host *host,
                         struct pz_problem *problem)
 {
     if (options->budget.nodes == 0 && options->budget.milliseconds == 0) {
         return pz_problem_set(problem, PZ_E_BUDGET,
                               "a bot cannot think in no time: give it nodes or milliseconds", "");
     }
-    if (options->budget.milliseconds > 0 && (host == NULL || host->milliseconds == NULL)) {
+    if (host == NULL || host->milliseconds == NULL) {
+        options->budget.milliseconds = 0;
+    }
+    if (options->budget.nodes == 0 && options->budget.milliseconds == 0) {
         return pz_problem_set(problem, PZ_E_BUDGET,
                               "there is no clock: give the bot nodes, not milliseconds", "");
     }
@@ -109,7 +115,7 @@ int pz_bot_open(struct pz_bot *bot, const struct pz_game *game, const struct pz_
     fresh.game = game;
     fresh.host = host;
     fresh.options = *options;
-    int code = check_budget(options, host, problem);
+    int code = check_budget(&fresh.options, host, problem);
     if (code != 0 || (code = take_weights(&fresh, problem)) != 0 ||
         (code = take_memory(&fresh, problem)) != 0) {
         return code;

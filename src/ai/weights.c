@@ -1,4 +1,5 @@
 /* Files of weights: a head that says whose they are and whether they are whole. */
+#include "weights.h"
 #include "../core/bytes.h"
 #include "bots.h"
 
@@ -61,4 +62,16 @@ int pz_weights_check(const void *file, size_t size, const char *name, uint32_t f
         return pz_problem_set(problem, PZ_E_WEIGHTS, "the weights {} are damaged", name);
     }
     return 0;
+}
+
+const void *pz_weights_shipped(const char *name, size_t *size)
+{
+    for (const struct weights_file *file = weights_files; file->name != NULL; file++) {
+        if (pz_str_equal(file->name, name)) {
+            *size = file->size;
+            return file->bytes;
+        }
+    }
+    *size = 0;
+    return NULL;
 }

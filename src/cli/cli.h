@@ -100,22 +100,38 @@ const struct pz_game *cli_game(const struct cli_args *args, const char *name);
 #define CLI_BOTS_OPTION                                                                       \
     {                                                                                         \
         "bots", "LIST",                                                                       \
-            N_("a bot for all seats, or one for each: greedy,random (default: random moves)") \
+            N_("a bot for all seats, or one for each: greedy,maestro@300ms (default: random " \
+               "moves)")                                                                      \
     }
 
-/* The kinds that --bots names, one for each seat; all NULL if it is not given. */
+enum { CLI_BOT_TEXT_MAX = 256 };
+
+/* A bot as a command line names it: NAME, NAME@BUDGET or NAME@BUDGET=FILE with weights of its own.
+ */
+struct cli_bot {
+    char text[CLI_BOT_TEXT_MAX];    /* as it was given */
+    const struct pz_bot_kind *kind; /* NULL: none */
+    struct pz_bot_options options;
+};
+
+/* "300ms", "2s", "0.5s", or a number of nodes; CLI_USAGE after one line on stderr. */
+int cli_read_budget(const struct cli_args *args, const char *text, struct pz_budget *budget);
+/* The bot that the text names; its weights, if it has a file, stay in memory for good. 0, or
+ * CLI_USAGE or CLI_FAILED after one line on stderr. */
+int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const char *text,
+                 struct cli_bot *bot);
+/* Those that --bots names, one for each seat; all without a kind if it is not given. */
 int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int players,
-                  const struct pz_bot_kind *kinds[PZ_SEATS_MAX]);
+                  struct cli_bot chosen[PZ_SEATS_MAX]);
 /* Opens one at each seat that has a kind; the bots are all zero before. On failure none is open,
  * after one line on stderr. */
 int cli_open_bots(const struct cli_args *args, const struct pz_game *game,
-                  const struct pz_bot_kind *const kinds[PZ_SEATS_MAX],
-                  struct pz_bot bots[PZ_SEATS_MAX]);
+                  const struct cli_bot chosen[PZ_SEATS_MAX], struct pz_bot bots[PZ_SEATS_MAX]);
 void cli_close_bots(struct pz_bot bots[PZ_SEATS_MAX]);
 /* Puts the open ones at the seats of the match. */
 void cli_seat_bots(struct pz_match *match, struct pz_bot bots[PZ_SEATS_MAX]);
 /* One line about a bot that failed; returns CLI_FAILED. */
-int cli_bot_error(const struct cli_args *args, const char *id, int code);
+int cli_bot_error(const struct cli_args *args, const char *name, int code);
 
 /* ---- JSON ---- */
 

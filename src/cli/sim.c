@@ -12,11 +12,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BATCH = 64 };
+enum { BATCH = 64 }; /* games of random play that a thread takes at once */
 
 struct sim {
     struct cli_setup config;
-    const struct pz_bot_kind *kinds[PZ_SEATS_MAX]; /* all NULL: random play */
+    struct cli_bot chosen[PZ_SEATS_MAX]; /* all without a kind: random play */
     uint64_t games;
     uint32_t turn_limit;
     atomic_uint_fast64_t next; /* the first game that no thread has taken */
@@ -74,7 +74,7 @@ static bool play_match(struct worker *worker, uint64_t number)
     const int code = pz_match_play(match);
     if (code < 0) {
         worker->failure = code;
-        worker->culprit = sim->kinds[sim->config.game->actor(match->state.bytes)]->id;
+        worker->culprit = sim->chosen[sim->config.game->actor(match->state.bytes)].text;
         return false;
     }
     count_game(worker, match->state.bytes, match->decisions, code == PZ_MATCH_OVER);
@@ -85,14 +85,15 @@ static void *work(void *argument)
 {
     struct worker *worker = argument;
     struct sim *sim = worker->sim;
+    const uint64_t batch = sim->chosen[0].kind == NULL ? BATCH : 1;
     for (;;) {
-        const uint64_t from = atomic_fetch_add(&sim->next, BATCH);
+        const uint64_t from = atomic_fetch_add(&sim->next, batch);
         if (from >= sim->games) {
             return NULL;
         }
-        const uint64_t to = from + BATCH < sim->games ? from + BATCH : sim->games;
+        const uint64_t to = from + batch < sim->games ? from + batch : sim->games;
         for (uint64_t game = from; game < to; game++) {
-            if (sim->kinds[0] == NULL) {
+            if (sim->chosen[0].kind == NULL) {
                 play_at_random(worker, sim->config.seed + game);
             } else if (!play_match(worker, sim->config.seed + game)) {
                 atomic_store(&sim->next, sim->games); /* the others need not go on */
@@ -130,7 +131,7 @@ static void print_text(const struct sim *sim, const struct tally *sum, double se
             const struct interval wins = tally_wins(sum, seat);
             const struct interval points = tally_points(sum, seat);
             printf("%4d  %-8s %5.1f%%  (%.1f%% - %.1f%%)    %6.2f  (%.2f - %.2f)\n", seat,
-                   sim->kinds[seat] != NULL ? sim->kinds[seat]->id : "-", 100 * wins.mean,
+                   sim->chosen[seat].kind != NULL ? sim->chosen[seat].text : "-", 100 * wins.mean,
                    100 * wins.low, 100 * wins.high, points.mean, points.low, points.high);
         }
         const struct interval turns = tally_turns(sum);
@@ -157,8 +158,8 @@ static void write_seat(struct pz_json *json, const struct sim *sim, const struct
     pz_json_open(json, '{');
     pz_json_key_int(json, "seat", seat);
     pz_json_key(json, "bot");
-    if (sim->kinds[seat] != NULL) {
-        pz_json_string(json, sim->kinds[seat]->id);
+    if (sim->chosen[seat].kind != NULL) {
+        pz_json_string(json, sim->chosen[seat].text);
     } else {
         pz_json_null(json);
     }
@@ -217,7 +218,7 @@ static int run_threads(const struct cli_args *args, struct sim *sim, unsigned th
     for (; started < threads; started++) {
         struct worker *worker = &workers[started];
         worker->sim = sim;
-        result = cli_open_bots(args, sim->config.game, sim->kinds, worker->bots);
+        result = cli_open_bots(args, sim->config.game, sim->chosen, worker->bots);
         if (result != 0) {
             atomic_store(&sim->next, sim->games);
             break;
@@ -251,7 +252,7 @@ static int run_sim(const struct cli_args *args)
     memset(&sum, 0, sizeof sum);
     int code = cli_read_setup(args, 4, &sim.config);
     if (code != 0 ||
-        (code = cli_read_bots(args, sim.config.game, sim.config.setup.players, sim.kinds)) != 0 ||
+        (code = cli_read_bots(args, sim.config.game, sim.config.setup.players, sim.chosen)) != 0 ||
         (code = cli_number(args, "games", 1, 1000000000000, 10000, &sim.games)) != 0 ||
         (code = cli_number(args, "threads", 1, 1024, cli_cores(), &threads)) != 0 ||
         (code = cli_number(args, "turn-limit", 1, 1000000000, PZ_TURN_LIMIT, &limit)) != 0) {

@@ -59,14 +59,14 @@ static int trace_bots(const struct cli_args *args, const struct cli_setup *confi
 static int run_trace(const struct cli_args *args)
 {
     struct cli_setup config;
-    const struct pz_bot_kind *kinds[PZ_SEATS_MAX];
+    static struct cli_bot chosen[PZ_SEATS_MAX];
     struct pz_bot bots[PZ_SEATS_MAX] = {{0}};
     int code = cli_read_setup(args, 4, &config);
-    if (code != 0 || (code = cli_read_bots(args, config.game, config.setup.players, kinds)) != 0 ||
-        (code = cli_open_bots(args, config.game, kinds, bots)) != 0) {
+    if (code != 0 || (code = cli_read_bots(args, config.game, config.setup.players, chosen)) != 0 ||
+        (code = cli_open_bots(args, config.game, chosen, bots)) != 0) {
         return code;
     }
-    if (kinds[0] == NULL) {
+    if (chosen[0].kind == NULL) {
         trace_random(&config);
         return CLI_DONE;
     }

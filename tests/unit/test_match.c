@@ -327,8 +327,6 @@ static void what_cannot_be_opened_is_said(void **unused)
     refused(random, &options, &host, PZ_E_BUDGET, "nodes or milliseconds");
     options.budget.milliseconds = 5;
     refused(random, &options, NULL, PZ_E_BUDGET, "no clock");
-    options.budget.nodes = 5;
-    refused(random, &options, NULL, PZ_E_BUDGET, "no clock");
     pz_bot_options_init(&options, random);
     options.threads = 0;
     refused(random, &options, &host, PZ_E_BUDGET, "at least one thread");

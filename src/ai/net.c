@@ -1,0 +1,114 @@
+/* A small net: one hidden layer. The loops go over hidden units within inputs, so that compilers
+ * can take several units at once without changing the order of any sum. */
+#include "net.h"
+#include "../core/bytes.h"
+
+size_t net_size(unsigned inputs, unsigned hidden, unsigned outputs)
+{
+    return (size_t)hidden * (1 + inputs) + (size_t)outputs * (1 + hidden);
+}
+
+/* ---- as bytes ---- */
+
+static uint32_t word_at(const uint8_t *bytes)
+{
+    return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+           (uint32_t)bytes[3] << 24;
+}
+
+static void put_word(uint8_t *bytes, uint32_t word)
+{
+    for (unsigned i = 0; i < 4; i++) {
+        bytes[i] = (uint8_t)(word >> (8 * i));
+    }
+}
+
+static bool is_finite(uint32_t bits)
+{
+    return (bits >> 23 & 0xff) != 0xff;
+}
+
+size_t net_read(struct net *net, float *numbers, size_t capacity, const uint8_t *bytes, size_t size)
+{
+    if (size < NET_HEAD) {
+        return 0;
+    }
+    const uint32_t inputs = word_at(bytes);
+    const uint32_t hidden = word_at(bytes + 4);
+    const uint32_t outputs = word_at(bytes + 8);
+    if (inputs < 1 || inputs > NET_INPUTS_MAX || hidden < 1 || hidden > NET_HIDDEN_MAX ||
+        outputs < 1 || outputs > NET_OUTPUTS_MAX) {
+        return 0;
+    }
+    const size_t count = net_size(inputs, hidden, outputs);
+    if (count > capacity || (size - NET_HEAD) / 4 < count) {
+        return 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t bits = word_at(bytes + NET_HEAD + 4 * i);
+        if (!is_finite(bits)) {
+            return 0;
+        }
+        pz_copy(&numbers[i], &bits, sizeof bits);
+    }
+    *net = (struct net){inputs, hidden, outputs, numbers};
+    return NET_HEAD + 4 * count;
+}
+
+size_t net_write(const struct net *net, uint8_t *bytes)
+{
+    const size_t count = net_size(net->inputs, net->hidden, net->outputs);
+    put_word(bytes, net->inputs);
+    put_word(bytes + 4, net->hidden);
+    put_word(bytes + 8, net->outputs);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t bits = 0;
+        pz_copy(&bits, &net->numbers[i], sizeof bits);
+        put_word(bytes + NET_HEAD + 4 * i, bits);
+    }
+    return NET_HEAD + 4 * count;
+}
+
+/* ---- asking it ---- */
+
+void net_start(const struct net *net, float *sums)
+{
+    pz_copy(sums, net->numbers, net->hidden * sizeof *sums);
+}
+
+void net_add(const struct net *net, float *restrict sums, unsigned input, float value)
+{
+    const float *restrict weights = net->numbers + (size_t)net->hidden * (1 + input);
+    for (unsigned i = 0; i < net->hidden; i++) {
+        sums[i] += weights[i] * value;
+    }
+}
+
+void net_finish(const struct net *net, const float *sums, float *outputs)
+{
+    const float *biases = net->numbers + (size_t)net->hidden * (1 + net->inputs);
+    const float *weights = biases + net->outputs;
+    float totals[NET_OUTPUTS_MAX];
+    pz_copy(totals, biases, net->outputs * sizeof *totals);
+    for (unsigned i = 0; i < net->hidden; i++) {
+        const float unit = net_bend(sums[i]);
+        for (unsigned k = 0; k < net->outputs; k++) {
+            totals[k] += unit * weights[i * net->outputs + k];
+        }
+    }
+    for (unsigned k = 0; k < net->outputs; k++) {
+        outputs[k] = 0.5f + 0.5f * net_bend(totals[k]);
+    }
+}
+
+void net_value(const struct net *net, const float *inputs, float *outputs)
+{
+    float sums[NET_HIDDEN_MAX];
+    net_start(net, sums);
+    for (unsigned i = 0; i < net->inputs; i++) {
+        if (inputs[i] != 0.0f) {
+            net_add(net, sums, i, inputs[i]);
+        }
+    }
+    net_finish(net, sums, outputs);
+}
