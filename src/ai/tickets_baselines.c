@@ -16,6 +16,12 @@ enum {
     DECK = 600000,
     USELESS = 100000,
     UNWANTED = -1000000,
+    /* Tracks that no ticket needs are worth a turn from this length on, unless trains run out. */
+    WORTH_A_TURN = 3,
+    FEW_TRAINS = 4,
+    /* In plans a point of the region bonus takes this off what a track costs. */
+    REGION_POINT = 30,
+    COST_MIN = 10,
     /* What a card of a payment counts: locomotives are dear, ferry cards are good for waves only,
      * and cards that other wishes need are kept if others do. */
     PAY_LOCO = 20,
@@ -44,8 +50,7 @@ static unsigned waves_left(const struct baseline *now, const struct tk_track *tr
 static unsigned lack_of(const struct baseline *now, const struct tk_track *track)
 {
     const unsigned plain = (unsigned)(track->length - track->waves);
-    const unsigned colour =
-        track->colour == TK_GRAY ? best_colour(now->view->hand) : track->colour;
+    const unsigned colour = track->colour == TK_GRAY ? best_colour(now->view->hand) : track->colour;
     const unsigned held = tk_of_colour(now->view->hand, colour);
     return (plain > held ? plain - held : 0) + waves_left(now, track);
 }
@@ -114,6 +119,18 @@ int32_t baseline_route_value(const struct baseline *now, unsigned track)
     return tk_tracks[track].points + baseline_region_gain(now, &one);
 }
 
+void baseline_board(const struct baseline *now, struct plan_board *board)
+{
+    plan_board_init(board, now->view, now->seat);
+    for (unsigned i = 0; i < TK_TRACKS && now->regions; i++) {
+        if (board->cost[i] != 0 && board->cost[i] != TK_NO_WAY) {
+            const int32_t gain = baseline_route_value(now, i) - tk_tracks[i].points;
+            const int32_t cost = board->cost[i] - REGION_POINT * gain;
+            board->cost[i] = (uint16_t)(cost > COST_MIN ? cost : COST_MIN);
+        }
+    }
+}
+
 /* A player with m trains left ends the game in about three quarters of m turns. */
 unsigned baseline_turns(const struct tk_public *pub)
 {
@@ -180,6 +197,10 @@ void baseline_wish_routes(struct baseline *now,
     }
     baseline_sort(now);
     now->claimable = now->wish_count;
+    while (!now->last && now->trains > FEW_TRAINS && now->claimable > 0 &&
+           tk_tracks[now->wish[now->claimable - 1].track].length < WORTH_A_TURN) {
+        now->claimable--;
+    }
 }
 
 static int32_t total_of(const struct tk_score *score)
@@ -187,7 +208,7 @@ static int32_t total_of(const struct tk_score *score)
     return score->tickets + score->regions + score->routes;
 }
 
-static int32_t last_value(const struct baseline *now, unsigned track)
+int32_t baseline_last_value(const struct baseline *now, unsigned track)
 {
     struct pz_set128 one = {{0, 0}};
     struct tk_score score;
@@ -201,7 +222,7 @@ void baseline_wish_last(struct baseline *now)
 {
     now->wish_count = 0;
     now->wants_tickets = false;
-    baseline_wish_routes(now, last_value);
+    baseline_wish_routes(now, baseline_last_value);
 }
 
 /* ---- from wishes to a move ---- */
@@ -300,12 +321,14 @@ static int32_t value_of_draw(const struct baseline *now, const struct aim *aim, 
     if (sort == TK_LOCO) {
         return now->takes_locos ? LOCO : USELESS + 1;
     }
-    if (aim->cards > 0 && sort == aim->colour && (!now->takes_any || tk_tracks[aim->track].colour == TK_GRAY)) {
+    if (aim->cards > 0 && sort == aim->colour &&
+        (!now->takes_any || tk_tracks[aim->track].colour == TK_GRAY)) {
         return WANTED;
     }
     const unsigned held = tk_of_colour(now->view->hand, sort);
     if (now->need[sort] > held) {
-        return (now->takes_any ? OTHER_WISH : USELESS) + (now->close[sort] > 0 ? 1000 / now->close[sort] : 0);
+        return (now->takes_any ? OTHER_WISH : USELESS) +
+               (now->close[sort] > 0 ? 1000 / now->close[sort] : 0);
     }
     return USELESS;
 }
@@ -353,7 +376,7 @@ static void name_of_track(unsigned track, char *name, size_t size)
     tk_track_write(track, &text);
 }
 
-static void explain_claim(const struct baseline *now, struct pz_answer *answer)
+void baseline_explain_claim(const struct baseline *now, struct pz_answer *answer)
 {
     const unsigned track = tk_payment_of(answer->move).track;
     const unsigned rank = now->rank[track];
@@ -412,7 +435,7 @@ static void explain(const struct baseline *now, const struct aim *aim, struct pz
     if (answer->candidate_count == 1 && !answer->stopped) {
         bot_because(answer, "There is no other move.", 0, "");
     } else if (move >= TK_MOVE_CLAIM) {
-        explain_claim(now, answer);
+        baseline_explain_claim(now, answer);
     } else if (move >= TK_MOVE_KEEP && now->keeps_all && now->pub->phase == TK_DEAL) {
         bot_because(answer, "It keeps all of the first tickets.", 0, "");
     } else if (move >= TK_MOVE_KEEP) {

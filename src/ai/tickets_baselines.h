@@ -25,16 +25,16 @@ struct baseline {
     bool keeps_all;     /* all five first tickets are kept */
     bool wants_tickets; /* drawing tickets comes before everything else */
     unsigned trains;
-    struct pz_set128 open;       /* tracks that the seat may claim, for which it has the trains */
-    uint16_t lack[TK_TRACKS];    /* cards that an open track still takes, locomotives not counted */
-    struct tk_score score;       /* as it stands */
-    uint64_t pending;            /* tickets that are not complete */
-    unsigned wish_count;         /* of the wishes the first `claimable` are claimed, if they can be */
-    unsigned claimable;          /* paid; the others only tell which cards are needed */
+    struct pz_set128 open;    /* tracks that the seat may claim, for which it has the trains */
+    uint16_t lack[TK_TRACKS]; /* cards that an open track still takes, locomotives not counted */
+    struct tk_score score;    /* as it stands */
+    uint64_t pending;         /* tickets that are not complete */
+    unsigned wish_count;      /* of the wishes the first `claimable` are claimed, if they can be */
+    unsigned claimable;       /* paid; the others only tell which cards are needed */
     struct wish wish[TK_TRACKS];
-    uint8_t rank[TK_TRACKS];     /* the place of a track in the list; TK_TRACKS if not wanted */
+    uint8_t rank[TK_TRACKS]; /* the place of a track in the list; TK_TRACKS if not wanted */
     uint8_t close[TK_COLOURS];
-    uint8_t need[TK_COLOURS];    /* cards that the coloured tracks of the list take */
+    uint8_t need[TK_COLOURS]; /* cards that the coloured tracks of the list take */
     int32_t (*value_of_keeping)(const struct baseline *now, unsigned mask);
 };
 
@@ -49,6 +49,8 @@ int32_t baseline_region_gain(const struct baseline *now, const struct pz_set128 
 bool baseline_can_pay(const struct baseline *now, unsigned track);
 /* How many trains the tracks take. */
 unsigned baseline_spaces(const struct pz_set128 *tracks);
+/* The board of a plan; with "+r" tracks that join regions cost less. */
+void baseline_board(const struct baseline *now, struct plan_board *board);
 /* How many turns a seat may hope for until the end. */
 unsigned baseline_turns(const struct tk_public *pub);
 /* The tickets of an offer that the mask names. */
@@ -62,9 +64,13 @@ void baseline_sort(struct baseline *now);
 /* Wants every open track: those that `value` puts highest first. */
 void baseline_wish_routes(struct baseline *now,
                           int32_t (*value)(const struct baseline *now, unsigned track));
+/* What the track scores at once on the last turn: tickets too, and regions with "+r". */
+int32_t baseline_last_value(const struct baseline *now, unsigned track);
 /* On its last turn a baseline wants what scores most at once, tickets and all. */
 void baseline_wish_last(struct baseline *now);
 
+/* Why the claim that is the answer's move. */
+void baseline_explain_claim(const struct baseline *now, struct pz_answer *answer);
 /* Gives every legal move its value by the wishes, and the reason. */
 int baseline_answer(const struct baseline *now, struct pz_bot *bot,
                     const struct pz_question *question, struct pz_answer *answer);

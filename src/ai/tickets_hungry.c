@@ -3,26 +3,10 @@
 #include "tickets_baselines.h"
 
 enum {
-    KEEP_SPARE = 5,    /* trains that the kept tickets leave over, */
-    DRAW_SPARE = 8,    /* and more than so many make it draw tickets */
-    REGION_POINT = 30, /* what a point of the region bonus takes off the cost of a track, */
-    COST_MIN = 10,     /* which never falls below this */
-    NO_LIMIT = 600     /* of turns: the plan is limited by trains alone */
+    KEEP_SPARE = 5, /* trains that the kept tickets leave over, */
+    DRAW_SPARE = 8, /* and more than so many make it draw tickets */
+    NO_LIMIT = 600  /* of turns: the plan is limited by trains alone */
 };
-
-/* The weights of the paths: what a track costs in turns, less what it brings. */
-static void weigh(const struct baseline *now, struct plan_board *board)
-{
-    plan_board_init(board, now->view, now->seat);
-    for (unsigned i = 0; i < TK_TRACKS && now->regions; i++) {
-        if (board->cost[i] == 0 || board->cost[i] == TK_NO_WAY) {
-            continue;
-        }
-        const int32_t gain = baseline_route_value(now, i) - tk_tracks[i].points;
-        const int32_t cost = board->cost[i] - REGION_POINT * gain;
-        board->cost[i] = (uint16_t)(cost > COST_MIN ? cost : COST_MIN);
-    }
-}
 
 static int32_t route_points(const struct pz_set128 *tracks)
 {
@@ -44,7 +28,7 @@ static int32_t value_of_keeping(const struct baseline *now, unsigned mask)
     struct plan plan;
     int32_t lost = 0;
     const uint64_t offer = baseline_offer(now, mask);
-    weigh(now, &board);
+    baseline_board(now, &board);
     plan_make(&plan, &board, now->pending | offer, NO_LIMIT);
     for (uint64_t left = plan.left_out & offer; left != 0; left &= left - 1) {
         lost += tk_tickets[pz_lowest_bit(left)].points;
@@ -69,7 +53,10 @@ static void wish_plan(struct baseline *now, const struct plan *plan)
             const uint64_t fresh = way->tracks.word[half];
             for (uint64_t on = fresh; on != 0; on &= on - 1) {
                 const unsigned track = 64 * half + pz_lowest_bit(on);
-                baseline_wish(now, track, 100 * (baseline_route_value(now, track) + tk_tickets[way->ticket].points), way->ticket);
+                baseline_wish(
+                    now, track,
+                    100 * (baseline_route_value(now, track) + tk_tickets[way->ticket].points),
+                    way->ticket);
             }
             wished.word[half] |= fresh;
         }
@@ -94,7 +81,7 @@ static int answer_hungry(struct pz_bot *bot, const struct pz_question *question,
     baseline_look(&now, question, regions);
     now.takes_any = true;
     now.value_of_keeping = value_of_keeping;
-    weigh(&now, &board);
+    baseline_board(&now, &board);
     plan_make(&plan, &board, now.pending, NO_LIMIT);
     wish_plan(&now, &plan);
     if (now.last) {

@@ -2,7 +2,7 @@
  * fewest hops, ticket by ticket. */
 #include "tickets_baselines.h"
 
-enum { HOP = 1000, LACK = 10, SHORT = 8, LONG_TRACK = 3, TICKET_TRAINS = 8 };
+enum { HOP = 1000, SHARED = 900, LACK = 10, SHORT = 8, LONG_TRACK = 3, TICKET_TRAINS = 8 };
 
 /* ---- paths ---- */
 
@@ -12,7 +12,7 @@ enum measure { FEWEST_HOPS, LONG_TRACKS, FEWEST_TRAINS };
 /* Of paths with as many hops the one that lacks fewest cards: so of a double route the track whose
  * colour is held. */
 static void cost_of_tracks(const struct baseline *now, enum measure measure,
-                           uint16_t cost[TK_TRACKS])
+                           const struct pz_set128 *planned, uint16_t cost[TK_TRACKS])
 {
     for (unsigned i = 0; i < TK_TRACKS; i++) {
         const unsigned length = tk_tracks[i].length;
@@ -20,6 +20,8 @@ static void cost_of_tracks(const struct baseline *now, enum measure measure,
             cost[i] = 0;
         } else if (!tk_has(&now->open, i) || (measure == LONG_TRACKS && length < LONG_TRACK)) {
             cost[i] = TK_NO_WAY;
+        } else if (tk_has(planned, i)) {
+            cost[i] = SHARED;
         } else {
             cost[i] = (uint16_t)((measure == FEWEST_TRAINS ? HOP / 2 * length : HOP) +
                                  LACK * now->lack[i]);
@@ -33,12 +35,12 @@ struct path {
 };
 
 static bool find_path_by(const struct baseline *now, enum measure measure, unsigned ticket,
-                         struct path *path)
+                         const struct pz_set128 *planned, struct path *path)
 {
     const unsigned to = tk_tickets[ticket].b;
     uint16_t cost[TK_TRACKS];
     struct tk_ways ways;
-    cost_of_tracks(now, measure, cost);
+    cost_of_tracks(now, measure, planned, cost);
     tk_find_ways(cost, tk_tickets[ticket].a, to, &ways);
     if (ways.cost[to] == TK_NO_WAY) {
         return false;
@@ -58,11 +60,11 @@ static bool find_path_by(const struct baseline *now, enum measure measure, unsig
 
 /* A path with few hops may take more trains than there are: then the one that takes fewest. */
 static bool find_path(const struct baseline *now, bool long_tracks, unsigned ticket,
-                      struct path *path)
+                      const struct pz_set128 *planned, struct path *path)
 {
-    return (long_tracks && find_path_by(now, LONG_TRACKS, ticket, path)) ||
-           find_path_by(now, FEWEST_HOPS, ticket, path) ||
-           find_path_by(now, FEWEST_TRAINS, ticket, path);
+    return (long_tracks && find_path_by(now, LONG_TRACKS, ticket, planned, path)) ||
+           find_path_by(now, FEWEST_HOPS, ticket, planned, path) ||
+           find_path_by(now, FEWEST_TRAINS, ticket, planned, path);
 }
 
 /* ---- path ---- */
@@ -72,21 +74,35 @@ static int32_t value_of_route(const struct baseline *now, unsigned track)
     return 100 * baseline_route_value(now, track);
 }
 
+static unsigned most_valuable(uint64_t tickets)
+{
+    unsigned best = pz_lowest_bit(tickets);
+    for (uint64_t left = tickets; left != 0; left &= left - 1) {
+        const unsigned ticket = pz_lowest_bit(left);
+        best = tk_tickets[ticket].points > tk_tickets[best].points ? ticket : best;
+    }
+    return best;
+}
+
 static void wish_paths(struct baseline *now)
 {
-    for (uint64_t left = now->pending; left != 0; left &= left - 1) {
-        const unsigned ticket = pz_lowest_bit(left);
+    struct pz_set128 planned = {{0, 0}};
+    for (uint64_t left = now->pending; left != 0;) {
+        const unsigned ticket = most_valuable(left);
         struct path path;
-        if (!find_path(now, false, ticket, &path)) {
+        left &= ~(UINT64_C(1) << ticket);
+        if (!find_path(now, false, ticket, &planned, &path)) {
             continue;
         }
+        planned.word[0] |= path.tracks.word[0];
+        planned.word[1] |= path.tracks.word[1];
         for (unsigned half = 0; half < 2; half++) {
             for (uint64_t on = path.tracks.word[half]; on != 0; on &= on - 1) {
                 const unsigned track = 64 * half + pz_lowest_bit(on);
-                baseline_wish(now, track,
-                              100 * (baseline_route_value(now, track) +
-                                     2 * tk_tickets[ticket].points),
-                              ticket);
+                baseline_wish(
+                    now, track,
+                    100 * (baseline_route_value(now, track) + 2 * tk_tickets[ticket].points),
+                    ticket);
             }
         }
     }
@@ -101,8 +117,7 @@ static int32_t keep_what_fits(const struct baseline *now, unsigned mask)
     struct plan plan;
     int32_t points = 0;
     plan_board_init(&board, now->view, now->seat);
-    plan_make(&plan, &board, now->pending | baseline_offer(now, mask),
-              baseline_turns(now->pub));
+    plan_make(&plan, &board, now->pending | baseline_offer(now, mask), baseline_turns(now->pub));
     for (unsigned i = 0; i < plan.count; i++) {
         points += tk_tickets[plan.way[i].ticket].points;
     }
@@ -133,25 +148,23 @@ static int answer_path(struct pz_bot *bot, const struct pz_question *question,
 /* The longest first; of equal length what brings more, if regions count. */
 static int32_t value_of_length(const struct baseline *now, unsigned track)
 {
-    struct pz_set128 one = {{0, 0}};
-    tk_put(&one, track);
-    return 100 * (tk_tracks[track].length + baseline_region_gain(now, &one));
+    return now->regions ? 100 * baseline_route_value(now, track) : 100 * tk_tracks[track].length;
 }
 
 /* The target, and behind it what the path takes later. */
 static void wish_one_step(struct baseline *now, bool long_tracks)
 {
+    const struct pz_set128 none = {{0, 0}};
     struct path best = {{{0, 0}}, TK_TRACKS};
     unsigned best_ticket = TK_TICKETS;
     int32_t most = 0;
     for (uint64_t left = now->pending; left != 0; left &= left - 1) {
         const unsigned ticket = pz_lowest_bit(left);
         struct path path;
-        if (!find_path(now, long_tracks, ticket, &path)) {
+        if (!find_path(now, long_tracks, ticket, &none, &path)) {
             continue;
         }
-        const int32_t value =
-            tk_tickets[ticket].points + baseline_region_gain(now, &path.tracks);
+        const int32_t value = tk_tickets[ticket].points;
         if (value > most) {
             most = value;
             best = path;
