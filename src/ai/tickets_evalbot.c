@@ -8,14 +8,14 @@
 enum {
     /* In hundredths of a point, found by playing against other choices. */
     TURN = 450,  /* what a turn brings */
-    CARD = 230,  /* a card that the plan lacks, */
+    CARD = 300,  /* a card that the plan lacks, */
     CLOSE = 100, /* more, the fewer a track lacks */
-    SPARE = 60,  /* one that it does not lack */
+    SPARE = 110,  /* one that it does not lack */
     LOCO = 330,  /* a locomotive */
     FERRY = 300, /* a ferry card that the plan lacks */
     TAKEN = 300, /* to have a track of the plan before somebody else takes it */
     NEVER = -100000,
-    KEEP_TURN = 500, /* a turn that the ways of tickets take, when tickets are chosen */
+    KEEP_TURN = 700, /* a turn that the ways of tickets take, when tickets are chosen */
     TICKET_TRAINS = 18,
     TICKET_TURNS = 9,
     GOALS = 3 /* tracks that it plans when there is no ticket to work for */
