@@ -10,15 +10,17 @@ enum {
     TURN = 450,  /* what a turn brings */
     CARD = 300,  /* a card that the plan lacks, */
     CLOSE = 100, /* more, the fewer a track lacks */
-    SPARE = 110,  /* one that it does not lack */
+    SPARE = 110, /* one that it does not lack */
     LOCO = 330,  /* a locomotive */
     FERRY = 300, /* a ferry card that the plan lacks */
     TAKEN = 300, /* to have a track of the plan before somebody else takes it */
     NEVER = -100000,
     KEEP_TURN = 700, /* a turn that the ways of tickets take, when tickets are chosen */
+    TICKETS = 900,   /* new tickets, if so many trains and turns are left, */
     TICKET_TRAINS = 18,
     TICKET_TURNS = 9,
-    GOALS = 3 /* tracks that it plans when there is no ticket to work for */
+    TICKET_TRAIN = 40, /* and more for each train more */
+    GOALS = 3          /* tracks that it plans when there is no ticket to work for */
 };
 
 struct situation {
@@ -27,6 +29,7 @@ struct situation {
     struct plan plan;
     unsigned turns;
     unsigned waves;            /* of the plan that lack a ferry card */
+    uint8_t colour[TK_TRACKS]; /* by which the tracks of the plan would be paid */
     uint8_t need[TK_COLOURS];  /* cards that the plan takes */
     uint8_t close[TK_COLOURS]; /* that the track lacks which lacks fewest of the colour; 0: none */
     int32_t blind;             /* what a card from the deck is worth */
@@ -67,8 +70,9 @@ static void plan_tracks(struct situation *is)
     }
 }
 
-static void need_track(struct situation *is, const struct tk_track *track)
+static void need_track(struct situation *is, unsigned index)
 {
+    const struct tk_track *track = &tk_tracks[index];
     unsigned colour = track->colour;
     if (colour == TK_GRAY) { /* the colour of which most is not needed otherwise */
         int most = -100;
@@ -82,6 +86,7 @@ static void need_track(struct situation *is, const struct tk_track *track)
     }
     const unsigned plain = (unsigned)(track->length - track->waves);
     const unsigned held = held_of(is, colour);
+    is->colour[index] = (uint8_t)colour;
     is->need[colour] = (uint8_t)(is->need[colour] + plain);
     if (plain > held && (is->close[colour] == 0 || plain - held < is->close[colour])) {
         is->close[colour] = (uint8_t)(plain - held);
@@ -93,8 +98,8 @@ static void find_needs(struct situation *is)
     for (unsigned gray = 0; gray < 2; gray++) {
         for (unsigned half = 0; half < 2; half++) {
             for (uint64_t left = is->plan.tracks.word[half]; left != 0; left &= left - 1) {
-                const struct tk_track *track = &tk_tracks[64 * half + pz_lowest_bit(left)];
-                if ((track->colour == TK_GRAY) == (gray == 1)) {
+                const unsigned track = 64 * half + pz_lowest_bit(left);
+                if ((tk_tracks[track].colour == TK_GRAY) == (gray == 1)) {
                     need_track(is, track);
                 }
             }
@@ -179,8 +184,9 @@ static int32_t price_of(const struct situation *is, const struct tk_payment *pay
     if (payment->cards > 0) {
         const unsigned held = held_of(is, payment->colour);
         unsigned need = is->need[payment->colour];
-        if (tk_has(&is->plan.tracks, payment->track) && track->colour == payment->colour) {
-            need -= track->length; /* this track's own */
+        if (tk_has(&is->plan.tracks, payment->track) &&
+            is->colour[payment->track] == payment->colour) {
+            need -= (unsigned)(track->length - track->waves); /* this track's own */
         }
         const unsigned spare = tk_least(payment->cards, held > need ? held - need : 0);
         price += (int32_t)(spare * SPARE + (payment->cards - spare) * CARD);
@@ -217,15 +223,14 @@ static int32_t value_of_track(const struct situation *is, unsigned track)
 
 /* ---- tickets ---- */
 
+/* When the old ones are done with; tracks that it plans without a ticket can wait. */
 static int32_t value_of_tickets(const struct situation *is)
 {
-    const int32_t spare = (int32_t)is->now.trains - (int32_t)is->plan.spaces;
-    const int32_t turns = (int32_t)is->turns - (int32_t)is->plan.cost / 100;
-    if (is->now.last || is->plan.left_out != 0 || spare < TICKET_TRAINS || turns < TICKET_TURNS ||
-        is->plan.count > 0) {
+    const int32_t spare = (int32_t)is->now.trains - TICKET_TRAINS;
+    if (is->now.last || is->plan.count > 0 || spare < 0 || is->turns < TICKET_TURNS) {
         return NEVER;
     }
-    return 2 * TURN + 40 * (spare - TICKET_TRAINS);
+    return TICKETS + TICKET_TRAIN * spare;
 }
 
 static int32_t value_of_keeping(const struct situation *is, unsigned mask)
