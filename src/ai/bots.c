@@ -57,6 +57,12 @@ const struct pz_bot_kind *pz_bot_of_level(const struct pz_game *game, enum pz_le
     return NULL;
 }
 
+const struct pz_bot_kind *pz_bot_proposed(const struct pz_game *game)
+{
+    const struct pz_bot_kind *kind = pz_bot_of_level(game, PZ_VIAGGIATORE);
+    return kind != NULL ? kind : pz_bot_strongest(game);
+}
+
 const struct pz_bot_kind *pz_bot_strongest(const struct pz_game *game)
 {
     return list_of(game)->strongest;

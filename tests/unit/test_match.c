@@ -319,7 +319,7 @@ static void what_cannot_be_opened_is_said(void **unused)
     (void)unused;
     struct kit kit = {0, 0, 0};
     const struct pz_host host = {&kit, kit_allocate, kit_release, kit_milliseconds, NULL};
-    const struct pz_bot_kind *random = pz_bot_at(pz_game_at(0), 0);
+    const struct pz_bot_kind *random = pz_bot_find(pz_game_at(0), "random");
     struct pz_bot_options options;
     pz_bot_options_init(&options, random);
     refused(NULL, &options, NULL, PZ_E_BOT, "no such bot");
