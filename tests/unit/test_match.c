@@ -70,7 +70,7 @@ static void every_bot_gets_the_question_of_its_own_seat(void **unused)
             match.stop = &stop;
             match.turn_limit = 30;
             for (int seat = 0; seat < players; seat++) {
-                assert_int_equal(host_open_bot(&bots[seat], game, &spy_kind, NULL), 0);
+                assert_int_equal(host_open_bot(&bots[seat], game, &spy_kind, 0, NULL), 0);
                 match.bots[seat] = &bots[seat];
             }
             questions = 0;
@@ -86,7 +86,7 @@ static void every_bot_gets_the_question_of_its_own_seat(void **unused)
 static struct pz_bot opened(const struct pz_game *game, const char *id)
 {
     struct pz_bot bot;
-    assert_int_equal(host_open_bot(&bot, game, pz_bot_find(game, id), NULL), 0);
+    assert_int_equal(host_open_bot(&bot, game, pz_bot_find(game, id), 0, NULL), 0);
     return bot;
 }
 
