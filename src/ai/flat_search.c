@@ -4,6 +4,8 @@
 #include "../core/bytes.h"
 #include "search.h"
 
+enum { NODES = 12000000 }; /* about a second */
+
 /* What a bot needs besides the candidates, which count for themselves. */
 struct flat {
     union pz_any_state guess;
@@ -82,7 +84,7 @@ static int ask(struct pz_bot *bot, const struct pz_question *question, struct pz
 const struct pz_bot_kind bot_flat = {
     .id = "flat",
     .help = "plays on at random after every move and takes the one that wins most",
-    .budget = {SEARCH_NODES, SEARCH_MILLISECONDS},
+    .budget = {NODES, SEARCH_MILLISECONDS},
     .memory = memory,
     .ask = ask,
 };

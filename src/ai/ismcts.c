@@ -11,6 +11,7 @@
 #include "search.h"
 
 enum {
+    NODES = 5000000,        /* about a second */
     BRANCHES_MAX = 1 << 17, /* when there are as many, the tree does not grow any more */
     DEPTH_MAX = 200,
     EXPLORE = 2867, /* 0.7, with 12 bits behind the point, */
@@ -212,7 +213,7 @@ static int ask(struct pz_bot *bot, const struct pz_question *question, struct pz
 const struct pz_bot_kind bot_ismcts = {
     .id = "ismcts",
     .help = "information set Monte Carlo tree search with random playouts",
-    .budget = {SEARCH_NODES, SEARCH_MILLISECONDS},
+    .budget = {NODES, SEARCH_MILLISECONDS},
     .memory = memory,
     .ask = ask,
 };

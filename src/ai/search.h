@@ -6,7 +6,6 @@
 
 enum {
     SEARCH_VICTORY = 60, /* a victory in parts: 60 for one winner, 30 for each of two, ... */
-    SEARCH_NODES = 6000000,
     SEARCH_MILLISECONDS = 1000
 };
 

@@ -16,7 +16,7 @@ static struct pz_answer answer_in(const struct tk_state *state, const char *id)
     struct pz_problem problem;
     struct pz_seed seed;
     struct pz_bot bot;
-    if (kind == NULL || host_open_bot(&bot, &pz_game_tickets, kind, &problem) != 0) {
+    if (kind == NULL || host_open_bot(&bot, &pz_game_tickets, kind, 0, &problem) != 0) {
         fail_msg("no bot %s", id);
     }
     pz_seed_number(&seed, 1);
