@@ -94,8 +94,12 @@ static void wish_paths(struct baseline *now)
         if (!find_path(now, false, ticket, &planned, &path)) {
             continue;
         }
-        planned.word[0] |= path.tracks.word[0];
-        planned.word[1] |= path.tracks.word[1];
+        const struct pz_set128 both = {{planned.word[0] | path.tracks.word[0],
+                                        planned.word[1] | path.tracks.word[1]}};
+        if (baseline_spaces(&both) > now->trains) {
+            continue;
+        }
+        planned = both;
         for (unsigned half = 0; half < 2; half++) {
             for (uint64_t on = path.tracks.word[half]; on != 0; on &= on - 1) {
                 const unsigned track = 64 * half + pz_lowest_bit(on);
