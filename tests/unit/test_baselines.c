@@ -356,6 +356,26 @@ static void a_ticket_that_is_cut_off_is_done_with(void **unused)
     plays(&state, "path", "claim Bolzano-Tarvisio pink 4");
     plays(&state, "longroute", "claim Bolzano-Tarvisio pink 4");
     plays(&state, "onestep", "tickets");
+    each_plays(&state, hungries, "claim Bolzano-Tarvisio pink 4"); /* one that fails is enough */
+}
+
+/* Ancona-Bari takes 9 trains, Milano-Bologna 4. */
+static void path_leaves_out_what_its_trains_do_not_reach(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    all_done(&state);
+    state.tickets[0] |= ticket_bit("Ancona-Bari") | ticket_bit("Milano-Bologna");
+    give(&state, 0, YELLOW, 2);
+    struct tk_state more = state;
+    seal(&state);
+    assert_int_equal(state.pub.trains[0], 11);
+    assert_true(prefers(&state, "path", "draw deck", "claim Milano-Parma yellow 2"));
+    more.pub.tracks[0].word[(unsigned)track_number("Trieste-Venezia") / 64] ^=
+        UINT64_C(1) << ((unsigned)track_number("Trieste-Venezia") % 64);
+    seal(&more);
+    assert_int_equal(more.pub.trains[0], 14);
+    each_plays(&more, paths, "claim Milano-Parma yellow 2");
 }
 
 /* Olbia-Roma has two waves: a ferry card for both, then two cards of any colour. */
@@ -641,6 +661,7 @@ int main(void)
         cmocka_unit_test(with_tickets_done_onestep_draws_new_ones),
         cmocka_unit_test(with_tickets_done_path_claims_by_value),
         cmocka_unit_test(a_ticket_that_is_cut_off_is_done_with),
+        cmocka_unit_test(path_leaves_out_what_its_trains_do_not_reach),
         cmocka_unit_test(waves_take_ferry_cards),
         cmocka_unit_test(hungry_draws_tickets_while_trains_are_left),
         cmocka_unit_test(hungry_draws_no_tickets_for_which_it_has_no_trains),
