@@ -197,6 +197,21 @@ static void path_claims_what_has_the_highest_priority(void **unused)
     assert_true(prefers(&poorer, "path", "claim Milano-Parma yellow 2", "draw deck"));
 }
 
+/* Twice the ticket's points weigh more than the track's: 2 + 2 * 23, not 4 + 2 * 5. */
+static void path_works_for_valuable_tickets_first(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    start(&state, 2);
+    tickets_of(&state, "Milano-Messina", "Firenze-Roma", "Svizzera-Verona");
+    state.tickets[1] = UINT64_C(7) << 52;
+    give(&state, 0, RED, 2);
+    give(&state, 0, GREEN, 3);
+    seal(&state);
+    each_plays(&state, paths, "claim Genova-Milano red 2");
+    assert_true(prefers(&state, "path", "claim Grosseto-Roma green 3", "draw deck"));
+}
+
 /* A track that serves two tickets has both in its priority: Napoli-Roma that of Milano-Napoli. */
 static void a_shared_track_has_the_priority_of_both_tickets(void **unused)
 {
@@ -236,6 +251,20 @@ static void who_takes_an_open_locomotive(void **unused)
     open_cards(&neither, PINK, PINK, GREEN, GREEN, BLACK);
     seal(&neither);
     each_plays(&neither, keepers, "draw deck");
+}
+
+/* With the locomotive the target can be paid: the second card is for the next track. */
+static void locomotives_count_when_cards_are_drawn(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    to_bari(&state);
+    give(&state, 0, RED, 2);
+    give(&state, 0, LOCO, 1);
+    open_cards(&state, RED, YELLOW, BLUE, PINK, BLACK);
+    state.pub.phase = TK_SECOND;
+    seal(&state);
+    each_plays(&state, steps, "draw yellow"); /* Foggia-Pescara */
 }
 
 /* The target is the first track that is missing, from the first city of the ticket on; another one
@@ -388,8 +417,13 @@ static void waves_take_ferry_cards(void **unused)
     own(&state, 0, "Olbia-Sassari");
     give(&state, 0, BLUE, 2);
     struct tk_state paid = state;
+    struct tk_state has_one = state;
     seal(&state);
     each_plays(&state, keepers, "ferry");
+    has_one.hand[0] = tk_cards(BLUE, 1);
+    has_one.pub.ferries[0] = 1;
+    seal(&has_one);
+    each_plays(&has_one, keepers, "draw blue");
     paid.pub.ferries[0] = 1;
     give(&paid, 0, LOCO, 2);
     seal(&paid);
@@ -460,6 +494,17 @@ static void hungry_keeps_what_brings_most_for_a_train(void **unused)
     seal(&fewer);
     assert_int_equal(fewer.pub.trains[0], 9);
     each_plays(&fewer, hungries, "keep Milano-Bologna");
+}
+
+/* One for three trains that brings 12 points, not more tickets with more points. */
+static void hungry_does_not_keep_what_brings_less_for_a_train(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    five_regions(&state);
+    offer(&state, "Milano-Trieste", "Bari-Palermo", "Taranto-Catania", "Lecce-Agrigento");
+    seal(&state);
+    each_plays(&state, hungries, "keep Milano-Trieste");
 }
 
 /* Orange is needed for Foggia; the ferry is paid with what is not. */
@@ -544,7 +589,7 @@ static void evalbot_draws_tickets_when_it_has_time_and_trains(void **unused)
     seal(&state);
     seal(&fewer);
     for (unsigned i = 0; evalbots[i] != NULL; i++) {
-        assert_true(prefers(&state, evalbots[i], "tickets", "draw deck"));
+        plays(&state, evalbots[i], "tickets");
         assert_true(prefers(&fewer, evalbots[i], "draw deck", "tickets"));
     }
 }
@@ -652,8 +697,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(they_keep_all_first_tickets),
         cmocka_unit_test(path_claims_what_has_the_highest_priority),
+        cmocka_unit_test(path_works_for_valuable_tickets_first),
         cmocka_unit_test(a_shared_track_has_the_priority_of_both_tickets),
         cmocka_unit_test(who_takes_an_open_locomotive),
+        cmocka_unit_test(locomotives_count_when_cards_are_drawn),
         cmocka_unit_test(onestep_claims_its_target_only),
         cmocka_unit_test(onestep_works_for_its_most_valuable_ticket),
         cmocka_unit_test(longroute_goes_over_long_tracks),
@@ -666,6 +713,7 @@ int main(void)
         cmocka_unit_test(hungry_draws_tickets_while_trains_are_left),
         cmocka_unit_test(hungry_draws_no_tickets_for_which_it_has_no_trains),
         cmocka_unit_test(hungry_keeps_what_brings_most_for_a_train),
+        cmocka_unit_test(hungry_does_not_keep_what_brings_less_for_a_train),
         cmocka_unit_test(gray_takes_colours_that_are_not_needed_otherwise),
         cmocka_unit_test(evalbot_weighs_one_move),
         cmocka_unit_test(evalbot_knows_what_the_deck_may_give),
