@@ -154,12 +154,14 @@ int pz_table_resume(struct pz_table *table, const struct pz_record *record, cons
  * there is what a table says to somebody who looks: the whole table, with the question or the
  * result. Its setup, game number and the number of the message come from the caller. */
 
-/* Makes any table one at which this question is asked, under the number `ask` (from 1 on), and
- * gives the message `look` to its seat. Only the question is known here: the state of the table is
- * a guess from the view, so that the message says nothing that the seat does not know. 0,
- * PZ_E_VALUE for a setup that is not the question's, or PZ_E_MEMORY. */
+/* Makes any table one at which this question is asked, under the number `ask` (from 1 on), after
+ * the seat has answered the question `answered` (0: none), and gives the message `look` to its
+ * seat. Only the question is known here: the state of the table is a guess from the view, so that
+ * the message says nothing that the seat does not know. 0, PZ_E_VALUE for a setup that is not the
+ * question's, or PZ_E_MEMORY. */
 int pz_table_pose(struct pz_table *table, const struct pz_setup *setup, uint32_t game_number,
-                  uint32_t ask, const struct pz_question *question, struct pz_output *out);
+                  uint32_t ask, uint32_t answered, const struct pz_question *question,
+                  struct pz_output *out);
 /* The same after the end of a game, whose last state is given, to the seat: the message with the
  * result. */
 int pz_table_pose_over(struct pz_table *table, const struct pz_game *game,

@@ -41,10 +41,11 @@ struct outside_bot {
     /* the game: */
     struct pz_setup setup; /* no players: not told yet */
     uint32_t game;
-    uint32_t number; /* of the last message */
-    uint32_t moves;  /* that the program has made in this game */
-    bool asked;      /* this process has been asked something */
-    bool over;       /* this process has been told a result, and nothing since then */
+    uint32_t number;   /* of the last message, */
+    uint32_t answered; /* and of the last question that has an answer */
+    uint32_t moves;    /* that the program has made in this game */
+    bool asked;        /* this process has been asked something */
+    bool over;         /* this process has been told a result, and nothing since then */
     char failure[FAILURE_MAX];
 };
 
@@ -168,17 +169,11 @@ static int hear(struct outside_bot *program, const char *line, size_t length, pz
     }
     language_problem(&problem, why, sizeof why);
     quote(line, length, said, sizeof said);
-    switch (heard) {
-    case PZ_E_MOVE:
-        return fail(program, OUTSIDE_ILLEGAL, _("its move is not legal: %s; it wrote '%s'"), why,
-                    said);
-    case PZ_E_REFUSED:
-        return fail(program, OUTSIDE_OTHER_ASK,
-                    _("it answered another question: %s; it wrote '%s'"), why, said);
-    default:
-        return fail(program, OUTSIDE_NO_MOVE,
-                    _("it wrote something else than a move: %s; it wrote '%s'"), why, said);
+    if (heard == PZ_E_MOVE) {
+        return fail(program, OUTSIDE_ILLEGAL, _("its move '%s' is not legal: %s"), said, why);
     }
+    return fail(program, heard == PZ_E_REFUSED ? OUTSIDE_OTHER_ASK : OUTSIDE_NO_MOVE,
+                _("it wrote '%s': %s"), said, why);
 }
 
 /* Takes whole lines out of the buffer until one is a move. */
@@ -213,22 +208,22 @@ static bool receive_more(struct outside_bot *program)
 
 /* ---- a question ---- */
 
-/* Waits for the pipes until something has happened or the time is over. */
+/* Waits for the pipes until something has happened or the time is over. What the program has said
+ * is heard before it counts that a pipe is closed. */
 static int exchange(struct outside_bot *program, int milliseconds)
 {
-    struct pollfd files[2] = {
-        {.fd = program->sent < program->message_length ? program->process.input : -1,
-         .events = POLLOUT},
-        {.fd = program->process.output, .events = POLLIN},
-    };
+    const bool all_sent = program->sent == program->message_length;
+    struct pollfd input = {.fd = program->process.input, .events = (short)(all_sent ? 0 : POLLOUT)};
+    struct pollfd files[2] = {input, {.fd = program->process.output, .events = POLLIN}};
     poll(files, 2, milliseconds);
-    if (files[1].revents != 0 && !receive_more(program)) {
+    const bool says = files[1].revents != 0;
+    if (says && !receive_more(program)) {
         return fail_closed(program, OUTSIDE_OUTPUT_CLOSED, _("it closed its output"));
     }
-    if (files[0].revents != 0 && !send_more(program)) {
-        return fail_closed(program, OUTSIDE_INPUT_CLOSED, _("it closed its input"));
-    }
-    return WAITING;
+    const bool closed = (files[0].revents & (POLLERR | POLLNVAL)) != 0 ||
+                        ((files[0].revents & POLLOUT) != 0 && !send_more(program));
+    return closed && !says ? fail_closed(program, OUTSIDE_INPUT_CLOSED, _("it closed its input"))
+                           : WAITING;
 }
 
 static int converse(const struct pz_bot *bot, const struct pz_question *question, pz_move *move)
@@ -281,7 +276,7 @@ static int pose(struct outside_bot *program, const struct pz_question *question)
         pz_setup_init(&program->setup, question->game, (int)question->game->players(state.bytes));
     }
     const int code = pz_table_pose(program->table, &program->setup, program->game,
-                                   program->number + 1, question, &program->out);
+                                   program->number + 1, program->answered, question, &program->out);
     if (code != 0 || !take_message(program)) {
         return code != 0 ? code : PZ_E_MEMORY;
     }
@@ -315,6 +310,7 @@ static int ask(struct pz_bot *bot, const struct pz_question *question, struct pz
         return code;
     }
     program->failure[0] = '\0';
+    program->answered = program->number;
     program->moves++;
     fill_answer(question, move, answer);
     return 0;

@@ -55,7 +55,8 @@ static int tell_seat(const struct pz_table *table, int seat, struct pz_output *o
 }
 
 int pz_table_pose(struct pz_table *table, const struct pz_setup *setup, uint32_t game_number,
-                  uint32_t ask, const struct pz_question *question, struct pz_output *out)
+                  uint32_t ask, uint32_t answered, const struct pz_question *question,
+                  struct pz_output *out)
 {
     static const uint64_t any_seed = 1; /* which guess it is shows nowhere */
     const struct pz_game *game = question->game;
@@ -72,7 +73,7 @@ int pz_table_pose(struct pz_table *table, const struct pz_setup *setup, uint32_t
     }
     flat->status = PZ_TABLE_PLAYING;
     flat->seats[question->seat].ask = ask;
-    flat->seats[question->seat].answered = ask - 1;
+    flat->seats[question->seat].answered = answered;
     return tell_seat(table, question->seat, out);
 }
 
