@@ -287,7 +287,8 @@ const struct cli_command cli_sim = {
            "the seed S + i, so 'piazza trace' with that seed and the same --bots shows the same\n"
            "game; the result is the same with any number of threads. A shared victory counts in\n"
            "equal parts. Games that reach the limit of turns are counted apart, not in the\n"
-           "shares, points and lengths."),
+           "shares, points and lengths. A bot can be a program: cmd:./bot.py, or with its time\n"
+           "for a move cmd:./bot.py@300ms; it hears and says lines of JSON (docs/bots.md)."),
     .options = {CLI_SETUP_OPTIONS,
                 {"games", "N", N_("how many games (default: 10000)")},
                 CLI_BOTS_OPTION,
