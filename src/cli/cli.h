@@ -15,7 +15,7 @@ enum { CLI_OPTIONS_MAX = 32, CLI_REPEATED_MAX = 16, CLI_WORDS_MAX = 1000, CLI_ST
 
 struct cli_option {
     const char *name;  /* "players", without the dashes */
-    const char *value; /* "N"; NULL for an option without a value */
+    const char *value; /* "N"; NULL for an option without a value; "A B" for two, also as "A,B" */
     const char *help;
 };
 
@@ -38,7 +38,8 @@ struct cli_args {
     int word_count;
     const char
         *values[CLI_OPTIONS_MAX]; /* in the order of the command's options; NULL = not given */
-    const char *repeated[CLI_REPEATED_MAX]; /* the values of --option, in order */
+    const char *second_values[CLI_OPTIONS_MAX]; /* of options with two */
+    const char *repeated[CLI_REPEATED_MAX];     /* the values of --option, in order */
     int repeated_count;
 };
 
@@ -50,6 +51,8 @@ extern const struct cli_command *const cli_commands[]; /* ends with NULL */
 int cli_parse(const struct cli_command *command, int argc, char **argv, struct cli_args *args);
 /* The value of the option, NULL if it was not given. */
 const char *cli_value(const struct cli_args *args, const char *name);
+/* The second value of an option with two; NULL if the first has both. */
+const char *cli_second_value(const struct cli_args *args, const char *name);
 /* The number given with the option, or the default; CLI_USAGE after one line on stderr. */
 int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
                uint64_t default_value, uint64_t *number);
