@@ -150,7 +150,7 @@ static void print_failures(const struct arena *arena, const struct arena_result 
                 comma = ", ";
             }
         }
-        printf(_("); the last time: %s\n"), _(pz_error_sentence(score->last_failure)));
+        printf(_("); the last time: %s\n"), _(cli_failure_sentence(score->last_failure)));
     }
 }
 

@@ -91,7 +91,8 @@ static int read_program(const struct cli_args *args, char *text, struct cli_bot 
     process_end_with_us();
     bot->kind = &kind->kind;
     pz_bot_options_init(&bot->options, bot->kind);
-    bot->options.budget = given.milliseconds > 0 ? given : bot->options.budget;
+    bot->has_budget = given.milliseconds > 0;
+    bot->options.budget = bot->has_budget ? given : bot->options.budget;
     return 0;
 }
 
@@ -120,6 +121,7 @@ int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const 
         return unknown_bot(args, game, name);
     }
     pz_bot_options_init(&bot->options, bot->kind);
+    bot->has_budget = budget != NULL;
     int code = 0;
     if (budget != NULL && (code = cli_read_budget(args, budget, &bot->options.budget)) != 0) {
         return code;
@@ -203,10 +205,22 @@ void cli_match_over(const struct pz_match *match)
     }
 }
 
+const char *cli_failure_name(int code)
+{
+    const char *name = outside_code_name(code);
+    return name != NULL ? name : pz_error_name(code);
+}
+
+const char *cli_failure_sentence(int code)
+{
+    const char *sentence = outside_code_sentence(code);
+    return sentence != NULL ? sentence : pz_error_sentence(code);
+}
+
 void cli_bot_why(const struct pz_bot *bot, int code, char *text, size_t size)
 {
     const char *failure = outside_failure(bot);
-    snprintf(text, size, "%s", failure != NULL ? failure : _(pz_error_sentence(code)));
+    snprintf(text, size, "%s", failure != NULL ? failure : _(cli_failure_sentence(code)));
 }
 
 int cli_bot_error(const struct cli_args *args, const char *name, const char *why)

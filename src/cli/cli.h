@@ -107,7 +107,7 @@ const struct pz_game *cli_game(const struct cli_args *args, const char *name);
                "(default: random moves)")                                                 \
     }
 
-enum { CLI_BOT_TEXT_MAX = 1024 };
+enum { CLI_BOT_TEXT_MAX = 512 };
 
 /* A bot as a command line names it: NAME, NAME@BUDGET or NAME@BUDGET=FILE with weights of its own;
  * or a program, cmd:COMMAND or cmd:COMMAND@TIME (outside.h). */
@@ -115,6 +115,7 @@ struct cli_bot {
     char text[CLI_BOT_TEXT_MAX];    /* as it was given */
     const struct pz_bot_kind *kind; /* NULL: none */
     struct pz_bot_options options;
+    bool has_budget; /* the text names it */
 };
 
 /* "300ms", "2s", "0.5s", or a number of nodes; CLI_USAGE after one line on stderr. */
@@ -135,7 +136,10 @@ void cli_close_bots(struct pz_bot bots[PZ_SEATS_MAX]);
 void cli_seat_bots(struct pz_match *match, struct pz_bot bots[PZ_SEATS_MAX]);
 /* Tells those that want to know that the match is over. */
 void cli_match_over(const struct pz_match *match);
-/* Why a bot gave no move, in words. */
+/* The name of the code with which a bot failed, and what it means. */
+const char *cli_failure_name(int code);
+const char *cli_failure_sentence(int code);
+/* Why a bot gave no move just now, in words: of a program they say more than the code. */
 void cli_bot_why(const struct pz_bot *bot, int code, char *text, size_t size);
 /* One line about a bot that failed; returns CLI_FAILED. */
 int cli_bot_error(const struct cli_args *args, const char *name, const char *why);

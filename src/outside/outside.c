@@ -391,6 +391,32 @@ void outside_over(struct pz_bot *bot, const struct pz_match *match, int seat)
     }
 }
 
+const char *outside_code_name(int code)
+{
+    switch (code) {
+#define CASE(number, name, sentence) \
+    case number:                     \
+        return #name;
+        OUTSIDE_CODES(CASE)
+#undef CASE
+    default:
+        return NULL;
+    }
+}
+
+const char *outside_code_sentence(int code)
+{
+    switch (code) {
+#define CASE(number, name, sentence) \
+    case number:                     \
+        return sentence;
+        OUTSIDE_CODES(CASE)
+#undef CASE
+    default:
+        return NULL;
+    }
+}
+
 const char *outside_failure(const struct pz_bot *bot)
 {
     const struct outside_bot *program = outside_of(bot);

@@ -9,21 +9,31 @@
 
 #include "piazza/match.h"
 
-enum { OUTSIDE_TEXT_MAX = 1024, OUTSIDE_WORDS_MAX = 100 };
+enum { OUTSIDE_TEXT_MAX = 512, OUTSIDE_WORDS_MAX = 100 };
+
+/* code, name, sentence */
+#define OUTSIDE_CODES(X)                                             \
+    X(-1001, NOT_STARTED, "the program could not be started")        \
+    X(-1002, ENDED, "the program ended")                             \
+    X(-1003, INPUT_CLOSED, "the program closed its input")           \
+    X(-1004, OUTPUT_CLOSED, "the program closed its output")         \
+    X(-1005, LATE, "the program did not answer in time")             \
+    X(-1006, TOO_LONG, "the program wrote a line that is too long")  \
+    X(-1007, NO_MOVE, "the program wrote something that is no move") \
+    X(-1008, ILLEGAL, "the program made a move that is not legal")   \
+    X(-1009, OTHER_ASK, "the program answered another question")     \
+    X(-1010, RESIGNED, "the program resigned")                       \
+    X(-1011, STOPPED, "the program was told to stop") /* by the question's flag */
 
 enum outside_code {
-    OUTSIDE_NOT_STARTED = -1001,
-    OUTSIDE_ENDED = -1002,
-    OUTSIDE_INPUT_CLOSED = -1003,
-    OUTSIDE_OUTPUT_CLOSED = -1004,
-    OUTSIDE_LATE = -1005,     /* no answer in time */
-    OUTSIDE_TOO_LONG = -1006, /* a line without end */
-    OUTSIDE_NO_MOVE = -1007,  /* a line that is no message, or a move that is not understood */
-    OUTSIDE_ILLEGAL = -1008,
-    OUTSIDE_OTHER_ASK = -1009, /* an answer to another question */
-    OUTSIDE_RESIGNED = -1010,
-    OUTSIDE_STOPPED = -1011 /* not its fault: the question's stop flag was set */
+#define OUTSIDE_ENUM(code, name, sentence) OUTSIDE_##name = (code),
+    OUTSIDE_CODES(OUTSIDE_ENUM)
+#undef OUTSIDE_ENUM
 };
+
+/* As pz_error_name() and pz_error_sentence(), which know no such codes; NULL for any other. */
+const char *outside_code_name(int code);
+const char *outside_code_sentence(int code);
 
 /* What pz_bot_open() takes. */
 struct outside_kind {

@@ -179,6 +179,35 @@ EOF
 expect 0 "finished 3 games" "$piazza" sim little --players 2 --games 3 --threads 1 --bots "cmd:python3 once.py,greedy"
 [ "$(grep -c started "$work/err")" = 3 ] || failed "one process for each of three games"
 
+# ---- the arena ----
+
+# Who fails loses the game, and it is told: when it happens, in the result, and in the table of games.
+printf '%s\nread -r line\necho hello\nread -r line\n' "$good_once" > bad.sh
+expect 0 "cmd:sh bad.sh failed and lost 4 games (seat 0: 2, seat 1: 2)" \
+    "$piazza" arena little "cmd:sh bad.sh" "cmd:python3 once.py" --games 4 --threads 2 --csv games.csv
+[ "$(grep -c "loses game [01] of block [01]: it wrote 'hello': .* (moves so far: 1)" "$work/err")" = 4 ] ||
+    failed "the arena does not tell what the program did: $(cat "$work/err")"
+[ "$(grep -c ',failed,[01],NO_MOVE,' games.csv)" = 4 ] || failed "the games that were lost: $(cat games.csv)"
+gone "the arena"
+expect 0 " 300 ms" "$piazza" arena bella "cmd:python3 once.py" greedy --games 2 --time 300ms
+expect 0 " 10000 ms" "$piazza" arena bella "cmd:python3 once.py" greedy@100 --games 2
+expect 0 " 2000 ms" "$piazza" arena bella "cmd:python3 once.py a=b@2s" greedy --games 2
+refuse 2 "--nodes is for bots that play by the clock" \
+    "$piazza" arena bella "cmd:python3 once.py" greedy --games 2 --nodes 100
+
+# An interrupted arena does not wait for a program that thinks.
+printf 'echo $$ >> pids; read -r line; sleep 600\n' > bad.sh
+"$piazza" arena little "cmd:sh bad.sh@500s" greedy --games 2 2> /dev/null > /dev/null &
+host=$!
+for _ in $(seq 100); do
+    [ -s pids ] && break
+    sleep 0.1
+done
+kill -TERM $host
+wait $host
+[ $? = 4 ] || failed "an interrupted arena"
+gone "an interrupted arena"
+
 # Whoever ends us ends them.
 printf "echo \$\$ >> pids; trap '' TERM HUP INT; while :; do sleep 1; done\n" > bad.sh
 "$piazza" sim little --players 2 --bots "cmd:sh bad.sh" 2> /dev/null &
