@@ -119,6 +119,7 @@ static void check_position(struct pz_table *table, const struct pz_game *game,
 static void says_what_the_seat_knows(void **state)
 {
     const struct pz_game *game = NULL;
+    unsigned checked = 0;
     for (unsigned i = 0; (game = pz_game_at(i)) != NULL; i++) {
         for (int players = game->min_players; players <= game->max_players; players++) {
             struct pz_setup setup;
@@ -133,6 +134,7 @@ static void says_what_the_seat_knows(void **state)
                 const int actor = game->actor(position.bytes);
                 if (actor >= 0 && (seats_asked++ < 12 || pz_rng_below(&rng, 8) == 0)) {
                     check_position(*state, game, &setup, position.bytes, made, &rng);
+                    checked++;
                 }
                 game->make(position.bytes, game->pick(position.bytes, &rng));
             }
@@ -147,6 +149,7 @@ static void says_what_the_seat_knows(void **state)
             assert_null(strstr(first, "\"ask\":"));
         }
     }
+    assert_true(checked > 200);
 }
 
 static int hear(const struct pz_table *table, const char *text, pz_move *move)
