@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLI_SIGNALLED = 4 };
 enum { GAMES_DEFAULT = 100, GAMES_MAX = 10000000, TEST_GAMES_DEFAULT = 100000 };
 
 /* ---- the bots ---- */

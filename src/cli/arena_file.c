@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -109,7 +110,7 @@ static bool append(struct arena_file *file, const char *text, size_t length)
     const time_t now = time(NULL);
     if (now - file->synced >= SYNC_SECONDS) {
         file->synced = now;
-        fsync(fileno(file->out)); /* pipes and the like have no disk: no failure */
+        fsync(fileno(file->out));
     }
     return true;
 }
@@ -178,9 +179,12 @@ int arena_file_open(const struct cli_args *args, struct arena *arena, const char
     file->path = path;
     file->out = fopen(path, "a+b");
     file->synced = time(NULL);
+    struct stat status;
     int code = 0;
-    if (file->out == NULL) {
+    if (file->out == NULL || fstat(fileno(file->out), &status) != 0) {
         code = cli_error(args, "%s: %s", path, strerror(errno));
+    } else if (!S_ISREG(status.st_mode)) { /* what is written must be there to be read again */
+        code = cli_error(args, "%s: not a regular file", path);
     } else if (flock(fileno(file->out), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         code = cli_error(args, "%s: another piazza is writing it", path);
     } else {

@@ -407,8 +407,6 @@ int arena_play(const struct cli_args *args, struct arena *arena, struct arena_fi
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     int code = run_threads(args, &work, left < threads ? (unsigned)left : threads);
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
     pthread_mutex_destroy(&work.lock);
     *interrupted = signalled != 0;
     if (code == 0 && work.write_failed) {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Pixels. */
-enum { WIDTH = 760, ROW = 34, TOP = 84, BOTTOM = 62, LEFT = 210, RIGHT = 110, LETTERS = 26 };
+enum { WIDTH = 760, ROW = 34, TOP = 84, BOTTOM = 62, LEFT = 210, RIGHT = 130, LETTERS = 26 };
 
 /* What is on the horizontal axis. */
 struct axis {

@@ -135,6 +135,7 @@ static void print_test(const struct arena *arena, const struct arena_test_state 
 
 static void print_failures(const struct arena *arena, const struct arena_result *result)
 {
+    char why[300];
     for (unsigned bot = 0; bot < arena->bot_count; bot++) {
         const struct arena_score *score = &result->scores[bot];
         if (score->failure_count == 0) {
@@ -150,7 +151,8 @@ static void print_failures(const struct arena *arena, const struct arena_result 
                 comma = ", ";
             }
         }
-        printf(_("); the last time: %s\n"), _(cli_failure_sentence(score->last_failure)));
+        cli_failure_sentence(arena->config.game, score->last_failure, why, sizeof why);
+        printf(_("); the last time: %s\n"), why);
     }
 }
 

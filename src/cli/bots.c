@@ -211,16 +211,27 @@ const char *cli_failure_name(int code)
     return name != NULL ? name : pz_error_name(code);
 }
 
-const char *cli_failure_sentence(int code)
+void cli_failure_sentence(const struct pz_game *game, int code, char *text, size_t size)
 {
+    char known[300];
+    struct pz_text out;
     const char *sentence = outside_code_sentence(code);
-    return sentence != NULL ? sentence : pz_error_sentence(code);
+    if (sentence == NULL) {
+        pz_text_init(&out, known, sizeof known);
+        pz_game_sentence(game, code, &out);
+        sentence = known;
+    }
+    snprintf(text, size, "%s", _(sentence));
 }
 
 void cli_bot_why(const struct pz_bot *bot, int code, char *text, size_t size)
 {
     const char *failure = outside_failure(bot);
-    snprintf(text, size, "%s", failure != NULL ? failure : _(cli_failure_sentence(code)));
+    if (failure != NULL) {
+        snprintf(text, size, "%s", failure);
+    } else {
+        cli_failure_sentence(bot->game, code, text, size);
+    }
 }
 
 int cli_bot_error(const struct cli_args *args, const char *name, const char *why)

@@ -1,8 +1,8 @@
 /* The `piazza` command: one file a subcommand, each a `struct cli_command` that says what it takes;
  * the parser, `piazza help` and the completion all read the same lists.
  *
- * Exit codes: 0 done, 1 something failed (a file, a record), 2 the command line is wrong. Errors
- * are one line on stderr that says what is wrong and what would be right. */
+ * Exit codes: 0 done, 1 something failed (a file, a record), 2 the command line is wrong, 4 ended
+ * by a signal. Errors are one line on stderr that says what is wrong and what would be right. */
 #ifndef PIAZZA_CLI_H
 #define PIAZZA_CLI_H
 
@@ -10,7 +10,7 @@
 #include "piazza/piazza.h"
 #include <stdio.h>
 
-enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2, CLI_SIGNALLED = 4 };
 enum { CLI_OPTIONS_MAX = 32, CLI_REPEATED_MAX = 16, CLI_WORDS_MAX = 1000, CLI_STORE_MAX = 4096 };
 
 struct cli_option {
@@ -138,7 +138,7 @@ void cli_seat_bots(struct pz_match *match, struct pz_bot bots[PZ_SEATS_MAX]);
 void cli_match_over(const struct pz_match *match);
 /* The name of the code with which a bot failed, and what it means. */
 const char *cli_failure_name(int code);
-const char *cli_failure_sentence(int code);
+void cli_failure_sentence(const struct pz_game *game, int code, char *text, size_t size);
 /* Why a bot gave no move just now, in words: of a program they say more than the code. */
 void cli_bot_why(const struct pz_bot *bot, int code, char *text, size_t size);
 /* One line about a bot that failed; returns CLI_FAILED. */
