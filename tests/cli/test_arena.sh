@@ -27,7 +27,7 @@ interrupt() {
     local child=$!
     while [ "$(wc -l < kept)" -lt 6 ] && kill -0 $child; do sleep 0.01; done
     kill "-$1" $child
-    wait $child
+    wait $child 2> /dev/null
     echo $?
 }
 for signal in INT TERM; do
@@ -151,6 +151,8 @@ test=(arena little greedy random --sprt 0.93 0.97 --seed 3 --json --no-times --g
 "$piazza" "${test[@]}" --threads 5 --out tested > five
 same one five "threads change the test"
 grep -q '"accepted":"p' one || fail "the test was not decided"
+counted=$(sed 's/.*"games":\([0-9]*\),"complete":true.*/\1/' one)
+[ "$(wc -l < tested)" -le $((counted / 2 + 2 + 5)) ] || fail "it went on after the decision: $(wc -l < tested) lines"
 "$piazza" "${test[@]}" --out tested > five
 same one five "a test that was taken up again"
 "$piazza" arena merge tested --json --no-times > five
