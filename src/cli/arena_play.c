@@ -289,9 +289,9 @@ static void show_progress(struct arena_work *work, double start)
             WIDTH - filled, "", (unsigned long long)games, (unsigned long long)work->games_all);
     if (work->arena->has_test) {
         pthread_mutex_lock(&work->lock);
-        const double ratio = work->test.ratio;
+        const struct arena_test_state test = work->test;
         pthread_mutex_unlock(&work->lock);
-        fprintf(stderr, "LLR %.2f (%.2f, %.2f)", ratio, work->test.lower, work->test.upper);
+        fprintf(stderr, "LLR %.2f (%.2f, %.2f)", test.ratio, test.lower, test.upper);
     } else if (now > 0) {
         print_time((host_now() - start) / (double)now * (double)(work->games_all - games));
     }

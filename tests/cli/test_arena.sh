@@ -27,7 +27,7 @@ interrupt() {
     local child=$!
     while [ "$(wc -l < kept)" -lt 6 ] && kill -0 $child; do sleep 0.01; done
     kill "-$1" $child
-    wait $child
+    wait $child 2> /dev/null
     echo $?
 }
 for signal in INT TERM; do
@@ -147,10 +147,12 @@ expect 0 "accepted: 0.6" "$piazza" arena little greedy random --sprt 0.5 0.6 --g
 expect 0 "accepted: 0.9" "$piazza" arena little random greedy --sprt=0.9,0.95 --games 400
 expect 0 "not decided" "$piazza" arena little greedy random --sprt 0.5 0.6 --games 4
 test=(arena little greedy random --sprt 0.93 0.97 --seed 3 --json --no-times --games 3000)
-"$piazza" "${test[@]}" --threads 1 > one
+"$piazza" "${test[@]}" --threads 1 --out stopped > one
 "$piazza" "${test[@]}" --threads 5 --out tested > five
 same one five "threads change the test"
 grep -q '"accepted":"p' one || fail "the test was not decided"
+counted=$(sed 's/.*"games":\([0-9]*\),"complete":true.*/\1/' one)
+[ "$(wc -l < stopped)" = $((counted / 2 + 2)) ] || fail "it went on after the decision: $(wc -l < stopped) lines"
 "$piazza" "${test[@]}" --out tested > five
 same one five "a test that was taken up again"
 "$piazza" arena merge tested --json --no-times > five
@@ -169,7 +171,7 @@ try:
 except OSError:
     pass
 os.waitpid(child, 0)
-print(b"] 0/120" in text, b"\x1b[32m" in text)
+print(b"/120  " in text, b"\x1b[32m" in text)
 END
 [ "$(cat terminal)" = "True True" ] || fail "on a terminal: $(cat terminal)"
 
