@@ -103,8 +103,8 @@ int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const 
     if (strlen(text) >= sizeof name) {
         return cli_usage_error(args, "the name of a bot is too long: %.40s...", text);
     }
-    strcpy(bot->text, text);
-    strcpy(name, text);
+    snprintf(bot->text, sizeof bot->text, "%s", text);
+    snprintf(name, sizeof name, "%s", text);
     if (outside_named(name)) {
         return read_program(args, name, bot);
     }

@@ -142,7 +142,7 @@ static const char *quote(const char *line, size_t length, char *text, size_t siz
     for (; i < length && i < size - 4; i++) {
         text[i] = (char)(line[i] >= ' ' && line[i] <= '~' ? line[i] : '?');
     }
-    strcpy(text + i, i < length ? "..." : "");
+    snprintf(text + i, size - i, "%s", i < length ? "..." : "");
     return text;
 }
 
@@ -340,7 +340,7 @@ static int open_bot(struct pz_bot *bot, struct pz_problem *problem)
     struct outside_bot *program = bot->memory;
     char why[300];
     memset(program, 0, sizeof *program);
-    memcpy(&program->kind, &bot->kind, sizeof program->kind); /* its first member */
+    program->kind = (const void *)bot->kind; /* its first member */
     program->out.memory = host_memory;
     program->game = 1;
     if (bot->host->milliseconds == NULL) {
@@ -437,8 +437,8 @@ bool outside_kind_init(struct outside_kind *kind, const char *text, char *proble
                  OUTSIDE_TEXT_MAX);
         return false;
     }
-    strcpy(kind->id, text);
-    strcpy(kind->words, text + 4);
+    snprintf(kind->id, sizeof kind->id, "%s", text);
+    snprintf(kind->words, sizeof kind->words, "%s", text + 4);
     if (!command_split(kind->words, kind->command, OUTSIDE_WORDS_MAX, problem, size)) {
         return false;
     }

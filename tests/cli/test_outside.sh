@@ -111,6 +111,7 @@ refuse 1 "cannot be started: Permission denied" "$piazza" trace little --bots "c
 # ---- what a program can do wrong ----
 
 # bad WORDS SCRIPT: the program answers one question, then does as the script says. sim tells it.
+# shellcheck disable=SC2016 # the program expands it
 good_once='echo $$ >> pids; read -r line; echo "$line" | sed -n "s/.*\"ask\":{\"id\":\([0-9]*\),\"moves\":\[{\"number\":\([0-9]*\),.*/{\"type\":\"move\",\"ask\":\1,\"move\":\2}/p"'
 bad() {
     printf '%s\nread -r line\n%s\n' "$good_once" "$2" > bad.sh
