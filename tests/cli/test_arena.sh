@@ -52,11 +52,15 @@ for bytes in 1 2 40 300; do
     head -c -$bytes kept > cut_off
     "$piazza" "${match[@]}" --out cut_off > resumed
     same one resumed "a file without its last $bytes bytes"
+    "$piazza" arena merge cut_off --json --no-times > resumed
+    same one resumed "a file without its last $bytes bytes was not repaired"
     [ "$(wc -l < cut_off)" = "$lines" ] || fail "a file without its last $bytes bytes: $(wc -l < cut_off) lines"
 done
 head -c 100 kept > cut_off
 "$piazza" "${match[@]}" --out cut_off > resumed
 same one resumed "a file with half a head"
+"$piazza" arena merge cut_off --json --no-times > resumed
+same one resumed "a file with half a head was not repaired"
 # A file that is finished is not played again, and can be extended.
 cp kept before
 "$piazza" "${match[@]}" --out kept > resumed
