@@ -1,5 +1,7 @@
 /* The bots of Ticket to Ride Italy. */
 #include "greedy.h"
+#include "search.h"
+#include "tickets_baselines.h"
 
 static const struct pz_bot_kind greedy = {
     .id = "greedy",
@@ -8,6 +10,10 @@ static const struct pz_bot_kind greedy = {
     .ask = greedy_tickets,
 };
 
-static const struct pz_bot_kind *const kinds[] = {&bot_random, &greedy, NULL};
+static const struct pz_bot_kind *const kinds[] = {
+    &greedy,      &bot_random,    &bot_path,      &bot_path_r,
+    &bot_onestep, &bot_onestep_r, &bot_longroute, &bot_longroute_r,
+    &bot_hungry,  &bot_hungry_r,  &bot_evalbot,   &bot_evalbot_r,
+    &bot_flat,    &bot_ismcts,    NULL};
 
 const struct bot_list bot_list_tickets = {kinds, &greedy};

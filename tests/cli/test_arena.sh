@@ -52,11 +52,15 @@ for bytes in 1 2 40 300; do
     head -c -$bytes kept > cut_off
     "$piazza" "${match[@]}" --out cut_off > resumed
     same one resumed "a file without its last $bytes bytes"
+    "$piazza" arena merge cut_off --json --no-times > resumed
+    same one resumed "a file without its last $bytes bytes was not repaired"
     [ "$(wc -l < cut_off)" = "$lines" ] || fail "a file without its last $bytes bytes: $(wc -l < cut_off) lines"
 done
 head -c 100 kept > cut_off
 "$piazza" "${match[@]}" --out cut_off > resumed
 same one resumed "a file with half a head"
+"$piazza" arena merge cut_off --json --no-times > resumed
+same one resumed "a file with half a head was not repaired"
 # A file that is finished is not played again, and can be extended.
 cp kept before
 "$piazza" "${match[@]}" --out kept > resumed
@@ -157,6 +161,16 @@ counted=$(sed 's/.*"games":\([0-9]*\),"complete":true.*/\1/' one)
 same one five "a test that was taken up again"
 "$piazza" arena merge tested --json --no-times > five
 same one five "the test of a file"
+
+# A common budget is for bots that play by the clock; names have their own.
+if "$piazza" games | grep -q "^    bot maestro"; then
+    budgets() { sed 's/"games":.*"bots":/ /' out | grep -o '"nodes":[0-9]*,"milliseconds":[0-9]*' | tr '\n' ' '; }
+    own=$("$piazza" arena little maestro@1 greedy --games 2 --json | grep -o '"bot":"greedy","nodes":[0-9]*')
+    expect 0 "$own" "$piazza" arena little maestro maestro@7 greedy --games 2 --nodes 5 --json
+    [[ $(budgets) == '"nodes":5,"milliseconds":0 "nodes":7,"milliseconds":0 '* ]] || fail "--nodes: $(budgets)"
+    expect 0 "$own" "$piazza" arena little maestro maestro@7 greedy --games 2 --time 2ms --json
+    [[ $(budgets) == '"nodes":0,"milliseconds":2 "nodes":7,"milliseconds":0 '* ]] || fail "--time: $(budgets)"
+fi
 
 # Progress and colours are for terminals.
 python3 - "$piazza" > terminal << 'END'
