@@ -1,6 +1,7 @@
 /* piazza arena: bots play matches, and it is counted how much better one is, and how sure that is
  * (docs/arena.md). */
 #include "arena.h"
+#include "../outside/outside.h"
 #include "../term/host.h"
 #include <errno.h>
 #include <math.h>
@@ -44,8 +45,8 @@ static int read_bots(const struct cli_args *args, struct arena *arena)
     for (int i = 0; i < count && code == 0; i++) {
         struct cli_bot *bot = &arena->bots[i];
         code = cli_read_bot(args, arena->config.game, args->words[i + 1], bot);
-        if (code == 0 && given && bot->kind->budget.milliseconds > 0 &&
-            memchr(bot->text, '@', strcspn(bot->text, "=")) == NULL) {
+        if (code == 0 && given && bot->kind->budget.milliseconds > 0 && !bot->has_budget &&
+            (common.milliseconds > 0 || !outside_named(bot->text))) {
             bot->options.budget = common;
             taken = true;
         }
@@ -264,10 +265,12 @@ const struct cli_command cli_arena = {
     .details = N_(
         "Every deal is played in all seat rotations with the same chance; such a block of games\n"
         "is what is counted. A bot is NAME, or NAME@300ms or NAME@5000 with its budget of time\n"
-        "or nodes. As many bots as players sit together; of more, every choice plays (with two\n"
-        "players: every pair); of fewer, the first plays alone against all others of the second,\n"
-        "then of the third. Prints shares of victories with 95 % intervals, Elo, points and\n"
-        "times. A bot that fails loses the game, and is named.\n"
+        "or nodes; or a program, cmd:./bot.py, or cmd:./bot.py@300ms with its time for a move,\n"
+        "which hears and says lines of JSON (docs/bots.md). As many bots as players sit\n"
+        "together; of more, every choice plays (with two players: every pair); of fewer, the\n"
+        "first plays alone against all others of the second, then of the third. Prints shares of\n"
+        "victories with 95 % intervals, Elo, points and times. A bot that fails loses the game,\n"
+        "and it is told what it did.\n"
         "\n"
         "With --out FILE a run that was interrupted goes on when the same command is given\n"
         "again. With --part the work is spread over machines, and 'piazza arena merge' joins the\n"

@@ -1,5 +1,6 @@
 /* Plays blocks on threads. A thread takes the first block that nobody has; with budgets of nodes
  * the games of a block follow from its number alone, so the number of threads changes nothing. */
+#include "../outside/outside.h"
 #include "../term/host.h"
 #include "arena.h"
 #include <pthread.h>
@@ -13,7 +14,9 @@
 struct arena_work {
     struct arena *arena;
     struct arena_file *file;
-    pthread_mutex_t lock; /* for the next five */
+    const struct cli_args *args;
+    pthread_mutex_t lock; /* for the next six */
+    uint64_t told;        /* failures that were told when they happened */
     uint64_t next;        /* no block before it is free */
     bool done;            /* nothing is left to be taken */
     bool write_failed;
@@ -104,6 +107,7 @@ static void seat_bots(struct player *player, uint64_t block, unsigned rotation)
     for (int seat = 0; seat < player->match.setup.players; seat++) {
         const unsigned bot = arena_bot_at(player->work->arena, block, rotation, seat);
         player->match.bots[seat] = &player->seats[bot][seated[bot]++].bot;
+        outside_begin(player->match.bots[seat], &player->match.setup);
     }
 }
 
@@ -126,6 +130,31 @@ static void end_game(const struct pz_match *match, int code, int actor, struct a
         game->failure = (int16_t)code;
         game->winners = (uint8_t)(all & ~(1u << actor));
     }
+}
+
+/* What a bot did, when it happens: the result tells how often. A bot that always fails does not say
+ * so a thousand times. */
+static void tell_failure(struct player *player, uint64_t block, unsigned rotation, int actor,
+                         int code)
+{
+    enum { TOLD_MAX = 20 };
+    struct arena_work *work = player->work;
+    const struct arena *arena = work->arena;
+    const unsigned bot = arena_bot_at(arena, block, rotation, actor);
+    char why[800];
+    cli_bot_why(player->match.bots[actor], code, why, sizeof why);
+    pthread_mutex_lock(&work->lock);
+    if (work->told < TOLD_MAX) {
+        if (isatty(STDERR_FILENO)) {
+            fputs("\r\033[K", stderr);
+        }
+        cli_error(work->args, _("%s at seat %d loses game %u of block %llu: %s"),
+                  arena->bots[bot].text, actor, rotation, (unsigned long long)block, why);
+    }
+    if (++work->told == TOLD_MAX) {
+        cli_error(work->args, "%s", _("further failures are only counted"));
+    }
+    pthread_mutex_unlock(&work->lock);
 }
 
 /* False if it was stopped before its end. */
@@ -160,6 +189,11 @@ static bool play_game(struct player *player, uint64_t block, unsigned rotation,
     }
     if (pz_stop_get(&work->stop)) {
         return false;
+    }
+    if (code == PZ_MATCH_OVER) {
+        cli_match_over(match);
+    } else if (code < 0) {
+        tell_failure(player, block, rotation, step.actor, code);
     }
     end_game(match, code, step.actor, game);
     return true;
@@ -355,6 +389,7 @@ int arena_play(const struct cli_args *args, struct arena *arena, struct arena_fi
     static struct arena_work work;
     struct sigaction action = {.sa_handler = take_signal, .sa_flags = (int)SA_RESETHAND};
     memset(&work, 0, sizeof work);
+    work.args = args;
     work.arena = arena;
     work.file = file;
     work.games_before = count_games(arena, true);

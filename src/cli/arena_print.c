@@ -136,7 +136,6 @@ static void print_test(const struct arena *arena, const struct arena_test_state 
 static void print_failures(const struct arena *arena, const struct arena_result *result)
 {
     char why[300];
-    struct pz_text text;
     for (unsigned bot = 0; bot < arena->bot_count; bot++) {
         const struct arena_score *score = &result->scores[bot];
         if (score->failure_count == 0) {
@@ -152,9 +151,8 @@ static void print_failures(const struct arena *arena, const struct arena_result 
                 comma = ", ";
             }
         }
-        pz_text_init(&text, why, sizeof why);
-        pz_game_sentence(arena->config.game, score->last_failure, &text);
-        printf(_("); the last time: %s\n"), _(why));
+        cli_failure_sentence(arena->config.game, score->last_failure, why, sizeof why);
+        printf(_("); the last time: %s\n"), why);
     }
 }
 

@@ -198,7 +198,7 @@ static void write_csv_game(FILE *out, const struct arena *arena, uint64_t block,
     fprintf(out, "%llu,%llu,%u,%s,", (unsigned long long)block,
             (unsigned long long)arena_seed_of(arena, block), rotation, ends[game->end]);
     if (game->end == ARENA_FAILED) {
-        fprintf(out, "%u,%s", game->failed_seat, pz_error_name(game->failure));
+        fprintf(out, "%u,%s", game->failed_seat, cli_failure_name(game->failure));
     } else {
         fputc(',', out);
     }

@@ -100,26 +100,27 @@ const struct pz_game *cli_game(const struct cli_args *args, const char *name);
 
 /* ---- bots ---- */
 
-#define CLI_BOTS_OPTION                                                                       \
-    {                                                                                         \
-        "bots", "LIST",                                                                       \
-            N_("a bot for all seats, or one for each: greedy,maestro@300ms (default: random " \
-               "moves)")                                                                      \
+#define CLI_BOTS_OPTION                                                                   \
+    {                                                                                     \
+        "bots", "LIST",                                                                   \
+            N_("a bot for all seats, or one for each: greedy,maestro@300ms,cmd:./bot.py " \
+               "(default: random moves)")                                                 \
     }
 
-enum { CLI_BOT_TEXT_MAX = 256 };
+enum { CLI_BOT_TEXT_MAX = 512 };
 
-/* A bot as a command line names it: NAME, NAME@BUDGET or NAME@BUDGET=FILE with weights of its own.
- */
+/* A bot as a command line names it: NAME, NAME@BUDGET or NAME@BUDGET=FILE with weights of its own;
+ * or a program, cmd:COMMAND or cmd:COMMAND@TIME (outside.h). */
 struct cli_bot {
     char text[CLI_BOT_TEXT_MAX];    /* as it was given */
     const struct pz_bot_kind *kind; /* NULL: none */
     struct pz_bot_options options;
+    bool has_budget; /* the text names it */
 };
 
 /* "300ms", "2s", "0.5s", or a number of nodes; CLI_USAGE after one line on stderr. */
 int cli_read_budget(const struct cli_args *args, const char *text, struct pz_budget *budget);
-/* The bot that the text names; its weights, if it has a file, stay in memory for good. 0, or
+/* The bot that the text names; a program, and weights of a file, stay in memory for good. 0, or
  * CLI_USAGE or CLI_FAILED after one line on stderr. */
 int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const char *text,
                  struct cli_bot *bot);
@@ -131,10 +132,17 @@ int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int p
 int cli_open_bots(const struct cli_args *args, const struct pz_game *game,
                   const struct cli_bot chosen[PZ_SEATS_MAX], struct pz_bot bots[PZ_SEATS_MAX]);
 void cli_close_bots(struct pz_bot bots[PZ_SEATS_MAX]);
-/* Puts the open ones at the seats of the match. */
+/* Puts the open ones at the seats of a match that has just started. */
 void cli_seat_bots(struct pz_match *match, struct pz_bot bots[PZ_SEATS_MAX]);
+/* Tells those that want to know that the match is over. */
+void cli_match_over(const struct pz_match *match);
+/* The name of the code with which a bot failed, and what it means. */
+const char *cli_failure_name(int code);
+void cli_failure_sentence(const struct pz_game *game, int code, char *text, size_t size);
+/* Why a bot gave no move just now, in words: of a program they say more than the code. */
+void cli_bot_why(const struct pz_bot *bot, int code, char *text, size_t size);
 /* One line about a bot that failed; returns CLI_FAILED. */
-int cli_bot_error(const struct cli_args *args, const char *name, int code);
+int cli_bot_error(const struct cli_args *args, const char *name, const char *why);
 
 /* ---- JSON ---- */
 
