@@ -1,0 +1,25 @@
+/* Little Italy: a measure made by hand, in points and what the cars' places promise; and why a move
+ * is good, in words. */
+#ifndef PIAZZA_AI_LITTLE_LEAD_H
+#define PIAZZA_AI_LITTLE_LEAD_H
+
+#include "../games/little/little.h"
+#include "bots.h"
+
+/* For whom a state is valued. */
+struct little_interest {
+    unsigned seat;
+    unsigned cars;  /* bits: those that the seat controls */
+    int32_t owners; /* how many seats control each car */
+};
+
+struct little_interest little_interest_of(const struct little_state *state, unsigned seat);
+
+/* Hundredths that the seat is ahead of the mean of the others, with what the next rolls promise;
+ * a victory outweighs all. */
+int32_t little_lead(const struct little_state *state, const struct little_interest *interest);
+
+/* Why the answer's move is good for the seat. */
+void little_explain(const struct little_state *before, unsigned seat, struct pz_answer *answer);
+
+#endif
