@@ -1,5 +1,6 @@
 /* The bots of Little Italy. */
 #include "greedy.h"
+#include "little_bots.h"
 
 static const struct pz_bot_kind greedy = {
     .id = "greedy",
@@ -8,6 +9,7 @@ static const struct pz_bot_kind greedy = {
     .ask = greedy_little,
 };
 
-static const struct pz_bot_kind *const kinds[] = {&bot_random, &greedy, NULL};
+static const struct pz_bot_kind *const kinds[] = {&little_maestro, &little_capotreno, &greedy, &bot_random,
+                                                 &little_twoply, NULL};
 
-const struct bot_list bot_list_little = {kinds, &greedy};
+const struct bot_list bot_list_little = {kinds, &little_maestro};

@@ -81,7 +81,11 @@ void little_explain(const struct little_state *before, unsigned seat, struct pz_
     for (unsigned i = 0; i < before->players; i++) {
         lost = i != seat && -drive.points[i] > lost ? -drive.points[i] : lost;
     }
-    if (drive.ends && answer->candidates[0].value > 0) {
+    bool in_front = true;
+    for (unsigned i = 0; i < before->players; i++) {
+        in_front = in_front && before->points[i] + drive.points[i] <= before->points[seat] + gain;
+    }
+    if (drive.ends && in_front) {
         bot_because(answer, "It ends the game with you in front.", 0, "");
     } else if (gain == 1) {
         bot_because(answer, "It scores a point at once.", 1, "");

@@ -45,12 +45,9 @@ enum {
     COMMON_INPUTS
 };
 
-_Static_assert(PZ_SEATS_MAX * ROLE_INPUTS + COMMON_INPUTS <= NET_INPUTS_MAX, "a net is that large");
-
-unsigned little_net_inputs(unsigned players)
-{
-    return players * ROLE_INPUTS + COMMON_INPUTS;
-}
+_Static_assert((int)ROLE_INPUTS == (int)LITTLE_INPUTS_A_SEAT, "the header says how many");
+_Static_assert((int)COMMON_INPUTS == (int)LITTLE_INPUTS_OF_ALL, "the header says how many");
+_Static_assert((int)LITTLE_NET_INPUTS(PZ_SEATS_MAX) <= (int)NET_INPUTS_MAX, "a net is that large");
 
 static void see(struct little_sight *sight, unsigned input, float value)
 {
@@ -285,9 +282,7 @@ void little_net_value(const struct net *net, const struct little_state *state,
     }
     little_see(state, &sight);
     net_start(net, sums);
-    for (unsigned i = 0; i < sight.count; i++) {
-        net_add(net, sums, sight.input[i], sight.value[i]);
-    }
+    net_add_all(net, sums, sight.input, sight.value, sight.count);
     net_finish(net, sums, outputs);
     float all = 0;
     for (unsigned i = 0; i < state->players; i++) {

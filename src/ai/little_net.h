@@ -10,11 +10,13 @@ enum {
     LITTLE_NETS = 5, /* for 2 to 6 players */
     LITTLE_NET_HIDDEN = 48,
     LITTLE_NET_FORMAT = 1,
-    LITTLE_SIGHTS_MAX = 160 /* inputs of a position that are not 0 */
+    LITTLE_SIGHTS_MAX = 160, /* inputs of a position that are not 0 */
+    LITTLE_INPUTS_A_SEAT = 137,
+    LITTLE_INPUTS_OF_ALL = 78
 };
 
 /* How many inputs the net for that many players has; it has an output for every player. */
-unsigned little_net_inputs(unsigned players);
+#define LITTLE_NET_INPUTS(players) ((players)*LITTLE_INPUTS_A_SEAT + LITTLE_INPUTS_OF_ALL)
 
 /* What the net sees of a position: the inputs that are not 0. Seats and cars are counted from the
  * one whose turn it is. */
