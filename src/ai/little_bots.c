@@ -34,7 +34,7 @@ static int search_open(struct pz_bot *bot, struct pz_problem *problem)
 
 static int twoply(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
-    static const struct little_scale scale = {2, 1e6f, 1.0f};
+    static const struct little_scale scale = {2, UINT32_MAX, 1e6f, 1.0f};
     struct little_search *search = bot->memory;
     search->judge = (struct little_judge){lead_of_all, NULL};
     little_search_ask(search, bot, question, answer, &scale);
@@ -99,7 +99,7 @@ static void ask_net(struct pz_bot *bot, const struct pz_question *question,
                     struct pz_answer *answer, unsigned plies)
 {
     const struct little_state *state = question->view;
-    const struct little_scale scale = {plies, 0.1f, (float)SHARE};
+    const struct little_scale scale = {plies, 64, 0.1f, (float)SHARE};
     struct player *player = bot->memory;
     player->search.judge = (struct little_judge){value_by_net, &player->nets[state->players - 2]};
     little_search_ask(&player->search, bot, question, answer, &scale);

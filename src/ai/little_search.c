@@ -179,7 +179,7 @@ static bool look_further(struct little_search *search, const struct little_state
     for (uint32_t i = 0; i < fan->count; i++) {
         rolls += fan->after[i].weight;
     }
-    const uint32_t least = rolls / LITTLE_RARE;
+    const uint32_t least = rolls / search->rare;
     for (uint32_t i = 0; i < fan->count; i++) {
         struct little_after *after = &fan->after[i];
         if (after->weight > least && after->state.actor != PZ_NOBODY &&
@@ -277,6 +277,7 @@ void little_search_ask(struct little_search *search, const struct pz_bot *bot,
     search->nodes = 0;
     search->nodes_max = bot->options.budget.nodes;
     search->polls = 0;
+    search->rare = scale->rare;
     search->over = false;
     if (++search->question_number == 0) { /* all numbers used: those of old may come again */
         little_search_init(search);

@@ -12,8 +12,7 @@ enum {
     LITTLE_FACES = 6,
     LITTLE_AFTERS_MAX = LITTLE_CARS_MAX * 2 * LITTLE_FACES, /* both ends, every face */
     LITTLE_PLIES_MAX = 8,
-    LITTLE_TABLE_BITS = 15,
-    LITTLE_RARE = 64 /* what comes less often than once in these is not looked at further */
+    LITTLE_TABLE_BITS = 15
 };
 
 /* What a position is worth to every seat, in any unit, more is better. The dice are to be rolled,
@@ -52,6 +51,7 @@ struct little_search {
     const struct pz_bot *bot;
     const struct pz_question *question;
     struct little_judge judge;
+    uint32_t rare;      /* see little_scale */
     uint64_t nodes;     /* positions judged */
     uint64_t nodes_max; /* 0: no limit */
     uint32_t polls;
@@ -78,6 +78,7 @@ void little_search_init(struct little_search *search);
 /* How a bot searches. */
 struct little_scale {
     unsigned plies; /* at most: 1 looks at each move, 2 at the answers to it, ... */
+    uint32_t rare;  /* what comes once in so many rolls or less is not looked at further */
     float margin;   /* a move this far behind is not looked at further */
     float unit;     /* makes hundredths of the judge's unit */
 };
