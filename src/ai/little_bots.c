@@ -34,7 +34,7 @@ static int search_open(struct pz_bot *bot, struct pz_problem *problem)
 
 static int twoply(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
-    static const struct little_scale scale = {2, UINT32_MAX, 1e6f, 1.0f};
+    static const struct little_scale scale = {2, 0, 1e6f, 1.0f};
     struct little_search *search = bot->memory;
     search->judge = (struct little_judge){lead_of_all, NULL};
     little_search_ask(search, bot, question, answer, &scale);
@@ -106,7 +106,8 @@ static void ask_net(struct pz_bot *bot, const struct pz_question *question,
     for (uint32_t i = 0; i < answer->candidate_count; i++) {
         struct pz_candidate *candidate = &answer->candidates[i];
         const int32_t value = candidate->value < 0 ? 0 : candidate->value;
-        candidate->win_chance = (uint32_t)(value < SHARE ? value : SHARE) * (PZ_WIN_CERTAIN / SHARE);
+        candidate->win_chance =
+            (uint32_t)(value < SHARE ? value : SHARE) * (PZ_WIN_CERTAIN / SHARE);
     }
     little_explain(question->view, (unsigned)question->seat, answer);
 }

@@ -1,6 +1,6 @@
 /* What the net sees of a position of Little Italy. Nothing depends on where a space is on the ring,
- * only on how far it is from the circles that the markers are on or go to, so that other boards look
- * much the same. */
+ * only on how far it is from the circles that the markers are on or go to, so that other boards
+ * look much the same. */
 #include "little_net.h"
 #include "../core/bits.h"
 #include "../core/bytes.h"
@@ -18,17 +18,17 @@ enum {
 
 /* Inputs of a role: the cars that a seat has alone, or that it shares with the one before it. */
 enum {
-    NEED_AT = 0, /* [in the cup][kind][face - 1] */
-    FREE_AT = NEED_AT + 2 * 2 * NEEDS, /* [in the cup]: no marker within reach */
-    NOW_AT = FREE_AT + 2,              /* [kind][distance to the marker] */
-    NEXT_AT = NOW_AT + 2 * DISTANCES,  /* [kind][distance to where it goes next] */
+    NEED_AT = 0,                        /* [in the cup][kind][face - 1] */
+    FREE_AT = NEED_AT + 2 * 2 * NEEDS,  /* [in the cup]: no marker within reach */
+    NOW_AT = FREE_AT + 2,               /* [kind][distance to the marker] */
+    NEXT_AT = NOW_AT + 2 * DISTANCES,   /* [kind][distance to where it goes next] */
     LATER_AT = NEXT_AT + 2 * DISTANCES, /* [kind][distance to where it goes then] */
     WAIT_AT = LATER_AT + 2 * STEPS,
     INSIDE_AT,
     ENTRANCE_AT,
     PROMISE_AT = ENTRANCE_AT + ENTRANCES, /* [kind]: points that the next roll promises */
-    LEAD_AT = PROMISE_AT + 2, /* of the seat over the best of the others, in classes, */
-    LEAD_NUMBER_AT = LEAD_AT + LEADS, /* and as it is */
+    LEAD_AT = PROMISE_AT + 2,             /* of the seat over the best of the others, in classes, */
+    LEAD_NUMBER_AT = LEAD_AT + LEADS,     /* and as it is */
     POINTS_AT,
     POINTS_NUMBER_AT = POINTS_AT + FEW,
     ROLE_INPUTS
@@ -69,9 +69,8 @@ static unsigned distance_from(const struct little_board *board, unsigned first,
     }
     const unsigned ring = board->ring;
     const unsigned at = first == 0 ? ring - 1 : first - 1;
-    const unsigned space = circle == LITTLE_IN_ALLEY
-                               ? board->entrance[little_next_end(board, at)]
-                               : board->circle[kind][circle - 1];
+    const unsigned space = circle == LITTLE_IN_ALLEY ? board->entrance[little_next_end(board, at)]
+                                                     : board->circle[kind][circle - 1];
     const unsigned away = space >= at ? space - at : space + ring - at;
     return circle == LITTLE_IN_ALLEY ? away + 1 : away;
 }

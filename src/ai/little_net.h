@@ -1,5 +1,5 @@
-/* Little Italy: positions valued by a net, in shares of the victory. There is a net for every number
- * of players. */
+/* Little Italy: positions valued by a net, in shares of the victory. There is a net for every
+ * number of players. */
 #ifndef PIAZZA_AI_LITTLE_NET_H
 #define PIAZZA_AI_LITTLE_NET_H
 

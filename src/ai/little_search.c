@@ -153,9 +153,9 @@ static bool must_end(struct little_search *search)
 {
     enum { POSITIONS = 16 };
     if (!search->over) {
-        search->over = (search->nodes_max > 0 && search->nodes >= search->nodes_max) ||
-                       (search->polls++ % POSITIONS == 0 &&
-                        bot_must_answer(search->bot, search->question));
+        search->over =
+            (search->nodes_max > 0 && search->nodes >= search->nodes_max) ||
+            (search->polls++ % POSITIONS == 0 && bot_must_answer(search->bot, search->question));
     }
     return search->over;
 }
@@ -179,10 +179,10 @@ static bool look_further(struct little_search *search, const struct little_state
     for (uint32_t i = 0; i < fan->count; i++) {
         rolls += fan->after[i].weight;
     }
-    const uint32_t least = rolls / search->rare;
     for (uint32_t i = 0; i < fan->count; i++) {
         struct little_after *after = &fan->after[i];
-        if (after->weight > least && after->state.actor != PZ_NOBODY &&
+        const bool rare = search->rare > 0 && after->weight <= rolls / search->rare;
+        if (!rare && after->state.actor != PZ_NOBODY &&
             !little_search_value(search, &after->state, plies - 1, after->value)) {
             return false;
         }

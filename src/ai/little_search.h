@@ -78,9 +78,10 @@ void little_search_init(struct little_search *search);
 /* How a bot searches. */
 struct little_scale {
     unsigned plies; /* at most: 1 looks at each move, 2 at the answers to it, ... */
-    uint32_t rare;  /* what comes once in so many rolls or less is not looked at further */
-    float margin;   /* a move this far behind is not looked at further */
-    float unit;     /* makes hundredths of the judge's unit */
+    uint32_t
+        rare;     /* what comes once in so many rolls or less is not looked at further; 0: all is */
+    float margin; /* a move this far behind is not looked at further */
+    float unit;   /* makes hundredths of the judge's unit */
 };
 
 /* Answers with all that the budget allows: one move deep, then two, and so on. */

@@ -1,5 +1,6 @@
-/* How Little Italy is trained: each number of players has its net, and every seat takes what the net
- * thinks best of the roll. What follows a position is known exactly, as the mean over all rolls. */
+/* How Little Italy is trained: each number of players has its net, and every seat takes what the
+ * net thinks best of the roll. What follows a position is known exactly, as the mean over all
+ * rolls. */
 #include "../ai/little_net.h"
 #include "../ai/little_search.h"
 #include "trainees.h"

@@ -1,5 +1,5 @@
-/* Who may go where, and what it scores. `little_ways` is the one place that knows which moves are legal;
- * the list, the random pick and the check of a move all ask it. */
+/* Who may go where, and what it scores. `little_ways` is the one place that knows which moves are
+ * legal; the list, the random pick and the check of a move all ask it. */
 #include "../../core/bits.h"
 #include "../../core/bytes.h"
 #include "little.h"
