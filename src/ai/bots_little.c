@@ -9,7 +9,8 @@ static const struct pz_bot_kind greedy = {
     .ask = greedy_little,
 };
 
-static const struct pz_bot_kind *const kinds[] = {&little_maestro, &little_capotreno, &greedy,
-                                                  &bot_random,     &little_twoply,    NULL};
+static const struct pz_bot_kind *const kinds[] = {
+    &little_turista, &little_viaggiatore, &little_capotreno, &little_maestro,
+    &greedy,         &bot_random,         &little_twoply,    NULL};
 
 const struct bot_list bot_list_little = {kinds, &little_maestro};

@@ -4,19 +4,26 @@
 #include "greedy.h"
 #include "little_lead.h"
 
-int greedy_little(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
+void little_greedy(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer,
+                   const struct little_interest *interest)
 {
     const struct little_state *before = question->view; /* all is open: a view is a state */
-    const struct little_interest interest = little_interest_of(before, (unsigned)question->seat);
     struct bot_tour tour;
     pz_move move = 0;
-    const int32_t now = little_lead(before, &interest);
+    const int32_t now = little_lead(before, interest);
     bot_tour_init(&tour, bot, question, answer);
     while (bot_tour_next(&tour, &move)) {
         struct little_state after = *before;
         little_make(&after, move);
-        bot_consider(answer, move, little_lead(&after, &interest) - now);
+        bot_consider(answer, move, little_lead(&after, interest) - now);
     }
-    little_explain(before, interest.seat, answer);
+    little_explain(before, interest->seat, answer);
+}
+
+int greedy_little(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
+{
+    const struct little_interest interest =
+        little_interest_of(question->view, (unsigned)question->seat);
+    little_greedy(bot, question, answer, &interest);
     return 0;
 }

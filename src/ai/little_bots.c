@@ -32,23 +32,98 @@ static int search_open(struct pz_bot *bot, struct pz_problem *problem)
     return 0;
 }
 
-static int twoply(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
+static void ask_by_hand(struct pz_bot *bot, const struct pz_question *question,
+                        struct pz_answer *answer, unsigned plies)
 {
-    static const struct little_scale scale = {2, 0, 1e6f, 1.0f};
+    const struct little_scale scale = {plies, 0, 1e6f, 1.0f};
     struct little_search *search = bot->memory;
     search->judge = (struct little_judge){lead_of_all, NULL};
     little_search_ask(search, bot, question, answer, &scale);
     little_explain(question->view, (unsigned)question->seat, answer);
+}
+
+static int twoply(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
+{
+    ask_by_hand(bot, question, answer, 2);
     return 0;
 }
 
+static int capotreno(struct pz_bot *bot, const struct pz_question *question,
+                     struct pz_answer *answer)
+{
+    ask_by_hand(bot, question, answer, 3);
+    return 0;
+}
+
+const struct pz_bot_kind little_capotreno = {
+    .id = "capotreno",
+    .help = "thinks of the answers to its moves and of what it could do then, by points and places",
+    .level = PZ_CAPOTRENO,
+    .budget = {8000, 0},
+    .memory = search_memory,
+    .open = search_open,
+    .ask = capotreno,
+};
+
 const struct pz_bot_kind little_twoply = {
     .id = "twoply",
-    .help = "looks at its moves and at the answers to them, by points and places",
+    .help = "thinks of the answers to its moves, by points and places",
     .budget = {BOT_NODES, 0},
     .memory = search_memory,
     .open = search_open,
     .ask = twoply,
+};
+
+/* ---- the present move ---- */
+
+/* Sees what the marker brings that a move comes to, and not what the marker does then. */
+static int turista(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
+{
+    const struct little_state *before = question->view;
+    struct bot_tour tour;
+    pz_move move = 0;
+    bot_tour_init(&tour, bot, question, answer);
+    while (bot_tour_next(&tour, &move)) {
+        struct little_drive drive;
+        uint8_t owners[2];
+        little_look_over(before, move, &drive);
+        int32_t gain = drive.reward;
+        if (drive.scored_count > 0) {
+            for (unsigned i = little_owners(before, drive.scored[0].car, owners); i-- > 0;) {
+                gain += owners[i] == question->seat ? drive.scored[0].circle : 0;
+            }
+        }
+        bot_consider(answer, move, 100 * gain);
+    }
+    little_explain(before, (unsigned)question->seat, answer);
+    return 0;
+}
+
+/* As greedy, but too careless of the police. */
+static int viaggiatore(struct pz_bot *bot, const struct pz_question *question,
+                       struct pz_answer *answer)
+{
+    const struct little_state *before = question->view;
+    struct little_interest interest = little_interest_of(before, (unsigned)question->seat);
+    interest.heed = 50;
+    little_greedy(bot, question, answer, &interest);
+    return 0;
+}
+
+const struct pz_bot_kind little_turista = {
+    .id = "turista",
+    .help = "takes the points that it sees for itself",
+    .level = PZ_TURISTA,
+    .budget = {BOT_NODES, 0},
+    .ask = turista,
+};
+
+const struct pz_bot_kind little_viaggiatore = {
+    .id = "viaggiatore",
+    .help = "takes points, and leaves its cars near the money, with too little care for the police",
+    .level = PZ_VIAGGIATORE,
+    .budget = {BOT_NODES, 0},
+    .ask = viaggiatore,
 };
 
 /* ---- by the net ---- */
@@ -95,11 +170,10 @@ static void value_by_net(const void *net, const struct little_state *state,
 
 enum { SHARE = 10000 /* hundredths of a hundredth of the victory */ };
 
-static void ask_net(struct pz_bot *bot, const struct pz_question *question,
-                    struct pz_answer *answer, unsigned plies)
+static int maestro(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     const struct little_state *state = question->view;
-    const struct little_scale scale = {plies, 64, 0.1f, (float)SHARE};
+    const struct little_scale scale = {LITTLE_PLIES_MAX, 64, 0.1f, (float)SHARE};
     struct player *player = bot->memory;
     player->search.judge = (struct little_judge){value_by_net, &player->nets[state->players - 2]};
     little_search_ask(&player->search, bot, question, answer, &scale);
@@ -110,18 +184,6 @@ static void ask_net(struct pz_bot *bot, const struct pz_question *question,
             (uint32_t)(value < SHARE ? value : SHARE) * (PZ_WIN_CERTAIN / SHARE);
     }
     little_explain(question->view, (unsigned)question->seat, answer);
-}
-
-static int maestro(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
-{
-    ask_net(bot, question, answer, LITTLE_PLIES_MAX);
-    return 0;
-}
-
-static int capotreno(struct pz_bot *bot, const struct pz_question *question,
-                     struct pz_answer *answer)
-{
-    ask_net(bot, question, answer, 1);
     return 0;
 }
 
@@ -135,16 +197,4 @@ const struct pz_bot_kind little_maestro = {
     .memory = net_memory,
     .open = net_open,
     .ask = maestro,
-};
-
-const struct pz_bot_kind little_capotreno = {
-    .id = "capotreno",
-    .help = "knows what a position is worth, but looks at its own move only",
-    .level = PZ_CAPOTRENO,
-    .weights = "little",
-    .weights_format = LITTLE_NET_FORMAT,
-    .budget = {BOT_NODES, 0},
-    .memory = net_memory,
-    .open = net_open,
-    .ask = capotreno,
 };

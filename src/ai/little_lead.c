@@ -10,7 +10,7 @@ enum {
 
 struct little_interest little_interest_of(const struct little_state *state, unsigned seat)
 {
-    struct little_interest interest = {seat, 0, 0};
+    struct little_interest interest = {seat, 0, 0, 100};
     for (unsigned car = 0; car < state->cars; car++) {
         uint8_t owners[2];
         const unsigned count = little_owners(state, car, owners);
@@ -48,9 +48,9 @@ static void add_prospects(const struct little_state *state, const struct little_
         own += (interest->cars >> car & 1) ? promise : 0;
         all += promise;
     }
-    all *= interest->owners;
-    sums->own += kind == LITTLE_MONEY ? own : -own;
-    sums->all += kind == LITTLE_MONEY ? all : -all;
+    const int32_t percent = kind == LITTLE_MONEY ? 100 : -interest->heed;
+    sums->own += own * percent / 100;
+    sums->all += all * interest->owners * percent / 100;
 }
 
 int32_t little_lead(const struct little_state *state, const struct little_interest *interest)

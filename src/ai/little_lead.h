@@ -11,6 +11,7 @@ struct little_interest {
     unsigned seat;
     unsigned cars;  /* bits: those that the seat controls */
     int32_t owners; /* how many seats control each car */
+    int32_t heed;   /* percent of what the police threatens that counts: 100, unless changed */
 };
 
 struct little_interest little_interest_of(const struct little_state *state, unsigned seat);
@@ -18,6 +19,10 @@ struct little_interest little_interest_of(const struct little_state *state, unsi
 /* Hundredths that the seat is ahead of the mean of the others, with what the next rolls promise;
  * a victory outweighs all. */
 int32_t little_lead(const struct little_state *state, const struct little_interest *interest);
+
+/* Takes the best lead. */
+void little_greedy(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer,
+                   const struct little_interest *interest);
 
 /* Why the answer's move is good for the seat. */
 void little_explain(const struct little_state *before, unsigned seat, struct pz_answer *answer);
