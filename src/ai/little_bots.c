@@ -158,6 +158,10 @@ static int net_open(struct pz_bot *bot, struct pz_problem *problem)
         left -= size;
         used += net_size(net->inputs, net->hidden, net->outputs);
     }
+    if (left > 0) {
+        return pz_problem_set(problem, PZ_E_WEIGHTS, "the weights {} are damaged",
+                              bot->kind->weights);
+    }
     little_search_init(&player->search);
     return 0;
 }
