@@ -39,7 +39,9 @@ static void ask_by_hand(struct pz_bot *bot, const struct pz_question *question,
     struct little_search *search = bot->memory;
     search->judge = (struct little_judge){lead_of_all, NULL};
     little_search_ask(search, bot, question, answer, &scale);
-    little_explain(question->view, (unsigned)question->seat, answer);
+    if (!little_explain_points(question->view, (unsigned)question->seat, answer)) {
+        bot_because(answer, "It leaves you best off when the others have answered.", 0, "");
+    }
 }
 
 static int twoply(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
@@ -95,7 +97,9 @@ static int turista(struct pz_bot *bot, const struct pz_question *question, struc
         }
         bot_consider(answer, move, 100 * gain);
     }
-    little_explain(before, (unsigned)question->seat, answer);
+    if (!little_explain_points(before, (unsigned)question->seat, answer)) {
+        bot_because(answer, "There is nothing better to be had at once.", 0, "");
+    }
     return 0;
 }
 
@@ -172,7 +176,10 @@ static void value_by_net(const void *net, const struct little_state *state,
     little_net_value(net, state, values);
 }
 
-enum { SHARE = 10000 /* hundredths of a hundredth of the victory */ };
+enum {
+    SHARE = 10000, /* hundredths of a percent */
+    PERCENT = PZ_WIN_CERTAIN / 100
+};
 
 static int maestro(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
@@ -187,7 +194,11 @@ static int maestro(struct pz_bot *bot, const struct pz_question *question, struc
         candidate->win_chance =
             (uint32_t)(value < SHARE ? value : SHARE) * (PZ_WIN_CERTAIN / SHARE);
     }
-    little_explain(question->view, (unsigned)question->seat, answer);
+    if (!little_explain_points(state, (unsigned)question->seat, answer)) {
+        const uint32_t percent = (answer->candidates[0].win_chance + PERCENT / 2) / PERCENT;
+        bot_because(answer, "It gives the best chance to win, about {n} percent.", (int32_t)percent,
+                    "");
+    }
     return 0;
 }
 
@@ -197,7 +208,7 @@ const struct pz_bot_kind little_maestro = {
     .level = PZ_MAESTRO,
     .weights = "little",
     .weights_format = LITTLE_NET_FORMAT,
-    .budget = {1000000, 1000},
+    .budget = {1500000, 1000},
     .memory = net_memory,
     .open = net_open,
     .ask = maestro,

@@ -72,17 +72,16 @@ int32_t little_lead(const struct little_state *state, const struct little_intere
     return end + sums.own - (sums.all - sums.own) / (state->players > 1 ? state->players - 1 : 1);
 }
 
-void little_explain(const struct little_state *before, unsigned seat, struct pz_answer *answer)
+bool little_explain_points(const struct little_state *before, unsigned seat,
+                           struct pz_answer *answer)
 {
     struct little_drive drive;
     little_look_over(before, answer->move, &drive);
     const int32_t gain = drive.points[seat];
     int32_t lost = 0;
-    for (unsigned i = 0; i < before->players; i++) {
-        lost = i != seat && -drive.points[i] > lost ? -drive.points[i] : lost;
-    }
     bool in_front = true;
     for (unsigned i = 0; i < before->players; i++) {
+        lost = i != seat && -drive.points[i] > lost ? -drive.points[i] : lost;
         in_front = in_front && before->points[i] + drive.points[i] <= before->points[seat] + gain;
     }
     if (drive.ends && in_front) {
@@ -91,14 +90,28 @@ void little_explain(const struct little_state *before, unsigned seat, struct pz_
         bot_because(answer, "It scores a point at once.", 1, "");
     } else if (gain > 0) {
         bot_because(answer, "It scores {n} points at once.", gain, "");
-    } else if (gain == -1) {
-        bot_because(answer, "Every move costs; this one only a point.", 1, "");
-    } else if (gain < 0) {
-        bot_because(answer, "Every move costs; this one only {n} points.", -gain, "");
-    } else if (lost > 0) {
+    } else if (gain == 0 && lost > 0) {
         bot_because(answer, "It sends the police to somebody else, who loses {n}.", lost, "");
-    } else if (answer->candidate_count == 1) {
+    } else if (gain == 0 && answer->candidate_count == 1) {
         bot_because(answer, "There is no other move.", 0, "");
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void little_explain(const struct little_state *before, unsigned seat, struct pz_answer *answer)
+{
+    struct little_drive drive;
+    if (little_explain_points(before, seat, answer)) {
+        return;
+    }
+    little_look_over(before, answer->move, &drive);
+    const int32_t cost = -drive.points[seat];
+    if (cost == 1) {
+        bot_because(answer, "Every move costs; this one only a point.", 1, "");
+    } else if (cost > 0) {
+        bot_because(answer, "Every move costs; this one only {n} points.", cost, "");
     } else {
         bot_because(answer, "It leaves your cars near the money and far from the police.", 0, "");
     }

@@ -24,7 +24,10 @@ int32_t little_lead(const struct little_state *state, const struct little_intere
 void little_greedy(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer,
                    const struct little_interest *interest);
 
-/* Why the answer's move is good for the seat. */
+/* Why the answer's move is good for the seat, if it is for points that come at once; else false. */
+bool little_explain_points(const struct little_state *before, unsigned seat,
+                           struct pz_answer *answer);
+/* Why it is good by the measure of little_lead(). */
 void little_explain(const struct little_state *before, unsigned seat, struct pz_answer *answer);
 
 #endif
