@@ -9,6 +9,7 @@ static const struct pz_bot_kind greedy = {
     .ask = greedy_bella,
 };
 
-static const struct pz_bot_kind *const kinds[] = {&bot_random, &greedy, &bot_flat, &bot_ismcts, NULL};
+static const struct pz_bot_kind *const kinds[] = {&greedy, &bot_random, &bot_flat, &bot_ismcts,
+                                                  NULL};
 
 const struct bot_list bot_list_bella = {kinds, &greedy};

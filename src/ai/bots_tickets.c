@@ -11,9 +11,8 @@ static const struct pz_bot_kind greedy = {
 };
 
 static const struct pz_bot_kind *const kinds[] = {
-    &greedy,      &bot_random,    &bot_path,      &bot_path_r,
-    &bot_onestep, &bot_onestep_r, &bot_longroute, &bot_longroute_r,
-    &bot_hungry,  &bot_hungry_r,  &bot_evalbot,   &bot_evalbot_r,
-    &bot_flat,    &bot_ismcts,    NULL};
+    &greedy,        &bot_random,    &bot_path,        &bot_path_r, &bot_onestep,
+    &bot_onestep_r, &bot_longroute, &bot_longroute_r, &bot_hungry, &bot_hungry_r,
+    &bot_evalbot,   &bot_evalbot_r, &bot_flat,        &bot_ismcts, NULL};
 
 const struct bot_list bot_list_tickets = {kinds, &greedy};
