@@ -4,4 +4,6 @@
 
 #include "train.h"
 
+extern const struct trainee trainee_bella;
+
 #endif
