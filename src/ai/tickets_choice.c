@@ -3,20 +3,9 @@
  * urgent, and tickets can bring more than the turn that they take. */
 #include "tickets_choice.h"
 
-void choice_init(struct choice *choice, const struct planner_style *style,
-                 const struct tk_view *view, unsigned seat)
-{
-    choice->view = view;
-    choice->track = TK_TRACKS;
-    choice->worth = 0;
-    planner_look(&choice->planner, style, view, seat);
-    choice->plan = (struct planned){{{0, 0}}, 0};
-    planner_improve(&choice->planner, &choice->plan);
-    planner_needs(&choice->planner, &choice->plan.tracks, &choice->needs);
-    choice->time = planner_time(&choice->planner, &choice->plan.tracks);
-}
-
 /* ---- claims ---- */
+
+enum { URGENT = 3000 /* no hazard counts more */ };
 
 /* What the loss of a track would cost, times how likely it is. */
 static int32_t urgency(const struct choice *choice, unsigned track)
@@ -24,14 +13,16 @@ static int32_t urgency(const struct choice *choice, unsigned track)
     struct planned without = choice->plan;
     planner_improve_without(&choice->planner, track, &without);
     const int32_t loss = choice->plan.value - without.value;
-    return loss > 0 ? loss * choice->planner.risk[track] / 1000 : 0;
+    const struct planner_style *style = choice->planner.style;
+    const int32_t hazard = style->urge_flat + choice->planner.hazard[track] * style->urge / 100;
+    return loss > 0 ? loss * (hazard < URGENT ? hazard : URGENT) / 10000 : 0;
 }
 
 static int32_t worth_of_track(const struct choice *choice, unsigned track)
 {
     const struct planner_style *style = choice->planner.style;
     if (tk_has(&choice->plan.tracks, track)) {
-        return choice->planner.last ? 100000 : style->turn - style->later + urgency(choice, track);
+        return choice->planner.last ? 100000 : choice->turn - style->later + urgency(choice, track);
     }
     struct pz_set128 set = choice->plan.tracks;
     for (unsigned i = 0; i < 2 && tk_tracks[track].other[i] != TK_NO_TRACK; i++) {
@@ -40,7 +31,7 @@ static int32_t worth_of_track(const struct choice *choice, unsigned track)
     }
     tk_put(&set, track);
     const int32_t change = planner_value(&choice->planner, &set) - choice->plan.value;
-    return style->turn - style->later + (change < 0 ? change : 0);
+    return choice->turn - style->later + (change < 0 ? change : 0);
 }
 
 /* What the cards would be worth elsewhere. */
@@ -73,21 +64,24 @@ static int32_t value_of_claim(struct choice *choice, pz_move move)
 /* Steps of the plan that a card saves, times what a step is worth. */
 static int32_t value_of_sort(const struct choice *choice, unsigned sort)
 {
+    return choice->sort[sort];
+}
+
+static void value_sorts(struct choice *choice)
+{
     const struct planner_style *style = choice->planner.style;
-    const int32_t wanted = style->turn * style->card / 100;
-    if (sort == TK_LOCO) {
-        return choice->needs.missing > 0 ? wanted * 5 / 4 : style->spare;
+    const int32_t wanted = choice->turn * style->card / 100;
+    struct planner with = choice->planner;
+    choice->sort[TK_LOCO] = choice->needs.missing > 0 ? wanted * 5 / 4 : style->spare;
+    for (unsigned colour = 0; colour < TK_COLOURS; colour++) {
+        struct plan_needs needs;
+        const unsigned held = tk_of_colour(choice->planner.hand, colour);
+        with.hand = choice->planner.hand + tk_cards(colour, 1);
+        planner_needs(&with, &choice->plan.tracks, &needs);
+        choice->sort[colour] = needs.missing < choice->needs.missing
+                                   ? wanted
+                                   : style->spare + 5 * (int32_t)tk_least(held, 4);
     }
-    const unsigned held = tk_of_colour(choice->planner.hand, sort);
-    const unsigned need = choice->needs.colour[sort];
-    if (held < need) {
-        return wanted + (need - held == 1 ? wanted / 10 : 0);
-    }
-    if (choice->needs.flexible > 0) {
-        /* a ferry route takes any colour; best one of which there are some */
-        return wanted / 2 + wanted * (int32_t)tk_least(held - need, 3) / 8;
-    }
-    return style->spare;
 }
 
 static int32_t value_of_blind(const struct choice *choice)
@@ -155,13 +149,13 @@ static int32_t value_of_ferry(const struct choice *choice)
     if (choice->planner.last || choice->needs.ferries == 0) {
         return 0;
     }
-    return style->turn * style->ferry / 100;
+    return choice->turn * style->ferry / 100;
 }
 
 static int32_t value_of_tickets(const struct choice *choice)
 {
     const struct planner_style *style = choice->planner.style;
-    return style->turn - style->offer + planner_offer(&choice->planner, &choice->plan);
+    return planner_offer(&choice->planner, &choice->without) - style->offer;
 }
 
 /* ---- which tickets to keep ---- */
@@ -178,8 +172,32 @@ static int32_t value_of_keeping(const struct choice *choice, unsigned mask)
     if (planner.last) {
         planner.time -= 100; /* the turn is over with this choice */
     }
-    planner_improve(&planner, &plan);
+    planner_improve_more(&planner, &plan);
+    for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
+        if (mask >> i & 1) {
+            const struct tk_ticket *ticket = &tk_tickets[choice->view->offered[i] - 1u];
+            if (!rail_completes(&planner.rail, ticket->a, ticket->b)) {
+                plan.value -= 2 * (100 - planner.style->keep) * ticket->points;
+            }
+        }
+    }
     return plan.value;
+}
+
+void choice_init(struct choice *choice, const struct planner_style *style,
+                 const struct tk_view *view, unsigned seat)
+{
+    choice->view = view;
+    choice->track = TK_TRACKS;
+    choice->worth = 0;
+    planner_look(&choice->planner, style, view, seat);
+    choice->plan = (struct planned){{{0, 0}}, 0};
+    planner_improve_more(&choice->planner, &choice->plan);
+    planner_needs(&choice->planner, &choice->plan.tracks, &choice->needs);
+    choice->time = planner_time(&choice->planner, &choice->plan.tracks);
+    const int32_t turn = planner_turn(&choice->planner, &choice->plan, &choice->without);
+    choice->turn = turn > style->turn ? turn : style->turn;
+    value_sorts(choice);
 }
 
 int32_t choice_value(struct choice *choice, pz_move move)

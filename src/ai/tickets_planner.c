@@ -13,9 +13,12 @@ const struct planner_style planner_style = {
     .idle = 300,
     .idle_offer = 60,
     .idle_max = 1000,
-    .risk = 30,
-    .risk_unsafe = 100,
-    .turn = 500,
+    .risk = 40,
+    .risk_flat = 30,
+    .risk_max = 300,
+    .urge = 500,
+    .urge_flat = 200,
+    .turn = 300,
     .loco = 200,
     .needed = 120,
     .later = 50,
@@ -23,6 +26,9 @@ const struct planner_style planner_style = {
     .sure = 80,
     .spare = 60,
     .pace = 90,
+    .kicks = 0,
+    .deep = 0,
+    .keep = 100,
 };
 
 unsigned rail_region_points(const struct rail *rail)
@@ -89,34 +95,47 @@ static unsigned cost_of(const struct planner *planner, unsigned index)
     return price > saved + COST_MIN ? price - saved : (unsigned)COST_MIN;
 }
 
-/* Who passes by may want a track. */
-static void find_risks(struct planner *planner)
+/* How often in ten thousand turns a player claims a track of that length, by how many of its ends
+ * the player's networks have; both ends of one network are never joined again. Counted in games of
+ * the planner and of greedy. */
+static const int16_t hazards[3][TK_LENGTH_MAX] = {
+    {30, 15, 10, 40, 60, 20, 30},
+    {140, 70, 60, 110, 160, 150, 260},
+    {2000, 900, 800, 500, 600, 400, 1000},
+};
+
+static void find_hazards(struct planner *planner)
 {
     const struct tk_public *pub = planner->pub;
-    struct rail rails[TK_SEATS_MAX];
+    for (unsigned i = 0; i < TK_TRACKS; i++) {
+        planner->hazard[i] = 0;
+    }
     for (unsigned seat = 0; seat < pub->players; seat++) {
-        rail_init(&rails[seat]);
-        rail_add_all(&rails[seat], &pub->tracks[seat]);
+        struct rail rail;
+        if (seat == planner->seat) {
+            continue;
+        }
+        rail_init(&rail);
+        rail_add_all(&rail, &pub->tracks[seat]);
+        for (unsigned i = 0; i < TK_TRACKS; i++) {
+            const struct tk_track *track = &tk_tracks[i];
+            const bool a = rail.touched >> track->a & 1;
+            const bool b = track->b < TK_CITIES && (rail.touched >> track->b & 1);
+            if (track->length > pub->trains[seat] ||
+                (a && b && rail.root[track->a] == rail.root[track->b])) {
+                continue;
+            }
+            int32_t hazard = hazards[a + b][track->length - 1];
+            if (pub->players > 3 && track->other[0] != TK_NO_TRACK) {
+                hazard /= 4; /* there is another beside it */
+            }
+            planner->hazard[i] = (int16_t)(planner->hazard[i] + hazard);
+        }
     }
     for (unsigned i = 0; i < TK_TRACKS; i++) {
-        const struct tk_track *track = &tk_tracks[i];
-        int32_t risk = planner->style->risk;
-        for (unsigned seat = 0; seat < pub->players; seat++) {
-            if (seat == planner->seat) {
-                continue;
-            }
-            const uint64_t touched = rails[seat].touched;
-            const bool a = touched >> track->a & 1;
-            const bool b = track->b < TK_CITIES && (touched >> track->b & 1);
-            if (a && b && rails[seat].root[track->a] == rails[seat].root[track->b]) {
-                continue;
-            }
-            risk += a || b ? planner->style->risk_unsafe : 0;
-        }
-        if (pub->players > 3 && track->other[0] != TK_NO_TRACK) {
-            risk /= 3; /* there is another beside it */
-        }
-        planner->risk[i] = (int16_t)risk;
+        const int32_t risk =
+            planner->style->risk_flat + planner->hazard[i] * planner->style->risk / 100;
+        planner->risk[i] = (int16_t)(risk < planner->style->risk_max ? risk : planner->style->risk_max);
     }
 }
 
@@ -148,7 +167,7 @@ void planner_init(struct planner *planner, const struct planner_style *style,
     if (planner->last) {
         planner->time = PLANNER_LAST_TURN;
     }
-    find_risks(planner);
+    find_hazards(planner);
     for (unsigned i = 0; i < TK_TRACKS; i++) {
         unsigned cost = TK_NO_WAY;
         if (tk_has(&planner->own, i)) {
@@ -222,11 +241,13 @@ static void settle_bill(const struct planner *planner, const struct bill *bill,
     needs->flexible = 0;
     needs->plain = 0;
     needs->kept = 0;
+    needs->deep = 0;
     for (unsigned colour = 0; colour < TK_COLOURS; colour++) {
         const unsigned need = tk_of_colour(bill->need, colour);
         const unsigned held = tk_of_colour(planner->hand, colour);
         needs->colour[colour] = (uint8_t)need;
         missing += need > held ? need - held : 0;
+        needs->deep = (uint8_t)(needs->deep + (need > held + 2 ? need - held - 2 : 0));
         spare[colour] = (uint8_t)(held > need ? held - need : 0);
     }
     for (unsigned plain = 7; plain > 0; plain--) {
@@ -257,7 +278,8 @@ static int32_t time_for(const struct planner *planner, const struct bill *bill)
     const unsigned left = locos > needs.missing ? locos - needs.missing : 0;
     const int32_t ferries = needs.ferries > left / 2 ? (int32_t)(needs.ferries - left / 2) : 0;
     return bill->claims * style->claim + cards * style->card + ferries * style->ferry +
-           (cards >= 3 ? style->last_cards : cards * style->last_cards / 3);
+           (cards >= 3 ? style->last_cards : cards * style->last_cards / 3) +
+           needs.deep * style->deep;
 }
 
 static void make_bill(const struct planner *planner, const struct pz_set128 *tracks,
@@ -334,9 +356,13 @@ int32_t planner_value(const struct planner *planner, const struct pz_set128 *tra
     }
     struct rail rail = planner->rail;
     rail_add_all(&rail, tracks);
+    int32_t spare = planner->time - time_for(planner, &bill);
+    if (planner->trains - bill.trains <= TK_LAST_TRAINS && spare > PLANNER_LAST_TURN) {
+        spare = PLANNER_LAST_TURN; /* it ends the game itself (T20) */
+    }
     return 100 * (bill.points + (int32_t)rail_region_points(&rail) +
                   ticket_points(&rail, planner->tickets)) -
-           bill.risk + time_value(planner, &rail, planner->time - time_for(planner, &bill));
+           bill.risk + time_value(planner, &rail, spare);
 }
 
 /* ---- changes ---- */
@@ -548,6 +574,22 @@ void planner_improve(const struct planner *planner, struct planned *plan)
     improve(&search);
 }
 
+void planner_improve_more(const struct planner *planner, struct planned *plan)
+{
+    struct pz_rng rng;
+    pz_rng_init(&rng, 1);
+    planner_improve(planner, plan);
+    for (int kick = 0; kick < planner->style->kicks; kick++) {
+        struct planned other = *plan;
+        other.tracks.word[0] &= pz_rng_next(&rng);
+        other.tracks.word[1] &= pz_rng_next(&rng);
+        planner_improve(planner, &other);
+        if (other.value > plan->value) {
+            *plan = other;
+        }
+    }
+}
+
 void planner_improve_without(const struct planner *planner, unsigned track, struct planned *plan)
 {
     struct search search = {.planner = planner, .plan = plan};
@@ -585,21 +627,30 @@ static int32_t gain_of_ticket(struct search *search, const struct rail *rail, un
     return value > -100 * ticket->points ? value : -100 * ticket->points;
 }
 
-int32_t planner_offer(const struct planner *planner, const struct planned *plan)
+int32_t planner_turn(const struct planner *planner, const struct planned *plan,
+                     struct planned *later)
 {
-    struct planner later = *planner;
-    struct planned then = *plan;
-    struct search search = {.planner = &later, .plan = &then};
+    struct planner less = *planner;
+    less.time -= 100;
+    *later = *plan;
+    planner_improve(&less, later);
+    return plan->value - later->value;
+}
+
+int32_t planner_offer(const struct planner *planner, const struct planned *later)
+{
+    struct planner less = *planner;
+    struct planned then = *later;
+    struct search search = {.planner = &less, .plan = &then};
     const int32_t count = (int32_t)pz_count_bits(planner->pool);
     int32_t gains = 0;
     int32_t losses = 0;
     int32_t bad = 0;
+    less.time -= 100;
     if (count == 0) {
-        return PLANNER_NEVER;
+        return 0;
     }
-    later.time -= 100;
-    improve(&search);
-    struct rail rail = later.rail;
+    struct rail rail = less.rail;
     rail_add_all(&rail, &then.tracks);
     price_tracks(&search, &then.tracks);
     for (uint64_t left = planner->pool; left != 0; left &= left - 1) {
@@ -613,5 +664,5 @@ int32_t planner_offer(const struct planner *planner, const struct planned *plan)
     for (unsigned i = 0; i < TK_OFFER; i++) {
         none = none * bad / count;
     }
-    return then.value + TK_OFFER * gains / count + none - plan->value;
+    return TK_OFFER * gains / count + none;
 }

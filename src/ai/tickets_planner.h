@@ -22,8 +22,12 @@ struct planner_style {
     int16_t idle;        /* what a turn to spare brings, besides */
     int16_t idle_offer;  /* this much of an offer of tickets, in hundredths */
     int16_t idle_max;    /* time to spare that counts */
-    int16_t risk;        /* a track that others may want, */
-    int16_t risk_unsafe; /* and one where their way passes */
+    int16_t risk;        /* what it costs to plan on a track that others may claim, by their hazard in
+                          * hundredths, */
+    int16_t risk_flat;   /* and any track, */
+    int16_t risk_max;    /* at most, */
+    int16_t urge_flat;   /* hazard that every track has besides, */
+    int16_t urge;        /* and of 100: how much its loss counts when it could be claimed now */
     int16_t turn;        /* what a step of the plan is worth against one that is none */
     int16_t loco;        /* to keep a locomotive, */
     int16_t needed;      /* and a card that another track needs */
@@ -32,6 +36,9 @@ struct planner_style {
     int16_t sure;        /* of 100: a ticket that the plan completes will be complete */
     int16_t spare;       /* a card that no track of the plan needs */
     int16_t pace;        /* of 100: how long others take, against what their trains say */
+    int16_t deep;        /* more time for each card beyond two of a colour */
+    int16_t keep;        /* of 100: a ticket on offer that the plan completes will be complete */
+    int16_t kicks;       /* how often a plan is disturbed to find a better one */
 };
 
 extern const struct planner_style planner_style;
@@ -53,7 +60,8 @@ struct planner {
     uint64_t tickets;      /* all that it holds, */
     uint64_t pool;         /* and that may still be offered to it */
     uint16_t cost[TK_TRACKS];
-    int16_t risk[TK_TRACKS];
+    int16_t hazard[TK_TRACKS]; /* in ten thousand: that others claim it before the next turn, */
+    int16_t risk[TK_TRACKS];   /* and what that costs a plan */
 };
 
 struct plan_needs {
@@ -61,6 +69,7 @@ struct plan_needs {
     uint8_t plain;              /* spaces of ferry routes without a wave, */
     uint8_t flexible;           /* cards that are missing for them in any colour, */
     uint8_t missing;            /* cards missing in all, before locomotives */
+    uint8_t deep;               /* of them beyond two of a colour */
     uint8_t ferries;            /* ferry cards that are missing */
     uint64_t kept;              /* cards of the hand that ferry routes take, by colour */
 };
@@ -85,10 +94,16 @@ int32_t planner_time(const struct planner *planner, const struct pz_set128 *trac
 
 /* Makes the plan better until no change helps; it may start empty. Its value need not be set. */
 void planner_improve(const struct planner *planner, struct planned *plan);
-/* The same, if one track, and with 2 and 3 players those beside it, were taken by somebody else. */
+/* The same, and then from plans of which a random half is forgotten. */
+void planner_improve_more(const struct planner *planner, struct planned *plan);
+/* As planner_improve(), if one track, and with 2 and 3 players those beside it, were taken by somebody else. */
 void planner_improve_without(const struct planner *planner, unsigned track, struct planned *plan);
 
-/* What an offer of tickets now brings above the plan, the turn for it paid. */
-int32_t planner_offer(const struct planner *planner, const struct planned *plan);
+/* What a turn is worth: how much less the best plan would bring with one turn less; that plan goes
+ * to *later. */
+int32_t planner_turn(const struct planner *planner, const struct planned *plan,
+                     struct planned *later);
+/* What an offer of tickets brings on top of that plan. */
+int32_t planner_offer(const struct planner *planner, const struct planned *later);
 
 #endif
