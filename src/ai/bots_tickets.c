@@ -16,6 +16,15 @@ static const struct pz_bot_kind planner = {
     .ask = planner_tickets,
 };
 
-static const struct pz_bot_kind *const kinds[] = {&bot_random, &greedy, &planner, NULL};
+static const struct pz_bot_kind maestro = {
+    .id = "maestro",
+    .help = "plays the best steps of the plan out to the end, in guesses of what is hidden",
+    .level = PZ_MAESTRO,
+    .budget = {1000000, 1000},
+    .memory = maestro_tickets_memory,
+    .ask = maestro_tickets,
+};
 
-const struct bot_list bot_list_tickets = {kinds, &greedy};
+static const struct pz_bot_kind *const kinds[] = {&maestro, &greedy, &bot_random, &planner, NULL};
+
+const struct bot_list bot_list_tickets = {kinds, &maestro};

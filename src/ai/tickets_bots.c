@@ -15,3 +15,18 @@ int planner_tickets(struct pz_bot *bot, const struct pz_question *question,
     bot_because(answer, "It is the next step of the plan.", 0, "");
     return 0;
 }
+
+size_t maestro_tickets_memory(const struct pz_game *game, const struct pz_bot_options *options)
+{
+    (void)game;
+    (void)options;
+    return sizeof(struct search_space);
+}
+
+int maestro_tickets(struct pz_bot *bot, const struct pz_question *question,
+                    struct pz_answer *answer)
+{
+    const int code = search_tickets(bot, question, answer, &planner_style, &search_style);
+    bot_because(answer, "It is the next step of the plan.", 0, "");
+    return code;
+}
