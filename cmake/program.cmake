@@ -35,10 +35,14 @@ target_compile_definitions(
   PUBLIC ${with_gettext})
 target_include_directories(piazza_term PRIVATE src ${CURSES_INCLUDE_DIRS})
 target_link_libraries(piazza_term PUBLIC piazza ${CURSES_LIBRARIES} ${Intl_LIBRARIES} Threads::Threads)
+file(GLOB train_sources CONFIGURE_DEPENDS src/train/*.c)
+add_library(piazza_train STATIC ${train_sources})
+target_include_directories(piazza_train PRIVATE "${CMAKE_SOURCE_DIR}/src/games/tickets")
+target_link_libraries(piazza_train PUBLIC piazza Threads::Threads m)
 add_executable(piazza_program ${cli_sources})
 set_target_properties(piazza_program PROPERTIES OUTPUT_NAME piazza)
 target_compile_definitions(piazza_program PRIVATE _DEFAULT_SOURCE)
-target_link_libraries(piazza_program PRIVATE piazza_term m)
+target_link_libraries(piazza_program PRIVATE piazza_term piazza_train m)
 
 # The languages: po/LL.po becomes locale/LL/LC_MESSAGES/piazza.mo beside the program.
 foreach(language ${PIAZZA_LANGUAGES})

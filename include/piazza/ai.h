@@ -146,6 +146,10 @@ struct pz_bot_kind {
 /* The bots of a game: NULL past the last, or for an unknown name. */
 const struct pz_bot_kind *pz_bot_at(const struct pz_game *game, unsigned index);
 const struct pz_bot_kind *pz_bot_find(const struct pz_game *game, const char *id);
+/* The bot of that level; NULL if the game has none. */
+const struct pz_bot_kind *pz_bot_of_level(const struct pz_game *game, enum pz_level level);
+/* Whom people are proposed as an opponent. */
+const struct pz_bot_kind *pz_bot_proposed(const struct pz_game *game);
 /* Whom one asks for a hint. */
 const struct pz_bot_kind *pz_bot_strongest(const struct pz_game *game);
 

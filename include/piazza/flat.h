@@ -47,9 +47,15 @@ const char *pz_flat_option_help(int32_t game, int32_t option);
 /* The values that it takes, the first is the default: NULL past the last. An option without values
  * takes a text of the game's own, such as a board. */
 const char *pz_flat_option_value(int32_t game, int32_t option, int32_t value);
-/* Its bots, the weakest first: NULL past the last. */
+/* Its bots, the four levels first: NULL past the last. */
 const char *pz_flat_bot_id(int32_t game, int32_t bot);
 const char *pz_flat_bot_help(int32_t game, int32_t bot);
+/* 1 to 4 for turista, viaggiatore, capotreno and maestro; 0 for the others. */
+int32_t pz_flat_bot_level(int32_t game, int32_t bot);
+/* Its default budget. There is no clock here, so the nodes count alone; a bot that also has
+ * milliseconds is one that takes its time, and its nodes are about that much work on a desktop. */
+int32_t pz_flat_bot_nodes(int32_t game, int32_t bot);
+int32_t pz_flat_bot_milliseconds(int32_t game, int32_t bot);
 
 /* ---- a game in progress ---- */
 

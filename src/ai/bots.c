@@ -46,6 +46,23 @@ const struct pz_bot_kind *pz_bot_find(const struct pz_game *game, const char *id
     return NULL;
 }
 
+const struct pz_bot_kind *pz_bot_of_level(const struct pz_game *game, enum pz_level level)
+{
+    const struct pz_bot_kind *const *kinds = list_of(game)->kinds;
+    for (unsigned i = 0; kinds[i] != NULL; i++) {
+        if (kinds[i]->level == level) {
+            return kinds[i];
+        }
+    }
+    return NULL;
+}
+
+const struct pz_bot_kind *pz_bot_proposed(const struct pz_game *game)
+{
+    const struct pz_bot_kind *kind = pz_bot_of_level(game, PZ_VIAGGIATORE);
+    return kind != NULL ? kind : pz_bot_strongest(game);
+}
+
 const struct pz_bot_kind *pz_bot_strongest(const struct pz_game *game)
 {
     return list_of(game)->strongest;

@@ -1,5 +1,6 @@
 /* The bots of Little Italy. */
 #include "greedy.h"
+#include "search.h"
 
 static const struct pz_bot_kind greedy = {
     .id = "greedy",
@@ -8,6 +9,6 @@ static const struct pz_bot_kind greedy = {
     .ask = greedy_little,
 };
 
-static const struct pz_bot_kind *const kinds[] = {&bot_random, &greedy, NULL};
+static const struct pz_bot_kind *const kinds[] = {&bot_random, &greedy, &bot_flat, &bot_ismcts, NULL};
 
 const struct bot_list bot_list_little = {kinds, &greedy};

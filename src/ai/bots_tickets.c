@@ -1,5 +1,7 @@
 /* The bots of Ticket to Ride Italy. */
 #include "greedy.h"
+#include "search.h"
+#include "tickets_baselines.h"
 #include "tickets_bots.h"
 
 static const struct pz_bot_kind greedy = {
@@ -25,6 +27,9 @@ static const struct pz_bot_kind maestro = {
     .ask = maestro_tickets,
 };
 
-static const struct pz_bot_kind *const kinds[] = {&maestro, &greedy, &bot_random, &planner, NULL};
+static const struct pz_bot_kind *const kinds[] = {
+    &maestro,     &greedy,        &bot_random,    &planner,         &bot_path,   &bot_path_r,
+    &bot_onestep, &bot_onestep_r, &bot_longroute, &bot_longroute_r, &bot_hungry, &bot_hungry_r,
+    &bot_evalbot, &bot_evalbot_r, &bot_flat,      &bot_ismcts,      NULL};
 
 const struct bot_list bot_list_tickets = {kinds, &maestro};

@@ -148,6 +148,9 @@ void cli_print_command_help(const struct cli_command *command, FILE *out);
 /* The whole file as a string that the caller frees, or NULL after one line on stderr. Files over
  * 64 MiB are refused. `-` is standard input. */
 char *cli_read_file(const struct cli_args *args, const char *path, size_t *length);
+/* Writes the file whole or not at all: beside the old one first. 0, or CLI_FAILED after one line on
+ * stderr. */
+int cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size);
 /* Shows the text by the user's pager on a terminal, else prints it. */
 void cli_page(const char *text);
 /* "chance", "seat 2", or the name of the seat. */

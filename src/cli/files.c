@@ -133,3 +133,24 @@ bool cli_output_cut(void)
 {
     return output_cut;
 }
+
+int cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size)
+{
+    char beside[4096];
+    if ((size_t)snprintf(beside, sizeof beside, "%s.new", path) >= sizeof beside) {
+        return cli_error(args, "%s: the name is too long", path);
+    }
+    FILE *out = fopen(beside, "wb");
+    if (out == NULL) {
+        return cli_error(args, "%s: %s", beside, strerror(errno));
+    }
+    const bool written =
+        fwrite(bytes, 1, size, out) == size && fflush(out) == 0 && fsync(fileno(out)) == 0;
+    const bool closed = fclose(out) == 0;
+    if (!written || !closed || rename(beside, path) != 0) {
+        const int reason = errno;
+        remove(beside);
+        return cli_error(args, "%s: %s", path, strerror(reason));
+    }
+    return 0;
+}

@@ -179,7 +179,7 @@ static bool ask_new(struct lounge_terms *terms)
     }
     terms->bot_count = ask_number(_("How many of them are bots?"), 0, players - 1);
     for (int i = 0; i < terms->bot_count; i++) {
-        terms->bots[i] = pz_bot_strongest(terms->game)->id;
+        terms->bots[i] = pz_bot_proposed(terms->game)->id;
     }
     const int listed =
         terms->bot_count < 0

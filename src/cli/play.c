@@ -119,6 +119,21 @@ static int start(const struct cli_args *args, struct session *session, const str
     return 0;
 }
 
+static int read_think(const struct cli_args *args, uint32_t *milliseconds)
+{
+    struct pz_budget budget = {0, 0};
+    const char *text = cli_value(args, "think");
+    if (text == NULL) {
+        return 0;
+    }
+    const int code = cli_read_budget(args, text, &budget);
+    if (code == 0 && budget.milliseconds == 0) {
+        return cli_usage_error(args, "--think is a time, for instance 300ms or 5s, not '%s'", text);
+    }
+    *milliseconds = budget.milliseconds;
+    return code;
+}
+
 static int resume(const struct cli_args *args, struct session *session, uint32_t hold)
 {
     const char *path = cli_value(args, "record");
@@ -179,6 +194,10 @@ static int run_play(const struct cli_args *args)
     const uint32_t hold = fullscreen_hold(&options);
     bool again = false;
     session_init(&session);
+    result = read_think(args, &session.think);
+    if (result != 0) {
+        return result;
+    }
     unsigned sitting = 0;
     if (cli_value(args, "resume") != NULL) {
         if (args->word_count > 0 || cli_value(args, "seats") != NULL ||
@@ -227,13 +246,14 @@ const struct cli_command cli_play = {
            "anything. Moves are chosen by arrow keys, mouse, or typing; ? explains the decision.\n"
            "--plain plays line by line, without control of the screen."),
     .options = {CLI_SETUP_OPTIONS,
-                {"seats", "LIST", N_("who sits where: Anna,Bruno,bot:greedy")},
+                {"seats", "LIST", N_("who sits where: Anna,Bruno,bot:capotreno")},
                 {"record", "FILE",
                  N_("keep the record in that new file instead of the usual place")},
                 {"resume", NULL, N_("go on with the last unfinished game, or with --record FILE")},
                 {"plain", NULL, N_("line by line, for screen readers, pipes and scripts")},
                 {"ascii", NULL, N_("no characters beyond ASCII")},
                 {"mono", NULL, N_("no colours (NO_COLOR does the same)")},
+                {"think", "TIME", N_("how long maestro thinks: 300ms, 5s (default: 1s)")},
                 {"pace", "MS", N_("pause before a bot's move in milliseconds (default: 500)")}},
     .run = run_play,
 };

@@ -19,6 +19,24 @@ const char *pz_flat_bot_help(int32_t game, int32_t bot)
     return kind != NULL ? kind->help : NULL;
 }
 
+int32_t pz_flat_bot_level(int32_t game, int32_t bot)
+{
+    const struct pz_bot_kind *kind = bot_at(game, bot);
+    return kind != NULL ? (int32_t)kind->level : 0;
+}
+
+int32_t pz_flat_bot_nodes(int32_t game, int32_t bot)
+{
+    const struct pz_bot_kind *kind = bot_at(game, bot);
+    return kind != NULL ? (int32_t)kind->budget.nodes : 0;
+}
+
+int32_t pz_flat_bot_milliseconds(int32_t game, int32_t bot)
+{
+    const struct pz_bot_kind *kind = bot_at(game, bot);
+    return kind != NULL ? (int32_t)kind->budget.milliseconds : 0;
+}
+
 /* The world of a bot here: memory, no clock, no threads. */
 static void *allocate(void *context, size_t size)
 {

@@ -72,13 +72,16 @@ static void parallel(void *context, unsigned count, void (*work)(void *argument,
 const struct pz_host host_machine = {NULL, allocate, release, milliseconds, parallel};
 
 int host_open_bot(struct pz_bot *bot, const struct pz_game *game, const struct pz_bot_kind *kind,
-                  struct pz_problem *problem)
+                  uint32_t think, struct pz_problem *problem)
 {
     struct pz_bot_options options;
     if (kind == NULL) {
         return pz_bot_open(bot, game, NULL, NULL, &host_machine, problem);
     }
     pz_bot_options_init(&options, kind);
+    if (think > 0 && kind->budget.milliseconds > 0) {
+        options.budget = (struct pz_budget){.milliseconds = think};
+    }
     return pz_bot_open(bot, game, kind, &options, &host_machine, problem);
 }
 

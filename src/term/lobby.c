@@ -61,7 +61,7 @@ void lobby_default_seats(const struct pz_game *game, int players,
         if (seat == 0) {
             snprintf(names[seat], PZ_NAME_MAX, "%s", _("You"));
         } else {
-            snprintf(names[seat], PZ_NAME_MAX, "bot:%s", pz_bot_strongest(game)->id);
+            snprintf(names[seat], PZ_NAME_MAX, "bot:%s", pz_bot_proposed(game)->id);
         }
     }
 }

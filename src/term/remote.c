@@ -600,7 +600,7 @@ static bool run_start(struct remote *remote, const char *rest, char *reply, size
     return send_plain(remote, "start");
 }
 
-/* "1 greedy", "1", or nothing: that bot, or the strongest, at that seat or at all open ones. */
+/* "1 greedy", "1", or nothing: that bot, or the proposed one, at that seat or at all open ones. */
 static bool run_bot(struct remote *remote, const char *rest, char *reply, size_t size)
 {
     char player[REMOTE_WORD + 4];
@@ -611,7 +611,7 @@ static bool run_bot(struct remote *remote, const char *rest, char *reply, size_t
         return false;
     }
     const char *bot = end + strspn(end, " ");
-    const char *id = bot[0] != '\0' ? bot : pz_bot_strongest(remote->game)->id;
+    const char *id = bot[0] != '\0' ? bot : pz_bot_proposed(remote->game)->id;
     if (pz_bot_find(remote->game, id) == NULL) {
         snprintf(reply, size, _("There is no bot '%.30s'."), id);
         return true;

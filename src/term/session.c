@@ -186,7 +186,7 @@ static bool open_bot(struct session *session, struct pz_bot *bot, const char *id
     if (kind == NULL) {
         return failed(session, _("there is no bot '%s'"), id);
     }
-    if (host_open_bot(bot, game, kind, &problem) != 0) {
+    if (host_open_bot(bot, game, kind, session->think, &problem) != 0) {
         language_problem(&problem, why, sizeof why);
         return failed(session, "%s: %s", id, why);
     }

@@ -23,6 +23,7 @@ struct session {
     bool broken;                      /* the file does not hold what the table knows */
     struct pz_bot bots[PZ_SEATS_MAX]; /* not open where a person sits */
     struct pz_bot adviser;            /* for hints */
+    uint32_t think; /* milliseconds for bots that take their time; 0: their own. Set before start */
     int people;
     char shown[PZ_SEATS_MAX][PZ_NAME_MAX]; /* names for people: several of one name get a number */
     size_t count;                          /* how many moves are shown, */

@@ -14,8 +14,8 @@ static void take_over(struct session *session)
     if (session->record.game != remote->game) {
         session->record.game = remote->game;
         pz_bot_close(&session->adviser);
-        if (host_open_bot(&session->adviser, remote->game, pz_bot_strongest(remote->game), NULL) !=
-            0) {
+        if (host_open_bot(&session->adviser, remote->game, pz_bot_strongest(remote->game), 0,
+                          NULL) != 0) {
             session->adviser.kind = NULL; /* no hints */
         }
     }

@@ -161,8 +161,9 @@ export class Piazza {
     return this.#text('pz_version');
   }
 
-  // [{ id, title, rules, min, max, options: [{ key, help, values }], bots: [{ id, help }] }]; every game
-  // has the option `first` besides (`random` or a seat); the weakest bot is the first.
+  // [{ id, title, rules, min, max, options: [{ key, help, values }],
+  //    bots: [{ id, help, level, nodes, milliseconds }] }]; every game has the option `first` besides (`random` or a
+  // seat). Bots of levels 1 to 4 come first; nodes and milliseconds are their default budgets (flat.h).
   games() {
     return Piazza.#list((game) => {
       const id = this.#text('pz_flat_game_id', game);
@@ -182,7 +183,13 @@ export class Piazza {
         }),
         bots: Piazza.#list((bot) => {
           const name = this.#text('pz_flat_bot_id', game, bot);
-          return name === null ? null : { id: name, help: this.#text('pz_flat_bot_help', game, bot) };
+          return name === null ? null : {
+            id: name,
+            help: this.#text('pz_flat_bot_help', game, bot) ?? '',
+            level: this.memory.call('pz_flat_bot_level', game, bot),
+            nodes: this.memory.call('pz_flat_bot_nodes', game, bot),
+            milliseconds: this.memory.call('pz_flat_bot_milliseconds', game, bot),
+          };
         }),
       };
     });

@@ -2,9 +2,11 @@
  * some games: moves, all candidates with their values, and reasons. The lines kept in
  * bot_signatures.txt must come out in every build; they change when a bot plays differently, and
  * then on purpose. */
+#include "ai/bots.h"
 #include "piazza/piazza.h"
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static uint64_t stir(uint64_t hash, uint64_t number)
@@ -60,19 +62,35 @@ static bool play(struct pz_bot *bot, int players, uint64_t number, uint64_t *has
     return code == PZ_MATCH_OVER || code == PZ_MATCH_LIMIT;
 }
 
+static void *allocate(void *context, size_t size)
+{
+    (void)context;
+    return malloc(size);
+}
+
+static void release(void *context, void *memory)
+{
+    (void)context;
+    free(memory);
+}
+
+/* Bots that search get few nodes and play one game. */
 static bool print_bot(const struct pz_game *game, const struct pz_bot_kind *kind, int players)
 {
-    enum { GAMES = 3 };
+    enum { GAMES = 3, NODES = 200 };
+    static const struct pz_host host = {.allocate = allocate, .release = release};
+    const bool searches = kind->budget.nodes > BOT_NODES;
     struct pz_bot bot;
     struct pz_bot_options options;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     memset(&bot, 0, sizeof bot);
     pz_bot_options_init(&options, kind);
-    if (pz_bot_open(&bot, game, kind, &options, NULL, NULL) != 0) {
+    options.budget.nodes = searches ? NODES : options.budget.nodes;
+    if (pz_bot_open(&bot, game, kind, &options, &host, NULL) != 0) {
         return false;
     }
     bool played = true;
-    for (uint64_t seed = 1; played && seed <= GAMES; seed++) {
+    for (uint64_t seed = 1; played && seed <= (searches ? 1 : GAMES); seed++) {
         played = play(&bot, players, seed, &hash);
     }
     pz_bot_close(&bot);

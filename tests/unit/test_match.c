@@ -70,7 +70,7 @@ static void every_bot_gets_the_question_of_its_own_seat(void **unused)
             match.stop = &stop;
             match.turn_limit = 30;
             for (int seat = 0; seat < players; seat++) {
-                assert_int_equal(host_open_bot(&bots[seat], game, &spy_kind, NULL), 0);
+                assert_int_equal(host_open_bot(&bots[seat], game, &spy_kind, 0, NULL), 0);
                 match.bots[seat] = &bots[seat];
             }
             questions = 0;
@@ -86,7 +86,7 @@ static void every_bot_gets_the_question_of_its_own_seat(void **unused)
 static struct pz_bot opened(const struct pz_game *game, const char *id)
 {
     struct pz_bot bot;
-    assert_int_equal(host_open_bot(&bot, game, pz_bot_find(game, id), NULL), 0);
+    assert_int_equal(host_open_bot(&bot, game, pz_bot_find(game, id), 0, NULL), 0);
     return bot;
 }
 
@@ -319,7 +319,7 @@ static void what_cannot_be_opened_is_said(void **unused)
     (void)unused;
     struct kit kit = {0, 0, 0};
     const struct pz_host host = {&kit, kit_allocate, kit_release, kit_milliseconds, NULL};
-    const struct pz_bot_kind *random = pz_bot_at(pz_game_at(0), 0);
+    const struct pz_bot_kind *random = pz_bot_find(pz_game_at(0), "random");
     struct pz_bot_options options;
     pz_bot_options_init(&options, random);
     refused(NULL, &options, NULL, PZ_E_BOT, "no such bot");

@@ -179,14 +179,14 @@ static void a_thinking_bot_can_be_stopped(void **unused)
     game->init(state.bytes, &setup);
     const struct pz_question question = {game, state.bytes, 0, moves, 1, 1, NULL};
     thinker_init(&thinker);
-    assert_int_equal(host_open_bot(&bot, game, &slow, NULL), 0);
+    assert_int_equal(host_open_bot(&bot, game, &slow, 0, NULL), 0);
     thinker_start(&thinker, &bot, &question);
     assert_true(thinker_busy(&thinker));
     assert_false(thinker_poll(&thinker));
     thinker_cancel(&thinker);
     assert_false(thinker_busy(&thinker));
     assert_false(thinker_poll(&thinker));
-    assert_int_equal(host_open_bot(&bot, game, pz_bot_find(game, "random"), NULL), 0);
+    assert_int_equal(host_open_bot(&bot, game, pz_bot_find(game, "random"), 0, NULL), 0);
     thinker_start(&thinker, &bot, &question);
     assert_true(poll_long(&thinker));
     assert_false(thinker_busy(&thinker));
@@ -195,7 +195,7 @@ static void a_thinking_bot_can_be_stopped(void **unused)
     assert_int_equal(thinker.answer.move, 0);
     assert_int_equal(thinker.answer.candidates[0].move, 0);
     pz_bot_close(&bot);
-    assert_int_equal(host_open_bot(&bot, game, &helpless, NULL), 0);
+    assert_int_equal(host_open_bot(&bot, game, &helpless, 0, NULL), 0);
     thinker_start(&thinker, &bot, &question);
     assert_true(poll_long(&thinker));
     assert_int_equal(thinker.code, PZ_E_MEMORY);

@@ -3,6 +3,7 @@
 // over, to be shown again.
 
 import { CHANCE, checkShuffle, NOBODY, OVER } from '../piazza.mjs';
+import { askInTime, botOf } from './budget.js';
 
 /**
  * @typedef {import('../piazza.mjs').Piazza} Piazza
@@ -33,7 +34,7 @@ function withGame(piazza, { terms, seat, view }, use) {
 /** What a bot would do here, and why. @param {Piazza} piazza @param {Position & { bot: string }} args */
 export function hint(piazza, args) {
   return withGame(piazza, args, (game) => {
-    game.ask(args.bot);
+    askInTime(args.terms.game, botOf(piazza, args.terms.game, args.bot), (nodes) => game.ask(args.bot, nodes));
     return game.answer();
   });
 }

@@ -1,8 +1,9 @@
 // Tables that live in this browser: the same tables as on a server, with their events in IndexedDB. An event
 // is stored first and told then.
 
-import * as kept from './kept.js';
 import { mark } from '../lib/words.js';
+import { askInTime, botOf } from './budget.js';
+import * as kept from './kept.js';
 
 /**
  * @typedef {import('../piazza.mjs').Piazza} Piazza
@@ -235,7 +236,10 @@ export class LocalTables {
     if (open.table.bot() !== null) {
       open.bot = setTimeout(() => this.#then(open, async () => {
         const bot = open.table.bot();
-        if (bot !== null) await this.#change(open, (now) => open.table.answer(bot, open.table.ask(), now));
+        if (bot === null || open.facts === null) return;
+        const { game } = open.facts;
+        const move = askInTime(game, botOf(this.#piazza, game, bot.name), (nodes) => open.table.ask(nodes));
+        await this.#change(open, (now) => open.table.answer(bot, move, now));
       }), this.#pause);
     }
   }

@@ -1,5 +1,5 @@
 // Names: what that of a person may be, the same as at the table (docs/protocol.md), said before it is refused
-// there; and what bots are called.
+// there; and what a bot is called at its seat.
 
 import { t } from './words.js';
 
@@ -20,12 +20,4 @@ export function nameProblem(name, others) {
 /** A bot is called by its seat: Bot 2. @param {number} seat */
 export function botName(seat) {
   return t('Bot {n}', { n: seat + 1 });
-}
-
-const TITLES = /** @type {Record<string, () => string>} */ ({ random: () => t('Bot, beginner'),
-  greedy: () => t('Bot, skilled') });
-
-/** A kind of bot, where one is chosen. @param {string} id */
-export function botTitle(id) {
-  return TITLES[id]?.() ?? t('Bot {name}', { name: id });
 }

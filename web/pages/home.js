@@ -97,12 +97,12 @@ async function tableAgainstBots(game) {
   // What shows the table comes along with what makes it; whoever needs it tells what is missing.
   import('./table.js').catch(() => {});
   game.face().catch(() => {});
-  const engine = await import('../engine/engine.js');
+  const [engine, { proposedBot }] = await Promise.all([import('../engine/engine.js'), import('../lib/bots.js')]);
   const games = await engine.call('games');
   const { bots } = games.find((/** @type {any} */ each) => each.id === game.id);
   const players = Math.min(3, game.max);
   const { table } = await engine.call('create', {
-    terms: { game: game.id, players, hold: 1500, seats: ['open', ...Array(players - 1).fill(`bot:${bots.at(-1).id}`)] },
+    terms: { game: game.id, players, hold: 1500, seats: ['open', ...Array(players - 1).fill(`bot:${proposedBot(bots).id}`)] },
     names: [setting('name') || t('Guest')],
   });
   return `#/local/${table}`;

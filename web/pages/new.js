@@ -4,9 +4,10 @@
 import * as engine from '../engine/engine.js';
 import { GAMES, gameOf } from '../games/faces.js';
 import { toast } from '../lib/dialog.js';
+import { botOptions, botTitle, proposedBot } from '../lib/bots.js';
 import { h, patch } from '../lib/dom.js';
 import { cover, topBar } from '../lib/frame.js';
-import { botTitle, nameProblem } from '../lib/names.js';
+import { nameProblem } from '../lib/names.js';
 import { emblem } from '../lib/pieces.js';
 import { sentence } from '../lib/sentence.js';
 import { keep, setting } from '../lib/settings.js';
@@ -241,8 +242,7 @@ class NewGame {
       select(t('Seat {n}', { n: index + 1 }), [
         ['me', t('Me')],
         this.choices.where === 'here' ? ['person', t('Someone here')] : ['open', t('Open for a friend')],
-        ...this.about.bots.map((/** @type {any} */ each) => [`bot:${each.id}`, botTitle(each.id)]),
-      ], seat.kind, (kind) => this.changeSeat(index, { kind })),
+      ], seat.kind, (kind) => this.changeSeat(index, { kind }), this.about.bots),
       person && h('input', { type: 'text', key: 'name', maxlength: 40, autocomplete: 'off',
         'aria-label': t('Name'),
         value: seat.kind === 'me' ? setting('name') : seat.name,
@@ -380,10 +380,14 @@ function field(title, help, control) {
     help && h('small', null, help));
 }
 
-/** @param {string} label @param {any[]} values @param {string} value @param {(value: string) => void} set */
-function select(label, values, value, set) {
+/**
+ * @param {string} label @param {any[]} values @param {string} value @param {(value: string) => void} set
+ * @param {import('../lib/bots.js').Bot[]} [bots] to be chosen, too
+ */
+function select(label, values, value, set, bots = []) {
   return h('select', { 'aria-label': label, onchange: (/** @type {any} */ event) => set(event.target.value) },
-    values.map(([each, name]) => h('option', { key: each, value: each, selected: each === value }, name)));
+    values.map(([each, name]) => h('option', { key: each, value: each, selected: each === value }, name)),
+    bots.length > 0 && botOptions(bots, value));
 }
 
 /**
@@ -407,14 +411,14 @@ function isBetween(value, least, most) {
  * @returns {Choices}
  */
 function remembered(game, about) {
-  const strongest = `bot:${about.bots.at(-1).id}`;
+  const proposed = `bot:${proposedBot(about.bots).id}`;
   const kept = setting('choices')[game.id] ?? {};
   const options = Object.entries(kept.options ?? {}).filter(([, value]) => typeof value === 'string');
   const kinds = ['me', 'person', 'open', ...about.bots.map((/** @type {any} */ { id }) => `bot:${id}`)];
   const seats = Array.from({ length: game.max }, (_, index) => {
     const seat = kept.seats?.[index];
     return kinds.includes(seat?.kind) ? { kind: seat.kind, name: String(seat.name ?? '') }
-      : { kind: index === 0 ? 'me' : strongest, name: '' };
+      : { kind: index === 0 ? 'me' : proposed, name: '' };
   });
   return {
     where: 'here',

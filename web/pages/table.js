@@ -176,7 +176,7 @@ export class TablePage {
     return this.models[this.at];
   }
 
-  /** The bots of the game, the weakest first. @returns {{ id: string, help: string }[]} */
+  /** The bots of the game. @returns {import('../lib/bots.js').Bot[]} */
   get bots() {
     return this.#games.find(({ id }) => id === this.model.terms?.game)?.bots ?? [];
   }

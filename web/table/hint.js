@@ -2,6 +2,7 @@
 // person knows, so it works at every table.
 
 import * as engine from '../engine/engine.js';
+import { strongestBot } from '../lib/bots.js';
 import { h } from '../lib/dom.js';
 import { lazily } from '../lib/lazily.js';
 import { capital, sentence } from '../lib/sentence.js';
@@ -31,8 +32,8 @@ export const knownGames = lazily(() => engine.call('games'));
 
 /** @param {Scene} scene @returns {Promise<any>} */
 export async function findHint(scene) {
-  const bots = (await knownGames()).find(({ id }) => id === scene.terms.game)?.bots ?? [];
-  return scene.engine('hint', { bot: bots.at(-1)?.id ?? 'greedy' });
+  const { bots } = (await knownGames()).find(({ id }) => id === scene.terms.game);
+  return scene.engine('hint', { bot: strongestBot(bots).id });
 }
 
 /**

@@ -2,8 +2,9 @@
 
 import { copyLink } from '../lib/copy.js';
 import { dialog } from '../lib/dialog.js';
+import { botOptions, botTitle } from '../lib/bots.js';
 import { h } from '../lib/dom.js';
-import { botTitle, nameProblem } from '../lib/names.js';
+import { nameProblem } from '../lib/names.js';
 import { emblem } from '../lib/pieces.js';
 import { qr } from '../lib/qr.js';
 import { keep } from '../lib/settings.js';
@@ -108,7 +109,6 @@ function seatRow(page, seat, index) {
   const host = model.you.person !== 0 && model.host === model.you.person;
   const open = !seat.name && !seat.bot;
   const own = index === model.you.seat;
-  const bots = page.bots;
   return h('li', { key: index, class: open ? 'open' : '' },
     emblem(index),
     h('span', { class: 'name' }, seat.name ?? (seat.bot ? botTitle(seat.bot) : t('open')),
@@ -125,9 +125,7 @@ function seatRow(page, seat, index) {
         player: /** @type {HTMLSelectElement} */ (event.target).value }),
     },
     h('option', { key: 'open', value: 'open', selected: open }, t('open for somebody')),
-    bots.map(({ id, help }) => h('option',
-      { key: id, value: `bot:${id}`, selected: seat.bot === id, title: t(help) },
-      botTitle(id)))),
+    botOptions(page.bots, seat.bot ? `bot:${seat.bot}` : '')),
     host && seat.name && !own && h('button', { type: 'button', class: 'quiet', 'data-action': 'empty-seat',
       onclick: () => page.send({ type: 'seat', seat: index, player: 'open' }) }, t('Free the seat')),
     own && page.where.kind === 'server'

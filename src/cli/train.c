@@ -1,0 +1,194 @@
+/* piazza train: weights for the bots of a game, by self-play. */
+#include "../train/train.h"
+#include "../term/host.h"
+#include "cli.h"
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
+struct session {
+    const struct train_plan *plan;
+    double start;
+    double shown; /* when progress was printed last */
+    bool terminal;
+    uint64_t games; /* that were played */
+};
+
+static void print_time(double seconds)
+{
+    const unsigned whole = seconds < 0 ? 0 : (unsigned)seconds;
+    fprintf(stderr, "%u:%02u", whole / 60, whole % 60);
+}
+
+/* On a terminal one line that changes; elsewhere a line now and then. */
+static bool report(void *context, const struct train_progress *progress)
+{
+    enum { PAUSE = 30 };
+    struct session *session = context;
+    const double now = host_now();
+    const bool last = progress->games == session->plan->games;
+    session->games = progress->games;
+    if (session->terminal || last || now - session->shown >= PAUSE) {
+        const double seconds = now - session->start;
+        const uint64_t left = session->plan->games - progress->games;
+        fprintf(stderr, _("%s%llu of %llu games, error %.4f, "), session->terminal ? "\r" : "",
+                (unsigned long long)progress->games, (unsigned long long)session->plan->games,
+                progress->error);
+        print_time(seconds * (double)left / (double)progress->games);
+        fprintf(stderr, "%s%s", _(" left"), session->terminal && !last ? "  " : "\n");
+        session->shown = now;
+    }
+    return !interrupted;
+}
+
+static int read_fraction(const struct cli_args *args, const char *name, double max, float *number)
+{
+    const char *text = cli_value(args, name);
+    char *end = NULL;
+    if (text == NULL) {
+        return 0;
+    }
+    const double read = strtod(text, &end);
+    if (end == text || *end != '\0' || !(read >= 0 && read <= max)) {
+        return cli_usage_error(args, "--%s is a number from 0 to %g, not '%s'", name, max, text);
+    }
+    *number = (float)read;
+    return 0;
+}
+
+static int read_plan(const struct cli_args *args, struct train_plan *plan)
+{
+    uint64_t generation = 0;
+    uint64_t hidden = 0;
+    uint64_t threads = 0;
+    uint64_t passes = 0;
+    int code = 0;
+    if ((code = cli_number(args, "seed", 0, UINT64_MAX, plan->seed, &plan->seed)) != 0 ||
+        (code = cli_number(args, "games", 1, 1000000000, plan->games, &plan->games)) != 0 ||
+        (code = cli_number(args, "generation", 1, 100000, plan->generation, &generation)) != 0 ||
+        (code = cli_number(args, "hidden", 1, NET_HIDDEN_MAX, plan->hidden, &hidden)) != 0 ||
+        (code = cli_number(args, "passes", 1, 100, plan->passes, &passes)) != 0 ||
+        (code = cli_number(args, "threads", 1, 64, cli_cores(), &threads)) != 0 ||
+        (code = read_fraction(args, "lambda", 1, &plan->lambda)) != 0 ||
+        (code = read_fraction(args, "rate", 1, &plan->rate)) != 0) {
+        return code;
+    }
+    plan->generation = (unsigned)generation;
+    plan->hidden = (unsigned)hidden;
+    plan->passes = (unsigned)passes;
+    plan->threads = (unsigned)threads;
+    return 0;
+}
+
+/* The file of --start, or NULL; CLI_FAILED after one line on stderr. */
+static int read_start(const struct cli_args *args, const struct trainee *trainee, uint8_t **start,
+                      size_t *size)
+{
+    const char *path = cli_value(args, "start");
+    struct pz_problem problem;
+    char why[300];
+    *start = NULL;
+    if (path == NULL) {
+        return 0;
+    }
+    *start = (uint8_t *)cli_read_file(args, path, size);
+    if (*start == NULL) {
+        return CLI_FAILED;
+    }
+    if (pz_weights_check(*start, *size, trainee->weights, trainee->weights_format, &problem) != 0) {
+        language_problem(&problem, why, sizeof why);
+        return cli_error(args, "%s: %s", path, why);
+    }
+    return 0;
+}
+
+static int train_and_write(const struct cli_args *args, const struct trainee *trainee,
+                           const struct train_plan *plan, const uint8_t *start, size_t start_size)
+{
+    struct session session = {plan, host_now(), host_now(), isatty(STDERR_FILENO) != 0, 0};
+    const char *path = cli_value(args, "out");
+    size_t size = 0;
+    const struct sigaction on_signal = {.sa_handler = interrupt};
+    sigaction(SIGINT, &on_signal, NULL);
+    sigaction(SIGTERM, &on_signal, NULL);
+    uint8_t *file = train(trainee, plan, start, start_size, report, &session, &size);
+    if (file == NULL) {
+        return errno == EINVAL ? cli_error(args,
+                                           "%s: these are nets of another shape; --hidden "
+                                           "gives the number of their units",
+                                           cli_value(args, "start"))
+                               : cli_error(args, "not enough memory");
+    }
+    const int code = cli_write_file(args, path, file, size);
+    free(file);
+    if (code != 0) {
+        return code;
+    }
+    if (session.games < plan->games) {
+        fprintf(stderr, "\n");
+        return cli_error(args, "interrupted after %llu of %llu games; %s has what they gave",
+                         (unsigned long long)session.games, (unsigned long long)plan->games, path);
+    }
+    printf(_("%s: %zu bytes, after %llu games in %.0f s\n"), path, size,
+           (unsigned long long)plan->games, host_now() - session.start);
+    return CLI_DONE;
+}
+
+static int run_train(const struct cli_args *args)
+{
+    const struct pz_game *game = cli_game(args, args->words[0]);
+    if (game == NULL) {
+        return CLI_USAGE;
+    }
+    const struct trainee *trainee = trainee_of(game);
+    if (trainee == NULL) {
+        return cli_usage_error(args, "the bots of %s have no weights to train", game->title);
+    }
+    if (cli_value(args, "out") == NULL) {
+        return cli_usage_error(args, "--out FILE is missing: where the weights go");
+    }
+    struct train_plan plan;
+    uint8_t *start = NULL;
+    size_t start_size = 0;
+    train_plan_init(&plan, trainee);
+    int code = read_plan(args, &plan);
+    code = code == 0 ? read_start(args, trainee, &start, &start_size) : code;
+    code = code == 0 ? train_and_write(args, trainee, &plan, start, start_size) : code;
+    free(start);
+    return code;
+}
+
+const struct cli_command cli_train = {
+    .name = "train",
+    .words = "GAME",
+    .words_min = 1,
+    .words_max = 1,
+    .summary = N_("make weights for the bots of a game, by self-play"),
+    .details =
+        N_("Plays generations of games with the net as it is, and learns from them. The weights\n"
+           "follow from the seed and the other options, not from the number of threads. A bot\n"
+           "plays with them as NAME=FILE, for instance in 'piazza arena'. docs/ai.md says with\n"
+           "which commands the weights that ship were made. Ctrl-C ends it after the generation\n"
+           "and keeps what was learned."),
+    .options = {{"out", "FILE", N_("where the weights go")},
+                {"games", "N", N_("how many games (default: 30000)")},
+                {"generation", "N", N_("games with the same weights (default: 250)")},
+                {"hidden", "N", N_("hidden units (default: the game's)")},
+                {"lambda", "X", N_("TD(lambda): 1 learns from results alone (default: 0.7)")},
+                {"rate", "X", N_("of learning, at the start (default: 0.002)")},
+                {"passes", "N", N_("how often each generation is learned (default: 1)")},
+                {"start", "FILE", N_("go on from these weights")},
+                {"seed", "S", N_("all chance follows from it (default: 1)")},
+                {"threads", "N", N_("how many threads (default: one for each core)")}},
+    .run = run_train,
+};

@@ -1,0 +1,16 @@
+/* Which games can be trained. */
+#include "trainees.h"
+
+static const struct trainee *const trainees[] = {
+    NULL,
+};
+
+const struct trainee *trainee_of(const struct pz_game *game)
+{
+    for (unsigned i = 0; trainees[i] != NULL; i++) {
+        if (trainees[i]->game == game) {
+            return trainees[i];
+        }
+    }
+    return NULL;
+}

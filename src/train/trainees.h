@@ -1,0 +1,7 @@
+/* The games that can be trained, one file each. */
+#ifndef PIAZZA_TRAIN_TRAINEES_H
+#define PIAZZA_TRAIN_TRAINEES_H
+
+#include "train.h"
+
+#endif
