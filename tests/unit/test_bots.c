@@ -246,7 +246,7 @@ static void random_plays_each_move_with_the_same_chance(void **unused)
     struct pz_answer answer = {.candidates = candidates, .capacity = MOVES};
     unsigned chosen[MOVES] = {0};
     for (unsigned i = 0; i < QUESTIONS; i++) {
-        const struct pz_question question = {game, view.bytes, 0, moves, MOVES, i, NULL};
+        const struct pz_question question = {game, view.bytes, 0, moves, MOVES, i, NULL, 0};
         assert_int_equal(pz_bot_ask(&bot, &question, &answer), 0);
         for (unsigned m = 0; m < MOVES; m++) {
             chosen[m] += moves[m] == answer.move;
