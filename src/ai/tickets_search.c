@@ -47,8 +47,8 @@ static void list_moves(struct search_space *space, const struct search_style *st
             continue;
         }
         draws += draw;
-        space->move[space->count++] = (struct search_move){
-            .move = candidate->move, .prior = candidate->value, .at = i};
+        space->move[space->count++] =
+            (struct search_move){.move = candidate->move, .prior = candidate->value, .at = i};
     }
 }
 
@@ -130,9 +130,8 @@ static int32_t value_of_result(const struct search_style *style, const struct pz
     }
     const int32_t lead = result->points[seat] - best;
     const int32_t size = lead < 0 ? -lead : lead;
-    const int32_t won = (result->winners >> seat & 1)
-                            ? ONE / (int32_t)pz_count_bits(result->winners)
-                            : 0;
+    const int32_t won =
+        (result->winners >> seat & 1) ? ONE / (int32_t)pz_count_bits(result->winners) : 0;
     *wins += won;
     return (won + ONE / 2 + ONE / 2 * lead / (size + style->lead)) / 2;
 }
@@ -147,8 +146,7 @@ static uint64_t play_out(struct search_space *space, const struct search_style *
     rollout_make(rollout, move->move);
     const uint32_t nodes = 1 + rollout_play(rollout, &rng, DECISIONS_MAX);
     tk_result(&rollout->state, &result);
-    move->value +=
-        value_of_result(style, &result, seat, rollout->state.pub.players, &move->wins);
+    move->value += value_of_result(style, &result, seat, rollout->state.pub.players, &move->wins);
     move->visits++;
     return nodes;
 }
@@ -164,7 +162,7 @@ static int32_t score_of(const struct search_space *space, const struct search_st
     worse = worse < PRIOR_MAX ? worse : PRIOR_MAX;
     const int64_t opinion = mean - (int64_t)worse * style->point;
     return (int32_t)((move->value + opinion * style->trust) /
-                     (int64_t)(move->visits + (uint32_t)style->trust));
+                     ((int64_t)move->visits + style->trust));
 }
 
 /* The mean of all visits. */
