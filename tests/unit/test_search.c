@@ -221,7 +221,7 @@ static void ismcts_tries_good_moves_more_often(void **unused)
         all += answer.candidates[i].visits;
         assert_true(i == 0 || answer.candidates[i].visits <= answer.candidates[i - 1].visits);
     }
-    assert_true(answer.candidates[0].visits > 2 * all / answer.candidate_count);
+    assert_true(answer.candidates[0].visits > all / 10 * 9);
     assert_true(answer.candidates[last].visits > 10); /* UCB1 comes back to every move */
     assert_true(answer.candidates[0].win_chance > answer.candidates[last].win_chance);
     /* flat, which does not think of what others will choose, agrees here */
