@@ -119,6 +119,11 @@ int32_t baseline_route_value(const struct baseline *now, unsigned track)
     return tk_tracks[track].points + baseline_region_gain(now, &one);
 }
 
+int32_t baseline_longest(const struct baseline *now, unsigned track)
+{
+    return 100 * (now->regions ? baseline_route_value(now, track) : tk_tracks[track].length);
+}
+
 void baseline_board(const struct baseline *now, struct plan_board *board)
 {
     plan_board_init(board, now->view, now->seat);

@@ -32,9 +32,9 @@ struct baseline {
     unsigned wish_count;      /* of the wishes the first `claimable` are claimed, if they can be */
     unsigned claimable;       /* paid; the others only tell which cards are needed */
     struct wish wish[TK_TRACKS];
-    uint8_t rank[TK_TRACKS]; /* the place of a track in the list; TK_TRACKS if not wanted */
-    uint8_t close[TK_COLOURS];
-    uint8_t need[TK_COLOURS]; /* cards that the coloured tracks of the list take */
+    uint8_t rank[TK_TRACKS];   /* the place of a track in the list; TK_TRACKS if not wanted */
+    uint8_t close[TK_COLOURS]; /* cards that the wish lacks which lacks fewest of the colour */
+    uint8_t need[TK_COLOURS];  /* cards that the coloured tracks of the list take */
     int32_t (*value_of_keeping)(const struct baseline *now, unsigned mask);
 };
 
@@ -43,6 +43,9 @@ void baseline_look(struct baseline *now, const struct pz_question *question, boo
 
 /* What the track brings at once, without tickets: its points, and with "+r" the regions. */
 int32_t baseline_route_value(const struct baseline *now, unsigned track);
+/* The order in which routes without a ticket are claimed: the longest first; if regions count, the
+ * one that brings most. */
+int32_t baseline_longest(const struct baseline *now, unsigned track);
 /* What these tracks together would add to the region bonus; 0 without "+r". */
 int32_t baseline_region_gain(const struct baseline *now, const struct pz_set128 *tracks);
 /* Can the seat pay for the open track, by whatever cards? */

@@ -65,13 +65,6 @@ static void wish_plan(struct baseline *now, const struct plan *plan)
     now->claimable = now->wish_count;
 }
 
-static int32_t value_of_length(const struct baseline *now, unsigned track)
-{
-    struct pz_set128 one = {{0, 0}};
-    tk_put(&one, track);
-    return 100 * (tk_tracks[track].length + baseline_region_gain(now, &one));
-}
-
 static int answer_hungry(struct pz_bot *bot, const struct pz_question *question,
                          struct pz_answer *answer, bool regions)
 {
@@ -89,7 +82,7 @@ static int answer_hungry(struct pz_bot *bot, const struct pz_question *question,
     } else {
         now.wants_tickets = plan.left_out == 0 && plan.spaces + DRAW_SPARE < now.trains;
         if (now.wish_count == 0) {
-            baseline_wish_routes(&now, value_of_length);
+            baseline_wish_routes(&now, baseline_longest);
         }
     }
     return baseline_answer(&now, bot, question, answer);

@@ -150,12 +150,6 @@ static int answer_path(struct pz_bot *bot, const struct pz_question *question,
 
 /* ---- onestep, longroute ---- */
 
-/* The longest first; of equal length what brings more, if regions count. */
-static int32_t value_of_length(const struct baseline *now, unsigned track)
-{
-    return now->regions ? 100 * baseline_route_value(now, track) : 100 * tk_tracks[track].length;
-}
-
 /* The target, and behind it what the path takes later. */
 static void wish_one_step(struct baseline *now, bool long_tracks)
 {
@@ -215,7 +209,7 @@ static int answer_step(struct pz_bot *bot, const struct pz_question *question,
         baseline_wish_last(&now);
     } else if (now.wish_count == 0) {
         now.wants_tickets = !long_tracks && all_have_trains(now.pub);
-        baseline_wish_routes(&now, value_of_length);
+        baseline_wish_routes(&now, baseline_longest);
     }
     return baseline_answer(&now, bot, question, answer);
 }
