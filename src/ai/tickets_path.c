@@ -2,15 +2,16 @@
  * fewest hops, ticket by ticket. */
 #include "tickets_baselines.h"
 
-enum { HOP = 1000, SHARED = 900, LACK = 10, SHORT = 8, LONG_TRACK = 3, TICKET_TRAINS = 8 };
+enum { HOP = 1000, SHARED = 900, LACK = 10, LONG_TRACK = 3, TICKET_TRAINS = 8 };
 
 /* ---- paths ---- */
 
-/* Which tracks a path prefers. */
-enum measure { FEWEST_HOPS, LONG_TRACKS, FEWEST_TRAINS };
+/* Which tracks a path prefers. With LONG_FIRST a short track counts as two hops: to use long ones
+ * only, as long as there is any such way, would lead round half of Italy and play worse. */
+enum measure { FEWEST_HOPS, LONG_FIRST, FEWEST_TRAINS };
 
-/* Of paths with as many hops the one that lacks fewest cards: so of a double route the track whose
- * colour is held. */
+/* Of paths with as many hops one that shares tracks with what is planned, then the one that lacks
+ * fewest cards: so of a double route the track whose colour is held. */
 static void cost_of_tracks(const struct baseline *now, enum measure measure,
                            const struct pz_set128 *planned, uint16_t cost[TK_TRACKS])
 {
@@ -18,13 +19,14 @@ static void cost_of_tracks(const struct baseline *now, enum measure measure,
         const unsigned length = tk_tracks[i].length;
         if (tk_has(&now->pub->tracks[now->seat], i)) {
             cost[i] = 0;
-        } else if (!tk_has(&now->open, i) || (measure == LONG_TRACKS && length < LONG_TRACK)) {
+        } else if (!tk_has(&now->open, i)) {
             cost[i] = TK_NO_WAY;
         } else if (tk_has(planned, i)) {
-            cost[i] = SHARED;
+            cost[i] = measure == FEWEST_TRAINS ? 1 : SHARED;
         } else {
-            cost[i] = (uint16_t)((measure == FEWEST_TRAINS ? HOP / 2 * length : HOP) +
-                                 LACK * now->lack[i]);
+            const bool avoided = measure == LONG_FIRST && length < LONG_TRACK;
+            const unsigned hop = measure == FEWEST_TRAINS ? HOP / 2 * length : HOP;
+            cost[i] = (uint16_t)((avoided ? 2 * hop : hop) + LACK * now->lack[i]);
         }
     }
 }
@@ -62,8 +64,7 @@ static bool find_path_by(const struct baseline *now, enum measure measure, unsig
 static bool find_path(const struct baseline *now, bool long_tracks, unsigned ticket,
                       const struct pz_set128 *planned, struct path *path)
 {
-    return (long_tracks && find_path_by(now, LONG_TRACKS, ticket, planned, path)) ||
-           find_path_by(now, FEWEST_HOPS, ticket, planned, path) ||
+    return find_path_by(now, long_tracks ? LONG_FIRST : FEWEST_HOPS, ticket, planned, path) ||
            find_path_by(now, FEWEST_TRAINS, ticket, planned, path);
 }
 
@@ -94,8 +95,12 @@ static void wish_paths(struct baseline *now)
         if (!find_path(now, false, ticket, &planned, &path)) {
             continue;
         }
-        planned.word[0] |= path.tracks.word[0];
-        planned.word[1] |= path.tracks.word[1];
+        const struct pz_set128 both = {
+            {planned.word[0] | path.tracks.word[0], planned.word[1] | path.tracks.word[1]}};
+        if (baseline_spaces(&both) > now->trains) {
+            continue;
+        }
+        planned = both;
         for (unsigned half = 0; half < 2; half++) {
             for (uint64_t on = path.tracks.word[half]; on != 0; on &= on - 1) {
                 const unsigned track = 64 * half + pz_lowest_bit(on);

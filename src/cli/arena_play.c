@@ -165,7 +165,7 @@ static bool play_game(struct player *player, uint64_t block, unsigned rotation,
     const struct arena *arena = work->arena;
     struct pz_match *match = &player->match;
     struct pz_seed seed;
-    struct pz_step step;
+    struct pz_step step = {.actor = 0};
     pz_seed_number(&seed, arena_seed_of(arena, block));
     pz_match_start(match, arena->config.game, &arena->config.setup, &seed, &player->buffer);
     seat_bots(player, block, rotation);

@@ -144,6 +144,24 @@ static int train_and_write(const struct cli_args *args, const struct trainee *tr
     return CLI_DONE;
 }
 
+/* Weights that need no games. */
+static int compute_and_write(const struct cli_args *args, const struct trainee *trainee)
+{
+    const char *path = cli_value(args, "out");
+    const double start = host_now();
+    size_t size = 0;
+    uint8_t *file = train_compute(trainee, &size);
+    if (file == NULL) {
+        return cli_error(args, "not enough memory");
+    }
+    const int code = cli_write_file(args, path, file, size);
+    free(file);
+    if (code == 0) {
+        printf(_("%s: %zu bytes, computed in %.0f s\n"), path, size, host_now() - start);
+    }
+    return code == 0 ? CLI_DONE : code;
+}
+
 static int run_train(const struct cli_args *args)
 {
     const struct pz_game *game = cli_game(args, args->words[0]);
@@ -156,6 +174,9 @@ static int run_train(const struct cli_args *args)
     }
     if (cli_value(args, "out") == NULL) {
         return cli_usage_error(args, "--out FILE is missing: where the weights go");
+    }
+    if (trainee->compute != NULL) {
+        return compute_and_write(args, trainee);
     }
     struct train_plan plan;
     uint8_t *start = NULL;
@@ -179,7 +200,8 @@ const struct cli_command cli_train = {
            "follow from the seed and the other options, not from the number of threads. A bot\n"
            "plays with them as NAME=FILE, for instance in 'piazza arena'. docs/ai.md says with\n"
            "which commands the weights that ship were made. Ctrl-C ends it after the generation\n"
-           "and keeps what was learned."),
+           "and keeps what was learned. Bella Italia has tables that are computed without games;\n"
+           "there --out is the only option."),
     .options = {{"out", "FILE", N_("where the weights go")},
                 {"games", "N", N_("how many games (default: 30000)")},
                 {"generation", "N", N_("games with the same weights (default: 250)")},

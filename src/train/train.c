@@ -367,3 +367,17 @@ uint8_t *train(const struct trainee *trainee, const struct train_plan *plan, con
     errno = reason;
     return file;
 }
+
+uint8_t *train_compute(const struct trainee *trainee, size_t *size)
+{
+    size_t rest = 0;
+    uint8_t *file = NULL;
+    uint8_t *bytes = trainee->compute(&rest);
+    if (bytes != NULL && (file = malloc(PZ_WEIGHTS_HEAD + rest)) != NULL) {
+        memcpy(file + PZ_WEIGHTS_HEAD, bytes, rest);
+        pz_weights_head(trainee->weights, trainee->weights_format, bytes, (uint32_t)rest, file);
+        *size = PZ_WEIGHTS_HEAD + rest;
+    }
+    free(bytes);
+    return file;
+}

@@ -43,6 +43,10 @@ struct trainee {
     /* Plays game number `number` with the nets and writes it down. All its chance comes from the
      * seed. It may be called by several threads at once. */
     void (*play)(const struct net *nets, uint64_t number, uint64_t seed, struct train_log *log);
+    /* For weights that are no nets but computed without games, instead of all from net_count on:
+     * the weights without their head, in memory that the caller frees; NULL if there is not enough.
+     */
+    uint8_t *(*compute)(size_t *size);
 };
 
 /* How the training goes; train_plan_init() has the defaults. */
@@ -74,6 +78,9 @@ uint8_t *train(const struct trainee *trainee, const struct train_plan *plan, con
                size_t start_size,
                bool (*report)(void *context, const struct train_progress *progress), void *context,
                size_t *size);
+
+/* The same for a trainee whose weights are computed; it needs no plan. */
+uint8_t *train_compute(const struct trainee *trainee, size_t *size);
 
 /* The trainee of a game, or NULL. */
 const struct trainee *trainee_of(const struct pz_game *game);

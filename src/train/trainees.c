@@ -3,6 +3,7 @@
 
 static const struct trainee *const trainees[] = {
     &trainee_little,
+    &trainee_bella,
     NULL,
 };
 

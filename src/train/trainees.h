@@ -5,5 +5,6 @@
 #include "train.h"
 
 extern const struct trainee trainee_little;
+extern const struct trainee trainee_bella;
 
 #endif

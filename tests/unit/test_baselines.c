@@ -284,16 +284,18 @@ static void longroute_goes_over_long_tracks(void **unused)
     each_plays(&state, longroutes, "claim Grosseto-Roma green 3");
 }
 
-/* Bologna has no long tracks: then any will do. */
+/* Bologna has no long tracks, and from Bergamo one of a single space is enough. */
 static void longroute_takes_short_tracks_where_it_must(void **unused)
 {
     (void)unused;
     struct tk_state state;
     to_bari(&state);
     state.tickets[0] ^= ticket_bit("Ancona-Bari") | ticket_bit("Tarvisio-Bologna");
+    own(&state, 0, "Bergamo-Bolzano");
+    own(&state, 0, "Bolzano-Tarvisio");
     give(&state, 0, GREEN, 3);
     seal(&state);
-    each_plays(&state, longroutes, "claim Tarvisio-Venezia green 3");
+    each_plays(&state, longroutes, "claim Bergamo-Milano#2 green 1");
 }
 
 static void with_tickets_done_onestep_draws_new_ones(void **unused)

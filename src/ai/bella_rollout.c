@@ -1,0 +1,183 @@
+/* Bella Italia: games played to their end by a quick policy, which knows hands only by the tables.
+ * A choice takes some dozen lookups, as rollouts need thousands of games. It sees no faces that the
+ * seat does not see, except that it takes the shares of tickets from the pile itself. */
+#include "bella_rollout.h"
+
+enum {
+    ROB = BELLA_SURE / 20, /* what it is worth to take the only ticket of a back from a partner */
+    ROB_FROM = 4,          /* tickets; with fewer the partner has no plan that it would hurt */
+    AGAIN = 10             /* parts of a hundred that another turn adds (B15) */
+};
+
+static struct bella_pairs pairs_of(const struct bella_state *state, unsigned seat)
+{
+    return bella_pairs_of(state->hand[seat], state->kinds[seat]);
+}
+
+/* ---- the choices ---- */
+
+/* The hope with a ticket of that home more, sixteen times. */
+static unsigned mean_hope(const struct bella_table *table, const struct bella_state *state,
+                          struct bella_pairs hand, unsigned made, unsigned home)
+{
+    const uint16_t pile = state->pile[home] != 0 ? state->pile[home] : (uint16_t)BELLA_WHOLE_PILE;
+    unsigned sum = 0;
+    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
+        const unsigned count = bella_count(pile, slot);
+        if (count > 0) {
+            sum +=
+                count *
+                bella_hope(table, bella_pairs_with(hand, bella_pair_bit(bella_kind_at[home][slot])),
+                           made);
+        }
+    }
+    return sum * 16 / pz_count_bits(pile);
+}
+
+static pz_move choose_city(const struct bella_table *table, const struct bella_state *state)
+{
+    const unsigned cities = bella_choosable(&state->pub);
+    unsigned best = pz_lowest_bit(cities);
+    if ((cities & (cities - 1)) == 0) {
+        return (pz_move)(BELLA_MOVE_TAKE + best);
+    }
+    const unsigned made = state->pub.made[state->pub.turn];
+    const struct bella_pairs hand = pairs_of(state, state->pub.turn);
+    unsigned most = 0;
+    for (unsigned left = cities; left != 0; left &= left - 1) {
+        const unsigned city = pz_lowest_bit(left);
+        const unsigned value = mean_hope(table, state, hand, made, city);
+        if (value > most) {
+            most = value;
+            best = city;
+        }
+    }
+    return (pz_move)(BELLA_MOVE_TAKE + best);
+}
+
+static pz_move choose_exchange(const struct bella_table *table, const struct bella_state *state)
+{
+    const struct bella_public *pub = &state->pub;
+    const unsigned made = pub->made[pub->turn];
+    const struct bella_pairs hand = pairs_of(state, pub->turn);
+    pz_move best = BELLA_MOVE_NO_EXCHANGE;
+    unsigned most = 16 * bella_hope(table, hand, made);
+    for (unsigned side = 0; side < 2; side++) {
+        if (!bella_side_open(pub, side)) {
+            continue;
+        }
+        const unsigned partner = bella_neighbour(pub, pub->turn, side);
+        for (uint32_t left = state->kinds[pub->turn]; left != 0; left &= left - 1) {
+            const unsigned kind = pz_lowest_bit(left);
+            const unsigned home = bella_circle(bella_home[kind], side);
+            const unsigned backs = bella_backs(pub, partner, home);
+            if (backs == 0) {
+                continue;
+            }
+            const unsigned value =
+                mean_hope(table, state, bella_pairs_without(hand, bella_pair_bit(kind)), made,
+                          home) +
+                (backs == 1 && pub->held[partner] >= ROB_FROM ? 16 * ROB : 0);
+            if (value > most) {
+                most = value;
+                best = (pz_move)(BELLA_MOVE_EXCHANGE + BELLA_KINDS * side + kind);
+            }
+        }
+    }
+    return best;
+}
+
+/* The kind of a set with which the seat can best do without. */
+static unsigned spare(const struct bella_table *table, const struct bella_state *state,
+                      unsigned seat, uint32_t kinds)
+{
+    unsigned best = pz_lowest_bit(kinds);
+    if ((kinds & (kinds - 1)) == 0) {
+        return best;
+    }
+    const unsigned made = state->pub.made[seat];
+    const struct bella_pairs hand = pairs_of(state, seat);
+    unsigned most = 0;
+    for (; kinds != 0; kinds &= kinds - 1) {
+        const unsigned kind = pz_lowest_bit(kinds);
+        const unsigned value =
+            bella_hope(table, bella_pairs_without(hand, bella_pair_bit(kind)), made);
+        if (value > most) {
+            most = value;
+            best = kind;
+        }
+    }
+    return best;
+}
+
+static pz_move choose_trip(const struct bella_table *table, const struct bella_state *state)
+{
+    const unsigned seat = state->pub.turn;
+    const unsigned made = state->pub.made[seat];
+    const struct bella_pairs hand = pairs_of(state, seat);
+    const bool six = table->chance[BELLA_TRIP_MAX - 3][hand.held] == BELLA_SURE;
+    if (!six && made == 0) {
+        return BELLA_MOVE_NO_TRIP;
+    }
+    pz_move moves[BELLA_MOVES_AT_ONCE];
+    const uint32_t count = bella_moves(state, moves, NULL);
+    pz_move best = BELLA_MOVE_NO_TRIP;
+    unsigned most = bella_hope(table, hand, made);
+    for (uint32_t i = 0; i + 1 < count; i++) {
+        uint8_t kinds[BELLA_TRIP_MAX];
+        const unsigned trip = (unsigned)(moves[i] - BELLA_MOVE_TRIP);
+        const unsigned length = bella_trip_tickets(trip, kinds);
+        const unsigned then = made | 1u << length;
+        struct bella_pairs less = hand;
+        if (bella_won(then)) {
+            return moves[i];
+        }
+        for (unsigned n = 0; n < length; n++) {
+            less = bella_pairs_without(less, bella_pair_bit(kinds[n]));
+        }
+        unsigned value = bella_hope(table, less, then);
+        value += bella_trip_again(trip) ? value * AGAIN / 100 : 0;
+        if (value > most) {
+            most = value;
+            best = moves[i];
+        }
+    }
+    return best;
+}
+
+pz_move bella_rollout_move(const struct bella_table *table, const struct bella_state *state)
+{
+    const struct bella_public *pub = &state->pub;
+    switch ((enum bella_phase)pub->phase) {
+    case BELLA_TAKE:
+        return choose_city(table, state);
+    case BELLA_EXCHANGE:
+        return choose_exchange(table, state);
+    case BELLA_GIVE: {
+        const unsigned home = bella_circle(pub->offer_home - 1u, pub->side);
+        const unsigned seat = (unsigned)pub->actor;
+        return (pz_move)(BELLA_MOVE_GIVE +
+                         spare(table, state, seat, state->kinds[seat] & bella_kinds_of[home]));
+    }
+    case BELLA_TRIP:
+        return choose_trip(table, state);
+    case BELLA_DISCARD:
+    case BELLA_PHASES:
+        break;
+    }
+    return (pz_move)(BELLA_MOVE_DISCARD + spare(table, state, pub->turn, state->kinds[pub->turn]));
+}
+
+unsigned bella_rollout(const struct bella_table *table, struct bella_state *state,
+                       struct pz_rng *rng, unsigned turns)
+{
+    const uint32_t end = state->pub.turns + turns;
+    unsigned steps = 0;
+    while (state->pub.actor != PZ_NOBODY && state->pub.turns < end) {
+        const pz_move move = state->pub.actor == PZ_CHANCE ? bella_pick(state, rng)
+                                                           : bella_rollout_move(table, state);
+        bella_make(state, move);
+        steps++;
+    }
+    return steps;
+}
