@@ -76,8 +76,7 @@ void little_fan_weigh(struct little_fan *fan, const struct little_state *state,
 {
     struct face faces[LITTLE_CARS_MAX * LITTLE_FACES];
     unsigned count = 0;
-    unsigned dice = 0;
-    for (unsigned left = state->cup; left != 0; left &= left - 1, dice++) {
+    for (unsigned left = state->cup; left != 0; left &= left - 1) {
         const unsigned car = pz_lowest_bit(left);
         for (unsigned face = 0; face < LITTLE_FACES; face++) {
             const struct face item = best_way(fan, state->turn, car, face);
@@ -93,15 +92,10 @@ void little_fan_weigh(struct little_fan *fan, const struct little_state *state,
     }
     float sums[PZ_SEATS_MAX] = {0};
     uint32_t up_to[LITTLE_CARS_MAX] = {0};
-    unsigned dice_up_to = 0; /* dice with a face so far */
     uint32_t rolls = 0;
     for (unsigned i = 0; i < count; i++) {
-        const unsigned car = faces[i].car;
-        dice_up_to += up_to[car]++ == 0;
-        if (dice_up_to < dice) {
-            continue;
-        }
         uint32_t product = 1;
+        up_to[faces[i].car]++;
         for (unsigned left = state->cup; left != 0; left &= left - 1) {
             product *= up_to[pz_lowest_bit(left)];
         }

@@ -179,6 +179,16 @@ static void two_moves_deep_is_exact_too(void **unused)
             assert_true(fabs((double)values[1] - expected[1]) < 1e-5);
             assert_int_equal(search->nodes == nodes, again == 1);
         }
+        struct little_state others[4] = {state, state, state, state};
+        others[0].points[1]++; /* what differs in anything is another position */
+        others[1].turn = (uint8_t)(1 - state.turn);
+        others[2].cup = (uint8_t)(15 & ~(state.cup & (state.cup - 1)));
+        others[3].marker[LITTLE_POLICE] = (uint8_t)(state.marker[LITTLE_POLICE] == 2 ? 3 : 2);
+        for (unsigned k = 0; k < 4; k++) {
+            const uint64_t nodes = search->nodes;
+            assert_true(little_search_value(search, &others[k], 2, values));
+            assert_true(search->nodes > nodes);
+        }
         search->question_number++; /* another question looks for itself */
         const uint64_t nodes = search->nodes;
         assert_true(little_search_value(search, &state, 2, values));
