@@ -13,21 +13,20 @@ const struct planner_style planner_style = {
     .idle = 300,
     .idle_offer = 60,
     .idle_max = 1000,
-    .risk = 40,
+    .risk = 0,
     .risk_flat = 30,
     .risk_max = 300,
     .urge = 500,
-    .urge_flat = 200,
+    .urge_flat = 300,
     .turn = 300,
     .loco = 200,
     .needed = 120,
-    .later = 50,
+    .later = 100,
     .offer = 0,
     .sure = 80,
     .spare = 60,
     .pace = 90,
     .kicks = 0,
-    .deep = 0,
     .keep = 100,
 };
 
@@ -241,13 +240,11 @@ static void settle_bill(const struct planner *planner, const struct bill *bill,
     needs->flexible = 0;
     needs->plain = 0;
     needs->kept = 0;
-    needs->deep = 0;
     for (unsigned colour = 0; colour < TK_COLOURS; colour++) {
         const unsigned need = tk_of_colour(bill->need, colour);
         const unsigned held = tk_of_colour(planner->hand, colour);
         needs->colour[colour] = (uint8_t)need;
         missing += need > held ? need - held : 0;
-        needs->deep = (uint8_t)(needs->deep + (need > held + 2 ? need - held - 2 : 0));
         spare[colour] = (uint8_t)(held > need ? held - need : 0);
     }
     for (unsigned plain = 7; plain > 0; plain--) {
@@ -278,8 +275,7 @@ static int32_t time_for(const struct planner *planner, const struct bill *bill)
     const unsigned left = locos > needs.missing ? locos - needs.missing : 0;
     const int32_t ferries = needs.ferries > left / 2 ? (int32_t)(needs.ferries - left / 2) : 0;
     return bill->claims * style->claim + cards * style->card + ferries * style->ferry +
-           (cards >= 3 ? style->last_cards : cards * style->last_cards / 3) +
-           needs.deep * style->deep;
+           (cards >= 3 ? style->last_cards : cards * style->last_cards / 3);
 }
 
 static void make_bill(const struct planner *planner, const struct pz_set128 *tracks,
@@ -552,11 +548,12 @@ static bool drop_tickets(struct search *search)
     return better;
 }
 
-static void improve(struct search *search)
+enum { ROUNDS_MAX = 12 };
+
+static void improve(struct search *search, unsigned rounds)
 {
-    enum { ROUNDS_MAX = 12 };
     search->plan->value = planner_value(search->planner, &search->plan->tracks);
-    for (unsigned round = 0; round < ROUNDS_MAX; round++) {
+    for (unsigned round = 0; round < rounds; round++) {
         bool better = add_tickets(search);
         better = extend(search) || better;
         better = add_track(search) || better;
@@ -571,7 +568,14 @@ static void improve(struct search *search)
 void planner_improve(const struct planner *planner, struct planned *plan)
 {
     struct search search = {.planner = planner, .plan = plan};
-    improve(&search);
+    improve(&search, ROUNDS_MAX);
+}
+
+void planner_improve_quickly(const struct planner *planner, struct planned *plan)
+{
+    enum { ROUNDS_QUICK = 2 };
+    struct search search = {.planner = planner, .plan = plan};
+    improve(&search, ROUNDS_QUICK);
 }
 
 void planner_improve_more(const struct planner *planner, struct planned *plan)
@@ -600,7 +604,7 @@ void planner_improve_without(const struct planner *planner, unsigned track, stru
         }
     }
     remove_one(&plan->tracks, track);
-    improve(&search);
+    improve(&search, ROUNDS_MAX);
 }
 
 /* ---- tickets to come ---- */
