@@ -343,22 +343,51 @@ static int32_t time_value(const struct planner *planner, const struct rail *rail
     return spare * rate / 100;
 }
 
-int32_t planner_value(const struct planner *planner, const struct pz_set128 *tracks)
-{
+/* A set of tracks, added up. */
+struct sum {
     struct bill bill;
-    make_bill(planner, tracks, &bill);
-    if (bill.trains > planner->trains) {
+    struct rail rail;
+};
+
+static void add_to_sum(const struct planner *planner, const struct pz_set128 *tracks,
+                       struct sum *sum)
+{
+    for (unsigned half = 0; half < 2; half++) {
+        for (uint64_t left = tracks->word[half]; left != 0; left &= left - 1) {
+            const unsigned track = 64 * half + pz_lowest_bit(left);
+            add_to_bill(&sum->bill, planner, track);
+            rail_add(&sum->rail, track);
+        }
+    }
+}
+
+static void add_up(const struct planner *planner, const struct pz_set128 *tracks, struct sum *sum)
+{
+    pz_zero(&sum->bill, sizeof sum->bill);
+    sum->rail = planner->rail;
+    add_to_sum(planner, tracks, sum);
+}
+
+static int32_t value_of_sum(const struct planner *planner, const struct sum *sum)
+{
+    const struct bill *bill = &sum->bill;
+    if (bill->trains > planner->trains) {
         return PLANNER_NEVER;
     }
-    struct rail rail = planner->rail;
-    rail_add_all(&rail, tracks);
-    int32_t spare = planner->time - time_for(planner, &bill);
-    if (planner->trains - bill.trains <= TK_LAST_TRAINS && spare > PLANNER_LAST_TURN) {
+    int32_t spare = planner->time - time_for(planner, bill);
+    if (planner->trains - bill->trains <= TK_LAST_TRAINS && spare > PLANNER_LAST_TURN) {
         spare = PLANNER_LAST_TURN; /* it ends the game itself (T20) */
     }
-    return 100 * (bill.points + (int32_t)rail_region_points(&rail) +
-                  ticket_points(&rail, planner->tickets)) -
-           bill.risk + time_value(planner, &rail, spare);
+    return 100 * (bill->points + (int32_t)rail_region_points(&sum->rail) +
+                  ticket_points(&sum->rail, planner->tickets)) -
+           bill->risk + time_value(planner, &sum->rail, spare);
+}
+
+int32_t planner_value(const struct planner *planner, const struct pz_set128 *tracks)
+{
+    struct sum sum;
+    add_up(planner, tracks, &sum);
+    return value_of_sum(planner, &sum);
 }
 
 /* ---- changes ---- */
@@ -402,6 +431,24 @@ static struct pz_set128 with_way(const struct search *search, const struct pz_se
     set.word[0] = (set.word[0] & ~own->word[0]) | tracks->word[0];
     set.word[1] = (set.word[1] & ~own->word[1]) | tracks->word[1];
     return set;
+}
+
+/* Takes the tracks as the plan if they are better; `from` is the sum of those of them in `start`. */
+static bool accept_from(struct search *search, const struct pz_set128 *tracks,
+                        const struct pz_set128 *start, const struct sum *from)
+{
+    struct pz_set128 more = *tracks;
+    struct sum sum = *from;
+    more.word[0] &= ~start->word[0];
+    more.word[1] &= ~start->word[1];
+    add_to_sum(search->planner, &more, &sum);
+    const int32_t value = value_of_sum(search->planner, &sum);
+    if (value <= search->plan->value) {
+        return false;
+    }
+    search->plan->tracks = *tracks;
+    search->plan->value = value;
+    return true;
 }
 
 static bool accept(struct search *search, const struct pz_set128 *tracks)
@@ -449,18 +496,18 @@ static bool extend(struct search *search)
     const struct planner *planner = search->planner;
     const struct pz_set128 start = search->plan->tracks;
     bool better = false;
-    struct rail rail = planner->rail;
-    rail_add_all(&rail, &start);
+    struct sum from;
+    add_up(planner, &start, &from);
     price_tracks(search, &start);
-    for (uint64_t left = rail.touched; left != 0;) {
-        const unsigned root = rail.root[pz_lowest_bit(left)];
+    for (uint64_t left = from.rail.touched; left != 0;) {
+        const unsigned root = from.rail.root[pz_lowest_bit(left)];
         struct tk_ways ways;
-        left &= ~rail.cities[root];
+        left &= ~from.rail.cities[root];
         tk_find_ways(search->cost, root, TK_PLACES, &ways);
         for (unsigned to = 0; to < TK_CITIES; to++) {
-            if (rail.root[to] != root && ways.cost[to] != TK_NO_WAY) {
+            if (from.rail.root[to] != root && ways.cost[to] != TK_NO_WAY) {
                 const struct pz_set128 set = with_way(search, &start, &ways, to);
-                better = accept(search, &set) || better;
+                better = accept_from(search, &set, &start, &from) || better;
             }
         }
     }
@@ -469,14 +516,21 @@ static bool extend(struct search *search)
 
 static bool add_track(struct search *search)
 {
+    enum { LONG = 4 }; /* shorter ones bring something only where they join others */
     const struct pz_set128 start = search->plan->tracks;
     bool better = false;
+    struct sum from;
+    add_up(search->planner, &start, &from);
     price_tracks(search, &start);
     for (unsigned i = 0; i < TK_TRACKS; i++) {
-        if (search->cost[i] != 0 && search->cost[i] != TK_NO_WAY) {
+        const struct tk_track *track = &tk_tracks[i];
+        const uint64_t ends =
+            UINT64_C(1) << track->a | (track->b < TK_CITIES ? UINT64_C(1) << track->b : 0);
+        if (search->cost[i] != 0 && search->cost[i] != TK_NO_WAY &&
+            (track->length >= LONG || (from.rail.touched & ends) != 0)) {
             struct pz_set128 set = start;
             tk_put(&set, i);
-            better = accept(search, &set) || better;
+            better = accept_from(search, &set, &start, &from) || better;
         }
     }
     return better;

@@ -197,7 +197,7 @@ static int32_t score_of(const struct search_space *space, const struct search_st
     worse = worse < PRIOR_MAX ? worse : PRIOR_MAX;
     const int64_t opinion = mean - (int64_t)worse * style->point;
     return (int32_t)((move->value + opinion * style->trust) /
-                     (int64_t)(move->visits + (uint32_t)style->trust));
+                     ((int64_t)move->visits + style->trust));
 }
 
 /* The mean of all visits. */
