@@ -13,6 +13,8 @@ const struct search_style search_style = {
     .draws = 3,
     .rounds = 3,
     .nodes = 100,
+    .blocks = 2,
+    .block_hazard = 300,
 };
 
 enum {
@@ -34,6 +36,37 @@ static bool listed(const struct search_space *space, pz_move move)
     return false;
 }
 
+static void list_move(struct search_space *space, const struct pz_answer *answer, uint32_t at)
+{
+    space->move[space->count++] = (struct search_move){
+        .move = answer->candidates[at].move, .prior = answer->candidates[at].value, .at = at};
+}
+
+/* Claims that would hinder others most; the planner may not want them for itself. */
+static void list_blocks(struct search_space *space, const struct search_style *style,
+                        const struct pz_answer *answer)
+{
+    for (int n = 0; n < style->blocks && space->count < SEARCH_MOVES_MAX; n++) {
+        uint32_t best = answer->candidate_count;
+        int32_t most = style->block_hazard;
+        for (uint32_t i = 0; i < answer->candidate_count; i++) {
+            const pz_move move = answer->candidates[i].move;
+            if (move < TK_MOVE_CLAIM || listed(space, move)) {
+                continue;
+            }
+            const int32_t hazard = space->choice.planner.hazard[tk_payment_of(move).track];
+            if (hazard > most) {
+                most = hazard;
+                best = i;
+            }
+        }
+        if (best == answer->candidate_count) {
+            return;
+        }
+        list_move(space, answer, best);
+    }
+}
+
 /* The answer's candidates are in the planner's order. */
 static void list_moves(struct search_space *space, const struct search_style *style,
                        const struct pz_answer *answer)
@@ -42,15 +75,14 @@ static void list_moves(struct search_space *space, const struct search_style *st
     space->count = 0;
     for (uint32_t i = 0; i < answer->candidate_count && space->count < (uint32_t)style->moves;
          i++) {
-        const struct pz_candidate *candidate = &answer->candidates[i];
-        const bool draw = candidate->move <= TK_MOVE_DRAW_DECK;
-        if (listed(space, candidate->move) || (draw && draws >= style->draws)) {
-            continue;
+        const pz_move move = answer->candidates[i].move;
+        const bool draw = move <= TK_MOVE_DRAW_DECK;
+        if (!listed(space, move) && (!draw || draws < style->draws)) {
+            draws += draw;
+            list_move(space, answer, i);
         }
-        draws += draw;
-        space->move[space->count++] = (struct search_move){
-            .move = candidate->move, .prior = candidate->value, .at = i};
     }
+    list_blocks(space, style, answer);
 }
 
 static void plan_moves(struct search_space *space, const struct tk_view *view)

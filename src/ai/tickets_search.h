@@ -38,6 +38,8 @@ struct search_style {
     int16_t alike;      /* guesses among which one is drawn that fits the tracks of the others */
     int16_t rounds;     /* that are played before the plans of all are compared */
     int16_t nodes;      /* that such a comparison counts for */
+    int16_t blocks;     /* claims besides that hinder others, */
+    int16_t block_hazard; /* if they are so likely to want them, in ten thousand */
     int16_t draws;      /* of the moves, at most so many that draw cards */
 };
 
