@@ -13,21 +13,20 @@ const struct planner_style planner_style = {
     .idle = 300,
     .idle_offer = 60,
     .idle_max = 1000,
-    .risk = 40,
+    .risk = 0,
     .risk_flat = 30,
     .risk_max = 300,
     .urge = 500,
-    .urge_flat = 200,
+    .urge_flat = 300,
     .turn = 300,
     .loco = 200,
     .needed = 120,
-    .later = 50,
+    .later = 100,
     .offer = 0,
     .sure = 80,
     .spare = 60,
     .pace = 90,
     .kicks = 0,
-    .deep = 0,
     .keep = 100,
 };
 
@@ -241,13 +240,11 @@ static void settle_bill(const struct planner *planner, const struct bill *bill,
     needs->flexible = 0;
     needs->plain = 0;
     needs->kept = 0;
-    needs->deep = 0;
     for (unsigned colour = 0; colour < TK_COLOURS; colour++) {
         const unsigned need = tk_of_colour(bill->need, colour);
         const unsigned held = tk_of_colour(planner->hand, colour);
         needs->colour[colour] = (uint8_t)need;
         missing += need > held ? need - held : 0;
-        needs->deep = (uint8_t)(needs->deep + (need > held + 2 ? need - held - 2 : 0));
         spare[colour] = (uint8_t)(held > need ? held - need : 0);
     }
     for (unsigned plain = 7; plain > 0; plain--) {
@@ -278,8 +275,7 @@ static int32_t time_for(const struct planner *planner, const struct bill *bill)
     const unsigned left = locos > needs.missing ? locos - needs.missing : 0;
     const int32_t ferries = needs.ferries > left / 2 ? (int32_t)(needs.ferries - left / 2) : 0;
     return bill->claims * style->claim + cards * style->card + ferries * style->ferry +
-           (cards >= 3 ? style->last_cards : cards * style->last_cards / 3) +
-           needs.deep * style->deep;
+           (cards >= 3 ? style->last_cards : cards * style->last_cards / 3);
 }
 
 static void make_bill(const struct planner *planner, const struct pz_set128 *tracks,
@@ -347,22 +343,51 @@ static int32_t time_value(const struct planner *planner, const struct rail *rail
     return spare * rate / 100;
 }
 
-int32_t planner_value(const struct planner *planner, const struct pz_set128 *tracks)
-{
+/* A set of tracks, added up. */
+struct sum {
     struct bill bill;
-    make_bill(planner, tracks, &bill);
-    if (bill.trains > planner->trains) {
+    struct rail rail;
+};
+
+static void add_to_sum(const struct planner *planner, const struct pz_set128 *tracks,
+                       struct sum *sum)
+{
+    for (unsigned half = 0; half < 2; half++) {
+        for (uint64_t left = tracks->word[half]; left != 0; left &= left - 1) {
+            const unsigned track = 64 * half + pz_lowest_bit(left);
+            add_to_bill(&sum->bill, planner, track);
+            rail_add(&sum->rail, track);
+        }
+    }
+}
+
+static void add_up(const struct planner *planner, const struct pz_set128 *tracks, struct sum *sum)
+{
+    pz_zero(&sum->bill, sizeof sum->bill);
+    sum->rail = planner->rail;
+    add_to_sum(planner, tracks, sum);
+}
+
+static int32_t value_of_sum(const struct planner *planner, const struct sum *sum)
+{
+    const struct bill *bill = &sum->bill;
+    if (bill->trains > planner->trains) {
         return PLANNER_NEVER;
     }
-    struct rail rail = planner->rail;
-    rail_add_all(&rail, tracks);
-    int32_t spare = planner->time - time_for(planner, &bill);
-    if (planner->trains - bill.trains <= TK_LAST_TRAINS && spare > PLANNER_LAST_TURN) {
+    int32_t spare = planner->time - time_for(planner, bill);
+    if (planner->trains - bill->trains <= TK_LAST_TRAINS && spare > PLANNER_LAST_TURN) {
         spare = PLANNER_LAST_TURN; /* it ends the game itself (T20) */
     }
-    return 100 * (bill.points + (int32_t)rail_region_points(&rail) +
-                  ticket_points(&rail, planner->tickets)) -
-           bill.risk + time_value(planner, &rail, spare);
+    return 100 * (bill->points + (int32_t)rail_region_points(&sum->rail) +
+                  ticket_points(&sum->rail, planner->tickets)) -
+           bill->risk + time_value(planner, &sum->rail, spare);
+}
+
+int32_t planner_value(const struct planner *planner, const struct pz_set128 *tracks)
+{
+    struct sum sum;
+    add_up(planner, tracks, &sum);
+    return value_of_sum(planner, &sum);
 }
 
 /* ---- changes ---- */
@@ -406,6 +431,24 @@ static struct pz_set128 with_way(const struct search *search, const struct pz_se
     set.word[0] = (set.word[0] & ~own->word[0]) | tracks->word[0];
     set.word[1] = (set.word[1] & ~own->word[1]) | tracks->word[1];
     return set;
+}
+
+/* Takes the tracks as the plan if they are better; `from` is the sum of those of them in `start`. */
+static bool accept_from(struct search *search, const struct pz_set128 *tracks,
+                        const struct pz_set128 *start, const struct sum *from)
+{
+    struct pz_set128 more = *tracks;
+    struct sum sum = *from;
+    more.word[0] &= ~start->word[0];
+    more.word[1] &= ~start->word[1];
+    add_to_sum(search->planner, &more, &sum);
+    const int32_t value = value_of_sum(search->planner, &sum);
+    if (value <= search->plan->value) {
+        return false;
+    }
+    search->plan->tracks = *tracks;
+    search->plan->value = value;
+    return true;
 }
 
 static bool accept(struct search *search, const struct pz_set128 *tracks)
@@ -453,18 +496,18 @@ static bool extend(struct search *search)
     const struct planner *planner = search->planner;
     const struct pz_set128 start = search->plan->tracks;
     bool better = false;
-    struct rail rail = planner->rail;
-    rail_add_all(&rail, &start);
+    struct sum from;
+    add_up(planner, &start, &from);
     price_tracks(search, &start);
-    for (uint64_t left = rail.touched; left != 0;) {
-        const unsigned root = rail.root[pz_lowest_bit(left)];
+    for (uint64_t left = from.rail.touched; left != 0;) {
+        const unsigned root = from.rail.root[pz_lowest_bit(left)];
         struct tk_ways ways;
-        left &= ~rail.cities[root];
+        left &= ~from.rail.cities[root];
         tk_find_ways(search->cost, root, TK_PLACES, &ways);
         for (unsigned to = 0; to < TK_CITIES; to++) {
-            if (rail.root[to] != root && ways.cost[to] != TK_NO_WAY) {
+            if (from.rail.root[to] != root && ways.cost[to] != TK_NO_WAY) {
                 const struct pz_set128 set = with_way(search, &start, &ways, to);
-                better = accept(search, &set) || better;
+                better = accept_from(search, &set, &start, &from) || better;
             }
         }
     }
@@ -473,14 +516,21 @@ static bool extend(struct search *search)
 
 static bool add_track(struct search *search)
 {
+    enum { LONG = 4 }; /* shorter ones bring something only where they join others */
     const struct pz_set128 start = search->plan->tracks;
     bool better = false;
+    struct sum from;
+    add_up(search->planner, &start, &from);
     price_tracks(search, &start);
     for (unsigned i = 0; i < TK_TRACKS; i++) {
-        if (search->cost[i] != 0 && search->cost[i] != TK_NO_WAY) {
+        const struct tk_track *track = &tk_tracks[i];
+        const uint64_t ends =
+            UINT64_C(1) << track->a | (track->b < TK_CITIES ? UINT64_C(1) << track->b : 0);
+        if (search->cost[i] != 0 && search->cost[i] != TK_NO_WAY &&
+            (track->length >= LONG || (from.rail.touched & ends) != 0)) {
             struct pz_set128 set = start;
             tk_put(&set, i);
-            better = accept(search, &set) || better;
+            better = accept_from(search, &set, &start, &from) || better;
         }
     }
     return better;
@@ -552,11 +602,12 @@ static bool drop_tickets(struct search *search)
     return better;
 }
 
-static void improve(struct search *search)
+enum { ROUNDS_MAX = 12 };
+
+static void improve(struct search *search, unsigned rounds)
 {
-    enum { ROUNDS_MAX = 12 };
     search->plan->value = planner_value(search->planner, &search->plan->tracks);
-    for (unsigned round = 0; round < ROUNDS_MAX; round++) {
+    for (unsigned round = 0; round < rounds; round++) {
         bool better = add_tickets(search);
         better = extend(search) || better;
         better = add_track(search) || better;
@@ -571,7 +622,14 @@ static void improve(struct search *search)
 void planner_improve(const struct planner *planner, struct planned *plan)
 {
     struct search search = {.planner = planner, .plan = plan};
-    improve(&search);
+    improve(&search, ROUNDS_MAX);
+}
+
+void planner_improve_quickly(const struct planner *planner, struct planned *plan)
+{
+    enum { ROUNDS_QUICK = 2 };
+    struct search search = {.planner = planner, .plan = plan};
+    improve(&search, ROUNDS_QUICK);
 }
 
 void planner_improve_more(const struct planner *planner, struct planned *plan)
@@ -600,7 +658,7 @@ void planner_improve_without(const struct planner *planner, unsigned track, stru
         }
     }
     remove_one(&plan->tracks, track);
-    improve(&search);
+    improve(&search, ROUNDS_MAX);
 }
 
 /* ---- tickets to come ---- */

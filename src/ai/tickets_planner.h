@@ -36,7 +36,6 @@ struct planner_style {
     int16_t sure;        /* of 100: a ticket that the plan completes will be complete */
     int16_t spare;       /* a card that no track of the plan needs */
     int16_t pace;        /* of 100: how long others take, against what their trains say */
-    int16_t deep;        /* more time for each card beyond two of a colour */
     int16_t keep;        /* of 100: a ticket on offer that the plan completes will be complete */
     int16_t kicks;       /* how often a plan is disturbed to find a better one */
 };
@@ -69,7 +68,6 @@ struct plan_needs {
     uint8_t plain;              /* spaces of ferry routes without a wave, */
     uint8_t flexible;           /* cards that are missing for them in any colour, */
     uint8_t missing;            /* cards missing in all, before locomotives */
-    uint8_t deep;               /* of them beyond two of a colour */
     uint8_t ferries;            /* ferry cards that are missing */
     uint64_t kept;              /* cards of the hand that ferry routes take, by colour */
 };
@@ -94,6 +92,8 @@ int32_t planner_time(const struct planner *planner, const struct pz_set128 *trac
 
 /* Makes the plan better until no change helps; it may start empty. Its value need not be set. */
 void planner_improve(const struct planner *planner, struct planned *plan);
+/* The same, but only a few changes. */
+void planner_improve_quickly(const struct planner *planner, struct planned *plan);
 /* The same, and then from plans of which a random half is forgotten. */
 void planner_improve_more(const struct planner *planner, struct planned *plan);
 /* As planner_improve(), if one track, and with 2 and 3 players those beside it, were taken by somebody else. */

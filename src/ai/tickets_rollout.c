@@ -527,7 +527,7 @@ static pz_move turn_move(struct rollout *rollout, unsigned seat)
     return draw_move(rollout, seat, &wants);
 }
 
-static pz_move policy(struct rollout *rollout)
+pz_move rollout_move(struct rollout *rollout)
 {
     const struct tk_state *state = &rollout->state;
     const unsigned seat = state->pub.turn;
@@ -569,17 +569,18 @@ void rollout_make(struct rollout *rollout, pz_move move)
     }
 }
 
-uint32_t rollout_play(struct rollout *rollout, struct pz_rng *rng, uint32_t limit)
+uint32_t rollout_play(struct rollout *rollout, struct pz_rng *rng, uint32_t turns)
 {
     struct tk_state *state = &rollout->state;
     uint32_t decisions = 0;
-    while (state->pub.actor != PZ_NOBODY && decisions < limit) {
+    while (state->pub.actor != PZ_NOBODY &&
+           (state->pub.turns < turns || state->pub.actor == PZ_CHANCE)) {
         if (state->pub.actor == PZ_CHANCE) {
             tk_make(state, tk_pick(state, rng));
             continue;
         }
         decisions++;
-        rollout_make(rollout, policy(rollout));
+        rollout_make(rollout, rollout_move(rollout));
     }
     return decisions;
 }

@@ -30,7 +30,10 @@ void driver_plan(struct driver *driver, const struct tk_state *state, unsigned s
 
 /* Makes a move of a seat or of chance, and lets the drivers know. */
 void rollout_make(struct rollout *rollout, pz_move move);
-/* Plays on until the game is over or that many decisions have been made; returns how many. */
-uint32_t rollout_play(struct rollout *rollout, struct pz_rng *rng, uint32_t limit);
+/* What the seat that is to act would do; it may change its plan. */
+pz_move rollout_move(struct rollout *rollout);
+/* Plays on until the game is over or that many turns have been made since its start; returns how
+ * many decisions that took. */
+uint32_t rollout_play(struct rollout *rollout, struct pz_rng *rng, uint32_t turns);
 
 #endif

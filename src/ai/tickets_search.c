@@ -11,11 +11,14 @@ const struct search_style search_style = {
     .lead = 30,
     .alike = 4,
     .draws = 3,
+    .rounds = 3,
+    .nodes = 100,
+    .blocks = 2,
+    .block_hazard = 300,
 };
 
 enum {
     ONE = 1000000,
-    DECISIONS_MAX = 2000, /* of a rollout: it always ends long before */
     PRIOR_MAX = 3000      /* hundredths of a point by which the planner's opinion can differ */
 };
 
@@ -33,6 +36,37 @@ static bool listed(const struct search_space *space, pz_move move)
     return false;
 }
 
+static void list_move(struct search_space *space, const struct pz_answer *answer, uint32_t at)
+{
+    space->move[space->count++] = (struct search_move){
+        .move = answer->candidates[at].move, .prior = answer->candidates[at].value, .at = at};
+}
+
+/* Claims that would hinder others most; the planner may not want them for itself. */
+static void list_blocks(struct search_space *space, const struct search_style *style,
+                        const struct pz_answer *answer)
+{
+    for (int n = 0; n < style->blocks && space->count < SEARCH_MOVES_MAX; n++) {
+        uint32_t best = answer->candidate_count;
+        int32_t most = style->block_hazard;
+        for (uint32_t i = 0; i < answer->candidate_count; i++) {
+            const pz_move move = answer->candidates[i].move;
+            if (move < TK_MOVE_CLAIM || listed(space, move)) {
+                continue;
+            }
+            const int32_t hazard = space->choice.planner.hazard[tk_payment_of(move).track];
+            if (hazard > most) {
+                most = hazard;
+                best = i;
+            }
+        }
+        if (best == answer->candidate_count) {
+            return;
+        }
+        list_move(space, answer, best);
+    }
+}
+
 /* The answer's candidates are in the planner's order. */
 static void list_moves(struct search_space *space, const struct search_style *style,
                        const struct pz_answer *answer)
@@ -41,15 +75,14 @@ static void list_moves(struct search_space *space, const struct search_style *st
     space->count = 0;
     for (uint32_t i = 0; i < answer->candidate_count && space->count < (uint32_t)style->moves;
          i++) {
-        const struct pz_candidate *candidate = &answer->candidates[i];
-        const bool draw = candidate->move <= TK_MOVE_DRAW_DECK;
-        if (listed(space, candidate->move) || (draw && draws >= style->draws)) {
-            continue;
+        const pz_move move = answer->candidates[i].move;
+        const bool draw = move <= TK_MOVE_DRAW_DECK;
+        if (!listed(space, move) && (!draw || draws < style->draws)) {
+            draws += draw;
+            list_move(space, answer, i);
         }
-        draws += draw;
-        space->move[space->count++] =
-            (struct search_move){.move = candidate->move, .prior = candidate->value, .at = i};
     }
+    list_blocks(space, style, answer);
 }
 
 static void plan_moves(struct search_space *space, const struct tk_view *view)
@@ -121,32 +154,66 @@ static void guess(struct search_space *space, const struct search_style *style,
 
 /* ---- rollouts ---- */
 
-static int32_t value_of_result(const struct search_style *style, const struct pz_result *result,
-                               unsigned seat, unsigned players, int64_t *wins)
+/* What a lead is worth, in millionths: more, the nearer it is to nothing. */
+static int32_t value_of_lead(const struct search_style *style, int32_t lead)
 {
-    int32_t best = -1000;
-    for (unsigned i = 0; i < players; i++) {
-        best = i != seat && result->points[i] > best ? result->points[i] : best;
-    }
-    const int32_t lead = result->points[seat] - best;
+    const int32_t scale = 100 * style->lead;
     const int32_t size = lead < 0 ? -lead : lead;
-    const int32_t won =
-        (result->winners >> seat & 1) ? ONE / (int32_t)pz_count_bits(result->winners) : 0;
-    *wins += won;
-    return (won + ONE / 2 + ONE / 2 * lead / (size + style->lead)) / 2;
+    return ONE / 2 + (int32_t)((int64_t)(ONE / 2) * lead / (size + scale));
 }
 
-static uint64_t play_out(struct search_space *space, const struct search_style *style,
-                         struct search_move *move, unsigned seat, struct pz_rng rng)
+/* What a seat will have at the end, by a plan from where its driver stands. */
+static int32_t prospects(struct search_space *space, const struct planner_style *style,
+                         unsigned seat)
 {
-    struct pz_result result;
+    const struct tk_state *state = &space->rollout.state;
+    const struct driver *driver = &space->rollout.driver[seat];
+    const struct tk_pile hand = tk_hand_of(state, seat);
+    uint8_t counts[TK_SEATS_MAX] = {0};
+    struct planned plan = {{{0, 0}}, 0};
+    for (unsigned i = 0; i < state->pub.players; i++) {
+        counts[i] = (uint8_t)tk_hand_count(state, i);
+    }
+    planner_init(&space->planner, style, &state->pub, seat, &hand, counts, state->tickets[seat],
+                 space->choice.planner.pool & ~state->tickets[seat]);
+    for (unsigned i = 0; i < driver->count; i++) {
+        if (tk_has(&space->planner.open, driver->plan[i])) {
+            tk_put(&plan.tracks, driver->plan[i]);
+        }
+    }
+    planner_improve_quickly(&space->planner, &plan);
+    return plan.value + 100 * state->pub.points[seat];
+}
+
+static uint64_t play_out(struct search_space *space, const struct planner_style *planner,
+                         const struct search_style *style, struct search_move *move, unsigned seat,
+                         struct pz_rng rng)
+{
     struct rollout *rollout = &space->rollout;
     *rollout = space->root;
+    const unsigned players = rollout->state.pub.players;
+    const uint32_t turns = rollout->state.pub.turns + players * (uint32_t)style->rounds;
+    int32_t best = INT32_MIN;
+    int32_t own = 0;
     driver_init(&rollout->driver[seat], &rollout->state, seat, &move->plan);
     rollout_make(rollout, move->move);
-    const uint32_t nodes = 1 + rollout_play(rollout, &rng, DECISIONS_MAX);
+    uint64_t nodes = 1 + rollout_play(rollout, &rng, turns);
+    const bool over = rollout->state.pub.phase == TK_OVER;
+    struct pz_result result;
     tk_result(&rollout->state, &result);
-    move->value += value_of_result(style, &result, seat, rollout->state.pub.players, &move->wins);
+    for (unsigned i = 0; i < players; i++) {
+        const int32_t points = over ? 100 * result.points[i] : prospects(space, planner, i);
+        nodes += over ? 0 : (uint64_t)style->nodes;
+        if (i == seat) {
+            own = points;
+        } else {
+            best = points > best ? points : best;
+        }
+    }
+    const int32_t value = value_of_lead(style, own - best);
+    const int32_t won = result.winners >> seat & 1 ? ONE / (int32_t)pz_count_bits(result.winners) : 0;
+    move->value += over ? (value + won) / 2 : value;
+    move->wins += over ? won : value;
     move->visits++;
     return nodes;
 }
@@ -216,7 +283,8 @@ static bool used_up(const struct pz_bot *bot, uint64_t nodes, uint32_t phase, ui
 }
 
 static void halve(struct pz_bot *bot, const struct pz_question *question,
-                  struct search_space *space, const struct search_style *style, uint32_t *order)
+                  struct search_space *space, const struct planner_style *planner,
+                  const struct search_style *style, uint32_t *order)
 {
     const unsigned seat = (unsigned)question->seat;
     const uint32_t phases = phases_of(space->count);
@@ -228,7 +296,7 @@ static void halve(struct pz_bot *bot, const struct pz_question *question,
         do {
             guess(space, style, question->view, seat, &rng);
             for (uint32_t i = 0; i < count; i++) {
-                nodes += play_out(space, style, &space->move[order[i]], seat, rng);
+                nodes += play_out(space, planner, style, &space->move[order[i]], seat, rng);
             }
             pz_rng_next(&rng);
             if (bot_must_answer(bot, question)) {
@@ -298,7 +366,7 @@ int search_tickets(struct pz_bot *bot, const struct pz_question *question, struc
         order[i] = i;
     }
     if (space->count > 1) {
-        halve(bot, question, space, style, order);
+        halve(bot, question, space, planner, style, order);
     }
     write_values(space, style, order, answer);
     bot_rank(answer, answer->move);

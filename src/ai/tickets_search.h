@@ -26,6 +26,7 @@ struct search_space {
     struct rail rails[TK_SEATS_MAX];
     struct rollout root;
     struct rollout rollout;
+    struct planner planner;
 };
 
 /* What the search does otherwise than by measurement. */
@@ -35,6 +36,10 @@ struct search_style {
     int16_t point;      /* and what a point of it is worth, in millionths / 100 */
     int16_t lead;       /* a lead of so many points is worth as much as all beyond it */
     int16_t alike;      /* guesses among which one is drawn that fits the tracks of the others */
+    int16_t rounds;     /* that are played before the plans of all are compared */
+    int16_t nodes;      /* that such a comparison counts for */
+    int16_t blocks;     /* claims besides that hinder others, */
+    int16_t block_hazard; /* if they are so likely to want them, in ten thousand */
     int16_t draws;      /* of the moves, at most so many that draw cards */
 };
 
