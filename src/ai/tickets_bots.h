@@ -1,13 +1,13 @@
-/* The bots of Ticket to Ride Italy that plan. */
+/* The bots of Ticket to Ride Italy that plan: the four levels, and the planner by itself. */
 #ifndef PIAZZA_AI_TICKETS_BOTS_H
 #define PIAZZA_AI_TICKETS_BOTS_H
 
 #include "tickets_search.h"
 
-int planner_tickets(struct pz_bot *bot, const struct pz_question *question,
-                    struct pz_answer *answer);
-int maestro_tickets(struct pz_bot *bot, const struct pz_question *question,
-                    struct pz_answer *answer);
-size_t maestro_tickets_memory(const struct pz_game *game, const struct pz_bot_options *options);
+extern const struct pz_bot_kind bot_tickets_turista;
+extern const struct pz_bot_kind bot_tickets_viaggiatore;
+extern const struct pz_bot_kind bot_tickets_capotreno;
+extern const struct pz_bot_kind bot_tickets_maestro;
+extern const struct pz_bot_kind bot_tickets_planner;
 
 #endif

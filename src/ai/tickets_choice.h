@@ -11,7 +11,7 @@ struct choice {
     struct planned without; /* with a turn less, */
     int32_t turn;           /* and how much less that is worth */
     struct plan_needs needs;
-    int32_t time; /* that the plan takes */
+    int32_t time;           /* that the plan takes */
     int32_t sort[TK_SORTS]; /* what a card is worth */
     const struct tk_view *view;
     unsigned track; /* claims of a track follow each other: what the last one was worth */

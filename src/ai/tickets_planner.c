@@ -134,7 +134,8 @@ static void find_hazards(struct planner *planner)
     for (unsigned i = 0; i < TK_TRACKS; i++) {
         const int32_t risk =
             planner->style->risk_flat + planner->hazard[i] * planner->style->risk / 100;
-        planner->risk[i] = (int16_t)(risk < planner->style->risk_max ? risk : planner->style->risk_max);
+        planner->risk[i] =
+            (int16_t)(risk < planner->style->risk_max ? risk : planner->style->risk_max);
     }
 }
 
@@ -433,7 +434,8 @@ static struct pz_set128 with_way(const struct search *search, const struct pz_se
     return set;
 }
 
-/* Takes the tracks as the plan if they are better; `from` is the sum of those of them in `start`. */
+/* Takes the tracks as the plan if they are better; `from` is the sum of those of them in `start`.
+ */
 static bool accept_from(struct search *search, const struct pz_set128 *tracks,
                         const struct pz_set128 *start, const struct sum *from)
 {

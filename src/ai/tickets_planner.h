@@ -13,31 +13,31 @@ enum { PLANNER_NEVER = -1000000, PLANNER_LAST_TURN = 100 };
 
 /* By what a planner measures; tickets_planner.c has the one that was found by playing. */
 struct planner_style {
-    int16_t card;        /* time to come by a card that is wanted, */
-    int16_t last_cards;  /* more for the last ones, which do not come when wanted, */
-    int16_t ferry;       /* by a ferry card, */
-    int16_t claim;       /* and to claim a track */
-    int16_t over;        /* what a turn too much costs, */
-    int16_t over_late;   /* more, the nearer the end is */
-    int16_t idle;        /* what a turn to spare brings, besides */
-    int16_t idle_offer;  /* this much of an offer of tickets, in hundredths */
-    int16_t idle_max;    /* time to spare that counts */
-    int16_t risk;        /* what it costs to plan on a track that others may claim, by their hazard in
-                          * hundredths, */
-    int16_t risk_flat;   /* and any track, */
-    int16_t risk_max;    /* at most, */
-    int16_t urge_flat;   /* hazard that every track has besides, */
-    int16_t urge;        /* and of 100: how much its loss counts when it could be claimed now */
-    int16_t turn;        /* what a step of the plan is worth against one that is none */
-    int16_t loco;        /* to keep a locomotive, */
-    int16_t needed;      /* and a card that another track needs */
-    int16_t later;       /* to keep the choice open: against a claim that can wait */
-    int16_t offer;       /* against tickets now instead of later */
-    int16_t sure;        /* of 100: a ticket that the plan completes will be complete */
-    int16_t spare;       /* a card that no track of the plan needs */
-    int16_t pace;        /* of 100: how long others take, against what their trains say */
-    int16_t keep;        /* of 100: a ticket on offer that the plan completes will be complete */
-    int16_t kicks;       /* how often a plan is disturbed to find a better one */
+    int16_t card;       /* time to come by a card that is wanted, */
+    int16_t last_cards; /* more for the last ones, which do not come when wanted, */
+    int16_t ferry;      /* by a ferry card, */
+    int16_t claim;      /* and to claim a track */
+    int16_t over;       /* what a turn too much costs, */
+    int16_t over_late;  /* more, the nearer the end is */
+    int16_t idle;       /* what a turn to spare brings, besides */
+    int16_t idle_offer; /* this much of an offer of tickets, in hundredths */
+    int16_t idle_max;   /* time to spare that counts */
+    int16_t risk;      /* what it costs to plan on a track that others may claim, by their hazard in
+                        * hundredths, */
+    int16_t risk_flat; /* and any track, */
+    int16_t risk_max;  /* at most, */
+    int16_t urge_flat; /* hazard that every track has besides, */
+    int16_t urge;      /* and of 100: how much its loss counts when it could be claimed now */
+    int16_t turn;      /* what a step of the plan is worth against one that is none */
+    int16_t loco;      /* to keep a locomotive, */
+    int16_t needed;    /* and a card that another track needs */
+    int16_t later;     /* to keep the choice open: against a claim that can wait */
+    int16_t offer;     /* against tickets now instead of later */
+    int16_t sure;      /* of 100: a ticket that the plan completes will be complete */
+    int16_t spare;     /* a card that no track of the plan needs */
+    int16_t pace;      /* of 100: how long others take, against what their trains say */
+    int16_t keep;      /* of 100: a ticket on offer that the plan completes will be complete */
+    int16_t kicks;     /* how often a plan is disturbed to find a better one */
 };
 
 extern const struct planner_style planner_style;
@@ -96,7 +96,8 @@ void planner_improve(const struct planner *planner, struct planned *plan);
 void planner_improve_quickly(const struct planner *planner, struct planned *plan);
 /* The same, and then from plans of which a random half is forgotten. */
 void planner_improve_more(const struct planner *planner, struct planned *plan);
-/* As planner_improve(), if one track, and with 2 and 3 players those beside it, were taken by somebody else. */
+/* As planner_improve(), if one track, and with 2 and 3 players those beside it, were taken by
+ * somebody else. */
 void planner_improve_without(const struct planner *planner, unsigned track, struct planned *plan);
 
 /* What a turn is worth: how much less the best plan would bring with one turn less; that plan goes

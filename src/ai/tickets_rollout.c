@@ -5,7 +5,7 @@
 #include "../core/bytes.h"
 
 enum {
-    CARD = 55,         /* hundredths of a turn to come by a card */
+    CARD = 55,          /* hundredths of a turn to come by a card */
     TICKET_CITIES = 14, /* a network of so many cities is worth new tickets, */
     SPARE_BUILT = 200,  /* if this time is left beyond the plan, */
     SPARE_PLANNED = 700 /* or this, if it is still to be built */
@@ -26,10 +26,10 @@ static void cost_tracks(const struct driver *driver, const struct tk_state *stat
     const unsigned trains = state->pub.trains[seat];
     for (unsigned i = 0; i < TK_TRACKS; i++) {
         const struct tk_track *track = &tk_tracks[i];
-        cost[i] = (uint16_t)(tk_has(&own, i)                               ? 0
-                             : tk_has(&open, i) && track->length <= trains ? 100 + 60 * track->length -
-                                                                                 20 * track->points
-                                                                           : TK_NO_WAY);
+        cost[i] = (uint16_t)(tk_has(&own, i) ? 0
+                             : tk_has(&open, i) && track->length <= trains
+                                 ? 100 + 60 * track->length - 20 * track->points
+                                 : TK_NO_WAY);
     }
     for (unsigned i = 0; i < driver->count; i++) {
         const struct tk_track *track = &tk_tracks[driver->plan[i]];
@@ -101,6 +101,7 @@ void driver_init(struct driver *driver, const struct tk_state *state, unsigned s
     driver->goal = driver->rail;
     driver->count = 0;
     driver->spaces = 0;
+    driver->no_tickets = false;
     for (unsigned half = 0; half < 2; half++) {
         for (uint64_t left = plan->word[half]; left != 0; left &= left - 1) {
             plan_track(driver, 64 * half + pz_lowest_bit(left));
@@ -119,6 +120,29 @@ void driver_plan(struct driver *driver, const struct tk_state *state, unsigned s
         if (!rail_completes(&driver->goal, ticket->a, ticket->b)) {
             plan_way(driver, state, seat, cost, ticket->a, ticket->b);
         }
+    }
+}
+
+void driver_plan_one(struct driver *driver, const struct tk_state *state, unsigned seat)
+{
+    const struct pz_set128 none = {{0, 0}};
+    uint16_t cost[TK_TRACKS];
+    unsigned best = TK_TICKETS;
+    unsigned least = TK_NO_WAY;
+    driver_init(driver, state, seat, &none);
+    driver->no_tickets = true;
+    cost_tracks(driver, state, seat, cost);
+    for (uint64_t left = state->tickets[seat]; left != 0; left &= left - 1) {
+        const struct tk_ticket *ticket = &tk_tickets[pz_lowest_bit(left)];
+        struct tk_ways ways;
+        tk_find_ways(cost, ticket->a, ticket->b, &ways);
+        if (ways.cost[ticket->b] > 0 && ways.cost[ticket->b] < least) {
+            least = ways.cost[ticket->b];
+            best = pz_lowest_bit(left);
+        }
+    }
+    if (best < TK_TICKETS) {
+        plan_way(driver, state, seat, cost, tk_tickets[best].a, tk_tickets[best].b);
     }
 }
 
@@ -191,7 +215,8 @@ static void find_wants(const struct driver *driver, const struct tk_state *state
         spare += left > 0 ? (unsigned)left : 0;
     }
     missing += plain > spare ? plain - spare : 0;
-    wants->missing = (uint8_t)(missing > state->hand_loco[seat] ? missing - state->hand_loco[seat] : 0);
+    wants->missing =
+        (uint8_t)(missing > state->hand_loco[seat] ? missing - state->hand_loco[seat] : 0);
 }
 
 /* What the seat would pay for a track, locomotives last; false if it cannot. */
@@ -284,8 +309,7 @@ static pz_move keep_move(struct rollout *rollout, unsigned seat)
     uint16_t cost[TK_TRACKS];
     struct wants wants;
     find_wants(driver, state, seat, &wants);
-    int time = time_left(state, seat) - 100 -
-               time_needed(driver, &wants, state->pub.ferries[seat]);
+    int time = time_left(state, seat) - 100 - time_needed(driver, &wants, state->pub.ferries[seat]);
     cost_tracks(driver, state, seat, cost);
     for (unsigned i = 0; i < count; i++) {
         const struct tk_ticket *ticket = &tk_tickets[state->offered[seat][i] - 1];
@@ -410,7 +434,8 @@ static pz_move last_move(const struct rollout *rollout, unsigned seat, const str
         }
     }
     const int cities = (int)widest(&driver->rail);
-    if (tickets_left(state) && 4 * 12 * cities * cities / (TK_CITIES * TK_CITIES) - 3 > most) {
+    if (!driver->no_tickets && tickets_left(state) &&
+        4 * 12 * cities * cities / (TK_CITIES * TK_CITIES) - 3 > most) {
         return TK_MOVE_TICKETS;
     }
     return best.track != TK_NO_TRACK ? (pz_move)tk_payment_move(&best) : some_move(state, seat);
@@ -490,8 +515,13 @@ static pz_move turn_move(struct rollout *rollout, unsigned seat)
         return last_move(rollout, seat, &wants);
     }
     const int time = time_left(state, seat);
+    const bool done = driver->count == 0;
     struct tk_payment best = {TK_NO_TRACK, 0, 0, 0, 0};
     int most = -1000;
+    if (done) {
+        plan_more(rollout, seat, time);
+        find_wants(driver, state, seat, &wants);
+    }
     for (unsigned i = 0; i < driver->count; i++) {
         struct tk_payment payment;
         const unsigned track = driver->plan[i];
@@ -508,14 +538,10 @@ static pz_move turn_move(struct rollout *rollout, unsigned seat)
     if (best.track != TK_NO_TRACK && (best.locos <= 1 || time < 500)) {
         return (pz_move)tk_payment_move(&best);
     }
-    const int spare = time - time_needed(driver, &wants, state->pub.ferries[seat]);
-    if (spare >= SPARE_BUILT && tickets_left(state) &&
+    const int spare = time - (done ? 0 : time_needed(driver, &wants, state->pub.ferries[seat]));
+    if (spare >= SPARE_BUILT && !driver->no_tickets && tickets_left(state) &&
         widest(spare >= SPARE_PLANNED ? &driver->goal : &driver->rail) >= TICKET_CITIES) {
         return TK_MOVE_TICKETS;
-    }
-    if (driver->count == 0) {
-        plan_more(rollout, seat, time);
-        find_wants(driver, state, seat, &wants);
     }
     if (wants.ferries > state->pub.ferries[seat] && state->pub.ferries[seat] < TK_FERRIES_MAX &&
         wants.missing < 6) {

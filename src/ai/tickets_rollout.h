@@ -1,5 +1,5 @@
-/* Ticket to Ride Italy: the rest of a game, played fast. Every seat follows a plan that is kept from
- * turn to turn and repaired when others claim a track of it; a decision takes a fraction of a
+/* Ticket to Ride Italy: the rest of a game, played fast. Every seat follows a plan that is kept
+ * from turn to turn and repaired when others claim a track of it; a decision takes a fraction of a
  * microsecond. */
 #ifndef PIAZZA_AI_TICKETS_ROLLOUT_H
 #define PIAZZA_AI_TICKETS_ROLLOUT_H
@@ -10,11 +10,12 @@ enum { ROLLOUT_PLAN_MAX = 32 };
 
 /* A seat and its plan. */
 struct driver {
-    struct rail rail;  /* of its own tracks, */
-    struct rail goal;  /* and with those of the plan */
+    struct rail rail; /* of its own tracks, */
+    struct rail goal; /* and with those of the plan */
     uint8_t plan[ROLLOUT_PLAN_MAX];
     uint8_t count;
-    uint8_t spaces; /* of the plan */
+    uint8_t spaces;  /* of the plan */
+    bool no_tickets; /* it never draws new ones */
 };
 
 struct rollout {
@@ -27,6 +28,8 @@ void driver_init(struct driver *driver, const struct tk_state *state, unsigned s
                  const struct pz_set128 *plan);
 /* A quick plan for the seat's tickets: the cheapest ways, one after the other. */
 void driver_plan(struct driver *driver, const struct tk_state *state, unsigned seat);
+/* Only the way for the ticket that is nearest to be complete; no new tickets. */
+void driver_plan_one(struct driver *driver, const struct tk_state *state, unsigned seat);
 
 /* Makes a move of a seat or of chance, and lets the drivers know. */
 void rollout_make(struct rollout *rollout, pz_move move);

@@ -9,7 +9,7 @@ const struct search_style search_style = {
     .trust = 40,
     .point = 60,
     .lead = 30,
-    .alike = 4,
+    .alike = 1,
     .draws = 3,
     .rounds = 3,
     .nodes = 100,
@@ -19,7 +19,7 @@ const struct search_style search_style = {
 
 enum {
     ONE = 1000000,
-    PRIOR_MAX = 3000      /* hundredths of a point by which the planner's opinion can differ */
+    PRIOR_MAX = 3000 /* hundredths of a point by which the planner's opinion can differ */
 };
 
 /* ---- the moves that are played out ---- */
@@ -211,7 +211,8 @@ static uint64_t play_out(struct search_space *space, const struct planner_style 
         }
     }
     const int32_t value = value_of_lead(style, own - best);
-    const int32_t won = result.winners >> seat & 1 ? ONE / (int32_t)pz_count_bits(result.winners) : 0;
+    const int32_t won =
+        result.winners >> seat & 1 ? ONE / (int32_t)pz_count_bits(result.winners) : 0;
     move->value += over ? (value + won) / 2 : value;
     move->wins += over ? won : value;
     move->visits++;

@@ -31,16 +31,16 @@ struct search_space {
 
 /* What the search does otherwise than by measurement. */
 struct search_style {
-    int16_t moves;      /* that are played out, at most */
-    int16_t trust;      /* visits that the planner's opinion counts for, */
-    int16_t point;      /* and what a point of it is worth, in millionths / 100 */
-    int16_t lead;       /* a lead of so many points is worth as much as all beyond it */
-    int16_t alike;      /* guesses among which one is drawn that fits the tracks of the others */
-    int16_t rounds;     /* that are played before the plans of all are compared */
-    int16_t nodes;      /* that such a comparison counts for */
-    int16_t blocks;     /* claims besides that hinder others, */
+    int16_t moves;        /* that are played out, at most */
+    int16_t trust;        /* visits that the planner's opinion counts for, */
+    int16_t point;        /* and what a point of it is worth, in millionths / 100 */
+    int16_t lead;         /* a lead of so many points is worth as much as all beyond it */
+    int16_t alike;        /* guesses among which one is drawn that fits the tracks of the others */
+    int16_t rounds;       /* that are played before the plans of all are compared */
+    int16_t nodes;        /* that such a comparison counts for */
+    int16_t blocks;       /* claims besides that hinder others, */
     int16_t block_hazard; /* if they are so likely to want them, in ten thousand */
-    int16_t draws;      /* of the moves, at most so many that draw cards */
+    int16_t draws;        /* of the moves, at most so many that draw cards */
 };
 
 extern const struct search_style search_style;
