@@ -73,7 +73,7 @@ static void print_row(const struct arena *arena, const struct arena_result *resu
 static void print_table(const struct arena *arena, const struct arena_result *result, bool times)
 {
     const int width = name_width(arena);
-    printf("%-*s  %6s  %-17s  %5s  %-14s  %7s", width, _("bot"), _("wins"), _("(95 %)"), "Elo",
+    printf("%-*s  %6s  %-17s  %5s  %-14s  %7s", width, _("bot"), _("won"), _("(95 %)"), "Elo",
            _("(95 %)"), _("points"));
     if (times) {
         printf("  %9s  %9s", _("ms a move"), _("longest"));
