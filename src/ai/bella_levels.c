@@ -14,7 +14,7 @@ enum {
     VICTORY = 16 * BELLA_SURE,
     TRIP = 2 * BELLA_SURE,    /* to turista, who does not wait */
     SPARED = BELLA_SURE / 20, /* a trip to viaggiatore, and the choice among several rings */
-    ROB = BELLA_SURE / 20,    /* the only ticket of a back, to capotreno */
+    ROB = BELLA_SURE / 40,    /* the only ticket of a back, to capotreno */
     ROB_FROM = 4,             /* of a partner with so many tickets */
     AGAIN = 10                /* parts of a hundred that another turn adds (B15) */
 };
