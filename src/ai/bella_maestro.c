@@ -54,11 +54,13 @@ static void deal_anew(struct bella_state *state, const struct bella_view *view, 
     state->kinds[other] = bella_kinds_in(state->hand[other], BELLA_ONCE);
 }
 
+/* Nobody holds a trip that wins: it would have been made. */
 static unsigned hope_of(const struct bella_table *table, const struct bella_state *state,
                         unsigned seat)
 {
-    return bella_hope(table, bella_pairs_of(state->hand[seat], state->kinds[seat]),
-                      state->pub.made[seat]);
+    const unsigned hope = bella_hope(table, bella_pairs_of(state->hand[seat], state->kinds[seat]),
+                                     state->pub.made[seat]);
+    return hope < BELLA_SURE ? hope : 0;
 }
 
 /* Others keep what is good for them: the longer they have played, the more their hands are better
@@ -126,7 +128,20 @@ static void sort(struct entry *entries, uint32_t count)
     }
 }
 
-static void halve(struct contest *contest, uint64_t nodes)
+/* Is a part of the budget used up, as large for every round? */
+static bool round_is_over(const struct contest *contest, unsigned round, unsigned rounds)
+{
+    const struct pz_bot *bot = contest->bot;
+    const struct pz_budget *budget = &bot->options.budget;
+    if (budget->nodes > 0 && contest->nodes * rounds >= budget->nodes * (round + 1)) {
+        return true;
+    }
+    return budget->milliseconds > 0 &&
+           (bot->host->milliseconds(bot->host->context) - bot->asked_at) * rounds >=
+               (uint64_t)budget->milliseconds * (round + 1);
+}
+
+static void halve(struct contest *contest)
 {
     unsigned rounds = 0;
     for (uint32_t n = contest->count; n > 1; n = (n + 1) / 2) {
@@ -134,11 +149,10 @@ static void halve(struct contest *contest, uint64_t nodes)
     }
     uint32_t left = contest->count;
     for (unsigned round = 0; round < rounds && !contest->stopped; round++) {
-        const uint64_t until = nodes == 0 ? UINT64_MAX : nodes * (round + 1) / rounds;
         do {
             play_guess(contest, left);
-            contest->stopped = bot_must_answer(contest->bot, contest->question);
-        } while (contest->nodes < until && !contest->stopped);
+            contest->stopped = pz_stop_get(contest->question->stop);
+        } while (!contest->stopped && !round_is_over(contest, round, rounds));
         sort(contest->entries, left);
         left = (left + 1) / 2;
     }
@@ -156,7 +170,7 @@ int bella_maestro(struct pz_bot *bot, const struct pz_question *question, struct
         contest.entries[i].move = question->moves[i];
     }
     if (contest.count > 1) {
-        halve(&contest, bot->options.budget.nodes);
+        halve(&contest);
     }
     int32_t cap = INT32_MAX;
     for (uint32_t i = 0; i < contest.count; i++) {
