@@ -1,7 +1,7 @@
 /* The bots of Bella Italia: their tables, and what each level must see in small positions. */
 #include "unit.h"
 
-#include "ai/bella_table.h"
+#include "ai/bella_likely.h"
 #include "piazza/piazza.h"
 #include "term/host.h"
 #include "train/train.h"
@@ -126,6 +126,23 @@ static void an_exchange_completes_the_six(void **unused)
     }
 }
 
+/* What the partner would have to give is known, and of a pair that the hand has: it gains nothing,
+ * while a ticket that is not known may be the one that is missing. */
+static void capotreno_remembers_what_it_gave(void **unused)
+{
+    (void)unused;
+    char move[PZ_MOVE_TEXT_MAX];
+#define HAND                                                                    \
+    "{" REST ",'phase':'exchange','hands':[['Milano>Venezia','Milano>Venezia'," \
+    "'Venezia>Napoli','Napoli>Palermo','Palermo>Torino','Milano>Roma'],"        \
+    "['Torino>Palermo','Venezia>Palermo']],'trips':[[],[]]"
+    struct pz_answer answer = ask("capotreno", HAND "}", move);
+    assert_string_equal(move, "exchange Milano>Venezia left");
+    assert_true(answer.candidates[0].value > 0);
+    answer = ask("capotreno", HAND ",'known':[{},{'0':['Torino>Palermo']}]}", move);
+    assert_int_equal(answer.candidates[0].value, 0);
+}
+
 /* Seat 1 lacks one ticket for a ring of six. Each of its homes but one has a single back, and seat
  * 0 knows its hand: it takes a ticket of the ring away, whatever comes back. */
 static void maestro_takes_what_another_needs(void **unused)
@@ -158,7 +175,8 @@ static void every_level_gives_what_it_can_spare(void **unused)
     for (unsigned i = 1; i < 4; i++) {
         ask(levels[i],
             "{'piles':'rest','selection':{'unseen':{'all':1}},'shown':null,'starter':0,'turn':0,"
-            "'phase':'give','offer':{'from':0,'to':1,'ticket':'Venezia>Roma','wants':'Milano'},"
+            "'turns':30,'phase':'give','offer':{'from':0,'to':1,'ticket':'Venezia>Roma','wants':'"
+            "Milano'},"
             "'hands':[['Venezia>Roma','Napoli>Roma'],['Milano>Roma',"
             "'Milano>Palermo','Venezia>Napoli','Napoli>Palermo','Palermo>Torino',"
             "'Torino>Roma']],'trips':[[],[]]}",
@@ -232,6 +250,51 @@ static void tables_know_what_is_complete(void **unused)
     }
 }
 
+/* At any moment of random games a guess is a possible state, looks to the seat like the true one,
+ * and has better hands than bella_guess() draws. */
+static void likely_guesses_fit_the_view(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 60 };
+    const struct bella_table *tables = shipped_tables();
+    const struct pz_game *game = pz_game_named("bella");
+    uint64_t likely = 0;
+    uint64_t random = 0;
+    for (unsigned number = 0; number < GAMES; number++) {
+        struct bella_state state;
+        struct pz_setup setup;
+        struct pz_rng rng;
+        pz_rng_init(&rng, number);
+        assert_int_equal(pz_setup_init(&setup, game, 2 + (int)(number % 3)), 0);
+        pz_setup_draw_first(&setup, &rng);
+        bella_init(&state, &setup);
+        while (state.pub.actor != PZ_NOBODY) {
+            if (state.pub.actor >= 0) {
+                struct bella_view view;
+                struct bella_view same;
+                struct bella_state guess;
+                struct pz_problem problem;
+                const unsigned other =
+                    bella_neighbour(&state.pub, (unsigned)state.pub.actor, BELLA_LEFT);
+                bella_see(&state, state.pub.actor, &view);
+                bella_likely_guess(&view, tables, &rng, &guess);
+                if (bella_check(&guess, &problem) != 0) {
+                    fail_msg("%s", problem.text);
+                }
+                bella_see(&guess, state.pub.actor, &same);
+                assert_memory_equal(&view, &same, sizeof view);
+                likely +=
+                    bella_hope(tables, bella_pairs_of(guess.hand[other], guess.kinds[other]), 0);
+                bella_guess(&view, &rng, &guess);
+                random +=
+                    bella_hope(tables, bella_pairs_of(guess.hand[other], guess.kinds[other]), 0);
+            }
+            bella_make(&state, bella_pick(&state, &rng));
+        }
+    }
+    assert_true(likely > random + random / 50);
+}
+
 static void tables_are_refused_if_they_are_not_whole(void **unused)
 {
     (void)unused;
@@ -268,10 +331,12 @@ int main(void)
         cmocka_unit_test(every_level_makes_the_trip_that_wins),
         cmocka_unit_test(a_trip_waits_for_a_better_one),
         cmocka_unit_test(an_exchange_completes_the_six),
+        cmocka_unit_test(capotreno_remembers_what_it_gave),
         cmocka_unit_test(maestro_takes_what_another_needs),
         cmocka_unit_test(every_level_gives_what_it_can_spare),
         cmocka_unit_test(tables_turn_with_the_ring),
         cmocka_unit_test(tables_know_what_is_complete),
+        cmocka_unit_test(likely_guesses_fit_the_view),
         cmocka_unit_test(tables_are_refused_if_they_are_not_whole),
         cmocka_unit_test(train_computes_the_weights_that_ship),
     };
