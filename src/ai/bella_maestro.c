@@ -5,7 +5,10 @@
 #include "bella_likely.h"
 #include "bella_rollout.h"
 
-enum { TURNS_MAX = 60 };
+enum {
+    TURNS_MAX = 60,
+    PRIOR_VISITS = 32 /* that the opinion of capotreno counts for */
+};
 
 struct contest {
     const struct pz_bot *bot;
@@ -18,7 +21,8 @@ struct contest {
     struct entry {
         pz_move move;
         uint32_t visits;
-        uint32_t wins; /* in parts of twelve, as a game without an end is shared */
+        uint32_t wins;  /* in parts of twelve, as a game without an end is shared */
+        uint32_t prior; /* likewise, of PRIOR_VISITS before the first */
     } entries[BELLA_MOVES_AT_ONCE];
 };
 
@@ -51,7 +55,8 @@ static void play_guess(struct contest *contest, uint32_t left)
 
 static bool is_better(const struct entry *a, const struct entry *b)
 {
-    return (uint64_t)a->wins * b->visits > (uint64_t)b->wins * a->visits;
+    return (uint64_t)(a->wins + a->prior) * (b->visits + PRIOR_VISITS) >
+           (uint64_t)(b->wins + b->prior) * (a->visits + PRIOR_VISITS);
 }
 
 static void sort(struct entry *entries, uint32_t count)
@@ -95,6 +100,28 @@ static void halve(struct contest *contest)
     }
 }
 
+/* What capotreno thinks weighs as much as some visits, until there are more. Of trips it thinks too
+ * little. */
+static void set_priors(struct contest *contest)
+{
+    const struct bella_view *view = contest->question->view;
+    int32_t values[BELLA_MOVES_AT_ONCE];
+    int32_t best = 0;
+    if (view->pub.phase == BELLA_TRIP) {
+        return;
+    }
+    bella_capotreno_values(view, contest->table, contest->question->moves, contest->count, values);
+    for (uint32_t i = 0; i < contest->count; i++) {
+        best = values[i] > best ? values[i] : best;
+    }
+    for (uint32_t i = 0; i < contest->count; i++) {
+        const int32_t even = BELLA_SURE / view->pub.players;
+        const int32_t chance = even + values[i] - best;
+        contest->entries[i].prior =
+            chance > 0 ? 12u * PRIOR_VISITS * (uint32_t)chance / BELLA_SURE : 0;
+    }
+}
+
 int bella_maestro(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     const struct bella_view *view = question->view;
@@ -107,6 +134,7 @@ int bella_maestro(struct pz_bot *bot, const struct pz_question *question, struct
         contest.entries[i].move = question->moves[i];
     }
     if (contest.count > 1) {
+        set_priors(&contest);
         halve(&contest);
     }
     int32_t cap = INT32_MAX;
