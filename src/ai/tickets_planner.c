@@ -26,7 +26,6 @@ const struct planner_style planner_style = {
     .sure = 80,
     .spare = 60,
     .pace = 90,
-    .kicks = 0,
     .keep = 100,
 };
 
@@ -632,22 +631,6 @@ void planner_improve_quickly(const struct planner *planner, struct planned *plan
     enum { ROUNDS_QUICK = 2 };
     struct search search = {.planner = planner, .plan = plan};
     improve(&search, ROUNDS_QUICK);
-}
-
-void planner_improve_more(const struct planner *planner, struct planned *plan)
-{
-    struct pz_rng rng;
-    pz_rng_init(&rng, 1);
-    planner_improve(planner, plan);
-    for (int kick = 0; kick < planner->style->kicks; kick++) {
-        struct planned other = *plan;
-        other.tracks.word[0] &= pz_rng_next(&rng);
-        other.tracks.word[1] &= pz_rng_next(&rng);
-        planner_improve(planner, &other);
-        if (other.value > plan->value) {
-            *plan = other;
-        }
-    }
 }
 
 void planner_improve_without(const struct planner *planner, unsigned track, struct planned *plan)
