@@ -5,7 +5,7 @@ file(GLOB cli_sources CONFIGURE_DEPENDS src/cli/*.c)
 set(network_commands ${cli_sources}) # cmake/server.cmake adds them if their libraries are there
 list(FILTER network_commands INCLUDE REGEX "/(serve|store|join|bot_host)\\.c$")
 list(REMOVE_ITEM cli_sources ${network_commands})
-file(GLOB term_sources CONFIGURE_DEPENDS src/term/*.c)
+file(GLOB term_sources CONFIGURE_DEPENDS src/term/*.c src/outside/*.c)
 
 set(CURSES_NEED_WIDE TRUE)
 find_package(Curses QUIET)

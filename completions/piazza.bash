@@ -8,7 +8,9 @@ _piazza() {
     elif [ "$before" = --web ]; then
         mapfile -t COMPREPLY < <(compgen -d -- "$word")
         return
-    elif [[ $before == --board || $before == --record || $before == --store || $before == --tls-* ]] || { [[ $command == replay || $command == verify ]] && [[ $word != -* ]]; }; then
+    elif [[ $before == --board || $before == --record || $before == --store || $before == --tls-* ]] ||
+        [[ $before == --out || $before == --csv || $before == --plot ]] ||
+        { [[ $command == replay || $command == verify || "$command ${COMP_WORDS[2]}" == "arena merge" ]] && [[ $word != -* && $COMP_CWORD -gt 1 && $word != merge ]]; }; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
     elif [ "$command" = help ]; then
@@ -18,7 +20,11 @@ _piazza() {
     elif [ "$before" = --option ]; then
         words=$("$program" games 2> /dev/null | sed -n 's/^    \([a-z]*\)[=:].*/\1=/p')
     elif [ "$before" = --bots ]; then # the last of a list
-        words=$("$program" games 2> /dev/null | sed -n "s/^    bot \([a-z]*\):.*/${word%"${word##*,}"}\1/p")
+        words=$("$program" games 2> /dev/null | sed -n "s/^    bot \([a-z+]*\):.*/${word%"${word##*,}"}\1/p")
+    elif [[ $command == arena && $COMP_CWORD -gt 2 && $before != --* ]]; then
+        words=$("$program" games 2> /dev/null | sed -n 's/^    bot \([a-z+]*\):.*/\1/p')
+    elif [[ $command == arena && $COMP_CWORD -eq 2 ]]; then
+        words="merge $("$program" games 2> /dev/null | sed -n 's/^\([a-z]*\): .*/\1/p')"
     elif [[ $before != --* ]]; then
         words=$("$program" games 2> /dev/null | sed -n 's/^\([a-z]*\): .*/\1/p')
     fi

@@ -2,7 +2,8 @@
  * points, the first of them. It needs stdio and a few searches, no JSON library: in a message a
  * quote inside of a string has a backslash before it, so that "ask": is never part of a text.
  *
- *     cc bot.c -o bot && piazza bot-host --url https://HOST/t/ID --name Cia -- ./bot */
+ *     cc bot.c -o bot && piazza bot-host --url https://HOST/t/ID --name Cia -- ./bot
+ *     piazza sim little --players 2 --bots cmd:./bot,greedy */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

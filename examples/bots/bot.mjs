@@ -2,6 +2,7 @@
 // A bot for any game of Piazza that knows no rules: it takes the move that brings it the most points.
 //
 //     piazza bot-host --url https://HOST/t/ID --name Mia -- ./bot.mjs
+//     piazza sim little --players 2 --bots cmd:./bot.mjs,greedy
 import { createInterface } from "node:readline";
 
 // What the move's object says of its points: for each seat, or for the mover alone.

@@ -2,6 +2,7 @@
 """A bot for any game of Piazza that knows no rules: it takes the move that brings it the most points.
 
     piazza bot-host --url https://HOST/t/ID --name Pia -- ./bot.py
+    piazza sim little --players 2 --bots cmd:./bot.py,greedy
 """
 
 import json

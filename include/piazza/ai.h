@@ -59,6 +59,7 @@ struct pz_question {
     uint32_t move_count;        /* at least 1 */
     uint64_t seed;              /* all the randomness that the bot has */
     const struct pz_stop *stop; /* set when the answer is wanted at once; NULL if nobody will */
+    uint64_t made;              /* how many moves, also of chance, were made before */
 };
 
 enum {

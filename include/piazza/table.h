@@ -148,6 +148,40 @@ int pz_table_resume(struct pz_table *table, const struct pz_record *record, cons
                     size_t count, uint32_t hold, int64_t now, struct pz_output *out,
                     struct pz_problem *problem);
 
+/* ---- a seat without a table ---- */
+
+/* A program that knows the messages of tables can sit in a match (match.h), too. What it is told
+ * there is what a table says to somebody who looks: the whole table, with the question or the
+ * result. Its setup, game number and the number of the message come from the caller. */
+
+/* Makes any table one at which this question is asked, under the number `ask` (from 1 on), after
+ * the seat has answered the question `answered` (0: none), and gives the message `look` to its
+ * seat. Only the question is known here: the state of the table is a guess from the view, so that
+ * the message says nothing that the seat does not know. 0, PZ_E_VALUE for a setup that is not the
+ * question's, or PZ_E_MEMORY. */
+int pz_table_pose(struct pz_table *table, const struct pz_setup *setup, uint32_t game_number,
+                  uint32_t ask, uint32_t answered, const struct pz_question *question,
+                  struct pz_output *out);
+/* The same after the end of a game, whose last state is given, to the seat: the message with the
+ * result. */
+int pz_table_pose_over(struct pz_table *table, const struct pz_game *game,
+                       const struct pz_setup *setup, uint32_t game_number, uint32_t number,
+                       const void *state, uint64_t made, int seat, struct pz_output *out);
+
+enum pz_heard {
+    PZ_HEARD_MOVE,   /* a legal answer to the question */
+    PZ_HEARD_LOOK,   /* it wants to be told the question again */
+    PZ_HEARD_RESIGN, /* it does not play on: `resign` or `leave` */
+    PZ_HEARD_OTHER   /* a message without consequences in a match: chat, a vote, the last answer
+                        once more */
+};
+
+/* What the seat said to the question of pz_table_pose(): any bytes. An enum pz_heard, and with
+ * PZ_HEARD_MOVE the move; or *problem and PZ_E_SYNTAX (no message, or no move that is understood),
+ * PZ_E_MOVE (not legal) or PZ_E_REFUSED (an answer to another question). The table is unchanged. */
+int pz_table_hear(const struct pz_table *table, const char *text, size_t length, pz_move *move,
+                  struct pz_problem *problem);
+
 /* ---- looking at it ---- */
 
 enum pz_table_stage { PZ_TABLE_EMPTY, PZ_TABLE_WAITING, PZ_TABLE_PLAYING, PZ_TABLE_OVER };

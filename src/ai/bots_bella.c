@@ -1,6 +1,7 @@
 /* The bots of Bella Italia. */
 #include "bella_bots.h"
 #include "greedy.h"
+#include "search.h"
 
 static const struct pz_bot_kind turista = {
     .id = "turista",
@@ -49,7 +50,8 @@ static const struct pz_bot_kind greedy = {
     .ask = greedy_bella,
 };
 
-static const struct pz_bot_kind *const kinds[] = {&turista, &viaggiatore, &capotreno, &maestro,
-                                                  &greedy,  &bot_random,  NULL};
+static const struct pz_bot_kind *const kinds[] = {&turista,  &viaggiatore, &capotreno,
+                                                  &maestro,  &greedy,      &bot_random,
+                                                  &bot_flat, &bot_ismcts,  NULL};
 
 const struct bot_list bot_list_bella = {kinds, &maestro};

@@ -1,5 +1,7 @@
 /* The bots of Little Italy. */
 #include "greedy.h"
+#include "little_bots.h"
+#include "search.h"
 
 static const struct pz_bot_kind greedy = {
     .id = "greedy",
@@ -8,6 +10,8 @@ static const struct pz_bot_kind greedy = {
     .ask = greedy_little,
 };
 
-static const struct pz_bot_kind *const kinds[] = {&bot_random, &greedy, NULL};
+static const struct pz_bot_kind *const kinds[] = {
+    &little_turista, &little_viaggiatore, &little_capotreno, &little_maestro, &greedy,
+    &bot_random,     &little_twoply,      &bot_flat,         &bot_ismcts,     NULL};
 
-const struct bot_list bot_list_little = {kinds, &greedy};
+const struct bot_list bot_list_little = {kinds, &little_maestro};

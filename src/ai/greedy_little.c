@@ -1,130 +1,29 @@
 /* Little Italy: everything is open, so the points after each move are exact, with all that the
  * markers do on their way. Where that leaves a choice, cars are left where the next rolls favour
- * them: a marker stops whoever passes it, so a car d spaces before one reaches it with all rolls
- * from d on. */
-#include "../core/bits.h"
-#include "../games/little/little.h"
+ * them. */
 #include "greedy.h"
+#include "little_lead.h"
 
-enum {
-    VICTORY = 100000,
-    PROSPECT = 50 /* hundredths that a sure circle's point is worth before the roll */
-};
-
-/* For whom a state is valued. */
-struct interest {
-    unsigned seat;
-    unsigned cars;  /* bits: those that the seat controls */
-    int32_t owners; /* how many seats control each car */
-};
-
-static struct interest interest_of(const struct little_state *state, unsigned seat)
-{
-    struct interest interest = {seat, 0, 0};
-    for (unsigned car = 0; car < state->cars; car++) {
-        uint8_t owners[2];
-        const unsigned count = little_owners(state, car, owners);
-        for (unsigned i = 0; i < count; i++) {
-            interest.cars |= (unsigned)(owners[i] == seat) << car;
-        }
-        interest.owners = (int32_t)count;
-    }
-    return interest;
-}
-
-/* Hundredths of points: of the seat, and of all seats. */
-struct sums {
-    int32_t own;
-    int32_t all;
-};
-
-/* Adds what the cars' places promise to those who control them. */
-static void add_prospects(const struct little_state *state, const struct interest *interest,
-                          enum little_kind kind, struct sums *sums)
-{
-    const unsigned circle = state->marker[kind];
-    if (circle >= LITTLE_IN_ALLEY) {
-        return;
-    }
-    const unsigned ring = state->board.ring;
-    const unsigned space = state->board.circle[kind][circle - 1];
-    int32_t own = 0;
-    int32_t all = 0;
-    for (unsigned car = 0; car < state->cars; car++) {
-        const unsigned at = state->at[car];
-        const unsigned away = space >= at ? space - at : space + ring - at;
-        const unsigned rolls = at < ring && away - 1 < 6 ? 7 - away : 0; /* that reach it */
-        const int32_t promise = (int32_t)(circle * rolls * PROSPECT / 6);
-        own += (interest->cars >> car & 1) ? promise : 0;
-        all += promise;
-    }
-    all *= interest->owners;
-    sums->own += kind == LITTLE_MONEY ? own : -own;
-    sums->all += kind == LITTLE_MONEY ? all : -all;
-}
-
-/* Hundredths that the seat is ahead of the mean of the others, with what the next rolls promise;
- * a victory outweighs all. */
-static int32_t value_of(const struct little_state *state, const struct interest *interest)
-{
-    struct sums sums = {100 * state->points[interest->seat], 0};
-    for (unsigned i = 0; i < state->players; i++) {
-        sums.all += 100 * state->points[i];
-    }
-    int32_t end = 0;
-    if (state->actor != PZ_NOBODY) {
-        add_prospects(state, interest, LITTLE_MONEY, &sums);
-        add_prospects(state, interest, LITTLE_POLICE, &sums);
-    } else {
-        struct pz_result result;
-        pz_game_little.result(state, &result);
-        const bool wins = result.winners >> interest->seat & 1;
-        end = wins ? VICTORY / (int32_t)pz_count_bits(result.winners) : -VICTORY;
-    }
-    return end + sums.own - (sums.all - sums.own) / (state->players > 1 ? state->players - 1 : 1);
-}
-
-static void explain(const struct little_state *before, unsigned seat, struct pz_answer *answer)
-{
-    struct little_drive drive;
-    little_look_over(before, answer->move, &drive);
-    const int32_t gain = drive.points[seat];
-    int32_t lost = 0;
-    for (unsigned i = 0; i < before->players; i++) {
-        lost = i != seat && -drive.points[i] > lost ? -drive.points[i] : lost;
-    }
-    if (drive.ends && answer->candidates[0].value > 0) {
-        bot_because(answer, "It ends the game with you in front.", 0, "");
-    } else if (gain == 1) {
-        bot_because(answer, "It scores a point at once.", 1, "");
-    } else if (gain > 0) {
-        bot_because(answer, "It scores {n} points at once.", gain, "");
-    } else if (gain == -1) {
-        bot_because(answer, "Every move costs; this one only a point.", 1, "");
-    } else if (gain < 0) {
-        bot_because(answer, "Every move costs; this one only {n} points.", -gain, "");
-    } else if (lost > 0) {
-        bot_because(answer, "It sends the police to somebody else, who loses {n}.", lost, "");
-    } else if (answer->candidate_count == 1) {
-        bot_because(answer, "There is no other move.", 0, "");
-    } else {
-        bot_because(answer, "It leaves your cars near the money and far from the police.", 0, "");
-    }
-}
-
-int greedy_little(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
+void little_greedy(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer,
+                   const struct little_interest *interest)
 {
     const struct little_state *before = question->view; /* all is open: a view is a state */
-    const struct interest interest = interest_of(before, (unsigned)question->seat);
     struct bot_tour tour;
     pz_move move = 0;
-    const int32_t now = value_of(before, &interest);
+    const int32_t now = little_lead(before, interest);
     bot_tour_init(&tour, bot, question, answer);
     while (bot_tour_next(&tour, &move)) {
         struct little_state after = *before;
         little_make(&after, move);
-        bot_consider(answer, move, value_of(&after, &interest) - now);
+        bot_consider(answer, move, little_lead(&after, interest) - now);
     }
-    explain(before, interest.seat, answer);
+    little_explain(before, interest->seat, answer);
+}
+
+int greedy_little(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
+{
+    const struct little_interest interest =
+        little_interest_of(question->view, (unsigned)question->seat);
+    little_greedy(bot, question, answer, &interest);
     return 0;
 }

@@ -19,6 +19,7 @@ int pz_question_make(struct pz_question *question, struct pz_ask_buffer *buffer,
     question->move_count = game->moves(state, buffer->moves, NULL);
     question->seed = pz_seed_question(seed, made);
     question->stop = NULL;
+    question->made = made;
     return 0;
 }
 

@@ -84,20 +84,52 @@ void net_add(const struct net *net, float *restrict sums, unsigned input, float 
     }
 }
 
+/* Some units at a time, whose sums then stay in registers. */
+void net_add_all(const struct net *net, float *restrict sums, const uint16_t *restrict inputs,
+                 const float *restrict values, size_t count)
+{
+    enum { UNITS = 16 };
+    const unsigned hidden = net->hidden;
+    unsigned first = 0;
+    for (; first + UNITS <= hidden; first += UNITS) {
+        const float *restrict weights = net->numbers + hidden + first;
+        float units[UNITS];
+        for (unsigned i = 0; i < UNITS; i++) {
+            units[i] = sums[first + i];
+        }
+        for (size_t n = 0; n < count; n++) {
+            const float *restrict row = weights + (size_t)hidden * inputs[n];
+            for (unsigned i = 0; i < UNITS; i++) {
+                units[i] += row[i] * values[n];
+            }
+        }
+        for (unsigned i = 0; i < UNITS; i++) {
+            sums[first + i] = units[i];
+        }
+    }
+    for (size_t n = 0; n < count; n++) {
+        const float *restrict row = net->numbers + (size_t)hidden * (1 + inputs[n]);
+        for (unsigned i = first; i < hidden; i++) {
+            sums[i] += row[i] * values[n];
+        }
+    }
+}
+
 void net_finish(const struct net *net, const float *sums, float *outputs)
 {
     const float *biases = net->numbers + (size_t)net->hidden * (1 + net->inputs);
     const float *weights = biases + net->outputs;
-    float totals[NET_OUTPUTS_MAX];
-    pz_copy(totals, biases, net->outputs * sizeof *totals);
-    for (unsigned i = 0; i < net->hidden; i++) {
-        const float unit = net_bend(sums[i]);
-        for (unsigned k = 0; k < net->outputs; k++) {
-            totals[k] += unit * weights[i * net->outputs + k];
-        }
+    const unsigned count = net->outputs;
+    float units[NET_HIDDEN_MAX];
+    for (unsigned i = 0; i < net->hidden; i++) { /* by themselves: several divisions at once */
+        units[i] = net_bend(sums[i]);
     }
-    for (unsigned k = 0; k < net->outputs; k++) {
-        outputs[k] = 0.5f + 0.5f * net_bend(totals[k]);
+    for (unsigned k = 0; k < count; k++) {
+        float total = biases[k];
+        for (unsigned i = 0; i < net->hidden; i++) {
+            total += units[i] * weights[i * count + k];
+        }
+        outputs[k] = 0.5f + 0.5f * net_bend(total);
     }
 }
 

@@ -121,6 +121,14 @@ static int parse_option(struct cli_args *args, int argc, char **argv, int *i)
         }
         value = argv[++*i];
     }
+    if (options[index].value != NULL && strchr(options[index].value, ' ') != NULL &&
+        strchr(value, ',') == NULL) {
+        if (*i + 1 >= argc) {
+            return cli_usage_error(args, "--%s needs two values: --%s %s", name, name,
+                                   options[index].value);
+        }
+        args->second_values[index] = argv[++*i];
+    }
     if (strcmp(name, "option") == 0) {
         if (args->repeated_count == CLI_REPEATED_MAX) {
             return cli_usage_error(args, "--option is given too often");
@@ -164,14 +172,27 @@ int cli_parse(const struct cli_command *command, int argc, char **argv, struct c
     return 0;
 }
 
-const char *cli_value(const struct cli_args *args, const char *name)
+/* The number of the option, -1 if the command has none of that name. */
+static int find_option(const struct cli_args *args, const char *name)
 {
     for (int i = 0; args->command->options[i].name != NULL; i++) {
         if (strcmp(args->command->options[i].name, name) == 0) {
-            return args->values[i];
+            return i;
         }
     }
-    return NULL;
+    return -1;
+}
+
+const char *cli_value(const struct cli_args *args, const char *name)
+{
+    const int index = find_option(args, name);
+    return index >= 0 ? args->values[index] : NULL;
+}
+
+const char *cli_second_value(const struct cli_args *args, const char *name)
+{
+    const int index = find_option(args, name);
+    return index >= 0 ? args->second_values[index] : NULL;
 }
 
 int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,

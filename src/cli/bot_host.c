@@ -4,7 +4,7 @@
 #include "cli.h"
 #include <string.h>
 
-enum { CLI_COMMAND_FAILED = 3, CLI_SIGNALLED = 4 };
+enum { CLI_COMMAND_FAILED = 3 };
 
 static int read_options(const struct cli_args *args, struct bot_host_options *options)
 {

@@ -1,4 +1,7 @@
 /* The bots that a command line names. */
+#include "../outside/command.h"
+#include "../outside/outside.h"
+#include "../outside/process.h"
 #include "../term/host.h"
 #include "cli.h"
 #include <stdlib.h>
@@ -60,6 +63,39 @@ static int read_weights(const struct cli_args *args, const char *path, struct cl
     return 0;
 }
 
+/* "cmd:./bot.py --deep@300ms": the time is what comes behind the last @, if that is a number. */
+static int read_program(const struct cli_args *args, char *text, struct cli_bot *bot)
+{
+    char problem[300];
+    char *budget = strrchr(text, '@');
+    struct pz_budget given = {0, 0};
+    if (budget != NULL && budget[1] >= '0' && budget[1] <= '9') {
+        *budget++ = '\0';
+        const int code = cli_read_budget(args, budget, &given);
+        if (code != 0) {
+            return code;
+        }
+        if (given.milliseconds == 0) {
+            return cli_usage_error(args,
+                                   N_("a program counts no nodes: give it a time (300ms, 2s)"));
+        }
+    }
+    struct outside_kind *kind = malloc(sizeof *kind);
+    if (kind == NULL) {
+        return cli_error(args, "not enough memory");
+    }
+    if (!outside_kind_init(kind, text, problem, sizeof problem)) {
+        free(kind);
+        return cli_usage_error(args, "%s: %s", bot->text, problem);
+    }
+    process_end_with_us();
+    bot->kind = &kind->kind;
+    pz_bot_options_init(&bot->options, bot->kind);
+    bot->has_budget = given.milliseconds > 0;
+    bot->options.budget = bot->has_budget ? given : bot->options.budget;
+    return 0;
+}
+
 int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const char *text,
                  struct cli_bot *bot)
 {
@@ -67,8 +103,11 @@ int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const 
     if (strlen(text) >= sizeof name) {
         return cli_usage_error(args, "the name of a bot is too long: %.40s...", text);
     }
-    strcpy(bot->text, text);
-    strcpy(name, text);
+    snprintf(bot->text, sizeof bot->text, "%s", text);
+    snprintf(name, sizeof name, "%s", text);
+    if (outside_named(name)) {
+        return read_program(args, name, bot);
+    }
     char *path = strchr(name, '=');
     if (path != NULL) {
         *path++ = '\0';
@@ -82,6 +121,7 @@ int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const 
         return unknown_bot(args, game, name);
     }
     pz_bot_options_init(&bot->options, bot->kind);
+    bot->has_budget = budget != NULL;
     int code = 0;
     if (budget != NULL && (code = cli_read_budget(args, budget, &bot->options.budget)) != 0) {
         return code;
@@ -99,7 +139,7 @@ int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int p
     }
     while (list != NULL && *list != '\0') {
         char text[CLI_BOT_TEXT_MAX + 1];
-        const size_t length = strcspn(list, ",");
+        const size_t length = command_span(list, ",");
         snprintf(text, sizeof text, "%.*s", (int)(length < sizeof text ? length : sizeof text),
                  list);
         if (count == players) {
@@ -152,10 +192,49 @@ void cli_seat_bots(struct pz_match *match, struct pz_bot bots[PZ_SEATS_MAX])
 {
     for (int seat = 0; seat < match->setup.players; seat++) {
         match->bots[seat] = bots[seat].kind != NULL ? &bots[seat] : NULL;
+        outside_begin(&bots[seat], &match->setup);
     }
 }
 
-int cli_bot_error(const struct cli_args *args, const char *name, int code)
+void cli_match_over(const struct pz_match *match)
 {
-    return cli_error(args, "the bot %s gave no move: %s", name, _(pz_error_sentence(code)));
+    for (int seat = 0; seat < match->setup.players; seat++) {
+        if (match->bots[seat] != NULL) {
+            outside_over(match->bots[seat], match, seat);
+        }
+    }
+}
+
+const char *cli_failure_name(int code)
+{
+    const char *name = outside_code_name(code);
+    return name != NULL ? name : pz_error_name(code);
+}
+
+void cli_failure_sentence(const struct pz_game *game, int code, char *text, size_t size)
+{
+    char known[300];
+    struct pz_text out;
+    const char *sentence = outside_code_sentence(code);
+    if (sentence == NULL) {
+        pz_text_init(&out, known, sizeof known);
+        pz_game_sentence(game, code, &out);
+        sentence = known;
+    }
+    snprintf(text, size, "%s", _(sentence));
+}
+
+void cli_bot_why(const struct pz_bot *bot, int code, char *text, size_t size)
+{
+    const char *failure = outside_failure(bot);
+    if (failure != NULL) {
+        snprintf(text, size, "%s", failure);
+    } else {
+        cli_failure_sentence(bot->game, code, text, size);
+    }
+}
+
+int cli_bot_error(const struct cli_args *args, const char *name, const char *why)
+{
+    return cli_error(args, "the bot %s gave no move: %s", name, why);
 }

@@ -1,8 +1,8 @@
 /* The `piazza` command: one file a subcommand, each a `struct cli_command` that says what it takes;
  * the parser, `piazza help` and the completion all read the same lists.
  *
- * Exit codes: 0 done, 1 something failed (a file, a record), 2 the command line is wrong. Errors
- * are one line on stderr that says what is wrong and what would be right. */
+ * Exit codes: 0 done, 1 something failed (a file, a record), 2 the command line is wrong, 4 ended
+ * by a signal. Errors are one line on stderr that says what is wrong and what would be right. */
 #ifndef PIAZZA_CLI_H
 #define PIAZZA_CLI_H
 
@@ -10,12 +10,12 @@
 #include "piazza/piazza.h"
 #include <stdio.h>
 
-enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2, CLI_SIGNALLED = 4 };
 enum { CLI_OPTIONS_MAX = 32, CLI_REPEATED_MAX = 16, CLI_WORDS_MAX = 1000, CLI_STORE_MAX = 4096 };
 
 struct cli_option {
     const char *name;  /* "players", without the dashes */
-    const char *value; /* "N"; NULL for an option without a value */
+    const char *value; /* "N"; NULL for an option without a value; "A B" for two, also as "A,B" */
     const char *help;
 };
 
@@ -38,7 +38,8 @@ struct cli_args {
     int word_count;
     const char
         *values[CLI_OPTIONS_MAX]; /* in the order of the command's options; NULL = not given */
-    const char *repeated[CLI_REPEATED_MAX]; /* the values of --option, in order */
+    const char *second_values[CLI_OPTIONS_MAX]; /* of options with two */
+    const char *repeated[CLI_REPEATED_MAX];     /* the values of --option, in order */
     int repeated_count;
 };
 
@@ -50,6 +51,8 @@ extern const struct cli_command *const cli_commands[]; /* ends with NULL */
 int cli_parse(const struct cli_command *command, int argc, char **argv, struct cli_args *args);
 /* The value of the option, NULL if it was not given. */
 const char *cli_value(const struct cli_args *args, const char *name);
+/* The second value of an option with two; NULL if the first has both. */
+const char *cli_second_value(const struct cli_args *args, const char *name);
 /* The number given with the option, or the default; CLI_USAGE after one line on stderr. */
 int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
                uint64_t default_value, uint64_t *number);
@@ -97,26 +100,27 @@ const struct pz_game *cli_game(const struct cli_args *args, const char *name);
 
 /* ---- bots ---- */
 
-#define CLI_BOTS_OPTION                                                                       \
-    {                                                                                         \
-        "bots", "LIST",                                                                       \
-            N_("a bot for all seats, or one for each: greedy,maestro@300ms (default: random " \
-               "moves)")                                                                      \
+#define CLI_BOTS_OPTION                                                                   \
+    {                                                                                     \
+        "bots", "LIST",                                                                   \
+            N_("a bot for all seats, or one for each: greedy,maestro@300ms,cmd:./bot.py " \
+               "(default: random moves)")                                                 \
     }
 
-enum { CLI_BOT_TEXT_MAX = 256 };
+enum { CLI_BOT_TEXT_MAX = 512 };
 
-/* A bot as a command line names it: NAME, NAME@BUDGET or NAME@BUDGET=FILE with weights of its own.
- */
+/* A bot as a command line names it: NAME, NAME@BUDGET or NAME@BUDGET=FILE with weights of its own;
+ * or a program, cmd:COMMAND or cmd:COMMAND@TIME (outside.h). */
 struct cli_bot {
     char text[CLI_BOT_TEXT_MAX];    /* as it was given */
     const struct pz_bot_kind *kind; /* NULL: none */
     struct pz_bot_options options;
+    bool has_budget; /* the text names it */
 };
 
 /* "300ms", "2s", "0.5s", or a number of nodes; CLI_USAGE after one line on stderr. */
 int cli_read_budget(const struct cli_args *args, const char *text, struct pz_budget *budget);
-/* The bot that the text names; its weights, if it has a file, stay in memory for good. 0, or
+/* The bot that the text names; a program, and weights of a file, stay in memory for good. 0, or
  * CLI_USAGE or CLI_FAILED after one line on stderr. */
 int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const char *text,
                  struct cli_bot *bot);
@@ -128,10 +132,17 @@ int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int p
 int cli_open_bots(const struct cli_args *args, const struct pz_game *game,
                   const struct cli_bot chosen[PZ_SEATS_MAX], struct pz_bot bots[PZ_SEATS_MAX]);
 void cli_close_bots(struct pz_bot bots[PZ_SEATS_MAX]);
-/* Puts the open ones at the seats of the match. */
+/* Puts the open ones at the seats of a match that has just started. */
 void cli_seat_bots(struct pz_match *match, struct pz_bot bots[PZ_SEATS_MAX]);
+/* Tells those that want to know that the match is over. */
+void cli_match_over(const struct pz_match *match);
+/* The name of the code with which a bot failed, and what it means. */
+const char *cli_failure_name(int code);
+void cli_failure_sentence(const struct pz_game *game, int code, char *text, size_t size);
+/* Why a bot gave no move just now, in words: of a program they say more than the code. */
+void cli_bot_why(const struct pz_bot *bot, int code, char *text, size_t size);
 /* One line about a bot that failed; returns CLI_FAILED. */
-int cli_bot_error(const struct cli_args *args, const char *name, int code);
+int cli_bot_error(const struct cli_args *args, const char *name, const char *why);
 
 /* ---- JSON ---- */
 

@@ -4,19 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const struct cli_command cli_play, cli_games, cli_rules, cli_sim, cli_train, cli_trace,
-    cli_replay, cli_verify, cli_bench, cli_help, cli_version;
+extern const struct cli_command cli_play, cli_games, cli_rules, cli_sim, cli_arena, cli_train,
+    cli_trace, cli_replay, cli_verify, cli_bench, cli_help, cli_version;
 #ifdef PIAZZA_SERVER
 extern const struct cli_command cli_serve, cli_join, cli_bot_host, cli_store;
 #endif
 
 const struct cli_command *const cli_commands[] = {
-    &cli_play,  &cli_games, &cli_rules,
+    &cli_play,   &cli_games, &cli_rules,
 #ifdef PIAZZA_SERVER
-    &cli_serve, &cli_join,  &cli_bot_host, &cli_store,
+    &cli_serve,  &cli_join,  &cli_bot_host, &cli_store,
 #endif
-    &cli_sim,   &cli_train, &cli_trace,    &cli_replay, &cli_verify,
-    &cli_bench, &cli_help,  &cli_version,  NULL};
+    &cli_sim,    &cli_arena, &cli_train,    &cli_trace,   &cli_replay,
+    &cli_verify, &cli_bench, &cli_help,     &cli_version, NULL};
 
 static const struct cli_command *find_command(const char *name)
 {

@@ -30,8 +30,8 @@ struct worker {
     struct pz_bot bots[PZ_SEATS_MAX];
     struct pz_ask_buffer buffer;
     struct pz_match match;
-    int failure;         /* the code of a bot that failed, */
-    const char *culprit; /* and its name */
+    const char *culprit; /* the name of a bot that failed, */
+    char why[800];       /* and what it did */
 };
 
 static void count_game(struct worker *worker, const void *state, uint64_t decisions, bool finished)
@@ -73,9 +73,13 @@ static bool play_match(struct worker *worker, uint64_t number)
     match->turn_limit = sim->turn_limit;
     const int code = pz_match_play(match);
     if (code < 0) {
-        worker->failure = code;
-        worker->culprit = sim->chosen[sim->config.game->actor(match->state.bytes)].text;
+        const int seat = sim->config.game->actor(match->state.bytes);
+        worker->culprit = sim->chosen[seat].text;
+        cli_bot_why(match->bots[seat], code, worker->why, sizeof worker->why);
         return false;
+    }
+    if (code == PZ_MATCH_OVER) {
+        cli_match_over(match);
     }
     count_game(worker, match->state.bytes, match->decisions, code == PZ_MATCH_OVER);
     return true;
@@ -235,8 +239,8 @@ static int run_threads(const struct cli_args *args, struct sim *sim, unsigned th
         pthread_join(workers[i].thread, NULL);
         cli_close_bots(workers[i].bots);
         tally_add(sum, &workers[i].tally);
-        if (result == 0 && workers[i].failure != 0) {
-            result = cli_bot_error(args, workers[i].culprit, workers[i].failure);
+        if (result == 0 && workers[i].culprit != NULL) {
+            result = cli_bot_error(args, workers[i].culprit, workers[i].why);
         }
     }
     free(workers);
@@ -283,7 +287,8 @@ const struct cli_command cli_sim = {
            "the seed S + i, so 'piazza trace' with that seed and the same --bots shows the same\n"
            "game; the result is the same with any number of threads. A shared victory counts in\n"
            "equal parts. Games that reach the limit of turns are counted apart, not in the\n"
-           "shares, points and lengths."),
+           "shares, points and lengths. A bot can be a program: cmd:./bot.py, or with its time\n"
+           "for a move cmd:./bot.py@300ms; it hears and says lines of JSON (docs/bots.md)."),
     .options = {CLI_SETUP_OPTIONS,
                 {"games", "N", N_("how many games (default: 10000)")},
                 CLI_BOTS_OPTION,

@@ -50,7 +50,12 @@ static int trace_bots(const struct cli_args *args, const struct cli_setup *confi
         }
     }
     if (code < 0) {
-        return cli_bot_error(args, bots[next.actor].kind->id, code);
+        char why[800];
+        cli_bot_why(&bots[next.actor], code, why, sizeof why);
+        return cli_bot_error(args, bots[next.actor].kind->id, why);
+    }
+    if (code == PZ_MATCH_OVER) {
+        cli_match_over(&match);
     }
     trace_print_end(game, match.state.bytes, step, &standing);
     return CLI_DONE;

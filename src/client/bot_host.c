@@ -2,11 +2,11 @@
  * clock. Whatever one side does, the other does not suffer and nothing grows without bounds: who
  * does not read is not read from. */
 #include "bot_host.h"
+#include "../outside/process.h"
 #include "../term/host.h"
 #include "../term/language.h"
 #include "glance.h"
 #include "piazza/json.h"
-#include "process.h"
 #include "token_file.h"
 #include "visit.h"
 #include <errno.h>
@@ -122,7 +122,7 @@ static bool keep_waiting(struct bot_host *host, const char *text, size_t length)
 
 static void write_waiting(struct bot_host *host)
 {
-    const ssize_t written = write(host->process.input, host->waiting, host->waiting_length);
+    const ssize_t written = process_write(&host->process, host->waiting, host->waiting_length);
     if (written > 0) {
         host->waiting_length -= (size_t)written;
         memmove(host->waiting, host->waiting + written, host->waiting_length);

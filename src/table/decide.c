@@ -289,6 +289,52 @@ static enum table_error decide_move(const struct flat *flat, const struct reques
     return TABLE_OK;
 }
 
+/* What a message says to the question that somebody at a seat is asked; no message changes
+ * anything here. */
+static enum table_error hear(const struct pz_table *table, const struct request *request, int seat,
+                             pz_move *move, int *rule)
+{
+    struct event event;
+    event_init(table, &event, EVENT_MOVE, table->flat.now);
+    event.seat = (int8_t)seat;
+    enum table_error error = decide_move(&table->flat, request, seat, &event, rule);
+    if (error == TABLE_OK) {
+        error = table_admit(table, &event, rule);
+    }
+    *move = error == TABLE_OK ? event.move : *move;
+    return error;
+}
+
+int pz_table_hear(const struct pz_table *table, const char *text, size_t length, pz_move *move,
+                  struct pz_problem *problem)
+{
+    const struct flat *flat = &table->flat;
+    struct request request;
+    int rule = 0;
+    int seat = 0;
+    while (seat < flat->terms.setup.players - 1 && flat->seats[seat].ask == 0) {
+        seat++;
+    }
+    enum table_error error = request_read(text, length, &request);
+    if (error == TABLE_OK && request.type != REQUEST_MOVE) {
+        return request.type == REQUEST_LOOK                                      ? PZ_HEARD_LOOK
+               : request.type == REQUEST_RESIGN || request.type == REQUEST_LEAVE ? PZ_HEARD_RESIGN
+                                                                                 : PZ_HEARD_OTHER;
+    }
+    if (error == TABLE_OK && (error = hear(table, &request, seat, move, &rule)) == TABLE_OK) {
+        return PZ_HEARD_MOVE;
+    }
+    if (error == TABLE_DOUBLED) {
+        return PZ_HEARD_OTHER;
+    }
+    const struct pz_refusal *refusal = pz_game_refusal(flat->terms.game, rule);
+    const int code = error == TABLE_ILLEGAL                            ? PZ_E_MOVE
+                     : error == TABLE_LATE || error == TABLE_NOT_ASKED ? PZ_E_REFUSED
+                                                                       : PZ_E_SYNTAX;
+    return pz_problem_set(problem, code,
+                          refusal != NULL ? refusal->sentence : errors[error].sentence, "");
+}
+
 static void copy_text(char *to, size_t size, const char *from)
 {
     struct pz_text text;

@@ -1,6 +1,7 @@
 /* The inside of a table: what its files share. Requests come in (request.c), are decided into
  * events (decide.c); events are checked (admit.c), change the table (fold.c), are written and read
- * (event.c), and are told to the people (tell.c). Nothing but fold.c changes a table. */
+ * (event.c), and are told to the people (tell.c). Nothing but fold.c changes a table; pose.c makes
+ * one without events. */
 #ifndef PIAZZA_TABLE_INSIDE_H
 #define PIAZZA_TABLE_INSIDE_H
 

@@ -16,6 +16,8 @@ struct position {
     uint8_t seats;
     size_t inputs_at;               /* in the log's inputs */
     float outputs[NET_OUTPUTS_MAX]; /* what the net thought; the target, when the game is over */
+    bool expects;                   /* `expected` is set */
+    float expected[NET_OUTPUTS_MAX];
 };
 
 struct train_log {
@@ -70,10 +72,21 @@ void train_log_add(struct train_log *log, unsigned net, unsigned chain, unsigned
     position->chain = (uint8_t)chain;
     position->first = (uint8_t)first;
     position->seats = (uint8_t)seats;
+    position->expects = false;
     position->inputs_at = log->inputs_count;
     memcpy(log->inputs + log->inputs_count, inputs, count * sizeof *inputs);
     memcpy(position->outputs, outputs, log->trainee->outputs[net] * sizeof *outputs);
     log->inputs_count += count;
+}
+
+void train_log_expect(struct train_log *log, const float *expected)
+{
+    if (log->count > 0 && !log->failed) {
+        struct position *position = &log->positions[log->count - 1];
+        position->expects = true;
+        memcpy(position->expected, expected,
+               log->trainee->outputs[position->net] * sizeof *expected);
+    }
 }
 
 void train_log_end(struct train_log *log, const float shares[PZ_SEATS_MAX])
@@ -98,7 +111,8 @@ static void set_targets(struct train_log *log, float lambda)
         float *after = next[position->chain];
         for (unsigned k = 0; k < outputs; k++) {
             const unsigned seat = (position->first + k) % position->seats;
-            const float aim = lambda * goal[seat] + (1.0f - lambda) * after[seat];
+            const float thought = position->expects ? position->expected[k] : after[seat];
+            const float aim = lambda * goal[seat] + (1.0f - lambda) * thought;
             after[seat] = position->outputs[k];
             goal[seat] = aim;
             position->outputs[k] = aim;

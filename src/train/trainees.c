@@ -2,6 +2,7 @@
 #include "trainees.h"
 
 static const struct trainee *const trainees[] = {
+    &trainee_little,
     &trainee_bella,
     NULL,
 };

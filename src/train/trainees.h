@@ -4,6 +4,7 @@
 
 #include "train.h"
 
+extern const struct trainee trainee_little;
 extern const struct trainee trainee_bella;
 
 #endif

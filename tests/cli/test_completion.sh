@@ -29,6 +29,11 @@ completes "piazza help re" replay
 completes "piazza trace little --bo" --bots
 completes "piazza trace little --bots gr" greedy
 completes "piazza sim bella --bots greedy,ra" greedy,random
+completes "piazza ar" arena
+completes "piazza arena li" little
+completes "piazza arena me" merge
+completes "piazza arena little greedy ra" random
+completes "piazza arena little greedy --sp" --sprt
 completes "piazza ver" verify
 completes "piazza verify --js" --json
 if "$piazza" help serve > /dev/null 2>&1; then # not in every build
@@ -39,6 +44,9 @@ if "$piazza" help serve > /dev/null 2>&1; then # not in every build
     (cd "$work" && touch some.db && completes "piazza serve --store so" some.db && exit $failures) || failures=1
 fi
 (cd "$work" && touch some.record && completes "piazza verify so" some.record && exit $failures) || failures=1
+
+(cd "$work" && touch some.games && completes "piazza arena merge so" some.games &&
+    completes "piazza arena little greedy random --out so" some.games && exit $failures) || failures=1
 
 for command in $("$piazza" help | sed -n 's/^  \([a-z-]*\) .*/\1/p'); do
     grep -q "^.Cm $command" "$root/man/piazza.1" || { echo "FAILED: the manual lacks $command"; failures=1; }

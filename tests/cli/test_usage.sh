@@ -8,7 +8,7 @@ expect 0 "piazza COMMAND" "$piazza" help
 expect 0 "piazza COMMAND" "$piazza" --help
 expect 0 "records: format 2" "$piazza" version
 expect 0 "little: rules 1" "$piazza" --version
-for command in play games rules sim trace replay verify serve join bot-host store bench help version; do
+for command in play games rules sim arena trace replay verify serve join bot-host store bench help version; do
     expect 0 "usage: piazza $command" "$piazza" help "$command"
     expect 0 "usage: piazza $command" "$piazza" "$command" --help
     expect 0 "usage: piazza $command" "$piazza" "$command" -h

@@ -2,6 +2,7 @@
  * them: as C, for xgettext. */
 #include "games/little/little.h"
 #include "games/tickets/tickets.h"
+#include "outside/outside.h"
 #include "piazza/piazza.h"
 #include "server/errors.h"
 #include "store/store.h"
@@ -46,6 +47,7 @@ int main(void)
     }
 #define PRINT(code, name, sentence) print(sentence);
     PZ_ERRORS(PRINT)
+    OUTSIDE_CODES(PRINT)
 #undef PRINT
 #define PRINT(name, value, sentence) print(sentence);
     STORE_CODES(PRINT)

@@ -233,6 +233,29 @@ static void every_game_has_greedy_and_random(void **unused)
     assert_ptr_equal(pz_bot_strongest(&other), pz_bot_find(&other, "greedy"));
 }
 
+static void every_game_has_the_four_levels(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"turista", "viaggiatore", "capotreno", "maestro"};
+    for (unsigned g = 0; pz_game_at(g) != NULL; g++) {
+        const struct pz_game *game = pz_game_at(g);
+        for (unsigned i = 0; i < 4; i++) {
+            const struct pz_bot_kind *kind = pz_bot_at(game, i);
+            assert_string_equal(kind->id, names[i]);
+            assert_int_equal(kind->level, i + 1);
+            assert_ptr_equal(pz_bot_of_level(game, (enum pz_level)(i + 1)), kind);
+            /* Only maestro takes its time; where there is no clock it has nodes. */
+            assert_int_equal(kind->budget.milliseconds, i == 3 ? 1000 : 0);
+            assert_true(kind->budget.nodes > 0);
+        }
+        for (unsigned i = 4; pz_bot_at(game, i) != NULL; i++) {
+            assert_int_equal(pz_bot_at(game, i)->level, PZ_LEVEL_NONE);
+        }
+        assert_string_equal(pz_bot_proposed(game)->id, "viaggiatore");
+        assert_string_equal(pz_bot_strongest(game)->id, "maestro");
+    }
+}
+
 /* Of 6 moves each comes about 1000 times in 6000 questions; the standard deviation is 29. */
 static void random_plays_each_move_with_the_same_chance(void **unused)
 {
@@ -246,7 +269,7 @@ static void random_plays_each_move_with_the_same_chance(void **unused)
     struct pz_answer answer = {.candidates = candidates, .capacity = MOVES};
     unsigned chosen[MOVES] = {0};
     for (unsigned i = 0; i < QUESTIONS; i++) {
-        const struct pz_question question = {game, view.bytes, 0, moves, MOVES, i, NULL};
+        const struct pz_question question = {game, view.bytes, 0, moves, MOVES, i, NULL, 0};
         assert_int_equal(pz_bot_ask(&bot, &question, &answer), 0);
         for (unsigned m = 0; m < MOVES; m++) {
             chosen[m] += moves[m] == answer.move;
@@ -260,15 +283,15 @@ static void random_plays_each_move_with_the_same_chance(void **unused)
 
 /* ---- greedy against random ---- */
 
-/* How many of `games` games the bot wins at a table of random players, in sixtieths of a game. */
-static unsigned wins_of(const struct pz_bot_kind *kind, const char *name, int players,
-                        unsigned games)
+/* How many of `games` games the bot wins at a table of the others, in sixtieths of a game. */
+static unsigned wins_of(const struct pz_bot_kind *kind, const struct pz_bot_kind *others,
+                        const char *name, int players, unsigned games)
 {
     static struct pz_ask_buffer buffer;
     static struct pz_match match;
     const struct pz_game *game = pz_game_named(name);
     struct pz_bot bot = open_bot(game, kind);
-    struct pz_bot random = open_bot(game, pz_bot_find(game, "random"));
+    struct pz_bot rival = open_bot(game, others);
     unsigned wins = 0;
     for (unsigned g = 0; g < games; g++) {
         struct pz_setup setup;
@@ -279,7 +302,7 @@ static unsigned wins_of(const struct pz_bot_kind *kind, const char *name, int pl
         assert_int_equal(pz_setup_init(&setup, game, players), 0);
         pz_match_start(&match, game, &setup, &seed, &buffer);
         for (int i = 0; i < players; i++) {
-            match.bots[i] = i == seat ? &bot : &random;
+            match.bots[i] = i == seat ? &bot : &rival;
         }
         assert_int_equal(pz_match_play(&match), PZ_MATCH_OVER);
         game->result(match.state.bytes, &result);
@@ -290,7 +313,7 @@ static unsigned wins_of(const struct pz_bot_kind *kind, const char *name, int pl
         wins += (result.winners >> seat & 1) ? 60 / winners : 0;
     }
     pz_bot_close(&bot);
-    pz_bot_close(&random);
+    pz_bot_close(&rival);
     return wins;
 }
 
@@ -310,8 +333,10 @@ static void greedy_beats_random(void **unused)
         {"tickets", 4, 30, 95}, {"tickets", 5, 30, 95},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct pz_bot_kind *kind = pz_bot_find(pz_game_named(cases[i].game), "greedy");
-        const unsigned wins = wins_of(kind, cases[i].game, cases[i].players, cases[i].games);
+        const struct pz_game *game = pz_game_named(cases[i].game);
+        const struct pz_bot_kind *kind = pz_bot_find(game, "greedy");
+        const unsigned wins = wins_of(kind, pz_bot_find(game, "random"), cases[i].game,
+                                      cases[i].players, cases[i].games);
         if (100 * wins < 60 * cases[i].percent * cases[i].games) {
             fail_msg("%s, %d players: only %u of %u games", cases[i].game, cases[i].players,
                      wins / 60, cases[i].games);
@@ -322,7 +347,33 @@ static void greedy_beats_random(void **unused)
 static void the_bot_for_any_game_beats_random_where_points_come_at_once(void **unused)
 {
     (void)unused;
-    assert_true(wins_of(&any_bot, "little", 2, 200) > 60 * 160);
+    const struct pz_bot_kind *random = pz_bot_find(pz_game_named("little"), "random");
+    assert_true(wins_of(&any_bot, random, "little", 2, 200) > 60 * 160);
+}
+
+/* Each level wins more than half of its games against the next lower one, maestro even with few
+ * nodes; how much more is measured by long series (docs/strength.md). */
+static void levels_are_graded(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *game;
+        unsigned games; /* of the levels that answer at once, */
+        unsigned few;   /* and of maestro */
+    } cases[] = {{"little", 200, 100}, {"bella", 200, 40}, {"tickets", 20, 10}};
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct pz_game *game = pz_game_named(cases[i].game);
+        for (unsigned level = PZ_VIAGGIATORE; level <= PZ_MAESTRO; level++) {
+            const struct pz_bot_kind *kind = pz_bot_of_level(game, (enum pz_level)level);
+            const struct pz_bot_kind *lower = pz_bot_of_level(game, (enum pz_level)(level - 1));
+            const unsigned games = level == PZ_MAESTRO ? cases[i].few : cases[i].games;
+            const unsigned wins = wins_of(kind, lower, cases[i].game, 2, games);
+            if (wins <= 30 * games) {
+                fail_msg("%s: %s wins only %u of %u games against %s", game->id, kind->id,
+                         wins / 60, games, lower->id);
+            }
+        }
+    }
 }
 
 /* ---- positions ---- */
@@ -540,9 +591,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_has_greedy_and_random),
+        cmocka_unit_test(every_game_has_the_four_levels),
         cmocka_unit_test(random_plays_each_move_with_the_same_chance),
         cmocka_unit_test(every_bot_keeps_its_promises_in_every_game),
         cmocka_unit_test(greedy_beats_random),
+        cmocka_unit_test(levels_are_graded),
         cmocka_unit_test(the_bot_for_any_game_beats_random_where_points_come_at_once),
         cmocka_unit_test(little_takes_the_money),
         cmocka_unit_test(little_sends_the_police_to_others),

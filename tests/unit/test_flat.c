@@ -63,7 +63,16 @@ static void test_catalogue(void **state)
     assert_int_equal(pz_flat_game_players_min(games), 0);
     assert_int_equal(pz_flat_game_players_max(-1), 0);
     assert_null(pz_flat_option_key(games, 0));
-    assert_string_equal(pz_flat_bot_id(0, 0), "random");
+    assert_string_equal(pz_flat_bot_id(0, 0), "turista");
+    assert_int_equal(pz_flat_bot_level(0, 0), PZ_TURISTA);
+    assert_int_equal(pz_flat_bot_milliseconds(0, 0), 0);
+    assert_int_equal(pz_flat_bot_level(0, 3), PZ_MAESTRO);
+    assert_true(pz_flat_bot_nodes(0, 3) > 1000);
+    assert_int_equal(pz_flat_bot_milliseconds(0, 3), 1000);
+    assert_int_equal(pz_flat_bot_level(0, 4), 0);
+    assert_int_equal(pz_flat_bot_level(0, 1000), 0);
+    assert_int_equal(pz_flat_bot_nodes(-1, 0), 0);
+    assert_int_equal(pz_flat_bot_milliseconds(games, 0), 0);
     assert_true(strlen(pz_flat_bot_help(1, 1)) > 0);
     assert_null(pz_flat_bot_id(0, -1));
     assert_null(pz_flat_bot_id(games, 0));

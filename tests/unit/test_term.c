@@ -177,7 +177,7 @@ static void a_thinking_bot_can_be_stopped(void **unused)
     pz_setup_init(&setup, game, 2);
     setup.first = 0;
     game->init(state.bytes, &setup);
-    const struct pz_question question = {game, state.bytes, 0, moves, 1, 1, NULL};
+    const struct pz_question question = {game, state.bytes, 0, moves, 1, 1, NULL, 0};
     thinker_init(&thinker);
     assert_int_equal(host_open_bot(&bot, game, &slow, 0, NULL), 0);
     thinker_start(&thinker, &bot, &question);

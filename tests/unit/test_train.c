@@ -116,6 +116,42 @@ static void threads_change_nothing_but_the_seed_does(void **unused)
     }
 }
 
+/* One position, after which the first seat always wins; but the game says that it wins once in
+ * four. */
+static void say_what_follows(const struct net *nets, uint64_t number, uint64_t seed,
+                             struct train_log *log)
+{
+    const float inputs[PLACES] = {1.0f};
+    float outputs[2];
+    (void)number;
+    (void)seed;
+    net_value(&nets[0], inputs, outputs);
+    train_log_add(log, 0, 0, 1, 2, inputs, outputs); /* seat 1 is first */
+    train_log_expect(log, (const float[]){0.75f, 0.25f});
+    train_log_end(log, (const float[PZ_SEATS_MAX]){1.0f, 0.0f});
+}
+
+static void what_the_game_expects_is_learned_as_far_as_lambda_lets_it(void **unused)
+{
+    (void)unused;
+    struct trainee teller = walker;
+    teller.play = say_what_follows;
+    for (unsigned i = 0; i <= 1; i++) {
+        struct train_plan plan;
+        size_t size = 0;
+        float outputs[2];
+        plan_for_walks(&plan);
+        plan.games = 8000;
+        plan.lambda = 0.5f * (float)i;
+        uint8_t *file = train(&teller, &plan, NULL, 0, NULL, NULL, &size);
+        assert_non_null(file);
+        value_of_place(file, size, 0, outputs);
+        const float seat0 = 0.25f + 0.75f * plan.lambda;
+        assert_true(fabsf(outputs[1] - seat0) < 0.03f && fabsf(outputs[0] + seat0 - 1) < 0.03f);
+        free(file);
+    }
+}
+
 static bool stop_after_100(void *context, const struct train_progress *progress)
 {
     *(uint64_t *)context = progress->games;
@@ -153,6 +189,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_walk_is_learned_from_results_and_from_the_next_place),
+        cmocka_unit_test(what_the_game_expects_is_learned_as_far_as_lambda_lets_it),
         cmocka_unit_test(threads_change_nothing_but_the_seed_does),
         cmocka_unit_test(it_can_be_ended_and_taken_up_again),
     };

@@ -9,8 +9,8 @@ const PROPOSED = 2;
 
 const TITLES = /** @type {Record<string, () => string>} */ ({
   turista: () => t('Turista: beginner'),
-  viaggiatore: () => t('Viaggiatore: casual player'),
-  capotreno: () => t('Capotreno: strong player'),
+  viaggiatore: () => t('Viaggiatore: casual'),
+  capotreno: () => t('Capotreno: strong'),
   maestro: () => t('Maestro: expert'),
 });
 

@@ -121,6 +121,10 @@ enum little_end little_next_end(const struct little_board *board, unsigned space
 /* The one or two seats that control a car; returns how many. */
 unsigned little_owners(const struct little_state *state, unsigned car, uint8_t owners[2]);
 
+/* The ways that the die of a car in the cup gives it, as bits of enum little_way; it shows
+ * state->die[car], whether the others are rolled yet or not. */
+unsigned little_ways(const struct little_state *state, unsigned car);
+
 /* What a way does: where the car goes, and what that scores. */
 struct little_drive {
     uint8_t car;

@@ -1,5 +1,5 @@
-/* Who may go where, and what it scores. `ways` is the one place that knows which moves are legal;
- * the list, the random pick and the check of a move all ask it. */
+/* Who may go where, and what it scores. `little_ways` is the one place that knows which moves are
+ * legal; the list, the random pick and the check of a move all ask it. */
 #include "../../core/bits.h"
 #include "../../core/bytes.h"
 #include "little.h"
@@ -78,7 +78,7 @@ static unsigned entrances_passed(const struct little_state *state, unsigned at, 
            (unsigned)(ahead_by(board->entrance[LITTLE_END_B], at, board->ring) < driven);
 }
 
-static unsigned ways(const struct little_state *state, unsigned car)
+unsigned little_ways(const struct little_state *state, unsigned car)
 {
     const unsigned at = state->at[car];
     const unsigned steps = state->die[car];
@@ -157,7 +157,7 @@ uint32_t little_moves(const void *s, pz_move *moves, uint32_t *weights)
     } else if (state->actor != PZ_NOBODY) {
         for (unsigned car = 0; car < state->cars; car++) {
             if (state->cup >> car & 1) {
-                for (unsigned left = ways(state, car); left != 0; left &= left - 1) {
+                for (unsigned left = little_ways(state, car); left != 0; left &= left - 1) {
                     moves[count++] = (pz_move)(car * LITTLE_WAYS + pz_lowest_bit(left));
                 }
             }
@@ -416,7 +416,7 @@ static int apply_way(struct little_state *state, pz_move move)
     if (state->actor == PZ_CHANCE) {
         return PZ_REFUSED(LITTLE_REFUSE_NOT_ROLLED);
     }
-    if (!(state->cup >> car & 1) || !(ways(state, car) >> way & 1)) {
+    if (!(state->cup >> car & 1) || !(little_ways(state, car) >> way & 1)) {
         return why_not(state, car, way);
     }
     make_way(state, car, way);
@@ -545,7 +545,7 @@ bool little_look_over(const struct little_state *state, pz_move move, struct lit
 {
     pz_zero(drive, sizeof *drive);
     if (state->actor < 0 || move >= LITTLE_MOVE_ROLL || !(state->cup >> (move / LITTLE_WAYS) & 1) ||
-        !(ways(state, move / LITTLE_WAYS) >> (move % LITTLE_WAYS) & 1)) {
+        !(little_ways(state, move / LITTLE_WAYS) >> (move % LITTLE_WAYS) & 1)) {
         return false;
     }
     const struct little_board *board = &state->board;

@@ -1,6 +1,6 @@
 /* A program that runs beside us: we write to its input and read its output, and neither waits. */
-#ifndef PIAZZA_CLIENT_PROCESS_H
-#define PIAZZA_CLIENT_PROCESS_H
+#ifndef PIAZZA_OUTSIDE_PROCESS_H
+#define PIAZZA_OUTSIDE_PROCESS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,14 +13,18 @@ struct process {
 };
 
 /* Starts the command, found by PATH, in a process group of its own; its stderr is ours. False:
- * `problem` says why. */
+ * `problem` says why. Any thread may start one. */
 bool process_start(struct process *process, const char *const *command, char *problem, size_t size);
+/* Writes what fits into the pipe; as write(), but without SIGPIPE if it does not read any more. */
+ssize_t process_write(const struct process *process, const void *bytes, size_t size);
 /* Closes its input: a program that reads lines ends then. */
 void process_close_input(struct process *process);
 /* Has it ended? Then its wait status. */
 bool process_ended(struct process *process, int *status);
 /* Waits for that long, then ends the whole group; afterwards it does not run. Its wait status. */
 int process_stop(struct process *process, unsigned milliseconds);
+/* From now on a SIGINT, SIGTERM or SIGHUP that ends us ends first what we have started. */
+void process_end_with_us(void);
 /* "exit code 3", "signal 9": what the wait status says. */
 void process_status_text(int status, char *text, size_t size);
 

@@ -4,14 +4,62 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 extern char **environ;
+
+/* Between the making of a pipe and its mark that children do not get it, no other thread may start
+ * one: it would hold the pipe open. */
+static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
+
+/* ---- what runs, for a signal that ends us ---- */
+
+enum { RUNNING_MAX = 1024 };
+static atomic_int running[RUNNING_MAX]; /* ids, 0 for none; further ones are not remembered */
+
+static void replace(int old, int new)
+{
+    for (unsigned i = 0; i < RUNNING_MAX; i++) {
+        int expected = old;
+        if (atomic_compare_exchange_strong(&running[i], &expected, new)) {
+            return;
+        }
+    }
+}
+
+static void on_end(int number)
+{
+    for (unsigned i = 0; i < RUNNING_MAX; i++) {
+        const int pid = atomic_load(&running[i]);
+        if (pid > 0) {
+            kill(-pid, SIGKILL);
+        }
+    }
+    raise(number); /* its handler was for once */
+}
+
+void process_end_with_us(void)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        struct sigaction action;
+        if (sigaction(numbers[i], NULL, &action) == 0 && action.sa_handler == SIG_DFL) {
+            memset(&action, 0, sizeof action);
+            action.sa_handler = on_end;
+            action.sa_flags = (int)SA_RESETHAND;
+            sigaction(numbers[i], &action, NULL);
+        }
+    }
+}
+
+/* ---- starting ---- */
 
 static bool make_pipe(int ends[2], int ours)
 {
@@ -68,21 +116,25 @@ bool process_start(struct process *process, const char *const *command, char *pr
     int to[2];
     int from[2];
     *process = (struct process){0, -1, -1};
-    if (!make_pipe(to, 1)) {
+    pthread_mutex_lock(&starting);
+    const bool first = make_pipe(to, 1);
+    if (!first || !make_pipe(from, 0)) {
         snprintf(problem, size, "%s: %s", command[0], strerror(errno));
-        return false;
-    }
-    if (!make_pipe(from, 0)) {
-        snprintf(problem, size, "%s: %s", command[0], strerror(errno));
-        close_both(to);
+        if (first) {
+            close_both(to);
+        }
+        pthread_mutex_unlock(&starting);
         return false;
     }
     const int error = spawn(process, command, to[0], from[1]);
+    pthread_mutex_unlock(&starting);
     close(to[0]);
     close(from[1]);
     process->input = to[1];
     process->output = from[0];
-    if (error != 0) {
+    if (error == 0) {
+        replace(0, process->pid);
+    } else {
         process->pid = 0;
         process_close_input(process);
         close(process->output);
@@ -90,6 +142,30 @@ bool process_start(struct process *process, const char *const *command, char *pr
         snprintf(problem, size, _("'%s' cannot be started: %s"), command[0], strerror(error));
     }
     return error == 0;
+}
+
+/* The signal that a write to a closed pipe brings goes to the writing thread: there it waits until
+ * it is taken away. */
+ssize_t process_write(const struct process *process, const void *bytes, size_t size)
+{
+    sigset_t broken;
+    sigset_t before;
+    sigset_t waiting;
+    int number = 0;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    sigpending(&waiting);
+    const bool waits = sigismember(&waiting, SIGPIPE) == 1;
+    pthread_sigmask(SIG_BLOCK, &broken, &before);
+    const ssize_t written = write(process->input, bytes, size);
+    const int error = errno;
+    if (written < 0 && error == EPIPE && !waits && sigpending(&waiting) == 0 &&
+        sigismember(&waiting, SIGPIPE) == 1) {
+        sigwait(&broken, &number);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return written;
 }
 
 void process_close_input(struct process *process)
@@ -102,6 +178,7 @@ void process_close_input(struct process *process)
 
 static void forget(struct process *process)
 {
+    replace(process->pid, 0);
     process_close_input(process);
     if (process->output >= 0) {
         close(process->output);

@@ -1,0 +1,90 @@
+/* The bot `flat`: flat Monte Carlo search. Again and again what is hidden is guessed, and in each
+ * guess every move is tried once and the game played on at random; the move that wins most is
+ * played. A node is one move of a seat in such a game. */
+#include "../core/bytes.h"
+#include "search.h"
+
+enum { NODES = 12000000 }; /* about a second */
+
+/* What a bot needs besides the candidates, which count for themselves. */
+struct flat {
+    union pz_any_state guess;
+    union pz_any_state state;
+    pz_move moves[PZ_MOVES_MAX];
+    uint32_t won[PZ_MOVES_MAX]; /* parts of a victory */
+};
+
+static size_t memory(const struct pz_game *game, const struct pz_bot_options *options)
+{
+    (void)game;
+    (void)options;
+    return sizeof(struct flat);
+}
+
+/* Tries every move in one guess, with the same draws. Returns false if the answer is wanted. */
+static bool try_all(struct pz_bot *bot, const struct pz_question *question,
+                    struct pz_answer *answer, uint32_t count, struct pz_rng *rng, uint64_t *nodes)
+{
+    struct flat *flat = bot->memory;
+    const struct pz_game *game = bot->game;
+    struct pz_rng next = *rng;
+    for (uint32_t i = 0; i < count; i++) {
+        struct pz_rng same = *rng;
+        uint32_t reward[PZ_SEATS_MAX];
+        if (answer->candidate_count > 0 && bot_must_answer(bot, question)) {
+            return false;
+        }
+        pz_copy(&flat->state, &flat->guess, game->state_size);
+        game->make(flat->state.bytes, flat->moves[i]);
+        *nodes += 1 + search_play_out(game, flat->state.bytes, &same, reward);
+        next = same;
+        if (i == answer->candidate_count) {
+            flat->won[i] = 0;
+            bot_consider(answer, flat->moves[i], 0);
+            answer->candidates[i].visits = 0;
+        }
+        flat->won[i] += reward[question->seat];
+        answer->candidates[i].visits++;
+    }
+    *rng = next;
+    return true;
+}
+
+static int ask(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
+{
+    struct flat *flat = bot->memory;
+    const struct pz_game *game = bot->game;
+    const uint64_t budget = bot->options.budget.nodes;
+    uint64_t nodes = 0;
+    uint32_t count = 0;
+    struct pz_rng rng;
+    if (question->move_count == 1) {
+        search_only_move(question, answer);
+        return 0;
+    }
+    pz_rng_init(&rng, question->seed);
+    do {
+        game->guess(question->view, &rng, flat->guess.bytes);
+        if (count == 0) {
+            count = search_moves(game, flat->guess.bytes, flat->moves);
+        }
+    } while (try_all(bot, question, answer, count, &rng, &nodes) &&
+             (budget == 0 || nodes < budget));
+    for (uint32_t i = 0; i < answer->candidate_count; i++) {
+        struct pz_candidate *candidate = &answer->candidates[i];
+        const uint64_t all = (uint64_t)SEARCH_VICTORY * candidate->visits;
+        candidate->win_chance = (uint32_t)(flat->won[i] * (uint64_t)PZ_WIN_CERTAIN / all);
+        candidate->value = (int32_t)(candidate->win_chance / 100);
+    }
+    search_answer(question, answer, answer->candidate_count < count,
+                  question->moves[pz_rng_below(&rng, question->move_count)]);
+    return 0;
+}
+
+const struct pz_bot_kind bot_flat = {
+    .id = "flat",
+    .help = "plays on at random after every move and takes the one that wins most",
+    .budget = {NODES, SEARCH_MILLISECONDS},
+    .memory = memory,
+    .ask = ask,
+};

@@ -1,0 +1,297 @@
+/* Little Italy: the search by max^n with exact chance. */
+#include "little_search.h"
+#include "../core/bits.h"
+#include "../core/bytes.h"
+
+/* ---- one roll ---- */
+
+static uint32_t afterstate(struct little_fan *fan, const struct little_state *state, unsigned car,
+                           unsigned face, unsigned way)
+{
+    struct little_state *after = &fan->after[fan->count].state;
+    *after = *state;
+    after->die[car] = (uint8_t)(face + 1);
+    little_make(after, (pz_move)(car * LITTLE_WAYS + way));
+    return fan->count++;
+}
+
+/* Faces often lead to the same place: whoever comes to a marker or turns into the alley stops,
+ * however far it could still go. All that a move does follows from where it takes the car. */
+void little_fan_open(struct little_fan *fan, const struct little_state *state)
+{
+    struct little_state rolled = *state;
+    fan->count = 0;
+    for (unsigned left = state->cup; left != 0; left &= left - 1) {
+        const unsigned car = pz_lowest_bit(left);
+        uint32_t last[LITTLE_WAYS];
+        uint32_t known = 0; /* bits: ways with a last one */
+        for (unsigned face = 0; face < LITTLE_FACES; face++) {
+            uint8_t count = 0;
+            rolled.die[car] = (uint8_t)(face + 1);
+            for (unsigned ways = little_ways(&rolled, car); ways != 0; ways &= ways - 1) {
+                const unsigned way = pz_lowest_bit(ways);
+                uint32_t index = 0;
+                if ((known >> way & 1) && way >= LITTLE_ALLEY) {
+                    index = last[way];
+                } else {
+                    index = afterstate(fan, state, car, face, way);
+                    if ((known >> way & 1) &&
+                        fan->after[index].state.at[car] == fan->after[last[way]].state.at[car]) {
+                        index = last[way];
+                        fan->count--;
+                    }
+                }
+                known |= 1u << way;
+                last[way] = index;
+                fan->option[car][face].after[count++] = (uint8_t)index;
+            }
+            fan->option[car][face].ways = count;
+        }
+        rolled.die[car] = 0;
+    }
+}
+
+/* What a face of a die is worth to the mover, by the best of its ways. */
+struct face {
+    float value;
+    uint8_t car;
+    uint8_t after;
+};
+
+static struct face best_way(const struct little_fan *fan, unsigned mover, unsigned car,
+                            unsigned face)
+{
+    unsigned best = fan->option[car][face].after[0];
+    for (unsigned i = 1; i < fan->option[car][face].ways; i++) {
+        const unsigned other = fan->option[car][face].after[i];
+        best = fan->after[other].value[mover] > fan->after[best].value[mover] ? other : best;
+    }
+    return (struct face){fan->after[best].value[mover], (uint8_t)car, (uint8_t)best};
+}
+
+/* With the faces in ascending order, those up to a face are n of the six of each die: the product
+ * of all n is the number of rolls whose best is no better, and grows by those whose best it is. */
+void little_fan_weigh(struct little_fan *fan, const struct little_state *state,
+                      float values[PZ_SEATS_MAX])
+{
+    struct face faces[LITTLE_CARS_MAX * LITTLE_FACES];
+    unsigned count = 0;
+    for (unsigned left = state->cup; left != 0; left &= left - 1) {
+        const unsigned car = pz_lowest_bit(left);
+        for (unsigned face = 0; face < LITTLE_FACES; face++) {
+            const struct face item = best_way(fan, state->turn, car, face);
+            unsigned at = count++;
+            for (; at > 0 && faces[at - 1].value > item.value; at--) {
+                faces[at] = faces[at - 1];
+            }
+            faces[at] = item;
+        }
+    }
+    for (uint32_t i = 0; i < fan->count; i++) {
+        fan->after[i].weight = 0;
+    }
+    float sums[PZ_SEATS_MAX] = {0};
+    uint32_t up_to[LITTLE_CARS_MAX] = {0};
+    uint32_t rolls = 0;
+    for (unsigned i = 0; i < count; i++) {
+        uint32_t product = 1;
+        up_to[faces[i].car]++;
+        for (unsigned left = state->cup; left != 0; left &= left - 1) {
+            product *= up_to[pz_lowest_bit(left)];
+        }
+        struct little_after *after = &fan->after[faces[i].after];
+        after->weight += product - rolls;
+        for (unsigned seat = 0; seat < state->players; seat++) {
+            sums[seat] += (float)(product - rolls) * after->value[seat];
+        }
+        rolls = product;
+    }
+    for (unsigned seat = 0; seat < state->players; seat++) {
+        values[seat] = sums[seat] / (float)rolls;
+    }
+}
+
+/* ---- deeper ---- */
+
+/* All that two positions of a game can differ in, apart from the number of turns. */
+static void key_of(const struct little_state *state, uint64_t *place, uint64_t *points)
+{
+    uint64_t a = state->cup | (uint64_t)state->marker[LITTLE_MONEY] << 6 |
+                 (uint64_t)state->marker[LITTLE_POLICE] << 9 | (uint64_t)state->turn << 12;
+    uint64_t b = 0;
+    for (unsigned i = 0; i < LITTLE_CARS_MAX; i++) {
+        a = a << 8 | state->at[i];
+        b = b << 8 | state->points[i];
+    }
+    *place = a;
+    *points = b;
+}
+
+static struct little_entry *entry_of(struct little_search *search, uint64_t place, uint64_t points)
+{
+    uint64_t hash = (place ^ points * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xd6e8feb86659fd93);
+    hash ^= hash >> 32;
+    hash *= UINT64_C(0xd6e8feb86659fd93);
+    return &search->table[hash >> (64 - LITTLE_TABLE_BITS)];
+}
+
+static void judge(struct little_search *search, const struct little_state *state,
+                  float values[PZ_SEATS_MAX])
+{
+    search->nodes++;
+    search->judge.value(search->judge.context, state, values);
+}
+
+/* Looks at clock and flag only every few positions. */
+static bool must_end(struct little_search *search)
+{
+    enum { POSITIONS = 16 };
+    if (!search->over) {
+        search->over =
+            (search->nodes_max > 0 && search->nodes >= search->nodes_max) ||
+            (search->polls++ % POSITIONS == 0 && bot_must_answer(search->bot, search->question));
+    }
+    return search->over;
+}
+
+static bool look_further(struct little_search *search, const struct little_state *state,
+                         unsigned plies, float values[PZ_SEATS_MAX])
+{
+    struct little_fan *fan = &search->fans[plies - 1];
+    if (must_end(search)) {
+        return false;
+    }
+    little_fan_open(fan, state);
+    for (uint32_t i = 0; i < fan->count; i++) {
+        judge(search, &fan->after[i].state, fan->after[i].value);
+    }
+    little_fan_weigh(fan, state, values);
+    if (plies == 1) {
+        return true;
+    }
+    uint32_t rolls = 0;
+    for (uint32_t i = 0; i < fan->count; i++) {
+        rolls += fan->after[i].weight;
+    }
+    for (uint32_t i = 0; i < fan->count; i++) {
+        struct little_after *after = &fan->after[i];
+        const bool rare = search->rare > 0 && after->weight <= rolls / search->rare;
+        if (!rare && after->state.actor != PZ_NOBODY &&
+            !little_search_value(search, &after->state, plies - 1, after->value)) {
+            return false;
+        }
+    }
+    little_fan_weigh(fan, state, values);
+    return true;
+}
+
+bool little_search_value(struct little_search *search, const struct little_state *state,
+                         unsigned plies, float values[PZ_SEATS_MAX])
+{
+    if (plies == 1) {
+        return look_further(search, state, plies, values);
+    }
+    uint64_t place = 0;
+    uint64_t points = 0;
+    key_of(state, &place, &points);
+    struct little_entry *entry = entry_of(search, place, points);
+    if (entry->question_number == search->question_number && entry->place == place &&
+        entry->points == points && entry->plies == plies) {
+        pz_copy(values, entry->value, sizeof entry->value);
+        return true;
+    }
+    float found[PZ_SEATS_MAX] = {0};
+    if (!look_further(search, state, plies, found)) {
+        return false;
+    }
+    *entry = (struct little_entry){place, points, search->question_number, plies, {0}};
+    pz_copy(entry->value, found, sizeof found);
+    pz_copy(values, found, sizeof found);
+    return true;
+}
+
+void little_search_init(struct little_search *search)
+{
+    search->question_number = 0;
+    for (unsigned i = 0; i < 1u << LITTLE_TABLE_BITS; i++) {
+        search->table[i].question_number = 0;
+    }
+}
+
+/* ---- the answer ---- */
+
+static int32_t rounded(float value)
+{
+    return (int32_t)(value < 0 ? value - 0.5f : value + 0.5f);
+}
+
+/* One depth for all that are still in the race. The first is the best so far: with it at least the
+ * new depth tells something, so that what came too late ranks behind what did not. Returns false if
+ * the search is over. */
+static bool deepen(struct little_search *search, struct pz_answer *answer, unsigned plies,
+                   const struct little_scale *scale)
+{
+    const struct little_state *before = search->question->view;
+    const unsigned seat = (unsigned)search->question->seat;
+    struct pz_candidate *list = answer->candidates;
+    const int32_t lowest = list[0].value - rounded(scale->margin * scale->unit);
+    int32_t best = INT32_MIN;
+    bool whole = true;
+    uint32_t done = 0;
+    for (; done < answer->candidate_count && list[done].value >= lowest; done++) {
+        struct little_state after = *before;
+        float values[PZ_SEATS_MAX];
+        const uint64_t nodes = search->nodes;
+        little_make(&after, list[done].move);
+        if (after.actor != PZ_NOBODY) {
+            if (!little_search_value(search, &after, plies - 1, values)) {
+                whole = false;
+                break;
+            }
+            list[done].value = rounded(values[seat] * scale->unit);
+        }
+        list[done].visits += (uint32_t)(search->nodes - nodes);
+        best = list[done].value > best ? list[done].value : best;
+    }
+    for (uint32_t i = done; done > 0 && i < answer->candidate_count; i++) {
+        list[i].value = list[i].value < best ? list[i].value : best - 1;
+    }
+    return whole;
+}
+
+void little_search_ask(struct little_search *search, const struct pz_bot *bot,
+                       const struct pz_question *question, struct pz_answer *answer,
+                       const struct little_scale *scale)
+{
+    const struct little_state *before = question->view;
+    struct bot_tour tour;
+    pz_move move = 0;
+    search->bot = bot;
+    search->question = question;
+    search->nodes = 0;
+    search->nodes_max = bot->options.budget.nodes;
+    search->polls = 0;
+    search->rare = scale->rare;
+    search->over = false;
+    if (++search->question_number == 0) { /* all numbers used: those of old may come again */
+        little_search_init(search);
+        search->question_number = 1;
+    }
+    bot_tour_init(&tour, bot, question, answer);
+    while (bot_tour_next(&tour, &move)) {
+        struct little_state after = *before;
+        float values[PZ_SEATS_MAX];
+        little_make(&after, move);
+        judge(search, &after, values);
+        bot_consider(answer, move, rounded(values[question->seat] * scale->unit));
+    }
+    const pz_move first = question->moves[tour.start];
+    if (answer->stopped || question->move_count == 1) {
+        return;
+    }
+    for (unsigned plies = 2; plies <= scale->plies && deepen(search, answer, plies, scale);
+         plies++) {
+        bot_rank(answer, first);
+    }
+    bot_rank(answer, first);
+}

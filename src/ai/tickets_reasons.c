@@ -1,0 +1,125 @@
+/* Why a move: what a claim brings, and what the plan lacks that a draw helps with. */
+#include "tickets_reasons.h"
+#include "../core/bytes.h"
+
+static void ticket_name(unsigned ticket, char *name, size_t size)
+{
+    struct pz_text text;
+    pz_text_init(&text, name, size);
+    tk_ticket_write(ticket, &text);
+}
+
+/* The ticket worth most that the tracks of the plan complete, and that would not be complete
+ * without the given one; or TK_TICKETS. */
+static unsigned ticket_served(const struct tk_view *view, unsigned seat,
+                              const struct pz_set128 *plan, unsigned track)
+{
+    struct rail with;
+    struct rail without;
+    unsigned best = TK_TICKETS;
+    rail_init(&with);
+    rail_add_all(&with, &view->pub.tracks[seat]);
+    without = with;
+    for (unsigned i = 0; i < TK_TRACKS; i++) {
+        if (tk_has(plan, i) || i == track) {
+            rail_add(&with, i);
+        }
+        if (tk_has(plan, i) && i != track) {
+            rail_add(&without, i);
+        }
+    }
+    for (uint64_t left = view->tickets[seat]; left != 0; left &= left - 1) {
+        const unsigned index = pz_lowest_bit(left);
+        const struct tk_ticket *ticket = &tk_tickets[index];
+        if (rail_completes(&with, ticket->a, ticket->b) &&
+            !rail_completes(&without, ticket->a, ticket->b) &&
+            (best == TK_TICKETS || ticket->points > tk_tickets[best].points)) {
+            best = index;
+        }
+    }
+    return best;
+}
+
+static void explain_claim(const struct tk_view *view, unsigned seat, const struct pz_set128 *plan,
+                          struct pz_answer *answer)
+{
+    const unsigned track = tk_payment_of(answer->move).track;
+    struct pz_set128 tracks = view->pub.tracks[seat];
+    struct tk_score before;
+    struct tk_score after;
+    char name[PZ_REASON_WORD_MAX];
+    tk_add_up(&tracks, view->tickets[seat], &before);
+    tk_put(&tracks, track);
+    tk_add_up(&tracks, view->tickets[seat], &after);
+    const uint64_t done = after.done & ~before.done;
+    const unsigned ticket = ticket_served(view, seat, plan, track);
+    const int32_t gain = after.routes + after.tickets + after.regions - before.routes -
+                         before.tickets - before.regions;
+    if (done != 0) {
+        ticket_name(pz_lowest_bit(done), name, sizeof name);
+        bot_because(answer, "It completes {w}, a ticket worth {n} points.",
+                    tk_tickets[pz_lowest_bit(done)].points, name);
+    } else if (ticket < TK_TICKETS && tk_tracks[track].length == 1) {
+        ticket_name(ticket, name, sizeof name);
+        bot_because(answer, "It brings {w} one space nearer.", 1, name);
+    } else if (ticket < TK_TICKETS) {
+        ticket_name(ticket, name, sizeof name);
+        bot_because(answer, "It brings {w} {n} spaces nearer.", tk_tracks[track].length, name);
+    } else if (after.regions > before.regions) {
+        bot_because(answer, "It joins another region to your network: {n} points in all.", gain,
+                    "");
+    } else if (gain == 1) {
+        bot_because(answer, "It scores a point at once.", 1, "");
+    } else {
+        bot_because(answer, "It scores {n} points at once.", gain, "");
+    }
+}
+
+static int32_t cards_needed(const struct pz_set128 *plan, unsigned colour)
+{
+    int32_t cards = 0;
+    for (unsigned i = 0; i < TK_TRACKS; i++) {
+        cards += tk_has(plan, i) && tk_tracks[i].colour == colour ? tk_tracks[i].length : 0;
+    }
+    return cards;
+}
+
+static void explain_draw(const struct pz_set128 *plan, struct pz_answer *answer)
+{
+    const unsigned sort = (unsigned)answer->move - TK_MOVE_DRAW;
+    const int32_t needed = sort < TK_COLOURS ? cards_needed(plan, sort) : 0;
+    if (answer->move == TK_MOVE_DRAW_DECK) {
+        bot_because(answer, "No open card helps your plan more than what may come from the deck.",
+                    0, "");
+    } else if (sort == TK_LOCO) {
+        bot_because(answer, "A locomotive fits every track of your ways.", 0, "");
+    } else if (needed == 1) {
+        bot_because(answer, "Your ways need one card of that colour.", 1, "");
+    } else if (needed > 1) {
+        bot_because(answer, "Your ways need {n} cards of that colour.", needed, "");
+    } else {
+        bot_because(answer, "It is the best of the cards that there are.", 0, "");
+    }
+}
+
+void tickets_explain(const struct tk_view *view, unsigned seat, const struct pz_set128 *plan,
+                     struct pz_answer *answer)
+{
+    const pz_move move = answer->move;
+    if (answer->candidate_count == 1 && move < TK_MOVE_KEEP) {
+        bot_because(answer, "There is no other move.", 0, "");
+    } else if (move >= TK_MOVE_CLAIM) {
+        explain_claim(view, seat, plan, answer);
+    } else if (move >= TK_MOVE_KEEP) {
+        bot_because(answer, "These tickets bring the most for the trains and turns they take.", 0,
+                    "");
+    } else if (move <= TK_MOVE_DRAW_DECK) {
+        explain_draw(plan, answer);
+    } else if (move == TK_MOVE_FERRY) {
+        bot_because(answer, "Your ways cross waves, and a ferry card pays for two.", 0, "");
+    } else if (move == TK_MOVE_TICKETS) {
+        bot_because(answer, "New tickets bring more than another turn of building.", 0, "");
+    } else {
+        bot_because(answer, "There is no other move.", 0, "");
+    }
+}

@@ -1,0 +1,12 @@
+/* Ticket to Ride Italy: why a move, in words. */
+#ifndef PIAZZA_AI_TICKETS_REASONS_H
+#define PIAZZA_AI_TICKETS_REASONS_H
+
+#include "bots.h"
+#include "tickets_rail.h"
+
+/* Sets the reason of the answer's move, for a seat that wants to claim the tracks of the plan. */
+void tickets_explain(const struct tk_view *view, unsigned seat, const struct pz_set128 *plan,
+                     struct pz_answer *answer);
+
+#endif

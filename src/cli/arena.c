@@ -1,0 +1,306 @@
+/* piazza arena: bots play matches, and it is counted how much better one is, and how sure that is
+ * (docs/arena.md). */
+#include "arena.h"
+#include "../outside/outside.h"
+#include "../term/host.h"
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES_DEFAULT = 100, GAMES_MAX = 10000000, TEST_GAMES_DEFAULT = 100000 };
+
+/* ---- the bots ---- */
+
+/* --time and --nodes are for bots that play by the clock and whose budget the command line does not
+ * name: the others have a budget of nodes that belongs to their strength. */
+static int read_common_budget(const struct cli_args *args, struct pz_budget *budget)
+{
+    const char *time = cli_value(args, "time");
+    const char *nodes = cli_value(args, "nodes");
+    int code = 0;
+    if (time != NULL && nodes != NULL) {
+        return cli_usage_error(args, "--time and --nodes exclude each other");
+    }
+    if (time != NULL && ((code = cli_read_budget(args, time, budget)) != 0)) {
+        return code;
+    }
+    if (time != NULL && budget->milliseconds == 0) {
+        return cli_usage_error(args, "--time takes a time, such as 300ms or 2s, not '%s'", time);
+    }
+    return nodes == NULL ? 0 : cli_number(args, "nodes", 1, 1000000000000000, 0, &budget->nodes);
+}
+
+static int read_bots(const struct cli_args *args, struct arena *arena)
+{
+    struct pz_budget common = {0, 0};
+    bool taken = false;
+    int code = read_common_budget(args, &common);
+    const bool given = common.nodes > 0 || common.milliseconds > 0;
+    const int count = args->word_count - 1;
+    if (code == 0 && (count < 2 || count > ARENA_BOTS_MAX)) {
+        return cli_usage_error(args, "name from 2 to %d bots: piazza arena %s BOT BOT...",
+                               ARENA_BOTS_MAX, args->words[0]);
+    }
+    for (int i = 0; i < count && code == 0; i++) {
+        struct cli_bot *bot = &arena->bots[i];
+        code = cli_read_bot(args, arena->config.game, args->words[i + 1], bot);
+        if (code == 0 && given && bot->kind->budget.milliseconds > 0 && !bot->has_budget &&
+            (common.milliseconds > 0 || !outside_named(bot->text))) {
+            bot->options.budget = common;
+            taken = true;
+        }
+    }
+    arena->bot_count = (unsigned)count;
+    if (code == 0 && given && !taken) {
+        return cli_usage_error(args,
+                               "--%s is for bots that play by the clock; give the others "
+                               "theirs by name: greedy@5000",
+                               common.nodes > 0 ? "nodes" : "time");
+    }
+    return code;
+}
+
+/* ---- the other options ---- */
+
+/* A chance with up to six decimals, as files keep them. */
+static int read_chance(const struct cli_args *args, const char *name, const char *text,
+                       double default_value, double *chance)
+{
+    char *end = NULL;
+    if (text == NULL) {
+        *chance = default_value;
+        return 0;
+    }
+    const double value = round(strtod(text, &end) * 1e6) / 1e6;
+    if (end == text || *end != '\0' || !(value > 0 && value < 1)) {
+        return cli_usage_error(args, "--%s takes numbers between 0 and 1, not '%s'", name, text);
+    }
+    *chance = value;
+    return 0;
+}
+
+static int read_test(const struct cli_args *args, struct arena *arena)
+{
+    struct stats_test *test = &arena->test;
+    const char *first = cli_value(args, "sprt");
+    const char *second = cli_second_value(args, "sprt");
+    char p0[32];
+    int code = 0;
+    arena->has_test = first != NULL;
+    if (first == NULL) {
+        return cli_value(args, "alpha") == NULL && cli_value(args, "beta") == NULL
+                   ? 0
+                   : cli_usage_error(args, "--alpha and --beta belong to --sprt");
+    }
+    if (second == NULL) { /* "0.5,0.55" */
+        second = strchr(first, ',') + 1;
+        snprintf(p0, sizeof p0, "%.*s", (int)strcspn(first, ","), first);
+        first = p0;
+    }
+    if ((code = read_chance(args, "sprt", first, 0, &test->p0)) != 0 ||
+        (code = read_chance(args, "sprt", second, 0, &test->p1)) != 0 ||
+        (code = read_chance(args, "alpha", cli_value(args, "alpha"), 0.05, &test->alpha)) != 0 ||
+        (code = read_chance(args, "beta", cli_value(args, "beta"), 0.05, &test->beta)) != 0) {
+        return code;
+    }
+    if (test->p0 >= test->p1) {
+        return cli_usage_error(args, "--sprt takes first the smaller share, then the greater");
+    }
+    if (test->alpha + test->beta >= 1) {
+        return cli_usage_error(args, "--alpha and --beta are together less than 1");
+    }
+    if (arena->lineup_count > 1) {
+        return cli_usage_error(args, "--sprt is for one match: two bots, or one for each player");
+    }
+    return 0;
+}
+
+static int read_part(const struct cli_args *args, struct arena *arena)
+{
+    const char *text = cli_value(args, "part");
+    char rest = '\0';
+    unsigned long long part = 1;
+    unsigned long long parts = 1;
+    if (text != NULL &&
+        (strspn(text, "0123456789/") != strlen(text) ||
+         sscanf(text, "%9llu/%9llu%c", &part, &parts, &rest) != 2 || part < 1 || part > parts)) {
+        return cli_usage_error(args, "--part takes I/N with I from 1 to N, such as 2/8, not '%s'",
+                               text);
+    }
+    if (parts > 1 && arena->has_test) {
+        return cli_usage_error(args, "--sprt has no parts: it stops when all games so far decide");
+    }
+    arena->part = part;
+    arena->parts = parts;
+    return 0;
+}
+
+static int read_arena(const struct cli_args *args, struct arena *arena, unsigned *threads)
+{
+    uint64_t games = 0;
+    uint64_t limit = 0;
+    uint64_t count = 0;
+    int code = cli_read_setup(args, 2, &arena->config);
+    if (code != 0 || (code = read_bots(args, arena)) != 0 ||
+        (code = arena_plan(args, arena)) != 0 || (code = read_test(args, arena)) != 0 ||
+        (code = read_part(args, arena)) != 0 ||
+        (code = cli_number(args, "games", 1, GAMES_MAX,
+                           arena->has_test ? TEST_GAMES_DEFAULT : GAMES_DEFAULT, &games)) != 0 ||
+        (code = cli_number(args, "threads", 1, 1024, cli_cores(), &count)) != 0 ||
+        (code = cli_number(args, "turn-limit", 1, 1000000000, PZ_TURN_LIMIT, &limit)) != 0) {
+        return code;
+    }
+    const uint64_t players = arena->config.setup.players;
+    arena->turn_limit = (uint32_t)limit;
+    *threads = (unsigned)count;
+    return arena_make_blocks(args, arena, (games + players - 1) / players);
+}
+
+/* ---- results ---- */
+
+/* Files that cannot be written are found before hours of play, not after. */
+static int check_writable(const struct cli_args *args, const char *option)
+{
+    const char *path = cli_value(args, option);
+    FILE *file = path != NULL ? fopen(path, "ab") : NULL;
+    if (path != NULL && file == NULL) {
+        return cli_error(args, "%s: %s", path, strerror(errno));
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+    return 0;
+}
+
+static int show(const struct cli_args *args, const struct arena *arena)
+{
+    static struct arena_result result;
+    const bool times = cli_value(args, "no-times") == NULL;
+    const char *csv = cli_value(args, "csv");
+    const char *plot = cli_value(args, "plot");
+    int code = arena_count(args, arena, &result);
+    if (code != 0) {
+        return code;
+    }
+    if (cli_value(args, "json") != NULL) {
+        code = arena_print_json(args, arena, &result, times);
+    } else {
+        arena_print_text(arena, &result, times);
+    }
+    if (code == 0 && csv != NULL) {
+        code = arena_write_csv(args, arena, &result, csv, times);
+    }
+    if (code == 0 && plot != NULL) {
+        code = arena_write_plot(args, arena, &result, plot);
+    }
+    return code;
+}
+
+static int merge(const struct cli_args *args, struct arena *arena)
+{
+    static const char *const others[] = {"players", "games",      "sprt",    "alpha", "beta",
+                                         "time",    "nodes",      "threads", "seed",  "option",
+                                         "board",   "turn-limit", "part",    "out"};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        if (cli_value(args, others[i]) != NULL) {
+            return cli_usage_error(args, "merge takes no --%s: the files say what was played",
+                                   others[i]);
+        }
+    }
+    if (args->word_count < 2) {
+        return cli_usage_error(args, "name the files: piazza arena merge FILE...");
+    }
+    const int code = arena_file_merge(args, args->words + 1, args->word_count - 1, arena);
+    return code != 0 ? code : show(args, arena);
+}
+
+static int play(const struct cli_args *args, struct arena *arena)
+{
+    const char *out = cli_value(args, "out");
+    struct arena_file *file = NULL;
+    unsigned threads = 0;
+    bool interrupted = false;
+    int code = read_arena(args, arena, &threads);
+    if (code != 0 || (code = check_writable(args, "csv")) != 0 ||
+        (code = check_writable(args, "plot")) != 0 ||
+        (out != NULL && (code = arena_file_open(args, arena, out, &file)) != 0)) {
+        return code;
+    }
+    code = arena_play(args, arena, file, threads, &interrupted);
+    if (file != NULL && !arena_file_close(args, file)) {
+        code = CLI_FAILED;
+    }
+    if (code != 0) {
+        return code;
+    }
+    code = show(args, arena);
+    if (!interrupted) {
+        return code;
+    }
+    fflush(stdout);
+    fprintf(stderr, "piazza arena: %s\n",
+            out != NULL ? _("interrupted; the same command goes on where it was")
+                        : _("interrupted; with --out FILE it could go on where it was"));
+    return CLI_SIGNALLED;
+}
+
+static int run_arena(const struct cli_args *args)
+{
+    static struct arena arena;
+    arena.part = 1;
+    arena.parts = 1;
+    const int code =
+        strcmp(args->words[0], "merge") == 0 ? merge(args, &arena) : play(args, &arena);
+    arena_free(&arena);
+    return code;
+}
+
+const struct cli_command cli_arena = {
+    .name = "arena",
+    .words = "GAME BOT BOT... | merge FILE...",
+    .words_min = 1,
+    .words_max = CLI_WORDS_MAX,
+    .summary = N_("matches of bots: who is stronger, by how much, and how sure that is"),
+    .details = N_(
+        "Every deal is played in all seat rotations with the same chance; such a block of games\n"
+        "is what is counted. A bot is NAME, or NAME@300ms or NAME@5000 with its budget of time\n"
+        "or nodes; or a program, cmd:./bot.py, or cmd:./bot.py@300ms with its time for a move,\n"
+        "which hears and says lines of JSON (docs/bots.md). As many bots as players sit\n"
+        "together; of more, every choice plays (with two players: every pair); of fewer, the\n"
+        "first plays alone against all others of the second, then of the third. Prints shares of\n"
+        "victories with 95 % intervals, Elo, points and times. A bot that fails loses the game,\n"
+        "and it is told what it did.\n"
+        "\n"
+        "With --out FILE a run that was interrupted goes on when the same command is given\n"
+        "again. With --part the work is spread over machines, and 'piazza arena merge' joins the\n"
+        "files to the result of one run. docs/arena.md tells more. Exit code 4: ended by a\n"
+        "signal."),
+    .options = {{"players", "N", N_("how many play (default: 2)")},
+                {"games", "N",
+                 N_("games of each match (default: 100), as whole blocks; with --sprt the most "
+                    "that are played")},
+                {"sprt", "P0 P1",
+                 N_("play until it is decided whether the first bot's share is P0 or P1")},
+                {"alpha", "P", N_("chance of a wrong P1 (default: 0.05)")},
+                {"beta", "P", N_("chance of a wrong P0 (default: 0.05)")},
+                {"time", "TIME",
+                 N_("budget of a move, such as 300ms or 2s, for bots that play by the clock and "
+                    "have none in their name")},
+                {"nodes", "N", N_("the same in nodes; then the result is always the same")},
+                {"threads", "N", N_("how many threads (default: one for each core)")},
+                {"seed", "S",
+                 N_("the seed of the first deal; the next have S + 1, S + 2 ... (default: 1)")},
+                {"option", "KEY=VALUE", N_("an option of the game; may be given several times")},
+                {"board", "FILE", N_("Little Italy: play on the board in that file")},
+                {"turn-limit", "N",
+                 N_("stop a game after N turns (default: 5000); all share the victory")},
+                {"out", "FILE", N_("keep every block there, and go on where the file ends")},
+                {"part", "I/N", N_("play the I-th of N parts")},
+                {"json", NULL, N_("print JSON")},
+                {"csv", "FILE", N_("write a row for each game to FILE")},
+                {"plot", "FILE", N_("draw the result as SVG into FILE")},
+                {"no-times", NULL,
+                 N_("leave out times, so that the same games give the same bytes")}},
+    .run = run_arena,
+};

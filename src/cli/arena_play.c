@@ -1,0 +1,419 @@
+/* Plays blocks on threads. A thread takes the first block that nobody has; with budgets of nodes
+ * the games of a block follow from its number alone, so the number of threads changes nothing. */
+#include "../outside/outside.h"
+#include "../term/host.h"
+#include "arena.h"
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+struct arena_work {
+    struct arena *arena;
+    struct arena_file *file;
+    const struct cli_args *args;
+    pthread_mutex_t lock; /* for the next six */
+    uint64_t told;        /* failures that were told when they happened */
+    uint64_t next;        /* no block before it is free */
+    bool done;            /* nothing is left to be taken */
+    bool write_failed;
+    struct arena_test_state test;
+    uint64_t counts[STATS_SCORE_MAX + 1];
+    struct pz_stop stop;        /* for the bots: what is being played is not wanted any more */
+    atomic_uint_fast64_t games; /* finished now, */
+    uint64_t games_before;      /* read from the file, */
+    uint64_t games_all;         /* and wanted */
+    atomic_uint running;        /* threads */
+};
+
+struct player {
+    struct arena_work *work;
+    pthread_t thread;
+    /* By bot, and as many as sit at a table together. */
+    struct arena_seat (*seats)[PZ_SEATS_MAX];
+    struct pz_ask_buffer buffer;
+    struct pz_match match;
+};
+
+static volatile sig_atomic_t signalled;
+
+static void take_signal(int number)
+{
+    (void)number;
+    signalled = 1;
+}
+
+/* ---- seats ---- */
+
+int arena_open_seat(const struct cli_args *args, const struct arena *arena,
+                    const struct cli_bot *bot, struct arena_seat *seat)
+{
+    struct pz_problem problem;
+    char why[300];
+    if (pz_bot_open(&seat->bot, arena->config.game, bot->kind, &bot->options, &host_machine,
+                    &problem) == 0) {
+        return 0;
+    }
+    language_problem(&problem, why, sizeof why);
+    return cli_error(args, "%s: %s", bot->text, why);
+}
+
+void arena_close_seat(struct arena_seat *seat)
+{
+    pz_bot_close(&seat->bot);
+}
+
+static void leave(struct player *player)
+{
+    for (unsigned bot = 0; player->seats != NULL && bot < player->work->arena->bot_count; bot++) {
+        for (int i = 0; i < PZ_SEATS_MAX; i++) {
+            arena_close_seat(&player->seats[bot][i]);
+        }
+    }
+    free(player->seats);
+    player->seats = NULL;
+}
+
+static int sit_down(const struct cli_args *args, struct player *player)
+{
+    const struct arena *arena = player->work->arena;
+    const unsigned players = arena->config.setup.players;
+    player->seats = calloc(arena->bot_count, sizeof *player->seats);
+    if (player->seats == NULL) {
+        return cli_error(args, "not enough memory");
+    }
+    for (unsigned bot = 0; bot < arena->bot_count; bot++) {
+        const unsigned together = arena->bot_count < players && bot > 0 ? players - 1 : 1;
+        for (unsigned i = 0; i < together; i++) {
+            const int code =
+                arena_open_seat(args, arena, &arena->bots[bot], &player->seats[bot][i]);
+            if (code != 0) {
+                leave(player);
+                return code;
+            }
+        }
+    }
+    return 0;
+}
+
+/* ---- a game ---- */
+
+static void seat_bots(struct player *player, uint64_t block, unsigned rotation)
+{
+    unsigned seated[ARENA_BOTS_MAX] = {0};
+    for (int seat = 0; seat < player->match.setup.players; seat++) {
+        const unsigned bot = arena_bot_at(player->work->arena, block, rotation, seat);
+        player->match.bots[seat] = &player->seats[bot][seated[bot]++].bot;
+        outside_begin(player->match.bots[seat], &player->match.setup);
+    }
+}
+
+static void end_game(const struct pz_match *match, int code, int actor, struct arena_game *game)
+{
+    const unsigned all = (1u << match->setup.players) - 1;
+    struct pz_result result;
+    match->game->result(match->state.bytes, &result);
+    memcpy(game->points, result.points, sizeof game->points);
+    game->turns = match->game->turns(match->state.bytes);
+    if (code == PZ_MATCH_OVER) {
+        game->end = ARENA_OVER;
+        game->winners = result.winners;
+    } else if (code == PZ_MATCH_LIMIT) {
+        game->end = ARENA_LIMIT;
+        game->winners = (uint8_t)all;
+    } else {
+        game->end = ARENA_FAILED;
+        game->failed_seat = (uint8_t)actor;
+        game->failure = (int16_t)code;
+        game->winners = (uint8_t)(all & ~(1u << actor));
+    }
+}
+
+/* What a bot did, when it happens: the result tells how often. A bot that always fails does not say
+ * so a thousand times. */
+static void tell_failure(struct player *player, uint64_t block, unsigned rotation, int actor,
+                         int code)
+{
+    enum { TOLD_MAX = 20 };
+    struct arena_work *work = player->work;
+    const struct arena *arena = work->arena;
+    const unsigned bot = arena_bot_at(arena, block, rotation, actor);
+    char why[800];
+    cli_bot_why(player->match.bots[actor], code, why, sizeof why);
+    pthread_mutex_lock(&work->lock);
+    if (work->told < TOLD_MAX) {
+        if (isatty(STDERR_FILENO)) {
+            fputs("\r\033[K", stderr);
+        }
+        cli_error(work->args, _("%s at seat %d loses game %u of block %llu: %s"),
+                  arena->bots[bot].text, actor, rotation, (unsigned long long)block, why);
+    }
+    if (++work->told == TOLD_MAX) {
+        cli_error(work->args, "%s", _("further failures are only counted"));
+    }
+    pthread_mutex_unlock(&work->lock);
+}
+
+/* False if it was stopped before its end. */
+static bool play_game(struct player *player, uint64_t block, unsigned rotation,
+                      struct arena_game *game)
+{
+    struct arena_work *work = player->work;
+    const struct arena *arena = work->arena;
+    struct pz_match *match = &player->match;
+    struct pz_seed seed;
+    struct pz_step step = {.actor = 0};
+    pz_seed_number(&seed, arena_seed_of(arena, block));
+    pz_match_start(match, arena->config.game, &arena->config.setup, &seed, &player->buffer);
+    seat_bots(player, block, rotation);
+    match->turn_limit = arena->turn_limit;
+    match->stop = &work->stop;
+    int code = PZ_MATCH_MOVE;
+    while (code == PZ_MATCH_MOVE && !pz_stop_get(&work->stop)) {
+        const double start = host_now();
+        code = pz_match_next(match, &step);
+        if (step.actor >= 0 && (code == PZ_MATCH_MOVE || code < 0)) {
+            const uint64_t took = (uint64_t)((host_now() - start) * 1e6 + 0.5);
+            game->moves[step.actor]++;
+            game->microseconds[step.actor] += took;
+            game->longest[step.actor] =
+                took > game->longest[step.actor] ? took : game->longest[step.actor];
+        }
+        if (code == PZ_MATCH_MOVE) {
+            const int refused = pz_match_make(match, step.move);
+            code = refused != 0 ? refused : code;
+        }
+    }
+    if (pz_stop_get(&work->stop)) {
+        return false;
+    }
+    if (code == PZ_MATCH_OVER) {
+        cli_match_over(match);
+    } else if (code < 0) {
+        tell_failure(player, block, rotation, step.actor, code);
+    }
+    end_game(match, code, step.actor, game);
+    return true;
+}
+
+/* ---- blocks ---- */
+
+static bool take_block(struct arena_work *work, uint64_t *block)
+{
+    const struct arena *arena = work->arena;
+    pthread_mutex_lock(&work->lock);
+    uint64_t next = work->next;
+    while (next < arena->block_count &&
+           (!arena_is_ours(arena, next) || arena->blocks[next] != NULL)) {
+        next++;
+    }
+    const bool found = !work->done && next < arena->block_count;
+    work->next = found ? next + 1 : next;
+    pthread_mutex_unlock(&work->lock);
+    *block = next;
+    return found;
+}
+
+static void stop_all(struct arena_work *work)
+{
+    work->done = true;
+    pz_stop_set(&work->stop, true);
+}
+
+static void give_block(struct arena_work *work, uint64_t block, struct arena_game *games)
+{
+    struct arena *arena = work->arena;
+    pthread_mutex_lock(&work->lock);
+    arena->blocks[block] = games;
+    if (work->file != NULL && !work->write_failed && !arena_file_add(work->file, arena, block)) {
+        work->write_failed = true;
+        stop_all(work);
+    }
+    if (arena->has_test) {
+        arena_test(arena, &work->test, work->counts);
+        if (work->test.decision != 0) {
+            stop_all(work);
+        }
+    }
+    pthread_mutex_unlock(&work->lock);
+}
+
+static void *play_blocks(void *argument)
+{
+    struct player *player = argument;
+    struct arena_work *work = player->work;
+    const unsigned players = work->arena->config.setup.players;
+    uint64_t block = 0;
+    while (take_block(work, &block)) {
+        struct arena_game *games = calloc(players, sizeof *games);
+        unsigned played = 0;
+        while (games != NULL && played < players &&
+               play_game(player, block, played, &games[played])) {
+            played++;
+            atomic_fetch_add(&work->games, 1);
+        }
+        if (played < players) {
+            free(games);
+            break;
+        }
+        give_block(work, block, games);
+    }
+    atomic_fetch_sub(&work->running, 1);
+    return NULL;
+}
+
+/* ---- progress ---- */
+
+static void print_time(double seconds)
+{
+    const unsigned long whole = (unsigned long)seconds;
+    if (whole >= 3600) {
+        fprintf(stderr, _("%lu h %02lu min left"), whole / 3600, whole / 60 % 60);
+    } else if (whole >= 60) {
+        fprintf(stderr, _("%lu min %02lu s left"), whole / 60, whole % 60);
+    } else {
+        fprintf(stderr, _("%lu s left"), whole);
+    }
+}
+
+static void show_progress(struct arena_work *work, double start)
+{
+    enum { WIDTH = 30 };
+    const uint64_t now = atomic_load(&work->games);
+    const uint64_t games = work->games_before + now;
+    const int filled = (int)(games * WIDTH / work->games_all);
+    fprintf(stderr, "\r[%.*s%*s] %llu/%llu  ", filled, "##############################",
+            WIDTH - filled, "", (unsigned long long)games, (unsigned long long)work->games_all);
+    if (work->arena->has_test) {
+        pthread_mutex_lock(&work->lock);
+        const struct arena_test_state test = work->test;
+        pthread_mutex_unlock(&work->lock);
+        fprintf(stderr, "LLR %.2f (%.2f, %.2f)", test.ratio, test.lower, test.upper);
+    } else if (now > 0) {
+        print_time((host_now() - start) / (double)now * (double)(work->games_all - games));
+    }
+    fputs("\033[K", stderr);
+}
+
+/* Waits for the threads, tells how far they are, and passes a signal on to them. */
+static void watch(struct arena_work *work)
+{
+    const bool terminal = isatty(STDERR_FILENO) != 0;
+    const double start = host_now();
+    double shown = 0;
+    while (atomic_load(&work->running) > 0) {
+        const struct timespec pause = {0, 20000000};
+        if (signalled) {
+            pthread_mutex_lock(&work->lock);
+            stop_all(work);
+            pthread_mutex_unlock(&work->lock);
+        }
+        if (terminal && host_now() - shown > 0.2) {
+            shown = host_now();
+            show_progress(work, start);
+        }
+        nanosleep(&pause, NULL);
+    }
+    if (terminal) {
+        fputs("\r\033[K", stderr);
+    }
+}
+
+/* ---- all together ---- */
+
+/* Signals reach the main thread alone: the others are busy. */
+static int start_thread(struct player *player)
+{
+    sigset_t signals;
+    sigset_t before;
+    sigfillset(&signals);
+    pthread_sigmask(SIG_BLOCK, &signals, &before);
+    atomic_fetch_add(&player->work->running, 1);
+    const int code = pthread_create(&player->thread, NULL, play_blocks, player);
+    if (code != 0) {
+        atomic_fetch_sub(&player->work->running, 1);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return code;
+}
+
+static int run_threads(const struct cli_args *args, struct arena_work *work, unsigned threads)
+{
+    struct player *players = calloc(threads, sizeof *players);
+    if (players == NULL) {
+        return cli_error(args, "not enough memory");
+    }
+    unsigned started = 0;
+    int result = 0;
+    for (; started < threads; started++) {
+        players[started].work = work;
+        result = sit_down(args, &players[started]);
+        if (result != 0 || start_thread(&players[started]) != 0) {
+            leave(&players[started]);
+            break;
+        }
+    }
+    if (result != 0) {
+        pthread_mutex_lock(&work->lock);
+        stop_all(work);
+        pthread_mutex_unlock(&work->lock);
+    } else if (started == 0) {
+        result = cli_error(args, "no thread could be started");
+    }
+    watch(work);
+    for (unsigned i = 0; i < started; i++) {
+        pthread_join(players[i].thread, NULL);
+        leave(&players[i]);
+    }
+    free(players);
+    return result;
+}
+
+static uint64_t count_games(const struct arena *arena, bool played)
+{
+    uint64_t games = 0;
+    for (uint64_t block = 0; block < arena->block_count; block++) {
+        if (arena_is_ours(arena, block) && (!played || arena->blocks[block] != NULL)) {
+            games += arena->config.setup.players;
+        }
+    }
+    return games;
+}
+
+int arena_play(const struct cli_args *args, struct arena *arena, struct arena_file *file,
+               unsigned threads, bool *interrupted)
+{
+    static struct arena_work work;
+    struct sigaction action = {.sa_handler = take_signal, .sa_flags = (int)SA_RESETHAND};
+    memset(&work, 0, sizeof work);
+    work.args = args;
+    work.arena = arena;
+    work.file = file;
+    work.games_before = count_games(arena, true);
+    work.games_all = count_games(arena, false);
+    if (arena->has_test) {
+        arena_test(arena, &work.test, work.counts);
+        work.done = work.test.decision != 0;
+    }
+    if (work.done || work.games_before == work.games_all) {
+        return 0;
+    }
+    const uint64_t left = (work.games_all - work.games_before) / arena->config.setup.players;
+    pthread_mutex_init(&work.lock, NULL);
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    int code = run_threads(args, &work, left < threads ? (unsigned)left : threads);
+    pthread_mutex_destroy(&work.lock);
+    *interrupted = signalled != 0;
+    if (code == 0 && work.write_failed) {
+        code = CLI_FAILED; /* arena_file_close() says why */
+    } else if (code == 0 && !*interrupted && work.test.decision == 0 &&
+               count_games(arena, true) < work.games_all) {
+        code = cli_error(args, "not enough memory");
+    }
+    return code;
+}
