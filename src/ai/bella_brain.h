@@ -16,4 +16,8 @@ static inline const struct bella_table *bella_brain_table(const struct pz_bot *b
     return &brain->tables[mix];
 }
 
+/* What capotreno thinks of the moves, in parts of BELLA_SURE. */
+void bella_capotreno_values(const struct bella_view *view, const struct bella_table *table,
+                            const pz_move *moves, uint32_t count, int32_t *values);
+
 #endif

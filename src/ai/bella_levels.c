@@ -14,7 +14,7 @@ enum {
     VICTORY = 16 * BELLA_SURE,
     TRIP = 2 * BELLA_SURE,    /* to turista, who does not wait */
     SPARED = BELLA_SURE / 20, /* a trip to viaggiatore, and the choice among several rings */
-    ROB = BELLA_SURE / 20,    /* the only ticket of a back, to capotreno */
+    ROB = BELLA_SURE / 40,    /* the only ticket of a back, to capotreno */
     ROB_FROM = 4,             /* of a partner with so many tickets */
     AGAIN = 10                /* parts of a hundred that another turn adds (B15) */
 };
@@ -192,24 +192,40 @@ static int32_t value_of(const struct judge *judge, pz_move move)
     return worth(judge, judge->hand, judge->made); /* all stays as it is */
 }
 
-int bella_level(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
+static struct judge judge_of(const struct bella_view *view, enum pz_level level,
+                             const struct bella_table *table)
 {
-    const struct bella_view *view = question->view;
     struct judge judge = {.view = view,
-                          .level = bot->kind->level,
-                          .seat = (unsigned)question->seat,
-                          .made = view->pub.made[question->seat],
+                          .level = level,
+                          .table = table,
+                          .seat = (unsigned)view->seat,
+                          .made = view->pub.made[view->seat],
                           .kinds = bella_kinds_in(view->hand, BELLA_ONCE)};
-    struct bot_tour tour;
-    pz_move move = 0;
-    if (judge.level == PZ_CAPOTRENO) {
-        judge.table = bella_brain_table(bot, view->pub.mix);
-    }
     judge.hand = bella_pairs_of(view->hand, judge.kinds);
     for (unsigned home = 0; home < BELLA_PILES; home++) {
         judge.unplaced[home] = bella_unplaced(view, home);
     }
+    return judge;
+}
+
+void bella_capotreno_values(const struct bella_view *view, const struct bella_table *table,
+                            const pz_move *moves, uint32_t count, int32_t *values)
+{
+    const struct judge judge = judge_of(view, PZ_CAPOTRENO, table);
+    for (uint32_t i = 0; i < count; i++) {
+        values[i] = value_of(&judge, moves[i]);
+    }
+}
+
+int bella_level(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
+{
+    const struct bella_view *view = question->view;
+    const enum pz_level level = bot->kind->level;
+    const struct judge judge =
+        judge_of(view, level, level == PZ_CAPOTRENO ? bella_brain_table(bot, view->pub.mix) : NULL);
     const int32_t now = worth(&judge, judge.hand, judge.made);
+    struct bot_tour tour;
+    pz_move move = 0;
     bot_tour_init(&tour, bot, question, answer);
     while (bot_tour_next(&tour, &move)) {
         const int64_t gain = value_of(&judge, move) - now;

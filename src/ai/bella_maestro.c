@@ -2,9 +2,14 @@
  * tried in the same guesses with the same chance; the worse half is given up again and again
  * (sequential halving), so that the best ones are compared most. */
 #include "bella_brain.h"
+#include "bella_likely.h"
 #include "bella_rollout.h"
 
-enum { TURNS_MAX = 60 };
+enum {
+    TURNS_MAX = 60,
+    PRIOR_VISITS = 200,          /* that the opinion of capotreno counts for */
+    TRIP_DOUBT = BELLA_SURE / 20 /* what it has against a trip that does not win */
+};
 
 struct contest {
     const struct pz_bot *bot;
@@ -17,8 +22,8 @@ struct contest {
     struct entry {
         pz_move move;
         uint32_t visits;
-        uint32_t wins; /* in parts of twelve, as a game without an end is shared */
-        uint32_t round;
+        uint32_t wins;  /* in parts of twelve, as a game without an end is shared */
+        uint32_t prior; /* likewise, of PRIOR_VISITS before the first */
     } entries[BELLA_MOVES_AT_ONCE];
 };
 
@@ -34,12 +39,12 @@ static uint32_t wins_of(const struct bella_state *state, unsigned seat)
 static void play_guess(struct contest *contest, uint32_t left)
 {
     const struct pz_question *question = contest->question;
-    struct bella_state guess;
-    bella_guess(question->view, &contest->rng, &guess);
+    struct bella_state guessed;
+    bella_likely_guess(question->view, contest->table, &contest->rng, &guessed);
     const uint64_t luck = pz_rng_next(&contest->rng);
     for (uint32_t i = 0; i < left; i++) {
         struct entry *entry = &contest->entries[i];
-        struct bella_state state = guess;
+        struct bella_state state = guessed;
         struct pz_rng rng;
         pz_rng_init(&rng, luck);
         bella_make(&state, entry->move);
@@ -51,7 +56,8 @@ static void play_guess(struct contest *contest, uint32_t left)
 
 static bool is_better(const struct entry *a, const struct entry *b)
 {
-    return (uint64_t)a->wins * b->visits > (uint64_t)b->wins * a->visits;
+    return (uint64_t)(a->wins + a->prior) * (b->visits + PRIOR_VISITS) >
+           (uint64_t)(b->wins + b->prior) * (a->visits + PRIOR_VISITS);
 }
 
 static void sort(struct entry *entries, uint32_t count)
@@ -65,7 +71,20 @@ static void sort(struct entry *entries, uint32_t count)
     }
 }
 
-static void halve(struct contest *contest, uint64_t nodes)
+/* Is a part of the budget used up, as large for every round? */
+static bool round_is_over(const struct contest *contest, unsigned round, unsigned rounds)
+{
+    const struct pz_bot *bot = contest->bot;
+    const struct pz_budget *budget = &bot->options.budget;
+    if (budget->nodes > 0 && contest->nodes * rounds >= budget->nodes * (round + 1)) {
+        return true;
+    }
+    return budget->milliseconds > 0 &&
+           (bot->host->milliseconds(bot->host->context) - bot->asked_at) * rounds >=
+               (uint64_t)budget->milliseconds * (round + 1);
+}
+
+static void halve(struct contest *contest)
 {
     unsigned rounds = 0;
     for (uint32_t n = contest->count; n > 1; n = (n + 1) / 2) {
@@ -73,13 +92,36 @@ static void halve(struct contest *contest, uint64_t nodes)
     }
     uint32_t left = contest->count;
     for (unsigned round = 0; round < rounds && !contest->stopped; round++) {
-        const uint64_t until = nodes == 0 ? UINT64_MAX : nodes * (round + 1) / rounds;
         do {
             play_guess(contest, left);
-            contest->stopped = bot_must_answer(contest->bot, contest->question);
-        } while (contest->nodes < until && !contest->stopped);
+            contest->stopped = pz_stop_get(contest->question->stop);
+        } while (!contest->stopped && !round_is_over(contest, round, rounds));
         sort(contest->entries, left);
         left = (left + 1) / 2;
+    }
+}
+
+/* What capotreno thinks weighs as much as some visits, until there are more. Of trips it only knows
+ * that most come too early. */
+static void set_priors(struct contest *contest)
+{
+    const struct bella_view *view = contest->question->view;
+    const pz_move *moves = contest->question->moves;
+    int32_t values[BELLA_MOVES_AT_ONCE];
+    int32_t best = 0;
+    bella_capotreno_values(view, contest->table, moves, contest->count, values);
+    for (uint32_t i = 0; i < contest->count; i++) {
+        best = values[i] > best ? values[i] : best;
+    }
+    for (uint32_t i = 0; view->pub.phase == BELLA_TRIP && i < contest->count; i++) {
+        const bool doubtful = moves[i] != BELLA_MOVE_NO_TRIP && values[i] < best;
+        values[i] = doubtful ? best - TRIP_DOUBT : values[i];
+    }
+    for (uint32_t i = 0; i < contest->count; i++) {
+        const int32_t even = BELLA_SURE / view->pub.players;
+        const int32_t chance = even + values[i] - best;
+        contest->entries[i].prior =
+            chance > 0 ? 12u * PRIOR_VISITS * (uint32_t)chance / BELLA_SURE : 0;
     }
 }
 
@@ -95,7 +137,8 @@ int bella_maestro(struct pz_bot *bot, const struct pz_question *question, struct
         contest.entries[i].move = question->moves[i];
     }
     if (contest.count > 1) {
-        halve(&contest, bot->options.budget.nodes);
+        set_priors(&contest);
+        halve(&contest);
     }
     int32_t cap = INT32_MAX;
     for (uint32_t i = 0; i < contest.count; i++) {

@@ -4,7 +4,7 @@
 #include "bella_rollout.h"
 
 enum {
-    ROB = BELLA_SURE / 20, /* what it is worth to take the only ticket of a back from a partner */
+    ROB = BELLA_SURE / 40, /* what it is worth to take the only ticket of a back from a partner */
     ROB_FROM = 4,          /* tickets; with fewer the partner has no plan that it would hurt */
     AGAIN = 10             /* parts of a hundred that another turn adds (B15) */
 };
@@ -16,22 +16,27 @@ static struct bella_pairs pairs_of(const struct bella_state *state, unsigned sea
 
 /* ---- the choices ---- */
 
-/* The hope with a ticket of that home more, sixteen times. */
-static unsigned mean_hope(const struct bella_table *table, const struct bella_state *state,
-                          struct bella_pairs hand, unsigned made, unsigned home)
+/* On average with one more ticket of the set, of that home; sixteen times, to lose less by
+ * dividing.
+ */
+static unsigned mean_hope(const struct bella_table *table, struct bella_pairs hand, unsigned made,
+                          unsigned home, uint16_t set)
 {
-    const uint16_t pile = state->pile[home] != 0 ? state->pile[home] : (uint16_t)BELLA_WHOLE_PILE;
     unsigned sum = 0;
     for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
-        const unsigned count = bella_count(pile, slot);
+        const unsigned count = bella_count(set, slot);
         if (count > 0) {
-            sum +=
-                count *
-                bella_hope(table, bella_pairs_with(hand, bella_pair_bit(bella_kind_at[home][slot])),
-                           made);
+            const unsigned bit = bella_pair_bit(bella_kind_at[home][slot]);
+            sum += count * bella_hope(table, bella_pairs_with(hand, bit), made);
         }
     }
-    return sum * 16 / pz_count_bits(pile);
+    return sum * 16 / pz_count_bits(set);
+}
+
+/* What stands for the tickets of a home that a seat does not know: those of the pile. */
+static uint16_t unknown(const struct bella_state *state, unsigned home)
+{
+    return state->pile[home] != 0 ? state->pile[home] : (uint16_t)BELLA_WHOLE_PILE;
 }
 
 static pz_move choose_city(const struct bella_table *table, const struct bella_state *state)
@@ -46,7 +51,7 @@ static pz_move choose_city(const struct bella_table *table, const struct bella_s
     unsigned most = 0;
     for (unsigned left = cities; left != 0; left &= left - 1) {
         const unsigned city = pz_lowest_bit(left);
-        const unsigned value = mean_hope(table, state, hand, made, city);
+        const unsigned value = mean_hope(table, hand, made, city, unknown(state, city));
         if (value > most) {
             most = value;
             best = city;
@@ -55,13 +60,31 @@ static pz_move choose_city(const struct bella_table *table, const struct bella_s
     return (pz_move)(BELLA_MOVE_TAKE + best);
 }
 
-static pz_move choose_exchange(const struct bella_table *table, const struct bella_state *state)
+/* The partner gives one of the tickets with that back, some of which the seat may know. */
+static unsigned after_exchange(const struct bella_table *table, const struct bella_state *state,
+                               struct bella_pairs less, unsigned partner, unsigned home)
 {
     const struct bella_public *pub = &state->pub;
     const unsigned made = pub->made[pub->turn];
+    const unsigned all = bella_backs(pub, partner, home);
+    const uint16_t known = state->known[partner][pub->turn][home];
+    const unsigned open = pz_count_bits(known);
+    unsigned value = 0;
+    if (open > 0) {
+        value += open * mean_hope(table, less, made, home, known);
+    }
+    if (open < all) {
+        value += (all - open) * mean_hope(table, less, made, home, unknown(state, home));
+    }
+    return value / all + (all == 1 && pub->held[partner] >= ROB_FROM ? 16 * ROB : 0);
+}
+
+static pz_move choose_exchange(const struct bella_table *table, const struct bella_state *state)
+{
+    const struct bella_public *pub = &state->pub;
     const struct bella_pairs hand = pairs_of(state, pub->turn);
     pz_move best = BELLA_MOVE_NO_EXCHANGE;
-    unsigned most = 16 * bella_hope(table, hand, made);
+    unsigned most = 16 * bella_hope(table, hand, pub->made[pub->turn]);
     for (unsigned side = 0; side < 2; side++) {
         if (!bella_side_open(pub, side)) {
             continue;
@@ -70,14 +93,11 @@ static pz_move choose_exchange(const struct bella_table *table, const struct bel
         for (uint32_t left = state->kinds[pub->turn]; left != 0; left &= left - 1) {
             const unsigned kind = pz_lowest_bit(left);
             const unsigned home = bella_circle(bella_home[kind], side);
-            const unsigned backs = bella_backs(pub, partner, home);
-            if (backs == 0) {
+            if (bella_backs(pub, partner, home) == 0) {
                 continue;
             }
-            const unsigned value =
-                mean_hope(table, state, bella_pairs_without(hand, bella_pair_bit(kind)), made,
-                          home) +
-                (backs == 1 && pub->held[partner] >= ROB_FROM ? 16 * ROB : 0);
+            const unsigned value = after_exchange(
+                table, state, bella_pairs_without(hand, bella_pair_bit(kind)), partner, home);
             if (value > most) {
                 most = value;
                 best = (pz_move)(BELLA_MOVE_EXCHANGE + BELLA_KINDS * side + kind);

@@ -225,7 +225,7 @@ static void people_and_what_they_say(void **unused)
     assert_non_null(strstr(reply, "nobody"));
     remote_command(anna, "/bot", reply, sizeof reply);
     catch_up(&visitors[0]);
-    assert_string_equal(anna->seats[2].bot, "greedy");
+    assert_string_equal(anna->seats[2].bot, "viaggiatore");
     remote_command(anna, "/nothing", reply, sizeof reply);
     assert_non_null(strstr(reply, "/rematch"));
     kit_presence(&kit, 2, false);

@@ -174,7 +174,7 @@ static void you_sit_first_and_bots_take_the_other_seats(void **unused)
     char names[PZ_SEATS_MAX][PZ_NAME_MAX];
     char bot[PZ_NAME_MAX];
     memset(names, 'x', sizeof names);
-    snprintf(bot, sizeof bot, "bot:%s", pz_bot_strongest(game)->id);
+    snprintf(bot, sizeof bot, "bot:%s", pz_bot_proposed(game)->id);
     lobby_default_seats(game, 3, names);
     assert_string_equal(names[0], "You");
     assert_string_equal(names[1], bot);

@@ -1,0 +1,344 @@
+/* The bots of Bella Italia: their tables, and what each level must see in small positions. */
+#include "unit.h"
+
+#include "ai/bella_likely.h"
+#include "piazza/piazza.h"
+#include "term/host.h"
+#include "train/train.h"
+#include <stdlib.h>
+
+enum { NODES = 100000 };
+
+static struct pz_bot open_bot(const char *id)
+{
+    const struct pz_game *game = pz_game_named("bella");
+    const struct pz_bot_kind *kind = pz_bot_find(game, id);
+    struct pz_bot bot;
+    struct pz_bot_options options;
+    struct pz_problem problem;
+    assert_non_null(kind);
+    pz_bot_options_init(&options, kind);
+    options.budget = (struct pz_budget){NODES, 0};
+    if (pz_bot_open(&bot, game, kind, &options, &host_machine, &problem) != 0) {
+        fail_msg("%s: %s", id, problem.text);
+    }
+    return bot;
+}
+
+/* What the bot plays in the state that `json` describes, with ' for ". */
+static struct pz_answer ask(const char *id, const char *json, char *move)
+{
+    const struct pz_game *game = pz_game_named("bella");
+    static struct pz_ask_buffer ask_buffer;
+    char buffer[4096];
+    union pz_any_state state;
+    struct pz_problem problem;
+    struct pz_seed seed;
+    struct pz_question question;
+    struct pz_answer answer;
+    struct pz_text out;
+    size_t length = 0;
+    for (; json[length] != '\0'; length++) {
+        assert_true(length + 1 < sizeof buffer);
+        buffer[length] = (char)(json[length] == '\'' ? '"' : json[length]);
+    }
+    if (game->state_read(state.bytes, buffer, length, &problem) != 0) {
+        fail_msg("%s", problem.text);
+    }
+    struct pz_bot bot = open_bot(id);
+    pz_seed_number(&seed, 1);
+    assert_int_equal(pz_question_make(&question, &ask_buffer, game, state.bytes, &seed, 0), 0);
+    pz_answer_init(&answer, &ask_buffer);
+    assert_int_equal(pz_bot_ask(&bot, &question, &answer), 0);
+    pz_bot_close(&bot);
+    pz_text_init(&out, move, PZ_MOVE_TEXT_MAX);
+    game->move_write(state.bytes, answer.move, &out);
+    return answer;
+}
+
+static const char *const levels[] = {"turista", "viaggiatore", "capotreno", "maestro"};
+
+#define REST "'piles':'rest','selection':{'unseen':{'all':1}},'shown':null,'starter':0,'turn':0"
+
+/* ---- positions ---- */
+
+static void every_level_makes_the_trip_that_wins(void **unused)
+{
+    (void)unused;
+    char move[PZ_MOVE_TEXT_MAX];
+    for (unsigned i = 0; i < 4; i++) {
+        struct pz_answer answer =
+            ask(levels[i],
+                "{" REST ",'phase':'trip','hands':[['Milano>Venezia','Milano>Venezia',"
+                "'Venezia>Napoli','Napoli>Palermo','Palermo>Torino','Torino>Roma','Milano>Roma'],"
+                "[]],'trips':[[],[]]}",
+                move);
+        assert_string_equal(answer.reason.sentence,
+                            "This round trip of {n} tickets wins the game.");
+        answer = ask(levels[i],
+                     "{" REST ",'phase':'trip','hands':[['Milano>Napoli','Milano>Napoli',"
+                     "'Milano>Venezia','Venezia>Napoli'],[]],'trips':[[['Torino>Roma',"
+                     "'Torino>Roma'],['Milano>Venezia','Venezia>Napoli','Napoli>Palermo',"
+                     "'Palermo>Torino','Torino>Milano'],['Milano>Venezia','Venezia>Napoli',"
+                     "'Napoli>Palermo','Palermo>Milano']],[]]}",
+                     move);
+        assert_string_equal(answer.reason.sentence,
+                            "This round trip of {n} tickets wins the game.");
+        assert_int_equal(answer.reason.number, 3);
+    }
+}
+
+/* The trip of two would take a ticket from a ring of six that lacks only one. */
+static void a_trip_waits_for_a_better_one(void **unused)
+{
+    (void)unused;
+    char move[PZ_MOVE_TEXT_MAX];
+    static const char json[] =
+        "{" REST ",'phase':'trip','hands':[['Milano>Venezia','Milano>Venezia','Venezia>Napoli',"
+        "'Napoli>Palermo','Palermo>Torino','Torino>Roma'],['Napoli>Venezia','Milano>Torino']],"
+        "'trips':[[],[]]}";
+    for (unsigned i = 1; i < 4; i++) {
+        ask(levels[i], json, move);
+        assert_string_equal(move, "no trip");
+    }
+    ask("turista", json, move); /* who does not wait */
+    assert_string_equal(move, "trip Milano>Venezia Milano>Venezia");
+}
+
+/* The partner has the one ticket that is missing, as seat 0 knows, and seat 0 has one too many. */
+static void an_exchange_completes_the_six(void **unused)
+{
+    (void)unused;
+    char move[PZ_MOVE_TEXT_MAX];
+    for (unsigned i = 1; i < 4; i++) {
+        const struct pz_answer answer =
+            ask(levels[i],
+                "{" REST ",'phase':'exchange','hands':[['Milano>Venezia','Milano>Venezia',"
+                "'Venezia>Napoli','Napoli>Palermo','Palermo>Torino','Milano>Roma'],"
+                "['Torino>Roma','Venezia>Palermo']],'known':[{},{'0':['Torino>Roma']}],"
+                "'trips':[[],[]]}",
+                move);
+        assert_string_equal(move, "exchange Milano>Venezia left");
+        if (i == 3) {
+            assert_true(answer.candidates[0].win_chance > PZ_WIN_CERTAIN - 1000);
+            assert_true(answer.candidates[0].visits > 100);
+        }
+    }
+}
+
+/* What the partner would have to give is known, and of a pair that the hand has: it gains nothing,
+ * while a ticket that is not known may be the one that is missing. */
+static void capotreno_remembers_what_it_gave(void **unused)
+{
+    (void)unused;
+    char move[PZ_MOVE_TEXT_MAX];
+#define HAND                                                                    \
+    "{" REST ",'phase':'exchange','hands':[['Milano>Venezia','Milano>Venezia'," \
+    "'Venezia>Napoli','Napoli>Palermo','Palermo>Torino','Milano>Roma'],"        \
+    "['Torino>Palermo','Venezia>Palermo']],'trips':[[],[]]"
+    struct pz_answer answer = ask("capotreno", HAND "}", move);
+    assert_string_equal(move, "exchange Milano>Venezia left");
+    assert_true(answer.candidates[0].value > 0);
+    answer = ask("capotreno", HAND ",'known':[{},{'0':['Torino>Palermo']}]}", move);
+    assert_int_equal(answer.candidates[0].value, 0);
+}
+
+/* Seat 1 lacks one ticket for a ring of six. Each of its homes but one has a single back, and seat
+ * 0 knows its hand: it takes a ticket of the ring away, whatever comes back. */
+static void maestro_takes_what_another_needs(void **unused)
+{
+    (void)unused;
+    char move[PZ_MOVE_TEXT_MAX];
+    const struct pz_answer answer =
+        ask("maestro",
+            "{" REST ",'phase':'exchange','hands':[['Venezia>Palermo','Milano>Napoli',"
+            "'Venezia>Torino'],['Milano>Roma','Venezia>Napoli','Napoli>Palermo',"
+            "'Palermo>Torino','Torino>Roma']],'known':[{},{'0':['Milano>Roma',"
+            "'Venezia>Napoli','Napoli>Palermo','Palermo>Torino','Torino>Roma']}],"
+            "'trips':[[],[]]}",
+            move);
+    assert_memory_equal(move, "exchange", 8);
+    assert_true(answer.candidate_count == 4);
+    for (unsigned i = 0; i < answer.candidate_count; i++) {
+        if (answer.candidates[i].move == BELLA_MOVE_NO_EXCHANGE) {
+            assert_true(answer.candidates[0].win_chance >
+                        answer.candidates[i].win_chance + PZ_WIN_CERTAIN / 20);
+        }
+    }
+}
+
+/* Of two tickets from Milano one is of a ring of six that lacks only one, and is rare. */
+static void every_level_gives_what_it_can_spare(void **unused)
+{
+    (void)unused;
+    char move[PZ_MOVE_TEXT_MAX];
+    for (unsigned i = 1; i < 4; i++) {
+        ask(levels[i],
+            "{'piles':'rest','selection':{'unseen':{'all':1}},'shown':null,'starter':0,'turn':0,"
+            "'turns':30,'phase':'give','offer':{'from':0,'to':1,'ticket':'Venezia>Roma','wants':'"
+            "Milano'},"
+            "'hands':[['Venezia>Roma','Napoli>Roma'],['Milano>Roma',"
+            "'Milano>Palermo','Venezia>Napoli','Napoli>Palermo','Palermo>Torino',"
+            "'Torino>Roma']],'trips':[[],[]]}",
+            move);
+        assert_string_equal(move, "give Milano>Palermo");
+    }
+}
+
+/* ---- tables ---- */
+
+/* Cities one further in the ring: rings become rings, and the sets of a table have equal chances.
+ */
+static void tables_turn_with_the_ring(void **unused)
+{
+    (void)unused;
+    for (unsigned i = 0; i < BELLA_RINGS; i++) {
+        const unsigned turned = bella_rotate(bella_ring_pairs[i]);
+        bool found = false;
+        for (unsigned k = 0; k < BELLA_RINGS; k++) {
+            found = found || (bella_ring_pairs[k] == turned &&
+                              bella_rings[k].length == bella_rings[i].length);
+        }
+        assert_true(found);
+    }
+    for (unsigned set = 0; set < BELLA_SETS; set++) {
+        unsigned turned = set;
+        unsigned written = 0;
+        for (unsigned i = 0; i < BELLA_PILES; i++) {
+            written += bella_set_is_written(turned);
+            turned = bella_rotate(turned);
+        }
+        assert_int_equal(turned, set);
+        if (pz_count_bits(set) <= 6) {
+            assert_in_range(written, 1, BELLA_PILES);
+        } else {
+            assert_int_equal(written, 0);
+        }
+    }
+}
+
+static struct bella_table *shipped_tables(void)
+{
+    static struct bella_table tables[BELLA_MIXES];
+    size_t size = 0;
+    const uint8_t *file = pz_weights_shipped("bella", &size);
+    assert_non_null(file);
+    assert_true(bella_tables_read(tables, file + PZ_WEIGHTS_HEAD, size - PZ_WEIGHTS_HEAD));
+    return tables;
+}
+
+/* A ring is sure, what is no ring is not; a further pair never makes it worse. */
+static void tables_know_what_is_complete(void **unused)
+{
+    (void)unused;
+    const struct bella_table *tables = shipped_tables();
+    for (unsigned set = 0; set < BELLA_SETS; set++) {
+        if (pz_count_bits(set) > 7) {
+            continue;
+        }
+        for (unsigned length = 3; length <= 6; length++) {
+            bool complete = false;
+            for (unsigned i = bella_ring_start[length]; i < bella_ring_start[length + 1]; i++) {
+                complete = complete || (bella_ring_pairs[i] & ~set) == 0;
+            }
+            const uint16_t *chance = tables[set & 1].chance[length - 3];
+            assert_int_equal(chance[set] == BELLA_SURE, complete);
+            for (unsigned left = set; left != 0; left &= left - 1) {
+                assert_true(chance[set & (set - 1)] <= chance[set]);
+            }
+        }
+    }
+}
+
+/* At any moment of random games a guess is a possible state, looks to the seat like the true one,
+ * and has better hands than bella_guess() draws. */
+static void likely_guesses_fit_the_view(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 60 };
+    const struct bella_table *tables = shipped_tables();
+    const struct pz_game *game = pz_game_named("bella");
+    uint64_t likely = 0;
+    uint64_t random = 0;
+    for (unsigned number = 0; number < GAMES; number++) {
+        struct bella_state state;
+        struct pz_setup setup;
+        struct pz_rng rng;
+        pz_rng_init(&rng, number);
+        assert_int_equal(pz_setup_init(&setup, game, 2 + (int)(number % 3)), 0);
+        pz_setup_draw_first(&setup, &rng);
+        bella_init(&state, &setup);
+        while (state.pub.actor != PZ_NOBODY) {
+            if (state.pub.actor >= 0) {
+                struct bella_view view;
+                struct bella_view same;
+                struct bella_state guess;
+                struct pz_problem problem;
+                const unsigned other =
+                    bella_neighbour(&state.pub, (unsigned)state.pub.actor, BELLA_LEFT);
+                bella_see(&state, state.pub.actor, &view);
+                bella_likely_guess(&view, tables, &rng, &guess);
+                if (bella_check(&guess, &problem) != 0) {
+                    fail_msg("%s", problem.text);
+                }
+                bella_see(&guess, state.pub.actor, &same);
+                assert_memory_equal(&view, &same, sizeof view);
+                likely +=
+                    bella_hope(tables, bella_pairs_of(guess.hand[other], guess.kinds[other]), 0);
+                bella_guess(&view, &rng, &guess);
+                random +=
+                    bella_hope(tables, bella_pairs_of(guess.hand[other], guess.kinds[other]), 0);
+            }
+            bella_make(&state, bella_pick(&state, &rng));
+        }
+    }
+    assert_true(likely > random + random / 50);
+}
+
+static void tables_are_refused_if_they_are_not_whole(void **unused)
+{
+    (void)unused;
+    static struct bella_table tables[BELLA_MIXES];
+    static uint8_t bytes[65536];
+    size_t size = 0;
+    const uint8_t *file = pz_weights_shipped("bella", &size);
+    size -= PZ_WEIGHTS_HEAD;
+    assert_true(size <= sizeof bytes);
+    memcpy(bytes, file + PZ_WEIGHTS_HEAD, size);
+    assert_true(bella_tables_read(tables, bytes, size));
+    assert_false(bella_tables_read(tables, bytes, size - 2));
+    bytes[size - 1] = 0xff; /* more than sure */
+    assert_false(bella_tables_read(tables, bytes, size));
+}
+
+static void train_computes_the_weights_that_ship(void **unused)
+{
+    (void)unused;
+    size_t size = 0;
+    size_t shipped_size = 0;
+    const struct trainee *trainee = trainee_of(pz_game_named("bella"));
+    uint8_t *file = train_compute(trainee, &size);
+    const void *shipped = pz_weights_shipped("bella", &shipped_size);
+    assert_non_null(file);
+    assert_int_equal(size, shipped_size);
+    assert_memory_equal(file, shipped, size);
+    free(file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_level_makes_the_trip_that_wins),
+        cmocka_unit_test(a_trip_waits_for_a_better_one),
+        cmocka_unit_test(an_exchange_completes_the_six),
+        cmocka_unit_test(capotreno_remembers_what_it_gave),
+        cmocka_unit_test(maestro_takes_what_another_needs),
+        cmocka_unit_test(every_level_gives_what_it_can_spare),
+        cmocka_unit_test(tables_turn_with_the_ring),
+        cmocka_unit_test(tables_know_what_is_complete),
+        cmocka_unit_test(likely_guesses_fit_the_view),
+        cmocka_unit_test(tables_are_refused_if_they_are_not_whole),
+        cmocka_unit_test(train_computes_the_weights_that_ship),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
