@@ -37,7 +37,7 @@ static void ask_by_hand(struct pz_bot *bot, const struct pz_question *question,
 {
     const struct little_scale scale = {plies, 0, 1e6f, 1.0f};
     struct little_search *search = bot->memory;
-    search->judge = (struct little_judge){lead_of_all, NULL};
+    search->judge = (struct little_judge){lead_of_all, NULL, false};
     little_search_ask(search, bot, question, answer, &scale);
     if (!little_explain_points(question->view, (unsigned)question->seat, answer)) {
         bot_because(answer, "It leaves you best off when the others have answered.", 0, "");
@@ -186,7 +186,8 @@ static int maestro(struct pz_bot *bot, const struct pz_question *question, struc
     const struct little_state *state = question->view;
     const struct little_scale scale = {LITTLE_PLIES_MAX, 64, 0.1f, (float)SHARE};
     struct player *player = bot->memory;
-    player->search.judge = (struct little_judge){value_by_net, &player->nets[state->players - 2]};
+    player->search.judge = (struct little_judge){value_by_net, &player->nets[state->players - 2],
+                                                 little_net_others_by_points(state->players)};
     little_search_ask(&player->search, bot, question, answer, &scale);
     for (uint32_t i = 0; i < answer->candidate_count; i++) {
         struct pz_candidate *candidate = &answer->candidates[i];

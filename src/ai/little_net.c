@@ -283,10 +283,9 @@ void little_net_value(const struct net *net, const struct little_state *state,
     net_start(net, sums);
     net_add_all(net, sums, sight.input, sight.value, sight.count);
     net_finish(net, sums, outputs);
-    float all = 0;
-    for (unsigned i = 0; i < state->players; i++) {
-        all += outputs[i];
-    }
+    /* Only if all go for the victory their shares are together 1. */
+    const bool by_points = little_net_others_by_points(state->players);
+    const float all = by_points ? 1.0f : outputs[0] + outputs[1];
     for (unsigned i = 0; i < state->players; i++) {
         const unsigned seat = state->turn + i;
         shares[seat < state->players ? seat : seat - state->players] = outputs[i] / all;

@@ -29,11 +29,18 @@ struct little_sight {
 /* The dice are to be rolled. */
 void little_see(const struct little_state *state, struct little_sight *sight);
 
-/* The share of the victory that each seat may expect; together 1. At the end what it is. */
+/* With two players both go for the victory. With more, each value of the net is that of a seat
+ * which goes for the victory among others that go for points, as greedy does. */
+static inline bool little_net_others_by_points(unsigned players)
+{
+    return players > 2;
+}
+
+/* The share of the victory that each seat may expect. At the end what it is. */
 void little_net_value(const struct net *net, const struct little_state *state,
                       float shares[PZ_SEATS_MAX]);
 
-/* What a seat got, together 1. The game is over. */
+/* What each seat got, together 1. The game is over. */
 void little_shares(const struct little_state *state, float shares[PZ_SEATS_MAX]);
 
 #endif

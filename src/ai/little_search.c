@@ -2,6 +2,7 @@
 #include "little_search.h"
 #include "../core/bits.h"
 #include "../core/bytes.h"
+#include "little_lead.h"
 
 /* ---- one roll ---- */
 
@@ -51,22 +52,31 @@ void little_fan_open(struct little_fan *fan, const struct little_state *state)
     }
 }
 
-/* What a face of a die is worth to the mover, by the best of its ways. */
+void little_fan_order(struct little_fan *fan, const struct little_state *state, bool by_lead)
+{
+    const struct little_interest interest = little_interest_of(state, state->turn);
+    for (uint32_t i = 0; i < fan->count; i++) {
+        struct little_after *after = &fan->after[i];
+        after->order =
+            by_lead ? (float)little_lead(&after->state, &interest) : after->value[state->turn];
+    }
+}
+
+/* What the mover makes of a face of a die, by the best of its ways. */
 struct face {
-    float value;
+    float order;
     uint8_t car;
     uint8_t after;
 };
 
-static struct face best_way(const struct little_fan *fan, unsigned mover, unsigned car,
-                            unsigned face)
+static struct face best_way(const struct little_fan *fan, unsigned car, unsigned face)
 {
     unsigned best = fan->option[car][face].after[0];
     for (unsigned i = 1; i < fan->option[car][face].ways; i++) {
         const unsigned other = fan->option[car][face].after[i];
-        best = fan->after[other].value[mover] > fan->after[best].value[mover] ? other : best;
+        best = fan->after[other].order > fan->after[best].order ? other : best;
     }
-    return (struct face){fan->after[best].value[mover], (uint8_t)car, (uint8_t)best};
+    return (struct face){fan->after[best].order, (uint8_t)car, (uint8_t)best};
 }
 
 /* With the faces in ascending order, those up to a face are n of the six of each die: the product
@@ -79,9 +89,9 @@ void little_fan_weigh(struct little_fan *fan, const struct little_state *state,
     for (unsigned left = state->cup; left != 0; left &= left - 1) {
         const unsigned car = pz_lowest_bit(left);
         for (unsigned face = 0; face < LITTLE_FACES; face++) {
-            const struct face item = best_way(fan, state->turn, car, face);
+            const struct face item = best_way(fan, car, face);
             unsigned at = count++;
-            for (; at > 0 && faces[at - 1].value > item.value; at--) {
+            for (; at > 0 && faces[at - 1].order > item.order; at--) {
                 faces[at] = faces[at - 1];
             }
             faces[at] = item;
@@ -158,6 +168,7 @@ static bool look_further(struct little_search *search, const struct little_state
                          unsigned plies, float values[PZ_SEATS_MAX])
 {
     struct little_fan *fan = &search->fans[plies - 1];
+    const bool by_lead = search->judge.points && state->turn != search->question->seat;
     if (must_end(search)) {
         return false;
     }
@@ -165,6 +176,7 @@ static bool look_further(struct little_search *search, const struct little_state
     for (uint32_t i = 0; i < fan->count; i++) {
         judge(search, &fan->after[i].state, fan->after[i].value);
     }
+    little_fan_order(fan, state, by_lead);
     little_fan_weigh(fan, state, values);
     if (plies == 1) {
         return true;
@@ -180,6 +192,9 @@ static bool look_further(struct little_search *search, const struct little_state
             !little_search_value(search, &after->state, plies - 1, after->value)) {
             return false;
         }
+    }
+    if (!by_lead) { /* what they take by points does not change when one looks further */
+        little_fan_order(fan, state, false);
     }
     little_fan_weigh(fan, state, values);
     return true;

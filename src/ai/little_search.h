@@ -1,7 +1,7 @@
 /* Little Italy: the search. Everything is open, so it is max^n: every mover takes what is best for
- * itself. Chance is exact and cheap: the dice are independent and a move uses one of them, so the
- * best of a roll is the largest of independent numbers. It needs the positions after each face of
- * each die, not all rolls. */
+ * itself, by value or by points. Chance is exact and cheap: the dice are independent and a move
+ * uses one of them, so the best of a roll is the largest of independent numbers. It needs the
+ * positions after each face of each die, not all rolls. */
 #ifndef PIAZZA_AI_LITTLE_SEARCH_H
 #define PIAZZA_AI_LITTLE_SEARCH_H
 
@@ -21,11 +21,13 @@ struct little_judge {
     void (*value)(const void *context, const struct little_state *state,
                   float values[PZ_SEATS_MAX]);
     const void *context;
+    bool points; /* all but the one who is asked take the best lead (little_lead()) */
 };
 
 struct little_after {
     struct little_state state;
     float value[PZ_SEATS_MAX];
+    float order;     /* of all that a roll allows the mover takes the one with the largest */
     uint32_t weight; /* how many of all rolls lead to it */
 };
 
@@ -39,10 +41,11 @@ struct little_fan {
     } option[LITTLE_CARS_MAX][LITTLE_FACES];
 };
 
-/* Lists what the faces of all dice in the cup lead to. Values and weights are not set. */
+/* Lists what the faces of all dice in the cup lead to. Only the states are set. */
 void little_fan_open(struct little_fan *fan, const struct little_state *state);
-/* Sets the weights by the values, and `values` to the mean over all rolls when the one whose turn
- * it is takes what is best for it. */
+/* Sets the order: by the mover's value, or by its lead. */
+void little_fan_order(struct little_fan *fan, const struct little_state *state, bool by_lead);
+/* Sets the weights by the order, and `values` to the mean over all rolls. */
 void little_fan_weigh(struct little_fan *fan, const struct little_state *state,
                       float values[PZ_SEATS_MAX]);
 

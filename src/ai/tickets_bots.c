@@ -5,34 +5,18 @@
 /* ---- by the planner's value of each move ---- */
 
 static int ask_planner(struct pz_bot *bot, const struct pz_question *question,
-                       struct pz_answer *answer, const struct planner_style *style)
+                       struct pz_answer *answer)
 {
     struct choice choice;
     struct bot_tour tour;
     pz_move move = 0;
-    choice_init(&choice, style, question->view, (unsigned)question->seat);
+    choice_init(&choice, &planner_style, question->view, (unsigned)question->seat);
     bot_tour_init(&tour, bot, question, answer);
     while (bot_tour_next(&tour, &move)) {
         bot_consider(answer, move, choice_value(&choice, move));
     }
     tickets_explain(question->view, (unsigned)question->seat, &choice.plan.tracks, answer);
     return 0;
-}
-
-static int ask_best_planner(struct pz_bot *bot, const struct pz_question *question,
-                            struct pz_answer *answer)
-{
-    return ask_planner(bot, question, answer, &planner_style);
-}
-
-/* Plans for itself only: it does not see that others may claim what it plans on. */
-static int ask_capotreno(struct pz_bot *bot, const struct pz_question *question,
-                         struct pz_answer *answer)
-{
-    struct planner_style style = planner_style;
-    style.urge = 0;
-    style.urge_flat = 0;
-    return ask_planner(bot, question, answer, &style);
 }
 
 /* ---- by the drivers of rollouts ---- */
@@ -111,7 +95,7 @@ static int ask_maestro(struct pz_bot *bot, const struct pz_question *question,
 
 const struct pz_bot_kind bot_tickets_turista = {
     .id = "turista",
-    .help = "works at one ticket after the other and claims what it can",
+    .help = "takes easy tickets, works at one after the other, and likes locomotives",
     .level = PZ_TURISTA,
     .budget = {BOT_NODES, 0},
     .memory = driver_memory,
@@ -120,7 +104,7 @@ const struct pz_bot_kind bot_tickets_turista = {
 
 const struct pz_bot_kind bot_tickets_viaggiatore = {
     .id = "viaggiatore",
-    .help = "follows the cheapest ways for all its tickets",
+    .help = "follows the cheapest ways for all its tickets, and claims as soon as it can",
     .level = PZ_VIAGGIATORE,
     .budget = {BOT_NODES, 0},
     .memory = driver_memory,
@@ -129,10 +113,10 @@ const struct pz_bot_kind bot_tickets_viaggiatore = {
 
 const struct pz_bot_kind bot_tickets_capotreno = {
     .id = "capotreno",
-    .help = "plans the network that will bring most, without a look at the others",
+    .help = "plans the network that will bring most, and takes the next step towards it",
     .level = PZ_CAPOTRENO,
     .budget = {BOT_NODES, 0},
-    .ask = ask_capotreno,
+    .ask = ask_planner,
 };
 
 const struct pz_bot_kind bot_tickets_maestro = {
@@ -146,7 +130,7 @@ const struct pz_bot_kind bot_tickets_maestro = {
 
 const struct pz_bot_kind bot_tickets_planner = {
     .id = "planner",
-    .help = "maestro's plan without its search: takes the next step towards the best network",
+    .help = "maestro's planner without its search",
     .budget = {BOT_NODES, 0},
-    .ask = ask_best_planner,
+    .ask = ask_planner,
 };

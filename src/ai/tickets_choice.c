@@ -172,7 +172,7 @@ static int32_t value_of_keeping(const struct choice *choice, unsigned mask)
     if (planner.last) {
         planner.time -= 100; /* the turn is over with this choice */
     }
-    planner_improve_more(&planner, &plan);
+    planner_improve(&planner, &plan);
     for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
         if (mask >> i & 1) {
             const struct tk_ticket *ticket = &tk_tickets[choice->view->offered[i] - 1u];
@@ -192,7 +192,7 @@ void choice_init(struct choice *choice, const struct planner_style *style,
     choice->worth = 0;
     planner_look(&choice->planner, style, view, seat);
     choice->plan = (struct planned){{{0, 0}}, 0};
-    planner_improve_more(&choice->planner, &choice->plan);
+    planner_improve(&choice->planner, &choice->plan);
     planner_needs(&choice->planner, &choice->plan.tracks, &choice->needs);
     choice->time = planner_time(&choice->planner, &choice->plan.tracks);
     const int32_t turn = planner_turn(&choice->planner, &choice->plan, &choice->without);

@@ -26,7 +26,6 @@ const struct planner_style planner_style = {
     .sure = 80,
     .spare = 60,
     .pace = 90,
-    .kicks = 0,
     .keep = 100,
 };
 
@@ -634,22 +633,6 @@ void planner_improve_quickly(const struct planner *planner, struct planned *plan
     improve(&search, ROUNDS_QUICK);
 }
 
-void planner_improve_more(const struct planner *planner, struct planned *plan)
-{
-    struct pz_rng rng;
-    pz_rng_init(&rng, 1);
-    planner_improve(planner, plan);
-    for (int kick = 0; kick < planner->style->kicks; kick++) {
-        struct planned other = *plan;
-        other.tracks.word[0] &= pz_rng_next(&rng);
-        other.tracks.word[1] &= pz_rng_next(&rng);
-        planner_improve(planner, &other);
-        if (other.value > plan->value) {
-            *plan = other;
-        }
-    }
-}
-
 void planner_improve_without(const struct planner *planner, unsigned track, struct planned *plan)
 {
     struct search search = {.planner = planner, .plan = plan};
@@ -705,7 +688,7 @@ int32_t planner_offer(const struct planner *planner, const struct planned *later
     const int32_t count = (int32_t)pz_count_bits(planner->pool);
     int32_t gains = 0;
     int32_t losses = 0;
-    int32_t bad = 0;
+    int32_t useless = 0;
     less.time -= 100;
     if (count == 0) {
         return 0;
@@ -717,12 +700,13 @@ int32_t planner_offer(const struct planner *planner, const struct planned *later
         const int32_t gain = gain_of_ticket(&search, &rail, pz_lowest_bit(left));
         gains += gain > 0 ? gain : 0;
         losses += gain > 0 ? 0 : gain;
-        bad += gain <= 0;
+        useless += gain <= 0;
     }
-    /* One must be kept: the best of four bad ones is about half as bad as they are. */
-    int32_t none = bad > 0 ? losses / bad / 2 : 0;
+    /* One must be kept: the best of four useless ones costs about half of what they cost on
+     * average. */
+    int32_t none = useless > 0 ? losses / useless / 2 : 0;
     for (unsigned i = 0; i < TK_OFFER; i++) {
-        none = none * bad / count;
+        none = none * useless / count;
     }
     return TK_OFFER * gains / count + none;
 }

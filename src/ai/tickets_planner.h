@@ -37,7 +37,6 @@ struct planner_style {
     int16_t spare;     /* a card that no track of the plan needs */
     int16_t pace;      /* of 100: how long others take, against what their trains say */
     int16_t keep;      /* of 100: a ticket on offer that the plan completes will be complete */
-    int16_t kicks;     /* how often a plan is disturbed to find a better one */
 };
 
 extern const struct planner_style planner_style;
@@ -94,8 +93,6 @@ int32_t planner_time(const struct planner *planner, const struct pz_set128 *trac
 void planner_improve(const struct planner *planner, struct planned *plan);
 /* The same, but only a few changes. */
 void planner_improve_quickly(const struct planner *planner, struct planned *plan);
-/* The same, and then from plans of which a random half is forgotten. */
-void planner_improve_more(const struct planner *planner, struct planned *plan);
 /* As planner_improve(), if one track, and with 2 and 3 players those beside it, were taken by
  * somebody else. */
 void planner_improve_without(const struct planner *planner, unsigned track, struct planned *plan);

@@ -101,7 +101,7 @@ void driver_init(struct driver *driver, const struct tk_state *state, unsigned s
     driver->goal = driver->rail;
     driver->count = 0;
     driver->spaces = 0;
-    driver->no_tickets = false;
+    driver->simple = false;
     for (unsigned half = 0; half < 2; half++) {
         for (uint64_t left = plan->word[half]; left != 0; left &= left - 1) {
             plan_track(driver, 64 * half + pz_lowest_bit(left));
@@ -127,22 +127,15 @@ void driver_plan_one(struct driver *driver, const struct tk_state *state, unsign
 {
     const struct pz_set128 none = {{0, 0}};
     uint16_t cost[TK_TRACKS];
-    unsigned best = TK_TICKETS;
-    unsigned least = TK_NO_WAY;
     driver_init(driver, state, seat, &none);
-    driver->no_tickets = true;
+    driver->simple = true;
     cost_tracks(driver, state, seat, cost);
-    for (uint64_t left = state->tickets[seat]; left != 0; left &= left - 1) {
-        const struct tk_ticket *ticket = &tk_tickets[pz_lowest_bit(left)];
-        struct tk_ways ways;
-        tk_find_ways(cost, ticket->a, ticket->b, &ways);
-        if (ways.cost[ticket->b] > 0 && ways.cost[ticket->b] < least) {
-            least = ways.cost[ticket->b];
-            best = pz_lowest_bit(left);
-        }
+    for (unsigned i = 0; i < TK_TRACKS; i++) {
+        cost[i] = cost[i] == 0 || cost[i] == TK_NO_WAY ? cost[i] : 1;
     }
-    if (best < TK_TICKETS) {
-        plan_way(driver, state, seat, cost, tk_tickets[best].a, tk_tickets[best].b);
+    for (uint64_t left = state->tickets[seat]; left != 0 && driver->count == 0; left &= left - 1) {
+        const struct tk_ticket *ticket = &tk_tickets[pz_lowest_bit(left)];
+        plan_way(driver, state, seat, cost, ticket->a, ticket->b);
     }
 }
 
@@ -296,6 +289,26 @@ static unsigned widest(const struct rail *rail)
     return most;
 }
 
+/* Those worth least, and as few as it may. */
+static pz_move keep_easy(const struct tk_state *state, unsigned seat)
+{
+    const unsigned least = state->pub.phase == TK_DEAL ? TK_FIRST_KEEP : 1;
+    const unsigned count = tk_offer_count(state, seat);
+    unsigned mask = 0;
+    for (unsigned kept = 0; kept < least && kept < count; kept++) {
+        unsigned best = count;
+        for (unsigned i = 0; i < count; i++) {
+            const unsigned points = tk_tickets[state->offered[seat][i] - 1].points;
+            if (!(mask >> i & 1) &&
+                (best == count || points < tk_tickets[state->offered[seat][best] - 1].points)) {
+                best = i;
+            }
+        }
+        mask |= 1u << best;
+    }
+    return (pz_move)(TK_MOVE_KEEP + mask);
+}
+
 /* Keeps what the plan completes, and what is worth its way; adds the ways to the plan. */
 static pz_move keep_move(struct rollout *rollout, unsigned seat)
 {
@@ -434,7 +447,7 @@ static pz_move last_move(const struct rollout *rollout, unsigned seat, const str
         }
     }
     const int cities = (int)widest(&driver->rail);
-    if (!driver->no_tickets && tickets_left(state) &&
+    if (!driver->simple && tickets_left(state) &&
         4 * 12 * cities * cities / (TK_CITIES * TK_CITIES) - 3 > most) {
         return TK_MOVE_TICKETS;
     }
@@ -483,6 +496,9 @@ static pz_move draw_move(const struct rollout *rollout, unsigned seat, const str
     const uint64_t hand = state->hand[seat];
     unsigned best = TK_SORTS;
     unsigned least = 100;
+    if (rollout->driver[seat].simple && state->pub.phase == TK_TURN && state->pub.row_locos > 0) {
+        return TK_MOVE_DRAW + TK_LOCO; /* though it costs a card */
+    }
     for (unsigned i = 0; i < TK_ROW; i++) {
         const unsigned sort = state->pub.row[i];
         if (sort == 0 || sort == TK_LOCO + 1) {
@@ -518,6 +534,9 @@ static pz_move turn_move(struct rollout *rollout, unsigned seat)
     const bool done = driver->count == 0;
     struct tk_payment best = {TK_NO_TRACK, 0, 0, 0, 0};
     int most = -1000;
+    if (done && driver->simple) {
+        return last_move(rollout, seat, &wants); /* what brings most now */
+    }
     if (done) {
         plan_more(rollout, seat, time);
         find_wants(driver, state, seat, &wants);
@@ -539,7 +558,7 @@ static pz_move turn_move(struct rollout *rollout, unsigned seat)
         return (pz_move)tk_payment_move(&best);
     }
     const int spare = time - (done ? 0 : time_needed(driver, &wants, state->pub.ferries[seat]));
-    if (spare >= SPARE_BUILT && !driver->no_tickets && tickets_left(state) &&
+    if (spare >= SPARE_BUILT && !driver->simple && tickets_left(state) &&
         widest(spare >= SPARE_PLANNED ? &driver->goal : &driver->rail) >= TICKET_CITIES) {
         return TK_MOVE_TICKETS;
     }
@@ -558,7 +577,7 @@ pz_move rollout_move(struct rollout *rollout)
     const struct tk_state *state = &rollout->state;
     const unsigned seat = state->pub.turn;
     if (state->pub.phase == TK_DEAL || state->pub.phase == TK_KEEP) {
-        return keep_move(rollout, seat);
+        return rollout->driver[seat].simple ? keep_easy(state, seat) : keep_move(rollout, seat);
     }
     if (state->pub.phase == TK_SECOND) {
         struct wants wants;

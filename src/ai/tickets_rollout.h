@@ -14,8 +14,8 @@ struct driver {
     struct rail goal; /* and with those of the plan */
     uint8_t plan[ROLLOUT_PLAN_MAX];
     uint8_t count;
-    uint8_t spaces;  /* of the plan */
-    bool no_tickets; /* it never draws new ones */
+    uint8_t spaces; /* of the plan */
+    bool simple;    /* a beginner: takes easy tickets and no new ones, and every open locomotive */
 };
 
 struct rollout {
@@ -28,7 +28,7 @@ void driver_init(struct driver *driver, const struct tk_state *state, unsigned s
                  const struct pz_set128 *plan);
 /* A quick plan for the seat's tickets: the cheapest ways, one after the other. */
 void driver_plan(struct driver *driver, const struct tk_state *state, unsigned seat);
-/* Only the way for the ticket that is nearest to be complete; no new tickets. */
+/* Only the way of fewest tracks for one ticket after the other; no new tickets. */
 void driver_plan_one(struct driver *driver, const struct tk_state *state, unsigned seat);
 
 /* Makes a move of a seat or of chance, and lets the drivers know. */

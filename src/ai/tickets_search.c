@@ -9,7 +9,6 @@ const struct search_style search_style = {
     .trust = 40,
     .point = 60,
     .lead = 30,
-    .alike = 1,
     .draws = 3,
     .rounds = 3,
     .nodes = 100,
@@ -105,46 +104,10 @@ static void plan_moves(struct search_space *space, const struct tk_view *view)
 
 /* ---- guesses ---- */
 
-/* How well tickets go with the tracks of their seat. */
-static uint32_t fit_of(const struct rail *rail, uint64_t tickets)
+static void guess(struct search_space *space, const struct tk_view *view, unsigned seat,
+                  struct pz_rng *rng)
 {
-    uint32_t fit = 16;
-    for (; tickets != 0; tickets &= tickets - 1) {
-        const struct tk_ticket *ticket = &tk_tickets[pz_lowest_bit(tickets)];
-        const bool a = ticket->a < TK_CITIES ? rail->touched >> ticket->a & 1
-                                             : rail->border[ticket->a - TK_CITIES] != 0;
-        const bool b = ticket->b < TK_CITIES ? rail->touched >> ticket->b & 1
-                                             : rail->border[ticket->b - TK_CITIES] != 0;
-        if (rail_completes(rail, ticket->a, ticket->b)) {
-            fit *= 4;
-        } else if (a && b) {
-            fit *= 3;
-        } else if (a || b) {
-            fit = fit * 3 / 2;
-        }
-        fit = fit < 1u << 24 ? fit : 1u << 24;
-    }
-    return fit;
-}
-
-static void guess(struct search_space *space, const struct search_style *style,
-                  const struct tk_view *view, unsigned seat, struct pz_rng *rng)
-{
-    struct tk_state other;
-    uint64_t sum = 0;
-    const int alike = view->pub.phase == TK_DEAL ? 1 : style->alike;
-    for (int i = 0; i < alike; i++) {
-        uint64_t fit = 1;
-        tk_guess(view, rng, &other);
-        for (unsigned j = 0; j < view->pub.players; j++) {
-            fit = j == seat ? fit : fit * fit_of(&space->rails[j], other.tickets[j]) / 16 + 1;
-            fit = fit < UINT64_C(1) << 32 ? fit : UINT64_C(1) << 32;
-        }
-        sum += fit;
-        if (pz_rng_next(rng) % sum < fit) {
-            space->root.state = other;
-        }
-    }
+    tk_guess(view, rng, &space->root.state);
     for (unsigned i = 0; i < view->pub.players; i++) {
         if (i != seat) {
             driver_plan(&space->root.driver[i], &space->root.state, i);
@@ -221,7 +184,9 @@ static uint64_t play_out(struct search_space *space, const struct planner_style 
 
 /* ---- halving ---- */
 
-/* The mean, drawn towards what the planner thinks of the move against its best. */
+/* The mean, drawn towards what the planner thinks of the move against its best: with few visits
+ * strongly, and with many still by half, as the plans that are compared have faults that no number
+ * of visits mends. */
 static int32_t score_of(const struct search_space *space, const struct search_style *style,
                         uint32_t index, int64_t mean)
 {
@@ -229,8 +194,9 @@ static int32_t score_of(const struct search_space *space, const struct search_st
     int32_t worse = space->move[0].prior - move->prior;
     worse = worse < PRIOR_MAX ? worse : PRIOR_MAX;
     const int64_t opinion = mean - (int64_t)worse * style->point;
-    return (int32_t)((move->value + opinion * style->trust) /
-                     ((int64_t)move->visits + style->trust));
+    const int64_t visits = move->visits;
+    const int64_t trust = visits > style->trust ? visits : style->trust;
+    return (int32_t)((move->value + opinion * trust) / (visits + trust));
 }
 
 /* The mean of all visits. */
@@ -295,7 +261,7 @@ static void halve(struct pz_bot *bot, const struct pz_question *question,
     pz_rng_init(&rng, question->seed);
     for (uint32_t phase = 0; phase < phases; phase++) {
         do {
-            guess(space, style, question->view, seat, &rng);
+            guess(space, question->view, seat, &rng);
             for (uint32_t i = 0; i < count; i++) {
                 nodes += play_out(space, planner, style, &space->move[order[i]], seat, rng);
             }
@@ -359,10 +325,6 @@ int search_tickets(struct pz_bot *bot, const struct pz_question *question, struc
     }
     list_moves(space, style, answer);
     plan_moves(space, view);
-    for (unsigned i = 0; i < view->pub.players; i++) {
-        rail_init(&space->rails[i]);
-        rail_add_all(&space->rails[i], &view->pub.tracks[i]);
-    }
     for (uint32_t i = 0; i < space->count; i++) {
         order[i] = i;
     }

@@ -23,7 +23,6 @@ struct search_space {
     struct choice choice;
     struct search_move move[SEARCH_MOVES_MAX];
     uint32_t count;
-    struct rail rails[TK_SEATS_MAX];
     struct rollout root;
     struct rollout rollout;
     struct planner planner;
@@ -35,7 +34,6 @@ struct search_style {
     int16_t trust;        /* visits that the planner's opinion counts for, */
     int16_t point;        /* and what a point of it is worth, in millionths / 100 */
     int16_t lead;         /* a lead of so many points is worth as much as all beyond it */
-    int16_t alike;        /* guesses among which one is drawn that fits the tracks of the others */
     int16_t rounds;       /* that are played before the plans of all are compared */
     int16_t nodes;        /* that such a comparison counts for */
     int16_t blocks;       /* claims besides that hinder others, */

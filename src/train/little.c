@@ -7,10 +7,11 @@
 
 enum { FEWEST = 2 };
 
-/* Of ten games four are for two, two each for three and four, and one each for five and six. */
+/* Of ten games three each are for two and four players, two for three, one each for five and six.
+ */
 static unsigned players_of(uint64_t number)
 {
-    static const uint8_t players[10] = {2, 3, 2, 4, 5, 2, 3, 2, 4, 6};
+    static const uint8_t players[10] = {2, 4, 3, 2, 5, 4, 3, 2, 4, 6};
     return players[number % 10];
 }
 
@@ -36,7 +37,37 @@ static void in_turn(const struct little_state *state, const float shares[PZ_SEAT
     }
 }
 
-static void log_position(const struct net *net, const struct little_state *state,
+/* Who plays by the net in this game: everybody, or with more than two players one, as
+ * little_net_others_by_points() says. */
+static bool by_net(const struct little_state *state, unsigned hero, unsigned seat)
+{
+    return !little_net_others_by_points(state->players) || seat == hero;
+}
+
+/* The mover's own output goes by its value; those of the others, where they think that it goes for
+ * points, by its lead. Leaves the fan in the order in which the game goes on. */
+static void expect(const struct little_state *state, unsigned hero, struct little_fan *fan,
+                   struct train_log *log)
+{
+    const unsigned mover = state->turn;
+    float shares[PZ_SEATS_MAX];
+    float others[PZ_SEATS_MAX];
+    float expected[PZ_SEATS_MAX];
+    bool followed[PZ_SEATS_MAX];
+    little_fan_order(fan, state, little_net_others_by_points(state->players));
+    little_fan_weigh(fan, state, others);
+    little_fan_order(fan, state, false);
+    little_fan_weigh(fan, state, shares);
+    little_fan_order(fan, state, !by_net(state, hero, mover));
+    for (unsigned i = 0; i < state->players; i++) {
+        const unsigned seat = (mover + i) % state->players;
+        expected[i] = seat == mover ? shares[seat] : others[seat];
+        followed[i] = by_net(state, hero, seat);
+    }
+    train_log_expect(log, expected, followed);
+}
+
+static void log_position(const struct net *net, const struct little_state *state, unsigned hero,
                          struct little_fan *fan, struct train_log *log)
 {
     float inputs[NET_INPUTS_MAX] = {0};
@@ -53,15 +84,12 @@ static void log_position(const struct net *net, const struct little_state *state
     for (uint32_t i = 0; i < fan->count; i++) {
         little_net_value(net, &fan->after[i].state, fan->after[i].value);
     }
-    little_fan_weigh(fan, state, shares);
-    in_turn(state, shares, outputs);
-    train_log_expect(log, outputs);
+    expect(state, hero, fan, log);
 }
 
 /* Rolls, and takes what is best. */
 static void move_on(struct little_state *state, const struct little_fan *fan, struct pz_rng *rng)
 {
-    const unsigned mover = state->turn;
     const struct little_after *best = NULL;
     for (unsigned car = 0; car < state->cars; car++) {
         if (!(state->cup >> car & 1)) {
@@ -70,7 +98,7 @@ static void move_on(struct little_state *state, const struct little_fan *fan, st
         const unsigned face = pz_rng_below(rng, LITTLE_FACES);
         for (unsigned i = 0; i < fan->option[car][face].ways; i++) {
             const struct little_after *after = &fan->after[fan->option[car][face].after[i]];
-            best = best == NULL || after->value[mover] > best->value[mover] ? after : best;
+            best = best == NULL || after->order > best->order ? after : best;
         }
     }
     *state = best->state;
@@ -84,9 +112,10 @@ static void play(const struct net *nets, uint64_t number, uint64_t seed, struct 
     float shares[PZ_SEATS_MAX];
     pz_rng_init(&rng, seed);
     set_up(&state, number, &rng);
+    const unsigned hero = pz_rng_below(&rng, state.players);
     while (state.actor != PZ_NOBODY) {
         little_fan_open(&fan, &state);
-        log_position(&nets[state.players - FEWEST], &state, &fan, log);
+        log_position(&nets[state.players - FEWEST], &state, hero, &fan, log);
         move_on(&state, &fan, &rng);
     }
     little_shares(&state, shares);

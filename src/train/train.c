@@ -18,6 +18,7 @@ struct position {
     float outputs[NET_OUTPUTS_MAX]; /* what the net thought; the target, when the game is over */
     bool expects;                   /* `expected` is set */
     float expected[NET_OUTPUTS_MAX];
+    bool followed[NET_OUTPUTS_MAX];
 };
 
 struct train_log {
@@ -79,13 +80,14 @@ void train_log_add(struct train_log *log, unsigned net, unsigned chain, unsigned
     log->inputs_count += count;
 }
 
-void train_log_expect(struct train_log *log, const float *expected)
+void train_log_expect(struct train_log *log, const float *expected, const bool *followed)
 {
     if (log->count > 0 && !log->failed) {
         struct position *position = &log->positions[log->count - 1];
         position->expects = true;
-        memcpy(position->expected, expected,
-               log->trainee->outputs[position->net] * sizeof *expected);
+        const size_t outputs = log->trainee->outputs[position->net];
+        memcpy(position->expected, expected, outputs * sizeof *expected);
+        memcpy(position->followed, followed, outputs * sizeof *followed);
     }
 }
 
@@ -111,8 +113,9 @@ static void set_targets(struct train_log *log, float lambda)
         float *after = next[position->chain];
         for (unsigned k = 0; k < outputs; k++) {
             const unsigned seat = (position->first + k) % position->seats;
-            const float thought = position->expects ? position->expected[k] : after[seat];
-            const float aim = lambda * goal[seat] + (1.0f - lambda) * thought;
+            const float estimate = position->expects ? position->expected[k] : after[seat];
+            const bool alone = position->expects && !position->followed[k];
+            const float aim = alone ? estimate : lambda * goal[seat] + (1.0f - lambda) * estimate;
             after[seat] = position->outputs[k];
             goal[seat] = aim;
             position->outputs[k] = aim;

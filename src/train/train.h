@@ -27,8 +27,9 @@ void train_log_add(struct train_log *log, unsigned net, unsigned chain, unsigned
                    unsigned seats, const float *inputs, const float *outputs);
 /* What follows the position that was added last, on the mean over all that chance can do, if the
  * game can tell; ordered as its outputs. Its target then looks at this, not at the next position
- * that chance happened to bring. */
-void train_log_expect(struct train_log *log, const float *expected);
+ * that chance happened to bring; and at this alone for outputs that are not `followed`, because the
+ * game goes on otherwise than they mean. */
+void train_log_expect(struct train_log *log, const float *expected, const bool *followed);
 /* What came out for each seat, from 0 to 1; once, when the game is over. */
 void train_log_end(struct train_log *log, const float shares[PZ_SEATS_MAX]);
 

@@ -101,6 +101,7 @@ static void check_mean(const struct little_state *state)
     for (uint32_t i = 0; i < fan.count; i++) {
         some_values(NULL, &fan.after[i].state, fan.after[i].value);
     }
+    little_fan_order(&fan, state, false);
     little_fan_weigh(&fan, state, values);
     mean_of_rolls(state, 1, expected);
     uint32_t rolls = 1;
@@ -140,17 +141,18 @@ static void the_mean_over_all_rolls_is_exact(void **unused)
 
 /* ---- deeper ---- */
 
+static struct pz_question question; /* of which a search needs the seat */
+
 static struct little_search *new_search(uint64_t nodes)
 {
     static struct pz_bot bot = {.host = &host_machine};
-    static struct pz_question question;
     struct little_search *search = malloc(sizeof *search);
     assert_non_null(search);
     little_search_init(search);
     search->bot = &bot;
     search->question = &question;
     search->question_number = 1;
-    search->judge = (struct little_judge){some_values, NULL};
+    search->judge = (struct little_judge){some_values, NULL, false};
     search->rare = 0; /* nothing is too rare */
     search->nodes = 0;
     search->nodes_max = nodes;
@@ -199,6 +201,41 @@ static void two_moves_deep_is_exact_too(void **unused)
     assert_true(checked >= 5);
 }
 
+/* Who is asked goes by value; the others, if they are thought to, by points. */
+static void others_can_be_thought_to_go_for_points(void **unused)
+{
+    (void)unused;
+    static struct little_fan fan;
+    unsigned differing = 0;
+    for (unsigned i = 0; i < 20; i++) {
+        struct little_state state;
+        struct little_search *search = new_search(0);
+        float by_value[PZ_SEATS_MAX];
+        float by_points[PZ_SEATS_MAX];
+        float found[PZ_SEATS_MAX];
+        assert_true(position(&state, 4, false, 3 + i % 4, 300 + i));
+        little_fan_open(&fan, &state);
+        for (uint32_t k = 0; k < fan.count; k++) {
+            some_values(NULL, &fan.after[k].state, fan.after[k].value);
+        }
+        little_fan_order(&fan, &state, false);
+        little_fan_weigh(&fan, &state, by_value);
+        little_fan_order(&fan, &state, true);
+        little_fan_weigh(&fan, &state, by_points);
+        search->judge.points = true;
+        for (int seat = 0; seat < 4; seat++) {
+            const bool own = seat == state.turn;
+            question.seat = seat;
+            assert_true(little_search_value(search, &state, 1, found));
+            assert_memory_equal(found, own ? by_value : by_points, 4 * sizeof *found);
+        }
+        differing += by_value[state.turn] > by_points[state.turn];
+        question.seat = 0;
+        free(search);
+    }
+    assert_true(differing > 10);
+}
+
 static void a_search_ends_when_its_nodes_are_used_up(void **unused)
 {
     (void)unused;
@@ -220,7 +257,6 @@ static struct pz_answer ask(const struct pz_bot_kind *kind, const struct little_
     struct pz_bot bot;
     struct pz_bot_options options;
     struct pz_problem problem;
-    struct pz_question question;
     struct pz_answer answer;
     struct pz_seed seed;
     pz_seed_number(&seed, 1);
@@ -265,6 +301,7 @@ static void twoply_sees_the_answers(void **unused)
                     fan.after[n].value[seat] = (float)little_lead(&fan.after[n].state, &interest);
                 }
             }
+            little_fan_order(&fan, &after, true);
             little_fan_weigh(&fan, &after, values);
             assert_true(fabsf((float)answer.candidates[k].value - values[state.turn]) <= 0.51f);
             assert_true(answer.candidates[k].visits > 1);
@@ -347,6 +384,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_mean_over_all_rolls_is_exact),
         cmocka_unit_test(two_moves_deep_is_exact_too),
+        cmocka_unit_test(others_can_be_thought_to_go_for_points),
         cmocka_unit_test(a_search_ends_when_its_nodes_are_used_up),
         cmocka_unit_test(twoply_sees_the_answers),
         cmocka_unit_test(maestro_ends_a_game_that_it_wins_and_not_one_that_it_loses),

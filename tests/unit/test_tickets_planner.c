@@ -1,0 +1,348 @@
+/* The planner of Ticket to Ride Italy in small positions: what anybody who knows the game would do
+ * there. */
+#include "test_tickets_position.h"
+
+#include "ai/tickets_bots.h"
+#include "term/host.h"
+
+/* ---- asking ---- */
+
+static struct pz_ask_buffer buffer;
+static char text[PZ_MOVE_TEXT_MAX];
+
+static struct pz_answer answer_of(const struct tk_state *state, const char *id, uint64_t nodes)
+{
+    const struct pz_bot_kind *kind = pz_bot_find(&pz_game_tickets, id);
+    struct pz_bot_options options;
+    struct pz_question question;
+    struct pz_answer answer;
+    struct pz_problem problem;
+    struct pz_seed seed;
+    struct pz_bot bot;
+    pz_bot_options_init(&options, kind);
+    options.budget = (struct pz_budget){nodes, 0};
+    assert_int_equal(pz_bot_open(&bot, &pz_game_tickets, kind, &options, &host_machine, &problem),
+                     0);
+    pz_seed_number(&seed, 1);
+    assert_int_equal(pz_question_make(&question, &buffer, &pz_game_tickets, state, &seed, 0), 0);
+    pz_answer_init(&answer, &buffer);
+    assert_int_equal(pz_bot_ask(&bot, &question, &answer), 0);
+    pz_bot_close(&bot);
+    return answer;
+}
+
+static const char *move_of(const struct tk_state *state, const char *id, uint64_t nodes)
+{
+    const struct pz_answer answer = answer_of(state, id, nodes);
+    struct pz_text out;
+    pz_text_init(&out, text, sizeof text);
+    tk_move_write(state, answer.move, &out);
+    return text;
+}
+
+static void plays(const struct tk_state *state, const char *id, uint64_t nodes, const char *move)
+{
+    if (strcmp(move_of(state, id, nodes), move) != 0) {
+        fail_msg("%s plays '%s', not '%s'", id, text, move);
+    }
+}
+
+static int32_t value_of(const struct tk_state *state, const char *move)
+{
+    const struct pz_answer answer = answer_of(state, "planner", 1);
+    const int number = tk_move_read(state, move, strlen(move));
+    for (uint32_t i = 0; i < answer.candidate_count; i++) {
+        if (answer.candidates[i].move == number) {
+            return answer.candidates[i].value;
+        }
+    }
+    fail_msg("%s is not legal", move);
+    return 0;
+}
+
+static void prefers(const struct tk_state *state, const char *better, const char *worse)
+{
+    const int32_t more = value_of(state, better);
+    const int32_t less = value_of(state, worse);
+    if (more <= less) {
+        fail_msg("'%s' has %d, '%s' has %d", better, (int)more, worse, (int)less);
+    }
+}
+
+/* The plan of seat 0. */
+static struct pz_set128 plan_of(const struct tk_state *state, struct planner *planner)
+{
+    static struct tk_view view;
+    struct planned plan = {{{0, 0}}, 0};
+    tk_see(state, 0, &view);
+    planner_look(planner, &planner_style, &view, 0);
+    planner_improve(planner, &plan);
+    return plan.tracks;
+}
+
+static unsigned spaces_of(const struct pz_set128 *tracks)
+{
+    unsigned spaces = 0;
+    for (unsigned i = 0; i < TK_TRACKS; i++) {
+        spaces += tk_has(tracks, i) ? tk_tracks[i].length : 0u;
+    }
+    return spaces;
+}
+
+/* ---- positions ---- */
+
+static void tickets_of(struct tk_state *state, const char *a, const char *b, const char *c)
+{
+    state->tickets[0] = ticket_bit(a) | ticket_bit(b) | ticket_bit(c);
+    state->tickets[1] =
+        ticket_bit("Roma-Palermo") | ticket_bit("Roma-Taranto") | ticket_bit("Roma-Croazia");
+}
+
+static void own_all(struct tk_state *state, unsigned seat, const char *const *tracks)
+{
+    for (; *tracks != NULL; tracks++) {
+        own(state, seat, *tracks);
+    }
+}
+
+/* The other has ten trains left, far away in the south: there is time for a short plan only. */
+static void hurry(struct tk_state *state)
+{
+    static const char *const tracks[] = {"Genova-Olbia", "Cagliari-Palermo", "Napoli-Palermo",
+                                         "Bari-Croazia", "Messina-Salerno",  NULL};
+    own_all(state, 1, tracks);
+}
+
+/* Piemonte to Friuli, six regions; and Toscana to Abruzzo, four. All tickets are complete. */
+static void north_and_middle(struct tk_state *state)
+{
+    static const char *const tracks[] = {"Milano-Torino",    "Bergamo-Milano",   "Bergamo-Verona",
+                                         "Bologna-Verona",   "Venezia-Verona",   "Trieste-Venezia",
+                                         "Firenze-Perugia",  "Perugia-Roma",     "Pescara-Roma",
+                                         "Firenze-Grosseto", "Bergamo-Svizzera", NULL};
+    start(state, 2);
+    tickets_of(state, "Milano-Bologna", "Milano-Trieste", "Svizzera-Verona");
+    own_all(state, 0, tracks);
+}
+
+/* ---- tests ---- */
+
+static void the_rail_says_what_the_score_says(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    struct pz_setup setup;
+    assert_int_equal(pz_setup_init(&setup, &pz_game_tickets, 2), 0);
+    for (unsigned seed = 1; seed <= 200; seed++) {
+        struct pz_rng rng;
+        struct tk_score score;
+        struct rail rail;
+        pz_rng_init(&rng, seed);
+        setup.first = 0;
+        tk_init(&state, &setup);
+        tk_playout(&state, &rng, 30 + seed);
+        const uint64_t all = UINT64_MAX >> (64 - TK_TICKETS);
+        tk_add_up(&state.pub.tracks[0], all, &score);
+        rail_init(&rail);
+        rail_add_all(&rail, &state.pub.tracks[0]);
+        assert_int_equal(rail_region_points(&rail), score.regions);
+        for (unsigned i = 0; i < TK_TICKETS; i++) {
+            assert_int_equal(rail_completes(&rail, tk_tickets[i].a, tk_tickets[i].b),
+                             score.done >> i & 1);
+        }
+    }
+}
+
+static void joins_two_networks(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    struct planner planner;
+    north_and_middle(&state);
+    hurry(&state);
+    give(&state, 0, BLACK, 1);
+    give(&state, 0, RED, 1);
+    seal(&state);
+    struct planned plan = {{{0, 0}}, 0};
+    plan_of(&state, &planner);
+    planner.pool = 0; /* for the regions alone: there are no tickets to come */
+    planner_improve(&planner, &plan);
+    assert_true(tk_has(&plan.tracks, (unsigned)track_number("Bologna-Firenze")));
+    prefers(&state, "claim Bologna-Firenze black 1", "claim Firenze-Pisa#2 red 1");
+    prefers(&state, "claim Bologna-Firenze black 1", "draw deck");
+}
+
+static void draws_tickets_with_nothing_left_to_do(void **unused)
+{
+    (void)unused;
+    static const char *const more[] = {"Bologna-Firenze", "Napoli-Roma", "Napoli-Salerno",
+                                       "Cosenza-Salerno", NULL};
+    struct tk_state state;
+    north_and_middle(&state);
+    own_all(&state, 0, more);
+    seal(&state);
+    plays(&state, "planner", 1, "tickets");
+}
+
+static void keeps_tickets_that_go_together(void **unused)
+{
+    (void)unused;
+    const char *const names[TK_OFFER] = {"Milano-Napoli", "Genova-Roma", "Lecce-Agrigento",
+                                         "Taranto-Catania"};
+    struct tk_state state;
+    start(&state, 2);
+    tickets_of(&state, "Pisa-Napoli", "Monaco-Napoli", "Torino-Firenze");
+    state.pub.phase = TK_KEEP;
+    for (unsigned i = 0; i < TK_OFFER; i++) {
+        state.offered[0][i] = (uint8_t)(tk_ticket_named(names[i], strlen(names[i])) + 1);
+    }
+    seal(&state);
+    prefers(&state, "keep Milano-Napoli Genova-Roma", "keep Lecce-Agrigento Taranto-Catania");
+    prefers(&state, "keep Milano-Napoli", "keep Milano-Napoli Lecce-Agrigento");
+}
+
+static void plans_no_way_that_trains_do_not_allow(void **unused)
+{
+    (void)unused;
+    static const char *const tracks[] = {"Genova-Olbia",
+                                         "Cagliari-Olbia",
+                                         "Cagliari-Palermo",
+                                         "Napoli-Palermo",
+                                         "Bari-Croazia",
+                                         "Ancona-Venezia",
+                                         NULL};
+    struct tk_state state;
+    struct planner planner;
+    start(&state, 2);
+    tickets_of(&state, "Torino-Austria", "Venezia-Messina", "Lecce-Agrigento");
+    state.tickets[0] |=
+        ticket_bit("Bolzano-Firenze") | ticket_bit("Firenze-Foggia") | ticket_bit("Milano-Messina");
+    own_all(&state, 0, tracks);
+    give(&state, 0, YELLOW, 3);
+    seal(&state);
+    const struct pz_set128 plan = plan_of(&state, &planner);
+    assert_int_equal(state.pub.trains[0], 8);
+    assert_in_range(spaces_of(&plan), 1, 8);
+    assert_true(planner_value(&planner, &plan) < 0); /* most of the tickets are lost */
+}
+
+static void pays_a_ferry_with_colours_not_needed(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    start(&state, 2);
+    tickets_of(&state, "Taranto-Catania", "Milano-Bologna", "Svizzera-Verona");
+    own(&state, 0, "Salerno-Taranto");
+    own(&state, 0, "Cosenza-Salerno#2");
+    hurry(&state);
+    give(&state, 0, PINK, 2); /* for Catania-Messina */
+    give(&state, 0, BLACK, 2);
+    state.pub.ferries[0] = 1;
+    seal(&state);
+    prefers(&state, "claim Cosenza-Messina black 2 ferry 1",
+            "claim Cosenza-Messina pink 2 ferry 1");
+}
+
+static void takes_the_contested_track_first(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    start(&state, 2);
+    tickets_of(&state, "Firenze-Roma", "Milano-Bologna", "Svizzera-Verona");
+    hurry(&state);
+    own(&state, 1, "Grosseto-Roma"); /* Perugia-Roma would join these */
+    own(&state, 1, "Ancona-Perugia");
+    give(&state, 0, BLUE, 3);
+    give(&state, 0, WHITE, 2);
+    seal(&state);
+    prefers(&state, "claim Perugia-Roma blue 3", "claim Firenze-Perugia white 2");
+    prefers(&state, "claim Firenze-Perugia white 2", "draw deck");
+}
+
+/* T20: a ticket of five points counts ten, and the track three; a longer track seven. */
+static void completes_a_ticket_in_its_last_turn(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    start(&state, 2);
+    tickets_of(&state, "Firenze-Roma", "Milano-Bologna", "Svizzera-Verona");
+    hurry(&state);
+    own(&state, 1, "Ancona-Venezia");
+    own(&state, 1, "Grosseto-Roma"); /* two trains are left */
+    own(&state, 0, "Firenze-Perugia");
+    give(&state, 0, BLUE, 3);
+    give(&state, 0, PINK, 4);
+    state.pub.last_turns = 3;
+    seal(&state);
+    plays(&state, "planner", 1, "claim Perugia-Roma blue 3");
+    plays(&state, "maestro", 5000, "claim Perugia-Roma blue 3");
+}
+
+/* Few nodes are never worse than none: with hardly any, maestro does what the planner does. */
+static void few_nodes_follow_the_planner(void **unused)
+{
+    (void)unused;
+    char planned[PZ_MOVE_TEXT_MAX];
+    struct tk_state state;
+    north_and_middle(&state);
+    give(&state, 0, BLACK, 1);
+    seal(&state);
+    snprintf(planned, sizeof planned, "%s", move_of(&state, "planner", 1));
+    plays(&state, "maestro", 1, planned);
+    const struct pz_answer answer = answer_of(&state, "maestro", 2000);
+    assert_true(answer.candidates[0].visits > 0);
+    assert_in_range(answer.candidates[0].win_chance, 1, PZ_WIN_CERTAIN);
+}
+
+/* The rest of a game is legal play, and the plan of a driver holds only what it may claim. */
+static void rollouts_play_by_the_rules(void **unused)
+{
+    (void)unused;
+    static struct rollout rollout;
+    const struct pz_set128 none = {{0, 0}};
+    for (unsigned players = 2; players <= TK_SEATS_MAX; players++) {
+        struct pz_setup setup;
+        struct pz_rng rng;
+        assert_int_equal(pz_setup_init(&setup, &pz_game_tickets, (int)players), 0);
+        setup.first = 0;
+        pz_rng_init(&rng, players);
+        tk_init(&rollout.state, &setup);
+        for (unsigned seat = 0; seat < players; seat++) {
+            driver_init(&rollout.driver[seat], &rollout.state, seat, &none);
+            rollout.driver[seat].simple = seat == 1;
+        }
+        while (rollout.state.pub.actor != PZ_NOBODY) {
+            const unsigned seat = rollout.state.pub.turn;
+            if (rollout.state.pub.actor == PZ_CHANCE) {
+                assert_int_equal(tk_apply(&rollout.state, tk_pick(&rollout.state, &rng)), 0);
+                continue;
+            }
+            const pz_move move = rollout_move(&rollout);
+            struct tk_state copy = rollout.state;
+            assert_int_equal(tk_apply(&copy, move), 0);
+            rollout_make(&rollout, move);
+            assert_memory_equal(&copy, &rollout.state, sizeof copy);
+            const struct pz_set128 open = tk_open_tracks(&rollout.state.pub, seat);
+            for (unsigned i = 0; i < rollout.driver[seat].count; i++) {
+                assert_true(tk_has(&open, rollout.driver[seat].plan[i]));
+            }
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_rail_says_what_the_score_says),
+        cmocka_unit_test(joins_two_networks),
+        cmocka_unit_test(draws_tickets_with_nothing_left_to_do),
+        cmocka_unit_test(keeps_tickets_that_go_together),
+        cmocka_unit_test(plans_no_way_that_trains_do_not_allow),
+        cmocka_unit_test(pays_a_ferry_with_colours_not_needed),
+        cmocka_unit_test(takes_the_contested_track_first),
+        cmocka_unit_test(completes_a_ticket_in_its_last_turn),
+        cmocka_unit_test(few_nodes_follow_the_planner),
+        cmocka_unit_test(rollouts_play_by_the_rules),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
