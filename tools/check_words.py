@@ -38,7 +38,7 @@ def main():
     shown = (set(), set())  # tags and functions of the headers, which all meet in one file
     files = subprocess.run(["git", "ls-files"], capture_output=True, text=True, check=True).stdout.split("\n")
     for path in filter(lambda path: path and pathlib.Path(path).is_file(), files):
-        if path.startswith("fuzz/corpus/") or path.endswith((".png", ".woff2")):
+        if path.startswith("fuzz/corpus/") or path.endswith((".png", ".weights", ".woff2")):
             continue
         text = pathlib.Path(path).read_text(encoding="utf-8")
         if not FREE.search(path) and not COMMENT.match(first_line(text)):

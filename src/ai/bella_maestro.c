@@ -7,7 +7,8 @@
 
 enum {
     TURNS_MAX = 60,
-    PRIOR_VISITS = 32 /* that the opinion of capotreno counts for */
+    PRIOR_VISITS = 200,          /* that the opinion of capotreno counts for */
+    TRIP_DOUBT = BELLA_SURE / 20 /* what it has against a trip that does not win */
 };
 
 struct contest {
@@ -100,19 +101,21 @@ static void halve(struct contest *contest)
     }
 }
 
-/* What capotreno thinks weighs as much as some visits, until there are more. Of trips it thinks too
- * little. */
+/* What capotreno thinks weighs as much as some visits, until there are more. Of trips it only knows
+ * that most come too early. */
 static void set_priors(struct contest *contest)
 {
     const struct bella_view *view = contest->question->view;
+    const pz_move *moves = contest->question->moves;
     int32_t values[BELLA_MOVES_AT_ONCE];
     int32_t best = 0;
-    if (view->pub.phase == BELLA_TRIP) {
-        return;
-    }
-    bella_capotreno_values(view, contest->table, contest->question->moves, contest->count, values);
+    bella_capotreno_values(view, contest->table, moves, contest->count, values);
     for (uint32_t i = 0; i < contest->count; i++) {
         best = values[i] > best ? values[i] : best;
+    }
+    for (uint32_t i = 0; view->pub.phase == BELLA_TRIP && i < contest->count; i++) {
+        const bool doubtful = moves[i] != BELLA_MOVE_NO_TRIP && values[i] < best;
+        values[i] = doubtful ? best - TRIP_DOUBT : values[i];
     }
     for (uint32_t i = 0; i < contest->count; i++) {
         const int32_t even = BELLA_SURE / view->pub.players;

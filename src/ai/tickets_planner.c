@@ -688,7 +688,7 @@ int32_t planner_offer(const struct planner *planner, const struct planned *later
     const int32_t count = (int32_t)pz_count_bits(planner->pool);
     int32_t gains = 0;
     int32_t losses = 0;
-    int32_t bad = 0;
+    int32_t useless = 0;
     less.time -= 100;
     if (count == 0) {
         return 0;
@@ -700,12 +700,13 @@ int32_t planner_offer(const struct planner *planner, const struct planned *later
         const int32_t gain = gain_of_ticket(&search, &rail, pz_lowest_bit(left));
         gains += gain > 0 ? gain : 0;
         losses += gain > 0 ? 0 : gain;
-        bad += gain <= 0;
+        useless += gain <= 0;
     }
-    /* One must be kept: the best of four bad ones is about half as bad as they are. */
-    int32_t none = bad > 0 ? losses / bad / 2 : 0;
+    /* One must be kept: the best of four useless ones costs about half of what they cost on
+     * average. */
+    int32_t none = useless > 0 ? losses / useless / 2 : 0;
     for (unsigned i = 0; i < TK_OFFER; i++) {
-        none = none * bad / count;
+        none = none * useless / count;
     }
     return TK_OFFER * gains / count + none;
 }

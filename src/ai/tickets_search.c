@@ -184,7 +184,9 @@ static uint64_t play_out(struct search_space *space, const struct planner_style 
 
 /* ---- halving ---- */
 
-/* The mean, drawn towards what the planner thinks of the move against its best. */
+/* The mean, drawn towards what the planner thinks of the move against its best: with few visits
+ * strongly, and with many still by half, as the plans that are compared have faults that no number
+ * of visits mends. */
 static int32_t score_of(const struct search_space *space, const struct search_style *style,
                         uint32_t index, int64_t mean)
 {
@@ -192,8 +194,9 @@ static int32_t score_of(const struct search_space *space, const struct search_st
     int32_t worse = space->move[0].prior - move->prior;
     worse = worse < PRIOR_MAX ? worse : PRIOR_MAX;
     const int64_t opinion = mean - (int64_t)worse * style->point;
-    return (int32_t)((move->value + opinion * style->trust) /
-                     ((int64_t)move->visits + style->trust));
+    const int64_t visits = move->visits;
+    const int64_t trust = visits > style->trust ? visits : style->trust;
+    return (int32_t)((move->value + opinion * trust) / (visits + trust));
 }
 
 /* The mean of all visits. */

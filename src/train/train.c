@@ -113,9 +113,9 @@ static void set_targets(struct train_log *log, float lambda)
         float *after = next[position->chain];
         for (unsigned k = 0; k < outputs; k++) {
             const unsigned seat = (position->first + k) % position->seats;
-            const float thought = position->expects ? position->expected[k] : after[seat];
+            const float estimate = position->expects ? position->expected[k] : after[seat];
             const bool alone = position->expects && !position->followed[k];
-            const float aim = alone ? thought : lambda * goal[seat] + (1.0f - lambda) * thought;
+            const float aim = alone ? estimate : lambda * goal[seat] + (1.0f - lambda) * estimate;
             after[seat] = position->outputs[k];
             goal[seat] = aim;
             position->outputs[k] = aim;
