@@ -7,7 +7,7 @@ record=$work/game.record
 # A person who always takes the first move plays a whole game against bots.
 yes 1 | head -2000 | "$piazza" play little --seed 5 --record "$record" > "$work/played"
 grep -q "The game is over" "$work/played" || { echo "FAILED: the game is not played to its end"; failures=1; }
-grep -q "^Points: You [0-9]*, greedy 1 [0-9]*, " "$work/played" || { echo "FAILED: names are not told apart"; failures=1; }
+grep -q "^Points: You [0-9]*, viaggiatore 1 [0-9]*, " "$work/played" || { echo "FAILED: names are not told apart"; failures=1; }
 expect 0 "winner" "$piazza" replay "$record"
 expect 0 "You (seat 0)" "$piazza" replay "$record"
 expect 0 "after 0 of" "$piazza" replay "$record" --at 0
