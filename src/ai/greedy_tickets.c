@@ -4,6 +4,7 @@
 #include "../core/bytes.h"
 #include "greedy.h"
 #include "tickets_plan.h"
+#include "tickets_reasons.h"
 
 enum {
     /* In hundredths of a point, found by playing against other choices. */
@@ -94,15 +95,6 @@ static void plan_a_track(struct situation *now)
     }
 }
 
-static unsigned best_colour(uint64_t hand)
-{
-    unsigned best = 0;
-    for (unsigned colour = 1; colour < TK_COLOURS; colour++) {
-        best = tk_of_colour(hand, colour) > tk_of_colour(hand, best) ? colour : best;
-    }
-    return best;
-}
-
 static void find_needs(struct situation *now)
 {
     const uint64_t hand = now->view->hand;
@@ -112,7 +104,7 @@ static void find_needs(struct situation *now)
         for (uint64_t left = now->plan.tracks.word[half]; left != 0; left &= left - 1) {
             const struct tk_track *track = &tk_tracks[64 * half + pz_lowest_bit(left)];
             const bool gray = track->colour == TK_GRAY;
-            const unsigned colour = gray ? best_colour(hand) : track->colour;
+            const unsigned colour = gray ? tk_best_colour(hand) : track->colour;
             const unsigned length = (unsigned)(track->length - track->waves);
             const unsigned held = tk_of_colour(hand, colour);
             now->need[colour] = (uint8_t)(now->need[colour] + length);
@@ -324,13 +316,6 @@ static int32_t value_of(const struct situation *now, pz_move move, struct worth 
 
 /* ---- why ---- */
 
-static void ticket_name(unsigned ticket, char *name, size_t size)
-{
-    struct pz_text text;
-    pz_text_init(&text, name, size);
-    tk_ticket_write(ticket, &text);
-}
-
 static void explain_claim(const struct situation *now, struct pz_answer *answer)
 {
     const unsigned track = tk_payment_of(answer->move).track;
@@ -342,11 +327,11 @@ static void explain_claim(const struct situation *now, struct pz_answer *answer)
     const uint64_t done = score.done & ~now->score.done;
     progress(now, track, &ticket);
     if (done != 0) {
-        ticket_name(pz_lowest_bit(done), name, sizeof name);
+        tickets_name(pz_lowest_bit(done), name, sizeof name);
         bot_because(answer, "It completes {w}, a ticket worth {n} points.",
                     tk_tickets[pz_lowest_bit(done)].points, name);
     } else if (ticket < TK_TICKETS) {
-        ticket_name(ticket, name, sizeof name);
+        tickets_name(ticket, name, sizeof name);
         if (tk_tracks[track].length == 1) {
             bot_because(answer, "It brings {w} one space nearer.", 1, name);
         } else {
@@ -371,7 +356,7 @@ static void explain_draw(const struct situation *now, struct pz_answer *answer)
                     0, "");
         return;
     }
-    ticket_name(now->plan.way[0].ticket, name, sizeof name);
+    tickets_name(now->plan.way[0].ticket, name, sizeof name);
     if (move == TK_MOVE_DRAW_DECK) {
         bot_because(answer, "No open card helps more with {w} than what may come from the deck.", 0,
                     name);

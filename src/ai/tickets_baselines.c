@@ -2,6 +2,7 @@
  * how a list of wishes becomes a move. */
 #include "tickets_baselines.h"
 #include "../core/bytes.h"
+#include "tickets_reasons.h"
 
 enum {
     /* Where the moves stand to each other. A claim that is not wanted is better than tickets that
@@ -32,15 +33,6 @@ enum {
 
 /* ---- looking ---- */
 
-static unsigned best_colour(uint64_t hand)
-{
-    unsigned best = 0;
-    for (unsigned colour = 1; colour < TK_COLOURS; colour++) {
-        best = tk_of_colour(hand, colour) > tk_of_colour(hand, best) ? colour : best;
-    }
-    return best;
-}
-
 static unsigned waves_left(const struct baseline *now, const struct tk_track *track)
 {
     const unsigned covered = 2u * now->pub->ferries[now->seat];
@@ -50,7 +42,8 @@ static unsigned waves_left(const struct baseline *now, const struct tk_track *tr
 static unsigned lack_of(const struct baseline *now, const struct tk_track *track)
 {
     const unsigned plain = (unsigned)(track->length - track->waves);
-    const unsigned colour = track->colour == TK_GRAY ? best_colour(now->view->hand) : track->colour;
+    const unsigned colour =
+        track->colour == TK_GRAY ? tk_best_colour(now->view->hand) : track->colour;
     const unsigned held = tk_of_colour(now->view->hand, colour);
     return (plain > held ? plain - held : 0) + waves_left(now, track);
 }
@@ -367,13 +360,6 @@ static int32_t value_of(const struct baseline *now, const struct aim *aim, pz_mo
 
 /* ---- why ---- */
 
-static void name_of_ticket(unsigned ticket, char *name, size_t size)
-{
-    struct pz_text text;
-    pz_text_init(&text, name, size);
-    tk_ticket_write(ticket, &text);
-}
-
 static void name_of_track(unsigned track, char *name, size_t size)
 {
     struct pz_text text;
@@ -394,11 +380,11 @@ void baseline_explain_claim(const struct baseline *now, struct pz_answer *answer
     const uint64_t done = score.done & ~now->score.done;
     const int32_t gain = total_of(&score) - total_of(&now->score);
     if (done != 0) {
-        name_of_ticket(pz_lowest_bit(done), name, sizeof name);
+        tickets_name(pz_lowest_bit(done), name, sizeof name);
         bot_because(answer, "It completes {w}, a ticket worth {n} points.",
                     tk_tickets[pz_lowest_bit(done)].points, name);
     } else if (ticket < TK_TICKETS) {
-        name_of_ticket(ticket, name, sizeof name);
+        tickets_name(ticket, name, sizeof name);
         bot_because(answer, "It lies on the way for {w}.", 0, name);
     } else if (now->regions && score.regions > now->score.regions) {
         bot_because(answer, "It joins another region to your network: {n} points in all.", gain,

@@ -13,21 +13,12 @@ enum {
 
 /* ---- the board ---- */
 
-static unsigned most_of_a_colour(uint64_t hand)
-{
-    unsigned most = 0;
-    for (unsigned colour = 0; colour < TK_COLOURS; colour++) {
-        const unsigned count = tk_of_colour(hand, colour);
-        most = count > most ? count : most;
-    }
-    return most;
-}
-
 static unsigned cost_of(const struct tk_track *track, const struct tk_view *view)
 {
     unsigned held = 0;
     if (track->colour == TK_GRAY) {
-        held = tk_least(most_of_a_colour(view->hand), (unsigned)(track->length - track->waves)) +
+        held = tk_least(tk_of_colour(view->hand, tk_best_colour(view->hand)),
+                        (unsigned)(track->length - track->waves)) +
                tk_least(track->waves, 2u * view->pub.ferries[view->seat] + view->hand_loco);
     } else {
         held = tk_least(tk_of_colour(view->hand, track->colour), track->length);

@@ -64,16 +64,6 @@ static int32_t time_of(const struct planner_style *style, unsigned trains, unsig
     return (missing * 55 + (spaces + 2) * 100 / 3) * style->pace / 100;
 }
 
-static unsigned most_of_a_colour(uint64_t hand)
-{
-    unsigned most = 0;
-    for (unsigned colour = 0; colour < TK_COLOURS; colour++) {
-        const unsigned count = tk_of_colour(hand, colour);
-        most = count > most ? count : most;
-    }
-    return most;
-}
-
 /* For the search for ways only: about the time that the track takes, less its points. */
 static unsigned cost_of(const struct planner *planner, unsigned index)
 {
@@ -83,7 +73,7 @@ static unsigned cost_of(const struct planner *planner, unsigned index)
     unsigned held = 0;
     if (track->colour == TK_GRAY) {
         const unsigned plain = (unsigned)(track->length - track->waves);
-        held = tk_least(most_of_a_colour(planner->hand), plain) +
+        held = tk_least(tk_of_colour(planner->hand, tk_best_colour(planner->hand)), plain) +
                tk_least(track->waves, 2u * planner->ferries + planner->locos);
     } else {
         held = tk_least(tk_of_colour(planner->hand, track->colour), track->length);
@@ -180,28 +170,12 @@ void planner_init(struct planner *planner, const struct planner_style *style,
     }
 }
 
-/* Tickets that the seat does not know to be elsewhere. */
-static uint64_t pool_of(const struct tk_view *view)
-{
-    uint64_t pool = (UINT64_MAX >> (64 - TK_TICKETS)) & ~view->gave;
-    for (unsigned i = 0; i < TK_FIRST_OFFER && view->offered[i] != 0; i++) {
-        pool &= ~(UINT64_C(1) << (view->offered[i] - 1));
-    }
-    for (unsigned i = 0; i < view->pub.players; i++) {
-        pool &= ~view->tickets[i];
-    }
-    for (unsigned i = 0; i < view->pub.under_count; i++) {
-        pool &= view->under[i] == 0 ? UINT64_MAX : ~(UINT64_C(1) << (view->under[i] - 1));
-    }
-    return pool;
-}
-
 void planner_look(struct planner *planner, const struct planner_style *style,
                   const struct tk_view *view, unsigned seat)
 {
     const struct tk_pile hand = {view->hand, view->hand_loco};
     planner_init(planner, style, &view->pub, seat, &hand, view->hand_count, view->tickets[seat],
-                 pool_of(view));
+                 tk_unlocated_tickets(view));
 }
 
 /* ---- what a set of tracks takes ---- */

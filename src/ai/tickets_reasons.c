@@ -2,7 +2,7 @@
 #include "tickets_reasons.h"
 #include "../core/bytes.h"
 
-static void ticket_name(unsigned ticket, char *name, size_t size)
+void tickets_name(unsigned ticket, char *name, size_t size)
 {
     struct pz_text text;
     pz_text_init(&text, name, size);
@@ -56,14 +56,14 @@ static void explain_claim(const struct tk_view *view, unsigned seat, const struc
     const int32_t gain = after.routes + after.tickets + after.regions - before.routes -
                          before.tickets - before.regions;
     if (done != 0) {
-        ticket_name(pz_lowest_bit(done), name, sizeof name);
+        tickets_name(pz_lowest_bit(done), name, sizeof name);
         bot_because(answer, "It completes {w}, a ticket worth {n} points.",
                     tk_tickets[pz_lowest_bit(done)].points, name);
     } else if (ticket < TK_TICKETS && tk_tracks[track].length == 1) {
-        ticket_name(ticket, name, sizeof name);
+        tickets_name(ticket, name, sizeof name);
         bot_because(answer, "It brings {w} one space nearer.", 1, name);
     } else if (ticket < TK_TICKETS) {
-        ticket_name(ticket, name, sizeof name);
+        tickets_name(ticket, name, sizeof name);
         bot_because(answer, "It brings {w} {n} spaces nearer.", tk_tracks[track].length, name);
     } else if (after.regions > before.regions) {
         bot_because(answer, "It joins another region to your network: {n} points in all.", gain,

@@ -5,6 +5,9 @@
 #include "bots.h"
 #include "tickets_rail.h"
 
+/* The name of a ticket, for a reason's word. */
+void tickets_name(unsigned ticket, char *name, size_t size);
+
 /* Sets the reason of the answer's move, for a seat that wants to claim the tracks of the plan. */
 void tickets_explain(const struct tk_view *view, unsigned seat, const struct pz_set128 *plan,
                      struct pz_answer *answer);

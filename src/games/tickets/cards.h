@@ -29,6 +29,16 @@ static inline unsigned tk_sum(uint64_t colours)
     return (unsigned)((colours * TK_ONES) >> 56);
 }
 
+/* The colour of which most cards are there; of several the first. */
+static inline unsigned tk_best_colour(uint64_t colours)
+{
+    unsigned best = 0;
+    for (unsigned colour = 1; colour < TK_COLOURS; colour++) {
+        best = tk_of_colour(colours, colour) > tk_of_colour(colours, best) ? colour : best;
+    }
+    return best;
+}
+
 /* `count` cards of one colour as a word. */
 static inline uint64_t tk_cards(unsigned colour, unsigned count)
 {

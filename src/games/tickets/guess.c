@@ -115,7 +115,7 @@ static uint64_t draw_tickets(uint64_t *pool, struct pz_rng *rng, unsigned count)
     return tickets;
 }
 
-static uint64_t unlocated_tickets(const struct tk_view *view)
+uint64_t tk_unlocated_tickets(const struct tk_view *view)
 {
     uint64_t pool = (UINT64_MAX >> (64 - TK_TICKETS)) & ~view->gave;
     for (unsigned i = 0; i < TK_FIRST_OFFER && view->offered[i] != 0; i++) {
@@ -162,7 +162,7 @@ static void guess_seat(const struct tk_view *view, unsigned seat, uint64_t *pool
 
 static void guess_tickets(const struct tk_view *view, struct pz_rng *rng, struct tk_state *state)
 {
-    uint64_t pool = unlocated_tickets(view);
+    uint64_t pool = tk_unlocated_tickets(view);
     for (unsigned seat = 0; seat < view->pub.players; seat++) {
         if ((int)seat == view->seat) {
             state->tickets[seat] = view->tickets[seat];
@@ -246,7 +246,7 @@ static bool tickets_fit(const struct tk_view *view)
     for (unsigned i = 0; i < view->pub.under_count; i++) {
         wanted += view->under[i] == 0;
     }
-    return wanted <= pz_count_bits(unlocated_tickets(view));
+    return wanted <= pz_count_bits(tk_unlocated_tickets(view));
 }
 
 const char *tk_guess_broken(const struct tk_view *view)

@@ -312,6 +312,8 @@ int tk_view_read(void *view, const char *text, size_t length, struct pz_problem 
  * or too few. Whether the rules allow that state tk_check() says. */
 const char *tk_guess_broken(const struct tk_view *view);
 void tk_guess(const void *view, struct pz_rng *rng, void *state);
+/* Tickets of which the seat that has the view does not know where they are. */
+uint64_t tk_unlocated_tickets(const struct tk_view *view);
 bool tk_reveals(const void *state, pz_move move);
 
 #endif
