@@ -71,19 +71,6 @@ static void sort(struct entry *entries, uint32_t count)
     }
 }
 
-/* Is a part of the budget used up, as large for every round? */
-static bool round_is_over(const struct contest *contest, unsigned round, unsigned rounds)
-{
-    const struct pz_bot *bot = contest->bot;
-    const struct pz_budget *budget = &bot->options.budget;
-    if (budget->nodes > 0 && contest->nodes * rounds >= budget->nodes * (round + 1)) {
-        return true;
-    }
-    return budget->milliseconds > 0 &&
-           (bot->host->milliseconds(bot->host->context) - bot->asked_at) * rounds >=
-               (uint64_t)budget->milliseconds * (round + 1);
-}
-
 static void halve(struct contest *contest)
 {
     unsigned rounds = 0;
@@ -95,7 +82,8 @@ static void halve(struct contest *contest)
         do {
             play_guess(contest, left);
             contest->stopped = pz_stop_get(contest->question->stop);
-        } while (!contest->stopped && !round_is_over(contest, round, rounds));
+        } while (!contest->stopped &&
+                 !bot_part_over(contest->bot, contest->nodes, round + 1, rounds));
         sort(contest->entries, left);
         left = (left + 1) / 2;
     }

@@ -77,6 +77,19 @@ bool bot_must_answer(const struct pz_bot *bot, const struct pz_question *questio
            (allowed > 0 && bot->host->milliseconds(bot->host->context) - bot->asked_at >= allowed);
 }
 
+bool bot_part_over(const struct pz_bot *bot, uint64_t nodes, uint32_t part, uint32_t parts)
+{
+    const struct pz_budget *budget = &bot->options.budget;
+    if (budget->nodes > 0 && nodes * parts >= budget->nodes * part) {
+        return true;
+    }
+    if (budget->milliseconds == 0) {
+        return false;
+    }
+    const uint64_t time = bot->host->milliseconds(bot->host->context) - bot->asked_at;
+    return time * parts >= (uint64_t)budget->milliseconds * part;
+}
+
 void bot_tour_init(struct bot_tour *tour, const struct pz_bot *bot,
                    const struct pz_question *question, struct pz_answer *answer)
 {

@@ -9,6 +9,10 @@
 /* Is the answer wanted now: told to stop, or out of time? */
 bool bot_must_answer(const struct pz_bot *bot, const struct pz_question *question);
 
+/* For a search that goes by parts of equal size: has it used up its budget, nodes or time, for the
+ * first `part` of `parts`, with that many nodes? */
+bool bot_part_over(const struct pz_bot *bot, uint64_t nodes, uint32_t part, uint32_t parts);
+
 /* Goes through the moves of a question, from one that the seed draws, so that of equal moves not
  * always the same comes first; stops early when the answer is wanted, but not before the first. At
  * its end the candidates are in order and the best is the answer's move. */

@@ -235,20 +235,6 @@ static uint32_t phases_of(uint32_t count)
     return phases;
 }
 
-/* Has the part of the budget been used up? */
-static bool used_up(const struct pz_bot *bot, uint64_t nodes, uint32_t phase, uint32_t phases)
-{
-    const struct pz_budget *budget = &bot->options.budget;
-    if (budget->nodes > 0 && nodes * phases >= budget->nodes * (phase + 1)) {
-        return true;
-    }
-    if (budget->milliseconds == 0) {
-        return false;
-    }
-    const uint64_t time = bot->host->milliseconds(bot->host->context) - bot->asked_at;
-    return time * phases >= (uint64_t)budget->milliseconds * (phase + 1);
-}
-
 static void halve(struct pz_bot *bot, const struct pz_question *question,
                   struct search_space *space, const struct planner_style *planner,
                   const struct search_style *style, uint32_t *order)
@@ -270,7 +256,7 @@ static void halve(struct pz_bot *bot, const struct pz_question *question,
                 sort_moves(space, style, order, count);
                 return;
             }
-        } while (!used_up(bot, nodes, phase, phases));
+        } while (!bot_part_over(bot, nodes, phase + 1, phases));
         sort_moves(space, style, order, count);
         count = (count + 1) / 2;
     }
