@@ -275,12 +275,12 @@ def lounge(kit):
     for answer in ("1", "4", "2", "0"):
         carla.type(answer)
     carla.see("Carla, host, you")
-    carla.see("3  greedy")
+    carla.see("3  viaggiatore")
     carla.type("/open 3")
     carla.see("3  (open)")
     carla.type("/bot")
-    carla.see("1  greedy")
-    carla.see("3  greedy")
+    carla.see("1  viaggiatore")
+    carla.see("3  viaggiatore")
     carla.type("/start")
     carla.see("Dice in the cup")
     for person in (anna, bruno, carla):
