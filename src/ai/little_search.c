@@ -24,7 +24,7 @@ void little_fan_open(struct little_fan *fan, const struct little_state *state)
     fan->count = 0;
     for (unsigned left = state->cup; left != 0; left &= left - 1) {
         const unsigned car = pz_lowest_bit(left);
-        uint32_t last[LITTLE_WAYS];
+        uint32_t last[LITTLE_WAYS] = {0};
         uint32_t known = 0; /* bits: ways with a last one */
         for (unsigned face = 0; face < LITTLE_FACES; face++) {
             uint8_t count = 0;
@@ -255,7 +255,7 @@ static bool deepen(struct little_search *search, struct pz_answer *answer, unsig
     uint32_t done = 0;
     for (; done < answer->candidate_count && list[done].value >= lowest; done++) {
         struct little_state after = *before;
-        float values[PZ_SEATS_MAX];
+        float values[PZ_SEATS_MAX] = {0};
         const uint64_t nodes = search->nodes;
         little_make(&after, list[done].move);
         if (after.actor != PZ_NOBODY) {
