@@ -76,7 +76,8 @@ static unsigned after_exchange(const struct bella_table *table, const struct bel
     if (open < all) {
         value += (all - open) * mean_hope(table, less, made, home, unknown(state, home));
     }
-    return value / all + (all == 1 && pub->held[partner] >= ROB_FROM ? 16 * ROB : 0);
+    value = all > 0 ? value / all : 0;
+    return value + (all == 1 && pub->held[partner] >= ROB_FROM ? 16 * ROB : 0);
 }
 
 static pz_move choose_exchange(const struct bella_table *table, const struct bella_state *state)

@@ -164,6 +164,8 @@ static bool must_end(struct little_search *search)
     return search->over;
 }
 
+/* As deep as the plies. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
 static bool look_further(struct little_search *search, const struct little_state *state,
                          unsigned plies, float values[PZ_SEATS_MAX])
 {
@@ -200,6 +202,7 @@ static bool look_further(struct little_search *search, const struct little_state
     return true;
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion) */
 bool little_search_value(struct little_search *search, const struct little_state *state,
                          unsigned plies, float values[PZ_SEATS_MAX])
 {

@@ -120,7 +120,7 @@ void net_finish(const struct net *net, const float *sums, float *outputs)
     const float *biases = net->numbers + (size_t)net->hidden * (1 + net->inputs);
     const float *weights = biases + net->outputs;
     const unsigned count = net->outputs;
-    float units[NET_HIDDEN_MAX];
+    float units[NET_HIDDEN_MAX] = {0};
     for (unsigned i = 0; i < net->hidden; i++) { /* by themselves: several divisions at once */
         units[i] = net_bend(sums[i]);
     }
@@ -135,7 +135,7 @@ void net_finish(const struct net *net, const float *sums, float *outputs)
 
 void net_value(const struct net *net, const float *inputs, float *outputs)
 {
-    float sums[NET_HIDDEN_MAX];
+    float sums[NET_HIDDEN_MAX] = {0};
     net_start(net, sums);
     for (unsigned i = 0; i < net->inputs; i++) {
         if (inputs[i] != 0.0f) {

@@ -106,20 +106,19 @@ void tickets_explain(const struct tk_view *view, unsigned seat, const struct pz_
                      struct pz_answer *answer)
 {
     const pz_move move = answer->move;
-    if (answer->candidate_count == 1 && move < TK_MOVE_KEEP) {
-        bot_because(answer, "There is no other move.", 0, "");
-    } else if (move >= TK_MOVE_CLAIM) {
+    const bool forced = answer->candidate_count == 1 && move < TK_MOVE_KEEP;
+    if (move >= TK_MOVE_CLAIM) {
         explain_claim(view, seat, plan, answer);
     } else if (move >= TK_MOVE_KEEP) {
         bot_because(answer, "These tickets bring the most for the trains and turns they take.", 0,
                     "");
+    } else if (forced || move == TK_MOVE_PASS) {
+        bot_because(answer, "There is no other move.", 0, "");
     } else if (move <= TK_MOVE_DRAW_DECK) {
         explain_draw(plan, answer);
     } else if (move == TK_MOVE_FERRY) {
         bot_because(answer, "Your ways cross waves, and a ferry card pays for two.", 0, "");
-    } else if (move == TK_MOVE_TICKETS) {
-        bot_because(answer, "New tickets bring more than another turn of building.", 0, "");
     } else {
-        bot_because(answer, "There is no other move.", 0, "");
+        bot_because(answer, "New tickets bring more than another turn of building.", 0, "");
     }
 }

@@ -196,7 +196,7 @@ static int32_t score_of(const struct search_space *space, const struct search_st
     const int64_t opinion = mean - (int64_t)worse * style->point;
     const int64_t visits = move->visits;
     const int64_t trust = visits > style->trust ? visits : style->trust;
-    return (int32_t)((move->value + opinion * trust) / (visits + trust));
+    return (int32_t)((move->value + opinion * trust) / (visits + trust + (visits + trust == 0)));
 }
 
 /* The mean of all visits. */
@@ -298,7 +298,7 @@ int search_tickets(struct pz_bot *bot, const struct pz_question *question, struc
 {
     struct search_space *space = bot->memory;
     const struct tk_view *view = question->view;
-    uint32_t order[SEARCH_MOVES_MAX];
+    uint32_t order[SEARCH_MOVES_MAX] = {0};
     struct bot_tour tour;
     pz_move move = 0;
     choice_init(&space->choice, planner, view, (unsigned)question->seat);

@@ -116,15 +116,27 @@ static int read_test(const struct cli_args *args, struct arena *arena)
     return 0;
 }
 
+/* "2/8": digits, a slash, digits, and the first from 1 to the second. */
+static bool read_fraction(const char *text, uint64_t *part, uint64_t *parts)
+{
+    enum { DIGITS_MAX = 9 };
+    const size_t first = strspn(text, "0123456789");
+    const size_t second = text[first] == '/' ? strspn(text + first + 1, "0123456789") : 0;
+    if (first < 1 || first > DIGITS_MAX || second < 1 || second > DIGITS_MAX ||
+        text[first + 1 + second] != '\0') {
+        return false;
+    }
+    *part = strtoull(text, NULL, 10);
+    *parts = strtoull(text + first + 1, NULL, 10);
+    return *part >= 1 && *part <= *parts;
+}
+
 static int read_part(const struct cli_args *args, struct arena *arena)
 {
     const char *text = cli_value(args, "part");
-    char rest = '\0';
-    unsigned long long part = 1;
-    unsigned long long parts = 1;
-    if (text != NULL &&
-        (strspn(text, "0123456789/") != strlen(text) ||
-         sscanf(text, "%9llu/%9llu%c", &part, &parts, &rest) != 2 || part < 1 || part > parts)) {
+    uint64_t part = 1;
+    uint64_t parts = 1;
+    if (text != NULL && !read_fraction(text, &part, &parts)) {
         return cli_usage_error(args, "--part takes I/N with I from 1 to N, such as 2/8, not '%s'",
                                text);
     }

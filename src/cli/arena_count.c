@@ -118,7 +118,7 @@ static bool is_chosen(const struct stats_block *block, unsigned bot, const struc
     if (choice->lineup != NULL) {
         return block->lineup == choice->lineup;
     }
-    return find_member(block->lineup, bot) < block->lineup->members &&
+    return block->lineup != NULL && find_member(block->lineup, bot) < block->lineup->members &&
            find_member(block->lineup, choice->with) < block->lineup->members;
 }
 
@@ -192,7 +192,7 @@ static void count_blocks(struct count *count)
     for (unsigned l = 0; l < arena->lineup_count; l++) {
         list_members(arena, &arena->lineups[l], &result->lineups[l]);
     }
-    for (uint64_t block = 0; block < arena->block_count; block++) {
+    for (uint64_t block = 0; arena->lineup_count > 0 && block < arena->block_count; block++) {
         result->planned += arena_is_ours(arena, block);
         if (block < result->end && arena->blocks[block] != NULL) {
             count_block(count, block);

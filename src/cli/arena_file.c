@@ -236,14 +236,15 @@ static int join_head(const struct cli_args *args, struct lines *lines, struct jo
         return cli_error(args, "%s: not a file of 'piazza arena'", lines->path);
     }
     *part = other.part;
-    if (joint->head != NULL) {
+    if (joint->paths != NULL) {
         return arena_compare_heads(args, lines->path, lines->text, joint->head, "part");
     }
     *joint->arena = other;
     joint->parts = other.parts;
+    free(joint->head);
     joint->head = strdup(lines->text);
-    joint->paths = other.parts < SIZE_MAX / sizeof *joint->paths
-                       ? calloc(other.parts, sizeof *joint->paths)
+    joint->paths = other.parts < SIZE_MAX / sizeof joint->paths[0]
+                       ? calloc(other.parts, sizeof joint->paths[0])
                        : NULL;
     if (joint->head == NULL || joint->paths == NULL) {
         return cli_error(args, "not enough memory");
@@ -282,7 +283,7 @@ static int join_file(const struct cli_args *args, struct lines *lines, struct jo
 {
     uint64_t part = 0;
     const int code = join_head(args, lines, joint, &part);
-    if (code != 0) {
+    if (code != 0 || joint->paths == NULL) {
         return code;
     }
     if (joint->paths[part - 1] != NULL) {
@@ -301,7 +302,7 @@ static int check_joint(const struct cli_args *args, const struct joint *joint)
     static uint64_t counts[STATS_SCORE_MAX + 1];
     struct arena_test_state test = {0};
     memset(counts, 0, sizeof counts);
-    for (uint64_t part = 0; part < joint->parts; part++) {
+    for (uint64_t part = 0; joint->paths != NULL && part < joint->parts; part++) {
         if (joint->paths[part] == NULL) {
             return cli_error(args, "part %llu of %llu is missing", (unsigned long long)part + 1,
                              (unsigned long long)joint->parts);
@@ -310,7 +311,8 @@ static int check_joint(const struct cli_args *args, const struct joint *joint)
     if (arena->has_test) {
         arena_test(arena, &test, counts);
     }
-    for (uint64_t part = 0; part < joint->parts && test.decision == 0; part++) {
+    for (uint64_t part = 0; joint->paths != NULL && part < joint->parts && test.decision == 0;
+         part++) {
         uint64_t missing = 0;
         for (uint64_t block = part; block < arena->block_count; block += joint->parts) {
             missing += arena->blocks[block] == NULL;

@@ -187,9 +187,9 @@ static void read_end(struct pz_json_reader *reader, struct arena_game *game)
 {
     char word[16] = "";
     pz_json_read_string(reader, word, sizeof word);
-    for (uint8_t end = 0; end < sizeof ends / sizeof ends[0]; end++) {
+    for (unsigned end = 0; end < sizeof ends / sizeof ends[0]; end++) {
         if (strcmp(word, ends[end]) == 0) {
-            game->end = end;
+            game->end = (uint8_t)end;
             return;
         }
     }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 /* The bots from `first` on, each choice of those that are missing at the table. */
+/* NOLINTNEXTLINE(misc-no-recursion): as deep as there are seats */
 static bool choose(struct arena *arena, struct arena_lineup *lineup, int seats, unsigned first)
 {
     if (seats == arena->config.setup.players) {
@@ -45,7 +46,7 @@ int arena_plan(const struct cli_args *args, struct arena *arena)
 int arena_make_blocks(const struct cli_args *args, struct arena *arena, uint64_t deals)
 {
     arena->block_count = deals * arena->lineup_count;
-    arena->blocks = calloc(arena->block_count, sizeof *arena->blocks);
+    arena->blocks = calloc(arena->block_count, sizeof(struct arena_game *));
     return arena->blocks != NULL ? 0 : cli_error(args, "not enough memory");
 }
 

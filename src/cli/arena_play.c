@@ -32,8 +32,7 @@ struct arena_work {
 struct player {
     struct arena_work *work;
     pthread_t thread;
-    /* By bot, and as many as sit at a table together. */
-    struct arena_seat (*seats)[PZ_SEATS_MAX];
+    struct arena_seat seats[ARENA_BOTS_MAX][PZ_SEATS_MAX]; /* as many as sit together */
     struct pz_ask_buffer buffer;
     struct pz_match match;
 };
@@ -68,23 +67,17 @@ void arena_close_seat(struct arena_seat *seat)
 
 static void leave(struct player *player)
 {
-    for (unsigned bot = 0; player->seats != NULL && bot < player->work->arena->bot_count; bot++) {
+    for (unsigned bot = 0; bot < player->work->arena->bot_count; bot++) {
         for (int i = 0; i < PZ_SEATS_MAX; i++) {
             arena_close_seat(&player->seats[bot][i]);
         }
     }
-    free(player->seats);
-    player->seats = NULL;
 }
 
 static int sit_down(const struct cli_args *args, struct player *player)
 {
     const struct arena *arena = player->work->arena;
     const unsigned players = arena->config.setup.players;
-    player->seats = calloc(arena->bot_count, sizeof *player->seats);
-    if (player->seats == NULL) {
-        return cli_error(args, "not enough memory");
-    }
     for (unsigned bot = 0; bot < arena->bot_count; bot++) {
         const unsigned together = arena->bot_count < players && bot > 0 ? players - 1 : 1;
         for (unsigned i = 0; i < together; i++) {

@@ -290,9 +290,9 @@ void stats_elo(unsigned bots, const struct stats_lineup *lineups, unsigned lineu
                const struct stats_block *blocks, size_t count, struct interval elo[STATS_BOTS_MAX])
 {
     struct fit fit = {.bots = bots, .lineups = lineups, .lineup_count = lineup_count};
-    struct matrix curvature;
-    struct matrix inverse;
-    struct matrix scatter;
+    struct matrix curvature = {0};
+    struct matrix inverse = {0};
+    struct matrix scatter = {0};
     size_t deals = 0;
     for (size_t b = 0; b < count; b++) {
         deals += b == 0 || blocks[b].deal != blocks[b - 1].deal;

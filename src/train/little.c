@@ -101,7 +101,9 @@ static void move_on(struct little_state *state, const struct little_fan *fan, st
             best = best == NULL || after->order > best->order ? after : best;
         }
     }
-    *state = best->state;
+    if (best != NULL) {
+        *state = best->state;
+    }
 }
 
 static void play(const struct net *nets, uint64_t number, uint64_t seed, struct train_log *log)

@@ -5,6 +5,7 @@
 
 # ---- names and budgets ----
 
+# shellcheck disable=SC2317 # expect and refuse call it
 sim() {
     "$piazza" sim "$@" --players 2 --games 2 --threads 1
 }
@@ -32,6 +33,7 @@ done
 
 # ---- the time of maestro at the terminal ----
 
+# shellcheck disable=SC2317 # expect and refuse call it
 play() {
     "$piazza" play little --plain --seats bot:maestro,bot:random --seed 1 --record "$work/r$RANDOM" "$@"
 }
@@ -44,6 +46,7 @@ refuse 2 "there is no bot 'genius'" "$piazza" play little --plain --seats bot:ge
 
 # ---- training ----
 
+# shellcheck disable=SC2317 # expect and refuse call it
 train() {
     "$piazza" train little --games 60 --generation 20 --hidden 5 "$@"
 }
