@@ -318,33 +318,9 @@ static int32_t value_of(const struct situation *now, pz_move move, struct worth 
 
 static void explain_claim(const struct situation *now, struct pz_answer *answer)
 {
-    const unsigned track = tk_payment_of(answer->move).track;
-    struct tk_score score;
-    char name[PZ_REASON_WORD_MAX];
     unsigned ticket = TK_TICKETS;
-    score_with(now, track, &score);
-    const int32_t gain = total_of(&score) - total_of(&now->score);
-    const uint64_t done = score.done & ~now->score.done;
-    progress(now, track, &ticket);
-    if (done != 0) {
-        tickets_name(pz_lowest_bit(done), name, sizeof name);
-        bot_because(answer, "It completes {w}, a ticket worth {n} points.",
-                    tk_tickets[pz_lowest_bit(done)].points, name);
-    } else if (ticket < TK_TICKETS) {
-        tickets_name(ticket, name, sizeof name);
-        if (tk_tracks[track].length == 1) {
-            bot_because(answer, "It brings {w} one space nearer.", 1, name);
-        } else {
-            bot_because(answer, "It brings {w} {n} spaces nearer.", tk_tracks[track].length, name);
-        }
-    } else if (score.regions > now->score.regions) {
-        bot_because(answer, "It joins another region to your network: {n} points in all.", gain,
-                    "");
-    } else if (gain == 1) {
-        bot_because(answer, "It scores a point at once.", 1, "");
-    } else {
-        bot_because(answer, "It scores {n} points at once.", gain, "");
-    }
+    progress(now, tk_payment_of(answer->move).track, &ticket);
+    tickets_explain_claim(now->view, now->seat, ticket, answer);
 }
 
 static void explain_draw(const struct situation *now, struct pz_answer *answer)

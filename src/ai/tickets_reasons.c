@@ -40,8 +40,8 @@ static unsigned ticket_served(const struct tk_view *view, unsigned seat,
     return best;
 }
 
-static void explain_claim(const struct tk_view *view, unsigned seat, const struct pz_set128 *plan,
-                          struct pz_answer *answer)
+void tickets_explain_claim(const struct tk_view *view, unsigned seat, unsigned ticket,
+                           struct pz_answer *answer)
 {
     const unsigned track = tk_payment_of(answer->move).track;
     struct pz_set128 tracks = view->pub.tracks[seat];
@@ -52,7 +52,6 @@ static void explain_claim(const struct tk_view *view, unsigned seat, const struc
     tk_put(&tracks, track);
     tk_add_up(&tracks, view->tickets[seat], &after);
     const uint64_t done = after.done & ~before.done;
-    const unsigned ticket = ticket_served(view, seat, plan, track);
     const int32_t gain = after.routes + after.tickets + after.regions - before.routes -
                          before.tickets - before.regions;
     if (done != 0) {
@@ -108,7 +107,8 @@ void tickets_explain(const struct tk_view *view, unsigned seat, const struct pz_
     const pz_move move = answer->move;
     const bool forced = answer->candidate_count == 1 && move < TK_MOVE_KEEP;
     if (move >= TK_MOVE_CLAIM) {
-        explain_claim(view, seat, plan, answer);
+        const unsigned track = tk_payment_of(move).track;
+        tickets_explain_claim(view, seat, ticket_served(view, seat, plan, track), answer);
     } else if (move >= TK_MOVE_KEEP) {
         bot_because(answer, "These tickets bring the most for the trains and turns they take.", 0,
                     "");

@@ -196,7 +196,8 @@ static int32_t score_of(const struct search_space *space, const struct search_st
     const int64_t opinion = mean - (int64_t)worse * style->point;
     const int64_t visits = move->visits;
     const int64_t trust = visits > style->trust ? visits : style->trust;
-    return (int32_t)((move->value + opinion * trust) / (visits + trust + (visits + trust == 0)));
+    const int64_t weight = visits + trust;
+    return (int32_t)(weight > 0 ? (move->value + opinion * trust) / weight : opinion);
 }
 
 /* The mean of all visits. */

@@ -302,7 +302,10 @@ static int check_joint(const struct cli_args *args, const struct joint *joint)
     static uint64_t counts[STATS_SCORE_MAX + 1];
     struct arena_test_state test = {0};
     memset(counts, 0, sizeof counts);
-    for (uint64_t part = 0; joint->paths != NULL && part < joint->parts; part++) {
+    if (joint->paths == NULL) {
+        return cli_error(args, "not enough memory");
+    }
+    for (uint64_t part = 0; part < joint->parts; part++) {
         if (joint->paths[part] == NULL) {
             return cli_error(args, "part %llu of %llu is missing", (unsigned long long)part + 1,
                              (unsigned long long)joint->parts);
@@ -311,8 +314,7 @@ static int check_joint(const struct cli_args *args, const struct joint *joint)
     if (arena->has_test) {
         arena_test(arena, &test, counts);
     }
-    for (uint64_t part = 0; joint->paths != NULL && part < joint->parts && test.decision == 0;
-         part++) {
+    for (uint64_t part = 0; part < joint->parts && test.decision == 0; part++) {
         uint64_t missing = 0;
         for (uint64_t block = part; block < arena->block_count; block += joint->parts) {
             missing += arena->blocks[block] == NULL;
