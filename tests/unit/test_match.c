@@ -377,6 +377,24 @@ static void a_deadline_ends_thinking(void **unused)
     }
 }
 
+/* The time that a person gives reaches bots that take their time, and no others. */
+static void a_person_sets_the_time_of_bots_that_take_it(void **unused)
+{
+    (void)unused;
+    const struct pz_game *game = pz_game_at(0);
+    struct pz_bot bot;
+    assert_int_equal(host_open_bot(&bot, game, pz_bot_find(game, "maestro"), 5, NULL), 0);
+    assert_int_equal(bot.options.budget.milliseconds, 5);
+    assert_int_equal(bot.options.budget.nodes, 0);
+    pz_bot_close(&bot);
+    assert_int_equal(host_open_bot(&bot, game, pz_bot_find(game, "maestro"), 0, NULL), 0);
+    assert_int_equal(bot.options.budget.milliseconds, 1000);
+    pz_bot_close(&bot);
+    assert_int_equal(host_open_bot(&bot, game, pz_bot_find(game, "turista"), 5, NULL), 0);
+    assert_int_equal(bot.options.budget.milliseconds, 0);
+    pz_bot_close(&bot);
+}
+
 static void count_up(void *argument, unsigned index)
 {
     unsigned *counts = argument;
@@ -454,6 +472,7 @@ int main(void)
         cmocka_unit_test(a_bot_is_opened_asked_and_closed),
         cmocka_unit_test(what_cannot_be_opened_is_said),
         cmocka_unit_test(a_deadline_ends_thinking),
+        cmocka_unit_test(a_person_sets_the_time_of_bots_that_take_it),
         cmocka_unit_test(the_machine_runs_threads),
         cmocka_unit_test(weights_must_be_whole_and_the_right_ones),
     };
