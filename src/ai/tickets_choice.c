@@ -34,6 +34,35 @@ static int32_t worth_of_track(const struct choice *choice, unsigned track)
     return choice->turn - style->later + (change < 0 ? change : 0);
 }
 
+/* The track, or with 2 and 3 players one beside it. */
+static bool takes(const struct tk_public *pub, const struct pz_set128 *tracks, unsigned track)
+{
+    bool found = tk_has(tracks, track);
+    for (unsigned i = 0; pub->players <= 3 && i < 2; i++) {
+        const unsigned other = tk_tracks[track].other[i];
+        found = found || (other != TK_NO_TRACK && tk_has(tracks, other));
+    }
+    return found;
+}
+
+void choice_add_harm(struct choice *choice, const struct tk_state *guess, unsigned seat,
+                     const struct pz_set128 *tracks, int32_t part)
+{
+    struct planner planner;
+    struct planned plan = {{{0, 0}}, 0};
+    planner_guess(&planner, choice->planner.style, guess, seat, choice->planner.pool);
+    planner_improve(&planner, &plan);
+    for (unsigned track = 0; track < TK_TRACKS; track++) {
+        if (tk_has(tracks, track) && takes(&guess->pub, &plan.tracks, track)) {
+            struct planned without = plan;
+            planner_improve_without(&planner, track, &without);
+            if (without.value < plan.value) {
+                choice->harm[track] += (plan.value - without.value) * part / 1000;
+            }
+        }
+    }
+}
+
 /* What the cards would be worth elsewhere. */
 static int32_t price_of(const struct choice *choice, const struct tk_payment *payment)
 {
@@ -54,7 +83,7 @@ static int32_t value_of_claim(struct choice *choice, pz_move move)
     const struct tk_payment payment = tk_payment_of(move);
     if (payment.track != choice->track) {
         choice->track = payment.track;
-        choice->worth = worth_of_track(choice, payment.track);
+        choice->worth = worth_of_track(choice, payment.track) + choice->harm[payment.track];
     }
     return choice->worth - price_of(choice, &payment);
 }
@@ -190,6 +219,9 @@ void choice_init(struct choice *choice, const struct planner_style *style,
     choice->view = view;
     choice->track = TK_TRACKS;
     choice->worth = 0;
+    for (unsigned i = 0; i < TK_TRACKS; i++) {
+        choice->harm[i] = 0;
+    }
     planner_look(&choice->planner, style, view, seat);
     choice->plan = (struct planned){{{0, 0}}, 0};
     planner_improve(&choice->planner, &choice->plan);

@@ -4,28 +4,28 @@
 #include "../core/bytes.h"
 
 const struct planner_style planner_style = {
-    .card = 62,
+    .card = 54,
     .last_cards = 150,
     .ferry = 100,
     .claim = 100,
-    .over = 1500,
+    .over = 2000,
     .over_late = 1000,
     .idle = 300,
-    .idle_offer = 60,
+    .idle_offer = 50,
     .idle_max = 1000,
     .risk = 0,
-    .risk_flat = 30,
+    .risk_flat = 10,
     .risk_max = 300,
     .urge = 500,
     .urge_flat = 300,
     .turn = 300,
-    .loco = 200,
+    .loco = 100,
     .needed = 120,
     .later = 100,
     .offer = 0,
     .sure = 80,
     .spare = 60,
-    .pace = 90,
+    .pace = 80,
     .keep = 100,
 };
 
@@ -176,6 +176,18 @@ void planner_look(struct planner *planner, const struct planner_style *style,
     const struct tk_pile hand = {view->hand, view->hand_loco};
     planner_init(planner, style, &view->pub, seat, &hand, view->hand_count, view->tickets[seat],
                  tk_unlocated_tickets(view));
+}
+
+void planner_guess(struct planner *planner, const struct planner_style *style,
+                   const struct tk_state *guess, unsigned seat, uint64_t pool)
+{
+    const struct tk_pile hand = tk_hand_of(guess, seat);
+    uint8_t counts[TK_SEATS_MAX] = {0};
+    for (unsigned i = 0; i < guess->pub.players; i++) {
+        counts[i] = (uint8_t)tk_hand_count(guess, i);
+    }
+    planner_init(planner, style, &guess->pub, seat, &hand, counts, guess->tickets[seat],
+                 pool & ~guess->tickets[seat]);
 }
 
 /* ---- what a set of tracks takes ---- */
@@ -616,7 +628,8 @@ void planner_improve_without(const struct planner *planner, unsigned track, stru
             tk_put(&search.closed, tk_tracks[track].other[i]);
         }
     }
-    remove_one(&plan->tracks, track);
+    plan->tracks.word[0] &= ~search.closed.word[0];
+    plan->tracks.word[1] &= ~search.closed.word[1];
     improve(&search, ROUNDS_MAX);
 }
 

@@ -83,6 +83,9 @@ void planner_init(struct planner *planner, const struct planner_style *style,
 /* From what a seat sees. */
 void planner_look(struct planner *planner, const struct planner_style *style,
                   const struct tk_view *view, unsigned seat);
+/* For any seat, in a guess of what it holds; `pool` are the tickets that nobody has located. */
+void planner_guess(struct planner *planner, const struct planner_style *style,
+                   const struct tk_state *guess, unsigned seat, uint64_t pool);
 
 int32_t planner_value(const struct planner *planner, const struct pz_set128 *tracks);
 void planner_needs(const struct planner *planner, const struct pz_set128 *tracks,

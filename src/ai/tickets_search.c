@@ -7,6 +7,7 @@
 const struct search_style search_style = {
     .moves = 8,
     .trust = 40,
+    .always = 5,
     .point = 60,
     .lead = 30,
     .draws = 3,
@@ -14,6 +15,9 @@ const struct search_style search_style = {
     .nodes = 100,
     .blocks = 2,
     .block_hazard = 300,
+    .harm = 50,
+    .harm_guesses = 20,
+    .harm_nodes = 700,
 };
 
 enum {
@@ -107,7 +111,7 @@ static void plan_moves(struct search_space *space, const struct tk_view *view)
 static void guess(struct search_space *space, const struct tk_view *view, unsigned seat,
                   struct pz_rng *rng)
 {
-    tk_guess(view, rng, &space->root.state);
+    likely_guess(&space->likely, view, rng, &space->root.state);
     for (unsigned i = 0; i < view->pub.players; i++) {
         if (i != seat) {
             driver_plan(&space->root.driver[i], &space->root.state, i);
@@ -131,14 +135,8 @@ static int32_t prospects(struct search_space *space, const struct planner_style 
 {
     const struct tk_state *state = &space->rollout.state;
     const struct driver *driver = &space->rollout.driver[seat];
-    const struct tk_pile hand = tk_hand_of(state, seat);
-    uint8_t counts[TK_SEATS_MAX] = {0};
     struct planned plan = {{{0, 0}}, 0};
-    for (unsigned i = 0; i < state->pub.players; i++) {
-        counts[i] = (uint8_t)tk_hand_count(state, i);
-    }
-    planner_init(&space->planner, style, &state->pub, seat, &hand, counts, state->tickets[seat],
-                 space->choice.planner.pool & ~state->tickets[seat]);
+    planner_guess(&space->planner, style, state, seat, space->choice.planner.pool);
     for (unsigned i = 0; i < driver->count; i++) {
         if (tk_has(&space->planner.open, driver->plan[i])) {
             tk_put(&plan.tracks, driver->plan[i]);
@@ -178,6 +176,7 @@ static uint64_t play_out(struct search_space *space, const struct planner_style 
         result.winners >> seat & 1 ? ONE / (int32_t)pz_count_bits(result.winners) : 0;
     move->value += over ? (value + won) / 2 : value;
     move->wins += over ? won : value;
+    move->ended += over;
     move->visits++;
     return nodes;
 }
@@ -185,8 +184,9 @@ static uint64_t play_out(struct search_space *space, const struct planner_style 
 /* ---- halving ---- */
 
 /* The mean, drawn towards what the planner thinks of the move against its best: with few visits
- * strongly, and with many still by half, as the plans that are compared have faults that no number
- * of visits mends. */
+ * strongly, and with many still by most, as the plans that are compared have faults that no number
+ * of visits mends (with equal weight, maestro is weaker with more time than with less); but not by
+ * visits that saw the end of the game. */
 static int32_t score_of(const struct search_space *space, const struct search_style *style,
                         uint32_t index, int64_t mean)
 {
@@ -195,7 +195,9 @@ static int32_t score_of(const struct search_space *space, const struct search_st
     worse = worse < PRIOR_MAX ? worse : PRIOR_MAX;
     const int64_t opinion = mean - (int64_t)worse * style->point;
     const int64_t visits = move->visits;
-    const int64_t trust = visits > style->trust ? visits : style->trust;
+    const int64_t always = visits * style->always;
+    const int64_t most = always > style->trust ? always : style->trust;
+    const int64_t trust = visits > 0 ? most * (visits - move->ended) / visits : most;
     const int64_t weight = visits + trust;
     return (int32_t)(weight > 0 ? (move->value + opinion * trust) / weight : opinion);
 }
@@ -238,12 +240,11 @@ static uint32_t phases_of(uint32_t count)
 
 static void halve(struct pz_bot *bot, const struct pz_question *question,
                   struct search_space *space, const struct planner_style *planner,
-                  const struct search_style *style, uint32_t *order)
+                  const struct search_style *style, uint32_t *order, uint64_t nodes)
 {
     const unsigned seat = (unsigned)question->seat;
     const uint32_t phases = phases_of(space->count);
     uint32_t count = space->count;
-    uint64_t nodes = 0;
     struct pz_rng rng;
     pz_rng_init(&rng, question->seed);
     for (uint32_t phase = 0; phase < phases; phase++) {
@@ -294,6 +295,44 @@ static void write_values(struct search_space *space, const struct search_style *
     }
 }
 
+/* What others would lose with the tracks that can be claimed now, on average over some guesses.
+ * Takes an eighth of the budget at most. */
+static uint64_t find_harm(struct pz_bot *bot, const struct pz_question *question,
+                          struct search_space *space, const struct search_style *style)
+{
+    enum { PART = 8 };
+    const struct tk_view *view = question->view;
+    struct pz_set128 tracks = {{0, 0}};
+    struct pz_rng rng;
+    uint64_t nodes = 0;
+    bool any = false;
+    for (uint32_t i = 0; i < question->move_count; i++) {
+        if (question->moves[i] >= TK_MOVE_CLAIM) {
+            tk_put(&tracks, tk_payment_of(question->moves[i]).track);
+            any = true;
+        }
+    }
+    const uint64_t others = view->pub.players - 1u;
+    const int32_t part = 10 * style->harm / (int32_t)others;
+    const uint64_t cost = others * (uint64_t)style->harm_nodes;
+    int32_t guesses = 0;
+    pz_rng_init(&rng, ~question->seed);
+    while (any && guesses < style->harm_guesses && !bot_part_over(bot, nodes + cost, 1, PART)) {
+        likely_guess(&space->likely, view, &rng, &space->root.state);
+        for (unsigned i = 0; i < view->pub.players; i++) {
+            if ((int)i != question->seat) {
+                choice_add_harm(&space->choice, &space->root.state, i, &tracks, part);
+            }
+        }
+        nodes += cost;
+        guesses++;
+    }
+    for (unsigned i = 0; i < TK_TRACKS && guesses > 0; i++) {
+        space->choice.harm[i] /= guesses;
+    }
+    return nodes;
+}
+
 int search_tickets(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer,
                    const struct planner_style *planner, const struct search_style *style)
 {
@@ -303,6 +342,8 @@ int search_tickets(struct pz_bot *bot, const struct pz_question *question, struc
     struct bot_tour tour;
     pz_move move = 0;
     choice_init(&space->choice, planner, view, (unsigned)question->seat);
+    likely_init(&space->likely, view);
+    const uint64_t nodes = find_harm(bot, question, space, style);
     bot_tour_init(&tour, bot, question, answer);
     while (bot_tour_next(&tour, &move)) {
         bot_consider(answer, move, choice_value(&space->choice, move));
@@ -316,7 +357,7 @@ int search_tickets(struct pz_bot *bot, const struct pz_question *question, struc
         order[i] = i;
     }
     if (space->count > 1) {
-        halve(bot, question, space, planner, style, order);
+        halve(bot, question, space, planner, style, order, nodes);
     }
     write_values(space, style, order, answer);
     bot_rank(answer, answer->move);

@@ -4,6 +4,7 @@
 #define PIAZZA_AI_TICKETS_SEARCH_H
 
 #include "tickets_choice.h"
+#include "tickets_likely.h"
 #include "tickets_rollout.h"
 
 enum { SEARCH_MOVES_MAX = 12 };
@@ -15,12 +16,14 @@ struct search_move {
     uint32_t at;           /* and its place among the answer's candidates */
     struct pz_set128 plan; /* that its seat follows after it */
     uint32_t visits;
-    int64_t value; /* sums over the visits, in millionths */
+    uint32_t ended; /* of these, at the end of the game */
+    int64_t value;  /* sums over the visits, in millionths */
     int64_t wins;
 };
 
 struct search_space {
     struct choice choice;
+    struct likely likely;
     struct search_move move[SEARCH_MOVES_MAX];
     uint32_t count;
     struct rollout root;
@@ -32,6 +35,7 @@ struct search_space {
 struct search_style {
     int16_t moves;        /* that are played out, at most */
     int16_t trust;        /* visits that the planner's opinion counts for, */
+    int16_t always;       /* or this many times those that there were, if that is more, */
     int16_t point;        /* and what a point of it is worth, in millionths / 100 */
     int16_t lead;         /* a lead of so many points is worth as much as all beyond it */
     int16_t rounds;       /* that are played before the plans of all are compared */
@@ -39,6 +43,9 @@ struct search_style {
     int16_t blocks;       /* claims besides that hinder others, */
     int16_t block_hazard; /* if they are so likely to want them, in ten thousand */
     int16_t draws;        /* of the moves, at most so many that draw cards */
+    int16_t harm;         /* of 100: what the loss of others is worth for the planner's opinion, */
+    int16_t harm_guesses; /* by so many guesses at most, */
+    int16_t harm_nodes;   /* each of which counts for that */
 };
 
 extern const struct search_style search_style;

@@ -278,6 +278,34 @@ static void completes_a_ticket_in_its_last_turn(void **unused)
     plays(&state, "maestro", 5000, "claim Perugia-Roma blue 3");
 }
 
+static int32_t harm_of(const struct tk_state *state, const char *name)
+{
+    static struct tk_view view;
+    static struct choice choice;
+    struct pz_set128 tracks = {{0, 0}};
+    tk_see(state, 0, &view);
+    choice_init(&choice, &planner_style, &view, 0);
+    tk_put(&tracks, (unsigned)track_number(name));
+    choice_add_harm(&choice, state, 1, &tracks, 1000);
+    return choice.harm[track_number(name)];
+}
+
+/* The other can pay the track that it lacks for two tickets, but not the way round. */
+static void knows_what_hinders_another(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    start(&state, 2);
+    tickets_of(&state, "Firenze-Roma", "Milano-Bologna", "Svizzera-Verona");
+    own(&state, 1, "Salerno-Taranto");
+    own(&state, 1, "Napoli-Salerno");
+    give(&state, 1, RED, 4);
+    seal(&state);
+    assert_true(harm_of(&state, "Napoli-Roma#3") > 1000); /* the red one, */
+    assert_true(harm_of(&state, "Napoli-Roma") > 1000);   /* which any of the three closes */
+    assert_true(harm_of(&state, "Torino-Francia") < 100);
+}
+
 /* Few nodes are never worse than none: with hardly any, maestro does what the planner does. */
 static void few_nodes_follow_the_planner(void **unused)
 {
@@ -285,7 +313,6 @@ static void few_nodes_follow_the_planner(void **unused)
     char planned[PZ_MOVE_TEXT_MAX];
     struct tk_state state;
     north_and_middle(&state);
-    give(&state, 0, BLACK, 1);
     seal(&state);
     snprintf(planned, sizeof planned, "%s", move_of(&state, "planner", 1));
     plays(&state, "maestro", 1, planned);
@@ -341,6 +368,7 @@ int main(void)
         cmocka_unit_test(pays_a_ferry_with_colours_not_needed),
         cmocka_unit_test(takes_the_contested_track_first),
         cmocka_unit_test(completes_a_ticket_in_its_last_turn),
+        cmocka_unit_test(knows_what_hinders_another),
         cmocka_unit_test(few_nodes_follow_the_planner),
         cmocka_unit_test(rollouts_play_by_the_rules),
     };
