@@ -306,6 +306,24 @@ static void knows_what_hinders_another(void **unused)
     assert_true(harm_of(&state, "Torino-Francia") < 100);
 }
 
+/* The other has the ends of Roma-Taranto and all but one track between: who can pay that track and
+ * has nothing better to do takes it. The planner does not look at others. */
+static void maestro_hinders_another(void **unused)
+{
+    (void)unused;
+    static const char *const tracks[] = {"Salerno-Taranto", "Napoli-Salerno", "Grosseto-Roma",
+                                         "Grosseto-Pisa",   "Foggia-Pescara", NULL};
+    struct tk_state state;
+    north_and_middle(&state);
+    own(&state, 0, "Bologna-Firenze");
+    own(&state, 0, "Genova-Olbia");
+    own_all(&state, 1, tracks);
+    give(&state, 0, YELLOW, 4);
+    seal(&state);
+    prefers(&state, "draw deck", "claim Napoli-Roma yellow 4");
+    plays(&state, "maestro", 100000, "claim Napoli-Roma yellow 4");
+}
+
 /* Few nodes are never worse than none: with hardly any, maestro does what the planner does. */
 static void few_nodes_follow_the_planner(void **unused)
 {
@@ -369,6 +387,7 @@ int main(void)
         cmocka_unit_test(takes_the_contested_track_first),
         cmocka_unit_test(completes_a_ticket_in_its_last_turn),
         cmocka_unit_test(knows_what_hinders_another),
+        cmocka_unit_test(maestro_hinders_another),
         cmocka_unit_test(few_nodes_follow_the_planner),
         cmocka_unit_test(rollouts_play_by_the_rules),
     };
