@@ -635,6 +635,7 @@ static void on_the_last_turn_all_claim_what_scores_most(void **unused)
     give(&state, 0, BLUE, 3);
     state.pub.last_turns = 3;
     struct tk_state cut = state;
+    struct tk_state rich = state;
     own(&state, 1, "Ancona-Venezia");
     seal(&state);
     each_plays(&state, keepers, "claim Foggia-Pescara#2 blue 3");
@@ -646,6 +647,14 @@ static void on_the_last_turn_all_claim_what_scores_most(void **unused)
     each_plays(&cut, keepers, "claim Cosenza-Salerno#2 green 4");
     each_plays(&cut, hungries, "claim Cosenza-Salerno#2 green 4");
     each_plays(&cut, evalbots, "claim Cosenza-Salerno#2 green 4");
+    rich.hand[0] = 0;
+    give(&rich, 0, LOCO, 4); /* nor is there anything to keep them for */
+    own(&rich, 1, "Ancona-Venezia");
+    seal(&rich);
+    for (unsigned i = 0; evalbots[i] != NULL; i++) {
+        assert_true(prefers(&rich, evalbots[i], "claim Cosenza-Salerno#2 loco 4", "draw deck"));
+        assert_true(prefers(&rich, evalbots[i], "claim Bologna-Firenze loco 1", "draw deck"));
+    }
 }
 
 /* T7: nothing to draw, no ferry card more. Then a track that is not wanted is better than tickets.

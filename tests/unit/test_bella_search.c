@@ -250,6 +250,15 @@ static void tables_know_what_is_complete(void **unused)
     }
 }
 
+static unsigned hope_of(const struct bella_table *tables, const struct bella_state *state,
+                        unsigned seat, unsigned *wins)
+{
+    const unsigned hope =
+        bella_hope(tables, bella_pairs_of(state->hand[seat], state->kinds[seat]), 0);
+    *wins += hope >= BELLA_SURE;
+    return hope;
+}
+
 /* At any moment of random games a guess is a possible state, looks to the seat like the true one,
  * and has better hands than bella_guess() draws. */
 static void likely_guesses_fit_the_view(void **unused)
@@ -260,6 +269,8 @@ static void likely_guesses_fit_the_view(void **unused)
     const struct pz_game *game = pz_game_named("bella");
     uint64_t likely = 0;
     uint64_t random = 0;
+    unsigned likely_wins = 0; /* hands with a trip that would have won */
+    unsigned random_wins = 0;
     for (unsigned number = 0; number < GAMES; number++) {
         struct bella_state state;
         struct pz_setup setup;
@@ -283,16 +294,15 @@ static void likely_guesses_fit_the_view(void **unused)
                 }
                 bella_see(&guess, state.pub.actor, &same);
                 assert_memory_equal(&view, &same, sizeof view);
-                likely +=
-                    bella_hope(tables, bella_pairs_of(guess.hand[other], guess.kinds[other]), 0);
+                likely += hope_of(tables, &guess, other, &likely_wins);
                 bella_guess(&view, &rng, &guess);
-                random +=
-                    bella_hope(tables, bella_pairs_of(guess.hand[other], guess.kinds[other]), 0);
+                random += hope_of(tables, &guess, other, &random_wins);
             }
             bella_make(&state, bella_pick(&state, &rng));
         }
     }
     assert_true(likely > random + random / 50);
+    assert_true(2 * likely_wins < random_wins);
 }
 
 static void tables_are_refused_if_they_are_not_whole(void **unused)
