@@ -19,6 +19,7 @@ struct contest {
     uint64_t nodes;
     uint32_t count;
     bool stopped;
+    bool decided; /* one of the moves wins at once: that does not depend on what is hidden */
     struct entry {
         pz_move move;
         uint32_t visits;
@@ -48,6 +49,10 @@ static void play_guess(struct contest *contest, uint32_t left)
         struct pz_rng rng;
         pz_rng_init(&rng, luck);
         bella_make(&state, entry->move);
+        if (state.pub.actor == PZ_NOBODY && state.pub.turn == (unsigned)question->seat) {
+            entry->prior = 12u * PRIOR_VISITS;
+            contest->decided = true;
+        }
         contest->nodes += 1 + bella_rollout(contest->table, &state, &rng, TURNS_MAX);
         entry->wins += wins_of(&state, (unsigned)question->seat);
         entry->visits++;
@@ -78,11 +83,11 @@ static void halve(struct contest *contest)
         rounds++;
     }
     uint32_t left = contest->count;
-    for (unsigned round = 0; round < rounds && !contest->stopped; round++) {
+    for (unsigned round = 0; round < rounds && !contest->stopped && !contest->decided; round++) {
         do {
             play_guess(contest, left);
             contest->stopped = pz_stop_get(contest->question->stop);
-        } while (!contest->stopped &&
+        } while (!contest->stopped && !contest->decided &&
                  !bot_part_over(contest->bot, contest->nodes, round + 1, rounds));
         sort(contest->entries, left);
         left = (left + 1) / 2;

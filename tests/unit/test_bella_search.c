@@ -75,6 +75,7 @@ static void every_level_makes_the_trip_that_wins(void **unused)
                 move);
         assert_string_equal(answer.reason.sentence,
                             "This round trip of {n} tickets wins the game.");
+        assert_int_equal(answer.candidates[0].visits, 1); /* there is nothing to think about */
         answer = ask(levels[i],
                      "{" REST ",'phase':'trip','hands':[['Milano>Napoli','Milano>Napoli',"
                      "'Milano>Venezia','Venezia>Napoli'],[]],'trips':[[['Torino>Roma',"
