@@ -45,8 +45,8 @@ static bool takes(const struct tk_public *pub, const struct pz_set128 *tracks, u
     return found;
 }
 
-void choice_add_harm(struct choice *choice, const struct tk_state *guess, unsigned seat,
-                     const struct pz_set128 *tracks, int32_t part)
+int32_t choice_add_harm(struct choice *choice, const struct tk_state *guess, unsigned seat,
+                        const struct pz_set128 *tracks, int32_t part)
 {
     struct planner planner;
     struct planned plan = {{{0, 0}}, 0};
@@ -61,6 +61,7 @@ void choice_add_harm(struct choice *choice, const struct tk_state *guess, unsign
             }
         }
     }
+    return plan.value + 100 * guess->pub.points[seat];
 }
 
 /* What the cards would be worth elsewhere. */

@@ -16,8 +16,8 @@ const struct search_style search_style = {
     .blocks = 2,
     .block_hazard = 300,
     .harm = 50,
-    .harm_guesses = 20,
-    .harm_nodes = 700,
+    .guesses = 20,
+    .guess_nodes = 700,
 };
 
 enum {
@@ -264,22 +264,47 @@ static void halve(struct pz_bot *bot, const struct pz_question *question,
     }
 }
 
+/* By how much the rollouts are too hopeful for the seat: its own plan was sought with more care
+ * than theirs. Before all have chosen their first tickets nothing tells who is ahead. */
+static int64_t hope_of(const struct search_space *space, const struct search_style *style,
+                       const struct tk_view *view, int64_t mean)
+{
+    const bool keeps = view->pub.phase == TK_KEEP;
+    const int32_t plan = keeps ? space->move[0].prior : space->choice.plan.value;
+    const int32_t lead = plan + 100 * view->pub.points[view->seat] - space->best_other;
+    if (view->pub.phase == TK_DEAL) {
+        return mean - ONE / view->pub.players;
+    }
+    return space->others_known ? mean - value_of_lead(style, lead) : 0;
+}
+
+/* In millionths, without that hope where the rollouts did not see the end. */
+static int64_t sobered(const struct search_move *move, int64_t value, int64_t hope)
+{
+    const int64_t visits = move->visits;
+    const int64_t sober = visits > 0 ? value - hope * (visits - move->ended) / visits : value;
+    return sober < 0 ? 0 : sober < ONE ? sober : ONE;
+}
+
 /* Values fall in the order found, also where a move that dropped out had been lucky. */
 static void write_values(struct search_space *space, const struct search_style *style,
-                         const uint32_t *order, struct pz_answer *answer)
+                         const struct tk_view *view, const uint32_t *order,
+                         struct pz_answer *answer)
 {
     const int64_t mean = mean_of(space, order, space->count);
+    const int64_t hope = hope_of(space, style, view, mean);
     int32_t value = INT32_MAX;
     const int32_t planned = space->move[0].prior;
     for (uint32_t i = 0; i < space->count; i++) {
         const struct search_move *move = &space->move[order[i]];
         struct pz_candidate *candidate = &answer->candidates[move->at];
-        const int32_t score = score_of(space, style, order[i], mean) / 100;
-        value = score < value ? score : value - 1;
+        const int64_t score = score_of(space, style, order[i], mean) - hope;
+        value = score / 100 < value ? (int32_t)(score / 100) : value - 1;
         candidate->value = value;
         candidate->visits = move->visits;
-        candidate->win_chance =
-            move->visits > 0 ? (uint32_t)(move->wins / move->visits) : PZ_WIN_UNKNOWN;
+        candidate->win_chance = move->visits > 0
+                                    ? (uint32_t)sobered(move, move->wins / move->visits, hope)
+                                    : PZ_WIN_UNKNOWN;
     }
     for (uint32_t i = 0; i < answer->candidate_count; i++) {
         struct pz_candidate *candidate = &answer->candidates[i];
@@ -295,41 +320,46 @@ static void write_values(struct search_space *space, const struct search_style *
     }
 }
 
-/* What others would lose with the tracks that can be claimed now, on average over some guesses.
- * Takes an eighth of the budget at most. */
-static uint64_t find_harm(struct pz_bot *bot, const struct pz_question *question,
-                          struct search_space *space, const struct search_style *style)
+/* What others will have at the end, and what they would lose with the tracks that can be claimed
+ * now, on average over some guesses. Takes an eighth of the budget at most. */
+static uint64_t look_at_others(struct pz_bot *bot, const struct pz_question *question,
+                               struct search_space *space, const struct search_style *style)
 {
     enum { PART = 8 };
     const struct tk_view *view = question->view;
+    const uint64_t others = view->pub.players - 1u;
+    const int32_t part = 10 * style->harm / (int32_t)others;
+    const uint64_t cost = others * (uint64_t)style->guess_nodes;
     struct pz_set128 tracks = {{0, 0}};
     struct pz_rng rng;
     uint64_t nodes = 0;
-    bool any = false;
+    int32_t guesses = 0;
+    int64_t sum = 0;
     for (uint32_t i = 0; i < question->move_count; i++) {
         if (question->moves[i] >= TK_MOVE_CLAIM) {
             tk_put(&tracks, tk_payment_of(question->moves[i]).track);
-            any = true;
         }
     }
-    const uint64_t others = view->pub.players - 1u;
-    const int32_t part = 10 * style->harm / (int32_t)others;
-    const uint64_t cost = others * (uint64_t)style->harm_nodes;
-    int32_t guesses = 0;
     pz_rng_init(&rng, ~question->seed);
-    while (any && guesses < style->harm_guesses && !bot_part_over(bot, nodes + cost, 1, PART)) {
+    while (guesses < style->guesses && !bot_part_over(bot, nodes + cost, 1, PART)) {
+        int32_t best = INT32_MIN;
         likely_guess(&space->likely, view, &rng, &space->root.state);
         for (unsigned i = 0; i < view->pub.players; i++) {
             if ((int)i != question->seat) {
-                choice_add_harm(&space->choice, &space->root.state, i, &tracks, part);
+                const int32_t points =
+                    choice_add_harm(&space->choice, &space->root.state, i, &tracks, part);
+                best = points > best ? points : best;
             }
         }
+        sum += best;
         nodes += cost;
         guesses++;
     }
     for (unsigned i = 0; i < TK_TRACKS && guesses > 0; i++) {
         space->choice.harm[i] /= guesses;
     }
+    space->others_known = guesses > 0;
+    space->best_other = guesses > 0 ? (int32_t)(sum / guesses) : 0;
     return nodes;
 }
 
@@ -343,7 +373,7 @@ int search_tickets(struct pz_bot *bot, const struct pz_question *question, struc
     pz_move move = 0;
     choice_init(&space->choice, planner, view, (unsigned)question->seat);
     likely_init(&space->likely, view);
-    const uint64_t nodes = find_harm(bot, question, space, style);
+    const uint64_t nodes = look_at_others(bot, question, space, style);
     bot_tour_init(&tour, bot, question, answer);
     while (bot_tour_next(&tour, &move)) {
         bot_consider(answer, move, choice_value(&space->choice, move));
@@ -359,7 +389,7 @@ int search_tickets(struct pz_bot *bot, const struct pz_question *question, struc
     if (space->count > 1) {
         halve(bot, question, space, planner, style, order, nodes);
     }
-    write_values(space, style, order, answer);
+    write_values(space, style, view, order, answer);
     bot_rank(answer, answer->move);
     return 0;
 }

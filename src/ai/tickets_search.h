@@ -24,6 +24,8 @@ struct search_move {
 struct search_space {
     struct choice choice;
     struct likely likely;
+    int32_t best_other; /* what the best of the others will have at the end, by full plans */
+    bool others_known;
     struct search_move move[SEARCH_MOVES_MAX];
     uint32_t count;
     struct rollout root;
@@ -44,8 +46,8 @@ struct search_style {
     int16_t block_hazard; /* if they are so likely to want them, in ten thousand */
     int16_t draws;        /* of the moves, at most so many that draw cards */
     int16_t harm;         /* of 100: what the loss of others is worth for the planner's opinion, */
-    int16_t harm_guesses; /* by so many guesses at most, */
-    int16_t harm_nodes;   /* each of which counts for that */
+    int16_t guesses;      /* by so many at most, */
+    int16_t guess_nodes;  /* each of which counts for that, for each of the others */
 };
 
 extern const struct search_style search_style;

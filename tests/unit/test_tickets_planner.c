@@ -339,6 +339,33 @@ static void few_nodes_follow_the_planner(void **unused)
     assert_in_range(answer.candidates[0].win_chance, 1, PZ_WIN_CERTAIN);
 }
 
+/* Between equals nobody is far ahead after the first tickets: on average over some deals maestro
+ * says so. */
+static void chances_are_even_at_the_start(void **unused)
+{
+    (void)unused;
+    enum { DEALS = 10, PERCENT = PZ_WIN_CERTAIN / 100 };
+    uint32_t sum = 0;
+    for (unsigned deal = 1; deal <= DEALS; deal++) {
+        struct tk_state state;
+        struct pz_setup setup;
+        struct pz_rng rng;
+        pz_rng_init(&rng, deal);
+        assert_int_equal(pz_setup_init(&setup, &pz_game_tickets, 2), 0);
+        setup.first = 0;
+        tk_init(&state, &setup);
+        while (state.pub.phase == TK_DEAL) {
+            const pz_move move = state.pub.actor == PZ_CHANCE
+                                     ? tk_pick(&state, &rng)
+                                     : answer_of(&state, "planner", 1).move;
+            assert_int_equal(tk_apply(&state, move), 0);
+        }
+        const struct pz_answer answer = answer_of(&state, "maestro", 20000);
+        sum += answer.candidates[0].win_chance;
+    }
+    assert_in_range(sum / DEALS, 40 * PERCENT, 60 * PERCENT);
+}
+
 /* The rest of a game is legal play, and the plan of a driver holds only what it may claim. */
 static void rollouts_play_by_the_rules(void **unused)
 {
@@ -389,6 +416,7 @@ int main(void)
         cmocka_unit_test(knows_what_hinders_another),
         cmocka_unit_test(maestro_hinders_another),
         cmocka_unit_test(few_nodes_follow_the_planner),
+        cmocka_unit_test(chances_are_even_at_the_start),
         cmocka_unit_test(rollouts_play_by_the_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
