@@ -45,12 +45,13 @@ static bool takes(const struct tk_public *pub, const struct pz_set128 *tracks, u
     return found;
 }
 
-int32_t choice_add_harm(struct choice *choice, const struct tk_state *guess, unsigned seat,
-                        const struct pz_set128 *tracks, int32_t part)
+int32_t choice_add_harm(struct choice *choice, const struct planner_style *style,
+                        const struct tk_state *guess, unsigned seat, const struct pz_set128 *tracks,
+                        int32_t part)
 {
     struct planner planner;
     struct planned plan = {{{0, 0}}, 0};
-    planner_guess(&planner, choice->planner.style, guess, seat, choice->planner.pool);
+    planner_guess(&planner, style, guess, seat, choice->planner.pool);
     planner_improve(&planner, &plan);
     for (unsigned track = 0; track < TK_TRACKS; track++) {
         if (tk_has(tracks, track) && takes(&guess->pub, &plan.tracks, track)) {

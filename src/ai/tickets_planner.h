@@ -19,8 +19,10 @@ struct planner_style {
     int16_t claim;      /* and to claim a track */
     int16_t over;       /* what a turn too much costs, */
     int16_t over_late;  /* more, the nearer the end is */
+    int16_t spread;     /* how far the time that is left scatters (one standard deviation) */
     int16_t idle;       /* what a turn to spare brings, besides */
-    int16_t idle_offer; /* this much of an offer of tickets, in hundredths */
+    int16_t idle_offer; /* this much of an offer of tickets, in hundredths, */
+    int16_t hurry;      /* or what others lose by it, if the plan ends the game sooner */
     int16_t idle_max;   /* time to spare that counts */
     int16_t risk;      /* what it costs to plan on a track that others may claim, by their hazard in
                         * hundredths, */
@@ -35,7 +37,7 @@ struct planner_style {
     int16_t offer;     /* against tickets now instead of later */
     int16_t sure;      /* of 100: a ticket that the plan completes will be complete */
     int16_t spare;     /* a card that no track of the plan needs */
-    int16_t pace;      /* of 100: how long others take, against what their trains say */
+    int16_t pace;      /* of 100: how long others take, against what was counted */
     int16_t keep;      /* of 100: a ticket on offer that the plan completes will be complete */
 };
 

@@ -13,9 +13,10 @@ const struct search_style search_style = {
     .draws = 3,
     .rounds = 3,
     .nodes = 100,
+    .hurry = 500,
     .blocks = 2,
     .block_hazard = 300,
-    .harm = 50,
+    .harm = 30,
     .guesses = 20,
     .guess_nodes = 700,
 };
@@ -88,18 +89,27 @@ static void list_moves(struct search_space *space, const struct search_style *st
     list_blocks(space, style, answer);
 }
 
+/* The seat's planner, with the tickets that the move keeps. */
+static struct planner planner_after(const struct search_space *space, const struct tk_view *view,
+                                    pz_move move)
+{
+    struct planner planner = space->choice.planner;
+    for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
+        if (move >= TK_MOVE_KEEP && move < TK_MOVE_CARD &&
+            ((unsigned)(move - TK_MOVE_KEEP) >> i & 1)) {
+            planner.tickets |= UINT64_C(1) << (view->offered[i] - 1u);
+        }
+    }
+    return planner;
+}
+
 static void plan_moves(struct search_space *space, const struct tk_view *view)
 {
     for (uint32_t i = 0; i < space->count; i++) {
         struct search_move *move = &space->move[i];
+        const struct planner planner = planner_after(space, view, move->move);
         struct planned plan = space->choice.plan;
-        if (move->move >= TK_MOVE_KEEP && move->move < TK_MOVE_CARD) {
-            struct planner planner = space->choice.planner;
-            for (unsigned j = 0; j < TK_FIRST_OFFER; j++) {
-                if ((unsigned)(move->move - TK_MOVE_KEEP) >> j & 1) {
-                    planner.tickets |= UINT64_C(1) << (view->offered[j] - 1u);
-                }
-            }
+        if (planner.tickets != space->choice.planner.tickets) {
             planner_improve(&planner, &plan);
         }
         move->plan = plan.tracks;
@@ -130,13 +140,12 @@ static int32_t value_of_lead(const struct search_style *style, int32_t lead)
 }
 
 /* What a seat will have at the end, by a plan from where its driver stands. */
-static int32_t prospects(struct search_space *space, const struct planner_style *style,
-                         unsigned seat)
+static int32_t prospects(struct search_space *space, unsigned seat)
 {
     const struct tk_state *state = &space->rollout.state;
     const struct driver *driver = &space->rollout.driver[seat];
     struct planned plan = {{{0, 0}}, 0};
-    planner_guess(&space->planner, style, state, seat, space->choice.planner.pool);
+    planner_guess(&space->planner, &space->sober, state, seat, space->choice.planner.pool);
     for (unsigned i = 0; i < driver->count; i++) {
         if (tk_has(&space->planner.open, driver->plan[i])) {
             tk_put(&plan.tracks, driver->plan[i]);
@@ -146,9 +155,8 @@ static int32_t prospects(struct search_space *space, const struct planner_style 
     return plan.value + 100 * state->pub.points[seat];
 }
 
-static uint64_t play_out(struct search_space *space, const struct planner_style *planner,
-                         const struct search_style *style, struct search_move *move, unsigned seat,
-                         struct pz_rng rng)
+static uint64_t play_out(struct search_space *space, const struct search_style *style,
+                         struct search_move *move, unsigned seat, struct pz_rng rng)
 {
     struct rollout *rollout = &space->rollout;
     *rollout = space->root;
@@ -163,7 +171,7 @@ static uint64_t play_out(struct search_space *space, const struct planner_style 
     struct pz_result result;
     tk_result(&rollout->state, &result);
     for (unsigned i = 0; i < players; i++) {
-        const int32_t points = over ? 100 * result.points[i] : prospects(space, planner, i);
+        const int32_t points = over ? 100 * result.points[i] : prospects(space, i);
         nodes += over ? 0 : (uint64_t)style->nodes;
         if (i == seat) {
             own = points;
@@ -239,8 +247,8 @@ static uint32_t phases_of(uint32_t count)
 }
 
 static void halve(struct pz_bot *bot, const struct pz_question *question,
-                  struct search_space *space, const struct planner_style *planner,
-                  const struct search_style *style, uint32_t *order, uint64_t nodes)
+                  struct search_space *space, const struct search_style *style, uint32_t *order,
+                  uint64_t nodes)
 {
     const unsigned seat = (unsigned)question->seat;
     const uint32_t phases = phases_of(space->count);
@@ -251,7 +259,7 @@ static void halve(struct pz_bot *bot, const struct pz_question *question,
         do {
             guess(space, question->view, seat, &rng);
             for (uint32_t i = 0; i < count; i++) {
-                nodes += play_out(space, planner, style, &space->move[order[i]], seat, rng);
+                nodes += play_out(space, style, &space->move[order[i]], seat, rng);
             }
             pz_rng_next(&rng);
             if (bot_must_answer(bot, question)) {
@@ -269,8 +277,9 @@ static void halve(struct pz_bot *bot, const struct pz_question *question,
 static int64_t hope_of(const struct search_space *space, const struct search_style *style,
                        const struct tk_view *view, int64_t mean)
 {
-    const bool keeps = view->pub.phase == TK_KEEP;
-    const int32_t plan = keeps ? space->move[0].prior : space->choice.plan.value;
+    struct planner planner = planner_after(space, view, space->move[0].move);
+    planner.style = &space->sober;
+    const int32_t plan = planner_value(&planner, &space->move[0].plan);
     const int32_t lead = plan + 100 * view->pub.points[view->seat] - space->best_other;
     if (view->pub.phase == TK_DEAL) {
         return mean - ONE / view->pub.players;
@@ -346,8 +355,8 @@ static uint64_t look_at_others(struct pz_bot *bot, const struct pz_question *que
         likely_guess(&space->likely, view, &rng, &space->root.state);
         for (unsigned i = 0; i < view->pub.players; i++) {
             if ((int)i != question->seat) {
-                const int32_t points =
-                    choice_add_harm(&space->choice, &space->root.state, i, &tracks, part);
+                const int32_t points = choice_add_harm(&space->choice, &space->sober,
+                                                       &space->root.state, i, &tracks, part);
                 best = points > best ? points : best;
             }
         }
@@ -372,6 +381,8 @@ int search_tickets(struct pz_bot *bot, const struct pz_question *question, struc
     struct bot_tour tour;
     pz_move move = 0;
     choice_init(&space->choice, planner, view, (unsigned)question->seat);
+    space->sober = *planner;
+    space->sober.hurry = style->hurry;
     likely_init(&space->likely, view);
     const uint64_t nodes = look_at_others(bot, question, space, style);
     bot_tour_init(&tour, bot, question, answer);
@@ -387,7 +398,7 @@ int search_tickets(struct pz_bot *bot, const struct pz_question *question, struc
         order[i] = i;
     }
     if (space->count > 1) {
-        halve(bot, question, space, planner, style, order, nodes);
+        halve(bot, question, space, style, order, nodes);
     }
     write_values(space, style, view, order, answer);
     bot_rank(answer, answer->move);

@@ -23,6 +23,8 @@ struct search_move {
 
 struct search_space {
     struct choice choice;
+    struct planner_style sober; /* as the choice's, but it counts less what haste costs others:
+                                 * their plans are looked at themselves */
     struct likely likely;
     int32_t best_other; /* what the best of the others will have at the end, by full plans */
     bool others_known;
@@ -41,7 +43,8 @@ struct search_style {
     int16_t point;        /* and what a point of it is worth, in millionths / 100 */
     int16_t lead;         /* a lead of so many points is worth as much as all beyond it */
     int16_t rounds;       /* that are played before the plans of all are compared */
-    int16_t nodes;        /* that such a comparison counts for */
+    int16_t nodes;        /* that such a comparison counts for, */
+    int16_t hurry;        /* and what haste is worth there */
     int16_t blocks;       /* claims besides that hinder others, */
     int16_t block_hazard; /* if they are so likely to want them, in ten thousand */
     int16_t draws;        /* of the moves, at most so many that draw cards */

@@ -223,6 +223,9 @@ static void plans_no_way_that_trains_do_not_allow(void **unused)
     const struct pz_set128 plan = plan_of(&state, &planner);
     assert_int_equal(state.pub.trains[0], 8);
     assert_in_range(spaces_of(&plan), 1, 8);
+    struct planner_style calm = planner_style;
+    calm.hurry = 0;
+    planner.style = &calm;
     assert_true(planner_value(&planner, &plan) < 0); /* most of the tickets are lost */
 }
 
@@ -259,6 +262,70 @@ static void takes_the_contested_track_first(void **unused)
     prefers(&state, "claim Firenze-Perugia white 2", "draw deck");
 }
 
+/* What a plan is worth when so much time is left beyond what it takes. */
+static int32_t value_with(struct planner *planner, const struct pz_set128 *tracks, int32_t spare)
+{
+    planner->time = planner_time(planner, tracks) + spare;
+    return planner_value(planner, tracks);
+}
+
+/* Nobody knows when others end the game: more time is always better, but every further turn by
+ * less; one that is missing for certain costs the full price, and one that is not needed brings
+ * what tickets would. */
+static void time_counts_less_the_more_there_is(void **unused)
+{
+    (void)unused;
+    enum { STEP = 100, FROM = -1500, TO = 900 };
+    struct tk_state state;
+    struct planner planner;
+    start(&state, 2);
+    tickets_of(&state, "Firenze-Roma", "Milano-Bologna", "Svizzera-Verona");
+    seal(&state);
+    const struct pz_set128 plan = plan_of(&state, &planner);
+    struct planner_style style = planner_style;
+    planner.style = &style;
+    style.over_late = 0;
+    int32_t last = 2 * style.over;
+    for (int32_t spare = FROM; spare < TO; spare += STEP) {
+        const int32_t more =
+            value_with(&planner, &plan, spare + STEP) - value_with(&planner, &plan, spare);
+        assert_true(more > 0);
+        assert_true(more <= last + 30); /* rounded */
+        last = more;
+    }
+    assert_int_equal(value_with(&planner, &plan, FROM + 100) - value_with(&planner, &plan, FROM),
+                     style.over);
+    style.idle_offer = 0;
+    assert_int_equal(value_with(&planner, &plan, 900) - value_with(&planner, &plan, 800),
+                     style.idle);
+}
+
+/* T20: whoever uses its trains up leaves the others no time, and that is worth more than turns of
+ * its own; but one turn more everybody has. */
+static void ends_the_game_before_others_are_done(void **unused)
+{
+    (void)unused;
+    static const char *const long_tracks[] = {"Genova-Olbia", "Cagliari-Olbia", "Milano-Parma",
+                                              NULL};
+    struct tk_state state;
+    struct planner planner;
+    struct planner_style style = planner_style;
+    north_and_middle(&state);
+    own(&state, 0, "Bologna-Firenze");
+    own_all(&state, 0, long_tracks);
+    give(&state, 0, YELLOW, 4);
+    seal(&state);
+    assert_in_range(state.pub.trains[0], 4, 6);
+    const struct pz_set128 plan = plan_of(&state, &planner);
+    assert_in_range(spaces_of(&plan), state.pub.trains[0] - 2u, state.pub.trains[0]);
+    planner.style = &style;
+    style.over_late = 0;
+    assert_int_equal(value_with(&planner, &plan, 900) - value_with(&planner, &plan, 800),
+                     style.hurry);
+    style.hurry = 0;
+    assert_int_equal(value_with(&planner, &plan, 900), value_with(&planner, &plan, 800));
+}
+
 /* T20: a ticket of five points counts ten, and the track three; a longer track seven. */
 static void completes_a_ticket_in_its_last_turn(void **unused)
 {
@@ -286,7 +353,7 @@ static int32_t harm_of(const struct tk_state *state, const char *name)
     tk_see(state, 0, &view);
     choice_init(&choice, &planner_style, &view, 0);
     tk_put(&tracks, (unsigned)track_number(name));
-    choice_add_harm(&choice, state, 1, &tracks, 1000);
+    choice_add_harm(&choice, &planner_style, state, 1, &tracks, 1000);
     return choice.harm[track_number(name)];
 }
 
@@ -412,6 +479,8 @@ int main(void)
         cmocka_unit_test(plans_no_way_that_trains_do_not_allow),
         cmocka_unit_test(pays_a_ferry_with_colours_not_needed),
         cmocka_unit_test(takes_the_contested_track_first),
+        cmocka_unit_test(time_counts_less_the_more_there_is),
+        cmocka_unit_test(ends_the_game_before_others_are_done),
         cmocka_unit_test(completes_a_ticket_in_its_last_turn),
         cmocka_unit_test(knows_what_hinders_another),
         cmocka_unit_test(maestro_hinders_another),
