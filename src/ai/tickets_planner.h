@@ -1,8 +1,8 @@
 /* Ticket to Ride Italy: which tracks a seat should have at the end. A plan is a set of tracks that
  * are still to be claimed; its worth is what the seat would score with them, less what the turns
  * cost that they take. It is found by local search: ways for tickets, ways to more regions, single
- * tracks, and the same ways round, until no change is better. A plan takes about half a
- * millisecond. */
+ * tracks, and the same ways round, until no change is better. A plan takes some tenths
+ * of a millisecond. */
 #ifndef PIAZZA_AI_TICKETS_PLANNER_H
 #define PIAZZA_AI_TICKETS_PLANNER_H
 

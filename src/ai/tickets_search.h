@@ -1,4 +1,4 @@
-/* Ticket to Ride Italy: the planner's best moves, played out to the end in guesses of what is
+/* Ticket to Ride Italy: the planner's best moves, played on for some rounds in guesses of what is
  * hidden. */
 #ifndef PIAZZA_AI_TICKETS_SEARCH_H
 #define PIAZZA_AI_TICKETS_SEARCH_H

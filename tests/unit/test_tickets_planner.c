@@ -300,6 +300,28 @@ static void time_counts_less_the_more_there_is(void **unused)
                      style.idle);
 }
 
+/* Whoever has fewer trains, or more cards for them, will end the game sooner. */
+static void time_follows_from_trains_and_cards_of_others(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    struct planner planner;
+    start(&state, 2);
+    tickets_of(&state, "Firenze-Roma", "Milano-Bologna", "Svizzera-Verona");
+    seal(&state);
+    plan_of(&state, &planner);
+    const int32_t fresh = planner.time;
+    give(&state, 1, RED, 6);
+    seal(&state);
+    plan_of(&state, &planner);
+    const int32_t with_cards = planner.time;
+    own(&state, 1, "Genova-Olbia");
+    seal(&state);
+    plan_of(&state, &planner);
+    assert_in_range(fresh, with_cards + 150, with_cards + 300);
+    assert_in_range(with_cards, planner.time + 400, planner.time + 700); /* seven trains */
+}
+
 /* T20: whoever uses its trains up leaves the others no time, and that is worth more than turns of
  * its own; but one turn more everybody has. */
 static void ends_the_game_before_others_are_done(void **unused)
@@ -482,6 +504,7 @@ int main(void)
         cmocka_unit_test(pays_a_ferry_with_colours_not_needed),
         cmocka_unit_test(takes_the_contested_track_first),
         cmocka_unit_test(time_counts_less_the_more_there_is),
+        cmocka_unit_test(time_follows_from_trains_and_cards_of_others),
         cmocka_unit_test(ends_the_game_before_others_are_done),
         cmocka_unit_test(completes_a_ticket_in_its_last_turn),
         cmocka_unit_test(knows_what_hinders_another),
