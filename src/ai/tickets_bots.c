@@ -4,19 +4,37 @@
 
 /* ---- by the planner's value of each move ---- */
 
-static int ask_planner(struct pz_bot *bot, const struct pz_question *question,
-                       struct pz_answer *answer)
+static int ask_by_plan(struct pz_bot *bot, const struct pz_question *question,
+                       struct pz_answer *answer, const struct planner_style *style)
 {
     struct choice choice;
     struct bot_tour tour;
     pz_move move = 0;
-    choice_init(&choice, &planner_style, question->view, (unsigned)question->seat);
+    choice_init(&choice, style, question->view, (unsigned)question->seat);
     bot_tour_init(&tour, bot, question, answer);
     while (bot_tour_next(&tour, &move)) {
         bot_consider(answer, move, choice_value(&choice, move));
     }
     tickets_explain(question->view, (unsigned)question->seat, &choice.plan.tracks, answer);
     return 0;
+}
+
+static int ask_planner(struct pz_bot *bot, const struct pz_question *question,
+                       struct pz_answer *answer)
+{
+    return ask_by_plan(bot, question, answer, &planner_style);
+}
+
+/* Builds for its tickets, cares less for what others may claim, and lets them take their time. */
+static int ask_capotreno(struct pz_bot *bot, const struct pz_question *question,
+                         struct pz_answer *answer)
+{
+    struct planner_style calm = planner_style;
+    calm.hurry = 0;
+    calm.wide = false;
+    calm.urge = 200;
+    calm.urge_flat = 200;
+    return ask_by_plan(bot, question, answer, &calm);
 }
 
 /* ---- by the drivers of rollouts ---- */
@@ -41,6 +59,7 @@ static int ask_driver(struct pz_bot *bot, const struct pz_question *question,
     pz_rng_init(&rng, question->seed);
     tk_guess(question->view, &rng, &rollout->state);
     plan(driver, &rollout->state, seat);
+    driver->content = true; /* those who still learn are */
     const pz_move chosen = rollout_move(rollout);
     struct pz_set128 tracks = {{0, 0}};
     for (unsigned i = 0; i < driver->count; i++) {
@@ -116,7 +135,7 @@ const struct pz_bot_kind bot_tickets_capotreno = {
     .help = "plans the network that will bring most, and takes the next step towards it",
     .level = PZ_CAPOTRENO,
     .budget = {BOT_NODES, 0},
-    .ask = ask_planner,
+    .ask = ask_capotreno,
 };
 
 const struct pz_bot_kind bot_tickets_maestro = {

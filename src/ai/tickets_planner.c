@@ -13,7 +13,7 @@ const struct planner_style planner_style = {
     .spread = 250,
     .idle = 230,
     .idle_offer = 50,
-    .hurry = 800,
+    .hurry = 1040,
     .idle_max = 1000,
     .risk = 0,
     .risk_flat = 10,
@@ -29,6 +29,7 @@ const struct planner_style planner_style = {
     .spare = 90,
     .pace = 85,
     .keep = 100,
+    .wide = true,
 };
 
 unsigned rail_region_points(const struct rail *rail)
@@ -635,10 +636,58 @@ static void improve(struct search *search, unsigned rounds)
     }
 }
 
+/* From single tracks, each the one that brings most. */
+static struct planned plan_from_single_tracks(const struct planner *planner)
+{
+    struct planned plan = {{{0, 0}}, 0};
+    struct search search = {.planner = planner, .plan = &plan};
+    plan.value = planner_value(planner, &plan.tracks);
+    for (unsigned round = 0; round < ROUNDS_MAX && add_track(&search); round++) {
+    }
+    improve(&search, ROUNDS_MAX);
+    return plan;
+}
+
+/* From the longest tracks that the trains allow: they bring most for a turn, and soon end the game.
+ */
+static struct planned plan_from_long_tracks(const struct planner *planner)
+{
+    enum { LONGEST = TK_LENGTH_MAX, SHORTEST = 5 };
+    struct planned plan = {{{0, 0}}, 0};
+    struct search search = {.planner = planner, .plan = &plan};
+    unsigned trains = planner->trains;
+    for (unsigned length = LONGEST; length >= SHORTEST; length--) {
+        for (unsigned i = 0; i < TK_TRACKS; i++) {
+            const struct tk_track *track = &tk_tracks[i];
+            bool beside = false;
+            for (unsigned j = 0; j < 2 && track->other[j] != TK_NO_TRACK; j++) {
+                beside = beside || tk_has(&plan.tracks, track->other[j]);
+            }
+            if (track->length == length && length <= trains && !beside &&
+                tk_has(&planner->open, i)) {
+                tk_put(&plan.tracks, i);
+                trains -= length;
+            }
+        }
+    }
+    improve(&search, ROUNDS_MAX);
+    return plan;
+}
+
 void planner_improve(const struct planner *planner, struct planned *plan)
 {
     struct search search = {.planner = planner, .plan = plan};
     improve(&search, ROUNDS_MAX);
+    if (!planner->style->wide) {
+        return;
+    }
+    const struct planned others[] = {plan_from_single_tracks(planner),
+                                     plan_from_long_tracks(planner)};
+    for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++) {
+        if (others[i].value > plan->value) {
+            *plan = others[i];
+        }
+    }
 }
 
 void planner_improve_quickly(const struct planner *planner, struct planned *plan)

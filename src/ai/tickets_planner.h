@@ -39,6 +39,7 @@ struct planner_style {
     int16_t spare;     /* a card that no track of the plan needs */
     int16_t pace;      /* of 100: how long others take, against what was counted */
     int16_t keep;      /* of 100: a ticket on offer that the plan completes will be complete */
+    bool wide;         /* looks also for plans that do not begin with its tickets */
 };
 
 extern const struct planner_style planner_style;
@@ -94,7 +95,8 @@ void planner_needs(const struct planner *planner, const struct pz_set128 *tracks
                    struct plan_needs *needs);
 int32_t planner_time(const struct planner *planner, const struct pz_set128 *tracks);
 
-/* Makes the plan better until no change helps; it may start empty. Its value need not be set. */
+/* Makes the plan better until no change helps, or takes another that is better still; it may start
+ * empty. Its value need not be set. */
 void planner_improve(const struct planner *planner, struct planned *plan);
 /* The same, but only a few changes. */
 void planner_improve_quickly(const struct planner *planner, struct planned *plan);

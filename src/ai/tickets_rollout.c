@@ -101,6 +101,7 @@ void driver_init(struct driver *driver, const struct tk_state *state, unsigned s
     driver->goal = driver->rail;
     driver->count = 0;
     driver->spaces = 0;
+    driver->content = false;
     driver->simple = false;
     for (unsigned half = 0; half < 2; half++) {
         for (uint64_t left = plan->word[half]; left != 0; left &= left - 1) {
@@ -128,6 +129,7 @@ void driver_plan_one(struct driver *driver, const struct tk_state *state, unsign
     const struct pz_set128 none = {{0, 0}};
     uint16_t cost[TK_TRACKS];
     driver_init(driver, state, seat, &none);
+    driver->content = true;
     driver->simple = true;
     cost_tracks(driver, state, seat, cost);
     for (unsigned i = 0; i < TK_TRACKS; i++) {
@@ -447,7 +449,7 @@ static pz_move last_move(const struct rollout *rollout, unsigned seat, const str
         }
     }
     const int cities = (int)widest(&driver->rail);
-    if (!driver->simple && tickets_left(state) &&
+    if (!driver->content && tickets_left(state) &&
         4 * 12 * cities * cities / (TK_CITIES * TK_CITIES) - 3 > most) {
         return TK_MOVE_TICKETS;
     }
@@ -558,7 +560,7 @@ static pz_move turn_move(struct rollout *rollout, unsigned seat)
         return (pz_move)tk_payment_move(&best);
     }
     const int spare = time - (done ? 0 : time_needed(driver, &wants, state->pub.ferries[seat]));
-    if (spare >= SPARE_BUILT && !driver->simple && tickets_left(state) &&
+    if (spare >= SPARE_BUILT && !driver->content && tickets_left(state) &&
         widest(spare >= SPARE_PLANNED ? &driver->goal : &driver->rail) >= TICKET_CITIES) {
         return TK_MOVE_TICKETS;
     }

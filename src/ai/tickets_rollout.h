@@ -15,7 +15,8 @@ struct driver {
     uint8_t plan[ROLLOUT_PLAN_MAX];
     uint8_t count;
     uint8_t spaces; /* of the plan */
-    bool simple;    /* a beginner: takes easy tickets and no new ones, and every open locomotive */
+    bool content;   /* takes no new tickets */
+    bool simple;    /* a beginner: takes easy tickets, and every open locomotive */
 };
 
 struct rollout {

@@ -182,6 +182,33 @@ static void draws_tickets_with_nothing_left_to_do(void **unused)
     own_all(&state, 0, more);
     seal(&state);
     plays(&state, "planner", 1, "tickets");
+    assert_string_not_equal(move_of(&state, "viaggiatore", 1),
+                            "tickets"); /* content with its own */
+}
+
+/* Whoever looks further than its tickets finds plans that are worth more, and never less. */
+static void other_beginnings_lead_to_better_plans(void **unused)
+{
+    (void)unused;
+    struct planner_style narrow = planner_style;
+    struct tk_state state;
+    struct planner planner;
+    int32_t gain = 0;
+    narrow.wide = false;
+    for (unsigned first = 0; first < 10; first++) {
+        start(&state, 2);
+        state.tickets[0] = UINT64_C(7) << first;
+        state.tickets[1] = UINT64_C(7) << 40;
+        seal(&state);
+        struct planned wide = {plan_of(&state, &planner), 0};
+        struct planned other = {{{0, 0}}, 0};
+        wide.value = planner_value(&planner, &wide.tracks);
+        planner.style = &narrow;
+        planner_improve(&planner, &other);
+        assert_true(wide.value >= other.value);
+        gain += wide.value - other.value;
+    }
+    assert_true(gain > 1000);
 }
 
 static void keeps_tickets_that_go_together(void **unused)
@@ -281,7 +308,9 @@ static void time_counts_less_the_more_there_is(void **unused)
     start(&state, 2);
     tickets_of(&state, "Firenze-Roma", "Milano-Bologna", "Svizzera-Verona");
     seal(&state);
-    const struct pz_set128 plan = plan_of(&state, &planner);
+    plan_of(&state, &planner);
+    struct pz_set128 plan = {{0, 0}}; /* it leaves most trains, and so does not end the game */
+    tk_put(&plan, (unsigned)track_number("Firenze-Perugia"));
     struct planner_style style = planner_style;
     planner.style = &style;
     style.over_late = 0;
@@ -422,6 +451,8 @@ static void few_nodes_follow_the_planner(void **unused)
     char planned[PZ_MOVE_TEXT_MAX];
     struct tk_state state;
     north_and_middle(&state);
+    hurry(&state);
+    give(&state, 0, BLACK, 1);
     seal(&state);
     snprintf(planned, sizeof planned, "%s", move_of(&state, "planner", 1));
     plays(&state, "maestro", 1, planned);
@@ -499,6 +530,7 @@ int main(void)
         cmocka_unit_test(the_rail_says_what_the_score_says),
         cmocka_unit_test(joins_two_networks),
         cmocka_unit_test(draws_tickets_with_nothing_left_to_do),
+        cmocka_unit_test(other_beginnings_lead_to_better_plans),
         cmocka_unit_test(keeps_tickets_that_go_together),
         cmocka_unit_test(plans_no_way_that_trains_do_not_allow),
         cmocka_unit_test(pays_a_ferry_with_colours_not_needed),
