@@ -55,7 +55,7 @@ static void tracks_on_its_way_speak_for_a_ticket(void **unused)
     own(&state, 1, "Salerno-Taranto");
     seal(&state);
     const unsigned done = held_in(&state, "Roma-Taranto"); /* complete */
-    const unsigned near = held_in(&state, "Roma-Palermo");  /* begun */
+    const unsigned near = held_in(&state, "Roma-Palermo"); /* begun */
     const unsigned far = held_in(&state, "Torino-Austria");
     assert_true(done > 2 * near);
     assert_true(near > 2 * far);
