@@ -59,7 +59,7 @@ static void remove_one(struct pz_set128 *set, unsigned member)
 }
 
 /* How long a player will still take to end the game, by its trains and cards: a regression over
- * games of all our bots; what comes out scatters by three and a half turns. */
+ * games of seven bots, two players each; what comes out scatters by three and a half turns. */
 static int32_t time_of(const struct planner_style *style, unsigned trains, unsigned cards)
 {
     enum { LAST = 370, SPACE = 84, HELD = 44 };
