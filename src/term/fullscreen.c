@@ -110,7 +110,7 @@ static void ask_hint(struct fullscreen *full)
 
 /* ---- what goes on by itself ---- */
 
-static void say_move(struct fullscreen *full, int who, const char *text)
+void fullscreen_say_move(struct fullscreen *full, int who, const char *text)
 {
     snprintf(full->message, sizeof full->message, "%s: %s", fullscreen_name_of(full, who), text);
 }
@@ -122,7 +122,7 @@ static void tell_last(struct fullscreen *full)
     int who = 0;
     full->message[0] = '\0';
     if (session_last(full->session, full->viewer, &who, text, sizeof text)) {
-        say_move(full, who, text);
+        fullscreen_say_move(full, who, text);
     }
 }
 
@@ -331,51 +331,6 @@ static void typing_key(struct fullscreen *full, int key)
     set_filter(full, filter);
 }
 
-static void open_replay(struct fullscreen *full)
-{
-    full->overlay = NONE;
-    full->replaying = true;
-    full->replay_at = 0;
-    full->message[0] = '\0';
-    fullscreen_look_again(full);
-}
-
-/* Says which move led to the position of the replay. */
-static void tell_replayed(struct fullscreen *full)
-{
-    struct session_walk walk;
-    char text[PZ_MOVE_TEXT_MAX];
-    int who = 0;
-    full->message[0] = '\0';
-    if (!full->replaying || full->replay_at == 0) {
-        return;
-    }
-    session_walk_init(&walk, full->session);
-    while (walk.count + 1 < full->replay_at && session_walk_next(&walk)) {
-    }
-    session_walk_text(&walk, full->viewer, &who, text, sizeof text);
-    say_move(full, who, text);
-}
-
-static void replay_key(struct fullscreen *full, int key)
-{
-    const size_t count = full->session->count;
-    if (key == KEYS_RIGHT || key == ' ' || key == KEYS_DOWN || key == KEYS_ENTER) {
-        full->replay_at += full->replay_at < count;
-    } else if (key == KEYS_LEFT || key == KEYS_UP) {
-        full->replay_at -= full->replay_at > 0;
-    } else if (key == KEYS_HOME) {
-        full->replay_at = 0;
-    } else if (key == KEYS_END) {
-        full->replay_at = count;
-    } else if (key == KEYS_ESCAPE || key == 'q') {
-        full->replaying = false;
-        full->over_seen = false;
-    }
-    tell_replayed(full);
-    fullscreen_look_again(full);
-}
-
 static void overlay_key(struct fullscreen *full, int key)
 {
     if (key == KEYS_DOWN || key == KEYS_WHEEL_DOWN || key == KEYS_PAGE_DOWN) {
@@ -385,7 +340,7 @@ static void overlay_key(struct fullscreen *full, int key)
         full->overlay_top = full->overlay_top < 0 ? 0 : full->overlay_top;
     } else if (full->overlay == OVER) {
         if (key == 'r') {
-            open_replay(full);
+            fullscreen_open_replay(full);
         } else if (key == 'n') {
             full->again = true;
         } else if (key == 'l') {
@@ -452,7 +407,7 @@ static void on_key(struct fullscreen *full, int key)
     } else if (full->session->remote != NULL && fullscreen_remote_key(full, key)) {
         return;
     } else if (full->replaying) {
-        replay_key(full, key);
+        fullscreen_replay_key(full, key);
     } else if (full->overlay != NONE) {
         overlay_key(full, key);
     } else if (key == KEYS_CLICK) {
