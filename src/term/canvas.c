@@ -14,7 +14,7 @@ void canvas_clear(struct canvas *canvas, int width, int height, bool ascii)
     canvas->tag_count = 0;
     for (int y = 0; y < canvas->height; y++) {
         for (int x = 0; x < canvas->width; x++) {
-            canvas->cells[y][x] = (struct cell){' ', COLOUR_PLAIN, STYLE_PLAIN, 0};
+            canvas->cells[y][x] = (struct cell){.glyph = ' '};
         }
     }
 }
@@ -32,6 +32,15 @@ void canvas_put(struct canvas *canvas, int x, int y, uint32_t glyph, enum colour
         cell->glyph = glyph;
         cell->colour = (uint8_t)colour;
         cell->style = (uint8_t)style;
+    }
+}
+
+void canvas_ground(struct canvas *canvas, int x, int y, int count, enum ground ground)
+{
+    for (int i = 0; i < count; i++) {
+        if (inside(canvas, x + i, y)) {
+            canvas->cells[y][x + i].ground = (uint8_t)ground;
+        }
     }
 }
 

@@ -1,9 +1,10 @@
 /* A picture of characters, independent of any terminal: faces draw on it, the screen shows it with
  * colours, plain mode prints it, tests read it.
  *
- * Every cell has a glyph (a Unicode code point that is one column wide), a colour, a style and a
- * tag. Colour never says anything alone: what is coloured also has a letter or symbol of its own. A
- * tag is what a click on the cell stands for: text that is put into the filter of the move list. */
+ * Every cell has a glyph (a Unicode code point that is one column wide), a colour, a ground, a
+ * style and a tag. Colour never says anything alone: what is coloured also has a letter or symbol
+ * of its own. A tag is what a click on the cell stands for: text that is put into the filter of the
+ * move list. */
 #ifndef PIAZZA_TERM_CANVAS_H
 #define PIAZZA_TERM_CANVAS_H
 
@@ -22,8 +23,29 @@ enum colour {
     COLOUR_ORANGE,
     COLOUR_PINK,
     COLOUR_DIM,   /* what is there but does not matter now */
-    COLOUR_TITLE, /* headings */
-    COLOURS
+    COLOUR_TITLE, /* headings, and what can be done now */
+    COLOUR_ALARM, /* what nobody must miss */
+    COLOUR_COAST, /* outlines of the land */
+    COLOUR_SEATS, /* the colour of seat 0; those of the others follow */
+    COLOURS = COLOUR_SEATS + 6
+};
+
+/* What lies under the glyph: nothing of its own, parts of a board, a sheet of paper, or, from
+ * GROUND_COLOURS on, a field of that colour (GROUND_COLOURS + COLOUR_RED), on which the terminal
+ * writes in black or white, whichever can be read. Terminals with few colours leave out the parts
+ * of boards. */
+enum ground {
+    GROUND_PLAIN,
+    GROUND_SEA,
+    GROUND_LAND,
+    GROUND_LAND_2, /* neighbouring regions are told apart by these */
+    GROUND_LAND_3,
+    GROUND_LIT,    /* a region that counts for the one who looks */
+    GROUND_BEYOND, /* other countries */
+    GROUND_ROAD,
+    GROUND_SHEET, /* cards, popups */
+    GROUND_COLOURS,
+    GROUNDS = GROUND_COLOURS + COLOURS
 };
 
 enum style { STYLE_PLAIN = 0, STYLE_BOLD = 1, STYLE_REVERSE = 2, STYLE_UNDERLINE = 4 };
@@ -33,6 +55,7 @@ enum { TAG_MAX = 24, TAGS_MAX = 160, CANVAS_WIDTH_MAX = 240, CANVAS_HEIGHT_MAX =
 struct cell {
     uint32_t glyph;
     uint8_t colour;
+    uint8_t ground;
     uint8_t style;
     uint8_t tag; /* index into tags, 0 = none */
 };
@@ -52,6 +75,8 @@ void canvas_clear(struct canvas *canvas, int width, int height, bool ascii);
 /* What lies outside is not drawn, here and everywhere. */
 void canvas_put(struct canvas *canvas, int x, int y, uint32_t glyph, enum colour colour,
                 unsigned style);
+/* Lays a ground under `count` cells from x, y; what is drawn on them later leaves it. */
+void canvas_ground(struct canvas *canvas, int x, int y, int count, enum ground ground);
 /* UTF-8; returns the column after the text. */
 int canvas_text(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
                 const char *text);

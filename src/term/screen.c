@@ -16,23 +16,113 @@ enum { EVENTS_MAX = 8 };
 
 static bool use_ascii;
 static bool use_colour;
+static bool many_colours;
+static bool light;
+static short pairs[GROUNDS * COLOURS]; /* of ncurses; 0: not made yet, -1: there are no more */
+static short pair_count;
 static int click_x;
 static int click_y;
 static MEVENT events[EVENTS_MAX]; /* of the mouse, the oldest last */
 static unsigned event_count;
 static SCREEN *screen;
 
-/* Where there are 256 colours, some that are told apart well; otherwise the eight. */
-static void make_colours(void)
+/* A colour of the terminal's 256 for text on a dark and on a light background, for a field, and of
+ * the eight that every terminal has. */
+struct paint {
+    short dark;
+    short light;
+    short field;
+    short few;
+};
+
+static const struct paint paints[COLOURS] = {
+    [COLOUR_PLAIN] = {-1, -1, 250, -1},
+    [COLOUR_RED] = {203, 124, 124, COLOR_RED},
+    [COLOUR_BLUE] = {75, 25, 25, COLOR_BLUE},
+    [COLOUR_GREEN] = {78, 29, 36, COLOR_GREEN},
+    [COLOUR_YELLOW] = {226, 136, 220, COLOR_YELLOW},
+    [COLOUR_BLACK] = {245, 16, 235, COLOR_CYAN},
+    [COLOUR_WHITE] = {255, 244, 255, COLOR_WHITE},
+    [COLOUR_ORANGE] = {208, 166, 202, COLOR_YELLOW},
+    [COLOUR_PINK] = {213, 162, 176, COLOR_MAGENTA},
+    [COLOUR_DIM] = {244, 243, 244, -1},
+    [COLOUR_TITLE] = {80, 23, 23, COLOR_CYAN},
+    [COLOUR_ALARM] = {214, 130, 214, COLOR_RED},
+    [COLOUR_COAST] = {241, 137, 241, -1},
+    [COLOUR_SEATS] = {203, 124, 124, COLOR_RED},
+    [COLOUR_SEATS + 1] = {75, 25, 25, COLOR_BLUE},
+    [COLOUR_SEATS + 2] = {78, 29, 36, COLOR_GREEN},
+    [COLOUR_SEATS + 3] = {220, 136, 220, COLOR_YELLOW},
+    [COLOUR_SEATS + 4] = {250, 235, 235, COLOR_WHITE},
+    [COLOUR_SEATS + 5] = {141, 97, 141, COLOR_MAGENTA},
+};
+
+static const struct {
+    short dark;
+    short light;
+} grounds[GROUND_COLOURS] = {
+    [GROUND_PLAIN] = {-1, -1},    [GROUND_SEA] = {-1, 152},     [GROUND_LAND] = {236, 230},
+    [GROUND_LAND_2] = {237, 229}, [GROUND_LAND_3] = {235, 223}, [GROUND_LIT] = {239, 187},
+    [GROUND_BEYOND] = {234, 253}, [GROUND_ROAD] = {238, 250},   [GROUND_SHEET] = {236, 255},
+};
+
+/* Fields on which black is read better than white. */
+static bool is_bright(short field)
 {
-    static const short many[COLOURS] = {-1, 203, 75, 78, 226, 245, 255, 214, 213, 244, 81};
-    static const short few[COLOURS] = {
-        -1,          COLOR_RED,    COLOR_BLUE,    COLOR_GREEN, COLOR_YELLOW, COLOR_CYAN,
-        COLOR_WHITE, COLOR_YELLOW, COLOR_MAGENTA, -1,          COLOR_CYAN};
-    use_default_colors();
-    for (int i = 1; i < COLOURS; i++) {
-        init_pair((short)i, COLORS >= 256 ? many[i] : few[i], -1);
+    enum { FIRST_GREY = 232, CUBE = 6 };
+    if (field >= FIRST_GREY) {
+        return field >= FIRST_GREY + 11;
     }
+    const int red = (field - 16) / (CUBE * CUBE);
+    const int green = (field - 16) / CUBE % CUBE;
+    const int blue = (field - 16) % CUBE;
+    return 3 * red + 6 * green + blue >= 22;
+}
+
+static short ink_of(const struct cell *cell)
+{
+    if (cell->ground >= GROUND_COLOURS) {
+        const struct paint *field = &paints[cell->ground - GROUND_COLOURS];
+        if (!many_colours) {
+            return field->few == COLOR_BLUE || field->few == -1 ? COLOR_WHITE : COLOR_BLACK;
+        }
+        return is_bright(field->field) ? 16 : 231;
+    }
+    const struct paint *paint = &paints[cell->colour];
+    return !many_colours ? paint->few : light ? paint->light : paint->dark;
+}
+
+static short ground_of(const struct cell *cell)
+{
+    if (cell->ground >= GROUND_COLOURS) {
+        const struct paint *field = &paints[cell->ground - GROUND_COLOURS];
+        return many_colours ? field->field : field->few;
+    }
+    return !many_colours ? -1 : light ? grounds[cell->ground].light : grounds[cell->ground].dark;
+}
+
+/* Pairs are made when they are first needed. Where there are no more, grounds are left out. */
+static short pair_of(const struct cell *cell)
+{
+    const int wanted = cell->ground * COLOURS + cell->colour;
+    if (pairs[wanted] == 0) {
+        if (pair_count + 1 < COLOR_PAIRS) {
+            pairs[wanted] = ++pair_count;
+            init_pair(pairs[wanted], ink_of(cell), ground_of(cell));
+        } else {
+            pairs[wanted] = -1;
+        }
+    }
+    return pairs[wanted] > 0 ? pairs[wanted] : 0;
+}
+
+static void make_colours(const struct screen_options *options)
+{
+    use_default_colors();
+    many_colours = COLORS >= 256;
+    light = options->theme == THEME_LIGHT;
+    memset(pairs, 0, sizeof pairs);
+    pair_count = 0;
 }
 
 bool screen_built_in(void)
@@ -68,7 +158,7 @@ bool screen_open(const struct screen_options *options)
     mousemask(ALL_MOUSE_EVENTS & ~(mmask_t)CLICKS, NULL);
     if (use_colour) {
         start_color();
-        make_colours();
+        make_colours(options);
     }
     return true;
 }
@@ -96,8 +186,11 @@ static attr_t attributes(const struct cell *cell)
     result |= cell->style & STYLE_BOLD ? A_BOLD : 0;
     result |= cell->style & STYLE_REVERSE ? A_REVERSE : 0;
     result |= cell->style & STYLE_UNDERLINE ? A_UNDERLINE : 0;
-    if (!use_colour && cell->colour == COLOUR_TITLE) {
+    if (!use_colour && (cell->colour == COLOUR_TITLE || cell->colour == COLOUR_ALARM)) {
         result |= A_BOLD;
+    }
+    if (!use_colour && cell->ground >= GROUND_COLOURS) {
+        result ^= A_REVERSE;
     }
     if (cell->colour == COLOUR_DIM && (!use_colour || COLORS < 256)) {
         result |= A_DIM;
@@ -111,12 +204,12 @@ void screen_show(const struct canvas *canvas)
     for (int y = 0; y < canvas->height; y++) {
         for (int x = 0; x < canvas->width; x++) {
             const struct cell *cell = &canvas->cells[y][x];
-            if (cell->glyph == ' ' && cell->style == STYLE_PLAIN) {
+            if (cell->glyph == ' ' && cell->style == STYLE_PLAIN && cell->ground == GROUND_PLAIN) {
                 continue;
             }
             const wchar_t text[2] = {(wchar_t)canvas_glyph(canvas, cell->glyph), L'\0'};
             cchar_t character;
-            setcchar(&character, text, attributes(cell), (short)(use_colour ? cell->colour : 0),
+            setcchar(&character, text, attributes(cell), use_colour ? pair_of(cell) : (short)0,
                      NULL);
             mvadd_wch(y, x, &character);
         }

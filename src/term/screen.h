@@ -24,9 +24,12 @@ enum key {
     KEYS_WHEEL_DOWN
 };
 
+enum theme { THEME_DARK, THEME_LIGHT };
+
 struct screen_options {
-    bool ascii; /* no glyphs beyond ASCII, even if the terminal could */
-    bool mono;  /* no colours */
+    enum theme theme; /* is the terminal's background dark or light? */
+    bool ascii;       /* no glyphs beyond ASCII, even if the terminal could */
+    bool mono;        /* no colours */
 };
 
 /* Has the program been built with ncurses? */
