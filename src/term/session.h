@@ -20,7 +20,8 @@ struct session {
     struct pz_output out;
     struct pz_record record; /* game, setup, seed, names; the first player is drawn */
     struct record_file file;
-    bool broken;                      /* the file does not hold what the table knows */
+    bool broken; /* the file does not hold what the table knows: session_retry() */
+    int error;   /* of the system, why not */
     struct pz_bot bots[PZ_SEATS_MAX]; /* not open where a person sits */
     struct pz_bot adviser;            /* for hints */
     uint32_t think; /* milliseconds for bots that take their time; 0: their own. Set before start */
@@ -78,6 +79,13 @@ enum session_progress { SESSION_WAITS, SESSION_STEPPED, SESSION_FAILED };
 enum session_progress session_step(struct session *session, bool at_once);
 /* The part of it that is for tables elsewhere. */
 enum session_progress session_follow(struct session *session);
+
+/* When the file could not be written (session->broken; session->problem says why) nothing goes on:
+ * what the table knows stays in memory and is not shown. Tries again to write it: true if the file
+ * holds everything now; then the move that had to wait is shown. */
+bool session_retry(struct session *session);
+/* What is wrong then, in whole sentences, and that the game waits. */
+void session_tell_broken(const struct session *session, struct pz_text *out);
 
 /* The question to the seat that is to act. */
 struct pz_question session_question(const struct session *session, struct pz_ask_buffer *buffer);
