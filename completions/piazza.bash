@@ -17,6 +17,8 @@ _piazza() {
         words=$("$program" help 2> /dev/null | sed -n 's/^  \([a-z-]*\) .*/\1/p')
     elif [[ $word == -* ]]; then
         words=$("$program" help "$command" 2> /dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p')
+    elif [ "$before" = --theme ]; then
+        words="auto dark light"
     elif [ "$before" = --option ]; then
         words=$("$program" games 2> /dev/null | sed -n 's/^    \([a-z]*\)[=:].*/\1=/p')
     elif [ "$before" = --bots ]; then # the last of a list

@@ -154,7 +154,23 @@ void cli_json_number(struct pz_json *json, const char *key, double number, unsig
 void cli_print_help(FILE *out);
 void cli_print_command_help(const struct cli_command *command, FILE *out);
 
-/* ---- files and screens ---- */
+/* ---- the full screen ---- */
+
+#define CLI_SCREEN_OPTIONS                                                              \
+    {"ascii", NULL, N_("no characters beyond ASCII")},                                  \
+        {"mono", NULL, N_("no colours (NO_COLOR does the same)")},                      \
+    {                                                                                   \
+        "theme", "NAME",                                                                \
+            N_("colours for a dark or a light background: dark, light, auto (default: " \
+               "auto, which asks COLORFGBG and the terminal)")                          \
+    }
+
+struct screen_options;
+
+/* 0, or CLI_USAGE after one line on stderr. */
+int cli_read_screen(const struct cli_args *args, struct screen_options *options);
+
+/* ---- files and pages ---- */
 
 /* The whole file as a string that the caller frees, or NULL after one line on stderr. Files over
  * 64 MiB are refused. `-` is standard input. */

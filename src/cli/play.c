@@ -33,10 +33,8 @@ static int read_screen(const struct cli_args *args, struct fullscreen_options *o
 {
     uint64_t pace = 0;
     const int code = cli_number(args, "pace", 0, 10000, 500, &pace);
-    options->screen.ascii = cli_value(args, "ascii") != NULL;
-    options->screen.mono = cli_value(args, "mono") != NULL;
     options->pace = (unsigned)pace;
-    return code;
+    return code != 0 ? code : cli_read_screen(args, &options->screen);
 }
 
 /* Game, seats and options from the command line. */
@@ -251,8 +249,7 @@ const struct cli_command cli_play = {
                  N_("keep the record in that new file instead of the usual place")},
                 {"resume", NULL, N_("go on with the last unfinished game, or with --record FILE")},
                 {"plain", NULL, N_("line by line, for screen readers, pipes and scripts")},
-                {"ascii", NULL, N_("no characters beyond ASCII")},
-                {"mono", NULL, N_("no colours (NO_COLOR does the same)")},
+                CLI_SCREEN_OPTIONS,
                 {"think", "TIME", N_("how long maestro thinks: 300ms, 5s (default: 1s)")},
                 {"pace", "MS", N_("pause before a bot's move in milliseconds (default: 500)")}},
     .run = run_play,

@@ -29,6 +29,7 @@ completes "piazza help re" replay
 completes "piazza trace little --bo" --bots
 completes "piazza trace little --bots gr" greedy
 completes "piazza sim bella --bots greedy,ra" greedy,random
+completes "piazza play little --theme li" light
 completes "piazza ar" arena
 completes "piazza arena li" little
 completes "piazza arena me" merge
