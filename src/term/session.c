@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 __attribute__((format(printf, 2, 3))) static bool failed(struct session *session,
                                                          const char *format, ...)
@@ -387,6 +388,9 @@ bool session_resume(struct session *session, const char *path, uint32_t hold)
         }
         resumed = resume_table(session, path, &kept, hold);
         kept_record_free(&kept);
+        if (resumed) { /* so that it is the one that was played last, move or no move */
+            futimens(session->file.fd, NULL);
+        }
     }
     if (!resumed) {
         close_game(session);
@@ -405,10 +409,10 @@ static bool take_game(void *context, const char *path)
     return session_resume(last->session, path, last->hold);
 }
 
-bool session_resume_last(struct session *session, uint32_t hold)
+bool session_resume_last(struct session *session, const char *folder, uint32_t hold)
 {
     struct last_game last = {session, hold};
-    return kept_games_find(take_game, &last) ||
+    return kept_games_find(folder, take_game, &last) ||
            failed(session, "%s", _("there is no unfinished game"));
 }
 

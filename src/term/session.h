@@ -46,8 +46,9 @@ bool session_start(struct session *session, const struct pz_game *game,
 /* Goes on with the record in that file. If its last step was not written to its end, it goes on
  * before that step, and session->problem says so; otherwise that is empty. */
 bool session_resume(struct session *session, const char *path, uint32_t hold);
-/* Goes on with the newest game of this user's that is not over. */
-bool session_resume_last(struct session *session, uint32_t hold);
+/* Goes on with the game of the folder, NULL: of this user's games, that was played last and is not
+ * over. */
+bool session_resume_last(struct session *session, const char *folder, uint32_t hold);
 
 /* Sits at a table elsewhere, or looks on; session_step() takes what it says. It must outlive the
  * session. */
