@@ -31,11 +31,26 @@ bool fullscreen_told_to_end(void)
 
 /* ---- what is to be shown ---- */
 
+/* What happened since the viewer's last turn, and before it as much as there is place for. */
 static void tell_story(struct fullscreen *full)
 {
-    full->story_count =
-        full->replaying ? 0
-                        : story_since(full->session, full->viewer, full->story, FULLSCREEN_STORY);
+    static struct story_turn since[FULLSCREEN_STORY];
+    full->story_count = 0;
+    full->story_new = 0;
+    if (full->replaying) {
+        return;
+    }
+    const size_t count = story_since(full->session, full->viewer, since, FULLSCREEN_STORY);
+    const size_t all =
+        story_last(full->session, full->viewer, false, full->story, FULLSCREEN_STORY);
+    while (full->story_new < all &&
+           (count == 0 || full->story[full->story_new].from < since[0].from)) {
+        full->story_new++;
+    }
+    full->story_new -=
+        full->story_new + count > FULLSCREEN_STORY ? full->story_new + count - FULLSCREEN_STORY : 0;
+    memcpy(full->story + full->story_new, since, count * sizeof since[0]);
+    full->story_count = full->story_new + count;
 }
 
 void fullscreen_look_again(struct fullscreen *full)
@@ -88,35 +103,40 @@ static void tell_last(struct fullscreen *full)
     }
 }
 
-/* After a step, or an attempt at one. */
-static void stepped(struct fullscreen *full, bool made, int actor)
+/* After a step, or an attempt at one; a message stays while chance draws. */
+static void stepped(struct fullscreen *full, bool made, bool by_person, bool by_chance)
 {
     if (full->session->remote != NULL) { /* what comes of it, the table will say */
         snprintf(full->message, sizeof full->message, "%s", made ? "" : full->session->problem);
     } else if (!made) {
         snprintf(full->message, sizeof full->message, "%s", full->session->problem);
-        full->failed = true;
-    } else if (actor != PZ_CHANCE) {
+        full->failed = !full->session->broken;
+    } else if (!by_chance) {
         tell_last(full);
     }
-    full->after_person = session_is_person(full->session, actor);
+    full->after_person = by_person;
     full->last_event = host_now();
     thinker_cancel(&full->adviser);
     fullscreen_look_again(full);
 }
 
+void fullscreen_stepped(struct fullscreen *full, bool made, bool by_person)
+{
+    stepped(full, made, by_person, false);
+}
+
 void fullscreen_make(struct fullscreen *full, pz_move move)
 {
-    const int actor = session_actor(full->session);
+    const bool by_person = session_is_person(full->session, session_actor(full->session));
     full->drawn_shown = false;
-    stepped(full, session_make(full->session, move), actor);
+    stepped(full, session_make(full->session, move), by_person, false);
 }
 
 static void next_chance(struct fullscreen *full)
 {
     const enum session_progress step = session_step(full->session, full->hurry);
     if (step != SESSION_WAITS) {
-        stepped(full, step == SESSION_STEPPED, PZ_CHANCE);
+        stepped(full, step == SESSION_STEPPED, false, true);
     }
 }
 
@@ -278,7 +298,7 @@ static void go_on(struct fullscreen *full)
         fullscreen_follow(full);
     }
     take_hint(full);
-    if (full->overlay != NONE || full->replaying || full->failed) {
+    if (fullscreen_disk(full, false) || full->overlay != NONE || full->replaying || full->failed) {
         return;
     }
     if (!remote) {
@@ -314,7 +334,6 @@ void fullscreen_take_back(struct fullscreen *full)
         thinker_cancel(&full->bot);
         full->bot_has_answer = false;
     }
-    full->failed = full->failed || full->session->broken;
     snprintf(full->message, sizeof full->message, "%s",
              full->session->broken ? full->session->problem
              : taken               ? _("Taken back.")
@@ -372,5 +391,7 @@ enum fullscreen_end fullscreen_play(struct session *session,
     thinker_cancel(&full.bot);
     thinker_cancel(&full.adviser);
     screen_close();
-    return full.failed ? FULLSCREEN_FAILED : full.again ? FULLSCREEN_AGAIN : FULLSCREEN_LEFT;
+    return full.failed || session->broken ? FULLSCREEN_FAILED
+           : full.again                   ? FULLSCREEN_AGAIN
+                                          : FULLSCREEN_LEFT;
 }

@@ -226,8 +226,10 @@ static int key_of_click(struct fullscreen *full)
 
 static void dispatch(struct fullscreen *full, int key)
 {
-    if (full->failed && key == 'q') {
+    if ((full->failed || full->session->broken) && key == 'q') {
         full->leave = true;
+    } else if (fullscreen_disk(full, true)) {
+        return;
     } else if (full->session->remote != NULL && fullscreen_remote_key(full, key)) {
         return;
     } else if (full->replaying) {

@@ -77,47 +77,52 @@ static int turn_lines(const struct fullscreen *full, size_t turn, int width)
     return fullscreen_lines(full->story[turn].text, width - 2, NULL);
 }
 
-static int story_rows(const struct fullscreen *full, int width)
+/* The rows that the turns from that one on take, with the heading. */
+static int story_rows(const struct fullscreen *full, size_t first, int width)
 {
-    int rows = full->story_count > 0 ? 1 : 0;
-    for (size_t i = 0; i < full->story_count; i++) {
+    int rows = first < full->story_count ? 1 : 0;
+    for (size_t i = first; i < full->story_count; i++) {
         rows += turn_lines(full, i, width);
     }
     return rows;
 }
 
+static void draw_turn(struct fullscreen *full, struct column *column, size_t index, int end)
+{
+    struct canvas *canvas = &full->canvas;
+    const struct story_turn *turn = &full->story[index];
+    const bool old = index < full->story_new;
+    const int lines = turn_lines(full, index, column->width);
+    const int shown = lines < end - column->y ? lines : end - column->y;
+    if (turn->actor >= 0) {
+        canvas_put(canvas, column->x, column->y, face_emblem(turn->actor),
+                   old ? COLOUR_DIM : COLOUR_SEATS + (unsigned)turn->actor, STYLE_BOLD);
+    }
+    fullscreen_put_lines(canvas, column->x + 2, column->y, column->width - 2, 0, shown,
+                         old ? COLOUR_DIM : COLOUR_PLAIN, STYLE_PLAIN, turn->text);
+    column->y += shown;
+}
+
 /* In so many rows; if they are too few, the newest of it. */
 static void draw_story(struct fullscreen *full, struct column *column, int rows)
 {
-    struct canvas *canvas = &full->canvas;
     const int end = column->y + rows;
     size_t first = full->story_count;
     int used = 1;
-    full->story_cut = false;
-    if (full->story_count == 0 || rows < 2) {
-        full->story_cut = full->story_count > 0;
+    full->story_cut = full->story_new < full->story_count;
+    if (rows < 2) {
         return;
     }
     while (first > 0 && used + turn_lines(full, first - 1, column->width) <= rows) {
         used += turn_lines(full, --first, column->width);
     }
-    full->story_cut = first > 0;
+    full->story_cut = first > full->story_new;
     fullscreen_hot(full, column->x, column->y, column->width, rows, 'w');
     draw_heading(full, column, _("What happened"), full->story_cut ? _("w all") : "");
     first -= first == full->story_count; /* of the newest at least the beginning */
     for (; first < full->story_count && column->y < end; first++) {
-        const struct story_turn *turn = &full->story[first];
-        const int lines = turn_lines(full, first, column->width);
-        if (turn->actor >= 0) {
-            canvas_put(canvas, column->x, column->y, face_emblem(turn->actor),
-                       COLOUR_SEATS + (unsigned)turn->actor, STYLE_BOLD);
-        }
-        const int shown = lines < end - column->y ? lines : end - column->y;
-        fullscreen_put_lines(canvas, column->x + 2, column->y, column->width - 2, 0, shown,
-                             COLOUR_PLAIN, STYLE_PLAIN, turn->text);
-        column->y += shown;
+        draw_turn(full, column, first, end);
     }
-    column->y = end;
 }
 
 /* ---- choices ---- */
@@ -356,18 +361,19 @@ void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int 
     char prompt[SAY_MAX] = "";
     draw_players(full, &column);
     const int space = column.end - column.y;
-    const int wanted = story_rows(full, width);
+    const int all = story_rows(full, 0, width);
     if (chooser->move_count == 0) {
-        draw_story(full, &column, wanted < space - 2 ? wanted : space - 2);
+        draw_story(full, &column, all < space - 2 ? all : space - 2);
         draw_waiting(full, &column);
         return;
     }
     write_prompt(full, prompt, sizeof prompt);
     const int menu = prompt_rows(prompt, width) + (int)chooser->count + LONG_MOST + 1;
-    const int least = larger(STORY_LEAST, space / 3);
+    const int fresh = story_rows(full, full->story_new, width);
+    const int least =
+        fresh < larger(STORY_LEAST, space / 3) ? fresh : larger(STORY_LEAST, space / 3);
     const int given = larger(space - menu, least);
-    const int rows = wanted < given ? wanted : given;
-    draw_story(full, &column, rows);
+    draw_story(full, &column, all < given ? all : given);
     column.y += column.end - column.y > menu; /* a blank row where there is one */
     draw_choices(full, &column, prompt);
 }

@@ -46,9 +46,10 @@ struct fullscreen {
     struct chooser chooser;                    /* of the person who is to act */
     uint32_t list_top;                         /* the first of its items that is shown, */
     int list_height;                           /* and how many are */
-    struct story_turn story[FULLSCREEN_STORY]; /* what happened since the viewer's last turn */
+    struct story_turn story[FULLSCREEN_STORY]; /* what happened, the newest last, */
     size_t story_count;
-    bool story_cut; /* not all of it is shown */
+    size_t story_new; /* and the first of it since the viewer's last turn */
+    bool story_cut;   /* not all of it is shown */
     enum overlay overlay;
     bool over_seen;
     const char *overlay_title;
@@ -68,6 +69,8 @@ struct fullscreen {
     bool leave;
     bool again;
     bool failed;
+    bool waits_for_disk;    /* the file cannot be written, and the screen says so */
+    double last_try;        /* to write it */
     struct line_input line; /* what is said to a table elsewhere */
     bool in_trouble;        /* there is no connection to it */
 };
@@ -84,6 +87,13 @@ void fullscreen_ask_hint(struct fullscreen *full);
 /* Does something go on by itself, so that a key can hurry it? */
 bool fullscreen_is_waiting(const struct fullscreen *full);
 void fullscreen_change_pace(struct fullscreen *full, bool faster);
+
+/* After a step, or an attempt at one. */
+void fullscreen_stepped(struct fullscreen *full, bool made, bool by_person);
+
+/* While the file cannot be written: tries again, every second or `at_once`, and says what is wrong.
+ * False if there is no such trouble. */
+bool fullscreen_disk(struct fullscreen *full, bool at_once);
 
 /* Shows that somebody made a move, in the line of messages. */
 void fullscreen_say_move(struct fullscreen *full, int who, const char *text);
