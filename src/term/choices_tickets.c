@@ -264,9 +264,10 @@ static void say_done(const struct chooser *chooser, struct choice_words *words)
     fill_number(&out, _("Keep these ({n})"), pz_count_bits(chooser->marks));
 }
 
-/* Draws are found by clicks on the row and the piles. */
-static void tag_action(int move, struct choice_words *words)
+/* Open cards show their colour, and how many of it are in the hand. */
+static void say_action(const struct chooser *chooser, int move, struct choice_words *words)
 {
+    const struct tk_view *view = chooser->view;
     const char *tag = move < TK_MOVE_DRAW_DECK    ? tk_sorts[move - TK_MOVE_DRAW]
                       : move == TK_MOVE_DRAW_DECK ? "deck"
                       : move == TK_MOVE_FERRY     ? "ferry"
@@ -274,8 +275,11 @@ static void tag_action(int move, struct choice_words *words)
                                                   : "";
     snprintf(words->tag, sizeof words->tag, "%s", tag);
     if (move < TK_MOVE_DRAW_DECK) {
-        snprintf(words->shape, sizeof words->shape, "%c", tickets_letters[move - TK_MOVE_DRAW]);
-        words->colour = tickets_colours[move - TK_MOVE_DRAW];
+        const unsigned sort = (unsigned)move - TK_MOVE_DRAW;
+        words->sign = (unsigned char)tickets_letters[sort];
+        words->colour = tickets_colours[sort];
+        snprintf(words->brief, sizeof words->brief, "(%u)",
+                 tk_of_sort(view->hand, view->hand_loco, sort));
     }
 }
 
@@ -296,7 +300,7 @@ static void words(const struct chooser *chooser, const struct choice *choice,
         say_payment(chooser, (pz_move)choice->move, words);
     } else {
         choices_flat_words(chooser, choice, words);
-        tag_action(choice->move, words);
+        say_action(chooser, choice->move, words);
     }
 }
 

@@ -93,26 +93,14 @@ void fullscreen_say_move(struct fullscreen *full, int who, const char *text)
     snprintf(full->message, sizeof full->message, "%s: %s", fullscreen_name_of(full, who), text);
 }
 
-/* Says in the message line what was done last, as the viewer saw it. */
-static void tell_last(struct fullscreen *full)
-{
-    struct story_turn turn;
-    full->message[0] = '\0';
-    if (story_last(full->session, full->viewer, false, &turn, 1) == 1) {
-        snprintf(full->message, sizeof full->message, "%s", turn.text);
-    }
-}
-
 /* After a step, or an attempt at one; a message stays while chance draws. */
 static void stepped(struct fullscreen *full, bool made, bool by_person, bool by_chance)
 {
-    if (full->session->remote != NULL) { /* what comes of it, the table will say */
-        snprintf(full->message, sizeof full->message, "%s", made ? "" : full->session->problem);
-    } else if (!made) {
+    if (!made) {
         snprintf(full->message, sizeof full->message, "%s", full->session->problem);
-        full->failed = !full->session->broken;
+        full->failed = full->session->remote == NULL && !full->session->broken;
     } else if (!by_chance) {
-        tell_last(full);
+        full->message[0] = '\0';
     }
     full->after_person = by_person;
     full->last_event = host_now();
@@ -183,7 +171,6 @@ bool fullscreen_is_waiting(const struct fullscreen *full)
 void fullscreen_end_of_game(struct fullscreen *full)
 {
     if (!full->over_seen) {
-        full->over_seen = true;
         fullscreen_open_over(full);
     }
 }
@@ -221,7 +208,7 @@ static void next_person(struct fullscreen *full, int seat)
     }
     full->viewer = seat;
     full->drawn_shown = false;
-    tell_last(full); /* not what the one before could see of it */
+    full->message[0] = '\0';
     if (hides) {
         fullscreen_open_text(full, CURTAIN, "");
     }

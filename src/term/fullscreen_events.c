@@ -98,6 +98,7 @@ void fullscreen_open_over(struct fullscreen *full)
         say_ending(&say, full->session->state.bytes, &out);
     }
     fullscreen_open_scores(full, OVER, _("The game is over"));
+    full->over_seen = true;
     if (ending[0] != '\0') {
         const size_t length = strlen(full->overlay_text);
         const size_t first = strlen(ending) + 2; /* with an empty line */

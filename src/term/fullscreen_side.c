@@ -178,15 +178,24 @@ static struct table lay_out(const struct fullscreen *full, int width, int rows)
     return table;
 }
 
+/* What follows the text where there are no columns: as much of the remark as fits. */
+static const char *inline_remark(const struct choice_words *words, const struct table *table)
+{
+    const int left = table->text - canvas_columns(words->text) - 2;
+    return canvas_columns(words->remark) <= left  ? words->remark
+           : canvas_columns(words->brief) <= left ? words->brief
+                                                  : "";
+}
+
 /* Is something of the item not shown in its line? */
 static bool is_cut(const struct choice_words *words, const struct table *table)
 {
-    const int text = canvas_columns(words->text);
-    const int remark = canvas_columns(words->remark);
-    if (has_columns(table)) {
-        return text > table->text || (remark > 0 && table->remark == 0);
+    const bool remark = words->remark[0] != '\0';
+    if (canvas_columns(words->text) > table->text) {
+        return true;
     }
-    return text + (remark > 0 ? 2 + remark : 0) > table->text;
+    return remark &&
+           (has_columns(table) ? table->remark == 0 : inline_remark(words, table)[0] == '\0');
 }
 
 static void full_line(const struct choice_words *words, char *line, size_t size)
@@ -241,14 +250,14 @@ static void draw_item(struct fullscreen *full, const struct column *column, int 
         canvas_text(canvas, x, y, COLOUR_TITLE, style | STYLE_BOLD,
                     chooser_is_marked(chooser, index) ? "[x]" : "[ ]");
     } else if (words.sign != 0) {
-        canvas_put(canvas, x, y, words.sign, COLOUR_TITLE, style | STYLE_BOLD);
+        canvas_put(canvas, x, y, words.sign, words.shape[0] == '\0' ? words.colour : COLOUR_TITLE,
+                   style | STYLE_BOLD);
     }
     x += table->mark;
     put_part(canvas, x, y, table->text, COLOUR_PLAIN, style, words.text);
-    if (!has_columns(table) && words.remark[0] != '\0') {
-        const int used = canvas_columns(words.text) + 2;
-        put_part(canvas, x + used, y, table->text - used, selected ? COLOUR_PLAIN : COLOUR_DIM,
-                 style, words.remark);
+    if (!has_columns(table)) {
+        canvas_text(canvas, x + canvas_columns(words.text) + 2, y,
+                    selected ? COLOUR_PLAIN : COLOUR_DIM, style, inline_remark(&words, table));
     }
     x += table->text;
     canvas_text(canvas, x + 1, y, words.colour, style | STYLE_BOLD, words.shape);
@@ -270,6 +279,24 @@ static void scroll_to_selected(struct fullscreen *full)
         full->list_top + height > count ? count > height ? count - height : 0 : full->list_top;
     full->list_top = selected < full->list_top ? selected : full->list_top;
     full->list_top = selected >= full->list_top + height ? selected - height + 1 : full->list_top;
+}
+
+/* Below the list, the selected choice in full if its line is too short for it. */
+static void draw_selected(struct fullscreen *full, const struct column *column, int rows,
+                          const struct table *table)
+{
+    const struct chooser *chooser = &full->chooser;
+    struct choice_words words;
+    char line[SAY_MAX + 130];
+    if (chooser_selected(chooser) >= chooser->count) {
+        return;
+    }
+    chooser_words(chooser, chooser_selected(chooser), &words);
+    full_line(&words, line, sizeof line);
+    const int shown =
+        (int)chooser->count < full->list_height ? (int)chooser->count + 1 : full->list_height;
+    fullscreen_put_lines(&full->canvas, column->x, column->y + shown, column->width, 0, rows,
+                         COLOUR_TITLE, STYLE_PLAIN, is_cut(&words, table) ? line : "");
 }
 
 static void draw_list(struct fullscreen *full, struct column *column)
@@ -300,13 +327,8 @@ static void draw_list(struct fullscreen *full, struct column *column)
             fullscreen_hot(full, column->x, column->y + row, column->width, 1, KEYS_ROW + row);
         }
     }
-    if (chooser_selected(chooser) < chooser->count && full->list_height < space) {
-        struct choice_words words;
-        char line[SAY_MAX + 130];
-        chooser_words(chooser, chooser_selected(chooser), &words);
-        full_line(&words, line, sizeof line);
-        fullscreen_put_lines(canvas, column->x, column->end - extra, column->width, 0, extra,
-                             COLOUR_TITLE, STYLE_PLAIN, is_cut(&words, &table) ? line : "");
+    if (full->list_height < space) {
+        draw_selected(full, column, extra, &table);
     }
 }
 
@@ -342,6 +364,13 @@ static void draw_choices(struct fullscreen *full, struct column *column, const c
     draw_list(full, column);
 }
 
+/* The rows that all choices would take, with the selected one in full. */
+static int menu_rows(const struct fullscreen *full, int width, int space)
+{
+    const struct table table = lay_out(full, width, space);
+    return (int)full->chooser.count + long_rows(full, &table, width, space);
+}
+
 /* What is waited for, if there is nothing to choose. */
 static void draw_waiting(struct fullscreen *full, const struct column *column)
 {
@@ -368,7 +397,7 @@ void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int 
         return;
     }
     write_prompt(full, prompt, sizeof prompt);
-    const int menu = prompt_rows(prompt, width) + (int)chooser->count + LONG_MOST + 1;
+    const int menu = prompt_rows(prompt, width) + menu_rows(full, width, space);
     const int fresh = story_rows(full, full->story_new, width);
     const int least =
         fresh < larger(STORY_LEAST, space / 3) ? fresh : larger(STORY_LEAST, space / 3);
