@@ -68,6 +68,11 @@ bool session_all_open(const struct session *session);
 /* Points and winners in the position that is shown. */
 void session_result(const struct session *session, struct pz_result *result);
 
+/* Has the person at the seat, who is asked, only one legal move, so that it need not be asked? Where
+ * others at the screen or the table could learn a secret by that, only if all can see that it is
+ * the only one. */
+bool session_forced(const struct session *session, int seat, pz_move *move);
+
 /* A legal move of the seat that is to act; it is on the disk when true is returned. To a table
  * elsewhere it is sent, and shown when that has answered. */
 bool session_make(struct session *session, pz_move move);
@@ -99,8 +104,9 @@ void session_bot_failed(struct session *session, const struct pz_bot *bot, int c
 
 /* May the person at the seat take the last move back? The table knows. */
 bool session_can_undo(const struct session *session, int seat);
-/* Everybody at the screen agrees; at a table elsewhere the others are asked. False: it cannot be
- * taken back any more, or, if the session is broken, session->problem says why. */
+/* Everybody at the screen agrees; at a table elsewhere the others are asked. Here what was forced
+ * goes with the move before it. False: there is nothing to be decided anew, or, if the session is
+ * broken, session->problem says why. */
 bool session_undo(struct session *session, int seat);
 
 /* ---- looking back ---- */
