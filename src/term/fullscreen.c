@@ -370,6 +370,11 @@ static void command_key(struct fullscreen *full, int key)
     case 'l':
         fullscreen_open_log(full);
         break;
+    case 'r':
+        if (!full->face->secrets && full->session->remote == NULL) {
+            fullscreen_open_replay(full);
+        }
+        break;
     case 's':
         fullscreen_open_scores(full, TEXT, _("Scores"));
         break;
@@ -406,8 +411,6 @@ static void on_key(struct fullscreen *full, int key)
         full->leave = true;
     } else if (full->session->remote != NULL && fullscreen_remote_key(full, key)) {
         return;
-    } else if (full->replaying) {
-        fullscreen_replay_key(full, key);
     } else if (full->overlay != NONE) {
         overlay_key(full, key);
     } else if (key == KEYS_CLICK) {

@@ -60,9 +60,8 @@ void fullscreen_end_of_game(struct fullscreen *full);
 /* Shows that somebody made a move, in the line of messages. */
 void fullscreen_say_move(struct fullscreen *full, int who, const char *text);
 
-/* Looking back at the game: opens it at its beginning; what keys do there. */
+/* Looks back at the game from its beginning, until the person has had enough. */
 void fullscreen_open_replay(struct fullscreen *full);
-void fullscreen_replay_key(struct fullscreen *full, int key);
 
 /* A table elsewhere: takes what it says; a key, true if it was one of its own; what is shown in the
  * line of messages, in that of the keys, and in the place of moves if there are none. */

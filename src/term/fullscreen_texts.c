@@ -2,6 +2,7 @@
 #include "fullscreen_state.h"
 #include "language.h"
 #include "rules_excerpt.h"
+#include "scores.h"
 #include "tell.h"
 #include <stdio.h>
 #include <string.h>
@@ -70,11 +71,9 @@ void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const
                  (result.winners >> seat & 1) ? _(", winner") : "",
                  session_out(full->session, seat));
     }
-    if (full->game->sheet_text != NULL && session_all_open(full->session)) {
-        pz_text_char(&out, '\n');
-        const struct pz_voice voice = language_voice(full->session->shown[0]);
-        full->game->sheet_text(full->session->state.bytes, &voice, &out);
-    }
+    pz_text_char(&out, '\n');
+    scores_write(full->game, full->session->state.bytes, full->viewer,
+                 (const char(*)[PZ_NAME_MAX])full->session->shown, &out);
     fullscreen_open_text(full, overlay, title);
 }
 

@@ -100,6 +100,10 @@ bool session_undo(struct session *session, int seat);
  * false if there is none. */
 bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size);
 
+/* Names for people: "bot:greedy" becomes "greedy"; where several have the same name, the seat's
+ * number follows. */
+void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX]);
+
 /* Goes through the moves that are shown, from the first on. */
 struct session_walk {
     const struct session *session;
