@@ -69,7 +69,7 @@ see "ended with 0"
 # The bar can be clicked: it is in the last line but one. A player's name leads to the next turn there.
 start 100 30 "TERM=xterm-256color $piazza replay $records/tickets-3.record"
 see "replay: 0 of $moves"
-click 89 29
+click 90 29
 see "replay: $moves of"
 click 4 29
 see "replay: 0 of"
