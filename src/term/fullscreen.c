@@ -126,8 +126,7 @@ static void tell_last(struct fullscreen *full)
     }
 }
 
-/* After a step, or an attempt at one. */
-static void stepped(struct fullscreen *full, bool made, bool by_person)
+void fullscreen_stepped(struct fullscreen *full, bool made, bool by_person)
 {
     if (full->session->remote != NULL) { /* what comes of it, the table will say */
         snprintf(full->message, sizeof full->message, "%s", made ? "" : full->session->problem);
@@ -135,7 +134,7 @@ static void stepped(struct fullscreen *full, bool made, bool by_person)
         tell_last(full);
     } else {
         snprintf(full->message, sizeof full->message, "%s", full->session->problem);
-        full->failed = true;
+        full->failed = !full->session->broken;
     }
     full->after_person = by_person;
     full->last_event = host_now();
@@ -146,14 +145,14 @@ static void stepped(struct fullscreen *full, bool made, bool by_person)
 static void make(struct fullscreen *full, pz_move move)
 {
     const bool by_person = session_is_person(full->session, session_actor(full->session));
-    stepped(full, session_make(full->session, move), by_person);
+    fullscreen_stepped(full, session_make(full->session, move), by_person);
 }
 
 static void next_chance(struct fullscreen *full)
 {
     const enum session_progress step = session_step(full->session, false);
     if (step != SESSION_WAITS) {
-        stepped(full, step == SESSION_STEPPED, false);
+        fullscreen_stepped(full, step == SESSION_STEPPED, false);
     }
 }
 
@@ -236,7 +235,8 @@ static void go_on(struct fullscreen *full)
             fullscreen_open_hint(full, &full->adviser.answer);
         }
     }
-    if (full->overlay != NONE || full->replaying || full->failed || full->session->remote != NULL) {
+    if (fullscreen_disk(full, false) || full->overlay != NONE || full->replaying || full->failed ||
+        full->session->remote != NULL) {
         return;
     }
     if (actor == PZ_NOBODY) {
@@ -267,7 +267,6 @@ static void take_back(struct fullscreen *full)
         thinker_cancel(&full->bot);
         full->bot_has_answer = false;
     }
-    full->failed = full->failed || full->session->broken;
     snprintf(full->message, sizeof full->message, "%s",
              full->session->broken ? full->session->problem
              : taken               ? _("Taken back.")
@@ -407,8 +406,10 @@ static void on_key(struct fullscreen *full, int key)
         full->leave = key == 'q';
         return;
     }
-    if (full->failed && key == 'q') {
+    if ((full->failed || full->session->broken) && key == 'q') {
         full->leave = true;
+    } else if (fullscreen_disk(full, true)) {
+        return;
     } else if (full->session->remote != NULL && fullscreen_remote_key(full, key)) {
         return;
     } else if (full->overlay != NONE) {
@@ -489,5 +490,7 @@ enum fullscreen_end fullscreen_play(struct session *session,
     thinker_cancel(&full.bot);
     thinker_cancel(&full.adviser);
     screen_close();
-    return full.failed ? FULLSCREEN_FAILED : full.again ? FULLSCREEN_AGAIN : FULLSCREEN_LEFT;
+    return full.failed || session->broken ? FULLSCREEN_FAILED
+           : full.again                   ? FULLSCREEN_AGAIN
+                                          : FULLSCREEN_LEFT;
 }

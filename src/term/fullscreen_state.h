@@ -49,6 +49,8 @@ struct fullscreen {
     bool leave;
     bool again;
     bool failed;
+    bool waits_for_disk;    /* the file cannot be written, and the screen says so */
+    double last_try;        /* to write it */
     struct line_input line; /* what is said to a table elsewhere */
     bool in_trouble;        /* there is no connection to it */
 };
@@ -56,6 +58,13 @@ struct fullscreen {
 /* After every change of the state. */
 void fullscreen_look_again(struct fullscreen *full);
 void fullscreen_end_of_game(struct fullscreen *full);
+
+/* After a step, or an attempt at one. */
+void fullscreen_stepped(struct fullscreen *full, bool made, bool by_person);
+
+/* While the file cannot be written: tries again, every second or `at_once`, and says what is wrong.
+ * False if there is no such trouble. */
+bool fullscreen_disk(struct fullscreen *full, bool at_once);
 
 /* Shows that somebody made a move, in the line of messages. */
 void fullscreen_say_move(struct fullscreen *full, int who, const char *text);

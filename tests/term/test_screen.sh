@@ -128,6 +128,31 @@ terminal capture-pane -t t -p -e > "$work/colour"
 grep -qE $'\e\\[[0-9;]*38;5' "$work/colour" || fail "no colours where there could be"
 keys q
 
+# Yellow on a dark and on a light background, as the person says, or COLORFGBG, or the terminal:
+# tmux tells the background of a pane if it has one.
+yellow() {
+    terminal capture-pane -t t -p -e > "$work/colour"
+    grep -qF "38;5;$1m" "$work/colour" || fail "no yellow of number $1: $2"
+}
+for setting in "220 --theme dark" "136 --theme light" "220"; do
+    # shellcheck disable=SC2086 # the number and the options
+    set -- $setting
+    start 80 24 "TERM=screen-256color $piazza play little ${*:2} --seed 3 --pace 0 --option first=0"
+    see "Your moves"
+    yellow "$1" "${*:2}"
+    keys q
+done
+start 80 24 "COLORFGBG='0;15' TERM=screen-256color $piazza play little --seed 3 --pace 0 --option first=0"
+see "Your moves"
+yellow 136 COLORFGBG
+keys q
+start 80 24 "sleep 0.5; TERM=screen-256color $piazza play little --seed 3 --pace 0 --option first=0"
+terminal set-option -p -t t window-style bg=#f6f0e2
+see "Your moves"
+yellow 136 "the terminal says it is light"
+screen | grep -qE "rgb|11;|\?1;2" && fail "an answer of the terminal on the screen"
+keys q
+
 # Without UTF-8, and with --ascii, only ASCII.
 for setting in "LC_ALL=C $piazza play little" "$piazza play little --ascii"; do
     start 80 24 "env $setting --seed 3 --pace 0 --option first=0"
