@@ -152,10 +152,9 @@ static void print_json(const struct kept_game *kept, size_t from, size_t to)
 }
 
 /* On the full screen, if the terminal can show it. */
-static int walk_through(const struct kept_game *kept, bool *shown)
+static int walk_through(const struct kept_game *kept, const struct screen_options *options,
+                        bool *shown)
 {
-    const struct screen_options options = {.ascii = cli_value(kept->args, "ascii") != NULL,
-                                           .mono = cli_value(kept->args, "mono") != NULL};
     char names[PZ_SEATS_MAX][PZ_NAME_MAX];
     struct replay replay;
     session_names(&kept->record, names);
@@ -167,7 +166,7 @@ static int walk_through(const struct kept_game *kept, bool *shown)
         replay.eyes =
             PZ_NOBODY; /* of a game that goes on nobody wants to know too much by chance */
     }
-    *shown = fullscreen_replay(&replay, &options) != FULLSCREEN_NO_TERMINAL;
+    *shown = fullscreen_replay(&replay, options) != FULLSCREEN_NO_TERMINAL;
     replay_close(&replay);
     return CLI_DONE;
 }
@@ -177,7 +176,9 @@ static int show(const struct kept_game *kept)
     const struct cli_args *args = kept->args;
     uint64_t at = 0;
     bool shown = false;
-    int code = cli_number(args, "at", 0, kept->count, kept->count, &at);
+    struct screen_options screen;
+    int code = cli_read_screen(args, &screen);
+    code = code != 0 ? code : cli_number(args, "at", 0, kept->count, kept->count, &at);
     if (code != 0) {
         return code;
     }
@@ -189,7 +190,7 @@ static int show(const struct kept_game *kept)
         print_state(kept, state.bytes, (size_t)at);
     } else {
         if (cli_value(args, "plain") == NULL) {
-            code = walk_through(kept, &shown);
+            code = walk_through(kept, &screen, &shown);
         }
         if (code == 0 && !shown) {
             print_all(kept);
@@ -240,7 +241,6 @@ const struct cli_command cli_replay = {
     .options = {{"at", "N", N_("only the state after N moves")},
                 {"json", NULL, N_("print JSON lines as 'piazza trace' does")},
                 {"plain", NULL, N_("print moves and result, also on a terminal")},
-                {"ascii", NULL, N_("no characters beyond ASCII")},
-                {"mono", NULL, N_("no colours (NO_COLOR does the same)")}},
+                CLI_SCREEN_OPTIONS},
     .run = run_replay,
 };
