@@ -37,20 +37,17 @@ static void print_move(const struct kept_game *kept, const void *state, size_t i
 /* The notes that stand after `at` moves. */
 static void print_notes(const struct kept_game *kept, size_t at)
 {
-    static const char *const texts[] = {N_("resigned"), N_("out of time"), "", N_("back")};
     for (unsigned i = 0; i < kept->record.note_count; i++) {
         const struct pz_note *note = &kept->record.notes[i];
         if (note->at != at) {
             continue;
         }
+        char words[100];
+        struct pz_text out;
+        pz_text_init(&out, words, sizeof words);
+        replay_note_words(note, &out);
         cli_print_actor(note->seat, kept->record.names, stdout);
-        fputs(": ", stdout);
-        if (note->kind == PZ_NOTE_BOT) {
-            printf(_("bot %s plays"), note->bot);
-        } else {
-            fputs(_(texts[note->kind]), stdout);
-        }
-        fputc('\n', stdout);
+        printf(": %s\n", words);
     }
 }
 
@@ -162,9 +159,8 @@ static int walk_through(const struct kept_game *kept, const struct screen_option
                      (const char(*)[PZ_NAME_MAX])names)) {
         return cli_error(kept->args, "not enough memory");
     }
-    if (!is_over(kept)) {
-        replay.eyes =
-            PZ_NOBODY; /* of a game that goes on nobody wants to know too much by chance */
+    if (!is_over(kept)) { /* whoever will go on with it should not see too much unasked */
+        replay.eyes = PZ_NOBODY;
     }
     *shown = fullscreen_replay(&replay, options) != FULLSCREEN_NO_TERMINAL;
     replay_close(&replay);

@@ -217,10 +217,9 @@ void replay_say(const struct replay *replay, size_t index, struct pz_text *out)
     say_made(&say, replay->actors[index], buffer, object.length, out);
 }
 
-void replay_say_note(const struct replay *replay, const struct pz_note *note, struct pz_text *out)
+void replay_note_words(const struct pz_note *note, struct pz_text *out)
 {
     static const char *const texts[] = {N_("resigned"), N_("out of time"), "", N_("back")};
-    tell_add(out, "%s: ", replay->names[note->seat]);
     if (note->kind == PZ_NOTE_BOT) {
         tell_add(out, _("bot %s plays"), note->bot);
     } else {

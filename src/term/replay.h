@@ -64,8 +64,8 @@ int replay_viewer(const struct replay *replay);
 
 /* The move of that index in words, as it is seen through these eyes; no one is called "you". */
 void replay_say(const struct replay *replay, size_t index, struct pz_text *out);
-/* What is noted of a seat besides moves: "Anna: resigned". */
-void replay_say_note(const struct replay *replay, const struct pz_note *note, struct pz_text *out);
+/* What is noted of a seat besides moves: "resigned". */
+void replay_note_words(const struct pz_note *note, struct pz_text *out);
 /* Points after the moves so far, and at the end who won. */
 void replay_result(const struct replay *replay, struct pz_result *result);
 

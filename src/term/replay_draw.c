@@ -140,8 +140,8 @@ static void say_last(const struct replay *replay, struct pz_text *out)
     }
     for (unsigned i = 0; i < replay->record->note_count; i++) {
         if (replay->record->notes[i].at == replay->at) {
-            pz_text_char(out, ' ');
-            replay_say_note(replay, &replay->record->notes[i], out);
+            tell_add(out, " %s: ", replay->names[replay->record->notes[i].seat]);
+            replay_note_words(&replay->record->notes[i], out);
             pz_text_char(out, '.');
         }
     }

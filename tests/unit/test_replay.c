@@ -246,30 +246,6 @@ static void one_seats_eyes_do_not_see_what_others_draw(void **unused)
     replay_close(replay);
 }
 
-/* ---- notes and results ---- */
-
-static void who_resigned_is_told_and_does_not_win(void **unused)
-{
-    static struct played played;
-    struct pz_result result;
-    char words[100];
-    struct pz_text out;
-    (void)unused;
-    play(&played, "little", 2, 40);
-    played.record.note_count = 1;
-    played.record.notes[0] = (struct pz_note){.at = 40, .kind = PZ_NOTE_RESIGNED, .seat = 1};
-    replay_go(&played.replay, 39);
-    replay_result(&played.replay, &result);
-    assert_int_equal(result.winners, 0);
-    replay_go(&played.replay, 40);
-    replay_result(&played.replay, &result);
-    assert_int_equal(result.winners, 1);
-    pz_text_init(&out, words, sizeof words);
-    replay_say_note(&played.replay, &played.record.notes[0], &out);
-    assert_string_equal(words, "Bruno: resigned");
-    replay_close(&played.replay);
-}
-
 /* ---- keys ---- */
 
 static struct replay_screen screen;
@@ -297,6 +273,18 @@ static void draw(int width, int height)
 {
     canvas_clear(&screen.canvas, width, height, false);
     replay_screen_draw(&screen);
+}
+
+static bool shown(const char *text)
+{
+    char row[4 * CANVAS_WIDTH_MAX];
+    for (int y = 0; y < screen.canvas.height; y++) {
+        canvas_row(&screen.canvas, y, row, sizeof row);
+        if (strstr(row, text) != NULL) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void keys_walk(void **unused)
@@ -458,19 +446,34 @@ static void texts_over_the_board_are_closed_first(void **unused)
     replay_close(&played.replay);
 }
 
-/* ---- the picture ---- */
+/* ---- notes and results ---- */
 
-static bool shown(const char *text)
+static void who_resigned_is_told_and_does_not_win(void **unused)
 {
-    char row[4 * CANVAS_WIDTH_MAX];
-    for (int y = 0; y < screen.canvas.height; y++) {
-        canvas_row(&screen.canvas, y, row, sizeof row);
-        if (strstr(row, text) != NULL) {
-            return true;
-        }
-    }
-    return false;
+    static struct played played;
+    struct pz_result result;
+    char words[100];
+    struct pz_text out;
+    (void)unused;
+    play(&played, "little", 2, 40);
+    played.record.note_count = 1;
+    played.record.notes[0] = (struct pz_note){.at = 40, .kind = PZ_NOTE_RESIGNED, .seat = 1};
+    replay_go(&played.replay, 39);
+    replay_result(&played.replay, &result);
+    assert_int_equal(result.winners, 0);
+    replay_go(&played.replay, 40);
+    replay_result(&played.replay, &result);
+    assert_int_equal(result.winners, 1);
+    pz_text_init(&out, words, sizeof words);
+    replay_note_words(&played.record.notes[0], &out);
+    assert_string_equal(words, "resigned");
+    open_screen(&played);
+    draw(WIDTH, HEIGHT);
+    assert_true(shown("Bruno: resigned."));
+    replay_close(&played.replay);
 }
+
+/* ---- the picture ---- */
 
 static void every_position_can_be_drawn_at_every_size(void **unused)
 {
