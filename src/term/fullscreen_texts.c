@@ -60,19 +60,27 @@ void fullscreen_open_log(struct fullscreen *full)
     fullscreen_open_text(full, TEXT, _("The last moves, the newest first"));
 }
 
-void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const char *title)
+static void write_result(const struct fullscreen *full, struct pz_text *out)
 {
     struct pz_result result;
-    struct pz_text out;
-    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
     session_result(full->session, &result);
     for (int seat = 0; seat < full->session->record.setup.players; seat++) {
-        tell_add(&out, _("%s: points %d%s%s\n"), full->session->shown[seat], result.points[seat],
+        tell_add(out, _("%s: points %d%s%s\n"), full->session->shown[seat], result.points[seat],
                  (result.winners >> seat & 1) ? _(", winner") : "",
                  session_out(full->session, seat));
     }
-    pz_text_char(&out, '\n');
-    scores_write(full->game, full->session->state.bytes, full->viewer,
+    pz_text_char(out, '\n');
+}
+
+void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const char *title)
+{
+    const union pz_any_state *state = &full->session->state;
+    struct pz_text out;
+    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    if (session_actor(full->session) == PZ_NOBODY && full->game->actor(state->bytes) != PZ_NOBODY) {
+        write_result(full, &out); /* the others have gone: the board does not say it */
+    }
+    scores_write(full->game, state->bytes, full->viewer,
                  (const char(*)[PZ_NAME_MAX])full->session->shown, &out);
     fullscreen_open_text(full, overlay, title);
 }
@@ -93,9 +101,5 @@ void fullscreen_open_hint(struct fullscreen *full, const struct pz_answer *answe
     }
     full->message[0] = '\0';
     fullscreen_open_text(full, TEXT, _("A hint"));
-    for (uint32_t i = 0; i < full->shown_count; i++) {
-        if (full->moves[full->shown[i]] == answer->move) {
-            full->selected = i;
-        }
-    }
+    chooser_select_move(&full->chooser, answer->move);
 }

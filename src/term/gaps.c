@@ -44,6 +44,19 @@ void gaps_list(struct pz_text *out, const char items[][GAPS_ITEM], unsigned coun
     }
 }
 
+void gaps_mend(struct pz_text *text)
+{
+    uint32_t glyph = 0;
+    size_t last = text->length > 0 ? text->length - 1 : 0;
+    while (last > 0 && ((unsigned char)text->string[last] & 0xc0) == 0x80) {
+        last--;
+    }
+    if (text->cut && pz_utf8_read(text->string + last, &glyph) == 0) {
+        text->length = last;
+        text->string[last] = '\0';
+    }
+}
+
 const char *gaps_number(char text[GAPS_NUMBER], int64_t number)
 {
     struct pz_text out;

@@ -24,6 +24,9 @@ const char *gaps_joint(unsigned index, unsigned count);
 enum { GAPS_ITEM = 100 /* bytes of a member of a list with its NUL */ };
 void gaps_list(struct pz_text *out, const char items[][GAPS_ITEM], unsigned count);
 
+/* If the text was cut within a letter, takes the rest of that letter away. */
+void gaps_mend(struct pz_text *text);
+
 /* A number as people write it, with a true minus; signed also with a plus. Both return `text`. */
 enum { GAPS_NUMBER = 24 };
 const char *gaps_number(char text[GAPS_NUMBER], int64_t number);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEP_MIN = 64, KEPT_MAX = 1024, OBJECT_MAX = 1 << 13 };
+enum { STEP_MIN = 64, KEPT_MAX = 1024 };
 
 static const struct pz_game *game_of(const struct replay *replay)
 {
@@ -207,7 +207,7 @@ void replay_say(const struct replay *replay, size_t index, struct pz_text *out)
 {
     const struct say say = {game_of(replay), PZ_NOBODY, replay->names, true};
     union pz_any_state state;
-    static char buffer[OBJECT_MAX];
+    char buffer[SAY_OBJECT_MAX];
     struct pz_text object;
     struct pz_json json;
     replay_state_at(replay, index, &state);

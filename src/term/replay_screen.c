@@ -45,7 +45,7 @@ static void toggle(struct replay_screen *screen)
 void replay_screen_time(struct replay_screen *screen, double now)
 {
     struct replay *replay = screen->replay;
-    if (!screen->playing || screen->popup_title != NULL || screen->asking) {
+    if (!screen->playing || screen->full.overlay != NONE || screen->asking) {
         return;
     }
     const bool chance = replay->at < replay->count && replay->actors[replay->at] == PZ_CHANCE;
@@ -56,7 +56,7 @@ void replay_screen_time(struct replay_screen *screen, double now)
     screen->last_step = now;
     replay_go(replay, replay->at + 1);
     screen->playing = replay->at < replay->count;
-    screen->dirty = true;
+    screen->full.dirty = true;
 }
 
 /* ---- texts over the board ---- */
@@ -65,26 +65,24 @@ static void open_scores(struct replay_screen *screen)
 {
     const struct replay *replay = screen->replay;
     struct pz_text out;
-    pz_text_init(&out, screen->popup, sizeof screen->popup);
+    pz_text_init(&out, screen->full.overlay_text, sizeof screen->full.overlay_text);
     scores_write(replay->record->game, replay->state.bytes, replay->eyes, replay->names, &out);
-    screen->popup_title = _("Scores");
-    screen->popup_top = 0;
+    fullscreen_open_text(&screen->full, TEXT, _("Scores"));
 }
 
 static void open_hands(struct replay_screen *screen)
 {
     const struct replay *replay = screen->replay;
     struct pz_text out;
-    pz_text_init(&out, screen->popup, sizeof screen->popup);
+    pz_text_init(&out, screen->full.overlay_text, sizeof screen->full.overlay_text);
     scores_hands(replay->record->game, replay->state.bytes, replay->eyes, replay->names, &out);
-    screen->popup_title = _("Open hands");
-    screen->popup_top = 0;
+    fullscreen_open_text(&screen->full, TEXT, _("Open hands"));
 }
 
 static void open_keys(struct replay_screen *screen)
 {
     struct pz_text out;
-    pz_text_init(&out, screen->popup, sizeof screen->popup);
+    pz_text_init(&out, screen->full.overlay_text, sizeof screen->full.overlay_text);
     pz_text_str(&out, _("left, right    one move back, one move on\n"
                         "up, down       one turn back, one turn on\n"
                         "PgUp, PgDn     the last and the next turn of the same player\n"
@@ -92,7 +90,7 @@ static void open_keys(struct replay_screen *screen)
                         "Space          plays by itself, and stops\n"
                         "+ -            faster, slower\n"
                         "g, or a digit  to a move; t: to a turn\n"));
-    if (screen->face->secrets) {
+    if (screen->full.face->secrets) {
         pz_text_str(&out, _("e              all hands open, one player's eyes, an onlooker's\n"
                             "h              the hands\n"));
     }
@@ -100,32 +98,7 @@ static void open_keys(struct replay_screen *screen)
                         "q, Esc         leaves\n\n"
                         "The mouse: the bar leads to any move, a player to the next turn of\n"
                         "that player, the wheel goes move by move.\n"));
-    screen->popup_title = _("Keys");
-    screen->popup_top = 0;
-}
-
-static void popup_key(struct replay_screen *screen, int key)
-{
-    enum { PAGE = 10 };
-    switch (key) {
-    case KEYS_DOWN:
-    case KEYS_WHEEL_DOWN:
-        screen->popup_top++;
-        break;
-    case KEYS_UP:
-    case KEYS_WHEEL_UP:
-        screen->popup_top--;
-        break;
-    case KEYS_PAGE_DOWN:
-        screen->popup_top += PAGE;
-        break;
-    case KEYS_PAGE_UP:
-        screen->popup_top -= PAGE;
-        break;
-    default:
-        screen->popup_title = NULL;
-        break;
-    }
+    fullscreen_open_text(&screen->full, TEXT, _("Keys"));
 }
 
 /* ---- a number that is typed ---- */
@@ -168,16 +141,22 @@ static void asking_key(struct replay_screen *screen, int key)
 
 /* ---- keys ---- */
 
-static void on_click(struct replay_screen *screen, int x, int y)
+/* The key that the click stands for; KEYS_NONE if it was dealt with. */
+static int on_click(struct replay_screen *screen, int x, int y)
 {
     struct replay *replay = screen->replay;
     const int seat = y - screen->players_y;
+    const struct hot_spot *spot = fullscreen_hot_at(&screen->full, x, y);
+    if (spot != NULL) {
+        return spot->key;
+    }
     if (y == screen->bar_y && x >= screen->bar_x && x < screen->bar_x + screen->bar_width) {
         const size_t cells = (size_t)screen->bar_width - 1;
         go(screen, ((size_t)(x - screen->bar_x) * replay->count + cells / 2) / cells);
     } else if (x >= screen->players_x && seat >= 0 && seat < replay->record->setup.players) {
         go(screen, replay_seat_on(replay, seat));
     }
+    return KEYS_NONE;
 }
 
 static void change_speed(struct replay_screen *screen, int by)
@@ -238,12 +217,12 @@ static void command_key(struct replay_screen *screen, int key)
         change_speed(screen, -1);
         break;
     case 'e':
-        if (screen->face->secrets) {
+        if (screen->full.face->secrets) {
             replay_next_eyes(screen->replay);
         }
         break;
     case 'h':
-        if (screen->face->secrets) {
+        if (screen->full.face->secrets) {
             open_hands(screen);
         }
         break;
@@ -259,7 +238,7 @@ static void command_key(struct replay_screen *screen, int key)
         break;
     case 'q':
     case KEYS_ESCAPE:
-        screen->leave = true;
+        screen->full.leave = true;
         break;
     default:
         if (key < 256 && isdigit(key)) {
@@ -272,16 +251,20 @@ static void command_key(struct replay_screen *screen, int key)
 
 void replay_screen_key(struct replay_screen *screen, int key, int x, int y)
 {
-    screen->dirty = true;
+    screen->full.dirty = true;
     if (key == KEYS_RESIZE) {
         return;
     }
-    if (screen->popup_title != NULL) {
-        popup_key(screen, key);
+    if (key == KEYS_CLICK) {
+        key = on_click(screen, x, y);
+    }
+    if (key == KEYS_NONE) {
+        return;
+    }
+    if (screen->full.overlay != NONE) {
+        fullscreen_popup_key(&screen->full, key);
     } else if (screen->asking) {
         asking_key(screen, key);
-    } else if (key == KEYS_CLICK) {
-        on_click(screen, x, y);
     } else if (!walking_key(screen, key)) {
         command_key(screen, key);
     }
@@ -289,32 +272,38 @@ void replay_screen_key(struct replay_screen *screen, int key, int x, int y)
 
 /* ---- the loop ---- */
 
+void replay_screen_init(struct replay_screen *screen, struct replay *replay)
+{
+    memset(screen, 0, sizeof *screen);
+    screen->replay = replay;
+    screen->full.game = replay->record->game;
+    screen->full.face = face_of(replay->record->game);
+    screen->full.dirty = true;
+    screen->speed = NORMAL_SPEED;
+}
+
 static void show(struct replay_screen *screen)
 {
     int width = 0;
     int height = 0;
     screen_size(&width, &height);
-    canvas_clear(&screen->canvas, width, height, screen_ascii());
-    replay_screen_draw(screen);
-    screen_show(&screen->canvas);
-    screen->dirty = false;
+    replay_screen_draw(screen, width, height, screen_ascii());
+    screen_show(&screen->full.canvas);
+    screen->full.dirty = false;
 }
 
 void replay_screen_run(struct replay *replay)
 {
     static struct replay_screen screen;
-    memset(&screen, 0, sizeof screen);
-    screen.replay = replay;
-    screen.face = face_of(replay->record->game);
-    screen.speed = NORMAL_SPEED;
-    screen.dirty = true;
-    while (!screen.leave && !fullscreen_told_to_end()) {
+    replay_screen_init(&screen, replay);
+    while (!screen.full.leave && !fullscreen_told_to_end()) {
         replay_screen_time(&screen, host_now());
-        if (screen.dirty) {
+        if (screen.full.dirty) {
             show(&screen);
         }
         /* Of keys that come faster than the screen can be drawn, all are obeyed first. */
-        for (int key = screen_key(POLL); key != KEYS_NONE && !screen.leave; key = screen_key(0)) {
+        for (int key = screen_key(POLL); key != KEYS_NONE && !screen.full.leave;
+             key = screen_key(0)) {
             int x = 0;
             int y = 0;
             screen_click(&x, &y);

@@ -3,35 +3,30 @@
 #ifndef PIAZZA_TERM_REPLAY_SCREEN_H
 #define PIAZZA_TERM_REPLAY_SCREEN_H
 
-#include "face.h"
+#include "fullscreen_state.h"
 #include "replay.h"
-#include "screen.h"
 
-enum { REPLAY_TEXT_MAX = 1 << 15, REPLAY_DIGITS = 7, REPLAY_SPEEDS = 7 };
+enum { REPLAY_DIGITS = 7, REPLAY_SPEEDS = 7 };
 
 struct replay_screen {
     struct replay *replay;
-    const struct face *face;
-    struct canvas canvas;
-    bool playing; /* by itself, */
-    int speed;    /* so fast: 0 is the slowest */
+    struct fullscreen full; /* of which it uses game, face, canvas, clicks and texts over the board;
+                               there is no session */
+    bool playing;           /* by itself, */
+    int speed;              /* so fast: 0 is the slowest */
     double last_step;
     bool asking; /* where to go to: */
     bool asking_turn;
     char digits[REPLAY_DIGITS + 1];
-    const char *popup_title; /* NULL: there is none */
-    char popup[REPLAY_TEXT_MAX];
-    int popup_top;
     /* where clicks are understood, as it was drawn: */
     int bar_x;
     int bar_y;
     int bar_width;
     int players_x;
     int players_y;
-    bool dirty;
-    bool leave;
 };
 
+void replay_screen_init(struct replay_screen *screen, struct replay *replay);
 /* Keys and clock until the person leaves; the terminal is open. */
 void replay_screen_run(struct replay *replay);
 
@@ -42,7 +37,7 @@ void replay_screen_time(struct replay_screen *screen, double now);
 /* How many milliseconds a move of a player stays at that speed. */
 unsigned replay_screen_pause(const struct replay_screen *screen);
 
-/* Draws all of it on its canvas, which has been cleared. */
-void replay_screen_draw(struct replay_screen *screen);
+/* Draws all of it on a canvas of that size. */
+void replay_screen_draw(struct replay_screen *screen, int width, int height, bool ascii);
 
 #endif

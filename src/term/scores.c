@@ -60,6 +60,18 @@ void scores_left(const struct scores *scores, const char *text, int width)
     blanks(scores->out, width - canvas_columns_of(text, length));
 }
 
+void scores_name(const struct scores *scores, int seat, int width)
+{
+    struct pz_result result;
+    scores->game->result(scores->state, &result);
+    const char *winner = result.winners >> seat & 1 ? _(", winner") : "";
+    const int columns = canvas_columns(winner);
+    const size_t length = fitting(scores->names[seat], width - columns);
+    pz_text_bytes(scores->out, scores->names[seat], length);
+    pz_text_str(scores->out, winner);
+    blanks(scores->out, width - columns - canvas_columns_of(scores->names[seat], length));
+}
+
 void scores_right(const struct scores *scores, const char *text, int width)
 {
     const size_t length = fitting(text, width);
@@ -94,7 +106,7 @@ static void points_of_all(const struct scores *scores)
     struct pz_result result;
     scores->game->result(scores->state, &result);
     for (int seat = 0; seat < (int)scores->game->players(scores->state); seat++) {
-        scores_left(scores, scores->names[seat], NAME_COLUMNS);
+        scores_name(scores, seat, NAME_COLUMNS);
         scores_number(scores, result.points[seat], NUMBER_COLUMNS);
         pz_text_char(scores->out, '\n');
     }

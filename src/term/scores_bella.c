@@ -26,7 +26,7 @@ static void write_table(const struct scores *scores)
     scores_right(scores, _("Tickets in hand"), HELD);
     pz_text_char(scores->out, '\n');
     for (int seat = 0; seat < view->pub.players; seat++) {
-        scores_left(scores, scores->names[seat], NAME);
+        scores_name(scores, seat, NAME);
         for (int length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
             scores_right(scores, view->pub.made[seat] >> length & 1 ? "✓" : "·", LENGTH);
         }

@@ -10,7 +10,7 @@ enum { NAME = 26, FIGURE = 8, CAR = 10, SEAT = 8 };
 static void write_points(const struct scores *scores, const struct little_state *state)
 {
     for (int seat = 0; seat < state->players; seat++) {
-        scores_left(scores, scores->names[seat], NAME);
+        scores_name(scores, seat, NAME);
         scores_number(scores, state->points[seat], FIGURE);
         pz_text_char(scores->out, '\n');
     }

@@ -22,7 +22,9 @@ static bool add_up(const struct scores *scores, int seat, struct tk_score *score
 static void write_table(const struct scores *scores)
 {
     bool all = true;
-    tell_add(scores->out, "%s\n", _("If the game ended now:"));
+    if (scores->game->actor(scores->state) != PZ_NOBODY) {
+        tell_add(scores->out, "%s\n", _("If the game ended now:"));
+    }
     scores_left(scores, "", NAME);
     scores_right(scores, _("Routes"), FIGURE);
     scores_right(scores, _("Tickets"), FIGURE);
@@ -32,7 +34,7 @@ static void write_table(const struct scores *scores)
     for (int seat = 0; seat < (int)scores->game->players(scores->state); seat++) {
         struct tk_score score;
         const bool known = add_up(scores, seat, &score);
-        scores_left(scores, scores->names[seat], NAME);
+        scores_name(scores, seat, NAME);
         scores_number(scores, score.routes, FIGURE);
         if (known) {
             scores_number(scores, score.tickets, FIGURE);

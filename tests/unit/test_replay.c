@@ -252,9 +252,7 @@ static struct replay_screen screen;
 
 static void open_screen(struct played *played)
 {
-    memset(&screen, 0, sizeof screen);
-    screen.replay = &played->replay;
-    screen.face = face_of(played->record.game);
+    replay_screen_init(&screen, &played->replay);
 }
 
 static void press(int key)
@@ -271,15 +269,14 @@ static void type(const char *keys)
 
 static void draw(int width, int height)
 {
-    canvas_clear(&screen.canvas, width, height, false);
-    replay_screen_draw(&screen);
+    replay_screen_draw(&screen, width, height, false);
 }
 
 static bool shown(const char *text)
 {
     char row[4 * CANVAS_WIDTH_MAX];
-    for (int y = 0; y < screen.canvas.height; y++) {
-        canvas_row(&screen.canvas, y, row, sizeof row);
+    for (int y = 0; y < screen.full.canvas.height; y++) {
+        canvas_row(&screen.full.canvas, y, row, sizeof row);
         if (strstr(row, text) != NULL) {
             return true;
         }
@@ -314,9 +311,9 @@ static void keys_walk(void **unused)
     press(KEYS_HOME);
     press(KEYS_LEFT);
     assert_int_equal(replay->at, 0);
-    assert_false(screen.leave);
+    assert_false(screen.full.leave);
     press(KEYS_ESCAPE);
-    assert_true(screen.leave);
+    assert_true(screen.full.leave);
     replay_close(replay);
 }
 
@@ -342,7 +339,7 @@ static void numbers_lead_to_moves_and_turns(void **unused)
     type("9");
     press(KEYS_ESCAPE); /* not there after all, and not out either */
     assert_int_equal(replay_turn(replay).number, 5);
-    assert_false(screen.leave);
+    assert_false(screen.full.leave);
     type("99999999999");
     press(KEYS_ENTER);
     assert_int_equal(replay->at, replay->count);
@@ -435,13 +432,13 @@ static void texts_over_the_board_are_closed_first(void **unused)
     static const char keys[] = "hs?";
     for (unsigned i = 0; keys[i] != '\0'; i++) {
         press(keys[i]);
-        assert_non_null(screen.popup_title);
+        assert_int_equal(screen.full.overlay, TEXT);
         draw(WIDTH, HEIGHT);
         press(KEYS_DOWN);
-        assert_non_null(screen.popup_title);
+        assert_int_equal(screen.full.overlay, TEXT);
         press(KEYS_ESCAPE);
-        assert_null(screen.popup_title);
-        assert_false(screen.leave);
+        assert_int_equal(screen.full.overlay, NONE);
+        assert_false(screen.full.leave);
     }
     replay_close(&played.replay);
 }
