@@ -1,6 +1,7 @@
 /* The replay on the full screen: draws board, players, the turn move by move, and where one is. */
 #include "language.h"
 #include "replay_screen.h"
+#include "scores.h"
 #include "tell.h"
 #include <stdio.h>
 
@@ -84,27 +85,25 @@ static size_t first_listed(const struct replay *replay, const struct replay_turn
     return first;
 }
 
-static void draw_heading(struct replay_screen *screen, int x, int y, int width)
+static void draw_heading(struct canvas *canvas, int x, int y, int width, const char *heading)
 {
-    struct canvas *canvas = &screen->full.canvas;
-    const struct replay *replay = screen->replay;
-    char heading[PZ_NAME_MAX + 60];
-    snprintf(heading, sizeof heading, _("turn %u: %s"), (unsigned)replay_turn(replay).number,
-             name_of(replay, replay_turn_seat(replay)));
     for (int i = canvas_columns(heading) + 1; i < width; i++) {
         canvas_put(canvas, x + i, y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
     }
     canvas_clip(canvas, x, y, width, COLOUR_TITLE, STYLE_BOLD, heading);
 }
 
-/* The moves of the turn: the last one made has a mark, those still to come are dim. */
-static void draw_turn(struct replay_screen *screen, int x, int y, int width, int bottom)
+/* The moves of the turn: the last one made has a mark, those still to come are dim. Returns the row
+ * after them. */
+static int draw_turn(struct replay_screen *screen, int x, int y, int width, int bottom)
 {
     struct canvas *canvas = &screen->full.canvas;
     const struct replay *replay = screen->replay;
     const struct replay_turn turn = replay_turn(replay);
-    draw_heading(screen, x, y, width);
-    y++;
+    char heading[PZ_NAME_MAX + 60];
+    snprintf(heading, sizeof heading, _("turn %u: %s"), (unsigned)turn.number,
+             name_of(replay, replay_turn_seat(replay)));
+    draw_heading(canvas, x, y++, width, heading);
     for (size_t i = first_listed(replay, &turn, width - 2, bottom - y); i < turn.to; i++) {
         char words[SAY_MAX];
         move_words(replay, i, words, sizeof words);
@@ -125,6 +124,47 @@ static void draw_turn(struct replay_screen *screen, int x, int y, int width, int
         fullscreen_put_lines(canvas, x + 2, y, width - 2, 0, rows, colour,
                              last ? STYLE_BOLD : STYLE_PLAIN, words);
         y += rows;
+    }
+    return y;
+}
+
+/* Where there is room for it: the hands that the board does not show. */
+static void draw_hands(struct replay_screen *screen, int x, int y, int width, int bottom)
+{
+    struct canvas *canvas = &screen->full.canvas;
+    const struct replay *replay = screen->replay;
+    draw_heading(canvas, x, y, width, _("Open hands"));
+    fullscreen_hot(&screen->full, x, y, width, bottom - y, 'h');
+    y++;
+    for (int seat = 0; seat < replay->record->setup.players && y < bottom; seat++) {
+        char text[2048];
+        struct pz_text out;
+        pz_text_init(&out, text, sizeof text);
+        if (seat == replay_viewer(replay)) {
+            continue;
+        }
+        scores_hand(screen->full.game, replay->state.bytes, seat, width - 2, replay->names, &out);
+        canvas_put(canvas, x, y, face_emblem(seat), COLOUR_SEATS + (unsigned)seat, STYLE_BOLD);
+        canvas_clip(canvas, x + 2, y++, width - 2, COLOUR_PLAIN, STYLE_BOLD, replay->names[seat]);
+        fullscreen_put_lines(canvas, x + 2, y, width - 2, 0, bottom - y, COLOUR_PLAIN, STYLE_PLAIN,
+                             text);
+        y += fullscreen_lines(text, width - 2, NULL);
+    }
+    if (y > bottom) {
+        canvas_put(canvas, x + width - 1, bottom - 1, 0x2026, COLOUR_TITLE, STYLE_BOLD);
+    }
+}
+
+static void draw_side(struct replay_screen *screen, int x, int y, int width, int bottom)
+{
+    enum { HANDS_LEAST = 12 /* rows that are worth while for them */ };
+    const bool open = screen->full.face->secrets && screen->replay->eyes == PZ_CHANCE;
+    y = draw_players(screen, x, y, width);
+    const int rows = bottom - y;
+    const bool hands = open && rows >= 2 * HANDS_LEAST;
+    y = draw_turn(screen, x, y, width - 1, hands ? y + rows / 2 : bottom);
+    if (hands) {
+        draw_hands(screen, x, y + 1, width - 1, bottom);
     }
 }
 
@@ -246,8 +286,7 @@ static void draw_all(struct replay_screen *screen)
     const int top = 1 + fullscreen_draw_alarm(canvas, 1, &say, view.bytes);
     screen->full.face->draw(canvas, 1, top, canvas->width - side - 2, bottom - top, view.bytes,
                             viewer, replay->names, -1);
-    const int y = draw_players(screen, canvas->width - side, top, side);
-    draw_turn(screen, canvas->width - side, y, side - 1, bottom);
+    draw_side(screen, canvas->width - side, top, side, bottom);
     draw_sentence(screen, bottom);
     draw_bar(screen, canvas->height - 2);
     if (screen->full.overlay != NONE) {

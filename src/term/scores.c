@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME_COLUMNS = 26, NUMBER_COLUMNS = 9 };
+enum { COLUMNS = 76, NAME_COLUMNS = 26, NUMBER_COLUMNS = 9 };
 
 static const struct scores_kind *kind_of(const struct pz_game *game)
 {
@@ -100,8 +100,8 @@ void scores_counted(const struct scores *scores, const char *one, const char *ma
 
 /* ---- the sheets ---- */
 
-/* For a game that has none of its own. */
-static void points_of_all(const struct scores *scores)
+/* For a game that has none here. */
+static void any_standing(const struct scores *scores)
 {
     struct pz_result result;
     scores->game->result(scores->state, &result);
@@ -110,39 +110,43 @@ static void points_of_all(const struct scores *scores)
         scores_number(scores, result.points[seat], NUMBER_COLUMNS);
         pz_text_char(scores->out, '\n');
     }
+    if (scores->game->actor(scores->state) == PZ_NOBODY && scores->game->sheet_text != NULL) {
+        const struct pz_voice voice = language_voice(scores->names[0]);
+        pz_text_char(scores->out, '\n');
+        scores->game->sheet_text(scores->state, &voice, scores->out);
+    }
 }
 
 void scores_write(const struct pz_game *game, const void *state, int eyes,
                   const char names[][PZ_NAME_MAX], struct pz_text *out)
 {
-    const struct scores scores = {game, state, eyes, names, out};
+    const struct scores scores = {game, state, eyes, COLUMNS, names, out};
     const struct scores_kind *kind = kind_of(game);
     if (kind != NULL) {
         kind->standing(&scores);
     } else {
-        points_of_all(&scores);
+        any_standing(&scores);
     }
-    if (game->actor(state) == PZ_NOBODY && game->sheet_text != NULL) {
-        const struct pz_voice voice = language_voice(names[0]);
-        pz_text_char(out, '\n');
-        game->sheet_text(state, &voice, out);
+}
+
+void scores_hand(const struct pz_game *game, const void *state, int seat, int columns,
+                 const char names[][PZ_NAME_MAX], struct pz_text *out)
+{
+    const struct scores scores = {game, state, seat, columns, names, out};
+    const struct scores_kind *kind = kind_of(game);
+    if (kind != NULL && kind->hand != NULL) {
+        kind->hand(&scores, seat);
     }
 }
 
 void scores_hands(const struct pz_game *game, const void *state, int eyes,
                   const char names[][PZ_NAME_MAX], struct pz_text *out)
 {
-    const struct scores scores = {game, state, eyes, names, out};
-    const struct scores_kind *kind = kind_of(game);
-    if (kind == NULL || kind->hand == NULL) {
-        return;
-    }
     bool any = false;
     for (int seat = 0; seat < (int)game->players(state); seat++) {
-        if (scores_sees(&scores, seat)) {
-            pz_text_str(out, any ? "\n" : "");
-            tell_add(out, "%s\n", names[seat]);
-            kind->hand(&scores, seat);
+        if (eyes == PZ_CHANCE || eyes == seat) {
+            tell_add(out, "%s%s\n", any ? "\n" : "", names[seat]);
+            scores_hand(game, state, seat, COLUMNS, names, out);
             any = true;
         }
     }

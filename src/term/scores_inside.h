@@ -8,6 +8,7 @@ struct scores {
     const struct pz_game *game;
     const void *state;
     int eyes;
+    int columns;
     const char (*names)[PZ_NAME_MAX];
     struct pz_text *out;
 };

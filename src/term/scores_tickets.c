@@ -7,7 +7,7 @@
 #include "tell.h"
 #include <stdio.h>
 
-enum { NAME = 26, FIGURE = 10, TICKET = 28, WORTH = 5 };
+enum { NAME = 26, FIGURE = 10, SIGN = 2, TICKET = 30, WORTH = 5, STATE = 30 };
 
 /* False if the seat's tickets are not known. At the end everybody shows them. */
 static bool add_up(const struct scores *scores, int seat, struct tk_score *score)
@@ -19,10 +19,15 @@ static bool add_up(const struct scores *scores, int seat, struct tk_score *score
     return scores_sees(scores, seat) || view->pub.phase == TK_OVER;
 }
 
+static bool is_over(const struct scores *scores)
+{
+    return scores->game->actor(scores->state) == PZ_NOBODY;
+}
+
 static void write_table(const struct scores *scores)
 {
     bool all = true;
-    if (scores->game->actor(scores->state) != PZ_NOBODY) {
+    if (!is_over(scores)) {
         tell_add(scores->out, "%s\n", _("If the game ended now:"));
     }
     scores_left(scores, "", NAME);
@@ -60,10 +65,9 @@ static void write_network(const struct scores *scores, const struct tk_network *
     const struct gap gaps[] = {{"n", gaps_signed(now, network->bonus)},
                                {"m", gaps_signed(then, (int)tk_region_bonus(network->count + 1u))},
                                {NULL, NULL}};
-    pz_text_str(scores->out, "  ");
     scores_counted(scores, N_("{n} region"), N_("{n} regions"), network->count);
     pz_text_str(scores->out, ": ");
-    gaps_fill(scores->out, _("{n}, with one more {m}"), gaps);
+    gaps_fill(scores->out, is_over(scores) ? "{n}" : _("{n}, with one more {m}"), gaps);
     pz_text_str(scores->out, " (");
     for (uint64_t left = network->regions; left != 0; left &= left - 1) {
         const unsigned region = pz_lowest_bit(left);
@@ -102,6 +106,8 @@ static void write_state(const struct scores *scores, unsigned missing, unsigned 
 {
     if (missing == 0) {
         pz_text_str(scores->out, _("done"));
+    } else if (is_over(scores)) {
+        pz_text_str(scores->out, _("not complete"));
     } else if (missing == TK_NO_WAY) {
         pz_text_str(scores->out, _("no way left"));
     } else if (missing > trains) {
@@ -117,15 +123,27 @@ static void write_tickets(const struct scores *scores, int seat)
     union pz_any_state any;
     scores_view(scores, seat, &any);
     const struct tk_view *view = (const struct tk_view *)any.bytes;
+    const bool narrow = scores->columns < SIGN + TICKET + WORTH + STATE;
     for (uint64_t left = view->tickets[seat]; left != 0; left &= left - 1) {
         const unsigned ticket = pz_lowest_bit(left);
         const unsigned missing = tk_missing(view, (unsigned)seat, ticket);
-        const bool lost = missing == TK_NO_WAY || missing > view->pub.trains[seat];
-        tell_add(scores->out, "  %s ", missing == 0 ? "✓" : lost ? "✗" : "·");
-        scores_left(scores, tk_ticket_names[ticket], TICKET);
-        scores_number(scores, tk_tickets[ticket].points, WORTH);
-        pz_text_str(scores->out, "  ");
-        write_state(scores, missing, view->pub.trains[seat]);
+        const bool lost =
+            missing == TK_NO_WAY || missing > view->pub.trains[seat] || is_over(scores);
+        const int points = tk_tickets[ticket].points;
+        char name[PZ_MOVE_TEXT_MAX];
+        snprintf(name, sizeof name, "%s – %s", tk_places[tk_tickets[ticket].a],
+                 tk_places[tk_tickets[ticket].b]);
+        tell_add(scores->out, "%s ", missing == 0 ? "✓" : lost ? "✗" : "·");
+        scores_left(scores, name, narrow ? scores->columns - SIGN - WORTH : TICKET);
+        if (is_over(scores)) {
+            scores_change(scores, missing == 0 ? points : -points, WORTH);
+        } else {
+            scores_number(scores, points, WORTH);
+        }
+        if (!narrow) {
+            pz_text_str(scores->out, "  ");
+            write_state(scores, missing, view->pub.trains[seat]);
+        }
         pz_text_char(scores->out, '\n');
     }
 }
@@ -133,11 +151,8 @@ static void write_tickets(const struct scores *scores, int seat)
 static void standing(const struct scores *scores)
 {
     write_table(scores);
-    if (scores->game->actor(scores->state) == PZ_NOBODY) {
-        return; /* the sheet says the rest */
-    }
     for (int seat = 0; seat < (int)scores->game->players(scores->state); seat++) {
-        if (scores_sees(scores, seat)) {
+        if (scores_sees(scores, seat) || is_over(scores)) {
             tell_add(scores->out, _("\nTickets of %s:\n"), scores->names[seat]);
             write_tickets(scores, seat);
         }
@@ -163,7 +178,6 @@ static void hand(const struct scores *scores, int seat)
     scores_view(scores, seat, &any);
     const struct tk_view *view = (const struct tk_view *)any.bytes;
     bool first = true;
-    pz_text_str(scores->out, "  ");
     for (unsigned sort = 0; sort < TK_SORTS; sort++) {
         const unsigned cards = tk_of_sort(view->hand, view->hand_loco, sort);
         if (cards > 0) {

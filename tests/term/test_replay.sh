@@ -46,11 +46,12 @@ keys + + + + Space
 see "plays, 0.08 s a move"
 see "turn 2: "
 keys Space
-see "stopped"
+see "Space plays"
 
 # One seat's eyes: what another keeps is not named.
 keys t 1 Enter
 mine=$("$piazza" replay "$records/tickets-3.record" | sed -n 's/.*seat 0): keep \([^ ]*\) .*/\1/p' | head -1)
+mine=${mine/-/ – }
 keys h
 see "$mine"
 keys Escape e e h
@@ -69,7 +70,7 @@ see "ended with 0"
 # The bar can be clicked: it is in the last line but one. A player's name leads to the next turn there.
 start 100 30 "TERM=xterm-256color $piazza replay $records/tickets-3.record"
 see "replay: 0 of $moves"
-click 90 29
+click 99 29
 see "replay: $moves of"
 click 4 29
 see "replay: 0 of"
@@ -119,15 +120,15 @@ see "ended with 1"
 
 # After a game, and during one without secrets; with secrets not before the end.
 start 80 24 "$piazza play little --seats Anna,bot:random --seed 3 --pace 0"
-see "Your moves"
+see "Enter plays"
 keys r
 see "replay: 0 of"
 keys Escape
-see "Your moves"
+see "Enter plays"
 keys q
 see "ended with 0"
 start 80 24 "$piazza play bella --seats Anna,bot:random --seed 3 --pace 0"
-see "Your moves"
+see "Enter plays"
 keys r
 sleep 0.3
 see_not "replay:"

@@ -70,8 +70,7 @@ static void little_italy_tells_what_each_marker_would_bring(void **unused)
     /* All cars are in the alley. Whichever comes to the 1 scores it alone. */
     assert_non_null(strstr(text, "yellow          +1        \n"));
     assert_non_null(strstr(text, "The police marker is on circle minus 1"));
-    assert_non_null(strstr(text, "yellow          \xe2\x88\x92"
-                                 "1        \n"));
+    assert_non_null(strstr(text, "yellow          −1        \n"));
 }
 
 /* ---- Bella Italia ---- */
@@ -90,11 +89,12 @@ static void bella_italia_tells_trips_made_and_what_lacks(void **unused)
         make(game, &state, moves[i]);
     }
     scores(game, state.bytes, 0);
-    assert_non_null(strstr(text, "The next trips of Anna:\n  2  can be made now\n  3  lacks "));
-    assert_null(strstr(text, "The next trips of Bruno"));
-    assert_string_equal(hands(game, state.bytes, 0), "Anna\n  Torino>Venezia, Venezia>Torino\n");
+    assert_non_null(
+        strstr(text, "Trips of Anna:\n2  can be made now: Venezia – Torino\n3  lacks: "));
+    assert_null(strstr(text, "Trips of Bruno"));
+    assert_string_equal(hands(game, state.bytes, 0), "Anna\nTorino–Venezia, Venezia–Torino\n");
     assert_string_equal(hands(game, state.bytes, PZ_CHANCE),
-                        "Anna\n  Torino>Venezia, Venezia>Torino\n\nBruno\n  Torino>Palermo\n");
+                        "Anna\nTorino–Venezia, Venezia–Torino\n\nBruno\nTorino–Palermo\n");
     assert_string_equal(hands(game, state.bytes, PZ_NOBODY), "An onlooker sees no hands.\n");
     while (game->actor(state.bytes) == 0) {
         const int trip = game->move_read(state.bytes, "trip Venezia>Torino Torino>Venezia", 34);
@@ -103,7 +103,7 @@ static void bella_italia_tells_trips_made_and_what_lacks(void **unused)
         }
     }
     scores(game, state.bytes, PZ_NOBODY);
-    assert_non_null(strstr(text, "Anna                          \xe2\x9c\x93"));
+    assert_non_null(strstr(text, "Anna                          ✓"));
 }
 
 /* ---- Ticket to Ride Italy ---- */
@@ -118,7 +118,10 @@ static unsigned named(const struct tk_state *state, unsigned seat)
 {
     unsigned count = 0;
     for (uint64_t left = state->tickets[seat]; left != 0; left &= left - 1) {
-        count += strstr(text, tk_ticket_names[pz_lowest_bit(left)]) != NULL;
+        const struct tk_ticket *ticket = &tk_tickets[pz_lowest_bit(left)];
+        char name[PZ_MOVE_TEXT_MAX];
+        snprintf(name, sizeof name, "%s – %s", tk_places[ticket->a], tk_places[ticket->b]);
+        count += strstr(text, name) != NULL;
     }
     return count;
 }
@@ -192,7 +195,7 @@ static void totals_at_the_end_are_the_result(void **unused)
         snprintf(line, sizeof line, "%.*s", (int)strcspn(start, "\n"), start);
         const char *last = strrchr(line, ' ') + 1;
         char total[20];
-        snprintf(total, sizeof total, "%s%d", result.points[seat] < 0 ? "\xe2\x88\x92" : "",
+        snprintf(total, sizeof total, "%s%d", result.points[seat] < 0 ? "−" : "",
                  result.points[seat] < 0 ? -result.points[seat] : result.points[seat]);
         assert_string_equal(last, total);
     }
@@ -209,9 +212,6 @@ static void tables_fit_the_width(void **unused)
             union pz_any_state state;
             begin(game, game->max_players, &state);
             play(game, &state, turns, turns);
-            if (game->actor(state.bytes) == PZ_NOBODY) {
-                break; /* the sheet of the game is wrapped */
-            }
             scores(game, state.bytes, PZ_CHANCE);
             for (const char *line = text; *line != '\0'; line += strcspn(line, "\n") + 1) {
                 const size_t length = strcspn(line, "\n");
