@@ -2,6 +2,7 @@
 #include "fullscreen_state.h"
 #include "language.h"
 #include "rules_excerpt.h"
+#include "scores.h"
 #include "tell.h"
 #include <stdio.h>
 #include <string.h>
@@ -59,22 +60,28 @@ void fullscreen_open_log(struct fullscreen *full)
     fullscreen_open_text(full, TEXT, _("The last moves, the newest first"));
 }
 
-void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const char *title)
+static void write_result(const struct fullscreen *full, struct pz_text *out)
 {
     struct pz_result result;
-    struct pz_text out;
-    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
     session_result(full->session, &result);
     for (int seat = 0; seat < full->session->record.setup.players; seat++) {
-        tell_add(&out, _("%s: points %d%s%s\n"), full->session->shown[seat], result.points[seat],
+        tell_add(out, _("%s: points %d%s%s\n"), full->session->shown[seat], result.points[seat],
                  (result.winners >> seat & 1) ? _(", winner") : "",
                  session_out(full->session, seat));
     }
-    if (full->game->sheet_text != NULL && session_all_open(full->session)) {
-        pz_text_char(&out, '\n');
-        const struct pz_voice voice = language_voice(full->session->shown[0]);
-        full->game->sheet_text(full->session->state.bytes, &voice, &out);
+    pz_text_char(out, '\n');
+}
+
+void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const char *title)
+{
+    const union pz_any_state *state = &full->session->state;
+    struct pz_text out;
+    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    if (session_actor(full->session) == PZ_NOBODY && full->game->actor(state->bytes) != PZ_NOBODY) {
+        write_result(full, &out); /* the others have gone: the board does not say it */
     }
+    scores_write(full->game, state->bytes, full->viewer,
+                 (const char(*)[PZ_NAME_MAX])full->session->shown, &out);
     fullscreen_open_text(full, overlay, title);
 }
 

@@ -115,6 +115,10 @@ bool session_undo(struct session *session, int seat);
  * false if there is none. */
 bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size);
 
+/* Names for people: "bot:greedy" becomes "greedy"; where several have the same name, the seat's
+ * number follows. */
+void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX]);
+
 /* Goes through the moves that are shown, from the first on; at a table elsewhere from the first
  * that can be remembered. */
 struct session_walk {
