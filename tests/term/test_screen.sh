@@ -1,34 +1,7 @@
 #!/usr/bin/env bash
-# The screen: lobby, explanations, hint, log, scores, taking back, colours, ASCII, the curtain.
+# The screen: explanations, hint, log, scores, taking back, colours, ASCII, the curtain.
 # shellcheck source=tests/term/lib.sh
 . "$(dirname "$0")/lib.sh"
-
-# Enter, Enter, Enter starts a game.
-start 80 24 "$piazza play --pace 0"
-see "Which game?"
-keys Enter
-see "Who plays?"
-keys Enter
-see "Options"
-keys Enter
-see "Your moves"
-keys q
-see "The game is kept in"
-start 80 24 "$piazza play"
-see "Which game?"
-keys 77 Enter
-see "A number from 1 to"
-keys 1 Enter
-see "Who plays?"
-keys "Anna,bot:nobody" Enter
-see "there is no bot 'nobody'"
-keys "Anna,Bruno" Enter
-see "Options"
-keys "discs=maybe" Enter
-see "the option takes one of: printed, random"
-keys "first=1" Enter
-see "Bruno"
-keys q
 
 # What the keys show.
 start 80 24 "$piazza play little --seats Anna,bot:random --seed 3 --pace 0 --option first=0"
