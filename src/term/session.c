@@ -676,7 +676,8 @@ void session_walk_init(struct session_walk *walk, const struct session *session)
 {
     walk->session = session;
     walk->count = 0;
-    if (session->remote != NULL) {
+    if (session->remote != NULL) { /* it says itself how many moves there are */
+        walk->count = session->count > REMOTE_LOG ? session->count - REMOTE_LOG : 0;
         return;
     }
     session->record.game->init(walk->state.bytes, &session->record.setup);
@@ -713,4 +714,25 @@ bool session_walk_text(const struct session_walk *walk, int seat, int *actor, ch
     *actor = session->record.game->actor(walk->state.bytes);
     write_seen(session->record.game, &walk->state, moves[walk->count], seat, text, size);
     return true;
+}
+
+size_t session_walk_object(const struct session_walk *walk, int seat, int *actor,
+                           char object[SAY_OBJECT_MAX])
+{
+    const struct session *session = walk->session;
+    const struct pz_game *game = session->record.game;
+    struct pz_text text;
+    size_t count = 0;
+    pz_text_init(&text, object, SAY_OBJECT_MAX);
+    if (session->remote != NULL) {
+        const char *known = remote_log_object(session->remote, (uint32_t)walk->count, actor);
+        pz_text_str(&text, known != NULL ? known : "");
+    } else {
+        struct pz_json json;
+        const pz_move *moves = moves_of(session, &count);
+        *actor = game->actor(walk->state.bytes);
+        pz_json_init(&json, &text);
+        game->object_write(walk->state.bytes, moves[walk->count], seat, true, &json);
+    }
+    return text.length;
 }

@@ -111,7 +111,8 @@ bool session_undo(struct session *session, int seat);
  * false if there is none. */
 bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size);
 
-/* Goes through the moves that are shown, from the first on. */
+/* Goes through the moves that are shown, from the first on; at a table elsewhere from the first
+ * that can be remembered. */
 struct session_walk {
     const struct session *session;
     size_t count;             /* moves so far, */
@@ -125,5 +126,9 @@ bool session_walk_next(struct session_walk *walk);
  * known: it was made elsewhere, before this visit. */
 bool session_walk_text(const struct session_walk *walk, int seat, int *actor, char *text,
                        size_t size);
+/* The same as an object (docs/notation.md); the one of a table elsewhere is JSON of any kind. To
+ * the seat PZ_CHANCE nothing is hidden. Returns its length; 0 if it is not known. */
+size_t session_walk_object(const struct session_walk *walk, int seat, int *actor,
+                           char object[SAY_OBJECT_MAX]);
 
 #endif
