@@ -136,13 +136,17 @@ uint32_t guide_fitting(const struct pz_game *game, const void *state, const pz_m
     return fitting;
 }
 
-const struct guide_lesson *guide_next(struct guide *guide, const struct pz_game *game,
+const struct guide_lesson *guide_next(struct guide *guide, int reader, const struct pz_game *game,
                                       const void *state, const pz_move *moves, uint32_t count)
 {
-    const uint32_t fresh = guide->on ? guide_fitting(game, state, moves, count) & ~guide->told : 0;
+    if (!guide->on || count < 2) {
+        return NULL;
+    }
+    uint32_t *told = &guide->told[reader];
+    const uint32_t fresh = guide_fitting(game, state, moves, count) & ~*told;
     for (unsigned i = 0; i < 32; i++) {
         if (fresh >> i & 1) {
-            guide->told |= 1u << i;
+            *told |= 1u << i;
             return guide_lesson(game, i);
         }
     }

@@ -5,10 +5,10 @@
 
 #include "piazza/piazza.h"
 
-/* What was told so far. */
+/* What was told so far to each reader. */
 struct guide {
     bool on;
-    uint32_t told; /* bits: lessons of the game */
+    uint32_t told[PZ_SEATS_MAX]; /* bits: lessons of the game */
 };
 
 /* Constant texts in English, translated where they are shown. */
@@ -27,9 +27,10 @@ const struct guide_lesson *guide_lesson(const struct pz_game *game, unsigned num
 uint32_t guide_fitting(const struct pz_game *game, const void *state, const pz_move *moves,
                        uint32_t count);
 
-/* The first of them that was not told yet, if the guide is on; then it counts as told. NULL if
- * there is nothing new. */
-const struct guide_lesson *guide_next(struct guide *guide, const struct pz_game *game,
+/* The first of them that was not told to the reader yet, if the guide is on; then it counts as
+ * told. NULL if there is nothing new, or nothing to choose. Where all see the same screen they are
+ * one reader: 0. */
+const struct guide_lesson *guide_next(struct guide *guide, int reader, const struct pz_game *game,
                                       const void *state, const pz_move *moves, uint32_t count);
 
 #endif

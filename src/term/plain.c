@@ -1,4 +1,5 @@
 /* Plain mode: prints what happens and asks, line by line. */
+#include "hint.h"
 #include "language.h"
 #include "lobby.h"
 #include "plain_state.h"
@@ -95,18 +96,34 @@ static void print_hint(struct plain *plain)
 {
     struct pz_bot *bot = &plain->session->adviser;
     struct pz_answer answer;
-    char move[PZ_MOVE_TEXT_MAX];
-    char reason[300];
+    char buffer[1 << 14];
+    struct pz_text text;
+    const struct say say = {.game = plain->game,
+                            .seat = plain->person,
+                            .names = (const char(*)[PZ_NAME_MAX])plain->session->shown};
     if (!session_ask(plain->session, bot, &plain->buffer, &answer)) {
         puts(plain->session->problem);
         return;
     }
-    move_text(plain, answer.move, move, sizeof move);
-    language_reason(&answer.reason, reason, sizeof reason);
-    printf(_("%s would play: %s\n%s\n\nWhat it considered:\n"), bot->kind->id, move, reason);
-    for (uint32_t i = 0; i < answer.candidate_count && i < HINT_MOVES; i++) {
-        move_text(plain, answer.candidates[i].move, move, sizeof move);
-        printf("%7.2f  %s\n", answer.candidates[i].value / 100.0, move);
+    pz_text_init(&text, buffer, sizeof buffer);
+    hint_text(&say, plain->session->state.bytes, bot->kind->id, &answer, &text);
+    fputs(buffer, stdout);
+}
+
+/* Explains a decision that is new to the person, if the guide is on. */
+static void print_lesson(struct plain *plain)
+{
+    struct session *session = plain->session;
+    const bool apart = plain->face != NULL && plain->face->secrets;
+    const struct guide_lesson *lesson =
+        guide_next(&session->guide, apart ? plain->person : 0, plain->game, session->state.bytes,
+                   plain->moves, plain->count);
+    if (lesson != NULL) {
+        struct wrap wrap = {79, 0, 0, false, print_bytes, NULL};
+        const char *text = _(lesson->text);
+        printf("\n* %s\n", _(lesson->title));
+        wrap_words(&wrap, text, strlen(text));
+        fputs("\n\n", stdout);
     }
 }
 
@@ -199,6 +216,7 @@ void plain_look(struct plain *plain, int seat)
     plain->game->view(plain->session->state.bytes, seat, plain->view.bytes);
     putchar('\n');
     print_view(plain);
+    print_lesson(plain);
     print_moves(plain);
 }
 

@@ -13,8 +13,6 @@
 #include "record_file.h"
 #include "remote.h"
 
-enum { HINT_MOVES = 12 /* of all that the adviser considered, the best are shown */ };
-
 struct session {
     struct remote *remote; /* the table is elsewhere, and what stands below follows it; or NULL */
     struct pz_table *table;
