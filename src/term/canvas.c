@@ -214,7 +214,8 @@ uint32_t canvas_glyph(const struct canvas *canvas, uint32_t glyph)
         {0x201d, '"'}, {0x2018, '\''}, {0x2019, '\''}, {0x00e0, 'a'}, {0x00e8, 'e'},  {0x00e9, 'e'},
         {0x00ec, 'i'}, {0x00f2, 'o'},  {0x00f9, 'u'},  {0x00c8, 'E'}, {0x00c0, 'A'},  {0x00c9, 'E'},
         {0x00cc, 'I'}, {0x00d2, 'O'},  {0x00d9, 'U'},  {0x00e4, 'a'}, {0x00f6, 'o'},  {0x00fc, 'u'},
-        {0x00df, 's'}, {0x00c4, 'A'},  {0x00d6, 'O'},  {0x00dc, 'U'},
+        {0x00df, 's'}, {0x00c4, 'A'},  {0x00d6, 'O'},  {0x00dc, 'U'}, {0x256d, '+'},  {0x256e, '+'},
+        {0x256f, '+'}, {0x2570, '+'},  {0x254c, '-'},  {0x254e, '|'}, {0x25b2, '^'},  {0x25bc, 'v'},
     };
     if (!canvas->ascii || glyph < 0x80) {
         return glyph;

@@ -80,8 +80,8 @@ click "$place"
 see "Anna: yellow out B"
 keys u
 see "Taken back."
-column=$(screen | grep -F "Alley A=" | sed 's/\[G\].*//' | wc -m)
-row=$(screen | grep -nF "Alley A=" | cut -d: -f1)
+row=$(screen | grep -nF "[G]" | cut -d: -f1)
+column=$(screen | grep -F "[G]" | sed 's/\[G\].*//' | wc -m)
 click "$(byte $((32 + column + 1)))$(byte $((32 + row)))"
 see "/green (2)"
 keys q
