@@ -50,7 +50,7 @@ enum ground {
 
 enum style { STYLE_PLAIN = 0, STYLE_BOLD = 1, STYLE_REVERSE = 2, STYLE_UNDERLINE = 4 };
 
-enum { TAG_MAX = 24, TAGS_MAX = 160, CANVAS_WIDTH_MAX = 240, CANVAS_HEIGHT_MAX = 120 };
+enum { TAG_MAX = 24, TAGS_MAX = 250, CANVAS_WIDTH_MAX = 240, CANVAS_HEIGHT_MAX = 120 };
 
 struct cell {
     uint32_t glyph;
@@ -106,6 +106,9 @@ void canvas_line(struct canvas *canvas, int x0, int y0, int x1, int y1, uint32_t
 void canvas_frame(struct canvas *canvas, int x, int y, int width, int height, const char *title);
 /* The row as UTF-8 without the blanks at its end; at most `size` bytes. */
 void canvas_row(const struct canvas *canvas, int y, char *text, int size);
+
+/* The sign of a seat, 0 to 5, which goes wherever its colour goes. */
+uint32_t canvas_emblem(int seat);
 
 /* The glyph or what stands for it in ASCII. */
 uint32_t canvas_glyph(const struct canvas *canvas, uint32_t glyph);
