@@ -41,14 +41,14 @@ static const struct paint paints[COLOURS] = {
     [COLOUR_BLUE] = {75, 25, 25, COLOR_BLUE},
     [COLOUR_GREEN] = {78, 29, 36, COLOR_GREEN},
     [COLOUR_YELLOW] = {226, 136, 220, COLOR_YELLOW},
-    [COLOUR_BLACK] = {245, 16, 235, COLOR_CYAN},
-    [COLOUR_WHITE] = {255, 244, 255, COLOR_WHITE},
+    [COLOUR_BLACK] = {245, 16, 16, COLOR_CYAN},
+    [COLOUR_WHITE] = {255, 244, 231, COLOR_WHITE},
     [COLOUR_ORANGE] = {208, 166, 202, COLOR_YELLOW},
     [COLOUR_PINK] = {213, 162, 176, COLOR_MAGENTA},
     [COLOUR_DIM] = {244, 243, 244, -1},
     [COLOUR_TITLE] = {80, 23, 23, COLOR_CYAN},
     [COLOUR_ALARM] = {214, 130, 214, COLOR_RED},
-    [COLOUR_COAST] = {241, 137, 241, -1},
+    [COLOUR_COAST] = {245, 137, 67, -1},
     [COLOUR_SEATS] = {203, 124, 124, COLOR_RED},
     [COLOUR_SEATS + 1] = {75, 25, 25, COLOR_BLUE},
     [COLOUR_SEATS + 2] = {78, 29, 36, COLOR_GREEN},
@@ -63,7 +63,7 @@ static const struct {
 } grounds[GROUND_COLOURS] = {
     [GROUND_PLAIN] = {-1, -1},    [GROUND_SEA] = {-1, 152},     [GROUND_LAND] = {236, 230},
     [GROUND_LAND_2] = {237, 229}, [GROUND_LAND_3] = {235, 223}, [GROUND_LIT] = {239, 187},
-    [GROUND_BEYOND] = {234, 253}, [GROUND_ROAD] = {238, 250},   [GROUND_SHEET] = {236, 255},
+    [GROUND_BEYOND] = {234, 253}, [GROUND_ROAD] = {238, 250},   [GROUND_SHEET] = {236, 254},
 };
 
 /* Fields on which black is read better than white. */
@@ -192,7 +192,8 @@ static attr_t attributes(const struct cell *cell)
     if (!use_colour && cell->ground >= GROUND_COLOURS) {
         result ^= A_REVERSE;
     }
-    if (cell->colour == COLOUR_DIM && (!use_colour || COLORS < 256)) {
+    const bool dim = cell->colour == COLOUR_DIM || cell->colour == COLOUR_COAST;
+    if (dim && (!use_colour || COLORS < 256)) {
         result |= A_DIM;
     }
     return result;
