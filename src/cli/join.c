@@ -422,12 +422,11 @@ static int run_join(const struct cli_args *args)
     struct wire wire = {.ours = true};
     uint64_t pace = 0;
     int code = cli_number(args, "pace", 0, 10000, 300, &pace);
+    code = code != 0 ? code : cli_read_screen(args, &options.screen);
     if (code != 0) {
         return code;
     }
     options.pace = (unsigned)pace;
-    options.screen.ascii = cli_value(args, "ascii") != NULL;
-    options.screen.mono = cli_value(args, "mono") != NULL;
     if (!address_read(args->words[0], &address, problem, sizeof problem)) {
         return cli_usage_error(args, "%s", problem);
     }
@@ -474,8 +473,7 @@ const struct cli_command cli_join = {
                 {"token-file", "FILE", N_("keep the token of your seat there")},
                 {"ca", "FILE", N_("trust the certificates in that file, not the system's")},
                 {"plain", NULL, N_("line by line, for screen readers, pipes and scripts")},
-                {"ascii", NULL, N_("no characters beyond ASCII")},
-                {"mono", NULL, N_("no colours (NO_COLOR does the same)")},
+                CLI_SCREEN_OPTIONS,
                 {"pace", "MS", N_("pause after each message of the table (default: 300)")}},
     .run = run_join,
 };

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* The given number, counted on for the next games of the same sitting; otherwise 256 bits that
@@ -33,10 +34,8 @@ static int read_screen(const struct cli_args *args, struct fullscreen_options *o
 {
     uint64_t pace = 0;
     const int code = cli_number(args, "pace", 0, 10000, 500, &pace);
-    options->screen.ascii = cli_value(args, "ascii") != NULL;
-    options->screen.mono = cli_value(args, "mono") != NULL;
     options->pace = (unsigned)pace;
-    return code;
+    return code != 0 ? code : cli_read_screen(args, &options->screen);
 }
 
 /* Game, seats and options from the command line. */
@@ -80,6 +79,12 @@ static int read_table(const struct cli_args *args, struct lobby *lobby)
     return 0;
 }
 
+static bool is_folder(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
 /* The record: where the user wants it, or a new file among this user's games. The next games of the
  * same sitting have the same name with a number. */
 static const char *record_path(const struct cli_args *args, const struct pz_game *game,
@@ -87,7 +92,10 @@ static const char *record_path(const struct cli_args *args, const struct pz_game
 {
     const char *given = cli_value(args, "record");
     if (given == NULL) {
-        return kept_games_new(game, path_buffer, size) ? path_buffer : NULL;
+        return kept_games_new(NULL, game, path_buffer, size) ? path_buffer : NULL;
+    }
+    if (is_folder(given)) { /* if no file can be made in it, session_start() says why */
+        return kept_games_new(given, game, path_buffer, size) ? path_buffer : given;
     }
     if (sitting > 0) {
         snprintf(path_buffer, size, "%s-%u", given, sitting + 1);
@@ -134,16 +142,63 @@ static int read_think(const struct cli_args *args, uint32_t *milliseconds)
     return code;
 }
 
+/* The game of that number in the list of 'piazza games --mine'. */
+static int resume_number(const struct cli_args *args, struct session *session, uint32_t hold)
+{
+    struct kept_game *games = NULL;
+    uint64_t number = 0;
+    const size_t count = kept_games_list(&games);
+    int result = CLI_DONE;
+    if (count == 0) {
+        result = cli_error(args, "nothing to resume: %s", _("there is no unfinished game"));
+    } else {
+        result = cli_number(args, "resume", 1, count, 1, &number);
+    }
+    if (result == 0 && !session_resume(session, games[number - 1].path, hold)) {
+        result = cli_error(args, "nothing to resume: %s", session->problem);
+    }
+    free(games);
+    return result;
+}
+
 static int resume(const struct cli_args *args, struct session *session, uint32_t hold)
 {
     const char *path = cli_value(args, "record");
-    if (path == NULL ? !session_resume_last(session, hold) : !session_resume(session, path, hold)) {
-        return cli_error(args, "nothing to resume: %s", session->problem);
+    int result = CLI_DONE;
+    if (cli_value(args, "resume")[0] != '\0') {
+        result = path != NULL ? cli_usage_error(args, "--resume N and --record exclude each other")
+                              : resume_number(args, session, hold);
+    } else if (path == NULL || is_folder(path) ? !session_resume_last(session, path, hold)
+                                               : !session_resume(session, path, hold)) {
+        result = cli_error(args, "nothing to resume: %s", session->problem);
     }
-    if (session->problem[0] != '\0') { /* something was left out */
+    if (result == 0 && session->problem[0] != '\0') { /* something was left out */
         fprintf(stderr, "%s\n", session->problem);
     }
-    return 0;
+    return result;
+}
+
+/* How to go on with the game, as a command that can be pasted. */
+static void farewell(const struct cli_args *args, const struct session *session)
+{
+    char command[8 * KEPT_PATH_MAX];
+    struct pz_text text;
+    if (session_actor(session) == PZ_NOBODY) {
+        return;
+    }
+    if (session->file.path[0] == '\0') {
+        puts(_("The game is not kept."));
+        return;
+    }
+    pz_text_init(&text, command, sizeof command);
+    cli_shell_word(cli_program(), &text);
+    pz_text_str(&text, " play --resume");
+    if (cli_value(args, "record") != NULL) {
+        pz_text_str(&text, " --record ");
+        cli_shell_word(session->file.path, &text);
+    }
+    printf(_("The game is kept in %s; this goes on with it:\n"), session->file.path);
+    printf("  %s\n", command);
 }
 
 static int play(const struct cli_args *args, struct session *session,
@@ -168,15 +223,7 @@ static int play(const struct cli_args *args, struct session *session,
     if (end == FULLSCREEN_NO_TERMINAL && plain_play(session) == PLAIN_FAILED) {
         return cli_error(args, "%s", session->problem);
     }
-    if (session_actor(session) != PZ_NOBODY) {
-        if (session->file.path[0] != '\0') {
-            printf(_("The game is kept in %s; 'piazza play --resume%s%s' goes on with it.\n"),
-                   session->file.path, cli_value(args, "record") != NULL ? " --record " : "",
-                   cli_value(args, "record") != NULL ? session->file.path : "");
-        } else {
-            puts(_("The game is not kept."));
-        }
-    }
+    farewell(args, session);
     return CLI_DONE;
 }
 
@@ -248,11 +295,13 @@ const struct cli_command cli_play = {
     .options = {CLI_SETUP_OPTIONS,
                 {"seats", "LIST", N_("who sits where: Anna,Bruno,bot:capotreno")},
                 {"record", "FILE",
-                 N_("keep the record in that new file instead of the usual place")},
-                {"resume", NULL, N_("go on with the last unfinished game, or with --record FILE")},
+                 N_("keep the record in that new file, or in a new file of that folder, instead "
+                    "of the usual place")},
+                {"resume", "[N]",
+                 N_("go on with the last unfinished game, with game N of 'piazza games --mine', "
+                    "or with --record FILE")},
                 {"plain", NULL, N_("line by line, for screen readers, pipes and scripts")},
-                {"ascii", NULL, N_("no characters beyond ASCII")},
-                {"mono", NULL, N_("no colours (NO_COLOR does the same)")},
+                CLI_SCREEN_OPTIONS,
                 {"think", "TIME", N_("how long maestro thinks: 300ms, 5s (default: 1s)")},
                 {"pace", "MS", N_("pause before a bot's move in milliseconds (default: 500)")}},
     .run = run_play,

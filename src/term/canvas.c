@@ -199,14 +199,6 @@ void canvas_frame(struct canvas *canvas, int x, int y, int width, int height, co
     }
 }
 
-uint32_t canvas_emblem(int seat)
-{
-    /* circle, square, triangle, diamond, cross, star */
-    static const uint32_t emblems[] = {0x25cf, 0x25a0, 0x25b2, 0x25c6, 0x271a, 0x2605};
-    const int count = (int)(sizeof emblems / sizeof emblems[0]);
-    return seat >= 0 && seat < count ? emblems[seat] : ' ';
-}
-
 /* What the dots of a braille character look like from afar. */
 static uint32_t braille_in_ascii(unsigned pattern)
 {

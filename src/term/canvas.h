@@ -107,9 +107,6 @@ void canvas_frame(struct canvas *canvas, int x, int y, int width, int height, co
 /* The row as UTF-8 without the blanks at its end; at most `size` bytes. */
 void canvas_row(const struct canvas *canvas, int y, char *text, int size);
 
-/* The sign of a seat, 0 to 5, which goes wherever its colour goes. */
-uint32_t canvas_emblem(int seat);
-
 /* The glyph or what stands for it in ASCII. */
 uint32_t canvas_glyph(const struct canvas *canvas, uint32_t glyph);
 

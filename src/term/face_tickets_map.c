@@ -181,7 +181,7 @@ static void draw_lines(struct map *map)
 static void draw_owner(struct map *map, int x, int y, unsigned track)
 {
     const int owner = owner_of(map, track);
-    put(map, x, y, canvas_emblem(owner), COLOUR_SEATS + (enum colour)owner,
+    put(map, x, y, face_emblem(owner), COLOUR_SEATS + (enum colour)owner,
         owner == map->insight->seat ? STYLE_BOLD | STYLE_UNDERLINE : STYLE_BOLD);
     canvas_ground(map->area->canvas, map->area->x + x, map->area->y + y, 1,
                   GROUND_COLOURS + COLOUR_SEATS + (unsigned)owner);

@@ -484,7 +484,7 @@ static void draw_seat(const struct panel *panel, int seat, int column,
     if (panel->lines <= 0) {
         return;
     }
-    canvas_put(panel->canvas, panel->x + column, panel->y, canvas_emblem(seat),
+    canvas_put(panel->canvas, panel->x + column, panel->y, face_emblem(seat),
                COLOUR_SEATS + (enum colour)seat, STYLE_BOLD);
     fill(panel, column, 1, COLOUR_SEATS + (enum colour)seat);
     canvas_clip(panel->canvas, panel->x + column + 2, panel->y, columns->name - 2, colour, style,
@@ -589,7 +589,7 @@ static void draw_legend(struct panel *panel)
     const int seat = panel->insight->seat;
     for (int i = 0; seat >= 0 && panel->lines > 0 && i < LINES; i++) {
         if (i == 3) {
-            canvas_put(panel->canvas, panel->x, panel->y, canvas_emblem(seat), COLOUR_PLAIN,
+            canvas_put(panel->canvas, panel->x, panel->y, face_emblem(seat), COLOUR_PLAIN,
                        STYLE_BOLD);
             fill(panel, 0, 1, COLOUR_SEATS + (enum colour)seat);
         }

@@ -94,9 +94,5 @@ void fullscreen_open_hint(struct fullscreen *full, const struct pz_answer *answe
     }
     full->message[0] = '\0';
     fullscreen_open_text(full, TEXT, _("A hint"));
-    for (uint32_t i = 0; i < full->shown_count; i++) {
-        if (full->moves[full->shown[i]] == answer->move) {
-            full->selected = i;
-        }
-    }
+    chooser_select_move(&full->chooser, answer->move);
 }

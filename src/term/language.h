@@ -12,7 +12,13 @@
 #else
 #define _(text) (text)
 #endif
-#define N_(text) text /* marked for translation, translated where it is shown */
+/* Marked for translation, translated where it is shown: a text, and one for 1 and for other
+ * numbers. */
+#define N_(text) text
+#define N_MANY(one, many) \
+    {                     \
+        one, many         \
+    }
 
 /* Once, at the start of the program. */
 void language_init(void);

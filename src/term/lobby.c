@@ -26,9 +26,14 @@ int lobby_seats(const struct pz_game *game, const char *list, char names[PZ_SEAT
     int count = 0;
     while (*list != '\0') {
         char name[PZ_NAME_MAX];
-        const size_t length = strcspn(list, ",");
+        const size_t whole = strcspn(list, ",");
+        const size_t before = strspn(list, " ") < whole ? strspn(list, " ") : whole;
+        size_t length = whole - before;
+        while (length > 0 && list[before + length - 1] == ' ') {
+            length--;
+        }
         snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name),
-                 list);
+                 list + before);
         if (count == PZ_SEATS_MAX) {
             snprintf(problem, size, _("there are at most %d seats"), PZ_SEATS_MAX);
             return -1;
@@ -47,7 +52,7 @@ int lobby_seats(const struct pz_game *game, const char *list, char names[PZ_SEAT
             return -1;
         }
         memcpy(names[count++], name, sizeof name);
-        list += length;
+        list += whole;
         list += *list == ',';
     }
     return count;

@@ -17,7 +17,7 @@ bool lobby_ask(struct lobby *lobby);
  * no more. */
 bool lobby_line(char *line, size_t size);
 
-/* "Anna,bot:greedy" into names; returns how many, or -1 and the sentence why not. */
+/* "Anna, bot:greedy" into names; returns how many, or -1 and the sentence why not. */
 int lobby_seats(const struct pz_game *game, const char *list, char names[PZ_SEATS_MAX][PZ_NAME_MAX],
                 char *problem, size_t size);
 

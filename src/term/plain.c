@@ -274,6 +274,29 @@ static bool play_chance(struct plain *plain)
     return stepped;
 }
 
+/* Waits until the file of the game can be written again; false if it cannot, and nobody is there to
+ * see to it. */
+static bool wait_for_disk(struct plain *plain)
+{
+    struct session *session = plain->session;
+    char line[8];
+    while (session->broken && isatty(STDIN_FILENO)) {
+        static char buffer[2000];
+        struct pz_text text;
+        pz_text_init(&text, buffer, sizeof buffer);
+        session_tell_broken(session, &text);
+        printf("%s%s", buffer, _("Enter tries again, q leaves > "));
+        if (!lobby_line(line, sizeof line) || strcmp(line, "q") == 0) {
+            return false;
+        }
+        if (session_retry(session)) {
+            announce(plain);
+            return true;
+        }
+    }
+    return false;
+}
+
 static void print_title(const struct plain *plain)
 {
     const struct pz_seed *seed = &plain->session->record.seed;
@@ -310,7 +333,7 @@ enum plain_end plain_play(struct session *session)
             }
             made = asked != ASKED_FAILED;
         }
-        if (!made) {
+        if (!made && !wait_for_disk(&plain)) {
             return PLAIN_FAILED;
         }
     }

@@ -20,7 +20,8 @@ struct session {
     struct pz_output out;
     struct pz_record record; /* game, setup, seed, names; the first player is drawn */
     struct record_file file;
-    bool broken;                      /* the file does not hold what the table knows */
+    bool broken; /* the file does not hold what the table knows: session_retry() */
+    int error;   /* of the system, why not */
     struct pz_bot bots[PZ_SEATS_MAX]; /* not open where a person sits */
     struct pz_bot adviser;            /* for hints */
     uint32_t think; /* milliseconds for bots that take their time; 0: their own. Set before start */
@@ -45,8 +46,9 @@ bool session_start(struct session *session, const struct pz_game *game,
 /* Goes on with the record in that file. If its last step was not written to its end, it goes on
  * before that step, and session->problem says so; otherwise that is empty. */
 bool session_resume(struct session *session, const char *path, uint32_t hold);
-/* Goes on with the newest game of this user's that is not over. */
-bool session_resume_last(struct session *session, uint32_t hold);
+/* Goes on with the game of the folder, NULL: of this user's games, that was played last and is not
+ * over. */
+bool session_resume_last(struct session *session, const char *folder, uint32_t hold);
 
 /* Sits at a table elsewhere, or looks on; session_step() takes what it says. It must outlive the
  * session. */
@@ -79,6 +81,13 @@ enum session_progress session_step(struct session *session, bool at_once);
 /* The part of it that is for tables elsewhere. */
 enum session_progress session_follow(struct session *session);
 
+/* When the file could not be written (session->broken; session->problem says why) nothing goes on:
+ * what the table knows stays in memory and is not shown. Tries again to write it: true if the file
+ * holds everything now; then the move that had to wait is shown. */
+bool session_retry(struct session *session);
+/* What is wrong then, in whole sentences, and that the game waits. */
+void session_tell_broken(const struct session *session, struct pz_text *out);
+
 /* The question to the seat that is to act. */
 struct pz_question session_question(const struct session *session, struct pz_ask_buffer *buffer);
 /* Asks a bot of the session, the one at the seat to act or the adviser. False: session->problem
@@ -100,7 +109,8 @@ bool session_undo(struct session *session, int seat);
  * false if there is none. */
 bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size);
 
-/* Goes through the moves that are shown, from the first on. */
+/* Goes through the moves that are shown, from the first on; at a table elsewhere from the first
+ * that can be remembered. */
 struct session_walk {
     const struct session *session;
     size_t count;             /* moves so far, */
@@ -114,5 +124,9 @@ bool session_walk_next(struct session_walk *walk);
  * known: it was made elsewhere, before this visit. */
 bool session_walk_text(const struct session_walk *walk, int seat, int *actor, char *text,
                        size_t size);
+/* The same as an object (docs/notation.md); the one of a table elsewhere is JSON of any kind. To
+ * the seat PZ_CHANCE nothing is hidden. Returns its length; 0 if it is not known. */
+size_t session_walk_object(const struct session_walk *walk, int seat, int *actor,
+                           char object[SAY_OBJECT_MAX]);
 
 #endif

@@ -502,10 +502,10 @@ def full_screen(kit):
         anna.keys("s")
         for screen in (anna, bruno, watcher):
             screen.see("turn 1")
-        mover = anna if "Your moves" in anna.text() else bruno
+        mover = anna if "Enter plays" in anna.text() else bruno
         other = bruno if mover is anna else anna
-        mover.see("Your moves")
-        kit.check("the other has no moves", "Your moves" not in other.text(), other.text())
+        mover.see("Enter plays")
+        kit.check("the other has no moves", "Enter plays" not in other.text(), other.text())
         other.see("Waiting for " + ("Anna" if mover is anna else "Bruno"))
         for onlooker in (carla, watcher):
             onlooker.see("You look on.")
@@ -525,7 +525,7 @@ def full_screen(kit):
             if time.monotonic() > end:
                 raise k.Late(f"not over:\n{anna.text()}\n{bruno.text()}")
             for screen in (anna, bruno):
-                if "Your moves" in screen.text():
+                if "Enter plays" in screen.text():
                     screen.keys("Enter")
         kit.check("the result", "winner" in anna.text(), anna.text())
         watcher.see("The game is over")

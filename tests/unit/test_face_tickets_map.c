@@ -196,7 +196,7 @@ static void check_track(const struct tk_view *view, unsigned track)
     for (int seat = 0; seat < view->pub.players; seat++) {
         const int ground = GROUND_COLOURS + COLOUR_SEATS + seat;
         const bool owns = tk_has(&view->pub.tracks[seat], track);
-        if (owns != can_see(name, canvas_emblem(seat), ground)) {
+        if (owns != can_see(name, face_emblem(seat), ground)) {
             fail_msg("the owner of %s in %d x %d", name, drawn.width, drawn.height);
         }
     }

@@ -678,6 +678,15 @@ static void a_full_disk_is_told_and_nothing_is_lost(void **unused)
         assert_int_equal(session.count, count);
         assert_int_equal(read_file(path, after), length);
         assert_memory_equal(bytes, after, length);
+        if (more % 2 == 0) { /* there is room again: the move that waited is kept and shown */
+            assert_true(session_retry(&session));
+            assert_false(session.broken);
+            assert_int_equal(session.count, count + 1);
+            assert_true(session_retry(&session));
+            check_file(&session);
+            session_release(&session);
+            continue;
+        }
         session_release(&session);
         session_init(&session);
         assert_true(session_resume(&session, path, 0));
@@ -686,6 +695,47 @@ static void a_full_disk_is_told_and_nothing_is_lost(void **unused)
         check_file(&session);
         session_release(&session);
     }
+}
+
+/* What could not be taken back in the file is not taken back on the screen, until it can. */
+static void taking_back_waits_for_the_disk_too(void **unused)
+{
+    (void)unused;
+    struct rlimit usual;
+    struct session session;
+    struct pz_rng rng;
+    char words[600];
+    struct pz_text text;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &usual), 0);
+    signal(SIGXFSZ, SIG_IGN);
+    pz_rng_init(&rng, 1);
+    unlink(path);
+    begin(&session, &(struct start){.game = "little",
+                                    .seats = {"Anna", "Bruno"},
+                                    .seed = 5,
+                                    .hold = 60000,
+                                    .path = path});
+    go_to_person(&session);
+    const int seat = session_actor(&session);
+    const size_t count = session.count;
+    assert_true(session_make(&session, session.record.game->pick(session.state.bytes, &rng)));
+    const struct rlimit small = {10, usual.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const bool taken = session_undo(&session, seat);
+    const bool retried = session_retry(&session);
+    pz_text_init(&text, words, sizeof words);
+    session_tell_broken(&session, &text);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &usual), 0);
+    assert_false(taken);
+    assert_false(retried);
+    assert_true(session.broken);
+    assert_non_null(strstr(words, path));
+    assert_non_null(strstr(words, "File too large"));
+    assert_int_equal(session.count, count + 1);
+    assert_true(session_retry(&session));
+    assert_int_equal(session.count, count);
+    check_file(&session);
+    session_release(&session);
 }
 
 int main(void)
@@ -705,6 +755,7 @@ int main(void)
         cmocka_unit_test(what_cannot_be_kept_is_said),
         cmocka_unit_test(a_game_is_played_by_one_program_at_a_time),
         cmocka_unit_test(a_full_disk_is_told_and_nothing_is_lost),
+        cmocka_unit_test(taking_back_waits_for_the_disk_too),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
