@@ -35,7 +35,7 @@ bool fullscreen_disk(struct fullscreen *full, bool at_once)
     if (session_retry(full->session)) {
         full->waits_for_disk = false;
         full->overlay = NONE;
-        fullscreen_stepped(full, true, full->after_person);
+        fullscreen_stepped(full, true, full->last_actor);
     } else {
         tell_trouble(full);
     }

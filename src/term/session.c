@@ -158,22 +158,23 @@ static bool is_bot(const char *name)
     return strncmp(name, "bot:", 4) == 0;
 }
 
-/* "bot:greedy" becomes "greedy"; where several have the same name, the seat's number follows. */
-static void name_seats(struct session *session)
+void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX])
 {
-    const int players = session->record.setup.players;
-    memset(session->shown, 0, sizeof session->shown);
+    const int players = record->setup.players;
+    memset(shown, 0, PZ_SEATS_MAX * sizeof shown[0]);
     for (int seat = 0; seat < players; seat++) {
-        const char *name = session->record.names[seat];
+        const char *name = record->names[seat];
         bool alone = true;
         for (int other = 0; other < players; other++) {
-            alone = alone && (other == seat || strcmp(name, session->record.names[other]) != 0);
+            alone = alone && (other == seat || strcmp(name, record->names[other]) != 0);
         }
         name += is_bot(name) ? 4 : 0;
-        if (alone) {
-            snprintf(session->shown[seat], PZ_NAME_MAX, "%s", name);
+        if (name[0] == '\0') {
+            snprintf(shown[seat], PZ_NAME_MAX, _("seat %d"), seat);
+        } else if (alone) {
+            snprintf(shown[seat], PZ_NAME_MAX, "%s", name);
         } else {
-            snprintf(session->shown[seat], PZ_NAME_MAX, "%.40s %d", name, seat);
+            snprintf(shown[seat], PZ_NAME_MAX, "%.40s %d", name, seat);
         }
     }
 }
@@ -334,7 +335,7 @@ bool session_start(struct session *session, const struct pz_game *game,
         return false;
     }
     pz_table_record_head(session->table, &session->record);
-    name_seats(session);
+    session_names(&session->record, session->shown);
     show(session, 0);
     return open_bots(session) && keep(session, true);
 }
@@ -362,7 +363,7 @@ static bool resume_table(struct session *session, const char *path, const struct
     pz_table_record_head(session->table, &head);
     memcpy(session->record.names, head.names, sizeof head.names);
     session->record.first_named = head.first_named; /* format 1 does not say it */
-    name_seats(session);
+    session_names(&session->record, session->shown);
     show(session, kept->count);
     return open_bots(session);
 }
@@ -475,6 +476,40 @@ static bool show_next(struct session *session)
     session->before = session->state;
     session->record.game->make(session->state.bytes, moves[session->count++]);
     return true;
+}
+
+/* Can everybody see that the seat has only one move? Tried on states that look to an onlooker like
+ * this one: if none of so many has another, nobody learns much. */
+static bool openly_forced(const struct session *session)
+{
+    enum { GUESSES = 100 };
+    const struct pz_game *game = session->record.game;
+    static pz_move moves[PZ_MOVES_MAX];
+    union pz_any_state view;
+    union pz_any_state guess;
+    struct pz_rng rng;
+    pz_rng_init(&rng, session->count);
+    game->view(session->state.bytes, PZ_NOBODY, view.bytes);
+    for (int i = 0; i < GUESSES; i++) {
+        game->guess(view.bytes, &rng, guess.bytes);
+        if (game->moves(guess.bytes, moves, NULL) != 1) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool session_forced(const struct session *session, int seat, pz_move *move)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    const struct pz_game *game = session->record.game;
+    if (!session_is_asked(session, seat) || game->moves(session->state.bytes, moves, NULL) != 1) {
+        return false;
+    }
+    *move = moves[0];
+    const bool secrets = game->move_seen != NULL;
+    const bool alone = session->remote == NULL && session->people == 1;
+    return !secrets || alone || openly_forced(session);
 }
 
 static bool send_move(struct session *session, int seat, pz_move move)
@@ -622,14 +657,8 @@ static bool send_take_back(struct session *session, int seat, int64_t now)
     return moves_made(session) < count;
 }
 
-bool session_undo(struct session *session, int seat)
+static bool undo_one(struct session *session, int seat)
 {
-    if (!session_can_undo(session, seat)) {
-        return false;
-    }
-    if (session->remote != NULL) {
-        return remote_ask_takeback(session->remote);
-    }
     /* If the time for it is over by now, chance draws and the table refuses: that is kept too. */
     const bool taken = send_take_back(session, seat, milliseconds());
     if (!keep(session, true) || !taken) {
@@ -637,6 +666,22 @@ bool session_undo(struct session *session, int seat)
     }
     show(session, moves_made(session));
     return true;
+}
+
+bool session_undo(struct session *session, int seat)
+{
+    pz_move forced = 0;
+    if (!session_can_undo(session, seat)) {
+        return false;
+    }
+    if (session->remote != NULL) {
+        return remote_ask_takeback(session->remote);
+    }
+    bool taken = undo_one(session, seat);
+    while (taken && session_forced(session, seat, &forced)) {
+        taken = session_can_undo(session, seat) && undo_one(session, seat);
+    }
+    return taken;
 }
 
 /* ---- looking back ---- */

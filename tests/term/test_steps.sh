@@ -120,7 +120,7 @@ see "ended with 0"
 
 # Who can do only one thing does it, and is told.
 start 80 24 "$piazza play bella --seats Anna,bot:random --seed 3 --pace 0"
-play_on "There was only one move"
+play_on "Only one move is possible"
 keys q
 see "ended with 0"
 
