@@ -80,7 +80,7 @@ static void write_network(const struct scores *scores, const struct tk_network *
     pz_text_str(scores->out, ")\n");
 }
 
-/* Those that could come to score: single regions are left out. */
+/* Those that score, or would with one region more. */
 static void write_networks(const struct scores *scores)
 {
     for (int seat = 0; seat < (int)scores->game->players(scores->state); seat++) {
@@ -88,7 +88,7 @@ static void write_networks(const struct scores *scores)
         bool any = false;
         add_up(scores, seat, &score);
         for (unsigned i = 0; i < score.networks; i++) {
-            if (score.network[i].count < 2) {
+            if (tk_region_bonus(score.network[i].count + 1u) == 0) {
                 continue;
             }
             if (!any) {

@@ -40,7 +40,7 @@ keys h
 see "would play"
 keys Escape
 keys s
-see "Anna: points 6"
+see "If a car came to it now"
 keys Escape
 keys l
 see "roll yellow"
