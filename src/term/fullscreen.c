@@ -274,7 +274,8 @@ static void go_on(struct fullscreen *full)
         fullscreen_follow(full);
     }
     take_hint(full);
-    if (fullscreen_disk(full, false) || full->overlay != NONE || full->failed) {
+    if (fullscreen_disk(full, false) || full->overlay != NONE || full->failed ||
+        fullscreen_guide(full)) {
         return;
     }
     if (!remote) {

@@ -121,6 +121,9 @@ static void command_key(struct fullscreen *full, int key)
     case '?':
         fullscreen_open_rules(full);
         break;
+    case 'G':
+        fullscreen_end_guide(full);
+        break;
     case 'h':
         fullscreen_ask_hint(full);
         break;

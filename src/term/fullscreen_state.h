@@ -10,7 +10,7 @@
 #include "thinker.h"
 
 enum {
-    FULLSCREEN_TEXT_MAX = 1 << 15,
+    FULLSCREEN_TEXT_MAX = 1 << 16,
     FULLSCREEN_STORY = 24, /* turns that are told at most */
     HOT_SPOTS = 96,
     BAR_ENTRIES = 16,
@@ -82,6 +82,7 @@ struct fullscreen {
     bool failed;
     bool waits_for_disk;    /* the file cannot be written, and the screen says so */
     double last_try;        /* to write it */
+    size_t guided_at;       /* the guide has looked at the decision after that many moves - 1 */
     struct line_input line; /* what is said to a table elsewhere */
     bool in_trouble;        /* there is no connection to it */
 };
@@ -173,10 +174,19 @@ void fullscreen_popup_key(struct fullscreen *full, int key);
 
 /* Texts over the board: each fills overlay_text and opens it. */
 void fullscreen_open_text(struct fullscreen *full, enum overlay overlay, const char *title);
-void fullscreen_open_rules(struct fullscreen *full);
 void fullscreen_open_log(struct fullscreen *full);
 void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const char *title);
 void fullscreen_open_hint(struct fullscreen *full, const struct pz_answer *answer);
+
+/* ---- fullscreen_help.c ---- */
+
+/* The goal, the keys, the present decision, all the rules. */
+void fullscreen_open_rules(struct fullscreen *full);
+/* Explains a decision that is new to who looks, if the guide is on; false if there is nothing to
+ * explain. */
+bool fullscreen_guide(struct fullscreen *full);
+/* Turns it off, or on again. */
+void fullscreen_end_guide(struct fullscreen *full);
 
 /* ---- fullscreen_events.c ---- */
 

@@ -84,6 +84,11 @@ void language_init(void)
 #endif
 }
 
+bool language_is_utf8(void)
+{
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
 static const char *say(const char *english)
 {
     return _(english);
@@ -133,9 +138,9 @@ void language_problem(const struct pz_problem *problem, char *text, size_t size)
 
 void language_reason(const struct pz_reason *reason, char *text, size_t size)
 {
-    char number[GAPS_NUMBER];
-    const struct gap gaps[] = {
-        {"n", gaps_number(number, reason->number)}, {"w", reason->word}, {NULL, NULL}};
+    char number[16];
+    const struct gap gaps[] = {{"n", number}, {"w", reason->word}, {NULL, NULL}};
+    snprintf(number, sizeof number, "%d", (int)reason->number);
     struct pz_text out;
     pz_text_init(&out, text, size);
     gaps_fill(&out, reason->sentence != NULL ? _(reason->sentence) : "", gaps);

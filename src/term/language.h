@@ -22,6 +22,8 @@
 
 /* Once, at the start of the program. */
 void language_init(void);
+/* Are texts written in UTF-8 here, as far as the environment says? */
+bool language_is_utf8(void);
 /* The rules page of the game in that language. */
 const char *language_rules(const struct pz_game *game);
 /* The voice for texts of the games: this language and these names, PZ_SEATS_MAX of PZ_NAME_MAX

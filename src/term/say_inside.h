@@ -17,6 +17,7 @@ struct say_words {
     /* Does a move of that kind open another turn? There is one already. */
     bool (*opens)(const struct say_progress *turn, int actor, const char *kind);
     void (*choice)(const struct say *say, const char *object, size_t length, struct pz_text *out);
+    void (*remark)(const struct say *say, const void *state, pz_move move, struct pz_text *out);
     void (*prompt)(const struct say *say, const void *state, const pz_move *moves, uint32_t count,
                    struct pz_text *out);
     void (*alarm)(const struct say *say, const void *view, struct pz_text *out);

@@ -1,6 +1,7 @@
 /* Ticket to Ride Italy in words. The names of cities are the same in every language. */
-#include "../games/tickets/tickets.h"
+#include "face_tickets.h"
 #include "say_inside.h"
+#include <stdio.h>
 #include <string.h>
 
 enum { NEAR_THE_END = TK_LAST_TRAINS + 3 /* trains: a track or two, and the last round begins */ };
@@ -196,6 +197,12 @@ static const char *a_card(const char *sort)
     return i < SORT_COUNT ? _(card_names[i].a) : sort;
 }
 
+/* "7 points" */
+static void say_points(int n, struct pz_text *out)
+{
+    count_text(language_many("{n} point", "{n} points", as_count(n)), n, out);
+}
+
 /* "3 white cards and 1 locomotive" */
 static const char *name_payment(const struct move *move, char text[3 * GAPS_ITEM])
 {
@@ -252,8 +259,7 @@ static void say_claim(const struct say *say, int actor, const struct move *move,
     char points[GAPS_ITEM];
     struct pz_text text;
     pz_text_init(&text, points, sizeof points);
-    count_text(language_many("{n} point", "{n} points", as_count(move->points)), move->points,
-               &text);
+    say_points(move->points, &text);
     const struct gap gaps[] = {{"name", say_name(say, actor)},
                                {"track", move->name},
                                {"payment", name_payment(move, payment)},
@@ -539,6 +545,39 @@ static void tickets_choice(const struct say *say, const char *object, size_t len
               gaps);
 }
 
+/* Points, and what they are for; how many cards of a sort are in the hand. */
+static void tickets_remark(const struct say *say, const void *s, pz_move move, struct pz_text *out)
+{
+    const struct tk_state *state = s;
+    if (move >= TK_MOVE_CLAIM) {
+        struct insight insight;
+        struct tk_view view;
+        const unsigned track = tk_payment_of(move).track;
+        tk_see(state, say->seat, &view);
+        insight_of(&insight, &view, move);
+        say_points(tk_tracks[track].points, out);
+        if (tk_has(&insight.wanted, track)) {
+            pz_text_str(out, ", ");
+            pz_text_str(out, _("on the way"));
+        }
+    } else if (move >= TK_MOVE_KEEP && move < TK_MOVE_CARD) {
+        int points = 0;
+        for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
+            const unsigned ticket = state->offered[state->pub.turn][i];
+            if (((unsigned)move - TK_MOVE_KEEP) >> i & 1 && ticket != 0) {
+                points += tk_tickets[ticket - 1].points;
+            }
+        }
+        say_points(points, out);
+    } else if (move < TK_MOVE_DRAW_DECK) {
+        char text[40];
+        snprintf(text, sizeof text, _("you hold %u"),
+                 tk_of_sort(state->hand[state->pub.turn], state->hand_loco[state->pub.turn],
+                            (unsigned)move - TK_MOVE_DRAW));
+        pz_text_str(out, text);
+    }
+}
+
 static void tickets_prompt(const struct say *say, const void *s, const pz_move *moves,
                            uint32_t count, struct pz_text *out)
 {
@@ -627,6 +666,7 @@ const struct say_words say_tickets = {
     .turn = tickets_turn,
     .opens = tickets_opens,
     .choice = tickets_choice,
+    .remark = tickets_remark,
     .prompt = tickets_prompt,
     .alarm = tickets_alarm,
     .ending = tickets_ending,

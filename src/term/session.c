@@ -478,6 +478,40 @@ static bool show_next(struct session *session)
     return true;
 }
 
+/* Can everybody see that the seat has only one move? Tried on states that look to an onlooker like
+ * this one: if none of so many has another, nobody learns much. */
+static bool openly_forced(const struct session *session)
+{
+    enum { GUESSES = 100 };
+    const struct pz_game *game = session->record.game;
+    static pz_move moves[PZ_MOVES_MAX];
+    union pz_any_state view;
+    union pz_any_state guess;
+    struct pz_rng rng;
+    pz_rng_init(&rng, session->count);
+    game->view(session->state.bytes, PZ_NOBODY, view.bytes);
+    for (int i = 0; i < GUESSES; i++) {
+        game->guess(view.bytes, &rng, guess.bytes);
+        if (game->moves(guess.bytes, moves, NULL) != 1) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool session_forced(const struct session *session, int seat, pz_move *move)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    const struct pz_game *game = session->record.game;
+    if (!session_is_asked(session, seat) || game->moves(session->state.bytes, moves, NULL) != 1) {
+        return false;
+    }
+    *move = moves[0];
+    const bool secrets = game->move_seen != NULL;
+    const bool alone = session->remote == NULL && session->people == 1;
+    return !secrets || alone || openly_forced(session);
+}
+
 static bool send_move(struct session *session, int seat, pz_move move)
 {
     const int64_t now = milliseconds();
@@ -623,14 +657,8 @@ static bool send_take_back(struct session *session, int seat, int64_t now)
     return moves_made(session) < count;
 }
 
-bool session_undo(struct session *session, int seat)
+static bool undo_one(struct session *session, int seat)
 {
-    if (!session_can_undo(session, seat)) {
-        return false;
-    }
-    if (session->remote != NULL) {
-        return remote_ask_takeback(session->remote);
-    }
     /* If the time for it is over by now, chance draws and the table refuses: that is kept too. */
     const bool taken = send_take_back(session, seat, milliseconds());
     if (!keep(session, true) || !taken) {
@@ -638,6 +666,22 @@ bool session_undo(struct session *session, int seat)
     }
     show(session, moves_made(session));
     return true;
+}
+
+bool session_undo(struct session *session, int seat)
+{
+    pz_move forced = 0;
+    if (!session_can_undo(session, seat)) {
+        return false;
+    }
+    if (session->remote != NULL) {
+        return remote_ask_takeback(session->remote);
+    }
+    bool taken = undo_one(session, seat);
+    while (taken && session_forced(session, seat, &forced)) {
+        taken = session_can_undo(session, seat) && undo_one(session, seat);
+    }
+    return taken;
 }
 
 /* ---- looking back ---- */
