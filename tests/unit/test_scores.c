@@ -46,7 +46,7 @@ static void begin(const struct pz_game *game, int players, union pz_any_state *s
     game->init(state->bytes, &setup);
 }
 
-/* Random moves until so many turns are finished, or to the end. */
+/* Random moves until that number of turns is finished, or to the end. */
 static void play(const struct pz_game *game, union pz_any_state *state, uint32_t turns,
                  uint64_t seed)
 {
@@ -158,6 +158,7 @@ static void tickets_of_others_stay_secret_until_the_end(void **unused)
     play(game, &state, UINT32_MAX, 3);
     scores(game, state.bytes, 1);
     assert_int_equal(named(tickets_of(&state), 0), pz_count_bits(tickets_of(&state)->tickets[0]));
+    assert_null(strstr(text, "not counted"));
     hands(game, state.bytes, 1);
     assert_null(strstr(text, "Anna"));
 }
