@@ -15,7 +15,8 @@ enum { CLI_OPTIONS_MAX = 32, CLI_REPEATED_MAX = 16, CLI_WORDS_MAX = 1000, CLI_ST
 
 struct cli_option {
     const char *name;  /* "players", without the dashes */
-    const char *value; /* "N"; NULL for an option without a value; "A B" for two, also as "A,B" */
+    const char *value; /* "N"; NULL for an option without a value; "A B" for two, also as "A,B";
+                          "[N]" for a number that may be missing */
     const char *help;
 };
 
@@ -56,6 +57,11 @@ const char *cli_second_value(const struct cli_args *args, const char *name);
 /* The number given with the option, or the default; CLI_USAGE after one line on stderr. */
 int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
                uint64_t default_value, uint64_t *number);
+/* The program as it was started, so that a command that is proposed can be pasted. */
+void cli_set_program(const char *name);
+const char *cli_program(void);
+/* A word as a shell takes it: in quotes where it needs them. */
+void cli_shell_word(const char *word, struct pz_text *out);
 /* "piazza sim: ..." in one line on stderr; returns CLI_USAGE. */
 int cli_usage_error(const struct cli_args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -85,6 +85,7 @@ const struct cli_command cli_version = {
 int main(int argc, char **argv)
 {
     language_init();
+    cli_set_program(argv[0]);
     if (argc < 2) {
         cli_print_help(stdout);
         return CLI_DONE;

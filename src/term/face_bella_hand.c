@@ -136,7 +136,9 @@ static void draw_ticket(struct page *page, int x, int y, const struct format *fo
         canvas_tag(page->canvas, x, y + row, format->height == 1 ? end - x : format->width, name);
     }
     if (known) {
-        canvas_put(page->canvas, end, y, '*', COLOUR_TITLE, STYLE_BOLD);
+        const bool reversed = used && format->height == SMALL_HEIGHT;
+        canvas_put(page->canvas, end, y, '*', COLOUR_TITLE,
+                   reversed ? STYLE_BOLD | STYLE_REVERSE : STYLE_BOLD);
     }
 }
 

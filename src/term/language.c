@@ -1,5 +1,6 @@
 /* Languages by gettext, or English alone in a build without it. */
 #include "language.h"
+#include "gaps.h"
 #include "rules_pages.h"
 #include <langinfo.h>
 #include <locale.h>
@@ -83,6 +84,11 @@ void language_init(void)
 #endif
 }
 
+bool language_is_utf8(void)
+{
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
 static const char *say(const char *english)
 {
     return _(english);
@@ -121,34 +127,23 @@ static void write_detail(const char *detail, struct pz_text *out)
 
 void language_problem(const struct pz_problem *problem, char *text, size_t size)
 {
+    char detail[sizeof problem->detail + 200];
+    const struct gap gaps[] = {{"", detail}, {NULL, NULL}};
     struct pz_text out;
+    pz_text_init(&out, detail, sizeof detail);
+    write_detail(problem->detail, &out);
     pz_text_init(&out, text, size);
-    for (const char *c = _(problem->sentence); *c != '\0'; c++) {
-        if (c[0] == '{' && c[1] == '}') {
-            write_detail(problem->detail, &out);
-            c++;
-        } else {
-            pz_text_char(&out, *c);
-        }
-    }
+    gaps_fill(&out, _(problem->sentence), gaps);
 }
 
 void language_reason(const struct pz_reason *reason, char *text, size_t size)
 {
+    char number[16];
+    const struct gap gaps[] = {{"n", number}, {"w", reason->word}, {NULL, NULL}};
+    snprintf(number, sizeof number, "%d", (int)reason->number);
     struct pz_text out;
     pz_text_init(&out, text, size);
-    const char *sentence = reason->sentence != NULL ? _(reason->sentence) : "";
-    while (*sentence != '\0') {
-        if (strncmp(sentence, "{n}", 3) == 0) {
-            pz_text_int(&out, reason->number);
-            sentence += 3;
-        } else if (strncmp(sentence, "{w}", 3) == 0) {
-            pz_text_str(&out, reason->word);
-            sentence += 3;
-        } else {
-            pz_text_char(&out, *sentence++);
-        }
-    }
+    gaps_fill(&out, reason->sentence != NULL ? _(reason->sentence) : "", gaps);
 }
 
 const char *language_rules(const struct pz_game *game)

@@ -12,10 +12,18 @@
 #else
 #define _(text) (text)
 #endif
-#define N_(text) text /* marked for translation, translated where it is shown */
+/* Marked for translation, translated where it is shown: a text, and one for 1 and for other
+ * numbers. */
+#define N_(text) text
+#define N_MANY(one, many) \
+    {                     \
+        one, many         \
+    }
 
 /* Once, at the start of the program. */
 void language_init(void);
+/* Are texts written in UTF-8 here, as far as the environment says? */
+bool language_is_utf8(void);
 /* The rules page of the game in that language. */
 const char *language_rules(const struct pz_game *game);
 /* The voice for texts of the games: this language and these names, PZ_SEATS_MAX of PZ_NAME_MAX

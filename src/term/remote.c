@@ -383,6 +383,7 @@ static void take_made(struct remote *remote, const struct remote_message *messag
         remote->log[index % REMOTE_LOG].index = index;
         remote->log[index % REMOTE_LOG].actor = made->actor;
         memcpy(remote->log[index % REMOTE_LOG].text, made->text, sizeof made->text);
+        memcpy(remote->log[index % REMOTE_LOG].object, made->object, sizeof made->object);
         if (made->actor >= 0) {
             remote_seat_name(remote, made->actor, name, sizeof name);
         } else {
@@ -569,6 +570,13 @@ bool remote_log_line(const struct remote *remote, uint32_t index, int *actor, co
     *actor = remote->log[number % REMOTE_LOG].actor;
     *text = remote->log[number % REMOTE_LOG].text;
     return true;
+}
+
+const char *remote_log_object(const struct remote *remote, uint32_t index, int *actor)
+{
+    const char *text = NULL;
+    const char *object = remote->log[(index + 1) % REMOTE_LOG].object;
+    return remote_log_line(remote, index, actor, &text) && object[0] != '\0' ? object : NULL;
 }
 
 const char *remote_news_line(const struct remote *remote, unsigned index)
