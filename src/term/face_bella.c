@@ -42,8 +42,8 @@ static int ring_rows(const struct page *page)
 
 static enum page_size size_of(int width, int height)
 {
-    return width >= 140 && height >= 50  ? PAGE_LARGE
-           : width >= 83 && height >= 32 ? PAGE_MIDDLE
+    return width >= 126 && height >= 46  ? PAGE_LARGE
+           : width >= 76 && height >= 30 ? PAGE_MIDDLE
            : height >= 20                ? PAGE_SMALL
                                          : PAGE_TIGHT;
 }

@@ -27,10 +27,11 @@ static struct format format_of(const struct page *page)
         format = (struct format){SMALL_WIDTH, SMALL_HEIGHT, (width + GAP) / (SMALL_WIDTH + GAP)};
         break;
     case PAGE_MIDDLE:
-        format = (struct format){11, 5, (width + GAP) / (11 + GAP)};
-        break;
-    case PAGE_LARGE:
-        format = (struct format){17, 7, (width + GAP) / (17 + GAP)};
+    case PAGE_LARGE: /* a full hand fits in a row */
+        format.width = (width + GAP) / BELLA_HAND_MAX - GAP;
+        format.width = format.width > 19 ? 19 : format.width;
+        format.height = page->size == PAGE_LARGE ? 7 : 5;
+        format.in_a_row = BELLA_HAND_MAX;
         break;
     }
     return format;

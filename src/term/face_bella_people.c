@@ -29,6 +29,16 @@ static int wide_box(const struct page *page, unsigned length)
     return cell * (int)length + (page->size == PAGE_LARGE ? 2 : 1);
 }
 
+/* The columns of all boxes, without the gap after the last. */
+static int all_boxes(const struct page *page)
+{
+    int columns = -1;
+    for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
+        columns += wide_box(page, length);
+    }
+    return wide(page) ? columns : BELLA_LENGTHS * BOX_COLUMNS;
+}
+
 /* A small box: its length, filled or empty. */
 static void draw_box(struct page *page, int x, unsigned seat, unsigned length)
 {
@@ -108,10 +118,12 @@ static void draw_player(struct page *page, unsigned seat, int backs, int boxes)
 
 void part_people(struct page *page)
 {
-    const int trips = BELLA_LENGTHS * BOX_COLUMNS;
-    const int backs = page->left + (wide(page) ? page->size == PAGE_LARGE ? 32 : 18
-                                               : page->right - page->left - trips - 21);
-    const int boxes = backs + BELLA_PILES * BACK_COLUMNS + (page->size == PAGE_LARGE ? 6 : 1);
+    const int gap = page->size == PAGE_LARGE ? 6 : 1;
+    const int needs = all_boxes(page) + BELLA_PILES * BACK_COLUMNS + gap;
+    const int width = page->right - page->left;
+    const int names = page->size == PAGE_LARGE ? 32 : 18;
+    const int backs = page->left + (width - needs < names ? width - needs : names);
+    const int boxes = backs + BELLA_PILES * BACK_COLUMNS + gap;
     page_heading(page, _("Players"));
     canvas_text(page->canvas, backs, page->y, COLOUR_TITLE, STYLE_BOLD, _("backs"));
     canvas_text(page->canvas, wide(page) ? boxes - canvas_columns(_("trips")) - 1 : boxes, page->y,

@@ -70,25 +70,35 @@ static void tag_move(const struct road *road, int x, int y, int count, pz_move m
     canvas_tag(road->canvas, x, y, count, text);
 }
 
-/* The letters of the cars that could stop on a space stand on its edge; a click on one is that
- * move. */
+/* Where the letters of the cars that could stop there begin: on the edge of the space or of the
+ * alley, or, where that is not to be seen, in the place of the car. */
+static struct area goal_place(const struct road *road, unsigned to)
+{
+    const bool in_alley = to >= LITTLE_ALLEY_SINCE_START;
+    struct area area = in_alley ? road_alley(road) : road_space(road, (int)to);
+    area.x += in_alley ? area.width / 3 : 0;
+    area.y += road->height - 1;
+    if (area.y >= road->bottom) {
+        return road_parking(road, (int)to);
+    }
+    return area;
+}
+
+/* A click on such a letter is that move. */
 static void draw_goals(const struct road *road, const struct choices *choices)
 {
     uint8_t used[256] = {0};
     for (unsigned i = 0; i < choices->count && road->height > 2; i++) {
         const struct little_drive *drive = &choices->of[i].drive;
-        const struct area area =
-            drive->to < LITTLE_ALLEY_SINCE_START ? road_space(road, drive->to) : road_alley(road);
-        const int y = area.y + road->height - 1;
-        const int x =
-            area.x + (drive->to < LITTLE_ALLEY_SINCE_START ? 0 : area.width / 3) + used[drive->to];
+        const struct area area = goal_place(road, drive->to);
+        const int x = area.x + used[drive->to];
         if (used[drive->to]++ < road->width - 1) {
-            canvas_put(road->canvas, x, y, (uint32_t)road_letter(road->view, drive->car),
+            canvas_put(road->canvas, x, area.y, (uint32_t)road_letter(road->view, drive->car),
                        COLOUR_PLAIN,
                        (int)i == choices->chosen ? STYLE_BOLD | STYLE_UNDERLINE : STYLE_BOLD);
-            canvas_ground(road->canvas, x, y, 1,
+            canvas_ground(road->canvas, x, area.y, 1,
                           GROUND_COLOURS + road_colour(road->view, drive->car));
-            tag_move(road, x, y, 1, choices->of[i].move);
+            tag_move(road, x, area.y, 1, choices->of[i].move);
         }
     }
 }
@@ -306,12 +316,12 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     road_draw(&road, lit_by(&choices));
     const int after = draw_dice(&road, above, &choices);
     draw_owners(&road, below, seat, names);
+    draw_goals(&road, &choices);
     if (choices.chosen >= 0) {
         draw_way(&road, &choices.of[choices.chosen]);
         draw_gains(&road, above, after, &choices, names);
     }
     draw_cars(&road);
-    draw_goals(&road, &choices);
 }
 
 static void remark(const void *v, int seat, pz_move move, struct pz_text *out)

@@ -91,7 +91,7 @@ static void check_words(const struct bella_view *view, pz_move move)
 
 static void draw_all(const struct bella_state *state, int seat, struct pz_rng *rng)
 {
-    static const int sizes[][2] = {{50, 15}, {50, 21}, {84, 37}, {154, 57}};
+    static const int sizes[][2] = {{50, 15}, {50, 20}, {78, 36}, {154, 57}};
     struct bella_view view;
     struct bella_view again;
     struct bella_state alike;

@@ -288,7 +288,8 @@ static void every_position_is_drawn(void **unused)
         "ring 64 entrances 3 40 circles 2:+1 4:-4 6:+2 8:-5 10:+3 12:-6 16:-1 18:+4 20:-2 22:+5 "
         "24:-3 26:+6",
     };
-    static const int sizes[][2] = {{50, 15}, {50, 21}, {78, 20}, {84, 37}, {154, 57}};
+    static const int sizes[][2] = {{50, 15}, {50, 20}, {50, 21}, {78, 20},
+                                   {78, 36}, {84, 37}, {154, 57}};
     struct pz_rng rng;
     pz_rng_init(&rng, 7);
     for (int game = 0; game < 20; game++) {
@@ -308,7 +309,7 @@ static void every_position_is_drawn(void **unused)
         while (state.actor != PZ_NOBODY) {
             const uint32_t count = little_moves(&state, moves, NULL);
             const pz_move move = moves[pz_rng_below(&rng, count)];
-            const int *size = sizes[pz_rng_below(&rng, 5)];
+            const int *size = sizes[pz_rng_below(&rng, sizeof sizes / sizeof sizes[0])];
             draw_at(&state, state.actor < 0 ? 0 : state.actor, size[0], size[1], move);
             for (unsigned car = 0; car < state.cars; car++) {
                 assert_true(tagged(little_colour(&state, car)) > 0);
