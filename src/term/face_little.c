@@ -257,15 +257,32 @@ static void draw_gains(const struct road *road, struct area area, int y,
     }
 }
 
-/* A car and the names of those who control it. */
+/* The columns of the longest name of a colour. */
+static int colour_columns(const struct little_state *view)
+{
+    int columns = 0;
+    for (unsigned car = 0; car < view->cars; car++) {
+        const int own = canvas_columns(_(little_colour(view, car)));
+        columns = own > columns ? own : columns;
+    }
+    return columns;
+}
+
+/* A car, its colour in words where they fit, and the names of those who control it. */
 static void draw_owners_of(const struct road *road, struct area icon, int end, unsigned car,
                            int seat, const char names[][PZ_NAME_MAX])
 {
+    enum { FOR_NAMES = 12 };
     uint8_t owners[2] = {0, 0};
     const unsigned count = little_owners(road->view, car, owners);
     const int y = icon.y + icon.height / 2;
+    const int words = colour_columns(road->view) + 2;
     int x = icon.x + icon.width + 1;
     road_draw_car(road, icon, car, HEADING_RIGHT, false);
+    if (end - x >= words + FOR_NAMES) {
+        canvas_text(road->canvas, x, y, COLOUR_DIM, STYLE_PLAIN, _(little_colour(road->view, car)));
+        x += words;
+    }
     for (unsigned i = 0; i < count; i++) {
         x = i > 0 ? canvas_text(road->canvas, x, y, COLOUR_DIM, STYLE_PLAIN, ", ") : x;
         x = canvas_clip(road->canvas, x, y, end - x, COLOUR_PLAIN,

@@ -113,8 +113,8 @@ static void L5_the_chosen_colours_are_drawn(void **unused)
     assert_non_null(strstr(picture, "[R]"));
     assert_non_null(strstr(picture, "[K]"));
     assert_non_null(strstr(picture, "[G]"));
-    assert_non_null(strstr(picture, "[W\xe2\x96\xb6] Dario, Anna"));
-    assert_non_null(strstr(picture, "[G\xe2\x96\xb6] Carla, Dario"));
+    assert_non_null(strstr(picture, "[W\xe2\x96\xb6] white  Dario, Anna"));
+    assert_non_null(strstr(picture, "[G\xe2\x96\xb6] green  Carla, Dario"));
     assert_null(strstr(picture, "[Y"));
     assert_true(tagged("black") > 0);
     assert_int_equal(tagged("yellow"), 0);
