@@ -341,6 +341,8 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     draw_cars(&road);
 }
 
+/* The points, each after "you" or the emblem of the seat; where the car goes stands in the move's
+ * own words. */
 static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
 {
     const struct little_state *view = v;
@@ -348,21 +350,15 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
     if (!little_look_over(view, move, &drive)) {
         return;
     }
-    if (drive.to < LITTLE_ALLEY_SINCE_START) {
-        pz_text_str(out, "\xe2\x86\x92"); /* an arrow */
-        pz_text_int(out, drive.to);
-    }
     for (int i = 0; i < view->players; i++) {
         const int change = drive.points[i];
         if (change != 0) {
-            pz_text_char(out, ' ');
-            if (i == seat) {
-                pz_text_str(out, _("you"));
-            } else {
-                pz_text_int(out, i);
-            }
-            pz_text_str(out, change > 0 ? ":+" : ":");
-            pz_text_int(out, change);
+            char emblem[5];
+            pz_utf8_write(face_emblem(i), emblem);
+            pz_text_str(out, out->length > 0 ? "  " : "");
+            pz_text_str(out, i == seat ? _("you") : emblem);
+            pz_text_str(out, change > 0 ? " +" : " \xe2\x88\x92");
+            pz_text_int(out, change > 0 ? change : -change);
         }
     }
 }

@@ -133,12 +133,11 @@ static void a_move_is_remarked_on(void **unused)
     make(&state, "roll red 2");
     make(&state, "roll black 4");
     make(&state, "roll green 6");
-    assert_string_equal(remark(&state, "white out A"), "\xe2\x86\x92"
-                                                       "2 0:+1 you:+1 3:+1");
-    assert_string_equal(remark(&state, "red out B"), "\xe2\x86\x92"
-                                                     "15");
-    assert_string_equal(remark(&state, "green out B"), "\xe2\x86\x92"
-                                                       "16 you:+1 2:-1 3:-1");
+    assert_string_equal(remark(&state, "white out A"), "\xe2\x97\x8f +1  you +1  \xe2\x97\x86 +1");
+    assert_string_equal(remark(&state, "red out B"), "");
+    assert_string_equal(remark(&state, "green out B"), "you +1  \xe2\x96\xb2 \xe2\x88\x92"
+                                                       "1  \xe2\x97\x86 \xe2\x88\x92"
+                                                       "1");
     /* What is not legal now, a list that is out of date: nothing is said. */
     assert_string_equal(remark(&state, "yellow out A"), "");
 }
