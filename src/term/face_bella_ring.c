@@ -194,19 +194,18 @@ struct card {
     int lines;  /* of a city */
 };
 
-static struct card card_for(int rows)
+static struct card card_for(int columns, int rows)
 {
-    return rows >= 20   ? (struct card){27, 15, 3}
-           : rows >= 11 ? (struct card){17, 5, 1}
-                        : (struct card){17, 2, 1};
+    return rows >= 20 && columns >= 27 ? (struct card){27, 15, 3}
+           : rows >= 11                ? (struct card){17, 5, 1}
+                                       : (struct card){17, 2, 1};
 }
 
-static void draw_selection(struct page *page, int x, int y, int rows)
+static void draw_selection(struct page *page, const struct card *card, int x, int y, int rows)
 {
     enum { ALL = (1 << BELLA_PILES) - 1 };
     struct canvas *canvas = page->canvas;
     const struct bella_view *view = page->view;
-    const struct card card = card_for(rows);
     const unsigned shown = view->pub.shown;
     const bool all = shown != 0 && shown - 1 == BELLA_ALL_CITIES;
     const bool framed = rows >= 5;
@@ -214,20 +213,21 @@ static void draw_selection(struct page *page, int x, int y, int rows)
         canvas_text(canvas, x + 1, y++, COLOUR_TITLE, STYLE_BOLD, _("Selection card"));
     }
     if (framed) {
-        draw_card(page, x, y, card.width, card.inside + 2, GROUND_SHEET, shown != 0);
+        draw_card(page, x, y, card->width, card->inside + 2, GROUND_SHEET, shown != 0);
     }
     const int top = y + framed;
     if (shown == 0) {
-        canvas_text(canvas, x + (card.width - canvas_columns(_("none shown"))) / 2,
-                    top + (card.inside - 1) / 2, COLOUR_DIM, STYLE_PLAIN, _("none shown"));
-    } else if (all && card.inside < BELLA_PILES) {
+        canvas_text(canvas, x + (card->width - canvas_columns(_("none shown"))) / 2,
+                    top + (card->inside - 1) / 2, COLOUR_DIM, STYLE_PLAIN, _("none shown"));
+    } else if (all && card->inside < BELLA_PILES) {
         canvas_text(canvas, x + 1, top, COLOUR_PLAIN, STYLE_BOLD, _("all five cities"));
     } else {
         const unsigned cities = all ? ALL : bella_card_cities[shown - 1];
-        const int free = card.inside - card.lines * (int)pz_count_bits(cities);
-        draw_cities(page, x + 1, top + (framed ? free / 2 : 0), card.width - 2, card.lines, cities);
+        const int free = card->inside - card->lines * (int)pz_count_bits(cities);
+        draw_cities(page, x + 1, top + (framed ? free / 2 : 0), card->width - 2, card->lines,
+                    cities);
     }
-    y = top + card.inside + framed;
+    y = top + card->inside + framed;
     canvas_printf(canvas, x, y, COLOUR_DIM, STYLE_PLAIN, _("%u of 27 to come"),
                   pz_count_bits(view->pub.cards));
     if (rows >= 8) {
@@ -252,7 +252,8 @@ void part_ring(struct page *page, int width, int rows)
         }
     }
     const int beside = page->left + width + 1;
-    const int spare = page->right - beside - card_for(rows).width;
-    draw_selection(page, beside + (spare > 4 ? spare / 2 : 0), page->y, rows);
+    const struct card card = card_for(page->right - beside, rows);
+    const int spare = page->right - beside - card.width;
+    draw_selection(page, &card, beside + (spare > 4 ? spare / 2 : 0), page->y, rows);
     page->y += rows;
 }

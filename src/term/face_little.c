@@ -303,7 +303,7 @@ static void draw_owners(const struct road *road, struct area area, int seat,
     const int step = area.height / rows >= 4 ? 4 : area.height / rows >= 2 ? 2 : 1;
     const int height = step > 3 ? 3 : 1;
     const int width = area.width / columns;
-    const int indent = width > 50 ? width / 6 : 1;
+    const int indent = width > 50 ? width / 6 : height > 1 ? 4 : 1;
     const int free = area.height - step * (rows - 1) - height;
     for (int car = 0; car < cars; car++) {
         const int x = area.x + car / rows * width;
