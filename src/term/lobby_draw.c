@@ -199,7 +199,7 @@ static void draw_home(struct lobby_view *view, const struct sheet *sheet)
         used += view->rows[i].height;
     }
     int space = canvas->height - 4 - used; /* the bar, a line under it, message, keys */
-    int y = 2;
+    int y = 2 + (space > view->row_count ? (space - view->row_count) / 3 : 0);
     for (int i = 0; i < view->row_count; i++) {
         struct lobby_row *row = &view->rows[i];
         row->y = y;
@@ -283,7 +283,9 @@ static void draw_table(struct lobby_view *view, const struct sheet *sheet)
     const int x = sheet->x + value_column(view);
     struct lobby_words words;
     char title[100];
-    int y = 2;
+    const int space = canvas->height - FOOT - 6 - view->row_count; /* with the lines between */
+    const int top = 2 + (space > 0 ? space / 3 : 0);
+    int y = top;
     for (int i = 0; i < view->row_count; i++) {
         struct lobby_row *row = &view->rows[i];
         lobby_words(view, row, &words);
@@ -301,7 +303,7 @@ static void draw_table(struct lobby_view *view, const struct sheet *sheet)
     }
     lobby_words(view, lobby_selected(view), &words);
     draw_help(sheet, y, words.help);
-    draw_picture(sheet, sheet->x + sheet->width - PICTURE + 1, 2, view->lobby->game);
+    draw_picture(sheet, sheet->x + sheet->width - PICTURE + 1, top, view->lobby->game);
     snprintf(title, sizeof title, "Piazza: %s", view->lobby->game->title);
     draw_bar(canvas, title, _("New game"));
     draw_foot(view, canvas,
@@ -384,7 +386,7 @@ static void draw_kept(struct lobby_view *view, const struct sheet *sheet)
         if (i == view->selected) {
             char text[2000];
             snprintf(text, sizeof text, "%s\n%s\n%s", words.help, kept->path,
-                     kept->over ? "" : _("Enter goes on with it."));
+                     kept->over ? _("Enter shows it again.") : _("Enter goes on with it."));
             draw_help(sheet, canvas->height, text);
         }
         if (row->height > 0) {
