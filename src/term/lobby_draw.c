@@ -1,4 +1,5 @@
 /* The lobby on the full screen: how its pages look. */
+#include "face.h"
 #include "language.h"
 #include "lobby_state.h"
 #include <stdio.h>
@@ -222,7 +223,8 @@ static int value_column(const struct lobby_view *view)
     for (int i = 0; i < view->row_count; i++) {
         struct lobby_words words;
         lobby_words(view, &view->rows[i], &words);
-        const int columns = canvas_columns(words.title);
+        const int emblem = view->rows[i].kind == ROW_SEAT ? 2 : 0;
+        const int columns = canvas_columns(words.title) + emblem;
         if (view->rows[i].kind != ROW_START && columns > longest) {
             longest = columns;
         }
@@ -256,16 +258,19 @@ static void draw_value(const struct lobby_view *view, const struct sheet *sheet,
     struct canvas *canvas = sheet->canvas;
     const bool selected = row == lobby_selected(view);
     const unsigned style = draw_pointer(sheet, row, selected);
-    const enum colour colour = row->kind == ROW_SEAT ? (enum colour)(COLOUR_SEATS + row->index)
-                                                     : (selected ? COLOUR_TITLE : COLOUR_PLAIN);
-    canvas_text(canvas, sheet->x + 2, row->y, colour, row->kind == ROW_SEAT ? STYLE_BOLD : style,
-                words->title);
+    const enum colour ink = selected ? COLOUR_TITLE : COLOUR_PLAIN;
+    int left = sheet->x + 2;
+    if (row->kind == ROW_SEAT) {
+        canvas_put(canvas, left, row->y, face_emblem(row->index),
+                   (enum colour)(COLOUR_SEATS + row->index), STYLE_BOLD);
+        left += 2;
+    }
+    canvas_text(canvas, left, row->y, ink, style, words->title);
     const bool arrows = row->kind == ROW_SEAT || !words->typed;
     if (arrows) {
         row->left = x;
         canvas_put(canvas, x, row->y, 0x25c0, selected ? COLOUR_TITLE : COLOUR_DIM, style);
     }
-    const enum colour ink = selected ? COLOUR_TITLE : COLOUR_PLAIN;
     int end = canvas_clip(canvas, x + 2, row->y, sheet->x + sheet->width - x - 6, ink, style,
                           words->value);
     if (words->typed && selected) {
