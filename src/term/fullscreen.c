@@ -33,19 +33,15 @@ bool fullscreen_told_to_end(void)
 
 static void tell_story(struct fullscreen *full)
 {
-    full->story_count =
-        full->replaying ? 0
-                        : story_since(full->session, full->viewer, full->story, FULLSCREEN_STORY);
+    full->story_count = story_since(full->session, full->viewer, full->story, FULLSCREEN_STORY);
 }
 
 void fullscreen_look_again(struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
     const bool mine = session_is_asked(full->session, actor) && actor == full->viewer;
-    union pz_any_state state;
-    fullscreen_shown_state(full, &state);
-    full->game->view(state.bytes, full->viewer, full->view.bytes);
-    if (mine && !full->replaying) {
+    full->game->view(full->session->state.bytes, full->viewer, full->view.bytes);
+    if (mine) {
         chooser_ask(&full->chooser, full->face, full->session->state.bytes, full->view.bytes,
                     full->viewer, (const char(*)[PZ_NAME_MAX])full->session->shown);
     } else {
@@ -157,7 +153,7 @@ bool fullscreen_is_waiting(const struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
     return full->session->remote == NULL && !full->failed && full->overlay == NONE &&
-           !full->replaying && actor != PZ_NOBODY && full->chooser.move_count == 0;
+           actor != PZ_NOBODY && full->chooser.move_count == 0;
 }
 
 void fullscreen_end_of_game(struct fullscreen *full)
@@ -278,7 +274,8 @@ static void go_on(struct fullscreen *full)
         fullscreen_follow(full);
     }
     take_hint(full);
-    if (fullscreen_disk(full, false) || full->overlay != NONE || full->replaying || full->failed) {
+    if (fullscreen_disk(full, false) || full->overlay != NONE || full->failed ||
+        fullscreen_guide(full)) {
         return;
     }
     if (!remote) {

@@ -21,36 +21,33 @@ struct column {
 
 static void result_of(const struct fullscreen *full, struct pz_result *result)
 {
-    union pz_any_state state;
     if (full->session->remote != NULL) {
         session_result(full->session, result);
     } else {
-        fullscreen_shown_state(full, &state);
-        full->game->result(state.bytes, result);
+        full->game->result(full->session->state.bytes, result);
     }
+}
+
+void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width, int seat, uint32_t sign,
+                            unsigned style, const char *name, int points)
+{
+    canvas_put(canvas, x, y, sign, COLOUR_TITLE, STYLE_BOLD);
+    canvas_put(canvas, x + 2, y, face_emblem(seat), COLOUR_SEATS + (unsigned)seat, STYLE_BOLD);
+    canvas_clip(canvas, x + 4, y, width - 10, COLOUR_PLAIN, style, name);
+    canvas_printf(canvas, x + width - 5, y, COLOUR_PLAIN, STYLE_BOLD, "%4d", points);
 }
 
 static void draw_players(struct fullscreen *full, struct column *column)
 {
-    struct canvas *canvas = &full->canvas;
     struct pz_result result;
-    union pz_any_state state;
-    fullscreen_shown_state(full, &state);
-    const int actor =
-        full->replaying ? full->game->actor(state.bytes) : session_actor(full->session);
+    const int actor = session_actor(full->session);
     result_of(full, &result);
     for (int seat = 0; seat < full->session->record.setup.players; seat++, column->y++) {
         const bool won = result.winners >> seat & 1;
         const uint32_t sign = won ? 0x2605 : seat == actor ? 0x25b6 : ' ';
         const unsigned style = seat == full->viewer ? STYLE_BOLD : STYLE_PLAIN;
-        const int x = column->x;
-        canvas_put(canvas, x, column->y, sign, COLOUR_TITLE, STYLE_BOLD);
-        canvas_put(canvas, x + 2, column->y, face_emblem(seat), COLOUR_SEATS + (unsigned)seat,
-                   STYLE_BOLD);
-        canvas_clip(canvas, x + 4, column->y, column->width - 10, COLOUR_PLAIN, style,
-                    full->session->shown[seat]);
-        canvas_printf(canvas, x + column->width - 5, column->y, COLOUR_PLAIN, STYLE_BOLD, "%4d",
-                      result.points[seat]);
+        fullscreen_draw_player(&full->canvas, column->x, column->y, column->width, seat, sign,
+                               style, full->session->shown[seat], result.points[seat]);
     }
 }
 

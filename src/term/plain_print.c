@@ -1,6 +1,7 @@
 /* Plain mode: what it prints, and what it understands. */
 #include "canvas.h"
 #include "gaps.h"
+#include "hint.h"
 #include "language.h"
 #include "plain_state.h"
 #include "rules_excerpt.h"
@@ -107,6 +108,22 @@ static void print_moves(const struct plain *plain)
     }
 }
 
+/* Explains a decision that is new to the person, if the guide is on. */
+static void print_lesson(struct plain *plain)
+{
+    struct session *session = plain->session;
+    const bool apart = plain->face != NULL && plain->face->secrets;
+    const struct guide_lesson *lesson =
+        guide_next(&session->guide, apart ? plain->person : 0, plain->game, session->state.bytes,
+                   plain->moves, plain->count);
+    if (lesson != NULL) {
+        printf("\n* ");
+        plain_put_line(_(lesson->title));
+        plain_put_line(_(lesson->text));
+        putchar('\n');
+    }
+}
+
 void plain_look(struct plain *plain, int seat)
 {
     const struct say say = plain_say(plain, seat);
@@ -122,6 +139,7 @@ void plain_look(struct plain *plain, int seat)
     say_alarm(&say, plain->view.bytes, &out);
     plain_put_line(alarm);
     print_view(plain);
+    print_lesson(plain);
     print_moves(plain);
 }
 
@@ -144,24 +162,15 @@ static void print_hint(struct plain *plain)
     struct pz_bot *bot = &plain->session->adviser;
     const struct say say = plain_say(plain, plain->person);
     struct pz_answer answer;
-    char move[SAY_MAX];
-    char reason[300];
+    char hint[1 << 14];
     struct pz_text out;
     if (!session_ask(plain->session, bot, &plain->buffer, &answer)) {
         puts(plain->session->problem);
         return;
     }
-    pz_text_init(&out, move, sizeof move);
-    say_move(&say, plain->session->state.bytes, answer.move, &out);
-    language_reason(&answer.reason, reason, sizeof reason);
-    printf(_("%s would play: %s\n%s\n\nWhat it considered:\n"), bot->kind->id, move, reason);
-    for (uint32_t i = 0; i < answer.candidate_count && i < HINT_MOVES; i++) {
-        pz_text_init(&out, move, sizeof move);
-        say_move(&say, plain->session->state.bytes, answer.candidates[i].move, &out);
-        printf("%7.2f  ", answer.candidates[i].value / 100.0);
-        print_bytes(NULL, move, out.length);
-        putchar('\n');
-    }
+    pz_text_init(&out, hint, sizeof hint);
+    hint_text(&say, plain->session->state.bytes, bot->kind->id, &answer, &out);
+    print_bytes(NULL, hint, out.length);
 }
 
 static void print_log(const struct plain *plain, bool every)

@@ -158,22 +158,23 @@ static bool is_bot(const char *name)
     return strncmp(name, "bot:", 4) == 0;
 }
 
-/* "bot:greedy" becomes "greedy"; where several have the same name, the seat's number follows. */
-static void name_seats(struct session *session)
+void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX])
 {
-    const int players = session->record.setup.players;
-    memset(session->shown, 0, sizeof session->shown);
+    const int players = record->setup.players;
+    memset(shown, 0, PZ_SEATS_MAX * sizeof shown[0]);
     for (int seat = 0; seat < players; seat++) {
-        const char *name = session->record.names[seat];
+        const char *name = record->names[seat];
         bool alone = true;
         for (int other = 0; other < players; other++) {
-            alone = alone && (other == seat || strcmp(name, session->record.names[other]) != 0);
+            alone = alone && (other == seat || strcmp(name, record->names[other]) != 0);
         }
         name += is_bot(name) ? 4 : 0;
-        if (alone) {
-            snprintf(session->shown[seat], PZ_NAME_MAX, "%s", name);
+        if (name[0] == '\0') {
+            snprintf(shown[seat], PZ_NAME_MAX, _("seat %d"), seat);
+        } else if (alone) {
+            snprintf(shown[seat], PZ_NAME_MAX, "%s", name);
         } else {
-            snprintf(session->shown[seat], PZ_NAME_MAX, "%.40s %d", name, seat);
+            snprintf(shown[seat], PZ_NAME_MAX, "%.40s %d", name, seat);
         }
     }
 }
@@ -334,7 +335,7 @@ bool session_start(struct session *session, const struct pz_game *game,
         return false;
     }
     pz_table_record_head(session->table, &session->record);
-    name_seats(session);
+    session_names(&session->record, session->shown);
     show(session, 0);
     return open_bots(session) && keep(session, true);
 }
@@ -362,7 +363,7 @@ static bool resume_table(struct session *session, const char *path, const struct
     pz_table_record_head(session->table, &head);
     memcpy(session->record.names, head.names, sizeof head.names);
     session->record.first_named = head.first_named; /* format 1 does not say it */
-    name_seats(session);
+    session_names(&session->record, session->shown);
     show(session, kept->count);
     return open_bots(session);
 }

@@ -7,12 +7,11 @@
 #ifndef PIAZZA_TERM_SESSION_H
 #define PIAZZA_TERM_SESSION_H
 
+#include "guide.h"
 #include "piazza/piazza.h"
 #include "piazza/table.h"
 #include "record_file.h"
 #include "remote.h"
-
-enum { HINT_MOVES = 12 /* of all that the adviser considered, the best are shown */ };
 
 struct session {
     struct remote *remote; /* the table is elsewhere, and what stands below follows it; or NULL */
@@ -25,6 +24,7 @@ struct session {
     struct pz_bot bots[PZ_SEATS_MAX]; /* not open where a person sits */
     struct pz_bot adviser;            /* for hints */
     uint32_t think; /* milliseconds for bots that take their time; 0: their own. Set before start */
+    struct guide guide; /* explains each new decision once, if it is on */
     int people;
     char shown[PZ_SEATS_MAX][PZ_NAME_MAX]; /* names for people: several of one name get a number */
     size_t count;                          /* how many moves are shown, */
@@ -114,6 +114,10 @@ bool session_undo(struct session *session, int seat);
 /* The last move that is shown, as the seat (PZ_NOBODY: an onlooker) saw it made, and who made it;
  * false if there is none. */
 bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size);
+
+/* Names for people: "bot:greedy" becomes "greedy"; where several have the same name, the seat's
+ * number follows. */
+void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX]);
 
 /* Goes through the moves that are shown, from the first on; at a table elsewhere from the first
  * that can be remembered. */
