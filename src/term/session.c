@@ -478,16 +478,33 @@ static bool show_next(struct session *session)
     return true;
 }
 
-/* Can everybody see that the seat has only one move? Tried on states that look to an onlooker like
- * this one: if none of so many has another, nobody learns much. */
-static bool openly_forced(const struct session *session)
+static bool has_one_move(const struct session *session, int seat, pz_move *move)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    const bool one = session_is_asked(session, seat) &&
+                     session->record.game->moves(session->state.bytes, moves, NULL) == 1;
+    if (one) {
+        *move = moves[0];
+    }
+    return one;
+}
+
+/* Tried on states that look to an onlooker like this one: if none of so many has more moves, nobody
+ * learns much. */
+bool session_forced_openly(const struct session *session, int seat, pz_move *move)
 {
     enum { GUESSES = 100 };
-    const struct pz_game *game = session->record.game;
     static pz_move moves[PZ_MOVES_MAX];
+    const struct pz_game *game = session->record.game;
     union pz_any_state view;
     union pz_any_state guess;
     struct pz_rng rng;
+    if (!has_one_move(session, seat, move)) {
+        return false;
+    }
+    if (game->move_seen == NULL) {
+        return true; /* there are no secrets */
+    }
     pz_rng_init(&rng, session->count);
     game->view(session->state.bytes, PZ_NOBODY, view.bytes);
     for (int i = 0; i < GUESSES; i++) {
@@ -501,15 +518,8 @@ static bool openly_forced(const struct session *session)
 
 bool session_forced(const struct session *session, int seat, pz_move *move)
 {
-    static pz_move moves[PZ_MOVES_MAX];
-    const struct pz_game *game = session->record.game;
-    if (!session_is_asked(session, seat) || game->moves(session->state.bytes, moves, NULL) != 1) {
-        return false;
-    }
-    *move = moves[0];
-    const bool secrets = game->move_seen != NULL;
-    const bool alone = session->remote == NULL && session->people == 1;
-    return !secrets || alone || openly_forced(session);
+    return session->remote != NULL ? session_forced_openly(session, seat, move)
+                                   : has_one_move(session, seat, move);
 }
 
 static bool send_move(struct session *session, int seat, pz_move move)
@@ -678,8 +688,8 @@ bool session_undo(struct session *session, int seat)
         return remote_ask_takeback(session->remote);
     }
     bool taken = undo_one(session, seat);
-    while (taken && session_forced(session, seat, &forced)) {
-        taken = session_can_undo(session, seat) && undo_one(session, seat);
+    while (taken && session_forced(session, seat, &forced) && session_can_undo(session, seat) &&
+           undo_one(session, seat)) {
     }
     return taken;
 }
