@@ -75,11 +75,11 @@ static void little_italy_tells_what_each_marker_would_bring(void **unused)
     scores(game, state.bytes, PZ_NOBODY);
     assert_non_null(strstr(text, "Anna                             6\n"));
     assert_non_null(strstr(text, "The money marker is on circle 1, space 2."));
-    assert_non_null(strstr(text, "              Anna   Bruno\n"));
+    assert_non_null(strstr(text, "                    Anna         Bruno\n"));
     /* All cars are in the alley. Whichever comes to the 1 scores it alone. */
-    assert_non_null(strstr(text, "yellow          +1        \n"));
+    assert_non_null(strstr(text, "yellow                +1              \n"));
     assert_non_null(strstr(text, "The police marker is on circle minus 1"));
-    assert_non_null(strstr(text, "yellow          −1        \n"));
+    assert_non_null(strstr(text, "yellow                −1              \n"));
 }
 
 /* ---- Bella Italia ---- */
