@@ -51,7 +51,7 @@ enum ground {
 
 enum style { STYLE_PLAIN = 0, STYLE_BOLD = 1, STYLE_REVERSE = 2, STYLE_UNDERLINE = 4 };
 
-enum { TAG_MAX = 24, TAGS_MAX = 160, CANVAS_WIDTH_MAX = 240, CANVAS_HEIGHT_MAX = 120 };
+enum { TAG_MAX = 24, TAGS_MAX = 250, CANVAS_WIDTH_MAX = 240, CANVAS_HEIGHT_MAX = 120 };
 
 struct cell {
     uint32_t glyph;
