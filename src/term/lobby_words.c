@@ -72,7 +72,7 @@ static const char *seat_title(const struct lobby_view *view, int seat)
     return strncmp(name, "bot:", 4) == 0 ? bot_title(name + 4) : name;
 }
 
-static void seat_words(const struct lobby_view *view, int seat, struct lobby_words *words)
+static void seat_words(const struct lobby_view *view, int seat, struct lobby_row_words *words)
 {
     const char *name = view->lobby->names[seat];
     snprintf(words->title, sizeof words->title, _("Seat %d"), seat + 1);
@@ -90,7 +90,7 @@ static void seat_words(const struct lobby_view *view, int seat, struct lobby_wor
     }
 }
 
-static void bot_words(const struct lobby_view *view, int index, struct lobby_words *words)
+static void bot_words(const struct lobby_view *view, int index, struct lobby_row_words *words)
 {
     if (index < 0) {
         snprintf(words->title, sizeof words->title, "%s", _("Someone here"));
@@ -137,7 +137,7 @@ static const struct known_option *find_known(const char *key)
     return NULL;
 }
 
-static void option_words(const struct lobby_view *view, int index, struct lobby_words *words)
+static void option_words(const struct lobby_view *view, int index, struct lobby_row_words *words)
 {
     const struct lobby *lobby = view->lobby;
     const struct pz_option *option = &lobby->game->options[index];
@@ -161,7 +161,7 @@ static void option_words(const struct lobby_view *view, int index, struct lobby_
 /* ---- all ---- */
 
 static void table_words(const struct lobby_view *view, const struct lobby_row *row,
-                        struct lobby_words *words)
+                        struct lobby_row_words *words)
 {
     const struct lobby *lobby = view->lobby;
     if (row->kind == ROW_PLAYERS) {
@@ -188,7 +188,7 @@ static void table_words(const struct lobby_view *view, const struct lobby_row *r
 }
 
 static void kept_words(const struct lobby_view *view, const struct kept_game *kept,
-                       struct lobby_words *words)
+                       struct lobby_row_words *words)
 {
     char when[60];
     char standing[400];
@@ -201,8 +201,8 @@ static void kept_words(const struct lobby_view *view, const struct kept_game *ke
     snprintf(words->help, sizeof words->help, "%.300s: %.400s", standing, players);
 }
 
-void lobby_words(const struct lobby_view *view, const struct lobby_row *row,
-                 struct lobby_words *words)
+void lobby_say(const struct lobby_view *view, const struct lobby_row *row,
+               struct lobby_row_words *words)
 {
     memset(words, 0, sizeof *words);
     switch (row->kind) {

@@ -78,7 +78,7 @@ see "ended with 0"
 byte() {
     printf '%b' "\\0$(printf %o "$1")"
 }
-# click WORDS [COLUMNS]: at that place, so many columns right of its beginning.
+# click WORDS [COLUMNS]: on the words, that many columns right of where they begin.
 click() {
     local row column
     row=$(screen | grep -nF -- "$1" | head -1 | cut -d: -f1)
