@@ -169,13 +169,12 @@ static void draw_home_row(const struct lobby_view *view, const struct sheet *she
     const unsigned style = draw_pointer(sheet, row, row == lobby_selected(view));
     const enum colour colour = style == STYLE_PLAIN ? COLOUR_PLAIN : COLOUR_TITLE;
     const int x = sheet->x + 2;
-    char line[1000];
+    char line[100];
     if (row->kind == ROW_GAME) {
         const struct pz_game *game = pz_game_at((unsigned)row->index);
         draw_picture(sheet, x, row->y, game);
         canvas_text(canvas, x + PICTURE, row->y, colour, STYLE_BOLD, words->title);
-        snprintf(line, sizeof line, _("%u to %u players, %s minutes"), game->min_players,
-                 game->max_players, lobby_minutes(game));
+        lobby_facts(game, line, sizeof line);
         draw_right(sheet, row->y, line);
         canvas_wrap(canvas, x + PICTURE, row->y + 1, sheet->width - PICTURE - 5, COLOUR_PLAIN,
                     words->help);
@@ -373,7 +372,7 @@ static void draw_bots(struct lobby_view *view, const struct sheet *sheet)
                         beside ? words.help : "");
         }
     }
-    snprintf(title, sizeof title, _("Who sits at seat %d"), view->seat + 1);
+    lobby_with_number(title, sizeof title, _("Who plays at seat {n}"), view->seat + 1);
     draw_bar(sheet->canvas, title, view->lobby->game->title);
     draw_foot(view, sheet->canvas, _("up and down choose  Enter takes it  Esc back"));
 }

@@ -98,9 +98,11 @@ struct lobby_row_words {
 };
 void lobby_say(const struct lobby_view *view, const struct lobby_row *row,
                struct lobby_row_words *words);
-/* What the game is about, and how long it takes: "30-60". */
+/* What the game is about; for how many it is, and how long it takes. */
 const char *lobby_about(const struct pz_game *game);
-const char *lobby_minutes(const struct pz_game *game);
+void lobby_facts(const struct pz_game *game, char *text, size_t size);
+/* The sentence, which is translated already, with a number in its gap {n}. */
+void lobby_with_number(char *text, size_t size, const char *sentence, int number);
 
 /* lobby_memory.c: the choices of the last time, a file among this user's state. Whatever stands in
  * it, what comes of it is valid. */

@@ -1,4 +1,5 @@
 /* What the rows of the lobby say. */
+#include "gaps.h"
 #include "language.h"
 #include "lobby_state.h"
 #include <stdio.h>
@@ -14,16 +15,16 @@ static const struct {
     {"little",
      N_("Roll the dice, choose one, and drive a car round the block. Be there when the money "
         "comes, and elsewhere when the police do."),
-     "10-15"},
+     "10–15"},
     {"bella",
      N_("Take tickets, exchange them with your neighbours, and travel round trips that end where "
         "they began. Trips of every length from two to five win, and so does one grand tour of "
         "six."),
-     "20-30"},
+     "20–30"},
     {"tickets",
      N_("Collect cards, claim railways and ferries, and join the cities on your secret tickets. "
         "Whoever links many regions in one network gets a bonus."),
-     "30-60"},
+     "30–60"},
 };
 
 const char *lobby_about(const struct pz_game *game)
@@ -36,7 +37,7 @@ const char *lobby_about(const struct pz_game *game)
     return "";
 }
 
-const char *lobby_minutes(const struct pz_game *game)
+static const char *minutes_of(const struct pz_game *game)
 {
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         if (strcmp(games[i].id, game->id) == 0) {
@@ -44,6 +45,28 @@ const char *lobby_minutes(const struct pz_game *game)
         }
     }
     return "";
+}
+
+void lobby_facts(const struct pz_game *game, char *text, size_t size)
+{
+    char least[GAPS_NUMBER];
+    char most[GAPS_NUMBER];
+    struct pz_text out;
+    const struct gap gaps[] = {{"min", gaps_number(least, game->min_players)},
+                               {"max", gaps_number(most, game->max_players)},
+                               {"minutes", minutes_of(game)},
+                               {NULL, NULL}};
+    pz_text_init(&out, text, size);
+    gaps_fill(&out, _("{min}–{max} players · {minutes} minutes"), gaps);
+}
+
+void lobby_with_number(char *text, size_t size, const char *sentence, int number)
+{
+    char digits[GAPS_NUMBER];
+    struct pz_text out;
+    const struct gap gaps[] = {{"n", gaps_number(digits, number)}, {NULL, NULL}};
+    pz_text_init(&out, text, size);
+    gaps_fill(&out, sentence, gaps);
 }
 
 /* ---- seats ---- */
@@ -75,7 +98,7 @@ static const char *seat_title(const struct lobby_view *view, int seat)
 static void seat_words(const struct lobby_view *view, int seat, struct lobby_row_words *words)
 {
     const char *name = view->lobby->names[seat];
-    snprintf(words->title, sizeof words->title, _("Seat %d"), seat + 1);
+    lobby_with_number(words->title, sizeof words->title, _("Seat {n}"), seat + 1);
     snprintf(words->value, sizeof words->value, "%s", seat_title(view, seat));
     if (strncmp(name, "bot:", 4) == 0) {
         const struct pz_bot_kind *kind = pz_bot_find(view->lobby->game, name + 4);
