@@ -20,6 +20,9 @@ struct cli_option {
     const char *help;
 };
 
+/* The option that every command takes; it is read before the command (main.c). */
+extern const struct cli_option cli_lang;
+
 struct cli_args;
 
 struct cli_command {
