@@ -133,4 +133,20 @@ prlimit --pid "$(program)" --fsize=unlimited:
 see "turn 2: Bruno"
 keys q
 see "ended with 0"
+# The same line by line.
+start 80 40 "sh -c 'trap \"\" XFSZ; ulimit -S -f 8; exec $piazza play little --plain --seats Anna,Bruno --seed 3 --option first=0'"
+see "Anna, your move"
+prlimit --pid "$(program)" --fsize=1:
+keys 2 Enter
+see "File too large"
+see "Enter tries again, q leaves"
+screen | grep -q "Bruno, your move" && fail "a move that is not kept is shown"
+keys Enter
+sleep 0.3
+screen | grep -q "Bruno, your move" && fail "a move that is not kept is shown"
+prlimit --pid "$(program)" --fsize=unlimited:
+keys Enter
+see "Bruno, your move"
+keys q Enter
+see "ended with 0"
 finish
