@@ -149,6 +149,8 @@ void plain_look(struct plain *plain, int seat)
 static void print_help(const struct plain *plain)
 {
     static char text[1 << 15];
+    plain_put_line(_(guide_goal(plain->game)));
+    putchar('\n');
     if (plain->face != NULL) {
         rules_excerpt(language_rules(plain->game), plain->face->rules(plain->view.bytes), text,
                       sizeof text);

@@ -78,7 +78,7 @@ see "ended with 0"
 byte() {
     printf '%b' "\\0$(printf %o "$1")"
 }
-# click WORDS [COLUMNS]: at that place, so many columns right of its beginning.
+# click WORDS [COLUMNS]: on the words, that many columns right of where they begin.
 click() {
     local row column
     row=$(screen | grep -nF -- "$1" | head -1 | cut -d: -f1)
@@ -132,5 +132,21 @@ see "cannot be kept"
 prlimit --pid "$(program)" --fsize=unlimited:
 see "turn 2: Bruno"
 keys q
+see "ended with 0"
+# The same line by line.
+start 80 40 "sh -c 'trap \"\" XFSZ; ulimit -S -f 8; exec $piazza play little --plain --seats Anna,Bruno --seed 3 --option first=0'"
+see "Anna, your move"
+prlimit --pid "$(program)" --fsize=1:
+keys 2 Enter
+see "File too large"
+see "Enter tries again, q leaves"
+screen | grep -q "Bruno, your move" && fail "a move that is not kept is shown"
+keys Enter
+sleep 0.3
+screen | grep -q "Bruno, your move" && fail "a move that is not kept is shown"
+prlimit --pid "$(program)" --fsize=unlimited:
+keys Enter
+see "Bruno, your move"
+keys q Enter
 see "ended with 0"
 finish
