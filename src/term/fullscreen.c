@@ -169,10 +169,11 @@ static void make_forced(struct fullscreen *full)
 {
     char text[SAY_MAX];
     struct pz_text out;
-    if (full->chooser.move_count != 1 || full->not_forced == full->session->count + 1) {
+    pz_move move = 0;
+    if (full->not_forced == full->session->count + 1 || full->chooser.move_count != 1 ||
+        !session_forced(full->session, full->viewer, &move)) {
         return;
     }
-    const pz_move move = full->chooser.moves[0];
     pz_text_init(&out, text, sizeof text);
     say_move(&full->chooser.say, full->session->state.bytes, move, &out);
     full->not_forced = full->session->count + 1; /* not again, if it cannot be made */

@@ -1,4 +1,5 @@
 /* The lobby on the full screen: how its pages look. */
+#include "face.h"
 #include "language.h"
 #include "lobby_state.h"
 #include <stdio.h>
@@ -199,7 +200,7 @@ static void draw_home(struct lobby_view *view, const struct sheet *sheet)
         used += view->rows[i].height;
     }
     int space = canvas->height - 4 - used; /* the bar, a line under it, message, keys */
-    int y = 2;
+    int y = 2 + (space > view->row_count ? (space - view->row_count) / 3 : 0);
     for (int i = 0; i < view->row_count; i++) {
         struct lobby_row *row = &view->rows[i];
         row->y = y;
@@ -222,7 +223,8 @@ static int value_column(const struct lobby_view *view)
     for (int i = 0; i < view->row_count; i++) {
         struct lobby_words words;
         lobby_words(view, &view->rows[i], &words);
-        const int columns = canvas_columns(words.title);
+        const int emblem = view->rows[i].kind == ROW_SEAT ? 2 : 0;
+        const int columns = canvas_columns(words.title) + emblem;
         if (view->rows[i].kind != ROW_START && columns > longest) {
             longest = columns;
         }
@@ -256,16 +258,19 @@ static void draw_value(const struct lobby_view *view, const struct sheet *sheet,
     struct canvas *canvas = sheet->canvas;
     const bool selected = row == lobby_selected(view);
     const unsigned style = draw_pointer(sheet, row, selected);
-    const enum colour colour = row->kind == ROW_SEAT ? (enum colour)(COLOUR_SEATS + row->index)
-                                                     : (selected ? COLOUR_TITLE : COLOUR_PLAIN);
-    canvas_text(canvas, sheet->x + 2, row->y, colour, row->kind == ROW_SEAT ? STYLE_BOLD : style,
-                words->title);
+    const enum colour ink = selected ? COLOUR_TITLE : COLOUR_PLAIN;
+    int left = sheet->x + 2;
+    if (row->kind == ROW_SEAT) {
+        canvas_put(canvas, left, row->y, face_emblem(row->index),
+                   (enum colour)(COLOUR_SEATS + row->index), STYLE_BOLD);
+        left += 2;
+    }
+    canvas_text(canvas, left, row->y, ink, style, words->title);
     const bool arrows = row->kind == ROW_SEAT || !words->typed;
     if (arrows) {
         row->left = x;
         canvas_put(canvas, x, row->y, 0x25c0, selected ? COLOUR_TITLE : COLOUR_DIM, style);
     }
-    const enum colour ink = selected ? COLOUR_TITLE : COLOUR_PLAIN;
     int end = canvas_clip(canvas, x + 2, row->y, sheet->x + sheet->width - x - 6, ink, style,
                           words->value);
     if (words->typed && selected) {
@@ -283,7 +288,9 @@ static void draw_table(struct lobby_view *view, const struct sheet *sheet)
     const int x = sheet->x + value_column(view);
     struct lobby_words words;
     char title[100];
-    int y = 2;
+    const int space = canvas->height - FOOT - 6 - view->row_count; /* with the lines between */
+    const int top = 2 + (space > 0 ? space / 3 : 0);
+    int y = top;
     for (int i = 0; i < view->row_count; i++) {
         struct lobby_row *row = &view->rows[i];
         lobby_words(view, row, &words);
@@ -301,7 +308,7 @@ static void draw_table(struct lobby_view *view, const struct sheet *sheet)
     }
     lobby_words(view, lobby_selected(view), &words);
     draw_help(sheet, y, words.help);
-    draw_picture(sheet, sheet->x + sheet->width - PICTURE + 1, 2, view->lobby->game);
+    draw_picture(sheet, sheet->x + sheet->width - PICTURE + 1, top, view->lobby->game);
     snprintf(title, sizeof title, "Piazza: %s", view->lobby->game->title);
     draw_bar(canvas, title, _("New game"));
     draw_foot(view, canvas,
@@ -384,7 +391,7 @@ static void draw_kept(struct lobby_view *view, const struct sheet *sheet)
         if (i == view->selected) {
             char text[2000];
             snprintf(text, sizeof text, "%s\n%s\n%s", words.help, kept->path,
-                     kept->over ? "" : _("Enter goes on with it."));
+                     kept->over ? _("Enter shows it again.") : _("Enter goes on with it."));
             draw_help(sheet, canvas->height, text);
         }
         if (row->height > 0) {

@@ -80,14 +80,13 @@ static void seat_words(const struct lobby_view *view, int seat, struct lobby_wor
     if (strncmp(name, "bot:", 4) == 0) {
         const struct pz_bot_kind *kind = pz_bot_find(view->lobby->game, name + 4);
         snprintf(words->help, sizeof words->help,
-                 _("A bot: %s.\nLeft and right choose a person or one of four strengths, Enter "
-                   "shows all bots; or type a name."),
+                 _("A bot: %s.\nLeft and right: a person, or another strength. Enter: all bots."),
                  kind != NULL ? _(kind->help) : "");
     } else {
         words->typed = true;
         snprintf(words->help, sizeof words->help, "%s",
-                 _("A person at this screen: type the name.\nLeft and right put a bot there, Enter "
-                   "shows all bots."));
+                 _("A person at this screen: type the name.\nLeft and right: a bot. Enter: all "
+                   "bots."));
     }
 }
 

@@ -15,6 +15,14 @@ static void announce(struct plain *plain, bool whole)
     }
 }
 
+/* At a shared screen nobody is called for an only move that is no secret; who has one that is a
+ * secret sees it and makes it. */
+static bool is_forced(const struct plain *plain, int seat, pz_move *move)
+{
+    return plain_is_shared(plain) ? session_forced_openly(plain->session, seat, move)
+                                  : session_forced(plain->session, seat, move);
+}
+
 /* The only move that a person has is made without asking; at a shared screen it is told when the
  * person comes to it. */
 static bool make_forced(struct plain *plain, int seat, pz_move move)
@@ -129,7 +137,7 @@ enum plain_end plain_play(struct session *session)
             made = play_chance(&plain);
         } else if (!session_is_person(session, actor)) {
             made = play_bot(&plain, actor);
-        } else if (session_forced(session, actor, &forced)) {
+        } else if (is_forced(&plain, actor, &forced)) {
             made = make_forced(&plain, actor, forced);
         } else {
             const enum asked asked = ask(&plain, actor);

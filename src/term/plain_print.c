@@ -5,6 +5,7 @@
 #include "language.h"
 #include "plain_state.h"
 #include "rules_excerpt.h"
+#include "scores.h"
 #include "story.h"
 #include "tell.h"
 #include "wrap.h"
@@ -183,6 +184,17 @@ static void print_log(const struct plain *plain, bool every)
     }
 }
 
+/* What each would score if the game ended now, as far as the person may know. */
+static void print_standing(const struct plain *plain)
+{
+    static char buffer[1 << 14];
+    struct pz_text text;
+    pz_text_init(&text, buffer, sizeof buffer);
+    scores_speak(plain->game, plain->session->state.bytes, plain->person,
+                 (const char(*)[PZ_NAME_MAX])plain->session->shown, &text);
+    plain_put(buffer);
+}
+
 void plain_scores(const struct plain *plain)
 {
     struct pz_result result;
@@ -208,6 +220,8 @@ void plain_scores(const struct plain *plain)
         const struct pz_voice voice = language_voice(plain->session->shown[0]);
         plain->game->sheet_text(plain->session->state.bytes, &voice, &text);
         fputs(buffer, stdout);
+    } else if (session_actor(plain->session) != PZ_NOBODY) {
+        print_standing(plain);
     }
 }
 

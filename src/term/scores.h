@@ -10,6 +10,10 @@
 void scores_write(const struct pz_game *game, const void *state, int eyes,
                   const char names[][PZ_NAME_MAX], struct pz_text *out);
 
+/* The same in sentences, for ears and pipes. */
+void scores_speak(const struct pz_game *game, const void *state, int eyes,
+                  const char names[][PZ_NAME_MAX], struct pz_text *out);
+
 /* The hands, likewise. */
 void scores_hands(const struct pz_game *game, const void *state, int eyes,
                   const char names[][PZ_NAME_MAX], struct pz_text *out);

@@ -157,7 +157,8 @@ static attr_t attributes(const struct cell *cell, const struct palette_look *loo
     if (!use_colour && cell->ground >= GROUND_COLOURS) {
         result ^= A_REVERSE;
     }
-    if (cell->colour == COLOUR_DIM && (!use_colour || COLORS < 256)) {
+    const bool dim = cell->colour == COLOUR_DIM || cell->colour == COLOUR_COAST;
+    if (dim && (!use_colour || COLORS < 256)) {
         result |= A_DIM;
     }
     return result;

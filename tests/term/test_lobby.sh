@@ -31,6 +31,22 @@ see "turn "
 keys q
 see "ended with 0"
 
+# A finished one is shown again, and the list comes back after it.
+"$piazza" play bella --plain --seats bot:random,Anna --seed 5 < <(yes 1 | head -5000) > /dev/null
+start 80 24 "$piazza play --pace 0"
+see "My games (2)"
+keys End Up Enter
+see "Enter shows it again."
+keys Enter
+see "of "
+screen | grep -q "My games" && fail "the game is not shown"
+keys q
+see "Enter shows it again."
+keys Escape
+see "Three Italian games"
+keys q
+see "ended with 0"
+
 # A table by keys: two players, a name typed in place, a stronger bot, no guide.
 start 80 24 "$piazza play --pace 0"
 see "Go on with"
@@ -41,7 +57,8 @@ keys -l "Zoë q"
 see "Zoë q_"
 keys Down Right
 see "Capotreno: strong"
-keys End Up Left End Enter
+screen | grep "Guide" | grep -q "No" || fail "the guide is proposed to who has finished a game"
+keys End Enter
 see "turn "
 see "Zoë q"
 keys q

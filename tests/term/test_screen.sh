@@ -26,7 +26,7 @@ see "maestro would play"
 see "% to win"
 keys Escape
 keys s
-see "Anna: points 6"
+see "If a car came to it now"
 keys Escape
 keys l
 see "roll yellow"
