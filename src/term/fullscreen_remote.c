@@ -31,15 +31,14 @@ static bool same_moment(const struct moment *a, const struct moment *b)
 static void say_what_happened(struct fullscreen *full, unsigned news_before, bool moved)
 {
     const struct remote *remote = full->session->remote;
-    struct story_turn turn;
     char vote[200];
     if (remote_vote_wanted(remote, vote, sizeof vote)) {
         snprintf(full->message, sizeof full->message, "%s %s", vote, _("Y yes, N no"));
     } else if (remote->news_count > news_before) {
         snprintf(full->message, sizeof full->message, "%.390s",
                  remote_news_line(remote, remote->news_count - 1));
-    } else if (moved && story_last(full->session, remote->seat, false, &turn, 1) == 1) {
-        snprintf(full->message, sizeof full->message, "%s", turn.text);
+    } else if (moved) {
+        full->message[0] = '\0'; /* what was done stands in the right column */
     }
 }
 

@@ -59,9 +59,10 @@ struct fullscreen {
     struct chooser chooser;                    /* of the person who is to act */
     uint32_t list_top;                         /* the first of its items that is shown, */
     int list_height;                           /* and how many are */
-    struct story_turn story[FULLSCREEN_STORY]; /* what happened since the viewer's last turn */
+    struct story_turn story[FULLSCREEN_STORY]; /* what happened, the newest last, */
     size_t story_count;
-    bool story_cut; /* not all of it is shown */
+    size_t story_new; /* and the first of it since the viewer's last turn */
+    bool story_cut;   /* not all of it is shown */
     enum overlay overlay;
     bool over_seen;
     const char *overlay_title;
