@@ -1,6 +1,7 @@
 /* piazza play: who sits down, and at which kind of table. */
 #include "../term/fullscreen.h"
 #include "../term/kept_games.h"
+#include "../term/kept_record.h"
 #include "../term/language.h"
 #include "../term/lobby_screen.h"
 #include "../term/plain.h"
@@ -248,6 +249,30 @@ static enum lobby_answer ask(const struct cli_args *args, const struct fullscree
     return answer == LOBBY_NO_TERMINAL ? lobby_ask(lobby) : answer;
 }
 
+/* A kept game from its beginning. */
+static int show_again(const struct cli_args *args, const char *path,
+                      const struct screen_options *options)
+{
+    struct kept_record kept;
+    char problem[400];
+    char *text = NULL;
+    size_t length = 0;
+    bool shown = false;
+    const int error = record_file_read(path, &text, &length);
+    if (error != 0) {
+        return cli_error(args, "%s: %s", path, strerror(error));
+    }
+    const bool whole = kept_record_read(&kept, path, text, length, problem, sizeof problem);
+    free(text);
+    if (!whole) {
+        return cli_error(args, "%s", problem);
+    }
+    const int result = cli_walk_through(args, &kept.head, kept.moves, kept.count,
+                                        kept_record_over(&kept), options, &shown);
+    kept_record_free(&kept);
+    return result;
+}
+
 static int check_resume(const struct cli_args *args)
 {
     return args->word_count > 0 || cli_value(args, "seats") != NULL ||
@@ -273,7 +298,11 @@ static int sit_down(const struct cli_args *args, struct session *session, struct
         return result;
     }
     if (no_options && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
-        const enum lobby_answer answer = ask(args, options, lobby);
+        enum lobby_answer answer = ask(args, options, lobby);
+        while (answer == LOBBY_SHOW && result == 0) {
+            result = show_again(args, lobby->path, &options->screen);
+            answer = result == 0 ? ask(args, options, lobby) : answer;
+        }
         *leave = answer == LOBBY_LEAVE;
         if (answer == LOBBY_GO_ON) {
             if (!session_resume(session, lobby->path, hold)) {

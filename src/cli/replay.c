@@ -148,18 +148,17 @@ static void print_json(const struct kept_game *kept, size_t from, size_t to)
     trace_print_end(game, state.bytes, to, &standing);
 }
 
-/* On the full screen, if the terminal can show it. */
-static int walk_through(const struct kept_game *kept, const struct screen_options *options,
-                        bool *shown)
+int cli_walk_through(const struct cli_args *args, const struct pz_record *record,
+                     const pz_move *moves, size_t count, bool over,
+                     const struct screen_options *options, bool *shown)
 {
     char names[PZ_SEATS_MAX][PZ_NAME_MAX];
     struct replay replay;
-    session_names(&kept->record, names);
-    if (!replay_open(&replay, &kept->record, kept->moves, kept->count,
-                     (const char(*)[PZ_NAME_MAX])names)) {
-        return cli_error(kept->args, "not enough memory");
+    session_names(record, names);
+    if (!replay_open(&replay, record, moves, count, (const char(*)[PZ_NAME_MAX])names)) {
+        return cli_error(args, "not enough memory");
     }
-    if (!is_over(kept)) { /* whoever will go on with it should not see too much unasked */
+    if (!over) { /* whoever will go on with it should not see too much unasked */
         replay.eyes = PZ_NOBODY;
     }
     *shown = fullscreen_replay(&replay, options) != FULLSCREEN_NO_TERMINAL;
@@ -186,7 +185,8 @@ static int show(const struct kept_game *kept)
         print_state(kept, state.bytes, (size_t)at);
     } else {
         if (cli_value(args, "plain") == NULL) {
-            code = walk_through(kept, &screen, &shown);
+            code = cli_walk_through(args, &kept->record, kept->moves, kept->count, is_over(kept),
+                                    &screen, &shown);
         }
         if (code == 0 && !shown) {
             print_all(kept);

@@ -246,7 +246,8 @@ uint32_t canvas_glyph(const struct canvas *canvas, uint32_t glyph)
         {0x00cc, 'I'}, {0x00d2, 'O'},  {0x00d9, 'U'},  {0x00e4, 'a'}, {0x00f6, 'o'},  {0x00fc, 'u'},
         {0x00df, 's'}, {0x00c4, 'A'},  {0x00d6, 'O'},  {0x00dc, 'U'}, {0x256d, '+'},  {0x256e, '+'},
         {0x256f, '+'}, {0x2570, '+'},  {0x254c, '-'},  {0x254e, '|'}, {0x25b2, '^'},  {0x25bc, 'v'},
-        {0x25c6, '%'}, {0x271a, '+'},  {0x25b7, '>'},
+        {0x2554, '#'}, {0x2557, '#'},  {0x255a, '#'},  {0x255d, '#'}, {0x25c6, '%'},  {0x271a, '+'},
+        {0x25b7, '>'},
     };
     if (!canvas->ascii || glyph < 0x80) {
         return glyph;

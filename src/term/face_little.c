@@ -70,25 +70,35 @@ static void tag_move(const struct road *road, int x, int y, int count, pz_move m
     canvas_tag(road->canvas, x, y, count, text);
 }
 
-/* The letters of the cars that could stop on a space stand on its edge; a click on one is that
- * move. */
+/* Where the letters of the cars that could stop there begin: on the edge of the space or of the
+ * alley, or, where that is not to be seen, in the place of the car. */
+static struct area goal_place(const struct road *road, unsigned to)
+{
+    const bool in_alley = to >= LITTLE_ALLEY_SINCE_START;
+    struct area area = in_alley ? road_alley(road) : road_space(road, (int)to);
+    area.x += in_alley ? area.width / 3 : 0;
+    area.y += road->height - 1;
+    if (area.y >= road->bottom) {
+        return road_parking(road, (int)to);
+    }
+    return area;
+}
+
+/* A click on such a letter is that move. */
 static void draw_goals(const struct road *road, const struct choices *choices)
 {
     uint8_t used[256] = {0};
     for (unsigned i = 0; i < choices->count && road->height > 2; i++) {
         const struct little_drive *drive = &choices->of[i].drive;
-        const struct area area =
-            drive->to < LITTLE_ALLEY_SINCE_START ? road_space(road, drive->to) : road_alley(road);
-        const int y = area.y + road->height - 1;
-        const int x =
-            area.x + (drive->to < LITTLE_ALLEY_SINCE_START ? 0 : area.width / 3) + used[drive->to];
+        const struct area area = goal_place(road, drive->to);
+        const int x = area.x + used[drive->to];
         if (used[drive->to]++ < road->width - 1) {
-            canvas_put(road->canvas, x, y, (uint32_t)road_letter(road->view, drive->car),
+            canvas_put(road->canvas, x, area.y, (uint32_t)road_letter(road->view, drive->car),
                        COLOUR_PLAIN,
                        (int)i == choices->chosen ? STYLE_BOLD | STYLE_UNDERLINE : STYLE_BOLD);
-            canvas_ground(road->canvas, x, y, 1,
+            canvas_ground(road->canvas, x, area.y, 1,
                           GROUND_COLOURS + road_colour(road->view, drive->car));
-            tag_move(road, x, y, 1, choices->of[i].move);
+            tag_move(road, x, area.y, 1, choices->of[i].move);
         }
     }
 }
@@ -247,15 +257,32 @@ static void draw_gains(const struct road *road, struct area area, int y,
     }
 }
 
-/* A car and the names of those who control it. */
+/* The columns of the longest name of a colour. */
+static int colour_columns(const struct little_state *view)
+{
+    int columns = 0;
+    for (unsigned car = 0; car < view->cars; car++) {
+        const int own = canvas_columns(_(little_colour(view, car)));
+        columns = own > columns ? own : columns;
+    }
+    return columns;
+}
+
+/* A car, its colour in words where they fit, and the names of those who control it. */
 static void draw_owners_of(const struct road *road, struct area icon, int end, unsigned car,
                            int seat, const char names[][PZ_NAME_MAX])
 {
+    enum { FOR_NAMES = 12 };
     uint8_t owners[2] = {0, 0};
     const unsigned count = little_owners(road->view, car, owners);
     const int y = icon.y + icon.height / 2;
+    const int words = colour_columns(road->view) + 2;
     int x = icon.x + icon.width + 1;
     road_draw_car(road, icon, car, HEADING_RIGHT, false);
+    if (end - x >= words + FOR_NAMES) {
+        canvas_text(road->canvas, x, y, COLOUR_DIM, STYLE_PLAIN, _(little_colour(road->view, car)));
+        x += words;
+    }
     for (unsigned i = 0; i < count; i++) {
         x = i > 0 ? canvas_text(road->canvas, x, y, COLOUR_DIM, STYLE_PLAIN, ", ") : x;
         x = canvas_clip(road->canvas, x, y, end - x, COLOUR_PLAIN,
@@ -276,7 +303,7 @@ static void draw_owners(const struct road *road, struct area area, int seat,
     const int step = area.height / rows >= 4 ? 4 : area.height / rows >= 2 ? 2 : 1;
     const int height = step > 3 ? 3 : 1;
     const int width = area.width / columns;
-    const int indent = width > 50 ? width / 6 : 1;
+    const int indent = width > 50 ? width / 6 : height > 1 ? 4 : 1;
     const int free = area.height - step * (rows - 1) - height;
     for (int car = 0; car < cars; car++) {
         const int x = area.x + car / rows * width;
@@ -306,14 +333,16 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     road_draw(&road, lit_by(&choices));
     const int after = draw_dice(&road, above, &choices);
     draw_owners(&road, below, seat, names);
+    draw_goals(&road, &choices);
     if (choices.chosen >= 0) {
         draw_way(&road, &choices.of[choices.chosen]);
         draw_gains(&road, above, after, &choices, names);
     }
     draw_cars(&road);
-    draw_goals(&road, &choices);
 }
 
+/* The points, each after "you" or the emblem of the seat; where the car goes stands in the move's
+ * own words. */
 static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
 {
     const struct little_state *view = v;
@@ -321,21 +350,15 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
     if (!little_look_over(view, move, &drive)) {
         return;
     }
-    if (drive.to < LITTLE_ALLEY_SINCE_START) {
-        pz_text_str(out, "\xe2\x86\x92"); /* an arrow */
-        pz_text_int(out, drive.to);
-    }
     for (int i = 0; i < view->players; i++) {
         const int change = drive.points[i];
         if (change != 0) {
-            pz_text_char(out, ' ');
-            if (i == seat) {
-                pz_text_str(out, _("you"));
-            } else {
-                pz_text_int(out, i);
-            }
-            pz_text_str(out, change > 0 ? ":+" : ":");
-            pz_text_int(out, change);
+            char emblem[5];
+            pz_utf8_write(face_emblem(i), emblem);
+            pz_text_str(out, out->length > 0 ? "  " : "");
+            pz_text_str(out, i == seat ? _("you") : emblem);
+            pz_text_str(out, change > 0 ? " +" : " \xe2\x88\x92");
+            pz_text_int(out, change > 0 ? change : -change);
         }
     }
 }

@@ -43,12 +43,15 @@ struct road road_lay_out(struct canvas *canvas, const struct little_state *view,
     }
     road.width = area.width / road.across;
     road.width = road.width > WIDEST ? WIDEST : road.width < 1 ? 1 : road.width;
-    road.height = area.height / (road.down + 2);
+    /* The lowest row of all is only the edge of the bottom side, and can be left out. */
+    road.height = (area.height + 1) / (road.down + 2);
+    road.height = road.height < 3 ? area.height / (road.down + 2) : road.height;
     road.height = road.height > HIGHEST ? HIGHEST : road.height < 1 ? 1 : road.height;
     const int free_x = area.width - road.across * road.width;
     const int free_y = area.height - (road.down + 2) * road.height;
     road.x = area.x + (free_x + 1) / 2;
-    road.y = area.y + (free_y + 1) / 2;
+    road.y = area.y + (free_y > 0 ? (free_y + 1) / 2 : 0);
+    road.bottom = area.y + area.height;
     road.kerbs = free_x > 0 && free_y > 0 && road.height * (road.down / 2) >= 8;
     return road;
 }
@@ -186,7 +189,7 @@ char road_letter(const struct little_state *view, unsigned car)
 
 static void lay_ground(const struct road *road, struct area area, enum ground ground)
 {
-    for (int row = 0; row < area.height; row++) {
+    for (int row = 0; row < area.height && area.y + row < road->bottom; row++) {
         canvas_ground(road->canvas, area.x, area.y + row, area.width, ground);
     }
 }

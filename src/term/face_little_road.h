@@ -27,6 +27,7 @@ struct road {
     int down;
     int width;  /* of a space, its edge included */
     int height; /* likewise */
+    int bottom; /* the row after the last that may be drawn */
     bool kerbs; /* there is a line's width around it */
 };
 

@@ -138,6 +138,18 @@ static void add_route(struct layout *layout, unsigned first)
                    abs(last[1] - route->path[0][1]) * DOTS_ACROSS;
 }
 
+/* The map as wide as looks right. The wide one leaves some room at its side for panels, but is not
+ * narrower than it truly is. */
+static int width_of(int width, int height, bool wide)
+{
+    enum { SIDE = 10 };
+    const int widest = height * (wide ? 21 : 27) / 10;
+    const int narrowest = wide ? height * 185 / 100 : 0;
+    int result = wide && widest > width - SIDE ? width - SIDE : widest;
+    result = result < narrowest ? narrowest : result;
+    return result < width ? result : width;
+}
+
 void layout_of(struct layout *layout, int width, int height, bool wide)
 {
     memset(layout, 0, sizeof *layout);
@@ -145,8 +157,7 @@ void layout_of(struct layout *layout, int width, int height, bool wide)
     layout->height = height;
     layout->wide = wide;
     layout->map_height = height;
-    layout->map_width = height * (wide ? 21 : 27) / 10;
-    layout->map_width = layout->map_width < width ? layout->map_width : width;
+    layout->map_width = width_of(width, height, wide);
     add_spots(layout);
     for (unsigned t = 0; t < TK_TRACKS; t++) {
         if (tk_tracks[t].number == 1) {

@@ -8,13 +8,15 @@
 enum {
     PLACES_EACH = 64,
     ITEMS_MAX = LAYOUT_SPOTS_MAX + TK_TRACKS,
-    ROUNDS = 24,
+    ROUNDS = 80,
     /* what it costs */
-    COST_OVERLAP = 400, /* a cell of another */
+    COST_OVERLAP = 100, /* a cell of another, */
+    COST_CROWDED = 12,  /* and one that has been fought for, each time */
     COST_TOUCH = 14,    /* another right beside it, */
     COST_SPOT = 5,      /* or a place */
+    COST_BESIDE = 20,   /* a label that is not on its track */
     COST_BRIEF_NAME = 30,
-    COST_BRIEF_LABEL = 60
+    COST_BRIEF_LABEL = 150
 };
 
 struct candidate {
@@ -40,6 +42,7 @@ struct placing {
     uint8_t fixed[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX]; /* where nothing can stand */
     uint8_t used[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX];  /* by how many items */
     uint8_t lines[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX]; /* what it costs to cover a track there */
+    uint16_t crowded[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX]; /* what it costs to stand there */
 };
 
 static bool within(const struct placing *placing, int x, int y)
@@ -175,13 +178,16 @@ static void add_label(struct placing *placing, struct layout_route *route)
         const int height = stacked ? route->count : 1;
         for (unsigned i = 0; i < count; i++) {
             const int from_middle = abs(2 * (int)i + 1 - (int)count) / 2;
-            for (int shift = 0; shift < width; shift++) {
-                const int off = abs(2 * shift + 1 - width) / 2;
-                add_candidate(placing, item,
-                              (struct candidate){
-                                  (int16_t)(cells[i].x - shift), cells[i].y,
-                                  (int16_t)(2 * from_middle + off + (brief ? COST_BRIEF_LABEL : 0)),
-                                  (uint8_t)width, (uint8_t)height, brief != 0});
+            for (int beside = -1; beside <= 1; beside++) { /* on it, or just above or below */
+                const int extra = (brief ? COST_BRIEF_LABEL : 0) + (beside != 0 ? COST_BESIDE : 0);
+                for (int shift = 0; shift < width; shift++) {
+                    const int off = abs(2 * shift + 1 - width) / 2;
+                    add_candidate(placing, item,
+                                  (struct candidate){(int16_t)(cells[i].x - shift),
+                                                     (int16_t)(cells[i].y + beside),
+                                                     (int16_t)(2 * from_middle + off + extra),
+                                                     (uint8_t)width, (uint8_t)height, brief != 0});
+                }
             }
         }
     }
@@ -214,6 +220,9 @@ static int cost_of(const struct placing *placing, const struct candidate *place)
 {
     int cost = place->cost + COST_OVERLAP * overlap_of(placing, place);
     for (int y = place->y; y < place->y + place->height; y++) {
+        for (int x = place->x; x < place->x + place->width; x++) {
+            cost += placing->crowded[y][x];
+        }
         const int sides[2] = {place->x - 1, place->x + place->width};
         for (unsigned i = 0; i < 2; i++) {
             cost += within(placing, sides[i], y) && placing->used[y][sides[i]] ? COST_TOUCH : 0;
@@ -241,6 +250,34 @@ static bool settle(struct placing *placing, struct item *item)
         use(placing, &item->candidates[item->at], 1);
     }
     return item->at != before;
+}
+
+/* Makes the cells dearer that several want, so that those leave which can; are there any? */
+static bool mark_crowded(struct placing *placing)
+{
+    bool any = false;
+    for (int y = 0; y < placing->layout->height; y++) {
+        for (int x = 0; x < placing->layout->width; x++) {
+            if (placing->used[y][x] > 1) {
+                placing->crowded[y][x] = (uint16_t)(placing->crowded[y][x] + COST_CROWDED);
+                any = true;
+            }
+        }
+    }
+    return any;
+}
+
+static void settle_all(struct placing *placing)
+{
+    bool moved = true;
+    bool crowded = true;
+    for (unsigned round = 0; (moved || crowded) && round < ROUNDS; round++) {
+        moved = false;
+        for (unsigned i = 0; i < placing->item_count; i++) {
+            moved = settle(placing, &placing->items[i]) || moved;
+        }
+        crowded = mark_crowded(placing);
+    }
 }
 
 /* What still lies on another gives way. */
@@ -287,12 +324,6 @@ void layout_place(struct layout *layout, const struct corner corners[], unsigned
     for (unsigned i = 0; i < layout->route_count; i++) {
         add_label(placing, &layout->routes[i]);
     }
-    bool moved = true;
-    for (unsigned round = 0; moved && round < ROUNDS; round++) {
-        moved = false;
-        for (unsigned i = 0; i < placing->item_count; i++) {
-            moved = settle(placing, &placing->items[i]) || moved;
-        }
-    }
+    settle_all(placing);
     finish(placing);
 }

@@ -73,9 +73,9 @@ static void add_decision(const struct fullscreen *full, struct pz_text *out)
 {
     const uint32_t fitting = guide_fitting(full->game, full->session->state.bytes,
                                            full->chooser.moves, full->chooser.move_count);
-    for (unsigned i = 0; guide_lesson(full->game, i) != NULL; i++) {
+    for (unsigned i = 0; guide_lesson_at(full->game, i) != NULL; i++) {
         if (fitting >> i & 1) {
-            const struct guide_lesson *lesson = guide_lesson(full->game, i);
+            const struct guide_lesson *lesson = guide_lesson_at(full->game, i);
             add_heading(out, _(lesson->title));
             pz_text_str(out, _(lesson->text));
             pz_text_char(out, '\n');

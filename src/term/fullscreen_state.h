@@ -142,7 +142,7 @@ bool fullscreen_fits(void);
 /* Draws everything and shows it. */
 void fullscreen_draw(struct fullscreen *full);
 /* The parts of it that a replay has too: the title with a text at its right; what nobody must miss,
- * which takes so many rows; how wide the right column is. */
+ * and the rows that it takes; how wide the right column is. */
 void fullscreen_draw_title(struct canvas *canvas, const struct pz_game *game, const char *right);
 int fullscreen_draw_alarm(struct canvas *canvas, int y, const struct say *say, const void *view);
 int fullscreen_side_width(int width);

@@ -109,7 +109,7 @@ const char *guide_goal(const struct pz_game *game)
     return course != NULL ? course->goal : "";
 }
 
-const struct guide_lesson *guide_lesson(const struct pz_game *game, unsigned number)
+const struct guide_lesson *guide_lesson_at(const struct pz_game *game, unsigned number)
 {
     const struct guide_course *course = course_of(game);
     return course != NULL && number < course->count ? &course->steps[number].lesson : NULL;
@@ -147,7 +147,7 @@ const struct guide_lesson *guide_next(struct guide *guide, int reader, const str
     for (unsigned i = 0; i < 32; i++) {
         if (fresh >> i & 1) {
             *told |= 1u << i;
-            return guide_lesson(game, i);
+            return guide_lesson_at(game, i);
         }
     }
     return NULL;

@@ -21,7 +21,7 @@ struct guide_lesson {
 const char *guide_goal(const struct pz_game *game);
 
 /* The lessons of a game, by number; NULL past the last. There are at most 32. */
-const struct guide_lesson *guide_lesson(const struct pz_game *game, unsigned number);
+const struct guide_lesson *guide_lesson_at(const struct pz_game *game, unsigned number);
 
 /* Those that are about the present decision of a seat, as bits. The legal moves are given. */
 uint32_t guide_fitting(const struct pz_game *game, const void *state, const pz_move *moves,

@@ -1,6 +1,7 @@
 /* A bot's advice in words. */
 #include "hint.h"
 #include "canvas.h"
+#include "gaps.h"
 #include "language.h"
 #include "pick.h"
 #include "tell.h"
@@ -73,11 +74,15 @@ static void write_worth(const struct say *say, const void *state, const struct p
         (candidate->win_chance + PZ_WIN_CERTAIN / 200) / (PZ_WIN_CERTAIN / 100);
     if (candidate->win_chance == PZ_WIN_UNKNOWN) {
         snprintf(text, size, "%+.1f", (candidate->value - answer->candidates[0].value) / 100.0);
-    } else if (points != 0) {
-        snprintf(text, size, _("%2u %% to win, points %+d"), percent, (int)points);
-    } else {
-        snprintf(text, size, _("%2u %% to win"), percent);
+        return;
     }
+    struct pz_text out;
+    char digits[8];
+    char gain[GAPS_NUMBER];
+    snprintf(digits, sizeof digits, "%2u", percent);
+    const struct gap gaps[] = {{"n", digits}, {"points", gaps_signed(gain, points)}, {NULL, NULL}};
+    pz_text_init(&out, text, size);
+    gaps_fill(&out, points != 0 ? _("{n} % to win, points {points}") : _("{n} % to win"), gaps);
 }
 
 /* How many candidates are shown: not those that the bot has not looked at, if it has looked at

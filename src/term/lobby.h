@@ -11,10 +11,11 @@ struct lobby {
     struct pz_setup setup;
     char names[PZ_SEATS_MAX][PZ_NAME_MAX];
     bool guide;               /* each new decision is explained once */
-    char path[KEPT_PATH_MAX]; /* LOBBY_GO_ON: the game to go on with */
+    char path[KEPT_PATH_MAX]; /* LOBBY_GO_ON, LOBBY_SHOW: the kept game */
 };
 
-enum lobby_answer { LOBBY_LEAVE, LOBBY_START, LOBBY_GO_ON, LOBBY_NO_TERMINAL };
+/* LOBBY_SHOW: a finished game is to be shown again, and the lobby to be asked again. */
+enum lobby_answer { LOBBY_LEAVE, LOBBY_START, LOBBY_GO_ON, LOBBY_SHOW, LOBBY_NO_TERMINAL };
 
 /* Asks on standard input and output; LOBBY_LEAVE if the input ends. */
 enum lobby_answer lobby_ask(struct lobby *lobby);

@@ -1,4 +1,5 @@
 /* The lobby on the full screen: how its pages look. */
+#include "face.h"
 #include "language.h"
 #include "lobby_state.h"
 #include <stdio.h>
@@ -152,7 +153,7 @@ static void draw_help(const struct sheet *sheet, int bottom, const char *text)
 /* ---- the pages ---- */
 
 static int home_height(const struct sheet *sheet, const struct lobby_row *row,
-                       const struct lobby_words *words)
+                       const struct lobby_row_words *words)
 {
     if (row->kind == ROW_GAME) {
         const int lines = 1 + lines_of(words->help, sheet->width - PICTURE - 5);
@@ -162,19 +163,18 @@ static int home_height(const struct sheet *sheet, const struct lobby_row *row,
 }
 
 static void draw_home_row(const struct lobby_view *view, const struct sheet *sheet,
-                          const struct lobby_row *row, const struct lobby_words *words)
+                          const struct lobby_row *row, const struct lobby_row_words *words)
 {
     struct canvas *canvas = sheet->canvas;
     const unsigned style = draw_pointer(sheet, row, row == lobby_selected(view));
     const enum colour colour = style == STYLE_PLAIN ? COLOUR_PLAIN : COLOUR_TITLE;
     const int x = sheet->x + 2;
-    char line[1000];
+    char line[100];
     if (row->kind == ROW_GAME) {
         const struct pz_game *game = pz_game_at((unsigned)row->index);
         draw_picture(sheet, x, row->y, game);
         canvas_text(canvas, x + PICTURE, row->y, colour, STYLE_BOLD, words->title);
-        snprintf(line, sizeof line, _("%u to %u players, %s minutes"), game->min_players,
-                 game->max_players, lobby_minutes(game));
+        lobby_facts(game, line, sizeof line);
         draw_right(sheet, row->y, line);
         canvas_wrap(canvas, x + PICTURE, row->y + 1, sheet->width - PICTURE - 5, COLOUR_PLAIN,
                     words->help);
@@ -191,19 +191,19 @@ static void draw_home_row(const struct lobby_view *view, const struct sheet *she
 static void draw_home(struct lobby_view *view, const struct sheet *sheet)
 {
     struct canvas *canvas = sheet->canvas;
-    struct lobby_words words;
+    struct lobby_row_words words;
     int used = 0;
     for (int i = 0; i < view->row_count; i++) {
-        lobby_words(view, &view->rows[i], &words);
+        lobby_say(view, &view->rows[i], &words);
         view->rows[i].height = home_height(sheet, &view->rows[i], &words);
         used += view->rows[i].height;
     }
     int space = canvas->height - 4 - used; /* the bar, a line under it, message, keys */
-    int y = 2;
+    int y = 2 + (space > view->row_count ? (space - view->row_count) / 3 : 0);
     for (int i = 0; i < view->row_count; i++) {
         struct lobby_row *row = &view->rows[i];
         row->y = y;
-        lobby_words(view, row, &words);
+        lobby_say(view, row, &words);
         draw_home_row(view, sheet, row, &words);
         y += row->height;
         if (space > 0 && row->height > 1) { /* as much air as there is, from above */
@@ -220,9 +220,10 @@ static int value_column(const struct lobby_view *view)
 {
     int longest = 0;
     for (int i = 0; i < view->row_count; i++) {
-        struct lobby_words words;
-        lobby_words(view, &view->rows[i], &words);
-        const int columns = canvas_columns(words.title);
+        struct lobby_row_words words;
+        lobby_say(view, &view->rows[i], &words);
+        const int emblem = view->rows[i].kind == ROW_SEAT ? 2 : 0;
+        const int columns = canvas_columns(words.title) + emblem;
         if (view->rows[i].kind != ROW_START && columns > longest) {
             longest = columns;
         }
@@ -251,21 +252,24 @@ static void draw_start(const struct sheet *sheet, const struct lobby_row *row, c
 }
 
 static void draw_value(const struct lobby_view *view, const struct sheet *sheet,
-                       struct lobby_row *row, const struct lobby_words *words, int x)
+                       struct lobby_row *row, const struct lobby_row_words *words, int x)
 {
     struct canvas *canvas = sheet->canvas;
     const bool selected = row == lobby_selected(view);
     const unsigned style = draw_pointer(sheet, row, selected);
-    const enum colour colour = row->kind == ROW_SEAT ? (enum colour)(COLOUR_SEATS + row->index)
-                                                     : (selected ? COLOUR_TITLE : COLOUR_PLAIN);
-    canvas_text(canvas, sheet->x + 2, row->y, colour, row->kind == ROW_SEAT ? STYLE_BOLD : style,
-                words->title);
+    const enum colour ink = selected ? COLOUR_TITLE : COLOUR_PLAIN;
+    int left = sheet->x + 2;
+    if (row->kind == ROW_SEAT) {
+        canvas_put(canvas, left, row->y, face_emblem(row->index),
+                   (enum colour)(COLOUR_SEATS + row->index), STYLE_BOLD);
+        left += 2;
+    }
+    canvas_text(canvas, left, row->y, ink, style, words->title);
     const bool arrows = row->kind == ROW_SEAT || !words->typed;
     if (arrows) {
         row->left = x;
         canvas_put(canvas, x, row->y, 0x25c0, selected ? COLOUR_TITLE : COLOUR_DIM, style);
     }
-    const enum colour ink = selected ? COLOUR_TITLE : COLOUR_PLAIN;
     int end = canvas_clip(canvas, x + 2, row->y, sheet->x + sheet->width - x - 6, ink, style,
                           words->value);
     if (words->typed && selected) {
@@ -281,12 +285,14 @@ static void draw_table(struct lobby_view *view, const struct sheet *sheet)
 {
     struct canvas *canvas = sheet->canvas;
     const int x = sheet->x + value_column(view);
-    struct lobby_words words;
+    struct lobby_row_words words;
     char title[100];
-    int y = 2;
+    const int space = canvas->height - FOOT - 6 - view->row_count; /* with the lines between */
+    const int top = 2 + (space > 0 ? space / 3 : 0);
+    int y = top;
     for (int i = 0; i < view->row_count; i++) {
         struct lobby_row *row = &view->rows[i];
-        lobby_words(view, row, &words);
+        lobby_say(view, row, &words);
         row->height = 1;
         row->left = 0;
         row->right = 0;
@@ -299,9 +305,9 @@ static void draw_table(struct lobby_view *view, const struct sheet *sheet)
             draw_value(view, sheet, row, &words, x);
         }
     }
-    lobby_words(view, lobby_selected(view), &words);
+    lobby_say(view, lobby_selected(view), &words);
     draw_help(sheet, y, words.help);
-    draw_picture(sheet, sheet->x + sheet->width - PICTURE + 1, 2, view->lobby->game);
+    draw_picture(sheet, sheet->x + sheet->width - PICTURE + 1, top, view->lobby->game);
     snprintf(title, sizeof title, "Piazza: %s", view->lobby->game->title);
     draw_bar(canvas, title, _("New game"));
     draw_foot(view, canvas,
@@ -336,8 +342,8 @@ static void place_list(struct lobby_view *view, const struct sheet *sheet)
 static bool fits_beside(const struct lobby_view *view, const struct sheet *sheet, int column)
 {
     for (int i = 0; i < view->row_count; i++) {
-        struct lobby_words words;
-        lobby_words(view, &view->rows[i], &words);
+        struct lobby_row_words words;
+        lobby_say(view, &view->rows[i], &words);
         if (column + canvas_columns(words.help) > sheet->width) {
             return false;
         }
@@ -353,8 +359,8 @@ static void draw_bots(struct lobby_view *view, const struct sheet *sheet)
     place_list(view, sheet);
     for (int i = 0; i < view->row_count; i++) {
         const struct lobby_row *row = &view->rows[i];
-        struct lobby_words words;
-        lobby_words(view, row, &words);
+        struct lobby_row_words words;
+        lobby_say(view, row, &words);
         if (i == view->selected && !beside) {
             draw_help(sheet, sheet->canvas->height, words.help);
         }
@@ -366,7 +372,7 @@ static void draw_bots(struct lobby_view *view, const struct sheet *sheet)
                         beside ? words.help : "");
         }
     }
-    snprintf(title, sizeof title, _("Who sits at seat %d"), view->seat + 1);
+    lobby_with_number(title, sizeof title, _("Who plays at seat {n}"), view->seat + 1);
     draw_bar(sheet->canvas, title, view->lobby->game->title);
     draw_foot(view, sheet->canvas, _("up and down choose  Enter takes it  Esc back"));
 }
@@ -379,12 +385,12 @@ static void draw_kept(struct lobby_view *view, const struct sheet *sheet)
     for (int i = 0; i < view->row_count; i++) {
         const struct lobby_row *row = &view->rows[i];
         const struct kept_game *kept = &view->kept[row->index];
-        struct lobby_words words;
-        lobby_words(view, row, &words);
+        struct lobby_row_words words;
+        lobby_say(view, row, &words);
         if (i == view->selected) {
             char text[2000];
             snprintf(text, sizeof text, "%s\n%s\n%s", words.help, kept->path,
-                     kept->over ? "" : _("Enter goes on with it."));
+                     kept->over ? _("Enter shows it again.") : _("Enter goes on with it."));
             draw_help(sheet, canvas->height, text);
         }
         if (row->height > 0) {

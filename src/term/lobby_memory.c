@@ -108,7 +108,7 @@ void lobby_memory_read(struct lobby_view *view, const struct pz_game *game)
             continue;
         }
         const int count = lobby_seats(game, seats, names, problem, sizeof problem);
-        if (count < 0 || pz_setup_init(&setup, game, count) != 0) {
+        if (pz_setup_init(&setup, game, count) != 0) { /* also if the seats could not be read */
             continue;
         }
         lobby->setup = setup;

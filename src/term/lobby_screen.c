@@ -1,9 +1,7 @@
 /* The lobby on the full screen: its pages, its keys, and the terminal around it. */
 #include "lobby_screen.h"
 #include "fullscreen.h"
-#include "language.h"
 #include "lobby_state.h"
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,8 +77,22 @@ void lobby_open(struct lobby_view *view, enum lobby_page page)
     }
 }
 
+/* On the page of the kept games, at the one of that path. */
+static void open_kept(struct lobby_view *view, const char *path)
+{
+    for (size_t i = 0; i < view->kept_count; i++) {
+        if (strcmp(view->kept[i].path, path) == 0) {
+            lobby_open(view, PAGE_KEPT);
+            lobby_select(view, ROW_KEPT, (int)i);
+            return;
+        }
+    }
+}
+
 bool lobby_view_init(struct lobby_view *view, struct lobby *lobby, time_t now)
 {
+    char path[KEPT_PATH_MAX];
+    memcpy(path, lobby->path, sizeof path);
     memset(view, 0, sizeof *view);
     memset(lobby, 0, sizeof *lobby);
     view->lobby = lobby;
@@ -94,6 +106,7 @@ bool lobby_view_init(struct lobby_view *view, struct lobby *lobby, time_t now)
             lobby_select(view, ROW_GAME, (int)i);
         }
     }
+    open_kept(view, path);
     return view->row_count > 0;
 }
 
@@ -111,14 +124,10 @@ void lobby_finish(struct lobby_view *view, enum lobby_answer answer)
     view->done = true;
 }
 
-static void go_on_with(struct lobby_view *view, const struct kept_game *kept)
+static void take_kept(struct lobby_view *view, const struct kept_game *kept)
 {
-    if (kept->over) {
-        snprintf(view->message, sizeof view->message, "%s", _("That game is over."));
-        return;
-    }
     memcpy(view->lobby->path, kept->path, sizeof view->lobby->path);
-    lobby_finish(view, LOBBY_GO_ON);
+    lobby_finish(view, kept->over ? LOBBY_SHOW : LOBBY_GO_ON);
 }
 
 static void enter(struct lobby_view *view)
@@ -126,7 +135,7 @@ static void enter(struct lobby_view *view)
     const struct lobby_row *row = lobby_selected(view);
     switch (row->kind) {
     case ROW_GO_ON:
-        go_on_with(view, view->unfinished);
+        take_kept(view, view->unfinished);
         break;
     case ROW_GAME:
         lobby_table_open(view, pz_game_at((unsigned)row->index));
@@ -138,7 +147,7 @@ static void enter(struct lobby_view *view)
         lobby_finish(view, LOBBY_LEAVE);
         break;
     case ROW_KEPT:
-        go_on_with(view, &view->kept[row->index]);
+        take_kept(view, &view->kept[row->index]);
         break;
     default:
         lobby_table_enter(view, row);

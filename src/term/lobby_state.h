@@ -90,17 +90,19 @@ void lobby_table_enter(struct lobby_view *view, const struct lobby_row *row);
 bool lobby_table_type(struct lobby_view *view, const struct lobby_row *row, int key);
 
 /* lobby_words.c: what rows say. The value and the explanation are empty for rows without. */
-struct lobby_words {
+struct lobby_row_words {
     char title[80];
     char value[LOBBY_TEXT_MAX];
     char help[800];
     bool typed; /* the value is typed, not chosen */
 };
-void lobby_words(const struct lobby_view *view, const struct lobby_row *row,
-                 struct lobby_words *words);
-/* What the game is about, and how long it takes: "30-60". */
+void lobby_say(const struct lobby_view *view, const struct lobby_row *row,
+               struct lobby_row_words *words);
+/* What the game is about; for how many it is, and how long it takes. */
 const char *lobby_about(const struct pz_game *game);
-const char *lobby_minutes(const struct pz_game *game);
+void lobby_facts(const struct pz_game *game, char *text, size_t size);
+/* The sentence, which is translated already, with a number in its gap {n}. */
+void lobby_with_number(char *text, size_t size, const char *sentence, int number);
 
 /* lobby_memory.c: the choices of the last time, a file among this user's state. Whatever stands in
  * it, what comes of it is valid. */

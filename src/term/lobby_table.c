@@ -59,7 +59,7 @@ static void fill_seats(struct lobby_view *view)
         if (!is_bot(lobby->names[seat])) {
             memcpy(view->people[seat], lobby->names[seat], PZ_NAME_MAX);
         } else {
-            snprintf(view->people[seat], PZ_NAME_MAX, _("Player %d"), seat + 1);
+            lobby_with_number(view->people[seat], PZ_NAME_MAX, _("Player {n}"), seat + 1);
         }
     }
 }

@@ -1,4 +1,5 @@
 /* What the rows of the lobby say. */
+#include "gaps.h"
 #include "language.h"
 #include "lobby_state.h"
 #include <stdio.h>
@@ -14,16 +15,16 @@ static const struct {
     {"little",
      N_("Roll the dice, choose one, and drive a car round the block. Be there when the money "
         "comes, and elsewhere when the police do."),
-     "10-15"},
+     "10–15"},
     {"bella",
      N_("Take tickets, exchange them with your neighbours, and travel round trips that end where "
         "they began. Trips of every length from two to five win, and so does one grand tour of "
         "six."),
-     "20-30"},
+     "20–30"},
     {"tickets",
      N_("Collect cards, claim railways and ferries, and join the cities on your secret tickets. "
         "Whoever links many regions in one network gets a bonus."),
-     "30-60"},
+     "30–60"},
 };
 
 const char *lobby_about(const struct pz_game *game)
@@ -36,7 +37,7 @@ const char *lobby_about(const struct pz_game *game)
     return "";
 }
 
-const char *lobby_minutes(const struct pz_game *game)
+static const char *minutes_of(const struct pz_game *game)
 {
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         if (strcmp(games[i].id, game->id) == 0) {
@@ -44,6 +45,28 @@ const char *lobby_minutes(const struct pz_game *game)
         }
     }
     return "";
+}
+
+void lobby_facts(const struct pz_game *game, char *text, size_t size)
+{
+    char least[GAPS_NUMBER];
+    char most[GAPS_NUMBER];
+    struct pz_text out;
+    const struct gap gaps[] = {{"min", gaps_number(least, game->min_players)},
+                               {"max", gaps_number(most, game->max_players)},
+                               {"minutes", minutes_of(game)},
+                               {NULL, NULL}};
+    pz_text_init(&out, text, size);
+    gaps_fill(&out, _("{min}–{max} players · {minutes} minutes"), gaps);
+}
+
+void lobby_with_number(char *text, size_t size, const char *sentence, int number)
+{
+    char digits[GAPS_NUMBER];
+    struct pz_text out;
+    const struct gap gaps[] = {{"n", gaps_number(digits, number)}, {NULL, NULL}};
+    pz_text_init(&out, text, size);
+    gaps_fill(&out, sentence, gaps);
 }
 
 /* ---- seats ---- */
@@ -72,26 +95,25 @@ static const char *seat_title(const struct lobby_view *view, int seat)
     return strncmp(name, "bot:", 4) == 0 ? bot_title(name + 4) : name;
 }
 
-static void seat_words(const struct lobby_view *view, int seat, struct lobby_words *words)
+static void seat_words(const struct lobby_view *view, int seat, struct lobby_row_words *words)
 {
     const char *name = view->lobby->names[seat];
-    snprintf(words->title, sizeof words->title, _("Seat %d"), seat + 1);
+    lobby_with_number(words->title, sizeof words->title, _("Seat {n}"), seat + 1);
     snprintf(words->value, sizeof words->value, "%s", seat_title(view, seat));
     if (strncmp(name, "bot:", 4) == 0) {
         const struct pz_bot_kind *kind = pz_bot_find(view->lobby->game, name + 4);
         snprintf(words->help, sizeof words->help,
-                 _("A bot: %s.\nLeft and right choose a person or one of four strengths, Enter "
-                   "shows all bots; or type a name."),
+                 _("A bot: %s.\nLeft and right: a person, or another strength. Enter: all bots."),
                  kind != NULL ? _(kind->help) : "");
     } else {
         words->typed = true;
         snprintf(words->help, sizeof words->help, "%s",
-                 _("A person at this screen: type the name.\nLeft and right put a bot there, Enter "
-                   "shows all bots."));
+                 _("A person at this screen: type the name.\nLeft and right: a bot. Enter: all "
+                   "bots."));
     }
 }
 
-static void bot_words(const struct lobby_view *view, int index, struct lobby_words *words)
+static void bot_words(const struct lobby_view *view, int index, struct lobby_row_words *words)
 {
     if (index < 0) {
         snprintf(words->title, sizeof words->title, "%s", _("Someone here"));
@@ -138,7 +160,7 @@ static const struct known_option *find_known(const char *key)
     return NULL;
 }
 
-static void option_words(const struct lobby_view *view, int index, struct lobby_words *words)
+static void option_words(const struct lobby_view *view, int index, struct lobby_row_words *words)
 {
     const struct lobby *lobby = view->lobby;
     const struct pz_option *option = &lobby->game->options[index];
@@ -162,7 +184,7 @@ static void option_words(const struct lobby_view *view, int index, struct lobby_
 /* ---- all ---- */
 
 static void table_words(const struct lobby_view *view, const struct lobby_row *row,
-                        struct lobby_words *words)
+                        struct lobby_row_words *words)
 {
     const struct lobby *lobby = view->lobby;
     if (row->kind == ROW_PLAYERS) {
@@ -189,7 +211,7 @@ static void table_words(const struct lobby_view *view, const struct lobby_row *r
 }
 
 static void kept_words(const struct lobby_view *view, const struct kept_game *kept,
-                       struct lobby_words *words)
+                       struct lobby_row_words *words)
 {
     char when[60];
     char standing[400];
@@ -202,8 +224,8 @@ static void kept_words(const struct lobby_view *view, const struct kept_game *ke
     snprintf(words->help, sizeof words->help, "%.300s: %.400s", standing, players);
 }
 
-void lobby_words(const struct lobby_view *view, const struct lobby_row *row,
-                 struct lobby_words *words)
+void lobby_say(const struct lobby_view *view, const struct lobby_row *row,
+               struct lobby_row_words *words)
 {
     memset(words, 0, sizeof *words);
     switch (row->kind) {

@@ -27,18 +27,18 @@ static const struct paint paints[COLOURS] = {
     [COLOUR_GREEN] = {84, 22, 36, GREEN, GREEN, GREEN},
     [COLOUR_YELLOW] = {220, 136, 220, YELLOW, YELLOW, YELLOW},
     [COLOUR_BLACK] = {246, PURE_BLACK, 239, NONE, NONE, BLACK},
-    [COLOUR_WHITE] = {255, 244, 255, WHITE, NONE, WHITE},
+    [COLOUR_WHITE] = {255, 244, PURE_WHITE, WHITE, NONE, WHITE},
     [COLOUR_ORANGE] = {208, 130, 202, YELLOW, YELLOW, YELLOW},
     [COLOUR_PINK] = {176, 163, 176, MAGENTA, MAGENTA, MAGENTA},
     [COLOUR_DIM] = {246, 242, 244, NONE, NONE, WHITE},
     [COLOUR_TITLE] = {80, 23, 23, CYAN, BLUE, CYAN},
     [COLOUR_ALARM] = {214, 130, 214, RED, RED, RED},
-    [COLOUR_COAST] = {243, 137, 241, NONE, NONE, WHITE},
+    [COLOUR_COAST] = {245, 137, 67, NONE, NONE, WHITE},
     [COLOUR_SEATS] = {203, 124, 124, RED, RED, RED},
     [COLOUR_SEATS + 1] = {69, 20, 25, BLUE, BLUE, BLUE},
     [COLOUR_SEATS + 2] = {84, 29, 36, GREEN, GREEN, GREEN},
     [COLOUR_SEATS + 3] = {220, 136, 220, YELLOW, YELLOW, YELLOW},
-    [COLOUR_SEATS + 4] = {252, 235, 239, WHITE, NONE, BLACK},
+    [COLOUR_SEATS + 4] = {252, 235, 240, WHITE, NONE, BLACK},
     [COLOUR_SEATS + 5] = {147, 135, 141, MAGENTA, MAGENTA, MAGENTA},
 };
 
@@ -98,7 +98,7 @@ static struct palette_look of_few(bool light, const struct cell *cell)
     return (struct palette_look){ink, NONE, !light && (ink == BLUE || ink == RED)};
 }
 
-struct palette_look palette_look(enum theme theme, bool many_colours, const struct cell *cell)
+struct palette_look palette_of(enum theme theme, bool many_colours, const struct cell *cell)
 {
     const bool light = theme == THEME_LIGHT;
     return many_colours ? of_many(light, cell) : of_few(light, cell);

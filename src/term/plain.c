@@ -4,6 +4,7 @@
 #include "plain_state.h"
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* What a move has brought, to those who may know it. */
 static void announce(struct plain *plain, bool whole)
@@ -13,6 +14,14 @@ static void announce(struct plain *plain, bool whole)
     } else if (whole) {
         plain_tell(plain, plain->person, true);
     }
+}
+
+/* At a shared screen nobody is called for an only move that is no secret; who has one that is a
+ * secret sees it and makes it. */
+static bool is_forced(const struct plain *plain, int seat, pz_move *move)
+{
+    return plain_is_shared(plain) ? session_forced_openly(plain->session, seat, move)
+                                  : session_forced(plain->session, seat, move);
 }
 
 /* The only move that a person has is made without asking; at a shared screen it is told when the
@@ -98,6 +107,33 @@ static bool play_chance(struct plain *plain)
     return stepped;
 }
 
+/* Waits until the file of the game can be written again; false if nobody is there to see to it, or
+ * wants to. */
+static bool wait_for_disk(struct plain *plain)
+{
+    struct session *session = plain->session;
+    const size_t count = session->count;
+    while (session->broken && isatty(STDIN_FILENO)) {
+        char line[8];
+        char buffer[2 * KEPT_PATH_MAX];
+        struct pz_text text;
+        pz_text_init(&text, buffer, sizeof buffer);
+        session_tell_broken(session, &text);
+        printf("%s%s", buffer, _("Enter tries again, q leaves > "));
+        if (!lobby_line(line, sizeof line) || strcmp(line, "q") == 0) {
+            return false;
+        }
+        if (session_retry(session)) {
+            if (session->count < count) {
+                plain_untell(plain);
+            }
+            announce(plain, false);
+            return true;
+        }
+    }
+    return false;
+}
+
 static void print_title(const struct plain *plain)
 {
     const struct pz_seed *seed = &plain->session->record.seed;
@@ -129,7 +165,7 @@ enum plain_end plain_play(struct session *session)
             made = play_chance(&plain);
         } else if (!session_is_person(session, actor)) {
             made = play_bot(&plain, actor);
-        } else if (session_forced(session, actor, &forced)) {
+        } else if (is_forced(&plain, actor, &forced)) {
             made = make_forced(&plain, actor, forced);
         } else {
             const enum asked asked = ask(&plain, actor);
@@ -138,7 +174,7 @@ enum plain_end plain_play(struct session *session)
             }
             made = asked != ASKED_FAILED;
         }
-        if (!made) {
+        if (!made && !wait_for_disk(&plain)) {
             return PLAIN_FAILED;
         }
     }

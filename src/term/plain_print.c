@@ -5,6 +5,7 @@
 #include "language.h"
 #include "plain_state.h"
 #include "rules_excerpt.h"
+#include "scores.h"
 #include "story.h"
 #include "tell.h"
 #include "wrap.h"
@@ -148,6 +149,8 @@ void plain_look(struct plain *plain, int seat)
 static void print_help(const struct plain *plain)
 {
     static char text[1 << 15];
+    plain_put_line(_(guide_goal(plain->game)));
+    putchar('\n');
     if (plain->face != NULL) {
         rules_excerpt(language_rules(plain->game), plain->face->rules(plain->view.bytes), text,
                       sizeof text);
@@ -183,6 +186,17 @@ static void print_log(const struct plain *plain, bool every)
     }
 }
 
+/* What each would score if the game ended now, as far as the person may know. */
+static void print_standing(const struct plain *plain)
+{
+    static char buffer[1 << 14];
+    struct pz_text text;
+    pz_text_init(&text, buffer, sizeof buffer);
+    scores_speak(plain->game, plain->session->state.bytes, plain->person,
+                 (const char(*)[PZ_NAME_MAX])plain->session->shown, &text);
+    plain_put(buffer);
+}
+
 void plain_scores(const struct plain *plain)
 {
     struct pz_result result;
@@ -208,6 +222,8 @@ void plain_scores(const struct plain *plain)
         const struct pz_voice voice = language_voice(plain->session->shown[0]);
         plain->game->sheet_text(plain->session->state.bytes, &voice, &text);
         fputs(buffer, stdout);
+    } else if (session_actor(plain->session) != PZ_NOBODY) {
+        print_standing(plain);
     }
 }
 

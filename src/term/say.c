@@ -4,13 +4,12 @@
 
 static const struct say_words *words_of(const struct pz_game *game)
 {
-    static const struct say_words *const all[] = {&say_little, &say_bella, &say_tickets};
-    for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
-        if (all[i]->game == game) {
-            return all[i];
-        }
+    static const struct say_words *const all[] = {&say_little, &say_bella, &say_tickets, NULL};
+    const struct say_words *const *words = all;
+    while (*words != NULL && (*words)->game != game) {
+        words++;
     }
-    return NULL;
+    return *words;
 }
 
 bool say_knows(const struct pz_game *game)

@@ -374,8 +374,9 @@ static void bella_remark(const struct say *say, const void *s, pz_move move, str
     } else if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP) {
         const unsigned length = bella_trip_ring(move - (unsigned)BELLA_MOVE_TRIP)->length;
         const unsigned made = pub->made[pub->turn] | 1u << length;
-        snprintf(text, sizeof text, bella_won(made) ? "" : _("%u of 4 lengths"),
-                 pz_count_bits(made));
+        if (!bella_won(made)) {
+            snprintf(text, sizeof text, _("%u of 4 lengths"), pz_count_bits(made));
+        }
     }
     pz_text_str(out, text);
 }

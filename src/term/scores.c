@@ -117,10 +117,10 @@ static void any_standing(const struct scores *scores)
     }
 }
 
-void scores_write(const struct pz_game *game, const void *state, int eyes,
-                  const char names[][PZ_NAME_MAX], struct pz_text *out)
+static void write_standing(const struct pz_game *game, const void *state, int eyes, bool spoken,
+                           const char names[][PZ_NAME_MAX], struct pz_text *out)
 {
-    const struct scores scores = {game, state, eyes, COLUMNS, names, out};
+    const struct scores scores = {game, state, eyes, COLUMNS, spoken, names, out};
     const struct scores_kind *kind = kind_of(game);
     if (kind != NULL) {
         kind->standing(&scores);
@@ -129,10 +129,22 @@ void scores_write(const struct pz_game *game, const void *state, int eyes,
     }
 }
 
+void scores_write(const struct pz_game *game, const void *state, int eyes,
+                  const char names[][PZ_NAME_MAX], struct pz_text *out)
+{
+    write_standing(game, state, eyes, false, names, out);
+}
+
+void scores_speak(const struct pz_game *game, const void *state, int eyes,
+                  const char names[][PZ_NAME_MAX], struct pz_text *out)
+{
+    write_standing(game, state, eyes, true, names, out);
+}
+
 void scores_hand(const struct pz_game *game, const void *state, int seat, int columns,
                  const char names[][PZ_NAME_MAX], struct pz_text *out)
 {
-    const struct scores scores = {game, state, seat, columns, names, out};
+    const struct scores scores = {game, state, seat, columns, false, names, out};
     const struct scores_kind *kind = kind_of(game);
     if (kind != NULL && kind->hand != NULL) {
         kind->hand(&scores, seat);

@@ -1,12 +1,14 @@
 /* Bella Italia: the trips that each player has made, and how near the hands are to others. */
 #include "../games/bella/bella.h"
+#include "gaps.h"
 #include "language.h"
 #include "scores_inside.h"
 #include "tell.h"
+#include <stdio.h>
 
 extern const struct pz_game pz_game_bella;
 
-enum { NAME = 26, LENGTH = 5, HELD = 20 };
+enum { NAME = 26, LENGTH = 5, HELD = 20, NAMED_MAX = 3 };
 
 /* As the moves in words have them: "Venezia–Roma". */
 static void write_ticket(const struct scores *scores, unsigned kind, bool first)
@@ -44,6 +46,33 @@ static void write_table(const struct scores *scores)
     }
 }
 
+static void speak_made(const struct scores *scores)
+{
+    union pz_any_state any;
+    scores_view(scores, PZ_NOBODY, &any);
+    const struct bella_view *view = (const struct bella_view *)any.bytes;
+    for (int seat = 0; seat < view->pub.players; seat++) {
+        char items[BELLA_LENGTHS][GAPS_ITEM];
+        char lengths[BELLA_LENGTHS * GAPS_ITEM];
+        struct pz_text list;
+        unsigned count = 0;
+        for (int length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
+            if (view->pub.made[seat] >> length & 1) {
+                snprintf(items[count++], GAPS_ITEM, "%d", length);
+            }
+        }
+        pz_text_init(&list, lengths, sizeof lengths);
+        gaps_list(&list, (const char(*)[GAPS_ITEM])items, count);
+        const struct gap gaps[] = {
+            {"name", scores->names[seat]}, {"lengths", lengths}, {NULL, NULL}};
+        gaps_fill(scores->out,
+                  count == 0 ? _("{name} has made no trip.")
+                             : _("{name} has made trips of {lengths}."),
+                  gaps);
+        pz_text_char(scores->out, '\n');
+    }
+}
+
 /* How near the hand is to a trip of that length. */
 static void write_nearest(const struct scores *scores, const struct bella_nearest *nearest)
 {
@@ -52,6 +81,8 @@ static void write_nearest(const struct scores *scores, const struct bella_neares
     } else if (nearest->count == 0) {
         tell_add(scores->out, "%s: ", _("can be made now"));
         write_cities(scores, nearest->trip);
+    } else if (nearest->count > NAMED_MAX) {
+        scores_counted(scores, N_("lacks {n} ticket"), N_("lacks {n} tickets"), nearest->count);
     } else {
         tell_add(scores->out, "%s: ", _("lacks"));
         for (unsigned i = 0; i < nearest->count; i++) {
@@ -91,7 +122,11 @@ static void write_trips(const struct scores *scores, int seat)
 
 static void standing(const struct scores *scores)
 {
-    write_table(scores);
+    if (scores->spoken) {
+        speak_made(scores);
+    } else {
+        write_table(scores);
+    }
     tell_add(scores->out, "%s\n", _("B18: the lengths 2, 3, 4 and 5 win, or one trip of 6."));
     for (int seat = 0; seat < (int)scores->game->players(scores->state); seat++) {
         write_trips(scores, seat);

@@ -9,6 +9,7 @@ struct scores {
     const void *state;
     int eyes;
     int columns;
+    bool spoken; /* no columns and no signs */
     const char (*names)[PZ_NAME_MAX];
     struct pz_text *out;
 };

@@ -56,6 +56,27 @@ static void write_table(const struct scores *scores)
     }
 }
 
+static void speak_total(const struct scores *scores, int seat)
+{
+    struct tk_score score;
+    const bool known = add_up(scores, seat, &score);
+    char routes[GAPS_NUMBER];
+    char tickets[GAPS_NUMBER];
+    char regions[GAPS_NUMBER];
+    char total[GAPS_NUMBER];
+    const struct gap gaps[] = {
+        {"routes", gaps_number(routes, score.routes)},
+        {"tickets", known ? gaps_number(tickets, score.tickets) : "?"},
+        {"regions", gaps_number(regions, score.regions)},
+        {"total", gaps_number(total, score.routes + score.tickets + score.regions)},
+        {NULL, NULL}};
+    tell_add(scores->out, "%s: ", scores->names[seat]);
+    gaps_fill(scores->out,
+              _("If it ended now: {total} (routes {routes}, tickets {tickets}, regions {regions})"),
+              gaps);
+    pz_text_char(scores->out, '\n');
+}
+
 /* ---- networks ---- */
 
 static void write_network(const struct scores *scores, const struct tk_network *network)
@@ -80,7 +101,7 @@ static void write_network(const struct scores *scores, const struct tk_network *
     pz_text_str(scores->out, ")\n");
 }
 
-/* Those that could come to score: single regions are left out. */
+/* Those that score, or would with one region more. */
 static void write_networks(const struct scores *scores)
 {
     for (int seat = 0; seat < (int)scores->game->players(scores->state); seat++) {
@@ -88,7 +109,7 @@ static void write_networks(const struct scores *scores)
         bool any = false;
         add_up(scores, seat, &score);
         for (unsigned i = 0; i < score.networks; i++) {
-            if (score.network[i].count < 2) {
+            if (tk_region_bonus(score.network[i].count + 1u) == 0) {
                 continue;
             }
             if (!any) {
@@ -150,9 +171,14 @@ static void write_tickets(const struct scores *scores, int seat)
 
 static void standing(const struct scores *scores)
 {
-    write_table(scores);
-    for (int seat = 0; seat < (int)scores->game->players(scores->state); seat++) {
-        if (scores_sees(scores, seat) || is_over(scores)) {
+    const int players = (int)scores->game->players(scores->state);
+    if (!scores->spoken) {
+        write_table(scores);
+    }
+    for (int seat = 0; seat < players; seat++) {
+        if (scores->spoken) { /* the tickets are told with every position */
+            speak_total(scores, seat);
+        } else if (scores_sees(scores, seat) || is_over(scores)) {
             tell_add(scores->out, _("\nTickets of %s:\n"), scores->names[seat]);
             write_tickets(scores, seat);
         }

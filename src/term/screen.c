@@ -157,7 +157,8 @@ static attr_t attributes(const struct cell *cell, const struct palette_look *loo
     if (!use_colour && cell->ground >= GROUND_COLOURS) {
         result ^= A_REVERSE;
     }
-    if (cell->colour == COLOUR_DIM && (!use_colour || COLORS < 256)) {
+    const bool dim = cell->colour == COLOUR_DIM || cell->colour == COLOUR_COAST;
+    if (dim && (!use_colour || COLORS < 256)) {
         result |= A_DIM;
     }
     return result;
@@ -174,7 +175,7 @@ void screen_show(const struct canvas *canvas)
             }
             const wchar_t text[2] = {(wchar_t)canvas_glyph(canvas, cell->glyph), L'\0'};
             cchar_t character;
-            const struct palette_look look = palette_look(theme, many_colours, cell);
+            const struct palette_look look = palette_of(theme, many_colours, cell);
             setcchar(&character, text, attributes(cell, &look),
                      use_colour ? pair_of(&look) : (short)0, NULL);
             mvadd_wch(y, x, &character);

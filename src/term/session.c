@@ -478,16 +478,33 @@ static bool show_next(struct session *session)
     return true;
 }
 
-/* Can everybody see that the seat has only one move? Tried on states that look to an onlooker like
- * this one: if none of so many has another, nobody learns much. */
-static bool openly_forced(const struct session *session)
+static bool has_one_move(const struct session *session, int seat, pz_move *move)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    const bool one = session_is_asked(session, seat) &&
+                     session->record.game->moves(session->state.bytes, moves, NULL) == 1;
+    if (one) {
+        *move = moves[0];
+    }
+    return one;
+}
+
+/* Tried on states that look to an onlooker like this one: if none of so many has more moves, nobody
+ * learns much. */
+bool session_forced_openly(const struct session *session, int seat, pz_move *move)
 {
     enum { GUESSES = 100 };
-    const struct pz_game *game = session->record.game;
     static pz_move moves[PZ_MOVES_MAX];
+    const struct pz_game *game = session->record.game;
     union pz_any_state view;
     union pz_any_state guess;
     struct pz_rng rng;
+    if (!has_one_move(session, seat, move)) {
+        return false;
+    }
+    if (game->move_seen == NULL) {
+        return true; /* there are no secrets */
+    }
     pz_rng_init(&rng, session->count);
     game->view(session->state.bytes, PZ_NOBODY, view.bytes);
     for (int i = 0; i < GUESSES; i++) {
@@ -501,15 +518,8 @@ static bool openly_forced(const struct session *session)
 
 bool session_forced(const struct session *session, int seat, pz_move *move)
 {
-    static pz_move moves[PZ_MOVES_MAX];
-    const struct pz_game *game = session->record.game;
-    if (!session_is_asked(session, seat) || game->moves(session->state.bytes, moves, NULL) != 1) {
-        return false;
-    }
-    *move = moves[0];
-    const bool secrets = game->move_seen != NULL;
-    const bool alone = session->remote == NULL && session->people == 1;
-    return !secrets || alone || openly_forced(session);
+    return session->remote != NULL ? session_forced_openly(session, seat, move)
+                                   : has_one_move(session, seat, move);
 }
 
 static bool send_move(struct session *session, int seat, pz_move move)
@@ -678,106 +688,8 @@ bool session_undo(struct session *session, int seat)
         return remote_ask_takeback(session->remote);
     }
     bool taken = undo_one(session, seat);
-    while (taken && session_forced(session, seat, &forced)) {
-        taken = session_can_undo(session, seat) && undo_one(session, seat);
+    while (taken && session_forced(session, seat, &forced) && session_can_undo(session, seat) &&
+           undo_one(session, seat)) {
     }
     return taken;
-}
-
-/* ---- looking back ---- */
-
-static void write_seen(const struct pz_game *game, const union pz_any_state *state, pz_move move,
-                       int seat, char *text, size_t size)
-{
-    struct pz_text out;
-    pz_text_init(&out, text, size);
-    if (game->move_seen != NULL) {
-        game->move_seen(state->bytes, move, seat, &out);
-    } else {
-        game->move_write(state->bytes, move, &out);
-    }
-}
-
-bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size)
-{
-    size_t count = 0;
-    const char *known = NULL;
-    if (session->count == 0) {
-        return false;
-    }
-    if (session->remote != NULL) {
-        const bool found =
-            remote_log_line(session->remote, (uint32_t)session->count - 1, actor, &known);
-        snprintf(text, size, "%s", found ? known : "");
-        return found;
-    }
-    const pz_move *moves = moves_of(session, &count);
-    *actor = session->record.game->actor(session->before.bytes);
-    write_seen(session->record.game, &session->before, moves[session->count - 1], seat, text, size);
-    return true;
-}
-
-void session_walk_init(struct session_walk *walk, const struct session *session)
-{
-    walk->session = session;
-    walk->count = 0;
-    if (session->remote != NULL) { /* it says itself how many moves there are */
-        walk->count = session->count > REMOTE_LOG ? session->count - REMOTE_LOG : 0;
-        return;
-    }
-    session->record.game->init(walk->state.bytes, &session->record.setup);
-}
-
-bool session_walk_next(struct session_walk *walk)
-{
-    const struct session *session = walk->session;
-    size_t count = 0;
-    if (walk->count == session->count) {
-        return false;
-    }
-    if (session->remote != NULL) {
-        walk->count++;
-        return true;
-    }
-    const pz_move *moves = moves_of(session, &count);
-    session->record.game->make(walk->state.bytes, moves[walk->count++]);
-    return true;
-}
-
-bool session_walk_text(const struct session_walk *walk, int seat, int *actor, char *text,
-                       size_t size)
-{
-    const struct session *session = walk->session;
-    size_t count = 0;
-    const char *known = NULL;
-    if (session->remote != NULL) {
-        const bool found = remote_log_line(session->remote, (uint32_t)walk->count, actor, &known);
-        snprintf(text, size, "%s", found ? known : "");
-        return found;
-    }
-    const pz_move *moves = moves_of(session, &count);
-    *actor = session->record.game->actor(walk->state.bytes);
-    write_seen(session->record.game, &walk->state, moves[walk->count], seat, text, size);
-    return true;
-}
-
-size_t session_walk_object(const struct session_walk *walk, int seat, int *actor,
-                           char object[SAY_OBJECT_MAX])
-{
-    const struct session *session = walk->session;
-    const struct pz_game *game = session->record.game;
-    struct pz_text text;
-    size_t count = 0;
-    pz_text_init(&text, object, SAY_OBJECT_MAX);
-    if (session->remote != NULL) {
-        const char *known = remote_log_object(session->remote, (uint32_t)walk->count, actor);
-        pz_text_str(&text, known != NULL ? known : "");
-    } else {
-        struct pz_json json;
-        const pz_move *moves = moves_of(session, &count);
-        *actor = game->actor(walk->state.bytes);
-        pz_json_init(&json, &text);
-        game->object_write(walk->state.bytes, moves[walk->count], seat, true, &json);
-    }
-    return text.length;
 }

@@ -68,10 +68,12 @@ bool session_all_open(const struct session *session);
 /* Points and winners in the position that is shown. */
 void session_result(const struct session *session, struct pz_result *result);
 
-/* Has the person at the seat, who is asked, only one legal move, so that it need not be asked? Where
- * others at the screen or the table could learn a secret by that, only if all can see that it is
- * the only one. */
+/* Has the person at the seat, who is asked, only one legal move, so that it can be made at once? At
+ * a table elsewhere the others would see that, so there only if it is no secret. */
 bool session_forced(const struct session *session, int seat, pz_move *move);
+/* The same, and everybody can see that it is the only one: the others at a shared screen learn
+ * nothing if the person is not even called. */
+bool session_forced_openly(const struct session *session, int seat, pz_move *move);
 
 /* A legal move of the seat that is to act; it is on the disk when true is returned. To a table
  * elsewhere it is sent, and shown when that has answered. */
@@ -105,8 +107,8 @@ void session_bot_failed(struct session *session, const struct pz_bot *bot, int c
 /* May the person at the seat take the last move back? The table knows. */
 bool session_can_undo(const struct session *session, int seat);
 /* Everybody at the screen agrees; at a table elsewhere the others are asked. Here what was forced
- * goes with the move before it. False: there is nothing to be decided anew, or, if the session is
- * broken, session->problem says why. */
+ * goes with the move before it, if that can be taken back too. False: it cannot be taken back any
+ * more, or, if the session is broken, session->problem says why. */
 bool session_undo(struct session *session, int seat);
 
 /* ---- looking back ---- */

@@ -31,6 +31,22 @@ see "turn "
 keys q
 see "ended with 0"
 
+# A finished one is shown again, and the list comes back after it.
+"$piazza" play bella --plain --seats bot:random,Anna --seed 5 < <(yes 1 | head -5000) > /dev/null
+start 80 24 "$piazza play --pace 0"
+see "My games (2)"
+keys End Up Enter
+see "Enter shows it again."
+keys Enter
+see "of "
+screen | grep -q "My games" && fail "the game is not shown"
+keys q
+see "Enter shows it again."
+keys Escape
+see "Three Italian games"
+keys q
+see "ended with 0"
+
 # A table by keys: two players, a name typed in place, a stronger bot, no guide.
 start 80 24 "$piazza play --pace 0"
 see "Go on with"
@@ -41,7 +57,8 @@ keys -l "Zoë q"
 see "Zoë q_"
 keys Down Right
 see "Capotreno: strong"
-keys End Up Left End Enter
+screen | grep "Guide" | grep -q "No" || fail "the guide is proposed to who has finished a game"
+keys End Enter
 see "turn "
 see "Zoë q"
 keys q
@@ -61,7 +78,7 @@ see "ended with 0"
 byte() {
     printf '%b' "\\0$(printf %o "$1")"
 }
-# click WORDS [COLUMNS]: at that place, so many columns right of its beginning.
+# click WORDS [COLUMNS]: on the words, that many columns right of where they begin.
 click() {
     local row column
     row=$(screen | grep -nF -- "$1" | head -1 | cut -d: -f1)
@@ -115,5 +132,21 @@ see "cannot be kept"
 prlimit --pid "$(program)" --fsize=unlimited:
 see "turn 2: Bruno"
 keys q
+see "ended with 0"
+# The same line by line.
+start 80 40 "sh -c 'trap \"\" XFSZ; ulimit -S -f 8; exec $piazza play little --plain --seats Anna,Bruno --seed 3 --option first=0'"
+see "Anna, your move"
+prlimit --pid "$(program)" --fsize=1:
+keys 2 Enter
+see "File too large"
+see "Enter tries again, q leaves"
+screen | grep -q "Bruno, your move" && fail "a move that is not kept is shown"
+keys Enter
+sleep 0.3
+screen | grep -q "Bruno, your move" && fail "a move that is not kept is shown"
+prlimit --pid "$(program)" --fsize=unlimited:
+keys Enter
+see "Bruno, your move"
+keys q Enter
 see "ended with 0"
 finish

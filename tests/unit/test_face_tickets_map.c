@@ -7,8 +7,10 @@
 static const char names[PZ_SEATS_MAX][PZ_NAME_MAX] = {"Anna",     "Bruno",      "Carla",
                                                       "Domenico", "Elisabetta", ""};
 
-/* What is left for the board in terminals of 80 x 24, 100 x 30, 120 x 40, 160 x 50, 200 x 60. */
-static const int sizes[][2] = {{50, 21}, {64, 27}, {84, 37}, {114, 47}, {154, 57}};
+/* What is left for the board in terminals of 80 x 24, 100 x 30, 120 x 40, 160 x 50 and 200 x 60,
+ * and in each with an alarm of a line. */
+static const int sizes[][2] = {{50, 21}, {64, 27}, {78, 37}, {106, 47}, {134, 57},
+                               {50, 20}, {64, 26}, {78, 36}, {106, 46}, {134, 56}};
 
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 

@@ -32,7 +32,7 @@ static void play(const char *id, int players, uint64_t seed,
 static unsigned lessons_of(const struct pz_game *game)
 {
     unsigned count = 0;
-    while (guide_lesson(game, count) != NULL) {
+    while (guide_lesson_at(game, count) != NULL) {
         count++;
     }
     return count;
@@ -127,8 +127,8 @@ static void check_tickets(const struct pz_game *game, const void *state, uint32_
     const uint32_t fitting = guide_fitting(game, state, moves, count);
     bool second = false;
     bool turn = false;
-    for (unsigned i = 0; guide_lesson(game, i) != NULL; i++) {
-        const char *title = guide_lesson(game, i)->title;
+    for (unsigned i = 0; guide_lesson_at(game, i) != NULL; i++) {
+        const char *title = guide_lesson_at(game, i)->title;
         const bool fits = fitting >> i & 1;
         second = second || (fits && strcmp(title, "The second card") == 0);
         turn = turn || (fits && strcmp(title, "Your turn: one of four actions") == 0);

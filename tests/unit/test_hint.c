@@ -72,8 +72,10 @@ static void points_stand_beside_the_chance_where_a_move_brings_some(void **unuse
     }
     advise("little", chances, 12);
     assert_int_equal(lines_with("% to win"), 12);
-    assert_true(lines_with("to win, points +") > 0);
-    assert_true(lines_with("to win, points +") < 12);
+    /* to the money: a point for the driver, and one more for whose car it is */
+    assert_non_null(strstr(text, "50 % to win, points +2  drive the yellow car out by end A"));
+    assert_non_null(strstr(text, "50 % to win, points +1  drive the red car out by end A"));
+    assert_non_null(strstr(text, "50 % to win             drive the green car out by end A"));
 }
 
 static void a_bot_without_chances_is_told_by_its_own_measure(void **unused)

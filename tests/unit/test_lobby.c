@@ -45,6 +45,7 @@ static int remove_folder(void **unused)
 
 static void open_lobby(void)
 {
+    memset(&lobby, 0, sizeof lobby);
     assert_true(lobby_view_init(&view, &lobby, 1000000));
 }
 
@@ -387,6 +388,36 @@ static void an_unfinished_game_is_offered_first(void **unused)
     unlink(path);
 }
 
+/* A finished game is shown again; then the lobby is where it was. */
+static void a_finished_game_is_shown_and_the_lobby_comes_back(void **unused)
+{
+    (void)unused;
+    char path[200];
+    char text[1000];
+    snprintf(text, sizeof text, "%s   0: (resigned)\nend: resignation, points 6 6, winners 1\n",
+             record);
+    write_file("y.record", text);
+    open_lobby();
+    assert_int_equal(view.kept_count, 1);
+    assert_null(view.unfinished);
+    assert_true(view.kept[0].over);
+    choose(ROW_KEPT_GAMES, 0);
+    press(KEYS_ENTER, 1);
+    draw(80, 24);
+    assert_true(find("won by random") > 0);
+    assert_true(find("Enter shows it again.") > 0);
+    press(KEYS_ENTER, 1);
+    assert_int_equal(view.answer, LOBBY_SHOW);
+    lobby_view_release(&view);
+    assert_true(lobby_view_init(&view, &lobby, 1000000));
+    assert_int_equal(view.page, PAGE_KEPT);
+    lobby_table_open(&view, pz_game_named("little"));
+    assert_false(lobby.guide); /* who has finished one needs none */
+    lobby_view_release(&view);
+    snprintf(path, sizeof path, "%s/piazza/y.record", folder);
+    unlink(path);
+}
+
 /* ---- memory ---- */
 
 static void the_choices_of_the_last_time_are_proposed(void **unused)
@@ -468,6 +499,7 @@ int main(void)
         cmocka_unit_test(escape_goes_back_and_at_last_leaves),
         cmocka_unit_test(everything_fits_on_the_smallest_screen),
         cmocka_unit_test(an_unfinished_game_is_offered_first),
+        cmocka_unit_test(a_finished_game_is_shown_and_the_lobby_comes_back),
         cmocka_unit_test(the_choices_of_the_last_time_are_proposed),
         cmocka_unit_test(a_spoilt_memory_costs_nothing),
     };

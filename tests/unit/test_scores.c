@@ -20,6 +20,15 @@ static const char *scores(const struct pz_game *game, const void *state, int eye
     return text;
 }
 
+static const char *spoken(const struct pz_game *game, const void *state, int eyes)
+{
+    struct pz_text out;
+    pz_text_init(&out, text, sizeof text);
+    scores_speak(game, state, eyes, names, &out);
+    assert_false(out.cut);
+    return text;
+}
+
 static const char *hands(const struct pz_game *game, const void *state, int eyes)
 {
     struct pz_text out;
@@ -37,7 +46,7 @@ static void begin(const struct pz_game *game, int players, union pz_any_state *s
     game->init(state->bytes, &setup);
 }
 
-/* Random moves until so many turns are finished, or to the end. */
+/* Random moves until that number of turns is finished, or to the end. */
 static void play(const struct pz_game *game, union pz_any_state *state, uint32_t turns,
                  uint64_t seed)
 {
@@ -66,11 +75,11 @@ static void little_italy_tells_what_each_marker_would_bring(void **unused)
     scores(game, state.bytes, PZ_NOBODY);
     assert_non_null(strstr(text, "Anna                             6\n"));
     assert_non_null(strstr(text, "The money marker is on circle 1, space 2."));
-    assert_non_null(strstr(text, "              Anna   Bruno\n"));
+    assert_non_null(strstr(text, "                    Anna         Bruno\n"));
     /* All cars are in the alley. Whichever comes to the 1 scores it alone. */
-    assert_non_null(strstr(text, "yellow          +1        \n"));
+    assert_non_null(strstr(text, "yellow                +1              \n"));
     assert_non_null(strstr(text, "The police marker is on circle minus 1"));
-    assert_non_null(strstr(text, "yellow          −1        \n"));
+    assert_non_null(strstr(text, "yellow                −1              \n"));
 }
 
 /* ---- Bella Italia ---- */
@@ -149,6 +158,7 @@ static void tickets_of_others_stay_secret_until_the_end(void **unused)
     play(game, &state, UINT32_MAX, 3);
     scores(game, state.bytes, 1);
     assert_int_equal(named(tickets_of(&state), 0), pz_count_bits(tickets_of(&state)->tickets[0]));
+    assert_null(strstr(text, "not counted"));
     hands(game, state.bytes, 1);
     assert_null(strstr(text, "Anna"));
 }
@@ -203,6 +213,27 @@ static void totals_at_the_end_are_the_result(void **unused)
 
 /* ---- all games ---- */
 
+static void ears_hear_sentences(void **unused)
+{
+    union pz_any_state state;
+    (void)unused;
+    begin(pz_game_named("little"), 2, &state);
+    spoken(pz_game_named("little"), state.bytes, 0);
+    assert_non_null(strstr(text, "yellow: Anna +1\n"));
+    begin(pz_game_named("bella"), 2, &state);
+    spoken(pz_game_named("bella"), state.bytes, 0);
+    assert_non_null(strstr(text, "Bruno has made no trip.\n"));
+    begin(pz_game_named("tickets"), 2, &state);
+    play(pz_game_named("tickets"), &state, 60, 3);
+    const unsigned routes = tickets_of(&state)->pub.points[0];
+    spoken(pz_game_named("tickets"), state.bytes, 1);
+    char line[80];
+    snprintf(line, sizeof line, "Anna: If it ended now: %u (routes %u, tickets ?, regions ", routes,
+             routes);
+    assert_non_null(strstr(text, line));
+    assert_null(strstr(text, "  "));
+}
+
 static void tables_fit_the_width(void **unused)
 {
     (void)unused;
@@ -231,6 +262,7 @@ int main(void)
         cmocka_unit_test(tickets_of_others_stay_secret_until_the_end),
         cmocka_unit_test(nothing_differs_for_states_that_look_the_same),
         cmocka_unit_test(totals_at_the_end_are_the_result),
+        cmocka_unit_test(ears_hear_sentences),
         cmocka_unit_test(tables_fit_the_width),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -112,7 +112,7 @@ static void bella_is_told_by_turns(void **unused)
          "random 0 takes a Milano ticket. random 0 offers random 2 a Napoli ticket for a Palermo "
          "ticket. random 2 gives random 0 a Palermo ticket and gets a Napoli ticket.",
          "You take a Venezia ticket.");
-    /* what the last turn brought, what others did, and the own turn that has begun */
+    /* what the last turn brought, what others did, and a turn that has begun */
     SINCE(1, "Your new ticket: Napoli–Roma.",
           "random 2 takes a Palermo ticket. random 2 gives you Napoli–Palermo and gets "
           "Palermo–Venezia.",
