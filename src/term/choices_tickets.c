@@ -224,6 +224,7 @@ static void say_route(unsigned track, const struct choice *choice, struct choice
         pz_text_str(&out, tk_sorts[it->colour]);
     }
     snprintf(words->facts, sizeof words->facts, "%+d", it->points);
+    words->sign_colour = COLOUR_TITLE;
     words->sign = choice->why & (COMPLETES | ON_THE_WAY) ? 0x2605
                   : choice->why & REGIONS                ? 0x00b7
                                                          : ' ';
@@ -291,7 +292,7 @@ static void say_action(const struct chooser *chooser, int move, struct choice_wo
     if (move < TK_MOVE_DRAW_DECK) {
         const unsigned sort = (unsigned)move - TK_MOVE_DRAW;
         words->sign = (unsigned char)tickets_letters[sort];
-        words->colour = tickets_colours[sort];
+        words->sign_colour = tickets_colours[sort];
         snprintf(words->brief, sizeof words->brief, "(%u)",
                  tk_of_sort(view->hand, view->hand_loco, sort));
     }
