@@ -119,7 +119,10 @@ void panel_hand(struct panel *panel)
                                tk_sorts[sort]);
         }
     }
-    draw_held(panel, column, COLOUR_COAST, 'F', view->pub.ferries[insight->seat], "ferry");
+    const unsigned ferries = view->pub.ferries[insight->seat];
+    if (ferries > 0 || !panel->close) {
+        draw_held(panel, column, COLOUR_COAST, 'F', ferries, "ferry");
+    }
     panel_next(panel);
 }
 

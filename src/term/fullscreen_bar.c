@@ -27,6 +27,9 @@ static void add_common(struct bar *bar, const struct fullscreen *full)
     }
     add(bar, 'l', 5, _("l log"));
     add(bar, 's', 5, _("s scores"));
+    if (!full->face->secrets && !remote) { /* as fullscreen_keys.c has it */
+        add(bar, 'r', 6, _("r replay"));
+    }
     if (remote) {
         add(bar, 'C', 4, _("C chat"));
         add(bar, 'T', 6, _("T talk"));

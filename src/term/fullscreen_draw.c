@@ -116,7 +116,7 @@ static void draw_all(struct fullscreen *full)
     full->face->draw(canvas, 1, y, canvas->width - side - 2, height, full->view.bytes, full->viewer,
                      (const char(*)[PZ_NAME_MAX])full->session->shown,
                      chooser_preview(&full->chooser));
-    fullscreen_draw_side(full, canvas->width - side, y, side, height);
+    fullscreen_draw_side(full, canvas->width - side, y, side - 1, height);
     if (full->overlay != NONE) {
         fullscreen_draw_popup(full);
     }

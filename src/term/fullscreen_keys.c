@@ -182,9 +182,7 @@ static bool over_key(struct fullscreen *full, int key)
         full->overlay = NONE;
         return true;
     case KEYS_ENTER:
-        if (full->overlay == OVER) {
-            full->overlay = NONE;
-        } else {
+        if (full->overlay != OVER) { /* which a last Enter in haste does not close */
             fullscreen_open_over(full);
         }
         return true;

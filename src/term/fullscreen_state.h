@@ -59,9 +59,10 @@ struct fullscreen {
     struct chooser chooser;                    /* of the person who is to act */
     uint32_t list_top;                         /* the first of its items that is shown, */
     int list_height;                           /* and how many are */
-    struct story_turn story[FULLSCREEN_STORY]; /* what happened since the viewer's last turn */
+    struct story_turn story[FULLSCREEN_STORY]; /* what happened, the newest last, */
     size_t story_count;
-    bool story_cut; /* not all of it is shown */
+    size_t story_new; /* and the first of it since the viewer's last turn */
+    bool story_cut;   /* not all of it is shown */
     enum overlay overlay;
     bool over_seen;
     const char *overlay_title;
@@ -141,7 +142,7 @@ bool fullscreen_fits(void);
 /* Draws everything and shows it. */
 void fullscreen_draw(struct fullscreen *full);
 /* The parts of it that a replay has too: the title with a text at its right; what nobody must miss,
- * which takes so many rows; how wide the right column is. */
+ * and the rows that it takes; how wide the right column is. */
 void fullscreen_draw_title(struct canvas *canvas, const struct pz_game *game, const char *right);
 int fullscreen_draw_alarm(struct canvas *canvas, int y, const struct say *say, const void *view);
 int fullscreen_side_width(int width);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 static const char *const languages[] = {"en", "it", "de", NULL};
@@ -36,6 +37,14 @@ static const char *wanted_locale(void)
         }
     }
     return NULL;
+}
+
+/* Has the locale's name UTF-8 behind its dot, in one of the spellings? */
+static bool names_utf8(const char *locale)
+{
+    const char *letters = locale != NULL ? strchr(locale, '.') : NULL;
+    return letters != NULL &&
+           (strncasecmp(letters + 1, "utf-8", 5) == 0 || strncasecmp(letters + 1, "utf8", 4) == 0);
 }
 
 /* The language that the environment asks for: the first that we speak of LANGUAGE, a list with
@@ -103,12 +112,14 @@ void language_init(const char *code)
     const bool here = setlocale(LC_ALL, "") != NULL;
     /* A machine without that locale can still speak the language, by the C locale; and where
      * nothing is said of letters, those of the language are wanted. */
-    if ((!here && (!english || strstr(locale != NULL ? locale : "", "UTF-8") != NULL)) ||
+    if ((!here && (!english || names_utf8(locale))) ||
         (locale == NULL && getenv("LC_CTYPE") == NULL && !english)) {
         setlocale(LC_ALL, "C.UTF-8");
     }
     setlocale(LC_NUMERIC, "C");
-#ifdef PIAZZA_GETTEXT
+#ifndef PIAZZA_GETTEXT
+    language = "en"; /* the rules too, like all else */
+#else
     if (english) {
         unsetenv("LANGUAGE");
         setlocale(LC_MESSAGES, "C");

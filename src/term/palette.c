@@ -98,7 +98,7 @@ static struct palette_look of_few(bool light, const struct cell *cell)
     return (struct palette_look){ink, NONE, !light && (ink == BLUE || ink == RED)};
 }
 
-struct palette_look palette_look(enum theme theme, bool many_colours, const struct cell *cell)
+struct palette_look palette_of(enum theme theme, bool many_colours, const struct cell *cell)
 {
     const bool light = theme == THEME_LIGHT;
     return many_colours ? of_many(light, cell) : of_few(light, cell);

@@ -157,7 +157,7 @@ size_t replay_turn_end(const struct replay *replay, uint32_t number)
     return replay->count;
 }
 
-struct replay_turn replay_turn(const struct replay *replay)
+struct replay_turn replay_present_turn(const struct replay *replay)
 {
     const size_t index = replay->at > 0 ? replay->at - 1 : 0;
     if (replay->count == 0) {
@@ -174,7 +174,7 @@ uint32_t replay_turns(const struct replay *replay)
 
 int replay_turn_seat(const struct replay *replay)
 {
-    return replay->count > 0 ? seat_of_turn(replay, replay_turn(replay).from) : PZ_NOBODY;
+    return replay->count > 0 ? seat_of_turn(replay, replay_present_turn(replay).from) : PZ_NOBODY;
 }
 
 /* ---- eyes ---- */
@@ -192,7 +192,7 @@ int replay_viewer(const struct replay *replay)
     if (replay->eyes != PZ_CHANCE) {
         return replay->eyes;
     }
-    const struct replay_turn turn = replay_turn(replay);
+    const struct replay_turn turn = replay_present_turn(replay);
     for (size_t i = replay->at; i > turn.from; i--) {
         if (replay->actors[i - 1] >= 0) {
             return replay->actors[i - 1];

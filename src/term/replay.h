@@ -17,7 +17,7 @@ struct replay {
     int8_t *actors;   /* who made each move, */
     uint32_t *turns;  /* and how many turns were finished before it */
     uint8_t *kept;    /* states, from which others are reached quickly, */
-    size_t kept_step; /* one every so many moves */
+    size_t kept_step; /* of every n-th position */
 };
 
 /* At the first move. Record, moves and names must outlive it, and the moves be legal. False: not
@@ -26,9 +26,9 @@ bool replay_open(struct replay *replay, const struct pz_record *record, const pz
                  size_t count, const char names[][PZ_NAME_MAX]);
 void replay_close(struct replay *replay);
 
-/* To the position after so many moves; beyond the end to the end. */
+/* To the position after that number of moves; beyond the end to the end. */
 void replay_go(struct replay *replay, size_t at);
-/* The state after so many moves. */
+/* The state after that number of moves. */
 void replay_state_at(const struct replay *replay, size_t at, union pz_any_state *state);
 
 /* Turns end where their last move was made; the last one also where the moves end. */
@@ -50,7 +50,7 @@ struct replay_turn {
     size_t to;
     uint32_t number;
 };
-struct replay_turn replay_turn(const struct replay *replay);
+struct replay_turn replay_present_turn(const struct replay *replay);
 /* Of how many turns. */
 uint32_t replay_turns(const struct replay *replay);
 /* Whose turn that is; PZ_NOBODY if only chance acted. */

@@ -99,7 +99,7 @@ static int draw_turn(struct replay_screen *screen, int x, int y, int width, int 
 {
     struct canvas *canvas = &screen->full.canvas;
     const struct replay *replay = screen->replay;
-    const struct replay_turn turn = replay_turn(replay);
+    const struct replay_turn turn = replay_present_turn(replay);
     char heading[PZ_NAME_MAX + 60];
     snprintf(heading, sizeof heading, _("turn %u: %s"), (unsigned)turn.number,
              name_of(replay, replay_turn_seat(replay)));

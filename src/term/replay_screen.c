@@ -85,7 +85,7 @@ static void open_keys(struct replay_screen *screen)
     pz_text_init(&out, screen->full.overlay_text, sizeof screen->full.overlay_text);
     pz_text_str(&out, _("left, right    one move back, one move on\n"
                         "up, down       one turn back, one turn on\n"
-                        "PgUp, PgDn     the last and the next turn of the same player\n"
+                        "PgUp, PgDn     the previous and the next turn of the same player\n"
                         "Home, End      to the start, to the end\n"
                         "Space          plays by itself, and stops\n"
                         "+ -            faster, slower\n"

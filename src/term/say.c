@@ -195,6 +195,20 @@ void say_remark(const struct say *say, const void *state, pz_move move, struct p
     }
 }
 
+void say_forced(const struct say *say, const void *state, int seat, pz_move move,
+                struct pz_text *out)
+{
+    char object[SAY_OBJECT_MAX];
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, object, sizeof object);
+    pz_json_init(&json, &text);
+    say->game->object_write(state, move, say->seat, true, &json);
+    pz_text_str(out, _("Only one move is possible."));
+    pz_text_char(out, ' ');
+    say_made(say, seat, object, text.length, out);
+}
+
 void say_prompt(const struct say *say, const void *state, const pz_move *moves, uint32_t count,
                 struct pz_text *out)
 {

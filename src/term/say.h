@@ -58,6 +58,10 @@ void say_move(const struct say *say, const void *state, pz_move move, struct pz_
 /* What a person should know beside the phrase of a legal move, in words; may be nothing. */
 void say_remark(const struct say *say, const void *state, pz_move move, struct pz_text *out);
 
+/* A move of the seat that is about to be made by itself, as it is the only one. */
+void say_forced(const struct say *say, const void *state, int seat, pz_move move,
+                struct pz_text *out);
+
 /* What is to be done now, in one sentence to the person who is asked. */
 void say_prompt(const struct say *say, const void *state, const pz_move *moves, uint32_t count,
                 struct pz_text *out);

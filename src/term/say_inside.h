@@ -52,4 +52,7 @@ int say_read_number(struct pz_json_reader *reader);
 bool say_read_bool(struct pz_json_reader *reader);
 void say_read_word(struct pz_json_reader *reader, char *word, size_t size);
 
+/* Of a claim in Ticket to Ride only what is paid: "3 white cards and 1 locomotive". */
+void say_tickets_payment(const char *object, size_t length, struct pz_text *out);
+
 #endif

@@ -100,6 +100,15 @@ static const char *name_payment(const struct say_ticket_move *move, char text[3 
     return text;
 }
 
+void say_tickets_payment(const char *object, size_t length, struct pz_text *out)
+{
+    char payment[3 * GAPS_ITEM];
+    struct move move;
+    if (read_move(object, length, &move)) {
+        pz_text_str(out, name_payment(&move, payment));
+    }
+}
+
 /* A ticket as it is read: "Roma – Palermo". */
 static void name_ticket(const char *ticket, char text[GAPS_ITEM])
 {

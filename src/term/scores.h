@@ -17,7 +17,7 @@ void scores_speak(const struct pz_game *game, const void *state, int eyes,
 /* The hands, likewise. */
 void scores_hands(const struct pz_game *game, const void *state, int eyes,
                   const char names[][PZ_NAME_MAX], struct pz_text *out);
-/* The hand of one seat alone, in so many columns, which need not be many. */
+/* The hand of one seat alone, in that number of columns, which may be small. */
 void scores_hand(const struct pz_game *game, const void *state, int seat, int columns,
                  const char names[][PZ_NAME_MAX], struct pz_text *out);
 

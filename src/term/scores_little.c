@@ -5,7 +5,7 @@
 #include "scores_inside.h"
 #include "tell.h"
 
-enum { NAME = 26, FIGURE = 8, CAR = 10, SEAT = 8 };
+enum { NAME = 26, FIGURE = 8, CAR = 10, END = 18, SEAT_MAX = 14 };
 
 static void write_points(const struct scores *scores, const struct little_state *state)
 {
@@ -39,7 +39,14 @@ static void write_place(const struct scores *scores, const struct little_state *
                       : _("The police marker is on circle minus {circle}, space {space}."),
                   gaps);
     }
-    tell_add(scores->out, " %s\n", _("If a car came to it now:"));
+    tell_add(scores->out, "\n%s\n", _("If a car came to it now:"));
+}
+
+/* The columns of a player: names are cut where there are many. */
+static int seat_columns(const struct scores *scores, const struct little_state *state)
+{
+    const int columns = (scores->columns - CAR - END) / state->players;
+    return columns < SEAT_MAX ? columns : SEAT_MAX;
 }
 
 static void write_heads(const struct scores *scores, const struct little_state *state)
@@ -47,7 +54,7 @@ static void write_heads(const struct scores *scores, const struct little_state *
     scores_left(scores, "", CAR);
     for (int seat = 0; seat < state->players; seat++) {
         scores_right(scores, "", 1);
-        scores_right(scores, scores->names[seat], SEAT - 1);
+        scores_right(scores, scores->names[seat], seat_columns(scores, state) - 1);
     }
     pz_text_char(scores->out, '\n');
 }
@@ -57,7 +64,8 @@ static void write_car(const struct scores *scores, const struct little_state *st
 {
     scores_left(scores, _(little_colour(state, car)), CAR);
     for (int seat = 0; seat < state->players; seat++) {
-        scores_change(scores, then->points[seat] - state->points[seat], SEAT);
+        scores_change(scores, then->points[seat] - state->points[seat],
+                      seat_columns(scores, state));
     }
 }
 

@@ -104,6 +104,17 @@ for game in bella tickets; do
         keys u
         see "Nothing of yours can be taken back"
     fi
+    if [ "$game" = bella ]; then # what was drawn is shown before the screen is hidden
+        keys Enter
+        see "Enter hands over"
+        drawn=$(screen | grep -oE "Your new ticket: .*[a-z]" | head -1)
+        [ -n "$drawn" ] || fail "bella: it is not told what was drawn"
+        keys Enter
+        see "Now for Bruno: press Enter."
+        screen | grep -qF "$drawn" && fail "bella: what the other drew is behind the curtain"
+        keys Enter
+        see_turn
+    fi
     keys q
 done
 

@@ -17,7 +17,7 @@ struct played {
     struct replay replay;
 };
 
-/* A game of random moves, to its end or to so many moves. */
+/* A game of random moves, to its end or to that number of moves. */
 static void play(struct played *played, const char *id, int players, size_t most)
 {
     const struct pz_game *game = pz_game_named(id);
@@ -92,7 +92,7 @@ static void a_game_without_moves_can_be_looked_at(void **unused)
     struct replay *replay = &played.replay;
     replay_go(replay, 1);
     assert_int_equal(replay->at, 0);
-    assert_int_equal(replay_turn(replay).to, 0);
+    assert_int_equal(replay_present_turn(replay).to, 0);
     assert_int_equal(replay_turn_on(replay), 0);
     assert_int_equal(replay_turn_end(replay, 3), 0);
     assert_int_equal(replay_viewer(replay), PZ_NOBODY);
@@ -121,9 +121,9 @@ static void turns_are_walked_one_by_one_and_back(void **unused)
             ends[count++] = replay->at;
             replay_go(replay, replay_turn_on(replay));
             assert_true(turns_at(replay) == before + 1 || replay->at == replay->count);
-            assert_int_equal(replay_turn(replay).number, before + 1);
-            assert_int_equal(replay_turn(replay).to, replay->at);
-            assert_int_equal(replay_turn(replay).from, ends[count - 1]);
+            assert_int_equal(replay_present_turn(replay).number, before + 1);
+            assert_int_equal(replay_present_turn(replay).to, replay->at);
+            assert_int_equal(replay_present_turn(replay).from, ends[count - 1]);
             assert_int_equal(replay_turn_end(replay, before + 1), replay->at);
         }
         assert_int_equal(replay_turns(replay), count);
@@ -156,16 +156,16 @@ static void a_player_is_followed_from_turn_to_turn(void **unused)
     play(&played, "little", 4, MOVES_MAX);
     struct replay *replay = &played.replay;
     replay_go(replay, replay_seat_on(replay, 2)); /* seat 0 began: the third turn */
-    assert_int_equal(replay_turn(replay).number, 3);
+    assert_int_equal(replay_present_turn(replay).number, 3);
     assert_int_equal(replay_turn_seat(replay), 2);
     replay_go(replay, replay_seat_on(replay, 2));
-    assert_int_equal(replay_turn(replay).number, 7);
+    assert_int_equal(replay_present_turn(replay).number, 7);
     replay_go(replay, replay_seat_on(replay, 1));
-    assert_int_equal(replay_turn(replay).number, 10);
+    assert_int_equal(replay_present_turn(replay).number, 10);
     replay_go(replay, replay_seat_back(replay, 2));
-    assert_int_equal(replay_turn(replay).number, 7);
+    assert_int_equal(replay_present_turn(replay).number, 7);
     replay_go(replay, replay_seat_back(replay, 2));
-    assert_int_equal(replay_turn(replay).number, 3);
+    assert_int_equal(replay_present_turn(replay).number, 3);
     assert_int_equal(replay_seat_back(replay, 2), replay->at); /* there is no other before */
     replay_close(replay);
 }
@@ -301,9 +301,9 @@ static void keys_walk(void **unused)
     press(KEYS_UP);
     assert_int_equal(replay->at, replay_turn_end(replay, 1));
     press(KEYS_PAGE_DOWN); /* the next turn of the same player, of three */
-    assert_int_equal(replay_turn(replay).number, 4);
+    assert_int_equal(replay_present_turn(replay).number, 4);
     press(KEYS_PAGE_UP);
-    assert_int_equal(replay_turn(replay).number, 1);
+    assert_int_equal(replay_present_turn(replay).number, 1);
     press(KEYS_END);
     assert_int_equal(replay->at, replay->count);
     press(KEYS_RIGHT);
@@ -335,10 +335,10 @@ static void numbers_lead_to_moves_and_turns(void **unused)
     assert_int_equal(replay->at, 7);
     type("t5");
     press(KEYS_ENTER);
-    assert_int_equal(replay_turn(replay).number, 5);
+    assert_int_equal(replay_present_turn(replay).number, 5);
     type("9");
     press(KEYS_ESCAPE); /* not there after all, and not out either */
-    assert_int_equal(replay_turn(replay).number, 5);
+    assert_int_equal(replay_present_turn(replay).number, 5);
     assert_false(screen.full.leave);
     type("99999999999");
     press(KEYS_ENTER);
@@ -416,9 +416,9 @@ static void clicks_lead_along_the_bar_and_to_players(void **unused)
     replay_screen_key(&screen, KEYS_CLICK, screen.bar_x, screen.bar_y);
     assert_int_equal(replay->at, 0);
     replay_screen_key(&screen, KEYS_CLICK, screen.players_x + 5, screen.players_y + 1);
-    assert_int_equal(replay_turn(replay).number, 2);
+    assert_int_equal(replay_present_turn(replay).number, 2);
     replay_screen_key(&screen, KEYS_CLICK, screen.players_x + 5, screen.players_y + 3);
-    assert_int_equal(replay_turn(replay).number, 2);
+    assert_int_equal(replay_present_turn(replay).number, 2);
     replay_close(replay);
 }
 
@@ -489,12 +489,31 @@ static void every_position_can_be_drawn_at_every_size(void **unused)
             draw(size[0], size[1]);
             snprintf(heading, sizeof heading, "replay: %zu of %zu moves", at, replay->count);
             assert_int_equal(shown(heading), size[0] >= WIDTH);
-            snprintf(heading, sizeof heading, "turn %u: ", (unsigned)replay_turn(replay).number);
+            snprintf(heading, sizeof heading,
+                     "turn %u: ", (unsigned)replay_present_turn(replay).number);
             assert_int_equal(shown(heading), size[0] >= WIDTH);
             replay_next_eyes(replay);
         }
         replay_close(replay);
     }
+}
+
+static void the_last_move_has_a_mark(void **unused)
+{
+    static struct played played;
+    (void)unused;
+    play(&played, "little", 2, 60);
+    open_screen(&played);
+    press(KEYS_RIGHT);
+    press(KEYS_RIGHT);
+    draw(WIDTH, HEIGHT);
+    assert_true(shown("▶ The blue die shows "));
+    assert_false(shown("▶ The yellow die shows "));
+    press(KEYS_LEFT);
+    draw(WIDTH, HEIGHT);
+    assert_true(shown("▶ The yellow die shows "));
+    assert_false(shown("▶ The blue die shows "));
+    replay_close(&played.replay);
 }
 
 static void whose_eyes_it_is_stands_there(void **unused)
@@ -542,6 +561,7 @@ int main(void)
         cmocka_unit_test(clicks_lead_along_the_bar_and_to_players),
         cmocka_unit_test(texts_over_the_board_are_closed_first),
         cmocka_unit_test(every_position_can_be_drawn_at_every_size),
+        cmocka_unit_test(the_last_move_has_a_mark),
         cmocka_unit_test(whose_eyes_it_is_stands_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

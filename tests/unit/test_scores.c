@@ -46,7 +46,7 @@ static void begin(const struct pz_game *game, int players, union pz_any_state *s
     game->init(state->bytes, &setup);
 }
 
-/* Random moves until so many turns are finished, or to the end. */
+/* Random moves until that number of turns is finished, or to the end. */
 static void play(const struct pz_game *game, union pz_any_state *state, uint32_t turns,
                  uint64_t seed)
 {
@@ -75,11 +75,11 @@ static void little_italy_tells_what_each_marker_would_bring(void **unused)
     scores(game, state.bytes, PZ_NOBODY);
     assert_non_null(strstr(text, "Anna                             6\n"));
     assert_non_null(strstr(text, "The money marker is on circle 1, space 2."));
-    assert_non_null(strstr(text, "              Anna   Bruno\n"));
+    assert_non_null(strstr(text, "                    Anna         Bruno\n"));
     /* All cars are in the alley. Whichever comes to the 1 scores it alone. */
-    assert_non_null(strstr(text, "yellow          +1        \n"));
+    assert_non_null(strstr(text, "yellow                +1              \n"));
     assert_non_null(strstr(text, "The police marker is on circle minus 1"));
-    assert_non_null(strstr(text, "yellow          −1        \n"));
+    assert_non_null(strstr(text, "yellow                −1              \n"));
 }
 
 /* ---- Bella Italia ---- */
@@ -158,6 +158,7 @@ static void tickets_of_others_stay_secret_until_the_end(void **unused)
     play(game, &state, UINT32_MAX, 3);
     scores(game, state.bytes, 1);
     assert_int_equal(named(tickets_of(&state), 0), pz_count_bits(tickets_of(&state)->tickets[0]));
+    assert_null(strstr(text, "not counted"));
     hands(game, state.bytes, 1);
     assert_null(strstr(text, "Anna"));
 }
