@@ -2,7 +2,6 @@
 #include "fullscreen_state.h"
 #include "host.h"
 #include "language.h"
-#include "story.h"
 #include "tell.h"
 #include <stdio.h>
 #include <string.h>

@@ -103,8 +103,8 @@ static const char *name_payment(const struct say_ticket_move *move, char text[3 
 void say_tickets_payment(const char *object, size_t length, struct pz_text *out)
 {
     char payment[3 * GAPS_ITEM];
-    struct move move;
-    if (read_move(object, length, &move)) {
+    struct say_ticket_move move;
+    if (say_tickets_read(object, length, &move)) {
         pz_text_str(out, name_payment(&move, payment));
     }
 }
