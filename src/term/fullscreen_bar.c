@@ -99,7 +99,10 @@ static void add_over(struct bar *bar, const struct fullscreen *full)
 
 static void collect(const struct fullscreen *full, struct bar *bar)
 {
-    if (full->overlay == TEXT || full->overlay == DRAWN) {
+    if (full->waits_for_disk) {
+        add(bar, KEYS_ENTER, 0, _("Enter tries again"));
+        add(bar, 'q', 0, _("q leave"));
+    } else if (full->overlay == TEXT || full->overlay == DRAWN) {
         if (full->overlay_scrolls) {
             add(bar, KEYS_PAGE_UP, 1, _("up"));
             add(bar, KEYS_PAGE_DOWN, 1, _("down"));
