@@ -112,7 +112,10 @@ static void add_text(struct bar *bar, const struct fullscreen *full)
 
 static void collect(const struct fullscreen *full, struct bar *bar)
 {
-    if (full->overlay == TEXT || full->overlay == DRAWN) {
+    if (full->waits_for_disk) {
+        add(bar, KEYS_ENTER, 0, _("Enter tries again"));
+        add(bar, 'q', 0, _("q leave"));
+    } else if (full->overlay == TEXT || full->overlay == DRAWN) {
         add_text(bar, full);
     } else if (session_actor(full->session) == PZ_NOBODY) {
         add_over(bar, full);

@@ -203,9 +203,22 @@ int replay_viewer(const struct replay *replay)
 
 /* ---- words ---- */
 
+int replay_reader(const struct replay *replay)
+{
+    static const char *const you[] = {"You", "Tu", "Du"}; /* of every language */
+    for (int seat = 0; seat < replay->record->setup.players; seat++) {
+        for (unsigned i = 0; i < sizeof you / sizeof you[0]; i++) {
+            if (strcmp(replay->names[seat], you[i]) == 0) {
+                return seat;
+            }
+        }
+    }
+    return PZ_NOBODY;
+}
+
 void replay_say(const struct replay *replay, size_t index, struct pz_text *out)
 {
-    const struct say say = {game_of(replay), PZ_NOBODY, replay->names, true};
+    const struct say say = {game_of(replay), replay_reader(replay), replay->names, true};
     union pz_any_state state;
     char buffer[SAY_OBJECT_MAX];
     struct pz_text object;

@@ -62,7 +62,10 @@ void replay_next_eyes(struct replay *replay);
  * player who acted last in the turn. */
 int replay_viewer(const struct replay *replay);
 
-/* The move of that index in words, as it is seen through these eyes; no one is called "you". */
+/* To whom it is told: whoever gave no name is called "You", whose verbs are others ("You drive").
+ * PZ_NOBODY if everybody has a name. */
+int replay_reader(const struct replay *replay);
+/* The move of that index in words, as it is seen through these eyes. */
 void replay_say(const struct replay *replay, size_t index, struct pz_text *out);
 /* What is noted of a seat besides moves: "resigned". */
 void replay_note_words(const struct pz_note *note, struct pz_text *out);

@@ -275,7 +275,7 @@ static void draw_all(struct replay_screen *screen)
     const struct replay *replay = screen->replay;
     const struct pz_game *game = screen->full.game;
     const int viewer = replay_viewer(replay);
-    const struct say say = {game, PZ_NOBODY, replay->names, false};
+    const struct say say = {game, replay_reader(replay), replay->names, false};
     const int side = fullscreen_side_width(canvas->width);
     const int bottom = canvas->height - FOOT;
     union pz_any_state view;

@@ -127,6 +127,7 @@ prlimit --pid "$(program)" --fsize=1: 2> /dev/null || { echo "prlimit is missing
 keys Enter
 see "cannot be kept"
 see "File too large"
+see "Enter tries again"
 sleep 1.5
 see "cannot be kept"
 prlimit --pid "$(program)" --fsize=unlimited:

@@ -362,6 +362,37 @@ static void clicks_on_the_board_find(void **context)
     assert_string_equal(chooser_search_text(&chooser), "");
 }
 
+/* What the face draws and what is chosen agree on names: whatever is claimed by a click on the map
+ * is the track that was clicked. */
+static void tracks_on_the_map_can_be_clicked(void **context)
+{
+    static struct canvas canvas;
+    struct tk_state position;
+    unsigned clicked = 0;
+    (void)context;
+    hand(&position, RED, 4, 2);
+    give(&position, 0, GREEN, 4);
+    seal(&position);
+    ask_about(&position);
+    canvas_clear(&canvas, 120, 50, false);
+    face_tickets.draw(&canvas, 0, 0, 120, 50, view.bytes, 0, names, -1);
+    for (unsigned i = 1; i <= canvas.tag_count; i++) {
+        const int track = tk_track_named(canvas.tags[i], strlen(canvas.tags[i]));
+        if (track < 0) {
+            continue;
+        }
+        ask_about(&position);
+        chooser_click(&chooser, canvas.tags[i]);
+        const int move = chooser_preview(&chooser);
+        if (chooser_search_text(&chooser)[0] != '\0' || chooser.depth > 0) {
+            assert_true(move >= TK_MOVE_CLAIM);
+            assert_int_equal(tk_payment_of((pz_move)move).track, track);
+            clicked++;
+        }
+    }
+    assert_true(clicked > 10);
+}
+
 /* ---- tickets ---- */
 
 static void offer_five(void)
@@ -430,6 +461,7 @@ int main(void)
         cmocka_unit_test(cities_are_found_in_any_order),
         cmocka_unit_test(typing_searches_and_goes_back),
         cmocka_unit_test(clicks_on_the_board_find),
+        cmocka_unit_test(tracks_on_the_map_can_be_clicked),
         cmocka_unit_test(tickets_are_marked),
         cmocka_unit_test(a_click_on_a_ticket_marks_it),
     };

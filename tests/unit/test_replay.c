@@ -541,6 +541,28 @@ static void whose_eyes_it_is_stands_there(void **unused)
     replay_close(&played.replay);
 }
 
+static void who_gave_no_name_is_spoken_to(void **unused)
+{
+    static const char with_you[PZ_SEATS_MAX][PZ_NAME_MAX] = {"Du", "Bruno"};
+    static struct played played;
+    char text[SAY_MAX];
+    struct pz_text out;
+    (void)unused;
+    play(&played, "little", 2, MOVES_MAX);
+    struct replay *replay = &played.replay;
+    assert_int_equal(replay_reader(replay), PZ_NOBODY);
+    replay->names = with_you;
+    assert_int_equal(replay_reader(replay), 0);
+    for (size_t i = 0; i < replay->count; i++) {
+        if (replay->actors[i] >= 0) {
+            pz_text_init(&out, text, sizeof text);
+            replay_say(replay, i, &out);
+            assert_int_equal(strncmp(text, "You ", 4) == 0, replay->actors[i] == 0);
+        }
+    }
+    replay_close(replay);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -563,6 +585,7 @@ int main(void)
         cmocka_unit_test(every_position_can_be_drawn_at_every_size),
         cmocka_unit_test(the_last_move_has_a_mark),
         cmocka_unit_test(whose_eyes_it_is_stands_there),
+        cmocka_unit_test(who_gave_no_name_is_spoken_to),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
