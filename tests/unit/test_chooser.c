@@ -386,7 +386,9 @@ static void tracks_on_the_map_can_be_clicked(void **context)
         const int move = chooser_preview(&chooser);
         if (chooser_search_text(&chooser)[0] != '\0' || chooser.depth > 0) {
             assert_true(move >= TK_MOVE_CLAIM);
-            assert_int_equal(tk_payment_of((pz_move)move).track, track);
+            const struct tk_track *found = &tk_tracks[tk_payment_of((pz_move)move).track];
+            assert_int_equal(found->a, tk_tracks[track].a);
+            assert_int_equal(found->b, tk_tracks[track].b);
             clicked++;
         }
     }
