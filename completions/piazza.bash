@@ -51,6 +51,7 @@ _piazza_complete() {
         --board | --record | --store | --tls-* | --out | --csv | --plot | --ca | --token-file | --start)
             compgen -f -- "$word"
             ;;
+        --lang) compgen -W "it de en" -- "$word" ;;
         --theme) compgen -W "auto dark light" -- "$word" ;;
         --option)
             if [[ $word == *=* ]]; then

@@ -6,6 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+const struct cli_option cli_lang = {
+    "lang", "LL",
+    N_("the language: it, de or en (default: as the environment says, LANGUAGE or LANG)")};
+
 __attribute__((format(printf, 2, 0))) static void complain(const struct cli_args *args,
                                                            const char *format, va_list list)
 {
@@ -107,11 +111,12 @@ const char *cli_nearest(const char *word, const char *const *list, size_t count)
 
 static int unknown_option(const struct cli_args *args, const char *name)
 {
-    const char *names[CLI_OPTIONS_MAX];
+    const char *names[CLI_OPTIONS_MAX + 1];
     size_t count = 0;
     for (; count < CLI_OPTIONS_MAX && args->command->options[count].name != NULL; count++) {
         names[count] = args->command->options[count].name;
     }
+    names[count++] = cli_lang.name;
     const char *nearest = cli_nearest(name, names, count);
     if (nearest != NULL) {
         return cli_usage_error(args, "there is no option --%s; did you mean --%s?", name, nearest);

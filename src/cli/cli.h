@@ -20,6 +20,9 @@ struct cli_option {
     const char *help;
 };
 
+/* The option that every command takes; it is read before the command (main.c). */
+extern const struct cli_option cli_lang;
+
 struct cli_args;
 
 struct cli_command {
@@ -175,6 +178,10 @@ struct screen_options;
 
 /* 0, or CLI_USAGE after one line on stderr. */
 int cli_read_screen(const struct cli_args *args, struct screen_options *options);
+/* Walks through a game on the full screen; *shown is false if the terminal cannot show it. */
+int cli_walk_through(const struct cli_args *args, const struct pz_record *record,
+                     const pz_move *moves, size_t count, bool over,
+                     const struct screen_options *options, bool *shown);
 
 /* ---- files and pages ---- */
 

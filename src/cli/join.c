@@ -243,44 +243,27 @@ static int find_table(const struct cli_args *args, struct address *address, cons
 
 /* ---- playing ---- */
 
-/* A word as a shell reads it back. */
-static void add_shell_word(struct pz_text *text, const char *word)
-{
-    static const char plain[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./:@%+=,-";
-    if (*word != '\0' && word[strspn(word, plain)] == '\0') {
-        pz_text_str(text, word);
-        return;
-    }
-    pz_text_char(text, '\'');
-    for (; *word != '\0'; word++) {
-        if (*word == '\'') {
-            pz_text_str(text, "'\\''");
-        } else {
-            pz_text_char(text, *word);
-        }
-    }
-    pz_text_char(text, '\'');
-}
-
 /* How to come back, in the words of a shell. */
 static void print_farewell(const struct cli_args *args, const struct remote *remote)
 {
     static const char *const needed[] = {"token-file", "ca"};
-    char words[2500];
+    char words[8 * 1024];
     struct pz_text text;
     pz_text_init(&text, words, sizeof words);
-    pz_text_str(&text, remote->link);
+    cli_shell_word(cli_program(), &text);
+    pz_text_str(&text, " join ");
+    cli_shell_word(remote->link, &text);
     for (unsigned i = 0; i < 2; i++) {
         const char *value = cli_value(args, needed[i]);
         if (value != NULL) {
             pz_text_str(&text, " --");
             pz_text_str(&text, needed[i]);
             pz_text_char(&text, ' ');
-            add_shell_word(&text, value);
+            cli_shell_word(value, &text);
         }
     }
-    printf(_("Your seat is kept; this brings you back:\n  piazza join %s\n"), words);
+    printf(_("Your seat is kept; this brings you back:\n"));
+    printf("  %s\n", words);
 }
 
 static int play(const struct cli_args *args, struct session *session, const struct wire *wire,

@@ -1,8 +1,9 @@
 /* piazza play: who sits down, and at which kind of table. */
 #include "../term/fullscreen.h"
 #include "../term/kept_games.h"
+#include "../term/kept_record.h"
 #include "../term/language.h"
-#include "../term/lobby.h"
+#include "../term/lobby_screen.h"
 #include "../term/plain.h"
 #include "cli.h"
 #include <stdlib.h>
@@ -227,56 +228,115 @@ static int play(const struct cli_args *args, struct session *session,
     return CLI_DONE;
 }
 
+/* The record says what the next game of the same sitting is like. */
+static void lobby_of(const struct session *session, struct lobby *lobby)
+{
+    lobby->game = session->record.game;
+    lobby->setup = session->record.setup;
+    if (!session->record.first_named) {
+        lobby->setup.first = PZ_FIRST_RANDOM;
+    }
+    memcpy(lobby->names, session->record.names, sizeof lobby->names);
+}
+
+/* Asks what to play, on the full screen if there is one. */
+static enum lobby_answer ask(const struct cli_args *args, const struct fullscreen_options *options,
+                             struct lobby *lobby)
+{
+    const enum lobby_answer answer = cli_value(args, "plain") != NULL
+                                         ? LOBBY_NO_TERMINAL
+                                         : lobby_screen(lobby, &options->screen);
+    return answer == LOBBY_NO_TERMINAL ? lobby_ask(lobby) : answer;
+}
+
+/* A kept game from its beginning. */
+static int show_again(const struct cli_args *args, const char *path,
+                      const struct screen_options *options)
+{
+    struct kept_record kept;
+    char problem[400];
+    char *text = NULL;
+    size_t length = 0;
+    bool shown = false;
+    const int error = record_file_read(path, &text, &length);
+    if (error != 0) {
+        return cli_error(args, "%s: %s", path, strerror(error));
+    }
+    const bool whole = kept_record_read(&kept, path, text, length, problem, sizeof problem);
+    free(text);
+    if (!whole) {
+        return cli_error(args, "%s", problem);
+    }
+    const int result = cli_walk_through(args, &kept.head, kept.moves, kept.count,
+                                        kept_record_over(&kept), options, &shown);
+    kept_record_free(&kept);
+    return result;
+}
+
+static int check_resume(const struct cli_args *args)
+{
+    return args->word_count > 0 || cli_value(args, "seats") != NULL ||
+                   cli_value(args, "seed") != NULL || cli_value(args, "players") != NULL ||
+                   cli_value(args, "board") != NULL || args->repeated_count > 0
+               ? cli_usage_error(args,
+                                 "--resume takes no game, seats or options: the record has them")
+               : 0;
+}
+
+/* Sits down at a game; *leave if nobody wants to. */
+static int sit_down(const struct cli_args *args, struct session *session, struct lobby *lobby,
+                    const struct fullscreen_options *options, bool *leave)
+{
+    const bool no_options = args->word_count == 0 && cli_value(args, "seats") == NULL &&
+                            cli_value(args, "players") == NULL && args->repeated_count == 0;
+    const uint32_t hold = fullscreen_hold(options);
+    int result = 0;
+    if (cli_value(args, "resume") != NULL) {
+        result = check_resume(args);
+        result = result == 0 ? resume(args, session, hold) : result;
+        lobby_of(session, lobby);
+        return result;
+    }
+    if (no_options && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
+        enum lobby_answer answer = ask(args, options, lobby);
+        while (answer == LOBBY_SHOW && result == 0) {
+            result = show_again(args, lobby->path, &options->screen);
+            answer = result == 0 ? ask(args, options, lobby) : answer;
+        }
+        *leave = answer == LOBBY_LEAVE;
+        if (answer == LOBBY_GO_ON) {
+            if (!session_resume(session, lobby->path, hold)) {
+                return cli_error(args, "nothing to resume: %s", session->problem);
+            }
+            lobby_of(session, lobby);
+            return 0;
+        }
+    } else {
+        result = read_table(args, lobby);
+    }
+    return result == 0 && !*leave ? start(args, session, lobby, hold, 0) : result;
+}
+
 static int run_play(const struct cli_args *args)
 {
     struct session session;
     struct lobby lobby;
-    const bool no_options = args->word_count == 0 && cli_value(args, "seats") == NULL &&
-                            cli_value(args, "players") == NULL && args->repeated_count == 0;
     struct fullscreen_options options;
-    int result = read_screen(args, &options);
-    if (result != 0) {
-        return result;
-    }
-    const uint32_t hold = fullscreen_hold(&options);
-    bool again = false;
-    session_init(&session);
-    result = read_think(args, &session.think);
-    if (result != 0) {
-        return result;
-    }
+    bool leave = false;
+    bool again = true;
     unsigned sitting = 0;
-    if (cli_value(args, "resume") != NULL) {
-        if (args->word_count > 0 || cli_value(args, "seats") != NULL ||
-            cli_value(args, "seed") != NULL || cli_value(args, "players") != NULL ||
-            cli_value(args, "board") != NULL || args->repeated_count > 0) {
-            result = cli_usage_error(
-                args, "--resume takes no game, seats or options: the record has them");
-        } else {
-            result = resume(args, &session, hold);
-        }
-        lobby.game = session.record.game;
-        lobby.setup = session.record.setup;
-        if (!session.record.first_named) {
-            lobby.setup.first = PZ_FIRST_RANDOM; /* of the next game */
-        }
-        memcpy(lobby.names, session.record.names, sizeof lobby.names);
-    } else if (no_options && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
-        if (!lobby_ask(&lobby)) {
-            session_release(&session);
-            return CLI_DONE;
-        }
-        result = start(args, &session, &lobby, hold, sitting);
-    } else {
-        result = read_table(args, &lobby);
-        result = result == 0 ? start(args, &session, &lobby, hold, sitting) : result;
-    }
-    while (result == 0) {
+    int result = read_screen(args, &options);
+    session_init(&session);
+    memset(&lobby, 0, sizeof lobby);
+    result = result == 0 ? read_think(args, &session.think) : result;
+    result = result == 0 ? sit_down(args, &session, &lobby, &options, &leave) : result;
+    session.guide.on = lobby.guide || cli_value(args, "guide") != NULL;
+    while (result == 0 && !leave) {
         result = play(args, &session, &options, &again);
         if (!again || result != 0) {
             break;
         }
-        result = start(args, &session, &lobby, hold, ++sitting);
+        result = start(args, &session, &lobby, fullscreen_hold(&options), ++sitting);
     }
     session_release(&session);
     return result;
@@ -300,6 +360,7 @@ const struct cli_command cli_play = {
                 {"resume", "[N]",
                  N_("go on with the last unfinished game, with game N of 'piazza games --mine', "
                     "or with --record FILE")},
+                {"guide", NULL, N_("explain each new decision once, when it comes")},
                 {"plain", NULL, N_("line by line, for screen readers, pipes and scripts")},
                 CLI_SCREEN_OPTIONS,
                 {"think", "TIME", N_("how long maestro thinks: 300ms, 5s (default: 1s)")},

@@ -43,6 +43,7 @@ enum ground {
     GROUND_LIT,    /* a region that counts for the one who looks */
     GROUND_BEYOND, /* other countries */
     GROUND_ROAD,
+    GROUND_WAY,   /* where a chosen move leads along */
     GROUND_SHEET, /* cards, popups */
     GROUND_COLOURS,
     GROUNDS = GROUND_COLOURS + COLOURS

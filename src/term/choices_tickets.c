@@ -2,7 +2,9 @@
  * The useful routes come first, and the payment that is missed least. */
 #include "chooser.h"
 #include "face_tickets.h"
+#include "gaps.h"
 #include "language.h"
+#include "say_inside.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -24,24 +26,11 @@ static bool is_keep(int move)
     return move >= TK_MOVE_KEEP && move < TK_MOVE_CARD;
 }
 
-/* The sentence, which is translated already, with its only gap filled. */
-static void fill(struct pz_text *out, const char *sentence, const char *gap, const char *text)
-{
-    const char *at = strstr(sentence, gap);
-    if (at == NULL) {
-        pz_text_str(out, sentence);
-        return;
-    }
-    pz_text_bytes(out, sentence, (size_t)(at - sentence));
-    pz_text_str(out, text);
-    pz_text_str(out, at + strlen(gap));
-}
-
 static void fill_number(struct pz_text *out, const char *sentence, unsigned number)
 {
-    char text[12];
-    snprintf(text, sizeof text, "%u", number);
-    fill(out, sentence, "{n}", text);
+    char text[GAPS_NUMBER];
+    const struct gap gaps[] = {{"n", gaps_number(text, number)}, {NULL, NULL}};
+    gaps_fill(out, sentence, gaps);
 }
 
 /* ---- payments ---- */
@@ -234,38 +223,13 @@ static void say_route(unsigned track, const struct choice *choice, struct choice
     }
 }
 
-/* "3 white cards" */
-static void say_cards(struct pz_text *out, unsigned sort, unsigned n)
-{
-    const char *const texts[TK_SORTS] = {
-        language_many("{n} red card", "{n} red cards", n),
-        language_many("{n} blue card", "{n} blue cards", n),
-        language_many("{n} green card", "{n} green cards", n),
-        language_many("{n} yellow card", "{n} yellow cards", n),
-        language_many("{n} black card", "{n} black cards", n),
-        language_many("{n} white card", "{n} white cards", n),
-        language_many("{n} orange card", "{n} orange cards", n),
-        language_many("{n} pink card", "{n} pink cards", n),
-        language_many("{n} locomotive", "{n} locomotives", n),
-    };
-    if (n > 0) {
-        pz_text_str(out, out->length > 0 ? ", " : "");
-        fill_number(out, texts[sort], n);
-    }
-}
-
 static void say_payment(const struct chooser *chooser, pz_move move, struct choice_words *words)
 {
-    const struct tk_payment payment = tk_payment_of(move);
+    char object[SAY_OBJECT_MAX];
+    const size_t length = say_object(chooser->say.game, chooser->state, move, object);
     struct pz_text out;
     pz_text_init(&out, words->text, sizeof words->text);
-    say_cards(&out, payment.colour, payment.cards);
-    say_cards(&out, TK_LOCO, payment.locos);
-    if (payment.ferries > 0) {
-        pz_text_str(&out, out.length > 0 ? ", " : "");
-        fill_number(&out, language_many("{n} ferry card", "{n} ferry cards", payment.ferries),
-                    payment.ferries);
-    }
+    say_tickets_payment(object, length, &out);
     pz_text_init(&out, words->notation, sizeof words->notation);
     tk_move_write(chooser->state, move, &out);
 }
@@ -300,9 +264,10 @@ static void say_done(const struct chooser *chooser, struct choice_words *words)
     fill_number(&out, _("Keep these ({n})"), pz_count_bits(chooser->marks));
 }
 
-/* Draws are found by clicks on the row and the piles. */
-static void tag_action(int move, struct choice_words *words)
+/* Open cards show their colour, and how many of it are in the hand. */
+static void say_action(const struct chooser *chooser, int move, struct choice_words *words)
 {
+    const struct tk_view *view = chooser->view;
     const char *tag = move < TK_MOVE_DRAW_DECK    ? tk_sorts[move - TK_MOVE_DRAW]
                       : move == TK_MOVE_DRAW_DECK ? "deck"
                       : move == TK_MOVE_FERRY     ? "ferry"
@@ -310,8 +275,11 @@ static void tag_action(int move, struct choice_words *words)
                                                   : "";
     snprintf(words->tag, sizeof words->tag, "%s", tag);
     if (move < TK_MOVE_DRAW_DECK) {
-        snprintf(words->shape, sizeof words->shape, "%c", tickets_letters[move - TK_MOVE_DRAW]);
-        words->colour = tickets_colours[move - TK_MOVE_DRAW];
+        const unsigned sort = (unsigned)move - TK_MOVE_DRAW;
+        words->sign = (unsigned char)tickets_letters[sort];
+        words->colour = tickets_colours[sort];
+        snprintf(words->brief, sizeof words->brief, "(%u)",
+                 tk_of_sort(view->hand, view->hand_loco, sort));
     }
 }
 
@@ -332,7 +300,7 @@ static void words(const struct chooser *chooser, const struct choice *choice,
         say_payment(chooser, (pz_move)choice->move, words);
     } else {
         choices_flat_words(chooser, choice, words);
-        tag_action(choice->move, words);
+        say_action(chooser, choice->move, words);
     }
 }
 
@@ -346,7 +314,8 @@ static void prompt(const struct chooser *chooser, int step, struct pz_text *out)
         struct pz_text track;
         pz_text_init(&track, name, sizeof name);
         tk_track_write((unsigned)(step - STEP_PAYMENTS), &track);
-        fill(out, _("How will you pay for {track}?"), "{track}", name);
+        const struct gap gaps[] = {{"track", name}, {NULL, NULL}};
+        gaps_fill(out, _("How will you pay for {track}?"), gaps);
     }
 }
 

@@ -41,7 +41,7 @@ void choices_flat_words(const struct chooser *chooser, const struct choice *choi
 const struct choices *choices_of(const struct pz_game *game)
 {
     static const struct choices flat = {.list = choices_flat_list, .words = choices_flat_words};
-    static const struct choices *const all[] = {&choices_tickets, &choices_bella};
+    static const struct choices *const all[] = {&choices_little, &choices_tickets, &choices_bella};
     for (unsigned i = 0; i < sizeof all / sizeof all[0]; i++) {
         if (all[i]->game == game) {
             return all[i];

@@ -30,13 +30,14 @@ struct choice {
 
 /* A choice as people read it. */
 struct choice_words {
-    uint32_t sign; /* a glyph before it, or 0 */
+    uint32_t sign; /* a glyph before it, or 0; in the colour below, if there is no shape */
     char text[SAY_MAX];
     char tag[TAG_MAX];  /* what a click on the board says for it, or "" */
-    char shape[16];     /* in a colour of its own: "R4" */
-    enum colour colour; /* of it */
+    char shape[16];     /* behind it, in that colour: "R4" */
+    enum colour colour; /* of sign and shape */
     char facts[24];     /* figures, at the right */
     char remark[120];
+    char brief[12];                  /* the remark where it is too long for its line */
     char notation[PZ_MOVE_TEXT_MAX]; /* is found, and not shown */
 };
 
@@ -60,6 +61,7 @@ struct choices {
 
 /* The steps of a game; where it has none of its own all moves are one list. */
 const struct choices *choices_of(const struct pz_game *game);
+extern const struct choices choices_little;
 extern const struct choices choices_tickets;
 extern const struct choices choices_bella;
 void choices_flat_list(struct chooser *chooser, int step);

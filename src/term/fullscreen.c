@@ -31,21 +31,31 @@ bool fullscreen_told_to_end(void)
 
 /* ---- what is to be shown ---- */
 
+/* What happened since the viewer's last turn, and before it as much as there is place for. */
 static void tell_story(struct fullscreen *full)
 {
-    full->story_count =
-        full->replaying ? 0
-                        : story_since(full->session, full->viewer, full->story, FULLSCREEN_STORY);
+    static struct story_turn since[FULLSCREEN_STORY];
+    full->story_count = 0;
+    full->story_new = 0;
+    const size_t count = story_since(full->session, full->viewer, since, FULLSCREEN_STORY);
+    const size_t all =
+        story_last(full->session, full->viewer, false, full->story, FULLSCREEN_STORY);
+    while (full->story_new < all &&
+           (count == 0 || full->story[full->story_new].from < since[0].from)) {
+        full->story_new++;
+    }
+    full->story_new -=
+        full->story_new + count > FULLSCREEN_STORY ? full->story_new + count - FULLSCREEN_STORY : 0;
+    memcpy(full->story + full->story_new, since, count * sizeof since[0]);
+    full->story_count = full->story_new + count;
 }
 
 void fullscreen_look_again(struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
     const bool mine = session_is_asked(full->session, actor) && actor == full->viewer;
-    union pz_any_state state;
-    fullscreen_shown_state(full, &state);
-    full->game->view(state.bytes, full->viewer, full->view.bytes);
-    if (mine && !full->replaying) {
+    full->game->view(full->session->state.bytes, full->viewer, full->view.bytes);
+    if (mine) {
         chooser_ask(&full->chooser, full->face, full->session->state.bytes, full->view.bytes,
                     full->viewer, (const char(*)[PZ_NAME_MAX])full->session->shown);
     } else {
@@ -78,25 +88,13 @@ void fullscreen_say_move(struct fullscreen *full, int who, const char *text)
     snprintf(full->message, sizeof full->message, "%s: %s", fullscreen_name_of(full, who), text);
 }
 
-/* Says in the message line what was done last, as the viewer saw it. */
-static void tell_last(struct fullscreen *full)
-{
-    struct story_turn turn;
-    full->message[0] = '\0';
-    if (story_last(full->session, full->viewer, false, &turn, 1) == 1) {
-        snprintf(full->message, sizeof full->message, "%s", turn.text);
-    }
-}
-
 void fullscreen_stepped(struct fullscreen *full, bool made, int actor)
 {
-    if (full->session->remote != NULL) { /* what comes of it, the table will say */
-        snprintf(full->message, sizeof full->message, "%s", made ? "" : full->session->problem);
-    } else if (!made) {
+    if (!made) {
         snprintf(full->message, sizeof full->message, "%s", full->session->problem);
-        full->failed = !full->session->broken;
-    } else if (actor != PZ_CHANCE) {
-        tell_last(full);
+        full->failed = full->session->remote == NULL && !full->session->broken;
+    } else if (actor != PZ_CHANCE) { /* a message stays while chance draws */
+        full->message[0] = '\0';
     }
     full->last_actor = actor;
     full->after_person = session_is_person(full->session, actor);
@@ -157,40 +155,52 @@ bool fullscreen_is_waiting(const struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
     return full->session->remote == NULL && !full->failed && full->overlay == NONE &&
-           !full->replaying && actor != PZ_NOBODY && full->chooser.move_count == 0;
+           actor != PZ_NOBODY && full->chooser.move_count == 0;
 }
 
 void fullscreen_end_of_game(struct fullscreen *full)
 {
     if (!full->over_seen) {
-        full->over_seen = true;
         fullscreen_open_over(full);
     }
 }
 
-/* Makes the only move that there is, and says so. */
-static void make_forced(struct fullscreen *full)
+/* Has the seat only one move, so that it is made by itself? After it was taken back it is not. */
+static bool is_forced(struct fullscreen *full, int seat, pz_move *move)
 {
+    const size_t now = full->session->count + 1;
+    if (full->not_forced == now || !session_is_asked(full->session, seat)) {
+        return false;
+    }
+    full->not_forced = now; /* it is looked at only once, also if it cannot be made */
+    return session_forced(full->session, seat, move);
+}
+
+static void make_forced(struct fullscreen *full, int seat, pz_move move)
+{
+    const struct say say = {.game = full->game,
+                            .seat = full->viewer,
+                            .names = (const char(*)[PZ_NAME_MAX])full->session->shown,
+                            .every = true};
     char text[SAY_MAX];
     struct pz_text out;
-    if (full->chooser.move_count != 1 || full->not_forced == full->session->count + 1) {
-        return;
-    }
-    const pz_move move = full->chooser.moves[0];
     pz_text_init(&out, text, sizeof text);
-    say_move(&full->chooser.say, full->session->state.bytes, move, &out);
-    full->not_forced = full->session->count + 1; /* not again, if it cannot be made */
+    say_forced(&say, full->session->state.bytes, seat, move, &out);
     fullscreen_make(full, move);
-    if (!full->failed) {
-        snprintf(full->message, sizeof full->message, _("There was only one move: %.700s"), text);
+    if (full->message[0] == '\0') {
+        snprintf(full->message, sizeof full->message, "%s", text);
     }
 }
 
 static void next_person(struct fullscreen *full, int seat)
 {
     const bool hides = full->face->secrets && full->session->people > 1;
+    pz_move forced = 0;
+    if (is_forced(full, seat, &forced)) {
+        make_forced(full, seat, forced); /* the screen need not be handed over for that */
+        return;
+    }
     if (seat == full->viewer) {
-        make_forced(full);
         return;
     }
     if (hides && full->viewer != PZ_NOBODY && !full->drawn_shown) {
@@ -201,7 +211,7 @@ static void next_person(struct fullscreen *full, int seat)
     }
     full->viewer = seat;
     full->drawn_shown = false;
-    tell_last(full); /* not what the one before could see of it */
+    full->message[0] = '\0';
     if (hides) {
         fullscreen_open_text(full, CURTAIN, "");
     }
@@ -274,38 +284,27 @@ static void next_step(struct fullscreen *full)
 static void go_on(struct fullscreen *full)
 {
     const bool remote = full->session->remote != NULL;
+    pz_move forced = 0;
     if (remote) {
         fullscreen_follow(full);
     }
     take_hint(full);
-    if (fullscreen_disk(full, false) || full->overlay != NONE || full->replaying || full->failed) {
+    if (fullscreen_disk(full, false) || full->overlay != NONE || full->failed ||
+        fullscreen_guide(full)) {
         return;
     }
     if (!remote) {
         next_step(full);
-    } else if (!full->in_trouble) {
-        make_forced(full);
+    } else if (!full->in_trouble && is_forced(full, full->viewer, &forced)) {
+        make_forced(full, full->viewer, forced);
     }
 }
 
 /* ---- taking back ---- */
 
-/* What was made by itself is taken back with what led to it. */
-static bool undo(struct fullscreen *full)
-{
-    struct session *session = full->session;
-    bool taken = session_undo(session, full->viewer);
-    while (taken && session->remote == NULL && session_can_undo(session, full->viewer) &&
-           full->game->moves(session->state.bytes, full->chooser.moves, NULL) == 1) {
-        taken = session_undo(session, full->viewer);
-    }
-    full->not_forced = session->count + 1;
-    return taken;
-}
-
 void fullscreen_take_back(struct fullscreen *full)
 {
-    const bool taken = undo(full);
+    const bool taken = session_undo(full->session, full->viewer);
     if (taken && full->session->remote != NULL) {
         snprintf(full->message, sizeof full->message, "%s", _("The others are asked."));
         return;

@@ -4,25 +4,18 @@
 #include "language.h"
 #include <string.h>
 
-enum { ENTRIES_MAX = 16, GAP = 2 };
-
-/* What is not important goes first where the line is short. */
-struct entry {
-    int key;
-    const char *text;
-    int rank; /* 0: it never goes */
-};
-
-struct bar {
-    struct entry entries[ENTRIES_MAX];
-    unsigned count;
-};
+enum { GAP = 2 };
 
 static void add(struct bar *bar, int key, int rank, const char *text)
 {
-    if (bar->count < ENTRIES_MAX) {
-        bar->entries[bar->count++] = (struct entry){key, text, rank};
+    if (bar->count < BAR_ENTRIES) {
+        bar->entries[bar->count++] = (struct bar_entry){key, text, rank};
     }
+}
+
+void fullscreen_bar_add(struct bar *bar, int key, int rank, const char *text)
+{
+    add(bar, key, rank, text);
 }
 
 static void add_common(struct bar *bar, const struct fullscreen *full)
@@ -34,6 +27,9 @@ static void add_common(struct bar *bar, const struct fullscreen *full)
     }
     add(bar, 'l', 5, _("l log"));
     add(bar, 's', 5, _("s scores"));
+    if (!full->face->secrets && !remote) { /* as fullscreen_keys.c has it */
+        add(bar, 'r', 6, _("r replay"));
+    }
     if (remote) {
         add(bar, 'C', 4, _("C chat"));
         add(bar, 'T', 6, _("T talk"));
@@ -103,12 +99,9 @@ static void add_over(struct bar *bar, const struct fullscreen *full)
 
 static void collect(const struct fullscreen *full, struct bar *bar)
 {
-    if (full->replaying) {
-        add(bar, KEYS_LEFT, 0, _("left back"));
-        add(bar, KEYS_RIGHT, 0, _("right on"));
-        add(bar, KEYS_HOME, 1, _("Home the start"));
-        add(bar, KEYS_END, 1, _("End the end"));
-        add(bar, KEYS_ESCAPE, 0, _("Esc ends the replay"));
+    if (full->waits_for_disk) {
+        add(bar, KEYS_ENTER, 0, _("Enter tries again"));
+        add(bar, 'q', 0, _("q leave"));
     } else if (full->overlay == TEXT || full->overlay == DRAWN) {
         if (full->overlay_scrolls) {
             add(bar, KEYS_PAGE_UP, 1, _("up"));
@@ -162,23 +155,29 @@ static void draw_entry(struct canvas *canvas, int x, int y, const char *text)
     canvas_clip(canvas, x, y, key, COLOUR_TITLE, STYLE_BOLD, text);
 }
 
-void fullscreen_draw_bar(struct fullscreen *full)
+void fullscreen_bar_show(struct fullscreen *full, struct bar *bar)
 {
     struct canvas *canvas = &full->canvas;
     const int y = canvas->height - 1;
-    struct bar bar = {.count = 0};
     int x = 1;
+    shorten(bar, canvas->width - 2);
+    for (unsigned i = 0; i < bar->count; i++) {
+        const int columns = canvas_columns(bar->entries[i].text);
+        draw_entry(canvas, x, y, bar->entries[i].text);
+        fullscreen_hot(full, x, y, columns, 1, bar->entries[i].key);
+        x += columns + GAP;
+    }
+}
+
+void fullscreen_draw_bar(struct fullscreen *full)
+{
+    struct canvas *canvas = &full->canvas;
+    struct bar bar = {.count = 0};
     if (full->line.open) {
-        canvas_clip(canvas, x, y, canvas->width - 2, COLOUR_DIM, STYLE_PLAIN,
+        canvas_clip(canvas, 1, canvas->height - 1, canvas->width - 2, COLOUR_DIM, STYLE_PLAIN,
                     _("Enter says it to all, / begins a command, Esc closes"));
         return;
     }
     collect(full, &bar);
-    shorten(&bar, canvas->width - 2);
-    for (unsigned i = 0; i < bar.count; i++) {
-        const int columns = canvas_columns(bar.entries[i].text);
-        draw_entry(canvas, x, y, bar.entries[i].text);
-        fullscreen_hot(full, x, y, columns, 1, bar.entries[i].key);
-        x += columns + GAP;
-    }
+    fullscreen_bar_show(full, &bar);
 }

@@ -6,19 +6,6 @@
 
 enum { MIN_WIDTH = 80, MIN_HEIGHT = 24 };
 
-void fullscreen_shown_state(const struct fullscreen *full, union pz_any_state *state)
-{
-    if (full->replaying) {
-        struct session_walk walk;
-        session_walk_init(&walk, full->session);
-        while (walk.count < full->replay_at && session_walk_next(&walk)) {
-        }
-        *state = walk.state;
-    } else {
-        *state = full->session->state;
-    }
-}
-
 void fullscreen_move_text(const struct fullscreen *full, pz_move move, char *text, size_t size)
 {
     struct pz_text out;
@@ -33,43 +20,39 @@ const char *fullscreen_name_of(const struct fullscreen *full, int actor)
 
 /* ---- drawing ---- */
 
-static void draw_title(struct fullscreen *full)
+void fullscreen_draw_title(struct canvas *canvas, const struct pz_game *game, const char *right)
 {
-    struct canvas *canvas = &full->canvas;
-    const int actor = session_actor(full->session);
-    char right[160] = "";
     for (int x = 0; x < canvas->width; x++) {
         canvas_put(canvas, x, 0, ' ', COLOUR_TITLE, STYLE_REVERSE);
     }
-    if (full->replaying) {
-        snprintf(right, sizeof right, _("replay: %zu of %zu moves"), full->replay_at,
-                 full->session->count);
-    } else if (actor == PZ_NOBODY) {
+    canvas_printf(canvas, 1, 0, COLOUR_TITLE, STYLE_REVERSE | STYLE_BOLD, "Piazza: %s",
+                  game->title);
+    canvas_text(canvas, canvas->width - 1 - canvas_columns(right), 0, COLOUR_TITLE, STYLE_REVERSE,
+                right);
+}
+
+static void draw_title(struct fullscreen *full)
+{
+    const int actor = session_actor(full->session);
+    char right[160] = "";
+    if (actor == PZ_NOBODY) {
         snprintf(right, sizeof right, "%s", _("the game is over"));
     } else {
         snprintf(right, sizeof right, _("turn %u: %s"),
                  (unsigned)full->game->turns(full->session->state.bytes) + 1,
                  fullscreen_name_of(full, actor));
     }
-    canvas_printf(canvas, 1, 0, COLOUR_TITLE, STYLE_REVERSE | STYLE_BOLD, "Piazza: %s",
-                  full->game->title);
-    canvas_text(canvas, canvas->width - 1 - canvas_columns(right), 0, COLOUR_TITLE, STYLE_REVERSE,
-                right);
+    fullscreen_draw_title(&full->canvas, full->game, right);
 }
 
-/* What nobody must miss, across the screen; returns how many rows it takes. */
-static int draw_alarm(struct fullscreen *full, int y)
+int fullscreen_draw_alarm(struct canvas *canvas, int y, const struct say *say, const void *view)
 {
     enum { MOST = 2 };
-    struct canvas *canvas = &full->canvas;
-    const struct say say = {.game = full->game,
-                            .seat = full->viewer,
-                            .names = (const char(*)[PZ_NAME_MAX])full->session->shown};
     char text[SAY_MAX] = "";
     struct pz_text out;
     int widest = 0;
     pz_text_init(&out, text, sizeof text);
-    say_alarm(&say, full->view.bytes, &out);
+    say_alarm(say, view, &out);
     const int lines = fullscreen_lines(text, canvas->width - 4, &widest);
     const int rows = lines < MOST ? lines : MOST;
     for (int i = 0; i < rows; i++) {
@@ -115,7 +98,7 @@ void fullscreen_hot(struct fullscreen *full, int x, int y, int width, int height
 }
 
 /* The right column gets the more, the wider the screen is. */
-static int side_width(int width)
+int fullscreen_side_width(int width)
 {
     return 28 + (width - MIN_WIDTH) * 3 / 10;
 }
@@ -123,14 +106,17 @@ static int side_width(int width)
 static void draw_all(struct fullscreen *full)
 {
     struct canvas *canvas = &full->canvas;
-    const int side = side_width(canvas->width);
+    const struct say say = {.game = full->game,
+                            .seat = full->viewer,
+                            .names = (const char(*)[PZ_NAME_MAX])full->session->shown};
+    const int side = fullscreen_side_width(canvas->width);
     draw_title(full);
-    const int y = 1 + draw_alarm(full, 1);
+    const int y = 1 + fullscreen_draw_alarm(canvas, 1, &say, full->view.bytes);
     const int height = canvas->height - 2 - y;
     full->face->draw(canvas, 1, y, canvas->width - side - 2, height, full->view.bytes, full->viewer,
                      (const char(*)[PZ_NAME_MAX])full->session->shown,
                      chooser_preview(&full->chooser));
-    fullscreen_draw_side(full, canvas->width - side, y, side, height);
+    fullscreen_draw_side(full, canvas->width - side, y, side - 1, height);
     if (full->overlay != NONE) {
         fullscreen_draw_popup(full);
     }

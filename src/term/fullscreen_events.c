@@ -6,17 +6,15 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OBJECT_MAX = 1000 /* bytes of a move's object */ };
-
 void fullscreen_open_story(struct fullscreen *full)
 {
     struct pz_text out;
     pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
-    for (size_t i = 0; i < full->story_count; i++) {
+    for (size_t i = full->story_new; i < full->story_count; i++) {
         pz_text_str(&out, full->story[i].text);
         pz_text_char(&out, '\n');
     }
-    if (full->story_count == 0) {
+    if (full->story_new == full->story_count) {
         pz_text_str(&out, _("Nothing has happened since your last turn."));
     }
     fullscreen_open_text(full, TEXT, _("What happened"));
@@ -66,24 +64,16 @@ bool fullscreen_open_drawn(struct fullscreen *full)
                             .names = (const char(*)[PZ_NAME_MAX])session->shown,
                             .every = true};
     const size_t from = after_decision(session, full->viewer);
-    size_t count = 0;
-    const pz_move *moves = pz_table_moves(session->table, &count);
     struct session_walk walk;
     struct pz_text out;
     pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
     session_walk_init(&walk, session);
     for (; walk.count < session->count; session_walk_next(&walk)) {
-        char object[OBJECT_MAX];
-        struct pz_text text;
-        struct pz_json json;
-        if (walk.count < from || full->game->actor(walk.state.bytes) != PZ_CHANCE) {
-            continue;
-        }
-        pz_text_init(&text, object, sizeof object);
-        pz_json_init(&json, &text);
-        full->game->object_write(walk.state.bytes, moves[walk.count], full->viewer, true, &json);
-        if (given_to(object, text.length) == full->viewer) {
-            say_made(&say, PZ_CHANCE, object, text.length, &out);
+        char object[SAY_OBJECT_MAX];
+        int actor = PZ_NOBODY;
+        const size_t length = session_walk_object(&walk, full->viewer, &actor, object);
+        if (walk.count >= from && actor == PZ_CHANCE && given_to(object, length) == full->viewer) {
+            say_made(&say, actor, object, length, &out);
             pz_text_char(&out, '\n');
         }
     }
@@ -108,6 +98,7 @@ void fullscreen_open_over(struct fullscreen *full)
         say_ending(&say, full->session->state.bytes, &out);
     }
     fullscreen_open_scores(full, OVER, _("The game is over"));
+    full->over_seen = true;
     if (ending[0] != '\0') {
         const size_t length = strlen(full->overlay_text);
         const size_t first = strlen(ending) + 2; /* with an empty line */

@@ -121,6 +121,9 @@ static void command_key(struct fullscreen *full, int key)
     case '?':
         fullscreen_open_rules(full);
         break;
+    case 'G':
+        fullscreen_end_guide(full);
+        break;
     case 'h':
         fullscreen_ask_hint(full);
         break;
@@ -129,6 +132,13 @@ static void command_key(struct fullscreen *full, int key)
         break;
     case 'l':
         fullscreen_open_log(full);
+        break;
+    case 'r':
+        if (!full->face->secrets && full->session->remote == NULL) { /* all see the same */
+            fullscreen_open_replay(full);
+        } else {
+            other_key(full, key);
+        }
         break;
     case 's':
         fullscreen_open_scores(full, TEXT, _("Scores"));
@@ -172,9 +182,7 @@ static bool over_key(struct fullscreen *full, int key)
         full->overlay = NONE;
         return true;
     case KEYS_ENTER:
-        if (full->overlay == OVER) {
-            full->overlay = NONE;
-        } else {
+        if (full->overlay != OVER) { /* which a last Enter in haste does not close */
             fullscreen_open_over(full);
         }
         return true;
@@ -185,7 +193,7 @@ static bool over_key(struct fullscreen *full, int key)
 
 /* ---- the mouse ---- */
 
-static const struct hot_spot *hot_spot_at(const struct fullscreen *full, int x, int y)
+const struct hot_spot *fullscreen_hot_at(const struct fullscreen *full, int x, int y)
 {
     for (unsigned i = full->hot_count; i-- > 0;) {
         const struct hot_spot *spot = &full->hot[i];
@@ -203,11 +211,11 @@ static int key_of_click(struct fullscreen *full)
     int x = 0;
     int y = 0;
     screen_click(&x, &y);
-    const struct hot_spot *spot = hot_spot_at(full, x, y);
+    const struct hot_spot *spot = fullscreen_hot_at(full, x, y);
     if (spot != NULL && spot->key < KEYS_ROW) {
         return spot->key;
     }
-    if (full->overlay != NONE || full->replaying) {
+    if (full->overlay != NONE) {
         return KEYS_NONE;
     }
     if (spot != NULL) {
@@ -231,8 +239,6 @@ static void dispatch(struct fullscreen *full, int key)
     } else if (fullscreen_disk(full, true) ||
                (full->session->remote != NULL && fullscreen_remote_key(full, key))) {
         return;
-    } else if (full->replaying) {
-        fullscreen_replay_key(full, key);
     } else if (session_actor(full->session) == PZ_NOBODY &&
                (full->overlay == OVER || full->overlay == NONE) && over_key(full, key)) {
         return;

@@ -40,10 +40,21 @@ static void put(void *sink, const char *bytes, size_t length)
     paper->widest = paper->column > paper->widest ? paper->column : paper->widest;
 }
 
+/* A line that begins with '# ' is a heading, and stands out. */
 static void write_on(struct paper *paper, int width, const char *text)
 {
     struct wrap wrap = {.columns = width, .put = put, .sink = paper};
-    wrap_words(&wrap, text, strlen(text));
+    const enum colour colour = paper->colour;
+    const unsigned style = paper->style;
+    while (*text != '\0') {
+        const bool heading = strncmp(text, "# ", 2) == 0;
+        text += heading ? 2 : 0;
+        const size_t length = strcspn(text, "\n");
+        paper->colour = heading ? COLOUR_TITLE : colour;
+        paper->style = heading ? STYLE_BOLD : style;
+        wrap_words(&wrap, text, length + (text[length] == '\n'));
+        text += length + (text[length] == '\n');
+    }
 }
 
 int fullscreen_lines(const char *text, int width, int *widest)

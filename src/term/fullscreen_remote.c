@@ -36,8 +36,8 @@ static void say_what_happened(struct fullscreen *full, unsigned news_before, boo
     } else if (remote->news_count > news_before) {
         snprintf(full->message, sizeof full->message, "%.390s",
                  remote_news_line(remote, remote->news_count - 1));
-    } else if (moved && remote->done[0] != '\0') {
-        snprintf(full->message, sizeof full->message, "%.390s", remote->done);
+    } else if (moved) {
+        full->message[0] = '\0'; /* what was done stands in the right column */
     }
 }
 

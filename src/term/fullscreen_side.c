@@ -21,36 +21,33 @@ struct column {
 
 static void result_of(const struct fullscreen *full, struct pz_result *result)
 {
-    union pz_any_state state;
     if (full->session->remote != NULL) {
         session_result(full->session, result);
     } else {
-        fullscreen_shown_state(full, &state);
-        full->game->result(state.bytes, result);
+        full->game->result(full->session->state.bytes, result);
     }
+}
+
+void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width, int seat, uint32_t sign,
+                            unsigned style, const char *name, int points)
+{
+    canvas_put(canvas, x, y, sign, COLOUR_TITLE, STYLE_BOLD);
+    canvas_put(canvas, x + 2, y, face_emblem(seat), COLOUR_SEATS + (unsigned)seat, STYLE_BOLD);
+    canvas_clip(canvas, x + 4, y, width - 10, COLOUR_PLAIN, style, name);
+    canvas_printf(canvas, x + width - 5, y, COLOUR_PLAIN, STYLE_BOLD, "%4d", points);
 }
 
 static void draw_players(struct fullscreen *full, struct column *column)
 {
-    struct canvas *canvas = &full->canvas;
     struct pz_result result;
-    union pz_any_state state;
-    fullscreen_shown_state(full, &state);
-    const int actor =
-        full->replaying ? full->game->actor(state.bytes) : session_actor(full->session);
+    const int actor = session_actor(full->session);
     result_of(full, &result);
     for (int seat = 0; seat < full->session->record.setup.players; seat++, column->y++) {
         const bool won = result.winners >> seat & 1;
         const uint32_t sign = won ? 0x2605 : seat == actor ? 0x25b6 : ' ';
         const unsigned style = seat == full->viewer ? STYLE_BOLD : STYLE_PLAIN;
-        const int x = column->x;
-        canvas_put(canvas, x, column->y, sign, COLOUR_TITLE, STYLE_BOLD);
-        canvas_put(canvas, x + 2, column->y, face_emblem(seat), COLOUR_SEATS + (unsigned)seat,
-                   STYLE_BOLD);
-        canvas_clip(canvas, x + 4, column->y, column->width - 10, COLOUR_PLAIN, style,
-                    full->session->shown[seat]);
-        canvas_printf(canvas, x + column->width - 5, column->y, COLOUR_PLAIN, STYLE_BOLD, "%4d",
-                      result.points[seat]);
+        fullscreen_draw_player(&full->canvas, column->x, column->y, column->width, seat, sign,
+                               style, full->session->shown[seat], result.points[seat]);
     }
 }
 
@@ -77,47 +74,52 @@ static int turn_lines(const struct fullscreen *full, size_t turn, int width)
     return fullscreen_lines(full->story[turn].text, width - 2, NULL);
 }
 
-static int story_rows(const struct fullscreen *full, int width)
+/* The rows that the turns from that one on take, with the heading. */
+static int story_rows(const struct fullscreen *full, size_t first, int width)
 {
-    int rows = full->story_count > 0 ? 1 : 0;
-    for (size_t i = 0; i < full->story_count; i++) {
+    int rows = first < full->story_count ? 1 : 0;
+    for (size_t i = first; i < full->story_count; i++) {
         rows += turn_lines(full, i, width);
     }
     return rows;
 }
 
+static void draw_turn(struct fullscreen *full, struct column *column, size_t index, int end)
+{
+    struct canvas *canvas = &full->canvas;
+    const struct story_turn *turn = &full->story[index];
+    const bool old = index < full->story_new;
+    const int lines = turn_lines(full, index, column->width);
+    const int shown = lines < end - column->y ? lines : end - column->y;
+    if (turn->actor >= 0) {
+        canvas_put(canvas, column->x, column->y, face_emblem(turn->actor),
+                   old ? COLOUR_DIM : COLOUR_SEATS + (unsigned)turn->actor, STYLE_BOLD);
+    }
+    fullscreen_put_lines(canvas, column->x + 2, column->y, column->width - 2, 0, shown,
+                         old ? COLOUR_DIM : COLOUR_PLAIN, STYLE_PLAIN, turn->text);
+    column->y += shown;
+}
+
 /* In so many rows; if they are too few, the newest of it. */
 static void draw_story(struct fullscreen *full, struct column *column, int rows)
 {
-    struct canvas *canvas = &full->canvas;
     const int end = column->y + rows;
     size_t first = full->story_count;
     int used = 1;
-    full->story_cut = false;
-    if (full->story_count == 0 || rows < 2) {
-        full->story_cut = full->story_count > 0;
+    full->story_cut = full->story_new < full->story_count;
+    if (rows < 2) {
         return;
     }
     while (first > 0 && used + turn_lines(full, first - 1, column->width) <= rows) {
         used += turn_lines(full, --first, column->width);
     }
-    full->story_cut = first > 0;
+    full->story_cut = first > full->story_new;
     fullscreen_hot(full, column->x, column->y, column->width, rows, 'w');
     draw_heading(full, column, _("What happened"), full->story_cut ? _("w all") : "");
     first -= first == full->story_count; /* of the newest at least the beginning */
     for (; first < full->story_count && column->y < end; first++) {
-        const struct story_turn *turn = &full->story[first];
-        const int lines = turn_lines(full, first, column->width);
-        if (turn->actor >= 0) {
-            canvas_put(canvas, column->x, column->y, face_emblem(turn->actor),
-                       COLOUR_SEATS + (unsigned)turn->actor, STYLE_BOLD);
-        }
-        const int shown = lines < end - column->y ? lines : end - column->y;
-        fullscreen_put_lines(canvas, column->x + 2, column->y, column->width - 2, 0, shown,
-                             COLOUR_PLAIN, STYLE_PLAIN, turn->text);
-        column->y += shown;
+        draw_turn(full, column, first, end);
     }
-    column->y = end;
 }
 
 /* ---- choices ---- */
@@ -173,15 +175,24 @@ static struct table lay_out(const struct fullscreen *full, int width, int rows)
     return table;
 }
 
+/* What follows the text where there are no columns: as much of the remark as fits. */
+static const char *inline_remark(const struct choice_words *words, const struct table *table)
+{
+    const int left = table->text - canvas_columns(words->text) - 2;
+    return canvas_columns(words->remark) <= left  ? words->remark
+           : canvas_columns(words->brief) <= left ? words->brief
+                                                  : "";
+}
+
 /* Is something of the item not shown in its line? */
 static bool is_cut(const struct choice_words *words, const struct table *table)
 {
-    const int text = canvas_columns(words->text);
-    const int remark = canvas_columns(words->remark);
-    if (has_columns(table)) {
-        return text > table->text || (remark > 0 && table->remark == 0);
+    const bool remark = words->remark[0] != '\0';
+    if (canvas_columns(words->text) > table->text) {
+        return true;
     }
-    return text + (remark > 0 ? 2 + remark : 0) > table->text;
+    return remark &&
+           (has_columns(table) ? table->remark == 0 : inline_remark(words, table)[0] == '\0');
 }
 
 static void full_line(const struct choice_words *words, char *line, size_t size)
@@ -236,14 +247,14 @@ static void draw_item(struct fullscreen *full, const struct column *column, int 
         canvas_text(canvas, x, y, COLOUR_TITLE, style | STYLE_BOLD,
                     chooser_is_marked(chooser, index) ? "[x]" : "[ ]");
     } else if (words.sign != 0) {
-        canvas_put(canvas, x, y, words.sign, COLOUR_TITLE, style | STYLE_BOLD);
+        canvas_put(canvas, x, y, words.sign, words.shape[0] == '\0' ? words.colour : COLOUR_TITLE,
+                   style | STYLE_BOLD);
     }
     x += table->mark;
     put_part(canvas, x, y, table->text, COLOUR_PLAIN, style, words.text);
-    if (!has_columns(table) && words.remark[0] != '\0') {
-        const int used = canvas_columns(words.text) + 2;
-        put_part(canvas, x + used, y, table->text - used, selected ? COLOUR_PLAIN : COLOUR_DIM,
-                 style, words.remark);
+    if (!has_columns(table)) {
+        canvas_text(canvas, x + canvas_columns(words.text) + 2, y,
+                    selected ? COLOUR_PLAIN : COLOUR_DIM, style, inline_remark(&words, table));
     }
     x += table->text;
     canvas_text(canvas, x + 1, y, words.colour, style | STYLE_BOLD, words.shape);
@@ -265,6 +276,24 @@ static void scroll_to_selected(struct fullscreen *full)
         full->list_top + height > count ? count > height ? count - height : 0 : full->list_top;
     full->list_top = selected < full->list_top ? selected : full->list_top;
     full->list_top = selected >= full->list_top + height ? selected - height + 1 : full->list_top;
+}
+
+/* Below the list, the selected choice in full if its line is too short for it. */
+static void draw_selected(struct fullscreen *full, const struct column *column, int rows,
+                          const struct table *table)
+{
+    const struct chooser *chooser = &full->chooser;
+    struct choice_words words;
+    char line[SAY_MAX + 130];
+    if (chooser_selected(chooser) >= chooser->count) {
+        return;
+    }
+    chooser_words(chooser, chooser_selected(chooser), &words);
+    full_line(&words, line, sizeof line);
+    const int shown =
+        (int)chooser->count < full->list_height ? (int)chooser->count + 1 : full->list_height;
+    fullscreen_put_lines(&full->canvas, column->x, column->y + shown, column->width, 0, rows,
+                         COLOUR_TITLE, STYLE_PLAIN, is_cut(&words, table) ? line : "");
 }
 
 static void draw_list(struct fullscreen *full, struct column *column)
@@ -295,13 +324,8 @@ static void draw_list(struct fullscreen *full, struct column *column)
             fullscreen_hot(full, column->x, column->y + row, column->width, 1, KEYS_ROW + row);
         }
     }
-    if (chooser_selected(chooser) < chooser->count && full->list_height < space) {
-        struct choice_words words;
-        char line[SAY_MAX + 130];
-        chooser_words(chooser, chooser_selected(chooser), &words);
-        full_line(&words, line, sizeof line);
-        fullscreen_put_lines(canvas, column->x, column->end - extra, column->width, 0, extra,
-                             COLOUR_TITLE, STYLE_PLAIN, is_cut(&words, &table) ? line : "");
+    if (full->list_height < space) {
+        draw_selected(full, column, extra, &table);
     }
 }
 
@@ -337,6 +361,13 @@ static void draw_choices(struct fullscreen *full, struct column *column, const c
     draw_list(full, column);
 }
 
+/* The rows that all choices would take, with the selected one in full. */
+static int menu_rows(const struct fullscreen *full, int width, int space)
+{
+    const struct table table = lay_out(full, width, space);
+    return (int)full->chooser.count + long_rows(full, &table, width, space);
+}
+
 /* What is waited for, if there is nothing to choose. */
 static void draw_waiting(struct fullscreen *full, const struct column *column)
 {
@@ -356,18 +387,19 @@ void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int 
     char prompt[SAY_MAX] = "";
     draw_players(full, &column);
     const int space = column.end - column.y;
-    const int wanted = story_rows(full, width);
+    const int all = story_rows(full, 0, width);
     if (chooser->move_count == 0) {
-        draw_story(full, &column, wanted < space - 2 ? wanted : space - 2);
+        draw_story(full, &column, all < space - 2 ? all : space - 2);
         draw_waiting(full, &column);
         return;
     }
     write_prompt(full, prompt, sizeof prompt);
-    const int menu = prompt_rows(prompt, width) + (int)chooser->count + LONG_MOST + 1;
-    const int least = larger(STORY_LEAST, space / 3);
+    const int menu = prompt_rows(prompt, width) + menu_rows(full, width, space);
+    const int fresh = story_rows(full, full->story_new, width);
+    const int least =
+        fresh < larger(STORY_LEAST, space / 3) ? fresh : larger(STORY_LEAST, space / 3);
     const int given = larger(space - menu, least);
-    const int rows = wanted < given ? wanted : given;
-    draw_story(full, &column, rows);
+    draw_story(full, &column, all < given ? all : given);
     column.y += column.end - column.y > menu; /* a blank row where there is one */
     draw_choices(full, &column, prompt);
 }

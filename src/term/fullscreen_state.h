@@ -10,9 +10,10 @@
 #include "thinker.h"
 
 enum {
-    FULLSCREEN_TEXT_MAX = 1 << 15,
+    FULLSCREEN_TEXT_MAX = 1 << 16,
     FULLSCREEN_STORY = 24, /* turns that are told at most */
     HOT_SPOTS = 96,
+    BAR_ENTRIES = 16,
     KEYS_ROW = 4000 /* a click on that row of the list of choices; the keys of enum key are below */
 };
 
@@ -27,6 +28,18 @@ struct hot_spot {
     int width;
     int height;
     int key;
+};
+
+/* The line of keys. */
+struct bar_entry {
+    int key;
+    const char *text;
+    int rank; /* 0: it never goes */
+};
+
+struct bar {
+    struct bar_entry entries[BAR_ENTRIES];
+    unsigned count;
 };
 
 struct fullscreen {
@@ -46,17 +59,16 @@ struct fullscreen {
     struct chooser chooser;                    /* of the person who is to act */
     uint32_t list_top;                         /* the first of its items that is shown, */
     int list_height;                           /* and how many are */
-    struct story_turn story[FULLSCREEN_STORY]; /* what happened since the viewer's last turn */
+    struct story_turn story[FULLSCREEN_STORY]; /* what happened, the newest last, */
     size_t story_count;
-    bool story_cut; /* not all of it is shown */
+    size_t story_new; /* and the first of it since the viewer's last turn */
+    bool story_cut;   /* not all of it is shown */
     enum overlay overlay;
     bool over_seen;
     const char *overlay_title;
     char overlay_text[FULLSCREEN_TEXT_MAX];
     int overlay_top;
     bool overlay_scrolls; /* it is longer than the screen */
-    bool replaying;
-    size_t replay_at;
     char message[SAY_MAX];
     double last_event;
     int last_actor;    /* who made the last step */
@@ -71,6 +83,7 @@ struct fullscreen {
     bool failed;
     bool waits_for_disk;    /* the file cannot be written, and the screen says so */
     double last_try;        /* to write it */
+    size_t guided_at;       /* the guide has looked at the decision after that many moves - 1 */
     struct line_input line; /* what is said to a table elsewhere */
     bool in_trouble;        /* there is no connection to it */
 };
@@ -101,12 +114,13 @@ void fullscreen_say_move(struct fullscreen *full, int who, const char *text);
 /* ---- fullscreen_keys.c ---- */
 
 void fullscreen_key(struct fullscreen *full, int key);
+/* What a click there means, or NULL. */
+const struct hot_spot *fullscreen_hot_at(const struct fullscreen *full, int x, int y);
 
 /* ---- fullscreen_replay.c ---- */
 
-/* Looking back at the game: opens it at its beginning; what keys do there. */
+/* Looks back at the game from its beginning, until the person has had enough. */
 void fullscreen_open_replay(struct fullscreen *full);
-void fullscreen_replay_key(struct fullscreen *full, int key);
 
 /* ---- fullscreen_remote.c ---- */
 
@@ -120,8 +134,6 @@ void fullscreen_remote_waits(const struct fullscreen *full, char *line, size_t s
 
 /* ---- fullscreen_draw.c ---- */
 
-/* The state on the screen: the present one, or one of the replay. */
-void fullscreen_shown_state(const struct fullscreen *full, union pz_any_state *state);
 void fullscreen_move_text(const struct fullscreen *full, pz_move move, char *text, size_t size);
 const char *fullscreen_name_of(const struct fullscreen *full, int actor);
 
@@ -129,13 +141,25 @@ const char *fullscreen_name_of(const struct fullscreen *full, int actor);
 bool fullscreen_fits(void);
 /* Draws everything and shows it. */
 void fullscreen_draw(struct fullscreen *full);
+/* The parts of it that a replay has too: the title with a text at its right; what nobody must miss,
+ * and the rows that it takes; how wide the right column is. */
+void fullscreen_draw_title(struct canvas *canvas, const struct pz_game *game, const char *right);
+int fullscreen_draw_alarm(struct canvas *canvas, int y, const struct say *say, const void *view);
+int fullscreen_side_width(int width);
 /* From now on a click there is that key. */
 void fullscreen_hot(struct fullscreen *full, int x, int y, int width, int height, int key);
 
 /* ---- fullscreen_side.c, fullscreen_bar.c: the right column; the line of keys ---- */
 
 void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int height);
+/* The row of a player: a sign, the emblem, name and points. */
+void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width, int seat, uint32_t sign,
+                            unsigned style, const char *name, int points);
 void fullscreen_draw_bar(struct fullscreen *full);
+
+/* Another line of keys: what is added to it, the higher ranks going first where it is short. */
+void fullscreen_bar_add(struct bar *bar, int key, int rank, const char *text);
+void fullscreen_bar_show(struct fullscreen *full, struct bar *bar);
 
 /* ---- fullscreen_popup.c ---- */
 
@@ -151,10 +175,19 @@ void fullscreen_popup_key(struct fullscreen *full, int key);
 
 /* Texts over the board: each fills overlay_text and opens it. */
 void fullscreen_open_text(struct fullscreen *full, enum overlay overlay, const char *title);
-void fullscreen_open_rules(struct fullscreen *full);
 void fullscreen_open_log(struct fullscreen *full);
 void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const char *title);
 void fullscreen_open_hint(struct fullscreen *full, const struct pz_answer *answer);
+
+/* ---- fullscreen_help.c ---- */
+
+/* The goal, the keys, the present decision, all the rules. */
+void fullscreen_open_rules(struct fullscreen *full);
+/* Explains a decision that is new to who looks, if the guide is on; false if there is nothing to
+ * explain. */
+bool fullscreen_guide(struct fullscreen *full);
+/* Turns it off, or on again. */
+void fullscreen_end_guide(struct fullscreen *full);
 
 /* ---- fullscreen_events.c ---- */
 

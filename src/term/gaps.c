@@ -22,11 +22,15 @@ void gaps_fill(struct pz_text *out, const char *sentence, const struct gap *gaps
     const char *name = NULL;
     size_t length = 0;
     while ((sentence = gaps_next(out, sentence, &name, &length)) != NULL) {
-        for (const struct gap *gap = gaps; gap->name != NULL; gap++) {
-            if (strlen(gap->name) == length && memcmp(gap->name, name, length) == 0) {
-                pz_text_str(out, gap->text);
-                break;
-            }
+        const struct gap *gap = gaps;
+        while (gap->name != NULL &&
+               (strlen(gap->name) != length || memcmp(gap->name, name, length) != 0)) {
+            gap++;
+        }
+        if (gap->name != NULL) {
+            pz_text_str(out, gap->text);
+        } else {
+            pz_text_bytes(out, name - 1, length + 2);
         }
     }
 }

@@ -11,7 +11,7 @@ struct gap {
 };
 
 /* Writes the sentence, which is translated already. The list ends with a name of NULL; a gap that
- * is not in it is left out. */
+ * is not in it stays as it is. */
 void gaps_fill(struct pz_text *out, const char *sentence, const struct gap *gaps);
 
 /* Writes up to the next gap: its name, and what follows it; NULL if there is none, and all is

@@ -1,6 +1,6 @@
-/* The language of what people read. `LANG` (and its kin) decides; move texts, records and JSON are
- * the same in every language. This header and language.c are all that knows gettext; without it
- * (PIAZZA_GETTEXT is not defined) everything is English. */
+/* The language of what people read. `--lang`, `LANGUAGE`, or `LANG` and its kin decide; move texts,
+ * records and JSON are the same in every language. This header and language.c are all that knows
+ * gettext; without it (PIAZZA_GETTEXT is not defined) everything is English. */
 #ifndef PIAZZA_TERM_LANGUAGE_H
 #define PIAZZA_TERM_LANGUAGE_H
 
@@ -20,8 +20,13 @@
         one, many         \
     }
 
-/* Once, at the start of the program. */
-void language_init(void);
+/* Once, at the start of the program: speaks the language with that code, or, with NULL, the one
+ * that the environment asks for. */
+void language_init(const char *code);
+/* Is it the code of a language that the program speaks: "en", "it", "de"? */
+bool language_known(const char *code);
+/* Are texts written in UTF-8 here, as far as the environment says? */
+bool language_is_utf8(void);
 /* The rules page of the game in that language. */
 const char *language_rules(const struct pz_game *game);
 /* The voice for texts of the games: this language and these names, PZ_SEATS_MAX of PZ_NAME_MAX

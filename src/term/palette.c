@@ -26,7 +26,7 @@ static const struct paint paints[COLOURS] = {
     [COLOUR_BLUE] = {69, 27, 25, BLUE, BLUE, BLUE},
     [COLOUR_GREEN] = {84, 22, 36, GREEN, GREEN, GREEN},
     [COLOUR_YELLOW] = {220, 136, 220, YELLOW, YELLOW, YELLOW},
-    [COLOUR_BLACK] = {246, PURE_BLACK, PURE_BLACK, NONE, NONE, BLACK},
+    [COLOUR_BLACK] = {246, PURE_BLACK, 239, NONE, NONE, BLACK},
     [COLOUR_WHITE] = {255, 244, PURE_WHITE, WHITE, NONE, WHITE},
     [COLOUR_ORANGE] = {208, 130, 202, YELLOW, YELLOW, YELLOW},
     [COLOUR_PINK] = {176, 163, 176, MAGENTA, MAGENTA, MAGENTA},
@@ -48,7 +48,8 @@ static const struct {
 } grounds[GROUND_COLOURS] = {
     [GROUND_PLAIN] = {NONE, NONE}, [GROUND_SEA] = {NONE, 195},   [GROUND_LAND] = {236, 230},
     [GROUND_LAND_2] = {237, 229},  [GROUND_LAND_3] = {235, 255}, [GROUND_LIT] = {238, 194},
-    [GROUND_BEYOND] = {234, 254},  [GROUND_ROAD] = {237, 254},   [GROUND_SHEET] = {236, 255},
+    [GROUND_BEYOND] = {234, 254},  [GROUND_ROAD] = {237, 254},   [GROUND_WAY] = {22, 194},
+    [GROUND_SHEET] = {236, 255},
 };
 
 /* Fields on which black is read better than white. */
@@ -97,7 +98,7 @@ static struct palette_look of_few(bool light, const struct cell *cell)
     return (struct palette_look){ink, NONE, !light && (ink == BLUE || ink == RED)};
 }
 
-struct palette_look palette_look(enum theme theme, bool many_colours, const struct cell *cell)
+struct palette_look palette_of(enum theme theme, bool many_colours, const struct cell *cell)
 {
     const bool light = theme == THEME_LIGHT;
     return many_colours ? of_many(light, cell) : of_few(light, cell);

@@ -16,6 +16,6 @@ struct palette_look {
 };
 
 /* `theme` is dark or light. */
-struct palette_look palette_look(enum theme theme, bool many_colours, const struct cell *cell);
+struct palette_look palette_of(enum theme theme, bool many_colours, const struct cell *cell);
 
 #endif

@@ -92,9 +92,8 @@ struct remote {
         char object[SAY_OBJECT_MAX]; /* JSON of any kind, or "" */
     } log[REMOTE_LOG];
     char news[REMOTE_NEWS][REMOTE_LINE];
-    unsigned news_count;    /* in all; the last REMOTE_NEWS are kept */
-    char done[REMOTE_LINE]; /* the moves of the last message, in one line */
-    char problem[400];      /* why the visit is over */
+    unsigned news_count; /* in all; the last REMOTE_NEWS are kept */
+    char problem[400];   /* why the visit is over */
 };
 
 void remote_init(struct remote *remote, const struct remote_wire *wire);

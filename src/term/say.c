@@ -4,13 +4,12 @@
 
 static const struct say_words *words_of(const struct pz_game *game)
 {
-    static const struct say_words *const all[] = {&say_little, &say_bella, &say_tickets};
-    for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
-        if (all[i]->game == game) {
-            return all[i];
-        }
+    static const struct say_words *const all[] = {&say_little, &say_bella, &say_tickets, NULL};
+    const struct say_words *const *words = all;
+    while (*words != NULL && (*words)->game != game) {
+        words++;
     }
-    return NULL;
+    return *words;
 }
 
 bool say_knows(const struct pz_game *game)
@@ -187,6 +186,29 @@ void say_move(const struct say *say, const void *state, pz_move move, struct pz_
     }
 }
 
+void say_remark(const struct say *say, const void *state, pz_move move, struct pz_text *out)
+{
+    const struct say_words *words = words_of(say->game);
+    if (words != NULL) {
+        words->remark(say, state, move, out);
+        gaps_mend(out);
+    }
+}
+
+void say_forced(const struct say *say, const void *state, int seat, pz_move move,
+                struct pz_text *out)
+{
+    char object[SAY_OBJECT_MAX];
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, object, sizeof object);
+    pz_json_init(&json, &text);
+    say->game->object_write(state, move, say->seat, true, &json);
+    pz_text_str(out, _("Only one move is possible."));
+    pz_text_char(out, ' ');
+    say_made(say, seat, object, text.length, out);
+}
+
 void say_prompt(const struct say *say, const void *state, const pz_move *moves, uint32_t count,
                 struct pz_text *out)
 {
@@ -213,4 +235,34 @@ void say_ending(const struct say *say, const void *state, struct pz_text *out)
         words->ending(say, state, out);
         gaps_mend(out);
     }
+}
+
+void say_winners(const struct say *say, const struct pz_result *result, const char *by,
+                 struct pz_text *out)
+{
+    char names[PZ_SEATS_MAX][GAPS_ITEM];
+    char list[PZ_SEATS_MAX * GAPS_ITEM];
+    unsigned count = 0;
+    struct pz_text text;
+    for (unsigned seat = 0; seat < PZ_SEATS_MAX; seat++) {
+        if (result->winners >> seat & 1) {
+            pz_text_init(&text, names[count++], GAPS_ITEM);
+            pz_text_str(&text, say_name(say, (int)seat));
+        }
+    }
+    if (count == 0) {
+        return;
+    }
+    pz_text_init(&text, list, sizeof list);
+    gaps_list(&text, (const char(*)[GAPS_ITEM])names, count);
+    const struct gap gaps[] = {{"name", list}, {"names", list}, {NULL, NULL}};
+    const bool own = say->seat >= 0 && result->winners == 1u << say->seat;
+    gaps_fill(out,
+              count > 1                        ? _("{names} share the victory.")
+              : strcmp(by, "resignation") == 0 ? (own ? _("You have won: the others resigned.")
+                                                      : _("{name} has won: the others resigned."))
+              : strcmp(by, "time") == 0 ? (own ? _("You have won: the others ran out of time.")
+                                               : _("{name} has won: the others ran out of time."))
+                                        : (own ? _("You have won.") : _("{name} has won.")),
+              gaps);
 }

@@ -55,6 +55,13 @@ void say_choice(const struct say *say, const char *object, size_t length, struct
 /* The same of a move that is legal in the state. */
 void say_move(const struct say *say, const void *state, pz_move move, struct pz_text *out);
 
+/* What a person should know beside the phrase of a legal move, in words; may be nothing. */
+void say_remark(const struct say *say, const void *state, pz_move move, struct pz_text *out);
+
+/* A move of the seat that is about to be made by itself, as it is the only one. */
+void say_forced(const struct say *say, const void *state, int seat, pz_move move,
+                struct pz_text *out);
+
 /* What is to be done now, in one sentence to the person who is asked. */
 void say_prompt(const struct say *say, const void *state, const pz_move *moves, uint32_t count,
                 struct pz_text *out);
@@ -62,6 +69,10 @@ void say_prompt(const struct say *say, const void *state, const pz_move *moves, 
 /* What nobody must miss: the last round (T20), somebody who may win or end the game soon. Nothing
  * if there is no such thing. */
 void say_alarm(const struct say *say, const void *view, struct pz_text *out);
+
+/* Who has won; `by` is "resignation" or "time" if the others have gone, else "". */
+void say_winners(const struct say *say, const struct pz_result *result, const char *by,
+                 struct pz_text *out);
 
 /* Why the game ended; nothing if the state is not its end: everybody else has gone. */
 void say_ending(const struct say *say, const void *state, struct pz_text *out);

@@ -324,7 +324,8 @@ static void bella_turn(const struct say *say, const struct say_part *parts, unsi
 static bool bella_opens(const struct say_progress *turn, int actor, const char *kind)
 {
     if (actor == PZ_CHANCE) {
-        return strcmp(kind, "show") == 0 && turn->decisions > 0;
+        return strcmp(kind, "show") == 0 &&
+               (turn->decisions > 0 || strcmp(turn->kind, "show") != 0);
     }
     return turn->decisions > 0 && actor != turn->actor && strcmp(kind, "give") != 0;
 }
@@ -358,6 +359,26 @@ static void bella_choice(const struct say *say, const char *object, size_t lengt
               : move.again               ? _("travel {cities}, with another turn")
                                          : _("travel {cities}"),
               gaps);
+}
+
+/* How many tickets a pile has, or how far a trip brings the player. */
+static void bella_remark(const struct say *say, const void *s, pz_move move, struct pz_text *out)
+{
+    const struct bella_public *pub = &((const struct bella_state *)s)->pub;
+    char text[80] = "";
+    (void)say;
+    if (move < BELLA_MOVE_EXCHANGE) {
+        const unsigned city = move - (unsigned)BELLA_MOVE_TAKE;
+        snprintf(text, sizeof text, _("%u in the pile"),
+                 (unsigned)pub->left[city] + (unsigned)pub->under[city]);
+    } else if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP) {
+        const unsigned length = bella_trip_ring(move - (unsigned)BELLA_MOVE_TRIP)->length;
+        const unsigned made = pub->made[pub->turn] | 1u << length;
+        if (!bella_won(made)) {
+            snprintf(text, sizeof text, _("%u of 4 lengths"), pz_count_bits(made));
+        }
+    }
+    pz_text_str(out, text);
 }
 
 /* "Milano, Venezia or Roma" */
@@ -501,6 +522,7 @@ const struct say_words say_bella = {
     .turn = bella_turn,
     .opens = bella_opens,
     .choice = bella_choice,
+    .remark = bella_remark,
     .prompt = bella_prompt,
     .alarm = bella_alarm,
     .ending = bella_ending,

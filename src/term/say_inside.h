@@ -17,6 +17,7 @@ struct say_words {
     /* Does a move of that kind open another turn? There is one already. */
     bool (*opens)(const struct say_progress *turn, int actor, const char *kind);
     void (*choice)(const struct say *say, const char *object, size_t length, struct pz_text *out);
+    void (*remark)(const struct say *say, const void *state, pz_move move, struct pz_text *out);
     void (*prompt)(const struct say *say, const void *state, const pz_move *moves, uint32_t count,
                    struct pz_text *out);
     void (*alarm)(const struct say *say, const void *view, struct pz_text *out);
@@ -50,5 +51,8 @@ int say_read_seat(struct pz_json_reader *reader);
 int say_read_number(struct pz_json_reader *reader);
 bool say_read_bool(struct pz_json_reader *reader);
 void say_read_word(struct pz_json_reader *reader, char *word, size_t size);
+
+/* Of a claim in Ticket to Ride only what is paid: "3 white cards and 1 locomotive". */
+void say_tickets_payment(const char *object, size_t length, struct pz_text *out);
 
 #endif

@@ -263,6 +263,18 @@ static void little_choice(const struct say *say, const char *object, size_t leng
               gaps);
 }
 
+/* What it brings to whom. */
+static void little_remark(const struct say *say, const void *state, pz_move move,
+                          struct pz_text *out)
+{
+    char object[SAY_OBJECT_MAX];
+    struct move drive;
+    const size_t length = say_object(say->game, state, move, object);
+    if (read_move(object, length, &drive)) {
+        say_outcome(say, &drive, out);
+    }
+}
+
 static void little_prompt(const struct say *say, const void *state, const pz_move *moves,
                           uint32_t count, struct pz_text *out)
 {
@@ -353,6 +365,7 @@ const struct say_words say_little = {
     .turn = say_parts,
     .opens = little_opens,
     .choice = little_choice,
+    .remark = little_remark,
     .prompt = little_prompt,
     .alarm = little_alarm,
     .ending = little_ending,

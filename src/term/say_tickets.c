@@ -1,135 +1,11 @@
 /* Ticket to Ride Italy in words. The names of cities are the same in every language. */
-#include "../games/tickets/tickets.h"
-#include "say_inside.h"
+#include "say_tickets.h"
+#include <stdio.h>
 #include <string.h>
 
 enum { NEAR_THE_END = TK_LAST_TRAINS + 3 /* trains: a track or two, and the last round begins */ };
 
-struct move {
-    char kind[16];
-    char name[SAY_WORD];
-    char colour[16];
-    char sort[16];         /* "" for the deck, or if it is not known */
-    char ticket[SAY_WORD]; /* "" if it is not known */
-    int cards;
-    int locomotives;
-    int ferries;
-    int points;
-    int count;
-    int seat;
-    bool swept;
-    bool kept_known; /* how many are kept */
-    unsigned kept_count;
-    unsigned named_count; /* of these, */
-    char kept[TK_FIRST_OFFER][SAY_WORD];
-};
-
-/* ---- reading ---- */
-
-static const char *const kept_keys[] = {"ticket"};
-
-static void read_kept_ticket(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    (void)member;
-    say_read_word(reader, context, SAY_WORD);
-}
-
-static void read_kept(struct pz_json_reader *reader, struct move *move)
-{
-    move->kept_known = !pz_json_read_null(reader);
-    if (!move->kept_known) {
-        return;
-    }
-    pz_json_read_open(reader, '[');
-    while (pz_json_read_more(reader)) {
-        if (move->kept_count == TK_FIRST_OFFER) {
-            pz_json_reader_fail(reader, "too many tickets are kept", "");
-            return;
-        }
-        char *ticket = move->kept[move->kept_count++];
-        if (!pz_json_read_null(reader)) {
-            pick_members(reader, kept_keys, 1, read_kept_ticket, ticket);
-            move->named_count += ticket[0] != '\0';
-        }
-    }
-}
-
-enum member {
-    KIND,
-    NAME,
-    COLOUR,
-    SORT,
-    TICKET,
-    CARDS,
-    LOCOMOTIVES,
-    FERRIES,
-    POINTS,
-    COUNT,
-    SEAT,
-    SWEPT,
-    KEPT,
-    MEMBERS
-};
-
-static const char *const keys[MEMBERS] = {"kind",  "name",        "colour",  "sort",   "ticket",
-                                          "cards", "locomotives", "ferries", "points", "count",
-                                          "seat",  "swept",       "kept"};
-
-static void read_number(struct pz_json_reader *reader, enum member member, struct move *move)
-{
-    int *const numbers[] = {[CARDS] = &move->cards,
-                            [LOCOMOTIVES] = &move->locomotives,
-                            [FERRIES] = &move->ferries,
-                            [POINTS] = &move->points,
-                            [COUNT] = &move->count};
-    *numbers[member] = say_read_number(reader);
-}
-
-static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct move *move = context;
-    switch ((enum member)member) {
-    case KIND:
-        say_read_word(reader, move->kind, sizeof move->kind);
-        break;
-    case NAME:
-        say_read_word(reader, move->name, sizeof move->name);
-        break;
-    case COLOUR:
-        say_read_word(reader, move->colour, sizeof move->colour);
-        break;
-    case SORT:
-        say_read_word(reader, move->sort, sizeof move->sort);
-        break;
-    case TICKET:
-        say_read_word(reader, move->ticket, sizeof move->ticket);
-        break;
-    case SEAT:
-        move->seat = say_read_seat(reader);
-        break;
-    case SWEPT:
-        move->swept = say_read_bool(reader);
-        break;
-    case KEPT:
-        read_kept(reader, move);
-        break;
-    default:
-        read_number(reader, (enum member)member, move);
-        break;
-    }
-}
-
-static bool read_move(const char *object, size_t length, struct move *move)
-{
-    struct pz_json_reader reader;
-    memset(move, 0, sizeof *move);
-    move->seat = PZ_NOBODY;
-    pz_json_reader_init(&reader, object, length);
-    pick_members(&reader, keys, MEMBERS, read_member, move);
-    return !reader.failed;
-}
-
-static bool is(const struct move *move, const char *kind)
+static bool is(const struct say_ticket_move *move, const char *kind)
 {
     return strcmp(move->kind, kind) == 0;
 }
@@ -196,8 +72,14 @@ static const char *a_card(const char *sort)
     return i < SORT_COUNT ? _(card_names[i].a) : sort;
 }
 
+/* "7 points" */
+static void say_points(int n, struct pz_text *out)
+{
+    count_text(language_many("{n} point", "{n} points", as_count(n)), n, out);
+}
+
 /* "3 white cards and 1 locomotive" */
-static const char *name_payment(const struct move *move, char text[3 * GAPS_ITEM])
+static const char *name_payment(const struct say_ticket_move *move, char text[3 * GAPS_ITEM])
 {
     const struct {
         const char *sort;
@@ -218,6 +100,15 @@ static const char *name_payment(const struct move *move, char text[3 * GAPS_ITEM
     return text;
 }
 
+void say_tickets_payment(const char *object, size_t length, struct pz_text *out)
+{
+    char payment[3 * GAPS_ITEM];
+    struct say_ticket_move move;
+    if (say_tickets_read(object, length, &move)) {
+        pz_text_str(out, name_payment(&move, payment));
+    }
+}
+
 /* A ticket as it is read: "Roma – Palermo". */
 static void name_ticket(const char *ticket, char text[GAPS_ITEM])
 {
@@ -231,7 +122,8 @@ static void name_ticket(const char *ticket, char text[GAPS_ITEM])
     }
 }
 
-static const char *name_kept(const struct move *move, char text[TK_FIRST_OFFER * GAPS_ITEM])
+static const char *name_kept(const struct say_ticket_move *move,
+                             char text[TK_FIRST_OFFER * GAPS_ITEM])
 {
     char items[TK_FIRST_OFFER][GAPS_ITEM];
     struct pz_text out;
@@ -245,15 +137,14 @@ static const char *name_kept(const struct move *move, char text[TK_FIRST_OFFER *
 
 /* ---- moves that were made ---- */
 
-static void say_claim(const struct say *say, int actor, const struct move *move,
+static void say_claim(const struct say *say, int actor, const struct say_ticket_move *move,
                       struct pz_text *out)
 {
     char payment[3 * GAPS_ITEM];
     char points[GAPS_ITEM];
     struct pz_text text;
     pz_text_init(&text, points, sizeof points);
-    count_text(language_many("{n} point", "{n} points", as_count(move->points)), move->points,
-               &text);
+    say_points(move->points, &text);
     const struct gap gaps[] = {{"name", say_name(say, actor)},
                                {"track", move->name},
                                {"payment", name_payment(move, payment)},
@@ -265,7 +156,8 @@ static void say_claim(const struct say *say, int actor, const struct move *move,
               gaps);
 }
 
-static void say_keep(const struct say *say, int actor, const struct move *move, struct pz_text *out)
+static void say_keep(const struct say *say, int actor, const struct say_ticket_move *move,
+                     struct pz_text *out)
 {
     char tickets[TK_FIRST_OFFER * GAPS_ITEM];
     char number[GAPS_NUMBER];
@@ -282,7 +174,8 @@ static void say_keep(const struct say *say, int actor, const struct move *move, 
     gaps_fill(out, sentence, gaps);
 }
 
-static const char *drawing_sentence(const struct say *say, const struct move *move, bool mine)
+static const char *drawing_sentence(const struct say *say, const struct say_ticket_move *move,
+                                    bool mine)
 {
     if (is(move, "draw")) {
         if (move->sort[0] != '\0') {
@@ -307,7 +200,7 @@ static const char *drawing_sentence(const struct say *say, const struct move *mo
     return NULL;
 }
 
-static void say_drawing(const struct say *say, int actor, const struct move *move,
+static void say_drawing(const struct say *say, int actor, const struct say_ticket_move *move,
                         struct pz_text *out)
 {
     char number[GAPS_NUMBER];
@@ -322,7 +215,7 @@ static void say_drawing(const struct say *say, int actor, const struct move *mov
 }
 
 /* What is hardly worth a line: what others draw unseen, what is laid open. */
-static const char *noise_sentence(const struct move *move)
+static const char *noise_sentence(const struct say_ticket_move *move)
 {
     if (is(move, "ticket")) {
         return _("{name} gets a ticket.");
@@ -330,7 +223,8 @@ static const char *noise_sentence(const struct move *move)
     return move->seat != PZ_NOBODY ? _("{name} gets a card.") : _("Laid open: {card}.");
 }
 
-static void say_chance(const struct say *say, const struct move *move, struct pz_text *out)
+static void say_chance(const struct say *say, const struct say_ticket_move *move,
+                       struct pz_text *out)
 {
     char ticket[GAPS_ITEM];
     const bool mine = move->seat == say->seat;
@@ -359,8 +253,8 @@ static void say_chance(const struct say *say, const struct move *move, struct pz
 static void tickets_made(const struct say *say, int actor, const char *object, size_t length,
                          struct pz_text *out)
 {
-    struct move move;
-    if (!read_move(object, length, &move)) {
+    struct say_ticket_move move;
+    if (!say_tickets_read(object, length, &move)) {
         return;
     }
     if (actor < 0) {
@@ -445,7 +339,7 @@ static void say_drawn(const struct say *say, struct drawn *drawn, struct pz_text
 }
 
 /* Does the move bring a card into a hand, in the same one as those before? */
-static bool add_drawn(struct drawn *drawn, int actor, const struct move *move)
+static bool add_drawn(struct drawn *drawn, int actor, const struct say_ticket_move *move)
 {
     const unsigned sort = sort_of(move->sort);
     const bool draws = is(move, "draw") && actor >= 0;
@@ -480,8 +374,8 @@ static void tickets_turn(const struct say *say, const struct say_part *parts, un
     }
     pz_text_init(&rest, others, sizeof others);
     for (unsigned i = 0; i < count; i++) {
-        struct move move;
-        if (!read_move(parts[i].object, parts[i].length, &move) ||
+        struct say_ticket_move move;
+        if (!say_tickets_read(parts[i].object, parts[i].length, &move) ||
             add_drawn(&drawn, parts[i].actor, &move)) {
             continue;
         }
@@ -513,12 +407,12 @@ static bool tickets_opens(const struct say_progress *turn, int actor, const char
 static void tickets_choice(const struct say *say, const char *object, size_t length,
                            struct pz_text *out)
 {
-    struct move move;
+    struct say_ticket_move move;
     char payment[3 * GAPS_ITEM];
     char tickets[TK_FIRST_OFFER * GAPS_ITEM];
     char number[GAPS_NUMBER];
     (void)say;
-    if (!read_move(object, length, &move)) {
+    if (!say_tickets_read(object, length, &move)) {
         return;
     }
     const struct gap gaps[] = {{"track", move.name},
@@ -537,6 +431,39 @@ static void tickets_choice(const struct say *say, const char *object, size_t len
               : is(&move, "keep") ? _("keep {tickets}")
                                   : _("pass"),
               gaps);
+}
+
+/* Points, and what they are for; how many cards of a sort are in the hand. */
+static void tickets_remark(const struct say *say, const void *s, pz_move move, struct pz_text *out)
+{
+    const struct tk_state *state = s;
+    if (move >= TK_MOVE_CLAIM) {
+        struct insight insight;
+        struct tk_view view;
+        const unsigned track = tk_payment_of(move).track;
+        tk_see(state, say->seat, &view);
+        insight_of(&insight, &view, move);
+        say_points(tk_tracks[track].points, out);
+        if (tk_has(&insight.wanted, track)) {
+            pz_text_str(out, ", ");
+            pz_text_str(out, _("on the way"));
+        }
+    } else if (move >= TK_MOVE_KEEP && move < TK_MOVE_CARD) {
+        int points = 0;
+        for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
+            const unsigned ticket = state->offered[state->pub.turn][i];
+            if (((unsigned)move - TK_MOVE_KEEP) >> i & 1 && ticket != 0) {
+                points += tk_tickets[ticket - 1].points;
+            }
+        }
+        say_points(points, out);
+    } else if (move < TK_MOVE_DRAW_DECK) {
+        char text[40];
+        snprintf(text, sizeof text, _("you hold %u"),
+                 tk_of_sort(state->hand[state->pub.turn], state->hand_loco[state->pub.turn],
+                            (unsigned)move - TK_MOVE_DRAW));
+        pz_text_str(out, text);
+    }
 }
 
 static void tickets_prompt(const struct say *say, const void *s, const pz_move *moves,
@@ -627,6 +554,7 @@ const struct say_words say_tickets = {
     .turn = tickets_turn,
     .opens = tickets_opens,
     .choice = tickets_choice,
+    .remark = tickets_remark,
     .prompt = tickets_prompt,
     .alarm = tickets_alarm,
     .ending = tickets_ending,

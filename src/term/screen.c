@@ -175,7 +175,7 @@ void screen_show(const struct canvas *canvas)
             }
             const wchar_t text[2] = {(wchar_t)canvas_glyph(canvas, cell->glyph), L'\0'};
             cchar_t character;
-            const struct palette_look look = palette_look(theme, many_colours, cell);
+            const struct palette_look look = palette_of(theme, many_colours, cell);
             setcchar(&character, text, attributes(cell, &look),
                      use_colour ? pair_of(&look) : (short)0, NULL);
             mvadd_wch(y, x, &character);

@@ -158,22 +158,23 @@ static bool is_bot(const char *name)
     return strncmp(name, "bot:", 4) == 0;
 }
 
-/* "bot:greedy" becomes "greedy"; where several have the same name, the seat's number follows. */
-static void name_seats(struct session *session)
+void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX])
 {
-    const int players = session->record.setup.players;
-    memset(session->shown, 0, sizeof session->shown);
+    const int players = record->setup.players;
+    memset(shown, 0, PZ_SEATS_MAX * sizeof shown[0]);
     for (int seat = 0; seat < players; seat++) {
-        const char *name = session->record.names[seat];
+        const char *name = record->names[seat];
         bool alone = true;
         for (int other = 0; other < players; other++) {
-            alone = alone && (other == seat || strcmp(name, session->record.names[other]) != 0);
+            alone = alone && (other == seat || strcmp(name, record->names[other]) != 0);
         }
         name += is_bot(name) ? 4 : 0;
-        if (alone) {
-            snprintf(session->shown[seat], PZ_NAME_MAX, "%s", name);
+        if (name[0] == '\0') {
+            snprintf(shown[seat], PZ_NAME_MAX, _("seat %d"), seat);
+        } else if (alone) {
+            snprintf(shown[seat], PZ_NAME_MAX, "%s", name);
         } else {
-            snprintf(session->shown[seat], PZ_NAME_MAX, "%.40s %d", name, seat);
+            snprintf(shown[seat], PZ_NAME_MAX, "%.40s %d", name, seat);
         }
     }
 }
@@ -334,7 +335,7 @@ bool session_start(struct session *session, const struct pz_game *game,
         return false;
     }
     pz_table_record_head(session->table, &session->record);
-    name_seats(session);
+    session_names(&session->record, session->shown);
     show(session, 0);
     return open_bots(session) && keep(session, true);
 }
@@ -362,7 +363,7 @@ static bool resume_table(struct session *session, const char *path, const struct
     pz_table_record_head(session->table, &head);
     memcpy(session->record.names, head.names, sizeof head.names);
     session->record.first_named = head.first_named; /* format 1 does not say it */
-    name_seats(session);
+    session_names(&session->record, session->shown);
     show(session, kept->count);
     return open_bots(session);
 }
@@ -475,6 +476,50 @@ static bool show_next(struct session *session)
     session->before = session->state;
     session->record.game->make(session->state.bytes, moves[session->count++]);
     return true;
+}
+
+static bool has_one_move(const struct session *session, int seat, pz_move *move)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    const bool one = session_is_asked(session, seat) &&
+                     session->record.game->moves(session->state.bytes, moves, NULL) == 1;
+    if (one) {
+        *move = moves[0];
+    }
+    return one;
+}
+
+/* Tried on states that look to an onlooker like this one: if none of so many has more moves, nobody
+ * learns much. */
+bool session_forced_openly(const struct session *session, int seat, pz_move *move)
+{
+    enum { GUESSES = 100 };
+    static pz_move moves[PZ_MOVES_MAX];
+    const struct pz_game *game = session->record.game;
+    union pz_any_state view;
+    union pz_any_state guess;
+    struct pz_rng rng;
+    if (!has_one_move(session, seat, move)) {
+        return false;
+    }
+    if (game->move_seen == NULL) {
+        return true; /* there are no secrets */
+    }
+    pz_rng_init(&rng, session->count);
+    game->view(session->state.bytes, PZ_NOBODY, view.bytes);
+    for (int i = 0; i < GUESSES; i++) {
+        game->guess(view.bytes, &rng, guess.bytes);
+        if (game->moves(guess.bytes, moves, NULL) != 1) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool session_forced(const struct session *session, int seat, pz_move *move)
+{
+    return session->remote != NULL ? session_forced_openly(session, seat, move)
+                                   : has_one_move(session, seat, move);
 }
 
 static bool send_move(struct session *session, int seat, pz_move move)
@@ -622,14 +667,8 @@ static bool send_take_back(struct session *session, int seat, int64_t now)
     return moves_made(session) < count;
 }
 
-bool session_undo(struct session *session, int seat)
+static bool undo_one(struct session *session, int seat)
 {
-    if (!session_can_undo(session, seat)) {
-        return false;
-    }
-    if (session->remote != NULL) {
-        return remote_ask_takeback(session->remote);
-    }
     /* If the time for it is over by now, chance draws and the table refuses: that is kept too. */
     const bool taken = send_take_back(session, seat, milliseconds());
     if (!keep(session, true) || !taken) {
@@ -639,100 +678,18 @@ bool session_undo(struct session *session, int seat)
     return true;
 }
 
-/* ---- looking back ---- */
-
-static void write_seen(const struct pz_game *game, const union pz_any_state *state, pz_move move,
-                       int seat, char *text, size_t size)
+bool session_undo(struct session *session, int seat)
 {
-    struct pz_text out;
-    pz_text_init(&out, text, size);
-    if (game->move_seen != NULL) {
-        game->move_seen(state->bytes, move, seat, &out);
-    } else {
-        game->move_write(state->bytes, move, &out);
-    }
-}
-
-bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size)
-{
-    size_t count = 0;
-    const char *known = NULL;
-    if (session->count == 0) {
+    pz_move forced = 0;
+    if (!session_can_undo(session, seat)) {
         return false;
     }
     if (session->remote != NULL) {
-        const bool found =
-            remote_log_line(session->remote, (uint32_t)session->count - 1, actor, &known);
-        snprintf(text, size, "%s", found ? known : "");
-        return found;
+        return remote_ask_takeback(session->remote);
     }
-    const pz_move *moves = moves_of(session, &count);
-    *actor = session->record.game->actor(session->before.bytes);
-    write_seen(session->record.game, &session->before, moves[session->count - 1], seat, text, size);
-    return true;
-}
-
-void session_walk_init(struct session_walk *walk, const struct session *session)
-{
-    walk->session = session;
-    walk->count = 0;
-    if (session->remote != NULL) { /* it says itself how many moves there are */
-        walk->count = session->count > REMOTE_LOG ? session->count - REMOTE_LOG : 0;
-        return;
+    bool taken = undo_one(session, seat);
+    while (taken && session_forced(session, seat, &forced) && session_can_undo(session, seat) &&
+           undo_one(session, seat)) {
     }
-    session->record.game->init(walk->state.bytes, &session->record.setup);
-}
-
-bool session_walk_next(struct session_walk *walk)
-{
-    const struct session *session = walk->session;
-    size_t count = 0;
-    if (walk->count == session->count) {
-        return false;
-    }
-    if (session->remote != NULL) {
-        walk->count++;
-        return true;
-    }
-    const pz_move *moves = moves_of(session, &count);
-    session->record.game->make(walk->state.bytes, moves[walk->count++]);
-    return true;
-}
-
-bool session_walk_text(const struct session_walk *walk, int seat, int *actor, char *text,
-                       size_t size)
-{
-    const struct session *session = walk->session;
-    size_t count = 0;
-    const char *known = NULL;
-    if (session->remote != NULL) {
-        const bool found = remote_log_line(session->remote, (uint32_t)walk->count, actor, &known);
-        snprintf(text, size, "%s", found ? known : "");
-        return found;
-    }
-    const pz_move *moves = moves_of(session, &count);
-    *actor = session->record.game->actor(walk->state.bytes);
-    write_seen(session->record.game, &walk->state, moves[walk->count], seat, text, size);
-    return true;
-}
-
-size_t session_walk_object(const struct session_walk *walk, int seat, int *actor,
-                           char object[SAY_OBJECT_MAX])
-{
-    const struct session *session = walk->session;
-    const struct pz_game *game = session->record.game;
-    struct pz_text text;
-    size_t count = 0;
-    pz_text_init(&text, object, SAY_OBJECT_MAX);
-    if (session->remote != NULL) {
-        const char *known = remote_log_object(session->remote, (uint32_t)walk->count, actor);
-        pz_text_str(&text, known != NULL ? known : "");
-    } else {
-        struct pz_json json;
-        const pz_move *moves = moves_of(session, &count);
-        *actor = game->actor(walk->state.bytes);
-        pz_json_init(&json, &text);
-        game->object_write(walk->state.bytes, moves[walk->count], seat, true, &json);
-    }
-    return text.length;
+    return taken;
 }

@@ -7,12 +7,11 @@
 #ifndef PIAZZA_TERM_SESSION_H
 #define PIAZZA_TERM_SESSION_H
 
+#include "guide.h"
 #include "piazza/piazza.h"
 #include "piazza/table.h"
 #include "record_file.h"
 #include "remote.h"
-
-enum { HINT_MOVES = 12 /* of all that the adviser considered, the best are shown */ };
 
 struct session {
     struct remote *remote; /* the table is elsewhere, and what stands below follows it; or NULL */
@@ -25,6 +24,7 @@ struct session {
     struct pz_bot bots[PZ_SEATS_MAX]; /* not open where a person sits */
     struct pz_bot adviser;            /* for hints */
     uint32_t think; /* milliseconds for bots that take their time; 0: their own. Set before start */
+    struct guide guide; /* explains each new decision once, if it is on */
     int people;
     char shown[PZ_SEATS_MAX][PZ_NAME_MAX]; /* names for people: several of one name get a number */
     size_t count;                          /* how many moves are shown, */
@@ -68,6 +68,13 @@ bool session_all_open(const struct session *session);
 /* Points and winners in the position that is shown. */
 void session_result(const struct session *session, struct pz_result *result);
 
+/* Has the person at the seat, who is asked, only one legal move, so that it can be made at once? At
+ * a table elsewhere the others would see that, so there only if it is no secret. */
+bool session_forced(const struct session *session, int seat, pz_move *move);
+/* The same, and everybody can see that it is the only one: the others at a shared screen learn
+ * nothing if the person is not even called. */
+bool session_forced_openly(const struct session *session, int seat, pz_move *move);
+
 /* A legal move of the seat that is to act; it is on the disk when true is returned. To a table
  * elsewhere it is sent, and shown when that has answered. */
 bool session_make(struct session *session, pz_move move);
@@ -99,8 +106,9 @@ void session_bot_failed(struct session *session, const struct pz_bot *bot, int c
 
 /* May the person at the seat take the last move back? The table knows. */
 bool session_can_undo(const struct session *session, int seat);
-/* Everybody at the screen agrees; at a table elsewhere the others are asked. False: it cannot be
- * taken back any more, or, if the session is broken, session->problem says why. */
+/* Everybody at the screen agrees; at a table elsewhere the others are asked. Here what was forced
+ * goes with the move before it, if that can be taken back too. False: it cannot be taken back any
+ * more, or, if the session is broken, session->problem says why. */
 bool session_undo(struct session *session, int seat);
 
 /* ---- looking back ---- */
@@ -108,6 +116,10 @@ bool session_undo(struct session *session, int seat);
 /* The last move that is shown, as the seat (PZ_NOBODY: an onlooker) saw it made, and who made it;
  * false if there is none. */
 bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size);
+
+/* Names for people: "bot:greedy" becomes "greedy"; where several have the same name, the seat's
+ * number follows. */
+void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX]);
 
 /* Goes through the moves that are shown, from the first on; at a table elsewhere from the first
  * that can be remembered. */

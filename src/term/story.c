@@ -123,20 +123,31 @@ static void tell_moves(struct reader *reader, struct story *story)
     }
 }
 
-size_t story_last(const struct session *session, int seat, bool every, struct story_turn *turns,
+size_t story_from(const struct session *session, int seat, size_t from, struct story_turn *turns,
                   size_t max)
 {
     struct story story = {turns, max, 0};
     struct reader reader;
-    begin(&reader, session, seat, every);
-    if (every) {
-        tell_moves(&reader, &story);
-        return story.count;
+    begin(&reader, session, seat, false);
+    while (reader.walk.count < from && session_walk_next(&reader.walk)) {
     }
     while (read_turn(&reader)) {
         const struct story_turn turn = say_whole(&reader);
         add_turn(&story, &turn);
     }
+    return story.count;
+}
+
+size_t story_last(const struct session *session, int seat, bool every, struct story_turn *turns,
+                  size_t max)
+{
+    struct story story = {turns, max, 0};
+    struct reader reader;
+    if (!every) {
+        return story_from(session, seat, 0, turns, max);
+    }
+    begin(&reader, session, seat, every);
+    tell_moves(&reader, &story);
     return story.count;
 }
 

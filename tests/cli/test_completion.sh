@@ -50,8 +50,9 @@ completes "piazza arena little greedy ra" random
 completes "piazza arena little greedy --sp" --sprt
 completes "piazza ver" verify
 # Nothing follows where nothing is taken; after a game come options, not another game.
-offers "piazza version "
-offers "piazza rules little "
+offers "piazza version " --lang
+offers "piazza rules little " --lang
+offers "piazza rules little --lang " it de en
 offers "piazza rules " little bella tickets
 offers "piazza play --seed 3 " little bella tickets
 offers "piazza play --plain li" little

@@ -18,17 +18,16 @@ now_to_move() {
     return 1
 }
 
-# One click on what the cursor is on, now and then two on what is below it.
+# One click on what the cursor is on; now and then one on what is below it, if there is something, first.
 choose_by_mouse() {
-    local row below
+    local row
     row=$(cursor_row)
-    below=$(screen | sed -n "$((row + 1))p" | cut -c 53-79 | tr -d ' ')
-    if [ $(($1 % 4)) = 0 ] && [ -n "$below" ]; then
+    if [ $(($1 % 4)) = 0 ]; then
         click 56 $((row + 1))
-        click 56 $((row + 1))
-    else
-        click 56 "$row"
+        sleep 0.2
+        row=$(cursor_row)
     fi
+    click 56 "$row"
 }
 
 # Ticket to Ride: tickets are marked and kept; every third time a route is claimed in its steps.

@@ -1,46 +1,32 @@
 #!/usr/bin/env bash
-# The screen: lobby, explanations, hint, log, scores, taking back, colours, ASCII, the curtain.
+# The screen: explanations, hint, log, scores, taking back, colours, ASCII, the curtain.
 # shellcheck source=tests/term/lib.sh
 . "$(dirname "$0")/lib.sh"
-
-# Enter, Enter, Enter starts a game.
-start 80 24 "$piazza play --pace 0"
-see "Which game?"
-keys Enter
-see "Who plays?"
-keys Enter
-see "Options"
-keys Enter
-see_turn
-keys q
-see "The game is kept in"
-start 80 24 "$piazza play"
-see "Which game?"
-keys 77 Enter
-see "A number from 1 to"
-keys 1 Enter
-see "Who plays?"
-keys "Anna,bot:nobody" Enter
-see "there is no bot 'nobody'"
-keys "Anna,Bruno" Enter
-see "Options"
-keys "discs=maybe" Enter
-see "the option takes one of: printed, random"
-keys "first=1" Enter
-see "Bruno"
-keys q
 
 # What the keys show.
 start 80 24 "$piazza play little --seats Anna,bot:random --seed 3 --pace 0 --option first=0"
 see_turn
 keys '?'
-see "L8 Roll all the dice"
+see "Be where the money is"
+see "Keys"
+for words in "Out of the alley" "The rules of this decision" "L8 Roll all the dice" "The whole rules"; do
+    for _ in $(seq 100); do
+        screen | grep -qF "$words" && break
+        keys Down
+        sleep 0.05
+    done
+    see "$words"
+done
+keys End
+see "disc 3 at 18." # the last words of the whole rules
 keys Escape
+see_turn
 keys h
-see "would play"
+see "maestro would play"
+see "% to win"
 keys Escape
 keys s
-see "Anna: points 6"
+see "If a car came to it now"
 keys Escape
 keys l
 see "roll yellow"
@@ -118,6 +104,17 @@ for game in bella tickets; do
         keys u
         see "Nothing of yours can be taken back"
     fi
+    if [ "$game" = bella ]; then # what was drawn is shown before the screen is hidden
+        keys Enter
+        see "Enter hands over"
+        drawn=$(screen | grep -oE "Your new ticket: .*[a-z]" | head -1)
+        [ -n "$drawn" ] || fail "bella: it is not told what was drawn"
+        keys Enter
+        see "Now for Bruno: press Enter."
+        screen | grep -qF "$drawn" && fail "bella: what the other drew is behind the curtain"
+        keys Enter
+        see_turn
+    fi
     keys q
 done
 
@@ -145,17 +142,17 @@ for setting in "220 --theme dark" "136 --theme light" "220"; do
     # shellcheck disable=SC2086 # the number and the options
     set -- $setting
     start 80 24 "TERM=screen-256color $piazza play little ${*:2} --seed 3 --pace 0 --option first=0"
-    see "Your moves"
+    see_turn
     yellow "$1" "${*:2}"
     keys q
 done
 start 80 24 "COLORFGBG='0;15' TERM=screen-256color $piazza play little --seed 3 --pace 0 --option first=0"
-see "Your moves"
+see_turn
 yellow 136 COLORFGBG
 keys q
 start 80 24 "sleep 0.5; TERM=screen-256color $piazza play little --seed 3 --pace 0 --option first=0"
 terminal set-option -p -t t window-style bg=#f6f0e2
-see "Your moves"
+see_turn
 yellow 136 "the terminal says it is light"
 screen | grep -qE "rgb|11;|\?1;2" && fail "an answer of the terminal on the screen"
 keys q

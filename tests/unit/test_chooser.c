@@ -159,7 +159,7 @@ static void first_the_action_then_the_route_then_the_payment(void **context)
     assert_int_equal(chooser_take(&chooser), -1);
     assert_int_equal(chooser.count, 3);
     assert_string_equal(text_at(0), "3 red cards");
-    assert_string_equal(text_at(1), "2 red cards, 1 locomotive");
+    assert_string_equal(text_at(1), "2 red cards and 1 locomotive");
     assert_string_equal(notation(chooser_take(&chooser)), "claim Ancona-Pescara red 3");
     assert_true(chooser_back(&chooser));
     assert_string_equal(text_at(chooser_selected(&chooser)), "Ancona-Pescara");
@@ -256,8 +256,8 @@ static void needed_colours_are_dear(void **context)
     open_routes();
     select_text("Ancona-Croazia");
     assert_int_equal(chooser_take(&chooser), -1);
-    assert_string_equal(text_at(0), "2 green cards, 2 locomotives");
-    assert_string_equal(text_at(1), "2 red cards, 2 locomotives");
+    assert_string_equal(text_at(0), "2 green cards and 2 locomotives");
+    assert_string_equal(text_at(1), "2 red cards and 2 locomotives");
 }
 
 static void cities_are_found_in_any_order(void **context)

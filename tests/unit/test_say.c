@@ -125,7 +125,7 @@ static void gaps_are_filled(void **unused)
     (void)unused;
     pz_text_init(&out, text, sizeof text);
     gaps_fill(&out, "{a}{b} {c}. {} '{' {B}", gaps);
-    assert_string_equal(text, "{b}B . nothing '{' {B}");
+    assert_string_equal(text, "{b}B {c}. nothing '{' {B}");
     char number[GAPS_NUMBER];
     assert_string_equal(gaps_number(number, INT64_MIN), "−9223372036854775808");
     assert_string_equal(gaps_signed(number, 3), "+3");

@@ -161,7 +161,7 @@ static void every_colour_can_be_read(void **unused)
         for (unsigned ground = 0; ground < GROUNDS; ground++) {
             for (unsigned colour = 0; colour < COLOURS; colour++) {
                 const struct cell cell = {.colour = (uint8_t)colour, .ground = (uint8_t)ground};
-                const struct palette_look look = palette_look(theme, true, &cell);
+                const struct palette_look look = palette_of(theme, true, &cell);
                 const bool faint = colour == COLOUR_COAST; /* an outline, no text */
                 if (look.ink == PALETTE_DEFAULT) {
                     assert_int_equal(look.ground, PALETTE_DEFAULT);
@@ -190,8 +190,8 @@ static void eight_colours_do_not_vanish(void **unused)
     for (unsigned ground = 0; ground < GROUNDS; ground++) {
         for (unsigned colour = 0; colour < COLOURS; colour++) {
             const struct cell cell = {.colour = (uint8_t)colour, .ground = (uint8_t)ground};
-            const struct palette_look light = palette_look(THEME_LIGHT, false, &cell);
-            const struct palette_look dark = palette_look(THEME_DARK, false, &cell);
+            const struct palette_look light = palette_of(THEME_LIGHT, false, &cell);
+            const struct palette_look dark = palette_of(THEME_DARK, false, &cell);
             assert_true(light.ink < 8 && dark.ink < 8 && light.ground < 8 && dark.ground < 8);
             if (light.ground == PALETTE_DEFAULT) {
                 assert_true(light.ink != YELLOW && light.ink != WHITE && light.ink != CYAN);
@@ -252,7 +252,9 @@ static void open_terminal(struct terminal *terminal, const char *colorfgbg)
     assert_true(terminal->program >= 0);
     if (terminal->program == 0) {
         setsid();
+        alarm(30); /* whatever happens to the test */
         const int line = open(ptsname(terminal->line), O_RDWR);
+        close(terminal->line);
         dup2(line, STDIN_FILENO);
         dup2(line, STDOUT_FILENO);
         setenv("TERM", "xterm-256color", 1);
