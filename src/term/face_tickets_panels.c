@@ -74,7 +74,7 @@ struct seat_columns {
     bool words;              /* they have words above them, not letters */
 };
 
-static struct seat_columns seat_columns(const struct panel *panel)
+static struct seat_columns columns_of(const struct panel *panel)
 {
     const char *const words[SEAT_FIGURES] = {_("trains"), _("cards"), _("ferry"), _("tickets")};
     struct seat_columns columns = {1, {2, 3, 2, 3}, false}; /* those of the letters */
@@ -146,7 +146,7 @@ static int seats_lines(const struct panel *panel)
 static void draw_seats(struct panel *panel, const char names[][PZ_NAME_MAX])
 {
     const int players = panel->insight->view->pub.players;
-    const struct seat_columns columns = seat_columns(panel);
+    const struct seat_columns columns = columns_of(panel);
     draw_seats_head(panel, &columns);
     for (int seat = 0; seat < players; seat++) {
         const bool second = panel->close && seat % 2 == 1;

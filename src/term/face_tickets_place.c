@@ -301,29 +301,28 @@ static void finish(struct placing *placing)
 
 void layout_place(struct layout *layout, const struct corner corners[], unsigned corner_count)
 {
-    struct placing room;
-    struct placing *placing = &room;
-    memset(placing, 0, sizeof *placing);
-    placing->layout = layout;
+    struct placing placing;
+    memset(&placing, 0, sizeof placing);
+    placing.layout = layout;
     for (unsigned i = 0; i < corner_count; i++) {
-        fix_corner(placing, &corners[i]);
+        fix_corner(&placing, &corners[i]);
     }
     for (unsigned i = 0; i < layout->spot_count; i++) {
-        if (within(placing, layout->spots[i].x, layout->spots[i].y)) {
-            placing->fixed[layout->spots[i].y][layout->spots[i].x] = 1;
+        if (within(&placing, layout->spots[i].x, layout->spots[i].y)) {
+            placing.fixed[layout->spots[i].y][layout->spots[i].x] = 1;
         }
     }
     for (unsigned i = 0; i < layout->route_count; i++) {
-        weigh_route(placing, &layout->routes[i], 1);
+        weigh_route(&placing, &layout->routes[i], 1);
     }
     for (unsigned i = 0; i < layout->spot_count; i++) {
         if (layout->spots[i].named) {
-            add_name(placing, &layout->spots[i]);
+            add_name(&placing, &layout->spots[i]);
         }
     }
     for (unsigned i = 0; i < layout->route_count; i++) {
-        add_label(placing, &layout->routes[i]);
+        add_label(&placing, &layout->routes[i]);
     }
-    settle_all(placing);
-    finish(placing);
+    settle_all(&placing);
+    finish(&placing);
 }
