@@ -11,6 +11,20 @@ static const struct {
 } cars[LITTLE_CARS_MAX] = {{'Y', COLOUR_YELLOW}, {'B', COLOUR_BLUE},  {'G', COLOUR_GREEN},
                            {'R', COLOUR_RED},    {'W', COLOUR_WHITE}, {'K', COLOUR_BLACK}};
 
+/* Where the car goes, with the end by which it leaves the alley: "13", "A 2", or into it: "=A=". */
+static void say_target(const struct little_state *view, const struct little_drive *drive,
+                       struct choice_words *words)
+{
+    const char end = drive->end == LITTLE_END_A ? 'A' : 'B';
+    if (drive->to >= LITTLE_ALLEY_SINCE_START) {
+        snprintf(words->shape, sizeof words->shape, "=%c=", end);
+    } else if (view->at[drive->car] >= LITTLE_ALLEY_SINCE_START) {
+        snprintf(words->shape, sizeof words->shape, "%c \xe2\x86\x92%u", end, drive->to);
+    } else {
+        snprintf(words->shape, sizeof words->shape, "\xe2\x86\x92%u", drive->to);
+    }
+}
+
 /* "Bruno +3, Carla −2" */
 static void say_others(const struct chooser *chooser, const struct little_drive *drive,
                        struct pz_text *out)
@@ -42,7 +56,8 @@ static void words(const struct chooser *chooser, const struct choice *choice,
     char number[GAPS_NUMBER];
     struct pz_text out;
     words->sign = (unsigned char)cars[colour].letter;
-    words->colour = cars[colour].colour;
+    words->sign_colour = cars[colour].colour;
+    say_target(view, &drive, words);
     snprintf(words->tag, sizeof words->tag, "%s", little_colours[colour]);
     snprintf(words->facts, sizeof words->facts, "%s",
              points != 0 ? gaps_signed(number, points) : "");

@@ -128,6 +128,19 @@ static int value_of(const struct insight *insight, unsigned track, unsigned *why
            tk_tracks[track].points * 10 / tk_tracks[track].length;
 }
 
+/* Is the track beside it the same in all, and in the list already? */
+static bool is_second(const struct claims *claims, unsigned track)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        const unsigned other = tk_tracks[track].other[i];
+        if (other < track && claims->count[other] > 0 &&
+            tk_tracks[other].kind == tk_tracks[track].kind) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void list_routes(struct chooser *chooser)
 {
     struct insight insight;
@@ -136,7 +149,7 @@ static void list_routes(struct chooser *chooser)
     collect_claims(chooser, &insight, &claims);
     for (unsigned t = 0; t < TK_TRACKS; t++) {
         struct choice choice = {.move = claims.best[t], .step = STEP_PAYMENTS + (int)t};
-        if (claims.count[t] > 0) {
+        if (claims.count[t] > 0 && !is_second(&claims, t)) {
             choice.kind = claims.count[t] > 1 ? CHOICE_STEP : CHOICE_MOVE;
             choice.value = value_of(&insight, t, &choice.why);
             chooser_add(chooser, choice);
@@ -200,7 +213,8 @@ static void say_route(unsigned track, const struct choice *choice, struct choice
     tk_track_write(track, &out);
     snprintf(words->tag, sizeof words->tag, "%.*s", TAG_MAX - 1, words->notation);
     if (it->colour == TK_GRAY) {
-        snprintf(words->shape, sizeof words->shape, "F%u~%u", it->length, it->waves);
+        snprintf(words->shape, sizeof words->shape, "F%u\xe2\x89\x88%u", it->length,
+                 it->waves); /* with waves */
         pz_text_str(&out, " ferry");
     } else {
         snprintf(words->shape, sizeof words->shape, "%c%u", tickets_letters[it->colour],
@@ -210,6 +224,7 @@ static void say_route(unsigned track, const struct choice *choice, struct choice
         pz_text_str(&out, tk_sorts[it->colour]);
     }
     snprintf(words->facts, sizeof words->facts, "%+d", it->points);
+    words->sign_colour = COLOUR_TITLE;
     words->sign = choice->why & (COMPLETES | ON_THE_WAY) ? 0x2605
                   : choice->why & REGIONS                ? 0x00b7
                                                          : ' ';
@@ -277,7 +292,7 @@ static void say_action(const struct chooser *chooser, int move, struct choice_wo
     if (move < TK_MOVE_DRAW_DECK) {
         const unsigned sort = (unsigned)move - TK_MOVE_DRAW;
         words->sign = (unsigned char)tickets_letters[sort];
-        words->colour = tickets_colours[sort];
+        words->sign_colour = tickets_colours[sort];
         snprintf(words->brief, sizeof words->brief, "(%u)",
                  tk_of_sort(view->hand, view->hand_loco, sort));
     }

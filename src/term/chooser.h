@@ -30,11 +30,12 @@ struct choice {
 
 /* A choice as people read it. */
 struct choice_words {
-    uint32_t sign; /* a glyph before it, or 0; in the colour below, if there is no shape */
+    uint32_t sign; /* a glyph before it, or 0 */
+    enum colour sign_colour;
     char text[SAY_MAX];
     char tag[TAG_MAX];  /* what a click on the board says for it, or "" */
-    char shape[16];     /* behind it, in that colour: "R4" */
-    enum colour colour; /* of sign and shape */
+    char shape[16];     /* what it is about, in short: "R4" */
+    enum colour colour; /* of that */
     char facts[24];     /* figures, at the right */
     char remark[120];
     char brief[12];                  /* the remark where it is too long for its line */

@@ -97,18 +97,26 @@ static void add_over(struct bar *bar, const struct fullscreen *full)
     add(bar, 'q', 1, _("q leave"));
 }
 
+static void add_text(struct bar *bar, const struct fullscreen *full)
+{
+    if (full->overlay_scrolls) {
+        add(bar, KEYS_PAGE_UP, 1, _("up"));
+        add(bar, KEYS_PAGE_DOWN, 1, _("down"));
+    }
+    if (full->overlay_is_log) {
+        add(bar, 'c', 1, full->log_every ? _("c without chance") : _("c with chance"));
+    }
+    add(bar, full->overlay == DRAWN ? KEYS_ENTER : KEYS_ESCAPE, 0,
+        full->overlay == DRAWN ? _("Enter hands over") : _("Esc closes"));
+}
+
 static void collect(const struct fullscreen *full, struct bar *bar)
 {
     if (full->waits_for_disk) {
         add(bar, KEYS_ENTER, 0, _("Enter tries again"));
         add(bar, 'q', 0, _("q leave"));
     } else if (full->overlay == TEXT || full->overlay == DRAWN) {
-        if (full->overlay_scrolls) {
-            add(bar, KEYS_PAGE_UP, 1, _("up"));
-            add(bar, KEYS_PAGE_DOWN, 1, _("down"));
-        }
-        add(bar, full->overlay == DRAWN ? KEYS_ENTER : KEYS_ESCAPE, 0,
-            full->overlay == DRAWN ? _("Enter hands over") : _("Esc closes"));
+        add_text(bar, full);
     } else if (session_actor(full->session) == PZ_NOBODY) {
         add_over(bar, full);
     } else {

@@ -20,6 +20,24 @@ void fullscreen_open_story(struct fullscreen *full)
     fullscreen_open_text(full, TEXT, _("What happened"));
 }
 
+void fullscreen_open_log(struct fullscreen *full, bool every)
+{
+    enum { TURNS = 80 };
+    static struct story_turn turns[TURNS];
+    const size_t count = story_last(full->session, full->viewer, every, turns, TURNS);
+    struct pz_text out;
+    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    for (size_t i = count; i-- > 0 && out.length + SAY_MAX < sizeof full->overlay_text;) {
+        tell_add(&out, "%zu. %.*s\n", turns[i].from + 1, SAY_MAX - 40, turns[i].text);
+    }
+    if (count == 0) {
+        pz_text_str(&out, _("Nothing has happened yet."));
+    }
+    fullscreen_open_text(full, TEXT, _("The last moves, the newest first"));
+    full->overlay_is_log = true;
+    full->log_every = every;
+}
+
 /* ---- what somebody drew ---- */
 
 static void read_seat(struct pz_json_reader *reader, unsigned member, void *context)

@@ -131,7 +131,7 @@ static void command_key(struct fullscreen *full, int key)
         fullscreen_take_back(full);
         break;
     case 'l':
-        fullscreen_open_log(full);
+        fullscreen_open_log(full, false);
         break;
     case 'r':
         if (!full->face->secrets && full->session->remote == NULL) { /* all see the same */
@@ -173,7 +173,7 @@ static bool over_key(struct fullscreen *full, int key)
         full->again = true;
         return true;
     case 'l':
-        fullscreen_open_log(full);
+        fullscreen_open_log(full, false);
         return true;
     case 'q':
         full->leave = true;

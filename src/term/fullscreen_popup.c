@@ -170,6 +170,8 @@ void fullscreen_popup_key(struct fullscreen *full, int key)
         if (!scroll(full, key) && (key == KEYS_ENTER || key == KEYS_ESCAPE)) {
             full->overlay = NONE;
         }
+    } else if (full->overlay_is_log && key == 'c') {
+        fullscreen_open_log(full, !full->log_every);
     } else if (!scroll(full, key)) {
         full->overlay = NONE; /* any other key closes it */
     }

@@ -84,18 +84,22 @@ static int story_rows(const struct fullscreen *full, size_t first, int width)
     return rows;
 }
 
-static void draw_turn(struct fullscreen *full, struct column *column, size_t index, int end)
+/* A turn in so many rows: all of it or, where they are too few, how it ended. */
+static void draw_turn(struct fullscreen *full, struct column *column, size_t index, int rows)
 {
     struct canvas *canvas = &full->canvas;
     const struct story_turn *turn = &full->story[index];
     const bool old = index < full->story_new;
     const int lines = turn_lines(full, index, column->width);
-    const int shown = lines < end - column->y ? lines : end - column->y;
+    const int shown = lines < rows ? lines : rows;
     if (turn->actor >= 0) {
         canvas_put(canvas, column->x, column->y, face_emblem(turn->actor),
                    old ? COLOUR_DIM : COLOUR_SEATS + (unsigned)turn->actor, STYLE_BOLD);
     }
-    fullscreen_put_lines(canvas, column->x + 2, column->y, column->width - 2, 0, shown,
+    if (shown < lines) {
+        canvas_put(canvas, column->x + 1, column->y, 0x2026, COLOUR_DIM, STYLE_PLAIN);
+    }
+    fullscreen_put_lines(canvas, column->x + 2, column->y, column->width - 2, lines - shown, shown,
                          old ? COLOUR_DIM : COLOUR_PLAIN, STYLE_PLAIN, turn->text);
     column->y += shown;
 }
@@ -103,22 +107,23 @@ static void draw_turn(struct fullscreen *full, struct column *column, size_t ind
 /* In so many rows; if they are too few, the newest of it. */
 static void draw_story(struct fullscreen *full, struct column *column, int rows)
 {
-    const int end = column->y + rows;
     size_t first = full->story_count;
-    int used = 1;
+    int left = rows - 1;
     full->story_cut = full->story_new < full->story_count;
-    if (rows < 2) {
+    if (left < 1) {
         return;
     }
-    while (first > 0 && used + turn_lines(full, first - 1, column->width) <= rows) {
-        used += turn_lines(full, --first, column->width);
+    while (first > 0 && turn_lines(full, first - 1, column->width) <= left) {
+        left -= turn_lines(full, --first, column->width);
     }
     full->story_cut = first > full->story_new;
     fullscreen_hot(full, column->x, column->y, column->width, rows, 'w');
     draw_heading(full, column, _("What happened"), full->story_cut ? _("w all") : "");
-    first -= first == full->story_count; /* of the newest at least the beginning */
-    for (; first < full->story_count && column->y < end; first++) {
-        draw_turn(full, column, first, end);
+    if (full->story_cut && left > 0) {
+        draw_turn(full, column, first - 1, left);
+    }
+    for (; first < full->story_count; first++) {
+        draw_turn(full, column, first, rows);
     }
 }
 
@@ -138,10 +143,10 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
-/* Without figures the remark follows the text; with them there are columns. */
+/* Where there is only text the remark follows it; otherwise there are columns. */
 static bool has_columns(const struct table *table)
 {
-    return table->facts > 0;
+    return table->facts > 0 || table->shape > 0;
 }
 
 static struct table lay_out(const struct fullscreen *full, int width, int rows)
@@ -247,8 +252,7 @@ static void draw_item(struct fullscreen *full, const struct column *column, int 
         canvas_text(canvas, x, y, COLOUR_TITLE, style | STYLE_BOLD,
                     chooser_is_marked(chooser, index) ? "[x]" : "[ ]");
     } else if (words.sign != 0) {
-        canvas_put(canvas, x, y, words.sign, words.shape[0] == '\0' ? words.colour : COLOUR_TITLE,
-                   style | STYLE_BOLD);
+        canvas_put(canvas, x, y, words.sign, words.sign_colour, style | STYLE_BOLD);
     }
     x += table->mark;
     put_part(canvas, x, y, table->text, COLOUR_PLAIN, style, words.text);
@@ -305,7 +309,7 @@ static void draw_list(struct fullscreen *full, struct column *column)
     scroll_to_selected(full);
     struct table table = lay_out(full, column->width, space);
     const int extra = long_rows(full, &table, column->width, space);
-    if (extra > 0 && space - extra > 2) {
+    if (extra > 0 && space - extra >= (chooser->count < 3 ? (int)chooser->count : 3)) {
         full->list_height = space - extra;
         scroll_to_selected(full);
         table = lay_out(full, column->width, full->list_height);

@@ -69,6 +69,8 @@ struct fullscreen {
     char overlay_text[FULLSCREEN_TEXT_MAX];
     int overlay_top;
     bool overlay_scrolls; /* it is longer than the screen */
+    bool overlay_is_log;
+    bool log_every; /* with each single move */
     char message[SAY_MAX];
     double last_event;
     int last_actor;    /* who made the last step */
@@ -175,7 +177,6 @@ void fullscreen_popup_key(struct fullscreen *full, int key);
 
 /* Texts over the board: each fills overlay_text and opens it. */
 void fullscreen_open_text(struct fullscreen *full, enum overlay overlay, const char *title);
-void fullscreen_open_log(struct fullscreen *full);
 void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const char *title);
 void fullscreen_open_hint(struct fullscreen *full, const struct pz_answer *answer);
 
@@ -193,6 +194,8 @@ void fullscreen_end_guide(struct fullscreen *full);
 
 /* All that happened since the viewer's last turn. */
 void fullscreen_open_story(struct fullscreen *full);
+/* The last turns, the newest first; with `every` each single move, and chance. */
+void fullscreen_open_log(struct fullscreen *full, bool every);
 /* What the viewer drew after its last decision; false, and nothing is opened, if it drew nothing.
  */
 bool fullscreen_open_drawn(struct fullscreen *full);

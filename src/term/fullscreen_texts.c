@@ -15,36 +15,8 @@ void fullscreen_open_text(struct fullscreen *full, enum overlay overlay, const c
     full->overlay = overlay;
     full->overlay_title = title;
     full->overlay_top = 0;
+    full->overlay_is_log = false;
     full->dirty = true;
-}
-
-void fullscreen_open_log(struct fullscreen *full)
-{
-    enum { LINES = 60 };
-    static char texts[LINES][PZ_MOVE_TEXT_MAX];
-    _Static_assert(FULLSCREEN_TEXT_MAX > LINES * (PZ_MOVE_TEXT_MAX + PZ_NAME_MAX + 24),
-                   "the log fits");
-    int actors[LINES] = {0};
-    bool known[LINES] = {false};
-    const size_t count = full->session->count;
-    const size_t from = count > LINES ? count - LINES : 0;
-    struct session_walk walk;
-    struct pz_text out;
-    session_walk_init(&walk, full->session);
-    while (walk.count < count) {
-        if (walk.count >= from) {
-            const size_t line = walk.count - from;
-            known[line] = session_walk_text(&walk, full->viewer, &actors[line], texts[line],
-                                            sizeof texts[line]);
-        }
-        session_walk_next(&walk);
-    }
-    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
-    for (size_t i = count; i-- > from && known[i - from];) {
-        tell_add(&out, "%zu. %s: %s\n", i + 1, fullscreen_name_of(full, actors[i - from]),
-                 texts[i - from]);
-    }
-    fullscreen_open_text(full, TEXT, _("The last moves, the newest first"));
 }
 
 static void write_result(const struct fullscreen *full, struct pz_text *out)

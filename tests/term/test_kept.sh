@@ -36,9 +36,9 @@ kept little-filter "/gre_ (2)"
 keys Enter
 kept little-next "turn 2: Bruno"
 keys s
-kept little-scores "points"
+kept little-scores "If a car came"
 keys Escape l
-kept little-log "roll yellow"
+kept little-log "newest first"
 keys Escape u
 kept little-back "can be taken back"
 terminal resize-window -t t -x 120 -y 40
@@ -70,7 +70,7 @@ for game in bella tickets; do
     keys Down
     kept "$game-large" "Enter "
     keys l
-    kept "$game-log" "chance"
+    kept "$game-log" "newest first"
     keys Escape
     terminal resize-window -t t -x 80 -y 24
     see_turn

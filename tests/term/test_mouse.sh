@@ -9,7 +9,7 @@ now_to_move() {
     local try now
     for try in $(seq 200); do
         now=$(screen)
-        if [ "$now" != "$1" ] && { my_turn <<< "$now" || grep -q "The game is over" <<< "$now"; }; then
+        if [ "$now" != "$1" ] && { my_turn <<< "$now" || grep -q "the game is over" <<< "$now"; }; then
             return 0
         fi
         sleep 0.05
@@ -18,38 +18,48 @@ now_to_move() {
     return 1
 }
 
-# One click on what the cursor is on; now and then one on what is below it, if there is something, first.
-choose_by_mouse() {
-    local row
-    row=$(cursor_row)
-    if [ $(($1 % 4)) = 0 ]; then
-        click 56 $((row + 1))
-        sleep 0.2
+# take: a click on what the cursor is on; $before is the screen before it.
+take() {
+    local row try
+    for try in $(seq 100); do
+        before=$(screen)
         row=$(cursor_row)
+        [ -n "$row" ] && break
+        sleep 0.05
+    done
+    click 56 "${row:-$try}"
+}
+
+# Now and then a click on what is below the cursor, if there is something, and then on that.
+choose_by_mouse() {
+    if [ $(($1 % 4)) = 0 ]; then
+        click 56 $(($(cursor_row) + 1))
+        sleep 0.3
     fi
-    click 56 "$row"
+    take
 }
 
 # Ticket to Ride: tickets are marked and kept; every third time a route is claimed in its steps.
 choose_tickets() {
-    local place
+    local marked
     if screen | grep -q "Keep these"; then
         while screen | grep -qF "[ ]"; do
-            place=$(screen | grep -cF "[x]")
+            marked=$(screen | grep -cF "[x]")
             click_on "[ ]"
-            see "Keep these ($((place + 1)))" || return
+            see "Keep these ($((marked + 1)))" || return
         done
         click_on "Keep these"
-        sleep 0.1
+        see "Enter plays"
+        before=$(screen)
         click_on "Keep these"
     elif [ $(($1 % 3)) = 0 ] && screen | grep -qF "Claim a route"; then
         click_on "Claim a route"
         see "Which route?"
-        click 56 "$(cursor_row)"
-        sleep 0.1
-        screen | grep -q "How will you pay" && click 56 "$(cursor_row)"
+        take
+        sleep 0.3
+        screen | grep -q "How will you pay" && take
     else
-        click 56 "$(cursor_row)"
+        take
     fi
 }
 
@@ -61,11 +71,11 @@ play() {
     now_to_move "" || return
     for turn in $(seq 400); do
         before=$(screen)
-        grep -q "The game is over" <<< "$before" && break
+        grep -q "the game is over" <<< "$before" && break
         "$3" "$turn"
         now_to_move "$before" || break
     done
-    see "The game is over"
+    see "the game is over"
     "$piazza" replay "$record" | grep -q winner || fail "the record of $1 by mouse ($report)"
     click 2 3 # beside the popup: it closes, and opens again by its key
     see "Enter the result"

@@ -29,7 +29,11 @@ keys s
 see "If a car came to it now"
 keys Escape
 keys l
-see "roll yellow"
+see "Nothing has happened yet."
+keys c
+see "The yellow die shows 4."
+keys c
+see "Nothing has happened yet."
 keys Escape
 keys /
 keys r e d

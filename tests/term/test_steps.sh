@@ -29,7 +29,7 @@ keys Home Space Down Down Down Space
 see "Keep these (2)"
 keys Up Space
 see "Keep these (3)"
-screen | cut -c 52- | tr -s ' \n' ' ' | grep -qE "takes [0-9]+ trains" || fail "what a ticket would cost is not told"
+screen | sed 's/^.\{51\}//' | tr -s ' \n' ' ' | grep -qE "takes [0-9]+ trains" || fail "what a ticket would cost is not told"
 keys End Enter
 
 # What to do, which route, how to pay; Escape and Backspace go back.
