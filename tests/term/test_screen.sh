@@ -59,8 +59,8 @@ see_turn
 keys q
 see "ended with 0"
 
-# Any key skips the dealing, which would take five seconds.
-start 80 24 "$piazza play little --seats Anna,bot:random --seed 3 --pace 5000 --option first=0"
+# Any key skips the dealing, which would take six seconds.
+start 80 24 "$piazza play little --seats Anna,bot:random --seed 3 --pace 10000 --option first=0"
 see "Space skips"
 before=$(date +%s)
 keys Space
