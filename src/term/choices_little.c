@@ -40,7 +40,7 @@ static void say_others(const struct chooser *chooser, const struct little_drive 
     }
 }
 
-/* The car and its way, short: the line also has the space to which it leads. */
+/* The way, short: the line also has the letter of the car and the space to which it leads. */
 static void say_way(const struct little_state *view, const struct little_drive *drive,
                     struct choice_words *words)
 {
@@ -50,8 +50,8 @@ static void say_way(const struct little_state *view, const struct little_drive *
                       : view->at[drive->car] >= LITTLE_ALLEY_SINCE_START
                           ? (first ? _("Out by end A") : _("Out by end B"))
                           : _("Drive on");
-    snprintf(words->text, sizeof words->text, "%s \xc2\xb7 %s", /* a middle dot */
-             _(little_colours[view->colour[drive->car]]), way);
+    snprintf(words->text, sizeof words->text, "%s \xc2\xb7 %s", way, /* a middle dot */
+             _(little_colours[view->colour[drive->car]]));
 }
 
 static void words(const struct chooser *chooser, const struct choice *choice,

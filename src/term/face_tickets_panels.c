@@ -74,7 +74,7 @@ struct seat_columns {
     bool words;              /* they have words above them, not letters */
 };
 
-static struct seat_columns columns_of(const struct panel *panel)
+static struct seat_columns columns_of(const struct panel *panel, const char names[][PZ_NAME_MAX])
 {
     const char *const words[SEAT_FIGURES] = {_("trains"), _("cards"), _("ferry"), _("tickets")};
     struct seat_columns columns = {1, {2, 3, 2, 3}, false}; /* those of the letters */
@@ -82,10 +82,16 @@ static struct seat_columns columns_of(const struct panel *panel)
         return columns;
     }
     int sum = 0;
+    int longest = SEAT_NAME_MIN;
     for (unsigned i = 0; i < SEAT_FIGURES; i++) {
         sum += canvas_columns(words[i]) + 1;
     }
-    columns.words = sum + SEAT_NAME_MIN <= panel->width;
+    for (int seat = 0; seat < panel->insight->view->pub.players; seat++) {
+        const int name = canvas_columns(names[seat]) + 3; /* with the emblem and blanks */
+        longest = name > longest ? name : longest;
+    }
+    longest = longest < SEAT_NAME_MAX ? longest : SEAT_NAME_MAX;
+    columns.words = sum + longest <= panel->width;
     for (unsigned i = 0; columns.words && i < SEAT_FIGURES; i++) {
         columns.width[i] = canvas_columns(words[i]) + 1;
     }
@@ -130,6 +136,10 @@ static void draw_seat(const struct panel *panel, int seat, int column,
     panel_emblem(panel, column, seat);
     canvas_clip(panel->canvas, panel->x + column + 2, panel->y, columns->name - 3, colour, style,
                 name);
+    if (columns->name > 4 && canvas_columns(name) > columns->name - 3) {
+        canvas_put(panel->canvas, panel->x + column + columns->name - 2, panel->y, 0x2026, colour,
+                   style);
+    }
     column += columns->name;
     for (unsigned i = 0; i < SEAT_FIGURES; i++) {
         column = panel_say(panel, column, colour, style, "%*d", columns->width[i], figures[i]);
@@ -146,7 +156,7 @@ static int seats_lines(const struct panel *panel)
 static void draw_seats(struct panel *panel, const char names[][PZ_NAME_MAX])
 {
     const int players = panel->insight->view->pub.players;
-    const struct seat_columns columns = columns_of(panel);
+    const struct seat_columns columns = columns_of(panel, names);
     draw_seats_head(panel, &columns);
     for (int seat = 0; seat < players; seat++) {
         const bool second = panel->close && seat % 2 == 1;

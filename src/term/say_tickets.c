@@ -367,6 +367,7 @@ static void tickets_turn(const struct say *say, const struct say_part *parts, un
     struct drawn drawn = {.seat = PZ_NOBODY};
     char others[SAY_MAX];
     struct pz_text rest;
+    bool swept = false;
     if (say->every) {
         say_parts(say, parts, count, out);
         return;
@@ -381,8 +382,9 @@ static void tickets_turn(const struct say *say, const struct say_part *parts, un
         if (is(&move, "card") && move.seat != PZ_NOBODY && move.sort[0] != '\0') {
             say_drawn(say, &drawn, out); /* those of another player come */
             add_drawn(&drawn, parts[i].actor, &move);
-        } else {
+        } else if (!swept || !move.swept) { /* once is enough */
             say_parts(say, &parts[i], 1, &rest);
+            swept = swept || move.swept;
         }
     }
     say_drawn(say, &drawn, out);

@@ -501,6 +501,23 @@ static void cards_of_a_turn_stand_together(void **unused)
     turn_of_cards(PZ_CHANCE, "Anna takes a red card. Anna draws a pink card.");
 }
 
+static void cards_that_are_swept_away_twice_are_told_once(void **unused)
+{
+    static const char draw[] = "{\"kind\":\"draw\",\"sort\":\"red\",\"place\":0}";
+    static const char sweep[] = "{\"kind\":\"card\",\"sort\":\"loco\",\"place\":0,\"seat\":null,"
+                                "\"swept\":true}";
+    const struct say_part parts[] = {{0, draw, sizeof draw - 1},
+                                     {PZ_CHANCE, sweep, sizeof sweep - 1},
+                                     {PZ_CHANCE, sweep, sizeof sweep - 1}};
+    const struct say say = listener(1, false);
+    char said[SAY_MAX];
+    struct pz_text text;
+    (void)unused;
+    pz_text_init(&text, said, sizeof said);
+    say_turn(&say, parts, 3, &text);
+    assert_string_equal(said, "Anna takes a red card. Three locomotives lay open: five new cards.");
+}
+
 /* ---- random games ---- */
 
 /* Sentences, or phrases, that are whole. */
@@ -680,6 +697,7 @@ int main(void)
         cmocka_unit_test(tickets_to_keep_are_said_so),
         cmocka_unit_test(T20_the_last_round_is_an_alarm),
         cmocka_unit_test(cards_of_a_turn_stand_together),
+        cmocka_unit_test(cards_that_are_swept_away_twice_are_told_once),
         cmocka_unit_test(random_games_are_said_whole),
         cmocka_unit_test(strange_objects_do_no_harm),
     };
