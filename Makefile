@@ -1,6 +1,6 @@
 # The front door; the building itself is in CMakeLists.txt and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick test-faults bench bench-server bench-web screenshots lint format build wasm web install coverage fuzz clean
+.PHONY: help run test test-quick test-faults bench bench-server bench-web screenshots screenshots-term lint format build wasm web install coverage fuzz clean
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -72,6 +72,12 @@ screenshots: ## pictures of every phase of every game: build/screenshots; SHOTS=
 	@$(configure)
 	@cmake --build build/release --target piazza_program web
 	@$(page) node tools/web/screenshots.mjs $(SHOTS)
+
+screenshots-term: ## pictures of the terminal's screens: build/screenshots/term; SHOTS="tickets-middle lobby" for some
+	@tools/setup run want test
+	@$(configure)
+	@cmake --build build/release --target piazza_program
+	@tools/term_screens build/release/piazza $(SHOTS)
 
 test-faults: ## kill servers, restart databases, fill disks under load: FAULTS="--seed N kill servers database disk"
 	@tools/setup run want test

@@ -101,7 +101,7 @@ def main():
     size, picture = draw(Path(words[0]).read_text(encoding='utf-8'), '--light' in sys.argv)
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder, 'page.html')
-        page.write_text(f'<body style="margin:0">{picture}', encoding='utf-8')
+        page.write_text(f'<meta charset="utf-8"><body style="margin:0">{picture}', encoding='utf-8')
         subprocess.run(['chromium', '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
                         '--disable-background-networking', '--disable-component-update', '--disable-sync',
                         f'--user-data-dir={folder}/profile', f'--window-size={size[0]},{size[1]}',

@@ -6,6 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+const struct cli_option cli_lang = {
+    "lang", "LL",
+    N_("the language: it, de or en (default: as the environment says, LANGUAGE or LANG)")};
+
 __attribute__((format(printf, 2, 0))) static void complain(const struct cli_args *args,
                                                            const char *format, va_list list)
 {
@@ -13,6 +17,34 @@ __attribute__((format(printf, 2, 0))) static void complain(const struct cli_args
     fprintf(stderr, "piazza %s: ", args->command->name);
     vfprintf(stderr, _(format), list);
     fputc('\n', stderr);
+}
+
+static const char *program = "piazza";
+
+void cli_set_program(const char *name)
+{
+    program = name != NULL && name[0] != '\0' ? name : program;
+}
+
+const char *cli_program(void)
+{
+    return program;
+}
+
+void cli_shell_word(const char *word, struct pz_text *out)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
+    if (word[0] != '\0' && word[strspn(word, plain)] == '\0') {
+        pz_text_str(out, word);
+        return;
+    }
+    pz_text_char(out, '\'');
+    for (; *word != '\0'; word++) {
+        pz_text_str(out, *word == '\'' ? "'\\'" : "");
+        pz_text_char(out, *word);
+    }
+    pz_text_char(out, '\'');
 }
 
 int cli_usage_error(const struct cli_args *args, const char *format, ...)
@@ -79,17 +111,23 @@ const char *cli_nearest(const char *word, const char *const *list, size_t count)
 
 static int unknown_option(const struct cli_args *args, const char *name)
 {
-    const char *names[CLI_OPTIONS_MAX];
+    const char *names[CLI_OPTIONS_MAX + 1];
     size_t count = 0;
     for (; count < CLI_OPTIONS_MAX && args->command->options[count].name != NULL; count++) {
         names[count] = args->command->options[count].name;
     }
+    names[count++] = cli_lang.name;
     const char *nearest = cli_nearest(name, names, count);
     if (nearest != NULL) {
         return cli_usage_error(args, "there is no option --%s; did you mean --%s?", name, nearest);
     }
     return cli_usage_error(args, "there is no option --%s; 'piazza help %s' lists them", name,
                            args->command->name);
+}
+
+static bool is_number(const char *word)
+{
+    return word[0] != '\0' && word[strspn(word, "0123456789")] == '\0';
 }
 
 /* "--name", "--name=value" or "--name" "value"; *i moves over what was taken. */
@@ -114,6 +152,8 @@ static int parse_option(struct cli_args *args, int argc, char **argv, int *i)
             return cli_usage_error(args, "--%s takes no value", name);
         }
         value = "";
+    } else if (value == NULL && options[index].value[0] == '[') {
+        value = *i + 1 < argc && is_number(argv[*i + 1]) ? argv[++*i] : "";
     } else if (value == NULL) {
         if (*i + 1 >= argc) {
             return cli_usage_error(args, "--%s needs a value: --%s %s", name, name,

@@ -15,9 +15,13 @@ enum { CLI_OPTIONS_MAX = 32, CLI_REPEATED_MAX = 16, CLI_WORDS_MAX = 1000, CLI_ST
 
 struct cli_option {
     const char *name;  /* "players", without the dashes */
-    const char *value; /* "N"; NULL for an option without a value; "A B" for two, also as "A,B" */
+    const char *value; /* "N"; NULL for an option without a value; "A B" for two, also as "A,B";
+                          "[N]" for a number that may be missing */
     const char *help;
 };
+
+/* The option that every command takes; it is read before the command (main.c). */
+extern const struct cli_option cli_lang;
 
 struct cli_args;
 
@@ -56,6 +60,11 @@ const char *cli_second_value(const struct cli_args *args, const char *name);
 /* The number given with the option, or the default; CLI_USAGE after one line on stderr. */
 int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
                uint64_t default_value, uint64_t *number);
+/* The program as it was started, so that a command that is proposed can be pasted. */
+void cli_set_program(const char *name);
+const char *cli_program(void);
+/* A word as a shell takes it: in quotes where it needs them. */
+void cli_shell_word(const char *word, struct pz_text *out);
 /* "piazza sim: ..." in one line on stderr; returns CLI_USAGE. */
 int cli_usage_error(const struct cli_args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -154,7 +163,27 @@ void cli_json_number(struct pz_json *json, const char *key, double number, unsig
 void cli_print_help(FILE *out);
 void cli_print_command_help(const struct cli_command *command, FILE *out);
 
-/* ---- files and screens ---- */
+/* ---- the full screen ---- */
+
+#define CLI_SCREEN_OPTIONS                                                              \
+    {"ascii", NULL, N_("no characters beyond ASCII")},                                  \
+        {"mono", NULL, N_("no colours (NO_COLOR does the same)")},                      \
+    {                                                                                   \
+        "theme", "NAME",                                                                \
+            N_("colours for a dark or a light background: dark, light, auto (default: " \
+               "auto, which asks COLORFGBG and the terminal)")                          \
+    }
+
+struct screen_options;
+
+/* 0, or CLI_USAGE after one line on stderr. */
+int cli_read_screen(const struct cli_args *args, struct screen_options *options);
+/* Walks through a game on the full screen; *shown is false if the terminal cannot show it. */
+int cli_walk_through(const struct cli_args *args, const struct pz_record *record,
+                     const pz_move *moves, size_t count, bool over,
+                     const struct screen_options *options, bool *shown);
+
+/* ---- files and pages ---- */
 
 /* The whole file as a string that the caller frees, or NULL after one line on stderr. Files over
  * 64 MiB are refused. `-` is standard input. */

@@ -68,6 +68,10 @@ void cli_page(const char *text)
         pager = "less -FRX 2>/dev/null || cat";
     }
     signal(SIGPIPE, SIG_IGN); /* the reader may leave before the end */
+    if (language_is_utf8()) {
+        /* less would not know where the locale of the environment is not installed */
+        setenv("LESSCHARSET", "utf-8", 0);
+    }
     FILE *out = popen(pager, "w");
     if (out == NULL) {
         fputs(text, stdout);

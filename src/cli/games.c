@@ -1,7 +1,9 @@
 /* piazza games, piazza rules. */
+#include "../term/kept_games.h"
 #include "../term/language.h"
 #include "../term/rules_excerpt.h"
 #include "cli.h"
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -73,8 +75,86 @@ static void write_json(void)
     cli_put_line(&text);
 }
 
+static void write_kept(const struct kept_game *kept, size_t number, struct pz_json *json)
+{
+    char when[32] = "";
+    struct tm moment;
+    if (gmtime_r(&kept->when, &moment) != NULL) {
+        strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &moment);
+    }
+    pz_json_open(json, '{');
+    pz_json_key_uint(json, "number", number);
+    pz_json_key_string(json, "path", kept->path);
+    pz_json_key_string(json, "when", when);
+    pz_json_key_string(json, "game", kept->game->id);
+    pz_json_key_uint(json, "turn", kept->turn);
+    pz_json_key(json, "over");
+    pz_json_bool(json, kept->over);
+    pz_json_key(json, "seats");
+    pz_json_open(json, '[');
+    for (int seat = 0; seat < kept->players; seat++) {
+        pz_json_open(json, '{');
+        pz_json_key_string(json, "name", kept->names[seat]);
+        pz_json_key_int(json, "points", kept->result.points[seat]);
+        pz_json_key(json, "winner");
+        pz_json_bool(json, kept->result.winners >> seat & 1);
+        pz_json_close(json, '}');
+    }
+    pz_json_close(json, ']');
+    pz_json_close(json, '}');
+}
+
+static void write_mine(const struct kept_game *games, size_t count)
+{
+    putchar('[');
+    for (size_t i = 0; i < count; i++) {
+        char buffer[1 << 14];
+        struct pz_text text;
+        struct pz_json json;
+        pz_text_init(&text, buffer, sizeof buffer);
+        pz_json_init(&json, &text);
+        write_kept(&games[i], i + 1, &json);
+        cli_whole(&text);
+        printf("%s%s", i > 0 ? "," : "", buffer);
+    }
+    puts("]");
+}
+
+static void print_mine(const struct kept_game *games, size_t count)
+{
+    if (count == 0) {
+        puts(_("No game is kept here yet."));
+    }
+    for (size_t i = 0; i < count; i++) {
+        char when[40];
+        char standing[400];
+        char players[400];
+        kept_game_when(&games[i], time(NULL), when, sizeof when);
+        kept_game_standing(&games[i], standing, sizeof standing);
+        kept_game_players(&games[i], players, sizeof players);
+        printf("%3zu  %s, %s, %s: %s\n     %s\n", i + 1, when, games[i].game->title, standing,
+               players, games[i].path);
+    }
+}
+
+static int list_mine(bool json)
+{
+    struct kept_game *games = NULL;
+    const size_t count = kept_games_list(&games);
+    if (json) {
+        write_mine(games, count);
+    } else {
+        print_mine(games, count);
+    }
+    free(games);
+    return CLI_DONE;
+}
+
 static int run_games(const struct cli_args *args)
 {
+    if (cli_value(args, "mine") != NULL) {
+        return list_mine(cli_value(args, "json") != NULL);
+    }
     if (cli_value(args, "json") != NULL) {
         write_json();
         return CLI_DONE;
@@ -92,7 +172,11 @@ static int run_games(const struct cli_args *args)
 const struct cli_command cli_games = {
     .name = "games",
     .summary = N_("the games, for how many players, their options and bots"),
-    .options = {{"json", NULL, N_("print JSON")}},
+    .details =
+        N_("With --mine the games that you have played and begun, the last one first: when, "
+           "turn or\nwinner, the points, and the file. 'piazza play --resume N' goes on with one "
+           "of them."),
+    .options = {{"mine", NULL, N_("your own games instead")}, {"json", NULL, N_("print JSON")}},
     .run = run_games,
 };
 

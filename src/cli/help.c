@@ -57,21 +57,19 @@ static void print_option(const struct cli_option *option, FILE *out)
 
 void cli_print_command_help(const struct cli_command *command, FILE *out)
 {
-    const bool has_options = command->options[0].name != NULL;
     const char *words = command->words != NULL ? command->words : "";
     const bool words_last = strncmp(words, "--", 2) == 0; /* what follows is not ours to read */
     fprintf(out, "%s piazza %s%s%s%s%s\n\n", _("usage:"), command->name,
-            has_options && words_last ? " [--OPTIONS]" : "", words[0] != '\0' ? " " : "", words,
-            has_options && !words_last ? " [--OPTIONS]" : "");
+            words_last ? " [--OPTIONS]" : "", words[0] != '\0' ? " " : "", words,
+            words_last ? "" : " [--OPTIONS]");
     print_paragraphs(_(command->summary), out);
     if (command->details != NULL) {
         fputc('\n', out);
         print_paragraphs(_(command->details), out);
     }
-    if (has_options) {
-        fprintf(out, "\n%s\n", _("options:"));
-    }
+    fprintf(out, "\n%s\n", _("options:"));
     for (int i = 0; i < CLI_OPTIONS_MAX && command->options[i].name != NULL; i++) {
         print_option(&command->options[i], out);
     }
+    print_option(&cli_lang, out);
 }

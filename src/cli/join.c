@@ -243,44 +243,27 @@ static int find_table(const struct cli_args *args, struct address *address, cons
 
 /* ---- playing ---- */
 
-/* A word as a shell reads it back. */
-static void add_shell_word(struct pz_text *text, const char *word)
-{
-    static const char plain[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./:@%+=,-";
-    if (*word != '\0' && word[strspn(word, plain)] == '\0') {
-        pz_text_str(text, word);
-        return;
-    }
-    pz_text_char(text, '\'');
-    for (; *word != '\0'; word++) {
-        if (*word == '\'') {
-            pz_text_str(text, "'\\''");
-        } else {
-            pz_text_char(text, *word);
-        }
-    }
-    pz_text_char(text, '\'');
-}
-
 /* How to come back, in the words of a shell. */
 static void print_farewell(const struct cli_args *args, const struct remote *remote)
 {
     static const char *const needed[] = {"token-file", "ca"};
-    char words[2500];
+    char words[8 * 1024];
     struct pz_text text;
     pz_text_init(&text, words, sizeof words);
-    pz_text_str(&text, remote->link);
+    cli_shell_word(cli_program(), &text);
+    pz_text_str(&text, " join ");
+    cli_shell_word(remote->link, &text);
     for (unsigned i = 0; i < 2; i++) {
         const char *value = cli_value(args, needed[i]);
         if (value != NULL) {
             pz_text_str(&text, " --");
             pz_text_str(&text, needed[i]);
             pz_text_char(&text, ' ');
-            add_shell_word(&text, value);
+            cli_shell_word(value, &text);
         }
     }
-    printf(_("Your seat is kept; this brings you back:\n  piazza join %s\n"), words);
+    printf(_("Your seat is kept; this brings you back:\n"));
+    printf("  %s\n", words);
 }
 
 static int play(const struct cli_args *args, struct session *session, const struct wire *wire,
@@ -422,12 +405,11 @@ static int run_join(const struct cli_args *args)
     struct wire wire = {.ours = true};
     uint64_t pace = 0;
     int code = cli_number(args, "pace", 0, 10000, 300, &pace);
+    code = code != 0 ? code : cli_read_screen(args, &options.screen);
     if (code != 0) {
         return code;
     }
     options.pace = (unsigned)pace;
-    options.screen.ascii = cli_value(args, "ascii") != NULL;
-    options.screen.mono = cli_value(args, "mono") != NULL;
     if (!address_read(args->words[0], &address, problem, sizeof problem)) {
         return cli_usage_error(args, "%s", problem);
     }
@@ -474,8 +456,7 @@ const struct cli_command cli_join = {
                 {"token-file", "FILE", N_("keep the token of your seat there")},
                 {"ca", "FILE", N_("trust the certificates in that file, not the system's")},
                 {"plain", NULL, N_("line by line, for screen readers, pipes and scripts")},
-                {"ascii", NULL, N_("no characters beyond ASCII")},
-                {"mono", NULL, N_("no colours (NO_COLOR does the same)")},
+                CLI_SCREEN_OPTIONS,
                 {"pace", "MS", N_("pause after each message of the table (default: 300)")}},
     .run = run_join,
 };

@@ -1,6 +1,7 @@
 /* The `piazza` command: finds the subcommand, reads its words and options, runs it. */
 #include "../term/language.h"
 #include "cli.h"
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,9 +83,57 @@ const struct cli_command cli_version = {
     .run = run_version,
 };
 
+__attribute__((format(printf, 1, 2))) static bool complain(const char *format, ...)
+{
+    va_list list;
+    language_init(NULL);
+    fputs("piazza: ", stderr);
+    va_start(list, format);
+    vfprintf(stderr, _(format), list);
+    va_end(list);
+    fputc('\n', stderr);
+    return false;
+}
+
+/* --lang, which every command takes, decides how all else is said: it is read first, wherever it
+ * stands before "--", and taken out. False after one line on stderr. */
+static bool take_language(int *argc, char **argv)
+{
+    const char *code = NULL;
+    int kept = 1;
+    int i = 1;
+    for (; i < *argc && strcmp(argv[i], "--") != 0; i++) {
+        const bool alone = strcmp(argv[i], "--lang") == 0;
+        if (!alone && strncmp(argv[i], "--lang=", 7) != 0) {
+            argv[kept++] = argv[i];
+            continue;
+        }
+        if (code != NULL) {
+            return complain(N_("--%s is given twice"), "lang");
+        }
+        if (alone && i + 1 == *argc) {
+            return complain(N_("--%s needs a value: --%s %s"), "lang", "lang", cli_lang.value);
+        }
+        code = alone ? argv[++i] : argv[i] + 7;
+        if (!language_known(code)) {
+            return complain(N_("--lang takes it, de or en, not '%s'"), code);
+        }
+    }
+    for (; i < *argc; i++) {
+        argv[kept++] = argv[i];
+    }
+    *argc = kept;
+    argv[kept] = NULL;
+    language_init(code);
+    return true;
+}
+
 int main(int argc, char **argv)
 {
-    language_init();
+    if (!take_language(&argc, argv)) {
+        return CLI_USAGE;
+    }
+    cli_set_program(argv[0]);
     if (argc < 2) {
         cli_print_help(stdout);
         return CLI_DONE;

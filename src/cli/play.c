@@ -1,13 +1,15 @@
 /* piazza play: who sits down, and at which kind of table. */
 #include "../term/fullscreen.h"
 #include "../term/kept_games.h"
+#include "../term/kept_record.h"
 #include "../term/language.h"
-#include "../term/lobby.h"
+#include "../term/lobby_screen.h"
 #include "../term/plain.h"
 #include "cli.h"
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* The given number, counted on for the next games of the same sitting; otherwise 256 bits that
@@ -33,10 +35,8 @@ static int read_screen(const struct cli_args *args, struct fullscreen_options *o
 {
     uint64_t pace = 0;
     const int code = cli_number(args, "pace", 0, 10000, 500, &pace);
-    options->screen.ascii = cli_value(args, "ascii") != NULL;
-    options->screen.mono = cli_value(args, "mono") != NULL;
     options->pace = (unsigned)pace;
-    return code;
+    return code != 0 ? code : cli_read_screen(args, &options->screen);
 }
 
 /* Game, seats and options from the command line. */
@@ -80,6 +80,12 @@ static int read_table(const struct cli_args *args, struct lobby *lobby)
     return 0;
 }
 
+static bool is_folder(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
 /* The record: where the user wants it, or a new file among this user's games. The next games of the
  * same sitting have the same name with a number. */
 static const char *record_path(const struct cli_args *args, const struct pz_game *game,
@@ -87,7 +93,10 @@ static const char *record_path(const struct cli_args *args, const struct pz_game
 {
     const char *given = cli_value(args, "record");
     if (given == NULL) {
-        return kept_games_new(game, path_buffer, size) ? path_buffer : NULL;
+        return kept_games_new(NULL, game, path_buffer, size) ? path_buffer : NULL;
+    }
+    if (is_folder(given)) { /* if no file can be made in it, session_start() says why */
+        return kept_games_new(given, game, path_buffer, size) ? path_buffer : given;
     }
     if (sitting > 0) {
         snprintf(path_buffer, size, "%s-%u", given, sitting + 1);
@@ -134,16 +143,63 @@ static int read_think(const struct cli_args *args, uint32_t *milliseconds)
     return code;
 }
 
+/* The game of that number in the list of 'piazza games --mine'. */
+static int resume_number(const struct cli_args *args, struct session *session, uint32_t hold)
+{
+    struct kept_game *games = NULL;
+    uint64_t number = 0;
+    const size_t count = kept_games_list(&games);
+    int result = CLI_DONE;
+    if (count == 0) {
+        result = cli_error(args, "nothing to resume: %s", _("there is no unfinished game"));
+    } else {
+        result = cli_number(args, "resume", 1, count, 1, &number);
+    }
+    if (result == 0 && !session_resume(session, games[number - 1].path, hold)) {
+        result = cli_error(args, "nothing to resume: %s", session->problem);
+    }
+    free(games);
+    return result;
+}
+
 static int resume(const struct cli_args *args, struct session *session, uint32_t hold)
 {
     const char *path = cli_value(args, "record");
-    if (path == NULL ? !session_resume_last(session, hold) : !session_resume(session, path, hold)) {
-        return cli_error(args, "nothing to resume: %s", session->problem);
+    int result = CLI_DONE;
+    if (cli_value(args, "resume")[0] != '\0') {
+        result = path != NULL ? cli_usage_error(args, "--resume N and --record exclude each other")
+                              : resume_number(args, session, hold);
+    } else if (path == NULL || is_folder(path) ? !session_resume_last(session, path, hold)
+                                               : !session_resume(session, path, hold)) {
+        result = cli_error(args, "nothing to resume: %s", session->problem);
     }
-    if (session->problem[0] != '\0') { /* something was left out */
+    if (result == 0 && session->problem[0] != '\0') { /* something was left out */
         fprintf(stderr, "%s\n", session->problem);
     }
-    return 0;
+    return result;
+}
+
+/* How to go on with the game, as a command that can be pasted. */
+static void farewell(const struct cli_args *args, const struct session *session)
+{
+    char command[8 * KEPT_PATH_MAX];
+    struct pz_text text;
+    if (session_actor(session) == PZ_NOBODY) {
+        return;
+    }
+    if (session->file.path[0] == '\0') {
+        puts(_("The game is not kept."));
+        return;
+    }
+    pz_text_init(&text, command, sizeof command);
+    cli_shell_word(cli_program(), &text);
+    pz_text_str(&text, " play --resume");
+    if (cli_value(args, "record") != NULL) {
+        pz_text_str(&text, " --record ");
+        cli_shell_word(session->file.path, &text);
+    }
+    printf(_("The game is kept in %s; this goes on with it:\n"), session->file.path);
+    printf("  %s\n", command);
 }
 
 static int play(const struct cli_args *args, struct session *session,
@@ -168,68 +224,119 @@ static int play(const struct cli_args *args, struct session *session,
     if (end == FULLSCREEN_NO_TERMINAL && plain_play(session) == PLAIN_FAILED) {
         return cli_error(args, "%s", session->problem);
     }
-    if (session_actor(session) != PZ_NOBODY) {
-        if (session->file.path[0] != '\0') {
-            printf(_("The game is kept in %s; 'piazza play --resume%s%s' goes on with it.\n"),
-                   session->file.path, cli_value(args, "record") != NULL ? " --record " : "",
-                   cli_value(args, "record") != NULL ? session->file.path : "");
-        } else {
-            puts(_("The game is not kept."));
-        }
-    }
+    farewell(args, session);
     return CLI_DONE;
+}
+
+/* The record says what the next game of the same sitting is like. */
+static void lobby_of(const struct session *session, struct lobby *lobby)
+{
+    lobby->game = session->record.game;
+    lobby->setup = session->record.setup;
+    if (!session->record.first_named) {
+        lobby->setup.first = PZ_FIRST_RANDOM;
+    }
+    memcpy(lobby->names, session->record.names, sizeof lobby->names);
+}
+
+/* Asks what to play, on the full screen if there is one. */
+static enum lobby_answer ask(const struct cli_args *args, const struct fullscreen_options *options,
+                             struct lobby *lobby)
+{
+    const enum lobby_answer answer = cli_value(args, "plain") != NULL
+                                         ? LOBBY_NO_TERMINAL
+                                         : lobby_screen(lobby, &options->screen);
+    return answer == LOBBY_NO_TERMINAL ? lobby_ask(lobby) : answer;
+}
+
+/* A kept game from its beginning. */
+static int show_again(const struct cli_args *args, const char *path,
+                      const struct screen_options *options)
+{
+    struct kept_record kept;
+    char problem[400];
+    char *text = NULL;
+    size_t length = 0;
+    bool shown = false;
+    const int error = record_file_read(path, &text, &length);
+    if (error != 0) {
+        return cli_error(args, "%s: %s", path, strerror(error));
+    }
+    const bool whole = kept_record_read(&kept, path, text, length, problem, sizeof problem);
+    free(text);
+    if (!whole) {
+        return cli_error(args, "%s", problem);
+    }
+    const int result = cli_walk_through(args, &kept.head, kept.moves, kept.count,
+                                        kept_record_over(&kept), options, &shown);
+    kept_record_free(&kept);
+    return result;
+}
+
+static int check_resume(const struct cli_args *args)
+{
+    return args->word_count > 0 || cli_value(args, "seats") != NULL ||
+                   cli_value(args, "seed") != NULL || cli_value(args, "players") != NULL ||
+                   cli_value(args, "board") != NULL || args->repeated_count > 0
+               ? cli_usage_error(args,
+                                 "--resume takes no game, seats or options: the record has them")
+               : 0;
+}
+
+/* Sits down at a game; *leave if nobody wants to. */
+static int sit_down(const struct cli_args *args, struct session *session, struct lobby *lobby,
+                    const struct fullscreen_options *options, bool *leave)
+{
+    const bool no_options = args->word_count == 0 && cli_value(args, "seats") == NULL &&
+                            cli_value(args, "players") == NULL && args->repeated_count == 0;
+    const uint32_t hold = fullscreen_hold(options);
+    int result = 0;
+    if (cli_value(args, "resume") != NULL) {
+        result = check_resume(args);
+        result = result == 0 ? resume(args, session, hold) : result;
+        lobby_of(session, lobby);
+        return result;
+    }
+    if (no_options && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
+        enum lobby_answer answer = ask(args, options, lobby);
+        while (answer == LOBBY_SHOW && result == 0) {
+            result = show_again(args, lobby->path, &options->screen);
+            answer = result == 0 ? ask(args, options, lobby) : answer;
+        }
+        *leave = answer == LOBBY_LEAVE;
+        if (answer == LOBBY_GO_ON) {
+            if (!session_resume(session, lobby->path, hold)) {
+                return cli_error(args, "nothing to resume: %s", session->problem);
+            }
+            lobby_of(session, lobby);
+            return 0;
+        }
+    } else {
+        result = read_table(args, lobby);
+    }
+    return result == 0 && !*leave ? start(args, session, lobby, hold, 0) : result;
 }
 
 static int run_play(const struct cli_args *args)
 {
     struct session session;
     struct lobby lobby;
-    const bool no_options = args->word_count == 0 && cli_value(args, "seats") == NULL &&
-                            cli_value(args, "players") == NULL && args->repeated_count == 0;
     struct fullscreen_options options;
-    int result = read_screen(args, &options);
-    if (result != 0) {
-        return result;
-    }
-    const uint32_t hold = fullscreen_hold(&options);
-    bool again = false;
-    session_init(&session);
-    result = read_think(args, &session.think);
-    if (result != 0) {
-        return result;
-    }
+    bool leave = false;
+    bool again = true;
     unsigned sitting = 0;
-    if (cli_value(args, "resume") != NULL) {
-        if (args->word_count > 0 || cli_value(args, "seats") != NULL ||
-            cli_value(args, "seed") != NULL || cli_value(args, "players") != NULL ||
-            cli_value(args, "board") != NULL || args->repeated_count > 0) {
-            result = cli_usage_error(
-                args, "--resume takes no game, seats or options: the record has them");
-        } else {
-            result = resume(args, &session, hold);
-        }
-        lobby.game = session.record.game;
-        lobby.setup = session.record.setup;
-        if (!session.record.first_named) {
-            lobby.setup.first = PZ_FIRST_RANDOM; /* of the next game */
-        }
-        memcpy(lobby.names, session.record.names, sizeof lobby.names);
-    } else if (no_options && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
-        if (!lobby_ask(&lobby)) {
-            session_release(&session);
-            return CLI_DONE;
-        }
-        result = start(args, &session, &lobby, hold, sitting);
-    } else {
-        result = read_table(args, &lobby);
-        result = result == 0 ? start(args, &session, &lobby, hold, sitting) : result;
-    }
-    while (result == 0) {
+    int result = read_screen(args, &options);
+    session_init(&session);
+    memset(&lobby, 0, sizeof lobby);
+    result = result == 0 ? read_think(args, &session.think) : result;
+    result = result == 0 ? sit_down(args, &session, &lobby, &options, &leave) : result;
+    session.guide.on = lobby.guide || cli_value(args, "guide") != NULL;
+    while (result == 0 && !leave) {
         result = play(args, &session, &options, &again);
         if (!again || result != 0) {
             break;
         }
-        result = start(args, &session, &lobby, hold, ++sitting);
+        result = start(args, &session, &lobby, fullscreen_hold(&options), ++sitting);
     }
     session_release(&session);
     return result;
@@ -248,11 +355,14 @@ const struct cli_command cli_play = {
     .options = {CLI_SETUP_OPTIONS,
                 {"seats", "LIST", N_("who sits where: Anna,Bruno,bot:capotreno")},
                 {"record", "FILE",
-                 N_("keep the record in that new file instead of the usual place")},
-                {"resume", NULL, N_("go on with the last unfinished game, or with --record FILE")},
+                 N_("keep the record in that new file, or in a new file of that folder, instead "
+                    "of the usual place")},
+                {"resume", "[N]",
+                 N_("go on with the last unfinished game, with game N of 'piazza games --mine', "
+                    "or with --record FILE")},
+                {"guide", NULL, N_("explain each new decision once, when it comes")},
                 {"plain", NULL, N_("line by line, for screen readers, pipes and scripts")},
-                {"ascii", NULL, N_("no characters beyond ASCII")},
-                {"mono", NULL, N_("no colours (NO_COLOR does the same)")},
+                CLI_SCREEN_OPTIONS,
                 {"think", "TIME", N_("how long maestro thinks: 300ms, 5s (default: 1s)")},
                 {"pace", "MS", N_("pause before a bot's move in milliseconds (default: 500)")}},
     .run = run_play,

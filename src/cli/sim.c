@@ -4,6 +4,7 @@
 #include "../term/host.h"
 #include "cli.h"
 #include "tally.h"
+#include "trips.h"
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -26,6 +27,7 @@ struct sim {
 struct worker {
     struct sim *sim;
     struct tally tally;
+    struct trips trips;
     pthread_t thread;
     struct pz_bot bots[PZ_SEATS_MAX];
     struct pz_ask_buffer buffer;
@@ -45,6 +47,9 @@ static void count_game(struct worker *worker, const void *state, uint64_t decisi
     }
     config->game->result(state, &result);
     tally_game(&worker->tally, &result, config->setup.players, config->game->turns(state));
+    if (trips_of(config->game)) {
+        trips_game(&worker->trips, state);
+    }
 }
 
 /* Nobody was named: random moves by the shortest way, as `trace` without bots makes them. */
@@ -123,14 +128,18 @@ static void show_progress(struct sim *sim)
     fprintf(stderr, "\r%*s\r", WIDTH + 10, "");
 }
 
-static void print_text(const struct sim *sim, const struct tally *sum, double seconds)
+static void print_text(const struct sim *sim, const struct tally *sum, const struct trips *trips,
+                       double seconds)
 {
     const struct cli_setup *config = &sim->config;
     printf(_("%s, %u players, %llu games, seed %llu, %.1f s\n"), config->game->title,
            config->setup.players, (unsigned long long)sim->games, (unsigned long long)config->seed,
            seconds);
     if (sum->finished > 0) {
-        printf("%s\n", _("seat  bot       wins  (95 %)              points  (95 %)"));
+        const bool counts_trips = trips_of(config->game);
+        printf("%s\n", counts_trips
+                           ? _("seat  bot       wins  (95 %)               trips  (95 %)")
+                           : _("seat  bot       wins  (95 %)              points  (95 %)"));
         for (int seat = 0; seat < config->setup.players; seat++) {
             const struct interval wins = tally_wins(sum, seat);
             const struct interval points = tally_points(sum, seat);
@@ -141,6 +150,9 @@ static void print_text(const struct sim *sim, const struct tally *sum, double se
         const struct interval turns = tally_turns(sum);
         printf(_("turns of a game: %.1f (%.1f to %.1f), shortest %u, longest %u\n"), turns.mean,
                turns.low, turns.high, sum->shortest, sum->longest);
+        if (counts_trips) {
+            trips_print(trips, sum->finished);
+        }
     }
     printf(_("finished %llu games; %llu stopped at the limit of %u turns and not counted above\n"),
            (unsigned long long)sum->finished, (unsigned long long)sum->unfinished, sim->turn_limit);
@@ -169,12 +181,13 @@ static void write_seat(struct pz_json *json, const struct sim *sim, const struct
     }
     if (sum->finished > 0) {
         write_interval(json, "wins", tally_wins(sum, seat));
-        write_interval(json, "points", tally_points(sum, seat));
+        write_interval(json, trips_of(sim->config.game) ? "trips" : "points",
+                       tally_points(sum, seat));
     }
     pz_json_close(json, '}');
 }
 
-static void print_json(const struct sim *sim, const struct tally *sum)
+static void print_json(const struct sim *sim, const struct tally *sum, const struct trips *trips)
 {
     const struct cli_setup *config = &sim->config;
     static char buffer[8192];
@@ -205,13 +218,16 @@ static void print_json(const struct sim *sim, const struct tally *sum)
         write_interval(&json, "turns", tally_turns(sum));
         pz_json_key_uint(&json, "shortest", sum->shortest);
         pz_json_key_uint(&json, "longest", sum->longest);
+        if (trips_of(config->game)) {
+            trips_write(trips, sum->finished, &json);
+        }
     }
     pz_json_close(&json, '}');
     cli_put_line(&text);
 }
 
 static int run_threads(const struct cli_args *args, struct sim *sim, unsigned threads,
-                       struct tally *sum)
+                       struct tally *sum, struct trips *trips)
 {
     struct worker *workers = calloc(threads, sizeof *workers);
     if (workers == NULL) {
@@ -239,6 +255,7 @@ static int run_threads(const struct cli_args *args, struct sim *sim, unsigned th
         pthread_join(workers[i].thread, NULL);
         cli_close_bots(workers[i].bots);
         tally_add(sum, &workers[i].tally);
+        trips_add(trips, &workers[i].trips);
         if (result == 0 && workers[i].culprit != NULL) {
             result = cli_bot_error(args, workers[i].culprit, workers[i].why);
         }
@@ -251,9 +268,11 @@ static int run_sim(const struct cli_args *args)
 {
     static struct sim sim;
     struct tally sum;
+    struct trips trips;
     uint64_t threads = 0;
     uint64_t limit = 0;
     memset(&sum, 0, sizeof sum);
+    memset(&trips, 0, sizeof trips);
     int code = cli_read_setup(args, 4, &sim.config);
     if (code != 0 ||
         (code = cli_read_bots(args, sim.config.game, sim.config.setup.players, sim.chosen)) != 0 ||
@@ -264,13 +283,13 @@ static int run_sim(const struct cli_args *args)
     }
     sim.turn_limit = (uint32_t)limit;
     const double start = host_now();
-    if ((code = run_threads(args, &sim, (unsigned)threads, &sum)) != 0) {
+    if ((code = run_threads(args, &sim, (unsigned)threads, &sum, &trips)) != 0) {
         return code;
     }
     if (cli_value(args, "json") != NULL) {
-        print_json(&sim, &sum);
+        print_json(&sim, &sum, &trips);
     } else {
-        print_text(&sim, &sum, host_now() - start);
+        print_text(&sim, &sum, &trips, host_now() - start);
     }
     return CLI_DONE;
 }
@@ -286,8 +305,10 @@ const struct cli_command cli_sim = {
         N_("Without --bots every seat plays random moves, by the fastest way. Game number i has\n"
            "the seed S + i, so 'piazza trace' with that seed and the same --bots shows the same\n"
            "game; the result is the same with any number of threads. A shared victory counts in\n"
-           "equal parts. Games that reach the limit of turns are counted apart, not in the\n"
-           "shares, points and lengths. A bot can be a program: cmd:./bot.py, or with its time\n"
+           "equal parts. In Bella Italia, where points decide nothing, trips are counted instead\n"
+           "of them, and how the games were won. Games that reach the limit of turns are counted\n"
+           "apart, not in the shares, points and lengths. A bot can be a program: cmd:./bot.py, or "
+           "with its time\n"
            "for a move cmd:./bot.py@300ms; it hears and says lines of JSON (docs/bots.md)."),
     .options = {CLI_SETUP_OPTIONS,
                 {"games", "N", N_("how many games (default: 10000)")},

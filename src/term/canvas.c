@@ -199,6 +199,36 @@ void canvas_frame(struct canvas *canvas, int x, int y, int width, int height, co
     }
 }
 
+/* What the dots of a braille character look like from afar. */
+static uint32_t braille_in_ascii(unsigned pattern)
+{
+    static const uint8_t rows[8] = {0, 1, 2, 0, 1, 2, 3, 3}; /* of the bits */
+    int count[2] = {0, 0};
+    int sum[2] = {0, 0};
+    int lowest = 0;
+    int highest = 3;
+    for (unsigned bit = 0; bit < 8; bit++) {
+        if (pattern >> bit & 1) {
+            const unsigned column = (bit >= 3 && bit <= 5) || bit == 7;
+            count[column]++;
+            sum[column] += rows[bit];
+            lowest = rows[bit] > lowest ? rows[bit] : lowest;
+            highest = rows[bit] < highest ? rows[bit] : highest;
+        }
+    }
+    if (count[0] + count[1] >= 6) {
+        return '#';
+    }
+    if (count[0] == 0 || count[1] == 0) {
+        return lowest - highest >= 2 ? '|' : lowest < 2 ? '\'' : '.';
+    }
+    if (lowest - highest < 2) {
+        return count[0] + count[1] == 4 ? '=' : lowest == highest && lowest == 3 ? '_' : '-';
+    }
+    const int slope = sum[1] * count[0] - sum[0] * count[1]; /* the right side is lower */
+    return slope == 0 ? ':' : slope > 0 ? '\\' : '/';
+}
+
 uint32_t canvas_glyph(const struct canvas *canvas, uint32_t glyph)
 {
     static const struct {
@@ -214,10 +244,16 @@ uint32_t canvas_glyph(const struct canvas *canvas, uint32_t glyph)
         {0x201d, '"'}, {0x2018, '\''}, {0x2019, '\''}, {0x00e0, 'a'}, {0x00e8, 'e'},  {0x00e9, 'e'},
         {0x00ec, 'i'}, {0x00f2, 'o'},  {0x00f9, 'u'},  {0x00c8, 'E'}, {0x00c0, 'A'},  {0x00c9, 'E'},
         {0x00cc, 'I'}, {0x00d2, 'O'},  {0x00d9, 'U'},  {0x00e4, 'a'}, {0x00f6, 'o'},  {0x00fc, 'u'},
-        {0x00df, 's'}, {0x00c4, 'A'},  {0x00d6, 'O'},  {0x00dc, 'U'},
+        {0x00df, 's'}, {0x00c4, 'A'},  {0x00d6, 'O'},  {0x00dc, 'U'}, {0x256d, '+'},  {0x256e, '+'},
+        {0x256f, '+'}, {0x2570, '+'},  {0x254c, '-'},  {0x254e, '|'}, {0x25b2, '^'},  {0x25bc, 'v'},
+        {0x2554, '#'}, {0x2557, '#'},  {0x255a, '#'},  {0x255d, '#'}, {0x25c6, '%'},  {0x271a, '+'},
+        {0x25b7, '>'},
     };
     if (!canvas->ascii || glyph < 0x80) {
         return glyph;
+    }
+    if (glyph >= 0x2800 && glyph <= 0x28ff) {
+        return glyph == 0x2800 ? ' ' : braille_in_ascii(glyph & 0xff);
     }
     for (unsigned i = 0; i < sizeof nearest / sizeof nearest[0]; i++) {
         if (nearest[i].glyph == glyph) {

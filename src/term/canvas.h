@@ -43,6 +43,7 @@ enum ground {
     GROUND_LIT,    /* a region that counts for the one who looks */
     GROUND_BEYOND, /* other countries */
     GROUND_ROAD,
+    GROUND_WAY,   /* where a chosen move leads along */
     GROUND_SHEET, /* cards, popups */
     GROUND_COLOURS,
     GROUNDS = GROUND_COLOURS + COLOURS
@@ -50,7 +51,7 @@ enum ground {
 
 enum style { STYLE_PLAIN = 0, STYLE_BOLD = 1, STYLE_REVERSE = 2, STYLE_UNDERLINE = 4 };
 
-enum { TAG_MAX = 24, TAGS_MAX = 160, CANVAS_WIDTH_MAX = 240, CANVAS_HEIGHT_MAX = 120 };
+enum { TAG_MAX = 24, TAGS_MAX = 250, CANVAS_WIDTH_MAX = 240, CANVAS_HEIGHT_MAX = 120 };
 
 struct cell {
     uint32_t glyph;

@@ -13,3 +13,9 @@ const struct face *face_of(const struct pz_game *game)
     }
     return NULL;
 }
+
+uint32_t face_emblem(int seat)
+{
+    static const uint32_t emblems[PZ_SEATS_MAX] = {0x25cf, 0x25a0, 0x25b2, 0x25c6, 0x271a, 0x2605};
+    return emblems[seat];
+}

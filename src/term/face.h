@@ -31,6 +31,9 @@ extern const struct face face_little;
 extern const struct face face_bella;
 extern const struct face face_tickets;
 
+/* What stands wherever a seat's colour does: circle, square, triangle, diamond, cross, star. */
+uint32_t face_emblem(int seat);
+
 /* The face of a game. */
 const struct face *face_of(const struct pz_game *game);
 

@@ -6,6 +6,9 @@
 #include "canvas.h"
 #include "piazza/piazza.h"
 
+/* How much space there is: for lines of text only, or for tickets of some size. */
+enum page_size { PAGE_TIGHT, PAGE_SMALL, PAGE_MIDDLE, PAGE_LARGE };
+
 /* What all parts of the picture need, and the place where the flow of text has arrived. */
 struct page {
     struct canvas *canvas;
@@ -17,6 +20,7 @@ struct page {
     int x;
     int y;
     int indent; /* of the lines that follow when a part breaks */
+    enum page_size size;
     bool brief; /* cities by two letters */
     bool spaced;
     int chosen;                         /* a move of the seat, or -1 */

@@ -1,208 +1,348 @@
-/* Little Italy on a canvas: the ring road as a rectangle, clockwise, with end A of the alley in the
- * middle of its left side. Every space has two lines: its circle (or number), and the car on it. */
-#include "../games/little/little.h"
+/* Little Italy on a canvas: the street with its cars, and within it the dice, what the chosen move
+ * brings, and who controls which car. */
 #include "face.h"
+#include "face_little_road.h"
 #include "language.h"
 #include <stdio.h>
 #include <string.h>
 
-static const char car_letters[] = "YBGRWK";
-static const enum colour car_colours[LITTLE_CARS_MAX] = {COLOUR_YELLOW, COLOUR_BLUE,  COLOUR_GREEN,
-                                                         COLOUR_RED,    COLOUR_WHITE, COLOUR_BLACK};
-
-/* The rectangle: `across` spaces on the top and on the bottom side, `down` on the left and right.
- */
-struct ring {
-    int x;
-    int y;
-    int across;
-    int down;
-    int slot_width;
-    int slot_height;
-    int spaces;
-    int first; /* the space in the first place: end A */
+/* What the seat under the eyes may do now; nothing if it is not asked. */
+struct choices {
+    unsigned count;
+    struct choice {
+        pz_move move;
+        struct little_drive drive;
+    } of[LITTLE_CARS_MAX * LITTLE_WAYS];
+    int chosen; /* of these, or -1 */
 };
 
-static struct ring lay_out(const struct little_state *view, int x, int y, int width, int height)
+static void find_choices(const struct little_state *view, int seat, int chosen,
+                         struct choices *choices)
 {
-    struct ring ring;
-    ring.spaces = view->board.ring;
-    ring.first = view->board.entrance[LITTLE_END_A];
-    ring.x = x;
-    ring.y = y;
-    ring.down = ring.spaces / 6 + (ring.spaces % 6 >= 3);
-    ring.across = (ring.spaces - 2 * ring.down + 1) / 2;
-    ring.slot_width = width / (ring.across > 0 ? ring.across : 1);
-    ring.slot_width = ring.slot_width > 8 ? 8 : ring.slot_width;
-    ring.slot_height = (height - 4) / (ring.down > 0 ? ring.down : 1);
-    ring.slot_height = ring.slot_height > 3 ? 3 : ring.slot_height < 1 ? 1 : ring.slot_height;
-    return ring;
-}
-
-/* Where a space is: the place of the first of its two lines. */
-static void place(const struct ring *ring, int space, int *x, int *y)
-{
-    const int up = ring->down / 2; /* places on the left side above the middle, end A with them */
-    int nth = (space - ring->first + ring->spaces) % ring->spaces;
-    const int right = ring->x + (ring->across - 1) * ring->slot_width;
-    const int bottom = ring->y + 2 + ring->down * ring->slot_height;
-    if (nth <= up) {
-        *x = ring->x;
-        *y = ring->y + 2 + (up - nth) * ring->slot_height;
-        return;
-    }
-    nth -= up + 1;
-    if (nth < ring->across) {
-        *x = ring->x + nth * ring->slot_width;
-        *y = ring->y;
-        return;
-    }
-    nth -= ring->across;
-    if (nth < ring->down) {
-        *x = right;
-        *y = ring->y + 2 + nth * ring->slot_height;
-        return;
-    }
-    nth -= ring->down;
-    if (nth < ring->across) {
-        *x = right - nth * ring->slot_width;
-        *y = bottom;
-        return;
-    }
-    nth -= ring->across;
-    *x = ring->x;
-    *y = ring->y + 2 + (ring->down - 1 - nth) * ring->slot_height;
-}
-
-/* The circle on a space: 1 to 6, -1 to -6, 0 = none. */
-static int circle_on(const struct little_state *view, int space)
-{
-    for (int i = 0; i < 2 * LITTLE_CIRCLES; i++) {
-        if (view->board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] == space) {
-            return i < LITTLE_CIRCLES ? i + 1 : -(i + 1 - LITTLE_CIRCLES);
+    choices->count = 0;
+    choices->chosen = -1;
+    for (pz_move move = 0; move < LITTLE_MOVE_ROLL && view->actor == seat; move++) {
+        struct choice *next = &choices->of[choices->count];
+        if (little_look_over(view, move, &next->drive)) {
+            next->move = move;
+            choices->chosen = move == chosen ? (int)choices->count : choices->chosen;
+            choices->count++;
         }
     }
-    return 0;
 }
 
-static void draw_space(struct canvas *canvas, const struct ring *ring,
-                       const struct little_state *view, int space, int target)
+/* ---- cars ---- */
+
+static enum heading alley_heading(unsigned at)
 {
-    int x = 0;
-    int y = 0;
-    place(ring, space, &x, &y);
-    const int circle = circle_on(view, space);
-    const bool marked = view->marks >> space & 1;
-    const bool money = marked && circle > 0;
-    char label[16];
-    if (circle != 0 && ring->slot_width >= 5) {
-        snprintf(label, sizeof label, money ? "$%+d$" : marked ? "!%+d!" : "(%+d)", circle);
-    } else if (circle != 0) {
-        snprintf(label, sizeof label, "%+d", circle);
-    } else if (space == view->board.entrance[LITTLE_END_A] ||
-               space == view->board.entrance[LITTLE_END_B]) {
-        snprintf(label, sizeof label, space == view->board.entrance[LITTLE_END_A] ? "=A=" : "=B=");
-    } else {
-        snprintf(label, sizeof label, "%d", space);
-    }
-    canvas_text(canvas, x, y,
-                money        ? COLOUR_GREEN
-                : marked     ? COLOUR_RED
-                : circle > 0 ? COLOUR_PLAIN
-                             : COLOUR_DIM,
-                marked ? STYLE_BOLD | STYLE_REVERSE : STYLE_PLAIN, label);
-    canvas_put(canvas, x + 1, y + 1, 0x00b7, COLOUR_DIM, STYLE_PLAIN);
+    return at == LITTLE_ALLEY_FROM_A   ? HEADING_RIGHT
+           : at == LITTLE_ALLEY_FROM_B ? HEADING_LEFT
+                                       : HEADING_NONE;
+}
+
+static void draw_cars(const struct road *road)
+{
+    const struct little_state *view = road->view;
+    unsigned in_alley = 0;
+    unsigned nth = 0;
     for (unsigned car = 0; car < view->cars; car++) {
-        if (view->at[car] == space) {
-            canvas_printf(canvas, x, y + 1, car_colours[view->colour[car]], STYLE_BOLD, "[%c]",
-                          car_letters[view->colour[car]]);
-            canvas_tag(canvas, x, y + 1, 3, little_colour(view, car));
-        }
+        in_alley += view->at[car] >= LITTLE_ALLEY_SINCE_START;
     }
-    if (space == target) {
-        canvas_put(canvas, x + 3, y + 1, 0x25c0, COLOUR_TITLE, STYLE_BOLD);
-    }
-}
-
-static void draw_middle(struct canvas *canvas, const struct ring *ring,
-                        const struct little_state *view, const char names[][PZ_NAME_MAX])
-{
-    const int x = ring->x + ring->slot_width + 1;
-    int y = ring->y + 3;
-    const int width = (ring->across - 2) * ring->slot_width - 2;
-    int column = canvas_text(canvas, x, y, COLOUR_TITLE, STYLE_BOLD, _("Alley"));
-    column = canvas_text(canvas, column + 1, y, COLOUR_PLAIN, STYLE_PLAIN, "A=");
-    bool empty = true;
     for (unsigned car = 0; car < view->cars; car++) {
         if (view->at[car] >= LITTLE_ALLEY_SINCE_START) {
-            const char *from = view->at[car] == LITTLE_ALLEY_FROM_A   ? ">B"
-                               : view->at[car] == LITTLE_ALLEY_FROM_B ? ">A"
-                                                                      : "";
-            canvas_tag(canvas, column, y, 3, little_colour(view, car));
-            column = canvas_printf(canvas, column, y, car_colours[view->colour[car]], STYLE_BOLD,
-                                   "[%c]%s", car_letters[view->colour[car]], from);
-            empty = false;
+            road_draw_car(road, road_parking_in_alley(road, nth++, in_alley), car,
+                          alley_heading(view->at[car]), false);
+        } else {
+            road_draw_car(road, road_parking(road, view->at[car]), car,
+                          road_heading(road, view->at[car]), false);
         }
     }
-    column = empty ? canvas_text(canvas, column, y, COLOUR_DIM, STYLE_PLAIN, "===") : column;
-    canvas_text(canvas, column, y, COLOUR_PLAIN, STYLE_PLAIN, "=B");
-    y++;
-    column = canvas_text(
-        canvas, x, y, view->marker[LITTLE_MONEY] == LITTLE_IN_ALLEY ? COLOUR_GREEN : COLOUR_DIM,
-        view->marker[LITTLE_MONEY] == LITTLE_IN_ALLEY ? STYLE_BOLD | STYLE_REVERSE : STYLE_PLAIN,
-        view->marker[LITTLE_MONEY] == LITTLE_IN_ALLEY ? "$+7$" : "(+7)");
-    canvas_text(canvas, column + 1, y,
-                view->marker[LITTLE_POLICE] == LITTLE_IN_ALLEY ? COLOUR_RED : COLOUR_DIM,
-                view->marker[LITTLE_POLICE] == LITTLE_IN_ALLEY ? STYLE_BOLD | STYLE_REVERSE
-                                                               : STYLE_PLAIN,
-                view->marker[LITTLE_POLICE] == LITTLE_IN_ALLEY ? "!-7!" : "(-7)");
-    y++;
-    column = canvas_text(canvas, x, y, COLOUR_TITLE, STYLE_BOLD, _("Dice"));
-    for (unsigned car = 0; car < view->cars; car++) {
-        if (view->cup >> car & 1) {
-            canvas_tag(canvas, column + 1, y, 3, little_colour(view, car));
-            column = canvas_printf(canvas, column + 1, y, car_colours[view->colour[car]],
-                                   STYLE_BOLD, "%c:%c", car_letters[view->colour[car]],
-                                   view->die[car] == 0 ? '-' : (char)('0' + view->die[car]));
-        }
-    }
-    y += 2;
-    for (unsigned car = 0; car < view->cars; car++, y++) {
-        uint8_t owners[2] = {0, 0};
-        const unsigned count = little_owners(view, car, owners);
-        char line[2 * PZ_NAME_MAX + 16];
-        snprintf(line, sizeof line, "%s: %s%s%s", little_colour(view, car), names[owners[0]],
-                 count > 1 ? ", " : "", count > 1 ? names[owners[1]] : "");
-        canvas_printf(canvas, x, y, car_colours[view->colour[car]], STYLE_BOLD, "[%c]",
-                      car_letters[view->colour[car]]);
-        canvas_clip(canvas, x + 4, y, width - 4, COLOUR_PLAIN, STYLE_PLAIN, line);
-    }
-    y++;
-    canvas_printf(canvas, x, y, COLOUR_DIM, STYLE_PLAIN, _("$ money on %d   ! police on -%d"),
-                  view->marker[LITTLE_MONEY], view->marker[LITTLE_POLICE]);
 }
 
-/* Where the chosen move leads: a space, or -1. */
-static int target_of(const struct little_state *view, int chosen)
+/* ---- where cars could drive ---- */
+
+static void tag_move(const struct road *road, int x, int y, int count, pz_move move)
 {
-    struct little_drive drive;
-    const bool drives = chosen >= 0 && little_look_over(view, (pz_move)chosen, &drive);
-    return drives && drive.to < LITTLE_ALLEY_SINCE_START ? drive.to : -1;
+    char text[TAG_MAX];
+    struct pz_text out;
+    pz_text_init(&out, text, sizeof text);
+    little_move_write(road->view, move, &out);
+    canvas_tag(road->canvas, x, y, count, text);
+}
+
+/* Where the letters of the cars that could stop there begin: on the edge of the space or of the
+ * alley, or, where that is not to be seen, in the place of the car. */
+static struct area goal_place(const struct road *road, unsigned to)
+{
+    const bool in_alley = to >= LITTLE_ALLEY_SINCE_START;
+    struct area area = in_alley ? road_alley(road) : road_space(road, (int)to);
+    area.x += in_alley ? area.width / 3 : 0;
+    area.y += road->height - 1;
+    if (area.y >= road->bottom) {
+        return road_parking(road, (int)to);
+    }
+    return area;
+}
+
+/* A click on such a letter is that move. */
+static void draw_goals(const struct road *road, const struct choices *choices)
+{
+    uint8_t used[256] = {0};
+    for (unsigned i = 0; i < choices->count && road->height > 2; i++) {
+        const struct little_drive *drive = &choices->of[i].drive;
+        const struct area area = goal_place(road, drive->to);
+        const int x = area.x + used[drive->to];
+        if (used[drive->to]++ < road->width - 1) {
+            canvas_put(road->canvas, x, area.y, (uint32_t)road_letter(road->view, drive->car),
+                       COLOUR_PLAIN,
+                       (int)i == choices->chosen ? STYLE_BOLD | STYLE_UNDERLINE : STYLE_BOLD);
+            canvas_ground(road->canvas, x, area.y, 1,
+                          GROUND_COLOURS + road_colour(road->view, drive->car));
+            tag_move(road, x, area.y, 1, choices->of[i].move);
+        }
+    }
+}
+
+static uint64_t lit_by(const struct choices *choices)
+{
+    uint64_t lit = 0;
+    if (choices->chosen >= 0) {
+        const struct little_drive *drive = &choices->of[choices->chosen].drive;
+        for (unsigned i = 0; i < drive->path_length; i++) {
+            lit |= UINT64_C(1) << drive->path[i];
+        }
+    }
+    return lit;
+}
+
+/* The way of the chosen move, and where it ends. */
+static void draw_way(const struct road *road, const struct choice *choice)
+{
+    const struct little_drive *drive = &choice->drive;
+    for (unsigned i = 0; i < drive->path_length; i++) {
+        if (drive->path[i] != drive->to) {
+            const struct area parking = road_parking(road, drive->path[i]);
+            canvas_put(road->canvas, parking.x + (parking.width - 1) / 2,
+                       parking.y + (parking.height - 1) / 2, 0x2022, COLOUR_TITLE, STYLE_BOLD);
+        }
+    }
+    if (drive->to < LITTLE_ALLEY_SINCE_START) {
+        const struct area parking = road_parking(road, drive->to);
+        road_draw_car(road, parking, drive->car, road_heading(road, drive->to), true);
+        for (int row = 0; row < parking.height; row++) {
+            tag_move(road, parking.x, parking.y + row, parking.width, choice->move);
+        }
+    } else {
+        road_draw_car(road, road_parking_in_alley(road, 0, 1), drive->car, alley_heading(drive->to),
+                      true);
+    }
+}
+
+/* ---- within the ring ---- */
+
+static void draw_label(const struct road *road, int x, int y, int width, unsigned car, bool chosen)
+{
+    char text[64];
+    const char *name = _(little_colour(road->view, car));
+    if (width > 5 && canvas_columns(name) + 2 <= width) {
+        snprintf(text, sizeof text, "%s", name);
+    } else {
+        snprintf(text, sizeof text, "%c", road_letter(road->view, car));
+    }
+    const int columns = canvas_columns(text);
+    const int start = x + (width - columns) / 2;
+    canvas_text(road->canvas, start, y, road_colour(road->view, car), STYLE_BOLD, text);
+    if (chosen) {
+        canvas_put(road->canvas, start - 1, y, 0x25b6, COLOUR_TITLE, STYLE_BOLD);
+        canvas_put(road->canvas, start + columns, y, 0x25c0, COLOUR_TITLE, STYLE_BOLD);
+    }
+    canvas_tag(road->canvas, x, y, width, little_colour(road->view, car));
+}
+
+/* A die that was used in this round: its place only. */
+static void draw_empty_place(const struct road *road, struct area area)
+{
+    canvas_put(road->canvas, area.x + area.width / 2, area.y + area.height / 2, 0x00b7, COLOUR_DIM,
+               STYLE_PLAIN);
+}
+
+/* In a small place: a letter and a number. */
+static int draw_small_dice(const struct road *road, struct area area)
+{
+    const struct little_state *view = road->view;
+    int x = area.x;
+    for (unsigned car = 0; car < view->cars && x + 3 <= area.x + area.width; car++, x += 4) {
+        const char number = (char)(view->die[car] > 0 ? '0' + view->die[car] : '?');
+        if (view->cup >> car & 1) {
+            canvas_printf(road->canvas, x, area.y, COLOUR_PLAIN, STYLE_BOLD, "%c:%c",
+                          road_letter(view, car), number);
+            canvas_ground(road->canvas, x, area.y, 3, GROUND_COLOURS + road_colour(view, car));
+            canvas_tag(road->canvas, x, area.y, 3, little_colour(view, car));
+        }
+    }
+    return area.y + 1;
+}
+
+/* The columns of all dice, for the three sizes that they have. */
+static int dice_columns(int cars, int size)
+{
+    return cars * (4 * size + 2) - 1;
+}
+
+/* The dice, as large as the area allows. Returns the row after them. */
+static int draw_dice(const struct road *road, struct area area, const struct choices *choices)
+{
+    const int cars = road->view->cars;
+    int size = area.height >= 12 ? 3 : area.height >= 8 ? 2 : 1;
+    while (size > 1 && dice_columns(cars, size) > area.width) {
+        size--;
+    }
+    if (area.height < 4 || dice_columns(cars, size) > area.width) {
+        return draw_small_dice(road, area);
+    }
+    const int width = 4 * size + 1;
+    const int height = 2 * size + 1;
+    const int gap = size > 1 && dice_columns(cars, size) + cars <= area.width ? 2 : 1;
+    const int y = area.y + (area.height > height + 3 ? (area.height - height - 3) / 2 : 0);
+    int x = area.x + (area.width - cars * (width + gap) + gap) / 2;
+    for (int car = 0; car < cars; car++, x += width + gap) {
+        const struct area die = {x, y, width, height};
+        const bool chosen = choices->chosen >= 0 && choices->of[choices->chosen].drive.car == car;
+        if (road->view->cup >> car & 1) {
+            road_draw_die(road, die, (unsigned)car);
+        } else {
+            draw_empty_place(road, die);
+        }
+        draw_label(road, x, y + height, width, (unsigned)car, chosen);
+    }
+    return y + height + 1;
+}
+
+static int gain_text(const struct little_drive *drive, int seat, const char names[][PZ_NAME_MAX],
+                     char *text, size_t size)
+{
+    const int change = drive->points[seat];
+    snprintf(text, size, "%s %s%d", names[seat], change < 0 ? "\xe2\x88\x92" : "+",
+             change < 0 ? -change : change);
+    return canvas_columns(text);
+}
+
+/* Who gains or loses by the chosen move: in the middle of a line, or in several. */
+static void draw_gains(const struct road *road, struct area area, int y,
+                       const struct choices *choices, const char names[][PZ_NAME_MAX])
+{
+    const struct little_drive *drive = &choices->of[choices->chosen].drive;
+    char text[PZ_NAME_MAX + 16];
+    int columns = -2;
+    for (int seat = 0; seat < road->view->players; seat++) {
+        if (drive->points[seat] != 0) {
+            columns += gain_text(drive, seat, names, text, sizeof text) + 2;
+        }
+    }
+    int x = area.x + (columns < area.width ? (area.width - columns) / 2 : 0);
+    for (int seat = 0; seat < road->view->players; seat++) {
+        const int needs = gain_text(drive, seat, names, text, sizeof text);
+        if (drive->points[seat] == 0) {
+            continue;
+        }
+        if (x + needs > area.x + area.width && x > area.x) {
+            x = area.x;
+            y++;
+        }
+        if (y < area.y + area.height) {
+            x = canvas_clip(road->canvas, x, y, area.x + area.width - x, COLOUR_ALARM, STYLE_PLAIN,
+                            text) +
+                2;
+        }
+    }
+}
+
+/* The columns of the longest name of a colour. */
+static int colour_columns(const struct little_state *view)
+{
+    int columns = 0;
+    for (unsigned car = 0; car < view->cars; car++) {
+        const int own = canvas_columns(_(little_colour(view, car)));
+        columns = own > columns ? own : columns;
+    }
+    return columns;
+}
+
+/* A car, its colour in words where they fit, and the names of those who control it. */
+static void draw_owners_of(const struct road *road, struct area icon, int end, unsigned car,
+                           int seat, const char names[][PZ_NAME_MAX])
+{
+    enum { FOR_NAMES = 12 };
+    uint8_t owners[2] = {0, 0};
+    const unsigned count = little_owners(road->view, car, owners);
+    const int y = icon.y + icon.height / 2;
+    const int words = colour_columns(road->view) + 2;
+    int x = icon.x + icon.width + 1;
+    road_draw_car(road, icon, car, HEADING_RIGHT, false);
+    if (end - x >= words + FOR_NAMES) {
+        canvas_text(road->canvas, x, y, COLOUR_DIM, STYLE_PLAIN, _(little_colour(road->view, car)));
+        x += words;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        x = i > 0 ? canvas_text(road->canvas, x, y, COLOUR_DIM, STYLE_PLAIN, ", ") : x;
+        x = canvas_clip(road->canvas, x, y, end - x, COLOUR_PLAIN,
+                        owners[i] == seat ? STYLE_BOLD : STYLE_PLAIN, names[owners[i]]);
+    }
+    canvas_tag(road->canvas, icon.x, y, end - icon.x, little_colour(road->view, car));
+}
+
+static void draw_owners(const struct road *road, struct area area, int seat,
+                        const char names[][PZ_NAME_MAX])
+{
+    const int cars = road->view->cars;
+    if (area.width < 8 || area.height < 1) {
+        return;
+    }
+    const int columns = area.width >= 70 || (area.height < cars && area.width >= 50) ? 2 : 1;
+    const int rows = (cars + columns - 1) / columns;
+    const int step = area.height / rows >= 4 ? 4 : area.height / rows >= 2 ? 2 : 1;
+    const int height = step > 3 ? 3 : 1;
+    const int width = area.width / columns;
+    const int indent = width > 50 ? width / 6 : height > 1 ? 4 : 1;
+    const int free = area.height - step * (rows - 1) - height;
+    for (int car = 0; car < cars; car++) {
+        const int x = area.x + car / rows * width;
+        const int y = area.y + (free > 0 ? (free + 1) / 2 : 0) + car % rows * step;
+        const struct area icon = {x + indent, y, height > 1 ? 11 : 4, height};
+        if (y < area.y + area.height) {
+            draw_owners_of(road, icon, x + width, (unsigned)car, seat, names);
+        }
+    }
+}
+
+static struct area shrink(struct area area, int by)
+{
+    return (struct area){area.x + by, area.y + by, area.width - 2 * by, area.height - by};
 }
 
 static void draw(struct canvas *canvas, int x, int y, int width, int height, const void *v,
                  int seat, const char names[][PZ_NAME_MAX], int chosen)
 {
     const struct little_state *view = v;
-    (void)seat;
-    const struct ring ring = lay_out(view, x, y, width, height);
-    const int target = target_of(view, chosen);
-    draw_middle(canvas, &ring, view, names);
-    for (int space = 0; space < ring.spaces; space++) {
-        draw_space(canvas, &ring, view, space, target);
+    const struct road road = road_lay_out(canvas, view, (struct area){x, y, width, height});
+    const struct area above = shrink(road_above(&road), road.kerbs);
+    struct area below = road_below(&road);
+    struct choices choices;
+    below.height -= road.kerbs;
+    find_choices(view, seat, chosen, &choices);
+    road_draw(&road, lit_by(&choices));
+    const int after = draw_dice(&road, above, &choices);
+    draw_owners(&road, below, seat, names);
+    draw_goals(&road, &choices);
+    if (choices.chosen >= 0) {
+        draw_way(&road, &choices.of[choices.chosen]);
+        draw_gains(&road, above, after, &choices, names);
     }
+    draw_cars(&road);
 }
 
+/* The points, each after "you" or the emblem of the seat; where the car goes stands in the move's
+ * own words. */
 static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
 {
     const struct little_state *view = v;
@@ -210,21 +350,15 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
     if (!little_look_over(view, move, &drive)) {
         return;
     }
-    if (drive.to < LITTLE_ALLEY_SINCE_START) {
-        pz_text_str(out, "\xe2\x86\x92"); /* an arrow */
-        pz_text_int(out, drive.to);
-    }
     for (int i = 0; i < view->players; i++) {
         const int change = drive.points[i];
         if (change != 0) {
-            pz_text_char(out, ' ');
-            if (i == seat) {
-                pz_text_str(out, _("you"));
-            } else {
-                pz_text_int(out, i);
-            }
-            pz_text_str(out, change > 0 ? ":+" : ":");
-            pz_text_int(out, change);
+            char emblem[5];
+            pz_utf8_write(face_emblem(i), emblem);
+            pz_text_str(out, out->length > 0 ? "  " : "");
+            pz_text_str(out, i == seat ? _("you") : emblem);
+            pz_text_str(out, change > 0 ? " +" : " \xe2\x88\x92");
+            pz_text_int(out, change > 0 ? change : -change);
         }
     }
 }
@@ -236,9 +370,10 @@ static const char *rules(const void *view)
 }
 
 static const char legend[] =
-    N_("The board: each space has two lines, its circle or number and the car on it. (+3) is a "
-       "circle, $+3$ the money marker on it, !-4! the police marker, [Y] the yellow car, =A= and "
-       "=B= the ends of the alley. After a move in the list: where the car stops, and who gains or "
-       "loses how much by seat.");
+    N_("The board: the road with its spaces, driven clockwise. (+3) is a circle, $+3$ the money "
+       "marker on it, !-4! the police marker, [Y] the yellow car with its nose in front; A and B "
+       "are the ends of the alley. The letters on the edge of a space are the cars that you could "
+       "bring there. The way of the chosen move is lit, and below the dice stands who gains or "
+       "loses how much.");
 
 const struct face face_little = {&pz_game_little, draw, remark, rules, legend, false};

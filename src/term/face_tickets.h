@@ -4,7 +4,9 @@
 #define PIAZZA_TERM_FACE_TICKETS_H
 
 #include "../games/tickets/cards.h"
+#include "dots.h"
 #include "face.h"
+#include "face_tickets_layout.h"
 
 /* Nothing is drawn outside of it. */
 struct area {
@@ -36,22 +38,33 @@ struct insight {
 /* face_tickets_insight.c */
 void insight_of(struct insight *insight, const struct tk_view *view, int chosen);
 
-/* face_tickets_map.c; the corners that the panels take are left free. */
-struct corner {
-    int x;
-    int y;
-    int width;
-    int height;
+/* face_tickets_panels.c: where map and panels stand. */
+enum corners { CORNER_CARDS, CORNER_TICKETS, CORNER_SEATS, CORNER_REGIONS, CORNERS };
+
+/* Few cells; many; so many that the panels stand beside the map. */
+enum spread { SPREAD_CLOSE, SPREAD_WIDE, SPREAD_BESIDE };
+
+struct arrangement {
+    enum spread spread;
+    struct corner corners[CORNERS]; /* some may be empty */
+    struct layout layout;
 };
 
-enum corners { CORNER_CARDS, CORNER_SEATS, CORNER_REGIONS, CORNERS };
+void tickets_arrange(const struct area *area, struct arrangement *arrangement);
+void tickets_panels(const struct area *area, const struct insight *insight,
+                    const struct arrangement *arrangement, const char names[][PZ_NAME_MAX],
+                    int chosen);
 
+/* face_tickets_ground.c: sea and land as grounds of the canvas, the coast as dots. */
+void tickets_ground(const struct area *area, const struct insight *insight,
+                    const struct layout *layout, struct dots *dots);
+
+/* face_tickets_map.c */
 extern const char tickets_letters[TK_SORTS + 1];
 extern const enum colour tickets_colours[TK_SORTS];
 
-void tickets_corners(const struct area *area, struct corner corners[CORNERS]);
 void tickets_map(const struct area *area, const struct insight *insight,
-                 const struct corner corners[CORNERS]);
+                 const struct arrangement *arrangement);
 /* Three letters for a place. */
 const char *tickets_short(unsigned place);
 

@@ -1,36 +1,34 @@
 /* The map of Ticket to Ride Italy on a canvas.
  *
- * Where places stand is in the data (spots.csv). A route is a line of dots (waves for ferries) with
- * a label across its middle: the owners' digits first, then the letters of the tracks that are
- * still free, then their length: "KW3" is free in black and white, "1W3" has seat 1 on one track,
- * "1" is taken (or closed, T16). Labels and names look for a place where they cover nothing;
- * everything is found anew for every size. */
+ * Tracks are lines of dots: free ones thin, in their colour, claimed ones solid, in their owner's;
+ * ferries swing like waves. A label across the route has a letter for each free track, then their
+ * length and, after a wave, how many of the spaces carry one; or the owners' emblems. "KW3" is free
+ * in black and white, "F7~4" is a ferry of 7 with 4 waves. Digits are never seats. */
 #include "face_tickets.h"
-#include <stdio.h>
 #include <string.h>
 
-enum { GRID_WIDTH = 50, GRID_HEIGHT = 21, TENTHS = 10, LABEL_MAX = 6, PATH_MAX = 256 };
+enum {
+    LAYER_FREE = 2,
+    LAYER_TAKEN,
+    LAYER_MINE,
+    LAYER_CHOSEN,
+    GLYPH_CITY = 0x25cb,
+    GLYPH_ZONE = 0x25b7,
+    GLYPH_STAR = 0x2605,
+    GLYPH_WAVE = 0x2248
+};
 
 const char tickets_letters[TK_SORTS + 1] = "RBGYKWOPL";
 const enum colour tickets_colours[TK_SORTS] = {COLOUR_RED,    COLOUR_BLUE,  COLOUR_GREEN,
                                                COLOUR_YELLOW, COLOUR_BLACK, COLOUR_WHITE,
                                                COLOUR_ORANGE, COLOUR_PINK,  COLOUR_PLAIN};
 
-/* What a cell is taken by. */
-enum taken { FREE, TAKEN };
-
 struct map {
     const struct area *area;
     const struct insight *insight;
-    int width;
-    int height;
-    bool full;                  /* names are written in full */
-    uint8_t ends[TK_TRACKS][2]; /* the spots of each track */
-    int16_t cells[TK_TRACKS];   /* how many lie between them */
-    int16_t x[TK_SPOTS];
-    int16_t y[TK_SPOTS];
-    uint8_t taken[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX];
-    uint8_t lines[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX]; /* what a name must not cover */
+    const struct layout *layout;
+    struct dots dots;
+    uint8_t tags[TK_TRACKS]; /* of the canvas; 0: not known yet */
 };
 
 const char *tickets_short(unsigned place)
@@ -42,183 +40,226 @@ const char *tickets_short(unsigned place)
     return tk_spots[spot].code;
 }
 
-/* Where a place stands for a track that starts in the city `from`. */
-static unsigned spot_of(unsigned place, unsigned from)
+/* ---- what is known of a track ---- */
+
+static int owner_of(const struct map *map, unsigned track)
 {
-    unsigned found = 0;
-    for (unsigned i = 0; i < TK_SPOTS; i++) {
-        if (tk_spots[i].place == place && tk_spots[i].from == from) {
+    for (int i = 0; i < map->insight->view->pub.players; i++) {
+        if (tk_has(&map->insight->view->pub.tracks[i], track)) {
             return i;
         }
-        if (tk_spots[i].place == place && tk_spots[i].from == TK_PLACES) {
-            found = i;
-        }
     }
-    return found;
+    return -1;
 }
 
-static void map_size(const struct area *area, int *width, int *height)
+static bool is_free(const struct map *map, unsigned track)
 {
-    *height = area->height;
-    *width = area->height * 27 / 10;
-    *width = *width > area->width ? area->width : *width;
+    return tk_has(&map->insight->unclaimed, track);
 }
 
-void tickets_corners(const struct area *area, struct corner corners[CORNERS])
+static enum colour colour_of(unsigned track)
 {
-    int width = 0;
-    int height = 0;
-    map_size(area, &width, &height);
-    const int right = (37 * width + GRID_WIDTH - 1) / GRID_WIDTH;
-    const int low = (17 * height + GRID_HEIGHT - 1) / GRID_HEIGHT;
-    corners[CORNER_CARDS] =
-        (struct corner){right, 0, area->width - right, 10 * height / GRID_HEIGHT};
-    corners[CORNER_SEATS] = (struct corner){0, low, 25 * width / GRID_WIDTH, area->height - low};
-    corners[CORNER_REGIONS] = (struct corner){0, 8 * height / GRID_HEIGHT, 8 * width / GRID_WIDTH,
-                                              3 * height / GRID_HEIGHT};
+    return tk_tracks[track].colour == TK_GRAY ? COLOUR_DIM
+                                              : tickets_colours[tk_tracks[track].colour];
 }
 
 /* ---- cells ---- */
 
-static bool within(const struct map *map, int x, int y)
-{
-    return x >= 0 && y >= 0 && x < map->area->width && y < map->area->height;
-}
-
-static bool is_free(const struct map *map, int x, int y)
-{
-    return within(map, x, y) && map->taken[y][x] == FREE;
-}
-
 static void put(struct map *map, int x, int y, uint32_t glyph, enum colour colour, unsigned style)
 {
-    if (within(map, x, y)) {
-        canvas_put(map->area->canvas, map->area->x + x, map->area->y + y, glyph, colour, style);
+    canvas_put(map->area->canvas, map->area->x + x, map->area->y + y, glyph, colour, style);
+}
+
+static void tag_track(struct map *map, int x, int y, unsigned track)
+{
+    struct canvas *canvas = map->area->canvas;
+    struct cell *cell = &canvas->cells[map->area->y + y][map->area->x + x];
+    if (map->tags[track] == 0) {
+        canvas_tag(canvas, map->area->x + x, map->area->y + y, 1, tk_track_names[track]);
+        map->tags[track] = cell->tag;
     }
+    cell->tag = map->tags[track];
 }
 
-static void take(struct map *map, int x, int y, int count)
+/* ---- tracks ---- */
+
+/* The way to and fro of a wave, in dots. */
+static int swing(int along)
 {
-    for (int i = 0; i < count; i++) {
-        if (within(map, x + i, y)) {
-            map->taken[y][x + i] = TAKEN;
-        }
+    static const int8_t waves[] = {0, 1, 1, 0, -1, -1};
+    return waves[along / LAYOUT_FINE % (int)sizeof waves];
+}
+
+/* Is there a dot at this part of the track? Its spaces are set apart where they are long enough. */
+static bool is_inked(int along, int length, unsigned spaces, bool solid)
+{
+    const int margin = 2 * LAYOUT_FINE;
+    const int inner = length - 2 * margin;
+    if (inner < LAYOUT_FINE * (int)spaces * 3) {
+        return solid || along / LAYOUT_FINE % 2 == 0;
     }
-}
-
-/* The cells between two spots, without them. */
-static int path_between(const struct map *map, int a, int b, int16_t path[PATH_MAX][2])
-{
-    const int dx = map->x[b] - map->x[a];
-    const int dy = map->y[b] - map->y[a];
-    const int across = dx < 0 ? -dx : dx;
-    const int down = dy < 0 ? -dy : dy;
-    const int steps = across > down ? across : down;
-    int count = 0;
-    for (int i = 1; i < steps && count < PATH_MAX; i++, count++) {
-        /* rounded to the nearest, the same from both ends but for halves */
-        path[count][0] =
-            (int16_t)(map->x[a] + (2 * dx * i + (dx < 0 ? -steps : steps)) / (2 * steps));
-        path[count][1] =
-            (int16_t)(map->y[a] + (2 * dy * i + (dy < 0 ? -steps : steps)) / (2 * steps));
+    const int at = (along - margin) * (int)spaces;
+    if (at < 0 || at >= inner * (int)spaces) {
+        return false;
     }
-    return count;
+    return at % inner < inner - LAYOUT_FINE * (int)spaces * 5 / 4;
 }
 
-/* ---- places ---- */
-
-static void scale(struct map *map)
+static void draw_lane(struct map *map, const struct layout_route *route, unsigned lane,
+                      uint8_t layer)
 {
-    for (unsigned i = 0; i < TK_SPOTS; i++) {
-        map->x[i] =
-            (int16_t)((tk_spots[i].x * (map->width - 1) + TK_SPOT_X_MAX / 2) / TK_SPOT_X_MAX);
-        map->y[i] =
-            (int16_t)((tk_spots[i].y * (map->height - 1) + TK_SPOT_Y_MAX / 2) / TK_SPOT_Y_MAX);
-        if (map->y[i] > map->height - 1) {
-            map->y[i] = (int16_t)(map->height - 1);
-        }
-        take(map, map->x[i], map->y[i], 1);
-    }
-}
-
-static int path_of(const struct map *map, unsigned track, int16_t path[PATH_MAX][2])
-{
-    return path_between(map, map->ends[track][0], map->ends[track][1], path);
-}
-
-static void add_weight(struct map *map, int x, int y, int weight)
-{
-    if (within(map, x, y)) {
-        const int sum = map->lines[y][x] + weight;
-        map->lines[y][x] = (uint8_t)(sum < 200 ? sum : 200);
-    }
-}
-
-/* The fewer cells a route has, the less of them a name may cover. */
-static void count_lines(struct map *map)
-{
-    for (unsigned t = 0; t < TK_TRACKS; t++) {
-        int16_t path[PATH_MAX][2];
-        map->ends[t][0] = (uint8_t)spot_of(tk_tracks[t].a, tk_tracks[t].a);
-        map->ends[t][1] = (uint8_t)spot_of(tk_tracks[t].b, tk_tracks[t].a);
-        const int count = path_of(map, t, path);
-        map->cells[t] = (int16_t)count;
-        for (int i = 0; i < count; i++) {
-            add_weight(map, path[i][0], path[i][1], 2 + 24 / count);
-            if (count <= 2) { /* its label must lie on them */
-                add_weight(map, path[i][0] - 1, path[i][1], 8);
-                add_weight(map, path[i][0] + 1, path[i][1], 8);
+    const unsigned track = route->tracks[lane];
+    const int owner = owner_of(map, track);
+    const bool chosen = map->insight->track == (int)track;
+    const bool solid = owner >= 0 || chosen;
+    const struct dots_ink ink = {.colour = chosen       ? COLOUR_TITLE
+                                           : owner >= 0 ? COLOUR_SEATS + (enum colour)owner
+                                                        : colour_of(track),
+                                 .style = chosen || owner >= 0 ? STYLE_BOLD : STYLE_PLAIN,
+                                 .layer = layer,
+                                 .turn = (uint8_t)lane,
+                                 .turns = route->count,
+                                 .mark = (uint8_t)(track + 1)};
+    struct layout_step steps[LAYOUT_STEPS_MAX];
+    const unsigned count = layout_walk(map->layout, route, lane, steps);
+    const int length = steps[count - 1].along;
+    const bool ferry = tk_tracks[track].waves > 0;
+    const bool thick = solid && (map->layout->wide || route->count == 1);
+    for (unsigned i = 0; i < count; i++) {
+        /* single dots would be no lines in ASCII */
+        if (map->area->canvas->ascii ||
+            is_inked(steps[i].along, length, tk_tracks[track].length, solid)) {
+            const int wave = ferry ? swing(steps[i].along) : 0;
+            const int x = steps[i].x + (route->steep ? wave : 0);
+            const int y = steps[i].y + (route->steep ? 0 : wave);
+            dots_put(&map->dots, x, y, &ink);
+            if (thick) {
+                dots_put(&map->dots, x + route->steep, y + !route->steep, &ink);
             }
         }
     }
 }
 
-/* What it costs to put a name at x, y; negative if it does not fit. */
-static int cost_of_name(const struct map *map, int x, int y, int length)
+/* Claimed tracks lie over free ones, the viewer's over both, the chosen one over all. */
+static uint8_t layer_of(const struct map *map, const struct layout_route *route)
 {
-    int cost = 0;
-    for (int i = 0; i < length; i++) {
-        if (!is_free(map, x + i, y)) {
-            return -1;
-        }
-        cost += map->lines[y][x + i];
+    uint8_t layer = LAYER_FREE;
+    for (unsigned i = 0; i < route->count; i++) {
+        const int owner = owner_of(map, route->tracks[i]);
+        const uint8_t its = map->insight->track == route->tracks[i] ? LAYER_CHOSEN
+                            : owner < 0                             ? LAYER_FREE
+                            : owner == map->insight->seat           ? LAYER_MINE
+                                                                    : LAYER_TAKEN;
+        layer = its > layer ? its : layer;
     }
-    /* names should not run into each other */
-    cost += within(map, x - 1, y) && map->taken[y][x - 1] == TAKEN ? 3 : 0;
-    cost += within(map, x + length, y) && map->taken[y][x + length] == TAKEN ? 3 : 0;
-    return cost;
+    return layer;
 }
 
-/* The best place for a name beside its spot; false if none fits. */
-static bool find_name_place(const struct map *map, unsigned spot, int length, int *x, int *y)
+static void draw_lines(struct map *map)
 {
-    const int column = map->x[spot];
-    const int row = map->y[spot];
-    const int places[][2] = {{column + 1, row},
-                             {column - length, row},
-                             {column - length / 2, row - 1},
-                             {column - length / 2, row + 1},
-                             {column, row + 1},
-                             {column, row - 1},
-                             {column - length + 1, row + 1},
-                             {column - length + 1, row - 1},
-                             {column + 1, row + 1},
-                             {column + 2, row + 1},
-                             {column + 2, row - 1},
-                             {column - length - 1, row + 1},
-                             {column - length - 1, row - 1},
-                             {column + 1, row - 1}};
-    int best = -1;
-    for (unsigned i = 0; i < sizeof places / sizeof places[0]; i++) {
-        const int cost = cost_of_name(map, places[i][0], places[i][1], length);
-        if (cost >= 0 && (best < 0 || cost + (int)i < best)) {
-            best = cost + (int)i;
-            *x = places[i][0];
-            *y = places[i][1];
+    for (unsigned i = 0; i < map->layout->route_count; i++) {
+        const struct layout_route *route = &map->layout->routes[i];
+        const uint8_t layer = layer_of(map, route);
+        for (unsigned lane = 0; lane < route->count; lane++) {
+            if (owner_of(map, route->tracks[lane]) >= 0 || is_free(map, route->tracks[lane])) {
+                draw_lane(map, route, lane, layer);
+            }
         }
     }
-    return best >= 0;
+    dots_show(&map->dots, map->area->canvas, map->area->x, map->area->y);
+    for (int y = 0; y < map->dots.height; y++) {
+        for (int x = 0; x < map->dots.width; x++) {
+            if (map->dots.cells[y][x].mark != 0) {
+                tag_track(map, x, y, map->dots.cells[y][x].mark - 1u);
+            }
+        }
+    }
 }
+
+/* ---- labels ---- */
+
+static void draw_owner(struct map *map, int x, int y, unsigned track)
+{
+    const int owner = owner_of(map, track);
+    put(map, x, y, face_emblem(owner), COLOUR_SEATS + (enum colour)owner,
+        owner == map->insight->seat ? STYLE_BOLD | STYLE_UNDERLINE : STYLE_BOLD);
+    canvas_ground(map->area->canvas, map->area->x + x, map->area->y + y, 1,
+                  GROUND_COLOURS + COLOUR_SEATS + (unsigned)owner);
+    tag_track(map, x, y, track);
+}
+
+static void draw_letter(struct map *map, int x, int y, unsigned track)
+{
+    const unsigned colour = tk_tracks[track].colour;
+    const bool payable = tk_has(&map->insight->payable, track);
+    const bool chosen = map->insight->track == (int)track;
+    put(map, x, y, colour == TK_GRAY ? 'F' : (unsigned char)tickets_letters[colour],
+        colour == TK_GRAY && payable ? COLOUR_PLAIN : colour_of(track),
+        (payable ? STYLE_BOLD | STYLE_UNDERLINE : STYLE_PLAIN) |
+            (chosen ? STYLE_BOLD | STYLE_REVERSE : STYLE_PLAIN));
+    tag_track(map, x, y, track);
+}
+
+static void draw_figure(struct map *map, int x, int y, unsigned track, uint32_t glyph)
+{
+    const bool payable = tk_has(&map->insight->payable, track);
+    put(map, x, y, glyph, payable ? COLOUR_TITLE : COLOUR_DIM, payable ? STYLE_BOLD : STYLE_PLAIN);
+    tag_track(map, x, y, track);
+}
+
+static void draw_waves(struct map *map, int x, int y, unsigned track)
+{
+    draw_figure(map, x, y, track, GLYPH_WAVE);
+    draw_figure(map, x + 1, y, track, (uint32_t)('0' + tk_tracks[track].waves));
+}
+
+/* Tracks in a row: their letters, then the length of all that are free, then the waves. */
+static void draw_label_in_row(struct map *map, const struct layout_route *route)
+{
+    const struct layout_block *label = &route->label;
+    int length_of = -1;
+    int ferry = -1;
+    for (unsigned lane = 0; lane < route->count; lane++) {
+        const unsigned track = route->tracks[lane];
+        const int x = label->x + (int)lane;
+        if (owner_of(map, track) >= 0) {
+            draw_owner(map, x, label->y, track);
+        } else if (is_free(map, track)) {
+            const bool payable = tk_has(&map->insight->payable, track);
+            draw_letter(map, x, label->y, track);
+            length_of = length_of < 0 || payable ? (int)track : length_of;
+            ferry = tk_tracks[track].waves > 0 && (ferry < 0 || payable) ? (int)track : ferry;
+        }
+    }
+    if (length_of >= 0) {
+        draw_figure(map, label->x + route->count, label->y, (unsigned)length_of,
+                    (uint32_t)('0' + tk_tracks[length_of].length));
+    }
+    if (ferry >= 0 && !label->brief) {
+        draw_waves(map, label->x + route->count + 1, label->y, (unsigned)ferry);
+    }
+}
+
+/* Tracks one above the other: each has its own line. */
+static void draw_label_in_lines(struct map *map, const struct layout_route *route)
+{
+    const int x = route->label.x;
+    for (unsigned lane = 0; lane < route->count; lane++) {
+        const unsigned track = route->tracks[lane];
+        const int y = route->label.y + (int)lane;
+        if (owner_of(map, track) >= 0) {
+            draw_owner(map, x, y, track);
+        } else if (is_free(map, track)) {
+            draw_letter(map, x, y, track);
+            draw_figure(map, x + 1, y, track, (uint32_t)('0' + tk_tracks[track].length));
+            if (tk_tracks[track].waves > 0 && !route->label.brief) {
+                draw_waves(map, x + 2, y, track);
+            }
+        }
+    }
+}
+
+/* ---- places ---- */
 
 static bool at_chosen(const struct map *map, int place)
 {
@@ -249,277 +290,49 @@ static bool in_own_network(const struct map *map, int place)
     return false;
 }
 
-static void draw_place(struct map *map, unsigned spot)
+static void draw_place(struct map *map, const struct layout_spot *spot)
 {
-    const int place = tk_spots[spot].place;
+    const int place = spot->place;
+    const struct layout_block *name = &spot->name;
     const bool zone = place >= TK_CITIES;
     const bool wanted = map->insight->ends >> place & 1;
     const bool chosen = at_chosen(map, place) || kept_by_choice(map, place);
     const unsigned style = (chosen ? STYLE_REVERSE : STYLE_PLAIN) |
                            (wanted || in_own_network(map, place) ? STYLE_BOLD : STYLE_PLAIN);
     const enum colour colour = wanted || chosen ? COLOUR_TITLE : zone ? COLOUR_DIM : COLOUR_PLAIN;
-    const char *name = map->full ? tk_places[place] : tk_spots[spot].code;
-    int length = (int)strlen(name);
-    int x = 0;
-    int y = 0;
-    put(map, map->x[spot], map->y[spot], wanted ? 0x2605 : zone ? 0x25cb : 0x25cf, colour, style);
-    canvas_tag(map->area->canvas, map->area->x + map->x[spot], map->area->y + map->y[spot], 1,
-               tk_places[place]);
-    if (!find_name_place(map, spot, length, &x, &y)) {
-        name = tk_spots[spot].code;
-        length = (int)strlen(name);
-        if (!find_name_place(map, spot, length, &x, &y)) {
-            return;
-        }
-    }
-    take(map, x, y, length);
-    canvas_text(map->area->canvas, map->area->x + x, map->area->y + y, colour, style, name);
-    canvas_tag(map->area->canvas, map->area->x + x, map->area->y + y, length, tk_places[place]);
-}
-
-/* ---- routes ---- */
-
-struct mark {
-    uint32_t glyph;
-    enum colour colour;
-    unsigned style;
-};
-
-struct route {
-    uint8_t tracks[3];
-    unsigned count;
-    struct mark label[LABEL_MAX];
-    int length;  /* of the label, with the digit of the route's length, */
-    int letters; /* and without it */
-    struct mark dots[3];
-    unsigned dot_count;
-    bool chosen;
-};
-
-static int owner_of(const struct map *map, unsigned track)
-{
-    for (int i = 0; i < map->insight->view->pub.players; i++) {
-        if (tk_has(&map->insight->view->pub.tracks[i], track)) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-static void add_owner(struct route *route, int owner, bool mine)
-{
-    const struct mark digit = {(uint32_t)('0' + owner), mine ? COLOUR_TITLE : COLOUR_PLAIN,
-                               mine ? STYLE_BOLD | STYLE_REVERSE : STYLE_BOLD};
-    route->label[route->length++] = digit;
-    if (mine) { /* like trains on the track */
-        route->dots[route->dot_count++] = (struct mark){0x25a0, COLOUR_TITLE, STYLE_BOLD};
-    }
-}
-
-static void add_free(const struct map *map, struct route *route, unsigned track)
-{
-    const unsigned colour = tk_tracks[track].colour;
-    const bool payable = tk_has(&map->insight->payable, track);
-    struct mark letter = {'F', COLOUR_DIM, payable ? STYLE_BOLD | STYLE_UNDERLINE : STYLE_PLAIN};
-    if (colour != TK_GRAY) {
-        letter.glyph = (unsigned char)tickets_letters[colour];
-        letter.colour = tickets_colours[colour];
-    } else if (payable) {
-        letter.colour = COLOUR_PLAIN;
-    }
-    if (map->insight->track == (int)track) {
-        letter.style |= STYLE_REVERSE | STYLE_BOLD;
-    }
-    route->label[route->length++] = letter;
-    route->dots[route->dot_count] = letter;
-    route->dots[route->dot_count].style = STYLE_PLAIN;
-    route->dots[route->dot_count++].glyph = colour == TK_GRAY ? '~' : 0x00b7;
-}
-
-/* All tracks between the places of the first one. */
-static void describe(const struct map *map, unsigned first, struct route *route)
-{
-    memset(route, 0, sizeof *route);
-    route->tracks[route->count++] = (uint8_t)first;
-    for (unsigned i = 0; i < 2 && tk_tracks[first].other[i] != TK_NO_TRACK; i++) {
-        route->tracks[route->count++] = tk_tracks[first].other[i];
-    }
-    for (unsigned i = 0; i < route->count; i++) {
-        const int owner = owner_of(map, route->tracks[i]);
-        route->chosen = route->chosen || map->insight->track == route->tracks[i];
-        if (owner >= 0) {
-            add_owner(route, owner, owner == map->insight->seat);
-        }
-    }
-    route->letters = route->length;
-    for (unsigned i = 0; i < route->count; i++) {
-        if (tk_has(&map->insight->unclaimed, route->tracks[i])) {
-            add_free(map, route, route->tracks[i]);
-        }
-    }
-    const bool any_free = route->length > route->letters;
-    route->letters = route->length;
-    /* digits on the line only when all is taken: beside a label they would look like its length */
-    for (int i = 0; !any_free && i < route->length; i++) {
-        if (route->label[i].colour == COLOUR_PLAIN) {
-            route->dots[route->dot_count++] = route->label[i];
-        }
-    }
-    if (any_free) {
-        route->label[route->length++] =
-            (struct mark){(uint32_t)('0' + tk_tracks[first].length), COLOUR_DIM, STYLE_PLAIN};
-        if (map->full && tk_tracks[first].waves > 0) {
-            route->label[route->length++] = (struct mark){'~', COLOUR_DIM, STYLE_PLAIN};
-            route->label[route->length++] =
-                (struct mark){(uint32_t)('0' + tk_tracks[first].waves), COLOUR_DIM, STYLE_PLAIN};
-        }
-    }
-    for (unsigned i = 0; route->chosen && i < route->dot_count; i++) {
-        route->dots[i].style |= STYLE_REVERSE;
-    }
-}
-
-/* Does a label fit from x on, with free cells at its sides if `apart`? */
-static bool label_fits(const struct map *map, int x, int y, int length, bool apart)
-{
-    for (int i = apart ? -1 : 0; i < length + apart; i++) {
-        const bool side = i < 0 || i == length;
-        if (!is_free(map, x + i, y) && !(side && !within(map, x + i, y))) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Across the path, as near to its middle as possible. */
-static bool find_label(const struct map *map, int16_t path[PATH_MAX][2], int count, int length,
-                       bool apart, int *x, int *y)
-{
-    const int middle = count / 2;
-    for (int i = 0; i < 2 * count; i++) {
-        const int step = middle + (i % 2 == 0 ? i / 2 : -(i + 1) / 2);
-        if (step < 0 || step >= count) {
-            continue;
-        }
-        for (int shift = 0; shift < length; shift++) {
-            /* the middle of the label on the path, then its other letters */
-            const int offset =
-                (length / 2 + (shift % 2 == 0 ? shift / 2 : -(shift + 1) / 2) + length) % length;
-            if (label_fits(map, path[step][0] - offset, path[step][1], length, apart)) {
-                *x = path[step][0] - offset;
-                *y = path[step][1];
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* Where nothing fits across: one letter after the other on the free cells of the path. */
-static void label_along(struct map *map, const struct route *route, int16_t path[PATH_MAX][2],
-                        int count)
-{
-    int next = 0;
-    for (int i = 0; i < count && next < route->letters; i++) {
-        if (is_free(map, path[i][0], path[i][1])) {
-            const struct mark *mark = &route->label[next++];
-            take(map, path[i][0], path[i][1], 1);
-            put(map, path[i][0], path[i][1], mark->glyph, mark->colour, mark->style);
-        }
-    }
-}
-
-static void draw_label(struct map *map, const struct route *route, int16_t path[PATH_MAX][2],
-                       int count)
-{
-    int x = 0;
-    int y = 0;
-    int length = route->length;
-    bool found = find_label(map, path, count, length, true, &x, &y) ||
-                 find_label(map, path, count, length, false, &x, &y);
-    if (!found) {
-        length = route->letters;
-        found = find_label(map, path, count, length, false, &x, &y);
-    }
-    if (!found) {
-        label_along(map, route, path, count);
-        return;
-    }
-    take(map, x, y, length);
-    for (int i = 0; i < length; i++) {
-        const struct mark *mark = &route->label[i];
-        put(map, x + i, y, mark->glyph, mark->colour, mark->style);
-    }
-}
-
-/* Lines lie under labels; claimed ones over free ones, the viewer's over both, the chosen over all.
- */
-static void draw_line(struct map *map, const struct route *route, int16_t path[PATH_MAX][2],
-                      int count)
-{
-    for (int i = 0; i < count && route->dot_count > 0; i++) {
-        const struct mark *dot = &route->dots[(unsigned)i % route->dot_count];
-        if (is_free(map, path[i][0], path[i][1])) {
-            put(map, path[i][0], path[i][1], dot->glyph, dot->colour, dot->style);
-        }
-    }
-}
-
-static int layer_of(const struct map *map, const struct route *route)
-{
-    int layer = 0;
-    for (unsigned i = 0; i < route->count; i++) {
-        const int owner = owner_of(map, route->tracks[i]);
-        const int its = owner < 0 ? 0 : owner == map->insight->seat ? 2 : 1;
-        layer = its > layer ? its : layer;
-    }
-    return route->chosen ? 3 : layer;
-}
-
-static void draw_routes(struct map *map)
-{
-    int16_t path[PATH_MAX][2];
-    struct route route;
-    /* the shortest choose first: they have the fewest cells */
-    for (int cells = 0; cells < PATH_MAX; cells++) {
-        for (unsigned t = 0; t < TK_TRACKS; t++) {
-            if (tk_tracks[t].number == 1 && map->cells[t] == cells) {
-                path_of(map, t, path);
-                describe(map, t, &route);
-                draw_label(map, &route, path, cells);
-            }
-        }
-    }
-    for (int layer = 0; layer <= 3; layer++) {
-        for (unsigned t = 0; t < TK_TRACKS; t++) {
-            if (tk_tracks[t].number == 1) {
-                describe(map, t, &route);
-                if (layer_of(map, &route) == layer) {
-                    draw_line(map, &route, path, path_of(map, t, path));
-                }
-            }
-        }
+    struct canvas *canvas = map->area->canvas;
+    /* in ASCII a circle would be a letter of the name, or an owner */
+    const uint32_t city = canvas->ascii ? '@' : GLYPH_CITY;
+    put(map, spot->x, spot->y, wanted ? GLYPH_STAR : zone ? GLYPH_ZONE : city, colour, style);
+    canvas_tag(canvas, map->area->x + spot->x, map->area->y + spot->y, 1, tk_places[place]);
+    if (spot->named && name->shown) {
+        canvas_text(canvas, map->area->x + name->x, map->area->y + name->y, colour, style,
+                    name->brief ? tickets_short((unsigned)place) : tk_places[place]);
+        canvas_tag(canvas, map->area->x + name->x, map->area->y + name->y, name->width,
+                   tk_places[place]);
     }
 }
 
 void tickets_map(const struct area *area, const struct insight *insight,
-                 const struct corner corners[CORNERS])
+                 const struct arrangement *arrangement)
 {
     struct map map;
-    memset(&map, 0, sizeof map);
     map.area = area;
     map.insight = insight;
-    map_size(area, &map.width, &map.height);
-    map.full = map.width >= 76 && map.height >= 30;
-    for (unsigned i = 0; i < CORNERS; i++) {
-        for (int row = 0; row < corners[i].height; row++) {
-            take(&map, corners[i].x - 1, corners[i].y + row, corners[i].width + 1);
+    map.layout = &arrangement->layout;
+    memset(map.tags, 0, sizeof map.tags);
+    dots_clear(&map.dots, area->width, area->height);
+    tickets_ground(area, insight, map.layout, &map.dots);
+    draw_lines(&map);
+    for (unsigned i = 0; i < map.layout->route_count; i++) {
+        const struct layout_route *route = &map.layout->routes[i];
+        if (route->label.shown && route->label.height > 1) {
+            draw_label_in_lines(&map, route);
+        } else if (route->label.shown) {
+            draw_label_in_row(&map, route);
         }
     }
-    scale(&map);
-    count_lines(&map);
-    for (unsigned i = 0; i < TK_SPOTS; i++) {
-        draw_place(&map, i);
+    for (unsigned i = 0; i < map.layout->spot_count; i++) {
+        draw_place(&map, &map.layout->spots[i]);
     }
-    draw_routes(&map);
 }

@@ -1,13 +1,10 @@
-/* The full screen: what keys, the mouse and the clock change. */
+/* The full screen: what goes on at the table, and what is to be shown of it. */
 #include "fullscreen_state.h"
 #include "host.h"
 #include "language.h"
-#include <ctype.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { POLL = 15 };
 
@@ -34,70 +31,46 @@ bool fullscreen_told_to_end(void)
 
 /* ---- what is to be shown ---- */
 
-static bool contains(const char *text, const char *part, size_t length)
+/* What happened since the viewer's last turn, and before it as much as there is place for. */
+static void tell_story(struct fullscreen *full)
 {
-    for (; *text != '\0'; text++) {
-        if (strncasecmp(text, part, length) == 0) {
-            return true;
-        }
+    static struct story_turn since[FULLSCREEN_STORY];
+    full->story_count = 0;
+    full->story_new = 0;
+    const size_t count = story_since(full->session, full->viewer, since, FULLSCREEN_STORY);
+    const size_t all =
+        story_last(full->session, full->viewer, false, full->story, FULLSCREEN_STORY);
+    while (full->story_new < all &&
+           (count == 0 || full->story[full->story_new].from < since[0].from)) {
+        full->story_new++;
     }
-    return length == 0;
-}
-
-/* Does the text hold every word of the filter? "mil tor" finds Milano-Torino. */
-static bool fits(const char *text, const char *filter)
-{
-    while (*filter != '\0') {
-        const size_t length = strcspn(filter, " ");
-        if (!contains(text, filter, length)) {
-            return false;
-        }
-        filter += length;
-        filter += strspn(filter, " ");
-    }
-    return true;
-}
-
-static void apply_filter(struct fullscreen *full)
-{
-    full->shown_count = 0;
-    for (uint32_t i = 0; i < full->move_count; i++) {
-        char text[PZ_MOVE_TEXT_MAX];
-        fullscreen_move_text(full, full->moves[i], text, sizeof text);
-        if (fits(text, full->filter)) {
-            full->shown[full->shown_count++] = i;
-        }
-    }
-    full->selected = 0;
-    full->top = 0;
-    full->dirty = true;
-}
-
-static void set_filter(struct fullscreen *full, const char *filter)
-{
-    snprintf(full->filter, sizeof full->filter, "%s", filter);
-    apply_filter(full);
+    full->story_new -=
+        full->story_new + count > FULLSCREEN_STORY ? full->story_new + count - FULLSCREEN_STORY : 0;
+    memcpy(full->story + full->story_new, since, count * sizeof since[0]);
+    full->story_count = full->story_new + count;
 }
 
 void fullscreen_look_again(struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
     const bool mine = session_is_asked(full->session, actor) && actor == full->viewer;
-    union pz_any_state state;
-    fullscreen_shown_state(full, &state);
-    full->game->view(state.bytes, full->viewer, full->view.bytes);
-    full->move_count = mine && !full->replaying
-                           ? full->game->moves(full->session->state.bytes, full->moves, NULL)
-                           : 0;
-    full->typing = false;
-    set_filter(full, "");
+    full->game->view(full->session->state.bytes, full->viewer, full->view.bytes);
+    if (mine) {
+        chooser_ask(&full->chooser, full->face, full->session->state.bytes, full->view.bytes,
+                    full->viewer, (const char(*)[PZ_NAME_MAX])full->session->shown);
+    } else {
+        chooser_empty(&full->chooser);
+    }
+    full->list_top = 0;
+    tell_story(full);
+    full->dirty = true;
 }
 
 /* ---- a hint ---- */
 
-static void ask_hint(struct fullscreen *full)
+void fullscreen_ask_hint(struct fullscreen *full)
 {
-    if (full->move_count == 0 || full->session->adviser.kind == NULL ||
+    if (full->chooser.move_count == 0 || full->session->adviser.kind == NULL ||
         thinker_busy(&full->adviser)) {
         return;
     }
@@ -115,45 +88,33 @@ void fullscreen_say_move(struct fullscreen *full, int who, const char *text)
     snprintf(full->message, sizeof full->message, "%s: %s", fullscreen_name_of(full, who), text);
 }
 
-/* Says in the message line what was done last, as the viewer saw it. */
-static void tell_last(struct fullscreen *full)
+void fullscreen_stepped(struct fullscreen *full, bool made, int actor)
 {
-    char text[PZ_MOVE_TEXT_MAX];
-    int who = 0;
-    full->message[0] = '\0';
-    if (session_last(full->session, full->viewer, &who, text, sizeof text)) {
-        fullscreen_say_move(full, who, text);
-    }
-}
-
-/* After a step, or an attempt at one. */
-static void stepped(struct fullscreen *full, bool made, bool by_person)
-{
-    if (full->session->remote != NULL) { /* what comes of it, the table will say */
-        snprintf(full->message, sizeof full->message, "%s", made ? "" : full->session->problem);
-    } else if (made) {
-        tell_last(full);
-    } else {
+    if (!made) {
         snprintf(full->message, sizeof full->message, "%s", full->session->problem);
-        full->failed = true;
+        full->failed = full->session->remote == NULL && !full->session->broken;
+    } else if (actor != PZ_CHANCE) { /* a message stays while chance draws */
+        full->message[0] = '\0';
     }
-    full->after_person = by_person;
+    full->last_actor = actor;
+    full->after_person = session_is_person(full->session, actor);
     full->last_event = host_now();
     thinker_cancel(&full->adviser);
     fullscreen_look_again(full);
 }
 
-static void make(struct fullscreen *full, pz_move move)
+void fullscreen_make(struct fullscreen *full, pz_move move)
 {
-    const bool by_person = session_is_person(full->session, session_actor(full->session));
-    stepped(full, session_make(full->session, move), by_person);
+    const int actor = session_actor(full->session);
+    full->drawn_shown = false;
+    fullscreen_stepped(full, session_make(full->session, move), actor);
 }
 
 static void next_chance(struct fullscreen *full)
 {
-    const enum session_progress step = session_step(full->session, false);
+    const enum session_progress step = session_step(full->session, full->hurry);
     if (step != SESSION_WAITS) {
-        stepped(full, step == SESSION_STEPPED, false);
+        fullscreen_stepped(full, step == SESSION_STEPPED, PZ_CHANCE);
     }
 }
 
@@ -162,32 +123,96 @@ uint32_t fullscreen_hold(const struct fullscreen_options *options)
     return options->pace > 0 ? options->pace + 400 : 0;
 }
 
+void fullscreen_change_pace(struct fullscreen *full, bool faster)
+{
+    static const unsigned paces[] = {0, 100, 250, 500, 1000, 2000, 4000, 10000};
+    enum { PACES = sizeof paces / sizeof paces[0] };
+    unsigned wanted = full->options.pace;
+    for (unsigned i = 0; i < PACES; i++) {
+        const unsigned pace = paces[faster ? i : PACES - 1 - i];
+        wanted = (faster ? pace < full->options.pace : pace > full->options.pace) ? pace : wanted;
+    }
+    full->options.pace = wanted;
+    snprintf(full->message, sizeof full->message,
+             _("A pause of %.2f s before each move of others."), wanted / 1000.0);
+    full->dirty = true;
+}
+
 /* How long the last event is left on the screen before the next one, in seconds. */
 static double pause_before(const struct fullscreen *full, int actor)
 {
     const double pace = full->options.pace / 1000.0;
+    if (full->hurry) {
+        return 0;
+    }
     if (full->after_person) {
         return fullscreen_hold(&full->options) / 1000.0;
     }
     return actor == PZ_CHANCE ? pace / 5 : pace;
 }
 
+bool fullscreen_is_waiting(const struct fullscreen *full)
+{
+    const int actor = session_actor(full->session);
+    return full->session->remote == NULL && !full->failed && full->overlay == NONE &&
+           actor != PZ_NOBODY && full->chooser.move_count == 0;
+}
+
 void fullscreen_end_of_game(struct fullscreen *full)
 {
     if (!full->over_seen) {
-        full->over_seen = true;
-        fullscreen_open_scores(full, OVER, _("The game is over"));
+        fullscreen_open_over(full);
+    }
+}
+
+/* Has the seat only one move, so that it is made by itself? After it was taken back it is not. */
+static bool is_forced(struct fullscreen *full, int seat, pz_move *move)
+{
+    const size_t now = full->session->count + 1;
+    if (full->not_forced == now || !session_is_asked(full->session, seat)) {
+        return false;
+    }
+    full->not_forced = now; /* it is looked at only once, also if it cannot be made */
+    return session_forced(full->session, seat, move);
+}
+
+static void make_forced(struct fullscreen *full, int seat, pz_move move)
+{
+    const struct say say = {.game = full->game,
+                            .seat = full->viewer,
+                            .names = (const char(*)[PZ_NAME_MAX])full->session->shown,
+                            .every = true};
+    char text[SAY_MAX];
+    struct pz_text out;
+    pz_text_init(&out, text, sizeof text);
+    say_forced(&say, full->session->state.bytes, seat, move, &out);
+    fullscreen_make(full, move);
+    if (full->message[0] == '\0') {
+        snprintf(full->message, sizeof full->message, "%s", text);
     }
 }
 
 static void next_person(struct fullscreen *full, int seat)
 {
+    const bool hides = full->face->secrets && full->session->people > 1;
+    pz_move forced = 0;
+    if (is_forced(full, seat, &forced)) {
+        make_forced(full, seat, forced); /* the screen need not be handed over for that */
+        return;
+    }
     if (seat == full->viewer) {
         return;
     }
+    if (hides && full->viewer != PZ_NOBODY && !full->drawn_shown) {
+        full->drawn_shown = true;
+        if (fullscreen_open_drawn(full)) {
+            return;
+        }
+    }
     full->viewer = seat;
-    tell_last(full); /* not what the one before could see of it */
-    if (full->face->secrets && full->session->people > 1) {
+    full->drawn_shown = false;
+    full->message[0] = '\0';
+    if (hides) {
         fullscreen_open_text(full, CURTAIN, "");
     }
     fullscreen_look_again(full);
@@ -214,31 +239,32 @@ static void next_bot(struct fullscreen *full, int seat, bool due)
         return;
     }
     full->bot_has_answer = false;
+    full->hurry = false; /* a key hurries only up to the next bot */
     if (full->bot.code != 0) {
         bot_failed(full, &full->bot);
         full->failed = true;
     } else {
-        make(full, full->bot.answer.move);
+        fullscreen_make(full, full->bot.answer.move);
     }
 }
 
-static void go_on(struct fullscreen *full)
+static void take_hint(struct fullscreen *full)
+{
+    if (!thinker_poll(&full->adviser)) {
+        return;
+    }
+    if (full->adviser.code != 0) {
+        bot_failed(full, &full->adviser);
+    } else {
+        fullscreen_open_hint(full, &full->adviser.answer);
+    }
+}
+
+/* The next step at this screen's own table. */
+static void next_step(struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
     const bool due = host_now() - full->last_event >= pause_before(full, actor);
-    if (full->session->remote != NULL) {
-        fullscreen_follow(full);
-    }
-    if (thinker_poll(&full->adviser)) {
-        if (full->adviser.code != 0) {
-            bot_failed(full, &full->adviser);
-        } else {
-            fullscreen_open_hint(full, &full->adviser.answer);
-        }
-    }
-    if (full->overlay != NONE || full->replaying || full->failed || full->session->remote != NULL) {
-        return;
-    }
     if (actor == PZ_NOBODY) {
         fullscreen_end_of_game(full);
     } else if (actor == PZ_CHANCE) {
@@ -247,6 +273,7 @@ static void go_on(struct fullscreen *full)
         }
     } else if (session_is_person(full->session, actor)) {
         if (due) { /* whoever moved has some time to take it back */
+            full->hurry = false;
             next_person(full, actor);
         }
     } else {
@@ -254,9 +281,28 @@ static void go_on(struct fullscreen *full)
     }
 }
 
-/* ---- keys ---- */
+static void go_on(struct fullscreen *full)
+{
+    const bool remote = full->session->remote != NULL;
+    pz_move forced = 0;
+    if (remote) {
+        fullscreen_follow(full);
+    }
+    take_hint(full);
+    if (fullscreen_disk(full, false) || full->overlay != NONE || full->failed ||
+        fullscreen_guide(full)) {
+        return;
+    }
+    if (!remote) {
+        next_step(full);
+    } else if (!full->in_trouble && is_forced(full, full->viewer, &forced)) {
+        make_forced(full, full->viewer, forced);
+    }
+}
 
-static void take_back(struct fullscreen *full)
+/* ---- taking back ---- */
+
+void fullscreen_take_back(struct fullscreen *full)
 {
     const bool taken = session_undo(full->session, full->viewer);
     if (taken && full->session->remote != NULL) {
@@ -267,173 +313,11 @@ static void take_back(struct fullscreen *full)
         thinker_cancel(&full->bot);
         full->bot_has_answer = false;
     }
-    full->failed = full->failed || full->session->broken;
     snprintf(full->message, sizeof full->message, "%s",
              full->session->broken ? full->session->problem
              : taken               ? _("Taken back.")
                      : _("Nothing of yours can be taken back: something has been revealed since."));
     fullscreen_look_again(full);
-}
-
-static void move_selection(struct fullscreen *full, int by)
-{
-    if (full->shown_count == 0) {
-        return;
-    }
-    const int64_t last = (int64_t)full->shown_count - 1;
-    const int64_t wanted = (int64_t)full->selected + by;
-    full->selected = (uint32_t)(wanted < 0 ? 0 : wanted > last ? last : wanted);
-}
-
-static void play_selected(struct fullscreen *full)
-{
-    if (full->shown_count > 0) {
-        make(full, full->moves[full->shown[full->selected]]);
-    }
-}
-
-static void on_click(struct fullscreen *full)
-{
-    int x = 0;
-    int y = 0;
-    screen_click(&x, &y);
-    const uint32_t row = (uint32_t)(y - full->list_y);
-    if (full->move_count > 0 && x >= full->list_x && y >= full->list_y &&
-        y < full->list_y + full->list_height && full->top + row < full->shown_count) {
-        if (full->selected == full->top + row) {
-            play_selected(full);
-        } else {
-            full->selected = full->top + row;
-        }
-        return;
-    }
-    const char *tag = canvas_tag_at(&full->canvas, x, y);
-    if (tag != NULL) {
-        set_filter(full, strcmp(tag, full->filter) == 0 ? "" : tag);
-    }
-}
-
-static void typing_key(struct fullscreen *full, int key)
-{
-    const size_t length = strlen(full->filter);
-    char filter[sizeof full->filter];
-    snprintf(filter, sizeof filter, "%s", full->filter);
-    if (key == KEYS_BACKSPACE) {
-        if (length == 0) {
-            full->typing = false;
-        } else {
-            filter[length - 1] = '\0';
-        }
-    } else if (length + 1 < sizeof filter) {
-        filter[length] = (char)key;
-        filter[length + 1] = '\0';
-    }
-    set_filter(full, filter);
-}
-
-static void overlay_key(struct fullscreen *full, int key)
-{
-    if (key == KEYS_DOWN || key == KEYS_WHEEL_DOWN || key == KEYS_PAGE_DOWN) {
-        full->overlay_top += key == KEYS_PAGE_DOWN ? 10 : 1;
-    } else if (key == KEYS_UP || key == KEYS_WHEEL_UP || key == KEYS_PAGE_UP) {
-        full->overlay_top -= key == KEYS_PAGE_UP ? 10 : 1;
-        full->overlay_top = full->overlay_top < 0 ? 0 : full->overlay_top;
-    } else if (full->overlay == OVER) {
-        if (key == 'r') {
-            fullscreen_open_replay(full);
-        } else if (key == 'n') {
-            full->again = true;
-        } else if (key == 'l') {
-            fullscreen_open_log(full);
-        } else if (key == 'q') {
-            full->leave = true;
-        }
-    } else if (full->overlay == TEXT || key == KEYS_ENTER) {
-        full->overlay = NONE;
-    } else if (key == 'q') {
-        full->leave = true;
-    }
-}
-
-static void command_key(struct fullscreen *full, int key)
-{
-    switch (key) {
-    case '?':
-        fullscreen_open_rules(full);
-        break;
-    case 'h':
-        ask_hint(full);
-        break;
-    case 'u':
-        take_back(full);
-        break;
-    case 'l':
-        fullscreen_open_log(full);
-        break;
-    case 's':
-        fullscreen_open_scores(full, TEXT, _("Scores"));
-        break;
-    case 'q':
-        full->leave = true;
-        break;
-    case '/':
-        full->typing = full->move_count > 0;
-        break;
-    default:
-        if (key >= '1' && key <= '9') {
-            if ((uint32_t)(key - '1') < full->shown_count) {
-                full->selected = (uint32_t)(key - '1');
-            }
-        } else if (isalpha(key) && full->move_count > 0) { /* any letter that is no command */
-            typing_key(full, key);
-            full->typing = true;
-        }
-        break;
-    }
-}
-
-static void on_key(struct fullscreen *full, int key)
-{
-    full->dirty = true;
-    if (key == KEYS_RESIZE) {
-        return;
-    }
-    if (!fullscreen_fits()) { /* nothing is done that cannot be seen */
-        full->leave = key == 'q';
-        return;
-    }
-    if (full->failed && key == 'q') {
-        full->leave = true;
-    } else if (full->session->remote != NULL && fullscreen_remote_key(full, key)) {
-        return;
-    } else if (full->replaying) {
-        fullscreen_replay_key(full, key);
-    } else if (full->overlay != NONE) {
-        overlay_key(full, key);
-    } else if (key == KEYS_CLICK) {
-        on_click(full);
-    } else if (key == KEYS_UP || key == KEYS_WHEEL_UP) {
-        move_selection(full, -1);
-    } else if (key == KEYS_DOWN || key == KEYS_WHEEL_DOWN) {
-        move_selection(full, 1);
-    } else if (key == KEYS_PAGE_UP) {
-        move_selection(full, -full->list_height);
-    } else if (key == KEYS_PAGE_DOWN) {
-        move_selection(full, full->list_height);
-    } else if (key == KEYS_HOME) {
-        move_selection(full, -PZ_MOVES_MAX);
-    } else if (key == KEYS_END) {
-        move_selection(full, PZ_MOVES_MAX);
-    } else if (key == KEYS_ENTER) {
-        play_selected(full);
-    } else if (key == KEYS_ESCAPE) {
-        full->typing = false;
-        set_filter(full, "");
-    } else if (full->typing && (key == KEYS_BACKSPACE || (key >= ' ' && key < 127))) {
-        typing_key(full, key);
-    } else if (key < 256) {
-        command_key(full, key);
-    }
 }
 
 /* ---- the table ---- */
@@ -480,11 +364,13 @@ enum fullscreen_end fullscreen_play(struct session *session,
         }
         const int key = screen_key(POLL);
         if (key != KEYS_NONE) {
-            on_key(&full, key);
+            fullscreen_key(&full, key);
         }
     }
     thinker_cancel(&full.bot);
     thinker_cancel(&full.adviser);
     screen_close();
-    return full.failed ? FULLSCREEN_FAILED : full.again ? FULLSCREEN_AGAIN : FULLSCREEN_LEFT;
+    return full.failed || session->broken ? FULLSCREEN_FAILED
+           : full.again                   ? FULLSCREEN_AGAIN
+                                          : FULLSCREEN_LEFT;
 }

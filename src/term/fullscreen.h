@@ -2,6 +2,7 @@
 #ifndef PIAZZA_TERM_FULLSCREEN_H
 #define PIAZZA_TERM_FULLSCREEN_H
 
+#include "replay.h"
 #include "screen.h"
 #include "session.h"
 
@@ -25,6 +26,9 @@ enum fullscreen_end {
  */
 enum fullscreen_end fullscreen_play(struct session *session,
                                     const struct fullscreen_options *options);
+
+/* Looks back at a game until the person leaves. */
+enum fullscreen_end fullscreen_replay(struct replay *replay, const struct screen_options *options);
 
 /* SIGTERM, SIGHUP and SIGINT are noticed, and end what runs in good order. */
 void fullscreen_catch_signals(void);

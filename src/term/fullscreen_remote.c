@@ -36,8 +36,8 @@ static void say_what_happened(struct fullscreen *full, unsigned news_before, boo
     } else if (remote->news_count > news_before) {
         snprintf(full->message, sizeof full->message, "%.390s",
                  remote_news_line(remote, remote->news_count - 1));
-    } else if (moved && remote->done[0] != '\0') {
-        snprintf(full->message, sizeof full->message, "%.390s", remote->done);
+    } else if (moved) {
+        full->message[0] = '\0'; /* what was done stands in the right column */
     }
 }
 
@@ -135,7 +135,8 @@ bool fullscreen_remote_key(struct fullscreen *full, int key)
         }
         return true;
     }
-    if (full->typing || (full->overlay != NONE && full->overlay != OVER)) {
+    const bool over = full->session->remote->status == REMOTE_OVER;
+    if (full->chooser.typing || (full->overlay != NONE && full->overlay != OVER)) {
         return false;
     }
     if (key == 'C') {
@@ -146,10 +147,10 @@ bool fullscreen_remote_key(struct fullscreen *full, int key)
                remote_vote_wanted(full->session->remote, vote, sizeof vote)) {
         full->message[0] = '\0';
         command(full, key == 'Y' ? "/yes" : "/no");
-    } else if (full->overlay == OVER && key == 'n') {
+    } else if (over && key == 'n') {
         command(full, "/rematch");
     } else {
-        return full->overlay == OVER && key == 'r'; /* nobody has the moves of the others */
+        return over && key == 'r'; /* nobody has the moves of the others */
     }
     return true;
 }
@@ -168,24 +169,6 @@ const char *fullscreen_remote_line(const struct fullscreen *full, int columns, c
         return full->message;
     }
     return line;
-}
-
-const char *fullscreen_remote_keys(const struct fullscreen *full)
-{
-    const struct remote *remote = full->session->remote;
-    if (full->line.open) {
-        return _("Enter says it to all, / begins a command, Esc closes");
-    }
-    if (full->overlay == OVER) {
-        return remote->seat >= 0 ? _("n another game  l log  C chat  T talk  q leave")
-                                 : _("l log  C chat  T talk  q leave");
-    }
-    if (remote->seat < 0) {
-        return _("? rules  l log  s scores  C chat  T talk  q leave");
-    }
-    return full->move_count > 0
-               ? _("Enter plays  / finds  ? rules  h hint  u back  l log  C T chat  q leave")
-               : _("? rules  u back  l log  s scores  C chat  T talk  q leave");
 }
 
 void fullscreen_remote_waits(const struct fullscreen *full, char *line, size_t size)

@@ -1,48 +1,34 @@
-/* The full screen: looking back at the game, move by move. */
+/* The full screen: looking back at a game that was just played, or at a record. */
 #include "fullscreen_state.h"
+#include "language.h"
+#include "replay_screen.h"
 #include <stdio.h>
 
 void fullscreen_open_replay(struct fullscreen *full)
 {
+    const struct session *session = full->session;
+    size_t count = 0;
+    struct replay replay;
+    const pz_move *moves = pz_table_moves(session->table, &count);
     full->overlay = NONE;
-    full->replaying = true;
-    full->replay_at = 0;
-    full->message[0] = '\0';
-    fullscreen_look_again(full);
-}
-
-/* Says which move led to the position of the replay. */
-static void tell_replayed(struct fullscreen *full)
-{
-    struct session_walk walk;
-    char text[PZ_MOVE_TEXT_MAX];
-    int who = 0;
-    full->message[0] = '\0';
-    if (!full->replaying || full->replay_at == 0) {
+    full->over_seen = false; /* it comes again */
+    full->dirty = true;
+    if (!replay_open(&replay, &session->record, moves, session->count,
+                     (const char(*)[PZ_NAME_MAX])session->shown)) {
+        snprintf(full->message, sizeof full->message, "%s", _("not enough memory"));
         return;
     }
-    session_walk_init(&walk, full->session);
-    while (walk.count + 1 < full->replay_at && session_walk_next(&walk)) {
-    }
-    session_walk_text(&walk, full->viewer, &who, text, sizeof text);
-    fullscreen_say_move(full, who, text);
+    replay_screen_run(&replay);
+    replay_close(&replay);
 }
 
-void fullscreen_replay_key(struct fullscreen *full, int key)
+enum fullscreen_end fullscreen_replay(struct replay *replay, const struct screen_options *options)
 {
-    const size_t count = full->session->count;
-    if (key == KEYS_RIGHT || key == ' ' || key == KEYS_DOWN || key == KEYS_ENTER) {
-        full->replay_at += full->replay_at < count;
-    } else if (key == KEYS_LEFT || key == KEYS_UP) {
-        full->replay_at -= full->replay_at > 0;
-    } else if (key == KEYS_HOME) {
-        full->replay_at = 0;
-    } else if (key == KEYS_END) {
-        full->replay_at = count;
-    } else if (key == KEYS_ESCAPE || key == 'q') {
-        full->replaying = false;
-        full->over_seen = false;
+    if (face_of(replay->record->game) == NULL || !screen_open(options)) {
+        return FULLSCREEN_NO_TERMINAL;
     }
-    tell_replayed(full);
-    fullscreen_look_again(full);
+    fullscreen_catch_signals();
+    replay_screen_run(replay);
+    screen_close();
+    return FULLSCREEN_LEFT;
 }

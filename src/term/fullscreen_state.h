@@ -1,16 +1,46 @@
-/* The inside of the full screen: what fullscreen.c changes and fullscreen_draw.c shows. */
+/* The inside of the full screen: what keys, mouse and clock change, and what is drawn of it. */
 #ifndef PIAZZA_TERM_FULLSCREEN_STATE_H
 #define PIAZZA_TERM_FULLSCREEN_STATE_H
 
+#include "chooser.h"
 #include "face.h"
 #include "fullscreen.h"
 #include "line_input.h"
+#include "story.h"
 #include "thinker.h"
 
-enum { FULLSCREEN_TEXT_MAX = 1 << 15 };
+enum {
+    FULLSCREEN_TEXT_MAX = 1 << 16,
+    FULLSCREEN_STORY = 24, /* turns that are told at most */
+    HOT_SPOTS = 96,
+    BAR_ENTRIES = 16,
+    KEYS_ROW = 4000 /* a click on that row of the list of choices; the keys of enum key are below */
+};
 
-/* What lies over the board. */
-enum overlay { NONE, TEXT, CURTAIN, OVER };
+/* What lies over the board: a text; the result; what somebody drew, before the screen is hidden;
+ * and the hidden screen. */
+enum overlay { NONE, TEXT, OVER, DRAWN, CURTAIN };
+
+/* A click there is that key. */
+struct hot_spot {
+    int x;
+    int y;
+    int width;
+    int height;
+    int key;
+};
+
+/* The line of keys. */
+struct bar_entry {
+    int key;
+    const char *text;
+    int rank; /* 0: it never goes */
+};
+
+struct bar {
+    struct bar_entry entries[BAR_ENTRIES];
+    unsigned count;
+};
 
 struct fullscreen {
     struct session *session;
@@ -18,63 +48,94 @@ struct fullscreen {
     const struct face *face;
     struct fullscreen_options options;
     struct canvas canvas;
+    struct hot_spot hot[HOT_SPOTS]; /* the later ones lie over the earlier ones */
+    unsigned hot_count;
     struct thinker bot;
     struct thinker adviser;
     bool bot_has_answer;
     struct pz_ask_buffer buffer; /* for questions to bots */
     int viewer; /* the seat whose eyes the screen has; PZ_NOBODY if only bots play */
     union pz_any_state view;
-    pz_move moves[PZ_MOVES_MAX]; /* of the person who is to act */
-    uint32_t move_count;
-    uint32_t shown[PZ_MOVES_MAX]; /* those that the filter lets through */
-    uint32_t shown_count;
-    uint32_t selected; /* in shown */
-    uint32_t top;
-    int list_x;
-    int list_y;
-    int list_height;
-    char filter[32];
-    bool typing;
+    struct chooser chooser;                    /* of the person who is to act */
+    uint32_t list_top;                         /* the first of its items that is shown, */
+    int list_height;                           /* and how many are */
+    struct story_turn story[FULLSCREEN_STORY]; /* what happened, the newest last, */
+    size_t story_count;
+    size_t story_new; /* and the first of it since the viewer's last turn */
+    bool story_cut;   /* not all of it is shown */
     enum overlay overlay;
     bool over_seen;
     const char *overlay_title;
     char overlay_text[FULLSCREEN_TEXT_MAX];
     int overlay_top;
-    bool replaying;
-    size_t replay_at;
-    char message[400];
+    bool overlay_scrolls; /* it is longer than the screen */
+    bool overlay_is_log;
+    bool log_every; /* with each single move */
+    char message[SAY_MAX];
     double last_event;
+    int last_actor;    /* who made the last step */
     bool after_person; /* the last event was a person's move: some time to take it back */
+    bool hurry;        /* what goes on by itself does not wait */
+    bool drawn_shown;  /* the viewer was told what it drew */
+    size_t not_forced; /* after that many moves the only one is not made by itself: it was taken
+                          back */
     bool dirty;
     bool leave;
     bool again;
     bool failed;
+    bool waits_for_disk;    /* the file cannot be written, and the screen says so */
+    double last_try;        /* to write it */
+    size_t guided_at;       /* the guide has looked at the decision after that many moves - 1 */
     struct line_input line; /* what is said to a table elsewhere */
     bool in_trouble;        /* there is no connection to it */
 };
 
+/* ---- fullscreen.c: what goes on ---- */
+
 /* After every change of the state. */
 void fullscreen_look_again(struct fullscreen *full);
 void fullscreen_end_of_game(struct fullscreen *full);
+/* Makes a legal move of the person who is to act. */
+void fullscreen_make(struct fullscreen *full, pz_move move);
+void fullscreen_take_back(struct fullscreen *full);
+void fullscreen_ask_hint(struct fullscreen *full);
+/* Does something go on by itself, so that a key can hurry it? */
+bool fullscreen_is_waiting(const struct fullscreen *full);
+void fullscreen_change_pace(struct fullscreen *full, bool faster);
+
+/* After a step, or an attempt at one. */
+void fullscreen_stepped(struct fullscreen *full, bool made, int actor);
+
+/* While the file cannot be written: tries again, every second or `at_once`, and says what is wrong.
+ * False if there is no such trouble. */
+bool fullscreen_disk(struct fullscreen *full, bool at_once);
 
 /* Shows that somebody made a move, in the line of messages. */
 void fullscreen_say_move(struct fullscreen *full, int who, const char *text);
 
-/* Looking back at the game: opens it at its beginning; what keys do there. */
+/* ---- fullscreen_keys.c ---- */
+
+void fullscreen_key(struct fullscreen *full, int key);
+/* What a click there means, or NULL. */
+const struct hot_spot *fullscreen_hot_at(const struct fullscreen *full, int x, int y);
+
+/* ---- fullscreen_replay.c ---- */
+
+/* Looks back at the game from its beginning, until the person has had enough. */
 void fullscreen_open_replay(struct fullscreen *full);
-void fullscreen_replay_key(struct fullscreen *full, int key);
+
+/* ---- fullscreen_remote.c ---- */
 
 /* A table elsewhere: takes what it says; a key, true if it was one of its own; what is shown in the
- * line of messages, in that of the keys, and in the place of moves if there are none. */
+ * line of messages, and in the place of moves if there are none; its keys. */
 void fullscreen_follow(struct fullscreen *full);
 bool fullscreen_remote_key(struct fullscreen *full, int key);
 const char *fullscreen_remote_line(const struct fullscreen *full, int columns, char *line,
                                    size_t size);
-const char *fullscreen_remote_keys(const struct fullscreen *full);
 void fullscreen_remote_waits(const struct fullscreen *full, char *line, size_t size);
 
-/* The state on the screen: the present one, or one of the replay. */
-void fullscreen_shown_state(const struct fullscreen *full, union pz_any_state *state);
+/* ---- fullscreen_draw.c ---- */
+
 void fullscreen_move_text(const struct fullscreen *full, pz_move move, char *text, size_t size);
 const char *fullscreen_name_of(const struct fullscreen *full, int actor);
 
@@ -82,12 +143,63 @@ const char *fullscreen_name_of(const struct fullscreen *full, int actor);
 bool fullscreen_fits(void);
 /* Draws everything and shows it. */
 void fullscreen_draw(struct fullscreen *full);
+/* The parts of it that a replay has too: the title with a text at its right; what nobody must miss,
+ * and the rows that it takes; how wide the right column is. */
+void fullscreen_draw_title(struct canvas *canvas, const struct pz_game *game, const char *right);
+int fullscreen_draw_alarm(struct canvas *canvas, int y, const struct say *say, const void *view);
+int fullscreen_side_width(int width);
+/* From now on a click there is that key. */
+void fullscreen_hot(struct fullscreen *full, int x, int y, int width, int height, int key);
+
+/* ---- fullscreen_side.c, fullscreen_bar.c: the right column; the line of keys ---- */
+
+void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int height);
+/* The row of a player: a sign, the emblem, name and points. */
+void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width, int seat, uint32_t sign,
+                            unsigned style, const char *name, int points);
+void fullscreen_draw_bar(struct fullscreen *full);
+
+/* Another line of keys: what is added to it, the higher ranks going first where it is short. */
+void fullscreen_bar_add(struct bar *bar, int key, int rank, const char *text);
+void fullscreen_bar_show(struct fullscreen *full, struct bar *bar);
+
+/* ---- fullscreen_popup.c ---- */
+
+/* How many lines of that width a text takes, and how wide the widest is (may be NULL). */
+int fullscreen_lines(const char *text, int width, int *widest);
+/* Draws `rows` of these lines from that one on. */
+void fullscreen_put_lines(struct canvas *canvas, int x, int y, int width, int from, int rows,
+                          enum colour colour, unsigned style, const char *text);
+void fullscreen_draw_popup(struct fullscreen *full);
+void fullscreen_popup_key(struct fullscreen *full, int key);
+
+/* ---- fullscreen_texts.c ---- */
 
 /* Texts over the board: each fills overlay_text and opens it. */
 void fullscreen_open_text(struct fullscreen *full, enum overlay overlay, const char *title);
-void fullscreen_open_rules(struct fullscreen *full);
-void fullscreen_open_log(struct fullscreen *full);
 void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const char *title);
 void fullscreen_open_hint(struct fullscreen *full, const struct pz_answer *answer);
+
+/* ---- fullscreen_help.c ---- */
+
+/* The goal, the keys, the present decision, all the rules. */
+void fullscreen_open_rules(struct fullscreen *full);
+/* Explains a decision that is new to who looks, if the guide is on; false if there is nothing to
+ * explain. */
+bool fullscreen_guide(struct fullscreen *full);
+/* Turns it off, or on again. */
+void fullscreen_end_guide(struct fullscreen *full);
+
+/* ---- fullscreen_events.c ---- */
+
+/* All that happened since the viewer's last turn. */
+void fullscreen_open_story(struct fullscreen *full);
+/* The last turns, the newest first; with `every` each single move, and chance. */
+void fullscreen_open_log(struct fullscreen *full, bool every);
+/* What the viewer drew after its last decision; false, and nothing is opened, if it drew nothing.
+ */
+bool fullscreen_open_drawn(struct fullscreen *full);
+/* The result, and why the game ended. */
+void fullscreen_open_over(struct fullscreen *full);
 
 #endif

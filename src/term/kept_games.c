@@ -1,5 +1,9 @@
 /* The folder of this user's games: $XDG_STATE_HOME/piazza, or ~/.local/state/piazza. */
 #include "kept_games.h"
+#include "kept_record.h"
+#include "language.h"
+#include "record_file.h"
+#include "tell.h"
 #include "user_folder.h"
 #include <dirent.h>
 #include <errno.h>
@@ -8,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 bool kept_games_folder(char *folder, size_t size)
@@ -16,13 +19,16 @@ bool kept_games_folder(char *folder, size_t size)
     return user_folder("XDG_STATE_HOME", ".local/state", folder, size);
 }
 
-bool kept_games_new(const struct pz_game *game, char *path, size_t size)
+bool kept_games_new(const char *folder, const struct pz_game *game, char *path, size_t size)
 {
-    char folder[900];
+    char usual[900];
     char stamp[32];
     const time_t now = time(NULL);
     struct tm local;
-    if (!kept_games_folder(folder, sizeof folder) || localtime_r(&now, &local) == NULL ||
+    if (folder == NULL && kept_games_folder(usual, sizeof usual)) {
+        folder = usual;
+    }
+    if (folder == NULL || localtime_r(&now, &local) == NULL ||
         strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local) == 0) {
         return false;
     }
@@ -44,33 +50,222 @@ bool kept_games_new(const struct pz_game *game, char *path, size_t size)
     return false;
 }
 
-static int newest_first(const struct dirent **a, const struct dirent **b)
-{
-    return -strcmp((*a)->d_name, (*b)->d_name);
-}
+/* ---- going through the folder ---- */
 
-static int is_record(const struct dirent *entry)
-{
-    const size_t length = strlen(entry->d_name);
-    return length > 7 && strcmp(entry->d_name + length - 7, ".record") == 0;
-}
+struct found {
+    char path[KEPT_PATH_MAX];
+    struct timespec when;
+};
 
-bool kept_games_find(bool (*take)(void *context, const char *path), void *context)
+/* Of two games of the same moment the one whose name is younger. */
+static int last_played_first(const void *left, const void *right)
 {
-    char folder[900];
-    struct dirent **entries = NULL;
-    bool found = false;
-    const int count = kept_games_folder(folder, sizeof folder)
-                          ? scandir(folder, &entries, is_record, newest_first)
-                          : 0;
-    for (int i = 0; i < count; i++) {
-        char path[1024];
-        if (!found &&
-            snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name) < (int)sizeof path) {
-            found = take(context, path);
-        }
-        free(entries[i]);
+    const struct found *a = left;
+    const struct found *b = right;
+    if (a->when.tv_sec != b->when.tv_sec) {
+        return a->when.tv_sec < b->when.tv_sec ? 1 : -1;
     }
-    free(entries);
+    if (a->when.tv_nsec != b->when.tv_nsec) {
+        return a->when.tv_nsec < b->when.tv_nsec ? 1 : -1;
+    }
+    return -strcmp(a->path, b->path);
+}
+
+static bool is_record(const char *name)
+{
+    const size_t length = strlen(name);
+    return length > 7 && strcmp(name + length - 7, ".record") == 0;
+}
+
+/* The records of a folder in order; the caller frees them. */
+static struct found *list_folder(const char *folder, size_t *count)
+{
+    struct found *list = NULL;
+    size_t capacity = 0;
+    *count = 0;
+    DIR *directory = opendir(folder);
+    if (directory == NULL) {
+        return NULL;
+    }
+    for (struct dirent *entry = readdir(directory); entry != NULL; entry = readdir(directory)) {
+        struct stat status;
+        struct found one;
+        const int length = snprintf(one.path, sizeof one.path, "%s/%s", folder, entry->d_name);
+        if (!is_record(entry->d_name) || length >= (int)sizeof one.path ||
+            stat(one.path, &status) != 0 || !S_ISREG(status.st_mode)) {
+            continue;
+        }
+        if (*count == capacity) {
+            capacity = capacity == 0 ? 64 : 2 * capacity;
+            struct found *larger = realloc(list, capacity * sizeof *list);
+            if (larger == NULL) {
+                break;
+            }
+            list = larger;
+        }
+        one.when = status.st_mtim;
+        list[(*count)++] = one;
+    }
+    closedir(directory);
+    if (list != NULL) {
+        qsort(list, *count, sizeof *list, last_played_first);
+    }
+    return list;
+}
+
+bool kept_games_find(const char *folder, bool (*take)(void *context, const char *path),
+                     void *context)
+{
+    char usual[900];
+    size_t count = 0;
+    bool found = false;
+    if (folder == NULL && !kept_games_folder(usual, sizeof usual)) {
+        return false;
+    }
+    struct found *list = list_folder(folder != NULL ? folder : usual, &count);
+    for (size_t i = 0; i < count && !found; i++) {
+        found = take(context, list[i].path);
+    }
+    free(list);
     return found;
+}
+
+/* ---- what is in it ---- */
+
+static void fill_in(struct kept_game *kept, const struct kept_record *record)
+{
+    kept->game = record->head.game;
+    kept->players = record->head.setup.players;
+    memcpy(kept->names, record->head.names, sizeof kept->names);
+    for (int seat = 0; seat < kept->players; seat++) {
+        kept->people += strncmp(kept->names[seat], "bot:", 4) != 0;
+    }
+    kept->turn = kept->game->turns(record->state.bytes) + 1;
+    kept->over = kept_record_over(record);
+    kept_record_result(record, &kept->result);
+}
+
+bool kept_game_read(struct kept_game *kept, const char *path)
+{
+    struct kept_record record;
+    struct stat status;
+    char problem[400];
+    char *text = NULL;
+    size_t length = 0;
+    memset(kept, 0, sizeof *kept);
+    if (snprintf(kept->path, sizeof kept->path, "%s", path) >= (int)sizeof kept->path ||
+        stat(path, &status) != 0 || record_file_read(path, &text, &length) != 0) {
+        return false;
+    }
+    const bool whole = kept_record_read(&record, path, text, length, problem, sizeof problem);
+    free(text);
+    if (whole) {
+        kept->when = status.st_mtim.tv_sec;
+        fill_in(kept, &record);
+        kept_record_free(&record);
+    }
+    return whole;
+}
+
+struct list {
+    struct kept_game *games;
+    size_t count;
+    size_t capacity;
+};
+
+static bool add_game(void *context, const char *path)
+{
+    struct list *list = context;
+    if (list->count == list->capacity) {
+        const size_t capacity = list->capacity == 0 ? 16 : 2 * list->capacity;
+        struct kept_game *larger = realloc(list->games, capacity * sizeof *larger);
+        if (larger == NULL) {
+            return true;
+        }
+        list->games = larger;
+        list->capacity = capacity;
+    }
+    list->count += kept_game_read(&list->games[list->count], path);
+    return false;
+}
+
+size_t kept_games_list(struct kept_game **games)
+{
+    struct list list = {NULL, 0, 0};
+    kept_games_find(NULL, add_game, &list);
+    *games = list.games;
+    return list.count;
+}
+
+bool kept_games_finished(const struct kept_game *games, size_t count, const struct pz_game *game)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (games[i].game == game && games[i].over && games[i].people > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- in words ---- */
+
+static bool same_day(time_t a, time_t b)
+{
+    struct tm one;
+    struct tm other;
+    return localtime_r(&a, &one) != NULL && localtime_r(&b, &other) != NULL &&
+           one.tm_year == other.tm_year && one.tm_yday == other.tm_yday;
+}
+
+void kept_game_when(const struct kept_game *kept, time_t now, char *text, size_t size)
+{
+    enum { DAY = 24 * 60 * 60 };
+    struct tm local;
+    char day[16] = "";
+    char hour[8] = "";
+    if (localtime_r(&kept->when, &local) != NULL) {
+        strftime(day, sizeof day, "%Y-%m-%d", &local);
+        strftime(hour, sizeof hour, "%H:%M", &local);
+    }
+    if (same_day(kept->when, now)) {
+        snprintf(text, size, _("today %s"), hour);
+    } else if (same_day(kept->when, now - DAY)) {
+        snprintf(text, size, _("yesterday %s"), hour);
+    } else {
+        snprintf(text, size, "%s %s", day, hour);
+    }
+}
+
+static const char *name_of(const struct kept_game *kept, int seat)
+{
+    const char *name = kept->names[seat];
+    return strncmp(name, "bot:", 4) == 0 ? name + 4 : name;
+}
+
+void kept_game_standing(const struct kept_game *kept, char *text, size_t size)
+{
+    char winners[PZ_SEATS_MAX * (PZ_NAME_MAX + 2)];
+    struct pz_text out;
+    unsigned count = 0;
+    if (!kept->over) {
+        snprintf(text, size, _("turn %u"), (unsigned)kept->turn);
+        return;
+    }
+    pz_text_init(&out, winners, sizeof winners);
+    for (int seat = 0; seat < kept->players; seat++) {
+        if (kept->result.winners >> seat & 1) {
+            tell_add(&out, "%s%s", count++ > 0 ? ", " : "", name_of(kept, seat));
+        }
+    }
+    snprintf(text, size, _("won by %s"), winners);
+}
+
+void kept_game_players(const struct kept_game *kept, char *text, size_t size)
+{
+    struct pz_text out;
+    pz_text_init(&out, text, size);
+    for (int seat = 0; seat < kept->players; seat++) {
+        tell_add(&out, "%s%s %d", seat > 0 ? ", " : "", name_of(kept, seat),
+                 kept->result.points[seat]);
+    }
 }

@@ -1,17 +1,33 @@
 /* Languages by gettext, or English alone in a build without it. */
 #include "language.h"
+#include "gaps.h"
 #include "rules_pages.h"
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
-static char language[3] = "en";
+static const char *const languages[] = {"en", "it", "de", NULL};
+static const char *language = "en";
 
-/* The language that the environment asks for, in the order that setlocale() looks. */
-static const char *wanted(void)
+/* The language of a locale's name: "it", "it_IT.UTF-8", "de_AT@euro"; NULL if it is not one of
+ * ours. The length is that of the name, which may stand in a list. */
+static const char *language_of(const char *name, size_t length)
+{
+    for (unsigned i = 0; languages[i] != NULL; i++) {
+        if (length >= 2 && strncmp(name, languages[i], 2) == 0 &&
+            (length == 2 || strchr("_.@", name[2]) != NULL)) {
+            return languages[i];
+        }
+    }
+    return NULL;
+}
+
+/* The locale that the environment asks for, in the order that setlocale() looks; NULL if none. */
+static const char *wanted_locale(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     for (int i = 0; i < 3; i++) {
@@ -20,13 +36,38 @@ static const char *wanted(void)
             return value;
         }
     }
-    return "C";
+    return NULL;
 }
 
-/* Does a locale's name ("it_IT.UTF-8") start with that language? */
-static bool speaks(const char *name, const char *code)
+/* Has the locale's name UTF-8 behind its dot, in one of the spellings? */
+static bool names_utf8(const char *locale)
 {
-    return name[0] == code[0] && name[1] == code[1];
+    const char *letters = locale != NULL ? strchr(locale, '.') : NULL;
+    return letters != NULL &&
+           (strncasecmp(letters + 1, "utf-8", 5) == 0 || strncasecmp(letters + 1, "utf8", 4) == 0);
+}
+
+/* The language that the environment asks for: the first that we speak of LANGUAGE, a list with
+ * colons, which does not count where the locale is plain C; else that of the locale. */
+static const char *wanted_language(const char *locale)
+{
+    const char *list = getenv("LANGUAGE");
+    const bool plain = locale != NULL && (strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0);
+    while (list != NULL && !plain && *list != '\0') {
+        const size_t length = strcspn(list, ":");
+        const char *found = language_of(list, length);
+        if (found != NULL) {
+            return found;
+        }
+        list += length + (list[length] == ':');
+    }
+    const char *found = locale != NULL ? language_of(locale, strlen(locale)) : NULL;
+    return found != NULL ? found : "en";
+}
+
+bool language_known(const char *code)
+{
+    return strlen(code) == 2 && language_of(code, 2) != NULL;
 }
 
 #ifdef PIAZZA_GETTEXT
@@ -53,9 +94,9 @@ static void find_catalogues(void)
     textdomain("piazza");
 }
 
-static void speak(const char *code)
+/* gettext translates nothing where the locale is plain C, and looks at LANGUAGE first. */
+static void speak(void)
 {
-    snprintf(language, sizeof language, "%s", code);
     if (strcmp(setlocale(LC_MESSAGES, NULL), "C") == 0) {
         setlocale(LC_MESSAGES, "C.UTF-8");
     }
@@ -63,24 +104,35 @@ static void speak(const char *code)
 }
 #endif
 
-void language_init(void)
+void language_init(const char *code)
 {
-    const char *name = wanted();
-    const bool italian = speaks(name, "it");
-    const bool german = speaks(name, "de");
-    if (setlocale(LC_ALL, "") == NULL && (italian || german || strstr(name, "UTF-8") != NULL)) {
-        /* A machine without that locale can still speak the language, by the C locale. */
+    const char *locale = wanted_locale();
+    language = code != NULL ? language_of(code, strlen(code)) : wanted_language(locale);
+    const bool english = strcmp(language, "en") == 0;
+    const bool here = setlocale(LC_ALL, "") != NULL;
+    /* A machine without that locale can still speak the language, by the C locale; and where
+     * nothing is said of letters, those of the language are wanted. */
+    if ((!here && (!english || names_utf8(locale))) ||
+        (locale == NULL && getenv("LC_CTYPE") == NULL && !english)) {
         setlocale(LC_ALL, "C.UTF-8");
     }
     setlocale(LC_NUMERIC, "C");
-#ifdef PIAZZA_GETTEXT
-    if (italian || german) {
-        speak(italian ? "it" : "de");
-    } else {
+#ifndef PIAZZA_GETTEXT
+    language = "en"; /* the rules too, like all else */
+#else
+    if (english) {
         unsetenv("LANGUAGE");
+        setlocale(LC_MESSAGES, "C");
+    } else {
+        speak();
     }
     find_catalogues();
 #endif
+}
+
+bool language_is_utf8(void)
+{
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
 static const char *say(const char *english)
@@ -96,6 +148,17 @@ struct pz_voice language_voice(const char *names)
         voice.names[seat] = name[0] != '\0' ? name : NULL;
     }
     return voice;
+}
+
+bool language_is_you(const char *name)
+{
+    static const char *const you[] = {"You", "Tu", "Du"};
+    for (unsigned i = 0; i < sizeof you / sizeof you[0]; i++) {
+        if (strcmp(name, you[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 const char *language_many(const char *one, const char *many, unsigned long n)
@@ -121,34 +184,23 @@ static void write_detail(const char *detail, struct pz_text *out)
 
 void language_problem(const struct pz_problem *problem, char *text, size_t size)
 {
+    char detail[sizeof problem->detail + 200];
+    const struct gap gaps[] = {{"", detail}, {NULL, NULL}};
     struct pz_text out;
+    pz_text_init(&out, detail, sizeof detail);
+    write_detail(problem->detail, &out);
     pz_text_init(&out, text, size);
-    for (const char *c = _(problem->sentence); *c != '\0'; c++) {
-        if (c[0] == '{' && c[1] == '}') {
-            write_detail(problem->detail, &out);
-            c++;
-        } else {
-            pz_text_char(&out, *c);
-        }
-    }
+    gaps_fill(&out, _(problem->sentence), gaps);
 }
 
 void language_reason(const struct pz_reason *reason, char *text, size_t size)
 {
+    char number[16];
+    const struct gap gaps[] = {{"n", number}, {"w", reason->word}, {NULL, NULL}};
+    snprintf(number, sizeof number, "%d", (int)reason->number);
     struct pz_text out;
     pz_text_init(&out, text, size);
-    const char *sentence = reason->sentence != NULL ? _(reason->sentence) : "";
-    while (*sentence != '\0') {
-        if (strncmp(sentence, "{n}", 3) == 0) {
-            pz_text_int(&out, reason->number);
-            sentence += 3;
-        } else if (strncmp(sentence, "{w}", 3) == 0) {
-            pz_text_str(&out, reason->word);
-            sentence += 3;
-        } else {
-            pz_text_char(&out, *sentence++);
-        }
-    }
+    gaps_fill(&out, reason->sentence != NULL ? _(reason->sentence) : "", gaps);
 }
 
 const char *language_rules(const struct pz_game *game)

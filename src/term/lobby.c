@@ -26,9 +26,14 @@ int lobby_seats(const struct pz_game *game, const char *list, char names[PZ_SEAT
     int count = 0;
     while (*list != '\0') {
         char name[PZ_NAME_MAX];
-        const size_t length = strcspn(list, ",");
+        const size_t whole = strcspn(list, ",");
+        const size_t before = strspn(list, " ") < whole ? strspn(list, " ") : whole;
+        size_t length = whole - before;
+        while (length > 0 && list[before + length - 1] == ' ') {
+            length--;
+        }
         snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name),
-                 list);
+                 list + before);
         if (count == PZ_SEATS_MAX) {
             snprintf(problem, size, _("there are at most %d seats"), PZ_SEATS_MAX);
             return -1;
@@ -47,7 +52,7 @@ int lobby_seats(const struct pz_game *game, const char *list, char names[PZ_SEAT
             return -1;
         }
         memcpy(names[count++], name, sizeof name);
-        list += length;
+        list += whole;
         list += *list == ',';
     }
     return count;
@@ -66,28 +71,65 @@ void lobby_default_seats(const struct pz_game *game, int players,
     }
 }
 
-static bool ask_game(struct lobby *lobby)
+int lobby_default_players(const struct pz_game *game)
+{
+    return game->max_players < 4 ? game->max_players : 4;
+}
+
+const struct kept_game *lobby_unfinished(const struct kept_game *games, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (!games[i].over && games[i].people > 0) {
+            return &games[i];
+        }
+    }
+    return NULL;
+}
+
+static void print_games(const struct kept_game *unfinished)
+{
+    puts(_("Welcome to Piazza. Enter takes what stands in brackets."));
+    if (unfinished != NULL) {
+        char when[60];
+        char standing[400];
+        kept_game_when(unfinished, time(NULL), when, sizeof when);
+        kept_game_standing(unfinished, standing, sizeof standing);
+        printf(_("  0  go on with %s (%s, %s)\n"), unfinished->game->title, when, standing);
+    }
+    for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
+        const struct pz_game *game = pz_game_at(i);
+        printf(_("  %u  %s, %u to %u players\n"), i + 1, game->title, game->min_players,
+               game->max_players);
+    }
+}
+
+/* The game to be played, or to go on with. */
+static enum lobby_answer ask_game(struct lobby *lobby, const struct kept_game *unfinished)
 {
     char line[64];
     unsigned count = 0;
-    puts(_("Welcome to Piazza. Enter takes what stands in brackets."));
-    for (; pz_game_at(count) != NULL; count++) {
-        const struct pz_game *game = pz_game_at(count);
-        printf(_("  %u  %s, %u to %u players\n"), count + 1, game->title, game->min_players,
-               game->max_players);
+    const unsigned long proposed = unfinished != NULL ? 0 : 1;
+    while (pz_game_at(count) != NULL) {
+        count++;
     }
+    print_games(unfinished);
     for (;;) {
-        printf(_("Which game? [1] > "));
+        printf(_("Which game? [%lu] > "), proposed);
         if (!lobby_line(line, sizeof line)) {
-            return false;
+            return LOBBY_LEAVE;
         }
-        const unsigned long number = line[0] == '\0' ? 1 : strtoul(line, NULL, 10);
+        char *end = NULL;
+        const unsigned long number = line[0] == '\0' ? proposed : strtoul(line, &end, 10);
+        if (number == 0 && unfinished != NULL && end != line) {
+            memcpy(lobby->path, unfinished->path, sizeof lobby->path);
+            return LOBBY_GO_ON;
+        }
         lobby->game =
             number >= 1 && number <= count ? pz_game_at((unsigned)number - 1) : pz_game_named(line);
         if (lobby->game != NULL) {
-            return true;
+            return LOBBY_START;
         }
-        printf(_("A number from 1 to %u, please.\n"), count);
+        printf(_("A number from %d to %d, please.\n"), (int)proposed, (int)count);
     }
 }
 
@@ -95,7 +137,7 @@ static bool ask_seats(struct lobby *lobby)
 {
     char line[400];
     char problem[300];
-    const int usual = lobby->game->max_players < 4 ? lobby->game->max_players : 4;
+    const int usual = lobby_default_players(lobby->game);
     lobby_default_seats(lobby->game, usual, lobby->names);
     for (;;) {
         printf(_("Who plays? %u to %u names, with commas between them ["), lobby->game->min_players,
@@ -173,8 +215,31 @@ static bool ask_options(struct lobby *lobby)
     return true;
 }
 
-bool lobby_ask(struct lobby *lobby)
+/* Whoever has not finished a game of that kind yet is offered the guide. */
+static bool ask_guide(struct lobby *lobby, const struct kept_game *games, size_t count)
 {
+    char line[16];
+    if (kept_games_finished(games, count, lobby->game)) {
+        return true;
+    }
+    printf(_("Shall each new decision be explained once, yes or no? [%s] > "), _("yes"));
+    if (!lobby_line(line, sizeof line)) {
+        return false;
+    }
+    lobby->guide = strncmp(line, "n", 1) != 0 && strncmp(line, "N", 1) != 0;
+    return true;
+}
+
+enum lobby_answer lobby_ask(struct lobby *lobby)
+{
+    struct kept_game *games = NULL;
+    const size_t count = kept_games_list(&games);
     memset(lobby, 0, sizeof *lobby);
-    return ask_game(lobby) && ask_seats(lobby) && ask_options(lobby);
+    enum lobby_answer answer = ask_game(lobby, lobby_unfinished(games, count));
+    if (answer == LOBBY_START &&
+        !(ask_seats(lobby) && ask_options(lobby) && ask_guide(lobby, games, count))) {
+        answer = LOBBY_LEAVE;
+    }
+    free(games);
+    return answer;
 }

@@ -1,5 +1,6 @@
 /* Reading JSON leniently. */
 #include "pick.h"
+#include "gaps.h"
 
 void pick_members(struct pz_json_reader *reader, const char *const *keys, unsigned count,
                   void (*read)(struct pz_json_reader *reader, unsigned member, void *context),
@@ -17,6 +18,6 @@ void pick_printable(struct pz_json_reader *reader, char *string, size_t size)
     if (pz_json_read_string(reader, bytes, sizeof bytes)) {
         pz_text_init(&text, string, size);
         pz_text_printable(&text, bytes);
-        string[pz_utf8_cut(string, text.length)] = '\0';
+        gaps_mend(&text);
     }
 }

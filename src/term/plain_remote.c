@@ -17,8 +17,9 @@ enum {
 
 struct visitor {
     struct plain plain;
-    unsigned news; /* told so far */
-    uint32_t moves;
+    unsigned news;  /* told so far */
+    uint32_t moves; /* of the game that is played, */
+    unsigned game;  /* the number of which is this */
     uint32_t asked; /* the question that was put last */
     enum remote_status status;
     char told[6000]; /* about who sits, before the game */
@@ -114,10 +115,40 @@ static void print_prompt(struct visitor *visitor)
 
 static void print_over(struct visitor *visitor)
 {
-    printf("\n%s\n", _("The game is over."));
-    plain_scores(&visitor->plain);
+    plain_over(&visitor->plain, visitor->plain.session->remote->seat);
     puts(visitor->plain.session->remote->seat >= 0 ? _("/rematch asks for another game, q leaves.")
                                                    : _("/? tells what you can do, q leaves."));
+}
+
+/* What happened since it was told last; in another game from its beginning on. */
+static void print_story(struct visitor *visitor)
+{
+    struct plain *plain = &visitor->plain;
+    const struct remote *remote = plain->session->remote;
+    if (visitor->game != remote->games) {
+        visitor->game = remote->games;
+        plain_story_begin(plain);
+    } else if (remote->moves < visitor->moves) {
+        plain_untell(plain);
+    }
+    if (remote->moves != visitor->moves) {
+        leave_prompt(visitor);
+        plain_tell(plain, remote->seat, true);
+    }
+    visitor->moves = remote->moves;
+}
+
+/* If there is only one move, it is sent without asking. */
+static bool send_forced(struct visitor *visitor)
+{
+    struct plain *plain = &visitor->plain;
+    const struct remote *remote = plain->session->remote;
+    pz_move forced = 0;
+    if (!session_forced(plain->session, remote->seat, &forced)) {
+        return false;
+    }
+    plain_tell_forced(plain, remote->seat, forced);
+    return session_make(plain->session, forced);
 }
 
 /* Says what a message has changed. */
@@ -132,21 +163,19 @@ static void print_changes(struct visitor *visitor)
         print_waiting(visitor);
     }
     if (remote->has_position) {
-        if (remote->moves != visitor->moves && remote->done[0] != '\0') {
-            leave_prompt(visitor);
-            puts(remote->done);
-        }
+        print_story(visitor);
         if (remote->status == REMOTE_OVER && visitor->status != REMOTE_OVER) {
             leave_prompt(visitor);
             print_over(visitor);
         } else if ((remote->ask != 0 && remote->ask != visitor->asked) ||
                    visitor->status != remote->status) {
             leave_prompt(visitor);
-            plain_look(plain, remote->seat);
+            if (!send_forced(visitor)) {
+                plain_look(plain, remote->seat);
+            }
         }
         visitor->asked = remote->ask;
     }
-    visitor->moves = remote->moves;
     visitor->status = remote->status;
     print_vote(visitor);
     print_prompt(visitor);

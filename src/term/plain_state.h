@@ -4,6 +4,7 @@
 
 #include "face.h"
 #include "plain.h"
+#include "say.h"
 
 struct plain {
     struct session *session;
@@ -13,16 +14,45 @@ struct plain {
     pz_move moves[PZ_MOVES_MAX];
     uint32_t count;
     union pz_any_state view;
-    struct pz_ask_buffer buffer; /* for questions to bots */
+    struct pz_ask_buffer buffer;   /* for questions to bots */
+    size_t told[PZ_SEATS_MAX + 1]; /* moves of which each seat was told; the last: onlookers */
 };
 
+/* ---- plain_print.c ---- */
+
+/* Text for people, in lines of 79 columns; in an environment without UTF-8 its dashes and quotes
+ * become ASCII. */
+void plain_put(const char *text);
+/* A sentence, in lines of its own. */
+void plain_put_line(const char *text);
+/* How things are said to the seat. */
+struct say plain_say(const struct plain *plain, int seat);
 /* Prints what the seat sees and, if it is asked, its moves. */
 void plain_look(struct plain *plain, int seat);
-/* What was typed: `?`, `h`, `l`, `s` or `m`, which are answered; false if it was none of them. */
+/* What was typed: `?`, `h`, `l`, `ll`, `s` or `m`, which are answered; false if it was none of
+ * them. */
 bool plain_question(struct plain *plain, const char *line);
 void plain_scores(const struct plain *plain);
-void plain_log(const struct plain *plain);
+/* That the game is over, why, and who has won. */
+void plain_over(const struct plain *plain, int seat);
 /* What was typed as a move: its number in the list, or its text; negative after a sentence. */
 int plain_understand(const struct plain *plain, const char *answer);
+
+/* ---- plain_story.c ---- */
+
+/* Nothing that was made up to now is news, but the turns since the last one of each seat. */
+void plain_story_begin(struct plain *plain);
+/* Is the screen handed from one to another, with secrets that not all may see? */
+bool plain_is_shared(const struct plain *plain);
+/* Tells the seat what happened since it was told last; with `whole` also a turn that may go on. */
+void plain_tell(struct plain *plain, int seat, bool whole);
+/* Who listens while nobody is asked. */
+int plain_listener(const struct plain *plain);
+/* A move that is made because there is no other, before it is made. */
+void plain_tell_forced(struct plain *plain, int seat, pz_move move);
+/* Something was taken back. */
+void plain_untell(struct plain *plain);
+/* Hands a shared screen to another person; false if the input ends. */
+bool plain_hand_over(struct plain *plain, int seat);
 
 #endif

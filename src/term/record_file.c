@@ -267,6 +267,17 @@ int record_file_open(struct record_file *file, const char *path, char **text, si
     return 0;
 }
 
+int record_file_read(const char *path, char **text, size_t *length)
+{
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0) {
+        return errno;
+    }
+    const int error = read_all(fd, text, length);
+    close(fd);
+    return error;
+}
+
 /* ---- records that were cut off ---- */
 
 size_t record_file_shorter(const char *text, size_t length)

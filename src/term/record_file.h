@@ -31,6 +31,8 @@ void record_file_close(struct record_file *file);
 int record_file_new(struct record_file *file, const char *path);
 /* An old one. The caller frees *text. The next record_file_write() writes it anew. */
 int record_file_open(struct record_file *file, const char *path, char **text, size_t *length);
+/* Only looks at one, which another program may be playing. The caller frees *text. */
+int record_file_read(const char *path, char **text, size_t *length);
 
 /* Makes the file the record of these moves: those that are not in it yet are appended. If there are
  * fewer than before, the file is written anew and takes the place of the old one in one step.

@@ -299,7 +299,6 @@ static void forget_position(struct remote *remote)
     remote->vote = REMOTE_NO_VOTE;
     remote->takeback = PZ_NOBODY;
     remote->moves = 0;
-    remote->done[0] = '\0';
     memset(remote->log, 0, sizeof remote->log);
 }
 
@@ -365,36 +364,20 @@ static const char *take_position(struct remote *remote, const struct remote_mess
 
 static void take_made(struct remote *remote, const struct remote_message *message)
 {
-    struct pz_text text;
-    pz_text_init(&text, remote->done, sizeof remote->done);
     for (unsigned i = 0; i < REMOTE_LOG; i++) { /* what was taken back */
         if (remote->log[i].index > remote->moves) {
             remote->log[i].index = 0;
         }
     }
-    int before = PZ_NOBODY;
     for (unsigned i = 0; i < message->made_count; i++) {
         const struct remote_made *made = &message->made[i];
         const uint32_t index = remote->moves - message->made_count + i + 1;
-        char name[PZ_NAME_MAX];
-        if (made->actor >= remote->players) {
-            continue;
+        if (made->actor < remote->players) {
+            remote->log[index % REMOTE_LOG].index = index;
+            remote->log[index % REMOTE_LOG].actor = made->actor;
+            memcpy(remote->log[index % REMOTE_LOG].text, made->text, sizeof made->text);
+            memcpy(remote->log[index % REMOTE_LOG].object, made->object, sizeof made->object);
         }
-        remote->log[index % REMOTE_LOG].index = index;
-        remote->log[index % REMOTE_LOG].actor = made->actor;
-        memcpy(remote->log[index % REMOTE_LOG].text, made->text, sizeof made->text);
-        if (made->actor >= 0) {
-            remote_seat_name(remote, made->actor, name, sizeof name);
-        } else {
-            snprintf(name, sizeof name, "%s", _("chance"));
-        }
-        pz_text_str(&text, i == 0 ? "" : made->actor == before ? ", " : "; ");
-        if (i == 0 || made->actor != before) {
-            pz_text_str(&text, name);
-            pz_text_str(&text, ": ");
-        }
-        pz_text_str(&text, made->text);
-        before = made->actor;
     }
 }
 
@@ -569,6 +552,13 @@ bool remote_log_line(const struct remote *remote, uint32_t index, int *actor, co
     *actor = remote->log[number % REMOTE_LOG].actor;
     *text = remote->log[number % REMOTE_LOG].text;
     return true;
+}
+
+const char *remote_log_object(const struct remote *remote, uint32_t index, int *actor)
+{
+    const char *text = NULL;
+    const char *object = remote->log[(index + 1) % REMOTE_LOG].object;
+    return remote_log_line(remote, index, actor, &text) && object[0] != '\0' ? object : NULL;
 }
 
 const char *remote_news_line(const struct remote *remote, unsigned index)

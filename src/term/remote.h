@@ -8,9 +8,10 @@
 #define PIAZZA_TERM_REMOTE_H
 
 #include "piazza/piazza.h"
+#include "say.h"
 
 enum {
-    REMOTE_LOG = 200,  /* moves that are remembered as texts */
+    REMOTE_LOG = 200,  /* moves that are remembered, as texts and as objects */
     REMOTE_NEWS = 60,  /* lines about people, and what they said */
     REMOTE_LINE = 640, /* bytes of such a line */
     REMOTE_LINK = 320,
@@ -88,11 +89,11 @@ struct remote {
         uint32_t index; /* of the move + 1; 0: none */
         int actor;
         char text[PZ_MOVE_TEXT_MAX];
+        char object[SAY_OBJECT_MAX]; /* JSON of any kind, or "" */
     } log[REMOTE_LOG];
     char news[REMOTE_NEWS][REMOTE_LINE];
-    unsigned news_count;    /* in all; the last REMOTE_NEWS are kept */
-    char done[REMOTE_LINE]; /* the moves of the last message, in one line */
-    char problem[400];      /* why the visit is over */
+    unsigned news_count; /* in all; the last REMOTE_NEWS are kept */
+    char problem[400];   /* why the visit is over */
 };
 
 void remote_init(struct remote *remote, const struct remote_wire *wire);
@@ -133,6 +134,8 @@ bool remote_link_is_local(const struct remote *remote);
 bool remote_vote_wanted(const struct remote *remote, char *text, size_t size);
 /* The move of that index as it was seen, and who made it; false if it is not remembered. */
 bool remote_log_line(const struct remote *remote, uint32_t index, int *actor, const char **text);
+/* The same as an object: JSON of any kind. NULL if it is not remembered. */
+const char *remote_log_object(const struct remote *remote, uint32_t index, int *actor);
 /* A line of the news by its number; NULL if it is not kept. */
 const char *remote_news_line(const struct remote *remote, unsigned index);
 /* A name for people: with "away" or the bot that stands in. */

@@ -1,48 +1,268 @@
-/* Moves in words. */
-#include "say.h"
-#include "language.h"
-#include <stdio.h>
+/* Moves in words: what all games share. */
+#include "say_inside.h"
+#include <string.h>
+
+static const struct say_words *words_of(const struct pz_game *game)
+{
+    static const struct say_words *const all[] = {&say_little, &say_bella, &say_tickets, NULL};
+    const struct say_words *const *words = all;
+    while (*words != NULL && (*words)->game != game) {
+        words++;
+    }
+    return *words;
+}
+
+bool say_knows(const struct pz_game *game)
+{
+    return words_of(game) != NULL;
+}
+
+/* ---- what the games use ---- */
+
+void say_blank(struct pz_text *out)
+{
+    if (out->length > 0 && out->string[out->length - 1] != ' ') {
+        pz_text_char(out, ' ');
+    }
+}
+
+const char *say_name(const struct say *say, int seat)
+{
+    return seat >= 0 && seat < PZ_SEATS_MAX ? say->names[seat] : "";
+}
+
+const char *say_name_or_you(const struct say *say, int seat)
+{
+    return seat == say->seat ? _("you") : say_name(say, seat);
+}
+
+const char *say_colour(const char *colour)
+{
+    static const char *const colours[] = {
+        N_("red"),  N_("orange"), N_("yellow"), N_("green"),
+        N_("blue"), N_("pink"),   N_("black"),  N_("white"),
+    };
+    for (unsigned i = 0; i < sizeof colours / sizeof *colours; i++) {
+        if (strcmp(colour, colours[i]) == 0) {
+            return _(colours[i]);
+        }
+    }
+    return colour;
+}
+
+size_t say_object(const struct pz_game *game, const void *state, pz_move move,
+                  char object[SAY_OBJECT_MAX])
+{
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, object, SAY_OBJECT_MAX);
+    pz_json_init(&json, &text);
+    game->object_write(state, move, game->actor(state), false, &json);
+    return text.length;
+}
+
+int say_read_seat(struct pz_json_reader *reader)
+{
+    int64_t seat = PZ_NOBODY;
+    if (!pz_json_read_null(reader)) {
+        pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &seat);
+    }
+    return (int)seat;
+}
+
+int say_read_number(struct pz_json_reader *reader)
+{
+    int64_t number = 0;
+    if (!pz_json_read_null(reader)) {
+        pz_json_read_int(reader, -9999, 9999, &number);
+    }
+    return (int)number;
+}
+
+bool say_read_bool(struct pz_json_reader *reader)
+{
+    bool value = false;
+    pz_json_read_bool(reader, &value);
+    return value;
+}
+
+void say_read_word(struct pz_json_reader *reader, char *word, size_t size)
+{
+    word[0] = '\0';
+    if (!pz_json_read_null(reader)) {
+        pick_printable(reader, word, size);
+    }
+}
+
+static void read_kind(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    (void)member;
+    say_read_word(reader, context, 16);
+}
+
+void say_kind(const char *object, size_t length, char kind[16])
+{
+    static const char *const keys[] = {"kind"};
+    struct pz_json_reader reader;
+    kind[0] = '\0';
+    pz_json_reader_init(&reader, object, length);
+    pick_members(&reader, keys, 1, read_kind, kind);
+}
+
+void say_parts(const struct say *say, const struct say_part *parts, unsigned count,
+               struct pz_text *out)
+{
+    for (unsigned i = 0; i < count; i++) {
+        char text[SAY_MAX];
+        struct pz_text piece;
+        pz_text_init(&piece, text, sizeof text);
+        say_made(say, parts[i].actor, parts[i].object, parts[i].length, &piece);
+        if (piece.length > 0) {
+            say_blank(out);
+            pz_text_str(out, text);
+        }
+    }
+}
+
+/* ---- what others use ---- */
 
 void say_made(const struct say *say, int actor, const char *object, size_t length,
               struct pz_text *out)
 {
-    (void)say;
-    (void)actor;
-    pz_text_bytes(out, object, length);
+    const struct say_words *words = words_of(say->game);
+    if (words != NULL) {
+        words->made(say, actor, object, length, out);
+        gaps_mend(out);
+    }
+}
+
+void say_turn(const struct say *say, const struct say_part *parts, unsigned count,
+              struct pz_text *out)
+{
+    const struct say_words *words = words_of(say->game);
+    if (words != NULL) {
+        words->turn(say, parts, count, out);
+        gaps_mend(out);
+    }
+}
+
+bool say_opens_turn(const struct pz_game *game, struct say_progress *turn,
+                    const struct say_part *move)
+{
+    const struct say_words *words = words_of(game);
+    char kind[16];
+    say_kind(move->object, move->length, kind);
+    const bool opens =
+        !turn->begun || (words != NULL ? words->opens(turn, move->actor, kind) : move->actor >= 0);
+    if (opens) {
+        *turn = (struct say_progress){.begun = true, .actor = PZ_CHANCE};
+    }
+    if (move->actor >= 0) {
+        turn->actor = turn->decisions++ == 0 ? move->actor : turn->actor;
+    }
+    if (move->actor >= 0 || turn->decisions == 0) {
+        memcpy(turn->kind, kind, sizeof kind);
+    }
+    return opens;
 }
 
 void say_choice(const struct say *say, const char *object, size_t length, struct pz_text *out)
 {
-    (void)say;
-    pz_text_bytes(out, object, length);
+    const struct say_words *words = words_of(say->game);
+    if (words != NULL) {
+        words->choice(say, object, length, out);
+        gaps_mend(out);
+    }
 }
 
 void say_move(const struct say *say, const void *state, pz_move move, struct pz_text *out)
 {
-    say->game->move_write(state, move, out);
+    if (say_knows(say->game)) {
+        char object[SAY_OBJECT_MAX];
+        const size_t length = say_object(say->game, state, move, object);
+        say_choice(say, object, length, out);
+    } else {
+        say->game->move_write(state, move, out);
+    }
+}
+
+void say_remark(const struct say *say, const void *state, pz_move move, struct pz_text *out)
+{
+    const struct say_words *words = words_of(say->game);
+    if (words != NULL) {
+        words->remark(say, state, move, out);
+        gaps_mend(out);
+    }
+}
+
+void say_forced(const struct say *say, const void *state, int seat, pz_move move,
+                struct pz_text *out)
+{
+    char object[SAY_OBJECT_MAX];
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, object, sizeof object);
+    pz_json_init(&json, &text);
+    say->game->object_write(state, move, say->seat, true, &json);
+    pz_text_str(out, _("Only one move is possible."));
+    pz_text_char(out, ' ');
+    say_made(say, seat, object, text.length, out);
 }
 
 void say_prompt(const struct say *say, const void *state, const pz_move *moves, uint32_t count,
                 struct pz_text *out)
 {
-    char line[80];
-    (void)say;
-    (void)state;
-    (void)moves;
-    snprintf(line, sizeof line, _("Your moves (%u)"), count);
-    pz_text_str(out, line);
+    const struct say_words *words = words_of(say->game);
+    if (words != NULL && count > 0) {
+        words->prompt(say, state, moves, count, out);
+        gaps_mend(out);
+    }
 }
 
 void say_alarm(const struct say *say, const void *view, struct pz_text *out)
 {
-    (void)say;
-    (void)view;
-    (void)out;
+    const struct say_words *words = words_of(say->game);
+    if (words != NULL) {
+        words->alarm(say, view, out);
+        gaps_mend(out);
+    }
 }
 
 void say_ending(const struct say *say, const void *state, struct pz_text *out)
 {
-    (void)say;
-    (void)state;
-    (void)out;
+    const struct say_words *words = words_of(say->game);
+    if (words != NULL && say->game->actor(state) == PZ_NOBODY) {
+        words->ending(say, state, out);
+        gaps_mend(out);
+    }
+}
+
+void say_winners(const struct say *say, const struct pz_result *result, const char *by,
+                 struct pz_text *out)
+{
+    char names[PZ_SEATS_MAX][GAPS_ITEM];
+    char list[PZ_SEATS_MAX * GAPS_ITEM];
+    unsigned count = 0;
+    struct pz_text text;
+    for (unsigned seat = 0; seat < PZ_SEATS_MAX; seat++) {
+        if (result->winners >> seat & 1) {
+            pz_text_init(&text, names[count++], GAPS_ITEM);
+            pz_text_str(&text, say_name(say, (int)seat));
+        }
+    }
+    if (count == 0) {
+        return;
+    }
+    pz_text_init(&text, list, sizeof list);
+    gaps_list(&text, (const char(*)[GAPS_ITEM])names, count);
+    const struct gap gaps[] = {{"name", list}, {"names", list}, {NULL, NULL}};
+    const bool own = say->seat >= 0 && result->winners == 1u << say->seat;
+    gaps_fill(out,
+              count > 1                        ? _("{names} share the victory.")
+              : strcmp(by, "resignation") == 0 ? (own ? _("You have won: the others resigned.")
+                                                      : _("{name} has won: the others resigned."))
+              : strcmp(by, "time") == 0 ? (own ? _("You have won: the others ran out of time.")
+                                               : _("{name} has won: the others ran out of time."))
+                                        : (own ? _("You have won.") : _("{name} has won.")),
+              gaps);
 }

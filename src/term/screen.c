@@ -1,14 +1,18 @@
 /* The terminal by ncurses. */
 #define NCURSES_WIDECHAR 1
 #include "screen.h"
+#include "host.h"
+#include "palette.h"
 #include <langinfo.h>
+#include <limits.h>
 #include <ncurses.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { EVENTS_MAX = 8 };
+enum { EVENTS_MAX = 8, PAIRS_MAX = 256, TYPED_MAX = 256, PATIENCE = 150 /* ms */, ESCAPE = 27 };
 
 #define CLICKS_OF(button) \
     (BUTTON##button##_CLICKED | BUTTON##button##_DOUBLE_CLICKED | BUTTON##button##_TRIPLE_CLICKED)
@@ -17,112 +21,68 @@ enum { EVENTS_MAX = 8 };
 static bool use_ascii;
 static bool use_colour;
 static bool many_colours;
-static bool light;
-static short pairs[GROUNDS * COLOURS]; /* of ncurses; 0: not made yet, -1: there are no more */
+static struct palette_look pairs[PAIRS_MAX]; /* of ncurses; they count from 1 */
 static short pair_count;
+static struct theme_answers answers; /* kept: a terminal is asked once */
+static bool asked;
+static enum theme theme;
+static bool follows_answers;
+static char typed[TYPED_MAX]; /* bytes read while waiting for answers that were none, */
+static size_t typed_count;    /* to be taken before what ncurses reads */
 static int click_x;
 static int click_y;
 static MEVENT events[EVENTS_MAX]; /* of the mouse, the oldest last */
 static unsigned event_count;
 static SCREEN *screen;
 
-/* A colour of the terminal's 256 for text on a dark and on a light background, for a field, and of
- * the eight that every terminal has. */
-struct paint {
-    short dark;
-    short light;
-    short field;
-    short few;
-};
-
-static const struct paint paints[COLOURS] = {
-    [COLOUR_PLAIN] = {-1, -1, 250, -1},
-    [COLOUR_RED] = {203, 124, 124, COLOR_RED},
-    [COLOUR_BLUE] = {75, 25, 25, COLOR_BLUE},
-    [COLOUR_GREEN] = {78, 29, 36, COLOR_GREEN},
-    [COLOUR_YELLOW] = {226, 136, 220, COLOR_YELLOW},
-    [COLOUR_BLACK] = {245, 16, 235, COLOR_CYAN},
-    [COLOUR_WHITE] = {255, 244, 255, COLOR_WHITE},
-    [COLOUR_ORANGE] = {208, 166, 202, COLOR_YELLOW},
-    [COLOUR_PINK] = {213, 162, 176, COLOR_MAGENTA},
-    [COLOUR_DIM] = {244, 243, 244, -1},
-    [COLOUR_TITLE] = {80, 23, 23, COLOR_CYAN},
-    [COLOUR_ALARM] = {214, 130, 214, COLOR_RED},
-    [COLOUR_COAST] = {241, 137, 241, -1},
-    [COLOUR_SEATS] = {203, 124, 124, COLOR_RED},
-    [COLOUR_SEATS + 1] = {75, 25, 25, COLOR_BLUE},
-    [COLOUR_SEATS + 2] = {78, 29, 36, COLOR_GREEN},
-    [COLOUR_SEATS + 3] = {220, 136, 220, COLOR_YELLOW},
-    [COLOUR_SEATS + 4] = {250, 235, 235, COLOR_WHITE},
-    [COLOUR_SEATS + 5] = {141, 97, 141, COLOR_MAGENTA},
-};
-
-static const struct {
-    short dark;
-    short light;
-} grounds[GROUND_COLOURS] = {
-    [GROUND_PLAIN] = {-1, -1},    [GROUND_SEA] = {-1, 152},     [GROUND_LAND] = {236, 230},
-    [GROUND_LAND_2] = {237, 229}, [GROUND_LAND_3] = {235, 223}, [GROUND_LIT] = {239, 187},
-    [GROUND_BEYOND] = {234, 253}, [GROUND_ROAD] = {238, 250},   [GROUND_SHEET] = {236, 255},
-};
-
-/* Fields on which black is read better than white. */
-static bool is_bright(short field)
+/* The pair of two colours, made when it is first needed; where there are no more, none. */
+static short pair_of(const struct palette_look *look)
 {
-    enum { FIRST_GREY = 232, CUBE = 6 };
-    if (field >= FIRST_GREY) {
-        return field >= FIRST_GREY + 11;
-    }
-    const int red = (field - 16) / (CUBE * CUBE);
-    const int green = (field - 16) / CUBE % CUBE;
-    const int blue = (field - 16) % CUBE;
-    return 3 * red + 6 * green + blue >= 22;
-}
-
-static short ink_of(const struct cell *cell)
-{
-    if (cell->ground >= GROUND_COLOURS) {
-        const struct paint *field = &paints[cell->ground - GROUND_COLOURS];
-        if (!many_colours) {
-            return field->few == COLOR_BLUE || field->few == -1 ? COLOR_WHITE : COLOR_BLACK;
-        }
-        return is_bright(field->field) ? 16 : 231;
-    }
-    const struct paint *paint = &paints[cell->colour];
-    return !many_colours ? paint->few : light ? paint->light : paint->dark;
-}
-
-static short ground_of(const struct cell *cell)
-{
-    if (cell->ground >= GROUND_COLOURS) {
-        const struct paint *field = &paints[cell->ground - GROUND_COLOURS];
-        return many_colours ? field->field : field->few;
-    }
-    return !many_colours ? -1 : light ? grounds[cell->ground].light : grounds[cell->ground].dark;
-}
-
-/* Pairs are made when they are first needed. Where there are no more, grounds are left out. */
-static short pair_of(const struct cell *cell)
-{
-    const int wanted = cell->ground * COLOURS + cell->colour;
-    if (pairs[wanted] == 0) {
-        if (pair_count + 1 < COLOR_PAIRS) {
-            pairs[wanted] = ++pair_count;
-            init_pair(pairs[wanted], ink_of(cell), ground_of(cell));
-        } else {
-            pairs[wanted] = -1;
+    for (short i = 1; i <= pair_count; i++) {
+        if (pairs[i].ink == look->ink && pairs[i].ground == look->ground) {
+            return i;
         }
     }
-    return pairs[wanted] > 0 ? pairs[wanted] : 0;
+    if (pair_count + 1 >= COLOR_PAIRS || pair_count + 1 >= PAIRS_MAX) {
+        return 0;
+    }
+    pairs[++pair_count] = *look;
+    init_pair(pair_count, look->ink, look->ground);
+    return pair_count;
 }
 
-static void make_colours(const struct screen_options *options)
+/* Reads what the terminal answers until all is there or the time is over. Its modes are already
+ * those of ncurses, so that nothing is echoed; ncurses itself has read nothing yet. */
+static void await_answers(void)
 {
-    use_default_colors();
-    many_colours = COLORS >= 256;
-    light = options->theme == THEME_LIGHT;
-    memset(pairs, 0, sizeof pairs);
-    pair_count = 0;
+    const double end = 1000 * host_now() + PATIENCE;
+    double left = PATIENCE;
+    while (!answers.all && left > 0 && typed_count < TYPED_MAX) {
+        struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+        if (poll(&input, 1, (int)left + 1) > 0) {
+            const ssize_t got = read(STDIN_FILENO, typed + typed_count, TYPED_MAX - typed_count);
+            if (got <= 0) {
+                return;
+            }
+            typed_count += (size_t)got;
+            typed_count = theme_take_answers(typed, typed_count, &answers);
+        }
+        left = end - 1000 * host_now();
+    }
+}
+
+/* Dark if nobody can tell. */
+static void find_theme(enum theme wanted, const char *terminal)
+{
+    theme = wanted != THEME_AUTO ? wanted : theme_of_colorfgbg(getenv("COLORFGBG"));
+    if (theme == THEME_AUTO && !asked && theme_may_ask(terminal)) {
+        asked = true;
+        fputs(THEME_QUESTION, stdout);
+        fflush(stdout);
+        await_answers();
+    }
+    follows_answers = theme == THEME_AUTO;
+    theme = follows_answers ? answers.theme : theme;
 }
 
 bool screen_built_in(void)
@@ -152,14 +112,17 @@ bool screen_open(const struct screen_options *options)
     nonl();
     keypad(stdscr, TRUE);
     curs_set(0);
+    if (use_colour) {
+        start_color();
+        use_default_colors();
+        many_colours = COLORS >= 256;
+        pair_count = 0;
+        find_theme(options->theme, terminal);
+    }
     mouseinterval(0);
     /* Releases too: an event that ncurses hides lets getch() wait for the next one, whatever its
      * timeout. But not the clicks that it would make of both. */
     mousemask(ALL_MOUSE_EVENTS & ~(mmask_t)CLICKS, NULL);
-    if (use_colour) {
-        start_color();
-        make_colours(options);
-    }
     return true;
 }
 
@@ -180,10 +143,12 @@ bool screen_ascii(void)
     return use_ascii;
 }
 
-static attr_t attributes(const struct cell *cell)
+static attr_t attributes(const struct cell *cell, const struct palette_look *look)
 {
-    attr_t result = A_NORMAL;
-    result |= cell->style & STYLE_BOLD ? A_BOLD : 0;
+    attr_t result = use_colour && look->bold ? A_BOLD : A_NORMAL;
+    /* Of eight colours bold black is grey. */
+    const bool grey = use_colour && !many_colours && look->ink == COLOR_BLACK;
+    result |= cell->style & STYLE_BOLD && !grey ? A_BOLD : 0;
     result |= cell->style & STYLE_REVERSE ? A_REVERSE : 0;
     result |= cell->style & STYLE_UNDERLINE ? A_UNDERLINE : 0;
     if (!use_colour && (cell->colour == COLOUR_TITLE || cell->colour == COLOUR_ALARM)) {
@@ -192,7 +157,8 @@ static attr_t attributes(const struct cell *cell)
     if (!use_colour && cell->ground >= GROUND_COLOURS) {
         result ^= A_REVERSE;
     }
-    if (cell->colour == COLOUR_DIM && (!use_colour || COLORS < 256)) {
+    const bool dim = cell->colour == COLOUR_DIM || cell->colour == COLOUR_COAST;
+    if (dim && (!use_colour || COLORS < 256)) {
         result |= A_DIM;
     }
     return result;
@@ -209,8 +175,9 @@ void screen_show(const struct canvas *canvas)
             }
             const wchar_t text[2] = {(wchar_t)canvas_glyph(canvas, cell->glyph), L'\0'};
             cchar_t character;
-            setcchar(&character, text, attributes(cell), use_colour ? pair_of(cell) : (short)0,
-                     NULL);
+            const struct palette_look look = palette_of(theme, many_colours, cell);
+            setcchar(&character, text, attributes(cell, &look),
+                     use_colour ? pair_of(&look) : (short)0, NULL);
             mvadd_wch(y, x, &character);
         }
     }
@@ -237,13 +204,70 @@ static int read_mouse(void)
     return event_count > 0 ? mouse_key(&events[--event_count]) : KEYS_NONE;
 }
 
+/* The first key of what was typed while the terminal was asked. */
+static int typed_key(void)
+{
+    char sequence[TYPED_MAX + 1];
+    int key = (unsigned char)typed[0];
+    size_t used = 1;
+    for (size_t length = 2; length <= typed_count && used == 1; length++) {
+        memcpy(sequence, typed, length);
+        sequence[length] = '\0';
+        if (typed[0] == ESCAPE && key_defined(sequence) > 0) {
+            key = key_defined(sequence);
+            used = length;
+        }
+    }
+    typed_count -= used;
+    memmove(typed, typed + used, typed_count);
+    return key;
+}
+
+/* Is it an answer that comes late, over a slow line? Then all of it is taken away. Reads on as long
+ * as that may be. */
+static void take_late_answers(void)
+{
+    while (typed_count < TYPED_MAX && theme_answer_begins(typed, typed_count)) {
+        timeout(typed_count > 1 ? PATIENCE : 0);
+        const int key = getch();
+        if (key == ERR) {
+            break;
+        }
+        if (key > UCHAR_MAX) {
+            ungetch(key);
+            break;
+        }
+        typed[typed_count++] = (char)key;
+        typed_count = theme_take_answers(typed, typed_count, &answers);
+    }
+}
+
+/* What was typed before, or what ncurses reads. KEY_RESIZE, so that all is drawn again, if it was
+ * an answer that changes the theme. */
+static int next_key(int milliseconds)
+{
+    if (typed_count == 0) {
+        timeout(milliseconds);
+        const int key = getch();
+        if (key != ESCAPE || !asked) {
+            return key;
+        }
+        typed[typed_count++] = ESCAPE;
+    }
+    take_late_answers();
+    if (follows_answers && answers.theme != theme) {
+        theme = answers.theme;
+        return KEY_RESIZE;
+    }
+    return typed_count > 0 ? typed_key() : ERR;
+}
+
 int screen_key(int milliseconds)
 {
     if (event_count > 0) {
         return mouse_key(&events[--event_count]);
     }
-    timeout(milliseconds);
-    const int key = getch();
+    const int key = next_key(milliseconds);
     switch (key) {
     case ERR:
         return KEYS_NONE;
@@ -251,7 +275,7 @@ int screen_key(int milliseconds)
     case '\n':
     case KEY_ENTER:
         return KEYS_ENTER;
-    case 27:
+    case ESCAPE:
         return KEYS_ESCAPE;
     case KEY_UP:
         return KEYS_UP;

@@ -4,6 +4,7 @@
 #define PIAZZA_TERM_SCREEN_H
 
 #include "canvas.h"
+#include "theme.h"
 
 enum key {
     KEYS_NONE = -1,
@@ -24,17 +25,15 @@ enum key {
     KEYS_WHEEL_DOWN
 };
 
-enum theme { THEME_DARK, THEME_LIGHT };
-
 struct screen_options {
-    enum theme theme; /* is the terminal's background dark or light? */
+    enum theme theme; /* of the terminal's background; THEME_AUTO: it is found out */
     bool ascii;       /* no glyphs beyond ASCII, even if the terminal could */
     bool mono;        /* no colours */
 };
 
 /* Has the program been built with ncurses? */
 bool screen_built_in(void);
-/* Takes the terminal; false if it cannot be used. NO_COLOR and the locale are obeyed. */
+/* Takes the terminal; false if it cannot be used. NO_COLOR, COLORFGBG and the locale are obeyed. */
 bool screen_open(const struct screen_options *options);
 void screen_close(void);
 void screen_size(int *width, int *height);

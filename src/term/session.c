@@ -2,12 +2,15 @@
 #include "session.h"
 #include "host.h"
 #include "kept_games.h"
+#include "kept_record.h"
 #include "language.h"
+#include "tell.h"
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 __attribute__((format(printf, 2, 3))) static bool failed(struct session *session,
                                                          const char *format, ...)
@@ -90,11 +93,9 @@ static bool keep(struct session *session, bool sync)
     size_t count = 0;
     const pz_move *moves = moves_of(session, &count);
     const int error = record_file_write(&session->file, &session->record, moves, count, sync);
-    if (error != 0) {
-        session->broken = true;
-        return file_failed(session, session->file.path, error);
-    }
-    return true;
+    session->broken = error != 0;
+    session->error = error;
+    return error == 0 || file_failed(session, session->file.path, error);
 }
 
 /* ---- messages to the table ---- */
@@ -157,22 +158,23 @@ static bool is_bot(const char *name)
     return strncmp(name, "bot:", 4) == 0;
 }
 
-/* "bot:greedy" becomes "greedy"; where several have the same name, the seat's number follows. */
-static void name_seats(struct session *session)
+void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX])
 {
-    const int players = session->record.setup.players;
-    memset(session->shown, 0, sizeof session->shown);
+    const int players = record->setup.players;
+    memset(shown, 0, PZ_SEATS_MAX * sizeof shown[0]);
     for (int seat = 0; seat < players; seat++) {
-        const char *name = session->record.names[seat];
+        const char *name = record->names[seat];
         bool alone = true;
         for (int other = 0; other < players; other++) {
-            alone = alone && (other == seat || strcmp(name, session->record.names[other]) != 0);
+            alone = alone && (other == seat || strcmp(name, record->names[other]) != 0);
         }
         name += is_bot(name) ? 4 : 0;
-        if (alone) {
-            snprintf(session->shown[seat], PZ_NAME_MAX, "%s", name);
+        if (name[0] == '\0') {
+            snprintf(shown[seat], PZ_NAME_MAX, _("seat %d"), seat);
+        } else if (alone) {
+            snprintf(shown[seat], PZ_NAME_MAX, "%s", name);
         } else {
-            snprintf(session->shown[seat], PZ_NAME_MAX, "%.40s %d", name, seat);
+            snprintf(shown[seat], PZ_NAME_MAX, "%.40s %d", name, seat);
         }
     }
 }
@@ -333,91 +335,12 @@ bool session_start(struct session *session, const struct pz_game *game,
         return false;
     }
     pz_table_record_head(session->table, &session->record);
-    name_seats(session);
+    session_names(&session->record, session->shown);
     show(session, 0);
     return open_bots(session) && keep(session, true);
 }
 
 /* ---- resuming ---- */
-
-struct kept_record {
-    char *text;
-    size_t length;
-    pz_move *moves;
-    size_t count;
-    union pz_any_state state;
-};
-
-/* The headers of a record end with an empty line. One without moves and without that line is cut
- * off: bots could be missing at its seats. */
-static bool has_headers(const struct kept_record *kept)
-{
-    bool empty_line = false;
-    for (size_t i = 1; i < kept->length && !empty_line; i++) {
-        empty_line = kept->text[i - 1] == '\n' && kept->text[i] == '\n';
-    }
-    return kept->count > 0 || empty_line;
-}
-
-/* Is something missing where the text ends? */
-static bool misses_end(const struct kept_record *kept, const struct pz_problem *problem)
-{
-    uint32_t line = 1;
-    for (size_t i = 0; i < kept->length; i++) {
-        line += kept->text[i] == '\n';
-    }
-    return problem->line == line && problem->column == 1;
-}
-
-static int parse(struct session *session, struct kept_record *kept, size_t capacity,
-                 struct pz_problem *problem)
-{
-    return pz_record_read(kept->text, kept->length, &session->record, kept->moves, capacity,
-                          &kept->count, kept->state.bytes, problem);
-}
-
-/* Reads as many whole steps as there are. If only the end of the game is missing, its last step is
- * not whole either. */
-static bool read_steps(struct session *session, const char *path, struct kept_record *kept)
-{
-    struct pz_problem problem;
-    struct pz_problem again;
-    char why[300];
-    const size_t given = kept->length;
-    const size_t capacity = given / 2 + 1; /* no move is shorter, with what separates it */
-    kept->moves = malloc(capacity * sizeof *kept->moves);
-    if (kept->moves == NULL) {
-        return failed(session, "%s", _("not enough memory"));
-    }
-    kept->length = record_file_whole(kept->text, given);
-    int code = parse(session, kept, capacity, &problem);
-    if (code != 0 && misses_end(kept, &problem)) {
-        kept->length = record_file_shorter(kept->text, kept->length);
-        code = parse(session, kept, capacity, &again);
-    }
-    if (code != 0) {
-        language_problem(&problem, why, sizeof why);
-        return failed(session, "%s:%u:%u: %s", path, problem.line, problem.column, why);
-    }
-    if (!has_headers(kept)) {
-        return failed(session, _("%s is cut off: it ends within its headers"), path);
-    }
-    session->problem[0] = '\0';
-    if (kept->length < given) {
-        failed(session, _("The last step in %s was not written completely; it is left out."), path);
-    }
-    return true;
-}
-
-static bool is_over(const struct session *session, const union pz_any_state *state)
-{
-    struct pz_standing standing;
-    pz_standing_init(&standing, session->record.setup.players);
-    for (unsigned i = 0; i < session->record.note_count; i++) {
-        pz_standing_note(&standing, &session->record.notes[i]);
-    }
-    return pz_standing_over(&standing) || session->record.game->actor(state->bytes) == PZ_NOBODY;
-}
 
 static bool resume_table(struct session *session, const char *path, const struct kept_record *kept,
                          uint32_t hold)
@@ -425,9 +348,10 @@ static bool resume_table(struct session *session, const char *path, const struct
     struct pz_problem problem;
     struct pz_record head;
     char why[300];
-    if (is_over(session, &kept->state)) {
+    if (kept_record_over(kept)) {
         return failed(session, _("%s: that game is over; 'piazza replay' shows it"), path);
     }
+    session->record = kept->head;
     if (!open_table(session)) {
         return false;
     }
@@ -439,23 +363,36 @@ static bool resume_table(struct session *session, const char *path, const struct
     pz_table_record_head(session->table, &head);
     memcpy(session->record.names, head.names, sizeof head.names);
     session->record.first_named = head.first_named; /* format 1 does not say it */
-    name_seats(session);
+    session_names(&session->record, session->shown);
     show(session, kept->count);
     return open_bots(session);
 }
 
 bool session_resume(struct session *session, const char *path, uint32_t hold)
 {
-    struct kept_record kept = {0};
+    struct kept_record kept;
+    char *text = NULL;
+    size_t length = 0;
     close_game(session);
-    const int error = record_file_open(&session->file, path, &kept.text, &kept.length);
+    const int error = record_file_open(&session->file, path, &text, &length);
     if (error != 0) {
         return file_failed(session, path, error);
     }
-    const bool resumed =
-        read_steps(session, path, &kept) && resume_table(session, path, &kept, hold);
-    free(kept.text);
-    free(kept.moves);
+    bool resumed =
+        kept_record_read(&kept, path, text, length, session->problem, sizeof session->problem);
+    free(text);
+    if (resumed) {
+        session->problem[0] = '\0';
+        if (kept.cut) {
+            failed(session, _("The last step in %s was not written completely; it is left out."),
+                   path);
+        }
+        resumed = resume_table(session, path, &kept, hold);
+        kept_record_free(&kept);
+        if (resumed) { /* so that it is the one that was played last, move or no move */
+            futimens(session->file.fd, NULL);
+        }
+    }
     if (!resumed) {
         close_game(session);
     }
@@ -473,10 +410,10 @@ static bool take_game(void *context, const char *path)
     return session_resume(last->session, path, last->hold);
 }
 
-bool session_resume_last(struct session *session, uint32_t hold)
+bool session_resume_last(struct session *session, const char *folder, uint32_t hold)
 {
     struct last_game last = {session, hold};
-    return kept_games_find(take_game, &last) ||
+    return kept_games_find(folder, take_game, &last) ||
            failed(session, "%s", _("there is no unfinished game"));
 }
 
@@ -541,6 +478,50 @@ static bool show_next(struct session *session)
     return true;
 }
 
+static bool has_one_move(const struct session *session, int seat, pz_move *move)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    const bool one = session_is_asked(session, seat) &&
+                     session->record.game->moves(session->state.bytes, moves, NULL) == 1;
+    if (one) {
+        *move = moves[0];
+    }
+    return one;
+}
+
+/* Tried on states that look to an onlooker like this one: if none of so many has more moves, nobody
+ * learns much. */
+bool session_forced_openly(const struct session *session, int seat, pz_move *move)
+{
+    enum { GUESSES = 100 };
+    static pz_move moves[PZ_MOVES_MAX];
+    const struct pz_game *game = session->record.game;
+    union pz_any_state view;
+    union pz_any_state guess;
+    struct pz_rng rng;
+    if (!has_one_move(session, seat, move)) {
+        return false;
+    }
+    if (game->move_seen == NULL) {
+        return true; /* there are no secrets */
+    }
+    pz_rng_init(&rng, session->count);
+    game->view(session->state.bytes, PZ_NOBODY, view.bytes);
+    for (int i = 0; i < GUESSES; i++) {
+        game->guess(view.bytes, &rng, guess.bytes);
+        if (game->moves(guess.bytes, moves, NULL) != 1) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool session_forced(const struct session *session, int seat, pz_move *move)
+{
+    return session->remote != NULL ? session_forced_openly(session, seat, move)
+                                   : has_one_move(session, seat, move);
+}
+
 static bool send_move(struct session *session, int seat, pz_move move)
 {
     const int64_t now = milliseconds();
@@ -602,6 +583,32 @@ enum session_progress session_step(struct session *session, bool at_once)
     return keep(session, false) && show_next(session) ? SESSION_STEPPED : SESSION_FAILED;
 }
 
+bool session_retry(struct session *session)
+{
+    if (!session->broken) {
+        return true;
+    }
+    if (!keep(session, true)) {
+        return false;
+    }
+    const size_t count = moves_made(session);
+    if (count < session->count) { /* something was taken back */
+        show(session, count);
+    } else {
+        show_next(session);
+    }
+    return true;
+}
+
+void session_tell_broken(const struct session *session, struct pz_text *out)
+{
+    tell_add(out, _("The game cannot be kept in %s: %s."), session->file.path,
+             session->error == ENOSPC ? _("the disk is full") : strerror(session->error));
+    tell_add(out, "\n%s\n",
+             _("Nothing is lost so far: the game waits, and goes on as soon as the file can be "
+               "written."));
+}
+
 struct pz_question session_question(const struct session *session, struct pz_ask_buffer *buffer)
 {
     struct pz_question question;
@@ -660,14 +667,8 @@ static bool send_take_back(struct session *session, int seat, int64_t now)
     return moves_made(session) < count;
 }
 
-bool session_undo(struct session *session, int seat)
+static bool undo_one(struct session *session, int seat)
 {
-    if (!session_can_undo(session, seat)) {
-        return false;
-    }
-    if (session->remote != NULL) {
-        return remote_ask_takeback(session->remote);
-    }
     /* If the time for it is over by now, chance draws and the table refuses: that is kept too. */
     const bool taken = send_take_back(session, seat, milliseconds());
     if (!keep(session, true) || !taken) {
@@ -677,78 +678,18 @@ bool session_undo(struct session *session, int seat)
     return true;
 }
 
-/* ---- looking back ---- */
-
-static void write_seen(const struct pz_game *game, const union pz_any_state *state, pz_move move,
-                       int seat, char *text, size_t size)
+bool session_undo(struct session *session, int seat)
 {
-    struct pz_text out;
-    pz_text_init(&out, text, size);
-    if (game->move_seen != NULL) {
-        game->move_seen(state->bytes, move, seat, &out);
-    } else {
-        game->move_write(state->bytes, move, &out);
-    }
-}
-
-bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size)
-{
-    size_t count = 0;
-    const char *known = NULL;
-    if (session->count == 0) {
+    pz_move forced = 0;
+    if (!session_can_undo(session, seat)) {
         return false;
     }
     if (session->remote != NULL) {
-        const bool found =
-            remote_log_line(session->remote, (uint32_t)session->count - 1, actor, &known);
-        snprintf(text, size, "%s", found ? known : "");
-        return found;
+        return remote_ask_takeback(session->remote);
     }
-    const pz_move *moves = moves_of(session, &count);
-    *actor = session->record.game->actor(session->before.bytes);
-    write_seen(session->record.game, &session->before, moves[session->count - 1], seat, text, size);
-    return true;
-}
-
-void session_walk_init(struct session_walk *walk, const struct session *session)
-{
-    walk->session = session;
-    walk->count = 0;
-    if (session->remote != NULL) {
-        return;
+    bool taken = undo_one(session, seat);
+    while (taken && session_forced(session, seat, &forced) && session_can_undo(session, seat) &&
+           undo_one(session, seat)) {
     }
-    session->record.game->init(walk->state.bytes, &session->record.setup);
-}
-
-bool session_walk_next(struct session_walk *walk)
-{
-    const struct session *session = walk->session;
-    size_t count = 0;
-    if (walk->count == session->count) {
-        return false;
-    }
-    if (session->remote != NULL) {
-        walk->count++;
-        return true;
-    }
-    const pz_move *moves = moves_of(session, &count);
-    session->record.game->make(walk->state.bytes, moves[walk->count++]);
-    return true;
-}
-
-bool session_walk_text(const struct session_walk *walk, int seat, int *actor, char *text,
-                       size_t size)
-{
-    const struct session *session = walk->session;
-    size_t count = 0;
-    const char *known = NULL;
-    if (session->remote != NULL) {
-        const bool found = remote_log_line(session->remote, (uint32_t)walk->count, actor, &known);
-        snprintf(text, size, "%s", found ? known : "");
-        return found;
-    }
-    const pz_move *moves = moves_of(session, &count);
-    *actor = session->record.game->actor(walk->state.bytes);
-    write_seen(session->record.game, &walk->state, moves[walk->count], seat, text, size);
-    return true;
+    return taken;
 }

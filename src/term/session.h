@@ -7,12 +7,11 @@
 #ifndef PIAZZA_TERM_SESSION_H
 #define PIAZZA_TERM_SESSION_H
 
+#include "guide.h"
 #include "piazza/piazza.h"
 #include "piazza/table.h"
 #include "record_file.h"
 #include "remote.h"
-
-enum { HINT_MOVES = 12 /* of all that the adviser considered, the best are shown */ };
 
 struct session {
     struct remote *remote; /* the table is elsewhere, and what stands below follows it; or NULL */
@@ -20,10 +19,12 @@ struct session {
     struct pz_output out;
     struct pz_record record; /* game, setup, seed, names; the first player is drawn */
     struct record_file file;
-    bool broken;                      /* the file does not hold what the table knows */
+    bool broken; /* the file does not hold what the table knows: session_retry() */
+    int error;   /* of the system, why not */
     struct pz_bot bots[PZ_SEATS_MAX]; /* not open where a person sits */
     struct pz_bot adviser;            /* for hints */
     uint32_t think; /* milliseconds for bots that take their time; 0: their own. Set before start */
+    struct guide guide; /* explains each new decision once, if it is on */
     int people;
     char shown[PZ_SEATS_MAX][PZ_NAME_MAX]; /* names for people: several of one name get a number */
     size_t count;                          /* how many moves are shown, */
@@ -45,8 +46,9 @@ bool session_start(struct session *session, const struct pz_game *game,
 /* Goes on with the record in that file. If its last step was not written to its end, it goes on
  * before that step, and session->problem says so; otherwise that is empty. */
 bool session_resume(struct session *session, const char *path, uint32_t hold);
-/* Goes on with the newest game of this user's that is not over. */
-bool session_resume_last(struct session *session, uint32_t hold);
+/* Goes on with the game of the folder, NULL: of this user's games, that was played last and is not
+ * over. */
+bool session_resume_last(struct session *session, const char *folder, uint32_t hold);
 
 /* Sits at a table elsewhere, or looks on; session_step() takes what it says. It must outlive the
  * session. */
@@ -66,6 +68,13 @@ bool session_all_open(const struct session *session);
 /* Points and winners in the position that is shown. */
 void session_result(const struct session *session, struct pz_result *result);
 
+/* Has the person at the seat, who is asked, only one legal move, so that it can be made at once? At
+ * a table elsewhere the others would see that, so there only if it is no secret. */
+bool session_forced(const struct session *session, int seat, pz_move *move);
+/* The same, and everybody can see that it is the only one: the others at a shared screen learn
+ * nothing if the person is not even called. */
+bool session_forced_openly(const struct session *session, int seat, pz_move *move);
+
 /* A legal move of the seat that is to act; it is on the disk when true is returned. To a table
  * elsewhere it is sent, and shown when that has answered. */
 bool session_make(struct session *session, pz_move move);
@@ -79,6 +88,13 @@ enum session_progress session_step(struct session *session, bool at_once);
 /* The part of it that is for tables elsewhere. */
 enum session_progress session_follow(struct session *session);
 
+/* When the file could not be written (session->broken; session->problem says why) nothing goes on:
+ * what the table knows stays in memory and is not shown. Tries again to write it: true if the file
+ * holds everything now; then the move that had to wait is shown. */
+bool session_retry(struct session *session);
+/* What is wrong then, in whole sentences, and that the game waits. */
+void session_tell_broken(const struct session *session, struct pz_text *out);
+
 /* The question to the seat that is to act. */
 struct pz_question session_question(const struct session *session, struct pz_ask_buffer *buffer);
 /* Asks a bot of the session, the one at the seat to act or the adviser. False: session->problem
@@ -90,8 +106,9 @@ void session_bot_failed(struct session *session, const struct pz_bot *bot, int c
 
 /* May the person at the seat take the last move back? The table knows. */
 bool session_can_undo(const struct session *session, int seat);
-/* Everybody at the screen agrees; at a table elsewhere the others are asked. False: it cannot be
- * taken back any more, or, if the session is broken, session->problem says why. */
+/* Everybody at the screen agrees; at a table elsewhere the others are asked. Here what was forced
+ * goes with the move before it, if that can be taken back too. False: it cannot be taken back any
+ * more, or, if the session is broken, session->problem says why. */
 bool session_undo(struct session *session, int seat);
 
 /* ---- looking back ---- */
@@ -100,7 +117,12 @@ bool session_undo(struct session *session, int seat);
  * false if there is none. */
 bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size);
 
-/* Goes through the moves that are shown, from the first on. */
+/* Names for people: "bot:greedy" becomes "greedy"; where several have the same name, the seat's
+ * number follows. */
+void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX]);
+
+/* Goes through the moves that are shown, from the first on; at a table elsewhere from the first
+ * that can be remembered. */
 struct session_walk {
     const struct session *session;
     size_t count;             /* moves so far, */
@@ -114,5 +136,9 @@ bool session_walk_next(struct session_walk *walk);
  * known: it was made elsewhere, before this visit. */
 bool session_walk_text(const struct session_walk *walk, int seat, int *actor, char *text,
                        size_t size);
+/* The same as an object (docs/notation.md); the one of a table elsewhere is JSON of any kind. To
+ * the seat PZ_CHANCE nothing is hidden. Returns its length; 0 if it is not known. */
+size_t session_walk_object(const struct session_walk *walk, int seat, int *actor,
+                           char object[SAY_OBJECT_MAX]);
 
 #endif

@@ -18,8 +18,13 @@ struct story_turn {
 size_t story_last(const struct session *session, int seat, bool every, struct story_turn *turns,
                   size_t max);
 
-/* What happened since the seat last decided something in a turn of its own: a line for each turn of
- * others, and what that brought the seat. For an onlooker the last round. */
+/* The turns from that move on, likewise; the first may be the rest of one. */
+size_t story_from(const struct session *session, int seat, size_t from, struct story_turn *turns,
+                  size_t max);
+
+/* What happened since the seat's last turn: what chance brought it in that turn, a line for each
+ * turn of others, and what it has done so far if its next turn has begun. For an onlooker the last
+ * round. */
 size_t story_since(const struct session *session, int seat, struct story_turn *turns, size_t max);
 
 #endif

@@ -1,5 +1,6 @@
 /* A position in sentences: translates what the game tells, and fills the gaps. */
 #include "tell.h"
+#include "gaps.h"
 #include "language.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -115,17 +116,14 @@ static bool find_gap(const struct part *part, const char *gap, size_t length,
 /* Goes on to the next gap and finds what belongs there; false at the end of the sentence. */
 static bool next_gap(struct teller *teller, struct part *part, struct pz_json_reader *value)
 {
-    while (*part->rest != '\0') {
-        const char *gap = part->rest + 1;
-        const char *end = *part->rest == '{' ? strchr(gap, '}') : NULL;
-        if (end == NULL) {
-            pz_text_char(teller->out, *part->rest++);
-            continue;
-        }
-        part->rest = end + 1;
-        if (part->one[0] != '\0' && end - gap == 1 && *gap == 'n') {
+    const char *gap = NULL;
+    size_t length = 0;
+    const char *rest = part->rest;
+    while ((rest = gaps_next(teller->out, rest, &gap, &length)) != NULL) {
+        part->rest = rest;
+        if (part->one[0] != '\0' && length == 1 && *gap == 'n') {
             pz_text_int(teller->out, part->n);
-        } else if (find_gap(part, gap, (size_t)(end - gap), value)) {
+        } else if (find_gap(part, gap, length, value)) {
             return true;
         }
     }
@@ -139,11 +137,7 @@ static bool next_member(struct teller *teller, struct part *part, struct pz_json
     }
     *value = part->next;
     pz_json_skip(&part->next);
-    if (part->told++ > 0) {
-        pz_text_str(teller->out, part->told < part->count ? ", "
-                                 : part->count == 2       ? _(" and ")
-                                                          : _(", and "));
-    }
+    pz_text_str(teller->out, gaps_joint(part->told++, part->count));
     return true;
 }
 

@@ -8,16 +8,29 @@ root=$(dirname "$0")/../..
 . "$root/completions/piazza.bash"
 
 # completes "WORDS" WANTED: the last of the words is being typed.
-completes() {
-    local wanted=$2
+complete_line() {
     read -ra COMP_WORDS <<< "$1"
     [[ $1 == *" " ]] && COMP_WORDS+=("")
     COMP_WORDS[0]=$piazza
     COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
     COMPREPLY=()
     _piazza
+}
+completes() {
+    local wanted=$2
+    complete_line "$1"
     if ! printf '%s\n' "${COMPREPLY[@]}" | grep -qx -- "$wanted"; then
         echo "FAILED: '$1' does not complete to '$wanted' but to: ${COMPREPLY[*]}"
+        failures=$((failures + 1))
+    fi
+}
+# offers "WORDS" [WORD...]: these and nothing else, in any order.
+offers() {
+    local line=$1
+    shift
+    complete_line "$line"
+    if [ "$(printf '%s\n' "${COMPREPLY[@]}" | sort)" != "$(printf '%s\n' "$@" | sort)" ]; then
+        echo "FAILED: '$line' completes to '${COMPREPLY[*]}', not to '$*'"
         failures=$((failures + 1))
     fi
 }
@@ -29,15 +42,46 @@ completes "piazza help re" replay
 completes "piazza trace little --bo" --bots
 completes "piazza trace little --bots gr" greedy
 completes "piazza sim bella --bots greedy,ra" greedy,random
+completes "piazza play little --theme li" light
 completes "piazza ar" arena
 completes "piazza arena li" little
 completes "piazza arena me" merge
 completes "piazza arena little greedy ra" random
 completes "piazza arena little greedy --sp" --sprt
 completes "piazza ver" verify
+# Nothing follows where nothing is taken; after a game come options, not another game.
+offers "piazza version " --lang
+offers "piazza rules little " --lang
+offers "piazza rules little --lang " it de en
+offers "piazza rules " little bella tickets
+offers "piazza play --seed 3 " little bella tickets
+offers "piazza play --plain li" little
+completes "piazza sim little " --games
+completes "piazza sim --games 3 " little
+complete_line "piazza sim little "
+printf '%s\n' "${COMPREPLY[@]}" | grep -qx bella && { echo "FAILED: a game after a game"; failures=1; }
+# Bots are those of the game that was named; the shell takes words apart at ':' and '='.
+offers "piazza sim little --bots tw" twoply
+offers "piazza sim bella --bots tw"
+offers "piazza sim tickets --bots path" path path+r
+offers "piazza sim tickets --bots=pla" --bots=planner
+offers "piazza sim tickets --bots = pla" planner
+offers "piazza play bella --seats Anna,bot:ca" Anna,bot:capotreno
+offers "piazza play bella --seats Anna,bot : ca" capotreno
+offers "piazza play bella --seats Anna,bot :" capotreno flat greedy ismcts maestro random turista viaggiatore
+offers "piazza arena bella turista vi" viaggiatore
+offers "piazza sim little --option discs=r" discs=random
+offers "piazza sim little --option discs = r" random
+offers "piazza sim bella --option mi" mix=
+offers "piazza sim bella --option di"
+offers "piazza play --resume "
+echo q | "$piazza" play little --plain > /dev/null
+offers "piazza play --resume " 1
+completes "piazza games --mi" --mine
 completes "piazza verify --js" --json
 if "$piazza" help serve > /dev/null 2>&1; then # not in every build
     completes "piazza ser" serve
+    offers "piazza store ex" export
     completes "piazza serve --trust" --trust-proxy
     (cd "$work" && mkdir -p pages && touch paper && completes "piazza serve --web pa" pages && exit $failures) ||
         failures=1

@@ -36,7 +36,7 @@ ends() {
 played() {
     local lines=$1
     shift
-    printf '%b' "$lines" | "$@" | sed "s|$work|WORK|g"
+    printf '%b' "$lines" | "$@" | sed "s|$work|WORK|g; s|$piazza|piazza|g"
 }
 
 kept games "$piazza" games

@@ -14,6 +14,14 @@ expect 0 "after 0 of" "$piazza" replay "$record" --at 0
 expect 0 '"finished":true' "$piazza" replay "$record" --json
 expect 0 '"finished":false' "$piazza" replay "$record" --json --at 3
 refuse 2 "--at takes a whole number from 0 to" "$piazza" replay "$record" --at 100000
+refuse 2 "--theme is dark, light or auto" "$piazza" replay "$record" --theme blue
+"$piazza" replay "$record" > "$work/wanted"
+"$piazza" replay "$record" --plain | cmp - "$work/wanted" || { echo "FAILED: --plain prints something else"; failures=1; }
+
+# What each would score now, in sentences.
+printf 's\nq\n' | "$piazza" play tickets --plain --seats Anna,bot:greedy --seed 5 --record "$work/asked.record" > "$work/played"
+grep -qF "greedy: If it ended now: 0 (routes 0, tickets ?, regions 0)" "$work/played" ||
+    { echo "FAILED: the standing is not told"; failures=1; }
 
 for game in bella tickets; do
     yes 1 | head -3000 | "$piazza" play $game --plain --seats Anna,bot:greedy --seed 5 \
@@ -113,7 +121,7 @@ refuse 1 "that game is over" "$piazza" play --resume --record "$work/time.record
 sed '/^6\./,$d' "$records/little-resign.record" > "$work/left.record"
 before=$(wc -l < "$work/left.record")
 yes s | head -3 | "$piazza" play --plain --resume --record "$work/left.record" > "$work/played"
-grep -q "^seat 2: points" "$work/played" || { echo "FAILED: nobody is asked"; failures=1; }
+grep -q "^seat 2: [0-9]* point" "$work/played" || { echo "FAILED: nobody is asked"; failures=1; }
 grep -q "0: (bot greedy)" "$work/left.record" || { echo "FAILED: a note is lost"; failures=1; }
 [ "$(wc -l < "$work/left.record")" -gt "$before" ] || { echo "FAILED: the game does not go on"; failures=1; }
 yes 1 | head -200 | "$piazza" play --plain --resume --record "$work/left.record" > "$work/played"

@@ -16,9 +16,9 @@ done
 expect 0 '"games":10,"finished":10,"unfinished":0' "$piazza" sim little --games 10 --json
 expect 0 '"discs":"random"' "$piazza" sim little --games 10 --json --option discs=random
 
-# points SIM...: what a simulation of one game says about the points of the seats.
+# points SIM...: what a simulation of one game says about the points of the seats, or their trips.
 points() {
-    "$piazza" sim "$@" --games 1 --json | grep -o '"points":{"mean":[-0-9]*' | grep -o '[-0-9]*$' |
+    "$piazza" sim "$@" --games 1 --json | grep -oE '"(points|trips)":\{"mean":[-0-9]*' | grep -o '[-0-9]*$' |
         paste -sd,
 }
 
@@ -70,9 +70,26 @@ for game in little bella tickets; do
         sum=$((sum + ${seat%%,*}))
     done
     mean=$("$piazza" sim $game --players 2 --bots greedy,random --seed 31 --games 3 --json |
-        grep -o '"points":{"mean":[-0-9.]*' | head -1 | grep -o '[-0-9.]*$')
+        grep -oE '"(points|trips)":\{"mean":[-0-9.]*' | head -1 | grep -o '[-0-9.]*$')
     same "$game: three games and their sum" "$mean" "$(awk -v s=$sum 'BEGIN { printf "%.6f", s / 3 }')"
 done
+# Bella Italia: points decide nothing there, so it counts trips, and tells how the games were won.
+"$piazza" sim bella --games 300 --seed 9 > "$work/out"
+grep -q points "$work/out" && { echo "FAILED: points in Bella Italia"; failures=1; }
+grep -qE "wins .* trips " "$work/out" || { echo "FAILED: no trips"; failures=1; }
+expect 0 "won by a trip of six:" "$piazza" sim bella --games 300 --seed 9
+"$piazza" sim bella --games 300 --seed 9 --json > "$work/json"
+python3 - "$work/json" << 'END' || failures=$((failures + 1))
+import json, sys
+sim = json.load(open(sys.argv[1]))
+made = sum(seat["trips"]["mean"] for seat in sim["seats"])
+assert abs(made - sum(sim["trips"].values())) < 1e-4, "the trips of the seats are those of all lengths"
+assert 0 < sim["won_by_six"] < 1, sim["won_by_six"]
+assert abs(sim["won_by_six"] - sim["trips"]["6"]) < 1e-6, "a trip of six wins at once"
+assert abs(sum(seat["wins"]["mean"] for seat in sim["seats"]) - 1) < 1e-4
+END
+expect 0 "points" "$piazza" sim little --games 10
+
 expect 0 '"bot":"greedy"' "$piazza" sim little --games 10 --json --bots greedy
 expect 0 '"bot":null' "$piazza" sim little --games 10 --json
 finish

@@ -29,6 +29,7 @@ refuse 2 "did you mean 'sim'?" "$piazza" sin
 refuse 2 "'piazza help' lists them" "$piazza" wonderful
 refuse 2 "no command" "$piazza" help wonderful
 refuse 2 "options come after a command" "$piazza" --players 3
+refuse 2 "--theme is dark, light or auto, not 'pink'" "$piazza" play little --theme pink
 refuse 2 "usage: piazza sim GAME" "$piazza" sim
 refuse 2 "one word too many" "$piazza" sim little little
 refuse 2 "did you mean 'little'?" "$piazza" sim litle

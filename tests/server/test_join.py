@@ -109,7 +109,7 @@ def plain_games(kit):
         points = host.state["position"]["result"]["points"]
         for person in (anna, bruno, watcher):
             tail = person.said[person.said.rindex("The game is over."):]
-            told = [int(number) for number in re.findall(r": points (-?\d+)", tail)]
+            told = [int(number.replace("−", "-")) for number in re.findall(r"^.*: ([-−]?\d+) points?", tail, re.M)]
             kit.same(f"{game}: the points", told[:3], points)
         kit.check(f"{game}: no move was refused", "not possible" not in anna.said + bruno.said, anna.said[-500:])
         kit.check(f"{game}: an onlooker is not asked", "your move" not in watcher.said)
@@ -134,14 +134,14 @@ def hints_and_texts(kit):
     anna.see("There is no command '/dance'")
     host.ok("start")
     anna.see("your move")
-    for line, answer in (("h", "would play"), ("?", "Type a move"), ("l", "chance: roll"), ("s", "points 6"),
+    for line, answer in (("h", "would play"), ("?", "Type a move"), ("ll", " die shows "), ("s", ": 6 points"),
                          ("99", "There are moves"), ("green", "not"), ("xyz", "not understood"), ("u", "Nothing")):
         anna.type(line)
         anna.see(answer)
     host.ready()
-    move = re.findall(r"^ +1  (\S.*?)(?:  |$)", anna.said, re.M)[-1]
+    move = re.findall(r"^ +1  .*?\[(.*?)\]", anna.said, re.M | re.S)[-1]
     anna.type(move)
-    anna.see(f"Anna: {move}")
+    anna.see("You drive ")
     anna.type("/resign")
     anna.see("'/resign yes'")
     anna.type("/resign yes")
@@ -195,7 +195,7 @@ def takeback(kit):
         anna.see("Bruno has come.")
         anna.type("/start")
         k.wait_for(lambda anna=anna: anna.moves(kit.rng), 20, "Anna is asked")
-        anna.see("Anna: ")
+        anna.see("You drive ")
         kit.check("she is not asked any more", "your move" not in anna.read(), anna.read())
         anna.type("u")
         anna.see("The others are asked.")
@@ -502,10 +502,10 @@ def full_screen(kit):
         anna.keys("s")
         for screen in (anna, bruno, watcher):
             screen.see("turn 1")
-        mover = anna if "Your moves" in anna.text() else bruno
+        mover = anna if "Enter plays" in anna.text() else bruno
         other = bruno if mover is anna else anna
-        mover.see("Your moves")
-        kit.check("the other has no moves", "Your moves" not in other.text(), other.text())
+        mover.see("Enter plays")
+        kit.check("the other has no moves", "Enter plays" not in other.text(), other.text())
         other.see("Waiting for " + ("Anna" if mover is anna else "Bruno"))
         for onlooker in (carla, watcher):
             onlooker.see("You look on.")
@@ -525,7 +525,7 @@ def full_screen(kit):
             if time.monotonic() > end:
                 raise k.Late(f"not over:\n{anna.text()}\n{bruno.text()}")
             for screen in (anna, bruno):
-                if "Your moves" in screen.text():
+                if "Enter plays" in screen.text():
                     screen.keys("Enter")
         kit.check("the result", "winner" in anna.text(), anna.text())
         watcher.see("The game is over")

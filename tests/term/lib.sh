@@ -51,6 +51,27 @@ see() {
     return 1
 }
 
+# my_turn: is a person asked, on the screen that is given as input? The line of keys says so.
+my_turn() {
+    tail -1 | grep -qE "^ Enter (plays|opens|marks)"
+}
+
+# see_turn: a person is asked within ten seconds.
+see_turn() {
+    local try
+    for try in $(seq 200); do
+        screen | my_turn && return 0
+        sleep 0.05
+    done
+    fail "nobody is asked ($try tries)"
+    return 1
+}
+
+# cursor_row: the row of the choice that the cursor is on, in a terminal of 80 columns.
+cursor_row() {
+    screen | grep -nP '^.{51}▶' | cut -d: -f1
+}
+
 # play_on WORDS: presses Enter until the words are on the screen.
 play_on() {
     local try
@@ -61,6 +82,33 @@ play_on() {
     done
     fail "'$1' does not come after $try times Enter"
     return 1
+}
+
+byte() {
+    printf '%b' "\\0$(printf %o "$1")"
+}
+
+# click COLUMN ROW: a press and a release there, counted from 1; $report says how it is reported.
+report=x10
+click() {
+    if [ "$report" = sgr ]; then
+        terminal send-keys -t t -l $'\e'"[<0;$1;$2M"
+        terminal send-keys -t t -l $'\e'"[<0;$1;$2m"
+    else
+        local place
+        place=$(byte $((32 + $1)))$(byte $((32 + $2)))
+        terminal send-keys -t t -l $'\e[M '"$place"$'\e[M#'"$place"
+    fi
+}
+
+# click_on WORDS: a click on the first place where these words stand.
+click_on() {
+    local found line
+    found=$(screen | grep -nF -- "$1" | head -1)
+    [ -n "$found" ] || { fail "there is no '$1' to click on"; return 1; }
+    line=${found#*:}
+    line=${line%%"$1"*}
+    click $((${#line} + 1)) "${found%%:*}"
 }
 
 finish() {

@@ -6,16 +6,16 @@
 for game in $("$piazza" games | sed -n 's/^\([a-z]*\): .*/\1/p'); do
     record=$work/$game.record
     start 80 24 "$piazza play $game --seats Anna,bot:random --seed 3 --pace 0 --record $record"
-    see "Your moves" || continue
+    see_turn || continue
     keys Enter
-    see "Your moves"
+    see_turn
     terminal resize-window -t t -x 130 -y 42
-    see "Your moves"
+    see_turn
     keys Enter
     terminal resize-window -t t -x 70 -y 20
     see "needs 80 x 24"
     terminal resize-window -t t -x 80 -y 24
-    see "Your moves"
+    see_turn
 
     # Killed in the middle: the record is whole, and the game goes on from there.
     before=$(grep -c . "$record")
@@ -23,7 +23,7 @@ for game in $("$piazza" games | sed -n 's/^\([a-z]*\): .*/\1/p'); do
     see "137"
     "$piazza" replay "$record" > /dev/null || fail "$game: the record after kill -9"
     start 80 24 "$piazza play --resume --pace 0 --record $record"
-    see "Your moves"
+    see_turn
     [ "$(grep -c . "$record")" -ge "$before" ] || fail "$game: the resumed record is shorter"
     play_on "The game is over"
     "$piazza" replay "$record" | grep -q winner || fail "$game: the record of the whole game"
@@ -37,7 +37,7 @@ for game in $("$piazza" games | sed -n 's/^\([a-z]*\): .*/\1/p'); do
     keys Escape
     see "The game is over"
     keys n
-    see "Your moves"
+    see_turn
     keys q
     see "ended with 0"
 done

@@ -26,27 +26,27 @@ kept() {
 
 # Little Italy: the list of moves, the filter, and what lies over the board.
 start 80 24 "TERM=screen-256color $piazza play little --seats Anna,Bruno --seed 3 --pace 0 --option first=0"
-kept little-start "Your moves (8)"
+kept little-start "Enter plays"
 keys Down Down Down Up
-kept little-chosen "Your moves (8)" -e
+kept little-chosen "Enter plays" -e
 keys End
-kept little-last "Your moves (8)"
+kept little-last "Enter plays"
 keys / g r e
 kept little-filter "/gre_ (2)"
 keys Enter
 kept little-next "turn 2: Bruno"
 keys s
-kept little-scores "points"
+kept little-scores "If a car came"
 keys Escape l
-kept little-log "roll yellow"
+kept little-log "newest first"
 keys Escape u
 kept little-back "can be taken back"
 terminal resize-window -t t -x 120 -y 40
-kept little-large "Your moves"
+kept little-large "Enter plays"
 terminal resize-window -t t -x 70 -y 20
 kept little-small "needs 80 x 24"
 terminal resize-window -t t -x 80 -y 24
-see "Your moves"
+see_turn
 play_on "The game is over"
 kept little-over "The game is over"
 keys r
@@ -65,19 +65,25 @@ for game in bella tickets; do
     start 80 24 "$piazza play $game --seats Anna,Bruno --seed 3 --pace 0 --option first=0"
     kept "$game-curtain" "Now for Anna: press Enter."
     keys Enter
-    kept "$game-start" "Your moves"
+    kept "$game-start" "Enter "
     terminal resize-window -t t -x 130 -y 42
     keys Down
-    kept "$game-large" "Your moves"
+    kept "$game-large" "Enter "
     keys l
-    kept "$game-log" "chance"
+    kept "$game-log" "newest first"
     keys Escape
     terminal resize-window -t t -x 80 -y 24
-    see "Your moves"
-    keys Enter
+    see_turn
+    if [ "$game" = bella ]; then # before the screen is hidden: what was drawn
+        keys Enter
+        kept "$game-drawn" "Enter hands over"
+        keys Enter
+    else
+        keys Enter Enter Enter End Enter
+    fi
     see "Now for Bruno: press Enter."
     keys Enter
-    see "Your moves"
+    see_turn
     keys s
     kept "$game-scores" "Anna"
     keys Escape q

@@ -1,89 +1,86 @@
 #!/usr/bin/env bash
-# The screen: lobby, explanations, hint, log, scores, taking back, colours, ASCII, the curtain.
+# The screen: explanations, hint, log, scores, taking back, colours, ASCII, the curtain.
 # shellcheck source=tests/term/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-# Enter, Enter, Enter starts a game.
-start 80 24 "$piazza play --pace 0"
-see "Which game?"
-keys Enter
-see "Who plays?"
-keys Enter
-see "Options"
-keys Enter
-see "Your moves"
-keys q
-see "The game is kept in"
-start 80 24 "$piazza play"
-see "Which game?"
-keys 77 Enter
-see "A number from 1 to"
-keys 1 Enter
-see "Who plays?"
-keys "Anna,bot:nobody" Enter
-see "there is no bot 'nobody'"
-keys "Anna,Bruno" Enter
-see "Options"
-keys "discs=maybe" Enter
-see "the option takes one of: printed, random"
-keys "first=1" Enter
-see "Bruno"
-keys q
-
 # What the keys show.
 start 80 24 "$piazza play little --seats Anna,bot:random --seed 3 --pace 0 --option first=0"
-see "Your moves (8)"
+see_turn
 keys '?'
-see "L8 Roll all the dice"
+see "Be where the money is"
+see "Keys"
+for words in "Out of the alley" "The rules of this decision" "L8 Roll all the dice" "The whole rules"; do
+    for _ in $(seq 100); do
+        screen | grep -qF "$words" && break
+        keys Down
+        sleep 0.05
+    done
+    see "$words"
+done
+keys End
+see "disc 3 at 18." # the last words of the whole rules
 keys Escape
+see_turn
 keys h
-see "would play"
+see "maestro would play"
+see "% to win"
 keys Escape
 keys s
-see "Anna: points 6"
+see "If a car came to it now"
 keys Escape
 keys l
-see "roll yellow"
+see "Nothing has happened yet."
+keys c
+see "The yellow die shows 4."
+keys c
+see "Nothing has happened yet."
 keys Escape
 keys /
 keys r e d
 see "/red_ (2)"
 keys Escape
-see "Your moves (8)"
+see_turn
 keys u
 see "Nothing of yours can be taken back"
+
+# Every popup is closed by Escape, and by a click beside it or on its cross.
+keys s
+see "[x]"
+keys Escape
+see_turn
+keys l
+see "[x]"
+click 1 3
+see_turn
+keys '?'
+see "[x]"
+click_on "x]"
+see_turn
 keys q
 see "ended with 0"
 
-# Taking back works as long as nothing has followed.
-start 80 24 "$piazza play little --seats Anna,bot:random --seed 3 --pace 5000 --option first=0"
-for _ in 1 2 3 4 5; do sleep 1; done
-see "Your moves (8)"
-keys Enter
-see "Anna: yellow out A"
-keys u
-see "Taken back."
-see "Your moves (8)"
+# Any key skips the dealing, which would take six seconds.
+start 80 24 "$piazza play little --seats Anna,bot:random --seed 3 --pace 10000 --option first=0"
+see "Space skips"
+before=$(date +%s)
+keys Space
+see_turn
+[ $(($(date +%s) - before)) -le 3 ] || fail "a key does not skip the dealing"
 
-# The mouse: a click chooses the second move, another one plays it; a click on a car finds its moves.
-byte() {
-    printf '%b' "\\0$(printf %o "$1")"
-}
-click() {
-    terminal send-keys -t t -l $'\e[M '"$1"$'\e[M#'"$1"
-    sleep 0.3
-}
-row=$(screen | grep -n "yellow out B" | cut -d: -f1)
-place="]$(byte $((32 + row)))"
-click "$place"
-click "$place"
-see "Anna: yellow out B"
+# Taking back works as long as nothing has followed, and only then it is offered.
+screen | grep -q "takes your move back" && fail "taking back is offered before a move"
+keys Enter
+see "u takes your move back"
 keys u
 see "Taken back."
-column=$(screen | grep -F "Alley A=" | sed 's/\[G\].*//' | wc -m)
-row=$(screen | grep -nF "Alley A=" | cut -d: -f1)
-click "$(byte $((32 + column + 1)))$(byte $((32 + row)))"
-see "/green (2)"
+see_turn
+screen | grep -q "takes your move back" && fail "taking back is still offered"
+
+# The pace has keys.
+keys -l -- -
+see "A pause of 10.00 s"
+keys +
+see "A pause of 4.00 s"
 keys q
 
 # Two people and no secrets: no curtain in Little Italy.
@@ -100,16 +97,27 @@ for game in bella tickets; do
     see "Now for Anna: press Enter."
     screen | grep -qE "take|keep|Your" && fail "$game: something behind the curtain"
     keys Enter
-    see "Your moves"
+    see_turn
     if [ "$game" = tickets ]; then
-        chosen=$(screen | grep -oE "keep [A-Z][a-z]+-[A-Z][a-z]+" | head -1)
-        keys Enter
+        chosen=$(screen | grep -oE "\[ \] [A-Z][a-z]+-[A-Z][a-z]+" | head -1)
+        keys Enter Enter Enter End Enter
         see "Now for Bruno: press Enter."
-        screen | grep -qF "${chosen#keep }" && fail "$game: the other's choice behind the curtain"
+        screen | grep -qF "${chosen#\[ \] }" && fail "$game: the other's choice behind the curtain"
         keys Enter
-        see "Your moves"
+        see_turn
         keys u
         see "Nothing of yours can be taken back"
+    fi
+    if [ "$game" = bella ]; then # what was drawn is shown before the screen is hidden
+        keys Enter
+        see "Enter hands over"
+        drawn=$(screen | grep -oE "Your new ticket: .*[a-z]" | head -1)
+        [ -n "$drawn" ] || fail "bella: it is not told what was drawn"
+        keys Enter
+        see "Now for Bruno: press Enter."
+        screen | grep -qF "$drawn" && fail "bella: what the other drew is behind the curtain"
+        keys Enter
+        see_turn
     fi
     keys q
 done
@@ -117,21 +125,46 @@ done
 # Monochrome: no colour reaches the terminal. With colours some do.
 for setting in "NO_COLOR=1 $piazza play little" "$piazza play little --mono"; do
     start 80 24 "env $setting --seed 3 --pace 0 --option first=0"
-    see "Your moves"
+    see_turn
     terminal capture-pane -t t -p -e > "$work/mono"
     grep -qE $'\e\\[[0-9;]*3[0-7]' "$work/mono" && fail "colours in spite of $setting"
     keys q
 done
 start 80 24 "TERM=screen-256color $piazza play little --seed 3 --pace 0 --option first=0"
-see "Your moves"
+see_turn
 terminal capture-pane -t t -p -e > "$work/colour"
 grep -qE $'\e\\[[0-9;]*38;5' "$work/colour" || fail "no colours where there could be"
+keys q
+
+# Yellow on a dark and on a light background, as the person says, or COLORFGBG, or the terminal:
+# tmux tells the background of a pane if it has one.
+yellow() {
+    terminal capture-pane -t t -p -e > "$work/colour"
+    grep -qF "38;5;$1m" "$work/colour" || fail "no yellow of number $1: $2"
+}
+for setting in "220 --theme dark" "136 --theme light" "220"; do
+    # shellcheck disable=SC2086 # the number and the options
+    set -- $setting
+    start 80 24 "TERM=screen-256color $piazza play little ${*:2} --seed 3 --pace 0 --option first=0"
+    see_turn
+    yellow "$1" "${*:2}"
+    keys q
+done
+start 80 24 "COLORFGBG='0;15' TERM=screen-256color $piazza play little --seed 3 --pace 0 --option first=0"
+see_turn
+yellow 136 COLORFGBG
+keys q
+start 80 24 "sleep 0.5; TERM=screen-256color $piazza play little --seed 3 --pace 0 --option first=0"
+terminal set-option -p -t t window-style bg=#f6f0e2
+see_turn
+yellow 136 "the terminal says it is light"
+screen | grep -qE "rgb|11;|\?1;2" && fail "an answer of the terminal on the screen"
 keys q
 
 # Without UTF-8, and with --ascii, only ASCII.
 for setting in "LC_ALL=C $piazza play little" "$piazza play little --ascii"; do
     start 80 24 "env $setting --seed 3 --pace 0 --option first=0"
-    see "Your moves"
+    see_turn
     screen | LC_ALL=C grep -qP '[\x80-\xff]' && fail "more than ASCII: $setting"
     keys q
 done

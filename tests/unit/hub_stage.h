@@ -503,7 +503,7 @@ static inline void ear_init(struct ear *ear)
     hub_opened(hub, &ear->client);
 }
 
-static inline void say(struct ear *ear, const char *text)
+static inline void say_to_hub(struct ear *ear, const char *text)
 {
     hub_received(hub, &ear->client, text, strlen(text));
 }
@@ -512,7 +512,7 @@ static inline void chat(struct ear *ear, const char *text)
 {
     char message[200];
     snprintf(message, sizeof message, "{\"type\":\"chat\",\"text\":\"%s\"}", text);
-    say(ear, message);
+    say_to_hub(ear, message);
 }
 
 /* The same with an id, by which the answer is known. */
@@ -520,7 +520,7 @@ static inline void chat_as(struct ear *ear, int id, const char *text)
 {
     char message[200];
     snprintf(message, sizeof message, "{\"type\":\"chat\",\"text\":\"%s\",\"id\":%d}", text, id);
-    say(ear, message);
+    say_to_hub(ear, message);
 }
 
 static inline void enter(struct ear *ear, const char *token)
@@ -532,7 +532,7 @@ static inline void enter(struct ear *ear, const char *token)
     } else {
         snprintf(text, sizeof text, "{\"type\":\"enter\"}");
     }
-    say(ear, text);
+    say_to_hub(ear, text);
     settle();
     assert_true(ear->count >= 2);
     assert_non_null(strstr(ear->heard[0], "\"type\":\"entered\""));
@@ -695,7 +695,7 @@ static inline void anna_comes(void)
 static inline void bruno_joins(void)
 {
     enter(&bruno, NULL);
-    say(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    say_to_hub(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
     settle();
 }
 

@@ -21,7 +21,7 @@ static void comes_and_is_told(void **state)
     heard_chat(&guest, "ciao");
     heard_no_more(&tab);
     heard_no_more(&guest);
-    say(&guest, "{\"type\":\"start\",\"id\":1}");
+    say_to_hub(&guest, "{\"type\":\"start\",\"id\":1}");
     settle();
     heard(&guest, "\"not-joined\"");
     heard_no_more(&anna);
@@ -35,7 +35,7 @@ static void joins_by_token(void **state)
     make_table(TWO_SEATS);
     enter(&guest, NULL);
     copy_member(guest.heard[0], "token", token, sizeof token);
-    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\"}");
     settle();
     heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
     heard_no_more(&guest);
@@ -43,7 +43,7 @@ static void joins_by_token(void **state)
     assert_non_null(strstr(tab.heard[0], "\"person\":2"));
     assert_non_null(strstr(tab.heard[1], "\"you\":{\"person\":2,\"seat\":1}"));
     assert_int_equal(kept_of(table_id)->link_count, 2);
-    say(&tab, "{\"type\":\"join\",\"name\":\"Carla\"}");
+    say_to_hub(&tab, "{\"type\":\"join\",\"name\":\"Carla\"}");
     settle();
     heard(&tab, "\"error\":\"joined\"");
 }
@@ -66,18 +66,18 @@ static void refuses_at_the_door(void **state)
     (void)state;
     make_table(TWO_SEATS);
     ear_init(&guest);
-    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":7}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":7}");
     settle();
     heard_error(&guest, 7, "enter");
-    say(&guest, "{\"type\":\"enter\",\"token\":\"short\"}");
-    say(&guest, "{\"type\":\"enter\",\"colour\":\"red\"}");
-    say(&guest, "nonsense");
+    say_to_hub(&guest, "{\"type\":\"enter\",\"token\":\"short\"}");
+    say_to_hub(&guest, "{\"type\":\"enter\",\"colour\":\"red\"}");
+    say_to_hub(&guest, "nonsense");
     settle();
     heard(&guest, "\"error\":\"token\"");
     heard(&guest, "\"error\":\"enter\"");
     heard(&guest, "\"error\":\"enter\"");
-    say(&guest, "{\"type\":\"enter\"}");
-    say(&guest, "{\"type\":\"enter\",\"id\":\"x\"}");
+    say_to_hub(&guest, "{\"type\":\"enter\"}");
+    say_to_hub(&guest, "{\"type\":\"enter\",\"id\":\"x\"}");
     settle();
     heard(&guest, "\"type\":\"entered\"");
     heard(&guest, "\"type\":\"look\"");
@@ -85,7 +85,7 @@ static void refuses_at_the_door(void **state)
     heard_no_more(&guest);
     strcpy(table_id, "aaaaaaaaaaaaaaaaaaaa");
     ear_init(&lost);
-    say(&lost, "{\"type\":\"enter\"}");
+    say_to_hub(&lost, "{\"type\":\"enter\"}");
     settle();
     assert_int_equal(lost.closed, SERVER_NO_TABLE);
 }
@@ -99,7 +99,7 @@ static void nothing_is_told_that_is_not_stored(void **state)
     fail_with = STORE_FULL;
     chat_as(&anna, 1, "lost");
     chat_as(&anna, 2, "lost, too");
-    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":3}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":3}");
     settle();
     heard_error(&anna, 1, "storage");
     heard_error(&anna, 2, "storage");
@@ -107,7 +107,7 @@ static void nothing_is_told_that_is_not_stored(void **state)
     heard_no_more(&anna);
     assert_int_equal(kept_of(table_id)->row.last, 1);
     fail_with = 0;
-    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":4}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":4}");
     chat_as(&anna, 5, "kept");
     settle();
     heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
@@ -126,15 +126,15 @@ static void holds_the_seat_that_was_left(void **state)
                "\"seats\":[\"open\",\"open\",\"open\"]}");
     enter(&anna, host_token);
     enter(&guest, NULL);
-    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":1}");
-    say(&anna, "{\"type\":\"seat\",\"seat\":2,\"player\":\"bot:greedy\"}");
-    say(&anna, "{\"type\":\"start\"}");
-    say(&guest, "{\"type\":\"leave\"}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":1}");
+    say_to_hub(&anna, "{\"type\":\"seat\",\"seat\":2,\"player\":\"bot:greedy\"}");
+    say_to_hub(&anna, "{\"type\":\"start\"}");
+    say_to_hub(&guest, "{\"type\":\"leave\"}");
     settle();
     guest.read = guest.count;
-    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":2,\"id\":1}");
-    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":2}");
-    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":null}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":2,\"id\":1}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":2}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":null}");
     settle();
     heard_error(&guest, 1, "held-seat");
     heard_error(&guest, 2, "held-seat");
@@ -144,10 +144,10 @@ static void holds_the_seat_that_was_left(void **state)
     assert_int_equal(link->left_game, 1);
     assert_int_equal(link->left_seat, 1);
     guest.read = guest.count;
-    say(&guest, "{\"type\":\"sit\",\"seat\":2}");
+    say_to_hub(&guest, "{\"type\":\"sit\",\"seat\":2}");
     settle();
     heard(&guest, "\"held-seat\"");
-    say(&guest, "{\"type\":\"sit\",\"seat\":1}");
+    say_to_hub(&guest, "{\"type\":\"sit\",\"seat\":1}");
     settle();
     heard(&guest, "\"you\":{\"person\":3,\"seat\":1}");
 }
@@ -163,32 +163,32 @@ static void holds_the_seat_in_all_tabs(void **state)
     enter(&guest, NULL);
     copy_member(guest.heard[0], "token", token, sizeof token);
     enter(&tab, token);
-    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":1}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":1}");
     settle();
     heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
     heard(&tab, "\"you\":{\"person\":2,\"seat\":1}");
     heard_no_more(&tab);
-    say(&anna, "{\"type\":\"start\"}");
-    say(&guest, "{\"type\":\"leave\"}");
+    say_to_hub(&anna, "{\"type\":\"start\"}");
+    say_to_hub(&guest, "{\"type\":\"leave\"}");
     settle();
     assert_int_equal(kept_of(table_id)->links[1].person, 0);
     tab.read = tab.count;
-    say(&tab, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":2,\"id\":1}");
+    say_to_hub(&tab, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":2,\"id\":1}");
     settle();
     heard_error(&tab, 1, "held-seat");
-    say(&anna, "{\"type\":\"resign\"}");
+    say_to_hub(&anna, "{\"type\":\"resign\"}");
     for (int i = 0; i < 300 && pz_table_status(hub_find(hub, table_id)->table) != PZ_TABLE_OVER;
          i++) {
         settle();
     }
-    say(&anna, "{\"type\":\"rematch\"}"); /* everybody sits at the next seat */
-    say(&anna, "{\"type\":\"seat\",\"seat\":2,\"player\":\"bot:greedy\"}");
-    say(&anna, "{\"type\":\"start\"}");
+    say_to_hub(&anna, "{\"type\":\"rematch\"}"); /* everybody sits at the next seat */
+    say_to_hub(&anna, "{\"type\":\"seat\",\"seat\":2,\"player\":\"bot:greedy\"}");
+    say_to_hub(&anna, "{\"type\":\"start\"}");
     settle();
     assert_int_equal(pz_table_status(hub_find(hub, table_id)->table), PZ_TABLE_PLAYING);
     assert_int_equal(pz_table_game_number(hub_find(hub, table_id)->table), 2);
     tab.read = tab.count;
-    say(&tab, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":0,\"id\":2}");
+    say_to_hub(&tab, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":0,\"id\":2}");
     settle();
     heard(&tab, "\"you\":{\"person\":3,\"seat\":0}");
 }
@@ -200,7 +200,7 @@ static void bots_play_on(void **state)
     make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0},"
                "\"seats\":[\"bot:greedy\",\"bot:random\"]}");
     enter(&anna, host_token);
-    say(&anna, "{\"type\":\"start\"}");
+    say_to_hub(&anna, "{\"type\":\"start\"}");
     const char *last = "";
     for (int i = 0; i < 300 && strstr(last, "\"result\"") == NULL; i++) {
         settle();
@@ -263,7 +263,7 @@ static void answers_wait_for_what_they_tell(void **state)
     enter(&tab, host_token);
     pthread_mutex_lock(&lock);
     chat(&anna, "x");
-    say(&tab, "{\"type\":\"look\"}");
+    say_to_hub(&tab, "{\"type\":\"look\"}");
     for (int i = 0; i < 50; i++) {
         uv_run(&loop, UV_RUN_NOWAIT);
         uv_sleep(1);
@@ -284,7 +284,7 @@ static void enters_behind_a_failure(void **state)
     ear_init(&guest);
     pthread_mutex_lock(&lock);
     chat(&anna, "lost");
-    say(&guest, "{\"type\":\"enter\",\"id\":1}");
+    say_to_hub(&guest, "{\"type\":\"enter\",\"id\":1}");
     fail_with = STORE_FULL;
     pthread_mutex_unlock(&lock);
     settle();
@@ -294,7 +294,7 @@ static void enters_behind_a_failure(void **state)
     chat(&anna, "kept");
     settle();
     heard_no_more(&guest);
-    say(&guest, "{\"type\":\"enter\",\"id\":2}");
+    say_to_hub(&guest, "{\"type\":\"enter\",\"id\":2}");
     settle();
     heard(&guest, "{\"type\":\"entered\",\"re\":2,");
     heard(&guest, "\"type\":\"look\"");
@@ -308,7 +308,7 @@ static void hosts_must_come(void **state)
     make_table(TWO_SEATS);
     enter(&guest, NULL);
     make_due();
-    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\"}");
     settle();
     heard(&guest, "\"type\":\"join\"");
     heard(&guest, "\"type\":\"away\",\"person\":1");
@@ -339,7 +339,7 @@ static void gone_again_before_it_is_told(void **state)
     anna_comes();
     enter(&bruno, NULL);
     copy_member(bruno.heard[0], "token", token, sizeof token);
-    say(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    say_to_hub(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
     settle();
     ear_free(&bruno);
     anna.read = anna.count;
@@ -349,7 +349,7 @@ static void gone_again_before_it_is_told(void **state)
     char text[100];
     ear_init(&bruno);
     snprintf(text, sizeof text, "{\"type\":\"enter\",\"token\":\"%s\"}", token);
-    say(&bruno, text);
+    say_to_hub(&bruno, text);
     hub_closed(hub, &bruno.client);
     pthread_mutex_unlock(&lock);
     settle();
@@ -373,8 +373,8 @@ static void newcomers_have_no_gap(void **state)
                "\"seats\":[\"open\",\"open\",\"bot:greedy\"]}");
     enter(&anna, host_token);
     enter(&bruno, NULL);
-    say(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
-    say(&anna, "{\"type\":\"start\"}");
+    say_to_hub(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    say_to_hub(&anna, "{\"type\":\"start\"}");
     settle();
     ear_free(&bruno);
     make_due();
@@ -385,7 +385,7 @@ static void newcomers_have_no_gap(void **state)
     const uint32_t last = kept_of(table_id)->row.last;
     uv_sleep(1100);
     anna.read = anna.count;
-    say(&guest, "{\"type\":\"join\",\"name\":\"Carla\",\"seat\":2}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Carla\",\"seat\":2}");
     settle();
     char part[32];
     snprintf(part, sizeof part, "\"n\":%u,", last + 1);
@@ -422,7 +422,7 @@ static void closed_stays_closed(void **state)
     heard_no_more(&tab);
     ear_free(&tab);
     enter(&tab, NULL);
-    say(&tab, "{\"type\":\"look\"}");
+    say_to_hub(&tab, "{\"type\":\"look\"}");
     settle();
     heard(&tab, "\"type\":\"look\"");
     assert_int_equal(kept_of(table_id)->row.closed, 1000);
@@ -503,7 +503,7 @@ static void so_much_may_wait(void **state)
     strcpy(table_id, "aaaaaaaaaaaaaaaaaaaa");
     ear_init(&lost);
     for (int i = 0; i < INPUTS_WAITING + 2; i++) {
-        say(&lost, "{\"type\":\"enter\"}");
+        say_to_hub(&lost, "{\"type\":\"enter\"}");
     }
     settle();
     heard(&lost, "\"busy\"");
@@ -608,7 +608,7 @@ static void people_of_the_last_run(void **state)
     hub->alive_until = 1; /* nobody takes it after a silence, */
     wait_for_beat();
     assert_true(place->mine);
-    say(&anna, "{\"type\":\"since\",\"n\":100}"); /* nor can the store know more */
+    say_to_hub(&anna, "{\"type\":\"since\",\"n\":100}"); /* nor can the store know more */
     assert_false(place->loading);
     heard(&anna, "\"error\":\"number\"");
 }
@@ -623,14 +623,14 @@ static void tells_again_within_limits(void **state)
     }
     settle();
     anna.read = anna.count;
-    say(&anna, "{\"type\":\"since\",\"n\":0,\"id\":1}");
-    say(&anna, "{\"type\":\"since\",\"n\":1}");
+    say_to_hub(&anna, "{\"type\":\"since\",\"n\":0,\"id\":1}");
+    say_to_hub(&anna, "{\"type\":\"since\",\"n\":1}");
     settle();
     heard_error(&anna, 1, "too-far");
     assert_int_equal(anna.count - anna.read, SINCE_MAX);
     ear_init(&guest);
-    say(&guest, "{\"type\":\"enter\",\"since\":0,\"id\":2}");
-    say(&guest, "{\"type\":\"enter\",\"since\":1}");
+    say_to_hub(&guest, "{\"type\":\"enter\",\"since\":0,\"id\":2}");
+    say_to_hub(&guest, "{\"type\":\"enter\",\"since\":1}");
     settle();
     heard_error(&guest, 2, "too-far");
     heard(&guest, "\"type\":\"entered\"");
@@ -650,7 +650,7 @@ static void no_memory_for_messages(void **state)
     heard_no_more(&anna);
     assert_int_equal(kept_of(table_id)->row.last, 1);
     ear_init(&guest);
-    say(&guest, "{\"type\":\"enter\",\"id\":2}");
+    say_to_hub(&guest, "{\"type\":\"enter\",\"id\":2}");
     settle();
     heard_no_more(&guest);
     assert_int_equal(guest.closed, SERVER_BUSY);
@@ -698,8 +698,8 @@ static void notices_go_out_once(void **state)
     make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":1}}");
     enter(&anna, host_token);
     enter(&bruno, NULL);
-    say(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
-    say(&anna, "{\"type\":\"start\"}");
+    say_to_hub(&bruno, "{\"type\":\"join\",\"name\":\"Bruno\"}");
+    say_to_hub(&anna, "{\"type\":\"start\"}");
     settle();
     assert_int_equal(notices_read, 0); /* it is here */
     assert_true(kept_of(table_id)->row.wake == STORE_WAKE_LATE);

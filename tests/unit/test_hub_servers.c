@@ -10,7 +10,7 @@ static void meets_what_another_server_wrote(void **state)
     enter(&guest, NULL);
     chat_elsewhere("from elsewhere");
     chat_as(&anna, 1, "from here");
-    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":2}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":2}");
     settle();
     heard(&anna, "\"n\":2,");
     heard(&anna, "\"n\":3,");
@@ -31,12 +31,12 @@ static void decides_anew_after_a_conflict(void **state)
     make_table(TWO_SEATS);
     enter(&guest, NULL);
     elsewhere(0, "{\"type\":\"join\",\"name\":\"Bruno\"}");
-    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":2}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":2}");
     settle();
     heard(&guest, "\"n\":2,");
     heard(&guest, "\"name-taken\"");
     heard_no_more(&guest);
-    say(&guest, "{\"type\":\"join\",\"name\":\"Carla\",\"seat\":1,\"id\":3}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Carla\",\"seat\":1,\"id\":3}");
     settle();
     heard(&guest, "\"seat-taken\"");
 }
@@ -62,7 +62,7 @@ static void asks_the_store_before_it_denies(void **state)
     anna_comes();
     chat_elsewhere("from elsewhere");
     ear_init(&guest);
-    say(&guest, "{\"type\":\"enter\",\"since\":2}");
+    say_to_hub(&guest, "{\"type\":\"enter\",\"since\":2}");
     chat(&guest, "too early");
     settle();
     heard(&guest, "\"type\":\"entered\"");
@@ -70,7 +70,7 @@ static void asks_the_store_before_it_denies(void **state)
     heard_no_more(&guest);
     heard(&anna, "from elsewhere");
     heard_no_more(&anna);
-    say(&anna, "{\"type\":\"since\",\"n\":3,\"id\":1}");
+    say_to_hub(&anna, "{\"type\":\"since\",\"n\":3,\"id\":1}");
     settle();
     heard(&anna, "\"error\":\"number\"");
 }
@@ -84,8 +84,8 @@ static void enters_behind_a_conflict(void **state)
     ear_init(&guest);
     pthread_mutex_lock(&lock);
     chat(&anna, "from here");
-    say(&guest, "{\"type\":\"enter\",\"since\":1,\"id\":9}");
-    say(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":10}");
+    say_to_hub(&guest, "{\"type\":\"enter\",\"since\":1,\"id\":9}");
+    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":10}");
     turn();
     heard_no_more(&guest);
     elsewhere_now(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
@@ -126,7 +126,7 @@ static void looks_are_limited(void **state)
     pthread_mutex_lock(&lock);
     chat(&anna, "x");
     for (int i = 0; i < 3; i++) {
-        say(&anna, "{\"type\":\"look\"}");
+        say_to_hub(&anna, "{\"type\":\"look\"}");
     }
     elsewhere_now(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
     pthread_mutex_unlock(&lock);
@@ -137,13 +137,13 @@ static void looks_are_limited(void **state)
         heard(&anna, "\"type\":\"look\"");
     }
     anna.client.catch_up_at = (int64_t)uv_hrtime();
-    say(&anna, "{\"type\":\"since\",\"n\":1,\"id\":4}");
+    say_to_hub(&anna, "{\"type\":\"since\",\"n\":1,\"id\":4}");
     settle();
     heard_error(&anna, 4, "too-fast");
     heard_no_more(&anna);
     ear_init(&guest); /* neither is the door another way */
     guest.client.catch_up_at = (int64_t)uv_hrtime();
-    say(&guest, "{\"type\":\"enter\",\"since\":100,\"id\":5}");
+    say_to_hub(&guest, "{\"type\":\"enter\",\"since\":100,\"id\":5}");
     settle();
     heard_error(&guest, 5, "too-fast");
 }
@@ -343,7 +343,7 @@ static void bots_are_asked_by_who_takes_the_table(void **state)
     enter(&anna, host_token);
     struct place *place = hub_find(hub, table_id);
     place->mine = false;
-    say(&anna, "{\"type\":\"start\"}");
+    say_to_hub(&anna, "{\"type\":\"start\"}");
     settle();
     assert_false(place->thinking);
     const uint32_t last = last_kept();
@@ -377,7 +377,7 @@ static void only_the_holder_runs_bots_and_clocks(void **state)
     make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0},"
                "\"clock\":{\"kind\":\"move\",\"seconds\":1},\"seats\":[\"open\",\"bot:random\"]}");
     enter(&anna, host_token);
-    say(&anna, "{\"type\":\"start\"}");
+    say_to_hub(&anna, "{\"type\":\"start\"}");
     settle();
     struct place *place = hub_find(hub, table_id);
     assert_true(place->due > 0);

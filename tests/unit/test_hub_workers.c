@@ -67,7 +67,7 @@ static void bots_that_fail_play_on(void **state)
     make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0},"
                "\"seats\":[\"open\",\"bot:greedy\"]}");
     enter(&anna, host_token);
-    say(&anna, "{\"type\":\"start\"}");
+    say_to_hub(&anna, "{\"type\":\"start\"}");
     settle();
     const struct pz_table *table = hub_find(hub, table_id)->table;
     assert_int_equal(pz_table_question(table, 0, &question, hub->buffer), 0);
@@ -115,7 +115,7 @@ static void bots_are_told_to_stop(void **state)
     make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0},"
                "\"seats\":[\"open\",\"bot:greedy\"]}");
     enter(&anna, host_token);
-    say(&anna, "{\"type\":\"start\"}");
+    say_to_hub(&anna, "{\"type\":\"start\"}");
     settle();
     assert_int_equal(pz_table_question(hub_find(hub, table_id)->table, 0, &question, hub->buffer),
                      0);

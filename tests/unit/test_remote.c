@@ -5,6 +5,7 @@
 #include "table_kit.h"
 #include "term/remote.h"
 #include "term/session.h"
+#include "term/story.h"
 
 struct wire {
     struct kit *kit;
@@ -159,6 +160,43 @@ static void play_out(struct pz_rng *rng)
     }
 }
 
+/* What a visitor keeps of the last moves is what its seat would be shown of them at home. */
+static void check_log(struct visitor *visitor)
+{
+    const struct pz_game *game = visitor->remote.game;
+    union pz_any_state state;
+    struct session_walk walk;
+    struct pz_record head;
+    size_t count = 0;
+    size_t known = 0;
+    const pz_move *moves = pz_table_moves(kit.table, &count);
+    pz_table_record_head(kit.table, &head);
+    game->init(state.bytes, &head.setup);
+    session_walk_init(&walk, &visitor->session);
+    assert_int_equal(count, visitor->session.count);
+    for (size_t i = 0; i < count; i++) {
+        char shown[SAY_OBJECT_MAX];
+        char kept[SAY_OBJECT_MAX];
+        int actor = PZ_NOBODY;
+        struct pz_text text;
+        struct pz_json json;
+        pz_text_init(&text, shown, sizeof shown);
+        pz_json_init(&json, &text);
+        game->object_write(state.bytes, moves[i], visitor->remote.seat, true, &json);
+        assert_false(text.cut);
+        if (i == walk.count) {
+            if (session_walk_object(&walk, visitor->remote.seat, &actor, kept) > 0) {
+                assert_string_equal(kept, shown);
+                assert_int_equal(actor, game->actor(state.bytes));
+                known++;
+            }
+            session_walk_next(&walk);
+        }
+        game->make(state.bytes, moves[i]);
+    }
+    assert_true(known > 20 && known <= REMOTE_LOG);
+}
+
 static const char *last_news(const struct remote *remote)
 {
     return remote_news_line(remote, remote->news_count - 1);
@@ -186,6 +224,7 @@ static void whole_games_are_played_by_views_alone(void **unused)
             session_result(&visitors[i].session, &told);
             assert_memory_equal(&result.points, &told.points, sizeof result.points);
             assert_int_equal(result.winners, told.winners);
+            check_log(&visitors[i]);
         }
         remote_command(&visitors[0].remote, "/rematch", reply, sizeof reply);
         catch_up(&visitors[1]);
@@ -392,6 +431,48 @@ static void changed_messages_do_no_harm(void **unused)
     assert_true(refused > 1000);
 }
 
+/* The same of the moves that a message tells of: whatever their objects are, they can be told. */
+static void changed_moves_can_be_told(void **unused)
+{
+    static const char *const games[] = {"little", "bella", "tickets"};
+    static struct story_turn turns[10];
+    struct pz_rng rng;
+    unsigned told = 0;
+    (void)unused;
+    pz_rng_init(&rng, 12);
+    for (unsigned game = 0; game < 3; game++) {
+        char reply[500];
+        open_table(games[game]);
+        remote_command(&visitors[0].remote, "/start", reply, sizeof reply);
+        for (unsigned i = 0; i < 400; i++) {
+            struct visitor *victim = &visitors[1];
+            if (pz_table_status(kit.table) == PZ_TABLE_PLAYING) {
+                play_one(pz_rng_below(&rng, 1000));
+            }
+            for (unsigned round = 0; round < 4; round++) {
+                char *object = victim->remote.log[pz_rng_below(&rng, REMOTE_LOG)].object;
+                const size_t length = strlen(object);
+                if (length > 0) { /* as if the message had been changed */
+                    static const char letters[] = "0123456789,:[]{}\"n-tA\\";
+                    object[pz_rng_below(&rng, (uint32_t)length)] =
+                        letters[pz_rng_below(&rng, sizeof letters - 1)];
+                }
+            }
+            const size_t count = story_last(&victim->session, 1, i % 2 == 0, turns, 10);
+            for (size_t t = 0; t < count; t++) {
+                assert_true(pz_str_printable(turns[t].text));
+                told++;
+            }
+        }
+        /* as many moves as a table may claim to have */
+        visitors[1].remote.moves = UINT32_MAX / 2;
+        visitors[1].session.count = UINT32_MAX / 2;
+        assert_int_equal(story_last(&visitors[1].session, 1, true, turns, 10), 0);
+        close_table();
+    }
+    assert_true(told > 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -402,6 +483,7 @@ int main(void)
         cmocka_unit_test(a_seat_that_was_left_is_not_forgotten),
         cmocka_unit_test(the_view_of_another_is_refused),
         cmocka_unit_test(changed_messages_do_no_harm),
+        cmocka_unit_test(changed_moves_can_be_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

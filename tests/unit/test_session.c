@@ -283,6 +283,7 @@ static void taking_back_never_goes_past_what_was_revealed(void **unused)
     (void)unused;
     static char bytes[FILE_MAX];
     static char again[FILE_MAX];
+    static pz_move moves[PZ_MOVES_MAX];
     unsigned taken_back = 0;
     unsigned kept = 0;
     for (uint64_t seed = 0; seed < 6; seed++) {
@@ -303,13 +304,18 @@ static void taking_back_never_goes_past_what_was_revealed(void **unused)
             const size_t length = read_file(path, bytes);
             const pz_move move = game->pick(session.state.bytes, &rng);
             const bool reveals = game->reveals(session.state.bytes, move);
+            pz_move only = 0;
+            const bool forced = session_forced(&session, 0, &only);
+            assert_int_equal(forced, game->moves(session.state.bytes, moves, NULL) == 1);
             assert_true(session_make(&session, move));
             assert_false(session_can_undo(&session, 1)); /* somebody else's */
             if (session_actor(&session) == PZ_NOBODY) {
                 break;
             }
             assert_int_equal(session_can_undo(&session, 0), !reveals);
-            if (!reveals) {
+            if (forced) {
+                assert_int_equal(move, only);
+            } else if (!reveals) {
                 assert_true(session_undo(&session, 0));
                 assert_int_equal(session.count, count);
                 assert_memory_equal(session.state.bytes, before.bytes, game->state_size);
@@ -678,6 +684,15 @@ static void a_full_disk_is_told_and_nothing_is_lost(void **unused)
         assert_int_equal(session.count, count);
         assert_int_equal(read_file(path, after), length);
         assert_memory_equal(bytes, after, length);
+        if (more % 2 == 0) { /* there is room again: the move that waited is kept and shown */
+            assert_true(session_retry(&session));
+            assert_false(session.broken);
+            assert_int_equal(session.count, count + 1);
+            assert_true(session_retry(&session));
+            check_file(&session);
+            session_release(&session);
+            continue;
+        }
         session_release(&session);
         session_init(&session);
         assert_true(session_resume(&session, path, 0));
@@ -686,6 +701,130 @@ static void a_full_disk_is_told_and_nothing_is_lost(void **unused)
         check_file(&session);
         session_release(&session);
     }
+}
+
+/* What could not be taken back in the file is not taken back on the screen, until it can. */
+static void taking_back_waits_for_the_disk_too(void **unused)
+{
+    (void)unused;
+    struct rlimit usual;
+    struct session session;
+    struct pz_rng rng;
+    char words[600];
+    struct pz_text text;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &usual), 0);
+    signal(SIGXFSZ, SIG_IGN);
+    pz_rng_init(&rng, 1);
+    unlink(path);
+    begin(
+        &session,
+        &(struct start){
+            .game = "little", .seats = {"Anna", "Bruno"}, .seed = 5, .hold = 60000, .path = path});
+    go_to_person(&session);
+    const int seat = session_actor(&session);
+    const size_t count = session.count;
+    assert_true(session_make(&session, session.record.game->pick(session.state.bytes, &rng)));
+    const struct rlimit small = {10, usual.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const bool taken = session_undo(&session, seat);
+    const bool retried = session_retry(&session);
+    pz_text_init(&text, words, sizeof words);
+    session_tell_broken(&session, &text);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &usual), 0);
+    assert_false(taken);
+    assert_false(retried);
+    assert_true(session.broken);
+    assert_non_null(strstr(words, path));
+    assert_non_null(strstr(words, "File too large"));
+    assert_int_equal(session.count, count + 1);
+    assert_true(session_retry(&session));
+    assert_int_equal(session.count, count);
+    check_file(&session);
+    session_release(&session);
+}
+
+/* Somebody with one move need not be asked; but where others at the screen would learn by that what
+ * a hand is not, only if everybody can see it: which city a card shows, not that there is no trip.
+ */
+static void forced_moves_tell_no_secrets(void **unused)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    unsigned open = 0;
+    unsigned secret = 0;
+    (void)unused;
+    for (uint64_t seed = 3; seed < 5; seed++) {
+        struct session session;
+        struct pz_rng rng;
+        pz_rng_init(&rng, seed);
+        begin(&session, &(struct start){.game = "bella",
+                                        .seats = {"Anna", "Bruno"},
+                                        .seed = seed,
+                                        .first = PZ_FIRST_RANDOM});
+        const struct pz_game *game = session.record.game;
+        for (; session_actor(&session) != PZ_NOBODY; step(&session, &rng)) {
+            const int actor = session_actor(&session);
+            char text[PZ_MOVE_TEXT_MAX];
+            struct pz_text out;
+            pz_move only = 0;
+            if (actor < 0 || !session_is_person(&session, actor)) {
+                continue;
+            }
+            const bool forced = session_forced_openly(&session, actor, &only);
+            const bool alone = session_forced(&session, actor, &only);
+            assert_false(session_forced(&session, 1 - actor, &only)); /* who is not asked */
+            assert_int_equal(alone, game->moves(session.state.bytes, moves, NULL) == 1);
+            if (!alone) {
+                assert_false(forced);
+                continue;
+            }
+            assert_int_equal(only, moves[0]);
+            pz_text_init(&out, text, sizeof text);
+            game->move_write(session.state.bytes, moves[0], &out);
+            assert_true(forced || strncmp(text, "take ", 5) != 0);
+            open += forced;
+            secret += !forced && strcmp(text, "no trip") == 0;
+        }
+        session_release(&session);
+    }
+    assert_true(open > 0);
+    assert_true(secret > 5);
+}
+
+/* What was forced goes back with the decision before it. */
+static void taking_back_goes_past_forced_moves(void **unused)
+{
+    unsigned taken = 0;
+    (void)unused;
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        struct session session;
+        struct pz_rng rng;
+        pz_rng_init(&rng, seed);
+        begin(&session, &(struct start){.game = "bella",
+                                        .seats = {"Anna", "bot:random", "bot:random"},
+                                        .seed = seed,
+                                        .first = PZ_FIRST_RANDOM,
+                                        .hold = LONG_HOLD});
+        for (go_to_person(&session); session_actor(&session) != PZ_NOBODY; go_to_person(&session)) {
+            const size_t count = session.count;
+            pz_move only = 0;
+            const bool decision = !session_forced(&session, 0, &only);
+            step(&session, &rng);
+            if (!decision || !session_can_undo(&session, 0) ||
+                !session_forced(&session, 0, &only)) {
+                continue;
+            }
+            assert_true(session_make(&session, only));
+            if (session_can_undo(&session, 0)) {
+                assert_true(session_undo(&session, 0));
+                assert_int_equal(session.count, count);
+                assert_false(session_forced(&session, 0, &only));
+                taken++;
+                break;
+            }
+        }
+        session_release(&session);
+    }
+    assert_true(taken > 0);
 }
 
 int main(void)
@@ -705,6 +844,9 @@ int main(void)
         cmocka_unit_test(what_cannot_be_kept_is_said),
         cmocka_unit_test(a_game_is_played_by_one_program_at_a_time),
         cmocka_unit_test(a_full_disk_is_told_and_nothing_is_lost),
+        cmocka_unit_test(taking_back_waits_for_the_disk_too),
+        cmocka_unit_test(forced_moves_tell_no_secrets),
+        cmocka_unit_test(taking_back_goes_past_forced_moves),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

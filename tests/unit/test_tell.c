@@ -236,7 +236,7 @@ static void bella_is_told_so(void **unused)
           "them: Torino to Venezia.\n"
           "For a trip of 2 you lack Venezia to Milano.\n"
           "For a trip of 3 you lack Torino to Milano.\n"
-          "Anna has made no trip. Tickets in hand by their backs: Milano 1 and Torino 1.\n"
+          "You have made no trip. Tickets in hand by their backs: Milano 1 and Torino 1.\n"
           "Bruno has made trips of 2. Tickets in hand by their backs: Milano 2. You know of them: "
           "Milano to Torino.\n"
           "Tickets left in the piles: Milano 11, Venezia 16, Napoli 16, Palermo 16, and Torino "
@@ -258,7 +258,7 @@ static void bella_is_told_so(void **unused)
     make(&face_bella, "exchange Venezia>Milano left");
     tells_line(&face_bella, 1,
                "Anna offers you a Venezia ticket, back up. Give Anna one of your Milano tickets.");
-    tells_line(&face_bella, 0, "Bruno chooses a Milano ticket for Anna.");
+    tells_line(&face_bella, 0, "Bruno chooses a Milano ticket for you.");
 }
 
 static struct tk_state *begin_tickets(void)

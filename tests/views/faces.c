@@ -1,7 +1,7 @@
 /* faces RECORD: what the terminal shows of some moments of a kept record: the picture at three
- * sizes with a number for the colours, styles and tags of each row, the remarks beside the moves,
- * the rules that '?' shows, the sentences, and how the points came about. The output is kept in
- * tests/views and compared byte for byte. */
+ * sizes with a number for the colours, grounds, styles and tags of each row, the remarks beside the
+ * moves, the rules that '?' shows, the sentences, and how the points came about. The output is kept
+ * in tests/views and compared byte for byte. */
 #include "moments.h"
 #include "term/face.h"
 #include "term/tell.h"
@@ -21,6 +21,9 @@ static unsigned ink_of(const struct canvas *canvas, int y)
         const char *tag = canvas_tag_at(canvas, x, y);
         sum = (uint32_t)((sum ^ cell->colour) * UINT64_C(16777619));
         sum = (uint32_t)((sum ^ cell->style) * UINT64_C(16777619));
+        if (cell->ground != GROUND_PLAIN) {
+            sum = (uint32_t)((sum ^ cell->ground) * UINT64_C(16777619));
+        }
         for (; tag != NULL && *tag != '\0'; tag++) {
             sum = (uint32_t)((sum ^ (uint8_t)*tag) * UINT64_C(16777619));
         }
@@ -28,7 +31,7 @@ static unsigned ink_of(const struct canvas *canvas, int y)
     return (sum ^ sum >> 16) & 0xffff;
 }
 
-/* The rows, each after the number of its colours, styles and tags. */
+/* The rows, each after the number of its colours, grounds, styles and tags. */
 static void print_canvas(const struct canvas *canvas)
 {
     for (int y = 0; y < canvas->height; y++) {

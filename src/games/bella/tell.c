@@ -122,20 +122,31 @@ static void tell_own_decision(const struct bella_public *pub, struct pz_json *js
     }
 }
 
-static void tell_chance(const struct bella_public *pub, struct pz_json *json)
+static void tell_chance(const struct bella_view *view, struct pz_json *json)
 {
+    const struct bella_public *pub = &view->pub;
+    const bool own = pub->turn == view->seat;
     if (pub->taking != 0) {
-        told_open(json, "{name} takes a {city} ticket.");
+        if (own) {
+            told_open(json, "You take a {city} ticket.");
+        } else {
+            told_open(json, "{name} takes a {city} ticket.");
+        }
         pz_json_key_string(json, "city", bella_cities[pub->taking - 1]);
+    } else if (own) {
+        told_open(json, "A card is turned over for you.");
     } else {
         told_open(json, "A card is turned over for {name}.");
     }
-    tell_seat("name", pub->turn, json);
+    if (!own) {
+        tell_seat("name", pub->turn, json);
+    }
     told_close(json);
 }
 
-static void tell_others_decision(const struct bella_public *pub, struct pz_json *json)
+static void tell_others_decision(const struct bella_view *view, struct pz_json *json)
 {
+    const struct bella_public *pub = &view->pub;
     switch (pub->phase) {
     case BELLA_TAKE:
         told_open(json, "{name} chooses a city.");
@@ -144,9 +155,13 @@ static void tell_others_decision(const struct bella_public *pub, struct pz_json 
         told_open(json, "{name} may exchange a ticket.");
         break;
     case BELLA_GIVE:
-        told_open(json, "{name} chooses a {city} ticket for {partner}.");
+        if (pub->turn == view->seat) {
+            told_open(json, "{name} chooses a {city} ticket for you.");
+        } else {
+            told_open(json, "{name} chooses a {city} ticket for {partner}.");
+            tell_seat("partner", pub->turn, json);
+        }
         pz_json_key_string(json, "city", wanted(pub));
-        tell_seat("partner", pub->turn, json);
         break;
     case BELLA_TRIP:
         told_open(json, "{name} may make a round trip.");
@@ -162,16 +177,18 @@ static void tell_others_decision(const struct bella_public *pub, struct pz_json 
 static void tell_decision(const struct bella_view *view, struct pz_json *json)
 {
     const struct bella_public *pub = &view->pub;
-    if (pub->actor == PZ_NOBODY) {
+    if (pub->actor == PZ_NOBODY && pub->turn == view->seat) {
+        told_say(json, "You have won.");
+    } else if (pub->actor == PZ_NOBODY) {
         told_open(json, "{name} has won.");
         tell_seat("name", pub->turn, json);
         told_close(json);
     } else if (pub->actor == PZ_CHANCE) {
-        tell_chance(pub, json);
+        tell_chance(view, json);
     } else if (pub->actor == view->seat) {
         tell_own_decision(pub, json);
     } else {
-        tell_others_decision(pub, json);
+        tell_others_decision(view, json);
     }
 }
 
@@ -233,12 +250,22 @@ static void tell_trips(const struct bella_view *view, struct pz_json *json)
 
 /* ---- the table ---- */
 
-static void tell_made(const struct bella_public *pub, unsigned seat, struct pz_json *json)
+static void tell_made(const struct bella_view *view, unsigned seat, struct pz_json *json)
 {
+    const struct bella_public *pub = &view->pub;
+    const bool own = (int)seat == view->seat;
     if (pub->made[seat] == 0) {
-        told_open(json, "{name} has made no trip.");
+        if (own) {
+            told_open(json, "You have made no trip.");
+        } else {
+            told_open(json, "{name} has made no trip.");
+        }
     } else {
-        told_open(json, "{name} has made trips of {lengths}.");
+        if (own) {
+            told_open(json, "You have made trips of {lengths}.");
+        } else {
+            told_open(json, "{name} has made trips of {lengths}.");
+        }
         pz_json_key(json, "lengths");
         pz_json_open(json, '[');
         for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
@@ -248,7 +275,9 @@ static void tell_made(const struct bella_public *pub, unsigned seat, struct pz_j
         }
         pz_json_close(json, ']');
     }
-    tell_seat("name", seat, json);
+    if (!own) {
+        tell_seat("name", seat, json);
+    }
     told_close(json);
 }
 
@@ -275,7 +304,7 @@ static void tell_backs(const struct bella_public *pub, unsigned seat, struct pz_
 static void tell_player(const struct bella_view *view, unsigned seat, struct pz_json *json)
 {
     pz_json_open(json, '[');
-    tell_made(&view->pub, seat, json);
+    tell_made(view, seat, json);
     tell_backs(&view->pub, seat, json);
     if (any(view->known[seat])) {
         told_open(json, "You know of them: {tickets}.");

@@ -1,0 +1,16 @@
+/* The options of the full screen, which several commands share. */
+#include "../term/screen.h"
+#include "cli.h"
+
+int cli_read_screen(const struct cli_args *args, struct screen_options *options)
+{
+    const char *theme = cli_value(args, "theme");
+    *options = (struct screen_options){
+        .ascii = cli_value(args, "ascii") != NULL,
+        .mono = cli_value(args, "mono") != NULL,
+    };
+    if (theme != NULL && !theme_read(theme, &options->theme)) {
+        return cli_usage_error(args, "--theme is dark, light or auto, not '%s'", theme);
+    }
+    return 0;
+}

@@ -1,0 +1,139 @@
+/* What a person chooses from: a list of items, each a move, a further step, or a thing to be
+ * marked. Long lists of moves are cut into steps by the `choices` of a game; whatever the step,
+ * typed text finds among everything. It draws nothing and knows no keys. */
+#ifndef PIAZZA_TERM_CHOOSER_H
+#define PIAZZA_TERM_CHOOSER_H
+
+#include "face.h"
+#include "say.h"
+
+enum {
+    CHOOSER_SEARCH = 48,    /* bytes of what is typed, with its NUL */
+    CHOOSER_DEPTH = 4,      /* steps within steps */
+    CHOOSER_EVERYTHING = -1 /* the step with all that can be found */
+};
+
+enum choice_kind {
+    CHOICE_MOVE,
+    CHOICE_STEP, /* opens another list */
+    CHOICE_MARK, /* one of several that are marked, */
+    CHOICE_DONE  /* and the move that they make together */
+};
+
+struct choice {
+    enum choice_kind kind;
+    int move;     /* that is made, or shown on the board meanwhile; -1: none */
+    int step;     /* that it opens; of a mark its bit */
+    int value;    /* the greater, the earlier */
+    unsigned why; /* where the value comes from, as bits of the game's own */
+};
+
+/* A choice as people read it. */
+struct choice_words {
+    uint32_t sign; /* a glyph before it, or 0 */
+    enum colour sign_colour;
+    char text[SAY_MAX];
+    char tag[TAG_MAX];  /* what a click on the board says for it, or "" */
+    char shape[16];     /* what it is about, in short: "R4" */
+    enum colour colour; /* of that */
+    char facts[24];     /* figures, at the right */
+    char remark[120];
+    char brief[12];                  /* the remark where it is too long for its line */
+    char notation[PZ_MOVE_TEXT_MAX]; /* is found, and not shown */
+};
+
+struct chooser;
+
+/* How a game is chosen in steps. */
+struct choices {
+    const struct pz_game *game;
+    /* Adds what there is to choose in that step; 0 is the first. */
+    void (*list)(struct chooser *chooser, int step);
+    /* A choice of such a list in words; all of it is empty before. */
+    void (*words)(const struct chooser *chooser, const struct choice *choice,
+                  struct choice_words *words);
+    /* What is to be done in a step that is not the first. */
+    void (*prompt)(const struct chooser *chooser, int step, struct pz_text *out);
+    /* Does that step, which is not the first, lead to the move? */
+    bool (*holds)(const struct chooser *chooser, int step, pz_move move);
+    /* The move that these marks make, legal or not; NULL if nothing is ever marked. */
+    int (*marked)(const struct chooser *chooser, unsigned marks);
+};
+
+/* The steps of a game; where it has none of its own all moves are one list. */
+const struct choices *choices_of(const struct pz_game *game);
+extern const struct choices choices_little;
+extern const struct choices choices_tickets;
+extern const struct choices choices_bella;
+void choices_flat_list(struct chooser *chooser, int step);
+void choices_flat_words(const struct chooser *chooser, const struct choice *choice,
+                        struct choice_words *words);
+
+/* A step that is open. */
+struct chooser_frame {
+    int step;
+    uint32_t selected;
+    char search[CHOOSER_SEARCH];
+    bool by_tag; /* the search came from a click on the board */
+};
+
+struct chooser {
+    const struct choices *choices;
+    const struct face *face;
+    struct say say;
+    const void *state;
+    const void *view;
+    pz_move moves[PZ_MOVES_MAX];
+    uint32_t move_count; /* 0: there is nothing to choose */
+    struct choice list[PZ_MOVES_MAX];
+    uint32_t count;
+    unsigned marks;
+    bool typing;
+    unsigned depth; /* of the open step */
+    struct chooser_frame frames[CHOOSER_DEPTH];
+};
+
+/* Begins with a decision of the seat; with no moves it is empty. State, view and names must live
+ * as long as it is used. */
+void chooser_ask(struct chooser *chooser, const struct face *face, const void *state,
+                 const void *view, int seat, const char names[][PZ_NAME_MAX]);
+void chooser_empty(struct chooser *chooser);
+
+/* For the lists of a game. */
+void chooser_add(struct chooser *chooser, struct choice choice);
+/* The greatest values first; equal ones stay in their order. */
+void chooser_sort(struct chooser *chooser);
+
+uint32_t chooser_selected(const struct chooser *chooser);
+const char *chooser_search_text(const struct chooser *chooser);
+/* The words of the item at that place of the list. */
+void chooser_words(const struct chooser *chooser, uint32_t index, struct choice_words *words);
+bool chooser_is_marked(const struct chooser *chooser, uint32_t index);
+/* What is to be done, for the line above the list. */
+void chooser_prompt(const struct chooser *chooser, struct pz_text *out);
+/* The move to be shown on the board, or -1. */
+int chooser_preview(const struct chooser *chooser);
+
+/* Moves the cursor; at the ends it stops. */
+void chooser_go(struct chooser *chooser, int by);
+void chooser_select(struct chooser *chooser, uint32_t index);
+/* Puts the cursor on that move and opens the steps that lead there. */
+void chooser_select_move(struct chooser *chooser, pz_move move);
+/* Takes what the cursor is on: opens the step or changes the mark, and then returns -1; or returns
+ * the move, which is not legal if too few things are marked. */
+int chooser_take(struct chooser *chooser);
+/* Marks what the cursor is on or takes the mark away; false if it is nothing to be marked. */
+bool chooser_toggle(struct chooser *chooser);
+bool chooser_is_legal(const struct chooser *chooser, int move);
+/* One step back, or out of the search; false if there is nothing to go back to. */
+bool chooser_back(struct chooser *chooser);
+
+/* Finds among everything: each word must occur in the text, the notation or the remark. */
+void chooser_search(struct chooser *chooser, const char *text);
+/* One byte more or, with '\b', one character less of what is typed. */
+void chooser_type(struct chooser *chooser, int key);
+/* A click on something on the board: what leads to exactly one item takes it; a move is only
+ * selected, and made by the second click. Returns a move or -1. */
+int chooser_click(struct chooser *chooser, const char *tag);
+
+#endif

@@ -1,0 +1,270 @@
+/* Cards and tickets of Ticket to Ride Italy on a panel, and the move under the cursor. */
+#include "face_tickets_panel.h"
+#include "language.h"
+#include <stdio.h>
+#include <string.h>
+
+static void draw_card(const struct panel *panel, int column, unsigned place)
+{
+    const struct insight *insight = panel->insight;
+    const int width = panel->close ? 2 : 3;
+    if (insight->view->pub.row[place] == 0) {
+        panel_say(panel, column, COLOUR_DIM, STYLE_PLAIN, panel->close ? "- " : " - ");
+        return;
+    }
+    const unsigned sort = insight->view->pub.row[place] - 1u;
+    const bool drawn = (int)sort == insight->drawn;
+    panel_say(panel, column, COLOUR_PLAIN, STYLE_BOLD,
+              panel->close ? (drawn ? "%c<" : "%c ") : (drawn ? "[%c]" : " %c "),
+              tickets_letters[sort]);
+    panel_fill(panel, column, width, tickets_colours[sort]);
+    panel_tag(panel, column, width, tk_sorts[sort]);
+}
+
+static void draw_card_foot(const struct panel *panel, int column, unsigned place)
+{
+    if (panel->insight->view->pub.row[place] != 0) {
+        const unsigned sort = panel->insight->view->pub.row[place] - 1u;
+        panel_fill(panel, column, 3, tickets_colours[sort]);
+        panel_tag(panel, column, 3, tk_sorts[sort]);
+    }
+}
+
+void panel_row(struct panel *panel)
+{
+    int column = 0;
+    if (!panel->close) {
+        const int word = canvas_columns(_("Row")) + 1;
+        if (word + TK_ROW * 4 <= panel->width + 1) {
+            panel_say(panel, 0, COLOUR_TITLE, STYLE_BOLD, "%s", _("Row"));
+            column = word;
+        }
+    }
+    for (unsigned i = 0; i < TK_ROW; i++) {
+        draw_card(panel, column + (int)i * (panel->close ? 2 : 4), i);
+    }
+    panel_next(panel);
+    for (unsigned i = 0; panel->tall && i < TK_ROW; i++) {
+        draw_card_foot(panel, column + (int)i * 4, i);
+    }
+    if (panel->tall) {
+        panel_next(panel);
+    }
+}
+
+void panel_piles(struct panel *panel)
+{
+    const struct tk_view *view = panel->insight->view;
+    const unsigned discard = tk_discard_count(&view->pub);
+    const unsigned tickets =
+        view->unseen_count + view->returned_count + (unsigned)view->pub.under_count;
+    const unsigned ferries = tk_ferries_left(&view->pub);
+    if (panel->width >= 22) {
+        int column = panel_say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, _("deck %u, discards %u"),
+                               view->deck_count, discard);
+        panel_tag(panel, 0, column, "deck");
+        panel_next(panel);
+        char text[80];
+        snprintf(text, sizeof text, _("ferries %u, tickets %u"), ferries, tickets);
+        const int half = canvas_columns_of(text, strcspn(text, ","));
+        column = panel_say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, "%s", text);
+        panel_tag(panel, 0, half, "ferry");
+        panel_tag(panel, half, column - half, "tickets");
+        panel_next(panel);
+    } else {
+        /* letters that are cut off would mislead, so the word may not be long */
+        const int column = panel_say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, "%.4s%u+%u", _("deck"),
+                                     view->deck_count, discard);
+        panel_tag(panel, 0, column, "deck");
+        const int end = panel_say(panel, column + 1, COLOUR_PLAIN, STYLE_PLAIN, "F%u", ferries);
+        panel_tag(panel, column + 1, end - column - 1, "ferry");
+        panel_next(panel);
+    }
+}
+
+/* A field with the letter of the card and how many there are; returns the column after it. */
+static int draw_held(struct panel *panel, int column, enum colour colour, char letter,
+                     unsigned count, const char *name)
+{
+    const int width = (panel->close ? 2 : 5) + (count > 9);
+    if (column + width > panel->width) {
+        panel_next(panel);
+        column = 0;
+    }
+    panel_say(panel, column, count > 0 ? COLOUR_PLAIN : COLOUR_DIM,
+              count > 0 ? STYLE_BOLD : STYLE_PLAIN, panel->close ? "%c%u" : " %c %u ", letter,
+              count);
+    if (count > 0) {
+        panel_fill(panel, column, width, colour);
+    }
+    panel_tag(panel, column, width, name);
+    return column + width + 1;
+}
+
+void panel_hand(struct panel *panel)
+{
+    const struct insight *insight = panel->insight;
+    const struct tk_view *view = insight->view;
+    int column = 0;
+    if (insight->seat < 0) {
+        return;
+    }
+    if (!panel->close) {
+        panel_title(panel, _("Your cards"));
+    }
+    for (unsigned sort = 0; sort < TK_SORTS; sort++) {
+        const unsigned count = tk_of_sort(view->hand, view->hand_loco, sort);
+        if (count > 0 || !panel->close) { /* more lines for tickets */
+            column = draw_held(panel, column, tickets_colours[sort], tickets_letters[sort], count,
+                               tk_sorts[sort]);
+        }
+    }
+    const unsigned ferries = view->pub.ferries[insight->seat];
+    if (ferries > 0 || !panel->close) {
+        draw_held(panel, column, COLOUR_COAST, 'F', ferries, "ferry");
+    }
+    panel_next(panel);
+}
+
+int panel_cards_lines(int width)
+{
+    enum { FIELD = 6, FIELDS = TK_SORTS + 1, LINES_ABOVE = 4 };
+    const int in_line = (width + 1) / FIELD;
+    return LINES_ABOVE + (FIELDS + in_line - 1) / in_line;
+}
+
+/* ---- tickets ---- */
+
+/* What stands before a ticket: a check mark, a cross, or the spaces that are missing. */
+static void status_of(const struct insight *insight, unsigned ticket, char status[12])
+{
+    const unsigned missing = insight->missing[ticket];
+    if (missing == 0) {
+        snprintf(status, 12, " \xe2\x9c\x93"); /* a check mark */
+    } else if (missing == TK_NO_WAY) {
+        snprintf(status, 12, " \xe2\x9c\x97"); /* a cross */
+    } else {
+        snprintf(status, 12, "%2u", missing);
+    }
+}
+
+static void draw_ticket(struct panel *panel, unsigned ticket, bool marked)
+{
+    const struct insight *insight = panel->insight;
+    const struct tk_ticket *it = &tk_tickets[ticket];
+    const unsigned missing = insight->missing[ticket];
+    const bool done = missing == 0;
+    const bool closed = missing == TK_NO_WAY;
+    const bool far = !done && !closed && missing > insight->view->pub.trains[insight->seat];
+    char status[12];
+    status_of(insight, ticket, status);
+    const unsigned style = marked ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN;
+    int column = panel_say(panel, 0,
+                           done     ? COLOUR_GREEN
+                           : closed ? COLOUR_RED
+                           : far    ? COLOUR_ALARM
+                                    : COLOUR_TITLE,
+                           style | STYLE_BOLD, "%s%c", status, far ? '!' : ' ');
+    const enum colour colour = done || closed ? COLOUR_DIM : COLOUR_PLAIN;
+    const int points = panel->width - 3 < 25 ? panel->width - 3 : 25; /* their column */
+    const bool full =
+        column + (int)strlen(tk_places[it->a]) + 1 + (int)strlen(tk_places[it->b]) <= points;
+    column = panel_say(panel, column, colour, style, "%s-%s",
+                       full ? tk_places[it->a] : tickets_short(it->a),
+                       full ? tk_places[it->b] : tickets_short(it->b));
+    while (column < points) {
+        column = panel_say(panel, column, colour, style, " ");
+    }
+    column = panel_say(panel, column, colour, style | STYLE_BOLD, "%3d", it->points);
+    panel_tag(panel, 0, column, tk_ticket_names[ticket]);
+    panel_next(panel);
+}
+
+/* The open ones before the done and the closed ones, the dear before the cheap. */
+static int rank_of(const struct insight *insight, unsigned ticket)
+{
+    const unsigned missing = insight->missing[ticket];
+    return (missing == 0 ? 100 : missing == TK_NO_WAY ? 200 : 0) - tk_tickets[ticket].points;
+}
+
+static void draw_held_tickets(struct panel *panel, int reserve)
+{
+    uint64_t left = panel->insight->view->tickets[panel->insight->seat];
+    while (left != 0) {
+        unsigned best = pz_lowest_bit(left);
+        for (uint64_t rest = left; rest != 0; rest &= rest - 1) {
+            const unsigned ticket = pz_lowest_bit(rest);
+            best = rank_of(panel->insight, ticket) < rank_of(panel->insight, best) ? ticket : best;
+        }
+        if (panel->lines <= reserve + 1 && (left & (left - 1)) != 0) {
+            panel_say(panel, 0, COLOUR_DIM, STYLE_PLAIN, _("and %u more"), pz_count_bits(left));
+            panel_next(panel);
+            return;
+        }
+        draw_ticket(panel, best, false);
+        left &= ~(UINT64_C(1) << best);
+    }
+}
+
+int panel_tickets_lines(const struct insight *insight)
+{
+    const uint64_t held = insight->view->tickets[insight->seat];
+    const int lines = 1 + (int)pz_count_bits(insight->tickets | held);
+    return lines + (insight->choosing && held != 0 ? 1 : 0);
+}
+
+void panel_tickets(struct panel *panel, int reserve)
+{
+    const struct insight *insight = panel->insight;
+    const struct tk_view *view = insight->view;
+    if (insight->seat < 0) {
+        return;
+    }
+    if (!panel->close) {
+        const char *words = insight->choosing ? _("On offer") : _("Your tickets");
+        const int column = panel_say(panel, 0, COLOUR_TITLE, STYLE_BOLD, "%s ", words);
+        if (column + canvas_columns(_("(to build)")) <= panel->width) {
+            panel_say(panel, column, COLOUR_DIM, STYLE_PLAIN, "%s", _("(to build)"));
+        }
+        panel_next(panel);
+    }
+    for (unsigned i = 0; i < TK_FIRST_OFFER && view->offered[i] != 0; i++) {
+        draw_ticket(panel, view->offered[i] - 1u, insight->kept >> i & 1);
+    }
+    if (insight->choosing && view->tickets[insight->seat] != 0 && !panel->close) {
+        panel_title(panel, _("Your tickets"));
+    }
+    draw_held_tickets(panel, reserve);
+}
+
+/* ---- the move under the cursor ---- */
+
+void panel_chosen(struct panel *panel, int chosen)
+{
+    if (panel->insight->track < 0) {
+        return;
+    }
+    const struct tk_track *track = &tk_tracks[panel->insight->track];
+    const struct tk_payment payment = tk_payment_of((pz_move)chosen);
+    const bool narrow = panel->width < 30;
+    int column = panel_say(panel, 0, COLOUR_TITLE, STYLE_BOLD, "%s-%s ",
+                           narrow ? tickets_short(track->a) : tk_places[track->a],
+                           narrow ? tickets_short(track->b) : tk_places[track->b]);
+    const struct {
+        enum colour colour;
+        char letter;
+        unsigned count;
+    } paid[] = {{tickets_colours[payment.colour], tickets_letters[payment.colour], payment.cards},
+                {COLOUR_PLAIN, 'L', payment.locos},
+                {COLOUR_COAST, 'F', payment.ferries}};
+    for (unsigned i = 0; i < sizeof paid / sizeof paid[0]; i++) {
+        if (paid[i].count > 0) {
+            const int end = panel_say(panel, column, COLOUR_PLAIN, STYLE_BOLD, "%c%u",
+                                      paid[i].letter, paid[i].count);
+            panel_fill(panel, column, end - column, paid[i].colour);
+            column = end + 1;
+        }
+    }
+    panel_say(panel, column, COLOUR_TITLE, STYLE_BOLD, "+%u", track->points);
+    panel_next(panel);
+}

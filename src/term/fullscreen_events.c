@@ -1,0 +1,129 @@
+/* The full screen: what happened, as texts over the board. */
+#include "fullscreen_state.h"
+#include "language.h"
+#include "pick.h"
+#include "tell.h"
+#include <stdio.h>
+#include <string.h>
+
+void fullscreen_open_story(struct fullscreen *full)
+{
+    struct pz_text out;
+    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    for (size_t i = full->story_new; i < full->story_count; i++) {
+        pz_text_str(&out, full->story[i].text);
+        pz_text_char(&out, '\n');
+    }
+    if (full->story_new == full->story_count) {
+        pz_text_str(&out, _("Nothing has happened since your last turn."));
+    }
+    fullscreen_open_text(full, TEXT, _("What happened"));
+}
+
+void fullscreen_open_log(struct fullscreen *full, bool every)
+{
+    enum { TURNS = 80 };
+    static struct story_turn turns[TURNS];
+    const size_t count = story_last(full->session, full->viewer, every, turns, TURNS);
+    struct pz_text out;
+    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    for (size_t i = count; i-- > 0 && out.length + SAY_MAX < sizeof full->overlay_text;) {
+        tell_add(&out, "%zu. %.*s\n", turns[i].from + 1, SAY_MAX - 40, turns[i].text);
+    }
+    if (count == 0) {
+        pz_text_str(&out, _("Nothing has happened yet."));
+    }
+    fullscreen_open_text(full, TEXT, _("The last moves, the newest first"));
+    full->overlay_is_log = true;
+    full->log_every = every;
+}
+
+/* ---- what somebody drew ---- */
+
+static void read_seat(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    int64_t seat = PZ_NOBODY;
+    (void)member;
+    if (!pz_json_read_null(reader) && pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &seat)) {
+        *(int *)context = (int)seat;
+    }
+}
+
+/* Whom a move of chance gives something; PZ_NOBODY if nobody. */
+static int given_to(const char *object, size_t length)
+{
+    static const char *const keys[] = {"seat"};
+    struct pz_json_reader reader;
+    int seat = PZ_NOBODY;
+    pz_json_reader_init(&reader, object, length);
+    pick_members(&reader, keys, 1, read_seat, &seat);
+    return seat;
+}
+
+/* After how many moves the seat last decided something; 0 if it never did. */
+static size_t after_decision(const struct session *session, int seat)
+{
+    struct session_walk walk;
+    size_t after = 0;
+    session_walk_init(&walk, session);
+    while (walk.count < session->count) {
+        const bool own = session->record.game->actor(walk.state.bytes) == seat;
+        session_walk_next(&walk);
+        after = own ? walk.count : after;
+    }
+    return after;
+}
+
+bool fullscreen_open_drawn(struct fullscreen *full)
+{
+    const struct session *session = full->session;
+    const struct say say = {.game = full->game,
+                            .seat = full->viewer,
+                            .names = (const char(*)[PZ_NAME_MAX])session->shown,
+                            .every = true};
+    const size_t from = after_decision(session, full->viewer);
+    struct session_walk walk;
+    struct pz_text out;
+    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    session_walk_init(&walk, session);
+    for (; walk.count < session->count; session_walk_next(&walk)) {
+        char object[SAY_OBJECT_MAX];
+        int actor = PZ_NOBODY;
+        const size_t length = session_walk_object(&walk, full->viewer, &actor, object);
+        if (walk.count >= from && actor == PZ_CHANCE && given_to(object, length) == full->viewer) {
+            say_made(&say, actor, object, length, &out);
+            pz_text_char(&out, '\n');
+        }
+    }
+    if (out.length == 0) {
+        return false;
+    }
+    fullscreen_open_text(full, DRAWN, _("You drew"));
+    return true;
+}
+
+/* ---- the end ---- */
+
+void fullscreen_open_over(struct fullscreen *full)
+{
+    const struct say say = {.game = full->game,
+                            .seat = full->viewer,
+                            .names = (const char(*)[PZ_NAME_MAX])full->session->shown};
+    char ending[SAY_MAX] = "";
+    struct pz_text out;
+    pz_text_init(&out, ending, sizeof ending);
+    if (session_all_open(full->session)) {
+        say_ending(&say, full->session->state.bytes, &out);
+    }
+    fullscreen_open_scores(full, OVER, _("The game is over"));
+    full->over_seen = true;
+    if (ending[0] != '\0') {
+        const size_t length = strlen(full->overlay_text);
+        const size_t first = strlen(ending) + 2; /* with an empty line */
+        if (length + first < sizeof full->overlay_text) {
+            memmove(full->overlay_text + first, full->overlay_text, length + 1);
+            memcpy(full->overlay_text, ending, first - 2);
+            memcpy(full->overlay_text + first - 2, "\n\n", 2);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+/* A bot's advice in words. */
+#include "hint.h"
+#include "canvas.h"
+#include "gaps.h"
+#include "language.h"
+#include "pick.h"
+#include "tell.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { HINT_MOVES = 12 /* of all that it considered, the best are shown */ };
+
+/* ---- points ---- */
+
+struct gain {
+    int seat;
+    char kind[16];
+    int64_t points;
+};
+
+/* One number, or one for each seat. */
+static void read_points(struct pz_json_reader *reader, struct gain *gain)
+{
+    struct pz_json_reader number = *reader;
+    if (pz_json_read_int(&number, INT32_MIN, INT32_MAX, &gain->points)) {
+        *reader = number;
+        return;
+    }
+    pz_json_read_open(reader, '[');
+    for (int seat = 0; pz_json_read_more(reader); seat++) {
+        int64_t points = 0;
+        pz_json_read_int(reader, INT32_MIN, INT32_MAX, &points);
+        gain->points = seat == gain->seat ? points : gain->points;
+    }
+}
+
+static void read_gain(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    struct gain *gain = context;
+    if (member == 0) {
+        pz_json_read_string(reader, gain->kind, sizeof gain->kind);
+    } else {
+        read_points(reader, gain);
+    }
+}
+
+/* What the move brings the seat at once. */
+static int64_t points_of(const struct say *say, const void *state, pz_move move)
+{
+    static const char *const keys[] = {"kind", "points"};
+    struct gain gain = {.seat = say->seat};
+    char buffer[2000];
+    struct pz_text text;
+    struct pz_json json;
+    struct pz_json_reader reader;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    say->game->object_write(state, move, say->seat, false, &json);
+    pz_json_reader_init(&reader, buffer, text.length);
+    pick_members(&reader, keys, 2, read_gain, &gain);
+    return strcmp(gain.kind, "trip") == 0 ? 0 : gain.points; /* there they decide nothing (B18) */
+}
+
+/* ---- lines ---- */
+
+/* What the bot thinks a candidate is worth: "63 % to win, +7", or by its own measure, as a distance
+ * from the best. */
+static void write_worth(const struct say *say, const void *state, const struct pz_answer *answer,
+                        uint32_t index, char *text, size_t size)
+{
+    const struct pz_candidate *candidate = &answer->candidates[index];
+    const int64_t points = points_of(say, state, candidate->move);
+    const unsigned percent =
+        (candidate->win_chance + PZ_WIN_CERTAIN / 200) / (PZ_WIN_CERTAIN / 100);
+    if (candidate->win_chance == PZ_WIN_UNKNOWN) {
+        snprintf(text, size, "%+.1f", (candidate->value - answer->candidates[0].value) / 100.0);
+        return;
+    }
+    struct pz_text out;
+    char digits[8];
+    char gain[GAPS_NUMBER];
+    snprintf(digits, sizeof digits, "%2u", percent);
+    const struct gap gaps[] = {{"n", digits}, {"points", gaps_signed(gain, points)}, {NULL, NULL}};
+    pz_text_init(&out, text, size);
+    const char *words = points != 0
+                            /* xgettext:no-c-format */
+                            ? _("{n} % to win, points {points}")
+                            /* xgettext:no-c-format */
+                            : _("{n} % to win");
+    gaps_fill(&out, words, gaps);
+}
+
+/* How many candidates are shown: not those that the bot has not looked at, if it has looked at
+ * others. */
+static uint32_t shown_candidates(const struct pz_answer *answer)
+{
+    const bool knows_chances = answer->candidates[0].win_chance != PZ_WIN_UNKNOWN;
+    uint32_t count = 0;
+    while (count < answer->candidate_count && count < HINT_MOVES &&
+           (!knows_chances || answer->candidates[count].win_chance != PZ_WIN_UNKNOWN)) {
+        count++;
+    }
+    return count;
+}
+
+void hint_text(const struct say *say, const void *state, const char *bot,
+               const struct pz_answer *answer, struct pz_text *out)
+{
+    char worth[HINT_MOVES][80];
+    char move[SAY_MAX];
+    char reason[300];
+    struct pz_text words;
+    int widest = 0;
+    const uint32_t shown = shown_candidates(answer);
+    for (uint32_t i = 0; i < shown; i++) {
+        write_worth(say, state, answer, i, worth[i], sizeof worth[i]);
+        widest = canvas_columns(worth[i]) > widest ? canvas_columns(worth[i]) : widest;
+    }
+    pz_text_init(&words, move, sizeof move);
+    say_move(say, state, answer->move, &words);
+    language_reason(&answer->reason, reason, sizeof reason);
+    tell_add(out, _("%s would play: %s\n%s\n\nWhat it considered:\n"), bot, move, reason);
+    for (uint32_t i = 0; i < shown; i++) {
+        pz_text_init(&words, move, sizeof move);
+        say_move(say, state, answer->candidates[i].move, &words);
+        tell_add(out, "%s%*s  %s\n", worth[i], widest - canvas_columns(worth[i]), "", move);
+    }
+    if (shown < answer->candidate_count) {
+        tell_add(out, _("and %u more"), answer->candidate_count - shown);
+        pz_text_char(out, '\n');
+    }
+}

@@ -1,0 +1,106 @@
+/* Reads records that may have been cut off. */
+#include "kept_record.h"
+#include "language.h"
+#include "record_file.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The headers of a record end with an empty line. One without moves and without that line is cut
+ * off: bots could be missing at its seats. */
+static bool has_headers(const struct kept_record *kept, const char *text, size_t length)
+{
+    bool empty_line = false;
+    for (size_t i = 1; i < length && !empty_line; i++) {
+        empty_line = text[i - 1] == '\n' && text[i] == '\n';
+    }
+    return kept->count > 0 || empty_line;
+}
+
+/* Is something missing where the text ends? */
+static bool misses_end(const char *text, size_t length, const struct pz_problem *problem)
+{
+    uint32_t line = 1;
+    for (size_t i = 0; i < length; i++) {
+        line += text[i] == '\n';
+    }
+    return problem->line == line && problem->column == 1;
+}
+
+static int parse(struct kept_record *kept, const char *text, size_t length, size_t capacity,
+                 struct pz_problem *problem)
+{
+    return pz_record_read(text, length, &kept->head, kept->moves, capacity, &kept->count,
+                          kept->state.bytes, problem);
+}
+
+/* If only the end of the game is missing, its last step is not whole either. */
+static bool read_steps(struct kept_record *kept, const char *path, const char *text, size_t given,
+                       char *words, size_t size)
+{
+    struct pz_problem problem;
+    struct pz_problem again;
+    char why[300];
+    const size_t capacity = given / 2 + 1; /* no move is shorter, with what separates it */
+    kept->moves = malloc(capacity * sizeof *kept->moves);
+    if (kept->moves == NULL) {
+        snprintf(words, size, "%s", _("not enough memory"));
+        return false;
+    }
+    size_t length = record_file_whole(text, given);
+    int code = parse(kept, text, length, capacity, &problem);
+    if (code != 0 && misses_end(text, length, &problem)) {
+        length = record_file_shorter(text, length);
+        code = parse(kept, text, length, capacity, &again);
+    }
+    if (code != 0) {
+        language_problem(&problem, why, sizeof why);
+        snprintf(words, size, "%s:%u:%u: %s", path, problem.line, problem.column, why);
+        return false;
+    }
+    if (!has_headers(kept, text, length)) {
+        snprintf(words, size, _("%s is cut off: it ends within its headers"), path);
+        return false;
+    }
+    kept->cut = length < given;
+    return true;
+}
+
+bool kept_record_read(struct kept_record *kept, const char *path, const char *text, size_t length,
+                      char *problem, size_t size)
+{
+    memset(kept, 0, sizeof *kept);
+    if (!read_steps(kept, path, text, length, problem, size)) {
+        kept_record_free(kept);
+        return false;
+    }
+    return true;
+}
+
+void kept_record_free(struct kept_record *kept)
+{
+    free(kept->moves);
+    kept->moves = NULL;
+}
+
+static void read_standing(const struct kept_record *kept, struct pz_standing *standing)
+{
+    pz_standing_init(standing, kept->head.setup.players);
+    for (unsigned i = 0; i < kept->head.note_count; i++) {
+        pz_standing_note(standing, &kept->head.notes[i]);
+    }
+}
+
+bool kept_record_over(const struct kept_record *kept)
+{
+    struct pz_standing standing;
+    read_standing(kept, &standing);
+    return pz_standing_over(&standing) || kept->head.game->actor(kept->state.bytes) == PZ_NOBODY;
+}
+
+void kept_record_result(const struct kept_record *kept, struct pz_result *result)
+{
+    struct pz_standing standing;
+    read_standing(kept, &standing);
+    pz_standing_result(&standing, kept->head.game, kept->state.bytes, result);
+}

@@ -1,0 +1,437 @@
+/* The lobby on the full screen: how its pages look. */
+#include "face.h"
+#include "language.h"
+#include "lobby_state.h"
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    MIN_WIDTH = 80,
+    MIN_HEIGHT = 24,
+    WIDEST = 118,
+    PICTURE = 14,   /* columns of a picture with what separates it */
+    HELP_LINES = 4, /* at the foot of a page */
+    FOOT = HELP_LINES + 3
+};
+
+/* The part of the canvas in which a page is drawn. */
+struct sheet {
+    struct canvas *canvas;
+    int x;
+    int width;
+};
+
+/* ---- pictures ---- */
+
+/* Four lines; a letter under each says its colour: r b g y k p t (title) d (dim) or blank. */
+struct picture {
+    const char *id;
+    const char *glyphs[4];
+    const char *colours[4];
+};
+
+static const struct picture pictures[] = {
+    {"little",
+     {"┌───■──────┐", "│ $ ║  ┌─┐ │", "●   ║  │6│ ■", "└───║──└─┘─┘"},
+     {"ddddrddddddd", "d y d  ttt d", "b   d  ttt g", "ddddddtttddd"}},
+    {"bella",
+     {"┌──────────┐", "│ Mil──Ven │", "│  ╲Rom╱   │", "└──────────┘"},
+     {"tttttttttttt", "t rrrddbbb t", "t  dgggd   t", "tttttttttttt"}},
+    {"tickets",
+     {"    ·  ·   ", " ┌──┐■■■■■■ ", " │□□│■■■■■■─", "═●═●══●══●══"},
+     {"    d  d   ", " rrrrbbbbbb ", " rrrrbbbbbbd", "dkdkddkddkdd"}},
+};
+
+static enum colour colour_of(char letter)
+{
+    switch (letter) {
+    case 'r':
+        return COLOUR_RED;
+    case 'b':
+        return COLOUR_BLUE;
+    case 'g':
+        return COLOUR_GREEN;
+    case 'y':
+        return COLOUR_YELLOW;
+    case 'k':
+        return COLOUR_PLAIN;
+    case 't':
+        return COLOUR_TITLE;
+    default:
+        return COLOUR_DIM;
+    }
+}
+
+/* The first glyph of a UTF-8 text that this file wrote itself. */
+static uint32_t glyph_of(const char **text)
+{
+    const unsigned char *at = (const unsigned char *)*text;
+    if (at[0] < 0x80) {
+        *text += 1;
+        return at[0];
+    }
+    if (at[0] < 0xe0) {
+        *text += 2;
+        return (uint32_t)(at[0] & 0x1f) << 6 | (at[1] & 0x3fu);
+    }
+    *text += 3;
+    return (uint32_t)(at[0] & 0x0f) << 12 | (uint32_t)(at[1] & 0x3f) << 6 | (at[2] & 0x3fu);
+}
+
+static void draw_picture(const struct sheet *sheet, int x, int y, const struct pz_game *game)
+{
+    for (size_t i = 0; i < sizeof pictures / sizeof pictures[0]; i++) {
+        for (int line = 0; strcmp(pictures[i].id, game->id) == 0 && line < 4; line++) {
+            const char *text = pictures[i].glyphs[line];
+            for (const char *c = pictures[i].colours[line]; *text != '\0' && *c != '\0'; c++) {
+                canvas_put(sheet->canvas, x++, y + line, glyph_of(&text), colour_of(*c),
+                           STYLE_PLAIN);
+            }
+            x -= (int)strlen(pictures[i].colours[line]);
+        }
+    }
+}
+
+/* ---- what all pages have ---- */
+
+static void draw_bar(struct canvas *canvas, const char *left, const char *right)
+{
+    for (int x = 0; x < canvas->width; x++) {
+        canvas_put(canvas, x, 0, ' ', COLOUR_TITLE, STYLE_REVERSE);
+    }
+    canvas_clip(canvas, 1, 0, canvas->width - 2, COLOUR_TITLE, STYLE_REVERSE | STYLE_BOLD, left);
+    canvas_text(canvas, canvas->width - 1 - canvas_columns(right), 0, COLOUR_TITLE, STYLE_REVERSE,
+                right);
+}
+
+static void draw_foot(const struct lobby_view *view, struct canvas *canvas, const char *keys)
+{
+    const int y = canvas->height - 1;
+    canvas_clip(canvas, 1, y, canvas->width - 2, COLOUR_DIM, STYLE_PLAIN, keys);
+    canvas_clip(canvas, 1, y - 1, canvas->width - 2, COLOUR_ALARM, STYLE_BOLD, view->message);
+}
+
+/* The row lies on a sheet of its own and has a pointer when it is selected. */
+static unsigned draw_pointer(const struct sheet *sheet, const struct lobby_row *row, bool selected)
+{
+    if (!selected) {
+        return STYLE_PLAIN;
+    }
+    for (int line = 0; line < row->height; line++) {
+        canvas_ground(sheet->canvas, sheet->x, row->y + line, sheet->width, GROUND_SHEET);
+    }
+    canvas_put(sheet->canvas, sheet->x, row->y, 0x25b6, COLOUR_TITLE, STYLE_BOLD);
+    return STYLE_BOLD;
+}
+
+static void draw_right(const struct sheet *sheet, int y, const char *text)
+{
+    canvas_text(sheet->canvas, sheet->x + sheet->width - 1 - canvas_columns(text), y, COLOUR_DIM,
+                STYLE_PLAIN, text);
+}
+
+/* How many lines a text takes there. */
+static int lines_of(const char *text, int width)
+{
+    static struct canvas scratch;
+    canvas_clear(&scratch, width, CANVAS_HEIGHT_MAX, true);
+    return canvas_wrap(&scratch, 0, 0, width, COLOUR_PLAIN, text);
+}
+
+/* Under what was drawn up to that line, or as low as it can be. */
+static void draw_help(const struct sheet *sheet, int bottom, const char *text)
+{
+    struct canvas *canvas = sheet->canvas;
+    const int lowest = canvas->height - FOOT;
+    const int y = bottom + 2 < lowest ? bottom + 2 : lowest;
+    for (int i = 0; i < sheet->width; i++) {
+        canvas_put(canvas, sheet->x + i, y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
+    }
+    canvas_wrap(canvas, sheet->x + 2, y + 1, sheet->width - 4, COLOUR_PLAIN, text);
+}
+
+/* ---- the pages ---- */
+
+static int home_height(const struct sheet *sheet, const struct lobby_row *row,
+                       const struct lobby_row_words *words)
+{
+    if (row->kind == ROW_GAME) {
+        const int lines = 1 + lines_of(words->help, sheet->width - PICTURE - 5);
+        return lines < 4 ? 4 : lines;
+    }
+    return row->kind == ROW_GO_ON ? 2 : 1;
+}
+
+static void draw_home_row(const struct lobby_view *view, const struct sheet *sheet,
+                          const struct lobby_row *row, const struct lobby_row_words *words)
+{
+    struct canvas *canvas = sheet->canvas;
+    const unsigned style = draw_pointer(sheet, row, row == lobby_selected(view));
+    const enum colour colour = style == STYLE_PLAIN ? COLOUR_PLAIN : COLOUR_TITLE;
+    const int x = sheet->x + 2;
+    char line[100];
+    if (row->kind == ROW_GAME) {
+        const struct pz_game *game = pz_game_at((unsigned)row->index);
+        draw_picture(sheet, x, row->y, game);
+        canvas_text(canvas, x + PICTURE, row->y, colour, STYLE_BOLD, words->title);
+        lobby_facts(game, line, sizeof line);
+        draw_right(sheet, row->y, line);
+        canvas_wrap(canvas, x + PICTURE, row->y + 1, sheet->width - PICTURE - 5, COLOUR_PLAIN,
+                    words->help);
+        return;
+    }
+    canvas_text(canvas, x, row->y, colour, row->kind == ROW_GO_ON ? STYLE_BOLD : style,
+                words->title);
+    if (row->kind == ROW_GO_ON) {
+        draw_right(sheet, row->y, words->value);
+        canvas_clip(canvas, x, row->y + 1, sheet->width - 4, COLOUR_DIM, STYLE_PLAIN, words->help);
+    }
+}
+
+static void draw_home(struct lobby_view *view, const struct sheet *sheet)
+{
+    struct canvas *canvas = sheet->canvas;
+    struct lobby_row_words words;
+    int used = 0;
+    for (int i = 0; i < view->row_count; i++) {
+        lobby_say(view, &view->rows[i], &words);
+        view->rows[i].height = home_height(sheet, &view->rows[i], &words);
+        used += view->rows[i].height;
+    }
+    int space = canvas->height - 4 - used; /* the bar, a line under it, message, keys */
+    int y = 2 + (space > view->row_count ? (space - view->row_count) / 3 : 0);
+    for (int i = 0; i < view->row_count; i++) {
+        struct lobby_row *row = &view->rows[i];
+        row->y = y;
+        lobby_say(view, row, &words);
+        draw_home_row(view, sheet, row, &words);
+        y += row->height;
+        if (space > 0 && row->height > 1) { /* as much air as there is, from above */
+            y++;
+            space--;
+        }
+    }
+    draw_bar(canvas, "Piazza", _("Three Italian games, one table"));
+    draw_foot(view, canvas, _("up and down choose  Enter takes it  q leave"));
+}
+
+/* The column in which values begin: beside the longest title. */
+static int value_column(const struct lobby_view *view)
+{
+    int longest = 0;
+    for (int i = 0; i < view->row_count; i++) {
+        struct lobby_row_words words;
+        lobby_say(view, &view->rows[i], &words);
+        const int emblem = view->rows[i].kind == ROW_SEAT ? 2 : 0;
+        const int columns = canvas_columns(words.title) + emblem;
+        if (view->rows[i].kind != ROW_START && columns > longest) {
+            longest = columns;
+        }
+    }
+    return longest + 4;
+}
+
+static void draw_start(const struct sheet *sheet, const struct lobby_row *row, const char *title,
+                       bool selected)
+{
+    struct canvas *canvas = sheet->canvas;
+    const int x = sheet->x + 2;
+    const int width = canvas_columns(title) + 4;
+    if (selected) {
+        canvas_put(canvas, sheet->x, row->y, 0x25b6, COLOUR_TITLE, STYLE_BOLD);
+        for (int i = 0; i < width; i++) {
+            canvas_put(canvas, x + i, row->y, ' ', COLOUR_TITLE, STYLE_REVERSE);
+        }
+    }
+    canvas_text(canvas, x, row->y, COLOUR_TITLE, selected ? STYLE_REVERSE : STYLE_PLAIN,
+                selected ? "  " : "[ ");
+    canvas_text(canvas, x + 2, row->y, COLOUR_TITLE,
+                selected ? STYLE_REVERSE | STYLE_BOLD : STYLE_BOLD, title);
+    canvas_text(canvas, x + width - 2, row->y, COLOUR_TITLE, selected ? STYLE_REVERSE : STYLE_PLAIN,
+                selected ? "  " : " ]");
+}
+
+static void draw_value(const struct lobby_view *view, const struct sheet *sheet,
+                       struct lobby_row *row, const struct lobby_row_words *words, int x)
+{
+    struct canvas *canvas = sheet->canvas;
+    const bool selected = row == lobby_selected(view);
+    const unsigned style = draw_pointer(sheet, row, selected);
+    const enum colour ink = selected ? COLOUR_TITLE : COLOUR_PLAIN;
+    int left = sheet->x + 2;
+    if (row->kind == ROW_SEAT) {
+        canvas_put(canvas, left, row->y, face_emblem(row->index),
+                   (enum colour)(COLOUR_SEATS + row->index), STYLE_BOLD);
+        left += 2;
+    }
+    canvas_text(canvas, left, row->y, ink, style, words->title);
+    const bool arrows = row->kind == ROW_SEAT || !words->typed;
+    if (arrows) {
+        row->left = x;
+        canvas_put(canvas, x, row->y, 0x25c0, selected ? COLOUR_TITLE : COLOUR_DIM, style);
+    }
+    int end = canvas_clip(canvas, x + 2, row->y, sheet->x + sheet->width - x - 6, ink, style,
+                          words->value);
+    if (words->typed && selected) {
+        canvas_put(canvas, end++, row->y, '_', COLOUR_TITLE, STYLE_BOLD);
+    }
+    if (arrows) {
+        row->right = end + 1;
+        canvas_put(canvas, end + 1, row->y, 0x25b6, selected ? COLOUR_TITLE : COLOUR_DIM, style);
+    }
+}
+
+static void draw_table(struct lobby_view *view, const struct sheet *sheet)
+{
+    struct canvas *canvas = sheet->canvas;
+    const int x = sheet->x + value_column(view);
+    struct lobby_row_words words;
+    char title[100];
+    const int space = canvas->height - FOOT - 6 - view->row_count; /* with the lines between */
+    const int top = 2 + (space > 0 ? space / 3 : 0);
+    int y = top;
+    for (int i = 0; i < view->row_count; i++) {
+        struct lobby_row *row = &view->rows[i];
+        lobby_say(view, row, &words);
+        row->height = 1;
+        row->left = 0;
+        row->right = 0;
+        y += row->kind == ROW_FIRST || row->kind == ROW_START ||
+             (row->kind == ROW_SEAT && row->index == 0);
+        row->y = y++;
+        if (row->kind == ROW_START) {
+            draw_start(sheet, row, words.title, i == view->selected);
+        } else {
+            draw_value(view, sheet, row, &words, x);
+        }
+    }
+    lobby_say(view, lobby_selected(view), &words);
+    draw_help(sheet, y, words.help);
+    draw_picture(sheet, sheet->x + sheet->width - PICTURE + 1, top, view->lobby->game);
+    snprintf(title, sizeof title, "Piazza: %s", view->lobby->game->title);
+    draw_bar(canvas, title, _("New game"));
+    draw_foot(view, canvas,
+              _("up and down choose  left and right change  Enter  Esc back  q leave"));
+}
+
+/* A long list: as much of it as fits, with the selected row in it. */
+static void place_list(struct lobby_view *view, const struct sheet *sheet)
+{
+    const int shown = sheet->canvas->height - FOOT - 3;
+    if (view->selected < view->top) {
+        view->top = view->selected;
+    }
+    if (view->selected >= view->top + shown) {
+        view->top = view->selected - shown + 1;
+    }
+    for (int i = 0; i < view->row_count; i++) {
+        const bool visible = i >= view->top && i < view->top + shown;
+        view->rows[i].height = visible ? 1 : 0;
+        view->rows[i].y = 2 + i - view->top;
+    }
+    const int x = sheet->x + sheet->width - 1;
+    if (view->top > 0) {
+        canvas_put(sheet->canvas, x, 2, 0x2191, COLOUR_TITLE, STYLE_BOLD);
+    }
+    if (view->top + shown < view->row_count) {
+        canvas_put(sheet->canvas, x, 1 + shown, 0x2193, COLOUR_TITLE, STYLE_BOLD);
+    }
+}
+
+/* Is there room for every explanation beside its bot, from that column on? */
+static bool fits_beside(const struct lobby_view *view, const struct sheet *sheet, int column)
+{
+    for (int i = 0; i < view->row_count; i++) {
+        struct lobby_row_words words;
+        lobby_say(view, &view->rows[i], &words);
+        if (column + canvas_columns(words.help) > sheet->width) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void draw_bots(struct lobby_view *view, const struct sheet *sheet)
+{
+    enum { BESIDE = 26 };
+    char title[100];
+    const bool beside = fits_beside(view, sheet, BESIDE);
+    place_list(view, sheet);
+    for (int i = 0; i < view->row_count; i++) {
+        const struct lobby_row *row = &view->rows[i];
+        struct lobby_row_words words;
+        lobby_say(view, row, &words);
+        if (i == view->selected && !beside) {
+            draw_help(sheet, sheet->canvas->height, words.help);
+        }
+        if (row->height > 0) {
+            const unsigned style = draw_pointer(sheet, row, i == view->selected);
+            canvas_text(sheet->canvas, sheet->x + 2, row->y,
+                        i == view->selected ? COLOUR_TITLE : COLOUR_PLAIN, style, words.title);
+            canvas_text(sheet->canvas, sheet->x + BESIDE, row->y, COLOUR_DIM, STYLE_PLAIN,
+                        beside ? words.help : "");
+        }
+    }
+    lobby_with_number(title, sizeof title, _("Who plays at seat {n}"), view->seat + 1);
+    draw_bar(sheet->canvas, title, view->lobby->game->title);
+    draw_foot(view, sheet->canvas, _("up and down choose  Enter takes it  Esc back"));
+}
+
+static void draw_kept(struct lobby_view *view, const struct sheet *sheet)
+{
+    enum { WHEN = 20, TITLE = 22 };
+    struct canvas *canvas = sheet->canvas;
+    place_list(view, sheet);
+    for (int i = 0; i < view->row_count; i++) {
+        const struct lobby_row *row = &view->rows[i];
+        const struct kept_game *kept = &view->kept[row->index];
+        struct lobby_row_words words;
+        lobby_say(view, row, &words);
+        if (i == view->selected) {
+            char text[2000];
+            snprintf(text, sizeof text, "%s\n%s\n%s", words.help, kept->path,
+                     kept->over ? _("Enter shows it again.") : _("Enter goes on with it."));
+            draw_help(sheet, canvas->height, text);
+        }
+        if (row->height > 0) {
+            const unsigned style = draw_pointer(sheet, row, i == view->selected);
+            const enum colour colour = i == view->selected ? COLOUR_TITLE
+                                       : kept->over        ? COLOUR_DIM
+                                                           : COLOUR_PLAIN;
+            const int x = sheet->x + 2;
+            char standing[400];
+            kept_game_standing(kept, standing, sizeof standing);
+            canvas_clip(canvas, x, row->y, WHEN - 1, colour, style, words.value);
+            canvas_clip(canvas, x + WHEN, row->y, TITLE - 1, colour, style, words.title);
+            canvas_clip(canvas, x + WHEN + TITLE, row->y, sheet->width - WHEN - TITLE - 4, colour,
+                        style, standing);
+        }
+    }
+    draw_bar(canvas, "Piazza", _("My games"));
+    draw_foot(view, canvas, _("up and down choose  Enter takes it  Esc back"));
+}
+
+void lobby_view_draw(struct lobby_view *view, struct canvas *canvas)
+{
+    const int width = canvas->width > WIDEST ? WIDEST : canvas->width - 2;
+    const struct sheet sheet = {canvas, (canvas->width - width) / 2, width};
+    if (canvas->width < MIN_WIDTH || canvas->height < MIN_HEIGHT) {
+        canvas_printf(canvas, 0, 0, COLOUR_TITLE, STYLE_BOLD,
+                      _("Piazza needs 80 x 24, this is %d x %d."), canvas->width, canvas->height);
+        return;
+    }
+    switch (view->page) {
+    case PAGE_HOME:
+        draw_home(view, &sheet);
+        break;
+    case PAGE_TABLE:
+        draw_table(view, &sheet);
+        break;
+    case PAGE_BOTS:
+        draw_bots(view, &sheet);
+        break;
+    case PAGE_KEPT:
+        draw_kept(view, &sheet);
+        break;
+    }
+}

@@ -1,0 +1,284 @@
+/* The lobby on the full screen: its pages, its keys, and the terminal around it. */
+#include "lobby_screen.h"
+#include "fullscreen.h"
+#include "lobby_state.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { POLL = 50 };
+
+/* ---- rows ---- */
+
+bool lobby_add_row(struct lobby_view *view, enum lobby_row_kind kind, int index)
+{
+    if (view->row_count == view->row_capacity) {
+        const int capacity = view->row_capacity == 0 ? 32 : 2 * view->row_capacity;
+        struct lobby_row *larger = realloc(view->rows, (size_t)capacity * sizeof *larger);
+        if (larger == NULL) {
+            return false;
+        }
+        view->rows = larger;
+        view->row_capacity = capacity;
+    }
+    view->rows[view->row_count++] = (struct lobby_row){.kind = kind, .index = index};
+    return true;
+}
+
+const struct lobby_row *lobby_selected(const struct lobby_view *view)
+{
+    return &view->rows[view->selected];
+}
+
+void lobby_select(struct lobby_view *view, enum lobby_row_kind kind, int index)
+{
+    for (int i = 0; i < view->row_count; i++) {
+        if (view->rows[i].kind == kind && view->rows[i].index == index) {
+            view->selected = i;
+        }
+    }
+}
+
+static void home_rows(struct lobby_view *view)
+{
+    if (view->unfinished != NULL) {
+        lobby_add_row(view, ROW_GO_ON, 0);
+    }
+    for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
+        lobby_add_row(view, ROW_GAME, (int)i);
+    }
+    if (view->kept_count > 0) {
+        lobby_add_row(view, ROW_KEPT_GAMES, 0);
+    }
+    lobby_add_row(view, ROW_QUIT, 0);
+}
+
+void lobby_open(struct lobby_view *view, enum lobby_page page)
+{
+    view->page = page;
+    view->row_count = 0;
+    view->selected = 0;
+    view->top = 0;
+    view->message[0] = '\0';
+    switch (page) {
+    case PAGE_HOME:
+        home_rows(view);
+        break;
+    case PAGE_TABLE:
+        lobby_table_rows(view);
+        break;
+    case PAGE_BOTS:
+        lobby_bot_rows(view);
+        break;
+    case PAGE_KEPT:
+        for (size_t i = 0; i < view->kept_count; i++) {
+            lobby_add_row(view, ROW_KEPT, (int)i);
+        }
+        break;
+    }
+}
+
+/* On the page of the kept games, at the one of that path. */
+static void open_kept(struct lobby_view *view, const char *path)
+{
+    for (size_t i = 0; i < view->kept_count; i++) {
+        if (strcmp(view->kept[i].path, path) == 0) {
+            lobby_open(view, PAGE_KEPT);
+            lobby_select(view, ROW_KEPT, (int)i);
+            return;
+        }
+    }
+}
+
+bool lobby_view_init(struct lobby_view *view, struct lobby *lobby, time_t now)
+{
+    char path[KEPT_PATH_MAX];
+    memcpy(path, lobby->path, sizeof path);
+    memset(view, 0, sizeof *view);
+    memset(lobby, 0, sizeof *lobby);
+    view->lobby = lobby;
+    view->now = now;
+    view->kept_count = kept_games_list(&view->kept);
+    view->unfinished = lobby_unfinished(view->kept, view->kept_count);
+    lobby_open(view, PAGE_HOME);
+    const struct pz_game *last = lobby_memory_game();
+    for (unsigned i = 0; view->unfinished == NULL && pz_game_at(i) != NULL; i++) {
+        if (pz_game_at(i) == last) {
+            lobby_select(view, ROW_GAME, (int)i);
+        }
+    }
+    open_kept(view, path);
+    return view->row_count > 0;
+}
+
+void lobby_view_release(struct lobby_view *view)
+{
+    free(view->kept);
+    free(view->rows);
+}
+
+/* ---- keys ---- */
+
+void lobby_finish(struct lobby_view *view, enum lobby_answer answer)
+{
+    view->answer = answer;
+    view->done = true;
+}
+
+static void take_kept(struct lobby_view *view, const struct kept_game *kept)
+{
+    memcpy(view->lobby->path, kept->path, sizeof view->lobby->path);
+    lobby_finish(view, kept->over ? LOBBY_SHOW : LOBBY_GO_ON);
+}
+
+static void enter(struct lobby_view *view)
+{
+    const struct lobby_row *row = lobby_selected(view);
+    switch (row->kind) {
+    case ROW_GO_ON:
+        take_kept(view, view->unfinished);
+        break;
+    case ROW_GAME:
+        lobby_table_open(view, pz_game_at((unsigned)row->index));
+        break;
+    case ROW_KEPT_GAMES:
+        lobby_open(view, PAGE_KEPT);
+        break;
+    case ROW_QUIT:
+        lobby_finish(view, LOBBY_LEAVE);
+        break;
+    case ROW_KEPT:
+        take_kept(view, &view->kept[row->index]);
+        break;
+    default:
+        lobby_table_enter(view, row);
+        break;
+    }
+}
+
+static void back(struct lobby_view *view)
+{
+    const enum lobby_page page = view->page;
+    const struct pz_game *game = view->lobby->game;
+    if (page == PAGE_HOME) {
+        lobby_finish(view, LOBBY_LEAVE);
+    } else if (page == PAGE_BOTS) {
+        lobby_open(view, PAGE_TABLE);
+        lobby_select(view, ROW_SEAT, view->seat);
+    } else {
+        lobby_open(view, PAGE_HOME);
+        for (unsigned i = 0; page == PAGE_TABLE && pz_game_at(i) != NULL; i++) {
+            if (pz_game_at(i) == game) {
+                lobby_select(view, ROW_GAME, (int)i);
+            }
+        }
+        if (page == PAGE_KEPT) {
+            lobby_select(view, ROW_KEPT_GAMES, 0);
+        }
+    }
+}
+
+static void move_selection(struct lobby_view *view, int by)
+{
+    const int last = view->row_count - 1;
+    const int wanted = view->selected + by;
+    view->selected = wanted < 0 ? 0 : wanted > last ? last : wanted;
+}
+
+static bool move_key(struct lobby_view *view, int key)
+{
+    enum { A_PAGE = 10, ALL = 1 << 20 };
+    static const struct {
+        int key;
+        int by;
+    } moves[] = {{KEYS_UP, -1},        {KEYS_WHEEL_UP, -1},     {KEYS_DOWN, 1},
+                 {KEYS_WHEEL_DOWN, 1}, {KEYS_PAGE_UP, -A_PAGE}, {KEYS_PAGE_DOWN, A_PAGE},
+                 {KEYS_HOME, -ALL},    {KEYS_END, ALL},         {'\t', 1}};
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        if (moves[i].key == key) {
+            move_selection(view, moves[i].by);
+            return true;
+        }
+    }
+    return false;
+}
+
+void lobby_view_key(struct lobby_view *view, int key)
+{
+    view->message[0] = '\0';
+    if (move_key(view, key)) {
+        return;
+    }
+    const struct lobby_row *row = lobby_selected(view);
+    if (key == KEYS_ENTER) {
+        enter(view);
+    } else if (key == KEYS_ESCAPE) {
+        back(view);
+    } else if (key == KEYS_LEFT || key == KEYS_RIGHT) {
+        lobby_table_change(view, row, key == KEYS_LEFT ? -1 : 1);
+    } else if (!lobby_table_type(view, row, key)) {
+        if (key == 'q') {
+            lobby_finish(view, LOBBY_LEAVE);
+        } else if (key == ' ') {
+            enter(view);
+        }
+    }
+}
+
+void lobby_view_click(struct lobby_view *view, int x, int y)
+{
+    view->message[0] = '\0';
+    for (int i = 0; i < view->row_count; i++) {
+        const struct lobby_row row = view->rows[i];
+        if (row.height == 0 || y < row.y || y >= row.y + row.height) {
+            continue;
+        }
+        const bool again = view->selected == i;
+        view->selected = i;
+        if (row.left > 0 && (x == row.left || x == row.right)) {
+            lobby_table_change(view, &row, x == row.left ? -1 : 1);
+        } else if (again || row.kind == ROW_START || row.kind == ROW_QUIT) {
+            enter(view);
+        }
+        return;
+    }
+}
+
+/* ---- the terminal ---- */
+
+enum lobby_answer lobby_screen(struct lobby *lobby, const struct screen_options *options)
+{
+    static struct lobby_view view;
+    static struct canvas canvas;
+    if (!screen_open(options)) {
+        return LOBBY_NO_TERMINAL;
+    }
+    fullscreen_catch_signals();
+    if (!lobby_view_init(&view, lobby, time(NULL))) {
+        lobby_finish(&view, LOBBY_LEAVE);
+    }
+    bool dirty = true;
+    while (!view.done && !fullscreen_told_to_end()) {
+        if (dirty) {
+            int width = 0;
+            int height = 0;
+            screen_size(&width, &height);
+            canvas_clear(&canvas, width, height, screen_ascii());
+            lobby_view_draw(&view, &canvas);
+            screen_show(&canvas);
+        }
+        const int key = screen_key(POLL);
+        dirty = key != KEYS_NONE;
+        if (key == KEYS_CLICK) {
+            int x = 0;
+            int y = 0;
+            screen_click(&x, &y);
+            lobby_view_click(&view, x, y);
+        } else if (key != KEYS_NONE && key != KEYS_RESIZE) {
+            lobby_view_key(&view, key);
+        }
+    }
+    screen_close();
+    const enum lobby_answer answer = view.done ? view.answer : LOBBY_LEAVE;
+    lobby_view_release(&view);
+    return answer;
+}

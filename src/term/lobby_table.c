@@ -1,0 +1,308 @@
+/* The lobby: how many play, who sits where, which options. */
+#include "language.h"
+#include "line_input.h"
+#include "lobby_state.h"
+#include "screen.h"
+#include <stdio.h>
+#include <string.h>
+
+static bool is_bot(const char *name)
+{
+    return strncmp(name, "bot:", 4) == 0;
+}
+
+/* ---- rows ---- */
+
+void lobby_table_rows(struct lobby_view *view)
+{
+    const struct lobby *lobby = view->lobby;
+    lobby_add_row(view, ROW_PLAYERS, 0);
+    for (int seat = 0; seat < lobby->setup.players; seat++) {
+        lobby_add_row(view, ROW_SEAT, seat);
+    }
+    lobby_add_row(view, ROW_FIRST, 0);
+    for (unsigned i = 0; i < lobby->game->option_count; i++) {
+        if (strcmp(lobby->game->options[i].key, "board") != 0) { /* a file: --board */
+            lobby_add_row(view, ROW_OPTION, (int)i);
+        }
+    }
+    lobby_add_row(view, ROW_GUIDE, 0);
+    lobby_add_row(view, ROW_START, 0);
+}
+
+void lobby_bot_rows(struct lobby_view *view)
+{
+    const struct pz_game *game = view->lobby->game;
+    const char *name = view->lobby->names[view->seat];
+    lobby_add_row(view, ROW_BOT, -1);
+    for (unsigned i = 0; pz_bot_at(game, i) != NULL; i++) {
+        lobby_add_row(view, ROW_BOT, (int)i);
+        if (is_bot(name) && strcmp(name + 4, pz_bot_at(game, i)->id) == 0) {
+            view->selected = view->row_count - 1;
+        }
+    }
+}
+
+/* ---- a new table ---- */
+
+/* The seats of a game that may have more players than it has now: all of them have somebody. */
+static void fill_seats(struct lobby_view *view)
+{
+    struct lobby *lobby = view->lobby;
+    char usual[PZ_SEATS_MAX][PZ_NAME_MAX];
+    lobby_default_seats(lobby->game, lobby->game->max_players, usual);
+    for (int seat = 0; seat < lobby->game->max_players; seat++) {
+        if (lobby->names[seat][0] == '\0') {
+            memcpy(lobby->names[seat], usual[seat], PZ_NAME_MAX);
+        }
+        view->proposed[seat] = true;
+        if (!is_bot(lobby->names[seat])) {
+            memcpy(view->people[seat], lobby->names[seat], PZ_NAME_MAX);
+        } else {
+            lobby_with_number(view->people[seat], PZ_NAME_MAX, _("Player {n}"), seat + 1);
+        }
+    }
+}
+
+void lobby_table_open(struct lobby_view *view, const struct pz_game *game)
+{
+    struct lobby *lobby = view->lobby;
+    lobby->game = game;
+    memset(lobby->names, 0, sizeof lobby->names);
+    memset(view->typed, 0, sizeof view->typed);
+    pz_setup_init(&lobby->setup, game, lobby_default_players(game));
+    lobby_memory_read(view, game);
+    fill_seats(view);
+    lobby->guide = !kept_games_finished(view->kept, view->kept_count, game);
+    lobby_open(view, PAGE_TABLE);
+    lobby_select(view, ROW_START, 0);
+}
+
+/* ---- changes ---- */
+
+static int round_trip(int value, int by, int count)
+{
+    return (value + by + count) % count;
+}
+
+/* Other numbers have other defaults; what was chosen from a list stays. */
+static void change_players(struct lobby_view *view, int by)
+{
+    struct lobby *lobby = view->lobby;
+    const struct pz_game *game = lobby->game;
+    const struct pz_setup before = lobby->setup;
+    const int players = before.players + by;
+    if (players < game->min_players || players > game->max_players) {
+        return;
+    }
+    pz_setup_init(&lobby->setup, game, players);
+    memcpy(lobby->setup.choice, before.choice, sizeof before.choice);
+    lobby->setup.first = before.first < players ? before.first : PZ_FIRST_RANDOM;
+    lobby_open(view, PAGE_TABLE);
+}
+
+static void seat_person(struct lobby_view *view, int seat)
+{
+    memcpy(view->lobby->names[seat], view->people[seat], PZ_NAME_MAX);
+}
+
+static void seat_bot(struct lobby_view *view, int seat, const char *id)
+{
+    snprintf(view->lobby->names[seat], PZ_NAME_MAX, "bot:%s", id);
+}
+
+/* A person, and the four levels; the other bots are behind Enter. */
+static void change_seat(struct lobby_view *view, int seat, int by)
+{
+    const struct pz_game *game = view->lobby->game;
+    const char *name = view->lobby->names[seat];
+    int place = 0; /* a person */
+    for (int level = PZ_TURISTA; level <= PZ_MAESTRO; level++) {
+        const struct pz_bot_kind *kind = pz_bot_of_level(game, (enum pz_level)level);
+        if (kind != NULL && is_bot(name) && strcmp(name + 4, kind->id) == 0) {
+            place = level;
+        }
+    }
+    if (place == 0 && is_bot(name)) { /* one of the others: beyond the strongest */
+        place = by > 0 ? PZ_MAESTRO : 0;
+    }
+    place = round_trip(place, by, PZ_MAESTRO + 1);
+    const struct pz_bot_kind *kind = pz_bot_of_level(game, (enum pz_level)place);
+    if (place == 0 || kind == NULL) {
+        seat_person(view, seat);
+    } else {
+        seat_bot(view, seat, kind->id);
+    }
+}
+
+static void change_option(struct lobby *lobby, int index, int by)
+{
+    const char *const *values = lobby->game->options[index].values;
+    int count = 0;
+    while (values != NULL && values[count] != NULL) {
+        count++;
+    }
+    if (count > 0) {
+        lobby->setup.choice[index] = (uint8_t)round_trip(lobby->setup.choice[index], by, count);
+    }
+}
+
+void lobby_table_change(struct lobby_view *view, const struct lobby_row *row, int by)
+{
+    struct lobby *lobby = view->lobby;
+    switch (row->kind) {
+    case ROW_PLAYERS:
+        change_players(view, by);
+        break;
+    case ROW_SEAT:
+        change_seat(view, row->index, by);
+        break;
+    case ROW_FIRST: /* by lot is before the first seat */
+        lobby->setup.first =
+            (int8_t)(round_trip(lobby->setup.first + 1, by, lobby->setup.players + 1) - 1);
+        break;
+    case ROW_OPTION:
+        change_option(lobby, row->index, by);
+        break;
+    case ROW_GUIDE:
+        lobby->guide = !lobby->guide;
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- typing ---- */
+
+static bool is_typed(int key)
+{
+    return key == KEYS_BACKSPACE ||
+           (key > ' ' && key < 256 && key != 127 && key != ',' && key != ';');
+}
+
+static void type(char *text, size_t size, int key)
+{
+    struct line_input line;
+    line_input_open(&line, text);
+    line_input_key(&line, key);
+    if (strlen(line.text) < size) {
+        memcpy(text, line.text, strlen(line.text) + 1);
+    }
+}
+
+static void type_name(struct lobby_view *view, int seat, int key)
+{
+    char *name = view->people[seat];
+    if (is_bot(view->lobby->names[seat]) || (view->proposed[seat] && key != KEYS_BACKSPACE)) {
+        name[0] = '\0';
+    }
+    view->proposed[seat] = false;
+    type(name, PZ_NAME_MAX, key);
+    seat_person(view, seat);
+}
+
+bool lobby_table_type(struct lobby_view *view, const struct lobby_row *row, int key)
+{
+    if (row->kind == ROW_SEAT && (is_typed(key) || (key == ' ' && !view->proposed[row->index]))) {
+        type_name(view, row->index, key);
+        return true;
+    }
+    if (row->kind == ROW_OPTION && view->lobby->game->options[row->index].values == NULL &&
+        (is_typed(key) || key == ',')) {
+        type(view->typed[row->index], LOBBY_TEXT_MAX, key);
+        return true;
+    }
+    return false;
+}
+
+/* ---- the start ---- */
+
+static const char *wrong_name(const struct lobby *lobby, int seat)
+{
+    const char *name = lobby->names[seat];
+    if (is_bot(name)) {
+        return pz_bot_find(lobby->game, name + 4) != NULL
+                   ? NULL
+                   : _("there is no bot of that name for this game");
+    }
+    if (name[0] == '\0') {
+        return _("Everybody needs a name.");
+    }
+    if (!pz_name_fits(name)) {
+        return _("A name has no semicolon and nothing that cannot be seen.");
+    }
+    for (int other = 0; other < seat; other++) {
+        if (strcmp(lobby->names[other], name) == 0) {
+            return _("Two people cannot have the same name.");
+        }
+    }
+    return NULL;
+}
+
+static bool set_typed(struct lobby_view *view)
+{
+    struct lobby *lobby = view->lobby;
+    for (unsigned i = 0; i < lobby->game->option_count; i++) {
+        struct pz_problem problem;
+        if (view->typed[i][0] != '\0' &&
+            pz_setup_set(&lobby->setup, lobby->game, lobby->game->options[i].key, view->typed[i],
+                         &problem) != 0) {
+            language_problem(&problem, view->message, sizeof view->message);
+            lobby_select(view, ROW_OPTION, (int)i);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A blank that was typed after a name is none of it. */
+static void trim(char *name)
+{
+    size_t length = strlen(name);
+    while (length > 0 && name[length - 1] == ' ') {
+        name[--length] = '\0';
+    }
+}
+
+static void start(struct lobby_view *view)
+{
+    struct lobby *lobby = view->lobby;
+    for (int seat = 0; seat < lobby->setup.players; seat++) {
+        trim(lobby->names[seat]);
+        const char *wrong = wrong_name(lobby, seat);
+        if (wrong != NULL) {
+            snprintf(view->message, sizeof view->message, "%s", wrong);
+            lobby_select(view, ROW_SEAT, seat);
+            return;
+        }
+    }
+    if (!set_typed(view)) {
+        return;
+    }
+    lobby_memory_write(view);
+    for (int seat = lobby->setup.players; seat < PZ_SEATS_MAX; seat++) {
+        lobby->names[seat][0] = '\0';
+    }
+    lobby_finish(view, LOBBY_START);
+}
+
+void lobby_table_enter(struct lobby_view *view, const struct lobby_row *row)
+{
+    const int index = row->index;
+    if (row->kind == ROW_START) {
+        start(view);
+    } else if (row->kind == ROW_SEAT) {
+        view->seat = index;
+        lobby_open(view, PAGE_BOTS);
+    } else if (row->kind == ROW_BOT) {
+        if (index < 0) {
+            seat_person(view, view->seat);
+        } else {
+            seat_bot(view, view->seat, pz_bot_at(view->lobby->game, (unsigned)index)->id);
+        }
+        lobby_open(view, PAGE_TABLE);
+        lobby_select(view, ROW_SEAT, view->seat);
+    } else {
+        lobby_table_change(view, row, 1);
+    }
+}

@@ -1,0 +1,264 @@
+/* What the rows of the lobby say. */
+#include "gaps.h"
+#include "language.h"
+#include "lobby_state.h"
+#include <stdio.h>
+#include <string.h>
+
+/* ---- games ---- */
+
+static const struct {
+    const char *id;
+    const char *about;
+    const char *minutes;
+} games[] = {
+    {"little",
+     N_("Roll the dice, choose one, and drive a car round the block. Be there when the money "
+        "comes, and elsewhere when the police do."),
+     "10–15"},
+    {"bella",
+     N_("Take tickets, exchange them with your neighbours, and travel round trips that end where "
+        "they began. Trips of every length from two to five win, and so does one grand tour of "
+        "six."),
+     "20–30"},
+    {"tickets",
+     N_("Collect cards, claim railways and ferries, and join the cities on your secret tickets. "
+        "Whoever links many regions in one network gets a bonus."),
+     "30–60"},
+};
+
+const char *lobby_about(const struct pz_game *game)
+{
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        if (strcmp(games[i].id, game->id) == 0) {
+            return _(games[i].about);
+        }
+    }
+    return "";
+}
+
+static const char *minutes_of(const struct pz_game *game)
+{
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        if (strcmp(games[i].id, game->id) == 0) {
+            return games[i].minutes;
+        }
+    }
+    return "";
+}
+
+void lobby_facts(const struct pz_game *game, char *text, size_t size)
+{
+    char least[GAPS_NUMBER];
+    char most[GAPS_NUMBER];
+    struct pz_text out;
+    const struct gap gaps[] = {{"min", gaps_number(least, game->min_players)},
+                               {"max", gaps_number(most, game->max_players)},
+                               {"minutes", minutes_of(game)},
+                               {NULL, NULL}};
+    pz_text_init(&out, text, size);
+    gaps_fill(&out, _("{min}–{max} players · {minutes} minutes"), gaps);
+}
+
+void lobby_with_number(char *text, size_t size, const char *sentence, int number)
+{
+    char digits[GAPS_NUMBER];
+    struct pz_text out;
+    const struct gap gaps[] = {{"n", gaps_number(digits, number)}, {NULL, NULL}};
+    pz_text_init(&out, text, size);
+    gaps_fill(&out, sentence, gaps);
+}
+
+/* ---- seats ---- */
+
+static const char *bot_title(const char *id)
+{
+    static const struct {
+        const char *id;
+        const char *title;
+    } levels[] = {{"turista", N_("Turista: beginner")},
+                  {"viaggiatore", N_("Viaggiatore: casual")},
+                  {"capotreno", N_("Capotreno: strong")},
+                  {"maestro", N_("Maestro: expert")}};
+    for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
+        if (strcmp(levels[i].id, id) == 0) {
+            return _(levels[i].title);
+        }
+    }
+    return id;
+}
+
+/* Who sits there, for people. */
+static const char *seat_title(const struct lobby_view *view, int seat)
+{
+    const char *name = view->lobby->names[seat];
+    return strncmp(name, "bot:", 4) == 0 ? bot_title(name + 4) : name;
+}
+
+static void seat_words(const struct lobby_view *view, int seat, struct lobby_row_words *words)
+{
+    const char *name = view->lobby->names[seat];
+    lobby_with_number(words->title, sizeof words->title, _("Seat {n}"), seat + 1);
+    snprintf(words->value, sizeof words->value, "%s", seat_title(view, seat));
+    if (strncmp(name, "bot:", 4) == 0) {
+        const struct pz_bot_kind *kind = pz_bot_find(view->lobby->game, name + 4);
+        snprintf(words->help, sizeof words->help,
+                 _("A bot: %s.\nLeft and right: a person, or another strength. Enter: all bots."),
+                 kind != NULL ? _(kind->help) : "");
+    } else {
+        words->typed = true;
+        snprintf(words->help, sizeof words->help, "%s",
+                 _("A person at this screen: type the name.\nLeft and right: a bot. Enter: all "
+                   "bots."));
+    }
+}
+
+static void bot_words(const struct lobby_view *view, int index, struct lobby_row_words *words)
+{
+    if (index < 0) {
+        snprintf(words->title, sizeof words->title, "%s", _("Someone here"));
+        snprintf(words->help, sizeof words->help, "%s", _("A person at this screen."));
+    } else {
+        const struct pz_bot_kind *kind = pz_bot_at(view->lobby->game, (unsigned)index);
+        snprintf(words->title, sizeof words->title, "%s", bot_title(kind->id));
+        snprintf(words->help, sizeof words->help, "%s", _(kind->help));
+    }
+}
+
+/* ---- options ---- */
+
+/* Words for the options that we know; others are told in the words of their game. */
+static const struct known_option {
+    const char *key;
+    const char *title;
+    const char *help;
+    const char
+        *values[3]; /* in the order of the game's; those that are typed: what nothing means */
+} known_options[] = {
+    {"discs",
+     N_("Circles"),
+     N_("The numbers stand as printed, or ten of them are laid out at random."),
+     {N_("As printed"), N_("At random"), NULL}},
+    {"mix",
+     N_("Selection cards"),
+     N_("Most cards offer a pair of cities, or most offer a single one, which leaves you less "
+        "choice."),
+     {N_("Mostly pairs"), N_("Mostly single cities"), NULL}},
+    {"cars",
+     N_("Colours of the cars"),
+     N_("In the order of the seats, such as red,white,blue,green. Empty: as in the rules."),
+     {N_("As in the rules"), NULL, NULL}},
+};
+
+static const struct known_option *find_known(const char *key)
+{
+    for (size_t i = 0; i < sizeof known_options / sizeof known_options[0]; i++) {
+        if (strcmp(known_options[i].key, key) == 0) {
+            return &known_options[i];
+        }
+    }
+    return NULL;
+}
+
+static void option_words(const struct lobby_view *view, int index, struct lobby_row_words *words)
+{
+    const struct lobby *lobby = view->lobby;
+    const struct pz_option *option = &lobby->game->options[index];
+    const struct known_option *known = find_known(option->key);
+    const unsigned choice = lobby->setup.choice[index];
+    snprintf(words->title, sizeof words->title, "%s",
+             known != NULL ? _(known->title) : option->key);
+    snprintf(words->help, sizeof words->help, "%s",
+             known != NULL ? _(known->help) : _(option->help));
+    if (option->values == NULL) {
+        const char *typed = view->typed[index];
+        words->typed = true;
+        snprintf(words->value, sizeof words->value, "%s",
+                 typed[0] != '\0' || known == NULL ? typed : _(known->values[0]));
+    } else {
+        snprintf(words->value, sizeof words->value, "%s",
+                 known != NULL && choice < 2 ? _(known->values[choice]) : option->values[choice]);
+    }
+}
+
+/* ---- all ---- */
+
+static void table_words(const struct lobby_view *view, const struct lobby_row *row,
+                        struct lobby_row_words *words)
+{
+    const struct lobby *lobby = view->lobby;
+    if (row->kind == ROW_PLAYERS) {
+        snprintf(words->title, sizeof words->title, "%s", _("Players"));
+        snprintf(words->value, sizeof words->value, "%u", lobby->setup.players);
+        snprintf(words->help, sizeof words->help, _("%s is for %u to %u players"),
+                 lobby->game->title, lobby->game->min_players, lobby->game->max_players);
+    } else if (row->kind == ROW_FIRST) {
+        snprintf(words->title, sizeof words->title, "%s", _("Who begins"));
+        snprintf(words->value, sizeof words->value, "%s",
+                 lobby->setup.first < 0 ? _("Drawn by lot") : seat_title(view, lobby->setup.first));
+        snprintf(words->help, sizeof words->help, "%s", _("Who has the first turn."));
+    } else if (row->kind == ROW_GUIDE) {
+        snprintf(words->title, sizeof words->title, "%s", _("Guide"));
+        snprintf(words->value, sizeof words->value, "%s", lobby->guide ? _("Yes") : _("No"));
+        snprintf(words->help, sizeof words->help, "%s",
+                 _("Each decision that is new in the game is explained once, when it comes: for "
+                   "whoever plays for the first time."));
+    } else {
+        snprintf(words->title, sizeof words->title, "%s", _("Start the game"));
+        snprintf(words->help, sizeof words->help, "%s",
+                 _("Enter starts the game. Up and down choose what to change before."));
+    }
+}
+
+static void kept_words(const struct lobby_view *view, const struct kept_game *kept,
+                       struct lobby_row_words *words)
+{
+    char when[60];
+    char standing[400];
+    char players[400];
+    kept_game_when(kept, view->now, when, sizeof when);
+    kept_game_standing(kept, standing, sizeof standing);
+    kept_game_players(kept, players, sizeof players);
+    snprintf(words->title, sizeof words->title, "%s", kept->game->title);
+    snprintf(words->value, sizeof words->value, "%s", when);
+    snprintf(words->help, sizeof words->help, "%.300s: %.400s", standing, players);
+}
+
+void lobby_say(const struct lobby_view *view, const struct lobby_row *row,
+               struct lobby_row_words *words)
+{
+    memset(words, 0, sizeof *words);
+    switch (row->kind) {
+    case ROW_GO_ON:
+        kept_words(view, view->unfinished, words);
+        snprintf(words->title, sizeof words->title, _("Go on with %s"),
+                 view->unfinished->game->title);
+        break;
+    case ROW_GAME:
+        snprintf(words->title, sizeof words->title, "%s", pz_game_at((unsigned)row->index)->title);
+        snprintf(words->help, sizeof words->help, "%s",
+                 lobby_about(pz_game_at((unsigned)row->index)));
+        break;
+    case ROW_KEPT_GAMES:
+        snprintf(words->title, sizeof words->title, _("My games (%zu)"), view->kept_count);
+        break;
+    case ROW_QUIT:
+        snprintf(words->title, sizeof words->title, "%s", _("Leave"));
+        break;
+    case ROW_SEAT:
+        seat_words(view, row->index, words);
+        break;
+    case ROW_OPTION:
+        option_words(view, row->index, words);
+        break;
+    case ROW_BOT:
+        bot_words(view, row->index, words);
+        break;
+    case ROW_KEPT:
+        kept_words(view, &view->kept[row->index], words);
+        break;
+    default:
+        table_words(view, row, words);
+        break;
+    }
+}

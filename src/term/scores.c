@@ -1,0 +1,168 @@
+/* Sheets in words: which seats may be read, columns, and the sheet of any game. */
+#include "scores.h"
+#include "canvas.h"
+#include "gaps.h"
+#include "language.h"
+#include "scores_inside.h"
+#include "tell.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { COLUMNS = 76, NAME_COLUMNS = 26, NUMBER_COLUMNS = 9 };
+
+static const struct scores_kind *kind_of(const struct pz_game *game)
+{
+    static const struct scores_kind *const kinds[] = {&scores_little, &scores_bella,
+                                                      &scores_tickets};
+    for (unsigned i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (kinds[i]->game == game) {
+            return kinds[i];
+        }
+    }
+    return NULL;
+}
+
+/* ---- what may be read ---- */
+
+bool scores_sees(const struct scores *scores, int seat)
+{
+    return scores->eyes == PZ_CHANCE || scores->eyes == seat;
+}
+
+void scores_view(const struct scores *scores, int seat, union pz_any_state *view)
+{
+    scores->game->view(scores->state, scores_sees(scores, seat) ? seat : scores->eyes, view->bytes);
+}
+
+/* ---- columns ---- */
+
+/* How many bytes of the text fit the columns. */
+static size_t fitting(const char *text, int width)
+{
+    size_t length = strlen(text);
+    while (length > 0 && canvas_columns_of(text, length) > width) {
+        length = pz_utf8_cut(text, length - 1);
+    }
+    return length;
+}
+
+static void blanks(struct pz_text *out, int count)
+{
+    for (int i = 0; i < count; i++) {
+        pz_text_char(out, ' ');
+    }
+}
+
+void scores_left(const struct scores *scores, const char *text, int width)
+{
+    const size_t length = fitting(text, width);
+    pz_text_bytes(scores->out, text, length);
+    blanks(scores->out, width - canvas_columns_of(text, length));
+}
+
+void scores_name(const struct scores *scores, int seat, int width)
+{
+    struct pz_result result;
+    scores->game->result(scores->state, &result);
+    const char *winner = result.winners >> seat & 1 ? _(", winner") : "";
+    const int columns = canvas_columns(winner);
+    const size_t length = fitting(scores->names[seat], width - columns);
+    pz_text_bytes(scores->out, scores->names[seat], length);
+    pz_text_str(scores->out, winner);
+    blanks(scores->out, width - columns - canvas_columns_of(scores->names[seat], length));
+}
+
+void scores_right(const struct scores *scores, const char *text, int width)
+{
+    const size_t length = fitting(text, width);
+    blanks(scores->out, width - canvas_columns_of(text, length));
+    pz_text_bytes(scores->out, text, length);
+}
+
+void scores_number(const struct scores *scores, int number, int width)
+{
+    char text[GAPS_NUMBER];
+    scores_right(scores, gaps_number(text, number), width);
+}
+
+void scores_change(const struct scores *scores, int number, int width)
+{
+    char text[GAPS_NUMBER];
+    scores_right(scores, number == 0 ? "" : gaps_signed(text, number), width);
+}
+
+void scores_counted(const struct scores *scores, const char *one, const char *many, unsigned n)
+{
+    char number[GAPS_NUMBER];
+    const struct gap gaps[] = {{"n", gaps_number(number, n)}, {NULL, NULL}};
+    gaps_fill(scores->out, language_many(one, many, n), gaps);
+}
+
+/* ---- the sheets ---- */
+
+/* For a game that has none here. */
+static void any_standing(const struct scores *scores)
+{
+    struct pz_result result;
+    scores->game->result(scores->state, &result);
+    for (int seat = 0; seat < (int)scores->game->players(scores->state); seat++) {
+        scores_name(scores, seat, NAME_COLUMNS);
+        scores_number(scores, result.points[seat], NUMBER_COLUMNS);
+        pz_text_char(scores->out, '\n');
+    }
+    if (scores->game->actor(scores->state) == PZ_NOBODY && scores->game->sheet_text != NULL) {
+        const struct pz_voice voice = language_voice(scores->names[0]);
+        pz_text_char(scores->out, '\n');
+        scores->game->sheet_text(scores->state, &voice, scores->out);
+    }
+}
+
+static void write_standing(const struct pz_game *game, const void *state, int eyes, bool spoken,
+                           const char names[][PZ_NAME_MAX], struct pz_text *out)
+{
+    const struct scores scores = {game, state, eyes, COLUMNS, spoken, names, out};
+    const struct scores_kind *kind = kind_of(game);
+    if (kind != NULL) {
+        kind->standing(&scores);
+    } else {
+        any_standing(&scores);
+    }
+}
+
+void scores_write(const struct pz_game *game, const void *state, int eyes,
+                  const char names[][PZ_NAME_MAX], struct pz_text *out)
+{
+    write_standing(game, state, eyes, false, names, out);
+}
+
+void scores_speak(const struct pz_game *game, const void *state, int eyes,
+                  const char names[][PZ_NAME_MAX], struct pz_text *out)
+{
+    write_standing(game, state, eyes, true, names, out);
+}
+
+void scores_hand(const struct pz_game *game, const void *state, int seat, int columns,
+                 const char names[][PZ_NAME_MAX], struct pz_text *out)
+{
+    const struct scores scores = {game, state, seat, columns, false, names, out};
+    const struct scores_kind *kind = kind_of(game);
+    if (kind != NULL && kind->hand != NULL) {
+        kind->hand(&scores, seat);
+    }
+}
+
+void scores_hands(const struct pz_game *game, const void *state, int eyes,
+                  const char names[][PZ_NAME_MAX], struct pz_text *out)
+{
+    bool any = false;
+    for (int seat = 0; seat < (int)game->players(state); seat++) {
+        if (eyes == PZ_CHANCE || eyes == seat) {
+            tell_add(out, "%s%s\n", any ? "\n" : "", names[seat]);
+            scores_hand(game, state, seat, COLUMNS, names, out);
+            any = true;
+        }
+    }
+    if (!any) {
+        tell_add(out, "%s\n", _("An onlooker sees no hands."));
+    }
+}

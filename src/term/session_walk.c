@@ -1,0 +1,99 @@
+/* Looking back at a session: the moves that are shown, as a seat saw them made. */
+#include "session.h"
+#include <stdio.h>
+
+static void write_seen(const struct pz_game *game, const union pz_any_state *state, pz_move move,
+                       int seat, char *text, size_t size)
+{
+    struct pz_text out;
+    pz_text_init(&out, text, size);
+    if (game->move_seen != NULL) {
+        game->move_seen(state->bytes, move, seat, &out);
+    } else {
+        game->move_write(state->bytes, move, &out);
+    }
+}
+
+bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size)
+{
+    size_t count = 0;
+    const char *known = NULL;
+    if (session->count == 0) {
+        return false;
+    }
+    if (session->remote != NULL) {
+        const bool found =
+            remote_log_line(session->remote, (uint32_t)session->count - 1, actor, &known);
+        snprintf(text, size, "%s", found ? known : "");
+        return found;
+    }
+    const pz_move *moves = pz_table_moves(session->table, &count);
+    *actor = session->record.game->actor(session->before.bytes);
+    write_seen(session->record.game, &session->before, moves[session->count - 1], seat, text, size);
+    return true;
+}
+
+void session_walk_init(struct session_walk *walk, const struct session *session)
+{
+    walk->session = session;
+    walk->count = 0;
+    if (session->remote != NULL) { /* it says itself how many moves there are */
+        walk->count = session->count > REMOTE_LOG ? session->count - REMOTE_LOG : 0;
+        return;
+    }
+    session->record.game->init(walk->state.bytes, &session->record.setup);
+}
+
+bool session_walk_next(struct session_walk *walk)
+{
+    const struct session *session = walk->session;
+    size_t count = 0;
+    if (walk->count == session->count) {
+        return false;
+    }
+    if (session->remote != NULL) {
+        walk->count++;
+        return true;
+    }
+    const pz_move *moves = pz_table_moves(session->table, &count);
+    session->record.game->make(walk->state.bytes, moves[walk->count++]);
+    return true;
+}
+
+bool session_walk_text(const struct session_walk *walk, int seat, int *actor, char *text,
+                       size_t size)
+{
+    const struct session *session = walk->session;
+    size_t count = 0;
+    const char *known = NULL;
+    if (session->remote != NULL) {
+        const bool found = remote_log_line(session->remote, (uint32_t)walk->count, actor, &known);
+        snprintf(text, size, "%s", found ? known : "");
+        return found;
+    }
+    const pz_move *moves = pz_table_moves(session->table, &count);
+    *actor = session->record.game->actor(walk->state.bytes);
+    write_seen(session->record.game, &walk->state, moves[walk->count], seat, text, size);
+    return true;
+}
+
+size_t session_walk_object(const struct session_walk *walk, int seat, int *actor,
+                           char object[SAY_OBJECT_MAX])
+{
+    const struct session *session = walk->session;
+    const struct pz_game *game = session->record.game;
+    struct pz_text text;
+    size_t count = 0;
+    pz_text_init(&text, object, SAY_OBJECT_MAX);
+    if (session->remote != NULL) {
+        const char *known = remote_log_object(session->remote, (uint32_t)walk->count, actor);
+        pz_text_str(&text, known != NULL ? known : "");
+    } else {
+        struct pz_json json;
+        const pz_move *moves = pz_table_moves(session->table, &count);
+        *actor = game->actor(walk->state.bytes);
+        pz_json_init(&json, &text);
+        game->object_write(walk->state.bytes, moves[walk->count], seat, true, &json);
+    }
+    return text.length;
+}

@@ -1,0 +1,140 @@
+#!/usr/bin/env bash
+# Choosing in steps, marking tickets, finding, what happened, the banner, forced moves, the end.
+# shellcheck source=tests/term/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+# see_not WORDS: they go away within ten seconds.
+see_not() {
+    local try
+    for try in $(seq 200); do
+        screen | grep -qF -- "$1" || return 0
+        sleep 0.05
+    done
+    fail "'$1' does not go away ($try tries)"
+    return 1
+}
+
+# Tickets have check marks; whoever keeps too few is told why.
+start 80 24 "$piazza play tickets --seats Anna,bot:random --seed 3 --pace 0 --option first=0"
+see_turn
+see "Keep these (0)"
+[ "$(screen | grep -cF '[ ]')" = 5 ] || fail "five tickets to choose from"
+keys Enter Space Down
+see "Keep these (2)"
+keys End
+see "Enter plays"
+keys Enter
+see "at least three"
+keys Home Space Down Down Down Space
+see "Keep these (2)"
+keys Up Space
+see "Keep these (3)"
+screen | sed 's/^.\{51\}//' | tr -s ' \n' ' ' | grep -qE "takes [0-9]+ trains" || fail "what a ticket would cost is not told"
+keys End Enter
+
+# What to do, which route, how to pay; Escape and Backspace go back.
+see "Claim a route..."
+[ "$(screen | grep -c "take a.* card")" -ge 3 ] || fail "the open cards"
+for _ in 1 2 3; do # cards for some routes
+    keys Enter
+    see "Draw one more card."
+    keys Enter
+    see "Your turn: draw"
+done
+see "Claim a route..."
+keys End
+see "Enter opens"
+keys Enter
+see "Which route?"
+route=$(screen | sed -n "$(cursor_row)p" | grep -oE "[A-Z][a-z]+-[A-Z][a-z]+" | tail -1)
+keys Escape
+see "Claim a route..."
+
+# Found by its cities in the other order, from the first step.
+keys /
+keys -l "${route#*-} ${route%-*}"
+see "/${route#*-} ${route%-*}_ (1)"
+screen | sed -n "$(cursor_row)p" | grep -qF "$route" || fail "'$route' is not found"
+keys BSpace
+see "/${route#*-} "
+keys Escape
+see "Claim a route..."
+keys / o n Space t h e Space w a y
+see "/on the way_ ("
+screen | sed -n "$(cursor_row)p" | grep -q "★" || fail "what is on the way is not found by its remark"
+keys Escape End Enter
+see "Which route?"
+keys BSpace
+see "Claim a route..."
+terminal resize-window -t t -x 200 -y 60
+keys End Enter
+see "on the way"
+screen | grep -qE "★ +[A-Z][a-z]+-[A-Z][a-z]+ +[A-Z][0-9].* on the way" || fail "the list does not use the width"
+terminal resize-window -t t -x 80 -y 24
+see "Which route?"
+keys Enter
+sleep 0.3
+screen | grep -q "How will you pay" && keys Enter
+see "You claim"
+screen | grep -q "random " || fail "what happened is not told"
+keys q
+see "ended with 0"
+
+# What happened since: a line for each of the others; what does not fit has a key of its own.
+start 80 24 "$piazza play tickets --seats Anna,bot:greedy,bot:greedy,bot:greedy,bot:greedy --seed 3 --pace 0 --option first=0"
+see_turn
+keys Enter Enter Enter Enter Enter Enter
+see "Claim a route"
+keys Enter
+see "Draw one more card"
+keys Enter
+see "Your turn"
+see "What happened"
+see "w all"
+keys w
+see "Esc closes"
+for bot in 1 2 3 4; do
+    screen | grep -qE "greedy $bot (takes|claims|draws)" || fail "greedy $bot is not told of"
+done
+screen | grep -q "You take" && fail "what I did in my last turn is told as news"
+keys Escape
+see_not "Esc closes"
+
+# The last round has a banner across the screen, and the end tells why it came.
+play_on "ast round"
+terminal capture-pane -t t -p -e | sed -n 2p | grep -qF "48;5;" || fail "no banner below the title"
+play_on "The game is over"
+see "trains left"
+keys Escape
+see_not "trains left"
+see "Enter the result"
+see "the game is over"
+keys Enter
+see "trains left"
+keys l
+see "Esc closes"
+keys Escape
+see "The game is over"
+keys q
+see "ended with 0"
+
+# Who can do only one thing does it, and is told.
+start 80 24 "$piazza play bella --seats Anna,bot:random --seed 3 --pace 0"
+play_on "Only one move is possible"
+keys q
+see "ended with 0"
+
+# At every size: players, prompt and keys are there, and no line is wider than the screen.
+for size in "80 24" "120 40" "200 60"; do
+    # shellcheck disable=SC2086 # two numbers
+    set -- $size
+    for game in little bella tickets; do
+        start "$1" "$2" "$piazza play $game --seats Anna,bot:random,bot:random --seed 5 --pace 0 --option first=0"
+        see_turn
+        screen | grep -q "Anna" || fail "$game at $size: no players"
+        screen | tail -1 | grep -q "q leave" || fail "$game at $size: the last key is cut off"
+        keys q
+        see "ended with 0"
+    done
+done
+finish
