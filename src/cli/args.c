@@ -125,6 +125,12 @@ static int unknown_option(const struct cli_args *args, const char *name)
                            args->command->name);
 }
 
+/* "[N]", but not "[ADDRESS:]PORT". */
+static bool may_be_missing(const char *value)
+{
+    return value[0] == '[' && value[strlen(value) - 1] == ']';
+}
+
 static bool is_number(const char *word)
 {
     return word[0] != '\0' && word[strspn(word, "0123456789")] == '\0';
@@ -152,7 +158,7 @@ static int parse_option(struct cli_args *args, int argc, char **argv, int *i)
             return cli_usage_error(args, "--%s takes no value", name);
         }
         value = "";
-    } else if (value == NULL && options[index].value[0] == '[') {
+    } else if (value == NULL && may_be_missing(options[index].value)) {
         value = *i + 1 < argc && is_number(argv[*i + 1]) ? argv[++*i] : "";
     } else if (value == NULL) {
         if (*i + 1 >= argc) {

@@ -590,7 +590,7 @@ def languages(kit):
             shown("before the game")
             host.ok("start")
             for screen in screens[-4:]:
-                screen.see("A=[")
+                screen.see("\u25c0A")  # the alley
             shown("in the game")
             screens[-4].keys("C")
             screens[-4].type("/resign yes")

@@ -18,22 +18,31 @@ now_to_move() {
     return 1
 }
 
-# take: a click on what the cursor is on; $before is the screen before it.
+# take: a click on what the cursor is on, unless the click before it has ended the game; $before is the
+# screen before it.
 take() {
     local row try
-    for try in $(seq 100); do
+    for try in $(seq 200); do
         before=$(screen)
         row=$(cursor_row)
-        [ -n "$row" ] && break
+        if [ -n "$row" ]; then
+            click 56 "$row"
+            return
+        elif grep -q "the game is over" <<< "$before"; then
+            before=
+            return
+        fi
         sleep 0.05
     done
-    click 56 "${row:-$try}"
+    fail "there is nothing to choose ($try tries)"
 }
 
 # Now and then a click on what is below the cursor, if there is something, and then on that.
 choose_by_mouse() {
+    local row
     if [ $(($1 % 4)) = 0 ]; then
-        click 56 $(($(cursor_row) + 1))
+        row=$(cursor_row)
+        [ -z "$row" ] || click 56 $((row + 1))
         sleep 0.3
     fi
     take
