@@ -53,7 +53,7 @@ see() {
 
 # my_turn: is a person asked, on the screen that is given as input? The line of keys says so.
 my_turn() {
-    tail -1 | grep -qE "^ Enter (plays|opens|marks)"
+    tail -1 | grep -qE "^ (Enter (plays|opens|marks|spielt|öffnet|markiert)|Invio (gioca|apre|segna)) "
 }
 
 # see_turn: a person is asked within ten seconds.
