@@ -119,7 +119,8 @@ static void bella_italia_tells_trips_made_and_what_lacks(void **unused)
 
 static const struct tk_state *tickets_of(const union pz_any_state *state)
 {
-    return (const struct tk_state *)state->bytes;
+    const void *bytes = state->bytes;
+    return bytes;
 }
 
 /* How many of the seat's tickets are named. */
