@@ -2,6 +2,7 @@
 #include "../games/little/little.h"
 #include "chooser.h"
 #include "gaps.h"
+#include "language.h"
 #include <stdio.h>
 
 /* As they stand on the board. */
@@ -11,15 +12,12 @@ static const struct {
 } cars[LITTLE_CARS_MAX] = {{'Y', COLOUR_YELLOW}, {'B', COLOUR_BLUE},  {'G', COLOUR_GREEN},
                            {'R', COLOUR_RED},    {'W', COLOUR_WHITE}, {'K', COLOUR_BLACK}};
 
-/* Where the car goes, with the end by which it leaves the alley: "13", "A 2", or into it: "=A=". */
-static void say_target(const struct little_state *view, const struct little_drive *drive,
-                       struct choice_words *words)
+/* Where the car goes: to space 13, or into the alley: "=A=". */
+static void say_target(const struct little_drive *drive, struct choice_words *words)
 {
     const char end = drive->end == LITTLE_END_A ? 'A' : 'B';
     if (drive->to >= LITTLE_ALLEY_SINCE_START) {
         snprintf(words->shape, sizeof words->shape, "=%c=", end);
-    } else if (view->at[drive->car] >= LITTLE_ALLEY_SINCE_START) {
-        snprintf(words->shape, sizeof words->shape, "%c \xe2\x86\x92%u", end, drive->to);
     } else {
         snprintf(words->shape, sizeof words->shape, "\xe2\x86\x92%u", drive->to);
     }
@@ -42,6 +40,20 @@ static void say_others(const struct chooser *chooser, const struct little_drive 
     }
 }
 
+/* The car and its way, short: the line also has the space to which it leads. */
+static void say_way(const struct little_state *view, const struct little_drive *drive,
+                    struct choice_words *words)
+{
+    const bool first = drive->end == LITTLE_END_A;
+    const char *way = drive->to >= LITTLE_ALLEY_SINCE_START
+                          ? (first ? _("Into the alley at A") : _("Into the alley at B"))
+                      : view->at[drive->car] >= LITTLE_ALLEY_SINCE_START
+                          ? (first ? _("Out by end A") : _("Out by end B"))
+                          : _("Drive on");
+    snprintf(words->text, sizeof words->text, "%s \xc2\xb7 %s", /* a middle dot */
+             _(little_colours[view->colour[drive->car]]), way);
+}
+
 static void words(const struct chooser *chooser, const struct choice *choice,
                   struct choice_words *words)
 {
@@ -57,7 +69,8 @@ static void words(const struct chooser *chooser, const struct choice *choice,
     struct pz_text out;
     words->sign = (unsigned char)cars[colour].letter;
     words->sign_colour = cars[colour].colour;
-    say_target(view, &drive, words);
+    say_way(view, &drive, words);
+    say_target(&drive, words);
     snprintf(words->tag, sizeof words->tag, "%s", little_colours[colour]);
     snprintf(words->facts, sizeof words->facts, "%s",
              points != 0 ? gaps_signed(number, points) : "");

@@ -126,6 +126,13 @@ void panel_hand(struct panel *panel)
     panel_next(panel);
 }
 
+int panel_cards_lines(int width)
+{
+    enum { FIELD = 6, FIELDS = TK_SORTS + 1, LINES_ABOVE = 4 };
+    const int in_line = (width + 1) / FIELD;
+    return LINES_ABOVE + (FIELDS + in_line - 1) / in_line;
+}
+
 /* ---- tickets ---- */
 
 /* What stands before a ticket: a check mark, a cross, or the spaces that are missing. */

@@ -137,11 +137,9 @@ void tickets_ground(const struct area *area, const struct insight *insight,
                     const struct layout *layout, struct dots *dots)
 {
     struct relief relief;
+    memset(&relief, SEA, sizeof relief);
     relief.width = area->width * DOTS_ACROSS;
     relief.height = area->height * DOTS_DOWN;
-    for (int y = 0; y < relief.height; y++) {
-        memset(relief.owner[y], SEA, (size_t)relief.width);
-    }
     for (unsigned i = 0; i < italy_ring_count; i++) {
         fill_ring(&relief, layout, &italy_rings[i], ground_of(insight, &italy_rings[i]));
     }

@@ -40,6 +40,8 @@ void panel_emblem(const struct panel *panel, int column, int seat);
 void panel_row(struct panel *panel);
 void panel_piles(struct panel *panel);
 void panel_hand(struct panel *panel);
+/* How many lines row, piles and hand take in that width, with a heading. */
+int panel_cards_lines(int width);
 /* Leaves `reserve` lines of the panel free. */
 void panel_tickets(struct panel *panel, int reserve);
 /* How many lines the tickets take with their headings. */

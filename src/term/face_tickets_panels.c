@@ -74,7 +74,7 @@ struct seat_columns {
     bool words;              /* they have words above them, not letters */
 };
 
-static struct seat_columns seat_columns(const struct panel *panel)
+static struct seat_columns columns_of(const struct panel *panel)
 {
     const char *const words[SEAT_FIGURES] = {_("trains"), _("cards"), _("ferry"), _("tickets")};
     struct seat_columns columns = {1, {2, 3, 2, 3}, false}; /* those of the letters */
@@ -146,7 +146,7 @@ static int seats_lines(const struct panel *panel)
 static void draw_seats(struct panel *panel, const char names[][PZ_NAME_MAX])
 {
     const int players = panel->insight->view->pub.players;
-    const struct seat_columns columns = seat_columns(panel);
+    const struct seat_columns columns = columns_of(panel);
     draw_seats_head(panel, &columns);
     for (int seat = 0; seat < players; seat++) {
         const bool second = panel->close && seat % 2 == 1;
@@ -168,6 +168,8 @@ static void fill_in(char *text, size_t size, const char *sentence, unsigned numb
     pz_text_init(&out, text, size);
     gaps_fill(&out, sentence, gaps);
 }
+
+enum { NETWORKS_MOST = 4 }; /* the small ones bring nothing */
 
 /* The networks of the viewer in the order of their regions. */
 static unsigned best_network(const struct tk_score *score, uint64_t shown)
@@ -202,14 +204,13 @@ static void draw_network(struct panel *panel, const struct tk_network *network)
 static void draw_regions(struct panel *panel)
 {
     const struct tk_score *score = &panel->insight->score;
-    enum { MOST = 4 }; /* the small ones bring nothing */
     uint64_t shown = 0;
     int column = 0;
     if (panel->insight->seat < 0 || panel->lines < 2) {
         return;
     }
     panel_title(panel, panel->close ? _("Regions") : _("Your networks"));
-    for (unsigned done = 0; done < score->networks && done < MOST; done++) {
+    for (unsigned done = 0; done < score->networks && done < NETWORKS_MOST; done++) {
         const unsigned best = best_network(score, shown);
         shown |= UINT64_C(1) << best;
         if (!panel->close) {
@@ -278,7 +279,9 @@ static void draw_wide(const struct area *area, const struct insight *insight,
                       int chosen)
 {
     const int seats_height = insight->view->pub.players + 1 + (insight->track >= 0);
-    struct panel cards = panel_in(area, insight, arrangement, CORNER_CARDS, area->height);
+    const int cards_height = panel_cards_lines(arrangement->corners[CORNER_CARDS].width - 2) +
+                             (insight->seat >= 0 ? 1 + NETWORKS_MOST : 0);
+    struct panel cards = panel_in(area, insight, arrangement, CORNER_CARDS, cards_height);
     panel_row(&cards);
     panel_piles(&cards);
     panel_hand(&cards);

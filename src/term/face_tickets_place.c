@@ -9,6 +9,7 @@ enum {
     PLACES_EACH = 64,
     ITEMS_MAX = LAYOUT_SPOTS_MAX + TK_TRACKS,
     ROUNDS = 80,
+    SHORT = 6, /* cells of a route */
     /* what it costs */
     COST_OVERLAP = 100, /* a cell of another, */
     COST_CROWDED = 12,  /* and one that has been fought for, each time */
@@ -164,6 +165,11 @@ static void add_name(struct placing *placing, struct layout_spot *spot)
     }
 }
 
+static bool is_between(int value, int one, int other)
+{
+    return (value > one && value < other) || (value > other && value < one);
+}
+
 /* Across the route, best at its middle. */
 static void add_label(struct placing *placing, struct layout_route *route)
 {
@@ -178,13 +184,19 @@ static void add_label(struct placing *placing, struct layout_route *route)
         const int height = stacked ? route->count : 1;
         for (unsigned i = 0; i < count; i++) {
             const int from_middle = abs(2 * (int)i + 1 - (int)count) / 2;
-            for (int beside = -1; beside <= 1; beside++) { /* on it, or just above or below */
-                const int extra = (brief ? COST_BRIEF_LABEL : 0) + (beside != 0 ? COST_BESIDE : 0);
+            /* on it; between near places also just above or below, but not beyond them */
+            const int rows = count <= SHORT && (count <= 3 || (i > 0 && i + 1 < count)) ? 1 : 0;
+            for (int row = -rows; row <= rows; row++) {
+                if (row != 0 && count > 3 && route->steep &&
+                    !is_between(cells[i].y + row, cells[0].y, cells[count - 1].y)) {
+                    continue;
+                }
+                const int extra = (brief ? COST_BRIEF_LABEL : 0) + (row != 0 ? COST_BESIDE : 0);
                 for (int shift = 0; shift < width; shift++) {
                     const int off = abs(2 * shift + 1 - width) / 2;
                     add_candidate(placing, item,
                                   (struct candidate){(int16_t)(cells[i].x - shift),
-                                                     (int16_t)(cells[i].y + beside),
+                                                     (int16_t)(cells[i].y + row),
                                                      (int16_t)(2 * from_middle + off + extra),
                                                      (uint8_t)width, (uint8_t)height, brief != 0});
                 }
@@ -301,29 +313,28 @@ static void finish(struct placing *placing)
 
 void layout_place(struct layout *layout, const struct corner corners[], unsigned corner_count)
 {
-    struct placing room;
-    struct placing *placing = &room;
-    memset(placing, 0, sizeof *placing);
-    placing->layout = layout;
+    struct placing placing;
+    memset(&placing, 0, sizeof placing);
+    placing.layout = layout;
     for (unsigned i = 0; i < corner_count; i++) {
-        fix_corner(placing, &corners[i]);
+        fix_corner(&placing, &corners[i]);
     }
     for (unsigned i = 0; i < layout->spot_count; i++) {
-        if (within(placing, layout->spots[i].x, layout->spots[i].y)) {
-            placing->fixed[layout->spots[i].y][layout->spots[i].x] = 1;
+        if (within(&placing, layout->spots[i].x, layout->spots[i].y)) {
+            placing.fixed[layout->spots[i].y][layout->spots[i].x] = 1;
         }
     }
     for (unsigned i = 0; i < layout->route_count; i++) {
-        weigh_route(placing, &layout->routes[i], 1);
+        weigh_route(&placing, &layout->routes[i], 1);
     }
     for (unsigned i = 0; i < layout->spot_count; i++) {
         if (layout->spots[i].named) {
-            add_name(placing, &layout->spots[i]);
+            add_name(&placing, &layout->spots[i]);
         }
     }
     for (unsigned i = 0; i < layout->route_count; i++) {
-        add_label(placing, &layout->routes[i]);
+        add_label(&placing, &layout->routes[i]);
     }
-    settle_all(placing);
-    finish(placing);
+    settle_all(&placing);
+    finish(&placing);
 }

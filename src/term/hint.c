@@ -82,7 +82,12 @@ static void write_worth(const struct say *say, const void *state, const struct p
     snprintf(digits, sizeof digits, "%2u", percent);
     const struct gap gaps[] = {{"n", digits}, {"points", gaps_signed(gain, points)}, {NULL, NULL}};
     pz_text_init(&out, text, size);
-    gaps_fill(&out, points != 0 ? _("{n} % to win, points {points}") : _("{n} % to win"), gaps);
+    const char *words = points != 0
+                            /* xgettext:no-c-format */
+                            ? _("{n} % to win, points {points}")
+                            /* xgettext:no-c-format */
+                            : _("{n} % to win");
+    gaps_fill(&out, words, gaps);
 }
 
 /* How many candidates are shown: not those that the bot has not looked at, if it has looked at

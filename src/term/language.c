@@ -150,6 +150,17 @@ struct pz_voice language_voice(const char *names)
     return voice;
 }
 
+bool language_is_you(const char *name)
+{
+    static const char *const you[] = {"You", "Tu", "Du"};
+    for (unsigned i = 0; i < sizeof you / sizeof you[0]; i++) {
+        if (strcmp(name, you[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 const char *language_many(const char *one, const char *many, unsigned long n)
 {
 #ifdef PIAZZA_GETTEXT

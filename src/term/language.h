@@ -34,6 +34,8 @@ const char *language_rules(const struct pz_game *game);
 struct pz_voice language_voice(const char *names);
 /* A text for that number: `one` if the language has it so for 1, or `many`. */
 const char *language_many(const char *one, const char *many, unsigned long n);
+/* Is it what whoever gave no name is called, in whatever language: "You"? */
+bool language_is_you(const char *name);
 /* What is wrong with a text from outside, in words. */
 void language_problem(const struct pz_problem *problem, char *text, size_t size);
 /* A bot's reason in words. */

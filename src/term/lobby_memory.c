@@ -4,6 +4,7 @@
  *     little;Anna,Bruno;first=0 discs=random
  *
  * A file that is missing, spoilt or of another version costs nothing but the choices. */
+#include "language.h"
 #include "lobby_state.h"
 #include "tell.h"
 #include <stdio.h>
@@ -113,6 +114,11 @@ void lobby_memory_read(struct lobby_view *view, const struct pz_game *game)
         }
         lobby->setup = setup;
         memcpy(lobby->names, names, sizeof names);
+        for (int seat = 0; seat < count; seat++) {
+            if (language_is_you(names[seat])) { /* as it is said now */
+                snprintf(lobby->names[seat], PZ_NAME_MAX, "%s", _("You"));
+            }
+        }
         set_options(view, options);
         return;
     }

@@ -205,15 +205,10 @@ int replay_viewer(const struct replay *replay)
 
 int replay_reader(const struct replay *replay)
 {
-    static const char *const you[] = {"You", "Tu", "Du"}; /* of every language */
-    for (int seat = 0; seat < replay->record->setup.players; seat++) {
-        for (unsigned i = 0; i < sizeof you / sizeof you[0]; i++) {
-            if (strcmp(replay->names[seat], you[i]) == 0) {
-                return seat;
-            }
-        }
+    int seat = replay->record->setup.players;
+    while (--seat >= 0 && !language_is_you(replay->names[seat])) {
     }
-    return PZ_NOBODY;
+    return seat >= 0 ? seat : PZ_NOBODY;
 }
 
 void replay_say(const struct replay *replay, size_t index, struct pz_text *out)

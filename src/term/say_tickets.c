@@ -53,8 +53,7 @@ static unsigned long as_count(int n)
     return n < 0 ? 0 : (unsigned long)n;
 }
 
-/* "3 red cards" */
-static void say_cards(const char *sort, int n, struct pz_text *out)
+void say_tickets_cards(const char *sort, int n, struct pz_text *out)
 {
     const unsigned i = sort_of(sort);
     if (i < SORT_COUNT) {
@@ -92,7 +91,7 @@ static const char *name_payment(const struct say_ticket_move *move, char text[3 
     for (unsigned i = 0; i < 3; i++) {
         if (parts[i].n > 0) {
             pz_text_init(&out, items[count++], GAPS_ITEM);
-            say_cards(parts[i].sort, parts[i].n, &out);
+            say_tickets_cards(parts[i].sort, parts[i].n, &out);
         }
     }
     pz_text_init(&out, text, (size_t)3 * GAPS_ITEM);
@@ -301,7 +300,7 @@ static void list_cards(const int counts[HEAPS], struct pz_text *out)
         } else if (i == DECK) {
             pz_text_str(out, _("a card from the deck"));
         } else if (counts[i] > 1) {
-            say_cards(card_names[i].sort, counts[i], out);
+            say_tickets_cards(card_names[i].sort, counts[i], out);
         } else {
             pz_text_str(out, _(card_names[i].a));
         }

@@ -27,4 +27,7 @@ struct say_ticket_move {
 /* False if it is no such object. */
 bool say_tickets_read(const char *object, size_t length, struct say_ticket_move *move);
 
+/* "3 red cards", by the name of the sort in objects; "loco" and "ferry" are sorts, too. */
+void say_tickets_cards(const char *sort, int n, struct pz_text *out);
+
 #endif

@@ -82,7 +82,7 @@ static void write_nearest(const struct scores *scores, const struct bella_neares
         tell_add(scores->out, "%s: ", _("can be made now"));
         write_cities(scores, nearest->trip);
     } else if (nearest->count > NAMED_MAX) {
-        scores_counted(scores, N_("lacks {n} ticket"), N_("lacks {n} tickets"), nearest->count);
+        scores_counted(scores, "lacks {n} ticket", "lacks {n} tickets", nearest->count);
     } else {
         tell_add(scores->out, "%s: ", _("lacks"));
         for (unsigned i = 0; i < nearest->count; i++) {

@@ -3,6 +3,7 @@
 #include "../games/tickets/tickets.h"
 #include "gaps.h"
 #include "language.h"
+#include "say_tickets.h"
 #include "scores_inside.h"
 #include "tell.h"
 #include <stdio.h>
@@ -86,7 +87,7 @@ static void write_network(const struct scores *scores, const struct tk_network *
     const struct gap gaps[] = {{"n", gaps_signed(now, network->bonus)},
                                {"m", gaps_signed(then, (int)tk_region_bonus(network->count + 1u))},
                                {NULL, NULL}};
-    scores_counted(scores, N_("{n} region"), N_("{n} regions"), network->count);
+    scores_counted(scores, "{n} region", "{n} regions", network->count);
     pz_text_str(scores->out, ": ");
     gaps_fill(scores->out, is_over(scores) ? "{n}" : _("{n}, with one more {m}"), gaps);
     pz_text_str(scores->out, " (");
@@ -132,10 +133,9 @@ static void write_state(const struct scores *scores, unsigned missing, unsigned 
     } else if (missing == TK_NO_WAY) {
         pz_text_str(scores->out, _("no way left"));
     } else if (missing > trains) {
-        scores_counted(scores, N_("{n} train to go, too many"), N_("{n} trains to go, too many"),
-                       missing);
+        scores_counted(scores, "{n} train to go, too many", "{n} trains to go, too many", missing);
     } else {
-        scores_counted(scores, N_("{n} train to go"), N_("{n} trains to go"), missing);
+        scores_counted(scores, "{n} train to go", "{n} trains to go", missing);
     }
 }
 
@@ -188,16 +188,6 @@ static void standing(const struct scores *scores)
 
 /* ---- the hand ---- */
 
-static const char *const counted[TK_SORTS][2] = {{N_("{n} red card"), N_("{n} red cards")},
-                                                 {N_("{n} blue card"), N_("{n} blue cards")},
-                                                 {N_("{n} green card"), N_("{n} green cards")},
-                                                 {N_("{n} yellow card"), N_("{n} yellow cards")},
-                                                 {N_("{n} black card"), N_("{n} black cards")},
-                                                 {N_("{n} white card"), N_("{n} white cards")},
-                                                 {N_("{n} orange card"), N_("{n} orange cards")},
-                                                 {N_("{n} pink card"), N_("{n} pink cards")},
-                                                 {N_("{n} locomotive"), N_("{n} locomotives")}};
-
 static void hand(const struct scores *scores, int seat)
 {
     union pz_any_state any;
@@ -208,14 +198,13 @@ static void hand(const struct scores *scores, int seat)
         const unsigned cards = tk_of_sort(view->hand, view->hand_loco, sort);
         if (cards > 0) {
             pz_text_str(scores->out, first ? "" : ", ");
-            scores_counted(scores, counted[sort][0], counted[sort][1], cards);
+            say_tickets_cards(tk_sorts[sort], (int)cards, scores->out);
             first = false;
         }
     }
     if (view->pub.ferries[seat] > 0) {
         pz_text_str(scores->out, first ? "" : ", ");
-        scores_counted(scores, N_("{n} ferry card"), N_("{n} ferry cards"),
-                       view->pub.ferries[seat]);
+        say_tickets_cards("ferry", view->pub.ferries[seat], scores->out);
         first = false;
     }
     tell_add(scores->out, "%s\n", first ? _("no cards") : "");

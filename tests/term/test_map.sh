@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# The board of Ticket to Ride by mouse: tickets, cards, tracks and cities are clicked where they are
+# drawn, on a small and on a large screen.
+# shellcheck source=tests/term/lib.sh
+. "$(dirname "$0")/lib.sh"
+report=sgr
+
+# find_place WORDS: sets column and row of the first place where these words stand.
+find_place() {
+    local found line
+    found=$(screen | grep -nF -- "$1" | head -1)
+    [ -n "$found" ] || { fail "there is no '$1'"; return 1; }
+    line=${found#*:}
+    line=${line%%"$1"*}
+    column=$((${#line} + 1))
+    row=${found%%:*}
+}
+
+# twice WORDS FIRST SECOND: what two clicks on that place bring onto the screen.
+twice() {
+    local column row
+    find_place "$1" || return
+    click "$column" "$row"
+    see "$2"
+    click "$column" "$row"
+    see "$3"
+}
+
+# play WIDTH HEIGHT TICKET TICKET TICKET ROW DECK CITY: as the panels and the map write them there.
+play() {
+    start "$1" "$2" "TERM=xterm-256color $piazza play tickets --seats Anna,bot:random,bot:random --seed 3 --pace 0"
+    see "Choose your tickets" || return
+    click_on "$3"
+    see "[x] Bologna-Taranto"
+    click_on "$4"
+    see "[x] Perugia-Napoli"
+    click_on "$5"
+    see "Keep these (3)"
+    twice "Keep these" "Keep these" "Your turn" || return
+    twice "$6" "/black (" "Draw one more card." || return
+    twice "$7" "/deck (" "Your turn" || return
+    # a city finds its tracks, the second click on it all moves again
+    twice "$8" "/Bergamo (" "Your turn"
+    twice "W2" "/Bergamo-Svizzera (" "43 " # of 45 trains
+}
+
+play 80 24 "Bol-Tar" "Per-Nap" "Mil-Nap" "K R" "deck9" "Ber"
+[ "$failures" = 0 ] || finish
+play 120 40 "Bologna-Taranto" "Perugia-Napoli" "Milano-Napoli" "K  [R]" "deck 9" "Bergamo"
+finish
