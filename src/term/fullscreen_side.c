@@ -199,7 +199,8 @@ static int text_end(const struct table *table, const struct choice_words *words)
 static bool needs_shorter(const struct table *table, const struct choice_words *words)
 {
     const int left = text_width(table, words) - canvas_columns(words->text);
-    return words->shorter[0] != '\0' && inline_remark(words, left)[0] == '\0';
+    const bool remark_goes = words->brief[0] != '\0' && inline_remark(words, left)[0] == '\0';
+    return words->shorter[0] != '\0' && (left < 0 || remark_goes);
 }
 
 /* Of the items from that one on, as many as there are rows. */
@@ -225,7 +226,7 @@ static struct table lay_out(const struct chooser *chooser, uint32_t top, int wid
     table.remark += table.remark > 0 ? 2 : 0;
     table.text = width - table.mark - table.shape - table.facts;
     if (text + table.remark <= table.text) {
-        table.text = table.remark > 0 ? text : table.text;
+        table.text = text;
     } else {
         table.remark = 0;
     }
