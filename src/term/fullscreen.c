@@ -316,7 +316,7 @@ void fullscreen_take_back(struct fullscreen *full)
     snprintf(full->message, sizeof full->message, "%s",
              full->session->broken ? full->session->problem
              : taken               ? _("Taken back.")
-                     : _("Nothing of yours can be taken back: something has been revealed since."));
+                     : _("Nothing of yours can be taken back any more."));
     fullscreen_look_again(full);
 }
 

@@ -35,12 +35,13 @@ static void draw_title(struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
     char right[160] = "";
+    const unsigned turn = (unsigned)full->game->turns(full->session->state.bytes) + 1;
     if (actor == PZ_NOBODY) {
         snprintf(right, sizeof right, "%s", _("the game is over"));
+    } else if (actor == PZ_CHANCE) {
+        snprintf(right, sizeof right, _("turn %u"), turn);
     } else {
-        snprintf(right, sizeof right, _("turn %u: %s"),
-                 (unsigned)full->game->turns(full->session->state.bytes) + 1,
-                 fullscreen_name_of(full, actor));
+        snprintf(right, sizeof right, _("turn %u: %s"), turn, full->session->shown[actor]);
     }
     fullscreen_draw_title(&full->canvas, full->game, right);
 }
