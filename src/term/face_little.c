@@ -319,11 +319,11 @@ static void draw_owners_of(const struct road *road, struct area icon, int end, u
     const int words = colour_columns(road->view) + 2;
     int x = icon.x + icon.width + 1;
     road_draw_car(road, icon, car, HEADING_RIGHT, false);
-    if (end - x >= words + (longest < NAMES_MAX ? longest : NAMES_MAX)) {
+    if (end - 1 - x >= words + (longest < NAMES_MAX ? longest : NAMES_MAX)) {
         canvas_text(road->canvas, x, y, COLOUR_DIM, STYLE_PLAIN, _(little_colour(road->view, car)));
         x += words;
     }
-    draw_owner_names(road, x, y, end, car, seat, names);
+    draw_owner_names(road, x, y, end - 1, car, seat, names);
     canvas_tag(road->canvas, icon.x, y, end - icon.x, little_colour(road->view, car));
 }
 
@@ -346,7 +346,7 @@ static void draw_owners(const struct road *road, struct area area, int seat,
         const int y = area.y + (free > 0 ? (free + 1) / 2 : 0) + car % rows * step;
         const struct area icon = {x + indent, y, height > 1 ? 11 : 4, height};
         if (y < area.y + area.height) {
-            draw_owners_of(road, icon, x + width - 1, (unsigned)car, seat, names);
+            draw_owners_of(road, icon, x + width, (unsigned)car, seat, names);
         }
     }
 }
