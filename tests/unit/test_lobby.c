@@ -359,6 +359,24 @@ static const char record[] =
     "option discs: printed\nboard: printed\nseed: 5\nfirst: named\n"
     "seat 0: Anna\nseat 1: bot:random\n\n";
 
+/* A name ends where a record has no space for more: not in the middle of a letter. */
+static void no_more_is_typed_than_a_name_can_be(void **unused)
+{
+    (void)unused;
+    open_game("little");
+    choose(ROW_SEAT, 0);
+    type("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"); /* 46 */
+    type("ü");
+    assert_string_equal(lobby.names[0], "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");
+    type("yz");
+    assert_string_equal(lobby.names[0], "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxy");
+    press(KEYS_BACKSPACE, 2);
+    type("ü");
+    assert_string_equal(lobby.names[0], "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxü");
+    assert_true(pz_name_fits(lobby.names[0]));
+    lobby_view_release(&view);
+}
+
 static void an_unfinished_game_is_offered_first(void **unused)
 {
     (void)unused;
@@ -498,6 +516,7 @@ int main(void)
         cmocka_unit_test(clicks_do_what_keys_do),
         cmocka_unit_test(escape_goes_back_and_at_last_leaves),
         cmocka_unit_test(everything_fits_on_the_smallest_screen),
+        cmocka_unit_test(no_more_is_typed_than_a_name_can_be),
         cmocka_unit_test(an_unfinished_game_is_offered_first),
         cmocka_unit_test(a_finished_game_is_shown_and_the_lobby_comes_back),
         cmocka_unit_test(the_choices_of_the_last_time_are_proposed),

@@ -73,13 +73,29 @@ static void little_italy_tells_what_each_marker_would_bring(void **unused)
     (void)unused;
     begin(game, 2, &state);
     scores(game, state.bytes, PZ_NOBODY);
-    assert_non_null(strstr(text, "Anna                             6\n"));
+    assert_non_null(strstr(text, "● Anna                           6\n"));
     assert_non_null(strstr(text, "The money marker is on circle 1, space 2."));
-    assert_non_null(strstr(text, "                    Anna         Bruno\n"));
+    assert_non_null(strstr(text, "                  ● Anna       ■ Bruno\n"));
     /* All cars are in the alley. Whichever comes to the 1 scores it alone. */
     assert_non_null(strstr(text, "yellow                +1              \n"));
     assert_non_null(strstr(text, "The police marker is on circle minus 1"));
     assert_non_null(strstr(text, "yellow                −1              \n"));
+}
+
+/* Three bots of one name: the heads of their columns have the numbers. */
+static void names_keep_their_numbers_above_columns(void **unused)
+{
+    static const char bots[PZ_SEATS_MAX][PZ_NAME_MAX] = {"You", "viaggiatore 1", "viaggiatore 2",
+                                                         "viaggiatore 3"};
+    const struct pz_game *game = pz_game_named("little");
+    union pz_any_state state;
+    struct pz_text out;
+    (void)unused;
+    begin(game, 4, &state);
+    pz_text_init(&out, text, sizeof text);
+    scores_write(game, state.bytes, PZ_NOBODY, bots, &out);
+    assert_non_null(strstr(text, "  ● You ■ viaggi… 1 ▲ viaggi… 2 ◆ viaggi… 3\n"));
+    assert_non_null(strstr(text, "\n▲ viaggiatore 2 "));
 }
 
 /* ---- Bella Italia ---- */
@@ -112,7 +128,7 @@ static void bella_italia_tells_trips_made_and_what_lacks(void **unused)
         }
     }
     scores(game, state.bytes, PZ_NOBODY);
-    assert_non_null(strstr(text, "Anna                          ✓"));
+    assert_non_null(strstr(text, "● Anna                        ✓"));
 }
 
 /* ---- Ticket to Ride Italy ---- */
@@ -259,6 +275,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(little_italy_tells_what_each_marker_would_bring),
+        cmocka_unit_test(names_keep_their_numbers_above_columns),
         cmocka_unit_test(bella_italia_tells_trips_made_and_what_lacks),
         cmocka_unit_test(tickets_of_others_stay_secret_until_the_end),
         cmocka_unit_test(nothing_differs_for_states_that_look_the_same),
