@@ -165,10 +165,20 @@ void fullscreen_end_of_game(struct fullscreen *full)
     }
 }
 
-/* Has the seat only one move, so that it is made by itself? After it was taken back it is not. */
+/* Is the screen handed from one to another, with secrets that not all may see? */
+static bool is_handed_over(const struct fullscreen *full)
+{
+    return full->face->secrets && full->session->people > 1;
+}
+
+/* Has the seat only one move, so that it is made by itself? After it was taken back it is not; and
+ * whom it shows something comes to the screen first. */
 static bool is_forced(struct fullscreen *full, int seat, pz_move *move)
 {
     const size_t now = full->session->count + 1;
+    if (is_handed_over(full) && seat != full->viewer) {
+        return session_forced_apart(full->session, seat, move);
+    }
     if (full->not_forced == now || !session_is_asked(full->session, seat)) {
         return false;
     }
@@ -194,10 +204,10 @@ static void make_forced(struct fullscreen *full, int seat, pz_move move)
 
 static void next_person(struct fullscreen *full, int seat)
 {
-    const bool hides = full->face->secrets && full->session->people > 1;
+    const bool hides = is_handed_over(full);
     pz_move forced = 0;
     if (is_forced(full, seat, &forced)) {
-        make_forced(full, seat, forced); /* the screen need not be handed over for that */
+        make_forced(full, seat, forced);
         return;
     }
     if (seat == full->viewer) {
@@ -210,6 +220,7 @@ static void next_person(struct fullscreen *full, int seat)
         }
     }
     full->viewer = seat;
+    full->came = full->session->count;
     full->drawn_shown = false;
     full->message[0] = '\0';
     if (hides) {

@@ -77,6 +77,7 @@ struct fullscreen {
     bool after_person; /* the last event was a person's move: some time to take it back */
     bool hurry;        /* what goes on by itself does not wait */
     bool drawn_shown;  /* the viewer was told what it drew */
+    size_t came;       /* moves that were made when the viewer came to a shared screen */
     size_t not_forced; /* after that many moves the only one is not made by itself: it was taken
                           back */
     bool dirty;

@@ -750,6 +750,7 @@ static void forced_moves_tell_no_secrets(void **unused)
 {
     static pz_move moves[PZ_MOVES_MAX];
     unsigned open = 0;
+    unsigned away = 0;
     unsigned secret = 0;
     (void)unused;
     for (uint64_t seed = 3; seed < 5; seed++) {
@@ -781,12 +782,19 @@ static void forced_moves_tell_no_secrets(void **unused)
             pz_text_init(&out, text, sizeof text);
             game->move_write(session.state.bytes, moves[0], &out);
             assert_true(forced || strncmp(text, "take ", 5) != 0);
-            open += forced;
+            /* who gets a ticket by it must be at the screen */
+            const bool apart = session_forced_apart(&session, actor, &only);
+            const bool brings =
+                strncmp(text, "take ", 5) == 0 || game->reveals(session.state.bytes, moves[0]);
+            assert_int_equal(apart, forced && !brings);
+            away += apart;
+            open += forced && !apart;
             secret += !forced && strcmp(text, "no trip") == 0;
         }
         session_release(&session);
     }
     assert_true(open > 0);
+    assert_true(away > 0);
     assert_true(secret > 5);
 }
 
