@@ -165,7 +165,14 @@ void fullscreen_end_of_game(struct fullscreen *full)
     }
 }
 
-/* Has the seat only one move, so that it is made by itself? After it was taken back it is not. */
+/* Is the screen handed from one to another, with secrets that not all may see? */
+static bool hides(const struct fullscreen *full)
+{
+    return full->face->secrets && full->session->people > 1;
+}
+
+/* Has the seat only one move, so that it is made by itself? After it was taken back it is not; and
+ * what somebody else would learn by it is left to the person. */
 static bool is_forced(struct fullscreen *full, int seat, pz_move *move)
 {
     const size_t now = full->session->count + 1;
@@ -173,7 +180,8 @@ static bool is_forced(struct fullscreen *full, int seat, pz_move *move)
         return false;
     }
     full->not_forced = now; /* it is looked at only once, also if it cannot be made */
-    return session_forced(full->session, seat, move);
+    return hides(full) && seat != full->viewer ? session_forced_openly(full->session, seat, move)
+                                               : session_forced(full->session, seat, move);
 }
 
 static void make_forced(struct fullscreen *full, int seat, pz_move move)
@@ -194,7 +202,6 @@ static void make_forced(struct fullscreen *full, int seat, pz_move move)
 
 static void next_person(struct fullscreen *full, int seat)
 {
-    const bool hides = full->face->secrets && full->session->people > 1;
     pz_move forced = 0;
     if (is_forced(full, seat, &forced)) {
         make_forced(full, seat, forced); /* the screen need not be handed over for that */
@@ -203,7 +210,7 @@ static void next_person(struct fullscreen *full, int seat)
     if (seat == full->viewer) {
         return;
     }
-    if (hides && full->viewer != PZ_NOBODY && !full->drawn_shown) {
+    if (hides(full) && full->viewer != PZ_NOBODY && !full->drawn_shown) {
         full->drawn_shown = true;
         if (fullscreen_open_drawn(full)) {
             return;
@@ -212,7 +219,7 @@ static void next_person(struct fullscreen *full, int seat)
     full->viewer = seat;
     full->drawn_shown = false;
     full->message[0] = '\0';
-    if (hides) {
+    if (hides(full)) {
         fullscreen_open_text(full, CURTAIN, "");
     }
     fullscreen_look_again(full);
@@ -348,7 +355,7 @@ enum fullscreen_end fullscreen_play(struct session *session,
         return FULLSCREEN_NO_TERMINAL;
     }
     fullscreen_catch_signals();
-    if (full.face->secrets && session->people > 1) {
+    if (hides(&full)) {
         full.viewer = PZ_NOBODY; /* until somebody sits down */
     }
     snprintf(full.message, sizeof full.message, "%s", session->problem);
