@@ -217,6 +217,24 @@ static void names_are_typed_in_place(void **unused)
     lobby_view_release(&view);
 }
 
+static void a_letter_that_does_not_fit_is_left_out_whole(void **unused)
+{
+    (void)unused;
+    for (size_t letters = PZ_NAME_MAX - 5; letters < PZ_NAME_MAX; letters++) {
+        open_game("little");
+        choose(ROW_SEAT, 0);
+        for (size_t i = 0; i < letters; i++) {
+            type("x");
+        }
+        type("\xe2\x82\xac\xc3\xab"); /* of three bytes and of two */
+        assert_true(pz_name_fits(lobby.names[0]));
+        assert_true(strlen(lobby.names[0]) >= letters);
+        type("y");
+        assert_true(pz_name_fits(lobby.names[0]));
+        lobby_view_release(&view);
+    }
+}
+
 static void nothing_starts_with_wrong_names(void **unused)
 {
     (void)unused;
@@ -493,6 +511,7 @@ int main(void)
         cmocka_unit_test(every_choice_can_be_changed),
         cmocka_unit_test(a_seat_has_a_person_or_a_bot_of_some_strength),
         cmocka_unit_test(names_are_typed_in_place),
+        cmocka_unit_test(a_letter_that_does_not_fit_is_left_out_whole),
         cmocka_unit_test(nothing_starts_with_wrong_names),
         cmocka_unit_test(values_that_are_typed_are_checked_at_the_start),
         cmocka_unit_test(clicks_do_what_keys_do),
