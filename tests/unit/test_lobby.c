@@ -394,6 +394,15 @@ static void an_unfinished_game_is_offered_first(void **unused)
     assert_string_equal(lobby.path, path);
     lobby_view_release(&view);
     open_lobby();
+    lobby_table_open(&view, pz_game_named("bella"));
+    assert_true(lobby.guide);
+    press(KEYS_ESCAPE, 1);
+    choose(ROW_GO_ON, 0);
+    press(KEYS_ENTER, 1);
+    assert_int_equal(view.answer, LOBBY_GO_ON);
+    assert_false(lobby.guide); /* it was proposed for another table */
+    lobby_view_release(&view);
+    open_lobby();
     choose(ROW_KEPT_GAMES, 0);
     press(KEYS_ENTER, 1);
     assert_int_equal(view.page, PAGE_KEPT);
