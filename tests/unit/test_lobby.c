@@ -415,6 +415,42 @@ static void an_unfinished_game_is_offered_first(void **unused)
     unlink(path);
 }
 
+/* Long names do not push the explanation over the keys. */
+static void the_longest_names_leave_the_keys_alone(void **unused)
+{
+    (void)unused;
+    static const char head[] =
+        "piazza record 2\ngame: little\nrules: 1\nplayers: 6\noption first: 0\n"
+        "option discs: printed\nboard: printed\nseed: 5\nfirst: named\n";
+    char text[1000];
+    char path[200];
+    char row[1000];
+    struct pz_text out;
+    pz_text_init(&out, text, sizeof text);
+    pz_text_str(&out, head);
+    for (unsigned seat = 0; seat < 6; seat++) {
+        char line[100];
+        snprintf(line, sizeof line, "seat %u: %u Anna Maria Immacolata Concetta Addolorata Pia\n",
+                 seat, seat);
+        pz_text_str(&out, line);
+    }
+    pz_text_char(&out, '\n');
+    write_file("z.record", text);
+    open_lobby();
+    assert_int_equal(view.kept_count, 1);
+    choose(ROW_KEPT_GAMES, 0);
+    press(KEYS_ENTER, 1);
+    draw(80, 24);
+    canvas_row(&canvas, 22, row, sizeof row);
+    assert_string_equal(row, "");
+    canvas_row(&canvas, 23, row, sizeof row);
+    assert_string_equal(row, " up and down choose  Enter takes it  Esc back");
+    assert_true(find("Enter goes on with it.") > 0);
+    lobby_view_release(&view);
+    snprintf(path, sizeof path, "%s/piazza/z.record", folder);
+    unlink(path);
+}
+
 /* A finished game is shown again; then the lobby is where it was. */
 static void a_finished_game_is_shown_and_the_lobby_comes_back(void **unused)
 {
@@ -527,6 +563,7 @@ int main(void)
         cmocka_unit_test(escape_goes_back_and_at_last_leaves),
         cmocka_unit_test(everything_fits_on_the_smallest_screen),
         cmocka_unit_test(an_unfinished_game_is_offered_first),
+        cmocka_unit_test(the_longest_names_leave_the_keys_alone),
         cmocka_unit_test(a_finished_game_is_shown_and_the_lobby_comes_back),
         cmocka_unit_test(the_choices_of_the_last_time_are_proposed),
         cmocka_unit_test(a_spoilt_memory_costs_nothing),
