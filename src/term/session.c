@@ -158,6 +158,14 @@ static bool is_bot(const char *name)
     return strncmp(name, "bot:", 4) == 0;
 }
 
+/* The name with the number of its seat; a long one is cut for it, but not within a letter. */
+static void number_name(const char *name, int seat, char numbered[PZ_NAME_MAX])
+{
+    const size_t whole = strlen(name);
+    const size_t length = pz_utf8_cut(name, whole < PZ_NAME_MAX - 4 ? whole : PZ_NAME_MAX - 4);
+    snprintf(numbered, PZ_NAME_MAX, "%.*s %d", (int)length, name, seat);
+}
+
 void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX])
 {
     const int players = record->setup.players;
@@ -174,7 +182,7 @@ void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_N
         } else if (alone) {
             snprintf(shown[seat], PZ_NAME_MAX, "%s", name);
         } else {
-            snprintf(shown[seat], PZ_NAME_MAX, "%.40s %d", name, seat);
+            number_name(name, seat, shown[seat]);
         }
     }
 }
@@ -216,13 +224,10 @@ static void name_person(const char names[][PZ_NAME_MAX], int seat, char name[PZ_
     for (int other = 0; other < seat; other++) {
         taken = taken || strcmp(names[other], names[seat]) == 0;
     }
-    size_t length = strlen(names[seat]);
     if (taken) {
-        length = pz_utf8_cut(names[seat], length < PZ_NAME_MAX - 4 ? length : PZ_NAME_MAX - 4);
-    }
-    snprintf(name, PZ_NAME_MAX, "%.*s", (int)length, names[seat]);
-    if (taken) {
-        snprintf(name + length, PZ_NAME_MAX - length, " %d", seat);
+        number_name(names[seat], seat, name);
+    } else {
+        snprintf(name, PZ_NAME_MAX, "%s", names[seat]);
     }
 }
 
