@@ -316,7 +316,7 @@ void fullscreen_take_back(struct fullscreen *full)
         snprintf(full->message, sizeof full->message, "%s", _("The others are asked."));
         return;
     }
-    if (taken) {
+    if (taken || full->session->broken) { /* then it is taken back as soon as the file is written */
         thinker_cancel(&full->bot);
         full->bot_has_answer = false;
     }
