@@ -12,8 +12,8 @@
 enum {
     FULLSCREEN_TEXT_MAX = 1 << 16,
     FULLSCREEN_STORY = 24, /* turns that are told at most */
-    HOT_SPOTS = 96,
     BAR_ENTRIES = 16,
+    HOT_SPOTS = CANVAS_HEIGHT_MAX + BAR_ENTRIES + 8, /* a row each, the line of keys, and others */
     KEYS_ROW = 4000 /* a click on that row of the list of choices; the keys of enum key are below */
 };
 
