@@ -481,6 +481,23 @@ static void a_finished_game_is_shown_and_the_lobby_comes_back(void **unused)
     unlink(path);
 }
 
+static void games_of_bots_alone_are_neither_gone_on_with_nor_counted(void **unused)
+{
+    (void)unused;
+    struct kept_game games[2];
+    const struct pz_game *little = pz_game_named("little");
+    memset(games, 0, sizeof games);
+    games[0].game = games[1].game = little;
+    games[1].people = 1;
+    assert_ptr_equal(lobby_unfinished(games, 2), &games[1]);
+    assert_null(lobby_unfinished(games, 1));
+    games[0].over = games[1].over = true;
+    assert_null(lobby_unfinished(games, 2));
+    assert_false(kept_games_finished(games, 1, little));
+    assert_true(kept_games_finished(games, 2, little));
+    assert_false(kept_games_finished(games, 2, pz_game_named("bella")));
+}
+
 /* ---- memory ---- */
 
 static void the_choices_of_the_last_time_are_proposed(void **unused)
@@ -507,6 +524,38 @@ static void the_choices_of_the_last_time_are_proposed(void **unused)
     assert_string_equal(lobby.names[0], "Anna");
     assert_string_equal(lobby.names[2], "bot:viaggiatore");
     assert_string_equal(lobby.game->options[0].values[lobby.setup.choice[0]], "singles");
+    lobby_view_release(&view);
+}
+
+static void the_memory_has_one_line_for_each_game(void **unused)
+{
+    (void)unused;
+    char path[200];
+    char text[1000] = "";
+    for (int i = 0; i < 3; i++) {
+        open_game(i == 1 ? "tickets" : "little");
+        press(KEYS_ENTER, 1);
+        assert_true(view.done);
+        lobby_view_release(&view);
+    }
+    snprintf(path, sizeof path, "%s/piazza/lobby", folder);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    const char *first = strstr(text, "little;");
+    assert_ptr_equal(first, text); /* the last one played */
+    assert_null(strstr(first + 1, "little;"));
+    assert_non_null(strstr(text, "\ntickets;"));
+}
+
+static void who_gave_no_name_is_called_as_it_is_said_now(void **unused)
+{
+    (void)unused;
+    write_file("lobby", "little;Du,Tu Ba,bot:turista;first=random\n");
+    open_game("little");
+    assert_string_equal(lobby.names[0], "You");
+    assert_string_equal(lobby.names[1], "Tu Ba");
     lobby_view_release(&view);
 }
 
@@ -565,7 +614,10 @@ int main(void)
         cmocka_unit_test(an_unfinished_game_is_offered_first),
         cmocka_unit_test(the_longest_names_leave_the_keys_alone),
         cmocka_unit_test(a_finished_game_is_shown_and_the_lobby_comes_back),
+        cmocka_unit_test(games_of_bots_alone_are_neither_gone_on_with_nor_counted),
         cmocka_unit_test(the_choices_of_the_last_time_are_proposed),
+        cmocka_unit_test(the_memory_has_one_line_for_each_game),
+        cmocka_unit_test(who_gave_no_name_is_called_as_it_is_said_now),
         cmocka_unit_test(a_spoilt_memory_costs_nothing),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
