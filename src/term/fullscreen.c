@@ -83,11 +83,6 @@ void fullscreen_ask_hint(struct fullscreen *full)
 
 /* ---- what goes on by itself ---- */
 
-void fullscreen_say_move(struct fullscreen *full, int who, const char *text)
-{
-    snprintf(full->message, sizeof full->message, "%s: %s", fullscreen_name_of(full, who), text);
-}
-
 void fullscreen_stepped(struct fullscreen *full, bool made, int actor)
 {
     if (!made) {

@@ -110,9 +110,6 @@ void fullscreen_stepped(struct fullscreen *full, bool made, int actor);
  * False if there is no such trouble. */
 bool fullscreen_disk(struct fullscreen *full, bool at_once);
 
-/* Shows that somebody made a move, in the line of messages. */
-void fullscreen_say_move(struct fullscreen *full, int who, const char *text);
-
 /* ---- fullscreen_keys.c ---- */
 
 void fullscreen_key(struct fullscreen *full, int key);
@@ -136,7 +133,6 @@ void fullscreen_remote_waits(const struct fullscreen *full, char *line, size_t s
 
 /* ---- fullscreen_draw.c ---- */
 
-void fullscreen_move_text(const struct fullscreen *full, pz_move move, char *text, size_t size);
 const char *fullscreen_name_of(const struct fullscreen *full, int actor);
 
 /* Is the terminal large enough? */
