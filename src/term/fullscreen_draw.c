@@ -6,13 +6,6 @@
 
 enum { MIN_WIDTH = 80, MIN_HEIGHT = 24 };
 
-void fullscreen_move_text(const struct fullscreen *full, pz_move move, char *text, size_t size)
-{
-    struct pz_text out;
-    pz_text_init(&out, text, size);
-    full->game->move_write(full->session->state.bytes, move, &out);
-}
-
 const char *fullscreen_name_of(const struct fullscreen *full, int actor)
 {
     return actor == PZ_CHANCE ? _("chance") : full->session->shown[actor];
