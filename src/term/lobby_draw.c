@@ -281,6 +281,23 @@ static void draw_value(const struct lobby_view *view, const struct sheet *sheet,
     }
 }
 
+/* What keys do on the selected row of the table. */
+static const char *table_keys(const struct lobby_view *view)
+{
+    const struct lobby_row *row = lobby_selected(view);
+    if (view->typing || lobby_is_typed(view, row)) {
+        return _("up and down choose  letters write here  Enter takes it  Esc back");
+    }
+    switch (row->kind) {
+    case ROW_SEAT:
+        return _("left and right change  letters write a name  Enter lists all bots  Esc back");
+    case ROW_START:
+        return _("up and down choose  Enter takes it  Esc back");
+    default:
+        return _("up and down choose  left and right change  Esc back  q leave");
+    }
+}
+
 static void draw_table(struct lobby_view *view, const struct sheet *sheet)
 {
     struct canvas *canvas = sheet->canvas;
@@ -310,30 +327,37 @@ static void draw_table(struct lobby_view *view, const struct sheet *sheet)
     draw_picture(sheet, sheet->x + sheet->width - PICTURE + 1, top, view->lobby->game);
     snprintf(title, sizeof title, "Piazza: %s", view->lobby->game->title);
     draw_bar(canvas, title, _("New game"));
-    draw_foot(view, canvas,
-              _("up and down choose  left and right change  Enter  Esc back  q leave"));
+    draw_foot(view, canvas, table_keys(view));
+}
+
+/* The line of a row in its list, with the heading among the lines. */
+static int line_of(const struct lobby_view *view, int row)
+{
+    return row + (view->heading > 0 && row >= view->heading);
 }
 
 /* A long list: as much of it as fits, with the selected row in it. */
 static void place_list(struct lobby_view *view, const struct sheet *sheet)
 {
     const int shown = sheet->canvas->height - FOOT - 3;
-    if (view->selected < view->top) {
-        view->top = view->selected;
+    const int selected = line_of(view, view->selected);
+    if (selected < view->top) {
+        view->top = selected;
     }
-    if (view->selected >= view->top + shown) {
-        view->top = view->selected - shown + 1;
+    if (selected >= view->top + shown) {
+        view->top = selected - shown + 1;
     }
     for (int i = 0; i < view->row_count; i++) {
-        const bool visible = i >= view->top && i < view->top + shown;
+        const int line = line_of(view, i);
+        const bool visible = line >= view->top && line < view->top + shown;
         view->rows[i].height = visible ? 1 : 0;
-        view->rows[i].y = 2 + i - view->top;
+        view->rows[i].y = 2 + line - view->top;
     }
     const int x = sheet->x + sheet->width - 1;
     if (view->top > 0) {
         canvas_put(sheet->canvas, x, 2, 0x2191, COLOUR_TITLE, STYLE_BOLD);
     }
-    if (view->top + shown < view->row_count) {
+    if (view->top + shown < line_of(view, view->row_count)) {
         canvas_put(sheet->canvas, x, 1 + shown, 0x2193, COLOUR_TITLE, STYLE_BOLD);
     }
 }
@@ -357,6 +381,11 @@ static void draw_bots(struct lobby_view *view, const struct sheet *sheet)
     char title[100];
     const bool beside = fits_beside(view, sheet, BESIDE);
     place_list(view, sheet);
+    if (view->heading > 0 && view->rows[view->heading].y > 2 &&
+        view->rows[view->heading].height > 0) {
+        canvas_text(sheet->canvas, sheet->x + 2, view->rows[view->heading].y - 1, COLOUR_DIM,
+                    STYLE_UNDERLINE, _("Bots for study"));
+    }
     for (int i = 0; i < view->row_count; i++) {
         const struct lobby_row *row = &view->rows[i];
         struct lobby_row_words words;

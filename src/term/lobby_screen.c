@@ -34,6 +34,7 @@ void lobby_select(struct lobby_view *view, enum lobby_row_kind kind, int index)
     for (int i = 0; i < view->row_count; i++) {
         if (view->rows[i].kind == kind && view->rows[i].index == index) {
             view->selected = i;
+            view->typing = false;
         }
     }
 }
@@ -58,6 +59,8 @@ void lobby_open(struct lobby_view *view, enum lobby_page page)
     view->row_count = 0;
     view->selected = 0;
     view->top = 0;
+    view->heading = 0;
+    view->typing = false;
     view->message[0] = '\0';
     switch (page) {
     case PAGE_HOME:
@@ -165,6 +168,9 @@ static void back(struct lobby_view *view)
         lobby_open(view, PAGE_TABLE);
         lobby_select(view, ROW_SEAT, view->seat);
     } else {
+        if (page == PAGE_TABLE) {
+            lobby_table_leave(view);
+        }
         lobby_open(view, PAGE_HOME);
         for (unsigned i = 0; page == PAGE_TABLE && pz_game_at(i) != NULL; i++) {
             if (pz_game_at(i) == game) {
@@ -204,29 +210,34 @@ static bool move_key(struct lobby_view *view, int key)
 
 void lobby_view_key(struct lobby_view *view, int key)
 {
+    const bool typing = view->typing;
     view->message[0] = '\0';
+    view->typing = false;
     if (move_key(view, key)) {
         return;
     }
     const struct lobby_row *row = lobby_selected(view);
-    if (key == KEYS_ENTER) {
+    if (key == KEYS_ENTER && (typing || lobby_is_typed(view, row))) {
+        move_selection(view, 1);
+    } else if (key == KEYS_ENTER) {
         enter(view);
     } else if (key == KEYS_ESCAPE) {
         back(view);
     } else if (key == KEYS_LEFT || key == KEYS_RIGHT) {
         lobby_table_change(view, row, key == KEYS_LEFT ? -1 : 1);
-    } else if (!lobby_table_type(view, row, key)) {
-        if (key == 'q') {
-            lobby_finish(view, LOBBY_LEAVE);
-        } else if (key == ' ') {
-            enter(view);
-        }
+    } else if (lobby_table_type(view, row, key)) {
+        view->typing = true;
+    } else if (key == 'q') {
+        lobby_finish(view, LOBBY_LEAVE);
+    } else if (key == ' ') {
+        enter(view);
     }
 }
 
 void lobby_view_click(struct lobby_view *view, int x, int y)
 {
     view->message[0] = '\0';
+    view->typing = false;
     for (int i = 0; i < view->row_count; i++) {
         const struct lobby_row row = view->rows[i];
         if (row.height == 0 || y < row.y || y >= row.y + row.height) {

@@ -113,6 +113,17 @@ static void seat_words(const struct lobby_view *view, int seat, struct lobby_row
     }
 }
 
+/* A sentence begins with a capital letter, also with one of Latin-1. */
+static void capitalize(char *text)
+{
+    unsigned char *first = (unsigned char *)text;
+    if (first[0] >= 'a' && first[0] <= 'z') {
+        first[0] = (unsigned char)(first[0] - 'a' + 'A');
+    } else if (first[0] == 0xc3 && first[1] >= 0xa0 && first[1] < 0xbf && first[1] != 0xb7) {
+        first[1] = (unsigned char)(first[1] - 0x20);
+    }
+}
+
 static void bot_words(const struct lobby_view *view, int index, struct lobby_row_words *words)
 {
     if (index < 0) {
@@ -122,6 +133,7 @@ static void bot_words(const struct lobby_view *view, int index, struct lobby_row
         const struct pz_bot_kind *kind = pz_bot_at(view->lobby->game, (unsigned)index);
         snprintf(words->title, sizeof words->title, "%s", bot_title(kind->id));
         snprintf(words->help, sizeof words->help, "%s", _(kind->help));
+        capitalize(words->help);
     }
 }
 
