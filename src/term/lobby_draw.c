@@ -375,6 +375,14 @@ static bool fits_beside(const struct lobby_view *view, const struct sheet *sheet
     return true;
 }
 
+static void draw_heading(const struct sheet *sheet, int y, const char *heading)
+{
+    int x = canvas_text(sheet->canvas, sheet->x + 2, y, COLOUR_DIM, STYLE_BOLD, heading) + 1;
+    for (; x < sheet->x + sheet->width - 2; x++) {
+        canvas_put(sheet->canvas, x, y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
+    }
+}
+
 static void draw_bots(struct lobby_view *view, const struct sheet *sheet)
 {
     enum { BESIDE = 26 };
@@ -383,8 +391,7 @@ static void draw_bots(struct lobby_view *view, const struct sheet *sheet)
     place_list(view, sheet);
     if (view->heading > 0 && view->rows[view->heading].y > 2 &&
         view->rows[view->heading].height > 0) {
-        canvas_text(sheet->canvas, sheet->x + 2, view->rows[view->heading].y - 1, COLOUR_DIM,
-                    STYLE_UNDERLINE, _("Bots for study"));
+        draw_heading(sheet, view->rows[view->heading].y - 1, _("Bots for study"));
     }
     for (int i = 0; i < view->row_count; i++) {
         const struct lobby_row *row = &view->rows[i];

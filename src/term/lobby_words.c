@@ -108,8 +108,9 @@ static void seat_words(const struct lobby_view *view, int seat, struct lobby_row
     } else {
         words->typed = true;
         snprintf(words->help, sizeof words->help, "%s",
-                 _("A person at this screen: type the name.\nLeft and right: a bot. Enter: all "
-                   "bots."));
+                 view->typing ? _("A person at this screen.")
+                              : _("A person at this screen: type the name.\nLeft and right: a "
+                                  "bot. Enter: all bots."));
     }
 }
 
