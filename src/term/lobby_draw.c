@@ -1,5 +1,6 @@
 /* The lobby on the full screen: how its pages look. */
 #include "face.h"
+#include "fullscreen.h"
 #include "language.h"
 #include "lobby_state.h"
 #include <stdio.h>
@@ -452,8 +453,7 @@ void lobby_view_draw(struct lobby_view *view, struct canvas *canvas)
     const int width = canvas->width > WIDEST ? WIDEST : canvas->width - 2;
     const struct sheet sheet = {canvas, (canvas->width - width) / 2, width};
     if (canvas->width < MIN_WIDTH || canvas->height < MIN_HEIGHT) {
-        canvas_printf(canvas, 0, 0, COLOUR_TITLE, STYLE_BOLD,
-                      _("Piazza needs 80 x 24, this is %d x %d."), canvas->width, canvas->height);
+        fullscreen_too_small(canvas);
         return;
     }
     switch (view->page) {
