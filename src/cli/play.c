@@ -148,7 +148,8 @@ static int resume_number(const struct cli_args *args, struct session *session, u
 {
     struct kept_game *games = NULL;
     uint64_t number = 0;
-    const size_t count = kept_games_list(&games);
+    size_t unreadable = 0;
+    const size_t count = kept_games_list(&games, &unreadable);
     int result = CLI_DONE;
     if (count == 0) {
         result = cli_error(args, "nothing to resume: %s", _("there is no unfinished game"));

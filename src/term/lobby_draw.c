@@ -414,34 +414,60 @@ static void draw_bots(struct lobby_view *view, const struct sheet *sheet)
     draw_foot(view, sheet->canvas, _("up and down choose  Enter takes it  Esc back"));
 }
 
-static void draw_kept(struct lobby_view *view, const struct sheet *sheet)
+static void draw_kept_help(const struct lobby_view *view, const struct sheet *sheet,
+                           const struct lobby_row *row, const struct lobby_row_words *words)
+{
+    const struct kept_game *kept = &view->kept[row->index];
+    char text[2000];
+    if (row->kind == ROW_UNREADABLE) {
+        snprintf(text, sizeof text, "%s", words->help);
+    } else {
+        snprintf(text, sizeof text, "%s\n%s\n%s", words->help, kept->path,
+                 kept->over ? _("Enter shows it again.") : _("Enter goes on with it."));
+    }
+    draw_help(sheet, sheet->canvas->height, text);
+}
+
+static void draw_kept_row(const struct lobby_view *view, const struct sheet *sheet,
+                          const struct lobby_row *row, const struct lobby_row_words *words)
 {
     enum { WHEN = 20, TITLE = 22 };
+    struct canvas *canvas = sheet->canvas;
+    const struct kept_game *kept = &view->kept[row->index];
+    const bool selected = row == lobby_selected(view);
+    const bool dim = row->kind == ROW_UNREADABLE || kept->over;
+    const unsigned style = draw_pointer(sheet, row, selected);
+    const enum colour colour = selected ? COLOUR_TITLE : dim ? COLOUR_DIM : COLOUR_PLAIN;
+    const int x = sheet->x + 2;
+    if (row->kind == ROW_UNREADABLE) {
+        const char *slash = strrchr(kept->path, '/');
+        char text[KEPT_PATH_MAX + 200];
+        snprintf(text, sizeof text, _("%s: the file cannot be read"),
+                 slash != NULL ? slash + 1 : kept->path);
+        canvas_clip(canvas, x, row->y, sheet->width - 4, colour, style, text);
+        return;
+    }
+    char standing[400];
+    kept_game_standing(kept, standing, sizeof standing);
+    canvas_clip(canvas, x, row->y, WHEN - 1, colour, style, words->value);
+    canvas_clip(canvas, x + WHEN, row->y, TITLE - 1, colour, style, words->title);
+    canvas_clip(canvas, x + WHEN + TITLE, row->y, sheet->width - WHEN - TITLE - 4, colour, style,
+                standing);
+}
+
+static void draw_kept(struct lobby_view *view, const struct sheet *sheet)
+{
     struct canvas *canvas = sheet->canvas;
     place_list(view, sheet);
     for (int i = 0; i < view->row_count; i++) {
         const struct lobby_row *row = &view->rows[i];
-        const struct kept_game *kept = &view->kept[row->index];
         struct lobby_row_words words;
         lobby_say(view, row, &words);
         if (i == view->selected) {
-            char text[2000];
-            snprintf(text, sizeof text, "%s\n%s\n%s", words.help, kept->path,
-                     kept->over ? _("Enter shows it again.") : _("Enter goes on with it."));
-            draw_help(sheet, canvas->height, text);
+            draw_kept_help(view, sheet, row, &words);
         }
         if (row->height > 0) {
-            const unsigned style = draw_pointer(sheet, row, i == view->selected);
-            const enum colour colour = i == view->selected ? COLOUR_TITLE
-                                       : kept->over        ? COLOUR_DIM
-                                                           : COLOUR_PLAIN;
-            const int x = sheet->x + 2;
-            char standing[400];
-            kept_game_standing(kept, standing, sizeof standing);
-            canvas_clip(canvas, x, row->y, WHEN - 1, colour, style, words.value);
-            canvas_clip(canvas, x + WHEN, row->y, TITLE - 1, colour, style, words.title);
-            canvas_clip(canvas, x + WHEN + TITLE, row->y, sheet->width - WHEN - TITLE - 4, colour,
-                        style, standing);
+            draw_kept_row(view, sheet, row, &words);
         }
     }
     draw_bar(canvas, "Piazza", _("My games"));

@@ -47,7 +47,7 @@ static void home_rows(struct lobby_view *view)
     for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
         lobby_add_row(view, ROW_GAME, (int)i);
     }
-    if (view->kept_count > 0) {
+    if (view->kept_count + view->unreadable_count > 0) {
         lobby_add_row(view, ROW_KEPT_GAMES, 0);
     }
     lobby_add_row(view, ROW_QUIT, 0);
@@ -73,8 +73,8 @@ void lobby_open(struct lobby_view *view, enum lobby_page page)
         lobby_bot_rows(view);
         break;
     case PAGE_KEPT:
-        for (size_t i = 0; i < view->kept_count; i++) {
-            lobby_add_row(view, ROW_KEPT, (int)i);
+        for (size_t i = 0; i < view->kept_count + view->unreadable_count; i++) {
+            lobby_add_row(view, i < view->kept_count ? ROW_KEPT : ROW_UNREADABLE, (int)i);
         }
         break;
     }
@@ -100,7 +100,7 @@ bool lobby_view_init(struct lobby_view *view, struct lobby *lobby, time_t now)
     memset(lobby, 0, sizeof *lobby);
     view->lobby = lobby;
     view->now = now;
-    view->kept_count = kept_games_list(&view->kept);
+    view->kept_count = kept_games_list(&view->kept, &view->unreadable_count);
     view->unfinished = lobby_unfinished(view->kept, view->kept_count);
     lobby_open(view, PAGE_HOME);
     const struct pz_game *last = lobby_memory_game();
@@ -151,6 +151,8 @@ static void enter(struct lobby_view *view)
         break;
     case ROW_KEPT:
         take_kept(view, &view->kept[row->index]);
+        break;
+    case ROW_UNREADABLE: /* nothing to go on with; the page says so */
         break;
     default:
         lobby_table_enter(view, row);

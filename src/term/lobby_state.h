@@ -24,8 +24,9 @@ enum lobby_row_kind {
     ROW_OPTION, /* index: of the game's options */
     ROW_GUIDE,
     ROW_START,
-    ROW_BOT, /* index: of the game's bots; -1: a person */
-    ROW_KEPT /* index: of the kept games */
+    ROW_BOT,       /* index: of the game's bots; -1: a person */
+    ROW_KEPT,      /* index: of the kept games */
+    ROW_UNREADABLE /* index: likewise; it stands after them */
 };
 
 /* Something that can be chosen, and where it was drawn last. */
@@ -55,6 +56,7 @@ struct lobby_view {
     struct lobby *lobby; /* what comes of it */
     struct kept_game *kept;
     size_t kept_count;
+    size_t unreadable_count; /* they stand after the others */
     const struct kept_game *unfinished;
     time_t now;
     enum lobby_page page;

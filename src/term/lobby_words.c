@@ -253,7 +253,8 @@ void lobby_say(const struct lobby_view *view, const struct lobby_row *row,
                  lobby_about(pz_game_at((unsigned)row->index)));
         break;
     case ROW_KEPT_GAMES:
-        snprintf(words->title, sizeof words->title, _("My games (%zu)"), view->kept_count);
+        snprintf(words->title, sizeof words->title, _("My games (%zu)"),
+                 view->kept_count + view->unreadable_count);
         break;
     case ROW_QUIT:
         snprintf(words->title, sizeof words->title, "%s", _("Leave"));
@@ -269,6 +270,10 @@ void lobby_say(const struct lobby_view *view, const struct lobby_row *row,
         break;
     case ROW_KEPT:
         kept_words(view, &view->kept[row->index], words);
+        break;
+    case ROW_UNREADABLE:
+        snprintf(words->help, sizeof words->help, _("%s: the file cannot be read"),
+                 view->kept[row->index].path);
         break;
     default:
         table_words(view, row, words);

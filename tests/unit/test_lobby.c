@@ -531,6 +531,30 @@ static void a_finished_game_is_shown_and_the_lobby_comes_back(void **unused)
     unlink(path);
 }
 
+static void a_record_that_cannot_be_read_is_listed(void **unused)
+{
+    (void)unused;
+    char path[200];
+    write_file("z.record", "nonsense");
+    write_file("empty.record", "");
+    open_lobby();
+    assert_int_equal(view.kept_count, 0);
+    draw(80, 24);
+    assert_true(find("My games (1)") > 0);
+    choose(ROW_KEPT_GAMES, 0);
+    press(KEYS_ENTER, 1);
+    assert_int_equal(view.row_count, 1);
+    draw(80, 24);
+    assert_int_equal(find("z.record: the file cannot be read"), 2);
+    press(KEYS_ENTER, 1);
+    assert_false(view.done);
+    lobby_view_release(&view);
+    snprintf(path, sizeof path, "%s/piazza/z.record", folder);
+    unlink(path);
+    snprintf(path, sizeof path, "%s/piazza/empty.record", folder);
+    unlink(path);
+}
+
 /* ---- memory ---- */
 
 static void the_choices_of_the_last_time_are_proposed(void **unused)
@@ -617,6 +641,7 @@ int main(void)
         cmocka_unit_test(everything_fits_on_the_smallest_screen),
         cmocka_unit_test(an_unfinished_game_is_offered_first),
         cmocka_unit_test(a_finished_game_is_shown_and_the_lobby_comes_back),
+        cmocka_unit_test(a_record_that_cannot_be_read_is_listed),
         cmocka_unit_test(the_choices_of_the_last_time_are_proposed),
         cmocka_unit_test(a_spoilt_memory_costs_nothing),
     };
