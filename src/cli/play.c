@@ -187,7 +187,7 @@ static void print_result(const struct session *session)
     char players[400];
     struct kept_game kept = {
         .game = session->record.game, .players = session->record.setup.players, .over = true};
-    memcpy(kept.names, session->shown, sizeof kept.names);
+    memcpy(kept.names, session->record.names, sizeof kept.names);
     session_result(session, &kept.result);
     kept_game_standing(&kept, standing, sizeof standing);
     kept_game_players(&kept, players, sizeof players);

@@ -138,12 +138,8 @@ static void draw_seat(const struct panel *panel, int seat, int column,
         return;
     }
     panel_emblem(panel, column, seat);
-    canvas_clip(panel->canvas, panel->x + column + 2, panel->y, columns->name - 3, colour, style,
+    canvas_name(panel->canvas, panel->x + column + 2, panel->y, columns->name - 3, colour, style,
                 name);
-    if (columns->name > 4 && canvas_columns(name) > columns->name - 3) {
-        canvas_put(panel->canvas, panel->x + column + columns->name - 2, panel->y, 0x2026, colour,
-                   style);
-    }
     column += columns->name;
     for (unsigned i = 0; i < SEAT_FIGURES; i++) {
         column = panel_say(panel, column, colour, style, "%*d", columns->width[i], figures[i]);

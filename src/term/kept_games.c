@@ -2,6 +2,7 @@
 #include "kept_games.h"
 #include "kept_record.h"
 #include "language.h"
+#include "names.h"
 #include "record_file.h"
 #include "tell.h"
 #include "user_folder.h"
@@ -263,25 +264,21 @@ void kept_game_when(const struct kept_game *kept, time_t now, char *text, size_t
     }
 }
 
-static const char *name_of(const struct kept_game *kept, int seat)
-{
-    const char *name = kept->names[seat];
-    return strncmp(name, "bot:", 4) == 0 ? name + 4 : name;
-}
-
 void kept_game_standing(const struct kept_game *kept, char *text, size_t size)
 {
     char winners[PZ_SEATS_MAX * (PZ_NAME_MAX + 2)];
+    char shown[PZ_SEATS_MAX][PZ_NAME_MAX];
     struct pz_text out;
     unsigned count = 0;
     if (!kept->over) {
         snprintf(text, size, _("turn %u"), (unsigned)kept->turn);
         return;
     }
+    names_shown(kept->names, kept->players, shown);
     pz_text_init(&out, winners, sizeof winners);
     for (int seat = 0; seat < kept->players; seat++) {
         if (kept->result.winners >> seat & 1) {
-            tell_add(&out, "%s%s", count++ > 0 ? ", " : "", name_of(kept, seat));
+            tell_add(&out, "%s%s", count++ > 0 ? ", " : "", shown[seat]);
         }
     }
     snprintf(text, size, _("won by %s"), winners);
@@ -289,10 +286,11 @@ void kept_game_standing(const struct kept_game *kept, char *text, size_t size)
 
 void kept_game_players(const struct kept_game *kept, char *text, size_t size)
 {
+    char shown[PZ_SEATS_MAX][PZ_NAME_MAX];
     struct pz_text out;
+    names_shown(kept->names, kept->players, shown);
     pz_text_init(&out, text, size);
     for (int seat = 0; seat < kept->players; seat++) {
-        tell_add(&out, "%s%s %d", seat > 0 ? ", " : "", name_of(kept, seat),
-                 kept->result.points[seat]);
+        tell_add(&out, "%s%s %d", seat > 0 ? ", " : "", shown[seat], kept->result.points[seat]);
     }
 }

@@ -139,16 +139,19 @@ static int lines_of(const char *text, int width)
     return canvas_wrap(&scratch, 0, 0, width, COLOUR_PLAIN, text);
 }
 
-/* Under what was drawn up to that line, or as low as it can be. */
+/* Under what was drawn up to that line, or as low as it can be. The lines below it stay free. */
 static void draw_help(const struct sheet *sheet, int bottom, const char *text)
 {
     struct canvas *canvas = sheet->canvas;
-    const int lowest = canvas->height - FOOT;
+    const int height = canvas->height;
+    const int lowest = height - FOOT;
     const int y = bottom + 2 < lowest ? bottom + 2 : lowest;
     for (int i = 0; i < sheet->width; i++) {
         canvas_put(canvas, sheet->x + i, y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
     }
+    canvas->height = lowest + 1 + HELP_LINES; /* what is longer is not drawn */
     canvas_wrap(canvas, sheet->x + 2, y + 1, sheet->width - 4, COLOUR_PLAIN, text);
+    canvas->height = height;
 }
 
 /* ---- the pages ---- */
@@ -422,8 +425,9 @@ static void draw_kept_help(const struct lobby_view *view, const struct sheet *sh
     if (row->kind == ROW_UNREADABLE) {
         snprintf(text, sizeof text, "%s", words->help);
     } else {
-        snprintf(text, sizeof text, "%s\n%s\n%s", words->help, kept->path,
-                 kept->over ? _("Enter shows it again.") : _("Enter goes on with it."));
+        snprintf(text, sizeof text, "%s\n%s\n%s",
+                 kept->over ? _("Enter shows it again.") : _("Enter goes on with it."), words->help,
+                 kept->path);
     }
     draw_help(sheet, sheet->canvas->height, text);
 }

@@ -238,12 +238,34 @@ static bool is_typed(int key)
            (key > ' ' && key < 256 && key != 127 && key != ',' && key != ';');
 }
 
+static size_t bytes_of_letter(unsigned char first)
+{
+    return first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+}
+
+/* Is there space for the letter that the key begins, or was there when it began? */
+static bool has_space(const char *text, size_t size, int key)
+{
+    const size_t length = strlen(text);
+    size_t first = length;
+    if ((key & 0xc0) != 0x80 || key >= 256) {
+        return key >= 256 || length + bytes_of_letter((unsigned char)key) < size;
+    }
+    do {
+        first -= first > 0;
+    } while (first > 0 && ((unsigned char)text[first] & 0xc0) == 0x80);
+    return length - first < bytes_of_letter((unsigned char)text[first]);
+}
+
 static void type(char *text, size_t size, int key)
 {
+    if (!has_space(text, size, key)) {
+        return;
+    }
     struct line_input line;
-    line_input_open(&line, text);
-    line_input_key(&line, key);
-    if (strlen(line.text) < size) {
+    if (key == KEYS_BACKSPACE || line_input_takes(text, size, key)) {
+        line_input_open(&line, text);
+        line_input_key(&line, key);
         memcpy(text, line.text, strlen(line.text) + 1);
     }
 }

@@ -48,6 +48,12 @@ grep -q "Little Italy" "$work/played" || { echo "FAILED: --resume 2"; cat "$work
 expect 0 "  1  today" "$piazza" games --mine
 head -1 "$work/out" | grep -q "Little Italy" || { echo "FAILED: the last one played is not the first"; failures=1; }
 
+# Bots of one name have numbers.
+XDG_STATE_HOME=$work/bots "$piazza" play bella --plain --seats bot:random,bot:greedy,bot:random --seed 6 > /dev/null
+XDG_STATE_HOME=$work/bots "$piazza" games --mine > "$work/mine"
+grep -qE ', won by (random [12]|greedy): random 1 [0-9], greedy [0-9], random 2 [0-9]$' "$work/mine" ||
+    { echo "FAILED: bots are not told apart"; cat "$work/mine"; failures=1; }
+
 # The farewell names the program as it was started, and can be pasted into a shell whatever its path.
 mkdir "$work/it's a place"
 ln -s "$piazza" "$work/it's a place/piazza"
