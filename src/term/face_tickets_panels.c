@@ -8,6 +8,8 @@
 
 /* ---- where they stand ---- */
 
+enum { SEATS_CLOSE = 4 }; /* lines of the most players, two to a line, with a heading */
+
 /* The share of a length, in hundredths. */
 static int share(int length, int hundredths)
 {
@@ -19,7 +21,9 @@ static void arrange_close(const struct area *area, struct arrangement *arrangeme
     const int width = arrangement->layout.map_width;
     const int height = arrangement->layout.map_height;
     const int right = share(width, 74);
-    const int low = (17 * height + 20) / 21;
+    const int usual = (17 * height + 20) / 21;
+    const int last = area->height - SEATS_CLOSE; /* from there on all players have room */
+    const int low = usual < last ? usual : last;
     arrangement->corners[CORNER_CARDS] =
         (struct corner){right, 0, area->width - right, 10 * height / 21};
     arrangement->corners[CORNER_SEATS] =
@@ -212,7 +216,7 @@ static void draw_regions(struct panel *panel)
     const struct tk_score *score = &panel->insight->score;
     uint64_t shown = 0;
     int column = 0;
-    if (panel->insight->seat < 0 || panel->lines < 2) {
+    if (panel->insight->seat < 0 || panel->lines < 2 || score->networks == 0) {
         return;
     }
     panel_title(panel, panel->close ? _("Regions") : _("Your networks"));

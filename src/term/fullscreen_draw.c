@@ -126,6 +126,15 @@ bool fullscreen_fits(void)
     return width >= MIN_WIDTH && height >= MIN_HEIGHT;
 }
 
+void fullscreen_too_small(struct canvas *canvas)
+{
+    char text[300];
+    snprintf(text, sizeof text,
+             _("Piazza needs 80 x 24, this is %d x %d. With --plain any size will do."),
+             canvas->width, canvas->height);
+    canvas_wrap(canvas, 0, 0, canvas->width, COLOUR_TITLE, text);
+}
+
 void fullscreen_draw(struct fullscreen *full)
 {
     struct canvas *canvas = &full->canvas;
@@ -134,11 +143,8 @@ void fullscreen_draw(struct fullscreen *full)
     screen_size(&width, &height);
     canvas_clear(canvas, width, height, screen_ascii());
     full->hot_count = 0;
-    width = canvas->width; /* a larger terminal stays empty at its edges */
-    height = canvas->height;
     if (!fullscreen_fits()) {
-        canvas_printf(canvas, 0, 0, COLOUR_TITLE, STYLE_BOLD,
-                      _("Piazza needs 80 x 24, this is %d x %d."), width, height);
+        fullscreen_too_small(canvas);
         screen_show(canvas);
         return;
     }

@@ -174,28 +174,55 @@ struct list {
     size_t capacity;
 };
 
-static bool add_game(void *context, const char *path)
+static bool add_to(struct list *list, const struct kept_game *kept)
 {
-    struct list *list = context;
     if (list->count == list->capacity) {
         const size_t capacity = list->capacity == 0 ? 16 : 2 * list->capacity;
         struct kept_game *larger = realloc(list->games, capacity * sizeof *larger);
         if (larger == NULL) {
-            return true;
+            return false;
         }
         list->games = larger;
         list->capacity = capacity;
     }
-    list->count += kept_game_read(&list->games[list->count], path);
-    return false;
+    list->games[list->count++] = *kept;
+    return true;
 }
 
-size_t kept_games_list(struct kept_game **games)
+static bool is_empty(const char *path)
 {
-    struct list list = {NULL, 0, 0};
-    kept_games_find(NULL, add_game, &list);
-    *games = list.games;
-    return list.count;
+    struct stat status;
+    return stat(path, &status) == 0 && status.st_size == 0;
+}
+
+struct both_lists {
+    struct list readable;
+    struct list unreadable;
+};
+
+static bool add_game(void *context, const char *path)
+{
+    struct both_lists *lists = context;
+    struct kept_game kept;
+    if (kept_game_read(&kept, path)) {
+        return !add_to(&lists->readable, &kept);
+    }
+    return !is_empty(path) && !add_to(&lists->unreadable, &kept);
+}
+
+size_t kept_games_list(struct kept_game **games, size_t *unreadable)
+{
+    struct both_lists lists = {{NULL, 0, 0}, {NULL, 0, 0}};
+    kept_games_find(NULL, add_game, &lists);
+    const size_t count = lists.readable.count;
+    *unreadable = 0;
+    while (*unreadable < lists.unreadable.count &&
+           add_to(&lists.readable, &lists.unreadable.games[*unreadable])) {
+        ++*unreadable;
+    }
+    free(lists.unreadable.games);
+    *games = lists.readable.games;
+    return count;
 }
 
 bool kept_games_finished(const struct kept_game *games, size_t count, const struct pz_game *game)

@@ -247,7 +247,8 @@ static bool ask_guide(struct lobby *lobby, const struct kept_game *games, size_t
 enum lobby_answer lobby_ask(struct lobby *lobby)
 {
     struct kept_game *games = NULL;
-    const size_t count = kept_games_list(&games);
+    size_t unreadable = 0;
+    const size_t count = kept_games_list(&games, &unreadable);
     memset(lobby, 0, sizeof *lobby);
     enum lobby_answer answer = ask_game(lobby, lobby_unfinished(games, count));
     if (answer == LOBBY_START &&

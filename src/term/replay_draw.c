@@ -301,8 +301,7 @@ void replay_screen_draw(struct replay_screen *screen, int width, int height, boo
     canvas_clear(canvas, width, height, ascii);
     screen->full.hot_count = 0;
     if (canvas->width < MIN_WIDTH || canvas->height < MIN_HEIGHT) {
-        canvas_printf(canvas, 0, 0, COLOUR_TITLE, STYLE_BOLD,
-                      _("Piazza needs 80 x 24, this is %d x %d."), width, height);
+        fullscreen_too_small(canvas);
         return;
     }
     draw_all(screen);

@@ -217,6 +217,119 @@ static void names_are_typed_in_place(void **unused)
     lobby_view_release(&view);
 }
 
+static void enter_takes_a_typed_name_and_goes_on(void **unused)
+{
+    (void)unused;
+    open_game("little");
+    choose(ROW_SEAT, 1);
+    type("Bruno");
+    press(KEYS_ENTER, 1);
+    assert_int_equal(view.page, PAGE_TABLE);
+    assert_string_equal(lobby.names[1], "Bruno");
+    assert_int_equal(lobby_selected(&view)->kind, ROW_SEAT);
+    assert_int_equal(lobby_selected(&view)->index, 2);
+    press(KEYS_UP, 1); /* nothing was typed since */
+    press(KEYS_ENTER, 1);
+    assert_int_equal(view.page, PAGE_BOTS);
+    press(KEYS_ESCAPE, 1);
+    choose(ROW_OPTION, 2);
+    type("red");
+    press(KEYS_ENTER, 1);
+    assert_int_equal(lobby_selected(&view)->kind, ROW_GUIDE);
+    lobby_view_release(&view);
+}
+
+/* The foot of the page says what keys do on that very row. */
+static void the_foot_tells_the_keys_of_the_row(void **unused)
+{
+    (void)unused;
+    open_game("little");
+    draw(80, 24);
+    assert_int_equal(find("Enter takes it"), 23);
+    choose(ROW_PLAYERS, 0);
+    draw(80, 24);
+    assert_int_equal(find("q leave"), 23);
+    choose(ROW_SEAT, 1);
+    draw(80, 24);
+    assert_int_equal(find("q leave"), -1);
+    assert_int_equal(find("letters write a name  Enter lists all bots"), 23);
+    type("q");
+    draw(80, 24);
+    assert_false(view.done);
+    assert_int_equal(find("q leave"), -1);
+    assert_int_equal(find("Enter takes it"), 23);
+    choose(ROW_OPTION, 2);
+    press(KEYS_BACKSPACE, 1);
+    draw(80, 24);
+    assert_int_equal(find("q leave"), -1);
+    assert_int_equal(find("letters write here"), 23);
+    lobby_view_release(&view);
+}
+
+/* Each game has its own table, and Escape loses none. */
+static void a_table_that_was_left_is_as_it_was(void **unused)
+{
+    (void)unused;
+    open_game("little");
+    choose(ROW_PLAYERS, 0);
+    press(KEYS_RIGHT, 1);
+    choose(ROW_SEAT, 1);
+    type("Bruno");
+    choose(ROW_OPTION, 0);
+    press(KEYS_RIGHT, 1);
+    choose(ROW_OPTION, 2);
+    type("red");
+    const bool guide = lobby.guide;
+    const int players = lobby.setup.players;
+    choose(ROW_GUIDE, 0);
+    press(KEYS_RIGHT, 1);
+    press(KEYS_ESCAPE, 1);
+    choose(ROW_GAME, 1);
+    press(KEYS_ENTER, 1);
+    assert_string_equal(lobby.game->id, "bella");
+    assert_string_not_equal(lobby.names[1], "Bruno");
+    press(KEYS_ESCAPE, 1);
+    choose(ROW_GAME, 0);
+    press(KEYS_ENTER, 1);
+    assert_string_equal(lobby.game->id, "little");
+    assert_int_equal(lobby.setup.players, players);
+    assert_string_equal(lobby.names[1], "Bruno");
+    assert_string_equal(lobby.game->options[0].values[lobby.setup.choice[0]], "random");
+    assert_string_equal(view.typed[2], "red");
+    assert_int_equal(lobby.guide, !guide);
+    choose(ROW_SEAT, 1);
+    press('!', 1); /* a name that somebody has typed is not replaced */
+    assert_string_equal(lobby.names[1], "Bruno!");
+    lobby_view_release(&view);
+}
+
+static void the_four_levels_head_the_list_of_bots(void **unused)
+{
+    (void)unused;
+    static const char *const order[] = {"Someone here", "Turista", "Viaggiatore",
+                                        "Capotreno",    "Maestro", "Bots for study"};
+    for (unsigned game = 0; pz_game_at(game) != NULL; game++) {
+        open_game(pz_game_at(game)->id);
+        choose(ROW_SEAT, 0);
+        press(KEYS_ENTER, 1);
+        draw(120, 40);
+        for (int i = 0; i < 6; i++) {
+            assert_int_equal(find(order[i]), 2 + i);
+        }
+        assert_int_equal(find("greedy"), 8);
+        for (int i = 0; i < view.row_count; i++) {
+            struct lobby_row_words words;
+            lobby_say(&view, &view.rows[i], &words);
+            assert_in_range(words.help[0], 'A', 'Z');
+        }
+        draw(80, 24);
+        press(KEYS_END, 1);
+        draw(80, 24);
+        assert_true(lobby_selected(&view)->height > 0);
+        lobby_view_release(&view);
+    }
+}
+
 static void a_letter_that_does_not_fit_is_left_out_whole(void **unused)
 {
     (void)unused;
@@ -499,6 +612,30 @@ static void a_finished_game_is_shown_and_the_lobby_comes_back(void **unused)
     unlink(path);
 }
 
+static void a_record_that_cannot_be_read_is_listed(void **unused)
+{
+    (void)unused;
+    char path[200];
+    write_file("z.record", "nonsense");
+    write_file("empty.record", "");
+    open_lobby();
+    assert_int_equal(view.kept_count, 0);
+    draw(80, 24);
+    assert_true(find("My games (1)") > 0);
+    choose(ROW_KEPT_GAMES, 0);
+    press(KEYS_ENTER, 1);
+    assert_int_equal(view.row_count, 1);
+    draw(80, 24);
+    assert_int_equal(find("z.record: the file cannot be read"), 2);
+    press(KEYS_ENTER, 1);
+    assert_false(view.done);
+    lobby_view_release(&view);
+    snprintf(path, sizeof path, "%s/piazza/z.record", folder);
+    unlink(path);
+    snprintf(path, sizeof path, "%s/piazza/empty.record", folder);
+    unlink(path);
+}
+
 static void games_of_bots_alone_are_neither_gone_on_with_nor_counted(void **unused)
 {
     (void)unused;
@@ -623,6 +760,10 @@ int main(void)
         cmocka_unit_test(every_choice_can_be_changed),
         cmocka_unit_test(a_seat_has_a_person_or_a_bot_of_some_strength),
         cmocka_unit_test(names_are_typed_in_place),
+        cmocka_unit_test(enter_takes_a_typed_name_and_goes_on),
+        cmocka_unit_test(the_foot_tells_the_keys_of_the_row),
+        cmocka_unit_test(a_table_that_was_left_is_as_it_was),
+        cmocka_unit_test(the_four_levels_head_the_list_of_bots),
         cmocka_unit_test(a_letter_that_does_not_fit_is_left_out_whole),
         cmocka_unit_test(nothing_starts_with_wrong_names),
         cmocka_unit_test(values_that_are_typed_are_checked_at_the_start),
@@ -633,6 +774,7 @@ int main(void)
         cmocka_unit_test(an_unfinished_game_is_offered_first),
         cmocka_unit_test(the_longest_names_leave_the_keys_alone),
         cmocka_unit_test(a_finished_game_is_shown_and_the_lobby_comes_back),
+        cmocka_unit_test(a_record_that_cannot_be_read_is_listed),
         cmocka_unit_test(games_of_bots_alone_are_neither_gone_on_with_nor_counted),
         cmocka_unit_test(the_choices_of_the_last_time_are_proposed),
         cmocka_unit_test(the_memory_has_one_line_for_each_game),
