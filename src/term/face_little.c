@@ -331,7 +331,7 @@ static void draw_owners(const struct road *road, struct area area, int seat,
                         const char names[][PZ_NAME_MAX])
 {
     const int cars = road->view->cars;
-    if (area.width < 8 || area.height < 1) {
+    if (area.width < 8 || area.height < 1 || cars < 1) {
         return;
     }
     const int columns = area.width >= 70 || (area.height < cars && area.width >= 50) ? 2 : 1;

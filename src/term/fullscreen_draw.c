@@ -6,13 +6,6 @@
 
 enum { MIN_WIDTH = 80, MIN_HEIGHT = 24 };
 
-void fullscreen_move_text(const struct fullscreen *full, pz_move move, char *text, size_t size)
-{
-    struct pz_text out;
-    pz_text_init(&out, text, size);
-    full->game->move_write(full->session->state.bytes, move, &out);
-}
-
 const char *fullscreen_name_of(const struct fullscreen *full, int actor)
 {
     return actor == PZ_CHANCE ? _("chance") : full->session->shown[actor];
@@ -35,12 +28,13 @@ static void draw_title(struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
     char right[160] = "";
+    const unsigned turn = (unsigned)full->game->turns(full->session->state.bytes) + 1;
     if (actor == PZ_NOBODY) {
         snprintf(right, sizeof right, "%s", _("the game is over"));
+    } else if (actor == PZ_CHANCE) {
+        snprintf(right, sizeof right, _("turn %u"), turn);
     } else {
-        snprintf(right, sizeof right, _("turn %u: %s"),
-                 (unsigned)full->game->turns(full->session->state.bytes) + 1,
-                 fullscreen_name_of(full, actor));
+        snprintf(right, sizeof right, _("turn %u: %s"), turn, full->session->shown[actor]);
     }
     fullscreen_draw_title(&full->canvas, full->game, right);
 }

@@ -138,16 +138,19 @@ static int lines_of(const char *text, int width)
     return canvas_wrap(&scratch, 0, 0, width, COLOUR_PLAIN, text);
 }
 
-/* Under what was drawn up to that line, or as low as it can be. */
+/* Under what was drawn up to that line, or as low as it can be. The lines below it stay free. */
 static void draw_help(const struct sheet *sheet, int bottom, const char *text)
 {
     struct canvas *canvas = sheet->canvas;
-    const int lowest = canvas->height - FOOT;
+    const int height = canvas->height;
+    const int lowest = height - FOOT;
     const int y = bottom + 2 < lowest ? bottom + 2 : lowest;
     for (int i = 0; i < sheet->width; i++) {
         canvas_put(canvas, sheet->x + i, y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
     }
+    canvas->height = lowest + 1 + HELP_LINES; /* what is longer is not drawn */
     canvas_wrap(canvas, sheet->x + 2, y + 1, sheet->width - 4, COLOUR_PLAIN, text);
+    canvas->height = height;
 }
 
 /* ---- the pages ---- */
@@ -389,8 +392,9 @@ static void draw_kept(struct lobby_view *view, const struct sheet *sheet)
         lobby_say(view, row, &words);
         if (i == view->selected) {
             char text[2000];
-            snprintf(text, sizeof text, "%s\n%s\n%s", words.help, kept->path,
-                     kept->over ? _("Enter shows it again.") : _("Enter goes on with it."));
+            snprintf(text, sizeof text, "%s\n%s\n%s",
+                     kept->over ? _("Enter shows it again.") : _("Enter goes on with it."),
+                     words.help, kept->path);
             draw_help(sheet, canvas->height, text);
         }
         if (row->height > 0) {

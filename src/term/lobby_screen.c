@@ -127,6 +127,7 @@ void lobby_finish(struct lobby_view *view, enum lobby_answer answer)
 static void take_kept(struct lobby_view *view, const struct kept_game *kept)
 {
     memcpy(view->lobby->path, kept->path, sizeof view->lobby->path);
+    view->lobby->guide = false; /* it may have been proposed for a table that was left again */
     lobby_finish(view, kept->over ? LOBBY_SHOW : LOBBY_GO_ON);
 }
 

@@ -205,9 +205,9 @@ static void type(char *text, size_t size, int key)
         return;
     }
     struct line_input line;
-    line_input_open(&line, text);
-    line_input_key(&line, key);
-    if (strlen(line.text) < size) {
+    if (key == KEYS_BACKSPACE || line_input_takes(text, size, key)) {
+        line_input_open(&line, text);
+        line_input_key(&line, key);
         memcpy(text, line.text, strlen(line.text) + 1);
     }
 }

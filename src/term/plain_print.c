@@ -197,7 +197,18 @@ static void print_standing(const struct plain *plain)
     plain_put(buffer);
 }
 
-void plain_scores(const struct plain *plain)
+/* Where points decide nothing: only who has gone is said beside the sheet. */
+static void print_gone(const struct plain *plain)
+{
+    for (int seat = 0; seat < plain->session->record.setup.players; seat++) {
+        char text[200];
+        const char *out = session_out(plain->session, seat);
+        snprintf(text, sizeof text, "%s%s", plain->session->shown[seat], out);
+        plain_put_line(out[0] != '\0' ? text : "");
+    }
+}
+
+static void print_points(const struct plain *plain)
 {
     struct pz_result result;
     session_result(plain->session, &result);
@@ -215,6 +226,16 @@ void plain_scores(const struct plain *plain)
                  session_out(plain->session, seat));
         plain_put_line(text);
     }
+}
+
+void plain_scores(const struct plain *plain)
+{
+    if (!scores_decide(plain->game)) {
+        print_gone(plain);
+        print_standing(plain);
+        return;
+    }
+    print_points(plain);
     if (session_all_open(plain->session) && plain->game->sheet_text != NULL) {
         static char buffer[1 << 14];
         struct pz_text text;

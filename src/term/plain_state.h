@@ -11,6 +11,7 @@ struct plain {
     const struct pz_game *game;
     const struct face *face;
     int person; /* the last person who was asked, or PZ_NOBODY */
+    bool news;  /* something new to that person was printed since it was asked */
     pz_move moves[PZ_MOVES_MAX];
     uint32_t count;
     union pz_any_state view;

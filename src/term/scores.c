@@ -24,6 +24,12 @@ static const struct scores_kind *kind_of(const struct pz_game *game)
     return NULL;
 }
 
+bool scores_decide(const struct pz_game *game)
+{
+    const struct scores_kind *kind = kind_of(game);
+    return kind == NULL || !kind->pointless;
+}
+
 /* ---- what may be read ---- */
 
 bool scores_sees(const struct scores *scores, int seat)

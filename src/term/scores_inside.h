@@ -20,6 +20,7 @@ struct scores_kind {
     void (*standing)(const struct scores *scores);
     void (*hand)(const struct scores *scores,
                  int seat); /* one that may be seen; NULL: no secrets */
+    bool pointless;         /* points decide nothing: the sheet says all */
 };
 
 extern const struct scores_kind scores_little;

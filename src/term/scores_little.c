@@ -118,4 +118,4 @@ static void standing(const struct scores *scores)
     }
 }
 
-const struct scores_kind scores_little = {&pz_game_little, standing, NULL};
+const struct scores_kind scores_little = {&pz_game_little, standing, NULL, false};

@@ -486,6 +486,37 @@ bool session_forced_openly(const struct session *session, int seat, pz_move *mov
     return true;
 }
 
+/* Is chance to give the seat something that an onlooker does not see? */
+static bool draws_secretly(const struct pz_game *game, const void *state, int seat)
+{
+    char own[PZ_MOVE_TEXT_MAX];
+    char others[PZ_MOVE_TEXT_MAX];
+    struct pz_rng rng;
+    struct pz_text out;
+    if (game->move_seen == NULL || game->actor(state) != PZ_CHANCE) {
+        return false;
+    }
+    pz_rng_init(&rng, 0);
+    const pz_move any = game->pick(state, &rng);
+    pz_text_init(&out, own, sizeof own);
+    game->move_seen(state, any, seat, &out);
+    pz_text_init(&out, others, sizeof others);
+    game->move_seen(state, any, PZ_NOBODY, &out);
+    return strcmp(own, others) != 0;
+}
+
+bool session_forced_apart(const struct session *session, int seat, pz_move *move)
+{
+    const struct pz_game *game = session->record.game;
+    union pz_any_state after = session->state;
+    if (!session_forced_openly(session, seat, move) ||
+        (game->reveals != NULL && game->reveals(session->state.bytes, *move))) {
+        return false;
+    }
+    game->make(after.bytes, *move);
+    return !draws_secretly(game, after.bytes, seat);
+}
+
 bool session_forced(const struct session *session, int seat, pz_move *move)
 {
     return session->remote != NULL ? session_forced_openly(session, seat, move)

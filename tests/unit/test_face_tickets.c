@@ -266,6 +266,37 @@ static void T18_T19_what_is_missing(void **unused)
 
 /* Against the engine: nothing is missing exactly where a ticket is complete, and a track on the way
  * brings a ticket nearer by its length. */
+static int row_with(const char *text)
+{
+    for (int y = 0; y < drawn.height; y++) {
+        char row[4 * CANVAS_WIDTH_MAX + 1];
+        canvas_row(&drawn, y, row, (int)sizeof row);
+        if (strstr(row, text) != NULL) {
+            return y;
+        }
+    }
+    return -1;
+}
+
+/* However many points it brings: there is nothing more to do for it. */
+static void a_ticket_that_is_done_comes_last(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    struct tk_view view;
+    start(&state, 3);
+    deal_tickets(&state, ticket_bit("Firenze-Roma") | ticket_bit("Svizzera-Verona") |
+                             ticket_bit("Milano-Bologna"));
+    own(&state, 0, "Firenze-Grosseto");
+    own(&state, 0, "Grosseto-Roma");
+    seal(&state);
+    tk_see(&state, 0, &view);
+    draw(&drawn, 4, &view, -1);
+    assert_true(row_with("Svizzera-Verona") > 0);
+    assert_true(row_with("\xe2\x9c\x93 Firenze-Roma") > row_with("Svizzera-Verona"));
+    assert_true(row_with("Firenze-Roma") > row_with("Milano-Bologna"));
+}
+
 static void ways_agree_with_the_engine(void **unused)
 {
     (void)unused;
@@ -355,6 +386,7 @@ int main(void)
         cmocka_unit_test(larger_than_a_canvas),
         cmocka_unit_test(every_glyph_has_one_in_ascii),
         cmocka_unit_test(T18_T19_what_is_missing),
+        cmocka_unit_test(a_ticket_that_is_done_comes_last),
         cmocka_unit_test(ways_agree_with_the_engine),
         cmocka_unit_test(remarks_say_what_a_move_brings),
         cmocka_unit_test(rules_name_rules_of_the_page),

@@ -217,6 +217,24 @@ static void names_are_typed_in_place(void **unused)
     lobby_view_release(&view);
 }
 
+static void a_letter_that_does_not_fit_is_left_out_whole(void **unused)
+{
+    (void)unused;
+    for (size_t letters = PZ_NAME_MAX - 5; letters < PZ_NAME_MAX; letters++) {
+        open_game("little");
+        choose(ROW_SEAT, 0);
+        for (size_t i = 0; i < letters; i++) {
+            type("x");
+        }
+        type("\xe2\x82\xac\xc3\xab"); /* of three bytes and of two */
+        assert_true(pz_name_fits(lobby.names[0]));
+        assert_true(strlen(lobby.names[0]) >= letters);
+        type("y");
+        assert_true(pz_name_fits(lobby.names[0]));
+        lobby_view_release(&view);
+    }
+}
+
 static void nothing_starts_with_wrong_names(void **unused)
 {
     (void)unused;
@@ -394,6 +412,15 @@ static void an_unfinished_game_is_offered_first(void **unused)
     assert_string_equal(lobby.path, path);
     lobby_view_release(&view);
     open_lobby();
+    lobby_table_open(&view, pz_game_named("bella"));
+    assert_true(lobby.guide);
+    press(KEYS_ESCAPE, 1);
+    choose(ROW_GO_ON, 0);
+    press(KEYS_ENTER, 1);
+    assert_int_equal(view.answer, LOBBY_GO_ON);
+    assert_false(lobby.guide); /* it was proposed for another table */
+    lobby_view_release(&view);
+    open_lobby();
     choose(ROW_KEPT_GAMES, 0);
     press(KEYS_ENTER, 1);
     assert_int_equal(view.page, PAGE_KEPT);
@@ -403,6 +430,42 @@ static void an_unfinished_game_is_offered_first(void **unused)
     press(KEYS_ENTER, 1);
     assert_int_equal(view.answer, LOBBY_GO_ON);
     lobby_view_release(&view);
+    unlink(path);
+}
+
+/* Long names do not push the explanation over the keys. */
+static void the_longest_names_leave_the_keys_alone(void **unused)
+{
+    (void)unused;
+    static const char head[] =
+        "piazza record 2\ngame: little\nrules: 1\nplayers: 6\noption first: 0\n"
+        "option discs: printed\nboard: printed\nseed: 5\nfirst: named\n";
+    char text[1000];
+    char path[200];
+    char row[1000];
+    struct pz_text out;
+    pz_text_init(&out, text, sizeof text);
+    pz_text_str(&out, head);
+    for (unsigned seat = 0; seat < 6; seat++) {
+        char line[100];
+        snprintf(line, sizeof line, "seat %u: %u Anna Maria Immacolata Concetta Addolorata Pia\n",
+                 seat, seat);
+        pz_text_str(&out, line);
+    }
+    pz_text_char(&out, '\n');
+    write_file("z.record", text);
+    open_lobby();
+    assert_int_equal(view.kept_count, 1);
+    choose(ROW_KEPT_GAMES, 0);
+    press(KEYS_ENTER, 1);
+    draw(80, 24);
+    canvas_row(&canvas, 22, row, sizeof row);
+    assert_string_equal(row, "");
+    canvas_row(&canvas, 23, row, sizeof row);
+    assert_string_equal(row, " up and down choose  Enter takes it  Esc back");
+    assert_true(find("Enter goes on with it.") > 0);
+    lobby_view_release(&view);
+    snprintf(path, sizeof path, "%s/piazza/z.record", folder);
     unlink(path);
 }
 
@@ -436,6 +499,23 @@ static void a_finished_game_is_shown_and_the_lobby_comes_back(void **unused)
     unlink(path);
 }
 
+static void games_of_bots_alone_are_neither_gone_on_with_nor_counted(void **unused)
+{
+    (void)unused;
+    struct kept_game games[2];
+    const struct pz_game *little = pz_game_named("little");
+    memset(games, 0, sizeof games);
+    games[0].game = games[1].game = little;
+    games[1].people = 1;
+    assert_ptr_equal(lobby_unfinished(games, 2), &games[1]);
+    assert_null(lobby_unfinished(games, 1));
+    games[0].over = games[1].over = true;
+    assert_null(lobby_unfinished(games, 2));
+    assert_false(kept_games_finished(games, 1, little));
+    assert_true(kept_games_finished(games, 2, little));
+    assert_false(kept_games_finished(games, 2, pz_game_named("bella")));
+}
+
 /* ---- memory ---- */
 
 static void the_choices_of_the_last_time_are_proposed(void **unused)
@@ -462,6 +542,38 @@ static void the_choices_of_the_last_time_are_proposed(void **unused)
     assert_string_equal(lobby.names[0], "Anna");
     assert_string_equal(lobby.names[2], "bot:viaggiatore");
     assert_string_equal(lobby.game->options[0].values[lobby.setup.choice[0]], "singles");
+    lobby_view_release(&view);
+}
+
+static void the_memory_has_one_line_for_each_game(void **unused)
+{
+    (void)unused;
+    char path[200];
+    char text[1000] = "";
+    for (int i = 0; i < 3; i++) {
+        open_game(i == 1 ? "tickets" : "little");
+        press(KEYS_ENTER, 1);
+        assert_true(view.done);
+        lobby_view_release(&view);
+    }
+    snprintf(path, sizeof path, "%s/piazza/lobby", folder);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    const char *first = strstr(text, "little;");
+    assert_ptr_equal(first, text); /* the last one played */
+    assert_null(strstr(first + 1, "little;"));
+    assert_non_null(strstr(text, "\ntickets;"));
+}
+
+static void who_gave_no_name_is_called_as_it_is_said_now(void **unused)
+{
+    (void)unused;
+    write_file("lobby", "little;Du,Tu Ba,bot:turista;first=random\n");
+    open_game("little");
+    assert_string_equal(lobby.names[0], "You");
+    assert_string_equal(lobby.names[1], "Tu Ba");
     lobby_view_release(&view);
 }
 
@@ -511,6 +623,7 @@ int main(void)
         cmocka_unit_test(every_choice_can_be_changed),
         cmocka_unit_test(a_seat_has_a_person_or_a_bot_of_some_strength),
         cmocka_unit_test(names_are_typed_in_place),
+        cmocka_unit_test(a_letter_that_does_not_fit_is_left_out_whole),
         cmocka_unit_test(nothing_starts_with_wrong_names),
         cmocka_unit_test(values_that_are_typed_are_checked_at_the_start),
         cmocka_unit_test(clicks_do_what_keys_do),
@@ -518,8 +631,12 @@ int main(void)
         cmocka_unit_test(everything_fits_on_the_smallest_screen),
         cmocka_unit_test(no_more_is_typed_than_a_name_can_be),
         cmocka_unit_test(an_unfinished_game_is_offered_first),
+        cmocka_unit_test(the_longest_names_leave_the_keys_alone),
         cmocka_unit_test(a_finished_game_is_shown_and_the_lobby_comes_back),
+        cmocka_unit_test(games_of_bots_alone_are_neither_gone_on_with_nor_counted),
         cmocka_unit_test(the_choices_of_the_last_time_are_proposed),
+        cmocka_unit_test(the_memory_has_one_line_for_each_game),
+        cmocka_unit_test(who_gave_no_name_is_called_as_it_is_said_now),
         cmocka_unit_test(a_spoilt_memory_costs_nothing),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -112,14 +112,19 @@ static void bella_is_told_by_turns(void **unused)
          "random 1 takes a Milano ticket. random 1 offers random 3 a Napoli ticket for a Palermo "
          "ticket. random 3 gives random 1 a Palermo ticket and gets a Napoli ticket.",
          "You take a Venezia ticket.");
-    /* what the last turn brought, what others did, and a turn that has begun */
+    /* what the last turn brought and what became of it, what others did, and a turn that has begun
+     */
     SINCE(1, "Your new ticket: Napoli–Roma.",
           "random 3 takes a Palermo ticket. random 3 gives you Napoli–Palermo and gets "
           "Palermo–Venezia.",
           "random 1 takes a Milano ticket. random 1 offers random 3 a Napoli ticket for a Palermo "
           "ticket. random 3 gives random 1 a Palermo ticket and gets a Napoli ticket.",
           "You take a Venezia ticket.");
-    SINCE(0, "Your new ticket: Milano–Palermo.", "random 2 takes a Venezia ticket.");
+    SINCE(
+        0,
+        "Your new ticket: Milano–Palermo. You offer random 3 Napoli–Venezia for a Palermo ticket. "
+        "random 3 gives you Palermo–Milano and gets Napoli–Venezia.",
+        "random 2 takes a Venezia ticket.");
     /* from the deal in a turn on: the rest of that turn is no part of the next */
     assert_int_equal(story_from(&session, 1, 62, turns, TURNS), 4);
     assert_string_equal(turns[0].text, "Your new ticket: Napoli–Roma.");
