@@ -400,6 +400,7 @@ static bool leads_to(struct chooser *chooser, uint32_t index, pz_move move)
 
 void chooser_select_move(struct chooser *chooser, pz_move move)
 {
+    move = chooser->choices->listed != NULL ? chooser->choices->listed(chooser, move) : move;
     chooser->depth = 0;
     chooser->typing = false;
     *frame_of(chooser) = (struct chooser_frame){.step = 0};

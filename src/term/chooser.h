@@ -58,6 +58,9 @@ struct choices {
     bool (*holds)(const struct chooser *chooser, int step, pz_move move);
     /* The move that these marks make, legal or not; NULL if nothing is ever marked. */
     int (*marked)(const struct chooser *chooser, unsigned marks);
+    /* What the lists have in the place of a legal move: itself, or one that is as good. NULL if
+     * they have all of them. */
+    pz_move (*listed)(const struct chooser *chooser, pz_move move);
 };
 
 /* The steps of a game; where it has none of its own all moves are one list. */

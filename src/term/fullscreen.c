@@ -83,11 +83,6 @@ void fullscreen_ask_hint(struct fullscreen *full)
 
 /* ---- what goes on by itself ---- */
 
-void fullscreen_say_move(struct fullscreen *full, int who, const char *text)
-{
-    snprintf(full->message, sizeof full->message, "%s: %s", fullscreen_name_of(full, who), text);
-}
-
 void fullscreen_stepped(struct fullscreen *full, bool made, int actor)
 {
     if (!made) {
@@ -320,14 +315,14 @@ void fullscreen_take_back(struct fullscreen *full)
         snprintf(full->message, sizeof full->message, "%s", _("The others are asked."));
         return;
     }
-    if (taken) {
+    if (taken || full->session->broken) { /* then it is taken back as soon as the file is written */
         thinker_cancel(&full->bot);
         full->bot_has_answer = false;
     }
     snprintf(full->message, sizeof full->message, "%s",
              full->session->broken ? full->session->problem
              : taken               ? _("Taken back.")
-                     : _("Nothing of yours can be taken back: something has been revealed since."));
+                                   : _("Nothing of yours can be taken back any more."));
     fullscreen_look_again(full);
 }
 
@@ -359,7 +354,7 @@ enum fullscreen_end fullscreen_play(struct session *session,
         return FULLSCREEN_NO_TERMINAL;
     }
     fullscreen_catch_signals();
-    if (full.face->secrets && session->people > 1) {
+    if (is_handed_over(&full)) {
         full.viewer = PZ_NOBODY; /* until somebody sits down */
     }
     snprintf(full.message, sizeof full.message, "%s", session->problem);

@@ -232,21 +232,24 @@ static int key_of_click(struct fullscreen *full)
 
 /* ---- all of it ---- */
 
+/* A key of the trouble with the disk, of a table elsewhere, or of the end of the game? */
+static bool special_key(struct fullscreen *full, int key)
+{
+    return fullscreen_disk(full, true) ||
+           (full->session->remote != NULL && fullscreen_remote_key(full, key)) ||
+           (session_actor(full->session) == PZ_NOBODY &&
+            (full->overlay == OVER || full->overlay == NONE) && over_key(full, key));
+}
+
 static void dispatch(struct fullscreen *full, int key)
 {
     if ((full->failed || full->session->broken) && key == 'q') {
         full->leave = true;
-    } else if (fullscreen_disk(full, true) ||
-               (full->session->remote != NULL && fullscreen_remote_key(full, key))) {
-        return;
-    } else if (session_actor(full->session) == PZ_NOBODY &&
-               (full->overlay == OVER || full->overlay == NONE) && over_key(full, key)) {
+    } else if (special_key(full, key)) {
         return;
     } else if (full->overlay != NONE) {
         fullscreen_popup_key(full, key);
-    } else if (full->chooser.move_count > 0 && choosing_key(full, key)) {
-        return;
-    } else {
+    } else if (full->chooser.move_count == 0 || !choosing_key(full, key)) {
         command_key(full, key);
     }
 }

@@ -80,12 +80,15 @@ void fullscreen_put_lines(struct canvas *canvas, int x, int y, int width, int fr
     write_on(&paper, width, text);
 }
 
-/* How much of the text is seen, at the right edge; its ends can be clicked. */
+/* How much of a longer text is seen, at the right edge, where a click turns the page. */
 static void draw_scroll_bar(struct fullscreen *full, int x, int y, int rows, int lines)
 {
     struct canvas *canvas = &full->canvas;
-    const int size = rows * rows / lines > 0 ? rows * rows / lines : 1;
     const int hidden = lines - rows;
+    if (rows < 1 || hidden < 1) {
+        return;
+    }
+    const int size = rows * rows / lines > 0 ? rows * rows / lines : 1;
     const int at = (rows - size) * full->overlay_top / hidden;
     for (int i = 0; i < size; i++) {
         canvas_put(canvas, x, y + at + i, 0x25a0, COLOUR_TITLE, STYLE_PLAIN);
@@ -138,9 +141,7 @@ void fullscreen_draw_popup(struct fullscreen *full)
     draw_sheet(full, x, y, width, rows + 2);
     fullscreen_put_lines(canvas, x + 2, y + 1, most, full->overlay_top, rows, COLOUR_PLAIN,
                          STYLE_PLAIN, full->overlay_text);
-    if (full->overlay_scrolls) {
-        draw_scroll_bar(full, x + width - 1, y + 1, rows, lines);
-    }
+    draw_scroll_bar(full, x + width - 1, y + 1, rows, lines);
 }
 
 static bool scroll(struct fullscreen *full, int key)

@@ -54,8 +54,7 @@ static enum asked take_back(struct plain *plain, int seat)
         return ASKED_FAILED;
     }
     plain_untell(plain);
-    puts(taken ? _("Taken back.")
-               : _("Nothing of yours can be taken back: something has been revealed since."));
+    puts(taken ? _("Taken back.") : _("Nothing of yours can be taken back any more."));
     return plain->session->count != count ? ASKED_AGAIN : ASKED_MOVE;
 }
 

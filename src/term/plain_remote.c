@@ -220,7 +220,7 @@ static bool take_line(struct visitor *visitor, const char *line)
         if (strcmp(line, "u") == 0) {
             puts(session_undo(plain->session, remote->seat)
                      ? _("The others are asked.")
-                     : _("Nothing of yours can be taken back: something has been revealed since."));
+                     : _("Nothing of yours can be taken back any more."));
         } else if (asked || (strcmp(line, "h") != 0 && !plain_asks_for_moves(line))) {
             if (!plain_question(plain, line)) {
                 const int move = asked ? plain_understand(plain, line) : -1;
