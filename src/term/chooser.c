@@ -82,8 +82,7 @@ static bool contains(const char *text, const char *part, size_t length)
     return length == 0;
 }
 
-/* Does one of the texts hold each word? "mil tor" and "torino-milano" find Milano-Torino. */
-static bool fits(const struct choice_words *words, const char *search)
+bool chooser_fits(const struct choice_words *words, const char *search)
 {
     while (*search != '\0') {
         const size_t length = strcspn(search, " -");
@@ -106,7 +105,7 @@ static void find(struct chooser *chooser, const char *search, bool tagged)
     for (uint32_t i = 0; i < chooser->count; i++) {
         struct choice_words words;
         chooser_words(chooser, i, &words);
-        if (tagged ? strcmp(words.tag, search) == 0 : fits(&words, search)) {
+        if (tagged ? strcmp(words.tag, search) == 0 : chooser_fits(&words, search)) {
             chooser->list[kept++] = chooser->list[i];
         }
     }
@@ -124,7 +123,7 @@ static void find_moves(struct chooser *chooser, const char *search)
         struct pz_text out;
         pz_text_init(&out, words.notation, sizeof words.notation);
         chooser->say.game->move_write(chooser->state, (pz_move)chooser->list[i].move, &out);
-        if (fits(&words, search)) {
+        if (chooser_fits(&words, search)) {
             chooser->list[kept++] = chooser->list[i];
         }
     }

@@ -131,6 +131,9 @@ bool chooser_is_legal(const struct chooser *chooser, int move);
 /* One step back, or out of the search; false if there is nothing to go back to. */
 bool chooser_back(struct chooser *chooser);
 
+/* Does one of text, notation and remark hold each word? "mil tor" and "torino-milano" find
+ * Milano-Torino. */
+bool chooser_fits(const struct choice_words *words, const char *search);
 /* Finds among everything: each word must occur in the text, the notation or the remark. */
 void chooser_search(struct chooser *chooser, const char *text);
 /* One byte more or, with '\b', one character less of what is typed. */

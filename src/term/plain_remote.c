@@ -221,7 +221,7 @@ static bool take_line(struct visitor *visitor, const char *line)
             puts(session_undo(plain->session, remote->seat)
                      ? _("The others are asked.")
                      : _("Nothing of yours can be taken back any more."));
-        } else if (asked || (strcmp(line, "h") != 0 && strcmp(line, "m") != 0)) {
+        } else if (asked || (strcmp(line, "h") != 0 && !plain_asks_for_moves(line))) {
             if (!plain_question(plain, line)) {
                 const int move = asked ? plain_understand(plain, line) : -1;
                 if (!asked) {
