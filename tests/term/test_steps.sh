@@ -124,22 +124,6 @@ play_on "Only one move is possible"
 keys q
 see "ended with 0"
 
-# Where two share the screen, nobody learns from it that the other could do nothing else: who has
-# only one move, and a secret one, is called for it.
-start 80 24 "$piazza play bella --seats Anna,Bruno --seed 1 --pace 0 --option mix=singles"
-called=
-for _ in $(seq 150); do
-    if screen | grep -qF "No round trip this time."; then
-        sleep 0.3
-        screen | grep -qF "No round trip this time." && called=yes && break
-    fi
-    keys Enter
-    sleep 0.05
-done
-[ -n "$called" ] || fail "an only move that is a secret is made while the other looks on"
-keys q
-see "ended with 0"
-
 # At every size: players, prompt and keys are there, and no line is wider than the screen.
 for size in "80 24" "120 40" "200 60"; do
     # shellcheck disable=SC2086 # two numbers

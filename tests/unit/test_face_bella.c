@@ -378,9 +378,11 @@ static void who_is_asked_for_a_ticket_is_marked(void **unused)
     }
     bella_see(&state, PZ_NOBODY, &view);
     draw(&canvas, &view, 50, 21, -1);
-    snprintf(text, sizeof text, "? %.8s", names[state.pub.actor]);
+    static const char *const emblems[] = {"\xe2\x97\x8f", "\xe2\x96\xa0", "\xe2\x96\xb2"};
+    snprintf(text, sizeof text, "? %s %.5s", emblems[state.pub.actor], names[state.pub.actor]);
     assert_true(shows(&canvas, text));
-    snprintf(text, sizeof text, "\xe2\x96\xb6 %.8s", names[state.pub.turn]);
+    snprintf(text, sizeof text, "\xe2\x96\xb6 %s %.5s", emblems[state.pub.turn],
+             names[state.pub.turn]);
     assert_true(shows(&canvas, text));
 }
 
