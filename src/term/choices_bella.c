@@ -64,6 +64,9 @@ static void words(const struct chooser *chooser, const struct choice *choice,
     struct pz_text out;
     if (choice->kind == CHOICE_MOVE) {
         choices_flat_words(chooser, choice, words);
+        if (is_exchange(choice->move)) {
+            words->remark[0] = '\0'; /* the text has it all */
+        }
         return;
     }
     char name[BELLA_NAME_MAX];

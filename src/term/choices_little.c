@@ -50,6 +50,7 @@ static void say_way(const struct little_state *view, const struct little_drive *
                       : view->at[drive->car] >= LITTLE_ALLEY_SINCE_START
                           ? (first ? _("Out by end A") : _("Out by end B"))
                           : _("Drive on");
+    snprintf(words->shorter, sizeof words->shorter, "%s", way);      /* a letter tells the car */
     snprintf(words->text, sizeof words->text, "%s \xc2\xb7 %s", way, /* a middle dot */
              _(little_colours[view->colour[drive->car]]));
 }

@@ -209,6 +209,20 @@ static void list(struct chooser *chooser, int step)
 
 /* ---- words ---- */
 
+/* The only payment of a route takes no step of its own, so it is told here unless it is what
+ * everybody expects: cards of the colour of the track. */
+static void say_only_payment(const struct chooser *chooser, const struct choice *choice,
+                             struct choice_words *words)
+{
+    const struct tk_payment payment = tk_payment_of((pz_move)choice->move);
+    struct pz_text out;
+    if (choice->kind == CHOICE_MOVE && (payment.locos > 0 || payment.ferries > 0 ||
+                                        payment.colour != tk_tracks[payment.track].colour)) {
+        pz_text_init(&out, words->whole, sizeof words->whole);
+        say_move(&chooser->say, chooser->state, (pz_move)choice->move, &out);
+    }
+}
+
 static void say_route(unsigned track, const struct choice *choice, struct choice_words *words)
 {
     const struct tk_track *it = &tk_tracks[track];
@@ -221,12 +235,14 @@ static void say_route(unsigned track, const struct choice *choice, struct choice
         snprintf(words->shape, sizeof words->shape, "F%u\xe2\x89\x88%u", it->length,
                  it->waves); /* with waves */
         pz_text_str(&out, " ferry");
+        snprintf(words->also, sizeof words->also, "%s", _("ferry"));
     } else {
         snprintf(words->shape, sizeof words->shape, "%c%u", tickets_letters[it->colour],
                  it->length);
         words->colour = tickets_colours[it->colour];
         pz_text_char(&out, ' ');
         pz_text_str(&out, tk_sorts[it->colour]);
+        snprintf(words->also, sizeof words->also, "%s", _(tk_sorts[it->colour]));
     }
     snprintf(words->facts, sizeof words->facts, "%+d", it->points);
     words->sign_colour = COLOUR_TITLE;
@@ -298,6 +314,7 @@ static void say_action(const struct chooser *chooser, int move, struct choice_wo
         const unsigned sort = (unsigned)move - TK_MOVE_DRAW;
         words->sign = (unsigned char)tickets_letters[sort];
         words->sign_colour = tickets_colours[sort];
+        snprintf(words->shorter, sizeof words->shorter, "%s", say_tickets_a_card(tk_sorts[sort]));
         snprintf(words->brief, sizeof words->brief, "(%u)",
                  tk_of_sort(view->hand, view->hand_loco, sort));
     }
@@ -313,9 +330,10 @@ static void words(const struct chooser *chooser, const struct choice *choice,
     } else if (choice->kind == CHOICE_DONE) {
         say_done(chooser, words);
     } else if (choice->kind == CHOICE_STEP && choice->step == STEP_ROUTES) {
-        snprintf(words->text, sizeof words->text, "%s", _("Claim a route..."));
+        snprintf(words->text, sizeof words->text, "%s", _("claim a route..."));
     } else if (choice->step >= STEP_PAYMENTS) {
         say_route((unsigned)(choice->step - STEP_PAYMENTS), choice, words);
+        say_only_payment(chooser, choice, words);
     } else if (open >= STEP_PAYMENTS && !searched) {
         say_payment(chooser, (pz_move)choice->move, words);
     } else {

@@ -1,5 +1,6 @@
 /* What a person chooses from: lists, steps, marks, and finding among them. */
 #include "chooser.h"
+#include "language.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,7 +88,8 @@ bool chooser_fits(const struct choice_words *words, const char *search)
     while (*search != '\0') {
         const size_t length = strcspn(search, " -");
         if (!contains(words->text, search, length) && !contains(words->notation, search, length) &&
-            !contains(words->remark, search, length)) {
+            !contains(words->remark, search, length) && !contains(words->shape, search, length) &&
+            !contains(words->also, search, length)) {
             return false;
         }
         search += length;
@@ -112,17 +114,27 @@ static void find(struct chooser *chooser, const char *search, bool tagged)
     chooser->count = kept;
 }
 
-/* Of the single moves, whatever step they belong to, what fits: "roma loco". */
+/* Of the single moves, whatever step they belong to, what fits: "roma loco". Where things are
+ * marked a move is many of them, and would find too much. */
 static void find_moves(struct chooser *chooser, const char *search)
 {
     uint32_t kept = 0;
     chooser->count = 0;
+    chooser->choices->list(chooser, CHOOSER_EVERYTHING);
+    const bool marks = chooser->count > 0 && chooser->list[0].kind == CHOICE_MARK;
+    chooser->count = 0;
+    if (marks) {
+        return;
+    }
     choices_flat_list(chooser, 0);
     for (uint32_t i = 0; i < chooser->count; i++) {
+        const pz_move move = (pz_move)chooser->list[i].move;
         struct choice_words words = {0};
         struct pz_text out;
         pz_text_init(&out, words.notation, sizeof words.notation);
-        chooser->say.game->move_write(chooser->state, (pz_move)chooser->list[i].move, &out);
+        chooser->say.game->move_write(chooser->state, move, &out);
+        pz_text_init(&out, words.text, sizeof words.text);
+        say_move(&chooser->say, chooser->state, move, &out);
         if (chooser_fits(&words, search)) {
             chooser->list[kept++] = chooser->list[i];
         }
@@ -186,6 +198,17 @@ uint32_t chooser_selected(const struct chooser *chooser)
 const char *chooser_search_text(const struct chooser *chooser)
 {
     return open_frame(chooser)->search;
+}
+
+const char *chooser_tag_shown(const char *tag)
+{
+    return strcmp(tag, "loco") == 0 ? _("locomotive") : _(tag);
+}
+
+const char *chooser_search_shown(const struct chooser *chooser)
+{
+    const struct chooser_frame *frame = open_frame(chooser);
+    return frame->by_tag ? chooser_tag_shown(frame->search) : frame->search;
 }
 
 void chooser_words(const struct chooser *chooser, uint32_t index, struct choice_words *words)
@@ -358,7 +381,7 @@ int chooser_click(struct chooser *chooser, const char *tag)
     }
     if (chooser->count == 0) {
         chooser_back(chooser);
-        return -1;
+        return CHOOSER_NOTHING;
     }
     if (chooser->count > 1) {
         return -1;

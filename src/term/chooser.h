@@ -8,9 +8,10 @@
 #include "say.h"
 
 enum {
-    CHOOSER_SEARCH = 48,    /* bytes of what is typed, with its NUL */
-    CHOOSER_DEPTH = 4,      /* steps within steps */
-    CHOOSER_EVERYTHING = -1 /* the step with all that can be found */
+    CHOOSER_SEARCH = 48,     /* bytes of what is typed, with its NUL */
+    CHOOSER_DEPTH = 4,       /* steps within steps */
+    CHOOSER_EVERYTHING = -1, /* the step with all that can be found */
+    CHOOSER_NOTHING = -2     /* a click found nothing */
 };
 
 enum choice_kind {
@@ -33,13 +34,16 @@ struct choice_words {
     uint32_t sign; /* a glyph before it, or 0 */
     enum colour sign_colour;
     char text[SAY_MAX];
-    char tag[TAG_MAX];  /* what a click on the board says for it, or "" */
-    char shape[16];     /* what it is about, in short: "R4" */
-    enum colour colour; /* of that */
-    char facts[24];     /* figures, at the right */
+    char shorter[SAY_MAX]; /* the text where its line is too short, or "" */
+    char whole[SAY_MAX];   /* the text where something must be said that it leaves out, or "" */
+    char tag[TAG_MAX];     /* what a click on the board says for it, or "" */
+    char shape[16];        /* what it is about, in short: "R4" */
+    enum colour colour;    /* of that */
+    char facts[24];        /* figures, at the right */
     char remark[120];
     char brief[12];                  /* the remark where it is too long for its line */
-    char notation[PZ_MOVE_TEXT_MAX]; /* is found, and not shown */
+    char notation[PZ_MOVE_TEXT_MAX]; /* is found, and not shown, */
+    char also[SAY_MAX];              /* and so is this, which is translated */
 };
 
 struct chooser;
@@ -109,6 +113,10 @@ void chooser_sort(struct chooser *chooser);
 
 uint32_t chooser_selected(const struct chooser *chooser);
 const char *chooser_search_text(const struct chooser *chooser);
+/* The same as people read it: what was clicked is translated. */
+const char *chooser_search_shown(const struct chooser *chooser);
+/* What a click on the board says, as people read it. */
+const char *chooser_tag_shown(const char *tag);
 /* The words of the item at that place of the list. */
 void chooser_words(const struct chooser *chooser, uint32_t index, struct choice_words *words);
 bool chooser_is_marked(const struct chooser *chooser, uint32_t index);
@@ -131,15 +139,15 @@ bool chooser_is_legal(const struct chooser *chooser, int move);
 /* One step back, or out of the search; false if there is nothing to go back to. */
 bool chooser_back(struct chooser *chooser);
 
-/* Does one of text, notation and remark hold each word? "mil tor" and "torino-milano" find
+/* Does what the item shows, or its notation, hold each word? "mil tor" and "torino-milano" find
  * Milano-Torino. */
 bool chooser_fits(const struct choice_words *words, const char *search);
-/* Finds among everything: each word must occur in the text, the notation or the remark. */
+/* Finds among everything. */
 void chooser_search(struct chooser *chooser, const char *text);
 /* One byte more or, with '\b', one character less of what is typed. */
 void chooser_type(struct chooser *chooser, int key);
 /* A click on something on the board: what leads to exactly one item takes it; a move is only
- * selected, and made by the second click. Returns a move or -1. */
+ * selected, and made by the second click. Returns a move, -1, or CHOOSER_NOTHING. */
 int chooser_click(struct chooser *chooser, const char *tag);
 
 #endif

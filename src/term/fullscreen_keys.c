@@ -1,5 +1,6 @@
 /* The full screen: what keys and the mouse do. */
 #include "fullscreen_state.h"
+#include "gaps.h"
 #include "language.h"
 #include <ctype.h>
 #include <stdio.h>
@@ -44,6 +45,21 @@ static void click_row(struct fullscreen *full, uint32_t row)
     chooser_select(chooser, index);
     if (again || kind == CHOICE_STEP || kind == CHOICE_MARK) {
         choose(full, chooser_take(chooser));
+    }
+}
+
+/* Whatever cannot be chosen says so: a click must not seem lost. */
+static void click_board(struct fullscreen *full, const char *tag)
+{
+    const int move = chooser_click(&full->chooser, tag);
+    if (move == CHOOSER_NOTHING) {
+        struct pz_text out;
+        const struct gap gaps[] = {{"what", chooser_tag_shown(tag)}, {NULL, NULL}};
+        pz_text_init(&out, full->message, sizeof full->message);
+        gaps_fill(&out, _("{what} cannot be chosen now."), gaps);
+    } else {
+        full->message[0] = '\0';
+        choose(full, move);
     }
 }
 
@@ -224,7 +240,7 @@ static int key_of_click(struct fullscreen *full)
     }
     const char *tag = canvas_tag_at(&full->canvas, x, y);
     if (tag != NULL && full->chooser.move_count > 0) {
-        choose(full, chooser_click(&full->chooser, tag));
+        click_board(full, tag);
         return KEYS_NONE;
     }
     return fullscreen_is_waiting(full) ? ' ' : KEYS_NONE;

@@ -12,6 +12,7 @@ struct paper {
     int y;
     int from;
     int rows;
+    int indent; /* of the further lines of a paragraph */
     enum colour colour;
     unsigned style;
     int line;
@@ -43,7 +44,7 @@ static void put(void *sink, const char *bytes, size_t length)
 /* A line that begins with '# ' is a heading, and stands out. */
 static void write_on(struct paper *paper, int width, const char *text)
 {
-    struct wrap wrap = {.columns = width, .put = put, .sink = paper};
+    struct wrap wrap = {.columns = width, .indent = paper->indent, .put = put, .sink = paper};
     const enum colour colour = paper->colour;
     const unsigned style = paper->style;
     while (*text != '\0') {
@@ -57,14 +58,33 @@ static void write_on(struct paper *paper, int width, const char *text)
     }
 }
 
-int fullscreen_lines(const char *text, int width, int *widest)
+int fullscreen_hanging_lines(const char *text, int width, int indent, int *widest)
 {
-    struct paper paper = {0};
+    struct paper paper = {.indent = indent};
     write_on(&paper, width, text);
     if (widest != NULL) {
         *widest = paper.widest;
     }
     return paper.line + (paper.column > 0);
+}
+
+int fullscreen_lines(const char *text, int width, int *widest)
+{
+    return fullscreen_hanging_lines(text, width, 0, widest);
+}
+
+int fullscreen_put_hanging(struct canvas *canvas, int x, int y, int width, int indent,
+                           enum colour colour, unsigned style, const char *text)
+{
+    struct paper paper = {.canvas = canvas,
+                          .x = x,
+                          .y = y,
+                          .rows = CANVAS_HEIGHT_MAX,
+                          .indent = indent,
+                          .colour = colour,
+                          .style = style};
+    write_on(&paper, width, text);
+    return paper.column;
 }
 
 void fullscreen_put_lines(struct canvas *canvas, int x, int y, int width, int from, int rows,

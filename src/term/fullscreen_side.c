@@ -1,5 +1,6 @@
 /* The full screen: the right column with the players, what happened, and what can be chosen. */
 #include "fullscreen_state.h"
+#include "gaps.h"
 #include "language.h"
 #include <stdio.h>
 #include <string.h>
@@ -7,7 +8,8 @@
 enum {
     STORY_LEAST = 5, /* rows of what happened, with its heading, where all is narrow */
     PROMPT_MOST = 3,
-    LONG_MOST = 3 /* rows for the selected choice in full */
+    LONG_MOST = 4, /* rows for the selected choice in full */
+    ITEM_INDENT = 2
 };
 
 struct column {
@@ -129,13 +131,16 @@ static void draw_story(struct fullscreen *full, struct column *column, int rows)
 
 /* ---- choices ---- */
 
-/* How the visible items are laid out: what their parts take. */
+/* How the items are laid out: what their parts take. */
 struct table {
+    int width;
     int mark;  /* before the text */
     int shape; /* behind it, */
     int facts;
-    int remark; /* 0: it is not shown in the lines */
-    int text;   /* what is left for the text */
+    int remark;   /* 0: it is not shown in the lines that have columns */
+    int text;     /* what is left for the text of such lines */
+    bool shorter; /* not all texts fit into a line, so those that can be short are */
+    bool wrapped; /* a text takes as many lines as it needs */
 };
 
 static int larger(int a, int b)
@@ -143,84 +148,150 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
-/* Where there is only text the remark follows it; otherwise there are columns. */
-static bool has_columns(const struct table *table)
+static int smaller(int a, int b)
 {
-    return table->facts > 0 || table->shape > 0;
+    return a < b ? a : b;
 }
 
-static struct table lay_out(const struct fullscreen *full, int width, int rows)
+/* Of an item that is only text the remark follows it; otherwise there are columns. */
+static bool in_columns(const struct choice_words *words)
 {
-    const struct chooser *chooser = &full->chooser;
-    struct table table = {0};
+    return words->shape[0] != '\0' || words->facts[0] != '\0';
+}
+
+static int text_width(const struct table *table, const struct choice_words *words)
+{
+    return in_columns(words) ? table->text : table->width - table->mark;
+}
+
+static const char *text_of(const struct table *table, const struct choice_words *words)
+{
+    return table->shorter && words->shorter[0] != '\0' ? words->shorter : words->text;
+}
+
+/* The rows of an item; a word that is longer than a line is cut, and all behind it. */
+static int item_rows(const struct table *table, const struct choice_words *words)
+{
+    const int width = text_width(table, words);
+    int widest = 0;
+    const int lines = fullscreen_hanging_lines(text_of(table, words), width, ITEM_INDENT, &widest);
+    return table->wrapped && widest <= width ? larger(lines, 1) : 1;
+}
+
+/* What follows a text that ends in that column: as much of the remark as fits. */
+static const char *inline_remark(const struct choice_words *words, int left)
+{
+    return canvas_columns(words->remark) + 2 <= left  ? words->remark
+           : canvas_columns(words->brief) + 2 <= left ? words->brief
+                                                      : "";
+}
+
+/* The column in which the last line of the text ends. */
+static int text_end(const struct table *table, const struct choice_words *words)
+{
+    const char *text = text_of(table, words);
+    return item_rows(table, words) == 1
+               ? canvas_columns(text)
+               : fullscreen_put_hanging(NULL, 0, 0, text_width(table, words), ITEM_INDENT,
+                                        COLOUR_PLAIN, STYLE_PLAIN, text);
+}
+
+static bool needs_shorter(const struct table *table, const struct choice_words *words)
+{
+    const int left = text_width(table, words) - canvas_columns(words->text);
+    const bool remark_goes = words->brief[0] != '\0' && inline_remark(words, left)[0] == '\0';
+    return words->shorter[0] != '\0' && (left < 0 || remark_goes);
+}
+
+/* Of the items from that one on, as many as there are rows. */
+static struct table lay_out(const struct chooser *chooser, uint32_t top, int width, int rows)
+{
+    struct table table = {.width = width};
     int text = 0;
-    for (int i = 0; i < rows && full->list_top + (uint32_t)i < chooser->count; i++) {
-        const uint32_t index = full->list_top + (uint32_t)i;
+    for (uint32_t i = top; i < chooser->count && i < top + (uint32_t)rows; i++) {
         struct choice_words words;
-        chooser_words(chooser, index, &words);
-        table.mark = larger(table.mark, chooser->list[index].kind == CHOICE_MARK ? 4
-                                        : words.sign != 0                        ? 2
-                                                                                 : 0);
+        chooser_words(chooser, i, &words);
+        table.mark = larger(table.mark, chooser->list[i].kind == CHOICE_MARK ? 4
+                                        : words.sign != 0                    ? 2
+                                                                             : 0);
         table.shape = larger(table.shape, canvas_columns(words.shape));
         table.facts = larger(table.facts, canvas_columns(words.facts));
-        table.remark = larger(table.remark, canvas_columns(words.remark));
-        text = larger(text, canvas_columns(words.text));
+        if (in_columns(&words)) {
+            table.remark = larger(table.remark, canvas_columns(words.remark));
+            text = larger(text, canvas_columns(words.text));
+        }
     }
     table.shape += table.shape > 0;
     table.facts += table.facts > 0;
     table.remark += table.remark > 0 ? 2 : 0;
     table.text = width - table.mark - table.shape - table.facts;
-    if (has_columns(&table)) {
-        if (text + table.remark <= table.text) {
-            table.text = text;
-        } else {
-            table.remark = 0;
-        }
+    if (text + table.remark <= table.text) {
+        table.text = text;
+    } else {
+        table.remark = 0;
+    }
+    for (uint32_t i = top; i < chooser->count && i < top + (uint32_t)rows; i++) {
+        struct choice_words words;
+        chooser_words(chooser, i, &words);
+        table.shorter = table.shorter || needs_shorter(&table, &words);
     }
     return table;
 }
 
-/* What follows the text where there are no columns: as much of the remark as fits. */
-static const char *inline_remark(const struct choice_words *words, const struct table *table)
-{
-    const int left = table->text - canvas_columns(words->text) - 2;
-    return canvas_columns(words->remark) <= left  ? words->remark
-           : canvas_columns(words->brief) <= left ? words->brief
-                                                  : "";
-}
-
-/* Is something of the item not shown in its line? */
+/* Is something of the item not shown in its lines? */
 static bool is_cut(const struct choice_words *words, const struct table *table)
 {
-    const bool remark = words->remark[0] != '\0';
-    if (canvas_columns(words->text) > table->text) {
+    const int width = text_width(table, words);
+    const int end = text_end(table, words);
+    if (words->whole[0] != '\0' || end > width) {
         return true;
     }
-    return remark &&
-           (has_columns(table) ? table->remark == 0 : inline_remark(words, table)[0] == '\0');
+    if (words->remark[0] == '\0') {
+        return false;
+    }
+    return in_columns(words) ? table->remark == 0 : inline_remark(words, width - end)[0] == '\0';
 }
 
 static void full_line(const struct choice_words *words, char *line, size_t size)
 {
-    snprintf(line, size, "%s%s%s", words->text, words->remark[0] != '\0' ? ": " : "",
-             words->remark);
+    snprintf(line, size, "%s%s%s", words->whole[0] != '\0' ? words->whole : words->text,
+             words->remark[0] != '\0' ? ": " : "", words->remark);
 }
 
-/* The most rows that a visible item needs to be shown in full. */
-static int long_rows(const struct fullscreen *full, const struct table *table, int width, int rows)
+/* The most rows that one of the items needs to be shown in full below the list. */
+static int long_rows(const struct chooser *chooser, uint32_t top, const struct table *table,
+                     int rows)
 {
-    const struct chooser *chooser = &full->chooser;
     int most = 0;
-    for (int i = 0; i < rows && full->list_top + (uint32_t)i < chooser->count; i++) {
+    for (uint32_t i = top; i < chooser->count && i < top + (uint32_t)rows; i++) {
         struct choice_words words;
         char line[SAY_MAX + 130];
-        chooser_words(chooser, full->list_top + (uint32_t)i, &words);
+        chooser_words(chooser, i, &words);
         if (is_cut(&words, table)) {
             full_line(&words, line, sizeof line);
-            most = larger(most, fullscreen_lines(line, width, NULL));
+            most = larger(most, fullscreen_lines(line, table->width, NULL));
         }
     }
-    return most < LONG_MOST ? most : LONG_MOST;
+    return smaller(most, LONG_MOST);
+}
+
+/* The table of all items, if each can take the lines that it needs; `rows` becomes what they and
+ * the text below them take. */
+static bool lay_out_wrapped(const struct chooser *chooser, int width, int space,
+                            struct table *table, int *rows)
+{
+    if (chooser->count > (uint32_t)space) {
+        return false;
+    }
+    *table = lay_out(chooser, 0, width, space);
+    table->wrapped = true;
+    *rows = long_rows(chooser, 0, table, space);
+    for (uint32_t i = 0; i < chooser->count; i++) {
+        struct choice_words words;
+        chooser_words(chooser, i, &words);
+        *rows += item_rows(table, &words);
+    }
+    return *rows <= space;
 }
 
 static void put_part(struct canvas *canvas, int x, int y, int width, enum colour colour,
@@ -232,18 +303,16 @@ static void put_part(struct canvas *canvas, int x, int y, int width, enum colour
     }
 }
 
-static void draw_item(struct fullscreen *full, const struct column *column, int y, uint32_t index,
-                      const struct table *table)
+/* The ground of an item, and what stands before its text. */
+static void draw_mark(struct fullscreen *full, int x, int y, uint32_t index, int width, int rows,
+                      const struct choice_words *words)
 {
     struct canvas *canvas = &full->canvas;
     const struct chooser *chooser = &full->chooser;
     const bool selected = index == chooser_selected(chooser);
     const unsigned style = selected ? STYLE_REVERSE : STYLE_PLAIN;
-    struct choice_words words;
-    int x = column->x;
-    chooser_words(chooser, index, &words);
-    for (int i = 0; i < column->width && selected; i++) {
-        canvas_put(canvas, x + i, y, ' ', COLOUR_PLAIN, style);
+    for (int i = 0; i < width * rows && selected; i++) {
+        canvas_put(canvas, x + i % width, y + i / width, ' ', COLOUR_PLAIN, style);
     }
     if (selected) {
         canvas_put(canvas, x - 1, y, 0x25b6, COLOUR_TITLE, STYLE_BOLD);
@@ -251,24 +320,46 @@ static void draw_item(struct fullscreen *full, const struct column *column, int 
     if (chooser->list[index].kind == CHOICE_MARK) {
         canvas_text(canvas, x, y, COLOUR_TITLE, style | STYLE_BOLD,
                     chooser_is_marked(chooser, index) ? "[x]" : "[ ]");
-    } else if (words.sign != 0) {
-        canvas_put(canvas, x, y, words.sign, words.sign_colour, style | STYLE_BOLD);
+    } else if (words->sign != 0) {
+        canvas_put(canvas, x, y, words->sign, words->sign_colour, style | STYLE_BOLD);
     }
-    x += table->mark;
-    put_part(canvas, x, y, table->text, COLOUR_PLAIN, style, words.text);
-    if (!has_columns(table)) {
-        canvas_text(canvas, x + canvas_columns(words.text) + 2, y,
-                    selected ? COLOUR_PLAIN : COLOUR_DIM, style, inline_remark(&words, table));
+}
+
+/* Returns how many rows it took. */
+static int draw_item(struct fullscreen *full, const struct column *column, int y, uint32_t index,
+                     const struct table *table)
+{
+    struct canvas *canvas = &full->canvas;
+    const bool selected = index == chooser_selected(&full->chooser);
+    const unsigned style = selected ? STYLE_REVERSE : STYLE_PLAIN;
+    const enum colour dim = selected ? COLOUR_PLAIN : COLOUR_DIM;
+    struct choice_words words;
+    int x = column->x + table->mark;
+    chooser_words(&full->chooser, index, &words);
+    const char *text = text_of(table, &words);
+    const int width = text_width(table, &words);
+    const int rows = item_rows(table, &words);
+    const int end = text_end(table, &words);
+    draw_mark(full, column->x, y, index, column->width, rows, &words);
+    if (rows > 1) {
+        fullscreen_put_hanging(canvas, x, y, width, ITEM_INDENT, COLOUR_PLAIN, style, text);
+    } else {
+        put_part(canvas, x, y, width, COLOUR_PLAIN, style, text);
+    }
+    if (!in_columns(&words)) {
+        canvas_text(canvas, x + end + 2, y + rows - 1, dim, style,
+                    inline_remark(&words, width - end));
+        return rows;
     }
     x += table->text;
     canvas_text(canvas, x + 1, y, words.colour, style | STYLE_BOLD, words.shape);
     x += table->shape;
     canvas_text(canvas, x + table->facts - canvas_columns(words.facts), y, COLOUR_PLAIN, style,
                 words.facts);
-    if (has_columns(table) && table->remark > 0) {
-        canvas_text(canvas, x + table->facts + 2, y, selected ? COLOUR_PLAIN : COLOUR_DIM, style,
-                    words.remark);
+    if (table->remark > 0) {
+        canvas_text(canvas, x + table->facts + 2, y, dim, style, words.remark);
     }
+    return rows;
 }
 
 static void scroll_to_selected(struct fullscreen *full)
@@ -276,13 +367,16 @@ static void scroll_to_selected(struct fullscreen *full)
     const uint32_t selected = chooser_selected(&full->chooser);
     const uint32_t height = (uint32_t)full->list_height;
     const uint32_t count = full->chooser.count;
-    full->list_top =
-        full->list_top + height > count ? count > height ? count - height : 0 : full->list_top;
+    if (count <= height) {
+        full->list_top = 0;
+        return;
+    }
+    full->list_top = full->list_top + height > count ? count - height : full->list_top;
     full->list_top = selected < full->list_top ? selected : full->list_top;
     full->list_top = selected >= full->list_top + height ? selected - height + 1 : full->list_top;
 }
 
-/* Below the list, the selected choice in full if its line is too short for it. */
+/* Below the list, in so many rows, the selected choice in full if its lines are too short. */
 static void draw_selected(struct fullscreen *full, const struct column *column, int rows,
                           const struct table *table)
 {
@@ -293,43 +387,69 @@ static void draw_selected(struct fullscreen *full, const struct column *column, 
         return;
     }
     chooser_words(chooser, chooser_selected(chooser), &words);
+    if (!is_cut(&words, table)) {
+        return;
+    }
     full_line(&words, line, sizeof line);
-    const int shown =
-        (int)chooser->count < full->list_height ? (int)chooser->count + 1 : full->list_height;
-    fullscreen_put_lines(&full->canvas, column->x, column->y + shown, column->width, 0, rows,
-                         COLOUR_TITLE, STYLE_PLAIN, is_cut(&words, table) ? line : "");
+    fullscreen_put_lines(&full->canvas, column->x, column->y, column->width, 0, rows, COLOUR_TITLE,
+                         STYLE_PLAIN, line);
+    if (fullscreen_lines(line, column->width, NULL) > rows) {
+        canvas_put(&full->canvas, column->x + column->width - 1, column->y + rows - 1, 0x2026,
+                   COLOUR_TITLE, STYLE_PLAIN);
+    }
 }
 
-static void draw_list(struct fullscreen *full, struct column *column)
+static void draw_arrows(struct fullscreen *full, const struct column *column)
 {
     struct canvas *canvas = &full->canvas;
-    const struct chooser *chooser = &full->chooser;
-    const int space = column->end - column->y;
-    full->list_height = space;
-    scroll_to_selected(full);
-    struct table table = lay_out(full, column->width, space);
-    const int extra = long_rows(full, &table, column->width, space);
-    if (extra > 0 && space - extra >= (chooser->count < 3 ? (int)chooser->count : 3)) {
-        full->list_height = space - extra;
-        scroll_to_selected(full);
-        table = lay_out(full, column->width, full->list_height);
-    }
-    if (full->list_top + (uint32_t)full->list_height < chooser->count) {
+    if (full->list_top + (uint32_t)full->list_height < full->chooser.count) {
         canvas_put(canvas, column->x - 1, column->y + full->list_height - 1, 0x2193, COLOUR_TITLE,
                    STYLE_BOLD);
     }
     if (full->list_top > 0) {
         canvas_put(canvas, column->x - 1, column->y, 0x2191, COLOUR_TITLE, STYLE_BOLD);
     }
-    for (int row = 0; row < full->list_height; row++) {
-        const uint32_t index = full->list_top + (uint32_t)row;
-        if (index < chooser->count) {
-            draw_item(full, column, column->y + row, index, &table);
-            fullscreen_hot(full, column->x, column->y + row, column->width, 1, KEYS_ROW + row);
-        }
+}
+
+/* A line for each item, in as many rows as the text below them leaves. Returns the rows of that. */
+static int lay_out_lines(struct fullscreen *full, int width, int space, struct table *table)
+{
+    const struct chooser *chooser = &full->chooser;
+    full->list_height = space;
+    scroll_to_selected(full);
+    *table = lay_out(chooser, full->list_top, width, space);
+    const int below = long_rows(chooser, full->list_top, table, space);
+    if (below == 0 || space - below < (chooser->count < 3 ? (int)chooser->count : 3)) {
+        return 0;
     }
-    if (full->list_height < space) {
-        draw_selected(full, column, extra, &table);
+    full->list_height = space - below;
+    scroll_to_selected(full);
+    *table = lay_out(chooser, full->list_top, width, full->list_height);
+    return below;
+}
+
+static void draw_list(struct fullscreen *full, struct column *column)
+{
+    const struct chooser *chooser = &full->chooser;
+    const int space = larger(column->end - column->y, 0);
+    struct table table;
+    int rows = 0;
+    if (lay_out_wrapped(chooser, column->width, space, &table, &rows)) {
+        full->list_height = space;
+        full->list_top = 0;
+        rows = long_rows(chooser, 0, &table, space);
+    } else {
+        rows = lay_out_lines(full, column->width, space, &table);
+        draw_arrows(full, column);
+    }
+    for (int i = 0; i < full->list_height && full->list_top + (uint32_t)i < chooser->count; i++) {
+        const int taken = draw_item(full, column, column->y, full->list_top + (uint32_t)i, &table);
+        fullscreen_hot(full, column->x, column->y, column->width, taken, KEYS_ROW + i);
+        column->y += taken;
+    }
+    if (rows > 0) {
+        column->y += column->end - column->y > rows; /* a blank row where there is one */
+        draw_selected(full, column, rows, &table);
     }
 }
 
@@ -339,7 +459,10 @@ static void write_prompt(const struct fullscreen *full, char *prompt, size_t siz
     const char *search = chooser_search_text(chooser);
     struct pz_text out;
     if (chooser->typing || search[0] != '\0') {
-        snprintf(prompt, size, "/%s%s (%u)", search, chooser->typing ? "_" : "", chooser->count);
+        char count[GAPS_NUMBER];
+        gaps_number(count, chooser->count);
+        snprintf(prompt, size, "/%s%s (%s)", chooser_search_shown(chooser),
+                 chooser->typing ? "_" : "", chooser->count > 0 ? count : _("nothing"));
     } else {
         pz_text_init(&out, prompt, size);
         chooser_prompt(chooser, &out);
@@ -365,11 +488,19 @@ static void draw_choices(struct fullscreen *full, struct column *column, const c
     draw_list(full, column);
 }
 
-/* The rows that all choices would take, with the selected one in full. */
-static int menu_rows(const struct fullscreen *full, int width, int space)
+/* The rows that all choices would take, with the selected one in full. There is so much space, and
+ * less for lists of which each item is a line: what happened goes on above them. */
+static int menu_rows(const struct fullscreen *full, int width, int space, int less)
 {
-    const struct table table = lay_out(full, width, space);
-    return (int)full->chooser.count + long_rows(full, &table, width, space);
+    const struct chooser *chooser = &full->chooser;
+    struct table table;
+    int rows = 0;
+    if (lay_out_wrapped(chooser, width, space, &table, &rows)) {
+        return rows + (long_rows(chooser, 0, &table, space) > 0); /* a blank row before that */
+    }
+    table = lay_out(chooser, full->list_top, width, less);
+    rows = (int)chooser->count + long_rows(chooser, full->list_top, &table, less);
+    return smaller(rows, less);
 }
 
 /* What is waited for, if there is nothing to choose. */
@@ -398,10 +529,12 @@ void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int 
         return;
     }
     write_prompt(full, prompt, sizeof prompt);
-    const int menu = prompt_rows(prompt, width) + menu_rows(full, width, space);
     const int fresh = story_rows(full, full->story_new, width);
-    const int least =
-        fresh < larger(STORY_LEAST, space / 3) ? fresh : larger(STORY_LEAST, space / 3);
+    const int least = smaller(fresh, STORY_LEAST);
+    const int wanted = smaller(fresh, larger(STORY_LEAST, space / 3));
+    const int asked = prompt_rows(prompt, width);
+    const int menu = asked + menu_rows(full, width, larger(space - least - asked, 0),
+                                       larger(space - wanted - asked, 0));
     const int given = larger(space - menu, least);
     draw_story(full, &column, all < given ? all : given);
     column.y += column.end - column.y > menu; /* a blank row where there is one */

@@ -58,7 +58,7 @@ struct fullscreen {
     union pz_any_state view;
     struct chooser chooser;                    /* of the person who is to act */
     uint32_t list_top;                         /* the first of its items that is shown, */
-    int list_height;                           /* and how many are */
+    int list_height;                           /* and how many can be */
     struct story_turn story[FULLSCREEN_STORY]; /* what happened, the newest last, */
     size_t story_count;
     size_t story_new; /* and the first of it since the viewer's last turn */
@@ -167,6 +167,11 @@ int fullscreen_lines(const char *text, int width, int *widest);
 /* Draws `rows` of these lines from that one on. */
 void fullscreen_put_lines(struct canvas *canvas, int x, int y, int width, int from, int rows,
                           enum colour colour, unsigned style, const char *text);
+/* The same with an indent from the second line on; and all of them drawn, or only measured if there
+ * is no canvas, which returns where the last one ends. */
+int fullscreen_hanging_lines(const char *text, int width, int indent, int *widest);
+int fullscreen_put_hanging(struct canvas *canvas, int x, int y, int width, int indent,
+                           enum colour colour, unsigned style, const char *text);
 void fullscreen_draw_popup(struct fullscreen *full);
 void fullscreen_popup_key(struct fullscreen *full, int key);
 

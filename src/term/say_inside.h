@@ -52,7 +52,9 @@ int say_read_number(struct pz_json_reader *reader);
 bool say_read_bool(struct pz_json_reader *reader);
 void say_read_word(struct pz_json_reader *reader, char *word, size_t size);
 
-/* Of a claim in Ticket to Ride only what is paid: "3 white cards and 1 locomotive". */
+/* Of Ticket to Ride: "a red card"; of a claim only what is paid: "3 white cards and 1 locomotive".
+ */
+const char *say_tickets_a_card(const char *sort);
 void say_tickets_payment(const char *object, size_t length, struct pz_text *out);
 
 #endif

@@ -64,8 +64,7 @@ void say_tickets_cards(const char *sort, int n, struct pz_text *out)
     }
 }
 
-/* "a red card" */
-static const char *a_card(const char *sort)
+const char *say_tickets_a_card(const char *sort)
 {
     const unsigned i = sort_of(sort);
     return i < SORT_COUNT ? _(card_names[i].a) : sort;
@@ -204,7 +203,7 @@ static void say_drawing(const struct say *say, int actor, const struct say_ticke
 {
     char number[GAPS_NUMBER];
     const struct gap gaps[] = {{"name", say_name(say, actor)},
-                               {"card", a_card(move->sort)},
+                               {"card", say_tickets_a_card(move->sort)},
                                {"n", gaps_number(number, move->count)},
                                {NULL, NULL}};
     const char *sentence = drawing_sentence(say, move, actor == say->seat);
@@ -229,7 +228,7 @@ static void say_chance(const struct say *say, const struct say_ticket_move *move
     const bool mine = move->seat == say->seat;
     name_ticket(move->ticket, ticket);
     const struct gap gaps[] = {{"name", say_name(say, move->seat)},
-                               {"card", a_card(move->sort)},
+                               {"card", say_tickets_a_card(move->sort)},
                                {"ticket", ticket},
                                {NULL, NULL}};
     const char *sentence = NULL;
@@ -418,7 +417,7 @@ static void tickets_choice(const struct say *say, const char *object, size_t len
     }
     const struct gap gaps[] = {{"track", move.name},
                                {"payment", name_payment(&move, payment)},
-                               {"card", a_card(move.sort)},
+                               {"card", say_tickets_a_card(move.sort)},
                                {"n", gaps_number(number, move.count)},
                                {"tickets", name_kept(&move, tickets)},
                                {NULL, NULL}};

@@ -33,22 +33,24 @@ screen | sed 's/^.\{51\}//' | tr -s ' \n' ' ' | grep -qE "takes [0-9]+ trains" |
 keys End Enter
 
 # What to do, which route, how to pay; Escape and Backspace go back.
-see "Claim a route..."
+see "claim a route..."
 [ "$(screen | grep -c "take a.* card")" -ge 3 ] || fail "the open cards"
+click_on "F6≈3" # much more than the first cards pay
+see "cannot be chosen now."
 for _ in 1 2 3; do # cards for some routes
     keys Enter
     see "Draw one more card."
     keys Enter
     see "Your turn: draw"
 done
-see "Claim a route..."
+see "claim a route..."
 keys End
 see "Enter opens"
 keys Enter
 see "Which route?"
 route=$(screen | sed -n "$(cursor_row)p" | grep -oE "[A-Z][a-z]+-[A-Z][a-z]+" | tail -1)
 keys Escape
-see "Claim a route..."
+see "claim a route..."
 
 # A list that is longer than its space goes along with the cursor.
 keys / a
@@ -68,14 +70,14 @@ screen | sed -n "$(cursor_row)p" | grep -qF "$route" || fail "'$route' is not fo
 keys BSpace
 see "/${route#*-} "
 keys Escape
-see "Claim a route..."
+see "claim a route..."
 keys / o n Space t h e Space w a y
 see "/on the way_ ("
 screen | sed -n "$(cursor_row)p" | grep -q "★" || fail "what is on the way is not found by its remark"
 keys Escape End Enter
 see "Which route?"
 keys BSpace
-see "Claim a route..."
+see "claim a route..."
 terminal resize-window -t t -x 200 -y 60
 keys End Enter
 see "on the way"
@@ -90,11 +92,35 @@ screen | grep -q "random " || fail "what happened is not told"
 keys q
 see "ended with 0"
 
+# In another language: what is too long for a line takes two, which are one choice for a click; colours
+# are found by their names there and as the list has them; and who finds nothing is told.
+start 80 24 "$piazza play tickets --lang de --seats Anna,bot:random --seed 3 --pace 0 --option first=0"
+see_turn
+keys Enter Enter Enter End Enter
+see "eine Karte vom Stapel"
+[ "$(screen | grep -c "^.\{51\}.[A-Z] eine .*  ([0-9])")" -ge 3 ] || fail "how many cards one holds is not told"
+row=$(screen | grep -nE "    ziehen *$" | cut -d: -f1)
+[ -n "$row" ] || fail "the long line has no second one"
+click 56 "$row"
+sleep 0.3
+[ "$(cursor_row)" = $((row - 1)) ] || fail "a click on the second line does not select"
+keys / r o s a
+see "/rosa_ ("
+screen | grep -qE "[A-Z][a-z]+-[A-Z][a-z]+ +P[0-9]" || fail "no route is found by its colour in German"
+keys Escape / P 2
+see "/P2_ ("
+screen | grep -qE "[A-Z][a-z]+-[A-Z][a-z]+ +P2" || fail "no route is found as the list has it"
+keys x
+see "/P2x_ (nichts)"
+screen | grep -q "↑" && fail "there is an arrow at an empty list"
+keys Escape q
+see "ended with 0"
+
 # What happened since: a line for each of the others; what does not fit has a key of its own.
 start 80 24 "$piazza play tickets --seats Anna,bot:greedy,bot:greedy,bot:greedy,bot:greedy --seed 3 --pace 0 --option first=0"
 see_turn
 keys Enter Enter Enter Enter Enter Enter
-see "Claim a route"
+see "claim a route"
 keys Enter
 see "Draw one more card"
 keys Enter

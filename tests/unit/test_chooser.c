@@ -78,7 +78,7 @@ static const char *notation(int move)
 
 static void open_routes(void)
 {
-    select_text("Claim a route...");
+    select_text("claim a route...");
     assert_int_equal(chooser_take(&chooser), -1);
 }
 
@@ -173,7 +173,7 @@ static void first_the_action_then_the_route_then_the_payment(void **context)
     for (uint32_t i = 0; i + 1 < chooser.count; i++) {
         assert_int_equal(chooser.list[i].kind, CHOICE_MOVE);
     }
-    assert_string_equal(text_at(chooser.count - 1), "Claim a route...");
+    assert_string_equal(text_at(chooser.count - 1), "claim a route...");
     open_routes();
     for (uint32_t i = 0; i < chooser.count; i++) { /* a line each, and what it shows is a claim */
         for (uint32_t j = 0; j < i; j++) {
@@ -190,7 +190,7 @@ static void first_the_action_then_the_route_then_the_payment(void **context)
     assert_true(chooser_back(&chooser));
     assert_string_equal(text_at(chooser_selected(&chooser)), "Ancona-Pescara");
     assert_true(chooser_back(&chooser));
-    assert_string_equal(text_at(chooser_selected(&chooser)), "Claim a route...");
+    assert_string_equal(text_at(chooser_selected(&chooser)), "claim a route...");
     assert_false(chooser_back(&chooser));
 }
 
@@ -203,7 +203,33 @@ static void one_payment_needs_no_step(void **context)
     ask_about(&position);
     open_routes();
     select_text("Ancona-Pescara");
+    struct choice_words words;
+    chooser_words(&chooser, chooser_selected(&chooser), &words);
+    assert_string_equal(words.whole, ""); /* red cards for a red track are no surprise */
     assert_string_equal(notation(chooser_take(&chooser)), "claim Ancona-Pescara red 3");
+}
+
+/* A locomotive is not spent in silence. */
+static void the_only_payment_is_told(void **context)
+{
+    struct tk_state position;
+    struct choice_words words;
+    (void)context;
+    hand(&position, RED, 2, 1);
+    seal(&position);
+    ask_about(&position);
+    open_routes();
+    select_text("Ancona-Pescara");
+    chooser_words(&chooser, chooser_selected(&chooser), &words);
+    assert_string_equal(words.whole, "claim Ancona-Pescara with 2 red cards and 1 locomotive");
+    assert_string_equal(notation(chooser_take(&chooser)), "claim Ancona-Pescara red 2 loco 1");
+    hand(&position, RED, 4, 2); /* with several, the next step tells */
+    seal(&position);
+    ask_about(&position);
+    open_routes();
+    select_text("Ancona-Pescara");
+    chooser_words(&chooser, chooser_selected(&chooser), &words);
+    assert_string_equal(words.whole, "");
 }
 
 static void useful_routes_come_first(void **context)
@@ -321,11 +347,20 @@ static void cities_are_found_in_any_order(void **context)
     assert_false(shows("Ancona-Pescara"));
     chooser_search(&chooser, "ancona red 2 loco"); /* a payment */
     assert_string_equal(notation(chooser_take(&chooser)), "claim Ancona-Pescara red 2 loco 1");
+    chooser_search(&chooser, "2 red cards locomotive"); /* as people read it */
+    assert_true(chooser.count > 1);
+    chooser_search(&chooser, "r3"); /* as the list has it */
+    assert_true(shows("Ancona-Pescara"));
+    for (uint32_t i = 0; i < chooser.count; i++) {
+        struct choice_words words;
+        chooser_words(&chooser, i, &words);
+        assert_string_equal(words.shape, "R3");
+    }
     chooser_search(&chooser, "nowhere");
     assert_int_equal(chooser.count, 0);
     assert_int_equal(chooser_take(&chooser), -1);
     assert_true(chooser_back(&chooser));
-    assert_true(shows("Claim a route..."));
+    assert_true(shows("claim a route..."));
 }
 
 static void typing_searches_and_goes_back(void **context)
@@ -381,7 +416,7 @@ static void clicks_on_the_board_find(void **context)
     }
     assert_int_equal(chooser_click(&chooser, "Ancona"), -1); /* again: all of the step */
     assert_string_equal(chooser_search_text(&chooser), "");
-    assert_int_equal(chooser_click(&chooser, "nothing"), -1);
+    assert_int_equal(chooser_click(&chooser, "nothing"), CHOOSER_NOTHING);
     assert_string_equal(chooser_search_text(&chooser), "");
 }
 
@@ -550,6 +585,26 @@ static void a_drive_says_its_end_and_who_else_gains(void **context)
     assert_true(out > 0 && gains > 0);
 }
 
+/* Two tickets have no word in common: no ticket is found, and no move that would keep both. */
+static void a_search_for_tickets_keeps_the_marks(void **context)
+{
+    char ticket[SAY_MAX];
+    char both[CHOOSER_SEARCH];
+    (void)context;
+    offer_five(TK_TRAINS);
+    snprintf(ticket, sizeof ticket, "%s", text_at(2));
+    snprintf(both, sizeof both, "%.20s %.20s", ticket, text_at(0));
+    chooser_select(&chooser, 2);
+    assert_true(chooser_toggle(&chooser));
+    chooser_search(&chooser, both);
+    assert_int_equal(chooser.count, 0);
+    chooser_search(&chooser, ticket);
+    assert_int_equal(chooser.count, 1);
+    assert_true(chooser_is_marked(&chooser, 0));
+    assert_true(chooser_back(&chooser));
+    assert_string_equal(text_at(TK_OFFER), "Keep these (1)");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -557,6 +612,7 @@ int main(void)
         cmocka_unit_test(no_moves_are_an_empty_list),
         cmocka_unit_test(first_the_action_then_the_route_then_the_payment),
         cmocka_unit_test(one_payment_needs_no_step),
+        cmocka_unit_test(the_only_payment_is_told),
         cmocka_unit_test(useful_routes_come_first),
         cmocka_unit_test(what_completes_a_ticket_is_the_first),
         cmocka_unit_test(locomotives_are_dear),
@@ -571,6 +627,7 @@ int main(void)
         cmocka_unit_test(a_ticket_says_that_the_trains_are_too_few),
         cmocka_unit_test(many_exchanges_have_a_step),
         cmocka_unit_test(a_drive_says_its_end_and_who_else_gains),
+        cmocka_unit_test(a_search_for_tickets_keeps_the_marks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
