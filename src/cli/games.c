@@ -120,9 +120,9 @@ static void write_mine(const struct kept_game *games, size_t count)
     puts("]");
 }
 
-static void print_mine(const struct kept_game *games, size_t count)
+static void print_mine(const struct kept_game *games, size_t count, size_t unreadable)
 {
-    if (count == 0) {
+    if (count + unreadable == 0) {
         puts(_("No game is kept here yet."));
     }
     for (size_t i = 0; i < count; i++) {
@@ -135,16 +135,22 @@ static void print_mine(const struct kept_game *games, size_t count)
         printf("%3zu  %s, %s, %s: %s\n     %s\n", i + 1, when, games[i].game->title, standing,
                players, games[i].path);
     }
+    for (size_t i = count; i < count + unreadable; i++) {
+        printf("     ");
+        printf(_("%s: the file cannot be read"), games[i].path);
+        putchar('\n');
+    }
 }
 
 static int list_mine(bool json)
 {
     struct kept_game *games = NULL;
-    const size_t count = kept_games_list(&games);
+    size_t unreadable = 0;
+    const size_t count = kept_games_list(&games, &unreadable);
     if (json) {
         write_mine(games, count);
     } else {
-        print_mine(games, count);
+        print_mine(games, count, unreadable);
     }
     free(games);
     return CLI_DONE;

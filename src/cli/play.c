@@ -148,7 +148,8 @@ static int resume_number(const struct cli_args *args, struct session *session, u
 {
     struct kept_game *games = NULL;
     uint64_t number = 0;
-    const size_t count = kept_games_list(&games);
+    size_t unreadable = 0;
+    const size_t count = kept_games_list(&games, &unreadable);
     int result = CLI_DONE;
     if (count == 0) {
         result = cli_error(args, "nothing to resume: %s", _("there is no unfinished game"));
@@ -179,14 +180,29 @@ static int resume(const struct cli_args *args, struct session *session, uint32_t
     return result;
 }
 
+/* Who has won, for whom the full screen is gone, and where the record is. */
+static void print_result(const struct session *session)
+{
+    char standing[400];
+    char players[400];
+    struct kept_game kept = {
+        .game = session->record.game, .players = session->record.setup.players, .over = true};
+    memcpy(kept.names, session->record.names, sizeof kept.names);
+    session_result(session, &kept.result);
+    kept_game_standing(&kept, standing, sizeof standing);
+    kept_game_players(&kept, players, sizeof players);
+    printf("%s, %s: %s\n", kept.game->title, standing, players);
+    if (session->file.path[0] != '\0') {
+        printf(_("%s: that game is over; 'piazza replay' shows it"), session->file.path);
+        putchar('\n');
+    }
+}
+
 /* How to go on with the game, as a command that can be pasted. */
 static void farewell(const struct cli_args *args, const struct session *session)
 {
     char command[8 * KEPT_PATH_MAX];
     struct pz_text text;
-    if (session_actor(session) == PZ_NOBODY) {
-        return;
-    }
     if (session->file.path[0] == '\0') {
         puts(_("The game is not kept."));
         return;
@@ -224,7 +240,11 @@ static int play(const struct cli_args *args, struct session *session,
     if (end == FULLSCREEN_NO_TERMINAL && plain_play(session) == PLAIN_FAILED) {
         return cli_error(args, "%s", session->problem);
     }
-    farewell(args, session);
+    if (session_actor(session) != PZ_NOBODY) {
+        farewell(args, session);
+    } else if (end == FULLSCREEN_LEFT) { /* line by line it stands above */
+        print_result(session);
+    }
     return CLI_DONE;
 }
 

@@ -1,5 +1,6 @@
 /* Cells of glyph, colour and style: drawing on them, and printing them without a terminal. */
 #include "canvas.h"
+#include "names.h"
 #include "piazza/text.h"
 #include "wrap.h"
 #include <stdarg.h>
@@ -69,6 +70,14 @@ int canvas_clip(struct canvas *canvas, int x, int y, int width, enum colour colo
         canvas_put(canvas, x++, y, next_glyph(&text), colour, style);
     }
     return x;
+}
+
+int canvas_name(struct canvas *canvas, int x, int y, int width, enum colour colour, unsigned style,
+                const char *name)
+{
+    char cut[PZ_NAME_MAX + 4];
+    names_cut(name, width, cut);
+    return canvas_text(canvas, x, y, colour, style, cut);
 }
 
 int canvas_printf(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,

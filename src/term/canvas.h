@@ -84,6 +84,9 @@ int canvas_text(struct canvas *canvas, int x, int y, enum colour colour, unsigne
 /* At most `width` columns of it. */
 int canvas_clip(struct canvas *canvas, int x, int y, int width, enum colour colour, unsigned style,
                 const char *text);
+/* A name in at most `width` columns, see names_cut(). */
+int canvas_name(struct canvas *canvas, int x, int y, int width, enum colour colour, unsigned style,
+                const char *name);
 int canvas_printf(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
                   const char *format, ...) __attribute__((format(printf, 6, 7)));
 /* Text broken at blanks into lines of `width`; returns the line after it. */

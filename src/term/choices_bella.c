@@ -90,4 +90,5 @@ static bool holds(const struct chooser *chooser, int step, pz_move move)
     return is_exchange(move) && bella_exchange_kind(move) == (unsigned)(step - STEP_TICKET);
 }
 
-const struct choices choices_bella = {&pz_game_bella, list, words, prompt, holds, NULL};
+const struct choices choices_bella = {
+    .game = &pz_game_bella, .list = list, .words = words, .prompt = prompt, .holds = holds};

@@ -128,13 +128,18 @@ static int value_of(const struct insight *insight, unsigned track, unsigned *why
            tk_tracks[track].points * 10 / tk_tracks[track].length;
 }
 
+/* Is the other track the same in all, and before it in the list? */
+static bool is_before(unsigned other, unsigned track)
+{
+    return other < track && tk_tracks[other].kind == tk_tracks[track].kind;
+}
+
 /* Is the track beside it the same in all, and in the list already? */
 static bool is_second(const struct claims *claims, unsigned track)
 {
     for (unsigned i = 0; i < 2; i++) {
         const unsigned other = tk_tracks[track].other[i];
-        if (other < track && claims->count[other] > 0 &&
-            tk_tracks[other].kind == tk_tracks[track].kind) {
+        if (is_before(other, track) && claims->count[other] > 0) {
             return true;
         }
     }
@@ -365,4 +370,29 @@ static int marked(const struct chooser *chooser, unsigned marks)
     return TK_MOVE_KEEP + (int)marks;
 }
 
-const struct choices choices_tickets = {&pz_game_tickets, list, words, prompt, holds, marked};
+/* Of tracks that are the same in all only the first is in the lists. */
+static pz_move listed(const struct chooser *chooser, pz_move move)
+{
+    if (!is_claim(move)) {
+        return move;
+    }
+    const struct tk_payment payment = tk_payment_of(move);
+    pz_move first = move;
+    for (unsigned i = 0; i < 2; i++) {
+        struct tk_payment other = payment;
+        other.track = tk_tracks[payment.track].other[i];
+        const int twin = is_before(other.track, payment.track) ? tk_payment_move(&other) : -1;
+        if (twin < first && chooser_is_legal(chooser, twin)) {
+            first = (pz_move)twin;
+        }
+    }
+    return first;
+}
+
+const struct choices choices_tickets = {.game = &pz_game_tickets,
+                                        .list = list,
+                                        .words = words,
+                                        .prompt = prompt,
+                                        .holds = holds,
+                                        .marked = marked,
+                                        .listed = listed};

@@ -83,8 +83,7 @@ static bool contains(const char *text, const char *part, size_t length)
     return length == 0;
 }
 
-/* Does one of the texts hold each word? "mil tor" and "torino-milano" find Milano-Torino. */
-static bool fits(const struct choice_words *words, const char *search)
+bool chooser_fits(const struct choice_words *words, const char *search)
 {
     while (*search != '\0') {
         const size_t length = strcspn(search, " -");
@@ -108,7 +107,7 @@ static void find(struct chooser *chooser, const char *search, bool tagged)
     for (uint32_t i = 0; i < chooser->count; i++) {
         struct choice_words words;
         chooser_words(chooser, i, &words);
-        if (tagged ? strcmp(words.tag, search) == 0 : fits(&words, search)) {
+        if (tagged ? strcmp(words.tag, search) == 0 : chooser_fits(&words, search)) {
             chooser->list[kept++] = chooser->list[i];
         }
     }
@@ -136,7 +135,7 @@ static void find_moves(struct chooser *chooser, const char *search)
         chooser->say.game->move_write(chooser->state, move, &out);
         pz_text_init(&out, words.text, sizeof words.text);
         say_move(&chooser->say, chooser->state, move, &out);
-        if (fits(&words, search)) {
+        if (chooser_fits(&words, search)) {
             chooser->list[kept++] = chooser->list[i];
         }
     }
@@ -429,6 +428,7 @@ static bool leads_to(struct chooser *chooser, uint32_t index, pz_move move)
 
 void chooser_select_move(struct chooser *chooser, pz_move move)
 {
+    move = chooser->choices->listed != NULL ? chooser->choices->listed(chooser, move) : move;
     chooser->depth = 0;
     chooser->typing = false;
     *frame_of(chooser) = (struct chooser_frame){.step = 0};

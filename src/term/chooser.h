@@ -62,6 +62,9 @@ struct choices {
     bool (*holds)(const struct chooser *chooser, int step, pz_move move);
     /* The move that these marks make, legal or not; NULL if nothing is ever marked. */
     int (*marked)(const struct chooser *chooser, unsigned marks);
+    /* What the lists have in the place of a legal move: itself, or one that is as good. NULL if
+     * they have all of them. */
+    pz_move (*listed)(const struct chooser *chooser, pz_move move);
 };
 
 /* The steps of a game; where it has none of its own all moves are one list. */
@@ -136,7 +139,10 @@ bool chooser_is_legal(const struct chooser *chooser, int move);
 /* One step back, or out of the search; false if there is nothing to go back to. */
 bool chooser_back(struct chooser *chooser);
 
-/* Finds among everything: each word must occur in what the item shows, or in its notation. */
+/* Does what the item shows, or its notation, hold each word? "mil tor" and "torino-milano" find
+ * Milano-Torino. */
+bool chooser_fits(const struct choice_words *words, const char *search);
+/* Finds among everything. */
 void chooser_search(struct chooser *chooser, const char *text);
 /* One byte more or, with '\b', one character less of what is typed. */
 void chooser_type(struct chooser *chooser, int key);

@@ -1,5 +1,6 @@
 /* Writing on the picture of Bella Italia: words that flow, cities and tickets by name. */
 #include "face_bella_page.h"
+#include "face.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -11,15 +12,10 @@ int page_city_columns(const struct page *page, unsigned city)
     return page->brief ? 2 : (int)strlen(bella_cities[city]);
 }
 
-int page_put_cut(struct page *page, int x, int y, int end, enum colour colour, unsigned style,
-                 const char *text)
+int page_put_player(struct page *page, int x, int y, int end, unsigned seat, unsigned style)
 {
-    struct canvas *canvas = page->canvas;
-    const int width = canvas->width;
-    canvas->width = end < width ? end : width;
-    const int after = canvas_text(canvas, x, y, colour, style, text);
-    canvas->width = width;
-    return after < end ? after : end;
+    canvas_put(page->canvas, x, y, face_emblem((int)seat), COLOUR_SEATS + seat, STYLE_BOLD);
+    return canvas_name(page->canvas, x + 2, y, end - x - 2, COLOUR_PLAIN, style, page->names[seat]);
 }
 
 void page_put(struct page *page, enum colour colour, unsigned style, const char *text)

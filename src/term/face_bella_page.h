@@ -32,9 +32,9 @@ struct page {
 extern const enum colour page_city_colours[BELLA_CITIES];
 
 int page_city_columns(const struct page *page, unsigned city);
-/* A text that ends at the column `end` at the latest. */
-int page_put_cut(struct page *page, int x, int y, int end, enum colour colour, unsigned style,
-                 const char *text);
+/* The emblem of a seat and its name, which ends at the column `end` at the latest. Returns the
+ * column after it. */
+int page_put_player(struct page *page, int x, int y, int end, unsigned seat, unsigned style);
 /* Goes on in this line, whether it fits or not. */
 void page_put(struct page *page, enum colour colour, unsigned style, const char *text);
 void page_put_count(struct page *page, const char *before, unsigned count, const char *after,

@@ -101,8 +101,8 @@ static void draw_player(struct page *page, unsigned seat, int backs, int boxes)
         canvas_put(page->canvas, page->left, page->y, asked ? '?' : 0x25b6, COLOUR_TITLE,
                    STYLE_BOLD);
     }
-    page_put_cut(page, page->left + 2, page->y, backs - 1, COLOUR_PLAIN,
-                 (int)seat == view->seat ? STYLE_BOLD : STYLE_PLAIN, page->names[seat]);
+    page_put_player(page, page->left + 2, page->y, backs - 1, seat,
+                    (int)seat == view->seat ? STYLE_BOLD : STYLE_PLAIN);
     draw_backs(page, backs, seat);
     for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
         if (wide(page)) {

@@ -80,9 +80,8 @@ static void draw_offers(struct page *page)
         page->x = page->left;
         const int start = page->x;
         page_put(page, COLOUR_TITLE, STYLE_BOLD, side == BELLA_LEFT ? _("left") : _("right"));
-        page_put_count(page, " ", partner, " ", STYLE_PLAIN);
-        page->x = page_put_cut(page, page->x, page->y, page->left + (page->brief ? 18 : 26),
-                               COLOUR_PLAIN, STYLE_PLAIN, page->names[partner]);
+        page->x = page_put_player(page, page->x + 1, page->y, page->left + (page->brief ? 20 : 28),
+                                  partner, STYLE_PLAIN);
         page_put(page, COLOUR_PLAIN, STYLE_PLAIN, ": ");
         canvas_tag(page->canvas, start, page->y, page->x - start,
                    side == BELLA_LEFT ? "left" : "right");
@@ -269,20 +268,25 @@ static void draw_trips(struct page *page, bool lines)
 /* Known tickets in the hand of another. */
 static void say_known(struct page *page, unsigned seat)
 {
-    char name[16 + PZ_NAME_MAX];
-    snprintf(name, sizeof name, "%u %s: ", seat, page->names[seat]);
+    enum { NAME_MAX = 16 };
+    int name =
+        canvas_columns(page->names[seat]) < NAME_MAX ? canvas_columns(page->names[seat]) : NAME_MAX;
+    bool first = true;
     for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         const uint16_t set = page->view->known[seat][bella_home[kind]];
         for (unsigned n = bella_count(set, bella_slot[kind]); n > 0; n--) {
-            page_fit(page, page_ticket_columns(page, kind) + canvas_columns(name));
-            page->x =
-                page_put_cut(page, page->x, page->y, page->right, COLOUR_PLAIN, STYLE_PLAIN, name);
-            name[0] = '\0'; /* before the first only */
+            page_fit(page, page_ticket_columns(page, kind) + (first ? 2 + name + 2 : 0));
+            if (first) {
+                page->x =
+                    page_put_player(page, page->x, page->y, page->x + 2 + name, seat, STYLE_PLAIN);
+                page_put(page, COLOUR_PLAIN, STYLE_PLAIN, ": ");
+                first = false;
+            }
             page_say_ticket(page, kind, STYLE_PLAIN);
             page->x++;
         }
     }
-    page->x += name[0] == '\0';
+    page->x += !first;
 }
 
 /* What lies under a pile, in order: "under 9 Venezia: ? >Roma", or "next Venezia: ? >Roma". */

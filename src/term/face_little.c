@@ -3,6 +3,7 @@
 #include "face.h"
 #include "face_little_road.h"
 #include "language.h"
+#include "names.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -218,11 +219,14 @@ static int draw_dice(const struct road *road, struct area area, const struct cho
     return y + height + 1;
 }
 
-static int gain_text(const struct little_drive *drive, int seat, const char names[][PZ_NAME_MAX],
+static int gain_text(const struct little_drive *drive, int seat, const char *name, int width,
                      char *text, size_t size)
 {
+    enum { POINTS = 4 };
     const int change = drive->points[seat];
-    snprintf(text, size, "%s %s%d", names[seat], change < 0 ? "\xe2\x88\x92" : "+",
+    char cut[PZ_NAME_MAX + 4];
+    names_cut(name, width - POINTS, cut);
+    snprintf(text, size, "%s %s%d", cut, change < 0 ? "\xe2\x88\x92" : "+",
              change < 0 ? -change : change);
     return canvas_columns(text);
 }
@@ -236,12 +240,12 @@ static void draw_gains(const struct road *road, struct area area, int y,
     int columns = -2;
     for (int seat = 0; seat < road->view->players; seat++) {
         if (drive->points[seat] != 0) {
-            columns += gain_text(drive, seat, names, text, sizeof text) + 2;
+            columns += gain_text(drive, seat, names[seat], area.width, text, sizeof text) + 2;
         }
     }
     int x = area.x + (columns < area.width ? (area.width - columns) / 2 : 0);
     for (int seat = 0; seat < road->view->players; seat++) {
-        const int needs = gain_text(drive, seat, names, text, sizeof text);
+        const int needs = gain_text(drive, seat, names[seat], area.width, text, sizeof text);
         if (drive->points[seat] == 0) {
             continue;
         }
@@ -268,26 +272,58 @@ static int colour_columns(const struct little_state *view)
     return columns;
 }
 
-/* A car, its colour in words where they fit, and the names of those who control it. */
+enum { EMBLEM = 2, COMMA = 2 };
+
+/* The columns of the longest line of names. */
+static int owners_columns(const struct little_state *view, const char names[][PZ_NAME_MAX])
+{
+    int columns = 0;
+    for (unsigned car = 0; car < view->cars; car++) {
+        uint8_t owners[2] = {0, 0};
+        int own = -COMMA;
+        for (unsigned i = little_owners(view, car, owners); i > 0; i--) {
+            own += EMBLEM + canvas_columns(names[owners[i - 1]]) + COMMA;
+        }
+        columns = own > columns ? own : columns;
+    }
+    return columns;
+}
+
+/* Those who control a car: of two the longer name is cut first. */
+static void draw_owner_names(const struct road *road, int x, int y, int end, unsigned car, int seat,
+                             const char names[][PZ_NAME_MAX])
+{
+    uint8_t owners[2] = {0, 0};
+    const unsigned count = little_owners(road->view, car, owners);
+    const int other = count == 2 ? canvas_columns(names[owners[1]]) : 0;
+    for (unsigned i = 0; i < count; i++) {
+        const bool last = i + 1 == count;
+        const int space = end - x - EMBLEM - (last ? 0 : COMMA + EMBLEM);
+        const int half = (space + 1) / 2;
+        const int width = last ? space : other < space - half ? space - other : half;
+        canvas_put(road->canvas, x, y, face_emblem(owners[i]), COLOUR_SEATS + owners[i],
+                   STYLE_BOLD);
+        x = canvas_name(road->canvas, x + EMBLEM, y, width, COLOUR_PLAIN,
+                        owners[i] == seat ? STYLE_BOLD : STYLE_PLAIN, names[owners[i]]);
+        x = last ? x : canvas_text(road->canvas, x, y, COLOUR_DIM, STYLE_PLAIN, ", ");
+    }
+}
+
+/* A car, its colour in words where the names leave space for them, and who controls it. */
 static void draw_owners_of(const struct road *road, struct area icon, int end, unsigned car,
                            int seat, const char names[][PZ_NAME_MAX])
 {
-    enum { FOR_NAMES = 12 };
-    uint8_t owners[2] = {0, 0};
-    const unsigned count = little_owners(road->view, car, owners);
+    enum { NAMES_MAX = 34 }; /* more of them is cut rather than the words left out */
+    const int longest = owners_columns(road->view, names);
     const int y = icon.y + icon.height / 2;
     const int words = colour_columns(road->view) + 2;
     int x = icon.x + icon.width + 1;
     road_draw_car(road, icon, car, HEADING_RIGHT, false);
-    if (end - x >= words + FOR_NAMES) {
+    if (end - 1 - x >= words + (longest < NAMES_MAX ? longest : NAMES_MAX)) {
         canvas_text(road->canvas, x, y, COLOUR_DIM, STYLE_PLAIN, _(little_colour(road->view, car)));
         x += words;
     }
-    for (unsigned i = 0; i < count; i++) {
-        x = i > 0 ? canvas_text(road->canvas, x, y, COLOUR_DIM, STYLE_PLAIN, ", ") : x;
-        x = canvas_clip(road->canvas, x, y, end - x, COLOUR_PLAIN,
-                        owners[i] == seat ? STYLE_BOLD : STYLE_PLAIN, names[owners[i]]);
-    }
+    draw_owner_names(road, x, y, end - 1, car, seat, names);
     canvas_tag(road->canvas, icon.x, y, end - icon.x, little_colour(road->view, car));
 }
 
@@ -295,7 +331,7 @@ static void draw_owners(const struct road *road, struct area area, int seat,
                         const char names[][PZ_NAME_MAX])
 {
     const int cars = road->view->cars;
-    if (area.width < 8 || area.height < 1) {
+    if (area.width < 8 || area.height < 1 || cars < 1) {
         return;
     }
     const int columns = area.width >= 70 || (area.height < cars && area.width >= 50) ? 2 : 1;

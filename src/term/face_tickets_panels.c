@@ -8,6 +8,8 @@
 
 /* ---- where they stand ---- */
 
+enum { SEATS_CLOSE = 4 }; /* lines of the most players, two to a line, with a heading */
+
 /* The share of a length, in hundredths. */
 static int share(int length, int hundredths)
 {
@@ -19,7 +21,9 @@ static void arrange_close(const struct area *area, struct arrangement *arrangeme
     const int width = arrangement->layout.map_width;
     const int height = arrangement->layout.map_height;
     const int right = share(width, 74);
-    const int low = (17 * height + 20) / 21;
+    const int usual = (17 * height + 20) / 21;
+    const int last = area->height - SEATS_CLOSE; /* from there on all players have room */
+    const int low = usual < last ? usual : last;
     arrangement->corners[CORNER_CARDS] =
         (struct corner){right, 0, area->width - right, 10 * height / 21};
     arrangement->corners[CORNER_SEATS] =
@@ -134,12 +138,8 @@ static void draw_seat(const struct panel *panel, int seat, int column,
         return;
     }
     panel_emblem(panel, column, seat);
-    canvas_clip(panel->canvas, panel->x + column + 2, panel->y, columns->name - 3, colour, style,
+    canvas_name(panel->canvas, panel->x + column + 2, panel->y, columns->name - 3, colour, style,
                 name);
-    if (columns->name > 4 && canvas_columns(name) > columns->name - 3) {
-        canvas_put(panel->canvas, panel->x + column + columns->name - 2, panel->y, 0x2026, colour,
-                   style);
-    }
     column += columns->name;
     for (unsigned i = 0; i < SEAT_FIGURES; i++) {
         column = panel_say(panel, column, colour, style, "%*d", columns->width[i], figures[i]);
@@ -216,7 +216,7 @@ static void draw_regions(struct panel *panel)
     const struct tk_score *score = &panel->insight->score;
     uint64_t shown = 0;
     int column = 0;
-    if (panel->insight->seat < 0 || panel->lines < 2) {
+    if (panel->insight->seat < 0 || panel->lines < 2 || score->networks == 0) {
         return;
     }
     panel_title(panel, panel->close ? _("Regions") : _("Your networks"));

@@ -83,11 +83,6 @@ void fullscreen_ask_hint(struct fullscreen *full)
 
 /* ---- what goes on by itself ---- */
 
-void fullscreen_say_move(struct fullscreen *full, int who, const char *text)
-{
-    snprintf(full->message, sizeof full->message, "%s: %s", fullscreen_name_of(full, who), text);
-}
-
 void fullscreen_stepped(struct fullscreen *full, bool made, int actor)
 {
     if (!made) {
@@ -165,10 +160,20 @@ void fullscreen_end_of_game(struct fullscreen *full)
     }
 }
 
-/* Has the seat only one move, so that it is made by itself? After it was taken back it is not. */
+/* Is the screen handed from one to another, with secrets that not all may see? */
+static bool is_handed_over(const struct fullscreen *full)
+{
+    return full->face->secrets && full->session->people > 1;
+}
+
+/* Has the seat only one move, so that it is made by itself? After it was taken back it is not; and
+ * whom it shows something comes to the screen first. */
 static bool is_forced(struct fullscreen *full, int seat, pz_move *move)
 {
     const size_t now = full->session->count + 1;
+    if (is_handed_over(full) && seat != full->viewer) {
+        return session_forced_apart(full->session, seat, move);
+    }
     if (full->not_forced == now || !session_is_asked(full->session, seat)) {
         return false;
     }
@@ -194,10 +199,10 @@ static void make_forced(struct fullscreen *full, int seat, pz_move move)
 
 static void next_person(struct fullscreen *full, int seat)
 {
-    const bool hides = full->face->secrets && full->session->people > 1;
+    const bool hides = is_handed_over(full);
     pz_move forced = 0;
     if (is_forced(full, seat, &forced)) {
-        make_forced(full, seat, forced); /* the screen need not be handed over for that */
+        make_forced(full, seat, forced);
         return;
     }
     if (seat == full->viewer) {
@@ -210,6 +215,7 @@ static void next_person(struct fullscreen *full, int seat)
         }
     }
     full->viewer = seat;
+    full->came = full->session->count;
     full->drawn_shown = false;
     full->message[0] = '\0';
     if (hides) {
@@ -309,14 +315,14 @@ void fullscreen_take_back(struct fullscreen *full)
         snprintf(full->message, sizeof full->message, "%s", _("The others are asked."));
         return;
     }
-    if (taken) {
+    if (taken || full->session->broken) { /* then it is taken back as soon as the file is written */
         thinker_cancel(&full->bot);
         full->bot_has_answer = false;
     }
     snprintf(full->message, sizeof full->message, "%s",
              full->session->broken ? full->session->problem
              : taken               ? _("Taken back.")
-                     : _("Nothing of yours can be taken back: something has been revealed since."));
+                                   : _("Nothing of yours can be taken back any more."));
     fullscreen_look_again(full);
 }
 
@@ -348,7 +354,7 @@ enum fullscreen_end fullscreen_play(struct session *session,
         return FULLSCREEN_NO_TERMINAL;
     }
     fullscreen_catch_signals();
-    if (full.face->secrets && session->people > 1) {
+    if (is_handed_over(&full)) {
         full.viewer = PZ_NOBODY; /* until somebody sits down */
     }
     snprintf(full.message, sizeof full.message, "%s", session->problem);

@@ -6,13 +6,6 @@
 
 enum { MIN_WIDTH = 80, MIN_HEIGHT = 24 };
 
-void fullscreen_move_text(const struct fullscreen *full, pz_move move, char *text, size_t size)
-{
-    struct pz_text out;
-    pz_text_init(&out, text, size);
-    full->game->move_write(full->session->state.bytes, move, &out);
-}
-
 const char *fullscreen_name_of(const struct fullscreen *full, int actor)
 {
     return actor == PZ_CHANCE ? _("chance") : full->session->shown[actor];
@@ -35,12 +28,13 @@ static void draw_title(struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
     char right[160] = "";
+    const unsigned turn = (unsigned)full->game->turns(full->session->state.bytes) + 1;
     if (actor == PZ_NOBODY) {
         snprintf(right, sizeof right, "%s", _("the game is over"));
+    } else if (actor == PZ_CHANCE) {
+        snprintf(right, sizeof right, _("turn %u"), turn);
     } else {
-        snprintf(right, sizeof right, _("turn %u: %s"),
-                 (unsigned)full->game->turns(full->session->state.bytes) + 1,
-                 fullscreen_name_of(full, actor));
+        snprintf(right, sizeof right, _("turn %u: %s"), turn, full->session->shown[actor]);
     }
     fullscreen_draw_title(&full->canvas, full->game, right);
 }
@@ -132,6 +126,15 @@ bool fullscreen_fits(void)
     return width >= MIN_WIDTH && height >= MIN_HEIGHT;
 }
 
+void fullscreen_too_small(struct canvas *canvas)
+{
+    char text[300];
+    snprintf(text, sizeof text,
+             _("Piazza needs 80 x 24, this is %d x %d. With --plain any size will do."),
+             canvas->width, canvas->height);
+    canvas_wrap(canvas, 0, 0, canvas->width, COLOUR_TITLE, text);
+}
+
 void fullscreen_draw(struct fullscreen *full)
 {
     struct canvas *canvas = &full->canvas;
@@ -140,11 +143,8 @@ void fullscreen_draw(struct fullscreen *full)
     screen_size(&width, &height);
     canvas_clear(canvas, width, height, screen_ascii());
     full->hot_count = 0;
-    width = canvas->width; /* a larger terminal stays empty at its edges */
-    height = canvas->height;
     if (!fullscreen_fits()) {
-        canvas_printf(canvas, 0, 0, COLOUR_TITLE, STYLE_BOLD,
-                      _("Piazza needs 80 x 24, this is %d x %d."), width, height);
+        fullscreen_too_small(canvas);
         screen_show(canvas);
         return;
     }

@@ -38,7 +38,7 @@ void fullscreen_open_log(struct fullscreen *full, bool every)
     full->log_every = every;
 }
 
-/* ---- what somebody drew ---- */
+/* ---- what came to somebody ---- */
 
 static void read_seat(struct pz_json_reader *reader, unsigned member, void *context)
 {
@@ -60,20 +60,33 @@ static int given_to(const char *object, size_t length)
     return seat;
 }
 
-/* After how many moves the seat last decided something; 0 if it never did. */
-static size_t after_decision(const struct session *session, int seat)
+/* The last move that the seat chose among several, counted from 0; SIZE_MAX if there is none. */
+static size_t last_choice(const struct session *session, int seat)
 {
+    static pz_move moves[PZ_MOVES_MAX];
+    const struct pz_game *game = session->record.game;
     struct session_walk walk;
-    size_t after = 0;
+    size_t last = SIZE_MAX;
     session_walk_init(&walk, session);
-    while (walk.count < session->count) {
-        const bool own = session->record.game->actor(walk.state.bytes) == seat;
-        session_walk_next(&walk);
-        after = own ? walk.count : after;
+    for (; walk.count < session->count; session_walk_next(&walk)) {
+        if (game->actor(walk.state.bytes) == seat &&
+            game->moves(walk.state.bytes, moves, NULL) > 1) {
+            last = walk.count;
+        }
     }
-    return after;
+    return last;
 }
 
+/* Does the next move, one of the seat's own, show it something new? */
+static bool reveals(const struct session_walk *walk)
+{
+    const struct pz_game *game = walk->session->record.game;
+    size_t count = 0;
+    const pz_move *moves = pz_table_moves(walk->session->table, &count);
+    return game->reveals != NULL && game->reveals(walk->state.bytes, moves[walk->count]);
+}
+
+/* What was forced is told too: the person had no time to read it. */
 bool fullscreen_open_drawn(struct fullscreen *full)
 {
     const struct session *session = full->session;
@@ -81,7 +94,10 @@ bool fullscreen_open_drawn(struct fullscreen *full)
                             .seat = full->viewer,
                             .names = (const char(*)[PZ_NAME_MAX])session->shown,
                             .every = true};
-    const size_t from = after_decision(session, full->viewer);
+    const size_t choice = last_choice(session, full->viewer);
+    const bool unasked = choice == SIZE_MAX || choice < full->came;
+    bool news = false;
+    bool own = false;
     struct session_walk walk;
     struct pz_text out;
     pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
@@ -90,15 +106,21 @@ bool fullscreen_open_drawn(struct fullscreen *full)
         char object[SAY_OBJECT_MAX];
         int actor = PZ_NOBODY;
         const size_t length = session_walk_object(&walk, full->viewer, &actor, object);
-        if (walk.count >= from && actor == PZ_CHANCE && given_to(object, length) == full->viewer) {
+        const bool made = actor == full->viewer;
+        const bool drawn = actor == PZ_CHANCE && given_to(object, length) == full->viewer;
+        const bool after = walk.count >= (unasked ? full->came : choice + 1);
+        const bool shown = made && (after || walk.count == choice) && reveals(&walk);
+        if ((after && (drawn || made)) || shown) {
             say_made(&say, actor, object, length, &out);
             pz_text_char(&out, '\n');
+            news = news || drawn || shown || (after && made && unasked);
+            own = own || made;
         }
     }
-    if (out.length == 0) {
+    if (!news) {
         return false;
     }
-    fullscreen_open_text(full, DRAWN, _("You drew"));
+    fullscreen_open_text(full, DRAWN, own ? _("What happened") : _("You drew"));
     return true;
 }
 

@@ -35,7 +35,7 @@ void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width, int 
 {
     canvas_put(canvas, x, y, sign, COLOUR_TITLE, STYLE_BOLD);
     canvas_put(canvas, x + 2, y, face_emblem(seat), COLOUR_SEATS + (unsigned)seat, STYLE_BOLD);
-    canvas_clip(canvas, x + 4, y, width - 10, COLOUR_PLAIN, style, name);
+    canvas_name(canvas, x + 4, y, width - 10, COLOUR_PLAIN, style, name);
     canvas_printf(canvas, x + width - 5, y, COLOUR_PLAIN, STYLE_BOLD, "%4d", points);
 }
 

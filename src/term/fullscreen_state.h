@@ -12,8 +12,8 @@
 enum {
     FULLSCREEN_TEXT_MAX = 1 << 16,
     FULLSCREEN_STORY = 24, /* turns that are told at most */
-    HOT_SPOTS = 96,
     BAR_ENTRIES = 16,
+    HOT_SPOTS = CANVAS_HEIGHT_MAX + BAR_ENTRIES + 8, /* a row each, the line of keys, and others */
     KEYS_ROW = 4000 /* a click on that row of the list of choices; the keys of enum key are below */
 };
 
@@ -77,6 +77,7 @@ struct fullscreen {
     bool after_person; /* the last event was a person's move: some time to take it back */
     bool hurry;        /* what goes on by itself does not wait */
     bool drawn_shown;  /* the viewer was told what it drew */
+    size_t came;       /* moves that were made when the viewer came to a shared screen */
     size_t not_forced; /* after that many moves the only one is not made by itself: it was taken
                           back */
     bool dirty;
@@ -110,9 +111,6 @@ void fullscreen_stepped(struct fullscreen *full, bool made, int actor);
  * False if there is no such trouble. */
 bool fullscreen_disk(struct fullscreen *full, bool at_once);
 
-/* Shows that somebody made a move, in the line of messages. */
-void fullscreen_say_move(struct fullscreen *full, int who, const char *text);
-
 /* ---- fullscreen_keys.c ---- */
 
 void fullscreen_key(struct fullscreen *full, int key);
@@ -136,7 +134,6 @@ void fullscreen_remote_waits(const struct fullscreen *full, char *line, size_t s
 
 /* ---- fullscreen_draw.c ---- */
 
-void fullscreen_move_text(const struct fullscreen *full, pz_move move, char *text, size_t size);
 const char *fullscreen_name_of(const struct fullscreen *full, int actor);
 
 /* Is the terminal large enough? */

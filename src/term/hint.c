@@ -63,31 +63,72 @@ static int64_t points_of(const struct say *say, const void *state, pz_move move)
 
 /* ---- lines ---- */
 
+/* A candidate, with what is shown of it. */
+struct line {
+    const struct pz_candidate *candidate;
+    unsigned percent; /* the same for all where chances are unknown */
+    int64_t points;
+    char worth[80];
+};
+
+static bool better(const struct line *a, const struct line *b)
+{
+    if (a->percent != b->percent) {
+        return a->percent > b->percent;
+    }
+    if (a->candidate->win_chance == PZ_WIN_UNKNOWN) {
+        return a->candidate->value > b->candidate->value;
+    }
+    return a->points > b->points;
+}
+
+/* The move that the bot would play stays the first, though the rounds that it looked ahead may have
+ * been kinder to another one; the others follow by what is shown of them. */
+static void sort_lines(struct line *lines, uint32_t count)
+{
+    for (uint32_t i = 2; i < count; i++) {
+        const struct line moved = lines[i];
+        uint32_t to = i;
+        for (; to > 1 && better(&moved, &lines[to - 1]); to--) {
+            lines[to] = lines[to - 1];
+        }
+        lines[to] = moved;
+    }
+}
+
 /* What the bot thinks a candidate is worth: "63 % to win, +7", or by its own measure, as a distance
  * from the best. */
-static void write_worth(const struct say *say, const void *state, const struct pz_answer *answer,
-                        uint32_t index, char *text, size_t size)
+static void write_worth(const struct pz_answer *answer, const struct line *line, char *text,
+                        size_t size)
 {
-    const struct pz_candidate *candidate = &answer->candidates[index];
-    const int64_t points = points_of(say, state, candidate->move);
-    const unsigned percent =
-        (candidate->win_chance + PZ_WIN_CERTAIN / 200) / (PZ_WIN_CERTAIN / 100);
-    if (candidate->win_chance == PZ_WIN_UNKNOWN) {
-        snprintf(text, size, "%+.1f", (candidate->value - answer->candidates[0].value) / 100.0);
+    if (line->candidate->win_chance == PZ_WIN_UNKNOWN) {
+        snprintf(text, size, "%+.1f",
+                 (line->candidate->value - answer->candidates[0].value) / 100.0);
         return;
     }
     struct pz_text out;
     char digits[8];
     char gain[GAPS_NUMBER];
-    snprintf(digits, sizeof digits, "%2u", percent);
-    const struct gap gaps[] = {{"n", digits}, {"points", gaps_signed(gain, points)}, {NULL, NULL}};
+    snprintf(digits, sizeof digits, "%2u", line->percent);
+    const struct gap gaps[] = {
+        {"n", digits}, {"points", gaps_signed(gain, line->points)}, {NULL, NULL}};
     pz_text_init(&out, text, size);
-    const char *words = points != 0
+    const char *words = line->points != 0
                             /* xgettext:no-c-format */
                             ? _("{n} % to win, points {points}")
                             /* xgettext:no-c-format */
                             : _("{n} % to win");
     gaps_fill(&out, words, gaps);
+}
+
+static void fill_line(const struct say *say, const void *state, const struct pz_answer *answer,
+                      uint32_t index, struct line *line)
+{
+    const struct pz_candidate *candidate = &answer->candidates[index];
+    line->candidate = candidate;
+    line->points = points_of(say, state, candidate->move);
+    line->percent = (candidate->win_chance + PZ_WIN_CERTAIN / 200) / (PZ_WIN_CERTAIN / 100);
+    write_worth(answer, line, line->worth, sizeof line->worth);
 }
 
 /* How many candidates are shown: not those that the bot has not looked at, if it has looked at
@@ -106,24 +147,26 @@ static uint32_t shown_candidates(const struct pz_answer *answer)
 void hint_text(const struct say *say, const void *state, const char *bot,
                const struct pz_answer *answer, struct pz_text *out)
 {
-    char worth[HINT_MOVES][80];
+    struct line lines[HINT_MOVES];
     char move[SAY_MAX];
     char reason[300];
     struct pz_text words;
     int widest = 0;
     const uint32_t shown = shown_candidates(answer);
     for (uint32_t i = 0; i < shown; i++) {
-        write_worth(say, state, answer, i, worth[i], sizeof worth[i]);
-        widest = canvas_columns(worth[i]) > widest ? canvas_columns(worth[i]) : widest;
+        fill_line(say, state, answer, i, &lines[i]);
+        widest = canvas_columns(lines[i].worth) > widest ? canvas_columns(lines[i].worth) : widest;
     }
+    sort_lines(lines, shown);
     pz_text_init(&words, move, sizeof move);
     say_move(say, state, answer->move, &words);
     language_reason(&answer->reason, reason, sizeof reason);
     tell_add(out, _("%s would play: %s\n%s\n\nWhat it considered:\n"), bot, move, reason);
     for (uint32_t i = 0; i < shown; i++) {
         pz_text_init(&words, move, sizeof move);
-        say_move(say, state, answer->candidates[i].move, &words);
-        tell_add(out, "%s%*s  %s\n", worth[i], widest - canvas_columns(worth[i]), "", move);
+        say_move(say, state, lines[i].candidate->move, &words);
+        tell_add(out, "%s%*s  %s\n", lines[i].worth, widest - canvas_columns(lines[i].worth), "",
+                 move);
     }
     if (shown < answer->candidate_count) {
         tell_add(out, _("and %u more"), answer->candidate_count - shown);

@@ -2,6 +2,7 @@
 #include "kept_games.h"
 #include "kept_record.h"
 #include "language.h"
+#include "names.h"
 #include "record_file.h"
 #include "tell.h"
 #include "user_folder.h"
@@ -173,28 +174,55 @@ struct list {
     size_t capacity;
 };
 
-static bool add_game(void *context, const char *path)
+static bool add_to(struct list *list, const struct kept_game *kept)
 {
-    struct list *list = context;
     if (list->count == list->capacity) {
         const size_t capacity = list->capacity == 0 ? 16 : 2 * list->capacity;
         struct kept_game *larger = realloc(list->games, capacity * sizeof *larger);
         if (larger == NULL) {
-            return true;
+            return false;
         }
         list->games = larger;
         list->capacity = capacity;
     }
-    list->count += kept_game_read(&list->games[list->count], path);
-    return false;
+    list->games[list->count++] = *kept;
+    return true;
 }
 
-size_t kept_games_list(struct kept_game **games)
+static bool is_empty(const char *path)
 {
-    struct list list = {NULL, 0, 0};
-    kept_games_find(NULL, add_game, &list);
-    *games = list.games;
-    return list.count;
+    struct stat status;
+    return stat(path, &status) == 0 && status.st_size == 0;
+}
+
+struct both_lists {
+    struct list readable;
+    struct list unreadable;
+};
+
+static bool add_game(void *context, const char *path)
+{
+    struct both_lists *lists = context;
+    struct kept_game kept;
+    if (kept_game_read(&kept, path)) {
+        return !add_to(&lists->readable, &kept);
+    }
+    return !is_empty(path) && !add_to(&lists->unreadable, &kept);
+}
+
+size_t kept_games_list(struct kept_game **games, size_t *unreadable)
+{
+    struct both_lists lists = {{NULL, 0, 0}, {NULL, 0, 0}};
+    kept_games_find(NULL, add_game, &lists);
+    const size_t count = lists.readable.count;
+    *unreadable = 0;
+    while (*unreadable < lists.unreadable.count &&
+           add_to(&lists.readable, &lists.unreadable.games[*unreadable])) {
+        ++*unreadable;
+    }
+    free(lists.unreadable.games);
+    *games = lists.readable.games;
+    return count;
 }
 
 bool kept_games_finished(const struct kept_game *games, size_t count, const struct pz_game *game)
@@ -236,25 +264,21 @@ void kept_game_when(const struct kept_game *kept, time_t now, char *text, size_t
     }
 }
 
-static const char *name_of(const struct kept_game *kept, int seat)
-{
-    const char *name = kept->names[seat];
-    return strncmp(name, "bot:", 4) == 0 ? name + 4 : name;
-}
-
 void kept_game_standing(const struct kept_game *kept, char *text, size_t size)
 {
     char winners[PZ_SEATS_MAX * (PZ_NAME_MAX + 2)];
+    char shown[PZ_SEATS_MAX][PZ_NAME_MAX];
     struct pz_text out;
     unsigned count = 0;
     if (!kept->over) {
         snprintf(text, size, _("turn %u"), (unsigned)kept->turn);
         return;
     }
+    names_shown(kept->names, kept->players, shown);
     pz_text_init(&out, winners, sizeof winners);
     for (int seat = 0; seat < kept->players; seat++) {
         if (kept->result.winners >> seat & 1) {
-            tell_add(&out, "%s%s", count++ > 0 ? ", " : "", name_of(kept, seat));
+            tell_add(&out, "%s%s", count++ > 0 ? ", " : "", shown[seat]);
         }
     }
     snprintf(text, size, _("won by %s"), winners);
@@ -262,10 +286,11 @@ void kept_game_standing(const struct kept_game *kept, char *text, size_t size)
 
 void kept_game_players(const struct kept_game *kept, char *text, size_t size)
 {
+    char shown[PZ_SEATS_MAX][PZ_NAME_MAX];
     struct pz_text out;
+    names_shown(kept->names, kept->players, shown);
     pz_text_init(&out, text, size);
     for (int seat = 0; seat < kept->players; seat++) {
-        tell_add(&out, "%s%s %d", seat > 0 ? ", " : "", name_of(kept, seat),
-                 kept->result.points[seat]);
+        tell_add(&out, "%s%s %d", seat > 0 ? ", " : "", shown[seat], kept->result.points[seat]);
     }
 }

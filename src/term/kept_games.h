@@ -33,9 +33,10 @@ struct kept_game {
 /* False if the file holds no game that can be read. */
 bool kept_game_read(struct kept_game *kept, const char *path);
 
-/* All games of this user, the one that was played last first; files that cannot be read are left
- * out. The caller frees *games. Returns how many. */
-size_t kept_games_list(struct kept_game **games);
+/* All games of this user, the one that was played last first. The caller frees *games. Returns how
+ * many. After them stand those that cannot be read, of which only the path is known; files without
+ * anything in them are none. */
+size_t kept_games_list(struct kept_game **games, size_t *unreadable);
 
 /* Has this user finished a game of that kind? */
 bool kept_games_finished(const struct kept_game *games, size_t count, const struct pz_game *game);

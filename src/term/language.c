@@ -107,7 +107,8 @@ static void speak(void)
 void language_init(const char *code)
 {
     const char *locale = wanted_locale();
-    language = code != NULL ? language_of(code, strlen(code)) : wanted_language(locale);
+    const char *given = code != NULL ? language_of(code, strlen(code)) : NULL;
+    language = given != NULL ? given : wanted_language(locale);
     const bool english = strcmp(language, "en") == 0;
     const bool here = setlocale(LC_ALL, "") != NULL;
     /* A machine without that locale can still speak the language, by the C locale; and where

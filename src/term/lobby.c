@@ -20,6 +20,20 @@ bool lobby_line(char *line, size_t size)
     return true;
 }
 
+static void refuse_name(const char *name, size_t length, char *problem, size_t size)
+{
+    enum { SHOWN_MAX = 100 };
+    char shown[SHOWN_MAX + 1];
+    struct pz_text out;
+    pz_text_init(&out, problem, size);
+    snprintf(shown, sizeof shown, "%.*s",
+             (int)pz_utf8_cut(name, length < SHOWN_MAX ? length : SHOWN_MAX), name);
+    tell_add(&out, _("'%s' is not a name"), shown);
+    tell_add(&out, ". %s",
+             _("Please choose another name: up to 47 letters, without a semicolon, and not a "
+               "bot’s."));
+}
+
 int lobby_seats(const struct pz_game *game, const char *list, char names[PZ_SEATS_MAX][PZ_NAME_MAX],
                 char *problem, size_t size)
 {
@@ -39,7 +53,7 @@ int lobby_seats(const struct pz_game *game, const char *list, char names[PZ_SEAT
             return -1;
         }
         if (length >= PZ_NAME_MAX || !pz_name_fits(name)) {
-            snprintf(problem, size, _("'%s' is not a name"), name);
+            refuse_name(list + before, length, problem, size);
             return -1;
         }
         if (strncmp(name, "bot:", 4) == 0 && pz_bot_find(game, name + 4) == NULL) {
@@ -233,7 +247,8 @@ static bool ask_guide(struct lobby *lobby, const struct kept_game *games, size_t
 enum lobby_answer lobby_ask(struct lobby *lobby)
 {
     struct kept_game *games = NULL;
-    const size_t count = kept_games_list(&games);
+    size_t unreadable = 0;
+    const size_t count = kept_games_list(&games, &unreadable);
     memset(lobby, 0, sizeof *lobby);
     enum lobby_answer answer = ask_game(lobby, lobby_unfinished(games, count));
     if (answer == LOBBY_START &&

@@ -1,5 +1,6 @@
 /* The lobby on the full screen: how its pages look. */
 #include "face.h"
+#include "fullscreen.h"
 #include "language.h"
 #include "lobby_state.h"
 #include <stdio.h>
@@ -138,16 +139,19 @@ static int lines_of(const char *text, int width)
     return canvas_wrap(&scratch, 0, 0, width, COLOUR_PLAIN, text);
 }
 
-/* Under what was drawn up to that line, or as low as it can be. */
+/* Under what was drawn up to that line, or as low as it can be. The lines below it stay free. */
 static void draw_help(const struct sheet *sheet, int bottom, const char *text)
 {
     struct canvas *canvas = sheet->canvas;
-    const int lowest = canvas->height - FOOT;
+    const int height = canvas->height;
+    const int lowest = height - FOOT;
     const int y = bottom + 2 < lowest ? bottom + 2 : lowest;
     for (int i = 0; i < sheet->width; i++) {
         canvas_put(canvas, sheet->x + i, y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
     }
+    canvas->height = lowest + 1 + HELP_LINES; /* what is longer is not drawn */
     canvas_wrap(canvas, sheet->x + 2, y + 1, sheet->width - 4, COLOUR_PLAIN, text);
+    canvas->height = height;
 }
 
 /* ---- the pages ---- */
@@ -281,6 +285,23 @@ static void draw_value(const struct lobby_view *view, const struct sheet *sheet,
     }
 }
 
+/* What keys do on the selected row of the table. */
+static const char *table_keys(const struct lobby_view *view)
+{
+    const struct lobby_row *row = lobby_selected(view);
+    if (view->typing || lobby_is_typed(view, row)) {
+        return _("up and down choose  letters write here  Enter takes it  Esc back");
+    }
+    switch (row->kind) {
+    case ROW_SEAT:
+        return _("left and right change  letters write a name  Enter lists all bots  Esc back");
+    case ROW_START:
+        return _("up and down choose  Enter takes it  Esc back");
+    default:
+        return _("up and down choose  left and right change  Esc back  q leave");
+    }
+}
+
 static void draw_table(struct lobby_view *view, const struct sheet *sheet)
 {
     struct canvas *canvas = sheet->canvas;
@@ -310,30 +331,37 @@ static void draw_table(struct lobby_view *view, const struct sheet *sheet)
     draw_picture(sheet, sheet->x + sheet->width - PICTURE + 1, top, view->lobby->game);
     snprintf(title, sizeof title, "Piazza: %s", view->lobby->game->title);
     draw_bar(canvas, title, _("New game"));
-    draw_foot(view, canvas,
-              _("up and down choose  left and right change  Enter  Esc back  q leave"));
+    draw_foot(view, canvas, table_keys(view));
+}
+
+/* The line of a row in its list, with the heading among the lines. */
+static int line_of(const struct lobby_view *view, int row)
+{
+    return row + (view->heading > 0 && row >= view->heading);
 }
 
 /* A long list: as much of it as fits, with the selected row in it. */
 static void place_list(struct lobby_view *view, const struct sheet *sheet)
 {
     const int shown = sheet->canvas->height - FOOT - 3;
-    if (view->selected < view->top) {
-        view->top = view->selected;
+    const int selected = line_of(view, view->selected);
+    if (selected < view->top) {
+        view->top = selected;
     }
-    if (view->selected >= view->top + shown) {
-        view->top = view->selected - shown + 1;
+    if (selected >= view->top + shown) {
+        view->top = selected - shown + 1;
     }
     for (int i = 0; i < view->row_count; i++) {
-        const bool visible = i >= view->top && i < view->top + shown;
+        const int line = line_of(view, i);
+        const bool visible = line >= view->top && line < view->top + shown;
         view->rows[i].height = visible ? 1 : 0;
-        view->rows[i].y = 2 + i - view->top;
+        view->rows[i].y = 2 + line - view->top;
     }
     const int x = sheet->x + sheet->width - 1;
     if (view->top > 0) {
         canvas_put(sheet->canvas, x, 2, 0x2191, COLOUR_TITLE, STYLE_BOLD);
     }
-    if (view->top + shown < view->row_count) {
+    if (view->top + shown < line_of(view, view->row_count)) {
         canvas_put(sheet->canvas, x, 1 + shown, 0x2193, COLOUR_TITLE, STYLE_BOLD);
     }
 }
@@ -351,12 +379,24 @@ static bool fits_beside(const struct lobby_view *view, const struct sheet *sheet
     return true;
 }
 
+static void draw_heading(const struct sheet *sheet, int y, const char *heading)
+{
+    int x = canvas_text(sheet->canvas, sheet->x + 2, y, COLOUR_DIM, STYLE_BOLD, heading) + 1;
+    for (; x < sheet->x + sheet->width - 2; x++) {
+        canvas_put(sheet->canvas, x, y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
+    }
+}
+
 static void draw_bots(struct lobby_view *view, const struct sheet *sheet)
 {
     enum { BESIDE = 26 };
     char title[100];
     const bool beside = fits_beside(view, sheet, BESIDE);
     place_list(view, sheet);
+    if (view->heading > 0 && view->rows[view->heading].y > 2 &&
+        view->rows[view->heading].height > 0) {
+        draw_heading(sheet, view->rows[view->heading].y - 1, _("Bots for study"));
+    }
     for (int i = 0; i < view->row_count; i++) {
         const struct lobby_row *row = &view->rows[i];
         struct lobby_row_words words;
@@ -377,34 +417,61 @@ static void draw_bots(struct lobby_view *view, const struct sheet *sheet)
     draw_foot(view, sheet->canvas, _("up and down choose  Enter takes it  Esc back"));
 }
 
-static void draw_kept(struct lobby_view *view, const struct sheet *sheet)
+static void draw_kept_help(const struct lobby_view *view, const struct sheet *sheet,
+                           const struct lobby_row *row, const struct lobby_row_words *words)
+{
+    const struct kept_game *kept = &view->kept[row->index];
+    char text[2000];
+    if (row->kind == ROW_UNREADABLE) {
+        snprintf(text, sizeof text, "%s", words->help);
+    } else {
+        snprintf(text, sizeof text, "%s\n%s\n%s",
+                 kept->over ? _("Enter shows it again.") : _("Enter goes on with it."), words->help,
+                 kept->path);
+    }
+    draw_help(sheet, sheet->canvas->height, text);
+}
+
+static void draw_kept_row(const struct lobby_view *view, const struct sheet *sheet,
+                          const struct lobby_row *row, const struct lobby_row_words *words)
 {
     enum { WHEN = 20, TITLE = 22 };
+    struct canvas *canvas = sheet->canvas;
+    const struct kept_game *kept = &view->kept[row->index];
+    const bool selected = row == lobby_selected(view);
+    const bool dim = row->kind == ROW_UNREADABLE || kept->over;
+    const unsigned style = draw_pointer(sheet, row, selected);
+    const enum colour colour = selected ? COLOUR_TITLE : dim ? COLOUR_DIM : COLOUR_PLAIN;
+    const int x = sheet->x + 2;
+    if (row->kind == ROW_UNREADABLE) {
+        const char *slash = strrchr(kept->path, '/');
+        char text[KEPT_PATH_MAX + 200];
+        snprintf(text, sizeof text, _("%s: the file cannot be read"),
+                 slash != NULL ? slash + 1 : kept->path);
+        canvas_clip(canvas, x, row->y, sheet->width - 4, colour, style, text);
+        return;
+    }
+    char standing[400];
+    kept_game_standing(kept, standing, sizeof standing);
+    canvas_clip(canvas, x, row->y, WHEN - 1, colour, style, words->value);
+    canvas_clip(canvas, x + WHEN, row->y, TITLE - 1, colour, style, words->title);
+    canvas_clip(canvas, x + WHEN + TITLE, row->y, sheet->width - WHEN - TITLE - 4, colour, style,
+                standing);
+}
+
+static void draw_kept(struct lobby_view *view, const struct sheet *sheet)
+{
     struct canvas *canvas = sheet->canvas;
     place_list(view, sheet);
     for (int i = 0; i < view->row_count; i++) {
         const struct lobby_row *row = &view->rows[i];
-        const struct kept_game *kept = &view->kept[row->index];
         struct lobby_row_words words;
         lobby_say(view, row, &words);
         if (i == view->selected) {
-            char text[2000];
-            snprintf(text, sizeof text, "%s\n%s\n%s", words.help, kept->path,
-                     kept->over ? _("Enter shows it again.") : _("Enter goes on with it."));
-            draw_help(sheet, canvas->height, text);
+            draw_kept_help(view, sheet, row, &words);
         }
         if (row->height > 0) {
-            const unsigned style = draw_pointer(sheet, row, i == view->selected);
-            const enum colour colour = i == view->selected ? COLOUR_TITLE
-                                       : kept->over        ? COLOUR_DIM
-                                                           : COLOUR_PLAIN;
-            const int x = sheet->x + 2;
-            char standing[400];
-            kept_game_standing(kept, standing, sizeof standing);
-            canvas_clip(canvas, x, row->y, WHEN - 1, colour, style, words.value);
-            canvas_clip(canvas, x + WHEN, row->y, TITLE - 1, colour, style, words.title);
-            canvas_clip(canvas, x + WHEN + TITLE, row->y, sheet->width - WHEN - TITLE - 4, colour,
-                        style, standing);
+            draw_kept_row(view, sheet, row, &words);
         }
     }
     draw_bar(canvas, "Piazza", _("My games"));
@@ -416,8 +483,7 @@ void lobby_view_draw(struct lobby_view *view, struct canvas *canvas)
     const int width = canvas->width > WIDEST ? WIDEST : canvas->width - 2;
     const struct sheet sheet = {canvas, (canvas->width - width) / 2, width};
     if (canvas->width < MIN_WIDTH || canvas->height < MIN_HEIGHT) {
-        canvas_printf(canvas, 0, 0, COLOUR_TITLE, STYLE_BOLD,
-                      _("Piazza needs 80 x 24, this is %d x %d."), canvas->width, canvas->height);
+        fullscreen_too_small(canvas);
         return;
     }
     switch (view->page) {

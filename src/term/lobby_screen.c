@@ -34,6 +34,7 @@ void lobby_select(struct lobby_view *view, enum lobby_row_kind kind, int index)
     for (int i = 0; i < view->row_count; i++) {
         if (view->rows[i].kind == kind && view->rows[i].index == index) {
             view->selected = i;
+            view->typing = false;
         }
     }
 }
@@ -46,7 +47,7 @@ static void home_rows(struct lobby_view *view)
     for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
         lobby_add_row(view, ROW_GAME, (int)i);
     }
-    if (view->kept_count > 0) {
+    if (view->kept_count + view->unreadable_count > 0) {
         lobby_add_row(view, ROW_KEPT_GAMES, 0);
     }
     lobby_add_row(view, ROW_QUIT, 0);
@@ -58,6 +59,8 @@ void lobby_open(struct lobby_view *view, enum lobby_page page)
     view->row_count = 0;
     view->selected = 0;
     view->top = 0;
+    view->heading = 0;
+    view->typing = false;
     view->message[0] = '\0';
     switch (page) {
     case PAGE_HOME:
@@ -70,8 +73,8 @@ void lobby_open(struct lobby_view *view, enum lobby_page page)
         lobby_bot_rows(view);
         break;
     case PAGE_KEPT:
-        for (size_t i = 0; i < view->kept_count; i++) {
-            lobby_add_row(view, ROW_KEPT, (int)i);
+        for (size_t i = 0; i < view->kept_count + view->unreadable_count; i++) {
+            lobby_add_row(view, i < view->kept_count ? ROW_KEPT : ROW_UNREADABLE, (int)i);
         }
         break;
     }
@@ -97,7 +100,7 @@ bool lobby_view_init(struct lobby_view *view, struct lobby *lobby, time_t now)
     memset(lobby, 0, sizeof *lobby);
     view->lobby = lobby;
     view->now = now;
-    view->kept_count = kept_games_list(&view->kept);
+    view->kept_count = kept_games_list(&view->kept, &view->unreadable_count);
     view->unfinished = lobby_unfinished(view->kept, view->kept_count);
     lobby_open(view, PAGE_HOME);
     const struct pz_game *last = lobby_memory_game();
@@ -127,6 +130,7 @@ void lobby_finish(struct lobby_view *view, enum lobby_answer answer)
 static void take_kept(struct lobby_view *view, const struct kept_game *kept)
 {
     memcpy(view->lobby->path, kept->path, sizeof view->lobby->path);
+    view->lobby->guide = false; /* it may have been proposed for a table that was left again */
     lobby_finish(view, kept->over ? LOBBY_SHOW : LOBBY_GO_ON);
 }
 
@@ -149,6 +153,8 @@ static void enter(struct lobby_view *view)
     case ROW_KEPT:
         take_kept(view, &view->kept[row->index]);
         break;
+    case ROW_UNREADABLE: /* nothing to go on with; the page says so */
+        break;
     default:
         lobby_table_enter(view, row);
         break;
@@ -165,6 +171,9 @@ static void back(struct lobby_view *view)
         lobby_open(view, PAGE_TABLE);
         lobby_select(view, ROW_SEAT, view->seat);
     } else {
+        if (page == PAGE_TABLE) {
+            lobby_table_leave(view);
+        }
         lobby_open(view, PAGE_HOME);
         for (unsigned i = 0; page == PAGE_TABLE && pz_game_at(i) != NULL; i++) {
             if (pz_game_at(i) == game) {
@@ -204,29 +213,34 @@ static bool move_key(struct lobby_view *view, int key)
 
 void lobby_view_key(struct lobby_view *view, int key)
 {
+    const bool typing = view->typing;
     view->message[0] = '\0';
+    view->typing = false;
     if (move_key(view, key)) {
         return;
     }
     const struct lobby_row *row = lobby_selected(view);
-    if (key == KEYS_ENTER) {
+    if (key == KEYS_ENTER && (typing || lobby_is_typed(view, row))) {
+        move_selection(view, 1);
+    } else if (key == KEYS_ENTER) {
         enter(view);
     } else if (key == KEYS_ESCAPE) {
         back(view);
     } else if (key == KEYS_LEFT || key == KEYS_RIGHT) {
         lobby_table_change(view, row, key == KEYS_LEFT ? -1 : 1);
-    } else if (!lobby_table_type(view, row, key)) {
-        if (key == 'q') {
-            lobby_finish(view, LOBBY_LEAVE);
-        } else if (key == ' ') {
-            enter(view);
-        }
+    } else if (lobby_table_type(view, row, key)) {
+        view->typing = true;
+    } else if (key == 'q') {
+        lobby_finish(view, LOBBY_LEAVE);
+    } else if (key == ' ') {
+        enter(view);
     }
 }
 
 void lobby_view_click(struct lobby_view *view, int x, int y)
 {
     view->message[0] = '\0';
+    view->typing = false;
     for (int i = 0; i < view->row_count; i++) {
         const struct lobby_row row = view->rows[i];
         if (row.height == 0 || y < row.y || y >= row.y + row.height) {

@@ -24,8 +24,9 @@ enum lobby_row_kind {
     ROW_OPTION, /* index: of the game's options */
     ROW_GUIDE,
     ROW_START,
-    ROW_BOT, /* index: of the game's bots; -1: a person */
-    ROW_KEPT /* index: of the kept games */
+    ROW_BOT,       /* index: of the game's bots; -1: a person */
+    ROW_KEPT,      /* index: of the kept games */
+    ROW_UNREADABLE /* index: likewise; it stands after them */
 };
 
 /* Something that can be chosen, and where it was drawn last. */
@@ -38,12 +39,24 @@ struct lobby_row {
     int right;
 };
 
-enum { LOBBY_TEXT_MAX = 100 };
+enum { LOBBY_TEXT_MAX = 100, LOBBY_GAMES_MAX = 8 };
+
+/* What was chosen at the table of a game. */
+struct lobby_choices {
+    const struct pz_game *game; /* NULL: nothing yet */
+    struct pz_setup setup;
+    char names[PZ_SEATS_MAX][PZ_NAME_MAX];
+    char people[PZ_SEATS_MAX][PZ_NAME_MAX];
+    bool proposed[PZ_SEATS_MAX];
+    char typed[PZ_OPTIONS_MAX][LOBBY_TEXT_MAX];
+    bool guide;
+};
 
 struct lobby_view {
     struct lobby *lobby; /* what comes of it */
     struct kept_game *kept;
     size_t kept_count;
+    size_t unreadable_count; /* they stand after the others */
     const struct kept_game *unfinished;
     time_t now;
     enum lobby_page page;
@@ -51,11 +64,14 @@ struct lobby_view {
     int row_count;
     int row_capacity;
     int selected;
-    int top;                                    /* the first row that is shown of a long page */
+    int top;                                    /* the first line that is shown of a long page */
+    int heading;                                /* the row above which a heading stands, 0: none */
+    bool typing;                                /* the last key was typed into the selected row */
     int seat;                                   /* PAGE_BOTS: whose */
     char people[PZ_SEATS_MAX][PZ_NAME_MAX];     /* names, also where a bot sits now */
     bool proposed[PZ_SEATS_MAX];                /* nobody has typed that name: typing replaces it */
     char typed[PZ_OPTIONS_MAX][LOBBY_TEXT_MAX]; /* values of options without a list */
+    struct lobby_choices left[LOBBY_GAMES_MAX]; /* of the tables that were left by Escape */
     char message[300];
     bool done;
     enum lobby_answer answer;
@@ -80,12 +96,16 @@ void lobby_finish(struct lobby_view *view, enum lobby_answer answer);
 
 /* lobby_table.c: the table of the game. */
 void lobby_table_open(struct lobby_view *view, const struct pz_game *game);
+/* Keeps what was chosen until the table of that game is opened again. */
+void lobby_table_leave(struct lobby_view *view);
 void lobby_table_rows(struct lobby_view *view);
 void lobby_bot_rows(struct lobby_view *view);
 /* One value on, or back. */
 void lobby_table_change(struct lobby_view *view, const struct lobby_row *row, int by);
 /* Enter on a row of it, or on one of the list of bots. */
 void lobby_table_enter(struct lobby_view *view, const struct lobby_row *row);
+/* Is the value of that row typed, with no list to choose from? */
+bool lobby_is_typed(const struct lobby_view *view, const struct lobby_row *row);
 /* A key that is typed into a name or a value; false if the row takes none. */
 bool lobby_table_type(struct lobby_view *view, const struct lobby_row *row, int key);
 

@@ -35,11 +35,21 @@ void lobby_bot_rows(struct lobby_view *view)
     const struct pz_game *game = view->lobby->game;
     const char *name = view->lobby->names[view->seat];
     lobby_add_row(view, ROW_BOT, -1);
-    for (unsigned i = 0; pz_bot_at(game, i) != NULL; i++) {
-        lobby_add_row(view, ROW_BOT, (int)i);
-        if (is_bot(name) && strcmp(name + 4, pz_bot_at(game, i)->id) == 0) {
-            view->selected = view->row_count - 1;
+    for (int study = 0; study < 2; study++) { /* those that have a level come first */
+        view->heading = view->row_count;
+        for (unsigned i = 0; pz_bot_at(game, i) != NULL; i++) {
+            const struct pz_bot_kind *kind = pz_bot_at(game, i);
+            if ((kind->level == PZ_LEVEL_NONE) != (study == 1)) {
+                continue;
+            }
+            lobby_add_row(view, ROW_BOT, (int)i);
+            if (is_bot(name) && strcmp(name + 4, kind->id) == 0) {
+                view->selected = view->row_count - 1;
+            }
         }
+    }
+    if (view->heading == view->row_count) { /* all have a level */
+        view->heading = 0;
     }
 }
 
@@ -64,16 +74,64 @@ static void fill_seats(struct lobby_view *view)
     }
 }
 
-void lobby_table_open(struct lobby_view *view, const struct pz_game *game)
+/* The choices of that game, or a place for them; NULL if there is none. */
+static struct lobby_choices *choices_of(struct lobby_view *view, const struct pz_game *game)
+{
+    for (unsigned i = 0; i < LOBBY_GAMES_MAX; i++) {
+        if (view->left[i].game == game || view->left[i].game == NULL) {
+            return &view->left[i];
+        }
+    }
+    return NULL;
+}
+
+void lobby_table_leave(struct lobby_view *view)
+{
+    const struct lobby *lobby = view->lobby;
+    struct lobby_choices *choices = choices_of(view, lobby->game);
+    if (choices == NULL) {
+        return;
+    }
+    choices->game = lobby->game;
+    choices->setup = lobby->setup;
+    choices->guide = lobby->guide;
+    memcpy(choices->names, lobby->names, sizeof choices->names);
+    memcpy(choices->people, view->people, sizeof choices->people);
+    memcpy(choices->proposed, view->proposed, sizeof choices->proposed);
+    memcpy(choices->typed, view->typed, sizeof choices->typed);
+}
+
+static void take_choices(struct lobby_view *view, const struct lobby_choices *choices)
 {
     struct lobby *lobby = view->lobby;
-    lobby->game = game;
+    lobby->setup = choices->setup;
+    lobby->guide = choices->guide;
+    memcpy(lobby->names, choices->names, sizeof lobby->names);
+    memcpy(view->people, choices->people, sizeof view->people);
+    memcpy(view->proposed, choices->proposed, sizeof view->proposed);
+    memcpy(view->typed, choices->typed, sizeof view->typed);
+}
+
+static void propose(struct lobby_view *view)
+{
+    struct lobby *lobby = view->lobby;
     memset(lobby->names, 0, sizeof lobby->names);
     memset(view->typed, 0, sizeof view->typed);
-    pz_setup_init(&lobby->setup, game, lobby_default_players(game));
-    lobby_memory_read(view, game);
+    pz_setup_init(&lobby->setup, lobby->game, lobby_default_players(lobby->game));
+    lobby_memory_read(view, lobby->game);
     fill_seats(view);
-    lobby->guide = !kept_games_finished(view->kept, view->kept_count, game);
+    lobby->guide = !kept_games_finished(view->kept, view->kept_count, lobby->game);
+}
+
+void lobby_table_open(struct lobby_view *view, const struct pz_game *game)
+{
+    const struct lobby_choices *choices = choices_of(view, game);
+    view->lobby->game = game;
+    if (choices != NULL && choices->game == game) {
+        take_choices(view, choices);
+    } else {
+        propose(view);
+    }
     lobby_open(view, PAGE_TABLE);
     lobby_select(view, ROW_START, 0);
 }
@@ -180,12 +238,34 @@ static bool is_typed(int key)
            (key > ' ' && key < 256 && key != 127 && key != ',' && key != ';');
 }
 
+static size_t bytes_of_letter(unsigned char first)
+{
+    return first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+}
+
+/* Is there space for the letter that the key begins, or was there when it began? */
+static bool has_space(const char *text, size_t size, int key)
+{
+    const size_t length = strlen(text);
+    size_t first = length;
+    if ((key & 0xc0) != 0x80 || key >= 256) {
+        return key >= 256 || length + bytes_of_letter((unsigned char)key) < size;
+    }
+    do {
+        first -= first > 0;
+    } while (first > 0 && ((unsigned char)text[first] & 0xc0) == 0x80);
+    return length - first < bytes_of_letter((unsigned char)text[first]);
+}
+
 static void type(char *text, size_t size, int key)
 {
+    if (!has_space(text, size, key)) {
+        return;
+    }
     struct line_input line;
-    line_input_open(&line, text);
-    line_input_key(&line, key);
-    if (strlen(line.text) < size) {
+    if (key == KEYS_BACKSPACE || line_input_takes(text, size, key)) {
+        line_input_open(&line, text);
+        line_input_key(&line, key);
         memcpy(text, line.text, strlen(line.text) + 1);
     }
 }
@@ -201,14 +281,18 @@ static void type_name(struct lobby_view *view, int seat, int key)
     seat_person(view, seat);
 }
 
+bool lobby_is_typed(const struct lobby_view *view, const struct lobby_row *row)
+{
+    return row->kind == ROW_OPTION && view->lobby->game->options[row->index].values == NULL;
+}
+
 bool lobby_table_type(struct lobby_view *view, const struct lobby_row *row, int key)
 {
     if (row->kind == ROW_SEAT && (is_typed(key) || (key == ' ' && !view->proposed[row->index]))) {
         type_name(view, row->index, key);
         return true;
     }
-    if (row->kind == ROW_OPTION && view->lobby->game->options[row->index].values == NULL &&
-        (is_typed(key) || key == ',')) {
+    if (lobby_is_typed(view, row) && (is_typed(key) || key == ',')) {
         type(view->typed[row->index], LOBBY_TEXT_MAX, key);
         return true;
     }

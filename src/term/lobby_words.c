@@ -108,8 +108,20 @@ static void seat_words(const struct lobby_view *view, int seat, struct lobby_row
     } else {
         words->typed = true;
         snprintf(words->help, sizeof words->help, "%s",
-                 _("A person at this screen: type the name.\nLeft and right: a bot. Enter: all "
-                   "bots."));
+                 view->typing ? _("A person at this screen.")
+                              : _("A person at this screen: type the name.\nLeft and right: a "
+                                  "bot. Enter: all bots."));
+    }
+}
+
+/* A sentence begins with a capital letter, also with one of Latin-1. */
+static void capitalize(char *text)
+{
+    unsigned char *first = (unsigned char *)text;
+    if (first[0] >= 'a' && first[0] <= 'z') {
+        first[0] = (unsigned char)(first[0] - 'a' + 'A');
+    } else if (first[0] == 0xc3 && first[1] >= 0xa0 && first[1] < 0xbf && first[1] != 0xb7) {
+        first[1] = (unsigned char)(first[1] - 0x20);
     }
 }
 
@@ -122,6 +134,7 @@ static void bot_words(const struct lobby_view *view, int index, struct lobby_row
         const struct pz_bot_kind *kind = pz_bot_at(view->lobby->game, (unsigned)index);
         snprintf(words->title, sizeof words->title, "%s", bot_title(kind->id));
         snprintf(words->help, sizeof words->help, "%s", _(kind->help));
+        capitalize(words->help);
     }
 }
 
@@ -240,7 +253,8 @@ void lobby_say(const struct lobby_view *view, const struct lobby_row *row,
                  lobby_about(pz_game_at((unsigned)row->index)));
         break;
     case ROW_KEPT_GAMES:
-        snprintf(words->title, sizeof words->title, _("My games (%zu)"), view->kept_count);
+        snprintf(words->title, sizeof words->title, _("My games (%zu)"),
+                 view->kept_count + view->unreadable_count);
         break;
     case ROW_QUIT:
         snprintf(words->title, sizeof words->title, "%s", _("Leave"));
@@ -256,6 +270,10 @@ void lobby_say(const struct lobby_view *view, const struct lobby_row *row,
         break;
     case ROW_KEPT:
         kept_words(view, &view->kept[row->index], words);
+        break;
+    case ROW_UNREADABLE:
+        snprintf(words->help, sizeof words->help, _("%s: the file cannot be read"),
+                 view->kept[row->index].path);
         break;
     default:
         table_words(view, row, words);

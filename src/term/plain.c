@@ -16,12 +16,22 @@ static void announce(struct plain *plain, bool whole)
     }
 }
 
-/* At a shared screen nobody is called for an only move that is no secret; who has one that is a
- * secret sees it and makes it. */
+/* At a shared screen nobody is called for an only move that is no secret and shows nothing; for
+ * another one the person comes to the screen, and then it is made. */
 static bool is_forced(const struct plain *plain, int seat, pz_move *move)
 {
-    return plain_is_shared(plain) ? session_forced_openly(plain->session, seat, move)
-                                  : session_forced(plain->session, seat, move);
+    return plain_is_shared(plain) && seat != plain->person
+               ? session_forced_apart(plain->session, seat, move)
+               : session_forced(plain->session, seat, move);
+}
+
+/* Makes a move of a person, and notes whether it shows something new. */
+static bool make(struct plain *plain, int seat, pz_move move)
+{
+    const struct session *session = plain->session;
+    plain->news = plain->news || (seat == plain->person && plain->game->reveals != NULL &&
+                                  plain->game->reveals(session->state.bytes, move));
+    return session_make(plain->session, move);
 }
 
 /* The only move that a person has is made without asking; at a shared screen it is told when the
@@ -31,7 +41,7 @@ static bool make_forced(struct plain *plain, int seat, pz_move move)
     if (!plain_is_shared(plain) || seat == plain->person) {
         plain_tell_forced(plain, seat, move);
     }
-    return session_make(plain->session, move);
+    return make(plain, seat, move);
 }
 
 enum asked { ASKED_MOVE, ASKED_AGAIN, ASKED_LEAVE, ASKED_FAILED };
@@ -44,8 +54,7 @@ static enum asked take_back(struct plain *plain, int seat)
         return ASKED_FAILED;
     }
     plain_untell(plain);
-    puts(taken ? _("Taken back.")
-               : _("Nothing of yours can be taken back: something has been revealed since."));
+    puts(taken ? _("Taken back.") : _("Nothing of yours can be taken back any more."));
     return plain->session->count != count ? ASKED_AGAIN : ASKED_MOVE;
 }
 
@@ -53,12 +62,19 @@ static enum asked take_back(struct plain *plain, int seat)
 static enum asked ask(struct plain *plain, int seat)
 {
     char line[PZ_MOVE_TEXT_MAX];
+    pz_move forced = 0;
     if (!plain_hand_over(plain, seat)) {
         return ASKED_LEAVE;
     }
+    plain->news = plain->news && seat == plain->person;
     plain->person = seat;
     plain_tell(plain, plain_listener(plain), true);
+    if (is_forced(plain, seat, &forced)) { /* it waited for the person to come */
+        plain->news = true;
+        return make_forced(plain, seat, forced) ? ASKED_MOVE : ASKED_FAILED;
+    }
     plain_look(plain, seat);
+    plain->news = false;
     for (;;) {
         printf(_("%s, your move (? helps) > "), plain->session->shown[seat]);
         if (!lobby_line(line, sizeof line) || strcmp(line, "q") == 0) {
@@ -76,7 +92,7 @@ static enum asked ask(struct plain *plain, int seat)
         } else if (line[0] != '\0') {
             const int move = plain_understand(plain, line);
             if (move >= 0) {
-                if (!session_make(plain->session, (pz_move)move)) {
+                if (!make(plain, seat, (pz_move)move)) {
                     return ASKED_FAILED;
                 }
                 announce(plain, true);

@@ -51,6 +51,14 @@ void plain_put_line(const char *text)
     }
 }
 
+void plain_put_item(unsigned number, const char *text)
+{
+    struct wrap wrap = {COLUMNS, 6, 6, false, print_bytes, NULL};
+    printf("%4u  ", number);
+    wrap_words(&wrap, text, strlen(text));
+    putchar('\n');
+}
+
 struct say plain_say(const struct plain *plain, int seat)
 {
     return (struct say){plain->game, seat, (const char(*)[PZ_NAME_MAX])plain->session->shown,
@@ -67,46 +75,6 @@ static void print_view(const struct plain *plain)
     tell_view(plain->game, plain->view.bytes, plain->person,
               (const char(*)[PZ_NAME_MAX])plain->session->shown, &text);
     plain_put(buffer);
-}
-
-static void notation_of(const struct plain *plain, pz_move move, char *text, size_t size)
-{
-    struct pz_text out;
-    pz_text_init(&out, text, size);
-    plain->game->move_write(plain->session->state.bytes, move, &out);
-}
-
-/* A move in words, with what it brings; and as it can be typed. */
-static void print_move(const struct plain *plain, uint32_t index)
-{
-    struct wrap wrap = {COLUMNS, 6, 6, false, print_bytes, NULL};
-    const struct say say = plain_say(plain, plain->person);
-    char line[2 * SAY_MAX + PZ_MOVE_TEXT_MAX];
-    char notation[PZ_MOVE_TEXT_MAX];
-    char remark[SAY_MAX];
-    struct pz_text out;
-    pz_text_init(&out, remark, sizeof remark);
-    say_remark(&say, plain->session->state.bytes, plain->moves[index], &out);
-    notation_of(plain, plain->moves[index], notation, sizeof notation);
-    pz_text_init(&out, line, sizeof line);
-    say_move(&say, plain->session->state.bytes, plain->moves[index], &out);
-    if (remark[0] != '\0') {
-        pz_text_str(&out, ": ");
-        pz_text_str(&out, remark);
-    }
-    if (strcmp(line, notation) != 0) {
-        tell_add(&out, " [%s]", notation);
-    }
-    printf("%4u  ", index + 1);
-    wrap_words(&wrap, line, out.length);
-    putchar('\n');
-}
-
-static void print_moves(const struct plain *plain)
-{
-    for (uint32_t i = 0; i < plain->count; i++) {
-        print_move(plain, i);
-    }
 }
 
 /* Explains a decision that is new to the person, if the guide is on. */
@@ -141,7 +109,7 @@ void plain_look(struct plain *plain, int seat)
     plain_put_line(alarm);
     print_view(plain);
     print_lesson(plain);
-    print_moves(plain);
+    plain_list_moves(plain);
 }
 
 /* ---- questions ---- */
@@ -157,7 +125,8 @@ static void print_help(const struct plain *plain)
         fputs(text, stdout);
     }
     plain_put_line(_("Type a move or its number. h hint, u take back, l log, ll log with all that "
-                     "chance did, s scores, m the moves again, q leave."));
+                     "chance did, s scores, m all moves, m WORDS the moves with these words, q "
+                     "leave."));
 }
 
 static void print_hint(struct plain *plain)
@@ -197,7 +166,18 @@ static void print_standing(const struct plain *plain)
     plain_put(buffer);
 }
 
-void plain_scores(const struct plain *plain)
+/* Where points decide nothing: only who has gone is said beside the sheet. */
+static void print_gone(const struct plain *plain)
+{
+    for (int seat = 0; seat < plain->session->record.setup.players; seat++) {
+        char text[200];
+        const char *out = session_out(plain->session, seat);
+        snprintf(text, sizeof text, "%s%s", plain->session->shown[seat], out);
+        plain_put_line(out[0] != '\0' ? text : "");
+    }
+}
+
+static void print_points(const struct plain *plain)
 {
     struct pz_result result;
     session_result(plain->session, &result);
@@ -215,6 +195,16 @@ void plain_scores(const struct plain *plain)
                  session_out(plain->session, seat));
         plain_put_line(text);
     }
+}
+
+void plain_scores(const struct plain *plain)
+{
+    if (!scores_decide(plain->game)) {
+        print_gone(plain);
+        print_standing(plain);
+        return;
+    }
+    print_points(plain);
     if (session_all_open(plain->session) && plain->game->sheet_text != NULL) {
         static char buffer[1 << 14];
         struct pz_text text;
@@ -255,8 +245,8 @@ bool plain_question(struct plain *plain, const char *line)
         print_log(plain, line[1] == 'l');
     } else if (strcmp(line, "s") == 0) {
         plain_scores(plain);
-    } else if (strcmp(line, "m") == 0) {
-        print_moves(plain);
+    } else if (plain_asks_for_moves(line)) {
+        plain_answer_moves(plain, line);
     } else {
         return false;
     }

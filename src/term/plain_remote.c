@@ -220,8 +220,8 @@ static bool take_line(struct visitor *visitor, const char *line)
         if (strcmp(line, "u") == 0) {
             puts(session_undo(plain->session, remote->seat)
                      ? _("The others are asked.")
-                     : _("Nothing of yours can be taken back: something has been revealed since."));
-        } else if (asked || (strcmp(line, "h") != 0 && strcmp(line, "m") != 0)) {
+                     : _("Nothing of yours can be taken back any more."));
+        } else if (asked || (strcmp(line, "h") != 0 && !plain_asks_for_moves(line))) {
             if (!plain_question(plain, line)) {
                 const int move = asked ? plain_understand(plain, line) : -1;
                 if (!asked) {

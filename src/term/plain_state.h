@@ -11,6 +11,7 @@ struct plain {
     const struct pz_game *game;
     const struct face *face;
     int person; /* the last person who was asked, or PZ_NOBODY */
+    bool news;  /* something new to that person was printed since it was asked */
     pz_move moves[PZ_MOVES_MAX];
     uint32_t count;
     union pz_any_state view;
@@ -25,18 +26,30 @@ struct plain {
 void plain_put(const char *text);
 /* A sentence, in lines of its own. */
 void plain_put_line(const char *text);
+/* One of a list, with its number before it. */
+void plain_put_item(unsigned number, const char *text);
 /* How things are said to the seat. */
 struct say plain_say(const struct plain *plain, int seat);
 /* Prints what the seat sees and, if it is asked, its moves. */
 void plain_look(struct plain *plain, int seat);
-/* What was typed: `?`, `h`, `l`, `ll`, `s` or `m`, which are answered; false if it was none of
- * them. */
+/* What was typed: `?`, `h`, `l`, `ll`, `s`, `m` or `m WORDS`, which are answered; false if it was
+ * none of them. */
 bool plain_question(struct plain *plain, const char *line);
 void plain_scores(const struct plain *plain);
 /* That the game is over, why, and who has won. */
 void plain_over(const struct plain *plain, int seat);
 /* What was typed as a move: its number in the list, or its text; negative after a sentence. */
 int plain_understand(const struct plain *plain, const char *answer);
+
+/* ---- plain_moves.c ---- */
+
+/* Lists what can be chosen, each with its number among all moves: all, or the best of each kind,
+ * the useful ones first. */
+void plain_list_moves(const struct plain *plain);
+/* Was `m` typed, or `m WORDS`? */
+bool plain_asks_for_moves(const char *line);
+/* Lists all moves, or those that have the words in what is said of them. */
+void plain_answer_moves(const struct plain *plain, const char *line);
 
 /* ---- plain_story.c ---- */
 

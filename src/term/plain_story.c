@@ -45,11 +45,32 @@ int plain_listener(const struct plain *plain)
     return PZ_NOBODY;
 }
 
+/* Has chance brought the seat something that the others do not see, since it was told last? */
+static bool has_secret_news(struct plain *plain, int seat)
+{
+    struct session_walk walk;
+    char own[SAY_OBJECT_MAX];
+    char others[SAY_OBJECT_MAX];
+    int actor = PZ_NOBODY;
+    const size_t from = *told_to(plain, seat);
+    session_walk_init(&walk, plain->session);
+    for (; walk.count < plain->session->count; session_walk_next(&walk)) {
+        if (walk.count >= from && session_walk_object(&walk, seat, &actor, own) > 0 &&
+            session_walk_object(&walk, PZ_NOBODY, &actor, others) > 0 && actor == PZ_CHANCE &&
+            strcmp(own, others) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void plain_tell(struct plain *plain, int seat, bool whole)
 {
     static struct story_turn turns[TURNS];
     const struct session *session = plain->session;
     size_t *told = told_to(plain, seat);
+    plain->news = plain->news ||
+                  (plain_is_shared(plain) && seat == plain->person && has_secret_news(plain, seat));
     const size_t count = story_from(session, seat, *told, turns, TURNS);
     for (size_t i = 0; i < count && (whole || turns[i].to < session->count); i++) {
         plain_put_line(turns[i].text);
@@ -83,25 +104,6 @@ void plain_tell_forced(struct plain *plain, int seat, pz_move move)
 }
 
 /* ---- handing over ---- */
-
-/* Has chance brought the seat something that the others do not see, since it was told last? */
-static bool has_secret_news(struct plain *plain, int seat)
-{
-    struct session_walk walk;
-    char own[SAY_OBJECT_MAX];
-    char others[SAY_OBJECT_MAX];
-    int actor = PZ_NOBODY;
-    const size_t from = *told_to(plain, seat);
-    session_walk_init(&walk, plain->session);
-    for (; walk.count < plain->session->count; session_walk_next(&walk)) {
-        if (walk.count >= from && session_walk_object(&walk, seat, &actor, own) > 0 &&
-            session_walk_object(&walk, PZ_NOBODY, &actor, others) > 0 && actor == PZ_CHANCE &&
-            strcmp(own, others) != 0) {
-            return true;
-        }
-    }
-    return false;
-}
 
 /* Terminals that forget all lines when told so; GNU screen does not, which often has the same name
  * as tmux. */
@@ -155,7 +157,7 @@ bool plain_hand_over(struct plain *plain, int seat)
     if (seat == plain->person || !plain_is_shared(plain)) {
         return true;
     }
-    if (plain->person != PZ_NOBODY && has_secret_news(plain, plain->person)) {
+    if (plain->person != PZ_NOBODY && (plain->news || has_secret_news(plain, plain->person))) {
         /* once more when it is that person's turn again: what others do now is soon gone */
         const size_t told = *told_to(plain, plain->person);
         plain_tell(plain, plain->person, true);

@@ -145,7 +145,7 @@ static void draw_hands(struct replay_screen *screen, int x, int y, int width, in
         }
         scores_hand(screen->full.game, replay->state.bytes, seat, width - 2, replay->names, &out);
         canvas_put(canvas, x, y, face_emblem(seat), COLOUR_SEATS + (unsigned)seat, STYLE_BOLD);
-        canvas_clip(canvas, x + 2, y++, width - 2, COLOUR_PLAIN, STYLE_BOLD, replay->names[seat]);
+        canvas_name(canvas, x + 2, y++, width - 2, COLOUR_PLAIN, STYLE_BOLD, replay->names[seat]);
         fullscreen_put_lines(canvas, x + 2, y, width - 2, 0, bottom - y, COLOUR_PLAIN, STYLE_PLAIN,
                              text);
         y += fullscreen_lines(text, width - 2, NULL);
@@ -301,8 +301,7 @@ void replay_screen_draw(struct replay_screen *screen, int width, int height, boo
     canvas_clear(canvas, width, height, ascii);
     screen->full.hot_count = 0;
     if (canvas->width < MIN_WIDTH || canvas->height < MIN_HEIGHT) {
-        canvas_printf(canvas, 0, 0, COLOUR_TITLE, STYLE_BOLD,
-                      _("Piazza needs 80 x 24, this is %d x %d."), width, height);
+        fullscreen_too_small(canvas);
         return;
     }
     draw_all(screen);

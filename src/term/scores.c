@@ -1,8 +1,10 @@
 /* Sheets in words: which seats may be read, columns, and the sheet of any game. */
 #include "scores.h"
 #include "canvas.h"
+#include "face.h"
 #include "gaps.h"
 #include "language.h"
+#include "names.h"
 #include "scores_inside.h"
 #include "tell.h"
 #include <stdio.h>
@@ -20,6 +22,12 @@ static const struct scores_kind *kind_of(const struct pz_game *game)
         }
     }
     return NULL;
+}
+
+bool scores_decide(const struct pz_game *game)
+{
+    const struct scores_kind *kind = kind_of(game);
+    return kind == NULL || !kind->pointless;
 }
 
 /* ---- what may be read ---- */
@@ -60,16 +68,35 @@ void scores_left(const struct scores *scores, const char *text, int width)
     blanks(scores->out, width - canvas_columns_of(text, length));
 }
 
+/* The emblem of a seat and its name. */
+static void player_text(const struct scores *scores, int seat, int width, char *text, size_t size)
+{
+    enum { EMBLEM = 2 };
+    char emblem[5];
+    char name[PZ_NAME_MAX + 4];
+    pz_utf8_write(face_emblem(seat), emblem);
+    names_cut(scores->names[seat], width - EMBLEM, name);
+    snprintf(text, size, "%s %s", emblem, name);
+}
+
 void scores_name(const struct scores *scores, int seat, int width)
 {
+    char player[PZ_NAME_MAX + 12];
     struct pz_result result;
     scores->game->result(scores->state, &result);
     const char *winner = result.winners >> seat & 1 ? _(", winner") : "";
     const int columns = canvas_columns(winner);
-    const size_t length = fitting(scores->names[seat], width - columns);
-    pz_text_bytes(scores->out, scores->names[seat], length);
+    player_text(scores, seat, width - columns, player, sizeof player);
+    pz_text_str(scores->out, player);
     pz_text_str(scores->out, winner);
-    blanks(scores->out, width - columns - canvas_columns_of(scores->names[seat], length));
+    blanks(scores->out, width - columns - canvas_columns(player));
+}
+
+void scores_head(const struct scores *scores, int seat, int width)
+{
+    char player[PZ_NAME_MAX + 12];
+    player_text(scores, seat, width - 1, player, sizeof player);
+    scores_right(scores, player, width);
 }
 
 void scores_right(const struct scores *scores, const char *text, int width)

@@ -10,6 +10,9 @@
 void scores_write(const struct pz_game *game, const void *state, int eyes,
                   const char names[][PZ_NAME_MAX], struct pz_text *out);
 
+/* Do points decide the game? If not, they need not be said beside the sheet. */
+bool scores_decide(const struct pz_game *game);
+
 /* The same in sentences, for ears and pipes. */
 void scores_speak(const struct pz_game *game, const void *state, int eyes,
                   const char names[][PZ_NAME_MAX], struct pz_text *out);

@@ -127,7 +127,7 @@ static void standing(const struct scores *scores)
     } else {
         write_table(scores);
     }
-    tell_add(scores->out, "%s\n", _("B18: the lengths 2, 3, 4 and 5 win, or one trip of 6."));
+    tell_add(scores->out, "%s\n", _("The lengths 2, 3, 4 and 5 win, or one trip of 6."));
     for (int seat = 0; seat < (int)scores->game->players(scores->state); seat++) {
         write_trips(scores, seat);
     }
@@ -149,4 +149,4 @@ static void hand(const struct scores *scores, int seat)
     tell_add(scores->out, "%s\n", first ? _("No tickets in hand.") : "");
 }
 
-const struct scores_kind scores_bella = {&pz_game_bella, standing, hand};
+const struct scores_kind scores_bella = {&pz_game_bella, standing, hand, true};

@@ -20,6 +20,7 @@ struct scores_kind {
     void (*standing)(const struct scores *scores);
     void (*hand)(const struct scores *scores,
                  int seat); /* one that may be seen; NULL: no secrets */
+    bool pointless;         /* points decide nothing: the sheet says all */
 };
 
 extern const struct scores_kind scores_little;
@@ -34,8 +35,10 @@ void scores_view(const struct scores *scores, int seat, union pz_any_state *view
 /* A text in a column of that width, at its left or at its right end; what is too long is cut. */
 void scores_left(const struct scores *scores, const char *text, int width);
 void scores_right(const struct scores *scores, const char *text, int width);
-/* The name of a seat likewise; of a winner it says so. */
+/* The emblem and the name of a seat likewise; of a winner it says so. */
 void scores_name(const struct scores *scores, int seat, int width);
+/* The same as the head of a column. */
+void scores_head(const struct scores *scores, int seat, int width);
 void scores_number(const struct scores *scores, int number, int width);
 /* A number with its sign, or a blank for 0. */
 void scores_change(const struct scores *scores, int number, int width);

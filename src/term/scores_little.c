@@ -53,8 +53,7 @@ static void write_heads(const struct scores *scores, const struct little_state *
 {
     scores_left(scores, "", CAR);
     for (int seat = 0; seat < state->players; seat++) {
-        scores_right(scores, "", 1);
-        scores_right(scores, scores->names[seat], seat_columns(scores, state) - 1);
+        scores_head(scores, seat, seat_columns(scores, state));
     }
     pz_text_char(scores->out, '\n');
 }
@@ -119,4 +118,4 @@ static void standing(const struct scores *scores)
     }
 }
 
-const struct scores_kind scores_little = {&pz_game_little, standing, NULL};
+const struct scores_kind scores_little = {&pz_game_little, standing, NULL, false};

@@ -211,4 +211,4 @@ static void hand(const struct scores *scores, int seat)
     write_tickets(scores, seat);
 }
 
-const struct scores_kind scores_tickets = {&pz_game_tickets, standing, hand};
+const struct scores_kind scores_tickets = {&pz_game_tickets, standing, hand, false};

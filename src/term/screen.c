@@ -90,6 +90,23 @@ bool screen_built_in(void)
     return true;
 }
 
+/* Home and End as terminals send them that are not what TERM says: tmux and PuTTY under xterm's
+ * name, rxvt. */
+static void name_keys(void)
+{
+    static const struct {
+        const char *sent;
+        int key;
+    } keys[] = {{"\033[1~", KEY_HOME}, {"\033[7~", KEY_HOME}, {"\033[H", KEY_HOME},
+                {"\033OH", KEY_HOME},  {"\033[4~", KEY_END},  {"\033[8~", KEY_END},
+                {"\033[F", KEY_END},   {"\033OF", KEY_END}};
+    for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (key_defined(keys[i].sent) == 0) {
+            define_key(keys[i].sent, keys[i].key);
+        }
+    }
+}
+
 bool screen_open(const struct screen_options *options)
 {
     const char *no_color = getenv("NO_COLOR");
@@ -111,6 +128,7 @@ bool screen_open(const struct screen_options *options)
     noecho();
     nonl();
     keypad(stdscr, TRUE);
+    name_keys();
     curs_set(0);
     if (use_colour) {
         start_color();

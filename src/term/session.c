@@ -4,6 +4,7 @@
 #include "kept_games.h"
 #include "kept_record.h"
 #include "language.h"
+#include "names.h"
 #include "tell.h"
 #include <errno.h>
 #include <stdarg.h>
@@ -160,23 +161,8 @@ static bool is_bot(const char *name)
 
 void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX])
 {
-    const int players = record->setup.players;
     memset(shown, 0, PZ_SEATS_MAX * sizeof shown[0]);
-    for (int seat = 0; seat < players; seat++) {
-        const char *name = record->names[seat];
-        bool alone = true;
-        for (int other = 0; other < players; other++) {
-            alone = alone && (other == seat || strcmp(name, record->names[other]) != 0);
-        }
-        name += is_bot(name) ? 4 : 0;
-        if (name[0] == '\0') {
-            snprintf(shown[seat], PZ_NAME_MAX, _("seat %d"), seat);
-        } else if (alone) {
-            snprintf(shown[seat], PZ_NAME_MAX, "%s", name);
-        } else {
-            snprintf(shown[seat], PZ_NAME_MAX, "%.40s %d", name, seat);
-        }
-    }
+    names_shown(record->names, record->setup.players, shown);
 }
 
 static bool open_bot(struct session *session, struct pz_bot *bot, const char *id)
@@ -209,23 +195,6 @@ static bool open_bots(struct session *session)
     return open_bot(session, &session->adviser, pz_bot_strongest(session->record.game)->id);
 }
 
-/* People at one table have different names: the second Anna gets the number of her seat. */
-static void name_person(const char names[][PZ_NAME_MAX], int seat, char name[PZ_NAME_MAX])
-{
-    bool taken = false;
-    for (int other = 0; other < seat; other++) {
-        taken = taken || strcmp(names[other], names[seat]) == 0;
-    }
-    size_t length = strlen(names[seat]);
-    if (taken) {
-        length = pz_utf8_cut(names[seat], length < PZ_NAME_MAX - 4 ? length : PZ_NAME_MAX - 4);
-    }
-    snprintf(name, PZ_NAME_MAX, "%.*s", (int)length, names[seat]);
-    if (taken) {
-        snprintf(name + length, PZ_NAME_MAX - length, " %d", seat);
-    }
-}
-
 /* The first person is the host; where only bots play, somebody who looks on. */
 static int host_seat(const char names[][PZ_NAME_MAX], int players)
 {
@@ -247,7 +216,7 @@ static bool create_table(struct session *session, const struct pz_game *game,
     char name[PZ_NAME_MAX] = "onlooker";
     const int host = host_seat(names, setup->players);
     if (host != PZ_NOBODY) {
-        name_person(names, host, name);
+        snprintf(name, sizeof name, "%s", names[host]);
     }
     pz_json_key_string(json, "name", name);
     pz_json_key(json, "seat");
@@ -284,13 +253,11 @@ static bool seat_people(struct session *session, const char names[][PZ_NAME_MAX]
     struct message message;
     const int host = host_seat(names, players);
     for (int seat = 0; seat < players; seat++) {
-        char name[PZ_NAME_MAX];
         if (seat == host || is_bot(names[seat])) {
             continue;
         }
-        name_person(names, seat, name);
         struct pz_json *json = message_open(&message, "join");
-        pz_json_key_string(json, "name", name);
+        pz_json_key_string(json, "name", names[seat]);
         pz_json_key_int(json, "seat", seat);
         if (!message_send(session, &message, 0, now)) {
             return false;
@@ -316,9 +283,12 @@ static void show(struct session *session, size_t count)
 
 bool session_start(struct session *session, const struct pz_game *game,
                    const struct pz_setup *setup, const struct pz_seed *seed,
-                   const char names[][PZ_NAME_MAX], uint32_t hold, const char *path)
+                   const char given[][PZ_NAME_MAX], uint32_t hold, const char *path)
 {
     const int64_t now = milliseconds();
+    char distinct[PZ_SEATS_MAX][PZ_NAME_MAX];
+    const char(*names)[PZ_NAME_MAX] = (const char(*)[PZ_NAME_MAX])distinct;
+    names_distinct(given, setup->players, distinct);
     close_game(session);
     session->problem[0] = '\0';
     const int error = path != NULL ? record_file_new(&session->file, path) : 0;
@@ -514,6 +484,37 @@ bool session_forced_openly(const struct session *session, int seat, pz_move *mov
         }
     }
     return true;
+}
+
+/* Is chance to give the seat something that an onlooker does not see? */
+static bool draws_secretly(const struct pz_game *game, const void *state, int seat)
+{
+    char own[PZ_MOVE_TEXT_MAX];
+    char others[PZ_MOVE_TEXT_MAX];
+    struct pz_rng rng;
+    struct pz_text out;
+    if (game->move_seen == NULL || game->actor(state) != PZ_CHANCE) {
+        return false;
+    }
+    pz_rng_init(&rng, 0);
+    const pz_move any = game->pick(state, &rng);
+    pz_text_init(&out, own, sizeof own);
+    game->move_seen(state, any, seat, &out);
+    pz_text_init(&out, others, sizeof others);
+    game->move_seen(state, any, PZ_NOBODY, &out);
+    return strcmp(own, others) != 0;
+}
+
+bool session_forced_apart(const struct session *session, int seat, pz_move *move)
+{
+    const struct pz_game *game = session->record.game;
+    union pz_any_state after = session->state;
+    if (!session_forced_openly(session, seat, move) ||
+        (game->reveals != NULL && game->reveals(session->state.bytes, *move))) {
+        return false;
+    }
+    game->make(after.bytes, *move);
+    return !draws_secretly(game, after.bytes, seat);
 }
 
 bool session_forced(const struct session *session, int seat, pz_move *move)

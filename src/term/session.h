@@ -74,6 +74,9 @@ bool session_forced(const struct session *session, int seat, pz_move *move);
 /* The same, and everybody can see that it is the only one: the others at a shared screen learn
  * nothing if the person is not even called. */
 bool session_forced_openly(const struct session *session, int seat, pz_move *move);
+/* The same, and the person gets nothing to see by it either, so that another may be at the screen.
+ */
+bool session_forced_apart(const struct session *session, int seat, pz_move *move);
 
 /* A legal move of the seat that is to act; it is on the disk when true is returned. To a table
  * elsewhere it is sent, and shown when that has answered. */

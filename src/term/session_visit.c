@@ -1,6 +1,7 @@
 /* A session at a table elsewhere: what is shown follows what the table says. */
 #include "host.h"
 #include "language.h"
+#include "names.h"
 #include "session.h"
 #include <stdio.h>
 #include <string.h>
@@ -22,8 +23,14 @@ static void take_over(struct session *session)
     session->record.setup.players = (uint8_t)remote->players;
     session->people = remote->seat >= 0 ? 1 : 0;
     session->count = remote->moves;
+    char names[PZ_SEATS_MAX][PZ_NAME_MAX] = {""};
     for (int seat = 0; seat < remote->players; seat++) {
-        remote_seat_name(remote, seat, session->shown[seat], PZ_NAME_MAX);
+        remote_seat_name(remote, seat, names[seat], PZ_NAME_MAX);
+    }
+    if (remote->status == REMOTE_WAITING) { /* open seats are all called so */
+        memcpy(session->shown, names, sizeof names);
+    } else {
+        names_shown((const char(*)[PZ_NAME_MAX])names, remote->players, session->shown);
     }
     if (remote->has_position) {
         session->state = remote->state;

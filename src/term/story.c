@@ -94,17 +94,19 @@ static struct story_turn say_whole(const struct reader *reader)
     return turn;
 }
 
-/* Only what chance brought: who has decided something knows what. */
-static struct story_turn say_brought(struct reader *reader)
+/* The turn if chance brought something in it, together with what became of that; otherwise nothing:
+ * who has decided something knows what. */
+static struct story_turn say_brought(const struct reader *reader)
 {
-    const unsigned all = reader->count;
-    reader->count = 0;
-    for (unsigned i = 0; i < all; i++) {
+    struct reader chance = *reader;
+    chance.count = 0;
+    for (unsigned i = 0; i < reader->count; i++) {
         if (reader->parts[i].actor < 0) {
-            reader->parts[reader->count++] = reader->parts[i];
+            chance.parts[chance.count++] = reader->parts[i];
         }
     }
-    return say_whole(reader);
+    const struct story_turn drawn = say_whole(&chance);
+    return drawn.text[0] != '\0' ? say_whole(reader) : drawn;
 }
 
 static void tell_moves(struct reader *reader, struct story *story)

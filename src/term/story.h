@@ -22,9 +22,9 @@ size_t story_last(const struct session *session, int seat, bool every, struct st
 size_t story_from(const struct session *session, int seat, size_t from, struct story_turn *turns,
                   size_t max);
 
-/* What happened since the seat's last turn: what chance brought it in that turn, a line for each
- * turn of others, and what it has done so far if its next turn has begun. For an onlooker the last
- * round. */
+/* What happened since the seat's last turn: that turn too if chance brought it something, a line
+ * for each turn of others, and what it has done so far if its next turn has begun. For an onlooker
+ * the last round. */
 size_t story_since(const struct session *session, int seat, struct story_turn *turns, size_t max);
 
 #endif

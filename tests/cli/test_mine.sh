@@ -22,7 +22,9 @@ grep -qE '^  1  today [0-9:]{5}, Bella Italia, won by (random|greedy): random [0
     { echo "FAILED: the finished game"; cat "$work/mine"; failures=1; }
 grep -qE '^  2  2026-11-03 20:14, Little Italy, turn 2: Anna [0-9]+, Bruno [0-9]+, random [0-9]+$' "$work/mine" ||
     { echo "FAILED: the unfinished game"; cat "$work/mine"; failures=1; }
-[ "$(wc -l < "$work/mine")" = 4 ] || { echo "FAILED: files that are no games"; failures=1; }
+[ "$(sed -n 5p "$work/mine")" = "     $XDG_STATE_HOME/piazza/spoilt.record: the file cannot be read" ] ||
+    { echo "FAILED: the spoilt record"; cat "$work/mine"; failures=1; }
+[ "$(wc -l < "$work/mine")" = 5 ] || { echo "FAILED: files that are no games"; failures=1; }
 touch -d "$(date -d yesterday +%Y-%m-%dT12:00:00)" "$XDG_STATE_HOME"/piazza/*-little.record
 expect 0 "yesterday 12:00, Little Italy" "$piazza" games --mine
 "$piazza" games --mine --json > "$work/json"
@@ -45,6 +47,12 @@ echo q | "$piazza" play --resume 2 --plain > "$work/played"
 grep -q "Little Italy" "$work/played" || { echo "FAILED: --resume 2"; cat "$work/played"; failures=1; }
 expect 0 "  1  today" "$piazza" games --mine
 head -1 "$work/out" | grep -q "Little Italy" || { echo "FAILED: the last one played is not the first"; failures=1; }
+
+# Bots of one name have numbers.
+XDG_STATE_HOME=$work/bots "$piazza" play bella --plain --seats bot:random,bot:greedy,bot:random --seed 6 > /dev/null
+XDG_STATE_HOME=$work/bots "$piazza" games --mine > "$work/mine"
+grep -qE ', won by (random [12]|greedy): random 1 [0-9], greedy [0-9], random 2 [0-9]$' "$work/mine" ||
+    { echo "FAILED: bots are not told apart"; cat "$work/mine"; failures=1; }
 
 # The farewell names the program as it was started, and can be pasted into a shell whatever its path.
 mkdir "$work/it's a place"

@@ -41,4 +41,12 @@ for game in $("$piazza" games | sed -n 's/^\([a-z]*\): .*/\1/p'); do
     keys q
     see "ended with 0"
 done
+
+# Who leaves a finished game reads how it ended and where it is kept.
+start 120 24 "$piazza play little --seats bot:random,bot:random --seed 3 --pace 0 --record $work/finished.record"
+see "The game is over"
+keys q
+see "ended with 0"
+see "Little Italy, won by random "
+see "$work/finished.record: that game is over; 'piazza replay' shows it"
 finish

@@ -2,6 +2,7 @@
 # shellcheck disable=SC2317 # how a game is played is a parameter
 # Whole games by mouse alone: Little Italy in the two ways in which terminals report clicks, the others
 # in one of them. After a click nothing else comes from the person: the game must go on by itself.
+# shellcheck disable=SC2317 # play calls what it is given
 # shellcheck source=tests/term/lib.sh
 . "$(dirname "$0")/lib.sh"
 

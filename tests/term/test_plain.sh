@@ -30,9 +30,38 @@ see "pass the screen to Anna"
 keys Enter
 see "Now for Anna"
 keys Enter
-see "Anna, your move"
+see "pass the screen to Bruno" # Anna has only one choice
 screen | grep -qx "Your new ticket: Venezia–Torino." || fail "Anna is not told again"
 screen | grep -qx "Bruno takes a Torino ticket." || fail "Anna is not told what Bruno did"
+
+# Who has only one choice comes to the screen if it brings a ticket, is not asked, and has time to read which one; so has who
+# gets one by an exchange.
+start 80 60 "$piazza play bella --plain --seats Anna,Bruno --seed 5 --option first=0"
+see "Now for Anna"
+keys Enter
+see "Anna, your move"
+keys "take Venezia" Enter
+see "pass the screen to Bruno"
+keys Enter
+see "Now for Bruno"
+keys Enter
+see "Only one move is possible. You take a Venezia ticket."
+see "Your new ticket: Venezia–Milano."
+screen | grep -q "Bruno, your move" && fail "Bruno is asked for an only choice"
+see "pass the screen to Anna"
+keys Enter
+see "Now for Anna"
+keys Enter
+see "Anna, your move"
+keys "take Napoli" Enter
+see "Your new ticket: Napoli–Venezia."
+keys "exchange Napoli>Venezia left" Enter
+see "You give Bruno Napoli–Venezia and get Venezia–Milano."
+see "Only one move is possible. You make no trip."
+screen | grep -q "no trip \[" && fail "Anna is asked for an only choice"
+see "pass the screen to Bruno"
+keys Enter
+see "Now for Bruno"
 keys q Enter
 
 # A terminal that cannot be cleared: it is said.

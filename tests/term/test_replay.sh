@@ -55,7 +55,7 @@ mine=${mine/-/ – }
 keys h
 see "$mine"
 keys Escape e e h
-see "Seen by: random 1"
+see "Seen by: random 2"
 see_not "$mine"
 keys Escape s
 see "Scores"

@@ -122,6 +122,32 @@ for game in bella tickets; do
     keys q
 done
 
+# Whose only choice brings a ticket comes to the screen first, is not asked, and has time to read it; so has who gets one by
+# an exchange.
+start 80 24 "$piazza play bella --seats Anna,Bruno --seed 5 --pace 0 --option first=0"
+see "Now for Anna"
+keys Enter
+see_turn
+keys Enter
+see "Enter hands over"
+keys Enter
+see "Now for Bruno: press Enter."
+keys Enter
+see "Only one move is possible. You take a Venezia ticket."
+see "Your new ticket: Venezia–Milano."
+see "Enter hands over"
+keys Enter
+see "Now for Anna"
+keys Enter
+see_turn
+keys Enter # takes a Napoli ticket
+see "Exchange a ticket"
+keys Enter
+see "You give Bruno Napoli–Venezia and get Venezia–Milano."
+see "You make no trip."
+see "Enter hands over"
+keys q
+
 # Monochrome: no colour reaches the terminal. With colours some do.
 for setting in "NO_COLOR=1 $piazza play little" "$piazza play little --mono"; do
     start 80 24 "env $setting --seed 3 --pace 0 --option first=0"

@@ -52,6 +52,16 @@ route=$(screen | sed -n "$(cursor_row)p" | grep -oE "[A-Z][a-z]+-[A-Z][a-z]+" | 
 keys Escape
 see "claim a route..."
 
+# A list that is longer than its space goes along with the cursor.
+keys / a
+see "/a_"
+screen | grep -qF "↓" || fail "the list of all with an a is not longer than its space"
+keys End
+see_not "↓"
+[ -n "$(cursor_row)" ] || fail "the cursor has left the list"
+keys Escape
+see "Claim a route..."
+
 # Found by its cities in the other order, from the first step.
 keys /
 keys -l "${route#*-} ${route%-*}"

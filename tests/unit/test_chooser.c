@@ -2,7 +2,11 @@
  * and typed text and clicks find what they name. */
 #include "test_tickets_position.h"
 
+#include "games/bella/bella.h"
+#include "games/little/little.h"
 #include "term/chooser.h"
+
+extern const struct pz_game pz_game_bella;
 
 static const char names[PZ_SEATS_MAX][PZ_NAME_MAX] = {"Anna", "Bruno", "Carla", "Dora", "Elsa", ""};
 
@@ -80,25 +84,26 @@ static void open_routes(void)
 
 /* ---- whatever the position ---- */
 
-/* Of two tracks side by side that are the same in all but their number, only the first is offered.
- */
-static bool is_left_out(const struct pz_game *game, pz_move move)
+/* Of tracks side by side that are the same in all but their number, only the first is offered: its
+ * claim stands for those of the others. */
+static pz_move offered_for(const struct pz_game *game, pz_move move)
 {
     if (game != &pz_game_tickets || move < TK_MOVE_CLAIM) {
-        return false;
+        return move;
     }
     struct tk_payment payment = tk_payment_of(move);
     const struct tk_track *track = &tk_tracks[payment.track];
-    for (unsigned i = 0; i < 2; i++) {
-        const unsigned other = track->other[i];
-        if (other < payment.track && tk_tracks[other].kind == track->kind) {
-            payment.track = (uint8_t)other;
-            if (chooser_is_legal(&chooser, tk_payment_move(&payment))) {
-                return true;
+    for (unsigned other = 0; other < payment.track; other++) {
+        const bool beside = track->other[0] == other || track->other[1] == other;
+        if (beside && tk_tracks[other].kind == track->kind) {
+            struct tk_payment twin = payment;
+            twin.track = (uint8_t)other;
+            if (chooser_is_legal(&chooser, tk_payment_move(&twin))) {
+                return (pz_move)tk_payment_move(&twin);
             }
         }
     }
-    return false;
+    return move;
 }
 
 /* Goes through the steps to each legal move, and makes it from there. */
@@ -111,11 +116,8 @@ static void reach_all(const struct pz_game *game)
     assert_int_equal(chooser.move_count, count);
     assert_true(first > 0 && first <= 16);
     for (uint32_t i = 0; i < count; i++) {
-        if (is_left_out(game, moves[i])) {
-            continue;
-        }
         chooser_select_move(&chooser, moves[i]);
-        if (chooser_take(&chooser) != moves[i]) {
+        if (chooser_take(&chooser) != offered_for(game, moves[i])) {
             fail_msg("%s: '%s' is not reached", game->id, notation(moves[i]));
         }
     }
@@ -310,6 +312,22 @@ static void needed_colours_are_dear(void **context)
     assert_string_equal(text_at(1), "2 red cards and 2 locomotives");
 }
 
+static void tracks_that_are_the_same_are_one_line(void **context)
+{
+    struct tk_state position;
+    unsigned lines = 0;
+    (void)context;
+    hand(&position, RED, 2, 1);
+    seal(&position);
+    ask_about(&position);
+    assert_true(is_legal(&position, "claim Cosenza-Messina#2 red 2 loco 1"));
+    open_routes();
+    for (uint32_t i = 0; i < chooser.count; i++) {
+        lines += strcmp(text_at(i), "Cosenza-Messina") == 0;
+    }
+    assert_int_equal(lines, 1);
+}
+
 static void cities_are_found_in_any_order(void **context)
 {
     struct tk_state position;
@@ -371,6 +389,11 @@ static void typing_searches_and_goes_back(void **context)
     chooser_type(&chooser, '\b'); /* and out of the search */
     assert_false(chooser.typing);
     assert_int_equal(chooser.count, routes);
+    chooser_search(&chooser, "a");
+    chooser_go(&chooser, 4);
+    assert_int_equal(chooser_selected(&chooser), 4);
+    assert_true(chooser_back(&chooser)); /* in a list of other items the cursor is at its top */
+    assert_int_equal(chooser_selected(&chooser), 0);
 }
 
 static void clicks_on_the_board_find(void **context)
@@ -432,7 +455,7 @@ static void tracks_on_the_map_can_be_clicked(void **context)
 
 /* ---- tickets ---- */
 
-static void offer_five(void)
+static void offer_five(uint8_t trains)
 {
     struct tk_state position;
     start(&position, 2);
@@ -441,6 +464,7 @@ static void offer_five(void)
         position.offered[0][i] = (uint8_t)(20 + i);
     }
     seal(&position);
+    position.pub.trains[0] = trains;
     ask_about(&position);
 }
 
@@ -448,7 +472,7 @@ static void tickets_are_marked(void **context)
 {
     struct choice_words words;
     (void)context;
-    offer_five();
+    offer_five(TK_TRAINS);
     assert_int_equal(chooser.count, TK_OFFER + 1);
     chooser_words(&chooser, 0, &words);
     assert_non_null(strstr(words.remark, "takes "));
@@ -475,7 +499,7 @@ static void a_click_on_a_ticket_marks_it(void **context)
 {
     char ticket[SAY_MAX];
     (void)context;
-    offer_five();
+    offer_five(TK_TRAINS);
     snprintf(ticket, sizeof ticket, "%s", text_at(2));
     assert_int_equal(chooser_click(&chooser, ticket), -1);
     assert_int_equal(chooser.marks, 4);
@@ -484,13 +508,90 @@ static void a_click_on_a_ticket_marks_it(void **context)
     assert_int_equal(chooser.marks, 0);
 }
 
+static void a_ticket_says_that_the_trains_are_too_few(void **context)
+{
+    struct choice_words words;
+    (void)context;
+    offer_five(1);
+    chooser_words(&chooser, 0, &words);
+    assert_string_equal(words.remark, "You have too few trains.");
+}
+
+/* ---- Bella Italia ---- */
+
+/* A ticket that both neighbours would take is one line, and then the question is with whom. */
+static void many_exchanges_have_a_step(void **context)
+{
+    struct pz_setup setup;
+    struct pz_rng rng;
+    unsigned steps = 0;
+    (void)context;
+    pz_rng_init(&rng, 5);
+    assert_int_equal(pz_setup_init(&setup, &pz_game_bella, 4), 0);
+    setup.first = 0;
+    pz_game_bella.init(state.bytes, &setup);
+    while (pz_game_bella.actor(state.bytes) != PZ_NOBODY) {
+        if (pz_game_bella.actor(state.bytes) >= 0) {
+            ask(&pz_game_bella);
+            for (uint32_t i = 0; i < chooser.count; i++) {
+                if (chooser.list[i].kind == CHOICE_STEP) {
+                    assert_memory_equal(text_at(i), "offer ", 6);
+                    chooser_select(&chooser, i);
+                    assert_int_equal(chooser_take(&chooser), -1);
+                    assert_int_equal(chooser.count, 2);
+                    assert_true(chooser_back(&chooser));
+                    steps++;
+                }
+            }
+        }
+        pz_game_bella.make(state.bytes, pz_game_bella.pick(state.bytes, &rng));
+    }
+    assert_true(steps > 0);
+}
+
+/* ---- Little Italy ---- */
+
+static void a_drive_says_its_end_and_who_else_gains(void **context)
+{
+    struct pz_setup setup;
+    struct pz_rng rng;
+    unsigned out = 0;
+    unsigned gains = 0;
+    (void)context;
+    pz_rng_init(&rng, 5);
+    assert_int_equal(pz_setup_init(&setup, &pz_game_little, 3), 0);
+    setup.first = 0;
+    pz_game_little.init(state.bytes, &setup);
+    while (pz_game_little.actor(state.bytes) != PZ_NOBODY) {
+        const int seat = pz_game_little.actor(state.bytes);
+        if (seat >= 0) {
+            ask(&pz_game_little);
+        }
+        for (uint32_t i = 0; seat >= 0 && i < chooser.count; i++) {
+            struct choice_words words;
+            struct little_drive drive;
+            chooser_words(&chooser, i, &words);
+            assert_true(little_look_over((const struct little_state *)view.bytes,
+                                         (pz_move)chooser.list[i].move, &drive));
+            if (strncmp(words.text, "Out by end ", 11) == 0) {
+                assert_int_equal(words.text[11], drive.end == LITTLE_END_A ? 'A' : 'B');
+                out++;
+            }
+            assert_null(strstr(words.remark, names[seat]));
+            gains += words.remark[0] != '\0';
+        }
+        pz_game_little.make(state.bytes, pz_game_little.pick(state.bytes, &rng));
+    }
+    assert_true(out > 0 && gains > 0);
+}
+
 /* Two tickets have no word in common: no ticket is found, and no move that would keep both. */
 static void a_search_for_tickets_keeps_the_marks(void **context)
 {
     char ticket[SAY_MAX];
     char both[CHOOSER_SEARCH];
     (void)context;
-    offer_five();
+    offer_five(TK_TRAINS);
     snprintf(ticket, sizeof ticket, "%s", text_at(2));
     snprintf(both, sizeof both, "%.20s %.20s", ticket, text_at(0));
     chooser_select(&chooser, 2);
@@ -516,12 +617,16 @@ int main(void)
         cmocka_unit_test(what_completes_a_ticket_is_the_first),
         cmocka_unit_test(locomotives_are_dear),
         cmocka_unit_test(needed_colours_are_dear),
+        cmocka_unit_test(tracks_that_are_the_same_are_one_line),
         cmocka_unit_test(cities_are_found_in_any_order),
         cmocka_unit_test(typing_searches_and_goes_back),
         cmocka_unit_test(clicks_on_the_board_find),
         cmocka_unit_test(tracks_on_the_map_can_be_clicked),
         cmocka_unit_test(tickets_are_marked),
         cmocka_unit_test(a_click_on_a_ticket_marks_it),
+        cmocka_unit_test(a_ticket_says_that_the_trains_are_too_few),
+        cmocka_unit_test(many_exchanges_have_a_step),
+        cmocka_unit_test(a_drive_says_its_end_and_who_else_gains),
         cmocka_unit_test(a_search_for_tickets_keeps_the_marks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -359,6 +359,33 @@ static void equal_tickets_are_two(void **unused)
     assert_int_equal(stars, 1 + 1); /* and what it means */
 }
 
+/* Who is asked for a ticket is marked beside whose turn it is. */
+static void who_is_asked_for_a_ticket_is_marked(void **unused)
+{
+    struct pz_setup setup;
+    struct bella_state state;
+    struct bella_view view;
+    struct pz_rng rng;
+    char text[PZ_NAME_MAX + 8];
+    (void)unused;
+    pz_rng_init(&rng, 4);
+    assert_int_equal(pz_setup_init(&setup, face_bella.game, 3), 0);
+    setup.first = 0;
+    bella_init(&state, &setup);
+    while (state.pub.phase != BELLA_GIVE || state.pub.actor < 0) {
+        assert_true(state.pub.actor != PZ_NOBODY);
+        assert_int_equal(bella_apply(&state, bella_pick(&state, &rng)), 0);
+    }
+    bella_see(&state, PZ_NOBODY, &view);
+    draw(&canvas, &view, 50, 21, -1);
+    static const char *const emblems[] = {"\xe2\x97\x8f", "\xe2\x96\xa0", "\xe2\x96\xb2"};
+    snprintf(text, sizeof text, "? %s %.5s", emblems[state.pub.actor], names[state.pub.actor]);
+    assert_true(shows(&canvas, text));
+    snprintf(text, sizeof text, "\xe2\x96\xb6 %s %.5s", emblems[state.pub.turn],
+             names[state.pub.turn]);
+    assert_true(shows(&canvas, text));
+}
+
 static void a_click_on_a_neighbour_finds_its_exchanges(void **unused)
 {
     (void)unused;
@@ -381,6 +408,7 @@ int main(void)
         cmocka_unit_test(B6_the_odds_of_a_pile_leave_out_what_was_seen),
         cmocka_unit_test(cards_look_like_cards),
         cmocka_unit_test(equal_tickets_are_two),
+        cmocka_unit_test(who_is_asked_for_a_ticket_is_marked),
         cmocka_unit_test(a_click_on_a_neighbour_finds_its_exchanges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

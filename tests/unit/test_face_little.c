@@ -113,8 +113,8 @@ static void L5_the_chosen_colours_are_drawn(void **unused)
     assert_non_null(strstr(picture, "[R]"));
     assert_non_null(strstr(picture, "[K]"));
     assert_non_null(strstr(picture, "[G]"));
-    assert_non_null(strstr(picture, "[W\xe2\x96\xb6] white  Dario, Anna"));
-    assert_non_null(strstr(picture, "[G\xe2\x96\xb6] green  Carla, Dario"));
+    assert_non_null(strstr(picture, "[W\xe2\x96\xb6] white  ◆ Dario, ● Anna"));
+    assert_non_null(strstr(picture, "[G\xe2\x96\xb6] green  ▲ Carla, ◆ Dario"));
     assert_null(strstr(picture, "[Y"));
     assert_true(tagged("black") > 0);
     assert_int_equal(tagged("yellow"), 0);
@@ -142,10 +142,11 @@ static void a_move_is_remarked_on(void **unused)
     assert_string_equal(remark(&state, "yellow out A"), "");
 }
 
+/* Above the alley: below it a pip is the emblem of a seat. */
 static int pips(void)
 {
     int count = 0;
-    for (int y = 0; y < canvas.height; y++) {
+    for (int y = 0; y < canvas.height / 2; y++) {
         for (int x = 0; x < canvas.width; x++) {
             count += canvas.cells[y][x].glyph == 0x25cf;
         }
@@ -187,6 +188,29 @@ static void every_number_of_a_die_has_its_pips(void **unused)
         state.die[0] = number;
         draw_at(&state, 1, 50, 21, -1);
         assert_int_equal(pips(), number + 2 + 4 + 6);
+    }
+}
+
+/* Names in the ring, before the spaces on its right side: the one of two that is too long is cut,
+ * and numbers stay. */
+static void names_of_any_length_stay_inside_the_ring(void **unused)
+{
+    (void)unused;
+    static const char long_names[PZ_SEATS_MAX][PZ_NAME_MAX] = {
+        "Jürgen Müller-Lüdenscheidt",  "turista 1", "turista 2", "viaggiatore 1", "viaggiatore 2",
+        "Jürgen Müller-Lüdenscheidt 2"};
+    static const char *const lines[] = {
+        "[Y▶] ★ Jürgen M… 2, ● Jürgen Mül… 15",   "[B▶] ● Jürgen Mülle…, ■ turista 1  ↓",
+        "[G▶] ■ turista 1, ▲ turista 2     ╌╌╌╌", "[R▶] ▲ turista 2, ◆ viaggiatore 1 !-1!",
+        "[W▶] ◆ viaggiat… 1, ✚ viaggiat… 2",      "[K▶] ✚ viaggiat… 2, ★ Jürgen M… 2 ╌╌╌╌"};
+    struct little_state state;
+    start(&state, 6, "yellow,blue,green,red,white,black");
+    canvas_clear(&canvas, 50, 21, false);
+    face_little.draw(&canvas, 0, 0, 50, 21, &state, 0, long_names, -1);
+    for (int car = 0; car < 6; car++) {
+        char row[4 * CANVAS_WIDTH_MAX + 1];
+        canvas_row(&canvas, 12 + car, row, (int)sizeof row);
+        assert_non_null(strstr(row, lines[car]));
     }
 }
 
@@ -326,6 +350,7 @@ int main(void)
         cmocka_unit_test(a_move_is_remarked_on),
         cmocka_unit_test(L8_dice_have_pips),
         cmocka_unit_test(every_number_of_a_die_has_its_pips),
+        cmocka_unit_test(names_of_any_length_stay_inside_the_ring),
         cmocka_unit_test(L1_the_ring_is_driven_clockwise),
         cmocka_unit_test(the_way_of_the_chosen_move_is_lit),
         cmocka_unit_test(spaces_in_reach_can_be_clicked),

@@ -183,6 +183,74 @@ static void every_place_is_on_the_map(void **unused)
     }
 }
 
+/* Does a line of the picture have the emblem of the seat, with its trains after it? Nobody has
+ * built a track yet, so that emblems stand nowhere else. */
+static bool shows_trains(const struct canvas *canvas, int seat, int trains)
+{
+    char wanted[12];
+    snprintf(wanted, sizeof wanted, "%d", trains);
+    for (int y = 0; y < canvas->height; y++) {
+        for (int x = 0; x < canvas->width; x++) {
+            char row[1000];
+            canvas_row(canvas, y, row, sizeof row);
+            if (canvas->cells[y][x].glyph == face_emblem(seat) && strstr(row, wanted) != NULL) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Also in a replay, which has fewer lines for the board than a game, and below an alarm. */
+static void all_players_are_in_the_panel(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    struct tk_view view;
+    struct pz_rng rng;
+    begin(&state, 5, &rng, 1);
+    tk_see(&state, 0, &view);
+    for (int height = 18; height < 56; height++) {
+        for (int width = 50; width < 150; width += 20) {
+            canvas_clear(&drawn, width, height, false);
+            face_tickets.draw(&drawn, 0, 0, width, height, &view, 0, names, -1);
+            for (int seat = 0; seat < 5; seat++) {
+                if (!shows_trains(&drawn, seat, view.pub.trains[seat])) {
+                    fail_msg("seat %d in %d x %d", seat, width, height);
+                }
+            }
+        }
+    }
+}
+
+/* A heading with nothing under it says nothing. */
+static void networks_have_a_heading_when_there_are_some(void **unused)
+{
+    (void)unused;
+    static const char *const headings[SIZES] = {NULL, "Regions", "Your networks", NULL, NULL};
+    struct tk_state state;
+    struct tk_view view;
+    start(&state, 3);
+    for (int built = 0; built < 2; built++) {
+        if (built == 1) {
+            own(&state, 0, "Firenze-Grosseto");
+        }
+        struct tk_state next = state;
+        seal(&next);
+        tk_see(&next, 0, &view);
+        for (int size = 0; size < SIZES; size++) {
+            bool found = false;
+            draw(&drawn, size, &view, -1);
+            for (int y = 0; headings[size] != NULL && y < drawn.height; y++) {
+                char row[1000];
+                canvas_row(&drawn, y, row, sizeof row);
+                found = found || strstr(row, headings[size]) != NULL;
+            }
+            assert_int_equal(found, headings[size] != NULL && built == 1);
+        }
+    }
+}
+
 static void larger_than_a_canvas(void **unused)
 {
     (void)unused;
@@ -266,6 +334,37 @@ static void T18_T19_what_is_missing(void **unused)
 
 /* Against the engine: nothing is missing exactly where a ticket is complete, and a track on the way
  * brings a ticket nearer by its length. */
+static int row_with(const char *text)
+{
+    for (int y = 0; y < drawn.height; y++) {
+        char row[4 * CANVAS_WIDTH_MAX + 1];
+        canvas_row(&drawn, y, row, (int)sizeof row);
+        if (strstr(row, text) != NULL) {
+            return y;
+        }
+    }
+    return -1;
+}
+
+/* However many points it brings: there is nothing more to do for it. */
+static void a_ticket_that_is_done_comes_last(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    struct tk_view view;
+    start(&state, 3);
+    deal_tickets(&state, ticket_bit("Firenze-Roma") | ticket_bit("Svizzera-Verona") |
+                             ticket_bit("Milano-Bologna"));
+    own(&state, 0, "Firenze-Grosseto");
+    own(&state, 0, "Grosseto-Roma");
+    seal(&state);
+    tk_see(&state, 0, &view);
+    draw(&drawn, 4, &view, -1);
+    assert_true(row_with("Svizzera-Verona") > 0);
+    assert_true(row_with("\xe2\x9c\x93 Firenze-Roma") > row_with("Svizzera-Verona"));
+    assert_true(row_with("Firenze-Roma") > row_with("Milano-Bologna"));
+}
+
 static void ways_agree_with_the_engine(void **unused)
 {
     (void)unused;
@@ -352,9 +451,12 @@ int main(void)
         cmocka_unit_test(random_games_stay_inside_and_secret),
         cmocka_unit_test(every_track_is_on_the_map),
         cmocka_unit_test(every_place_is_on_the_map),
+        cmocka_unit_test(all_players_are_in_the_panel),
+        cmocka_unit_test(networks_have_a_heading_when_there_are_some),
         cmocka_unit_test(larger_than_a_canvas),
         cmocka_unit_test(every_glyph_has_one_in_ascii),
         cmocka_unit_test(T18_T19_what_is_missing),
+        cmocka_unit_test(a_ticket_that_is_done_comes_last),
         cmocka_unit_test(ways_agree_with_the_engine),
         cmocka_unit_test(remarks_say_what_a_move_brings),
         cmocka_unit_test(rules_name_rules_of_the_page),

@@ -78,6 +78,40 @@ static void points_stand_beside_the_chance_where_a_move_brings_some(void **unuse
     assert_non_null(strstr(text, "50 % to win             drive the green car out by end A"));
 }
 
+/* Where in the text a line begins. */
+static size_t place_of(const char *line)
+{
+    const char *found = strstr(text, line);
+    assert_non_null(found);
+    return (size_t)(found - text);
+}
+
+static void others_are_sorted_by_what_is_shown(void **unused)
+{
+    (void)unused;
+    const uint32_t chances[] = {730000, 690000, 744000, 700000, 741000};
+    advise("little", chances, 5);
+    assert_true(place_of("\n73 % to win") < place_of("\n74 % to win"));
+    assert_true(place_of("\n74 % to win") < place_of("\n70 % to win"));
+    assert_true(place_of("\n70 % to win") < place_of("\n69 % to win"));
+    uint32_t same[12];
+    for (int i = 0; i < 12; i++) {
+        same[i] = 500000 - (uint32_t)i; /* a difference that nobody sees */
+    }
+    advise("little", same, 12);
+    /* after the first line, from the most points to none */
+    const size_t first = place_of("\n50 % to win");
+    const char *others = strchr(text + first + 1, '\n');
+    const char *two = strstr(others, "points +2");
+    const char *one = strstr(others, "points +1");
+    const char *none = strstr(others, "to win  ");
+    assert_true(two == NULL || one == NULL || two < one);
+    assert_non_null(one);
+    assert_non_null(none);
+    assert_true(one < none);
+    assert_null(strstr(none, "points +"));
+}
+
 static void a_bot_without_chances_is_told_by_its_own_measure(void **unused)
 {
     (void)unused;
@@ -93,6 +127,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chances_are_rounded_percents),
         cmocka_unit_test(points_stand_beside_the_chance_where_a_move_brings_some),
+        cmocka_unit_test(others_are_sorted_by_what_is_shown),
         cmocka_unit_test(a_bot_without_chances_is_told_by_its_own_measure),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

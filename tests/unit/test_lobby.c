@@ -217,6 +217,137 @@ static void names_are_typed_in_place(void **unused)
     lobby_view_release(&view);
 }
 
+static void enter_takes_a_typed_name_and_goes_on(void **unused)
+{
+    (void)unused;
+    open_game("little");
+    choose(ROW_SEAT, 1);
+    type("Bruno");
+    press(KEYS_ENTER, 1);
+    assert_int_equal(view.page, PAGE_TABLE);
+    assert_string_equal(lobby.names[1], "Bruno");
+    assert_int_equal(lobby_selected(&view)->kind, ROW_SEAT);
+    assert_int_equal(lobby_selected(&view)->index, 2);
+    press(KEYS_UP, 1); /* nothing was typed since */
+    press(KEYS_ENTER, 1);
+    assert_int_equal(view.page, PAGE_BOTS);
+    press(KEYS_ESCAPE, 1);
+    choose(ROW_OPTION, 2);
+    type("red");
+    press(KEYS_ENTER, 1);
+    assert_int_equal(lobby_selected(&view)->kind, ROW_GUIDE);
+    lobby_view_release(&view);
+}
+
+/* The foot of the page says what keys do on that very row. */
+static void the_foot_tells_the_keys_of_the_row(void **unused)
+{
+    (void)unused;
+    open_game("little");
+    draw(80, 24);
+    assert_int_equal(find("Enter takes it"), 23);
+    choose(ROW_PLAYERS, 0);
+    draw(80, 24);
+    assert_int_equal(find("q leave"), 23);
+    choose(ROW_SEAT, 1);
+    draw(80, 24);
+    assert_int_equal(find("q leave"), -1);
+    assert_int_equal(find("letters write a name  Enter lists all bots"), 23);
+    type("q");
+    draw(80, 24);
+    assert_false(view.done);
+    assert_int_equal(find("q leave"), -1);
+    assert_int_equal(find("Enter takes it"), 23);
+    choose(ROW_OPTION, 2);
+    press(KEYS_BACKSPACE, 1);
+    draw(80, 24);
+    assert_int_equal(find("q leave"), -1);
+    assert_int_equal(find("letters write here"), 23);
+    lobby_view_release(&view);
+}
+
+/* Each game has its own table, and Escape loses none. */
+static void a_table_that_was_left_is_as_it_was(void **unused)
+{
+    (void)unused;
+    open_game("little");
+    choose(ROW_PLAYERS, 0);
+    press(KEYS_RIGHT, 1);
+    choose(ROW_SEAT, 1);
+    type("Bruno");
+    choose(ROW_OPTION, 0);
+    press(KEYS_RIGHT, 1);
+    choose(ROW_OPTION, 2);
+    type("red");
+    const bool guide = lobby.guide;
+    const int players = lobby.setup.players;
+    choose(ROW_GUIDE, 0);
+    press(KEYS_RIGHT, 1);
+    press(KEYS_ESCAPE, 1);
+    choose(ROW_GAME, 1);
+    press(KEYS_ENTER, 1);
+    assert_string_equal(lobby.game->id, "bella");
+    assert_string_not_equal(lobby.names[1], "Bruno");
+    press(KEYS_ESCAPE, 1);
+    choose(ROW_GAME, 0);
+    press(KEYS_ENTER, 1);
+    assert_string_equal(lobby.game->id, "little");
+    assert_int_equal(lobby.setup.players, players);
+    assert_string_equal(lobby.names[1], "Bruno");
+    assert_string_equal(lobby.game->options[0].values[lobby.setup.choice[0]], "random");
+    assert_string_equal(view.typed[2], "red");
+    assert_int_equal(lobby.guide, !guide);
+    choose(ROW_SEAT, 1);
+    press('!', 1); /* a name that somebody has typed is not replaced */
+    assert_string_equal(lobby.names[1], "Bruno!");
+    lobby_view_release(&view);
+}
+
+static void the_four_levels_head_the_list_of_bots(void **unused)
+{
+    (void)unused;
+    static const char *const order[] = {"Someone here", "Turista", "Viaggiatore",
+                                        "Capotreno",    "Maestro", "Bots for study"};
+    for (unsigned game = 0; pz_game_at(game) != NULL; game++) {
+        open_game(pz_game_at(game)->id);
+        choose(ROW_SEAT, 0);
+        press(KEYS_ENTER, 1);
+        draw(120, 40);
+        for (int i = 0; i < 6; i++) {
+            assert_int_equal(find(order[i]), 2 + i);
+        }
+        assert_int_equal(find("greedy"), 8);
+        for (int i = 0; i < view.row_count; i++) {
+            struct lobby_row_words words;
+            lobby_say(&view, &view.rows[i], &words);
+            assert_in_range(words.help[0], 'A', 'Z');
+        }
+        draw(80, 24);
+        press(KEYS_END, 1);
+        draw(80, 24);
+        assert_true(lobby_selected(&view)->height > 0);
+        lobby_view_release(&view);
+    }
+}
+
+static void a_letter_that_does_not_fit_is_left_out_whole(void **unused)
+{
+    (void)unused;
+    for (size_t letters = PZ_NAME_MAX - 5; letters < PZ_NAME_MAX; letters++) {
+        open_game("little");
+        choose(ROW_SEAT, 0);
+        for (size_t i = 0; i < letters; i++) {
+            type("x");
+        }
+        type("\xe2\x82\xac\xc3\xab"); /* of three bytes and of two */
+        assert_true(pz_name_fits(lobby.names[0]));
+        assert_true(strlen(lobby.names[0]) >= letters);
+        type("y");
+        assert_true(pz_name_fits(lobby.names[0]));
+        lobby_view_release(&view);
+    }
+}
+
 static void nothing_starts_with_wrong_names(void **unused)
 {
     (void)unused;
@@ -359,6 +490,24 @@ static const char record[] =
     "option discs: printed\nboard: printed\nseed: 5\nfirst: named\n"
     "seat 0: Anna\nseat 1: bot:random\n\n";
 
+/* A name ends where a record has no space for more: not in the middle of a letter. */
+static void no_more_is_typed_than_a_name_can_be(void **unused)
+{
+    (void)unused;
+    open_game("little");
+    choose(ROW_SEAT, 0);
+    type("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"); /* 46 */
+    type("ü");
+    assert_string_equal(lobby.names[0], "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");
+    type("yz");
+    assert_string_equal(lobby.names[0], "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxy");
+    press(KEYS_BACKSPACE, 2);
+    type("ü");
+    assert_string_equal(lobby.names[0], "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxü");
+    assert_true(pz_name_fits(lobby.names[0]));
+    lobby_view_release(&view);
+}
+
 static void an_unfinished_game_is_offered_first(void **unused)
 {
     (void)unused;
@@ -376,6 +525,15 @@ static void an_unfinished_game_is_offered_first(void **unused)
     assert_string_equal(lobby.path, path);
     lobby_view_release(&view);
     open_lobby();
+    lobby_table_open(&view, pz_game_named("bella"));
+    assert_true(lobby.guide);
+    press(KEYS_ESCAPE, 1);
+    choose(ROW_GO_ON, 0);
+    press(KEYS_ENTER, 1);
+    assert_int_equal(view.answer, LOBBY_GO_ON);
+    assert_false(lobby.guide); /* it was proposed for another table */
+    lobby_view_release(&view);
+    open_lobby();
     choose(ROW_KEPT_GAMES, 0);
     press(KEYS_ENTER, 1);
     assert_int_equal(view.page, PAGE_KEPT);
@@ -385,6 +543,42 @@ static void an_unfinished_game_is_offered_first(void **unused)
     press(KEYS_ENTER, 1);
     assert_int_equal(view.answer, LOBBY_GO_ON);
     lobby_view_release(&view);
+    unlink(path);
+}
+
+/* Long names do not push the explanation over the keys. */
+static void the_longest_names_leave_the_keys_alone(void **unused)
+{
+    (void)unused;
+    static const char head[] =
+        "piazza record 2\ngame: little\nrules: 1\nplayers: 6\noption first: 0\n"
+        "option discs: printed\nboard: printed\nseed: 5\nfirst: named\n";
+    char text[1000];
+    char path[200];
+    char row[1000];
+    struct pz_text out;
+    pz_text_init(&out, text, sizeof text);
+    pz_text_str(&out, head);
+    for (unsigned seat = 0; seat < 6; seat++) {
+        char line[100];
+        snprintf(line, sizeof line, "seat %u: %u Anna Maria Immacolata Concetta Addolorata Pia\n",
+                 seat, seat);
+        pz_text_str(&out, line);
+    }
+    pz_text_char(&out, '\n');
+    write_file("z.record", text);
+    open_lobby();
+    assert_int_equal(view.kept_count, 1);
+    choose(ROW_KEPT_GAMES, 0);
+    press(KEYS_ENTER, 1);
+    draw(80, 24);
+    canvas_row(&canvas, 22, row, sizeof row);
+    assert_string_equal(row, "");
+    canvas_row(&canvas, 23, row, sizeof row);
+    assert_string_equal(row, " up and down choose  Enter takes it  Esc back");
+    assert_true(find("Enter goes on with it.") > 0);
+    lobby_view_release(&view);
+    snprintf(path, sizeof path, "%s/piazza/z.record", folder);
     unlink(path);
 }
 
@@ -418,6 +612,47 @@ static void a_finished_game_is_shown_and_the_lobby_comes_back(void **unused)
     unlink(path);
 }
 
+static void a_record_that_cannot_be_read_is_listed(void **unused)
+{
+    (void)unused;
+    char path[200];
+    write_file("z.record", "nonsense");
+    write_file("empty.record", "");
+    open_lobby();
+    assert_int_equal(view.kept_count, 0);
+    draw(80, 24);
+    assert_true(find("My games (1)") > 0);
+    choose(ROW_KEPT_GAMES, 0);
+    press(KEYS_ENTER, 1);
+    assert_int_equal(view.row_count, 1);
+    draw(80, 24);
+    assert_int_equal(find("z.record: the file cannot be read"), 2);
+    press(KEYS_ENTER, 1);
+    assert_false(view.done);
+    lobby_view_release(&view);
+    snprintf(path, sizeof path, "%s/piazza/z.record", folder);
+    unlink(path);
+    snprintf(path, sizeof path, "%s/piazza/empty.record", folder);
+    unlink(path);
+}
+
+static void games_of_bots_alone_are_neither_gone_on_with_nor_counted(void **unused)
+{
+    (void)unused;
+    struct kept_game games[2];
+    const struct pz_game *little = pz_game_named("little");
+    memset(games, 0, sizeof games);
+    games[0].game = games[1].game = little;
+    games[1].people = 1;
+    assert_ptr_equal(lobby_unfinished(games, 2), &games[1]);
+    assert_null(lobby_unfinished(games, 1));
+    games[0].over = games[1].over = true;
+    assert_null(lobby_unfinished(games, 2));
+    assert_false(kept_games_finished(games, 1, little));
+    assert_true(kept_games_finished(games, 2, little));
+    assert_false(kept_games_finished(games, 2, pz_game_named("bella")));
+}
+
 /* ---- memory ---- */
 
 static void the_choices_of_the_last_time_are_proposed(void **unused)
@@ -444,6 +679,38 @@ static void the_choices_of_the_last_time_are_proposed(void **unused)
     assert_string_equal(lobby.names[0], "Anna");
     assert_string_equal(lobby.names[2], "bot:viaggiatore");
     assert_string_equal(lobby.game->options[0].values[lobby.setup.choice[0]], "singles");
+    lobby_view_release(&view);
+}
+
+static void the_memory_has_one_line_for_each_game(void **unused)
+{
+    (void)unused;
+    char path[200];
+    char text[1000] = "";
+    for (int i = 0; i < 3; i++) {
+        open_game(i == 1 ? "tickets" : "little");
+        press(KEYS_ENTER, 1);
+        assert_true(view.done);
+        lobby_view_release(&view);
+    }
+    snprintf(path, sizeof path, "%s/piazza/lobby", folder);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    const char *first = strstr(text, "little;");
+    assert_ptr_equal(first, text); /* the last one played */
+    assert_null(strstr(first + 1, "little;"));
+    assert_non_null(strstr(text, "\ntickets;"));
+}
+
+static void who_gave_no_name_is_called_as_it_is_said_now(void **unused)
+{
+    (void)unused;
+    write_file("lobby", "little;Du,Tu Ba,bot:turista;first=random\n");
+    open_game("little");
+    assert_string_equal(lobby.names[0], "You");
+    assert_string_equal(lobby.names[1], "Tu Ba");
     lobby_view_release(&view);
 }
 
@@ -493,14 +760,25 @@ int main(void)
         cmocka_unit_test(every_choice_can_be_changed),
         cmocka_unit_test(a_seat_has_a_person_or_a_bot_of_some_strength),
         cmocka_unit_test(names_are_typed_in_place),
+        cmocka_unit_test(enter_takes_a_typed_name_and_goes_on),
+        cmocka_unit_test(the_foot_tells_the_keys_of_the_row),
+        cmocka_unit_test(a_table_that_was_left_is_as_it_was),
+        cmocka_unit_test(the_four_levels_head_the_list_of_bots),
+        cmocka_unit_test(a_letter_that_does_not_fit_is_left_out_whole),
         cmocka_unit_test(nothing_starts_with_wrong_names),
         cmocka_unit_test(values_that_are_typed_are_checked_at_the_start),
         cmocka_unit_test(clicks_do_what_keys_do),
         cmocka_unit_test(escape_goes_back_and_at_last_leaves),
         cmocka_unit_test(everything_fits_on_the_smallest_screen),
+        cmocka_unit_test(no_more_is_typed_than_a_name_can_be),
         cmocka_unit_test(an_unfinished_game_is_offered_first),
+        cmocka_unit_test(the_longest_names_leave_the_keys_alone),
         cmocka_unit_test(a_finished_game_is_shown_and_the_lobby_comes_back),
+        cmocka_unit_test(a_record_that_cannot_be_read_is_listed),
+        cmocka_unit_test(games_of_bots_alone_are_neither_gone_on_with_nor_counted),
         cmocka_unit_test(the_choices_of_the_last_time_are_proposed),
+        cmocka_unit_test(the_memory_has_one_line_for_each_game),
+        cmocka_unit_test(who_gave_no_name_is_called_as_it_is_said_now),
         cmocka_unit_test(a_spoilt_memory_costs_nothing),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

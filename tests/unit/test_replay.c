@@ -388,6 +388,27 @@ static void it_plays_by_itself_at_the_speed_wanted(void **unused)
     replay_close(replay);
 }
 
+static void it_waits_under_a_text_and_while_a_number_is_typed(void **unused)
+{
+    static struct played played;
+    (void)unused;
+    play(&played, "bella", 3, 60);
+    open_screen(&played);
+    press(' ');
+    press('s');
+    screen.last_step = 0;
+    replay_screen_time(&screen, 1e6);
+    assert_int_equal(played.replay.at, 0);
+    press(KEYS_ESCAPE);
+    type("g1");
+    replay_screen_time(&screen, 1e6);
+    assert_int_equal(played.replay.at, 0);
+    press(KEYS_ESCAPE);
+    replay_screen_time(&screen, 1e6);
+    assert_int_equal(played.replay.at, 1);
+    replay_close(&played.replay);
+}
+
 static void whoever_walks_stops_it(void **unused)
 {
     static struct played played;
@@ -541,6 +562,34 @@ static void whose_eyes_it_is_stands_there(void **unused)
     replay_close(&played.replay);
 }
 
+/* Neither beside the board nor in the texts over it. */
+static void hands_are_open_only_to_those_eyes(void **unused)
+{
+    static struct played played;
+    (void)unused;
+    play(&played, "tickets", 3, 200);
+    open_screen(&played);
+    press(KEYS_END);
+    draw(200, 60);
+    assert_true(shown("Open hands"));
+    press('h');
+    assert_non_null(strstr(screen.full.overlay_text, "Anna\n"));
+    assert_non_null(strstr(screen.full.overlay_text, "Carla\n"));
+    press(KEYS_ESCAPE);
+    press('e');
+    assert_int_equal(played.replay.eyes, 0);
+    draw(200, 60);
+    assert_false(shown("Open hands"));
+    press('h');
+    assert_non_null(strstr(screen.full.overlay_text, "Anna\n"));
+    assert_null(strstr(screen.full.overlay_text, "Carla\n"));
+    press(KEYS_ESCAPE);
+    press('s');
+    assert_non_null(strstr(screen.full.overlay_text, "Tickets of Anna"));
+    assert_null(strstr(screen.full.overlay_text, "Tickets of Carla"));
+    replay_close(&played.replay);
+}
+
 static void who_gave_no_name_is_spoken_to(void **unused)
 {
     static const char with_you[PZ_SEATS_MAX][PZ_NAME_MAX] = {"Du", "Bruno"};
@@ -579,12 +628,14 @@ int main(void)
         cmocka_unit_test(keys_walk),
         cmocka_unit_test(numbers_lead_to_moves_and_turns),
         cmocka_unit_test(it_plays_by_itself_at_the_speed_wanted),
+        cmocka_unit_test(it_waits_under_a_text_and_while_a_number_is_typed),
         cmocka_unit_test(whoever_walks_stops_it),
         cmocka_unit_test(clicks_lead_along_the_bar_and_to_players),
         cmocka_unit_test(texts_over_the_board_are_closed_first),
         cmocka_unit_test(every_position_can_be_drawn_at_every_size),
         cmocka_unit_test(the_last_move_has_a_mark),
         cmocka_unit_test(whose_eyes_it_is_stands_there),
+        cmocka_unit_test(hands_are_open_only_to_those_eyes),
         cmocka_unit_test(who_gave_no_name_is_spoken_to),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

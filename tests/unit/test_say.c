@@ -110,6 +110,16 @@ static void ending_to(int seat, const char *expected)
     assert_string_equal(said, expected);
 }
 
+static void forced_to(const char *notation, int seat, const char *expected)
+{
+    char said[SAY_MAX];
+    struct pz_text text;
+    const struct say say = listener(seat, true);
+    pz_text_init(&text, said, sizeof said);
+    say_forced(&say, state.bytes, game->actor(state.bytes), read_move(notation), &text);
+    assert_string_equal(said, expected);
+}
+
 static void make(const char *notation)
 {
     assert_int_equal(game->apply(state.bytes, read_move(notation)), 0);
@@ -331,6 +341,10 @@ static void bella_trips_are_said_so(void **unused)
     choice("discard Milano>Roma", "put Milano–Roma under its pile");
     made("discard Milano>Roma", 0, "You put Milano–Roma under the pile of Milano.");
     made("discard Milano>Roma", 1, "Anna puts a Milano ticket under the pile of Milano.");
+    forced_to("discard Milano>Roma", 0,
+              "Only one move is possible. You put Milano–Roma under the pile of Milano.");
+    forced_to("discard Milano>Roma", 1,
+              "Only one move is possible. Anna puts a Milano ticket under the pile of Milano.");
 }
 
 #define THREE_TRIPS                                                                         \
@@ -340,6 +354,11 @@ static void bella_trips_are_said_so(void **unused)
 static void bella_ends_are_near_and_told(void **unused)
 {
     (void)unused;
+    begin_bella(PILES "'shown':null,'hands':[['Milano>Venezia','Venezia>Napoli','Napoli>Palermo',"
+                      "'Palermo>Torino','Torino>Milano'],[]],'trips':[[['Torino>Palermo',"
+                      "'Torino>Palermo'],['Venezia>Napoli','Napoli>Roma','Venezia>Roma']],[]],"
+                      "'phase':'trip'}");
+    alarm_to(1, ""); /* two are lacking */
     begin_bella(PILES "'shown':null,'hands':[['Milano>Venezia','Venezia>Napoli','Napoli>Palermo',"
                       "'Palermo>Torino','Torino>Milano'],[]],'trips':[" THREE_TRIPS
                       ",[]],'phase':'trip'}");

@@ -1,4 +1,5 @@
 /* What each would score now: figures, and what one may not know. */
+#include "games/little/little.h"
 #include "games/tickets/tickets.h"
 #include "term/canvas.h"
 #include "term/scores.h"
@@ -73,13 +74,57 @@ static void little_italy_tells_what_each_marker_would_bring(void **unused)
     (void)unused;
     begin(game, 2, &state);
     scores(game, state.bytes, PZ_NOBODY);
-    assert_non_null(strstr(text, "Anna                             6\n"));
+    assert_non_null(strstr(text, "● Anna                           6\n"));
     assert_non_null(strstr(text, "The money marker is on circle 1, space 2."));
-    assert_non_null(strstr(text, "                    Anna         Bruno\n"));
+    assert_non_null(strstr(text, "                  ● Anna       ■ Bruno\n"));
     /* All cars are in the alley. Whichever comes to the 1 scores it alone. */
     assert_non_null(strstr(text, "yellow                +1              \n"));
     assert_non_null(strstr(text, "The police marker is on circle minus 1"));
     assert_non_null(strstr(text, "yellow                −1              \n"));
+}
+
+/* Three bots of one name: the heads of their columns have the numbers. */
+static void names_keep_their_numbers_above_columns(void **unused)
+{
+    static const char bots[PZ_SEATS_MAX][PZ_NAME_MAX] = {"You", "viaggiatore 1", "viaggiatore 2",
+                                                         "viaggiatore 3"};
+    const struct pz_game *game = pz_game_named("little");
+    union pz_any_state state;
+    struct pz_text out;
+    (void)unused;
+    begin(game, 4, &state);
+    pz_text_init(&out, text, sizeof text);
+    scores_write(game, state.bytes, PZ_NOBODY, bots, &out);
+    assert_non_null(strstr(text, "  ● You ■ viaggi… 1 ▲ viaggi… 2 ◆ viaggi… 3\n"));
+    assert_non_null(strstr(text, "\n▲ viaggiatore 2 "));
+}
+
+static void little_italy_tells_what_would_end_the_game(void **unused)
+{
+    const struct pz_game *game = pz_game_named("little");
+    union pz_any_state state;
+    unsigned ends = 0;
+    (void)unused;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct pz_rng rng;
+        begin(game, 2, &state);
+        pz_rng_init(&rng, seed);
+        while (game->actor(state.bytes) != PZ_NOBODY) {
+            const void *bytes = state.bytes;
+            const struct little_state *position = bytes;
+            bool ending = false;
+            for (unsigned i = 0; i < 2u * position->cars; i++) {
+                struct little_state then = *position;
+                little_arrive(&then, i / 2, (enum little_kind)(i % 2));
+                ending = ending || little_over(&then);
+            }
+            scores(game, state.bytes, PZ_NOBODY);
+            assert_int_equal(strstr(text, "  the end\n") != NULL, ending);
+            ends += ending;
+            game->apply(state.bytes, game->pick(state.bytes, &rng));
+        }
+    }
+    assert_true(ends > 0);
 }
 
 /* ---- Bella Italia ---- */
@@ -112,7 +157,7 @@ static void bella_italia_tells_trips_made_and_what_lacks(void **unused)
         }
     }
     scores(game, state.bytes, PZ_NOBODY);
-    assert_non_null(strstr(text, "Anna                          ✓"));
+    assert_non_null(strstr(text, "● Anna                        ✓"));
 }
 
 /* ---- Ticket to Ride Italy ---- */
@@ -212,6 +257,23 @@ static void totals_at_the_end_are_the_result(void **unused)
     }
 }
 
+static void a_ticket_that_the_trains_do_not_reach_is_lost(void **unused)
+{
+    const struct pz_game *game = pz_game_named("tickets");
+    union pz_any_state state;
+    (void)unused;
+    begin(game, 2, &state);
+    play(game, &state, 10, 3);
+    struct tk_state *position = (struct tk_state *)state.bytes;
+    assert_true(position->tickets[0] != 0);
+    assert_non_null(strstr(scores(game, state.bytes, 0), "\n· "));
+    assert_null(strstr(text, "too many"));
+    position->pub.trains[0] = 0;
+    assert_null(strstr(scores(game, state.bytes, 0), "\n· "));
+    assert_non_null(strstr(text, "\n✗ "));
+    assert_non_null(strstr(text, "trains to go, too many"));
+}
+
 /* ---- all games ---- */
 
 static void ears_hear_sentences(void **unused)
@@ -233,6 +295,26 @@ static void ears_hear_sentences(void **unused)
              routes);
     assert_non_null(strstr(text, line));
     assert_null(strstr(text, "  "));
+}
+
+/* The winner's name is cut for the word, not the column moved. */
+static void a_long_name_that_wins_keeps_its_column(void **unused)
+{
+    const struct pz_game *game = pz_game_named("tickets");
+    unsigned won = 0;
+    (void)unused;
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        union pz_any_state state;
+        struct pz_result result;
+        begin(game, 4, &state);
+        play(game, &state, UINT32_MAX, seed);
+        game->result(state.bytes, &result);
+        const char *line = strstr(scores(game, state.bytes, 3), "\n\xe2\x97\x86 Somebody");
+        assert_non_null(line);
+        assert_int_equal(canvas_columns_of(line + 1, strcspn(line + 1, "\n")), 66);
+        won += result.winners >> 3 & 1;
+    }
+    assert_true(won > 0);
 }
 
 static void tables_fit_the_width(void **unused)
@@ -259,11 +341,15 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(little_italy_tells_what_each_marker_would_bring),
+        cmocka_unit_test(names_keep_their_numbers_above_columns),
+        cmocka_unit_test(little_italy_tells_what_would_end_the_game),
         cmocka_unit_test(bella_italia_tells_trips_made_and_what_lacks),
         cmocka_unit_test(tickets_of_others_stay_secret_until_the_end),
         cmocka_unit_test(nothing_differs_for_states_that_look_the_same),
         cmocka_unit_test(totals_at_the_end_are_the_result),
+        cmocka_unit_test(a_ticket_that_the_trains_do_not_reach_is_lost),
         cmocka_unit_test(ears_hear_sentences),
+        cmocka_unit_test(a_long_name_that_wins_keeps_its_column),
         cmocka_unit_test(tables_fit_the_width),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -257,7 +257,7 @@ static void seats_of_one_name_are_told_apart(void **unused)
     assert_string_equal(session.shown[0], "Anna");
     assert_string_equal(session.shown[1], "random 1");
     assert_string_equal(session.shown[2], "Anna 2");
-    assert_string_equal(session.shown[3], "random 3");
+    assert_string_equal(session.shown[3], "random 2");
     assert_true(session_is_person(&session, 2));
     assert_false(session_is_person(&session, 3));
     session_release(&session);
@@ -272,6 +272,30 @@ static void seats_of_one_name_are_told_apart(void **unused)
         &session, &(struct start){.game = "little", .seats = {"Anna", "bot:nobody"}}, &seed));
     assert_non_null(strstr(session.problem, "no bot of that name"));
     session_release(&session);
+}
+
+/* In a record of other hands people may have the same name, of letters of several bytes. */
+static void long_names_are_not_cut_within_a_letter(void **unused)
+{
+    (void)unused;
+    struct pz_record record;
+    char shown[PZ_SEATS_MAX][PZ_NAME_MAX];
+    memset(&record, 0, sizeof record);
+    record.game = pz_game_named("little");
+    record.setup.players = 2;
+    for (int seat = 0; seat < 2; seat++) {
+        struct pz_text name;
+        pz_text_init(&name, record.names[seat], PZ_NAME_MAX);
+        for (unsigned i = 0; i < 15; i++) {
+            pz_text_str(&name, "\xe2\x82\xac");
+        }
+        assert_true(pz_name_fits(record.names[seat]));
+    }
+    session_names(&record, shown);
+    for (int seat = 0; seat < 2; seat++) {
+        assert_true(pz_name_fits(shown[seat]));
+    }
+    assert_string_not_equal(shown[0], shown[1]);
 }
 
 /* ---- taking back ---- */
@@ -750,6 +774,7 @@ static void forced_moves_tell_no_secrets(void **unused)
 {
     static pz_move moves[PZ_MOVES_MAX];
     unsigned open = 0;
+    unsigned away = 0;
     unsigned secret = 0;
     (void)unused;
     for (uint64_t seed = 3; seed < 5; seed++) {
@@ -781,12 +806,19 @@ static void forced_moves_tell_no_secrets(void **unused)
             pz_text_init(&out, text, sizeof text);
             game->move_write(session.state.bytes, moves[0], &out);
             assert_true(forced || strncmp(text, "take ", 5) != 0);
-            open += forced;
+            /* who gets a ticket by it must be at the screen */
+            const bool apart = session_forced_apart(&session, actor, &only);
+            const bool brings =
+                strncmp(text, "take ", 5) == 0 || game->reveals(session.state.bytes, moves[0]);
+            assert_int_equal(apart, forced && !brings);
+            away += apart;
+            open += forced && !apart;
             secret += !forced && strcmp(text, "no trip") == 0;
         }
         session_release(&session);
     }
     assert_true(open > 0);
+    assert_true(away > 0);
     assert_true(secret > 5);
 }
 
@@ -834,6 +866,7 @@ int main(void)
         cmocka_unit_test(a_whole_game_is_kept_with_its_end_and_can_be_verified),
         cmocka_unit_test(what_chance_drew_is_shown_step_by_step),
         cmocka_unit_test(seats_of_one_name_are_told_apart),
+        cmocka_unit_test(long_names_are_not_cut_within_a_letter),
         cmocka_unit_test(taking_back_never_goes_past_what_was_revealed),
         cmocka_unit_test(a_move_among_people_is_taken_back_by_all_of_them),
         cmocka_unit_test(chance_waits_as_long_as_a_move_can_be_taken_back),

@@ -75,15 +75,15 @@ static void little_is_told_by_turns(void **unused)
     resume("little-4.record", 40);
     LAST(0,
          "You drive the red car from space 14 to 20. The police on circle −2 stop the red car. "
-         "Points: you +1, random 2 −2, and random 3 −2.",
-         "random 1 drives the yellow car from space 16 to 19.",
-         "random 2 drives the blue car from space 18 to 22. The money on circle 5 goes to the blue "
-         "car. Points: you +5, random 1 +5, and random 2 +1.");
+         "Points: you +1, random 3 −2, and random 4 −2.",
+         "random 2 drives the yellow car from space 16 to 19.",
+         "random 3 drives the blue car from space 18 to 22. The money on circle 5 goes to the blue "
+         "car. Points: you +5, random 2 +5, and random 3 +1.");
     assert_int_equal(turns[0].actor, 0);
     assert_int_equal(turns[0].from, 41);
     assert_int_equal(turns[0].to, 45);
-    SINCE(1, "random 2 drives the blue car from space 18 to 22. The money on circle 5 goes to the "
-             "blue car. Points: random 0 +5, you +5, and random 2 +1.");
+    SINCE(1, "random 3 drives the blue car from space 18 to 22. The money on circle 5 goes to the "
+             "blue car. Points: random 1 +5, you +5, and random 3 +1.");
     assert_int_equal(story_since(&session, PZ_NOBODY, turns, TURNS), 4); /* a round */
     assert_int_equal(turns[0].actor, 3);
     assert_int_equal(story_since(&session, PZ_NOBODY, turns, 2), 2);
@@ -97,29 +97,34 @@ static void bella_is_told_by_turns(void **unused)
     resume("bella-3.record", 80);
     /* a turn that gave another one; the other one; what a partner gave stands with the offer */
     LAST(1,
-         "random 0 takes a Venezia ticket. random 0 gives you Torino–Napoli and gets "
-         "Palermo–Napoli. random 0 travels Napoli – Palermo, length 2, and has another turn.",
-         "random 0 takes a Napoli ticket. random 0 gives you Venezia–Milano and gets "
+         "random 1 takes a Venezia ticket. random 1 gives you Torino–Napoli and gets "
+         "Palermo–Napoli. random 1 travels Napoli – Palermo, length 2, and has another turn.",
+         "random 1 takes a Napoli ticket. random 1 gives you Venezia–Milano and gets "
          "Milano–Torino.",
-         "Your new ticket: Palermo–Venezia. You give random 0 Torino–Napoli and get "
+         "Your new ticket: Palermo–Venezia. You give random 1 Torino–Napoli and get "
          "Milano–Torino.",
-         "random 2 takes a Torino ticket.",
-         "random 0 takes a Napoli ticket. random 0 gives you Napoli–Palermo and gets "
+         "random 3 takes a Torino ticket.",
+         "random 1 takes a Napoli ticket. random 1 gives you Napoli–Palermo and gets "
          "Venezia–Milano.",
          "Your new ticket: Napoli–Roma.",
-         "random 2 takes a Palermo ticket. random 2 gives you Napoli–Palermo and gets "
+         "random 3 takes a Palermo ticket. random 3 gives you Napoli–Palermo and gets "
          "Palermo–Venezia.",
-         "random 0 takes a Milano ticket. random 0 offers random 2 a Napoli ticket for a Palermo "
-         "ticket. random 2 gives random 0 a Palermo ticket and gets a Napoli ticket.",
+         "random 1 takes a Milano ticket. random 1 offers random 3 a Napoli ticket for a Palermo "
+         "ticket. random 3 gives random 1 a Palermo ticket and gets a Napoli ticket.",
          "You take a Venezia ticket.");
-    /* what the last turn brought, what others did, and a turn that has begun */
+    /* what the last turn brought and what became of it, what others did, and a turn that has begun
+     */
     SINCE(1, "Your new ticket: Napoli–Roma.",
-          "random 2 takes a Palermo ticket. random 2 gives you Napoli–Palermo and gets "
+          "random 3 takes a Palermo ticket. random 3 gives you Napoli–Palermo and gets "
           "Palermo–Venezia.",
-          "random 0 takes a Milano ticket. random 0 offers random 2 a Napoli ticket for a Palermo "
-          "ticket. random 2 gives random 0 a Palermo ticket and gets a Napoli ticket.",
+          "random 1 takes a Milano ticket. random 1 offers random 3 a Napoli ticket for a Palermo "
+          "ticket. random 3 gives random 1 a Palermo ticket and gets a Napoli ticket.",
           "You take a Venezia ticket.");
-    SINCE(0, "Your new ticket: Milano–Palermo.", "random 1 takes a Venezia ticket.");
+    SINCE(
+        0,
+        "Your new ticket: Milano–Palermo. You offer random 3 Napoli–Venezia for a Palermo ticket. "
+        "random 3 gives you Palermo–Milano and gets Napoli–Venezia.",
+        "random 2 takes a Venezia ticket.");
     /* from the deal in a turn on: the rest of that turn is no part of the next */
     assert_int_equal(story_from(&session, 1, 62, turns, TURNS), 4);
     assert_string_equal(turns[0].text, "Your new ticket: Napoli–Roma.");
@@ -132,23 +137,23 @@ static void tickets_are_told_by_turns(void **unused)
     (void)unused;
     resume("tickets-3.record", 19);
     SINCE(2, "You draw a red card, a yellow card, a blue card, and a white card.",
-          "random 0 has chosen tickets.", "random 1 has chosen tickets.",
+          "random 1 has chosen tickets.", "random 2 has chosen tickets.",
           "You keep Milano – Messina, Pisa – Napoli, Lecce – Agrigento, and Torino – Pescara.");
     session_release(&session);
     resume("tickets-3.record", 44);
-    LAST(2, "random 0 takes a green card and a black card.", "random 1 takes 2 pink cards.",
+    LAST(2, "random 1 takes a green card and a black card.", "random 2 takes 2 pink cards.",
          "You take a red card. You draw a green card.",
-         "random 0 claims Bergamo-Svizzera with 2 white cards: 2 points.",
-         "random 1 claims Firenze-Pisa#2 with 1 red card: 1 point.",
+         "random 1 claims Bergamo-Svizzera with 2 white cards: 2 points.",
+         "random 2 claims Firenze-Pisa#2 with 1 red card: 1 point.",
          "You claim Bolzano-Svizzera with 1 blue card: 1 point.",
-         "random 0 claims Trieste-Croazia#2 with 2 pink cards: 2 points.",
-         "random 1 claims Torino-Francia#2 with 2 pink cards: 2 points.",
-         "You take a red card and a green card.", "random 0 takes a locomotive.",
-         "random 1 takes a green card.");
-    SINCE(2, "random 0 takes a locomotive.", "random 1 takes a green card.");
+         "random 1 claims Trieste-Croazia#2 with 2 pink cards: 2 points.",
+         "random 2 claims Torino-Francia#2 with 2 pink cards: 2 points.",
+         "You take a red card and a green card.", "random 1 takes a locomotive.",
+         "random 2 takes a green card.");
+    SINCE(2, "random 1 takes a locomotive.", "random 2 takes a green card.");
     /* to who looks at everything */
     story_last(&session, PZ_CHANCE, false, turns, 9);
-    assert_string_equal(turns[0].text, "random 2 takes a red card. random 2 draws a green card.");
+    assert_string_equal(turns[0].text, "random 3 takes a red card. random 3 draws a green card.");
     session_release(&session);
 }
 
@@ -159,10 +164,10 @@ static void every_move_is_told_on_demand(void **unused)
     resume("tickets-3.record", 44);
     assert_int_equal(story_last(&session, 0, true, all, 200), session.count);
     assert_string_equal(all[0].text, "You draw a white card.");
-    assert_string_equal(all[4].text, "random 1 gets a card.");
+    assert_string_equal(all[4].text, "random 2 gets a card.");
     assert_string_equal(all[12].text, "Laid open: a black card.");
     assert_string_equal(all[17].text, "Your new ticket: Svizzera – Catania.");
-    assert_string_equal(all[22].text, "random 1 gets a ticket.");
+    assert_string_equal(all[22].text, "random 2 gets a ticket.");
     for (size_t i = 0; i < session.count; i++) {
         assert_int_equal(all[i].from, i);
     }

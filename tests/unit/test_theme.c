@@ -92,6 +92,9 @@ static void answers_are_taken_out_of_what_was_typed(void **unused)
     /* Bright green is light, bright blue is not. */
     expect_answers("\033]11;rgb:00/ff/00\007", "", THEME_LIGHT, false);
     expect_answers("\033]11;rgb:00/00/ff\007", "", THEME_DARK, false);
+    /* a grey is what it is nearer to */
+    expect_answers("\033]11;rgb:70/70/70\007", "", THEME_DARK, false);
+    expect_answers("\033]11;rgb:90/90/90\007", "", THEME_LIGHT, false);
     /* Of no use, but an answer all the same. */
     expect_answers("\033]11;white\007\033]11;rgb:ff/ff\007", "", THEME_AUTO, false);
     expect_answers("\033]11;rgb:fffff/0/0\007\033]11;rgb:g/0/0\007", "", THEME_AUTO, false);

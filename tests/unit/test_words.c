@@ -151,7 +151,8 @@ static void seats_are_read_from_a_list(void **unused)
     assert_int_equal(lobby_seats(game, "a,b,c,d,e,f,g", names, problem, sizeof problem), -1);
     assert_string_equal(problem, "there are at most 6 seats");
     assert_int_equal(lobby_seats(game, "a,,b", names, problem, sizeof problem), -1);
-    assert_string_equal(problem, "'' is not a name");
+    assert_string_equal(problem, "'' is not a name. Please choose another name: up to 47 letters, "
+                                 "without a semicolon, and not a bot’s.");
     assert_int_equal(lobby_seats(game, "a,bot:oracle", names, problem, sizeof problem), -1);
     assert_non_null(strstr(problem, "there is no bot 'oracle'; there are: bot:"));
     assert_non_null(strstr(problem, " bot:random"));
@@ -164,6 +165,8 @@ static void seats_are_read_from_a_list(void **unused)
     longest[PZ_NAME_MAX - 1] = 'x';
     longest[PZ_NAME_MAX] = '\0';
     assert_int_equal(lobby_seats(game, longest, names, problem, sizeof problem), -1);
+    assert_non_null(strstr(problem, longest)); /* all of it */
+    assert_non_null(strstr(problem, "x' is not a name. Please choose another name: up to 47"));
     assert_int_equal(lobby_seats(game, "", names, problem, sizeof problem), 0);
 }
 

@@ -122,10 +122,15 @@ static void tell_own_decision(const struct bella_public *pub, struct pz_json *js
     }
 }
 
+static bool is_own_turn(const struct bella_view *view)
+{
+    return view->seat >= 0 && view->pub.turn == (unsigned)view->seat;
+}
+
 static void tell_chance(const struct bella_view *view, struct pz_json *json)
 {
     const struct bella_public *pub = &view->pub;
-    const bool own = pub->turn == view->seat;
+    const bool own = is_own_turn(view);
     if (pub->taking != 0) {
         if (own) {
             told_open(json, "You take a {city} ticket.");
@@ -155,7 +160,7 @@ static void tell_others_decision(const struct bella_view *view, struct pz_json *
         told_open(json, "{name} may exchange a ticket.");
         break;
     case BELLA_GIVE:
-        if (pub->turn == view->seat) {
+        if (is_own_turn(view)) {
             told_open(json, "{name} chooses a {city} ticket for you.");
         } else {
             told_open(json, "{name} chooses a {city} ticket for {partner}.");
@@ -177,7 +182,7 @@ static void tell_others_decision(const struct bella_view *view, struct pz_json *
 static void tell_decision(const struct bella_view *view, struct pz_json *json)
 {
     const struct bella_public *pub = &view->pub;
-    if (pub->actor == PZ_NOBODY && pub->turn == view->seat) {
+    if (pub->actor == PZ_NOBODY && is_own_turn(view)) {
         told_say(json, "You have won.");
     } else if (pub->actor == PZ_NOBODY) {
         told_open(json, "{name} has won.");

@@ -1,0 +1,180 @@
+/* Plain mode: the moves that a person can choose from. Where there is one for every way to pay,
+ * only the best of each is listed; words find the others. */
+#include "chooser.h"
+#include "gaps.h"
+#include "language.h"
+#include "plain_state.h"
+#include "tell.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { BEST = 16 /* so many routes are listed unasked */ };
+
+/* ---- a move ---- */
+
+static void fill_count(struct pz_text *out, const char *sentence, unsigned n)
+{
+    char number[GAPS_NUMBER];
+    const struct gap gaps[] = {{"n", gaps_number(number, (int)n)}, {NULL, NULL}};
+    gaps_fill(out, sentence, gaps);
+}
+
+static void find_words(const struct plain *plain, pz_move move, struct choice_words *words)
+{
+    const struct say say = plain_say(plain, plain->person);
+    const void *state = plain->session->state.bytes;
+    struct pz_text out;
+    memset(words, 0, sizeof *words);
+    pz_text_init(&out, words->text, sizeof words->text);
+    say_move(&say, state, move, &out);
+    pz_text_init(&out, words->remark, sizeof words->remark);
+    say_remark(&say, state, move, &out);
+    pz_text_init(&out, words->notation, sizeof words->notation);
+    plain->game->move_write(state, move, &out);
+}
+
+/* A move in words, with what it brings; and as it can be typed. */
+static void print_words(uint32_t index, const struct choice_words *words)
+{
+    char line[sizeof *words];
+    struct pz_text out;
+    pz_text_init(&out, line, sizeof line);
+    pz_text_str(&out, words->text);
+    if (words->remark[0] != '\0') {
+        tell_add(&out, ": %s", words->remark);
+    }
+    if (words->notation[0] != '\0' && strcmp(line, words->notation) != 0) {
+        tell_add(&out, " [%s]", words->notation);
+    }
+    plain_put_item(index + 1, line);
+}
+
+/* ---- all moves ---- */
+
+static void print_all(const struct plain *plain)
+{
+    for (uint32_t i = 0; i < plain->count; i++) {
+        struct choice_words words;
+        find_words(plain, plain->moves[i], &words);
+        print_words(i, &words);
+    }
+}
+
+static void print_how_to_find(const struct plain *plain)
+{
+    char text[200];
+    struct pz_text out;
+    pz_text_init(&out, text, sizeof text);
+    fill_count(&out, _("m lists all {n} moves, m WORDS those with these words."), plain->count);
+    plain_put_line(text);
+}
+
+static void print_found(const struct plain *plain, const char *search)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < plain->count; i++) {
+        struct choice_words words;
+        find_words(plain, plain->moves[i], &words);
+        if (chooser_fits(&words, search)) {
+            print_words(i, &words);
+            any = true;
+        }
+    }
+    if (!any) {
+        print_how_to_find(plain);
+    }
+}
+
+bool plain_asks_for_moves(const char *line)
+{
+    return line[0] == 'm' && (line[1] == '\0' || line[1] == ' ');
+}
+
+void plain_answer_moves(const struct plain *plain, const char *line)
+{
+    const char *search = line + 1 + strspn(line + 1, " ");
+    if (search[0] == '\0') {
+        print_all(plain);
+    } else {
+        print_found(plain, search);
+    }
+}
+
+/* ---- the best ---- */
+
+/* A choice of a list in steps, by the move that it proposes; how many others there are is said. */
+static void print_choice(const struct plain *plain, const struct chooser *chooser,
+                         const struct choice *choice, bool typed)
+{
+    struct choice_words words;
+    uint32_t index = 0;
+    unsigned ways = 0;
+    for (uint32_t i = 0; i < plain->count; i++) {
+        index = plain->moves[i] == choice->move ? i : index;
+        ways += choice->kind == CHOICE_STEP &&
+                chooser->choices->holds(chooser, choice->step, plain->moves[i]);
+    }
+    find_words(plain, (pz_move)choice->move, &words);
+    if (!typed) { /* long moves: their numbers do */
+        words.notation[0] = '\0';
+    }
+    if (ways > 1) {
+        const size_t length = strlen(words.remark);
+        struct pz_text out;
+        pz_text_init(&out, words.remark + length, sizeof words.remark - length);
+        pz_text_str(&out, length > 0 ? ", " : "");
+        fill_count(&out, language_many("{n} way to pay", "{n} ways to pay", ways), ways);
+    }
+    print_words(index, &words);
+}
+
+/* The step that stands for moves which are not in the first list: routes to claim; 0 if there is
+ * none. */
+static int find_step(const struct chooser *chooser)
+{
+    for (uint32_t i = 0; i < chooser->count; i++) {
+        if (chooser->list[i].kind == CHOICE_STEP && chooser->list[i].move < 0) {
+            return chooser->list[i].step;
+        }
+    }
+    return 0;
+}
+
+static void print_step(const struct plain *plain, struct chooser *chooser, int step)
+{
+    chooser->count = 0;
+    chooser->choices->list(chooser, step);
+    for (uint32_t i = 0; i < chooser->count && i < BEST; i++) {
+        print_choice(plain, chooser, &chooser->list[i], false);
+    }
+}
+
+void plain_list_moves(const struct plain *plain)
+{
+    static struct chooser chooser;
+    if (plain->face == NULL || plain->count == 0) {
+        print_all(plain);
+        return;
+    }
+    chooser_ask(&chooser, plain->face, plain->session->state.bytes, plain->view.bytes,
+                plain->person, (const char(*)[PZ_NAME_MAX])plain->session->shown);
+    const int step = find_step(&chooser);
+    const bool marks = chooser.list[0].kind == CHOICE_MARK;
+    if (step == 0 && !marks) {
+        print_all(plain);
+        return;
+    }
+    if (marks) { /* what can be marked is told with the position: here are the sets of it */
+        chooser.count = 0;
+        choices_flat_list(&chooser, 0);
+    }
+    for (uint32_t i = 0; i < chooser.count; i++) {
+        if (chooser.list[i].kind == CHOICE_MOVE) {
+            print_choice(plain, &chooser, &chooser.list[i], !marks);
+        }
+    }
+    if (step != 0) {
+        print_step(plain, &chooser, step);
+    }
+    print_how_to_find(plain);
+}

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Plain mode: which moves are listed, how others are found, and what is said at the end.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+wrong() {
+    echo "FAILED: $1"
+    failures=$((failures + 1))
+}
+
+# play GAME LINE...: the lines are typed.
+play() {
+    local game=$1
+    shift
+    printf '%s\n' "$@" | "$piazza" play "$game" --plain --seats Anna,Bruno --seed 3 --option first=0
+}
+
+# Ticket to Ride: a line for each of the best routes, the useful ones first, each with the number of its cheapest payment.
+mapfile -t drawn < <(echo 1; echo 1; yes "draw deck" | head -40)
+play tickets "${drawn[@]}" > "$work/played"
+tac "$work/played" | sed '/^It is your turn/q' | tac > "$work/turn"
+sed -n '/^   1  /,/^m lists/p' "$work/turn" | tr '\n' '~' | sed 's/~  *\([^ 0-9]\|[0-9]* *ways\)/ \1/g' | tr '~' '\n' > "$work/list"
+grep -oE "^ *[0-9]+  claim [^ ]+" "$work/list" > "$work/routes"
+[ "$(wc -l < "$work/routes")" -eq 16 ] || wrong "not 16 routes"
+awk '{ print $3 }' "$work/routes" | sort | uniq -d | grep . && wrong "a route stands there twice"
+grep -q "[2-9] ways to pay" "$work/list" || wrong "it is not said how many ways to pay there are"
+awk '/claim/ { way = /on the way/; if (way && other) bad = 1; if (!way) other = 1 } END { exit bad }' "$work/list" ||
+    wrong "useful routes stand behind others"
+[ "$(wc -l < "$work/turn")" -lt 60 ] || wrong "$(wc -l < "$work/turn") lines for one decision"
+
+# The number is the one of the move, also behind others that are not listed.
+read -r number _ route < <(tail -1 "$work/routes")
+play tickets "${drawn[@]}" "$number" | grep -q "^Anna, your move.*You claim $route with" || wrong "$number does not claim $route"
+
+# Words find all moves that have them, m alone lists all.
+play tickets "${drawn[@]}" "m $route" m "m zzz" > "$work/found"
+count=$(grep -oE "m lists all [0-9]+ moves" "$work/turn" | tr -dc 0-9)
+tac "$work/found" | sed '/^It is your turn/q' | tac | sed '1,/^m lists/d' > "$work/answers"
+[ "$(grep -c " claim $route with" "$work/answers")" -ge 2 ] || wrong "m $route does not find it"
+grep -qE "(^|>) +$number  claim $route" "$work/answers" || wrong "the number of $route is not found"
+grep -qE "^ +$count  claim" "$work/answers" || wrong "m does not list all $count moves"
+[ "$(grep -c "m lists all $count moves" "$work/found")" -eq 2 ] || wrong "it is not said that nothing has these words"
+
+# Bella Italia is told by trips, not points, and in the words of people.
+yes 1 | head -3000 | "$piazza" play bella --plain --seats Anna,Bruno --seed 3 > "$work/played"
+sed -n '/^The game is over/,$p' "$work/played" > "$work/end"
+grep -qE "^(Anna|Bruno) has made trips of [2-6]" "$work/end" || wrong "the trips are not told"
+grep -qE "point|[a-z]>[A-Z]|B18" "$work/end" && wrong "points or notation at the end: $(cat "$work/end")"
+
+finish
