@@ -202,7 +202,12 @@ const char *chooser_search_text(const struct chooser *chooser)
 
 const char *chooser_tag_shown(const char *tag)
 {
-    return strcmp(tag, "loco") == 0 ? _("locomotive") : _(tag);
+    char first[TAG_MAX];
+    const char *whole = strcmp(tag, "loco") == 0 ? _("locomotive") : _(tag);
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(tag, " "), tag);
+    const char *word = first[0] != '\0' ? _(first) : first;
+    /* of the words of a move, "yellow out A", only the thing has a name in the language */
+    return whole == tag && word != first ? word : whole;
 }
 
 const char *chooser_search_shown(const struct chooser *chooser)

@@ -63,8 +63,8 @@ choose_tickets() {
         see "Enter plays"
         before=$(screen)
         click_on "Keep these"
-    elif [ $(($1 % 3)) = 0 ] && screen | grep -qF "claim a route"; then
-        click_on "claim a route"
+    elif [ $(($1 % 3)) = 0 ] && screen | grep -qF "claim a route..."; then
+        click_on "claim a route..."
         see "Which route?"
         take
         sleep 0.3

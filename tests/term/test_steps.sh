@@ -116,11 +116,19 @@ screen | grep -q "↑" && fail "there is an arrow at an empty list"
 keys Escape q
 see "ended with 0"
 
+# A click on a die finds its car, by its name in that language.
+start 80 24 "$piazza play little --lang it --seats Anna,Bruno --seed 3 --pace 0"
+see_turn
+click_on "[Y"
+see "/gialla ("
+keys q
+see "ended with 0"
+
 # What happened since: a line for each of the others; what does not fit has a key of its own.
 start 80 24 "$piazza play tickets --seats Anna,bot:greedy,bot:greedy,bot:greedy,bot:greedy --seed 3 --pace 0 --option first=0"
 see_turn
 keys Enter Enter Enter Enter Enter Enter
-see "claim a route"
+see "claim a route..."
 keys Enter
 see "Draw one more card"
 keys Enter
