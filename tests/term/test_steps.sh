@@ -60,7 +60,7 @@ keys End
 see_not "↓"
 [ -n "$(cursor_row)" ] || fail "the cursor has left the list"
 keys Escape
-see "Claim a route..."
+see "claim a route..."
 
 # Found by its cities in the other order, from the first step.
 keys /
