@@ -1,5 +1,5 @@
 /* A picture of characters, independent of any terminal: faces draw on it, the screen shows it with
- * colours, plain mode prints it, tests read it.
+ * colours, tests read it.
  *
  * Every cell has a glyph (a Unicode code point that is one column wide), a colour, a ground, a
  * style and a tag. Colour never says anything alone: what is coloured also has a letter or symbol

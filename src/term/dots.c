@@ -38,19 +38,6 @@ void dots_put(struct dots *dots, int x, int y, const struct dots_ink *ink)
     cell->pattern |= bits[y % DOTS_DOWN][x % DOTS_ACROSS];
 }
 
-void dots_line(struct dots *dots, int x0, int y0, int x1, int y1, const struct dots_ink *ink)
-{
-    const int across = abs(x1 - x0);
-    const int down = abs(y1 - y0);
-    const int steps = across > down ? across : down;
-    for (int i = 0; i <= steps; i++) {
-        const int half = steps / 2;
-        const int x = steps == 0 ? x0 : x0 + ((x1 - x0) * i + (x1 > x0 ? half : -half)) / steps;
-        const int y = steps == 0 ? y0 : y0 + ((y1 - y0) * i + (y1 > y0 ? half : -half)) / steps;
-        dots_put(dots, x, y, ink);
-    }
-}
-
 void dots_show(const struct dots *dots, struct canvas *canvas, int x, int y)
 {
     for (int row = 0; row < dots->height; row++) {

@@ -34,7 +34,6 @@ struct dots {
 void dots_clear(struct dots *dots, int width, int height);
 /* Dots outside are not drawn, here and below. */
 void dots_put(struct dots *dots, int x, int y, const struct dots_ink *ink);
-void dots_line(struct dots *dots, int x0, int y0, int x1, int y1, const struct dots_ink *ink);
 /* Puts all cells with dots on the canvas, whose cell x, y is the first one. */
 void dots_show(const struct dots *dots, struct canvas *canvas, int x, int y);
 

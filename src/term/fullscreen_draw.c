@@ -18,10 +18,11 @@ void fullscreen_draw_title(struct canvas *canvas, const struct pz_game *game, co
     for (int x = 0; x < canvas->width; x++) {
         canvas_put(canvas, x, 0, ' ', COLOUR_TITLE, STYLE_REVERSE);
     }
-    canvas_printf(canvas, 1, 0, COLOUR_TITLE, STYLE_REVERSE | STYLE_BOLD, "Piazza: %s",
-                  game->title);
-    canvas_text(canvas, canvas->width - 1 - canvas_columns(right), 0, COLOUR_TITLE, STYLE_REVERSE,
-                right);
+    const int left = 2 + canvas_printf(canvas, 1, 0, COLOUR_TITLE, STYLE_REVERSE | STYLE_BOLD,
+                                       "Piazza: %s", game->title);
+    const int x = canvas->width - 1 - canvas_columns(right);
+    canvas_clip(canvas, x > left ? x : left, 0, canvas->width - 1 - (x > left ? x : left),
+                COLOUR_TITLE, STYLE_REVERSE, right); /* a long name may be cut */
 }
 
 static void draw_title(struct fullscreen *full)

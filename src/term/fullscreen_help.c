@@ -36,7 +36,7 @@ bool fullscreen_guide(struct fullscreen *full)
     return true;
 }
 
-void fullscreen_end_guide(struct fullscreen *full)
+void fullscreen_toggle_guide(struct fullscreen *full)
 {
     full->session->guide.on = !full->session->guide.on;
     full->guided_at = 0;

@@ -138,7 +138,7 @@ static void command_key(struct fullscreen *full, int key)
         fullscreen_open_rules(full);
         break;
     case 'G':
-        fullscreen_end_guide(full);
+        fullscreen_toggle_guide(full);
         break;
     case 'h':
         fullscreen_ask_hint(full);

@@ -190,7 +190,7 @@ void fullscreen_open_rules(struct fullscreen *full);
  * explain. */
 bool fullscreen_guide(struct fullscreen *full);
 /* Turns it off, or on again. */
-void fullscreen_end_guide(struct fullscreen *full);
+void fullscreen_toggle_guide(struct fullscreen *full);
 
 /* ---- fullscreen_events.c ---- */
 

@@ -10,8 +10,8 @@ void names_shown(const char names[][PZ_NAME_MAX], int players, char shown[][PZ_N
 /* Names that people can take at one table, as no two there have the same: the second Anna is
  * "Anna 2". */
 void names_distinct(const char names[][PZ_NAME_MAX], int players, char distinct[][PZ_NAME_MAX]);
-/* The name in so many columns: a longer one loses its middle, so that a number at its end, by which
- * players are told apart, stays: "viagg… 2". */
+/* The name in at most that many columns: a longer one loses its middle, so that a number at its
+ * end, by which players are told apart, stays: "viagg… 2". */
 void names_cut(const char *name, int columns, char cut[PZ_NAME_MAX + 4]);
 
 #endif

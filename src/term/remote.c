@@ -375,7 +375,6 @@ static void take_made(struct remote *remote, const struct remote_message *messag
         if (made->actor < remote->players) {
             remote->log[index % REMOTE_LOG].index = index;
             remote->log[index % REMOTE_LOG].actor = made->actor;
-            memcpy(remote->log[index % REMOTE_LOG].text, made->text, sizeof made->text);
             memcpy(remote->log[index % REMOTE_LOG].object, made->object, sizeof made->object);
         }
     }
@@ -543,22 +542,16 @@ bool remote_vote_wanted(const struct remote *remote, char *text, size_t size)
     return true;
 }
 
-bool remote_log_line(const struct remote *remote, uint32_t index, int *actor, const char **text)
+const char *remote_log_object(const struct remote *remote, uint32_t index, int *actor)
 {
     const uint32_t number = index + 1;
     if (remote->log[number % REMOTE_LOG].index != number) {
-        return false;
+        return NULL;
     }
     *actor = remote->log[number % REMOTE_LOG].actor;
-    *text = remote->log[number % REMOTE_LOG].text;
-    return true;
-}
-
-const char *remote_log_object(const struct remote *remote, uint32_t index, int *actor)
-{
-    const char *text = NULL;
-    const char *object = remote->log[(index + 1) % REMOTE_LOG].object;
-    return remote_log_line(remote, index, actor, &text) && object[0] != '\0' ? object : NULL;
+    return remote->log[number % REMOTE_LOG].object[0] != '\0'
+               ? remote->log[number % REMOTE_LOG].object
+               : NULL;
 }
 
 const char *remote_news_line(const struct remote *remote, unsigned index)

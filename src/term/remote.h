@@ -11,7 +11,7 @@
 #include "say.h"
 
 enum {
-    REMOTE_LOG = 200,  /* moves that are remembered, as texts and as objects */
+    REMOTE_LOG = 200,  /* moves that are remembered */
     REMOTE_NEWS = 60,  /* lines about people, and what they said */
     REMOTE_LINE = 640, /* bytes of such a line */
     REMOTE_LINK = 320,
@@ -88,7 +88,6 @@ struct remote {
     struct {
         uint32_t index; /* of the move + 1; 0: none */
         int actor;
-        char text[PZ_MOVE_TEXT_MAX];
         char object[SAY_OBJECT_MAX]; /* JSON of any kind, or "" */
     } log[REMOTE_LOG];
     char news[REMOTE_NEWS][REMOTE_LINE];
@@ -132,9 +131,8 @@ const char *remote_commands_help(void);
 bool remote_link_is_local(const struct remote *remote);
 /* Is this seat to vote? Then the sentence that asks for it. */
 bool remote_vote_wanted(const struct remote *remote, char *text, size_t size);
-/* The move of that index as it was seen, and who made it; false if it is not remembered. */
-bool remote_log_line(const struct remote *remote, uint32_t index, int *actor, const char **text);
-/* The same as an object: JSON of any kind. NULL if it is not remembered. */
+/* The move of that index as it was seen, as an object, JSON of any kind, and who made it; NULL if
+ * it is not remembered. */
 const char *remote_log_object(const struct remote *remote, uint32_t index, int *actor);
 /* A line of the news by its number; NULL if it is not kept. */
 const char *remote_news_line(const struct remote *remote, unsigned index);

@@ -110,7 +110,7 @@ static int read_actor(struct pz_json_reader *reader)
     return seat < 0 ? PZ_NOBODY : seat;
 }
 
-static const char *const made_keys[] = {"by", "text", "move"};
+static const char *const made_keys[] = {"by", "move"};
 
 /* JSON, but nothing else is known of it yet. */
 static void read_object(struct pz_json_reader *reader, char object[SAY_OBJECT_MAX])
@@ -127,8 +127,6 @@ static void read_made_member(struct pz_json_reader *reader, unsigned member, voi
     struct remote_made *made = context;
     if (member == 0) {
         made->actor = read_actor(reader);
-    } else if (member == 1) {
-        pick_printable(reader, made->text, sizeof made->text);
     } else {
         read_object(reader, made->object);
     }
@@ -145,7 +143,7 @@ static void read_made(struct pz_json_reader *reader, struct remote_message *mess
         }
         struct remote_made *made = &message->made[message->made_count++];
         memset(made, 0, sizeof *made);
-        pick_members(reader, made_keys, 3, read_made_member, made);
+        pick_members(reader, made_keys, 2, read_made_member, made);
     }
 }
 

@@ -7,8 +7,7 @@
 enum { REMOTE_MADE_MAX = 300 };
 
 struct remote_made {
-    int actor; /* a seat or PZ_CHANCE */
-    char text[PZ_MOVE_TEXT_MAX];
+    int actor;                   /* a seat or PZ_CHANCE */
     char object[SAY_OBJECT_MAX]; /* JSON as it came; "" if it is missing or too long */
 };
 

@@ -167,11 +167,6 @@ struct replay_turn replay_present_turn(const struct replay *replay)
                                 replay->turns[index] + 1};
 }
 
-uint32_t replay_turns(const struct replay *replay)
-{
-    return replay->count > 0 ? replay->turns[replay->count - 1] + 1 : 1;
-}
-
 int replay_turn_seat(const struct replay *replay)
 {
     return replay->count > 0 ? seat_of_turn(replay, replay_present_turn(replay).from) : PZ_NOBODY;

@@ -51,8 +51,6 @@ struct replay_turn {
     uint32_t number;
 };
 struct replay_turn replay_present_turn(const struct replay *replay);
-/* Of how many turns. */
-uint32_t replay_turns(const struct replay *replay);
 /* Whose turn that is; PZ_NOBODY if only chance acted. */
 int replay_turn_seat(const struct replay *replay);
 

@@ -274,9 +274,7 @@ static void show(struct session *session, size_t count)
     size_t all = 0;
     const pz_move *moves = moves_of(session, &all);
     game->init(session->state.bytes, &session->record.setup);
-    session->before = session->state;
     for (session->count = 0; session->count < count; session->count++) {
-        session->before = session->state;
         game->make(session->state.bytes, moves[session->count]);
     }
 }
@@ -443,7 +441,6 @@ static bool show_next(struct session *session)
     if (session->count >= count) {
         return false;
     }
-    session->before = session->state;
     session->record.game->make(session->state.bytes, moves[session->count++]);
     return true;
 }

@@ -28,8 +28,7 @@ struct session {
     int people;
     char shown[PZ_SEATS_MAX][PZ_NAME_MAX]; /* names for people: several of one name get a number */
     size_t count;                          /* how many moves are shown, */
-    union pz_any_state state;              /* the state after them, */
-    union pz_any_state before;             /* and the one before the last of them */
+    union pz_any_state state;              /* and the state after them */
     char problem[400];                     /* the last failure in words */
 };
 
@@ -116,10 +115,6 @@ bool session_undo(struct session *session, int seat);
 
 /* ---- looking back ---- */
 
-/* The last move that is shown, as the seat (PZ_NOBODY: an onlooker) saw it made, and who made it;
- * false if there is none. */
-bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size);
-
 /* Names for people: "bot:greedy" becomes "greedy"; where several have the same name, the seat's
  * number follows. */
 void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX]);
@@ -135,12 +130,9 @@ struct session_walk {
 void session_walk_init(struct session_walk *walk, const struct session *session);
 /* Past the next move; false if there is none. */
 bool session_walk_next(struct session_walk *walk);
-/* The next move as the seat saw it made, and who made it; there must be one. False if it is not
- * known: it was made elsewhere, before this visit. */
-bool session_walk_text(const struct session_walk *walk, int seat, int *actor, char *text,
-                       size_t size);
-/* The same as an object (docs/notation.md); the one of a table elsewhere is JSON of any kind. To
- * the seat PZ_CHANCE nothing is hidden. Returns its length; 0 if it is not known. */
+/* The next move as the seat saw it made, as an object (docs/notation.md), and who made it; there
+ * must be one. That of a table elsewhere is JSON of any kind. To the seat PZ_CHANCE nothing is
+ * hidden. Returns its length; 0 if it is not known: it was made elsewhere, before this visit. */
 size_t session_walk_object(const struct session_walk *walk, int seat, int *actor,
                            char object[SAY_OBJECT_MAX]);
 

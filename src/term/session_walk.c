@@ -1,37 +1,5 @@
 /* Looking back at a session: the moves that are shown, as a seat saw them made. */
 #include "session.h"
-#include <stdio.h>
-
-static void write_seen(const struct pz_game *game, const union pz_any_state *state, pz_move move,
-                       int seat, char *text, size_t size)
-{
-    struct pz_text out;
-    pz_text_init(&out, text, size);
-    if (game->move_seen != NULL) {
-        game->move_seen(state->bytes, move, seat, &out);
-    } else {
-        game->move_write(state->bytes, move, &out);
-    }
-}
-
-bool session_last(const struct session *session, int seat, int *actor, char *text, size_t size)
-{
-    size_t count = 0;
-    const char *known = NULL;
-    if (session->count == 0) {
-        return false;
-    }
-    if (session->remote != NULL) {
-        const bool found =
-            remote_log_line(session->remote, (uint32_t)session->count - 1, actor, &known);
-        snprintf(text, size, "%s", found ? known : "");
-        return found;
-    }
-    const pz_move *moves = pz_table_moves(session->table, &count);
-    *actor = session->record.game->actor(session->before.bytes);
-    write_seen(session->record.game, &session->before, moves[session->count - 1], seat, text, size);
-    return true;
-}
 
 void session_walk_init(struct session_walk *walk, const struct session *session)
 {
@@ -57,23 +25,6 @@ bool session_walk_next(struct session_walk *walk)
     }
     const pz_move *moves = pz_table_moves(session->table, &count);
     session->record.game->make(walk->state.bytes, moves[walk->count++]);
-    return true;
-}
-
-bool session_walk_text(const struct session_walk *walk, int seat, int *actor, char *text,
-                       size_t size)
-{
-    const struct session *session = walk->session;
-    size_t count = 0;
-    const char *known = NULL;
-    if (session->remote != NULL) {
-        const bool found = remote_log_line(session->remote, (uint32_t)walk->count, actor, &known);
-        snprintf(text, size, "%s", found ? known : "");
-        return found;
-    }
-    const pz_move *moves = pz_table_moves(session->table, &count);
-    *actor = session->record.game->actor(walk->state.bytes);
-    write_seen(session->record.game, &walk->state, moves[walk->count], seat, text, size);
     return true;
 }
 
