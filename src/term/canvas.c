@@ -54,11 +54,46 @@ static uint32_t next_glyph(const char **text)
     return length == 0 ? '?' : glyph;
 }
 
+/* How many columns terminals give a character: none to marks that are drawn over the one before,
+ * two to Chinese, Japanese and Korean ones and to emoji. */
+static int columns_of_glyph(uint32_t glyph)
+{
+    static const struct {
+        uint32_t from;
+        uint32_t to;
+        int columns;
+    } ranges[] = {
+        {0x0300, 0x036f, 0},   {0x1100, 0x115f, 2},   {0x200b, 0x200f, 0},   {0x20d0, 0x20ff, 0},
+        {0x2e80, 0x303e, 2},   {0x3041, 0xa4cf, 2},   {0xac00, 0xd7a3, 2},   {0xf900, 0xfaff, 2},
+        {0xfe00, 0xfe0f, 0},   {0xfe30, 0xfe6f, 2},   {0xff00, 0xff60, 2},   {0xffe0, 0xffe6, 2},
+        {0x1f300, 0x1f64f, 2}, {0x1f680, 0x1f6ff, 2}, {0x1f900, 0x1faff, 2}, {0x20000, 0x3fffd, 2}};
+    for (unsigned i = 0; i < sizeof ranges / sizeof ranges[0]; i++) {
+        if (glyph >= ranges[i].from && glyph <= ranges[i].to) {
+            return ranges[i].columns;
+        }
+    }
+    return 1;
+}
+
+int canvas_next(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
+                const char **text)
+{
+    const uint32_t glyph = next_glyph(text);
+    const int columns = columns_of_glyph(glyph);
+    if (canvas != NULL && columns > 0) {
+        canvas_put(canvas, x, y, glyph, colour, style);
+    }
+    if (canvas != NULL && columns > 1) {
+        canvas_put(canvas, x + 1, y, CANVAS_REST, colour, style);
+    }
+    return columns;
+}
+
 int canvas_text(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
                 const char *text)
 {
     while (*text != '\0') {
-        canvas_put(canvas, x++, y, next_glyph(&text), colour, style);
+        x += canvas_next(canvas, x, y, colour, style, &text);
     }
     return x;
 }
@@ -66,8 +101,13 @@ int canvas_text(struct canvas *canvas, int x, int y, enum colour colour, unsigne
 int canvas_clip(struct canvas *canvas, int x, int y, int width, enum colour colour, unsigned style,
                 const char *text)
 {
-    for (; *text != '\0' && width > 0; width--) {
-        canvas_put(canvas, x++, y, next_glyph(&text), colour, style);
+    const int end = x + width;
+    while (*text != '\0') {
+        const char *after = text;
+        if (x + canvas_next(NULL, 0, 0, colour, style, &after) > end) {
+            break;
+        }
+        x += canvas_next(canvas, x, y, colour, style, &text);
     }
     return x;
 }
@@ -94,8 +134,8 @@ int canvas_printf(struct canvas *canvas, int x, int y, enum colour colour, unsig
 int canvas_columns_of(const char *text, size_t length)
 {
     int columns = 0;
-    for (const char *end = text + length; text < end; columns++) {
-        next_glyph(&text);
+    for (const char *end = text + length; text < end;) {
+        columns += columns_of_glyph(next_glyph(&text));
     }
     return columns;
 }
@@ -122,11 +162,10 @@ static void draw(void *sink, const char *bytes, size_t length)
         pen->y++;
         return;
     }
-    for (const char *end = bytes + length; bytes < end; pen->x++) {
-        const uint32_t glyph = next_glyph(&bytes);
-        if (glyph != ' ') { /* what stands under the blanks between words stays */
-            canvas_put(pen->canvas, pen->x, pen->y, glyph, pen->colour, STYLE_PLAIN);
-        }
+    for (const char *end = bytes + length; bytes < end;) {
+        const bool blank = *bytes == ' '; /* what stands under the blanks between words stays */
+        pen->x += canvas_next(blank ? NULL : pen->canvas, pen->x, pen->y, pen->colour, STYLE_PLAIN,
+                              &bytes);
     }
 }
 
@@ -279,6 +318,9 @@ void canvas_row(const struct canvas *canvas, int y, char *text, int size)
     text[0] = '\0';
     for (int x = 0; x < canvas->width && y < canvas->height; x++) {
         char glyph[5];
+        if (canvas->cells[y][x].glyph == CANVAS_REST) {
+            continue;
+        }
         const int length =
             (int)pz_utf8_write(canvas_glyph(canvas, canvas->cells[y][x].glyph), glyph);
         if (used + length >= size) {

@@ -1,10 +1,10 @@
 /* A picture of characters, independent of any terminal: faces draw on it, the screen shows it with
  * colours, tests read it.
  *
- * Every cell has a glyph (a Unicode code point that is one column wide), a colour, a ground, a
- * style and a tag. Colour never says anything alone: what is coloured also has a letter or symbol
- * of its own. A tag is what a click on the cell stands for: text that is put into the filter of the
- * move list. */
+ * Every cell has a glyph (a Unicode code point; the cell beside one that is two columns wide has
+ * CANVAS_REST), a colour, a ground, a style and a tag. Colour never says anything alone: what is
+ * coloured also has a letter or symbol of its own. A tag is what a click on the cell stands for:
+ * text that is put into the filter of the move list. */
 #ifndef PIAZZA_TERM_CANVAS_H
 #define PIAZZA_TERM_CANVAS_H
 
@@ -53,6 +53,8 @@ enum style { STYLE_PLAIN = 0, STYLE_BOLD = 1, STYLE_REVERSE = 2, STYLE_UNDERLINE
 
 enum { TAG_MAX = 24, TAGS_MAX = 250, CANVAS_WIDTH_MAX = 240, CANVAS_HEIGHT_MAX = 120 };
 
+enum { CANVAS_REST = 0 /* the second half of a wide glyph */ };
+
 struct cell {
     uint32_t glyph;
     uint8_t colour;
@@ -78,6 +80,10 @@ void canvas_put(struct canvas *canvas, int x, int y, uint32_t glyph, enum colour
                 unsigned style);
 /* Lays a ground under `count` cells from x, y; what is drawn on them later leaves it. */
 void canvas_ground(struct canvas *canvas, int x, int y, int count, enum ground ground);
+/* Draws the next character of a UTF-8 text, of which *text then has the rest; with NULL it only
+ * looks. Returns how many columns it takes: 0 for marks over the one before, which are left out. */
+int canvas_next(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
+                const char **text);
 /* UTF-8; returns the column after the text. */
 int canvas_text(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
                 const char *text);

@@ -28,15 +28,11 @@ static void put(void *sink, const char *bytes, size_t length)
         paper->column = 0;
         return;
     }
-    for (const char *end = bytes + length; bytes < end; paper->column++) {
-        uint32_t glyph = '?';
-        const unsigned read = pz_utf8_read(bytes, &glyph);
-        bytes += read == 0 ? 1 : read;
-        const int row = paper->line - paper->from;
-        if (paper->canvas != NULL && row >= 0 && row < paper->rows) {
-            canvas_put(paper->canvas, paper->x + paper->column, paper->y + row,
-                       read == 0 ? '?' : glyph, paper->colour, paper->style);
-        }
+    const int row = paper->line - paper->from;
+    struct canvas *canvas = row >= 0 && row < paper->rows ? paper->canvas : NULL;
+    for (const char *end = bytes + length; bytes < end;) {
+        paper->column += canvas_next(canvas, paper->x + paper->column, paper->y + row,
+                                     paper->colour, paper->style, &bytes);
     }
     paper->widest = paper->column > paper->widest ? paper->column : paper->widest;
 }

@@ -188,7 +188,8 @@ void screen_show(const struct canvas *canvas)
     for (int y = 0; y < canvas->height; y++) {
         for (int x = 0; x < canvas->width; x++) {
             const struct cell *cell = &canvas->cells[y][x];
-            if (cell->glyph == ' ' && cell->style == STYLE_PLAIN && cell->ground == GROUND_PLAIN) {
+            if (cell->glyph == CANVAS_REST || (cell->glyph == ' ' && cell->style == STYLE_PLAIN &&
+                                               cell->ground == GROUND_PLAIN)) {
                 continue;
             }
             const wchar_t text[2] = {(wchar_t)canvas_glyph(canvas, cell->glyph), L'\0'};

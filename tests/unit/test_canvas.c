@@ -236,6 +236,26 @@ static void a_row_that_does_not_fit_is_cut_between_glyphs(void **unused)
     assert_string_equal(row, "");
 }
 
+/* Terminals give some characters two columns, and none to marks that combine. */
+static void wide_characters_take_two_columns(void **unused)
+{
+    const char *wide = "\xe5\xad\x90\xe8\x88\x9f"; /* two Chinese characters */
+    const char *mark = "Anna\xcc\x80 B";           /* a grave accent over the a */
+    char row[64];
+    (void)unused;
+    assert_int_equal(canvas_columns(wide), 4);
+    assert_int_equal(canvas_columns(mark), 6);
+    canvas_clear(&canvas, 12, 2, false);
+    assert_int_equal(canvas_text(&canvas, 1, 0, COLOUR_PLAIN, STYLE_PLAIN, wide), 5);
+    assert_int_equal(canvas_text(&canvas, 5, 0, COLOUR_PLAIN, STYLE_PLAIN, "x"), 6);
+    assert_int_equal(canvas.cells[0][2].glyph, CANVAS_REST);
+    canvas_row(&canvas, 0, row, sizeof row);
+    assert_string_equal(row, " \xe5\xad\x90\xe8\x88\x9fx");
+    /* half of one is not drawn */
+    assert_int_equal(canvas_clip(&canvas, 0, 1, 3, COLOUR_PLAIN, STYLE_PLAIN, wide), 2);
+    assert_int_equal(canvas.cells[1][2].glyph, ' ');
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -249,6 +269,7 @@ int main(void)
         cmocka_unit_test(tags_are_shared_cut_and_limited),
         cmocka_unit_test(glyphs_have_their_nearest_in_ascii),
         cmocka_unit_test(a_row_that_does_not_fit_is_cut_between_glyphs),
+        cmocka_unit_test(wide_characters_take_two_columns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
