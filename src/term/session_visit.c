@@ -23,7 +23,8 @@ static void take_over(struct session *session)
     session->record.setup.players = (uint8_t)remote->players;
     session->people = remote->seat >= 0 ? 1 : 0;
     session->count = remote->moves;
-    char names[PZ_SEATS_MAX][PZ_NAME_MAX] = {""};
+    char names[PZ_SEATS_MAX][PZ_NAME_MAX];
+    memset(names, 0, sizeof names);
     for (int seat = 0; seat < remote->players; seat++) {
         remote_seat_name(remote, seat, names[seat], PZ_NAME_MAX);
     }

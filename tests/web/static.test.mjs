@@ -36,7 +36,9 @@ const withoutWorker = !existsSync(join(WEB, 'sw.js'));
 
 /** Is the page there, with its script run? */
 async function isReady(page) {
-  await page.waitForFunction(() => document.querySelector('#page')?.childElementCount > 0);
+  // The home stands there from the beginning; its language comes with the words.
+  await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined
+    && document.querySelector('#page')?.childElementCount > 0);
 }
 
 test('the folder has what a page needs, and nothing else', () => {
