@@ -222,8 +222,6 @@ void lobby_view_key(struct lobby_view *view, int key)
     const struct lobby_row *row = lobby_selected(view);
     if (key == KEYS_ENTER && (typing || lobby_is_typed(view, row))) {
         move_selection(view, 1);
-    } else if (key == KEYS_ENTER) {
-        enter(view);
     } else if (key == KEYS_ESCAPE) {
         back(view);
     } else if (key == KEYS_LEFT || key == KEYS_RIGHT) {
@@ -232,7 +230,7 @@ void lobby_view_key(struct lobby_view *view, int key)
         view->typing = true;
     } else if (key == 'q') {
         lobby_finish(view, LOBBY_LEAVE);
-    } else if (key == ' ') {
+    } else if (key == KEYS_ENTER || key == ' ') {
         enter(view);
     }
 }
