@@ -10,9 +10,15 @@ struct face {
     const struct pz_game *game;
 
     /* Draws the board of the view into the rectangle, from 50 x 15 up, using more room well.
-     * `chosen` is the move that the person has under the cursor, or -1: its effect is shown. */
+     * `you` is the seat that is spoken to, which in a replay may be another than that of the view, or
+     * PZ_NOBODY; `chosen` is the move that the person has under the cursor, or -1: its effect is
+     * shown. */
     void (*draw)(struct canvas *canvas, int x, int y, int width, int height, const void *view,
-                 int seat, const char names[][PZ_NAME_MAX], int chosen);
+                 int you, const char names[][PZ_NAME_MAX], int chosen);
+
+    /* The figures of a seat that belong beside its name and points, in columns; of PZ_NOBODY their
+     * headings, as words or as letters. NULL: there are none. */
+    void (*figures)(const void *view, int seat, bool words, struct pz_text *out);
 
     /* What a person should know beside the move's text: "to space 5, +3"; may be empty. */
     void (*remark)(const void *view, int seat, pz_move move, struct pz_text *out);

@@ -49,15 +49,15 @@ static enum page_size size_of(int width, int height)
 }
 
 static void draw(struct canvas *canvas, int x, int y, int width, int height, const void *v,
-                 int seat, const char names[][PZ_NAME_MAX], int chosen)
+                 int you, const char names[][PZ_NAME_MAX], int chosen)
 {
     const struct bella_view *view = v;
     struct page page = {0};
     const int whole_width = canvas->width;
     const int whole_height = canvas->height;
-    (void)seat; /* the view knows it */
     page.canvas = canvas;
     page.view = view;
+    page.is_you = you == view->seat;
     page.names = names;
     page.left = page.x = x;
     page.y = y;
@@ -120,4 +120,4 @@ static const char legend[] =
        "Torino), then a box for each length of a trip, filled when it is made. The tickets that "
        "the chosen move uses stand out.");
 
-const struct face face_bella = {&pz_game_bella, draw, remark, rules, legend, true};
+const struct face face_bella = {&pz_game_bella, draw, NULL, remark, rules, legend, true};

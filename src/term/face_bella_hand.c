@@ -153,7 +153,8 @@ void part_hand(struct page *page)
     bool any_told = false;
     int nth = 0;
     memcpy(used, page->used, sizeof used);
-    snprintf(text, sizeof text, _("Your tickets (%u)"), view->pub.held[view->seat]);
+    snprintf(text, sizeof text, page->is_you ? _("Your tickets (%u)") : _("Tickets (%u)"),
+             view->pub.held[view->seat]);
     page_heading(page, text);
     const int note = page->x;
     const int top = page->y + 1;

@@ -13,6 +13,7 @@ enum page_size { PAGE_TIGHT, PAGE_SMALL, PAGE_MIDDLE, PAGE_LARGE };
 struct page {
     struct canvas *canvas;
     const struct bella_view *view;
+    bool is_you; /* its seat is spoken to */
     const char (*names)[PZ_NAME_MAX];
     int left;
     int right; /* the column after the last */

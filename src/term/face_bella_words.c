@@ -247,7 +247,7 @@ static void draw_trips(struct page *page, bool lines)
     for (unsigned i = 0; i < page->trip_count; i++) {
         lengths |= 1u << bella_trip_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP)->length;
     }
-    page_heading(page, _("Trips in your hand"));
+    page_heading(page, _("Trips in hand"));
     if (lengths == 0) {
         page_put(page, COLOUR_DIM, STYLE_PLAIN, _("none"));
     } else if (lines) {
@@ -321,7 +321,7 @@ static void draw_knowledge(struct page *page)
     if (!fact_knows(page->view)) {
         return;
     }
-    page_heading(page, _("You know"));
+    page_heading(page, page->is_you ? _("You know") : _("Known to this seat"));
     page->indent = 2;
     for (unsigned seat = 0; seat < page->view->pub.players; seat++) {
         say_known(page, seat);

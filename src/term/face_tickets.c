@@ -5,18 +5,44 @@
 #include <stdio.h>
 
 static void draw(struct canvas *canvas, int x, int y, int width, int height, const void *v,
-                 int seat, const char names[][PZ_NAME_MAX], int chosen)
+                 int you, const char names[][PZ_NAME_MAX], int chosen)
 {
     /* a canvas has a largest size, and so have the arrays of the map */
     const struct area area = {canvas, x, y, width < canvas->width - x ? width : canvas->width - x,
                               height < canvas->height - y ? height : canvas->height - y};
     struct insight insight;
     struct arrangement arrangement;
-    (void)seat; /* the view knows */
+    (void)names; /* the right column has them */
     insight_of(&insight, v, chosen);
+    insight.is_you = you == insight.seat;
     tickets_arrange(&area, &arrangement);
     tickets_map(&area, &insight, &arrangement);
-    tickets_panels(&area, &insight, &arrangement, names, chosen);
+    tickets_panels(&area, &insight, &arrangement, chosen);
+}
+
+/* Trains, cards, ferry cards and tickets, each as wide as its word, or as close as letters. */
+static void figures(const void *v, int seat, bool words, struct pz_text *out)
+{
+    enum { FIGURES = 4 };
+    static const int close[FIGURES] = {3, 3, 2, 3};
+    const struct tk_view *view = v;
+    const char *const heads[FIGURES] = {_("trains"), _("cards"), _("ferry"), _("tickets")};
+    if (seat < 0 && !words) {
+        pz_text_str(out, _("  tr cd f  t") + 1); /* its two blanks are one too many */
+        return;
+    }
+    for (unsigned i = 0; i < FIGURES; i++) {
+        char text[40];
+        if (seat < 0) {
+            snprintf(text, sizeof text, " %s", heads[i]);
+        } else {
+            const int counts[FIGURES] = {view->pub.trains[seat], view->hand_count[seat],
+                                         view->pub.ferries[seat], view->ticket_count[seat]};
+            snprintf(text, sizeof text, "%*d", words ? canvas_columns(heads[i]) + 1 : close[i],
+                     counts[i]);
+        }
+        pz_text_str(out, text);
+    }
 }
 
 static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
@@ -76,4 +102,4 @@ static const char legend[] = N_(
     "missing, the ticket, its points. tr cd f t: trains, cards, ferry cards and tickets of each "
     "seat.");
 
-const struct face face_tickets = {&pz_game_tickets, draw, remark, rules, legend, true};
+const struct face face_tickets = {&pz_game_tickets, draw, figures, remark, rules, legend, true};

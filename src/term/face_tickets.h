@@ -21,6 +21,7 @@ struct area {
 struct insight {
     const struct tk_view *view;
     int seat;                   /* or PZ_NOBODY */
+    bool is_you;                /* it is spoken to */
     struct pz_set128 unclaimed; /* by nobody, and not closed to all (T16) */
     struct pz_set128 open;      /* to the seat */
     struct pz_set128 payable;   /* at once, if it is the seat's turn */
@@ -39,7 +40,7 @@ struct insight {
 void insight_of(struct insight *insight, const struct tk_view *view, int chosen);
 
 /* face_tickets_panels.c: where map and panels stand. */
-enum corners { CORNER_CARDS, CORNER_TICKETS, CORNER_SEATS, CORNER_REGIONS, CORNERS };
+enum corners { CORNER_CARDS, CORNER_TICKETS, CORNERS };
 
 /* Few cells; many; so many that the panels stand beside the map. */
 enum spread { SPREAD_CLOSE, SPREAD_WIDE, SPREAD_BESIDE };
@@ -52,8 +53,7 @@ struct arrangement {
 
 void tickets_arrange(const struct area *area, struct arrangement *arrangement);
 void tickets_panels(const struct area *area, const struct insight *insight,
-                    const struct arrangement *arrangement, const char names[][PZ_NAME_MAX],
-                    int chosen);
+                    const struct arrangement *arrangement, int chosen);
 
 /* face_tickets_ground.c: sea and land as grounds of the canvas, the coast as dots. */
 void tickets_ground(const struct area *area, const struct insight *insight,

@@ -30,6 +30,19 @@ static void draw_card_foot(const struct panel *panel, int column, unsigned place
     }
 }
 
+/* Cards in the deck and in the discards, ferry cards left. */
+static void draw_piles_close(const struct panel *panel, int column)
+{
+    const struct tk_view *view = panel->insight->view;
+    /* letters that are cut off would mislead, so the word may not be long */
+    int end = panel_say(panel, column, COLOUR_PLAIN, STYLE_PLAIN, "%.4s%u+%u", _("deck"),
+                        view->deck_count, tk_discard_count(&view->pub));
+    panel_tag(panel, column, end - column, "deck");
+    column = end + 1;
+    end = panel_say(panel, column, COLOUR_PLAIN, STYLE_PLAIN, "F%u", tk_ferries_left(&view->pub));
+    panel_tag(panel, column, end - column, "ferry");
+}
+
 void panel_row(struct panel *panel)
 {
     int column = 0;
@@ -43,6 +56,9 @@ void panel_row(struct panel *panel)
     for (unsigned i = 0; i < TK_ROW; i++) {
         draw_card(panel, column + (int)i * (panel->close ? 2 : 4), i);
     }
+    if (panel->close) {
+        draw_piles_close(panel, TK_ROW * 2 + 1);
+    }
     panel_next(panel);
     for (unsigned i = 0; panel->tall && i < TK_ROW; i++) {
         draw_card_foot(panel, column + (int)i * 4, i);
@@ -55,31 +71,19 @@ void panel_row(struct panel *panel)
 void panel_piles(struct panel *panel)
 {
     const struct tk_view *view = panel->insight->view;
-    const unsigned discard = tk_discard_count(&view->pub);
     const unsigned tickets =
         view->unseen_count + view->returned_count + (unsigned)view->pub.under_count;
-    const unsigned ferries = tk_ferries_left(&view->pub);
-    if (panel->width >= 22) {
-        int column = panel_say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, _("deck %u, discards %u"),
-                               view->deck_count, discard);
-        panel_tag(panel, 0, column, "deck");
-        panel_next(panel);
-        char text[80];
-        snprintf(text, sizeof text, _("ferries %u, tickets %u"), ferries, tickets);
-        const int half = canvas_columns_of(text, strcspn(text, ","));
-        column = panel_say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, "%s", text);
-        panel_tag(panel, 0, half, "ferry");
-        panel_tag(panel, half, column - half, "tickets");
-        panel_next(panel);
-    } else {
-        /* letters that are cut off would mislead, so the word may not be long */
-        const int column = panel_say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, "%.4s%u+%u", _("deck"),
-                                     view->deck_count, discard);
-        panel_tag(panel, 0, column, "deck");
-        const int end = panel_say(panel, column + 1, COLOUR_PLAIN, STYLE_PLAIN, "F%u", ferries);
-        panel_tag(panel, column + 1, end - column - 1, "ferry");
-        panel_next(panel);
-    }
+    int column = panel_say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, _("deck %u, discards %u"),
+                           view->deck_count, tk_discard_count(&view->pub));
+    panel_tag(panel, 0, column, "deck");
+    panel_next(panel);
+    char text[80];
+    snprintf(text, sizeof text, _("ferries %u, tickets %u"), tk_ferries_left(&view->pub), tickets);
+    const int half = canvas_columns_of(text, strcspn(text, ","));
+    column = panel_say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, "%s", text);
+    panel_tag(panel, 0, half, "ferry");
+    panel_tag(panel, half, column - half, "tickets");
+    panel_next(panel);
 }
 
 /* A field with the letter of the card and how many there are; returns the column after it. */
@@ -110,7 +114,7 @@ void panel_hand(struct panel *panel)
         return;
     }
     if (!panel->close) {
-        panel_title(panel, _("Your cards"));
+        panel_title(panel, insight->is_you ? _("Your cards") : _("Cards"));
     }
     for (unsigned sort = 0; sort < TK_SORTS; sort++) {
         const unsigned count = tk_of_sort(view->hand, view->hand_loco, sort);
@@ -148,7 +152,7 @@ static void status_of(const struct insight *insight, unsigned ticket, char statu
     }
 }
 
-static void draw_ticket(struct panel *panel, unsigned ticket, bool marked)
+static void draw_ticket(const struct panel *panel, unsigned ticket, bool marked)
 {
     const struct insight *insight = panel->insight;
     const struct tk_ticket *it = &tk_tickets[ticket];
@@ -177,7 +181,45 @@ static void draw_ticket(struct panel *panel, unsigned ticket, bool marked)
     }
     column = panel_say(panel, column, colour, style | STYLE_BOLD, "%3d", it->points);
     panel_tag(panel, 0, column, tk_ticket_names[ticket]);
-    panel_next(panel);
+}
+
+/* Tickets in columns. */
+struct ticket_list {
+    struct panel *panel;
+    int columns;
+    int at; /* the next one's column */
+};
+
+static struct ticket_list tickets_on(struct panel *panel)
+{
+    enum { SHORT = 14, FULL = 20 }; /* "14 Mil-Mes 23" or "14 Milano-Roma 23", and a gap */
+    const int columns = (panel->width + 1) / (panel->close ? SHORT : FULL);
+    return (struct ticket_list){panel, columns > 1 ? columns : 1, 0};
+}
+
+/* The part of the line where the next ticket stands. */
+static struct panel next_place(const struct ticket_list *list)
+{
+    struct panel place = *list->panel;
+    const int step = (place.width + 1) / list->columns;
+    place.x += list->at * step;
+    place.width = step - 1;
+    return place;
+}
+
+static void go_on(struct ticket_list *list)
+{
+    list->at = (list->at + 1) % list->columns;
+    if (list->at == 0) {
+        panel_next(list->panel);
+    }
+}
+
+static void list_ticket(struct ticket_list *list, unsigned ticket, bool marked)
+{
+    const struct panel place = next_place(list);
+    draw_ticket(&place, ticket, marked);
+    go_on(list);
 }
 
 /* The open ones before the done and the closed ones, the dear before the cheap. */
@@ -187,21 +229,24 @@ static int rank_of(const struct insight *insight, unsigned ticket)
     return (missing == 0 ? 100 : missing == TK_NO_WAY ? 200 : 0) - tk_tickets[ticket].points;
 }
 
-static void draw_held_tickets(struct panel *panel, int reserve)
+static void list_held(struct ticket_list *list, int reserve)
 {
-    uint64_t left = panel->insight->view->tickets[panel->insight->seat];
+    const struct insight *insight = list->panel->insight;
+    uint64_t left = insight->view->tickets[insight->seat];
     while (left != 0) {
+        const int places = (list->panel->lines - reserve) * list->columns - list->at;
         unsigned best = pz_lowest_bit(left);
         for (uint64_t rest = left; rest != 0; rest &= rest - 1) {
             const unsigned ticket = pz_lowest_bit(rest);
-            best = rank_of(panel->insight, ticket) < rank_of(panel->insight, best) ? ticket : best;
+            best = rank_of(insight, ticket) < rank_of(insight, best) ? ticket : best;
         }
-        if (panel->lines <= reserve + 1 && (left & (left - 1)) != 0) {
-            panel_say(panel, 0, COLOUR_DIM, STYLE_PLAIN, _("and %u more"), pz_count_bits(left));
-            panel_next(panel);
+        if (places <= 1 && (left & (left - 1)) != 0) {
+            const struct panel place = next_place(list);
+            panel_say(&place, 0, COLOUR_DIM, STYLE_PLAIN, _("and %u more"), pz_count_bits(left));
+            go_on(list);
             return;
         }
-        draw_ticket(panel, best, false);
+        list_ticket(list, best, false);
         left &= ~(UINT64_C(1) << best);
     }
 }
@@ -220,21 +265,26 @@ void panel_tickets(struct panel *panel, int reserve)
     if (insight->seat < 0) {
         return;
     }
+    const char *held = insight->is_you ? _("Your tickets") : _("Tickets");
     if (!panel->close) {
-        const char *words = insight->choosing ? _("On offer") : _("Your tickets");
+        const char *words = insight->choosing ? _("On offer") : held;
         const int column = panel_say(panel, 0, COLOUR_TITLE, STYLE_BOLD, "%s ", words);
         if (column + canvas_columns(_("(to build)")) <= panel->width) {
             panel_say(panel, column, COLOUR_DIM, STYLE_PLAIN, "%s", _("(to build)"));
         }
         panel_next(panel);
     }
+    struct ticket_list list = tickets_on(panel);
     for (unsigned i = 0; i < TK_FIRST_OFFER && view->offered[i] != 0; i++) {
-        draw_ticket(panel, view->offered[i] - 1u, insight->kept >> i & 1);
+        list_ticket(&list, view->offered[i] - 1u, insight->kept >> i & 1);
     }
     if (insight->choosing && view->tickets[insight->seat] != 0 && !panel->close) {
-        panel_title(panel, _("Your tickets"));
+        panel_title(panel, held);
     }
-    draw_held_tickets(panel, reserve);
+    list_held(&list, reserve);
+    if (list.at > 0) {
+        panel_next(panel);
+    }
 }
 
 /* ---- the move under the cursor ---- */

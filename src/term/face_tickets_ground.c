@@ -156,7 +156,7 @@ void tickets_ground(const struct area *area, const struct insight *insight,
                           city_ground(insight, spot->place));
         }
     }
-    if (!area->canvas->ascii) { /* as letters it would look like tracks */
+    if (!area->canvas->ascii && layout->wide) { /* as letters it would look like tracks */
         draw_coast(&relief, dots);
     }
 }

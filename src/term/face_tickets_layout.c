@@ -20,8 +20,8 @@ static void wide_point(const struct layout *layout, int x, int y, int *fine_x, i
 
 static void close_point(const struct layout *layout, int x, int y, int *fine_x, int *fine_y)
 {
-    *fine_x = layout->left * CELL_WIDTH + CELL_WIDTH / 2 +
-              scaled(x, TK_SPOT_X_MAX, (layout->map_width - 1) * CELL_WIDTH);
+    *fine_x = layout->left * CELL_WIDTH + LAYOUT_SIGN * CELL_WIDTH / 2 +
+              scaled(x, TK_SPOT_X_MAX, (layout->map_width - LAYOUT_SIGN) * CELL_WIDTH);
     *fine_y = layout->top * CELL_HEIGHT + CELL_HEIGHT / 2 +
               scaled(y, TK_SPOT_Y_MAX, (layout->map_height - 1) * CELL_HEIGHT);
 }
@@ -46,7 +46,7 @@ static void add_spot(struct layout *layout, unsigned place, unsigned from, int f
     spot->y = (int16_t)(fine_y / CELL_HEIGHT);
     spot->y = spot->y < layout->height ? spot->y : (int16_t)(layout->height - 1);
     spot->named = true;
-    for (unsigned i = 0; i + 1 < layout->spot_count; i++) { /* one name is enough for both */
+    for (unsigned i = 0; layout->wide && i + 1 < layout->spot_count; i++) { /* one name is enough */
         const struct layout_spot *other = &layout->spots[i];
         if (other->place == place && other->named &&
             abs(other->x - spot->x) < layout->map_width / 3 &&
@@ -75,6 +75,7 @@ static void add_spots(struct layout *layout)
     }
     for (unsigned i = 0; !layout->wide && i < TK_SPOTS; i++) {
         close_point(layout, tk_spots[i].x, tk_spots[i].y, &x, &y);
+        x += CELL_WIDTH / 2 - LAYOUT_SIGN * CELL_WIDTH / 2; /* where its sign begins */
         add_spot(layout, tk_spots[i].place, tk_spots[i].from, x, y);
     }
 }
@@ -124,8 +125,13 @@ static void add_route(struct layout *layout, unsigned first)
     }
     route->ends[0] = (uint8_t)spot_of(layout, track->a, track->a);
     route->ends[1] = (uint8_t)spot_of(layout, track->b, track->a);
+    if (!layout->wide) {
+        route->steep = abs(layout->spots[route->ends[1]].x - layout->spots[route->ends[0]].x) <=
+                       abs(layout->spots[route->ends[1]].y - layout->spots[route->ends[0]].y);
+        return;
+    }
     add_end(layout, route, 0);
-    for (unsigned i = 0; layout->wide && i < track->length; i++) {
+    for (unsigned i = 0; i < track->length; i++) {
         const int16_t *point = italy_curves[italy_curve_first[first] + (int)i];
         int x = 0;
         int y = 0;
@@ -143,7 +149,7 @@ static void add_route(struct layout *layout, unsigned first)
 static int width_of(int width, int height, bool wide)
 {
     enum { SIDE = 10 };
-    const int widest = height * (wide ? 21 : 27) / 10;
+    const int widest = height * (wide ? 21 : 40) / 10;
     const int narrowest = wide ? height * 185 / 100 : 0;
     int result = wide && widest > width - SIDE ? width - SIDE : widest;
     result = result < narrowest ? narrowest : result;
@@ -179,25 +185,22 @@ static int root_of(int square)
     return root;
 }
 
-/* Tracks of a route are a cell apart in the wide layout; in the close one they share cells. */
-static void lane_offset(const struct layout *layout, const struct layout_route *route,
-                        unsigned lane, int *x, int *y)
+/* Tracks of a route are a cell apart. */
+static void lane_offset(const struct layout_route *route, unsigned lane, int *x, int *y)
 {
     const int half_lanes = 2 * (int)lane - ((int)route->count - 1);
-    const int across = layout->wide ? CELL_WIDTH : LAYOUT_FINE;
-    const int down = layout->wide ? CELL_HEIGHT : 2 * LAYOUT_FINE;
-    *x = route->steep ? half_lanes * across / 2 : 0;
-    *y = route->steep ? 0 : half_lanes * down / 2;
+    *x = route->steep ? half_lanes * CELL_WIDTH / 2 : 0;
+    *y = route->steep ? 0 : half_lanes * CELL_HEIGHT / 2;
 }
 
-unsigned layout_walk(const struct layout *layout, const struct layout_route *route, unsigned lane,
+unsigned layout_walk(const struct layout_route *route, unsigned lane,
                      struct layout_step steps[LAYOUT_STEPS_MAX])
 {
     unsigned count = 0;
     int along = 0;
     int offset_x = 0;
     int offset_y = 0;
-    lane_offset(layout, route, lane, &offset_x, &offset_y);
+    lane_offset(route, lane, &offset_x, &offset_y);
     for (unsigned i = 0; i + 1 < route->points; i++) {
         const int x = route->path[i][0] + offset_x;
         const int y = route->path[i][1] + offset_y;
@@ -214,4 +217,49 @@ unsigned layout_walk(const struct layout *layout, const struct layout_route *rou
         along += length;
     }
     return count;
+}
+
+/* ---- cells ---- */
+
+/* The cells of the wide map in which a lane has dots. */
+static unsigned cells_of_dots(const struct layout_route *route, unsigned lane,
+                              struct layout_step cells[LAYOUT_STEPS_MAX])
+{
+    struct layout_step steps[LAYOUT_STEPS_MAX];
+    const unsigned count = layout_walk(route, lane, steps);
+    unsigned found = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const int16_t x = (int16_t)(steps[i].x / DOTS_ACROSS);
+        const int16_t y = (int16_t)(steps[i].y / DOTS_DOWN);
+        if (found == 0 || cells[found - 1].x != x || cells[found - 1].y != y) {
+            cells[found++] = (struct layout_step){x, y, steps[i].along};
+        }
+    }
+    return found;
+}
+
+/* From the middle of a sign to that of another. */
+static unsigned cells_between(const struct layout_spot *from, const struct layout_spot *to,
+                              struct layout_step cells[LAYOUT_STEPS_MAX])
+{
+    const int right = to->x > from->x ? 1 : 0;
+    const int left = from->x > to->x ? 1 : 0;
+    const int x = from->x + LAYOUT_SIGN / 2 - 1 + right;
+    const int dx = to->x + LAYOUT_SIGN / 2 - 1 + left - x;
+    const int dy = to->y - from->y;
+    const int most = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+    for (int i = 0; i <= most; i++) {
+        cells[i].x = (int16_t)(x + (most > 0 ? scaled(dx, most, i) : 0));
+        cells[i].y = (int16_t)(from->y + (most > 0 ? scaled(dy, most, i) : 0));
+        cells[i].along = (int16_t)(i * CELL_WIDTH);
+    }
+    return (unsigned)most + 1;
+}
+
+unsigned layout_cells(const struct layout *layout, const struct layout_route *route, unsigned lane,
+                      struct layout_step cells[LAYOUT_STEPS_MAX])
+{
+    return layout->wide ? cells_of_dots(route, lane, cells)
+                        : cells_between(&layout->spots[route->ends[0]],
+                                        &layout->spots[route->ends[1]], cells);
 }

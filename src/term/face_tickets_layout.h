@@ -12,6 +12,7 @@ enum {
     LAYOUT_LANES_MAX = 3,
     LAYOUT_POINTS_MAX = TK_LENGTH_MAX + 2,
     LAYOUT_STEPS_MAX = 1200,
+    LAYOUT_SIGN = 4, /* cells of a place on the close map: a glyph and three letters */
     LAYOUT_FINE = 16 /* parts of a dot */
 };
 
@@ -68,7 +69,7 @@ struct layout {
     struct layout_route routes[TK_TRACKS];
 };
 
-/* A dot of a track, and how far along the track it is, in parts of a dot. */
+/* A dot or a cell of a track, and how far along the track it is, in parts of a dot. */
 struct layout_step {
     int16_t x;
     int16_t y;
@@ -81,8 +82,13 @@ void layout_of(struct layout *layout, int width, int height, bool wide);
 void layout_place(struct layout *layout, const struct corner corners[], unsigned corner_count);
 /* The point of a shape in parts of a dot. */
 void layout_point(const struct layout *layout, const struct italy_point *point, int *x, int *y);
-/* The dots of a lane of a route from one end to the other; returns how many. */
-unsigned layout_walk(const struct layout *layout, const struct layout_route *route, unsigned lane,
+/* The dots of a lane of a route from one end to the other, on the wide map; returns how many. */
+unsigned layout_walk(const struct layout_route *route, unsigned lane,
                      struct layout_step steps[LAYOUT_STEPS_MAX]);
+/* The cells of a lane of a route from one end to the other; returns how many. On the close map all
+ * lanes have the same: a straight line from sign to sign, one in a column or, if steep, in a row.
+ */
+unsigned layout_cells(const struct layout *layout, const struct layout_route *route, unsigned lane,
+                      struct layout_step cells[LAYOUT_STEPS_MAX]);
 
 #endif

@@ -1,7 +1,8 @@
 /* The map of Ticket to Ride Italy on a canvas.
  *
  * Tracks are lines of dots: free ones thin, in their colour, claimed ones solid, in their owner's;
- * ferries swing like waves. A label across the route has a letter for each free track, then their
+ * ferries swing like waves. Where there are few cells, dots between labels are no lines, and tracks
+ * are lines of cells: thin ones, or solid fields. A label across the route has a letter for each free track, then their
  * length and, after a wave, how many of the spaces carry one; or the owners' emblems. "KW3" is free
  * in black and white, "F7~4" is a ferry of 7 with 4 waves. Digits are never seats. */
 #include "face_tickets.h"
@@ -28,7 +29,8 @@ struct map {
     const struct insight *insight;
     const struct layout *layout;
     struct dots dots;
-    uint8_t tags[TK_TRACKS]; /* of the canvas; 0: not known yet */
+    uint8_t land[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX]; /* the ground under the tracks */
+    uint8_t tags[TK_TRACKS];                           /* of the canvas; 0: not known yet */
 };
 
 const char *tickets_short(unsigned place)
@@ -70,6 +72,15 @@ static void put(struct map *map, int x, int y, uint32_t glyph, enum colour colou
     canvas_put(map->area->canvas, map->area->x + x, map->area->y + y, glyph, colour, style);
 }
 
+/* What is written on the map has land under it, not a track. */
+static void put_on_land(struct map *map, int x, int y, uint32_t glyph, enum colour colour,
+                        unsigned style)
+{
+    canvas_ground(map->area->canvas, map->area->x + x, map->area->y + y, 1,
+                  (enum ground)map->land[y][x]);
+    put(map, x, y, glyph, colour, style);
+}
+
 static void tag_track(struct map *map, int x, int y, unsigned track)
 {
     struct canvas *canvas = map->area->canvas;
@@ -81,7 +92,7 @@ static void tag_track(struct map *map, int x, int y, unsigned track)
     cell->tag = map->tags[track];
 }
 
-/* ---- tracks ---- */
+/* ---- tracks as dots ---- */
 
 /* The way to and fro of a wave, in dots. */
 static int swing(int along)
@@ -121,10 +132,9 @@ static void draw_lane(struct map *map, const struct layout_route *route, unsigne
                                  .turns = route->count,
                                  .mark = (uint8_t)(track + 1)};
     struct layout_step steps[LAYOUT_STEPS_MAX];
-    const unsigned count = layout_walk(map->layout, route, lane, steps);
+    const unsigned count = layout_walk(route, lane, steps);
     const int length = steps[count - 1].along;
     const bool ferry = tk_tracks[track].waves > 0;
-    const bool thick = solid && (map->layout->wide || route->count == 1);
     for (unsigned i = 0; i < count; i++) {
         /* single dots would be no lines in ASCII */
         if (map->area->canvas->ascii ||
@@ -133,7 +143,7 @@ static void draw_lane(struct map *map, const struct layout_route *route, unsigne
             const int x = steps[i].x + (route->steep ? wave : 0);
             const int y = steps[i].y + (route->steep ? 0 : wave);
             dots_put(&map->dots, x, y, &ink);
-            if (thick) {
+            if (solid) {
                 dots_put(&map->dots, x + route->steep, y + !route->steep, &ink);
             }
         }
@@ -155,7 +165,7 @@ static uint8_t layer_of(const struct map *map, const struct layout_route *route)
     return layer;
 }
 
-static void draw_lines(struct map *map)
+static void draw_dots(struct map *map)
 {
     for (unsigned i = 0; i < map->layout->route_count; i++) {
         const struct layout_route *route = &map->layout->routes[i];
@@ -171,6 +181,56 @@ static void draw_lines(struct map *map)
         for (int x = 0; x < map->dots.width; x++) {
             if (map->dots.cells[y][x].mark != 0) {
                 tag_track(map, x, y, map->dots.cells[y][x].mark - 1u);
+            }
+        }
+    }
+}
+
+/* ---- tracks as cells ---- */
+
+/* The line through a cell, from the one before it to the one after it. */
+static uint32_t line_glyph(const struct layout_step *before, const struct layout_step *here,
+                           const struct layout_step *after, bool steep)
+{
+    enum { ACROSS = 0x2500, DOWN = 0x2502, RISING = 0x2571, FALLING = 0x2572 };
+    const int dx = steep ? here->x - before->x : after->x - here->x;
+    const int dy = steep ? here->y - before->y : after->y - here->y;
+    return dx == 0 ? DOWN : dy == 0 ? ACROSS : (dx > 0) == (dy > 0) ? FALLING : RISING;
+}
+
+/* Its tracks take turns; a claimed one, and the chosen one, is a field. */
+static void draw_cells(struct map *map, const struct layout_route *route)
+{
+    struct layout_step cells[LAYOUT_STEPS_MAX];
+    const unsigned count = layout_cells(map->layout, route, 0, cells);
+    for (unsigned i = 1; i + 1 < count; i++) {
+        const unsigned track = route->tracks[i % route->count];
+        const int owner = owner_of(map, track);
+        const bool chosen = map->insight->track == (int)track;
+        const int x = cells[i].x;
+        const int y = cells[i].y;
+        if (owner < 0 && !is_free(map, track)) {
+            continue;
+        }
+        if (owner >= 0 || chosen) {
+            put(map, x, y, ' ', COLOUR_PLAIN, STYLE_PLAIN);
+            canvas_ground(map->area->canvas, map->area->x + x, map->area->y + y, 1,
+                          GROUND_COLOURS + (chosen ? COLOUR_TITLE : COLOUR_SEATS + (unsigned)owner));
+        } else {
+            put_on_land(map, x, y,
+                        line_glyph(&cells[i - 1], &cells[i], &cells[i + 1], route->steep),
+                        colour_of(track), STYLE_PLAIN);
+        }
+        tag_track(map, x, y, track);
+    }
+}
+
+static void draw_lines(struct map *map)
+{
+    for (uint8_t layer = LAYER_FREE; layer <= LAYER_CHOSEN; layer++) {
+        for (unsigned i = 0; i < map->layout->route_count; i++) {
+            if (layer_of(map, &map->layout->routes[i]) == layer) {
+                draw_cells(map, &map->layout->routes[i]);
             }
         }
     }
@@ -193,7 +253,7 @@ static void draw_letter(struct map *map, int x, int y, unsigned track)
     const unsigned colour = tk_tracks[track].colour;
     const bool payable = tk_has(&map->insight->payable, track);
     const bool chosen = map->insight->track == (int)track;
-    put(map, x, y, colour == TK_GRAY ? 'F' : (unsigned char)tickets_letters[colour],
+    put_on_land(map, x, y, colour == TK_GRAY ? 'F' : (unsigned char)tickets_letters[colour],
         colour == TK_GRAY && payable ? COLOUR_PLAIN : colour_of(track),
         (payable ? STYLE_BOLD | STYLE_UNDERLINE : STYLE_PLAIN) |
             (chosen ? STYLE_BOLD | STYLE_REVERSE : STYLE_PLAIN));
@@ -203,7 +263,8 @@ static void draw_letter(struct map *map, int x, int y, unsigned track)
 static void draw_figure(struct map *map, int x, int y, unsigned track, uint32_t glyph)
 {
     const bool payable = tk_has(&map->insight->payable, track);
-    put(map, x, y, glyph, payable ? COLOUR_TITLE : COLOUR_DIM, payable ? STYLE_BOLD : STYLE_PLAIN);
+    put_on_land(map, x, y, glyph, payable ? COLOUR_TITLE : COLOUR_DIM,
+                payable ? STYLE_BOLD : STYLE_PLAIN);
     tag_track(map, x, y, track);
 }
 
@@ -303,13 +364,25 @@ static void draw_place(struct map *map, const struct layout_spot *spot)
     struct canvas *canvas = map->area->canvas;
     /* in ASCII a circle would be a letter of the name, or an owner */
     const uint32_t city = canvas->ascii ? '@' : GLYPH_CITY;
-    put(map, spot->x, spot->y, wanted ? GLYPH_STAR : zone ? GLYPH_ZONE : city, colour, style);
+    put_on_land(map, spot->x, spot->y, wanted ? GLYPH_STAR : zone ? GLYPH_ZONE : city, colour, style);
     canvas_tag(canvas, map->area->x + spot->x, map->area->y + spot->y, 1, tk_places[place]);
     if (spot->named && name->shown) {
+        for (int i = 0; i < name->width; i++) {
+            put_on_land(map, name->x + i, name->y, ' ', colour, style);
+        }
         canvas_text(canvas, map->area->x + name->x, map->area->y + name->y, colour, style,
                     name->brief ? tickets_short((unsigned)place) : tk_places[place]);
         canvas_tag(canvas, map->area->x + name->x, map->area->y + name->y, name->width,
                    tk_places[place]);
+    }
+}
+
+static void keep_land(struct map *map)
+{
+    for (int y = 0; y < map->area->height; y++) {
+        for (int x = 0; x < map->area->width; x++) {
+            map->land[y][x] = map->area->canvas->cells[map->area->y + y][map->area->x + x].ground;
+        }
     }
 }
 
@@ -323,7 +396,12 @@ void tickets_map(const struct area *area, const struct insight *insight,
     memset(map.tags, 0, sizeof map.tags);
     dots_clear(&map.dots, area->width, area->height);
     tickets_ground(area, insight, map.layout, &map.dots);
-    draw_lines(&map);
+    keep_land(&map);
+    if (map.layout->wide) {
+        draw_dots(&map);
+    } else {
+        draw_lines(&map);
+    }
     for (unsigned i = 0; i < map.layout->route_count; i++) {
         const struct layout_route *route = &map.layout->routes[i];
         if (route->label.shown && route->label.height > 1) {

@@ -9,6 +9,7 @@ enum {
     PLACES_EACH = 64,
     ITEMS_MAX = LAYOUT_SPOTS_MAX + TK_TRACKS,
     ROUNDS = 80,
+    PANEL = 255,
     SHORT = 6, /* cells of a route */
     /* what it costs */
     COST_OVERLAP = 100, /* a cell of another, */
@@ -31,16 +32,18 @@ struct candidate {
 
 struct item {
     struct layout_block *block;
+    uint8_t spot; /* whose name it is, from 1; 0: a label */
     struct candidate candidates[PLACES_EACH];
     unsigned count;
     int at; /* its candidate, or -1 */
 };
 
 struct placing {
-    const struct layout *layout;
+    struct layout *layout;
     unsigned item_count;
     struct item items[ITEMS_MAX];
-    uint8_t fixed[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX]; /* where nothing can stand */
+    /* where nothing can stand: a panel, or the spot of that number, from 1, which its name may */
+    uint8_t fixed[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX];
     uint8_t used[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX];  /* by how many items */
     uint8_t lines[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX]; /* what it costs to cover a track there */
     uint16_t crowded[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX]; /* what it costs to stand there */
@@ -53,29 +56,12 @@ static bool within(const struct placing *placing, int x, int y)
 
 /* ---- what is there already ---- */
 
-/* The cells of a route's middle line; returns how many. */
-static unsigned cells_of(const struct placing *placing, const struct layout_route *route,
-                         unsigned lane, struct layout_step cells[LAYOUT_STEPS_MAX])
-{
-    struct layout_step steps[LAYOUT_STEPS_MAX];
-    const unsigned count = layout_walk(placing->layout, route, lane, steps);
-    unsigned found = 0;
-    for (unsigned i = 0; i < count; i++) {
-        const int16_t x = (int16_t)(steps[i].x / DOTS_ACROSS);
-        const int16_t y = (int16_t)(steps[i].y / DOTS_DOWN);
-        if (found == 0 || cells[found - 1].x != x || cells[found - 1].y != y) {
-            cells[found++] = (struct layout_step){x, y, steps[i].along};
-        }
-    }
-    return found;
-}
-
 /* The fewer cells a route has, the less of them another's label may cover. */
 static void weigh_route(struct placing *placing, const struct layout_route *route, int sign)
 {
     struct layout_step cells[LAYOUT_STEPS_MAX];
     for (unsigned lane = 0; lane < route->count; lane++) {
-        const unsigned count = cells_of(placing, route, lane, cells);
+        const unsigned count = layout_cells(placing->layout, route, lane, cells);
         const int weight = 2 + 24 / (int)(count + 1);
         for (unsigned i = 0; i < count; i++) {
             if (within(placing, cells[i].x, cells[i].y)) {
@@ -92,8 +78,20 @@ static void fix_corner(struct placing *placing, const struct corner *corner)
     for (int y = corner->y; y < corner->y + corner->height; y++) {
         for (int x = corner->x - 1; x < corner->x + corner->width + 1; x++) {
             if (within(placing, x, y)) {
-                placing->fixed[y][x] = 1;
+                placing->fixed[y][x] = PANEL;
             }
+        }
+    }
+}
+
+/* The cells of a spot; on the close map those of its sign. */
+static void fix_spot(struct placing *placing, unsigned index)
+{
+    const struct layout_spot *spot = &placing->layout->spots[index];
+    const int width = placing->layout->wide ? 1 : LAYOUT_SIGN;
+    for (int x = spot->x; x < spot->x + width; x++) {
+        if (within(placing, x, spot->y)) {
+            placing->fixed[spot->y][x] = (uint8_t)(1 + index);
         }
     }
 }
@@ -106,14 +104,18 @@ static void add_candidate(struct placing *placing, struct item *item, struct can
     int cost = candidate.cost;
     for (int y = candidate.y; y < candidate.y + candidate.height; y++) {
         for (int x = candidate.x; x < candidate.x + candidate.width; x++) {
-            if (!within(placing, x, y) || placing->fixed[y][x]) {
+            if (!within(placing, x, y) ||
+                (placing->fixed[y][x] != 0 && placing->fixed[y][x] != item->spot)) {
                 return;
             }
             cost += placing->lines[y][x];
         }
         const int sides[2] = {candidate.x - 1, candidate.x + candidate.width};
         for (unsigned i = 0; i < 2; i++) {
-            cost += within(placing, sides[i], y) && placing->fixed[y][sides[i]] ? COST_SPOT : 0;
+            cost += within(placing, sides[i], y) && placing->fixed[y][sides[i]] != 0 &&
+                            placing->fixed[y][sides[i]] != item->spot
+                        ? COST_SPOT
+                        : 0;
         }
     }
     candidate.cost = (int16_t)cost;
@@ -133,15 +135,43 @@ static struct item *new_item(struct placing *placing, struct layout_block *block
 {
     struct item *item = &placing->items[placing->item_count++];
     item->block = block;
+    item->spot = 0;
     item->count = 0;
     item->at = -1;
     return item;
 }
 
-/* Beside the spot, above or below it. */
-static void add_name(struct placing *placing, struct layout_spot *spot)
+/* Takes the tracks of a spot out of the map, or puts them back. */
+static void weigh_routes_of(struct placing *placing, unsigned spot, int sign)
 {
+    for (unsigned i = 0; i < placing->layout->route_count; i++) {
+        const struct layout_route *route = &placing->layout->routes[i];
+        if (route->ends[0] == spot || route->ends[1] == spot) {
+            weigh_route(placing, route, sign);
+        }
+    }
+}
+
+/* Behind its sign, the whole name only if it covers no track of others. */
+static void add_close_name(struct placing *placing, struct item *item, struct candidate name)
+{
+    const unsigned spot = item->spot - 1u;
+    weigh_routes_of(placing, spot, -1);
+    for (int x = name.x; x < name.x + name.width; x++) {
+        const bool beyond = x >= placing->layout->spots[spot].x + LAYOUT_SIGN;
+        const bool covers = beyond && within(placing, x, name.y) && placing->lines[name.y][x] > 0;
+        name.cost = (int16_t)(name.cost + (covers ? COST_OVERLAP : 0));
+    }
+    add_candidate(placing, item, name);
+    weigh_routes_of(placing, spot, 1);
+}
+
+/* Beside the spot, above or below it. */
+static void add_name(struct placing *placing, unsigned index)
+{
+    struct layout_spot *spot = &placing->layout->spots[index];
     struct item *item = new_item(placing, &spot->name);
+    item->spot = (uint8_t)(1 + index);
     enum { FULL_NAMES_FROM = 60 }; /* columns */
     const bool full = placing->layout->map_width >= FULL_NAMES_FROM;
     for (unsigned brief = full ? 0 : 1; brief < 2; brief++) {
@@ -149,6 +179,10 @@ static void add_name(struct placing *placing, struct layout_spot *spot)
         const int extra = full && brief ? COST_BRIEF_NAME : 0;
         struct candidate name = {(int16_t)(spot->x + 1), spot->y, (int16_t)extra,
                                  (uint8_t)width,         1,       brief != 0};
+        if (!placing->layout->wide) {
+            add_close_name(placing, item, name);
+            continue;
+        }
         add_candidate(placing, item, name);
         name.x = (int16_t)(spot->x - width);
         name.cost = (int16_t)(extra + 1);
@@ -176,7 +210,7 @@ static void add_label(struct placing *placing, struct layout_route *route)
     struct layout_step cells[LAYOUT_STEPS_MAX];
     struct item *item = new_item(placing, &route->label);
     const bool stacked = placing->layout->wide && !route->steep;
-    const unsigned count = cells_of(placing, route, 0, cells);
+    const unsigned count = layout_cells(placing->layout, route, 0, cells);
     weigh_route(placing, route, -1);
     for (unsigned brief = 0; brief < (route->waves > 0 ? 2 : 1); brief++) {
         const int letters = stacked ? 1 : route->count;
@@ -184,8 +218,10 @@ static void add_label(struct placing *placing, struct layout_route *route)
         const int height = stacked ? route->count : 1;
         for (unsigned i = 0; i < count; i++) {
             const int from_middle = abs(2 * (int)i + 1 - (int)count) / 2;
-            /* on it; between near places also just above or below, but not beyond them */
-            const int rows = count <= SHORT && (count <= 3 || (i > 0 && i + 1 < count)) ? 1 : 0;
+            /* on it; between near places of the wide map also just above or below, but not beyond
+             * them */
+            const bool near = placing->layout->wide && count <= SHORT;
+            const int rows = near && (count <= 3 || (i > 0 && i + 1 < count)) ? 1 : 0;
             for (int row = -rows; row <= rows; row++) {
                 if (row != 0 && count > 3 && route->steep &&
                     !is_between(cells[i].y + row, cells[0].y, cells[count - 1].y)) {
@@ -320,16 +356,14 @@ void layout_place(struct layout *layout, const struct corner corners[], unsigned
         fix_corner(&placing, &corners[i]);
     }
     for (unsigned i = 0; i < layout->spot_count; i++) {
-        if (within(&placing, layout->spots[i].x, layout->spots[i].y)) {
-            placing.fixed[layout->spots[i].y][layout->spots[i].x] = 1;
-        }
+        fix_spot(&placing, i);
     }
     for (unsigned i = 0; i < layout->route_count; i++) {
         weigh_route(&placing, &layout->routes[i], 1);
     }
     for (unsigned i = 0; i < layout->spot_count; i++) {
         if (layout->spots[i].named) {
-            add_name(&placing, &layout->spots[i]);
+            add_name(&placing, i);
         }
     }
     for (unsigned i = 0; i < layout->route_count; i++) {

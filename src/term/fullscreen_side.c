@@ -30,13 +30,48 @@ static void result_of(const struct fullscreen *full, struct pz_result *result)
     }
 }
 
-void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width, int seat, uint32_t sign,
-                            unsigned style, const char *name, int points)
+enum { NAME_AT = 4, POINTS = 5, NAME_GOOD = 14, FIGURES_MAX = 100 };
+
+/* The figures of a seat or their headings: as words if they leave enough for names. */
+static void write_figures(const struct face *face, const void *view, int seat, int width,
+                          char figures[FIGURES_MAX])
 {
-    canvas_put(canvas, x, y, sign, COLOUR_TITLE, STYLE_BOLD);
+    struct pz_text out;
+    figures[0] = '\0';
+    if (face->figures == NULL) {
+        return;
+    }
+    pz_text_init(&out, figures, FIGURES_MAX);
+    face->figures(view, PZ_NOBODY, true, &out);
+    const bool words = canvas_columns(figures) + NAME_AT + NAME_GOOD + POINTS <= width;
+    pz_text_init(&out, figures, FIGURES_MAX);
+    face->figures(view, seat, words, &out);
+}
+
+int fullscreen_draw_figure_heads(struct canvas *canvas, int x, int y, int width,
+                                 const struct face *face, const void *view)
+{
+    char heads[FIGURES_MAX];
+    write_figures(face, view, PZ_NOBODY, width, heads);
+    canvas_text(canvas, x + width - POINTS - canvas_columns(heads), y, COLOUR_DIM, STYLE_PLAIN,
+                heads);
+    return heads[0] != '\0' ? 1 : 0;
+}
+
+void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width,
+                            const struct face *face, const void *view,
+                            const struct player_row *player)
+{
+    char figures[FIGURES_MAX];
+    const int seat = player->seat;
+    write_figures(face, view, seat, width, figures);
+    const int figures_at = width - POINTS - canvas_columns(figures);
+    canvas_put(canvas, x, y, player->sign, COLOUR_TITLE, STYLE_BOLD);
     canvas_put(canvas, x + 2, y, face_emblem(seat), COLOUR_SEATS + (unsigned)seat, STYLE_BOLD);
-    canvas_name(canvas, x + 4, y, width - 10, COLOUR_PLAIN, style, name);
-    canvas_printf(canvas, x + width - 5, y, COLOUR_PLAIN, STYLE_BOLD, "%4d", points);
+    canvas_name(canvas, x + NAME_AT, y, figures_at - NAME_AT - (figures[0] == '\0'), COLOUR_PLAIN,
+                player->style, player->name);
+    canvas_text(canvas, x + figures_at, y, COLOUR_PLAIN, player->style, figures);
+    canvas_printf(canvas, x + width - POINTS, y, COLOUR_PLAIN, STYLE_BOLD, "%4d", player->points);
 }
 
 static void draw_players(struct fullscreen *full, struct column *column)
@@ -44,12 +79,19 @@ static void draw_players(struct fullscreen *full, struct column *column)
     struct pz_result result;
     const int actor = session_actor(full->session);
     result_of(full, &result);
+    column->y += fullscreen_draw_figure_heads(&full->canvas, column->x, column->y, column->width,
+                                              full->face, full->view.bytes);
     for (int seat = 0; seat < full->session->record.setup.players; seat++, column->y++) {
         const bool won = result.winners >> seat & 1;
-        const uint32_t sign = won ? 0x2605 : seat == actor ? 0x25b6 : ' ';
-        const unsigned style = seat == full->viewer ? STYLE_BOLD : STYLE_PLAIN;
-        fullscreen_draw_player(&full->canvas, column->x, column->y, column->width, seat, sign,
-                               style, full->session->shown[seat], result.points[seat]);
+        const struct player_row row = {
+            .seat = seat,
+            .sign = won ? 0x2605 : seat == actor ? 0x25b6 : ' ',
+            .style = seat == full->viewer ? STYLE_BOLD : STYLE_PLAIN,
+            .name = full->session->shown[seat],
+            .points = result.points[seat],
+        };
+        fullscreen_draw_player(&full->canvas, column->x, column->y, column->width, full->face,
+                               full->view.bytes, &row);
     }
 }
 

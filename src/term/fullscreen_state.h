@@ -151,9 +151,21 @@ void fullscreen_hot(struct fullscreen *full, int x, int y, int width, int height
 /* ---- fullscreen_side.c, fullscreen_bar.c: the right column; the line of keys ---- */
 
 void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int height);
-/* The row of a player: a sign, the emblem, name and points. */
-void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width, int seat, uint32_t sign,
-                            unsigned style, const char *name, int points);
+/* The row of a player: a sign, the emblem, name, the game's figures, points. */
+struct player_row {
+    int seat;
+    uint32_t sign;
+    unsigned style;
+    const char *name;
+    int points;
+};
+
+void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width,
+                            const struct face *face, const void *view,
+                            const struct player_row *player);
+/* The headings above these rows; returns the lines that they take, 0 if the game has no figures. */
+int fullscreen_draw_figure_heads(struct canvas *canvas, int x, int y, int width,
+                                 const struct face *face, const void *view);
 void fullscreen_draw_bar(struct fullscreen *full);
 
 /* Another line of keys: what is added to it, the higher ranks going first where it is short. */

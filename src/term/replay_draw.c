@@ -29,7 +29,7 @@ static void write_eyes(const struct replay *replay, char *line, size_t size)
     }
 }
 
-static int draw_players(struct replay_screen *screen, int x, int y, int width)
+static int draw_players(struct replay_screen *screen, const void *view, int x, int y, int width)
 {
     struct canvas *canvas = &screen->full.canvas;
     const struct replay *replay = screen->replay;
@@ -37,14 +37,19 @@ static int draw_players(struct replay_screen *screen, int x, int y, int width)
     const bool secrets = screen->full.face->secrets;
     struct pz_result result;
     replay_result(replay, &result);
+    y += fullscreen_draw_figure_heads(canvas, x, y, width, screen->full.face, view);
     screen->players_x = x;
     screen->players_y = y;
     for (int seat = 0; seat < replay->record->setup.players; seat++, y++) {
         const bool won = result.winners >> seat & 1;
-        const uint32_t sign = won ? 0x2605 : seat == actor ? 0x25b6 : ' ';
-        const bool seen = secrets && seat == replay_viewer(replay);
-        fullscreen_draw_player(canvas, x, y, width, seat, sign, seen ? STYLE_BOLD : STYLE_PLAIN,
-                               replay->names[seat], result.points[seat]);
+        const struct player_row row = {
+            .seat = seat,
+            .sign = won ? 0x2605 : seat == actor ? 0x25b6 : ' ',
+            .style = secrets && seat == replay_viewer(replay) ? STYLE_BOLD : STYLE_PLAIN,
+            .name = replay->names[seat],
+            .points = result.points[seat],
+        };
+        fullscreen_draw_player(canvas, x, y, width, screen->full.face, view, &row);
     }
     if (secrets) {
         char line[PZ_NAME_MAX + 60];
@@ -155,11 +160,12 @@ static void draw_hands(struct replay_screen *screen, int x, int y, int width, in
     }
 }
 
-static void draw_side(struct replay_screen *screen, int x, int y, int width, int bottom)
+static void draw_side(struct replay_screen *screen, const void *view, int x, int y, int width,
+                      int bottom)
 {
     enum { HANDS_LEAST = 12 /* rows that are worth while for them */ };
     const bool open = screen->full.face->secrets && screen->replay->eyes == PZ_CHANCE;
-    y = draw_players(screen, x, y, width);
+    y = draw_players(screen, view, x, y, width);
     const int rows = bottom - y;
     const bool hands = open && rows >= 2 * HANDS_LEAST;
     y = draw_turn(screen, x, y, width - 1, hands ? y + rows / 2 : bottom);
@@ -275,6 +281,8 @@ static void draw_all(struct replay_screen *screen)
     const struct replay *replay = screen->replay;
     const struct pz_game *game = screen->full.game;
     const int viewer = replay_viewer(replay);
+    /* a view of secrets knows whose it is; "your cards" is for the reader's alone */
+    const int you = screen->full.face->secrets ? replay_reader(replay) : viewer;
     const struct say say = {game, replay_reader(replay), replay->names, false};
     const int side = fullscreen_side_width(canvas->width);
     const int bottom = canvas->height - FOOT;
@@ -285,8 +293,8 @@ static void draw_all(struct replay_screen *screen)
     fullscreen_draw_title(canvas, game, right);
     const int top = 1 + fullscreen_draw_alarm(canvas, 1, &say, view.bytes);
     screen->full.face->draw(canvas, 1, top, canvas->width - side - 2, bottom - top, view.bytes,
-                            viewer, replay->names, -1);
-    draw_side(screen, canvas->width - side, top, side, bottom);
+                            you, replay->names, -1);
+    draw_side(screen, view.bytes, canvas->width - side, top, side, bottom);
     draw_sentence(screen, bottom);
     draw_bar(screen, canvas->height - 2);
     if (screen->full.overlay != NONE) {

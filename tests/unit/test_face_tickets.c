@@ -183,42 +183,42 @@ static void every_place_is_on_the_map(void **unused)
     }
 }
 
-/* Does a line of the picture have the emblem of the seat, with its trains after it? Nobody has
- * built a track yet, so that emblems stand nowhere else. */
-static bool shows_trains(const struct canvas *canvas, int seat, int trains)
+static const char *figures(const struct tk_view *view, int seat, bool words, char *buffer,
+                           size_t size)
 {
-    char wanted[12];
-    snprintf(wanted, sizeof wanted, "%d", trains);
-    for (int y = 0; y < canvas->height; y++) {
-        for (int x = 0; x < canvas->width; x++) {
-            char row[1000];
-            canvas_row(canvas, y, row, sizeof row);
-            if (canvas->cells[y][x].glyph == face_emblem(seat) && strstr(row, wanted) != NULL) {
-                return true;
-            }
-        }
-    }
-    return false;
+    struct pz_text text;
+    pz_text_init(&text, buffer, size);
+    face_tickets.figures(view, seat, words, &text);
+    return buffer;
 }
 
-/* Also in a replay, which has fewer lines for the board than a game, and below an alarm. */
-static void all_players_are_in_the_panel(void **unused)
+static void figures_stand_under_their_headings(void **unused)
 {
     (void)unused;
     struct tk_state state;
     struct tk_view view;
-    struct pz_rng rng;
-    begin(&state, 5, &rng, 1);
+    start(&state, 3);
+    give(&state, 1, BLUE, 4);
+    own(&state, 1, "Salerno-Taranto");
+    seal(&state);
     tk_see(&state, 0, &view);
-    for (int height = 18; height < 56; height++) {
-        for (int width = 50; width < 150; width += 20) {
-            canvas_clear(&drawn, width, height, false);
-            face_tickets.draw(&drawn, 0, 0, width, height, &view, 0, names, -1);
-            for (int seat = 0; seat < 5; seat++) {
-                if (!shows_trains(&drawn, seat, view.pub.trains[seat])) {
-                    fail_msg("seat %d in %d x %d", seat, width, height);
-                }
-            }
+    assert_int_not_equal(view.pub.trains[0], view.pub.trains[1]);
+    assert_int_not_equal(view.hand_count[0], view.hand_count[1]);
+    for (int words = 0; words < 2; words++) {
+        char heads[100];
+        char text[100];
+        const int columns = canvas_columns(figures(&view, PZ_NOBODY, words, heads, sizeof heads));
+        assert_non_null(strstr(heads, words ? " trains cards ferry tickets" : " tr cd f  t"));
+        for (int seat = 0; seat < 3; seat++) {
+            int shown[4] = {-1, -1, -1, -1};
+            figures(&view, seat, words, text, sizeof text);
+            assert_int_equal(canvas_columns(text), columns);
+            assert_int_equal(
+                sscanf(text, "%d %d %d %d", &shown[0], &shown[1], &shown[2], &shown[3]), 4);
+            assert_int_equal(shown[0], view.pub.trains[seat]);
+            assert_int_equal(shown[1], view.hand_count[seat]);
+            assert_int_equal(shown[2], view.pub.ferries[seat]);
+            assert_int_equal(shown[3], view.ticket_count[seat]);
         }
     }
 }
@@ -451,7 +451,7 @@ int main(void)
         cmocka_unit_test(random_games_stay_inside_and_secret),
         cmocka_unit_test(every_track_is_on_the_map),
         cmocka_unit_test(every_place_is_on_the_map),
-        cmocka_unit_test(all_players_are_in_the_panel),
+        cmocka_unit_test(figures_stand_under_their_headings),
         cmocka_unit_test(networks_have_a_heading_when_there_are_some),
         cmocka_unit_test(larger_than_a_canvas),
         cmocka_unit_test(every_glyph_has_one_in_ascii),

@@ -8,19 +8,26 @@ static const char names[PZ_SEATS_MAX][PZ_NAME_MAX] = {"Anna",     "Bruno",      
                                                       "Domenico", "Elisabetta", ""};
 
 /* What is left for the board in terminals of 80 x 24, 100 x 30, 120 x 40, 160 x 50 and 200 x 60,
- * and in each with an alarm of a line. */
-static const int sizes[][2] = {{50, 21}, {64, 27}, {78, 37}, {106, 47}, {134, 57},
-                               {50, 20}, {64, 26}, {78, 36}, {106, 46}, {134, 56}};
+ * and in each with an alarm of a line; in a replay at 80 x 24; in a terminal of 90 x 25. */
+static const int sizes[][2] = {{50, 21}, {64, 27}, {78, 37}, {106, 47}, {134, 57}, {50, 20},
+                               {64, 26}, {78, 36}, {106, 46}, {134, 56}, {50, 19}, {57, 22}};
 
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
 static struct canvas drawn;
 static struct arrangement arrangement;
 
+static void draw_chosen(int size, const struct tk_view *view, int chosen)
+{
+    const int width = sizes[size][0];
+    const int height = sizes[size][1];
+    canvas_clear(&drawn, width, height, false);
+    face_tickets.draw(&drawn, 0, 0, width, height, view, view->seat, names, chosen);
+}
+
 static void draw(int size, const struct tk_view *view)
 {
-    canvas_clear(&drawn, sizes[size][0], sizes[size][1], false);
-    face_tickets.draw(&drawn, 0, 0, sizes[size][0], sizes[size][1], view, view->seat, names, -1);
+    draw_chosen(size, view, -1);
 }
 
 /* A position in which that many tracks are claimed, by players who like to build. */
@@ -137,26 +144,98 @@ static void in_too_little_room_some_are_left_out(void **unused)
 static void no_track_runs_under_a_panel(void **unused)
 {
     (void)unused;
-    static struct layout_step steps[LAYOUT_STEPS_MAX];
+    static struct layout_step cells[LAYOUT_STEPS_MAX];
     for (int size = 0; size < SIZES; size++) {
         const struct area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
         tickets_arrange(&area, &arrangement);
         for (unsigned i = 0; i < arrangement.layout.route_count; i++) {
             const struct layout_route *route = &arrangement.layout.routes[i];
             unsigned hidden = 0;
-            const unsigned count = layout_walk(&arrangement.layout, route, 0, steps);
+            const unsigned count = layout_cells(&arrangement.layout, route, 0, cells);
             for (unsigned k = 0; k < count; k++) {
-                const struct rectangle dot = {steps[k].x / 2, steps[k].y / 4, 1, 1, ""};
+                const struct rectangle cell = {cells[k].x, cells[k].y, 1, 1, ""};
                 for (unsigned c = 0; c < CORNERS; c++) {
                     const struct corner *it = &arrangement.corners[c];
                     const struct rectangle panel = {it->x, it->y, it->width, it->height, ""};
-                    hidden += cover(&dot, &panel);
+                    hidden += cover(&cell, &panel);
                 }
             }
             if (hidden > 0) {
                 fail_msg("%s runs under a panel in %d x %d", tk_track_names[route->tracks[0]],
                          area.width, area.height);
             }
+        }
+    }
+}
+
+/* ---- what belongs together ---- */
+
+static bool covers(const struct layout_block *block, const struct layout_step *cell)
+{
+    return block->shown && cell->x >= block->x && cell->x < block->x + block->width &&
+           cell->y >= block->y && cell->y < block->y + block->height;
+}
+
+/* The spot whose sign or name covers the cell, or -1. */
+static int spot_at(const struct layout_step *cell)
+{
+    for (unsigned i = 0; i < arrangement.layout.spot_count; i++) {
+        const struct layout_spot *spot = &arrangement.layout.spots[i];
+        if (covers(&spot->name, cell) || (cell->x == spot->x && cell->y == spot->y)) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+static bool label_at(const struct layout_step *cell, unsigned except)
+{
+    for (unsigned i = 0; i < arrangement.layout.route_count; i++) {
+        if (i != except && covers(&arrangement.layout.routes[i].label, cell)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Between its two places a route shows its label, which lies on it, and a line; it runs through no
+ * other place. So one sees where a label belongs. */
+static void check_route(unsigned index, const struct area *area)
+{
+    static struct layout_step cells[LAYOUT_STEPS_MAX];
+    const struct layout_route *route = &arrangement.layout.routes[index];
+    const unsigned count = layout_cells(&arrangement.layout, route, 0, cells);
+    unsigned between = 0;
+    unsigned seen = 0;
+    unsigned labelled = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const int spot = spot_at(&cells[i]);
+        if (spot == route->ends[0] || spot == route->ends[1]) {
+            continue;
+        }
+        between++;
+        labelled += covers(&route->label, &cells[i]);
+        seen += spot < 0 && !label_at(&cells[i], index);
+        if (spot >= 0) {
+            fail_msg("%s runs through %s in %d x %d", tk_track_names[route->tracks[0]],
+                     tk_places[arrangement.layout.spots[spot].place], area->width, area->height);
+        }
+    }
+    if (labelled == 0 || 2 * seen < between) {
+        fail_msg("%s: of %u cells %u can be seen, %u are its label's in %d x %d",
+                 tk_track_names[route->tracks[0]], between, seen, labelled, area->width,
+                 area->height);
+    }
+}
+
+static void every_route_can_be_followed(void **unused)
+{
+    (void)unused;
+    for (int size = 0; size < SIZES; size++) {
+        const struct area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
+        tickets_arrange(&area, &arrangement);
+        for (unsigned i = 0; !arrangement.layout.wide && i < arrangement.layout.route_count; i++) {
+            check_route(i, &area);
         }
     }
 }
@@ -376,6 +455,32 @@ static void regions_of_the_viewer_are_lit(void **unused)
 
 /* ---- tracks ---- */
 
+/* The cells of a track that are solid. */
+static unsigned fields_of(const char *track, int seat)
+{
+    unsigned fields = 0;
+    for (int y = 0; y < drawn.height; y++) {
+        for (int x = 0; x < drawn.width; x++) {
+            fields += tagged(x, y, track) && drawn.cells[y][x].glyph == ' ' &&
+                      drawn.cells[y][x].ground == GROUND_COLOURS + COLOUR_SEATS + seat;
+        }
+    }
+    return fields;
+}
+
+static unsigned lines_of(const char *track, enum colour colour)
+{
+    unsigned lines = 0;
+    for (int y = 0; y < drawn.height; y++) {
+        for (int x = 0; x < drawn.width; x++) {
+            const uint32_t glyph = drawn.cells[y][x].glyph;
+            lines += tagged(x, y, track) && drawn.cells[y][x].colour == colour &&
+                     (glyph == 0x2500 || glyph == 0x2502 || glyph == 0x2571 || glyph == 0x2572);
+        }
+    }
+    return lines;
+}
+
 static unsigned dots_of(const char *track, enum colour colour)
 {
     unsigned dots = 0;
@@ -406,8 +511,16 @@ static void claimed_tracks_are_solid(void **unused)
         tk_see(&state, 0, &view);
         draw(size, &view);
         const unsigned before = dots_of("Salerno-Taranto", COLOUR_WHITE);
+        const unsigned lines = lines_of("Salerno-Taranto", COLOUR_WHITE);
+        assert_int_equal(fields_of("Salerno-Taranto", 2), 0);
         tk_see(&later, 0, &view);
         draw(size, &view);
+        if (lines > 0) { /* few cells */
+            assert_int_equal(before, 0);
+            assert_int_equal(lines_of("Salerno-Taranto", COLOUR_WHITE), 0);
+            assert_true(fields_of("Salerno-Taranto", 2) >= lines);
+            continue;
+        }
         assert_true(before > 0);
         assert_int_equal(dots_of("Salerno-Taranto", COLOUR_WHITE), 0);
         const unsigned after = dots_of("Salerno-Taranto", COLOUR_SEATS + 2);
@@ -415,6 +528,93 @@ static void claimed_tracks_are_solid(void **unused)
             fail_msg("%u and %u dots in %d x %d", before, after, drawn.width, drawn.height);
         }
     }
+}
+
+/* Two single tracks that have a cell in common where nothing is written; false if there are none. */
+static bool find_crossing(unsigned crossing[2], struct layout_step *where)
+{
+    static struct layout_step one[LAYOUT_STEPS_MAX];
+    static struct layout_step two[LAYOUT_STEPS_MAX];
+    const struct layout *layout = &arrangement.layout;
+    for (unsigned i = 0; i < layout->route_count; i++) {
+        const unsigned one_count = layout_cells(layout, &layout->routes[i], 0, one);
+        for (unsigned k = 0; k < i; k++) {
+            const unsigned two_count = layout_cells(layout, &layout->routes[k], 0, two);
+            if (layout->routes[i].count > 1 || layout->routes[k].count > 1) {
+                continue;
+            }
+            for (unsigned c = 0; c < one_count * two_count; c++) {
+                *where = one[c / two_count];
+                if (where->x == two[c % two_count].x && where->y == two[c % two_count].y &&
+                    spot_at(where) < 0 && !label_at(where, TK_TRACKS)) {
+                    crossing[0] = layout->routes[i].tracks[0];
+                    crossing[1] = layout->routes[k].tracks[0];
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+/* The colour that a track gave to a cell, by a line or by a field. */
+static enum colour paint_at(const struct layout_step *where)
+{
+    const struct cell *cell = &drawn.cells[where->y][where->x];
+    return cell->ground >= GROUND_COLOURS ? (enum colour)(cell->ground - GROUND_COLOURS)
+                                          : (enum colour)cell->colour;
+}
+
+/* Some move that claims the track. */
+static int claim_of(unsigned track)
+{
+    int move = TK_MOVE_CLAIM;
+    while (tk_payment_of((pz_move)move).track != track) {
+        move++;
+    }
+    return move;
+}
+
+/* Claimed tracks lie over free ones, the viewer's over those, the chosen one over all. */
+static void what_matters_more_lies_on_top(void **unused)
+{
+    (void)unused;
+    unsigned found = 0;
+    for (int size = 0; size < SIZES; size++) {
+        const struct area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
+        unsigned crossing[2];
+        struct layout_step where;
+        tickets_arrange(&area, &arrangement);
+        if (!find_crossing(crossing, &where)) {
+            continue;
+        }
+        found++;
+        for (unsigned upper = 0; upper < 2; upper++) {
+            const unsigned high = crossing[upper];
+            const unsigned low = crossing[1 - upper];
+            struct tk_state state;
+            struct tk_view view;
+            start(&state, 4);
+            tk_put(&state.pub.tracks[1], high);
+            struct tk_state next = state;
+            seal(&next);
+            tk_see(&next, 0, &view);
+            draw(size, &view);
+            assert_int_equal(paint_at(&where), COLOUR_SEATS + 1);
+            next = state;
+            tk_put(&next.pub.tracks[0], low);
+            seal(&next);
+            tk_see(&next, 0, &view);
+            draw(size, &view);
+            assert_int_equal(paint_at(&where), COLOUR_SEATS);
+            next = state;
+            seal(&next);
+            tk_see(&next, 0, &view);
+            draw_chosen(size, &view, claim_of(low));
+            assert_int_equal(paint_at(&where), COLOUR_TITLE);
+        }
+    }
+    assert_true(found >= 2);
 }
 
 /* The click on a city, a card or a track stands for what the moves are called. */
@@ -451,11 +651,13 @@ int main(void)
         cmocka_unit_test(no_label_covers_another),
         cmocka_unit_test(in_too_little_room_some_are_left_out),
         cmocka_unit_test(no_track_runs_under_a_panel),
+        cmocka_unit_test(every_route_can_be_followed),
         cmocka_unit_test(every_place_and_track_can_be_read),
         cmocka_unit_test(digits_are_lengths_and_waves),
         cmocka_unit_test(cities_stand_on_land),
         cmocka_unit_test(regions_of_the_viewer_are_lit),
         cmocka_unit_test(claimed_tracks_are_solid),
+        cmocka_unit_test(what_matters_more_lies_on_top),
         cmocka_unit_test(tags_are_found_in_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

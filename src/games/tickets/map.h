@@ -50,9 +50,9 @@ struct tk_region {
     bool twice; /* counts as two when all its cities are in one network (T22) */
 };
 
-/* Where a place stands when the map is drawn, in tenths of the cells of a map of TK_SPOT_X_MAX by
- * TK_SPOT_Y_MAX tenths. */
-enum { TK_SPOT_X_MAX = 490, TK_SPOT_Y_MAX = 200 };
+/* Where the sign of a place begins on a map of few cells, from 0, 0 to TK_SPOT_X_MAX,
+ * TK_SPOT_Y_MAX. */
+enum { TK_SPOT_X_MAX = 460, TK_SPOT_Y_MAX = 200 };
 
 struct tk_spot {
     uint8_t place;
@@ -78,6 +78,6 @@ extern const struct tk_gray_kind tk_gray_kinds[TK_GRAY_KINDS];
 extern const struct tk_ticket tk_tickets[TK_TICKETS];
 extern const struct tk_region tk_regions[TK_REGIONS];
 extern const uint8_t tk_region_of[TK_CITIES];
-extern const struct tk_spot tk_spots[TK_SPOTS]; /* in the order in which names find room */
+extern const struct tk_spot tk_spots[TK_SPOTS];
 
 #endif

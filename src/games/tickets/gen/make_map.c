@@ -24,7 +24,7 @@ enum {
     PARALLEL_MAX = 3,
     WAVES_BY_FERRY = 4, /* two ferry cards in hand, two waves each (T9, T14) */
     SPOTS_MAX = 100,
-    SPOT_X_MAX = 490, /* TK_SPOT_X_MAX and ..._Y_MAX of map.h */
+    SPOT_X_MAX = 460, /* TK_SPOT_X_MAX and ..._Y_MAX of map.h */
     SPOT_Y_MAX = 200,
     CODE_LENGTH = 3,
     COLOUR_TRACKS_MAX = 63, /* of one colour: bits of a word */
