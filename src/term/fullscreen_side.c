@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    STORY_LEAST = 5, /* rows of what happened, with its heading, where all is narrow */
+    STORY_LEAST = 3, /* rows of what happened, with its heading, where all is narrow */
     PROMPT_MOST = 3,
     LONG_MOST = 4, /* rows for the selected choice in full */
     ITEM_INDENT = 2

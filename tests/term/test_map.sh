@@ -26,10 +26,12 @@ twice() {
     see "$3"
 }
 
-# play WIDTH HEIGHT TICKET TICKET TICKET ROW DECK CITY: as the panels and the map write them there.
+# play WIDTH HEIGHT TICKET TICKET TICKET ROW DECK CITY HEADINGS: as panels, map and column write them there.
 play() {
     start "$1" "$2" "TERM=xterm-256color $piazza play tickets --seats Anna,bot:random,bot:random --seed 3 --pace 0"
     see "Choose your tickets" || return
+    see "$9"
+    see "● Anna" && screen | grep -F '● Anna' | grep -qE ' 45 +4 +0 ' || fail "the trains and cards of Anna"
     click_on "$3"
     see "[x] Bologna-Taranto"
     click_on "$4"
@@ -44,7 +46,7 @@ play() {
     twice "W2" "/Bergamo-Svizzera (" "43 " # of 45 trains
 }
 
-play 80 24 "Bol-Tar" "Per-Nap" "Mil-Nap" "K R" "deck9" "Ber"
+play 80 24 "Bol-Tar" "Per-Nap" "Mil-Nap" "K R" "deck9" "Ber" " tr cd f  t"
 [ "$failures" = 0 ] || finish
-play 120 40 "Bologna-Taranto" "Perugia-Napoli" "Milano-Napoli" "K  [R]" "deck 9" "Bergamo"
+play 120 40 "Bologna-Taranto" "Perugia-Napoli" "Milano-Napoli" "K  [R]" "deck 9" "Bergamo" " tr cd f  t"
 finish

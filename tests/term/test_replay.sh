@@ -74,7 +74,7 @@ click 99 29
 see "replay: $moves of"
 click 4 29
 see "replay: 0 of"
-click 72 4
+click 72 5 # below the headings of trains and cards
 see "turn 3: "
 keys q
 see "ended with 0"
