@@ -57,10 +57,10 @@ class Pen:
                 setattr(self, 'ink' if code == 39 else 'ground', None)
 
 
-def braille(glyph, x, y, ink):
+def braille(glyph, x, y, ink, style):
     bits = ord(glyph) - 0x2800
     places = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
-    return ''.join(f'<circle cx="{x + 2.5 + 5 * column}" cy="{y + 2.5 + 5 * row}" r="1.7" fill="{ink}"/>'
+    return ''.join(f'<circle cx="{x + 2.5 + 5 * column}" cy="{y + 2.5 + 5 * row}" r="1.7" fill="{ink}"{style}/>'
                    for bit, (column, row) in enumerate(places) if bits >> bit & 1)
 
 
@@ -80,10 +80,11 @@ def draw(text, light):
                 ink, ground = ground, ink
             if ground != paper:
                 grounds.append(f'<rect x="{x}" y="{y}" width="{WIDE + .3}" height="{HIGH + .3}" fill="{ground}"/>')
+            style = ' opacity=".6"' if pen.dim else ''
             if 0x2800 <= ord(glyph) < 0x2900:
-                glyphs.append(braille(glyph, x, y, ink))
+                glyphs.append(braille(glyph, x, y, ink, style))
             elif glyph != ' ':
-                style = (' font-weight="bold"' if pen.bold else '') + (' opacity=".6"' if pen.dim else '')
+                style += ' font-weight="bold"' if pen.bold else ''
                 style += ' text-decoration="underline"' if pen.under else ''
                 glyphs.append(f'<text x="{x + WIDE / 2}" y="{y + 15}" fill="{ink}"{style}>{html.escape(glyph)}</text>')
             column += 1

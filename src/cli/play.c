@@ -256,7 +256,10 @@ static void lobby_of(const struct session *session, struct lobby *lobby)
     if (!session->record.first_named) {
         lobby->setup.first = PZ_FIRST_RANDOM;
     }
-    memcpy(lobby->names, session->record.names, sizeof lobby->names);
+    for (int seat = 0; seat < PZ_SEATS_MAX; seat++) { /* at a table everybody needs a name */
+        const char *name = session->record.names[seat];
+        memcpy(lobby->names[seat], name[0] != '\0' ? name : session->shown[seat], PZ_NAME_MAX);
+    }
 }
 
 /* Asks what to play, on the full screen if there is one. */

@@ -2,6 +2,7 @@
 #include "language.h"
 #include "line_input.h"
 #include "lobby_state.h"
+#include "names.h"
 #include "screen.h"
 #include <stdio.h>
 #include <string.h>
@@ -69,7 +70,7 @@ static void fill_seats(struct lobby_view *view)
         if (!is_bot(lobby->names[seat])) {
             memcpy(view->people[seat], lobby->names[seat], PZ_NAME_MAX);
         } else {
-            lobby_with_number(view->people[seat], PZ_NAME_MAX, _("Player {n}"), seat + 1);
+            names_unnamed(seat, view->people[seat]);
         }
     }
 }

@@ -1,6 +1,7 @@
 /* Numbers behind the names of players, and names in few columns. */
 #include "names.h"
 #include "canvas.h"
+#include "gaps.h"
 #include "language.h"
 #include <ctype.h>
 #include <stdio.h>
@@ -28,23 +29,36 @@ static void add_number(const char *name, int number, char numbered[PZ_NAME_MAX])
     snprintf(numbered, PZ_NAME_MAX, "%.*s%s", (int)pz_utf8_cut(name, length), name, digits);
 }
 
+void names_unnamed(int seat, char name[PZ_NAME_MAX])
+{
+    char digits[GAPS_NUMBER];
+    const struct gap gaps[] = {{"n", gaps_number(digits, seat + 1)}, {NULL, NULL}};
+    struct pz_text out;
+    pz_text_init(&out, name, PZ_NAME_MAX);
+    gaps_fill(&out, _("Player {n}"), gaps);
+}
+
 void names_shown(const char names[][PZ_NAME_MAX], int players, char shown[][PZ_NAME_MAX])
 {
+    char called[PZ_SEATS_MAX][PZ_NAME_MAX] = {{0}};
     for (int seat = 0; seat < players; seat++) {
-        const char *name = without_kind(names[seat]);
+        snprintf(called[seat], PZ_NAME_MAX, "%s", without_kind(names[seat]));
+        if (called[seat][0] == '\0') {
+            names_unnamed(seat, called[seat]);
+        }
+    }
+    for (int seat = 0; seat < players; seat++) {
         int number = 1;
         bool alone = true;
         for (int other = 0; other < players; other++) {
-            const bool same = other != seat && strcmp(name, without_kind(names[other])) == 0;
+            const bool same = other != seat && strcmp(called[seat], called[other]) == 0;
             alone = alone && !same;
             number += same && other < seat;
         }
-        if (name[0] == '\0') {
-            snprintf(shown[seat], PZ_NAME_MAX, _("seat %d"), seat);
-        } else if (alone) {
-            snprintf(shown[seat], PZ_NAME_MAX, "%s", name);
+        if (alone) {
+            memcpy(shown[seat], called[seat], PZ_NAME_MAX);
         } else {
-            add_number(name, number, shown[seat]);
+            add_number(called[seat], number, shown[seat]);
         }
     }
 }

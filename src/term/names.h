@@ -4,6 +4,8 @@
 
 #include "piazza/piazza.h"
 
+/* What a person without a name is called: by the seat, from 1. */
+void names_unnamed(int seat, char name[PZ_NAME_MAX]);
 /* What is shown of the names in a record: bots without "bot:", those of one name numbered from 1 in
  * the order of their seats. */
 void names_shown(const char names[][PZ_NAME_MAX], int players, char shown[][PZ_NAME_MAX]);

@@ -16,7 +16,7 @@ struct paint {
     short light;
     short field;
     short few_dark;
-    short few_light; /* pale ones are written in black on a field of theirs */
+    short few_light; /* pale ones have the terminal's own ink: letters tell them apart */
     short few_field;
 };
 
@@ -24,11 +24,11 @@ static const struct paint paints[COLOURS] = {
     [COLOUR_PLAIN] = {NONE, NONE, 250, NONE, NONE, WHITE},
     [COLOUR_RED] = {203, 124, 124, RED, RED, RED},
     [COLOUR_BLUE] = {69, 27, 25, BLUE, BLUE, BLUE},
-    [COLOUR_GREEN] = {84, 22, 36, GREEN, GREEN, GREEN},
-    [COLOUR_YELLOW] = {220, 136, 220, YELLOW, YELLOW, YELLOW},
+    [COLOUR_GREEN] = {84, 22, 36, GREEN, NONE, GREEN},
+    [COLOUR_YELLOW] = {220, 136, 220, YELLOW, NONE, YELLOW},
     [COLOUR_BLACK] = {246, PURE_BLACK, 239, NONE, NONE, BLACK},
     [COLOUR_WHITE] = {255, 244, PURE_WHITE, WHITE, NONE, WHITE},
-    [COLOUR_ORANGE] = {208, 130, 202, YELLOW, YELLOW, YELLOW},
+    [COLOUR_ORANGE] = {208, 130, 202, YELLOW, NONE, YELLOW},
     [COLOUR_PINK] = {176, 163, 176, MAGENTA, MAGENTA, MAGENTA},
     [COLOUR_DIM] = {246, 242, 244, NONE, NONE, WHITE},
     [COLOUR_TITLE] = {80, 23, 23, CYAN, BLUE, CYAN},
@@ -36,8 +36,8 @@ static const struct paint paints[COLOURS] = {
     [COLOUR_COAST] = {245, 137, 67, NONE, NONE, WHITE},
     [COLOUR_SEATS] = {203, 124, 124, RED, RED, RED},
     [COLOUR_SEATS + 1] = {69, 20, 25, BLUE, BLUE, BLUE},
-    [COLOUR_SEATS + 2] = {84, 29, 36, GREEN, GREEN, GREEN},
-    [COLOUR_SEATS + 3] = {220, 136, 220, YELLOW, YELLOW, YELLOW},
+    [COLOUR_SEATS + 2] = {84, 29, 36, GREEN, NONE, GREEN},
+    [COLOUR_SEATS + 3] = {220, 136, 220, YELLOW, NONE, YELLOW},
     [COLOUR_SEATS + 4] = {252, 235, 240, WHITE, NONE, BLACK},
     [COLOUR_SEATS + 5] = {147, 135, 141, MAGENTA, MAGENTA, MAGENTA},
 };
@@ -84,6 +84,7 @@ static struct palette_look of_many(bool light, const struct cell *cell)
     return look;
 }
 
+/* Only what is a field has one: patches under text and lines would be all that is seen. */
 static struct palette_look of_few(bool light, const struct cell *cell)
 {
     if (cell->ground >= GROUND_COLOURS) {
@@ -92,9 +93,6 @@ static struct palette_look of_few(bool light, const struct cell *cell)
         return (struct palette_look){deep ? WHITE : BLACK, field, deep};
     }
     const short ink = light ? paints[cell->colour].few_light : paints[cell->colour].few_dark;
-    if (light && (ink == YELLOW || ink == GREEN)) {
-        return (struct palette_look){BLACK, ink, false};
-    }
     return (struct palette_look){ink, NONE, !light && (ink == BLUE || ink == RED)};
 }
 

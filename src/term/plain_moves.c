@@ -149,32 +149,38 @@ static void print_step(const struct plain *plain, struct chooser *chooser, int s
     }
 }
 
-void plain_list_moves(const struct plain *plain)
+struct chooser *plain_chooser(const struct plain *plain)
 {
     static struct chooser chooser;
     if (plain->face == NULL || plain->count == 0) {
-        print_all(plain);
-        return;
+        return NULL;
     }
     chooser_ask(&chooser, plain->face, plain->session->state.bytes, plain->view.bytes,
                 plain->person, (const char(*)[PZ_NAME_MAX])plain->session->shown);
-    const int step = find_step(&chooser);
-    const bool marks = chooser.list[0].kind == CHOICE_MARK;
+    return &chooser;
+}
+
+void plain_list_moves(const struct plain *plain)
+{
+    struct chooser *chooser = plain_chooser(plain);
+    const int step = chooser != NULL ? find_step(chooser) : 0;
+    const bool marks = chooser != NULL && chooser->list[0].kind == CHOICE_MARK;
     if (step == 0 && !marks) {
         print_all(plain);
         return;
     }
     if (marks) { /* what can be marked is told with the position: here are the sets of it */
-        chooser.count = 0;
-        choices_flat_list(&chooser, 0);
+        chooser->count = 0;
+        choices_flat_list(chooser, 0);
     }
-    for (uint32_t i = 0; i < chooser.count; i++) {
-        if (chooser.list[i].kind == CHOICE_MOVE) {
-            print_choice(plain, &chooser, &chooser.list[i], !marks);
+    for (uint32_t i = 0; i < chooser->count; i++) {
+        if (chooser->list[i].kind == CHOICE_MOVE) {
+            print_choice(plain, chooser, &chooser->list[i], !marks);
         }
     }
     if (step != 0) {
-        print_step(plain, &chooser, step);
+        print_step(plain, chooser, step);
     }
     print_how_to_find(plain);
+    plain_keep_help(plain);
 }

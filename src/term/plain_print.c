@@ -127,6 +127,7 @@ static void print_help(const struct plain *plain)
     plain_put_line(_("Type a move or its number. h hint, u take back, l log, ll log with all that "
                      "chance did, s scores, m all moves, m WORDS the moves with these words, q "
                      "leave."));
+    plain_keep_help(plain);
 }
 
 static void print_hint(struct plain *plain)
@@ -253,18 +254,36 @@ bool plain_question(struct plain *plain, const char *line)
     return true;
 }
 
+/* A number of the list; negative after a sentence. */
+static int read_number(const struct plain *plain, unsigned long number)
+{
+    if (number >= 1 && number <= plain->count) {
+        return plain->moves[number - 1];
+    }
+    printf(_("There are moves 1 to %u.\n"), plain->count);
+    return -1;
+}
+
+static void print_refusal(const struct plain *plain, int code)
+{
+    const struct pz_refusal *refusal = pz_game_refusal(plain->game, code);
+    printf("%s %s%s%s.\n", _("That is not possible."), refusal != NULL ? refusal->rule : "",
+           refusal != NULL ? ": " : "",
+           refusal != NULL ? _(refusal->sentence) : _(pz_error_sentence(code)));
+    plain_keep_help(plain);
+}
+
 int plain_understand(const struct plain *plain, const char *answer)
 {
     char *end = NULL;
     const unsigned long number = strtoul(answer, &end, 10);
     if (end != answer && *end == '\0') {
-        if (number >= 1 && number <= plain->count) {
-            return plain->moves[number - 1];
-        }
-        printf(_("There are moves 1 to %u.\n"), plain->count);
+        return read_number(plain, number);
+    }
+    int move = plain->game->move_read(plain->session->state.bytes, answer, strlen(answer));
+    if (move < 0 && plain_keep(plain, answer, &move) && move < 0) {
         return -1;
     }
-    const int move = plain->game->move_read(plain->session->state.bytes, answer, strlen(answer));
     if (move == PZ_E_SYNTAX) {
         printf(_("'%s' is not understood: type a move or its number, ? for help.\n"), answer);
         return -1;
@@ -272,10 +291,7 @@ int plain_understand(const struct plain *plain, const char *answer)
     union pz_any_state copy = plain->session->state;
     const int code = move < 0 ? move : plain->game->apply(copy.bytes, (pz_move)move);
     if (code != 0) {
-        const struct pz_refusal *refusal = pz_game_refusal(plain->game, code);
-        printf("%s %s%s%s.\n", _("That is not possible."), refusal != NULL ? refusal->rule : "",
-               refusal != NULL ? ": " : "",
-               refusal != NULL ? _(refusal->sentence) : _(pz_error_sentence(code)));
+        print_refusal(plain, code);
         return -1;
     }
     return move;

@@ -2,6 +2,7 @@
 #ifndef PIAZZA_TERM_PLAIN_STATE_H
 #define PIAZZA_TERM_PLAIN_STATE_H
 
+#include "chooser.h"
 #include "face.h"
 #include "plain.h"
 #include "say.h"
@@ -43,6 +44,9 @@ int plain_understand(const struct plain *plain, const char *answer);
 
 /* ---- plain_moves.c ---- */
 
+/* What the person chooses from, until the next call; NULL if nothing is to be decided, or the game
+ * has no face. */
+struct chooser *plain_chooser(const struct plain *plain);
 /* Lists what can be chosen, each with its number among all moves: all, or the best of each kind,
  * the useful ones first. */
 void plain_list_moves(const struct plain *plain);
@@ -50,6 +54,14 @@ void plain_list_moves(const struct plain *plain);
 bool plain_asks_for_moves(const char *line);
 /* Lists all moves, or those that have the words in what is said of them. */
 void plain_answer_moves(const struct plain *plain, const char *line);
+
+/* ---- plain_keep.c ---- */
+
+/* If the line says by numbers or cities which tickets are kept: the move, allowed or not, or -1
+ * after a sentence. False if something else was typed, or is to be decided. */
+bool plain_keep(const struct plain *plain, const char *line, int *move);
+/* Where tickets are chosen: how that is typed. */
+void plain_keep_help(const struct plain *plain);
 
 /* ---- plain_story.c ---- */
 

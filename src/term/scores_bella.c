@@ -11,9 +11,9 @@ extern const struct pz_game pz_game_bella;
 enum { NAME = 26, LENGTH = 5, HELD = 20, NAMED_MAX = 3 };
 
 /* As the moves in words have them: "Venezia–Roma". */
-static void write_ticket(const struct scores *scores, unsigned kind, bool first)
+static void write_ticket(const struct scores *scores, unsigned kind, const char *joint)
 {
-    tell_add(scores->out, "%s%s–%s", first ? "" : ", ", bella_cities[bella_home[kind]],
+    tell_add(scores->out, "%s%s–%s", joint, bella_cities[bella_home[kind]],
              bella_cities[bella_other[kind]]);
 }
 
@@ -86,7 +86,10 @@ static void write_nearest(const struct scores *scores, const struct bella_neares
     } else {
         tell_add(scores->out, "%s: ", _("lacks"));
         for (unsigned i = 0; i < nearest->count; i++) {
-            write_ticket(scores, nearest->missing[i], i == 0);
+            write_ticket(scores, nearest->missing[i], i == 0 ? "" : ", ");
+        }
+        if (nearest->instead < BELLA_KINDS) {
+            write_ticket(scores, nearest->instead, _(" or "));
         }
     }
 }
@@ -142,7 +145,7 @@ static void hand(const struct scores *scores, int seat)
     for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         const unsigned held = bella_count(view->hand[bella_home[kind]], bella_slot[kind]);
         for (unsigned i = 0; i < held; i++) {
-            write_ticket(scores, kind, first);
+            write_ticket(scores, kind, first ? "" : ", ");
             first = false;
         }
     }

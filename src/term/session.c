@@ -310,6 +310,16 @@ bool session_start(struct session *session, const struct pz_game *game,
 
 /* ---- resuming ---- */
 
+/* The names that the table has made differ; who has none in the record stays without. */
+static void take_names(struct pz_record *record, const struct pz_record *head)
+{
+    for (int seat = 0; seat < record->setup.players; seat++) {
+        if (record->names[seat][0] != '\0') {
+            memcpy(record->names[seat], head->names[seat], PZ_NAME_MAX);
+        }
+    }
+}
+
 static bool resume_table(struct session *session, const char *path, const struct kept_record *kept,
                          uint32_t hold)
 {
@@ -329,7 +339,7 @@ static bool resume_table(struct session *session, const char *path, const struct
         return failed(session, "%s: %s", path, why);
     }
     pz_table_record_head(session->table, &head);
-    memcpy(session->record.names, head.names, sizeof head.names);
+    take_names(&session->record, &head);
     session->record.first_named = head.first_named; /* format 1 does not say it */
     session_names(&session->record, session->shown);
     show(session, kept->count);

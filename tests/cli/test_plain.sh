@@ -32,6 +32,39 @@ awk '/claim/ { way = /on the way/; if (way && other) bad = 1; if (!way) other = 
 read -r number _ route < <(tail -1 "$work/routes")
 play tickets "${drawn[@]}" "$number" | grep -q "^Anna, your move.*You claim $route with" || wrong "$number does not claim $route"
 
+# Tickets are kept by the numbers of those on offer, in any order, or by their cities.
+keeps() {
+    play tickets "$1" l | grep -qF "> You keep $2" || wrong "'$1' does not keep $2"
+}
+keeps "keep 5 1 3" "Genova - Roma, Milano - Messina, and Svizzera - Catania."
+keeps "keep 2,4, 5" "Olbia - Palermo, Francia - Venezia, and Svizzera - Catania."
+keeps "keep genova messina 2" "Genova - Roma, Olbia - Palermo, and Milano - Messina."
+keeps "keep Roma-Genova, Olbia-Palermo, venezia" "Genova - Roma, Olbia - Palermo, and Francia - Venezia."
+keeps "keep Genova-Roma Olbia-Palermo Milano-Messina" "Genova - Roma, Olbia - Palermo, and Milano - Messina."
+
+# What is wrong is said, and what to type; nothing is kept then.
+mistyped() {
+    play tickets "$1" l > "$work/typed"
+    sed '1,/^m lists/d' "$work/typed" | tr '\n' ' ' > "$work/said"
+    grep -qF "> $2 Tickets are kept by number or city, as in [keep 1 2 3]: 1 Genova-Roma, 2 Olbia-Palermo, 3 " "$work/said" ||
+        wrong "'$1': $(cat "$work/said")"
+    grep -q "You keep" "$work/typed" && wrong "'$1' keeps something"
+}
+mistyped "keep 1 3" "That is not possible. T4: at least three of the five tickets are kept."
+mistyped "keep" "That is not possible. T4: at least three of the five tickets are kept."
+mistyped "keep 1 3 6" "There is no ticket 6: the numbers are 1 to 5."
+mistyped "keep 0 1 2 3" "There is no ticket 0: the numbers are 1 to 5."
+mistyped "keep 1 2 2 3" "'2' names a ticket that is named already."
+mistyped "keep 1 2 3 genova" "'genova' names a ticket that is named already."
+mistyped "keep 1 2 3 Pisa" "'Pisa' is none of the tickets."
+mistyped "keep 1 2 3 trains" "'trains' is none of the tickets."
+mistyped "keep 1 2 en" "'en' fits several of the tickets."
+play tickets "?" | sed '1,/^Type a move or its number/d' | grep -q "^Tickets are kept by number" || wrong "? does not tell how tickets are kept"
+play tickets 1 1 "?" | sed '1,/^It is your turn/d' | grep -q "Tickets are kept by number" && wrong "tickets are kept without an offer"
+play tickets 1 1 tickets "keep 2" > "$work/later"
+grep -q "as in \[keep 1 2\]: 1 " "$work/later" || wrong "two of four later tickets are no example"
+grep -q "> You keep [A-Z][a-z]* - [A-Z][a-z]*\.$" "$work/later" || wrong "one later ticket cannot be kept"
+
 # Words find all moves that have them, m alone lists all.
 play tickets "${drawn[@]}" "m $route" m "m zzz" > "$work/found"
 count=$(grep -oE "m lists all [0-9]+ moves" "$work/turn" | tr -dc 0-9)

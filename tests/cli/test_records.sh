@@ -121,7 +121,7 @@ refuse 1 "that game is over" "$piazza" play --resume --record "$work/time.record
 sed '/^6\./,$d' "$records/little-resign.record" > "$work/left.record"
 before=$(wc -l < "$work/left.record")
 yes s | head -3 | "$piazza" play --plain --resume --record "$work/left.record" > "$work/played"
-grep -q "^seat 2: [0-9]* point" "$work/played" || { echo "FAILED: nobody is asked"; failures=1; }
+grep -q "^Player 3: [0-9]* point" "$work/played" || { echo "FAILED: nobody is asked"; failures=1; }
 grep -q "0: (bot greedy)" "$work/left.record" || { echo "FAILED: a note is lost"; failures=1; }
 [ "$(wc -l < "$work/left.record")" -gt "$before" ] || { echo "FAILED: the game does not go on"; failures=1; }
 yes 1 | head -200 | "$piazza" play --plain --resume --record "$work/left.record" > "$work/played"

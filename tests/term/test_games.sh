@@ -42,6 +42,19 @@ for game in $("$piazza" games | sed -n 's/^\([a-z]*\): .*/\1/p'); do
     see "ended with 0"
 done
 
+# Who has no name in a record is a player with a number, also in the next game.
+yes 1 | head -5 | "$piazza" play little --plain --seats Anna,bot:random --seed 3 --record "$work/nameless.record" > /dev/null
+sed -i '/^seat 0: /d' "$work/nameless.record"
+start 80 24 "$piazza play --resume --pace 0 --record $work/nameless.record"
+see_turn
+see "Player 1"
+play_on "The game is over"
+keys n
+see_turn
+see "Player 1"
+keys q
+see "ended with 0"
+
 # Who leaves a finished game reads how it ended and where it is kept.
 start 120 24 "$piazza play little --seats bot:random,bot:random --seed 3 --pace 0 --record $work/finished.record"
 see "The game is over"

@@ -97,6 +97,13 @@ see "Seen by: An onlooker"
 keys q
 see "ended with 0"
 
+# Seats without a name are players, counted from 1, in the language of the reader.
+start 80 24 "$piazza replay $records/little-resign.record"
+see "Player 3"
+see_not "seat 2"
+start 80 24 "$piazza replay --lang it $records/little-resign.record"
+see "Giocatore 3"
+
 # Signals end it in good order; a terminal that is too small is told.
 start 80 24 "$piazza replay $records/little-2.record"
 see "replay: 0 of"

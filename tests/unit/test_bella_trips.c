@@ -8,6 +8,8 @@
 
 #include <cmocka.h>
 
+extern const struct pz_game pz_game_bella;
+
 /* ---- plain reckoning ---- */
 
 static unsigned pair_of_cities(unsigned a, unsigned b)
@@ -416,6 +418,61 @@ static void B1_every_name_fits_its_buffer(void **unused)
     }
 }
 
+/* Can the hand of the view, with one ticket more, make a trip of that length? */
+static bool makes(const struct bella_view *view, unsigned kind, unsigned length)
+{
+    uint16_t sets[BELLA_PILES];
+    pz_move trips[BELLA_MOVES_AT_ONCE];
+    memcpy(sets, view->hand, sizeof sets);
+    bella_put(&sets[bella_home[kind]], bella_slot[kind]);
+    const struct bella_hand hand = bella_hand_of(sets, 1u << length);
+    return bella_trip_list(&hand, trips) > 0;
+}
+
+/* Both tickets that are named for one that is missing complete a trip; *both counts such pairs. */
+static void check_nearest(const struct bella_view *view, unsigned *one, unsigned *both)
+{
+    struct bella_nearest nearest[BELLA_TRIP_MAX + 1];
+    bella_find_nearest(view, nearest);
+    for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
+        const struct bella_nearest *near = &nearest[length];
+        if (near->count != 1 || view->pub.held[view->seat] == BELLA_HAND_MAX) {
+            assert_true(near->count == 1 || near->instead == BELLA_KINDS);
+            continue;
+        }
+        assert_true(makes(view, near->missing[0], length));
+        if (near->instead < BELLA_KINDS) {
+            assert_int_not_equal(near->instead, near->missing[0]);
+            assert_true(makes(view, near->instead, length));
+        }
+        ++*(near->instead < BELLA_KINDS ? both : one);
+    }
+}
+
+static void B2_a_missing_ticket_may_be_the_one_of_the_way_back(void **unused)
+{
+    struct bella_state state;
+    struct bella_view view;
+    struct pz_setup setup;
+    struct pz_rng rng;
+    unsigned one = 0;
+    unsigned both = 0;
+    (void)unused;
+    pz_rng_init(&rng, 1);
+    for (unsigned game = 0; game < 20; game++) {
+        pz_setup_init(&setup, &pz_game_bella, 3);
+        setup.first = 0;
+        bella_init(&state, &setup);
+        for (unsigned step = 0; step < 400 && state.pub.actor != PZ_NOBODY; step++) {
+            bella_see(&state, 0, &view);
+            check_nearest(&view, &one, &both);
+            bella_make(&state, bella_pick(&state, &rng));
+        }
+    }
+    assert_true(one > 100);
+    assert_true(both > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -427,6 +484,7 @@ int main(void)
         cmocka_unit_test(B15_different_homes_are_pictures_the_same_way_up),
         cmocka_unit_test(B13_all_trips_of_a_hand_are_found),
         cmocka_unit_test(B13_no_hand_has_more_moves_than_we_say),
+        cmocka_unit_test(B2_a_missing_ticket_may_be_the_one_of_the_way_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,6 +21,22 @@ static void those_of_one_name_are_numbered_from_1(void **unused)
     assert_string_equal(told[0], "viaggiatore");
 }
 
+static void seats_without_a_name_are_players_from_1(void **unused)
+{
+    (void)unused;
+    static const char names[][PZ_NAME_MAX] = {"", "Anna", "", "bot:random"};
+    names_shown(names, 4, told);
+    assert_string_equal(told[0], "Player 1");
+    assert_string_equal(told[1], "Anna");
+    assert_string_equal(told[2], "Player 3");
+    assert_string_equal(told[3], "random");
+    static const char taken[][PZ_NAME_MAX] = {"Player 2", "", "bot:"};
+    names_shown(taken, 3, told); /* somebody else is called so */
+    assert_string_equal(told[0], "Player 2 1");
+    assert_string_equal(told[1], "Player 2 2");
+    assert_string_equal(told[2], "Player 3");
+}
+
 static void people_get_names_that_differ(void **unused)
 {
     (void)unused;
@@ -79,6 +95,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(those_of_one_name_are_numbered_from_1),
+        cmocka_unit_test(seats_without_a_name_are_players_from_1),
         cmocka_unit_test(people_get_names_that_differ),
         cmocka_unit_test(the_longest_names_get_their_number_too),
         cmocka_unit_test(a_name_is_cut_before_its_number),

@@ -142,6 +142,8 @@ static void bella_italia_tells_trips_made_and_what_lacks(void **unused)
     for (unsigned i = 0; i < sizeof moves / sizeof moves[0]; i++) {
         make(game, &state, moves[i]);
     }
+    scores(game, state.bytes, 1);
+    assert_non_null(strstr(text, "\n2  lacks: Palermo–Torino or Torino–Palermo\n3  lacks: "));
     scores(game, state.bytes, 0);
     assert_non_null(
         strstr(text, "Trips of Anna:\n2  can be made now: Venezia – Torino\n3  lacks: "));

@@ -609,6 +609,31 @@ static void records_of_other_hands_are_resumed_or_refused_in_words(void **unused
     session_release(&session);
 }
 
+static void who_has_no_name_in_a_record_gets_none_by_resuming_it(void **unused)
+{
+    (void)unused;
+    static char bytes[FILE_MAX];
+    struct session session;
+    const struct start start = {
+        .game = "little", .seats = {"bot:random", "Anna", "Bruno"}, .seed = 5, .path = path};
+    unlink(path);
+    begin(&session, &start);
+    go_to_person(&session);
+    session_release(&session);
+    assert_true(resume_changed(&session, "seat 1: Anna\n", ""));
+    assert_string_equal(session.shown[0], "random");
+    assert_string_equal(session.shown[1], "Player 2");
+    assert_string_equal(session.shown[2], "Bruno");
+    struct pz_rng rng;
+    pz_rng_init(&rng, 1);
+    step(&session, &rng);
+    check_file(&session);
+    bytes[read_file(path, bytes)] = '\0';
+    assert_null(strstr(bytes, "seat 1:"));
+    assert_non_null(strstr(bytes, "seat 2: Bruno\n"));
+    session_release(&session);
+}
+
 /* ---- what goes wrong with files ---- */
 
 static void what_cannot_be_kept_is_said(void **unused)
@@ -867,6 +892,7 @@ int main(void)
         cmocka_unit_test(a_file_that_ends_anywhere_is_resumed_or_refused),
         cmocka_unit_test(the_end_of_a_game_may_be_cut_off_too),
         cmocka_unit_test(records_of_other_hands_are_resumed_or_refused_in_words),
+        cmocka_unit_test(who_has_no_name_in_a_record_gets_none_by_resuming_it),
         cmocka_unit_test(what_cannot_be_kept_is_said),
         cmocka_unit_test(a_game_is_played_by_one_program_at_a_time),
         cmocka_unit_test(a_full_disk_is_told_and_nothing_is_lost),

@@ -216,6 +216,21 @@ static void begin_bella(char *single_quoted)
     }
 }
 
+/* Of the two tickets between two cities one may be gone, and Roma has no tickets of its own. */
+static void bella_tells_the_only_ticket_that_is_missing(void **unused)
+{
+    char text[] = "{'piles':{'Milano':{'unseen':'rest'},'Venezia':{'unseen':'rest'},"
+                  "'Napoli':{'unseen':'rest'},'Palermo':{'unseen':'rest'},'Torino':{'unseen':"
+                  "'rest'}},'selection':{'unseen':{'all':1}},'shown':'all',"
+                  "'hands':[['Palermo>Milano'],['Milano>Roma','Milano>Venezia']],"
+                  "'trips':[[],[['Milano>Palermo','Milano>Palermo']]],"
+                  "'phase':'take','starter':0,'turn':0}";
+    (void)unused;
+    begin_bella(text);
+    tells_line(&face_bella, 0, "For a trip of 2 you lack Palermo to Milano.");
+    tells_line(&face_bella, 1, "For a trip of 3 you lack Venezia to Roma.");
+}
+
 /* Anna is to take; one of her tickets is known to Bruno, one of his to her; she put one under. */
 static void bella_is_told_so(void **unused)
 {
@@ -234,8 +249,8 @@ static void bella_is_told_so(void **unused)
           "to choose from: Milano, Venezia, Napoli, Palermo, and Torino.\n"
           "Tickets in your hand: Milano to Venezia and Torino to Venezia. Another player knows of "
           "them: Torino to Venezia.\n"
-          "For a trip of 2 you lack Venezia to Milano.\n"
-          "For a trip of 3 you lack Torino to Milano.\n"
+          "For a trip of 2 you lack Venezia to Milano or Milano to Venezia.\n"
+          "For a trip of 3 you lack Torino to Milano or Milano to Torino.\n"
           "You have made no trip. Tickets in hand by their backs: Milano 1 and Torino 1.\n"
           "Bruno has made trips of 2. Tickets in hand by their backs: Milano 2. You know of them: "
           "Milano to Torino.\n"
@@ -355,8 +370,12 @@ static void T4_all_are_told_to_choose(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_games_are_told),      cmocka_unit_test(little_is_told_so),
-        cmocka_unit_test(bella_is_told_so),           cmocka_unit_test(tickets_are_told_so),
-        cmocka_unit_test(T20_the_last_round_is_told), cmocka_unit_test(T4_all_are_told_to_choose)};
+        cmocka_unit_test(random_games_are_told),
+        cmocka_unit_test(little_is_told_so),
+        cmocka_unit_test(bella_is_told_so),
+        cmocka_unit_test(bella_tells_the_only_ticket_that_is_missing),
+        cmocka_unit_test(tickets_are_told_so),
+        cmocka_unit_test(T20_the_last_round_is_told),
+        cmocka_unit_test(T4_all_are_told_to_choose)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

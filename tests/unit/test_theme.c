@@ -184,20 +184,23 @@ static void every_colour_can_be_read(void **unused)
     }
 }
 
-/* Of eight colours: white and yellow are never the ink on a light background, blue is bright on a
- * dark one, and fields carry an ink that differs from them. */
+/* Of eight colours: no pale one is the ink on a light background, blue is bright on a dark one;
+ * fields are where they are wanted and nowhere else, and carry an ink that differs from them. */
 static void eight_colours_do_not_vanish(void **unused)
 {
     (void)unused;
-    enum { BLACK = 0, YELLOW = 3, BLUE = 4, CYAN = 6, WHITE = 7 };
+    enum { BLACK = 0, GREEN = 2, YELLOW = 3, BLUE = 4, CYAN = 6, WHITE = 7 };
     for (unsigned ground = 0; ground < GROUNDS; ground++) {
         for (unsigned colour = 0; colour < COLOURS; colour++) {
             const struct cell cell = {.colour = (uint8_t)colour, .ground = (uint8_t)ground};
             const struct palette_look light = palette_of(THEME_LIGHT, false, &cell);
             const struct palette_look dark = palette_of(THEME_DARK, false, &cell);
             assert_true(light.ink < 8 && dark.ink < 8 && light.ground < 8 && dark.ground < 8);
+            assert_int_equal(light.ground != PALETTE_DEFAULT, ground >= GROUND_COLOURS);
+            assert_int_equal(dark.ground, light.ground);
             if (light.ground == PALETTE_DEFAULT) {
-                assert_true(light.ink != YELLOW && light.ink != WHITE && light.ink != CYAN);
+                assert_true(light.ink != GREEN && light.ink != YELLOW);
+                assert_true(light.ink != CYAN && light.ink != WHITE);
             } else {
                 assert_true(light.ink == BLACK || light.ink == WHITE);
                 assert_int_not_equal(light.ink, light.ground);

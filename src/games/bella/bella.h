@@ -266,6 +266,9 @@ const struct bella_ring *bella_trip_ring(unsigned trip);
 int bella_trip_of(const uint8_t *kinds, unsigned count);
 /* B15: all homes different? */
 bool bella_trip_again(unsigned trip);
+/* The ticket between the same cities that has its home in the other; BELLA_KINDS for one to Roma.
+ */
+unsigned bella_way_back(unsigned kind);
 bool bella_trip_held(const struct bella_hand *hand, unsigned trip);
 /* All trips of the hand in ascending order; returns how many. `moves` gets BELLA_MOVE_TRIP + trip.
  */
@@ -375,6 +378,8 @@ struct bella_nearest {
     unsigned chances;
     unsigned now; /* how many trips of that length the hand can make */
     uint8_t missing[BELLA_TRIP_MAX];
+    uint8_t instead; /* if one is missing: the ticket of the way back, if that would do too, or
+                        BELLA_KINDS */
 };
 
 /* Of every length, for the hand of the view. */

@@ -52,6 +52,15 @@ static unsigned lacks(const struct stock *stock, unsigned trip, uint8_t missing[
     return count;
 }
 
+/* Any ticket between two cities joins them: one the other way may take the place of the only one
+ * that is missing. */
+static uint8_t find_instead(const struct stock *stock, const struct bella_nearest *nearest)
+{
+    const unsigned back =
+        nearest->count == 1 ? bella_way_back(nearest->missing[0]) : (unsigned)BELLA_KINDS;
+    return (uint8_t)(back < BELLA_KINDS && stock->elsewhere[back] > 0 ? back : BELLA_KINDS);
+}
+
 void bella_find_nearest(const struct bella_view *view,
                         struct bella_nearest found[BELLA_TRIP_MAX + 1])
 {
@@ -70,6 +79,9 @@ void bella_find_nearest(const struct bella_view *view,
             *best = here;
         }
         best->now = here.now;
+    }
+    for (unsigned length = 0; length <= BELLA_TRIP_MAX; length++) {
+        found[length].instead = find_instead(&stock, &found[length]);
     }
 }
 

@@ -223,6 +223,20 @@ static void tell_hand(const struct bella_view *view, struct pz_json *json)
     pz_json_close(json, ']');
 }
 
+/* The only ticket that is missing, or the two of which one is. */
+static void tell_lacks(const struct bella_nearest *near, struct pz_json *json)
+{
+    if (near->instead < BELLA_KINDS) {
+        told_open(json, "For a trip of {n} you lack {ticket} or {other}.");
+        pz_json_key(json, "other");
+        tell_ticket(near->instead, json);
+    } else {
+        told_open(json, "For a trip of {n} you lack {ticket}.");
+    }
+    pz_json_key(json, "ticket");
+    tell_ticket(near->missing[0], json);
+}
+
 /* Trips of lengths that are still open to the seat, if it has all their tickets or all but one. */
 static void tell_trips(const struct bella_view *view, struct pz_json *json)
 {
@@ -243,9 +257,7 @@ static void tell_trips(const struct bella_view *view, struct pz_json *json)
             }
             pz_json_close(json, ']');
         } else {
-            told_open(json, "For a trip of {n} you lack {ticket}.");
-            pz_json_key(json, "ticket");
-            tell_ticket(near->missing[0], json);
+            tell_lacks(near, json);
         }
         pz_json_key_uint(json, "n", length);
         told_close(json);

@@ -95,6 +95,12 @@ static unsigned pair_of(unsigned kind)
     return kind < BELLA_PAIRS ? kind : kind - BELLA_PAIRS;
 }
 
+unsigned bella_way_back(unsigned kind)
+{
+    const unsigned other = bella_other[kind];
+    return other == BELLA_ROMA ? (unsigned)BELLA_KINDS : kind_from[other][bella_home[kind]];
+}
+
 static bool share_a_city(unsigned kind, unsigned other)
 {
     return bella_home[kind] == bella_home[other] || bella_home[kind] == bella_other[other] ||
