@@ -20,6 +20,9 @@ static void announce(struct plain *plain, bool whole)
  * another one the person comes to the screen, and then it is made. */
 static bool is_forced(const struct plain *plain, int seat, pz_move *move)
 {
+    if (!plain_may_force(plain)) {
+        return false;
+    }
     return plain_is_shared(plain) && seat != plain->person
                ? session_forced_apart(plain->session, seat, move)
                : session_forced(plain->session, seat, move);

@@ -144,7 +144,7 @@ static bool send_forced(struct visitor *visitor)
     struct plain *plain = &visitor->plain;
     const struct remote *remote = plain->session->remote;
     pz_move forced = 0;
-    if (!session_forced(plain->session, remote->seat, &forced)) {
+    if (!plain_may_force(plain) || !session_forced(plain->session, remote->seat, &forced)) {
         return false;
     }
     plain_tell_forced(plain, remote->seat, forced);

@@ -86,6 +86,12 @@ void plain_untell(struct plain *plain)
             plain->told[i] = plain->session->count;
         }
     }
+    plain->not_forced = plain->session->count + 1;
+}
+
+bool plain_may_force(const struct plain *plain)
+{
+    return plain->not_forced != plain->session->count + 1;
 }
 
 void plain_tell_forced(struct plain *plain, int seat, pz_move move)

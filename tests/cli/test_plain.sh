@@ -47,4 +47,19 @@ sed -n '/^The game is over/,$p' "$work/played" > "$work/end"
 grep -qE "^(Anna|Bruno) has made trips of [2-6]" "$work/end" || wrong "the trips are not told"
 grep -qE "point|[a-z]>[A-Z]|B18" "$work/end" && wrong "points or notation at the end: $(cat "$work/end")"
 
+# bella SEED LINE...: Anna types the lines, at a table with a bot.
+bella() {
+    printf '%s\n' "${@:2}" | "$piazza" play bella --plain --seats Anna,bot:random --seed "$1" --option first=0 |
+        sed '/^The game is kept/,$d'
+}
+
+# The only move is made without asking, but not once more when it was taken back: then it is the one that is listed.
+mapfile -t first < <(yes 1 | head -10)
+bella 209 "${first[@]}" u > "$work/played"
+sed '1,/Taken back/d' "$work/played" > "$work/after"
+sed '/Taken back/,$d' "$work/played" | tail -20 | grep -q "^Only one move is possible. You make no trip.$" || wrong "no forced move to take back"
+grep -qx "   1  no trip" "$work/after" || wrong "the only move is not listed when it was taken back"
+grep -q "Only one move" "$work/after" && wrong "the only move is made again when it was taken back"
+bella 209 "${first[@]}" u 1 | sed '1,/Taken back/d' | grep -q "^Seven tickets and no trip" || wrong "the game does not go on by it"
+
 finish

@@ -168,6 +168,38 @@ play_on "Only one move is possible"
 keys q
 see "ended with 0"
 
+# When it was taken back it is not made once more: neither before the others go on...
+printf "1\nq\n" | $piazza play bella --plain --seats Anna,bot:random --seed 320 --option first=0 --record "$work/1" > /dev/null
+start 80 24 "$piazza play --resume --pace 2000 --record $work/1"
+see_turn
+keys Enter
+see "Only one move is possible. You make no trip."
+keys u
+see "Taken back."
+sleep 3 # longer than it waited before
+screen | grep -q "Taken back." || fail "the only move is made again before the others go on"
+screen | grep -qF "▶no trip" || fail "the only move is not in the list"
+keys q
+see "ended with 0"
+
+# ...nor when one is asked again after it.
+(yes 1 | head -9; echo q) | $piazza play bella --plain --seats Anna,bot:random --seed 209 --option first=0 --record "$work/2" > /dev/null
+start 80 24 "$piazza play --resume --pace 0 --record $work/2"
+see_turn
+keys Enter
+see "Only one move is possible. You make no trip."
+see "▶put "
+sleep 0.3 # this decision, too, was looked at
+keys u
+see "Taken back."
+see "▶no trip"
+sleep 0.5
+screen | grep -q "Taken back." || fail "the only move is made again after the next decision"
+keys Enter
+see "▶put "
+keys q
+see "ended with 0"
+
 # At every size: players, prompt and keys are there, and no line is wider than the screen.
 for size in "80 24" "120 40" "200 60"; do
     # shellcheck disable=SC2086 # two numbers
