@@ -56,7 +56,7 @@ static enum asked take_back(struct plain *plain, int seat)
     if (plain->session->broken) {
         return ASKED_FAILED;
     }
-    plain_untell(plain);
+    plain_taken_back(plain);
     puts(taken ? _("Taken back.") : _("Nothing of yours can be taken back any more."));
     return plain->session->count != count ? ASKED_AGAIN : ASKED_MOVE;
 }
@@ -144,7 +144,7 @@ static bool wait_for_disk(struct plain *plain)
         }
         if (session_retry(session)) {
             if (session->count < count) {
-                plain_untell(plain);
+                plain_taken_back(plain);
             }
             announce(plain, false);
             return true;

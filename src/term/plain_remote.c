@@ -129,7 +129,7 @@ static void print_story(struct visitor *visitor)
         visitor->game = remote->games;
         plain_story_begin(plain);
     } else if (remote->moves < visitor->moves) {
-        plain_untell(plain);
+        plain_taken_back(plain);
     }
     if (remote->moves != visitor->moves) {
         leave_prompt(visitor);

@@ -65,9 +65,8 @@ void plain_tell(struct plain *plain, int seat, bool whole);
 int plain_listener(const struct plain *plain);
 /* A move that is made because there is no other, before it is made. */
 void plain_tell_forced(struct plain *plain, int seat, pz_move move);
-/* Something was taken back: what comes in its place is news. */
-void plain_untell(struct plain *plain);
-/* May the only move be made without asking? Not the one that was just taken back. */
+/* Something was taken back: until there is another move, none is made without asking. */
+void plain_taken_back(struct plain *plain);
 bool plain_may_force(const struct plain *plain);
 /* Hands a shared screen to another person; false if the input ends. */
 bool plain_hand_over(struct plain *plain, int seat);
