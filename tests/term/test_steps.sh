@@ -136,6 +136,7 @@ see "Your turn"
 see "What happened"
 see "w all"
 keys w
+titled "What happened"
 see "Esc closes"
 for bot in 1 2 3 4; do
     screen | grep -qE "greedy $bot (takes|claims|draws)" || fail "greedy $bot is not told of"
@@ -148,6 +149,7 @@ see_not "Esc closes"
 play_on "ast round"
 terminal capture-pane -t t -p -e | sed -n 2p | grep -qF "48;5;" || fail "no banner below the title"
 play_on "The game is over"
+titled "The game is over"
 see "trains left"
 keys Escape
 see_not "trains left"
