@@ -5,25 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Most commands are a message of that type, alone or with what follows under that key; the others
+ * have a function. */
 struct command {
     const char *name;
+    const char *type;
+    const char *key;
     bool (*run)(struct remote *remote, const char *rest, char *reply, size_t size);
 };
-
-static bool run_say(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)reply;
-    (void)size;
-    return remote_send_text(remote, "chat", "text", rest);
-}
-
-static bool run_start(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)rest;
-    (void)reply;
-    (void)size;
-    return remote_send_plain(remote, "start");
-}
 
 /* "1 greedy", "1", or nothing: that bot, or the proposed one, at that seat or at all open ones. */
 static bool run_bot(struct remote *remote, const char *rest, char *reply, size_t size)
@@ -52,26 +41,29 @@ static bool run_bot(struct remote *remote, const char *rest, char *reply, size_t
     return sent;
 }
 
-static bool run_open(struct remote *remote, const char *rest, char *reply, size_t size)
+/* The seat that was typed; -1, and a question in `reply`, if there is none of that number. */
+static int read_seat(const struct remote *remote, const char *command, const char *rest,
+                     char *reply, size_t size)
 {
     char *end = NULL;
     const long seat = strtol(rest, &end, 10);
     if (end == rest || seat < 0 || seat >= remote->players) {
-        snprintf(reply, size, _("Which seat? %s 0 to %d."), "/open", remote->players - 1);
-        return true;
+        snprintf(reply, size, _("Which seat? %s 0 to %d."), command, remote->players - 1);
+        return -1;
     }
-    return remote_send_seat(remote, "seat", (int)seat, "open");
+    return (int)seat;
+}
+
+static bool run_open(struct remote *remote, const char *rest, char *reply, size_t size)
+{
+    const int seat = read_seat(remote, "/open", rest, reply, size);
+    return seat < 0 || remote_send_seat(remote, "seat", seat, "open");
 }
 
 static bool run_sit(struct remote *remote, const char *rest, char *reply, size_t size)
 {
-    char *end = NULL;
-    const long seat = strtol(rest, &end, 10);
-    if (end == rest || seat < 0 || seat >= remote->players) {
-        snprintf(reply, size, _("Which seat? %s 0 to %d."), "/sit", remote->players - 1);
-        return true;
-    }
-    return remote_send_seat(remote, "sit", (int)seat, NULL);
+    const int seat = read_seat(remote, "/sit", rest, reply, size);
+    return seat < 0 || remote_send_seat(remote, "sit", seat, NULL);
 }
 
 static bool run_stand(struct remote *remote, const char *rest, char *reply, size_t size)
@@ -80,27 +72,6 @@ static bool run_stand(struct remote *remote, const char *rest, char *reply, size
     (void)reply;
     (void)size;
     return remote_send_seat(remote, "sit", -1, NULL);
-}
-
-static bool run_word(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)reply;
-    (void)size;
-    return remote_send_text(remote, "word", "word", rest);
-}
-
-static bool run_name(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)reply;
-    (void)size;
-    return remote_send_text(remote, "rename", "name", rest);
-}
-
-static bool run_join(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)reply;
-    (void)size;
-    return remote_send_text(remote, "join", "name", rest);
 }
 
 static bool run_yes(struct remote *remote, const char *rest, char *reply, size_t size)
@@ -130,14 +101,6 @@ static bool run_rematch(struct remote *remote, const char *rest, char *reply, si
                                                      : remote_send_plain(remote, "rematch");
 }
 
-static bool run_back(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)rest;
-    (void)reply;
-    (void)size;
-    return remote_send_plain(remote, "takeback");
-}
-
 static bool run_resign(struct remote *remote, const char *rest, char *reply, size_t size)
 {
     if (strcmp(rest, "yes") != 0) {
@@ -159,11 +122,32 @@ static bool run_leave(struct remote *remote, const char *rest, char *reply, size
 }
 
 static const struct command commands[] = {
-    {"say", run_say},       {"start", run_start}, {"bot", run_bot},   {"open", run_open},
-    {"sit", run_sit},       {"stand", run_stand}, {"word", run_word}, {"name", run_name},
-    {"yes", run_yes},       {"no", run_no},       {"back", run_back}, {"rematch", run_rematch},
-    {"resign", run_resign}, {"leave", run_leave}, {"join", run_join},
+    {.name = "say", .type = "chat", .key = "text"},
+    {.name = "start", .type = "start"},
+    {.name = "bot", .run = run_bot},
+    {.name = "open", .run = run_open},
+    {.name = "sit", .run = run_sit},
+    {.name = "stand", .run = run_stand},
+    {.name = "word", .type = "word", .key = "word"},
+    {.name = "name", .type = "rename", .key = "name"},
+    {.name = "yes", .run = run_yes},
+    {.name = "no", .run = run_no},
+    {.name = "back", .type = "takeback"},
+    {.name = "rematch", .run = run_rematch},
+    {.name = "resign", .run = run_resign},
+    {.name = "leave", .run = run_leave},
+    {.name = "join", .type = "join", .key = "name"},
 };
+
+static bool run(const struct command *command, struct remote *remote, const char *rest, char *reply,
+                size_t size)
+{
+    if (command->run != NULL) {
+        return command->run(remote, rest, reply, size);
+    }
+    return command->key != NULL ? remote_send_text(remote, command->type, command->key, rest)
+                                : remote_send_plain(remote, command->type);
+}
 
 const char *remote_commands_help(void)
 {
@@ -187,7 +171,7 @@ void remote_command(struct remote *remote, const char *line, char *reply, size_t
     bool lost = false;
     reply[0] = '\0';
     if (line[0] != '/') {
-        if (line[0] != '\0' && !run_say(remote, line, reply, size)) {
+        if (line[0] != '\0' && !remote_send_text(remote, "chat", "text", line)) {
             snprintf(reply, size, "%s", _("It was not sent: there is no connection."));
         }
         return;
@@ -202,7 +186,7 @@ void remote_command(struct remote *remote, const char *line, char *reply, size_t
     for (unsigned i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (strlen(commands[i].name) == length &&
             strncmp(commands[i].name, line + 1, length) == 0) {
-            if (!commands[i].run(remote, rest, reply, size)) {
+            if (!run(&commands[i], remote, rest, reply, size)) {
                 const char *trouble = remote->wire.trouble(remote->wire.context, &lost);
                 snprintf(reply, size, "%s",
                          trouble != NULL
