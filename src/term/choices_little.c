@@ -1,16 +1,10 @@
 /* Little Italy: one list, with the car before each move and what everybody gains behind it. */
 #include "../games/little/little.h"
 #include "chooser.h"
+#include "face_little_road.h"
 #include "gaps.h"
 #include "language.h"
 #include <stdio.h>
-
-/* As they stand on the board. */
-static const struct {
-    char letter;
-    enum colour colour;
-} cars[LITTLE_CARS_MAX] = {{'Y', COLOUR_YELLOW}, {'B', COLOUR_BLUE},  {'G', COLOUR_GREEN},
-                           {'R', COLOUR_RED},    {'W', COLOUR_WHITE}, {'K', COLOUR_BLACK}};
 
 /* Where the car goes: to space 13, or into the alley: "=A=". */
 static void say_target(const struct little_drive *drive, struct choice_words *words)
@@ -52,7 +46,7 @@ static void say_way(const struct little_state *view, const struct little_drive *
                           : _("Drive on");
     snprintf(words->shorter, sizeof words->shorter, "%s", way);      /* a letter tells the car */
     snprintf(words->text, sizeof words->text, "%s \xc2\xb7 %s", way, /* a middle dot */
-             _(little_colours[view->colour[drive->car]]));
+             _(little_colour(view, drive->car)));
 }
 
 static void words(const struct chooser *chooser, const struct choice *choice,
@@ -65,14 +59,13 @@ static void words(const struct chooser *chooser, const struct choice *choice,
         return;
     }
     const int points = drive.points[chooser->say.seat];
-    const unsigned colour = view->colour[drive.car];
     char number[GAPS_NUMBER];
     struct pz_text out;
-    words->sign = (unsigned char)cars[colour].letter;
-    words->sign_colour = cars[colour].colour;
+    words->sign = (unsigned char)road_letter(view, drive.car);
+    words->sign_colour = road_colour(view, drive.car);
     say_way(view, &drive, words);
     say_target(&drive, words);
-    snprintf(words->tag, sizeof words->tag, "%s", little_colours[colour]);
+    snprintf(words->tag, sizeof words->tag, "%s", little_colour(view, drive.car));
     snprintf(words->facts, sizeof words->facts, "%s",
              points != 0 ? gaps_signed(number, points) : "");
     pz_text_init(&out, words->remark, sizeof words->remark);

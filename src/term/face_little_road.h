@@ -42,7 +42,7 @@ struct area road_above(const struct road *road);
 struct area road_alley(const struct road *road);
 struct area road_below(const struct road *road);
 
-/* The colour of a car, as a canvas and as a letter has it. */
+/* The colour of a car, as a canvas and as a letter has it, also in the list of choices. */
 enum colour road_colour(const struct little_state *view, unsigned car);
 char road_letter(const struct little_state *view, unsigned car);
 

@@ -50,6 +50,16 @@ static void tell_story(struct fullscreen *full)
     full->story_count = full->story_new + count;
 }
 
+/* What was taken back, here or elsewhere, is not made again by itself. */
+static void notice_taken_back(struct fullscreen *full)
+{
+    const size_t count = full->session->count;
+    if (count < full->seen) {
+        full->not_forced = count + 1;
+    }
+    full->seen = count;
+}
+
 void fullscreen_look_again(struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
@@ -62,6 +72,7 @@ void fullscreen_look_again(struct fullscreen *full)
         chooser_empty(&full->chooser);
     }
     full->list_top = 0;
+    notice_taken_back(full);
     tell_story(full);
     full->dirty = true;
 }
@@ -174,11 +185,11 @@ static bool is_forced(struct fullscreen *full, int seat, pz_move *move)
     if (is_handed_over(full) && seat != full->viewer) {
         return session_forced_apart(full->session, seat, move);
     }
-    if (full->not_forced == now || !session_is_asked(full->session, seat)) {
+    if (full->forced_at == now || !session_is_asked(full->session, seat)) {
         return false;
     }
-    full->not_forced = now; /* it is looked at only once, also if it cannot be made */
-    return session_forced(full->session, seat, move);
+    full->forced_at = now; /* it is looked at only once, also if it cannot be made */
+    return full->not_forced != now && session_forced(full->session, seat, move);
 }
 
 static void make_forced(struct fullscreen *full, int seat, pz_move move)

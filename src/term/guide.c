@@ -2,6 +2,7 @@
 #include "guide.h"
 #include "guide_lessons.h"
 #include "pick.h"
+#include "say.h"
 #include <string.h>
 
 /* ---- what there is to decide ---- */
@@ -41,14 +42,10 @@ static uint32_t signs_of_move(const struct pz_game *game, const void *state, pz_
                  {"keep", SIGN_KEEP},   {"draw", SIGN_DRAW},         {"claim", SIGN_CLAIM},
                  {"pass", SIGN_PASS}};
     struct traits traits = {"", 0, 0};
-    char buffer[2000];
-    struct pz_text text;
-    struct pz_json json;
+    char object[SAY_OBJECT_MAX];
     struct pz_json_reader reader;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
-    game->object_write(state, move, game->actor(state), false, &json);
-    pz_json_reader_init(&reader, buffer, text.length);
+    const size_t length = say_object(game, state, move, object);
+    pz_json_reader_init(&reader, object, length);
     pick_members(&reader, keys, 3, read_trait, &traits);
     uint32_t signs = traits.reward > 0 ? SIGN_SCORES : 0;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {

@@ -49,14 +49,10 @@ static int64_t points_of(const struct say *say, const void *state, pz_move move)
 {
     static const char *const keys[] = {"kind", "points"};
     struct gain gain = {.seat = say->seat};
-    char buffer[2000];
-    struct pz_text text;
-    struct pz_json json;
+    char object[SAY_OBJECT_MAX];
     struct pz_json_reader reader;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
-    say->game->object_write(state, move, say->seat, false, &json);
-    pz_json_reader_init(&reader, buffer, text.length);
+    const size_t length = say_object(say->game, state, move, object);
+    pz_json_reader_init(&reader, object, length);
     pick_members(&reader, keys, 2, read_gain, &gain);
     return strcmp(gain.kind, "trip") == 0 ? 0 : gain.points; /* there they decide nothing (B18) */
 }

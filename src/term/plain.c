@@ -20,6 +20,9 @@ static void announce(struct plain *plain, bool whole)
  * another one the person comes to the screen, and then it is made. */
 static bool is_forced(const struct plain *plain, int seat, pz_move *move)
 {
+    if (!plain_may_force(plain)) {
+        return false;
+    }
     return plain_is_shared(plain) && seat != plain->person
                ? session_forced_apart(plain->session, seat, move)
                : session_forced(plain->session, seat, move);
@@ -53,7 +56,7 @@ static enum asked take_back(struct plain *plain, int seat)
     if (plain->session->broken) {
         return ASKED_FAILED;
     }
-    plain_untell(plain);
+    plain_taken_back(plain);
     puts(taken ? _("Taken back.") : _("Nothing of yours can be taken back any more."));
     return plain->session->count != count ? ASKED_AGAIN : ASKED_MOVE;
 }
@@ -141,7 +144,7 @@ static bool wait_for_disk(struct plain *plain)
         }
         if (session_retry(session)) {
             if (session->count < count) {
-                plain_untell(plain);
+                plain_taken_back(plain);
             }
             announce(plain, false);
             return true;

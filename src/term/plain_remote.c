@@ -129,7 +129,7 @@ static void print_story(struct visitor *visitor)
         visitor->game = remote->games;
         plain_story_begin(plain);
     } else if (remote->moves < visitor->moves) {
-        plain_untell(plain);
+        plain_taken_back(plain);
     }
     if (remote->moves != visitor->moves) {
         leave_prompt(visitor);
@@ -144,7 +144,7 @@ static bool send_forced(struct visitor *visitor)
     struct plain *plain = &visitor->plain;
     const struct remote *remote = plain->session->remote;
     pz_move forced = 0;
-    if (!session_forced(plain->session, remote->seat, &forced)) {
+    if (!plain_may_force(plain) || !session_forced(plain->session, remote->seat, &forced)) {
         return false;
     }
     plain_tell_forced(plain, remote->seat, forced);

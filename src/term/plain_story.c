@@ -76,16 +76,17 @@ void plain_tell(struct plain *plain, int seat, bool whole)
         plain_put_line(turns[i].text);
         *told = turns[i].to;
     }
-    *told = whole ? session->count : *told;
+    *told = whole ? session->count : *told; /* which is less if something was taken back */
 }
 
-void plain_untell(struct plain *plain)
+void plain_taken_back(struct plain *plain)
 {
-    for (int i = 0; i <= PZ_SEATS_MAX; i++) {
-        if (plain->told[i] > plain->session->count) {
-            plain->told[i] = plain->session->count;
-        }
-    }
+    plain->not_forced = plain->session->count + 1;
+}
+
+bool plain_may_force(const struct plain *plain)
+{
+    return plain->not_forced != plain->session->count + 1;
 }
 
 void plain_tell_forced(struct plain *plain, int seat, pz_move move)

@@ -1,7 +1,8 @@
-/* What a table elsewhere is known to be: what its messages changed, and what is sent to it. */
+/* What a table elsewhere is known to be: what its messages changed. */
 #include "remote.h"
 #include "language.h"
 #include "remote_read.h"
+#include "remote_send.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,125 +38,6 @@ static enum remote_progress failed(struct remote *remote, const char *problem)
 {
     snprintf(remote->problem, sizeof remote->problem, "%s", problem);
     return REMOTE_FAILED;
-}
-
-/* ---- sending ---- */
-
-struct outgoing {
-    char bytes[1024];
-    struct pz_text text;
-    struct pz_json json;
-};
-
-static struct pz_json *begin(struct outgoing *outgoing, const char *type)
-{
-    pz_text_init(&outgoing->text, outgoing->bytes, sizeof outgoing->bytes);
-    pz_json_init(&outgoing->json, &outgoing->text);
-    pz_json_open(&outgoing->json, '{');
-    pz_json_key_string(&outgoing->json, "type", type);
-    return &outgoing->json;
-}
-
-static bool dispatch(struct remote *remote, struct outgoing *outgoing)
-{
-    pz_json_close(&outgoing->json, '}');
-    return !outgoing->text.cut &&
-           remote->wire.send(remote->wire.context, outgoing->bytes, outgoing->text.length);
-}
-
-static bool send_plain(struct remote *remote, const char *type)
-{
-    struct outgoing outgoing;
-    begin(&outgoing, type);
-    return dispatch(remote, &outgoing);
-}
-
-bool remote_sync(struct remote *remote)
-{
-    remote->syncing = send_plain(remote, "look");
-    return remote->syncing;
-}
-
-static bool send_text(struct remote *remote, const char *type, const char *key, const char *text)
-{
-    struct outgoing outgoing;
-    pz_json_key_string(begin(&outgoing, type), key, text);
-    return dispatch(remote, &outgoing);
-}
-
-static bool send_vote(struct remote *remote, bool yes)
-{
-    struct outgoing outgoing;
-    struct pz_json *json = begin(&outgoing, "vote");
-    pz_json_key(json, "yes");
-    pz_json_bool(json, yes);
-    return dispatch(remote, &outgoing);
-}
-
-static bool send_seat(struct remote *remote, const char *type, int seat, const char *player)
-{
-    struct outgoing outgoing;
-    struct pz_json *json = begin(&outgoing, type);
-    pz_json_key(json, "seat");
-    if (seat >= 0) {
-        pz_json_int(json, seat);
-    } else {
-        pz_json_null(json);
-    }
-    if (player != NULL) {
-        pz_json_key_string(json, "player", player);
-    }
-    return dispatch(remote, &outgoing);
-}
-
-static bool send_join(struct remote *remote)
-{
-    struct outgoing outgoing;
-    struct pz_json *json = begin(&outgoing, "join");
-    pz_json_key_string(json, "name", remote->name);
-    if (remote->wanted >= 0) {
-        pz_json_key_int(json, "seat", remote->wanted);
-    }
-    remote->joining = dispatch(remote, &outgoing);
-    return remote->joining;
-}
-
-bool remote_move(struct remote *remote, pz_move move)
-{
-    struct outgoing outgoing;
-    if (remote->ask == 0 || remote->answered == remote->ask) {
-        return false;
-    }
-    struct pz_json *json = begin(&outgoing, "move");
-    pz_json_key_string(json, "id", "move");
-    pz_json_key_uint(json, "ask", remote->ask);
-    pz_json_key_uint(json, "move", move);
-    if (!dispatch(remote, &outgoing)) {
-        return false;
-    }
-    remote->answered = remote->ask;
-    return true;
-}
-
-bool remote_can_take_back(const struct remote *remote)
-{
-    return remote->seat >= 0 && remote->takeback == remote->seat && remote->vote == REMOTE_NO_VOTE;
-}
-
-bool remote_ask_takeback(struct remote *remote)
-{
-    return remote_can_take_back(remote) && send_plain(remote, "takeback");
-}
-
-bool remote_is_host(const struct remote *remote)
-{
-    return remote->person != 0 && remote->host == remote->person;
-}
-
-bool remote_is_stranger(const struct remote *remote)
-{
-    return remote->game != NULL && remote->person == 0 && !remote->joining &&
-           !(remote->left && remote->status == REMOTE_PLAYING);
 }
 
 /* ---- names ---- */
@@ -386,7 +268,7 @@ static enum remote_progress take_answer(struct remote *remote, const struct remo
         remote->person = message->person;
         remote->answered = 0; /* what was sent before a cut may not have arrived */
         if (remote->person == 0 && remote->wanted != REMOTE_WATCH) {
-            send_join(remote);
+            remote_send_join(remote);
         }
         return REMOTE_TOLD;
     }
@@ -490,7 +372,7 @@ enum remote_progress remote_take(struct remote *remote, const char *text, size_t
         remote->ask = 0; /* of a seat that is not ours any more */
     }
     if (remote->status == REMOTE_WAITING && remote->word[0] != '\0' && remote->seat >= 0) {
-        send_text(remote, "word", "word", remote->word);
+        remote_send_text(remote, "word", "word", remote->word);
         remote->word[0] = '\0';
     }
     return message.has_position ? REMOTE_MOVED : REMOTE_TOLD;
@@ -514,6 +396,17 @@ enum remote_progress remote_step(struct remote *remote)
 }
 
 /* ---- for those who look at it ---- */
+
+bool remote_is_host(const struct remote *remote)
+{
+    return remote->person != 0 && remote->host == remote->person;
+}
+
+bool remote_is_stranger(const struct remote *remote)
+{
+    return remote->game != NULL && remote->person == 0 && !remote->joining &&
+           !(remote->left && remote->status == REMOTE_PLAYING);
+}
 
 bool remote_link_is_local(const struct remote *remote)
 {
@@ -559,217 +452,4 @@ const char *remote_news_line(const struct remote *remote, unsigned index)
     return index < remote->news_count && index + REMOTE_NEWS >= remote->news_count
                ? remote->news[index % REMOTE_NEWS]
                : NULL;
-}
-
-/* ---- what somebody types ---- */
-
-struct command {
-    const char *name;
-    bool (*run)(struct remote *remote, const char *rest, char *reply, size_t size);
-};
-
-static bool run_say(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)reply;
-    (void)size;
-    return send_text(remote, "chat", "text", rest);
-}
-
-static bool run_start(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)rest;
-    (void)reply;
-    (void)size;
-    return send_plain(remote, "start");
-}
-
-/* "1 greedy", "1", or nothing: that bot, or the proposed one, at that seat or at all open ones. */
-static bool run_bot(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    char player[REMOTE_WORD + 4];
-    char *end = NULL;
-    const long seat = strtol(rest, &end, 10);
-    const bool all = end == rest;
-    if (remote->game == NULL) {
-        return false;
-    }
-    const char *bot = end + strspn(end, " ");
-    const char *id = bot[0] != '\0' ? bot : pz_bot_proposed(remote->game)->id;
-    if (pz_bot_find(remote->game, id) == NULL) {
-        snprintf(reply, size, _("There is no bot '%.30s'."), id);
-        return true;
-    }
-    snprintf(player, sizeof player, "bot:%.30s", id);
-    bool sent = true;
-    for (int i = 0; i < remote->players && sent; i++) {
-        const bool open = remote->seats[i].person == 0 && remote->seats[i].bot[0] == '\0';
-        if (all ? open : i == seat) {
-            sent = send_seat(remote, "seat", i, player);
-        }
-    }
-    return sent;
-}
-
-static bool run_open(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    char *end = NULL;
-    const long seat = strtol(rest, &end, 10);
-    if (end == rest || seat < 0 || seat >= remote->players) {
-        snprintf(reply, size, _("Which seat? %s 0 to %d."), "/open", remote->players - 1);
-        return true;
-    }
-    return send_seat(remote, "seat", (int)seat, "open");
-}
-
-static bool run_sit(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    char *end = NULL;
-    const long seat = strtol(rest, &end, 10);
-    if (end == rest || seat < 0 || seat >= remote->players) {
-        snprintf(reply, size, _("Which seat? %s 0 to %d."), "/sit", remote->players - 1);
-        return true;
-    }
-    return send_seat(remote, "sit", (int)seat, NULL);
-}
-
-static bool run_stand(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)rest;
-    (void)reply;
-    (void)size;
-    return send_seat(remote, "sit", -1, NULL);
-}
-
-static bool run_word(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)reply;
-    (void)size;
-    return send_text(remote, "word", "word", rest);
-}
-
-static bool run_name(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)reply;
-    (void)size;
-    return send_text(remote, "rename", "name", rest);
-}
-
-static bool run_join(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)reply;
-    (void)size;
-    return send_text(remote, "join", "name", rest);
-}
-
-static bool run_yes(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)rest;
-    (void)reply;
-    (void)size;
-    return send_vote(remote, true);
-}
-
-static bool run_no(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)rest;
-    (void)reply;
-    (void)size;
-    return send_vote(remote, false);
-}
-
-static bool run_rematch(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)rest;
-    (void)reply;
-    (void)size;
-    /* whoever has agreed asks again, once those who have not are gone */
-    const bool agreed = remote->seat >= 0 && (remote->agreed >> remote->seat & 1);
-    return remote->vote == REMOTE_REMATCH && !agreed ? send_vote(remote, true)
-                                                     : send_plain(remote, "rematch");
-}
-
-static bool run_back(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)rest;
-    (void)reply;
-    (void)size;
-    return send_plain(remote, "takeback");
-}
-
-static bool run_resign(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    if (strcmp(rest, "yes") != 0) {
-        snprintf(reply, size, "%s",
-                 _("Type '/resign yes' if you really want to give up the game."));
-        return true;
-    }
-    return send_plain(remote, "resign");
-}
-
-static bool run_leave(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    if (strcmp(rest, "yes") != 0) {
-        snprintf(reply, size, "%s",
-                 _("Type '/leave yes' if you really want to give up your seat."));
-        return true;
-    }
-    return send_plain(remote, "leave");
-}
-
-static const struct command commands[] = {
-    {"say", run_say},       {"start", run_start}, {"bot", run_bot},   {"open", run_open},
-    {"sit", run_sit},       {"stand", run_stand}, {"word", run_word}, {"name", run_name},
-    {"yes", run_yes},       {"no", run_no},       {"back", run_back}, {"rematch", run_rematch},
-    {"resign", run_resign}, {"leave", run_leave}, {"join", run_join},
-};
-
-const char *remote_commands_help(void)
-{
-    return _("/say TEXT          say something to all\n"
-             "/start             the host starts the game\n"
-             "/bot [SEAT [NAME]] the host seats a bot, there or at all open seats\n"
-             "/open SEAT         the host empties a seat\n"
-             "/join NAME         take part, if you have only looked on\n"
-             "/sit SEAT, /stand  take that seat, or look on\n"
-             "/word WORD         add a word to the shuffle, before the start\n"
-             "/name NAME         change your name\n"
-             "/back              ask to take your last move back\n"
-             "/yes, /no          vote\n"
-             "/rematch           ask for another game, or agree to it\n"
-             "/resign, /leave    give up the game, or the seat\n"
-             "/?                 tells this\n");
-}
-
-void remote_command(struct remote *remote, const char *line, char *reply, size_t size)
-{
-    bool lost = false;
-    reply[0] = '\0';
-    if (line[0] != '/') {
-        if (line[0] != '\0' && !run_say(remote, line, reply, size)) {
-            snprintf(reply, size, "%s", _("It was not sent: there is no connection."));
-        }
-        return;
-    }
-    if (strcmp(line, "/?") == 0) {
-        snprintf(reply, size, "%s", remote_commands_help());
-        return;
-    }
-    const size_t length = strcspn(line + 1, " ");
-    const char *rest = line + 1 + length;
-    rest += strspn(rest, " ");
-    for (unsigned i = 0; i < sizeof commands / sizeof *commands; i++) {
-        if (strlen(commands[i].name) == length &&
-            strncmp(commands[i].name, line + 1, length) == 0) {
-            if (!commands[i].run(remote, rest, reply, size)) {
-                const char *trouble = remote->wire.trouble(remote->wire.context, &lost);
-                snprintf(reply, size, "%s",
-                         trouble != NULL
-                             ? _("It was not sent: there is no connection.")
-                             : _("It was not sent: it is too long, or too much at once."));
-            }
-            return;
-        }
-    }
-    snprintf(reply, size, _("There is no command '%.*s'. The commands are:\n\n%s"), (int)length + 1,
-             line, remote_commands_help());
 }

@@ -50,17 +50,6 @@ const char *say_colour(const char *colour)
     return colour;
 }
 
-size_t say_object(const struct pz_game *game, const void *state, pz_move move,
-                  char object[SAY_OBJECT_MAX])
-{
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, object, SAY_OBJECT_MAX);
-    pz_json_init(&json, &text);
-    game->object_write(state, move, game->actor(state), false, &json);
-    return text.length;
-}
-
 int say_read_seat(struct pz_json_reader *reader)
 {
     int64_t seat = PZ_NOBODY;
@@ -125,6 +114,17 @@ void say_parts(const struct say *say, const struct say_part *parts, unsigned cou
 }
 
 /* ---- what others use ---- */
+
+size_t say_object(const struct pz_game *game, const void *state, pz_move move,
+                  char object[SAY_OBJECT_MAX])
+{
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, object, SAY_OBJECT_MAX);
+    pz_json_init(&json, &text);
+    game->object_write(state, move, game->actor(state), false, &json);
+    return text.length;
+}
 
 void say_made(const struct say *say, int actor, const char *object, size_t length,
               struct pz_text *out)

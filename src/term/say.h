@@ -23,6 +23,10 @@ struct say {
  * a move that is legal. */
 bool say_knows(const struct pz_game *game);
 
+/* The object of a legal move, as a choice of who is to act; returns its length. */
+size_t say_object(const struct pz_game *game, const void *state, pz_move move,
+                  char object[SAY_OBJECT_MAX]);
+
 /* A move that was made, in whole sentences: "Anna drives the red car from space 16 to 20. Points:
  * you −2." Nothing if it is not worth a line. */
 void say_made(const struct say *say, int actor, const char *object, size_t length,

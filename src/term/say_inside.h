@@ -37,9 +37,6 @@ const char *say_name(const struct say *say, int seat);
 const char *say_name_or_you(const struct say *say, int seat);
 /* The name of a colour in the reader's language. */
 const char *say_colour(const char *colour);
-/* The object of a choice, in `object`; returns its length. */
-size_t say_object(const struct pz_game *game, const void *state, pz_move move,
-                  char object[SAY_OBJECT_MAX]);
 /* A move's kind alone. */
 void say_kind(const char *object, size_t length, char kind[16]);
 /* Each move by itself. */

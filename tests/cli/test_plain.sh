@@ -80,4 +80,36 @@ sed -n '/^The game is over/,$p' "$work/played" > "$work/end"
 grep -qE "^(Anna|Bruno) has made trips of [2-6]" "$work/end" || wrong "the trips are not told"
 grep -qE "point|[a-z]>[A-Z]|B18" "$work/end" && wrong "points or notation at the end: $(cat "$work/end")"
 
+# bella SEED LINE...: Anna types the lines, and so does Bruno if $other is his name, not a bot's.
+other=bot:random
+bella() {
+    printf '%s\n' "${@:2}" | "$piazza" play bella --plain --seats "Anna,$other" --seed "$1" --option first=0 |
+        sed '/^The game is kept/,$d'
+}
+
+# The only move is made without asking, but not once more when it was taken back: then it is the one that is listed.
+mapfile -t first < <(yes 1 | head -10)
+bella 209 "${first[@]}" u > "$work/played"
+sed '1,/Taken back/d' "$work/played" > "$work/after"
+sed '/Taken back/,$d' "$work/played" | tail -20 | grep -q "^Only one move is possible. You make no trip.$" || wrong "no forced move to take back"
+grep -qx "   1  no trip" "$work/after" || wrong "the only move is not listed when it was taken back"
+grep -q "Only one move" "$work/after" && wrong "the only move is made again when it was taken back"
+bella 209 "${first[@]}" u 1 | sed '1,/Taken back/d' | grep -q "^Seven tickets and no trip" || wrong "the game does not go on by it"
+
+# taken_back SEED BEFORE MOVE LINE...: after the lines BEFORE the move is made and taken back. Then all is told as if it had
+# never been made: nothing of it, nothing a second time, and all that comes in its place.
+taken_back() {
+    local before
+    read -ra before <<< "$2"
+    bella "$1" "${before[@]}" "$3" u "${@:4}" > "$work/taken"
+    bella "$1" "${before[@]}" "${@:4}" > "$work/never"
+    sed '1,/Taken back/d' "$work/taken" > "$work/after"
+    [ -s "$work/after" ] || wrong "'$3' cannot be taken back"
+    tail -n "$(wc -l < "$work/after")" "$work/never" | diff - "$work/after" || wrong "it is told otherwise after '$3' was taken back"
+}
+taken_back 320 "1 1" "no exchange" "exchange Venezia>Milano left" "no trip" l 1
+taken_back 4 "1 1" "exchange Napoli>Torino left" "exchange Torino>Milano left" l 1
+other=Bruno
+taken_back 35 "1 1 1" "exchange Napoli>Torino left" "no exchange" "no trip" 1 1 1 l
+
 finish

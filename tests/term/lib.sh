@@ -51,6 +51,11 @@ see() {
     return 1
 }
 
+# titled WORDS: a text over the board comes that has these words as its title.
+titled() {
+    see "┌─ $1 ─"
+}
+
 # my_turn: is a person asked, on the screen that is given as input? The line of keys says so.
 my_turn() {
     tail -1 | grep -qE "^ (Enter (plays|opens|marks|spielt|öffnet|markiert)|Invio (gioca|apre|segna)) "

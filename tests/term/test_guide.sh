@@ -20,7 +20,7 @@ see "ended with 0"
 
 # Each lesson once; G ends it; ? tells all that fits.
 start 80 24 "$piazza play tickets --guide --seats Anna,bot:random --seed 3 --pace 0 --option first=0"
-see "Choose your tickets"
+titled "Choose your tickets"
 see "A tip: you have 45 trains"
 keys Escape
 see_turn

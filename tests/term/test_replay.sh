@@ -53,18 +53,21 @@ keys t 1 Enter
 mine=$("$piazza" replay "$records/tickets-3.record" | sed -n 's/.*seat 0): keep \([^ ]*\) .*/\1/p' | head -1)
 mine=${mine/-/ – }
 keys h
+titled "Open hands"
 see "$mine"
 keys Escape e e h
 see "Seen by: random 2"
 see_not "$mine"
 keys Escape s
-see "Scores"
+titled "Scores"
 see_not "$mine"
 keys Escape e e h
 see "An onlooker sees no hands."
 keys Escape e
 see "All hands open"
-keys q
+keys '?'
+titled "Keys"
+keys Escape q
 see "ended with 0"
 
 # The bar can be clicked: it is in the last line but one. A player's name leads to the next turn there.

@@ -7,6 +7,7 @@
 start 80 24 "$piazza play little --seats Anna,bot:random --seed 3 --pace 0 --option first=0"
 see_turn
 keys '?'
+titled "Help"
 see "Be where the money is"
 see "Keys"
 for words in "Out of the alley" "The rules of this decision" "L8 Roll all the dice" "The whole rules"; do
@@ -22,13 +23,16 @@ see "disc 3 at 18." # the last words of the whole rules
 keys Escape
 see_turn
 keys h
+titled "A hint"
 see "maestro would play"
 see "% to win"
 keys Escape
 keys s
+titled "Scores"
 see "If a car came to it now"
 keys Escape
 keys l
+titled "The last moves, the newest first"
 see "Nothing has happened yet."
 keys c
 see "The yellow die shows 4."
@@ -111,6 +115,7 @@ for game in bella tickets; do
     if [ "$game" = bella ]; then # what was drawn is shown before the screen is hidden
         keys Enter
         see "Enter hands over"
+        titled "You drew"
         drawn=$(screen | grep -oE "Your new ticket: .*[a-z]" | head -1)
         [ -n "$drawn" ] || fail "bella: it is not told what was drawn"
         keys Enter
@@ -135,6 +140,7 @@ see "Now for Bruno: press Enter."
 keys Enter
 see "Only one move is possible. You take a Venezia ticket."
 see "Your new ticket: Venezia–Milano."
+titled "What happened"
 see "Enter hands over"
 keys Enter
 see "Now for Anna"
@@ -145,6 +151,7 @@ see "Exchange a ticket"
 keys Enter
 see "You give Bruno Napoli–Venezia and get Venezia–Milano."
 see "You make no trip."
+titled "What happened"
 see "Enter hands over"
 keys q
 

@@ -136,6 +136,7 @@ see "Your turn"
 see "What happened"
 see "w all"
 keys w
+titled "What happened"
 see "Esc closes"
 for bot in 1 2 3 4; do
     screen | grep -qE "greedy $bot (takes|claims|draws)" || fail "greedy $bot is not told of"
@@ -148,6 +149,7 @@ see_not "Esc closes"
 play_on "ast round"
 terminal capture-pane -t t -p -e | sed -n 2p | grep -qF "48;5;" || fail "no banner below the title"
 play_on "The game is over"
+titled "The game is over"
 see "trains left"
 keys Escape
 see_not "trains left"
@@ -165,6 +167,38 @@ see "ended with 0"
 # Who can do only one thing does it, and is told.
 start 80 24 "$piazza play bella --seats Anna,bot:random --seed 3 --pace 0"
 play_on "Only one move is possible"
+keys q
+see "ended with 0"
+
+# When it was taken back it is not made once more: neither before the others go on...
+printf "1\nq\n" | $piazza play bella --plain --seats Anna,bot:random --seed 320 --option first=0 --record "$work/1" > /dev/null
+start 80 24 "$piazza play --resume --pace 2000 --record $work/1"
+see_turn
+keys Enter
+see "Only one move is possible. You make no trip."
+keys u
+see "Taken back."
+sleep 3 # longer than it waited before
+screen | grep -q "Taken back." || fail "the only move is made again before the others go on"
+screen | grep -qF "▶no trip" || fail "the only move is not in the list"
+keys q
+see "ended with 0"
+
+# ...nor when one is asked again after it.
+(yes 1 | head -9; echo q) | $piazza play bella --plain --seats Anna,bot:random --seed 209 --option first=0 --record "$work/2" > /dev/null
+start 80 24 "$piazza play --resume --pace 0 --record $work/2"
+see_turn
+keys Enter
+see "Only one move is possible. You make no trip."
+see "▶put "
+sleep 0.3 # this decision, too, was looked at
+keys u
+see "Taken back."
+see "▶no trip"
+sleep 0.5
+screen | grep -q "Taken back." || fail "the only move is made again after the next decision"
+keys Enter
+see "▶put "
 keys q
 see "ended with 0"
 

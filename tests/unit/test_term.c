@@ -1,6 +1,7 @@
-/* The terminal client without a terminal: canvas, excerpts, the thinking thread. */
+/* The terminal client without a terminal: canvas, texts, excerpts, the thinking thread. */
 #include "term/canvas.h"
 #include "term/face.h"
+#include "term/fullscreen_state.h"
 #include "term/host.h"
 #include "term/rules_excerpt.h"
 #include "term/thinker.h"
@@ -74,6 +75,38 @@ static void a_click_finds_its_tag(void **unused)
     assert_string_equal(canvas_tag_at(&canvas, 5, 1), "Roma");
     assert_null(canvas_tag_at(&canvas, 6, 1));
     assert_null(canvas_tag_at(&canvas, -1, 7));
+}
+
+/* ---- texts over the board ---- */
+
+static void check_line(int y, const char *words, enum colour colour, unsigned style)
+{
+    char row[64];
+    canvas_row(&canvas, y, row, sizeof row);
+    assert_string_equal(row, words);
+    for (int x = 0; words[x] != '\0'; x++) {
+        if (words[x] != ' ') {
+            assert_int_equal(canvas.cells[y][x].colour, colour);
+            assert_int_equal(canvas.cells[y][x].style, style);
+        }
+    }
+}
+
+/* Also where it takes two lines; what stands below it does not. */
+static void a_heading_in_a_text_stands_out(void **unused)
+{
+    (void)unused;
+    const char *text = "# The keys of all games\nany # key\n# Rules\nnone";
+    int widest = 0;
+    canvas_clear(&canvas, 20, 6, false);
+    assert_int_equal(fullscreen_lines(text, 12, &widest), 5);
+    assert_int_equal(widest, 11);
+    fullscreen_put_lines(&canvas, 0, 0, 12, 0, 6, COLOUR_DIM, STYLE_UNDERLINE, text);
+    check_line(0, "The keys of", COLOUR_TITLE, STYLE_BOLD);
+    check_line(1, "all games", COLOUR_TITLE, STYLE_BOLD);
+    check_line(2, "any # key", COLOUR_DIM, STYLE_UNDERLINE);
+    check_line(3, "Rules", COLOUR_TITLE, STYLE_BOLD);
+    check_line(4, "none", COLOUR_DIM, STYLE_UNDERLINE);
 }
 
 /* ---- excerpts ---- */
@@ -209,6 +242,7 @@ int main(void)
         cmocka_unit_test(bytes_that_are_no_utf8_do_no_harm),
         cmocka_unit_test(long_text_is_broken_at_blanks),
         cmocka_unit_test(a_click_finds_its_tag),
+        cmocka_unit_test(a_heading_in_a_text_stands_out),
         cmocka_unit_test(an_excerpt_holds_the_wanted_rules_and_no_others),
         cmocka_unit_test(faces_explain_rules_that_exist),
         cmocka_unit_test(a_thinking_bot_can_be_stopped),

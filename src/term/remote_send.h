@@ -1,0 +1,17 @@
+/* Messages to a table elsewhere (docs/protocol.md). False: there is no connection, or the message
+ * is too long. */
+#ifndef PIAZZA_TERM_REMOTE_SEND_H
+#define PIAZZA_TERM_REMOTE_SEND_H
+
+#include "remote.h"
+
+/* One that is only its type, and one with a text. */
+bool remote_send_plain(struct remote *remote, const char *type);
+bool remote_send_text(struct remote *remote, const char *type, const char *key, const char *text);
+bool remote_send_vote(struct remote *remote, bool yes);
+/* About a seat, PZ_NOBODY: none; `player` is who shall sit there, or NULL. */
+bool remote_send_seat(struct remote *remote, const char *type, int seat, const char *player);
+/* Under the name of the visitor, at the seat that is wanted. */
+bool remote_send_join(struct remote *remote);
+
+#endif

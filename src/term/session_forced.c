@@ -1,0 +1,78 @@
+/* The only move that somebody has: may it be made at once, and does nobody learn a secret by it? */
+#include "session.h"
+#include <string.h>
+
+static bool has_one_move(const struct session *session, int seat, pz_move *move)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    const bool one = session_is_asked(session, seat) &&
+                     session->record.game->moves(session->state.bytes, moves, NULL) == 1;
+    if (one) {
+        *move = moves[0];
+    }
+    return one;
+}
+
+/* Tried on states that look to an onlooker like this one: if none of so many has more moves, nobody
+ * learns much. */
+bool session_forced_openly(const struct session *session, int seat, pz_move *move)
+{
+    enum { GUESSES = 100 };
+    static pz_move moves[PZ_MOVES_MAX];
+    const struct pz_game *game = session->record.game;
+    union pz_any_state view;
+    union pz_any_state guess;
+    struct pz_rng rng;
+    if (!has_one_move(session, seat, move)) {
+        return false;
+    }
+    if (game->move_seen == NULL) {
+        return true; /* there are no secrets */
+    }
+    pz_rng_init(&rng, session->count);
+    game->view(session->state.bytes, PZ_NOBODY, view.bytes);
+    for (int i = 0; i < GUESSES; i++) {
+        game->guess(view.bytes, &rng, guess.bytes);
+        if (game->moves(guess.bytes, moves, NULL) != 1) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Is chance to give the seat something that an onlooker does not see? */
+static bool draws_secretly(const struct pz_game *game, const void *state, int seat)
+{
+    char own[PZ_MOVE_TEXT_MAX];
+    char others[PZ_MOVE_TEXT_MAX];
+    struct pz_rng rng;
+    struct pz_text out;
+    if (game->move_seen == NULL || game->actor(state) != PZ_CHANCE) {
+        return false;
+    }
+    pz_rng_init(&rng, 0);
+    const pz_move any = game->pick(state, &rng);
+    pz_text_init(&out, own, sizeof own);
+    game->move_seen(state, any, seat, &out);
+    pz_text_init(&out, others, sizeof others);
+    game->move_seen(state, any, PZ_NOBODY, &out);
+    return strcmp(own, others) != 0;
+}
+
+bool session_forced_apart(const struct session *session, int seat, pz_move *move)
+{
+    const struct pz_game *game = session->record.game;
+    union pz_any_state after = session->state;
+    if (!session_forced_openly(session, seat, move) ||
+        (game->reveals != NULL && game->reveals(session->state.bytes, *move))) {
+        return false;
+    }
+    game->make(after.bytes, *move);
+    return !draws_secretly(game, after.bytes, seat);
+}
+
+bool session_forced(const struct session *session, int seat, pz_move *move)
+{
+    return session->remote != NULL ? session_forced_openly(session, seat, move)
+                                   : has_one_move(session, seat, move);
+}
