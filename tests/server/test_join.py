@@ -110,10 +110,10 @@ def plain_games(kit):
         for person in (anna, bruno, watcher):
             tail = person.said[person.said.rindex("The game is over."):]
             told = [int(number.replace("−", "-")) for number in re.findall(r"^.*: ([-−]?\d+) points?", tail, re.M)]
-            if game == "bella":  # a point for each length
+            if game == "bella":  # a point for each length; before it why the game ended may be told in such words, too
                 told = [len(re.findall(r"\d", trips)) for trips in
                         re.findall(r"ha(?:s|ve) made (no trip|trips of [^.]*)\.", tail)]
-            kit.same(f"{game}: the points", told[:3], points)
+            kit.same(f"{game}: the points", told[-3:], points)
         kit.check(f"{game}: no move was refused", "not possible" not in anna.said + bruno.said, anna.said[-500:])
         kit.check(f"{game}: an onlooker is not asked", "your move" not in watcher.said)
         anna.type("/rematch")
