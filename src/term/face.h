@@ -10,8 +10,8 @@ struct face {
     const struct pz_game *game;
 
     /* Draws the board of the view into the rectangle, from 50 x 15 up, using more room well.
-     * `you` is the seat that is spoken to, which in a replay may be another than that of the view, or
-     * PZ_NOBODY; `chosen` is the move that the person has under the cursor, or -1: its effect is
+     * `you` is the seat that is spoken to, which in a replay may be another than that of the view,
+     * or PZ_NOBODY; `chosen` is the move that the person has under the cursor, or -1: its effect is
      * shown. */
     void (*draw)(struct canvas *canvas, int x, int y, int width, int height, const void *view,
                  int you, const char names[][PZ_NAME_MAX], int chosen);

@@ -48,8 +48,8 @@ static enum page_size size_of(int width, int height)
                                          : PAGE_TIGHT;
 }
 
-static void draw(struct canvas *canvas, int x, int y, int width, int height, const void *v,
-                 int you, const char names[][PZ_NAME_MAX], int chosen)
+static void draw(struct canvas *canvas, int x, int y, int width, int height, const void *v, int you,
+                 const char names[][PZ_NAME_MAX], int chosen)
 {
     const struct bella_view *view = v;
     struct page page = {0};

@@ -4,8 +4,8 @@
 #include "language.h"
 #include <stdio.h>
 
-static void draw(struct canvas *canvas, int x, int y, int width, int height, const void *v,
-                 int you, const char names[][PZ_NAME_MAX], int chosen)
+static void draw(struct canvas *canvas, int x, int y, int width, int height, const void *v, int you,
+                 const char names[][PZ_NAME_MAX], int chosen)
 {
     /* a canvas has a largest size, and so have the arrays of the map */
     const struct area area = {canvas, x, y, width < canvas->width - x ? width : canvas->width - x,

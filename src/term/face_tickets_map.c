@@ -2,9 +2,10 @@
  *
  * Tracks are lines of dots: free ones thin, in their colour, claimed ones solid, in their owner's;
  * ferries swing like waves. Where there are few cells, dots between labels are no lines, and tracks
- * are lines of cells: thin ones, or solid fields. A label across the route has a letter for each free track, then their
- * length and, after a wave, how many of the spaces carry one; or the owners' emblems. "KW3" is free
- * in black and white, "F7~4" is a ferry of 7 with 4 waves. Digits are never seats. */
+ * are lines of cells: thin ones, or solid fields. A label across the route has a letter for each
+ * free track, then their length and, after a wave, how many of the spaces carry one; or the owners'
+ * emblems. "KW3" is free in black and white, "F7~4" is a ferry of 7 with 4 waves. Digits are never
+ * seats. */
 #include "face_tickets.h"
 #include <string.h>
 
@@ -215,7 +216,8 @@ static void draw_cells(struct map *map, const struct layout_route *route)
         if (owner >= 0 || chosen) {
             put(map, x, y, ' ', COLOUR_PLAIN, STYLE_PLAIN);
             canvas_ground(map->area->canvas, map->area->x + x, map->area->y + y, 1,
-                          GROUND_COLOURS + (chosen ? COLOUR_TITLE : COLOUR_SEATS + (unsigned)owner));
+                          GROUND_COLOURS +
+                              (chosen ? COLOUR_TITLE : COLOUR_SEATS + (unsigned)owner));
         } else {
             put_on_land(map, x, y,
                         line_glyph(&cells[i - 1], &cells[i], &cells[i + 1], route->steep),
@@ -254,9 +256,9 @@ static void draw_letter(struct map *map, int x, int y, unsigned track)
     const bool payable = tk_has(&map->insight->payable, track);
     const bool chosen = map->insight->track == (int)track;
     put_on_land(map, x, y, colour == TK_GRAY ? 'F' : (unsigned char)tickets_letters[colour],
-        colour == TK_GRAY && payable ? COLOUR_PLAIN : colour_of(track),
-        (payable ? STYLE_BOLD | STYLE_UNDERLINE : STYLE_PLAIN) |
-            (chosen ? STYLE_BOLD | STYLE_REVERSE : STYLE_PLAIN));
+                colour == TK_GRAY && payable ? COLOUR_PLAIN : colour_of(track),
+                (payable ? STYLE_BOLD | STYLE_UNDERLINE : STYLE_PLAIN) |
+                    (chosen ? STYLE_BOLD | STYLE_REVERSE : STYLE_PLAIN));
     tag_track(map, x, y, track);
 }
 
@@ -364,7 +366,11 @@ static void draw_place(struct map *map, const struct layout_spot *spot)
     struct canvas *canvas = map->area->canvas;
     /* in ASCII a circle would be a letter of the name, or an owner */
     const uint32_t city = canvas->ascii ? '@' : GLYPH_CITY;
-    put_on_land(map, spot->x, spot->y, wanted ? GLYPH_STAR : zone ? GLYPH_ZONE : city, colour, style);
+    put_on_land(map, spot->x, spot->y,
+                wanted ? GLYPH_STAR
+                : zone ? GLYPH_ZONE
+                       : city,
+                colour, style);
     canvas_tag(canvas, map->area->x + spot->x, map->area->y + spot->y, 1, tk_places[place]);
     if (spot->named && name->shown) {
         for (int i = 0; i < name->width; i++) {

@@ -58,9 +58,8 @@ int fullscreen_draw_figure_heads(struct canvas *canvas, int x, int y, int width,
     return heads[0] != '\0' ? 1 : 0;
 }
 
-void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width,
-                            const struct face *face, const void *view,
-                            const struct player_row *player)
+void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width, const struct face *face,
+                            const void *view, const struct player_row *player)
 {
     char figures[FIGURES_MAX];
     const int seat = player->seat;
@@ -85,7 +84,9 @@ static void draw_players(struct fullscreen *full, struct column *column)
         const bool won = result.winners >> seat & 1;
         const struct player_row row = {
             .seat = seat,
-            .sign = won ? 0x2605 : seat == actor ? 0x25b6 : ' ',
+            .sign = won             ? 0x2605
+                    : seat == actor ? 0x25b6
+                                    : ' ',
             .style = seat == full->viewer ? STYLE_BOLD : STYLE_PLAIN,
             .name = full->session->shown[seat],
             .points = result.points[seat],

@@ -162,9 +162,8 @@ struct player_row {
     int points;
 };
 
-void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width,
-                            const struct face *face, const void *view,
-                            const struct player_row *player);
+void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width, const struct face *face,
+                            const void *view, const struct player_row *player);
 /* The headings above these rows; returns the lines that they take, 0 if the game has no figures. */
 int fullscreen_draw_figure_heads(struct canvas *canvas, int x, int y, int width,
                                  const struct face *face, const void *view);

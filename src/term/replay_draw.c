@@ -44,7 +44,9 @@ static int draw_players(struct replay_screen *screen, const void *view, int x, i
         const bool won = result.winners >> seat & 1;
         const struct player_row row = {
             .seat = seat,
-            .sign = won ? 0x2605 : seat == actor ? 0x25b6 : ' ',
+            .sign = won             ? 0x2605
+                    : seat == actor ? 0x25b6
+                                    : ' ',
             .style = secrets && seat == replay_viewer(replay) ? STYLE_BOLD : STYLE_PLAIN,
             .name = replay->names[seat],
             .points = result.points[seat],
@@ -292,8 +294,8 @@ static void draw_all(struct replay_screen *screen)
     snprintf(right, sizeof right, _("replay: %zu of %zu moves"), replay->at, replay->count);
     fullscreen_draw_title(canvas, game, right);
     const int top = 1 + fullscreen_draw_alarm(canvas, 1, &say, view.bytes);
-    screen->full.face->draw(canvas, 1, top, canvas->width - side - 2, bottom - top, view.bytes,
-                            you, replay->names, -1);
+    screen->full.face->draw(canvas, 1, top, canvas->width - side - 2, bottom - top, view.bytes, you,
+                            replay->names, -1);
     draw_side(screen, view.bytes, canvas->width - side, top, side, bottom);
     draw_sentence(screen, bottom);
     draw_bar(screen, canvas->height - 2);

@@ -31,7 +31,8 @@ play() {
     start "$1" "$2" "TERM=xterm-256color $piazza play tickets --seats Anna,bot:random,bot:random --seed 3 --pace 0"
     see "Choose your tickets" || return
     see "$9"
-    see "● Anna" && screen | grep -F '● Anna' | grep -qE ' 45 +4 +0 ' || fail "the trains and cards of Anna"
+    see "● Anna"
+    screen | grep -F '● Anna' | grep -qE ' 45 +4 +0 ' || fail "the trains and cards of Anna"
     click_on "$3"
     see "[x] Bologna-Taranto"
     click_on "$4"
