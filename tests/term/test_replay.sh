@@ -100,6 +100,23 @@ see "Seen by: An onlooker"
 keys q
 see "ended with 0"
 
+# What is somebody else's is not called the reader's; of a game of one's own it is.
+start 200 60 "$piazza replay $records/tickets-3.record"
+keys End
+see "Tickets (to build)"
+see "Networks"
+see_not "Your "
+start 80 24 "$piazza replay $records/bella-3.record"
+keys End
+see "Tickets ("
+see_not "Your tickets"
+"$piazza" play tickets --seats bot:random,bot:random --seed 3 --plain < /dev/null > /dev/null --record "$work/own.record"
+sed -i 's/^seat 0: .*/seat 0: You/' "$work/own.record"
+start 120 40 "$piazza replay $work/own.record"
+keys End e
+see "Seen by: You"
+see "Your tickets"
+
 # Seats without a name are players, counted from 1, in the language of the reader.
 start 80 24 "$piazza replay $records/little-resign.record"
 see "Player 3"

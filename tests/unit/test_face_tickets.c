@@ -365,6 +365,45 @@ static void a_ticket_that_is_done_comes_last(void **unused)
     assert_true(row_with("Firenze-Roma") > row_with("Milano-Bologna"));
 }
 
+static unsigned tickets_shown(void)
+{
+    unsigned shown = 0;
+    for (unsigned ticket = 0; ticket < TK_TICKETS; ticket++) {
+        bool found = false;
+        for (int i = 0; i < drawn.width * drawn.height; i++) {
+            const char *tag = canvas_tag_at(&drawn, i % drawn.width, i / drawn.width);
+            found = found || (tag != NULL && strcmp(tag, tk_ticket_names[ticket]) == 0);
+        }
+        shown += found;
+    }
+    return shown;
+}
+
+/* With few cells tickets stand in two columns; those that have no place are counted. */
+static void tickets_without_a_place_are_counted(void **unused)
+{
+    (void)unused;
+    static const struct {
+        unsigned held;
+        unsigned shown;
+    } cases[] = {{3, 3}, {8, 8}, {9, 7}, {12, 7}};
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct tk_state state;
+        struct tk_view view;
+        char words[20];
+        start(&state, 3);
+        state.tickets[0] = (UINT64_C(1) << cases[i].held) - 1;
+        state.tickets[1] = UINT64_C(7) << 20;
+        state.tickets[2] = UINT64_C(7) << 23;
+        seal(&state);
+        tk_see(&state, 0, &view);
+        draw(&drawn, 1, &view, -1);
+        assert_int_equal(tickets_shown(), cases[i].shown);
+        snprintf(words, sizeof words, "and %u more", cases[i].held - cases[i].shown);
+        assert_int_equal(row_with(words) >= 0, cases[i].shown < cases[i].held);
+    }
+}
+
 static void ways_agree_with_the_engine(void **unused)
 {
     (void)unused;
@@ -457,6 +496,7 @@ int main(void)
         cmocka_unit_test(every_glyph_has_one_in_ascii),
         cmocka_unit_test(T18_T19_what_is_missing),
         cmocka_unit_test(a_ticket_that_is_done_comes_last),
+        cmocka_unit_test(tickets_without_a_place_are_counted),
         cmocka_unit_test(ways_agree_with_the_engine),
         cmocka_unit_test(remarks_say_what_a_move_brings),
         cmocka_unit_test(rules_name_rules_of_the_page),
