@@ -97,9 +97,9 @@ static const char legend[] = N_(
     "The board: KW3 is a double route of length 3 with a black and a white track free (R B G Y K W "
     "O P, F for a ferry, L for a locomotive), F7~4 a ferry of length 7 with 4 waves; underlined is "
     "what you can pay. A claimed track is solid and bears its owner's emblem, the one beside the "
-    "name. Bright regions are in your networks; a star is an end of one of your tickets. Deck "
-    "61+31 F10: cards in the deck, in the discards, ferry cards left. Your tickets: spaces still "
-    "missing, the ticket, its points. tr cd f t: trains, cards, ferry cards and tickets of each "
-    "seat.");
+    "name; in the label of a double route it takes the place of the track's letter. Bright regions "
+    "are in your networks; a star is an end of one of your tickets. Deck 61+31 F10: cards in the "
+    "deck, in the discards, ferry cards left. Your tickets: spaces still missing, the ticket, its "
+    "points. tr cd f t: trains, cards, ferry cards and tickets of each seat.");
 
 const struct face face_tickets = {&pz_game_tickets, draw, figures, remark, rules, legend, true};

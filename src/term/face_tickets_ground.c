@@ -69,7 +69,9 @@ static void fill_ring(struct relief *relief, const struct layout *layout,
     }
 }
 
-static enum ground ground_of(const struct insight *insight, const struct italy_ring *ring)
+/* Where there are few cells, shades would look like fields. */
+static enum ground ground_of(const struct insight *insight, const struct layout *layout,
+                             const struct italy_ring *ring)
 {
     static const enum ground shades[] = {GROUND_LAND, GROUND_LAND_2, GROUND_LAND_3};
     if (ring->region == NULL) {
@@ -82,7 +84,7 @@ static enum ground ground_of(const struct insight *insight, const struct italy_r
             }
         }
     }
-    return shades[ring->shade];
+    return shades[layout->wide ? ring->shade : 0];
 }
 
 /* What most dots of a cell are. */
@@ -122,7 +124,8 @@ static void draw_coast(const struct relief *relief, struct dots *dots)
 }
 
 /* A city stands on the land of its region, even on the smallest spit. */
-static enum ground city_ground(const struct insight *insight, unsigned city)
+static enum ground city_ground(const struct insight *insight, const struct layout *layout,
+                               unsigned city)
 {
     unsigned ring = 0;
     while (ring + 1 < italy_ring_count &&
@@ -130,7 +133,7 @@ static enum ground city_ground(const struct insight *insight, unsigned city)
             strcmp(italy_rings[ring].region, tk_regions[tk_region_of[city]].name) != 0)) {
         ring++;
     }
-    return ground_of(insight, &italy_rings[ring]);
+    return ground_of(insight, layout, &italy_rings[ring]);
 }
 
 void tickets_ground(const struct area *area, const struct insight *insight,
@@ -141,7 +144,7 @@ void tickets_ground(const struct area *area, const struct insight *insight,
     relief.width = area->width * DOTS_ACROSS;
     relief.height = area->height * DOTS_DOWN;
     for (unsigned i = 0; i < italy_ring_count; i++) {
-        fill_ring(&relief, layout, &italy_rings[i], ground_of(insight, &italy_rings[i]));
+        fill_ring(&relief, layout, &italy_rings[i], ground_of(insight, layout, &italy_rings[i]));
     }
     for (int row = 0; row < area->height; row++) {
         for (int column = 0; column < area->width; column++) {
@@ -153,7 +156,7 @@ void tickets_ground(const struct area *area, const struct insight *insight,
         const struct layout_spot *spot = &layout->spots[i];
         if (spot->place < TK_CITIES) {
             canvas_ground(area->canvas, area->x + spot->x, area->y + spot->y, 1,
-                          city_ground(insight, spot->place));
+                          city_ground(insight, layout, spot->place));
         }
     }
     if (!area->canvas->ascii && layout->wide) { /* as letters it would look like tracks */

@@ -229,7 +229,7 @@ static void draw_cells(struct map *map, const struct layout_route *route)
 
 static void draw_lines(struct map *map)
 {
-    for (uint8_t layer = LAYER_FREE; layer <= LAYER_CHOSEN; layer++) {
+    for (unsigned layer = LAYER_FREE; layer <= LAYER_CHOSEN; layer++) {
         for (unsigned i = 0; i < map->layout->route_count; i++) {
             if (layer_of(map, &map->layout->routes[i]) == layer) {
                 draw_cells(map, &map->layout->routes[i]);

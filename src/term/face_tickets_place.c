@@ -15,7 +15,9 @@ enum {
     COST_OVERLAP = 100, /* a cell of another, */
     COST_CROWDED = 12,  /* and one that has been fought for, each time */
     COST_TOUCH = 14,    /* another right beside it, */
-    COST_SPOT = 5,      /* or a place */
+    COST_SPOT = 5,      /* or a place, */
+    COST_STRANGER = 16, /* on the close map one that is not its own */
+    COST_END = 8,       /* there a line that does not reach its place */
     COST_BESIDE = 20,   /* a label that is not on its track */
     COST_BRIEF_NAME = 30,
     COST_BRIEF_LABEL = 150
@@ -33,6 +35,7 @@ struct candidate {
 struct item {
     struct layout_block *block;
     uint8_t spot; /* whose name it is, from 1; 0: a label */
+    uint8_t ends[2]; /* of the route whose label it is, from 1 */
     struct candidate candidates[PLACES_EACH];
     unsigned count;
     int at; /* its candidate, or -1 */
@@ -72,6 +75,26 @@ static void weigh_route(struct placing *placing, const struct layout_route *rout
     }
 }
 
+/* On the close map: a line that reaches both its places is easily followed. */
+static void weigh_ends(struct placing *placing, const struct layout_route *route)
+{
+    struct layout_step cells[LAYOUT_STEPS_MAX];
+    const unsigned count = layout_cells(placing->layout, route, 0, cells);
+    unsigned first = 0;
+    unsigned last = count - 1;
+    while (first < last && placing->fixed[cells[first].y][cells[first].x] != 0) {
+        first++;
+    }
+    while (last > first && placing->fixed[cells[last].y][cells[last].x] != 0) {
+        last--;
+    }
+    const struct layout_step *ends[2] = {&cells[first], &cells[last]};
+    for (unsigned i = 0; i < 2; i++) {
+        uint8_t *line = &placing->lines[ends[i]->y][ends[i]->x];
+        *line = (uint8_t)(*line + COST_END);
+    }
+}
+
 /* With a gap beside it. */
 static void fix_corner(struct placing *placing, const struct corner *corner)
 {
@@ -98,6 +121,20 @@ static void fix_spot(struct placing *placing, unsigned index)
 
 /* ---- where things could stand ---- */
 
+/* What it costs to have a place or a panel right beside it. */
+static int cost_beside(const struct placing *placing, const struct item *item, int x, int y)
+{
+    const unsigned there = within(placing, x, y) ? placing->fixed[y][x] : 0;
+    const bool is_label = item->spot == 0;
+    if (there == 0 || there == item->spot) {
+        return 0;
+    }
+    return is_label && !placing->layout->wide && there != PANEL && there != item->ends[0] &&
+                   there != item->ends[1]
+               ? COST_STRANGER
+               : COST_SPOT;
+}
+
 /* Keeps the best ones. */
 static void add_candidate(struct placing *placing, struct item *item, struct candidate candidate)
 {
@@ -110,13 +147,8 @@ static void add_candidate(struct placing *placing, struct item *item, struct can
             }
             cost += placing->lines[y][x];
         }
-        const int sides[2] = {candidate.x - 1, candidate.x + candidate.width};
-        for (unsigned i = 0; i < 2; i++) {
-            cost += within(placing, sides[i], y) && placing->fixed[y][sides[i]] != 0 &&
-                            placing->fixed[y][sides[i]] != item->spot
-                        ? COST_SPOT
-                        : 0;
-        }
+        cost += cost_beside(placing, item, candidate.x - 1, y);
+        cost += cost_beside(placing, item, candidate.x + candidate.width, y);
     }
     candidate.cost = (int16_t)cost;
     unsigned at = item->count < PLACES_EACH ? item->count++ : PLACES_EACH;
@@ -136,6 +168,7 @@ static struct item *new_item(struct placing *placing, struct layout_block *block
     struct item *item = &placing->items[placing->item_count++];
     item->block = block;
     item->spot = 0;
+    item->ends[0] = item->ends[1] = 0;
     item->count = 0;
     item->at = -1;
     return item;
@@ -209,6 +242,8 @@ static void add_label(struct placing *placing, struct layout_route *route)
 {
     struct layout_step cells[LAYOUT_STEPS_MAX];
     struct item *item = new_item(placing, &route->label);
+    item->ends[0] = (uint8_t)(1 + route->ends[0]);
+    item->ends[1] = (uint8_t)(1 + route->ends[1]);
     const bool stacked = placing->layout->wide && !route->steep;
     const unsigned count = layout_cells(placing->layout, route, 0, cells);
     weigh_route(placing, route, -1);
@@ -273,7 +308,10 @@ static int cost_of(const struct placing *placing, const struct candidate *place)
         }
         const int sides[2] = {place->x - 1, place->x + place->width};
         for (unsigned i = 0; i < 2; i++) {
-            cost += within(placing, sides[i], y) && placing->used[y][sides[i]] ? COST_TOUCH : 0;
+            /* signs have a cost of their own */
+            const bool touches = within(placing, sides[i], y) && placing->used[y][sides[i]] > 0 &&
+                                 (placing->layout->wide || placing->fixed[y][sides[i]] == 0);
+            cost += touches ? COST_TOUCH : 0;
         }
     }
     return cost;
@@ -365,6 +403,9 @@ void layout_place(struct layout *layout, const struct corner corners[], unsigned
         if (layout->spots[i].named) {
             add_name(&placing, i);
         }
+    }
+    for (unsigned i = 0; !layout->wide && i < layout->route_count; i++) {
+        weigh_ends(&placing, &layout->routes[i]);
     }
     for (unsigned i = 0; i < layout->route_count; i++) {
         add_label(&placing, &layout->routes[i]);

@@ -10,7 +10,8 @@ enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE, NONE = PALETTE_DEF
 
 enum { PURE_BLACK = 16, PURE_WHITE = 231 };
 
-/* For text on a dark and on a light background, and for a field; of 256 colours and of eight. */
+/* For text on a dark and on a light background, and for a field (NONE: that of the text, since one
+ * grey would vanish on either background); of 256 colours and of eight. */
 struct paint {
     short dark;
     short light;
@@ -38,7 +39,7 @@ static const struct paint paints[COLOURS] = {
     [COLOUR_SEATS + 1] = {69, 20, 25, BLUE, BLUE, BLUE},
     [COLOUR_SEATS + 2] = {84, 29, 36, GREEN, NONE, GREEN},
     [COLOUR_SEATS + 3] = {220, 136, 220, YELLOW, NONE, YELLOW},
-    [COLOUR_SEATS + 4] = {252, 235, 240, WHITE, NONE, BLACK},
+    [COLOUR_SEATS + 4] = {252, 235, NONE, WHITE, NONE, NONE},
     [COLOUR_SEATS + 5] = {147, 135, 141, MAGENTA, MAGENTA, MAGENTA},
 };
 
@@ -68,7 +69,10 @@ static bool is_bright(short field)
 static struct palette_look of_many(bool light, const struct cell *cell)
 {
     if (cell->ground >= GROUND_COLOURS) {
-        const short field = paints[cell->ground - GROUND_COLOURS].field;
+        const struct paint *paint = &paints[cell->ground - GROUND_COLOURS];
+        const short field = paint->field != NONE ? paint->field
+                            : light              ? paint->light
+                                                 : paint->dark;
         return (struct palette_look){is_bright(field) ? PURE_BLACK : PURE_WHITE, field, false};
     }
     const struct paint *paint = &paints[cell->colour];
@@ -88,7 +92,8 @@ static struct palette_look of_many(bool light, const struct cell *cell)
 static struct palette_look of_few(bool light, const struct cell *cell)
 {
     if (cell->ground >= GROUND_COLOURS) {
-        const short field = paints[cell->ground - GROUND_COLOURS].few_field;
+        const short its = paints[cell->ground - GROUND_COLOURS].few_field;
+        const short field = its != NONE ? its : light ? BLACK : WHITE;
         const bool deep = field == BLACK || field == BLUE || field == RED || field == MAGENTA;
         return (struct palette_look){deep ? WHITE : BLACK, field, deep};
     }

@@ -228,6 +228,40 @@ static void check_route(unsigned index, const struct area *area)
     }
 }
 
+/* Does a label stand right beside a place at which its route does not end? */
+static bool is_beside_stranger(const struct layout_route *route)
+{
+    const struct layout_block *label = &route->label;
+    const struct layout_step sides[2] = {
+        {(int16_t)(label->x - 1), label->y, 0},
+        {(int16_t)(label->x + label->width), label->y, 0},
+    };
+    bool stranger = false;
+    for (unsigned i = 0; i < 2; i++) {
+        const int spot = spot_at(&sides[i]);
+        stranger = stranger || (spot >= 0 && spot != route->ends[0] && spot != route->ends[1]);
+    }
+    return stranger;
+}
+
+/* Few cells cannot keep all labels away from other places, but nearly all. */
+static void labels_stand_beside_their_own_places(void **unused)
+{
+    (void)unused;
+    for (int size = 0; size < SIZES; size++) {
+        const struct area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
+        unsigned strangers = 0;
+        tickets_arrange(&area, &arrangement);
+        for (unsigned i = 0; !arrangement.layout.wide && i < arrangement.layout.route_count; i++) {
+            strangers += is_beside_stranger(&arrangement.layout.routes[i]);
+        }
+        if (strangers > arrangement.layout.route_count / 20) {
+            fail_msg("%u labels stand beside other places in %d x %d", strangers, area.width,
+                     area.height);
+        }
+    }
+}
+
 static void every_route_can_be_followed(void **unused)
 {
     (void)unused;
@@ -653,6 +687,7 @@ int main(void)
         cmocka_unit_test(in_too_little_room_some_are_left_out),
         cmocka_unit_test(no_track_runs_under_a_panel),
         cmocka_unit_test(every_route_can_be_followed),
+        cmocka_unit_test(labels_stand_beside_their_own_places),
         cmocka_unit_test(every_place_and_track_can_be_read),
         cmocka_unit_test(digits_are_lengths_and_waves),
         cmocka_unit_test(cities_stand_on_land),

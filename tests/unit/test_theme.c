@@ -197,7 +197,7 @@ static void eight_colours_do_not_vanish(void **unused)
             const struct palette_look dark = palette_of(THEME_DARK, false, &cell);
             assert_true(light.ink < 8 && dark.ink < 8 && light.ground < 8 && dark.ground < 8);
             assert_int_equal(light.ground != PALETTE_DEFAULT, ground >= GROUND_COLOURS);
-            assert_int_equal(dark.ground, light.ground);
+            assert_int_equal(dark.ground != PALETTE_DEFAULT, ground >= GROUND_COLOURS);
             if (light.ground == PALETTE_DEFAULT) {
                 assert_true(light.ink != GREEN && light.ink != YELLOW);
                 assert_true(light.ink != CYAN && light.ink != WHITE);
@@ -210,6 +210,22 @@ static void eight_colours_do_not_vanish(void **unused)
                 assert_true(dark.ink != BLUE || dark.bold);
             }
         }
+    }
+}
+
+/* What a player has claimed is a field: it differs from the background, and from land on it. */
+static void fields_of_players_stand_out(void **unused)
+{
+    (void)unused;
+    enum { BLACK = 0, WHITE = 7, FIRST_GREY = 232, MIDDLE_GREY = 244 };
+    for (unsigned seat = 0; seat < PZ_SEATS_MAX; seat++) {
+        const struct cell cell = {.ground = (uint8_t)(GROUND_COLOURS + COLOUR_SEATS + seat)};
+        assert_int_not_equal(palette_of(THEME_DARK, false, &cell).ground, BLACK);
+        assert_int_not_equal(palette_of(THEME_LIGHT, false, &cell).ground, WHITE);
+        const int dark = palette_of(THEME_DARK, true, &cell).ground;
+        const int light = palette_of(THEME_LIGHT, true, &cell).ground;
+        assert_true(dark < FIRST_GREY || dark > MIDDLE_GREY);
+        assert_true(light < MIDDLE_GREY);
     }
 }
 
@@ -399,6 +415,7 @@ int main(void)
         cmocka_unit_test(the_beginning_of_an_answer_is_waited_for),
         cmocka_unit_test(every_colour_can_be_read),
         cmocka_unit_test(eight_colours_do_not_vanish),
+        cmocka_unit_test(fields_of_players_stand_out),
     };
     const struct CMUnitTest on_screen[] = {
         cmocka_unit_test(the_terminal_is_asked),

@@ -132,19 +132,19 @@ function costOfLines(panel, at) {
   let cost = 0;
   for (const route of routes) {
     const bends = walk(route, at, route.cells);
-    if (bends > 1) cost += 1.5 * (bends - 1);
+    cost += 4 * bends; // straight across, down or aslant is followed best
     for (const cell of route.cells) {
       const there = sign[cell];
       if (there && there !== route.a + 1 && there !== route.b + 1) cost += 150;
-      if (cell % WIDE <= panel.right && cell >= panel.top * WIDE) cost += 60;
+      if (cell % WIDE <= panel.right && cell >= panel.top * WIDE) cost += 150;
       if (!there) cost += 3 * lines[cell]++;
     }
   }
   return cost;
 }
 
-/** What it costs to write a label there; its own line costs nothing. */
-function costOfPlace(size, panel, start, width) {
+/** What it costs to write a label there; its own line costs nothing, and beside a place it should be one of its own. */
+function costOfPlace(size, panel, start, { label: { length: width }, a, b }) {
   let cost = 0;
   const x = start % WIDE;
   if (x + width > size.width || start - x !== Math.trunc((start + width - 1) / WIDE) * WIDE) return 1000;
@@ -156,7 +156,9 @@ function costOfPlace(size, panel, start, width) {
   }
   for (const beside of [start - 1, start + width]) {
     const column = beside % WIDE;
-    if (beside >= 0 && column < size.width) cost += (labels[beside] ? 14 : 0) + (sign[beside] ? 4 : 0);
+    if (beside < 0 || column >= size.width) continue;
+    cost += labels[beside] ? 14 : 0;
+    if (sign[beside]) cost += sign[beside] === a + 1 || sign[beside] === b + 1 ? 5 : 16;
   }
   return cost;
 }
@@ -178,12 +180,16 @@ function costOfLabels(size, at, panel) {
       for (let shift = 0; shift < width; shift++) {
         const middle = 1.2 * Math.abs(i - (between.length - 1) / 2) + 0.5 * Math.abs(shift + 0.5 - width / 2);
         if (middle >= least || cell % WIDE < shift) continue;
-        const its = middle + costOfPlace(size, panel, cell - shift, width);
+        const its = middle + costOfPlace(size, panel, cell - shift, route);
         if (its < least) [least, route.at] = [its, cell - shift];
       }
     });
     cost += least;
+    route.ends = [between[0], between.at(-1)];
     for (let k = 0; k < width; k++) labels[route.at + k] = 1;
+  }
+  for (const { ends } of routes) { // a line that reaches both its places is easily followed
+    for (const cell of ends) cost += labels[cell] ? 6 : lines[cell] > 1 ? 2 : 0;
   }
   return cost;
 }
@@ -231,8 +237,8 @@ function costOfGeography() {
   }
   for (const [a, b] of near) {
     const [aimX, aimY] = [a.aimX - b.aimX, a.aimY - b.aimY];
-    if (aimX * (a.x - b.x) <= 0 && Math.abs(aimX) > 20) cost += 14;
-    if (aimY * (a.y - b.y) <= 0 && Math.abs(aimY) > 9) cost += 14;
+    if (aimX * (a.x - b.x) <= 0 && Math.abs(aimX) > 20) cost += 22;
+    if (aimY * (a.y - b.y) <= 0 && Math.abs(aimY) > 9) cost += 22;
   }
   for (const [north, south] of crossings) cost += 2.4 * Math.max(0, north.y - south.y + 15);
   for (const route of routes) {
