@@ -34,7 +34,7 @@ struct candidate {
 
 struct item {
     struct layout_block *block;
-    uint8_t spot; /* whose name it is, from 1; 0: a label */
+    uint8_t spot;    /* whose name it is, from 1; 0: a label */
     uint8_t ends[2]; /* of the route whose label it is, from 1 */
     struct candidate candidates[PLACES_EACH];
     unsigned count;
@@ -124,13 +124,13 @@ static void fix_spot(struct placing *placing, unsigned index)
 /* What it costs to have a place or a panel right beside it. */
 static int cost_beside(const struct placing *placing, const struct item *item, int x, int y)
 {
-    const unsigned there = within(placing, x, y) ? placing->fixed[y][x] : 0;
+    const unsigned neighbour = within(placing, x, y) ? placing->fixed[y][x] : 0;
     const bool is_label = item->spot == 0;
-    if (there == 0 || there == item->spot) {
+    if (neighbour == 0 || neighbour == item->spot) {
         return 0;
     }
-    return is_label && !placing->layout->wide && there != PANEL && there != item->ends[0] &&
-                   there != item->ends[1]
+    return is_label && !placing->layout->wide && neighbour != PANEL && neighbour != item->ends[0] &&
+                   neighbour != item->ends[1]
                ? COST_STRANGER
                : COST_SPOT;
 }
