@@ -31,6 +31,9 @@ struct face {
 
     /* Are there secrets, so that the screen must be hidden when the seat changes? */
     bool secrets;
+
+    /* Is it a map, which is read better when it has the whole width? */
+    bool is_map;
 };
 
 extern const struct face face_little;

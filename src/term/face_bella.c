@@ -120,4 +120,4 @@ static const char legend[] =
        "Torino), then a box for each length of a trip, filled when it is made. The tickets that "
        "the chosen move uses stand out.");
 
-const struct face face_bella = {&pz_game_bella, draw, NULL, remark, rules, legend, true};
+const struct face face_bella = {&pz_game_bella, draw, NULL, remark, rules, legend, true, false};

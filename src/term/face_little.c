@@ -412,4 +412,4 @@ static const char legend[] =
        "bring there. The way of the chosen move is lit, and below the dice stands who gains or "
        "loses how much.");
 
-const struct face face_little = {&pz_game_little, draw, NULL, remark, rules, legend, false};
+const struct face face_little = {&pz_game_little, draw, NULL, remark, rules, legend, false, false};

@@ -102,4 +102,5 @@ static const char legend[] = N_(
     "deck, in the discards, ferry cards left. Your tickets: spaces still missing, the ticket, its "
     "points. tr cd f t: trains, cards, ferry cards and tickets of each seat.");
 
-const struct face face_tickets = {&pz_game_tickets, draw, figures, remark, rules, legend, true};
+const struct face face_tickets = {&pz_game_tickets, draw, figures, remark, rules,
+                                  legend,           true, true};

@@ -7,8 +7,9 @@ struct panel panel_in(const struct area *area, const struct insight *insight,
                       const struct arrangement *arrangement, enum corners which, int lines)
 {
     const struct corner *corner = &arrangement->corners[which];
-    enum { CLOSE_BELOW = 38 };
-    const bool close = arrangement->spread == SPREAD_CLOSE && corner->width < CLOSE_BELOW;
+    enum { CLOSE_WIDTH = 38, CLOSE_HEIGHT = 9 }; /* below these */
+    const bool close = arrangement->spread == SPREAD_CLOSE &&
+                       (corner->width < CLOSE_WIDTH || corner->height < CLOSE_HEIGHT);
     const int margin = close ? 0 : 1;
     const int height = lines < corner->height ? lines : corner->height;
     const int top = area->y + corner->y + (corner->y > 0 ? corner->height - height : 0);

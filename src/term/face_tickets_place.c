@@ -185,7 +185,32 @@ static void weigh_routes_of(struct placing *placing, unsigned spot, int sign)
     }
 }
 
-/* Behind its sign, the whole name only if it covers no track of others. */
+/* A letter for each track, the length, and the waves. */
+static int label_width(const struct layout_route *route, bool brief)
+{
+    return route->count + 1 + (route->waves > 0 && !brief ? 2 : 0);
+}
+
+/* Would a name leave too little of a route across for its label, and some line? */
+static bool crowds(const struct placing *placing, const struct layout_route *route,
+                   const struct candidate *name)
+{
+    struct layout_step cells[LAYOUT_STEPS_MAX];
+    const unsigned count = layout_cells(placing->layout, route, 0, cells);
+    int left = 0;
+    int covered = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const bool open = placing->fixed[cells[i].y][cells[i].x] == 0;
+        const bool named =
+            cells[i].y == name->y && cells[i].x >= name->x && cells[i].x < name->x + name->width;
+        left += open && !named;
+        covered += open && named;
+    }
+    return !route->steep && covered > 0 && left < label_width(route, false) + 2;
+}
+
+/* Behind its sign, the whole name only if it covers no track of others and leaves its own their
+ * labels. */
 static void add_close_name(struct placing *placing, struct item *item, struct candidate name)
 {
     const unsigned spot = item->spot - 1u;
@@ -194,6 +219,12 @@ static void add_close_name(struct placing *placing, struct item *item, struct ca
         const bool beyond = x >= placing->layout->spots[spot].x + LAYOUT_SIGN;
         const bool covers = beyond && within(placing, x, name.y) && placing->lines[name.y][x] > 0;
         name.cost = (int16_t)(name.cost + (covers ? COST_OVERLAP : 0));
+    }
+    for (unsigned i = 0; i < placing->layout->route_count; i++) {
+        const struct layout_route *route = &placing->layout->routes[i];
+        const bool own = route->ends[0] == spot || route->ends[1] == spot;
+        name.cost =
+            (int16_t)(name.cost + (own && crowds(placing, route, &name) ? COST_OVERLAP : 0));
     }
     add_candidate(placing, item, name);
     weigh_routes_of(placing, spot, 1);
@@ -248,8 +279,7 @@ static void add_label(struct placing *placing, struct layout_route *route)
     const unsigned count = layout_cells(placing->layout, route, 0, cells);
     weigh_route(placing, route, -1);
     for (unsigned brief = 0; brief < (route->waves > 0 ? 2 : 1); brief++) {
-        const int letters = stacked ? 1 : route->count;
-        const int width = letters + 1 + (route->waves > 0 && !brief ? 2 : 0);
+        const int width = label_width(route, brief != 0) - (stacked ? route->count - 1 : 0);
         const int height = stacked ? route->count : 1;
         for (unsigned i = 0; i < count; i++) {
             const int from_middle = abs(2 * (int)i + 1 - (int)count) / 2;

@@ -22,6 +22,9 @@ static void add_common(struct bar *bar, const struct fullscreen *full)
 {
     const bool remote = full->session->remote != NULL;
     add(bar, '?', 1, _("? help"));
+    if (full->face->is_map) {
+        add(bar, 'm', 2, full->map_alone ? _("m list") : _("m map"));
+    }
     if (full->story_cut) {
         add(bar, 'w', 3, _("w what happened"));
     }

@@ -104,14 +104,21 @@ static void draw_all(struct fullscreen *full)
     const struct say say = {.game = full->game,
                             .seat = full->viewer,
                             .names = (const char(*)[PZ_NAME_MAX])full->session->shown};
-    const int side = fullscreen_side_width(canvas->width);
+    const int side = full->map_alone ? 0 : fullscreen_side_width(canvas->width);
     draw_title(full);
-    const int y = 1 + fullscreen_draw_alarm(canvas, 1, &say, full->view.bytes);
-    const int height = canvas->height - 2 - y;
+    const int alarm = fullscreen_draw_alarm(canvas, 1, &say, full->view.bytes);
+    /* the map stays as large as it was */
+    const int strip = full->map_alone ? (alarm < STRIP_ROWS ? STRIP_ROWS - alarm : 1) : 0;
+    const int y = 1 + alarm;
+    const int height = canvas->height - 2 - y - strip;
     full->face->draw(canvas, 1, y, canvas->width - side - 2, height, full->view.bytes, full->viewer,
                      (const char(*)[PZ_NAME_MAX])full->session->shown,
                      chooser_preview(&full->chooser));
-    fullscreen_draw_side(full, canvas->width - side, y, side - 1, height);
+    if (full->map_alone) {
+        fullscreen_draw_strip(full, y + height, strip);
+    } else {
+        fullscreen_draw_side(full, canvas->width - side, y, side - 1, height);
+    }
     if (full->overlay != NONE) {
         fullscreen_draw_popup(full);
     }

@@ -52,7 +52,7 @@ static void add_heading(struct pz_text *out, const char *title)
     tell_add(out, "%s# %s\n", out->length > 0 ? "\n" : "", title);
 }
 
-static void add_keys(struct pz_text *out)
+static void add_keys(const struct face *face, struct pz_text *out)
 {
     static const char *const lines[] = {
         N_("arrow keys, mouse: choose; Enter or a second click: take it"),
@@ -65,6 +65,9 @@ static void add_keys(struct pz_text *out)
     add_heading(out, _("Keys"));
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         tell_add(out, "%s\n", _(lines[i]));
+    }
+    if (face->is_map) {
+        tell_add(out, "%s\n", _("m: the map over the whole width, and back"));
     }
 }
 
@@ -112,7 +115,7 @@ void fullscreen_open_rules(struct fullscreen *full)
     add_heading(&out, full->game->title);
     pz_text_str(&out, _(guide_goal(full->game)));
     pz_text_char(&out, '\n');
-    add_keys(&out);
+    add_keys(full->face, &out);
     if (full->chooser.move_count > 0) {
         add_decision(full, &out);
     }

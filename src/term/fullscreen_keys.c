@@ -156,6 +156,13 @@ static void command_key(struct fullscreen *full, int key)
             other_key(full, key);
         }
         break;
+    case 'm':
+        if (full->face->is_map) {
+            full->map_alone = !full->map_alone;
+        } else {
+            other_key(full, key);
+        }
+        break;
     case 's':
         fullscreen_open_scores(full, TEXT, _("Scores"));
         break;

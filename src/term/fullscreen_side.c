@@ -1,4 +1,5 @@
-/* The full screen: the right column with the players, what happened, and what can be chosen. */
+/* The full screen: the right column with the players, what happened, and what can be chosen; and a
+ * strip of the last two for a map that is alone. */
 #include "fullscreen_state.h"
 #include "gaps.h"
 #include "language.h"
@@ -582,4 +583,32 @@ void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int 
     draw_story(full, &column, all < given ? all : given);
     column.y += column.end - column.y > menu; /* a blank row where there is one */
     draw_choices(full, &column, prompt);
+}
+
+/* ---- the strip ---- */
+
+static void draw_strip_choices(struct fullscreen *full, int y, int height)
+{
+    struct canvas *canvas = &full->canvas;
+    const int asked = canvas->width * 2 / 5;
+    struct column list = {asked + 4, y, canvas->width - asked - 5, y + height};
+    char prompt[SAY_MAX] = "";
+    write_prompt(full, prompt, sizeof prompt);
+    const int rows = smaller(prompt_rows(prompt, asked), height);
+    for (int i = 0; i < rows; i++) {
+        canvas_ground(canvas, 1, y + i, asked, GROUND_COLOURS + COLOUR_TITLE);
+    }
+    fullscreen_put_lines(canvas, 2, y, asked - 2, 0, rows, COLOUR_PLAIN, STYLE_BOLD, prompt);
+    draw_list(full, &list);
+}
+
+void fullscreen_draw_strip(struct fullscreen *full, int y, int rows)
+{
+    struct column column = {1, y, full->canvas.width - 2, y + rows};
+    full->story_cut = full->story_count > full->story_new + 1;
+    if (full->chooser.move_count > 0) {
+        draw_strip_choices(full, y, rows);
+    } else if (full->story_count > 0) {
+        draw_turn(full, &column, full->story_count - 1, rows);
+    }
 }

@@ -14,6 +14,7 @@ enum {
     FULLSCREEN_STORY = 24, /* turns that are told at most */
     BAR_ENTRIES = 16,
     HOT_SPOTS = CANVAS_HEIGHT_MAX + BAR_ENTRIES + 8, /* a row each, the line of keys, and others */
+    STRIP_ROWS = 2, /* of what is chosen, below a map that is alone */
     KEYS_ROW = 4000 /* a click on that row of the list of choices; the keys of enum key are below */
 };
 
@@ -82,6 +83,7 @@ struct fullscreen {
     size_t not_forced; /* after that many moves - 1 the only one is not made by itself: it was taken
                           back */
     size_t forced_at;  /* after that many moves - 1 it was looked whether there is only one */
+    bool map_alone;    /* the board has the whole width, and what is chosen a strip below it */
     bool dirty;
     bool leave;
     bool again;
@@ -153,6 +155,9 @@ void fullscreen_hot(struct fullscreen *full, int x, int y, int width, int height
 /* ---- fullscreen_side.c, fullscreen_bar.c: the right column; the line of keys ---- */
 
 void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int height);
+/* Below a map that is alone: what is to be chosen and some of the choices, or what happened last.
+ */
+void fullscreen_draw_strip(struct fullscreen *full, int y, int rows);
 /* The row of a player: a sign, the emblem, name, the game's figures, points. */
 struct player_row {
     int seat;

@@ -267,6 +267,9 @@ static void draw_keys(struct replay_screen *screen)
             fullscreen_bar_add(&bar, 'e', 2, _("e eyes"));
             fullscreen_bar_add(&bar, 'h', 3, _("h hands"));
         }
+        if (screen->full.face->is_map) {
+            fullscreen_bar_add(&bar, 'm', 2, screen->full.map_alone ? _("m list") : _("m map"));
+        }
         fullscreen_bar_add(&bar, 's', 3, _("s scores"));
         fullscreen_bar_add(&bar, 'g', 4, _("g go to"));
         fullscreen_bar_add(&bar, '?', 2, _("? keys"));
@@ -286,7 +289,7 @@ static void draw_all(struct replay_screen *screen)
     /* a view of secrets knows whose it is; "your cards" is for the reader's alone */
     const int you = screen->full.face->secrets ? replay_reader(replay) : viewer;
     const struct say say = {game, replay_reader(replay), replay->names, false};
-    const int side = fullscreen_side_width(canvas->width);
+    const int side = screen->full.map_alone ? 0 : fullscreen_side_width(canvas->width);
     const int bottom = canvas->height - FOOT;
     union pz_any_state view;
     char right[100];
@@ -296,7 +299,9 @@ static void draw_all(struct replay_screen *screen)
     const int top = 1 + fullscreen_draw_alarm(canvas, 1, &say, view.bytes);
     screen->full.face->draw(canvas, 1, top, canvas->width - side - 2, bottom - top, view.bytes, you,
                             replay->names, -1);
-    draw_side(screen, view.bytes, canvas->width - side, top, side, bottom);
+    if (side > 0) {
+        draw_side(screen, view.bytes, canvas->width - side, top, side, bottom);
+    }
     draw_sentence(screen, bottom);
     draw_bar(screen, canvas->height - 2);
     if (screen->full.overlay != NONE) {

@@ -94,6 +94,9 @@ static void open_keys(struct replay_screen *screen)
         pz_text_str(&out, _("e              all hands open, one player's eyes, an onlooker's\n"
                             "h              the hands\n"));
     }
+    if (screen->full.face->is_map) {
+        pz_text_str(&out, _("m              the map over the whole width, and back\n"));
+    }
     pz_text_str(&out, _("s              what each would score now\n"
                         "q, Esc         leaves\n\n"
                         "The mouse: the bar leads to any move, a player to the next turn of\n"
@@ -225,6 +228,9 @@ static void command_key(struct replay_screen *screen, int key)
         if (screen->full.face->secrets) {
             open_hands(screen);
         }
+        break;
+    case 'm':
+        screen->full.map_alone = screen->full.face->is_map && !screen->full.map_alone;
         break;
     case 's':
         open_scores(screen);

@@ -72,6 +72,18 @@ see_turn() {
     return 1
 }
 
+# leave: q ends the game; a lesson or a text that has just opened takes the first one.
+leave() {
+    local try
+    for try in $(seq 40); do
+        keys q
+        sleep 0.25
+        screen | grep -qF "ended with" && return 0
+    done
+    fail "q does not end it ($try tries)"
+    return 1
+}
+
 # cursor_row: the row of the choice that the cursor is on, in a terminal of 80 columns.
 cursor_row() {
     screen | grep -nP '^.{51}▶' | cut -d: -f1

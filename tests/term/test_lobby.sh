@@ -12,7 +12,7 @@ see "New game"
 see "Viaggiatore: casual"
 keys Enter
 see "turn "
-keys q
+leave
 see "this goes on with it:"
 
 # An unfinished game is offered first, and found among the kept ones.
@@ -61,7 +61,7 @@ screen | grep "Guide" | grep -q "No" || fail "the guide is proposed to who has f
 keys End Enter
 see "turn "
 see "Zoë q"
-keys q
+leave
 see "this goes on with it:"
 
 # Escape goes back, and at last leaves.
@@ -96,7 +96,7 @@ click "Viaggiatore: casual" 20
 see "Capotreno: strong"
 click "Start the game"
 see "turn "
-keys q
+leave
 see "this goes on with it:"
 
 # Line by line: Enter takes what is proposed, and a blank after a comma is fine.

@@ -47,6 +47,26 @@ play() {
     twice "W2" "/Bergamo-Svizzera (" "43 " # of 45 trains
 }
 
+# The map over the whole width: full names, and still something to choose; then back to the list.
+start 80 24 "$piazza play tickets --seats Anna,bot:random --seed 3 --pace 0 --option first=0"
+see "What happened"
+see "○Trv"
+keys m
+see "○Tarvisio"
+see "Choose your tickets"
+screen | grep -qF "What happened" && fail "the right column is still there"
+screen | grep -qF "m list" || fail "the line of keys does not tell the way back"
+see "Gen-Rom  9"
+see "▶[ ] Genova-Roma"
+keys Down
+see "▶[ ] Olbia-Palermo"
+keys Enter
+see "[x] Olbia-Palermo"
+keys m
+see "○Trv"
+see "What happened"
+see "[x] Olbia-Palermo"
+[ "$failures" = 0 ] || finish
 play 80 24 "Bol-Tar" "Per-Nap" "Mil-Nap" "K R" "deck9" "Ber" " tr cd f  t"
 [ "$failures" = 0 ] || finish
 play 120 40 "Bologna-Taranto" "Perugia-Napoli" "Milano-Napoli" "K  [R]" "deck 9" "Bergamo" " tr cd f  t"

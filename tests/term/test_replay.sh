@@ -65,8 +65,14 @@ keys Escape e e h
 see "An onlooker sees no hands."
 keys Escape e
 see "All hands open"
+keys m
+see "m list"
+see_not "All hands open"
+keys m
+see "All hands open"
 keys '?'
 titled "Keys"
+see "the map over the whole width"
 keys Escape q
 see "ended with 0"
 

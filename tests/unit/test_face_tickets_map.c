@@ -8,9 +8,11 @@ static const char names[PZ_SEATS_MAX][PZ_NAME_MAX] = {"Anna",     "Bruno",      
                                                       "Domenico", "Elisabetta", ""};
 
 /* What is left for the board in terminals of 80 x 24, 100 x 30, 120 x 40, 160 x 50 and 200 x 60,
- * and in each with an alarm of a line; in a replay at 80 x 24; in a terminal of 90 x 25. */
-static const int sizes[][2] = {{50, 21}, {64, 27}, {78, 37},  {106, 47}, {134, 57}, {50, 20},
-                               {64, 26}, {78, 36}, {106, 46}, {134, 56}, {50, 19},  {57, 22}};
+ * and in each with an alarm of a line; in a replay at 80 x 24; in a terminal of 90 x 25; and
+ * for a map that has all of 80 x 24. */
+static const int sizes[][2] = {{50, 21}, {64, 27}, {78, 37}, {106, 47}, {134, 57},
+                               {50, 20}, {64, 26}, {78, 36}, {106, 46}, {134, 56},
+                               {50, 19}, {57, 22}, {78, 19}};
 
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 

@@ -16,7 +16,7 @@ const COLD = 0.7;
 const SIZES = [
   { width: 50, height: 21, counts: 1 }, { width: 50, height: 20, counts: 0.6 }, { width: 50, height: 19, counts: 0.6 },
   { width: 57, height: 22, counts: 0.3 }, { width: 64, height: 27, counts: 0.3 }, { width: 64, height: 26, counts: 0.3 },
-  { width: 78, height: 37, counts: 0.3 }, { width: 78, height: 36, counts: 0.3 },
+  { width: 78, height: 37, counts: 0.3 }, { width: 78, height: 36, counts: 0.3 }, { width: 78, height: 19, counts: 0.6 },
 ];
 const X_MAX = 460; // of spots.csv: in tenths of the cells of 50 x 21, where a sign begins
 const Y_MAX = 200;
