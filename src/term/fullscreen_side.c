@@ -590,7 +590,7 @@ void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int 
 static void draw_strip_choices(struct fullscreen *full, int y, int height)
 {
     struct canvas *canvas = &full->canvas;
-    const int asked = canvas->width * 2 / 5;
+    const int asked = canvas->width * (height > 1 ? 2 : 3) / 5;
     struct column list = {asked + 4, y, canvas->width - asked - 5, y + height};
     char prompt[SAY_MAX] = "";
     write_prompt(full, prompt, sizeof prompt);
@@ -599,6 +599,9 @@ static void draw_strip_choices(struct fullscreen *full, int y, int height)
         canvas_ground(canvas, 1, y + i, asked, GROUND_COLOURS + COLOUR_TITLE);
     }
     fullscreen_put_lines(canvas, 2, y, asked - 2, 0, rows, COLOUR_PLAIN, STYLE_BOLD, prompt);
+    if (fullscreen_lines(prompt, asked - 2, NULL) > rows) {
+        canvas_put(canvas, asked - 1, y + rows - 1, 0x2026, COLOUR_PLAIN, STYLE_BOLD);
+    }
     draw_list(full, &list);
 }
 
