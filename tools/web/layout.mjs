@@ -5,24 +5,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cities, groups, neighbours, pennants, project, regions } from './facts.mjs';
 import { BOX, CELL, DOT, FONT, PENNANT, distance, labelWidth, layCells, segmentsCross } from './geometry.mjs';
+import { chanceOf, option } from './search.mjs';
 import { bending, warp } from './warp.mjs';
 
 const file = new URL('layout.json', import.meta.url);
-const option = (name, usual) => {
-  const i = process.argv.indexOf(name);
-  return i < 0 ? usual : Number(process.argv[i + 1]);
-};
 const MOVES = option('--moves', 400000);
 const HEAT = option('--heat', 60);
 
-let seed = option('--seed', 1);
-/** A number in [0, 1), the same ones in every run (mulberry32). */
-function chance() {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), seed | 1);
-  t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-}
+const chance = chanceOf(option('--seed', 1));
 const normal = () => chance() + chance() + chance() + chance() - 2;
 
 // ---- what is laid out

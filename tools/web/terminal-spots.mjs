@@ -3,11 +3,8 @@
 // on it. Annealing: small changes by chance, kept when the map gets better (or, early on, not much worse).
 // Usage: node terminal-spots.mjs [--moves N] [--heat T] [--seed N] [--show]; then node make-terminal-map.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
+import { chanceOf, option } from './search.mjs';
 
-const option = (name, usual) => {
-  const i = process.argv.indexOf(name);
-  return i < 0 ? usual : Number(process.argv[i + 1]);
-};
 const MOVES = option('--moves', 300000);
 const HEAT = option('--heat', 5);
 const COLD = 0.7;
@@ -25,14 +22,7 @@ const FINE = { x: 32, y: 64 }; // parts of a cell, as src/term/face_tickets_layo
 // The panel at the lower left, as tickets_arrange() has it, in parts of the map.
 const PANEL = { width: 0.54, height: 0.285 };
 
-let seed = option('--seed', 1);
-/** A number in [0, 1), the same ones in every run (mulberry32). */
-function chance() {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), seed | 1);
-  t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-}
+const chance = chanceOf(option('--seed', 1));
 
 // ---- what is laid out
 
