@@ -77,8 +77,10 @@ static void put(struct map *map, int x, int y, uint32_t glyph, enum colour colou
 static void put_on_land(struct map *map, int x, int y, uint32_t glyph, enum colour colour,
                         unsigned style)
 {
-    canvas_ground(map->area->canvas, map->area->x + x, map->area->y + y, 1,
-                  (enum ground)map->land[y][x]);
+    if (x >= 0 && y >= 0 && x < map->area->width && y < map->area->height) {
+        canvas_ground(map->area->canvas, map->area->x + x, map->area->y + y, 1,
+                      (enum ground)map->land[y][x]);
+    }
     put(map, x, y, glyph, colour, style);
 }
 

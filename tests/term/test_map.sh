@@ -66,6 +66,16 @@ keys m
 see "○Trv"
 see "What happened"
 see "[x] Olbia-Palermo"
+
+# In the last round its banner takes a row of the strip, none of the map: that has 19 rows as ever.
+"$piazza" play tickets --plain --seed 3 --option first=0 --record "$work/whole.record" \
+    --seats bot:viaggiatore,bot:turista,bot:viaggiatore > /dev/null < /dev/null
+sed 's/^seat 0: .*/seat 0: Anna/' "$work/whole.record" | head -n -3 > "$work/last.record"
+start 80 24 "$piazza play --resume --pace 0 --record $work/last.record"
+see "Last round"
+keys m
+see "m list"
+[ "$(screen | grep -nE '○Sir' | cut -d: -f1)" = 21 ] || fail "the map has another height below a banner"
 [ "$failures" = 0 ] || finish
 play 80 24 "Bol-Tar" "Per-Nap" "Mil-Nap" "K R" "deck9" "Ber" " tr cd f  t"
 [ "$failures" = 0 ] || finish
