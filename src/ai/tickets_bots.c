@@ -22,15 +22,19 @@ static int ask_by_plan(struct pz_bot *bot, const struct pz_question *question,
 static int ask_planner(struct pz_bot *bot, const struct pz_question *question,
                        struct pz_answer *answer)
 {
-    return ask_by_plan(bot, question, answer, &planner_style);
+    struct planner_style alone = planner_style;
+    alone.hinder = 0;
+    return ask_by_plan(bot, question, answer, &alone);
 }
 
-/* Builds for its tickets, cares less for what others may claim, and lets them take their time. */
+/* Builds for its tickets, cares less for what others may claim or need, and lets them take their
+ * time. */
 static int ask_capotreno(struct pz_bot *bot, const struct pz_question *question,
                          struct pz_answer *answer)
 {
     struct planner_style calm = planner_style;
     calm.hurry = 0;
+    calm.hinder = 0;
     calm.wide = false;
     calm.urge = 200;
     calm.urge_flat = 200;

@@ -2,6 +2,7 @@
  * worth the same, but a card from the row may help more or less than one turn would, a claim can be
  * urgent, and tickets can bring more than the turn that they take. */
 #include "tickets_choice.h"
+#include "tickets_hinder.h"
 
 /* ---- claims ---- */
 
@@ -32,37 +33,6 @@ static int32_t worth_of_track(const struct choice *choice, unsigned track)
     tk_put(&set, track);
     const int32_t change = planner_value(&choice->planner, &set) - choice->plan.value;
     return choice->turn - style->later + (change < 0 ? change : 0);
-}
-
-/* The track, or with 2 and 3 players one beside it. */
-static bool takes(const struct tk_public *pub, const struct pz_set128 *tracks, unsigned track)
-{
-    bool found = tk_has(tracks, track);
-    for (unsigned i = 0; pub->players <= 3 && i < 2; i++) {
-        const unsigned other = tk_tracks[track].other[i];
-        found = found || (other != TK_NO_TRACK && tk_has(tracks, other));
-    }
-    return found;
-}
-
-int32_t choice_add_harm(struct choice *choice, const struct planner_style *style,
-                        const struct tk_state *guess, unsigned seat, const struct pz_set128 *tracks,
-                        int32_t part)
-{
-    struct planner planner;
-    struct planned plan = {{{0, 0}}, 0};
-    planner_guess(&planner, style, guess, seat, choice->planner.pool);
-    planner_improve(&planner, &plan);
-    for (unsigned track = 0; track < TK_TRACKS; track++) {
-        if (tk_has(tracks, track) && takes(&guess->pub, &plan.tracks, track)) {
-            struct planned without = plan;
-            planner_improve_without(&planner, track, &without);
-            if (without.value < plan.value) {
-                choice->harm[track] += (plan.value - without.value) * part / 1000;
-            }
-        }
-    }
-    return plan.value + 100 * guess->pub.points[seat];
 }
 
 /* What the cards would be worth elsewhere. */
@@ -215,6 +185,23 @@ static int32_t value_of_keeping(const struct choice *choice, unsigned mask)
     return plan.value;
 }
 
+/* Makes a new plan in view of what others lose with each track. */
+static void hinder_others(struct choice *choice)
+{
+    struct planner *planner = &choice->planner;
+    int32_t losses[TK_TRACKS];
+    const int32_t time = planner_time(planner, &choice->plan.tracks);
+    if (planner->style->hinder == 0) {
+        return;
+    }
+    hinder_losses(choice->view, planner->seat, time < planner->time ? time : planner->time, losses);
+    for (unsigned i = 0; i < TK_TRACKS; i++) {
+        choice->harm[i] = losses[i] * planner->style->hinder / 100;
+        planner->risk[i] = (int16_t)(planner->risk[i] - choice->harm[i]);
+    }
+    planner_improve(planner, &choice->plan);
+}
+
 void choice_init(struct choice *choice, const struct planner_style *style,
                  const struct tk_view *view, unsigned seat)
 {
@@ -227,6 +214,7 @@ void choice_init(struct choice *choice, const struct planner_style *style,
     planner_look(&choice->planner, style, view, seat);
     choice->plan = (struct planned){{{0, 0}}, 0};
     planner_improve(&choice->planner, &choice->plan);
+    hinder_others(choice);
     planner_needs(&choice->planner, &choice->plan.tracks, &choice->needs);
     choice->time = planner_time(&choice->planner, &choice->plan.tracks);
     const int32_t turn = planner_turn(&choice->planner, &choice->plan, &choice->without);

@@ -16,16 +16,11 @@ struct choice {
     const struct tk_view *view;
     unsigned track; /* claims of a track follow each other: what the last one was worth */
     int32_t worth;
-    int32_t harm[TK_TRACKS]; /* what others lose with a track */
+    int32_t harm[TK_TRACKS]; /* what it counts that others lose a track */
 };
 
 void choice_init(struct choice *choice, const struct planner_style *style,
                  const struct tk_view *view, unsigned seat);
-/* Adds to `harm` what a seat would lose with each of the tracks, in a guess; in thousandths.
- * Returns what the seat will have at the end by its plan of that style. */
-int32_t choice_add_harm(struct choice *choice, const struct planner_style *style,
-                        const struct tk_state *guess, unsigned seat, const struct pz_set128 *tracks,
-                        int32_t part);
 /* Hundredths of a point. The moves of a list are asked in ascending order or any other; the same
  * move always gets the same value. */
 int32_t choice_value(struct choice *choice, pz_move move);

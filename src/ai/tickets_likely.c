@@ -115,6 +115,37 @@ void likely_init(struct likely *likely, const struct tk_view *view)
     }
 }
 
+/* The odds of each ticket are its weight times a factor; how many are held then, on average. */
+static double held_by(const struct likely *likely, unsigned seat, double factor)
+{
+    double sum = 0;
+    for (uint64_t left = likely->pool; left != 0; left &= left - 1) {
+        const double odds = factor * likely->weight[seat][pz_lowest_bit(left)];
+        sum += odds / (1 + odds);
+    }
+    return sum;
+}
+
+void likely_held(const struct likely *likely, unsigned seat, unsigned count,
+                 int32_t held[TK_TICKETS])
+{
+    enum { STEPS = 64 };
+    double low = 0;
+    double high = 1e6;
+    for (unsigned step = 0; step < STEPS; step++) {
+        const double middle = (low + high) / 2;
+        if (held_by(likely, seat, middle) < count) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    for (unsigned i = 0; i < TK_TICKETS; i++) {
+        const double odds = high * likely->weight[seat][i];
+        held[i] = likely->pool >> i & 1 ? (int32_t)(1000 * odds / (1 + odds)) : 0;
+    }
+}
+
 static void swap_bits(uint64_t *set, unsigned a, unsigned b)
 {
     if ((*set >> a & 1) != (*set >> b & 1)) {

@@ -16,4 +16,8 @@ void likely_init(struct likely *likely, const struct tk_view *view);
 void likely_guess(const struct likely *likely, const struct tk_view *view, struct pz_rng *rng,
                   struct tk_state *state);
 
+/* How likely a seat that has `count` tickets holds each of them, in thousandths. */
+void likely_held(const struct likely *likely, unsigned seat, unsigned count,
+                 int32_t held[TK_TICKETS]);
+
 #endif

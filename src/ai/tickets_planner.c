@@ -29,6 +29,7 @@ const struct planner_style planner_style = {
     .spare = 90,
     .pace = 85,
     .keep = 100,
+    .hinder = 50,
     .wide = true,
 };
 

@@ -39,6 +39,7 @@ struct planner_style {
     int16_t spare;     /* a card that no track of the plan needs */
     int16_t pace;      /* of 100: how long others take, against what was counted */
     int16_t keep;      /* of 100: a ticket on offer that the plan completes will be complete */
+    int16_t hinder;    /* of 100: what others lose with a track counts for a plan and a claim */
     bool wide;         /* looks also for plans that do not begin with its tickets */
 };
 
@@ -62,7 +63,7 @@ struct planner {
     uint64_t pool;         /* and that may still be offered to it */
     uint16_t cost[TK_TRACKS];
     int16_t hazard[TK_TRACKS]; /* in ten thousand: that others claim it before the next turn, */
-    int16_t risk[TK_TRACKS];   /* and what that costs a plan */
+    int16_t risk[TK_TRACKS];   /* and what that costs a plan, less what others lose with it */
 };
 
 struct plan_needs {

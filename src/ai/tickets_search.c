@@ -16,7 +16,6 @@ const struct search_style search_style = {
     .hurry = 500,
     .blocks = 2,
     .block_hazard = 300,
-    .harm = 30,
     .guesses = 20,
     .guess_nodes = 700,
 };
@@ -329,43 +328,35 @@ static void write_values(struct search_space *space, const struct search_style *
     }
 }
 
-/* What others will have at the end, and what they would lose with the tracks that can be claimed
- * now, on average over some guesses. Takes an eighth of the budget at most. */
+/* What the best of the others will have at the end, by plans for them in some guesses. Takes an
+ * eighth of the budget at most. */
 static uint64_t look_at_others(struct pz_bot *bot, const struct pz_question *question,
                                struct search_space *space, const struct search_style *style)
 {
     enum { PART = 8 };
     const struct tk_view *view = question->view;
-    const uint64_t others = view->pub.players - 1u;
-    const int32_t part = 10 * style->harm / (int32_t)others;
-    const uint64_t cost = others * (uint64_t)style->guess_nodes;
-    struct pz_set128 tracks = {{0, 0}};
+    const struct tk_state *guess = &space->root.state;
+    const uint64_t cost = (view->pub.players - 1u) * (uint64_t)style->guess_nodes;
     struct pz_rng rng;
     uint64_t nodes = 0;
     int32_t guesses = 0;
     int64_t sum = 0;
-    for (uint32_t i = 0; i < question->move_count; i++) {
-        if (question->moves[i] >= TK_MOVE_CLAIM) {
-            tk_put(&tracks, tk_payment_of(question->moves[i]).track);
-        }
-    }
     pz_rng_init(&rng, ~question->seed);
     while (guesses < style->guesses && !bot_part_over(bot, nodes + cost, 1, PART)) {
         int32_t best = INT32_MIN;
         likely_guess(&space->likely, view, &rng, &space->root.state);
         for (unsigned i = 0; i < view->pub.players; i++) {
             if ((int)i != question->seat) {
-                const int32_t points = choice_add_harm(&space->choice, &space->sober,
-                                                       &space->root.state, i, &tracks, part);
+                struct planned plan = {{{0, 0}}, 0};
+                planner_guess(&space->planner, &space->sober, guess, i, space->choice.planner.pool);
+                planner_improve(&space->planner, &plan);
+                const int32_t points = plan.value + 100 * guess->pub.points[i];
                 best = points > best ? points : best;
             }
         }
         sum += best;
         nodes += cost;
         guesses++;
-    }
-    for (unsigned i = 0; i < TK_TRACKS && guesses > 0; i++) {
-        space->choice.harm[i] /= guesses;
     }
     space->others_known = guesses > 0;
     space->best_other = guesses > 0 ? (int32_t)(sum / guesses) : 0;

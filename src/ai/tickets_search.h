@@ -48,9 +48,8 @@ struct search_style {
     int16_t blocks;       /* claims besides that hinder others, */
     int16_t block_hazard; /* if they are so likely to want them, in ten thousand */
     int16_t draws;        /* of the moves, at most so many that draw cards */
-    int16_t harm;         /* of 100: what the loss of others is worth for the planner's opinion, */
-    int16_t guesses;      /* by so many at most, */
-    int16_t guess_nodes;  /* each of which counts for that, for each of the others */
+    int16_t guesses;      /* in which others are looked at, at most, */
+    int16_t guess_nodes;  /* and what each counts for, for each of the others */
 };
 
 extern const struct search_style search_style;

@@ -410,36 +410,6 @@ static void completes_a_ticket_in_its_last_turn(void **unused)
     plays(&state, "maestro", 5000, "claim Perugia-Roma blue 3");
 }
 
-static int32_t harm_of(const struct tk_state *state, const char *name)
-{
-    static struct tk_view view;
-    static struct choice choice;
-    struct pz_set128 tracks = {{0, 0}};
-    tk_see(state, 0, &view);
-    choice_init(&choice, &planner_style, &view, 0);
-    tk_put(&tracks, (unsigned)track_number(name));
-    choice_add_harm(&choice, &planner_style, state, 1, &tracks, 1000);
-    return choice.harm[track_number(name)];
-}
-
-/* The other can pay the track that it lacks for two tickets, and has few trains for a way round. */
-static void knows_what_hinders_another(void **unused)
-{
-    (void)unused;
-    static const char *const tracks[] = {
-        "Salerno-Taranto", "Napoli-Salerno", "Napoli-Palermo",  "Genova-Olbia",
-        "Bari-Croazia",    "Lecce-Taranto",  "Cosenza-Salerno", NULL};
-    struct tk_state state;
-    start(&state, 2);
-    tickets_of(&state, "Firenze-Roma", "Milano-Bologna", "Svizzera-Verona");
-    own_all(&state, 1, tracks);
-    give(&state, 1, RED, 4);
-    seal(&state);
-    assert_true(harm_of(&state, "Napoli-Roma#3") > 1000); /* the red one, */
-    assert_true(harm_of(&state, "Napoli-Roma") > 1000);   /* which any of the three closes */
-    assert_true(harm_of(&state, "Torino-Francia") < 100);
-}
-
 /* The other has the ends of Roma-Taranto and all but one track between: who can pay that track and
  * has nothing better to do takes it. The planner does not look at others. */
 static void maestro_hinders_another(void **unused)
@@ -554,7 +524,6 @@ int main(void)
         cmocka_unit_test(time_follows_from_trains_and_cards_of_others),
         cmocka_unit_test(ends_the_game_before_others_are_done),
         cmocka_unit_test(completes_a_ticket_in_its_last_turn),
-        cmocka_unit_test(knows_what_hinders_another),
         cmocka_unit_test(maestro_hinders_another),
         cmocka_unit_test(few_nodes_follow_the_planner),
         cmocka_unit_test(chances_are_even_at_the_start),
