@@ -1,4 +1,5 @@
-/* What others would lose with a track in Ticket to Ride Italy, by the tickets that they may hold. */
+/* What others would lose with a track in Ticket to Ride Italy, by the tickets that they may hold.
+ */
 #include "test_tickets_position.h"
 
 #include "ai/tickets_choice.h"
@@ -97,7 +98,7 @@ static void the_missing_track_is_the_one_to_lose(void **unused)
     seal(&state);
     const int32_t middle = loss_of(&state, "Napoli-Roma#3", 1500);
     assert_in_range(middle, 200, 600); /* it may also hold other tickets */
-    assert_true(loss_of(&state, "Napoli-Roma#3", 0) < middle / 2); /* too late for it anyway */
+    assert_true(loss_of(&state, "Napoli-Roma#3", 0) < middle / 2);  /* too late for it anyway */
     assert_int_equal(loss_of(&state, "Napoli-Roma", 1500), middle); /* each closes all three, T16 */
     assert_true(loss_of(&state, "Torino-Francia", 1500) < middle / 2);
     assert_int_equal(loss_of(&state, "Napoli-Salerno", 1500), 0); /* it has that one */
