@@ -30,6 +30,13 @@ static void position(struct tk_state *state, unsigned players)
     }
 }
 
+static void roma_taranto_but_for_its_middle(struct tk_state *state)
+{
+    own(state, 1, "Salerno-Taranto");
+    own(state, 1, "Napoli-Salerno");
+    own(state, 1, "Grosseto-Roma");
+}
+
 static int32_t loss_of(const struct tk_state *state, const char *track, int32_t time)
 {
     int32_t losses[TK_TRACKS];
@@ -92,9 +99,7 @@ static void the_missing_track_is_the_one_to_lose(void **unused)
     (void)unused;
     struct tk_state state;
     position(&state, 2);
-    own(&state, 1, "Salerno-Taranto");
-    own(&state, 1, "Napoli-Salerno");
-    own(&state, 1, "Grosseto-Roma");
+    roma_taranto_but_for_its_middle(&state);
     seal(&state);
     const int32_t middle = loss_of(&state, "Napoli-Roma#3", 1500);
     assert_in_range(middle, 200, 600); /* it may also hold other tickets */
@@ -135,9 +140,7 @@ static void with_more_players_doubles_stay_open(void **unused)
     (void)unused;
     struct tk_state state;
     position(&state, 4);
-    own(&state, 1, "Salerno-Taranto");
-    own(&state, 1, "Napoli-Salerno");
-    own(&state, 1, "Grosseto-Roma");
+    roma_taranto_but_for_its_middle(&state);
     seal(&state);
     assert_int_equal(loss_of(&state, "Napoli-Roma#3", 1500), 0);
     assert_int_equal(loss_of(&state, "Napoli-Roma", 1500), 0);
@@ -150,9 +153,7 @@ static void a_loss_is_shared_by_the_others(void **unused)
     for (unsigned players = 2; players <= 3; players++) {
         struct tk_state state;
         position(&state, players);
-        own(&state, 1, "Salerno-Taranto");
-        own(&state, 1, "Napoli-Salerno");
-        own(&state, 1, "Grosseto-Roma");
+        roma_taranto_but_for_its_middle(&state);
         seal(&state);
         loss[players - 2] = loss_of(&state, "Napoli-Roma", 1500);
     }
@@ -171,9 +172,7 @@ static void plans_count_what_others_lose(void **unused)
     position(&state, 2);
     own(&state, 0, "Bologna-Firenze");
     own(&state, 0, "Genova-Olbia");
-    own(&state, 1, "Salerno-Taranto");
-    own(&state, 1, "Napoli-Salerno");
-    own(&state, 1, "Grosseto-Roma");
+    roma_taranto_but_for_its_middle(&state);
     give(&state, 0, YELLOW, 4);
     seal(&state);
     tk_see(&state, 0, &view);
@@ -182,9 +181,12 @@ static void plans_count_what_others_lose(void **unused)
     choice_init(&choice, &style, &view, 0);
     assert_int_equal(choice.harm[track], 0);
     assert_int_equal(choice.planner.risk[track], style.risk_flat);
+    assert_true(choice.time < choice.planner.time); /* its plan ends the game before the other */
+    const int32_t loss = loss_of(&state, "Napoli-Roma", choice.time);
     style.hinder = 300;
     choice_init(&choice, &style, &view, 0);
     assert_true(choice.harm[track] > 400);
+    assert_int_equal(choice.harm[track], 3 * loss);
     assert_int_equal(choice.planner.risk[track], style.risk_flat - choice.harm[track]);
     assert_true(tk_has(&choice.plan.tracks, track));
 }
