@@ -1,20 +1,18 @@
-/* Bella Italia: the tables of a bot, read from its weights when it is opened. */
+/* Bella Italia: the table of a bot, read from its weights. */
 #ifndef PIAZZA_AI_BELLA_BRAIN_H
 #define PIAZZA_AI_BELLA_BRAIN_H
 
 #include "bella_bots.h"
 #include "bella_table.h"
 
-/* What a bot with tables has in its memory. */
+/* What a bot with a table has in its memory. */
 struct bella_brain {
-    struct bella_table tables[BELLA_MIXES];
+    unsigned mix; /* whose table it is, once there was a question */
+    struct bella_table table;
 };
 
-static inline const struct bella_table *bella_brain_table(const struct pz_bot *bot, unsigned mix)
-{
-    const struct bella_brain *brain = bot->memory;
-    return &brain->tables[mix];
-}
+/* The table for a mix of selection cards (B3). The first question takes a few milliseconds more. */
+const struct bella_table *bella_brain_table(struct pz_bot *bot, unsigned mix);
 
 /* What capotreno thinks of the moves, in parts of BELLA_SURE. */
 void bella_capotreno_values(const struct bella_view *view, const struct bella_table *table,

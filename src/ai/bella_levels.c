@@ -160,9 +160,6 @@ static int32_t after_trip(const struct judge *judge, unsigned trip)
     if (judge->level == PZ_TURISTA) {
         return TRIP + (int32_t)length + again;
     }
-    if (judge->level == PZ_CAPOTRENO && judge->made == 0) {
-        return 0; /* three more would be to make; the six is nearer */
-    }
     for (unsigned i = 0; i < length; i++) {
         less = without(less, kinds[i]);
     }

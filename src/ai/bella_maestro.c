@@ -1,20 +1,29 @@
-/* Bella Italia: `maestro` plays every move out in many guesses of what it cannot see. All moves are
- * tried in the same guesses with the same chance; the worse half is given up again and again
- * (sequential halving), so that the best ones are compared most. */
+/* Bella Italia: `maestro` plays every move on in many guesses of what it cannot see, for some
+ * rounds, and then compares the hands. All moves are tried in the same guesses with the same
+ * chance; the worse half is given up again and again (sequential halving), so that the best ones
+ * are compared most. What follows a move is learned in a tree (bella_tree.h). */
 #include "bella_brain.h"
 #include "bella_likely.h"
-#include "bella_rollout.h"
+#include "bella_tree.h"
 
 enum {
-    TURNS_MAX = 60,
-    PRIOR_VISITS = 200,          /* that the opinion of capotreno counts for */
-    TRIP_DOUBT = BELLA_SURE / 20 /* what it has against a trip that does not win */
+    ROUNDS = 4,            /* that are played on */
+    PRIOR_VISITS = 60,     /* that the opinion of capotreno counts for */
+    BRANCHES_MAX = 1 << 17 /* of the tree */
+};
+
+/* What it has in its memory. */
+struct mind {
+    struct bella_brain brain;
+    struct bella_tree tree;
+    struct bella_branch branches[];
 };
 
 struct contest {
     const struct pz_bot *bot;
     const struct pz_question *question;
     const struct bella_table *table;
+    struct bella_tree *tree;
     struct pz_rng rng;
     uint64_t nodes;
     uint32_t count;
@@ -23,18 +32,10 @@ struct contest {
     struct entry {
         pz_move move;
         uint32_t visits;
-        uint32_t wins;  /* in parts of twelve, as a game without an end is shared */
-        uint32_t prior; /* likewise, of PRIOR_VISITS before the first */
+        uint64_t won;   /* parts of BELLA_VICTORY, of all visits */
+        uint64_t prior; /* likewise, of PRIOR_VISITS before the first */
     } entries[BELLA_MOVES_AT_ONCE];
 };
-
-static uint32_t wins_of(const struct bella_state *state, unsigned seat)
-{
-    if (state->pub.actor != PZ_NOBODY) {
-        return 12u / state->pub.players;
-    }
-    return state->pub.turn == seat ? 12 : 0;
-}
 
 /* One guess for the first `left` entries. */
 static void play_guess(struct contest *contest, uint32_t left)
@@ -50,19 +51,21 @@ static void play_guess(struct contest *contest, uint32_t left)
         pz_rng_init(&rng, luck);
         bella_make(&state, entry->move);
         if (state.pub.actor == PZ_NOBODY && state.pub.turn == (unsigned)question->seat) {
-            entry->prior = 12u * PRIOR_VISITS;
+            entry->prior = (uint64_t)BELLA_VICTORY * PRIOR_VISITS;
             contest->decided = true;
         }
-        contest->nodes += 1 + bella_rollout(contest->table, &state, &rng, TURNS_MAX);
-        entry->wins += wins_of(&state, (unsigned)question->seat);
+        uint32_t shares[BELLA_SEATS];
+        contest->nodes += 1 + bella_tree_play(contest->tree, contest->table, entry->move, &state,
+                                              &rng, ROUNDS * state.pub.players, shares);
+        entry->won += shares[question->seat];
         entry->visits++;
     }
 }
 
 static bool is_better(const struct entry *a, const struct entry *b)
 {
-    return (uint64_t)(a->wins + a->prior) * (b->visits + PRIOR_VISITS) >
-           (uint64_t)(b->wins + b->prior) * (a->visits + PRIOR_VISITS);
+    return (a->won + a->prior) * (b->visits + PRIOR_VISITS) >
+           (b->won + b->prior) * (a->visits + PRIOR_VISITS);
 }
 
 static void sort(struct entry *entries, uint32_t count)
@@ -94,37 +97,49 @@ static void halve(struct contest *contest)
     }
 }
 
-/* What capotreno thinks weighs as much as some visits, until there are more. Of trips it only knows
- * that most come too early. */
+/* What capotreno thinks weighs as much as some visits, until there are more. */
 static void set_priors(struct contest *contest)
 {
     const struct bella_view *view = contest->question->view;
-    const pz_move *moves = contest->question->moves;
     int32_t values[BELLA_MOVES_AT_ONCE];
     int32_t best = 0;
-    bella_capotreno_values(view, contest->table, moves, contest->count, values);
+    bella_capotreno_values(view, contest->table, contest->question->moves, contest->count, values);
     for (uint32_t i = 0; i < contest->count; i++) {
         best = values[i] > best ? values[i] : best;
-    }
-    for (uint32_t i = 0; view->pub.phase == BELLA_TRIP && i < contest->count; i++) {
-        const bool doubtful = moves[i] != BELLA_MOVE_NO_TRIP && values[i] < best;
-        values[i] = doubtful ? best - TRIP_DOUBT : values[i];
     }
     for (uint32_t i = 0; i < contest->count; i++) {
         const int32_t even = BELLA_SURE / view->pub.players;
         const int32_t chance = even + values[i] - best;
         contest->entries[i].prior =
-            chance > 0 ? 12u * PRIOR_VISITS * (uint32_t)chance / BELLA_SURE : 0;
+            chance > 0 ? (uint64_t)BELLA_VICTORY * PRIOR_VISITS * (uint32_t)chance / BELLA_SURE : 0;
     }
+}
+
+static uint32_t capacity_of(const struct pz_bot_options *options)
+{
+    const uint64_t nodes = options->budget.nodes; /* a branch takes one at least, */
+    return nodes == 0 || nodes > BRANCHES_MAX ? (uint32_t)BRANCHES_MAX
+                                              : (uint32_t)nodes + 1; /* but for the root */
+}
+
+size_t bella_maestro_memory(const struct pz_game *game, const struct pz_bot_options *options)
+{
+    (void)game;
+    return sizeof(struct mind) + capacity_of(options) * sizeof(struct bella_branch);
 }
 
 int bella_maestro(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     const struct bella_view *view = question->view;
+    struct mind *mind = bot->memory;
     struct contest contest = {.bot = bot,
                               .question = question,
                               .table = bella_brain_table(bot, view->pub.mix),
+                              .tree = &mind->tree,
                               .count = question->move_count};
+    /* a tree with the root alone does not grow: what several others do is too much to learn */
+    bella_tree_init(&mind->tree, mind->branches,
+                    view->pub.players == 2 ? capacity_of(&bot->options) : 1);
     pz_rng_init(&contest.rng, question->seed);
     for (uint32_t i = 0; i < contest.count; i++) {
         contest.entries[i].move = question->moves[i];
@@ -137,7 +152,7 @@ int bella_maestro(struct pz_bot *bot, const struct pz_question *question, struct
     for (uint32_t i = 0; i < contest.count; i++) {
         const struct entry *entry = &contest.entries[i];
         const uint64_t chance =
-            entry->visits > 0 ? (uint64_t)entry->wins * PZ_WIN_CERTAIN / 12 / entry->visits : 0;
+            entry->visits > 0 ? entry->won * PZ_WIN_CERTAIN / BELLA_VICTORY / entry->visits : 0;
         int32_t value = (int32_t)(chance / 100);
         value = value < cap ? value : cap; /* those that were given up come later */
         cap = value;

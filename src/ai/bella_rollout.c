@@ -1,12 +1,11 @@
-/* Bella Italia: games played to their end by a quick policy, which knows hands only by the tables.
- * A choice takes some dozen lookups, as rollouts need thousands of games. It sees no faces that the
- * seat does not see, except that it takes the shares of tickets from the pile itself. */
+/* Bella Italia: games played on by a quick policy, which knows hands only by the table. A choice
+ * takes some dozen lookups, as rollouts need thousands of games. It sees no faces that the seat
+ * does not see, except that it takes the shares of tickets from the pile itself. */
 #include "bella_rollout.h"
 
 enum {
     ROB = BELLA_SURE / 40, /* what it is worth to take the only ticket of a back from a partner */
-    ROB_FROM = 4,          /* tickets; with fewer the partner has no plan that it would hurt */
-    AGAIN = 10             /* parts of a hundred that another turn adds (B15) */
+    ROB_FROM = 4           /* tickets; with fewer the partner has no plan that it would hurt */
 };
 
 static struct bella_pairs pairs_of(const struct bella_state *state, unsigned seat)
@@ -136,8 +135,7 @@ static pz_move choose_trip(const struct bella_table *table, const struct bella_s
     const unsigned seat = state->pub.turn;
     const unsigned made = state->pub.made[seat];
     const struct bella_pairs hand = pairs_of(state, seat);
-    const bool six = table->chance[BELLA_TRIP_MAX - 3][hand.held] == BELLA_SURE;
-    if (!six && made == 0) {
+    if ((bella_lengths(table, hand) & ~made) == 0) {
         return BELLA_MOVE_NO_TRIP;
     }
     pz_move moves[BELLA_MOVES_AT_ONCE];
@@ -157,7 +155,7 @@ static pz_move choose_trip(const struct bella_table *table, const struct bella_s
             less = bella_pairs_without(less, bella_pair_bit(kinds[n]));
         }
         unsigned value = bella_hope(table, less, then);
-        value += bella_trip_again(trip) ? value * AGAIN / 100 : 0;
+        value += bella_trip_again(trip) ? value / BELLA_AGAIN : 0;
         if (value > most) {
             most = value;
             best = moves[i];
@@ -201,4 +199,44 @@ unsigned bella_rollout(const struct bella_table *table, struct bella_state *stat
         steps++;
     }
     return steps;
+}
+
+/* ---- who is ahead ---- */
+
+/* How strong a hand is beside others: the odds of what it promises, with more than two players
+ * their square. */
+static uint64_t strength_of(const struct bella_table *table, const struct bella_state *state,
+                            unsigned seat)
+{
+    enum { DOUBT = BELLA_SURE / 512 }; /* whoever holds a trip that wins may still lose a ticket */
+    const uint64_t hope = bella_hope(table, pairs_of(state, seat), state->pub.made[seat]);
+    const uint64_t most = BELLA_SURE - DOUBT;
+    const uint64_t odds = hope < most ? (hope << 12) / (BELLA_SURE - hope) : (most << 12) / DOUBT;
+    return state->pub.players == 2 ? odds : odds * odds >> 12;
+}
+
+/* Each seat has the better of the next one by 8 to 7, as it moves before it. That and the odds were
+ * fitted to games of the quick policy. */
+void bella_shares(const struct bella_table *table, const struct bella_state *state,
+                  uint32_t shares[BELLA_SEATS])
+{
+    const struct bella_public *pub = &state->pub;
+    uint64_t strength[BELLA_SEATS] = {0};
+    uint64_t all = 1;
+    uint64_t ahead = 8 * 8 * 8;
+    if (pub->actor == PZ_NOBODY) {
+        for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
+            shares[seat] = pub->turn == seat ? BELLA_VICTORY : 0;
+        }
+        return;
+    }
+    for (unsigned i = 0; i < pub->players; i++) {
+        const unsigned seat = (pub->turn + i) % pub->players;
+        strength[seat] = ahead * strength_of(table, state, seat);
+        all += strength[seat];
+        ahead = ahead / 8 * 7;
+    }
+    for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
+        shares[seat] = (uint32_t)(strength[seat] * BELLA_VICTORY / all);
+    }
 }

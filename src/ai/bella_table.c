@@ -1,92 +1,10 @@
-/* Bella Italia: how near a hand is to a round trip, as tables, and the tables as weights. */
+/* Bella Italia: what a hand is worth, as a table, and the table as weights. */
 #include "bella_table.h"
 
 enum {
     RING_PAIRS = (1 << 10) - 1, /* pairs without Roma */
-    ALL_PAIRS = BELLA_SETS - 1,
-    ROTATIONS = BELLA_PILES
+    ALL_PAIRS = BELLA_SETS - 1
 };
-
-/* ---- as weights ---- */
-
-bool bella_set_is_written(unsigned set)
-{
-    if (pz_count_bits(set) >= BELLA_HAND_MAX) {
-        return false;
-    }
-    unsigned other = set;
-    for (unsigned i = 1; i < ROTATIONS; i++) {
-        other = bella_rotate(other);
-        if (other < set) {
-            return false;
-        }
-    }
-    return true;
-}
-
-size_t bella_tables_size(void)
-{
-    size_t count = 0;
-    for (unsigned set = 0; set < BELLA_SETS; set++) {
-        count += bella_set_is_written(set);
-    }
-    return count * BELLA_MIXES * BELLA_TABLE_LENGTHS * 2;
-}
-
-void bella_tables_write(const struct bella_table tables[BELLA_MIXES], uint8_t *bytes)
-{
-    for (unsigned i = 0; i < BELLA_MIXES * BELLA_TABLE_LENGTHS; i++) {
-        const uint16_t *chance = tables[i / BELLA_TABLE_LENGTHS].chance[i % BELLA_TABLE_LENGTHS];
-        for (unsigned set = 0; set < BELLA_SETS; set++) {
-            if (bella_set_is_written(set)) {
-                *bytes++ = (uint8_t)chance[set];
-                *bytes++ = (uint8_t)(chance[set] >> 8);
-            }
-        }
-    }
-}
-
-static void fill_sevens(uint16_t *chance)
-{
-    for (unsigned set = 0; set < BELLA_SETS; set++) {
-        if (pz_count_bits(set) != BELLA_HAND_MAX) {
-            continue;
-        }
-        uint16_t best = 0;
-        for (unsigned left = set; left != 0; left &= left - 1) {
-            const uint16_t less = chance[set & ~(left & (0u - left))];
-            best = less > best ? less : best;
-        }
-        chance[set] = best;
-    }
-}
-
-bool bella_tables_read(struct bella_table tables[BELLA_MIXES], const uint8_t *bytes, size_t size)
-{
-    if (size != bella_tables_size()) {
-        return false;
-    }
-    for (unsigned i = 0; i < BELLA_MIXES * BELLA_TABLE_LENGTHS; i++) {
-        uint16_t *chance = tables[i / BELLA_TABLE_LENGTHS].chance[i % BELLA_TABLE_LENGTHS];
-        for (unsigned set = 0; set < BELLA_SETS; set++) {
-            if (!bella_set_is_written(set)) {
-                continue;
-            }
-            const unsigned number = (unsigned)bytes[0] | (unsigned)bytes[1] << 8;
-            unsigned other = set;
-            bytes += 2;
-            if (number > BELLA_SURE) {
-                return false;
-            }
-            for (unsigned n = 0; n < ROTATIONS; n++) {
-                chance[other] = (uint16_t)number;
-                other = bella_rotate(other);
-            }
-        }
-        fill_sevens(chance);
-    }
-    return true;
-}
 
 /* ---- hands ---- */
 
@@ -99,22 +17,168 @@ struct bella_pairs bella_pairs_of(const uint16_t hand[BELLA_PILES], uint32_t kin
     return pairs;
 }
 
-/* The six, or all that is missing of 2 to 5 one after the other. While most of these is missing,
- * only the six counts: it is so much nearer. */
-unsigned bella_hope(const struct bella_table *table, struct bella_pairs hand, unsigned made)
+/* Every city one further in the ring. */
+static unsigned turned(unsigned set)
 {
-    const unsigned six = table->chance[BELLA_TRIP_MAX - 3][hand.held];
-    if ((made & (made - 1)) == 0) {
-        return six;
+    return (set << 1 & 0x7bde) | (set >> 4 & 0x0421);
+}
+
+/* City c becomes -c, so the pairs (c, c + 1), (c, c + 2) and (c, Roma), five of each, become those
+ * of -c - 1, -c - 2 and -c. */
+static unsigned mirrored(unsigned set)
+{
+    static const uint8_t reversed[1 << BELLA_PILES] = {0,  16, 8,  24, 4,  20, 12, 28, 2,  18, 10,
+                                                       26, 6,  22, 14, 30, 1,  17, 9,  25, 5,  21,
+                                                       13, 29, 3,  19, 11, 27, 7,  23, 15, 31};
+    const unsigned next = reversed[set & 31];
+    const unsigned across = reversed[set >> 5 & 31];
+    const unsigned roma = reversed[set >> 10];
+    return next | (across >> 1 | (across & 1) << 4) << 5 | ((roma << 1 & 31) | roma >> 4) << 10;
+}
+
+void bella_images(struct bella_pairs hand, struct bella_pairs images[BELLA_IMAGES])
+{
+    struct bella_pairs other = {mirrored(hand.held), mirrored(hand.doubles)};
+    for (unsigned i = 0; i < BELLA_PILES; i++) {
+        images[i] = hand;
+        images[i + BELLA_PILES] = other;
+        hand = (struct bella_pairs){turned(hand.held), turned(hand.doubles)};
+        other = (struct bella_pairs){turned(other.held), turned(other.doubles)};
     }
-    unsigned others = BELLA_SURE;
-    if (!(made >> 2 & 1) && hand.doubles == 0) {
-        others = BELLA_SURE * 3 / 4;
-    }
-    for (unsigned length = 3; length < BELLA_TRIP_MAX; length++) {
-        if (!(made >> length & 1)) {
-            others = others * table->chance[length - 3][hand.held] / BELLA_SURE;
+}
+
+static bool stands_for_its_images(struct bella_pairs hand)
+{
+    struct bella_pairs images[BELLA_IMAGES];
+    bella_images(hand, images);
+    for (unsigned i = 1; i < BELLA_IMAGES; i++) {
+        if (images[i].held < hand.held ||
+            (images[i].held == hand.held && images[i].doubles < hand.doubles)) {
+            return false;
         }
     }
-    return six + (BELLA_SURE - six) * others / BELLA_SURE;
+    return true;
+}
+
+bool bella_next_hand(struct bella_pairs *hand, unsigned most)
+{
+    do {
+        /* doubles only where the pairs alone stand for their images: else no hand of them does */
+        const bool doubles = pz_count_bits(hand->held) < most &&
+                             stands_for_its_images((struct bella_pairs){hand->held, 0});
+        hand->doubles = doubles ? (hand->doubles - hand->held) & hand->held : 0;
+        hand->held += hand->doubles == 0;
+        if (hand->held == BELLA_SETS) {
+            return false;
+        }
+    } while (bella_pairs_count(*hand) > most || !stands_for_its_images(*hand));
+    return true;
+}
+
+/* ---- the table ---- */
+
+void bella_table_init(struct bella_table *table)
+{
+    /* how many hands join as many pairs */
+    static const uint8_t hands[BELLA_PAIRS + 1] = {1, 2, 4, 8, 15, 16, 7, 1};
+    uint32_t number = 0;
+    for (unsigned set = 0; set < BELLA_SETS; set++) {
+        table->first[set] = number;
+        table->lengths[set] = 0;
+        number += hands[pz_count_bits(set)];
+    }
+    for (unsigned i = bella_ring_start[3]; i < BELLA_RINGS; i++) {
+        table->lengths[bella_ring_pairs[i]] |= (uint8_t)(1u << bella_rings[i].length);
+    }
+    for (unsigned set = 0; set < BELLA_SETS; set++) {
+        for (unsigned left = set; left != 0; left &= left - 1) {
+            table->lengths[set] |= table->lengths[set & ~(left & (0u - left))];
+        }
+    }
+}
+
+bool bella_wins_by(unsigned lengths, unsigned made)
+{
+    for (unsigned left = lengths & ~made; left != 0; left &= left - 1) {
+        if (bella_won(made | (left & (0u - left)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- as weights ---- */
+
+void bella_table_write(const struct bella_table *table, uint8_t bytes[BELLA_TABLE_BYTES])
+{
+    struct bella_pairs hand = {0, 0};
+    do {
+        for (unsigned made = 0; made < BELLA_MADE_SETS; made++) {
+            const unsigned chance = table->chance[made][bella_hand_number(table, hand)];
+            *bytes++ = (uint8_t)chance;
+            *bytes++ = (uint8_t)(chance >> 8);
+        }
+    } while (bella_next_hand(&hand, BELLA_KEPT_MAX));
+}
+
+static void set_images(struct bella_table *table, struct bella_pairs hand,
+                       const uint16_t chances[BELLA_MADE_SETS])
+{
+    struct bella_pairs images[BELLA_IMAGES];
+    bella_images(hand, images);
+    for (unsigned i = 0; i < BELLA_IMAGES; i++) {
+        const unsigned number = bella_hand_number(table, images[i]);
+        for (unsigned made = 0; made < BELLA_MADE_SETS; made++) {
+            table->chance[made][number] = chances[made];
+        }
+    }
+}
+
+static void best_less(const struct bella_table *table, struct bella_pairs hand,
+                      uint16_t chances[BELLA_MADE_SETS])
+{
+    for (unsigned made = 0; made < BELLA_MADE_SETS; made++) {
+        chances[made] = 0;
+    }
+    for (unsigned left = hand.held; left != 0; left &= left - 1) {
+        const struct bella_pairs less = bella_pairs_without(hand, left & (0u - left));
+        const unsigned number = bella_hand_number(table, less);
+        for (unsigned made = 0; made < BELLA_MADE_SETS; made++) {
+            const uint16_t chance = table->chance[made][number];
+            chances[made] = chance > chances[made] ? chance : chances[made];
+        }
+    }
+}
+
+void bella_table_read(struct bella_table *table, const uint8_t bytes[BELLA_TABLE_BYTES])
+{
+    uint16_t chances[BELLA_MADE_SETS];
+    struct bella_pairs hand = {0, 0};
+    do {
+        for (unsigned made = 0; made < BELLA_MADE_SETS; made++) {
+            chances[made] = (uint16_t)(bytes[0] | bytes[1] << 8);
+            bytes += 2;
+        }
+        set_images(table, hand, chances);
+    } while (bella_next_hand(&hand, BELLA_KEPT_MAX));
+    hand = (struct bella_pairs){0, 0};
+    while (bella_next_hand(&hand, BELLA_HAND_MAX)) {
+        if (bella_pairs_count(hand) == BELLA_HAND_MAX) {
+            best_less(table, hand, chances);
+            set_images(table, hand, chances);
+        }
+    }
+}
+
+bool bella_tables_check(const uint8_t *bytes, size_t size)
+{
+    if (size != (size_t)BELLA_MIXES * BELLA_TABLE_BYTES) {
+        return false;
+    }
+    for (size_t i = 0; i < size; i += 2) {
+        if ((bytes[i] | bytes[i + 1] << 8) > BELLA_SURE) {
+            return false;
+        }
+    }
+    return true;
 }

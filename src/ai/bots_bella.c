@@ -33,12 +33,12 @@ static const struct pz_bot_kind capotreno = {
 
 static const struct pz_bot_kind maestro = {
     .id = "maestro",
-    .help = "plays every move out in many guesses of what it cannot see",
+    .help = "plays every move on in many guesses of what it cannot see",
     .level = PZ_MAESTRO,
     .weights = "bella",
     .weights_format = BELLA_WEIGHTS_FORMAT,
     .budget = {8000000, 1000},
-    .memory = bella_memory,
+    .memory = bella_maestro_memory,
     .open = bella_open,
     .ask = bella_maestro,
 };

@@ -1,7 +1,9 @@
-/* Bella Italia: the tables of its bots, by value iteration. One player collects the tickets of a
- * ring; each turn brings a ticket from a pile that the card shows and, if a neighbour has a fitting
- * back, an exchange; then at most six are kept. It is supposed that all piles are whole, and that
- * after every turn others end the game with the same probability. */
+/* Bella Italia: the table of its bots, by value iteration. One player alone: each turn brings a
+ * ticket from a pile that the card shows and, if a neighbour has a fitting back, an exchange; then
+ * a round trip may be made, and at most six tickets are kept. It is supposed that all piles are
+ * whole, that either city may be the home of a ticket, and that after every turn others end the
+ * game, or else take one of the tickets for any other, with the same probabilities. Of the hands
+ * that become each other when the ring is turned or mirrored only one is solved. */
 #include "../ai/bella_bots.h"
 #include "../ai/bella_table.h"
 #include "trainees.h"
@@ -10,59 +12,180 @@
 extern const struct pz_game pz_game_bella;
 
 static const float goes_on = 0.95f; /* the chance that nobody else wins before the next turn, */
+static const float robbed = 0.4f;   /* that somebody takes a ticket then, */
 static const float exchange_open = 0.4f; /* and that a certain back can be got by an exchange */
-enum { SWEEPS = 30 };                    /* turns until the end at most; then hardly any are left */
-
-struct solver {
-    bool done[BELLA_SETS];              /* has a ring of the length */
-    float end[BELLA_SETS];              /* what a set is worth at the end of a turn, */
-    float trip[BELLA_SETS];             /* before the trip or the discard, */
-    float got[BELLA_PILES][BELLA_SETS]; /* when a ticket of that back comes by an exchange, */
-    float exchange[BELLA_SETS];         /* and before the exchange */
-    struct bella_table tables[BELLA_MIXES];
+enum {
+    SWEEPS = 60,       /* turns until the end at most; then hardly any are left */
+    HANDS_MAX = 12000, /* more than are solved */
+    TRIPS_MAX = 16     /* more than a hand of seven has */
 };
 
-static void find_done(struct solver *solver, unsigned length)
+/* Which hand is solved for another one, and which of its homes stand for those of that one. */
+struct image {
+    uint16_t place;
+    uint8_t home[BELLA_PILES];
+};
+
+struct hand {
+    struct bella_pairs pairs;
+    unsigned count;
+    unsigned less_count;
+    unsigned trip_count;
+    uint16_t with[BELLA_PAIRS];        /* places of the hands with a ticket more */
+    struct image less[BELLA_HAND_MAX]; /* the hands with one less, */
+    uint8_t copies[BELLA_HAND_MAX];    /* and how many tickets join the same cities as that one */
+    struct trip {
+        uint16_t place; /* of what is left, */
+        uint8_t length;
+        float again; /* and the chance that it gives another turn (B15) */
+    } trip[TRIPS_MAX];
+};
+
+struct solver {
+    struct bella_table table;
+    struct image images[BELLA_HANDS];
+    struct hand hands[HANDS_MAX];
+    unsigned count;
+    bool wins[HANDS_MAX];                  /* has a trip that wins, with the lengths made */
+    float end[BELLA_MADE_SETS][HANDS_MAX]; /* what a hand is worth at the end of a turn, */
+    float trip[HANDS_MAX];                 /* before the trip or the discard, */
+    float got[BELLA_PILES][HANDS_MAX];     /* when a ticket of that back comes by an exchange, */
+    float exchange[HANDS_MAX];             /* before the exchange, */
+    float start[HANDS_MAX];                /* at the start of a turn, */
+    float any[HANDS_MAX];                  /* and there with any ticket more */
+};
+
+/* ---- the hands, and what becomes of them ---- */
+
+static const struct image *image_of(const struct solver *solver, struct bella_pairs hand)
 {
-    for (unsigned set = 0; set < BELLA_SETS; set++) {
-        solver->done[set] = false;
-        for (unsigned i = bella_ring_start[length]; i < bella_ring_start[length + 1]; i++) {
-            solver->done[set] = solver->done[set] || (bella_ring_pairs[i] & ~set) == 0;
+    return &solver->images[bella_hand_number(&solver->table, hand)];
+}
+
+static void set_images(struct solver *solver, struct bella_pairs hand, unsigned place)
+{
+    struct bella_pairs images[BELLA_IMAGES];
+    bella_images(hand, images);
+    for (unsigned i = 0; i < BELLA_IMAGES; i++) {
+        struct image *image = &solver->images[bella_hand_number(&solver->table, images[i])];
+        image->place = (uint16_t)place;
+        for (unsigned home = 0; home < BELLA_PILES; home++) {
+            const unsigned back =
+                (home + BELLA_IMAGES - i) % BELLA_PILES; /* before it was turned */
+            image->home[home] =
+                (uint8_t)(i < BELLA_PILES ? back : (BELLA_PILES - back) % BELLA_PILES);
         }
     }
 }
 
-/* The best of the sets with one pair less. */
-static float best_less(const float *values, unsigned set)
+/* Either end of a ticket may be its home. All homes are different if the tickets lie the same way
+ * round, which is so in two of all cases; and never on a trip to Roma. */
+static float chance_of_again(const struct bella_ring *ring)
+{
+    float chance = 2.0f;
+    for (unsigned i = 0; i < ring->length; i++) {
+        chance = ring->city[i] == BELLA_ROMA ? 0.0f : chance / 2.0f;
+    }
+    return chance;
+}
+
+static void add_trips(const struct solver *solver, struct hand *hand)
+{
+    for (unsigned i = 0; i < bella_ring_start[BELLA_TRIP_MAX]; i++) {
+        const struct bella_ring *ring = &bella_rings[i];
+        const bool pair = ring->length == BELLA_TRIP_MIN;
+        struct bella_pairs less = hand->pairs;
+        if ((ring->pairs & ~(pair ? less.doubles : less.held)) != 0) {
+            continue;
+        }
+        for (unsigned left = ring->pairs; left != 0; left &= left - 1) {
+            less = bella_pairs_without(less, left & (0u - left));
+        }
+        less = pair ? bella_pairs_without(less, ring->pairs) : less;
+        hand->trip[hand->trip_count++] =
+            (struct trip){image_of(solver, less)->place, ring->length, chance_of_again(ring)};
+    }
+}
+
+static void find_hands(struct solver *solver)
+{
+    struct bella_pairs pairs = {0, 0};
+    solver->count = 0;
+    do {
+        set_images(solver, pairs, solver->count);
+        solver->hands[solver->count++] =
+            (struct hand){.pairs = pairs, .count = bella_pairs_count(pairs)};
+    } while (bella_next_hand(&pairs, BELLA_HAND_MAX));
+    for (unsigned i = 0; i < solver->count; i++) {
+        struct hand *hand = &solver->hands[i];
+        for (unsigned pair = 0; pair < BELLA_PAIRS && hand->count < BELLA_HAND_MAX; pair++) {
+            hand->with[pair] = image_of(solver, bella_pairs_with(hand->pairs, 1u << pair))->place;
+        }
+        for (unsigned left = hand->pairs.held; left != 0; left &= left - 1) {
+            const unsigned bit = left & (0u - left);
+            hand->less[hand->less_count] = *image_of(solver, bella_pairs_without(hand->pairs, bit));
+            hand->copies[hand->less_count++] = hand->pairs.doubles & bit ? 2 : 1;
+        }
+        add_trips(solver, hand);
+    }
+}
+
+/* ---- a turn, from its end ---- */
+
+static float best_discard(const float *end, const struct hand *hand)
 {
     float best = 0.0f;
-    for (unsigned left = set; left != 0; left &= left - 1) {
-        const float value = values[set & ~(left & (0u - left))];
+    for (unsigned i = 0; i < hand->less_count; i++) {
+        const float value = end[hand->less[i].place];
         best = value > best ? value : best;
     }
     return best;
 }
 
+/* With or without a trip. */
+static float best_trip(const struct solver *solver, unsigned made, unsigned place)
+{
+    const struct hand *hand = &solver->hands[place];
+    const float *end = solver->end[made];
+    float best = hand->count == BELLA_HAND_MAX ? best_discard(end, hand) : end[place];
+    for (unsigned i = 0; i < hand->trip_count; i++) {
+        const struct trip *trip = &hand->trip[i];
+        const unsigned then = made | 1u << (trip->length - BELLA_TRIP_MIN);
+        if (then != made) {
+            const float sooner = 1.0f - trip->again + trip->again / goes_on;
+            const float value = solver->end[then][trip->place] * sooner;
+            best = value > best ? value : best;
+        }
+    }
+    return best;
+}
+
 /* On average over the tickets of a pile. */
-static float mean(const float *values, unsigned set, unsigned home)
+static float mean(const float *values, const struct hand *hand, unsigned home)
 {
     float sum = 0.0f;
     for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
-        sum += (float)bella_copies[slot] * values[set | bella_pair_bit(bella_kind_at[home][slot])];
+        const unsigned pair = pz_lowest_bit(bella_pair_bit(bella_kind_at[home][slot]));
+        sum += (float)bella_copies[slot] * values[hand->with[pair]];
     }
     return sum / 16.0f;
 }
 
 /* The best back of those that can be got, each with the same chance; or no exchange. */
-static float best_exchange(const struct solver *solver, unsigned set)
+static float best_exchange(const struct solver *solver, unsigned place)
 {
-    const bool gives = pz_count_bits(set) == BELLA_HAND_MAX; /* else something that it can spare */
-    const float none = solver->trip[set];
+    const struct hand *hand = &solver->hands[place];
+    const float none = solver->trip[place];
     float values[BELLA_PILES];
     float rest = 1.0f;
     float sum = 0.0f;
     for (unsigned home = 0; home < BELLA_PILES; home++) {
-        values[home] = gives ? best_less(solver->got[home], set) : solver->got[home][set];
+        values[home] = 0.0f;
+        for (unsigned i = 0; i < hand->less_count; i++) {
+            const struct image *less = &hand->less[i];
+            const float value = solver->got[less->home[home]][less->place];
+            values[home] = value > values[home] ? value : values[home];
+        }
     }
     for (unsigned n = 0; n < BELLA_PILES; n++) {
         unsigned best = 0;
@@ -80,12 +203,12 @@ static float best_exchange(const struct solver *solver, unsigned set)
 }
 
 /* On average over the cards, with the best city of each. */
-static float before_turn(const struct solver *solver, unsigned mix, unsigned set)
+static float before_turn(const struct solver *solver, unsigned mix, const struct hand *hand)
 {
     float values[BELLA_PILES];
     float sum = 0.0f;
     for (unsigned home = 0; home < BELLA_PILES; home++) {
-        values[home] = mean(solver->exchange, set, home);
+        values[home] = mean(solver->exchange, hand, home);
     }
     for (unsigned card = 0; card < BELLA_CARDS; card++) {
         float best = 0.0f;
@@ -98,62 +221,85 @@ static float before_turn(const struct solver *solver, unsigned mix, unsigned set
     return sum / 27.0f;
 }
 
-/* One turn more until the end. */
-static void sweep(struct solver *solver, unsigned mix)
+/* When another has taken one of the tickets, each with the same chance, for any that it had. */
+static float robbed_start(const struct solver *solver, unsigned place)
 {
-    for (unsigned set = 0; set < BELLA_SETS; set++) {
-        const unsigned count = pz_count_bits(set);
-        if (count <= BELLA_HAND_MAX) {
-            solver->trip[set] = solver->done[set]         ? 1.0f
-                                : count == BELLA_HAND_MAX ? best_less(solver->end, set)
-                                                          : solver->end[set];
+    const struct hand *hand = &solver->hands[place];
+    float sum = 0.0f;
+    for (unsigned i = 0; i < hand->less_count; i++) {
+        sum += (float)hand->copies[i] * solver->any[hand->less[i].place];
+    }
+    return hand->count > 0 ? sum / (float)hand->count : solver->start[place];
+}
+
+/* One turn more until the end. */
+static void sweep(struct solver *solver, unsigned mix, unsigned made)
+{
+    for (unsigned i = 0; i < solver->count; i++) {
+        solver->trip[i] = solver->wins[i] ? 1.0f : best_trip(solver, made, i);
+    }
+    for (unsigned i = 0; i < solver->count; i++) {
+        const struct hand *hand = &solver->hands[i];
+        for (unsigned home = 0; home < BELLA_PILES && hand->count < BELLA_HAND_MAX; home++) {
+            solver->got[home][i] = mean(solver->trip, hand, home);
         }
     }
-    for (unsigned set = 0; set < BELLA_SETS; set++) {
-        for (unsigned home = 0; home < BELLA_PILES && pz_count_bits(set) < BELLA_HAND_MAX; home++) {
-            solver->got[home][set] = mean(solver->trip, set, home);
+    for (unsigned i = 0; i < solver->count; i++) {
+        solver->exchange[i] = solver->wins[i] ? 1.0f : best_exchange(solver, i);
+    }
+    for (unsigned i = 0; i < solver->count; i++) {
+        const struct hand *hand = &solver->hands[i];
+        if (hand->count < BELLA_HAND_MAX) {
+            solver->start[i] = solver->wins[i] ? 1.0f : before_turn(solver, mix, hand);
         }
     }
-    for (unsigned set = 0; set < BELLA_SETS; set++) {
-        if (pz_count_bits(set) <= BELLA_HAND_MAX) {
-            solver->exchange[set] = solver->done[set] ? 1.0f : best_exchange(solver, set);
+    for (unsigned i = 0; i < solver->count; i++) {
+        const struct hand *hand = &solver->hands[i];
+        solver->any[i] = 0.0f;
+        for (unsigned home = 0; home < BELLA_PILES && hand->count < BELLA_KEPT_MAX; home++) {
+            solver->any[i] += mean(solver->start, hand, home) / (float)BELLA_PILES;
         }
     }
-    for (unsigned set = 0; set < BELLA_SETS; set++) {
-        if (pz_count_bits(set) < BELLA_HAND_MAX) {
-            solver->end[set] = goes_on * before_turn(solver, mix, set);
+    for (unsigned i = 0; i < solver->count; i++) {
+        if (solver->hands[i].count < BELLA_HAND_MAX) {
+            const float lost = robbed * (solver->start[i] - robbed_start(solver, i));
+            solver->end[made][i] = goes_on * (solver->start[i] - lost);
         }
     }
 }
 
-static void solve(struct solver *solver, unsigned mix, unsigned length)
+/* Trips lead to sets of more lengths, which are solved before. */
+static void solve(struct solver *solver, unsigned mix)
 {
-    uint16_t *chance = solver->tables[mix].chance[length - 3];
-    find_done(solver, length);
-    for (unsigned set = 0; set < BELLA_SETS; set++) {
-        solver->end[set] = 0.0f;
-    }
-    for (unsigned i = 0; i < SWEEPS; i++) {
-        sweep(solver, mix);
-    }
-    for (unsigned set = 0; set < BELLA_SETS; set++) {
-        const bool small = pz_count_bits(set) < BELLA_HAND_MAX;
-        chance[set] = small ? (uint16_t)(solver->trip[set] * (float)BELLA_SURE) : 0;
+    for (unsigned made = BELLA_MADE_SETS; made-- > 0;) {
+        for (unsigned i = 0; i < solver->count; i++) {
+            const unsigned lengths = bella_lengths(&solver->table, solver->hands[i].pairs);
+            solver->wins[i] = bella_wins_by(lengths, made << BELLA_TRIP_MIN);
+            solver->end[made][i] = 0.0f;
+        }
+        for (unsigned i = 0; i < SWEEPS; i++) {
+            sweep(solver, mix, made);
+        }
+        for (unsigned i = 0; i < solver->count; i++) {
+            const float chance = solver->wins[i] ? 1.0f : solver->end[made][i];
+            const unsigned number = bella_hand_number(&solver->table, solver->hands[i].pairs);
+            solver->table.chance[made][number] = (uint16_t)(chance * (float)BELLA_SURE);
+        }
     }
 }
 
 static uint8_t *compute(size_t *size)
 {
     struct solver *solver = malloc(sizeof *solver);
-    uint8_t *bytes = malloc(bella_tables_size());
+    uint8_t *bytes = malloc((size_t)BELLA_MIXES * BELLA_TABLE_BYTES);
     if (solver != NULL && bytes != NULL) {
+        bella_table_init(&solver->table);
+        find_hands(solver);
         for (unsigned mix = 0; mix < BELLA_MIXES; mix++) {
-            for (unsigned length = 3; length <= BELLA_TRIP_MAX; length++) {
-                solve(solver, mix, length);
-            }
+            solve(solver, mix);
+            bella_table_write(&solver->table, bytes + (size_t)mix * BELLA_TABLE_BYTES);
         }
-        bella_tables_write(solver->tables, bytes);
-        *size = bella_tables_size();
+        *size = (size_t)BELLA_MIXES * BELLA_TABLE_BYTES;
     } else {
         free(bytes);
         bytes = NULL;

@@ -1,0 +1,255 @@
+/* Bella Italia: what hands are worth beside each other, and the tree in which maestro learns what
+ * follows a move. */
+#include "unit.h"
+
+#include "ai/bella_tree.h"
+#include "piazza/piazza.h"
+
+enum { CAPACITY = 20000, TURNS = 8 };
+
+static const struct bella_table *shipped_table(void)
+{
+    static struct bella_table table;
+    static bool is_read;
+    size_t size = 0;
+    const uint8_t *file = pz_weights_shipped("bella", &size);
+    if (!is_read) {
+        assert_non_null(file);
+        bella_table_init(&table);
+        bella_table_read(&table, file + PZ_WEIGHTS_HEAD);
+        is_read = true;
+    }
+    return &table;
+}
+
+/* The state that `json` describes, with ' for ". */
+static struct bella_state read(const char *json)
+{
+    char buffer[4096];
+    struct bella_state state;
+    struct pz_problem problem;
+    size_t length = 0;
+    for (; json[length] != '\0'; length++) {
+        assert_true(length + 1 < sizeof buffer);
+        buffer[length] = (char)(json[length] == '\'' ? '"' : json[length]);
+    }
+    if (bella_state_read(&state, buffer, length, &problem) != 0) {
+        fail_msg("%s", problem.text);
+    }
+    return state;
+}
+
+#define REST "'piles':'rest','selection':{'unseen':{'all':1}},'shown':null,'starter':0,'turn':0"
+#define FIVE_OF_SIX \
+    "['Milano>Venezia','Venezia>Napoli','Napoli>Palermo','Palermo>Torino','Torino>Roma']"
+
+/* ---- shares ---- */
+
+static void the_better_hand_has_the_larger_share(void **unused)
+{
+    (void)unused;
+    const struct bella_table *table = shipped_table();
+    uint32_t shares[BELLA_SEATS];
+    struct bella_state state = read("{" REST ",'phase':'take','hands':[" FIVE_OF_SIX
+                                    ",['Milano>Torino','Napoli>Venezia']],'trips':[[],[]]}");
+    bella_shares(table, &state, shares);
+    assert_in_range(shares[0] + shares[1], BELLA_VICTORY - 100, BELLA_VICTORY);
+    assert_in_range(shares[0], BELLA_VICTORY * 6 / 10, BELLA_VICTORY * 9 / 10);
+    assert_int_equal(shares[2] + shares[3], 0);
+    /* lengths that were made count too */
+    state = read("{" REST ",'phase':'take','hands':[[],[]],'trips':[[['Torino>Roma',"
+                 "'Torino>Roma'],['Milano>Venezia','Venezia>Napoli','Napoli>Milano']],[]]}");
+    bella_shares(table, &state, shares);
+    assert_true(shares[0] > shares[1] + BELLA_VICTORY / 10);
+}
+
+/* 8 : 7, and 512 : 448 : 392 : 343. */
+static void with_equal_hands_the_next_to_move_is_ahead(void **unused)
+{
+    (void)unused;
+    const struct bella_table *table = shipped_table();
+    uint32_t shares[BELLA_SEATS];
+    struct bella_state state = read("{" REST ",'phase':'take','hands':[[],[]],'trips':[[],[]]}");
+    bella_shares(table, &state, shares);
+    assert_in_range(shares[0], BELLA_VICTORY * 533 / 1000, BELLA_VICTORY * 534 / 1000);
+    assert_in_range(shares[1], BELLA_VICTORY * 466 / 1000, BELLA_VICTORY * 467 / 1000);
+    state = read("{'piles':'rest','selection':{'unseen':{'all':1}},'shown':null,'starter':0,"
+                 "'turn':2,'phase':'take','hands':[[],[],[],[]],'trips':[[],[],[],[]]}");
+    bella_shares(table, &state, shares);
+    assert_true(shares[2] > shares[3] && shares[3] > shares[0] && shares[0] > shares[1]);
+    assert_in_range(shares[2], BELLA_VICTORY * 302 / 1000, BELLA_VICTORY * 303 / 1000);
+}
+
+static void who_has_won_has_all(void **unused)
+{
+    (void)unused;
+    uint32_t shares[BELLA_SEATS];
+    struct bella_state state =
+        read("{" REST ",'phase':'trip','hands':[['Milano>Venezia','Venezia>Napoli',"
+             "'Napoli>Palermo','Palermo>Torino','Torino>Roma','Milano>Roma'],[]],'trips':[[],[]]}");
+    bella_make(&state, bella_rollout_move(shipped_table(), &state));
+    assert_int_equal(state.pub.actor, PZ_NOBODY);
+    bella_shares(shipped_table(), &state, shares);
+    assert_int_equal(shares[0], BELLA_VICTORY);
+    assert_int_equal(shares[1], 0);
+}
+
+/* ---- the tree ---- */
+
+static uint32_t child_of(const struct bella_tree *tree, uint32_t parent, pz_move move)
+{
+    uint32_t i = tree->branch[parent].child;
+    while (i != 0 && tree->branch[i].move != move) {
+        i = tree->branch[i].next;
+    }
+    return i;
+}
+
+/* Plays a move on that many times, each with chance of its own; the mean share of seat 0. */
+static uint32_t play(struct bella_tree *tree, const struct bella_state *from, pz_move first,
+                     unsigned times)
+{
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < times; i++) {
+        struct bella_state state = *from;
+        struct pz_rng rng;
+        uint32_t shares[BELLA_SEATS];
+        pz_rng_init(&rng, i);
+        bella_make(&state, first);
+        assert_true(bella_tree_play(tree, shipped_table(), first, &state, &rng, TURNS, shares) > 0);
+        assert_true(state.pub.actor == PZ_NOBODY || state.pub.turns >= from->pub.turns + TURNS);
+        sum += shares[0];
+    }
+    return (uint32_t)(sum / times);
+}
+
+static struct bella_branch branches[CAPACITY];
+
+#define MIDDLE                                                                                  \
+    "{" REST ",'phase':'exchange','hands':[['Milano>Venezia','Milano>Napoli','Venezia>Napoli'," \
+    "'Napoli>Palermo','Palermo>Torino','Milano>Roma'],['Torino>Roma','Venezia>Palermo',"        \
+    "'Milano>Palermo','Palermo>Milano']],'trips':[[],[]]}"
+
+/* Every play visits the root once and adds one branch of a seat; what a branch has won is between
+ * nothing and all, and a branch of a seat was visited as often as those below it, and once more. */
+static void the_tree_counts_every_play(void **unused)
+{
+    (void)unused;
+    enum { PLAYS = 400 };
+    const struct bella_state state = read(MIDDLE);
+    struct bella_tree tree;
+    bella_tree_init(&tree, branches, CAPACITY);
+    play(&tree, &state, BELLA_MOVE_NO_EXCHANGE, PLAYS);
+    assert_int_equal(branches[0].visits, PLAYS);
+    assert_int_equal(branches[child_of(&tree, 0, BELLA_MOVE_NO_EXCHANGE)].visits, PLAYS);
+    unsigned by_seats[2] = {0, 0};
+    for (uint32_t i = 1; i < tree.count; i++) {
+        const struct bella_branch *branch = &branches[i];
+        uint32_t below = 0;
+        for (uint32_t n = branch->child; n != 0; n = branches[n].next) {
+            below += branches[n].visits;
+        }
+        assert_true(branch->visits > 0);
+        assert_true(branch->won <= (uint64_t)branch->visits * BELLA_VICTORY);
+        assert_in_range(branch->visits - below, 0, branch->visits);
+        if (branch->actor >= 0) {
+            by_seats[branch->actor]++;
+            assert_true(below + 1 == branch->visits || branch->child == 0);
+        } else {
+            assert_int_equal(branch->won, 0);
+        }
+    }
+    assert_true(by_seats[0] > 0 && by_seats[1] > 0);
+    assert_in_range(by_seats[0] + by_seats[1], PLAYS / 2, PLAYS);
+}
+
+/* The better move of a seat is taken more often, whichever the quick policy prefers. */
+static void the_tree_takes_what_does_best(void **unused)
+{
+    (void)unused;
+    struct bella_state state = read("{" REST ",'phase':'discard','hands':[['Milano>Venezia',"
+                                    "'Venezia>Napoli','Napoli>Palermo','Palermo>Torino',"
+                                    "'Torino>Roma','Milano>Venezia','Milano>Napoli'],"
+                                    "['Torino>Palermo']],'trips':[[],[]]}");
+    struct bella_tree tree;
+    bella_tree_init(&tree, branches, CAPACITY);
+    for (unsigned i = 0; i < 3000; i++) { /* the choice of what to discard is in the tree */
+        struct bella_state copy = state;
+        struct pz_rng rng;
+        uint32_t shares[BELLA_SEATS];
+        pz_rng_init(&rng, i);
+        bella_tree_play(&tree, shipped_table(), 0, &copy, &rng, TURNS, shares);
+    }
+    const uint32_t parent = child_of(&tree, 0, 0);
+    uint32_t most = 0;
+    uint32_t best = 0;
+    uint32_t needed = 0;
+    for (uint32_t i = branches[parent].child; i != 0; i = branches[i].next) {
+        const unsigned kind = (unsigned)(branches[i].move - BELLA_MOVE_DISCARD);
+        const uint32_t mean = (uint32_t)(branches[i].won / branches[i].visits);
+        if (branches[i].visits > most) {
+            most = branches[i].visits;
+            best = mean;
+        }
+        needed = bella_other[kind] == BELLA_ROMA ? branches[i].visits : needed;
+    }
+    for (uint32_t i = branches[parent].child; i != 0; i = branches[i].next) {
+        assert_true(branches[i].won / branches[i].visits <= best + BELLA_VICTORY / 50);
+    }
+    assert_true(most > 10 * needed);
+}
+
+/* There is nothing to learn about a trip that wins. */
+static void nobody_leaves_a_trip_that_wins(void **unused)
+{
+    (void)unused;
+    const struct bella_state state =
+        read("{" REST ",'phase':'exchange','hands':[['Milano>Venezia','Venezia>Napoli',"
+             "'Napoli>Palermo','Palermo>Torino','Torino>Roma','Milano>Roma'],['Torino>Milano']],"
+             "'trips':[[],[]]}");
+    struct bella_tree tree;
+    bella_tree_init(&tree, branches, CAPACITY);
+    assert_int_equal(play(&tree, &state, BELLA_MOVE_NO_EXCHANGE, 300), BELLA_VICTORY);
+}
+
+/* A full tree still plays on; with the root alone there is nothing but the quick policy. */
+static void a_full_tree_plays_on(void **unused)
+{
+    (void)unused;
+    const struct bella_state state = read(MIDDLE);
+    struct bella_tree tree;
+    for (uint32_t capacity = 1; capacity < 300; capacity += 100) {
+        bella_tree_init(&tree, branches, capacity);
+        const uint32_t share = play(&tree, &state, BELLA_MOVE_NO_EXCHANGE, 300);
+        assert_in_range(share, BELLA_VICTORY / 10, BELLA_VICTORY * 9 / 10);
+        assert_int_equal(tree.count, capacity);
+        assert_int_equal(branches[0].visits, 300);
+    }
+    struct bella_state by_tree = state;
+    struct bella_state by_rollout = state;
+    struct pz_rng rngs[2];
+    uint32_t shares[BELLA_SEATS];
+    bella_make(&by_tree, BELLA_MOVE_NO_EXCHANGE);
+    bella_make(&by_rollout, BELLA_MOVE_NO_EXCHANGE);
+    pz_rng_init(&rngs[0], 7);
+    pz_rng_init(&rngs[1], 7);
+    bella_tree_init(&tree, branches, 1);
+    bella_tree_play(&tree, shipped_table(), BELLA_MOVE_NO_EXCHANGE, &by_tree, &rngs[0], TURNS,
+                    shares);
+    bella_rollout(shipped_table(), &by_rollout, &rngs[1], TURNS);
+    assert_memory_equal(&by_tree, &by_rollout, sizeof by_tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_better_hand_has_the_larger_share),
+        cmocka_unit_test(with_equal_hands_the_next_to_move_is_ahead),
+        cmocka_unit_test(who_has_won_has_all),
+        cmocka_unit_test(the_tree_counts_every_play),
+        cmocka_unit_test(the_tree_takes_what_does_best),
+        cmocka_unit_test(nobody_leaves_a_trip_that_wins),
+        cmocka_unit_test(a_full_tree_plays_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
