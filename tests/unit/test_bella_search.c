@@ -1,6 +1,7 @@
 /* The bots of Bella Italia: their tables, and what each level must see in small positions. */
 #include "unit.h"
 
+#include "ai/bella_brain.h"
 #include "ai/bella_likely.h"
 #include "piazza/piazza.h"
 #include "term/host.h"
@@ -452,6 +453,19 @@ static void tables_are_refused_if_they_are_not_whole(void **unused)
     assert_false(bella_tables_check(bytes, size));
 }
 
+/* The same bot may be asked about games with other selection cards (B3). */
+static void a_bot_has_the_table_of_the_mix(void **unused)
+{
+    (void)unused;
+    struct pz_bot bot = open_bot("capotreno");
+    for (unsigned i = 0; i < 4; i++) {
+        const struct bella_table *shipped = shipped_table(i % 2);
+        const struct bella_table *table = bella_brain_table(&bot, i % 2);
+        assert_memory_equal(table, shipped, sizeof *table);
+    }
+    pz_bot_close(&bot);
+}
+
 static void train_computes_the_weights_that_ship(void **unused)
 {
     (void)unused;
@@ -483,6 +497,7 @@ int main(void)
         cmocka_unit_test(tables_order_hands),
         cmocka_unit_test(likely_guesses_fit_the_view),
         cmocka_unit_test(tables_are_refused_if_they_are_not_whole),
+        cmocka_unit_test(a_bot_has_the_table_of_the_mix),
         cmocka_unit_test(train_computes_the_weights_that_ship),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

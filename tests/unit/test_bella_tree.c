@@ -80,6 +80,25 @@ static void with_equal_hands_the_next_to_move_is_ahead(void **unused)
     assert_in_range(shares[2], BELLA_VICTORY * 302 / 1000, BELLA_VICTORY * 303 / 1000);
 }
 
+/* With more players the odds count squared. */
+static void a_better_hand_is_worth_more_among_many(void **unused)
+{
+    (void)unused;
+    const struct bella_table *table = shipped_table();
+    uint32_t two[BELLA_SEATS];
+    uint32_t three[BELLA_SEATS];
+    const struct bella_state of_two =
+        read("{" REST ",'phase':'take','hands':[" FIVE_OF_SIX ",[]],'trips':[[],[]]}");
+    const struct bella_state of_three =
+        read("{" REST ",'phase':'take','hands':[" FIVE_OF_SIX ",[],[]],'trips':[[],[],[]]}");
+    bella_shares(table, &of_two, two);
+    bella_shares(table, &of_three, three);
+    const double odds = (double)two[0] * 7 / two[1] / 8;
+    const double squared = (double)three[0] * 7 / three[1] / 8;
+    assert_true(odds > 1.5);
+    assert_true(squared > odds * odds * 0.99 && squared < odds * odds * 1.01);
+}
+
 static void who_has_won_has_all(void **unused)
 {
     (void)unused;
@@ -92,6 +111,21 @@ static void who_has_won_has_all(void **unused)
     bella_shares(shipped_table(), &state, shares);
     assert_int_equal(shares[0], BELLA_VICTORY);
     assert_int_equal(shares[1], 0);
+}
+
+/* Of the same cities twice from Venezia and once from Palermo; which two go makes no difference but
+ * for another turn. */
+static void the_quick_policy_likes_another_turn(void **unused)
+{
+    (void)unused;
+    const struct bella_state state =
+        read("{" REST ",'phase':'trip','hands':[['Venezia>Palermo','Venezia>Palermo',"
+             "'Palermo>Venezia','Napoli>Palermo','Palermo>Torino'],[]],'trips':[["
+             "['Milano>Napoli','Napoli>Palermo','Palermo>Milano'],['Milano>Venezia',"
+             "'Venezia>Napoli','Napoli>Torino','Torino>Milano']],[]]}");
+    const pz_move move = bella_rollout_move(shipped_table(), &state);
+    assert_in_range(move, BELLA_MOVE_TRIP, BELLA_MOVE_NO_TRIP - 1);
+    assert_true(bella_trip_again((unsigned)(move - BELLA_MOVE_TRIP)));
 }
 
 /* ---- the tree ---- */
@@ -143,6 +177,7 @@ static void the_tree_counts_every_play(void **unused)
     assert_int_equal(branches[0].visits, PLAYS);
     assert_int_equal(branches[child_of(&tree, 0, BELLA_MOVE_NO_EXCHANGE)].visits, PLAYS);
     unsigned by_seats[2] = {0, 0};
+    unsigned alternatives = 0;
     for (uint32_t i = 1; i < tree.count; i++) {
         const struct bella_branch *branch = &branches[i];
         uint32_t below = 0;
@@ -154,6 +189,7 @@ static void the_tree_counts_every_play(void **unused)
         assert_in_range(branch->visits - below, 0, branch->visits);
         if (branch->actor >= 0) {
             by_seats[branch->actor]++;
+            alternatives += branch->next != 0;
             assert_true(below + 1 == branch->visits || branch->child == 0);
         } else {
             assert_int_equal(branch->won, 0);
@@ -161,6 +197,7 @@ static void the_tree_counts_every_play(void **unused)
     }
     assert_true(by_seats[0] > 0 && by_seats[1] > 0);
     assert_in_range(by_seats[0] + by_seats[1], PLAYS / 2, PLAYS);
+    assert_true(alternatives > PLAYS / 20); /* not the quick policy's moves alone */
 }
 
 /* The better move of a seat is taken more often, whichever the quick policy prefers. */
@@ -245,7 +282,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_better_hand_has_the_larger_share),
         cmocka_unit_test(with_equal_hands_the_next_to_move_is_ahead),
+        cmocka_unit_test(a_better_hand_is_worth_more_among_many),
         cmocka_unit_test(who_has_won_has_all),
+        cmocka_unit_test(the_quick_policy_likes_another_turn),
         cmocka_unit_test(the_tree_counts_every_play),
         cmocka_unit_test(the_tree_takes_what_does_best),
         cmocka_unit_test(nobody_leaves_a_trip_that_wins),
