@@ -109,7 +109,7 @@ static unsigned go_down(struct bella_tree *tree, const struct bella_table *table
     unsigned steps = 0;
     bool is_known = true;
     while (is_known && state->pub.actor != PZ_NOBODY) {
-        const int actor = state->pub.actor;
+        const int actor = bella_actor(state);
         const pz_move move = actor == PZ_CHANCE
                                  ? bella_pick(state, rng)
                                  : choose(tree, way->branch[way->length - 1], table, state);
