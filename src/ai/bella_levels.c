@@ -5,7 +5,7 @@
  *   makes any trip at once, and exchanges only while it holds nothing of that trip;
  * - `viaggiatore` counts the tickets that it has of the best ring of six, and makes shorter trips
  * of what it can spare;
- * - `capotreno` knows by the tables how soon a hand becomes a ring of six, sees while it takes what
+ * - `capotreno` knows by the table how soon a hand wins by its trips, sees while it takes what
  *   it may exchange afterwards, and takes single tickets from others that they may need. */
 #include "../core/bits.h"
 #include "bella_brain.h"

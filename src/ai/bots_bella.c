@@ -21,7 +21,7 @@ static const struct pz_bot_kind viaggiatore = {
 
 static const struct pz_bot_kind capotreno = {
     .id = "capotreno",
-    .help = "knows how soon a hand becomes a trip of six, and looks to the end of its turn",
+    .help = "knows how soon a hand wins by its trips, and looks to the end of its turn",
     .level = PZ_CAPOTRENO,
     .weights = "bella",
     .weights_format = BELLA_WEIGHTS_FORMAT,
