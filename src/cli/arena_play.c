@@ -401,11 +401,12 @@ int arena_play(const struct cli_args *args, struct arena *arena, struct arena_fi
     sigaction(SIGTERM, &action, NULL);
     int code = run_threads(args, &work, left < threads ? (unsigned)left : threads);
     pthread_mutex_destroy(&work.lock);
-    *interrupted = signalled != 0;
+    /* A signal after the last game has interrupted nothing. */
+    const bool finished = work.test.decision != 0 || count_games(arena, true) == work.games_all;
+    *interrupted = signalled != 0 && !finished;
     if (code == 0 && work.write_failed) {
         code = CLI_FAILED; /* arena_file_close() says why */
-    } else if (code == 0 && !*interrupted && work.test.decision == 0 &&
-               count_games(arena, true) < work.games_all) {
+    } else if (code == 0 && !*interrupted && !finished) {
         code = cli_error(args, "not enough memory");
     }
     return code;

@@ -41,6 +41,16 @@ for signal in INT TERM; do
     expect 0 '"complete":true' "$piazza" "${match[@]}" --out kept
     same one out "a run ended by SIG$signal and taken up again differs"
 done
+# A signal that comes when the last game is over interrupts nothing: the program sends it when its input is closed.
+cat > last.sh << 'EOF'
+while read -r line; do
+    echo "$line" |
+        sed -n 's/.*"ask":{"id":\([0-9]*\),"moves":\[{"number":\([0-9]*\),.*/{"type":"move","ask":\1,"move":\2}/p'
+done
+kill -INT $PPID
+EOF
+expect 0 '"complete":true' "$piazza" arena little "cmd:bash last.sh" random --games 2 --json
+[ ! -s err ] || fail "a signal after the last game: $(cat err)"
 interrupt KILL > /dev/null
 "$piazza" "${match[@]}" --out kept --csv resumed.csv > resumed
 same one resumed "a killed run that was taken up again differs"
