@@ -141,7 +141,7 @@ struct player {
 static size_t net_memory(const struct pz_game *game, const struct pz_bot_options *options)
 {
     (void)game;
-    return sizeof(struct player) + options->weights_size;
+    return sizeof(struct player) + options->weights_size / NET_NUMBER * sizeof(float);
 }
 
 static int net_open(struct pz_bot *bot, struct pz_problem *problem)
@@ -153,7 +153,7 @@ static int net_open(struct pz_bot *bot, struct pz_problem *problem)
     for (unsigned i = 0; i < LITTLE_NETS; i++) {
         struct net *net = &player->nets[i];
         const size_t size = net_read(net, player->numbers + used,
-                                     bot->options.weights_size / sizeof(float) - used, bytes, left);
+                                     bot->options.weights_size / NET_NUMBER - used, bytes, left);
         if (size == 0 || net->inputs != LITTLE_NET_INPUTS(i + 2) || net->outputs != i + 2) {
             return pz_problem_set(problem, PZ_E_WEIGHTS, "the weights {} are damaged",
                                   bot->kind->weights);

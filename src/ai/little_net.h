@@ -8,8 +8,8 @@
 
 enum {
     LITTLE_NETS = 5, /* for 2 to 6 players */
-    LITTLE_NET_HIDDEN = 48,
-    LITTLE_NET_FORMAT = 1,
+    LITTLE_NET_HIDDEN = 64,
+    LITTLE_NET_FORMAT = 2,
     LITTLE_SIGHTS_MAX = 160, /* inputs of a position that are not 0 */
     LITTLE_INPUTS_A_SEAT = 137,
     LITTLE_INPUTS_OF_ALL = 78

@@ -23,9 +23,35 @@ static void put_word(uint8_t *bytes, uint32_t word)
     }
 }
 
-static bool is_finite(uint32_t bits)
+/* A half is a float with five bits of exponent and ten behind the point. Seen as the bits of a
+ * float it is smaller by 2^112, which goes for the smallest numbers too. */
+enum { HALF_LOST = 13 /* bits */, HALF_INFINITE = 0x7c00 };
+static const float half_scale = 0x1p112f;
+static const float half_most = 65504.0f;
+
+static bool read_half(const uint8_t *bytes, float *number)
 {
-    return (bits >> 23 & 0xff) != 0xff;
+    const uint32_t half = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8;
+    const uint32_t bits = (half & 0x7fff) << HALF_LOST;
+    float size = 0.0f;
+    pz_copy(&size, &bits, sizeof size);
+    size *= half_scale;
+    *number = half & 0x8000 ? -size : size;
+    return (half & HALF_INFINITE) != HALF_INFINITE;
+}
+
+/* The nearest half, of two the even one. Numbers below 2^-14 are rounded twice. */
+static void write_half(float number, uint8_t *bytes)
+{
+    const bool negative = number < 0.0f;
+    float size = negative ? -number : number;
+    size = (size < half_most ? size : half_most) / half_scale;
+    uint32_t bits = 0;
+    pz_copy(&bits, &size, sizeof bits);
+    bits += (1u << (HALF_LOST - 1)) - 1 + (bits >> HALF_LOST & 1);
+    const uint32_t half = bits >> HALF_LOST | (negative ? 0x8000u : 0);
+    bytes[0] = (uint8_t)half;
+    bytes[1] = (uint8_t)(half >> 8);
 }
 
 size_t net_read(struct net *net, float *numbers, size_t capacity, const uint8_t *bytes, size_t size)
@@ -41,18 +67,16 @@ size_t net_read(struct net *net, float *numbers, size_t capacity, const uint8_t 
         return 0;
     }
     const size_t count = net_size(inputs, hidden, outputs);
-    if (count > capacity || (size - NET_HEAD) / 4 < count) {
+    if (count > capacity || (size - NET_HEAD) / NET_NUMBER < count) {
         return 0;
     }
     for (size_t i = 0; i < count; i++) {
-        const uint32_t bits = word_at(bytes + NET_HEAD + 4 * i);
-        if (!is_finite(bits)) {
+        if (!read_half(bytes + NET_HEAD + NET_NUMBER * i, &numbers[i])) {
             return 0;
         }
-        pz_copy(&numbers[i], &bits, sizeof bits);
     }
     *net = (struct net){inputs, hidden, outputs, numbers};
-    return NET_HEAD + 4 * count;
+    return NET_HEAD + NET_NUMBER * count;
 }
 
 size_t net_write(const struct net *net, uint8_t *bytes)
@@ -62,11 +86,9 @@ size_t net_write(const struct net *net, uint8_t *bytes)
     put_word(bytes + 4, net->hidden);
     put_word(bytes + 8, net->outputs);
     for (size_t i = 0; i < count; i++) {
-        uint32_t bits = 0;
-        pz_copy(&bits, &net->numbers[i], sizeof bits);
-        put_word(bytes + NET_HEAD + 4 * i, bits);
+        write_half(net->numbers[i], bytes + NET_HEAD + NET_NUMBER * i);
     }
-    return NET_HEAD + 4 * count;
+    return NET_HEAD + NET_NUMBER * count;
 }
 
 /* ---- asking it ---- */

@@ -13,7 +13,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { NET_INPUTS_MAX = 1024, NET_HIDDEN_MAX = 256, NET_OUTPUTS_MAX = 8, NET_HEAD = 12 };
+enum {
+    NET_INPUTS_MAX = 1024,
+    NET_HIDDEN_MAX = 256,
+    NET_OUTPUTS_MAX = 8,
+    NET_HEAD = 12, /* bytes of weights before the numbers, */
+    NET_NUMBER = 2 /* and of each of them */
+};
 
 struct net {
     unsigned inputs;
@@ -27,12 +33,14 @@ struct net {
 /* How many numbers a net of that shape has. */
 size_t net_size(unsigned inputs, unsigned hidden, unsigned outputs);
 
-/* Reads a net as weights hold it: inputs, hidden, outputs and the numbers, each of 4 bytes, little
- * endian. The numbers go to `numbers`, which has space for `capacity`. Returns the bytes that the
- * net took, or 0 if they are no net, too few, or more numbers than there is space for. */
+/* Reads a net as weights hold it: inputs, hidden and outputs, each of 4 bytes, and the numbers as
+ * halves (IEEE 754 binary16), all little endian. The numbers go to `numbers`, which has space for
+ * `capacity`. Returns the bytes that the net took, or 0 if they are no net, too few, or more
+ * numbers than there is space for. */
 size_t net_read(struct net *net, float *numbers, size_t capacity, const uint8_t *bytes,
                 size_t size);
-/* Back: needs NET_HEAD + 4 * net_size() bytes, which it returns. */
+/* Back: needs NET_HEAD + NET_NUMBER * net_size() bytes, which it returns. Numbers are rounded to
+ * halves. */
 size_t net_write(const struct net *net, uint8_t *bytes);
 
 void net_start(const struct net *net, float *sums);

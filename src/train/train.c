@@ -304,7 +304,7 @@ static uint8_t *write_weights(const struct training *training, size_t *size)
 {
     size_t rest = 0;
     for (unsigned i = 0; i < training->trainee->net_count; i++) {
-        rest += NET_HEAD + 4 * training->learners[i].count;
+        rest += NET_HEAD + NET_NUMBER * training->learners[i].count;
     }
     uint8_t *file = malloc(PZ_WEIGHTS_HEAD + rest);
     if (file == NULL) {

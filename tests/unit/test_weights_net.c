@@ -50,12 +50,12 @@ static void outputs_stay_between_0_and_1(void **unused)
 static void a_net_is_written_and_read(void **unused)
 {
     (void)unused;
-    uint8_t bytes[NET_HEAD + 4 * 9];
+    uint8_t bytes[NET_HEAD + NET_NUMBER * 9];
     float read[9];
     struct net copy;
     assert_int_equal(net_size(2, 2, 1), 9);
     assert_int_equal(net_write(&net, bytes), sizeof bytes);
-    const uint8_t head[] = {2, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0x3f}; /* 0.5 */
+    const uint8_t head[] = {2, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0x38, 0, 0xbc}; /* 0.5, -1 */
     assert_memory_equal(bytes, head, sizeof head);
     assert_int_equal(net_read(&copy, read, 9, bytes, sizeof bytes), sizeof bytes);
     assert_memory_equal(read, numbers, sizeof numbers);
@@ -64,10 +64,45 @@ static void a_net_is_written_and_read(void **unused)
     assert_int_equal(copy.outputs, 1);
 }
 
+static float as_half(float number)
+{
+    const float all[] = {number, 0, 0, 0}; /* two biases and two weights */
+    const struct net small = {1, 1, 1, all};
+    uint8_t bytes[NET_HEAD + NET_NUMBER * 4];
+    float read[4];
+    struct net copy;
+    net_write(&small, bytes);
+    assert_int_equal(net_read(&copy, read, 4, bytes, sizeof bytes), sizeof bytes);
+    return read[0];
+}
+
+/* All numbers that are halves stay as they are; what lies between two goes to the nearer one, from
+ * the middle to the even one; what is too large to the largest. */
+static void numbers_are_rounded_to_halves(void **unused)
+{
+    (void)unused;
+    double before = 0;
+    for (int half = 1; half < 0x7c00; half++) {
+        const int exponent = half >> 10;
+        const int digits = (half & 0x3ff) + (exponent > 0 ? 0x400 : 0);
+        const double value = ldexp(digits, (exponent > 0 ? exponent : 1) - 25);
+        const float middle = (float)((before + value) / 2);
+        const float little = middle / (exponent > 0 ? 1 << 20 : 1 << 10);
+        assert_true(as_half((float)value) == (float)value);
+        assert_true(as_half((float)-value) == (float)-value);
+        assert_true(as_half(middle) == (float)(half & 1 ? before : value));
+        assert_true(as_half(middle - little) == (float)before);
+        assert_true(as_half(middle + little) == (float)value);
+        before = value;
+    }
+    assert_true(as_half(1e9f) == 65504.0f);
+    assert_true(as_half(-65519.0f) == -65504.0f);
+}
+
 static void what_is_no_net_is_refused(void **unused)
 {
     (void)unused;
-    uint8_t bytes[NET_HEAD + 4 * 9];
+    uint8_t bytes[NET_HEAD + NET_NUMBER * 9];
     float read[9];
     struct net copy;
     net_write(&net, bytes);
@@ -84,7 +119,7 @@ static void what_is_no_net_is_refused(void **unused)
         assert_int_equal(net_read(&copy, read, 9, bytes, sizeof bytes), 0);
         bytes[4 * member + 3] = 0;
     }
-    memset(bytes + NET_HEAD + 8, 0xff, 4); /* not a number */
+    memset(bytes + NET_HEAD + 8, 0xff, NET_NUMBER); /* not a number */
     assert_int_equal(net_read(&copy, read, 9, bytes, sizeof bytes), 0);
 }
 
@@ -116,6 +151,7 @@ int main(void)
         cmocka_unit_test(a_net_adds_up_and_bends),
         cmocka_unit_test(outputs_stay_between_0_and_1),
         cmocka_unit_test(a_net_is_written_and_read),
+        cmocka_unit_test(numbers_are_rounded_to_halves),
         cmocka_unit_test(what_is_no_net_is_refused),
         cmocka_unit_test(every_bot_that_needs_weights_has_them),
     };
