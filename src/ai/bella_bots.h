@@ -13,7 +13,7 @@ int bella_level(struct pz_bot *bot, const struct pz_question *question, struct p
 int bella_maestro(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer);
 
 /* The weights of capotreno and maestro. */
-enum { BELLA_WEIGHTS_FORMAT = 2 };
+enum { BELLA_WEIGHTS_FORMAT = 3 };
 size_t bella_memory(const struct pz_game *game, const struct pz_bot_options *options);
 size_t bella_maestro_memory(const struct pz_game *game, const struct pz_bot_options *options);
 int bella_open(struct pz_bot *bot, struct pz_problem *problem);

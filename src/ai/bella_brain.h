@@ -7,12 +7,12 @@
 
 /* What a bot with a table has in its memory. */
 struct bella_brain {
-    unsigned mix; /* whose table it is, once there was a question */
+    unsigned number; /* of the table, once there was a question */
     struct bella_table table;
 };
 
-/* The table for a mix of selection cards (B3). The first question takes a few milliseconds more. */
-const struct bella_table *bella_brain_table(struct pz_bot *bot, unsigned mix);
+/* The table for a game. The first question takes a few milliseconds more. */
+const struct bella_table *bella_brain_table(struct pz_bot *bot, const struct bella_public *pub);
 
 /* What capotreno thinks of the moves, in parts of BELLA_SURE. */
 void bella_capotreno_values(const struct bella_view *view, const struct bella_table *table,

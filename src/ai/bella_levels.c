@@ -219,7 +219,7 @@ int bella_level(struct pz_bot *bot, const struct pz_question *question, struct p
     const struct bella_view *view = question->view;
     const enum pz_level level = bot->kind->level;
     const struct judge judge =
-        judge_of(view, level, level == PZ_CAPOTRENO ? bella_brain_table(bot, view->pub.mix) : NULL);
+        judge_of(view, level, level == PZ_CAPOTRENO ? bella_brain_table(bot, &view->pub) : NULL);
     const int32_t now = worth(&judge, judge.hand, judge.made);
     struct bot_tour tour;
     pz_move move = 0;

@@ -1,5 +1,5 @@
 /* Bella Italia: `maestro` plays every move on in many guesses of what it cannot see, for some
- * rounds, and then compares the hands. All moves are tried in the same guesses with the same
+ * turns, and then compares the hands. All moves are tried in the same guesses with the same
  * chance; the worse half is given up again and again (sequential halving), so that the best ones
  * are compared most. What follows a move is learned in a tree (bella_tree.h). */
 #include "bella_brain.h"
@@ -7,7 +7,7 @@
 #include "bella_tree.h"
 
 enum {
-    ROUNDS = 4,            /* that are played on */
+    TURNS = 8,             /* that are played on */
     PRIOR_VISITS = 60,     /* that the opinion of capotreno counts for */
     BRANCHES_MAX = 1 << 17 /* of the tree */
 };
@@ -56,7 +56,7 @@ static void play_guess(struct contest *contest, uint32_t left)
         }
         uint32_t shares[BELLA_SEATS];
         contest->nodes += 1 + bella_tree_play(contest->tree, contest->table, entry->move, &state,
-                                              &rng, ROUNDS * state.pub.players, shares);
+                                              &rng, TURNS, shares);
         entry->won += shares[question->seat];
         entry->visits++;
     }
@@ -134,7 +134,7 @@ int bella_maestro(struct pz_bot *bot, const struct pz_question *question, struct
     struct mind *mind = bot->memory;
     struct contest contest = {.bot = bot,
                               .question = question,
-                              .table = bella_brain_table(bot, view->pub.mix),
+                              .table = bella_brain_table(bot, &view->pub),
                               .tree = &mind->tree,
                               .count = question->move_count};
     /* a tree with the root alone does not grow: what several others do is too much to learn */

@@ -5,7 +5,9 @@
 
 enum {
     ROB = BELLA_SURE / 40, /* what it is worth to take the only ticket of a back from a partner */
-    ROB_FROM = 4           /* tickets; with fewer the partner has no plan that it would hurt */
+    ROB_FROM = 4,          /* tickets; with fewer the partner has no plan that it would hurt */
+    AGAIN_TWO = 19,        /* another turn (B15) makes a hand worth 1/19 more with two players, */
+    AGAIN_MORE = 7         /* and 1/7 with more: so many games would end before the next */
 };
 
 static struct bella_pairs pairs_of(const struct bella_state *state, unsigned seat)
@@ -134,6 +136,7 @@ static pz_move choose_trip(const struct bella_table *table, const struct bella_s
 {
     const unsigned seat = state->pub.turn;
     const unsigned made = state->pub.made[seat];
+    const unsigned again = state->pub.players == 2 ? AGAIN_TWO : AGAIN_MORE;
     const struct bella_pairs hand = pairs_of(state, seat);
     if ((bella_lengths(table, hand) & ~made) == 0) {
         return BELLA_MOVE_NO_TRIP;
@@ -155,7 +158,7 @@ static pz_move choose_trip(const struct bella_table *table, const struct bella_s
             less = bella_pairs_without(less, bella_pair_bit(kinds[n]));
         }
         unsigned value = bella_hope(table, less, then);
-        value += bella_trip_again(trip) ? value / BELLA_AGAIN : 0;
+        value += bella_trip_again(trip) ? value / again : 0;
         if (value > most) {
             most = value;
             best = moves[i];

@@ -172,7 +172,7 @@ void bella_table_read(struct bella_table *table, const uint8_t bytes[BELLA_TABLE
 
 bool bella_tables_check(const uint8_t *bytes, size_t size)
 {
-    if (size != (size_t)BELLA_MIXES * BELLA_TABLE_BYTES) {
+    if (size != (size_t)BELLA_TABLES * BELLA_TABLE_BYTES) {
         return false;
     }
     for (size_t i = 0; i < size; i += 2) {

@@ -12,13 +12,12 @@ enum {
     BELLA_SETS = 1 << BELLA_PAIRS, /* of pairs of cities */
     BELLA_SURE = 1 << 15,          /* a chance of one */
     BELLA_MIXES = 2,
-    BELLA_MADE_SETS = 15,    /* sets of the lengths 2 to 5; who has all of them has won */
-    BELLA_KEPT_MAX = 6,      /* tickets at the end of a turn */
-    BELLA_HANDS = 114084,    /* of up to seven tickets, */
-    BELLA_HANDS_KEPT = 4427, /* and of up to six that are different; see bella_next_hand() */
-    BELLA_IMAGES = 10,       /* of a hand, as the ring is turned and mirrored */
-    BELLA_AGAIN = 19 /* another turn (B15) makes a hand worth 1/19 more, as one of twenty games
-                        would end before the next */
+    BELLA_TABLES = 2 * BELLA_MIXES, /* of the weights */
+    BELLA_MADE_SETS = 15,           /* sets of the lengths 2 to 5; who has all of them has won */
+    BELLA_KEPT_MAX = 6,             /* tickets at the end of a turn */
+    BELLA_HANDS = 114084,           /* of up to seven tickets, */
+    BELLA_HANDS_KEPT = 4427,        /* and of up to six that are different; see bella_next_hand() */
+    BELLA_IMAGES = 10               /* of a hand, as the ring is turned and mirrored */
 };
 
 /* A hand as the table knows it. */
@@ -125,13 +124,20 @@ bool bella_wins_by(unsigned lengths, unsigned made);
 
 /* ---- as weights ---- */
 
-/* For every mix, hand of bella_next_hand() up to six tickets and set of lengths made two bytes,
+/* Which table is for a game: every mix has one for two players and one for more, among whom games
+ * end sooner and hands are robbed more. */
+static inline unsigned bella_table_number(unsigned mix, unsigned players)
+{
+    return 2 * mix + (players > 2);
+}
+
+/* For every table, hand of bella_next_hand() up to six tickets and set of lengths made two bytes,
  * little endian. */
 enum { BELLA_TABLE_BYTES = BELLA_HANDS_KEPT * BELLA_MADE_SETS * 2 };
 
 void bella_table_write(const struct bella_table *table, uint8_t bytes[BELLA_TABLE_BYTES]);
 void bella_table_read(struct bella_table *table, const uint8_t bytes[BELLA_TABLE_BYTES]);
-/* Are the bytes tables of all mixes? */
+/* Are the bytes all the tables? */
 bool bella_tables_check(const uint8_t *bytes, size_t size);
 
 #endif

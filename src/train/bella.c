@@ -2,7 +2,8 @@
  * ticket from a pile that the card shows and, if a neighbour has a fitting back, an exchange; then
  * a round trip may be made, and at most six tickets are kept. It is supposed that all piles are
  * whole, that either city may be the home of a ticket, and that after every turn others end the
- * game, or else take one of the tickets for any other, with the same probabilities. Of the hands
+ * game, or else take one of the tickets for any other, with the same probabilities: one table for
+ * two players, who have time and rob each other little, and one for more. Of the hands
  * that become each other when the ring is turned or mirrored only one is solved. */
 #include "../ai/bella_bots.h"
 #include "../ai/bella_table.h"
@@ -11,9 +12,14 @@
 
 extern const struct pz_game pz_game_bella;
 
-static const float goes_on = 0.95f; /* the chance that nobody else wins before the next turn, */
-static const float robbed = 0.4f;   /* that somebody takes a ticket then, */
-static const float exchange_open = 0.4f; /* and that a certain back can be got by an exchange */
+struct others {
+    float goes_on;       /* the chance that nobody else wins before the next turn, */
+    float robbed;        /* that somebody takes a ticket then, */
+    float exchange_open; /* and that a certain back can be got by an exchange */
+};
+static const struct others one_other = {0.95f, 0.4f, 0.4f};
+static const struct others several_others = {0.88f, 0.9f, 0.7f};
+
 enum {
     SWEEPS = 60,       /* turns until the end at most; then hardly any are left */
     HANDS_MAX = 12000, /* more than are solved */
@@ -42,6 +48,7 @@ struct hand {
 };
 
 struct solver {
+    const struct others *others;
     struct bella_table table;
     struct image images[BELLA_HANDS];
     struct hand hands[HANDS_MAX];
@@ -152,7 +159,7 @@ static float best_trip(const struct solver *solver, unsigned made, unsigned plac
         const struct trip *trip = &hand->trip[i];
         const unsigned then = made | 1u << (trip->length - BELLA_TRIP_MIN);
         if (then != made) {
-            const float sooner = 1.0f - trip->again + trip->again / goes_on;
+            const float sooner = 1.0f - trip->again + trip->again / solver->others->goes_on;
             const float value = solver->end[then][trip->place] * sooner;
             best = value > best ? value : best;
         }
@@ -176,6 +183,7 @@ static float best_exchange(const struct solver *solver, unsigned place)
 {
     const struct hand *hand = &solver->hands[place];
     const float none = solver->trip[place];
+    const float open = solver->others->exchange_open;
     float values[BELLA_PILES];
     float rest = 1.0f;
     float sum = 0.0f;
@@ -195,8 +203,8 @@ static float best_exchange(const struct solver *solver, unsigned place)
         if (values[best] <= none) {
             break;
         }
-        sum += rest * exchange_open * values[best];
-        rest *= 1.0f - exchange_open;
+        sum += rest * open * values[best];
+        rest *= 1.0f - open;
         values[best] = 0.0f;
     }
     return sum + rest * none;
@@ -262,8 +270,9 @@ static void sweep(struct solver *solver, unsigned mix, unsigned made)
     }
     for (unsigned i = 0; i < solver->count; i++) {
         if (solver->hands[i].count < BELLA_HAND_MAX) {
-            const float lost = robbed * (solver->start[i] - robbed_start(solver, i));
-            solver->end[made][i] = goes_on * (solver->start[i] - lost);
+            const float lost =
+                solver->others->robbed * (solver->start[i] - robbed_start(solver, i));
+            solver->end[made][i] = solver->others->goes_on * (solver->start[i] - lost);
         }
     }
 }
@@ -291,15 +300,19 @@ static void solve(struct solver *solver, unsigned mix)
 static uint8_t *compute(size_t *size)
 {
     struct solver *solver = malloc(sizeof *solver);
-    uint8_t *bytes = malloc((size_t)BELLA_MIXES * BELLA_TABLE_BYTES);
+    uint8_t *bytes = malloc((size_t)BELLA_TABLES * BELLA_TABLE_BYTES);
     if (solver != NULL && bytes != NULL) {
         bella_table_init(&solver->table);
         find_hands(solver);
         for (unsigned mix = 0; mix < BELLA_MIXES; mix++) {
-            solve(solver, mix);
-            bella_table_write(&solver->table, bytes + (size_t)mix * BELLA_TABLE_BYTES);
+            for (unsigned players = 2; players <= 3; players++) {
+                const size_t number = bella_table_number(mix, players);
+                solver->others = players == 2 ? &one_other : &several_others;
+                solve(solver, mix);
+                bella_table_write(&solver->table, bytes + number * BELLA_TABLE_BYTES);
+            }
         }
-        *size = (size_t)BELLA_MIXES * BELLA_TABLE_BYTES;
+        *size = (size_t)BELLA_TABLES * BELLA_TABLE_BYTES;
     } else {
         free(bytes);
         bytes = NULL;

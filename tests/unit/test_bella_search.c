@@ -303,7 +303,7 @@ static void hands_are_counted_once(void **unused)
     assert_int_equal(count, BELLA_HANDS);
 }
 
-static const struct bella_table *shipped_table(unsigned mix)
+static const struct bella_table *shipped_table(unsigned number)
 {
     static struct bella_table table;
     size_t size = 0;
@@ -311,7 +311,7 @@ static const struct bella_table *shipped_table(unsigned mix)
     assert_non_null(file);
     assert_true(bella_tables_check(file + PZ_WEIGHTS_HEAD, size - PZ_WEIGHTS_HEAD));
     bella_table_init(&table);
-    bella_table_read(&table, file + PZ_WEIGHTS_HEAD + (size_t)mix * BELLA_TABLE_BYTES);
+    bella_table_read(&table, file + PZ_WEIGHTS_HEAD + (size_t)number * BELLA_TABLE_BYTES);
     return &table;
 }
 
@@ -330,8 +330,8 @@ static bool has_ring(struct bella_pairs hand, unsigned length)
 static void tables_know_what_wins(void **unused)
 {
     (void)unused;
-    for (unsigned mix = 0; mix < BELLA_MIXES; mix++) {
-        const struct bella_table *table = shipped_table(mix);
+    for (unsigned number = 0; number < BELLA_TABLES; number++) {
+        const struct bella_table *table = shipped_table(number);
         struct bella_pairs hand = {0, 0};
         while (bella_next_hand(&hand, BELLA_HAND_MAX)) {
             for (unsigned set = 0; set < BELLA_MADE_SETS; set++) {
@@ -360,7 +360,7 @@ static void tables_know_what_wins(void **unused)
 static void tables_order_hands(void **unused)
 {
     (void)unused;
-    const struct bella_table *table = shipped_table(BELLA_MIX_PAIRS);
+    const struct bella_table *table = shipped_table(bella_table_number(BELLA_MIX_PAIRS, 2));
     /* Milano-Venezia-Napoli-Palermo-Torino, and Torino and Milano to Roma */
     const unsigned row = 1u << 0 | 1u << 1 | 1u << 2 | 1u << 3;
     const unsigned romas = 1u << 10 | 1u << 14;
@@ -398,7 +398,7 @@ static void likely_guesses_fit_the_view(void **unused)
 {
     (void)unused;
     enum { GAMES = 60 };
-    const struct bella_table *tables = shipped_table(BELLA_MIX_PAIRS);
+    const struct bella_table *tables = shipped_table(bella_table_number(BELLA_MIX_PAIRS, 2));
     const struct pz_game *game = pz_game_named("bella");
     uint64_t likely = 0;
     uint64_t random = 0;
@@ -441,7 +441,7 @@ static void likely_guesses_fit_the_view(void **unused)
 static void tables_are_refused_if_they_are_not_whole(void **unused)
 {
     (void)unused;
-    static uint8_t bytes[BELLA_MIXES * BELLA_TABLE_BYTES];
+    static uint8_t bytes[BELLA_TABLES * BELLA_TABLE_BYTES];
     size_t size = 0;
     const uint8_t *file = pz_weights_shipped("bella", &size);
     size -= PZ_WEIGHTS_HEAD;
@@ -453,14 +453,20 @@ static void tables_are_refused_if_they_are_not_whole(void **unused)
     assert_false(bella_tables_check(bytes, size));
 }
 
-/* The same bot may be asked about games with other selection cards (B3). */
-static void a_bot_has_the_table_of_the_mix(void **unused)
+/* The same bot may be asked about games with other selection cards (B3) or more players. */
+static void a_bot_has_the_table_of_the_mix_and_the_players(void **unused)
 {
+    static const struct {
+        uint8_t mix;
+        uint8_t players;
+        unsigned number;
+    } games[] = {{0, 2, 0}, {1, 2, 2}, {1, 4, 3}, {0, 3, 1}, {0, 4, 1}, {0, 2, 0}, {1, 3, 3}};
     (void)unused;
     struct pz_bot bot = open_bot("capotreno");
-    for (unsigned i = 0; i < 4; i++) {
-        const struct bella_table *shipped = shipped_table(i % 2);
-        const struct bella_table *table = bella_brain_table(&bot, i % 2);
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        const struct bella_public pub = {.mix = games[i].mix, .players = games[i].players};
+        const struct bella_table *shipped = shipped_table(games[i].number);
+        const struct bella_table *table = bella_brain_table(&bot, &pub);
         assert_memory_equal(table, shipped, sizeof *table);
     }
     pz_bot_close(&bot);
@@ -497,7 +503,7 @@ int main(void)
         cmocka_unit_test(tables_order_hands),
         cmocka_unit_test(likely_guesses_fit_the_view),
         cmocka_unit_test(tables_are_refused_if_they_are_not_whole),
-        cmocka_unit_test(a_bot_has_the_table_of_the_mix),
+        cmocka_unit_test(a_bot_has_the_table_of_the_mix_and_the_players),
         cmocka_unit_test(train_computes_the_weights_that_ship),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
