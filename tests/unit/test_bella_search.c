@@ -38,11 +38,7 @@ static struct pz_answer ask(const char *id, const char *json, char *move)
     struct pz_question question;
     struct pz_answer answer;
     struct pz_text out;
-    size_t length = 0;
-    for (; json[length] != '\0'; length++) {
-        assert_true(length + 1 < sizeof buffer);
-        buffer[length] = (char)(json[length] == '\'' ? '"' : json[length]);
-    }
+    const size_t length = unit_json(buffer, sizeof buffer, json);
     if (game->state_read(state.bytes, buffer, length, &problem) != 0) {
         fail_msg("%s", problem.text);
     }

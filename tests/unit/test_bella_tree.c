@@ -28,11 +28,7 @@ static struct bella_state read(const char *json)
     char buffer[4096];
     struct bella_state state;
     struct pz_problem problem;
-    size_t length = 0;
-    for (; json[length] != '\0'; length++) {
-        assert_true(length + 1 < sizeof buffer);
-        buffer[length] = (char)(json[length] == '\'' ? '"' : json[length]);
-    }
+    const size_t length = unit_json(buffer, sizeof buffer, json);
     if (bella_state_read(&state, buffer, length, &problem) != 0) {
         fail_msg("%s", problem.text);
     }

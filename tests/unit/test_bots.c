@@ -397,11 +397,7 @@ static struct pz_answer greedy_in(const char *name, const char *json, char *text
     static struct pz_ask_buffer ask_buffer;
     struct pz_problem problem;
     struct pz_text out;
-    size_t length = 0;
-    for (; json[length] != '\0'; length++) {
-        assert_true(length + 1 < sizeof buffer);
-        buffer[length] = (char)(json[length] == '\'' ? '"' : json[length]);
-    }
+    const size_t length = unit_json(buffer, sizeof buffer, json);
     if (game->state_read(state.bytes, buffer, length, &problem) != 0) {
         fail_msg("%s", problem.text);
     }

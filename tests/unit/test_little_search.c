@@ -314,11 +314,7 @@ static void read_state(struct little_state *state, const char *json)
 {
     char text[2048];
     struct pz_problem problem;
-    size_t length = 0;
-    for (; json[length] != '\0'; length++) {
-        assert_true(length + 1 < sizeof text);
-        text[length] = (char)(json[length] == '\'' ? '"' : json[length]);
-    }
+    const size_t length = unit_json(text, sizeof text, json);
     if (game->state_read(state, text, length, &problem) != 0) {
         fail_msg("%s", problem.text);
     }

@@ -142,11 +142,7 @@ static void read_state(const struct pz_game *game, const char *json, union pz_an
 {
     char copy[4096];
     struct pz_problem problem;
-    size_t length = 0;
-    for (; json[length] != '\0'; length++) {
-        assert_true(length + 1 < sizeof copy);
-        copy[length] = (char)(json[length] == '\'' ? '"' : json[length]);
-    }
+    const size_t length = unit_json(copy, sizeof copy, json);
     if (game->state_read(state->bytes, copy, length, &problem) != 0) {
         fail_msg("%s", problem.text);
     }

@@ -2,17 +2,11 @@
 #ifndef TEST_TICKETS_POSITION_H
 #define TEST_TICKETS_POSITION_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "unit.h"
 
 #include "games/tickets/cards.h"
 #include "piazza/piazza.h"
+#include <stdio.h>
 
 enum { RED, BLUE, GREEN, YELLOW, BLACK, WHITE, ORANGE, PINK, LOCO };
 
