@@ -7,7 +7,7 @@ enum {
     ROB = BELLA_SURE / 40, /* what it is worth to take the only ticket of a back from a partner */
     ROB_FROM = 4,          /* tickets; with fewer the partner has no plan that it would hurt */
     AGAIN_TWO = 19,        /* another turn (B15) makes a hand worth 1/19 more with two players, */
-    AGAIN_MORE = 7         /* and 1/7 with more: so many games would end before the next */
+    AGAIN_MORE = 7         /* and 1/7 with more, as others end the game sooner */
 };
 
 static struct bella_pairs pairs_of(const struct bella_state *state, unsigned seat)

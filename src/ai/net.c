@@ -23,8 +23,8 @@ static void put_word(uint8_t *bytes, uint32_t word)
     }
 }
 
-/* A half is a float with five bits of exponent and ten behind the point. Seen as the bits of a
- * float it is smaller by 2^112, which goes for the smallest numbers too. */
+/* A half has five bits of exponent and ten of fraction. Moved to where a float has them, they are a
+ * float that is smaller by a factor of 2^112; this holds for subnormal numbers too. */
 enum { HALF_LOST = 13 /* bits */, HALF_INFINITE = 0x7c00 };
 static const float half_scale = 0x1p112f;
 static const float half_most = 65504.0f;
