@@ -37,6 +37,8 @@ for signal in INT TERM; do
         grep -q 'the same command goes on' err || fail "SIG$signal: does not say how to go on"
     elif [ "$code" != 0 ]; then
         fail "SIG$signal: exit code $code"
+    else
+        grep -q '"complete":true' out || fail "SIG$signal: interrupted, but exit code 0"
     fi
     expect 0 '"complete":true' "$piazza" "${match[@]}" --out kept
     same one out "a run ended by SIG$signal and taken up again differs"
