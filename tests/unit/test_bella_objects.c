@@ -13,11 +13,8 @@ static struct bella_state state_of(const char *single_quoted)
     char text[4000];
     struct bella_state state;
     struct pz_problem problem = {0};
-    snprintf(text, sizeof text, "%s", single_quoted);
-    for (char *c = text; *c != '\0'; c++) {
-        *c = (char)(*c == '\'' ? '"' : *c);
-    }
-    if (bella_state_read(&state, text, strlen(text), &problem) != 0) {
+    const size_t length = unit_json(text, sizeof text, single_quoted);
+    if (bella_state_read(&state, text, length, &problem) != 0) {
         print_error("%s\n", problem.text);
         fail();
     }
@@ -241,11 +238,8 @@ static void B6_B7_chance_says_what_may_be_taken(void **unused)
 static int read_object(const char *single_quoted)
 {
     char text[OBJECT_MAX];
-    snprintf(text, sizeof text, "%s", single_quoted);
-    for (char *c = text; *c != '\0'; c++) {
-        *c = (char)(*c == '\'' ? '"' : *c);
-    }
-    return bella_object_read(NULL, text, strlen(text));
+    const size_t length = unit_json(text, sizeof text, single_quoted);
+    return bella_object_read(NULL, text, length);
 }
 
 static void an_object_needs_only_what_tells_choices_apart(void **unused)

@@ -1,12 +1,9 @@
 /* Bella Italia: who knows what, and guesses as likely as they are. */
+#include "unit.h"
+
 #include "games/bella/bella.h"
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 extern const struct pz_game pz_game_bella;
 
@@ -15,11 +12,8 @@ static struct bella_state state_of(const char *single_quoted)
     char text[4000];
     struct bella_state state;
     struct pz_problem problem = {0};
-    snprintf(text, sizeof text, "%s", single_quoted);
-    for (char *c = text; *c != '\0'; c++) {
-        *c = (char)(*c == '\'' ? '\"' : *c);
-    }
-    if (bella_state_read(&state, text, strlen(text), &problem) != 0) {
+    const size_t length = unit_json(text, sizeof text, single_quoted);
+    if (bella_state_read(&state, text, length, &problem) != 0) {
         print_error("%s\n", problem.text);
         fail();
     }

@@ -258,11 +258,8 @@ static void begin_bella(const char *single_quoted)
     char text[2000];
     struct pz_problem problem = {0};
     game = face_bella.game;
-    snprintf(text, sizeof text, "%s", single_quoted);
-    for (char *c = text; *c != '\0'; c++) {
-        *c = (char)(*c == '\'' ? '\"' : *c);
-    }
-    if (game->state_read(state.bytes, text, strlen(text), &problem) != 0) {
+    const size_t length = unit_json(text, sizeof text, single_quoted);
+    if (game->state_read(state.bytes, text, length, &problem) != 0) {
         fail_msg("%s", problem.text);
     }
 }
