@@ -416,6 +416,12 @@ bool kit_ends(int fd, double seconds)
     return got == 0;
 }
 
+bool kit_cut(int fd, double seconds)
+{
+    struct pollfd poll_fd = {.fd = fd}; /* errors alone */
+    return poll(&poll_fd, 1, (int)(seconds * 1000)) == 1;
+}
+
 int kit_socket(int port, const char *headers)
 {
     char text[1024];

@@ -51,6 +51,8 @@ const char *kit_read(int fd, const char *end, double seconds);
 const char *kit_answer(int fd);
 /* Is the connection closed by the other side within the time? What came before it is dropped. */
 bool kit_ends(int fd, double seconds);
+/* Does the other side cut it off within the time, while nothing is read? */
+bool kit_cut(int fd, double seconds);
 
 /* Opens a WebSocket with the usual headers, and `more` of them. */
 int kit_socket(int port, const char *more);
