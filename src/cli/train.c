@@ -66,12 +66,14 @@ static int read_fraction(const struct cli_args *args, const char *name, double m
     return 0;
 }
 
-static int read_plan(const struct cli_args *args, struct train_plan *plan)
+static int read_plan(const struct cli_args *args, const struct pz_game *game,
+                     struct train_plan *plan)
 {
     uint64_t generation = 0;
     uint64_t hidden = 0;
     uint64_t threads = 0;
     uint64_t passes = 0;
+    uint64_t players = 0;
     int code = 0;
     if ((code = cli_number(args, "seed", 0, UINT64_MAX, plan->seed, &plan->seed)) != 0 ||
         (code = cli_number(args, "games", 1, 1000000000, plan->games, &plan->games)) != 0 ||
@@ -83,8 +85,14 @@ static int read_plan(const struct cli_args *args, struct train_plan *plan)
         (code = read_fraction(args, "rate", 1, &plan->rate)) != 0) {
         return code;
     }
+    if (cli_value(args, "players") != NULL &&
+        (code = cli_number(args, "players", game->min_players, game->max_players, 0, &players)) !=
+            0) {
+        return code;
+    }
     plan->generation = (unsigned)generation;
     plan->hidden = (unsigned)hidden;
+    plan->players = (unsigned)players;
     plan->passes = (unsigned)passes;
     plan->threads = (unsigned)threads;
     return 0;
@@ -182,7 +190,7 @@ static int run_train(const struct cli_args *args)
     uint8_t *start = NULL;
     size_t start_size = 0;
     train_plan_init(&plan, trainee);
-    int code = read_plan(args, &plan);
+    int code = read_plan(args, game, &plan);
     code = code == 0 ? read_start(args, trainee, &start, &start_size) : code;
     code = code == 0 ? train_and_write(args, trainee, &plan, start, start_size) : code;
     free(start);
@@ -206,6 +214,7 @@ const struct cli_command cli_train = {
                 {"games", "N", N_("how many games (default: 30000)")},
                 {"generation", "N", N_("games with the same weights (default: 250)")},
                 {"hidden", "N", N_("hidden units (default: the game's)")},
+                {"players", "N", N_("train for that many players alone (default: all numbers)")},
                 {"lambda", "X", N_("TD(lambda): 1 learns from results alone (default: 0.7)")},
                 {"rate", "X", N_("of learning, at the start (default: 0.002)")},
                 {"passes", "N", N_("how often each generation is learned (default: 1)")},

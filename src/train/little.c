@@ -16,10 +16,11 @@ static unsigned players_of(uint64_t number)
 }
 
 /* Every fourth game of a number of players has its discs laid at random. */
-static void set_up(struct little_state *state, uint64_t number, struct pz_rng *rng)
+static void set_up(struct little_state *state, unsigned players, uint64_t number,
+                   struct pz_rng *rng)
 {
     struct pz_setup setup;
-    pz_setup_init(&setup, &pz_game_little, (int)players_of(number));
+    pz_setup_init(&setup, &pz_game_little, (int)(players != 0 ? players : players_of(number)));
     setup.choice[LITTLE_OPTION_DISCS] = number / 10 % 4 == 3;
     pz_setup_draw_first(&setup, rng);
     little_init(state, &setup);
@@ -106,14 +107,15 @@ static void move_on(struct little_state *state, const struct little_fan *fan, st
     }
 }
 
-static void play(const struct net *nets, uint64_t number, uint64_t seed, struct train_log *log)
+static void play(const struct net *nets, unsigned players, uint64_t number, uint64_t seed,
+                 struct train_log *log)
 {
     struct little_state state;
     struct little_fan fan;
     struct pz_rng rng;
     float shares[PZ_SEATS_MAX];
     pz_rng_init(&rng, seed);
-    set_up(&state, number, &rng);
+    set_up(&state, players, number, &rng);
     const unsigned hero = pz_rng_below(&rng, state.players);
     while (state.actor != PZ_NOBODY) {
         little_fan_open(&fan, &state);

@@ -156,8 +156,8 @@ static void *play_games(void *argument)
         struct pz_rng rng;
         pz_rng_init(&rng, generation->plan->seed ^ (number * UINT64_C(0x9e3779b97f4a7c15)));
         log_clear(&generation->logs[game]);
-        generation->trainee->play(generation->nets, number, pz_rng_next(&rng),
-                                  &generation->logs[game]);
+        generation->trainee->play(generation->nets, generation->plan->players, number,
+                                  pz_rng_next(&rng), &generation->logs[game]);
         set_targets(&generation->logs[game], generation->plan->lambda);
     }
     return NULL;

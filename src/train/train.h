@@ -41,9 +41,11 @@ struct trainee {
     unsigned inputs[TRAIN_NETS_MAX];
     unsigned outputs[TRAIN_NETS_MAX];
     unsigned hidden; /* units, unless the command says another number */
-    /* Plays game number `number` with the nets and writes it down. All its chance comes from the
-     * seed. It may be called by several threads at once. */
-    void (*play)(const struct net *nets, uint64_t number, uint64_t seed, struct train_log *log);
+    /* Plays game number `number` with the nets and writes it down: among so many players, or for 0
+     * as many as the game chooses. All its chance comes from the seed. It may be called by several
+     * threads at once. */
+    void (*play)(const struct net *nets, unsigned players, uint64_t number, uint64_t seed,
+                 struct train_log *log);
     /* For weights that are no nets but computed without games, instead of all from net_count on:
      * the weights without their head, in memory that the caller frees; NULL if there is not enough.
      */
@@ -56,6 +58,7 @@ struct train_plan {
     uint64_t games;      /* in all, */
     unsigned generation; /* and in each generation */
     unsigned hidden;     /* units of each net */
+    unsigned players;    /* of each game; 0: all numbers, as the game chooses */
     unsigned threads;
     unsigned passes; /* how often a generation's positions are learned */
     float lambda;    /* 1: what came out alone, 0: what the net thought next */

@@ -81,6 +81,7 @@ refuse 2 "--lambda is a number from 0 to 1, not '2'" train --out "$work/e.weight
 refuse 2 "--rate is a number from 0 to 1, not 'x'" train --out "$work/e.weights" --rate x
 refuse 2 "--hidden" train --out "$work/e.weights" --hidden 0
 refuse 2 "--games" train --out "$work/e.weights" --games 0
+refuse 2 "--players" train --out "$work/e.weights" --players 7
 expect 1 "No such file" train --out "$work/nowhere/e.weights"
 refuse 2 "there is no game 'chess'" "$piazza" train chess --out "$work/e.weights"
 

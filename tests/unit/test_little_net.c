@@ -252,6 +252,48 @@ static void training_is_the_same_with_any_number_of_threads(void **unused)
     free(files[1]);
 }
 
+/* Where the net for so many players begins and ends in a file of weights. */
+static void place_of_net(const uint8_t *file, size_t size, unsigned players, size_t *from,
+                         size_t *to)
+{
+    static float numbers[20000];
+    struct net net;
+    *from = 0;
+    *to = PZ_WEIGHTS_HEAD;
+    for (unsigned i = 2; i <= players; i++) {
+        const size_t taken =
+            net_read(&net, numbers, sizeof numbers / sizeof *numbers, file + *to, size - *to);
+        assert_int_not_equal(taken, 0);
+        *from = *to;
+        *to += taken;
+    }
+}
+
+static void training_for_four_players_leaves_the_other_nets_alone(void **unused)
+{
+    (void)unused;
+    struct train_plan plan;
+    uint8_t *start = NULL;
+    size_t start_size = 0;
+    size_t size = 0;
+    size_t from = 0;
+    size_t to = 0;
+    train_a_little(1, &start, &start_size);
+    train_plan_init(&plan, trainee_of(game));
+    plan.games = 3;
+    plan.hidden = 4;
+    plan.players = 4;
+    uint8_t *file = train(trainee_of(game), &plan, start, start_size, NULL, NULL, &size);
+    assert_non_null(file);
+    assert_int_equal(size, start_size);
+    place_of_net(file, size, 4, &from, &to);
+    assert_memory_equal(file + PZ_WEIGHTS_HEAD, start + PZ_WEIGHTS_HEAD, from - PZ_WEIGHTS_HEAD);
+    assert_memory_not_equal(file + from, start + from, to - from);
+    assert_memory_equal(file + to, start + to, size - to);
+    free(start);
+    free(file);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -259,6 +301,7 @@ int main(void)
         cmocka_unit_test(what_matters_is_seen),
         cmocka_unit_test(all_inputs_at_once_give_the_same_sums),
         cmocka_unit_test(training_is_the_same_with_any_number_of_threads),
+        cmocka_unit_test(training_for_four_players_leaves_the_other_nets_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

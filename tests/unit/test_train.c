@@ -10,10 +10,12 @@
 
 enum { PLACES = 5 };
 
-static void walk(const struct net *nets, uint64_t number, uint64_t seed, struct train_log *log)
+static void walk(const struct net *nets, unsigned players, uint64_t number, uint64_t seed,
+                 struct train_log *log)
 {
     struct pz_rng rng;
     int place = PLACES / 2;
+    (void)players;
     (void)number;
     pz_rng_init(&rng, seed);
     while (place >= 0 && place < PLACES) {
@@ -118,11 +120,12 @@ static void threads_change_nothing_but_the_seed_does(void **unused)
 
 /* One position, after which seat 0 always wins; but the game says that it wins once in four, and
  * that what comes says nothing about seat 0. */
-static void say_what_follows(const struct net *nets, uint64_t number, uint64_t seed,
-                             struct train_log *log)
+static void say_what_follows(const struct net *nets, unsigned players, uint64_t number,
+                             uint64_t seed, struct train_log *log)
 {
     const float inputs[PLACES] = {1.0f};
     float outputs[2];
+    (void)players;
     (void)number;
     (void)seed;
     net_value(&nets[0], inputs, outputs);
