@@ -17,5 +17,6 @@ enum { BELLA_WEIGHTS_FORMAT = 3 };
 size_t bella_memory(const struct pz_game *game, const struct pz_bot_options *options);
 size_t bella_maestro_memory(const struct pz_game *game, const struct pz_bot_options *options);
 int bella_open(struct pz_bot *bot, struct pz_problem *problem);
+int bella_maestro_open(struct pz_bot *bot, struct pz_problem *problem);
 
 #endif

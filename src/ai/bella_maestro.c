@@ -15,6 +15,8 @@ enum {
 /* What it has in its memory. */
 struct mind {
     struct bella_brain brain;
+    bool has_promises;
+    struct bella_table promises; /* by which others judge their hands; made when first needed */
     struct bella_tree tree;
     struct bella_branch branches[];
 };
@@ -22,7 +24,7 @@ struct mind {
 struct contest {
     const struct pz_bot *bot;
     const struct pz_question *question;
-    const struct bella_table *table;
+    struct bella_model model;
     struct bella_tree *tree;
     struct pz_rng rng;
     uint64_t nodes;
@@ -42,7 +44,7 @@ static void play_guess(struct contest *contest, uint32_t left)
 {
     const struct pz_question *question = contest->question;
     struct bella_state guessed;
-    bella_likely_guess(question->view, contest->table, &contest->rng, &guessed);
+    bella_likely_guess(question->view, contest->model.own.table, &contest->rng, &guessed);
     const uint64_t luck = pz_rng_next(&contest->rng);
     for (uint32_t i = 0; i < left; i++) {
         struct entry *entry = &contest->entries[i];
@@ -55,7 +57,7 @@ static void play_guess(struct contest *contest, uint32_t left)
             contest->decided = true;
         }
         uint32_t shares[BELLA_SEATS];
-        contest->nodes += 1 + bella_tree_play(contest->tree, contest->table, entry->move, &state,
+        contest->nodes += 1 + bella_tree_play(contest->tree, &contest->model, entry->move, &state,
                                               &rng, TURNS, shares);
         entry->won += shares[question->seat];
         entry->visits++;
@@ -103,7 +105,8 @@ static void set_priors(struct contest *contest)
     const struct bella_view *view = contest->question->view;
     int32_t values[BELLA_MOVES_AT_ONCE];
     int32_t best = 0;
-    bella_capotreno_values(view, contest->table, contest->question->moves, contest->count, values);
+    bella_capotreno_values(view, contest->model.own.table, contest->question->moves, contest->count,
+                           values);
     for (uint32_t i = 0; i < contest->count; i++) {
         best = values[i] > best ? values[i] : best;
     }
@@ -128,13 +131,31 @@ size_t bella_maestro_memory(const struct pz_game *game, const struct pz_bot_opti
     return sizeof(struct mind) + capacity_of(options) * sizeof(struct bella_branch);
 }
 
+int bella_maestro_open(struct pz_bot *bot, struct pz_problem *problem)
+{
+    struct mind *mind = bot->memory;
+    mind->has_promises = false;
+    return bella_open(bot, problem);
+}
+
+static struct bella_model model_of(struct pz_bot *bot, const struct bella_view *view)
+{
+    struct mind *mind = bot->memory;
+    if (view->pub.players > 2 && !mind->has_promises) {
+        bella_promise_table(&mind->promises);
+        mind->has_promises = true;
+    }
+    return bella_model_of(bella_brain_table(bot, &view->pub), &mind->promises, view->pub.players,
+                          (unsigned)view->seat);
+}
+
 int bella_maestro(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     const struct bella_view *view = question->view;
     struct mind *mind = bot->memory;
     struct contest contest = {.bot = bot,
                               .question = question,
-                              .table = bella_brain_table(bot, &view->pub),
+                              .model = model_of(bot, view),
                               .tree = &mind->tree,
                               .count = question->move_count};
     /* a tree with the root alone does not grow: what several others do is too much to learn */

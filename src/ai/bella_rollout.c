@@ -1,4 +1,4 @@
-/* Bella Italia: games played on by a quick policy, which knows hands only by the table. A choice
+/* Bella Italia: games played on by a quick policy, which knows hands only by tables. A choice
  * takes some dozen lookups, as rollouts need thousands of games. It sees no faces that the seat
  * does not see, except that it takes the shares of tickets from the pile itself. */
 #include "bella_rollout.h"
@@ -9,6 +9,18 @@ enum {
     AGAIN_TWO = 19,        /* another turn (B15) makes a hand worth 1/19 more with two players, */
     AGAIN_MORE = 7         /* and 1/7 with more, as others end the game sooner */
 };
+
+struct bella_model bella_model_of(const struct bella_table *table,
+                                  const struct bella_table *promises, unsigned players,
+                                  unsigned seat)
+{
+    const struct bella_style by_table = {
+        .table = table, .again_part = players == 2 ? AGAIN_TWO : AGAIN_MORE, .rob = ROB};
+    const struct bella_style by_promises = {.table = promises,
+                                            .again = BELLA_PROMISE_SCALE * BELLA_ANOTHER_TURN,
+                                            .cost = BELLA_PROMISE_SCALE * BELLA_EXCHANGE_COST};
+    return (struct bella_model){seat, by_table, players == 2 ? by_table : by_promises};
+}
 
 static struct bella_pairs pairs_of(const struct bella_state *state, unsigned seat)
 {
@@ -62,7 +74,7 @@ static pz_move choose_city(const struct bella_table *table, const struct bella_s
 }
 
 /* The partner gives one of the tickets with that back, some of which the seat may know. */
-static unsigned after_exchange(const struct bella_table *table, const struct bella_state *state,
+static unsigned after_exchange(const struct bella_style *style, const struct bella_state *state,
                                struct bella_pairs less, unsigned partner, unsigned home)
 {
     const struct bella_public *pub = &state->pub;
@@ -72,21 +84,22 @@ static unsigned after_exchange(const struct bella_table *table, const struct bel
     const unsigned open = pz_count_bits(known);
     unsigned value = 0;
     if (open > 0) {
-        value += open * mean_hope(table, less, made, home, known);
+        value += open * mean_hope(style->table, less, made, home, known);
     }
     if (open < all) {
-        value += (all - open) * mean_hope(table, less, made, home, unknown(state, home));
+        value += (all - open) * mean_hope(style->table, less, made, home, unknown(state, home));
     }
     value = all > 0 ? value / all : 0;
-    return value + (all == 1 && pub->held[partner] >= ROB_FROM ? 16 * ROB : 0);
+    value -= value < 16 * style->cost ? value : 16 * style->cost;
+    return value + (all == 1 && pub->held[partner] >= ROB_FROM ? 16 * style->rob : 0);
 }
 
-static pz_move choose_exchange(const struct bella_table *table, const struct bella_state *state)
+static pz_move choose_exchange(const struct bella_style *style, const struct bella_state *state)
 {
     const struct bella_public *pub = &state->pub;
     const struct bella_pairs hand = pairs_of(state, pub->turn);
     pz_move best = BELLA_MOVE_NO_EXCHANGE;
-    unsigned most = 16 * bella_hope(table, hand, pub->made[pub->turn]);
+    unsigned most = 16 * bella_hope(style->table, hand, pub->made[pub->turn]);
     for (unsigned side = 0; side < 2; side++) {
         if (!bella_side_open(pub, side)) {
             continue;
@@ -99,7 +112,7 @@ static pz_move choose_exchange(const struct bella_table *table, const struct bel
                 continue;
             }
             const unsigned value = after_exchange(
-                table, state, bella_pairs_without(hand, bella_pair_bit(kind)), partner, home);
+                style, state, bella_pairs_without(hand, bella_pair_bit(kind)), partner, home);
             if (value > most) {
                 most = value;
                 best = (pz_move)(BELLA_MOVE_EXCHANGE + BELLA_KINDS * side + kind);
@@ -132,11 +145,11 @@ static unsigned spare(const struct bella_table *table, const struct bella_state 
     return best;
 }
 
-static pz_move choose_trip(const struct bella_table *table, const struct bella_state *state)
+static pz_move choose_trip(const struct bella_style *style, const struct bella_state *state)
 {
+    const struct bella_table *table = style->table;
     const unsigned seat = state->pub.turn;
     const unsigned made = state->pub.made[seat];
-    const unsigned again = state->pub.players == 2 ? AGAIN_TWO : AGAIN_MORE;
     const struct bella_pairs hand = pairs_of(state, seat);
     if ((bella_lengths(table, hand) & ~made) == 0) {
         return BELLA_MOVE_NO_TRIP;
@@ -158,7 +171,9 @@ static pz_move choose_trip(const struct bella_table *table, const struct bella_s
             less = bella_pairs_without(less, bella_pair_bit(kinds[n]));
         }
         unsigned value = bella_hope(table, less, then);
-        value += bella_trip_again(trip) ? value / again : 0;
+        if (bella_trip_again(trip)) {
+            value += style->again + (style->again_part != 0 ? value / style->again_part : 0);
+        }
         if (value > most) {
             most = value;
             best = moves[i];
@@ -167,14 +182,16 @@ static pz_move choose_trip(const struct bella_table *table, const struct bella_s
     return best;
 }
 
-pz_move bella_rollout_move(const struct bella_table *table, const struct bella_state *state)
+pz_move bella_rollout_move(const struct bella_model *model, const struct bella_state *state)
 {
     const struct bella_public *pub = &state->pub;
+    const struct bella_style *style = pub->actor == (int)model->seat ? &model->own : &model->others;
+    const struct bella_table *table = style->table;
     switch ((enum bella_phase)pub->phase) {
     case BELLA_TAKE:
         return choose_city(table, state);
     case BELLA_EXCHANGE:
-        return choose_exchange(table, state);
+        return choose_exchange(style, state);
     case BELLA_GIVE: {
         const unsigned home = bella_circle(pub->offer_home - 1u, pub->side);
         const unsigned seat = (unsigned)pub->actor;
@@ -182,7 +199,7 @@ pz_move bella_rollout_move(const struct bella_table *table, const struct bella_s
                          spare(table, state, seat, state->kinds[seat] & bella_kinds_of[home]));
     }
     case BELLA_TRIP:
-        return choose_trip(table, state);
+        return choose_trip(style, state);
     case BELLA_DISCARD:
     case BELLA_PHASES:
         break;
@@ -190,14 +207,14 @@ pz_move bella_rollout_move(const struct bella_table *table, const struct bella_s
     return (pz_move)(BELLA_MOVE_DISCARD + spare(table, state, pub->turn, state->kinds[pub->turn]));
 }
 
-unsigned bella_rollout(const struct bella_table *table, struct bella_state *state,
+unsigned bella_rollout(const struct bella_model *model, struct bella_state *state,
                        struct pz_rng *rng, unsigned turns)
 {
     const uint32_t end = state->pub.turns + turns;
     unsigned steps = 0;
     while (state->pub.actor != PZ_NOBODY && state->pub.turns < end) {
         const pz_move move = state->pub.actor == PZ_CHANCE ? bella_pick(state, rng)
-                                                           : bella_rollout_move(table, state);
+                                                           : bella_rollout_move(model, state);
         bella_make(state, move);
         steps++;
     }

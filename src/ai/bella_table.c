@@ -97,6 +97,19 @@ void bella_table_init(struct bella_table *table)
     }
 }
 
+void bella_table_set(struct bella_table *table, struct bella_pairs hand,
+                     const uint16_t chances[BELLA_MADE_SETS])
+{
+    struct bella_pairs images[BELLA_IMAGES];
+    bella_images(hand, images);
+    for (unsigned i = 0; i < BELLA_IMAGES; i++) {
+        const unsigned number = bella_hand_number(table, images[i]);
+        for (unsigned made = 0; made < BELLA_MADE_SETS; made++) {
+            table->chance[made][number] = chances[made];
+        }
+    }
+}
+
 bool bella_wins_by(unsigned lengths, unsigned made)
 {
     for (unsigned left = lengths & ~made; left != 0; left &= left - 1) {
@@ -119,19 +132,6 @@ void bella_table_write(const struct bella_table *table, uint8_t bytes[BELLA_TABL
             *bytes++ = (uint8_t)(chance >> 8);
         }
     } while (bella_next_hand(&hand, BELLA_KEPT_MAX));
-}
-
-static void set_images(struct bella_table *table, struct bella_pairs hand,
-                       const uint16_t chances[BELLA_MADE_SETS])
-{
-    struct bella_pairs images[BELLA_IMAGES];
-    bella_images(hand, images);
-    for (unsigned i = 0; i < BELLA_IMAGES; i++) {
-        const unsigned number = bella_hand_number(table, images[i]);
-        for (unsigned made = 0; made < BELLA_MADE_SETS; made++) {
-            table->chance[made][number] = chances[made];
-        }
-    }
 }
 
 static void best_less(const struct bella_table *table, struct bella_pairs hand,
@@ -159,13 +159,13 @@ void bella_table_read(struct bella_table *table, const uint8_t bytes[BELLA_TABLE
             chances[made] = (uint16_t)(bytes[0] | bytes[1] << 8);
             bytes += 2;
         }
-        set_images(table, hand, chances);
+        bella_table_set(table, hand, chances);
     } while (bella_next_hand(&hand, BELLA_KEPT_MAX));
     hand = (struct bella_pairs){0, 0};
     while (bella_next_hand(&hand, BELLA_HAND_MAX)) {
         if (bella_pairs_count(hand) == BELLA_HAND_MAX) {
             best_less(table, hand, chances);
-            set_images(table, hand, chances);
+            bella_table_set(table, hand, chances);
         }
     }
 }

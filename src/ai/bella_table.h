@@ -80,6 +80,10 @@ bool bella_next_hand(struct bella_pairs *hand, unsigned most);
 /* Prepares all but the chances. */
 void bella_table_init(struct bella_table *table);
 
+/* Sets the chances of a hand and all its images. */
+void bella_table_set(struct bella_table *table, struct bella_pairs hand,
+                     const uint16_t chances[BELLA_MADE_SETS]);
+
 /* Where a hand of up to seven tickets stands: those with the same pairs stand together, first the
  * one without doubles, then those with one, with two, with three. */
 static inline unsigned bella_hand_number(const struct bella_table *table, struct bella_pairs hand)

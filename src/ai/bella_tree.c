@@ -66,14 +66,14 @@ static bool wins_at_once(const struct bella_state *state, pz_move move)
 /* The move with the highest mean and credit together; one that was not tried yet has the mean of
  * those that were. */
 static pz_move choose(const struct bella_tree *tree, uint32_t parent,
-                      const struct bella_table *table, const struct bella_state *state)
+                      const struct bella_model *model, const struct bella_state *state)
 {
     pz_move moves[BELLA_MOVES_AT_ONCE];
     const uint32_t count = bella_moves(state, moves, NULL);
     if (count == 1) {
         return moves[0];
     }
-    const pz_move quick = bella_rollout_move(table, state);
+    const pz_move quick = bella_rollout_move(model, state);
     if (wins_at_once(state, quick)) {
         return quick;
     }
@@ -103,7 +103,7 @@ static pz_move choose(const struct bella_tree *tree, uint32_t parent,
 }
 
 /* Down to the branch that is added, or to the end. Returns the steps. */
-static unsigned go_down(struct bella_tree *tree, const struct bella_table *table,
+static unsigned go_down(struct bella_tree *tree, const struct bella_model *model,
                         struct bella_state *state, struct pz_rng *rng, struct way *way)
 {
     unsigned steps = 0;
@@ -112,7 +112,7 @@ static unsigned go_down(struct bella_tree *tree, const struct bella_table *table
         const int actor = bella_actor(state);
         const pz_move move = actor == PZ_CHANCE
                                  ? bella_pick(state, rng)
-                                 : choose(tree, way->branch[way->length - 1], table, state);
+                                 : choose(tree, way->branch[way->length - 1], model, state);
         bella_make(state, move);
         steps++;
         is_known = follow(tree, way, move, actor) &&
@@ -121,7 +121,7 @@ static unsigned go_down(struct bella_tree *tree, const struct bella_table *table
     return steps;
 }
 
-unsigned bella_tree_play(struct bella_tree *tree, const struct bella_table *table, pz_move first,
+unsigned bella_tree_play(struct bella_tree *tree, const struct bella_model *model, pz_move first,
                          struct bella_state *state, struct pz_rng *rng, unsigned turns,
                          uint32_t shares[BELLA_SEATS])
 {
@@ -129,12 +129,12 @@ unsigned bella_tree_play(struct bella_tree *tree, const struct bella_table *tabl
     struct way way = {.branch = {0}, .length = 1};
     unsigned steps = 0;
     if (follow(tree, &way, first, PZ_CHANCE)) {
-        steps = go_down(tree, table, state, rng, &way);
+        steps = go_down(tree, model, state, rng, &way);
     }
     if (state->pub.turns < end) {
-        steps += bella_rollout(table, state, rng, end - state->pub.turns);
+        steps += bella_rollout(model, state, rng, end - state->pub.turns);
     }
-    bella_shares(table, state, shares);
+    bella_shares(model->own.table, state, shares);
     for (unsigned i = 0; i < way.length; i++) {
         struct bella_branch *branch = &tree->branch[way.branch[i]];
         branch->visits++;

@@ -27,7 +27,7 @@ struct bella_tree {
 void bella_tree_init(struct bella_tree *tree, struct bella_branch *branches, uint32_t capacity);
 /* Plays on from a guess in which `first` was made, for some turns. *state becomes the end, shares
  * get what each seat has of it. Returns the steps. */
-unsigned bella_tree_play(struct bella_tree *tree, const struct bella_table *table, pz_move first,
+unsigned bella_tree_play(struct bella_tree *tree, const struct bella_model *model, pz_move first,
                          struct bella_state *state, struct pz_rng *rng, unsigned turns,
                          uint32_t shares[BELLA_SEATS]);
 

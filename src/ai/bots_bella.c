@@ -39,7 +39,7 @@ static const struct pz_bot_kind maestro = {
     .weights_format = BELLA_WEIGHTS_FORMAT,
     .budget = {8000000, 1000},
     .memory = bella_maestro_memory,
-    .open = bella_open,
+    .open = bella_maestro_open,
     .ask = bella_maestro,
 };
 

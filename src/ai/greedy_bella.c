@@ -1,73 +1,23 @@
-/* Bella Italia. A hand is worth what the trips promise that it could still become: for each length
- * that is not made yet, the rings of that length, each counting by the chance to get the tickets
- * that it lacks; and a made trip is worth what it promised when complete. So one number compares
- * taking, exchanging, giving, travelling and discarding: the worth of what one has afterwards, on
- * average over the faces that one cannot see. */
+/* Bella Italia. A hand is worth what the trips promise that it could still become
+ * (bella_promise.h). So one number compares taking, exchanging, giving, travelling and discarding:
+ * the worth of what one has afterwards, on average over the faces that one cannot see. */
 #include "../core/bits.h"
 #include "../core/bytes.h"
 #include "../games/bella/bella.h"
 #include "bella_bots.h"
+#include "bella_promise.h"
 #include "greedy.h"
 
-enum {
-    SURE = 1 << 12, /* a chance of one */
-    LOW_PAIRS = 8,  /* the chances of sets of pairs are kept in two arrays */
-    VICTORY = 1000000,
-    ANOTHER_TURN = 150, /* hundredths that a further turn is worth (B15) */
-    EXCHANGE_COST = 5,  /* and that an exchange costs, as the partner gets a ticket too */
-    /* These three were found by playing; none of them is sharp. */
-    CHANCE_BASE = 4,   /* tickets that stand for the turns that one does not get the city */
-    CHANCE_SLOPE = 16, /* tenths: more turns than one to find a ticket */
-    MORE_PART = 6      /* what a second ring of a length adds, as a part of its chance */
-};
-
-/* What a complete trip of each length is worth, in hundredths of a ticket. A 6 wins all by itself.
- */
-static const int32_t worth[BELLA_TRIP_MAX + 1] = {0, 0, 200, 300, 400, 500, 4000};
+enum { VICTORY = 1000000 };
 
 struct plan {
-    /* The chance to get all pairs of the set. They are looked up more than anything else, and what
-     * stands first has the shortest address in WebAssembly. */
-    uint16_t low[1 << LOW_PAIRS];
-    uint16_t high[1 << (BELLA_PAIRS - LOW_PAIRS)];
+    struct bella_chances chances; /* first: in WebAssembly that has the shortest address */
     const struct bella_view *view;
     unsigned seat;
     unsigned made;                  /* bits: the lengths made */
     uint8_t hand[BELLA_KINDS];      /* how many of each kind */
     uint16_t unplaced[BELLA_PILES]; /* the tickets whose place the seat does not know */
 };
-
-/* ---- what the seat may get ---- */
-
-/* The chance to come by a ticket that joins the pair before the game is over: from the share of
- * the pile of each home that would do. */
-static unsigned chance_of_pair(const struct plan *plan, unsigned pair)
-{
-    unsigned missed = SURE;
-    for (unsigned kind = pair; kind < BELLA_KINDS; kind += BELLA_PAIRS) {
-        const uint16_t set = plan->unplaced[bella_home[kind]];
-        const unsigned all = pz_count_bits(set);
-        const unsigned good = bella_count(set, bella_slot[kind]);
-        if (good > 0) {
-            missed = missed * (all + CHANCE_BASE - good * CHANCE_SLOPE / 10) / (all + CHANCE_BASE);
-        }
-    }
-    return SURE - missed;
-}
-
-static void fill_chances(struct plan *plan)
-{
-    plan->low[0] = SURE;
-    plan->high[0] = SURE;
-    for (unsigned pair = 0; pair < BELLA_PAIRS; pair++) {
-        const unsigned chance = chance_of_pair(plan, pair);
-        uint16_t *chances = pair < LOW_PAIRS ? plan->low : plan->high;
-        const unsigned bit = 1u << (pair < LOW_PAIRS ? pair : pair - LOW_PAIRS);
-        for (unsigned set = 0; set < bit; set++) {
-            chances[bit + set] = (uint16_t)(chances[set] * chance / SURE);
-        }
-    }
-}
 
 static void make_plan(struct plan *plan, const struct pz_question *question)
 {
@@ -81,73 +31,20 @@ static void make_plan(struct plan *plan, const struct pz_question *question)
     for (unsigned home = 0; home < BELLA_PILES; home++) {
         plan->unplaced[home] = bella_unplaced(view, home);
     }
-    fill_chances(plan);
+    bella_chances_init(&plan->chances, plan->unplaced);
 }
 
 /* ---- what a hand is worth ---- */
 
-static unsigned chance_of(const struct plan *plan, unsigned missing)
-{
-    return (unsigned)plan->low[missing & ((1u << LOW_PAIRS) - 1)] *
-           plan->high[missing >> LOW_PAIRS] / SURE;
-}
-
-/* The hand's promise for one length: its best ring, and a part of what the others add, as more ways
- * to go on are better than one. */
-struct promise {
-    unsigned best;
-    unsigned sum;
-};
-
-static void add_ring(struct promise *promise, unsigned chance)
-{
-    promise->best = chance > promise->best ? chance : promise->best;
-    promise->sum += chance;
-}
-
-/* Two tickets of the same pair. */
-static struct promise promise_of_two(const struct plan *plan, const uint8_t *hand)
-{
-    struct promise promise = {0, 0};
-    for (unsigned pair = 0; pair < BELLA_PAIRS; pair++) {
-        const unsigned held = hand[pair] + (pair < 10 ? hand[pair + BELLA_PAIRS] : 0u);
-        const unsigned chance = chance_of(plan, 1u << pair);
-        add_ring(&promise, held >= 2 ? SURE : held == 1 ? chance : chance * chance / SURE);
-    }
-    return promise;
-}
-
-static struct promise promise_of_ring(const struct plan *plan, unsigned pairs, unsigned length)
-{
-    struct promise promise = {0, 0};
-    const unsigned end = bella_ring_start[length + 1];
-    for (unsigned ring = bella_ring_start[length]; ring < end; ring++) {
-        add_ring(&promise, chance_of(plan, bella_ring_pairs[ring] & ~pairs));
-    }
-    return promise;
-}
-
-/* Hundredths of a point. */
 static int32_t worth_of(const struct plan *plan, const uint8_t *hand, unsigned made)
 {
-    unsigned pairs = 0;
+    struct bella_pairs pairs = {0, 0};
     for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
-        pairs |= (unsigned)(hand[kind] > 0) << (kind < BELLA_PAIRS ? kind : kind - BELLA_PAIRS);
+        const unsigned bit = bella_pair_bit(kind);
+        pairs.doubles |= hand[kind] > 1 || (hand[kind] > 0 && pairs.held & bit) ? bit : 0;
+        pairs.held |= hand[kind] > 0 ? bit : 0;
     }
-    int32_t total = 0;
-    for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
-        if (made >> length & 1) {
-            total += worth[length];
-            continue;
-        }
-        const struct promise promise =
-            length == 2 ? promise_of_two(plan, hand) : promise_of_ring(plan, pairs, length);
-        const unsigned best = promise.best;
-        const unsigned more = (promise.sum - best) / MORE_PART;
-        const unsigned chance = best + (SURE - best) * (more < SURE ? more : SURE) / SURE;
-        total += worth[length] * (int32_t)chance / SURE;
-    }
-    return total;
+    return bella_promise(&plan->chances, pairs, made);
 }
 
 /* With one ticket less and another more; BELLA_KINDS stands for no ticket. */
@@ -203,7 +100,7 @@ static int32_t value_of_exchange(const struct plan *plan, unsigned kind, unsigne
     if (open < all) {
         value += (all - open) * mean_worth(plan, home, plan->unplaced[home], kind);
     }
-    return value / all - EXCHANGE_COST;
+    return value / all - BELLA_EXCHANGE_COST;
 }
 
 static int32_t value_of_trip(const struct plan *plan, unsigned trip)
@@ -217,7 +114,7 @@ static int32_t value_of_trip(const struct plan *plan, unsigned trip)
         hand[kinds[i]]--;
     }
     return worth_of(plan, hand, made) + (bella_won(made) ? VICTORY : 0) +
-           (bella_trip_again(trip) ? ANOTHER_TURN : 0);
+           (bella_trip_again(trip) ? BELLA_ANOTHER_TURN : 0);
 }
 
 static int32_t value_of(const struct plan *plan, pz_move move)

@@ -22,6 +22,14 @@ static const struct bella_table *shipped_table(void)
     return &table;
 }
 
+/* Two players, who both play by it. */
+static const struct bella_model *shipped_model(void)
+{
+    static struct bella_model model;
+    model = bella_model_of(shipped_table(), NULL, 2, 0);
+    return &model;
+}
+
 /* The state that `json` describes, with ' for ". */
 static struct bella_state read(const char *json)
 {
@@ -102,7 +110,7 @@ static void who_has_won_has_all(void **unused)
     struct bella_state state =
         read("{" REST ",'phase':'trip','hands':[['Milano>Venezia','Venezia>Napoli',"
              "'Napoli>Palermo','Palermo>Torino','Torino>Roma','Milano>Roma'],[]],'trips':[[],[]]}");
-    bella_make(&state, bella_rollout_move(shipped_table(), &state));
+    bella_make(&state, bella_rollout_move(shipped_model(), &state));
     assert_int_equal(state.pub.actor, PZ_NOBODY);
     bella_shares(shipped_table(), &state, shares);
     assert_int_equal(shares[0], BELLA_VICTORY);
@@ -119,7 +127,7 @@ static void the_quick_policy_likes_another_turn(void **unused)
              "'Palermo>Venezia','Napoli>Palermo','Palermo>Torino'],[]],'trips':[["
              "['Milano>Napoli','Napoli>Palermo','Palermo>Milano'],['Milano>Venezia',"
              "'Venezia>Napoli','Napoli>Torino','Torino>Milano']],[]]}");
-    const pz_move move = bella_rollout_move(shipped_table(), &state);
+    const pz_move move = bella_rollout_move(shipped_model(), &state);
     assert_in_range(move, BELLA_MOVE_TRIP, BELLA_MOVE_NO_TRIP - 1);
     assert_true(bella_trip_again((unsigned)(move - BELLA_MOVE_TRIP)));
 }
@@ -146,7 +154,7 @@ static uint32_t play(struct bella_tree *tree, const struct bella_state *from, pz
         uint32_t shares[BELLA_SEATS];
         pz_rng_init(&rng, i);
         bella_make(&state, first);
-        assert_true(bella_tree_play(tree, shipped_table(), first, &state, &rng, TURNS, shares) > 0);
+        assert_true(bella_tree_play(tree, shipped_model(), first, &state, &rng, TURNS, shares) > 0);
         assert_true(state.pub.actor == PZ_NOBODY || state.pub.turns >= from->pub.turns + TURNS);
         sum += shares[0];
     }
@@ -211,7 +219,7 @@ static void the_tree_takes_what_does_best(void **unused)
         struct pz_rng rng;
         uint32_t shares[BELLA_SEATS];
         pz_rng_init(&rng, i);
-        bella_tree_play(&tree, shipped_table(), 0, &copy, &rng, TURNS, shares);
+        bella_tree_play(&tree, shipped_model(), 0, &copy, &rng, TURNS, shares);
     }
     const uint32_t parent = child_of(&tree, 0, 0);
     uint32_t most = 0;
@@ -267,9 +275,9 @@ static void a_full_tree_plays_on(void **unused)
     pz_rng_init(&rngs[0], 7);
     pz_rng_init(&rngs[1], 7);
     bella_tree_init(&tree, branches, 1);
-    bella_tree_play(&tree, shipped_table(), BELLA_MOVE_NO_EXCHANGE, &by_tree, &rngs[0], TURNS,
+    bella_tree_play(&tree, shipped_model(), BELLA_MOVE_NO_EXCHANGE, &by_tree, &rngs[0], TURNS,
                     shares);
-    bella_rollout(shipped_table(), &by_rollout, &rngs[1], TURNS);
+    bella_rollout(shipped_model(), &by_rollout, &rngs[1], TURNS);
     assert_memory_equal(&by_tree, &by_rollout, sizeof by_tree);
 }
 
