@@ -43,8 +43,10 @@ struct contest {
 static void play_guess(struct contest *contest, uint32_t left)
 {
     const struct pz_question *question = contest->question;
+    const struct bella_view *view = question->view;
     struct bella_state guessed;
-    bella_likely_guess(question->view, contest->model.own.table, &contest->rng, &guessed);
+    bella_likely_guess(view, contest->model.by_table.table, &contest->rng, &guessed);
+    bella_model_draw(&contest->model, view->pub.players, (unsigned)view->seat, &contest->rng);
     const uint64_t luck = pz_rng_next(&contest->rng);
     for (uint32_t i = 0; i < left; i++) {
         struct entry *entry = &contest->entries[i];
@@ -105,8 +107,8 @@ static void set_priors(struct contest *contest)
     const struct bella_view *view = contest->question->view;
     int32_t values[BELLA_MOVES_AT_ONCE];
     int32_t best = 0;
-    bella_capotreno_values(view, contest->model.own.table, contest->question->moves, contest->count,
-                           values);
+    bella_capotreno_values(view, contest->model.by_table.table, contest->question->moves,
+                           contest->count, values);
     for (uint32_t i = 0; i < contest->count; i++) {
         best = values[i] > best ? values[i] : best;
     }
@@ -145,8 +147,7 @@ static struct bella_model model_of(struct pz_bot *bot, const struct bella_view *
         bella_promise_table(&mind->promises);
         mind->has_promises = true;
     }
-    return bella_model_of(bella_brain_table(bot, &view->pub), &mind->promises, view->pub.players,
-                          (unsigned)view->seat);
+    return bella_model_of(bella_brain_table(bot, &view->pub), &mind->promises, view->pub.players);
 }
 
 int bella_maestro(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)

@@ -11,15 +11,20 @@ enum {
 };
 
 struct bella_model bella_model_of(const struct bella_table *table,
-                                  const struct bella_table *promises, unsigned players,
-                                  unsigned seat)
+                                  const struct bella_table *promises, unsigned players)
 {
     const struct bella_style by_table = {
         .table = table, .again_part = players == 2 ? AGAIN_TWO : AGAIN_MORE, .rob = ROB};
     const struct bella_style by_promises = {.table = promises,
                                             .again = BELLA_PROMISE_SCALE * BELLA_ANOTHER_TURN,
                                             .cost = BELLA_PROMISE_SCALE * BELLA_EXCHANGE_COST};
-    return (struct bella_model){seat, by_table, players == 2 ? by_table : by_promises};
+    return (struct bella_model){by_table, by_promises, 0};
+}
+
+void bella_model_draw(struct bella_model *model, unsigned players, unsigned seat,
+                      struct pz_rng *rng)
+{
+    model->simple = players > 2 ? pz_rng_below(rng, 1u << players) & ~(1u << seat) : 0;
 }
 
 static struct bella_pairs pairs_of(const struct bella_state *state, unsigned seat)
@@ -185,7 +190,8 @@ static pz_move choose_trip(const struct bella_style *style, const struct bella_s
 pz_move bella_rollout_move(const struct bella_model *model, const struct bella_state *state)
 {
     const struct bella_public *pub = &state->pub;
-    const struct bella_style *style = pub->actor == (int)model->seat ? &model->own : &model->others;
+    const bool simple = model->simple >> pub->actor & 1;
+    const struct bella_style *style = simple ? &model->by_promises : &model->by_table;
     const struct bella_table *table = style->table;
     switch ((enum bella_phase)pub->phase) {
     case BELLA_TAKE:

@@ -13,18 +13,22 @@ struct bella_style {
     unsigned cost;       /* of an exchange */
 };
 
-/* How everybody plays, as the seat that thinks about it sees them. */
+/* How everybody plays: by the table, or some seats by what their hands promise
+ * (bella_promise_table()), as greedy does and many people do. */
 struct bella_model {
-    unsigned seat;
-    struct bella_style own;
-    struct bella_style others;
+    struct bella_style by_table;
+    struct bella_style by_promises;
+    unsigned simple; /* bits: the seats that go by promises */
 };
 
-/* With two players both go by the table. With more the others go by what their hands promise
- * (bella_promise_table()), as greedy does and most people do. */
+/* Nobody goes by promises yet. */
 struct bella_model bella_model_of(const struct bella_table *table,
-                                  const struct bella_table *promises, unsigned players,
-                                  unsigned seat);
+                                  const struct bella_table *promises, unsigned players);
+
+/* With more than two players nobody knows how the others play: each of them goes by promises half
+ * of the times that this is called. With two both go by the table. */
+void bella_model_draw(struct bella_model *model, unsigned players, unsigned seat,
+                      struct pz_rng *rng);
 
 /* The move of the seat that is to act. */
 pz_move bella_rollout_move(const struct bella_model *model, const struct bella_state *state);

@@ -134,7 +134,7 @@ unsigned bella_tree_play(struct bella_tree *tree, const struct bella_model *mode
     if (state->pub.turns < end) {
         steps += bella_rollout(model, state, rng, end - state->pub.turns);
     }
-    bella_shares(model->own.table, state, shares);
+    bella_shares(model->by_table.table, state, shares);
     for (unsigned i = 0; i < way.length; i++) {
         struct bella_branch *branch = &tree->branch[way.branch[i]];
         branch->visits++;

@@ -26,7 +26,7 @@ static const struct bella_table *shipped_table(void)
 static const struct bella_model *shipped_model(void)
 {
     static struct bella_model model;
-    model = bella_model_of(shipped_table(), NULL, 2, 0);
+    model = bella_model_of(shipped_table(), NULL, 2);
     return &model;
 }
 
