@@ -34,6 +34,7 @@ static int ask_capotreno(struct pz_bot *bot, const struct pz_question *question,
 {
     struct planner_style calm = planner_style;
     calm.hurry = 0;
+    calm.pace_more = calm.pace;
     calm.hinder = 0;
     calm.wide = false;
     calm.urge = 200;

@@ -28,6 +28,7 @@ const struct planner_style planner_style = {
     .sure = 80,
     .spare = 90,
     .pace = 85,
+    .pace_more = 80,
     .keep = 100,
     .hinder = 50,
     .wide = true,
@@ -61,12 +62,12 @@ static void remove_one(struct pz_set128 *set, unsigned member)
 
 /* How long a player will still take to end the game, by its trains and cards: a regression over
  * games of seven bots, two players each; what comes out scatters by three and a half turns. */
-static int32_t time_of(const struct planner_style *style, unsigned trains, unsigned cards)
+static int32_t time_of(int32_t pace, unsigned trains, unsigned cards)
 {
     enum { LAST = 370, SPACE = 84, HELD = 44 };
     const int32_t spaces = trains > TK_LAST_TRAINS ? (int32_t)trains - TK_LAST_TRAINS : 1;
     const int32_t held = spaces > (int32_t)cards ? (int32_t)cards : spaces;
-    return (LAST + spaces * SPACE - held * HELD) * style->pace / 100;
+    return (LAST + spaces * SPACE - held * HELD) * pace / 100;
 }
 
 /* For the search for ways only: about the time that the track takes, less its points. */
@@ -151,10 +152,11 @@ void planner_init(struct planner *planner, const struct planner_style *style,
     planner->pool = pool;
     rail_init(&planner->rail);
     rail_add_all(&planner->rail, &planner->own);
+    const int32_t pace = pub->players == 2 ? style->pace : style->pace_more;
     planner->time = 10000;
     for (unsigned i = 0; i < pub->players; i++) {
         if (i != seat) {
-            const int32_t time = time_of(style, pub->trains[i], counts[i]);
+            const int32_t time = time_of(pace, pub->trains[i], counts[i]);
             planner->time = time < planner->time ? time : planner->time;
         }
     }

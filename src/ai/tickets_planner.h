@@ -37,7 +37,8 @@ struct planner_style {
     int16_t offer;     /* against tickets now instead of later */
     int16_t sure;      /* of 100: a ticket that the plan completes will be complete */
     int16_t spare;     /* a card that no track of the plan needs */
-    int16_t pace;      /* of 100: how long others take, against what was counted */
+    int16_t pace;      /* of 100: how long another takes, against what was counted, */
+    int16_t pace_more; /* and how long the first of several takes */
     int16_t keep;      /* of 100: a ticket on offer that the plan completes will be complete */
     int16_t hinder;    /* of 100: what others lose with a track counts for a plan and a claim */
     bool wide;         /* looks also for plans that do not begin with its tickets */

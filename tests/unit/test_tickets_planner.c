@@ -365,6 +365,23 @@ static void time_follows_from_trains_and_cards_of_others(void **unused)
     assert_in_range(with_cards, planner.time + 400, planner.time + 700); /* seven trains */
 }
 
+/* Of several others one is sooner ready than most: all have as many trains, and there is less time.
+ */
+static void several_others_leave_less_time(void **unused)
+{
+    (void)unused;
+    struct tk_state state;
+    struct planner planner;
+    first_turn(&state, &planner);
+    const int32_t two = planner.time;
+    for (unsigned players = 3; players <= 5; players++) {
+        start(&state, players);
+        seal(&state);
+        plan_of(&state, &planner);
+        assert_in_range(planner.time, two * 93 / 100, two * 95 / 100);
+    }
+}
+
 /* T20: whoever uses its trains up leaves the others no time, and that is worth more than turns of
  * its own; but one turn more everybody has. */
 static void ends_the_game_before_others_are_done(void **unused)
@@ -522,6 +539,7 @@ int main(void)
         cmocka_unit_test(takes_the_contested_track_first),
         cmocka_unit_test(time_counts_less_the_more_there_is),
         cmocka_unit_test(time_follows_from_trains_and_cards_of_others),
+        cmocka_unit_test(several_others_leave_less_time),
         cmocka_unit_test(ends_the_game_before_others_are_done),
         cmocka_unit_test(completes_a_ticket_in_its_last_turn),
         cmocka_unit_test(maestro_hinders_another),
