@@ -110,7 +110,10 @@ static int ask_maestro(struct pz_bot *bot, const struct pz_question *question,
                        struct pz_answer *answer)
 {
     const struct search_space *space = bot->memory;
-    const int code = search_tickets(bot, question, answer, &planner_style, &search_style);
+    const struct tk_view *view = question->view;
+    struct planner_style style = planner_style;
+    style.hinder = view->pub.players == 2 ? style.hinder : 0; /* else it helps the third */
+    const int code = search_tickets(bot, question, answer, &style, &search_style);
     tickets_explain(question->view, (unsigned)question->seat, &space->choice.plan.tracks, answer);
     return code;
 }
