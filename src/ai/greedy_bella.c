@@ -38,12 +38,15 @@ static void make_plan(struct plan *plan, const struct pz_question *question)
 
 static int32_t worth_of(const struct plan *plan, const uint8_t *hand, unsigned made)
 {
-    struct bella_pairs pairs = {0, 0};
+    uint32_t kinds = 0;
+    uint32_t twice = 0;
     for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
-        const unsigned bit = bella_pair_bit(kind);
-        pairs.doubles |= hand[kind] > 1 || (hand[kind] > 0 && pairs.held & bit) ? bit : 0;
-        pairs.held |= hand[kind] > 0 ? bit : 0;
+        kinds |= (uint32_t)(hand[kind] > 0) << kind;
+        twice |= (uint32_t)(hand[kind] > 1) << kind;
     }
+    const uint32_t both = kinds & kinds >> BELLA_PAIRS; /* one each way */
+    const struct bella_pairs pairs = {(kinds | kinds >> BELLA_PAIRS) & (BELLA_SETS - 1),
+                                      (both | twice | twice >> BELLA_PAIRS) & (BELLA_SETS - 1)};
     return bella_promise(&plan->chances, pairs, made);
 }
 
