@@ -84,6 +84,8 @@ refuse 2 "--games" train --out "$work/e.weights" --games 0
 refuse 2 "--players" train --out "$work/e.weights" --players 7
 expect 1 "No such file" train --out "$work/nowhere/e.weights"
 refuse 2 "there is no game 'chess'" "$piazza" train chess --out "$work/e.weights"
+refuse 2 "only option, not --seed" "$piazza" train bella --out "$work/e.weights" --seed 1
+refuse 2 "only option, not --players" "$piazza" train bella --out "$work/e.weights" --players 3
 
 # Interrupted, it keeps what it has learned, and says how much that is.
 "$piazza" train little --out "$work/f.weights" --games 100000000 --threads 1 > "$work/out" 2> "$work/err" &
