@@ -184,15 +184,13 @@ static int run_train(const struct cli_args *args)
         return cli_usage_error(args, "--out FILE is missing: where the weights go");
     }
     if (trainee->compute != NULL) {
-        static const char *const of_games[] = {"games",  "generation", "hidden", "players",
-                                               "lambda", "rate",       "passes", "start",
-                                               "seed",   "threads"};
-        for (size_t i = 0; i < sizeof of_games / sizeof of_games[0]; i++) {
-            if (cli_value(args, of_games[i]) != NULL) {
+        for (const struct cli_option *option = args->command->options; option->name != NULL;
+             option++) {
+            if (strcmp(option->name, "out") != 0 && cli_value(args, option->name) != NULL) {
                 return cli_usage_error(args,
                                        "the weights of %s are computed without games: --out is the "
                                        "only option, not --%s",
-                                       game->title, of_games[i]);
+                                       game->title, option->name);
             }
         }
         return compute_and_write(args, trainee);

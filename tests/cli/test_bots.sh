@@ -75,6 +75,8 @@ refuse 2 "the bot greedy has no weights" sim little --bots "greedy=$work/a.weigh
 
 # Training goes on from weights of the same shape.
 expect 0 "after 60 games" train --out "$work/d.weights" --start "$work/a.weights"
+expect 0 "after 60 games" train --out "$work/g.weights" --start "$work/a.weights" --players 4
+! cmp -s "$work/d.weights" "$work/g.weights" || { echo "FAILED: --players changes nothing"; failures=$((failures + 1)); }
 refuse 1 "another shape" "$piazza" train little --out "$work/e.weights" --start "$work/a.weights" --hidden 6
 refuse 2 "--out FILE is missing" "$piazza" train little
 refuse 2 "--lambda is a number from 0 to 1, not '2'" train --out "$work/e.weights" --lambda 2
