@@ -1,5 +1,5 @@
 /* Bella Italia: what hands promise by greedy's measure, and seats that play by it in rollouts. */
-#include "unit.h"
+#include "test_bella_table.h"
 
 #include "ai/bella_rollout.h"
 #include "piazza/piazza.h"
@@ -16,19 +16,6 @@ static const struct bella_table *promises(void)
         bella_promise_table(&table);
         is_made = true;
     }
-    return &table;
-}
-
-static const struct bella_table *shipped_table(unsigned players)
-{
-    static struct bella_table table;
-    size_t size = 0;
-    const uint8_t *file = pz_weights_shipped("bella", &size);
-    assert_non_null(file);
-    bella_table_init(&table);
-    bella_table_read(&table,
-                     file + PZ_WEIGHTS_HEAD +
-                         (size_t)bella_table_number(BELLA_MIX_PAIRS, players) * BELLA_TABLE_BYTES);
     return &table;
 }
 
@@ -124,7 +111,7 @@ struct agreement {
 static void play_game(struct pz_bot *greedy, unsigned players, uint64_t number,
                       struct agreement *agreement)
 {
-    const struct bella_table *table = shipped_table(players);
+    const struct bella_table *table = shipped_table(bella_table_number(BELLA_MIX_PAIRS, players));
     struct bella_state state;
     struct pz_setup setup;
     struct pz_rng rng;

@@ -1,5 +1,5 @@
 /* The bots of Bella Italia: their tables, and what each level must see in small positions. */
-#include "unit.h"
+#include "test_bella_table.h"
 
 #include "ai/bella_brain.h"
 #include "ai/bella_likely.h"
@@ -297,18 +297,6 @@ static void hands_are_counted_once(void **unused)
         count++;
     } while (next_of_all(&hand));
     assert_int_equal(count, BELLA_HANDS);
-}
-
-static const struct bella_table *shipped_table(unsigned number)
-{
-    static struct bella_table table;
-    size_t size = 0;
-    const uint8_t *file = pz_weights_shipped("bella", &size);
-    assert_non_null(file);
-    assert_true(bella_tables_check(file + PZ_WEIGHTS_HEAD, size - PZ_WEIGHTS_HEAD));
-    bella_table_init(&table);
-    bella_table_read(&table, file + PZ_WEIGHTS_HEAD + (size_t)number * BELLA_TABLE_BYTES);
-    return &table;
 }
 
 /* Has the hand a ring of the length, by looking at all of them? */

@@ -1,32 +1,17 @@
 /* Bella Italia: what hands are worth beside each other, and the tree in which maestro learns what
  * follows a move. */
-#include "unit.h"
+#include "test_bella_table.h"
 
 #include "ai/bella_tree.h"
 #include "piazza/piazza.h"
 
 enum { CAPACITY = 20000, TURNS = 8 };
 
-static const struct bella_table *shipped_table(void)
-{
-    static struct bella_table table;
-    static bool is_read;
-    size_t size = 0;
-    const uint8_t *file = pz_weights_shipped("bella", &size);
-    if (!is_read) {
-        assert_non_null(file);
-        bella_table_init(&table);
-        bella_table_read(&table, file + PZ_WEIGHTS_HEAD);
-        is_read = true;
-    }
-    return &table;
-}
-
 /* Two players, who both play by it. */
 static const struct bella_model *shipped_model(void)
 {
     static struct bella_model model;
-    model = bella_model_of(shipped_table(), NULL, 2);
+    model = bella_model_of(shipped_table(0), NULL, 2);
     return &model;
 }
 
@@ -52,7 +37,7 @@ static struct bella_state read(const char *json)
 static void the_better_hand_has_the_larger_share(void **unused)
 {
     (void)unused;
-    const struct bella_table *table = shipped_table();
+    const struct bella_table *table = shipped_table(0);
     uint32_t shares[BELLA_SEATS];
     struct bella_state state = read("{" REST ",'phase':'take','hands':[" FIVE_OF_SIX
                                     ",['Milano>Torino','Napoli>Venezia']],'trips':[[],[]]}");
@@ -71,7 +56,7 @@ static void the_better_hand_has_the_larger_share(void **unused)
 static void with_equal_hands_the_next_to_move_is_ahead(void **unused)
 {
     (void)unused;
-    const struct bella_table *table = shipped_table();
+    const struct bella_table *table = shipped_table(0);
     uint32_t shares[BELLA_SEATS];
     struct bella_state state = read("{" REST ",'phase':'take','hands':[[],[]],'trips':[[],[]]}");
     bella_shares(table, &state, shares);
@@ -88,7 +73,7 @@ static void with_equal_hands_the_next_to_move_is_ahead(void **unused)
 static void a_better_hand_is_worth_more_among_many(void **unused)
 {
     (void)unused;
-    const struct bella_table *table = shipped_table();
+    const struct bella_table *table = shipped_table(0);
     uint32_t two[BELLA_SEATS];
     uint32_t three[BELLA_SEATS];
     const struct bella_state of_two =
@@ -112,7 +97,7 @@ static void who_has_won_has_all(void **unused)
              "'Napoli>Palermo','Palermo>Torino','Torino>Roma','Milano>Roma'],[]],'trips':[[],[]]}");
     bella_make(&state, bella_rollout_move(shipped_model(), &state));
     assert_int_equal(state.pub.actor, PZ_NOBODY);
-    bella_shares(shipped_table(), &state, shares);
+    bella_shares(shipped_table(0), &state, shares);
     assert_int_equal(shares[0], BELLA_VICTORY);
     assert_int_equal(shares[1], 0);
 }
