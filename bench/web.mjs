@@ -4,24 +4,30 @@
 //
 //     make bench-web                  all of it, about ten minutes
 //     make bench-web BENCH="--short"  a glance
+//     make bench-web BENCH="--least"  once, with one game: whether it runs at all, as the test web.bench asks
 //     make bench-web BENCH="first moves"   some parts: first, play, moves, motion, map, log
 
 import { cpus, loadavg } from 'node:os';
-import { closeBrowser, Kit, until, within } from '../tests/web/kit.mjs';
+import { closeBrowser, Kit, until } from '../tests/web/kit.mjs';
 import { settled, Stage } from '../tools/web/stage.mjs';
+import { GAMES as FACES } from '../web/games/faces.js';
 
 const words = process.argv.slice(2);
+const least = words.includes('--least');
 const short = words.includes('--short');
 const parts = words.filter((word) => !word.startsWith('--'));
-const ROUNDS = short ? 3 : 7;
-const MOVES = short ? 15 : 40;
-const GAMES = /** @type {const} */ (['tickets', 'bella', 'little']);
+const ROUNDS = least ? 1 : short ? 3 : 7;
+const MOVES = least ? 2 : short ? 15 : 40;
+const GAMES = FACES.map(({ id }) => id).slice(least ? -1 : 0);
+const TURNS = least ? 2 : undefined; // of any game before its middle
+const LINES = least ? 60 : 1200;
 // What Chromium's own tools call a mid-range phone on fast 3G.
 const SLOW_CPU = 4;
 const FAST_3G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const VISIT = 4000; // longer than any visit takes to be ready
+const READING = least ? 100 : 8000; // before Play now is pressed
 const LONG_FRAME = 20;
-const SECONDS = short ? 4 : 8;
+const SECONDS = least ? 2 : short ? 4 : 8;
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -145,15 +151,15 @@ async function playNow(server) {
       const times = [];
       for (let round = 0; round < rounds; round++) {
         const person = await kit.person({ phone: true });
-        await person.addInitScript(watchReady);
         if (kind === 'second') {
           const first = await kit.page(server.url, person);
           await first.evaluate(() => navigator.serviceWorker.ready);
           await first.close();
         }
         const page = await kit.page('', person);
-        await visit(page, server.url, await slow(page, {}));
-        if (kind === 'read') await page.waitForTimeout(8000);
+        await slow(page, {});
+        await visit(page, server.url);
+        if (kind === 'read') await page.waitForTimeout(READING);
         times.push(await page.evaluate((name) => new Promise((done) => {
           const start = performance.now();
           const look = () => {
@@ -182,7 +188,7 @@ async function midGame(server, game, look, turns = { tickets: 50, bella: 14, lit
   const stage = new Stage(page);
   await stage.create({ game, players: 4, seed: '7' });
   await stage.sit();
-  await stage.until(({ view }) => view.turns >= turns);
+  await stage.until(({ view }) => view.turns >= (TURNS ?? turns));
   await stage.leave();
   await stage.show();
   await settled(page, 900);
@@ -335,7 +341,6 @@ async function map(server) {
 
 /** A long log. @param {any} server */
 async function log(server) {
-  const lines = 1200;
   const { page, stage } = await midGame(server, 'tickets', {}, 90);
   await page.evaluate(async (count) => {
     const { engine, table: id } = globalThis.stage;
@@ -343,7 +348,7 @@ async function log(server) {
       await engine.call('send', { table: id, person: 1,
         message: { type: 'chat', text: `Line ${n} of a long talk about trains and where they go` } });
     }
-  }, lines);
+  }, LINES);
   await settled(page, 600);
   const count = await page.locator('.log li').count();
   table(`A log of ${count} lines`, FRAMES);

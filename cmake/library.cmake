@@ -20,8 +20,12 @@ endfunction()
 # ---- the objects -----------------------------------------------------------------------------
 configure_file(include/piazza/version.h.in "${CMAKE_BINARY_DIR}/include/piazza/version.h" @ONLY)
 # A folder of src/ that belongs to the library adds its name here; src/wasm is its other machine.
-file(GLOB library_sources CONFIGURE_DEPENDS src/core/*.c src/games/*/*.c src/ai/*.c src/table/*.c
-     src/flat/*.c)
+# A game's own part of the library is its folder and its bots; cmake/program.cmake takes the rest of it.
+file(GLOB library_sources CONFIGURE_DEPENDS src/core/*.c src/ai/*.c src/table/*.c src/ffi/*.c)
+foreach(game ${PIAZZA_GAMES})
+  file(GLOB game_sources CONFIGURE_DEPENDS src/games/${game}/*.c src/games/${game}/bots/*.c)
+  list(APPEND library_sources ${game_sources})
+endforeach()
 add_library(piazza_objects OBJECT ${library_sources})
 set_target_properties(piazza_objects PROPERTIES POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
 check_c_compiler_flag(-fno-semantic-interposition PIAZZA_NO_INTERPOSITION)
@@ -29,10 +33,32 @@ if(PIAZZA_NO_INTERPOSITION)
   # Nobody replaces single functions of ours, so they may be inlined in the shared library too.
   target_compile_options(piazza_objects PRIVATE -fno-semantic-interposition)
 endif()
-piazza_embed(piazza_objects pz_text_little_board data/little-italy.board)
+# The list of the games: GAME has `pz_game_GAME` in src/games/GAME, and its rules page. What its library part needs besides
+# (data, generated files) it says in src/games/GAME/library.cmake, which uses these two:
+#   piazza_embed(piazza_objects NAME FILE)
+#   library_includes: folders in which all of the library finds headers; public_includes: the program, too
+#   generated_headers: files that must be made before anything is compiled
+set(public_includes "${CMAKE_SOURCE_DIR}/include" "${CMAKE_BINARY_DIR}/include")
+set(library_includes ${public_includes} "${CMAKE_SOURCE_DIR}/src")
 foreach(game ${PIAZZA_GAMES})
   piazza_embed(piazza_objects pz_text_${game}_rules docs/rules/${game}.md)
+  string(APPEND game_externs "extern const struct pz_game pz_game_${game};\n")
+  string(APPEND game_rows "    &pz_game_${game},\n")
+  include(src/games/${game}/library.cmake OPTIONAL)
 endforeach()
+file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/embedded/builtin_games.c"
+     CONTENT "/* Made by cmake/library.cmake. */
+#include \"core/builtin_games.h\"
+
+@game_externs@
+const struct pz_game *const builtin_games[] = {
+@game_rows@    NULL,
+};
+" @ONLY)
+target_sources(piazza_objects PRIVATE "${CMAKE_BINARY_DIR}/embedded/builtin_games.c")
+target_include_directories(piazza_objects PRIVATE ${library_includes})
+add_custom_target(generated_headers DEPENDS ${generated_headers})
+add_dependencies(piazza_objects generated_headers)
 
 # The weights of bots: data/weights/NAME.weights, found by their names.
 file(GLOB weights_data CONFIGURE_DEPENDS data/weights/*.weights)
@@ -56,29 +82,10 @@ const struct weights_file weights_files[] = {
 " @ONLY)
 target_sources(piazza_objects PRIVATE "${CMAKE_BINARY_DIR}/embedded/weights_files.c")
 
-# The map of Ticket to Ride Italy: data/italy, checked and made into C arrays by the build.
-add_executable(make_map src/games/tickets/gen/make_map.c)
-target_compile_definitions(make_map PRIVATE _POSIX_C_SOURCE=200809L)
-set(map_folder "${CMAKE_BINARY_DIR}/italy")
-set(map_data data/italy/cities.csv data/italy/routes.csv data/italy/tickets.csv
-             data/italy/spots.csv)
-list(TRANSFORM map_data PREPEND "${CMAKE_SOURCE_DIR}/" OUTPUT_VARIABLE map_files)
-file(MAKE_DIRECTORY "${map_folder}")
-add_custom_command(
-  OUTPUT "${map_folder}/map_sizes.h" "${map_folder}/map_tables.c"
-  COMMAND make_map ${map_files} "${map_folder}/map_sizes.h" "${map_folder}/map_tables.c"
-  DEPENDS make_map ${map_files}
-  VERBATIM)
-target_sources(piazza_objects PRIVATE "${map_folder}/map_sizes.h" "${map_folder}/map_tables.c")
-set(public_includes "${CMAKE_SOURCE_DIR}/include" "${CMAKE_BINARY_DIR}/include")
-set(library_includes ${public_includes} "${map_folder}" "${CMAKE_SOURCE_DIR}/src"
-    "${CMAKE_SOURCE_DIR}/src/games/tickets")
-target_include_directories(piazza_objects PRIVATE ${library_includes})
-
 # ---- for the program and the tests -----------------------------------------------------------
 add_library(piazza STATIC $<TARGET_OBJECTS:piazza_objects>)
 set_target_properties(piazza PROPERTIES OUTPUT_NAME piazza_inner)
-target_include_directories(piazza PUBLIC ${public_includes} "${map_folder}")
+target_include_directories(piazza PUBLIC ${public_includes})
 
 # ---- for others ------------------------------------------------------------------------------
 add_library(piazza_shared SHARED $<TARGET_OBJECTS:piazza_objects>)
@@ -101,13 +108,21 @@ add_library(piazza_static STATIC "${linked_object}")
 set_target_properties(piazza_static PROPERTIES OUTPUT_NAME piazza EXPORT_NAME static
                       LINKER_LANGUAGE C)
 
+# What every game must keep, for authors of games; it needs nothing but the public headers.
+file(GLOB conformance_sources CONFIGURE_DEPENDS src/conformance/*.c)
+add_library(piazza_conformance STATIC ${conformance_sources})
+set_target_properties(piazza_conformance PROPERTIES EXPORT_NAME conformance POSITION_INDEPENDENT_CODE ON)
+target_include_directories(piazza_conformance PRIVATE ${public_includes})
+target_link_libraries(piazza_conformance INTERFACE m)
+# What a plug-in needs: the headers. Its functions are in the program that loads it.
+add_library(piazza_plugin INTERFACE)
+set_target_properties(piazza_plugin PROPERTIES EXPORT_NAME plugin)
+
 # ---- installation ----------------------------------------------------------------------------
-install(TARGETS piazza_shared piazza_static EXPORT piazza-targets
+install(TARGETS piazza_shared piazza_static piazza_conformance piazza_plugin EXPORT piazza-targets
         INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY include/piazza "${CMAKE_BINARY_DIR}/include/piazza" TYPE INCLUDE
         FILES_MATCHING PATTERN "*.h")
-install(FILES data/little-italy.board DESTINATION ${CMAKE_INSTALL_DATADIR}/piazza)
-install(FILES ${map_data} DESTINATION ${CMAKE_INSTALL_DATADIR}/piazza/italy)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/piazza")
 configure_package_config_file(cmake/piazza-config.cmake.in "${CMAKE_BINARY_DIR}/piazza-config.cmake"

@@ -1,5 +1,5 @@
 # piazza.wasm: the library for a bare wasm32, without a C library and without imports, that exports
-# the flat API. Needs clang and lld; the rest of the build does not.
+# the foreign function interface. Needs clang and lld; the rest of the build does not.
 if(PIAZZA_WASM)
   find_program(WASM_CLANG NAMES clang-14 clang)
   if(WASM_CLANG)
@@ -20,7 +20,7 @@ if(NOT PIAZZA_WASM)
 endif()
 
 # What is exported: every function that these headers name.
-set(wasm_headers include/piazza/flat.h include/piazza/flat_table.h
+set(wasm_headers include/piazza/ffi.h include/piazza/ffi_table.h
     include/piazza/version.h.in include/piazza/error.h)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${wasm_headers})
 foreach(header ${wasm_headers})
@@ -36,17 +36,19 @@ list(REMOVE_DUPLICATES wasm_exports)
 # The sources of the library, with another source of memory.
 get_target_property(wasm_sources piazza_objects SOURCES)
 list(FILTER wasm_sources INCLUDE REGEX "\\.c$")
-list(FILTER wasm_sources EXCLUDE REGEX "/src/flat/memory\\.c$")
+list(FILTER wasm_sources EXCLUDE REGEX "/src/ffi/memory\\.c$")
 list(APPEND wasm_sources "${CMAKE_SOURCE_DIR}/src/wasm/memory.c")
 list(TRANSFORM library_includes PREPEND "-I" OUTPUT_VARIABLE wasm_includes)
 # What random play and bots spend their time in is built for speed, as one; the rest for size, as pages
 # load it.
-set(wasm_hot "src/games/[a-z]+/(rules|trips|rings|cards|claims|score|desk|ways|view|guess|board|game|options)\\.c$"
-    "src/ai/" "src/core/(rng|playout|chance|setup|sha256|standing)\\.c$" "src/flat/(play|bots|analysis|handle)\\.c$"
-    "map_tables\\.c$")
+set(wasm_hot "src/games/[a-z]+/[a-z_]+\\.c$" "src/games/[a-z]+/bots/" "src/ai/"
+    "src/core/(rng|playout|chance|setup|sha256|forfeits|defaults)\\.c$" "src/ffi/(play|bots|analysis|handle)\\.c$"
+    "^${CMAKE_BINARY_DIR}/[a-z]+/[a-z_]+_tables\\.c$")
+set(wasm_cold # of a game: what reads and writes texts
+    "src/games/[a-z]+/(check|insight|lessons|notation|objects|build_cost|read_parts|sheet|state_read|state_write|tell|view_read)\\.c$")
 list(JOIN wasm_hot "|" wasm_hot)
 foreach(source ${wasm_sources})
-  if(source MATCHES "${wasm_hot}")
+  if(source MATCHES "${wasm_hot}" AND NOT source MATCHES "${wasm_cold}")
     set(wasm_flags -O3 -flto)
   else()
     set(wasm_flags -Os)
@@ -60,7 +62,7 @@ foreach(source ${wasm_sources})
     COMMAND ${WASM_CLANG} --target=wasm32 -nostdlib -mbulk-memory -std=c17 -ffp-contract=off ${wasm_flags} -Wall -Wextra
             -Wpedantic -Werror -fvisibility=hidden ${wasm_includes} -MD -MF "${object}.d"
             -MT "${object}" -c -o "${object}" "${source}"
-    DEPENDS "${source}" "${map_folder}/map_sizes.h"
+    DEPENDS "${source}" ${generated_headers}
     DEPFILE "${object}.d"
     COMMENT "Building WebAssembly object of ${source}"
     VERBATIM)

@@ -35,7 +35,8 @@ list(APPEND web_inputs "${wasm_module}" "${wasm_script}" ${catalogues})
 string(APPEND web_copies "${wasm_module} piazza.wasm\n${wasm_script} piazza.mjs\n")
 # The words of the home are a catalogue of their own, so that the first view need not wait for all.
 find_program(XGETTEXT_PROGRAM xgettext)
-set(home_files web/pages/home.js web/pages/home_lists.js web/games/faces.js web/lib/frame.js)
+file(GLOB home_files CONFIGURE_DEPENDS RELATIVE "${CMAKE_SOURCE_DIR}" web/games/*/about.js)
+list(APPEND home_files web/pages/home.js web/pages/home_lists.js web/lib/frame.js)
 foreach(language ${PIAZZA_LANGUAGES})
   if(with_gettext)
     string(APPEND web_copies

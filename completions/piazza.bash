@@ -9,19 +9,19 @@ _piazza_options() {
 }
 
 _piazza_games() {
-    "$1" games 2> /dev/null | sed -n 's/^\([a-z]*\): .*/\1/p'
+    "$1" games 2> /dev/null | sed -n 's/^\([a-z0-9-]*\): .*/\1/p'
 }
 
 # What `games` says of a game, or of all if there is none of that name: the lines that begin with the words.
 _piazza_of_game() {
     "$1" games 2> /dev/null | awk -v game="$2:" -v begin="$3" '
-        /^[a-z]+: / { known = $1 == game; any = any || known; next }
+        /^[a-z0-9-]+: / { known = $1 == game; any = any || known; next }
         index($0, "    " begin) == 1 { all = all $0 "\n"; if (known) own = own $0 "\n" }
         END { printf "%s", any ? own : all }'
 }
 
 _piazza_bots() {
-    _piazza_of_game "$1" "$2" "bot " | sed -n 's/^    bot \([a-z+]*\):.*/\1/p'
+    _piazza_of_game "$1" "$2" "bot " | sed -n 's/^    bot \([^ :]*\):.*/\1/p'
 }
 
 _piazza_commands() {
@@ -48,7 +48,7 @@ _piazza_complete() {
     local program=$1 command=$2 before=$3 word=$4 game=$5 wants=$6 option
     case $before in
         --web | --folder) compgen -d -- "$word" ;;
-        --board | --record | --store | --tls-* | --out | --csv | --plot | --ca | --token-file | --start)
+        --board | --record | --store | --tls-* | --out | --csv | --plot | --ca | --token-file | --start | --plugin)
             compgen -f -- "$word"
             ;;
         --lang) compgen -W "it de en" -- "$word" ;;

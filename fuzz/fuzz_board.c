@@ -14,7 +14,7 @@ static struct pz_setup defaults_of(const struct pz_game *game, int players)
         owner = game;
         for (int i = game->min_players; i <= game->max_players; i++) {
             if (pz_setup_init(&kept[i], game, i) != 0) {
-                conform_fail(game, NULL, "the default setup");
+                pz_conform_fail(game, NULL, "the default setup");
             }
         }
     }
@@ -30,15 +30,15 @@ static void write_again(const struct pz_game *game, const struct pz_setup *setup
     struct pz_problem problem;
     struct pz_setup again = *setup;
     pz_text_init(&text, line, sizeof line);
-    game->data_write(setup, option, &text);
-    if (text.cut || game->data_read(&again, option, line, text.length, &problem) != 0 ||
+    game->data->write(setup, option, &text);
+    if (text.cut || game->data->read(&again, option, line, text.length, &problem) != 0 ||
         memcmp(setup, &again, sizeof again) != 0) {
-        conform_fail(game, NULL, "an option that is read can be written and read again");
+        pz_conform_fail(game, NULL, "an option that is read can be written and read again");
     }
     pz_text_init(&text, line_again, sizeof line_again);
-    game->data_write(&again, option, &text);
+    game->data->write(&again, option, &text);
     if (strcmp(line, line_again) != 0) {
-        conform_fail(game, NULL, "the same option is written in the same way");
+        pz_conform_fail(game, NULL, "the same option is written in the same way");
     }
 }
 
@@ -50,10 +50,10 @@ static void set_by_key(const struct pz_game *game, const struct pz_setup *setup,
     struct pz_problem problem;
     struct pz_setup other = defaults_of(game, setup->players);
     pz_text_init(&text, line, sizeof line);
-    game->data_write(setup, option, &text);
+    game->data->write(setup, option, &text);
     if (pz_setup_set(&other, game, game->options[option].key, line, &problem) != 0 ||
         memcmp(&other, setup, sizeof other) != 0) {
-        conform_fail(game, NULL, "an option that is read can be set by its key");
+        pz_conform_fail(game, NULL, "an option that is read can be set by its key");
     }
 }
 
@@ -75,23 +75,23 @@ static void use(const struct pz_game *game, struct pz_setup *setup, unsigned opt
     game->init(state.bytes, setup);
     const uint32_t steps = sum / 8 % STEPS_MAX;
     for (uint32_t step = 0; step < steps && game->actor(state.bytes) != PZ_NOBODY; step++) {
-        if (game->apply(state.bytes, game->pick(state.bytes, &rng)) != 0) {
-            conform_fail(game, state.bytes, "the pick is a legal move");
+        if (game->apply(state.bytes, pz_game_pick(game, state.bytes, &rng)) != 0) {
+            pz_conform_fail(game, state.bytes, "the pick is a legal move");
         }
     }
     switch (kind) {
     case 4:
-        conform_playout(game, state.bytes, &rng, game->turns(state.bytes) + TURNS_AHEAD);
-        conform_invariants(game, state.bytes);
+        pz_conform_playout(game, state.bytes, &rng, game->turns(state.bytes) + TURNS_AHEAD);
+        pz_conform_invariants(game, state.bytes);
         break;
     case 5:
-        conform_moves(game, state.bytes, &rng);
+        pz_conform_moves(game, state.bytes, &rng);
         break;
     case 6:
-        conform_serial(game, state.bytes);
+        pz_conform_serial(game, state.bytes);
         break;
     default:
-        conform_guess(game, state.bytes, PZ_NOBODY, &rng);
+        pz_conform_sample(game, state.bytes, PZ_NOBODY, &rng);
         break;
     }
 }
@@ -102,14 +102,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
     for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
         const struct pz_game *game = pz_game_at(i);
         const unsigned range = (unsigned)(game->max_players - game->min_players) + 1;
-        for (unsigned option = 0; game->data_read != NULL && option < game->option_count;
-             option++) {
+        for (unsigned option = 0; game->data != NULL && option < game->option_count; option++) {
             if (game->options[option].values != NULL) {
                 continue;
             }
             struct pz_problem problem;
             struct pz_setup setup = defaults_of(game, (int)(game->min_players + sum / 256 % range));
-            if (game->data_read(&setup, option, (const char *)input, size, &problem) == 0) {
+            if (game->data->read(&setup, option, (const char *)input, size, &problem) == 0) {
                 use(game, &setup, option, sum);
             }
         }

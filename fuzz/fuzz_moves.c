@@ -35,7 +35,7 @@ static const struct position *position_of(struct fuzz_bytes *bytes)
     pz_rng_init(&rng, seed);
     game->init(position->state.bytes, &setup);
     for (; steps > 0 && game->actor(position->state.bytes) != PZ_NOBODY; steps--) {
-        game->apply(position->state.bytes, game->pick(position->state.bytes, &rng));
+        game->apply(position->state.bytes, pz_game_pick(game, position->state.bytes, &rng));
     }
     return position;
 }
@@ -43,20 +43,20 @@ static const struct position *position_of(struct fuzz_bytes *bytes)
 static void try_object(const struct pz_game *game, const void *state, const char *text,
                        size_t length)
 {
-    const int move = game->object_read(state, text, length);
+    const int move = pz_game_object_read(game, state, text, length);
     union pz_any_state copy;
     if (move < 0) {
         return;
     }
     if (move >= game->action_count) {
-        conform_fail(game, state, "an object reads as a move beyond the action space");
+        pz_conform_fail(game, state, "an object reads as a move beyond the action space");
     }
     memcpy(copy.bytes, state, game->state_size);
     if (game->apply(copy.bytes, (pz_move)move) == 0) {
-        char object[CONFORM_OBJECT_MAX];
-        conform_object(game, state, (pz_move)move, game->actor(state), false, object);
-        if (game->object_read(state, object, strlen(object)) != move) {
-            conform_fail(game, state, "the object of a move reads back as the move");
+        char object[PZ_CONFORM_OBJECT_MAX];
+        pz_conform_object(game, state, (pz_move)move, game->actor(state), false, object);
+        if (pz_game_object_read(game, state, object, strlen(object)) != move) {
+            pz_conform_fail(game, state, "the object of a move reads back as the move");
         }
     }
 }
@@ -69,12 +69,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
     const void *state = position->state.bytes;
     union pz_any_state copy;
     try_object(game, state, (const char *)bytes.at, bytes.left);
-    const int move = game->move_read(state, (const char *)bytes.at, bytes.left);
+    const int move = pz_game_move_read(game, state, (const char *)bytes.at, bytes.left);
     if (move < 0) {
         return 0;
     }
     if (move >= game->action_count) {
-        conform_fail(game, state, "a text reads as a move beyond the action space");
+        pz_conform_fail(game, state, "a text reads as a move beyond the action space");
     }
     memcpy(copy.bytes, state, game->state_size);
     if (game->apply(copy.bytes, (pz_move)move) == 0) {
@@ -82,11 +82,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
         struct pz_text text;
         pz_text_init(&text, buffer, sizeof buffer);
         game->move_write(state, (pz_move)move, &text);
-        if (game->move_read(state, buffer, text.length) != move) {
-            conform_fail(game, state, "the text of a move reads back as the move");
+        if (pz_game_move_read(game, state, buffer, text.length) != move) {
+            pz_conform_fail(game, state, "the text of a move reads back as the move");
         }
     } else if (memcmp(copy.bytes, state, game->state_size) != 0) {
-        conform_fail(game, state, "a refusal changes nothing");
+        pz_conform_fail(game, state, "a refusal changes nothing");
     }
     return 0;
 }

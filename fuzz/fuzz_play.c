@@ -11,7 +11,7 @@ static pz_move listed(const struct pz_game *game, const void *state, unsigned ch
     static pz_move moves[PZ_MOVES_MAX];
     const uint32_t count = game->moves(state, moves, NULL);
     if (count == 0 || count > game->moves_max) {
-        conform_fail(game, state, "moves, except at the end, and no more than moves_max");
+        pz_conform_fail(game, state, "moves, except at the end, and no more than moves_max");
     }
     /* The byte is spread over a long list, so that it reaches all parts of it. */
     return moves[count <= 256 ? choice % count : choice * (count - 1) / 255];
@@ -22,7 +22,7 @@ static pz_move picked(const struct pz_game *game, const void *state, unsigned ch
 {
     struct pz_rng rng;
     pz_rng_init(&rng, choice);
-    return game->pick(state, &rng);
+    return pz_game_pick(game, state, &rng);
 }
 
 /* A number that need not be legal: refused, or made as often as it is tried. */
@@ -34,7 +34,7 @@ static void any_number(const struct pz_game *game, const void *state, pz_move mo
     for (uint32_t i = 0; i < count; i++) {
         legal = legal || moves[i] == move;
     }
-    conform_number(game, state, move, legal);
+    pz_conform_number(game, state, move, legal);
 }
 
 static void move_seen(const struct pz_game *game, const void *state, pz_move move, int seat)
@@ -42,10 +42,10 @@ static void move_seen(const struct pz_game *game, const void *state, pz_move mov
     char buffer[PZ_MOVE_TEXT_MAX];
     struct pz_text text;
     pz_text_init(&text, buffer, sizeof buffer);
-    if (game->move_seen != NULL) {
-        game->move_seen(state, move, seat, &text);
+    if (pz_game_hides(game)) {
+        pz_game_move_seen(game, state, move, seat, &text);
         if (text.cut || text.length == 0) {
-            conform_fail(game, state, "the text of a move as a seat sees it fits");
+            pz_conform_fail(game, state, "the text of a move as a seat sees it fits");
         }
     }
 }
@@ -59,29 +59,29 @@ static void taken_back(const struct pz_game *game, const void *state, pz_move mo
     memcpy(two.bytes, state, game->state_size);
     if (game->apply(one.bytes, move) != 0 || memcmp(two.bytes, state, game->state_size) != 0 ||
         game->apply(two.bytes, move) != 0 || memcmp(one.bytes, two.bytes, game->state_size) != 0) {
-        conform_fail(game, state, "a copy plays like the original");
+        pz_conform_fail(game, state, "a copy plays like the original");
     }
     memcpy(two.bytes, state, game->state_size);
-    game->make(two.bytes, move);
+    pz_game_make(game, two.bytes, move);
     if (memcmp(one.bytes, two.bytes, game->state_size) != 0) {
-        conform_fail(game, state, "an unchecked move is the same as a checked one");
+        pz_conform_fail(game, state, "an unchecked move is the same as a checked one");
     }
     if (game->turns(one.bytes) < game->turns(state)) {
-        conform_fail(game, state, "turns only go up");
+        pz_conform_fail(game, state, "turns only go up");
     }
-    conform_invariants(game, one.bytes);
+    pz_conform_invariants(game, one.bytes);
 }
 
 /* The object of a choice reads back as the move; as others see it made it is an object too. */
 static void object_again(const struct pz_game *game, const void *state, pz_move move, int seat)
 {
-    char text[CONFORM_OBJECT_MAX];
+    char text[PZ_CONFORM_OBJECT_MAX];
     const int actor = game->actor(state);
-    conform_object(game, state, move, actor, false, text);
-    if (game->object_read(state, text, strlen(text)) != move) {
-        conform_fail(game, state, "the object of a choice reads back as the move");
+    pz_conform_object(game, state, move, actor, false, text);
+    if (pz_game_object_read(game, state, text, strlen(text)) != move) {
+        pz_conform_fail(game, state, "the object of a choice reads back as the move");
     }
-    conform_object(game, state, move, seat, true, text);
+    pz_conform_object(game, state, move, seat, true, text);
 }
 
 /* A game that goes on by itself for some turns, on a copy. */
@@ -91,8 +91,8 @@ static void played_out(const struct pz_game *game, const void *state, unsigned s
     struct pz_rng rng;
     memcpy(copy.bytes, state, game->state_size);
     pz_rng_init(&rng, seed);
-    conform_playout(game, copy.bytes, &rng, game->turns(state) + TURNS_AHEAD);
-    conform_invariants(game, copy.bytes);
+    pz_conform_playout(game, copy.bytes, &rng, game->turns(state) + TURNS_AHEAD);
+    pz_conform_invariants(game, copy.bytes);
 }
 
 /* One of many checks. The second byte is what it needs to choose. */
@@ -104,32 +104,32 @@ static void check(const struct pz_game *game, const void *state, int players, un
     pz_rng_init(&rng, choice);
     switch (kind) {
     case 0:
-        conform_moves(game, state, &rng);
+        pz_conform_moves(game, state, &rng);
         break;
     case 1:
-        conform_serial(game, state);
+        pz_conform_serial(game, state);
         break;
     case 2:
-        conform_view(game, state, seat < 0 ? PZ_NOBODY : seat);
+        pz_conform_view(game, state, seat < 0 ? PZ_NOBODY : seat);
         break;
     case 3:
     case 4:
-        conform_guess(game, state, seat < 0 ? PZ_NOBODY : seat, &rng);
+        pz_conform_sample(game, state, seat < 0 ? PZ_NOBODY : seat, &rng);
         break;
     case 5:
         played_out(game, state, choice);
         break;
     case 6:
-        conform_result(game, state, players);
+        pz_conform_result(game, state, players);
         break;
     case 7:
         object_again(game, state, listed(game, state, choice), seat < 0 ? PZ_NOBODY : seat);
         break;
     case 8:
-        conform_move_text(game, state, listed(game, state, choice));
+        pz_conform_move_text(game, state, listed(game, state, choice));
         break;
     case 9:
-        conform_move_text(game, state, picked(game, state, choice));
+        pz_conform_move_text(game, state, picked(game, state, choice));
         break;
     case 10:
         move_seen(game, state, listed(game, state, choice), seat < 0 ? PZ_NOBODY : seat);
@@ -145,7 +145,7 @@ static void check(const struct pz_game *game, const void *state, int players, un
         any_number(game, state, (pz_move)choice);
         break;
     default:
-        conform_invariants(game, state);
+        pz_conform_invariants(game, state);
         break;
     }
 }
@@ -167,10 +167,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
         const pz_move move =
             what % 4 == 0 ? listed(game, state.bytes, choice) : picked(game, state.bytes, choice);
         if (game->apply(state.bytes, move) != 0) {
-            conform_fail(game, state.bytes, "a legal move is made");
+            pz_conform_fail(game, state.bytes, "a legal move is made");
         }
     }
-    conform_invariants(game, state.bytes);
-    conform_result(game, state.bytes, setup.players);
+    pz_conform_invariants(game, state.bytes);
+    pz_conform_result(game, state.bytes, setup.players);
     return 0;
 }

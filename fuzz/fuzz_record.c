@@ -20,8 +20,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
         0) {
         if (problem.line == 0 || problem.column == 0 || problem.text[0] == '\0' ||
             !pz_str_printable(problem.text)) {
-            conform_fail(NULL, NULL,
-                         "a refused record has line, column and a reason that can be shown");
+            pz_conform_fail(NULL, NULL,
+                            "a refused record has line, column and a reason that can be shown");
         }
         return 0;
     }
@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
         record.note_count != record_again.note_count ||
         pz_record_write(&record_again, again, count_again, &text_again) != 0 ||
         text.length != text_again.length || memcmp(buffer, buffer_again, text.length) != 0) {
-        conform_fail(NULL, NULL, "a record that is read can be written and read again");
+        pz_conform_fail(NULL, NULL, "a record that is read can be written and read again");
     }
     return 0;
 }

@@ -2,9 +2,9 @@
  * that come and go, jumps of time, stored events and memory that fails. Each step is a few bytes;
  * most of them build messages that fit, so that games go on. Afterwards the table must be what its
  * events fold to, byte for byte, its record must be readable and its draws those of the seed. */
-#include "../src/table/inside.h"
 #include "fuzz.h"
 #include "piazza/verify.h"
+#include "table/table_internal.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -38,7 +38,7 @@ static void *resize(void *context, void *block, size_t size)
 static void check(bool holds, const char *claim)
 {
     if (!holds) {
-        conform_fail(NULL, NULL, claim);
+        pz_conform_fail(NULL, NULL, claim);
     }
 }
 
@@ -82,7 +82,7 @@ static bool contains(const char *text, size_t length, const char *part)
 static void look_at_output(const struct run *run)
 {
     const struct pz_output *out = &run->out;
-    const bool over = pz_table_status(run->table) == PZ_TABLE_OVER;
+    const bool over = pz_table_stage(run->table) == PZ_TABLE_OVER;
     uint32_t checked = UINT32_MAX;
     for (uint32_t i = 0; i < out->envelope_count; i++) {
         const struct pz_envelope *envelope = &out->envelopes[i];
@@ -138,18 +138,18 @@ static void answer(struct run *run)
 {
     static pz_move moves[PZ_MOVES_MAX];
     static char message[PZ_TABLE_MESSAGE_MAX + 1];
-    const struct flat *flat = &run->table->flat;
-    const struct pz_game *game = flat->terms.game;
+    const struct table_state *state = &run->table->state;
+    const struct pz_game *game = state->config.game;
     union pz_any_state then;
     const unsigned from = fuzz_byte(&run->bytes);
-    for (unsigned i = 0; i < flat->terms.setup.players; i++) {
-        const int seat = (int)((from + i) % flat->terms.setup.players);
-        const struct seat *s = &flat->seats[seat];
-        const void *state = s->ask != 0 ? table_asked_state(flat, seat, &then) : NULL;
-        if (state == NULL || s->player != PLAYER_PERSON) {
+    for (unsigned i = 0; i < state->config.setup.players; i++) {
+        const int seat = (int)((from + i) % state->config.setup.players);
+        const struct seat *s = &state->seats[seat];
+        const void *asked = s->ask != 0 ? table_asked_state(state, seat, &then) : NULL;
+        if (asked == NULL || s->player != PLAYER_PERSON) {
             continue;
         }
-        const uint32_t count = game->moves(state, moves, NULL);
+        const uint32_t count = game->moves(asked, moves, NULL);
         const pz_move move = moves[(fuzz_byte(&run->bytes) << 8 | fuzz_byte(&run->bytes)) % count];
         const unsigned form = fuzz_byte(&run->bytes);
         struct pz_text text;
@@ -166,10 +166,10 @@ static void answer(struct run *run)
             char buffer[PZ_MOVE_TEXT_MAX];
             struct pz_text notation;
             pz_text_init(&notation, buffer, sizeof buffer);
-            game->move_write(state, move, &notation);
+            game->move_write(asked, move, &notation);
             pz_json_string(&json, buffer);
         } else {
-            game->object_write(state, move, seat, false, &json);
+            pz_game_object_write(game, asked, move, seat, false, &json);
         }
         pz_json_close(&json, '}');
         send(run, s->person, message, text.length);
@@ -268,23 +268,24 @@ static void store(struct run *run)
     start -= start > 0;
     const char *last = table->log + start;
     const char *rest = memchr(last, ',', table->log_length - start);
-    int length = snprintf(line, sizeof line, "{\"n\":%u%.*s", table->flat.number + 1,
+    int length = snprintf(line, sizeof line, "{\"n\":%u%.*s", table->state.number + 1,
                           (int)(table->log + table->log_length - 1 - rest), rest);
     if (length >= (int)sizeof line) {
         return;
     }
     mutate(run, line, (size_t)length);
-    const struct flat before = table->flat;
-    const uint32_t number = table->flat.number;
+    const struct table_state before = table->state;
+    const uint32_t number = table->state.number;
     const int code = run->steps % 2 == 0
                          ? pz_table_fold(run->table, line, (size_t)length, NULL)
                          : pz_table_follow(run->table, line, (size_t)length, &run->out, NULL);
-    check(code == 0 || code == PZ_E_MEMORY || table->flat.number == number,
+    check(code == 0 || code == PZ_E_MEMORY || table->state.number == number,
           "a refused event does not happen");
-    if (table->flat.number == number) {
-        check(memcmp(&before, &table->flat, sizeof before) == 0, "a refused event changes nothing");
+    if (table->state.number == number) {
+        check(memcmp(&before, &table->state, sizeof before) == 0,
+              "a refused event changes nothing");
     }
-    run->now = run->now > table->flat.now ? run->now : table->flat.now;
+    run->now = run->now > table->state.now ? run->now : table->state.now;
     run->out.envelope_count = run->steps % 2 == 0 ? 0 : run->out.envelope_count;
     run->out.event_count = 0;
 }
@@ -407,14 +408,14 @@ static void check_record(const struct run *run)
     struct pz_text out;
     struct pz_verdict verdict;
     size_t count = 0;
-    if (pz_table_status(run->table) < PZ_TABLE_PLAYING) {
+    if (pz_table_stage(run->table) < PZ_TABLE_PLAYING) {
         return;
     }
     pz_text_init(&out, text, sizeof text);
     check(pz_table_record(run->table, &out) == 0, "the table has a record");
     const int code =
         pz_record_read(text, out.length, &record, moves, MOVES_OF_A_GAME, &count, NULL, NULL);
-    check(code == 0 && count == run->table->flat.move_count, "the record can be read");
+    check(code == 0 && count == run->table->state.move_count, "the record can be read");
     pz_verify(&record, moves, count, &verdict);
     check(verdict.right, "the draws are those of the seed");
 }

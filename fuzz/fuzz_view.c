@@ -1,5 +1,5 @@
 /* Views from outside: read or refused; what is read is a view that a seat can have: it is written
- * and read again, a state is guessed from it, and greedy is asked for a move. */
+ * and read again, a state is sampled from it, and greedy is asked for a move. */
 #include "fuzz.h"
 #include "piazza/ai.h"
 
@@ -13,7 +13,7 @@ static void ask(const struct pz_game *game, const void *view, const void *state,
     const struct pz_bot_kind *kind = pz_bot_find(game, "greedy");
     pz_bot_options_init(&options, kind);
     if (pz_bot_open(&bot, game, kind, &options, NULL, NULL) != 0) {
-        conform_fail(game, state, "greedy can be opened");
+        pz_conform_fail(game, state, "greedy can be opened");
     }
     const struct pz_question question = {.game = game,
                                          .view = view,
@@ -22,7 +22,7 @@ static void ask(const struct pz_game *game, const void *view, const void *state,
                                          .move_count = game->moves(state, moves, NULL)};
     struct pz_answer answer = {.candidates = candidates, .capacity = PZ_MOVES_MAX};
     if (pz_bot_ask(&bot, &question, &answer) != 0) {
-        conform_fail(game, state, "greedy answers");
+        pz_conform_fail(game, state, "greedy answers");
     }
     pz_bot_close(&bot);
 }
@@ -33,18 +33,18 @@ static void use(const struct pz_game *game, const void *view, uint32_t sum)
     struct pz_problem problem;
     struct pz_rng rng;
     pz_rng_init(&rng, sum);
-    conform_view_serial(game, view);
-    game->guess(view, &rng, state.bytes);
-    if (game->check(state.bytes, &problem) != 0) {
-        conform_fail(game, state.bytes, "a guess is a state");
+    pz_conform_view_serial(game, view);
+    pz_game_sample_state(game, view, &rng, state.bytes);
+    if (pz_game_check(game, state.bytes, &problem) != 0) {
+        pz_conform_fail(game, state.bytes, "a sample is a state");
     }
     const int seat = game->actor(state.bytes);
     union pz_any_state seen;
     if (seat < 0) {
         return;
     }
-    game->view(state.bytes, seat, seen.bytes);
-    if (memcmp(seen.bytes, view, game->view_size) == 0) {
+    pz_game_view(game, state.bytes, seat, seen.bytes);
+    if (memcmp(seen.bytes, view, pz_game_view_size(game)) == 0) {
         ask(game, view, state.bytes, seat);
     }
 }
@@ -55,7 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
         const struct pz_game *game = pz_game_at(i);
         union pz_any_state view;
         struct pz_problem problem;
-        if (game->view_read(view.bytes, (const char *)input, size, &problem) == 0) {
+        if (pz_game_view_read(game, view.bytes, (const char *)input, size, &problem) == 0) {
             use(game, view.bytes, fuzz_sum(input, size));
         }
     }

@@ -84,7 +84,7 @@ async function route() {
     if (now !== visit) return;
     // The home stands there from the beginning.
     if (!isHome || page.className !== 'home-page') place = freshPage();
-    await (isHome ? homeWords : allWords());
+    await (isHome && !everyWord ? homeWords : allWords());
     if (now !== visit) return;
     const next = await PAGES[name](place, rest);
     if (now === visit) shown = next;

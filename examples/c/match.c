@@ -1,10 +1,10 @@
 /* Bots play a game: match [GAME [SEED]] */
-#include <piazza/flat.h>
+#include <piazza/ffi.h>
 #include <stdio.h>
 
-static int fail(const struct pz_flat *flat)
+static int fail(const struct pz_ffi *ffi)
 {
-    fprintf(stderr, "match: %s\n", pz_flat_problem(flat));
+    fprintf(stderr, "match: %s\n", pz_ffi_problem(ffi));
     return 1;
 }
 
@@ -15,31 +15,34 @@ int main(int argc, char **argv)
     const char *const bots[] = {"greedy", "random", "greedy", "random"};
     int result = 0;
 
-    struct pz_flat *flat = pz_flat_open();
-    if (flat == NULL || pz_flat_setup(flat, game, 4) != 0) {
-        result = fail(flat);
+    struct pz_ffi *ffi = pz_ffi_open();
+    if (ffi == NULL || pz_ffi_setup(ffi, game, 4) != 0) {
+        result = fail(ffi);
     }
     for (int seat = 0; result == 0 && seat < 4; seat++) {
-        result = pz_flat_name(flat, seat, bots[seat]) != 0 ? fail(flat) : 0;
+        result = pz_ffi_name(ffi, seat, bots[seat]) != 0 ? fail(ffi) : 0;
     }
-    if (result == 0 && pz_flat_start(flat, seed) != 0) {
-        result = fail(flat);
+    if (result == 0 && pz_ffi_start(ffi, seed) != 0) {
+        result = fail(ffi);
     }
-    while (result == 0 && pz_flat_phase(flat) == PZ_FLAT_PLAYING) {
-        const int32_t actor = pz_flat_actor(flat);
+    while (result == 0 && pz_ffi_stage(ffi) == PZ_FFI_PLAYING) {
+        const int32_t actor = pz_ffi_actor(ffi);
+        int32_t code = 0;
         if (actor == PZ_CHANCE) {
-            pz_flat_draw(flat);
-        } else if (pz_flat_apply(flat, pz_flat_ask(flat, bots[actor], 0)) != 0) {
-            result = fail(flat);
+            code = pz_ffi_draw(ffi);
+        } else {
+            code = pz_ffi_ask(ffi, bots[actor], 0);
+            code = code < 0 ? code : pz_ffi_apply(ffi, code);
         }
+        result = code < 0 ? fail(ffi) : 0;
     }
-    for (int seat = 0; result == 0 && seat < pz_flat_players(flat); seat++) {
-        printf("%d %s: %d%s\n", seat, bots[seat], (int)pz_flat_points(flat, seat),
-               pz_flat_won(flat, seat) ? ", winner" : "");
+    for (int seat = 0; result == 0 && seat < pz_ffi_players(ffi); seat++) {
+        printf("%d %s: %d%s\n", seat, bots[seat], (int)pz_ffi_points(ffi, seat),
+               pz_ffi_won(ffi, seat) ? ", winner" : "");
     }
     if (result == 0) {
-        printf("\n%s", pz_flat_record(flat));
+        printf("\n%s", pz_ffi_record(ffi));
     }
-    pz_flat_close(flat);
+    pz_ffi_close(ffi);
     return result;
 }

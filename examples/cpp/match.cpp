@@ -2,7 +2,7 @@
 #include <array>
 #include <iostream>
 #include <memory>
-#include <piazza/flat.h>
+#include <piazza/ffi.h>
 #include <stdexcept>
 #include <string>
 
@@ -10,33 +10,33 @@
 class Game
 {
   public:
-    Game(const std::string &game, int players) : flat(pz_flat_open(), pz_flat_close)
+    Game(const std::string &game, int players) : ffi(pz_ffi_open(), pz_ffi_close)
     {
-        check(pz_flat_setup(flat.get(), game.c_str(), players));
+        check(pz_ffi_setup(ffi.get(), game.c_str(), players));
     }
 
     void name(int seat, const std::string &name)
     {
-        check(pz_flat_name(flat.get(), seat, name.c_str()));
+        check(pz_ffi_name(ffi.get(), seat, name.c_str()));
     }
 
-    void start(const std::string &seed) { check(pz_flat_start(flat.get(), seed.c_str())); }
-    bool playing() const { return pz_flat_phase(flat.get()) == PZ_FLAT_PLAYING; }
-    int actor() const { return pz_flat_actor(flat.get()); }
-    int draw() { return check(pz_flat_draw(flat.get())); }
-    int ask(const std::string &bot) { return check(pz_flat_ask(flat.get(), bot.c_str(), 0)); }
-    void apply(int move) { check(pz_flat_apply(flat.get(), move)); }
-    int points(int seat) const { return pz_flat_points(flat.get(), seat); }
-    bool won(int seat) const { return pz_flat_won(flat.get(), seat) != 0; }
-    std::string record() { return pz_flat_record(flat.get()); }
+    void start(const std::string &seed) { check(pz_ffi_start(ffi.get(), seed.c_str())); }
+    bool playing() const { return pz_ffi_stage(ffi.get()) == PZ_FFI_PLAYING; }
+    int actor() const { return pz_ffi_actor(ffi.get()); }
+    int draw() { return check(pz_ffi_draw(ffi.get())); }
+    int ask(const std::string &bot) { return check(pz_ffi_ask(ffi.get(), bot.c_str(), 0)); }
+    void apply(int move) { check(pz_ffi_apply(ffi.get(), move)); }
+    int points(int seat) const { return pz_ffi_points(ffi.get(), seat); }
+    bool won(int seat) const { return pz_ffi_won(ffi.get(), seat) != 0; }
+    std::string record() { return pz_ffi_record(ffi.get()); }
 
   private:
     int check(int code) const
     {
-        return code >= 0 ? code : throw std::runtime_error(pz_flat_problem(flat.get()));
+        return code >= 0 ? code : throw std::runtime_error(pz_ffi_problem(ffi.get()));
     }
 
-    std::unique_ptr<pz_flat, void (*)(pz_flat *)> flat;
+    std::unique_ptr<pz_ffi, void (*)(pz_ffi *)> ffi;
 };
 
 int main(int argc, char **argv)

@@ -14,7 +14,7 @@ try {
   game.setup(name, bots.length);
   bots.forEach((bot, seat) => game.name(seat, bot));
   game.start(seed);
-  while (game.phase === PLAYING) {
+  while (game.stage === PLAYING) {
     if (game.actor === CHANCE) game.draw();
     else game.apply(game.ask(bots[game.actor]));
   }

@@ -33,7 +33,7 @@ try {
   deliver(table.receive(1, { type: 'start' }));
   while (table.status === PLAYING) {
     const bot = table.bot();
-    deliver(bot ? table.answer(bot, table.ask()) : table.receive(1, choose(asked)));
+    deliver(bot ? table.answer(bot, table.botMove()) : table.receive(1, choose(asked)));
   }
   // What was stored gives the same table again.
   const again = piazza.table().fold(stored);

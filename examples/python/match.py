@@ -14,7 +14,7 @@ SIGNATURES = {
     "setup": (ctypes.c_int32, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int32]),
     "name": (ctypes.c_int32, [ctypes.c_void_p, ctypes.c_int32, ctypes.c_char_p]),
     "start": (ctypes.c_int32, [ctypes.c_void_p, ctypes.c_char_p]),
-    "phase": (ctypes.c_int32, [ctypes.c_void_p]),
+    "stage": (ctypes.c_int32, [ctypes.c_void_p]),
     "actor": (ctypes.c_int32, [ctypes.c_void_p]),
     "draw": (ctypes.c_int32, [ctypes.c_void_p]),
     "ask": (ctypes.c_int32, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int32]),
@@ -28,14 +28,14 @@ FALLIBLE = {"setup", "name", "start", "draw", "ask", "apply"}  # a negative numb
 
 
 class Game:
-    """A handle of the flat API; its functions as methods, its failures as exceptions."""
+    """A handle of the foreign function interface; its functions as methods, its failures as exceptions."""
 
     def __init__(self, library):
         self.library = library
         self.handle = self.function("open")()
 
     def function(self, name):
-        function = getattr(self.library, "pz_flat_" + name)
+        function = getattr(self.library, "pz_ffi_" + name)
         function.restype, function.argtypes = SIGNATURES[name]
         return function
 
@@ -53,14 +53,14 @@ class Game:
         return call
 
 
-def main(library="libpiazza.so.0", name="little", seed="7"):
+def main(library="libpiazza.so.1", name="little", seed="7"):
     game = Game(ctypes.CDLL(library))
     try:
         game.setup(name, len(BOTS))
         for seat, bot in enumerate(BOTS):
             game.name(seat, bot)
         game.start(seed)
-        while game.phase() == PLAYING:
+        while game.stage() == PLAYING:
             actor = game.actor()
             if actor == CHANCE:
                 game.draw()

@@ -13,20 +13,20 @@ TYPES = {"h": ctypes.c_void_p, "t": ctypes.c_char_p, "i": ctypes.c_int32, "u": c
          "d": ctypes.c_double, "-": None}
 SIGNATURES = {
     "open": "h", "close": "-h", "create": "ihtutdt", "receive": "ihitudt", "bot": "ihiiid",
-    "bot_seat": "ih", "ask": "ihi", "fold": "ihtu", "events": "th", "messages": "ih", "to": "ihi",
-    "message": "thi", "moves": "ih", "status": "ih", "same": "ihh", "record": "th", "problem": "th",
+    "bot_seat": "ih", "bot_move": "ihi", "fold": "ihtu", "events": "th", "messages": "ih", "to": "ihi",
+    "message": "thi", "moves": "ih", "stage": "ih", "same": "ihh", "record": "th", "problem": "th",
 }
 
 
 class Table:
-    """A handle of the flat API; and what Anna, the only person here, was asked last."""
+    """A handle of the foreign function interface; and what Anna, the only person here, was asked last."""
 
     def __init__(self, library):
         self.library, self.stored, self.asked, self.random = library, b"", None, 1
         self.handle = self.call("open")
 
     def call(self, name, *values):
-        function = getattr(self.library, "pz_flat_table_" + name)
+        function = getattr(self.library, "pz_ffi_table_" + name)
         function.restype, *function.argtypes = (TYPES[letter] for letter in SIGNATURES[name])
         return function(*([] if name == "open" else [self.handle]), *values)
 
@@ -50,7 +50,7 @@ class Table:
     def step(self):
         seat = self.call("bot_seat")
         if seat >= 0:
-            answer = self.call("moves"), self.call("ask", 0)
+            answer = self.call("moves"), self.call("bot_move", 0)
             self.deliver("bot", seat, *answer, time.time() * 1000)
         else:
             self.random = (self.random * 75 + 74) % 65537
@@ -59,7 +59,7 @@ class Table:
             self.send({"type": "move", "ask": self.asked["id"], "move": move})
 
 
-def main(library="libpiazza.so.0", name="little", seed="7"):
+def main(library="libpiazza.so.1", name="little", seed="7"):
     table, again = (Table(ctypes.CDLL(library)) for _ in range(2))
     try:
         terms = {"game": name, "players": 2, "seats": ["open", "bot:greedy"]}
@@ -67,7 +67,7 @@ def main(library="libpiazza.so.0", name="little", seed="7"):
         now = time.time() * 1000
         table.deliver("create", text, len(text), seed.encode(), now, os.urandom(32))
         table.send({"type": "start"})
-        while table.call("status") == PLAYING:
+        while table.call("stage") == PLAYING:
             table.step()
         # What was stored gives the same table again.
         again.deliver("fold", table.stored, len(table.stored))

@@ -1,6 +1,6 @@
-/* What every public header stands between: PZ_API_BEGIN and PZ_API_END. Names have C linkage in
- * C++, and only what is declared here is visible outside the library, which is compiled with hidden
- * visibility.
+/* Every public header declares its functions between PZ_API_BEGIN and PZ_API_END. They have C
+ * linkage in C++, and only they are visible outside the library, which is compiled with hidden
+ * visibility. PZ_NORETURN stands before a function that does not return.
  *
  *     #include "piazza/api.h"
  *     PZ_API_BEGIN
@@ -18,6 +18,7 @@
 #endif
 
 #ifdef __cplusplus
+#define PZ_NORETURN [[noreturn]]
 #define PZ_API_BEGIN \
     extern "C" {     \
     PZ_VISIBLE_BEGIN
@@ -25,6 +26,7 @@
     PZ_VISIBLE_END \
     }
 #else
+#define PZ_NORETURN  _Noreturn
 #define PZ_API_BEGIN PZ_VISIBLE_BEGIN
 #define PZ_API_END   PZ_VISIBLE_END
 #endif

@@ -6,9 +6,8 @@
  *   under the seed, so that nobody can compute coming draws from past ones and anybody can check
  *   each of them afterwards (docs/shuffles.md).
  *
- * Draw 0 is the first player; it is taken even when the table named one. Every chance move takes
- * the next draw. All of this is the same in every program: the same seed and the same decisions
- * give the same game. */
+ * Draw 0 decides the first player; it is made even if the table has named one. Every chance move
+ * takes the next draw. The same seed and the same decisions give the same game in every program. */
 #ifndef PIAZZA_CHANCE_H
 #define PIAZZA_CHANCE_H
 
@@ -30,7 +29,7 @@ struct pz_seed {
 
 void pz_seed_number(struct pz_seed *seed, uint64_t number);
 void pz_seed_write(const struct pz_seed *seed, struct pz_text *out);
-/* Either form; PZ_E_SYNTAX and *seed untouched for anything else. */
+/* Reads either form. For anything else the code is PZ_E_SYNTAX and *seed is unchanged. */
 int pz_seed_read(struct pz_seed *seed, const char *text, size_t length);
 
 /* What is published before the start: the hash of the secret. */
@@ -46,7 +45,7 @@ struct pz_chance {
     struct pz_hmac hmac;
 };
 
-/* At draw 0. */
+/* Starts at draw 0. */
 void pz_chance_init(struct pz_chance *chance, const struct pz_seed *seed);
 /* An index from 0 to count - 1 with probability weights[index] / sum, by the next draw; NULL for
  * equal weights. The sum is from 1 to 2^32 - 1. */

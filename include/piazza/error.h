@@ -1,8 +1,9 @@
-/* Errors: every fallible function of the library returns 0 or a value >= 0 on success and one of
- * these negative codes on failure. On failure outputs stay untouched. The library never prints.
+/* Errors: every function of the library that can fail returns 0 or a value >= 0 on success and one
+ * of these negative codes on failure. On failure the outputs are unchanged, unless the function's
+ * comment says otherwise. The library never prints.
  *
  * Codes from -1 to -99 are the library's. A game's own refusals of a move start at PZ_REFUSED(0);
- * what they mean stands in the game's list of `refusals` (see game.h). Codes never change meaning;
+ * the game's list of `refusals` (game.h) says what they mean. Codes never change meaning;
  * new ones are added at the end. */
 #ifndef PIAZZA_ERROR_H
 #define PIAZZA_ERROR_H
@@ -30,7 +31,7 @@ PZ_API_BEGIN
     X(-14, BOT, "the game has no such bot")                                     \
     X(-15, BUDGET, "a bot needs nodes or milliseconds to think")                \
     X(-16, WEIGHTS, "the bot cannot use these weights")                         \
-    X(-17, PHASE, "the game is not at the point where this can be done")        \
+    X(-17, STAGE, "the game is not at the point where this can be done")        \
     X(-18, HANDLE, "there is no game behind the handle")
 
 enum pz_error {
@@ -42,17 +43,14 @@ enum pz_error {
 
 #define PZ_REFUSED(index) (-100 - (int)(index))
 
-/* What went wrong in a text that came from outside, and where. `line` and `column` count from 1;
- * 0 means that the place is not known. `text` is a sentence in English without a full stop: it is
- * `sentence`, a constant that a face can translate, with `detail` in the place of its {}. A detail
- * only quotes what came, so a long one is cut. */
+/* What went wrong in a text that came from outside, and where. */
 struct pz_problem {
-    int code;
-    uint32_t line;
-    uint32_t column;
-    const char *sentence;
-    char detail[160];
-    char text[240];
+    int code;             /* enum pz_error, or a refusal of the game */
+    uint32_t line;        /* of the text, from 1; 0 if the place is not known */
+    uint32_t column;      /* of that line, from 1; 0 if the place is not known */
+    const char *sentence; /* a constant in English, which a user interface can translate */
+    char detail[160];     /* what replaces {} in the sentence: it quotes the text, and may be cut */
+    char text[240];       /* the sentence with its detail, without a full stop */
 };
 
 /* The name ("SYNTAX") and the sentence of a library code; "UNKNOWN" for any other number. */

@@ -11,7 +11,7 @@ PZ_API_BEGIN
 
 struct pz_json {
     struct pz_text *out;
-    bool comma; /* a value stands before, at this level */
+    bool comma; /* the next value needs a comma before it */
 };
 
 void pz_json_init(struct pz_json *json, struct pz_text *out);
@@ -22,27 +22,33 @@ void pz_json_int(struct pz_json *json, int64_t number);
 void pz_json_uint(struct pz_json *json, uint64_t number);
 /* The number divided by 10^decimals, with all its decimals: 1250 with 3 is 1.250. At most 18. */
 void pz_json_decimal(struct pz_json *json, int64_t number, unsigned decimals);
+/* NULL is written as null. */
 void pz_json_string(struct pz_json *json, const char *string);
+/* The bytes as a string of hexadecimal digits. */
+void pz_json_hex(struct pz_json *json, const uint8_t *bytes, size_t count);
 void pz_json_bool(struct pz_json *json, bool value);
 void pz_json_null(struct pz_json *json);
 /* A value that is JSON already. */
 void pz_json_raw(struct pz_json *json, const char *value, size_t length);
-/* Key and value in one. */
+/* Key and value in one, or the bracket that opens it. */
+void pz_json_key_open(struct pz_json *json, const char *key, char bracket);
 void pz_json_key_int(struct pz_json *json, const char *key, int64_t number);
 void pz_json_key_uint(struct pz_json *json, const char *key, uint64_t number);
 void pz_json_key_string(struct pz_json *json, const char *key, const char *string);
+void pz_json_key_bool(struct pz_json *json, const char *key, bool value);
 
-/* The reader. After the first failure `failed` is set, every further call fails, and `problem`
- * holds the first failure, so a caller may check once at the end. If that was in a member of an
- * object that pz_json_read_members() or pz_json_pick_members() read, or was that a member is
- * unknown, given twice or missing, `member` is its name, as it came; otherwise "". */
 enum { PZ_JSON_MEMBER_MAX = 32 };
+
+/* The reader. After the first failure every further call fails, so a caller may check once at the
+ * end. */
 struct pz_json_reader {
     struct pz_scan scan;
-    struct pz_problem problem;
+    struct pz_problem problem; /* the first failure */
+    /* The member in which the first failure was, or which was unknown, given twice or missing, if
+     * pz_json_read_members() or pz_json_pick_members() read it; otherwise "". */
     char member[PZ_JSON_MEMBER_MAX];
     bool failed;
-    bool comma;
+    bool comma; /* the next value must follow a comma */
 };
 
 void pz_json_reader_init(struct pz_json_reader *reader, const char *text, size_t length);
@@ -53,7 +59,11 @@ bool pz_json_read_key(struct pz_json_reader *reader, char *key, size_t size);
 bool pz_json_read_more(struct pz_json_reader *reader);
 bool pz_json_read_int(struct pz_json_reader *reader, int64_t min, int64_t max, int64_t *number);
 bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t size);
-/* Takes null if it comes next. */
+/* Reads one of the words (NULL is none) and returns its index. Of another word, which may be {} in
+ * the sentence, it fails and returns 0. */
+unsigned pz_json_read_word(struct pz_json_reader *reader, const char *const *words, unsigned count,
+                           const char *sentence);
+/* Takes null and returns true if it comes next. */
 bool pz_json_read_null(struct pz_json_reader *reader);
 bool pz_json_read_bool(struct pz_json_reader *reader, bool *value);
 /* Is a string, or an object, next? */
@@ -64,12 +74,12 @@ enum { PZ_JSON_DEPTH = 32 };
 bool pz_json_skip(struct pz_json_reader *reader);
 /* Nothing but white space may follow. */
 bool pz_json_read_end(struct pz_json_reader *reader);
-/* What an object may hold: `keys`, each at most once, in any order; those in the bits of `optional`
- * may be missing. `read` takes the value of a member, by its number in `keys`. */
+/* What an object may hold: each of its keys at most once, in any order. */
 struct pz_json_members {
     const char *const *keys;
-    unsigned count; /* at most 32 */
-    uint32_t optional;
+    unsigned count;    /* of keys, at most 32 */
+    uint32_t optional; /* bits: keys that may be missing */
+    /* Reads the value of the member with that index in `keys`. */
     void (*read)(struct pz_json_reader *reader, unsigned member, void *context);
 };
 
@@ -85,7 +95,7 @@ void pz_json_pick_members(struct pz_json_reader *reader, const struct pz_json_me
 int pz_json_read_document(const char *text, size_t length, const struct pz_json_members *members,
                           void *context, uint32_t *found, struct pz_problem *problem);
 
-/* Records a failure at the present place; returns false. */
+/* Records a failure at the current position; returns false. */
 bool pz_json_reader_fail(struct pz_json_reader *reader, const char *sentence, const char *detail);
 
 PZ_API_END

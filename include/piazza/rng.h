@@ -1,9 +1,6 @@
 /* The generator: xoshiro256++ (Blackman and Vigna, public domain algorithm), 32 bytes of state,
- * period 2^256 - 1. It is fast and reproducible, not secret: a server that must not be foreseen
- * seeds it with 256 secret bits by pz_rng_init_bytes().
- *
- * Threads: give each thread a copy and let it pz_rng_jump() a different number of times; the
- * streams then do not overlap for 2^128 draws. */
+ * period 2^256 - 1. It is fast and reproducible, not secret: a server whose draws must not be
+ * predictable seeds it with 256 secret bits by pz_rng_init_bytes(). */
 #ifndef PIAZZA_RNG_H
 #define PIAZZA_RNG_H
 
@@ -19,11 +16,9 @@ struct pz_rng {
 /* Any seed will do; neighbouring seeds give unrelated streams. */
 void pz_rng_init(struct pz_rng *rng, uint64_t seed);
 
-/* 32 bytes, little endian; all zero stands for another fixed value, as zero is no state. */
+/* 32 bytes, little endian. If all are zero, a fixed value is used instead, since the generator
+ * would stay at zero. */
 void pz_rng_init_bytes(struct pz_rng *rng, const uint8_t bytes[32]);
-
-/* Skips 2^128 draws. */
-void pz_rng_jump(struct pz_rng *rng);
 
 static inline uint64_t pz_rotate_left(uint64_t word, unsigned by)
 {

@@ -21,7 +21,7 @@ void pz_sha256_init(struct pz_sha256 *hash);
 void pz_sha256_add(struct pz_sha256 *hash, const void *bytes, size_t count);
 void pz_sha256_end(struct pz_sha256 *hash, uint8_t digest[PZ_SHA256_SIZE]);
 
-/* A key made ready once: a message of up to 55 bytes then costs two blocks. */
+/* A key prepared once: a message of up to 55 bytes then costs two blocks. */
 struct pz_hmac {
     struct pz_sha256 inner;
     struct pz_sha256 outer;

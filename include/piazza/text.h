@@ -28,7 +28,7 @@ void pz_text_bytes(struct pz_text *text, const char *bytes, size_t count);
 void pz_text_int(struct pz_text *text, int64_t number);
 void pz_text_uint(struct pz_text *text, uint64_t number);
 /* Two lower-case hexadecimal digits for each byte, and back: exactly `count` bytes, digits of
- * either case; false and `bytes` untouched for anything else. */
+ * either case; for anything else, false and `bytes` unchanged. */
 void pz_text_hex(struct pz_text *text, const uint8_t *bytes, size_t count);
 bool pz_hex_read(const char *text, size_t length, uint8_t *bytes, size_t count);
 
@@ -40,15 +40,17 @@ unsigned pz_utf8_write(uint32_t glyph, char bytes[5]);
 /* The greatest length up to `length` at which the string can be cut between characters. */
 size_t pz_utf8_cut(const char *string, size_t length);
 
-/* The string with '?' for every byte that is no UTF-8, for control characters and for invisible
- * ones and those that turn the direction: what came from outside may be shown, but neither command
- * a terminal nor look like something else. */
+/* Writes the string with '?' for every byte that is not UTF-8, for control characters, and for
+ * characters that are invisible or change the direction of text. So text from outside can be shown,
+ * and can neither command a terminal nor look like something else. */
 void pz_text_printable(struct pz_text *text, const char *string);
-/* Is it all printable UTF-8, with nothing that would be shown as '?' by the above? */
+/* Is it all UTF-8 that pz_text_printable() would not change? */
 bool pz_str_printable(const char *string);
 
 size_t pz_str_length(const char *string);
 bool pz_str_equal(const char *a, const char *b);
+/* Copies the string, cut to what fits with its NUL; the rest of the buffer becomes zero. */
+void pz_str_copy(char *to, size_t size, const char *from);
 
 /* A scanner over bytes from outside: never reads past `end`, knows its line and column. */
 struct pz_scan {
@@ -60,7 +62,7 @@ struct pz_scan {
 
 void pz_scan_init(struct pz_scan *scan, const char *text, size_t length);
 
-/* Spaces and tabs are skipped; line ends are not. */
+/* Skips spaces and tabs, but no line ends. */
 void pz_scan_blanks(struct pz_scan *scan);
 /* Goes past the rest of the line and its end. */
 void pz_scan_next_line(struct pz_scan *scan);
@@ -69,7 +71,8 @@ bool pz_scan_at_line_end(const struct pz_scan *scan);
 bool pz_scan_char(struct pz_scan *scan, char c);
 /* Takes `word` if it comes next and no letter, digit, '-' or '_' follows it. */
 bool pz_scan_word(struct pz_scan *scan, const char *word);
-/* Takes a decimal number within the bounds, with '-' if min < 0; false and nothing taken if not. */
+/* Takes a decimal number within the bounds, which may have '-' if min < 0. Otherwise it takes
+ * nothing and returns false. */
 bool pz_scan_int(struct pz_scan *scan, int64_t min, int64_t max, int64_t *number);
 
 /* Fills *problem (if not NULL) with the place of the scanner and the sentence, whose {} is

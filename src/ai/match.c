@@ -1,6 +1,6 @@
-/* The match loop, and the one place where questions to bots are made. */
+/* The match loop, and the only place that makes questions to bots. */
 #include "piazza/match.h"
-#include "../core/bytes.h"
+#include "core/bytes.h"
 #include "piazza/playout.h"
 
 int pz_question_make(struct pz_question *question, struct pz_ask_buffer *buffer,
@@ -11,7 +11,7 @@ int pz_question_make(struct pz_question *question, struct pz_ask_buffer *buffer,
     if (seat < 0) {
         return PZ_E_SEAT;
     }
-    game->view(state, seat, buffer->view.bytes);
+    pz_game_view(game, state, seat, buffer->view.bytes);
     question->game = game;
     question->view = buffer->view.bytes;
     question->seat = seat;

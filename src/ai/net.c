@@ -1,9 +1,9 @@
-/* A small net: one hidden layer. The loops go over hidden units within inputs, so that compilers
- * can take several units at once without changing the order of any sum. */
+/* A small neural net with one hidden layer. The inner loops go over hidden units, so that the
+ * compiler can vectorize them without changing the order of any sum. */
 #include "net.h"
-#include "../core/bytes.h"
+#include "core/bytes.h"
 
-size_t net_size(unsigned inputs, unsigned hidden, unsigned outputs)
+size_t net_param_count(unsigned inputs, unsigned hidden, unsigned outputs)
 {
     return (size_t)hidden * (1 + inputs) + (size_t)outputs * (1 + hidden);
 }
@@ -23,8 +23,9 @@ static void put_word(uint8_t *bytes, uint32_t word)
     }
 }
 
-/* A half has five bits of exponent and ten of fraction. Moved to where a float has them, they are a
- * float that is smaller by a factor of 2^112; this holds for subnormal numbers too. */
+/* A half-precision float has five bits of exponent and ten of fraction. At the position of a
+ * float's exponent and fraction, these bits mean a float that is smaller by a factor of 2^112. This
+ * also holds for subnormals. */
 enum { HALF_LOST = 13 /* bits */, HALF_INFINITE = 0x7c00 };
 static const float half_scale = 0x1p112f;
 static const float half_most = 65504.0f;
@@ -40,7 +41,7 @@ static bool read_half(const uint8_t *bytes, float *number)
     return (half & HALF_INFINITE) != HALF_INFINITE;
 }
 
-/* The nearest half, of two the even one. Numbers below 2^-14 are rounded twice. */
+/* Rounds to the nearest half, ties to even. Numbers below 2^-14 are rounded twice. */
 static void write_half(float number, uint8_t *bytes)
 {
     const bool negative = number < 0.0f;
@@ -54,9 +55,9 @@ static void write_half(float number, uint8_t *bytes)
     bytes[1] = (uint8_t)(half >> 8);
 }
 
-size_t net_read(struct net *net, float *numbers, size_t capacity, const uint8_t *bytes, size_t size)
+size_t net_read(struct net *net, float *params, size_t capacity, const uint8_t *bytes, size_t size)
 {
-    if (size < NET_HEAD) {
+    if (size < NET_HEADER_BYTES) {
         return 0;
     }
     const uint32_t inputs = word_at(bytes);
@@ -66,47 +67,47 @@ size_t net_read(struct net *net, float *numbers, size_t capacity, const uint8_t 
         outputs < 1 || outputs > NET_OUTPUTS_MAX) {
         return 0;
     }
-    const size_t count = net_size(inputs, hidden, outputs);
-    if (count > capacity || (size - NET_HEAD) / NET_NUMBER < count) {
+    const size_t count = net_param_count(inputs, hidden, outputs);
+    if (count > capacity || (size - NET_HEADER_BYTES) / NET_PARAM_BYTES < count) {
         return 0;
     }
     for (size_t i = 0; i < count; i++) {
-        if (!read_half(bytes + NET_HEAD + NET_NUMBER * i, &numbers[i])) {
+        if (!read_half(bytes + NET_HEADER_BYTES + NET_PARAM_BYTES * i, &params[i])) {
             return 0;
         }
     }
-    *net = (struct net){inputs, hidden, outputs, numbers};
-    return NET_HEAD + NET_NUMBER * count;
+    *net = (struct net){inputs, hidden, outputs, params};
+    return NET_HEADER_BYTES + NET_PARAM_BYTES * count;
 }
 
 size_t net_write(const struct net *net, uint8_t *bytes)
 {
-    const size_t count = net_size(net->inputs, net->hidden, net->outputs);
+    const size_t count = net_param_count(net->inputs, net->hidden, net->outputs);
     put_word(bytes, net->inputs);
     put_word(bytes + 4, net->hidden);
     put_word(bytes + 8, net->outputs);
     for (size_t i = 0; i < count; i++) {
-        write_half(net->numbers[i], bytes + NET_HEAD + NET_NUMBER * i);
+        write_half(net->params[i], bytes + NET_HEADER_BYTES + NET_PARAM_BYTES * i);
     }
-    return NET_HEAD + NET_NUMBER * count;
+    return NET_HEADER_BYTES + NET_PARAM_BYTES * count;
 }
 
-/* ---- asking it ---- */
+/* ---- inference ---- */
 
 void net_start(const struct net *net, float *sums)
 {
-    pz_copy(sums, net->numbers, net->hidden * sizeof *sums);
+    pz_copy(sums, net->params, net->hidden * sizeof *sums);
 }
 
 void net_add(const struct net *net, float *restrict sums, unsigned input, float value)
 {
-    const float *restrict weights = net->numbers + (size_t)net->hidden * (1 + input);
+    const float *restrict weights = net->params + (size_t)net->hidden * (1 + input);
     for (unsigned i = 0; i < net->hidden; i++) {
         sums[i] += weights[i] * value;
     }
 }
 
-/* Some units at a time, whose sums then stay in registers. */
+/* Takes some units at a time, so that their sums stay in registers. */
 void net_add_all(const struct net *net, float *restrict sums, const uint16_t *restrict inputs,
                  const float *restrict values, size_t count)
 {
@@ -114,7 +115,7 @@ void net_add_all(const struct net *net, float *restrict sums, const uint16_t *re
     const unsigned hidden = net->hidden;
     unsigned first = 0;
     for (; first + UNITS <= hidden; first += UNITS) {
-        const float *restrict weights = net->numbers + hidden + first;
+        const float *restrict weights = net->params + hidden + first;
         float units[UNITS];
         for (unsigned i = 0; i < UNITS; i++) {
             units[i] = sums[first + i];
@@ -130,7 +131,7 @@ void net_add_all(const struct net *net, float *restrict sums, const uint16_t *re
         }
     }
     for (size_t n = 0; n < count; n++) {
-        const float *restrict row = net->numbers + (size_t)hidden * (1 + inputs[n]);
+        const float *restrict row = net->params + (size_t)hidden * (1 + inputs[n]);
         for (unsigned i = first; i < hidden; i++) {
             sums[i] += row[i] * values[n];
         }
@@ -139,30 +140,18 @@ void net_add_all(const struct net *net, float *restrict sums, const uint16_t *re
 
 void net_finish(const struct net *net, const float *sums, float *outputs)
 {
-    const float *biases = net->numbers + (size_t)net->hidden * (1 + net->inputs);
+    const float *biases = net->params + (size_t)net->hidden * (1 + net->inputs);
     const float *weights = biases + net->outputs;
     const unsigned count = net->outputs;
     float units[NET_HIDDEN_MAX] = {0};
-    for (unsigned i = 0; i < net->hidden; i++) { /* by themselves: several divisions at once */
-        units[i] = net_bend(sums[i]);
+    for (unsigned i = 0; i < net->hidden; i++) { /* a loop of its own, to vectorize the divisions */
+        units[i] = softsign(sums[i]);
     }
     for (unsigned k = 0; k < count; k++) {
         float total = biases[k];
         for (unsigned i = 0; i < net->hidden; i++) {
             total += units[i] * weights[i * count + k];
         }
-        outputs[k] = 0.5f + 0.5f * net_bend(total);
+        outputs[k] = 0.5f + 0.5f * softsign(total);
     }
-}
-
-void net_value(const struct net *net, const float *inputs, float *outputs)
-{
-    float sums[NET_HIDDEN_MAX] = {0};
-    net_start(net, sums);
-    for (unsigned i = 0; i < net->inputs; i++) {
-        if (inputs[i] != 0.0f) {
-            net_add(net, sums, i, inputs[i]);
-        }
-    }
-    net_finish(net, sums, outputs);
 }

@@ -1,52 +1,17 @@
-/* What the bots `flat` and `ismcts` share: which moves are worth looking at, random games and what
- * they are worth, arithmetic, answers. */
+/* What the bots `flat` and `ismcts` share: moves, random games and their rewards, answers,
+ * arithmetic. */
 #include "search.h"
-#include "../core/bytes.h"
-#include "../games/tickets/cards.h"
+#include "core/bits.h"
+#include "core/bytes.h"
 #include "piazza/playout.h"
 
 /* ---- moves ---- */
 
-/* Is payment a better than b for the same track? The fewest locomotives, then the fewest ferry
- * cards, then the colour of which most is held. */
-static bool is_better(const struct tk_payment *a, const struct tk_payment *b, uint64_t hand)
-{
-    if (a->locos != b->locos) {
-        return a->locos < b->locos;
-    }
-    if (a->ferries != b->ferries) {
-        return a->ferries < b->ferries;
-    }
-    return a->cards > 0 && b->cards > 0 &&
-           tk_of_colour(hand, a->colour) > tk_of_colour(hand, b->colour);
-}
-
-static uint32_t one_payment_a_track(const struct tk_state *state, pz_move *moves, uint32_t count)
-{
-    const uint64_t hand = state->hand[state->pub.turn];
-    struct tk_payment last = {TK_NO_TRACK, 0, 0, 0, 0};
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (moves[i] < TK_MOVE_CLAIM) {
-            moves[kept++] = moves[i];
-            continue;
-        }
-        const struct tk_payment payment = tk_payment_of(moves[i]);
-        if (payment.track != last.track) {
-            moves[kept++] = moves[i];
-            last = payment;
-        } else if (is_better(&payment, &last, hand)) {
-            moves[kept - 1] = moves[i];
-            last = payment;
-        }
-    }
-    return kept;
-}
-
 uint32_t search_moves(const struct pz_game *game, const void *state, pz_move *moves)
 {
     const uint32_t count = game->moves(state, moves, NULL);
-    return game == &pz_game_tickets ? one_payment_a_track(state, moves, count) : count;
+    return game->bots != NULL && game->bots->prune != NULL ? game->bots->prune(state, moves, count)
+                                                           : count;
 }
 
 /* ---- random games ---- */
@@ -55,7 +20,7 @@ uint64_t search_play_out(const struct pz_game *game, void *state, struct pz_rng 
                          uint32_t reward[PZ_SEATS_MAX])
 {
     struct pz_result result;
-    const struct pz_playout done = pz_play_out(game, state, rng, PZ_TURN_LIMIT);
+    const struct pz_playout done = pz_playout_run(game, state, rng, PZ_TURN_LIMIT);
     const uint32_t players = game->players(state);
     game->result(state, &result);
     if (!done.finished) {
@@ -72,10 +37,10 @@ uint64_t search_play_out(const struct pz_game *game, void *state, struct pz_rng 
 
 void search_only_move(const struct pz_question *question, struct pz_answer *answer)
 {
-    bot_consider(answer, question->moves[0], 0);
+    pz_bot_consider(answer, question->moves[0], 0);
     answer->candidates[0].visits = 0;
     answer->move = question->moves[0];
-    bot_because(answer, "There is no other move.", 0, "");
+    pz_bot_because(answer, "There is no other move.", 0, "");
 }
 
 static bool is_candidate(const struct pz_answer *answer, uint32_t looked_at, pz_move move)
@@ -94,15 +59,15 @@ void search_answer(const struct pz_question *question, struct pz_answer *answer,
     const uint32_t looked_at = answer->candidate_count;
     for (uint32_t i = 0; i < question->move_count && !stopped; i++) {
         if (!is_candidate(answer, looked_at, question->moves[i])) {
-            bot_consider(answer, question->moves[i], -1);
+            pz_bot_consider(answer, question->moves[i], -1);
             answer->candidates[answer->candidate_count - 1].visits = 0;
         }
     }
     answer->stopped = stopped;
-    bot_rank(answer, first);
+    pz_bot_rank(answer, first);
     const uint32_t chance = answer->candidates[0].win_chance;
-    bot_because(answer, "With it {n} % of the games were won that were played on at random.",
-                (int32_t)((chance + PZ_WIN_CERTAIN / 200) / (PZ_WIN_CERTAIN / 100)), "");
+    pz_bot_because(answer, "With it {n} % of the games were won that were played on at random.",
+                   (int32_t)((chance + PZ_WIN_CERTAIN / 200) / (PZ_WIN_CERTAIN / 100)), "");
 }
 
 /* ---- arithmetic ---- */

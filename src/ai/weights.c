@@ -1,7 +1,8 @@
-/* Files of weights: a head that says whose they are and whether they are whole. */
+/* Files of weights: the header, which says which kind they are for and whether they are complete.
+ */
 #include "weights.h"
-#include "../core/bytes.h"
-#include "bots.h"
+#include "core/bytes.h"
+#include "piazza/bot_kit.h"
 
 static const char magic[8] = {'p', 'z', 'w', 'e', 'i', 'g', 'h', 't'};
 
@@ -14,39 +15,29 @@ static void put(uint8_t *bytes, uint64_t number, unsigned count)
     }
 }
 
-/* FNV-1a. */
-static uint64_t hash_of(const uint8_t *bytes, size_t size)
+void pz_weights_header(const char *name, uint32_t format, const void *weights, uint32_t size,
+                       uint8_t head[PZ_WEIGHTS_HEADER])
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < size; i++) {
-        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
-    }
-    return hash;
-}
-
-void pz_weights_head(const char *name, uint32_t format, const void *weights, uint32_t size,
-                     uint8_t head[PZ_WEIGHTS_HEAD])
-{
-    pz_zero(head, PZ_WEIGHTS_HEAD);
+    pz_zero(head, PZ_WEIGHTS_HEADER);
     pz_copy(head, magic, sizeof magic);
     for (unsigned i = 0; i < PZ_WEIGHTS_NAME_MAX - 1 && name[i] != '\0'; i++) {
         head[NAME_AT + i] = (uint8_t)name[i];
     }
     put(head + FORMAT_AT, format, 4);
     put(head + SIZE_AT, size, 4);
-    put(head + HASH_AT, hash_of(weights, size), 8);
+    put(head + HASH_AT, pz_fnv1a(PZ_FNV1A_START, weights, size), 8);
 }
 
 int pz_weights_check(const void *file, size_t size, const char *name, uint32_t format,
                      struct pz_problem *problem)
 {
     const uint8_t *bytes = file;
-    uint8_t head[PZ_WEIGHTS_HEAD];
-    if (size < PZ_WEIGHTS_HEAD) {
+    uint8_t head[PZ_WEIGHTS_HEADER];
+    if (size < PZ_WEIGHTS_HEADER) {
         return pz_problem_set(problem, PZ_E_WEIGHTS, "the weights {} are cut off", name);
     }
-    const size_t rest = size - PZ_WEIGHTS_HEAD;
-    pz_weights_head(name, format, bytes + PZ_WEIGHTS_HEAD, (uint32_t)rest, head);
+    const size_t rest = size - PZ_WEIGHTS_HEADER;
+    pz_weights_header(name, format, bytes + PZ_WEIGHTS_HEADER, (uint32_t)rest, head);
     if (!pz_same(bytes, head, FORMAT_AT)) {
         return pz_problem_set(problem, PZ_E_WEIGHTS, "these are not the weights {}", name);
     }
@@ -58,7 +49,7 @@ int pz_weights_check(const void *file, size_t size, const char *name, uint32_t f
     if (rest > UINT32_MAX || !pz_same(bytes + SIZE_AT, head + SIZE_AT, HASH_AT - SIZE_AT)) {
         return pz_problem_set(problem, PZ_E_WEIGHTS, "the weights {} are cut off", name);
     }
-    if (!pz_same(bytes + HASH_AT, head + HASH_AT, PZ_WEIGHTS_HEAD - HASH_AT)) {
+    if (!pz_same(bytes + HASH_AT, head + HASH_AT, PZ_WEIGHTS_HEADER - HASH_AT)) {
         return pz_problem_set(problem, PZ_E_WEIGHTS, "the weights {} are damaged", name);
     }
     return 0;

@@ -1,4 +1,4 @@
-/* The files of data/weights, which the build puts into the library (cmake/library.cmake). */
+/* The files of data/weights, which the build embeds into the library (cmake/library.cmake). */
 #ifndef PIAZZA_AI_WEIGHTS_H
 #define PIAZZA_AI_WEIGHTS_H
 

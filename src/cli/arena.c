@@ -1,8 +1,9 @@
-/* piazza arena: bots play matches, and it is counted how much better one is, and how sure that is
- * (docs/arena.md). */
-#include "arena.h"
-#include "../outside/outside.h"
-#include "../term/host.h"
+/* piazza arena: matches of bots, which tell how much better one is than another, and how sure that
+ * is (docs/arena.md). */
+#include "arena/arena.h"
+#include "cli.h"
+#include "os/host.h"
+#include "outside/outside.h"
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -10,10 +11,22 @@
 
 enum { GAMES_DEFAULT = 100, GAMES_MAX = 10000000, TEST_GAMES_DEFAULT = 100000 };
 
+__attribute__((format(printf, 2, 0))) static void say(const void *context, const char *format,
+                                                      va_list list)
+{
+    cli_complain(context, format, list);
+}
+
+/* What goes wrong in the arena is said as errors of the command. */
+static struct arena_report report_to(const struct cli_args *args)
+{
+    return (struct arena_report){say, args};
+}
+
 /* ---- the bots ---- */
 
-/* --time and --nodes are for bots that play by the clock and whose budget the command line does not
- * name: the others have a budget of nodes that belongs to their strength. */
+/* --time and --nodes apply to bots that play by the clock and have no budget in their name. Other
+ * bots have a budget of nodes that belongs to their strength. */
 static int read_common_budget(const struct cli_args *args, struct pz_budget *budget)
 {
     const char *time = cli_value(args, "time");
@@ -43,7 +56,7 @@ static int read_bots(const struct cli_args *args, struct arena *arena)
                                ARENA_BOTS_MAX, args->words[0]);
     }
     for (int i = 0; i < count && code == 0; i++) {
-        struct cli_bot *bot = &arena->bots[i];
+        struct named_bot *bot = &arena->bots[i];
         code = cli_read_bot(args, arena->config.game, args->words[i + 1], bot);
         if (code == 0 && given && bot->kind->budget.milliseconds > 0 && !bot->has_budget &&
             (common.milliseconds > 0 || !outside_named(bot->text))) {
@@ -153,10 +166,20 @@ static int read_arena(const struct cli_args *args, struct arena *arena, unsigned
     uint64_t games = 0;
     uint64_t limit = 0;
     uint64_t count = 0;
-    int code = cli_read_setup(args, 2, &arena->config);
-    if (code != 0 || (code = read_bots(args, arena)) != 0 ||
-        (code = arena_plan(args, arena)) != 0 || (code = read_test(args, arena)) != 0 ||
-        (code = read_part(args, arena)) != 0 ||
+    struct cli_setup config;
+    const struct arena_report report = report_to(args);
+    int code = cli_read_setup(args, 2, &config);
+    if (code != 0) {
+        return code;
+    }
+    arena->config = (struct arena_config){config.game, config.setup, config.seed};
+    if ((code = read_bots(args, arena)) != 0) {
+        return code;
+    }
+    if (arena_plan(&report, arena) != 0) {
+        return CLI_USAGE;
+    }
+    if ((code = read_test(args, arena)) != 0 || (code = read_part(args, arena)) != 0 ||
         (code = cli_number(args, "games", 1, GAMES_MAX,
                            arena->has_test ? TEST_GAMES_DEFAULT : GAMES_DEFAULT, &games)) != 0 ||
         (code = cli_number(args, "threads", 1, 1024, cli_cores(), &count)) != 0 ||
@@ -166,12 +189,14 @@ static int read_arena(const struct cli_args *args, struct arena *arena, unsigned
     const uint64_t players = arena->config.setup.players;
     arena->turn_limit = (uint32_t)limit;
     *threads = (unsigned)count;
-    return arena_make_blocks(args, arena, (games + players - 1) / players);
+    return arena_make_blocks(&report, arena, (games + players - 1) / players) == 0 ? CLI_DONE
+                                                                                   : CLI_FAILED;
 }
 
 /* ---- results ---- */
 
-/* Files that cannot be written are found before hours of play, not after. */
+/* Opens the files before hours of play, not after, so that a file that cannot be written is
+ * reported at once. */
 static int check_writable(const struct cli_args *args, const char *option)
 {
     const char *path = cli_value(args, option);
@@ -185,28 +210,38 @@ static int check_writable(const struct cli_args *args, const char *option)
     return 0;
 }
 
+static int print_json(const struct arena_report *report, const struct arena *arena,
+                      const struct arena_result *result, bool times)
+{
+    struct pz_text text;
+    if (arena_write_json(report, arena, result, times, &text) != 0) {
+        return CLI_FAILED;
+    }
+    cli_put_line(&text);
+    free(text.string);
+    return CLI_DONE;
+}
+
 static int show(const struct cli_args *args, const struct arena *arena)
 {
     static struct arena_result result;
     const bool times = cli_value(args, "no-times") == NULL;
     const char *csv = cli_value(args, "csv");
     const char *plot = cli_value(args, "plot");
-    int code = arena_count(args, arena, &result);
-    if (code != 0) {
-        return code;
+    const struct arena_report report = report_to(args);
+    if (arena_count(&report, arena, &result) != 0) {
+        return CLI_FAILED;
     }
-    if (cli_value(args, "json") != NULL) {
-        code = arena_print_json(args, arena, &result, times);
-    } else {
+    if (cli_value(args, "json") == NULL) {
         arena_print_text(arena, &result, times);
+    } else if (print_json(&report, arena, &result, times) != 0) {
+        return CLI_FAILED;
     }
-    if (code == 0 && csv != NULL) {
-        code = arena_write_csv(args, arena, &result, csv, times);
+    if ((csv != NULL && arena_write_csv(&report, arena, &result, csv, times) != 0) ||
+        (plot != NULL && arena_write_plot(&report, arena, &result, plot) != 0)) {
+        return CLI_FAILED;
     }
-    if (code == 0 && plot != NULL) {
-        code = arena_write_plot(args, arena, &result, plot);
-    }
-    return code;
+    return CLI_DONE;
 }
 
 static int merge(const struct cli_args *args, struct arena *arena)
@@ -223,28 +258,31 @@ static int merge(const struct cli_args *args, struct arena *arena)
     if (args->word_count < 2) {
         return cli_usage_error(args, "name the files: piazza arena merge FILE...");
     }
-    const int code = arena_file_merge(args, args->words + 1, args->word_count - 1, arena);
-    return code != 0 ? code : show(args, arena);
+    const struct arena_report report = report_to(args);
+    return arena_file_merge(&report, args->words + 1, args->word_count - 1, arena) == 0
+               ? show(args, arena)
+               : CLI_FAILED;
 }
 
 static int play(const struct cli_args *args, struct arena *arena)
 {
     const char *out = cli_value(args, "out");
+    const struct arena_report report = report_to(args);
     struct arena_file *file = NULL;
     unsigned threads = 0;
     bool interrupted = false;
     int code = read_arena(args, arena, &threads);
     if (code != 0 || (code = check_writable(args, "csv")) != 0 ||
-        (code = check_writable(args, "plot")) != 0 ||
-        (out != NULL && (code = arena_file_open(args, arena, out, &file)) != 0)) {
+        (code = check_writable(args, "plot")) != 0) {
         return code;
     }
-    code = arena_play(args, arena, file, threads, &interrupted);
-    if (file != NULL && !arena_file_close(args, file)) {
-        code = CLI_FAILED;
+    if (out != NULL && arena_file_open(&report, arena, out, &file) != 0) {
+        return CLI_FAILED;
     }
-    if (code != 0) {
-        return code;
+    const bool played = arena_play(&report, arena, file, threads, &interrupted) == 0;
+    const bool kept = file == NULL || arena_file_close(&report, file);
+    if (!played || !kept) {
+        return CLI_FAILED;
     }
     code = show(args, arena);
     if (!interrupted) {
@@ -304,7 +342,8 @@ const struct cli_command cli_arena = {
                 {"seed", "S",
                  N_("the seed of the first deal; the next have S + 1, S + 2 ... (default: 1)")},
                 {"option", "KEY=VALUE", N_("an option of the game; may be given several times")},
-                {"board", "FILE", N_("Little Italy: play on the board in that file")},
+                {"board", "FILE",
+                 N_("play on the board in that file, if the game has boards to choose from")},
                 {"turn-limit", "N",
                  N_("stop a game after N turns (default: 5000); all share the victory")},
                 {"out", "FILE", N_("keep every block there, and go on where the file ends")},

@@ -2,16 +2,16 @@
 #include "cli.h"
 #include <ctype.h>
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 const struct cli_option cli_lang = {
     "lang", "LL",
     N_("the language: it, de or en (default: as the environment says, LANGUAGE or LANG)")};
+const struct cli_option cli_plugin = {"plugin", "FILE",
+                                      N_("games from a shared object; may be given several times")};
 
-__attribute__((format(printf, 2, 0))) static void complain(const struct cli_args *args,
-                                                           const char *format, va_list list)
+void cli_complain(const struct cli_args *args, const char *format, va_list list)
 {
     fflush(stdout);
     fprintf(stderr, "piazza %s: ", args->command->name);
@@ -51,7 +51,7 @@ int cli_usage_error(const struct cli_args *args, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    complain(args, format, list);
+    cli_complain(args, format, list);
     va_end(list);
     return CLI_USAGE;
 }
@@ -60,13 +60,13 @@ int cli_error(const struct cli_args *args, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    complain(args, format, list);
+    cli_complain(args, format, list);
     va_end(list);
     return CLI_FAILED;
 }
 
-/* How many letters must be inserted, removed or changed; words are short, longer ones do not
- * match. */
+/* How many letters must be inserted, removed or changed. Words of more than LONGEST letters match
+ * nothing. */
 static unsigned edit_distance(const char *a, const char *b)
 {
     enum { LONGEST = 24 };
@@ -111,12 +111,13 @@ const char *cli_nearest(const char *word, const char *const *list, size_t count)
 
 static int unknown_option(const struct cli_args *args, const char *name)
 {
-    const char *names[CLI_OPTIONS_MAX + 1];
+    const char *names[CLI_OPTIONS_MAX + 2];
     size_t count = 0;
     for (; count < CLI_OPTIONS_MAX && args->command->options[count].name != NULL; count++) {
         names[count] = args->command->options[count].name;
     }
     names[count++] = cli_lang.name;
+    names[count++] = cli_plugin.name;
     const char *nearest = cli_nearest(name, names, count);
     if (nearest != NULL) {
         return cli_usage_error(args, "there is no option --%s; did you mean --%s?", name, nearest);
@@ -125,7 +126,7 @@ static int unknown_option(const struct cli_args *args, const char *name)
                            args->command->name);
 }
 
-/* "[N]", but not "[ADDRESS:]PORT". */
+/* True of "[N]", false of "[ADDRESS:]PORT". */
 static bool may_be_missing(const char *value)
 {
     return value[0] == '[' && value[strlen(value) - 1] == ']';
@@ -136,45 +137,55 @@ static bool is_number(const char *word)
     return word[0] != '\0' && word[strspn(word, "0123456789")] == '\0';
 }
 
-/* "--name", "--name=value" or "--name" "value"; *i moves over what was taken. */
-static int parse_option(struct cli_args *args, int argc, char **argv, int *i)
+/* The number of the option, -1 if the command has none of that name. */
+static int find_option(const struct cli_args *args, const char *name)
 {
-    char name[64];
-    const char *word = argv[*i] + 2;
-    const char *equals = strchr(word, '=');
-    const size_t length = equals != NULL ? (size_t)(equals - word) : strlen(word);
-    snprintf(name, sizeof name, "%.*s", (int)(length < 60 ? length : 60), word);
-    int index = 0;
-    const struct cli_option *options = args->command->options;
-    while (options[index].name != NULL && strcmp(options[index].name, name) != 0) {
-        index++;
-    }
-    if (options[index].name == NULL) {
-        return unknown_option(args, name);
-    }
-    const char *value = equals != NULL ? equals + 1 : NULL;
-    if (options[index].value == NULL) {
-        if (value != NULL) {
-            return cli_usage_error(args, "--%s takes no value", name);
+    for (int i = 0; args->command->options[i].name != NULL; i++) {
+        if (strcmp(args->command->options[i].name, name) == 0) {
+            return i;
         }
-        value = "";
-    } else if (value == NULL && may_be_missing(options[index].value)) {
-        value = *i + 1 < argc && is_number(argv[*i + 1]) ? argv[++*i] : "";
-    } else if (value == NULL) {
-        if (*i + 1 >= argc) {
-            return cli_usage_error(args, "--%s needs a value: --%s %s", name, name,
-                                   options[index].value);
-        }
-        value = argv[++*i];
     }
-    if (options[index].value != NULL && strchr(options[index].value, ' ') != NULL &&
-        strchr(value, ',') == NULL) {
-        if (*i + 1 >= argc) {
-            return cli_usage_error(args, "--%s needs two values: --%s %s", name, name,
-                                   options[index].value);
+    return -1;
+}
+
+/* The value of the option at argv[*i]: the text after the '=', or the next word, to which *i then
+ * moves. NULL after one line on stderr. */
+static const char *take_value(const struct cli_args *args, const struct cli_option *option,
+                              const char *equals, int argc, char **argv, int *i)
+{
+    if (option->value == NULL) {
+        if (equals != NULL) {
+            cli_usage_error(args, "--%s takes no value", option->name);
+            return NULL;
         }
-        args->second_values[index] = argv[++*i];
+        return "";
     }
+    if (equals != NULL) {
+        return equals + 1;
+    }
+    const char *next = *i + 1 < argc ? argv[*i + 1] : NULL;
+    if (may_be_missing(option->value) && (next == NULL || !is_number(next))) {
+        return "";
+    }
+    if (next == NULL) {
+        cli_usage_error(args, "--%s needs a value: --%s %s", option->name, option->name,
+                        option->value);
+        return NULL;
+    }
+    ++*i;
+    return next;
+}
+
+/* Does the option still want a second value? "P0 P1" may be given as "0.5,0.55", too. */
+static bool wants_second(const struct cli_option *option, const char *value)
+{
+    return option->value != NULL && strchr(option->value, ' ') != NULL &&
+           strchr(value, ',') == NULL;
+}
+
+static int keep_value(struct cli_args *args, int index, const char *value)
+{
+    const char *name = args->command->options[index].name;
     if (strcmp(name, "option") == 0) {
         if (args->repeated_count == CLI_REPEATED_MAX) {
             return cli_usage_error(args, "--option is given too often");
@@ -185,6 +196,33 @@ static int parse_option(struct cli_args *args, int argc, char **argv, int *i)
     }
     args->values[index] = value;
     return 0;
+}
+
+/* Reads "--name", "--name=value" or "--name" "value"; *i moves to the last word of it. */
+static int parse_option(struct cli_args *args, int argc, char **argv, int *i)
+{
+    char name[64];
+    const char *word = argv[*i] + 2;
+    const char *equals = strchr(word, '=');
+    const size_t length = equals != NULL ? (size_t)(equals - word) : strlen(word);
+    snprintf(name, sizeof name, "%.*s", (int)(length < 60 ? length : 60), word);
+    const int index = find_option(args, name);
+    if (index < 0) {
+        return unknown_option(args, name);
+    }
+    const struct cli_option *option = &args->command->options[index];
+    const char *value = take_value(args, option, equals, argc, argv, i);
+    if (value == NULL) {
+        return CLI_USAGE;
+    }
+    if (wants_second(option, value)) {
+        if (*i + 1 >= argc) {
+            return cli_usage_error(args, "--%s needs two values: --%s %s", name, name,
+                                   option->value);
+        }
+        args->second_values[index] = argv[++*i];
+    }
+    return keep_value(args, index, value);
 }
 
 int cli_parse(const struct cli_command *command, int argc, char **argv, struct cli_args *args)
@@ -216,17 +254,6 @@ int cli_parse(const struct cli_command *command, int argc, char **argv, struct c
                                command->words);
     }
     return 0;
-}
-
-/* The number of the option, -1 if the command has none of that name. */
-static int find_option(const struct cli_args *args, const char *name)
-{
-    for (int i = 0; args->command->options[i].name != NULL; i++) {
-        if (strcmp(args->command->options[i].name, name) == 0) {
-            return i;
-        }
-    }
-    return -1;
 }
 
 const char *cli_value(const struct cli_args *args, const char *name)

@@ -1,12 +1,11 @@
-/* piazza bench: what random play costs, measured beside yardsticks in the same run, so that figures
- * of different machines can be compared as ratios. Everything is measured in several rounds; each
- * figure is the median of its rounds. */
+/* piazza bench: the cost of random play. Yardsticks are measured in the same run, so that figures
+ * of different machines can be compared as ratios. Each figure is the median of several rounds. */
 #include "bench.h"
-#include "../core/bits.h"
-#include "../core/bytes.h"
-#include "../term/host.h"
-#include "../term/language.h"
 #include "cli.h"
+#include "core/bits.h"
+#include "core/bytes.h"
+#include "os/host.h"
+#include "os/language.h"
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -17,9 +16,9 @@
 enum {
     SAMPLES = 256,
     THREADS_MAX = 256,
-    ROWS_MAX = 32,
-    THREAD_FACTOR = 8, /* threads are measured this many times longer: the slowest counts ... */
-    THREAD_ROUNDS = 3  /* ... and only in every third round */
+    ROWS_MAX = PZ_GAMES_MAX * PZ_SEATS_MAX,
+    THREAD_FACTOR = 8, /* threads play this many times longer, because the slowest one counts */
+    THREAD_ROUNDS = 3  /* threads are measured in every third round only */
 };
 
 /* ---- medians ---- */
@@ -36,7 +35,7 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-double series_median(const struct series *series)
+static double series_median(const struct series *series)
 {
     struct series sorted = *series;
     qsort(sorted.value, (size_t)sorted.count, sizeof sorted.value[0], by_size);
@@ -45,7 +44,7 @@ double series_median(const struct series *series)
 
 /* ---- yardsticks ---- */
 
-static volatile uint64_t sink; /* keeps the compiler from dropping what is measured */
+static volatile uint64_t sink; /* keeps the compiler from removing the measured code */
 
 struct yardsticks {
     struct series generator;
@@ -101,14 +100,14 @@ static double time_pick(void)
 struct row {
     const struct pz_game *game;
     struct pz_setup setup;
-    uint32_t games; /* in one measurement */
+    uint32_t games; /* games in one measurement */
     double decisions_per_game;
     double chances_per_decision;
     double unfinished;
     struct series decision;    /* ns of play per decision, its chance moves included */
     struct series chance_step; /* ns of one chance move by pick() and apply() */
     struct series decision_step;
-    struct series all_cores; /* speed of all cores as a multiple of one */
+    struct series all_cores; /* speed of all cores as a multiple of the speed of one */
 };
 
 struct share {
@@ -117,15 +116,15 @@ struct share {
     uint32_t games;
     struct pz_playout sum;
     uint32_t unfinished;
-    double finished; /* when; only for threads */
+    double finished; /* the time at which it ended; set by threads only */
 };
 
-/* Threads that have started wait for each other, awake: how long a sleeping core takes to wake is
- * no cost of the game. */
+/* Started threads wait for each other without sleeping, so that the time a core takes to wake up is
+ * not measured. */
 static atomic_uint threads_waiting;
 static atomic_bool threads_may_go;
 
-/* Adds up in variables of its own: threads that write to neighbouring memory slow each other. */
+/* Adds up in local variables, because threads that write to neighbouring memory slow each other. */
 static void play_share(struct share *share)
 {
     union pz_any_state state;
@@ -138,7 +137,7 @@ static void play_share(struct share *share)
         pz_setup_draw_first(&setup, &rng);
         share->row->game->init(state.bytes, &setup);
         const struct pz_playout played =
-            pz_play_out(share->row->game, state.bytes, &rng, PZ_TURN_LIMIT);
+            pz_playout_run(share->row->game, state.bytes, &rng, PZ_TURN_LIMIT);
         sum.decisions += played.decisions;
         sum.chances += played.chances;
         unfinished += !played.finished;
@@ -187,7 +186,7 @@ static double time_threads(const struct row *row, unsigned threads)
     return started == threads ? last - start : 0;
 }
 
-/* States from random games in which chance (or a seat) is to act. */
+/* Collects states of random games in which chance (or a seat) is to act. */
 static unsigned collect(const struct row *row, bool chance, union pz_any_state *samples)
 {
     unsigned count = 0;
@@ -203,13 +202,13 @@ static unsigned collect(const struct row *row, bool chance, union pz_any_state *
             if (is_chance == chance && count < SAMPLES && pz_rng_below(&rng, 8) == 0) {
                 samples[count++] = state;
             }
-            row->game->apply(state.bytes, row->game->pick(state.bytes, &rng));
+            row->game->apply(state.bytes, pz_game_pick(row->game, state.bytes, &rng));
         }
     }
     return count;
 }
 
-/* ns for pick() and apply(), less the copy of the state that it works on. */
+/* Nanoseconds of pick() and apply(), without the copying of the state. */
 static double time_step(const struct row *row, bool chance)
 {
     enum { PASSES = 300 };
@@ -226,7 +225,7 @@ static double time_step(const struct row *row, bool chance)
             for (unsigned i = 0; i < count; i++) {
                 pz_copy(state.bytes, samples[i].bytes, size);
                 if (with_move) {
-                    row->game->apply(state.bytes, row->game->pick(state.bytes, &rng));
+                    row->game->apply(state.bytes, pz_game_pick(row->game, state.bytes, &rng));
                 }
                 sink = state.bytes[i % size];
             }
@@ -236,7 +235,7 @@ static double time_step(const struct row *row, bool chance)
     return count == 0 ? 0 : (times[1] - times[0]) * 1e9 / (PASSES * count);
 }
 
-/* As many games as take about a twentieth of a second. */
+/* The number of games that take about a twentieth of a second. */
 static void calibrate(struct row *row)
 {
     struct share share = {row, 1, 0, {0, 0, 0, false}, 0, 0};
@@ -379,14 +378,12 @@ static void print_json(const struct yardsticks *yard, const struct row *rows, in
     cli_json_number(&json, "generator_ns", call, 4);
     cli_json_number(&json, "copy256_ns", series_median(&yard->copy), 4);
     cli_json_number(&json, "pick128_ns", series_median(&yard->pick), 4);
-    pz_json_key(&json, "rows");
-    pz_json_open(&json, '[');
+    pz_json_key_open(&json, "rows", '[');
     for (int i = 0; i < count; i++) {
         write_row(&json, &rows[i], call);
     }
     pz_json_close(&json, ']');
-    pz_json_key(&json, "tables");
-    pz_json_open(&json, '[');
+    pz_json_key_open(&json, "tables", '[');
     for (int i = 0; i < table_count; i++) {
         write_table_row(&json, &tables[i]);
     }
@@ -401,7 +398,7 @@ static int collect_rows(const struct pz_game *only, struct row *rows)
     for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
         const struct pz_game *game = pz_game_at(i);
         for (int players = game->min_players; players <= game->max_players; players++) {
-            if ((only == NULL || only == game) && count < ROWS_MAX) {
+            if (only == NULL || only == game) {
                 rows[count].game = game;
                 pz_setup_init(&rows[count].setup, game, players);
                 count++;
@@ -411,14 +408,14 @@ static int collect_rows(const struct pz_game *only, struct row *rows)
     return count;
 }
 
-/* A table of four for each game. */
+/* A table of four for each game, or as near to that as the game allows. */
 static int collect_tables(const struct pz_game *only, struct table_row *tables)
 {
     int count = 0;
-    for (unsigned i = 0; pz_game_at(i) != NULL && count < ROWS_MAX; i++) {
+    for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
         if (only == NULL || only == pz_game_at(i)) {
             tables[count].game = pz_game_at(i);
-            tables[count++].players = 4;
+            tables[count++].players = cli_players_near(pz_game_at(i), 4);
         }
     }
     return count;

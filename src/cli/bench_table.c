@@ -1,6 +1,6 @@
-/* What a move at a table costs: JSON in, an event and JSON for every seat out. */
-#include "../term/host.h"
+/* The cost of a move at a table: JSON in, an event and JSON for every seat out. */
 #include "bench.h"
+#include "os/host.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,15 +49,15 @@ static int play(struct pz_table *table, struct pz_rng *rng, const uint8_t random
     int code = 0;
     const double start = host_now();
     double last = start;
-    while (code == 0 && pz_table_status(table) == PZ_TABLE_PLAYING) {
+    while (code == 0 && pz_table_stage(table) == PZ_TABLE_PLAYING) {
         char message[100];
         struct pz_text text;
         const int seat = game->actor(pz_table_state(table));
         pz_text_init(&text, message, sizeof message);
         pz_text_str(&text, "{\"type\":\"move\",\"ask\":");
-        pz_text_uint(&text, pz_table_ask(table, seat));
+        pz_text_uint(&text, pz_table_question_id(table, seat));
         pz_text_str(&text, ",\"move\":");
-        pz_text_uint(&text, game->pick(pz_table_state(table), rng));
+        pz_text_uint(&text, pz_game_pick(game, pz_table_state(table), rng));
         pz_text_char(&text, '}');
         pz_table_moves(table, &moves);
         code = pz_table_receive(table, seat + 1, message, text.length, 0, random, out);
@@ -67,7 +67,7 @@ static int play(struct pz_table *table, struct pz_rng *rng, const uint8_t random
         }
         sums->decisions++;
         sums->bytes += bytes;
-        if (moves < EARLY || moves >= LATE) { /* a look at the clock costs too */
+        if (moves < EARLY || moves >= LATE) { /* reading the clock costs time, too */
             const double now = host_now();
             if (moves < EARLY) {
                 sums->early += now - last;
@@ -89,7 +89,7 @@ static int play(struct pz_table *table, struct pz_rng *rng, const uint8_t random
 
 bool bench_table(struct table_row *row, uint64_t round)
 {
-    enum { DECISIONS = 6000 }; /* of a round, at least */
+    enum { DECISIONS = 6000 }; /* a round has at least as many */
     struct pz_output out;
     struct sums sums;
     struct pz_rng rng;
@@ -97,10 +97,10 @@ bool bench_table(struct table_row *row, uint64_t round)
     int code = 0;
     memset(&out, 0, sizeof out);
     memset(&sums, 0, sizeof sums);
-    out.memory = host_memory;
+    out.memory = machine_memory;
     pz_rng_init(&rng, round);
     for (uint64_t game = 0; code == 0 && sums.decisions < DECISIONS; game++) {
-        struct pz_table *table = pz_table_new(&host_memory);
+        struct pz_table *table = pz_table_new(&machine_memory);
         const uint64_t number = round << 32 | game;
         memcpy(random, &number, sizeof number);
         code = table == NULL ? PZ_E_MEMORY : sit_down(table, row, random, &out);

@@ -1,7 +1,7 @@
 /* piazza bot-host: a program of any language takes a seat at a server's table. */
-#include "../client/bot_host.h"
-#include "../client/token_file.h"
+#include "client/bot_host.h"
 #include "cli.h"
+#include "client/token_file.h"
 #include <string.h>
 
 enum { CLI_COMMAND_FAILED = 3 };

@@ -1,9 +1,8 @@
 /* The bots that a command line names. */
-#include "../outside/command.h"
-#include "../outside/outside.h"
-#include "../outside/process.h"
-#include "../term/host.h"
 #include "cli.h"
+#include "outside/command.h"
+#include "outside/outside.h"
+#include "outside/process.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,7 +43,7 @@ int cli_read_budget(const struct cli_args *args, const char *text, struct pz_bud
     return 0;
 }
 
-static int read_weights(const struct cli_args *args, const char *path, struct cli_bot *bot)
+static int read_weights(const struct cli_args *args, const char *path, struct named_bot *bot)
 {
     struct pz_problem problem;
     char why[300];
@@ -63,8 +62,10 @@ static int read_weights(const struct cli_args *args, const char *path, struct cl
     return 0;
 }
 
-/* "cmd:./bot.py --deep@300ms": the time is what comes behind the last @, if that is a number. */
-static int read_program(const struct cli_args *args, char *text, struct cli_bot *bot)
+/* Reads "cmd:./bot.py --deep@300ms": the time follows the last '@', if that is followed by a
+ * number.
+ */
+static int read_program(const struct cli_args *args, char *text, struct named_bot *bot)
 {
     char problem[300];
     char *budget = strrchr(text, '@');
@@ -97,9 +98,9 @@ static int read_program(const struct cli_args *args, char *text, struct cli_bot 
 }
 
 int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const char *text,
-                 struct cli_bot *bot)
+                 struct named_bot *bot)
 {
-    char name[CLI_BOT_TEXT_MAX];
+    char name[NAMED_BOT_TEXT_MAX];
     if (strlen(text) >= sizeof name) {
         return cli_usage_error(args, "the name of a bot is too long: %.40s...", text);
     }
@@ -130,7 +131,7 @@ int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const 
 }
 
 int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int players,
-                  struct cli_bot chosen[PZ_SEATS_MAX])
+                  struct named_bot chosen[PZ_SEATS_MAX])
 {
     const char *list = cli_value(args, "bots");
     int count = 0;
@@ -138,7 +139,7 @@ int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int p
         chosen[seat].kind = NULL;
     }
     while (list != NULL && *list != '\0') {
-        char text[CLI_BOT_TEXT_MAX + 1];
+        char text[NAMED_BOT_TEXT_MAX + 1];
         const size_t length = command_span(list, ",");
         snprintf(text, sizeof text, "%.*s", (int)(length < sizeof text ? length : sizeof text),
                  list);
@@ -163,20 +164,25 @@ int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int p
     return 0;
 }
 
+int cli_open_bot(const struct cli_args *args, const struct pz_game *game,
+                 const struct named_bot *chosen, struct pz_bot *bot)
+{
+    char why[300];
+    return named_bot_open(chosen, game, bot, why, sizeof why)
+               ? 0
+               : cli_error(args, "%s: %s", chosen->text, why);
+}
+
 int cli_open_bots(const struct cli_args *args, const struct pz_game *game,
-                  const struct cli_bot chosen[PZ_SEATS_MAX], struct pz_bot bots[PZ_SEATS_MAX])
+                  const struct named_bot chosen[PZ_SEATS_MAX], struct pz_bot bots[PZ_SEATS_MAX])
 {
     for (int seat = 0; seat < PZ_SEATS_MAX; seat++) {
-        struct pz_problem problem;
-        char why[300];
-        if (chosen[seat].kind == NULL ||
-            pz_bot_open(&bots[seat], game, chosen[seat].kind, &chosen[seat].options, &host_machine,
-                        &problem) == 0) {
-            continue;
+        const int code =
+            chosen[seat].kind != NULL ? cli_open_bot(args, game, &chosen[seat], &bots[seat]) : 0;
+        if (code != 0) {
+            cli_close_bots(bots);
+            return code;
         }
-        cli_close_bots(bots);
-        language_problem(&problem, why, sizeof why);
-        return cli_error(args, "%s: %s", chosen[seat].text, why);
     }
     return 0;
 }
@@ -193,44 +199,6 @@ void cli_seat_bots(struct pz_match *match, struct pz_bot bots[PZ_SEATS_MAX])
     for (int seat = 0; seat < match->setup.players; seat++) {
         match->bots[seat] = bots[seat].kind != NULL ? &bots[seat] : NULL;
         outside_begin(&bots[seat], &match->setup);
-    }
-}
-
-void cli_match_over(const struct pz_match *match)
-{
-    for (int seat = 0; seat < match->setup.players; seat++) {
-        if (match->bots[seat] != NULL) {
-            outside_over(match->bots[seat], match, seat);
-        }
-    }
-}
-
-const char *cli_failure_name(int code)
-{
-    const char *name = outside_code_name(code);
-    return name != NULL ? name : pz_error_name(code);
-}
-
-void cli_failure_sentence(const struct pz_game *game, int code, char *text, size_t size)
-{
-    char known[300];
-    struct pz_text out;
-    const char *sentence = outside_code_sentence(code);
-    if (sentence == NULL) {
-        pz_text_init(&out, known, sizeof known);
-        pz_game_sentence(game, code, &out);
-        sentence = known;
-    }
-    snprintf(text, size, "%s", _(sentence));
-}
-
-void cli_bot_why(const struct pz_bot *bot, int code, char *text, size_t size)
-{
-    const char *failure = outside_failure(bot);
-    if (failure != NULL) {
-        snprintf(text, size, "%s", failure);
-    } else {
-        cli_failure_sentence(bot->game, code, text, size);
     }
 }
 

@@ -1,13 +1,15 @@
-/* The `piazza` command: one file a subcommand, each a `struct cli_command` that says what it takes;
- * the parser, `piazza help` and the completion all read the same lists.
+/* The `piazza` command. Each subcommand is a `struct cli_command` that lists its words and options;
+ * the parser, `piazza help` and the completion all read these lists.
  *
  * Exit codes: 0 done, 1 something failed (a file, a record), 2 the command line is wrong, 4 ended
  * by a signal. Errors are one line on stderr that says what is wrong and what would be right. */
 #ifndef PIAZZA_CLI_H
 #define PIAZZA_CLI_H
 
-#include "../term/language.h"
+#include "os/language.h"
+#include "outside/named_bot.h"
 #include "piazza/piazza.h"
+#include <stdarg.h>
 #include <stdio.h>
 
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2, CLI_SIGNALLED = 4 };
@@ -20,14 +22,15 @@ struct cli_option {
     const char *help;
 };
 
-/* The option that every command takes; it is read before the command (main.c). */
+/* The options that every command takes; they are read before the command (main.c). */
 extern const struct cli_option cli_lang;
+extern const struct cli_option cli_plugin;
 
 struct cli_args;
 
 struct cli_command {
     const char *name;
-    const char *words; /* what comes besides options, for the usage line: "GAME" */
+    const char *words; /* the words besides options, for the usage line: "GAME" */
     int words_min;
     int words_max;
     const char *summary;                        /* one line */
@@ -42,7 +45,7 @@ struct cli_args {
     int word_count;
     const char
         *values[CLI_OPTIONS_MAX]; /* in the order of the command's options; NULL = not given */
-    const char *second_values[CLI_OPTIONS_MAX]; /* of options with two */
+    const char *second_values[CLI_OPTIONS_MAX]; /* of options with two values */
     const char *repeated[CLI_REPEATED_MAX];     /* the values of --option, in order */
     int repeated_count;
 };
@@ -60,7 +63,9 @@ const char *cli_second_value(const struct cli_args *args, const char *name);
 /* The number given with the option, or the default; CLI_USAGE after one line on stderr. */
 int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
                uint64_t default_value, uint64_t *number);
-/* The program as it was started, so that a command that is proposed can be pasted. */
+/* The name by which the program was started, so that people can paste the commands that it
+ * suggests.
+ */
 void cli_set_program(const char *name);
 const char *cli_program(void);
 /* A word as a shell takes it: in quotes where it needs them. */
@@ -71,9 +76,12 @@ int cli_usage_error(const struct cli_args *args, const char *format, ...)
 /* The same, returns CLI_FAILED. */
 int cli_error(const struct cli_args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* Was all of it written? If not, says so on stderr, and the command fails in the end. */
+/* The same line for both, from a list of arguments. */
+void cli_complain(const struct cli_args *args, const char *format, va_list list)
+    __attribute__((format(printf, 2, 0)));
+/* Did the whole text fit? If not, says so on stderr, and the command fails in the end. */
 bool cli_whole(const struct pz_text *text);
-/* Prints it and a line end, whole or not. */
+/* Prints the text, whole or cut, and a line end. */
 void cli_put_line(const struct pz_text *text);
 bool cli_output_cut(void);
 /* The word of the list that the user may have meant, or NULL. */
@@ -92,7 +100,8 @@ int cli_store_address(const struct cli_args *args, char *store, size_t size);
         {"seed", "S", N_("all chance follows from it (default: 1; play: a new one)")},    \
         {"option", "KEY=VALUE", N_("an option of the game; may be given several times")}, \
     {                                                                                     \
-        "board", "FILE", N_("Little Italy: play on the board in that file")               \
+        "board", "FILE",                                                                  \
+            N_("play on the board in that file, if the game has boards to choose from")   \
     }
 
 struct cli_setup {
@@ -101,9 +110,11 @@ struct cli_setup {
     uint64_t seed;
 };
 
-/* From the first word (the game) and the options of the setup; `players` if --players is not given.
- */
-int cli_read_setup(const struct cli_args *args, int players, struct cli_setup *config);
+/* The number of players that the game allows nearest to this one. */
+int cli_players_near(const struct pz_game *game, int players);
+/* Reads the game, which is the first word, and the options of the setup. Without --players, the
+ * number that the game allows nearest to `default_players` play. */
+int cli_read_setup(const struct cli_args *args, int default_players, struct cli_setup *config);
 /* The game of that name, or NULL after one line on stderr. */
 const struct pz_game *cli_game(const struct cli_args *args, const char *name);
 
@@ -116,40 +127,25 @@ const struct pz_game *cli_game(const struct cli_args *args, const char *name);
                "(default: random moves)")                                                 \
     }
 
-enum { CLI_BOT_TEXT_MAX = 512 };
-
-/* A bot as a command line names it: NAME, NAME@BUDGET or NAME@BUDGET=FILE with weights of its own;
- * or a program, cmd:COMMAND or cmd:COMMAND@TIME (outside.h). */
-struct cli_bot {
-    char text[CLI_BOT_TEXT_MAX];    /* as it was given */
-    const struct pz_bot_kind *kind; /* NULL: none */
-    struct pz_bot_options options;
-    bool has_budget; /* the text names it */
-};
-
 /* "300ms", "2s", "0.5s", or a number of nodes; CLI_USAGE after one line on stderr. */
 int cli_read_budget(const struct cli_args *args, const char *text, struct pz_budget *budget);
-/* The bot that the text names; a program, and weights of a file, stay in memory for good. 0, or
- * CLI_USAGE or CLI_FAILED after one line on stderr. */
+/* The bot that the text names; a program, and weights from a file, stay in memory until the end. 0,
+ * or CLI_USAGE or CLI_FAILED after one line on stderr. */
 int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const char *text,
-                 struct cli_bot *bot);
+                 struct named_bot *bot);
 /* Those that --bots names, one for each seat; all without a kind if it is not given. */
 int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int players,
-                  struct cli_bot chosen[PZ_SEATS_MAX]);
+                  struct named_bot chosen[PZ_SEATS_MAX]);
+/* Opens the bot. 0, or CLI_FAILED after one line on stderr. */
+int cli_open_bot(const struct cli_args *args, const struct pz_game *game,
+                 const struct named_bot *chosen, struct pz_bot *bot);
 /* Opens one at each seat that has a kind; the bots are all zero before. On failure none is open,
  * after one line on stderr. */
 int cli_open_bots(const struct cli_args *args, const struct pz_game *game,
-                  const struct cli_bot chosen[PZ_SEATS_MAX], struct pz_bot bots[PZ_SEATS_MAX]);
+                  const struct named_bot chosen[PZ_SEATS_MAX], struct pz_bot bots[PZ_SEATS_MAX]);
 void cli_close_bots(struct pz_bot bots[PZ_SEATS_MAX]);
 /* Puts the open ones at the seats of a match that has just started. */
 void cli_seat_bots(struct pz_match *match, struct pz_bot bots[PZ_SEATS_MAX]);
-/* Tells those that want to know that the match is over. */
-void cli_match_over(const struct pz_match *match);
-/* The name of the code with which a bot failed, and what it means. */
-const char *cli_failure_name(int code);
-void cli_failure_sentence(const struct pz_game *game, int code, char *text, size_t size);
-/* Why a bot gave no move just now, in words: of a program they say more than the code. */
-void cli_bot_why(const struct pz_bot *bot, int code, char *text, size_t size);
 /* One line about a bot that failed; returns CLI_FAILED. */
 int cli_bot_error(const struct cli_args *args, const char *name, const char *why);
 
@@ -188,10 +184,10 @@ int cli_walk_through(const struct cli_args *args, const struct pz_record *record
 /* The whole file as a string that the caller frees, or NULL after one line on stderr. Files over
  * 64 MiB are refused. `-` is standard input. */
 char *cli_read_file(const struct cli_args *args, const char *path, size_t *length);
-/* Writes the file whole or not at all: beside the old one first. 0, or CLI_FAILED after one line on
- * stderr. */
+/* Writes the file whole or not at all: first to a new file beside it. 0, or CLI_FAILED after one
+ * line on stderr. */
 int cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size);
-/* Shows the text by the user's pager on a terminal, else prints it. */
+/* Shows the text in the user's pager if there is a terminal, else prints it. */
 void cli_page(const char *text);
 /* "chance", "seat 2", or the name of the seat. */
 void cli_print_actor(int actor, const char names[][PZ_NAME_MAX], FILE *out);

@@ -1,4 +1,4 @@
-/* Files, the pager, numbers, what the machine is like. */
+/* Files, the pager, numbers in JSON, and properties of the machine. */
 #include "cli.h"
 #include <errno.h>
 #include <math.h>
@@ -11,7 +11,7 @@
 
 enum { FILE_MAX = 64 << 20 };
 
-/* Reads to the end, or somewhat more than is allowed; NULL on failure, with errno. */
+/* Reads to the end of the file, but not much more than is allowed. NULL on failure, with errno. */
 static char *read_all(FILE *in, size_t *length)
 {
     size_t capacity = 1 << 16;
@@ -69,7 +69,7 @@ void cli_page(const char *text)
     }
     signal(SIGPIPE, SIG_IGN); /* the reader may leave before the end */
     if (language_is_utf8()) {
-        /* less would not know where the locale of the environment is not installed */
+        /* less does not know it if the locale of the environment is not installed */
         setenv("LESSCHARSET", "utf-8", 0);
     }
     FILE *out = popen(pager, "w");

@@ -1,8 +1,8 @@
 /* piazza games, piazza rules. */
-#include "../term/kept_games.h"
-#include "../term/language.h"
-#include "../term/rules_excerpt.h"
 #include "cli.h"
+#include "os/language.h"
+#include "term/kept_games.h"
+#include "term/rules_excerpt.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -43,10 +43,8 @@ static void write_json(void)
         pz_json_key_int(&json, "version", game->rules_version);
         pz_json_key_int(&json, "min_players", game->min_players);
         pz_json_key_int(&json, "max_players", game->max_players);
-        pz_json_key(&json, "options");
-        pz_json_open(&json, '{');
-        pz_json_key(&json, "first");
-        pz_json_open(&json, '[');
+        pz_json_key_open(&json, "options", '{');
+        pz_json_key_open(&json, "first", '[');
         pz_json_string(&json, "random");
         for (int seat = 0; seat < game->max_players; seat++) {
             const char name[2] = {(char)('0' + seat), '\0'};
@@ -54,8 +52,7 @@ static void write_json(void)
         }
         pz_json_close(&json, ']');
         for (unsigned o = 0; o < game->option_count; o++) {
-            pz_json_key(&json, game->options[o].key);
-            pz_json_open(&json, '[');
+            pz_json_key_open(&json, game->options[o].key, '[');
             for (unsigned v = 0; game->options[o].values != NULL && game->options[o].values[v];
                  v++) {
                 pz_json_string(&json, game->options[o].values[v]);
@@ -63,8 +60,7 @@ static void write_json(void)
             pz_json_close(&json, ']');
         }
         pz_json_close(&json, '}');
-        pz_json_key(&json, "bots");
-        pz_json_open(&json, '[');
+        pz_json_key_open(&json, "bots", '[');
         for (unsigned b = 0; pz_bot_at(game, b) != NULL; b++) {
             pz_json_string(&json, pz_bot_at(game, b)->id);
         }
@@ -88,16 +84,13 @@ static void write_kept(const struct kept_game *kept, size_t number, struct pz_js
     pz_json_key_string(json, "when", when);
     pz_json_key_string(json, "game", kept->game->id);
     pz_json_key_uint(json, "turn", kept->turn);
-    pz_json_key(json, "over");
-    pz_json_bool(json, kept->over);
-    pz_json_key(json, "seats");
-    pz_json_open(json, '[');
+    pz_json_key_bool(json, "over", kept->over);
+    pz_json_key_open(json, "seats", '[');
     for (int seat = 0; seat < kept->players; seat++) {
         pz_json_open(json, '{');
         pz_json_key_string(json, "name", kept->names[seat]);
         pz_json_key_int(json, "points", kept->result.points[seat]);
-        pz_json_key(json, "winner");
-        pz_json_bool(json, kept->result.winners >> seat & 1);
+        pz_json_key_bool(json, "winner", kept->result.winners >> seat & 1);
         pz_json_close(json, '}');
     }
     pz_json_close(json, ']');
@@ -191,6 +184,9 @@ static int run_rules(const struct cli_args *args)
     const struct pz_game *game = cli_game(args, args->words[0]);
     if (game == NULL) {
         return CLI_USAGE;
+    }
+    if (language_rules(game)[0] == '\0') {
+        return cli_error(args, "%s has no rules page", game->title);
     }
     if (isatty(STDOUT_FILENO)) {
         static char page[1 << 16];

@@ -1,6 +1,6 @@
-/* piazza help: what the commands are and what each takes. */
-#include "../term/wrap.h"
+/* piazza help: the commands, and the words and options of each. */
 #include "cli.h"
+#include "term/wrap.h"
 #include <string.h>
 
 void cli_print_help(FILE *out)
@@ -22,7 +22,7 @@ static void put(void *out, const char *bytes, size_t length)
     fwrite(bytes, 1, length, out);
 }
 
-/* Paragraphs, whose lines are broken anew: those of a translation are longer or shorter. */
+/* Prints paragraphs. It breaks their lines again, because a translation is longer or shorter. */
 static void print_paragraphs(const char *text, FILE *out)
 {
     struct wrap wrap = {COLUMNS, 0, 0, false, put, out};
@@ -58,7 +58,8 @@ static void print_option(const struct cli_option *option, FILE *out)
 void cli_print_command_help(const struct cli_command *command, FILE *out)
 {
     const char *words = command->words != NULL ? command->words : "";
-    const bool words_last = strncmp(words, "--", 2) == 0; /* what follows is not ours to read */
+    const bool words_last =
+        strncmp(words, "--", 2) == 0; /* the words after it belong to another program */
     fprintf(out, "%s piazza %s%s%s%s%s\n\n", _("usage:"), command->name,
             words_last ? " [--OPTIONS]" : "", words[0] != '\0' ? " " : "", words,
             words_last ? "" : " [--OPTIONS]");
@@ -72,4 +73,5 @@ void cli_print_command_help(const struct cli_command *command, FILE *out)
         print_option(&command->options[i], out);
     }
     print_option(&cli_lang, out);
+    print_option(&cli_plugin, out);
 }

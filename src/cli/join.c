@@ -1,28 +1,28 @@
 /* piazza join: the terminal at a table of a server. */
-#include "../client/lounge.h"
-#include "../client/order.h"
-#include "../client/token_file.h"
-#include "../client/visit.h"
-#include "../term/fullscreen_waiting.h"
-#include "../term/host.h"
-#include "../term/lobby.h"
-#include "../term/plain.h"
 #include "cli.h"
+#include "client/lounge.h"
+#include "client/order.h"
+#include "client/token_file.h"
+#include "client/visit.h"
+#include "os/host.h"
+#include "term/fullscreen_waiting.h"
+#include "term/lobby.h"
+#include "term/plain.h"
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { PATIENCE = 15 /* seconds until the first connection must be there */ };
+enum { PATIENCE = 15 /* seconds to wait for the first connection */ };
 
 /* ---- the wire: a visit behind the terminal ---- */
 
 struct wire {
     struct visit *visit;
     struct remote *remote;
-    char path[1100]; /* where the token is kept; "" if nowhere */
+    char path[1100]; /* the file of the token; "" if it is not kept */
     bool ours;       /* nobody else uses that file */
-    bool kept;       /* the token is there */
+    bool kept;       /* the file has the token */
     char problem[300];
 };
 
@@ -73,7 +73,8 @@ static const char *wire_trouble(void *context, bool *lost)
 
 /* ---- who comes ---- */
 
-/* The name given, or typed, or that of the user; who comes back has one already. */
+/* Finds the name: from the command line, typed, or that of the user. A person who comes back has
+ * one already. */
 static const char *read_name(const struct cli_args *args, bool comes_back, char name[PZ_NAME_MAX])
 {
     const char *given = cli_value(args, "name");
@@ -86,7 +87,7 @@ static const char *read_name(const struct cli_args *args, bool comes_back, char 
         given = line[0] != '\0' ? line : NULL;
     }
     given = given != NULL ? given : usual;
-    if (strlen(given) >= PZ_NAME_MAX || !pz_name_fits(given) || strncmp(given, "bot:", 4) == 0) {
+    if (strlen(given) >= PZ_NAME_MAX || !pz_name_fits(given) || pz_name_bot(given) != NULL) {
         return NULL;
     }
     memcpy(name, given, strlen(given) + 1);
@@ -116,9 +117,8 @@ static int read_new(const struct cli_args *args, struct lounge_terms *terms)
     if (terms->game == NULL) {
         return CLI_USAGE;
     }
-    const int code =
-        cli_number(args, "players", terms->game->min_players, terms->game->max_players,
-                   terms->game->min_players > 2 ? terms->game->min_players : 2, &players);
+    const int code = cli_number(args, "players", terms->game->min_players, terms->game->max_players,
+                                (uint64_t)cli_players_near(terms->game, 2), &players);
     if (code != 0) {
         return code;
     }
@@ -141,7 +141,7 @@ static int read_new(const struct cli_args *args, struct lounge_terms *terms)
     return 0;
 }
 
-/* A number from min to max, Enter takes the first; -1 if the input ends. */
+/* Asks for a number from min to max; Enter takes the first. -1 if the input ends. */
 static int ask_number(const char *question, int min, int max)
 {
     char line[64];
@@ -179,7 +179,7 @@ static bool ask_new(struct lounge_terms *terms)
     }
     terms->bot_count = ask_number(_("How many of them are bots?"), 0, players - 1);
     for (int i = 0; i < terms->bot_count; i++) {
-        terms->bots[i] = pz_bot_proposed(terms->game)->id;
+        terms->bots[i] = pz_bot_suggested(terms->game)->id;
     }
     const int listed =
         terms->bot_count < 0
@@ -201,7 +201,7 @@ static int choose(const struct lounge_table *tables, int count)
     return ask_number(_("Which table? 0 makes a new one"), 0, count);
 }
 
-/* Completes the address by a table; and the token, if the table is new. */
+/* Adds a table to the address and, if the table is new, sets the token. */
 static int find_table(const struct cli_args *args, struct address *address, const char *name,
                       char token[ADDRESS_TOKEN + 1])
 {
@@ -243,7 +243,7 @@ static int find_table(const struct cli_args *args, struct address *address, cons
 
 /* ---- playing ---- */
 
-/* How to come back, in the words of a shell. */
+/* Prints how to come back, as a command for a shell. */
 static void print_farewell(const struct cli_args *args, const struct remote *remote)
 {
     static const char *const needed[] = {"token-file", "ca"};
@@ -288,7 +288,7 @@ static int play(const struct cli_args *args, struct session *session, const stru
     return CLI_DONE;
 }
 
-/* The first connection, or why there is none. */
+/* Waits for the first connection, or says why there is none. */
 static bool arrive(struct visit *visit, const struct visit_options *options, char *problem,
                    size_t size)
 {
@@ -335,7 +335,8 @@ static int read_wishes(const struct cli_args *args, const char *name, struct rem
     return 0;
 }
 
-/* Where the token of this table is kept, and the token if there is one; a new one is kept there. */
+/* Finds the file of the token of this table, and the token if the file has one. A new token is kept
+ * there. */
 static int read_token(const struct cli_args *args, const struct address *address, struct wire *wire,
                       char token[ADDRESS_TOKEN + 1])
 {
@@ -373,7 +374,7 @@ static int visit_table(const struct cli_args *args, const struct address *addres
         .address = *address, .token = token, .ca = cli_value(args, "ca"), .look = false};
     wire->remote = &remote;
     if (token[0] != '\0' && !wire->kept) {
-        keep_token(wire, token); /* of a new table: says why it cannot be kept */
+        keep_token(wire, token); /* the token of a new table; says why if it cannot be kept */
     }
     wire->visit = visit_open(&visit, problem, sizeof problem);
     if (wire->visit == NULL) {
@@ -388,7 +389,7 @@ static int visit_table(const struct cli_args *args, const struct address *addres
         code = cli_error(args, "%s", problem);
     }
     if (wire->ours && wire->path[0] != '\0' && remote_is_stranger(&remote)) {
-        unlink(wire->path); /* the next time a name is asked for, and any seat may be taken */
+        unlink(wire->path); /* next time the person is asked for a name and may take any seat */
     }
     session_release(&session);
     visit_close(wire->visit);

@@ -1,23 +1,27 @@
 /* The `piazza` command: finds the subcommand, reads its words and options, runs it. */
-#include "../term/language.h"
 #include "cli.h"
+#include "os/language.h"
+#include "os/plugin.h"
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 extern const struct cli_command cli_play, cli_games, cli_rules, cli_sim, cli_arena, cli_train,
-    cli_trace, cli_replay, cli_verify, cli_bench, cli_help, cli_version;
+    cli_trace, cli_replay, cli_verify, cli_bench, cli_conformance, cli_positions, cli_help,
+    cli_version;
 #ifdef PIAZZA_SERVER
 extern const struct cli_command cli_serve, cli_join, cli_bot_host, cli_store;
 #endif
 
 const struct cli_command *const cli_commands[] = {
-    &cli_play,   &cli_games, &cli_rules,
+    &cli_play,  &cli_games,       &cli_rules,
 #ifdef PIAZZA_SERVER
-    &cli_serve,  &cli_join,  &cli_bot_host, &cli_store,
+    &cli_serve, &cli_join,        &cli_bot_host,  &cli_store,
 #endif
-    &cli_sim,    &cli_arena, &cli_train,    &cli_trace,   &cli_replay,
-    &cli_verify, &cli_bench, &cli_help,     &cli_version, NULL};
+    &cli_sim,   &cli_arena,       &cli_train,     &cli_trace, &cli_replay,  &cli_verify,
+    &cli_bench, &cli_conformance, &cli_positions, &cli_help,  &cli_version, NULL};
+
+enum { PLUGINS_MAX = 16 };
 
 static const struct cli_command *find_command(const char *name)
 {
@@ -95,28 +99,60 @@ __attribute__((format(printf, 1, 2))) static bool complain(const char *format, .
     return false;
 }
 
-/* --lang, which every command takes, decides how all else is said: it is read first, wherever it
- * stands before "--", and taken out. False after one line on stderr. */
-static bool take_language(int *argc, char **argv)
+/* The options that every command takes. They are read first, wherever they stand before "--", and
+ * are removed from the line: --lang decides the language of all messages, --plugin which games
+ * there are.
+ */
+struct globals {
+    const char *lang;
+    const char *plugins[PLUGINS_MAX];
+    unsigned plugin_count;
+};
+
+/* The value of the option at *i, which moves on to it; NULL if argv[*i] is another option. An
+ * option at the end of the line has the value "". */
+static const char *value_of(const struct cli_option *option, int argc, char **argv, int *i)
 {
-    const char *code = NULL;
+    const size_t length = strlen(option->name);
+    const char *text = argv[*i];
+    if (text == NULL || strncmp(text, "--", 2) != 0 ||
+        strncmp(text + 2, option->name, length) != 0) {
+        return NULL;
+    }
+    if (text[2 + length] == '=') {
+        return text + 3 + length;
+    }
+    if (text[2 + length] != '\0') {
+        return NULL;
+    }
+    return *i + 1 < argc ? argv[++*i] : "";
+}
+
+/* False after one line on stderr. */
+static bool take_globals(int *argc, char **argv, struct globals *globals)
+{
     int kept = 1;
     int i = 1;
+    memset(globals, 0, sizeof *globals);
     for (; i < *argc && strcmp(argv[i], "--") != 0; i++) {
-        const bool alone = strcmp(argv[i], "--lang") == 0;
-        if (!alone && strncmp(argv[i], "--lang=", 7) != 0) {
+        const char *lang = value_of(&cli_lang, *argc, argv, &i);
+        const char *plugin = lang == NULL ? value_of(&cli_plugin, *argc, argv, &i) : NULL;
+        const struct cli_option *option = lang != NULL ? &cli_lang : &cli_plugin;
+        if (lang == NULL && plugin == NULL) {
             argv[kept++] = argv[i];
-            continue;
-        }
-        if (code != NULL) {
+        } else if (lang != NULL && globals->lang != NULL) {
             return complain(N_("--%s is given twice"), "lang");
-        }
-        if (alone && i + 1 == *argc) {
-            return complain(N_("--%s needs a value: --%s %s"), "lang", "lang", cli_lang.value);
-        }
-        code = alone ? argv[++i] : argv[i] + 7;
-        if (!language_known(code)) {
-            return complain(N_("--lang takes it, de or en, not '%s'"), code);
+        } else if ((lang != NULL ? lang : plugin)[0] == '\0') {
+            return complain(N_("--%s needs a value: --%s %s"), option->name, option->name,
+                            option->value);
+        } else if (lang != NULL && !language_known(lang)) {
+            return complain(N_("--lang takes it, de or en, not '%s'"), lang);
+        } else if (lang != NULL) {
+            globals->lang = lang;
+        } else if (globals->plugin_count == PLUGINS_MAX) {
+            return complain(N_("--plugin is given too often"));
+        } else {
+            globals->plugins[globals->plugin_count++] = plugin;
         }
     }
     for (; i < *argc; i++) {
@@ -124,13 +160,51 @@ static bool take_language(int *argc, char **argv)
     }
     *argc = kept;
     argv[kept] = NULL;
-    language_init(code);
+    return true;
+}
+
+static bool load_plugin(const char *path)
+{
+    struct pz_problem problem;
+    char why[400];
+    if (plugin_load(path, &problem) == 0) {
+        return true;
+    }
+    language_problem(&problem, why, sizeof why);
+    fprintf(stderr, _("piazza: the plug-in %s: %s\n"), path, why);
+    return false;
+}
+
+/* Loads the plug-ins of the command line and those of the environment, a list of paths with ':'
+ * between them. */
+static bool load_plugins(const struct globals *globals)
+{
+    const char *list = getenv("PIAZZA_PLUGINS");
+    for (unsigned i = 0; i < globals->plugin_count; i++) {
+        if (!load_plugin(globals->plugins[i])) {
+            return false;
+        }
+    }
+    while (list != NULL && *list != '\0') {
+        char path[4096];
+        const size_t length = strcspn(list, ":");
+        snprintf(path, sizeof path, "%.*s", (int)length, list);
+        if (length > 0 && !load_plugin(path)) {
+            return false;
+        }
+        list += length + (list[length] == ':');
+    }
     return true;
 }
 
 int main(int argc, char **argv)
 {
-    if (!take_language(&argc, argv)) {
+    struct globals globals;
+    if (!take_globals(&argc, argv, &globals)) {
+        return CLI_USAGE;
+    }
+    language_init(globals.lang);
+    if (!load_plugins(&globals)) {
         return CLI_USAGE;
     }
     cli_set_program(argv[0]);

@@ -1,19 +1,19 @@
-/* piazza play: who sits down, and at which kind of table. */
-#include "../term/fullscreen.h"
-#include "../term/kept_games.h"
-#include "../term/kept_record.h"
-#include "../term/language.h"
-#include "../term/lobby_screen.h"
-#include "../term/plain.h"
+/* piazza play: sets up or resumes a game, and plays it on the full screen or line by line. */
 #include "cli.h"
+#include "os/language.h"
+#include "term/fullscreen.h"
+#include "term/kept_games.h"
+#include "term/kept_record.h"
+#include "term/lobby_screen.h"
+#include "term/plain.h"
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The given number, counted on for the next games of the same sitting; otherwise 256 bits that
- * nobody knows in advance and by which 'piazza verify' can check the game. */
+/* The seed is the given number, plus one for each further game of the same sitting. Otherwise it is
+ * 256 random bits that nobody knows in advance, with which 'piazza verify' can check the game. */
 static int read_seed(const struct cli_args *args, unsigned sitting, struct pz_seed *seed)
 {
     uint64_t number = 0;
@@ -39,7 +39,7 @@ static int read_screen(const struct cli_args *args, struct fullscreen_options *o
     return code != 0 ? code : cli_read_screen(args, &options->screen);
 }
 
-/* Game, seats and options from the command line. */
+/* Reads game, seats and options from the command line. */
 static int read_table(const struct cli_args *args, struct lobby *lobby)
 {
     struct cli_args filled = *args;
@@ -86,8 +86,8 @@ static bool is_folder(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* The record: where the user wants it, or a new file among this user's games. The next games of the
- * same sitting have the same name with a number. */
+/* The path of the record: the given one, or a new file among this user's games. Further games of
+ * the same sitting have the same name with a number. */
 static const char *record_path(const struct cli_args *args, const struct pz_game *game,
                                unsigned sitting, char *path_buffer, size_t size)
 {
@@ -108,8 +108,8 @@ static const char *record_path(const struct cli_args *args, const struct pz_game
 static int start(const struct cli_args *args, struct session *session, const struct lobby *lobby,
                  uint32_t hold, unsigned sitting)
 {
-    /* The first game had this name; whether one with a number still fits is for session_start() to
-     * say. */
+    /* The first game had this name. If the name with a number is too long, session_start() says so.
+     */
     char path_buffer[sizeof session->file.path + sizeof "-4294967295"];
     struct pz_seed seed;
     const int code = read_seed(args, sitting, &seed);
@@ -174,13 +174,13 @@ static int resume(const struct cli_args *args, struct session *session, uint32_t
                                                : !session_resume(session, path, hold)) {
         result = cli_error(args, "nothing to resume: %s", session->problem);
     }
-    if (result == 0 && session->problem[0] != '\0') { /* something was left out */
+    if (result == 0 && session->problem[0] != '\0') { /* a part of the record was left out */
         fprintf(stderr, "%s\n", session->problem);
     }
     return result;
 }
 
-/* Who has won, for whom the full screen is gone, and where the record is. */
+/* Prints who has won, because the full screen is gone, and where the record is. */
 static void print_result(const struct session *session)
 {
     char standing[400];
@@ -198,7 +198,7 @@ static void print_result(const struct session *session)
     }
 }
 
-/* How to go on with the game, as a command that can be pasted. */
+/* Prints how to go on with the game, as a command that can be pasted. */
 static void farewell(const struct cli_args *args, const struct session *session)
 {
     char command[8 * KEPT_PATH_MAX];
@@ -242,13 +242,13 @@ static int play(const struct cli_args *args, struct session *session,
     }
     if (session_actor(session) != PZ_NOBODY) {
         farewell(args, session);
-    } else if (end == FULLSCREEN_LEFT) { /* line by line it stands above */
+    } else if (end == FULLSCREEN_LEFT) { /* plain mode has printed it already */
         print_result(session);
     }
     return CLI_DONE;
 }
 
-/* The record says what the next game of the same sitting is like. */
+/* Sets up the next game of the same sitting like the one of the record. */
 static void lobby_of(const struct session *session, struct lobby *lobby)
 {
     lobby->game = session->record.game;
@@ -272,7 +272,7 @@ static enum lobby_answer ask(const struct cli_args *args, const struct fullscree
     return answer == LOBBY_NO_TERMINAL ? lobby_ask(lobby) : answer;
 }
 
-/* A kept game from its beginning. */
+/* Shows a kept game from its beginning. */
 static int show_again(const struct cli_args *args, const char *path,
                       const struct screen_options *options)
 {
@@ -306,7 +306,7 @@ static int check_resume(const struct cli_args *args)
                : 0;
 }
 
-/* Sits down at a game; *leave if nobody wants to. */
+/* Starts or resumes a game; sets *leave if the person does not want one. */
 static int sit_down(const struct cli_args *args, struct session *session, struct lobby *lobby,
                     const struct fullscreen_options *options, bool *leave)
 {

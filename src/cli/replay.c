@@ -1,8 +1,8 @@
 /* piazza replay: a record step by step. */
-#include "../term/fullscreen.h"
-#include "../term/language.h"
-#include "../term/members.h"
 #include "cli.h"
+#include "os/language.h"
+#include "term/fullscreen.h"
+#include "term/members.h"
 #include "trace_line.h"
 #include <stdlib.h>
 
@@ -11,6 +11,7 @@ struct kept_game {
     struct pz_record record;
     pz_move *moves;
     size_t count;
+    union pz_any_state end; /* after all moves */
 };
 
 /* The state after `at` moves; the record has been checked, so every move is legal. */
@@ -54,55 +55,46 @@ static void print_notes(const struct kept_game *kept, size_t at)
 static void print_state(const struct kept_game *kept, const void *state, size_t at)
 {
     static char buffer[1 << 16];
+    static char lines[1 << 16];
     struct pz_text text;
     struct pz_json json;
     pz_text_init(&text, buffer, sizeof buffer);
     pz_json_init(&json, &text);
-    kept->record.game->state_write(state, &json);
+    pz_game_state_write(kept->record.game, state, &json);
     printf(_("after %zu of %zu moves:\n"), at, kept->count);
     cli_whole(&text);
-    members_print(buffer, stdout);
-}
-
-static void fold_notes(const struct kept_game *kept, struct pz_standing *standing)
-{
-    pz_standing_init(standing, kept->record.setup.players);
-    for (unsigned i = 0; i < kept->record.note_count; i++) {
-        pz_standing_note(standing, &kept->record.notes[i]);
-    }
+    pz_text_init(&text, lines, sizeof lines);
+    members_write(buffer, &text);
+    fputs(lines, stdout);
 }
 
 static bool is_over(const struct kept_game *kept)
 {
-    union pz_any_state state;
-    struct pz_standing standing;
-    state_at(kept, kept->count, &state);
-    fold_notes(kept, &standing);
-    return kept->record.game->actor(state.bytes) == PZ_NOBODY || pz_standing_over(&standing);
+    return kept->record.game->actor(kept->end.bytes) == PZ_NOBODY ||
+           pz_forfeits_over(&kept->record.forfeits);
 }
 
-static void print_result(const struct kept_game *kept, const void *state)
+static void print_result(const struct kept_game *kept)
 {
     const struct pz_game *game = kept->record.game;
+    const void *state = kept->end.bytes;
     struct pz_result result;
-    struct pz_standing standing;
-    fold_notes(kept, &standing);
     if (!is_over(kept)) {
         puts(_("the game is not over"));
         return;
     }
-    pz_standing_result(&standing, game, state, &result);
+    pz_forfeits_result(&kept->record.forfeits, game, state, &result);
     for (int seat = 0; seat < kept->record.setup.players; seat++) {
         cli_print_actor(seat, kept->record.names, stdout);
         printf(_(": points %d%s\n"), result.points[seat],
                (result.winners >> seat & 1) ? _(", winner") : "");
     }
-    if (game->sheet_text != NULL && game->actor(state) == PZ_NOBODY) {
+    if (pz_game_has_sheet(game) && game->actor(state) == PZ_NOBODY) {
         static char buffer[1 << 14];
         struct pz_text text;
         pz_text_init(&text, buffer, sizeof buffer);
         const struct pz_voice voice = language_voice(kept->record.names[0]);
-        game->sheet_text(state, &voice, &text);
+        pz_game_sheet_text(game, state, &voice, &text);
         cli_whole(&text);
         fputs(buffer, stdout);
     }
@@ -118,7 +110,7 @@ static void print_all(const struct kept_game *kept)
         kept->record.game->apply(state.bytes, kept->moves[i]);
     }
     print_notes(kept, kept->count);
-    print_result(kept, state.bytes);
+    print_result(kept);
 }
 
 static void print_json(const struct kept_game *kept, size_t from, size_t to)
@@ -126,16 +118,16 @@ static void print_json(const struct kept_game *kept, size_t from, size_t to)
     const struct pz_game *game = kept->record.game;
     union pz_any_state state;
     state_at(kept, from, &state);
-    struct pz_standing standing;
+    struct pz_forfeits forfeits;
     unsigned note = 0;
-    pz_standing_init(&standing, kept->record.setup.players);
-    trace_print_head(&kept->record);
+    pz_forfeits_init(&forfeits, kept->record.setup.players);
+    trace_print_header(&kept->record);
     for (size_t i = from; i <= to; i++) {
-        /* Notes after the last move that is shown belong to what comes then. */
+        /* Notes after the last move that is shown belong to the next move. */
         for (; note < kept->record.note_count && kept->record.notes[note].at <= i &&
                (i < to || to == kept->count);
              note++) {
-            pz_standing_note(&standing, &kept->record.notes[note]);
+            pz_forfeits_note(&forfeits, &kept->record.notes[note]);
             if (kept->record.notes[note].at >= from) {
                 trace_print_note(&kept->record.notes[note]);
             }
@@ -145,7 +137,7 @@ static void print_json(const struct kept_game *kept, size_t from, size_t to)
             game->apply(state.bytes, kept->moves[i]);
         }
     }
-    trace_print_end(game, state.bytes, to, &standing);
+    trace_print_end(game, state.bytes, to, &forfeits);
 }
 
 int cli_walk_through(const struct cli_args *args, const struct pz_record *record,
@@ -158,7 +150,7 @@ int cli_walk_through(const struct cli_args *args, const struct pz_record *record
     if (!replay_open(&replay, record, moves, count, (const char(*)[PZ_NAME_MAX])names)) {
         return cli_error(args, "not enough memory");
     }
-    if (!over) { /* whoever will go on with it should not see too much unasked */
+    if (!over) { /* a person who goes on with it should not see secrets unasked */
         replay.eyes = PZ_NOBODY;
     }
     *shown = fullscreen_replay(&replay, options) != FULLSCREEN_NO_TERMINAL;
@@ -210,8 +202,8 @@ static int run_replay(const struct cli_args *args)
     int result = CLI_FAILED;
     if (kept.moves == NULL) {
         cli_error(args, "not enough memory");
-    } else if (pz_record_read(text, length, &kept.record, kept.moves, capacity, &kept.count, NULL,
-                              &problem) != 0) {
+    } else if (pz_record_read(text, length, &kept.record, kept.moves, capacity, &kept.count,
+                              kept.end.bytes, &problem) != 0) {
         char why[300];
         language_problem(&problem, why, sizeof why);
         cli_error(args, "%s:%u:%u: %s", args->words[0], problem.line, problem.column, why);

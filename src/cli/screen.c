@@ -1,5 +1,5 @@
 /* The options of the full screen, which several commands share. */
-#include "../term/screen.h"
+#include "term/screen.h"
 #include "cli.h"
 
 int cli_read_screen(const struct cli_args *args, struct screen_options *options)

@@ -1,5 +1,5 @@
 /* piazza serve: people play over the network. */
-#include "../server/serve.h"
+#include "server/serve.h"
 #include "cli.h"
 #include <signal.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static void say_listening(const struct serve_options *options, int port)
     fflush(stdout);
 }
 
-/* An address that people type: scheme and host, without a path. */
+/* Checks an address that people type: scheme and host, without a path. */
 static bool is_origin(const char *url)
 {
     const char *host = strncmp(url, "http://", 7) == 0    ? url + 7
@@ -64,7 +64,7 @@ static int read_number(const struct cli_args *args, const char *name, unsigned m
     return code;
 }
 
-/* Days, with decimals if need be. */
+/* Reads a number of days, which may have decimals. */
 static int read_days(const struct cli_args *args, int64_t *milliseconds)
 {
     const char *value = cli_value(args, "close-after");
@@ -104,7 +104,7 @@ static int read_ports(const struct cli_args *args, struct net_options *net)
                            text);
 }
 
-/* The page comes out of the program, or out of a folder. */
+/* Takes the page from the program, or from a folder. */
 static int read_site(const struct cli_args *args, struct site *site)
 {
     struct site_answer page;

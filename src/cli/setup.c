@@ -9,9 +9,9 @@ const struct pz_game *cli_game(const struct cli_args *args, const char *name)
     if (game != NULL) {
         return game;
     }
-    const char *names[16];
+    const char *names[PZ_GAMES_MAX];
     size_t count = 0;
-    char list[200];
+    char list[PZ_GAMES_MAX * (PZ_GAME_ID_MAX + 2)];
     struct pz_text text;
     pz_text_init(&text, list, sizeof list);
     for (; pz_game_at((unsigned)count) != NULL; count++) {
@@ -47,11 +47,11 @@ static int set_option(const struct cli_args *args, struct cli_setup *config, con
     return 0;
 }
 
-/* The number of the game's option "board"; -1 if it has none. */
+/* The number of the option that takes a board; -1 if the game has none. */
 static int board_option(const struct pz_game *game)
 {
-    for (int i = 0; i < game->option_count; i++) {
-        if (game->options[i].values == NULL && strcmp(game->options[i].key, "board") == 0) {
+    for (int i = 0; game->board_key != NULL && i < game->option_count; i++) {
+        if (strcmp(game->options[i].key, game->board_key) == 0) {
             return i;
         }
     }
@@ -71,7 +71,7 @@ static int set_board(const struct cli_args *args, struct cli_setup *config, cons
         return CLI_FAILED;
     }
     int result = CLI_DONE;
-    if (config->game->data_read(&config->setup, (unsigned)option, text, length, &problem) != 0) {
+    if (config->game->data->read(&config->setup, (unsigned)option, text, length, &problem) != 0) {
         char why[300];
         language_problem(&problem, why, sizeof why);
         result = problem.line > 0
@@ -82,6 +82,13 @@ static int set_board(const struct cli_args *args, struct cli_setup *config, cons
     return result;
 }
 
+int cli_players_near(const struct pz_game *game, int players)
+{
+    return players < game->min_players   ? game->min_players
+           : players > game->max_players ? game->max_players
+                                         : players;
+}
+
 int cli_read_setup(const struct cli_args *args, int default_players, struct cli_setup *config)
 {
     uint64_t players = 0;
@@ -90,7 +97,7 @@ int cli_read_setup(const struct cli_args *args, int default_players, struct cli_
         return CLI_USAGE;
     }
     int code = cli_number(args, "players", config->game->min_players, config->game->max_players,
-                          (uint64_t)default_players, &players);
+                          (uint64_t)cli_players_near(config->game, default_players), &players);
     if (code != 0 || (code = cli_number(args, "seed", 0, UINT64_MAX, 1, &config->seed)) != 0) {
         return code;
     }

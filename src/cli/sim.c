@@ -1,10 +1,10 @@
-/* piazza sim: many games of bots against each other, and what came out. Every game has a seed of
- * its own (seed, seed + 1, ...), so the result does not depend on the number of threads, and any of
- * the games can be looked at alone by `piazza trace`. */
-#include "../term/host.h"
+/* piazza sim: many games of bots against each other, and their results. Every game has a seed of
+ * its own (seed, seed + 1, ...), so the result does not depend on the number of threads, and
+ * `piazza trace` can show any of the games alone. */
+#include "arena/tally.h"
 #include "cli.h"
-#include "tally.h"
-#include "trips.h"
+#include "os/host.h"
+#include "term/canvas.h"
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -17,42 +17,61 @@ enum { BATCH = 64 }; /* games of random play that a thread takes at once */
 
 struct sim {
     struct cli_setup config;
-    struct cli_bot chosen[PZ_SEATS_MAX]; /* all without a kind: random play */
+    struct named_bot chosen[PZ_SEATS_MAX]; /* bots without a kind: random play */
     uint64_t games;
     uint32_t turn_limit;
     atomic_uint_fast64_t next; /* the first game that no thread has taken */
     atomic_uint_fast64_t done;
 };
 
+/* The results of some games. */
+struct outcome {
+    struct tally tally;
+    uint64_t statistics[PZ_STATISTICS_MAX]; /* the sums of the game's statistics */
+};
+
 struct worker {
     struct sim *sim;
-    struct tally tally;
-    struct trips trips;
+    struct outcome outcome;
     pthread_t thread;
     struct pz_bot bots[PZ_SEATS_MAX];
     struct pz_ask_buffer buffer;
     struct pz_match match;
-    const char *culprit; /* the name of a bot that failed, */
-    char why[800];       /* and what it did */
+    const char *culprit; /* the name of a bot that failed, or NULL */
+    char why[800];       /* what that bot did */
 };
 
 static void count_game(struct worker *worker, const void *state, uint64_t decisions, bool finished)
 {
     const struct cli_setup *config = &worker->sim->config;
+    const struct pz_game_statistics *statistics = config->game->statistics;
+    struct outcome *outcome = &worker->outcome;
     struct pz_result result;
-    worker->tally.decisions += decisions;
+    outcome->tally.decisions += decisions;
     if (!finished) {
-        worker->tally.unfinished++;
+        outcome->tally.unfinished++;
         return;
     }
     config->game->result(state, &result);
-    tally_game(&worker->tally, &result, config->setup.players, config->game->turns(state));
-    if (trips_of(config->game)) {
-        trips_game(&worker->trips, state);
+    tally_game(&outcome->tally, &result, config->setup.players, config->game->turns(state));
+    if (statistics != NULL) {
+        uint32_t numbers[PZ_STATISTICS_MAX] = {0};
+        statistics->count(state, numbers);
+        for (unsigned i = 0; i < PZ_STATISTICS_MAX; i++) {
+            outcome->statistics[i] += numbers[i];
+        }
     }
 }
 
-/* Nobody was named: random moves by the shortest way, as `trace` without bots makes them. */
+static void add_outcome(struct outcome *sum, const struct outcome *part)
+{
+    tally_add(&sum->tally, &part->tally);
+    for (unsigned i = 0; i < PZ_STATISTICS_MAX; i++) {
+        sum->statistics[i] += part->statistics[i];
+    }
+}
+
+/* Plays random moves by the shortest way. `trace` without bots plays the same game. */
 static void play_at_random(struct worker *worker, uint64_t seed)
 {
     const struct sim *sim = worker->sim;
@@ -63,7 +82,7 @@ static void play_at_random(struct worker *worker, uint64_t seed)
     pz_setup_draw_first(&setup, &rng);
     sim->config.game->init(state.bytes, &setup);
     const struct pz_playout played =
-        pz_play_out(sim->config.game, state.bytes, &rng, sim->turn_limit);
+        pz_playout_run(sim->config.game, state.bytes, &rng, sim->turn_limit);
     count_game(worker, state.bytes, played.decisions, played.finished);
 }
 
@@ -80,11 +99,11 @@ static bool play_match(struct worker *worker, uint64_t number)
     if (code < 0) {
         const int seat = sim->config.game->actor(match->state.bytes);
         worker->culprit = sim->chosen[seat].text;
-        cli_bot_why(match->bots[seat], code, worker->why, sizeof worker->why);
+        named_bot_why(match->bots[seat], code, worker->why, sizeof worker->why);
         return false;
     }
     if (code == PZ_MATCH_OVER) {
-        cli_match_over(match);
+        named_bot_match_over(match);
     }
     count_game(worker, match->state.bytes, match->decisions, code == PZ_MATCH_OVER);
     return true;
@@ -128,18 +147,43 @@ static void show_progress(struct sim *sim)
     fprintf(stderr, "\r%*s\r", WIDTH + 10, "");
 }
 
-static void print_text(const struct sim *sim, const struct tally *sum, const struct trips *trips,
-                       double seconds)
+/* What the points of the game are called: "points", unless the game names what they count. */
+static const char *points_name(const struct pz_game *game)
+{
+    const bool decide = game->statistics == NULL || game->statistics->points_name == NULL;
+    return decide ? N_("points") : game->statistics->points_name;
+}
+
+static void print_head(const struct pz_game *game)
+{
+    enum { COLUMNS = 48 /* up to the end of the name of the points */ };
+    const char *head = _("seat  bot       wins  (95 %)");
+    const char *points = _(points_name(game));
+    printf("%s%*s%s  (95 %%)\n", head, COLUMNS - canvas_columns(head) - canvas_columns(points), "",
+           points);
+}
+
+static void print_statistics(const struct pz_game *game, const struct outcome *sum)
+{
+    if (game->statistics == NULL) {
+        return;
+    }
+    puts(_("on average in a game:"));
+    for (unsigned i = 0; game->statistics->list[i].key != NULL; i++) {
+        printf("  %s: %.2f\n", _(game->statistics->list[i].title),
+               (double)sum->statistics[i] / (double)sum->tally.finished);
+    }
+}
+
+static void print_text(const struct sim *sim, const struct outcome *outcome, double seconds)
 {
     const struct cli_setup *config = &sim->config;
+    const struct tally *sum = &outcome->tally;
     printf(_("%s, %u players, %llu games, seed %llu, %.1f s\n"), config->game->title,
            config->setup.players, (unsigned long long)sim->games, (unsigned long long)config->seed,
            seconds);
     if (sum->finished > 0) {
-        const bool counts_trips = trips_of(config->game);
-        printf("%s\n", counts_trips
-                           ? _("seat  bot       wins  (95 %)               trips  (95 %)")
-                           : _("seat  bot       wins  (95 %)              points  (95 %)"));
+        print_head(config->game);
         for (int seat = 0; seat < config->setup.players; seat++) {
             const struct interval wins = tally_wins(sum, seat);
             const struct interval points = tally_points(sum, seat);
@@ -150,9 +194,7 @@ static void print_text(const struct sim *sim, const struct tally *sum, const str
         const struct interval turns = tally_turns(sum);
         printf(_("turns of a game: %.1f (%.1f to %.1f), shortest %u, longest %u\n"), turns.mean,
                turns.low, turns.high, sum->shortest, sum->longest);
-        if (counts_trips) {
-            trips_print(trips, sum->finished);
-        }
+        print_statistics(config->game, outcome);
     }
     printf(_("finished %llu games; %llu stopped at the limit of %u turns and not counted above\n"),
            (unsigned long long)sum->finished, (unsigned long long)sum->unfinished, sim->turn_limit);
@@ -160,8 +202,7 @@ static void print_text(const struct sim *sim, const struct tally *sum, const str
 
 static void write_interval(struct pz_json *json, const char *key, struct interval interval)
 {
-    pz_json_key(json, key);
-    pz_json_open(json, '{');
+    pz_json_key_open(json, key, '{');
     cli_json_number(json, "mean", interval.mean, 6);
     cli_json_number(json, "low", interval.low, 6);
     cli_json_number(json, "high", interval.high, 6);
@@ -181,15 +222,42 @@ static void write_seat(struct pz_json *json, const struct sim *sim, const struct
     }
     if (sum->finished > 0) {
         write_interval(json, "wins", tally_wins(sum, seat));
-        write_interval(json, trips_of(sim->config.game) ? "trips" : "points",
-                       tally_points(sum, seat));
+        write_interval(json, points_name(sim->config.game), tally_points(sum, seat));
     }
     pz_json_close(json, '}');
 }
 
-static void print_json(const struct sim *sim, const struct tally *sum, const struct trips *trips)
+/* Writes each statistic as a mean. Those with the same text before a '.' are members of one object.
+ */
+static void write_statistics(struct pz_json *json, const struct pz_game *game,
+                             const struct outcome *sum)
+{
+    char group[32] = "";
+    for (unsigned i = 0; game->statistics != NULL && game->statistics->list[i].key != NULL; i++) {
+        const char *key = game->statistics->list[i].key;
+        const char *dot = strchr(key, '.');
+        const int length = dot != NULL ? (int)(dot - key) : 0;
+        if ((int)strlen(group) != length || strncmp(group, key, (size_t)length) != 0) {
+            if (group[0] != '\0') {
+                pz_json_close(json, '}');
+            }
+            snprintf(group, sizeof group, "%.*s", length, key);
+            if (group[0] != '\0') {
+                pz_json_key_open(json, group, '{');
+            }
+        }
+        cli_json_number(json, dot != NULL ? dot + 1 : key,
+                        (double)sum->statistics[i] / (double)sum->tally.finished, 6);
+    }
+    if (group[0] != '\0') {
+        pz_json_close(json, '}');
+    }
+}
+
+static void print_json(const struct sim *sim, const struct outcome *outcome)
 {
     const struct cli_setup *config = &sim->config;
+    const struct tally *sum = &outcome->tally;
     static char buffer[8192];
     struct pz_text text;
     struct pz_json json;
@@ -208,8 +276,7 @@ static void print_json(const struct sim *sim, const struct tally *sum, const str
     pz_json_key_uint(&json, "turn_limit", sim->turn_limit);
     pz_json_key_uint(&json, "decisions", sum->decisions);
     cli_json_number(&json, "confidence", 0.95, 2);
-    pz_json_key(&json, "seats");
-    pz_json_open(&json, '[');
+    pz_json_key_open(&json, "seats", '[');
     for (int seat = 0; seat < config->setup.players; seat++) {
         write_seat(&json, sim, sum, seat);
     }
@@ -218,16 +285,14 @@ static void print_json(const struct sim *sim, const struct tally *sum, const str
         write_interval(&json, "turns", tally_turns(sum));
         pz_json_key_uint(&json, "shortest", sum->shortest);
         pz_json_key_uint(&json, "longest", sum->longest);
-        if (trips_of(config->game)) {
-            trips_write(trips, sum->finished, &json);
-        }
+        write_statistics(&json, config->game, outcome);
     }
     pz_json_close(&json, '}');
     cli_put_line(&text);
 }
 
 static int run_threads(const struct cli_args *args, struct sim *sim, unsigned threads,
-                       struct tally *sum, struct trips *trips)
+                       struct outcome *sum)
 {
     struct worker *workers = calloc(threads, sizeof *workers);
     if (workers == NULL) {
@@ -254,8 +319,7 @@ static int run_threads(const struct cli_args *args, struct sim *sim, unsigned th
     for (unsigned i = 0; i < started; i++) {
         pthread_join(workers[i].thread, NULL);
         cli_close_bots(workers[i].bots);
-        tally_add(sum, &workers[i].tally);
-        trips_add(trips, &workers[i].trips);
+        add_outcome(sum, &workers[i].outcome);
         if (result == 0 && workers[i].culprit != NULL) {
             result = cli_bot_error(args, workers[i].culprit, workers[i].why);
         }
@@ -267,12 +331,10 @@ static int run_threads(const struct cli_args *args, struct sim *sim, unsigned th
 static int run_sim(const struct cli_args *args)
 {
     static struct sim sim;
-    struct tally sum;
-    struct trips trips;
+    struct outcome sum;
     uint64_t threads = 0;
     uint64_t limit = 0;
     memset(&sum, 0, sizeof sum);
-    memset(&trips, 0, sizeof trips);
     int code = cli_read_setup(args, 4, &sim.config);
     if (code != 0 ||
         (code = cli_read_bots(args, sim.config.game, sim.config.setup.players, sim.chosen)) != 0 ||
@@ -283,13 +345,13 @@ static int run_sim(const struct cli_args *args)
     }
     sim.turn_limit = (uint32_t)limit;
     const double start = host_now();
-    if ((code = run_threads(args, &sim, (unsigned)threads, &sum, &trips)) != 0) {
+    if ((code = run_threads(args, &sim, (unsigned)threads, &sum)) != 0) {
         return code;
     }
     if (cli_value(args, "json") != NULL) {
-        print_json(&sim, &sum, &trips);
+        print_json(&sim, &sum);
     } else {
-        print_text(&sim, &sum, &trips, host_now() - start);
+        print_text(&sim, &sum, host_now() - start);
     }
     return CLI_DONE;
 }
@@ -301,15 +363,14 @@ const struct cli_command cli_sim = {
     .words_max = 1,
     .summary =
         N_("play many games of bots; print wins, points and lengths with confidence intervals"),
-    .details =
-        N_("Without --bots every seat plays random moves, by the fastest way. Game number i has\n"
-           "the seed S + i, so 'piazza trace' with that seed and the same --bots shows the same\n"
-           "game; the result is the same with any number of threads. A shared victory counts in\n"
-           "equal parts. In Bella Italia, where points decide nothing, trips are counted instead\n"
-           "of them, and how the games were won. Games that reach the limit of turns are counted\n"
-           "apart, not in the shares, points and lengths. A bot can be a program: cmd:./bot.py, or "
-           "with its time\n"
-           "for a move cmd:./bot.py@300ms; it hears and says lines of JSON (docs/bots.md)."),
+    .details = N_(
+        "Without --bots every seat plays random moves, by the fastest way. Game number i has\n"
+        "the seed S + i, so 'piazza trace' with that seed and the same --bots shows the same\n"
+        "game; the result is the same with any number of threads. A shared victory counts in\n"
+        "equal parts. A game may count something of its own, and name what its points stand for\n"
+        "if they do not decide it. Games that reach the limit of turns are counted apart, not\n"
+        "in the shares, points and lengths. A bot can be a program: cmd:./bot.py, or with its\n"
+        "time for a move cmd:./bot.py@300ms; it hears and says lines of JSON (docs/bots.md)."),
     .options = {CLI_SETUP_OPTIONS,
                 {"games", "N", N_("how many games (default: 10000)")},
                 CLI_BOTS_OPTION,

@@ -1,9 +1,9 @@
-/* piazza store: a whole store as text and back, and whether it is whole. */
-#include "../store/store.h"
-#include "../store/copy.h"
-#include "../term/host.h"
-#include "../term/user_folder.h"
+/* piazza store: exports a whole store as text, imports it, and checks it. */
+#include "store/store.h"
 #include "cli.h"
+#include "os/host.h"
+#include "os/user_folder.h"
+#include "store/copy.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,11 +15,11 @@ static unsigned long long number(uint64_t count)
     return count;
 }
 
-/* What is shown while it takes time, if somebody looks. */
+/* The line of progress on a terminal. */
 struct shown {
     const struct cli_args *args;
     bool terminal;
-    bool written; /* something stands in the line */
+    bool written; /* the line is not empty */
     double last;
 };
 
@@ -69,7 +69,7 @@ static int store_error(const struct cli_args *args, int code, const char *proble
     return cli_error(args, "%s: %s", _(store_sentence(code)), problem);
 }
 
-/* What came out, in words; the exit code. */
+/* Prints the result in words; returns the exit code. */
 static int finish(const struct cli_args *args, struct store *store, int code, const char *path,
                   const struct pz_problem *problem)
 {
@@ -87,7 +87,8 @@ static int finish(const struct cli_args *args, struct store *store, int code, co
 
 /* ---- export ---- */
 
-/* Beside the file, for its owner's eyes only; `temporary` has room for six more bytes than it. */
+/* Makes a temporary file beside the file, readable for its owner only. `temporary` has space for
+ * six bytes more than the path. */
 static FILE *open_beside(const char *path, char *temporary)
 {
     sprintf(temporary, "%s.XXXXXX", path);
@@ -239,7 +240,7 @@ static int run_store(const struct cli_args *args)
     char address[CLI_STORE_MAX];
     const char *path = args->word_count > 1 ? args->words[1] : "-";
     struct shown shown = {args, isatty(STDERR_FILENO), false, host_now()};
-    const struct copy_watch watch = {&host_memory, show_progress, show_damage, &shown};
+    const struct copy_watch watch = {&machine_memory, show_progress, show_damage, &shown};
     char problem[STORE_PROBLEM_MAX];
     struct store *store = NULL;
     enum task task = TASK_CHECK;

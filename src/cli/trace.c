@@ -1,4 +1,4 @@
-/* piazza trace: one game as JSON lines, for programs that check us (docs/trace.md). */
+/* piazza trace: one game as JSON lines, for programs that check the rules (docs/trace.md). */
 #include "cli.h"
 #include "trace_line.h"
 
@@ -7,7 +7,7 @@ static void trace_random(const struct cli_setup *config)
     const struct pz_game *game = config->game;
     struct pz_setup setup = config->setup;
     struct pz_rng rng;
-    struct pz_standing standing;
+    struct pz_forfeits forfeits;
     struct pz_record record = {.game = game, .has_seed = true};
     union pz_any_state state;
     pz_rng_init(&rng, config->seed);
@@ -15,15 +15,15 @@ static void trace_random(const struct cli_setup *config)
     game->init(state.bytes, &setup);
     record.setup = setup;
     pz_seed_number(&record.seed, config->seed);
-    pz_standing_init(&standing, setup.players);
-    trace_print_head(&record);
+    pz_forfeits_init(&forfeits, setup.players);
+    trace_print_header(&record);
     uint64_t step = 0;
     while (game->actor(state.bytes) != PZ_NOBODY && game->turns(state.bytes) < PZ_TURN_LIMIT) {
-        const pz_move move = game->pick(state.bytes, &rng);
+        const pz_move move = pz_game_pick(game, state.bytes, &rng);
         trace_print_step(game, state.bytes, step++, move);
         game->apply(state.bytes, move);
     }
-    trace_print_end(game, state.bytes, step, &standing);
+    trace_print_end(game, state.bytes, step, &forfeits);
 }
 
 static int trace_bots(const struct cli_args *args, const struct cli_setup *config,
@@ -33,14 +33,14 @@ static int trace_bots(const struct cli_args *args, const struct cli_setup *confi
     static struct pz_match match;
     const struct pz_game *game = config->game;
     struct pz_record record = {.game = game, .has_seed = true};
-    struct pz_standing standing;
+    struct pz_forfeits forfeits;
     struct pz_step next;
     pz_seed_number(&record.seed, config->seed);
     pz_match_start(&match, game, &config->setup, &record.seed, &buffer);
     cli_seat_bots(&match, bots);
     record.setup = match.setup;
-    pz_standing_init(&standing, match.setup.players);
-    trace_print_head(&record);
+    pz_forfeits_init(&forfeits, match.setup.players);
+    trace_print_header(&record);
     uint64_t step = 0;
     int code = 0;
     while ((code = pz_match_next(&match, &next)) == PZ_MATCH_MOVE) {
@@ -51,20 +51,20 @@ static int trace_bots(const struct cli_args *args, const struct cli_setup *confi
     }
     if (code < 0) {
         char why[800];
-        cli_bot_why(&bots[next.actor], code, why, sizeof why);
+        named_bot_why(&bots[next.actor], code, why, sizeof why);
         return cli_bot_error(args, bots[next.actor].kind->id, why);
     }
     if (code == PZ_MATCH_OVER) {
-        cli_match_over(&match);
+        named_bot_match_over(&match);
     }
-    trace_print_end(game, match.state.bytes, step, &standing);
+    trace_print_end(game, match.state.bytes, step, &forfeits);
     return CLI_DONE;
 }
 
 static int run_trace(const struct cli_args *args)
 {
     struct cli_setup config;
-    static struct cli_bot chosen[PZ_SEATS_MAX];
+    static struct named_bot chosen[PZ_SEATS_MAX];
     struct pz_bot bots[PZ_SEATS_MAX] = {{0}};
     int code = cli_read_setup(args, 4, &config);
     if (code != 0 || (code = cli_read_bots(args, config.game, config.setup.players, chosen)) != 0 ||

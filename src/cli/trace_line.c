@@ -21,19 +21,11 @@ static void end(struct pz_json *json)
     cli_put_line(json->out);
 }
 
-static void write_hex(struct pz_json *json, const char *key, const uint8_t bytes[32])
-{
-    char hex[65];
-    struct pz_text text;
-    pz_text_init(&text, hex, sizeof hex);
-    pz_text_hex(&text, bytes, 32);
-    pz_json_key_string(json, key, hex);
-}
-
 static void write_seed(struct pz_json *json, const struct pz_record *record)
 {
     if (record->has_seed && record->seed.kind == PZ_SEED_SEALED) {
-        write_hex(json, "seed", record->seed.bytes);
+        pz_json_key(json, "seed");
+        pz_json_hex(json, record->seed.bytes, 32);
         return;
     }
     pz_json_key(json, "seed");
@@ -44,7 +36,7 @@ static void write_seed(struct pz_json *json, const struct pz_record *record)
     }
 }
 
-void trace_print_head(const struct pz_record *record)
+void trace_print_header(const struct pz_record *record)
 {
     struct pz_text text;
     struct pz_json json;
@@ -62,14 +54,15 @@ void trace_print_head(const struct pz_record *record)
     }
     write_seed(&json, record);
     if (record->has_commitment) {
-        write_hex(&json, "commitment", record->commitment);
+        pz_json_key(&json, "commitment");
+        pz_json_hex(&json, record->commitment, 32);
     }
     if (record->has_secret) {
-        write_hex(&json, "secret", record->secret);
+        pz_json_key(&json, "secret");
+        pz_json_hex(&json, record->secret, 32);
     }
     if (record->has_commitment || record->has_secret) {
-        pz_json_key(&json, "words");
-        pz_json_open(&json, '[');
+        pz_json_key_open(&json, "words", '[');
         for (int seat = 0; seat < record->setup.players; seat++) {
             pz_json_string(&json, record->words[seat]);
         }
@@ -80,35 +73,22 @@ void trace_print_head(const struct pz_record *record)
 
 void trace_print_note(const struct pz_note *note)
 {
-    static const char *const kinds[] = {"resigned", "time", "bot", "back"};
     struct pz_text text;
     struct pz_json json;
     begin(&text, &json);
-    pz_json_key_int(&json, "step", note->at);
-    pz_json_key_int(&json, "seat", note->seat);
-    pz_json_key_string(&json, "note", kinds[note->kind]);
-    if (note->kind == PZ_NOTE_BOT) {
-        pz_json_key_string(&json, "bot", note->bot);
-    }
+    pz_note_write(note, &json);
     end(&json);
 }
 
 static void write_place(const struct pz_game *game, const void *state, uint64_t step,
                         struct pz_json *json)
 {
-    const int actor = game->actor(state);
     pz_json_key(json, "step");
     pz_json_uint(json, step);
     pz_json_key(json, "actor");
-    if (actor == PZ_CHANCE) {
-        pz_json_string(json, "chance");
-    } else if (actor == PZ_NOBODY) {
-        pz_json_null(json);
-    } else {
-        pz_json_int(json, actor);
-    }
+    pz_actor_write(game->actor(state), json);
     pz_json_key(json, "state");
-    game->state_write(state, json);
+    pz_game_state_write(game, state, json);
 }
 
 static void write_move(const struct pz_game *game, const void *state, pz_move move,
@@ -128,15 +108,13 @@ void trace_print_step(const struct pz_game *game, const void *state, uint64_t st
     begin(&text, &json);
     write_place(game, state, step, &json);
     const uint32_t count = game->moves(state, moves, weights);
-    pz_json_key(&json, "moves");
-    pz_json_open(&json, '[');
+    pz_json_key_open(&json, "moves", '[');
     for (uint32_t i = 0; i < count; i++) {
         write_move(game, state, moves[i], &json);
     }
     pz_json_close(&json, ']');
     if (game->actor(state) == PZ_CHANCE) {
-        pz_json_key(&json, "weights");
-        pz_json_open(&json, '[');
+        pz_json_key_open(&json, "weights", '[');
         for (uint32_t i = 0; i < count; i++) {
             pz_json_uint(&json, weights[i]);
         }
@@ -148,38 +126,35 @@ void trace_print_step(const struct pz_game *game, const void *state, uint64_t st
 }
 
 void trace_print_end(const struct pz_game *game, const void *state, uint64_t step,
-                     const struct pz_standing *standing)
+                     const struct pz_forfeits *forfeits)
 {
-    const int players = standing->players;
-    const bool early = pz_standing_over(standing);
+    const int players = forfeits->players;
+    const bool early = pz_forfeits_over(forfeits);
     struct pz_text text;
     struct pz_json json;
     struct pz_result result;
-    pz_standing_result(standing, game, state, &result);
+    pz_forfeits_result(forfeits, game, state, &result);
     begin(&text, &json);
     write_place(game, state, step, &json);
-    pz_json_key(&json, "finished");
-    pz_json_bool(&json, early || game->actor(state) == PZ_NOBODY);
+    pz_json_key_bool(&json, "finished", early || game->actor(state) == PZ_NOBODY);
     if (early) {
-        pz_json_key_string(&json, "end", standing->ending == PZ_NOTE_TIME ? "time" : "resignation");
+        pz_json_key_string(&json, "end", pz_ending_name(forfeits->ending));
     }
-    pz_json_key(&json, "scores");
-    pz_json_open(&json, '[');
+    pz_json_key_open(&json, "scores", '[');
     for (int seat = 0; seat < players; seat++) {
         pz_json_int(&json, result.points[seat]);
     }
     pz_json_close(&json, ']');
-    pz_json_key(&json, "winners");
-    pz_json_open(&json, '[');
+    pz_json_key_open(&json, "winners", '[');
     for (int seat = 0; seat < players; seat++) {
         if (result.winners >> seat & 1) {
             pz_json_int(&json, seat);
         }
     }
     pz_json_close(&json, ']');
-    if (game->sheet_write != NULL && game->actor(state) == PZ_NOBODY) {
+    if (pz_game_has_sheet(game) && game->actor(state) == PZ_NOBODY) {
         pz_json_key(&json, "sheet");
-        game->sheet_write(state, &json);
+        pz_game_sheet_write(game, state, &json);
     }
     end(&json);
 }

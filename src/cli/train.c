@@ -1,7 +1,7 @@
 /* piazza train: weights for the bots of a game, by self-play. */
-#include "../train/train.h"
-#include "../term/host.h"
+#include "train/train.h"
 #include "cli.h"
+#include "os/host.h"
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -19,9 +19,9 @@ static void interrupt(int signal)
 struct session {
     const struct train_plan *plan;
     double start;
-    double shown; /* when progress was printed last */
+    double shown; /* the time at which progress was printed last */
     bool terminal;
-    uint64_t games; /* that were played */
+    uint64_t games; /* games played so far */
 };
 
 static void print_time(double seconds)
@@ -30,7 +30,7 @@ static void print_time(double seconds)
     fprintf(stderr, "%u:%02u", whole / 60, whole % 60);
 }
 
-/* On a terminal one line that changes; elsewhere a line now and then. */
+/* Prints progress: on a terminal in one line that changes, elsewhere a line every half minute. */
 static bool report(void *context, const struct train_progress *progress)
 {
     enum { PAUSE = 30 };
@@ -98,7 +98,7 @@ static int read_plan(const struct cli_args *args, const struct pz_game *game,
     return 0;
 }
 
-/* The file of --start, or NULL; CLI_FAILED after one line on stderr. */
+/* Reads the file of --start; NULL if it is not given. CLI_FAILED after one line on stderr. */
 static int read_start(const struct cli_args *args, const struct trainee *trainee, uint8_t **start,
                       size_t *size)
 {
@@ -152,7 +152,7 @@ static int train_and_write(const struct cli_args *args, const struct trainee *tr
     return CLI_DONE;
 }
 
-/* Weights that need no games. */
+/* Writes weights that are computed without games. */
 static int compute_and_write(const struct cli_args *args, const struct trainee *trainee)
 {
     const char *path = cli_value(args, "out");
@@ -217,7 +217,7 @@ const struct cli_command cli_train = {
            "follow from the seed and the other options, not from the number of threads. A bot\n"
            "plays with them as NAME=FILE, for instance in 'piazza arena'. docs/ai.md says with\n"
            "which commands the weights that ship were made. Ctrl-C ends it after the generation\n"
-           "and keeps what was learned. Bella Italia has tables that are computed without games;\n"
+           "and keeps what was learned. The weights of some games are computed without playing;\n"
            "there --out is the only option."),
     .options = {{"out", "FILE", N_("where the weights go")},
                 {"games", "N", N_("how many games (default: 30000)")},

@@ -74,11 +74,9 @@ static void print_verdict(const struct verification *v)
     if (verdict->wrong == 0) {
         printf(_("%u, all as the seed gives them\n"), verdict->draws);
     } else {
-        char made[PZ_MOVE_TEXT_MAX];
-        char drawn[PZ_MOVE_TEXT_MAX];
-        pz_verdict_wrong(verdict, &v->record, v->moves, made, drawn);
         printf(_("WRONG: %u of %u, first at move %u: '%s', but the seed gives '%s'\n"),
-               verdict->wrong, verdict->draws, verdict->wrong_at + 1, made, drawn);
+               verdict->wrong, verdict->draws, verdict->wrong_at + 1, verdict->made,
+               verdict->drawn);
     }
 }
 
@@ -93,7 +91,7 @@ static void print_json(const struct verification *v)
     pz_json_init(&json, &text);
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "record", v->path);
-    pz_verdict_write(&v->verdict, &v->record, v->moves, &json);
+    pz_verdict_write(&v->verdict, &json);
     pz_json_close(&json, '}');
     cli_put_line(&text);
 }

@@ -1,6 +1,6 @@
 /* URLs of servers and tables: read strictly, since they decide whom a token is sent to. */
 #include "address.h"
-#include "../term/language.h"
+#include "os/language.h"
 #include <arpa/inet.h>
 #include <ctype.h>
 #include <stdio.h>

@@ -2,10 +2,11 @@
  * clock. Whatever one side does, the other does not suffer and nothing grows without bounds: who
  * does not read is not read from. */
 #include "bot_host.h"
-#include "../outside/process.h"
-#include "../term/host.h"
-#include "../term/language.h"
+#include "core/memory.h"
 #include "glance.h"
+#include "os/host.h"
+#include "os/language.h"
+#include "outside/process.h"
 #include "piazza/json.h"
 #include "token_file.h"
 #include "visit.h"
@@ -102,13 +103,8 @@ give_up(struct bot_host *host, enum bot_host_end end, const char *format, ...)
 static bool keep_waiting(struct bot_host *host, const char *text, size_t length)
 {
     const size_t wanted = host->waiting_length + length + 1;
-    if (wanted > host->waiting_capacity) {
-        char *waiting = realloc(host->waiting, wanted * 2);
-        if (waiting == NULL) {
-            return false;
-        }
-        host->waiting = waiting;
-        host->waiting_capacity = wanted * 2;
+    if (!array_grow(&host->waiting, &host->waiting_capacity, wanted, 1)) {
+        return false;
     }
     char *at = host->waiting + host->waiting_length;
     memcpy(at, text, length);

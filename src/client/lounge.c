@@ -1,7 +1,7 @@
 /* Tables over HTTP: the list, and POST /api/tables. What the server answers is read strictly. */
 #include "lounge.h"
-#include "../term/language.h"
-#include "../term/pick.h"
+#include "os/json_pick.h"
+#include "os/language.h"
 #include "web.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,22 +16,21 @@ struct list {
     int count;
 };
 
-static const char *const seat_keys[] = {"name", "bot"};
-
-static void read_seat(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_seats(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
-    (void)member;
-    pick_printable(reader, context, PZ_NAME_MAX);
-}
-
-static void read_seats(struct pz_json_reader *reader, struct lounge_table *table)
-{
+    static const struct pz_field fields[] = {
+        {.key = "name", .size = PZ_NAME_MAX, .optional = true, .read = pick_text},
+        {.key = "bot", .size = PZ_NAME_MAX, .optional = true, .read = pick_text},
+        PZ_FIELD_END,
+    };
+    struct lounge_table *table = context;
     struct pz_text text;
+    (void)field;
     pz_text_init(&text, table->people, sizeof table->people);
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         char name[PZ_NAME_MAX] = "";
-        pick_members(reader, seat_keys, 2, read_seat, name);
+        pz_json_pick_fields(reader, fields, name, NULL);
         if (name[0] == '\0') {
             table->free_seats++;
         } else {
@@ -41,41 +40,33 @@ static void read_seats(struct pz_json_reader *reader, struct lounge_table *table
     }
 }
 
-static const char *const table_keys[] = {"table", "game", "players", "seats"};
-
-static void read_table(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_id(struct pz_json_reader *reader, const struct pz_field *field, void *id)
 {
-    struct lounge_table *table = context;
-    int64_t number = 0;
-    switch (member) {
-    case 0:
-        if (pz_json_read_string(reader, table->id, sizeof table->id) &&
-            !address_is_table(table->id)) {
-            pz_json_reader_fail(reader, "'{}' is not the id of a table", table->id);
-        }
-        break;
-    case 1:
-        if (pz_json_read_string(reader, table->game, sizeof table->game) &&
-            !pz_str_printable(table->game)) {
-            pz_json_reader_fail(reader, "the name of a game is printable", "");
-        }
-        break;
-    case 2:
-        pz_json_read_int(reader, 0, PZ_SEATS_MAX, &number);
-        table->players = (int)number;
-        break;
-    default:
-        read_seats(reader, table);
-        break;
+    pz_field_string(reader, field, id);
+    if (!reader->failed && !address_is_table(id)) {
+        pz_json_reader_fail(reader, "'{}' is not the id of a table", id);
     }
 }
 
-static const char *const list_keys[] = {"tables"};
-
-static void read_list(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_game(struct pz_json_reader *reader, const struct pz_field *field, void *game)
 {
+    pz_field_string(reader, field, game);
+    if (!reader->failed && !pz_str_printable(game)) {
+        pz_json_reader_fail(reader, "the name of a game is printable", "");
+    }
+}
+
+static void read_tables(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    static const struct pz_field fields[] = {
+        PZ_FIELD_BY(read_id, "table", struct lounge_table, id, true),
+        PZ_FIELD_BY(read_game, "game", struct lounge_table, game, true),
+        PZ_FIELD_AS("players", struct lounge_table, players, 0, PZ_SEATS_MAX, true),
+        PZ_FIELD_WHOLE(read_seats, "seats", true),
+        PZ_FIELD_END,
+    };
     struct list *list = context;
-    (void)member;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         if (list->count == LOUNGE_TABLES_MAX) {
@@ -84,7 +75,7 @@ static void read_list(struct pz_json_reader *reader, unsigned member, void *cont
         }
         struct lounge_table *table = &list->tables[list->count++];
         memset(table, 0, sizeof *table);
-        pick_members(reader, table_keys, 4, read_table, table);
+        pz_json_pick_fields(reader, fields, table, NULL);
     }
 }
 
@@ -92,22 +83,16 @@ static void read_list(struct pz_json_reader *reader, unsigned member, void *cont
 
 enum { SENTENCE_MAX = 200 };
 
-static const char *const error_keys[] = {"sentence"};
-
-static void read_error(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    (void)member;
-    pick_printable(reader, context, SENTENCE_MAX);
-}
-
 /* Why the server refuses, in words. */
 static void refusal(const struct web_answer *answer, char *problem, size_t size)
 {
+    static const struct pz_field fields[] = {
+        {.key = "sentence", .size = SENTENCE_MAX, .optional = true, .read = pick_text},
+        PZ_FIELD_END,
+    };
     char sentence[SENTENCE_MAX] = "";
-    struct pz_json_reader reader;
-    pz_json_reader_init(&reader, answer->body, answer->length);
-    pick_members(&reader, error_keys, 1, read_error, sentence);
-    if (!reader.failed && sentence[0] != '\0') {
+    if (pz_fields_pick(fields, sentence, answer->body, answer->length, NULL) == 0 &&
+        sentence[0] != '\0') {
         snprintf(problem, size, "%s", _(sentence));
     } else {
         snprintf(problem, size, _("the server answers with %d: is it a server of Piazza?"),
@@ -118,9 +103,12 @@ static void refusal(const struct web_answer *answer, char *problem, size_t size)
 int lounge_list(const struct address *server, const char *ca,
                 struct lounge_table tables[LOUNGE_TABLES_MAX], char *problem, size_t size)
 {
+    static const struct pz_field fields[] = {
+        PZ_FIELD_WHOLE(read_tables, "tables", true),
+        PZ_FIELD_END,
+    };
     struct web_answer answer;
     struct list list = {tables, 0};
-    struct pz_json_reader reader;
     if (!web_call(server, "/api/tables?status=waiting&limit=50", NULL, NULL, ca, &answer, problem,
                   size)) {
         return -1;
@@ -130,10 +118,9 @@ int lounge_list(const struct address *server, const char *ca,
         free(answer.body);
         return -1;
     }
-    pz_json_reader_init(&reader, answer.body, answer.length);
-    pick_members(&reader, list_keys, 1, read_list, &list);
+    const int code = pz_fields_pick(fields, &list, answer.body, answer.length, NULL);
     free(answer.body);
-    if (reader.failed) {
+    if (code != 0) {
         snprintf(problem, size, "%s",
                  _("the server says something that this program does not understand"));
         return -1;
@@ -148,42 +135,27 @@ struct made {
     char token[ADDRESS_TOKEN + 1];
 };
 
-static const char *const made_keys[] = {"table", "token"};
-
-static void read_made(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct made *made = context;
-    if (member == 0) {
-        pz_json_read_string(reader, made->id, sizeof made->id);
-    } else {
-        pz_json_read_string(reader, made->token, sizeof made->token);
-    }
-}
-
 static void write_request(const struct lounge_terms *terms, struct pz_text *out)
 {
     struct pz_json json;
     const int players = terms->setup.players;
     pz_json_init(&json, out);
     pz_json_open(&json, '{');
-    pz_json_key(&json, "create");
-    pz_json_open(&json, '{');
+    pz_json_key_open(&json, "create", '{');
     pz_json_key_string(&json, "type", "create");
     pz_json_key_string(&json, "name", terms->name);
     pz_json_key_int(&json, "seat", 0);
-    pz_json_key(&json, "terms");
-    pz_json_open(&json, '{');
+    pz_json_key_open(&json, "terms", '{');
     pz_json_key_string(&json, "game", terms->game->id);
     pz_json_key_int(&json, "players", players);
     pz_json_key(&json, "options");
     pz_setup_write(&terms->setup, terms->game, &json);
-    pz_json_key(&json, "seats");
-    pz_json_open(&json, '[');
+    pz_json_key_open(&json, "seats", '[');
     for (int seat = 0; seat < players; seat++) {
         const int bot = seat - (players - terms->bot_count);
         char player[64] = "open";
         if (bot >= 0) {
-            snprintf(player, sizeof player, "bot:%.50s", terms->bots[bot]);
+            snprintf(player, sizeof player, PZ_BOT_PREFIX "%.50s", terms->bots[bot]);
         }
         pz_json_string(&json, player);
     }
@@ -191,19 +163,22 @@ static void write_request(const struct lounge_terms *terms, struct pz_text *out)
     pz_json_key_int(&json, "hold", HOLD);
     pz_json_close(&json, '}');
     pz_json_close(&json, '}');
-    pz_json_key(&json, "listed");
-    pz_json_bool(&json, terms->listed);
+    pz_json_key_bool(&json, "listed", terms->listed);
     pz_json_close(&json, '}');
 }
 
 bool lounge_make(struct address *server, const char *ca, const struct lounge_terms *terms,
                  char token[ADDRESS_TOKEN + 1], char *problem, size_t size)
 {
+    static const struct pz_field fields[] = {
+        PZ_FIELD_BY(pz_field_string, "table", struct made, id, true),
+        PZ_FIELD_BY(pz_field_string, "token", struct made, token, true),
+        PZ_FIELD_END,
+    };
     char body[4096];
     struct pz_text text;
     struct web_answer answer;
     struct made made = {"", ""};
-    struct pz_json_reader reader;
     pz_text_init(&text, body, sizeof body);
     write_request(terms, &text);
     if (!web_call(server, "/api/tables", NULL, body, ca, &answer, problem, size)) {
@@ -213,10 +188,9 @@ bool lounge_make(struct address *server, const char *ca, const struct lounge_ter
     if (!created) {
         refusal(&answer, problem, size);
     }
-    pz_json_reader_init(&reader, answer.body, answer.length);
-    pick_members(&reader, made_keys, 2, read_made, &made);
+    const int code = pz_fields_pick(fields, &made, answer.body, answer.length, NULL);
     free(answer.body);
-    if (created && (reader.failed || !address_is_table(made.id) || !address_is_token(made.token))) {
+    if (created && (code != 0 || !address_is_table(made.id) || !address_is_token(made.token))) {
         snprintf(problem, size, "%s",
                  _("the server says something that this program does not understand"));
         return false;
@@ -230,25 +204,19 @@ bool lounge_make(struct address *server, const char *ca, const struct lounge_ter
 
 /* ---- what is wrong ---- */
 
-static const char *const server_keys[] = {"server"};
-
-static void read_server(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    (void)member;
-    pz_json_read_string(reader, context, 32);
-}
-
 void lounge_diagnose(const struct address *server, const char *ca, char *problem, size_t size)
 {
+    static const struct pz_field fields[] = {
+        {.key = "server", .size = 32, .optional = true, .read = pz_field_string},
+        PZ_FIELD_END,
+    };
     char name[32] = "";
     struct web_answer answer;
-    struct pz_json_reader reader;
     if (!web_call(server, "/api", NULL, NULL, ca, &answer, problem, size)) {
         return;
     }
-    pz_json_reader_init(&reader, answer.body, answer.length);
-    pick_members(&reader, server_keys, 1, read_server, name);
-    if (reader.failed || strcmp(name, "piazza") != 0) {
+    if (pz_fields_pick(fields, name, answer.body, answer.length, NULL) != 0 ||
+        strcmp(name, "piazza") != 0) {
         refusal(&answer, problem, size);
     }
     free(answer.body);

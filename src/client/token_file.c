@@ -1,7 +1,7 @@
 /* Tokens on disk: whoever has one has the seat, so the files are for their owner alone. */
 #include "token_file.h"
-#include "../term/kept_games.h"
-#include "../term/language.h"
+#include "os/language.h"
+#include "os/user_folder.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -63,7 +63,7 @@ bool token_file_usual(const struct address *address, char *path, size_t size)
 {
     char folder[900];
     char server[ADDRESS_TEXT_MAX];
-    if (!kept_games_folder(folder, sizeof folder)) {
+    if (!user_state_folder(folder, sizeof folder)) {
         return false;
     }
     const size_t length = strlen(folder);

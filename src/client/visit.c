@@ -1,8 +1,9 @@
 /* The WebSocket of a visit by libwebsockets, in its own thread. What two threads touch is behind
  * the lock; all else belongs to the thread of the socket. */
 #include "visit.h"
-#include "../term/language.h"
+#include "core/memory.h"
 #include "order.h"
+#include "os/language.h"
 #include <fcntl.h>
 #include <libwebsockets.h>
 #include <openssl/x509_vfy.h>
@@ -311,17 +312,8 @@ static bool take_message(struct visit *visit, const char *text, size_t length)
 static bool keep_part(struct visit *visit, const char *bytes, size_t length)
 {
     const size_t wanted = visit->part_length + length;
-    if (wanted > VISIT_MESSAGE_MAX) {
+    if (wanted > VISIT_MESSAGE_MAX || !array_grow(&visit->part, &visit->part_capacity, wanted, 1)) {
         return false;
-    }
-    if (wanted > visit->part_capacity) {
-        const size_t capacity = wanted * 2;
-        char *part = realloc(visit->part, capacity);
-        if (part == NULL) {
-            return false;
-        }
-        visit->part = part;
-        visit->part_capacity = capacity;
     }
     memcpy(visit->part + visit->part_length, bytes, length);
     visit->part_length = wanted;
@@ -409,13 +401,13 @@ static void on_wake(struct visit *visit)
 {
     pthread_mutex_lock(&visit->lock);
     const bool send = visit->out.first != NULL;
-    const bool go_on = visit->paused && visit->in.bytes <= QUEUE_BYTES / 2;
-    visit->paused = visit->paused && !go_on;
+    const bool resume = visit->paused && visit->in.bytes <= QUEUE_BYTES / 2;
+    visit->paused = visit->paused && !resume;
     pthread_mutex_unlock(&visit->lock);
     if (visit->wsi != NULL && send) {
         lws_callback_on_writable(visit->wsi);
     }
-    if (visit->wsi != NULL && go_on) {
+    if (visit->wsi != NULL && resume) {
         lws_rx_flow_control(visit->wsi, 1);
     }
 }
@@ -604,10 +596,10 @@ bool visit_next(struct visit *visit, struct visit_message *message)
 {
     pthread_mutex_lock(&visit->lock);
     struct queued *item = queue_take(&visit->in);
-    const bool go_on = visit->paused && visit->in.bytes <= QUEUE_BYTES / 2;
+    const bool resume = visit->paused && visit->in.bytes <= QUEUE_BYTES / 2;
     hear(visit);
     pthread_mutex_unlock(&visit->lock);
-    if (go_on) {
+    if (resume) {
         lws_cancel_service(visit->context);
     }
     if (item == NULL) {

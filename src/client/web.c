@@ -1,6 +1,6 @@
 /* HTTP by libcurl: no redirects (a token goes to nobody else), no more bytes than are wanted. */
 #include "web.h"
-#include "../term/language.h"
+#include "os/language.h"
 #include <curl/curl.h>
 #include <stdio.h>
 #include <stdlib.h>

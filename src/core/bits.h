@@ -1,5 +1,5 @@
-/* Sets as bits, in plain C17. The lowest bit is found by a de Bruijn product, which gcc turns into
- * one instruction; for WebAssembly clang makes one of the loop that stands there. */
+/* Sets as bits, in plain C17. The lowest bit is found by a de Bruijn product, which gcc compiles to
+ * one instruction; for WebAssembly by a loop, which clang compiles to one instruction. */
 #ifndef PIAZZA_CORE_BITS_H
 #define PIAZZA_CORE_BITS_H
 
@@ -40,9 +40,9 @@ static inline unsigned pz_bytes_up_to(uint64_t ascending, unsigned n)
     return (unsigned)(((not_above >> 7) * ones) >> 56);
 }
 
-/* The index of the n-th set bit, counted from 0; word has more than n bits. First the byte, by the
- * running sums of the bytes' bits, then the bit in it, by the running sums of its bits: no loop and
- * no branch, as n is random. */
+/* The index of the n-th set bit, counted from 0; the word has more than n. It finds the byte by the
+ * running sums of the bytes' bits, then the bit by the running sums in that byte. As n is random,
+ * there is no loop and no branch. */
 static inline unsigned pz_nth_bit(uint64_t word, unsigned n)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);

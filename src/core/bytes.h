@@ -1,5 +1,5 @@
-/* Copying, clearing and comparing bytes where there is no string.h (the core also builds for a bare
- * wasm32). Compilers turn these loops into their best code. */
+/* Copying, clearing, comparing and hashing bytes where there is no string.h (the core also builds
+ * for a bare wasm32). Compilers turn these loops into their best code. */
 #ifndef PIAZZA_CORE_BYTES_H
 #define PIAZZA_CORE_BYTES_H
 
@@ -34,6 +34,18 @@ static inline bool pz_same(const void *a, const void *b, size_t size)
         }
     }
     return true;
+}
+
+/* The hash FNV-1a. It begins with PZ_FNV1A_START, and goes on with the hash of the bytes before. */
+#define PZ_FNV1A_START UINT64_C(0xcbf29ce484222325)
+
+static inline uint64_t pz_fnv1a(uint64_t hash, const void *bytes, size_t size)
+{
+    const unsigned char *b = bytes;
+    for (size_t i = 0; i < size; i++) {
+        hash = (hash ^ b[i]) * UINT64_C(0x100000001b3);
+    }
+    return hash;
 }
 
 #endif

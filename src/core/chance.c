@@ -159,10 +159,7 @@ uint32_t pz_chance_index(struct pz_chance *chance, const uint32_t *weights, uint
 
 void pz_chance_first(struct pz_chance *chance, struct pz_setup *setup)
 {
-    const uint32_t drawn = pz_chance_index(chance, NULL, setup->players);
-    if (setup->first == PZ_FIRST_RANDOM) {
-        setup->first = (int8_t)drawn;
-    }
+    pz_setup_take_first(setup, pz_chance_index(chance, NULL, setup->players));
 }
 
 pz_move pz_chance_move(struct pz_chance *chance, const struct pz_game *game, const void *state)
@@ -171,7 +168,7 @@ pz_move pz_chance_move(struct pz_chance *chance, const struct pz_game *game, con
     uint32_t weights[PZ_MOVES_MAX];
     if (chance->seed.kind == PZ_SEED_NUMBER) {
         chance->draws++;
-        return game->pick(state, &chance->rng);
+        return pz_game_pick(game, state, &chance->rng);
     }
     const uint32_t count = game->moves(state, moves, weights);
     return moves[pz_chance_index(chance, weights, count)];

@@ -70,33 +70,18 @@ static bool next_value(struct pz_json_reader *reader, char closing)
     return !reader->failed;
 }
 
-static int hex_digit(char c)
-{
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
-
 /* Four hexadecimal digits; -1 and nothing taken if there are none. */
 static int32_t scan_four_hex(struct pz_scan *scan)
 {
-    int32_t value = 0;
-    if (scan->end - scan->next < 4) {
+    uint8_t bytes[2];
+    if (scan->end - scan->next < 4 || !pz_hex_read(scan->next, 4, bytes, sizeof bytes)) {
         return -1;
     }
-    for (unsigned i = 0; i < 4; i++) {
-        const int digit = hex_digit(scan->next[i]);
-        if (digit < 0) {
-            return -1;
-        }
-        value = value << 4 | digit;
-    }
     scan->next += 4;
-    return value;
+    return bytes[0] << 8 | bytes[1];
 }
 
-/* What follows \u, up to the second half of a pair of surrogates. A NUL or half a pair is refused:
+/* Reads what follows \u, for a pair of surrogates both halves. It refuses NUL and half a pair, as
  * neither can be in a text. */
 static bool read_u_escape(struct pz_scan *scan, struct pz_text *text)
 {
@@ -118,7 +103,7 @@ static bool read_u_escape(struct pz_scan *scan, struct pz_text *text)
     return true;
 }
 
-/* What follows a backslash. */
+/* Reads what follows a backslash. */
 static bool read_escape(struct pz_scan *scan, struct pz_text *text)
 {
     static const char from[] = "\"\\/bfnrt";
@@ -162,6 +147,22 @@ bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t siz
         }
     }
     return !text.cut || pz_json_reader_fail(reader, "the string is too long", "");
+}
+
+unsigned pz_json_read_word(struct pz_json_reader *reader, const char *const *words, unsigned count,
+                           const char *sentence)
+{
+    char word[PZ_JSON_MEMBER_MAX];
+    if (!pz_json_read_string(reader, word, sizeof word)) {
+        return 0;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        if (words[i] != NULL && pz_str_equal(word, words[i])) {
+            return i;
+        }
+    }
+    pz_json_reader_fail(reader, sentence, word);
+    return 0;
 }
 
 bool pz_json_read_key(struct pz_json_reader *reader, char *key, size_t size)
@@ -335,7 +336,7 @@ static bool skip_to_next(struct pz_json_reader *reader, uint32_t objects, unsign
 
 bool pz_json_skip(struct pz_json_reader *reader)
 {
-    uint32_t objects = 0; /* bit i: the i-th of the values that are open is an object */
+    uint32_t objects = 0; /* bits: at depth i the open value is an object, not an array */
     unsigned depth = 0;
     do {
         const bool object = next_is(reader, '{');
@@ -365,13 +366,11 @@ bool pz_json_read_end(struct pz_json_reader *reader)
     return !reader->failed;
 }
 
-/* Of nested members the innermost, which comes first, is the one that failed. */
+/* Of nested members the innermost one failed; it is blamed first. */
 static void blame(struct pz_json_reader *reader, const char *key)
 {
     if (reader->failed && reader->member[0] == '\0') {
-        struct pz_text member;
-        pz_text_init(&member, reader->member, sizeof reader->member);
-        pz_text_str(&member, key);
+        pz_str_copy(reader->member, sizeof reader->member, key);
     }
 }
 
@@ -402,7 +401,7 @@ static void members_of(struct pz_json_reader *reader, const struct pz_json_membe
         if (!((*found | members->optional) >> member & 1)) {
             const bool first = !reader->failed;
             pz_json_reader_fail(reader, "member '{}' is missing", members->keys[member]);
-            if (first) { /* and not one that merely was not reached */
+            if (first) { /* after another failure the member may just not have been reached */
                 blame(reader, members->keys[member]);
             }
         }

@@ -1,5 +1,5 @@
-/* The JSON writer on pz_text. Most of what it writes is short and fits: that goes straight into the
- * buffer with a single look at what is free there; the rest goes by pz_text, which cuts. */
+/* The JSON writer on pz_text. Most pieces are short and fit: they go straight into the buffer after
+ * one check of its space. The others go through pz_text, which cuts. */
 #include "piazza/json.h"
 
 void pz_json_init(struct pz_json *json, struct pz_text *out)
@@ -8,7 +8,7 @@ void pz_json_init(struct pz_json *json, struct pz_text *out)
     json->comma = false;
 }
 
-enum { SHORT = 48 }; /* no short piece is longer, with its comma, quotes, colon and NUL */
+enum { SHORT = 48 }; /* bytes of a short piece at most, with its comma, quotes, colon and NUL */
 
 static bool fits_short(const struct pz_text *text)
 {
@@ -37,18 +37,18 @@ void pz_json_close(struct pz_json *json, char bracket)
     json->comma = true;
 }
 
-/* The bytes that do not stand as they are in a string: the control characters and two more. */
+/* The bytes that a string must escape: the control characters and two more. */
 static const uint8_t special[256] = {1, 1, 1, 1, 1, 1, 1, 1, 1,         1,         1, 1,
                                      1, 1, 1, 1, 1, 1, 1, 1, 1,         1,         1, 1,
                                      1, 1, 1, 1, 1, 1, 1, 1, ['"'] = 1, ['\\'] = 1};
 
-static bool stands_as_it_is(char c)
+static bool is_plain(char c)
 {
     return !special[(unsigned char)c];
 }
 
-/* A short string that needs no escapes, with what stands before and after it; false if it is not
- * one, and nothing is written. */
+/* Writes a short string without escapes, with its comma and quotes, as a key also its colon. False,
+ * and nothing is written, if the string is longer or needs escapes. */
 static bool quoted_short(struct pz_json *json, const char *string, bool key)
 {
     struct pz_text *text = json->out;
@@ -61,7 +61,7 @@ static bool quoted_short(struct pz_json *json, const char *string, bool key)
     *to = ',';
     to += json->comma;
     *to++ = '"';
-    while (to < last && stands_as_it_is(*string)) {
+    while (to < last && is_plain(*string)) {
         *to++ = *string++;
     }
     if (*string != '\0') {
@@ -83,7 +83,7 @@ static void quoted(struct pz_json *json, const char *string)
     pz_text_char(json->out, '"');
     while (*string != '\0') {
         size_t plain = 0;
-        while (stands_as_it_is(string[plain])) {
+        while (is_plain(string[plain])) {
             plain++;
         }
         pz_text_bytes(json->out, string, plain);
@@ -163,10 +163,20 @@ void pz_json_decimal(struct pz_json *json, int64_t number, unsigned decimals)
 
 void pz_json_string(struct pz_json *json, const char *string)
 {
-    if (!quoted_short(json, string, false)) {
+    if (string == NULL) {
+        pz_json_null(json);
+    } else if (!quoted_short(json, string, false)) {
         begin(json);
         quoted(json, string);
     }
+}
+
+void pz_json_hex(struct pz_json *json, const uint8_t *bytes, size_t count)
+{
+    begin(json);
+    pz_text_char(json->out, '"');
+    pz_text_hex(json->out, bytes, count);
+    pz_text_char(json->out, '"');
 }
 
 void pz_json_bool(struct pz_json *json, bool value)
@@ -187,6 +197,12 @@ void pz_json_raw(struct pz_json *json, const char *value, size_t length)
     pz_text_bytes(json->out, value, length);
 }
 
+void pz_json_key_open(struct pz_json *json, const char *key, char bracket)
+{
+    pz_json_key(json, key);
+    pz_json_open(json, bracket);
+}
+
 void pz_json_key_int(struct pz_json *json, const char *key, int64_t number)
 {
     pz_json_key(json, key);
@@ -203,4 +219,10 @@ void pz_json_key_string(struct pz_json *json, const char *key, const char *strin
 {
     pz_json_key(json, key);
     pz_json_string(json, string);
+}
+
+void pz_json_key_bool(struct pz_json *json, const char *key, bool value)
+{
+    pz_json_key(json, key);
+    pz_json_bool(json, value);
 }

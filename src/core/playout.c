@@ -1,11 +1,12 @@
 /* Random play to the end, and the signatures that show whether it is the same everywhere. */
 #include "piazza/playout.h"
+#include "bytes.h"
 
-struct pz_playout pz_play_out(const struct pz_game *game, void *state, struct pz_rng *rng,
-                              uint32_t turn_limit)
+struct pz_playout pz_playout_run(const struct pz_game *game, void *state, struct pz_rng *rng,
+                                 uint32_t turn_limit)
 {
-    if (game->playout != NULL) {
-        return game->playout(state, rng, turn_limit);
+    if (game->speed != NULL && game->speed->playout != NULL) {
+        return game->speed->playout(state, rng, turn_limit);
     }
     return pz_playout_by_steps(game, state, rng, turn_limit);
 }
@@ -27,26 +28,17 @@ struct pz_playout pz_playout_by_steps(const struct pz_game *game, void *state, s
             }
             done.decisions++;
         }
-        game->apply(state, game->pick(state, rng));
+        game->apply(state, pz_game_pick(game, state, rng));
     }
     done.turns = game->turns(state);
     return done;
-}
-
-/* FNV-1a. */
-static uint64_t stir(uint64_t hash, const unsigned char *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++) {
-        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
-    }
-    return hash;
 }
 
 uint64_t pz_signature(const struct pz_game *game, const struct pz_setup *setup, uint64_t seed,
                       uint32_t games)
 {
     union pz_any_state state;
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = PZ_FNV1A_START;
     for (uint32_t g = 0; g < games; g++) {
         struct pz_rng rng;
         struct pz_setup drawn = *setup;
@@ -54,10 +46,10 @@ uint64_t pz_signature(const struct pz_game *game, const struct pz_setup *setup, 
         pz_setup_draw_first(&drawn, &rng);
         game->init(state.bytes, &drawn);
         while (game->actor(state.bytes) != PZ_NOBODY && game->turns(state.bytes) < PZ_TURN_LIMIT) {
-            hash = stir(hash, state.bytes, game->state_size);
-            game->apply(state.bytes, game->pick(state.bytes, &rng));
+            hash = pz_fnv1a(hash, state.bytes, game->state_size);
+            game->apply(state.bytes, pz_game_pick(game, state.bytes, &rng));
         }
-        hash = stir(hash, state.bytes, game->state_size);
+        hash = pz_fnv1a(hash, state.bytes, game->state_size);
     }
     return hash;
 }

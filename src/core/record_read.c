@@ -3,19 +3,18 @@
 #include "piazza/record.h"
 #include "record_words.h"
 
-/* One reading: where we are, what we know. */
+/* A record that is being read. */
 struct reading {
     struct pz_scan scan;
     struct pz_record record;
     struct pz_problem *problem;
-    union pz_any_state state;
-    struct pz_standing standing;
+    union pz_any_state state; /* after the moves so far */
     pz_move *moves;
-    size_t capacity;
-    size_t count;
-    uint32_t turn; /* the number that the present group of lines carries; 0 before the first */
-    bool ended;
-    struct pz_scan board_place;
+    size_t capacity;            /* how many moves fit */
+    size_t count;               /* how many moves were read */
+    uint32_t turn;              /* the turn of the current line; 0 before the first */
+    bool ended;                 /* the line `end:` was read */
+    struct pz_scan board_place; /* where the name of the board is */
 };
 
 static int fail(struct reading *r, int code, const char *sentence, const char *detail)
@@ -23,7 +22,7 @@ static int fail(struct reading *r, int code, const char *sentence, const char *d
     return pz_scan_problem(&r->scan, r->problem, code, sentence, detail);
 }
 
-/* Goes past blank lines and comments to the next line that says something; false at the end. */
+/* Skips blank lines and comments; false at the end of the text. */
 static bool find_line(struct reading *r)
 {
     for (;;) {
@@ -38,7 +37,7 @@ static bool find_line(struct reading *r)
     }
 }
 
-/* After what a line says only a comment may come. */
+/* Only a comment may follow on the line. */
 static int end_line(struct reading *r)
 {
     pz_scan_blanks(&r->scan);
@@ -49,7 +48,7 @@ static int end_line(struct reading *r)
     return 0;
 }
 
-/* Copies the bytes up to `stop`, ';' or the line's end, without blanks at the end of them. */
+/* Copies the bytes before `stop`, ';' or the end of the line, without trailing blanks. */
 static int take_text(struct reading *r, char stop, char *text, size_t size)
 {
     const char *start = r->scan.next;
@@ -86,7 +85,7 @@ static int take_key(struct reading *r, const char *key)
     return 0;
 }
 
-/* "KEY: number"; *place is where the number stands. */
+/* "KEY: number"; *place is where the number is. */
 static int take_int_line(struct reading *r, const char *key, int64_t max, int64_t *number,
                          struct pz_scan *place)
 {
@@ -101,7 +100,8 @@ static int take_int_line(struct reading *r, const char *key, int64_t max, int64_
     return end_line(r);
 }
 
-static int read_first_lines(struct reading *r)
+/* "piazza record 2" */
+static int read_format(struct reading *r)
 {
     int64_t number = 0;
     find_line(r);
@@ -114,43 +114,55 @@ static int read_first_lines(struct reading *r)
         return fail(r, PZ_E_VERSION, "this program reads formats 1 and 2 of records only", "");
     }
     r->record.format = (uint8_t)number;
+    return end_line(r);
+}
+
+/* "game: ID" */
+static int read_game(struct reading *r)
+{
     char id[32];
-    struct pz_scan place;
-    int code = end_line(r);
-    if (code != 0 || (code = take_key(r, "game")) != 0) {
+    int code = take_key(r, "game");
+    const struct pz_scan place = r->scan;
+    if (code != 0 || (code = take_text(r, ';', id, sizeof id)) != 0) {
         return code;
     }
-    const struct pz_scan before = r->scan;
-    if ((code = take_text(r, ';', id, sizeof id)) != 0) {
-        return code;
-    }
-    const struct pz_game *game = pz_game_named(id);
-    if (game == NULL) {
-        r->scan = before;
+    r->record.game = pz_game_named(id);
+    if (r->record.game == NULL) {
+        r->scan = place;
         return fail(r, PZ_E_GAME, "there is no game '{}'; 'piazza games' lists them", id);
     }
-    r->record.game = game;
-    if ((code = end_line(r)) != 0 ||
-        (code = take_int_line(r, "rules", 65535, &number, &place)) != 0) {
+    return end_line(r);
+}
+
+/* "rules: 1" */
+static int read_rules(struct reading *r)
+{
+    int64_t number = 0;
+    struct pz_scan place;
+    const int code = take_int_line(r, "rules", 65535, &number, &place);
+    if (code != 0 || number == r->record.game->rules_version) {
         return code;
     }
-    if (number != game->rules_version) {
-        char version[24];
-        struct pz_text text;
-        pz_text_init(&text, version, sizeof version);
-        pz_text_uint(&text, game->rules_version);
-        r->scan = place;
-        return fail(r, PZ_E_VERSION, "this program plays version {} of the rules, not this one",
-                    version);
-    }
-    if ((code = take_int_line(r, "players", 100, &number, &place)) != 0) {
+    char version[24];
+    struct pz_text text;
+    pz_text_init(&text, version, sizeof version);
+    pz_text_uint(&text, r->record.game->rules_version);
+    r->scan = place;
+    return fail(r, PZ_E_VERSION, "this program plays version {} of the rules, not this one",
+                version);
+}
+
+/* "players: 3" */
+static int read_players(struct reading *r)
+{
+    int64_t number = 0;
+    struct pz_scan place;
+    const int code = take_int_line(r, "players", 100, &number, &place);
+    if (code != 0 || pz_setup_init(&r->record.setup, r->record.game, (int)number) == 0) {
         return code;
     }
-    if (pz_setup_init(&r->record.setup, game, (int)number) != 0) {
-        r->scan = place;
-        return fail(r, PZ_E_PLAYERS, "{} is not for that number of players", game->title);
-    }
-    return 0;
+    r->scan = place;
+    return fail(r, PZ_E_PLAYERS, "{} is not for that number of players", r->record.game->title);
 }
 
 static int read_option(struct reading *r, unsigned *seen)
@@ -216,7 +228,7 @@ static int take_name(struct reading *r, char name[PZ_NAME_MAX])
     return end_line(r);
 }
 
-/* " N: TEXT", for what each seat has one of. */
+/* " N: TEXT", a text of a seat. */
 static int read_of_seat(struct reading *r, char texts[PZ_SEATS_MAX][PZ_NAME_MAX])
 {
     int64_t seat = 0;
@@ -299,8 +311,8 @@ static int read_board(struct reading *r)
     return take_name(r, r->record.board);
 }
 
-/* The name of the game's own board stands for that board and no other; it is its name also where
- * the record does not say so. */
+/* The name of the game's own board may name that board only. A record that does not name its board
+ * gets that name, if the board is the game's own. */
 static int check_board(struct reading *r)
 {
     const struct pz_game *game = r->record.game;
@@ -340,7 +352,7 @@ static int read_first(struct reading *r)
     return end_line(r);
 }
 
-/* "x-NAME: anything": for other programs. 1 if the line is something else. */
+/* Skips "x-NAME: anything", a line for other programs. 1 if the line is something else. */
 static int skip_extra(struct reading *r)
 {
     const struct pz_scan before = r->scan;
@@ -365,7 +377,7 @@ static int skip_extra(struct reading *r)
     return 0;
 }
 
-/* A header that format 1 does not have; 1 if the line is something else. */
+/* Reads a header that format 1 does not have; 1 if the line is something else. */
 static int read_new_header(struct reading *r)
 {
     if (r->record.format == 1) {
@@ -397,8 +409,11 @@ static int check_seal(struct reading *r)
 
 static int read_headers(struct reading *r)
 {
-    int code = read_first_lines(r);
     unsigned seen = 0;
+    int code = read_format(r);
+    code = code != 0 ? code : read_game(r);
+    code = code != 0 ? code : read_rules(r);
+    code = code != 0 ? code : read_players(r);
     while (code == 0 && find_line(r)) {
         if (pz_scan_word(&r->scan, "option")) {
             code = read_option(r, &seen);
@@ -432,7 +447,7 @@ static int read_move(struct reading *r)
     }
     const struct pz_scan after = r->scan;
     r->scan = before;
-    const int move = game->move_read(r->state.bytes, text, pz_str_length(text));
+    const int move = pz_game_move_read(game, r->state.bytes, text, pz_str_length(text));
     if (move < 0 && pz_game_refusal(game, move) == NULL) {
         return fail(r, PZ_E_SYNTAX, "'{}' is not a move of this game", text);
     }
@@ -454,21 +469,22 @@ static int read_move(struct reading *r)
 
 static bool is_over(const struct reading *r)
 {
-    return pz_standing_over(&r->standing) || r->record.game->actor(r->state.bytes) == PZ_NOBODY;
+    return pz_forfeits_over(&r->record.forfeits) ||
+           r->record.game->actor(r->state.bytes) == PZ_NOBODY;
 }
 
-/* "end: points 6 9 8 6, winners 1": must be what the rules say. With one seat left the reason comes
- * first: "end: resignation, points ...". */
+/* "end: points 6 9 8 6, winners 1": it must be the result by the rules. With one seat left the
+ * reason comes first: "end: resignation, points ...". */
 static int read_end(struct reading *r)
 {
     struct pz_result result;
     if (!is_over(r)) {
         return fail(r, PZ_E_SYNTAX, "the game is not over yet", "");
     }
-    pz_standing_result(&r->standing, r->record.game, r->state.bytes, &result);
+    pz_forfeits_result(&r->record.forfeits, r->record.game, r->state.bytes, &result);
     pz_scan_blanks(&r->scan);
-    if (pz_standing_over(&r->standing)) {
-        const char *reason = pz_ending_words[r->standing.ending];
+    if (pz_forfeits_over(&r->record.forfeits)) {
+        const char *reason = pz_ending_name(r->record.forfeits.ending);
         if (!pz_scan_word(&r->scan, reason) || !pz_scan_char(&r->scan, ',')) {
             return fail(r, PZ_E_SYNTAX, "one seat is left: 'end: {}, points ...' expected", reason);
         }
@@ -523,7 +539,7 @@ static int read_turn_number(struct reading *r)
     return 0;
 }
 
-/* A move of `actor` in the present turn must be what comes next in the game. */
+/* The next move of the game must be one of `actor` in the current turn. */
 static int expect_actor(struct reading *r, int64_t actor)
 {
     const int right = r->record.game->actor(r->state.bytes);
@@ -535,7 +551,7 @@ static int expect_actor(struct reading *r, int64_t actor)
         return right == PZ_CHANCE ? fail(r, PZ_E_SYNTAX, "it is for chance to move here", "")
                                   : fail(r, PZ_E_SYNTAX, "it is for seat {} to move here", seat);
     }
-    if (actor >= 0 && (r->standing.out & ~(unsigned)r->standing.bots) >> actor & 1) {
+    if (actor >= 0 && (r->record.forfeits.out & ~(unsigned)r->record.forfeits.bots) >> actor & 1) {
         const char seat[2] = {(char)('0' + actor), '\0'};
         return fail(r, PZ_E_SYNTAX, "the seat is out: a line '{}: (bot NAME)' must come first",
                     seat);
@@ -546,7 +562,7 @@ static int expect_actor(struct reading *r, int64_t actor)
     return 0;
 }
 
-/* "3: (" and nothing before it: a note. Takes that and gives the seat, or takes nothing. */
+/* Takes "3: (", with which a note begins, and gives the seat; otherwise it takes nothing. */
 static bool take_note_label(struct reading *r, int64_t *seat)
 {
     const struct pz_scan before = r->scan;
@@ -562,7 +578,7 @@ static bool take_note_label(struct reading *r, int64_t *seat)
     return false;
 }
 
-/* The words of a note after its bracket. */
+/* Takes the words of a note and the bracket after them. */
 static int take_note(struct reading *r, struct pz_note *note)
 {
     char text[48];
@@ -610,7 +626,7 @@ static int read_note(struct reading *r, const struct pz_scan *place, int64_t sea
     if (is_over(r)) {
         return fail(r, PZ_E_OVER, "the game is over: only 'end: ...' can follow", "");
     }
-    code = pz_standing_note(&r->standing, &note);
+    code = pz_forfeits_note(&r->record.forfeits, &note);
     if (code == PZ_E_SEAT) {
         return fail(r, code, "there is no such seat", "");
     }
@@ -664,7 +680,7 @@ static int read_line(struct reading *r)
     }
 }
 
-/* What is published only when a game is over follows its end. */
+/* Reads the lines after the end: what is published only when a game is over. */
 static int read_published(struct reading *r)
 {
     int code = 0;
@@ -698,7 +714,7 @@ int pz_record_read(const char *text, size_t length, struct pz_record *record, pz
         return code;
     }
     r.record.game->init(r.state.bytes, &r.record.setup);
-    pz_standing_init(&r.standing, r.record.setup.players);
+    pz_forfeits_init(&r.record.forfeits, r.record.setup.players);
     while (!r.ended && find_line(&r)) {
         code = pz_scan_word(&r.scan, "end") && pz_scan_char(&r.scan, ':') ? read_end(&r)
                                                                           : read_line(&r);

@@ -4,12 +4,11 @@
 
 #include "piazza/record.h"
 
-extern const char *const pz_note_words[];   /* by enum pz_note_kind; PZ_NOTE_BOT has a name after */
-extern const char *const pz_ending_words[]; /* PZ_NOTE_RESIGNED and PZ_NOTE_TIME as the end */
+extern const char *const pz_note_words[]; /* by enum pz_note_kind; a name follows PZ_NOTE_BOT's */
 
-/* Is the game played on its own board or map, and not on another that the setup brings? */
+/* Does the setup have the game's own board or map, and not another one? */
 bool pz_record_board_is_own(const struct pz_game *game, const struct pz_setup *setup);
-/* Commitment, secret and words belong to a sealed seed. */
+/* Is the seed sealed, if there is a commitment, secret or word? */
 bool pz_record_seal_fits(const struct pz_record *record);
 
 #endif

@@ -6,7 +6,6 @@
 enum { LINE_WIDTH = 96 };
 
 const char *const pz_note_words[] = {"resigned", "out of time", "bot", "back"};
-const char *const pz_ending_words[] = {"resignation", "time"};
 
 bool pz_name_fits(const char *name)
 {
@@ -20,6 +19,16 @@ bool pz_name_fits(const char *name)
         }
     }
     return pz_str_printable(name);
+}
+
+const char *pz_name_bot(const char *name)
+{
+    const char *prefix = PZ_BOT_PREFIX;
+    while (*prefix != '\0' && *prefix == *name) {
+        prefix++;
+        name++;
+    }
+    return *prefix == '\0' ? name : NULL;
 }
 
 bool pz_record_board_is_own(const struct pz_game *game, const struct pz_setup *setup)
@@ -170,13 +179,13 @@ int pz_record_writer_init(struct pz_record_writer *writer, const struct pz_recor
     writer->game = game;
     writer->line_actor = PZ_NOBODY;
     writer->seed_written = record->has_seed;
-    pz_standing_init(&writer->standing, players);
+    pz_forfeits_init(&writer->forfeits, players);
     return 0;
 }
 
 /* ---- moves and notes ---- */
 
-/* "12. " in the width of the numbers that are usual, or blanks, then the actor. */
+/* "12. " as wide as such numbers usually are, or blanks; then the actor. */
 static void begin_line(struct pz_text *out, bool numbered, uint32_t turn, int actor)
 {
     pz_text_char(out, '\n');
@@ -226,8 +235,8 @@ int pz_record_writer_move(struct pz_record_writer *writer, const void *state, pz
 int pz_record_writer_note(struct pz_record_writer *writer, const struct pz_note *note,
                           struct pz_text *out)
 {
-    struct pz_standing standing = writer->standing;
-    const int code = pz_standing_note(&standing, note);
+    struct pz_forfeits forfeits = writer->forfeits;
+    const int code = pz_forfeits_note(&forfeits, note);
     if (code != 0) {
         return code;
     }
@@ -245,7 +254,7 @@ int pz_record_writer_note(struct pz_record_writer *writer, const struct pz_note 
     if (out->cut) {
         return PZ_E_SPACE;
     }
-    writer->standing = standing;
+    writer->forfeits = forfeits;
     writer->notes++;
     writer->line_actor = PZ_NOBODY;
     return 0;
@@ -254,26 +263,26 @@ int pz_record_writer_note(struct pz_record_writer *writer, const struct pz_note 
 int pz_record_writer_end(struct pz_record_writer *writer, const struct pz_record *record,
                          const void *state, struct pz_text *out)
 {
-    const struct pz_standing *standing = &writer->standing;
-    const bool early = pz_standing_over(standing);
+    const struct pz_forfeits *forfeits = &writer->forfeits;
+    const bool early = pz_forfeits_over(forfeits);
     if (!early && writer->game->actor(state) != PZ_NOBODY) {
         pz_text_char(out, '\n');
         return record->has_secret ? PZ_E_VALUE : out->cut ? PZ_E_SPACE : 0;
     }
     struct pz_result result;
-    pz_standing_result(standing, writer->game, state, &result);
+    pz_forfeits_result(forfeits, writer->game, state, &result);
     pz_text_str(out, "\nend: ");
     if (early) {
-        pz_text_str(out, pz_ending_words[standing->ending]);
+        pz_text_str(out, pz_ending_name(forfeits->ending));
         pz_text_str(out, ", ");
     }
     pz_text_str(out, "points");
-    for (int seat = 0; seat < standing->players; seat++) {
+    for (int seat = 0; seat < forfeits->players; seat++) {
         pz_text_char(out, ' ');
         pz_text_int(out, result.points[seat]);
     }
     pz_text_str(out, ", winners");
-    for (int seat = 0; seat < standing->players; seat++) {
+    for (int seat = 0; seat < forfeits->players; seat++) {
         if (result.winners >> seat & 1) {
             pz_text_char(out, ' ');
             pz_text_int(out, seat);
@@ -328,7 +337,7 @@ int pz_record_write(const struct pz_record *record, const pz_move *moves, size_t
         if (i == count) {
             break;
         }
-        if (pz_standing_over(&writer.standing)) {
+        if (pz_forfeits_over(&writer.forfeits)) {
             return PZ_E_OVER;
         }
         union pz_any_state after = state;

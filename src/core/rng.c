@@ -34,25 +34,6 @@ void pz_rng_init_bytes(struct pz_rng *rng, const uint8_t bytes[32])
     }
 }
 
-void pz_rng_jump(struct pz_rng *rng)
-{
-    /* The jump polynomial of xoshiro256 for 2^128 steps. */
-    static const uint64_t jump[4] = {UINT64_C(0x180ec6d33cfd0aba), UINT64_C(0xd5a61266f0c9392c),
-                                     UINT64_C(0xa9582618e03fc9aa), UINT64_C(0x39abdc4529b1661c)};
-    struct pz_rng sum = {{0, 0, 0, 0}};
-    for (int i = 0; i < 4; i++) {
-        for (int bit = 0; bit < 64; bit++) {
-            if (jump[i] >> bit & 1) {
-                for (int w = 0; w < 4; w++) {
-                    sum.word[w] ^= rng->word[w];
-                }
-            }
-            (void)pz_rng_next(rng);
-        }
-    }
-    *rng = sum;
-}
-
 uint32_t pz_rng_weighted(struct pz_rng *rng, const uint32_t *weights, uint32_t count)
 {
     uint32_t sum = 0;

@@ -1,4 +1,4 @@
-/* The draw under a sealed seed by itself, so that tests reach bounds that no game has. */
+/* The draw under a sealed seed, for tests with bounds that no game has. */
 #ifndef PIAZZA_CORE_SEALED_H
 #define PIAZZA_CORE_SEALED_H
 

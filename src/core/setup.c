@@ -10,7 +10,7 @@ int pz_setup_init(struct pz_setup *setup, const struct pz_game *game, int player
     pz_zero(setup, sizeof *setup);
     setup->players = (uint8_t)players;
     setup->first = PZ_FIRST_RANDOM;
-    return game->data_init != NULL ? game->data_init(setup) : 0;
+    return game->data != NULL ? game->data->init(setup) : 0;
 }
 
 static int set_first(struct pz_setup *setup, const char *value, struct pz_problem *problem)
@@ -71,7 +71,7 @@ int pz_setup_set(struct pz_setup *setup, const struct pz_game *game, const char 
         if (pz_str_equal(option->key, key)) {
             return option->values != NULL
                        ? set_choice(setup, option, i, value, problem)
-                       : game->data_read(setup, i, value, pz_str_length(value), problem);
+                       : game->data->read(setup, i, value, pz_str_length(value), problem);
         }
     }
     char keys[120];
@@ -99,14 +99,18 @@ const char *pz_setup_get(const struct pz_setup *setup, const struct pz_game *gam
     if (option->values != NULL) {
         pz_text_str(value, option->values[setup->choice[index - 1]]);
     } else {
-        game->data_write(setup, index - 1, value);
+        game->data->write(setup, index - 1, value);
     }
     return option->key;
 }
 
 void pz_setup_draw_first(struct pz_setup *setup, struct pz_rng *rng)
 {
-    const uint32_t drawn = pz_rng_below(rng, setup->players);
+    pz_setup_take_first(setup, pz_rng_below(rng, setup->players));
+}
+
+void pz_setup_take_first(struct pz_setup *setup, uint32_t drawn)
+{
     if (setup->first == PZ_FIRST_RANDOM) {
         setup->first = (int8_t)drawn;
     }
@@ -129,4 +133,25 @@ void pz_setup_write(const struct pz_setup *setup, const struct pz_game *game, st
         pz_json_key_string(json, key, buffer);
     }
     pz_json_close(json, '}');
+}
+
+void pz_setup_read(struct pz_setup *setup, const struct pz_game *game,
+                   struct pz_json_reader *reader)
+{
+    char key[PZ_JSON_MEMBER_MAX];
+    pz_json_read_open(reader, '{');
+    while (pz_json_read_key(reader, key, sizeof key)) {
+        char value[PZ_OPTION_TEXT_MAX] = "random";
+        int64_t number = 0;
+        if (pz_json_next_is_string(reader)) {
+            pz_json_read_string(reader, value, sizeof value);
+        } else if (!pz_json_read_null(reader) && pz_json_read_int(reader, 0, 1000, &number)) {
+            struct pz_text text;
+            pz_text_init(&text, value, sizeof value);
+            pz_text_int(&text, number);
+        }
+        if (!reader->failed && pz_setup_set(setup, game, key, value, &reader->problem) != 0) {
+            reader->failed = true;
+        }
+    }
 }

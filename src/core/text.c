@@ -125,8 +125,8 @@ size_t pz_utf8_cut(const char *string, size_t length)
     return length;
 }
 
-/* Characters that nobody sees, or that turn the direction of what follows: with them a name could
- * look like another one. The two joiners are left, as languages and emoji need them. */
+/* Characters that are invisible or change the direction of text: with them a name could look like
+ * another one. The two joiners are allowed, as languages and emoji need them. */
 static bool is_invisible(uint32_t glyph)
 {
     return glyph == 0x200b || glyph == 0x200e || glyph == 0x200f ||
@@ -202,6 +202,14 @@ bool pz_str_equal(const char *a, const char *b)
         b++;
     }
     return *a == *b;
+}
+
+void pz_str_copy(char *to, size_t size, const char *from)
+{
+    for (size_t i = 0; i < size; i++) {
+        to[i] = i + 1 < size ? *from : '\0';
+        from += *from != '\0';
+    }
 }
 
 void pz_scan_init(struct pz_scan *scan, const char *text, size_t length)

@@ -1,17 +1,17 @@
-/* Blanks separate words; '...' and "..." hold them together; outside of '...' a backslash takes the
- * next character as it is. As a shell does it, but nothing is replaced. */
+/* Splits a command like a shell, without any replacement: blanks separate words, '...' and "..."
+ * quote them, and outside of '...' a backslash quotes the next character. */
 #include "command.h"
-#include "../term/language.h"
+#include "os/language.h"
 #include <stdio.h>
 #include <string.h>
 
-/* Where one is between quotes. */
+/* The state of quoting at a place in the text. */
 struct quoting {
-    char quote;   /* the one that is open, or 0 */
-    bool escaped; /* the next character is taken as it is */
+    char quote;   /* the quote that is open, or 0 */
+    bool escaped; /* a backslash quotes the next character */
 };
 
-/* Is the character one of the text, not a mark? */
+/* Does the character belong to the word? Quotes and backslashes that quote do not. */
 static bool is_text(struct quoting *quoting, char c)
 {
     if (quoting->escaped) {

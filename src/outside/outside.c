@@ -1,9 +1,10 @@
-/* A process for each opened bot, asked by one loop over its two pipes and the clock. Nothing that
- * it does makes us wait longer than its time, or grow. */
+/* Each opened bot has a process. One loop over its two pipes and the clock asks it. Whatever the
+ * process does, the program neither waits longer than its time nor uses more memory. */
 #include "outside.h"
-#include "../term/host.h"
-#include "../term/language.h"
 #include "command.h"
+#include "core/memory.h"
+#include "os/host.h"
+#include "os/language.h"
 #include "piazza/table.h"
 #include "process.h"
 #include <errno.h>
@@ -15,23 +16,23 @@
 #include <unistd.h>
 
 enum {
-    TIME_DEFAULT = 10000, /* ms to answer, unless the budget says otherwise, */
-    MARGIN = 250,         /* for the way of question and answer, */
-    START_UP = 10000,     /* and for the first question of a process */
-    GOODBYE = 1000,       /* ms to read the result, to end when its input is closed, ... */
-    TICK = 100,           /* ms after which the stop flag is looked at again */
+    TIME_DEFAULT = 10000, /* ms for an answer, unless the budget gives another time */
+    MARGIN = 250,         /* ms more for sending the question and receiving the answer */
+    START_UP = 10000,     /* ms more for the first question to a process */
+    GOODBYE = 1000,       /* ms to read the result, and to end when the input is closed */
+    TICK = 100,           /* ms between two looks at the stop flag */
     FAILURE_MAX = 600
 };
 
-enum { WAITING = 1, MOVED = 0 }; /* what a conversation has come to, besides failures */
+enum { WAITING = 1, MOVED = 0 }; /* states of a question; failures are negative codes */
 
 struct outside_bot {
     const struct outside_kind *kind;
     struct process process;
-    struct pz_table *table; /* at which the present question is asked */
+    struct pz_table *table; /* the table that asks the current question */
     struct pz_output out;
     /* to the program: */
-    char *message; /* a line */
+    char *message; /* the line that is being sent */
     size_t message_length;
     size_t message_capacity;
     size_t sent;
@@ -39,13 +40,13 @@ struct outside_bot {
     char line[PZ_TABLE_MESSAGE_MAX + 1];
     size_t line_length;
     /* the game: */
-    struct pz_setup setup; /* no players: not told yet */
+    struct pz_setup setup; /* with 0 players: the program has not heard of the game */
     uint32_t game;
-    uint32_t number;   /* of the last message, */
-    uint32_t answered; /* and of the last question that has an answer */
-    uint32_t moves;    /* that the program has made in this game */
+    uint32_t number;   /* the number of the last message */
+    uint32_t answered; /* the number of the last question that was answered */
+    uint32_t moves;    /* how many moves the program has made in this game */
     bool asked;        /* this process has been asked something */
-    bool over;         /* this process has been told a result, and nothing since then */
+    bool over;         /* the last message to this process was a result */
     char failure[FAILURE_MAX];
 };
 
@@ -71,7 +72,7 @@ static bool start(struct outside_bot *program, char *problem, size_t size)
     return process_start(&program->process, program->kind->command, problem, size);
 }
 
-/* Says what it did and ends it. */
+/* Notes what the process did wrong, and ends it. */
 __attribute__((format(printf, 3, 4))) static int fail(struct outside_bot *program, int code,
                                                       const char *format, ...)
 {
@@ -86,7 +87,7 @@ __attribute__((format(printf, 3, 4))) static int fail(struct outside_bot *progra
     return code;
 }
 
-/* A pipe is closed: most likely the program has ended, and then its exit code tells more. */
+/* A pipe is closed. Most likely the program has ended, and then its exit code says more. */
 static int fail_closed(struct outside_bot *program, int code, const char *sentence)
 {
     enum { STEP = 10 };
@@ -104,18 +105,13 @@ static int fail_closed(struct outside_bot *program, int code, const char *senten
 
 /* ---- to the program ---- */
 
-/* The message of the output as a line that waits to be sent. */
+/* Makes the message of the output the line that is to be sent. */
 static bool take_message(struct outside_bot *program)
 {
     const struct pz_envelope *envelope = &program->out.envelopes[0];
     const size_t wanted = envelope->length + 1;
-    if (wanted > program->message_capacity) {
-        char *message = realloc(program->message, wanted * 2);
-        if (message == NULL) {
-            return false;
-        }
-        program->message = message;
-        program->message_capacity = wanted * 2;
+    if (!array_grow(&program->message, &program->message_capacity, wanted, 1)) {
+        return false;
     }
     memcpy(program->message, program->out.bytes + envelope->start, envelope->length);
     program->message[envelope->length] = '\n';
@@ -124,7 +120,7 @@ static bool take_message(struct outside_bot *program)
     return true;
 }
 
-/* False if it does not read any more. */
+/* Sends what the pipe takes. False if the program does not read any more. */
 static bool send_more(struct outside_bot *program)
 {
     const ssize_t written = process_write(&program->process, program->message + program->sent,
@@ -135,7 +131,7 @@ static bool send_more(struct outside_bot *program)
 
 /* ---- from the program ---- */
 
-/* The line as it can be shown: its beginning, in printable ASCII. */
+/* Writes the beginning of the line in printable ASCII, so that it can be shown. */
 static const char *quote(const char *line, size_t length, char *text, size_t size)
 {
     size_t i = 0;
@@ -146,22 +142,22 @@ static const char *quote(const char *line, size_t length, char *text, size_t siz
     return text;
 }
 
-static int hear(struct outside_bot *program, const char *line, size_t length, pz_move *move)
+static int parse_line(struct outside_bot *program, const char *line, size_t length, pz_move *move)
 {
     struct pz_problem problem;
     char why[300];
     char said[80];
-    const int heard = pz_table_hear(program->table, line, length, move, &problem);
-    if (heard == PZ_HEARD_MOVE) {
+    const int heard = pz_table_parse_reply(program->table, line, length, move, &problem);
+    if (heard == PZ_REPLY_MOVE) {
         return program->sent == program->message_length
                    ? MOVED
                    : fail(program, OUTSIDE_OTHER_ASK, "%s",
                           _("it answered before it had read the question"));
     }
-    if (heard == PZ_HEARD_LOOK && program->sent == program->message_length) {
+    if (heard == PZ_REPLY_LOOK && program->sent == program->message_length) {
         program->sent = 0;
     }
-    if (heard == PZ_HEARD_RESIGN) {
+    if (heard == PZ_REPLY_RESIGN) {
         return fail(program, OUTSIDE_RESIGNED, "%s", _("it resigned"));
     }
     if (heard >= 0) {
@@ -190,14 +186,14 @@ static int hear_lines(struct outside_bot *program, pz_move *move)
         }
         const size_t length = (size_t)(end - program->line);
         const bool blank = strspn(program->line, " \t\r") >= length;
-        heard = blank ? WAITING : hear(program, program->line, length, move);
+        heard = blank ? WAITING : parse_line(program, program->line, length, move);
         program->line_length -= length + 1;
         memmove(program->line, end + 1, program->line_length);
     }
     return heard;
 }
 
-/* False at the end of what it says. */
+/* Reads what the pipe has. False at the end of the program's output. */
 static bool receive_more(struct outside_bot *program)
 {
     const ssize_t length = read(program->process.output, program->line + program->line_length,
@@ -208,8 +204,8 @@ static bool receive_more(struct outside_bot *program)
 
 /* ---- a question ---- */
 
-/* Waits for the pipes until something has happened or the time is over. What the program has said
- * is heard before it counts that a pipe is closed. */
+/* Waits until a pipe is ready or the time is over. It reads the program's output before it counts
+ * that a pipe is closed. */
 static int exchange(struct outside_bot *program, int milliseconds)
 {
     const bool all_sent = program->sent == program->message_length;
@@ -250,7 +246,8 @@ static int converse(const struct pz_bot *bot, const struct pz_question *question
     return code;
 }
 
-/* The candidates are all legal moves; it has looked at more than one, but we know of one. */
+/* All legal moves are candidates. The program's move is the first; its opinion of the others is not
+ * known. */
 static void fill_answer(const struct pz_question *question, pz_move move, struct pz_answer *answer)
 {
     uint32_t count = 1;
@@ -266,17 +263,18 @@ static void fill_answer(const struct pz_question *question, pz_move move, struct
     answer->reason.sentence = N_("The program chose it.");
 }
 
-static int pose(struct outside_bot *program, const struct pz_question *question)
+static int make_request(struct outside_bot *program, const struct pz_question *question)
 {
     if (program->setup.players == 0) {
         union pz_any_state state;
         struct pz_rng rng;
         pz_rng_init(&rng, 1);
-        question->game->guess(question->view, &rng, state.bytes);
+        pz_game_sample_state(question->game, question->view, &rng, state.bytes);
         pz_setup_init(&program->setup, question->game, (int)question->game->players(state.bytes));
     }
-    const int code = pz_table_pose(program->table, &program->setup, program->game,
-                                   program->number + 1, program->answered, question, &program->out);
+    const int code =
+        pz_table_from_question(program->table, &program->setup, program->game, program->number + 1,
+                               program->answered, question, &program->out);
     if (code != 0 || !take_message(program)) {
         return code != 0 ? code : PZ_E_MEMORY;
     }
@@ -290,7 +288,7 @@ static int ask(struct pz_bot *bot, const struct pz_question *question, struct pz
     char problem[300];
     pz_move move = 0;
     program->failure[0] = '\0';
-    int code = pose(program, question);
+    int code = make_request(program, question);
     if (code != 0) {
         return code;
     }
@@ -341,13 +339,13 @@ static int open_bot(struct pz_bot *bot, struct pz_problem *problem)
     char why[300];
     memset(program, 0, sizeof *program);
     program->kind = (const void *)bot->kind; /* its first member */
-    program->out.memory = host_memory;
+    program->out.memory = machine_memory;
     program->game = 1;
     if (bot->host->milliseconds == NULL) {
         return pz_problem_set(problem, PZ_E_BUDGET, N_("there is no clock: a program needs one"),
                               "");
     }
-    program->table = pz_table_new(&host_memory);
+    program->table = pz_table_new(&machine_memory);
     if (program->table == NULL) {
         return pz_problem_set(problem, PZ_E_MEMORY, pz_error_sentence(PZ_E_MEMORY), "");
     }
@@ -372,9 +370,9 @@ void outside_over(struct pz_bot *bot, const struct pz_match *match, int seat)
 {
     struct outside_bot *program = outside_of(bot);
     if (program == NULL || program->process.pid == 0 ||
-        pz_table_pose_over(program->table, match->game, &match->setup, program->game,
-                           program->number + 1, match->state.bytes,
-                           match->decisions + match->chances, seat, &program->out) != 0 ||
+        pz_table_from_final_state(program->table, match->game, &match->setup, program->game,
+                                  program->number + 1, match->state.bytes,
+                                  match->decisions + match->chances, seat, &program->out) != 0 ||
         !take_message(program)) {
         return;
     }

@@ -31,7 +31,7 @@ enum outside_code {
 #undef OUTSIDE_ENUM
 };
 
-/* As pz_error_name() and pz_error_sentence(), which know no such codes; NULL for any other. */
+/* Like pz_error_name() and pz_error_sentence(), for the codes above; NULL for any other code. */
 const char *outside_code_name(int code);
 const char *outside_code_sentence(int code);
 
@@ -45,17 +45,16 @@ struct outside_kind {
 
 /* Does the text name a program? */
 bool outside_named(const char *text);
-/* Makes the kind of "cmd:PROGRAM ARGUMENT...". Blanks separate; '...' and "..." hold what has
- * blanks, and outside of '...' a backslash takes the next character as it is; no shell is asked.
- * False: `problem` says why. The kind stays in its place, as it points into itself. */
+/* Makes the kind of "cmd:PROGRAM ARGUMENT...", split as command.h says; no shell is used. False,
+ * and `problem` says why. The kind must not be moved, because it points into itself. */
 bool outside_kind_init(struct outside_kind *kind, const char *text, char *problem, size_t size);
 
 /* The first three do nothing with bots of other kinds. */
 
 /* A game begins. Without it the program is told of a game with the default options. */
 void outside_begin(struct pz_bot *bot, const struct pz_setup *setup);
-/* The game is over: the program at the seat is told the result. Whatever it does then counts no
- * more. */
+/* The game is over: tells the program at the seat the result. What it does then no longer counts.
+ */
 void outside_over(struct pz_bot *bot, const struct pz_match *match, int seat);
 /* What the program did instead of answering, when pz_bot_ask() has failed: in words, without its
  * name. NULL for a bot of another kind, or one that did not fail. */

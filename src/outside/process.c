@@ -1,6 +1,6 @@
 /* Children by posix_spawn: safe beside threads, with all signals as a new program expects them. */
 #include "process.h"
-#include "../term/language.h"
+#include "os/language.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -15,14 +15,14 @@
 
 extern char **environ;
 
-/* Between the making of a pipe and its mark that children do not get it, no other thread may start
- * one: it would hold the pipe open. */
+/* Held while a pipe is made and marked close-on-exec. A child that another thread started in
+ * between would hold the pipe open. */
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- what runs, for a signal that ends us ---- */
 
 enum { RUNNING_MAX = 1024 };
-static atomic_int running[RUNNING_MAX]; /* ids, 0 for none; further ones are not remembered */
+static atomic_int running[RUNNING_MAX]; /* process ids, or 0; further children are not kept */
 
 static void replace(int old, int new)
 {
@@ -144,8 +144,8 @@ bool process_start(struct process *process, const char *const *command, char *pr
     return error == 0;
 }
 
-/* The signal that a write to a closed pipe brings goes to the writing thread: there it waits until
- * it is taken away. */
+/* A write to a closed pipe sends SIGPIPE to the writing thread. The thread blocks the signal and
+ * then takes it away. */
 ssize_t process_write(const struct process *process, const void *bytes, size_t size)
 {
     sigset_t broken;

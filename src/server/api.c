@@ -1,7 +1,9 @@
 /* The paths below /api, and what they ask the hub, the store and the workers for. */
 #include "api.h"
 #include "api_record.h"
+#include "core/memory.h"
 #include "hub.h"
+#include "piazza/field.h"
 #include "piazza/piazza.h"
 #include "piazza/table.h"
 #include "tokens.h"
@@ -108,16 +110,13 @@ static void answer_about(struct api *api, struct http_request *request)
     pz_json_key_string(&json, "server", "piazza");
     pz_json_key_string(&json, "version", pz_version());
     pz_json_key_int(&json, "protocol", PZ_PROTOCOL);
-    pz_json_key(&json, "games");
-    pz_json_open(&json, '[');
+    pz_json_key_open(&json, "games", '[');
     for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
         pz_json_string(&json, pz_game_at(i)->id);
     }
     pz_json_close(&json, ']');
-    pz_json_key(&json, "hooks");
-    pz_json_bool(&json, notices != NULL && notices_sends(notices, STORE_HOOK));
-    pz_json_key(&json, "push");
-    pz_json_bool(&json, notices != NULL && notices_sends(notices, STORE_PUSH));
+    pz_json_key_bool(&json, "hooks", notices != NULL && notices_sends(notices, STORE_HOOK));
+    pz_json_key_bool(&json, "push", notices != NULL && notices_sends(notices, STORE_PUSH));
     pz_json_close(&json, '}');
     http_answer(request, 200, "application/json", body, text.length);
 }
@@ -130,13 +129,10 @@ struct create {
     bool listed;
 };
 
-static void read_create(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_create(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
     struct create *create = context;
-    if (member == 1) {
-        pz_json_read_bool(reader, &create->listed);
-        return;
-    }
+    (void)field;
     pz_json_next_is_object(reader); /* goes past the blanks */
     create->text = reader->scan.next;
     pz_json_skip(reader);
@@ -145,15 +141,15 @@ static void read_create(struct pz_json_reader *reader, unsigned member, void *co
 
 static void make_table(struct api *api, struct http_request *request)
 {
-    static const char *const keys[] = {"create", "listed"};
-    static const struct pz_json_members object = {
-        .keys = keys, .count = 2, .optional = 1u << 1, .read = read_create};
+    static const struct pz_field fields[] = {
+        PZ_FIELD_WHOLE(read_create, "create", false),
+        PZ_FIELD_BY(pz_field_bool, "listed", struct create, listed, true),
+        PZ_FIELD_END,
+    };
     struct create create = {NULL, 0, false};
     uint8_t hash[TOKEN_HASH];
     char token[TOKEN_SIZE] = "";
-    uint32_t found = 0;
-    if (pz_json_read_document(request->body, request->body_length, &object, &create, &found,
-                              NULL) != 0) {
+    if (pz_fields_read(fields, &create, request->body, request->body_length, NULL) != 0) {
         http_refuse(request, SERVER_BODY);
         return;
     }
@@ -192,17 +188,9 @@ struct list {
 
 static int list_add(struct list *list, const char *text, size_t length)
 {
-    if (list->length + length > BODY_MAX) {
+    if (list->length + length > BODY_MAX ||
+        !array_grow(&list->body, &list->capacity, list->length + length, 1)) {
         return STORE_MEMORY;
-    }
-    if (list->length + length > list->capacity) {
-        const size_t capacity = 2 * (list->length + length + 1024);
-        char *body = realloc(list->body, capacity);
-        if (body == NULL) {
-            return STORE_MEMORY;
-        }
-        list->body = body;
-        list->capacity = capacity;
     }
     memcpy(list->body + list->length, text, length);
     list->length += length;
@@ -212,36 +200,34 @@ static int list_add(struct list *list, const char *text, size_t length)
 /* Which seat of the summary the person has, and whether that seat is asked. */
 struct seat_search {
     int32_t person;
-    int index;
     int seat;
     bool asked;
 };
 
-static void read_seat_person(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_seats(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
+    static const struct pz_field fields[] = {
+        {.key = "person", .size = sizeof(int32_t), .optional = true, .max = INT32_MAX},
+        PZ_FIELD_END,
+    };
     struct seat_search *search = context;
-    int64_t person = 0;
-    (void)member;
-    if (pz_json_read_int(reader, 0, INT32_MAX, &person) && person == search->person) {
-        search->seat = search->index;
+    (void)field;
+    pz_json_read_open(reader, '[');
+    for (int seat = 0; pz_json_read_more(reader); seat++) {
+        int32_t person = -1;
+        pz_json_pick_fields(reader, fields, &person, NULL);
+        search->seat = person == search->person ? seat : search->seat;
     }
 }
 
-static void read_summary(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_asked(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
-    static const char *const keys[] = {"person"};
-    static const struct pz_json_members object = {
-        .keys = keys, .count = 1, .optional = 1, .read = read_seat_person};
     struct seat_search *search = context;
     int64_t seat = 0;
-    if (!pz_json_read_open(reader, '[')) {
-        return;
-    }
-    for (search->index = 0; pz_json_read_more(reader); search->index++) {
-        uint32_t found = 0;
-        if (member == 0) {
-            pz_json_pick_members(reader, &object, search, &found);
-        } else if (pz_json_read_int(reader, 0, PZ_SEATS_MAX, &seat)) {
+    (void)field;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        if (pz_json_read_int(reader, 0, PZ_SEATS_MAX, &seat)) {
             search->asked = search->asked || seat == search->seat;
         }
     }
@@ -249,14 +235,13 @@ static void read_summary(struct pz_json_reader *reader, unsigned member, void *c
 
 static void write_mine(struct pz_json *json, const struct store_row *row, int32_t person)
 {
-    static const char *const keys[] = {"seats", "asked"};
-    static const struct pz_json_members object = {
-        .keys = keys, .count = 2, .optional = 3, .read = read_summary};
+    static const struct pz_field fields[] = {
+        PZ_FIELD_WHOLE(read_seats, "seats", true),
+        PZ_FIELD_WHOLE(read_asked, "asked", true),
+        PZ_FIELD_END,
+    };
     struct seat_search search = {.person = person, .seat = -1};
-    struct pz_json_reader reader;
-    uint32_t found = 0;
-    pz_json_reader_init(&reader, row->summary, strlen(row->summary));
-    pz_json_pick_members(&reader, &object, &search, &found);
+    pz_fields_pick(fields, &search, row->summary, strlen(row->summary), NULL);
     pz_json_key_int(json, "person", person);
     pz_json_key(json, "seat");
     if (search.seat >= 0) {
@@ -264,8 +249,8 @@ static void write_mine(struct pz_json *json, const struct store_row *row, int32_
     } else {
         pz_json_null(json);
     }
-    pz_json_key(json, "your_turn");
-    pz_json_bool(json, search.asked && search.seat >= 0 && row->status == STORE_PLAYING);
+    pz_json_key_bool(json, "your_turn",
+                     search.asked && search.seat >= 0 && row->status == STORE_PLAYING);
 }
 
 /* {"table":"...","listed":true,"status":"waiting",...} */
@@ -284,11 +269,9 @@ static int add_row(struct list *list, const struct store_row *row, int32_t perso
     pz_json_init(&json, &text);
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "table", row->id);
-    pz_json_key(&json, "listed");
-    pz_json_bool(&json, row->listed);
+    pz_json_key_bool(&json, "listed", row->listed);
     pz_json_key_string(&json, "status", row->status <= STORE_OVER ? statuses[row->status] : "");
-    pz_json_key(&json, "closed");
-    pz_json_bool(&json, row->closed != 0);
+    pz_json_key_bool(&json, "closed", row->closed != 0);
     pz_json_key_int(&json, "created", row->created);
     pz_json_key_int(&json, "changed", row->changed);
     pz_json_key_int(&json, "n", row->last);

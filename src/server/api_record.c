@@ -1,7 +1,7 @@
 /* A record is made by folding the table's events again, in a worker. */
 #include "api_record.h"
-#include "../term/host.h"
 #include "lines.h"
+#include "os/host.h"
 #include "piazza/piazza.h"
 #include "piazza/table.h"
 #include "tokens.h"
@@ -73,21 +73,21 @@ static void fold_events(struct work *work, struct workers *workers, unsigned thr
         (struct record_work *)(void *)((char *)work - offsetof(struct record_work, work));
     (void)workers;
     (void)thread;
-    struct pz_table *table = pz_table_new(&host_memory);
+    struct pz_table *table = pz_table_new(&machine_memory);
     const char *line = NULL;
     size_t at = 0;
     size_t length = 0;
     record->error = SERVER_NOT_OVER;
     while (table != NULL && (line = lines_next(&record->lines, &at, &length)) != NULL) {
-        const bool was_over = pz_table_status(table) == PZ_TABLE_OVER;
+        const bool was_over = pz_table_stage(table) == PZ_TABLE_OVER;
         if (pz_table_fold(table, line, length, NULL) != 0) {
             record->error = SERVER_INTERNAL;
             break;
         }
-        const bool ended = !was_over && pz_table_status(table) == PZ_TABLE_OVER;
+        const bool ended = !was_over && pz_table_stage(table) == PZ_TABLE_OVER;
         const bool wanted = record->game == 0 || record->game == pz_table_game_number(table);
         const bool closed = at == record->lines.length && record->row.closed != 0 &&
-                            pz_table_status(table) == PZ_TABLE_PLAYING;
+                            pz_table_stage(table) == PZ_TABLE_PLAYING;
         if (wanted && (ended || closed)) {
             write_record(record, table);
         }

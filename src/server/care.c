@@ -1,5 +1,6 @@
 /* What tables need without being asked: clocks, bots, who is here, and the lease that makes all of
  * it this server's job. */
+#include "core/memory.h"
 #include "log.h"
 #include "metrics.h"
 #include "place.h"
@@ -84,14 +85,9 @@ static void set_due(struct place *place, int64_t due)
     heap_remove(place);
     place->due = due;
     if (due >= 0) {
-        if (hub->heap_count == hub->heap_capacity) {
-            const size_t capacity = 2 * hub->heap_capacity + 64;
-            struct place **heap = realloc(hub->heap, capacity * sizeof(struct place *));
-            if (heap == NULL) {
-                return; /* the next change tries again */
-            }
-            hub->heap = heap;
-            hub->heap_capacity = capacity;
+        if (!array_grow(&hub->heap, &hub->heap_capacity, hub->heap_count + 1,
+                        sizeof(struct place *))) {
+            return; /* the next change tries again */
         }
         heap_put(hub, hub->heap_count++, place);
         sift_up(hub, hub->heap_count - 1);
@@ -318,14 +314,8 @@ struct heartbeat {
 static int add_claimed(void *context, const struct store_row *row)
 {
     struct heartbeat *beat = context;
-    if (beat->count == beat->capacity) {
-        const size_t capacity = 2 * beat->capacity + 64;
-        struct claimed *more = realloc(beat->claimed, capacity * sizeof *more);
-        if (more == NULL) {
-            return STORE_MEMORY;
-        }
-        beat->claimed = more;
-        beat->capacity = capacity;
+    if (!array_grow(&beat->claimed, &beat->capacity, beat->count + 1, sizeof *beat->claimed)) {
+        return STORE_MEMORY;
     }
     if (table_id_fits(row->id)) {
         struct claimed *claimed = &beat->claimed[beat->count++];
@@ -558,7 +548,7 @@ void care_notice(struct place *place, uint32_t asked)
         if (asked >> seat & 1) {
             job->told[job->count].person = pz_table_person_at(place->table, seat);
             job->told[job->count].seat = seat;
-            job->told[job->count].ask = pz_table_ask(place->table, seat);
+            job->told[job->count].ask = pz_table_question_id(place->table, seat);
             snprintf(job->told[job->count].name, PZ_NAME_MAX, "%s",
                      pz_table_name_at(place->table, seat));
             job->count++;

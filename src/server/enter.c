@@ -6,14 +6,12 @@
 
 /* ---- reading ---- */
 
-enum { M_TYPE, M_ID, M_TOKEN, M_SINCE, M_SEAT, M_N };
-
-static const char *const members[] = {"type", "id", "token", "since", "seat", "n"};
-
-static void read_id(struct pz_json_reader *reader, struct peek *peek)
+static void read_id(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
+    struct peek *peek = context;
     const bool string = pz_json_next_is_string(reader);
     const char *start = reader->scan.next;
+    (void)field;
     if (!pz_json_skip(reader)) {
         return;
     }
@@ -27,70 +25,69 @@ static void read_id(struct pz_json_reader *reader, struct peek *peek)
     }
 }
 
-static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_token(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    struct peek *peek = context;
+    const struct pz_json_reader start = *reader;
+    (void)field;
+    peek->token_given = true;
+    if (!pz_json_read_string(reader, peek->token, sizeof peek->token)) {
+        *reader = start;
+        peek->token_wrong = true;
+        pz_json_skip(reader);
+    }
+}
+
+static void read_since(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
     struct peek *peek = context;
     int64_t number = 0;
-    struct pz_json_reader start = *reader;
-    switch (member) {
-    case M_TYPE:
-        pz_json_read_string(reader, peek->type, sizeof peek->type);
-        break;
-    case M_ID:
-        read_id(reader, peek);
-        break;
-    case M_TOKEN:
-        peek->token_given = true;
-        if (!pz_json_read_string(reader, peek->token, sizeof peek->token)) {
-            *reader = start;
-            peek->token_wrong = true;
-            pz_json_skip(reader);
-        }
-        break;
-    case M_SINCE:
-        peek->since_given = pz_json_read_int(reader, 0, UINT32_MAX, &number);
-        peek->since = (uint32_t)number;
-        break;
-    case M_N:
-        if (!pz_json_read_int(reader, 0, UINT32_MAX, &number)) {
-            *reader = start;
-            pz_json_skip(reader);
-            break;
-        }
+    (void)field;
+    peek->since_given = pz_json_read_int(reader, 0, UINT32_MAX, &number);
+    peek->since = (uint32_t)number;
+}
+
+static void read_n(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    struct peek *peek = context;
+    const struct pz_json_reader start = *reader;
+    int64_t number = 0;
+    (void)field;
+    if (pz_json_read_int(reader, 0, UINT32_MAX, &number)) {
         peek->n_given = true;
         peek->since = (uint32_t)number;
-        break;
-    case M_SEAT:
-        peek->seat = -1;
-        peek->seat_given = true;
-        if (!pz_json_read_null(reader) && !pz_json_read_int(reader, 0, 1000, &peek->seat)) {
-            *reader = start;
-            pz_json_skip(reader); /* the table has its own words for it */
-        }
-        break;
-    default:
-        break;
+    } else {
+        *reader = start;
+        pz_json_skip(reader);
+    }
+}
+
+static void read_seat(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    struct peek *peek = context;
+    const struct pz_json_reader start = *reader;
+    (void)field;
+    peek->seat = -1;
+    peek->seat_given = true;
+    if (!pz_json_read_null(reader) && !pz_json_read_int(reader, 0, 1000, &peek->seat)) {
+        *reader = start;
+        pz_json_skip(reader); /* the table has its own words for it */
     }
 }
 
 bool peek_read(const char *text, size_t length, bool strict, struct peek *peek)
 {
-    static const struct pz_json_members object = {
-        .keys = members,
-        .count = sizeof members / sizeof *members,
-        .optional = 1u << M_ID | 1u << M_TOKEN | 1u << M_SINCE | 1u << M_SEAT | 1u << M_N,
-        .read = read_member,
+    static const struct pz_field fields[] = {
+        PZ_FIELD_BY(pz_field_string, "type", struct peek, type, false),
+        PZ_FIELD_WHOLE(read_id, "id", true),
+        PZ_FIELD_WHOLE(read_token, "token", true),
+        PZ_FIELD_WHOLE(read_since, "since", true),
+        PZ_FIELD_WHOLE(read_seat, "seat", true),
+        PZ_FIELD_WHOLE(read_n, "n", true),
+        PZ_FIELD_END,
     };
-    struct pz_json_reader reader;
-    uint32_t found = 0;
     memset(peek, 0, sizeof *peek);
-    pz_json_reader_init(&reader, text, length);
-    if (strict) {
-        pz_json_read_members(&reader, &object, peek, &found);
-    } else {
-        pz_json_pick_members(&reader, &object, peek, &found);
-    }
-    return !reader.failed && pz_json_read_end(&reader);
+    return (strict ? pz_fields_read : pz_fields_pick)(fields, peek, text, length, NULL) == 0;
 }
 
 /* ---- entering ---- */

@@ -1,6 +1,6 @@
 /* Messages as they go over the wire: the head of a WebSocket frame and the text, made once and
  * shared by all connections that wait to send it. */
-#include "net_inside.h"
+#include "net_internal.h"
 #include <stdlib.h>
 #include <string.h>
 

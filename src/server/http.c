@@ -2,7 +2,7 @@
 #include "api.h"
 #include "log.h"
 #include "metrics.h"
-#include "net_inside.h"
+#include "net_internal.h"
 #include "utf8.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* HTTP as text: the heads of answers, the lists in headers, and queries. */
-#include "net_inside.h"
+#include "net_internal.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-const char *http_reason(int status)
+static const char *http_reason(int status)
 {
     switch (status) {
     case 200:

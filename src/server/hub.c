@@ -1,7 +1,7 @@
 /* The places of the hub, and the connections that come, speak and go. */
-#include "../term/host.h"
 #include "log.h"
 #include "metrics.h"
+#include "os/host.h"
 #include "place.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -204,7 +204,7 @@ struct hub *hub_new(uv_loop_t *loop, const struct hub_options *options, struct n
     hub->notices = notices;
     hub->workers = workers;
     hub->loop = loop;
-    hub->out.memory = host_memory;
+    hub->out.memory = machine_memory;
     return hub;
 }
 
@@ -337,7 +337,7 @@ void hub_create(struct hub *hub, struct http_request *request, const char *creat
         http_refuse(request, SERVER_STOPPING);
         return;
     }
-    struct pz_table *table = pz_table_new(&host_memory);
+    struct pz_table *table = pz_table_new(&machine_memory);
     if (table == NULL) {
         http_refuse(request, SERVER_BUSY);
         return;

@@ -4,7 +4,7 @@
 #ifndef PIAZZA_SERVER_KEEPER_H
 #define PIAZZA_SERVER_KEEPER_H
 
-#include "../store/store.h"
+#include "store/store.h"
 #include <uv.h>
 
 struct keeper;

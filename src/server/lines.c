@@ -1,5 +1,6 @@
 /* A growing buffer of lines. */
 #include "lines.h"
+#include "core/memory.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,14 +8,8 @@ int lines_add(void *context, uint32_t number, const char *event, size_t length)
 {
     struct lines *lines = context;
     (void)number;
-    if (lines->length + length + 1 > lines->capacity) {
-        const size_t capacity = 2 * (lines->length + length + 4096);
-        char *text = realloc(lines->text, capacity);
-        if (text == NULL) {
-            return STORE_MEMORY;
-        }
-        lines->text = text;
-        lines->capacity = capacity;
+    if (!array_grow(&lines->text, &lines->capacity, lines->length + length + 1, 1)) {
+        return STORE_MEMORY;
     }
     memcpy(lines->text + lines->length, event, length);
     lines->text[lines->length + length] = '\n';

@@ -2,7 +2,7 @@
 #ifndef PIAZZA_SERVER_LINES_H
 #define PIAZZA_SERVER_LINES_H
 
-#include "../store/store.h"
+#include "store/store.h"
 
 struct lines {
     char *text;

@@ -1,7 +1,7 @@
 /* Tables come out of the store: all of one, or what another server added to it. */
-#include "../term/host.h"
 #include "lines.h"
 #include "log.h"
+#include "os/host.h"
 #include "place.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,7 +104,7 @@ static bool take_table(struct place *place, struct load *load)
 {
     struct hub *hub = place->hub;
     if (load->from == 1) {
-        place->table = pz_table_new(&host_memory);
+        place->table = pz_table_new(&machine_memory);
         if (place->table == NULL) {
             return false;
         }

@@ -4,7 +4,7 @@
 #include "hub.h"
 #include "log.h"
 #include "metrics.h"
-#include "net_inside.h"
+#include "net_internal.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
@@ -198,8 +198,8 @@ static int tell(struct connection *connection, struct lws *wsi, enum lws_callbac
     }
 }
 
-int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                 size_t length)
+static int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                        size_t length)
 {
     if (reason == LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS) {
         struct net *net = lws_context_user(lws_get_context(wsi));
@@ -292,7 +292,7 @@ static void sweep_connection(struct connection *connection, int64_t now)
     }
 }
 
-static void go_on(struct listener *listener)
+static void resume_accepting(struct listener *listener)
 {
     if (listener->paused && listener->polling) {
         listener->paused = false;
@@ -311,8 +311,8 @@ static void on_sweep(uv_timer_t *timer)
         next = connection->next;
         sweep_connection(connection, now);
     }
-    go_on(&net->listener);
-    go_on(&net->metrics);
+    resume_accepting(&net->listener);
+    resume_accepting(&net->metrics);
     if (net->stopping)
         stop_turn(net);
 }

@@ -78,7 +78,7 @@ enum http_method { HTTP_GET, HTTP_POST, HTTP_PUT, HTTP_DELETE };
 struct http_request {
     enum http_method method;
     const char *path;   /* "/api/tables", decoded, checked to be UTF-8 without NUL */
-    const char *query;  /* "game=little&limit=5", not decoded, "" if there is none */
+    const char *query;  /* "game=pig&limit=5", not decoded, "" if there is none */
     const char *bearer; /* of Authorization: Bearer ..., "" if there is none */
     const char *host;   /* scheme and host as the client sees them: "https://piazza.example" */
     const char *body;

@@ -1,5 +1,5 @@
 /* Who is there: addresses as they count, hosts, origins. */
-#include "net_inside.h"
+#include "net_internal.h"
 #include <arpa/inet.h>
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +33,8 @@ void peer_of_address(struct net_peer *peer, const struct sockaddr *address)
     }
 }
 
-bool peer_of_text(struct net_peer *peer, const char *text, size_t length)
+/* An address as text, as in X-Forwarded-For; false if it is not one. */
+static bool peer_of_text(struct net_peer *peer, const char *text, size_t length)
 {
     char copy[INET6_ADDRSTRLEN];
     struct in_addr v4;

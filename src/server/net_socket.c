@@ -3,7 +3,7 @@
 #include "hub.h"
 #include "log.h"
 #include "metrics.h"
-#include "net_inside.h"
+#include "net_internal.h"
 #include "piazza/table.h"
 #include "utf8.h"
 #include <stdio.h>

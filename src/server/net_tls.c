@@ -1,7 +1,7 @@
 /* Certificates: checked before they are used, and exchanged while the server runs. lws has the
  * context of TLS; what each handshake shows comes from here, so that new connections see new
  * certificates and an old key of another kind does not linger. */
-#include "net_inside.h"
+#include "net_internal.h"
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <stdio.h>

@@ -1,7 +1,6 @@
 /* The queue of notices and the thread that sends them, many at a time by curl: a receiver that
  * hangs takes its own few places and nobody else's. */
 #include "notices.h"
-#include "../store/store.h"
 #include "log.h"
 #include "metrics.h"
 #include "notices_address.h"
@@ -9,6 +8,7 @@
 #include "piazza/json.h"
 #include "piazza/version.h"
 #include "push.h"
+#include "store/store.h"
 #include "threads.h"
 #include <curl/curl.h>
 #include <pthread.h>

@@ -60,7 +60,7 @@ enum server_error notices_check(const struct notices *notices, int kind, const c
 struct notice {
     const char *table;
     int32_t person;   /* not told: for gone() */
-    const char *game; /* "little" */
+    const char *game; /* its id */
     const char *name; /* of the person */
     int seat;
     uint32_t ask;     /* the number of the question: a receiver may drop what it has seen */

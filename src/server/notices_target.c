@@ -1,8 +1,8 @@
 /* Reads and writes targets. URLs are taken apart by curl, which will also use them, so that both
  * understand the same. */
 #include "notices_target.h"
-#include "../store/store.h"
-#include "piazza/json.h"
+#include "piazza/field.h"
+#include "store/store.h"
 #include <curl/curl.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -14,69 +14,41 @@ struct reading {
     char url[TARGET_URL_MAX];
     char p256dh[PUSH_POINT_TEXT];
     char auth[24];
-    bool unusable; /* well-formed, but too long to be one */
 };
 
-/* What is too long is not malformed: the error should say what is wanted. */
-static void read_bounded(struct pz_json_reader *reader, char *text, size_t size,
-                         struct reading *reading)
+/* What is too long is not malformed: the error should say what is wanted. It becomes "", which is
+ * no address and no key. */
+static void read_bounded(struct pz_json_reader *reader, const struct pz_field *field, void *text)
 {
     const struct pz_json_reader start = *reader;
-    if (!pz_json_read_string(reader, text, size)) {
+    if (!pz_json_read_string(reader, text, field->size)) {
         *reader = start;
-        if (pz_json_next_is_string(reader) && pz_json_skip(reader)) {
-            reading->unusable = true;
-        } else {
+        *(char *)text = '\0';
+        if (!pz_json_next_is_string(reader) || !pz_json_skip(reader)) {
             pz_json_reader_fail(reader, "a string expected", "");
         }
-    }
-}
-
-static void read_url(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct reading *reading = context;
-    (void)member;
-    read_bounded(reader, reading->url, sizeof reading->url, reading);
-}
-
-static void read_key(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct reading *reading = context;
-    if (member == 0) {
-        read_bounded(reader, reading->p256dh, sizeof reading->p256dh, reading);
-    } else {
-        read_bounded(reader, reading->auth, sizeof reading->auth, reading);
-    }
-}
-
-static void read_subscription(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    static const char *const key_names[] = {"p256dh", "auth"};
-    static const struct pz_json_members keys = {key_names, 2, 0, read_key};
-    uint32_t found = 0;
-    if (member == 0) {
-        read_url(reader, 0, context);
-    } else {
-        pz_json_pick_members(reader, &keys, context, &found);
     }
 }
 
 /* Browsers add members to a PushSubscription; nobody adds any to a hook. */
 static bool read_json(struct reading *reading, int kind, const char *text, size_t length)
 {
-    static const char *const hook_names[] = {"url"};
-    static const struct pz_json_members hook = {hook_names, 1, 0, read_url};
-    static const char *const push_names[] = {"endpoint", "keys"};
-    static const struct pz_json_members push = {push_names, 2, 0, read_subscription};
-    struct pz_json_reader reader;
-    uint32_t found = 0;
-    pz_json_reader_init(&reader, text, length);
-    if (kind == STORE_HOOK) {
-        pz_json_read_members(&reader, &hook, reading, &found);
-    } else {
-        pz_json_pick_members(&reader, &push, reading, &found);
-    }
-    return pz_json_read_end(&reader);
+    static const struct pz_field hook[] = {
+        PZ_FIELD_BY(read_bounded, "url", struct reading, url, false),
+        PZ_FIELD_END,
+    };
+    static const struct pz_field keys[] = {
+        PZ_FIELD_BY(read_bounded, "p256dh", struct reading, p256dh, false),
+        PZ_FIELD_BY(read_bounded, "auth", struct reading, auth, false),
+        PZ_FIELD_END,
+    };
+    static const struct pz_field push[] = {
+        PZ_FIELD_BY(read_bounded, "endpoint", struct reading, url, false),
+        PZ_FIELD_OBJECT("keys", keys, false),
+        PZ_FIELD_END,
+    };
+    return kind == STORE_HOOK ? pz_fields_read(hook, reading, text, length, NULL) == 0
+                              : pz_fields_pick(push, reading, text, length, NULL) == 0;
 }
 
 /* ---- the URL ---- */
@@ -173,13 +145,13 @@ static bool take_url(struct notice_target *target, const char *url, bool plain)
 enum server_error notice_target_read(struct notice_target *target, int kind, const char *text,
                                      size_t length, bool private_addresses)
 {
-    struct reading reading = {"", "", "", false};
+    struct reading reading = {"", "", ""};
     struct notice_target read = {.kind = kind};
     if (!read_json(&reading, kind, text, length)) {
         return SERVER_BODY;
     }
     const bool plain = kind == STORE_HOOK || private_addresses;
-    if (reading.unusable || !take_url(&read, reading.url, plain) ||
+    if (!take_url(&read, reading.url, plain) ||
         (kind == STORE_PUSH &&
          !push_subscriber_read(&read.subscriber, reading.p256dh, reading.auth))) {
         return kind == STORE_HOOK ? SERVER_HOOK : SERVER_PUSH;
@@ -206,8 +178,7 @@ void notice_target_write(const struct notice_target *target, char text[NOTICES_T
         pz_json_key_string(&json, "url", target->url);
     } else {
         pz_json_key_string(&json, "endpoint", target->url);
-        pz_json_key(&json, "keys");
-        pz_json_open(&json, '{');
+        pz_json_key_open(&json, "keys", '{');
         write_bytes(&json, "p256dh", target->subscriber.point, PUSH_POINT);
         write_bytes(&json, "auth", target->subscriber.auth, PUSH_AUTH);
         pz_json_close(&json, '}');

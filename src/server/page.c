@@ -1,5 +1,5 @@
 /* What browsers see of a server that was built without the page: how to join from a terminal. */
-#include "net_inside.h"
+#include "net_internal.h"
 #include <stdlib.h>
 #include <string.h>
 

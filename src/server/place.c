@@ -1,5 +1,6 @@
 /* What happens at a place: inputs become steps, steps are stored, and then told. */
 #include "place.h"
+#include "core/memory.h"
 #include "log.h"
 #include "metrics.h"
 #include <stdio.h>
@@ -31,7 +32,7 @@ int32_t place_person_of(const struct place *place, const uint8_t hash[STORE_HASH
     return pz_table_person_name(place->table, found->person) != NULL ? found->person : 0;
 }
 
-bool place_set_link(struct place *place, const struct store_link *link)
+static bool place_set_link(struct place *place, const struct store_link *link)
 {
     struct store_link *found = find_link(place, link->hash);
     if (found == NULL) {
@@ -79,14 +80,9 @@ static void step_free(struct step *step)
 
 static bool add_delivery(struct step *step, struct client *client, struct frame *frame)
 {
-    if (step->delivery_count == step->delivery_capacity) {
-        const size_t capacity = step->delivery_capacity == 0 ? 8 : 2 * step->delivery_capacity;
-        struct delivery *more = realloc(step->deliveries, capacity * sizeof *more);
-        if (more == NULL) {
-            return false;
-        }
-        step->deliveries = more;
-        step->delivery_capacity = capacity;
+    if (!array_grow(&step->deliveries, &step->delivery_capacity, step->delivery_count + 1,
+                    sizeof *step->deliveries)) {
+        return false;
     }
     client_hold(client);
     frame_hold(frame);
@@ -352,7 +348,7 @@ static uint32_t newly_asked(struct place *place)
     uint32_t seats = 0;
     const int players = pz_table_setup(place->table)->players;
     for (int seat = 0; seat < players; seat++) {
-        const uint32_t ask = pz_table_ask(place->table, seat);
+        const uint32_t ask = pz_table_question_id(place->table, seat);
         const int person = pz_table_person_at(place->table, seat);
         if (ask != 0 && ask != place->asks[seat] && person > 0 &&
             pz_table_bot_of(place->table, seat) == NULL && !pz_table_here(place->table, person)) {
@@ -532,7 +528,7 @@ static bool holds_seat(const struct place *place, const struct client *client,
     const bool sits = strcmp(peek->type, "join") == 0 || strcmp(peek->type, "sit") == 0;
     return sits && client->left_game != 0 &&
            client->left_game == pz_table_game_number(place->table) &&
-           pz_table_status(place->table) == PZ_TABLE_PLAYING &&
+           pz_table_stage(place->table) == PZ_TABLE_PLAYING &&
            !(peek->seat_given && (peek->seat < 0 || peek->seat == client->left_seat));
 }
 
@@ -572,7 +568,7 @@ static bool is_full(const struct place *place, const char *type)
 {
     const uint64_t most = place->hub->options.events;
     const uint64_t number = pz_table_number(place->table);
-    const bool playing = pz_table_status(place->table) == PZ_TABLE_PLAYING;
+    const bool playing = pz_table_stage(place->table) == PZ_TABLE_PLAYING;
     return most > 0 && number >= most &&
            (!playing || strcmp(type, "chat") == 0 || number >= 2 * most);
 }
@@ -618,7 +614,7 @@ static void run_message(struct place *place, struct input *input)
     }
     const int32_t person = client->person;
     const int seat = person > 0 ? pz_table_seat_of(place->table, person) : -1;
-    const bool playing = pz_table_status(place->table) == PZ_TABLE_PLAYING;
+    const bool playing = pz_table_stage(place->table) == PZ_TABLE_PLAYING;
     random_bytes(random, sizeof random);
     const int code = pz_table_receive(place->table, person, input->text, input->length,
                                       place_now(place), random, out);

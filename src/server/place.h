@@ -166,7 +166,6 @@ void place_notices_sent(struct place *place);
 /* Which person the token is here; 0 if none. */
 int32_t place_person_of(const struct place *place, const uint8_t hash[STORE_HASH],
                         struct store_link *link);
-bool place_set_link(struct place *place, const struct store_link *link);
 
 /* May it come in, or ask for `since` or `look` now? They cost more than other messages. What is run
  * again is not charged again. */

@@ -6,7 +6,7 @@
 
 enum { SUMMARY_MAX = 2048 };
 
-/* {"game":"little","players":2,"seats":[{"person":1,"name":"Anna"},{"bot":"greedy"},{}],
+/* {"game":"pig","players":2,"seats":[{"person":1,"name":"Anna"},{"bot":"greedy"},{}],
  *  "asked":[0],"games":1} */
 static void write_summary(const struct pz_table *table, struct pz_text *text)
 {
@@ -16,8 +16,7 @@ static void write_summary(const struct pz_table *table, struct pz_text *text)
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "game", pz_table_game(table)->id);
     pz_json_key_int(&json, "players", players);
-    pz_json_key(&json, "seats");
-    pz_json_open(&json, '[');
+    pz_json_key_open(&json, "seats", '[');
     for (int seat = 0; seat < players; seat++) {
         const int person = pz_table_person_at(table, seat);
         const char *bot = pz_table_bot_of(table, seat);
@@ -32,10 +31,9 @@ static void write_summary(const struct pz_table *table, struct pz_text *text)
         pz_json_close(&json, '}');
     }
     pz_json_close(&json, ']');
-    pz_json_key(&json, "asked");
-    pz_json_open(&json, '[');
+    pz_json_key_open(&json, "asked", '[');
     for (int seat = 0; seat < players; seat++) {
-        if (pz_table_ask(table, seat) != 0) {
+        if (pz_table_question_id(table, seat) != 0) {
             pz_json_int(&json, seat);
         }
     }
@@ -62,12 +60,12 @@ bool place_row(const struct place *place, struct store_row *row)
     row->created = place->created;
     row->changed = now_ms();
     row->wake = pz_table_bot_seat(table, &bot) >= 0 ? 0 : pz_table_wake(table);
-    if (row->wake < 0 && pz_table_status(table) == PZ_TABLE_PLAYING) {
+    if (row->wake < 0 && pz_table_stage(table) == PZ_TABLE_PLAYING) {
         row->wake = STORE_WAKE_LATE; /* people may be at a server that dies */
     }
     row->closed = place->closed;
     row->listed = place->listed;
-    row->status = statuses[pz_table_status(table)];
+    row->status = statuses[pz_table_stage(table)];
     snprintf(row->game, sizeof row->game, "%s", pz_table_game(table)->id);
     pz_text_init(&text, buffer, sizeof buffer);
     write_summary(table, &text);

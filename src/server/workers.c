@@ -1,8 +1,8 @@
 /* The pool of threads, and how they ask bots. */
 #include "workers.h"
-#include "../term/host.h"
 #include "log.h"
 #include "metrics.h"
+#include "os/host.h"
 #include "piazza/match.h"
 #include "threads.h"
 #include <pthread.h>
@@ -101,7 +101,7 @@ struct bot_work *bot_work_new(const struct pz_question *question, const struct p
     work->game = question->game;
     work->kind = kind;
     work->question = *question;
-    memcpy(work->view.bytes, question->view, question->game->view_size);
+    memcpy(work->view.bytes, question->view, pz_game_view_size(question->game));
     memcpy(work->moves, question->moves, size);
     work->question.view = work->view.bytes;
     work->question.moves = work->moves;

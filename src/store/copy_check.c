@@ -11,7 +11,7 @@ bool copy_row_fits(const struct store_row *row, const struct pz_table *table,
     static const uint8_t statuses[] = {[PZ_TABLE_WAITING] = STORE_WAITING,
                                        [PZ_TABLE_PLAYING] = STORE_PLAYING,
                                        [PZ_TABLE_OVER] = STORE_OVER};
-    const enum pz_table_stage stage = pz_table_status(table);
+    const enum pz_table_stages stage = pz_table_stage(table);
     const char *wrong = NULL;
     if (stage == PZ_TABLE_EMPTY || row->last != pz_table_number(table)) {
         wrong = "last";

@@ -1,7 +1,8 @@
 /* A store from text. Nothing of the text is trusted: every line is read strictly, every table is
  * made again from its events, and the first thing that does not fit ends the import. */
 #include "copy.h"
-#include "piazza/json.h"
+#include "core/memory.h"
+#include "piazza/field.h"
 #include "piazza/table.h"
 #include <inttypes.h>
 #include <stdlib.h>
@@ -62,21 +63,6 @@ static int refuse_found(struct importing *importing)
 
 /* ---- lines ---- */
 
-static bool grow(char **bytes, size_t *capacity, size_t needed)
-{
-    if (needed <= *capacity) {
-        return true;
-    }
-    const size_t larger = needed + *capacity + 4096;
-    char *moved = realloc(*bytes, larger);
-    if (moved == NULL) {
-        return false;
-    }
-    *bytes = moved;
-    *capacity = larger;
-    return true;
-}
-
 /* The next line, without its end. */
 static int next_line(struct importing *importing)
 {
@@ -87,7 +73,7 @@ static int next_line(struct importing *importing)
         if (importing->length == LINE_MAX_BYTES) {
             return refuse(importing, "the line is too long", "");
         }
-        if (!grow(&importing->line, &importing->capacity, importing->length + 2)) {
+        if (!array_grow(&importing->line, &importing->capacity, importing->length + 2, 1)) {
             return STORE_MEMORY;
         }
         importing->line[importing->length++] = (char)c;
@@ -96,7 +82,7 @@ static int next_line(struct importing *importing)
         return ferror(importing->in) ? refuse(importing, "the file cannot be read", "")
                                      : refuse(importing, "the file ends too early", "");
     }
-    if (!grow(&importing->line, &importing->capacity, 2)) {
+    if (!array_grow(&importing->line, &importing->capacity, 2, 1)) {
         return STORE_MEMORY;
     }
     importing->line[importing->length] = '\0';
@@ -111,12 +97,9 @@ static bool line_starts(const struct importing *importing, const char *start)
     return strncmp(importing->line, start, strlen(start)) == 0;
 }
 
-static int read_object(struct importing *importing, const struct pz_json_members *members,
-                       void *context)
+static int read_object(struct importing *importing, const struct pz_field *fields, void *data)
 {
-    uint32_t found = 0;
-    return pz_json_read_document(importing->line, importing->length, members, context, &found,
-                                 importing->problem) == 0
+    return pz_fields_read(fields, data, importing->line, importing->length, importing->problem) == 0
                ? 0
                : refuse_found(importing);
 }
@@ -132,192 +115,114 @@ static void take_string(struct pz_json_reader *reader, struct incoming *incoming
     }
 }
 
-static void take_number(struct pz_json_reader *reader, int64_t min, int64_t max, int64_t *number)
+static void read_hash(struct pz_json_reader *reader, const struct pz_field *field, void *hash)
 {
-    int64_t read = 0;
-    if (pz_json_read_int(reader, min, max, &read)) {
-        *number = read;
-    }
-}
-
-static int32_t take_small(struct pz_json_reader *reader, int32_t min, int32_t max)
-{
-    int64_t number = 0;
-    take_number(reader, min, max, &number);
-    return (int32_t)number;
-}
-
-/* Space for one more; NULL if there is no memory. */
-static void *add_item(void **items, size_t *count, size_t *capacity, size_t size)
-{
-    if (*count == *capacity) {
-        const size_t larger = *capacity * 2 + 16;
-        void *moved = realloc(*items, larger * size);
-        if (moved == NULL) {
-            return NULL;
-        }
-        *items = moved;
-        *capacity = larger;
-    }
-    return (char *)*items + (*count)++ * size;
-}
-
-static void read_link_member(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct store_link *link = context;
     char hex[2 * STORE_HASH + 1];
-    int64_t game = 0;
-    switch (member) {
-    case 0:
-        if (pz_json_read_string(reader, hex, sizeof hex) &&
-            !pz_hex_read(hex, strlen(hex), link->hash, STORE_HASH)) {
-            pz_json_reader_fail(reader, "a hash has 64 hexadecimal digits", "");
-        }
-        break;
-    case 1:
-        link->person = take_small(reader, 0, INT32_MAX);
-        break;
-    case 2:
-        take_number(reader, 0, UINT32_MAX, &game);
-        link->left_game = (uint32_t)game;
-        break;
-    default:
-        link->left_seat = take_small(reader, -1, INT32_MAX);
-        break;
+    (void)field;
+    if (pz_json_read_string(reader, hex, sizeof hex) &&
+        !pz_hex_read(hex, strlen(hex), hash, STORE_HASH)) {
+        pz_json_reader_fail(reader, "a hash has 64 hexadecimal digits", "");
     }
 }
 
-static void read_links(struct pz_json_reader *reader, struct incoming *incoming)
+static void read_links(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
-    static const char *const keys[] = {"hash", "person", "left_game", "left_seat"};
-    static const struct pz_json_members members = {keys, 4, 0, read_link_member};
+    static const struct pz_field fields[] = {
+        PZ_FIELD_BY(read_hash, "hash", struct store_link, hash, false),
+        PZ_FIELD(struct store_link, person, 0, INT32_MAX),
+        PZ_FIELD(struct store_link, left_game, 0, UINT32_MAX),
+        PZ_FIELD(struct store_link, left_seat, -1, INT32_MAX),
+        PZ_FIELD_END,
+    };
+    struct incoming *incoming = context;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
-        void *items = incoming->links;
-        struct store_link *link = add_item(&items, &incoming->link_count, &incoming->link_capacity,
-                                           sizeof *incoming->links);
-        incoming->links = items;
-        if (link == NULL || incoming->link_count > LINKS_MAX) {
+        if (++incoming->link_count > LINKS_MAX ||
+            !array_grow(&incoming->links, &incoming->link_capacity, incoming->link_count,
+                        sizeof *incoming->links)) {
             incoming->memory = false;
             pz_json_reader_fail(reader, "too many links", "");
             return;
         }
-        uint32_t found = 0;
+        struct store_link *link = &incoming->links[incoming->link_count - 1];
         memset(link, 0, sizeof *link);
-        pz_json_read_members(reader, &members, link, &found);
+        pz_json_read_fields(reader, fields, link, NULL);
     }
 }
 
-struct notice_context {
+struct notice_reading {
+    struct notice notice;
     struct incoming *incoming;
-    struct notice *notice;
 };
 
-static void read_notice_member(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_target(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
-    struct notice_context *notice = context;
-    if (member == 0) {
-        notice->notice->person = take_small(reader, 1, INT32_MAX);
-    } else if (member == 1) {
-        notice->notice->kind = take_small(reader, STORE_HOOK, STORE_PUSH);
-    } else {
-        take_string(reader, notice->incoming, &notice->notice->target);
-    }
+    struct notice_reading *reading = context;
+    (void)field;
+    take_string(reader, reading->incoming, &reading->notice.target);
 }
 
-static void read_notices(struct pz_json_reader *reader, struct incoming *incoming)
+static void read_notices(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
-    static const char *const keys[] = {"person", "kind", "target"};
-    static const struct pz_json_members members = {keys, 3, 0, read_notice_member};
+    static const struct pz_field fields[] = {
+        PZ_FIELD_AS("person", struct notice_reading, notice.person, 1, INT32_MAX, false),
+        PZ_FIELD_AS("kind", struct notice_reading, notice.kind, STORE_HOOK, STORE_PUSH, false),
+        PZ_FIELD_WHOLE(read_target, "target", false),
+        PZ_FIELD_END,
+    };
+    struct incoming *incoming = context;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
-        void *items = incoming->notices;
-        struct notice *notice = add_item(&items, &incoming->notice_count,
-                                         &incoming->notice_capacity, sizeof *incoming->notices);
-        incoming->notices = items;
-        if (notice == NULL || incoming->notice_count > NOTICES_MAX) {
+        if (++incoming->notice_count > NOTICES_MAX ||
+            !array_grow(&incoming->notices, &incoming->notice_capacity, incoming->notice_count,
+                        sizeof *incoming->notices)) {
             incoming->memory = false;
             pz_json_reader_fail(reader, "too many notices", "");
             return;
         }
-        struct notice_context context = {incoming, notice};
-        uint32_t found = 0;
-        memset(notice, 0, sizeof *notice);
-        pz_json_read_members(reader, &members, &context, &found);
+        struct notice_reading reading = {.incoming = incoming};
+        pz_json_read_fields(reader, fields, &reading, NULL);
+        incoming->notices[incoming->notice_count - 1] = reading.notice;
     }
 }
 
-enum table_member {
-    T_TABLE,
-    T_LAST,
-    T_CREATED,
-    T_CHANGED,
-    T_WAKE,
-    T_CLOSED,
-    T_LISTED,
-    T_STATUS,
-    T_GAME,
-    T_SUMMARY,
-    T_LINKS,
-    T_NOTICES
-};
+static void read_id(struct pz_json_reader *reader, const struct pz_field *field, void *id)
+{
+    const char *start = id;
+    pz_field_string(reader, field, id);
+    if (!reader->failed &&
+        (start[0] == '\0' ||
+         strspn(start, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(start))) {
+        pz_json_reader_fail(reader, "not the name of a table: {}", start);
+    }
+}
 
-static void read_table_member(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_summary(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
     struct incoming *incoming = context;
-    struct store_row *row = &incoming->row;
-    int64_t last = 0;
-    switch ((enum table_member)member) {
-    case T_TABLE:
-        if (pz_json_read_string(reader, row->id, sizeof row->id) &&
-            (row->id[0] == '\0' ||
-             strspn(row->id, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(row->id))) {
-            pz_json_reader_fail(reader, "not the name of a table: {}", row->id);
-        }
-        break;
-    case T_LAST:
-        take_number(reader, 1, UINT32_MAX - 1, &last);
-        row->last = (uint32_t)last;
-        break;
-    case T_CREATED:
-        take_number(reader, 0, INT64_MAX, &row->created);
-        break;
-    case T_CHANGED:
-        take_number(reader, 0, INT64_MAX, &row->changed);
-        break;
-    case T_WAKE:
-        take_number(reader, -1, INT64_MAX, &row->wake);
-        break;
-    case T_CLOSED:
-        take_number(reader, 0, INT64_MAX, &row->closed);
-        break;
-    case T_LISTED:
-        pz_json_read_bool(reader, &row->listed);
-        break;
-    case T_STATUS:
-        row->status = (uint8_t)take_small(reader, STORE_WAITING, STORE_OVER);
-        break;
-    case T_GAME:
-        pz_json_read_string(reader, row->game, sizeof row->game);
-        break;
-    case T_SUMMARY:
-        take_string(reader, incoming, &row->summary);
-        break;
-    case T_LINKS:
-        read_links(reader, incoming);
-        break;
-    case T_NOTICES:
-        read_notices(reader, incoming);
-        break;
-    }
+    (void)field;
+    take_string(reader, incoming, &incoming->row.summary);
 }
 
 static int read_row(struct importing *importing)
 {
-    static const char *const keys[] = {"table", "last",    "created", "changed",
-                                       "wake",  "closed",  "listed",  "status",
-                                       "game",  "summary", "links",   "notices"};
-    static const struct pz_json_members members = {keys, 12, 0, read_table_member};
+    static const struct pz_field fields[] = {
+        PZ_FIELD_BY(read_id, "table", struct incoming, row.id, false),
+        PZ_FIELD_AS("last", struct incoming, row.last, 1, UINT32_MAX - 1, false),
+        PZ_FIELD_AS("created", struct incoming, row.created, 0, INT64_MAX, false),
+        PZ_FIELD_AS("changed", struct incoming, row.changed, 0, INT64_MAX, false),
+        PZ_FIELD_AS("wake", struct incoming, row.wake, -1, INT64_MAX, false),
+        PZ_FIELD_AS("closed", struct incoming, row.closed, 0, INT64_MAX, false),
+        PZ_FIELD_BY(pz_field_bool, "listed", struct incoming, row.listed, false),
+        PZ_FIELD_AS("status", struct incoming, row.status, STORE_WAITING, STORE_OVER, false),
+        PZ_FIELD_BY(pz_field_string, "game", struct incoming, row.game, false),
+        PZ_FIELD_WHOLE(read_summary, "summary", false),
+        PZ_FIELD_WHOLE(read_links, "links", false),
+        PZ_FIELD_WHOLE(read_notices, "notices", false),
+        PZ_FIELD_END,
+    };
     struct incoming *incoming = &importing->incoming;
     memset(&incoming->row, 0, sizeof incoming->row);
     incoming->used = 0;
@@ -325,10 +230,10 @@ static int read_row(struct importing *importing)
     incoming->notice_count = 0;
     incoming->length = 0;
     incoming->memory = true;
-    if (!grow(&incoming->strings, &incoming->size, importing->length + 1)) {
+    if (!array_grow(&incoming->strings, &incoming->size, importing->length + 1, 1)) {
         return STORE_MEMORY;
     }
-    return read_object(importing, &members, incoming);
+    return read_object(importing, fields, incoming);
 }
 
 /* ---- its events ---- */
@@ -350,8 +255,8 @@ static int read_events(struct importing *importing)
             code = folded == PZ_E_MEMORY ? STORE_MEMORY : refuse_found(importing);
             break;
         }
-        if (!grow(&incoming->events, &incoming->capacity,
-                  incoming->length + importing->length + 1)) {
+        if (!array_grow(&incoming->events, &incoming->capacity,
+                        incoming->length + importing->length + 1, 1)) {
             code = STORE_MEMORY;
             break;
         }
@@ -471,57 +376,45 @@ static int import_table(struct importing *importing)
     return code;
 }
 
-/* Name and value, in buffers as large as the line. */
-struct setting {
-    char *strings[2];
-    size_t size;
-};
-
-static void read_setting_member(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    const struct setting *setting = context;
-    pz_json_read_string(reader, setting->strings[member], setting->size);
-}
-
 static int import_setting(struct importing *importing)
 {
-    static const char *const keys[] = {"setting", "value"};
-    static const struct pz_json_members members = {keys, 2, 0, read_setting_member};
     const size_t size = importing->length + 1;
-    char *bytes = malloc(3 * size);
-    if (bytes == NULL) {
+    /* the name, and then the value, in buffers as large as the line */
+    const struct pz_field fields[] = {
+        {.key = "setting", .size = (uint32_t)size, .read = pz_field_string},
+        {.key = "value", .offset = (uint32_t)size, .size = (uint32_t)size, .read = pz_field_string},
+        PZ_FIELD_END,
+    };
+    char *name = malloc(3 * size);
+    if (name == NULL) {
         return STORE_MEMORY;
     }
-    struct setting setting = {{bytes, bytes + size}, size};
-    char *counts = bytes + 2 * size; /* a longer value is a different one */
-    int code = read_object(importing, &members, &setting);
+    const char *value = name + size;
+    char *counts = name + 2 * size; /* a longer value is a different one */
+    int code = read_object(importing, fields, name);
     if (code == 0) {
-        const char *name = setting.strings[0];
-        code = store_setting(importing->store, name, setting.strings[1], counts, size);
-        if (code == STORE_FAILED || (code == 0 && strcmp(counts, setting.strings[1]) != 0)) {
+        code = store_setting(importing->store, name, value, counts, size);
+        if (code == STORE_FAILED || (code == 0 && strcmp(counts, value) != 0)) {
             code = refuse(importing, "the setting {} has another value already", name);
         }
     }
-    free(bytes);
+    free(name);
     return code;
 }
 
-static void read_header_member(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    char word[16];
-    int64_t *format = context;
-    if (member == 0) {
-        pz_json_read_string(reader, word, sizeof word);
-    } else {
-        pz_json_read_int(reader, 0, INT32_MAX, format);
-    }
-}
+struct header {
+    char piazza[16];
+    int64_t format;
+};
 
 static int read_header(struct importing *importing)
 {
-    static const char *const keys[] = {"piazza", "format"};
-    static const struct pz_json_members members = {keys, 2, 0, read_header_member};
-    int64_t format = 0;
+    static const struct pz_field fields[] = {
+        PZ_FIELD_BY(pz_field_string, "piazza", struct header, piazza, false),
+        PZ_FIELD(struct header, format, 0, INT32_MAX),
+        PZ_FIELD_END,
+    };
+    struct header header = {"", 0};
     int code = next_line(importing);
     if (code == STORE_MEMORY) {
         return code;
@@ -529,41 +422,33 @@ static int read_header(struct importing *importing)
     if (code != 0 || !line_starts(importing, "{\"piazza\":\"store\"")) {
         return refuse(importing, "not a store that 'piazza store export' wrote", "");
     }
-    code = read_object(importing, &members, &format);
-    if (code == 0 && format != COPY_FORMAT) {
+    code = read_object(importing, fields, &header);
+    if (code == 0 && header.format != COPY_FORMAT) {
         char text[24];
         struct pz_text out;
         pz_text_init(&out, text, sizeof text);
-        pz_text_int(&out, format);
+        pz_text_int(&out, header.format);
         code = refuse(importing, "format {} is not one that this program reads", text);
     }
     return code;
 }
 
 struct ending {
+    char end[16];
     uint64_t tables;
     uint64_t events;
 };
 
-static void read_end_member(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct ending *ending = context;
-    char word[16];
-    int64_t number = -1;
-    if (member == 0) {
-        pz_json_read_string(reader, word, sizeof word);
-        return;
-    }
-    pz_json_read_int(reader, 0, INT64_MAX, &number);
-    *(member == 1 ? &ending->tables : &ending->events) = (uint64_t)number;
-}
-
 static int read_end(struct importing *importing)
 {
-    static const char *const keys[] = {"end", "tables", "events"};
-    static const struct pz_json_members members = {keys, 3, 0, read_end_member};
-    struct ending ending = {0, 0};
-    const int code = read_object(importing, &members, &ending);
+    static const struct pz_field fields[] = {
+        PZ_FIELD_BY(pz_field_string, "end", struct ending, end, false),
+        PZ_FIELD(struct ending, tables, 0, INT64_MAX),
+        PZ_FIELD(struct ending, events, 0, INT64_MAX),
+        PZ_FIELD_END,
+    };
+    struct ending ending = {"", 0, 0};
+    const int code = read_object(importing, fields, &ending);
     if (code != 0) {
         return code;
     }

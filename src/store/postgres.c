@@ -1,5 +1,5 @@
 /* The PostgreSQL store: its life, its schema, and transactions over several calls. */
-#include "postgres_inside.h"
+#include "postgres_internal.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The PostgreSQL store: connections, and what goes over them. No call waits longer than the store's
  * patience: everything is sent and received without blocking, and with a deadline. */
-#include "postgres_inside.h"
+#include "postgres_internal.h"
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>
@@ -78,7 +78,8 @@ static int code_of(const char *state)
     return STORE_FAILED;
 }
 
-int postgres_failure(struct postgres_store *store, const PGresult *result)
+/* The code of what PostgreSQL complained about; keeps the problem in words. */
+static int postgres_failure(struct postgres_store *store, const PGresult *result)
 {
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     const char *message = PQresultErrorMessage(result);

@@ -1,6 +1,6 @@
 /* The PostgreSQL store: news of what other servers wrote, on a connection that only listens. When
  * lost it is restored without ever waiting: each call goes as far as the network lets it. */
-#include "postgres_inside.h"
+#include "postgres_internal.h"
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* The PostgreSQL store: what is written. */
-#include "postgres_inside.h"
+#include "postgres_internal.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -374,11 +374,6 @@ static int postgres_close_tables(struct store *base, int64_t now, int64_t waitin
     return code != 0 ? code : rows;
 }
 
-static int postgres_ping(struct store *base)
-{
-    return ask_and_forget(postgres_of(base), PG_PING, NULL, NULL);
-}
-
 const struct store_writers postgres_writers = {
     .append = postgres_append,
     .import_table = postgres_import_table,
@@ -388,5 +383,4 @@ const struct store_writers postgres_writers = {
     .claim = postgres_claim,
     .resign = postgres_resign,
     .close_tables = postgres_close_tables,
-    .ping = postgres_ping,
 };

@@ -6,7 +6,7 @@
  * events lie under their table and number. An entry holds the lines of one write. PostgreSQL also
  * leaves the indexes of a row alone if nothing changes that they are about; so lists are sorted by
  * the minute first, which changes less often than the table. */
-#include "inside.h"
+#include "store_internal.h"
 
 const struct schema_step schema_steps[] = {
     {1,

@@ -1,5 +1,5 @@
 /* The SQLite store: its file, its statements, its failures, and its transactions. */
-#include "sqlite_inside.h"
+#include "sqlite_internal.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -120,6 +120,30 @@ static void roll_back(struct sqlite_store *store)
     }
 }
 
+/* Takes the lock of the server. */
+static int take_lock(struct sqlite_store *store)
+{
+    const int lock = open(store->lock_name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock < 0) {
+        return store_fail(&store->store, STORE_LOST, "%s: %s", store->lock_name, strerror(errno));
+    }
+    if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
+        close(lock);
+        return store_fail(&store->store, STORE_IN_USE, "a server or an import holds %s",
+                          store->lock_name);
+    }
+    store->lock = lock;
+    return 0;
+}
+
+static void drop_lock(struct sqlite_store *store)
+{
+    if (store->lock >= 0) {
+        close(store->lock);
+        store->lock = -1;
+    }
+}
+
 int sqlite_begin(struct sqlite_store *store, bool write)
 {
     return store->together ? 0 : run_plain(store, write ? SQL_BEGIN_WRITE : SQL_BEGIN_READ);
@@ -149,11 +173,11 @@ static int begin_together(struct store *base, bool write)
 {
     struct sqlite_store *store = sqlite_of(base);
     const bool locked = store->lock >= 0;
-    int code = write && !locked ? sqlite_lock(store) : 0;
+    int code = write && !locked ? take_lock(store) : 0;
     if (code == 0) {
         code = run_plain(store, write ? SQL_BEGIN_WRITE : SQL_BEGIN_READ);
         if (code != 0 && !locked) {
-            sqlite_unlock(store);
+            drop_lock(store);
         }
     }
     if (code == 0) {
@@ -173,7 +197,7 @@ static int end_together(struct store *base, bool commit)
         roll_back(store);
     }
     if (store->store.server[0] == '\0') {
-        sqlite_unlock(store);
+        drop_lock(store);
     }
     return code;
 }
@@ -233,29 +257,6 @@ static int schema_finish(struct store *base, bool commit)
 
 /* ---- life ---- */
 
-int sqlite_lock(struct sqlite_store *store)
-{
-    const int lock = open(store->lock_name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (lock < 0) {
-        return store_fail(&store->store, STORE_LOST, "%s: %s", store->lock_name, strerror(errno));
-    }
-    if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
-        close(lock);
-        return store_fail(&store->store, STORE_IN_USE, "a server or an import holds %s",
-                          store->lock_name);
-    }
-    store->lock = lock;
-    return 0;
-}
-
-void sqlite_unlock(struct sqlite_store *store)
-{
-    if (store->lock >= 0) {
-        close(store->lock);
-        store->lock = -1;
-    }
-}
-
 static void close_store(struct store *base)
 {
     struct sqlite_store *store = sqlite_of(base);
@@ -264,7 +265,7 @@ static void close_store(struct store *base)
         sqlite3_finalize(store->statements[i]);
     }
     sqlite3_close(store->database);
-    sqlite_unlock(store);
+    drop_lock(store);
     free(store->lock_name);
     free(store);
 }
@@ -349,11 +350,11 @@ static int look_at_file(struct sqlite_store *store, int *version)
 static int upgrade(struct sqlite_store *store)
 {
     const bool locked = store->lock >= 0;
-    int code = locked ? 0 : sqlite_lock(store);
+    int code = locked ? 0 : take_lock(store);
     if (code == 0) {
         code = schema_upgrade(&store->store, schema_steps, schema_step_count);
         if (!locked) {
-            sqlite_unlock(store);
+            drop_lock(store);
         }
     }
     return code;
@@ -385,7 +386,7 @@ static int prepare_file(struct sqlite_store *store)
 
 static int open_path(struct sqlite_store *store, const char *path)
 {
-    int code = store->store.server[0] != '\0' ? sqlite_lock(store) : 0;
+    int code = store->store.server[0] != '\0' ? take_lock(store) : 0;
     if (code == 0) {
         code = make_file(store, path);
     }

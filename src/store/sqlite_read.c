@@ -1,5 +1,6 @@
 /* The SQLite store: what is read. */
-#include "sqlite_inside.h"
+#include "core/memory.h"
+#include "sqlite_internal.h"
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,23 +76,9 @@ static void release_trail(struct trail *trail)
 
 static bool add_entry(struct trail *trail, uint32_t first, const void *lines, size_t length)
 {
-    if (trail->count == trail->capacity) {
-        const size_t capacity = trail->capacity * 2 + 64;
-        struct entry *entries = realloc(trail->entries, capacity * sizeof *entries);
-        if (entries == NULL) {
-            return false;
-        }
-        trail->entries = entries;
-        trail->capacity = capacity;
-    }
-    if (trail->bytes == NULL || length > trail->size - trail->used) {
-        const size_t size = trail->size * 2 + length + 8192;
-        char *bytes = realloc(trail->bytes, size);
-        if (bytes == NULL) {
-            return false;
-        }
-        trail->bytes = bytes;
-        trail->size = size;
+    if (!array_grow(&trail->entries, &trail->capacity, trail->count + 1, sizeof *trail->entries) ||
+        !array_grow(&trail->bytes, &trail->size, trail->used + length + 1, 1)) {
+        return false;
     }
     memcpy(trail->bytes + trail->used, lines, length);
     trail->entries[trail->count++] = (struct entry){first, trail->used, length};

@@ -3,7 +3,7 @@
  * them and writes many at once. What is gathered is written before anybody can need it: before a
  * sync, a read, or any other call about the file. A commit is made known to others only after
  * its sync, as `synchronous` is FULL. All other files are those of the system's VFS. */
-#include "sqlite_inside.h"
+#include "sqlite_internal.h"
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* The SQLite store: what is written. */
-#include "sqlite_inside.h"
+#include "core/memory.h"
+#include "sqlite_internal.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -304,15 +305,9 @@ static int add_names(struct sqlite_store *store, sqlite3_stmt *statement, struct
 {
     int code = 0;
     while ((code = sqlite_next(store, statement)) == 1) {
-        if (names->count == names->capacity) {
-            const size_t capacity = names->capacity * 2 + 64;
-            void *larger = realloc(names->ids, capacity * sizeof *names->ids);
-            if (larger == NULL) {
-                sqlite3_reset(statement);
-                return store_fail(&store->store, STORE_MEMORY, "%s", store_sentence(STORE_MEMORY));
-            }
-            names->ids = larger;
-            names->capacity = capacity;
+        if (!array_grow(&names->ids, &names->capacity, names->count + 1, sizeof *names->ids)) {
+            sqlite3_reset(statement);
+            return store_fail(&store->store, STORE_MEMORY, "%s", store_sentence(STORE_MEMORY));
         }
         const char *id = (const char *)sqlite3_column_text(statement, 0);
         snprintf(names->ids[names->count++], STORE_ID_MAX, "%s", id != NULL ? id : "");
@@ -440,14 +435,6 @@ static int sqlite_close_tables(struct store *base, int64_t now, int64_t waiting,
     return code != 0 ? code : sqlite3_changes(store->database);
 }
 
-static int sqlite_ping(struct store *base)
-{
-    struct sqlite_store *store = sqlite_of(base);
-    int code = 0;
-    sqlite3_stmt *ping = sqlite_take(store, SQL_PING, &code);
-    return ping != NULL ? sqlite_run(store, ping) : code;
-}
-
 const struct store_writers sqlite_writers = {
     .append = sqlite_append,
     .import_table = sqlite_import_table,
@@ -457,5 +444,4 @@ const struct store_writers sqlite_writers = {
     .claim = sqlite_claim,
     .resign = sqlite_resign,
     .close_tables = sqlite_close_tables,
-    .ping = sqlite_ping,
 };

@@ -1,5 +1,5 @@
 /* A store by its address: finds the kind, and gathers writes by table. */
-#include "inside.h"
+#include "store_internal.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -370,11 +370,6 @@ int store_close_tables(struct store *store, int64_t now, int64_t waiting, int64_
                        int64_t over)
 {
     return store->functions->write->close_tables(store, now, waiting, playing, over);
-}
-
-int store_ping(struct store *store)
-{
-    return store->functions->write->ping(store);
 }
 
 int store_begin(struct store *store, bool write)

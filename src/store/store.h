@@ -65,7 +65,7 @@ struct store_row {
     int64_t closed; /* when it was closed, or 0 */
     bool listed;
     uint8_t status; /* enum store_status */
-    char game[16];  /* "little" */
+    char game[16];  /* its id */
     char *summary;  /* JSON that lists show; whoever reads a row frees it by store_row_release() */
     char holder[STORE_ID_MAX]; /* the server that runs its bots and clocks; "" if none does */
 };
@@ -228,8 +228,6 @@ int store_news_descriptor(const struct store *store);
  * `playing`, one that is over by `over` (ms since 1970); returns how many, or a code. */
 int store_close_tables(struct store *store, int64_t now, int64_t waiting, int64_t playing,
                        int64_t over);
-/* Is it reachable and can it be written to? */
-int store_ping(struct store *store);
 
 /* ---- copying: piazza store export, import, check ---- */
 

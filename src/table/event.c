@@ -2,10 +2,10 @@
  *
  *     {"n":17,"t":1731700000123,"type":"move","seat":1,"move":12,"drawn":[31,38]}
  *
- * `drawn` are the moves that the table made by itself afterwards: draws, and choices made ahead.
- * They follow from the seed; a stored event whose draws do not is refused. */
-#include "../core/bytes.h"
-#include "terms.h"
+ * `drawn` are the moves that the table made by itself afterwards: draws, and early choices. The
+ * draws follow from the seed; a stored event with other draws is refused. */
+#include "core/bytes.h"
+#include "table_config.h"
 
 const char *const event_names[EVENT_TYPE_COUNT] = {
 #define EVENT_NAME(code, name) name,
@@ -36,11 +36,10 @@ const char *const event_members[EVENT_MEMBERS] = {
     "n",    "t",    "type", "format", "rules",  "person", "seat",  "name",
     "text", "move", "bot",  "yes",    "secret", "seed",   "terms", "drawn"};
 
-/* Which members an event has, besides n, t, type: those that it must have, and those it may have.
- */
+/* The members that an event has besides n, t and type. */
 struct shape {
-    uint32_t must;
-    uint32_t may;
+    uint32_t must; /* bits: members that it must have */
+    uint32_t may;  /* bits: members that it may have */
 };
 
 #define BIT(member) (1u << (member))
@@ -56,7 +55,7 @@ static const struct shape shapes[EVENT_TYPE_COUNT] = {
     [EVENT_WORD] = {BIT(M_SEAT) | BIT(M_TEXT), 0},
     [EVENT_START] = {0, BIT(M_DRAWN)},
     [EVENT_MOVE] = {BIT(M_SEAT) | BIT(M_MOVE), BIT(M_BOT) | BIT(M_DRAWN)},
-    [EVENT_AHEAD] = {BIT(M_SEAT) | BIT(M_MOVE), 0},
+    [EVENT_EARLY_CHOICE] = {BIT(M_SEAT) | BIT(M_MOVE), 0},
     [EVENT_CHANCE] = {0, BIT(M_DRAWN)},
     [EVENT_RESIGN] = {BIT(M_SEAT), 0},
     [EVENT_TIMEOUT] = {BIT(M_SEAT), 0},
@@ -85,15 +84,6 @@ void event_trim(struct event *event)
 
 /* ---- writing ---- */
 
-static void write_hex(struct pz_json *json, const uint8_t bytes[PZ_SEED_BYTES])
-{
-    char digits[2 * PZ_SEED_BYTES + 1];
-    struct pz_text text;
-    pz_text_init(&text, digits, sizeof digits);
-    pz_text_hex(&text, bytes, PZ_SEED_BYTES);
-    pz_json_string(json, digits);
-}
-
 static void write_member(const struct event *event, unsigned member, struct pz_json *json)
 {
     char digits[PZ_SEED_TEXT_MAX];
@@ -104,7 +94,7 @@ static void write_member(const struct event *event, unsigned member, struct pz_j
         pz_json_int(json, EVENT_FORMAT);
         break;
     case M_RULES:
-        pz_json_int(json, event->terms.game->rules_version);
+        pz_json_int(json, event->config.game->rules_version);
         break;
     case M_PERSON:
         pz_json_int(json, event->person);
@@ -132,7 +122,7 @@ static void write_member(const struct event *event, unsigned member, struct pz_j
         pz_json_bool(json, event->bot);
         break;
     case M_SECRET:
-        write_hex(json, event->secret);
+        pz_json_hex(json, event->secret, PZ_SEED_BYTES);
         break;
     case M_SEED:
         pz_text_init(&text, digits, sizeof digits);
@@ -140,20 +130,19 @@ static void write_member(const struct event *event, unsigned member, struct pz_j
         pz_json_string(json, digits);
         break;
     default:
-        terms_write(&event->terms, json);
+        table_config_write(&event->config, json);
         break;
     }
 }
 
-/* The moves that the table made by itself: all that the event made, less the one it is about. */
+/* The moves that the table made by itself: all moves of the event except its own. */
 static void write_drawn(const struct pz_table *table, const struct event *event,
                         struct pz_json *json)
 {
-    uint64_t from = table->flat.made_from + (event->type == EVENT_MOVE ? 1u : 0u);
-    if (from < table->flat.move_count) {
-        pz_json_key(json, event_members[M_DRAWN]);
-        pz_json_open(json, '[');
-        for (; from < table->flat.move_count; from++) {
+    uint64_t from = table->state.made_from + (event->type == EVENT_MOVE ? 1u : 0u);
+    if (from < table->state.move_count) {
+        pz_json_key_open(json, event_members[M_DRAWN], '[');
+        for (; from < table->state.move_count; from++) {
             pz_json_uint(json, table->moves[from]);
         }
         pz_json_close(json, ']');
@@ -193,21 +182,6 @@ static int64_t read_number(struct pz_json_reader *reader, int64_t min, int64_t m
     int64_t number = min;
     pz_json_read_int(reader, min, max, &number);
     return number;
-}
-
-static void read_type(struct pz_json_reader *reader, struct event *event)
-{
-    char name[16];
-    if (!pz_json_read_string(reader, name, sizeof name)) {
-        return;
-    }
-    for (unsigned type = 0; type < EVENT_TYPE_COUNT; type++) {
-        if (pz_str_equal(name, event_names[type])) {
-            event->type = (uint8_t)type;
-            return;
-        }
-    }
-    pz_json_reader_fail(reader, "there is no event of type {}", name);
 }
 
 static void read_secret(struct pz_json_reader *reader, struct event *event)
@@ -255,7 +229,8 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         event->time = read_number(reader, 0, TIME_MAX);
         break;
     case M_TYPE:
-        read_type(reader, event);
+        event->type = (uint8_t)pz_json_read_word(reader, event_names, EVENT_TYPE_COUNT,
+                                                 "there is no event of type {}");
         break;
     case M_FORMAT:
         read_number(reader, EVENT_FORMAT, EVENT_FORMAT);
@@ -293,7 +268,7 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_seed(reader, event);
         break;
     case M_TERMS:
-        if (terms_read(reader, &event->terms) != TABLE_OK) {
+        if (table_config_read(reader, &event->config) != TABLE_OK) {
             pz_json_reader_fail(reader, "not the terms of a table", "");
         }
         break;
@@ -325,9 +300,9 @@ int event_read(const char *text, size_t length, struct event *event, struct pz_p
         return pz_problem_set(problem, PZ_E_SYNTAX, "an event of type {} has other members",
                               event_names[event->type]);
     }
-    if (event->type == EVENT_CREATE && reading.rules != event->terms.game->rules_version) {
+    if (event->type == EVENT_CREATE && reading.rules != event->config.game->rules_version) {
         return pz_problem_set(problem, PZ_E_VERSION, "the table was played by other rules of {}",
-                              event->terms.game->title);
+                              event->config.game->title);
     }
     return 0;
 }

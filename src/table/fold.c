@@ -1,107 +1,73 @@
 /* What an event does to a table: the only place where a table changes. Everything here follows from
  * the table and the event, so that the same events give the same table. */
-#include "../core/bytes.h"
-#include "inside.h"
+#include "core/bytes.h"
+#include "core/memory.h"
+#include "table_internal.h"
 
 /* ---- memory ---- */
-
-static bool grow(const struct pz_memory *memory, void **block, size_t *capacity, size_t wanted,
-                 size_t size)
-{
-    if (wanted <= *capacity) {
-        return true;
-    }
-    const size_t doubled = 2 * *capacity > wanted ? 2 * *capacity : wanted;
-    void *larger = memory->resize(memory->context, *block, doubled * size);
-    if (larger == NULL) {
-        return false;
-    }
-    *block = larger;
-    *capacity = doubled;
-    return true;
-}
 
 bool table_reserve(struct pz_table *table)
 {
     enum { NOTES_OF_AN_EVENT = 2 };
     const struct pz_memory *memory = &table->memory;
-    void *moves = table->moves;
-    void *by_person = table->by_person;
-    void *notes = table->notes;
-    void *log = table->log;
-    const bool enough =
-        grow(memory, &moves, &table->move_capacity, (size_t)table->flat.move_count + DRAWN_MAX + 1,
-             sizeof *table->moves) &&
-        grow(memory, &by_person, &table->by_person_capacity,
-             (size_t)table->flat.move_count + DRAWN_MAX + 1, sizeof *table->by_person) &&
-        grow(memory, &notes, &table->note_capacity, table->flat.note_count + NOTES_OF_AN_EVENT,
-             sizeof *table->notes) &&
-        grow(memory, &log, &table->log_capacity, table->log_length + PZ_TABLE_EVENT_MAX, 1);
-    table->moves = moves;
-    table->by_person = by_person;
-    table->notes = notes;
-    table->log = log;
-    return enough;
+    const size_t moves = (size_t)table->state.move_count + DRAWN_MAX + 1;
+    return memory_grow(memory, &table->moves, &table->move_capacity, moves, sizeof *table->moves) &&
+           memory_grow(memory, &table->by_person, &table->by_person_capacity, moves,
+                       sizeof *table->by_person) &&
+           memory_grow(memory, &table->notes, &table->note_capacity,
+                       table->state.note_count + NOTES_OF_AN_EVENT, sizeof *table->notes) &&
+           memory_grow(memory, &table->log, &table->log_capacity,
+                       table->log_length + PZ_TABLE_EVENT_MAX, 1);
 }
 
 /* ---- people ---- */
 
-/* The person of that number, or with 0 a free place. There is one, as the event was admitted; the
- * last place stands for it in events that are about nobody. */
-static struct person *person_of(struct flat *flat, int32_t number)
+/* The person with that number, or with 0 a free place. There is one, as the event was admitted. For
+ * events about nobody it is the last place, which they do not use. */
+static struct person *person_of(struct table_state *state, int32_t number)
 {
     unsigned i = 0;
-    while (i + 1 < PZ_TABLE_PEOPLE_MAX && flat->people[i].number != number) {
+    while (i + 1 < PZ_TABLE_PEOPLE_MAX && state->people[i].number != number) {
         i++;
     }
-    return &flat->people[i];
+    return &state->people[i];
 }
 
 static void note(struct pz_table *table, enum pz_note_kind kind, int seat, const char *bot)
 {
-    struct pz_note *next = &table->notes[table->flat.note_count++];
-    struct pz_text name;
+    struct pz_note *next = &table->notes[table->state.note_count++];
     pz_zero(next, sizeof *next);
-    next->at = (uint32_t)table->flat.move_count;
+    next->at = (uint32_t)table->state.move_count;
     next->kind = (uint8_t)kind;
     next->seat = (uint8_t)seat;
-    pz_text_init(&name, next->bot, sizeof next->bot);
-    pz_text_str(&name, bot);
-    pz_standing_note(&table->flat.standing, next);
+    pz_str_copy(next->bot, sizeof next->bot, bot);
+    pz_forfeits_note(&table->state.forfeits, next);
 }
 
-static void copy_name(char *to, size_t size, const char *from)
+/* A vote also ends when somebody who has a vote leaves: the others may ask again. */
+static void end_vote(struct table_state *state)
 {
-    struct pz_text text;
-    pz_zero(to, size);
-    pz_text_init(&text, to, size);
-    pz_text_str(&text, from);
-}
-
-/* Also when somebody who has a vote goes: those who are left may ask again. */
-static void end_vote(struct flat *flat)
-{
-    flat->vote = VOTE_NONE;
-    flat->vote_by = NOBODY_SITS;
+    state->vote = VOTE_NONE;
+    state->vote_by = NOBODY_SITS;
     for (unsigned seat = 0; seat < PZ_SEATS_MAX; seat++) {
-        flat->seats[seat].agreed = false;
+        state->seats[seat].agreed = false;
     }
 }
 
-/* During a game a bot plays where nobody sits, until somebody sits down. */
+/* During a game a bot plays for an empty seat until somebody sits down. */
 static void bot_stands_in(struct pz_table *table, int seat)
 {
-    const struct flat *flat = &table->flat;
-    if (flat->status == PZ_TABLE_PLAYING && !(flat->standing.bots >> seat & 1)) {
-        note(table, PZ_NOTE_BOT, seat, flat->terms.substitute);
+    const struct table_state *state = &table->state;
+    if (state->stage == PZ_TABLE_PLAYING && !(state->forfeits.bots >> seat & 1)) {
+        note(table, PZ_NOTE_BOT, seat, state->config.substitute);
     }
 }
 
 static void player_is_back(struct pz_table *table, int seat)
 {
-    const struct flat *flat = &table->flat;
-    if (flat->status == PZ_TABLE_PLAYING && (flat->standing.bots >> seat & 1) &&
-        flat->seats[seat].out == OUT_NOT) {
+    const struct table_state *state = &table->state;
+    if (state->stage == PZ_TABLE_PLAYING && (state->forfeits.bots >> seat & 1) &&
+        state->seats[seat].out == OUT_NOT) {
         note(table, PZ_NOTE_BACK, seat, "");
     }
 }
@@ -109,15 +75,15 @@ static void player_is_back(struct pz_table *table, int seat)
 static void stand_up(struct pz_table *table, struct person *person)
 {
     if (person->seat != NOBODY_SITS) {
-        struct seat *seat = &table->flat.seats[person->seat];
-        const bool kept = table->flat.status == PZ_TABLE_OVER && seat->left[0] != '\0';
-        if (table->flat.status >= PZ_TABLE_PLAYING && !kept) {
-            copy_name(seat->left, sizeof seat->left, person->name);
+        struct seat *seat = &table->state.seats[person->seat];
+        const bool kept = table->state.stage == PZ_TABLE_OVER && seat->left[0] != '\0';
+        if (table->state.stage >= PZ_TABLE_PLAYING && !kept) {
+            pz_str_copy(seat->left, sizeof seat->left, person->name);
         }
         seat->player = PLAYER_OPEN;
         seat->person = 0;
         seat->absent = false;
-        end_vote(&table->flat);
+        end_vote(&table->state);
         bot_stands_in(table, person->seat);
         person->seat = NOBODY_SITS;
     }
@@ -125,50 +91,50 @@ static void stand_up(struct pz_table *table, struct person *person)
 
 static void sit_down(struct pz_table *table, struct person *person, int seat)
 {
-    struct seat *s = &table->flat.seats[seat];
+    struct seat *s = &table->state.seats[seat];
     stand_up(table, person);
     s->player = PLAYER_PERSON;
     s->person = person->number;
     s->absent = false;
     s->agreed = false;
-    s->asked_at = table->flat.now;
+    s->asked_at = table->state.now;
     person->seat = (int8_t)seat;
     player_is_back(table, seat);
 }
 
-static struct person *add_person(struct flat *flat, int32_t number, const char *name)
+static struct person *add_person(struct table_state *state, int32_t number, const char *name)
 {
-    struct person *person = person_of(flat, 0);
+    struct person *person = person_of(state, 0);
     person->number = number;
     person->seat = NOBODY_SITS;
     person->here = true;
-    copy_name(person->name, sizeof person->name, name);
-    flat->people_ever = number;
-    flat->host = flat->host != 0 ? flat->host : number; /* all others may have left */
+    pz_str_copy(person->name, sizeof person->name, name);
+    state->people_ever = number;
+    state->host = state->host != 0 ? state->host : number; /* all others may have left */
     return person;
 }
 
-/* Somebody else at the table, who has a seat if anybody has one, becomes the host. */
-static void pass_on_host(struct flat *flat)
+/* Somebody else at the table becomes the host, preferably somebody with a seat. */
+static void pass_on_host(struct table_state *state)
 {
-    flat->host = 0;
+    state->host = 0;
     for (unsigned i = 0; i < PZ_TABLE_PEOPLE_MAX; i++) {
-        const struct person *person = &flat->people[i];
-        const struct person *host = table_person(flat, flat->host);
+        const struct person *person = &state->people[i];
+        const struct person *host = table_person(state, state->host);
         if (person->number != 0 &&
             (host == NULL || (host->seat == NOBODY_SITS && person->seat != NOBODY_SITS))) {
-            flat->host = person->number;
+            state->host = person->number;
         }
     }
 }
 
 static void leave(struct pz_table *table, struct person *person)
 {
-    const bool was_host = table->flat.host == person->number;
+    const bool was_host = table->state.host == person->number;
     stand_up(table, person);
     pz_zero(person, sizeof *person);
     if (was_host) {
-        pass_on_host(&table->flat);
+        pass_on_host(&table->state);
     }
 }
 
@@ -176,102 +142,102 @@ static void leave(struct pz_table *table, struct person *person)
 
 static void make(struct pz_table *table, pz_move move, bool by_person)
 {
-    struct flat *flat = &table->flat;
-    table->by_person[flat->move_count] = by_person;
-    table->moves[flat->move_count++] = move;
-    flat->terms.game->make(flat->state.bytes, move);
-    flat->undo = NOBODY_SITS;
-    if (flat->vote == VOTE_TAKE_BACK) { /* it was about the move before */
-        end_vote(flat);
+    struct table_state *state = &table->state;
+    table->by_person[state->move_count] = by_person;
+    table->moves[state->move_count++] = move;
+    pz_game_make(state->config.game, state->position.bytes, move);
+    state->takeback = NOBODY_SITS;
+    if (state->vote == VOTE_TAKEBACK) { /* it was about the move before */
+        end_vote(state);
     }
 }
 
-/* Makes what needs nobody's word: draws, and choices made ahead. If there were more than an event
- * can hold, the rest waits for pz_table_time(). */
-static void go_on(struct pz_table *table)
+/* Makes the moves that nobody has to decide now: draws, and early choices. If there are more than
+ * an event can hold, the rest waits for pz_table_time(). */
+static void run_automatic_moves(struct pz_table *table)
 {
-    struct flat *flat = &table->flat;
-    const struct pz_game *game = flat->terms.game;
-    for (unsigned made = 0; flat->hold_until < 0; made++) {
-        const int actor = game->actor(flat->state.bytes);
-        const bool chosen = actor >= 0 && flat->seats[actor].chosen;
+    struct table_state *state = &table->state;
+    const struct pz_game *game = state->config.game;
+    for (unsigned made = 0; state->hold_until < 0; made++) {
+        const int actor = game->actor(state->position.bytes);
+        const bool chosen = actor >= 0 && state->seats[actor].has_early_choice;
         if (actor != PZ_CHANCE && !chosen) {
             return;
         }
         if (made == DRAWN_MAX) {
-            flat->hold_until = flat->now;
+            state->hold_until = state->now;
         } else if (chosen) {
-            flat->seats[actor].chosen = false;
-            make(table, flat->seats[actor].ahead, true);
+            state->seats[actor].has_early_choice = false;
+            make(table, state->seats[actor].early_choice, true);
         } else {
-            make(table, pz_chance_move(&flat->chance, game, flat->state.bytes), false);
+            make(table, pz_chance_move(&state->chance, game, state->position.bytes), false);
         }
     }
 }
 
-/* Who is asked for a move, from when on; and whether the game is over. */
-static void look_again(struct flat *flat)
+/* Updates who is asked for a move and since when, and whether the game is over. */
+static void update_questions(struct table_state *state)
 {
-    const bool over = flat->status == PZ_TABLE_PLAYING &&
-                      (flat->terms.game->actor(flat->state.bytes) == PZ_NOBODY ||
-                       pz_standing_over(&flat->standing));
+    const bool over = state->stage == PZ_TABLE_PLAYING &&
+                      (state->config.game->actor(state->position.bytes) == PZ_NOBODY ||
+                       pz_forfeits_over(&state->forfeits));
     if (over) {
-        flat->status = PZ_TABLE_OVER;
-        flat->hold_until = -1;
-        flat->undo = NOBODY_SITS;
-        end_vote(flat);
+        state->stage = PZ_TABLE_OVER;
+        state->hold_until = -1;
+        state->takeback = NOBODY_SITS;
+        end_vote(state);
     }
-    for (int seat = 0; seat < flat->terms.setup.players; seat++) {
+    for (int seat = 0; seat < state->config.setup.players; seat++) {
         union pz_any_state then;
-        struct seat *s = &flat->seats[seat];
-        if (table_asked_state(flat, seat, &then) == NULL) {
+        struct seat *s = &state->seats[seat];
+        if (table_asked_state(state, seat, &then) == NULL) {
             s->ask = 0;
         } else if (s->ask == 0) {
-            s->ask = flat->number;
-            s->asked_at = flat->now;
+            s->ask = state->number;
+            s->asked_at = state->now;
         }
     }
 }
 
 static void start(struct pz_table *table)
 {
-    struct flat *flat = &table->flat;
-    const int players = flat->terms.setup.players;
-    struct pz_seed seed = flat->chance.seed;
-    if (flat->sealed) {
+    struct table_state *state = &table->state;
+    const int players = state->config.setup.players;
+    struct pz_seed seed = state->chance.seed;
+    if (state->sealed) {
         char words[PZ_SEATS_MAX][PZ_WORD_MAX];
         for (int seat = 0; seat < players; seat++) {
-            pz_copy(words[seat], flat->seats[seat].word, PZ_WORD_MAX);
+            pz_copy(words[seat], state->seats[seat].word, PZ_WORD_MAX);
         }
-        pz_seed_seal(&seed, flat->secret, (const char(*)[PZ_WORD_MAX])words, players);
+        pz_seed_seal(&seed, state->secret, (const char(*)[PZ_WORD_MAX])words, players);
     }
-    pz_chance_init(&flat->chance, &seed);
-    pz_copy(&flat->setup, &flat->terms.setup, sizeof flat->setup);
-    pz_chance_first(&flat->chance, &flat->setup);
-    flat->terms.game->init(flat->state.bytes, &flat->setup);
-    pz_copy(&table->before, &flat->state, sizeof flat->state);
-    flat->status = PZ_TABLE_PLAYING;
+    pz_chance_init(&state->chance, &seed);
+    pz_copy(&state->setup, &state->config.setup, sizeof state->setup);
+    pz_chance_first(&state->chance, &state->setup);
+    state->config.game->init(state->position.bytes, &state->setup);
+    pz_copy(&table->before, &state->position, sizeof state->position);
+    state->stage = PZ_TABLE_PLAYING;
     for (int seat = 0; seat < players; seat++) {
-        flat->seats[seat].time_left = (int64_t)flat->terms.clock.seconds * 1000;
+        state->seats[seat].time_left = (int64_t)state->config.clock.seconds * 1000;
     }
-    go_on(table);
+    run_automatic_moves(table);
 }
 
-/* The clock of a seat that has answered. */
-static void stop_clock(struct flat *flat, struct seat *seat)
+/* Stops the clock of a seat that has answered. */
+static void stop_clock(struct table_state *state, struct seat *seat)
 {
-    if (flat->terms.clock.kind == CLOCK_GAME) {
-        seat->time_left -= flat->now - seat->asked_at;
+    if (state->config.clock.kind == CLOCK_GAME) {
+        seat->time_left -= state->now - seat->asked_at;
         seat->time_left = seat->time_left < 0 ? 0 : seat->time_left;
-        seat->time_left += (int64_t)flat->terms.clock.increment * 1000;
+        seat->time_left += (int64_t)state->config.clock.increment * 1000;
     }
 }
 
-static void answer(struct flat *flat, const struct event *event)
+static void answer(struct table_state *state, const struct event *event)
 {
-    struct seat *seat = &flat->seats[event->seat];
+    struct seat *seat = &state->seats[event->seat];
     if (!event->bot) {
-        stop_clock(flat, seat);
+        stop_clock(state, seat);
     }
     seat->answered = seat->ask;
     seat->ask = 0;
@@ -279,130 +245,129 @@ static void answer(struct flat *flat, const struct event *event)
 
 static void move(struct pz_table *table, const struct event *event)
 {
-    struct flat *flat = &table->flat;
-    const struct pz_game *game = flat->terms.game;
-    const bool shows = game->reveals != NULL && game->reveals(flat->state.bytes, event->move);
-    answer(flat, event);
+    struct table_state *state = &table->state;
+    const struct pz_game *game = state->config.game;
+    const bool shows = pz_game_reveals(game, state->position.bytes, event->move);
+    answer(state, event);
     make(table, event->move, !event->bot);
     if (!event->bot) {
-        flat->undo = (int8_t)(shows ? NOBODY_SITS : event->seat);
-        /* also if there is nothing to take back: others must not see whether there is */
-        if (flat->terms.hold > 0 && game->actor(flat->state.bytes) == PZ_CHANCE) {
-            flat->hold_until = flat->now + flat->terms.hold;
+        state->takeback = (int8_t)(shows ? NOBODY_SITS : event->seat);
+        /* even if the move cannot be taken back: others must not see whether it can */
+        if (state->config.hold > 0 && game->actor(state->position.bytes) == PZ_CHANCE) {
+            state->hold_until = state->now + state->config.hold;
         }
     }
-    go_on(table);
+    run_automatic_moves(table);
 }
 
 static void put_out(struct pz_table *table, int seat, enum out_by how)
 {
-    struct flat *flat = &table->flat;
-    flat->seats[seat].out = (uint8_t)how;
-    flat->undo = (int8_t)(flat->undo == seat ? NOBODY_SITS : flat->undo);
+    struct table_state *state = &table->state;
+    state->seats[seat].out = (uint8_t)how;
+    state->takeback = (int8_t)(state->takeback == seat ? NOBODY_SITS : state->takeback);
     note(table, how == OUT_TIME ? PZ_NOTE_TIME : PZ_NOTE_RESIGNED, seat, "");
-    if (!pz_standing_over(&flat->standing)) {
+    if (!pz_forfeits_over(&state->forfeits)) {
         bot_stands_in(table, seat);
     }
-    if (flat->vote == VOTE_TAKE_BACK) {
-        end_vote(flat);
+    if (state->vote == VOTE_TAKEBACK) {
+        end_vote(state);
     }
 }
 
-/* Plays the game again up to the move before the last one. That move can be taken back too if it is
- * of the same player: to another one the move that is gone now may have shown something. */
-static void take_back(struct pz_table *table)
+/* Replays the game without its last move. The move before it can be taken back too if the same
+ * player made it: the move that is gone may have shown something to another player. */
+static void takeback(struct pz_table *table)
 {
-    struct flat *flat = &table->flat;
-    const struct pz_game *game = flat->terms.game;
+    struct table_state *state = &table->state;
+    const struct pz_game *game = state->config.game;
     int last = PZ_NOBODY;
     bool shows = true;
-    flat->move_count--;
-    flat->hold_until = -1;
-    flat->undo = NOBODY_SITS;
-    game->init(flat->state.bytes, &flat->setup);
-    for (uint64_t i = 0; i < flat->move_count; i++) {
-        if (i + 1 == flat->move_count) {
-            last = game->actor(flat->state.bytes);
-            shows = last < 0 ||
-                    (game->reveals != NULL && game->reveals(flat->state.bytes, table->moves[i]));
+    state->move_count--;
+    state->hold_until = -1;
+    state->takeback = NOBODY_SITS;
+    game->init(state->position.bytes, &state->setup);
+    for (uint64_t i = 0; i < state->move_count; i++) {
+        if (i + 1 == state->move_count) {
+            last = game->actor(state->position.bytes);
+            shows = last < 0 || (pz_game_reveals(game, state->position.bytes, table->moves[i]));
         }
-        game->make(flat->state.bytes, table->moves[i]);
+        pz_game_make(game, state->position.bytes, table->moves[i]);
     }
-    if (!shows && table_by_person(flat, last) &&
-        (game->move_seen == NULL || last == game->actor(flat->state.bytes))) {
-        flat->undo = (int8_t)last;
+    if (!shows && table_by_person(state, last) &&
+        (!pz_game_hides(game) || last == game->actor(state->position.bytes))) {
+        state->takeback = (int8_t)last;
     }
-    pz_copy(&table->before, &flat->state, sizeof flat->state);
-    flat->made_from = (uint32_t)flat->move_count;
-    for (uint32_t i = flat->note_count; i > 0 && table->notes[i - 1].at > flat->move_count; i--) {
-        table->notes[i - 1].at = (uint32_t)flat->move_count;
+    pz_copy(&table->before, &state->position, sizeof state->position);
+    state->made_from = (uint32_t)state->move_count;
+    for (uint32_t i = state->note_count; i > 0 && table->notes[i - 1].at > state->move_count; i--) {
+        table->notes[i - 1].at = (uint32_t)state->move_count;
     }
-    /* its player is asked anew, and has not gained the time of a move; who may choose ahead is
-     * still asked the same, and its clock runs */
-    struct seat *player = &flat->seats[game->actor(flat->state.bytes)];
+    /* The player is asked again, without the increment of the move. Seats that may choose early are
+     * still asked the same question, and their clocks run. */
+    struct seat *player = &state->seats[game->actor(state->position.bytes)];
     player->ask = 0;
-    if (flat->terms.clock.kind == CLOCK_GAME && table->by_person[flat->move_count]) {
-        player->time_left -= (int64_t)flat->terms.clock.increment * 1000;
+    if (state->config.clock.kind == CLOCK_GAME && table->by_person[state->move_count]) {
+        player->time_left -= (int64_t)state->config.clock.increment * 1000;
     }
 }
 
-static void take_secret(struct flat *flat, const uint8_t secret[PZ_SEED_BYTES])
+static void take_secret(struct table_state *state, const uint8_t secret[PZ_SEED_BYTES])
 {
-    pz_copy(flat->secret, secret, PZ_SEED_BYTES);
-    pz_commitment(secret, flat->commitment);
+    pz_copy(state->secret, secret, PZ_SEED_BYTES);
+    pz_commitment(secret, state->commitment);
 }
 
-/* Everybody moves on by one seat; the new game waits for its start, so that words can be added to a
- * seed whose commitment is known. */
+/* Everybody moves on by one seat. The new game waits for its start, so that people can add words to
+ * the seed after they know its commitment. */
 static void rematch(struct pz_table *table, const struct event *event)
 {
-    struct flat *flat = &table->flat;
-    const int players = flat->terms.setup.players;
+    struct table_state *state = &table->state;
+    const int players = state->config.setup.players;
     struct seat old[PZ_SEATS_MAX];
-    pz_copy(old, flat->seats, sizeof old);
+    pz_copy(old, state->seats, sizeof old);
     for (int seat = 0; seat < players; seat++) {
         const struct seat *from = &old[(seat + players - 1) % players];
-        struct seat *to = &flat->seats[seat];
+        struct seat *to = &state->seats[seat];
         pz_zero(to, sizeof *to);
         to->player = from->player;
         to->person = from->person;
         pz_copy(to->bot, from->bot, sizeof to->bot);
-        struct person *person = to->player == PLAYER_PERSON ? person_of(flat, to->person) : NULL;
+        struct person *person = to->player == PLAYER_PERSON ? person_of(state, to->person) : NULL;
         if (person != NULL) {
             person->seat = (int8_t)seat;
         }
     }
-    if (flat->sealed) {
-        take_secret(flat, event->secret);
-    } else if (flat->chance.seed.kind == PZ_SEED_NUMBER) {
-        flat->chance.seed.number++;
+    if (state->sealed) {
+        take_secret(state, event->secret);
+    } else if (state->chance.seed.kind == PZ_SEED_NUMBER) {
+        state->chance.seed.number++;
     } else { /* whoever gave the first seed can know the second */
-        pz_commitment(flat->chance.seed.bytes, flat->chance.seed.bytes);
+        pz_commitment(state->chance.seed.bytes, state->chance.seed.bytes);
     }
-    end_vote(flat);
-    pz_standing_init(&flat->standing, players);
-    pz_zero(&flat->state, sizeof flat->state);
-    flat->status = PZ_TABLE_WAITING;
-    flat->game_number++;
-    flat->move_count = 0;
-    flat->made_from = 0;
-    flat->note_count = 0;
+    end_vote(state);
+    pz_forfeits_init(&state->forfeits, players);
+    pz_zero(&state->position, sizeof state->position);
+    state->stage = PZ_TABLE_WAITING;
+    state->game_number++;
+    state->move_count = 0;
+    state->made_from = 0;
+    state->note_count = 0;
 }
 
 static void consent(struct pz_table *table, const struct event *event, enum vote about)
 {
-    struct flat *flat = &table->flat;
-    const bool complete = table_vote_completes(flat, about, event->seat);
-    if (flat->vote != about) {
-        end_vote(flat);
-        flat->vote = (uint8_t)about;
-        flat->vote_by = event->seat;
+    struct table_state *state = &table->state;
+    const bool complete = table_vote_completes(state, about, event->seat);
+    if (state->vote != about) {
+        end_vote(state);
+        state->vote = (uint8_t)about;
+        state->vote_by = event->seat;
     }
-    flat->seats[event->seat].agreed = true;
+    state->seats[event->seat].agreed = true;
     if (complete) {
-        end_vote(flat);
-        if (about == VOTE_TAKE_BACK) {
-            take_back(table);
+        end_vote(state);
+        if (about == VOTE_TAKEBACK) {
+            takeback(table);
         } else {
             rematch(table, event);
         }
@@ -411,25 +376,25 @@ static void consent(struct pz_table *table, const struct event *event, enum vote
 
 static void create(struct pz_table *table, const struct event *event)
 {
-    struct flat *flat = &table->flat;
-    pz_copy(&flat->terms, &event->terms, sizeof flat->terms);
-    for (int seat = 0; seat < flat->terms.setup.players; seat++) {
-        flat->seats[seat].player = flat->terms.player[seat];
-        pz_copy(flat->seats[seat].bot, flat->terms.bot[seat], BOT_NAME_MAX);
+    struct table_state *state = &table->state;
+    pz_copy(&state->config, &event->config, sizeof state->config);
+    for (int seat = 0; seat < state->config.setup.players; seat++) {
+        state->seats[seat].player = state->config.player[seat];
+        pz_copy(state->seats[seat].bot, state->config.bot[seat], BOT_NAME_MAX);
     }
-    pz_standing_init(&flat->standing, flat->terms.setup.players);
-    flat->status = PZ_TABLE_WAITING;
-    flat->game_number = 1;
-    flat->hold_until = -1;
-    flat->undo = NOBODY_SITS;
-    flat->vote_by = NOBODY_SITS;
-    flat->sealed = event->has_secret;
+    pz_forfeits_init(&state->forfeits, state->config.setup.players);
+    state->stage = PZ_TABLE_WAITING;
+    state->game_number = 1;
+    state->hold_until = -1;
+    state->takeback = NOBODY_SITS;
+    state->vote_by = NOBODY_SITS;
+    state->sealed = event->has_secret;
     if (event->has_secret) {
-        take_secret(flat, event->secret);
+        take_secret(state, event->secret);
     } else {
-        pz_copy(&flat->chance.seed, &event->seed, sizeof event->seed);
+        pz_copy(&state->chance.seed, &event->seed, sizeof event->seed);
     }
-    struct person *host = add_person(flat, 1, event->name);
+    struct person *host = add_person(state, 1, event->name);
     if (event->seat != NOBODY_SITS) {
         sit_down(table, host, event->seat);
     }
@@ -437,21 +402,21 @@ static void create(struct pz_table *table, const struct event *event)
 
 static void seat_player(struct pz_table *table, const struct event *event)
 {
-    struct seat *seat = &table->flat.seats[event->seat];
+    struct seat *seat = &table->state.seats[event->seat];
     struct person *person =
-        seat->player == PLAYER_PERSON ? person_of(&table->flat, seat->person) : NULL;
+        seat->player == PLAYER_PERSON ? person_of(&table->state, seat->person) : NULL;
     if (person != NULL) {
         stand_up(table, person);
     }
-    const bool open = pz_str_equal(event->name, "open");
-    seat->player = open ? PLAYER_OPEN : PLAYER_BOT;
-    copy_name(seat->bot, sizeof seat->bot, open ? "" : event->name + 4 /* bot: */);
+    const char *bot = pz_name_bot(event->name);
+    seat->player = bot != NULL ? PLAYER_BOT : PLAYER_OPEN;
+    pz_str_copy(seat->bot, sizeof seat->bot, bot != NULL ? bot : "");
 }
 
-/* What somebody who is at the table does with its place there. */
+/* The events about one person at the table. */
 static void of_person(struct pz_table *table, const struct event *event, struct person *person)
 {
-    struct flat *flat = &table->flat;
+    struct table_state *state = &table->state;
     switch (event->type) {
     case EVENT_LEAVE:
         leave(table, person);
@@ -464,18 +429,18 @@ static void of_person(struct pz_table *table, const struct event *event, struct 
         }
         break;
     case EVENT_RENAME:
-        copy_name(person->name, sizeof person->name, event->name);
+        pz_str_copy(person->name, sizeof person->name, event->name);
         break;
     case EVENT_AWAY:
         person->here = false;
-        person->away_since = flat->now;
+        person->away_since = state->now;
         break;
     default: /* EVENT_BACK */
         person->here = true;
         person->away_since = 0;
-        if (person->seat != NOBODY_SITS && flat->seats[person->seat].absent) {
-            flat->seats[person->seat].absent = false;
-            flat->seats[person->seat].asked_at = flat->now;
+        if (person->seat != NOBODY_SITS && state->seats[person->seat].absent) {
+            state->seats[person->seat].absent = false;
+            state->seats[person->seat].asked_at = state->now;
             player_is_back(table, person->seat);
         }
         break;
@@ -484,18 +449,18 @@ static void of_person(struct pz_table *table, const struct event *event, struct 
 
 void table_fold(struct pz_table *table, const struct event *event)
 {
-    struct flat *flat = &table->flat;
-    struct person *person = person_of(flat, event->person);
-    flat->number = event->number;
-    flat->now = event->time;
-    flat->made_from = (uint32_t)flat->move_count;
-    pz_copy(&table->before, &flat->state, sizeof flat->state);
+    struct table_state *state = &table->state;
+    struct person *person = person_of(state, event->person);
+    state->number = event->number;
+    state->now = event->time;
+    state->made_from = (uint32_t)state->move_count;
+    pz_copy(&table->before, &state->position, sizeof state->position);
     switch ((enum event_type)event->type) {
     case EVENT_CREATE:
         create(table, event);
         break;
     case EVENT_JOIN:
-        person = add_person(flat, event->person, event->name);
+        person = add_person(state, event->person, event->name);
         if (event->seat != NOBODY_SITS) {
             sit_down(table, person, event->seat);
         }
@@ -505,15 +470,13 @@ void table_fold(struct pz_table *table, const struct event *event)
     case EVENT_RENAME:
     case EVENT_AWAY:
     case EVENT_BACK:
-        if (person != NULL) {
-            of_person(table, event, person);
-        }
+        of_person(table, event, person);
         break;
     case EVENT_SEAT:
         seat_player(table, event);
         break;
     case EVENT_WORD:
-        copy_name(flat->seats[event->seat].word, PZ_WORD_MAX, event->text);
+        pz_str_copy(state->seats[event->seat].word, PZ_WORD_MAX, event->text);
         break;
     case EVENT_START:
         start(table);
@@ -521,43 +484,43 @@ void table_fold(struct pz_table *table, const struct event *event)
     case EVENT_MOVE:
         move(table, event);
         break;
-    case EVENT_AHEAD:
-        answer(flat, event);
-        flat->seats[event->seat].chosen = true;
-        flat->seats[event->seat].ahead = event->move;
+    case EVENT_EARLY_CHOICE:
+        answer(state, event);
+        state->seats[event->seat].has_early_choice = true;
+        state->seats[event->seat].early_choice = event->move;
         break;
     case EVENT_CHANCE:
-        flat->hold_until = -1;
-        go_on(table);
+        state->hold_until = -1;
+        run_automatic_moves(table);
         break;
     case EVENT_RESIGN:
         put_out(table, event->seat, OUT_RESIGNED);
         break;
     case EVENT_TIMEOUT:
-        flat->seats[event->seat].time_left = 0;
+        state->seats[event->seat].time_left = 0;
         put_out(table, event->seat, OUT_TIME);
         break;
     case EVENT_ABSENT:
-        flat->seats[event->seat].absent = true;
-        end_vote(flat);
+        state->seats[event->seat].absent = true;
+        end_vote(state);
         bot_stands_in(table, event->seat);
         break;
     case EVENT_TAKEBACK:
-        consent(table, event, VOTE_TAKE_BACK);
+        consent(table, event, VOTE_TAKEBACK);
         break;
     case EVENT_REMATCH:
         consent(table, event, VOTE_REMATCH);
         break;
     case EVENT_VOTE:
         if (event->yes) {
-            consent(table, event, (enum vote)flat->vote);
+            consent(table, event, (enum vote)state->vote);
         } else {
-            end_vote(flat);
+            end_vote(state);
         }
         break;
     case EVENT_CHAT:
     case EVENT_TYPE_COUNT:
         break;
     }
-    look_again(flat);
+    update_questions(state);
 }

@@ -1,8 +1,9 @@
-/* What a call led to: growing buffers for events, messages and envelopes. */
-#include "../core/bytes.h"
-#include "inside.h"
+/* The output of a call: growing buffers for events, messages and envelopes. */
+#include "core/bytes.h"
+#include "core/memory.h"
+#include "table_internal.h"
 
-void output_start(struct pz_output *out)
+void pz_output_clear(struct pz_output *out)
 {
     out->events_length = 0;
     out->event_count = 0;
@@ -25,39 +26,15 @@ void pz_output_release(struct pz_output *out)
     out->memory = memory;
 }
 
-/* The block with capacity for that many bytes, NULL if there is no memory (the old one is kept). */
-static void *larger(const struct pz_output *out, void *block, size_t *capacity, size_t wanted)
-{
-    if (wanted <= *capacity) {
-        return block;
-    }
-    const size_t size = 2 * *capacity > wanted ? 2 * *capacity : wanted;
-    void *grown = out->memory.resize(out->memory.context, block, size);
-    if (grown != NULL) {
-        *capacity = size;
-    }
-    return grown;
-}
-
 bool output_reserve(struct pz_output *out, size_t size)
 {
-    void *grown = larger(out, out->bytes, &out->capacity, out->length + size);
-    if (grown == NULL) {
-        return false;
-    }
-    out->bytes = grown;
-    return true;
+    return memory_grow(&out->memory, &out->bytes, &out->capacity, out->length + size, 1);
 }
 
 bool output_reserve_event(struct pz_output *out)
 {
-    char *grown = larger(out, out->events, &out->events_capacity,
-                         out->events_length + PZ_TABLE_EVENT_MAX + 1);
-    if (grown == NULL) {
-        return false;
-    }
-    out->events = grown;
-    return true;
+    return memory_grow(&out->memory, &out->events, &out->events_capacity,
+                       out->events_length + PZ_TABLE_EVENT_MAX + 1, 1);
 }
 
 void output_event(struct pz_output *out, const char *line, size_t length)
@@ -72,14 +49,10 @@ void output_event(struct pz_output *out, const char *line, size_t length)
 bool output_envelope(struct pz_output *out, int32_t to, uint32_t number, size_t start,
                      size_t length)
 {
-    size_t capacity = out->envelope_capacity * sizeof *out->envelopes;
-    void *grown =
-        larger(out, out->envelopes, &capacity, (out->envelope_count + 1) * sizeof *out->envelopes);
-    if (grown == NULL) {
+    if (!memory_grow(&out->memory, &out->envelopes, &out->envelope_capacity,
+                     out->envelope_count + (size_t)1, sizeof *out->envelopes)) {
         return false;
     }
-    out->envelopes = grown;
-    out->envelope_capacity = (uint32_t)(capacity / sizeof *out->envelopes);
     out->envelopes[out->envelope_count++] =
         (struct pz_envelope){to, number, (uint32_t)start, (uint32_t)length};
     return true;

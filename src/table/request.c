@@ -1,7 +1,7 @@
 /* Reads the messages of people, strictly: every type has its members, and no others. */
 #include "request.h"
-#include "../core/bytes.h"
-#include "terms.h"
+#include "core/bytes.h"
+#include "table_config.h"
 
 static const char *const names[REQUEST_TYPE_COUNT] = {
 #define REQUEST_NAME(code, name) name,
@@ -16,10 +16,10 @@ const char *const request_members[REQUEST_MEMBERS] = {
 
 #define BIT(member) (1u << (member))
 
-/* Which members a type must have, and which it may have, besides type and id. */
+/* The members that a message has besides type and id. */
 static const struct {
-    uint32_t must;
-    uint32_t may;
+    uint32_t must; /* bits: members that it must have */
+    uint32_t may;  /* bits: members that it may have */
 } shapes[REQUEST_TYPE_COUNT] = {
     [REQUEST_CREATE] = {BIT(M_NAME) | BIT(M_TERMS), BIT(M_SEAT)},
     [REQUEST_JOIN] = {BIT(M_NAME), BIT(M_SEAT)},
@@ -177,17 +177,15 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         pz_json_read_bool(reader, &request->yes);
         break;
     default:
-        fail(reading, terms_read(reader, &request->terms));
+        fail(reading, table_config_read(reader, &request->config));
         break;
     }
 }
 
-/* What is wrong with a message that cannot be read; what it says is repeated only if it is text. */
+/* Says where a message is malformed. The name of a member is repeated only if it is printable. */
 static enum table_error malformed(struct request *request, const char *member, uint32_t column)
 {
-    struct pz_text text;
-    pz_text_init(&text, request->member, sizeof request->member);
-    pz_text_str(&text, pz_str_printable(member) ? member : "");
+    pz_str_copy(request->member, sizeof request->member, pz_str_printable(member) ? member : "");
     request->column = column;
     return TABLE_MALFORMED;
 }
@@ -223,7 +221,7 @@ enum table_error request_read(const char *text, size_t length, struct request *r
     pz_json_read_members(&reader, &members, &reading, &found);
     pz_json_read_end(&reader);
     if (reading.error != TABLE_OK && reading.error != TABLE_MALFORMED) {
-        return reading.error; /* it says more than that the document is wrong */
+        return reading.error; /* it says more than that the document is malformed */
     }
     if (reader.failed) {
         const bool first_line = reader.problem.line == 1;

@@ -2,7 +2,7 @@
 #ifndef PIAZZA_TABLE_REQUEST_H
 #define PIAZZA_TABLE_REQUEST_H
 
-#include "inside.h"
+#include "table_internal.h"
 
 #define REQUEST_TYPES(X)    \
     X(CREATE, "create")     \
@@ -33,31 +33,31 @@ enum move_form { MOVE_AS_NUMBER, MOVE_AS_TEXT, MOVE_AS_OBJECT };
 
 enum { REQUEST_ID_MAX = 40, SEAT_ANY = -2 /* the first that is open, or none */ };
 
-/* The members that messages have. */
+/* The keys of the JSON of messages. */
 enum { REQUEST_MEMBERS = 12 };
 extern const char *const request_members[REQUEST_MEMBERS];
 
 struct request {
     uint8_t type;
     char id[REQUEST_ID_MAX]; /* JSON of a number or string that the answer repeats; "" for none */
-    char member[PZ_JSON_MEMBER_MAX]; /* that is unknown, doubled, missing or of another type */
-    uint32_t column;                 /* from 1 on; 0 if it is not known */
-    int seat;
-    bool yes;
-    uint32_t ask;
-    uint32_t since;
-    char name[PZ_NAME_MAX];
-    char text[PZ_TABLE_CHAT_MAX + 1];
+    char member[PZ_JSON_MEMBER_MAX]; /* the member that is unknown, given twice, missing or wrong */
+    uint32_t column;                 /* where the message is malformed, from 1; 0: unknown */
+    int seat;                        /* a seat, NOBODY_SITS or SEAT_ANY */
+    bool yes;                        /* what is voted */
+    uint32_t ask;                    /* the question that the move answers */
+    uint32_t since;                  /* the last event that the sender knows */
+    char name[PZ_NAME_MAX];          /* of the sender, or the player for a seat */
+    char text[PZ_TABLE_CHAT_MAX + 1]; /* a line of chat, or a word for the seed */
     enum move_form form;
-    const char *move; /* the move's bytes in the message: a number, the text without quotes, ... */
+    const char *move; /* the text of the move, or its JSON object */
     size_t move_length;
-    char move_text[PZ_MOVE_TEXT_MAX];
-    pz_move number;
-    struct terms terms;
+    char move_text[PZ_MOVE_TEXT_MAX]; /* the bytes of `move`, if it is a text */
+    pz_move number;                   /* the move, if it is a number */
+    struct table_config config;
 };
 
-/* Any bytes may be given. request->id is set as soon as it could be read; if the message is
- * malformed, request->member and request->column say where, as far as that is known. */
+/* Reads a message: any bytes. request->id is set even on failure, if it could be read. If the
+ * message is malformed, request->member and request->column say where, if that is known. */
 enum table_error request_read(const char *text, size_t length, struct request *request);
 
 #endif

@@ -1,6 +1,7 @@
 /* What a person chooses from: lists, steps, marks, and finding among them. */
 #include "chooser.h"
-#include "language.h"
+#include "os/language.h"
+#include "term_game.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,20 +36,11 @@ void choices_flat_words(const struct chooser *chooser, const struct choice *choi
     say_move(&chooser->say, chooser->state, move, &out);
     pz_text_init(&out, words->notation, sizeof words->notation);
     chooser->say.game->move_write(chooser->state, move, &out);
+    const struct face *face = face_of(chooser->say.game);
     pz_text_init(&out, words->remark, sizeof words->remark);
-    chooser->face->remark(chooser->view, chooser->say.seat, move, &out);
-}
-
-const struct choices *choices_of(const struct pz_game *game)
-{
-    static const struct choices flat = {.list = choices_flat_list, .words = choices_flat_words};
-    static const struct choices *const all[] = {&choices_little, &choices_tickets, &choices_bella};
-    for (unsigned i = 0; i < sizeof all / sizeof all[0]; i++) {
-        if (all[i]->game == game) {
-            return all[i];
-        }
+    if (face->remark != NULL) {
+        face->remark(chooser->view, chooser->say.seat, move, &out);
     }
-    return &flat;
 }
 
 /* ---- lists ---- */
@@ -175,16 +167,17 @@ void chooser_empty(struct chooser *chooser)
     memset(chooser->frames, 0, sizeof chooser->frames);
 }
 
-void chooser_ask(struct chooser *chooser, const struct face *face, const void *state,
+void chooser_ask(struct chooser *chooser, const struct pz_game *game, const void *state,
                  const void *view, int seat, const char names[][PZ_NAME_MAX])
 {
+    static const struct choices flat = {.list = choices_flat_list, .words = choices_flat_words};
+    const struct choices *steps = term_game_of(game)->choices;
     chooser_empty(chooser);
-    chooser->face = face;
-    chooser->choices = choices_of(face->game);
-    chooser->say = (struct say){.game = face->game, .seat = seat, .names = names};
+    chooser->choices = steps != NULL ? steps : &flat;
+    chooser->say = (struct say){.game = game, .seat = seat, .names = names};
     chooser->state = state;
     chooser->view = view;
-    chooser->move_count = face->game->moves(state, chooser->moves, NULL);
+    chooser->move_count = game->moves(state, chooser->moves, NULL);
     refresh(chooser);
 }
 
@@ -200,10 +193,11 @@ const char *chooser_search_text(const struct chooser *chooser)
     return open_frame(chooser)->search;
 }
 
-const char *chooser_tag_shown(const char *tag)
+const char *chooser_tag_shown(const struct chooser *chooser, const char *tag)
 {
     char first[TAG_MAX];
-    const char *whole = strcmp(tag, "loco") == 0 ? _("locomotive") : _(tag);
+    const char *name = chooser->choices->tag_name != NULL ? chooser->choices->tag_name(tag) : tag;
+    const char *whole = _(name);
     snprintf(first, sizeof first, "%.*s", (int)strcspn(tag, " "), tag);
     const char *word = first[0] != '\0' ? _(first) : first;
     /* of the words of a move, "yellow out A", only the thing has a name in the language */
@@ -213,7 +207,7 @@ const char *chooser_tag_shown(const char *tag)
 const char *chooser_search_shown(const struct chooser *chooser)
 {
     const struct chooser_frame *frame = open_frame(chooser);
-    return frame->by_tag ? chooser_tag_shown(frame->search) : frame->search;
+    return frame->by_tag ? chooser_tag_shown(chooser, frame->search) : frame->search;
 }
 
 void chooser_words(const struct chooser *chooser, uint32_t index, struct choice_words *words)
@@ -349,11 +343,6 @@ static void set_search(struct chooser *chooser, const char *text, bool by_tag)
     refresh(chooser);
 }
 
-void chooser_search(struct chooser *chooser, const char *text)
-{
-    set_search(chooser, text, false);
-}
-
 void chooser_type(struct chooser *chooser, int key)
 {
     char text[CHOOSER_SEARCH];
@@ -377,7 +366,7 @@ int chooser_click(struct chooser *chooser, const char *tag)
     if (chooser->move_count == 0) {
         return -1;
     }
-    if (again && chooser->count > 1) { /* the second click on a city shows all again */
+    if (again && chooser->count > 1) { /* the second click on the same thing shows all again */
         chooser_back(chooser);
         return -1;
     }

@@ -17,16 +17,16 @@ enum {
 enum choice_kind {
     CHOICE_MOVE,
     CHOICE_STEP, /* opens another list */
-    CHOICE_MARK, /* one of several that are marked, */
-    CHOICE_DONE  /* and the move that they make together */
+    CHOICE_MARK, /* a thing that can be marked, together with others */
+    CHOICE_DONE  /* the move that the marked things make together */
 };
 
 struct choice {
     enum choice_kind kind;
-    int move;     /* that is made, or shown on the board meanwhile; -1: none */
-    int step;     /* that it opens; of a mark its bit */
-    int value;    /* the greater, the earlier */
-    unsigned why; /* where the value comes from, as bits of the game's own */
+    int move;     /* the move that it makes or, for a step, shows on the board; -1: none */
+    int step;     /* the step that it opens; for a mark, the number of its bit */
+    int value;    /* choices with greater values come first */
+    unsigned why; /* the reasons for the value, as bits that the game defines */
 };
 
 /* A choice as people read it. */
@@ -38,19 +38,18 @@ struct choice_words {
     char whole[SAY_MAX];   /* the text where something must be said that it leaves out, or "" */
     char tag[TAG_MAX];     /* what a click on the board says for it, or "" */
     char shape[16];        /* what it is about, in short: "R4" */
-    enum colour colour;    /* of that */
-    char facts[24];        /* figures, at the right */
+    enum colour colour;    /* the colour of `shape` */
+    char facts[24];        /* figures at the right end of the line */
     char remark[120];
     char brief[12];                  /* the remark where it is too long for its line */
-    char notation[PZ_MOVE_TEXT_MAX]; /* is found, and not shown, */
-    char also[SAY_MAX];              /* and so is this, which is translated */
+    char notation[PZ_MOVE_TEXT_MAX]; /* a search looks here; it is not shown */
+    char also[SAY_MAX];              /* a search looks here, too: translated words, not shown */
 };
 
 struct chooser;
 
 /* How a game is chosen in steps. */
 struct choices {
-    const struct pz_game *game;
     /* Adds what there is to choose in that step; 0 is the first. */
     void (*list)(struct chooser *chooser, int step);
     /* A choice of such a list in words; all of it is empty before. */
@@ -65,13 +64,14 @@ struct choices {
     /* What the lists have in the place of a legal move: itself, or one that is as good. NULL if
      * they have all of them. */
     pz_move (*listed)(const struct chooser *chooser, pz_move move);
+    /* How many moves a step of a step leads to, in words for one and for many: "{n} ways to pay".
+     * NULL: it is not said. */
+    const char *ways[2];
+    /* The English name of what a click says, where that is not a word. NULL: all of them are. */
+    const char *(*tag_name)(const char *tag);
 };
 
-/* The steps of a game; where it has none of its own all moves are one list. */
-const struct choices *choices_of(const struct pz_game *game);
-extern const struct choices choices_little;
-extern const struct choices choices_tickets;
-extern const struct choices choices_bella;
+/* All moves as one list: what a game without steps has. */
 void choices_flat_list(struct chooser *chooser, int step);
 void choices_flat_words(const struct chooser *chooser, const struct choice *choice,
                         struct choice_words *words);
@@ -86,7 +86,6 @@ struct chooser_frame {
 
 struct chooser {
     const struct choices *choices;
-    const struct face *face;
     struct say say;
     const void *state;
     const void *view;
@@ -102,7 +101,7 @@ struct chooser {
 
 /* Begins with a decision of the seat; with no moves it is empty. State, view and names must live
  * as long as it is used. */
-void chooser_ask(struct chooser *chooser, const struct face *face, const void *state,
+void chooser_ask(struct chooser *chooser, const struct pz_game *game, const void *state,
                  const void *view, int seat, const char names[][PZ_NAME_MAX]);
 void chooser_empty(struct chooser *chooser);
 
@@ -116,7 +115,7 @@ const char *chooser_search_text(const struct chooser *chooser);
 /* The same as people read it: what was clicked is translated. */
 const char *chooser_search_shown(const struct chooser *chooser);
 /* What a click on the board says, as people read it. */
-const char *chooser_tag_shown(const char *tag);
+const char *chooser_tag_shown(const struct chooser *chooser, const char *tag);
 /* The words of the item at that place of the list. */
 void chooser_words(const struct chooser *chooser, uint32_t index, struct choice_words *words);
 bool chooser_is_marked(const struct chooser *chooser, uint32_t index);
@@ -142,9 +141,7 @@ bool chooser_back(struct chooser *chooser);
 /* Does what the item shows, or its notation, hold each word? "mil tor" and "torino-milano" find
  * Milano-Torino. */
 bool chooser_fits(const struct choice_words *words, const char *search);
-/* Finds among everything. */
-void chooser_search(struct chooser *chooser, const char *text);
-/* One byte more or, with '\b', one character less of what is typed. */
+/* One byte more or, with '\b', one character less of what is typed; finds it among everything. */
 void chooser_type(struct chooser *chooser, int key);
 /* A click on something on the board: what leads to exactly one item takes it; a move is only
  * selected, and made by the second click. Returns a move, -1, or CHOOSER_NOTHING. */

@@ -1,7 +1,7 @@
 /* The full screen: what goes on at the table, and what is to be shown of it. */
 #include "fullscreen_state.h"
-#include "host.h"
-#include "language.h"
+#include "os/host.h"
+#include "os/language.h"
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -64,9 +64,9 @@ void fullscreen_look_again(struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
     const bool mine = session_is_asked(full->session, actor) && actor == full->viewer;
-    full->game->view(full->session->state.bytes, full->viewer, full->view.bytes);
+    pz_game_view(full->game, full->session->state.bytes, full->viewer, full->view.bytes);
     if (mine) {
-        chooser_ask(&full->chooser, full->face, full->session->state.bytes, full->view.bytes,
+        chooser_ask(&full->chooser, full->game, full->session->state.bytes, full->view.bytes,
                     full->viewer, (const char(*)[PZ_NAME_MAX])full->session->shown);
     } else {
         chooser_empty(&full->chooser);
@@ -174,7 +174,7 @@ void fullscreen_end_of_game(struct fullscreen *full)
 /* Is the screen handed from one to another, with secrets that not all may see? */
 static bool is_handed_over(const struct fullscreen *full)
 {
-    return full->face->secrets && full->session->people > 1;
+    return pz_game_hides(full->game) && full->session->people > 1;
 }
 
 /* Has the seat only one move, so that it is made by itself? After it was taken back it is not; and
@@ -319,9 +319,9 @@ static void go_on(struct fullscreen *full)
 
 /* ---- taking back ---- */
 
-void fullscreen_take_back(struct fullscreen *full)
+void fullscreen_takeback(struct fullscreen *full)
 {
-    const bool taken = session_undo(full->session, full->viewer);
+    const bool taken = session_takeback(full->session, full->viewer);
     if (taken && full->session->remote != NULL) {
         snprintf(full->message, sizeof full->message, "%s", _("The others are asked."));
         return;
@@ -356,12 +356,11 @@ enum fullscreen_end fullscreen_play(struct session *session,
     memset(&full, 0, sizeof full);
     full.session = session;
     full.game = session->record.game;
-    full.face = face_of(full.game);
     full.options = *options;
     thinker_init(&full.bot);
     thinker_init(&full.adviser);
     full.viewer = first_viewer(session);
-    if (full.face == NULL || !screen_open(&options->screen)) {
+    if (!screen_open(&options->screen)) {
         return FULLSCREEN_NO_TERMINAL;
     }
     fullscreen_catch_signals();

@@ -1,7 +1,7 @@
 /* The full screen: the line of keys, which tells what can be done at the moment. Every entry can be
  * clicked. */
 #include "fullscreen_state.h"
-#include "language.h"
+#include "os/language.h"
 #include <string.h>
 
 enum { GAP = 2 };
@@ -22,7 +22,7 @@ static void add_common(struct bar *bar, const struct fullscreen *full)
 {
     const bool remote = full->session->remote != NULL;
     add(bar, '?', 1, _("? help"));
-    if (full->face->is_map) {
+    if (face_of(full->game)->is_map) {
         add(bar, 'm', 2, full->map_alone ? _("m list") : _("m map"));
     }
     if (full->story_cut) {
@@ -30,7 +30,7 @@ static void add_common(struct bar *bar, const struct fullscreen *full)
     }
     add(bar, 'l', 5, _("l log"));
     add(bar, 's', 5, _("s scores"));
-    if (!full->face->secrets && !remote) { /* as fullscreen_keys.c has it */
+    if (!pz_game_hides(full->game) && !remote) { /* as fullscreen_keys.c has it */
         add(bar, 'r', 6, _("r replay"));
     }
     if (remote) {
@@ -128,7 +128,7 @@ static void collect(const struct fullscreen *full, struct bar *bar)
         } else if (fullscreen_is_waiting(full)) {
             add(bar, ' ', 1, _("Space skips"));
         }
-        if (session_can_undo(full->session, full->viewer)) {
+        if (session_can_takeback(full->session, full->viewer)) {
             add(bar, 'u', 1, _("u takes your move back"));
         }
         add_common(bar, full);

@@ -1,8 +1,8 @@
 /* The full screen while the file of the game cannot be written: nothing is shown that is not kept,
  * so the game waits; it tries again every second and at every key. */
 #include "fullscreen_state.h"
-#include "host.h"
-#include "language.h"
+#include "os/host.h"
+#include "os/language.h"
 #include "tell.h"
 
 enum { RETRY_SECONDS = 1 };

@@ -1,6 +1,6 @@
 /* The full screen: draws what there is to see. */
 #include "fullscreen_state.h"
-#include "language.h"
+#include "os/language.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -111,9 +111,9 @@ static void draw_all(struct fullscreen *full)
     const int strip = full->map_alone ? (alarm < STRIP_ROWS ? STRIP_ROWS - alarm : 1) : 0;
     const int y = 1 + alarm;
     const int height = canvas->height - 2 - y - strip;
-    full->face->draw(canvas, 1, y, canvas->width - side - 2, height, full->view.bytes, full->viewer,
-                     (const char(*)[PZ_NAME_MAX])full->session->shown,
-                     chooser_preview(&full->chooser));
+    face_draw(full->game, canvas, 1, y, canvas->width - side - 2, height, full->view.bytes,
+              full->viewer, (const char(*)[PZ_NAME_MAX])full->session->shown,
+              chooser_preview(&full->chooser));
     if (full->map_alone) {
         fullscreen_draw_strip(full, y + height, strip);
     } else {

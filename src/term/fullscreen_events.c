@@ -1,7 +1,7 @@
 /* The full screen: what happened, as texts over the board. */
 #include "fullscreen_state.h"
-#include "language.h"
-#include "pick.h"
+#include "os/language.h"
+#include "say_internal.h"
 #include "tell.h"
 #include <stdio.h>
 #include <string.h>
@@ -40,23 +40,13 @@ void fullscreen_open_log(struct fullscreen *full, bool every)
 
 /* ---- what came to somebody ---- */
 
-static void read_seat(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    int64_t seat = PZ_NOBODY;
-    (void)member;
-    if (!pz_json_read_null(reader) && pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &seat)) {
-        *(int *)context = (int)seat;
-    }
-}
-
 /* Whom a move of chance gives something; PZ_NOBODY if nobody. */
 static int given_to(const char *object, size_t length)
 {
-    static const char *const keys[] = {"seat"};
-    struct pz_json_reader reader;
+    static const struct pz_field fields[] = {PZ_FIELD_WHOLE(say_field_seat, "seat", true),
+                                             PZ_FIELD_END};
     int seat = PZ_NOBODY;
-    pz_json_reader_init(&reader, object, length);
-    pick_members(&reader, keys, 1, read_seat, &seat);
+    pz_fields_pick(fields, &seat, object, length, NULL);
     return seat;
 }
 
@@ -83,7 +73,7 @@ static bool reveals(const struct session_walk *walk)
     const struct pz_game *game = walk->session->record.game;
     size_t count = 0;
     const pz_move *moves = pz_table_moves(walk->session->table, &count);
-    return game->reveals != NULL && game->reveals(walk->state.bytes, moves[walk->count]);
+    return pz_game_reveals(game, walk->state.bytes, moves[walk->count]);
 }
 
 /* What was forced is told too: the person had no time to read it. */

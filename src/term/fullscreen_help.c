@@ -1,7 +1,7 @@
 /* The full screen: what '?' tells, and the guide. */
 #include "fullscreen_state.h"
 #include "guide.h"
-#include "language.h"
+#include "os/language.h"
 #include "rules_excerpt.h"
 #include "tell.h"
 #include <stdio.h>
@@ -11,7 +11,7 @@
 /* Those who sit at one screen and hide nothing from each other read together. */
 static int reader_of(const struct fullscreen *full)
 {
-    return full->face->secrets && full->viewer >= 0 ? full->viewer : 0;
+    return pz_game_hides(full->game) && full->viewer >= 0 ? full->viewer : 0;
 }
 
 bool fullscreen_guide(struct fullscreen *full)
@@ -23,7 +23,7 @@ bool fullscreen_guide(struct fullscreen *full)
         return false;
     }
     full->guided_at = session->count + 1; /* once for each decision */
-    const struct guide_lesson *lesson =
+    const struct pz_lesson *lesson =
         guide_next(&session->guide, reader_of(full), full->game, session->state.bytes,
                    full->chooser.moves, full->chooser.move_count);
     if (lesson == NULL) {
@@ -52,7 +52,7 @@ static void add_heading(struct pz_text *out, const char *title)
     tell_add(out, "%s# %s\n", out->length > 0 ? "\n" : "", title);
 }
 
-static void add_keys(const struct face *face, struct pz_text *out)
+static void add_keys(const struct pz_game *game, struct pz_text *out)
 {
     static const char *const lines[] = {
         N_("arrow keys, mouse: choose; Enter or a second click: take it"),
@@ -66,7 +66,7 @@ static void add_keys(const struct face *face, struct pz_text *out)
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         tell_add(out, "%s\n", _(lines[i]));
     }
-    if (face->is_map) {
+    if (face_of(game)->is_map) {
         tell_add(out, "%s\n", _("m: the map over the whole width, and back"));
     }
 }
@@ -78,7 +78,7 @@ static void add_decision(const struct fullscreen *full, struct pz_text *out)
                                            full->chooser.moves, full->chooser.move_count);
     for (unsigned i = 0; guide_lesson_at(full->game, i) != NULL; i++) {
         if (fitting >> i & 1) {
-            const struct guide_lesson *lesson = guide_lesson_at(full->game, i);
+            const struct pz_lesson *lesson = guide_lesson_at(full->game, i);
             add_heading(out, _(lesson->title));
             pz_text_str(out, _(lesson->text));
             pz_text_char(out, '\n');
@@ -89,13 +89,18 @@ static void add_decision(const struct fullscreen *full, struct pz_text *out)
 static void add_rules_of_decision(const struct fullscreen *full, struct pz_text *out)
 {
     static char excerpt[1 << 14];
-    rules_excerpt(language_rules(full->game), full->face->rules(full->view.bytes), excerpt,
+    const char *legend = face_of(full->game)->legend;
+    rules_excerpt(language_rules(full->game), face_rules(full->game, full->view.bytes), excerpt,
                   sizeof excerpt);
-    add_heading(out, _("The rules of this decision"));
-    pz_text_str(out, excerpt);
-    add_heading(out, _("The board"));
-    pz_text_str(out, _(full->face->legend));
-    pz_text_char(out, '\n');
+    if (excerpt[0] != '\0') {
+        add_heading(out, _("The rules of this decision"));
+        pz_text_str(out, excerpt);
+    }
+    if (legend != NULL) {
+        add_heading(out, _("The board"));
+        pz_text_str(out, _(legend));
+        pz_text_char(out, '\n');
+    }
 }
 
 static void add_whole_rules(const struct fullscreen *full, struct pz_text *out)
@@ -113,9 +118,9 @@ void fullscreen_open_rules(struct fullscreen *full)
     struct pz_text out;
     pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
     add_heading(&out, full->game->title);
-    pz_text_str(&out, _(guide_goal(full->game)));
+    pz_text_str(&out, guide_goal(full->game));
     pz_text_char(&out, '\n');
-    add_keys(full->face, &out);
+    add_keys(full->game, &out);
     if (full->chooser.move_count > 0) {
         add_decision(full, &out);
     }

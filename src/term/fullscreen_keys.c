@@ -1,7 +1,7 @@
 /* The full screen: what keys and the mouse do. */
 #include "fullscreen_state.h"
-#include "gaps.h"
-#include "language.h"
+#include "os/gaps.h"
+#include "os/language.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -54,7 +54,7 @@ static void click_board(struct fullscreen *full, const char *tag)
     const int move = chooser_click(&full->chooser, tag);
     if (move == CHOOSER_NOTHING) {
         struct pz_text out;
-        const struct gap gaps[] = {{"what", chooser_tag_shown(tag)}, {NULL, NULL}};
+        const struct gap gaps[] = {{"what", chooser_tag_shown(&full->chooser, tag)}, {NULL, NULL}};
         pz_text_init(&out, full->message, sizeof full->message);
         gaps_fill(&out, _("{what} cannot be chosen now."), gaps);
     } else {
@@ -144,20 +144,20 @@ static void command_key(struct fullscreen *full, int key)
         fullscreen_ask_hint(full);
         break;
     case 'u':
-        fullscreen_take_back(full);
+        fullscreen_takeback(full);
         break;
     case 'l':
         fullscreen_open_log(full, false);
         break;
     case 'r':
-        if (!full->face->secrets && full->session->remote == NULL) { /* all see the same */
+        if (!pz_game_hides(full->game) && full->session->remote == NULL) { /* all see the same */
             fullscreen_open_replay(full);
         } else {
             other_key(full, key);
         }
         break;
     case 'm':
-        if (full->face->is_map) {
+        if (face_of(full->game)->is_map) {
             full->map_alone = !full->map_alone;
         } else {
             other_key(full, key);

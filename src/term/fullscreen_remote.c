@@ -1,7 +1,7 @@
 /* The full screen at a table elsewhere: what its messages change, and the keys that only it has. */
 #include "fullscreen_state.h"
-#include "host.h"
-#include "language.h"
+#include "os/host.h"
+#include "os/language.h"
 #include "tell.h"
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@ struct moment {
     uint32_t answered;
     uint32_t moves;
     int seat;
-    enum remote_status status;
+    enum remote_stage status;
 };
 
 static struct moment moment_of(const struct remote *remote)

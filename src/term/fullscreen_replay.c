@@ -1,6 +1,6 @@
 /* The full screen: looking back at a game that was just played, or at a record. */
 #include "fullscreen_state.h"
-#include "language.h"
+#include "os/language.h"
 #include "replay_screen.h"
 #include <stdio.h>
 
@@ -24,7 +24,7 @@ void fullscreen_open_replay(struct fullscreen *full)
 
 enum fullscreen_end fullscreen_replay(struct replay *replay, const struct screen_options *options)
 {
-    if (face_of(replay->record->game) == NULL || !screen_open(options)) {
+    if (!screen_open(options)) {
         return FULLSCREEN_NO_TERMINAL;
     }
     fullscreen_catch_signals();

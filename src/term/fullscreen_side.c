@@ -1,8 +1,8 @@
 /* The full screen: the right column with the players, what happened, and what can be chosen; and a
  * strip of the last two for a map that is alone. */
 #include "fullscreen_state.h"
-#include "gaps.h"
-#include "language.h"
+#include "os/gaps.h"
+#include "os/language.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -80,7 +80,7 @@ static void draw_players(struct fullscreen *full, struct column *column)
     const int actor = session_actor(full->session);
     result_of(full, &result);
     column->y += fullscreen_draw_figure_heads(&full->canvas, column->x, column->y, column->width,
-                                              full->face, full->view.bytes);
+                                              face_of(full->game), full->view.bytes);
     for (int seat = 0; seat < full->session->record.setup.players; seat++, column->y++) {
         const bool won = result.winners >> seat & 1;
         const struct player_row row = {
@@ -92,8 +92,8 @@ static void draw_players(struct fullscreen *full, struct column *column)
             .name = full->session->shown[seat],
             .points = result.points[seat],
         };
-        fullscreen_draw_player(&full->canvas, column->x, column->y, column->width, full->face,
-                               full->view.bytes, &row);
+        fullscreen_draw_player(&full->canvas, column->x, column->y, column->width,
+                               face_of(full->game), full->view.bytes, &row);
     }
 }
 

@@ -46,7 +46,6 @@ struct bar {
 struct fullscreen {
     struct session *session;
     const struct pz_game *game;
-    const struct face *face;
     struct fullscreen_options options;
     struct canvas canvas;
     struct hot_spot hot[HOT_SPOTS]; /* the later ones lie over the earlier ones */
@@ -102,7 +101,7 @@ void fullscreen_look_again(struct fullscreen *full);
 void fullscreen_end_of_game(struct fullscreen *full);
 /* Makes a legal move of the person who is to act. */
 void fullscreen_make(struct fullscreen *full, pz_move move);
-void fullscreen_take_back(struct fullscreen *full);
+void fullscreen_takeback(struct fullscreen *full);
 void fullscreen_ask_hint(struct fullscreen *full);
 /* Does something go on by itself, so that a key can hurry it? */
 bool fullscreen_is_waiting(const struct fullscreen *full);
@@ -202,7 +201,7 @@ void fullscreen_open_hint(struct fullscreen *full, const struct pz_answer *answe
 
 /* ---- fullscreen_help.c ---- */
 
-/* The goal, the keys, the present decision, all the rules. */
+/* The goal, the keys, the current decision, all the rules. */
 void fullscreen_open_rules(struct fullscreen *full);
 /* Explains a decision that is new to who looks, if the guide is on; false if there is nothing to
  * explain. */

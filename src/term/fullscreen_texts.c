@@ -1,7 +1,7 @@
 /* The full screen: the texts that lie over the board. */
 #include "fullscreen_state.h"
 #include "hint.h"
-#include "language.h"
+#include "os/language.h"
 #include "scores.h"
 #include "tell.h"
 #include <stdio.h>

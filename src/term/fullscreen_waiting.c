@@ -2,8 +2,8 @@
  * and what the host can do about it. */
 #include "fullscreen_waiting.h"
 #include "canvas.h"
-#include "language.h"
 #include "line_input.h"
+#include "os/language.h"
 #include "screen.h"
 #include <stdio.h>
 #include <string.h>

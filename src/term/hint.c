@@ -1,9 +1,10 @@
 /* A bot's advice in words. */
 #include "hint.h"
 #include "canvas.h"
-#include "gaps.h"
-#include "language.h"
-#include "pick.h"
+#include "os/gaps.h"
+#include "os/language.h"
+#include "piazza/field.h"
+#include "scores.h"
 #include "tell.h"
 #include <stdio.h>
 #include <string.h>
@@ -14,14 +15,15 @@ enum { HINT_MOVES = 12 /* of all that it considered, the best are shown */ };
 
 struct gain {
     int seat;
-    char kind[16];
     int64_t points;
 };
 
 /* One number, or one for each seat. */
-static void read_points(struct pz_json_reader *reader, struct gain *gain)
+static void read_points(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
+    struct gain *gain = context;
     struct pz_json_reader number = *reader;
+    (void)field;
     if (pz_json_read_int(&number, INT32_MIN, INT32_MAX, &gain->points)) {
         *reader = number;
         return;
@@ -34,27 +36,19 @@ static void read_points(struct pz_json_reader *reader, struct gain *gain)
     }
 }
 
-static void read_gain(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct gain *gain = context;
-    if (member == 0) {
-        pz_json_read_string(reader, gain->kind, sizeof gain->kind);
-    } else {
-        read_points(reader, gain);
-    }
-}
-
-/* What the move brings the seat at once. */
+/* What the move brings the seat at once, where points decide the game. */
 static int64_t points_of(const struct say *say, const void *state, pz_move move)
 {
-    static const char *const keys[] = {"kind", "points"};
+    static const struct pz_field fields[] = {PZ_FIELD_WHOLE(read_points, "points", true),
+                                             PZ_FIELD_END};
     struct gain gain = {.seat = say->seat};
     char object[SAY_OBJECT_MAX];
-    struct pz_json_reader reader;
+    if (!scores_decide(say->game)) {
+        return 0;
+    }
     const size_t length = say_object(say->game, state, move, object);
-    pz_json_reader_init(&reader, object, length);
-    pick_members(&reader, keys, 2, read_gain, &gain);
-    return strcmp(gain.kind, "trip") == 0 ? 0 : gain.points; /* there they decide nothing (B18) */
+    pz_fields_pick(fields, &gain, object, length, NULL);
+    return gain.points;
 }
 
 /* ---- lines ---- */

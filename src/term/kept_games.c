@@ -1,11 +1,12 @@
-/* The folder of this user's games: $XDG_STATE_HOME/piazza, or ~/.local/state/piazza. */
+/* The games of this user, as files of user_state_folder(). */
 #include "kept_games.h"
+#include "core/memory.h"
 #include "kept_record.h"
-#include "language.h"
 #include "names.h"
+#include "os/language.h"
+#include "os/user_folder.h"
 #include "record_file.h"
 #include "tell.h"
-#include "user_folder.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -15,18 +16,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-bool kept_games_folder(char *folder, size_t size)
-{
-    return user_folder("XDG_STATE_HOME", ".local/state", folder, size);
-}
-
 bool kept_games_new(const char *folder, const struct pz_game *game, char *path, size_t size)
 {
     char usual[900];
     char stamp[32];
     const time_t now = time(NULL);
     struct tm local;
-    if (folder == NULL && kept_games_folder(usual, sizeof usual)) {
+    if (folder == NULL && user_state_folder(usual, sizeof usual)) {
         folder = usual;
     }
     if (folder == NULL || localtime_r(&now, &local) == NULL ||
@@ -96,13 +92,8 @@ static struct found *list_folder(const char *folder, size_t *count)
             stat(one.path, &status) != 0 || !S_ISREG(status.st_mode)) {
             continue;
         }
-        if (*count == capacity) {
-            capacity = capacity == 0 ? 64 : 2 * capacity;
-            struct found *larger = realloc(list, capacity * sizeof *list);
-            if (larger == NULL) {
-                break;
-            }
-            list = larger;
+        if (!array_grow(&list, &capacity, *count + 1, sizeof *list)) {
+            break;
         }
         one.when = status.st_mtim;
         list[(*count)++] = one;
@@ -120,10 +111,13 @@ bool kept_games_find(const char *folder, bool (*take)(void *context, const char 
     char usual[900];
     size_t count = 0;
     bool found = false;
-    if (folder == NULL && !kept_games_folder(usual, sizeof usual)) {
+    if (folder == NULL && !user_state_folder(usual, sizeof usual)) {
         return false;
     }
     struct found *list = list_folder(folder != NULL ? folder : usual, &count);
+    if (list == NULL) {
+        return false;
+    }
     for (size_t i = 0; i < count && !found; i++) {
         found = take(context, list[i].path);
     }
@@ -139,14 +133,15 @@ static void fill_in(struct kept_game *kept, const struct kept_record *record)
     kept->players = record->head.setup.players;
     memcpy(kept->names, record->head.names, sizeof kept->names);
     for (int seat = 0; seat < kept->players; seat++) {
-        kept->people += strncmp(kept->names[seat], "bot:", 4) != 0;
+        kept->people += pz_name_bot(kept->names[seat]) == NULL;
     }
     kept->turn = kept->game->turns(record->state.bytes) + 1;
     kept->over = kept_record_over(record);
     kept_record_result(record, &kept->result);
 }
 
-bool kept_game_read(struct kept_game *kept, const char *path)
+/* False if the file holds no game that can be read. */
+static bool kept_game_read(struct kept_game *kept, const char *path)
 {
     struct kept_record record;
     struct stat status;
@@ -176,14 +171,8 @@ struct list {
 
 static bool add_to(struct list *list, const struct kept_game *kept)
 {
-    if (list->count == list->capacity) {
-        const size_t capacity = list->capacity == 0 ? 16 : 2 * list->capacity;
-        struct kept_game *larger = realloc(list->games, capacity * sizeof *larger);
-        if (larger == NULL) {
-            return false;
-        }
-        list->games = larger;
-        list->capacity = capacity;
+    if (!array_grow(&list->games, &list->capacity, list->count + 1, sizeof *list->games)) {
+        return false;
     }
     list->games[list->count++] = *kept;
     return true;

@@ -1,4 +1,4 @@
-/* The folder in which this user's games are kept, and what is in it. */
+/* The games that this user has played, each a file in user_state_folder(). */
 #ifndef PIAZZA_TERM_KEPT_GAMES_H
 #define PIAZZA_TERM_KEPT_GAMES_H
 
@@ -7,8 +7,6 @@
 
 enum { KEPT_PATH_MAX = 1024 };
 
-/* The folder itself, made if need be; false if there is no place for it. */
-bool kept_games_folder(char *folder, size_t size);
 /* A new file for a game, made empty, in that folder; NULL is that of this user's games. False if
  * there is no place for it. */
 bool kept_games_new(const char *folder, const struct pz_game *game, char *path, size_t size);
@@ -29,9 +27,6 @@ struct kept_game {
     bool over;
     struct pz_result result; /* as it stands */
 };
-
-/* False if the file holds no game that can be read. */
-bool kept_game_read(struct kept_game *kept, const char *path);
 
 /* All games of this user, the one that was played last first. The caller frees *games. Returns how
  * many. After them stand those that cannot be read, of which only the path is known; files without

@@ -1,6 +1,6 @@
 /* Reads records that may have been cut off. */
 #include "kept_record.h"
-#include "language.h"
+#include "os/language.h"
 #include "record_file.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,24 +83,13 @@ void kept_record_free(struct kept_record *kept)
     kept->moves = NULL;
 }
 
-static void read_standing(const struct kept_record *kept, struct pz_standing *standing)
-{
-    pz_standing_init(standing, kept->head.setup.players);
-    for (unsigned i = 0; i < kept->head.note_count; i++) {
-        pz_standing_note(standing, &kept->head.notes[i]);
-    }
-}
-
 bool kept_record_over(const struct kept_record *kept)
 {
-    struct pz_standing standing;
-    read_standing(kept, &standing);
-    return pz_standing_over(&standing) || kept->head.game->actor(kept->state.bytes) == PZ_NOBODY;
+    return pz_forfeits_over(&kept->head.forfeits) ||
+           kept->head.game->actor(kept->state.bytes) == PZ_NOBODY;
 }
 
 void kept_record_result(const struct kept_record *kept, struct pz_result *result)
 {
-    struct pz_standing standing;
-    read_standing(kept, &standing);
-    pz_standing_result(&standing, kept->head.game, kept->state.bytes, result);
+    pz_forfeits_result(&kept->head.forfeits, kept->head.game, kept->state.bytes, result);
 }

@@ -1,6 +1,6 @@
 /* The questions before a game, on standard input and output. */
 #include "lobby.h"
-#include "language.h"
+#include "os/language.h"
 #include "tell.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,10 +56,10 @@ int lobby_seats(const struct pz_game *game, const char *list, char names[PZ_SEAT
             refuse_name(list + before, length, problem, size);
             return -1;
         }
-        if (strncmp(name, "bot:", 4) == 0 && pz_bot_find(game, name + 4) == NULL) {
+        if (pz_name_bot(name) != NULL && pz_bot_find(game, pz_name_bot(name)) == NULL) {
             struct pz_text text;
             pz_text_init(&text, problem, size);
-            tell_add(&text, _("there is no bot '%s'; there are:"), name + 4);
+            tell_add(&text, _("there is no bot '%s'; there are:"), pz_name_bot(name));
             for (unsigned i = 0; pz_bot_at(game, i) != NULL; i++) {
                 tell_add(&text, " bot:%s", pz_bot_at(game, i)->id);
             }
@@ -80,7 +80,7 @@ void lobby_default_seats(const struct pz_game *game, int players,
         if (seat == 0) {
             snprintf(names[seat], PZ_NAME_MAX, "%s", _("You"));
         } else {
-            snprintf(names[seat], PZ_NAME_MAX, "bot:%s", pz_bot_proposed(game)->id);
+            snprintf(names[seat], PZ_NAME_MAX, PZ_BOT_PREFIX "%s", pz_bot_suggested(game)->id);
         }
     }
 }
@@ -229,11 +229,11 @@ static bool ask_options(struct lobby *lobby)
     return true;
 }
 
-/* Whoever has not finished a game of that kind yet is offered the guide. */
+/* Whoever has not finished a game of that kind yet is offered the guide, if it has lessons. */
 static bool ask_guide(struct lobby *lobby, const struct kept_game *games, size_t count)
 {
     char line[16];
-    if (kept_games_finished(games, count, lobby->game)) {
+    if (lobby->game->lessons == NULL || kept_games_finished(games, count, lobby->game)) {
         return true;
     }
     printf(_("Shall each new decision be explained once, yes or no? [%s] > "), _("yes"));

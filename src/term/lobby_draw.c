@@ -1,8 +1,8 @@
 /* The lobby on the full screen: how its pages look. */
-#include "face.h"
 #include "fullscreen.h"
-#include "language.h"
 #include "lobby_state.h"
+#include "os/language.h"
+#include "term_game.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -24,25 +24,6 @@ struct sheet {
 
 /* ---- pictures ---- */
 
-/* Four lines; a letter under each says its colour: r b g y k p t (title) d (dim) or blank. */
-struct picture {
-    const char *id;
-    const char *glyphs[4];
-    const char *colours[4];
-};
-
-static const struct picture pictures[] = {
-    {"little",
-     {"┌───■──────┐", "│ $ ║  ┌─┐ │", "●   ║  │6│ ■", "└───║──└─┘─┘"},
-     {"ddddrddddddd", "d y d  ttt d", "b   d  ttt g", "ddddddtttddd"}},
-    {"bella",
-     {"┌──────────┐", "│ Mil──Ven │", "│  ╲Rom╱   │", "└──────────┘"},
-     {"tttttttttttt", "t rrrddbbb t", "t  dgggd   t", "tttttttttttt"}},
-    {"tickets",
-     {"    ·  ·   ", " ┌──┐■■■■■■ ", " │□□│■■■■■■─", "═●═●══●══●══"},
-     {"    d  d   ", " rrrrbbbbbb ", " rrrrbbbbbbd", "dkdkddkddkdd"}},
-};
-
 static enum colour colour_of(char letter)
 {
     switch (letter) {
@@ -63,7 +44,7 @@ static enum colour colour_of(char letter)
     }
 }
 
-/* The first glyph of a UTF-8 text that this file wrote itself. */
+/* The first glyph of a UTF-8 text that comes from a picture. */
 static uint32_t glyph_of(const char **text)
 {
     const unsigned char *at = (const unsigned char *)*text;
@@ -81,14 +62,13 @@ static uint32_t glyph_of(const char **text)
 
 static void draw_picture(const struct sheet *sheet, int x, int y, const struct pz_game *game)
 {
-    for (size_t i = 0; i < sizeof pictures / sizeof pictures[0]; i++) {
-        for (int line = 0; strcmp(pictures[i].id, game->id) == 0 && line < 4; line++) {
-            const char *text = pictures[i].glyphs[line];
-            for (const char *c = pictures[i].colours[line]; *text != '\0' && *c != '\0'; c++) {
-                canvas_put(sheet->canvas, x++, y + line, glyph_of(&text), colour_of(*c),
-                           STYLE_PLAIN);
-            }
-            x -= (int)strlen(pictures[i].colours[line]);
+    const struct term_picture *picture = term_game_of(game)->picture;
+    for (int line = 0; picture != NULL && line < TERM_PICTURE_LINES; line++) {
+        const char *text = picture->glyphs[line];
+        const char *colours = picture->colours[line];
+        for (int i = 0; *text != '\0' && colours[i] != '\0'; i++) {
+            canvas_put(sheet->canvas, x + i, y + line, glyph_of(&text), colour_of(colours[i]),
+                       STYLE_PLAIN);
         }
     }
 }

@@ -1,11 +1,12 @@
 /* The choices of the last time in the lobby: a line for each game, the last one played first.
  *
- *     tickets;Anna,bot:viaggiatore;first=random
- *     little;Anna,Bruno;first=0 discs=random
+ *     GAME;Anna,bot:viaggiatore;first=random
+ *     GAME;Anna,Bruno;first=0 KEY=VALUE
  *
  * A file that is missing, spoilt or of another version costs nothing but the choices. */
-#include "language.h"
 #include "lobby_state.h"
+#include "os/language.h"
+#include "os/user_folder.h"
 #include "tell.h"
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +16,7 @@ enum { MEMORY_MAX = 4096, LINE_MAX_BYTES = 1024 };
 static bool memory_path(char *path, size_t size)
 {
     char folder[900];
-    return kept_games_folder(folder, sizeof folder) &&
+    return user_state_folder(folder, sizeof folder) &&
            snprintf(path, size, "%s/lobby", folder) < (int)size;
 }
 
@@ -44,7 +45,7 @@ static char *next_line(char **rest)
     return line;
 }
 
-/* Splits "tickets;Anna;first=0" in place. */
+/* Splits "GAME;Anna;first=0" in place. */
 static const struct pz_game *split(char *line, char **seats, char **options)
 {
     *seats = strchr(line, ';');

@@ -1,5 +1,6 @@
 /* The lobby on the full screen: its pages, its keys, and the terminal around it. */
 #include "lobby_screen.h"
+#include "core/memory.h"
 #include "fullscreen.h"
 #include "lobby_state.h"
 #include <stdlib.h>
@@ -11,14 +12,9 @@ enum { POLL = 50 };
 
 bool lobby_add_row(struct lobby_view *view, enum lobby_row_kind kind, int index)
 {
-    if (view->row_count == view->row_capacity) {
-        const int capacity = view->row_capacity == 0 ? 32 : 2 * view->row_capacity;
-        struct lobby_row *larger = realloc(view->rows, (size_t)capacity * sizeof *larger);
-        if (larger == NULL) {
-            return false;
-        }
-        view->rows = larger;
-        view->row_capacity = capacity;
+    if (!array_grow(&view->rows, &view->row_capacity, (size_t)view->row_count + 1,
+                    sizeof *view->rows)) {
+        return false;
     }
     view->rows[view->row_count++] = (struct lobby_row){.kind = kind, .index = index};
     return true;

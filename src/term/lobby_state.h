@@ -39,7 +39,7 @@ struct lobby_row {
     int right;
 };
 
-enum { LOBBY_TEXT_MAX = 100, LOBBY_GAMES_MAX = 8 };
+enum { LOBBY_TEXT_MAX = 100 };
 
 /* What was chosen at the table of a game. */
 struct lobby_choices {
@@ -62,7 +62,7 @@ struct lobby_view {
     enum lobby_page page;
     struct lobby_row *rows;
     int row_count;
-    int row_capacity;
+    size_t row_capacity;
     int selected;
     int top;                                    /* the first line that is shown of a long page */
     int heading;                                /* the row above which a heading stands, 0: none */
@@ -71,7 +71,7 @@ struct lobby_view {
     char people[PZ_SEATS_MAX][PZ_NAME_MAX];     /* names, also where a bot sits now */
     bool proposed[PZ_SEATS_MAX];                /* nobody has typed that name: typing replaces it */
     char typed[PZ_OPTIONS_MAX][LOBBY_TEXT_MAX]; /* values of options without a list */
-    struct lobby_choices left[LOBBY_GAMES_MAX]; /* of the tables that were left by Escape */
+    struct lobby_choices left[PZ_GAMES_MAX];    /* of the tables that were left by Escape */
     char message[300];
     bool done;
     enum lobby_answer answer;
@@ -118,8 +118,6 @@ struct lobby_row_words {
 };
 void lobby_say(const struct lobby_view *view, const struct lobby_row *row,
                struct lobby_row_words *words);
-/* What the game is about; for how many it is, and how long it takes. */
-const char *lobby_about(const struct pz_game *game);
 void lobby_facts(const struct pz_game *game, char *text, size_t size);
 /* The sentence, which is translated already, with a number in its gap {n}. */
 void lobby_with_number(char *text, size_t size, const char *sentence, int number);

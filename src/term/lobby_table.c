@@ -1,18 +1,18 @@
 /* The lobby: how many play, who sits where, which options. */
-#include "language.h"
 #include "line_input.h"
 #include "lobby_state.h"
 #include "names.h"
+#include "os/language.h"
 #include "screen.h"
 #include <stdio.h>
 #include <string.h>
 
-static bool is_bot(const char *name)
-{
-    return strncmp(name, "bot:", 4) == 0;
-}
-
 /* ---- rows ---- */
+
+static bool is_board(const struct pz_game *game, unsigned option)
+{
+    return game->board_key != NULL && strcmp(game->options[option].key, game->board_key) == 0;
+}
 
 void lobby_table_rows(struct lobby_view *view)
 {
@@ -23,11 +23,13 @@ void lobby_table_rows(struct lobby_view *view)
     }
     lobby_add_row(view, ROW_FIRST, 0);
     for (unsigned i = 0; i < lobby->game->option_count; i++) {
-        if (strcmp(lobby->game->options[i].key, "board") != 0) { /* a file: --board */
+        if (!is_board(lobby->game, i)) { /* a file: --board */
             lobby_add_row(view, ROW_OPTION, (int)i);
         }
     }
-    lobby_add_row(view, ROW_GUIDE, 0);
+    if (lobby->game->lessons != NULL) {
+        lobby_add_row(view, ROW_GUIDE, 0);
+    }
     lobby_add_row(view, ROW_START, 0);
 }
 
@@ -44,7 +46,7 @@ void lobby_bot_rows(struct lobby_view *view)
                 continue;
             }
             lobby_add_row(view, ROW_BOT, (int)i);
-            if (is_bot(name) && strcmp(name + 4, kind->id) == 0) {
+            if (pz_name_bot(name) != NULL && strcmp(pz_name_bot(name), kind->id) == 0) {
                 view->selected = view->row_count - 1;
             }
         }
@@ -67,7 +69,7 @@ static void fill_seats(struct lobby_view *view)
             memcpy(lobby->names[seat], usual[seat], PZ_NAME_MAX);
         }
         view->proposed[seat] = true;
-        if (!is_bot(lobby->names[seat])) {
+        if (pz_name_bot(lobby->names[seat]) == NULL) {
             memcpy(view->people[seat], lobby->names[seat], PZ_NAME_MAX);
         } else {
             names_unnamed(seat, view->people[seat]);
@@ -78,7 +80,7 @@ static void fill_seats(struct lobby_view *view)
 /* The choices of that game, or a place for them; NULL if there is none. */
 static struct lobby_choices *choices_of(struct lobby_view *view, const struct pz_game *game)
 {
-    for (unsigned i = 0; i < LOBBY_GAMES_MAX; i++) {
+    for (unsigned i = 0; i < PZ_GAMES_MAX; i++) {
         if (view->left[i].game == game || view->left[i].game == NULL) {
             return &view->left[i];
         }
@@ -121,7 +123,8 @@ static void propose(struct lobby_view *view)
     pz_setup_init(&lobby->setup, lobby->game, lobby_default_players(lobby->game));
     lobby_memory_read(view, lobby->game);
     fill_seats(view);
-    lobby->guide = !kept_games_finished(view->kept, view->kept_count, lobby->game);
+    lobby->guide = lobby->game->lessons != NULL &&
+                   !kept_games_finished(view->kept, view->kept_count, lobby->game);
 }
 
 void lobby_table_open(struct lobby_view *view, const struct pz_game *game)
@@ -167,7 +170,7 @@ static void seat_person(struct lobby_view *view, int seat)
 
 static void seat_bot(struct lobby_view *view, int seat, const char *id)
 {
-    snprintf(view->lobby->names[seat], PZ_NAME_MAX, "bot:%s", id);
+    snprintf(view->lobby->names[seat], PZ_NAME_MAX, PZ_BOT_PREFIX "%s", id);
 }
 
 /* A person, and the four levels; the other bots are behind Enter. */
@@ -176,16 +179,16 @@ static void change_seat(struct lobby_view *view, int seat, int by)
     const struct pz_game *game = view->lobby->game;
     const char *name = view->lobby->names[seat];
     int place = 0; /* a person */
-    for (int level = PZ_TURISTA; level <= PZ_MAESTRO; level++) {
+    for (int level = PZ_LEVEL_BEGINNER; level <= PZ_LEVEL_EXPERT; level++) {
         const struct pz_bot_kind *kind = pz_bot_of_level(game, (enum pz_level)level);
-        if (kind != NULL && is_bot(name) && strcmp(name + 4, kind->id) == 0) {
+        if (kind != NULL && pz_name_bot(name) != NULL && strcmp(pz_name_bot(name), kind->id) == 0) {
             place = level;
         }
     }
-    if (place == 0 && is_bot(name)) { /* one of the others: beyond the strongest */
-        place = by > 0 ? PZ_MAESTRO : 0;
+    if (place == 0 && pz_name_bot(name) != NULL) { /* one of the others: beyond the strongest */
+        place = by > 0 ? PZ_LEVEL_EXPERT : 0;
     }
-    place = round_trip(place, by, PZ_MAESTRO + 1);
+    place = round_trip(place, by, PZ_LEVEL_EXPERT + 1);
     const struct pz_bot_kind *kind = pz_bot_of_level(game, (enum pz_level)place);
     if (place == 0 || kind == NULL) {
         seat_person(view, seat);
@@ -274,7 +277,8 @@ static void type(char *text, size_t size, int key)
 static void type_name(struct lobby_view *view, int seat, int key)
 {
     char *name = view->people[seat];
-    if (is_bot(view->lobby->names[seat]) || (view->proposed[seat] && key != KEYS_BACKSPACE)) {
+    if (pz_name_bot(view->lobby->names[seat]) != NULL ||
+        (view->proposed[seat] && key != KEYS_BACKSPACE)) {
         name[0] = '\0';
     }
     view->proposed[seat] = false;
@@ -305,8 +309,8 @@ bool lobby_table_type(struct lobby_view *view, const struct lobby_row *row, int 
 static const char *wrong_name(const struct lobby *lobby, int seat)
 {
     const char *name = lobby->names[seat];
-    if (is_bot(name)) {
-        return pz_bot_find(lobby->game, name + 4) != NULL
+    if (pz_name_bot(name) != NULL) {
+        return pz_bot_find(lobby->game, pz_name_bot(name)) != NULL
                    ? NULL
                    : _("there is no bot of that name for this game");
     }

@@ -1,63 +1,35 @@
 /* What the rows of the lobby say. */
-#include "gaps.h"
-#include "language.h"
 #include "lobby_state.h"
+#include "os/gaps.h"
+#include "os/language.h"
+#include "term_game.h"
 #include <stdio.h>
 #include <string.h>
 
 /* ---- games ---- */
 
-static const struct {
-    const char *id;
-    const char *about;
-    const char *minutes;
-} games[] = {
-    {"little",
-     N_("Roll the dice, choose one, and drive a car round the block. Be there when the money "
-        "comes, and elsewhere when the police do."),
-     "10–15"},
-    {"bella",
-     N_("Take tickets, exchange them with your neighbours, and travel round trips that end where "
-        "they began. Trips of every length from two to five win, and so does one grand tour of "
-        "six."),
-     "20–30"},
-    {"tickets",
-     N_("Collect cards, claim railways and ferries, and join the cities on your secret tickets. "
-        "Whoever links many regions in one network gets a bonus."),
-     "30–60"},
-};
-
-const char *lobby_about(const struct pz_game *game)
+/* What the game is about; for how many it is, and how long it takes. */
+static const char *lobby_about(const struct pz_game *game)
 {
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        if (strcmp(games[i].id, game->id) == 0) {
-            return _(games[i].about);
-        }
-    }
-    return "";
-}
-
-static const char *minutes_of(const struct pz_game *game)
-{
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        if (strcmp(games[i].id, game->id) == 0) {
-            return games[i].minutes;
-        }
-    }
-    return "";
+    const char *about = term_game_of(game)->about;
+    return about != NULL ? _(about) : "";
 }
 
 void lobby_facts(const struct pz_game *game, char *text, size_t size)
 {
+    const char *minutes = term_game_of(game)->minutes;
     char least[GAPS_NUMBER];
     char most[GAPS_NUMBER];
     struct pz_text out;
     const struct gap gaps[] = {{"min", gaps_number(least, game->min_players)},
                                {"max", gaps_number(most, game->max_players)},
-                               {"minutes", minutes_of(game)},
+                               {"minutes", minutes},
                                {NULL, NULL}};
     pz_text_init(&out, text, size);
-    gaps_fill(&out, _("{min}–{max} players · {minutes} minutes"), gaps);
+    gaps_fill(&out,
+              minutes != NULL ? _("{min}–{max} players · {minutes} minutes")
+                              : _("{min}–{max} players"),
+              gaps);
 }
 
 void lobby_with_number(char *text, size_t size, const char *sentence, int number)
@@ -92,7 +64,7 @@ static const char *bot_title(const char *id)
 static const char *seat_title(const struct lobby_view *view, int seat)
 {
     const char *name = view->lobby->names[seat];
-    return strncmp(name, "bot:", 4) == 0 ? bot_title(name + 4) : name;
+    return pz_name_bot(name) != NULL ? bot_title(pz_name_bot(name)) : name;
 }
 
 static void seat_words(const struct lobby_view *view, int seat, struct lobby_row_words *words)
@@ -100,8 +72,8 @@ static void seat_words(const struct lobby_view *view, int seat, struct lobby_row
     const char *name = view->lobby->names[seat];
     lobby_with_number(words->title, sizeof words->title, _("Seat {n}"), seat + 1);
     snprintf(words->value, sizeof words->value, "%s", seat_title(view, seat));
-    if (strncmp(name, "bot:", 4) == 0) {
-        const struct pz_bot_kind *kind = pz_bot_find(view->lobby->game, name + 4);
+    if (pz_name_bot(name) != NULL) {
+        const struct pz_bot_kind *kind = pz_bot_find(view->lobby->game, pz_name_bot(name));
         snprintf(words->help, sizeof words->help,
                  _("A bot: %s.\nLeft and right: a person, or another strength. Enter: all bots."),
                  kind != NULL ? _(kind->help) : "");
@@ -140,44 +112,21 @@ static void bot_words(const struct lobby_view *view, int index, struct lobby_row
 
 /* ---- options ---- */
 
-/* Words for the options that we know; others are told in the words of their game. */
-static const struct known_option {
-    const char *key;
-    const char *title;
-    const char *help;
-    const char
-        *values[3]; /* in the order of the game's; those that are typed: what nothing means */
-} known_options[] = {
-    {"discs",
-     N_("Circles"),
-     N_("The numbers stand as printed, or ten of them are laid out at random."),
-     {N_("As printed"), N_("At random"), NULL}},
-    {"mix",
-     N_("Selection cards"),
-     N_("Most cards offer a pair of cities, or most offer a single one, which leaves you less "
-        "choice."),
-     {N_("Mostly pairs"), N_("Mostly single cities"), NULL}},
-    {"cars",
-     N_("Colours of the cars"),
-     N_("In the order of the seats, such as red,white,blue,green. Empty: as in the rules."),
-     {N_("As in the rules"), NULL, NULL}},
-};
-
-static const struct known_option *find_known(const char *key)
+/* The option in words; NULL if it is told in the words of the contract. */
+static const struct term_option *find_known(const struct pz_game *game, const char *key)
 {
-    for (size_t i = 0; i < sizeof known_options / sizeof known_options[0]; i++) {
-        if (strcmp(known_options[i].key, key) == 0) {
-            return &known_options[i];
-        }
+    const struct term_option *option = term_game_of(game)->options;
+    while (option != NULL && option->key != NULL && strcmp(option->key, key) != 0) {
+        option++;
     }
-    return NULL;
+    return option != NULL && option->key != NULL ? option : NULL;
 }
 
 static void option_words(const struct lobby_view *view, int index, struct lobby_row_words *words)
 {
     const struct lobby *lobby = view->lobby;
     const struct pz_option *option = &lobby->game->options[index];
-    const struct known_option *known = find_known(option->key);
+    const struct term_option *known = find_known(lobby->game, option->key);
     const unsigned choice = lobby->setup.choice[index];
     snprintf(words->title, sizeof words->title, "%s",
              known != NULL ? _(known->title) : option->key);

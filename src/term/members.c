@@ -1,8 +1,14 @@
 /* The JSON of a state or view as lines for people. */
 #include "members.h"
-#include <stdbool.h>
 
-void members_print(const char *json, FILE *out)
+static void write_blanks(struct pz_text *out, int count)
+{
+    for (int i = 0; i < count; i++) {
+        pz_text_char(out, ' ');
+    }
+}
+
+void members_write(const char *json, struct pz_text *out)
 {
     int depth = 0;
     bool in_key = false;
@@ -11,30 +17,26 @@ void members_print(const char *json, FILE *out)
         if (*c == '{' || *c == '[') {
             depth++;
             in_key = depth == 1;
-            if (depth > 2) {
-                fputs("(", out);
-            }
+            pz_text_str(out, depth > 2 ? "(" : "");
         } else if (*c == '}' || *c == ']') {
             depth--;
-            if (depth >= 2) {
-                fputs(")", out);
-            }
+            pz_text_str(out, depth >= 2 ? ")" : "");
         } else if (*c == ',' && depth == 1) {
-            fputc('\n', out);
+            pz_text_char(out, '\n');
             in_key = true;
             width = 0;
         } else if (*c == ',') {
-            fputs(", ", out);
+            pz_text_str(out, ", ");
         } else if (*c == ':' && depth == 1 && in_key) {
-            fprintf(out, "%*s", width < 12 ? 12 - width : 1, "");
+            write_blanks(out, width < 12 ? 12 - width : 1);
             in_key = false;
         } else if (*c == ':') {
-            fputc(' ', out);
+            pz_text_char(out, ' ');
         } else if (*c != '"') {
-            fputs(width == 0 && in_key ? "  " : "", out);
-            fputc(*c, out);
+            pz_text_str(out, width == 0 && in_key ? "  " : "");
+            pz_text_char(out, *c);
             width++;
         }
     }
-    fputc('\n', out);
+    pz_text_char(out, '\n');
 }

@@ -1,10 +1,10 @@
-/* A position of a game that has no face, as lines "member  values". */
+/* A position of a game that has no sentences, as lines "member  values". */
 #ifndef PIAZZA_TERM_MEMBERS_H
 #define PIAZZA_TERM_MEMBERS_H
 
-#include <stdio.h>
+#include "piazza/text.h"
 
-/* A state or view (its JSON) as lines "member  values" for people. */
-void members_print(const char *json, FILE *out);
+/* Writes the JSON of a state or view as lines "member  values" for people. */
+void members_write(const char *json, struct pz_text *out);
 
 #endif

@@ -1,22 +1,18 @@
 /* Numbers behind the names of players, and names in few columns. */
 #include "names.h"
 #include "canvas.h"
-#include "gaps.h"
-#include "language.h"
+#include "os/gaps.h"
+#include "os/language.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ---- numbers ---- */
 
-static bool is_bot(const char *name)
-{
-    return strncmp(name, "bot:", 4) == 0;
-}
-
 static const char *without_kind(const char *name)
 {
-    return is_bot(name) ? name + 4 : name;
+    const char *bot = pz_name_bot(name);
+    return bot != NULL ? bot : name;
 }
 
 /* The number always fits: a name leaves out its end instead. */
@@ -78,7 +74,7 @@ void names_distinct(const char names[][PZ_NAME_MAX], int players, char distinct[
     for (int seat = 0; seat < players; seat++) {
         const char(*before)[PZ_NAME_MAX] = (const char(*)[PZ_NAME_MAX])distinct;
         snprintf(distinct[seat], PZ_NAME_MAX, "%s", names[seat]);
-        if (is_bot(names[seat]) || !is_among(names[seat], names, seat)) {
+        if (pz_name_bot(names[seat]) != NULL || !is_among(names[seat], names, seat)) {
             continue;
         }
         int number = 2;

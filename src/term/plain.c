@@ -1,6 +1,6 @@
 /* Plain mode at a table here: prints what happens and asks, line by line. */
-#include "language.h"
 #include "lobby.h"
+#include "os/language.h"
 #include "plain_state.h"
 #include <stdio.h>
 #include <string.h>
@@ -32,8 +32,8 @@ static bool is_forced(const struct plain *plain, int seat, pz_move *move)
 static bool make(struct plain *plain, int seat, pz_move move)
 {
     const struct session *session = plain->session;
-    plain->news = plain->news || (seat == plain->person && plain->game->reveals != NULL &&
-                                  plain->game->reveals(session->state.bytes, move));
+    plain->news = plain->news || (seat == plain->person &&
+                                  pz_game_reveals(plain->game, session->state.bytes, move));
     return session_make(plain->session, move);
 }
 
@@ -49,10 +49,10 @@ static bool make_forced(struct plain *plain, int seat, pz_move move)
 
 enum asked { ASKED_MOVE, ASKED_AGAIN, ASKED_LEAVE, ASKED_FAILED };
 
-static enum asked take_back(struct plain *plain, int seat)
+static enum asked takeback(struct plain *plain, int seat)
 {
     const size_t count = plain->session->count;
-    const bool taken = session_undo(plain->session, seat);
+    const bool taken = session_takeback(plain->session, seat);
     if (plain->session->broken) {
         return ASKED_FAILED;
     }
@@ -88,7 +88,7 @@ static enum asked ask(struct plain *plain, int seat)
             continue;
         }
         if (strcmp(line, "u") == 0) {
-            const enum asked taken = take_back(plain, seat);
+            const enum asked taken = takeback(plain, seat);
             if (taken != ASKED_MOVE) {
                 return taken;
             }
@@ -173,7 +173,6 @@ enum plain_end plain_play(struct session *session)
     memset(&plain, 0, sizeof plain);
     plain.session = session;
     plain.game = session->record.game;
-    plain.face = face_of(plain.game);
     plain.person = PZ_NOBODY;
     plain_story_begin(&plain);
     print_title(&plain);

@@ -1,14 +1,70 @@
-/* Plain mode: the moves that a person can choose from. Where there is one for every way to pay,
- * only the best of each is listed; words find the others. */
+/* Plain mode: the moves that a person can choose from. Where several moves differ only in how they
+ * pay, only the best of them is listed; words find the others. */
 #include "chooser.h"
-#include "gaps.h"
-#include "language.h"
+#include "os/gaps.h"
+#include "os/language.h"
 #include "plain_state.h"
 #include "tell.h"
+#include "term_game.h"
 #include <stdio.h>
 #include <string.h>
 
-enum { BEST = 16 /* so many routes are listed unasked */ };
+enum { BEST = 16 /* choices of a further step that are listed unasked */ };
+
+/* What the person chooses from, until the next call; NULL if nothing is to be decided. */
+static struct chooser *ask_chooser(const struct plain *plain)
+{
+    static struct chooser chooser;
+    if (plain->count == 0) {
+        return NULL;
+    }
+    chooser_ask(&chooser, plain->game, plain->session->state.bytes, plain->view.bytes,
+                plain->person, (const char(*)[PZ_NAME_MAX])plain->session->shown);
+    return &chooser;
+}
+
+/* ---- shorthand ---- */
+
+enum { SHORTHAND_MAX = 1600 /* bytes of what it says */ };
+
+/* The shorthand of the game and what it is asked about; NULL if nothing is to be decided. */
+static const struct term_shorthand *find_shorthand(const struct plain *plain,
+                                                   const struct chooser **chooser)
+{
+    const struct term_shorthand *shorthand = term_game_of(plain->game)->shorthand;
+    if (shorthand == NULL || !session_is_asked(plain->session, plain->person)) {
+        return NULL;
+    }
+    *chooser = ask_chooser(plain);
+    return *chooser != NULL ? shorthand : NULL;
+}
+
+void plain_shorthand_help(const struct plain *plain)
+{
+    const struct chooser *chooser = NULL;
+    const struct term_shorthand *shorthand = find_shorthand(plain, &chooser);
+    char text[SHORTHAND_MAX];
+    struct pz_text out;
+    pz_text_init(&out, text, sizeof text);
+    if (shorthand != NULL) {
+        shorthand->help(chooser, &out);
+        plain_put_line(text);
+    }
+}
+
+bool plain_read_shorthand(const struct plain *plain, const char *line, int *move)
+{
+    const struct chooser *chooser = NULL;
+    const struct term_shorthand *shorthand = find_shorthand(plain, &chooser);
+    char text[SHORTHAND_MAX];
+    struct pz_text out;
+    pz_text_init(&out, text, sizeof text);
+    if (shorthand == NULL || !shorthand->read(chooser, line, move, &out)) {
+        return false;
+    }
+    plain_put_line(text);
+    return true;
+}
 
 /* ---- a move ---- */
 
@@ -118,18 +174,18 @@ static void print_choice(const struct plain *plain, const struct chooser *choose
     if (!typed) { /* long moves: their numbers do */
         words.notation[0] = '\0';
     }
-    if (ways > 1) {
+    const char *const *counted = chooser->choices->ways;
+    if (ways > 1 && counted[0] != NULL) {
         const size_t length = strlen(words.remark);
         struct pz_text out;
         pz_text_init(&out, words.remark + length, sizeof words.remark - length);
         pz_text_str(&out, length > 0 ? ", " : "");
-        fill_count(&out, language_many("{n} way to pay", "{n} ways to pay", ways), ways);
+        fill_count(&out, language_many(counted[0], counted[1], ways), ways);
     }
     print_words(index, &words);
 }
 
-/* The step that stands for moves which are not in the first list: routes to claim; 0 if there is
- * none. */
+/* The step that stands for moves which are not in the first list; 0 if there is none. */
 static int find_step(const struct chooser *chooser)
 {
     for (uint32_t i = 0; i < chooser->count; i++) {
@@ -149,20 +205,9 @@ static void print_step(const struct plain *plain, struct chooser *chooser, int s
     }
 }
 
-struct chooser *plain_chooser(const struct plain *plain)
-{
-    static struct chooser chooser;
-    if (plain->face == NULL || plain->count == 0) {
-        return NULL;
-    }
-    chooser_ask(&chooser, plain->face, plain->session->state.bytes, plain->view.bytes,
-                plain->person, (const char(*)[PZ_NAME_MAX])plain->session->shown);
-    return &chooser;
-}
-
 void plain_list_moves(const struct plain *plain)
 {
-    struct chooser *chooser = plain_chooser(plain);
+    struct chooser *chooser = ask_chooser(plain);
     const int step = chooser != NULL ? find_step(chooser) : 0;
     const bool marks = chooser != NULL && chooser->list[0].kind == CHOICE_MARK;
     if (step == 0 && !marks) {
@@ -182,5 +227,5 @@ void plain_list_moves(const struct plain *plain)
         print_step(plain, chooser, step);
     }
     print_how_to_find(plain);
-    plain_keep_help(plain);
+    plain_shorthand_help(plain);
 }

@@ -1,8 +1,8 @@
 /* Plain mode: what it prints, and what it understands. */
 #include "canvas.h"
-#include "gaps.h"
 #include "hint.h"
-#include "language.h"
+#include "os/gaps.h"
+#include "os/language.h"
 #include "plain_state.h"
 #include "rules_excerpt.h"
 #include "scores.h"
@@ -81,8 +81,8 @@ static void print_view(const struct plain *plain)
 static void print_lesson(struct plain *plain)
 {
     struct session *session = plain->session;
-    const bool apart = plain->face != NULL && plain->face->secrets;
-    const struct guide_lesson *lesson =
+    const bool apart = pz_game_hides(plain->game);
+    const struct pz_lesson *lesson =
         guide_next(&session->guide, apart ? plain->person : 0, plain->game, session->state.bytes,
                    plain->moves, plain->count);
     if (lesson != NULL) {
@@ -102,7 +102,7 @@ void plain_look(struct plain *plain, int seat)
     plain->count = session_is_asked(plain->session, seat)
                        ? plain->game->moves(plain->session->state.bytes, plain->moves, NULL)
                        : 0;
-    plain->game->view(plain->session->state.bytes, seat, plain->view.bytes);
+    pz_game_view(plain->game, plain->session->state.bytes, seat, plain->view.bytes);
     putchar('\n');
     pz_text_init(&out, alarm, sizeof alarm);
     say_alarm(&say, plain->view.bytes, &out);
@@ -117,17 +117,15 @@ void plain_look(struct plain *plain, int seat)
 static void print_help(const struct plain *plain)
 {
     static char text[1 << 15];
-    plain_put_line(_(guide_goal(plain->game)));
+    plain_put_line(guide_goal(plain->game));
     putchar('\n');
-    if (plain->face != NULL) {
-        rules_excerpt(language_rules(plain->game), plain->face->rules(plain->view.bytes), text,
-                      sizeof text);
-        fputs(text, stdout);
-    }
+    rules_excerpt(language_rules(plain->game), face_rules(plain->game, plain->view.bytes), text,
+                  sizeof text);
+    fputs(text, stdout);
     plain_put_line(_("Type a move or its number. h hint, u take back, l log, ll log with all that "
                      "chance did, s scores, m all moves, m WORDS the moves with these words, q "
                      "leave."));
-    plain_keep_help(plain);
+    plain_shorthand_help(plain);
 }
 
 static void print_hint(struct plain *plain)
@@ -198,7 +196,7 @@ static void print_points(const struct plain *plain)
     }
 }
 
-void plain_scores(const struct plain *plain)
+static void plain_scores(const struct plain *plain)
 {
     if (!scores_decide(plain->game)) {
         print_gone(plain);
@@ -206,12 +204,12 @@ void plain_scores(const struct plain *plain)
         return;
     }
     print_points(plain);
-    if (session_all_open(plain->session) && plain->game->sheet_text != NULL) {
+    if (session_all_open(plain->session) && pz_game_has_sheet(plain->game)) {
         static char buffer[1 << 14];
         struct pz_text text;
         pz_text_init(&text, buffer, sizeof buffer);
         const struct pz_voice voice = language_voice(plain->session->shown[0]);
-        plain->game->sheet_text(plain->session->state.bytes, &voice, &text);
+        pz_game_sheet_text(plain->game, plain->session->state.bytes, &voice, &text);
         fputs(buffer, stdout);
     } else if (session_actor(plain->session) != PZ_NOBODY) {
         print_standing(plain);
@@ -270,7 +268,7 @@ static void print_refusal(const struct plain *plain, int code)
     printf("%s %s%s%s.\n", _("That is not possible."), refusal != NULL ? refusal->rule : "",
            refusal != NULL ? ": " : "",
            refusal != NULL ? _(refusal->sentence) : _(pz_error_sentence(code)));
-    plain_keep_help(plain);
+    plain_shorthand_help(plain);
 }
 
 int plain_understand(const struct plain *plain, const char *answer)
@@ -280,8 +278,8 @@ int plain_understand(const struct plain *plain, const char *answer)
     if (end != answer && *end == '\0') {
         return read_number(plain, number);
     }
-    int move = plain->game->move_read(plain->session->state.bytes, answer, strlen(answer));
-    if (move < 0 && plain_keep(plain, answer, &move) && move < 0) {
+    int move = pz_game_move_read(plain->game, plain->session->state.bytes, answer, strlen(answer));
+    if (move < 0 && plain_read_shorthand(plain, answer, &move) && move < 0) {
         return -1;
     }
     if (move == PZ_E_SYNTAX) {

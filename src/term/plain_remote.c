@@ -1,7 +1,7 @@
 /* Plain mode at a table elsewhere: lines of the person and messages of the table, whichever comes.
  */
-#include "host.h"
-#include "language.h"
+#include "os/host.h"
+#include "os/language.h"
 #include "plain_state.h"
 #include "tell.h"
 #include <errno.h>
@@ -21,7 +21,7 @@ struct visitor {
     uint32_t moves; /* of the game that is played, */
     unsigned game;  /* the number of which is this */
     uint32_t asked; /* the question that was put last */
-    enum remote_status status;
+    enum remote_stage status;
     char told[6000]; /* about who sits, before the game */
     bool in_trouble;
     char vote[200];
@@ -157,7 +157,6 @@ static void print_changes(struct visitor *visitor)
     struct plain *plain = &visitor->plain;
     const struct remote *remote = plain->session->remote;
     plain->game = remote->game;
-    plain->face = remote->game != NULL ? face_of(remote->game) : NULL;
     print_news(visitor);
     if (remote->status == REMOTE_WAITING) {
         print_waiting(visitor);
@@ -218,7 +217,7 @@ static bool take_line(struct visitor *visitor, const char *line)
     } else if (line[0] != '\0' && remote->has_position) {
         const bool asked = session_is_asked(plain->session, remote->seat);
         if (strcmp(line, "u") == 0) {
-            puts(session_undo(plain->session, remote->seat)
+            puts(session_takeback(plain->session, remote->seat)
                      ? _("The others are asked.")
                      : _("Nothing of yours can be taken back any more."));
         } else if (asked || (strcmp(line, "h") != 0 && !plain_asks_for_moves(line))) {

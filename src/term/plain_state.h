@@ -3,14 +3,12 @@
 #define PIAZZA_TERM_PLAIN_STATE_H
 
 #include "chooser.h"
-#include "face.h"
 #include "plain.h"
 #include "say.h"
 
 struct plain {
     struct session *session;
     const struct pz_game *game;
-    const struct face *face;
     int person; /* the last person who was asked, or PZ_NOBODY */
     bool news;  /* something new to that person was printed since it was asked */
     pz_move moves[PZ_MOVES_MAX];
@@ -38,7 +36,6 @@ void plain_look(struct plain *plain, int seat);
 /* What was typed: `?`, `h`, `l`, `ll`, `s`, `m` or `m WORDS`, which are answered; false if it was
  * none of them. */
 bool plain_question(struct plain *plain, const char *line);
-void plain_scores(const struct plain *plain);
 /* That the game is over, why, and who has won. */
 void plain_over(const struct plain *plain, int seat);
 /* What was typed as a move: its number in the list, or its text; negative after a sentence. */
@@ -46,9 +43,6 @@ int plain_understand(const struct plain *plain, const char *answer);
 
 /* ---- plain_moves.c ---- */
 
-/* What the person chooses from, until the next call; NULL if nothing is to be decided, or the game
- * has no face. */
-struct chooser *plain_chooser(const struct plain *plain);
 /* Lists what can be chosen, each with its number among all moves: all, or the best of each kind,
  * the useful ones first. */
 void plain_list_moves(const struct plain *plain);
@@ -56,14 +50,11 @@ void plain_list_moves(const struct plain *plain);
 bool plain_asks_for_moves(const char *line);
 /* Lists all moves, or those that have the words in what is said of them. */
 void plain_answer_moves(const struct plain *plain, const char *line);
-
-/* ---- plain_keep.c ---- */
-
-/* If the line says by numbers or cities which tickets are kept: the move, allowed or not, or -1
- * after a sentence. False if something else was typed, or is to be decided. */
-bool plain_keep(const struct plain *plain, const char *line, int *move);
-/* Where tickets are chosen: how that is typed. */
-void plain_keep_help(const struct plain *plain);
+/* Reads a line in the game's shorthand: *move is the move, legal or not, or -1 after a sentence.
+ * False if the line is not in shorthand. */
+bool plain_read_shorthand(const struct plain *plain, const char *line, int *move);
+/* Says how the shorthand is typed, where the current decision has one. */
+void plain_shorthand_help(const struct plain *plain);
 
 /* ---- plain_story.c ---- */
 

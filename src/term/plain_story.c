@@ -1,8 +1,8 @@
 /* Plain mode: what happened, told to who is at the screen; and what one person must not read of
  * another's. */
-#include "gaps.h"
-#include "language.h"
 #include "lobby.h"
+#include "os/gaps.h"
+#include "os/language.h"
 #include "plain_state.h"
 #include "story.h"
 #include <stdio.h>
@@ -29,7 +29,7 @@ void plain_story_begin(struct plain *plain)
 
 bool plain_is_shared(const struct plain *plain)
 {
-    return plain->session->people > 1 && plain->game->move_seen != NULL;
+    return plain->session->people > 1 && pz_game_hides(plain->game);
 }
 
 int plain_listener(const struct plain *plain)

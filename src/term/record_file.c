@@ -90,7 +90,7 @@ static int write_steps(struct writing *w, const struct pz_record *record, const 
         if (pz_record_writer_move(&w->writer, w->state.bytes, moves[i], &w->text) != 0) {
             return EINVAL;
         }
-        record->game->make(w->state.bytes, moves[i]);
+        pz_game_make(record->game, w->state.bytes, moves[i]);
         error = error != 0 ? error : write_notes(w, record, i + 1);
     }
     error = error != 0 ? error : reserve(w, PZ_RECORD_STEP_MAX);

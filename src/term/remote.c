@@ -1,6 +1,6 @@
 /* What a table elsewhere is known to be: what its messages changed. */
 #include "remote.h"
-#include "language.h"
+#include "os/language.h"
 #include "remote_read.h"
 #include "remote_send.h"
 #include <stdarg.h>
@@ -194,19 +194,19 @@ static const char *take_view(struct remote *remote, const struct remote_message 
     struct pz_problem problem;
     struct pz_rng rng;
     static pz_move moves[PZ_MOVES_MAX];
-    if (game->view_read(view.bytes, message->view, message->view_length, &problem) != 0) {
+    if (pz_game_view_read(game, view.bytes, message->view, message->view_length, &problem) != 0) {
         return _("the server tells of a position that cannot be");
     }
     pz_rng_init(&rng, message->n);
-    game->guess(view.bytes, &rng, state.bytes);
-    game->view(state.bytes, remote->seat, again.bytes);
-    if (memcmp(again.bytes, view.bytes, game->view_size) != 0) {
+    pz_game_sample_state(game, view.bytes, &rng, state.bytes);
+    pz_game_view(game, state.bytes, remote->seat, again.bytes);
+    if (memcmp(again.bytes, view.bytes, pz_game_view_size(game)) != 0) {
         return _("the server shows the view of another seat");
     }
     if (message->ask != 0) {
         union pz_any_state then = state;
-        if (remote->seat >= 0 && game->actor(state.bytes) != remote->seat && game->ahead != NULL &&
-            game->ahead(state.bytes, remote->seat, then.bytes)) {
+        if (remote->seat >= 0 && game->actor(state.bytes) != remote->seat &&
+            pz_game_early_choice(game, state.bytes, remote->seat, then.bytes)) {
             state = then;
         }
         const uint32_t count =

@@ -31,7 +31,7 @@ struct remote_wire {
     int file; /* readable when there is something new */
 };
 
-enum remote_status { REMOTE_COMING, REMOTE_WAITING, REMOTE_PLAYING, REMOTE_OVER };
+enum remote_stage { REMOTE_COMING, REMOTE_WAITING, REMOTE_PLAYING, REMOTE_OVER };
 enum remote_vote { REMOTE_NO_VOTE, REMOTE_TAKEBACK, REMOTE_REMATCH };
 enum { REMOTE_FIRST_SEAT = -1, REMOTE_WATCH = -2 };
 
@@ -62,7 +62,7 @@ struct remote {
     /* the table: */
     uint32_t person; /* 0: has not joined */
     int seat;        /* PZ_NOBODY: looks on */
-    enum remote_status status;
+    enum remote_stage status;
     const struct pz_game *game; /* NULL until the table was told of */
     int players;
     unsigned games;
@@ -116,10 +116,10 @@ void remote_note(struct remote *remote, const char *note);
  * False if there is no connection. */
 bool remote_sync(struct remote *remote);
 
-/* Sends the move that answers the present question. False if there is none, or no connection. */
+/* Sends the move that answers the current question. False if there is none, or no connection. */
 bool remote_move(struct remote *remote, pz_move move);
 bool remote_ask_takeback(struct remote *remote);
-bool remote_can_take_back(const struct remote *remote);
+bool remote_can_takeback(const struct remote *remote);
 
 /* What somebody typed: a command with a slash before it, or something to say to all. The answer, in
  * words, is in `reply`; "" if there is nothing to say about it. */

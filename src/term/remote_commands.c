@@ -1,5 +1,5 @@
 /* What a visitor of a table elsewhere types, as messages to it. */
-#include "language.h"
+#include "os/language.h"
 #include "remote_send.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,12 +25,12 @@ static bool run_bot(struct remote *remote, const char *rest, char *reply, size_t
         return false;
     }
     const char *bot = end + strspn(end, " ");
-    const char *id = bot[0] != '\0' ? bot : pz_bot_proposed(remote->game)->id;
+    const char *id = bot[0] != '\0' ? bot : pz_bot_suggested(remote->game)->id;
     if (pz_bot_find(remote->game, id) == NULL) {
         snprintf(reply, size, _("There is no bot '%.30s'."), id);
         return true;
     }
-    snprintf(player, sizeof player, "bot:%.30s", id);
+    snprintf(player, sizeof player, PZ_BOT_PREFIX "%.30s", id);
     bool sent = true;
     for (int i = 0; i < remote->players && sent; i++) {
         const bool open = remote->seats[i].person == 0 && remote->seats[i].bot[0] == '\0';

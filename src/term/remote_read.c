@@ -1,71 +1,58 @@
 /* Reads messages leniently, as the protocol wants it of clients: members that are not known are
  * skipped; those that are known must be what they should. Text is made printable on the way. */
 #include "remote_read.h"
-#include "pick.h"
+#include "os/json_pick.h"
 #include <string.h>
 
-static uint32_t read_number(struct pz_json_reader *reader, int64_t max)
+/* A seat, or -1 for null. */
+static void read_seat(struct pz_json_reader *reader, const struct pz_field *field, void *member)
 {
-    int64_t number = 0;
-    pz_json_read_int(reader, 0, max, &number);
-    return (uint32_t)number;
-}
-
-static int read_seat_number(struct pz_json_reader *reader)
-{
-    return pz_json_read_null(reader) ? -1 : (int)read_number(reader, PZ_SEATS_MAX - 1);
+    int64_t seat = -1;
+    (void)field;
+    if (!pz_json_read_null(reader)) {
+        pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &seat);
+    }
+    *(int *)member = (int)seat;
 }
 
 /* ---- people ---- */
 
-static const char *const seat_keys[] = {"person", "name", "here", "bot", "out", "word"};
+#define PERSON(read, member) PZ_FIELD_BY(read, #member, struct remote_seat, member, true)
 
-static void read_seat(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct remote_seat *seat = context;
-    switch (member) {
-    case 0:
-        seat->person = read_number(reader, INT32_MAX);
-        break;
-    case 1:
-        pick_printable(reader, seat->name, sizeof seat->name);
-        break;
-    case 2:
-        pz_json_read_bool(reader, &seat->here);
-        break;
-    case 3:
-        pick_printable(reader, seat->bot, sizeof seat->bot);
-        break;
-    case 4:
-        pick_printable(reader, seat->out, sizeof seat->out);
-        break;
-    default:
-        pick_printable(reader, seat->word, sizeof seat->word);
-        break;
-    }
-}
+static const struct pz_field person_fields[] = {
+    PZ_FIELD_AS("person", struct remote_seat, person, 0, INT32_MAX, true),
+    PERSON(pick_text, name),
+    PERSON(pz_field_bool, here),
+    PERSON(pick_text, bot),
+    PERSON(pick_text, out),
+    PERSON(pick_text, word),
+    PZ_FIELD_END,
+};
 
-static void read_seats(struct pz_json_reader *reader, struct remote_message *message)
+static void read_seats(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
-    message->has_seats = true;
+    struct remote_message *message = context;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         if (message->seat_count == PZ_SEATS_MAX) {
             pz_json_reader_fail(reader, "there are at most six seats", "");
             return;
         }
-        pick_members(reader, seat_keys, 6, read_seat, &message->seats[message->seat_count++]);
+        pz_json_pick_fields(reader, person_fields, &message->seats[message->seat_count++], NULL);
     }
 }
 
-static void read_onlookers(struct pz_json_reader *reader, struct remote_message *message)
+static void read_onlookers(struct pz_json_reader *reader, const struct pz_field *field,
+                           void *context)
 {
-    message->has_onlookers = true;
+    struct remote_message *message = context;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         struct remote_seat person;
         memset(&person, 0, sizeof person);
-        pick_members(reader, seat_keys, 6, read_seat, &person);
+        pz_json_pick_fields(reader, person_fields, &person, NULL);
         if (message->onlooker_count < REMOTE_ONLOOKERS_MAX) {
             const unsigned i = message->onlooker_count++;
             message->onlookers[i].person = person.person;
@@ -74,66 +61,42 @@ static void read_onlookers(struct pz_json_reader *reader, struct remote_message 
     }
 }
 
-static const char *const you_keys[] = {"person", "seat"};
-
-static void read_you(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct remote_message *message = context;
-    if (member == 0) {
-        message->you = read_number(reader, INT32_MAX);
-    } else {
-        message->your_seat = read_seat_number(reader);
-    }
-}
-
-static const char *const terms_keys[] = {"game"};
-
-static void read_terms(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct remote_message *message = context;
-    (void)member;
-    pick_printable(reader, message->game_id, sizeof message->game_id);
-}
-
 /* ---- moves ---- */
 
-static int read_actor(struct pz_json_reader *reader)
+static void read_actor(struct pz_json_reader *reader, const struct pz_field *field, void *actor)
 {
     char word[16];
     if (pz_json_next_is_string(reader)) {
         if (pz_json_read_string(reader, word, sizeof word) && strcmp(word, "chance") != 0) {
             pz_json_reader_fail(reader, "'{}' is not an actor", word);
         }
-        return PZ_CHANCE;
+        *(int *)actor = PZ_CHANCE;
+        return;
     }
-    const int seat = read_seat_number(reader);
-    return seat < 0 ? PZ_NOBODY : seat;
+    read_seat(reader, field, actor);
+    *(int *)actor = *(int *)actor < 0 ? PZ_NOBODY : *(int *)actor;
 }
-
-static const char *const made_keys[] = {"by", "move"};
 
 /* JSON, but nothing else is known of it yet. */
-static void read_object(struct pz_json_reader *reader, char object[SAY_OBJECT_MAX])
+static void read_object(struct pz_json_reader *reader, const struct pz_field *field, void *object)
 {
     const char *start = reader->scan.next;
-    if (pz_json_skip(reader) && reader->scan.next - start < SAY_OBJECT_MAX) {
-        memcpy(object, start, (size_t)(reader->scan.next - start));
-        object[reader->scan.next - start] = '\0';
+    if (pz_json_skip(reader) && reader->scan.next - start < (ptrdiff_t)field->size) {
+        const size_t length = (size_t)(reader->scan.next - start);
+        memcpy(object, start, length);
+        ((char *)object)[length] = '\0';
     }
 }
 
-static void read_made_member(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_made(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
-    struct remote_made *made = context;
-    if (member == 0) {
-        made->actor = read_actor(reader);
-    } else {
-        read_object(reader, made->object);
-    }
-}
-
-static void read_made(struct pz_json_reader *reader, struct remote_message *message)
-{
+    static const struct pz_field fields[] = {
+        PZ_FIELD_BY(read_actor, "by", struct remote_made, actor, true),
+        PZ_FIELD_BY(read_object, "move", struct remote_made, object, true),
+        PZ_FIELD_END,
+    };
+    struct remote_message *message = context;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         if (message->made_count == REMOTE_MADE_MAX) { /* the last ones are of interest */
@@ -143,34 +106,25 @@ static void read_made(struct pz_json_reader *reader, struct remote_message *mess
         }
         struct remote_made *made = &message->made[message->made_count++];
         memset(made, 0, sizeof *made);
-        pick_members(reader, made_keys, 2, read_made_member, made);
+        pz_json_pick_fields(reader, fields, made, NULL);
     }
 }
 
-static const char *const choice_keys[] = {"number"};
-
-static void read_choice(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_moves(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
-    (void)member;
-    *(pz_move *)context = (pz_move)read_number(reader, UINT16_MAX);
-}
-
-static const char *const ask_keys[] = {"id", "moves"};
-
-static void read_ask(struct pz_json_reader *reader, unsigned member, void *context)
-{
+    static const struct pz_field fields[] = {
+        {.key = "number", .size = sizeof(pz_move), .optional = true, .max = UINT16_MAX},
+        PZ_FIELD_END,
+    };
     struct remote_message *message = context;
-    if (member == 0) {
-        message->ask = read_number(reader, UINT32_MAX);
-        return;
-    }
+    (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         if (message->move_count == PZ_MOVES_MAX) {
             pz_json_reader_fail(reader, "there are too many moves", "");
             return;
         }
-        pick_members(reader, choice_keys, 1, read_choice, &message->moves[message->move_count++]);
+        pz_json_pick_fields(reader, fields, &message->moves[message->move_count++], NULL);
     }
 }
 
@@ -181,218 +135,147 @@ static unsigned read_bits(struct pz_json_reader *reader)
     unsigned bits = 0;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
-        bits |= 1u << read_number(reader, PZ_SEATS_MAX - 1);
+        int64_t seat = 0;
+        pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &seat);
+        bits |= 1u << seat;
     }
     return bits;
 }
 
-static const char *const vote_keys[] = {"about", "by", "agreed"};
-
-static void read_vote(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_about(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
     struct remote_message *message = context;
     char word[REMOTE_WORD];
-    if (member == 0) {
-        if (pz_json_read_string(reader, word, sizeof word)) {
-            message->vote = strcmp(word, "takeback") == 0  ? REMOTE_TAKEBACK
-                            : strcmp(word, "rematch") == 0 ? REMOTE_REMATCH
-                                                           : REMOTE_NO_VOTE;
-        }
-    } else if (member == 1) {
-        message->vote_by = read_seat_number(reader);
-    } else {
-        message->agreed = read_bits(reader);
+    (void)field;
+    if (pz_json_read_string(reader, word, sizeof word)) {
+        message->vote = strcmp(word, "takeback") == 0  ? REMOTE_TAKEBACK
+                        : strcmp(word, "rematch") == 0 ? REMOTE_REMATCH
+                                                       : REMOTE_NO_VOTE;
     }
 }
 
-static const char *const result_keys[] = {"points", "winners", "by"};
-
-static void read_result(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_agreed(struct pz_json_reader *reader, const struct pz_field *field, void *agreed)
 {
-    struct remote_message *message = context;
-    int64_t points = 0;
+    (void)field;
+    *(unsigned *)agreed = read_bits(reader);
+}
+
+static void read_winners(struct pz_json_reader *reader, const struct pz_field *field, void *winners)
+{
+    (void)field;
+    *(uint8_t *)winners = (uint8_t)read_bits(reader);
+}
+
+static void read_points(struct pz_json_reader *reader, const struct pz_field *field, void *points)
+{
     unsigned seat = 0;
-    if (member == 1) {
-        message->result.winners = (uint8_t)read_bits(reader);
-    } else if (member == 2) {
-        pick_printable(reader, message->ended_by, sizeof message->ended_by);
-    } else {
-        pz_json_read_open(reader, '[');
-        while (pz_json_read_more(reader) &&
-               pz_json_read_int(reader, INT16_MIN, INT16_MAX, &points)) {
-            if (seat == PZ_SEATS_MAX) {
-                pz_json_reader_fail(reader, "there are at most six seats", "");
-                return;
-            }
-            message->result.points[seat++] = (int16_t)points;
+    int64_t number = 0;
+    (void)field;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader) && pz_json_read_int(reader, INT16_MIN, INT16_MAX, &number)) {
+        if (seat == PZ_SEATS_MAX) {
+            pz_json_reader_fail(reader, "there are at most six seats", "");
+            return;
         }
+        ((int16_t *)points)[seat++] = (int16_t)number;
     }
 }
 
-enum { P_MOVES, P_ACTOR, P_VIEW, P_TAKEBACK, P_VOTE, P_RESULT, P_ASK, P_COUNT };
-
-static const char *const position_keys[P_COUNT] = {"moves", "actor",  "view", "takeback",
-                                                   "vote",  "result", "ask"};
-
-static void read_position(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_view(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
     struct remote_message *message = context;
     const char *start = reader->scan.next;
-    switch (member) {
-    case P_MOVES:
-        message->position_moves = read_number(reader, UINT32_MAX / 2);
-        break;
-    case P_ACTOR:
-        message->actor = read_actor(reader);
-        break;
-    case P_VIEW:
-        if (pz_json_skip(reader)) {
-            message->view = start;
-            message->view_length = (size_t)(reader->scan.next - start);
-        }
-        break;
-    case P_TAKEBACK:
-        message->takeback = read_seat_number(reader);
-        break;
-    case P_VOTE:
-        pick_members(reader, vote_keys, 3, read_vote, message);
-        break;
-    case P_RESULT:
-        message->has_result = true;
-        pick_members(reader, result_keys, 3, read_result, message);
-        break;
-    default:
-        pick_members(reader, ask_keys, 2, read_ask, message);
-        break;
+    (void)field;
+    if (pz_json_skip(reader)) {
+        message->view = start;
+        message->view_length = (size_t)(reader->scan.next - start);
     }
 }
 
 /* ---- the message ---- */
 
-enum {
-    M_TYPE,
-    M_N,
-    M_PERSON,
-    M_SEAT,
-    M_YES,
-    M_TEXT,
-    M_ERROR,
-    M_SENTENCE,
-    M_PROTOCOL,
-    M_YOU,
-    M_TERMS,
-    M_RULES,
-    M_STATUS,
-    M_GAME,
-    M_SEATS,
-    M_ONLOOKERS,
-    M_HOST,
-    M_MADE,
-    M_POSITION,
-    M_COUNT
+static void read_status(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    static const char *const names[] = {NULL, "waiting", "playing", "over"};
+    struct remote_message *message = context;
+    (void)field;
+    message->status =
+        (enum remote_stage)pz_json_read_word(reader, names, 4, "'{}' is not a status");
+}
+
+#define NUMBER(key, member, max) PZ_FIELD_AS(key, struct remote_message, member, 0, max, true)
+#define BY(read, key, member)    PZ_FIELD_BY(read, key, struct remote_message, member, true)
+
+static const struct pz_field you_fields[] = {
+    NUMBER("person", you, INT32_MAX),
+    BY(read_seat, "seat", your_seat),
+    PZ_FIELD_END,
 };
 
-static const char *const keys[M_COUNT] = {"type",      "n",     "person",   "seat",     "yes",
-                                          "text",      "error", "sentence", "protocol", "you",
-                                          "terms",     "rules", "status",   "game",     "seats",
-                                          "onlookers", "host",  "made",     "position"};
+static const struct pz_field terms_fields[] = {
+    BY(pick_text, "game", game_id),
+    PZ_FIELD_END,
+};
 
-static enum remote_status read_status(struct pz_json_reader *reader)
+static const struct pz_field vote_fields[] = {
+    PZ_FIELD_WHOLE(read_about, "about", true),
+    BY(read_seat, "by", vote_by),
+    BY(read_agreed, "agreed", agreed),
+    PZ_FIELD_END,
+};
+
+static const struct pz_field result_fields[] = {
+    BY(read_points, "points", result.points),
+    BY(read_winners, "winners", result.winners),
+    BY(pick_text, "by", ended_by),
+    PZ_FIELD_END,
+};
+
+static const struct pz_field ask_fields[] = {
+    NUMBER("id", ask, UINT32_MAX),
+    PZ_FIELD_WHOLE(read_moves, "moves", true),
+    PZ_FIELD_END,
+};
+
+static void read_result(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
-    static const char *const names[] = {"", "waiting", "playing", "over"};
-    char word[REMOTE_WORD];
-    if (pz_json_read_string(reader, word, sizeof word)) {
-        for (unsigned i = REMOTE_WAITING; i <= REMOTE_OVER; i++) {
-            if (strcmp(word, names[i]) == 0) {
-                return (enum remote_status)i;
-            }
-        }
-        pz_json_reader_fail(reader, "'{}' is not a status", word);
-    }
-    return REMOTE_COMING;
+    (void)field;
+    ((struct remote_message *)context)->has_result = true;
+    pz_json_pick_fields(reader, result_fields, context, NULL);
 }
 
-static void read_people(struct pz_json_reader *reader, unsigned member,
-                        struct remote_message *message)
-{
-    switch (member) {
-    case M_PERSON:
-        message->person = read_number(reader, INT32_MAX);
-        break;
-    case M_SEAT:
-        message->seat = read_seat_number(reader);
-        break;
-    case M_YOU:
-        message->has_you = true;
-        pick_members(reader, you_keys, 2, read_you, message);
-        break;
-    case M_SEATS:
-        read_seats(reader, message);
-        break;
-    case M_ONLOOKERS:
-        read_onlookers(reader, message);
-        break;
-    default:
-        message->has_host = true;
-        message->host = read_number(reader, INT32_MAX);
-        break;
-    }
-}
+static const struct pz_field position_fields[] = {
+    NUMBER("moves", position_moves, UINT32_MAX / 2), BY(read_actor, "actor", actor),
+    PZ_FIELD_WHOLE(read_view, "view", true),         BY(read_seat, "takeback", takeback),
+    PZ_FIELD_OBJECT("vote", vote_fields, true),      PZ_FIELD_WHOLE(read_result, "result", true),
+    PZ_FIELD_OBJECT("ask", ask_fields, true),        PZ_FIELD_END,
+};
 
-static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct remote_message *message = context;
-    switch (member) {
-    case M_TYPE:
-        pick_printable(reader, message->type, sizeof message->type);
-        break;
-    case M_N:
-        message->numbered = true;
-        message->n = read_number(reader, UINT32_MAX);
-        break;
-    case M_YES:
-        pz_json_read_bool(reader, &message->yes);
-        break;
-    case M_TEXT:
-        pick_printable(reader, message->text, sizeof message->text);
-        break;
-    case M_ERROR:
-        pick_printable(reader, message->error, sizeof message->error);
-        break;
-    case M_SENTENCE:
-        pick_printable(reader, message->sentence, sizeof message->sentence);
-        break;
-    case M_PROTOCOL:
-        pz_json_read_int(reader, 0, INT32_MAX, &message->protocol);
-        break;
-    case M_TERMS:
-        pick_members(reader, terms_keys, 1, read_terms, message);
-        break;
-    case M_RULES:
-        message->rules = read_number(reader, UINT16_MAX);
-        break;
-    case M_STATUS:
-        message->status = read_status(reader);
-        break;
-    case M_GAME:
-        message->games = read_number(reader, INT32_MAX);
-        break;
-    case M_MADE:
-        read_made(reader, message);
-        break;
-    case M_POSITION:
-        message->has_position = true;
-        pick_members(reader, position_keys, P_COUNT, read_position, message);
-        break;
-    default:
-        read_people(reader, member, message);
-        break;
-    }
-}
+static const struct pz_field fields[] = {
+    PZ_FIELD_BY(pick_text, "type", struct remote_message, type, false),
+    NUMBER("n", n, UINT32_MAX),
+    NUMBER("person", person, INT32_MAX),
+    BY(read_seat, "seat", seat),
+    BY(pz_field_bool, "yes", yes),
+    BY(pick_text, "text", text),
+    BY(pick_text, "error", error),
+    BY(pick_text, "sentence", sentence),
+    NUMBER("protocol", protocol, INT32_MAX),
+    PZ_FIELD_OBJECT("you", you_fields, true),
+    PZ_FIELD_OBJECT("terms", terms_fields, true),
+    NUMBER("rules", rules, UINT16_MAX),
+    PZ_FIELD_WHOLE(read_status, "status", true),
+    NUMBER("game", games, INT32_MAX),
+    PZ_FIELD_WHOLE(read_seats, "seats", true),
+    PZ_FIELD_WHOLE(read_onlookers, "onlookers", true),
+    NUMBER("host", host, INT32_MAX),
+    PZ_FIELD_WHOLE(read_made, "made", true),
+    PZ_FIELD_OBJECT("position", position_fields, true),
+    PZ_FIELD_END,
+};
 
 bool remote_read(const char *text, size_t length, struct remote_message *message)
 {
-    static const struct pz_json_members members = {keys, M_COUNT, ~(1u << M_TYPE), read_member};
     struct pz_json_reader reader;
     uint32_t found = 0;
     memset(message, 0, sizeof *message);
@@ -402,10 +285,15 @@ bool remote_read(const char *text, size_t length, struct remote_message *message
     message->vote_by = -1;
     message->actor = PZ_NOBODY;
     pz_json_reader_init(&reader, text, length);
-    pz_json_pick_members(&reader, &members, message, &found);
+    pz_json_pick_fields(&reader, fields, message, &found);
+    message->has_you = pz_field_found(fields, found, "you");
+    message->has_seats = pz_field_found(fields, found, "seats");
+    message->has_onlookers = pz_field_found(fields, found, "onlookers");
+    message->has_host = pz_field_found(fields, found, "host");
+    message->has_position = pz_field_found(fields, found, "position");
     message->takeback = message->takeback < 0 ? PZ_NOBODY : message->takeback;
     /* `ok` and `error` answer something; their n is no event of theirs */
-    message->numbered = message->numbered && strcmp(message->type, "ok") != 0 &&
+    message->numbered = pz_field_found(fields, found, "n") && strcmp(message->type, "ok") != 0 &&
                         strcmp(message->type, "error") != 0;
     return pz_json_read_end(&reader) &&
            (!message->has_position ||

@@ -27,7 +27,7 @@ struct remote_message {
     int your_seat; /* -1: none */
     char game_id[REMOTE_WORD];
     uint32_t rules;
-    enum remote_status status; /* REMOTE_COMING: not told */
+    enum remote_stage status; /* REMOTE_COMING: not told */
     uint32_t games;
     bool has_seats;
     int seat_count;

@@ -41,8 +41,7 @@ bool remote_send_vote(struct remote *remote, bool yes)
 {
     struct outgoing outgoing;
     struct pz_json *json = begin(&outgoing, "vote");
-    pz_json_key(json, "yes");
-    pz_json_bool(json, yes);
+    pz_json_key_bool(json, "yes", yes);
     return dispatch(remote, &outgoing);
 }
 
@@ -97,12 +96,12 @@ bool remote_move(struct remote *remote, pz_move move)
     return true;
 }
 
-bool remote_can_take_back(const struct remote *remote)
+bool remote_can_takeback(const struct remote *remote)
 {
     return remote->seat >= 0 && remote->takeback == remote->seat && remote->vote == REMOTE_NO_VOTE;
 }
 
 bool remote_ask_takeback(struct remote *remote)
 {
-    return remote_can_take_back(remote) && remote_send_plain(remote, "takeback");
+    return remote_can_takeback(remote) && remote_send_plain(remote, "takeback");
 }

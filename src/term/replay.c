@@ -1,6 +1,6 @@
 /* Walking through a game. */
 #include "replay.h"
-#include "language.h"
+#include "os/language.h"
 #include "say.h"
 #include "tell.h"
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static void look_through(struct replay *replay)
         if (i < replay->count) {
             replay->actors[i] = (int8_t)game->actor(state.bytes);
             replay->turns[i] = game->turns(state.bytes);
-            game->make(state.bytes, replay->moves[i]);
+            pz_game_make(game, state.bytes, replay->moves[i]);
         }
     }
 }
@@ -71,7 +71,7 @@ void replay_state_at(const struct replay *replay, size_t at, union pz_any_state 
     memset(state, 0, sizeof *state);
     memcpy(state->bytes, replay->kept + kept * game->state_size, game->state_size);
     for (size_t i = kept * replay->kept_step; i < at; i++) {
-        game->make(state->bytes, replay->moves[i]);
+        pz_game_make(game, state->bytes, replay->moves[i]);
     }
 }
 
@@ -216,7 +216,8 @@ void replay_say(const struct replay *replay, size_t index, struct pz_text *out)
     replay_state_at(replay, index, &state);
     pz_text_init(&object, buffer, sizeof buffer);
     pz_json_init(&json, &object);
-    game_of(replay)->object_write(state.bytes, replay->moves[index], replay->eyes, true, &json);
+    pz_game_object_write(game_of(replay), state.bytes, replay->moves[index], replay->eyes, true,
+                         &json);
     say_made(&say, replay->actors[index], buffer, object.length, out);
 }
 
@@ -232,13 +233,13 @@ void replay_note_words(const struct pz_note *note, struct pz_text *out)
 
 void replay_result(const struct replay *replay, struct pz_result *result)
 {
-    struct pz_standing standing;
-    pz_standing_init(&standing, replay->record->setup.players);
+    struct pz_forfeits forfeits;
+    pz_forfeits_init(&forfeits, replay->record->setup.players);
     for (unsigned i = 0; i < replay->record->note_count; i++) {
         const struct pz_note *note = &replay->record->notes[i];
         if (note->at < replay->at || (replay->at == replay->count && note->at == replay->at)) {
-            pz_standing_note(&standing, note);
+            pz_forfeits_note(&forfeits, note);
         }
     }
-    pz_standing_result(&standing, game_of(replay), replay->state.bytes, result);
+    pz_forfeits_result(&forfeits, game_of(replay), replay->state.bytes, result);
 }

@@ -1,5 +1,5 @@
 /* The replay on the full screen: draws board, players, the turn move by move, and where one is. */
-#include "language.h"
+#include "os/language.h"
 #include "replay_screen.h"
 #include "scores.h"
 #include "tell.h"
@@ -34,10 +34,10 @@ static int draw_players(struct replay_screen *screen, const void *view, int x, i
     struct canvas *canvas = &screen->full.canvas;
     const struct replay *replay = screen->replay;
     const int actor = screen->full.game->actor(replay->state.bytes);
-    const bool secrets = screen->full.face->secrets;
+    const bool secrets = pz_game_hides(screen->full.game);
     struct pz_result result;
     replay_result(replay, &result);
-    y += fullscreen_draw_figure_heads(canvas, x, y, width, screen->full.face, view);
+    y += fullscreen_draw_figure_heads(canvas, x, y, width, face_of(screen->full.game), view);
     screen->players_x = x;
     screen->players_y = y;
     for (int seat = 0; seat < replay->record->setup.players; seat++, y++) {
@@ -51,7 +51,7 @@ static int draw_players(struct replay_screen *screen, const void *view, int x, i
             .name = replay->names[seat],
             .points = result.points[seat],
         };
-        fullscreen_draw_player(canvas, x, y, width, screen->full.face, view, &row);
+        fullscreen_draw_player(canvas, x, y, width, face_of(screen->full.game), view, &row);
     }
     if (secrets) {
         char line[PZ_NAME_MAX + 60];
@@ -166,7 +166,7 @@ static void draw_side(struct replay_screen *screen, const void *view, int x, int
                       int bottom)
 {
     enum { HANDS_LEAST = 12 /* rows that are worth while for them */ };
-    const bool open = screen->full.face->secrets && screen->replay->eyes == PZ_CHANCE;
+    const bool open = pz_game_hides(screen->full.game) && screen->replay->eyes == PZ_CHANCE;
     y = draw_players(screen, view, x, y, width);
     const int rows = bottom - y;
     const bool hands = open && rows >= 2 * HANDS_LEAST;
@@ -263,11 +263,11 @@ static void draw_keys(struct replay_screen *screen)
         fullscreen_bar_add(&bar, KEYS_RIGHT, 0, _("←→ move"));
         fullscreen_bar_add(&bar, KEYS_DOWN, 1, _("↑↓ turn"));
         fullscreen_bar_add(&bar, ' ', 1, screen->playing ? _("Space stops") : _("Space plays"));
-        if (screen->full.face->secrets) {
+        if (pz_game_hides(screen->full.game)) {
             fullscreen_bar_add(&bar, 'e', 2, _("e eyes"));
             fullscreen_bar_add(&bar, 'h', 3, _("h hands"));
         }
-        if (screen->full.face->is_map) {
+        if (face_of(screen->full.game)->is_map) {
             fullscreen_bar_add(&bar, 'm', 2, screen->full.map_alone ? _("m list") : _("m map"));
         }
         fullscreen_bar_add(&bar, 's', 3, _("s scores"));
@@ -287,18 +287,18 @@ static void draw_all(struct replay_screen *screen)
     const struct pz_game *game = screen->full.game;
     const int viewer = replay_viewer(replay);
     /* a view of secrets knows whose it is; "your cards" is for the reader's alone */
-    const int you = screen->full.face->secrets ? replay_reader(replay) : viewer;
+    const int you = pz_game_hides(screen->full.game) ? replay_reader(replay) : viewer;
     const struct say say = {game, replay_reader(replay), replay->names, false};
     const int side = screen->full.map_alone ? 0 : fullscreen_side_width(canvas->width);
     const int bottom = canvas->height - FOOT;
     union pz_any_state view;
     char right[100];
-    game->view(replay->state.bytes, viewer, view.bytes);
+    pz_game_view(game, replay->state.bytes, viewer, view.bytes);
     snprintf(right, sizeof right, _("replay: %zu of %zu moves"), replay->at, replay->count);
     fullscreen_draw_title(canvas, game, right);
     const int top = 1 + fullscreen_draw_alarm(canvas, 1, &say, view.bytes);
-    screen->full.face->draw(canvas, 1, top, canvas->width - side - 2, bottom - top, view.bytes, you,
-                            replay->names, -1);
+    face_draw(game, canvas, 1, top, canvas->width - side - 2, bottom - top, view.bytes, you,
+              replay->names, -1);
     if (side > 0) {
         draw_side(screen, view.bytes, canvas->width - side, top, side, bottom);
     }

@@ -1,8 +1,8 @@
 /* The replay on the full screen: what keys, the mouse and the clock do. */
 #include "replay_screen.h"
 #include "fullscreen.h"
-#include "host.h"
-#include "language.h"
+#include "os/host.h"
+#include "os/language.h"
 #include "scores.h"
 #include <ctype.h>
 #include <stdlib.h>
@@ -90,11 +90,11 @@ static void open_keys(struct replay_screen *screen)
                         "Space          plays by itself, and stops\n"
                         "+ -            faster, slower\n"
                         "g, or a digit  to a move; t: to a turn\n"));
-    if (screen->full.face->secrets) {
+    if (pz_game_hides(screen->full.game)) {
         pz_text_str(&out, _("e              all hands open, one player's eyes, an onlooker's\n"
                             "h              the hands\n"));
     }
-    if (screen->full.face->is_map) {
+    if (face_of(screen->full.game)->is_map) {
         pz_text_str(&out, _("m              the map over the whole width, and back\n"));
     }
     pz_text_str(&out, _("s              what each would score now\n"
@@ -220,17 +220,17 @@ static void command_key(struct replay_screen *screen, int key)
         change_speed(screen, -1);
         break;
     case 'e':
-        if (screen->full.face->secrets) {
+        if (pz_game_hides(screen->full.game)) {
             replay_next_eyes(screen->replay);
         }
         break;
     case 'h':
-        if (screen->full.face->secrets) {
+        if (pz_game_hides(screen->full.game)) {
             open_hands(screen);
         }
         break;
     case 'm':
-        screen->full.map_alone = screen->full.face->is_map && !screen->full.map_alone;
+        screen->full.map_alone = face_of(screen->full.game)->is_map && !screen->full.map_alone;
         break;
     case 's':
         open_scores(screen);
@@ -283,7 +283,6 @@ void replay_screen_init(struct replay_screen *screen, struct replay *replay)
     memset(screen, 0, sizeof *screen);
     screen->replay = replay;
     screen->full.game = replay->record->game;
-    screen->full.face = face_of(replay->record->game);
     screen->full.dirty = true;
     screen->speed = NORMAL_SPEED;
 }

@@ -1,21 +1,7 @@
 /* Moves in words: what all games share. */
-#include "say_inside.h"
+#include "say_internal.h"
+#include "term_game.h"
 #include <string.h>
-
-static const struct say_words *words_of(const struct pz_game *game)
-{
-    static const struct say_words *const all[] = {&say_little, &say_bella, &say_tickets, NULL};
-    const struct say_words *const *words = all;
-    while (*words != NULL && (*words)->game != game) {
-        words++;
-    }
-    return *words;
-}
-
-bool say_knows(const struct pz_game *game)
-{
-    return words_of(game) != NULL;
-}
 
 /* ---- what the games use ---- */
 
@@ -50,13 +36,12 @@ const char *say_colour(const char *colour)
     return colour;
 }
 
-int say_read_seat(struct pz_json_reader *reader)
+void say_read_word(struct pz_json_reader *reader, char *word, size_t size)
 {
-    int64_t seat = PZ_NOBODY;
+    word[0] = '\0';
     if (!pz_json_read_null(reader)) {
-        pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &seat);
+        pick_printable(reader, word, size);
     }
-    return (int)seat;
 }
 
 int say_read_number(struct pz_json_reader *reader)
@@ -68,34 +53,33 @@ int say_read_number(struct pz_json_reader *reader)
     return (int)number;
 }
 
-bool say_read_bool(struct pz_json_reader *reader)
+void say_field_word(struct pz_json_reader *reader, const struct pz_field *field, void *member)
 {
-    bool value = false;
-    pz_json_read_bool(reader, &value);
-    return value;
+    say_read_word(reader, member, field->size);
 }
 
-void say_read_word(struct pz_json_reader *reader, char *word, size_t size)
+void say_field_number(struct pz_json_reader *reader, const struct pz_field *field, void *member)
 {
-    word[0] = '\0';
+    (void)field;
+    *(int *)member = say_read_number(reader);
+}
+
+void say_field_seat(struct pz_json_reader *reader, const struct pz_field *field, void *member)
+{
+    int64_t seat = PZ_NOBODY;
+    (void)field;
     if (!pz_json_read_null(reader)) {
-        pick_printable(reader, word, size);
+        pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &seat);
     }
-}
-
-static void read_kind(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    (void)member;
-    say_read_word(reader, context, 16);
+    *(int *)member = (int)seat;
 }
 
 void say_kind(const char *object, size_t length, char kind[16])
 {
-    static const char *const keys[] = {"kind"};
-    struct pz_json_reader reader;
+    static const struct pz_field fields[] = {
+        {.key = "kind", .size = 16, .optional = true, .read = say_field_word}, PZ_FIELD_END};
     kind[0] = '\0';
-    pz_json_reader_init(&reader, object, length);
-    pick_members(&reader, keys, 1, read_kind, kind);
+    pz_fields_pick(fields, kind, object, length, NULL);
 }
 
 void say_parts(const struct say *say, const struct say_part *parts, unsigned count,
@@ -113,6 +97,40 @@ void say_parts(const struct say *say, const struct say_part *parts, unsigned cou
     }
 }
 
+/* ---- a game without words ---- */
+
+/* "Anna: roll." */
+static void made_in_notation(const struct say *say, int actor, const char *object, size_t length,
+                             struct pz_text *out)
+{
+    static const struct pz_field fields[] = {
+        {.key = "text", .size = PZ_MOVE_TEXT_MAX, .optional = true, .read = say_field_word},
+        PZ_FIELD_END};
+    char text[PZ_MOVE_TEXT_MAX] = "";
+    pz_fields_pick(fields, text, object, length, NULL);
+    if (text[0] != '\0') {
+        pz_text_str(out, say_name(say, actor));
+        pz_text_str(out, actor >= 0 ? ": " : "");
+        pz_text_str(out, text);
+        pz_text_char(out, '.');
+    }
+}
+
+static bool opens_by_seat(const struct say_progress *turn, int actor, const char *kind)
+{
+    (void)turn;
+    (void)kind;
+    return actor >= 0;
+}
+
+static const struct say_words *words_of(const struct pz_game *game)
+{
+    static const struct say_words notation = {
+        .made = made_in_notation, .turn = say_parts, .opens = opens_by_seat};
+    const struct say_words *words = term_game_of(game)->words;
+    return words != NULL ? words : &notation;
+}
+
 /* ---- what others use ---- */
 
 size_t say_object(const struct pz_game *game, const void *state, pz_move move,
@@ -122,38 +140,30 @@ size_t say_object(const struct pz_game *game, const void *state, pz_move move,
     struct pz_json json;
     pz_text_init(&text, object, SAY_OBJECT_MAX);
     pz_json_init(&json, &text);
-    game->object_write(state, move, game->actor(state), false, &json);
+    pz_game_object_write(game, state, move, game->actor(state), false, &json);
     return text.length;
 }
 
 void say_made(const struct say *say, int actor, const char *object, size_t length,
               struct pz_text *out)
 {
-    const struct say_words *words = words_of(say->game);
-    if (words != NULL) {
-        words->made(say, actor, object, length, out);
-        gaps_mend(out);
-    }
+    words_of(say->game)->made(say, actor, object, length, out);
+    gaps_mend(out);
 }
 
 void say_turn(const struct say *say, const struct say_part *parts, unsigned count,
               struct pz_text *out)
 {
-    const struct say_words *words = words_of(say->game);
-    if (words != NULL) {
-        words->turn(say, parts, count, out);
-        gaps_mend(out);
-    }
+    words_of(say->game)->turn(say, parts, count, out);
+    gaps_mend(out);
 }
 
 bool say_opens_turn(const struct pz_game *game, struct say_progress *turn,
                     const struct say_part *move)
 {
-    const struct say_words *words = words_of(game);
     char kind[16];
     say_kind(move->object, move->length, kind);
-    const bool opens =
-        !turn->begun || (words != NULL ? words->opens(turn, move->actor, kind) : move->actor >= 0);
+    const bool opens = !turn->begun || words_of(game)->opens(turn, move->actor, kind);
     if (opens) {
         *turn = (struct say_progress){.begun = true, .actor = PZ_CHANCE};
     }
@@ -169,7 +179,7 @@ bool say_opens_turn(const struct pz_game *game, struct say_progress *turn,
 void say_choice(const struct say *say, const char *object, size_t length, struct pz_text *out)
 {
     const struct say_words *words = words_of(say->game);
-    if (words != NULL) {
+    if (words->choice != NULL) {
         words->choice(say, object, length, out);
         gaps_mend(out);
     }
@@ -177,7 +187,7 @@ void say_choice(const struct say *say, const char *object, size_t length, struct
 
 void say_move(const struct say *say, const void *state, pz_move move, struct pz_text *out)
 {
-    if (say_knows(say->game)) {
+    if (words_of(say->game)->choice != NULL) {
         char object[SAY_OBJECT_MAX];
         const size_t length = say_object(say->game, state, move, object);
         say_choice(say, object, length, out);
@@ -189,7 +199,7 @@ void say_move(const struct say *say, const void *state, pz_move move, struct pz_
 void say_remark(const struct say *say, const void *state, pz_move move, struct pz_text *out)
 {
     const struct say_words *words = words_of(say->game);
-    if (words != NULL) {
+    if (words->remark != NULL) {
         words->remark(say, state, move, out);
         gaps_mend(out);
     }
@@ -203,7 +213,7 @@ void say_forced(const struct say *say, const void *state, int seat, pz_move move
     struct pz_json json;
     pz_text_init(&text, object, sizeof object);
     pz_json_init(&json, &text);
-    say->game->object_write(state, move, say->seat, true, &json);
+    pz_game_object_write(say->game, state, move, say->seat, true, &json);
     pz_text_str(out, _("Only one move is possible."));
     pz_text_char(out, ' ');
     say_made(say, seat, object, text.length, out);
@@ -213,7 +223,7 @@ void say_prompt(const struct say *say, const void *state, const pz_move *moves, 
                 struct pz_text *out)
 {
     const struct say_words *words = words_of(say->game);
-    if (words != NULL && count > 0) {
+    if (words->prompt != NULL && count > 0) {
         words->prompt(say, state, moves, count, out);
         gaps_mend(out);
     }
@@ -222,7 +232,7 @@ void say_prompt(const struct say *say, const void *state, const pz_move *moves, 
 void say_alarm(const struct say *say, const void *view, struct pz_text *out)
 {
     const struct say_words *words = words_of(say->game);
-    if (words != NULL) {
+    if (words->alarm != NULL) {
         words->alarm(say, view, out);
         gaps_mend(out);
     }
@@ -231,7 +241,7 @@ void say_alarm(const struct say *say, const void *view, struct pz_text *out)
 void say_ending(const struct say *say, const void *state, struct pz_text *out)
 {
     const struct say_words *words = words_of(say->game);
-    if (words != NULL && say->game->actor(state) == PZ_NOBODY) {
+    if (words->ending != NULL && say->game->actor(state) == PZ_NOBODY) {
         words->ending(say, state, out);
         gaps_mend(out);
     }

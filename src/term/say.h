@@ -19,10 +19,6 @@ struct say {
     bool every; /* also what is hardly worth a line: chance, "no exchange" */
 };
 
-/* Can moves of the game be said? If not, the functions below say nothing, but for the notation of
- * a move that is legal. */
-bool say_knows(const struct pz_game *game);
-
 /* The object of a legal move, as a choice of who is to act; returns its length. */
 size_t say_object(const struct pz_game *game, const void *state, pz_move move,
                   char object[SAY_OBJECT_MAX]);
@@ -53,7 +49,7 @@ struct say_progress {
 bool say_opens_turn(const struct pz_game *game, struct say_progress *turn,
                     const struct say_part *move);
 
-/* A choice as a short phrase, for lists: "claim Napoli-Roma with 3 white cards". */
+/* A choice as a short phrase, for lists: "drive the red car to space 20". */
 void say_choice(const struct say *say, const char *object, size_t length, struct pz_text *out);
 
 /* The same of a move that is legal in the state. */
@@ -70,7 +66,7 @@ void say_forced(const struct say *say, const void *state, int seat, pz_move move
 void say_prompt(const struct say *say, const void *state, const pz_move *moves, uint32_t count,
                 struct pz_text *out);
 
-/* What nobody must miss: the last round (T20), somebody who may win or end the game soon. Nothing
+/* What nobody must miss: the last round, somebody who may win or end the game soon. Nothing
  * if there is no such thing. */
 void say_alarm(const struct say *say, const void *view, struct pz_text *out);
 

@@ -2,11 +2,12 @@
 #include "scores.h"
 #include "canvas.h"
 #include "face.h"
-#include "gaps.h"
-#include "language.h"
 #include "names.h"
-#include "scores_inside.h"
+#include "os/gaps.h"
+#include "os/language.h"
+#include "scores_internal.h"
 #include "tell.h"
+#include "term_game.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -14,20 +15,12 @@ enum { COLUMNS = 76, NAME_COLUMNS = 26, NUMBER_COLUMNS = 9 };
 
 static const struct scores_kind *kind_of(const struct pz_game *game)
 {
-    static const struct scores_kind *const kinds[] = {&scores_little, &scores_bella,
-                                                      &scores_tickets};
-    for (unsigned i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        if (kinds[i]->game == game) {
-            return kinds[i];
-        }
-    }
-    return NULL;
+    return term_game_of(game)->scores;
 }
 
 bool scores_decide(const struct pz_game *game)
 {
-    const struct scores_kind *kind = kind_of(game);
-    return kind == NULL || !kind->pointless;
+    return game->statistics == NULL || game->statistics->points_name == NULL;
 }
 
 /* ---- what may be read ---- */
@@ -39,7 +32,8 @@ bool scores_sees(const struct scores *scores, int seat)
 
 void scores_view(const struct scores *scores, int seat, union pz_any_state *view)
 {
-    scores->game->view(scores->state, scores_sees(scores, seat) ? seat : scores->eyes, view->bytes);
+    pz_game_view(scores->game, scores->state, scores_sees(scores, seat) ? seat : scores->eyes,
+                 view->bytes);
 }
 
 /* ---- columns ---- */
@@ -137,10 +131,10 @@ static void any_standing(const struct scores *scores)
         scores_number(scores, result.points[seat], NUMBER_COLUMNS);
         pz_text_char(scores->out, '\n');
     }
-    if (scores->game->actor(scores->state) == PZ_NOBODY && scores->game->sheet_text != NULL) {
+    if (scores->game->actor(scores->state) == PZ_NOBODY && pz_game_has_sheet(scores->game)) {
         const struct pz_voice voice = language_voice(scores->names[0]);
         pz_text_char(scores->out, '\n');
-        scores->game->sheet_text(scores->state, &voice, scores->out);
+        pz_game_sheet_text(scores->game, scores->state, &voice, scores->out);
     }
 }
 

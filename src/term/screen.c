@@ -1,7 +1,7 @@
 /* The terminal by ncurses. */
 #define NCURSES_WIDECHAR 1
 #include "screen.h"
-#include "host.h"
+#include "os/host.h"
 #include "palette.h"
 #include <langinfo.h>
 #include <limits.h>

@@ -1,10 +1,11 @@
 /* A game at one screen: messages to its table, its file, its bots. */
 #include "session.h"
-#include "host.h"
 #include "kept_games.h"
 #include "kept_record.h"
-#include "language.h"
 #include "names.h"
+#include "os/host.h"
+#include "os/language.h"
+#include "piazza/field.h"
 #include "tell.h"
 #include <errno.h>
 #include <stdarg.h>
@@ -31,7 +32,7 @@ static int64_t milliseconds(void)
 void session_init(struct session *session)
 {
     memset(session, 0, sizeof *session);
-    session->out.memory = host_memory;
+    session->out.memory = machine_memory;
     record_file_init(&session->file);
 }
 
@@ -61,7 +62,7 @@ void session_release(struct session *session)
 
 static bool open_table(struct session *session)
 {
-    session->table = pz_table_new(&host_memory);
+    session->table = pz_table_new(&machine_memory);
     return session->table != NULL || failed(session, "%s", _("not enough memory"));
 }
 
@@ -116,25 +117,15 @@ static struct pz_json *message_open(struct message *message, const char *type)
     return &message->json;
 }
 
-static void read_sentence(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    (void)member;
-    char *sentence = context;
-    pz_json_read_string(reader, sentence, 200);
-}
-
 /* Why the table said no: the sentence of its answer. */
 static bool refused(struct session *session, int code)
 {
-    static const char *const keys[] = {"sentence"};
-    static const struct pz_json_members members = {keys, 1, 1, read_sentence};
+    static const struct pz_field fields[] = {
+        {.key = "sentence", .size = 200, .optional = true, .read = pz_field_string}, PZ_FIELD_END};
     char sentence[200] = "";
-    uint32_t found = 0;
     if (code == PZ_E_REFUSED && session->out.envelope_count > 0) {
         const struct pz_envelope *last = &session->out.envelopes[session->out.envelope_count - 1];
-        struct pz_json_reader reader;
-        pz_json_reader_init(&reader, session->out.bytes + last->start, last->length);
-        pz_json_pick_members(&reader, &members, sentence, &found);
+        pz_fields_pick(fields, sentence, session->out.bytes + last->start, last->length, NULL);
     }
     return failed(session, "%s", _(sentence[0] != '\0' ? sentence : pz_error_sentence(code)));
 }
@@ -153,11 +144,6 @@ static bool message_send(struct session *session, struct message *message, int p
 }
 
 /* ---- beginning ---- */
-
-static bool is_bot(const char *name)
-{
-    return strncmp(name, "bot:", 4) == 0;
-}
 
 void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX])
 {
@@ -199,7 +185,7 @@ static bool open_bots(struct session *session)
 static int host_seat(const char names[][PZ_NAME_MAX], int players)
 {
     for (int seat = 0; seat < players; seat++) {
-        if (!is_bot(names[seat])) {
+        if (pz_name_bot(names[seat]) == NULL) {
             return seat;
         }
     }
@@ -225,16 +211,14 @@ static bool create_table(struct session *session, const struct pz_game *game,
     } else {
         pz_json_null(json);
     }
-    pz_json_key(json, "terms");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "terms", '{');
     pz_json_key_string(json, "game", game->id);
     pz_json_key_int(json, "players", setup->players);
     pz_json_key(json, "options");
     pz_setup_write(setup, game, json);
-    pz_json_key(json, "seats");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "seats", '[');
     for (int seat = 0; seat < setup->players; seat++) {
-        pz_json_string(json, is_bot(names[seat]) ? names[seat] : "open");
+        pz_json_string(json, pz_name_bot(names[seat]) != NULL ? names[seat] : "open");
     }
     pz_json_close(json, ']');
     pz_json_key_int(json, "hold", hold);
@@ -253,7 +237,7 @@ static bool seat_people(struct session *session, const char names[][PZ_NAME_MAX]
     struct message message;
     const int host = host_seat(names, players);
     for (int seat = 0; seat < players; seat++) {
-        if (seat == host || is_bot(names[seat])) {
+        if (seat == host || pz_name_bot(names[seat]) != NULL) {
             continue;
         }
         struct pz_json *json = message_open(&message, "join");
@@ -275,7 +259,7 @@ static void show(struct session *session, size_t count)
     const pz_move *moves = moves_of(session, &all);
     game->init(session->state.bytes, &session->record.setup);
     for (session->count = 0; session->count < count; session->count++) {
-        game->make(session->state.bytes, moves[session->count]);
+        pz_game_make(game, session->state.bytes, moves[session->count]);
     }
 }
 
@@ -302,7 +286,7 @@ bool session_start(struct session *session, const struct pz_game *game,
         !seat_people(session, names, setup->players, now)) {
         return false;
     }
-    pz_table_record_head(session->table, &session->record);
+    pz_table_record_header(session->table, &session->record);
     session_names(&session->record, session->shown);
     show(session, 0);
     return open_bots(session) && keep(session, true);
@@ -338,7 +322,7 @@ static bool resume_table(struct session *session, const char *path, const struct
         language_problem(&problem, why, sizeof why);
         return failed(session, "%s: %s", path, why);
     }
-    pz_table_record_head(session->table, &head);
+    pz_table_record_header(session->table, &head);
     take_names(&session->record, &head);
     session->record.first_named = head.first_named; /* format 1 does not say it */
     session_names(&session->record, session->shown);
@@ -405,7 +389,7 @@ int session_actor(const struct session *session)
                : remote->ask != 0            ? remote->seat
                                              : remote->actor;
     }
-    if (session->count == moves_made(session) && pz_table_status(session->table) == PZ_TABLE_OVER) {
+    if (session->count == moves_made(session) && pz_table_stage(session->table) == PZ_TABLE_OVER) {
         return PZ_NOBODY;
     }
     return session->record.game->actor(session->state.bytes);
@@ -451,7 +435,7 @@ static bool show_next(struct session *session)
     if (session->count >= count) {
         return false;
     }
-    session->record.game->make(session->state.bytes, moves[session->count++]);
+    pz_game_make(session->record.game, session->state.bytes, moves[session->count++]);
     return true;
 }
 
@@ -465,7 +449,7 @@ static bool send_move(struct session *session, int seat, pz_move move)
     }
     struct message message;
     struct pz_json *json = message_open(&message, "move");
-    pz_json_key_uint(json, "ask", pz_table_ask(session->table, seat));
+    pz_json_key_uint(json, "ask", pz_table_question_id(session->table, seat));
     pz_json_key_uint(json, "move", move);
     return message_send(session, &message, pz_table_person_at(session->table, seat), now);
 }
@@ -569,15 +553,15 @@ bool session_ask(struct session *session, struct pz_bot *bot, struct pz_ask_buff
 
 /* ---- taking back ---- */
 
-bool session_can_undo(const struct session *session, int seat)
+bool session_can_takeback(const struct session *session, int seat)
 {
     return session->remote != NULL
-               ? remote_can_take_back(session->remote)
-               : !session->broken && pz_table_can_take_back(session->table, seat);
+               ? remote_can_takeback(session->remote)
+               : !session->broken && pz_table_can_takeback(session->table, seat);
 }
 
 /* The player of the move asks and the others agree: they all sit here. */
-static bool send_take_back(struct session *session, int seat, int64_t now)
+static bool send_takeback(struct session *session, int seat, int64_t now)
 {
     struct message message;
     const size_t count = moves_made(session);
@@ -591,8 +575,7 @@ static bool send_take_back(struct session *session, int seat, int64_t now)
             continue;
         }
         struct pz_json *json = message_open(&message, "vote");
-        pz_json_key(json, "yes");
-        pz_json_bool(json, true);
+        pz_json_key_bool(json, "yes", true);
         if (!message_send(session, &message, pz_table_person_at(session->table, other), now)) {
             return false;
         }
@@ -600,10 +583,10 @@ static bool send_take_back(struct session *session, int seat, int64_t now)
     return moves_made(session) < count;
 }
 
-static bool undo_one(struct session *session, int seat)
+static bool takeback_one(struct session *session, int seat)
 {
     /* If the time for it is over by now, chance draws and the table refuses: that is kept too. */
-    const bool taken = send_take_back(session, seat, milliseconds());
+    const bool taken = send_takeback(session, seat, milliseconds());
     if (!keep(session, true) || !taken) {
         return false;
     }
@@ -611,18 +594,18 @@ static bool undo_one(struct session *session, int seat)
     return true;
 }
 
-bool session_undo(struct session *session, int seat)
+bool session_takeback(struct session *session, int seat)
 {
     pz_move forced = 0;
-    if (!session_can_undo(session, seat)) {
+    if (!session_can_takeback(session, seat)) {
         return false;
     }
     if (session->remote != NULL) {
         return remote_ask_takeback(session->remote);
     }
-    bool taken = undo_one(session, seat);
-    while (taken && session_forced(session, seat, &forced) && session_can_undo(session, seat) &&
-           undo_one(session, seat)) {
+    bool taken = takeback_one(session, seat);
+    while (taken && session_forced(session, seat, &forced) && session_can_takeback(session, seat) &&
+           takeback_one(session, seat)) {
     }
     return taken;
 }

@@ -107,11 +107,11 @@ bool session_ask(struct session *session, struct pz_bot *bot, struct pz_ask_buff
 void session_bot_failed(struct session *session, const struct pz_bot *bot, int code);
 
 /* May the person at the seat take the last move back? The table knows. */
-bool session_can_undo(const struct session *session, int seat);
+bool session_can_takeback(const struct session *session, int seat);
 /* Everybody at the screen agrees; at a table elsewhere the others are asked. Here what was forced
  * goes with the move before it, if that can be taken back too. False: it cannot be taken back any
  * more, or, if the session is broken, session->problem says why. */
-bool session_undo(struct session *session, int seat);
+bool session_takeback(struct session *session, int seat);
 
 /* ---- looking back ---- */
 

@@ -26,13 +26,13 @@ bool session_forced_openly(const struct session *session, int seat, pz_move *mov
     if (!has_one_move(session, seat, move)) {
         return false;
     }
-    if (game->move_seen == NULL) {
+    if (!pz_game_hides(game)) {
         return true; /* there are no secrets */
     }
     pz_rng_init(&rng, session->count);
-    game->view(session->state.bytes, PZ_NOBODY, view.bytes);
+    pz_game_view(game, session->state.bytes, PZ_NOBODY, view.bytes);
     for (int i = 0; i < GUESSES; i++) {
-        game->guess(view.bytes, &rng, guess.bytes);
+        pz_game_sample_state(game, view.bytes, &rng, guess.bytes);
         if (game->moves(guess.bytes, moves, NULL) != 1) {
             return false;
         }
@@ -47,15 +47,15 @@ static bool draws_secretly(const struct pz_game *game, const void *state, int se
     char others[PZ_MOVE_TEXT_MAX];
     struct pz_rng rng;
     struct pz_text out;
-    if (game->move_seen == NULL || game->actor(state) != PZ_CHANCE) {
+    if (!pz_game_hides(game) || game->actor(state) != PZ_CHANCE) {
         return false;
     }
     pz_rng_init(&rng, 0);
-    const pz_move any = game->pick(state, &rng);
+    const pz_move any = pz_game_pick(game, state, &rng);
     pz_text_init(&out, own, sizeof own);
-    game->move_seen(state, any, seat, &out);
+    pz_game_move_seen(game, state, any, seat, &out);
     pz_text_init(&out, others, sizeof others);
-    game->move_seen(state, any, PZ_NOBODY, &out);
+    pz_game_move_seen(game, state, any, PZ_NOBODY, &out);
     return strcmp(own, others) != 0;
 }
 
@@ -64,10 +64,10 @@ bool session_forced_apart(const struct session *session, int seat, pz_move *move
     const struct pz_game *game = session->record.game;
     union pz_any_state after = session->state;
     if (!session_forced_openly(session, seat, move) ||
-        (game->reveals != NULL && game->reveals(session->state.bytes, *move))) {
+        (pz_game_reveals(game, session->state.bytes, *move))) {
         return false;
     }
-    game->make(after.bytes, *move);
+    pz_game_make(game, after.bytes, *move);
     return !draws_secretly(game, after.bytes, seat);
 }
 

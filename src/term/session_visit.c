@@ -1,7 +1,7 @@
 /* A session at a table elsewhere: what is shown follows what the table says. */
-#include "host.h"
-#include "language.h"
 #include "names.h"
+#include "os/host.h"
+#include "os/language.h"
 #include "session.h"
 #include <stdio.h>
 #include <string.h>

@@ -24,7 +24,7 @@ bool session_walk_next(struct session_walk *walk)
         return true;
     }
     const pz_move *moves = pz_table_moves(session->table, &count);
-    session->record.game->make(walk->state.bytes, moves[walk->count++]);
+    pz_game_make(session->record.game, walk->state.bytes, moves[walk->count++]);
     return true;
 }
 
@@ -44,7 +44,7 @@ size_t session_walk_object(const struct session_walk *walk, int seat, int *actor
         const pz_move *moves = pz_table_moves(session->table, &count);
         *actor = game->actor(walk->state.bytes);
         pz_json_init(&json, &text);
-        game->object_write(walk->state.bytes, moves[walk->count], seat, true, &json);
+        pz_game_object_write(game, walk->state.bytes, moves[walk->count], seat, true, &json);
     }
     return text.length;
 }

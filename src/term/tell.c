@@ -1,7 +1,8 @@
 /* A position in sentences: translates what the game tells, and fills the gaps. */
 #include "tell.h"
-#include "gaps.h"
-#include "language.h"
+#include "members.h"
+#include "os/gaps.h"
+#include "os/language.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -166,7 +167,7 @@ void tell_view(const struct pz_game *game, const void *view, int seat,
     struct pz_json_reader reader;
     pz_text_init(&text, told, sizeof told);
     pz_json_init(&json, &text);
-    game->tell(view, seat, &json);
+    pz_game_tell(game, view, seat, &json);
     pz_json_reader_init(&reader, told, text.length);
     pz_json_read_open(&reader, '[');
     while (pz_json_read_more(&reader)) {
@@ -178,6 +179,12 @@ void tell_view(const struct pz_game *game, const void *view, int seat,
         pz_text_char(out, '\n');
     }
     out->cut |= reader.failed;
+    if (game->sentences == NULL || game->sentences->tell == NULL) {
+        pz_text_init(&text, told, sizeof told);
+        pz_json_init(&json, &text);
+        pz_game_view_write(game, view, &json);
+        members_write(told, out);
+    }
 }
 
 void tell_add(struct pz_text *out, const char *format, ...)

@@ -5,7 +5,8 @@
 
 #include "piazza/piazza.h"
 
-/* What the seat that has the view should know now: lines of sentences, most important first. */
+/* What the seat that has the view should know now: lines of sentences, most important first. A game
+ * that tells nothing shows its points and the members of the view. */
 void tell_view(const struct pz_game *game, const void *view, int seat,
                const char names[][PZ_NAME_MAX], struct pz_text *out);
 

@@ -23,7 +23,7 @@ void thinker_start(struct thinker *thinker, struct pz_bot *bot, const struct pz_
     struct pz_ask_buffer *buffer = &thinker->buffer;
     thinker->bot = bot;
     thinker->question = *question;
-    memcpy(buffer->view.bytes, question->view, question->game->view_size);
+    memcpy(buffer->view.bytes, question->view, pz_game_view_size(question->game));
     memcpy(buffer->moves, question->moves, question->move_count * sizeof buffer->moves[0]);
     thinker->question.view = buffer->view.bytes;
     thinker->question.moves = buffer->moves;

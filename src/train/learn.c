@@ -1,4 +1,4 @@
-/* How a net learns: gradients by back-propagation, steps by Adam (Kingma and Ba 2015). */
+/* Gradients by backpropagation, steps by Adam (Kingma and Ba 2015). */
 #include "learn.h"
 #include <math.h>
 #include <stdlib.h>
@@ -10,19 +10,20 @@ bool learner_init(struct learner *learner, unsigned inputs, unsigned hidden, uns
                   struct pz_rng *rng)
 {
     memset(learner, 0, sizeof *learner);
-    const size_t count = net_size(inputs, hidden, outputs);
+    const size_t count = net_param_count(inputs, hidden, outputs);
     float *memory = calloc(4 * count, sizeof *memory);
     if (memory == NULL) {
         return false;
     }
     learner->count = count;
-    learner->numbers = memory;
+    learner->params = memory;
     learner->gradient = memory + count;
     learner->mean = memory + 2 * count;
     learner->square = memory + 3 * count;
-    learner->net = (struct net){inputs, hidden, outputs, learner->numbers};
-    /* Biases stay 0; most inputs are 0, so the weights may be larger than by their number. */
-    float *weights = learner->numbers + hidden;
+    learner->net = (struct net){inputs, hidden, outputs, learner->params};
+    /* Biases start at 0. Most inputs are 0, so the weights can be larger than the number of inputs
+     * suggests. */
+    float *weights = learner->params + hidden;
     for (size_t i = 0; i < (size_t)inputs * hidden; i++) {
         weights[i] = 0.2f * ((float)pz_rng_below(rng, 20001) / 10000.0f - 1.0f);
     }
@@ -35,11 +36,11 @@ bool learner_init(struct learner *learner, unsigned inputs, unsigned hidden, uns
 
 void learner_free(struct learner *learner)
 {
-    free(learner->numbers);
-    learner->numbers = NULL;
+    free(learner->params);
+    learner->params = NULL;
 }
 
-/* The slope of net_bend() at x. */
+/* The derivative of softsign() at x. */
 static float slope(float x)
 {
     const float distance = 1.0f + fabsf(x);
@@ -62,18 +63,18 @@ float learner_add(struct learner *learner, const float *inputs, const float *tar
         }
     }
     const size_t outputs_at = (size_t)hidden * (1 + net->inputs);
-    const float *biases = net->numbers + outputs_at;
+    const float *biases = net->params + outputs_at;
     const float *weights = biases + outputs;
     memcpy(totals, biases, outputs * sizeof *totals);
     for (unsigned j = 0; j < hidden; j++) {
-        units[j] = net_bend(sums[j]);
+        units[j] = softsign(sums[j]);
         for (unsigned k = 0; k < outputs; k++) {
             totals[k] += units[j] * weights[j * outputs + k];
         }
     }
     float error = 0;
     for (unsigned k = 0; k < outputs; k++) {
-        const float miss = 0.5f + 0.5f * net_bend(totals[k]) - targets[k];
+        const float miss = 0.5f + 0.5f * softsign(totals[k]) - targets[k];
         error += miss * miss;
         blame[k] = miss * 0.5f * slope(totals[k]);
         learner->gradient[outputs_at + k] += blame[k];
@@ -111,7 +112,7 @@ void learner_step(struct learner *learner, float rate)
         return;
     }
     learner->steps++;
-    /* Both averages start at 0 and are too small at first. */
+    /* Both averages start at 0, so they are too small at first: Adam's bias correction. */
     const float steps = (float)learner->steps;
     const float mean_scale = 1.0f / (1.0f - powf(keep_mean, steps));
     const float square_scale = 1.0f / (1.0f - powf(keep_square, steps));
@@ -122,8 +123,8 @@ void learner_step(struct learner *learner, float rate)
         learner->mean[i] = keep_mean * learner->mean[i] + (1.0f - keep_mean) * gradient;
         learner->square[i] =
             keep_square * learner->square[i] + (1.0f - keep_square) * gradient * gradient;
-        learner->numbers[i] -= rate * learner->mean[i] * mean_scale /
-                               (sqrtf(learner->square[i] * square_scale) + 1e-8f);
+        learner->params[i] -= rate * learner->mean[i] * mean_scale /
+                              (sqrtf(learner->square[i] * square_scale) + 1e-8f);
     }
     learner->batch = 0;
 }

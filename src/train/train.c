@@ -1,5 +1,6 @@
-/* The generations of a training: games by several threads, targets, and learning in one. */
+/* The generations of a training: several threads play games, then one thread learns from them. */
 #include "train.h"
+#include "core/memory.h"
 #include "learn.h"
 #include <errno.h>
 #include <pthread.h>
@@ -7,16 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what a game writes down ---- */
+/* ---- the log of a game ---- */
 
 struct position {
     uint8_t net;
     uint8_t chain;
     uint8_t first;
     uint8_t seats;
-    size_t inputs_at;               /* in the log's inputs */
-    float outputs[NET_OUTPUTS_MAX]; /* what the net thought; the target, when the game is over */
-    bool expects;                   /* `expected` is set */
+    size_t inputs_at;               /* where its inputs start in the log's inputs */
+    float outputs[NET_OUTPUTS_MAX]; /* the outputs of the net, and after the game the targets */
+    bool expects;                   /* `expected` and `followed` are set */
     float expected[NET_OUTPUTS_MAX];
     bool followed[NET_OUTPUTS_MAX];
 };
@@ -33,41 +34,16 @@ struct train_log {
     bool failed; /* there was not enough memory */
 };
 
-static bool make_space(void **array, size_t *capacity, size_t wanted, size_t size)
-{
-    if (wanted <= *capacity) {
-        return true;
-    }
-    size_t larger = *capacity == 0 ? 256 : *capacity;
-    while (larger < wanted) {
-        larger *= 2;
-    }
-    void *grown = realloc(*array, larger * size);
-    if (grown == NULL) {
-        return false;
-    }
-    *array = grown;
-    *capacity = larger;
-    return true;
-}
-
 void train_log_add(struct train_log *log, unsigned net, unsigned chain, unsigned first,
                    unsigned seats, const float *inputs, const float *outputs)
 {
     const unsigned count = log->trainee->inputs[net];
-    void *positions = log->positions;
-    void *numbers = log->inputs;
-    if (!make_space(&positions, &log->capacity, log->count + 1, sizeof *log->positions)) {
-        log->failed = true;
-        return;
-    }
-    log->positions = positions;
-    if (!make_space(&numbers, &log->inputs_capacity, log->inputs_count + count,
+    if (!array_grow(&log->positions, &log->capacity, log->count + 1, sizeof *log->positions) ||
+        !array_grow(&log->inputs, &log->inputs_capacity, log->inputs_count + count,
                     sizeof *log->inputs)) {
         log->failed = true;
         return;
     }
-    log->inputs = numbers;
     struct position *position = &log->positions[log->count++];
     position->net = (uint8_t)net;
     position->chain = (uint8_t)chain;
@@ -96,12 +72,12 @@ void train_log_end(struct train_log *log, const float shares[PZ_SEATS_MAX])
     memcpy(log->shares, shares, sizeof log->shares);
 }
 
-/* TD(lambda), backwards: a position's target is a part of the next one's target and a part of what
- * the net thought there; behind the last position is what came out. */
+/* TD(lambda), backwards: the target of a position is a mix of the next position's target and the
+ * net's outputs there. After the last position comes the result. */
 static void set_targets(struct train_log *log, float lambda)
 {
-    float target[PZ_SEATS_MAX][PZ_SEATS_MAX]; /* of each chain, by seats, */
-    float next[PZ_SEATS_MAX][PZ_SEATS_MAX];   /* and what the net thought of its next position */
+    float target[PZ_SEATS_MAX][PZ_SEATS_MAX]; /* [chain][seat]: the target of the next position */
+    float next[PZ_SEATS_MAX][PZ_SEATS_MAX];   /* [chain][seat]: the net's output there */
     for (unsigned chain = 0; chain < PZ_SEATS_MAX; chain++) {
         memcpy(target[chain], log->shares, sizeof log->shares);
         memcpy(next[chain], log->shares, sizeof log->shares);
@@ -141,8 +117,8 @@ struct generation {
     const struct trainee *trainee;
     const struct train_plan *plan;
     const struct net *nets;
-    struct train_log *logs; /* one a game */
-    uint64_t first;         /* the number of its first game */
+    struct train_log *logs; /* one for each game */
+    uint64_t first;         /* the number of the first game */
     unsigned games;
     atomic_uint next;
 };
@@ -196,7 +172,7 @@ struct training {
     struct pz_rng rng;
 };
 
-/* All positions of the generation once, in an order that the seed gives. */
+/* Learns all positions of the generation once, in a random order that depends on the seed. */
 static bool learn(struct training *training, unsigned games, float rate,
                   struct train_progress *progress)
 {
@@ -207,11 +183,9 @@ static bool learn(struct training *training, unsigned games, float rate,
         }
         count += training->logs[i].count;
     }
-    void *order = training->order;
-    if (!make_space(&order, &training->order_capacity, count, sizeof *training->order)) {
+    if (!array_grow(&training->order, &training->order_capacity, count, sizeof *training->order)) {
         return false;
     }
-    training->order = order;
     size_t at = 0;
     for (unsigned i = 0; i < games; i++) {
         for (size_t k = 0; k < training->logs[i].count; k++) {
@@ -282,15 +256,15 @@ static void training_free(struct training *training)
     free(training->order);
 }
 
-/* Takes the numbers of the nets in a file of weights, which is checked but for its shape. */
+/* Takes the parameters of the nets from a file of weights, which was checked except for its shape.
+ */
 static bool take_start(struct training *training, const uint8_t *start, size_t size)
 {
-    size_t at = PZ_WEIGHTS_HEAD;
+    size_t at = PZ_WEIGHTS_HEADER;
     for (unsigned i = 0; i < training->trainee->net_count; i++) {
         struct learner *learner = &training->learners[i];
         struct net net;
-        const size_t taken =
-            net_read(&net, learner->numbers, learner->count, start + at, size - at);
+        const size_t taken = net_read(&net, learner->params, learner->count, start + at, size - at);
         if (taken == 0 || net.inputs != learner->net.inputs || net.hidden != learner->net.hidden ||
             net.outputs != learner->net.outputs) {
             return false;
@@ -304,18 +278,18 @@ static uint8_t *write_weights(const struct training *training, size_t *size)
 {
     size_t rest = 0;
     for (unsigned i = 0; i < training->trainee->net_count; i++) {
-        rest += NET_HEAD + NET_NUMBER * training->learners[i].count;
+        rest += NET_HEADER_BYTES + NET_PARAM_BYTES * training->learners[i].count;
     }
-    uint8_t *file = malloc(PZ_WEIGHTS_HEAD + rest);
+    uint8_t *file = malloc(PZ_WEIGHTS_HEADER + rest);
     if (file == NULL) {
         return NULL;
     }
-    size_t at = PZ_WEIGHTS_HEAD;
+    size_t at = PZ_WEIGHTS_HEADER;
     for (unsigned i = 0; i < training->trainee->net_count; i++) {
         at += net_write(&training->nets[i], file + at);
     }
-    pz_weights_head(training->trainee->weights, training->trainee->weights_format,
-                    file + PZ_WEIGHTS_HEAD, (uint32_t)rest, file);
+    pz_weights_header(training->trainee->weights, training->trainee->weights_format,
+                      file + PZ_WEIGHTS_HEADER, (uint32_t)rest, file);
     *size = at;
     return file;
 }
@@ -376,11 +350,20 @@ uint8_t *train_compute(const struct trainee *trainee, size_t *size)
     size_t rest = 0;
     uint8_t *file = NULL;
     uint8_t *bytes = trainee->compute(&rest);
-    if (bytes != NULL && (file = malloc(PZ_WEIGHTS_HEAD + rest)) != NULL) {
-        memcpy(file + PZ_WEIGHTS_HEAD, bytes, rest);
-        pz_weights_head(trainee->weights, trainee->weights_format, bytes, (uint32_t)rest, file);
-        *size = PZ_WEIGHTS_HEAD + rest;
+    if (bytes != NULL && (file = malloc(PZ_WEIGHTS_HEADER + rest)) != NULL) {
+        memcpy(file + PZ_WEIGHTS_HEADER, bytes, rest);
+        pz_weights_header(trainee->weights, trainee->weights_format, bytes, (uint32_t)rest, file);
+        *size = PZ_WEIGHTS_HEADER + rest;
     }
     free(bytes);
     return file;
+}
+
+const struct trainee *trainee_of(const struct pz_game *game)
+{
+    const struct trainee *const *trainee = trainees;
+    while (*trainee != NULL && (*trainee)->game != game) {
+        trainee++;
+    }
+    return *trainee;
 }

@@ -1,7 +1,9 @@
 /* Memory where there is no C library: a list of free blocks, sorted by address, the first that is
  * large enough; neighbours are joined when they are freed. It starts behind the data and the stack
  * and grows with the memory of the module. */
-#include "../flat/flat.h"
+#include "core/memory.h"
+#include "core/bytes.h"
+#include <stdint.h>
 
 enum { UNIT = 16 /* sizes and addresses are multiples of it */, PAGE = 65536, PAGES_AT_ONCE = 4 };
 
@@ -90,7 +92,7 @@ static struct block *take(uint32_t size)
     return NULL;
 }
 
-void *flat_alloc(uint32_t size)
+static void *allocate(size_t size)
 {
     if (size > UINT32_MAX / 4) {
         return NULL;
@@ -103,24 +105,22 @@ void *flat_alloc(uint32_t size)
     return block != NULL ? block + 1 : NULL;
 }
 
-void flat_free(void *memory)
+void *machine_resize(void *context, void *memory, size_t size)
 {
-    if (memory != NULL) {
-        give((struct block *)memory - 1);
-    }
-}
-
-void *flat_resize(void *memory, uint32_t size)
-{
-    const struct block *old = memory != NULL ? (struct block *)memory - 1 : NULL;
+    (void)context;
+    struct block *old = memory != NULL ? (struct block *)memory - 1 : NULL;
     const uint32_t have = old != NULL ? old->size - UNIT : 0;
-    if (old != NULL && size <= have) {
+    if (old != NULL && size > 0 && size <= have) {
         return memory;
     }
-    void *larger = flat_alloc(size);
+    void *larger = size > 0 ? allocate(size) : NULL;
     if (larger != NULL) {
         pz_copy(larger, memory, have);
-        flat_free(memory);
+    }
+    if (old != NULL && (larger != NULL || size == 0)) {
+        give(old);
     }
     return larger;
 }
+
+const struct pz_memory machine_memory = {machine_resize, NULL};

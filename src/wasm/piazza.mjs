@@ -1,8 +1,8 @@
 // Piazza in JavaScript: a thin layer over piazza.wasm, for browsers and Node. Strings and objects go in
-// and out; every function of include/piazza/flat.h and flat_table.h has its counterpart here.
+// and out; every function of include/piazza/ffi.h and ffi_table.h has its counterpart here.
 //
 //     const piazza = await load(fetch('piazza.wasm'));   // Node: await load(readFileSync(path))
-//     const game = piazza.open().setup('little', 4).start('7');
+//     const game = piazza.open().setup('pig', 4).start('7');
 //     while (game.phase === PLAYING) {
 //       if (game.actor === CHANCE) game.draw();
 //       else game.apply(game.ask('greedy'));
@@ -96,13 +96,13 @@ class Memory {
       }
       return this.exports[name](...values);
     } finally {
-      for (const address of lent) this.exports.pz_flat_free(address);
+      for (const address of lent) this.exports.pz_ffi_free(address);
     }
   }
 
   /** Bytes in the memory of the module, and one more. @param {number} size */
   #reserve(size) {
-    const address = this.exports.pz_flat_alloc(size + 1) >>> 0;
+    const address = this.exports.pz_ffi_alloc(size + 1) >>> 0;
     if (address === 0) throw new RangeError('there is not enough memory');
     return address;
   }
@@ -163,32 +163,32 @@ export class Piazza {
 
   // [{ id, title, rules, min, max, options: [{ key, help, values }],
   //    bots: [{ id, help, level, nodes, milliseconds }] }]; every game has the option `first` besides (`random` or a
-  // seat). Bots of levels 1 to 4 come first; nodes and milliseconds are their default budgets (flat.h).
+  // seat). Bots of levels 1 to 4 come first; nodes and milliseconds are their default budgets (ffi.h).
   games() {
     return Piazza.#list((game) => {
-      const id = this.#text('pz_flat_game_id', game);
+      const id = this.#text('pz_ffi_game_id', game);
       return id === null ? null : {
         id,
-        title: this.#text('pz_flat_game_title', game),
-        rules: this.#text('pz_flat_game_rules', game),
-        min: this.memory.call('pz_flat_game_players_min', game),
-        max: this.memory.call('pz_flat_game_players_max', game),
+        title: this.#text('pz_ffi_game_title', game),
+        rules: this.#text('pz_ffi_game_rules', game),
+        min: this.memory.call('pz_ffi_game_players_min', game),
+        max: this.memory.call('pz_ffi_game_players_max', game),
         options: Piazza.#list((option) => {
-          const key = this.#text('pz_flat_option_key', game, option);
+          const key = this.#text('pz_ffi_option_key', game, option);
           return key === null ? null : {
             key,
-            help: this.#text('pz_flat_option_help', game, option),
-            values: Piazza.#list((value) => this.#text('pz_flat_option_value', game, option, value)),
+            help: this.#text('pz_ffi_option_help', game, option),
+            values: Piazza.#list((value) => this.#text('pz_ffi_option_value', game, option, value)),
           };
         }),
         bots: Piazza.#list((bot) => {
-          const name = this.#text('pz_flat_bot_id', game, bot);
+          const name = this.#text('pz_ffi_bot_id', game, bot);
           return name === null ? null : {
             id: name,
-            help: this.#text('pz_flat_bot_help', game, bot) ?? '',
-            level: this.memory.call('pz_flat_bot_level', game, bot),
-            nodes: this.memory.call('pz_flat_bot_nodes', game, bot),
-            milliseconds: this.memory.call('pz_flat_bot_milliseconds', game, bot),
+            help: this.#text('pz_ffi_bot_help', game, bot) ?? '',
+            level: this.memory.call('pz_ffi_bot_level', game, bot),
+            nodes: this.memory.call('pz_ffi_bot_nodes', game, bot),
+            milliseconds: this.memory.call('pz_ffi_bot_milliseconds', game, bot),
           };
         }),
       };
@@ -197,7 +197,7 @@ export class Piazza {
 
   // An empty game. Close it when it is no longer needed.
   open() {
-    return new Game(this.memory, this.memory.call('pz_flat_open'));
+    return new Game(this.memory, this.memory.call('pz_ffi_open'));
   }
 
   /**
@@ -206,7 +206,7 @@ export class Piazza {
    * @returns {Table}
    */
   table(random = () => webcrypto.getRandomValues(new Uint8Array(32))) {
-    return new Table(this.memory, this.memory.call('pz_flat_table_open'), random);
+    return new Table(this.memory, this.memory.call('pz_ffi_table_open'), random);
   }
 }
 
@@ -223,7 +223,7 @@ export class Game {
 
   /** @param {string} name @param {Value[]} values */
   #call(name, ...values) {
-    return this.#memory.call(`pz_flat_${name}`, this.#handle, ...values);
+    return this.#memory.call(`pz_ffi_${name}`, this.#handle, ...values);
   }
 
   /** @returns {never} */
@@ -288,8 +288,8 @@ export class Game {
     return this;
   }
 
-  get phase() {
-    return this.#call('phase');
+  get stage() {
+    return this.#call('stage');
   }
 
   get players() {
@@ -396,11 +396,11 @@ export class Game {
   }
 
   /**
-   * What it takes and brings to claim tracks, by their numbers; only in Ticket to Ride.
-   * @param {number} seat @param {number[]} tracks
+   * What it takes and brings to do these things, by the numbers that the game gives them; only in games with plans.
+   * @param {number} seat @param {number[]} things
    */
-  plan(seat, tracks) {
-    return JSON.parse(this.#text('plan', seat, tracks.join(' ')));
+  plan(seat, things) {
+    return JSON.parse(this.#text('plan', seat, things.join(' ')));
   }
 
   // { points: [...], winners: [...] }
@@ -469,17 +469,17 @@ export class Game {
 
   /**
    * After setup(): the position as the view (an object) of a seat or an onlooker shows it; what the view
-   * does not show is guessed by the seed. The next view can be given at once.
+   * does not show is sampled by the seed. The next view can be given at once.
    * @param {number} seat @param {object} view @param {string | number} [seed]
    */
-  see(seat, view, seed = 1) {
-    this.#number('see', seat, JSON.stringify(view), String(seed));
+  fromView(seat, view, seed = 1) {
+    this.#number('from_view', seat, JSON.stringify(view), String(seed));
     return this;
   }
 
   /** @param {number} seat @param {string | number} seed */
-  guess(seat, seed) {
-    return this.#game('guess', seat, String(seed));
+  sampleState(seat, seed) {
+    return this.#game('sample_state', seat, String(seed));
   }
 
   /**
@@ -603,7 +603,7 @@ export async function checkShuffle(facts, draws) {
  * docs/protocol.md what the messages are.
  *
  *     const table = piazza.table();
- *     deliver(table.create({ type: 'create', name: 'Anna', terms: { game: 'little', ... } }));
+ *     deliver(table.create({ type: 'create', name: 'Anna', terms: { game: 'pig', ... } }));
  *     deliver(table.receive(1, { type: 'start' }));
  *     for (let bot = table.bot(); bot !== null; bot = table.bot()) {
  *       deliver(table.answer(bot, table.ask()));
@@ -624,7 +624,7 @@ export class Table {
 
   /** @param {string} name @param {Value[]} values */
   #call(name, ...values) {
-    return this.#memory.call(`pz_flat_table_${name}`, this.#handle, ...values);
+    return this.#memory.call(`pz_ffi_table_${name}`, this.#handle, ...values);
   }
 
   /** @returns {never} */
@@ -734,8 +734,8 @@ export class Table {
    * @param {number} [nodes] how many positions it may look at; 0 for what is usual with it
    * @returns {number}
    */
-  ask(nodes = 0) {
-    const move = this.#call('ask', nodes);
+  botMove(nodes = 0) {
+    const move = this.#call('bot_move', nodes);
     return move < 0 ? this.#fail() : move;
   }
 
@@ -761,7 +761,7 @@ export class Table {
 
   /** EMPTY, WAITING, PLAYING or OVER */
   get status() {
-    return this.#call('status');
+    return this.#call('stage');
   }
 
   /** The number of the last event. */

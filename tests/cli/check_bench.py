@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """check_bench.py GAME ROUNDS THREADS < JSON: do the figures of `piazza bench --json` fit together?
 
-Speeds differ from run to run, so what is checked is what must hold between them, and what does not
-depend on speed at all."""
+Speeds depend on the machine and on what else it does, so no time is compared with a number. The checks
+are: every time is a number, figures of one measurement fit together, and counts are right."""
 import json
+import math
 import sys
 
 game, rounds, threads = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
@@ -19,15 +20,18 @@ def require(holds, what):
         problems.append(what)
 
 
+def is_time(value):
+    return isinstance(value, (int, float)) and math.isfinite(value)
+
+
 def near(a, b, share=0.02):
     return abs(a - b) <= share * max(abs(a), abs(b))
 
 
 require(bench["rounds"] == rounds, "rounds")
 require(bench["threads"] == threads, "threads")
-require(0.1 < bench["generator_ns"] < 100, "a call of the generator takes about a nanosecond")
-require(0.5 < bench["copy256_ns"] < 1000, "a copy of 256 bytes takes some nanoseconds")
-require(0.5 < bench["pick128_ns"] < 1000, "a pick takes some nanoseconds")
+for yardstick in ("generator_ns", "copy256_ns", "pick128_ns"):
+    require(is_time(bench[yardstick]) and bench[yardstick] > 0, yardstick + " is a time")
 require([row["players"] for row in bench["rows"]] == list(players), "a row for each number of players")
 for row in bench["rows"]:
     name = f"{row['players']} players: "
@@ -41,10 +45,10 @@ for row in bench["rows"]:
     require(shortest < row["decisions_per_game"] < longest, name + "the length of a random game")
     require(least_chance < row["chance_moves_per_decision"] < most_chance, name + "chance moves")
     require(row["unfinished"] == 0, name + "all games end")
-    # Differences of times, which another program may disturb: only that they are of that order.
-    require(abs(row["ns_per_chance_move"]) < 1e5, name + "one chance move")
-    require(abs(row["ns_per_decision_move"]) < 1e5, name + "one decision")
-    require(0.02 * threads < row["all_cores_ratio"] < 3 * threads, name + "threads")
+    # These two are differences of times: another program can make them negative.
+    require(is_time(row["ns_per_chance_move"]), name + "one chance move")
+    require(is_time(row["ns_per_decision_move"]), name + "one decision")
+    require(is_time(row["all_cores_ratio"]) and row["all_cores_ratio"] > 0, name + "threads")
 for problem in problems:
     print("FAILED:", problem)
 sys.exit(1 if problems else 0)

@@ -8,6 +8,20 @@ trap 'rm -rf "$work"' EXIT
 export XDG_STATE_HOME=$work/state LC_ALL=C
 failures=0
 
+# games_for PLAYERS: the games that so many can play.
+games_for() {
+    "$piazza" games --lang en | sed -n 's/^\([^ :]*\): .*, \([0-9]*\) to \([0-9]*\) players$/\1 \2 \3/p' |
+        while read -r game least most; do
+            if [ "$1" -ge "$least" ] && [ "$1" -le "$most" ]; then echo "$game"; fi
+        done
+}
+
+# has_bot GAME BOT: the game has this bot.
+has_bot() {
+    "$piazza" games --lang en | awk -v game="$1:" -v bot="$2:" \
+        '/^[^ ]/ { here = $1 == game } here && $1 == "bot" && $2 == bot { found = 1 } END { exit !found }'
+}
+
 # expect CODE WORDS COMMAND...: the exit code, and words that stand in what it prints (out or err).
 expect() {
     local code=$1 words=$2 found

@@ -16,8 +16,8 @@ for players in 2 3 4; do
     # game players bytes games/s decisions/s ns/decision calls chance ns decision ns x threads
     awk -v players=$players '
         $1 == "bella" && $2 == players && NF == 13 {
-            found = $3 > 100 && $4 > 10 && $5 > $4 && $6 > 1 && $7 > 1 &&
-                $13 > 0.02 && $13 < 50 && $5 * $6 > 0.95e9 && $5 * $6 < 1.05e9
+            found = $3 > 100 && $4 > 0 && $5 > $4 && $6 > 0 && $7 > 0 && $13 > 0 &&
+                $5 * $6 > 0.95e9 && $5 * $6 < 1.05e9
         }
         END { exit !found }' "$work/text" ||
         { echo "FAILED: the row of $players players"; failures=$((failures + 1)); }

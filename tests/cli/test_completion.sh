@@ -50,11 +50,12 @@ completes "piazza arena little greedy ra" random
 completes "piazza arena little greedy --sp" --sprt
 completes "piazza ver" verify
 # Nothing follows where nothing is taken; after a game come options, not another game.
-offers "piazza version " --lang
-offers "piazza rules little " --lang
+offers "piazza version " --lang --plugin
+offers "piazza rules little " --lang --plugin
 offers "piazza rules little --lang " it de en
-offers "piazza rules " little bella tickets
-offers "piazza play --seed 3 " little bella tickets
+mapfile -t games < <("$piazza" games | sed -n 's/^\([^ :]*\): .*/\1/p')
+offers "piazza rules " "${games[@]}"
+offers "piazza play --seed 3 " "${games[@]}"
 offers "piazza play --plain li" little
 completes "piazza sim little " --games
 completes "piazza sim --games 3 " little

@@ -44,9 +44,9 @@ refuse 2 "es gibt kein Spiel" env LANG=de_DE.UTF-8 "$piazza" sim go
 
 # Whole games in plain mode: moves, colours and cards in the language, with no gap left open; what can be typed, and
 # the record, stay as they are.
-for game in little bella tickets; do
+for game in $(games_for 2); do
     for language in en it de; do
-        yes 1 | head -3000 | "$piazza" play $game --lang $language --plain --seats Anna,bot:greedy --seed 5 \
+        yes 1 | head -3000 | "$piazza" play "$game" --lang $language --plain --seats Anna,bot:greedy --seed 5 \
             --record "$work/$game.$language" > "$work/played"
         grep -q "^$(case $language in en) echo "The game is over" ;; it) echo "La partita è finita" ;; *) echo "Die Partie ist zu Ende" ;; esac)" \
             "$work/played" || { echo "FAILED: $game in $language is not played to its end"; failures=1; }
@@ -61,22 +61,23 @@ for game in little bella tickets; do
 done
 
 # Traces, records and JSON do not change.
-for game in little bella tickets; do
+for game in $(games_for 2); do
     for language in it_IT.UTF-8 de_DE.UTF-8; do
-        LANG=C "$piazza" trace $game --seed 2 > "$work/english"
-        LANG=$language "$piazza" trace $game --seed 2 > "$work/other"
+        LANG=C "$piazza" trace "$game" --seed 2 > "$work/english"
+        LANG=$language "$piazza" trace "$game" --seed 2 > "$work/other"
         cmp "$work/english" "$work/other" || { echo "FAILED: the trace of $game in $language"; failures=1; }
-        LANG=C "$piazza" sim $game --games 20 --json > "$work/english"
-        LANG=$language "$piazza" sim $game --games 20 --json > "$work/other"
+        LANG=C "$piazza" sim "$game" --games 20 --json > "$work/english"
+        LANG=$language "$piazza" sim "$game" --games 20 --json > "$work/other"
         cmp "$work/english" "$work/other" || { echo "FAILED: sim --json of $game in $language"; failures=1; }
     done
 done
 
 # Every rules page has every rule, in the same order, and marks as much as ours.
-for page in "$root"/docs/rules/little.md "$root"/docs/rules/bella.md "$root"/docs/rules/tickets.md; do
+for game in $(games_for 2); do
+    page=$root/docs/rules/$game.md
     for language in it de; do
         other=${page%.md}.$language.md
-        diff <(grep -o '^- \*\*[LBT][0-9]*\*\*' "$page") <(grep -o '^- \*\*[LBT][0-9]*\*\*' "$other") ||
+        diff <(grep -o '^- \*\*[A-Z][0-9]*\*\*' "$page") <(grep -o '^- \*\*[A-Z][0-9]*\*\*' "$other") ||
             { echo "FAILED: the rules of $other"; failures=1; }
         [ "$(grep -o '\[ours\]' "$page" | wc -l)" = "$(grep -oE '\[(nostra|unsere)\]' "$other" | wc -l)" ] ||
             { echo "FAILED: the marks of $other"; failures=1; }

@@ -22,10 +22,20 @@ while read -r line; do
 done
 EOF
 
-# gone: every program that noted its id has ended.
+# runs PID: the program has not ended.
+runs() {
+    kill -0 "$1" 2> /dev/null && ! grep -q '^State:.Z' "/proc/$1/status"
+}
+
+# gone WHEN [TRIES]: every program that noted its id has ended, or ends within so many tenths of a second.
 gone() {
+    local pid tries=${2-0}
     while read -r pid; do
-        if kill -0 "$pid" 2> /dev/null && ! grep -q '^State:.Z' "/proc/$pid/status"; then
+        for ((; tries > 0; tries--)); do
+            runs "$pid" || break
+            sleep 0.1
+        done
+        if runs "$pid"; then
             failed "$1: program $pid is still there"
         fi
     done < pids
@@ -91,9 +101,9 @@ grep -q '"cars":"blue,red,yellow,green"' cars || failed "the options of the game
 cc -std=c17 -o bot "$bots/bot.c" || failed "bot.c"
 programs=("$bots/bot.py" ./bot)
 if [ -n "$(command -v node)" ]; then programs+=("$bots/bot.mjs"); fi
-for game in little bella tickets; do
+for game in $(games_for 3); do
     for program in "${programs[@]}"; do
-        expect 0 "finished 2 games" "$piazza" sim $game --players 3 --games 2 --threads 1 \
+        expect 0 "finished 2 games" "$piazza" sim "$game" --players 3 --games 2 --threads 1 \
             --bots "cmd:$program,greedy,cmd:'$program' 'a,b'"
     done
 done
@@ -110,13 +120,15 @@ refuse 1 "cannot be started: Permission denied" "$piazza" trace little --bots "c
 
 # ---- what a program can do wrong ----
 
-# bad WORDS SCRIPT: the program answers one question, then does as the script says. sim tells it.
+# bad WORDS SCRIPT [TIME]: the program answers one question, then does as the script says. sim tells it.
+# The time it has is long, so that a busy machine does not take it away.
 # shellcheck disable=SC2016 # the program expands it
 good_once='echo $$ >> pids; read -r line; echo "$line" | sed -n "s/.*\"ask\":{\"id\":\([0-9]*\),\"moves\":\[{\"number\":\([0-9]*\),.*/{\"type\":\"move\",\"ask\":\1,\"move\":\2}/p"'
 bad() {
+    local bot=cmd:sh\ bad.sh@${3-60s}
     printf '%s\nread -r line\n%s\n' "$good_once" "$2" > bad.sh
-    refuse 1 "the bot cmd:sh bad.sh@400ms gave no move: $1" \
-        "$piazza" sim little --players 2 --games 2 --threads 2 --bots "greedy,cmd:sh bad.sh@400ms"
+    refuse 1 "the bot $bot gave no move: $1" \
+        "$piazza" sim little --players 2 --games 2 --threads 2 --bots "greedy,$bot"
     grep -qF "(moves so far: 1)" "$work/err" || failed "'$2': after one move"
     gone "$2"
 }
@@ -133,13 +145,13 @@ bad "it wrote '{\"type\":\"move\",\"ask\":2,\"move\":\"pink out\"}': the move is
 bad "it wrote '{\"type\":\"move\",\"ask\":99,\"move\":1}': the game has gone on" \
     "echo '{\"type\":\"move\",\"ask\":99,\"move\":1}'; read -r line"
 bad "it resigned" "echo '{\"type\":\"resign\"}'; read -r line"
-bad "it did not answer within 400 ms" 'sleep 60'
-bad "it did not answer within 400 ms" 'while :; do echo "{\"type\":\"chat\",\"text\":\"hm\"}"; done'
-bad "it did not answer within 400 ms" "trap '' TERM; while :; do sleep 1; done"
+bad "it did not answer within 3000 ms" 'sleep 600' 3s
+bad "it did not answer within 3000 ms" 'while :; do echo "{\"type\":\"chat\",\"text\":\"hm\"}"; done' 3s
+bad "it did not answer within 3000 ms" "trap '' TERM; while :; do sleep 1; done" 3s
 bad "it wrote a line of more than 4096 bytes" 'while :; do printf "%01000d" 0; done'
-bad "it closed its output" 'exec >&-; sleep 60'
+bad "it closed its output" 'exec >&-; sleep 600'
 # It does not read at all: what it is asked waits in the pipe, or finds it closed.
-printf 'echo $$ >> pids; exec <&-; sleep 60\n' > bad.sh
+printf 'echo $$ >> pids; exec <&-; sleep 600\n' > bad.sh
 refuse 1 "it closed its input" "$piazza" sim little --players 2 --games 1 --threads 1 --bots "cmd:sh bad.sh,greedy"
 gone "a closed input"
 
@@ -200,7 +212,7 @@ refuse 2 "--nodes is for bots that play by the clock" \
 printf 'echo $$ >> pids; read -r line; sleep 600\n' > bad.sh
 "$piazza" arena little "cmd:sh bad.sh@500s" greedy --games 2 2> /dev/null > /dev/null &
 host=$!
-for _ in $(seq 100); do
+for _ in $(seq 600); do
     [ -s pids ] && break
     sleep 0.1
 done
@@ -210,18 +222,16 @@ wait $host
 gone "an interrupted arena"
 
 # Whoever ends us ends them.
-printf "echo \$\$ >> pids; trap '' TERM HUP INT; while :; do sleep 1; done\n" > bad.sh
+printf "trap '' TERM HUP INT; echo \$\$ >> pids; while :; do sleep 1; done\n" > bad.sh
 "$piazza" sim little --players 2 --bots "cmd:sh bad.sh" 2> /dev/null &
 host=$!
-for _ in $(seq 100); do
+for _ in $(seq 600); do
     [ -s pids ] && break
     sleep 0.1
 done
-sleep 0.3
 kill -TERM $host
 wait $host 2> /dev/null
 [ $? = 143 ] || failed "SIGTERM does not end it"
-sleep 0.2
-gone "a signal"
+gone "a signal" 600 # the kernel ends them after us
 
 finish

@@ -23,7 +23,7 @@ refuse 1 "has no index.html that can be read" "$piazza" serve --web "$work"
 start() {
     "$piazza" serve "$@" > "$work/said" 2> "$work/log" &
     server=$!
-    for _ in $(seq 100); do
+    for _ in $(seq 600); do
         ! grep -q 'Ctrl-C stops\|piazza join' "$work/said" || return 0
         kill -0 "$server" 2> /dev/null || break
         sleep 0.1

@@ -33,43 +33,43 @@ scores() {
 }
 
 # Random play: game 7 of a simulation from seed 1 is the trace of seed 8.
-for game in little bella tickets; do
-    "$piazza" trace $game --seed 8 > "$work/trace"
-    same "$game: sim and trace" "$(points $game --seed 8)" "$(scores "$work/trace")"
+for game in $(games_for 2); do
+    "$piazza" trace "$game" --seed 8 > "$work/trace"
+    same "$game: sim and trace" "$(points "$game" --seed 8)" "$(scores "$work/trace")"
 done
 
 # The same seed and bots give the same game by sim, trace and play, whoever sits where.
-for game in little bella tickets; do
+for game in $(games_for 3); do
     for bots in greedy,random random,greedy,greedy random,random,random; do
         rm -f "$work/game.record"
         seats=bot:${bots//,/,bot:}
         players=$(echo "$bots" | tr , '\n' | wc -l)
-        "$piazza" play $game --plain --seats "$seats" --seed 21 --record "$work/game.record" \
+        "$piazza" play "$game" --plain --seats "$seats" --seed 21 --record "$work/game.record" \
             > /dev/null 2> "$work/err" || { cat "$work/err"; failures=$((failures + 1)); }
         # all but the head, where a record has more to say
         "$piazza" replay --json "$work/game.record" | tail -n +2 > "$work/played"
-        "$piazza" trace $game --players "$players" --bots $bots --seed 21 |
+        "$piazza" trace "$game" --players "$players" --bots $bots --seed 21 |
             tail -n +2 > "$work/traced"
         cmp "$work/played" "$work/traced" ||
             { echo "FAILED: $game, $bots: play and trace differ"; failures=$((failures + 1)); }
         same "$game, $bots: sim and trace" \
-            "$(points $game --players "$players" --bots $bots --seed 21)" "$(scores "$work/traced")"
+            "$(points "$game" --players "$players" --bots $bots --seed 21)" "$(scores "$work/traced")"
     done
     # One bot for all seats; the bots matter, and so does the seed.
-    "$piazza" trace $game --players 2 --bots greedy --seed 4 > "$work/one"
-    "$piazza" trace $game --players 2 --bots greedy,greedy --seed 4 > "$work/two"
+    "$piazza" trace "$game" --players 2 --bots greedy --seed 4 > "$work/one"
+    "$piazza" trace "$game" --players 2 --bots greedy,greedy --seed 4 > "$work/two"
     cmp "$work/one" "$work/two" || failures=$((failures + 1))
-    "$piazza" trace $game --players 2 --bots random --seed 4 > "$work/two"
+    "$piazza" trace "$game" --players 2 --bots random --seed 4 > "$work/two"
     ! cmp -s "$work/one" "$work/two" || { echo "FAILED: $game: the bots make no difference"; failures=1; }
-    "$piazza" trace $game --players 2 --bots greedy --seed 5 > "$work/two"
+    "$piazza" trace "$game" --players 2 --bots greedy --seed 5 > "$work/two"
     ! cmp -s "$work/one" "$work/two" || { echo "FAILED: $game: the seed makes no difference"; failures=1; }
     # A simulation of many games is the sum of its games.
     sum=0
     for seed in 31 32 33; do
-        seat=$(points $game --players 2 --bots greedy,random --seed $seed)
+        seat=$(points "$game" --players 2 --bots greedy,random --seed $seed)
         sum=$((sum + ${seat%%,*}))
     done
-    mean=$("$piazza" sim $game --players 2 --bots greedy,random --seed 31 --games 3 --json |
+    mean=$("$piazza" sim "$game" --players 2 --bots greedy,random --seed 31 --games 3 --json |
         grep -oE '"(points|trips)":\{"mean":[-0-9.]*' | head -1 | grep -o '[-0-9.]*$')
     same "$game: three games and their sum" "$mean" "$(awk -v s=$sum 'BEGIN { printf "%.6f", s / 3 }')"
 done

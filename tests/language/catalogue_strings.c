@@ -6,7 +6,7 @@
 #include "piazza/piazza.h"
 #include "server/errors.h"
 #include "store/store.h"
-#include "table/inside.h"
+#include "table/table_internal.h"
 #include <stdio.h>
 
 static void print(const char *text)
@@ -39,6 +39,7 @@ int main(void)
             print(pz_bot_at(game, b)->help);
         }
     }
+    print(pz_bot_greedy.help); /* the others of any game are bots of ours, too */
     for (unsigned i = 0; i < LITTLE_CARS_MAX; i++) {
         print(little_colours[i]);
     }
@@ -52,21 +53,9 @@ int main(void)
 #define PRINT(name, value, sentence) print(sentence);
     STORE_CODES(PRINT)
 #undef PRINT
-    for (unsigned i = 0; i < LITTLE_CARS_MAX; i++) {
-        print(little_colours[i]);
-    }
-    for (unsigned i = 0; i < TK_COLOURS; i++) {
-        print(tk_sorts[i]);
-    }
 #define PRINT(code, name, sentence) print(sentence);
     TABLE_ERRORS(PRINT)
 #undef PRINT
-    for (unsigned i = 0; i < LITTLE_CARS_MAX; i++) {
-        print(little_colours[i]);
-    }
-    for (unsigned i = 0; i < TK_COLOURS; i++) {
-        print(tk_sorts[i]);
-    }
 #define PRINT(code, name, status, close, sentence) print(sentence);
     SERVER_ERRORS(PRINT)
 #undef PRINT

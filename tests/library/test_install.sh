@@ -76,7 +76,7 @@ for example in match table; do
     try "$prefix/bin/piazza" replay "$work/record"
 done
 # A version that this is not, is not taken.
-sed 's/find_package(piazza 0.1/find_package(piazza 9/' "$work/examples/c/CMakeLists.txt" > "$work/other"
+sed 's/find_package(piazza 0.2/find_package(piazza 9/' "$work/examples/c/CMakeLists.txt" > "$work/other"
 mkdir "$work/future" && cp "$work/other" "$work/future/CMakeLists.txt" && cp "$work/examples/c/match.c" "$work/future"
 if cmake -S "$work/future" -B "$work/future/build" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" > "$work/log" 2>&1; then
     fail "find_package takes a version that is not there"

@@ -10,11 +10,23 @@ names() {
 
 names "$build/libpiazza.so" -D > "$work/shared"
 names "$build/libpiazza.a" -g > "$work/static"
-# What the compiler sees of the headers: functions that are not static.
-for header in "$source"/include/piazza/*.h "$build"/include/piazza/*.h; do
-    "$compiler" -std=c17 -I "$source/include" -I "$build/include" -E -P "$header"
-done | awk '/^static inline/ { body = 1 } !body { print } /^}/ { body = 0 }' |
-    grep -oE '\bpz_[a-z0-9_]+\(' | tr -d '(' | sort -u > "$work/declared"
+# declared HEADER...: what the compiler sees of them alone: functions that are not static, and constants.
+declared() {
+    local header
+    for header in "$@"; do
+        "$compiler" -std=c17 -I "$source/include" -I "$build/include" -E "$header" |
+            awk -v header="$header" '/^# [0-9]+ / { mine = $3 == "\"" header "\"" } mine && !/^#/'
+    done | awk '/^static inline/ { body = 1 } !body { print } /^}/ { body = 0 }' |
+        grep -oE '\bpz_[a-z0-9_]+\(|^extern const .* pz_[a-z0-9_]+;' | sed -E 's/(.* )?(pz_[a-z0-9_]+)[(;]/\2/' | sort -u
+}
+# The conformance suite is a library of its own, and each plug-in defines pz_plugin for itself.
+find "$source/include/piazza" "$build/include/piazza" -name '*.h' ! -name conformance.h > "$work/headers"
+mapfile -t headers < "$work/headers"
+declared "${headers[@]}" | grep -vx pz_plugin > "$work/declared"
+declared "$source/include/piazza/conformance.h" > "$work/conformance-declared"
+names "$build/libpiazza_conformance.a" -g | grep '^pz_' > "$work/conformance"
+diff "$work/conformance-declared" "$work/conformance" > "$work/diff" ||
+    { fail "the conformance library: < declared and missing, > visible and not declared"; cat "$work/diff"; }
 [ "$(wc -l < "$work/declared")" -gt 100 ] || fail "only $(wc -l < "$work/declared") functions are declared"
 for kind in shared static; do
     diff "$work/declared" "$work/$kind" > "$work/diff" ||

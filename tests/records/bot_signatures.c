@@ -2,7 +2,7 @@
  * some games: moves, all candidates with their values, and reasons. The lines kept in
  * bot_signatures.txt must come out in every build; they change when a bot plays differently, and
  * then on purpose. */
-#include "ai/bots.h"
+#include "piazza/bot_kit.h"
 #include "piazza/piazza.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -62,24 +62,22 @@ static bool play(struct pz_bot *bot, int players, uint64_t number, uint64_t *has
     return code == PZ_MATCH_OVER || code == PZ_MATCH_LIMIT;
 }
 
-static void *allocate(void *context, size_t size)
+static void *resize(void *context, void *block, size_t size)
 {
     (void)context;
-    return malloc(size);
-}
-
-static void release(void *context, void *memory)
-{
-    (void)context;
-    free(memory);
+    if (size == 0) {
+        free(block);
+        return NULL;
+    }
+    return realloc(block, size);
 }
 
 /* Bots that search get few nodes and play one game. */
 static bool print_bot(const struct pz_game *game, const struct pz_bot_kind *kind, int players)
 {
     enum { GAMES = 3, NODES = 200 };
-    static const struct pz_host host = {.allocate = allocate, .release = release};
-    const bool searches = kind->budget.nodes > BOT_NODES;
+    static const struct pz_host host = {.memory = {resize, NULL}};
+    const bool searches = kind->budget.nodes > PZ_BOT_NODES;
     struct pz_bot bot;
     struct pz_bot_options options;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);

@@ -77,7 +77,7 @@ int main(int argc, char **argv)
         }
         moves[count] = game->actor(state.bytes) == PZ_CHANCE
                            ? pz_chance_move(&chance, game, state.bytes)
-                           : game->pick(state.bytes, &rng);
+                           : pz_game_pick(game, state.bytes, &rng);
         game->apply(state.bytes, moves[count++]);
     }
     struct pz_text out;

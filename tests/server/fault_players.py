@@ -338,7 +338,7 @@ class Client:
 class World:
     """All tables of a run."""
 
-    def __init__(self, port, seed, tables=30, places=3, games=("little", "tickets", "bella")):
+    def __init__(self, port, seed, games, tables=30, places=3):
         self.port, self.places, self.games = port, places, games
         self.count = tables
         self.rng = random.Random(seed)

@@ -42,7 +42,7 @@ class Scenario:
         self.start = time.monotonic()
 
     def world_at(self, port, **options):
-        self.world = World(port, self.seed, **options)
+        self.world = World(port, self.seed, self.kit.games(3), **options)
         self.world.begin()
         return self.world
 

@@ -12,8 +12,6 @@ import time
 
 import kit as k
 
-GAMES = ["little", "bella", "tickets"]
-
 
 class Somebody:
     """A visitor: one token, one connection at a time, and a check on everything that it is told."""
@@ -130,9 +128,9 @@ def folded(kit, name, store, told):
 def chaos(kit, name, servers, seconds):
     ports = [server.port for server in servers]
     told, people = {}, []
-    for number, game in enumerate(GAMES):
+    for number, game in enumerate(kit.games(4)):
         seats = ["open", "open", "open", "bot:random"]
-        made = servers[0].make({"game": game, "players": 4, "seats": seats, "hold": [3, 30, 0][number],
+        made = servers[0].make({"game": game, "players": 4, "seats": seats, "hold": [3, 30, 0][number % 3],
                                 "absent_after": 1}, seat=None)
         told[made["table"]] = {}
         for index in range(6):

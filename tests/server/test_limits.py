@@ -1,5 +1,5 @@
-"""Hostile clients: every limit has its name, and one bad client never slows the others. While each attack runs,
-somebody else plays on in a process of its own (kit.Probe) and its answers must stay about as quick as before."""
+"""Hostile clients: every limit has its name, and a bad client keeps nobody else from being answered. While each
+attack runs, somebody else at another table says something again and again, in a process of its own (kit.Probe)."""
 
 import contextlib
 import glob
@@ -37,11 +37,11 @@ def every_error_has_a_test(kit):
 def is_open(person):
     """Does it still get answers?"""
     with contextlib.suppress(k.Closed, k.Late, OSError):
-        return person.ask_for("look", seconds=5)["type"] in ("ok", "error")
+        return person.ask_for("look", seconds=60)["type"] in ("ok", "error")
     return False
 
 
-def closes(kit, name, person, error, seconds=10):
+def closes(kit, name, person, error, seconds=60):
     """The connection is closed for that reason, and the error was said before."""
     _, code = server_errors(kit)[error]
     try:
@@ -59,24 +59,18 @@ def memory(server):
 
 
 class Watch:
-    """Compares how quickly the probe is answered during an attack with how quickly it was before."""
+    """Somebody else, who must be answered during an attack. How quickly is printed; `make bench-server` measures it."""
 
     def __init__(self, kit, server, pause=0.02):
         self.kit = kit
         self.probe = k.Probe(kit, server, pause)
-        start = time.monotonic()
-        time.sleep(1.5)
-        self.base, _ = self.probe.figures(start)
 
     @contextlib.contextmanager
-    def during(self, name, least=1.0):
+    def during(self, name, answers=5):
         start = time.monotonic()
         yield
-        time.sleep(max(0.0, start + least - time.monotonic()))
-        median, worst = self.probe.figures(start)
-        print(f"answers: {median * 1000:.1f} ms, at most {worst * 1000:.1f}; before {self.base * 1000:.1f}")
-        self.kit.check(f"{name}: nobody else is slowed down", median < 5 * self.base + 0.03 and worst < 2.0,
-                       f"median {median * 1000:.1f} ms, worst {worst * 1000:.1f} ms; before {self.base * 1000:.1f} ms")
+        if self.kit.soon(f"{name}: others are answered", lambda: len(self.probe.answers(start)) >= answers):
+            print(f"answers: {self.probe.median(start) * 1000:.1f} ms")
 
 
 # ---- what is said to a table ----
@@ -120,8 +114,7 @@ def messages_are_checked(kit):
     kit.same("a name of 47 bytes is one", anna.ask_for("rename", name="é" * 23 + "e")["type"], "ok")
     almost = '{"type":"chat","text":"x"}'
     anna.send_text(almost[:-1] + " " * (4096 - len(almost)) + "}")
-    anna.until(lambda m: m["type"] == "chat" and m["text"] == "x")
-    kit.check("a message of 4096 bytes is read", True)
+    kit.same("a message of 4096 bytes is read", anna.until(lambda m: m["type"] in ("chat", "error")).get("text"), "x")
     kit.check("and the connection is still good", is_open(anna))
 
 
@@ -214,8 +207,8 @@ def frames_are_checked(kit):
     watch = Watch(kit, server)
     made = server.make(LITTLE)
 
-    def attack(name, error, *frames, seconds=10):
-        with watch.during(name, 0.3):
+    def attack(name, error, *frames, seconds=60):
+        with watch.during(name):
             person = server.enter(made["table"], made["token"])
             with contextlib.suppress(OSError):
                 for data in frames:
@@ -223,11 +216,7 @@ def frames_are_checked(kit):
             if error is not None:
                 closes(kit, name, person, error, seconds)
             else:  # against the protocol of WebSocket itself: any end will do
-                try:
-                    person.until_closed(seconds)
-                    kit.check(f"{name}: closed", True)
-                except k.Late:
-                    kit.check(f"{name}: closed", False, "it stays open")
+                kit.check(f"{name}: closed", person.until_closed(seconds))
             person.close()
 
     text = b'{"type":"look"}'
@@ -268,8 +257,7 @@ def frames_are_checked(kit):
     person.send(k.frame(k.TEXT, text)[:-3])
     time.sleep(0.2)
     person.send(k.frame(k.TEXT, text)[-3:])
-    person.until(lambda m: m["type"] == "look")
-    kit.check("and a frame in two pieces", True)
+    kit.same("and a frame in two pieces", person.until(lambda m: m["type"] in ("look", "error"))["type"], "look")
     person.send(k.frame(k.CLOSE, b"\x03\xe8"))
     _, closed = person.until_closed()
     kit.check("a close is answered", closed.code == 1000, closed)
@@ -285,9 +273,8 @@ def rates(kit):
     person = server.enter(made["table"], made["token"])
     for number in range(40):
         person.send_text(json.dumps({"type": "chat", "text": str(number), "id": number}))
-    person.until(lambda m: m.get("error") == "too-fast")
-    kit.check("who sends faster than the rate is told so", True)
-    time.sleep(2.5)
+    kit.same("who sends faster than the rate is told so", person.until(lambda m: "error" in m)["error"], "too-fast")
+    time.sleep(2.5)  # or longer
     kit.check("and may go on when it has slowed down", person.ask_for("look")["type"] == "ok")
     with watch.during("a flood of messages"):
         flood = server.enter(made["table"], made["token"])
@@ -310,8 +297,7 @@ def rates(kit):
     kit.check("requests over HTTP are counted too", refused and refused[0].error() == "too-fast" and
               answers[0].status == 200, [answer.status for answer in answers])
     kit.same("by address", server.http("GET", "/api", source="127.0.0.7").status, 200)
-    time.sleep(1.5)
-    kit.same("and again after a while", server.http("GET", "/api").status, 200)
+    kit.soon("and again after a while", lambda: server.http("GET", "/api").status == 200)
     server.stop()
 
     server = kit.server("--tables", "5")
@@ -340,18 +326,14 @@ def rates(kit):
 def refused_connection(server, table, **options):
     """The name of the error for one connection more, or None."""
     try:
-        person = k.Person(server.port, table, enter=False, **options)
+        k.Person(server.port, table, **options).close()
+        return None
     except k.Refused as refused:
         return refused.response.error()
-    except (k.Closed, OSError):
-        return "closed without a word"
-    try:
-        _, closed = person.until_closed(3)
+    except k.Closed as closed:
         return closed.reason
-    except k.Late:
-        return None
-    finally:
-        person.close()
+    except OSError:
+        return "closed without a word"
 
 
 def connections(kit):
@@ -363,11 +345,9 @@ def connections(kit):
     person = k.Person(server.port, made["table"], source="127.0.0.7")
     kit.check("others come in", is_open(person))
     held.pop().close()
-    k.wait_for(lambda: refused_connection(server, made["table"]) is None, 5, "a place is free again")
-    kit.check("a place that is given up is free again", True)
+    kit.soon("a place that is given up is free again", lambda: refused_connection(server, made["table"]) is None)
     for person in held:
         person.close()
-    time.sleep(0.3)
     with watch.during("a thousand connections that come and go"):
         for _ in range(1000):
             with contextlib.suppress(OSError):
@@ -386,8 +366,7 @@ def connections(kit):
     kit.check("those who are in play on", all(is_open(person) for person in held[:3]))
     for person in held:
         person.close()
-    time.sleep(0.5)
-    kit.check("and then there is place again", is_open(k.Person(server.port, made["table"])))
+    kit.soon("and then there is place again", lambda: refused_connection(server, made["table"]) is None)
 
 
 # ---- slow ones ----
@@ -420,7 +399,7 @@ def slow_clients(kit):
         start = time.monotonic()
         dribble = headers + bodies + handshakes
         gone = set()
-        while time.monotonic() < start + 25 and len(gone) < len(dribble):
+        while time.monotonic() < start + 60 and len(gone) < len(dribble):
             for stream in dribble:
                 if stream in gone:
                     continue
@@ -438,9 +417,9 @@ def slow_clients(kit):
                               ("a handshake that never ends", handshakes)):
             kit.same(f"closed: {name}", sum(stream in gone for stream in streams), len(streams))
         for name, streams in (("connections that say nothing", silent), ("keep-alive without end", idle)):
-            kit.same(f"closed: {name}", sum(stream.closed_within(15) for stream in streams), len(streams))
-    closes(kit, "closed: a frame that never ends", frames[0], "too-slow", 15)
-    closes(kit, "closed: a WebSocket that never enters", mute[0], "too-slow", 15)
+            kit.same(f"closed: {name}", sum(stream.closed_within(60) for stream in streams), len(streams))
+    closes(kit, "closed: a frame that never ends", frames[0], "too-slow", 60)
+    closes(kit, "closed: a WebSocket that never enters", mute[0], "too-slow", 60)
     kit.check("honest people stay", watch.probe.process.poll() is None)
 
 
@@ -476,9 +455,9 @@ def a_reader_that_never_reads(kit):
             anna.lines = []
     if not os.environ.get("PIAZZA_SANITIZE"):  # which keeps what was freed
         kit.check("what waits for it is bounded", most - before < 64 << 20, f"{(most - before) >> 20} MB more")
-    for _ in lazy[away:]:
-        anna.until(lambda m: m["type"] == "away", 40)
-    kit.check("it is closed after some megabytes", True)
+    while away < len(lazy):
+        away += anna.until(lambda m: m["type"] == "away", 60)["type"] == "away"
+    kit.same("it is closed after some megabytes", away, len(lazy))
     reasons = set()
     for person in lazy:
         _, closed = person.until_closed(10)
@@ -505,12 +484,11 @@ def a_thousand_bots(kit):
         metrics = k.http(port, "GET", "/metrics").body.decode()
         return float(re.search(r"^piazza_bot_questions (\S+)$", metrics, re.M)[1])
 
-    with watch.during("a thousand bots", 4):
+    with watch.during("a thousand bots", 50):
         for host in hosts:
             host.say("start")
-        k.wait_for(lambda: waiting() > 50, 20, "many questions wait for the bots")
-    kit.check("they are asked one after the other", True)
-    answered = hosts[0].ask_for("chat", text="still thinking?", seconds=5)
+        kit.soon("they are asked one after the other", lambda: waiting() > 50)
+    answered = hosts[0].ask_for("chat", text="still thinking?", seconds=60)
     kit.check("at their own tables people are heard, too", answered["type"] == "ok", answered)
 
 
@@ -523,9 +501,8 @@ def expensive_questions(kit):
     table = people[0].table
     watch = Watch(kit, server)
     many = [k.Person(server.port, table) for _ in range(40)]
-    with watch.during("everybody asks for everything", 3):
-        end = time.monotonic() + 3
-        while time.monotonic() < end:
+    with watch.during("everybody asks for everything", 20):
+        for _ in range(20):
             for person in many:
                 person.say("since", n=0)
                 person.ready()

@@ -38,7 +38,6 @@ def everything_happens(kit, server):
     except (k.Closed, k.Refused, KeyError, TypeError):
         pass
     k.play([anna], kit.rng, moves=3, seconds=5, stop=lambda: True)
-    time.sleep(0.3)
     secrets = [anna.token, bruno.token, watching[0].token, "private", "Annunziata", "Bartolomeo"]
     return anna, secrets
 

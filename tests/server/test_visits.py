@@ -184,6 +184,17 @@ def garbage(kit):
         fake.close()
 
 
+def said_until(process, words):
+    """What the process prints, up to these words or to its end."""
+    said = b""
+    while words not in said:
+        more = os.read(process.stdout.fileno(), 1 << 16)
+        if not more:
+            break
+        said += more
+    return said.decode()
+
+
 def giant(kit):
     """Messages without end neither fill the memory nor stop the client."""
     def talk_to(talk, _number):
@@ -194,14 +205,14 @@ def giant(kit):
             talk.connection.sendall(block)
     fake = Fake(talk_to)
     process = host(kit, fake.port)
-    most, end = 0, time.monotonic() + 8
-    while time.monotonic() < end and process.process.poll() is None:
+    most, end = 0, time.monotonic() + 60
+    while fake.count < 2 and time.monotonic() < end and process.process.poll() is None:
         status = open(f"/proc/{process.process.pid}/status", encoding="ascii").read()
         found = re.search(r"VmRSS:\s+(\d+)", status)
         most = max(most, int(found[1]) if found else 0)
         time.sleep(0.02)
     kit.check("one giant frame: memory stays small", 0 < most < 200000, most)
-    kit.check("it was cut off, and came back later", 1 <= fake.count <= 6, fake.count)
+    kit.check("it was cut off, and came back later", fake.count == 2, fake.count)
     process.stop()
     fake.close()
 
@@ -249,11 +260,9 @@ def order(kit):
     fake = Fake(talk_to)
     home = kit.folder()
     process = subprocess.Popen([kit.program, "join", f"http://{k.HOST}:{fake.port}/t/{TABLE}", "--plain", "--name", "A"],
-                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                env={**os.environ, "XDG_STATE_HOME": home, "LC_ALL": "C.UTF-8"})
-    k.wait_for(lambda: fake.count >= 2, 10, "it comes back")
-    time.sleep(1)
-    said, _ = process.communicate("q\n", timeout=10)
+    said = said_until(process, b"line 8") + process.communicate(b"q\n", timeout=60)[0].decode()
     lines = re.findall(r"Bruno: line (\d+)", said)
     kit.same("every line once, in order", lines, [str(n) for n in range(1, 9)])
     kit.check("the cut is told", "trying again" in said and "connection is back" in said, said)
@@ -322,9 +331,8 @@ def impossible(kit):
     process = subprocess.Popen([kit.program, "join", f"http://{k.HOST}:{fake.port}/t/{TABLE}", "--plain", "--name", "A"],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                env={**os.environ, "XDG_STATE_HOME": kit.folder(), "LC_ALL": "C.UTF-8"})
-    time.sleep(1)
-    said, _ = process.communicate(b"q\n", timeout=10)
-    kit.check("names do not command the terminal", b"Eve" in said and b"\x1b" not in said and b"\x07" not in said, said)
+    said = said_until(process, b"Eve") + process.communicate(b"q\n", timeout=60)[0].decode()
+    kit.check("names do not command the terminal", "\x1b" not in said and "\x07" not in said, said)
     fake.close()
 
 
@@ -349,16 +357,16 @@ def refused(kit):
     kit.check("no WebSocket there", "404" in join(kit, fake.port).stderr)
     fake.close()
     fake = Fake(says("busy", 1013))
+    start = time.monotonic()
     process = host(kit, fake.port)
-    time.sleep(6)
-    kit.check("busy: tried again, with pauses that grow", 2 <= fake.count <= 8, fake.count)
+    kit.soon("busy: tried again", lambda: fake.count >= 4)
+    # Each pause is twice the one before, and the first is a quarter of a second or longer.
+    kit.check("with pauses that grow", time.monotonic() - start >= 0.25 + 0.5 + 1)
     process.stop()
     fake.close()
     nobody = k.free_port()
-    start = time.monotonic()
     done = join(kit, nobody)
-    kit.check("nobody listens: a sentence at once", done.returncode == 1 and "nothing listens" in done.stderr and
-              time.monotonic() - start < 10, done)
+    kit.check("nobody listens: a sentence at once", done.returncode == 1 and "nothing listens" in done.stderr, done)
 
 
 def certificates(kit):

@@ -5,15 +5,16 @@
  * 1. Every message about an event, and every look, is the one that a table folded from the stored
  * events gives to that reader: the server adds nothing of its own.
  * 2. At every event, what the reader cannot know is permuted: a twin of the table gets another
- * state that looks the same to it (the game's guess()), another secret, and other choices that
- * somebody else made ahead. The twin tells that reader the same bytes: of the whole table (look),
- * and of the event itself, whenever it can happen in the twin too and leads to what looks the same.
+ * state that looks the same to it (the game's sample_state()), another secret, and other choices
+ * that somebody else made ahead. The twin tells that reader the same bytes: of the whole table
+ * (look), and of the event itself, whenever it can happen in the twin too and leads to what looks
+ * the same.
  *
  * From 1 and 2: the bytes on the wire are those of every twin, so they are a function of the
  * reader's view and of what is public. Answers (ok, error, entered) are checked by test_secrets.py:
  * they have a fixed form. */
-#include "../../src/table/inside.h"
-#include "../../src/term/host.h"
+#include "os/host.h"
+#include "table/table_internal.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,52 +94,52 @@ static bool is_look(const char *line)
 
 static struct pz_table *clone(const struct pz_table *table)
 {
-    struct pz_table *copy = pz_table_new(&host_memory);
+    struct pz_table *copy = pz_table_new(&machine_memory);
     if (copy == NULL) {
         abort();
     }
-    copy->flat = table->flat;
+    copy->state = table->state;
     copy->before = table->before;
     copy->move_capacity = table->move_capacity;
     copy->note_capacity = table->note_capacity;
     copy->log_length = 0; /* the twin has no past that anybody asks for */
     if (table->moves != NULL) {
         copy->moves = malloc(table->move_capacity * sizeof *table->moves);
-        memcpy(copy->moves, table->moves, table->flat.move_count * sizeof *table->moves);
+        memcpy(copy->moves, table->moves, table->state.move_count * sizeof *table->moves);
     }
     if (table->notes != NULL) {
         copy->notes = malloc(table->note_capacity * sizeof *table->notes);
-        memcpy(copy->notes, table->notes, table->flat.note_count * sizeof *table->notes);
+        memcpy(copy->notes, table->notes, table->state.note_count * sizeof *table->notes);
     }
     return copy;
 }
 
 static int viewer_of(const struct pz_table *table, int32_t person)
 {
-    const struct person *who = table_person(&table->flat, person);
+    const struct person *who = table_person(&table->state, person);
     return who != NULL && who->seat != NOBODY_SITS ? who->seat : PZ_NOBODY;
 }
 
 /* Permutes what the viewer cannot know. */
 static struct pz_table *twin_of(const struct pz_table *table, int viewer, struct pz_rng *rng)
 {
-    const struct pz_game *game = table->flat.terms.game;
+    const struct pz_game *game = table->state.config.game;
     struct pz_table *twin = clone(table);
     union pz_any_state view;
-    game->view(table->flat.state.bytes, viewer, view.bytes);
-    memset(&twin->flat.state, 0, sizeof twin->flat.state);
-    game->guess(view.bytes, rng, twin->flat.state.bytes);
+    pz_game_view(game, table->state.position.bytes, viewer, view.bytes);
+    memset(&twin->state.position, 0, sizeof twin->state.position);
+    pz_game_sample_state(game, view.bytes, rng, twin->state.position.bytes);
     for (unsigned i = 0; i < PZ_SEED_BYTES; i++) {
-        twin->flat.secret[i] = (uint8_t)pz_rng_next(rng);
+        twin->state.secret[i] = (uint8_t)pz_rng_next(rng);
     }
-    for (int seat = 0; seat < table->flat.terms.setup.players; seat++) {
+    for (int seat = 0; seat < table->state.config.setup.players; seat++) {
         pz_move moves[PZ_MOVES_MAX];
         union pz_any_state then;
-        if (seat != viewer && table->flat.seats[seat].chosen) {
-            const void *state = table_asked_state(&twin->flat, seat, &then);
+        if (seat != viewer && table->state.seats[seat].has_early_choice) {
+            const void *state = table_asked_state(&twin->state, seat, &then);
             const uint32_t count = state != NULL ? game->moves(state, moves, NULL) : 0;
             if (count > 0) {
-                twin->flat.seats[seat].ahead = moves[pz_rng_next(rng) % count];
+                twin->state.seats[seat].early_choice = moves[pz_rng_next(rng) % count];
             }
         }
     }
@@ -162,10 +163,10 @@ static const char *message_to(const struct pz_output *out, int32_t to, char **co
 /* What the reader is told of the whole table. The caller frees it. */
 static char *look_of(const struct pz_table *table, int32_t person)
 {
-    struct pz_output out = {.memory = host_memory};
+    struct pz_output out = {.memory = machine_memory};
     char *copy = NULL;
-    output_start(&out);
-    if (!tell_look(table, table_person(&table->flat, person) != NULL ? person : 0, &out)) {
+    pz_output_clear(&out);
+    if (!tell_look(table, table_person(&table->state, person) != NULL ? person : 0, &out)) {
         abort();
     }
     copy = calloc(1, out.length + 1);
@@ -178,7 +179,7 @@ static char *look_of(const struct pz_table *table, int32_t person)
 static void compare_with_wire(const struct pz_table *table, struct reader *reader,
                               const struct pz_output *out)
 {
-    const uint32_t number = table->flat.number;
+    const uint32_t number = table->state.number;
     char *own = NULL;
     char *common = NULL;
     char *look = NULL;
@@ -216,9 +217,10 @@ static void compare_looks(const struct pz_table *table, const struct reader *rea
         struct pz_table *twin = twin_of(table, viewer_of(table, reader->person), rng);
         char *other = look_of(twin, reader->person);
         if (strcmp(real, other) != 0) {
-            fail(reader, table->flat.number, "a twin looks different", real, other);
+            fail(reader, table->state.number, "a twin looks different", real, other);
         }
-        counts.looks += memcmp(&twin->flat.state, &table->flat.state, sizeof twin->flat.state) != 0;
+        counts.looks +=
+            memcmp(&twin->state.position, &table->state.position, sizeof twin->state.position) != 0;
         free(other);
         pz_table_free(twin);
     }
@@ -230,7 +232,7 @@ static void compare_events(const struct pz_table *before, const struct pz_table 
                            const struct event *event, const struct pz_output *out,
                            const struct reader *reader, struct pz_rng *rng)
 {
-    const struct pz_game *game = before->flat.terms.game;
+    const struct pz_game *game = before->state.config.game;
     const int viewer = viewer_of(before, reader->person);
     const int32_t to = viewer != PZ_NOBODY ? reader->person : PZ_TO_ONLOOKERS;
     if (viewer_of(after, reader->person) != viewer) {
@@ -238,19 +240,19 @@ static void compare_events(const struct pz_table *before, const struct pz_table 
     }
     for (unsigned i = 0; i < TWINS; i++) {
         struct pz_table *twin = twin_of(before, viewer, rng);
-        struct pz_output told = {.memory = host_memory};
+        struct pz_output told = {.memory = machine_memory};
         union pz_any_state views[2];
         char *real = NULL;
         char *other = NULL;
         int rule = 0;
         memset(views, 0, sizeof views);
-        output_start(&told);
+        pz_output_clear(&told);
         if (table_admit(twin, event, &rule) == TABLE_OK && table_reserve(twin)) {
             table_fold(twin, event);
-            game->view(after->flat.state.bytes, viewer, views[0].bytes);
-            game->view(twin->flat.state.bytes, viewer, views[1].bytes);
-            if (twin->flat.status == PZ_TABLE_PLAYING &&
-                memcmp(views[0].bytes, views[1].bytes, game->view_size) == 0 &&
+            pz_game_view(game, after->state.position.bytes, viewer, views[0].bytes);
+            pz_game_view(game, twin->state.position.bytes, viewer, views[1].bytes);
+            if (twin->state.stage == PZ_TABLE_PLAYING &&
+                memcmp(views[0].bytes, views[1].bytes, pz_game_view_size(game)) == 0 &&
                 tell_all(twin, event, &told)) {
                 const char *wanted = message_to(out, to, &real);
                 const char *found = message_to(&told, to, &other);
@@ -258,8 +260,8 @@ static void compare_events(const struct pz_table *before, const struct pz_table 
                     fail(reader, event->number, "a twin is told something else",
                          found != NULL ? found : "nothing", wanted != NULL ? wanted : "nothing");
                 }
-                counts.events +=
-                    memcmp(&twin->flat.state, &after->flat.state, sizeof twin->flat.state) != 0;
+                counts.events += memcmp(&twin->state.position, &after->state.position,
+                                        sizeof twin->state.position) != 0;
             }
         }
         free(real);
@@ -271,8 +273,8 @@ static void compare_events(const struct pz_table *before, const struct pz_table 
 
 int main(int argc, char **argv)
 {
-    struct pz_table *table = pz_table_new(&host_memory);
-    struct pz_output out = {.memory = host_memory};
+    struct pz_table *table = pz_table_new(&machine_memory);
+    struct pz_output out = {.memory = machine_memory};
     struct pz_rng rng;
     struct pz_problem problem;
     static struct event event;
@@ -299,9 +301,9 @@ int main(int argc, char **argv)
         }
         for (unsigned r = 0; r < reader_count; r++) {
             compare_with_wire(table, &readers[r], &out);
-            if (table->flat.status == PZ_TABLE_PLAYING) {
+            if (table->state.stage == PZ_TABLE_PLAYING) {
                 compare_looks(table, &readers[r], &rng);
-                if (before->flat.status == PZ_TABLE_PLAYING) {
+                if (before->state.stage == PZ_TABLE_PLAYING) {
                     compare_events(before, table, &event, &out, &readers[r], &rng);
                 }
             }

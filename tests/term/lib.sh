@@ -13,6 +13,12 @@ terminal() {
     tmux -L "$socket" -f /dev/null "$@"
 }
 
+# The games with a face. The others are played line by line, also at a terminal.
+# shellcheck disable=SC2034 # the tests use it
+faces=$("$piazza" games --lang en | sed -n 's/^\([^ :]*\): .*/\1/p' | while read -r game; do
+    [ ! -d "$(dirname "$0")/../../src/games/$game/term" ] || echo "$game"
+done)
+
 terminal new-session -d -s keep -x 80 -y 24 # the server stays while terminals come and go
 
 # start WIDTH HEIGHT COMMAND: runs the command in a new terminal of that size.
@@ -40,15 +46,33 @@ fail() {
     failures=$((failures + 1))
 }
 
-# see WORDS: they come onto the screen within ten seconds.
-see() {
-    local try
-    for try in $(seq 200); do
-        screen | grep -qF -- "$1" && return 0
+# soon COMMAND...: it succeeds within a minute, which is long enough for a busy machine.
+soon() {
+    local end=$((SECONDS + 60))
+    until "$@"; do
+        [ "$SECONDS" -lt "$end" ] || return 1
         sleep 0.05
     done
-    fail "'$1' does not come onto the screen ($try tries)"
-    return 1
+}
+
+# shows WORDS: they are on the screen.
+shows() {
+    screen | grep -qF -- "$1"
+}
+
+# lacks WORDS: they are not on the screen.
+lacks() {
+    ! shows "$1"
+}
+
+# see WORDS: they come onto the screen.
+see() {
+    soon shows "$1" || { fail "'$1' does not come onto the screen"; return 1; }
+}
+
+# see_gone WORDS: they go away.
+see_gone() {
+    soon lacks "$1" || { fail "'$1' does not go away"; return 1; }
 }
 
 # titled WORDS: a text over the board comes that has these words as its title.
@@ -61,15 +85,22 @@ my_turn() {
     tail -1 | grep -qE "^ (Enter (plays|opens|marks|spielt|öffnet|markiert)|Invio (gioca|apre|segna)) "
 }
 
-# see_turn: a person is asked within ten seconds.
+turn_shown() {
+    screen | my_turn
+}
+
+# see_turn: a person is asked.
 see_turn() {
-    local try
-    for try in $(seq 200); do
-        screen | my_turn && return 0
-        sleep 0.05
-    done
-    fail "nobody is asked ($try tries)"
-    return 1
+    soon turn_shown || { fail "nobody is asked"; return 1; }
+}
+
+# handled: the program has handled all that was typed before, and has gone on after it. Keys are handled in
+# their order, so the help that comes and goes tells.
+handled() {
+    keys '?'
+    titled "Help" || return
+    keys Escape
+    see_gone "┌─ Help ─"
 }
 
 # leave: q ends the game; a lesson or a text that has just opened takes the first one.
@@ -89,15 +120,20 @@ cursor_row() {
     screen | grep -nP '^.{51}▶' | cut -d: -f1
 }
 
-# play_on WORDS: presses Enter until the words are on the screen.
+# play_on WORDS: presses Enter until the words are on the screen; each time the screen has changed, and now and
+# then without, as not every Enter changes it.
 play_on() {
-    local try
-    for try in $(seq 600); do
-        screen | grep -qF -- "$1" && return 0
-        keys Enter
+    local try now before=
+    for try in $(seq 2000); do
+        now=$(screen)
+        grep -qF -- "$1" <<< "$now" && return 0
+        if [ "$now" != "$before" ] || [ $((try % 20)) = 0 ]; then
+            keys Enter
+        fi
+        before=$now
         sleep 0.03
     done
-    fail "'$1' does not come after $try times Enter"
+    fail "'$1' does not come after $try looks"
     return 1
 }
 
@@ -116,6 +152,13 @@ click() {
         place=$(byte $((32 + $1)))$(byte $((32 + $2)))
         terminal send-keys -t t -l $'\e[M '"$place"$'\e[M#'"$place"
     fi
+}
+
+# close_popup: closes the text over the board, if there is one on the screen that is given as input. A screen is
+# sometimes read while it is being drawn. A click that follows from it may come when nobody is asked, and then opens
+# the story instead of making a move.
+close_popup() {
+    grep -qF "─[x]─┐" && click 2 3
 }
 
 # click_on WORDS: a click on the first place where these words stand.

@@ -3,7 +3,7 @@
 # shellcheck source=tests/term/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-for game in $("$piazza" games | sed -n 's/^\([a-z]*\): .*/\1/p'); do
+for game in $faces; do
     record=$work/$game.record
     start 80 24 "$piazza play $game --seats Anna,bot:random --seed 3 --pace 0 --record $record"
     see_turn || continue

@@ -63,8 +63,11 @@ keys q
 start 80 60 "$piazza play little --plain --guide --seats Anna,bot:random --seed 3 --option first=0"
 see "* Out of the alley"
 keys 1 Enter
-see "your move"
-sleep 0.5
+# shellcheck disable=SC2317 # soon calls it
+moves_twice() {
+    [ "$(terminal capture-pane -t t -p -S - | grep -c "your move")" = 2 ]
+}
+soon moves_twice || fail "the next decision does not come"
 [ "$(terminal capture-pane -t t -p -S - | grep -c "Out of the alley")" = 1 ] || fail "a lesson comes twice"
 keys q Enter
 see "ended with 0"

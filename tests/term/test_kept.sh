@@ -7,20 +7,27 @@
 renew=${2-}
 kept_folder=$(cd "$(dirname "$0")" && pwd)/kept
 
-# kept NAME WORDS [OPTION]: the screen with these words, when it has come to rest, is the file NAME.
+# looks_like FILE [OPTION]: the screen is that file, byte for byte.
+looks_like() {
+    terminal capture-pane -t t -p ${2+"$2"} | sed "s|$work|WORK|g" > "$work/seen"
+    cmp -s "$1" "$work/seen"
+}
+
+# kept NAME WORDS [OPTION]: a screen with these words comes that is the file NAME. A new file is the screen when
+# it has come to rest.
 kept() {
-    local file=$kept_folder/$1.txt before try
+    local file=$kept_folder/$1.txt before=
     see "$2" || return
-    for try in $(seq 100); do
-        before=$(screen)
-        sleep 0.1
-        [ "$before" = "$(screen)" ] && break
-    done
-    terminal capture-pane -t t -p ${3+"$3"} | sed "s|$work|WORK|g" > "$work/seen"
     if [ "$renew" = --renew ]; then
+        until [ "$before" = "$(screen)" ]; do
+            before=$(screen)
+            sleep 0.5
+        done
+        looks_like "$file" ${3+"$3"}
         cp "$work/seen" "$file"
-    elif ! diff -u "$file" "$work/seen"; then
-        fail "$1 looks different ($try tries)"
+    elif ! soon looks_like "$file" ${3+"$3"}; then
+        diff -u "$file" "$work/seen"
+        fail "$1 looks different"
     fi
 }
 

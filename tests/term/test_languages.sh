@@ -18,7 +18,11 @@ by_keys() {
 by_mouse() {
     local row
     row=$(cursor_row)
-    [ -z "$row" ] || click 56 "$row"
+    if [ -n "$row" ]; then
+        click 56 "$row"
+    else
+        screen | close_popup
+    fi
 }
 
 # play GAME LANGUAGE CHOOSE OVER: a whole game, each screen of which is looked at.
@@ -43,13 +47,12 @@ play() {
     see "$4" || { echo "$1 by $3 in $2, after $last choices"; return; }
     screen | grep -wE "$english" && fail "$1 by $3: English in $2 at the end"
     "$piazza" replay "$record" | grep -q winner || fail "the record of $1 by $3 in $2"
-    keys q
-    see "ended with 0"
+    leave && see "ended with 0"
 }
 
-for game in little bella tickets; do
-    play $game it by_keys "a partita è finita"
-    play $game de by_keys "ie Partie ist zu Ende"
+for game in $faces; do
+    play "$game" it by_keys "a partita è finita"
+    play "$game" de by_keys "ie Partie ist zu Ende"
 done
 play little it by_mouse "a partita è finita"
 play bella de by_mouse "ie Partie ist zu Ende"

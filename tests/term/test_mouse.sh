@@ -6,59 +6,79 @@
 # shellcheck source=tests/term/lib.sh
 . "$(dirname "$0")/lib.sh"
 
+# goes_on BEFORE: a person is asked on another screen than that, or the game is over.
+goes_on() {
+    local now
+    now=$(screen)
+    grep -q "the game is over" <<< "$now" && return 0
+    if close_popup <<< "$now"; then
+        closed=yes
+        return 1
+    fi
+    { [ "$now" != "$1" ] || [ -n "$closed" ]; } && my_turn <<< "$now"
+}
+
 # now_to_move BEFORE: waits, without a key, until the person is asked again or the game is over.
 now_to_move() {
-    local try now
-    for try in $(seq 200); do
-        now=$(screen)
-        if [ "$now" != "$1" ] && { my_turn <<< "$now" || grep -q "the game is over" <<< "$now"; }; then
-            return 0
-        fi
-        sleep 0.05
-    done
-    fail "the game stands still after a click ($report, $try tries)"
-    return 1
+    local closed=
+    soon goes_on "$1" || { fail "the game stands still after a click ($report)"; return 1; }
+}
+
+# changed BEFORE: the screen is not that any more.
+changed() {
+    [ "$(screen)" != "$1" ]
 }
 
 # take: a click on what the cursor is on, unless the click before it has ended the game; $before is the
 # screen before it.
 take() {
-    local row try
-    for try in $(seq 200); do
-        before=$(screen)
-        row=$(cursor_row)
-        if [ -n "$row" ]; then
-            click 56 "$row"
-            return
-        elif grep -q "the game is over" <<< "$before"; then
-            before=
-            return
-        fi
-        sleep 0.05
-    done
-    fail "there is nothing to choose ($try tries)"
+    soon take_now || fail "there is nothing to choose"
 }
 
-# Now and then a click on what is below the cursor, if there is something, and then on that.
-choose_by_mouse() {
+take_now() {
     local row
-    if [ $(($1 % 4)) = 0 ]; then
-        row=$(cursor_row)
-        [ -z "$row" ] || click 56 $((row + 1))
-        sleep 0.3
+    before=$(screen)
+    row=$(cursor_row)
+    if [ -n "$row" ]; then
+        click 56 "$row"
+    elif grep -q "the game is over" <<< "$before"; then
+        before=
+    else
+        close_popup <<< "$before"
+        return 1
+    fi
+}
+
+# Now and then a click on the choice below the cursor, if there is one, and then on that. The list is above the last
+# three lines, and a choice begins one column right of the cursor.
+choose_by_mouse() {
+    local row now
+    now=$(screen)
+    row=$(grep -nP '^.{51}▶' <<< "$now" | cut -d: -f1)
+    if [ $(($1 % 4)) = 0 ] && [ -n "$row" ] && [ "$row" -lt 21 ] &&
+        sed -n "$((row + 1))p" <<< "$now" | grep -qP '^.{51} \S'; then
+        click 56 $((row + 1))
+        soon changed "$now" || fail "a click on a choice does not select it"
     fi
     take
 }
 
+# all_marked: marks the first ticket that is not marked, until all are, and the line below counts them.
+all_marked() {
+    local now
+    now=$(screen)
+    if grep -qF "[ ]" <<< "$now"; then
+        click_on "[ ]"
+        soon changed "$now"
+        return 1
+    fi
+    grep -qF "Keep these ($(grep -cF "[x]" <<< "$now"))" <<< "$now"
+}
+
 # Ticket to Ride: tickets are marked and kept; every third time a route is claimed in its steps.
 choose_tickets() {
-    local marked
     if screen | grep -q "Keep these"; then
-        while screen | grep -qF "[ ]"; do
-            marked=$(screen | grep -cF "[x]")
-            click_on "[ ]"
-            see "Keep these ($((marked + 1)))" || return
-        done
+        soon all_marked || { fail "a click does not mark a ticket"; return; }
         click_on "Keep these"
         see "Enter plays"
         before=$(screen)
@@ -67,7 +87,7 @@ choose_tickets() {
         click_on "claim a route..."
         see "Which route?"
         take
-        sleep 0.3
+        see_gone "Which route?"
         screen | grep -q "How will you pay" && take
     else
         take

@@ -44,7 +44,11 @@ see "replay: 0 of $moves"
 # It plays by itself, and stops.
 keys + + + + Space
 see "plays, 0.08 s a move"
-see "turn 2: "
+# shellcheck disable=SC2317 # soon calls it
+past_turn_1() {
+    screen | grep -qE "turn ([2-9]|[1-9][0-9]+): "
+}
+soon past_turn_1 || fail "it does not play" # a single turn is soon over
 keys Space
 see "Space plays"
 
@@ -163,7 +167,7 @@ see "ended with 0"
 start 80 24 "$piazza play bella --seats Anna,bot:random --seed 3 --pace 0"
 see "Enter plays"
 keys r
-sleep 0.3
+see "/r_" # a letter like others, which finds
 see_not "replay:"
 keys Escape q
 see "ended with 0"

@@ -187,8 +187,9 @@ start 80 24 "COLORFGBG='0;15' TERM=screen-256color $piazza play little --seed 3 
 see_turn
 yellow 136 COLORFGBG
 keys q
-start 80 24 "sleep 0.5; TERM=screen-256color $piazza play little --seed 3 --pace 0 --option first=0"
+start 80 24 "read -r _; TERM=screen-256color $piazza play little --seed 3 --pace 0 --option first=0"
 terminal set-option -p -t t window-style bg=#f6f0e2
+keys Enter
 see_turn
 yellow 136 "the terminal says it is light"
 screen | grep -qE "rgb|11;|\?1;2" && fail "an answer of the terminal on the screen"

@@ -3,17 +3,6 @@
 # shellcheck source=tests/term/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-# see_not WORDS: they go away within ten seconds.
-see_not() {
-    local try
-    for try in $(seq 200); do
-        screen | grep -qF -- "$1" || return 0
-        sleep 0.05
-    done
-    fail "'$1' does not go away ($try tries)"
-    return 1
-}
-
 # Tickets have check marks; whoever keeps too few is told why.
 start 80 24 "$piazza play tickets --seats Anna,bot:random --seed 3 --pace 0 --option first=0"
 see_turn
@@ -57,7 +46,7 @@ keys / a
 see "/a_"
 screen | grep -qF "↓" || fail "the list of all with an a is not longer than its space"
 keys End
-see_not "↓"
+see_gone "↓"
 [ -n "$(cursor_row)" ] || fail "the cursor has left the list"
 keys Escape
 see "claim a route..."
@@ -85,7 +74,7 @@ screen | grep -qE "★ +[A-Z][a-z]+-[A-Z][a-z]+ +[A-Z][0-9].* on the way" || fai
 terminal resize-window -t t -x 80 -y 24
 see "Which route?"
 keys Enter
-sleep 0.3
+see_gone "Which route?"
 screen | grep -q "How will you pay" && keys Enter
 see "You claim"
 screen | grep -q "random " || fail "what happened is not told"
@@ -101,9 +90,12 @@ see "eine Karte vom Stapel"
 [ "$(screen | grep -c "^.\{51\}.[A-Z] eine .*  ([0-9])")" -ge 3 ] || fail "how many cards one holds is not told"
 row=$(screen | grep -nE "    ziehen *$" | cut -d: -f1)
 [ -n "$row" ] || fail "the long line has no second one"
+# shellcheck disable=SC2317 # soon calls it
+cursor_is_in() {
+    [ "$(cursor_row)" = "$1" ]
+}
 click 56 "$row"
-sleep 0.3
-[ "$(cursor_row)" = $((row - 1)) ] || fail "a click on the second line does not select"
+soon cursor_is_in $((row - 1)) || fail "a click on the second line does not select"
 keys / r o s a
 see "/rosa_ ("
 screen | grep -qE "[A-Z][a-z]+-[A-Z][a-z]+ +P[0-9]" || fail "no route is found by its colour in German"
@@ -143,7 +135,7 @@ for bot in 1 2 3 4; do
 done
 screen | grep -q "You take" && fail "what I did in my last turn is told as news"
 keys Escape
-see_not "Esc closes"
+see_gone "Esc closes"
 
 # The last round has a banner across the screen, and the end tells why it came.
 play_on "ast round"
@@ -152,7 +144,7 @@ play_on "The game is over"
 titled "The game is over"
 see "trains left"
 keys Escape
-see_not "trains left"
+see_gone "trains left"
 see "Enter the result"
 see "the game is over"
 keys Enter
@@ -172,15 +164,17 @@ see "ended with 0"
 
 # When it was taken back it is not made once more: neither before the others go on...
 printf "1\nq\n" | $piazza play bella --plain --seats Anna,bot:random --seed 320 --option first=0 --record "$work/1" > /dev/null
-start 80 24 "$piazza play --resume --pace 2000 --record $work/1"
+start 80 24 "$piazza play --resume --pace 4000 --record $work/1"
 see_turn
 keys Enter
 see "Only one move is possible. You make no trip."
 keys u
 see "Taken back."
-sleep 3 # longer than it waited before
-screen | grep -q "Taken back." || fail "the only move is made again before the others go on"
-screen | grep -qF "▶no trip" || fail "the only move is not in the list"
+keys + + + + + + + + # without a pause it would be made now
+see "A pause of 0.00 s"
+handled
+lacks "Only one move" || fail "the only move is made again before the others go on"
+shows "▶no trip" || fail "the only move is not in the list"
 keys q
 see "ended with 0"
 
@@ -191,12 +185,12 @@ see_turn
 keys Enter
 see "Only one move is possible. You make no trip."
 see "▶put "
-sleep 0.3 # this decision, too, was looked at
+handled # this decision, too, was looked at
 keys u
 see "Taken back."
 see "▶no trip"
-sleep 0.5
-screen | grep -q "Taken back." || fail "the only move is made again after the next decision"
+handled
+shows "Taken back." || fail "the only move is made again after the next decision"
 keys Enter
 see "▶put "
 keys q
@@ -206,7 +200,7 @@ see "ended with 0"
 for size in "80 24" "120 40" "200 60"; do
     # shellcheck disable=SC2086 # two numbers
     set -- $size
-    for game in little bella tickets; do
+    for game in $faces; do
         start "$1" "$2" "$piazza play $game --seats Anna,bot:random,bot:random --seed 5 --pace 0 --option first=0"
         see_turn
         screen | grep -q "Anna" || fail "$game at $size: no players"

@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PEOPLE = 32768, LATER_MS = 30 };
+enum { PEOPLE = 32768, LATER_MS = 30, PATIENCE = 60 }; /* the last in seconds */
 
 struct kit {
     uv_loop_t loop;
@@ -260,7 +260,7 @@ static int command(struct kit *kit, int order)
     kit->result = 0;
     kit->order = order;
     uv_async_send(&kit->wake);
-    double until = kit_time() + 20;
+    double until = kit_time() + PATIENCE;
     while (kit->result == 0 && kit_time() < until)
         usleep(1000);
     assert_int_not_equal(kit->result, 0);
@@ -284,12 +284,10 @@ void kit_turn(struct kit *kit)
 
 void kit_stop(struct kit *kit)
 {
-    double begin = kit_time();
     kit->order = 1;
     uv_async_send(&kit->wake);
     pthread_join(kit->thread, NULL);
     assert_true(kit->stopped);
-    assert_true(kit_time() - begin < 10);
     assert_int_equal(kit->opened, kit->closed);
     net_free(kit->net);
     assert_int_equal(uv_loop_close(&kit->loop), 0);
@@ -376,10 +374,10 @@ static ssize_t more(int fd, void *to, size_t size, double until)
 
 static char kept[4 * 1000 * 1000];
 
-const char *kit_read(int fd, const char *end, double seconds)
+const char *kit_read(int fd, const char *end)
 {
     size_t length = 0;
-    double until = kit_time() + seconds;
+    double until = kit_time() + PATIENCE;
     kept[0] = '\0';
     /* A byte at a time, so that what follows stays for the next call. */
     while (length < sizeof kept - 1 && more(fd, kept + length, 1, until) == 1) {
@@ -392,11 +390,11 @@ const char *kit_read(int fd, const char *end, double seconds)
 
 const char *kit_answer(int fd)
 {
-    kit_read(fd, "\r\n\r\n", 5);
+    kit_read(fd, "\r\n\r\n");
     const char *header = strstr(kept, "Content-Length: ");
     size_t length = strlen(kept);
     size_t body = header == NULL ? 0 : strtoul(header + 16, NULL, 10);
-    double until = kit_time() + 5;
+    double until = kit_time() + PATIENCE;
     for (ssize_t got; body > 0 && length + body < sizeof kept; body -= (size_t)got) {
         if ((got = more(fd, kept + length, body, until)) <= 0)
             break;
@@ -406,20 +404,20 @@ const char *kit_answer(int fd)
     return kept;
 }
 
-bool kit_ends(int fd, double seconds)
+bool kit_ends(int fd)
 {
     char dropped[4096];
-    double until = kit_time() + seconds;
+    double until = kit_time() + PATIENCE;
     ssize_t got;
     while ((got = more(fd, dropped, sizeof dropped, until)) > 0)
         ;
     return got == 0;
 }
 
-bool kit_cut(int fd, double seconds)
+bool kit_cut(int fd)
 {
     struct pollfd poll_fd = {.fd = fd}; /* errors alone */
-    return poll(&poll_fd, 1, (int)(seconds * 1000)) == 1;
+    return poll(&poll_fd, 1, 1000 * PATIENCE) == 1;
 }
 
 int kit_socket(int port, const char *headers)
@@ -432,7 +430,7 @@ int kit_socket(int port, const char *headers)
              "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n",
              headers);
     kit_say(fd, text);
-    const char *got = kit_read(fd, "\r\n\r\n", 5);
+    const char *got = kit_read(fd, "\r\n\r\n");
     if (strncmp(got, "HTTP/1.1 101 ", 13) != 0)
         fail_msg("no WebSocket: %s", got);
     return fd;
@@ -477,10 +475,10 @@ static bool exactly(int fd, void *to, size_t length, double until)
     return true;
 }
 
-const char *kit_next(int fd, int *first, size_t *length, double seconds)
+const char *kit_next(int fd, int *first, size_t *length)
 {
     unsigned char head[10];
-    double until = kit_time() + seconds;
+    double until = kit_time() + PATIENCE;
     if (!exactly(fd, head, 2, until))
         return NULL;
     assert_int_equal(head[1] & 0x80, 0);
@@ -507,7 +505,7 @@ void kit_expect(int fd, const char *text)
     size_t length = 0;
     const char *got = NULL;
     for (int i = 0; i < 10 && first == 0x89; i++) { /* on a busy machine a ping may come before */
-        got = kit_next(fd, &first, &length, 5);
+        got = kit_next(fd, &first, &length);
         assert_non_null(got);
         if (first == 0x89)
             kit_frame(fd, 0x8a, got, length);
@@ -529,7 +527,7 @@ void kit_expect_close(int fd, enum server_error error)
     int first = 0;
     size_t length = 0;
     kit_expect_error(fd, error);
-    const char *got = kit_next(fd, &first, &length, 5);
+    const char *got = kit_next(fd, &first, &length);
     assert_non_null(got);
     assert_int_equal(first, 0x88);
     assert_int_equal((unsigned char)got[0] << 8 | (unsigned char)got[1],

@@ -16,7 +16,6 @@ struct kit; /* a server that runs */
 /* Small limits that tests can reach; change some and start. */
 struct net_options kit_options(void);
 struct kit *kit_start(const struct net_options *options);
-/* Fails if it does not end in time. */
 void kit_stop(struct kit *kit);
 int kit_port(const struct kit *kit);
 int kit_metrics_port(const struct kit *kit);
@@ -44,15 +43,16 @@ int kit_connect_from(const char *address, int port);
 /* All of it, or the test fails. */
 void kit_write(int fd, const void *bytes, size_t length);
 void kit_say(int fd, const char *text);
-/* Reads until `end` was read, the other side closes, or a second... `seconds` have passed; the
- * text, which is kept until the next call. */
-const char *kit_read(int fd, const char *end, double seconds);
+/* Everything below waits for a minute at most, which is enough for a busy machine. */
+
+/* Reads until `end` was read or the other side closes. The text is kept until the next call. */
+const char *kit_read(int fd, const char *end);
 /* A whole answer of HTTP by its Content-Length. */
 const char *kit_answer(int fd);
-/* Is the connection closed by the other side within the time? What came before it is dropped. */
-bool kit_ends(int fd, double seconds);
-/* Does the other side cut it off within the time, while nothing is read? */
-bool kit_cut(int fd, double seconds);
+/* Is the connection closed by the other side? What came before it is dropped. */
+bool kit_ends(int fd);
+/* Does the other side cut it off while nothing is read? */
+bool kit_cut(int fd);
 
 /* Opens a WebSocket with the usual headers, and `more` of them. */
 int kit_socket(int port, const char *more);
@@ -60,7 +60,7 @@ void kit_frame(int fd, int first, const void *payload, size_t length);
 void kit_text(int fd, const char *text);
 /* The payload of the next frame, which is kept until the next call, and its first byte; NULL if
  * none comes. */
-const char *kit_next(int fd, int *first, size_t *length, double seconds);
+const char *kit_next(int fd, int *first, size_t *length);
 /* The next text frame must be this. */
 void kit_expect(int fd, const char *text);
 /* The next frames must be the error and the close with its code and name. */

@@ -89,7 +89,8 @@ static inline void play_step(struct session *session, struct pz_rng *rng)
     if (actor == PZ_CHANCE) {
         assert_int_equal(session_step(session, true), SESSION_STEPPED);
     } else if (session_is_person(session, actor)) {
-        assert_true(session_make(session, session->record.game->pick(session->state.bytes, rng)));
+        assert_true(
+            session_make(session, pz_game_pick(session->record.game, session->state.bytes, rng)));
     } else {
         struct pz_answer answer;
         assert_true(session_ask(session, &session->bots[actor], &buffer, &answer));

@@ -4,6 +4,7 @@
 #define PIAZZA_TESTS_TABLE_KIT_H
 
 #include "piazza/table.h"
+#include "unit.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,14 +148,17 @@ static inline void kit_release(struct kit *kit)
 
 static inline int kit_open(struct kit *kit, const char *message, const struct pz_seed *seed)
 {
+    message = unit_quoted(message);
     const int code =
         pz_table_open(kit->table, message, strlen(message), seed, kit->now, kit->random, &kit->out);
     kit_deliver(kit);
     return code;
 }
 
+/* The message may have ' for ", here and where a message is looked for. */
 static inline int kit_send(struct kit *kit, int person, const char *message)
 {
+    message = unit_quoted(message);
     kit->random[0]++;
     kit->sender = person;
     kit->again = strstr(message, "\"since\"") != NULL;
@@ -212,7 +216,7 @@ static inline long kit_number(const struct kit *kit, int person, const char *key
 
 static inline bool kit_says(const struct kit *kit, int person, const char *part)
 {
-    return strstr(kit->last[person], part) != NULL;
+    return strstr(kit->last[person], unit_quoted(part)) != NULL;
 }
 
 /* Another table, folded from the events so far; NULL if one of them is refused. */

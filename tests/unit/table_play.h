@@ -74,7 +74,7 @@ static inline void kit_begin(struct kit *kit, const char *game, int players, uns
 {
     kit_init(kit);
     kit_fill(kit, game, players, bots, more, NULL);
-    kit_ok(kit, 1, "{\"type\":\"start\"}");
+    kit_ok(kit, 1, "{'type':'start'}");
 }
 
 /* The last message to the person that tells the position, to its end; NULL if there is none. */
@@ -185,7 +185,7 @@ static inline void kit_play(struct kit *kit, uint64_t seed, unsigned most)
 {
     struct pz_rng rng;
     pz_rng_init(&rng, seed);
-    for (unsigned i = 0; i < most && pz_table_status(kit->table) == PZ_TABLE_PLAYING; i++) {
+    for (unsigned i = 0; i < most && pz_table_stage(kit->table) == PZ_TABLE_PLAYING; i++) {
         kit_step(kit, &rng);
     }
 }

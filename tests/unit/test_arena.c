@@ -1,12 +1,21 @@
 /* The arena: who plays whom, what becomes of bots that fail, and the lines of its files. */
 #include "unit.h"
 
-#include "cli/arena_line.h"
+#include "arena/line.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const struct cli_command command = {.name = "arena"};
-static const struct cli_args args = {.command = &command};
+__attribute__((format(printf, 2, 0))) static void say(const void *context, const char *format,
+                                                      va_list list)
+{
+    (void)context;
+    fputs("arena: ", stderr);
+    vfprintf(stderr, format, list);
+    fputc('\n', stderr);
+}
+
+static const struct arena_report report = {say, NULL};
 
 static struct arena arena;
 static struct arena_result result;
@@ -26,16 +35,16 @@ static void start(int players, unsigned bots)
         arena.bots[bot].kind = pz_bot_find(arena.config.game, bot == 0 ? "greedy" : "random");
         pz_bot_options_init(&arena.bots[bot].options, arena.bots[bot].kind);
     }
-    assert_int_equal(arena_plan(&args, &arena), 0);
+    assert_int_equal(arena_plan(&report, &arena), 0);
 }
 
 static void play(uint64_t deals, unsigned threads)
 {
     bool interrupted = true;
-    assert_int_equal(arena_make_blocks(&args, &arena, deals), 0);
-    assert_int_equal(arena_play(&args, &arena, NULL, threads, &interrupted), 0);
+    assert_int_equal(arena_make_blocks(&report, &arena, deals), 0);
+    assert_int_equal(arena_play(&report, &arena, NULL, threads, &interrupted), 0);
     assert_false(interrupted);
-    assert_int_equal(arena_count(&args, &arena, &result), 0);
+    assert_int_equal(arena_count(&report, &arena, &result), 0);
 }
 
 /* ---- who plays whom ---- */
@@ -184,7 +193,7 @@ static void unfinished_games_are_shared(void **unused)
 static int never(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     (void)bot, (void)question, (void)answer;
-    return PZ_E_PHASE;
+    return PZ_E_STAGE;
 }
 
 static int only_at_seat_0(struct pz_bot *bot, const struct pz_question *question,
@@ -233,7 +242,7 @@ static void a_bot_that_fails_loses(void **unused)
     assert_int_equal(result.scores[1].failure_count, 10);
     assert_int_equal(result.scores[1].failures[0], 5);
     assert_int_equal(result.scores[1].failures[1], 5);
-    assert_int_equal(result.scores[1].last_failure, PZ_E_PHASE);
+    assert_int_equal(result.scores[1].last_failure, PZ_E_STAGE);
     arena_free(&arena);
 }
 
@@ -310,7 +319,7 @@ static void a_block_comes_back_from_its_line(void **unused)
         struct pz_problem problem;
         struct arena_line line = {.players = players, .game = back};
         start(players, 2);
-        assert_int_equal(arena_make_blocks(&args, &arena, 20), 0);
+        assert_int_equal(arena_make_blocks(&report, &arena, 20), 0);
         make_block(games, players);
         arena.blocks[17] = games;
         pz_text_init(&text, buffer, sizeof buffer);
@@ -386,11 +395,11 @@ static void a_head_comes_back(void **unused)
     arena.parts = 9;
     arena.part = 4;
     pz_text_init(&text, first, sizeof first);
-    arena_write_head(&arena, &text);
+    arena_write_header(&arena, &text);
     memset(&back, 0, sizeof back);
-    assert_int_equal(arena_read_head(first, text.length, &back, &problem), 0);
+    assert_int_equal(arena_read_header(first, text.length, &back, &problem), 0);
     pz_text_init(&text, second, sizeof second);
-    arena_write_head(&back, &text);
+    arena_write_header(&back, &text);
     assert_string_equal(first, second);
     assert_int_equal(back.part, 4);
 }

@@ -1,7 +1,7 @@
 /* The statistics of matches: intervals, the sequential test, Elo. */
 #include "unit.h"
 
-#include "cli/arena_stats.h"
+#include "arena/stats.h"
 #include <math.h>
 #include <string.h>
 

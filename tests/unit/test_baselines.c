@@ -1,7 +1,7 @@
 /* The published baselines of Ticket to Ride Italy: every rule of each, in a small position. */
 #include "test_tickets_position.h"
 
-#include "term/host.h"
+#include "os/host.h"
 
 /* ---- asking ---- */
 

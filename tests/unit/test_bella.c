@@ -241,7 +241,7 @@ static void B6_all_27_are_shuffled_when_none_is_left(void **unused)
     state.pub.cards = bella_card_group(BELLA_MIX_PAIRS, 0);
     assert_int_equal(move_count(&state), 1);
     play(&state, "show Milano");
-    assert_int_equal(state.pub.cards, 0); /* not before the next is needed */
+    assert_int_equal(state.pub.cards, 0); /* no shuffle before the next card is needed */
     play(&state, "take Milano");
     play(&state, "deal Milano>Roma");
     assert_int_equal(state.pub.cards, 0);
@@ -357,7 +357,7 @@ static void B11_one_ticket_is_given_unasked_several_are_a_choice(void **unused)
     assert_int_equal(state.pub.held[0], 1);
     assert_int_equal(state.pub.held[1], 3);
     refused(&state, "give Milano>Roma", BELLA_REFUSE_NOT_GIVING);
-    /* two that are alike: the question is put all the same, for its absence would be a hint */
+    /* two tickets of the same kind: the partner is asked, as no question would be a hint */
     state =
         position("exchange", "[['Venezia>Roma'],['Milano>Roma','Milano>Roma'],[]]", "[[],[],[]]");
     play(&state, "exchange Venezia>Roma left");
@@ -380,8 +380,8 @@ static void B12_partner_chooses_unseen(void **unused)
         if (seat == -1) {
             continue;
         }
-        bella_see(&roma, seat, &with_roma);
-        bella_see(&napoli, seat, &with_napoli);
+        bella_make_view(&roma, seat, &with_roma);
+        bella_make_view(&napoli, seat, &with_napoli);
         const bool same = memcmp(&with_roma, &with_napoli, sizeof with_roma) == 0;
         assert_int_equal(same, seat != 0);
     }
@@ -418,8 +418,8 @@ static void B12_known_until_a_ticket_of_that_back_leaves_unseen(void **unused)
     assert_int_equal(knows(&other, 0, 1, "Venezia>Roma"), 0);
     struct bella_view one;
     struct bella_view two;
-    bella_see(&state, 0, &one);
-    bella_see(&other, 0, &two);
+    bella_make_view(&state, 0, &one);
+    bella_make_view(&other, 0, &two);
     assert_memory_equal(&one, &two, sizeof one);
 }
 
@@ -468,14 +468,14 @@ static void B13_a_closed_ring_of_tickets_from_the_hand(void **unused)
 static void B13_asked_by_what_all_can_see(void **unused)
 {
     (void)unused;
-    /* two tickets that close no ring: asked all the same */
+    /* two tickets that close no ring: the player is asked nevertheless */
     struct bella_state state = position("take", "[['Milano>Venezia'],[]]", "[[],[]]");
     play(&state, "show all");
     play(&state, "take Napoli");
     play(&state, "deal Napoli>Roma");
     assert_int_equal(state.pub.phase, BELLA_TRIP);
     assert_int_equal(move_count(&state), 1);
-    /* length 2 is made and two tickets cannot be more: all see it */
+    /* length 2 is made, and two tickets cannot make another length: everybody sees that */
     state = position("take", "[['Milano>Venezia'],[]]", "[[['Napoli>Roma','Napoli>Roma']],[]]");
     play(&state, "show all");
     play(&state, "take Venezia");
@@ -559,13 +559,13 @@ static void B17_the_discarder_knows_it_in_the_pile_and_in_the_hand_it_comes_to(v
                                         "[[],[],[]]");
     play(&state, "discard Venezia>Napoli");
     struct bella_view view;
-    bella_see(&state, 0, &view);
+    bella_make_view(&state, 0, &view);
     assert_int_equal(view.under_face[1], bella_slot[1]);
-    bella_see(&state, 2, &view);
+    bella_make_view(&state, 2, &view);
     assert_int_equal(view.under_face[1], BELLA_HIDDEN);
-    bella_see(&state, PZ_NOBODY, &view);
+    bella_make_view(&state, PZ_NOBODY, &view);
     assert_int_equal(view.under_face[1], BELLA_HIDDEN);
-    /* the rest of the pile is gone into a trip of nobody's: only for this test */
+    /* only for this test: the rest of the pile is in a trip that nobody made */
     state.pile[1] = 0;
     assert_int_equal(try_move(&state, "show Venezia"), 0);
     assert_int_equal(try_move(&state, "take Venezia"), 0);

@@ -1,5 +1,5 @@
-/* Bella Italia: moves as objects, moves without a check, and which moves show their player
- * something new. */
+/* Bella Italia: moves as objects, moves without a check, and which moves reveal something to their
+ * player. */
 #include "games/bella/bella.h"
 #include "unit.h"
 #include <stdio.h>
@@ -50,7 +50,7 @@ static void expect(const struct bella_state *state, const char *move, int seat, 
     assert_string_equal(text, single_quoted);
 }
 
-/* ---- what stands in an object ---- */
+/* ---- the members of an object ---- */
 
 #define CARDS "'selection':{'unseen':{'Milano':1,'all':2}},"
 
@@ -94,8 +94,8 @@ static void B8_B11_an_exchange_says_what_comes_back(void **unused)
            "'gets':'Milano>Torino','gets_back':'Milano','side':'left','of':1,'asks':false}");
 }
 
-/* What will come back is told before only to the player who offers, and only if it can be nothing
- * else; the partner's tickets are all alike here, but they are not turned up yet. */
+/* Before the move, only the player who offers is told which ticket comes back, and only if there is
+ * a single possibility. Here the partner's tickets are all the same, but nobody has seen them. */
 static void B11_an_offer_turns_no_ticket_up(void **unused)
 {
     (void)unused;
@@ -218,7 +218,7 @@ static void B6_B7_chance_says_what_may_be_taken(void **unused)
     state = state_of(text);
     expect(&state, "take Milano", 0, false,
            "{'kind':'take','city':'Milano','pile':16,'ticket':null}");
-    state.pile[0] = 0; /* only the discard is left: who put it there knows what comes */
+    state.pile[0] = 0; /* only the discard is left: the discarder knows what comes */
     bella_derive(&state);
     expect(&state, "take Milano", 1, true,
            "{'kind':'take','city':'Milano','pile':1,'ticket':'Milano>Venezia'}");
@@ -233,7 +233,7 @@ static void B6_B7_chance_says_what_may_be_taken(void **unused)
            "{'kind':'deal','ticket':null,'back':'Milano','seat':0}");
 }
 
-/* ---- objects read ---- */
+/* ---- reading objects ---- */
 
 static int read_object(const char *single_quoted)
 {
@@ -293,7 +293,7 @@ static void an_object_that_names_no_move_is_refused(void **unused)
 
 /* ---- random games ---- */
 
-/* Trips are made seldom, so that hands grow, discards come up again and piles run out. */
+/* Trips are rare in these games, so that hands grow, discards come up again and piles run out. */
 static pz_move pick_slowly(const struct bella_state *state, struct pz_rng *rng)
 {
     const pz_move move = bella_pick(state, rng);
@@ -340,7 +340,7 @@ static void every_move_is_made_and_read_from_its_object(void **unused)
     }
 }
 
-/* The same object to a seat in all states that look the same to it. */
+/* A seat gets the same object in all states that look the same to it. */
 static void an_object_tells_no_secret(void **unused)
 {
     (void)unused;
@@ -355,8 +355,8 @@ static void an_object_tells_no_secret(void **unused)
             struct bella_view view;
             struct bella_state twin;
             if (count > 0) {
-                bella_see(&state, state.pub.actor, &view);
-                bella_guess(&view, &rng, &twin);
+                bella_make_view(&state, state.pub.actor, &view);
+                bella_sample_state(&view, &rng, &twin);
             }
             for (uint32_t i = 0; i < count; i++) {
                 char text[OBJECT_MAX];
@@ -372,20 +372,20 @@ static void an_object_tells_no_secret(void **unused)
     assert_true(compared > 10000);
 }
 
-/* Does what the seat sees after the move differ among the states that looked the same before? */
-static bool views_differ(const struct bella_state *state, pz_move move, unsigned guesses,
+/* True if states that look the same to the seat before the move look different after it. */
+static bool views_differ(const struct bella_state *state, pz_move move, unsigned samples,
                          struct pz_rng *rng)
 {
     struct bella_view view;
     struct bella_view first = {0};
     const int seat = bella_actor(state);
-    bella_see(state, seat, &view);
-    for (unsigned i = 0; i < guesses; i++) {
-        struct bella_state guess;
+    bella_make_view(state, seat, &view);
+    for (unsigned i = 0; i < samples; i++) {
+        struct bella_state sample;
         struct bella_view after;
-        bella_guess(&view, rng, &guess);
-        bella_make(&guess, move);
-        bella_see(&guess, seat, &after);
+        bella_sample_state(&view, rng, &sample);
+        bella_make(&sample, move);
+        bella_make_view(&sample, seat, &after);
         if (i == 0) {
             first = after;
         } else if (memcmp(&first, &after, sizeof after) != 0) {
@@ -411,8 +411,8 @@ static void B11_B12_a_move_reveals_what_its_player_cannot_know(void **unused)
             for (uint32_t i = 0; i < count; i++) {
                 const bool reveals = bella_reveals(&state, moves[i]);
                 /* where it reveals something, a difference is soon found */
-                const unsigned guesses = reveals ? 10000 : 20;
-                assert_int_equal(views_differ(&state, moves[i], guesses, &rng), reveals);
+                const unsigned samples = reveals ? 10000 : 20;
+                assert_int_equal(views_differ(&state, moves[i], samples, &rng), reveals);
                 struct bella_state after = state;
                 bella_make(&after, moves[i]);
                 const bool swapped =

@@ -1,10 +1,10 @@
 /* The bots of Bella Italia: their tables, and what each level must see in small positions. */
 #include "test_bella_table.h"
 
-#include "ai/bella_brain.h"
-#include "ai/bella_likely.h"
+#include "games/bella/bots/belief.h"
+#include "games/bella/bots/bot_memory.h"
+#include "os/host.h"
 #include "piazza/piazza.h"
-#include "term/host.h"
 #include "train/train.h"
 #include <stdlib.h>
 
@@ -39,7 +39,7 @@ static struct pz_answer ask(const char *id, const char *json, char *move)
     struct pz_answer answer;
     struct pz_text out;
     const size_t length = unit_json(buffer, sizeof buffer, json);
-    if (game->state_read(state.bytes, buffer, length, &problem) != 0) {
+    if (pz_game_state_read(game, state.bytes, buffer, length, &problem) != 0) {
         fail_msg("%s", problem.text);
     }
     struct pz_bot bot = open_bot(id);
@@ -99,7 +99,7 @@ static void a_trip_waits_for_a_better_one(void **unused)
         ask(levels[i], json, move);
         assert_string_equal(move, "no trip");
     }
-    ask("turista", json, move); /* who does not wait */
+    ask("turista", json, move); /* turista makes any trip at once */
     assert_string_equal(move, "trip Milano>Venezia Milano>Venezia");
 }
 
@@ -262,14 +262,14 @@ static void images_turn_and_mirror_cities(void **unused)
 static void hands_are_counted_once(void **unused)
 {
     (void)unused;
-    static struct bella_table table;
+    static struct bella_value_table table;
     static bool numbered[BELLA_HANDS];
     static uint8_t stands[BELLA_HANDS];
     struct bella_pairs hand = {0, 0};
     unsigned kept = 0;
     memset(numbered, 0, sizeof numbered);
     memset(stands, 0, sizeof stands);
-    bella_table_init(&table);
+    bella_value_table_init(&table);
     do {
         struct bella_pairs images[BELLA_IMAGES];
         bool marked[BELLA_IMAGES] = {false};
@@ -299,7 +299,7 @@ static void hands_are_counted_once(void **unused)
     assert_int_equal(count, BELLA_HANDS);
 }
 
-/* Has the hand a ring of the length, by looking at all of them? */
+/* True if the hand has a ring of that length. Looks at all rings. */
 static bool has_ring(struct bella_pairs hand, unsigned length)
 {
     for (unsigned i = bella_ring_start[length]; i < bella_ring_start[length + 1]; i++) {
@@ -310,83 +310,86 @@ static bool has_ring(struct bella_pairs hand, unsigned length)
     return false;
 }
 
-/* A trip that wins is sure, and nothing else is; of seven tickets one can be put back. */
+/* Only a hand with a trip that wins has probability 1. A hand of seven is worth its best six. */
 static void tables_know_what_wins(void **unused)
 {
     (void)unused;
-    for (unsigned number = 0; number < BELLA_TABLES; number++) {
-        const struct bella_table *table = shipped_table(number);
+    for (unsigned number = 0; number < BELLA_VALUE_TABLES; number++) {
+        const struct bella_value_table *table = shipped_table(number);
         struct bella_pairs hand = {0, 0};
         while (bella_next_hand(&hand, BELLA_HAND_MAX)) {
             for (unsigned set = 0; set < BELLA_MADE_SETS; set++) {
                 const unsigned made = set << BELLA_TRIP_MIN;
-                const unsigned hope = bella_hope(table, hand, made);
+                const unsigned win_prob = bella_win_prob(table, hand, made);
                 bool wins = false;
                 for (unsigned length = 2; length <= 6; length++) {
                     wins = wins || (has_ring(hand, length) && bella_won(made | 1u << length));
                 }
-                assert_int_equal(hope == BELLA_SURE, wins);
+                assert_int_equal(win_prob == BELLA_PROB_ONE, wins);
                 unsigned best = 0;
                 for (unsigned left = hand.held; left != 0; left &= left - 1) {
                     const unsigned less =
-                        bella_hope(table, bella_pairs_without(hand, left & (0u - left)), made);
+                        bella_win_prob(table, bella_pairs_without(hand, left & (0u - left)), made);
                     best = less > best ? less : best;
                 }
                 if (bella_pairs_count(hand) == BELLA_HAND_MAX) {
-                    assert_int_equal(hope, best);
+                    assert_int_equal(win_prob, best);
                 }
             }
         }
     }
 }
 
-/* What a hand lacks for the six decides, and what it lacks for the other trips too. */
+/* The value depends on what a hand lacks for a trip of six, and also for the other trips. */
 static void tables_order_hands(void **unused)
 {
     (void)unused;
-    const struct bella_table *table = shipped_table(bella_table_number(BELLA_MIX_PAIRS, 2));
+    const struct bella_value_table *table =
+        shipped_table(bella_value_table_number(BELLA_MIX_PAIRS, 2));
     /* Milano-Venezia-Napoli-Palermo-Torino, and Torino and Milano to Roma */
     const unsigned row = 1u << 0 | 1u << 1 | 1u << 2 | 1u << 3;
     const unsigned romas = 1u << 10 | 1u << 14;
     const unsigned chances[] = {
-        bella_hope(table, (struct bella_pairs){row, 0}, 0),
-        bella_hope(table, (struct bella_pairs){row | 1u << 10, 0}, 0),
-        bella_hope(table, (struct bella_pairs){row | romas, 0}, 0),
+        bella_win_prob(table, (struct bella_pairs){row, 0}, 0),
+        bella_win_prob(table, (struct bella_pairs){row | 1u << 10, 0}, 0),
+        bella_win_prob(table, (struct bella_pairs){row | romas, 0}, 0),
     };
     assert_true(chances[0] < chances[1]);
     assert_true(chances[1] < chances[2]);
-    assert_int_equal(chances[2], BELLA_SURE);
+    assert_int_equal(chances[2], BELLA_PROB_ONE);
     /* without Roma a ring of five is missing one ticket: it counts only for who needs it */
     const struct bella_pairs hand = {row, 0};
     const unsigned three = 1u << 2 | 1u << 3 | 1u << 4;
-    assert_true(bella_hope(table, hand, three) > bella_hope(table, hand, 0) + BELLA_SURE / 10);
+    assert_true(bella_win_prob(table, hand, three) >
+                bella_win_prob(table, hand, 0) + BELLA_PROB_ONE / 10);
     /* two tickets of the same cities are a trip of two, but not a second one */
     const struct bella_pairs twice = {row, 1u << 0};
     const unsigned others = 1u << 3 | 1u << 4 | 1u << 5;
-    assert_int_equal(bella_hope(table, twice, others), BELLA_SURE);
-    assert_true(bella_hope(table, twice, three) < BELLA_SURE);
+    assert_int_equal(bella_win_prob(table, twice, others), BELLA_PROB_ONE);
+    assert_true(bella_win_prob(table, twice, three) < BELLA_PROB_ONE);
 }
 
-static unsigned hope_of(const struct bella_table *tables, const struct bella_state *state,
-                        unsigned seat, unsigned *wins)
+static unsigned win_prob_of(const struct bella_value_table *tables, const struct bella_state *state,
+                            unsigned seat, unsigned *wins)
 {
-    const unsigned hope =
-        bella_hope(tables, bella_pairs_of(state->hand[seat], state->kinds[seat]), 0);
-    *wins += hope >= BELLA_SURE;
-    return hope;
+    const unsigned win_prob =
+        bella_win_prob(tables, bella_pairs_of(state->hand[seat], state->kinds[seat]), 0);
+    *wins += win_prob >= BELLA_PROB_ONE;
+    return win_prob;
 }
 
-/* At any moment of random games a guess is a possible state, looks to the seat like the true one,
- * and has better hands than bella_guess() draws. */
-static void likely_guesses_fit_the_view(void **unused)
+/* At any moment of random games, a sample is a possible state, looks like the true state to the
+ * seat, and has better hands than a sample of bella_sample_state(). */
+static void samples_of_the_belief_fit_the_view(void **unused)
 {
     (void)unused;
     enum { GAMES = 60 };
-    const struct bella_table *tables = shipped_table(bella_table_number(BELLA_MIX_PAIRS, 2));
+    const struct bella_value_table *tables =
+        shipped_table(bella_value_table_number(BELLA_MIX_PAIRS, 2));
     const struct pz_game *game = pz_game_named("bella");
-    uint64_t likely = 0;
+    uint64_t by_belief = 0;
     uint64_t random = 0;
-    unsigned likely_wins = 0; /* hands with a trip that would have won */
+    unsigned belief_wins = 0; /* hands with a trip that would have won */
     unsigned random_wins = 0;
     for (unsigned number = 0; number < GAMES; number++) {
         struct bella_state state;
@@ -400,41 +403,41 @@ static void likely_guesses_fit_the_view(void **unused)
             if (state.pub.actor >= 0) {
                 struct bella_view view;
                 struct bella_view same;
-                struct bella_state guess;
+                struct bella_state sample;
                 struct pz_problem problem;
                 const unsigned other =
                     bella_neighbour(&state.pub, (unsigned)state.pub.actor, BELLA_LEFT);
-                bella_see(&state, state.pub.actor, &view);
-                bella_likely_guess(&view, tables, &rng, &guess);
-                if (bella_check(&guess, &problem) != 0) {
+                bella_make_view(&state, state.pub.actor, &view);
+                bella_sample_belief(&view, tables, &rng, &sample);
+                if (bella_check(&sample, &problem) != 0) {
                     fail_msg("%s", problem.text);
                 }
-                bella_see(&guess, state.pub.actor, &same);
+                bella_make_view(&sample, state.pub.actor, &same);
                 assert_memory_equal(&view, &same, sizeof view);
-                likely += hope_of(tables, &guess, other, &likely_wins);
-                bella_guess(&view, &rng, &guess);
-                random += hope_of(tables, &guess, other, &random_wins);
+                by_belief += win_prob_of(tables, &sample, other, &belief_wins);
+                bella_sample_state(&view, &rng, &sample);
+                random += win_prob_of(tables, &sample, other, &random_wins);
             }
             bella_make(&state, bella_pick(&state, &rng));
         }
     }
-    assert_true(likely > random + random / 100);
-    assert_true(2 * likely_wins < random_wins);
+    assert_true(by_belief > random + random / 100);
+    assert_true(2 * belief_wins < random_wins);
 }
 
 static void tables_are_refused_if_they_are_not_whole(void **unused)
 {
     (void)unused;
-    static uint8_t bytes[BELLA_TABLES * BELLA_TABLE_BYTES];
+    static uint8_t bytes[BELLA_VALUE_TABLES * BELLA_VALUE_TABLE_BYTES];
     size_t size = 0;
     const uint8_t *file = pz_weights_shipped("bella", &size);
-    size -= PZ_WEIGHTS_HEAD;
+    size -= PZ_WEIGHTS_HEADER;
     assert_int_equal(size, sizeof bytes);
-    memcpy(bytes, file + PZ_WEIGHTS_HEAD, size);
-    assert_true(bella_tables_check(bytes, size));
-    assert_false(bella_tables_check(bytes, size - 2));
-    bytes[size - 1] = 0xff; /* more than sure */
-    assert_false(bella_tables_check(bytes, size));
+    memcpy(bytes, file + PZ_WEIGHTS_HEADER, size);
+    assert_true(bella_value_tables_check(bytes, size));
+    assert_false(bella_value_tables_check(bytes, size - 2));
+    bytes[size - 1] = 0xff; /* a probability above 1 */
+    assert_false(bella_value_tables_check(bytes, size));
 }
 
 /* The same bot may be asked about games with other selection cards (B3) or more players. */
@@ -449,8 +452,8 @@ static void a_bot_has_the_table_of_the_mix_and_the_players(void **unused)
     struct pz_bot bot = open_bot("capotreno");
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         const struct bella_public pub = {.mix = games[i].mix, .players = games[i].players};
-        const struct bella_table *shipped = shipped_table(games[i].number);
-        const struct bella_table *table = bella_brain_table(&bot, &pub);
+        const struct bella_value_table *shipped = shipped_table(games[i].number);
+        const struct bella_value_table *table = bella_bot_value_table(&bot, &pub);
         assert_memory_equal(table, shipped, sizeof *table);
     }
     pz_bot_close(&bot);
@@ -485,7 +488,7 @@ int main(void)
         cmocka_unit_test(hands_are_counted_once),
         cmocka_unit_test(tables_know_what_wins),
         cmocka_unit_test(tables_order_hands),
-        cmocka_unit_test(likely_guesses_fit_the_view),
+        cmocka_unit_test(samples_of_the_belief_fit_the_view),
         cmocka_unit_test(tables_are_refused_if_they_are_not_whole),
         cmocka_unit_test(a_bot_has_the_table_of_the_mix_and_the_players),
         cmocka_unit_test(train_computes_the_weights_that_ship),

@@ -1,4 +1,4 @@
-/* Bella Italia: moves as those at the table see them made. */
+/* Bella Italia: moves as the players at the table see them. */
 #include "games/bella/bella.h"
 #include "unit.h"
 
@@ -8,7 +8,7 @@ static void seen(const struct bella_state *state, pz_move move, int seat, char t
 {
     struct pz_text out;
     pz_text_init(&out, text, PZ_MOVE_TEXT_MAX);
-    pz_game_bella.move_seen(state, move, seat, &out);
+    pz_game_move_seen(&pz_game_bella, state, move, seat, &out);
     assert_false(out.cut);
 }
 
@@ -78,7 +78,7 @@ static void every_seat_sees_what_it_may(void **unused)
     expect(&state, "give Milano>Torino", PZ_NOBODY, "give Milano>? for Venezia>?");
 }
 
-/* The text with the faces of its tickets taken out. */
+/* The text without the faces of its tickets. */
 static void without_faces(char *text)
 {
     for (char *face = strchr(text, '>'); face != NULL; face = strchr(face + 1, '>')) {
@@ -88,8 +88,8 @@ static void without_faces(char *text)
     }
 }
 
-/* In random games: everybody reads either the whole move or the move without its faces, whoever
- * makes it reads all of it, and onlookers none. */
+/* In random games, everybody sees either the whole move or the move without its faces. The actor
+ * sees all faces, and onlookers see none. */
 static void a_face_is_told_only_to_those_who_see_it(void **unused)
 {
     (void)unused;
@@ -139,8 +139,7 @@ static void a_face_is_told_only_to_those_who_see_it(void **unused)
             assert_int_equal(bella_apply(&state, move), 0);
         }
     }
-    assert_true(hidden > 1000 && from_under > 100 &&
-                at_once > 100); /* it has seen what it is for */
+    assert_true(hidden > 1000 && from_under > 100 && at_once > 100); /* these cases occurred */
 }
 
 int main(void)

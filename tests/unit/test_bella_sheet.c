@@ -1,4 +1,4 @@
-/* Bella Italia: the sheet tells which round trips were made, in words and as JSON (B18). */
+/* Bella Italia: the score sheet lists the round trips, in words and as JSON (B18). */
 #include "games/bella/bella.h"
 #include "unit.h"
 
@@ -36,7 +36,7 @@ static void B18_the_sheet_in_words(void **unused)
     char text[2000];
     struct pz_text out;
     pz_text_init(&out, text, sizeof text);
-    pz_game_bella.sheet_text(&state, &voice, &out);
+    pz_game_sheet_text(&pz_game_bella, &state, &voice, &out);
     assert_false(out.cut);
     assert_string_equal(
         text, "Anna\n"
@@ -59,7 +59,7 @@ static void B18_the_sheet_as_json(void **unused)
     struct pz_json json;
     pz_text_init(&out, text, sizeof text);
     pz_json_init(&json, &out);
-    pz_game_bella.sheet_write(&state, &json);
+    pz_game_sheet_write(&pz_game_bella, &state, &json);
     assert_false(out.cut);
     for (char *c = text; *c != '\0'; c++) {
         *c = (char)(*c == '"' ? '\'' : *c);

@@ -1,4 +1,4 @@
-/* Bella Italia: states from outside, sound and broken. */
+/* Bella Italia: reading and checking states, valid and broken ones. */
 #include "games/bella/bella.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -91,13 +91,13 @@ static void states_that_break_a_rule_are_refused_by_its_number(void **unused)
         if (code != 0) {
             assert_memory_equal(&state, &before, sizeof state);
         }
-        for (int cut = 0; cut < length; cut++) { /* no part of it is a state */
+        for (int cut = 0; cut < length; cut++) { /* no prefix is a state */
             assert_true(bella_state_read(&state, text, (size_t)cut, NULL) < 0);
         }
     }
 }
 
-/* A text of a state with some bytes changed is refused, or it is a state that can be played on. */
+/* A state text with some changed bytes is refused, or it is a state that can be played. */
 static void texts_with_errors_are_refused_or_good(void **unused)
 {
     (void)unused;
@@ -141,8 +141,8 @@ static void texts_with_errors_are_refused_or_good(void **unused)
     assert_true(good > 20);
 }
 
-/* Whatever is broken in a state, the check sees it or the state is another good one: it never goes
- * astray. Run it with the sanitizers. */
+/* If bytes of a state are changed, the check finds it or the state is still valid. It never has
+ * undefined behaviour: run it with the sanitizers. */
 static void check_takes_any_bytes(void **unused)
 {
     (void)unused;
@@ -173,7 +173,7 @@ static void check_takes_any_bytes(void **unused)
         damaged.state.pub.players = 4;
         bella_check(&damaged.state, NULL);
     }
-    assert_true(broken > 19000); /* the count of turns is free */
+    assert_true(broken > 19000); /* not all: any number of turns is valid */
 }
 
 int main(void)

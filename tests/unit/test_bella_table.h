@@ -4,21 +4,22 @@
 
 #include "unit.h"
 
-#include "ai/bella_table.h"
+#include "games/bella/bots/value_table.h"
 #include "piazza/piazza.h"
 
-/* By bella_table_number(); it is kept until the next call. */
-static inline const struct bella_table *shipped_table(unsigned number)
+/* By bella_value_table_number(); it is kept until the next call. */
+static inline const struct bella_value_table *shipped_table(unsigned number)
 {
-    static struct bella_table table;
-    static unsigned read = BELLA_TABLES;
+    static struct bella_value_table table;
+    static unsigned read = BELLA_VALUE_TABLES;
     if (read != number) {
         size_t size = 0;
         const uint8_t *file = pz_weights_shipped("bella", &size);
         assert_non_null(file);
-        assert_true(bella_tables_check(file + PZ_WEIGHTS_HEAD, size - PZ_WEIGHTS_HEAD));
-        bella_table_init(&table);
-        bella_table_read(&table, file + PZ_WEIGHTS_HEAD + (size_t)number * BELLA_TABLE_BYTES);
+        assert_true(bella_value_tables_check(file + PZ_WEIGHTS_HEADER, size - PZ_WEIGHTS_HEADER));
+        bella_value_table_init(&table);
+        bella_value_table_read(&table,
+                               file + PZ_WEIGHTS_HEADER + (size_t)number * BELLA_VALUE_TABLE_BYTES);
         read = number;
     }
     return &table;

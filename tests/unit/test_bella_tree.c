@@ -1,13 +1,12 @@
-/* Bella Italia: what hands are worth beside each other, and the tree in which maestro learns what
- * follows a move. */
+/* Bella Italia: the shares of the victory by hands, and the search tree of maestro. */
 #include "test_bella_table.h"
 
-#include "ai/bella_tree.h"
+#include "games/bella/bots/tree.h"
 #include "piazza/piazza.h"
 
 enum { CAPACITY = 20000, TURNS = 8 };
 
-/* Two players, who both play by it. */
+/* A model of two players who both play by the table. */
 static const struct bella_model *shipped_model(void)
 {
     static struct bella_model model;
@@ -37,7 +36,7 @@ static struct bella_state read(const char *json)
 static void the_better_hand_has_the_larger_share(void **unused)
 {
     (void)unused;
-    const struct bella_table *table = shipped_table(0);
+    const struct bella_value_table *table = shipped_table(0);
     uint32_t shares[BELLA_SEATS];
     struct bella_state state = read("{" REST ",'phase':'take','hands':[" FIVE_OF_SIX
                                     ",['Milano>Torino','Napoli>Venezia']],'trips':[[],[]]}");
@@ -56,7 +55,7 @@ static void the_better_hand_has_the_larger_share(void **unused)
 static void with_equal_hands_the_next_to_move_is_ahead(void **unused)
 {
     (void)unused;
-    const struct bella_table *table = shipped_table(0);
+    const struct bella_value_table *table = shipped_table(0);
     uint32_t shares[BELLA_SEATS];
     struct bella_state state = read("{" REST ",'phase':'take','hands':[[],[]],'trips':[[],[]]}");
     bella_shares(table, &state, shares);
@@ -73,7 +72,7 @@ static void with_equal_hands_the_next_to_move_is_ahead(void **unused)
 static void a_better_hand_is_worth_more_among_many(void **unused)
 {
     (void)unused;
-    const struct bella_table *table = shipped_table(0);
+    const struct bella_value_table *table = shipped_table(0);
     uint32_t two[BELLA_SEATS];
     uint32_t three[BELLA_SEATS];
     const struct bella_state of_two =
@@ -102,9 +101,9 @@ static void who_has_won_has_all(void **unused)
     assert_int_equal(shares[1], 0);
 }
 
-/* Of the same cities twice from Venezia and once from Palermo; which two go makes no difference but
- * for another turn. */
-static void the_quick_policy_likes_another_turn(void **unused)
+/* The hand has three tickets between the same cities, two from Venezia and one from Palermo. Which
+ * two it uses makes no difference, except for another turn. */
+static void the_rollout_policy_likes_another_turn(void **unused)
 {
     (void)unused;
     const struct bella_state state =
@@ -121,14 +120,15 @@ static void the_quick_policy_likes_another_turn(void **unused)
 
 static uint32_t child_of(const struct bella_tree *tree, uint32_t parent, pz_move move)
 {
-    uint32_t i = tree->branch[parent].child;
-    while (i != 0 && tree->branch[i].move != move) {
-        i = tree->branch[i].next;
+    uint32_t i = tree->node[parent].child;
+    while (i != 0 && tree->node[i].move != move) {
+        i = tree->node[i].next;
     }
     return i;
 }
 
-/* Plays a move on that many times, each with chance of its own; the mean share of seat 0. */
+/* Plays on after a move that many times, each with its own chance. Returns the mean share of seat
+ * 0. */
 static uint32_t play(struct bella_tree *tree, const struct bella_state *from, pz_move first,
                      unsigned times)
 {
@@ -146,50 +146,50 @@ static uint32_t play(struct bella_tree *tree, const struct bella_state *from, pz
     return (uint32_t)(sum / times);
 }
 
-static struct bella_branch branches[CAPACITY];
+static struct bella_tree_node nodes[CAPACITY];
 
 #define MIDDLE                                                                                  \
     "{" REST ",'phase':'exchange','hands':[['Milano>Venezia','Milano>Napoli','Venezia>Napoli'," \
     "'Napoli>Palermo','Palermo>Torino','Milano>Roma'],['Torino>Roma','Venezia>Palermo',"        \
     "'Milano>Palermo','Palermo>Milano']],'trips':[[],[]]}"
 
-/* Every play visits the root once and adds one branch of a seat; what a branch has won is between
- * nothing and all, and a branch of a seat was visited as often as those below it, and once more. */
+/* Every playout visits the root once and adds one node of a seat. The mean result of a node is
+ * between 0 and 1. A node of a seat has one more visit than its children together. */
 static void the_tree_counts_every_play(void **unused)
 {
     (void)unused;
     enum { PLAYS = 400 };
     const struct bella_state state = read(MIDDLE);
     struct bella_tree tree;
-    bella_tree_init(&tree, branches, CAPACITY);
+    bella_tree_init(&tree, nodes, CAPACITY);
     play(&tree, &state, BELLA_MOVE_NO_EXCHANGE, PLAYS);
-    assert_int_equal(branches[0].visits, PLAYS);
-    assert_int_equal(branches[child_of(&tree, 0, BELLA_MOVE_NO_EXCHANGE)].visits, PLAYS);
+    assert_int_equal(nodes[0].visits, PLAYS);
+    assert_int_equal(nodes[child_of(&tree, 0, BELLA_MOVE_NO_EXCHANGE)].visits, PLAYS);
     unsigned by_seats[2] = {0, 0};
     unsigned alternatives = 0;
     for (uint32_t i = 1; i < tree.count; i++) {
-        const struct bella_branch *branch = &branches[i];
+        const struct bella_tree_node *node = &nodes[i];
         uint32_t below = 0;
-        for (uint32_t n = branch->child; n != 0; n = branches[n].next) {
-            below += branches[n].visits;
+        for (uint32_t n = node->child; n != 0; n = nodes[n].next) {
+            below += nodes[n].visits;
         }
-        assert_true(branch->visits > 0);
-        assert_true(branch->won <= (uint64_t)branch->visits * BELLA_VICTORY);
-        assert_in_range(branch->visits - below, 0, branch->visits);
-        if (branch->actor >= 0) {
-            by_seats[branch->actor]++;
-            alternatives += branch->next != 0;
-            assert_true(below + 1 == branch->visits || branch->child == 0);
+        assert_true(node->visits > 0);
+        assert_true(node->won <= (uint64_t)node->visits * BELLA_VICTORY);
+        assert_in_range(node->visits - below, 0, node->visits);
+        if (node->actor >= 0) {
+            by_seats[node->actor]++;
+            alternatives += node->next != 0;
+            assert_true(below + 1 == node->visits || node->child == 0);
         } else {
-            assert_int_equal(branch->won, 0);
+            assert_int_equal(node->won, 0);
         }
     }
     assert_true(by_seats[0] > 0 && by_seats[1] > 0);
     assert_in_range(by_seats[0] + by_seats[1], PLAYS / 2, PLAYS);
-    assert_true(alternatives > PLAYS / 20); /* not the quick policy's moves alone */
+    assert_true(alternatives > PLAYS / 20); /* not the rollout policy's moves alone */
 }
 
-/* The better move of a seat is taken more often, whichever the quick policy prefers. */
+/* The better move of a seat is taken more often, whichever the rollout policy prefers. */
 static void the_tree_takes_what_does_best(void **unused)
 {
     (void)unused;
@@ -198,7 +198,7 @@ static void the_tree_takes_what_does_best(void **unused)
                                     "'Torino>Roma','Milano>Venezia','Milano>Napoli'],"
                                     "['Torino>Palermo']],'trips':[[],[]]}");
     struct bella_tree tree;
-    bella_tree_init(&tree, branches, CAPACITY);
+    bella_tree_init(&tree, nodes, CAPACITY);
     for (unsigned i = 0; i < 3000; i++) { /* the choice of what to discard is in the tree */
         struct bella_state copy = state;
         struct pz_rng rng;
@@ -210,17 +210,17 @@ static void the_tree_takes_what_does_best(void **unused)
     uint32_t most = 0;
     uint32_t best = 0;
     uint32_t needed = 0;
-    for (uint32_t i = branches[parent].child; i != 0; i = branches[i].next) {
-        const unsigned kind = (unsigned)(branches[i].move - BELLA_MOVE_DISCARD);
-        const uint32_t mean = (uint32_t)(branches[i].won / branches[i].visits);
-        if (branches[i].visits > most) {
-            most = branches[i].visits;
+    for (uint32_t i = nodes[parent].child; i != 0; i = nodes[i].next) {
+        const unsigned kind = (unsigned)(nodes[i].move - BELLA_MOVE_DISCARD);
+        const uint32_t mean = (uint32_t)(nodes[i].won / nodes[i].visits);
+        if (nodes[i].visits > most) {
+            most = nodes[i].visits;
             best = mean;
         }
-        needed = bella_other[kind] == BELLA_ROMA ? branches[i].visits : needed;
+        needed = bella_other[kind] == BELLA_ROMA ? nodes[i].visits : needed;
     }
-    for (uint32_t i = branches[parent].child; i != 0; i = branches[i].next) {
-        assert_true(branches[i].won / branches[i].visits <= best + BELLA_VICTORY / 50);
+    for (uint32_t i = nodes[parent].child; i != 0; i = nodes[i].next) {
+        assert_true(nodes[i].won / nodes[i].visits <= best + BELLA_VICTORY / 50);
     }
     assert_true(most > 10 * needed);
 }
@@ -234,22 +234,22 @@ static void nobody_leaves_a_trip_that_wins(void **unused)
              "'Napoli>Palermo','Palermo>Torino','Torino>Roma','Milano>Roma'],['Torino>Milano']],"
              "'trips':[[],[]]}");
     struct bella_tree tree;
-    bella_tree_init(&tree, branches, CAPACITY);
+    bella_tree_init(&tree, nodes, CAPACITY);
     assert_int_equal(play(&tree, &state, BELLA_MOVE_NO_EXCHANGE, 300), BELLA_VICTORY);
 }
 
-/* A full tree still plays on; with the root alone there is nothing but the quick policy. */
+/* A full tree still plays on. With only a root, all moves are those of the rollout policy. */
 static void a_full_tree_plays_on(void **unused)
 {
     (void)unused;
     const struct bella_state state = read(MIDDLE);
     struct bella_tree tree;
     for (uint32_t capacity = 1; capacity < 300; capacity += 100) {
-        bella_tree_init(&tree, branches, capacity);
+        bella_tree_init(&tree, nodes, capacity);
         const uint32_t share = play(&tree, &state, BELLA_MOVE_NO_EXCHANGE, 300);
         assert_in_range(share, BELLA_VICTORY / 10, BELLA_VICTORY * 9 / 10);
         assert_int_equal(tree.count, capacity);
-        assert_int_equal(branches[0].visits, 300);
+        assert_int_equal(nodes[0].visits, 300);
     }
     struct bella_state by_tree = state;
     struct bella_state by_rollout = state;
@@ -259,7 +259,7 @@ static void a_full_tree_plays_on(void **unused)
     bella_make(&by_rollout, BELLA_MOVE_NO_EXCHANGE);
     pz_rng_init(&rngs[0], 7);
     pz_rng_init(&rngs[1], 7);
-    bella_tree_init(&tree, branches, 1);
+    bella_tree_init(&tree, nodes, 1);
     bella_tree_play(&tree, shipped_model(), BELLA_MOVE_NO_EXCHANGE, &by_tree, &rngs[0], TURNS,
                     shares);
     bella_rollout(shipped_model(), &by_rollout, &rngs[1], TURNS);
@@ -273,7 +273,7 @@ int main(void)
         cmocka_unit_test(with_equal_hands_the_next_to_move_is_ahead),
         cmocka_unit_test(a_better_hand_is_worth_more_among_many),
         cmocka_unit_test(who_has_won_has_all),
-        cmocka_unit_test(the_quick_policy_likes_another_turn),
+        cmocka_unit_test(the_rollout_policy_likes_another_turn),
         cmocka_unit_test(the_tree_counts_every_play),
         cmocka_unit_test(the_tree_takes_what_does_best),
         cmocka_unit_test(nobody_leaves_a_trip_that_wins),

@@ -1,5 +1,4 @@
-/* Bella Italia: the list of rings and everything that is said about trips, against slow and plain
- * reckoning. */
+/* Bella Italia: the rings and trips, compared with a slow and simple implementation. */
 #include "games/bella/bella.h"
 #include "piazza/ai.h"
 #include <setjmp.h>
@@ -10,7 +9,7 @@
 
 extern const struct pz_game pz_game_bella;
 
-/* ---- plain reckoning ---- */
+/* ---- the simple implementation ---- */
 
 static unsigned pair_of_cities(unsigned a, unsigned b)
 {
@@ -24,8 +23,8 @@ static unsigned pair_of_cities(unsigned a, unsigned b)
     return 0;
 }
 
-/* Do these tickets close one ring? Every city that they touch is touched twice, there are as many
- * cities as tickets, and all hang together. */
+/* True if these tickets close one ring: they touch each of their cities twice, there are as many
+ * cities as tickets, and all are connected. */
 static bool closes_a_ring(const uint8_t *kinds, unsigned count)
 {
     unsigned degree[BELLA_CITIES] = {0};
@@ -62,7 +61,7 @@ static bool closes_a_ring(const uint8_t *kinds, unsigned count)
 
 static unsigned rings_found;
 
-/* All ways on from a path that starts at its lowest city; a ring is met once. */
+/* Extends a path, which starts at its lowest city, in all ways. It finds each ring once. */
 static void walk(unsigned *path, unsigned length)
 {
     if (length >= 3 && path[1] < path[length - 1]) {
@@ -361,8 +360,8 @@ static void B13_all_trips_of_a_hand_are_found(void **unused)
     }
 }
 
-/* Every hand of seven, as far as `moves_max` needs it: a hand's trips do not depend on where the
- * ring begins, so the lowest ticket may be of the first of each five kinds. */
+/* Visits every hand of seven up to symmetry. The number of trips does not change when the ring is
+ * turned, so the lowest ticket can be the first of each five kinds. */
 static unsigned most_trips;
 
 static void every_hand(uint8_t *tickets, unsigned count, unsigned from)
@@ -377,7 +376,7 @@ static void every_hand(uint8_t *tickets, unsigned count, unsigned from)
     for (unsigned kind = from; kind < BELLA_KINDS; kind++) {
         const unsigned copies = bella_copies[bella_slot[kind]];
         if (count >= copies && tickets[count - copies] == kind) {
-            continue; /* there are no more of it */
+            continue; /* there are no more copies of it */
         }
         tickets[count] = (uint8_t)kind;
         every_hand(tickets, count + 1, kind);
@@ -418,7 +417,7 @@ static void B1_every_name_fits_its_buffer(void **unused)
     }
 }
 
-/* Can the hand of the view, with one ticket more, make a trip of that length? */
+/* True if the hand of the view can make a trip of that length with one more ticket. */
 static bool makes(const struct bella_view *view, unsigned kind, unsigned length)
 {
     uint16_t sets[BELLA_PILES];
@@ -429,7 +428,7 @@ static bool makes(const struct bella_view *view, unsigned kind, unsigned length)
     return bella_trip_list(&hand, trips) > 0;
 }
 
-/* Both tickets that are named for one that is missing complete a trip; *both counts such pairs. */
+/* If two tickets are named for a missing one, either completes a trip. *both counts such pairs. */
 static void check_nearest(const struct bella_view *view, unsigned *one, unsigned *both)
 {
     struct bella_nearest nearest[BELLA_TRIP_MAX + 1];
@@ -464,7 +463,7 @@ static void B2_a_missing_ticket_may_be_the_one_of_the_way_back(void **unused)
         setup.first = 0;
         bella_init(&state, &setup);
         for (unsigned step = 0; step < 400 && state.pub.actor != PZ_NOBODY; step++) {
-            bella_see(&state, 0, &view);
+            bella_make_view(&state, 0, &view);
             check_nearest(&view, &one, &both);
             bella_make(&state, bella_pick(&state, &rng));
         }

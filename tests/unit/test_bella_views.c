@@ -1,4 +1,4 @@
-/* Bella Italia: who knows what, and guesses as likely as they are. */
+/* Bella Italia: who knows what, and the distribution of samples. */
 #include "unit.h"
 
 #include "games/bella/bella.h"
@@ -22,12 +22,12 @@ static struct bella_state state_of(const char *single_quoted)
 
 /* ---- a player with a notebook ---- */
 
-/* What one player writes down, from nothing but what can be seen from its seat. */
+/* What a player writes down by what it can see from its seat. */
 struct notebook {
     unsigned seat;
-    uint8_t known[BELLA_SEATS][BELLA_KINDS]; /* tickets in other hands */
+    uint8_t known[BELLA_SEATS][BELLA_KINDS]; /* how many tickets it knows in other hands */
     uint8_t own_under[BELLA_PILES][16]; /* kind + 1 of own discards by their place, 0 for others' */
-    unsigned under[BELLA_PILES];        /* how many lie there; all see that */
+    unsigned under[BELLA_PILES];        /* how many tickets are there, as everybody sees */
 };
 
 static unsigned hand_count(const struct bella_state *state, unsigned seat, unsigned kind)
@@ -44,8 +44,8 @@ static void forget_back(struct notebook *book, unsigned holder, unsigned home)
     }
 }
 
-/* Both halves of an exchange that has taken place: the backs are seen by all, the faces only by
- * comparing one's hand before and after. */
+/* Notes half of an exchange. Everybody sees the backs; the faces only show when a player compares
+ * its own hand before and after. */
 static void note_exchange(struct notebook *book, const struct bella_state *before,
                           const struct bella_state *after, unsigned from, unsigned to,
                           unsigned back)
@@ -117,7 +117,7 @@ static void note(struct notebook *book, const struct bella_state *before, pz_mov
 static void compare(const struct notebook *book, const struct bella_state *state)
 {
     struct bella_view view;
-    bella_see(state, (int)book->seat, &view);
+    bella_make_view(state, (int)book->seat, &view);
     for (unsigned holder = 0; holder < state->pub.players; holder++) {
         for (unsigned kind = 0; kind < BELLA_KINDS && holder != book->seat; kind++) {
             assert_int_equal(bella_count(view.known[holder][bella_home[kind]], bella_slot[kind]),
@@ -166,15 +166,15 @@ static void B12_B17_a_view_knows_what_a_notebook_holds(void **unused)
             }
         }
     }
-    assert_true(from_under > 500); /* the test has seen what it is for */
+    assert_true(from_under > 500); /* these cases occurred */
     assert_true(known > 1000);
 }
 
-/* ---- views tell nothing that they must not ---- */
+/* ---- views reveal nothing ---- */
 
-/* States that a seat cannot tell apart stay so whatever the others do with what it cannot see: the
- * same deal, the same public event, the same view. Here: two guesses from one view, and a discard,
- * a take and a refusal to travel in both. */
+/* If two states look the same to a seat, they still do after the others have made moves that look
+ * the same. The test takes two samples of one view and makes a discard, a take and a refusal to
+ * travel in both. */
 static void views_of_states_that_look_alike_are_the_same_bytes(void **unused)
 {
     (void)unused;
@@ -194,8 +194,8 @@ static void views_of_states_that_look_alike_are_the_same_bytes(void **unused)
                 }
                 struct bella_view view;
                 struct bella_state alike;
-                bella_see(&state, seat, &view);
-                bella_guess(&view, &rng, &alike);
+                bella_make_view(&state, seat, &view);
+                bella_sample_state(&view, &rng, &alike);
                 assert_int_equal(state.pub.actor, alike.pub.actor);
                 struct bella_state one = state;
                 pz_move move = BELLA_MOVE_NO_TRIP;
@@ -217,8 +217,8 @@ static void views_of_states_that_look_alike_are_the_same_bytes(void **unused)
                 assert_int_equal(bella_apply(&one, move), 0);
                 assert_int_equal(bella_apply(&alike, other), 0);
                 struct bella_view seen;
-                bella_see(&one, seat, &seen);
-                bella_see(&alike, seat, &view);
+                bella_make_view(&one, seat, &seen);
+                bella_make_view(&alike, seat, &view);
                 assert_memory_equal(&seen, &view, sizeof seen);
                 compared++;
             }
@@ -228,9 +228,9 @@ static void views_of_states_that_look_alike_are_the_same_bytes(void **unused)
     assert_true(compared > 1000);
 }
 
-/* ---- guesses ---- */
+/* ---- samples ---- */
 
-enum { GUESSES = 60000, OUTCOMES_MAX = 2000 };
+enum { SAMPLES = 60000, OUTCOMES_MAX = 2000 };
 
 /* A deal of one home: the hands, the faces under the pile and the pile. */
 struct outcome {
@@ -259,9 +259,9 @@ static struct outcome *outcome_of(const struct outcome *key)
     return &outcomes[outcome_count++];
 }
 
-/* Brute force: every order of the tickets (as things, not kinds) over all 16 places of the home,
- * kept if it shows the seat what it has seen. To make that finite, the places that the seat knows
- * are filled first and only the others permuted. */
+/* Brute force: all permutations of the tickets (as single tickets, not kinds) over the 16 places of
+ * the home that agree with what the seat has seen. To limit their number, only the places that the
+ * seat does not know are permuted. */
 static unsigned deals;
 
 static void permute(uint8_t *slots, unsigned count, unsigned done, const struct bella_view *view,
@@ -301,18 +301,18 @@ static void permute(uint8_t *slots, unsigned count, unsigned done, const struct 
     deals++;
 }
 
-/* Chi-square of the guesses for that home against all deals. `hidden` are its tickets that the seat
- * cannot place, written out by hand. */
-static void weigh_guesses(const struct bella_state *state, int seat, unsigned home,
+/* A chi-square test of the samples for that home against all deals. `hidden` lists its tickets that
+ * the seat cannot place. */
+static void weigh_samples(const struct bella_state *state, int seat, unsigned home,
                           const uint8_t *hidden, unsigned count)
 {
     struct bella_view view;
-    struct bella_state guess;
+    struct bella_state sample;
     struct pz_rng rng;
     uint8_t slots[16];
     struct outcome base;
     memset(&base, 0, sizeof base);
-    bella_see(state, seat, &view);
+    bella_make_view(state, seat, &view);
     for (unsigned holder = 0; holder < state->pub.players; holder++) {
         base.hand[holder] =
             (int)holder == seat ? state->hand[holder][home] : state->known[holder][seat][home];
@@ -323,21 +323,21 @@ static void weigh_guesses(const struct bella_state *state, int seat, unsigned ho
     deals = 0;
     permute(slots, count, 0, &view, home, &base);
     pz_rng_init(&rng, 2024);
-    for (int i = 0; i < GUESSES; i++) {
+    for (int i = 0; i < SAMPLES; i++) {
         struct outcome drawn;
         memset(&drawn, 0, sizeof drawn);
-        bella_guess(&view, &rng, &guess);
+        bella_sample_state(&view, &rng, &sample);
         for (unsigned holder = 0; holder < state->pub.players; holder++) {
-            drawn.hand[holder] = guess.hand[holder][home];
+            drawn.hand[holder] = sample.hand[holder][home];
         }
-        drawn.pile = guess.pile[home];
-        drawn.under = guess.under_face[home];
+        drawn.pile = sample.pile[home];
+        drawn.under = sample.under_face[home];
         outcome_of(&drawn)->seen++;
     }
     double chi_square = 0;
     for (unsigned i = 0; i < outcome_count; i++) {
-        const double expected = outcomes[i].expected / deals * GUESSES;
-        assert_true(expected > 5); /* none that no deal gives */
+        const double expected = outcomes[i].expected / deals * SAMPLES;
+        assert_true(expected > 5); /* each outcome is possible */
         chi_square += (outcomes[i].seen - expected) * (outcomes[i].seen - expected) / expected;
     }
     const double freedom = outcome_count - 1;
@@ -359,32 +359,32 @@ static const char few_secrets[] =
     "'trips':[[['Milano>Venezia','Milano>Venezia']],[['Milano>Torino','Milano>Torino']],"
     "[['Milano>Roma','Milano>Roma']]],'phase':'take','starter':0,'turn':0%s}";
 
-static void guesses_are_as_likely_as_the_deals(void **unused)
+static void all_deals_are_equally_likely(void **unused)
 {
     (void)unused;
     char text[2000];
     snprintf(text, sizeof text, few_secrets, "");
     const struct bella_state state = state_of(text);
     const uint8_t hidden[] = {1, 2, 2, 3, 3};
-    weigh_guesses(&state, 0, 0, hidden, 5);
+    weigh_samples(&state, 0, 0, hidden, 5);
 }
 
-static void guesses_keep_what_is_known(void **unused)
+static void samples_keep_what_is_known(void **unused)
 {
     (void)unused;
     char text[2000];
     snprintf(text, sizeof text, few_secrets, ",'known':[{},{'0':['Milano>Napoli']},{}]");
     const struct bella_state state = state_of(text);
     const uint8_t hidden[] = {1, 2, 3, 3};
-    weigh_guesses(&state, 0, 0, hidden, 4);
+    weigh_samples(&state, 0, 0, hidden, 4);
     /* the view of seat 1 is another: it knows its own discard, not that of seat 0 */
     const uint8_t hidden_from_1[] = {0, 0, 0, 1, 1, 2, 3};
-    weigh_guesses(&state, 1, 0, hidden_from_1, 7);
+    weigh_samples(&state, 1, 0, hidden_from_1, 7);
 }
 
-/* The offered ticket is any of those with that back, as things: seat 1 knows that seat 0 holds a
- * Venezia>Roma, and of the two others nothing. */
-static void B12_a_guess_draws_the_ticket_on_offer(void **unused)
+/* Each ticket with that back is equally likely to be the offered one. Seat 1 knows that seat 0
+ * holds a Venezia>Roma, and does not know the other two. */
+static void B12_a_sample_draws_the_ticket_on_offer(void **unused)
 {
     (void)unused;
     const struct bella_state state = state_of(
@@ -394,28 +394,28 @@ static void B12_a_guess_draws_the_ticket_on_offer(void **unused)
         "'offer':{'from':0,'to':1,'ticket':'Venezia>Napoli','wants':'Milano'},'starter':0,"
         "'turn':0}");
     struct bella_view view;
-    struct bella_state guess;
+    struct bella_state sample;
     struct pz_rng rng;
-    bella_see(&state, 1, &view);
+    bella_make_view(&state, 1, &view);
     pz_rng_init(&rng, 12);
     double seen[BELLA_KINDS] = {0};
-    for (int i = 0; i < GUESSES; i++) {
-        bella_guess(&view, &rng, &guess);
-        assert_true(guess.kinds[0] >> (guess.offer - 1) & 1);
-        seen[guess.offer - 1]++;
+    for (int i = 0; i < SAMPLES; i++) {
+        bella_sample_state(&view, &rng, &sample);
+        assert_true(sample.kinds[0] >> (sample.offer - 1) & 1);
+        seen[sample.offer - 1]++;
     }
     /* the known one with 1/3, else one of the 15 others: 5 to Milano, 5 to Napoli, 2, 2, 1 */
     const double expected[BELLA_SLOTS] = {5, 5, 2, 2, 1};
     double chi_square = 0;
     for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
         const double p = 2.0 / 3 * expected[slot] / 15 + (slot == 4 ? 1.0 / 3 : 0);
-        const double difference = seen[bella_kind_at[1][slot]] - p * GUESSES;
-        chi_square += difference * difference / (p * GUESSES);
+        const double difference = seen[bella_kind_at[1][slot]] - p * SAMPLES;
+        chi_square += difference * difference / (p * SAMPLES);
     }
     assert_true(chi_square < 20); /* 4 degrees of freedom */
-    bella_see(&state, 0, &view);
-    bella_guess(&view, &rng, &guess);
-    assert_int_equal(guess.offer, state.offer);
+    bella_make_view(&state, 0, &view);
+    bella_sample_state(&view, &rng, &sample);
+    assert_int_equal(sample.offer, state.offer);
 }
 
 int main(void)
@@ -423,9 +423,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(B12_B17_a_view_knows_what_a_notebook_holds),
         cmocka_unit_test(views_of_states_that_look_alike_are_the_same_bytes),
-        cmocka_unit_test(guesses_are_as_likely_as_the_deals),
-        cmocka_unit_test(guesses_keep_what_is_known),
-        cmocka_unit_test(B12_a_guess_draws_the_ticket_on_offer),
+        cmocka_unit_test(all_deals_are_equally_likely),
+        cmocka_unit_test(samples_keep_what_is_known),
+        cmocka_unit_test(B12_a_sample_draws_the_ticket_on_offer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

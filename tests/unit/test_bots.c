@@ -1,25 +1,20 @@
-/* The bots: what every bot must keep in every game, and what greedy must see. */
+/* The bots: what is listed, how they stop, how strong they are at least, and positions for greedy.
+ */
 #include "unit.h"
 
-#include "ai/bots.h"
-#include "ai/greedy.h"
+#include "os/host.h"
+#include "piazza/bot_kit.h"
 #include "piazza/piazza.h"
-#include "term/host.h"
 #include <stdio.h>
 #include <stdlib.h>
 
-static const struct pz_bot_kind any_bot = {.id = "any",
-                                           .help = "greedy for a game without its own",
-                                           .budget = {200, 0},
-                                           .ask = greedy_any};
-
-/* Bots that search get few nodes, so that the tests are quick; and never time, so that they repeat
- * themselves. */
+/* Bots that search get few nodes, so that the tests are fast. They never get time, so that their
+ * answers can be repeated. */
 enum { NODES_MAX = 400 };
 
 static bool searches(const struct pz_bot_kind *kind)
 {
-    return kind->budget.nodes > BOT_NODES;
+    return kind->budget.nodes > PZ_BOT_NODES;
 }
 
 static struct pz_bot open_with(const struct pz_game *game, const struct pz_bot_kind *kind,
@@ -61,7 +56,7 @@ static struct pz_answer answer_of(struct pz_bot *bot, const struct pz_question *
                                   struct pz_ask_buffer *buffer)
 {
     struct pz_answer answer;
-    memset(&answer, 0xa5, sizeof answer); /* nothing may be left to what was there */
+    memset(&answer, 0xa5, sizeof answer); /* the answer must not depend on old content */
     memset(buffer->candidates, 0xa5, sizeof buffer->candidates);
     pz_answer_init(&answer, buffer);
     assert_int_equal(pz_bot_ask(bot, question, &answer), 0);
@@ -103,66 +98,8 @@ static void check_answer(const struct pz_question *question, const struct pz_ans
     assert_non_null(memchr(answer->reason.word, '\0', sizeof answer->reason.word));
 }
 
-static void check_same(const struct pz_answer *a, const struct pz_answer *b)
-{
-    assert_int_equal(a->move, b->move);
-    assert_int_equal(a->candidate_count, b->candidate_count);
-    for (uint32_t i = 0; i < a->candidate_count; i++) {
-        assert_int_equal(a->candidates[i].move, b->candidates[i].move);
-        assert_int_equal(a->candidates[i].value, b->candidates[i].value);
-        assert_int_equal(a->candidates[i].visits, b->candidates[i].visits);
-        assert_int_equal(a->candidates[i].win_chance, b->candidates[i].win_chance);
-    }
-    assert_ptr_equal(a->reason.sentence, b->reason.sentence);
-    assert_int_equal(a->reason.number, b->reason.number);
-    assert_string_equal(a->reason.word, b->reason.word);
-}
-
-/* Everything that the seat cannot see is drawn anew, several times: the same view, the same moves,
- * the same answer. */
-static void check_blindness(struct pz_bot *bot, const struct pz_question *question,
-                            const struct pz_answer *answer, uint64_t seed)
-{
-    enum { OTHERS = 3 };
-    static struct pz_ask_buffer other_buffer;
-    const struct pz_game *game = question->game;
-    struct pz_rng rng;
-    pz_rng_init(&rng, seed + 1);
-    for (int i = 0; i < OTHERS; i++) {
-        union pz_any_state other;
-        memset(&other, 0, sizeof other);
-        game->guess(question->view, &rng, other.bytes);
-        const struct pz_question same = question_in(game, other.bytes, &other_buffer, seed);
-        assert_memory_equal(question->view, same.view, game->view_size);
-        assert_int_equal(question->move_count, same.move_count);
-        const struct pz_answer blind = answer_of(bot, &same, &other_buffer);
-        check_same(answer, &blind);
-    }
-}
-
-/* One position: the answer keeps its promises, is the same a second time and from another bot of
- * the kind, and the same in other states that look the same to the seat. */
-static void check_position(struct pz_bot *bot, const void *state, uint64_t seed)
-{
-    static struct pz_ask_buffer buffer;
-    static struct pz_ask_buffer again_buffer;
-    const struct pz_game *game = bot->game;
-    const struct pz_question question = question_in(game, state, &buffer, seed);
-    const struct pz_answer answer = answer_of(bot, &question, &buffer);
-    check_answer(&question, &answer);
-    assert_false(answer.stopped);
-    assert_int_equal(answer.candidate_count, question.move_count);
-    const struct pz_answer again = answer_of(bot, &question, &again_buffer);
-    check_same(&answer, &again);
-    struct pz_bot twin = open_bot(game, bot->kind);
-    const struct pz_answer other = answer_of(&twin, &question, &again_buffer);
-    check_same(&answer, &other);
-    pz_bot_close(&twin);
-    check_blindness(bot, &question, &answer, seed);
-}
-
-/* Told to stop before it starts, it answers at once: after the first move that it looks at, unless
- * it searches, which gives every move some value before. */
+/* A bot whose stop flag is set before the question answers after the first move that it looks at. A
+ * bot that searches gives every move a value first. */
 static void check_stop(struct pz_bot *bot, const void *state, uint64_t seed)
 {
     static struct pz_ask_buffer buffer;
@@ -185,36 +122,34 @@ static void check_stop(struct pz_bot *bot, const void *state, uint64_t seed)
 static void check_games(const struct pz_bot_kind *kind, const struct pz_game *game, int players,
                         uint64_t seed)
 {
+    enum { ONE_IN = 40 }; /* positions of a game */
     struct pz_bot bot = open_bot(game, kind);
     struct pz_setup setup;
     struct pz_rng rng;
     union pz_any_state state;
-    const uint32_t one_in = searches(kind) ? 40 : 4; /* positions is looked at */
     pz_rng_init(&rng, seed);
     assert_int_equal(pz_setup_init(&setup, game, players), 0);
     pz_setup_draw_first(&setup, &rng);
     game->init(state.bytes, &setup);
     for (unsigned n = 0; game->actor(state.bytes) != PZ_NOBODY && n < 1500; n++) {
-        if (game->actor(state.bytes) != PZ_CHANCE && pz_rng_below(&rng, one_in) == 0) {
-            check_position(&bot, state.bytes, seed + n);
+        if (game->actor(state.bytes) != PZ_CHANCE && pz_rng_below(&rng, ONE_IN) == 0) {
             check_stop(&bot, state.bytes, seed + n);
         }
-        game->apply(state.bytes, game->pick(state.bytes, &rng));
+        game->apply(state.bytes, pz_game_pick(game, state.bytes, &rng));
     }
     pz_bot_close(&bot);
 }
 
-static void every_bot_keeps_its_promises_in_every_game(void **unused)
+/* All else that every bot keeps is checked by the conformance suite. */
+static void every_bot_stops_when_told_to(void **unused)
 {
     (void)unused;
     for (unsigned g = 0; pz_game_at(g) != NULL; g++) {
         const struct pz_game *game = pz_game_at(g);
-        for (int players = game->min_players; players <= game->max_players; players++) {
-            for (unsigned b = 0; pz_bot_at(game, b) != NULL; b++) {
-                check_games(pz_bot_at(game, b), game, players, 10u * g + (unsigned)players);
-            }
-            check_games(&any_bot, game, players, 77);
+        for (unsigned b = 0; pz_bot_at(game, b) != NULL; b++) {
+            check_games(pz_bot_at(game, b), game, game->max_players, g);
         }
+        check_games(&pz_bot_greedy, game, game->min_players, 77);
     }
 }
 
@@ -232,33 +167,34 @@ static void every_game_has_greedy_and_random(void **unused)
             assert_ptr_equal(pz_bot_find(game, pz_bot_at(game, i)->id), pz_bot_at(game, i));
         }
     }
-    const struct pz_game *bella = pz_game_named("bella");
-    assert_ptr_equal(pz_bot_find(bella, "greedy")->ask, greedy_bella);
-    assert_ptr_equal(pz_bot_find(pz_game_named("tickets"), "greedy")->ask, greedy_tickets);
-    assert_ptr_equal(pz_bot_find(pz_game_named("little"), "greedy")->ask, greedy_little);
-    assert_ptr_equal(pz_bot_strongest(&other), pz_bot_find(&other, "greedy"));
+    assert_ptr_equal(pz_bot_find(&other, "greedy"), &pz_bot_greedy);
+    assert_ptr_equal(pz_bot_strongest(&other), pz_bot_find(&other, "ismcts"));
 }
 
-static void every_game_has_the_four_levels(void **unused)
+/* A game has all four levels, at the head of its bots, or none. */
+static void levels_come_first(void **unused)
 {
     (void)unused;
     static const char *const names[] = {"turista", "viaggiatore", "capotreno", "maestro"};
     for (unsigned g = 0; pz_game_at(g) != NULL; g++) {
         const struct pz_game *game = pz_game_at(g);
-        for (unsigned i = 0; i < 4; i++) {
+        const unsigned levels = pz_bot_at(game, 0)->level == PZ_LEVEL_NONE ? 0 : 4;
+        for (unsigned i = 0; i < levels; i++) {
             const struct pz_bot_kind *kind = pz_bot_at(game, i);
             assert_string_equal(kind->id, names[i]);
             assert_int_equal(kind->level, i + 1);
             assert_ptr_equal(pz_bot_of_level(game, (enum pz_level)(i + 1)), kind);
-            /* Only maestro takes its time; where there is no clock it has nodes. */
+            /* Only maestro has a time budget; without a clock it uses its nodes. */
             assert_int_equal(kind->budget.milliseconds, i == 3 ? 1000 : 0);
             assert_true(kind->budget.nodes > 0);
         }
-        for (unsigned i = 4; pz_bot_at(game, i) != NULL; i++) {
+        for (unsigned i = levels; pz_bot_at(game, i) != NULL; i++) {
             assert_int_equal(pz_bot_at(game, i)->level, PZ_LEVEL_NONE);
         }
-        assert_string_equal(pz_bot_proposed(game)->id, "viaggiatore");
-        assert_string_equal(pz_bot_strongest(game)->id, "maestro");
+        if (levels > 0) {
+            assert_string_equal(pz_bot_suggested(game)->id, "viaggiatore");
+            assert_string_equal(pz_bot_strongest(game)->id, "maestro");
+        }
     }
 }
 
@@ -289,7 +225,7 @@ static void random_plays_each_move_with_the_same_chance(void **unused)
 
 /* ---- greedy against random ---- */
 
-/* How many of `games` games the bot wins at a table of the others, in sixtieths of a game. */
+/* How many of `games` games the bot wins against the others, in sixtieths of a game. */
 static unsigned wins_of(const struct pz_bot_kind *kind, const struct pz_bot_kind *others,
                         const char *name, int players, unsigned games, uint64_t nodes)
 {
@@ -323,7 +259,7 @@ static unsigned wins_of(const struct pz_bot_kind *kind, const struct pz_bot_kind
     return wins;
 }
 
-/* The shares that it must win are far below those that it wins in long series. */
+/* The required shares are far below those that it wins in long series. */
 static void greedy_beats_random(void **unused)
 {
     (void)unused;
@@ -354,7 +290,7 @@ static void the_bot_for_any_game_beats_random_where_points_come_at_once(void **u
 {
     (void)unused;
     const struct pz_bot_kind *random = pz_bot_find(pz_game_named("little"), "random");
-    assert_true(wins_of(&any_bot, random, "little", 2, 200, NODES_MAX) > 60 * 160);
+    assert_true(wins_of(&pz_bot_greedy, random, "little", 2, 200, NODES_MAX) > 60 * 160);
 }
 
 /* Each level wins more than half of its games against the next lower one, maestro even with few
@@ -364,16 +300,16 @@ static void levels_are_graded(void **unused)
     (void)unused;
     static const struct {
         const char *game;
-        unsigned games; /* of the levels that answer at once, */
-        unsigned few;   /* and of maestro (in Ticket to Ride it takes too long here), */
-        unsigned nodes; /* with so many nodes */
+        unsigned games; /* how many games the levels play that answer at once */
+        unsigned few;   /* how many games maestro plays; in Ticket to Ride it takes too long */
+        unsigned nodes; /* the budget of maestro */
     } cases[] = {{"little", 200, 100, 2000}, {"bella", 200, 30, 20000}, {"tickets", 20, 0, 0}};
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct pz_game *game = pz_game_named(cases[i].game);
-        for (unsigned level = PZ_VIAGGIATORE; level <= PZ_MAESTRO; level++) {
+        for (unsigned level = PZ_LEVEL_INTERMEDIATE; level <= PZ_LEVEL_EXPERT; level++) {
             const struct pz_bot_kind *kind = pz_bot_of_level(game, (enum pz_level)level);
             const struct pz_bot_kind *lower = pz_bot_of_level(game, (enum pz_level)(level - 1));
-            const unsigned games = level == PZ_MAESTRO ? cases[i].few : cases[i].games;
+            const unsigned games = level == PZ_LEVEL_EXPERT ? cases[i].few : cases[i].games;
             if (games == 0) {
                 continue;
             }
@@ -398,7 +334,7 @@ static struct pz_answer greedy_in(const char *name, const char *json, char *text
     struct pz_problem problem;
     struct pz_text out;
     const size_t length = unit_json(buffer, sizeof buffer, json);
-    if (game->state_read(state.bytes, buffer, length, &problem) != 0) {
+    if (pz_game_state_read(game, state.bytes, buffer, length, &problem) != 0) {
         fail_msg("%s", problem.text);
     }
     struct pz_bot bot = open_bot(game, pz_bot_find(game, "greedy"));
@@ -485,7 +421,8 @@ static void bella_makes_the_trip_that_wins(void **unused)
     assert_int_equal(answer.reason.number, 3);
 }
 
-/* Two of the same pair fit one trip only; of a nearly complete ring it must not part with any. */
+/* Two tickets of the same pair fit only one trip. It must keep all tickets of a nearly complete
+ * ring. */
 static void bella_discards_what_fits_no_trip(void **unused)
 {
     (void)unused;
@@ -498,8 +435,8 @@ static void bella_discards_what_fits_no_trip(void **unused)
     assert_string_equal(move, "discard Milano>Venezia");
 }
 
-/* The hand closes a ring of six, which wins: whatever the partner gave for a ticket of it, it would
- * not any more. */
+/* The hand closes a ring of six, which wins. After any exchange of one of its tickets it would not.
+ */
 static void bella_does_not_exchange_what_it_needs(void **unused)
 {
     (void)unused;
@@ -597,9 +534,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_has_greedy_and_random),
-        cmocka_unit_test(every_game_has_the_four_levels),
+        cmocka_unit_test(levels_come_first),
         cmocka_unit_test(random_plays_each_move_with_the_same_chance),
-        cmocka_unit_test(every_bot_keeps_its_promises_in_every_game),
+        cmocka_unit_test(every_bot_stops_when_told_to),
         cmocka_unit_test(greedy_beats_random),
         cmocka_unit_test(levels_are_graded),
         cmocka_unit_test(the_bot_for_any_game_beats_random_where_points_come_at_once),

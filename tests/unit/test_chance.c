@@ -220,10 +220,10 @@ static void number_seeds_draw_as_the_generator_does(void **unused)
             pz_move move = 0;
             if (game->actor(state.bytes) == PZ_CHANCE) {
                 move = pz_chance_move(&chance, game, state.bytes);
-                assert_int_equal(move, game->pick(state.bytes, &rng));
+                assert_int_equal(move, pz_game_pick(game, state.bytes, &rng));
                 assert_int_equal(chance.draws, ++chances);
             } else {
-                move = game->pick(state.bytes, &choices);
+                move = pz_game_pick(game, state.bytes, &choices);
             }
             assert_int_equal(game->apply(state.bytes, move), 0);
         }
@@ -269,7 +269,7 @@ static void sealed_chance_moves_are_taken_in_the_order_of_moves(void **unused)
                 move = pz_chance_move(&chance, game, state.bytes);
                 assert_int_equal(move, moves[pz_chance_index(&check, weights, count)]);
             } else {
-                move = game->pick(state.bytes, &choices);
+                move = pz_game_pick(game, state.bytes, &choices);
             }
             assert_int_equal(game->apply(state.bytes, move), 0);
         }

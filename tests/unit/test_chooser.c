@@ -4,6 +4,7 @@
 
 #include "games/bella/bella.h"
 #include "games/little/little.h"
+#include "games/tickets/term/term.h"
 #include "term/chooser.h"
 
 extern const struct pz_game pz_game_bella;
@@ -17,8 +18,8 @@ static union pz_any_state view;
 static void ask(const struct pz_game *game)
 {
     const int seat = game->actor(state.bytes);
-    game->view(state.bytes, seat, view.bytes);
-    chooser_ask(&chooser, face_of(game), state.bytes, view.bytes, seat, names);
+    pz_game_view(game, state.bytes, seat, view.bytes);
+    chooser_ask(&chooser, game, state.bytes, view.bytes, seat, names);
 }
 
 static void ask_about(const struct tk_state *position)
@@ -131,18 +132,19 @@ static void every_move_is_reached(void **context)
     (void)context;
     for (unsigned index = 0; pz_game_at(index) != NULL; index++) {
         const struct pz_game *game = pz_game_at(index);
-        for (unsigned number = 0; number < 6; number++) {
+        const unsigned numbers = (unsigned)(game->max_players - game->min_players) + 1;
+        for (unsigned number = 0; number < 6 && face_of(game) != NULL; number++) {
             struct pz_setup setup;
             struct pz_rng rng;
             pz_rng_init(&rng, number + 1);
-            pz_setup_init(&setup, game, 2 + (int)number % 3);
+            pz_setup_init(&setup, game, (int)(game->min_players + number % numbers));
             pz_setup_draw_first(&setup, &rng);
             game->init(state.bytes, &setup);
             for (unsigned step = 0; game->actor(state.bytes) != PZ_NOBODY; step++) {
                 if (game->actor(state.bytes) >= 0 && step % 5 == 0) {
                     reach_all(game);
                 }
-                game->make(state.bytes, game->pick(state.bytes, &rng));
+                pz_game_make(game, state.bytes, pz_game_pick(game, state.bytes, &rng));
             }
         }
     }
@@ -328,6 +330,17 @@ static void tracks_that_are_the_same_are_one_line(void **context)
     assert_int_equal(lines, 1);
 }
 
+/* Types it in the place of what was searched before. */
+static void search_for(const char *text)
+{
+    while (chooser_search_text(&chooser)[0] != '\0') {
+        chooser_type(&chooser, '\b');
+    }
+    for (; *text != '\0'; text++) {
+        chooser_type(&chooser, (unsigned char)*text);
+    }
+}
+
 static void cities_are_found_in_any_order(void **context)
 {
     struct tk_state position;
@@ -335,28 +348,28 @@ static void cities_are_found_in_any_order(void **context)
     hand(&position, RED, 4, 2);
     seal(&position);
     ask_about(&position);
-    chooser_search(&chooser, "pes anc");
+    search_for("pes anc");
     assert_true(shows("Ancona-Pescara"));
     for (uint32_t i = 0; i < chooser.count; i++) {
         assert_non_null(strstr(text_at(i), "Pescara"));
     }
-    chooser_search(&chooser, "pescara-ancona");
+    search_for("pescara-ancona");
     assert_true(shows("Ancona-Pescara"));
-    chooser_search(&chooser, "on the way");
+    search_for("on the way");
     assert_true(chooser.count > 0);
     assert_false(shows("Ancona-Pescara"));
-    chooser_search(&chooser, "ancona red 2 loco"); /* a payment */
+    search_for("ancona red 2 loco"); /* a payment */
     assert_string_equal(notation(chooser_take(&chooser)), "claim Ancona-Pescara red 2 loco 1");
-    chooser_search(&chooser, "2 red cards locomotive"); /* as people read it */
+    search_for("2 red cards locomotive"); /* as people read it */
     assert_true(chooser.count > 1);
-    chooser_search(&chooser, "r3"); /* as the list has it */
+    search_for("r3"); /* as the list has it */
     assert_true(shows("Ancona-Pescara"));
     for (uint32_t i = 0; i < chooser.count; i++) {
         struct choice_words words;
         chooser_words(&chooser, i, &words);
         assert_string_equal(words.shape, "R3");
     }
-    chooser_search(&chooser, "nowhere");
+    search_for("nowhere");
     assert_int_equal(chooser.count, 0);
     assert_int_equal(chooser_take(&chooser), -1);
     assert_true(chooser_back(&chooser));
@@ -389,7 +402,7 @@ static void typing_searches_and_goes_back(void **context)
     chooser_type(&chooser, '\b'); /* and out of the search */
     assert_false(chooser.typing);
     assert_int_equal(chooser.count, routes);
-    chooser_search(&chooser, "a");
+    search_for("a");
     chooser_go(&chooser, 4);
     assert_int_equal(chooser_selected(&chooser), 4);
     assert_true(chooser_back(&chooser)); /* in a list of other items the cursor is at its top */
@@ -433,7 +446,7 @@ static void tracks_on_the_map_can_be_clicked(void **context)
     seal(&position);
     ask_about(&position);
     canvas_clear(&canvas, 120, 50, false);
-    face_tickets.draw(&canvas, 0, 0, 120, 50, view.bytes, 0, names, -1);
+    tk_face.draw(&canvas, 0, 0, 120, 50, view.bytes, 0, names, -1);
     for (unsigned i = 1; i <= canvas.tag_count; i++) {
         const int track = tk_track_named(canvas.tags[i], strlen(canvas.tags[i]));
         if (track < 0) {
@@ -544,7 +557,7 @@ static void many_exchanges_have_a_step(void **context)
                 }
             }
         }
-        pz_game_bella.make(state.bytes, pz_game_bella.pick(state.bytes, &rng));
+        pz_game_make(&pz_game_bella, state.bytes, pz_game_pick(&pz_game_bella, state.bytes, &rng));
     }
     assert_true(steps > 0);
 }
@@ -571,8 +584,8 @@ static void a_drive_says_its_end_and_who_else_gains(void **context)
             struct choice_words words;
             struct little_drive drive;
             chooser_words(&chooser, i, &words);
-            assert_true(little_look_over((const struct little_state *)view.bytes,
-                                         (pz_move)chooser.list[i].move, &drive));
+            assert_true(little_preview_move((const struct little_state *)view.bytes,
+                                            (pz_move)chooser.list[i].move, &drive));
             if (strncmp(words.text, "Out by end ", 11) == 0) {
                 assert_int_equal(words.text[11], drive.end == LITTLE_END_A ? 'A' : 'B');
                 out++;
@@ -580,7 +593,8 @@ static void a_drive_says_its_end_and_who_else_gains(void **context)
             assert_null(strstr(words.remark, names[seat]));
             gains += words.remark[0] != '\0';
         }
-        pz_game_little.make(state.bytes, pz_game_little.pick(state.bytes, &rng));
+        pz_game_make(&pz_game_little, state.bytes,
+                     pz_game_pick(&pz_game_little, state.bytes, &rng));
     }
     assert_true(out > 0 && gains > 0);
 }
@@ -596,9 +610,9 @@ static void a_search_for_tickets_keeps_the_marks(void **context)
     snprintf(both, sizeof both, "%.20s %.20s", ticket, text_at(0));
     chooser_select(&chooser, 2);
     assert_true(chooser_toggle(&chooser));
-    chooser_search(&chooser, both);
+    search_for(both);
     assert_int_equal(chooser.count, 0);
-    chooser_search(&chooser, ticket);
+    search_for(ticket);
     assert_int_equal(chooser.count, 1);
     assert_true(chooser_is_marked(&chooser, 0));
     assert_true(chooser_back(&chooser));

@@ -1,7 +1,6 @@
 /* The face of Bella Italia: it draws every view at every size, in its rectangle, and shows nothing
  * that the seat cannot know. */
-#include "games/bella/bella.h"
-#include "term/face.h"
+#include "games/bella/term/term.h"
 #include "term/tell.h"
 #include "unit.h"
 #include <stdio.h>
@@ -27,7 +26,7 @@ static void draw(struct canvas *to, const struct bella_view *view, int width, in
             }
         }
     }
-    face_bella.draw(to, LEFT_OF, ABOVE, width, height, view, view->seat, names, chosen);
+    bella_face.draw(to, LEFT_OF, ABOVE, width, height, view, view->seat, names, chosen);
     assert_int_equal(to->width, width + 2 * LEFT_OF);
     assert_int_equal(to->height, height + 2 * ABOVE);
     for (int y = 0; y < to->height; y++) {
@@ -77,15 +76,15 @@ static void check_words(const struct bella_view *view, pz_move move)
     char text[80];
     struct pz_text out;
     pz_text_init(&out, text, sizeof text);
-    face_bella.remark(view, view->seat, move, &out);
+    bella_face.remark(view, view->seat, move, &out);
     assert_true(canvas_columns(text) <= 20);
     char numbers[40] = "";
-    strncat(numbers, face_bella.rules(view), sizeof numbers - 1);
+    strncat(numbers, bella_face.rules(view), sizeof numbers - 1);
     for (char *number = strtok(numbers, " "); number != NULL; number = strtok(NULL, " ")) {
         char marked[16] = "**";
         strncat(marked, number, 8);
         strcat(marked, "**");
-        assert_non_null(strstr(face_bella.game->rules_text, marked));
+        assert_non_null(strstr(pz_game_bella.rules_text, marked));
     }
 }
 
@@ -96,9 +95,9 @@ static void draw_all(const struct bella_state *state, int seat, struct pz_rng *r
     struct bella_view again;
     struct bella_state alike;
     pz_move moves[BELLA_MOVES_AT_ONCE];
-    bella_see(state, seat, &view);
-    bella_guess(&view, rng, &alike);
-    bella_see(&alike, seat, &again);
+    bella_make_view(state, seat, &view);
+    bella_sample_state(&view, rng, &alike);
+    bella_make_view(&alike, seat, &again);
     const uint32_t count = seat == state->pub.actor ? bella_moves(state, moves, NULL) : 0;
     const unsigned largest = sizeof sizes / sizeof sizes[0] - 1;
     const unsigned last = state->pub.turns % 5 == 0 ? largest : largest - 1; /* it takes long */
@@ -124,7 +123,7 @@ static void every_view_is_drawn_and_tells_no_secret(void **unused)
         struct bella_state state;
         struct pz_setup setup;
         pz_rng_init(&rng, game);
-        assert_int_equal(pz_setup_init(&setup, face_bella.game, 2 + (int)(game % 3)), 0);
+        assert_int_equal(pz_setup_init(&setup, &pz_game_bella, 2 + (int)(game % 3)), 0);
         pz_setup_draw_first(&setup, &rng);
         bella_init(&state, &setup);
         for (int seat = PZ_NOBODY; seat < state.pub.players; seat++) {
@@ -166,7 +165,7 @@ static struct bella_state state_of(char *single_quoted)
 static struct bella_view chosen(const struct bella_state *state, const char *move)
 {
     struct bella_view view;
-    bella_see(state, state->pub.actor, &view);
+    bella_make_view(state, state->pub.actor, &view);
     const int number = bella_move_read(state, move, strlen(move));
     assert_true(number >= 0);
     draw(&canvas, &view, 50, 21, number);
@@ -230,9 +229,9 @@ static void the_chosen_move_is_marked(void **unused)
     assert_true(shows(&canvas, "3: Mi-Ve-Ro"));
     assert_true(shows(&canvas, "1 of 4 lengths"));
     assert_int_equal(tagged("Venezia>Roma"), TICKET); /* a click on it stands for its text */
-    assert_string_equal(face_bella.rules(&view), "B13 B14 B15 B18");
-    assert_true(face_bella.secrets);
-    assert_ptr_equal(face_of(face_bella.game), &face_bella);
+    assert_string_equal(bella_face.rules(&view), "B13 B14 B15 B18");
+    assert_true(pz_game_hides(&pz_game_bella));
+    assert_ptr_equal(face_of(&pz_game_bella), &bella_face);
 }
 
 /* Two or three players, seat `turn` of whom may exchange; seat 0 started. */
@@ -246,7 +245,7 @@ static struct bella_view exchanging(const char *others, int turn)
              "'phase':'exchange','starter':0,'turn':%d}",
              others, turn);
     const struct bella_state state = state_of(text);
-    bella_see(&state, turn, &view);
+    bella_make_view(&state, turn, &view);
     return view;
 }
 
@@ -258,7 +257,7 @@ static void expect_sides(const struct bella_view *view, bool left, bool right)
     assert_int_equal(shows(&canvas, "left "), left);
     assert_int_equal(shows(&canvas, "right "), right);
     pz_text_init(&out, text, sizeof text);
-    tell_view(face_bella.game, view, view->seat, names, &out);
+    tell_view(&pz_game_bella, view, view->seat, names, &out);
     assert_false(out.cut);
     assert_int_equal(strstr(text, "On your left:") != NULL, left);
     assert_int_equal(strstr(text, "On your right:") != NULL, right);
@@ -294,7 +293,7 @@ static void B6_the_odds_of_a_pile_leave_out_what_was_seen(void **unused)
                   "'phase':'take','starter':0,'turn':0}";
     struct bella_state state = state_of(text);
     struct bella_view view;
-    bella_see(&state, 0, &view);
+    bella_make_view(&state, 0, &view);
     draw(&canvas, &view, 90, 40, BELLA_MOVE_TAKE);
     assert_true(shows(&canvas, ">Venezia 4  >Torino 4  >Napoli 2  >Roma 1"));
     assert_false(shows(&canvas, ">Palermo "));
@@ -311,7 +310,7 @@ static void cards_look_like_cards(void **unused)
     enum { TICKET = 11 * 5, PILE = 11 * 4, ON_CARD = 15, BACK = 3, PLACE = 2 };
     struct bella_state state = state_of(text);
     struct bella_view view;
-    bella_see(&state, 0, &view);
+    bella_make_view(&state, 0, &view);
     draw(&canvas, &view, 84, 37, BELLA_MOVE_TAKE);
     assert_int_equal(tagged("Milano>Venezia"), TICKET);
     assert_int_equal(tagged("Torino>Roma"), TICKET);
@@ -369,14 +368,14 @@ static void who_is_asked_for_a_ticket_is_marked(void **unused)
     char text[PZ_NAME_MAX + 8];
     (void)unused;
     pz_rng_init(&rng, 4);
-    assert_int_equal(pz_setup_init(&setup, face_bella.game, 3), 0);
+    assert_int_equal(pz_setup_init(&setup, &pz_game_bella, 3), 0);
     setup.first = 0;
     bella_init(&state, &setup);
     while (state.pub.phase != BELLA_GIVE || state.pub.actor < 0) {
         assert_true(state.pub.actor != PZ_NOBODY);
         assert_int_equal(bella_apply(&state, bella_pick(&state, &rng)), 0);
     }
-    bella_see(&state, PZ_NOBODY, &view);
+    bella_make_view(&state, PZ_NOBODY, &view);
     draw(&canvas, &view, 50, 21, -1);
     static const char *const emblems[] = {"\xe2\x97\x8f", "\xe2\x96\xa0", "\xe2\x96\xb2"};
     snprintf(text, sizeof text, "? %s %.5s", emblems[state.pub.actor], names[state.pub.actor]);

@@ -1,7 +1,6 @@
 /* The face of Little Italy: the cars in the colours that the players chose, and what a move does.
  */
-#include "games/little/little.h"
-#include "term/face.h"
+#include "games/little/term/term.h"
 #include "unit.h"
 #include <stdio.h>
 
@@ -28,7 +27,7 @@ static void draw_at(const struct little_state *state, int seat, int width, int h
             }
         }
         if (pass == 0) {
-            face_little.draw(&canvas, MARGIN, MARGIN, width, height, state, seat, names, chosen);
+            little_face.draw(&canvas, MARGIN, MARGIN, width, height, state, seat, names, chosen);
         }
     }
 }
@@ -76,22 +75,22 @@ static int on_ground(int ground)
 static void start(struct little_state *state, int players, const char *cars)
 {
     struct pz_setup setup;
-    assert_int_equal(pz_setup_init(&setup, face_little.game, players), 0);
-    assert_int_equal(pz_setup_set(&setup, face_little.game, "cars", cars, NULL), 0);
+    assert_int_equal(pz_setup_init(&setup, &pz_game_little, players), 0);
+    assert_int_equal(pz_setup_set(&setup, &pz_game_little, "cars", cars, NULL), 0);
     setup.first = 1;
-    face_little.game->init(state, &setup);
+    pz_game_little.init(state, &setup);
 }
 
 static pz_move number_of(const struct little_state *state, const char *move)
 {
-    const int number = face_little.game->move_read(state, move, strlen(move));
+    const int number = pz_game_move_read(&pz_game_little, state, move, strlen(move));
     assert_true(number >= 0);
     return (pz_move)number;
 }
 
 static void make(struct little_state *state, const char *move)
 {
-    assert_int_equal(face_little.game->apply(state, number_of(state, move)), 0);
+    assert_int_equal(pz_game_little.apply(state, number_of(state, move)), 0);
 }
 
 static const char *remark(const struct little_state *state, const char *move)
@@ -99,7 +98,7 @@ static const char *remark(const struct little_state *state, const char *move)
     static char text[100];
     struct pz_text out;
     pz_text_init(&out, text, sizeof text);
-    face_little.remark(state, 1, number_of(state, move), &out);
+    little_face.remark(state, 1, number_of(state, move), &out);
     return text;
 }
 
@@ -206,7 +205,7 @@ static void names_of_any_length_stay_inside_the_ring(void **unused)
     struct little_state state;
     start(&state, 6, "yellow,blue,green,red,white,black");
     canvas_clear(&canvas, 50, 21, false);
-    face_little.draw(&canvas, 0, 0, 50, 21, &state, 0, long_names, -1);
+    little_face.draw(&canvas, 0, 0, 50, 21, &state, 0, long_names, -1);
     for (int car = 0; car < 6; car++) {
         char row[4 * CANVAS_WIDTH_MAX + 1];
         canvas_row(&canvas, 12 + car, row, (int)sizeof row);
@@ -319,13 +318,13 @@ static void every_position_is_drawn(void **unused)
         struct little_state state;
         struct pz_setup setup;
         pz_move moves[LITTLE_MOVE_COUNT];
-        assert_int_equal(pz_setup_init(&setup, face_little.game, 2 + game % 5), 0);
+        assert_int_equal(pz_setup_init(&setup, &pz_game_little, 2 + game % 5), 0);
         if (boards[game % 4] != NULL) {
-            assert_int_equal(
-                pz_setup_set(&setup, face_little.game, "board", boards[game % 4], NULL), 0);
+            assert_int_equal(pz_setup_set(&setup, &pz_game_little, "board", boards[game % 4], NULL),
+                             0);
         }
         if (game % 3 == 0) {
-            assert_int_equal(pz_setup_set(&setup, face_little.game, "discs", "random", NULL), 0);
+            assert_int_equal(pz_setup_set(&setup, &pz_game_little, "discs", "random", NULL), 0);
         }
         pz_setup_draw_first(&setup, &rng);
         little_init(&state, &setup);

@@ -2,7 +2,8 @@
  * the seat does not know, and counts ways as the engine counts networks. */
 #include "test_tickets_position.h"
 
-#include "term/face_tickets.h"
+#include "games/tickets/term/map_face.h"
+#include "games/tickets/term/term.h"
 
 static const char names[PZ_SEATS_MAX][PZ_NAME_MAX] = {
     "Anna", "Bruno", "Carla", "Domenico di Giovanni", "Elisabetta", ""};
@@ -25,7 +26,7 @@ static void draw(struct canvas *canvas, int size, const struct tk_view *view, in
             }
         }
     }
-    face_tickets.draw(canvas, MARGIN, MARGIN, width, height, view, view->seat, names, chosen);
+    tk_face.draw(canvas, MARGIN, MARGIN, width, height, view, view->seat, names, chosen);
     for (int y = 0; y < canvas->height; y++) {
         for (int x = 0; x < canvas->width; x++) {
             const bool outside =
@@ -57,7 +58,7 @@ static const char *remark(const struct tk_view *view, pz_move move, char *buffer
 {
     struct pz_text text;
     pz_text_init(&text, buffer, size);
-    face_tickets.remark(view, view->seat, move, &text);
+    tk_face.remark(view, view->seat, move, &text);
     return buffer;
 }
 
@@ -79,9 +80,9 @@ static void compare_guess(const struct tk_state *state, int seat, struct pz_rng 
     struct tk_view view;
     struct tk_view other;
     struct tk_state guess;
-    tk_see(state, seat, &view);
-    tk_guess(&view, rng, &guess);
-    tk_see(&guess, seat, &other);
+    tk_make_view(state, seat, &view);
+    tk_sample_state(&view, rng, &guess);
+    tk_make_view(&guess, seat, &other);
     for (int i = 0; i < (mine ? 4 : 1); i++) {
         const int chosen = mine && i > 0 ? moves[pz_rng_below(rng, count)] : -1;
         draw(&drawn, size, &view, chosen);
@@ -116,7 +117,7 @@ static void random_games_stay_inside_and_secret(void **unused)
         }
         struct tk_view view;
         for (int seat = 0; seat < state.pub.players; seat++) {
-            tk_see(&state, seat, &view);
+            tk_make_view(&state, seat, &view);
             draw(&drawn, seat % SIZES, &view, -1);
         }
     }
@@ -130,7 +131,7 @@ static void every_track_is_on_the_map(void **unused)
     struct tk_view view;
     struct pz_rng rng;
     begin(&state, 5, &rng, 1);
-    tk_see(&state, PZ_NOBODY, &view);
+    tk_make_view(&state, PZ_NOBODY, &view);
     for (int size = 1; size < SIZES; size++) {
         int shown[TK_COLOURS] = {0};
         int tracks[TK_COLOURS] = {0};
@@ -143,8 +144,8 @@ static void every_track_is_on_the_map(void **unused)
         for (int y = 0; y < drawn.height; y++) {
             for (int x = 0; x < drawn.width; x++) {
                 for (unsigned c = 0; c < TK_COLOURS; c++) {
-                    shown[c] += drawn.cells[y][x].glyph == (unsigned char)tickets_letters[c] &&
-                                drawn.cells[y][x].colour == tickets_colours[c];
+                    shown[c] += drawn.cells[y][x].glyph == (unsigned char)tk_sort_letters[c] &&
+                                drawn.cells[y][x].colour == tk_sort_colours[c];
                 }
             }
         }
@@ -164,7 +165,7 @@ static void every_place_is_on_the_map(void **unused)
     struct tk_view view;
     struct pz_rng rng;
     begin(&state, 5, &rng, 1);
-    tk_see(&state, PZ_NOBODY, &view);
+    tk_make_view(&state, PZ_NOBODY, &view);
     draw(&drawn, 1, &view, -1);
     for (unsigned place = 0; place < TK_PLACES; place++) {
         int cells = 0;
@@ -178,7 +179,7 @@ static void every_place_is_on_the_map(void **unused)
             fail_msg("%s has %d cells", tk_places[place], cells);
         }
         for (unsigned other = 0; other < place; other++) {
-            assert_string_not_equal(tickets_short(place), tickets_short(other));
+            assert_string_not_equal(tk_place_short(place), tk_place_short(other));
         }
     }
 }
@@ -188,7 +189,7 @@ static const char *figures(const struct tk_view *view, int seat, bool words, cha
 {
     struct pz_text text;
     pz_text_init(&text, buffer, size);
-    face_tickets.figures(view, seat, words, &text);
+    tk_face.figures(view, seat, words, &text);
     return buffer;
 }
 
@@ -201,7 +202,7 @@ static void figures_stand_under_their_headings(void **unused)
     give(&state, 1, BLUE, 4);
     own(&state, 1, "Salerno-Taranto");
     seal(&state);
-    tk_see(&state, 0, &view);
+    tk_make_view(&state, 0, &view);
     assert_int_not_equal(view.pub.trains[0], view.pub.trains[1]);
     assert_int_not_equal(view.hand_count[0], view.hand_count[1]);
     for (int words = 0; words < 2; words++) {
@@ -237,7 +238,7 @@ static void networks_have_a_heading_when_there_are_some(void **unused)
         }
         struct tk_state next = state;
         seal(&next);
-        tk_see(&next, 0, &view);
+        tk_make_view(&next, 0, &view);
         for (int size = 0; size < SIZES; size++) {
             bool found = false;
             draw(&drawn, size, &view, -1);
@@ -258,9 +259,9 @@ static void larger_than_a_canvas(void **unused)
     struct tk_view view;
     struct pz_rng rng;
     begin(&state, 4, &rng, 1);
-    tk_see(&state, 0, &view);
+    tk_make_view(&state, 0, &view);
     canvas_clear(&drawn, 500, 300, false);
-    face_tickets.draw(&drawn, 1, 1, 498, 298, &view, 0, names, -1);
+    tk_face.draw(&drawn, 1, 1, 498, 298, &view, 0, names, -1);
 }
 
 static void every_glyph_has_one_in_ascii(void **unused)
@@ -273,7 +274,7 @@ static void every_glyph_has_one_in_ascii(void **unused)
     for (int i = 0; i < 300 && state.pub.actor != PZ_NOBODY; i++) {
         assert_int_equal(tk_apply(&state, tk_pick(&state, &rng)), 0);
     }
-    tk_see(&state, 0, &view);
+    tk_make_view(&state, 0, &view);
     for (int size = 0; size < SIZES; size++) {
         draw(&drawn, size, &view, -1);
         drawn.ascii = true;
@@ -288,9 +289,9 @@ static void every_glyph_has_one_in_ascii(void **unused)
 static unsigned missing(const struct tk_state *state, int seat, const char *ticket)
 {
     struct tk_view view;
-    struct insight insight;
-    tk_see(state, seat, &view);
-    insight_of(&insight, &view, -1);
+    struct tk_face_insight insight;
+    tk_make_view(state, seat, &view);
+    tk_face_insight_of(&insight, &view, -1);
     return insight.missing[tk_ticket_named(ticket, strlen(ticket))];
 }
 
@@ -358,7 +359,7 @@ static void a_ticket_that_is_done_comes_last(void **unused)
     own(&state, 0, "Firenze-Grosseto");
     own(&state, 0, "Grosseto-Roma");
     seal(&state);
-    tk_see(&state, 0, &view);
+    tk_make_view(&state, 0, &view);
     draw(&drawn, 4, &view, -1);
     assert_true(row_with("Svizzera-Verona") > 0);
     assert_true(row_with("\xe2\x9c\x93 Firenze-Roma") > row_with("Svizzera-Verona"));
@@ -396,7 +397,7 @@ static void tickets_without_a_place_are_counted(void **unused)
         state.tickets[1] = UINT64_C(7) << 20;
         state.tickets[2] = UINT64_C(7) << 23;
         seal(&state);
-        tk_see(&state, 0, &view);
+        tk_make_view(&state, 0, &view);
         draw(&drawn, 1, &view, -1);
         assert_int_equal(tickets_shown(), cases[i].shown);
         snprintf(words, sizeof words, "and %u more", cases[i].held - cases[i].shown);
@@ -419,18 +420,18 @@ static void ways_agree_with_the_engine(void **unused)
             assert_int_equal(tk_apply(&next, move), 0);
             if (seat >= 0 && move >= TK_MOVE_CLAIM) {
                 struct tk_view view;
-                static struct insight before;
-                static struct insight after;
+                static struct tk_face_insight before;
+                static struct tk_face_insight after;
                 struct tk_score score;
                 const unsigned track = tk_payment_of(move).track;
-                tk_see(&state, seat, &view);
-                insight_of(&before, &view, move);
+                tk_make_view(&state, seat, &view);
+                tk_face_insight_of(&before, &view, move);
                 assert_int_equal(before.track, track);
                 assert_true(tk_has(&before.payable, track));
                 struct tk_view later;
-                tk_see(&next, seat, &later);
-                insight_of(&after, &later, -1);
-                tk_add_up(&next.pub.tracks[seat], next.tickets[seat], &score);
+                tk_make_view(&next, seat, &later);
+                tk_face_insight_of(&after, &later, -1);
+                tk_compute_score(&next.pub.tracks[seat], next.tickets[seat], &score);
                 bool nearer = false;
                 for (uint64_t left = next.tickets[seat]; left != 0; left &= left - 1) {
                     const unsigned ticket = pz_lowest_bit(left);
@@ -458,7 +459,7 @@ static void remarks_say_what_a_move_brings(void **unused)
                              ticket_bit("Tarvisio-Bologna"));
     give(&state, 0, BLUE, 3);
     seal(&state);
-    tk_see(&state, 0, &view);
+    tk_make_view(&state, 0, &view);
     const char *claim = "claim Firenze-Grosseto blue 2";
     const int move = tk_move_read(&state, claim, strlen(claim));
     assert_string_equal(remark(&view, (pz_move)move, text, sizeof text), "+2 on the way");
@@ -475,7 +476,7 @@ static void rules_name_rules_of_the_page(void **unused)
         memset(&view, 0, sizeof view);
         view.pub.phase = (uint8_t)phase;
         char list[100];
-        snprintf(list, sizeof list, "%s", face_tickets.rules(&view));
+        snprintf(list, sizeof list, "%s", tk_face.rules(&view));
         for (char *rule = strtok(list, " "); rule != NULL; rule = strtok(NULL, " ")) {
             char mark[16];
             snprintf(mark, sizeof mark, "**%s**", rule);

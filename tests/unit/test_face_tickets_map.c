@@ -2,7 +2,8 @@
  * label covers another, every place and every track's owner or cost can be read. */
 #include "test_tickets_position.h"
 
-#include "term/face_tickets.h"
+#include "games/tickets/term/map_face.h"
+#include "games/tickets/term/term.h"
 
 static const char names[PZ_SEATS_MAX][PZ_NAME_MAX] = {"Anna",     "Bruno",      "Carla",
                                                       "Domenico", "Elisabetta", ""};
@@ -17,14 +18,14 @@ static const int sizes[][2] = {{50, 21}, {64, 27}, {78, 37}, {106, 47}, {134, 57
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
 static struct canvas drawn;
-static struct arrangement arrangement;
+static struct tk_arrangement arrangement;
 
 static void draw_chosen(int size, const struct tk_view *view, int chosen)
 {
     const int width = sizes[size][0];
     const int height = sizes[size][1];
     canvas_clear(&drawn, width, height, false);
-    face_tickets.draw(&drawn, 0, 0, width, height, view, view->seat, names, chosen);
+    tk_face.draw(&drawn, 0, 0, width, height, view, view->seat, names, chosen);
 }
 
 static void draw(int size, const struct tk_view *view)
@@ -69,13 +70,13 @@ static bool cover(const struct rectangle *a, const struct rectangle *b)
 static unsigned rectangles_of(struct rectangle list[])
 {
     unsigned count = 0;
-    for (unsigned i = 0; i < CORNERS; i++) {
-        const struct corner *it = &arrangement.corners[i];
+    for (unsigned i = 0; i < TK_CORNERS; i++) {
+        const struct tk_corner *it = &arrangement.corners[i];
         list[count++] = (struct rectangle){it->x, it->y, it->width, it->height, "a panel"};
     }
     for (unsigned i = 0; i < arrangement.layout.spot_count; i++) {
-        const struct layout_spot *spot = &arrangement.layout.spots[i];
-        const struct layout_block *name = &spot->name;
+        const struct tk_layout_spot *spot = &arrangement.layout.spots[i];
+        const struct tk_layout_block *name = &spot->name;
         const char *place = tk_places[spot->place];
         list[count++] = (struct rectangle){spot->x, spot->y, 1, 1, place};
         if (spot->named) {
@@ -84,7 +85,7 @@ static unsigned rectangles_of(struct rectangle list[])
         }
     }
     for (unsigned i = 0; i < arrangement.layout.route_count; i++) {
-        const struct layout_block *label = &arrangement.layout.routes[i].label;
+        const struct tk_layout_block *label = &arrangement.layout.routes[i].label;
         const char *name = tk_track_names[arrangement.layout.routes[i].tracks[0]];
         if (!label->shown || label->brief) {
             fail_msg("no room for the label of %s", name);
@@ -97,10 +98,10 @@ static unsigned rectangles_of(struct rectangle list[])
 static void no_label_covers_another(void **unused)
 {
     (void)unused;
-    static struct rectangle list[CORNERS + 2 * LAYOUT_SPOTS_MAX + TK_TRACKS];
+    static struct rectangle list[TK_CORNERS + 2 * TK_LAYOUT_SPOTS_MAX + TK_TRACKS];
     for (int size = 0; size < SIZES; size++) {
-        const struct area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
-        tickets_arrange(&area, &arrangement);
+        const struct tk_area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
+        tk_arrange(&area, &arrangement);
         const unsigned count = rectangles_of(list);
         for (unsigned i = 0; i < count; i++) {
             assert_true(list[i].x >= 0 && list[i].x + list[i].width <= area.width);
@@ -121,19 +122,19 @@ static void in_too_little_room_some_are_left_out(void **unused)
     (void)unused;
     static uint8_t cells[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX];
     for (int height = 12; height < 19; height++) {
-        const struct area area = {&drawn, 0, 0, 50, height};
+        const struct tk_area area = {&drawn, 0, 0, 50, height};
         unsigned left_out = 0;
-        tickets_arrange(&area, &arrangement);
+        tk_arrange(&area, &arrangement);
         memset(cells, 0, sizeof cells);
         for (unsigned i = 0; i < arrangement.layout.route_count; i++) {
-            const struct layout_block *label = &arrangement.layout.routes[i].label;
+            const struct tk_layout_block *label = &arrangement.layout.routes[i].label;
             left_out += !label->shown;
             for (int x = label->x; label->shown && x < label->x + label->width; x++) {
                 assert_int_equal(cells[label->y][x]++, 0);
             }
         }
         for (unsigned i = 0; i < arrangement.layout.spot_count; i++) {
-            const struct layout_block *name = &arrangement.layout.spots[i].name;
+            const struct tk_layout_block *name = &arrangement.layout.spots[i].name;
             for (int x = name->x; name->shown && x < name->x + name->width; x++) {
                 assert_int_equal(cells[name->y][x]++, 0);
             }
@@ -146,18 +147,18 @@ static void in_too_little_room_some_are_left_out(void **unused)
 static void no_track_runs_under_a_panel(void **unused)
 {
     (void)unused;
-    static struct layout_step cells[LAYOUT_STEPS_MAX];
+    static struct tk_layout_step cells[TK_LAYOUT_STEPS_MAX];
     for (int size = 0; size < SIZES; size++) {
-        const struct area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
-        tickets_arrange(&area, &arrangement);
+        const struct tk_area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
+        tk_arrange(&area, &arrangement);
         for (unsigned i = 0; i < arrangement.layout.route_count; i++) {
-            const struct layout_route *route = &arrangement.layout.routes[i];
+            const struct tk_layout_route *route = &arrangement.layout.routes[i];
             unsigned hidden = 0;
-            const unsigned count = layout_cells(&arrangement.layout, route, 0, cells);
+            const unsigned count = tk_layout_cells(&arrangement.layout, route, 0, cells);
             for (unsigned k = 0; k < count; k++) {
                 const struct rectangle cell = {cells[k].x, cells[k].y, 1, 1, ""};
-                for (unsigned c = 0; c < CORNERS; c++) {
-                    const struct corner *it = &arrangement.corners[c];
+                for (unsigned c = 0; c < TK_CORNERS; c++) {
+                    const struct tk_corner *it = &arrangement.corners[c];
                     const struct rectangle panel = {it->x, it->y, it->width, it->height, ""};
                     hidden += cover(&cell, &panel);
                 }
@@ -172,17 +173,17 @@ static void no_track_runs_under_a_panel(void **unused)
 
 /* ---- what belongs together ---- */
 
-static bool covers(const struct layout_block *block, const struct layout_step *cell)
+static bool covers(const struct tk_layout_block *block, const struct tk_layout_step *cell)
 {
     return block->shown && cell->x >= block->x && cell->x < block->x + block->width &&
            cell->y >= block->y && cell->y < block->y + block->height;
 }
 
 /* The spot whose sign or name covers the cell, or -1. */
-static int spot_at(const struct layout_step *cell)
+static int spot_at(const struct tk_layout_step *cell)
 {
     for (unsigned i = 0; i < arrangement.layout.spot_count; i++) {
-        const struct layout_spot *spot = &arrangement.layout.spots[i];
+        const struct tk_layout_spot *spot = &arrangement.layout.spots[i];
         if (covers(&spot->name, cell) || (cell->x == spot->x && cell->y == spot->y)) {
             return (int)i;
         }
@@ -190,7 +191,7 @@ static int spot_at(const struct layout_step *cell)
     return -1;
 }
 
-static bool label_at(const struct layout_step *cell, unsigned except)
+static bool label_at(const struct tk_layout_step *cell, unsigned except)
 {
     for (unsigned i = 0; i < arrangement.layout.route_count; i++) {
         if (i != except && covers(&arrangement.layout.routes[i].label, cell)) {
@@ -202,11 +203,11 @@ static bool label_at(const struct layout_step *cell, unsigned except)
 
 /* Between its two places a route shows its label, which lies on it, and a line; it runs through no
  * other place. So one sees where a label belongs. */
-static void check_route(unsigned index, const struct area *area)
+static void check_route(unsigned index, const struct tk_area *area)
 {
-    static struct layout_step cells[LAYOUT_STEPS_MAX];
-    const struct layout_route *route = &arrangement.layout.routes[index];
-    const unsigned count = layout_cells(&arrangement.layout, route, 0, cells);
+    static struct tk_layout_step cells[TK_LAYOUT_STEPS_MAX];
+    const struct tk_layout_route *route = &arrangement.layout.routes[index];
+    const unsigned count = tk_layout_cells(&arrangement.layout, route, 0, cells);
     unsigned between = 0;
     unsigned seen = 0;
     unsigned labelled = 0;
@@ -231,10 +232,10 @@ static void check_route(unsigned index, const struct area *area)
 }
 
 /* Does a label stand right beside a place at which its route does not end? */
-static bool is_beside_stranger(const struct layout_route *route)
+static bool is_beside_stranger(const struct tk_layout_route *route)
 {
-    const struct layout_block *label = &route->label;
-    const struct layout_step sides[2] = {
+    const struct tk_layout_block *label = &route->label;
+    const struct tk_layout_step sides[2] = {
         {(int16_t)(label->x - 1), label->y, 0},
         {(int16_t)(label->x + label->width), label->y, 0},
     };
@@ -251,9 +252,9 @@ static void labels_stand_beside_their_own_places(void **unused)
 {
     (void)unused;
     for (int size = 0; size < SIZES; size++) {
-        const struct area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
+        const struct tk_area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
         unsigned strangers = 0;
-        tickets_arrange(&area, &arrangement);
+        tk_arrange(&area, &arrangement);
         for (unsigned i = 0; !arrangement.layout.wide && i < arrangement.layout.route_count; i++) {
             strangers += is_beside_stranger(&arrangement.layout.routes[i]);
         }
@@ -268,8 +269,8 @@ static void every_route_can_be_followed(void **unused)
 {
     (void)unused;
     for (int size = 0; size < SIZES; size++) {
-        const struct area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
-        tickets_arrange(&area, &arrangement);
+        const struct tk_area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
+        tk_arrange(&area, &arrangement);
         for (unsigned i = 0; !arrangement.layout.wide && i < arrangement.layout.route_count; i++) {
             check_route(i, &area);
         }
@@ -360,7 +361,7 @@ static void check_track(const struct tk_view *view, unsigned track)
         }
     }
     if (tk_has(&free_tracks, track)) {
-        const char letter = it->colour == TK_GRAY ? 'F' : tickets_letters[it->colour];
+        const char letter = it->colour == TK_GRAY ? 'F' : tk_sort_letters[it->colour];
         if (!can_see(name, (unsigned char)letter, -1) || !cost_is_shown(view, track)) {
             fail_msg("the cost of %s in %d x %d", name, drawn.width, drawn.height);
         }
@@ -376,12 +377,12 @@ static void every_place_and_track_can_be_read(void **unused)
             struct tk_state state;
             struct tk_view view;
             play_until(&state, players, seed, (unsigned)(10 + 6 * players));
-            tk_see(&state, (int)seed % players, &view);
+            tk_make_view(&state, (int)seed % players, &view);
             for (int size = 0; size < SIZES; size++) {
                 draw(size, &view);
                 for (unsigned place = 0; place < TK_PLACES; place++) {
                     if (!can_read(tk_places[place], tk_places[place]) &&
-                        !can_read(tk_places[place], tickets_short(place))) {
+                        !can_read(tk_places[place], tk_place_short(place))) {
                         fail_msg("%s in %d x %d", tk_places[place], drawn.width, drawn.height);
                     }
                 }
@@ -405,7 +406,7 @@ static void digits_are_lengths_and_waves(void **unused)
     struct tk_state state;
     struct tk_view view;
     play_until(&state, 5, 9, 40);
-    tk_see(&state, 0, &view);
+    tk_make_view(&state, 0, &view);
     const struct pz_set128 free_tracks = tk_free_tracks(&view.pub);
     for (int size = 0; size < SIZES; size++) {
         draw(size, &view);
@@ -426,7 +427,7 @@ static void digits_are_lengths_and_waves(void **unused)
 static enum ground ground_at_city(const char *name)
 {
     for (unsigned i = 0; i < arrangement.layout.spot_count; i++) {
-        const struct layout_spot *spot = &arrangement.layout.spots[i];
+        const struct tk_layout_spot *spot = &arrangement.layout.spots[i];
         if (strcmp(tk_places[spot->place], name) == 0) {
             return (enum ground)drawn.cells[spot->y][spot->x].ground;
         }
@@ -441,12 +442,12 @@ static void cities_stand_on_land(void **unused)
     struct tk_view view;
     start(&state, 3);
     seal(&state);
-    tk_see(&state, 0, &view);
+    tk_make_view(&state, 0, &view);
     for (int size = 0; size < SIZES; size++) {
-        const struct area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
+        const struct tk_area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
         unsigned sea = 0;
         unsigned land = 0;
-        tickets_arrange(&area, &arrangement);
+        tk_arrange(&area, &arrangement);
         draw(size, &view);
         for (unsigned city = 0; city < TK_CITIES; city++) {
             const enum ground ground = ground_at_city(tk_places[city]);
@@ -476,14 +477,14 @@ static void regions_of_the_viewer_are_lit(void **unused)
     own(&state, 1, "Parma-Pisa");
     seal(&state);
     for (int size = 0; size < SIZES; size++) {
-        const struct area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
-        tickets_arrange(&area, &arrangement);
-        tk_see(&state, 0, &view);
+        const struct tk_area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
+        tk_arrange(&area, &arrangement);
+        tk_make_view(&state, 0, &view);
         draw(size, &view);
         assert_int_equal(ground_at_city("Firenze"), GROUND_LIT);
         assert_int_equal(ground_at_city("Perugia"), GROUND_LIT);
         assert_int_not_equal(ground_at_city("Parma"), GROUND_LIT);
-        tk_see(&state, PZ_NOBODY, &view);
+        tk_make_view(&state, PZ_NOBODY, &view);
         draw(size, &view);
         assert_int_not_equal(ground_at_city("Firenze"), GROUND_LIT);
     }
@@ -544,12 +545,12 @@ static void claimed_tracks_are_solid(void **unused)
     seal(&state);
     seal(&later);
     for (int size = 0; size < SIZES; size++) {
-        tk_see(&state, 0, &view);
+        tk_make_view(&state, 0, &view);
         draw(size, &view);
         const unsigned before = dots_of("Salerno-Taranto", COLOUR_WHITE);
         const unsigned lines = lines_of("Salerno-Taranto", COLOUR_WHITE);
         assert_int_equal(fields_of("Salerno-Taranto", 2), 0);
-        tk_see(&later, 0, &view);
+        tk_make_view(&later, 0, &view);
         draw(size, &view);
         if (lines > 0) { /* few cells */
             assert_int_equal(before, 0);
@@ -568,15 +569,15 @@ static void claimed_tracks_are_solid(void **unused)
 
 /* Two single tracks that have a cell in common where nothing is written; false if there are none.
  */
-static bool find_crossing(unsigned crossing[2], struct layout_step *where)
+static bool find_crossing(unsigned crossing[2], struct tk_layout_step *where)
 {
-    static struct layout_step one[LAYOUT_STEPS_MAX];
-    static struct layout_step two[LAYOUT_STEPS_MAX];
-    const struct layout *layout = &arrangement.layout;
+    static struct tk_layout_step one[TK_LAYOUT_STEPS_MAX];
+    static struct tk_layout_step two[TK_LAYOUT_STEPS_MAX];
+    const struct tk_layout *layout = &arrangement.layout;
     for (unsigned i = 0; i < layout->route_count; i++) {
-        const unsigned one_count = layout_cells(layout, &layout->routes[i], 0, one);
+        const unsigned one_count = tk_layout_cells(layout, &layout->routes[i], 0, one);
         for (unsigned k = 0; k < i; k++) {
-            const unsigned two_count = layout_cells(layout, &layout->routes[k], 0, two);
+            const unsigned two_count = tk_layout_cells(layout, &layout->routes[k], 0, two);
             if (layout->routes[i].count > 1 || layout->routes[k].count > 1) {
                 continue;
             }
@@ -595,7 +596,7 @@ static bool find_crossing(unsigned crossing[2], struct layout_step *where)
 }
 
 /* The colour that a track gave to a cell, by a line or by a field. */
-static enum colour paint_at(const struct layout_step *where)
+static enum colour paint_at(const struct tk_layout_step *where)
 {
     const struct cell *cell = &drawn.cells[where->y][where->x];
     return cell->ground >= GROUND_COLOURS ? (enum colour)(cell->ground - GROUND_COLOURS)
@@ -618,10 +619,10 @@ static void what_matters_more_lies_on_top(void **unused)
     (void)unused;
     unsigned found = 0;
     for (int size = 0; size < SIZES; size++) {
-        const struct area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
+        const struct tk_area area = {&drawn, 0, 0, sizes[size][0], sizes[size][1]};
         unsigned crossing[2];
-        struct layout_step where;
-        tickets_arrange(&area, &arrangement);
+        struct tk_layout_step where;
+        tk_arrange(&area, &arrangement);
         if (!find_crossing(crossing, &where)) {
             continue;
         }
@@ -635,18 +636,18 @@ static void what_matters_more_lies_on_top(void **unused)
             tk_put(&state.pub.tracks[1], high);
             struct tk_state next = state;
             seal(&next);
-            tk_see(&next, 0, &view);
+            tk_make_view(&next, 0, &view);
             draw(size, &view);
             assert_int_equal(paint_at(&where), COLOUR_SEATS + 1);
             next = state;
             tk_put(&next.pub.tracks[0], low);
             seal(&next);
-            tk_see(&next, 0, &view);
+            tk_make_view(&next, 0, &view);
             draw(size, &view);
             assert_int_equal(paint_at(&where), COLOUR_SEATS);
             next = state;
             seal(&next);
-            tk_see(&next, 0, &view);
+            tk_make_view(&next, 0, &view);
             draw_chosen(size, &view, claim_of(low));
             assert_int_equal(paint_at(&where), COLOUR_TITLE);
         }
@@ -664,7 +665,7 @@ static void tags_are_found_in_moves(void **unused)
     start(&state, 4);
     give(&state, 0, BLUE, 4);
     seal(&state);
-    tk_see(&state, 0, &view);
+    tk_make_view(&state, 0, &view);
     draw(2, &view);
     const uint32_t count = tk_moves(&state, moves, NULL);
     unsigned found = 0;

@@ -25,7 +25,7 @@ static void play(const char *id, int players, uint64_t seed,
         if (actor != PZ_CHANCE) {
             look(game, state.bytes, game->moves(state.bytes, moves, NULL), context);
         }
-        game->make(state.bytes, game->pick(state.bytes, &rng));
+        pz_game_make(game, state.bytes, pz_game_pick(game, state.bytes, &rng));
     }
 }
 
@@ -53,6 +53,9 @@ static void every_lesson_comes_in_some_game(void **unused)
         const struct pz_game *game = pz_game_at(i);
         const uint32_t all = (1u << lessons_of(game)) - 1;
         uint32_t seen = 0;
+        if (all == 0) {
+            continue; /* nobody has written a guide to it */
+        }
         assert_true(guide_goal(game)[0] != '\0');
         for (uint64_t seed = 1; seed <= 60 && seen != all; seed++) {
             play(game->id, 2 + (int)(seed % (game->max_players - 1u)), seed, collect, &seen);
@@ -66,14 +69,14 @@ static void every_lesson_comes_in_some_game(void **unused)
 
 struct pupil {
     struct guide guide;
-    const struct guide_lesson *heard[64];
+    const struct pz_lesson *heard[64];
     unsigned count;
 };
 
 static void listen(const struct pz_game *game, const void *state, uint32_t count, void *context)
 {
     struct pupil *pupil = context;
-    const struct guide_lesson *lesson = guide_next(&pupil->guide, 0, game, state, moves, count);
+    const struct pz_lesson *lesson = guide_next(&pupil->guide, 0, game, state, moves, count);
     for (unsigned i = 0; lesson != NULL && i < pupil->count; i++) {
         assert_ptr_not_equal(pupil->heard[i], lesson);
     }
@@ -86,10 +89,11 @@ static void listen(const struct pz_game *game, const void *state, uint32_t count
 static void each_lesson_is_told_once(void **unused)
 {
     (void)unused;
-    for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
+    for (unsigned i = 0; unit_game(&i, 3) != NULL; i++) {
         struct pupil pupil = {.guide = {.on = true}};
+        const unsigned lessons = lessons_of(pz_game_at(i));
         play(pz_game_at(i)->id, 3, 7, listen, &pupil);
-        assert_in_range(pupil.count, 3, lessons_of(pz_game_at(i)));
+        assert_in_range(pupil.count, lessons < 3 ? lessons : 3, lessons);
         const unsigned before = pupil.count;
         play(pz_game_at(i)->id, 3, 7, listen, &pupil); /* the next game brings no more of them */
         assert_int_equal(pupil.count, before);
@@ -168,10 +172,10 @@ static void readers_are_told_apart(void **unused)
     setup.first = 0;
     game->init(state.bytes, &setup);
     while (game->actor(state.bytes) == PZ_CHANCE) {
-        game->make(state.bytes, game->pick(state.bytes, &rng));
+        pz_game_make(game, state.bytes, pz_game_pick(game, state.bytes, &rng));
     }
     const uint32_t count = game->moves(state.bytes, moves, NULL);
-    const struct guide_lesson *first = guide_next(&guide, 0, game, state.bytes, moves, count);
+    const struct pz_lesson *first = guide_next(&guide, 0, game, state.bytes, moves, count);
     assert_non_null(first);
     assert_ptr_equal(guide_next(&guide, 1, game, state.bytes, moves, count), first);
     assert_ptr_not_equal(guide_next(&guide, 1, game, state.bytes, moves, count), first);

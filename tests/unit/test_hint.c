@@ -23,7 +23,7 @@ static void advise(const char *id, const uint32_t *chances, uint32_t chance_coun
     setup.first = 0;
     game->init(state.bytes, &setup);
     while (game->actor(state.bytes) == PZ_CHANCE) {
-        game->make(state.bytes, game->pick(state.bytes, &rng));
+        pz_game_make(game, state.bytes, pz_game_pick(game, state.bytes, &rng));
     }
     const uint32_t count = game->moves(state.bytes, moves, NULL);
     struct pz_answer answer = {.candidates = candidates, .capacity = PZ_MOVES_MAX};

@@ -10,17 +10,17 @@ static void meets_what_another_server_wrote(void **state)
     enter(&guest, NULL);
     chat_elsewhere("from elsewhere");
     chat_as(&anna, 1, "from here");
-    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":2}");
+    say_to_hub(&guest, "{'type':'join','name':'Bruno','id':2}");
     settle();
-    heard(&anna, "\"n\":2,");
-    heard(&anna, "\"n\":3,");
-    heard(&anna, "{\"type\":\"ok\",\"re\":1,\"n\":3}");
-    heard(&anna, "\"n\":4,");
+    heard(&anna, "'n':2,");
+    heard(&anna, "'n':3,");
+    heard(&anna, "{'type':'ok','re':1,'n':3}");
+    heard(&anna, "'n':4,");
     heard_no_more(&anna);
     heard(&guest, "from elsewhere");
     heard(&guest, "from here");
-    heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
-    heard(&guest, "{\"type\":\"ok\",\"re\":2,\"n\":4}");
+    heard(&guest, "'you':{'person':2,'seat':1}");
+    heard(&guest, "{'type':'ok','re':2,'n':4}");
     heard_no_more(&guest);
 }
 
@@ -31,14 +31,14 @@ static void decides_anew_after_a_conflict(void **state)
     make_table(TWO_SEATS);
     enter(&guest, NULL);
     elsewhere(0, "{\"type\":\"join\",\"name\":\"Bruno\"}");
-    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":2}");
+    say_to_hub(&guest, "{'type':'join','name':'Bruno','id':2}");
     settle();
-    heard(&guest, "\"n\":2,");
-    heard(&guest, "\"name-taken\"");
+    heard(&guest, "'n':2,");
+    heard(&guest, "'name-taken'");
     heard_no_more(&guest);
-    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Carla\",\"seat\":1,\"id\":3}");
+    say_to_hub(&guest, "{'type':'join','name':'Carla','seat':1,'id':3}");
     settle();
-    heard(&guest, "\"seat-taken\"");
+    heard(&guest, "'seat-taken'");
 }
 
 /* The news come without anybody here saying anything. */
@@ -50,7 +50,7 @@ static void follows_the_news(void **state)
     elsewhere(2, "{\"type\":\"chat\",\"text\":\"ciao\"}");
     send_news();
     wait_to_hear(&anna, 2);
-    heard(&anna, "\"name\":\"Bruno\"");
+    heard(&anna, "'name':'Bruno'");
     heard_chat(&anna, "ciao");
     heard_no_more(&anna);
 }
@@ -62,17 +62,17 @@ static void asks_the_store_before_it_denies(void **state)
     anna_comes();
     chat_elsewhere("from elsewhere");
     ear_init(&guest);
-    say_to_hub(&guest, "{\"type\":\"enter\",\"since\":2}");
+    say_to_hub(&guest, "{'type':'enter','since':2}");
     chat(&guest, "too early");
     settle();
-    heard(&guest, "\"type\":\"entered\"");
-    heard(&guest, "\"not-joined\"");
+    heard(&guest, "'type':'entered'");
+    heard(&guest, "'not-joined'");
     heard_no_more(&guest);
     heard(&anna, "from elsewhere");
     heard_no_more(&anna);
-    say_to_hub(&anna, "{\"type\":\"since\",\"n\":3,\"id\":1}");
+    say_to_hub(&anna, "{'type':'since','n':3,'id':1}");
     settle();
-    heard(&anna, "\"error\":\"number\"");
+    heard(&anna, "'error':'number'");
 }
 
 /* Somebody comes in behind a step that another server forestalls: nothing is told before it is
@@ -84,18 +84,18 @@ static void enters_behind_a_conflict(void **state)
     ear_init(&guest);
     pthread_mutex_lock(&lock);
     chat(&anna, "from here");
-    say_to_hub(&guest, "{\"type\":\"enter\",\"since\":1,\"id\":9}");
-    say_to_hub(&guest, "{\"type\":\"join\",\"name\":\"Bruno\",\"id\":10}");
+    say_to_hub(&guest, "{'type':'enter','since':1,'id':9}");
+    say_to_hub(&guest, "{'type':'join','name':'Bruno','id':10}");
     turn();
     heard_no_more(&guest);
     elsewhere_now(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
     pthread_mutex_unlock(&lock);
     settle();
-    heard(&guest, "{\"type\":\"entered\",\"re\":9,");
+    heard(&guest, "{'type':'entered','re':9,");
     heard(&guest, "from elsewhere");
     heard(&guest, "from here");
-    heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
-    heard(&guest, "{\"type\":\"ok\",\"re\":10,\"n\":4}");
+    heard(&guest, "'you':{'person':2,'seat':1}");
+    heard(&guest, "{'type':'ok','re':10,'n':4}");
     heard_no_more(&guest);
 }
 
@@ -114,7 +114,7 @@ static void gives_up_after_many_conflicts(void **state)
     too_late = false;
     chat_as(&anna, 2, "y");
     settle();
-    heard(&anna, "\"n\":2,");
+    heard(&anna, "'n':2,");
 }
 
 /* Looking is limited, but nobody pays for the conflicts of others. */
@@ -126,7 +126,7 @@ static void looks_are_limited(void **state)
     pthread_mutex_lock(&lock);
     chat(&anna, "x");
     for (int i = 0; i < 3; i++) {
-        say_to_hub(&anna, "{\"type\":\"look\"}");
+        say_to_hub(&anna, "{'type':'look'}");
     }
     elsewhere_now(1, "{\"type\":\"chat\",\"text\":\"from elsewhere\"}");
     pthread_mutex_unlock(&lock);
@@ -134,16 +134,16 @@ static void looks_are_limited(void **state)
     heard(&anna, "from elsewhere");
     heard_chat(&anna, "x");
     for (int i = 0; i < 3; i++) {
-        heard(&anna, "\"type\":\"look\"");
+        heard(&anna, "'type':'look'");
     }
     anna.client.catch_up_at = (int64_t)uv_hrtime();
-    say_to_hub(&anna, "{\"type\":\"since\",\"n\":1,\"id\":4}");
+    say_to_hub(&anna, "{'type':'since','n':1,'id':4}");
     settle();
     heard_error(&anna, 4, "too-fast");
     heard_no_more(&anna);
     ear_init(&guest); /* neither is the door another way */
     guest.client.catch_up_at = (int64_t)uv_hrtime();
-    say_to_hub(&guest, "{\"type\":\"enter\",\"since\":100,\"id\":5}");
+    say_to_hub(&guest, "{'type':'enter','since':100,'id':5}");
     settle();
     heard_error(&guest, 5, "too-fast");
 }
@@ -159,7 +159,7 @@ static void away_outlives_a_conflict(void **state)
     settle();
     heard(&anna, "from elsewhere");
     heard(&anna, "from here");
-    heard(&anna, "\"type\":\"away\"");
+    heard(&anna, "'type':'away'");
     heard_no_more(&anna);
     assert_int_equal(hub_find(hub, table_id)->gone_count, 0);
 }
@@ -173,11 +173,11 @@ static void away_is_told_once(void **state)
     chat(&anna, "x");
     settle();
     heard_chat(&anna, "x");
-    heard(&anna, "\"type\":\"away\"");
+    heard(&anna, "'type':'away'");
     elsewhere_presence(2, true);
     send_news();
     wait_to_hear(&anna, 1);
-    heard(&anna, "\"type\":\"back\"");
+    heard(&anna, "'type':'back'");
     chat(&anna, "y");
     settle();
     heard_chat(&anna, "y");
@@ -187,8 +187,8 @@ static void away_is_told_once(void **state)
     elsewhere_presence(1, false);
     send_news();
     wait_to_hear(&anna, 2);
-    heard(&anna, "\"type\":\"away\"");
-    heard(&anna, "\"type\":\"back\"");
+    heard(&anna, "'type':'away'");
+    heard(&anna, "'type':'back'");
     heard_no_more(&anna);
 }
 
@@ -210,7 +210,7 @@ static void tabs_at_two_servers(void **state)
     send_news();
     wait_to_hear(&guest, 2);
     heard_chat(&guest, "x");
-    heard(&guest, "\"you\":{\"person\":2,\"seat\":1}");
+    heard(&guest, "'you':{'person':2,'seat':1}");
     heard_no_more(&guest);
     assert_int_equal(guest.client.person, 2);
 }
@@ -255,7 +255,7 @@ static void hears_the_news_under_load(void **state)
     news_last = 2;
     pthread_mutex_unlock(&lock);
     const uint64_t start = uv_hrtime();
-    while (anna.count == anna.read && uv_hrtime() - start < 3000000000u) {
+    while (anna.count == anna.read && uv_hrtime() - start < 60000000000u) {
         chat(&bruno, "x");
         uv_run(&loop, UV_RUN_NOWAIT);
         uv_sleep(1);
@@ -324,7 +324,7 @@ static void takes_over_from_a_server_that_is_gone(void **state)
     chat(&anna, "x");
     settle();
     heard_chat(&anna, "x");
-    heard(&anna, "\"type\":\"away\"");
+    heard(&anna, "'type':'away'");
     heard_no_more(&anna);
     /* what is ours is ours again after a silence that was too long */
     hub->alive_until = 1;
@@ -338,12 +338,11 @@ static void takes_over_from_a_server_that_is_gone(void **state)
 static void bots_are_asked_by_who_takes_the_table(void **state)
 {
     (void)state;
-    make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":1},"
-               "\"seats\":[\"open\",\"bot:random\"]}");
+    make_table("{'game':'little','players':2,'options':{'first':1},'seats':['open','bot:random']}");
     enter(&anna, host_token);
     struct place *place = hub_find(hub, table_id);
     place->mine = false;
-    say_to_hub(&anna, "{\"type\":\"start\"}");
+    say_to_hub(&anna, "{'type':'start'}");
     settle();
     assert_false(place->thinking);
     const uint32_t last = last_kept();
@@ -374,16 +373,18 @@ static void people_may_be_at_another_server(void **state)
 static void only_the_holder_runs_bots_and_clocks(void **state)
 {
     (void)state;
-    make_table("{\"game\":\"little\",\"players\":2,\"options\":{\"first\":0},"
-               "\"clock\":{\"kind\":\"move\",\"seconds\":1},\"seats\":[\"open\",\"bot:random\"]}");
+    make_table("{'game':'little','players':2,'options':{'first':0},"
+               "'clock':{'kind':'move','seconds':1},'seats':['open','bot:random']}");
     enter(&anna, host_token);
-    say_to_hub(&anna, "{\"type\":\"start\"}");
+    say_to_hub(&anna, "{'type':'start'}");
     settle();
     struct place *place = hub_find(hub, table_id);
     assert_true(place->due > 0);
     place->mine = false; /* the lease is lost while the clock runs */
     const uint32_t last = last_kept();
-    wait_for_tick();
+    for (int i = 0; i < 60 && place->due != -1; i++) {
+        wait_for_tick();
+    }
     assert_int_equal(place->due, -1); /* its time came */
     assert_int_equal(last_kept(), last);
     place->mine = true;

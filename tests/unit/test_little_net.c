@@ -1,11 +1,11 @@
-/* The net of Little Italy: what it sees does not depend on who sits where, its values are shares,
+/* The net of Little Italy: its features do not depend on who sits where, its values are shares,
  * weights that do not fit are refused, and training is the same with any number of threads. */
 #include "unit.h"
 
-#include "ai/little_bots.h"
-#include "ai/little_net.h"
+#include "games/little/bots/evaluator.h"
+#include "games/little/bots/levels.h"
+#include "os/host.h"
 #include "piazza/piazza.h"
-#include "term/host.h"
 #include "train/train.h"
 #include <math.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ static struct little_state moved_round(const struct little_state *state)
 {
     struct little_state moved = *state;
     const unsigned cars = state->cars;
-    const unsigned by = cars / state->players; /* cars of a seat */
+    const unsigned by = cars / state->players; /* how many cars a seat has */
     moved.turn = (uint8_t)((state->turn + 1) % state->players);
     moved.cup = 0;
     for (unsigned car = 0; car < cars; car++) {
@@ -37,7 +37,7 @@ static struct net random_net(unsigned players, float *numbers, uint64_t seed)
 {
     struct pz_rng rng;
     const struct net net = {LITTLE_NET_INPUTS(players), LITTLE_NET_HIDDEN, players, numbers};
-    const size_t count = net_size(net.inputs, net.hidden, net.outputs);
+    const size_t count = net_param_count(net.inputs, net.hidden, net.outputs);
     pz_rng_init(&rng, seed);
     for (size_t i = 0; i < count; i++) {
         numbers[i] = (float)pz_rng_below(&rng, 2001) / 2000.0f - 0.5f;
@@ -54,21 +54,21 @@ static const char *const boards[] = {
 
 static void check_position(const struct net *net, const struct little_state *state)
 {
-    struct little_sight sight;
-    struct little_sight moved_sight;
+    struct little_features features;
+    struct little_features moved_sight;
     float shares[PZ_SEATS_MAX];
     float moved_shares[PZ_SEATS_MAX];
     float sum = 0;
     const unsigned players = state->players;
     const struct little_state moved = moved_round(state);
-    little_see(state, &sight);
-    little_see(&moved, &moved_sight);
-    assert_in_range(sight.count, 1, LITTLE_SIGHTS_MAX);
-    assert_int_equal(sight.count, moved_sight.count);
-    for (unsigned i = 0; i < sight.count; i++) {
-        assert_true(sight.input[i] < LITTLE_NET_INPUTS(players));
-        assert_int_equal(sight.input[i], moved_sight.input[i]);
-        assert_true(sight.value[i] == moved_sight.value[i]);
+    little_features_of(state, &features);
+    little_features_of(&moved, &moved_sight);
+    assert_in_range(features.count, 1, LITTLE_FEATURES_MAX);
+    assert_int_equal(features.count, moved_sight.count);
+    for (unsigned i = 0; i < features.count; i++) {
+        assert_true(features.input[i] < LITTLE_NET_INPUTS(players));
+        assert_int_equal(features.input[i], moved_sight.input[i]);
+        assert_true(features.value[i] == moved_sight.value[i]);
     }
     little_net_value(net, state, shares);
     little_net_value(net, &moved, moved_shares);
@@ -109,12 +109,12 @@ static void a_position_looks_the_same_from_every_seat(void **unused)
                     check_position(&net, &state);
                     checked++;
                 }
-                game->apply(&state, game->pick(&state, &rng));
+                game->apply(&state, pz_game_pick(game, &state, &rng));
             }
             float shares[PZ_SEATS_MAX];
             struct pz_result result;
             game->result(&state, &result);
-            little_net_value(&net, &state, shares); /* at the end: what came out */
+            little_net_value(&net, &state, shares); /* at the end it is the result */
             for (unsigned seat = 0; seat < players; seat++) {
                 assert_int_equal(shares[seat] > 0, result.winners >> seat & 1);
             }
@@ -123,7 +123,8 @@ static void a_position_looks_the_same_from_every_seat(void **unused)
     }
 }
 
-/* A car that comes nearer to the money, a point more, a die less in the cup: all are seen. */
+/* The features change when a car comes nearer to the money, a seat gains a point, or a die leaves
+ * the cup. */
 static void what_matters_is_seen(void **unused)
 {
     (void)unused;
@@ -158,7 +159,7 @@ static void what_matters_is_seen(void **unused)
     }
 }
 
-/* The same numbers as by one input after the other, whatever the number of units. */
+/* net_add_all() gives the same sums as net_add() for each input, with any number of units. */
 static void all_inputs_at_once_give_the_same_sums(void **unused)
 {
     (void)unused;
@@ -172,7 +173,7 @@ static void all_inputs_at_once_give_the_same_sums(void **unused)
         const struct net net = {INPUTS, hidden, 2, numbers};
         struct pz_rng rng;
         pz_rng_init(&rng, hidden);
-        for (size_t i = 0; i < net_size(INPUTS, hidden, 2); i++) {
+        for (size_t i = 0; i < net_param_count(INPUTS, hidden, 2); i++) {
             numbers[i] = (float)pz_rng_below(&rng, 2001) / 1000.0f - 1.0f;
         }
         net_start(&net, sums);
@@ -214,25 +215,26 @@ static int open_with(const void *weights, size_t size)
     return code;
 }
 
-/* Whole by its head, but with a net too few, too many, or of another shape. */
+/* Files with a valid head but one net too few, one too many, or one of another shape. */
 static void check_misfits(const uint8_t *file, size_t size)
 {
     uint8_t *other = malloc(2 * size);
-    const size_t rest = size - PZ_WEIGHTS_HEAD;
+    const size_t rest = size - PZ_WEIGHTS_HEADER;
     assert_non_null(other);
     assert_int_equal(open_with(file, size), 0);
     assert_int_equal(open_with(NULL, 0), PZ_E_WEIGHTS);
     assert_int_equal(open_with(file, size - 1), PZ_E_WEIGHTS);
     memcpy(other, file, size);
     memcpy(other + size, file + size - 40, 40);
-    pz_weights_head("little", LITTLE_NET_FORMAT, other + PZ_WEIGHTS_HEAD, (uint32_t)rest - 40,
-                    other);
+    pz_weights_header("little", LITTLE_NET_FORMAT, other + PZ_WEIGHTS_HEADER, (uint32_t)rest - 40,
+                      other);
     assert_int_equal(open_with(other, size - 40), PZ_E_WEIGHTS);
-    pz_weights_head("little", LITTLE_NET_FORMAT, other + PZ_WEIGHTS_HEAD, (uint32_t)rest + 40,
-                    other);
+    pz_weights_header("little", LITTLE_NET_FORMAT, other + PZ_WEIGHTS_HEADER, (uint32_t)rest + 40,
+                      other);
     assert_int_equal(open_with(other, size + 40), PZ_E_WEIGHTS);
-    other[PZ_WEIGHTS_HEAD]--; /* an input less */
-    pz_weights_head("little", LITTLE_NET_FORMAT, other + PZ_WEIGHTS_HEAD, (uint32_t)rest, other);
+    other[PZ_WEIGHTS_HEADER]--; /* an input less */
+    pz_weights_header("little", LITTLE_NET_FORMAT, other + PZ_WEIGHTS_HEADER, (uint32_t)rest,
+                      other);
     assert_int_equal(open_with(other, size), PZ_E_WEIGHTS);
     free(other);
 }
@@ -259,7 +261,7 @@ static void place_of_net(const uint8_t *file, size_t size, unsigned players, siz
     static float numbers[20000];
     struct net net;
     *from = 0;
-    *to = PZ_WEIGHTS_HEAD;
+    *to = PZ_WEIGHTS_HEADER;
     for (unsigned i = 2; i <= players; i++) {
         const size_t taken =
             net_read(&net, numbers, sizeof numbers / sizeof *numbers, file + *to, size - *to);
@@ -287,7 +289,8 @@ static void training_for_four_players_leaves_the_other_nets_alone(void **unused)
     assert_non_null(file);
     assert_int_equal(size, start_size);
     place_of_net(file, size, 4, &from, &to);
-    assert_memory_equal(file + PZ_WEIGHTS_HEAD, start + PZ_WEIGHTS_HEAD, from - PZ_WEIGHTS_HEAD);
+    assert_memory_equal(file + PZ_WEIGHTS_HEADER, start + PZ_WEIGHTS_HEADER,
+                        from - PZ_WEIGHTS_HEADER);
     assert_memory_not_equal(file + from, start + from, to - from);
     assert_memory_equal(file + to, start + to, size - to);
     free(start);

@@ -2,11 +2,11 @@
  * values against a plain recursion, and what bots answer with it. */
 #include "unit.h"
 
-#include "ai/little_bots.h"
-#include "ai/little_lead.h"
-#include "ai/little_search.h"
+#include "games/little/bots/lead.h"
+#include "games/little/bots/levels.h"
+#include "games/little/bots/search.h"
+#include "os/host.h"
 #include "piazza/piazza.h"
-#include "term/host.h"
 #include <math.h>
 #include <stdlib.h>
 
@@ -25,7 +25,7 @@ static bool position(struct little_state *state, unsigned players, bool discs, u
     game->init(state, &setup);
     while (state->actor != PZ_NOBODY &&
            (state->places != 0 || state->turns < turns || state->actor != PZ_CHANCE)) {
-        game->apply(state, game->pick(state, &rng));
+        game->apply(state, pz_game_pick(game, state, &rng));
     }
     return state->actor != PZ_NOBODY;
 }
@@ -94,26 +94,26 @@ static void mean_of_rolls(const struct little_state *state, unsigned plies,
 
 static void check_mean(const struct little_state *state)
 {
-    static struct little_fan fan;
+    static struct little_roll_expansion expansion;
     float values[PZ_SEATS_MAX];
     double expected[PZ_SEATS_MAX];
-    little_fan_open(&fan, state);
-    for (uint32_t i = 0; i < fan.count; i++) {
-        some_values(NULL, &fan.after[i].state, fan.after[i].value);
+    little_expand_rolls(&expansion, state);
+    for (uint32_t i = 0; i < expansion.count; i++) {
+        some_values(NULL, &expansion.after[i].state, expansion.after[i].value);
     }
-    little_fan_order(&fan, state, false);
-    little_fan_weigh(&fan, state, values);
+    little_roll_expansion_order(&expansion, state, false);
+    little_roll_expansion_weigh(&expansion, state, values);
     mean_of_rolls(state, 1, expected);
     uint32_t rolls = 1;
     uint32_t weights = 0;
     for (unsigned car = 0; car < state->cars; car++) {
         rolls *= state->cup >> car & 1 ? LITTLE_FACES : 1;
     }
-    for (uint32_t i = 0; i < fan.count; i++) {
-        weights += fan.after[i].weight;
-        for (uint32_t j = 0; j < i; j++) { /* nothing is judged twice */
-            assert_memory_not_equal(&fan.after[i].state, &fan.after[j].state,
-                                    sizeof fan.after[i].state);
+    for (uint32_t i = 0; i < expansion.count; i++) {
+        weights += expansion.after[i].weight;
+        for (uint32_t j = 0; j < i; j++) { /* no state is evaluated twice */
+            assert_memory_not_equal(&expansion.after[i].state, &expansion.after[j].state,
+                                    sizeof expansion.after[i].state);
         }
     }
     assert_int_equal(weights, rolls);
@@ -141,7 +141,7 @@ static void the_mean_over_all_rolls_is_exact(void **unused)
 
 /* ---- deeper ---- */
 
-static struct pz_question question; /* of which a search needs the seat */
+static struct pz_question question; /* a search needs only its seat */
 
 static struct little_search *new_search(uint64_t nodes)
 {
@@ -152,7 +152,7 @@ static struct little_search *new_search(uint64_t nodes)
     search->bot = &bot;
     search->question = &question;
     search->question_number = 1;
-    search->judge = (struct little_judge){some_values, NULL, false};
+    search->evaluator = (struct little_evaluator){some_values, NULL, false};
     search->rare = 0; /* nothing is too rare */
     search->nodes = 0;
     search->nodes_max = nodes;
@@ -182,7 +182,7 @@ static void two_moves_deep_is_exact_too(void **unused)
             assert_int_equal(search->nodes == nodes, again == 1);
         }
         struct little_state others[4] = {state, state, state, state};
-        others[0].points[1]++; /* what differs in anything is another position */
+        others[0].points[1]++; /* a state with any difference is another state */
         others[1].turn = (uint8_t)(1 - state.turn);
         others[2].cup = (uint8_t)(15 & ~(state.cup & (state.cup - 1)));
         others[3].marker[LITTLE_POLICE] = (uint8_t)(state.marker[LITTLE_POLICE] == 2 ? 3 : 2);
@@ -191,7 +191,7 @@ static void two_moves_deep_is_exact_too(void **unused)
             assert_true(little_search_value(search, &others[k], 2, values));
             assert_true(search->nodes > nodes);
         }
-        search->question_number++; /* another question looks for itself */
+        search->question_number++; /* another question does not use these entries */
         const uint64_t nodes = search->nodes;
         assert_true(little_search_value(search, &state, 2, values));
         assert_true(search->nodes > nodes);
@@ -201,11 +201,11 @@ static void two_moves_deep_is_exact_too(void **unused)
     assert_true(checked >= 5);
 }
 
-/* Who is asked goes by value; the others, if they are thought to, by points. */
+/* The seat that is asked plays by value. The others play by points if the evaluator says so. */
 static void others_can_be_thought_to_go_for_points(void **unused)
 {
     (void)unused;
-    static struct little_fan fan;
+    static struct little_roll_expansion expansion;
     unsigned differing = 0;
     for (unsigned i = 0; i < 20; i++) {
         struct little_state state;
@@ -214,15 +214,15 @@ static void others_can_be_thought_to_go_for_points(void **unused)
         float by_points[PZ_SEATS_MAX];
         float found[PZ_SEATS_MAX];
         assert_true(position(&state, 4, false, 3 + i % 4, 300 + i));
-        little_fan_open(&fan, &state);
-        for (uint32_t k = 0; k < fan.count; k++) {
-            some_values(NULL, &fan.after[k].state, fan.after[k].value);
+        little_expand_rolls(&expansion, &state);
+        for (uint32_t k = 0; k < expansion.count; k++) {
+            some_values(NULL, &expansion.after[k].state, expansion.after[k].value);
         }
-        little_fan_order(&fan, &state, false);
-        little_fan_weigh(&fan, &state, by_value);
-        little_fan_order(&fan, &state, true);
-        little_fan_weigh(&fan, &state, by_points);
-        search->judge.points = true;
+        little_roll_expansion_order(&expansion, &state, false);
+        little_roll_expansion_weigh(&expansion, &state, by_value);
+        little_roll_expansion_order(&expansion, &state, true);
+        little_roll_expansion_weigh(&expansion, &state, by_points);
+        search->evaluator.points = true;
         for (int seat = 0; seat < 4; seat++) {
             const bool own = seat == state.turn;
             question.seat = seat;
@@ -244,7 +244,7 @@ static void a_search_ends_when_its_nodes_are_used_up(void **unused)
     struct little_search *search = new_search(500);
     assert_true(position(&state, 2, false, 4, 5));
     assert_false(little_search_value(search, &state, 4, values));
-    assert_true(search->nodes >= 500 && search->nodes < 500 + LITTLE_AFTERS_MAX);
+    assert_true(search->nodes >= 500 && search->nodes < 500 + LITTLE_AFTERSTATES_MAX);
     assert_true(values[0] == -1.0f); /* outputs are untouched */
     free(search);
 }
@@ -272,19 +272,19 @@ static struct pz_answer ask(const struct pz_bot_kind *kind, const struct little_
     return answer;
 }
 
-/* What twoply thinks of each move is the mean over the answers, each the best for who gives it. */
+/* twoply values a move by the mean over all rolls of the best answer for the next player. */
 static void twoply_sees_the_answers(void **unused)
 {
     (void)unused;
     static struct pz_ask_buffer buffer;
-    static struct little_fan fan;
+    static struct little_roll_expansion expansion;
     for (unsigned i = 0; i < 10; i++) {
         struct little_state state;
         struct pz_rng rng;
         pz_rng_init(&rng, i);
         assert_true(position(&state, 2 + i % 5, false, 5, 40 + i));
         while (state.actor == PZ_CHANCE) {
-            game->apply(&state, game->pick(&state, &rng));
+            game->apply(&state, pz_game_pick(game, &state, &rng));
         }
         const struct pz_answer answer = ask(&little_twoply, &state, 1000, &buffer);
         for (uint32_t k = 0; k < answer.candidate_count; k++) {
@@ -294,15 +294,16 @@ static void twoply_sees_the_answers(void **unused)
             if (after.actor == PZ_NOBODY) {
                 continue;
             }
-            little_fan_open(&fan, &after);
-            for (uint32_t n = 0; n < fan.count; n++) {
+            little_expand_rolls(&expansion, &after);
+            for (uint32_t n = 0; n < expansion.count; n++) {
                 for (unsigned seat = 0; seat < state.players; seat++) {
                     const struct little_interest interest = little_interest_of(&state, seat);
-                    fan.after[n].value[seat] = (float)little_lead(&fan.after[n].state, &interest);
+                    expansion.after[n].value[seat] =
+                        (float)little_lead(&expansion.after[n].state, &interest);
                 }
             }
-            little_fan_order(&fan, &after, true);
-            little_fan_weigh(&fan, &after, values);
+            little_roll_expansion_order(&expansion, &after, true);
+            little_roll_expansion_weigh(&expansion, &after, values);
             assert_true(fabsf((float)answer.candidates[k].value - values[state.turn]) <= 0.51f);
             assert_true(answer.candidates[k].visits > 1);
         }
@@ -315,7 +316,7 @@ static void read_state(struct little_state *state, const char *json)
     char text[2048];
     struct pz_problem problem;
     const size_t length = unit_json(text, sizeof text, json);
-    if (game->state_read(state, text, length, &problem) != 0) {
+    if (pz_game_state_read(game, state, text, length, &problem) != 0) {
         fail_msg("%s", problem.text);
     }
 }
@@ -351,7 +352,7 @@ static void maestro_ends_a_game_that_it_wins_and_not_one_that_it_loses(void **un
     assert_int_equal(answer.candidates[answer.candidate_count - 1].win_chance, 0);
 }
 
-/* More nodes look further, and never fewer moves. */
+/* With more nodes the search looks further, and never at fewer moves. */
 static void more_nodes_look_further(void **unused)
 {
     (void)unused;
@@ -361,7 +362,7 @@ static void more_nodes_look_further(void **unused)
     pz_rng_init(&rng, 3);
     assert_true(position(&state, 2, false, 6, 11));
     while (state.actor == PZ_CHANCE) {
-        game->apply(&state, game->pick(&state, &rng));
+        game->apply(&state, pz_game_pick(game, &state, &rng));
     }
     uint64_t last = 0;
     for (uint64_t nodes = 10; nodes <= 10000; nodes *= 10) {
@@ -370,7 +371,8 @@ static void more_nodes_look_further(void **unused)
         for (uint32_t i = 0; i < answer.candidate_count; i++) {
             visits += answer.candidates[i].visits;
         }
-        assert_true(visits > last && visits <= nodes + LITTLE_AFTERS_MAX + answer.candidate_count);
+        assert_true(visits > last &&
+                    visits <= nodes + LITTLE_AFTERSTATES_MAX + answer.candidate_count);
         last = visits;
     }
 }

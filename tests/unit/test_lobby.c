@@ -309,6 +309,9 @@ static void the_four_levels_head_the_list_of_bots(void **unused)
     static const char *const order[] = {"Someone here", "Turista", "Viaggiatore",
                                         "Capotreno",    "Maestro", "Bots for study"};
     for (unsigned game = 0; pz_game_at(game) != NULL; game++) {
+        if (pz_bot_at(pz_game_at(game), 0)->level == PZ_LEVEL_NONE) {
+            continue; /* it has no levels */
+        }
         open_game(pz_game_at(game)->id);
         choose(ROW_SEAT, 0);
         press(KEYS_ENTER, 1);

@@ -1,9 +1,9 @@
-/* The match loop: who is asked what, and in which order; the life of a bot and its errors. */
+/* The match loop: which questions it asks in which order; opening and closing bots, and errors. */
 #include "unit.h"
 
-#include "ai/bots.h"
+#include "os/host.h"
+#include "piazza/bot_kit.h"
 #include "piazza/piazza.h"
-#include "term/host.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -12,12 +12,12 @@ static struct pz_match match;
 
 /* ---- what a bot is asked ---- */
 
-/* The state that the match is in, as the spy below knows it. */
+/* The state of the match, for the spy below. */
 static const struct pz_match *watched;
 static unsigned questions;
 
-/* Plays its first move, after checking that the question is the one that belongs here: the view of
- * this seat, its moves, the seed that follows from the match's. */
+/* A bot that plays its first move. It checks that the question is right: the view of this seat, its
+ * moves, and the seed that follows from the seed of the match. */
 static int spy(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     const struct pz_game *game = watched->game;
@@ -28,8 +28,8 @@ static int spy(struct pz_bot *bot, const struct pz_question *question, struct pz
     assert_ptr_equal(question->game, game);
     assert_int_equal(question->seat, game->actor(state));
     assert_ptr_equal(watched->bots[question->seat], bot);
-    game->view(state, question->seat, view.bytes);
-    assert_memory_equal(question->view, view.bytes, game->view_size);
+    pz_game_view(game, state, question->seat, view.bytes);
+    assert_memory_equal(question->view, view.bytes, pz_game_view_size(game));
     assert_int_equal(question->move_count, game->moves(state, moves, NULL));
     assert_memory_equal(question->moves, moves, question->move_count * sizeof moves[0]);
     assert_true(question->seed ==
@@ -91,8 +91,8 @@ static struct pz_bot opened(const struct pz_game *game, const char *id)
     return bot;
 }
 
-/* Chance draws as pz_chance does from the same seed, and a caller who makes the moves of some seats
- * like the bot would plays the same game as bots alone. */
+/* Chance draws the same as pz_chance with the same seed. If the caller makes the moves that the bot
+ * would make for some seats, the game is the same as with bots alone. */
 static void step_by_step_and_whole_are_the_same(void **unused)
 {
     (void)unused;
@@ -184,7 +184,7 @@ static void the_limit_of_turns_ends_a_match(void **unused)
     assert_in_range(game->actor(match.state.bytes), 0, 1);
 }
 
-/* ---- a life ---- */
+/* ---- open, ask, close ---- */
 
 struct kit {
     unsigned allocated;
@@ -192,18 +192,16 @@ struct kit {
     uint64_t clock;
 };
 
-static void *kit_allocate(void *context, size_t size)
+static void *kit_resize(void *context, void *block, size_t size)
 {
     struct kit *kit = context;
+    if (size == 0) {
+        kit->released++;
+        free(block);
+        return NULL;
+    }
     kit->allocated++;
-    return size > 1 << 20 ? NULL : malloc(size);
-}
-
-static void kit_release(void *context, void *memory)
-{
-    struct kit *kit = context;
-    kit->released++;
-    free(memory);
+    return size > 1 << 20 ? NULL : realloc(block, size);
 }
 
 /* Every look at the clock takes a millisecond. */
@@ -270,7 +268,7 @@ static void a_bot_is_opened_asked_and_closed(void **unused)
 {
     (void)unused;
     struct kit kit = {0, 0, 0};
-    const struct pz_host host = {&kit, kit_allocate, kit_release, kit_milliseconds, NULL};
+    const struct pz_host host = {{kit_resize, &kit}, &kit, kit_milliseconds, NULL};
     const struct pz_game *game = pz_game_named("little");
     struct pz_bot bot;
     struct pz_bot_options options;
@@ -311,7 +309,7 @@ static void refused(const struct pz_bot_kind *kind, const struct pz_bot_options 
     if (strstr(problem.text, words) == NULL) {
         fail_msg("'%s' is not in '%s'", words, problem.text);
     }
-    assert_null(bot.kind); /* it may be closed all the same */
+    assert_null(bot.kind); /* it may be closed nevertheless */
     pz_bot_close(&bot);
 }
 
@@ -319,7 +317,7 @@ static void what_cannot_be_opened_is_said(void **unused)
 {
     (void)unused;
     struct kit kit = {0, 0, 0};
-    const struct pz_host host = {&kit, kit_allocate, kit_release, kit_milliseconds, NULL};
+    const struct pz_host host = {{kit_resize, &kit}, &kit, kit_milliseconds, NULL};
     const struct pz_bot_kind *random = pz_bot_find(pz_game_at(0), "random");
     struct pz_bot_options options;
     pz_bot_options_init(&options, random);
@@ -349,8 +347,7 @@ static void a_deadline_ends_thinking(void **unused)
 {
     (void)unused;
     struct kit kit = {0, 0, 1000};
-    const struct pz_host host = {&kit, host_machine.allocate, host_machine.release,
-                                 kit_milliseconds, NULL};
+    const struct pz_host host = {machine_memory, &kit, kit_milliseconds, NULL};
     const struct pz_game *game = pz_game_named("tickets");
     for (unsigned b = 0; pz_bot_at(game, b) != NULL; b++) {
         const struct pz_bot_kind *kind = pz_bot_at(game, b);
@@ -366,18 +363,18 @@ static void a_deadline_ends_thinking(void **unused)
         for (int again = 0; again < 2; again++) {
             const uint64_t asked_at = kit.clock;
             assert_int_equal(pz_bot_ask(&bot, &question, &answer), 0);
-            if (kind->budget.nodes <= BOT_NODES) {
+            if (kind->budget.nodes <= PZ_BOT_NODES) {
                 assert_int_equal(answer.candidate_count, 3);
                 assert_true(answer.stopped);
             }
-            /* 3 milliseconds and the first look; who searches may look once more to rank */
+            /* 3 milliseconds and the first look; a bot that searches may look again to rank */
             assert_in_range(kit.clock - asked_at, 1, 12);
         }
         pz_bot_close(&bot);
     }
 }
 
-/* The time that a person gives reaches bots that take their time, and no others. */
+/* A time limit that a person sets applies only to bots that have a time budget. */
 static void a_person_sets_the_time_of_bots_that_take_it(void **unused)
 {
     (void)unused;
@@ -430,15 +427,15 @@ static void weights_must_be_whole_and_the_right_ones(void **unused)
                                            .budget = {1, 0},
                                            .open = look_at_weights,
                                            .ask = spy};
-    uint8_t file[PZ_WEIGHTS_HEAD + 5];
+    uint8_t file[PZ_WEIGHTS_HEADER + 5];
     struct pz_bot bot;
     struct pz_bot_options options;
     pz_bot_options_init(&options, &net);
     refused(&net, &options, NULL, PZ_E_WEIGHTS, "needs the weights little.net");
-    memcpy(file + PZ_WEIGHTS_HEAD, "hello", 5);
+    memcpy(file + PZ_WEIGHTS_HEADER, "hello", 5);
     options.weights = file;
     for (size_t size = 0; size <= sizeof file; size++) {
-        pz_weights_head("little.net", 3, "hello", 5, file);
+        pz_weights_header("little.net", 3, "hello", 5, file);
         options.weights_size = size;
         if (size < sizeof file) {
             refused(&net, &options, NULL, PZ_E_WEIGHTS, "little.net are cut off");
@@ -448,7 +445,7 @@ static void weights_must_be_whole_and_the_right_ones(void **unused)
         }
     }
     for (size_t i = 0; i < sizeof file; i++) {
-        file[i] ^= 1; /* no byte may be another */
+        file[i] ^= 1; /* any changed byte is found */
         refused(&net, &options, NULL, PZ_E_WEIGHTS,
                 i < 32   ? "not the weights little.net"
                 : i < 36 ? "of a version"
@@ -456,9 +453,9 @@ static void weights_must_be_whole_and_the_right_ones(void **unused)
                          : "damaged");
         file[i] ^= 1;
     }
-    pz_weights_head("little.net", 4, "hello", 5, file);
+    pz_weights_header("little.net", 4, "hello", 5, file);
     refused(&net, &options, NULL, PZ_E_WEIGHTS, "of a version that this program does not read");
-    pz_weights_head("bella.net", 3, "hello", 5, file);
+    pz_weights_header("bella.net", 3, "hello", 5, file);
     refused(&net, &options, NULL, PZ_E_WEIGHTS, "not the weights little.net");
 }
 

@@ -63,7 +63,7 @@ static void answers(void **state)
         has(kit_answer(fd),
             "{\"error\":\"not-yours\",\"sentence\":\"you have not joined that table\"}");
         kit_say(fd, "HEAD /api/x HTTP/1.1\r\n" HOST "\r\n");
-        has(kit_read(fd, "\r\n\r\n", 3), "Content-Length: 38\r\n");
+        has(kit_read(fd, "\r\n\r\n"), "Content-Length: 38\r\n");
     }
     close(fd);
     kit_stop(kit);
@@ -105,7 +105,7 @@ static void pipelined(void **state)
         has(kit_answer(fd), "1|/api/later|");
         has(kit_answer(fd), "3|/api/b|");
         has(kit_answer(fd), "not-found");
-        has(kit_read(fd, "\r\n\r\n", 3), "text/html");
+        has(kit_read(fd, "\r\n\r\n"), "text/html");
     }
     /* After one with a body too; such a one itself ends the connection if others stand before it,
      * without an answer that it has not got. */
@@ -129,7 +129,7 @@ static void pipelined(void **state)
                  path);
         kit_say(fd, text);
         has(kit_answer(fd), "0|/api/a|");
-        assert_string_equal(kit_read(fd, NULL, 3), "");
+        assert_string_equal(kit_read(fd, NULL), "");
         close(fd);
         fd = kit_connect(kit_port(kit));
     }
@@ -137,7 +137,7 @@ static void pipelined(void **state)
                 "POST /api/y HTTP/1.1\r\n" HOST "Content-Length: 20000\r\n\r\nHello");
     has(kit_answer(fd), "0|/api/a|");
     has(kit_answer(fd), " 413 ");
-    assert_true(kit_ends(fd, 3));
+    assert_true(kit_ends(fd));
     close(fd);
     kit_stop(kit);
 }
@@ -161,7 +161,7 @@ static void bodies(void **state)
     kit_say(fd, head);
     kit_write(fd, body, MOST + 1);
     has(kit_answer(fd), " 413 ");
-    assert_true(kit_ends(fd, 3));
+    assert_true(kit_ends(fd));
     close(fd);
     static const char *const lengths[] = {"-1",
                                           "+5",
@@ -182,7 +182,7 @@ static void bodies(void **state)
                  "POST /api/y HTTP/1.1\r\n" HOST "Content-Length: %s\r\n\r\nHello", lengths[i]);
         kit_say(fd, head);
         has(kit_answer(fd), "HTTP/1.1 4");
-        assert_true(kit_ends(fd, 3));
+        assert_true(kit_ends(fd));
         close(fd);
     }
     static const char *const others[] = {
@@ -193,7 +193,7 @@ static void bodies(void **state)
         fd = kit_connect(kit_port(kit));
         kit_say(fd, others[i]);
         has(kit_answer(fd), "HTTP/1.1 400 ");
-        assert_true(kit_ends(fd, 3));
+        assert_true(kit_ends(fd));
         close(fd);
     }
     free(body);
@@ -368,7 +368,7 @@ static void large_answers(void **state)
     kit_say(fd, "GET /api/large HTTP/1.1\r\n" HOST "Connection: close\r\n\r\n");
     usleep(50 * 1000);
     assert_int_equal(strlen(strstr(kit_answer(fd), "\r\n\r\n")), 3000004);
-    assert_true(kit_ends(fd, 3));
+    assert_true(kit_ends(fd));
     close(fd);
     /* Gone before the answer, of either kind. */
     for (int i = 0; i < 20; i++) {
@@ -392,12 +392,12 @@ static void http10(void **state)
     int fd = kit_connect(kit_port(kit));
     kit_say(fd, "GET /health HTTP/1.0\r\n\r\n");
     has(kit_answer(fd), "{\"status\":\"ok\"}");
-    assert_true(kit_ends(fd, 3));
+    assert_true(kit_ends(fd));
     close(fd);
     fd = kit_connect(kit_port(kit));
     kit_say(fd, "GET /health HTTP/1.1\r\n" HOST "Connection: close\r\n\r\n");
     has(kit_answer(fd), "{\"status\":\"ok\"}");
-    assert_true(kit_ends(fd, 3));
+    assert_true(kit_ends(fd));
     close(fd);
     kit_stop(kit);
 }
@@ -437,13 +437,13 @@ static void nonsense(void **state)
     memcpy(large, "GET / HTTP/1.1\r\nX-Large: ", 25);
     int fd = kit_connect(kit_port(kit));
     if (send(fd, large, 70000, MSG_NOSIGNAL) > 0)
-        assert_true(kit_ends(fd, 3));
+        assert_true(kit_ends(fd));
     close(fd);
     for (size_t i = 16; i + 4 < 70000; i += 4)
         memcpy(large + i, "a:\r\n", 4);
     fd = kit_connect(kit_port(kit));
     if (send(fd, large, 70000, MSG_NOSIGNAL) > 0)
-        assert_true(kit_ends(fd, 3));
+        assert_true(kit_ends(fd));
     close(fd);
     for (unsigned seed = 1; seed <= 300; seed++) {
         unsigned random = seed;
@@ -484,7 +484,7 @@ static void nonsense(void **state)
         fd = kit_connect(kit_port(kit));
         send(fd, large, length, MSG_NOSIGNAL); /* it may be closed by now */
         shutdown(fd, SHUT_WR);
-        assert_true(kit_ends(fd, 3));
+        assert_true(kit_ends(fd));
         close(fd);
     }
     free(large);

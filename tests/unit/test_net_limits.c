@@ -113,22 +113,26 @@ static void rate(void **state)
     struct kit *kit = kit_start(&options);
     int fd = kit_socket(kit_port(kit), "");
     int other = kit_socket(kit_port(kit), "");
+    const double begin = kit_time();
+    kit_hold(kit); /* so that all of them come at the same time */
     for (int i = 0; i < 20; i++)
         kit_text(fd, "x");
+    kit_turn(kit);
     for (int i = 0; i < 15; i++)
         kit_expect(fd, "x");
     kit_expect_error(fd, SERVER_TOO_FAST);
     kit_text(other, "not slowed"); /* it is for each connection */
     kit_expect(other, "not slowed");
-    usleep(450 * 1000);
+    usleep(450 * 1000); /* or longer: then there is more room */
     kit_text(fd, "again");
     kit_expect(fd, "again");
-    assert_in_range(kit_received(kit), 17, 18);
+    assert_int_equal(kit_received(kit), 17);
     /* Ten times the burst too many, and it is over. */
     for (int i = 0; i < 200; i++)
         kit_text(fd, "x");
-    assert_true(kit_ends(fd, 8));
-    assert_in_range(kit_received(kit), 17, 25);
+    assert_true(kit_ends(fd));
+    /* The burst of 15, five for each second, and one message of the other connection. */
+    assert_in_range(kit_received(kit), 17, 16 + 5 * (int)(kit_time() - begin + 1));
     close(fd);
     close(other);
     kit_stop(kit);
@@ -141,8 +145,10 @@ static void flood(void **state)
     options.rate = 1;
     struct kit *kit = kit_start(&options);
     int fd = kit_socket(kit_port(kit), "");
+    kit_hold(kit);
     for (int i = 0; i < 3 + 31; i++)
         kit_text(fd, "x");
+    kit_turn(kit);
     for (int i = 0; i < 3; i++)
         kit_expect(fd, "x");
     kit_expect_error(fd, SERVER_TOO_FAST);
@@ -158,6 +164,16 @@ static const char *ask_from(const char *address, int port, const char *request)
     const char *answer = kit_answer(fd);
     close(fd);
     return answer;
+}
+
+/* Waits until the server has noticed that so many WebSockets are gone. */
+static void wait_closed(struct kit *kit, int count)
+{
+    double until = kit_time() + 60;
+    while (kit_closed(kit) < count && kit_time() < until)
+        usleep(1000);
+    assert_int_equal(kit_closed(kit), count);
+    kit_turn(kit); /* which closes them completely */
 }
 
 #define UPGRADE                                                                            \
@@ -177,13 +193,13 @@ static void per_address(void **state)
     has(ask_from("127.0.0.1", kit_port(kit), "GET /api HTTP/1.1\r\n" HOST "\r\n"), "HTTP/1.1 429 ");
     has(ask_from("127.0.0.2", kit_port(kit), UPGRADE "\r\n"), " 101 ");
     close(fds[0]);
-    usleep(100 * 1000);
+    wait_closed(kit, 2);
     fds[0] = kit_socket(kit_port(kit), "");
     /* Far above the limit nobody is told anything. */
     int many[80];
     for (int i = 0; i < 80; i++)
         many[i] = kit_connect(kit_port(kit));
-    assert_true(kit_ends(many[79], 3));
+    assert_true(kit_ends(many[79]));
     for (int i = 0; i < 80; i++)
         close(many[i]);
     for (int i = 0; i < 3; i++)
@@ -199,7 +215,7 @@ static void per_address(void **state)
     int fd = kit_socket(kit_port(kit), "X-Forwarded-For: 1.2.3.4, 8.8.8.8\r\n");
     close(fd);
     close(fds[0]);
-    usleep(100 * 1000);
+    wait_closed(kit, 2);
     fds[0] = kit_socket(kit_port(kit), "X-Forwarded-For: 1.2.3.4\r\n");
     for (int i = 0; i < 3; i++)
         close(fds[i]);
@@ -221,7 +237,7 @@ static void busy(void **state)
     int many[80];
     for (int i = 0; i < 80; i++)
         many[i] = kit_connect(kit_port(kit));
-    assert_true(kit_ends(many[79], 3));
+    assert_true(kit_ends(many[79]));
     for (int i = 0; i < 80; i++)
         close(many[i]);
     for (int i = 0; i < 4; i++) {
@@ -229,9 +245,19 @@ static void busy(void **state)
         kit_expect(fds[i], "undisturbed");
         close(fds[i]);
     }
-    usleep(100 * 1000);
+    wait_closed(kit, 4);
     close(kit_socket(kit_port(kit), ""));
     kit_stop(kit);
+}
+
+/* Asked again and again, it is too often; on a slow machine later than on a quick one. */
+static void refused_soon(struct kit *kit, const char *request, const char *words)
+{
+    for (int i = 0; i < 1000; i++) {
+        if (strstr(ask_from("127.0.0.1", kit_port(kit), request), words) != NULL)
+            return;
+    }
+    fail_msg("never refused: %s", request);
 }
 
 static void requests(void **state)
@@ -246,9 +272,8 @@ static void requests(void **state)
         kit_say(fd, "GET /health HTTP/1.1\r\n" HOST "\r\n");
         has(kit_answer(fd), "200 OK");
     }
-    kit_say(fd, "GET /health HTTP/1.1\r\n" HOST "\r\n");
-    has(kit_answer(fd), "HTTP/1.1 429 Too Many Requests\r\n");
-    has(ask_from("127.0.0.1", kit_port(kit), UPGRADE "\r\n"), "\"error\":\"too-fast\"");
+    refused_soon(kit, "GET /health HTTP/1.1\r\n" HOST "\r\n", "HTTP/1.1 429 Too Many Requests\r\n");
+    refused_soon(kit, UPGRADE "\r\n", "\"error\":\"too-fast\"");
     has(ask_from("127.0.0.2", kit_port(kit), UPGRADE "\r\n"), " 101 ");
     usleep(1100 * 1000);
     static const char make[] = "POST /api/tables HTTP/1.1\r\n" HOST "Content-Length: 2\r\n\r\n{}";
@@ -266,8 +291,8 @@ static void slow(void **state)
 {
     (void)state;
     struct net_options options = kit_options();
-    options.slow = 1;
-    options.silence = 1;
+    options.slow = 2;
+    options.silence = 2;
     struct kit *kit = kit_start(&options);
     int64_t before = metrics_get(METRIC_SLOW_TOTAL);
     int port = kit_port(kit);
@@ -294,7 +319,7 @@ static void slow(void **state)
     kit_expect(good, "entered");
     /* A byte now and then does not help. */
     for (int i = 0; i < 5; i++) {
-        usleep(200 * 1000);
+        usleep(400 * 1000);
         send(headers, "X", 1, MSG_NOSIGNAL);
         send(body, "x", 1, MSG_NOSIGNAL);
     }
@@ -302,18 +327,18 @@ static void slow(void **state)
     size_t length = 0;
     /* Who answers pings stays. */
     for (int i = 0; i < 2; i++) {
-        assert_string_equal(kit_next(good, &first, &length, 3), "piazza");
+        assert_string_equal(kit_next(good, &first, &length), "piazza");
         assert_int_equal(first, 0x89);
         kit_frame(good, 0x8a, "piazza", 6);
     }
-    assert_true(kit_ends(silent, 10));
-    assert_true(kit_ends(headers, 10));
+    assert_true(kit_ends(silent));
+    assert_true(kit_ends(headers));
     has(kit_answer(body), "\"error\":\"too-slow\"");
-    assert_true(kit_ends(body, 10));
-    assert_true(kit_ends(idle, 10));
+    assert_true(kit_ends(body));
+    assert_true(kit_ends(idle));
     kit_expect_close(outside, SERVER_TOO_SLOW);
     kit_expect_close(fragment, SERVER_TOO_SLOW);
-    assert_string_equal(kit_next(head, &first, &length, 3), "piazza");
+    assert_string_equal(kit_next(head, &first, &length), "piazza");
     assert_int_equal(first, 0x89);
     kit_expect_close(head, SERVER_TOO_SLOW);
     assert_true(kit_time() - begin > 2);
@@ -342,14 +367,16 @@ static void never_reads(void **state)
     int deaf = kit_socket(kit_port(kit), "");
     int good = kit_socket(kit_port(kit), "");
     kit_text(deaf, "flood 95"); /* fits */
-    usleep(50 * 1000);
+    while (kit_received(kit) == 0)
+        usleep(1000);
+    kit_turn(kit);
     assert_int_equal(kit_closed(kit), 0);
     for (int i = 0; i < 60; i++) {
         send(deaf, "\x81\x88\0\0\0\0flood 95", 14, MSG_NOSIGNAL);
         kit_text(good, "hello");
         kit_expect(good, "hello");
     }
-    double until = kit_time() + 3;
+    double until = kit_time() + 60;
     while (kit_closed(kit) == 0 && kit_time() < until)
         usleep(1000);
     assert_int_equal(kit_closed(kit), 1);
@@ -384,12 +411,12 @@ static void takes_nothing(void **state)
         quiet = kit_cpu(kit) - used < 0.1 && kit_closed(kit) == 0;
     }
     assert_true(quiet);
-    double until = kit_time() + 10;
+    double until = kit_time() + 60;
     while (kit_closed(kit) == 0 && kit_time() < until)
         usleep(1000);
     assert_int_equal(kit_closed(kit), 1);
-    assert_true(kit_cut(http, 10));
-    assert_true(kit_cut(eager, 10));
+    assert_true(kit_cut(http));
+    assert_true(kit_cut(eager));
     close(deaf);
     close(http);
     close(eager);

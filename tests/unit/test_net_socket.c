@@ -55,7 +55,7 @@ static void refused(struct kit *kit, const char *path, const char *headers, enum
     snprintf(name, sizeof name, "\"error\":\"%s\"", server_errors[error].name);
     if (strncmp(answer, status, strlen(status)) != 0 || strstr(answer, name) == NULL)
         fail_msg("not refused with %s: %s", server_errors[error].name, answer);
-    assert_true(kit_ends(fd, 3));
+    assert_true(kit_ends(fd));
     close(fd);
 }
 
@@ -134,10 +134,10 @@ static void odd_upgrades(void **state)
                 assert_non_null(strstr(kit_answer(fd), "200 OK"));
             }
             kit_say(fd, requests[i]);
-            const char *got = kit_read(fd, "\r\n\r\n", 3);
+            const char *got = kit_read(fd, "\r\n\r\n");
             assert_null(strstr(got, " 101 "));
             assert_null(strstr(got, "libwebsockets"));
-            assert_true(kit_ends(fd, 3));
+            assert_true(kit_ends(fd));
             close(fd);
         }
     }
@@ -162,7 +162,7 @@ static void fragments(void **state)
     int first = 0;
     size_t length = 0;
     for (int i = 0; i < 2; i++) { /* the pong may come before or after */
-        const char *got = kit_next(fd, &first, &length, 5);
+        const char *got = kit_next(fd, &first, &length);
         assert_non_null(got);
         assert_string_equal(got, first == 0x8a ? "in between" : "one two three");
     }
@@ -203,7 +203,7 @@ static void many_at_once(void **state)
     for (int i = 0; i < 100; i++) {
         int first = 0;
         size_t length = 0;
-        assert_non_null(kit_next(fd, &first, &length, 5));
+        assert_non_null(kit_next(fd, &first, &length));
         assert_int_equal(length, 1000);
     }
     close(fd);
@@ -229,15 +229,15 @@ static void large(void **state)
         kit_text(fd, text);
         kit_text(fd, "flood 2");
         kit_text(fd, text);
-        const char *got = kit_next(fd, &first, &length, 5);
+        const char *got = kit_next(fd, &first, &length);
         assert_non_null(got);
         assert_int_equal(length, sizes[i]);
         assert_true(sizes[i] == 0 || got[sizes[i] - 1] == 'g');
         for (int j = 0; j < 2; j++) {
-            assert_non_null(kit_next(fd, &first, &length, 5));
+            assert_non_null(kit_next(fd, &first, &length));
             assert_int_equal(length, 1000);
         }
-        assert_non_null(kit_next(fd, &first, &length, 5));
+        assert_non_null(kit_next(fd, &first, &length));
         assert_int_equal(length, sizes[i]);
     }
     close(fd);
@@ -253,7 +253,7 @@ static void early(void **state)
     kit_say(fd, "GET /ws/" KIT_ID " HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: "
                 "keep-alive, Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
                 "dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n\x81\x85\x01\x01\x01\x01idmmn");
-    assert_non_null(strstr(kit_read(fd, "\r\n\r\n", 5), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="));
+    assert_non_null(strstr(kit_read(fd, "\r\n\r\n"), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="));
     kit_expect(fd, "hello");
     close(fd);
     kit_stop(kit);
@@ -266,7 +266,7 @@ static void broken(struct kit *kit, const void *bytes, size_t length, enum serve
     kit_write(fd, bytes, length);
     kit_expect_close(fd, error);
     kit_frame(fd, 0x88, "\x03\xe8", 2);
-    assert_true(kit_ends(fd, 3));
+    assert_true(kit_ends(fd));
     close(fd);
 }
 
@@ -294,7 +294,7 @@ static void too_large(void **state)
     for (int i = 0; i < 1000; i++)
         if (send(fd, text, sizeof text, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
             break;
-    assert_true(kit_ends(fd, 9));
+    assert_true(kit_ends(fd));
     close(fd);
     assert_int_equal(kit_received(kit), 0);
     kit_stop(kit);
@@ -336,10 +336,10 @@ static void nonsense(void **state)
         kit_write(fd, frames[i].bytes, frames[i].length);
         int first = 0;
         size_t length = 0;
-        const char *got = kit_next(fd, &first, &length, 5);
+        const char *got = kit_next(fd, &first, &length);
         assert_true(got == NULL || first == 0x88);
         kit_frame(fd, 0x88, "\x03\xea", 2);
-        assert_true(kit_ends(fd, 8));
+        assert_true(kit_ends(fd));
         close(fd);
     }
     assert_int_equal(kit_received(kit), 0);
@@ -395,7 +395,7 @@ static void closes(void **state)
         for (int i = 0; i < 20; i++) {
             int first = 0;
             size_t length = 0;
-            assert_non_null(kit_next(fd, &first, &length, 5));
+            assert_non_null(kit_next(fd, &first, &length));
             assert_int_equal(length, 1000);
         }
         kit_expect_close(fd, (enum server_error)error);
@@ -406,9 +406,9 @@ static void closes(void **state)
     kit_frame(fd, 0x88, "\x03\xe8goodbye", 9);
     int first = 0;
     size_t length = 0;
-    assert_string_equal(kit_next(fd, &first, &length, 5) + 2, "goodbye");
+    assert_string_equal(kit_next(fd, &first, &length) + 2, "goodbye");
     assert_int_equal(first, 0x88);
-    assert_true(kit_ends(fd, 3));
+    assert_true(kit_ends(fd));
     close(fd);
     kit_stop(kit);
 }
@@ -500,7 +500,7 @@ static const char *last_answer(struct kit *kit, const int *people, int count)
     int first = 0;
     size_t length = 0;
     for (int i = 0; i < count; i++)
-        answer = kit_next(people[i], &first, &length, 5);
+        answer = kit_next(people[i], &first, &length);
     assert_non_null(answer);
     return answer;
 }
@@ -572,8 +572,8 @@ static void told_to_stop(void **state)
     kit_turn(kit);
     kit_stop(kit); /* fails if it takes long, or the hub was not told of each */
     kit_expect_close(fd, SERVER_STOPPING);
-    assert_true(kit_ends(fd, 3));
-    assert_true(kit_ends(half, 3));
+    assert_true(kit_ends(fd));
+    assert_true(kit_ends(half));
     close(fd);
     close(half);
     close(deaf);

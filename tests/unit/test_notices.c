@@ -25,10 +25,12 @@ static pthread_mutex_t log_lock = PTHREAD_MUTEX_INITIALIZER;
 static char log_text[1 << 18];
 static atomic_int sent;
 static atomic_int failed;
+static atomic_int failed_tries; /* after which another one may follow */
 
 void log_line(enum log_level level, const char *what, ...)
 {
     (void)level;
+    failed_tries += strcmp(what, "notice-failed") == 0;
     va_list words;
     va_start(words, what);
     pthread_mutex_lock(&log_lock);
@@ -67,6 +69,7 @@ static int start(void **state)
     pthread_mutex_unlock(&log_lock);
     sent = 0;
     failed = 0;
+    failed_tries = 0;
     return 0;
 }
 
@@ -77,10 +80,12 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static bool wait_for(atomic_int *number, int value, int milliseconds)
+enum { LONGEST_WAIT = 60000 }; /* milliseconds: enough for a busy machine */
+
+static bool wait_for(atomic_int *number, int value)
 {
     const struct timespec moment = {.tv_nsec = 5000000};
-    const int64_t end = now_ms() + milliseconds;
+    const int64_t end = now_ms() + LONGEST_WAIT;
     while (atomic_load(number) < value && now_ms() < end) {
         nanosleep(&moment, NULL);
     }
@@ -257,7 +262,7 @@ static void a_hook_is_a_post_of_json(void **state)
     assert_int_equal(notices_check(notices, STORE_HOOK, wish, strlen(wish), target), SERVER_OK);
     assert_string_equal(target, wish);
     send_hook(notices, "abc", target);
-    assert_true(wait_for(&sent, 1, 5000));
+    assert_true(wait_for(&sent, 1));
     notices_free(notices);
     receiver_close(&receiver);
     char host[64];
@@ -285,7 +290,7 @@ static void what_fails_for_a_while_is_tried_again(void **state)
     struct notices *notices = open_notices(true);
     const int64_t before = now_ms();
     send_hook(notices, "abc", hook_at("127.0.0.1", &receiver));
-    assert_true(wait_for(&sent, 1, 10000));
+    assert_true(wait_for(&sent, 1));
     assert_true(now_ms() - before >= 20 + 100 + 500);
     notices_free(notices);
     receiver_close(&receiver);
@@ -304,7 +309,7 @@ static void after_five_tries_it_is_given_up(void **state)
         .hooks = true, .private_addresses = true, .first_pause = 1};
     assert_int_equal(notices_open(&notices, &options, problem, sizeof problem), 0);
     send_hook(notices, "abc", hook_at("127.0.0.1", &receiver));
-    assert_true(wait_for(&failed, 1, 10000));
+    assert_true(wait_for(&failed, 1));
     notices_free(notices);
     receiver_close(&receiver);
     assert_int_equal(receiver.requests, 5);
@@ -321,7 +326,7 @@ static void who_asks_for_a_longer_pause_gets_it(void **state)
     struct notices *notices = open_notices(true);
     const int64_t before = now_ms();
     send_hook(notices, "abc", hook_at("127.0.0.1", &receiver));
-    assert_true(wait_for(&sent, 1, 10000));
+    assert_true(wait_for(&sent, 1));
     assert_true(now_ms() - before >= 1000);
     notices_free(notices);
     receiver_close(&receiver);
@@ -339,7 +344,7 @@ static void is_refused_at_once(int status)
     struct notices *notices = open_notices(true);
     start(NULL);
     send_hook(notices, "abc", hook_at("127.0.0.1", &receiver));
-    assert_true(wait_for(&failed, 1, 5000));
+    assert_true(wait_for(&failed, 1));
     notices_free(notices);
     receiver_close(&receiver);
     receiver_close(&elsewhere);
@@ -382,7 +387,7 @@ static void a_hook_that_is_gone_is_said_to_be(void **state)
         .hooks = true, .private_addresses = true, .gone = note_gone, .context = context};
     assert_int_equal(notices_open(&notices, &options, problem, sizeof problem), 0);
     send_hook(notices, "abc", hook_at("127.0.0.1", &receiver));
-    assert_true(wait_for(&gone, 1, 5000));
+    assert_true(wait_for(&gone, 1));
     notices_free(notices);
     receiver_close(&receiver);
     assert_int_equal(receiver.requests, 1);
@@ -397,7 +402,7 @@ static void an_answer_without_end_is_cut_off(void **state)
     receiver_open(&receiver);
     struct notices *notices = open_notices(true);
     send_hook(notices, "abc", hook_at("127.0.0.1", &receiver));
-    assert_true(wait_for(&sent, 1, 5000)); /* long before the 10 s of a request are over */
+    assert_true(wait_for(&sent, 1));
     notices_free(notices);
     receiver_close(&receiver);
     assert_int_equal(receiver.connections, 1);
@@ -416,23 +421,21 @@ static void a_receiver_that_hangs_delays_no_other(void **state)
         snprintf(table, sizeof table, "slow%d", i);
         send_hook(notices, table, hook_at("127.0.0.1", &slow));
     }
-    assert_true(wait_for(&slow.requests, 2, 5000));
-    const int64_t before = now_ms();
+    assert_true(wait_for(&slow.requests, 2));
     for (int i = 0; i < 20; i++) {
         snprintf(table, sizeof table, "quick%d", i);
         send_hook(notices, table, hook_at("localhost", &quick));
     }
-    assert_true(wait_for(&sent, 20, 5000));
-    assert_true(now_ms() - before < 4000);
-    assert_int_equal(slow.connections, 2); /* nor is one host asked for more at a time */
+    assert_true(wait_for(&sent, 20));
+    /* The first two still hang, and one host is not asked for more at a time. */
+    assert_int_equal(slow.connections, 2);
     assert_int_equal(failed, 0);
 
     const int64_t end = now_ms();
     notices_free(notices);
-    const int64_t took = now_ms() - end;
-    assert_true(took >= 700); /* they had their chance */
-    assert_true(took < 1500);
+    assert_true(now_ms() - end >= 700); /* they had their chance */
     assert_int_equal(failed, 200);
+    assert_int_equal(slow.connections, 2); /* the end did not wait until these two gave up */
     receiver_close(&slow);
     receiver_close(&quick);
 }
@@ -456,13 +459,10 @@ static void nothing_waits_for_another_try_at_the_end(void **state)
     receiver_open(&receiver);
     struct notices *notices = open_notices(true);
     send_hook(notices, "abc", hook_at("127.0.0.1", &receiver));
-    assert_true(wait_for(&receiver.requests, 1, 5000));
-    const struct timespec moment = {.tv_nsec = 200000000};
-    nanosleep(&moment, NULL);
-    const int64_t end = now_ms();
+    assert_true(wait_for(&failed_tries, 1));
     notices_free(notices);
-    assert_true(now_ms() - end < 600);
     assert_int_equal(failed, 1);
+    assert_int_equal(receiver.requests, 1);
     receiver_close(&receiver);
 }
 
@@ -497,14 +497,12 @@ static void who_failed_before_gives_way_to_the_new(void **state)
         snprintf(table, sizeof table, "f%d", i);
         send_hook(notices, table, hook_at("localhost", &failing));
     }
-    assert_true(wait_for(&failing.requests, 10, 5000));
-    const struct timespec moment = {.tv_nsec = 200000000};
-    nanosleep(&moment, NULL);
+    assert_true(wait_for(&failed_tries, 10));
     for (int i = 0; i < 1024 + 2; i++) {
         snprintf(table, sizeof table, "t%d", i);
         send_hook(notices, table, hook_at("127.0.0.1", &slow));
         if (i == 10) {
-            assert_true(wait_for(&slow.requests, 2, 5000));
+            assert_true(wait_for(&slow.requests, 2));
         }
     }
     assert_int_equal(failed, 10);
@@ -525,13 +523,13 @@ static void a_newer_notice_replaces_one_that_waits(void **state)
     struct notices *notices = open_notices(true);
     send_hook(notices, "a", hook_at("127.0.0.1", &receiver));
     send_hook(notices, "b", hook_at("127.0.0.1", &receiver));
-    assert_true(wait_for(&receiver.requests, 2, 5000)); /* both places are taken */
+    assert_true(wait_for(&receiver.requests, 2)); /* both places are taken */
     for (int i = 0; i < 50; i++) {
         send_hook(notices, "c", hook_at("127.0.0.1", &receiver));
     }
     snprintf(target, sizeof target, "%s", hook_at("localhost", &receiver));
     send_hook(notices, "c", target); /* the newest target counts */
-    assert_true(wait_for(&sent, 1, 5000));
+    assert_true(wait_for(&sent, 1));
     notices_free(notices);
     receiver_close(&receiver);
     assert_non_null(strstr(receiver.request, "Host: localhost"));
@@ -546,17 +544,16 @@ static void what_failed_is_not_repeated_when_a_newer_one_waits(void **state)
     receiver_open(&receiver);
     struct notices *notices = open_notices(true);
     send_hook(notices, "a", hook_at("127.0.0.1", &receiver));
-    assert_true(wait_for(&receiver.requests, 1, 5000));
+    assert_true(wait_for(&receiver.requests, 1));
     send_hook(notices, "b", hook_at("127.0.0.1", &receiver));
-    assert_true(wait_for(&receiver.requests, 2, 5000));
+    assert_true(wait_for(&receiver.requests, 2));
     send_hook(notices, "a", hook_at("127.0.0.1", &receiver));
     assert_int_equal(shutdown(receiver.kept[0], SHUT_RDWR), 0);
-    assert_true(wait_for(&sent, 1, 5000));
-    const struct timespec moment = {.tv_nsec = 200000000};
-    nanosleep(&moment, NULL);
-    assert_int_equal(receiver.requests, 3);
+    assert_true(wait_for(&sent, 1));
     assert_int_equal(failed, 1);
     notices_free(notices);
+    assert_int_equal(receiver.requests, 3);
+    assert_int_equal(failed, 2); /* the notice for b; none for a was left to try again */
     receiver_close(&receiver);
 }
 
@@ -591,7 +588,7 @@ static void no_private_address_is_connected_to(void **state)
         snprintf(table, sizeof table, "t%d", i);
         send_hook(notices, table, target);
     }
-    assert_true(wait_for(&failed, COUNT, 8000));
+    assert_true(wait_for(&failed, COUNT));
     notices_free(notices);
     receiver_close(&receiver);
     assert_int_equal(failed, COUNT);
@@ -614,7 +611,7 @@ static void proxies_of_the_environment_are_not_used(void **state)
     setenv("all_proxy", address, 1);
     struct notices *notices = open_notices(true);
     send_hook(notices, "abc", hook_at("127.0.0.1", &receiver));
-    assert_true(wait_for(&sent, 1, 5000));
+    assert_true(wait_for(&sent, 1));
     notices_free(notices);
     unsetenv("http_proxy");
     unsetenv("all_proxy");

@@ -34,7 +34,7 @@ static size_t play(struct pz_record *record, const struct pz_game *game, int pla
     game->init(state.bytes, &record->setup);
     size_t count = 0;
     while (count < limit && game->actor(state.bytes) != PZ_NOBODY) {
-        moves[count] = game->pick(state.bytes, &rng);
+        moves[count] = pz_game_pick(game, state.bytes, &rng);
         assert_int_equal(game->apply(state.bytes, moves[count]), 0);
         count++;
     }
@@ -465,7 +465,7 @@ static void the_last_seat_left_wins_at_once(void **unused)
 static void who_is_out_does_not_win(void **unused)
 {
     (void)unused;
-    struct pz_standing standing;
+    struct pz_forfeits forfeits;
     struct pz_result usual;
     struct pz_result result;
     union pz_any_state state;
@@ -480,12 +480,12 @@ static void who_is_out_does_not_win(void **unused)
         game->result(state.bytes, &usual);
         for (uint8_t out = 0; out < 4; out++) {
             const struct pz_note note = {.kind = PZ_NOTE_RESIGNED, .seat = out};
-            pz_standing_init(&standing, 4);
-            pz_standing_result(&standing, game, state.bytes, &result);
+            pz_forfeits_init(&forfeits, 4);
+            pz_forfeits_result(&forfeits, game, state.bytes, &result);
             assert_int_equal(result.winners, usual.winners);
-            assert_int_equal(pz_standing_note(&standing, &note), 0);
-            assert_false(pz_standing_over(&standing));
-            pz_standing_result(&standing, game, state.bytes, &result);
+            assert_int_equal(pz_forfeits_note(&forfeits, &note), 0);
+            assert_false(pz_forfeits_over(&forfeits));
+            pz_forfeits_result(&forfeits, game, state.bytes, &result);
             assert_memory_equal(result.points, usual.points, sizeof usual.points);
             const unsigned left = usual.winners & ~(1u << out);
             if (left != 0) {

@@ -30,7 +30,7 @@ static void play(struct played *played, const char *id, int players, size_t most
     pz_rng_init(&rng, 7);
     game->init(state.bytes, &played->record.setup);
     while (played->count < most && game->actor(state.bytes) != PZ_NOBODY) {
-        const pz_move move = game->pick(state.bytes, &rng);
+        const pz_move move = pz_game_pick(game, state.bytes, &rng);
         assert_true(played->count < MOVES_MAX);
         played->moves[played->count++] = move;
         assert_int_equal(game->apply(state.bytes, move), 0);
@@ -45,7 +45,7 @@ static void assert_state_after(const struct played *played, const union pz_any_s
     union pz_any_state state;
     game->init(state.bytes, &played->record.setup);
     for (size_t i = 0; i < count; i++) {
-        game->make(state.bytes, played->moves[i]);
+        pz_game_make(game, state.bytes, played->moves[i]);
     }
     assert_memory_equal(state.bytes, seen->bytes, game->state_size);
 }
@@ -110,11 +110,10 @@ static void turns_are_walked_one_by_one_and_back(void **unused)
 {
     static struct played played;
     static size_t ends[MOVES_MAX];
-    static const char *const games[] = {"little", "bella", "tickets"};
     (void)unused;
-    for (unsigned game = 0; game < 3; game++) {
+    for (unsigned game = 0; unit_game(&game, 3) != NULL; game++) {
         size_t count = 0;
-        play(&played, games[game], 3, 500);
+        play(&played, pz_game_at(game)->id, 3, 500);
         struct replay *replay = &played.replay;
         while (replay->at < replay->count) {
             const uint32_t before = turns_at(replay);
@@ -495,11 +494,13 @@ static void who_resigned_is_told_and_does_not_win(void **unused)
 static void every_position_can_be_drawn_at_every_size(void **unused)
 {
     static struct played played;
-    static const char *const games[] = {"little", "bella", "tickets"};
     static const int sizes[][2] = {{80, 24}, {120, 40}, {200, 60}, {40, 10}};
     (void)unused;
-    for (unsigned game = 0; game < 3; game++) {
-        play(&played, games[game], 4, 300);
+    for (unsigned game = 0; unit_game(&game, 4) != NULL; game++) {
+        if (face_of(pz_game_at(game)) == NULL) {
+            continue;
+        }
+        play(&played, pz_game_at(game)->id, 4, 300);
         open_screen(&played);
         struct replay *replay = &played.replay;
         for (size_t at = 0; at <= replay->count; at += 7) {

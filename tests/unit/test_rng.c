@@ -28,48 +28,6 @@ static void same_seed_same_stream(void **unused)
     assert_false(pz_rng_next(&a) == pz_rng_next(&b));
 }
 
-/* A step is a linear map on 256 bits: column j is what it makes of bit j alone. */
-struct linear_map {
-    struct pz_rng column[256];
-};
-
-static struct pz_rng map_apply(const struct linear_map *map, const struct pz_rng *to)
-{
-    struct pz_rng sum = {{0, 0, 0, 0}};
-    for (unsigned bit = 0; bit < 256; bit++) {
-        if (to->word[bit / 64] >> (bit % 64) & 1) {
-            for (int w = 0; w < 4; w++) {
-                sum.word[w] ^= map->column[bit].word[w];
-            }
-        }
-    }
-    return sum;
-}
-
-/* 2^128 steps are the map of one step squared 128 times. */
-static void a_jump_is_2_to_the_128_steps(void **unused)
-{
-    (void)unused;
-    static struct linear_map map;
-    static struct linear_map square;
-    for (unsigned bit = 0; bit < 256; bit++) {
-        map.column[bit] = (struct pz_rng){{0, 0, 0, 0}};
-        map.column[bit].word[bit / 64] = UINT64_C(1) << (bit % 64);
-        pz_rng_next(&map.column[bit]);
-    }
-    for (int i = 0; i < 128; i++) {
-        for (unsigned bit = 0; bit < 256; bit++) {
-            square.column[bit] = map_apply(&map, &map.column[bit]);
-        }
-        map = square;
-    }
-    struct pz_rng rng;
-    pz_rng_init(&rng, 99);
-    const struct pz_rng far = map_apply(&map, &rng);
-    pz_rng_jump(&rng);
-    assert_memory_equal(&rng, &far, sizeof rng);
-}
-
 static void zero_bytes_are_no_dead_state(void **unused)
 {
     (void)unused;
@@ -192,7 +150,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(generator_follows_its_definition),
         cmocka_unit_test(same_seed_same_stream),
-        cmocka_unit_test(a_jump_is_2_to_the_128_steps),
         cmocka_unit_test(zero_bytes_are_no_dead_state),
         cmocka_unit_test(bounded_draws_are_even),
         cmocka_unit_test(weighted_draws_follow_the_weights),

@@ -1,9 +1,9 @@
 /* Moves in words: each kind once, to who makes it and to others; random games without a secret, and
  * without a gap that is left open; objects that are not what they should be. */
+#include "games/bella/term/term.h"
 #include "games/little/little.h"
+#include "os/gaps.h"
 #include "piazza/piazza.h"
-#include "term/face.h"
-#include "term/gaps.h"
 #include "term/say.h"
 #include "test_tickets_position.h"
 #include "unit.h"
@@ -21,7 +21,7 @@ static struct say listener(int seat, bool every)
 
 static pz_move read_move(const char *notation)
 {
-    const int move = game->move_read(state.bytes, notation, strlen(notation));
+    const int move = pz_game_move_read(game, state.bytes, notation, strlen(notation));
     if (move < 0) {
         fail_msg("'%s' is no move", notation);
     }
@@ -34,7 +34,7 @@ static size_t object_of(pz_move move, int seat, bool made, char object[SAY_OBJEC
     struct pz_json json;
     pz_text_init(&text, object, SAY_OBJECT_MAX);
     pz_json_init(&json, &text);
-    game->object_write(state.bytes, move, seat, made, &json);
+    pz_game_object_write(game, state.bytes, move, seat, made, &json);
     assert_false(text.cut);
     return text.length;
 }
@@ -94,7 +94,7 @@ static void alarm_to(int seat, const char *expected)
     char said[SAY_MAX];
     struct pz_text text;
     const struct say say = listener(seat, false);
-    game->view(state.bytes, seat, view.bytes);
+    pz_game_view(game, state.bytes, seat, view.bytes);
     pz_text_init(&text, said, sizeof said);
     say_alarm(&say, view.bytes, &text);
     assert_string_equal(said, expected);
@@ -149,7 +149,7 @@ static void gaps_are_filled(void **unused)
 static struct little_state *begin_little(void)
 {
     struct pz_setup setup;
-    game = face_little.game;
+    game = &pz_game_little;
     assert_int_equal(pz_setup_init(&setup, game, 4), 0);
     assert_int_equal(pz_setup_set(&setup, game, "first", "0", NULL), 0);
     game->init(state.bytes, &setup);
@@ -240,7 +240,7 @@ static void little_discs_are_said_if_wanted(void **unused)
 {
     struct pz_setup setup;
     (void)unused;
-    game = face_little.game;
+    game = &pz_game_little;
     assert_int_equal(pz_setup_init(&setup, game, 4), 0);
     assert_int_equal(pz_setup_set(&setup, game, "first", "0", NULL), 0);
     assert_int_equal(pz_setup_set(&setup, game, "discs", "random", NULL), 0);
@@ -257,9 +257,9 @@ static void begin_bella(const char *single_quoted)
 {
     char text[2000];
     struct pz_problem problem = {0};
-    game = face_bella.game;
+    game = &pz_game_bella;
     const size_t length = unit_json(text, sizeof text, single_quoted);
-    if (game->state_read(state.bytes, text, length, &problem) != 0) {
+    if (pz_game_state_read(game, state.bytes, text, length, &problem) != 0) {
         fail_msg("%s", problem.text);
     }
 }
@@ -378,7 +378,7 @@ static void bella_ends_are_near_and_told(void **unused)
 static struct tk_state *begin_tickets(unsigned players)
 {
     struct tk_state *position = (struct tk_state *)(void *)state.bytes;
-    game = face_tickets.game;
+    game = &pz_game_tickets;
     start(position, players);
     return position;
 }
@@ -581,8 +581,8 @@ static void check_choices(struct pz_rng *rng)
     const union pz_any_state truth = state;
     union pz_any_state view;
     write_choices(said, sizeof said);
-    game->view(state.bytes, game->actor(state.bytes), view.bytes);
-    game->guess(view.bytes, rng, state.bytes);
+    pz_game_view(game, state.bytes, game->actor(state.bytes), view.bytes);
+    pz_game_sample_state(game, view.bytes, rng, state.bytes);
     write_choices(again, sizeof again);
     assert_string_equal(said, again);
     state = truth;
@@ -600,26 +600,26 @@ static void check_sentences(pz_move move, int seat)
     check_text(said, true);
     made_to(move, seat, false, said);
     check_text(said, true);
-    game->view(state.bytes, seat, view.bytes);
+    pz_game_view(game, state.bytes, seat, view.bytes);
     pz_text_init(&text, said, sizeof said);
     say_alarm(&say, view.bytes, &text);
     check_text(said, true);
     assert_true(text.length <= 70);
 }
 
-static void play_at_random(const struct face *face, int players, uint64_t seed)
+static void play_at_random(const struct pz_game *played, int players, uint64_t seed)
 {
     struct pz_setup setup;
     struct pz_rng rng;
     char said[SAY_MAX];
     struct pz_text text;
-    game = face->game;
+    game = played;
     pz_rng_init(&rng, seed);
     assert_int_equal(pz_setup_init(&setup, game, players), 0);
     pz_setup_draw_first(&setup, &rng);
     game->init(state.bytes, &setup);
     while (game->actor(state.bytes) != PZ_NOBODY) {
-        const pz_move move = game->pick(state.bytes, &rng);
+        const pz_move move = pz_game_pick(game, state.bytes, &rng);
         for (int seat = 0; seat < players; seat++) {
             check_sentences(move, seat);
         }
@@ -627,7 +627,7 @@ static void play_at_random(const struct face *face, int players, uint64_t seed)
         if (game->actor(state.bytes) >= 0) {
             check_choices(&rng);
         }
-        game->make(state.bytes, move);
+        pz_game_make(game, state.bytes, move);
     }
     const struct say say = listener(0, false);
     pz_text_init(&text, said, sizeof said);
@@ -638,12 +638,12 @@ static void play_at_random(const struct face *face, int players, uint64_t seed)
 
 static void random_games_are_said_whole(void **unused)
 {
-    static const struct face *const faces[] = {&face_little, &face_bella, &face_tickets};
+    static const struct pz_game *const games[] = {&pz_game_little, &pz_game_bella,
+                                                  &pz_game_tickets};
     (void)unused;
     for (unsigned i = 0; i < 3; i++) {
-        for (int players = faces[i]->game->min_players; players <= faces[i]->game->max_players;
-             players++) {
-            play_at_random(faces[i], players, 170 + (uint64_t)players);
+        for (int players = games[i]->min_players; players <= games[i]->max_players; players++) {
+            play_at_random(games[i], players, 170 + (uint64_t)players);
         }
     }
 }
@@ -664,10 +664,11 @@ static void says_nothing(const char *object)
 
 static void strange_objects_do_no_harm(void **unused)
 {
-    static const struct face *const faces[] = {&face_little, &face_bella, &face_tickets};
+    static const struct pz_game *const games[] = {&pz_game_little, &pz_game_bella,
+                                                  &pz_game_tickets};
     (void)unused;
     for (unsigned i = 0; i < 3; i++) {
-        game = faces[i]->game;
+        game = games[i];
         says_nothing("");
         says_nothing("[1,2");
         says_nothing("7");
@@ -682,7 +683,7 @@ static void strange_objects_do_no_harm(void **unused)
     struct pz_text text;
     const char *object = "{\"kind\":\"drive\",\"car\":\"\\u001b[31m{name}\",\"from\":-9999,\"to\":"
                          "9999,\"points\":[1,1,1,1,1,1,1]}";
-    game = face_little.game;
+    game = &pz_game_little;
     const struct say say = listener(0, true);
     pz_text_init(&text, said, sizeof said);
     say_made(&say, 1, object, strlen(object), &text);

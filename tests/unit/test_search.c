@@ -2,7 +2,7 @@
 #include "test_tickets_position.h"
 
 #include "ai/search.h"
-#include "term/host.h"
+#include "os/host.h"
 
 /* ---- arithmetic ---- */
 
@@ -43,7 +43,7 @@ static void square_roots(void **unused)
 
 /* ---- moves ---- */
 
-/* Of the ways to pay for a track only one: with few locomotives, by the colour that is held most.
+/* Only one way to pay for a track is left: with few locomotives, by the colour that is held most.
  */
 static void one_payment_for_each_track(void **unused)
 {
@@ -103,7 +103,7 @@ static void other_games_keep_all_moves(void **unused)
         pz_setup_draw_first(&setup, &rng);
         game->init(state.bytes, &setup);
         while (game->actor(state.bytes) == PZ_CHANCE) {
-            game->make(state.bytes, game->pick(state.bytes, &rng));
+            pz_game_make(game, state.bytes, pz_game_pick(game, state.bytes, &rng));
         }
         const uint32_t count = game->moves(state.bytes, all, NULL);
         assert_int_equal(search_moves(game, state.bytes, same), count);
@@ -143,7 +143,7 @@ static void read_state(const struct pz_game *game, const char *json, union pz_an
     char copy[4096];
     struct pz_problem problem;
     const size_t length = unit_json(copy, sizeof copy, json);
-    if (game->state_read(state->bytes, copy, length, &problem) != 0) {
+    if (pz_game_state_read(game, state->bytes, copy, length, &problem) != 0) {
         fail_msg("%s", problem.text);
     }
 }
@@ -165,7 +165,7 @@ static void both_see_the_move_that_wins(void **unused)
         const struct pz_answer answer = answer_in(bella, state.bytes, ids[i], 20000);
         union pz_any_state after = state;
         struct pz_result result;
-        bella->make(after.bytes, answer.move);
+        pz_game_make(bella, after.bytes, answer.move);
         bella->result(after.bytes, &result);
         assert_int_equal(bella->actor(after.bytes), PZ_NOBODY);
         assert_int_equal(result.winners, 1);
@@ -199,7 +199,7 @@ static void flat_tries_every_move_equally_often(void **unused)
     }
 }
 
-/* Those that look good are tried more often, none is left out. */
+/* Better moves are tried more often, and none is left out. */
 static void ismcts_tries_good_moves_more_often(void **unused)
 {
     (void)unused;
@@ -220,12 +220,12 @@ static void ismcts_tries_good_moves_more_often(void **unused)
     assert_true(answer.candidates[0].visits > all / 10 * 9);
     assert_true(answer.candidates[last].visits > 10); /* UCB1 comes back to every move */
     assert_true(answer.candidates[0].win_chance > answer.candidates[last].win_chance);
-    /* flat, which does not think of what others will choose, agrees here */
+    /* flat, which ignores what others will choose, agrees here */
     const pz_move move = answer.move;
     assert_int_equal(answer_in(little, state.bytes, "flat", 200000).move, move);
 }
 
-/* Payments that are not looked at stand behind all others. */
+/* Payments that are not searched come last. */
 static void moves_that_were_left_out_come_last(void **unused)
 {
     (void)unused;

@@ -116,21 +116,21 @@ static void taking_back_never_goes_past_what_was_revealed(void **unused)
             const union pz_any_state before = session.state;
             const size_t count = session.count;
             const size_t length = read_file(path, bytes);
-            const pz_move move = game->pick(session.state.bytes, &rng);
-            const bool reveals = game->reveals(session.state.bytes, move);
+            const pz_move move = pz_game_pick(game, session.state.bytes, &rng);
+            const bool reveals = pz_game_reveals(game, session.state.bytes, move);
             pz_move only = 0;
             const bool forced = session_forced(&session, 0, &only);
             assert_int_equal(forced, game->moves(session.state.bytes, moves, NULL) == 1);
             assert_true(session_make(&session, move));
-            assert_false(session_can_undo(&session, 1)); /* somebody else's */
+            assert_false(session_can_takeback(&session, 1)); /* somebody else's */
             if (session_actor(&session) == PZ_NOBODY) {
                 break;
             }
-            assert_int_equal(session_can_undo(&session, 0), !reveals);
+            assert_int_equal(session_can_takeback(&session, 0), !reveals);
             if (forced) {
                 assert_int_equal(move, only);
             } else if (!reveals) {
-                assert_true(session_undo(&session, 0));
+                assert_true(session_takeback(&session, 0));
                 assert_int_equal(session.count, count);
                 assert_memory_equal(session.state.bytes, before.bytes, game->state_size);
                 assert_int_equal(read_file(path, again), length);
@@ -139,12 +139,12 @@ static void taking_back_never_goes_past_what_was_revealed(void **unused)
                 assert_true(session_make(&session, move));
                 check_file(&session);
             } else {
-                assert_false(session_undo(&session, 0));
+                assert_false(session_takeback(&session, 0));
                 kept++;
             }
             if (session_actor(&session) == PZ_CHANCE) {
                 play_step(&session, NULL);
-                assert_false(session_can_undo(&session, 0));
+                assert_false(session_can_takeback(&session, 0));
             }
         }
         session_release(&session);
@@ -166,13 +166,13 @@ static void a_move_among_people_is_taken_back_by_all_of_them(void **unused)
     pz_move moves[PZ_MOVES_MAX];
     session.record.game->moves(session.state.bytes, moves, NULL);
     assert_true(session_make(&session, moves[0]));
-    assert_false(session_can_undo(&session, 1));
-    assert_false(session_undo(&session, 1));
+    assert_false(session_can_takeback(&session, 1));
+    assert_false(session_takeback(&session, 1));
     assert_int_equal(session.count, count + 1);
-    assert_true(session_undo(&session, 0));
+    assert_true(session_takeback(&session, 0));
     assert_int_equal(session.count, count);
     assert_int_equal(session_actor(&session), 0);
-    assert_false(session_undo(&session, 0));
+    assert_false(session_takeback(&session, 0));
     assert_true(session_make(&session, moves[1]));
     session_release(&session);
 }
@@ -192,23 +192,23 @@ static void chance_waits_as_long_as_a_move_can_be_taken_back(void **unused)
         assert_true(session_make(&session, moves[0]));
         assert_int_equal(session_actor(&session), PZ_CHANCE);
         if (holds[i] == 0) {
-            assert_false(session_can_undo(&session, 0));
+            assert_false(session_can_takeback(&session, 0));
             assert_int_equal(session_step(&session, false), SESSION_STEPPED);
         } else {
-            assert_int_equal(session_step(&session, false), SESSION_WAITS);
-            assert_int_equal(table_count(&session), session.count);
             if (holds[i] == LONG_HOLD) {
-                assert_true(session_can_undo(&session, 0));
+                assert_int_equal(session_step(&session, false), SESSION_WAITS);
+                assert_int_equal(table_count(&session), session.count);
+                assert_true(session_can_takeback(&session, 0));
                 assert_int_equal(session_step(&session, true), SESSION_STEPPED);
             } else {
                 usleep(2000 * holds[i]);
                 /* too late: chance has drawn in the meantime */
-                assert_false(session_undo(&session, 0));
+                assert_false(session_takeback(&session, 0));
                 assert_false(session.broken);
                 assert_int_equal(session_step(&session, false), SESSION_STEPPED);
             }
         }
-        assert_false(session_can_undo(&session, 0));
+        assert_false(session_can_takeback(&session, 0));
         session_release(&session);
     }
 }
@@ -256,8 +256,8 @@ static void forced_moves_tell_no_secrets(void **unused)
             assert_true(forced || strncmp(text, "take ", 5) != 0);
             /* who gets a ticket by it must be at the screen */
             const bool apart = session_forced_apart(&session, actor, &only);
-            const bool brings =
-                strncmp(text, "take ", 5) == 0 || game->reveals(session.state.bytes, moves[0]);
+            const bool brings = strncmp(text, "take ", 5) == 0 ||
+                                pz_game_reveals(game, session.state.bytes, moves[0]);
             assert_int_equal(apart, forced && !brings);
             away += apart;
             open += forced && !apart;
@@ -289,13 +289,13 @@ static void taking_back_goes_past_forced_moves(void **unused)
             pz_move only = 0;
             const bool decision = !session_forced(&session, 0, &only);
             play_step(&session, &rng);
-            if (!decision || !session_can_undo(&session, 0) ||
+            if (!decision || !session_can_takeback(&session, 0) ||
                 !session_forced(&session, 0, &only)) {
                 continue;
             }
             assert_true(session_make(&session, only));
-            if (session_can_undo(&session, 0)) {
-                assert_true(session_undo(&session, 0));
+            if (session_can_takeback(&session, 0)) {
+                assert_true(session_takeback(&session, 0));
                 assert_int_equal(session.count, count);
                 assert_false(session_forced(&session, 0, &only));
                 taken++;

@@ -152,7 +152,7 @@ static void a_full_disk_is_told_and_nothing_is_lost(void **unused)
         const size_t count = session.count;
         const size_t length = read_file(path, bytes);
         const struct rlimit small = {length + more, usual.rlim_max};
-        const pz_move move = session.record.game->pick(session.state.bytes, &rng);
+        const pz_move move = pz_game_pick(session.record.game, session.state.bytes, &rng);
         assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
         const bool made = session_make(&session, move);
         const bool again = session_make(&session, move);
@@ -162,7 +162,7 @@ static void a_full_disk_is_told_and_nothing_is_lost(void **unused)
         assert_false(again);
         assert_int_equal(stepped, SESSION_FAILED);
         assert_true(session.broken);
-        assert_false(session_can_undo(&session, 0));
+        assert_false(session_can_takeback(&session, 0));
         assert_non_null(strstr(session.problem, "File too large"));
         assert_int_equal(session.count, count);
         assert_int_equal(read_file(path, after), length);
@@ -206,10 +206,11 @@ static void taking_back_waits_for_the_disk_too(void **unused)
     go_to_person(&session);
     const int seat = session_actor(&session);
     const size_t count = session.count;
-    assert_true(session_make(&session, session.record.game->pick(session.state.bytes, &rng)));
+    assert_true(
+        session_make(&session, pz_game_pick(session.record.game, session.state.bytes, &rng)));
     const struct rlimit small = {10, usual.rlim_max};
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
-    const bool taken = session_undo(&session, seat);
+    const bool taken = session_takeback(&session, seat);
     const bool retried = session_retry(&session);
     pz_text_init(&text, words, sizeof words);
     session_tell_broken(&session, &text);

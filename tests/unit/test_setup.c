@@ -19,7 +19,7 @@ static void games_are_found_by_name(void **unused)
     while (pz_game_at(count) != NULL) {
         assert_ptr_equal(pz_game_named(pz_game_at(count)->id), pz_game_at(count));
         assert_true(pz_game_at(count)->state_size <= PZ_STATE_MAX);
-        assert_true(pz_game_at(count)->view_size <= PZ_STATE_MAX);
+        assert_true(pz_game_view_size(pz_game_at(count)) <= PZ_STATE_MAX);
         assert_true(pz_game_at(count)->moves_max <= PZ_MOVES_MAX);
         assert_true(pz_game_at(count)->option_count <= PZ_OPTIONS_MAX);
         count++;
@@ -115,7 +115,7 @@ static int read_board(const char *text, struct pz_problem *problem)
 {
     struct pz_setup setup;
     pz_setup_init(&setup, little(), 2);
-    return little()->data_read(&setup, LITTLE_OPTION_BOARD, text, strlen(text), problem);
+    return little()->data->read(&setup, LITTLE_OPTION_BOARD, text, strlen(text), problem);
 }
 
 static void L2_board_file_reads_back(void **unused)
@@ -126,11 +126,11 @@ static void L2_board_file_reads_back(void **unused)
     struct pz_text text;
     pz_setup_init(&setup, little(), 2);
     pz_text_init(&text, line, sizeof line);
-    little()->data_write(&setup, LITTLE_OPTION_BOARD, &text);
+    little()->data->write(&setup, LITTLE_OPTION_BOARD, &text);
     assert_string_equal(line, "ring 28 entrances 0 14 circles 2:+1 4:-4 6:+2 8:-5 10:+3 12:-6 "
                               "16:-1 18:+4 20:-2 22:+5 24:-3 26:+6");
     const struct pz_setup before = setup;
-    assert_int_equal(little()->data_read(&setup, LITTLE_OPTION_BOARD, line, text.length, NULL), 0);
+    assert_int_equal(little()->data->read(&setup, LITTLE_OPTION_BOARD, line, text.length, NULL), 0);
     assert_memory_equal(&before, &setup, sizeof setup);
     assert_int_equal(read_board("# mine\n" RING CIRCLES "# more\n26:6\n", NULL), 0);
 }

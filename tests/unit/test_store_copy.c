@@ -1,9 +1,9 @@
 /* Whole stores as text and back, and checking them. With a cluster (tests/server/postgres.sh run
  * ...) from SQLite to PostgreSQL and back, without one from one file to another. */
+#include "os/host.h"
 #include "store/copy.h"
 #include "store_shelf.h"
 #include "table_play.h"
-#include "term/host.h"
 #include <errno.h>
 #include <sys/stat.h>
 
@@ -24,7 +24,7 @@ static void keep_table(struct store *store, const struct kit *kit, const char *n
     write.row.changed = 1731700000123 + (int64_t)write.row.last;
     write.row.wake = listed ? 1731800000000 : -1;
     write.row.listed = listed;
-    write.row.status = (uint8_t)(pz_table_status(kit->table) - PZ_TABLE_WAITING);
+    write.row.status = (uint8_t)(pz_table_stage(kit->table) - PZ_TABLE_WAITING);
     write.row.summary = summary;
     write.first = 1;
     write.events = kit->events;
@@ -40,13 +40,12 @@ static void keep_table(struct store *store, const struct kit *kit, const char *n
 
 static void fill(struct store *store)
 {
-    static const char *const games[] = {"little", "bella", "tickets"};
     static const char *const names[] = {"aaaaaaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbbbbbb",
                                         "cccccccccccccccccccc"};
     static struct kit kit;
     char value[40];
     for (int i = 0; i < 3; i++) {
-        kit_begin(&kit, games[i], 2, 0, "");
+        kit_begin(&kit, pz_game_at((unsigned)i)->id, 2, 0, "");
         kit_play(&kit, (uint64_t)i, i == 0 ? TO_THE_END : 25);
         keep_table(store, &kit, names[i], i == 1);
         kit_release(&kit);
@@ -88,7 +87,7 @@ static void see_progress(void *context, const struct copy_count *count)
 }
 
 static struct watched watched;
-static struct copy_watch watch = {&host_memory, see_progress, see_damage, &watched};
+static struct copy_watch watch = {&machine_memory, see_progress, see_damage, &watched};
 static struct copy_count count;
 static struct pz_problem problem;
 

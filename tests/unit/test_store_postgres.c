@@ -392,7 +392,6 @@ static void it_comes_back(void **unused)
         const int64_t start = now_ms();
         bool missed = false;
         assert_int_equal(store_append(store, &pointer, 1), STORE_LOST);
-        assert_int_equal(store_ping(store), STORE_LOST);
         assert_int_equal(store_find_row(store, "a", &row), STORE_LOST);
         store_news(store, &missed, hear_news, &news);
         assert_true(now_ms() - start < 3000);
@@ -424,7 +423,7 @@ static void silence_does_not_hang_us(void **unused)
     kill(process, SIGCONT);
     assert_int_equal(code, STORE_LOST);
     assert_true(taken > 3000 && taken < 8000);
-    assert_int_equal(store_ping(store), 0);
+    assert_int_equal(store_close_tables(store, now_ms(), 0, 0, 0), 0); /* it answers again */
     store_close(store);
 }
 

@@ -1,5 +1,5 @@
 /* Schemas of other versions: SQLite by itself, PostgreSQL if tests/server/postgres.sh runs this. */
-#include "store/inside.h"
+#include "store/store_internal.h"
 #include "store_shelf.h"
 
 static long version(void)

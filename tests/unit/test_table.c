@@ -23,7 +23,7 @@ static void assert_same_again(struct kit *kit, int person)
     const size_t length = kit->stream_length[person];
     kit->stream[person] = NULL;
     kit->stream_length[person] = 0;
-    assert_int_equal(kit_send(kit, person, "{\"type\":\"since\",\"n\":0}"), 0);
+    assert_int_equal(kit_send(kit, person, "{'type':'since','n':0}"), 0);
     /* what it got before it joined it gets as an onlooker now */
     char *again = kit->stream[person];
     char *start = again;
@@ -51,7 +51,7 @@ static void whole_games_fold_to_the_same_table(void **unused)
         static struct kit kit;
         kit_begin(&kit, tables[i].game, tables[i].players, tables[i].bots, "");
         kit_play(&kit, i, TO_THE_END);
-        assert_int_equal(pz_table_status(kit.table), PZ_TABLE_OVER);
+        assert_int_equal(pz_table_stage(kit.table), PZ_TABLE_OVER);
         kit_same(&kit);
         for (int person = 0; person <= 6; person++) {
             if (kit.stream[person] != NULL) {

@@ -1,9 +1,7 @@
 /* The table: another keeper that follows the stored events tells everybody the same, byte for byte;
  * and what a keeper may ask of a table. */
-#include "table/inside.h"
+#include "table/table_internal.h"
 #include "table_play.h"
-
-static const char *const games[] = {"little", "bella", "tickets"};
 
 /* The other keeper: its table, what it says, and which types of events it has followed. */
 static struct {
@@ -98,19 +96,19 @@ static void live(struct kit *kit, unsigned step)
 {
     switch (step % 21) {
     case 3:
-        kit_send(kit, 1, "{\"type\":\"takeback\",\"id\":1}");
-        kit_send(kit, 3, "{\"type\":\"takeback\"}");
-        kit_send(kit, 2, "{\"type\":\"takeback\",\"id\":2}");
-        kit_send(kit, 1, "{\"type\":\"vote\",\"yes\":true}");
-        kit_send(kit, 2, "{\"type\":\"vote\",\"yes\":true}");
-        kit_send(kit, 3, "{\"type\":\"vote\",\"yes\":true}");
+        kit_send(kit, 1, "{'type':'takeback','id':1}");
+        kit_send(kit, 3, "{'type':'takeback'}");
+        kit_send(kit, 2, "{'type':'takeback','id':2}");
+        kit_send(kit, 1, "{'type':'vote','yes':true}");
+        kit_send(kit, 2, "{'type':'vote','yes':true}");
+        kit_send(kit, 3, "{'type':'vote','yes':true}");
         break;
     case 5:
-        kit_send(kit, 1, "{\"type\":\"takeback\"}");
-        kit_send(kit, 2, "{\"type\":\"takeback\"}");
-        kit_send(kit, 3, "{\"type\":\"takeback\"}");
-        kit_send(kit, 1, "{\"type\":\"vote\",\"yes\":false}");
-        kit_send(kit, 3, "{\"type\":\"vote\",\"yes\":false}");
+        kit_send(kit, 1, "{'type':'takeback'}");
+        kit_send(kit, 2, "{'type':'takeback'}");
+        kit_send(kit, 3, "{'type':'takeback'}");
+        kit_send(kit, 1, "{'type':'vote','yes':false}");
+        kit_send(kit, 3, "{'type':'vote','yes':false}");
         break;
     case 7:
         kit_presence(kit, 2, false);
@@ -118,18 +116,18 @@ static void live(struct kit *kit, unsigned step)
         break;
     case 9:
         kit_presence(kit, 2, true);
-        kit_ok(kit, 4, "{\"type\":\"chat\",\"text\":\"Brava!\"}");
+        kit_ok(kit, 4, "{'type':'chat','text':'Brava!'}");
         break;
     case 10:
-        kit_ok(kit, 0, "{\"type\":\"join\",\"name\":\"Nino\"}");
-        kit_ok(kit, kit->out.joined, "{\"type\":\"leave\"}");
+        kit_ok(kit, 0, "{'type':'join','name':'Nino'}");
+        kit_ok(kit, kit->out.joined, "{'type':'leave'}");
         break;
     case 11:
-        kit_refused(kit, 0, "{\"type\":\"start\"}", "not-joined");
-        kit_ok(kit, 1, "{\"type\":\"since\",\"n\":3,\"id\":4}");
-        kit_ok(kit, 4, "{\"type\":\"look\",\"id\":4}");
-        kit_ok(kit, 2, "{\"type\":\"rename\",\"name\":\"Bea\"}");
-        kit_ok(kit, 2, "{\"type\":\"rename\",\"name\":\"Bruno\"}");
+        kit_refused(kit, 0, "{'type':'start'}", "not-joined");
+        kit_ok(kit, 1, "{'type':'since','n':3,'id':4}");
+        kit_ok(kit, 4, "{'type':'look','id':4}");
+        kit_ok(kit, 2, "{'type':'rename','name':'Bea'}");
+        kit_ok(kit, 2, "{'type':'rename','name':'Bruno'}");
         break;
     default:
         break;
@@ -140,11 +138,10 @@ static void play(struct kit *kit, uint64_t seed, unsigned most)
 {
     struct pz_rng rng;
     pz_rng_init(&rng, seed);
-    for (unsigned step = 0; step < most && pz_table_status(kit->table) == PZ_TABLE_PLAYING;
-         step++) {
+    for (unsigned step = 0; step < most && pz_table_stage(kit->table) == PZ_TABLE_PLAYING; step++) {
         live(kit, step);
         kit_time(kit, 500);
-        if (pz_table_status(kit->table) == PZ_TABLE_PLAYING) {
+        if (pz_table_stage(kit->table) == PZ_TABLE_PLAYING) {
             kit_step(kit, &rng);
         }
     }
@@ -156,39 +153,39 @@ static void everybody_is_told_the_same(void **unused)
         "", ",\"clock\":{\"kind\":\"game\",\"seconds\":100000,\"increment\":5}",
         ",\"clock\":{\"kind\":\"move\",\"seconds\":10000}"};
     (void)unused;
-    for (unsigned g = 0; g < 3; g++) {
+    for (unsigned g = 0; unit_game(&g, 4) != NULL; g++) {
         static struct kit kit;
         char more[128];
         uint32_t types = 0;
-        snprintf(more, sizeof more, ",\"hold\":400,\"absent_after\":10%s", clocks[g]);
+        snprintf(more, sizeof more, ",\"hold\":400,\"absent_after\":10%s", clocks[g % 3]);
         kit_init(&kit);
         other_begin();
         kit.watch = follow;
-        kit_fill(&kit, games[g], 4, 8, more, NULL);
-        kit_ok(&kit, 0, "{\"type\":\"join\",\"name\":\"Onno\",\"seat\":null}");
-        kit_ok(&kit, 1, "{\"type\":\"word\",\"word\":\"sole\"}");
-        kit_ok(&kit, 1, "{\"type\":\"seat\",\"seat\":2,\"player\":\"open\"}");
-        kit_ok(&kit, 3, "{\"type\":\"sit\",\"seat\":2}");
-        kit_ok(&kit, 1, "{\"type\":\"start\",\"id\":9}");
+        kit_fill(&kit, pz_game_at(g)->id, 4, 8, more, NULL);
+        kit_ok(&kit, 0, "{'type':'join','name':'Onno','seat':null}");
+        kit_ok(&kit, 1, "{'type':'word','word':'sole'}");
+        kit_ok(&kit, 1, "{'type':'seat','seat':2,'player':'open'}");
+        kit_ok(&kit, 3, "{'type':'sit','seat':2}");
+        kit_ok(&kit, 1, "{'type':'start','id':9}");
         play(&kit, g, TO_THE_END);
-        kit_ok(&kit, 1, "{\"type\":\"rematch\"}");
-        kit_ok(&kit, 2, "{\"type\":\"rematch\"}");
-        kit_ok(&kit, 3, "{\"type\":\"vote\",\"yes\":true}");
+        kit_ok(&kit, 1, "{'type':'rematch'}");
+        kit_ok(&kit, 2, "{'type':'rematch'}");
+        kit_ok(&kit, 3, "{'type':'vote','yes':true}");
         assert_int_equal(pz_table_game_number(other.table), 2);
-        kit_ok(&kit, 1, "{\"type\":\"start\"}");
+        kit_ok(&kit, 1, "{'type':'start'}");
         play(&kit, 5, 4);
-        kit_ok(&kit, 3, "{\"type\":\"resign\"}");
+        kit_ok(&kit, 3, "{'type':'resign'}");
         do {
             kit_time(&kit, 500);
         } while (kit_bot(&kit, 0));
         kit_time(&kit, 200000000); /* with a clock, the others lose on time */
         types = other.types;
-        /* choices ahead are in Ticket to Ride alone, and Little Italy has no clock here */
-        types |= g != 2 ? 1u << EVENT_AHEAD : 0;
-        types |= g == 0 ? 1u << EVENT_TIMEOUT : 0;
+        /* only Ticket to Ride must have choices ahead, and without a clock nobody is too late */
+        types |= strcmp(pz_game_at(g)->id, "tickets") != 0 ? 1u << EVENT_EARLY_CHOICE : 0;
+        types |= g % 3 == 0 ? 1u << EVENT_TIMEOUT : 0;
         for (unsigned i = 0; i < EVENT_TYPE_COUNT; i++) {
             if (!(types >> i & 1)) {
-                fail_msg("no event of type %s in %s", event_names[i], games[g]);
+                fail_msg("no event of type %s in %s", event_names[i], pz_game_at(g)->id);
             }
         }
         assert_true(other.messages > 150);
@@ -219,8 +216,8 @@ static void what_does_not_fit_is_not_followed(void **unused)
     assert_int_equal(pz_table_follow(other.table, "{}", 2, &other.out, NULL), PZ_E_SYNTAX);
     assert_true(other.out.wake == -1);
     kit.watch = follow;
-    kit_fill(&kit, "little", 2, 0, ",\"clock\":{\"kind\":\"move\",\"seconds\":10}", NULL);
-    kit_ok(&kit, 1, "{\"type\":\"start\"}");
+    kit_fill(&kit, "little", 2, 0, ",'clock':{'kind':'move','seconds':10}", NULL);
+    kit_ok(&kit, 1, "{'type':'start'}");
     for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct pz_problem problem = {.code = 0};
         assert_int_equal(pz_table_follow(other.table, wrong[i].line, strlen(wrong[i].line),
@@ -285,10 +282,10 @@ static void people_can_be_listed(void **unused)
     assert_int_equal(pz_table_seat_of(kit.table, 1), PZ_E_SEAT);
     assert_true(pz_table_wake(kit.table) == -1);
     kit_fill(&kit, "little", 3, 4, "", NULL); /* Anna and Bruno */
-    kit_ok(&kit, 0, "{\"type\":\"join\",\"name\":\"Onno\",\"seat\":null}");
-    kit_ok(&kit, 0, "{\"type\":\"join\",\"name\":\"Pia\",\"seat\":null}");
-    kit_ok(&kit, 2, "{\"type\":\"leave\"}");
-    kit_ok(&kit, 0, "{\"type\":\"join\",\"name\":\"Rosa\"}"); /* in the place of 2, as number 5 */
+    kit_ok(&kit, 0, "{'type':'join','name':'Onno','seat':null}");
+    kit_ok(&kit, 0, "{'type':'join','name':'Pia','seat':null}");
+    kit_ok(&kit, 2, "{'type':'leave'}");
+    kit_ok(&kit, 0, "{'type':'join','name':'Rosa'}"); /* in the place of 2, as number 5 */
     const int numbers[] = {1, 3, 4, 5, 0};
     int person = 0;
     for (unsigned i = 0; i < 5; i++) {
@@ -324,10 +321,9 @@ static void the_wake_is_what_is_due_first(void **unused)
     static struct kit kit;
     (void)unused;
     kit_init(&kit);
-    kit_fill(&kit, "little", 2, 0,
-             ",\"absent_after\":10,\"clock\":{\"kind\":\"move\",\"seconds\":60}", NULL);
+    kit_fill(&kit, "little", 2, 0, ",'absent_after':10,'clock':{'kind':'move','seconds':60}", NULL);
     assert_true(pz_table_wake(kit.table) == -1);
-    kit_ok(&kit, 1, "{\"type\":\"start\"}");
+    kit_ok(&kit, 1, "{'type':'start'}");
     const int64_t started = kit.now;
     assert_true(pz_table_wake(kit.table) == started + 60000);
     kit.now += 5000;
@@ -338,7 +334,7 @@ static void the_wake_is_what_is_due_first(void **unused)
     struct pz_table *again = kit_fold(&kit);
     assert_true(pz_table_wake(again) == started + 60000);
     pz_table_free(again);
-    kit_ok(&kit, 1, "{\"type\":\"resign\"}");
+    kit_ok(&kit, 1, "{'type':'resign'}");
     assert_true(pz_table_wake(kit.table) == -1);
     kit_release(&kit);
 }

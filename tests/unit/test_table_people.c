@@ -77,10 +77,10 @@ static void creating_a_table(void **unused)
             fprintf(stderr, "%s\n%s, not %s\n", wrong[i].message, kit.last[0], wrong[i].error);
         }
         assert_true(kit_says(&kit, 0, error));
-        assert_int_equal(pz_table_status(kit.table), PZ_TABLE_EMPTY);
+        assert_int_equal(pz_table_stage(kit.table), PZ_TABLE_EMPTY);
         assert_int_equal(kit.out.joined, 0);
         /* an empty table takes nothing else */
-        assert_int_equal(kit_send(&kit, 1, "{\"type\":\"start\"}"), PZ_E_STATE);
+        assert_int_equal(kit_send(&kit, 1, "{'type':'start'}"), PZ_E_STATE);
         assert_int_equal(kit_time(&kit, 100), PZ_E_STATE);
         assert_int_equal(kit_presence(&kit, 1, false), PZ_E_STATE);
         assert_int_equal(kit.out.envelope_count, 0);
@@ -94,22 +94,20 @@ static void the_host_is_told_the_whole_table(void **unused)
     (void)unused;
     kit_init(&kit);
     kit_create(&kit, "tickets", 3, 2,
-               ",\"clock\":{\"kind\":\"game\",\"seconds\":600,\"increment\":5},\"hold\":2000,"
-               "\"absent_after\":30,\"substitute\":\"random\"",
+               ",'clock':{'kind':'game','seconds':600,'increment':5},'hold':2000,"
+               "'absent_after':30,'substitute':'random'",
                NULL);
-    assert_true(kit_says(&kit, 1, "{\"protocol\":1,\"you\":{\"person\":1,\"seat\":0},\"n\":1,"));
+    assert_true(kit_says(&kit, 1, "{'protocol':1,'you':{'person':1,'seat':0},'n':1,"));
     assert_true(kit_says(&kit, 1,
-                         "\"clock\":{\"kind\":\"game\",\"seconds\":600,\"increment\":5},"
-                         "\"hold\":2000,\"absent_after\":30,\"substitute\":\"random\""));
-    assert_true(kit_says(&kit, 1, "\"seats\":[\"open\",\"bot:random\",\"open\"]"));
+                         "'clock':{'kind':'game','seconds':600,'increment':5},"
+                         "'hold':2000,'absent_after':30,'substitute':'random'"));
+    assert_true(kit_says(&kit, 1, "'seats':['open','bot:random','open']"));
     assert_true(kit_says(&kit, 1,
-                         "\"seats\":[{\"person\":1,\"name\":\"Anna\",\"here\":true},"
-                         "{\"bot\":\"random\"},{}],\"onlookers\":[],\"host\":1"));
-    assert_true(kit_says(&kit, 1, "\"commitment\":\""));
-    assert_true(kit_says(&kit, 0, "{\"type\":\"ok\",\"re\":1,\"n\":1}"));
-    kit_refused(&kit, 1,
-                "{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"bella\","
-                "\"players\":2}}",
+                         "'seats':[{'person':1,'name':'Anna','here':true},"
+                         "{'bot':'random'},{}],'onlookers':[],'host':1"));
+    assert_true(kit_says(&kit, 1, "'commitment':'"));
+    assert_true(kit_says(&kit, 0, "{'type':'ok','re':1,'n':1}"));
+    kit_refused(&kit, 1, "{'type':'create','name':'A','terms':{'game':'bella','players':2}}",
                 "started");
     kit_release(&kit);
 }
@@ -120,43 +118,42 @@ static void joining_and_sitting(void **unused)
     (void)unused;
     kit_init(&kit);
     kit_create(&kit, "little", 3, 4, "", NULL);
-    kit_refused(&kit, 0, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":3}", "no-seat");
-    kit_refused(&kit, 0, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":999}", "no-seat");
-    kit_refused(&kit, 0, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":0}", "seat-taken");
-    kit_refused(&kit, 0, "{\"type\":\"join\",\"name\":\"Bruno\",\"seat\":2}", "seat-taken");
-    kit_refused(&kit, 0, "{\"type\":\"join\",\"name\":\"Anna\"}", "name-taken");
-    kit_refused(&kit, 0, "{\"type\":\"join\",\"name\":\"bot:Bruno\"}", "name");
-    kit_refused(&kit, 0, "{\"type\":\"join\",\"name\":\" Bruno\"}", "name");
-    kit_refused(&kit, 0, "{\"type\":\"join\",\"name\":\"a;b\"}", "name");
-    kit_refused(&kit, 0, "{\"type\":\"join\",\"name\":\"a\\nb\"}", "name");
-    kit_refused(&kit, 0, "{\"type\":\"join\",\"name\":\"\"}", "name");
-    kit_refused(&kit, 1, "{\"type\":\"join\",\"name\":\"Bruno\"}", "joined");
-    kit_refused(&kit, 0, "{\"type\":\"start\"}", "not-joined");
-    kit_refused(&kit, 9, "{\"type\":\"leave\"}", "not-joined");
+    kit_refused(&kit, 0, "{'type':'join','name':'Bruno','seat':3}", "no-seat");
+    kit_refused(&kit, 0, "{'type':'join','name':'Bruno','seat':999}", "no-seat");
+    kit_refused(&kit, 0, "{'type':'join','name':'Bruno','seat':0}", "seat-taken");
+    kit_refused(&kit, 0, "{'type':'join','name':'Bruno','seat':2}", "seat-taken");
+    kit_refused(&kit, 0, "{'type':'join','name':'Anna'}", "name-taken");
+    kit_refused(&kit, 0, "{'type':'join','name':'bot:Bruno'}", "name");
+    kit_refused(&kit, 0, "{'type':'join','name':' Bruno'}", "name");
+    kit_refused(&kit, 0, "{'type':'join','name':'a;b'}", "name");
+    kit_refused(&kit, 0, "{'type':'join','name':'a\\nb'}", "name");
+    kit_refused(&kit, 0, "{'type':'join','name':''}", "name");
+    kit_refused(&kit, 1, "{'type':'join','name':'Bruno'}", "joined");
+    kit_refused(&kit, 0, "{'type':'start'}", "not-joined");
+    kit_refused(&kit, 9, "{'type':'leave'}", "not-joined");
     join(&kit, "Bruno", ",\"seat\":null,\"id\":\"x\"");
     assert_int_equal(kit.out.joined, 2);
-    assert_true(kit_says(&kit, 0, "{\"type\":\"ok\",\"re\":\"x\",\"n\":2}"));
-    assert_true(kit_says(&kit, 2, "\"you\":{\"person\":2,\"seat\":null}"));
-    assert_true(
-        kit_says(&kit, 2, "\"onlookers\":[{\"person\":2,\"name\":\"Bruno\",\"here\":true}]"));
-    kit_refused(&kit, 2, "{\"type\":\"word\",\"word\":\"luna\"}", "not-seated");
-    kit_refused(&kit, 2, "{\"type\":\"sit\",\"seat\":0}", "seat-taken");
-    kit_refused(&kit, 2, "{\"type\":\"sit\",\"seat\":5}", "no-seat");
-    kit_ok(&kit, 2, "{\"type\":\"sit\",\"seat\":1}");
-    assert_true(kit_says(&kit, 2, "\"you\":{\"person\":2,\"seat\":1}"));
+    assert_true(kit_says(&kit, 0, "{'type':'ok','re':'x','n':2}"));
+    assert_true(kit_says(&kit, 2, "'you':{'person':2,'seat':null}"));
+    assert_true(kit_says(&kit, 2, "'onlookers':[{'person':2,'name':'Bruno','here':true}]"));
+    kit_refused(&kit, 2, "{'type':'word','word':'luna'}", "not-seated");
+    kit_refused(&kit, 2, "{'type':'sit','seat':0}", "seat-taken");
+    kit_refused(&kit, 2, "{'type':'sit','seat':5}", "no-seat");
+    kit_ok(&kit, 2, "{'type':'sit','seat':1}");
+    assert_true(kit_says(&kit, 2, "'you':{'person':2,'seat':1}"));
     assert_int_equal(pz_table_person_at(kit.table, 1), 2);
     assert_string_equal(pz_table_name_at(kit.table, 1), "Bruno");
     /* to look on again, and back; who moves leaves its seat open */
-    kit_ok(&kit, 2, "{\"type\":\"sit\",\"seat\":null}");
+    kit_ok(&kit, 2, "{'type':'sit','seat':null}");
     assert_int_equal(pz_table_person_at(kit.table, 1), 0);
-    kit_ok(&kit, 1, "{\"type\":\"sit\",\"seat\":1}");
+    kit_ok(&kit, 1, "{'type':'sit','seat':1}");
     assert_int_equal(pz_table_person_at(kit.table, 0), 0);
     assert_int_equal(pz_table_person_at(kit.table, 1), 1);
     /* who says no seat gets the first that is open, and then none */
     join(&kit, "Carla", "");
     assert_int_equal(pz_table_person_at(kit.table, 0), 3);
     join(&kit, "Dino", "");
-    assert_true(kit_says(&kit, 4, "\"you\":{\"person\":4,\"seat\":null}"));
+    assert_true(kit_says(&kit, 4, "'you':{'person':4,'seat':null}"));
     kit_same(&kit);
     kit_release(&kit);
 }
@@ -167,13 +164,12 @@ static void names_and_words(void **unused)
     (void)unused;
     kit_init(&kit);
     kit_fill(&kit, "little", 2, 0, "", NULL);
-    kit_ok(&kit, 1, "{\"type\":\"rename\",\"name\":\"Zo\\u00eb \\ud83d\\ude97\"}");
+    kit_ok(&kit, 1, "{'type':'rename','name':'Zo\\u00eb \\ud83d\\ude97'}");
     assert_string_equal(pz_table_name_at(kit.table, 0), "Zo\xc3\xab \xf0\x9f\x9a\x97");
-    kit_refused(&kit, 2, "{\"type\":\"rename\",\"name\":\"Zo\xc3\xab \xf0\x9f\x9a\x97\"}",
-                "name-taken");
-    kit_refused(&kit, 2, "{\"type\":\"rename\",\"name\":\"\\ud83d\"}", "name");
-    kit_refused(&kit, 2, "{\"type\":\"rename\",\"name\":\"\xff\xfe\"}", "name");
-    kit_refused(&kit, 2, "{\"type\":\"rename\",\"name\":\"a\\u0000b\"}", "name");
+    kit_refused(&kit, 2, "{'type':'rename','name':'Zo\xc3\xab \xf0\x9f\x9a\x97'}", "name-taken");
+    kit_refused(&kit, 2, "{'type':'rename','name':'\\ud83d'}", "name");
+    kit_refused(&kit, 2, "{'type':'rename','name':'\xff\xfe'}", "name");
+    kit_refused(&kit, 2, "{'type':'rename','name':'a\\u0000b'}", "name");
     /* 47 bytes are a name, 48 are not, whatever they are */
     char message[256];
     snprintf(message, sizeof message, "{\"type\":\"rename\",\"name\":\"%.47s\"}",
@@ -182,19 +178,19 @@ static void names_and_words(void **unused)
     snprintf(message, sizeof message, "{\"type\":\"rename\",\"name\":\"%.48s\"}",
              "01234567890123456789012345678901234567890123456789");
     kit_refused(&kit, 2, message, "name");
-    kit_refused(&kit, 2, "{\"type\":\"rename\",\"name\":5}", "malformed");
+    kit_refused(&kit, 2, "{'type':'rename','name':5}", "malformed");
     /* words: up to 47 bytes, may be taken away again, only before the start */
-    kit_ok(&kit, 2, "{\"type\":\"word\",\"word\":\"pi\\u00f9\"}");
-    assert_true(kit_says(&kit, 1, "\"word\":\"pi\xc3\xb9\""));
-    kit_refused(&kit, 2, "{\"type\":\"word\",\"word\":\"a\\tb\"}", "word");
+    kit_ok(&kit, 2, "{'type':'word','word':'pi\\u00f9'}");
+    assert_true(kit_says(&kit, 1, "'word':'pi\xc3\xb9'"));
+    kit_refused(&kit, 2, "{'type':'word','word':'a\\tb'}", "word");
     snprintf(message, sizeof message, "{\"type\":\"word\",\"word\":\"%.48s\"}",
              "01234567890123456789012345678901234567890123456789");
     kit_refused(&kit, 2, message, "word");
-    kit_ok(&kit, 1, "{\"type\":\"word\",\"word\":\"luna\"}");
-    kit_ok(&kit, 1, "{\"type\":\"word\",\"word\":\"\"}");
+    kit_ok(&kit, 1, "{'type':'word','word':'luna'}");
+    kit_ok(&kit, 1, "{'type':'word','word':''}");
     assert_false(kit_says(&kit, 1, "luna"));
-    kit_ok(&kit, 1, "{\"type\":\"start\"}");
-    kit_refused(&kit, 2, "{\"type\":\"word\",\"word\":\"sole\"}", "started");
+    kit_ok(&kit, 1, "{'type':'start'}");
+    kit_refused(&kit, 2, "{'type':'word','word':'sole'}", "started");
     kit_same(&kit);
     kit_release(&kit);
 }
@@ -206,35 +202,35 @@ static void the_host_seats_bots_and_starts(void **unused)
     kit_init(&kit);
     kit_create(&kit, "bella", 3, 0, "", NULL);
     join(&kit, "Bruno", "");
-    kit_refused(&kit, 2, "{\"type\":\"start\"}", "not-host");
-    kit_refused(&kit, 1, "{\"type\":\"start\"}", "open-seats");
-    kit_refused(&kit, 2, "{\"type\":\"seat\",\"seat\":2,\"player\":\"bot:greedy\"}", "not-host");
-    kit_refused(&kit, 1, "{\"type\":\"seat\",\"seat\":2,\"player\":\"greedy\"}", "no-bot");
-    kit_refused(&kit, 1, "{\"type\":\"seat\",\"seat\":2,\"player\":\"bot:\"}", "no-bot");
-    kit_refused(&kit, 1, "{\"type\":\"seat\",\"seat\":3,\"player\":\"open\"}", "no-seat");
-    kit_refused(&kit, 1, "{\"type\":\"seat\",\"seat\":null,\"player\":\"open\"}", "no-seat");
-    kit_ok(&kit, 1, "{\"type\":\"seat\",\"seat\":2,\"player\":\"bot:greedy\"}");
+    kit_refused(&kit, 2, "{'type':'start'}", "not-host");
+    kit_refused(&kit, 1, "{'type':'start'}", "open-seats");
+    kit_refused(&kit, 2, "{'type':'seat','seat':2,'player':'bot:greedy'}", "not-host");
+    kit_refused(&kit, 1, "{'type':'seat','seat':2,'player':'greedy'}", "no-bot");
+    kit_refused(&kit, 1, "{'type':'seat','seat':2,'player':'bot:'}", "no-bot");
+    kit_refused(&kit, 1, "{'type':'seat','seat':3,'player':'open'}", "no-seat");
+    kit_refused(&kit, 1, "{'type':'seat','seat':null,'player':'open'}", "no-seat");
+    kit_ok(&kit, 1, "{'type':'seat','seat':2,'player':'bot:greedy'}");
     assert_string_equal(pz_table_name_at(kit.table, 2), "greedy");
     /* also a seat where somebody sits, who then looks on */
-    kit_ok(&kit, 1, "{\"type\":\"seat\",\"seat\":1,\"player\":\"open\"}");
+    kit_ok(&kit, 1, "{'type':'seat','seat':1,'player':'open'}");
     assert_int_equal(pz_table_person_at(kit.table, 1), 0);
-    assert_true(kit_says(&kit, 0, "\"onlookers\":[{\"person\":2,"));
-    kit_ok(&kit, 2, "{\"type\":\"sit\",\"seat\":1}");
-    kit_refused(&kit, 1, "{\"type\":\"resign\"}", "not-started");
-    kit_refused(&kit, 1, "{\"type\":\"move\",\"ask\":1,\"move\":1}", "not-started");
-    kit_refused(&kit, 1, "{\"type\":\"takeback\"}", "no-take-back");
-    kit_refused(&kit, 1, "{\"type\":\"rematch\"}", "not-over");
-    kit_refused(&kit, 1, "{\"type\":\"vote\",\"yes\":true}", "no-vote");
-    kit_ok(&kit, 1, "{\"type\":\"start\"}");
-    kit_refused(&kit, 1, "{\"type\":\"start\"}", "started");
-    kit_refused(&kit, 1, "{\"type\":\"seat\",\"seat\":2,\"player\":\"open\"}", "started");
-    kit_refused(&kit, 1, "{\"type\":\"sit\",\"seat\":2}", "seated");
-    kit_refused(&kit, 1, "{\"type\":\"sit\",\"seat\":null}", "seated");
+    assert_true(kit_says(&kit, 0, "'onlookers':[{'person':2,"));
+    kit_ok(&kit, 2, "{'type':'sit','seat':1}");
+    kit_refused(&kit, 1, "{'type':'resign'}", "not-started");
+    kit_refused(&kit, 1, "{'type':'move','ask':1,'move':1}", "not-started");
+    kit_refused(&kit, 1, "{'type':'takeback'}", "no-take-back");
+    kit_refused(&kit, 1, "{'type':'rematch'}", "not-over");
+    kit_refused(&kit, 1, "{'type':'vote','yes':true}", "no-vote");
+    kit_ok(&kit, 1, "{'type':'start'}");
+    kit_refused(&kit, 1, "{'type':'start'}", "started");
+    kit_refused(&kit, 1, "{'type':'seat','seat':2,'player':'open'}", "started");
+    kit_refused(&kit, 1, "{'type':'sit','seat':2}", "seated");
+    kit_refused(&kit, 1, "{'type':'sit','seat':null}", "seated");
     kit_play(&kit, 3, TO_THE_END);
-    kit_refused(&kit, 1, "{\"type\":\"start\"}", "over");
-    kit_refused(&kit, 1, "{\"type\":\"seat\",\"seat\":2,\"player\":\"open\"}", "over");
-    kit_refused(&kit, 1, "{\"type\":\"resign\"}", "over");
-    kit_refused(&kit, 1, "{\"type\":\"move\",\"ask\":1,\"move\":1}", "over");
+    kit_refused(&kit, 1, "{'type':'start'}", "over");
+    kit_refused(&kit, 1, "{'type':'seat','seat':2,'player':'open'}", "over");
+    kit_refused(&kit, 1, "{'type':'resign'}", "over");
+    kit_refused(&kit, 1, "{'type':'move','ask':1,'move':1}", "over");
     kit_same(&kit);
     kit_release(&kit);
 }
@@ -247,22 +243,22 @@ static void the_host_passes_on(void **unused)
     kit_create(&kit, "little", 2, 0, "", NULL);
     join(&kit, "Onno", ",\"seat\":null");
     join(&kit, "Bruno", ",\"seat\":1");
-    kit_ok(&kit, 1, "{\"type\":\"leave\",\"id\":7}");
-    assert_true(kit_says(&kit, 1, "{\"type\":\"ok\",\"re\":7"));
+    kit_ok(&kit, 1, "{'type':'leave','id':7}");
+    assert_true(kit_says(&kit, 1, "{'type':'ok','re':7"));
     /* to somebody with a seat, if anybody has one */
-    assert_true(kit_says(&kit, 3, "\"host\":3"));
-    kit_refused(&kit, 1, "{\"type\":\"chat\",\"text\":\"ciao\"}", "not-joined");
-    kit_refused(&kit, 2, "{\"type\":\"seat\",\"seat\":0,\"player\":\"bot:random\"}", "not-host");
-    kit_ok(&kit, 3, "{\"type\":\"leave\"}");
-    assert_true(kit_says(&kit, 0, "\"host\":2"));
-    kit_ok(&kit, 2, "{\"type\":\"leave\"}");
-    assert_true(kit_says(&kit, 0, "\"host\":0"));
+    assert_true(kit_says(&kit, 3, "'host':3"));
+    kit_refused(&kit, 1, "{'type':'chat','text':'ciao'}", "not-joined");
+    kit_refused(&kit, 2, "{'type':'seat','seat':0,'player':'bot:random'}", "not-host");
+    kit_ok(&kit, 3, "{'type':'leave'}");
+    assert_true(kit_says(&kit, 0, "'host':2"));
+    kit_ok(&kit, 2, "{'type':'leave'}");
+    assert_true(kit_says(&kit, 0, "'host':0"));
     /* a table that everybody left has a host again as soon as somebody comes; numbers are new */
     join(&kit, "Anna", "");
     assert_int_equal(kit.out.joined, 4);
-    assert_true(kit_says(&kit, 4, "\"host\":4"));
-    kit_ok(&kit, 4, "{\"type\":\"seat\",\"seat\":1,\"player\":\"bot:random\"}");
-    kit_ok(&kit, 4, "{\"type\":\"start\"}");
+    assert_true(kit_says(&kit, 4, "'host':4"));
+    kit_ok(&kit, 4, "{'type':'seat','seat':1,'player':'bot:random'}");
+    kit_ok(&kit, 4, "{'type':'start'}");
     kit_same(&kit);
     kit_release(&kit);
 }
@@ -279,11 +275,11 @@ static void a_full_table(void **unused)
         join(&kit, name, "");
         assert_int_equal(kit.out.joined, i);
     }
-    kit_refused(&kit, 0, "{\"type\":\"join\",\"name\":\"one more\"}", "full");
-    kit_ok(&kit, 64, "{\"type\":\"leave\"}");
+    kit_refused(&kit, 0, "{'type':'join','name':'one more'}", "full");
+    kit_ok(&kit, 64, "{'type':'leave'}");
     join(&kit, "one more", "");
     assert_int_equal(kit.out.joined, 65);
-    kit_ok(&kit, 1, "{\"type\":\"start\"}");
+    kit_ok(&kit, 1, "{'type':'start'}");
     kit_play(&kit, 1, 20);
     kit_same(&kit);
     kit_release(&kit);
@@ -297,7 +293,7 @@ static void people_who_come_and_go_all_the_time(void **unused)
     struct pz_text out;
     int number = 2;
     (void)unused;
-    kit_begin(&kit, "little", 2, 0, ",\"absent_after\":1");
+    kit_begin(&kit, "little", 2, 0, ",'absent_after':1");
     for (unsigned i = 0; i < 100; i++) {
         kit_presence(&kit, 1, false);
         kit_time(&kit, 1000);
@@ -305,23 +301,23 @@ static void people_who_come_and_go_all_the_time(void **unused)
     }
     for (;;) {
         kit.now += 10;
-        if (kit_send(&kit, number, "{\"type\":\"leave\"}") != 0) {
+        if (kit_send(&kit, number, "{'type':'leave'}") != 0) {
             break;
         }
         join(&kit, "Bruno", "");
         number = kit.out.joined;
         assert_true(number < KIT_PEOPLE - 1);
     }
-    assert_true(kit_says(&kit, number, "\"error\":\"too-often\""));
+    assert_true(kit_says(&kit, number, "'error':'too-often'"));
     kit_presence(&kit, 1, false);
     kit_time(&kit, 5000);
     pz_text_init(&out, text, sizeof text);
     assert_int_equal(pz_table_record(kit.table, &out), 0);
     kit_presence(&kit, 1, true);
-    kit_ok(&kit, 1, "{\"type\":\"resign\"}");
+    kit_ok(&kit, 1, "{'type':'resign'}");
     pz_text_init(&out, text, sizeof text);
     assert_int_equal(pz_table_record(kit.table, &out), 0);
-    kit_ok(&kit, number, "{\"type\":\"leave\"}"); /* nothing of it is noted after the end */
+    kit_ok(&kit, number, "{'type':'leave'}"); /* nothing of it is noted after the end */
     kit_same(&kit);
     kit_release(&kit);
 }
@@ -412,10 +408,10 @@ static void messages_that_are_none(void **unused)
         }
     }
     /* the answer repeats the id, as soon as it could be read */
-    kit_refused(&kit, 2, "{\"id\":\"\\u00e9\",\"type\":\"resign\"}", "not-started");
-    assert_true(kit_says(&kit, 2, "{\"type\":\"error\",\"re\":\"\\u00e9\",\"error\""));
-    kit_refused(&kit, 2, "{\"id\":12,\"type\":", "malformed");
-    assert_true(kit_says(&kit, 2, "\"re\":12,"));
+    kit_refused(&kit, 2, "{'id':'\\u00e9','type':'resign'}", "not-started");
+    assert_true(kit_says(&kit, 2, "{'type':'error','re':'\\u00e9','error'"));
+    kit_refused(&kit, 2, "{'id':12,'type':", "malformed");
+    assert_true(kit_says(&kit, 2, "'re':12,"));
     /* 500 bytes of chat are a line, 501 are not; 4096 bytes are a message, 4097 are not */
     char message[PZ_TABLE_MESSAGE_MAX + 2];
     memset(message, 'a', sizeof message);
@@ -444,11 +440,10 @@ static void chat_reaches_all(void **unused)
     kit_init(&kit);
     kit_fill(&kit, "tickets", 2, 0, "", NULL);
     join(&kit, "Onno", ",\"seat\":null");
-    kit_ok(&kit, 3, "{\"type\":\"chat\",\"text\":\"\\\"ciao\\\" \\\\ \\u00e0\"}");
+    kit_ok(&kit, 3, "{'type':'chat','text':'\\'ciao\\' \\\\ \\u00e0'}");
     for (int person = 0; person <= 2; person++) {
-        assert_true(kit_says(&kit, person,
-                             "\"type\":\"chat\",\"person\":3,"
-                             "\"text\":\"\\\"ciao\\\" \\\\ \xc3\xa0\"}"));
+        assert_true(
+            kit_says(&kit, person, "'type':'chat','person':3,'text':'\\'ciao\\' \\\\ \xc3\xa0'}"));
     }
     kit_same(&kit);
     kit_release(&kit);

@@ -11,7 +11,7 @@
  *
  * and "…" in a message stands for any text. */
 #include "table/request.h"
-#include "table/terms.h"
+#include "table/table_config.h"
 #include "table_play.h"
 
 static char *document;
@@ -82,8 +82,8 @@ static void every_name_is_documented(void **unused)
     for (unsigned i = 0; i < EVENT_MEMBERS; i++) {
         assert_documented(event_members[i], "member of events");
     }
-    for (unsigned i = 0; i < TERMS_MEMBERS; i++) {
-        assert_documented(terms_members[i], "member of the terms");
+    for (unsigned i = 0; i < TABLE_CONFIG_MEMBERS; i++) {
+        assert_documented(table_config_members[i], "member of the terms");
     }
 }
 
@@ -127,30 +127,29 @@ static void lines_are_documented(const char *lines)
 
 static void every_member_is_documented(void **unused)
 {
-    static const char *const games[] = {"little", "bella", "tickets"};
     (void)unused;
-    for (unsigned i = 0; i < 3; i++) {
+    for (unsigned i = 0; unit_game(&i, 3) != NULL; i++) {
         static struct kit kit;
         kit_init(&kit);
-        kit_fill(&kit, games[i], 3, 4,
-                 ",\"absent_after\":10,\"hold\":500,"
-                 "\"clock\":{\"kind\":\"game\",\"seconds\":600,\"increment\":5}",
+        kit_fill(&kit, pz_game_at(i)->id, 3, 4,
+                 ",'absent_after':10,'hold':500,"
+                 "'clock':{'kind':'game','seconds':600,'increment':5}",
                  NULL);
-        kit_ok(&kit, 0, "{\"type\":\"join\",\"name\":\"Onno\",\"seat\":null}");
-        kit_ok(&kit, 2, "{\"type\":\"word\",\"word\":\"luna\"}");
-        kit_ok(&kit, 1, "{\"type\":\"start\",\"id\":1}");
+        kit_ok(&kit, 0, "{'type':'join','name':'Onno','seat':null}");
+        kit_ok(&kit, 2, "{'type':'word','word':'luna'}");
+        kit_ok(&kit, 1, "{'type':'start','id':1}");
         const int person = kit_who(&kit);
         char message[64];
         snprintf(message, sizeof message, "{\"type\":\"move\",\"ask\":%ld,\"move\":9999}",
                  kit_ask_id(&kit, person));
         kit_refused(&kit, person, message, "illegal");
-        for (unsigned step = 0; pz_table_status(kit.table) == PZ_TABLE_PLAYING; step++) {
+        for (unsigned step = 0; pz_table_stage(kit.table) == PZ_TABLE_PLAYING; step++) {
             if (kit_who(&kit) > 0 || !kit_bot(&kit, step)) {
                 kit_play(&kit, step, kit_who(&kit) > 0 ? 1 : 0);
             }
             for (int p = 1; step % 8 == 1 && p <= 2; p++) {
-                kit_send(&kit, p, "{\"type\":\"takeback\"}");
-                kit_send(&kit, 3 - p, "{\"type\":\"vote\",\"yes\":false}");
+                kit_send(&kit, p, "{'type':'takeback'}");
+                kit_send(&kit, 3 - p, "{'type':'vote','yes':false}");
             }
             kit_time(&kit, 500);
             if (step == 5) {
@@ -159,11 +158,11 @@ static void every_member_is_documented(void **unused)
                 kit_presence(&kit, 2, true);
             }
         }
-        kit_ok(&kit, 1, "{\"type\":\"rematch\"}");
-        kit_ok(&kit, 2, "{\"type\":\"rematch\"}");
-        kit_ok(&kit, 1, "{\"type\":\"start\"}");
-        kit_ok(&kit, 1, "{\"type\":\"resign\"}");
-        kit_ok(&kit, 2, "{\"type\":\"leave\"}");
+        kit_ok(&kit, 1, "{'type':'rematch'}");
+        kit_ok(&kit, 2, "{'type':'rematch'}");
+        kit_ok(&kit, 1, "{'type':'start'}");
+        kit_ok(&kit, 1, "{'type':'resign'}");
+        kit_ok(&kit, 2, "{'type':'leave'}");
         lines_are_documented(kit.events);
         for (int p = 0; p <= 3; p++) {
             lines_are_documented(kit.stream[p]);
@@ -272,7 +271,7 @@ static void run_line(struct example *example, const char *line)
         assert_true(was_sent(kit, (int)number, rest + 3));
     } else if (strncmp(rest, " > ", 3) == 0 && !example->open) {
         kit_open(kit, rest + 3, example->has_seed ? &example->seed : NULL);
-        example->open = pz_table_status(kit->table) != PZ_TABLE_EMPTY;
+        example->open = pz_table_stage(kit->table) != PZ_TABLE_EMPTY;
     } else if (strncmp(rest, " > ", 3) == 0) {
         kit_send(kit, (int)number, rest + 3);
     } else {

@@ -5,19 +5,17 @@
 
 static struct pz_ask_buffer buffer;
 
-static void *allocate(void *context, size_t size)
+static void *resize(void *context, void *block, size_t size)
 {
     (void)context;
-    return malloc(size);
+    if (size == 0) {
+        free(block);
+        return NULL;
+    }
+    return realloc(block, size);
 }
 
-static void release(void *context, void *memory)
-{
-    (void)context;
-    free(memory);
-}
-
-static const struct pz_host host = {.allocate = allocate, .release = release};
+static const struct pz_host host = {.memory = {resize, NULL}};
 
 static void open_bot(struct pz_bot *bot, const struct pz_game *game, const char *name)
 {
@@ -45,7 +43,7 @@ static void follow_match(const struct pz_game *game, const struct pz_seed *seed)
     pz_match_start(&match, game, &setup, seed, &buffer);
     kit_init(&kit);
     kit_create(&kit, game->id, players, (1u << players) - 1, "", seed);
-    kit_ok(&kit, 1, "{\"type\":\"start\"}");
+    kit_ok(&kit, 1, "{'type':'start'}");
     for (int seat = 0; seat < players; seat++) {
         match.bots[seat] = &bot;
     }
@@ -73,7 +71,7 @@ static void follow_match(const struct pz_game *game, const struct pz_seed *seed)
         assert_int_equal(pz_match_make(&match, step.move), 0);
     }
     assert_int_equal(made, count);
-    assert_int_equal(pz_table_status(kit.table), PZ_TABLE_OVER);
+    assert_int_equal(pz_table_stage(kit.table), PZ_TABLE_OVER);
     pz_bot_close(&bot);
     kit_release(&kit);
 }
@@ -139,7 +137,7 @@ static void test_nobody_is_asked(void **unused)
     }
     kit_fill(&kit, "little", 2, 0, "", NULL);
     assert_int_equal(pz_table_question(kit.table, 0, &question, &buffer), PZ_E_SEAT);
-    kit_ok(&kit, 1, "{\"type\":\"start\"}");
+    kit_ok(&kit, 1, "{'type':'start'}");
     int asked = 0;
     for (int seat = -2; seat < PZ_SEATS_MAX + 2; seat++) {
         asked += pz_table_question(kit.table, seat, &question, &buffer) == 0;

@@ -1,7 +1,7 @@
 /* Sums over many games, and how sure they are. */
 #include "unit.h"
 
-#include "cli/tally.h"
+#include "arena/tally.h"
 #include <math.h>
 
 static void close_to(double value, double expected)

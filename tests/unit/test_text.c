@@ -142,8 +142,7 @@ static void json_writer_sets_commas_and_escapes(void **unused)
     pz_json_init(&json, &text);
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "a\"b", "tab\tback\\");
-    pz_json_key(&json, "list");
-    pz_json_open(&json, '[');
+    pz_json_key_open(&json, "list", '[');
     pz_json_int(&json, -1);
     pz_json_null(&json);
     pz_json_bool(&json, true);
@@ -175,6 +174,30 @@ static bool reads(const char *string)
         }
     }
     return pz_json_read_end(&reader);
+}
+
+static void words_are_read_by_their_place_in_a_list(void **unused)
+{
+    (void)unused;
+    static const char *const words[] = {"red", NULL, "blue"};
+    static const struct {
+        const char *json;
+        unsigned index;
+        const char *problem; /* "" if there is none */
+    } cases[] = {
+        {"\"red\"", 0, ""},
+        {"\"blue\"", 2, ""},
+        {"\"\"", 0, "'' is no colour"},
+        {"\"bluer\"", 0, "'bluer' is no colour"},
+        {"3", 0, "a string expected"},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct pz_json_reader reader;
+        pz_json_reader_init(&reader, cases[i].json, strlen(cases[i].json));
+        assert_int_equal(pz_json_read_word(&reader, words, 3, "'{}' is no colour"), cases[i].index);
+        assert_int_equal(reader.failed, cases[i].problem[0] != '\0');
+        assert_string_equal(reader.problem.text, cases[i].problem);
+    }
 }
 
 static void json_reader_takes_json_and_nothing_else(void **unused)
@@ -359,6 +382,7 @@ int main(void)
         cmocka_unit_test(every_number_has_one_text),
         cmocka_unit_test(problems_know_their_place),
         cmocka_unit_test(json_writer_sets_commas_and_escapes),
+        cmocka_unit_test(words_are_read_by_their_place_in_a_list),
         cmocka_unit_test(json_reader_takes_json_and_nothing_else),
         cmocka_unit_test(json_reader_makes_escapes_utf8),
         cmocka_unit_test(json_reader_skips_any_value),

@@ -1,6 +1,6 @@
 /* Dark and light: what the person, the environment and the terminal say, the colours that follow,
  * and the screen on a terminal that answers well, late or never. */
-#include "term/host.h"
+#include "os/host.h"
 #include "term/palette.h"
 #include "term/screen.h"
 #include "unit.h"

@@ -285,7 +285,7 @@ static void T4_tickets_can_be_chosen_ahead(void **unused)
                 struct pz_problem problem;
                 const int distance = (other - asked + players) % players;
                 const bool chosen = distance >= players - step;
-                assert_int_equal(tk_ahead(&state, other, &then), distance > 0 && !chosen);
+                assert_int_equal(tk_early_choice(&state, other, &then), distance > 0 && !chosen);
                 if (distance == 0 || chosen) {
                     continue;
                 }
@@ -311,16 +311,16 @@ static void T4_tickets_can_be_chosen_ahead(void **unused)
                 }
                 struct tk_view view;
                 struct tk_view view_later;
-                tk_see(&then, other, &view);
-                tk_see(&later, other, &view_later);
+                tk_make_view(&then, other, &view);
+                tk_make_view(&later, other, &view_later);
                 assert_memory_equal(&view, &view_later, sizeof view);
             }
             tk_make(&state, tk_pick(&state, &rng));
         }
         struct tk_state then;
         assert_int_equal(state.pub.phase, TK_TURN);
-        assert_false(tk_ahead(&state, (first + 1) % players, &then));
-        assert_false(tk_ahead(&state, PZ_NOBODY, &then));
+        assert_false(tk_early_choice(&state, (first + 1) % players, &then));
+        assert_false(tk_early_choice(&state, PZ_NOBODY, &then));
     }
 }
 
@@ -333,12 +333,12 @@ static void T4_not_before_all_tickets_are_dealt(void **unused)
     begin(&state, 3, 0, &rng, 5);
     while (state.pub.actor == PZ_CHANCE) {
         for (int seat = PZ_NOBODY; seat < 7; seat++) {
-            assert_false(tk_ahead(&state, seat, &then));
+            assert_false(tk_early_choice(&state, seat, &then));
         }
         tk_make(&state, tk_pick(&state, &rng));
     }
-    assert_true(tk_ahead(&state, 2, &then));
-    assert_false(tk_ahead(&state, 3, &then));
+    assert_true(tk_early_choice(&state, 2, &then));
+    assert_false(tk_early_choice(&state, 3, &then));
 }
 
 /* ---- what a move reveals ---- */
@@ -353,13 +353,13 @@ static bool differs(const struct tk_state *state, pz_move move)
     struct pz_rng rng;
     const int seat = state->pub.actor;
     pz_rng_init(&rng, 77);
-    tk_see(state, seat, &view);
+    tk_make_view(state, seat, &view);
     for (int i = 0; i < GUESSES; i++) {
-        struct tk_state guess;
+        struct tk_state sample;
         struct tk_view after;
-        tk_guess(&view, &rng, &guess);
-        tk_make(&guess, move);
-        tk_see(&guess, seat, &after);
+        tk_sample_state(&view, &rng, &sample);
+        tk_make(&sample, move);
+        tk_make_view(&sample, seat, &after);
         if (i == 0) {
             first = after;
         } else if (memcmp(&first, &after, sizeof after) != 0) {

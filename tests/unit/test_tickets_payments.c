@@ -2,7 +2,7 @@
  * here space by space, by trying everything; it shares no code with the engine but the map. */
 #include "test_tickets_position.h"
 
-#include "games/tickets/desk.h"
+#include "games/tickets/claim_counter.h"
 
 enum { LIST_MAX = 400, TEXT = 80 };
 
@@ -239,16 +239,16 @@ static void compare_numbered(const struct tk_state *state)
 {
     static pz_move listed[PZ_MOVES_MAX];
     static uint8_t times[TK_MOVE_COUNT];
-    struct tk_desk desk;
+    struct tk_claim_counter counter;
     const struct tk_pile hand = tk_hand_of(state, state->pub.turn);
     const uint32_t count = tk_list_claims(&state->pub, &hand, state->pub.turn, listed);
-    tk_desk_empty(&desk);
-    tk_desk_catch_up(&desk, &state->pub, state->pub.turn);
-    tk_desk_count(&desk, state, state->pub.turn);
-    assert_int_equal(desk.total, count);
+    tk_claim_counter_init(&counter);
+    tk_claim_counter_close(&counter, &state->pub, state->pub.turn);
+    tk_claim_counter_recount(&counter, state, state->pub.turn);
+    assert_int_equal(counter.total, count);
     memset(times, 0, sizeof times);
     for (uint32_t n = 0; n < count; n++) {
-        times[tk_nth_claim(&desk, state, state->pub.turn, n)]++;
+        times[tk_nth_claim(&counter, state, state->pub.turn, n)]++;
     }
     for (uint32_t n = 0; n < count; n++) {
         assert_int_equal(times[listed[n]], 1);

@@ -2,8 +2,8 @@
  * there. */
 #include "test_tickets_position.h"
 
-#include "ai/tickets_bots.h"
-#include "term/host.h"
+#include "games/tickets/bots/levels.h"
+#include "os/host.h"
 
 /* ---- asking ---- */
 
@@ -70,13 +70,13 @@ static void prefers(const struct tk_state *state, const char *better, const char
 }
 
 /* The plan of seat 0. */
-static struct pz_set128 plan_of(const struct tk_state *state, struct planner *planner)
+static struct pz_set128 plan_of(const struct tk_state *state, struct tk_planner *planner)
 {
     static struct tk_view view;
-    struct planned plan = {{{0, 0}}, 0};
-    tk_see(state, 0, &view);
-    planner_look(planner, &planner_style, &view, 0);
-    planner_improve(planner, &plan);
+    struct tk_plan plan = {{{0, 0}}, 0};
+    tk_make_view(state, 0, &view);
+    tk_planner_init_from_view(planner, &tk_planner_params, &view, 0);
+    tk_planner_improve(planner, &plan);
     return plan.tracks;
 }
 
@@ -127,7 +127,7 @@ static void north_and_middle(struct tk_state *state)
 
 /* ---- tests ---- */
 
-static void the_rail_says_what_the_score_says(void **unused)
+static void networks_score_as_the_rules_say(void **unused)
 {
     (void)unused;
     struct tk_state state;
@@ -136,18 +136,18 @@ static void the_rail_says_what_the_score_says(void **unused)
     for (unsigned seed = 1; seed <= 200; seed++) {
         struct pz_rng rng;
         struct tk_score score;
-        struct rail rail;
+        struct tk_network_dsu network;
         pz_rng_init(&rng, seed);
         setup.first = 0;
         tk_init(&state, &setup);
         tk_playout(&state, &rng, 30 + seed);
         const uint64_t all = UINT64_MAX >> (64 - TK_TICKETS);
-        tk_add_up(&state.pub.tracks[0], all, &score);
-        rail_init(&rail);
-        rail_add_all(&rail, &state.pub.tracks[0]);
-        assert_int_equal(rail_region_points(&rail), score.regions);
+        tk_compute_score(&state.pub.tracks[0], all, &score);
+        tk_network_dsu_init(&network);
+        tk_network_dsu_add_all(&network, &state.pub.tracks[0]);
+        assert_int_equal(tk_network_dsu_region_points(&network), score.regions);
         for (unsigned i = 0; i < TK_TICKETS; i++) {
-            assert_int_equal(rail_completes(&rail, tk_tickets[i].a, tk_tickets[i].b),
+            assert_int_equal(tk_network_dsu_completes(&network, tk_tickets[i].a, tk_tickets[i].b),
                              score.done >> i & 1);
         }
     }
@@ -157,16 +157,16 @@ static void joins_two_networks(void **unused)
 {
     (void)unused;
     struct tk_state state;
-    struct planner planner;
+    struct tk_planner planner;
     north_and_middle(&state);
     hurry(&state);
     give(&state, 0, BLACK, 1);
     give(&state, 0, RED, 1);
     seal(&state);
-    struct planned plan = {{{0, 0}}, 0};
+    struct tk_plan plan = {{{0, 0}}, 0};
     plan_of(&state, &planner);
     planner.pool = 0; /* for the regions alone: there are no tickets to come */
-    planner_improve(&planner, &plan);
+    tk_planner_improve(&planner, &plan);
     assert_true(tk_has(&plan.tracks, (unsigned)track_number("Bologna-Firenze")));
     prefers(&state, "claim Bologna-Firenze black 1", "claim Firenze-Pisa#2 red 1");
     prefers(&state, "claim Bologna-Firenze black 1", "draw deck");
@@ -200,9 +200,9 @@ static void has_none_beside(const struct pz_set128 *tracks)
 static void other_beginnings_lead_to_better_plans(void **unused)
 {
     (void)unused;
-    struct planner_style narrow = planner_style;
+    struct tk_planner_params narrow = tk_planner_params;
     struct tk_state state;
-    struct planner planner;
+    struct tk_planner planner;
     int32_t gain = 0;
     narrow.wide = false;
     for (unsigned first = 0; first < 10; first++) {
@@ -210,11 +210,11 @@ static void other_beginnings_lead_to_better_plans(void **unused)
         state.tickets[0] = UINT64_C(7) << first;
         state.tickets[1] = UINT64_C(7) << 40;
         seal(&state);
-        struct planned wide = {plan_of(&state, &planner), 0};
-        struct planned other = {{{0, 0}}, 0};
-        wide.value = planner_value(&planner, &wide.tracks);
-        planner.style = &narrow;
-        planner_improve(&planner, &other);
+        struct tk_plan wide = {plan_of(&state, &planner), 0};
+        struct tk_plan other = {{{0, 0}}, 0};
+        wide.value = tk_planner_value(&planner, &wide.tracks);
+        planner.params = &narrow;
+        tk_planner_improve(&planner, &other);
         has_none_beside(&wide.tracks);
         assert_true(wide.value >= other.value);
         gain += wide.value - other.value;
@@ -250,7 +250,7 @@ static void plans_no_way_that_trains_do_not_allow(void **unused)
                                          "Ancona-Venezia",
                                          NULL};
     struct tk_state state;
-    struct planner planner;
+    struct tk_planner planner;
     start(&state, 2);
     tickets_of(&state, "Torino-Austria", "Venezia-Messina", "Lecce-Agrigento");
     state.tickets[0] |=
@@ -261,10 +261,10 @@ static void plans_no_way_that_trains_do_not_allow(void **unused)
     const struct pz_set128 plan = plan_of(&state, &planner);
     assert_int_equal(state.pub.trains[0], 8);
     assert_in_range(spaces_of(&plan), 1, 8);
-    struct planner_style calm = planner_style;
+    struct tk_planner_params calm = tk_planner_params;
     calm.hurry = 0;
-    planner.style = &calm;
-    assert_true(planner_value(&planner, &plan) < 0); /* most of the tickets are lost */
+    planner.params = &calm;
+    assert_true(tk_planner_value(&planner, &plan) < 0); /* most of the tickets are lost */
 }
 
 static void pays_a_ferry_with_colours_not_needed(void **unused)
@@ -301,14 +301,14 @@ static void takes_the_contested_track_first(void **unused)
 }
 
 /* What a plan is worth when so much time is left beyond what it takes. */
-static int32_t value_with(struct planner *planner, const struct pz_set128 *tracks, int32_t spare)
+static int32_t value_with(struct tk_planner *planner, const struct pz_set128 *tracks, int32_t spare)
 {
-    planner->time = planner_time(planner, tracks) + spare;
-    return planner_value(planner, tracks);
+    planner->time = tk_planner_time(planner, tracks) + spare;
+    return tk_planner_value(planner, tracks);
 }
 
 /* The first turn: nobody has a track, and seat 0 looks around. */
-static void first_turn(struct tk_state *state, struct planner *planner)
+static void first_turn(struct tk_state *state, struct tk_planner *planner)
 {
     start(state, 2);
     tickets_of(state, "Firenze-Roma", "Milano-Bologna", "Svizzera-Verona");
@@ -324,14 +324,14 @@ static void time_counts_less_the_more_there_is(void **unused)
     (void)unused;
     enum { STEP = 100, FROM = -1500, TO = 900 };
     struct tk_state state;
-    struct planner planner;
+    struct tk_planner planner;
     first_turn(&state, &planner);
     struct pz_set128 plan = {{0, 0}}; /* it leaves most trains, and so does not end the game */
     tk_put(&plan, (unsigned)track_number("Firenze-Perugia"));
-    struct planner_style style = planner_style;
-    planner.style = &style;
-    style.over_late = 0;
-    int32_t last = 2 * style.over;
+    struct tk_planner_params params = tk_planner_params;
+    planner.params = &params;
+    params.over_late = 0;
+    int32_t last = 2 * params.over;
     for (int32_t spare = FROM; spare < TO; spare += STEP) {
         const int32_t more =
             value_with(&planner, &plan, spare + STEP) - value_with(&planner, &plan, spare);
@@ -340,10 +340,10 @@ static void time_counts_less_the_more_there_is(void **unused)
         last = more;
     }
     assert_int_equal(value_with(&planner, &plan, FROM + 100) - value_with(&planner, &plan, FROM),
-                     style.over);
-    style.idle_offer = 0;
+                     params.over);
+    params.idle_offer = 0;
     assert_int_equal(value_with(&planner, &plan, 900) - value_with(&planner, &plan, 800),
-                     style.idle);
+                     params.idle);
 }
 
 /* Whoever has fewer trains, or more cards for them, will end the game sooner. */
@@ -351,7 +351,7 @@ static void time_follows_from_trains_and_cards_of_others(void **unused)
 {
     (void)unused;
     struct tk_state state;
-    struct planner planner;
+    struct tk_planner planner;
     first_turn(&state, &planner);
     const int32_t fresh = planner.time;
     give(&state, 1, RED, 6);
@@ -371,7 +371,7 @@ static void several_others_leave_less_time(void **unused)
 {
     (void)unused;
     struct tk_state state;
-    struct planner planner;
+    struct tk_planner planner;
     first_turn(&state, &planner);
     const int32_t two = planner.time;
     for (unsigned players = 3; players <= 5; players++) {
@@ -390,8 +390,8 @@ static void ends_the_game_before_others_are_done(void **unused)
     static const char *const long_tracks[] = {"Genova-Olbia", "Cagliari-Olbia", "Milano-Parma",
                                               NULL};
     struct tk_state state;
-    struct planner planner;
-    struct planner_style style = planner_style;
+    struct tk_planner planner;
+    struct tk_planner_params params = tk_planner_params;
     north_and_middle(&state);
     own(&state, 0, "Bologna-Firenze");
     own_all(&state, 0, long_tracks);
@@ -400,11 +400,11 @@ static void ends_the_game_before_others_are_done(void **unused)
     assert_in_range(state.pub.trains[0], 4, 6);
     const struct pz_set128 plan = plan_of(&state, &planner);
     assert_in_range(spaces_of(&plan), state.pub.trains[0] - 2u, state.pub.trains[0]);
-    planner.style = &style;
-    style.over_late = 0;
+    planner.params = &params;
+    params.over_late = 0;
     assert_int_equal(value_with(&planner, &plan, 900) - value_with(&planner, &plan, 800),
-                     style.hurry);
-    style.hurry = 0;
+                     params.hurry);
+    params.hurry = 0;
     assert_int_equal(value_with(&planner, &plan, 900), value_with(&planner, &plan, 800));
 }
 
@@ -490,11 +490,11 @@ static void chances_are_even_at_the_start(void **unused)
     assert_in_range(sum / DEALS, 40 * PERCENT, 60 * PERCENT);
 }
 
-/* The rest of a game is legal play, and the plan of a driver holds only what it may claim. */
+/* The rest of a game is legal play, and the plan of a policy holds only what it may claim. */
 static void rollouts_play_by_the_rules(void **unused)
 {
     (void)unused;
-    static struct rollout rollout;
+    static struct tk_rollout rollout;
     const struct pz_set128 none = {{0, 0}};
     for (unsigned players = 2; players <= TK_SEATS_MAX; players++) {
         struct pz_setup setup;
@@ -504,8 +504,8 @@ static void rollouts_play_by_the_rules(void **unused)
         pz_rng_init(&rng, players);
         tk_init(&rollout.state, &setup);
         for (unsigned seat = 0; seat < players; seat++) {
-            driver_init(&rollout.driver[seat], &rollout.state, seat, &none);
-            rollout.driver[seat].simple = seat == 1;
+            tk_rollout_policy_init(&rollout.policy[seat], &rollout.state, seat, &none);
+            rollout.policy[seat].simple = seat == 1;
         }
         while (rollout.state.pub.actor != PZ_NOBODY) {
             const unsigned seat = rollout.state.pub.turn;
@@ -513,14 +513,14 @@ static void rollouts_play_by_the_rules(void **unused)
                 assert_int_equal(tk_apply(&rollout.state, tk_pick(&rollout.state, &rng)), 0);
                 continue;
             }
-            const pz_move move = rollout_move(&rollout);
+            const pz_move move = tk_rollout_move(&rollout);
             struct tk_state copy = rollout.state;
             assert_int_equal(tk_apply(&copy, move), 0);
-            rollout_make(&rollout, move);
+            tk_rollout_make(&rollout, move);
             assert_memory_equal(&copy, &rollout.state, sizeof copy);
             const struct pz_set128 open = tk_open_tracks(&rollout.state.pub, seat);
-            for (unsigned i = 0; i < rollout.driver[seat].count; i++) {
-                assert_true(tk_has(&open, rollout.driver[seat].plan[i]));
+            for (unsigned i = 0; i < rollout.policy[seat].count; i++) {
+                assert_true(tk_has(&open, rollout.policy[seat].plan[i]));
             }
         }
     }
@@ -529,7 +529,7 @@ static void rollouts_play_by_the_rules(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_rail_says_what_the_score_says),
+        cmocka_unit_test(networks_score_as_the_rules_say),
         cmocka_unit_test(joins_two_networks),
         cmocka_unit_test(draws_tickets_with_nothing_left_to_do),
         cmocka_unit_test(other_beginnings_lead_to_better_plans),

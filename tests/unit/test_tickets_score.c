@@ -24,7 +24,7 @@ static void score_of(const char *const *tracks, const char *const *tickets, stru
     for (unsigned i = 0; tickets[i] != NULL; i++) {
         state.tickets[0] |= ticket_bit(tickets[i]);
     }
-    tk_add_up(&state.pub.tracks[0], state.tickets[0], score);
+    tk_compute_score(&state.pub.tracks[0], state.tickets[0], score);
 }
 
 #define LIST(...) ((const char *const[]){__VA_ARGS__, NULL})
@@ -133,7 +133,7 @@ static void T22_bonus_by_number_of_regions(void **unused)
         for (int k = 0; k < steps[i][0]; k++) {
             own(&state, 0, chain[k]);
         }
-        tk_add_up(&state.pub.tracks[0], state.tickets[0], &score);
+        tk_compute_score(&state.pub.tracks[0], state.tickets[0], &score);
         assert_int_equal(score.networks, 1);
         assert_int_equal(score.network[0].count, i + 1);
         assert_int_equal(score.regions, steps[i][1]);
@@ -229,7 +229,7 @@ static void T18_T19_T22_random_ends_score_as_the_simple_scorer_says(void **unuse
         pz_setup_init(&setup, &pz_game_tickets, 2 + game % 4);
         setup.first = 0;
         tk_init(&state, &setup);
-        pz_play_out(&pz_game_tickets, &state, &rng, PZ_TURN_LIMIT);
+        pz_playout_run(&pz_game_tickets, &state, &rng, PZ_TURN_LIMIT);
         assert_int_equal(state.pub.actor, PZ_NOBODY);
         int routes[TK_SEATS_MAX];
         for (unsigned seat = 0; seat < state.pub.players; seat++) {
@@ -252,7 +252,7 @@ static void T18_T19_T22_random_ends_score_as_the_simple_scorer_says(void **unuse
         for (unsigned seat = 0; seat < state.pub.players; seat++) {
             const int total = routes[seat] + naive_score(&state, seat, &done[seat]);
             struct tk_score score;
-            tk_add_up(&state.pub.tracks[seat], state.tickets[seat], &score);
+            tk_compute_score(&state.pub.tracks[seat], state.tickets[seat], &score);
             assert_int_equal(score.completed, done[seat]);
             completed += done[seat];
             assert_int_equal(result.points[seat], total);
@@ -344,7 +344,7 @@ static void sheet_tells_how_the_points_came_about(void **unused)
                                    "seat 1: "));
     pz_text_init(&text, buffer, sizeof buffer);
     pz_json_init(&json, &text);
-    tk_sheet_write(&state, &json);
+    pz_game_sheet_write(&pz_game_tickets, &state, &json);
     assert_false(text.cut);
     assert_non_null(strstr(buffer, "{\"seats\":[{\"seat\":0,\"points\":-15,\"route_points\":13,"
                                    "\"ticket_points\":-28,\"region_points\":0,\"completed\":1,"));

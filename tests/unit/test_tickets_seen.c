@@ -6,7 +6,7 @@ static const char *seen(const struct tk_state *state, pz_move move, int seat)
     static char buffer[PZ_MOVE_TEXT_MAX];
     struct pz_text text;
     pz_text_init(&text, buffer, sizeof buffer);
-    pz_game_tickets.move_seen(state, move, seat, &text);
+    pz_game_move_seen(&pz_game_tickets, state, move, seat, &text);
     return buffer;
 }
 
@@ -103,8 +103,8 @@ static void nothing_hidden_is_named(void **unused)
                 struct tk_view one;
                 struct tk_view two;
                 char text[PZ_MOVE_TEXT_MAX];
-                tk_see(&next, who, &one);
-                tk_see(&instead, who, &two);
+                tk_make_view(&next, who, &one);
+                tk_make_view(&instead, who, &two);
                 snprintf(text, sizeof text, "%s", seen(&state, move, who));
                 if (memcmp(&one, &two, sizeof one) == 0) {
                     assert_string_equal(text, seen(&state, other, who));

@@ -1,4 +1,4 @@
-/* Ticket to Ride Italy: who sees what, guesses that fit it, and bytes from outside. */
+/* Ticket to Ride Italy: who sees what, samples that fit it, and bytes from outside. */
 #include "test_tickets_position.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@ static struct tk_view view_of(const struct tk_state *state, int seat)
 {
     struct tk_view view;
     memset(&view, 0x5a, sizeof view);
-    tk_see(state, seat, &view);
+    tk_make_view(state, seat, &view);
     return view;
 }
 
@@ -176,7 +176,7 @@ static void T18_tickets_are_open_at_the_end_and_not_before(void **unused)
     }
 }
 
-/* ---- guesses ---- */
+/* ---- samples ---- */
 
 /* Everything is located but a red and a blue card: one of them in seat 1's hand, one in the deck.
  */
@@ -195,9 +195,9 @@ static void guess_deals_unlocated_cards_evenly(void **unused)
     pz_rng_init(&rng, 9);
     int red = 0;
     for (int i = 0; i < 10000; i++) {
-        struct tk_state guess;
-        tk_guess(&view, &rng, &guess);
-        red += tk_of_colour(guess.hand[1], RED) == 1;
+        struct tk_state sample;
+        tk_sample_state(&view, &rng, &sample);
+        red += tk_of_colour(sample.hand[1], RED) == 1;
     }
     assert_in_range(red, 4700, 5300);
 }
@@ -214,9 +214,9 @@ static void guess_places_tickets_evenly(void **unused)
     int held[TK_TICKETS] = {0};
     enum { DRAWS = 20000 };
     for (int i = 0; i < DRAWS; i++) {
-        struct tk_state guess;
-        tk_guess(&view, &rng, &guess);
-        for (uint64_t left = guess.tickets[1]; left != 0; left &= left - 1) {
+        struct tk_state sample;
+        tk_sample_state(&view, &rng, &sample);
+        for (uint64_t left = sample.tickets[1]; left != 0; left &= left - 1) {
             held[pz_lowest_bit(left)]++;
         }
     }
@@ -251,11 +251,11 @@ static void T6_guess_knows_that_the_row_could_not_be_helped(void **unused)
     int plain[3] = {0};
     const struct tk_view view = view_of(&state, 0);
     for (int i = 0; i < 20000; i++) {
-        struct tk_state guess;
+        struct tk_state sample;
         struct pz_problem problem;
-        tk_guess(&view, &rng, &guess);
-        assert_int_equal(tk_check(&guess, &problem), 0);
-        plain[tk_sum(guess.deck)]++;
+        tk_sample_state(&view, &rng, &sample);
+        assert_int_equal(tk_check(&sample, &problem), 0);
+        plain[tk_sum(sample.deck)]++;
     }
     /* Of 11 locomotives and 48 others 8 are in the deck, at most two of them others:
      * C(11,8) : 48 C(11,7) : C(48,2) C(11,6) = 165 : 15840 : 521136. */
@@ -266,7 +266,7 @@ static void T6_guess_knows_that_the_row_could_not_be_helped(void **unused)
 
 /* ---- corners that random play does not come to ---- */
 
-/* What every state must keep: invariants, JSON and back, views and guesses of all seats. */
+/* What every state must keep: invariants, JSON and back, views and samples of all seats. */
 static void examine(const struct tk_state *state, struct pz_rng *rng)
 {
     static char text[1 << 15];
@@ -287,9 +287,9 @@ static void examine(const struct tk_state *state, struct pz_rng *rng)
     for (int seat = -1; seat < state->pub.players; seat++) {
         const int who = seat < 0 ? PZ_NOBODY : seat;
         const struct tk_view view = view_of(state, who);
-        tk_guess(&view, rng, &other);
+        tk_sample_state(&view, rng, &other);
         if (tk_check(&other, &problem) != 0) {
-            fail_msg("guess: %s", problem.text);
+            fail_msg("sample: %s", problem.text);
         }
         assert_true(same_view(state, &other, who));
         if (seat >= 0 && state->pub.actor == seat) {
@@ -314,10 +314,10 @@ static void T6_T7_T8_T10_T12_hoarders_come_to_all_the_corners(void **unused)
         FEW_OFFERED,
         UNDER_DRAWN,
         PASS,
-        CORNERS
+        TK_CORNERS
     };
     static pz_move moves[PZ_MOVES_MAX];
-    unsigned seen[CORNERS] = {0};
+    unsigned seen[TK_CORNERS] = {0};
     struct pz_rng rng;
     pz_rng_init(&rng, 8);
     for (int game = 0; game < 24; game++) {
@@ -351,7 +351,7 @@ static void T6_T7_T8_T10_T12_hoarders_come_to_all_the_corners(void **unused)
             }
         }
     }
-    for (unsigned corner = 0; corner < CORNERS; corner++) {
+    for (unsigned corner = 0; corner < TK_CORNERS; corner++) {
         if (seen[corner] == 0) {
             fail_msg("corner %u was not seen", corner);
         }

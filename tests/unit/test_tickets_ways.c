@@ -1,7 +1,7 @@
 /* Ticket to Ride Italy: ways on the map, for bots and faces. T19: a zone is the end of a way, never
  * in the middle of it. */
-#include "ai/tickets_plan.h"
-#include "term/face_tickets.h"
+#include "games/tickets/bots/ticket_routes.h"
+#include "games/tickets/term/map_face.h"
 #include "test_tickets_position.h"
 
 /* A ticket between two cities that both have a track into one zone, and these tracks. */
@@ -48,7 +48,7 @@ static void only_through_zone(const struct through_zone *through, struct tk_view
     }
     state.pub.trains[0] = TK_TRAINS;
     state.tickets[0] = UINT64_C(1) << through->ticket;
-    tk_see(&state, 0, view);
+    tk_make_view(&state, 0, view);
 }
 
 static void T19_ways_do_not_pass_through_zones(void **unused)
@@ -77,21 +77,21 @@ static void T19_ways_do_not_pass_through_zones(void **unused)
     }
 }
 
-static void T19_plans_do_not_pass_through_zones(void **unused)
+static void T19_routes_do_not_pass_through_zones(void **unused)
 {
     (void)unused;
     static struct through_zone found[TK_TICKETS * TK_ZONES];
     const unsigned count = find_through_zones(found);
     for (unsigned i = 0; i < count; i++) {
         struct tk_view view;
-        struct plan_board board;
-        struct plan plan;
+        struct tk_seat_costs costs;
+        struct tk_ticket_routes routes;
         only_through_zone(&found[i], &view);
-        plan_board_init(&board, &view, 0);
-        plan_make(&plan, &board, view.tickets[0], 100);
-        assert_int_equal(plan.count, 0);
-        assert_int_equal(plan.left_out, view.tickets[0]);
-        assert_int_equal(plan.tracks.word[0] | plan.tracks.word[1], 0);
+        tk_seat_costs_init(&costs, &view, 0);
+        tk_ticket_routes_find(&routes, &costs, view.tickets[0], 100);
+        assert_int_equal(routes.count, 0);
+        assert_int_equal(routes.left_out, view.tickets[0]);
+        assert_int_equal(routes.tracks.word[0] | routes.tracks.word[1], 0);
     }
 }
 
@@ -102,9 +102,9 @@ static void T19_faces_show_no_way_through_zones(void **unused)
     const unsigned count = find_through_zones(found);
     for (unsigned i = 0; i < count; i++) {
         struct tk_view view;
-        struct insight insight;
+        struct tk_face_insight insight;
         only_through_zone(&found[i], &view);
-        insight_of(&insight, &view, -1);
+        tk_face_insight_of(&insight, &view, -1);
         assert_int_equal(insight.missing[found[i].ticket], TK_NO_WAY);
         assert_int_equal(insight.wanted.word[0] | insight.wanted.word[1], 0);
         assert_true(tk_has(&insight.open, found[i].tracks[0]));
@@ -139,16 +139,16 @@ static void T19_whole_games(void **unused)
             if (state.pub.actor >= 0 && step % 5 == 0) {
                 const unsigned seat = state.pub.turn;
                 struct tk_view view;
-                struct plan_board board;
-                struct plan plan;
-                struct insight insight;
-                tk_see(&state, (int)seat, &view);
-                plan_board_init(&board, &view, seat);
-                plan_make(&plan, &board, view.tickets[seat], 100);
-                insight_of(&insight, &view, -1);
+                struct tk_seat_costs costs;
+                struct tk_ticket_routes routes;
+                struct tk_face_insight insight;
+                tk_make_view(&state, (int)seat, &view);
+                tk_seat_costs_init(&costs, &view, seat);
+                tk_ticket_routes_find(&routes, &costs, view.tickets[seat], 100);
+                tk_face_insight_of(&insight, &view, -1);
                 for (unsigned t = 0; t < TK_TRACKS; t++) {
                     if (tk_tracks[t].b >= TK_CITIES &&
-                        (tk_has(&plan.tracks, t) || tk_has(&insight.wanted, t))) {
+                        (tk_has(&routes.tracks, t) || tk_has(&insight.wanted, t))) {
                         assert_true(ends_in(view.tickets[seat], tk_tracks[t].b));
                         into_zones++;
                     }
@@ -208,7 +208,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(T19_ways_do_not_pass_through_zones),
-        cmocka_unit_test(T19_plans_do_not_pass_through_zones),
+        cmocka_unit_test(T19_routes_do_not_pass_through_zones),
         cmocka_unit_test(T19_faces_show_no_way_through_zones),
         cmocka_unit_test(T19_whole_games),
         cmocka_unit_test(ways_are_the_cheapest),

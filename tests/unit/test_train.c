@@ -1,8 +1,9 @@
-/* Training: what is learned from games, and that threads do not change it. The game here is a walk
- * over five places; who walks off the right end wins. From place p (0 to 4) that happens in p + 1
- * of 6 cases. */
+/* Training: what is learned from games, and that threads do not change it. The game is a random
+ * walk over five places; seat 0 wins if it leaves at the right end. From place p (0 to 4) the
+ * probability of that is (p + 1) / 6. */
 #include "unit.h"
 
+#include "net_value.h"
 #include "train/train.h"
 #include <errno.h>
 #include <math.h>
@@ -57,11 +58,11 @@ static void value_of_place(const uint8_t *file, size_t size, int place, float ou
     struct net nets[2];
     float inputs[PLACES] = {0};
     const size_t first =
-        net_read(&nets[0], numbers[0], 64, file + PZ_WEIGHTS_HEAD, size - PZ_WEIGHTS_HEAD);
+        net_read(&nets[0], numbers[0], 64, file + PZ_WEIGHTS_HEADER, size - PZ_WEIGHTS_HEADER);
     assert_int_not_equal(first, 0);
-    const size_t second = net_read(&nets[1], numbers[1], 64, file + PZ_WEIGHTS_HEAD + first,
-                                   size - PZ_WEIGHTS_HEAD - first);
-    assert_int_equal(PZ_WEIGHTS_HEAD + first + second, size);
+    const size_t second = net_read(&nets[1], numbers[1], 64, file + PZ_WEIGHTS_HEADER + first,
+                                   size - PZ_WEIGHTS_HEADER - first);
+    assert_int_equal(PZ_WEIGHTS_HEADER + first + second, size);
     inputs[place] = 1.0f;
     net_value(&nets[place % 2], inputs, outputs);
 }
@@ -118,8 +119,8 @@ static void threads_change_nothing_but_the_seed_does(void **unused)
     }
 }
 
-/* One position, after which seat 0 always wins; but the game says that it wins once in four, and
- * that what comes says nothing about seat 0. */
+/* A game of one position, after which seat 0 always wins. But the game expects that it wins once in
+ * four, and does not follow the output of seat 0. */
 static void say_what_follows(const struct net *nets, unsigned players, uint64_t number,
                              uint64_t seed, struct train_log *log)
 {
@@ -175,7 +176,7 @@ static void it_can_be_ended_and_taken_up_again(void **unused)
     assert_non_null(file);
     assert_int_equal(games, 100);
     plan.games = 1;
-    plan.rate = 0.0f; /* learns nothing: the numbers are those of the start */
+    plan.rate = 0.0f; /* it learns nothing: the parameters are those of the start */
     uint8_t *next = train(&walker, &plan, file, size, NULL, NULL, &next_size);
     assert_non_null(next);
     assert_int_equal(next_size, size);

@@ -1,7 +1,7 @@
-/* The small net of the bots: what it computes, how it is read, and the weights that ship. */
+/* The neural net of the bots: what it computes, how it is read, and the built-in weights. */
 #include "unit.h"
 
-#include "ai/net.h"
+#include "net_value.h"
 #include "piazza/piazza.h"
 #include <math.h>
 #include <string.h>
@@ -21,7 +21,7 @@ static void close_to(float value, double expected)
     }
 }
 
-static double bend(double x)
+static double softsign_of(double x)
 {
     return x / (1 + fabs(x));
 }
@@ -32,9 +32,9 @@ static void a_net_adds_up_and_bends(void **unused)
     const float inputs[2] = {2.0f, 0.5f};
     float output = 0;
     net_value(&net, inputs, &output);
-    const double first = bend(0.5 + 2 - 1.5);
-    const double second = bend(-1.0 + 4);
-    close_to(output, 0.5 + 0.5 * bend(0.25 + 2 * first - second));
+    const double first = softsign_of(0.5 + 2 - 1.5);
+    const double second = softsign_of(-1.0 + 4);
+    close_to(output, 0.5 + 0.5 * softsign_of(0.25 + 2 * first - second));
 }
 
 static void outputs_stay_between_0_and_1(void **unused)
@@ -50,10 +50,10 @@ static void outputs_stay_between_0_and_1(void **unused)
 static void a_net_is_written_and_read(void **unused)
 {
     (void)unused;
-    uint8_t bytes[NET_HEAD + NET_NUMBER * 9];
+    uint8_t bytes[NET_HEADER_BYTES + NET_PARAM_BYTES * 9];
     float read[9];
     struct net copy;
-    assert_int_equal(net_size(2, 2, 1), 9);
+    assert_int_equal(net_param_count(2, 2, 1), 9);
     assert_int_equal(net_write(&net, bytes), sizeof bytes);
     const uint8_t head[] = {2, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0x38, 0, 0xbc}; /* 0.5, -1 */
     assert_memory_equal(bytes, head, sizeof head);
@@ -68,7 +68,7 @@ static float as_half(float number)
 {
     const float all[] = {number, 0, 0, 0}; /* two biases and two weights */
     const struct net small = {1, 1, 1, all};
-    uint8_t bytes[NET_HEAD + NET_NUMBER * 4];
+    uint8_t bytes[NET_HEADER_BYTES + NET_PARAM_BYTES * 4];
     float read[4];
     struct net copy;
     net_write(&small, bytes);
@@ -76,8 +76,8 @@ static float as_half(float number)
     return read[0];
 }
 
-/* All numbers that are halves stay as they are; what lies between two goes to the nearer one, from
- * the middle to the even one; what is too large to the largest. */
+/* Numbers that are half-precision floats do not change. Others are rounded to the nearest, ties to
+ * even. Numbers that are too large become the largest. */
 static void numbers_are_rounded_to_halves(void **unused)
 {
     (void)unused;
@@ -102,7 +102,7 @@ static void numbers_are_rounded_to_halves(void **unused)
 static void what_is_no_net_is_refused(void **unused)
 {
     (void)unused;
-    uint8_t bytes[NET_HEAD + NET_NUMBER * 9];
+    uint8_t bytes[NET_HEADER_BYTES + NET_PARAM_BYTES * 9];
     float read[9];
     struct net copy;
     net_write(&net, bytes);
@@ -119,7 +119,7 @@ static void what_is_no_net_is_refused(void **unused)
         assert_int_equal(net_read(&copy, read, 9, bytes, sizeof bytes), 0);
         bytes[4 * member + 3] = 0;
     }
-    memset(bytes + NET_HEAD + 8, 0xff, NET_NUMBER); /* not a number */
+    memset(bytes + NET_HEADER_BYTES + 8, 0xff, NET_PARAM_BYTES); /* not a number */
     assert_int_equal(net_read(&copy, read, 9, bytes, sizeof bytes), 0);
 }
 

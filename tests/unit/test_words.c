@@ -1,6 +1,6 @@
 /* Words for people at the terminal: pages and excerpts of rules, problems and reasons, names of
  * seats, a view as members. */
-#include "term/language.h"
+#include "os/language.h"
 #include "term/lobby.h"
 #include "term/members.h"
 #include "term/rules_excerpt.h"
@@ -177,7 +177,7 @@ static void you_sit_first_and_bots_take_the_other_seats(void **unused)
     char names[PZ_SEATS_MAX][PZ_NAME_MAX];
     char bot[PZ_NAME_MAX];
     memset(names, 'x', sizeof names);
-    snprintf(bot, sizeof bot, "bot:%s", pz_bot_proposed(game)->id);
+    snprintf(bot, sizeof bot, "bot:%s", pz_bot_suggested(game)->id);
     lobby_default_seats(game, 3, names);
     assert_string_equal(names[0], "You");
     assert_string_equal(names[1], bot);
@@ -190,13 +190,10 @@ static void you_sit_first_and_bots_take_the_other_seats(void **unused)
 static void members_are_lines_of_names_and_values(void **unused)
 {
     (void)unused;
-    char text[200] = "";
-    FILE *file = tmpfile();
-    assert_non_null(file);
-    members_print("{\"a\":1,\"much_longer_name\":[1,[2,3],{\"x\":\"y\"}],\"c\":{}}", file);
-    rewind(file);
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
+    char text[200];
+    struct pz_text out;
+    pz_text_init(&out, text, sizeof text);
+    members_write("{\"a\":1,\"much_longer_name\":[1,[2,3],{\"x\":\"y\"}],\"c\":{}}", &out);
     assert_string_equal(text, "  a           1\n"
                               "  much_longer_name 1, (2, 3), (x y)\n"
                               "  c           \n");

@@ -41,17 +41,17 @@ static void print_canvas(const struct canvas *canvas)
     }
 }
 
-static void print_picture(const struct face *face, const void *view, int seat, int width,
+static void print_picture(const struct pz_game *game, const void *view, int seat, int width,
                           int height, int chosen)
 {
     static struct canvas canvas;
     canvas_clear(&canvas, width, height, false);
-    face->draw(&canvas, 0, 0, width, height, view, seat, names, chosen);
+    face_draw(game, &canvas, 0, 0, width, height, view, seat, names, chosen);
     printf("-- seat %d, %d x %d, move %d\n", seat, width, height, chosen);
     print_canvas(&canvas);
 }
 
-static void print_moves(const struct face *face, const void *state, const void *view, int seat,
+static void print_moves(const struct pz_game *game, const void *state, const void *view, int seat,
                         const pz_move *moves, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -59,19 +59,19 @@ static void print_moves(const struct face *face, const void *state, const void *
         char remark[TEXT_MAX];
         struct pz_text out;
         pz_text_init(&out, move, sizeof move);
-        face->game->move_write(state, moves[i], &out);
+        game->move_write(state, moves[i], &out);
         pz_text_init(&out, remark, sizeof remark);
-        face->remark(view, seat, moves[i], &out);
+        face_of(game)->remark(view, seat, moves[i], &out);
         printf("%s: %s\n", move, remark);
     }
 }
 
-static void print_sentences(const struct face *face, const void *view, int seat)
+static void print_sentences(const struct pz_game *game, const void *view, int seat)
 {
     static char text[TEXT_MAX];
     struct pz_text out;
     pz_text_init(&out, text, sizeof text);
-    tell_view(face->game, view, seat, names, &out);
+    tell_view(game, view, seat, names, &out);
     printf("-- told to seat %d\n%s", seat, text);
 }
 
@@ -84,8 +84,8 @@ static void print_sheet(const struct pz_game *game, const void *state)
         voice.names[seat] = names[seat];
     }
     pz_text_init(&out, text, sizeof text);
-    if (game->sheet_text != NULL) {
-        game->sheet_text(state, &voice, &out);
+    if (pz_game_has_sheet(game)) {
+        pz_game_sheet_text(game, state, &voice, &out);
         printf("-- the sheet\n%s", text);
     }
 }
@@ -94,20 +94,19 @@ static void print_moment(const struct pz_record *record, const void *state)
 {
     static pz_move moves[PZ_MOVES_MAX];
     const struct pz_game *game = record->game;
-    const struct face *face = face_of(game);
     const int actor = game->actor(state);
     const int seat = actor >= 0 ? actor : 0;
     const uint32_t count = actor >= 0 ? game->moves(state, moves, NULL) : 0;
     union pz_any_state view;
-    game->view(state, seat, view.bytes);
-    print_picture(face, view.bytes, seat, 50, 15, -1);
-    print_picture(face, view.bytes, seat, 100, 40, count > 0 ? moves[count / 2] : -1);
-    print_moves(face, state, view.bytes, seat, moves, count);
-    printf("-- rules %s\n", face->rules(view.bytes));
-    print_sentences(face, view.bytes, seat);
-    game->view(state, PZ_NOBODY, view.bytes);
-    print_picture(face, view.bytes, PZ_NOBODY, 80, 21, -1);
-    print_sentences(face, view.bytes, PZ_NOBODY);
+    pz_game_view(game, state, seat, view.bytes);
+    print_picture(game, view.bytes, seat, 50, 15, -1);
+    print_picture(game, view.bytes, seat, 100, 40, count > 0 ? moves[count / 2] : -1);
+    print_moves(game, state, view.bytes, seat, moves, count);
+    printf("-- rules %s\n", face_rules(game, view.bytes));
+    print_sentences(game, view.bytes, seat);
+    pz_game_view(game, state, PZ_NOBODY, view.bytes);
+    print_picture(game, view.bytes, PZ_NOBODY, 80, 21, -1);
+    print_sentences(game, view.bytes, PZ_NOBODY);
     print_sheet(game, state);
 }
 

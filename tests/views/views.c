@@ -38,9 +38,9 @@ static void start(void)
 static void print_view(const struct pz_game *game, const void *state, int seat)
 {
     union pz_any_state view;
-    game->view(state, seat, view.bytes);
+    pz_game_view(game, state, seat, view.bytes);
     start();
-    game->view_write(view.bytes, &json);
+    pz_game_view_write(game, view.bytes, &json);
     if (seat == PZ_NOBODY) {
         printf("onlooker: ");
     } else {
@@ -55,9 +55,9 @@ static void print_moment(const struct pz_record *record, const void *state)
     for (int seat = 0; seat < record->setup.players; seat++) {
         print_view(record->game, state, seat);
     }
-    if (record->game->sheet_write != NULL) {
+    if (pz_game_has_sheet(record->game)) {
         start();
-        record->game->sheet_write(state, &json);
+        pz_game_sheet_write(record->game, state, &json);
         printf("sheet: ");
         print_members(buffer);
     }

@@ -7,7 +7,7 @@
  *     time NOW
  *     bot NOW                               asks the bot that is due and gives its answer
  */
-#include "piazza/flat_table.h"
+#include "piazza/ffi_table.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +29,7 @@ static void read_hex(const char *digits, uint8_t bytes[PZ_SEED_BYTES])
     }
 }
 
-static int32_t call(struct pz_flat_table *table, char *line)
+static int32_t call(struct pz_ffi_table *table, char *line)
 {
     uint8_t random[PZ_SEED_BYTES];
     const char *name = word(&line);
@@ -37,30 +37,30 @@ static int32_t call(struct pz_flat_table *table, char *line)
     if (strcmp(name, "create") == 0) {
         read_hex(word(&line), random);
         const char *seed = word(&line);
-        return pz_flat_table_create(table, line, (uint32_t)strlen(line),
-                                    strcmp(seed, "-") == 0 ? "" : seed, now, random);
+        return pz_ffi_table_create(table, line, (uint32_t)strlen(line),
+                                   strcmp(seed, "-") == 0 ? "" : seed, now, random);
     }
     if (strcmp(name, "receive") == 0) {
         read_hex(word(&line), random);
         const int32_t person = (int32_t)strtol(word(&line), NULL, 10);
-        return pz_flat_table_receive(table, person, line, (uint32_t)strlen(line), now, random);
+        return pz_ffi_table_receive(table, person, line, (uint32_t)strlen(line), now, random);
     }
     if (strcmp(name, "presence") == 0) {
         const int32_t person = (int32_t)strtol(word(&line), NULL, 10);
-        return pz_flat_table_presence(table, person, line[0] == '1', now);
+        return pz_ffi_table_presence(table, person, line[0] == '1', now);
     }
     if (strcmp(name, "bot") == 0) {
-        const int32_t seat = pz_flat_table_bot_seat(table);
-        const int32_t moves = pz_flat_table_moves(table);
-        return pz_flat_table_bot(table, seat, moves, pz_flat_table_ask(table, 0), now);
+        const int32_t seat = pz_ffi_table_bot_seat(table);
+        const int32_t moves = pz_ffi_table_moves(table);
+        return pz_ffi_table_bot(table, seat, moves, pz_ffi_table_bot_move(table, 0), now);
     }
-    return pz_flat_table_time(table, now);
+    return pz_ffi_table_time(table, now);
 }
 
 int main(void)
 {
     static char line[1 << 16];
-    struct pz_flat_table *table = pz_flat_table_open();
+    struct pz_ffi_table *table = pz_ffi_table_open();
     while (table != NULL && fgets(line, sizeof line, stdin) != NULL) {
         line[strcspn(line, "\n")] = '\0';
         const int32_t code = call(table, line);
@@ -68,17 +68,17 @@ int main(void)
                code == PZ_E_REFUSED ? "refused"
                : code < 0           ? "failed"
                                     : "ok",
-               pz_flat_table_events(table));
-        for (int32_t i = 0; i < pz_flat_table_messages(table); i++) {
-            printf("%d %s\n", (int)pz_flat_table_to(table, i), pz_flat_table_message(table, i));
+               pz_ffi_table_events(table));
+        for (int32_t i = 0; i < pz_ffi_table_messages(table); i++) {
+            printf("%d %s\n", (int)pz_ffi_table_to(table, i), pz_ffi_table_message(table, i));
         }
         printf("joined %d wake %.0f number %d status %d moves %d\n",
-               (int)pz_flat_table_joined(table), pz_flat_table_wake(table),
-               (int)pz_flat_table_number(table), (int)pz_flat_table_status(table),
-               (int)pz_flat_table_moves(table));
+               (int)pz_ffi_table_joined(table), pz_ffi_table_wake(table),
+               (int)pz_ffi_table_number(table), (int)pz_ffi_table_stage(table),
+               (int)pz_ffi_table_moves(table));
     }
-    const char *record = pz_flat_table_record(table);
+    const char *record = pz_ffi_table_record(table);
     fputs(record != NULL ? record : "no record\n", stdout);
-    pz_flat_table_close(table);
+    pz_ffi_table_close(table);
     return table == NULL;
 }

@@ -40,7 +40,7 @@ function signature(game, players, bot) {
   for (let seed = 1; seed <= (searches ? 1 : GAMES); seed += 1) {
     const match = piazza.open();
     match.setup(game, players).start(seed);
-    while (match.phase === PLAYING) {
+    while (match.stage === PLAYING) {
       if (match.actor === CHANCE) {
         match.draw();
       } else {

@@ -12,7 +12,7 @@ const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 // Plays a game and calls `before` with every position in which a seat is to act, and the seat's moves.
 function play(id, players, seed, bot, before) {
   const game = piazza.open().setup(id, players).start(seed);
-  while (game.phase === PLAYING) {
+  while (game.stage === PLAYING) {
     if (game.actor === CHANCE) {
       game.draw();
     } else {
@@ -106,7 +106,7 @@ for (const [players, seed] of [[2, 1], [3, 2], [5, 3]]) {
     turn += 1;
     if (turn % 7 === 0) checkPlans(position, seat, view, moves, insight);
     // What a seat is told follows from its view alone.
-    const seen = piazza.open().setup('tickets', players).see(seat, view, turn);
+    const seen = piazza.open().setup('tickets', players).fromView(seat, view, turn);
     assert.deepEqual(seen.insight(seat), insight);
     seen.close();
     told[seat] = insight;
@@ -156,7 +156,7 @@ for (const [players, seed] of [[2, 4], [4, 5]]) {
   let before = null;
   let dealt = 0;
   const game = piazza.open().setup('bella', players).start(seed);
-  while (game.phase === PLAYING) {
+  while (game.stage === PLAYING) {
     if (game.actor !== CHANCE) {
       const seat = game.actor;
       const told = checkTrips(game, seat, game.moves().map((move) => game.moveObject(move)));
@@ -237,7 +237,7 @@ for (let seed = 1; seed <= 40; seed += 1) {
     const view = { ...position.view(seat), money: 6 };
     const [car] = Object.keys(view.entered ?? {});
     if (car === undefined || Object.values(view.cars).includes(view.circles[6]) || view.police === -7) return;
-    const { cars } = seen.see(seat, view).insight(seat).money;
+    const { cars } = seen.fromView(seat, view).insight(seat).money;
     for (const [name, { circle, ends }] of Object.entries(cars)) {
       assert.deepEqual([circle, ends], [7, name !== car]);
     }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 
 const [folder] = process.argv.slice(2);
 const { instance } = await WebAssembly.instantiate(readFileSync(`${folder}/piazza.wasm`), {});
-const { memory, pz_flat_alloc: alloc, pz_flat_free: free, pz_flat_open, pz_flat_close } =
+const { memory, pz_ffi_alloc: alloc, pz_ffi_free: free, pz_ffi_open, pz_ffi_close } =
   instance.exports;
 
 let seed = 1;
@@ -62,7 +62,7 @@ assert.ok(memory.buffer.byteLength <= size, 'neighbours are joined');
 free(large);
 
 // Handles too; and what cannot be had is refused.
-for (let round = 0; round < 2000; round++) pz_flat_close(pz_flat_open());
+for (let round = 0; round < 2000; round++) pz_ffi_close(pz_ffi_open());
 assert.equal(memory.buffer.byteLength, size);
 assert.equal(alloc(0xfffffff0 | 0), 0);
 free(0);

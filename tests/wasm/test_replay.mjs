@@ -98,8 +98,8 @@ for (const file of readdirSync(records).filter((name) => name.endsWith('.record'
   game.close();
 }
 
-const guess = piazza.open().setup('little', 4).start(1).guess(0, 1);
-for (const call of ['facts', 'steps', 'draws', 'verify']) assert.throws(() => guess[call](0), PiazzaError);
+const sample = piazza.open().setup('little', 4).start(1).sampleState(0, 1);
+for (const call of ['facts', 'steps', 'draws', 'verify']) assert.throws(() => sample[call](0), PiazzaError);
 const game = piazza.open().setup('little', 4).start(1);
 assert.throws(() => game.steps(4), PiazzaError);
 assert.deepEqual(game.steps(0), []);

@@ -82,7 +82,7 @@ class House {
   bot() {
     const bot = this.table.bot();
     return bot !== null &&
-      this.deliver('bot', () => this.table.answer(bot, this.table.ask(), this.now));
+      this.deliver('bot', () => this.table.answer(bot, this.table.botMove(), this.now));
   }
 
   // The question that the person has not answered, by the last position that it was told.
@@ -182,7 +182,7 @@ function play(game, players, terms, seedText) {
   house.events.match(/"type":"[a-z]+"/g).forEach((type) => outcomes.add(type.slice(8, -1)));
   // The record is one that a game reads.
   const replayed = piazza.open().recordRead(house.table.record());
-  assert.equal(replayed.phase, OVER);
+  assert.equal(replayed.stage, OVER);
   replayed.close();
   house.fold().close();
   house.compare();
@@ -209,12 +209,12 @@ for (const { id } of piazza.games()) {
   table.receive(1, { type: 'start' });
   for (let bot = table.bot(); bot !== null; bot = table.bot()) {
     assert.equal(bot.name, bots[bot.seat]);
-    assert.equal(table.answer(bot, table.ask()).refused, false);
+    assert.equal(table.answer(bot, table.botMove()).refused, false);
     assert.equal(table.answer(bot, 0).refused, true);
   }
   const game = piazza.open().setup(id, 3).start(12);
   bots.forEach((bot, seat) => game.name(seat, `bot:${bot}`));
-  while (game.phase === PLAYING) {
+  while (game.stage === PLAYING) {
     if (game.actor < 0) game.draw();
     else game.apply(game.ask(bots[game.actor]));
   }
@@ -237,10 +237,10 @@ function refuses(reason, words, call) {
 }
 
 const [table] = sealed;
-refuses('PHASE', 'not at the point', () => table.create(little));
-refuses('PHASE', 'not at the point', () => piazza.table().time(0));
-refuses('PHASE', 'not at the point', () => table.ask());
-refuses('PHASE', 'not at the point', () => table.record());
+refuses('STAGE', 'not at the point', () => table.create(little));
+refuses('STAGE', 'not at the point', () => piazza.table().time(0));
+refuses('STAGE', 'not at the point', () => table.botMove());
+refuses('STAGE', 'not at the point', () => table.record());
 refuses('VALUE', '2^53', () => table.time(NaN));
 refuses('VALUE', 'number from 1 on', () => table.receive(-1, { type: 'start' }));
 refuses('SYNTAX', '64 hexadecimal digits', () => piazza.table().create(little, { seed: 'soon' }));
@@ -262,7 +262,7 @@ function evening(tables) {
     const each = piazza.table();
     each.create(little);
     each.receive(1, { type: 'start' });
-    for (let move = 0; move < 10 && each.bot() !== null; move++) each.answer(each.bot(), each.ask());
+    for (let move = 0; move < 10 && each.bot() !== null; move++) each.answer(each.bot(), each.botMove());
     each.receive(1, { type: 'resign' });
     each.receive(1, { type: 'since', n: 0 });
     each.close();

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { scene, until } from './kit.mjs';
+import { PIG, scene, until } from './kit.mjs';
 import { localTable, serverTable, visitor } from './tables.mjs';
 
 /** Changes every row of a store of the page's database. */
@@ -129,7 +129,11 @@ scene('a page that was left while it loaded draws over no other', async (kit) =>
   const answered = page.waitForResponse('**/rules/little.md');
   open();
   await answered;
-  await page.waitForTimeout(300);
+  // The page has its answer before that to this later question, and two frames to draw it.
+  await page.evaluate(async () => {
+    await (await fetch('rules/little.md')).text();
+    await new Promise((wake) => requestAnimationFrame(() => requestAnimationFrame(wake)));
+  });
   assert.equal(await page.locator('.new-seats').count(), 1);
   assert.equal(await page.locator('.rules').count(), 0);
 });
@@ -142,11 +146,12 @@ scene('a replay that was left plays on for nobody', async (kit) => {
     sessionStorage.setItem('piazza-record', text);
     location.hash = '#/replay/file/-';
   }, record);
+  await page.clock.install();
   await page.locator('[data-action="play"]').click();
   await page.locator('.bella-fly').first().waitFor();
   await page.evaluate(() => { location.hash = '#/'; });
   await page.locator('.games').waitFor();
-  await page.waitForTimeout(2500);
+  await page.clock.runFor(60_000); // whatever it had planned
   assert.equal(new URL(page.url()).hash, '#/');
   assert.equal(await page.locator('.controls').count(), 0);
 });
@@ -166,4 +171,17 @@ scene('a click without a pointer chooses a track also after a drag', async (kit)
   await page.mouse.up();
   await page.locator('[data-track="5"][role=button]').dispatchEvent('click');
   await page.locator('[data-track="5"][aria-pressed=true]').waitFor();
+});
+
+scene('a table of a game that the page does not know says how to play it', async (kit) => {
+  const server = await kit.server('--plugin', PIG);
+  const { table } = await server.api('POST', 'api/tables', {
+    create: { type: 'create', name: 'Anna', seat: 0, terms: { game: 'pig', players: 2 } },
+  });
+  const link = new URL(`t/${table}`, server.url).href;
+  const page = await kit.page(link, await visitor(kit));
+  await page.getByText('This page does not know the game.').waitFor();
+  await page.getByText(`piazza join ${link}`).waitFor();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await page.locator('.games').waitFor();
 });

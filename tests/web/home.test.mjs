@@ -18,3 +18,17 @@ test('the first view is small', () => {
   const total = page.length + sizes.reduce((sum, size) => sum + size, 0);
   assert.ok(total < 120_000, `${total} bytes`);
 });
+
+test('what the home imports is asked for with the page, and not one after the other', () => {
+  const root = new URL('../../web/', import.meta.url);
+  const page = readFileSync(new URL('index.html', root), 'utf8');
+  const preloaded = new Set([...page.matchAll(/rel="modulepreload" href="\.\/([^"]+)"/g)].map(([, file]) => file));
+  const imported = new Set(['app.js', 'pages/home.js']);
+  for (const file of imported) {
+    const url = new URL(file, root);
+    for (const [, address] of readFileSync(url, 'utf8').matchAll(/^import .*'(\..*)';$/gm)) {
+      imported.add(new URL(address, url).href.slice(root.href.length));
+    }
+  }
+  assert.deepEqual([...preloaded].sort(), [...imported].sort());
+});

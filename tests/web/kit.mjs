@@ -11,7 +11,7 @@
 // broke its Content-Security-Policy or asked another host for anything; kit.forgive() names what is meant to
 // happen.
 //
-// PIAZZA is the program, PIAZZA_WEB the folder of `make web`; CTest sets both.
+// PIAZZA is the program, PIAZZA_WEB the folder of `make web`, PIAZZA_PIG a plug-in; CTest sets them.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -26,6 +26,8 @@ import { chromium } from 'playwright-core';
 const build = new URL('../../build/test/', import.meta.url).pathname;
 export const PROGRAM = process.env.PIAZZA ?? join(build, 'piazza');
 export const WEB = process.env.PIAZZA_WEB ?? join(build, 'web');
+/** A plug-in with a game for which the page has no face. */
+export const PIG = process.env.PIAZZA_PIG ?? join(build, 'tests', 'pig.so');
 
 // On a machine that does much else, a step may take long; nobody waits longer than it takes.
 const SCENE_SECONDS = 240;

@@ -97,6 +97,7 @@ const worker = {
   },
 };
 
+const ROOT = new URL('../../web/', import.meta.url).href;
 const GLOBALS = {
   window: globalThis,
   addEventListener: (name, listener) => (browser.listeners[name] ??= []).push(listener),
@@ -123,8 +124,8 @@ const GLOBALS = {
     put: async (address, response) => { browser.kept[`${name} ${address}`] = await response.json(); },
   }) },
   fetch: async (address, { method, body }) => {
-    browser.asked.push(`${method} ${String(address).split('/web/')[1]} ${body ?? ''}`.trim());
-    const path = String(address).split('/web/')[1];
+    const path = String(address).slice(ROOT.length);
+    browser.asked.push(`${method} ${path} ${body ?? ''}`.trim());
     if (path === 'api' && browser.about === null) throw new TypeError('offline');
     return new Response(JSON.stringify(path === 'api' ? browser.about : path === 'api/push' ? { key: 'KEY' } : {}));
   },

@@ -52,7 +52,7 @@ scene('whoever goes on before a page is there sees the page that was asked for l
   await page.waitForSelector('.home-page .rows .row');
   // Whatever was on its way has come by now: the engine answers in order.
   await call(page, 'games');
-  await page.evaluate(() => new Promise((wake) => setTimeout(wake, 100)));
+  await page.evaluate(() => new Promise((wake) => requestAnimationFrame(() => requestAnimationFrame(wake))));
   assert.equal(await page.locator('#page').count(), 1);
   assert.equal(await page.locator('.home-page .games > li').count(), 3);
   assert.equal(await page.locator('.people, .rules, .new-form').count(), 0);
@@ -78,6 +78,31 @@ scene('addresses that nobody made', async (kit) => {
     await page.getByText(words).waitFor();
   }
 });
+
+for (const [language, sentence, where] of /** @type {const} */ ([
+  ['en', 'This page does not know the game.', 'If it is a plug-in, you can play it in a terminal'],
+  ['it', 'Questa pagina non conosce il gioco.', 'Se è un plug-in, puoi giocarci da un terminale'],
+  ['de', 'Diese Seite kennt das Spiel nicht.', 'Wenn es ein Plug-in ist, kannst du es in einem Terminal spielen'],
+])) {
+  scene(`a game that the page does not know: ${language}`, async (kit) => {
+    const host = await kit.host();
+    const person = await kit.person({ language });
+    for (const address of ['new/pig', 'new/pig/server', 'rules/pig', 'rules/pig/P1', 'play/pig']) {
+      const page = await kit.page(`${host.url}#/${address}`, person);
+      await page.locator('h1', { hasText: sentence }).waitFor();
+      await page.getByText(`${where}: piazza play pig`, { exact: true }).waitFor();
+      assert.equal(await page.locator('.new-form, .rule, .people').count(), 0);
+      await page.locator('.message a').click();
+      await home(page);
+    }
+    // Nobody is told to type what else stands in an address.
+    for (const address of ['new', 'rules/', 'play/pig;ls', 'new/$(ls)', 'rules/a%20b', 'new/Pig']) {
+      const page = await kit.page(`${host.url}#/${address}`, person);
+      await page.locator('h1', { hasText: sentence }).waitFor();
+      assert.equal(await page.getByText('piazza play').count(), 0, address);
+    }
+  });
+}
 
 scene('an address that no table can have', async (kit) => {
   const server = await kit.server();
@@ -117,6 +142,26 @@ for (const [language, words] of /** @type {const} */ ([['en', 'Play now'], ['de'
     assert.equal(await page.locator('.cover svg').count(), 3);
   });
 }
+
+scene('the words of the home, when they come late, replace no others', async (kit) => {
+  const host = await kit.host();
+  const person = await kit.person({ language: 'it' });
+  let release = () => {};
+  const released = new Promise((resolve) => { release = resolve; });
+  await person.route('**/lang/it.home.mo', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const page = await kit.page(`${host.url}#/new/little`, person);
+  await page.waitForSelector('.new-form');
+  const late = page.waitForResponse('**/lang/it.home.mo');
+  release();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((wake) => requestAnimationFrame(() => requestAnimationFrame(wake))));
+  await page.getByRole('radio', { name: '4' }).check();
+  await page.locator('.new-seats > li').nth(3).waitFor();
+  assert.equal(await page.locator('h1').innerText(), 'Nuova partita a Little Italy');
+});
 
 scene('the settings open by a link, also before the script is there', async (kit) => {
   const host = await kit.host();
@@ -213,6 +258,22 @@ scene('the rules of every game in every language, with pictures', async (kit) =>
     const { top } = document.querySelector('.rule.wanted').getBoundingClientRect();
     return top >= 0 && top < innerHeight / 2;
   }));
+});
+
+scene('the rules of a game without pictures', async (kit) => {
+  const host = await kit.host();
+  const person = await kit.person();
+  await person.route('**/games/little/about.js', async (route) => {
+    const answer = await route.fetch();
+    const source = await answer.text();
+    const without = source.replace(/^ *pictures: .*\n/m, '');
+    assert.notEqual(without, source);
+    await route.fulfill({ response: answer, body: without });
+  });
+  const page = await kit.page(`${host.url}#/rules/little`, person);
+  await page.waitForSelector('.rules-end');
+  assert.equal(await page.locator('.rule').count(), 18);
+  assert.equal(await page.locator('figure').count(), 0);
 });
 
 scene('the settings work at once, and last', async (kit) => {

@@ -316,7 +316,8 @@ scene('nothing jumps while a table opens', async (kit) => {
     await page.goto('about:blank');
     await page.goto(`${host.url}#/local/${id}`);
     await page.locator('.table-page.drawn .what.yours').waitFor();
-    await page.waitForTimeout(500);
+    await page.waitForLoadState('networkidle'); // nothing more comes that could move something
+    await page.evaluate(() => new Promise((wake) => requestAnimationFrame(() => requestAnimationFrame(wake))));
     const jumps = await page.evaluate(() => globalThis.jumps);
     assert.ok(jumps.reduce((sum, { value }) => sum + value, 0) < 0.02, JSON.stringify(jumps));
   }

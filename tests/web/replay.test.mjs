@@ -167,6 +167,31 @@ scene('a file that is no record is refused in words', async (kit) => {
   }
 });
 
+for (const [language, sentence, where] of [
+  ['en', 'This page does not know the game.', 'You can replay it in a terminal'],
+  ['it', 'Questa pagina non conosce il gioco.', 'Puoi rivedere la partita da un terminale'],
+  ['de', 'Diese Seite kennt das Spiel nicht.', 'Du kannst die Partie in einem Terminal nachspielen'],
+]) {
+  scene(`a record of a game that the page does not know is saved for a terminal: ${language}`, async (kit) => {
+    const host = await kit.host();
+    const page = await (await visitor(kit, { language })).newPage();
+    await page.goto(host.url);
+    const unknown = record('little-2').replace('game: little', 'game: pig');
+    await drop(page, unknown);
+    await page.getByText(sentence, { exact: true }).waitFor();
+    const saved = page.waitForEvent('download');
+    await page.locator('.message button').click();
+    const download = await saved;
+    assert.equal(readFileSync(await download.path(), 'utf8'), unknown);
+    await page.getByText(`${where}: piazza replay ${download.suggestedFilename()}`, { exact: true }).waitFor();
+    // Other records that are none are still told apart.
+    await page.locator('.message a').click();
+    await drop(page, unknown.replace('game: pig', 'game: ../pig'));
+    await page.locator('.message a').waitFor();
+    assert.equal(await page.getByText(sentence).count(), 0);
+  });
+}
+
 scene('a game of this browser is replayed from its end', async (kit) => {
   const host = await kit.host();
   const page = await (await visitor(kit, { phone: true })).newPage();

@@ -4,10 +4,12 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GAMES as FACES } from '../../web/games/faces.js';
 import { PROGRAM, until } from './kit.mjs';
 import { Player } from './player.mjs';
 
-export const GAMES = ['little', 'bella', 'tickets'];
+/** Those with a face on the page. */
+export const GAMES = FACES.map(({ id }) => id);
 
 /** What the browser remembers from the start; no sound, and bots that do not dawdle. */
 export async function remember(context, settings = {}) {

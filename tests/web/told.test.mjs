@@ -41,7 +41,7 @@ for (const file of readdirSync(new URL('views/', TESTS)).filter((name) => name.e
       for (const [key, value] of Object.entries(options)) {
         if (value !== null) seen.set(key, String(value));
       }
-      assert.deepEqual(lines(seen.see(seat, game.view(seat)), seat), told);
+      assert.deepEqual(lines(seen.fromView(seat, game.view(seat)), seat), told);
       seen.close();
       game.close();
     }
@@ -51,7 +51,7 @@ for (const file of readdirSync(new URL('views/', TESTS)).filter((name) => name.e
 /** Calls `look` with every position of a game in which somebody is to act. */
 function play(id, players, seed, look) {
   const game = piazza.open().setup(id, players).start(seed);
-  while (game.phase === PLAYING) {
+  while (game.stage === PLAYING) {
     if (game.actor === CHANCE) {
       game.draw();
     } else {

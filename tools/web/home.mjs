@@ -1,20 +1,19 @@
 #!/usr/bin/env node
 // tools/web/home.mjs [--check]: writes the first view of the home into web/index.html: the same virtual nodes
-// that pages/home.js draws, with the covers of the games, so that it can be seen before any script is there.
-// With --check it changes nothing and fails if index.html has another one.
+// that pages/home.js draws, with the covers of the games (web/games/GAME/cover.mjs), so that it can be seen before
+// any script is there. With --check it changes nothing and fails if index.html has another one.
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cover as bella } from './covers/bella.mjs';
-import { cover as little } from './covers/little.mjs';
-import { cover as tickets } from './covers/tickets.mjs';
 import { markup } from './markup.mjs';
 
 // What the modules of the page expect of a browser when they are loaded.
 globalThis.addEventListener ??= () => {};
 const { firstView } = await import('../../web/pages/home.js');
+const { GAMES } = await import('../../web/games/faces.js');
 
 const FILE = new URL('../../web/index.html', import.meta.url);
-const COVERS = { bella, little, tickets };
+const COVERS = Object.fromEntries(await Promise.all(GAMES.map(async ({ id }) =>
+  [id, (await import(`../../web/games/${id}/cover.mjs`)).cover])));
 const [BEGIN, END] = ['<!-- The first view: tools/web/home.mjs writes it. -->\n',
   '<!-- End of the first view. -->'];
 

@@ -1,4 +1,4 @@
-// Makes src/term/italy_shapes.c: the shapes of the page's map (web/games/tickets/map.js) for the terminal, as
+// Makes src/games/tickets/term/italy_shapes.c: the shapes of the page's map (web/games/tickets/map.js) for the terminal, as
 // they are, and bent to the places where a small map has its cities (data/italy/spots.csv).
 // Usage: node make-terminal-map.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -110,29 +110,29 @@ const c = `/* The shapes of the map of Ticket to Ride Italy. Made by tools/web/m
 #include <stddef.h>
 
 /* clang-format off */
-const struct italy_point italy_points[] = {
+const struct tk_italy_point tk_italy_points[] = {
 ${table(points.map(([x, y, u, v]) => `{${whole(x)},${whole(y)},${whole(u)},${whole(v / HIGH)}}`))}
 };
 
-const struct italy_ring italy_rings[] = {
+const struct tk_italy_ring tk_italy_rings[] = {
 ${table(rings.map(({ name, shade, first, count }) => `{${text(name)}, ${first}, ${count}, ${shade}}`))}
 };
-const unsigned italy_ring_count = ${rings.length};
+const unsigned tk_italy_ring_count = ${rings.length};
 
-const struct italy_spot italy_spots[] = {
+const struct tk_italy_spot tk_italy_spots[] = {
 ${table(places.map(({ name, zone, from, x, y }) => `{${text(name ?? zone)}, ${text(from)}, ${whole(x)}, ${whole(y)}}`))}
 };
-const unsigned italy_spot_count = ${places.length};
+const unsigned tk_italy_spot_count = ${places.length};
 
-const int16_t italy_curves[][2] = {
+const int16_t tk_italy_curves[][2] = {
 ${table(curves.map(([x, y]) => `{${whole(x)},${whole(y)}}`))}
 };
 
-const int16_t italy_curve_first[] = {
+const int16_t tk_italy_curve_first[] = {
 ${table(curveFirst.map(String))}
 };
 /* clang-format on */
 `;
-if (width !== 1028 || height !== 1112) throw new Error(`ITALY_WIDTH and ITALY_HEIGHT are ${width} and ${height}`);
-writeFileSync(new URL('../../src/term/italy_shapes.c', import.meta.url), c);
+if (width !== 1028 || height !== 1112) throw new Error(`TK_ITALY_WIDTH and TK_ITALY_HEIGHT are ${width} and ${height}`);
+writeFileSync(new URL('../../src/games/tickets/term/italy_shapes.c', import.meta.url), c);
 console.log(`${points.length} points in ${rings.length} rings, ${c.length} bytes`);

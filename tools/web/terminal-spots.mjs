@@ -18,8 +18,8 @@ const SIZES = [
 const X_MAX = 460; // of spots.csv: in tenths of the cells of 50 x 21, where a sign begins
 const Y_MAX = 200;
 const SIGN = 4;
-const FINE = { x: 32, y: 64 }; // parts of a cell, as src/term/face_tickets_layout.c rounds
-// The panel at the lower left, as tickets_arrange() has it, in parts of the map.
+const FINE = { x: 32, y: 64 }; // parts of a cell, as src/games/tickets/term/layout.c rounds
+// The panel at the lower left, as tk_arrange() has it, in parts of the map.
 const PANEL = { width: 0.54, height: 0.285 };
 
 const chance = chanceOf(option('--seed', 1));
@@ -81,7 +81,7 @@ function panelOf({ width, height }) {
   return { right: Math.floor(width * PANEL.width), top: height - rows };
 }
 
-/** The cells of a straight line between two signs, as layout_cells() has them. */
+/** The cells of a straight line between two signs, as tk_layout_cells() has them. */
 function walk(route, at, cells) {
   const [ax, ay, bx, by] = [at[2 * route.a], at[2 * route.a + 1], at[2 * route.b], at[2 * route.b + 1]];
   const x = ax + 1 + (bx > ax ? 1 : 0);

@@ -24,7 +24,7 @@ function withGame(piazza, { terms, seat, view }, use) {
       if (value !== null) game.set(key, String(value));
     }
     const at = seat ?? NOBODY;
-    game.see(at, view);
+    game.fromView(at, view);
     return use(game, at);
   } finally {
     game.close();
@@ -49,9 +49,9 @@ export function tell(piazza, args) {
   return withGame(piazza, args, (game, seat) => game.tell(seat));
 }
 
-/** What building these tracks would take and bring (Ticket to Ride). @param {Piazza} piazza @param {Position & { tracks: number[] }} args */
+/** What it takes and brings to do these things, in games with plans. @param {Piazza} piazza @param {Position & { things: number[] }} args */
 export function plan(piazza, args) {
-  return withGame(piazza, args, (game, seat) => game.plan(seat, args.tracks));
+  return withGame(piazza, args, (game, seat) => game.plan(seat, args.things));
 }
 
 /**
@@ -60,7 +60,7 @@ export function plan(piazza, args) {
  * @returns {Replay}
  *
  * @typedef {object} Replay
- * @property {any} facts what the record says besides the moves (flat.h, pz_flat_facts)
+ * @property {any} facts what the record says besides the moves (ffi.h, pz_ffi_facts)
  * @property {any[]} steps the moves: by, turn, text, move, points
  * @property {any[]} views before the first move and after each
  * @property {(number | 'chance' | null)[]} actors whose move it is there
@@ -77,7 +77,7 @@ export function replay(piazza, { record, seat }) {
     const steps = game.steps(seat === 'open' ? CHANCE : seat ?? NOBODY);
     const result = game.result();
     const sheet = game.sheet();
-    const over = game.phase === OVER;
+    const over = game.stage === OVER;
     const look = () => (seat === 'open' ? game.openView() : game.view(seat ?? NOBODY));
     const whose = () => (game.actor === CHANCE ? 'chance' : game.actor === NOBODY ? null : game.actor);
     game.back(0);

@@ -238,7 +238,7 @@ export class LocalTables {
         const bot = open.table.bot();
         if (bot === null || open.facts === null) return;
         const { game } = open.facts;
-        const move = askInTime(game, botOf(this.#piazza, game, bot.name), (nodes) => open.table.ask(nodes));
+        const move = askInTime(game, botOf(this.#piazza, game, bot.name), (nodes) => open.table.botMove(nodes));
         await this.#change(open, (now) => open.table.answer(bot, move, now));
       }), this.#pause);
     }

@@ -1,5 +1,5 @@
-// The contract between the table page and the faces of the games. A face draws what a person may know and offers
-// the moves that the table listed; it knows no rules.
+// What the page expects of games/GAME: `game` in about.js, and the face. A face draws what a person may know and
+// offers the moves that the table listed; it knows no rules.
 import type { Child, VNode } from '../lib/dom.js';
 
 /** A move as docs/notation.md describes it ("Moves as objects"); its members depend on the kind. */
@@ -59,7 +59,7 @@ export interface Scene {
   pointed: Move | null;
   /** What the engine says of the position (docs/notation.md, insight); null until it is there, and for onlookers. */
   insight: any;
-  /** The face's own notes for this table, such as tickets that are marked; change them by note(). */
+  /** The face's own notes for this table, such as what is marked; change them by note(). */
   notes: Record<string, any>;
   /** Merges into the notes and redraws. */
   note(changes: Record<string, any>): void;
@@ -108,4 +108,43 @@ export interface Face {
   result(scene: Scene): Child;
   /** Shows a move being made: `scene` is the position before; `board` and `hand` hold what was drawn of it. Resolves when it is over. `pace` is a factor for its duration. */
   animate(made: Made, scene: Scene, panes: { board: Element; hand: Element }, pace: number): Promise<void>;
+}
+
+/** What home, new game and rules say of a game. */
+export interface Game {
+  /** As the engine knows it; the name of its folder too. */
+  id: string;
+  title: string;
+  /** As a credit, marked for translation if it is not names alone. */
+  designers: string;
+  /** How many can play. */
+  min: number;
+  max: number;
+  minutes: string;
+  /** In two sentences: what one does, and what for. */
+  about(): string;
+  /** Whose data its pictures show, as their licences want it said. */
+  sources?(): string;
+  /** Words for its options; an option without them is told in the engine's words. */
+  options: Record<string, Option>;
+  /** Loaded with the first table. */
+  face(): Promise<{ face: Face }>;
+  /** Pictures in its rules, and their style sheet, beside it. */
+  pictures?(): Promise<{ PICTURES: Picture[]; STYLE: string }>;
+}
+
+export interface Option {
+  title(): string;
+  help(): string;
+  /** The names of its values, if it has a few. */
+  values?: Record<string, () => string>;
+  /** Its value is the text of a file, which is not remembered for the next game. */
+  file?: { accept: string; longest: number; without(): string };
+}
+
+export interface Picture {
+  /** The number of the rule below which it stands. */
+  rule: string;
+  picture(): VNode;
+  caption(): string;
 }

@@ -10,12 +10,11 @@ export function colourName(colour) {
   const names = /** @type {Record<string, () => string>} */ ({
     red: () => t('red'), orange: () => t('orange'), yellow: () => t('yellow'), green: () => t('green'),
     blue: () => t('blue'), pink: () => t('pink'), black: () => t('black'), white: () => t('white'),
-    loco: () => t('locomotive'),
   });
   return names[colour]?.() ?? colour;
 }
 
-// Eight plain shapes in a box of 20 x 20 around 0,0, and a wheel for locomotives.
+// Eight plain shapes in a box of 20 x 20 around 0,0.
 const SYMBOLS = /** @type {Record<string, string>} */ ({
   red: 'M0-7A7 7 0 1 0 0 7A7 7 0 1 0 0-7Z', // disc
   orange: 'M-7 6L0-7L7 6Z', // triangle
@@ -25,7 +24,6 @@ const SYMBOLS = /** @type {Record<string, string>} */ ({
   pink: 'M0 7C-9 0-7-7-3-7C-1-7 0-5 0-4C0-5 1-7 3-7C7-7 9 0 0 7Z', // heart
   black: 'M-2.5-7H2.5V-2.5H7V2.5H2.5V7H-2.5V2.5H-7V-2.5H-2.5Z', // cross
   white: 'M0-7A7 7 0 1 0 0 7A7 7 0 1 0 0-7ZM0-4A4 4 0 1 1 0 4A4 4 0 1 1 0-4Z', // ring
-  loco: 'M0-8A8 8 0 1 0 0 8A8 8 0 1 0 0-8ZM0-5.6A5.6 5.6 0 1 1 0 5.6A5.6 5.6 0 1 1 0-5.6ZM-.9-6H.9V6H-.9ZM-6-.9H6V.9H-6ZM-4.6-3.4L-3.4-4.6L4.6 3.4L3.4 4.6ZM4.6-3.4L3.4-4.6L-4.6 3.4L-3.4 4.6Z',
 });
 
 /**

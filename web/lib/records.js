@@ -8,6 +8,11 @@ export function recordFile(record, game) {
   return new File([record], `piazza-${game}-${date}.txt`, { type: 'text/plain' });
 }
 
+/** The game that a record names; '' if none can be called so. @param {string} record */
+export function gameIn(record) {
+  return /^piazza record .*\s+game: ([a-z0-9][a-z0-9-]{0,14})\s/.exec(record)?.[1] ?? '';
+}
+
 /** Saves a file where the browser puts what it downloads. @param {File} file */
 export function download(file) {
   const link = document.createElement('a');

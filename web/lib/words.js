@@ -13,6 +13,8 @@ let current = 'en';
 let numbers = null;
 /** @type {Intl.ListFormat | null} */
 let lists = null;
+/** How often a language was asked for. */
+let asked = 0;
 
 /** The language that is spoken now. */
 export function language() {
@@ -25,12 +27,14 @@ export function preferredLanguage(wanted) {
 }
 
 /**
- * Speaks another language. A catalogue that is missing leaves English.
+ * Speaks another language: of several that are on their way, the one that was asked for last. A catalogue that is
+ * missing leaves English.
  * @param {string} to
  * @param {URL} root
  * @param {string} [file] the catalogue: LL.mo has all words, LL.home.mo only those of the home
  */
 export async function speak(to, root, file = `${to}.mo`) {
+  const mine = ++asked;
   let words = new Map();
   if (to !== 'en') {
     try {
@@ -41,6 +45,7 @@ export async function speak(to, root, file = `${to}.mo`) {
       to = 'en';
     }
   }
+  if (mine !== asked) return;
   catalogue = words;
   current = to;
   numbers = null;
@@ -51,9 +56,9 @@ export async function speak(to, root, file = `${to}.mo`) {
 /** A file of GNU gettext. @param {ArrayBuffer} buffer @returns {Map<string, string[]>} */
 export function readCatalogue(buffer) {
   const data = new DataView(buffer);
-  const little = data.getUint32(0, true) === 0x950412de;
-  if (!little && data.getUint32(0, false) !== 0x950412de) throw new Error('not a catalogue');
-  const number = (/** @type {number} */ at) => data.getUint32(at, little);
+  const littleEndian = data.getUint32(0, true) === 0x950412de;
+  if (!littleEndian && data.getUint32(0, false) !== 0x950412de) throw new Error('not a catalogue');
+  const number = (/** @type {number} */ at) => data.getUint32(at, littleEndian);
   const decoder = new TextDecoder();
   const text = (/** @type {number} */ at) =>
     decoder.decode(new Uint8Array(buffer, number(at + 4), number(at)));

@@ -1,4 +1,4 @@
-// The home: the three games, the games that are being played, open tables. Its first view stands in
+// The home: the games of the page, the games that are being played, open tables. Its first view stands in
 // index.html too (tools/web/home.mjs); what is not needed for it is loaded afterwards, so that it is ready at
 // once.
 
@@ -11,7 +11,7 @@ import { t } from '../lib/words.js';
 /**
  * @typedef {import('../lib/dom.js').Child} Child
  * @typedef {import('../lib/dom.js').VNode} VNode
- * @typedef {typeof GAMES[number]} Game
+ * @typedef {import('../games/face').Game} Game
  *
  * @typedef {object} State
  * @property {boolean} server is there one?
@@ -86,8 +86,11 @@ function card(game, state, home) {
 /** @param {Home | null} home */
 function footer(home) {
   return h('footer', null,
-    h('p', null, t('An unofficial fan implementation. The games belong to their owners: Ticket to Ride Italy by Alan R. Moon, Bella Italia by Brigitte and Wolfgang Ditt, Little Italy by Reiner Knizia.')),
-    h('p', null, t('Region shapes: @svg-maps/italy, CC BY 4.0. Neighbours: Natural Earth. Piazza is free software under the MIT licence.')),
+    h('p', null, t('An unofficial fan implementation. The games belong to their owners: {games}.', {
+      games: GAMES.map(({ title, designers }) => t('{game} by {names}', { game: title, names: t(designers) })).join(', '),
+    })),
+    h('p', null, [...GAMES.map(({ sources }) => sources?.()), t('Piazza is free software under the MIT licence.')]
+      .filter(Boolean).join(' ')),
     home?.install ? h('p', { key: 'install' },
       h('button', { type: 'button', onclick: () => home.installApp() }, t('Install as an app'))) : null);
 }
@@ -231,9 +234,13 @@ export function showSettings(root) {
  */
 export async function play(root, id) {
   const game = GAMES.find((each) => each.id === id);
+  if (!game) {
+    (await import('./unknown.js')).show(root, id);
+    return;
+  }
   patch(root, h('p', { class: 'moment', role: 'status' }, t('Setting the table…')));
   try {
-    location.replace(game ? await tableAgainstBots(game) : '#/');
+    location.replace(await tableAgainstBots(game));
   } catch (error) {
     await complain(t('The game could not be started: {why}', { why: /** @type {Error} */ (error).message }));
     location.replace('#/');

@@ -2,7 +2,7 @@
 // server.
 
 import * as engine from '../engine/engine.js';
-import { GAMES, gameOf } from '../games/faces.js';
+import { GAMES } from '../games/faces.js';
 import { toast } from '../lib/dialog.js';
 import { botOptions, botTitle, proposedBot } from '../lib/bots.js';
 import { h, patch } from '../lib/dom.js';
@@ -14,9 +14,11 @@ import { keep, setting } from '../lib/settings.js';
 import { style } from '../lib/styles.js';
 import { t, tn } from '../lib/words.js';
 import * as api from '../link/api.js';
+import { show as showUnknown } from './unknown.js';
 
 /**
  * @typedef {import('../lib/dom.js').Child} Child
+ * @typedef {import('../games/face').Game} Game
  *
  * @typedef {object} SeatChoice
  * @property {string} kind 'me', 'person' (at this screen), 'open' (on the server), or 'bot:NAME'
@@ -48,34 +50,6 @@ const CLOCKS = {
 };
 const HOLDS = [0, 2, 5, 15];
 const ABSENCES = [0, 60, 300, 3600, 86_400];
-const LONGEST_BOARD = 2000;
-
-/**
- * Words for the options that we know; those of other games are told in the engine's words.
- * @type {Record<string, { title: () => string, help: () => string, values: Record<string, () => string> }>}
- */
-const OPTIONS = {
-  discs: {
-    title: () => t('Circles'),
-    help: () => t('The numbers stand as printed, or ten of them are laid out at random.'),
-    values: { printed: () => t('As printed'), random: () => t('At random') },
-  },
-  mix: {
-    title: () => t('Selection cards'),
-    help: () => t('Most cards offer a pair of cities, or most offer a single one, which leaves you less choice.'),
-    values: { pairs: () => t('Mostly pairs'), singles: () => t('Mostly single cities') },
-  },
-  board: {
-    title: () => t('Another board'),
-    help: () => t('A file with a ring of your own. The rules say how it is written.'),
-    values: {},
-  },
-  cars: {
-    title: () => t('Colours of the cars'),
-    help: () => t('In the order of the seats, such as red,white,blue,green. Empty: as in the rules.'),
-    values: {},
-  },
-};
 
 class NewGame {
   /** @type {Choices} */
@@ -87,7 +61,7 @@ class NewGame {
   #closed = false;
 
   /**
-   * @param {HTMLElement} root @param {typeof GAMES[number]} game
+   * @param {HTMLElement} root @param {Game} game
    * @param {any} about what the engine says of it @param {string | undefined} where
    */
   constructor(root, game, about, where) {
@@ -266,22 +240,22 @@ class NewGame {
 
   /** @param {{ key: string, help: string, values: string[] }} option */
   #option({ key, help, values }) {
-    const known = OPTIONS[key];
+    const known = this.game.options[key];
     const title = known?.title() ?? key;
     const given = this.choices.options[key] ?? '';
     const set = (/** @type {string} */ value) => this.change({ options: { ...this.choices.options, [key]: value } });
     const words = known?.help() ?? sentence(t(help));
     if (values.length > 0) {
       return field(title, words, select(title,
-        values.map((value) => [value, known?.values[value]?.() ?? value]),
+        values.map((value) => [value, known?.values?.[value]?.() ?? value]),
         given || values[0], set));
     }
-    if (key === 'board') {
+    if (known?.file) {
+      const { accept, longest, without } = known.file;
       return field(title, words, h('span', { class: 'file' },
-        h('input', { type: 'file', 'aria-label': title, accept: '.board,text/plain',
-          onchange: async (/** @type {any} */ { target }) => set(await readBoard(target.files[0])) }),
-        given && h('button', { type: 'button', class: 'quiet', onclick: () => set('') },
-          t('Use our board'))));
+        h('input', { type: 'file', 'aria-label': title, accept,
+          onchange: async (/** @type {any} */ { target }) => set(await readText(target.files[0], longest)) }),
+        given && h('button', { type: 'button', class: 'quiet', onclick: () => set('') }, without())));
     }
     return field(title, words, h('input',
       { type: 'text', value: given, 'aria-label': title, autocomplete: 'off',
@@ -315,7 +289,7 @@ class NewGame {
     }
     const options = Object.fromEntries(Object.entries(choices.options).filter(([key, value]) => value !== ''
       && this.about.options.some((/** @type {any} */ each) => each.key === key)));
-    const { board: _, ...lasting } = options;
+    const lasting = Object.fromEntries(Object.entries(options).filter(([key]) => !game.options[key]?.file));
     keep({ choices: { ...setting('choices'), [game.id]: { ...choices, options: lasting } } });
     const terms = {
       game: game.id, players: choices.players, hold: choices.hold * 1000,
@@ -348,12 +322,12 @@ class NewGame {
 }
 
 /**
- * The text of a board file, '' if there is none; it is checked where the game begins.
- * @param {File | undefined} file
+ * The text of a file, '' if there is none; it is checked where the game begins.
+ * @param {File | undefined} file @param {number} longest in bytes
  */
-async function readBoard(file) {
+async function readText(file, longest) {
   try {
-    if (!file || file.size <= LONGEST_BOARD) return await file?.text() ?? '';
+    if (!file || file.size <= longest) return await file?.text() ?? '';
   } catch {
     // It is gone, or may not be read.
   }
@@ -407,7 +381,7 @@ function isBetween(value, least, most) {
 
 /**
  * The last choices, as far as they still fit.
- * @param {typeof GAMES[number]} game @param {any} about
+ * @param {Game} game @param {any} about
  * @returns {Choices}
  */
 function remembered(game, about) {
@@ -435,7 +409,8 @@ function remembered(game, about) {
 
 /** @param {HTMLElement} root @param {string} id @param {string} [where] */
 export async function show(root, id, where) {
-  const game = GAMES.some((each) => each.id === id) ? gameOf(id) : GAMES[0];
+  const game = GAMES.find((each) => each.id === id);
+  if (!game) return showUnknown(root, id);
   root.className = 'new-page';
   document.title = t('New game of {game}', { game: game.title });
   const [games] = await Promise.all([engine.call('games'), style('../pages.css', import.meta.url)]);

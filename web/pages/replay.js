@@ -12,7 +12,7 @@ import { h, patch, svg } from '../lib/dom.js';
 import { topBar } from '../lib/frame.js';
 import { botName } from '../lib/names.js';
 import { emblem } from '../lib/pieces.js';
-import { download, givenRecord, recordFile } from '../lib/records.js';
+import { download, gameIn, givenRecord, recordFile } from '../lib/records.js';
 import { style } from '../lib/styles.js';
 import { mark, number, t } from '../lib/words.js';
 import { root as home, request } from '../link/api.js';
@@ -20,6 +20,7 @@ import { pace } from '../table/director.js';
 import { trouble } from '../table/tale.js';
 
 /**
+ * @typedef {import('../lib/dom.js').Child} Child
  * @typedef {import('../games/face').Scene} Scene
  * @typedef {import('../games/face').Face} Face
  * @typedef {'t' | 'local' | 'file'} Source
@@ -74,18 +75,34 @@ export async function show(root, [source, id, game = '0', step = '0', seat = 'op
   let page;
   try {
     const record = await fetchRecord(/** @type {Source} */ (source), id, game);
+    const named = gameIn(record);
+    if (named !== '' && gameOf(named).face === null) {
+      const file = recordFile(record, named);
+      refuse(root, t('This page does not know the game.'),
+        h('p', null, t('You can replay it in a terminal: {command}', { command: `piazza replay ${file.name}` })),
+        h('p', null, h('button', { type: 'button', onclick: () => download(file) }, t('Save the record'))));
+      return undefined;
+    }
     page = new ReplayPage(root, record, [source, id, game]);
     await page.load(eyes(seat), Number(step));
     return page;
   } catch (error) {
     page?.close();
-    const why = trouble({ sentence: /** @type {Error} */ (error).message });
-    patch(root, h('main', { class: 'message' },
-      h('h1', null, t('This game cannot be shown')),
-      h('p', null, why),
-      h('p', null, h('a', { href: '#/' }, t('Back to the games')))));
+    refuse(root, trouble({ sentence: /** @type {Error} */ (error).message }));
     return undefined;
   }
+}
+
+/**
+ * Says why there is no game to see.
+ * @param {HTMLElement} root @param {string} why @param {...Child} what to do
+ */
+function refuse(root, why, ...what) {
+  patch(root, h('main', { class: 'message' },
+    h('h1', null, t('This game cannot be shown')),
+    h('p', null, why),
+    what,
+    h('p', null, h('a', { href: '#/' }, t('Back to the games')))));
 }
 
 /**
@@ -152,6 +169,7 @@ class ReplayPage {
     this.seat = seat;
     if (this.face === null) {
       const game = gameOf(this.replay.facts.game);
+      if (game.face === null) throw new Error(mark('This page does not know the game.'));
       const { face } = await game.face();
       await style(`../games/${game.id}/${face.style}`, import.meta.url);
       this.face = face;

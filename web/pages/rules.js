@@ -1,25 +1,20 @@
 // The rules of a game: the pages of docs/rules, with pictures of our own beside the rules that they show.
 
-import { GAMES, gameOf } from '../games/faces.js';
+import { GAMES } from '../games/faces.js';
 import { h, patch } from '../lib/dom.js';
 import { cover, topBar } from '../lib/frame.js';
 import { blocks, inline, render } from '../lib/markdown.js';
 import { style } from '../lib/styles.js';
 import { language, parts, t } from '../lib/words.js';
 import { root as base } from '../link/api.js';
+import { show as showUnknown } from './unknown.js';
 
 /**
  * @typedef {import('../lib/dom.js').Child} Child
  * @typedef {import('../lib/markdown.js').Block} Block
- * @typedef {{ rule: string, picture: () => import('../lib/dom.js').VNode, caption: () => string }} Picture
+ * @typedef {import('../games/face').Game} Game
+ * @typedef {import('../games/face').Picture} Picture
  */
-
-/** @type {Record<string, () => Promise<{ PICTURES: Picture[] }>>} */
-const PICTURES = {
-  tickets: () => import('../pictures/tickets.js'),
-  bella: () => import('../pictures/bella.js'),
-  little: () => import('../pictures/little.js'),
-};
 
 /** The page in the language of the page, or in English. @param {string} game @returns {Promise<string>} */
 async function text(game) {
@@ -29,6 +24,14 @@ async function text(game) {
     if (answer?.ok) return answer.text();
   }
   throw new Error(t('The rules could not be loaded. Are you connected?'));
+}
+
+/** The pictures of its rules, ready to be shown. @param {Game} game @returns {Promise<Picture[]>} */
+async function picturesOf(game) {
+  if (!game.pictures) return [];
+  const { PICTURES, STYLE } = await game.pictures();
+  await style(`../games/${game.id}/${STYLE}`, import.meta.url);
+  return PICTURES;
 }
 
 // As each language writes it.
@@ -65,12 +68,13 @@ function rule(item, game, wanted, pictures) {
 
 /** @param {HTMLElement} root @param {string} id @param {string} [wanted] the number of a rule */
 export async function show(root, id, wanted = '') {
-  const game = GAMES.some((each) => each.id === id) ? gameOf(id) : GAMES[0];
+  const game = GAMES.find((each) => each.id === id);
+  if (!game) return showUnknown(root, id);
   document.title = t('Rules of {game}', { game: game.title });
   root.className = 'rules-page';
   let found;
   try {
-    const [page, { PICTURES: pictures }] = await Promise.all([text(game.id), PICTURES[game.id](),
+    const [page, pictures] = await Promise.all([text(game.id), picturesOf(game),
       style('../pages.css', import.meta.url)]);
     found = { list: blocks(page), pictures };
   } catch (error) {

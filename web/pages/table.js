@@ -429,7 +429,7 @@ export class TablePage {
   }
 
   /** People at one screen have agreed by word of mouth. */
-  async takeBack() {
+  async takeback() {
     const taker = this.taker();
     if (taker === null) return;
     const answer = await taker.send({ type: 'takeback' });
@@ -589,12 +589,20 @@ export class TablePage {
     }
   }
 
+  /** Why there is no table to show; null if there is one. */
+  #whyClosed() {
+    const { connection, entered, terms } = this.model;
+    if (connection.kind === 'closed' && !entered) return connection.reason;
+    return terms !== null && gameOf(terms.game).face === null ? 'no-face' : null;
+  }
+
   #draw() {
     const { model } = this;
-    if (model.connection.kind === 'closed' && !model.entered) {
+    const closed = this.#whyClosed();
+    if (closed !== null) {
       this.#root.classList.add('waiting', 'drawn');
       patch(this.#panes.bar, homeLink());
-      patch(this.#panes.board, closedTable(this));
+      patch(this.#panes.board, closedTable(closed, this.link()));
       patch(this.#panes.now, null);
       patch(this.#panes.bars, null);
       return;
@@ -728,6 +736,7 @@ export class TablePage {
     if (this.#loading) return;
     this.#loading = true;
     const game = gameOf(this.model.terms.game);
+    if (game.face === null) return;
     try {
       const { face } = await game.face();
       await style(`../games/${game.id}/${face.style}`, import.meta.url);

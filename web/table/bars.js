@@ -82,10 +82,9 @@ function sinceLeft(page) {
         t('Go on'))));
 }
 
-/** There is nothing to come back to. @param {TablePage} page */
-export function closedTable({ model }) {
-  const reason = model.connection.kind === 'closed' ? model.connection.reason : '';
-  const [what, todo] = closedSentences(reason);
+/** There is no table to show. @param {string} reason @param {string} link to the table */
+export function closedTable(reason, link) {
+  const [what, todo] = closedSentences(reason, link);
   return h('div', { class: 'closed-table', role: 'alert' },
     h('h2', null, what),
     h('p', null, todo),

@@ -19,6 +19,6 @@ export function curtain(page) {
         ref: (/** @type {HTMLElement} */ button) => setTimeout(() => button.focus()),
         onclick: () => page.showSide(next) }, t('I am {name}', { name })),
       taker && h('button', { type: 'button', class: 'quiet', 'data-action': 'takeback',
-        onclick: () => page.takeBack() },
+        onclick: () => page.takeback() },
         t('Take the last move back'))));
 }

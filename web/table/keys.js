@@ -33,7 +33,7 @@ export function listenToKeys(page) {
 
 const ACTIONS = /** @type {Record<string, (page: import('../pages/table.js').TablePage) => void>} */ ({
   h: (page) => page.askHint(),
-  z: (page) => page.takeBack(),
+  z: (page) => page.takeback(),
   l: (page) => page.showTalk('log'),
   c: (page) => page.showTalk('chat'),
   n: (page) => page.focus('.now .what'),

@@ -25,7 +25,7 @@ export function nowBar(page, scene) {
     h('div', { class: 'actions' },
       playing && h('button', { type: 'button', class: 'quiet', 'data-action': 'takeback',
         disabled: page.taker() === null,
-        'aria-label': t('Take back'), title: `${t('Take back')} (z)`, onclick: () => page.takeBack() },
+        'aria-label': t('Take back'), title: `${t('Take back')} (z)`, onclick: () => page.takeback() },
       UNDO, h('span', null, t('Take back'))),
       playing && h('button', { type: 'button', class: 'quiet', 'data-action': 'hint',
         disabled: scene.choices.length === 0 || page.hint.busy, title: `${t('Hint')} (h)`,

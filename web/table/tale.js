@@ -85,11 +85,16 @@ export function lostSentence(reason) {
 }
 
 /**
- * Why there is nothing to come back to.
+ * Why there is no table to show.
  * @param {string} reason
+ * @param {string} link to the table
  * @returns {[string, string]} what, and what to do
  */
-export function closedSentences(reason) {
+export function closedSentences(reason, link) {
+  if (reason === 'no-face') {
+    return [t('This page does not know the game.'),
+      t('You can play it in a terminal: {command}', { command: `piazza join ${link}` })];
+  }
   if (reason === 'no-table' || reason === 'not-found') {
     return [t('There is no such table.'),
       t('Perhaps the link is not complete, or the table is gone. Ask for the link again, or make a table of your own.')];

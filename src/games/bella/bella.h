@@ -1,37 +1,36 @@
-/* Bella Italia: the state, and what the files of this folder share. The rules by their numbers
- * stand in docs/rules/bella.md.
+/* Bella Italia: the state, and what the files of this folder share. docs/rules/bella.md lists the
+ * rules by number (B1, B2 and so on).
  *
- * Tickets. A *kind* is a number from 0 to 24, chosen such that the two kinds that join the same two
- * cities of the ring are p and p + 15, and the tickets to Roma are 10 to 14: a set of kinds is a
- * word, and the pairs of cities that it joins are `word | word >> 15`. The five kinds of one home
- * are its *slots* (next in the ring, before in the ring, across next, across before, Roma).
+ * Tickets. A *kind* is a number from 0 to 24. The two kinds that join the same two cities of the
+ * ring are p and p + 15, and the tickets to Roma are 10 to 14. So a set of kinds is a word, and the
+ * pairs of cities that it joins are `word | word >> 15`. The five kinds of one home are its *slots*
+ * (next in the ring, before in the ring, across next, across before, Roma).
  *
- * Multisets. All tickets of one home fit a word of 16 bits: each slot has as many bits as there are
- * copies (5, 5, 2, 2, 2), filled from below. So equal multisets are equal words, a ticket drawn at
- * random is a bit drawn at random, and taking away what a set does not hold changes nothing. */
+ * Multisets. All tickets of one home fit into a word of 16 bits: each slot has as many bits as
+ * there are copies (5, 5, 2, 2, 2), filled from the lowest. So equal multisets are equal words, a
+ * random ticket is a random bit, and removing what a set does not hold changes nothing. */
 #ifndef PIAZZA_BELLA_H
 #define PIAZZA_BELLA_H
 
-#include "../../core/bits.h"
+#include "core/bits.h"
 #include "piazza/game.h"
 
 enum {
     BELLA_SEATS = 4,
-    BELLA_PILES = 5, /* cities with a pile: Milano, Venezia, Napoli, Palermo, Torino */
+    BELLA_PILES = 5, /* the cities with a pile: Milano, Venezia, Napoli, Palermo, Torino */
     BELLA_ROMA = 5,
     BELLA_CITIES = 6,
     BELLA_KINDS = 25,
-    BELLA_SLOTS = 5,     /* kinds of one home */
-    BELLA_NAME_MAX = 24, /* bytes of any ticket's or card's name with its NUL */
-    BELLA_PAIRS =
-        15, /* of cities; a kind is p, or p + BELLA_PAIRS for the same pair from the other home */
+    BELLA_SLOTS = 5,       /* kinds of one home */
+    BELLA_NAME_MAX = 24,   /* size of the name of any ticket or card, with its NUL */
+    BELLA_PAIRS = 15,      /* pairs of cities */
     BELLA_CARDS = 16,      /* kinds of selection cards */
-    BELLA_ALL_CITIES = 15, /* the card that shows all five */
+    BELLA_ALL_CITIES = 15, /* the card that shows all five cities */
     BELLA_HAND_MAX = 7,
     BELLA_TRIP_MIN = 2,
     BELLA_TRIP_MAX = 6,
     BELLA_LENGTHS = 5,
-    BELLA_RINGS = 212, /* pairs of cities, and rings of 3 to 6 */
+    BELLA_RINGS = 212, /* rings of 2 to 6 cities; a ring of 2 is a pair */
     BELLA_TRIPS = 2319
 };
 
@@ -45,43 +44,44 @@ enum bella_phase {
     BELLA_PHASES
 };
 enum bella_side { BELLA_LEFT, BELLA_RIGHT }; /* black circle, grey circle */
-enum { BELLA_HIDDEN = 15 }; /* in a view: a face under a pile that the seat does not know */
+enum { BELLA_HIDDEN = 15 }; /* in a view, a ticket under a pile whose face the seat does not know */
 
-/* What all at the table can see, in a state and in a view alike: the rules that need no faces are
- * functions of it. */
+/* What everybody at the table can see. It is part of states and of views, and rules that need no
+ * faces are functions of it. */
 struct bella_public {
-    uint32_t
-        under_by[BELLA_PILES];   /* seats of 2 bits, the next ticket's lowest: who discarded it */
-    uint32_t backs[BELLA_SEATS]; /* tickets of each home in a hand, 4 bits each; bella_backs() */
-    uint32_t cards;              /* selection cards not turned over yet; see bella_card_group() */
-    uint32_t turns;
-    uint16_t trip[BELLA_SEATS][BELLA_LENGTHS]; /* [length - 2]: the number of the trip + 1, or 0 */
-    uint8_t left[BELLA_PILES];  /* tickets never seen since the shuffle; they come first */
-    uint8_t under[BELLA_PILES]; /* discards under them */
-    uint8_t held[BELLA_SEATS];  /* how many tickets */
-    uint8_t made[BELLA_SEATS];  /* bits: lengths; follows from `trip` */
+    /* Who discarded each ticket under the pile: 2 bits for each seat, the next ticket lowest. */
+    uint32_t under_by[BELLA_PILES];
+    uint32_t backs[BELLA_SEATS]; /* how many tickets of each home a hand has; see bella_backs() */
+    uint32_t cards;              /* bits: the cards not turned over yet; see bella_card_group() */
+    uint32_t turns;              /* how many turns are finished */
+    uint16_t trip[BELLA_SEATS][BELLA_LENGTHS]; /* [seat][length - 2]: its trip + 1, or 0 */
+    uint8_t left[BELLA_PILES];  /* how many tickets nobody has seen since the shuffle */
+    uint8_t under[BELLA_PILES]; /* how many discards lie under those */
+    uint8_t held[BELLA_SEATS];  /* how many tickets a hand has */
+    uint8_t made[BELLA_SEATS];  /* bits: the lengths of the trips that a seat has made */
     uint8_t players;
-    uint8_t mix;
-    uint8_t starter;
-    uint8_t turn; /* the seat whose turn it is */
-    uint8_t phase;
-    uint8_t shown;      /* card + 1, until its ticket is taken */
-    uint8_t taking;     /* city + 1, until its ticket is dealt */
-    uint8_t offer_home; /* home + 1, while the partner chooses */
-    uint8_t side;       /* of the offer */
-    int8_t actor;
+    uint8_t mix;        /* the mix of selection cards: BELLA_MIX_... */
+    uint8_t starter;    /* the seat that had the first turn */
+    uint8_t turn;       /* the seat whose turn it is */
+    uint8_t phase;      /* an enum bella_phase */
+    uint8_t shown;      /* the card that is turned over + 1; 0 after its ticket is dealt */
+    uint8_t taking;     /* the city that was chosen + 1; 0 after its ticket is dealt */
+    uint8_t offer_home; /* the home of the offered ticket + 1, while the partner chooses; else 0 */
+    uint8_t side;       /* the enum bella_side of the offer */
+    int8_t actor;       /* a seat, PZ_CHANCE or PZ_NOBODY */
 };
 
-/* In `pub`, backs, left, held, made, offer_home and actor follow from the rest of the state. */
+/* In `pub`, the members backs, left, held, made, offer_home and actor follow from the others. */
 struct bella_state {
     struct bella_public pub;
-    uint32_t kinds[BELLA_SEATS];      /* the set of kinds in the hand; follows from `hand` */
-    uint64_t under_face[BELLA_PILES]; /* slots of 4 bits, the next ticket's lowest */
-    uint16_t pile[BELLA_PILES];       /* the tickets never seen since the shuffle */
+    uint32_t kinds[BELLA_SEATS]; /* the set of kinds in the hand; follows from `hand` */
+    /* The tickets under the pile: a slot of 4 bits for each, the next ticket lowest. */
+    uint64_t under_face[BELLA_PILES];
+    uint16_t pile[BELLA_PILES]; /* the tickets that nobody has seen since the shuffle */
     uint16_t hand[BELLA_SEATS][BELLA_PILES];
-    uint16_t known[BELLA_SEATS][BELLA_SEATS]
-                  [BELLA_PILES]; /* [holder][seat]: of that hand, what the seat knows */
-    uint8_t offer; /* kind + 1, while the partner chooses; the ticket is still in the hand */
+    /* [holder][seat][home]: the tickets in the hand of `holder` that `seat` knows. */
+    uint16_t known[BELLA_SEATS][BELLA_SEATS][BELLA_PILES];
+    uint8_t offer; /* the offered kind + 1, while the partner chooses; it is still in the hand */
     uint8_t pad[5];
 };
 
@@ -89,15 +89,15 @@ struct bella_state {
 struct bella_view {
     struct bella_public pub;
     uint64_t under_face[BELLA_PILES];            /* as in the state, or BELLA_HIDDEN */
-    uint16_t hand[BELLA_PILES];                  /* the seat's */
-    uint16_t known[BELLA_SEATS][BELLA_PILES];    /* of each other hand, what it knows */
-    uint16_t known_to[BELLA_SEATS][BELLA_PILES]; /* of its hand, what each other seat knows */
-    uint8_t offer;                               /* kind + 1 if the seat offers the ticket itself */
+    uint16_t hand[BELLA_PILES];                  /* the hand of the seat */
+    uint16_t known[BELLA_SEATS][BELLA_PILES];    /* what the seat knows of each other hand */
+    uint16_t known_to[BELLA_SEATS][BELLA_PILES]; /* what each other seat knows of its hand */
+    uint8_t offer;                               /* the offered kind + 1 if the seat offers it */
     int8_t seat;
     uint8_t pad[4];
 };
 
-/* Moves. */
+/* Numbers of moves. */
 enum {
     BELLA_MOVE_TAKE = 0,                                 /* + city */
     BELLA_MOVE_EXCHANGE = BELLA_MOVE_TAKE + BELLA_PILES, /* + BELLA_KINDS * side + kind */
@@ -109,7 +109,7 @@ enum {
     BELLA_MOVE_SHOW = BELLA_MOVE_DISCARD + BELLA_KINDS, /* + card */
     BELLA_MOVE_DEAL = BELLA_MOVE_SHOW + BELLA_CARDS,    /* + kind */
     BELLA_MOVE_COUNT = BELLA_MOVE_DEAL + BELLA_KINDS,
-    BELLA_MOVES_AT_ONCE = 16 /* chance has 16 cards; a test counts those of every hand */
+    BELLA_MOVES_AT_ONCE = 16 /* chance has 16 cards; a test counts the moves of every hand */
 };
 
 static inline unsigned bella_exchange_side(pz_move exchange)
@@ -186,14 +186,14 @@ static inline unsigned bella_circle(unsigned home, unsigned side)
     return side == BELLA_LEFT ? bella_city_before(home) : bella_city_after(home);
 }
 
-/* Puts one more ticket of that slot into the set of one home, unless it has all copies. */
+/* Adds a ticket of that slot to the set of one home. Does nothing if the set has all copies. */
 static inline void bella_put(uint16_t *set, unsigned slot)
 {
     const unsigned bits = bella_slot_bits[slot];
     *set = (uint16_t)(*set | (((*set & bits) << 1 | bella_slot_low[slot]) & bits));
 }
 
-/* Takes one away, if the set has one. */
+/* Removes a ticket of that slot. Does nothing if the set has none. */
 static inline void bella_drop(uint16_t *set, unsigned slot)
 {
     const unsigned bits = bella_slot_bits[slot];
@@ -220,60 +220,61 @@ static inline uint32_t bella_kinds_in(const uint16_t sets[BELLA_PILES], unsigned
 }
 
 unsigned bella_count(uint16_t set, unsigned slot);
-/* Takes all the tickets of another set away. */
+/* Removes all tickets of another set. */
 void bella_drop_all(uint16_t *set, uint16_t gone);
-/* All the slots filled from below? */
+/* True if the bits of all slots are filled from the lowest. */
 bool bella_is_set(uint16_t set);
 
-/* B3: the bits of the word of selection cards that stand for that card, filled from below. */
+/* B3: the bits that stand for that card in the word of selection cards, filled from the lowest. */
 uint32_t bella_card_group(unsigned mix, unsigned card);
 /* The card that a bit stands for. */
 unsigned bella_card_of_bit(unsigned mix, unsigned bit);
 
 /* ---- trips.c ---- */
 
-/* A ring of cities in the one order in which it is written: from its lowest city towards the lower
- * of the two neighbours. Its trips are numbered from `first`: in a ring of 3 to 6 each ticket
- * between two pile cities gives a bit (in travelling order, lowest first), which is 0 if the ticket
- * is travelled from its home. In a ring of two, whose tickets have no order, the number is how many
- * have the second city as their home. */
+/* A ring of cities in canonical order: from its lowest city towards the lower of the two
+ * neighbours. Its trips are numbered from `first`. In a ring of 3 to 6 cities, each ticket between
+ * two cities with a pile gives a bit of the number (in travelling order, lowest first): 0 if the
+ * ticket is travelled from its home. In a ring of two, whose tickets have no order, the number
+ * counts the tickets that have the second city as their home. */
 struct bella_ring {
-    uint16_t pairs; /* the pairs of cities that it joins, as bits */
-    uint16_t first;
+    uint16_t pairs; /* bits: the pairs of cities that it joins */
+    uint16_t first; /* the number of its first trip */
     uint8_t length;
     uint8_t city[BELLA_TRIP_MAX];
     uint8_t pad;
 };
 
-extern const struct bella_ring
-    bella_rings[BELLA_RINGS]; /* shorter ones first; the first 15 are pairs */
-extern const uint8_t
-    bella_ring_start[BELLA_TRIP_MAX + 2]; /* where those of each length start in the array */
-extern const uint16_t bella_ring_pairs[BELLA_RINGS]; /* bella_rings[].pairs once more, packed */
+/* All rings, shorter ones first. */
+extern const struct bella_ring bella_rings[BELLA_RINGS];
+/* [length]: where the rings of that length start. */
+extern const uint8_t bella_ring_start[BELLA_TRIP_MAX + 2];
+/* A packed copy of bella_rings[].pairs. */
+extern const uint16_t bella_ring_pairs[BELLA_RINGS];
 
-/* What the search for trips needs to know of a hand. */
+/* A hand as the search for trips sees it. */
 struct bella_hand {
-    uint32_t kinds;   /* held at least once, as bits */
-    uint32_t twice;   /* held at least twice */
-    unsigned lengths; /* bits: the lengths that may be made */
+    uint32_t kinds;   /* bits: the kinds that are held at least once */
+    uint32_t twice;   /* bits: the kinds that are held at least twice */
+    unsigned lengths; /* bits: the lengths that may still be made */
 };
 
 struct bella_hand bella_hand_of(const uint16_t sets[BELLA_PILES], unsigned lengths);
-/* The tickets of a trip in the order in which it is written; returns its length. */
+/* Lists the tickets of a trip in canonical order, and returns its length. */
 unsigned bella_trip_tickets(unsigned trip, uint8_t kinds[BELLA_TRIP_MAX]);
 const struct bella_ring *bella_trip_ring(unsigned trip);
-/* The trip of these tickets, given in travelling order from any city, either way; -1 if none. */
-int bella_trip_of(const uint8_t *kinds, unsigned count);
-/* B15: all homes different? */
-bool bella_trip_again(unsigned trip);
-/* The ticket between the same cities that has its home in the other; BELLA_KINDS for one to Roma.
+/* The trip of these tickets, or -1. They are in travelling order from any city, in any direction.
  */
+int bella_trip_of(const uint8_t *kinds, unsigned count);
+/* B15: true if all homes are different. */
+bool bella_trip_again(unsigned trip);
+/* The ticket between the same cities with the other home. BELLA_KINDS for a ticket to Roma. */
 unsigned bella_way_back(unsigned kind);
 bool bella_trip_held(const struct bella_hand *hand, unsigned trip);
-/* All trips of the hand in ascending order; returns how many. `moves` gets BELLA_MOVE_TRIP + trip.
+/* Lists all trips of the hand in ascending order as BELLA_MOVE_TRIP + trip, and returns how many.
  */
 uint32_t bella_trip_list(const struct bella_hand *hand, pz_move *moves);
-/* One of them or -1 for no trip, each with the same probability. */
+/* Draws one of the trips of the hand, or -1 for no trip, each with the same probability. */
 int bella_trip_pick(const struct bella_hand *hand, struct pz_rng *rng);
 
 /* ---- rules.c ---- */
@@ -290,17 +291,16 @@ static inline unsigned bella_backs(const struct bella_public *pub, unsigned seat
 
 /* The seat with which a player exchanges on that side (B5, B8). */
 unsigned bella_neighbour(const struct bella_public *pub, unsigned seat, unsigned side);
-/* May that side be used by the player whose turn it is (B9)? */
+/* True if the player whose turn it is may exchange on that side (B9). */
 bool bella_side_open(const struct bella_public *pub, unsigned side);
-/* The homes of tickets that it can offer on that side, as bits (B9, B10). */
+/* The homes of the tickets that this player can offer on that side, as bits (B9, B10). */
 unsigned bella_offers(const struct bella_public *pub, unsigned side);
-/* The lengths that it could still make with a hand of that size, as bits (B14). */
-unsigned bella_open_lengths(const struct bella_public *pub);
-/* The cities that it may take a ticket of, as bits (B7); 0 if no card is shown. */
+/* The cities from which this player may take a ticket, as bits (B7); 0 if no card is shown. */
 unsigned bella_choosable(const struct bella_public *pub);
 /* The piles with tickets, as bits. */
 unsigned bella_stocked(const struct bella_public *pub);
-/* Questions are put only if all at the table can see that there is something to choose: */
+/* A player is asked only if everybody at the table can see that there may be a choice. These tell
+ * whether there is such a question. */
 bool bella_exchange_open(const struct bella_public *pub);
 bool bella_trip_open(const struct bella_public *pub);
 bool bella_give_open(const struct bella_public *pub, unsigned partner, unsigned home);
@@ -317,7 +317,7 @@ struct pz_playout bella_playout(void *state, struct pz_rng *rng, uint32_t turn_l
 
 extern const char *const bella_phases[BELLA_PHASES];
 
-/* A city, ticket or selection card from text; -1 if it names none. Turino is read as Torino. */
+/* Reads a city, ticket or selection card; -1 if the text names none. Turino is read as Torino. */
 int bella_scan_city(struct pz_scan *scan);
 int bella_scan_ticket(struct pz_scan *scan);
 int bella_scan_card(struct pz_scan *scan);
@@ -331,32 +331,31 @@ void bella_state_write(const void *state, struct pz_json *json);
 int bella_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
 int bella_check(const void *state, struct pz_problem *problem);
 
-void bella_see(const void *state, int seat, void *view);
+void bella_make_view(const void *state, int seat, void *view);
 void bella_view_write(const void *view, struct pz_json *json);
 int bella_view_read(void *view, const char *text, size_t length, struct pz_problem *problem);
-void bella_guess(const void *view, struct pz_rng *rng, void *state);
+void bella_sample_state(const void *view, struct pz_rng *rng, void *state);
 bool bella_reveals(const void *state, pz_move move);
 
-/* The tickets of that home that are neither in a trip nor among those faces under the pile. */
+/* The tickets of that home that are neither in a trip nor among these faces under the pile. */
 uint16_t bella_rest(const struct bella_public *pub, unsigned home, uint64_t under_face);
-/* What the seat of a view can tell of places that it does not see, as sets of one home: the tickets
- * whose place it does not know; what that hand may hold, and what may come next from that pile. */
+/* What the seat of a view can conclude about tickets of one home that it does not see: which have
+ * no known place, which the hand of `holder` may hold, and which may come next from a pile. */
 uint16_t bella_unplaced(const struct bella_view *view, unsigned home);
 uint16_t bella_may_hold(const struct bella_view *view, unsigned holder, unsigned home);
 uint16_t bella_may_come(const struct bella_view *view, unsigned city);
-/* Of the hand of the view, how many of that kind some other seat knows. */
+/* How many tickets of that kind in the view's hand some other seat knows. */
 unsigned bella_known_to(const struct bella_view *view, unsigned kind);
-/* Does the seat of the view know a ticket under that pile? */
+/* True if the seat of the view knows a ticket under that pile. */
 bool bella_knows_under(const struct bella_view *view, unsigned city);
-/* The kind of all the tickets in the set of that home; -1 if there are several or none. */
+/* The kind of all tickets in the set of that home; -1 if there are several kinds or no tickets. */
 int bella_only_kind(uint16_t set, unsigned home);
 
-/* The tickets of a move that not everybody sees: the one that it names and, in an exchange, the one
- * that comes back. */
+/* The tickets of a move that not everybody sees. */
 struct bella_faces {
-    int ticket;     /* -1: all of the move is open */
-    int against;    /* -1: nothing comes back, or not yet */
-    unsigned knows; /* bits: the seats that see what there is of both */
+    int ticket;     /* the ticket that the move names; -1 if everybody sees the whole move */
+    int against;    /* the ticket that comes back in an exchange; -1 if none does, or not yet */
+    unsigned knows; /* bits: the seats that see both */
 };
 
 struct bella_faces bella_faces_in(const void *state, pz_move move);
@@ -365,24 +364,23 @@ struct bella_faces bella_faces_in(const void *state, pz_move move);
 
 void bella_object_write(const void *state, pz_move move, int seat, bool made, struct pz_json *json);
 int bella_object_read(const void *state, const char *text, size_t length);
-/* Length, cities and tickets of a trip, into an object that is open. */
+/* Writes length, cities and tickets of a trip into an open object. */
 void bella_write_trip(struct pz_json *json, unsigned trip);
 
 /* ---- insight.c, tell.c ---- */
 
-/* The trip of a length for which a hand lacks least; of equals the one whose missing tickets there
- * are most of. */
+/* The trip of a length for which a hand lacks the fewest tickets. Among equal trips it is the one
+ * with the most copies of the missing tickets elsewhere. */
 struct bella_nearest {
     unsigned trip;
-    unsigned count; /* BELLA_TRIP_MAX + 1: no trip of that length can be made any more */
-    unsigned chances;
-    unsigned now; /* how many trips of that length the hand can make */
+    unsigned count;   /* how many tickets are missing; BELLA_TRIP_MAX + 1 if no trip is possible */
+    unsigned chances; /* how many copies of the missing tickets are elsewhere */
+    unsigned now;     /* how many trips of that length the hand can make */
     uint8_t missing[BELLA_TRIP_MAX];
-    uint8_t instead; /* if one is missing: the ticket of the way back, if that would do too, or
-                        BELLA_KINDS */
+    uint8_t instead; /* the other ticket that would do if only one is missing, or BELLA_KINDS */
 };
 
-/* Of every length, for the hand of the view. */
+/* Finds the nearest trip of each length for the hand of the view. */
 void bella_find_nearest(const struct bella_view *view,
                         struct bella_nearest found[BELLA_TRIP_MAX + 1]);
 void bella_insight(const void *view, int seat, struct pz_json *json);
@@ -392,9 +390,9 @@ void bella_tell(const void *view, int seat, struct pz_json *json);
 
 void bella_result(const void *state, struct pz_result *result);
 void bella_sheet_text(const void *state, const struct pz_voice *voice, struct pz_text *out);
-void bella_sheet_write(const void *state, struct pz_json *json);
+void bella_sheet_write(const void *state, unsigned seat, struct pz_json *json);
 
-/* Members that states and views have in common. */
+/* These write members that states and views have in common. */
 void bella_write_ticket(struct pz_json *json, unsigned kind);
 void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set);
 void bella_write_tickets(struct pz_json *json, const uint16_t sets[BELLA_PILES]);

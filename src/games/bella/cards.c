@@ -1,11 +1,11 @@
 /* The tickets and the selection cards: B1 to B3 as arrays. */
-#include "../../core/bits.h"
 #include "bella.h"
+#include "core/bits.h"
 
 const char *const bella_cities[BELLA_CITIES] = {"Milano",  "Venezia", "Napoli",
                                                 "Palermo", "Torino",  "Roma"};
 
-/* Five kinds to a line: to the next city of the ring, to the next but one, to Roma, to the city
+/* Five kinds on each line: to the next city of the ring, to the next but one, to Roma, to the city
  * before, to the one before that. */
 const uint8_t bella_home[BELLA_KINDS] = {0, 1, 2, 3, 4, /**/
                                          0, 1, 2, 3, 4, /**/
@@ -41,7 +41,7 @@ const uint16_t bella_slot_bits[BELLA_SLOTS] = {0x001f, 0x03e0, 0x0c00, 0x3000, 0
 const uint16_t bella_slot_low[BELLA_SLOTS] = {0x0001, 0x0020, 0x0400, 0x1000, 0x4000};
 const uint8_t bella_slot_of_bit[16] = {0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4};
 
-/* Five single cities, ten pairs, all. */
+/* Five cards with one city, ten with two, and the card with all cities. */
 const uint8_t bella_card_cities[BELLA_CARDS] = {0x01, 0x02, 0x04, 0x08, 0x10, 0x03, 0x05, 0x09,
                                                 0x11, 0x06, 0x0a, 0x12, 0x0c, 0x14, 0x18, 0x1f};
 
@@ -70,8 +70,9 @@ bool bella_is_set(uint16_t set)
     return true;
 }
 
-/* B3: the bits that stand for each card, as many as there are of it. mix=pairs: 5 single cities
- * once, 10 pairs twice, all twice; mix=singles: three times, once, twice. */
+/* B3: the bits that stand for each card, one for each copy. In mix=pairs there is one copy of the
+ * cards with one city and two copies of all others. In mix=singles there are three copies of the
+ * cards with one city, one of the cards with two, and two of the card with all cities. */
 uint32_t bella_card_group(unsigned mix, unsigned card)
 {
     static const uint32_t group[2][BELLA_CARDS] = {

@@ -1,7 +1,8 @@
-/* Is a state one that the rules allow? Every answer names the rule that is broken. */
-#include "../../core/bits.h"
-#include "../../core/bytes.h"
+/* Checks that the rules allow a state. Each check returns a sentence that names the broken rule, or
+ * NULL. */
 #include "bella.h"
+#include "core/bits.h"
+#include "core/bytes.h"
 
 static const char *broken_numbers(const struct bella_state *state)
 {
@@ -27,7 +28,7 @@ static const char *broken_numbers(const struct bella_state *state)
     return NULL;
 }
 
-/* The words are multisets, empty seats have nothing. */
+/* All sets of tickets are multisets, and empty seats have nothing. */
 static const char *broken_sets(const struct bella_state *state)
 {
     for (unsigned home = 0; home < BELLA_PILES; home++) {
@@ -94,7 +95,7 @@ static const char *broken_trips(const struct bella_state *state)
     return winners > 1 ? "B18: there is one winner" : NULL;
 }
 
-/* Every ticket of every kind is in one place. */
+/* Every ticket of every kind is in exactly one place. */
 static const char *broken_tickets(const struct bella_state *state)
 {
     uint8_t count[BELLA_KINDS];
@@ -211,23 +212,26 @@ static const char *broken_phase(const struct bella_state *state)
     return NULL;
 }
 
-int bella_check(const void *s, struct pz_problem *problem)
+static const char *broken_derived(const struct bella_state *state)
 {
-    const struct bella_state *state = s;
-    const char *broken = broken_numbers(state);
-    broken = broken != NULL ? broken : broken_sets(state);
-    broken = broken != NULL ? broken : broken_trips(state);
-    broken = broken != NULL ? broken : broken_tickets(state);
-    broken = broken != NULL ? broken : broken_cards(state);
-    broken = broken != NULL ? broken : broken_take(state);
-    if (broken == NULL) {
-        struct bella_state derived = *state;
-        bella_derive(&derived);
-        if (!pz_same(&derived, state, sizeof derived)) {
-            broken = "what follows from the state is not what it holds";
+    struct bella_state derived = *state;
+    bella_derive(&derived);
+    return pz_same(&derived, state, sizeof derived)
+               ? NULL
+               : "what follows from the state is not what it holds";
+}
+
+int bella_check(const void *state, struct pz_problem *problem)
+{
+    /* Later checks rely on earlier ones. */
+    static const char *(*const checks[])(const struct bella_state *state) = {
+        broken_numbers, broken_sets,    broken_trips, broken_tickets, broken_cards,
+        broken_take,    broken_derived, broken_offer, broken_phase};
+    for (unsigned i = 0; i < sizeof checks / sizeof *checks; i++) {
+        const char *broken = checks[i](state);
+        if (broken != NULL) {
+            return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
         }
     }
-    broken = broken != NULL ? broken : broken_offer(state);
-    broken = broken != NULL ? broken : broken_phase(state);
-    return broken == NULL ? 0 : pz_problem_set(problem, PZ_E_STATE, "{}", broken);
+    return 0;
 }

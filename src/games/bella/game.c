@@ -1,4 +1,4 @@
-/* Bella Italia as the registry knows it. */
+/* Bella Italia as a struct pz_game. */
 #include "bella.h"
 
 extern const char pz_text_bella_rules[];
@@ -32,6 +32,45 @@ _Static_assert(sizeof(struct bella_public) == 112, "what is public has no paddin
 _Static_assert(sizeof(struct bella_state) == 384, "the state has no padding");
 _Static_assert(sizeof(struct bella_view) == 248, "the view has no padding");
 
+static const struct pz_game_speed speed_part = {
+    .pick = bella_pick,
+    .make = bella_make,
+    .playout = bella_playout,
+};
+
+static const struct pz_game_text text_part = {
+    .move_read = bella_move_read,
+    .state_write = bella_state_write,
+    .state_read = bella_state_read,
+    .check = bella_check,
+    .sheet_text = bella_sheet_text,
+    .sheet_write = bella_sheet_write,
+};
+
+static const struct pz_game_objects objects_part = {
+    .write = bella_object_write,
+    .read = bella_object_read,
+};
+
+static const struct pz_game_hidden hidden_part = {
+    .view_size = sizeof(struct bella_view),
+    .view = bella_make_view,
+    .view_write = bella_view_write,
+    .view_read = bella_view_read,
+    .sample_state = bella_sample_state,
+    .move_seen = bella_move_seen,
+    .reveals = bella_reveals,
+};
+
+static const struct pz_game_sentences sentences_part = {
+    .tell = bella_tell,
+    .insight = bella_insight,
+};
+
+extern const struct pz_game_statistics bella_statistics;
+extern const struct pz_game_lessons bella_lessons;
+extern const struct pz_game_bots bella_bots;
+
 const struct pz_game pz_game_bella = {
     .id = "bella",
     .title = "Bella Italia",
@@ -39,7 +78,6 @@ const struct pz_game pz_game_bella = {
     .min_players = 2,
     .max_players = BELLA_SEATS,
     .state_size = sizeof(struct bella_state),
-    .view_size = sizeof(struct bella_view),
     .action_count = BELLA_MOVE_COUNT,
     .moves_max = BELLA_MOVES_AT_ONCE,
     .options = options,
@@ -50,28 +88,17 @@ const struct pz_game pz_game_bella = {
     .init = bella_init,
     .actor = bella_actor,
     .moves = bella_moves,
-    .pick = bella_pick,
     .apply = bella_apply,
-    .make = bella_make,
-    .playout = bella_playout,
     .players = players,
     .turns = turns,
     .result = bella_result,
-    .sheet_text = bella_sheet_text,
-    .sheet_write = bella_sheet_write,
     .move_write = bella_move_write,
-    .move_read = bella_move_read,
-    .object_write = bella_object_write,
-    .object_read = bella_object_read,
-    .move_seen = bella_move_seen,
-    .insight = bella_insight,
-    .tell = bella_tell,
-    .state_write = bella_state_write,
-    .state_read = bella_state_read,
-    .check = bella_check,
-    .reveals = bella_reveals,
-    .view = bella_see,
-    .view_write = bella_view_write,
-    .view_read = bella_view_read,
-    .guess = bella_guess,
+    .speed = &speed_part,
+    .text = &text_part,
+    .objects = &objects_part,
+    .hidden = &hidden_part,
+    .sentences = &sentences_part,
+    .statistics = &bella_statistics,
+    .lessons = &bella_lessons,
+    .bots = &bella_bots,
 };

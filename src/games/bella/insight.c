@@ -1,13 +1,12 @@
-/* What follows from a view for its seat, for faces that know no rules (docs/notation.md): how near
- * the hand is to a trip of each length, and what each pile can bring. */
-#include "../../core/bits.h"
+/* Facts that follow from a view, for user interfaces that know no rules (docs/notation.md): how
+ * near the hand is to a trip of each length, and what each pile can bring. */
 #include "bella.h"
+#include "core/bits.h"
 
-/* How many tickets of each kind the seat holds, and how many it could still get: they lie in a pile
- * or in another hand. */
+/* Where the tickets of each kind are. */
 struct stock {
-    uint8_t held[BELLA_KINDS];
-    uint8_t elsewhere[BELLA_KINDS];
+    uint8_t held[BELLA_KINDS];      /* how many the seat holds */
+    uint8_t elsewhere[BELLA_KINDS]; /* how many it could still get, from a pile or another hand */
 };
 
 static void take_stock(const struct bella_view *view, struct stock *stock)
@@ -26,8 +25,9 @@ static void take_stock(const struct bella_view *view, struct stock *stock)
     }
 }
 
-/* The tickets that the hand lacks for a trip; returns how many, or BELLA_TRIP_MAX + 1 if it cannot
- * be made any more. *chances gets how many such tickets there are elsewhere. */
+/* Lists the tickets that the hand lacks for a trip. Returns how many, or BELLA_TRIP_MAX + 1 if the
+ * trip is not possible any more. Sets *chances to the number of copies of these that are elsewhere.
+ */
 static unsigned lacks(const struct stock *stock, unsigned trip, uint8_t missing[BELLA_TRIP_MAX],
                       unsigned *chances)
 {
@@ -36,7 +36,7 @@ static unsigned lacks(const struct stock *stock, unsigned trip, uint8_t missing[
     unsigned count = 0;
     *chances = 0;
     for (unsigned i = 0; i < length; i++) {
-        unsigned same = 1; /* of that kind in the trip so far */
+        unsigned same = 1; /* how many of that kind the trip has so far */
         for (unsigned k = 0; k < i; k++) {
             same += kinds[k] == kinds[i];
         }
@@ -52,8 +52,8 @@ static unsigned lacks(const struct stock *stock, unsigned trip, uint8_t missing[
     return count;
 }
 
-/* Any ticket between two cities joins them: one the other way may take the place of the only one
- * that is missing. */
+/* Any ticket between two cities joins them. So if a single ticket is missing, the ticket with the
+ * other home may take its place. */
 static uint8_t find_instead(const struct stock *stock, const struct bella_nearest *nearest)
 {
     const unsigned back =
@@ -90,8 +90,7 @@ static void write_length(const struct bella_view *view, unsigned length,
 {
     pz_json_open(json, '{');
     pz_json_key_int(json, "length", length);
-    pz_json_key(json, "made");
-    pz_json_bool(json, view->pub.made[view->seat] >> length & 1);
+    pz_json_key_bool(json, "made", view->pub.made[view->seat] >> length & 1);
     pz_json_key_int(json, "trips", nearest->now);
     pz_json_key(json, "nearest");
     if (nearest->count > BELLA_TRIP_MAX) {
@@ -99,8 +98,7 @@ static void write_length(const struct bella_view *view, unsigned length,
     } else {
         pz_json_open(json, '{');
         bella_write_trip(json, nearest->trip);
-        pz_json_key(json, "missing");
-        pz_json_open(json, '[');
+        pz_json_key_open(json, "missing", '[');
         for (unsigned i = 0; i < nearest->count; i++) {
             bella_write_ticket(json, nearest->missing[i]);
         }
@@ -110,8 +108,8 @@ static void write_length(const struct bella_view *view, unsigned length,
     pz_json_close(json, '}');
 }
 
-/* Of the tickets that may come from a pile, those with which the hand can make a trip of a length
- * that is still open to the seat, other than those that it can make without them. */
+/* Those tickets of `may_come` that complete a trip of a length that the seat can still make and
+ * that it cannot make without them. */
 static uint16_t helpful(const struct bella_view *view, unsigned city, uint16_t may_come)
 {
     const unsigned all = 1u << 2 | 1u << 3 | 1u << 4 | 1u << 5 | 1u << 6;
@@ -139,8 +137,7 @@ static void write_pile(const struct bella_view *view, unsigned city, struct pz_j
     const bool empty = view->pub.left[city] == 0 && view->pub.under[city] == 0;
     const uint16_t may_come = empty ? 0 : bella_may_come(view, city);
     const bool full = view->pub.held[view->seat] >= BELLA_HAND_MAX;
-    pz_json_key(json, bella_cities[city]);
-    pz_json_open(json, '{');
+    pz_json_key_open(json, bella_cities[city], '{');
     pz_json_key_int(json, "of", pz_count_bits(may_come));
     pz_json_key(json, "helps");
     bella_write_multiset(json, city, full ? 0 : helpful(view, city, may_come));
@@ -157,14 +154,12 @@ void bella_insight(const void *v, int seat, struct pz_json *json)
     }
     bella_find_nearest(view, nearest);
     pz_json_open(json, '{');
-    pz_json_key(json, "lengths");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "lengths", '[');
     for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
         write_length(view, length, &nearest[length], json);
     }
     pz_json_close(json, ']');
-    pz_json_key(json, "piles");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "piles", '{');
     for (unsigned city = 0; city < BELLA_PILES; city++) {
         write_pile(view, city, json);
     }

@@ -1,6 +1,6 @@
 /* Moves and states as text, in the vocabulary of docs/notation.md. */
-#include "../../core/bits.h"
 #include "bella.h"
+#include "core/bits.h"
 
 const char *const bella_phases[BELLA_PHASES] = {"take", "exchange", "give", "trip", "discard"};
 
@@ -34,8 +34,7 @@ int bella_scan_city(struct pz_scan *scan)
             return city;
         }
     }
-    return pz_scan_word(scan, "Turino") ? BELLA_PILES - 1
-                                        : -1; /* the other spelling of the rule text */
+    return pz_scan_word(scan, "Turino") ? BELLA_PILES - 1 : -1; /* as in the rule text */
 }
 
 int bella_scan_ticket(struct pz_scan *scan)
@@ -76,48 +75,127 @@ int bella_scan_card(struct pz_scan *scan)
 
 /* ---- moves ---- */
 
+static int scan_pile(struct pz_scan *scan)
+{
+    const int city = bella_scan_city(scan);
+    return city == BELLA_ROMA ? -1 : city;
+}
+
+static void write_city(unsigned city, struct pz_text *out)
+{
+    pz_text_str(out, bella_cities[city]);
+}
+
+static int scan_exchange(struct pz_scan *scan)
+{
+    const int kind = bella_scan_ticket(scan);
+    pz_scan_blanks(scan);
+    if (kind < 0 || pz_scan_word(scan, "left")) {
+        return kind;
+    }
+    return pz_scan_word(scan, "right") ? BELLA_KINDS + kind : -1;
+}
+
+static void write_side(pz_move exchange, struct pz_text *out)
+{
+    pz_text_str(out, bella_exchange_side(exchange) == BELLA_LEFT ? " left" : " right");
+}
+
+static void write_exchange(unsigned number, struct pz_text *out)
+{
+    bella_ticket_write(number % BELLA_KINDS, out);
+    write_side((pz_move)(BELLA_MOVE_EXCHANGE + number), out);
+}
+
+static int scan_trip(struct pz_scan *scan)
+{
+    uint8_t kinds[BELLA_TRIP_MAX];
+    unsigned count = 0;
+    while (scan->next < scan->end) {
+        const int kind = bella_scan_ticket(scan);
+        if (kind < 0 || count == BELLA_TRIP_MAX) {
+            return -1;
+        }
+        kinds[count++] = (uint8_t)kind;
+        pz_scan_blanks(scan);
+    }
+    return bella_trip_of(kinds, count);
+}
+
 static void write_trip(unsigned trip, struct pz_text *out)
 {
     uint8_t kinds[BELLA_TRIP_MAX];
     const unsigned length = bella_trip_tickets(trip, kinds);
-    pz_text_str(out, "trip");
     for (unsigned i = 0; i < length; i++) {
-        pz_text_char(out, ' ');
+        pz_text_str(out, i > 0 ? " " : "");
         bella_ticket_write(kinds[i], out);
     }
 }
 
-static void write_with_ticket(const char *verb, unsigned kind, struct pz_text *out)
+static int scan_no(struct pz_scan *scan)
 {
-    pz_text_str(out, verb);
-    bella_ticket_write(kind, out);
+    return pz_scan_word(scan, "exchange") ? BELLA_MOVE_NO_EXCHANGE
+           : pz_scan_word(scan, "trip")   ? BELLA_MOVE_NO_TRIP
+                                          : -1;
+}
+
+static void write_no(unsigned move, struct pz_text *out)
+{
+    pz_text_str(out, move == BELLA_MOVE_NO_EXCHANGE ? "exchange" : "trip");
+}
+
+/* The first word of a move, and what follows it: the number of the move after `first`. */
+static const struct verb {
+    const char *word;
+    unsigned first;
+    int (*scan)(struct pz_scan *scan); /* returns the number, or -1 */
+    void (*write)(unsigned number, struct pz_text *out);
+} verbs[] = {
+    {"take", BELLA_MOVE_TAKE, scan_pile, write_city},
+    {"exchange", BELLA_MOVE_EXCHANGE, scan_exchange, write_exchange},
+    {"give", BELLA_MOVE_GIVE, bella_scan_ticket, bella_ticket_write},
+    {"trip", BELLA_MOVE_TRIP, scan_trip, write_trip},
+    {"discard", BELLA_MOVE_DISCARD, bella_scan_ticket, bella_ticket_write},
+    {"show", BELLA_MOVE_SHOW, bella_scan_card, bella_card_write},
+    {"deal", BELLA_MOVE_DEAL, bella_scan_ticket, bella_ticket_write},
+    {"no", 0, scan_no, write_no},
+};
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+static const struct verb *verb_of(pz_move move)
+{
+    unsigned verb = VERBS - 1;
+    if (move != BELLA_MOVE_NO_EXCHANGE && move != BELLA_MOVE_NO_TRIP) {
+        do {
+            verb--;
+        } while (verbs[verb].first > move);
+    }
+    return &verbs[verb];
 }
 
 void bella_move_write(const void *state, pz_move move, struct pz_text *out)
 {
     (void)state;
-    if (move < BELLA_MOVE_EXCHANGE) {
-        pz_text_str(out, "take ");
-        pz_text_str(out, bella_cities[move - BELLA_MOVE_TAKE]);
-    } else if (move < BELLA_MOVE_NO_EXCHANGE) {
-        write_with_ticket("exchange ", bella_exchange_kind(move), out);
-        pz_text_str(out, bella_exchange_side(move) == BELLA_LEFT ? " left" : " right");
-    } else if (move == BELLA_MOVE_NO_EXCHANGE) {
-        pz_text_str(out, "no exchange");
-    } else if (move < BELLA_MOVE_TRIP) {
-        write_with_ticket("give ", (unsigned)(move - BELLA_MOVE_GIVE), out);
-    } else if (move < BELLA_MOVE_NO_TRIP) {
-        write_trip((unsigned)(move - BELLA_MOVE_TRIP), out);
-    } else if (move == BELLA_MOVE_NO_TRIP) {
-        pz_text_str(out, "no trip");
-    } else if (move < BELLA_MOVE_SHOW) {
-        write_with_ticket("discard ", (unsigned)(move - BELLA_MOVE_DISCARD), out);
-    } else if (move < BELLA_MOVE_DEAL) {
-        pz_text_str(out, "show ");
-        bella_card_write((unsigned)(move - BELLA_MOVE_SHOW), out);
-    } else {
-        write_with_ticket("deal ", (unsigned)(move - BELLA_MOVE_DEAL), out);
+    const struct verb *verb = verb_of(move);
+    pz_text_str(out, verb->word);
+    pz_text_char(out, ' ');
+    verb->write(move - verb->first, out);
+}
+
+int bella_move_read(const void *state, const char *text, size_t length)
+{
+    (void)state;
+    struct pz_scan scan;
+    unsigned verb = 0;
+    pz_scan_init(&scan, text, length);
+    pz_scan_blanks(&scan);
+    while (verb < VERBS && !pz_scan_word(&scan, verbs[verb].word)) {
+        verb++;
     }
+    pz_scan_blanks(&scan);
+    const int number = verb < VERBS ? verbs[verb].scan(&scan) : -1;
+    pz_scan_blanks(&scan);
+    return number >= 0 && scan.next == scan.end ? (int)verbs[verb].first + number : PZ_E_SYNTAX;
 }
 
 /* ---- moves as a seat sees them made ---- */
@@ -134,14 +212,14 @@ struct bella_faces bella_faces_in(const void *s, pz_move move)
         faces.ticket = (int)kind;
         faces.knows = 1u << state->pub.turn;
         if (bella_backs(&state->pub, partner, wants) == 1) {
-            /* B11: the single ticket is handed over at once, and both see what they get */
+            /* B11: the partner hands over a single ticket at once, and both see what they get */
             const unsigned slot = bella_slot_of_bit[pz_lowest_bit(state->hand[partner][wants])];
             faces.against = bella_kind_at[wants][slot];
             faces.knows |= 1u << partner;
         }
     } else if (move >= BELLA_MOVE_GIVE && move < BELLA_MOVE_TRIP) {
         faces.ticket = move - BELLA_MOVE_GIVE;
-        faces.against = state->offer - 1; /* B12: now the offer is turned up too */
+        faces.against = state->offer - 1; /* B12: the partner sees the offered ticket now */
         faces.knows = 1u << state->pub.actor | 1u << state->pub.turn;
     } else if (move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW) {
         faces.ticket = move - BELLA_MOVE_DISCARD;
@@ -151,14 +229,14 @@ struct bella_faces bella_faces_in(const void *s, pz_move move)
         faces.ticket = move - BELLA_MOVE_DEAL;
         faces.knows = 1u << state->pub.turn;
         if (state->pile[city] == 0 && state->pub.under[city] > 0) {
-            /* B17: whoever put the ticket under the pile knows it again */
+            /* B17: the player who put the ticket under the pile knows it */
             faces.knows |= 1u << (state->pub.under_by[city] & 3);
         }
     }
     return faces;
 }
 
-/* The ticket, or its back alone: "Napoli>?". */
+/* Writes the ticket, or only its back: "Napoli>?". */
 static void write_seen(int kind, bool face, struct pz_text *out)
 {
     if (face) {
@@ -177,102 +255,16 @@ void bella_move_seen(const void *state, pz_move move, int seat, struct pz_text *
         return;
     }
     const bool face = seat >= 0 && (faces.knows >> seat & 1);
-    pz_text_str(out, move < BELLA_MOVE_NO_EXCHANGE ? "exchange "
-                     : move < BELLA_MOVE_TRIP      ? "give "
-                     : move < BELLA_MOVE_SHOW      ? "discard "
-                                                   : "deal ");
+    pz_text_str(out, verb_of(move)->word);
+    pz_text_char(out, ' ');
     write_seen(faces.ticket, face, out);
     if (move < BELLA_MOVE_NO_EXCHANGE) {
-        pz_text_str(out, bella_exchange_side(move) == BELLA_LEFT ? " left" : " right");
+        write_side(move, out);
     }
     if (faces.against >= 0) {
         pz_text_str(out, " for ");
         write_seen(faces.against, face, out);
     }
-}
-
-/* ---- moves from text ---- */
-
-static int read_trip(struct pz_scan *scan)
-{
-    uint8_t kinds[BELLA_TRIP_MAX];
-    unsigned count = 0;
-    while (scan->next < scan->end) {
-        const int kind = bella_scan_ticket(scan);
-        if (kind < 0 || count == BELLA_TRIP_MAX) {
-            return PZ_E_SYNTAX;
-        }
-        kinds[count++] = (uint8_t)kind;
-        pz_scan_blanks(scan);
-    }
-    const int trip = bella_trip_of(kinds, count);
-    return trip < 0 ? PZ_E_SYNTAX : BELLA_MOVE_TRIP + trip;
-}
-
-static int read_exchange(struct pz_scan *scan)
-{
-    const int kind = bella_scan_ticket(scan);
-    pz_scan_blanks(scan);
-    if (kind < 0) {
-        return PZ_E_SYNTAX;
-    }
-    if (pz_scan_word(scan, "left")) {
-        return BELLA_MOVE_EXCHANGE + kind;
-    }
-    return pz_scan_word(scan, "right") ? BELLA_MOVE_EXCHANGE + BELLA_KINDS + kind : PZ_E_SYNTAX;
-}
-
-/* The move of that number among those that start at `base`; a negative number is no move. */
-static int above(int base, int number)
-{
-    return number < 0 ? PZ_E_SYNTAX : base + number;
-}
-
-static int read_words(struct pz_scan *scan)
-{
-    static const char *const verbs[] = {"take",    "exchange", "give", "trip",
-                                        "discard", "show",     "deal", "no"};
-    unsigned verb = 0;
-    while (verb < sizeof verbs / sizeof verbs[0] && !pz_scan_word(scan, verbs[verb])) {
-        verb++;
-    }
-    pz_scan_blanks(scan);
-    switch (verb) {
-    case 0: {
-        const int city = bella_scan_city(scan);
-        return city == BELLA_ROMA ? PZ_E_SYNTAX : above(BELLA_MOVE_TAKE, city);
-    }
-    case 1:
-        return read_exchange(scan);
-    case 2:
-        return above(BELLA_MOVE_GIVE, bella_scan_ticket(scan));
-    case 3:
-        return read_trip(scan);
-    case 4:
-        return above(BELLA_MOVE_DISCARD, bella_scan_ticket(scan));
-    case 5:
-        return above(BELLA_MOVE_SHOW, bella_scan_card(scan));
-    case 6:
-        return above(BELLA_MOVE_DEAL, bella_scan_ticket(scan));
-    case 7:
-        if (pz_scan_word(scan, "exchange")) {
-            return BELLA_MOVE_NO_EXCHANGE;
-        }
-        return pz_scan_word(scan, "trip") ? BELLA_MOVE_NO_TRIP : PZ_E_SYNTAX;
-    default:
-        return PZ_E_SYNTAX;
-    }
-}
-
-int bella_move_read(const void *state, const char *text, size_t length)
-{
-    (void)state;
-    struct pz_scan scan;
-    pz_scan_init(&scan, text, length);
-    pz_scan_blanks(&scan);
-    const int move = read_words(&scan);
-    pz_scan_blanks(&scan);
-    return scan.next == scan.end ? move : PZ_E_SYNTAX;
 }
 
 /* ---- members that states and views have in common ---- */
@@ -286,7 +278,7 @@ void bella_write_ticket(struct pz_json *json, unsigned kind)
     pz_json_string(json, name);
 }
 
-/* {"Milano>Venezia":5,...}: the kinds that it holds. */
+/* Writes the kinds in the set with their counts: {"Milano>Venezia":5,...}. */
 void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set)
 {
     pz_json_open(json, '{');
@@ -302,7 +294,7 @@ void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set)
     pz_json_close(json, '}');
 }
 
-/* The tickets one by one, into an array that is open. */
+/* Writes the tickets one by one into an open array. */
 void bella_write_tickets(struct pz_json *json, const uint16_t sets[BELLA_PILES])
 {
     for (unsigned home = 0; home < BELLA_PILES; home++) {
@@ -319,15 +311,13 @@ void bella_write_mix(struct pz_json *json, const struct bella_public *pub)
     pz_json_key_string(json, "mix", pub->mix == BELLA_MIX_PAIRS ? "pairs" : "singles");
 }
 
-/* The selection cards, the one that is shown, and the city chosen of it. */
+/* Writes the selection cards, the card that is shown, and the city that was chosen from it. */
 void bella_write_selection(struct pz_json *json, const struct bella_public *pub)
 {
     char name[BELLA_NAME_MAX];
     struct pz_text text;
-    pz_json_key(json, "selection");
-    pz_json_open(json, '{');
-    pz_json_key(json, "unseen");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "selection", '{');
+    pz_json_key_open(json, "unseen", '{');
     for (unsigned card = 0; card < BELLA_CARDS; card++) {
         const unsigned count = pz_count_bits(pub->cards & bella_card_group(pub->mix, card));
         if (count > 0) {
@@ -363,8 +353,7 @@ void bella_write_turn(struct pz_json *json, const struct bella_public *pub)
 
 void bella_write_trips(struct pz_json *json, const struct bella_public *pub)
 {
-    pz_json_key(json, "trips");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "trips", '[');
     for (unsigned seat = 0; seat < pub->players; seat++) {
         pz_json_open(json, '[');
         for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
@@ -386,27 +375,23 @@ void bella_write_trips(struct pz_json *json, const struct bella_public *pub)
 
 void bella_write_seats_under(struct pz_json *json, const struct bella_public *pub, unsigned city)
 {
-    pz_json_key(json, "by");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "by", '[');
     for (unsigned i = 0; i < pub->under[city]; i++) {
         pz_json_int(json, pub->under_by[city] >> (2 * i) & 3);
     }
     pz_json_close(json, ']');
 }
 
-/* ---- the state, written ---- */
+/* ---- writing states ---- */
 
 static void write_piles(const struct bella_state *state, struct pz_json *json)
 {
-    pz_json_key(json, "piles");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "piles", '{');
     for (unsigned city = 0; city < BELLA_PILES; city++) {
-        pz_json_key(json, bella_cities[city]);
-        pz_json_open(json, '{');
+        pz_json_key_open(json, bella_cities[city], '{');
         pz_json_key(json, "unseen");
         bella_write_multiset(json, city, state->pile[city]);
-        pz_json_key(json, "under");
-        pz_json_open(json, '[');
+        pz_json_key_open(json, "under", '[');
         for (unsigned i = 0; i < state->pub.under[city]; i++) {
             bella_write_ticket(json, bella_kind_at[city][state->under_face[city] >> (4 * i) & 15]);
         }
@@ -419,8 +404,7 @@ static void write_piles(const struct bella_state *state, struct pz_json *json)
 
 static void write_hands(const struct bella_state *state, struct pz_json *json)
 {
-    pz_json_key(json, "hands");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "hands", '[');
     for (unsigned seat = 0; seat < state->pub.players; seat++) {
         pz_json_open(json, '[');
         bella_write_tickets(json, state->hand[seat]);
@@ -438,18 +422,16 @@ static bool knows_any(const uint16_t sets[BELLA_PILES])
     return any != 0;
 }
 
-/* For each hand: {"2":[...]}, what seat 2 knows of it. */
+/* Writes an object for each hand; {"2":[...]} is what seat 2 knows of it. */
 static void write_known(const struct bella_state *state, struct pz_json *json)
 {
-    pz_json_key(json, "known");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "known", '[');
     for (unsigned holder = 0; holder < state->pub.players; holder++) {
         pz_json_open(json, '{');
         for (unsigned seat = 0; seat < state->pub.players; seat++) {
             if (knows_any(state->known[holder][seat])) {
                 const char key[2] = {(char)('0' + seat), '\0'};
-                pz_json_key(json, key);
-                pz_json_open(json, '[');
+                pz_json_key_open(json, key, '[');
                 bella_write_tickets(json, state->known[holder][seat]);
                 pz_json_close(json, ']');
             }

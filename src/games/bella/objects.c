@@ -1,11 +1,11 @@
 /* Moves as JSON objects, for programs that know no rules; docs/notation.md describes every kind. */
-#include "../../core/bits.h"
-#include "../../core/bytes.h"
 #include "bella.h"
+#include "core/bits.h"
+#include "core/bytes.h"
 
 /* ---- writing ---- */
 
-/* A ticket by its name; null for one that the seat does not know (kind < 0). */
+/* Writes the name of a ticket, or null for a ticket that the seat does not know (kind < 0). */
 static void key_ticket(struct pz_json *json, const char *key, int kind)
 {
     pz_json_key(json, key);
@@ -16,12 +16,6 @@ static void key_ticket(struct pz_json *json, const char *key, int kind)
     }
 }
 
-static void key_bool(struct pz_json *json, const char *key, bool value)
-{
-    pz_json_key(json, key);
-    pz_json_bool(json, value);
-}
-
 static void key_back(struct pz_json *json, const char *key, unsigned home)
 {
     pz_json_key_string(json, key, bella_cities[home]);
@@ -29,8 +23,7 @@ static void key_back(struct pz_json *json, const char *key, unsigned home)
 
 static void key_cities(struct pz_json *json, const char *key, unsigned cities)
 {
-    pz_json_key(json, key);
-    pz_json_open(json, '[');
+    pz_json_key_open(json, key, '[');
     for (; cities != 0; cities &= cities - 1) {
         pz_json_string(json, bella_cities[pz_lowest_bit(cities)]);
     }
@@ -41,7 +34,7 @@ static void write_take(const struct bella_state *state, unsigned city, int seat,
                        struct pz_json *json)
 {
     struct bella_view view;
-    bella_see(state, seat, &view);
+    bella_make_view(state, seat, &view);
     if (seat == PZ_CHANCE) {
         pz_copy(view.under_face, state->under_face, sizeof view.under_face);
     }
@@ -51,14 +44,14 @@ static void write_take(const struct bella_state *state, unsigned city, int seat,
     key_ticket(json, "ticket", bella_only_kind(bella_may_come(&view, city), city));
 }
 
-/* Does the seat see the tickets of a move that is made? Chance sees all. */
+/* True if the seat sees the tickets of a move when it is made. Chance sees everything. */
 static bool sees(const struct bella_faces *faces, int seat)
 {
     return seat == PZ_CHANCE || (seat >= 0 && (faces->knows >> seat & 1));
 }
 
-/* What the actor gets for its ticket. While the move is a choice, or if the partner is still to
- * choose, that is known only where it can be nothing else. */
+/* What the actor gets for its ticket, or -1 if the seat does not know. Before the move is made, and
+ * while the partner has not chosen, it is known only if there is a single possibility. */
 static int known_return(const struct bella_state *state, const struct bella_faces *faces, int seat,
                         bool made, unsigned giver, unsigned home)
 {
@@ -72,11 +65,11 @@ static int known_return(const struct bella_state *state, const struct bella_face
         return -1;
     }
     struct bella_view view;
-    bella_see(state, seat, &view);
+    bella_make_view(state, seat, &view);
     return bella_only_kind(bella_may_hold(&view, giver, home), home);
 }
 
-/* B8 to B12: an offer, or what the partner gives for it. */
+/* Writes an offer, or what the partner gives for it (B8 to B12). */
 static void write_swap(const struct bella_state *state, pz_move move, int seat, bool made,
                        struct pz_json *json)
 {
@@ -97,7 +90,7 @@ static void write_swap(const struct bella_state *state, pz_move move, int seat, 
     if (!giving) {
         pz_json_key_string(json, "side", side == BELLA_LEFT ? "left" : "right");
         pz_json_key_int(json, "of", bella_backs(&state->pub, partner, returned));
-        key_bool(json, "asks", bella_give_open(&state->pub, partner, returned));
+        pz_json_key_bool(json, "asks", bella_give_open(&state->pub, partner, returned));
     }
 }
 
@@ -107,14 +100,12 @@ void bella_write_trip(struct pz_json *json, unsigned trip)
     const struct bella_ring *ring = bella_trip_ring(trip);
     const unsigned length = bella_trip_tickets(trip, kinds);
     pz_json_key_int(json, "length", length);
-    pz_json_key(json, "cities");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "cities", '[');
     for (unsigned i = 0; i < length; i++) {
         pz_json_string(json, bella_cities[ring->city[i]]);
     }
     pz_json_close(json, ']');
-    pz_json_key(json, "tickets");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "tickets", '[');
     for (unsigned i = 0; i < length; i++) {
         bella_write_ticket(json, kinds[i]);
     }
@@ -127,10 +118,9 @@ static void write_trip(const struct bella_state *state, unsigned trip, struct pz
         bella_won(state->pub.made[state->pub.turn] | 1u << bella_trip_ring(trip)->length);
     pz_json_key_string(json, "kind", "trip");
     bella_write_trip(json, trip);
-    key_bool(json, "again", bella_trip_again(trip) && !wins); /* B15 */
-    key_bool(json, "wins", wins);                             /* B18 */
-    pz_json_key(json, "points");
-    pz_json_open(json, '[');
+    pz_json_key_bool(json, "again", bella_trip_again(trip) && !wins); /* B15 */
+    pz_json_key_bool(json, "wins", wins);                             /* B18 */
+    pz_json_key_open(json, "points", '[');
     for (unsigned seat = 0; seat < state->pub.players; seat++) {
         pz_json_int(json, seat == state->pub.turn);
     }
@@ -159,7 +149,7 @@ static void write_show(const struct bella_state *state, unsigned card, struct pz
     pz_json_key_string(json, "card", name);
     key_cities(json, "cities", bella_card_cities[card]);
     key_cities(json, "open", bella_card_cities[card] & bella_stocked(&state->pub)); /* B7 */
-    key_bool(json, "shuffled", state->pub.cards == 0);                              /* B6 */
+    pz_json_key_bool(json, "shuffled", state->pub.cards == 0);                      /* B6 */
 }
 
 static void write_deal(const struct bella_state *state, pz_move move, int seat, bool made,
@@ -187,7 +177,8 @@ void bella_object_write(const void *s, pz_move move, int seat, bool made, struct
         write_trip(state, (unsigned)(move - BELLA_MOVE_TRIP), json);
     } else if (move == BELLA_MOVE_NO_TRIP) {
         pz_json_key_string(json, "kind", "no-trip");
-        key_bool(json, "discards", state->pub.held[state->pub.turn] == BELLA_HAND_MAX); /* B17 */
+        pz_json_key_bool(json, "discards",
+                         state->pub.held[state->pub.turn] == BELLA_HAND_MAX); /* B17 */
     } else if (move < BELLA_MOVE_SHOW) {
         write_discard(state, move, seat, made, json);
     } else if (move < BELLA_MOVE_DEAL) {
@@ -207,7 +198,7 @@ static const char *const member_keys[MEMBERS] = {"kind", "city",    "ticket",
 
 enum { WORD_MAX = 24 };
 
-/* What tells choices apart; a name that is not found is -1. */
+/* The members that identify a move; a name that is unknown or missing is -1. */
 struct reading {
     char kind[WORD_MAX];
     char side[WORD_MAX];
@@ -276,48 +267,35 @@ static const struct pz_json_members members = {
 
 static int exchange_of(const struct reading *reading)
 {
-    if (reading->ticket < 0) {
-        return PZ_E_SYNTAX;
+    if (reading->ticket < 0 || pz_str_equal(reading->side, "left")) {
+        return reading->ticket;
     }
-    if (pz_str_equal(reading->side, "left")) {
-        return BELLA_MOVE_EXCHANGE + reading->ticket;
-    }
-    return pz_str_equal(reading->side, "right")
-               ? BELLA_MOVE_EXCHANGE + BELLA_KINDS + reading->ticket
-               : PZ_E_SYNTAX;
+    return pz_str_equal(reading->side, "right") ? BELLA_KINDS + reading->ticket : -1;
 }
 
 static int move_of(const struct reading *reading)
 {
-    const char *kind = reading->kind;
-    int first = 0;
-    int number = -1;
-    if (pz_str_equal(kind, "take")) {
-        first = BELLA_MOVE_TAKE;
-        number = reading->city == BELLA_ROMA ? -1 : reading->city;
-    } else if (pz_str_equal(kind, "exchange")) {
-        return exchange_of(reading);
-    } else if (pz_str_equal(kind, "no-exchange")) {
-        return BELLA_MOVE_NO_EXCHANGE;
-    } else if (pz_str_equal(kind, "give")) {
-        first = BELLA_MOVE_GIVE;
-        number = reading->ticket;
-    } else if (pz_str_equal(kind, "trip")) {
-        first = BELLA_MOVE_TRIP;
-        number = bella_trip_of(reading->tickets, reading->ticket_count);
-    } else if (pz_str_equal(kind, "no-trip")) {
-        return BELLA_MOVE_NO_TRIP;
-    } else if (pz_str_equal(kind, "discard")) {
-        first = BELLA_MOVE_DISCARD;
-        number = reading->ticket;
-    } else if (pz_str_equal(kind, "show")) {
-        first = BELLA_MOVE_SHOW;
-        number = reading->card;
-    } else if (pz_str_equal(kind, "deal")) {
-        first = BELLA_MOVE_DEAL;
-        number = reading->ticket;
+    const struct {
+        const char *kind;
+        int first;
+        int number; /* of the move after `first`; negative if there is no such move */
+    } kinds[] = {
+        {"take", BELLA_MOVE_TAKE, reading->city == BELLA_ROMA ? -1 : reading->city},
+        {"exchange", BELLA_MOVE_EXCHANGE, exchange_of(reading)},
+        {"no-exchange", BELLA_MOVE_NO_EXCHANGE, 0},
+        {"give", BELLA_MOVE_GIVE, reading->ticket},
+        {"trip", BELLA_MOVE_TRIP, bella_trip_of(reading->tickets, reading->ticket_count)},
+        {"no-trip", BELLA_MOVE_NO_TRIP, 0},
+        {"discard", BELLA_MOVE_DISCARD, reading->ticket},
+        {"show", BELLA_MOVE_SHOW, reading->card},
+        {"deal", BELLA_MOVE_DEAL, reading->ticket},
+    };
+    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        if (pz_str_equal(reading->kind, kinds[i].kind) && kinds[i].number >= 0) {
+            return kinds[i].first + kinds[i].number;
+        }
     }
-    return number < 0 ? PZ_E_SYNTAX : first + number;
+    return PZ_E_SYNTAX;
 }
 
 int bella_object_read(const void *state, const char *text, size_t length)

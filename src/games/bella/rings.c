@@ -1,8 +1,8 @@
-/* The rings of cities: the 15 pairs, then all rings of 3, 4, 5 and 6 cities. Plain data; that it
- * is complete and right is proved by a test that builds it anew (tests/unit/test_bella_trips.c). */
+/* The rings of cities: the 15 pairs, then all rings of 3, 4, 5 and 6 cities. A test computes them
+ * again and compares (tests/unit/test_bella_trips.c). */
 #include "bella.h"
 
-/* pairs joined, number of the first trip, length, cities (5 = Roma) */
+/* pairs of cities, number of the first trip, length, cities (5 is Roma) */
 const struct bella_ring bella_rings[BELLA_RINGS] = {
     {0x0001, 0, 2, {0, 1, 0, 0, 0, 0}, 0},    {0x0002, 3, 2, {1, 2, 0, 0, 0, 0}, 0},
     {0x0004, 6, 2, {2, 3, 0, 0, 0, 0}, 0},    {0x0008, 9, 2, {3, 4, 0, 0, 0, 0}, 0},

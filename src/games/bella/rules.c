@@ -1,13 +1,13 @@
-/* How a turn goes: take, exchange, round trip. Each step has three functions next to each other:
- * what may be chosen, one choice at random, and what it does.
+/* The steps of a turn: take, exchange, round trip. For each step there are functions that list the
+ * choices, draw one at random, and make it.
  *
- * A player is asked only if everybody at the table can see that there is something to choose:
- * whether a question was put must tell nothing about faces. So a player without any trip is asked
- * like the others, and so is a partner whose tickets of the wanted back happen to be all alike. The
- * city to take is always asked, so that records can be read. */
-#include "../../core/bits.h"
-#include "../../core/bytes.h"
+ * A player is asked only if everybody at the table can see that there may be a choice: that a
+ * question is asked must not reveal anything about faces. So a player who has no trip is asked like
+ * the others, and so is a partner whose tickets of the wanted back are all the same. The city to
+ * take is always asked, which makes records easy to read. */
 #include "bella.h"
+#include "core/bits.h"
+#include "core/bytes.h"
 
 static uint32_t bit(unsigned n)
 {
@@ -40,14 +40,14 @@ static void learn(struct bella_state *state, unsigned holder, unsigned seat, uns
     bella_put(&state->known[holder][seat][bella_home[kind]], bella_slot[kind]);
 }
 
-/* A ticket leaves the hand openly: who knew of one of this kind knows of one less. */
+/* The seat sees a ticket leave the hand: it knows one ticket of this kind less there. */
 static void saw_leaving(struct bella_state *state, unsigned holder, unsigned seat, unsigned kind)
 {
     bella_drop(&state->known[holder][seat][bella_home[kind]], bella_slot[kind]);
 }
 
-/* A ticket leaves the hand back up: to all but those two it may be any ticket of that back, so they
- * know none of that back any more. */
+/* A ticket leaves the hand face down. For all seats but `but_for` it can be any ticket of that
+ * back, so they do not know any ticket of that back in this hand any more. */
 static void left_unseen(struct bella_state *state, unsigned holder, unsigned home, unsigned but_for)
 {
     for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
@@ -57,7 +57,7 @@ static void left_unseen(struct bella_state *state, unsigned holder, unsigned hom
     }
 }
 
-/* One half of an exchange (B12): the receiver sees the face, the giver remembers it. */
+/* Half of an exchange (B12): the receiver sees the face, and the giver remembers it. */
 static void hand_over(struct bella_state *state, unsigned giver, unsigned receiver, unsigned kind)
 {
     left_unseen(state, giver, bella_home[kind], receiver);
@@ -91,7 +91,7 @@ unsigned bella_neighbour(const struct bella_public *pub, unsigned seat, unsigned
 static void count_turn(struct bella_state *state)
 {
     state->pub.turns +=
-        state->pub.turns < UINT32_MAX; /* a state from outside may be at the limit */
+        state->pub.turns < UINT32_MAX; /* a state that was read may be at the limit */
 }
 
 static void end_turn(struct bella_state *state, bool again)
@@ -102,7 +102,8 @@ static void end_turn(struct bella_state *state, bool again)
     state->pub.actor = PZ_CHANCE;
 }
 
-unsigned bella_open_lengths(const struct bella_public *pub)
+/* The lengths that this player could still make with a hand of that size, as bits (B14). */
+static unsigned bella_open_lengths(const struct bella_public *pub)
 {
     const unsigned up_to_hand = (2u << pub->held[pub->turn]) - 1;
     const unsigned lengths = ((1u << (BELLA_TRIP_MAX + 1)) - 1) & ~((1u << BELLA_TRIP_MIN) - 1);
@@ -149,9 +150,9 @@ unsigned bella_choosable(const struct bella_public *pub)
     return pub->shown == 0 ? 0 : bella_card_cities[pub->shown - 1] & bella_stocked(pub);
 }
 
-/* B6: the cards are shuffled, all 27 of them, when one is to be turned over and none is left; so
- * also the last one of before, even if it is turned over in this turn and shows only empty piles.
- * Until then the used-up pile stays empty. */
+/* B6: when a card is to be turned over and none is left, all 27 cards are shuffled. This includes
+ * the last card, even if it was turned over in this turn and showed only empty piles. Until then
+ * the pile stays empty. */
 static uint32_t cards_to_turn(const struct bella_state *state)
 {
     return state->pub.cards != 0 ? state->pub.cards : (uint32_t)BELLA_WHOLE_SELECTION;
@@ -188,7 +189,7 @@ static void take(struct bella_state *state, unsigned city)
     state->pub.actor = PZ_CHANCE;
 }
 
-/* B17: under the tickets that nobody has seen lie the discards, in a known order. */
+/* B17: the discards lie under the tickets that nobody has seen, in a fixed order. */
 static unsigned pick_ticket(const struct bella_state *state, struct pz_rng *rng)
 {
     const unsigned city = state->pub.taking - 1u;
@@ -200,7 +201,7 @@ static unsigned pick_ticket(const struct bella_state *state, struct pz_rng *rng)
     return bella_kind_at[city][bella_slot_of_bit[pz_nth_bit(set, n)]];
 }
 
-/* How many tickets of that kind may come from the pile that is taken; 0 if none is. */
+/* How many tickets of that kind can come from the chosen pile; 0 if no pile is chosen. */
 static unsigned deal_weight(const struct bella_state *state, unsigned kind)
 {
     const unsigned city = state->pub.taking - 1u;
@@ -221,7 +222,7 @@ static void deal(struct bella_state *state, unsigned kind)
         state->pub.left[city]--;
     } else {
         const unsigned discarder = state->pub.under_by[city] & 3;
-        if (discarder != seat) { /* it knows which ticket it discarded */
+        if (discarder != seat) { /* the discarder knows the ticket */
             learn(state, seat, discarder, kind);
         }
         state->under_face[city] >>= 4;
@@ -246,15 +247,17 @@ bool bella_side_open(const struct bella_public *pub, unsigned side)
            side == (pub->turn == pub->starter ? BELLA_LEFT : BELLA_RIGHT); /* B9 */
 }
 
-/* The homes of which the hand has tickets: the lowest of four bits each. No number is above 7. */
+/* The homes of the tickets in the hand: for each home the lowest of four bits. No count is above 7.
+ */
 static uint32_t homes_held(const struct bella_public *pub, unsigned seat)
 {
     const uint32_t backs = pub->backs[seat];
     return (backs | backs >> 1 | backs >> 2) & UINT32_C(0x11111);
 }
 
-/* The same for those that can be offered on that side: the neighbour has a ticket of the city in
- * the circle, which is the one before in the ring on the left, and after on the right. */
+/* The homes of the tickets that can be offered on that side, in the same form: those for which the
+ * neighbour has a ticket of the city in the circle. On the left that is the city before in the
+ * ring, on the right the city after. */
 static uint32_t homes_to_offer(const struct bella_public *pub, unsigned side)
 {
     if (!bella_side_open(pub, side)) {
@@ -300,7 +303,7 @@ static pz_move pick_exchange(const struct bella_state *state, struct pz_rng *rng
                                 : BELLA_MOVE_EXCHANGE + pz_nth_bit(both, n));
 }
 
-/* B11: with a single ticket of that back there is no choice. */
+/* B11: a partner with a single ticket of that back has no choice. */
 bool bella_give_open(const struct bella_public *pub, unsigned partner, unsigned home)
 {
     return bella_backs(pub, partner, home) > 1;
@@ -335,7 +338,7 @@ static uint32_t gifts(const struct bella_state *state)
     return state->kinds[state->pub.actor] & bella_kinds_of[wants];
 }
 
-/* One of a set of kinds. */
+/* Draws a kind of the set. */
 static unsigned pick_kind(uint32_t kinds, struct pz_rng *rng)
 {
     if ((kinds & (kinds - 1)) == 0) {
@@ -385,7 +388,7 @@ static void travel(struct bella_state *state, unsigned trip)
     }
     state->pub.trip[seat][length - BELLA_TRIP_MIN] = (uint16_t)(trip + 1); /* B16 */
     state->pub.made[seat] = (uint8_t)(state->pub.made[seat] | 1u << length);
-    if (bella_won(state->pub.made[seat])) { /* the phase stays BELLA_TRIP, the turn the winner's */
+    if (bella_won(state->pub.made[seat])) { /* phase and turn stay as they are */
         count_turn(state);
         state->pub.actor = PZ_NOBODY;
     } else {
@@ -405,7 +408,7 @@ static void discard(struct bella_state *state, unsigned kind)
     end_turn(state, false);
 }
 
-/* ---- the slots ---- */
+/* ---- functions of struct pz_game ---- */
 
 int bella_actor(const void *s)
 {
@@ -530,7 +533,7 @@ void bella_make(void *s, pz_move move)
     }
 }
 
-/* ---- why a move is refused: 0 if it is not ---- */
+/* ---- why a move is refused; 0 if it is legal ---- */
 
 static bool asked(const struct bella_state *state, enum bella_phase phase)
 {
@@ -639,8 +642,8 @@ int bella_apply(void *s, pz_move move)
     return code;
 }
 
-/* The same game as by picking and applying move for move, with the same draws: only that nothing
- * that is known to be legal is checked. */
+/* Plays the same game, with the same draws, as pick() and apply() move by move. It is faster as it
+ * does not check moves that are known to be legal. */
 struct pz_playout bella_playout(void *s, struct pz_rng *rng, uint32_t turn_limit)
 {
     struct bella_state *state = s;

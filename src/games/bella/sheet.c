@@ -1,9 +1,9 @@
-/* The result, and the sheet that says why: the round trips of each seat (B18). */
-#include "../../core/bits.h"
-#include "../../core/bytes.h"
+/* The result, and the score sheet that explains it: the round trips of each seat (B18). */
 #include "bella.h"
+#include "core/bits.h"
+#include "core/bytes.h"
 
-/* The points are the different lengths made; B18 alone says who wins. */
+/* The points count the lengths that a seat has made; but only B18 decides who wins. */
 void bella_result(const void *s, struct pz_result *out)
 {
     const struct bella_state *state = s;
@@ -48,40 +48,17 @@ void bella_sheet_text(const void *s, const struct pz_voice *voice, struct pz_tex
     pz_text_char(out, '\n');
 }
 
-static void write_seat(const struct bella_state *state, unsigned seat, struct pz_json *json)
+void bella_sheet_write(const void *s, unsigned seat, struct pz_json *json)
 {
+    const struct bella_state *state = s;
     pz_json_open(json, '{');
     pz_json_key_int(json, "points", pz_count_bits(state->pub.made[seat]));
-    pz_json_key(json, "trips");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "trips", '[');
     for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
         if (state->pub.trip[seat][i] != 0) {
             pz_json_open(json, '{');
             bella_write_trip(json, state->pub.trip[seat][i] - 1u);
             pz_json_close(json, '}');
-        }
-    }
-    pz_json_close(json, ']');
-    pz_json_close(json, '}');
-}
-
-void bella_sheet_write(const void *s, struct pz_json *json)
-{
-    const struct bella_state *state = s;
-    struct pz_result result;
-    bella_result(state, &result);
-    pz_json_open(json, '{');
-    pz_json_key(json, "seats");
-    pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        write_seat(state, seat, json);
-    }
-    pz_json_close(json, ']');
-    pz_json_key(json, "winners");
-    pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        if (result.winners >> seat & 1) {
-            pz_json_int(json, seat);
         }
     }
     pz_json_close(json, ']');

@@ -1,39 +1,41 @@
-/* States and views from text: read member by member, then checked as a whole.
+/* Reads states and views: member by member, then checks the whole.
  *
  * For people who set up positions by hand, "piles":"rest" and "unseen":"rest" stand for all tickets
- * that are nowhere else; states are never written so.
+ * that are nowhere else. States are never written this way.
  *
- * A view is read as a state whose hands, piles and offer may hold tickets of which only the back is
- * known, "Venezia>?". */
-#include "../../core/bits.h"
-#include "../../core/bytes.h"
+ * A view is read as a state in which hands, piles and the offer may hold tickets of which only the
+ * back is known, "Venezia>?". */
 #include "bella.h"
+#include "core/bits.h"
+#include "core/bytes.h"
 
 enum { KEY_MAX = 24, ALL_PILES = (1 << BELLA_PILES) - 1 };
 
-/* What is read before it can be judged. */
+/* What was read and is not yet put together. In a view, the hands, under_face and the offer of
+ * `state` hold what the seat knows. */
 struct reading {
     struct bella_state state;
-    uint8_t cards[BELLA_CARDS];
-    unsigned rest; /* bits: the piles that hold the rest */
-    bool is_view;  /* then the hands, under_face and the offer have what the seat knows, */
-    int8_t seat;   /* whose view it is, */
-    uint8_t hidden[BELLA_SEATS][BELLA_PILES]; /* how many more tickets the hands have, */
-    uint16_t known_to[BELLA_SEATS][BELLA_PILES];
-    bool offered;
-    uint8_t offer_home;
-    uint8_t offer_from;
-    uint8_t offer_to;
-    uint8_t offer_wants;
-    unsigned hands;   /* lists read; the others must be as many */
-    unsigned trips;   /* lists read */
-    unsigned knowers; /* lists read */
-    uint32_t members; /* bits: the members that were found */
+    uint8_t cards[BELLA_CARDS]; /* how many cards of each kind are unseen */
+    unsigned rest;              /* bits: the piles that hold all tickets that are nowhere else */
+    bool is_view;
+    int8_t seat;                                 /* whose view it is */
+    uint8_t hidden[BELLA_SEATS][BELLA_PILES];    /* how many tickets only show their backs */
+    uint16_t known_to[BELLA_SEATS][BELLA_PILES]; /* what the others know of the seat's hand */
+    bool offered;                                /* there is an offer */
+    uint8_t offer_home;                          /* the back of the offered ticket */
+    uint8_t offer_from;                          /* who offers */
+    uint8_t offer_to;                            /* the partner */
+    uint8_t offer_wants;                         /* the city in the circle */
+    unsigned hands;                              /* how many hands were read */
+    unsigned trips;                              /* how many lists of trips were read */
+    unsigned knowers;                            /* how many entries of "known" were read */
+    uint32_t members;                            /* bits: the members that were found */
 };
 
 /* ---- names ---- */
 
-/* The whole text as a city with a pile, a ticket or a card; -1 and a failure if it names none. */
+/* Reads the whole text as the name of a city, ticket or card. Returns -1 and fails if it is none.
+ */
 static int name_of(struct pz_json_reader *reader, const char *text,
                    int (*scan_name)(struct pz_scan *scan), const char *sentence)
 {
@@ -68,7 +70,7 @@ static int read_ticket(struct pz_json_reader *reader)
     return pz_json_read_string(reader, text, sizeof text) ? ticket_of(reader, text) : -1;
 }
 
-/* A ticket, or in a view the back of one, as BELLA_KINDS + its home. */
+/* Reads a ticket. In a view it may be a back: then the result is BELLA_KINDS + its home. */
 static int read_seen_ticket(struct pz_json_reader *reader, const struct reading *reading)
 {
     char text[KEY_MAX];
@@ -90,7 +92,7 @@ static unsigned home_of(int seen)
     return seen < BELLA_KINDS ? bella_home[seen] : (unsigned)seen - BELLA_KINDS;
 }
 
-/* One more ticket into a multiset, unless the game has no more of it. */
+/* Adds a ticket to a multiset. Fails if the game does not have that many. */
 static bool put(struct pz_json_reader *reader, uint16_t *set, unsigned kind)
 {
     if ((bella_slot_bits[bella_slot[kind]] & ~*set) == 0) {
@@ -181,35 +183,37 @@ static unsigned read_by(struct pz_json_reader *reader, struct bella_state *state
     return count;
 }
 
+struct pile_reading {
+    struct reading *reading;
+    unsigned city;
+    unsigned by; /* how many seats "by" lists */
+};
+
+enum { PILE_UNSEEN, PILE_UNDER, PILE_BY, PILE_LEFT, PILE_MEMBERS };
+
+static void read_pile_member(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    struct pile_reading *pile = context;
+    if (member == PILE_UNSEEN) {
+        read_unseen(reader, pile->reading, pile->city);
+    } else if (member == PILE_UNDER) {
+        read_under(reader, pile->reading, pile->city);
+    } else if (member == PILE_BY) {
+        pile->by = read_by(reader, &pile->reading->state, pile->city);
+    } else {
+        pile->reading->state.pub.left[pile->city] = read_number(reader, 16);
+    }
+}
+
 static void read_pile(struct pz_json_reader *reader, struct reading *reading, unsigned city)
 {
-    char key[KEY_MAX];
-    unsigned seen = 0;
-    unsigned by = 0;
-    pz_json_read_open(reader, '{');
-    while (pz_json_read_key(reader, key, sizeof key)) {
-        static const char *const keys[] = {"unseen", "under", "by", "left"};
-        const unsigned count = reading->is_view ? 4 : 3;
-        unsigned member = 0;
-        while (member < count && !pz_str_equal(key, keys[member])) {
-            member++;
-        }
-        if (member == count || (seen >> member & 1)) {
-            pz_json_reader_fail(reader, "member '{}' is unknown or repeated", key);
-            return;
-        }
-        seen |= 1u << member;
-        if (member == 0) {
-            read_unseen(reader, reading, city);
-        } else if (member == 1) {
-            read_under(reader, reading, city);
-        } else if (member == 3) {
-            reading->state.pub.left[city] = read_number(reader, 16);
-        } else {
-            by = read_by(reader, &reading->state, city);
-        }
-    }
-    if (by != reading->state.pub.under[city]) {
+    static const char *const keys[PILE_MEMBERS] = {"unseen", "under", "by", "left"};
+    const struct pz_json_members members = {keys, reading->is_view ? PILE_MEMBERS : PILE_LEFT,
+                                            UINT32_MAX, read_pile_member};
+    struct pile_reading pile = {reading, city, 0};
+    uint32_t found = 0;
+    pz_json_read_members(reader, &members, &pile, &found);
+    if (pile.by != reading->state.pub.under[city]) {
         pz_json_reader_fail(reader, "B17: 'by' says for each ticket under a pile who discarded it",
                             "");
     }
@@ -241,37 +245,34 @@ static void read_piles(struct pz_json_reader *reader, struct reading *reading)
     }
 }
 
-static void read_selection(struct pz_json_reader *reader, uint8_t cards[BELLA_CARDS])
+static void read_unseen_cards(struct pz_json_reader *reader, unsigned member, void *context)
 {
+    uint8_t *cards = context;
     char key[KEY_MAX];
-    bool unseen = false;
     unsigned seen = 0;
+    (void)member;
     pz_json_read_open(reader, '{');
     while (pz_json_read_key(reader, key, sizeof key)) {
-        if (unseen || !pz_str_equal(key, "unseen")) {
-            pz_json_reader_fail(reader, "member '{}' is unknown or repeated", key);
+        int64_t count = 0;
+        const int card = name_of(reader, key, bella_scan_card, "B3: '{}' is not a selection card");
+        if (card < 0 || !pz_json_read_int(reader, 0, 3, &count)) {
             return;
         }
-        unseen = true;
-        pz_json_read_open(reader, '{');
-        while (pz_json_read_key(reader, key, sizeof key)) {
-            int64_t count = 0;
-            const int card =
-                name_of(reader, key, bella_scan_card, "B3: '{}' is not a selection card");
-            if (card < 0 || !pz_json_read_int(reader, 0, 3, &count)) {
-                return;
-            }
-            if (seen >> card & 1) {
-                pz_json_reader_fail(reader, "member '{}' is repeated", key);
-                return;
-            }
-            seen |= 1u << card;
-            cards[card] = (uint8_t)count;
+        if (seen >> card & 1) {
+            pz_json_reader_fail(reader, "member '{}' is repeated", key);
+            return;
         }
+        seen |= 1u << card;
+        cards[card] = (uint8_t)count;
     }
-    if (!unseen) {
-        pz_json_reader_fail(reader, "member 'unseen' is missing", "");
-    }
+}
+
+static void read_selection(struct pz_json_reader *reader, uint8_t cards[BELLA_CARDS])
+{
+    static const char *const keys[] = {"unseen"};
+    static const struct pz_json_members members = {keys, 1, 0, read_unseen_cards};
+    uint32_t found = 0;
+    pz_json_read_members(reader, &members, cards, &found);
 }
 
 /* ---- hands and trips ---- */
@@ -287,7 +288,7 @@ static void read_tickets(struct pz_json_reader *reader, uint16_t sets[BELLA_PILE
     }
 }
 
-/* The hand of a seat in a view: faces, and backs. */
+/* Reads the hand of a seat in a view: faces and backs. */
 static void read_seen_hand(struct pz_json_reader *reader, struct reading *reading, unsigned seat)
 {
     pz_json_read_open(reader, '[');
@@ -308,7 +309,7 @@ static void read_seen_hand(struct pz_json_reader *reader, struct reading *readin
     }
 }
 
-/* The next index of a list with an entry for each seat. */
+/* Goes on to the next entry of a list with one entry for each seat. */
 static bool next_entry(struct pz_json_reader *reader, unsigned *count)
 {
     if (!pz_json_read_more(reader)) {
@@ -333,7 +334,7 @@ static void read_hands(struct pz_json_reader *reader, struct reading *reading)
     }
 }
 
-/* What each other seat knows of a hand. */
+/* Reads what each other seat knows of a hand. */
 static void read_knowers(struct pz_json_reader *reader, uint16_t known[BELLA_SEATS][BELLA_PILES])
 {
     char key[KEY_MAX];
@@ -398,21 +399,6 @@ static void read_trips(struct pz_json_reader *reader, struct reading *reading)
 
 /* ---- small members ---- */
 
-static uint8_t read_word(struct pz_json_reader *reader, const char *const *words, unsigned count,
-                         const char *sentence)
-{
-    char word[KEY_MAX];
-    if (pz_json_read_string(reader, word, sizeof word)) {
-        for (unsigned i = 0; i < count; i++) {
-            if (pz_str_equal(word, words[i])) {
-                return (uint8_t)i;
-            }
-        }
-        pz_json_reader_fail(reader, sentence, word);
-    }
-    return 0;
-}
-
 static uint8_t read_city(struct pz_json_reader *reader)
 {
     char name[KEY_MAX];
@@ -430,61 +416,53 @@ static uint8_t read_shown(struct pz_json_reader *reader)
                      name_of(reader, name, bella_scan_card, "B3: '{}' is not a selection card"));
 }
 
+enum { OFFER_FROM, OFFER_TO, OFFER_TICKET, OFFER_WANTS, OFFER_MEMBERS };
+
+static void read_offer_member(struct pz_json_reader *reader, unsigned member, void *context)
+{
+    struct reading *reading = context;
+    if (member == OFFER_FROM) {
+        reading->offer_from = read_number(reader, BELLA_SEATS - 1);
+    } else if (member == OFFER_TO) {
+        reading->offer_to = read_number(reader, BELLA_SEATS - 1);
+    } else if (member == OFFER_TICKET) {
+        const int offered = read_seen_ticket(reader, reading);
+        reading->offer_home = (uint8_t)(offered < 0 ? 0 : home_of(offered));
+        reading->state.offer = (uint8_t)(offered < BELLA_KINDS ? 1 + offered : 0);
+    } else {
+        reading->offer_wants = read_city(reader);
+    }
+}
+
 static void read_offer(struct pz_json_reader *reader, struct reading *reading)
 {
-    char key[KEY_MAX];
-    unsigned seen = 0;
-    if (pz_json_read_null(reader)) {
-        return;
-    }
-    reading->offered = true;
-    pz_json_read_open(reader, '{');
-    while (pz_json_read_key(reader, key, sizeof key)) {
-        static const char *const keys[] = {"from", "to", "ticket", "wants"};
-        unsigned member = 0;
-        while (member < 4 && !pz_str_equal(key, keys[member])) {
-            member++;
-        }
-        if (member == 4 || (seen >> member & 1)) {
-            pz_json_reader_fail(reader, "member '{}' is unknown or repeated", key);
-            return;
-        }
-        seen |= 1u << member;
-        if (member == 0) {
-            reading->offer_from = read_number(reader, BELLA_SEATS - 1);
-        } else if (member == 1) {
-            reading->offer_to = read_number(reader, BELLA_SEATS - 1);
-        } else if (member == 2) {
-            const int offered = read_seen_ticket(reader, reading);
-            reading->offer_home = (uint8_t)(offered < 0 ? 0 : home_of(offered));
-            reading->state.offer = (uint8_t)(offered < BELLA_KINDS ? 1 + offered : 0);
-        } else {
-            reading->offer_wants = read_city(reader);
-        }
-    }
-    if (seen != 15) {
-        pz_json_reader_fail(reader, "an offer says from, to, ticket and wants", "");
+    static const char *const keys[OFFER_MEMBERS] = {"from", "to", "ticket", "wants"};
+    static const struct pz_json_members members = {keys, OFFER_MEMBERS, 0, read_offer_member};
+    uint32_t found = 0;
+    if (!pz_json_read_null(reader)) {
+        reading->offered = true;
+        pz_json_read_members(reader, &members, reading, &found);
     }
 }
 
 /* ---- the whole ---- */
 
 enum member {
-    MIX_,
-    PILES_,
+    MIX,
+    PILES,
     SELECTION,
     SHOWN,
     TAKING,
     HANDS,
     KNOWN,
-    TRIPS_,
+    TRIPS,
     PHASE,
     OFFER,
     STARTER,
     TURN,
     TURNS,
     MEMBERS_OF_STATE,
-    KNOWN_TO = KNOWN, /* in a view in the place of what all know */
+    KNOWN_TO = KNOWN, /* a view has "known_to" instead of "known" */
     SEAT = MEMBERS_OF_STATE,
     MEMBERS_OF_VIEW
 };
@@ -503,10 +481,11 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
     struct bella_state *state = &reading->state;
     int64_t number = 0;
     switch ((enum member)member) {
-    case MIX_:
-        state->pub.mix = read_word(reader, mixes, 2, "B3: '{}' is not one of pairs and singles");
+    case MIX:
+        state->pub.mix = (uint8_t)pz_json_read_word(reader, mixes, 2,
+                                                    "B3: '{}' is not one of pairs and singles");
         break;
-    case PILES_:
+    case PILES:
         read_piles(reader, reading);
         break;
     case SELECTION:
@@ -528,12 +507,13 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
             read_known(reader, reading);
         }
         break;
-    case TRIPS_:
+    case TRIPS:
         read_trips(reader, reading);
         break;
     case PHASE:
-        state->pub.phase = read_word(reader, bella_phases, BELLA_PHASES,
-                                     "'{}' is not one of take, exchange, give, trip and discard");
+        state->pub.phase =
+            (uint8_t)pz_json_read_word(reader, bella_phases, BELLA_PHASES,
+                                       "'{}' is not one of take, exchange, give, trip and discard");
         break;
     case OFFER:
         read_offer(reader, reading);
@@ -559,10 +539,11 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
 
 static const struct pz_json_members state_members = {
     state_keys, MEMBERS_OF_STATE,
-    1u << MIX_ | 1u << TAKING | 1u << KNOWN | 1u << OFFER | 1u << TURNS, read_member};
+    1u << MIX | 1u << TAKING | 1u << KNOWN | 1u << OFFER | 1u << TURNS, read_member};
 static const struct pz_json_members view_members = {view_keys, MEMBERS_OF_VIEW, 0, read_member};
 
-/* The tickets that are nowhere else. If they are too many elsewhere, the check says so. */
+/* Fills piles with the tickets that are nowhere else. bella_check() finds out if there are too many
+ * elsewhere. */
 static void fill_rest(struct reading *reading)
 {
     struct bella_state *state = &reading->state;
@@ -592,7 +573,7 @@ static const char *combine_cards(struct reading *reading)
     return NULL;
 }
 
-/* The offer names its side by the city in the circle. */
+/* The city in the circle tells the side of the offer. */
 static const char *combine_offer(struct reading *reading)
 {
     struct bella_state *state = &reading->state;
@@ -614,7 +595,7 @@ static const char *combine_offer(struct reading *reading)
                : "B8: black goes with the left neighbour, grey with the right";
 }
 
-/* Puts together what was read in parts. */
+/* Puts together what was read. */
 static const char *combine(struct reading *reading)
 {
     struct bella_state *state = &reading->state;
@@ -679,7 +660,9 @@ static void view_take(const struct reading *reading, struct bella_view *view)
     }
 }
 
-/* Can the tickets that are not placed be dealt out as the view says? Then a guess is possible. */
+/* Checks that the unplaced tickets can be dealt as the view says, so that bella_sample_state()
+ * works.
+ */
 static const char *broken_view(const struct reading *reading, const struct bella_view *view)
 {
     const struct bella_public *pub = &view->pub;
@@ -712,7 +695,7 @@ static const char *broken_view(const struct reading *reading, const struct bella
     return NULL;
 }
 
-/* A view is one that a seat can have if there is a state that has it. */
+/* A view is valid if a state exists from which the seat has that view. */
 int bella_view_read(void *v, const char *text, size_t length, struct pz_problem *problem)
 {
     struct reading reading;
@@ -736,14 +719,14 @@ int bella_view_read(void *v, const char *text, size_t length, struct pz_problem 
         return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }
     pz_rng_init(&rng, 0);
-    bella_guess(&view, &rng, &state);
+    bella_sample_state(&view, &rng, &state);
     bella_derive(&state);
     code = bella_check(&state, problem);
     if (code != 0) {
         return code;
     }
     view.pub = state.pub;
-    bella_see(&state, view.seat, &again);
+    bella_make_view(&state, view.seat, &again);
     if (!pz_same(&view, &again, sizeof view)) {
         return pz_problem_set(problem, PZ_E_STATE, "{}", "no seat can see that");
     }

@@ -1,21 +1,20 @@
 /* Bella Italia in sentences: the decision, the tickets in hand, the players, the piles. A ticket is
- * told by its two cities, the one on its back first. */
-#include "../../core/told.h"
+ * named by its two cities, the city on its back first. */
 #include "bella.h"
+#include "piazza/sentence.h"
 
 static void tell_ticket(unsigned kind, struct pz_json *json)
 {
-    told_open(json, "{from} to {to}");
+    pz_sentence_open(json, "{from} to {to}");
     pz_json_key_string(json, "from", bella_cities[bella_home[kind]]);
     pz_json_key_string(json, "to", bella_cities[bella_other[kind]]);
-    told_close(json);
+    pz_sentence_close(json);
 }
 
-/* All tickets of some sets, each as often as it is there, as the gap {tickets}. */
+/* Fills the gap {tickets} with all tickets of the sets; equal tickets are repeated. */
 static void tell_tickets(const uint16_t sets[BELLA_PILES], struct pz_json *json)
 {
-    pz_json_key(json, "tickets");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "tickets", '[');
     for (unsigned home = 0; home < BELLA_PILES; home++) {
         for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
             for (unsigned n = bella_count(sets[home], slot); n > 0; n--) {
@@ -35,11 +34,10 @@ static bool any(const uint16_t sets[BELLA_PILES])
     return all != 0;
 }
 
-/* The gap {cities}. */
+/* Fills the gap {cities}. */
 static void tell_cities(unsigned cities, struct pz_json *json)
 {
-    pz_json_key(json, "cities");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "cities", '[');
     for (unsigned city = 0; city < BELLA_PILES; city++) {
         if (cities >> city & 1) {
             pz_json_string(json, bella_cities[city]);
@@ -51,10 +49,10 @@ static void tell_cities(unsigned cities, struct pz_json *json)
 static void tell_seat(const char *gap, unsigned seat, struct pz_json *json)
 {
     pz_json_key(json, gap);
-    told_seat(json, seat);
+    pz_sentence_seat(json, seat);
 }
 
-/* The city of which the partner is to give a ticket. */
+/* The city on the back of the ticket that the partner is to give. */
 static const char *wanted(const struct bella_public *pub)
 {
     return bella_cities[bella_circle(pub->offer_home - 1u, pub->side)];
@@ -65,48 +63,48 @@ static const char *wanted(const struct bella_public *pub)
 static void tell_card(const struct bella_public *pub, struct pz_json *json)
 {
     if (pub->shown != 0) {
-        told_open(json, "The card shows {cities}.");
+        pz_sentence_open(json, "The card shows {cities}.");
         tell_cities(bella_card_cities[pub->shown - 1], json);
-        told_close(json);
+        pz_sentence_close(json);
     }
 }
 
 static void tell_exchange(const struct bella_public *pub, struct pz_json *json)
 {
-    told_say(json, "You may exchange a ticket.");
+    pz_sentence(json, "You may exchange a ticket.");
     if (bella_side_open(pub, BELLA_LEFT)) {
-        told_open(json, "On your left: {name}.");
+        pz_sentence_open(json, "On your left: {name}.");
         tell_seat("name", bella_neighbour(pub, pub->turn, BELLA_LEFT), json);
-        told_close(json);
+        pz_sentence_close(json);
     }
     if (bella_side_open(pub, BELLA_RIGHT)) {
-        told_open(json, "On your right: {name}.");
+        pz_sentence_open(json, "On your right: {name}.");
         tell_seat("name", bella_neighbour(pub, pub->turn, BELLA_RIGHT), json);
-        told_close(json);
+        pz_sentence_close(json);
     }
 }
 
 static void tell_give(const struct bella_public *pub, struct pz_json *json)
 {
-    told_open(json, "{name} offers you a {city} ticket, back up.");
+    pz_sentence_open(json, "{name} offers you a {city} ticket, back up.");
     tell_seat("name", pub->turn, json);
     pz_json_key_string(json, "city", bella_cities[pub->offer_home - 1]);
-    told_close(json);
-    told_open(json, "Give {name} one of your {city} tickets.");
+    pz_sentence_close(json);
+    pz_sentence_open(json, "Give {name} one of your {city} tickets.");
     tell_seat("name", pub->turn, json);
     pz_json_key_string(json, "city", wanted(pub));
-    told_close(json);
+    pz_sentence_close(json);
 }
 
 static void tell_own_decision(const struct bella_public *pub, struct pz_json *json)
 {
     switch (pub->phase) {
     case BELLA_TAKE:
-        told_say(json, "You choose a city.");
+        pz_sentence(json, "You choose a city.");
         tell_card(pub, json);
-        told_open(json, "Cities to choose from: {cities}.");
+        pz_sentence_open(json, "Cities to choose from: {cities}.");
         tell_cities(bella_choosable(pub), json);
-        told_close(json);
+        pz_sentence_close(json);
         break;
     case BELLA_EXCHANGE:
         tell_exchange(pub, json);
@@ -115,10 +113,10 @@ static void tell_own_decision(const struct bella_public *pub, struct pz_json *js
         tell_give(pub, json);
         break;
     case BELLA_TRIP:
-        told_say(json, "You may make a round trip.");
+        pz_sentence(json, "You may make a round trip.");
         break;
     default:
-        told_say(json, "Seven tickets and no trip: put one under the pile of its city.");
+        pz_sentence(json, "Seven tickets and no trip: put one under the pile of its city.");
     }
 }
 
@@ -133,20 +131,20 @@ static void tell_chance(const struct bella_view *view, struct pz_json *json)
     const bool own = is_own_turn(view);
     if (pub->taking != 0) {
         if (own) {
-            told_open(json, "You take a {city} ticket.");
+            pz_sentence_open(json, "You take a {city} ticket.");
         } else {
-            told_open(json, "{name} takes a {city} ticket.");
+            pz_sentence_open(json, "{name} takes a {city} ticket.");
         }
         pz_json_key_string(json, "city", bella_cities[pub->taking - 1]);
     } else if (own) {
-        told_open(json, "A card is turned over for you.");
+        pz_sentence_open(json, "A card is turned over for you.");
     } else {
-        told_open(json, "A card is turned over for {name}.");
+        pz_sentence_open(json, "A card is turned over for {name}.");
     }
     if (!own) {
         tell_seat("name", pub->turn, json);
     }
-    told_close(json);
+    pz_sentence_close(json);
 }
 
 static void tell_others_decision(const struct bella_view *view, struct pz_json *json)
@@ -154,28 +152,28 @@ static void tell_others_decision(const struct bella_view *view, struct pz_json *
     const struct bella_public *pub = &view->pub;
     switch (pub->phase) {
     case BELLA_TAKE:
-        told_open(json, "{name} chooses a city.");
+        pz_sentence_open(json, "{name} chooses a city.");
         break;
     case BELLA_EXCHANGE:
-        told_open(json, "{name} may exchange a ticket.");
+        pz_sentence_open(json, "{name} may exchange a ticket.");
         break;
     case BELLA_GIVE:
         if (is_own_turn(view)) {
-            told_open(json, "{name} chooses a {city} ticket for you.");
+            pz_sentence_open(json, "{name} chooses a {city} ticket for you.");
         } else {
-            told_open(json, "{name} chooses a {city} ticket for {partner}.");
+            pz_sentence_open(json, "{name} chooses a {city} ticket for {partner}.");
             tell_seat("partner", pub->turn, json);
         }
         pz_json_key_string(json, "city", wanted(pub));
         break;
     case BELLA_TRIP:
-        told_open(json, "{name} may make a round trip.");
+        pz_sentence_open(json, "{name} may make a round trip.");
         break;
     default:
-        told_open(json, "{name} puts a ticket under its pile.");
+        pz_sentence_open(json, "{name} puts a ticket under its pile.");
     }
     tell_seat("name", (unsigned)pub->actor, json);
-    told_close(json);
+    pz_sentence_close(json);
     tell_card(pub, json);
 }
 
@@ -183,11 +181,11 @@ static void tell_decision(const struct bella_view *view, struct pz_json *json)
 {
     const struct bella_public *pub = &view->pub;
     if (pub->actor == PZ_NOBODY && is_own_turn(view)) {
-        told_say(json, "You have won.");
+        pz_sentence(json, "You have won.");
     } else if (pub->actor == PZ_NOBODY) {
-        told_open(json, "{name} has won.");
+        pz_sentence_open(json, "{name} has won.");
         tell_seat("name", pub->turn, json);
-        told_close(json);
+        pz_sentence_close(json);
     } else if (pub->actor == PZ_CHANCE) {
         tell_chance(view, json);
     } else if (pub->actor == view->seat) {
@@ -209,35 +207,35 @@ static void tell_hand(const struct bella_view *view, struct pz_json *json)
     }
     pz_json_open(json, '[');
     if (any(view->hand)) {
-        told_open(json, "Tickets in your hand: {tickets}.");
+        pz_sentence_open(json, "Tickets in your hand: {tickets}.");
         tell_tickets(view->hand, json);
-        told_close(json);
+        pz_sentence_close(json);
     } else {
-        told_say(json, "No tickets in your hand.");
+        pz_sentence(json, "No tickets in your hand.");
     }
     if (any(told)) {
-        told_open(json, "Another player knows of them: {tickets}.");
+        pz_sentence_open(json, "Another player knows of them: {tickets}.");
         tell_tickets(told, json);
-        told_close(json);
+        pz_sentence_close(json);
     }
     pz_json_close(json, ']');
 }
 
-/* The only ticket that is missing, or the two of which one is. */
+/* Names the only ticket that is missing, or the two tickets of which one is missing. */
 static void tell_lacks(const struct bella_nearest *near, struct pz_json *json)
 {
     if (near->instead < BELLA_KINDS) {
-        told_open(json, "For a trip of {n} you lack {ticket} or {other}.");
+        pz_sentence_open(json, "For a trip of {n} you lack {ticket} or {other}.");
         pz_json_key(json, "other");
         tell_ticket(near->instead, json);
     } else {
-        told_open(json, "For a trip of {n} you lack {ticket}.");
+        pz_sentence_open(json, "For a trip of {n} you lack {ticket}.");
     }
     pz_json_key(json, "ticket");
     tell_ticket(near->missing[0], json);
 }
 
-/* Trips of lengths that are still open to the seat, if it has all their tickets or all but one. */
+/* Tells the trips that the seat can still make and for which it lacks at most one ticket. */
 static void tell_trips(const struct bella_view *view, struct pz_json *json)
 {
     struct bella_nearest nearest[BELLA_TRIP_MAX + 1];
@@ -249,9 +247,8 @@ static void tell_trips(const struct bella_view *view, struct pz_json *json)
         }
         pz_json_open(json, '[');
         if (near->count == 0) {
-            told_open(json, "You can make a trip of {n}: {cities}.");
-            pz_json_key(json, "cities");
-            pz_json_open(json, '[');
+            pz_sentence_open(json, "You can make a trip of {n}: {cities}.");
+            pz_json_key_open(json, "cities", '[');
             for (unsigned i = 0; i < length; i++) {
                 pz_json_string(json, bella_cities[bella_trip_ring(near->trip)->city[i]]);
             }
@@ -260,7 +257,7 @@ static void tell_trips(const struct bella_view *view, struct pz_json *json)
             tell_lacks(near, json);
         }
         pz_json_key_uint(json, "n", length);
-        told_close(json);
+        pz_sentence_close(json);
         pz_json_close(json, ']');
     }
 }
@@ -273,18 +270,17 @@ static void tell_made(const struct bella_view *view, unsigned seat, struct pz_js
     const bool own = (int)seat == view->seat;
     if (pub->made[seat] == 0) {
         if (own) {
-            told_open(json, "You have made no trip.");
+            pz_sentence_open(json, "You have made no trip.");
         } else {
-            told_open(json, "{name} has made no trip.");
+            pz_sentence_open(json, "{name} has made no trip.");
         }
     } else {
         if (own) {
-            told_open(json, "You have made trips of {lengths}.");
+            pz_sentence_open(json, "You have made trips of {lengths}.");
         } else {
-            told_open(json, "{name} has made trips of {lengths}.");
+            pz_sentence_open(json, "{name} has made trips of {lengths}.");
         }
-        pz_json_key(json, "lengths");
-        pz_json_open(json, '[');
+        pz_json_key_open(json, "lengths", '[');
         for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
             if (pub->made[seat] >> length & 1) {
                 pz_json_uint(json, length);
@@ -295,27 +291,26 @@ static void tell_made(const struct bella_view *view, unsigned seat, struct pz_js
     if (!own) {
         tell_seat("name", seat, json);
     }
-    told_close(json);
+    pz_sentence_close(json);
 }
 
 static void tell_backs(const struct bella_public *pub, unsigned seat, struct pz_json *json)
 {
     if (pub->held[seat] == 0) {
-        told_say(json, "No tickets in hand.");
+        pz_sentence(json, "No tickets in hand.");
         return;
     }
-    told_open(json, "Tickets in hand by their backs: {backs}.");
-    pz_json_key(json, "backs");
-    pz_json_open(json, '[');
+    pz_sentence_open(json, "Tickets in hand by their backs: {backs}.");
+    pz_json_key_open(json, "backs", '[');
     for (unsigned home = 0; home < BELLA_PILES; home++) {
         if (bella_backs(pub, seat, home) > 0) {
-            told_pair_open(json);
+            pz_sentence_pair_open(json);
             pz_json_string(json, bella_cities[home]);
-            told_pair_close(json, bella_backs(pub, seat, home));
+            pz_sentence_pair_close(json, bella_backs(pub, seat, home));
         }
     }
     pz_json_close(json, ']');
-    told_close(json);
+    pz_sentence_close(json);
 }
 
 static void tell_player(const struct bella_view *view, unsigned seat, struct pz_json *json)
@@ -324,9 +319,9 @@ static void tell_player(const struct bella_view *view, unsigned seat, struct pz_
     tell_made(view, seat, json);
     tell_backs(&view->pub, seat, json);
     if (any(view->known[seat])) {
-        told_open(json, "You know of them: {tickets}.");
+        pz_sentence_open(json, "You know of them: {tickets}.");
         tell_tickets(view->known[seat], json);
-        told_close(json);
+        pz_sentence_close(json);
     }
     pz_json_close(json, ']');
 }
@@ -334,37 +329,35 @@ static void tell_player(const struct bella_view *view, unsigned seat, struct pz_
 static void tell_piles(const struct bella_public *pub, struct pz_json *json)
 {
     pz_json_open(json, '[');
-    told_open(json, "Tickets left in the piles: {piles}.");
-    pz_json_key(json, "piles");
-    pz_json_open(json, '[');
+    pz_sentence_open(json, "Tickets left in the piles: {piles}.");
+    pz_json_key_open(json, "piles", '[');
     for (unsigned city = 0; city < BELLA_PILES; city++) {
-        told_pair_open(json);
+        pz_sentence_pair_open(json);
         pz_json_string(json, bella_cities[city]);
-        told_pair_close(json, (unsigned)pub->left[city] + pub->under[city]);
+        pz_sentence_pair_close(json, (unsigned)pub->left[city] + pub->under[city]);
     }
     pz_json_close(json, ']');
-    told_close(json);
+    pz_sentence_close(json);
     pz_json_close(json, ']');
 }
 
-/* B17: what was put under a pile comes in that order when the rest is gone. */
+/* B17: the tickets under a pile come in their order when the rest of the pile is gone. */
 static void tell_under(const struct bella_view *view, unsigned city, struct pz_json *json)
 {
     pz_json_open(json, '[');
-    told_open(json, "Under the pile of {city}, in the order in which they come: {tickets}.");
+    pz_sentence_open(json, "Under the pile of {city}, in the order in which they come: {tickets}.");
     pz_json_key_string(json, "city", bella_cities[city]);
-    pz_json_key(json, "tickets");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "tickets", '[');
     for (unsigned i = 0; i < view->pub.under[city]; i++) {
         const unsigned slot = view->under_face[city] >> (4 * i) & 15;
         if (slot != BELLA_HIDDEN) {
             tell_ticket(bella_kind_at[city][slot], json);
         } else {
-            told_say(json, "unknown");
+            pz_sentence(json, "unknown");
         }
     }
     pz_json_close(json, ']');
-    told_close(json);
+    pz_sentence_close(json);
     pz_json_close(json, ']');
 }
 
@@ -389,9 +382,9 @@ void bella_tell(const void *v, int seat, struct pz_json *json)
         }
     }
     pz_json_open(json, '[');
-    told_open_many(json, "{n} selection card to come.", "{n} selection cards to come.",
-                   pz_count_bits(view->pub.cards));
-    told_close(json);
+    pz_sentence_open_many(json, "{n} selection card to come.", "{n} selection cards to come.",
+                          pz_count_bits(view->pub.cards));
+    pz_sentence_close(json);
     pz_json_close(json, ']');
     pz_json_close(json, ']');
 }

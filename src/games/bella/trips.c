@@ -1,17 +1,17 @@
 /* Which round trips a hand allows (B13). A trip is a ring of cities and, for each two neighbours in
- * it, one of the tickets that join them; the rings are an array (rings.c), so a hand's trips are
- * the rings whose pairs of cities it joins all, each as often as its tickets can be chosen. */
-#include "../../core/bits.h"
+ * it, one of the tickets that join them. The rings are an array (rings.c). A hand can travel a ring
+ * if it joins all its pairs of cities; each choice of tickets for these pairs is a trip. */
 #include "bella.h"
+#include "core/bits.h"
 
-/* A hand of seven tickets cannot join the pairs of more than seven rings of 3 to 6 cities: it has
- * at most three independent ones. */
+/* A hand of seven tickets has at most three independent cycles, so it can travel at most seven
+ * rings of 3 to 6 cities. */
 enum { RINGS_AT_ONCE = 7 };
 
 enum { ALL_PAIRS = (1 << BELLA_PAIRS) - 1, RING_PAIRS = (1 << 10) - 1 /* pairs without Roma */ };
 
-/* The ticket from one city to another that is travelled from its home; to or from Roma there is
- * only the other city's. */
+/* The ticket from one city to another that is travelled from its home. To and from Roma there is
+ * only the ticket with its home in the other city. */
 static const uint8_t kind_from[BELLA_CITIES][BELLA_CITIES] = {
     {0, 0, 5, 23, 19, 10}, {15, 0, 1, 6, 24, 11}, {20, 16, 0, 2, 7, 12},
     {8, 21, 17, 0, 3, 13}, {4, 9, 22, 18, 0, 14}, {10, 11, 12, 13, 14, 0}};
@@ -45,7 +45,7 @@ static unsigned next_city(const struct bella_ring *ring, unsigned i)
     return ring->city[i + 1 == ring->length ? 0 : i + 1];
 }
 
-/* The tickets of the ring's trip with that choice; see struct bella_ring. */
+/* Lists the tickets of the ring's trip with that number; see struct bella_ring. */
 static void ring_tickets(const struct bella_ring *ring, unsigned choice,
                          uint8_t kinds[BELLA_TRIP_MAX])
 {
@@ -107,7 +107,7 @@ static bool share_a_city(unsigned kind, unsigned other)
            bella_other[kind] == bella_home[other] || bella_other[kind] == bella_other[other];
 }
 
-/* The same tickets, as a set? (Twice the same only in a ring of two.) */
+/* True if both lists hold the same tickets. Only a ring of two can have the same ticket twice. */
 static bool same_tickets(const uint8_t *a, const uint8_t *b, unsigned count)
 {
     if (count == 2) {
@@ -155,8 +155,8 @@ bool bella_trip_again(unsigned trip)
     return pz_count_bits(homes) == length;
 }
 
-/* The pairs that can be in a ring of three cities or more: none that is the only one of a city.
- * Most hands have no such ring, and this tells it at once. */
+/* Removes pairs that cannot be in a ring of three or more cities, as one of their cities has no
+ * other pair. Most hands have no such ring, and this is a fast way to find that out. */
 static unsigned ring_pairs(unsigned pairs)
 {
     static const uint16_t of_city[BELLA_CITIES] = {0x0531, 0x0a43, 0x10a6, 0x214c, 0x4298, 0x7c00};
@@ -210,10 +210,10 @@ uint32_t bella_trip_list(const struct bella_hand *hand, pz_move *moves)
     return count;
 }
 
-/* ---- one trip at random, without listing them ---- */
+/* ---- a random trip, without listing all ---- */
 
-/* The n-th trip of a ring that the hand joins: of the pairs that it joins in both ways, n chooses
- * which. */
+/* The n-th trip of a ring that the hand can travel. For each pair with both tickets in the hand, a
+ * bit of n chooses the ticket. */
 static int nth_of_ring(const struct bella_hand *hand, unsigned ring_index, unsigned n)
 {
     const struct bella_ring *ring = &bella_rings[ring_index];
@@ -234,8 +234,8 @@ static int nth_of_ring(const struct bella_hand *hand, unsigned ring_index, unsig
     return (int)(ring->first + choice);
 }
 
-/* A trip of two: of both kinds of the pair (the n-th of `mixed`), or twice the same kind (the n-th
- * of `twice`). */
+/* The n-th trip of two: first those of both kinds of a pair (`mixed`), then those of the same kind
+ * twice (`twice`). */
 static int nth_of_two(unsigned mixed, uint32_t twice, unsigned n)
 {
     const unsigned mixed_count = pz_count_bits(mixed);
@@ -247,8 +247,8 @@ static int nth_of_two(unsigned mixed, uint32_t twice, unsigned n)
     return ring->first + (bella_home[kind] == ring->city[0] ? 0 : 2);
 }
 
-/* The rings of that length whose pairs the hand joins all. Counted first, which takes the compiler
- * a few wide instructions; mostly there are none. */
+/* Lists the rings of that length that the hand can travel. It counts them first, as compilers
+ * vectorize that, and most hands have none. */
 static unsigned find_rings(unsigned length, unsigned pairs, uint8_t *found)
 {
     const unsigned start = bella_ring_start[length];
@@ -260,7 +260,7 @@ static unsigned find_rings(unsigned length, unsigned pairs, uint8_t *found)
     }
     unsigned rings = 0;
     for (unsigned ring = start; rings < hits; ring++) {
-        found[rings] = (uint8_t)ring; /* no branch: most do not fit */
+        found[rings] = (uint8_t)ring; /* without a branch, as most rings do not fit */
         rings += (bella_ring_pairs[ring] & missing) == 0;
     }
     return rings;
@@ -286,7 +286,7 @@ int bella_trip_pick(const struct bella_hand *hand, struct pz_rng *rng)
         total += 1u << pz_count_bits(bella_ring_pairs[found[i]] & mixed);
     }
     if (total == 0) {
-        return -1; /* nothing to draw */
+        return -1; /* without a draw */
     }
     unsigned n = pz_rng_below(rng, total + 1);
     if (n == total) {

@@ -1,12 +1,13 @@
-/* What a seat knows, and states that fit it.
+/* What a seat knows, and sampling of states that fit it.
  *
- * A view is built by allow-list. The backs of all tickets are open, so what a seat does not know
- * is, home by home, how the tickets that it has not placed are spread over the places whose face it
- * has not seen: other hands, discards of others, the pile. Each way of dealing them out is equally
- * likely, and the five homes have nothing to do with each other; so a guess deals them out. */
-#include "../../core/bits.h"
-#include "../../core/bytes.h"
+ * A view is built up from what the seat may see. Everybody sees the backs of all tickets. So for
+ * each home, all that a seat does not know is how the unplaced tickets are distributed over the
+ * places whose faces it has not seen: other hands, discards of others, the pile. All distributions
+ * are equally likely, and the five homes are independent. So a sample deals the unplaced tickets at
+ * random. */
 #include "bella.h"
+#include "core/bits.h"
+#include "core/bytes.h"
 
 /* ---- the view ---- */
 
@@ -21,7 +22,7 @@ static void view_piles(const struct bella_state *state, int seat, struct bella_v
     }
 }
 
-void bella_see(const void *s, int seat, void *out)
+void bella_make_view(const void *s, int seat, void *out)
 {
     const struct bella_state *state = s;
     struct bella_view *view = out;
@@ -37,12 +38,12 @@ void bella_see(const void *s, int seat, void *out)
     for (unsigned holder = 0; holder < BELLA_SEATS; holder++) {
         pz_copy(view->known[holder], state->known[holder][seat], sizeof view->known[holder]);
     }
-    if (seat == state->pub.turn) { /* B12: for the others it lies back up */
+    if (seat == state->pub.turn) { /* B12: the others see only the back */
         view->offer = state->offer;
     }
 }
 
-/* ---- a state that fits ---- */
+/* ---- states that fit ---- */
 
 uint16_t bella_rest(const struct bella_public *pub, unsigned home, uint64_t under_face)
 {
@@ -122,8 +123,8 @@ int bella_only_kind(uint16_t set, unsigned home)
     return set != 0 && (set & ~bella_slot_bits[slot]) == 0 ? bella_kind_at[home][slot] : -1;
 }
 
-/* Only an exchange shows its players something: the ticket that comes back at once (B11), and to
- * the partner the one that was offered back up (B12), unless it can be no other. */
+/* Only an exchange reveals something: the ticket that comes back at once (B11), and to the partner
+ * the offered ticket (B12), unless there is a single possibility. */
 bool bella_reveals(const void *s, pz_move move)
 {
     const struct bella_state *state = s;
@@ -137,11 +138,11 @@ bool bella_reveals(const void *s, pz_move move)
         giving ? state->pub.turn
                : bella_neighbour(&state->pub, state->pub.turn, bella_exchange_side(move));
     const unsigned home = bella_home[faces.against];
-    bella_see(state, state->pub.actor, &view);
+    bella_make_view(state, state->pub.actor, &view);
     return bella_only_kind(bella_may_hold(&view, giver, home), home) < 0;
 }
 
-/* One ticket of the set, each equally likely; returns its slot. */
+/* Draws a ticket from the set and returns its slot. All tickets are equally likely. */
 static unsigned draw(uint16_t *set, struct pz_rng *rng)
 {
     const unsigned n = pz_rng_below(rng, pz_count_bits(*set));
@@ -150,8 +151,8 @@ static unsigned draw(uint16_t *set, struct pz_rng *rng)
     return slot;
 }
 
-static void guess_home(const struct bella_view *view, unsigned home, struct pz_rng *rng,
-                       struct bella_state *state)
+static void sample_home(const struct bella_view *view, unsigned home, struct pz_rng *rng,
+                        struct bella_state *state)
 {
     uint16_t set = bella_unplaced(view, home);
     for (unsigned seat = 0; seat < view->pub.players; seat++) {
@@ -173,16 +174,16 @@ static void guess_home(const struct bella_view *view, unsigned home, struct pz_r
     state->pile[home] = set;
 }
 
-/* What two others know of each other the seat cannot tell; a guess supposes that it is nothing. It
- * makes no difference to any move. */
-void bella_guess(const void *v, struct pz_rng *rng, void *s)
+/* The seat does not know what two others know of each other. A sample assumes that it is nothing,
+ * which makes no difference to any move. */
+void bella_sample_state(const void *v, struct pz_rng *rng, void *s)
 {
     const struct bella_view *view = v;
     struct bella_state *state = s;
     pz_zero(state, sizeof *state);
     state->pub = view->pub;
     for (unsigned home = 0; home < BELLA_PILES; home++) {
-        guess_home(view, home, rng, state);
+        sample_home(view, home, rng, state);
     }
     if (view->seat >= 0) {
         pz_copy(state->known[view->seat], view->known_to, sizeof view->known_to);
@@ -194,17 +195,17 @@ void bella_guess(const void *v, struct pz_rng *rng, void *s)
         }
     }
     state->offer = view->offer;
-    if (view->pub.offer_home != 0 && view->offer == 0) { /* any of the tickets with that back */
+    if (view->pub.offer_home != 0 && view->offer == 0) { /* any ticket with that back may be it */
         const unsigned home = view->pub.offer_home - 1u;
         uint16_t set = state->hand[state->pub.turn][home];
         state->offer = (uint8_t)(1 + bella_kind_at[home][draw(&set, rng)]);
     }
-    for (unsigned seat = 0; seat < BELLA_SEATS; seat++) { /* the rest of what follows is public */
+    for (unsigned seat = 0; seat < BELLA_SEATS; seat++) { /* all other derived members are public */
         state->kinds[seat] = bella_kinds_in(state->hand[seat], BELLA_ONCE);
     }
 }
 
-/* ---- the view, written ---- */
+/* ---- writing views ---- */
 
 static void write_face(struct pz_json *json, unsigned home, unsigned slot)
 {
@@ -222,16 +223,13 @@ static void write_face(struct pz_json *json, unsigned home, unsigned slot)
 
 static void write_piles(const struct bella_view *view, struct pz_json *json)
 {
-    pz_json_key(json, "piles");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "piles", '{');
     for (unsigned city = 0; city < BELLA_PILES; city++) {
-        pz_json_key(json, bella_cities[city]);
-        pz_json_open(json, '{');
+        pz_json_key_open(json, bella_cities[city], '{');
         pz_json_key_int(json, "left", view->pub.left[city]);
         pz_json_key(json, "unseen");
         bella_write_multiset(json, city, bella_unplaced(view, city));
-        pz_json_key(json, "under");
-        pz_json_open(json, '[');
+        pz_json_key_open(json, "under", '[');
         for (unsigned i = 0; i < view->pub.under[city]; i++) {
             write_face(json, city, view->under_face[city] >> (4 * i) & 15);
         }
@@ -244,8 +242,7 @@ static void write_piles(const struct bella_view *view, struct pz_json *json)
 
 static void write_hands(const struct bella_view *view, struct pz_json *json)
 {
-    pz_json_key(json, "hands");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "hands", '[');
     for (unsigned seat = 0; seat < view->pub.players; seat++) {
         const bool own = (int)seat == view->seat;
         const uint16_t *faces = own ? view->hand : view->known[seat];
@@ -262,11 +259,10 @@ static void write_hands(const struct bella_view *view, struct pz_json *json)
     pz_json_close(json, ']');
 }
 
-/* Of the hand of the view, what each other seat knows. */
+/* Writes what each other seat knows of the view's hand. */
 static void write_known(const struct bella_view *view, struct pz_json *json)
 {
-    pz_json_key(json, "known_to");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "known_to", '{');
     for (unsigned seat = 0; seat < view->pub.players; seat++) {
         unsigned any = 0;
         for (unsigned home = 0; home < BELLA_PILES; home++) {
@@ -274,8 +270,7 @@ static void write_known(const struct bella_view *view, struct pz_json *json)
         }
         if (any != 0) {
             const char key[2] = {(char)('0' + seat), '\0'};
-            pz_json_key(json, key);
-            pz_json_open(json, '[');
+            pz_json_key_open(json, key, '[');
             bella_write_tickets(json, view->known_to[seat]);
             pz_json_close(json, ']');
         }

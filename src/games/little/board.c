@@ -1,10 +1,10 @@
-/* The board as text: three words with their values, over as many lines as you like, '#' for
- * comments:
+/* The board as text: three keywords with their values, on any number of lines. '#' starts a
+ * comment:
  *
  *     ring 28
  *     entrances 0 14
  *     circles 2:+1 4:-4 ...      # space:circle, all of 1 to 6 and -1 to -6 */
-#include "../../core/bytes.h"
+#include "core/bytes.h"
 #include "little.h"
 
 static void skip(struct pz_scan *scan)
@@ -41,7 +41,7 @@ static int read_number(struct pz_scan *scan, int64_t min, int64_t max, const cha
     return 0;
 }
 
-/* "2:+1"; returns 1 if no circle follows. */
+/* Reads a circle, for instance "2:+1". Returns 1 if no circle follows. */
 static int read_circle(struct pz_scan *scan, struct little_board *board, struct pz_problem *problem)
 {
     int64_t space = 0;

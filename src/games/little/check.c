@@ -1,6 +1,7 @@
-/* Is a state one that the rules allow? Every answer names the rule that is broken. */
-#include "../../core/bits.h"
-#include "../../core/bytes.h"
+/* Checks that the rules allow a state. Each check returns a sentence that names the broken rule, or
+ * NULL. */
+#include "core/bits.h"
+#include "core/bytes.h"
 #include "little.h"
 
 const char *little_broken_road(const struct little_state *state)
@@ -31,7 +32,7 @@ const char *little_broken_road(const struct little_state *state)
     return NULL;
 }
 
-/* While discs are laid: those laid so far are the first ones, the places fit the rest. */
+/* While discs are laid, the first ones are laid, and there are as many places as discs left. */
 static const char *broken_discs(const struct little_state *state)
 {
     uint64_t used = 0;
@@ -82,7 +83,7 @@ static const char *broken_dice(const struct little_state *state)
     return NULL;
 }
 
-/* Arranging the colours again must not change them, and each must be one of the box. */
+/* Each colour is used once, and arranging the colours again does not change them. */
 static const char *broken_colours(const struct little_state *state)
 {
     uint8_t arranged[LITTLE_CARS_MAX];
@@ -131,24 +132,30 @@ const char *little_broken_numbers(const struct little_state *state)
     return NULL;
 }
 
-int little_check(const void *s, struct pz_problem *problem)
+static const char *broken_derived(const struct little_state *state)
 {
-    const struct little_state *state = s;
-    const int code = little_board_check(&state->board, problem);
+    struct little_state derived = *state;
+    little_derive(&derived);
+    return pz_same(&derived, state, sizeof derived)
+               ? NULL
+               : "what follows from the state is not what it holds";
+}
+
+int little_check(const void *state, struct pz_problem *problem)
+{
+    /* Later checks rely on earlier ones. */
+    static const char *(*const checks[])(const struct little_state *state) = {
+        little_broken_numbers, broken_colours, little_broken_road,
+        broken_dice,           broken_discs,   broken_derived};
+    const int code = little_board_check(&((const struct little_state *)state)->board, problem);
     if (code != 0) {
         return code;
     }
-    const char *broken = little_broken_numbers(state);
-    broken = broken != NULL ? broken : broken_colours(state);
-    broken = broken != NULL ? broken : little_broken_road(state);
-    broken = broken != NULL ? broken : broken_dice(state);
-    broken = broken != NULL ? broken : broken_discs(state);
-    if (broken == NULL) {
-        struct little_state derived = *state;
-        little_derive(&derived);
-        if (!pz_same(&derived, state, sizeof derived)) {
-            broken = "what follows from the state is not what it holds";
+    for (unsigned i = 0; i < sizeof checks / sizeof *checks; i++) {
+        const char *broken = checks[i](state);
+        if (broken != NULL) {
+            return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
         }
     }
-    return broken == NULL ? 0 : pz_problem_set(problem, PZ_E_STATE, "{}", broken);
+    return 0;
 }

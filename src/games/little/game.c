@@ -1,5 +1,5 @@
-/* Little Italy as the registry knows it. Nothing is hidden in this game: a view is the state. */
-#include "../../core/bytes.h"
+/* Little Italy as a struct pz_game. Nothing is hidden in this game, so a view is a state. */
+#include "core/bytes.h"
 #include "little.h"
 
 extern const char pz_text_little_rules[];
@@ -32,18 +32,6 @@ static void result(const void *s, struct pz_result *out)
     }
 }
 
-static void view(const void *state, int seat, void *out)
-{
-    (void)seat;
-    pz_copy(out, state, sizeof(struct little_state));
-}
-
-static void guess(const void *view, struct pz_rng *rng, void *state)
-{
-    (void)rng;
-    pz_copy(state, view, sizeof(struct little_state));
-}
-
 static const struct pz_refusal refusals[] = {
 #define REFUSAL(code, name, rule, sentence) {name, rule, sentence},
     LITTLE_REFUSALS(REFUSAL)
@@ -52,6 +40,38 @@ static const struct pz_refusal refusals[] = {
 
 _Static_assert(sizeof(struct little_state) == 80, "the state has no padding");
 
+static const struct pz_game_data data_part = {
+    .init = little_data_init,
+    .read = little_data_read,
+    .write = little_data_write,
+};
+
+static const struct pz_game_speed speed_part = {
+    .pick = little_pick,
+    .make = little_make,
+    .playout = little_playout,
+};
+
+static const struct pz_game_text text_part = {
+    .move_read = little_move_read,
+    .state_write = little_state_write,
+    .state_read = little_state_read,
+    .check = little_check,
+};
+
+static const struct pz_game_objects objects_part = {
+    .write = little_object_write,
+    .read = little_object_read,
+};
+
+static const struct pz_game_sentences sentences_part = {
+    .tell = little_tell,
+    .insight = little_insight,
+};
+
+extern const struct pz_game_lessons little_lessons;
+extern const struct pz_game_bots little_bots;
+
 const struct pz_game pz_game_little = {
     .id = "little",
     .title = "Little Italy",
@@ -59,7 +79,6 @@ const struct pz_game pz_game_little = {
     .min_players = 2,
     .max_players = 6,
     .state_size = sizeof(struct little_state),
-    .view_size = sizeof(struct little_state),
     .action_count = LITTLE_MOVE_COUNT,
     .moves_max = LITTLE_CARS_MAX * LITTLE_WAYS,
     .options = little_options,
@@ -69,30 +88,19 @@ const struct pz_game pz_game_little = {
     .rules_text = pz_text_little_rules,
     .board_key = "board",
     .board_name = "printed",
-    .data_init = little_data_init,
-    .data_read = little_data_read,
-    .data_write = little_data_write,
     .init = little_init,
     .actor = little_actor,
     .moves = little_moves,
-    .pick = little_pick,
     .apply = little_apply,
-    .make = little_make,
-    .playout = little_playout,
     .players = players,
     .turns = turns,
     .result = result,
     .move_write = little_move_write,
-    .move_read = little_move_read,
-    .object_write = little_object_write,
-    .object_read = little_object_read,
-    .insight = little_insight,
-    .tell = little_tell,
-    .state_write = little_state_write,
-    .state_read = little_state_read,
-    .check = little_check,
-    .view = view,
-    .view_write = little_state_write,
-    .view_read = little_state_read,
-    .guess = guess,
+    .data = &data_part,
+    .speed = &speed_part,
+    .text = &text_part,
+    .objects = &objects_part,
+    .sentences = &sentences_part,
+    .lessons = &little_lessons,
+    .bots = &little_bots,
 };

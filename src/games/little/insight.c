@@ -1,12 +1,12 @@
-/* What follows from a position, for faces that know no rules (docs/notation.md): for each marker
- * what everybody would get if a car came to it, with which dice it does, and how near the end is.
- */
-#include "../../core/bits.h"
+/* Facts about a position for user interfaces that know no rules (docs/notation.md). For each marker
+ * they say what everybody would get if a car reached it, and which faces of its die take a car
+ * there; and how near the end of the game is. */
+#include "core/bits.h"
 #include "little.h"
 
 static const char *const kind_names[2] = {"money", "police"};
 
-/* Does the drive come to that marker? */
+/* True if the car reaches that marker. */
 static bool comes_to(const struct little_state *state, const struct little_drive *drive,
                      unsigned kind)
 {
@@ -14,7 +14,7 @@ static bool comes_to(const struct little_state *state, const struct little_drive
                                                   : drive->marker[kind] > state->marker[kind];
 }
 
-/* The dice that bring the car to each marker by some way, as bits, as all cars stand now. */
+/* Finds the faces that take the car to each marker, as bits, with all cars where they are now. */
 static void look_at_dice(const struct little_state *state, unsigned car, unsigned dice[2])
 {
     struct little_state rolled = *state;
@@ -26,7 +26,7 @@ static void look_at_dice(const struct little_state *state, unsigned car, unsigne
         rolled.die[car] = (uint8_t)die;
         for (unsigned way = 0; way < LITTLE_WAYS; way++) {
             struct little_drive drive;
-            if (!little_look_over(&rolled, (pz_move)(car * LITTLE_WAYS + way), &drive)) {
+            if (!little_preview_move(&rolled, (pz_move)(car * LITTLE_WAYS + way), &drive)) {
                 continue;
             }
             for (unsigned kind = LITTLE_MONEY; kind <= LITTLE_POLICE; kind++) {
@@ -45,20 +45,16 @@ static void write_car(const struct little_state *state, unsigned car, unsigned k
     for (unsigned seat = 0; seat < state->players; seat++) {
         points[seat] = (int16_t)(next.points[seat] - state->points[seat]);
     }
-    pz_json_key(json, little_colour(state, car));
-    pz_json_open(json, '{');
-    pz_json_key(json, "points");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, little_colour(state, car), '{');
+    pz_json_key_open(json, "points", '[');
     for (unsigned seat = 0; seat < state->players; seat++) {
         pz_json_int(json, points[seat]);
     }
     pz_json_close(json, ']');
     pz_json_key_int(json, "circle",
                     kind == LITTLE_MONEY ? (int)next.marker[kind] : -(int)next.marker[kind]);
-    pz_json_key(json, "ends");
-    pz_json_bool(json, little_over(&next));
-    pz_json_key(json, "dice");
-    pz_json_open(json, '[');
+    pz_json_key_bool(json, "ends", little_over(&next));
+    pz_json_key_open(json, "dice", '[');
     for (unsigned die = 1; die <= 6; die++) {
         if (dice >> die & 1) {
             pz_json_int(json, die);
@@ -72,7 +68,7 @@ void little_insight(const void *view, int seat, struct pz_json *json)
 {
     const struct little_state *state = view;
     unsigned dice[LITTLE_CARS_MAX][2];
-    (void)seat; /* all is open */
+    (void)seat; /* nothing is hidden */
     if (state->places != 0 || state->actor == PZ_NOBODY) {
         pz_json_null(json);
         return;
@@ -83,8 +79,7 @@ void little_insight(const void *view, int seat, struct pz_json *json)
     pz_json_open(json, '{');
     for (unsigned kind = LITTLE_MONEY; kind <= LITTLE_POLICE; kind++) {
         const unsigned circle = state->marker[kind];
-        pz_json_key(json, kind_names[kind]);
-        pz_json_open(json, '{');
+        pz_json_key_open(json, kind_names[kind], '{');
         pz_json_key(json, "space");
         if (circle < LITTLE_IN_ALLEY) {
             pz_json_int(json, state->board.circle[kind][circle - 1]);
@@ -92,8 +87,7 @@ void little_insight(const void *view, int seat, struct pz_json *json)
             pz_json_string(json, "alley");
         }
         pz_json_key_int(json, "to_go", LITTLE_IN_ALLEY - (int)circle);
-        pz_json_key(json, "cars");
-        pz_json_open(json, '{');
+        pz_json_key_open(json, "cars", '{');
         for (unsigned car = 0; car < state->cars; car++) {
             write_car(state, car, kind, dice[car][kind], json);
         }

@@ -1,5 +1,5 @@
-/* Little Italy: the state, and what the files of this folder share. The rules by their numbers
- * stand in docs/rules/little.md. */
+/* Little Italy: the state, and what the files of this folder share. docs/rules/little.md lists the
+ * rules by number (L1, L2 and so on). */
 #ifndef PIAZZA_LITTLE_H
 #define PIAZZA_LITTLE_H
 
@@ -7,68 +7,67 @@
 
 enum {
     LITTLE_CARS_MAX = 6,
-    LITTLE_RING_MIN = 12, /* twelve circles fit; and no car can lap itself in one move */
-    LITTLE_RING_MAX = 64, /* spaces are bits of a word */
-    LITTLE_CIRCLES = 6,   /* of each sign on the road */
-    LITTLE_IN_ALLEY = 7,  /* a marker's last circle */
+    LITTLE_RING_MIN = 12, /* room for twelve circles, and no car can lap itself in one move */
+    LITTLE_RING_MAX = 64, /* a set of spaces is a 64-bit word */
+    LITTLE_CIRCLES = 6,   /* circles on the road of each sign */
+    LITTLE_IN_ALLEY = 7,  /* the last circle of a marker, which is in the alley */
     LITTLE_START_POINTS = 6,
-    LITTLE_POINTS_MAX = 99 /* more than all circles, twice the 7, and every reward give */
+    LITTLE_POINTS_MAX = 99 /* more than all circles, twice the 7, and all rewards together */
 };
 
 enum little_kind { LITTLE_MONEY, LITTLE_POLICE };
 enum little_end { LITTLE_END_A, LITTLE_END_B };
 
-/* Where a car can be besides a space of the ring. */
+/* Where a car can be, besides on a space of the ring. */
 enum { LITTLE_ALLEY_SINCE_START = 100, LITTLE_ALLEY_FROM_A = 101, LITTLE_ALLEY_FROM_B = 102 };
 
-enum { LITTLE_NO_SPACE = 255 }; /* a circle whose disc is not laid yet */
+enum { LITTLE_NO_SPACE = 255 }; /* the space of a circle whose disc is not laid yet */
 
 struct little_board {
-    uint8_t ring;
-    uint8_t entrance[2];
-    uint8_t circle[2][LITTLE_CIRCLES]; /* [kind][number - 1]: the space */
+    uint8_t ring;                      /* the number of spaces */
+    uint8_t entrance[2];               /* [end]: the space of the entrance */
+    uint8_t circle[2][LITTLE_CIRCLES]; /* [kind][number - 1]: the space of the circle */
 };
 
-/* What the setup's data holds: the options `board` and `cars`. */
+/* The data of a setup: the options `board` and `cars`. */
 struct little_data {
     struct little_board board;
-    uint8_t colour[LITTLE_CARS_MAX]; /* as in the state */
+    uint8_t colour[LITTLE_CARS_MAX]; /* [car]: its number in little_colours */
 };
 
 struct little_state {
-    uint64_t taken;  /* spaces with a car on them */
-    uint64_t places; /* set-up with discs: the spaces that wait for one */
-    uint64_t marks;  /* the spaces that the two markers are on */
+    uint64_t taken;  /* bits: the spaces with a car */
+    uint64_t places; /* bits: the spaces that still need a disc, while discs are laid */
+    uint64_t marks;  /* bits: the spaces with a marker */
     struct little_board board;
     uint8_t players;
-    uint8_t cars;
-    uint8_t waiting;    /* bits: the cars in the alley since the start */
-    uint8_t alley_full; /* a car is in the alley that drove in */
-    int8_t actor;
-    uint8_t turn;      /* the seat whose turn it is */
-    uint8_t discs;     /* set-up: how many discs are laid */
-    uint8_t near;      /* the entrances are so close that a move can reach both */
-    uint8_t marker[2]; /* [kind]: 1 to 7 */
-    uint8_t at[LITTLE_CARS_MAX];
-    uint8_t cup;      /* bits: the dice still in the round */
-    uint8_t next_die; /* while chance rolls: the die to roll */
-    uint8_t
-        die[LITTLE_CARS_MAX]; /* what it shows; 0 = not rolled in this turn, or not in the cup */
+    uint8_t cars;                 /* how many cars are in the game */
+    uint8_t waiting;              /* bits: the cars that have been in the alley since the start */
+    uint8_t alley_full;           /* 1 if a car that drove into the alley is there */
+    int8_t actor;                 /* a seat, PZ_CHANCE or PZ_NOBODY */
+    uint8_t turn;                 /* the seat whose turn it is */
+    uint8_t discs;                /* how many discs are laid, while discs are laid; else 0 */
+    uint8_t near;                 /* 1 if one move can reach both entrances */
+    uint8_t marker[2];            /* [kind]: the circle of the marker, 1 to 7 */
+    uint8_t at[LITTLE_CARS_MAX];  /* [car]: its space, or LITTLE_ALLEY_... */
+    uint8_t cup;                  /* bits: the dice that are in the cup */
+    uint8_t next_die;             /* the die that chance rolls next; 0 if chance is not to act */
+    uint8_t die[LITTLE_CARS_MAX]; /* [car]: its face; 0 if not in the cup or not rolled yet */
     uint8_t points[PZ_SEATS_MAX];
-    /* [car]: its number in little_colours. The cars of a seat that has two alone are in ascending
-     * order (L5), and so are the colours that are not used, which stand behind the others. */
+    /* [car]: its number in little_colours. If a seat has two cars of its own, they are in ascending
+     * order (L5). Unused colours follow, in ascending order too. */
     uint8_t colour[LITTLE_CARS_MAX];
     uint8_t pad[3];
-    uint16_t turns;
+    uint16_t turns; /* how many turns are finished */
 };
 
-/* Moves: a car's way, then the rolls, then the discs. */
+/* Numbers of moves: first the ways of all cars, then the rolls, then the discs. */
 enum little_way {
-    LITTLE_DRIVE,
-    LITTLE_OUT_A,
-    LITTLE_OUT_B,
-    LITTLE_ALLEY,
-    LITTLE_ALLEY_SECOND,
+    LITTLE_DRIVE,        /* drive along the road */
+    LITTLE_OUT_A,        /* leave the alley by end A */
+    LITTLE_OUT_B,        /* leave the alley by end B */
+    LITTLE_ALLEY,        /* enter the alley by the first entrance on the road */
+    LITTLE_ALLEY_SECOND, /* enter the alley by the second entrance on the road */
     LITTLE_WAYS
 };
 enum {
@@ -103,66 +102,66 @@ enum little_refusal {
         LITTLE_REFUSAL_COUNT
 };
 
-/* The colours of the box, in their order. */
+/* The colours of the cars in the box, in the order of the rules. */
 extern const char *const little_colours[LITTLE_CARS_MAX];
-/* A car's colour. */
+/* The name of a car's colour. */
 const char *little_colour(const struct little_state *state, unsigned car);
-/* The car of a colour; not below state->cars if the colour is not used. */
+/* The car of a colour; state->cars or more if the colour is not used. */
 unsigned little_car(const struct little_state *state, unsigned colour);
 /* How many cars there are for that number of players (L5). */
 unsigned little_car_count(unsigned players);
-/* Brings `colour`, of which the first `count` are chosen and all different, into the order that the
- * state keeps. */
+/* Sorts `colour` into the order that the state keeps. The first `count` colours are chosen and all
+ * different. */
 void little_colours_arrange(uint8_t colour[LITTLE_CARS_MAX], unsigned count, unsigned players);
 
-/* Which entrance a car on that space of the road comes to first. */
+/* The entrance that a car on that space reaches first. */
 enum little_end little_next_end(const struct little_board *board, unsigned space);
 
-/* The one or two seats that control a car; returns how many. */
+/* Finds the seats that control a car, and returns how many there are: one or two. */
 unsigned little_owners(const struct little_state *state, unsigned car, uint8_t owners[2]);
 
-/* The ways that the die of a car in the cup gives it, as bits of enum little_way; it shows
- * state->die[car], whether the others are rolled yet or not. */
+/* The ways that a car can go, as bits of enum little_way. Its die is in the cup and shows
+ * state->die[car]; the other dice need not be rolled. */
 unsigned little_ways(const struct little_state *state, unsigned car);
 
-/* What a way does: where the car goes, and what that scores. */
+/* What a move of a car does: where the car goes, and what that scores. */
 struct little_drive {
     uint8_t car;
     uint8_t die;
-    uint8_t from;        /* as little_state.at */
-    uint8_t to;          /* likewise */
-    uint8_t end;         /* enum little_end: by which it leaves or enters the alley, if it does */
-    uint8_t path[6];     /* the spaces that it counts; those with another car are passed (L9) */
-    uint8_t path_length; /* the alley is not one of them */
-    uint8_t reward;      /* the mover's point for coming to a marker (L15) */
+    uint8_t from;    /* where the car was, as in little_state.at */
+    uint8_t to;      /* where the car is afterwards, as in little_state.at */
+    uint8_t end;     /* the enum little_end by which it leaves or enters the alley, if it does */
+    uint8_t path[6]; /* the spaces that count as steps; spaces with another car do not (L9) */
+    uint8_t path_length; /* how many spaces `path` has; the alley is not one of them */
+    uint8_t reward;      /* the mover's points for reaching markers (L15) */
     uint8_t scored_count;
     struct {
         uint8_t car;
-        int8_t circle;
-    } scored[2 * LITTLE_CARS_MAX]; /* in turn: the car, and the circle that it is on (L15, L16) */
-    int16_t points[PZ_SEATS_MAX];  /* what each seat gains or loses in all */
-    uint8_t marker[2];             /* where the markers are afterwards */
-    bool ends;                     /* the game is over then */
+        int8_t circle;             /* the circle that the car is on */
+    } scored[2 * LITTLE_CARS_MAX]; /* what the markers score, in order (L15, L16) */
+    int16_t points[PZ_SEATS_MAX];  /* what each seat gains or loses in total */
+    uint8_t marker[2];             /* [kind]: the circle of the marker afterwards */
+    bool ends;                     /* the move ends the game */
 };
 
-/* What the move would do, without making it; false and all zero if it is not a legal way of a car.
- */
-bool little_look_over(const struct little_state *state, pz_move move, struct little_drive *drive);
+/* Finds out what a move would do, without making it. Returns false and sets all to zero if it is
+ * not a legal move of a car. */
+bool little_preview_move(const struct little_state *state, pz_move move,
+                         struct little_drive *drive);
 
-/* Puts a car down at a marker, wherever the car was, and scores it (L15, L16) without the mover's
- * reward: for whoever asks what would be. No disc is to be laid any more. */
+/* Moves a car to a marker, wherever the car was, and scores it (L15, L16) without the mover's
+ * reward. This answers what-if questions. All discs must be laid. */
 void little_arrive(struct little_state *state, unsigned car, enum little_kind kind);
 
 /* The number on a disc: 2, -2, 3, -3, ... in the order in which they are laid. */
 int little_disc(unsigned disc);
-/* The move that lays the disc with that number on a space, or PZ_E_SYNTAX if there is no such disc.
- */
+/* The move that lays the disc with that number on a space. PZ_E_SYNTAX if there is no such disc. */
 int little_disc_move(int circle, unsigned space);
 /* Where the board keeps the space of that disc. */
 uint8_t *little_disc_space(struct little_board *board, unsigned disc);
 
 /* Recomputes what follows from the rest of the state: taken, marks, waiting, alley_full, near,
- * next_die, actor (the game being over or not). */
+ * next_die and actor. */
 void little_derive(struct little_state *state);
 bool little_over(const struct little_state *state);
 
@@ -171,7 +170,7 @@ extern const struct pz_game pz_game_little;
 int little_board_read(const char *text, size_t length, struct little_board *out,
                       struct pz_problem *problem);
 void little_board_write(const struct little_board *board, struct pz_text *out);
-/* PZ_E_STATE and the reason, if the board is not one to play on; circles may still be missing (L4).
+/* Returns PZ_E_STATE and the reason if nobody can play on the board. Circles may be missing (L4).
  */
 int little_board_check(const struct little_board *board, struct pz_problem *problem);
 
@@ -201,7 +200,7 @@ void little_tell(const void *view, int seat, struct pz_json *json);
 void little_state_write(const void *state, struct pz_json *json);
 int little_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
 int little_check(const void *state, struct pz_problem *problem);
-/* Parts of the check that hold before little_derive(): NULL, or the sentence. */
+/* The checks that need no derived members: NULL, or a sentence that names the broken rule. */
 const char *little_broken_numbers(const struct little_state *state);
 const char *little_broken_road(const struct little_state *state);
 

@@ -1,6 +1,6 @@
 /* Moves and states as text, in the vocabulary of docs/notation.md. */
-#include "../../core/bits.h"
-#include "../../core/bytes.h"
+#include "core/bits.h"
+#include "core/bytes.h"
 #include "little.h"
 
 static const char *const way_texts[LITTLE_WAYS] = {"", " out A", " out B", " alley",
@@ -50,7 +50,7 @@ static int read_roll(const struct little_state *state, struct pz_scan *scan)
 int little_disc_move(int circle, unsigned space)
 {
     if (circle > -2 && circle < 2) {
-        return PZ_E_SYNTAX; /* the 1s stay (L4) */
+        return PZ_E_SYNTAX; /* circles 1 and -1 have no discs (L4) */
     }
     const int disc = circle > 0 ? 2 * (circle - 2) : 2 * (-circle - 2) + 1;
     return LITTLE_MOVE_DISC + LITTLE_RING_MAX * disc + (int)space;
@@ -111,12 +111,11 @@ int little_move_read(const void *s, const char *text, size_t length)
     return scan.next == scan.end ? move : PZ_E_SYNTAX;
 }
 
-/* ---- the state, written ---- */
+/* ---- writing states ---- */
 
 static void write_circles(const struct little_state *state, struct pz_json *json)
 {
-    pz_json_key(json, "circles");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "circles", '{');
     for (int i = 0; i < 2 * LITTLE_CIRCLES; i++) {
         const unsigned space = state->board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES];
         if (space != LITTLE_NO_SPACE) {
@@ -129,8 +128,7 @@ static void write_circles(const struct little_state *state, struct pz_json *json
     }
     pz_json_close(json, '}');
     if (state->places != 0) {
-        pz_json_key(json, "places");
-        pz_json_open(json, '[');
+        pz_json_key_open(json, "places", '[');
         for (uint64_t left = state->places; left != 0; left &= left - 1) {
             pz_json_int(json, pz_lowest_bit(left));
         }
@@ -140,8 +138,7 @@ static void write_circles(const struct little_state *state, struct pz_json *json
 
 static void write_cars(const struct little_state *state, struct pz_json *json)
 {
-    pz_json_key(json, "cars");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "cars", '{');
     for (unsigned car = 0; car < state->cars; car++) {
         if (state->at[car] >= LITTLE_ALLEY_SINCE_START) {
             pz_json_key_string(json, little_colour(state, car), "alley");
@@ -150,8 +147,7 @@ static void write_cars(const struct little_state *state, struct pz_json *json)
         }
     }
     pz_json_close(json, '}');
-    pz_json_key(json, "entered");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "entered", '{');
     for (unsigned car = 0; car < state->cars; car++) {
         if (state->at[car] > LITTLE_ALLEY_SINCE_START) {
             pz_json_key_string(json, little_colour(state, car),
@@ -163,13 +159,11 @@ static void write_cars(const struct little_state *state, struct pz_json *json)
 
 static void write_owners(const struct little_state *state, struct pz_json *json)
 {
-    pz_json_key(json, "owners");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "owners", '{');
     for (unsigned car = 0; car < state->cars; car++) {
         uint8_t owners[2];
         const unsigned count = little_owners(state, car, owners);
-        pz_json_key(json, little_colour(state, car));
-        pz_json_open(json, '[');
+        pz_json_key_open(json, little_colour(state, car), '[');
         for (unsigned i = 0; i < count; i++) {
             pz_json_int(json, owners[i]);
         }
@@ -183,8 +177,7 @@ void little_state_write(const void *s, struct pz_json *json)
     const struct little_state *state = s;
     pz_json_open(json, '{');
     pz_json_key_int(json, "ring", state->board.ring);
-    pz_json_key(json, "entrances");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "entrances", '[');
     pz_json_int(json, state->board.entrance[LITTLE_END_A]);
     pz_json_int(json, state->board.entrance[LITTLE_END_B]);
     pz_json_close(json, ']');
@@ -192,15 +185,13 @@ void little_state_write(const void *s, struct pz_json *json)
     write_cars(state, json);
     pz_json_key_int(json, "money", state->marker[LITTLE_MONEY]);
     pz_json_key_int(json, "police", -(int)state->marker[LITTLE_POLICE]);
-    pz_json_key(json, "points");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "points", '[');
     for (unsigned seat = 0; seat < state->players; seat++) {
         pz_json_int(json, state->points[seat]);
     }
     pz_json_close(json, ']');
     write_owners(state, json);
-    pz_json_key(json, "cup");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "cup", '{');
     for (unsigned car = 0; car < state->cars; car++) {
         if (state->cup >> car & 1) {
             pz_json_key(json, little_colour(state, car));

@@ -1,10 +1,10 @@
 /* Moves as JSON objects (docs/notation.md), for programs that know no rules. */
-#include "../../core/bytes.h"
+#include "core/bytes.h"
 #include "little.h"
 
 static const char *const end_names[2] = {"A", "B"};
 
-/* ---- written ---- */
+/* ---- writing ---- */
 
 static void write_place(struct pz_json *json, const char *key, unsigned place)
 {
@@ -18,8 +18,7 @@ static void write_place(struct pz_json *json, const char *key, unsigned place)
 static void write_scored(const struct little_state *state, const struct little_drive *drive,
                          struct pz_json *json)
 {
-    pz_json_key(json, "scored");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "scored", '[');
     for (unsigned i = 0; i < drive->scored_count; i++) {
         pz_json_open(json, '{');
         pz_json_key_string(json, "car", little_colour(state, drive->scored[i].car));
@@ -32,7 +31,7 @@ static void write_scored(const struct little_state *state, const struct little_d
 static void write_way(const struct little_state *state, pz_move move, struct pz_json *json)
 {
     struct little_drive drive;
-    little_look_over(state, move, &drive);
+    little_preview_move(state, move, &drive);
     const bool leaves = drive.from >= LITTLE_ALLEY_SINCE_START;
     const bool enters = drive.to >= LITTLE_ALLEY_SINCE_START;
     pz_json_key_string(json, "kind", leaves ? "leave" : enters ? "enter" : "drive");
@@ -42,15 +41,13 @@ static void write_way(const struct little_state *state, pz_move move, struct pz_
         pz_json_key_string(json, "end", end_names[drive.end]);
     }
     write_place(json, "from", drive.from);
-    pz_json_key(json, "path");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "path", '[');
     for (unsigned i = 0; i < drive.path_length; i++) {
         pz_json_int(json, drive.path[i]);
     }
     pz_json_close(json, ']');
     write_place(json, "to", drive.to);
-    pz_json_key(json, "points");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "points", '[');
     for (unsigned seat = 0; seat < state->players; seat++) {
         pz_json_int(json, drive.points[seat]);
     }
@@ -59,14 +56,13 @@ static void write_way(const struct little_state *state, pz_move move, struct pz_
     write_scored(state, &drive, json);
     pz_json_key_int(json, "money", drive.marker[LITTLE_MONEY]);
     pz_json_key_int(json, "police", -(int)drive.marker[LITTLE_POLICE]);
-    pz_json_key(json, "ends");
-    pz_json_bool(json, drive.ends);
+    pz_json_key_bool(json, "ends", drive.ends);
 }
 
 void little_object_write(const void *s, pz_move move, int seat, bool made, struct pz_json *json)
 {
     const struct little_state *state = s;
-    (void)seat; /* all is open, before a move and after it */
+    (void)seat; /* nothing is hidden, before a move and after it */
     (void)made;
     pz_json_open(json, '{');
     if (move < LITTLE_MOVE_ROLL) {
@@ -84,7 +80,7 @@ void little_object_write(const void *s, pz_move move, int seat, bool made, struc
     pz_json_close(json, '}');
 }
 
-/* ---- read ---- */
+/* ---- reading ---- */
 
 enum member { KIND, CAR, DIE, END, CIRCLE, SPACE, MEMBERS };
 
@@ -94,7 +90,7 @@ enum kind { KIND_DRIVE, KIND_LEAVE, KIND_ENTER, KIND_ROLL, KIND_DISC, KINDS };
 
 static const char *const kind_names[KINDS] = {"drive", "leave", "enter", "roll", "disc"};
 
-/* The members that tell the moves of a kind apart. */
+/* The members that identify a move of each kind. */
 static const uint32_t kind_needs[KINDS] = {
     [KIND_DRIVE] = 1u << CAR,
     [KIND_LEAVE] = 1u << CAR | 1u << END,
@@ -104,43 +100,29 @@ static const uint32_t kind_needs[KINDS] = {
 };
 
 struct object {
-    unsigned word[END + 1]; /* of the members that are words: which one */
+    unsigned word[END + 1]; /* for each member that is a word, the index of the word */
     int64_t die;
     int64_t circle;
     int64_t space;
 };
 
-static void read_word(struct pz_json_reader *reader, const char *const *words, unsigned count,
-                      unsigned *word)
-{
-    char text[16];
-    if (!pz_json_read_string(reader, text, sizeof text)) {
-        return;
-    }
-    for (unsigned i = 0; i < count; i++) {
-        if (pz_str_equal(text, words[i])) {
-            *word = i;
-            return;
-        }
-    }
-    pz_json_reader_fail(reader, "'{}' is not known here", text);
-}
+static const char unknown[] = "'{}' is not known here";
 
 static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
 {
     struct object *object = context;
     switch ((enum member)member) {
     case KIND:
-        read_word(reader, kind_names, KINDS, &object->word[KIND]);
+        object->word[KIND] = pz_json_read_word(reader, kind_names, KINDS, unknown);
         break;
     case CAR:
-        read_word(reader, little_colours, LITTLE_CARS_MAX, &object->word[CAR]);
+        object->word[CAR] = pz_json_read_word(reader, little_colours, LITTLE_CARS_MAX, unknown);
         break;
     case DIE:
         pz_json_read_int(reader, 1, 6, &object->die);
         break;
     case END:
-        read_word(reader, end_names, 2, &object->word[END]);
+        object->word[END] = pz_json_read_word(reader, end_names, 2, unknown);
         break;
     case CIRCLE:
         pz_json_read_int(reader, -LITTLE_CIRCLES, LITTLE_CIRCLES, &object->circle);
@@ -157,7 +139,7 @@ static const struct pz_json_members members = {
     member_keys, MEMBERS, 1u << CAR | 1u << DIE | 1u << END | 1u << CIRCLE | 1u << SPACE,
     read_member};
 
-/* The way into the alley at that end: it may be the second that the car comes to. */
+/* The way into the alley at that end, which may be the second end that the car reaches. */
 static int way_in(const struct little_state *state, unsigned car, unsigned end)
 {
     const bool second = state->at[car] < LITTLE_ALLEY_SINCE_START &&

@@ -1,5 +1,5 @@
-/* The options of a table: discs or printed circles, the board, and which cars are whose. */
-#include "../../core/bytes.h"
+/* The options of a table: discs or printed circles, the board, and who has which cars. */
+#include "core/bytes.h"
 #include "little.h"
 
 extern const char pz_text_little_board[];
@@ -64,7 +64,7 @@ void little_colours_arrange(uint8_t colour[LITTLE_CARS_MAX], unsigned count, uns
     }
 }
 
-/* A word of letters; its colour, or -1 and *name is the word. */
+/* Reads a word up to a comma or space. Returns its colour, or -1 and the word in *name. */
 static int scan_colour(struct pz_scan *scan, struct pz_text *name)
 {
     while (scan->next < scan->end && *scan->next != ',' && *scan->next != ' ') {
@@ -128,7 +128,7 @@ static void write_cars(const struct pz_setup *setup, const struct little_data *d
     }
 }
 
-/* ---- the slots ---- */
+/* ---- functions of struct pz_game_data ---- */
 
 int little_data_init(struct pz_setup *setup)
 {

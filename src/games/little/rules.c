@@ -1,21 +1,21 @@
-/* Who may go where, and what it scores. `little_ways` is the one place that knows which moves are
- * legal; the list, the random pick and the check of a move all ask it. */
-#include "../../core/bits.h"
-#include "../../core/bytes.h"
+/* Where cars may go, and what that scores. Only little_ways() knows which moves are legal; the list
+ * of moves, the random pick and the check of a move all ask it. */
+#include "core/bits.h"
+#include "core/bytes.h"
 #include "little.h"
 
-/* A move covers at most six free spaces and passes at most five cars. */
+/* A move takes at most six free spaces and passes at most five cars. */
 enum { REACH = 11 };
 
-/* How many cars a set of cars has. */
+/* The number of cars in a set of cars. */
 static const uint8_t cars_in[1 << LITTLE_CARS_MAX] = {
     0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5,
     1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5, 2, 3, 3, 4, 3, 4, 4, 5, 3, 4, 4, 5, 4, 5, 5, 6};
 
 /* ---- the road ---- */
 
-/* The set as seen by a driver at `from`: bit i is the space i further on. Branch-free, and no shift
- * is as wide as the word. */
+/* Rotates a set of spaces: bit i of the result is the space i steps after `from`. It has no
+ * branches, and no shift is as wide as the word. */
 static uint64_t ahead(uint64_t spaces, unsigned from, unsigned ring)
 {
     const uint64_t turned = (spaces >> from) | ((spaces << 1) << (ring - 1 - from));
@@ -27,8 +27,8 @@ static unsigned after(unsigned space, unsigned ring)
     return space + 1 == ring ? 0 : space + 1;
 }
 
-/* L9, L10: how far a car drives that has `steps` to go and whose next space is `from`: 0 = it stops
- * on that space. Each car on the way adds a space; a marker before the end of the way ends it. */
+/* L9, L10: how far beyond `from`, its next space, a car drives with `steps` to go; 0 means that it
+ * stops on `from`. Each car on the way adds a space. A marker on the way stops the car. */
 static unsigned drive_length(const struct little_state *state, unsigned from, unsigned steps)
 {
     const unsigned ring = state->board.ring;
@@ -47,7 +47,7 @@ static unsigned road_stop(const struct little_state *state, unsigned from, unsig
     return space >= state->board.ring ? space - state->board.ring : space;
 }
 
-/* How far the space is from a car at `at`. */
+/* How many spaces ahead of `at` a space is. */
 static unsigned ahead_by(unsigned space, unsigned at, unsigned ring)
 {
     return space >= at ? space - at : space + ring - at;
@@ -61,15 +61,15 @@ enum little_end little_next_end(const struct little_board *board, unsigned space
                : LITTLE_END_A;
 }
 
-/* ---- the ways that a rolled die gives its car, as bits ---- */
+/* ---- ways ---- */
 
 static bool alley_open(const struct little_state *state)
 {
     return state->waiting == 0 && !state->alley_full;
 }
 
-/* L13: how many entrances a car on the road comes to with at least one space still to go: those
- * that it stands on, or that lie before the space where it would stop. */
+/* L13: how many entrances a car on the road reaches with at least one step left: the one on which
+ * it stands, and those before the space where it would stop. */
 static unsigned entrances_passed(const struct little_state *state, unsigned at, unsigned steps)
 {
     const struct little_board *board = &state->board;
@@ -166,8 +166,8 @@ uint32_t little_moves(const void *s, pz_move *moves, uint32_t *weights)
     return count;
 }
 
-/* The n-th car of a set, counted from 0: three bits for each car of the set, the lowest first. A
- * loop over random bits would be mispredicted. */
+/* The n-th car of a set, counted from 0. The table has three bits for each car of the set, the
+ * lowest car first. A loop over random bits would suffer from branch mispredictions. */
 static unsigned nth_car(unsigned cars, unsigned n)
 {
     static const uint32_t in_order[1 << LITTLE_CARS_MAX] = {
@@ -181,7 +181,7 @@ static unsigned nth_car(unsigned cars, unsigned n)
     return in_order[cars] >> (3 * n) & 7;
 }
 
-/* The way that the car has in any case. */
+/* A way that the car always has. */
 static unsigned first_way(unsigned at)
 {
     return at < LITTLE_ALLEY_SINCE_START ? LITTLE_DRIVE
@@ -189,9 +189,10 @@ static unsigned first_way(unsigned at)
                                          : LITTLE_OUT_A;
 }
 
-/* Every die in the cup gives a first way, and some give a second. While the alley is closed those
- * are the cars that wait in it. While it is open we would have to look at every car's road: it is
- * quicker to draw a car and one of two ways, and to draw again if it does not have the second. */
+/* Each car whose die is in the cup has a first way, and some cars have a second. While the alley is
+ * closed, those are the cars that wait in it. While it is open, we would have to look at the road
+ * of every car. Rejection sampling is faster: draw a car and one of two ways, and draw again if the
+ * car does not have the second. */
 static pz_move pick_way(const struct little_state *state, struct pz_rng *rng)
 {
     const unsigned cup = state->cup;
@@ -245,7 +246,7 @@ unsigned little_owners(const struct little_state *state, unsigned car, uint8_t o
     return 2;
 }
 
-/* L15: the circle's points for those who control the car. */
+/* L15: gives the points of the circle to those who control the car. */
 static void score_car(struct little_state *state, unsigned car, enum little_kind kind)
 {
     uint8_t owners[2];
@@ -276,7 +277,7 @@ static uint64_t marker_spaces(const struct little_state *state)
     return marks;
 }
 
-/* L16: the marker goes to its next circle, and on as long as cars stand there. */
+/* L16: the marker goes to its next circle, and further on while there are cars on its circle. */
 static void marker_goes_on(struct little_state *state, enum little_kind kind)
 {
     for (;;) {
@@ -298,7 +299,8 @@ static void marker_goes_on(struct little_state *state, enum little_kind kind)
     state->marks = marker_spaces(state);
 }
 
-/* L17: a marker in the alley with a car there has been scored. */
+/* L17: the game is over when a marker in the alley has scored a car there, or both markers are in
+ * the alley. */
 bool little_over(const struct little_state *state)
 {
     const bool money = state->marker[LITTLE_MONEY] == LITTLE_IN_ALLEY;
@@ -308,7 +310,7 @@ bool little_over(const struct little_state *state)
 
 static void stop_on_marker(struct little_state *state, unsigned car, enum little_kind kind)
 {
-    state->points[state->turn]++; /* L15: the reward comes first */
+    state->points[state->turn]++; /* L15: the mover gets the reward first */
     score_car(state, car, kind);
     if (state->marker[kind] < LITTLE_IN_ALLEY) {
         marker_goes_on(state, kind);
@@ -340,7 +342,7 @@ void little_arrive(struct little_state *state, unsigned car, enum little_kind ki
     }
 }
 
-/* Takes the car along its way and puts it down. */
+/* Moves the car along its way and scores the markers that it reaches. */
 static void drive(struct little_state *state, unsigned car, enum little_way way)
 {
     const unsigned at = state->at[car];
@@ -381,7 +383,7 @@ static void drive(struct little_state *state, unsigned car, enum little_way way)
     }
 }
 
-/* L8: the dice go to the left; a single one takes all the others back into the cup. */
+/* L8: the cup goes to the player on the left. If a single die is left, all dice go back into it. */
 static void pass_cup(struct little_state *state)
 {
     state->turn = (uint8_t)(state->turn + 1 == state->players ? 0 : state->turn + 1);
@@ -502,9 +504,10 @@ void little_make(void *s, pz_move move)
     }
 }
 
-/* ---- what a way does ---- */
+/* ---- what a move does ---- */
 
-/* The spaces that the car counts: `length` from `first` on without those that are taken. */
+/* Lists the spaces that count as steps: `length` spaces from `first`, without those that are taken.
+ */
 static void look_along(const struct little_state *state, unsigned first, unsigned length,
                        struct little_drive *drive)
 {
@@ -516,8 +519,8 @@ static void look_along(const struct little_state *state, unsigned first, unsigne
     }
 }
 
-/* L15, L16: what a marker scored on its way, which is known by where it was and where it is: every
- * car on a circle that it came to. `next` is the state after the move. */
+/* L15, L16: lists what a marker scored on its way: every car on a circle between where it was and
+ * where it is. `next` is the state after the move. */
 static void look_at_marker(const struct little_state *state, const struct little_state *next,
                            enum little_kind kind, struct little_drive *drive)
 {
@@ -541,7 +544,7 @@ static void look_at_marker(const struct little_state *state, const struct little
     }
 }
 
-bool little_look_over(const struct little_state *state, pz_move move, struct little_drive *drive)
+bool little_preview_move(const struct little_state *state, pz_move move, struct little_drive *drive)
 {
     pz_zero(drive, sizeof *drive);
     if (state->actor < 0 || move >= LITTLE_MOVE_ROLL || !(state->cup >> (move / LITTLE_WAYS) & 1) ||
@@ -584,8 +587,8 @@ bool little_look_over(const struct little_state *state, pz_move move, struct lit
     return true;
 }
 
-/* The same game as by picking and applying move for move, with the same draws: only that all dice
- * are rolled in one go and nothing that is known to be legal is checked. */
+/* Plays the same game, with the same draws, as pick() and apply() move by move. It is faster as it
+ * rolls all dice at once and does not check moves that are known to be legal. */
 struct pz_playout little_playout(void *s, struct pz_rng *rng, uint32_t turn_limit)
 {
     struct little_state *state = s;

@@ -1,28 +1,52 @@
-/* States from text: read member by member, then checked as a whole. */
-#include "../../core/bytes.h"
+/* Reads states: member by member, then checks the whole. */
+#include "core/bytes.h"
 #include "little.h"
 
 enum { KEY_MAX = 16 };
 
-/* What is said of the car of a colour. */
+/* What the text says about the car of a colour. */
 struct said {
-    bool present;
-    bool in_cup;
-    uint8_t at;
-    uint8_t die;
-    uint8_t entered; /* 0, or LITTLE_ALLEY_FROM_A or LITTLE_ALLEY_FROM_B */
-    uint8_t owner_count;
-    uint8_t owners[2];
+    bool present;        /* the car is in the game */
+    bool in_cup;         /* its die is in the cup */
+    uint8_t at;          /* its space, or LITTLE_ALLEY_SINCE_START */
+    uint8_t die;         /* the face of its die, 0 if it is not rolled */
+    uint8_t entered;     /* 0, LITTLE_ALLEY_FROM_A or LITTLE_ALLEY_FROM_B */
+    uint8_t owner_count; /* how many owners are given */
+    uint8_t owners[2];   /* the seats of the owners */
 };
 
-/* What is read before it can be judged. */
+/* What was read and is not yet put together. */
 struct reading {
     struct little_state state;
-    struct said said[LITTLE_CARS_MAX]; /* by colour */
+    struct said said[LITTLE_CARS_MAX]; /* one for each colour */
     uint32_t members;                  /* bits: the members that were given */
 };
 
-/* A member's value about the car of each colour: { "yellow": ..., }. */
+static int64_t read_int(struct pz_json_reader *reader, int64_t min, int64_t max)
+{
+    int64_t number = 0;
+    pz_json_read_int(reader, min, max, &number);
+    return number;
+}
+
+/* Reads a list of at most `capacity` numbers, and returns how many there are. */
+static unsigned read_list(struct pz_json_reader *reader, int64_t max, uint8_t *list,
+                          unsigned capacity, const char *too_many)
+{
+    unsigned count = 0;
+    int64_t number = 0;
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, max, &number)) {
+        if (count == capacity) {
+            pz_json_reader_fail(reader, too_many, "");
+            break;
+        }
+        list[count++] = (uint8_t)number;
+    }
+    return count;
+}
+
+/* Reads a value for each colour: {"yellow": ...}. */
 static void read_by_colour(struct pz_json_reader *reader, struct reading *reading,
                            void (*read)(struct pz_json_reader *reader, struct said *said))
 {
@@ -77,12 +101,10 @@ static void read_places(struct pz_json_reader *reader, struct little_state *stat
 
 static void read_car(struct pz_json_reader *reader, struct said *said)
 {
-    int64_t space = 0;
     char alley[KEY_MAX];
     said->present = true;
     if (!pz_json_next_is_string(reader)) {
-        pz_json_read_int(reader, 0, LITTLE_RING_MAX - 1, &space);
-        said->at = (uint8_t)space;
+        said->at = (uint8_t)read_int(reader, 0, LITTLE_RING_MAX - 1);
     } else if (pz_json_read_string(reader, alley, sizeof alley) && pz_str_equal(alley, "alley")) {
         said->at = LITTLE_ALLEY_SINCE_START;
     } else {
@@ -105,19 +127,6 @@ static void read_entered(struct pz_json_reader *reader, struct said *said)
     }
 }
 
-static void read_points(struct pz_json_reader *reader, struct little_state *state)
-{
-    int64_t points = 0;
-    pz_json_read_open(reader, '[');
-    while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, 255, &points)) {
-        if (state->players == PZ_SEATS_MAX) {
-            pz_json_reader_fail(reader, "there are at most six players", "");
-            return;
-        }
-        state->points[state->players++] = (uint8_t)points;
-    }
-}
-
 static void read_die(struct pz_json_reader *reader, struct said *said)
 {
     int64_t face = 0;
@@ -129,42 +138,27 @@ static void read_die(struct pz_json_reader *reader, struct said *said)
 
 static void read_owners(struct pz_json_reader *reader, struct said *said)
 {
-    int64_t seat = 0;
-    pz_json_read_open(reader, '[');
-    while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &seat)) {
-        if (said->owner_count == 2) {
-            pz_json_reader_fail(reader, "a car has one or two owners", "");
-            return;
-        }
-        said->owners[said->owner_count++] = (uint8_t)seat;
-    }
+    said->owner_count = (uint8_t)read_list(reader, PZ_SEATS_MAX - 1, said->owners, 2,
+                                           "a car has one or two owners");
 }
 
 static void read_entrances(struct pz_json_reader *reader, struct little_state *state)
 {
-    unsigned count = 0;
-    int64_t space = 0;
-    pz_json_read_open(reader, '[');
-    while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, LITTLE_RING_MAX - 1, &space)) {
-        if (count < 2) {
-            state->board.entrance[count] = (uint8_t)space;
-        }
-        count++;
-    }
-    if (count != 2) {
-        pz_json_reader_fail(reader, "two entrances expected", "");
+    static const char wrong[] = "two entrances expected";
+    if (read_list(reader, LITTLE_RING_MAX - 1, state->board.entrance, 2, wrong) != 2) {
+        pz_json_reader_fail(reader, wrong, "");
     }
 }
 
 enum member {
     RING,
     ENTRANCES,
-    CIRCLES_,
+    CIRCLES,
     PLACES,
     CARS,
     ENTERED,
-    MONEY_,
-    POLICE_,
+    MONEY,
+    POLICE,
     POINTS,
     OWNERS,
     CUP,
@@ -181,16 +175,14 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
 {
     struct reading *reading = context;
     struct little_state *state = &reading->state;
-    int64_t number = 0;
     switch ((enum member)member) {
     case RING:
-        pz_json_read_int(reader, LITTLE_RING_MIN, LITTLE_RING_MAX, &number);
-        state->board.ring = (uint8_t)number;
+        state->board.ring = (uint8_t)read_int(reader, LITTLE_RING_MIN, LITTLE_RING_MAX);
         break;
     case ENTRANCES:
         read_entrances(reader, state);
         break;
-    case CIRCLES_:
+    case CIRCLES:
         read_circles(reader, state);
         break;
     case PLACES:
@@ -202,16 +194,15 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
     case ENTERED:
         read_by_colour(reader, reading, read_entered);
         break;
-    case MONEY_:
-        pz_json_read_int(reader, 1, LITTLE_IN_ALLEY, &number);
-        state->marker[LITTLE_MONEY] = (uint8_t)number;
+    case MONEY:
+        state->marker[LITTLE_MONEY] = (uint8_t)read_int(reader, 1, LITTLE_IN_ALLEY);
         break;
-    case POLICE_:
-        pz_json_read_int(reader, -LITTLE_IN_ALLEY, -1, &number);
-        state->marker[LITTLE_POLICE] = (uint8_t)-number;
+    case POLICE:
+        state->marker[LITTLE_POLICE] = (uint8_t)-read_int(reader, -LITTLE_IN_ALLEY, -1);
         break;
     case POINTS:
-        read_points(reader, state);
+        state->players = (uint8_t)read_list(reader, 255, state->points, PZ_SEATS_MAX,
+                                            "there are at most six players");
         break;
     case OWNERS:
         read_by_colour(reader, reading, read_owners);
@@ -220,12 +211,10 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_by_colour(reader, reading, read_die);
         break;
     case TURN:
-        pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &number);
-        state->turn = (uint8_t)number;
+        state->turn = (uint8_t)read_int(reader, 0, PZ_SEATS_MAX - 1);
         break;
     case TURNS:
-        pz_json_read_int(reader, 0, UINT16_MAX, &number);
-        state->turns = (uint16_t)number;
+        state->turns = (uint16_t)read_int(reader, 0, UINT16_MAX);
         break;
     case MEMBERS:
         break;
@@ -234,6 +223,29 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
 
 static const struct pz_json_members members = {
     member_keys, MEMBERS, 1u << PLACES | 1u << ENTERED | 1u << OWNERS | 1u << TURNS, read_member};
+
+/* What is wrong with the things that are said about a colour without a car. */
+static const char *broken_absent(const struct said *said)
+{
+    return said->owner_count > 0 ? "L5: a car that is not in the game has owners"
+           : said->in_cup        ? "L8: the dice in the cup are those of the cars"
+           : said->entered != 0  ? "L14: only a car in the alley has entered it"
+                                 : NULL;
+}
+
+/* L5: the car with these owners. Up to three players have two cars each: the next free one. */
+static unsigned car_of(const struct little_state *state, const struct said *said, unsigned assigned)
+{
+    const unsigned first = 2u * said->owners[0];
+    return state->players > 3 ? said->owners[1] : first + (assigned >> first & 1);
+}
+
+static bool owners_fit(const struct little_state *state, const struct said *said, unsigned car)
+{
+    uint8_t owners[2] = {0, 0};
+    return said->owner_count == little_owners(state, car, owners) && said->owners[0] == owners[0] &&
+           (said->owner_count == 1 || said->owners[1] == owners[1]);
+}
 
 /* L5: gives each colour that is used its car. Without owners the cars are in the order of the box.
  */
@@ -246,25 +258,15 @@ static const char *assign_colours(struct reading *reading)
     for (unsigned colour = 0; colour < LITTLE_CARS_MAX; colour++) {
         const struct said *said = &reading->said[colour];
         if (!said->present) {
-            if (said->owner_count > 0 || said->in_cup || said->entered != 0) {
-                return said->owner_count > 0 ? "L5: a car that is not in the game has owners"
-                       : said->in_cup        ? "L8: the dice in the cup are those of the cars"
-                                             : "L14: only a car in the alley has entered it";
+            const char *broken = broken_absent(said);
+            if (broken != NULL) {
+                return broken;
             }
             continue;
         }
-        unsigned car = next++;
-        if (owned && state->players <= 3) {
-            car = 2u * said->owners[0];
-            car += assigned >> car & 1;
-        } else if (owned) {
-            car = said->owners[1];
-        }
-        uint8_t owners[2] = {0, 0};
-        const bool free = car < state->cars && !(assigned >> car & 1);
-        const unsigned count = free ? little_owners(state, car, owners) : 0;
-        if (!free || (owned && (said->owner_count != count || said->owners[0] != owners[0] ||
-                                (count > 1 && said->owners[1] != owners[1])))) {
+        const unsigned car = owned ? car_of(state, said, assigned) : next++;
+        if (car >= state->cars || (assigned >> car & 1) ||
+            (owned && !owners_fit(state, said, car))) {
             return "L5: the owners do not fit the number of players";
         }
         assigned |= 1u << car;

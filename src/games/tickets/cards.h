@@ -1,6 +1,6 @@
-/* Counting train cards: byte c of a word is the number of cards of colour c. No byte ever passes 14
- * (there are 12 cards of a colour), so bytes never run into each other, not even when all are added
- * up in one of them (110 cards). Locomotives are counted beside the word. */
+/* Counting train cards: byte c of a word is the number of cards of colour c. A byte is at most 14,
+ * as there are 12 cards of a colour, so bytes do not overflow, not even if one adds up all of them
+ * (110 cards). Locomotives are counted beside the word. */
 #ifndef PIAZZA_TICKETS_CARDS_H
 #define PIAZZA_TICKETS_CARDS_H
 
@@ -29,7 +29,7 @@ static inline unsigned tk_sum(uint64_t colours)
     return (unsigned)((colours * TK_ONES) >> 56);
 }
 
-/* The colour of which most cards are there; of several the first. */
+/* The colour with the most cards; on a tie, the first. */
 static inline unsigned tk_best_colour(uint64_t colours)
 {
     unsigned best = 0;
@@ -45,7 +45,7 @@ static inline uint64_t tk_cards(unsigned colour, unsigned count)
     return (uint64_t)count << (8 * colour);
 }
 
-/* One card of that sort more or less; without a branch, as the sort is random. */
+/* One card of that sort more or less. There is no branch, as the sort is random. */
 static inline void tk_add_one(uint64_t *colours, uint8_t *locos, unsigned sort)
 {
     *colours += (uint64_t)(sort < TK_LOCO) << (8 * (sort % TK_COLOURS));
@@ -58,15 +58,15 @@ static inline void tk_take_one(uint64_t *colours, uint8_t *locos, unsigned sort)
     *locos = (uint8_t)(*locos - sort / TK_COLOURS);
 }
 
-/* How many colours have at least `least` cards; least from 1 to 127. */
+/* How many colours have at least `least` cards. `least` is from 1 to 127. */
 static inline unsigned tk_colours_with(uint64_t colours, unsigned least)
 {
     const uint64_t marks = ((colours | TK_HIGHS) - least * TK_ONES) & TK_HIGHS;
     return (unsigned)(((marks >> 7) * TK_ONES) >> 56);
 }
 
-/* The sort of the n-th card, counted from 0 through the colours and then the locomotives: the
- * number of colours that end at or before it. */
+/* The sort of the n-th card, counted from 0 through the colours and then the locomotives. It is the
+ * number of colours that end at or before that card. */
 static inline unsigned tk_nth_card(uint64_t colours, unsigned n)
 {
     const uint64_t ends = colours * TK_ONES;
@@ -94,6 +94,31 @@ static inline unsigned tk_hand_count(const struct tk_state *state, unsigned seat
     return tk_sum(state->hand[seat]) + state->hand_loco[seat];
 }
 
+/* T7: can a card still come from the deck? */
+static inline bool tk_cards_left(const struct tk_state *state)
+{
+    return (state->deck | state->pub.discard) != 0 ||
+           state->deck_loco + state->pub.discard_loco > 0;
+}
+
+/* T10: can tickets still be drawn? */
+static inline bool tk_tickets_left(const struct tk_state *state)
+{
+    return (state->unseen | state->returned) != 0 || state->pub.under_count > 0;
+}
+
+/* The tickets of an offer whose places are bits of the mask. */
+static inline uint64_t tk_offered_tickets(const uint8_t offered[TK_FIRST_OFFER], unsigned mask)
+{
+    uint64_t tickets = 0;
+    for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
+        if ((mask >> i & 1) && offered[i] != 0) {
+            tickets |= UINT64_C(1) << (offered[i] - 1);
+        }
+    }
+    return tickets;
+}
+
 /* Ferry cards that nobody holds (T2). */
 static inline unsigned tk_ferries_left(const struct tk_public *pub)
 {
@@ -115,7 +140,7 @@ static inline unsigned tk_distance(const struct tk_public *pub, unsigned seat)
     return (seat + pub->players - pub->first) % pub->players;
 }
 
-/* T4: while tickets are chosen at set-up, has the seat chosen? */
+/* Has the seat chosen its tickets, while others still choose at set-up (T4)? */
 static inline bool tk_has_chosen(const struct tk_public *pub, unsigned seat)
 {
     return pub->phase == TK_DEAL && pub->drawing == TK_NOTHING &&
@@ -131,6 +156,12 @@ static inline unsigned tk_offer_count(const struct tk_state *state, unsigned sea
     return count;
 }
 
+/* The place at the other end of a track. */
+static inline unsigned tk_other_end(unsigned track, unsigned place)
+{
+    return (unsigned)(tk_tracks[track].a ^ tk_tracks[track].b) ^ place;
+}
+
 static inline bool tk_has(const struct pz_set128 *set, unsigned member)
 {
     return set->word[member / 64] >> (member % 64) & 1;
@@ -139,6 +170,55 @@ static inline bool tk_has(const struct pz_set128 *set, unsigned member)
 static inline void tk_put(struct pz_set128 *set, unsigned member)
 {
     set->word[member / 64] |= UINT64_C(1) << (member % 64);
+}
+
+static inline void tk_remove(struct pz_set128 *set, unsigned member)
+{
+    set->word[member / 64] &= ~(UINT64_C(1) << (member % 64));
+}
+
+static inline void tk_unite(struct pz_set128 *set, const struct pz_set128 *more)
+{
+    set->word[0] |= more->word[0];
+    set->word[1] |= more->word[1];
+}
+
+static inline void tk_subtract(struct pz_set128 *set, const struct pz_set128 *less)
+{
+    set->word[0] &= ~less->word[0];
+    set->word[1] &= ~less->word[1];
+}
+
+/* Visits the members of a set in ascending order. Changes to the set do not reach the loop:
+ *
+ *     for (struct tk_iter it = tk_members(&set); tk_next(&it);) {
+ *         visit(it.member);
+ *     } */
+struct tk_iter {
+    uint64_t left; /* members of the current word that are to come */
+    uint64_t next; /* members of the word after it */
+    unsigned base; /* number of the word's first bit */
+    unsigned member;
+};
+
+static inline struct tk_iter tk_members(const struct pz_set128 *set)
+{
+    return (struct tk_iter){set->word[0], set->word[1], 0, 0};
+}
+
+static inline bool tk_next(struct tk_iter *it)
+{
+    if (it->left == 0) {
+        if (it->next == 0) {
+            return false;
+        }
+        it->left = it->next;
+        it->next = 0;
+        it->base = 64;
+    }
+    it->member = it->base + pz_lowest_bit(it->left);
+    it->left &= it->left - 1;
+    return true;
 }
 
 #endif

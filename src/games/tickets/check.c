@@ -1,7 +1,7 @@
-/* Is a state one that the rules allow? Every answer names the rule that is broken. The parts come
- * in an order in which each may rely on those before it, so any bytes can be given. */
-#include "../../core/bytes.h"
+/* Is a state one that the rules allow? Every answer names the rule that is broken. The parts follow
+ * each other so that each may rely on those before it, and any bytes can be given. */
 #include "cards.h"
+#include "core/bytes.h"
 
 void tk_derive(struct tk_state *state)
 {
@@ -16,35 +16,78 @@ void tk_derive(struct tk_state *state)
                                                           : (int8_t)state->pub.turn;
 }
 
-static const char *broken_frame(const struct tk_state *state)
+/* A rule that a state may break. */
+struct rule {
+    bool broken;
+    const char *sentence;
+};
+
+static const char *first_broken(const struct rule *rules, size_t count)
 {
-    if (state->pub.players < 2 || state->pub.players > TK_SEATS_MAX) {
-        return "T1: the game is for 2 to 5 players";
-    }
-    if (state->pub.turn >= state->pub.players || state->pub.first >= state->pub.players) {
-        return "T5: the turn is nobody's";
-    }
-    if (state->pub.phase > TK_OVER || state->pub.drawing > TK_TO_OFFER) {
-        return "T8: there is no such phase";
-    }
-    for (unsigned seat = state->pub.players; seat < TK_SEATS_MAX; seat++) {
-        if (state->hand[seat] != 0 || state->pub.known[seat] != 0 || state->hand_loco[seat] != 0 ||
-            state->pub.known_loco[seat] != 0 || state->pub.tracks[seat].word[0] != 0 ||
-            state->pub.tracks[seat].word[1] != 0 || state->tickets[seat] != 0 ||
-            state->gave[seat] != 0 || state->pub.ferries[seat] != 0 ||
-            state->pub.trains[seat] != 0 || state->pub.points[seat] != 0) {
-            return "T1: an empty seat owns something";
+    for (size_t i = 0; i < count; i++) {
+        if (rules[i].broken) {
+            return rules[i].sentence;
         }
-        for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
-            if (state->offered[seat][i] != 0) {
-                return "T1: an empty seat owns something";
-            }
-        }
-    }
-    if (state->pad[0] != 0) {
-        return "what is not used is not zero";
     }
     return NULL;
+}
+
+#define FIRST_BROKEN(rules) first_broken(rules, sizeof(rules) / sizeof(rules)[0])
+
+/* ---- players, cards ---- */
+
+static bool owns_something(const struct tk_state *state, unsigned seat)
+{
+    const struct tk_public *pub = &state->pub;
+    const uint64_t cards = state->hand[seat] | pub->known[seat];
+    const uint64_t tickets = state->tickets[seat] | state->gave[seat];
+    const uint64_t tracks = pub->tracks[seat].word[0] | pub->tracks[seat].word[1];
+    unsigned numbers = state->hand_loco[seat] | pub->known_loco[seat] | pub->ferries[seat] |
+                       pub->trains[seat] | pub->points[seat];
+    for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
+        numbers |= state->offered[seat][i];
+    }
+    return (cards | tickets | tracks | numbers) != 0;
+}
+
+static const char *broken_frame(const struct tk_state *state)
+{
+    const struct tk_public *pub = &state->pub;
+    bool empty_owns = false;
+    for (unsigned seat = pub->players; seat < TK_SEATS_MAX; seat++) {
+        empty_owns = empty_owns || owns_something(state, seat);
+    }
+    const struct rule rules[] = {
+        {pub->players < 2 || pub->players > TK_SEATS_MAX, "T1: the game is for 2 to 5 players"},
+        {pub->turn >= pub->players || pub->first >= pub->players, "T5: the turn is nobody's"},
+        {pub->phase > TK_OVER || pub->drawing > TK_TO_OFFER, "T8: there is no such phase"},
+        {empty_owns, "T1: an empty seat owns something"},
+        {state->pad[0] != 0, "what is not used is not zero"},
+    };
+    return FIRST_BROKEN(rules);
+}
+
+static const char *broken_sort(const struct tk_state *state, unsigned sort)
+{
+    const struct tk_public *pub = &state->pub;
+    bool too_many_known = false;
+    unsigned cards = tk_of_sort(state->deck, state->deck_loco, sort) +
+                     tk_of_sort(pub->discard, pub->discard_loco, sort);
+    for (unsigned i = 0; i < TK_ROW; i++) {
+        cards += pub->row[i] == sort + 1;
+    }
+    for (unsigned seat = 0; seat < pub->players; seat++) {
+        const unsigned held = tk_of_sort(state->hand[seat], state->hand_loco[seat], sort);
+        const unsigned known = tk_of_sort(pub->known[seat], pub->known_loco[seat], sort);
+        cards += held;
+        too_many_known = too_many_known || known > held;
+    }
+    const struct rule rules[] = {
+        {too_many_known, "more cards are known to be in a hand than it holds"},
+        {cards != (sort == TK_LOCO ? TK_LOCOS : TK_EACH),
+         "T1: there are 12 train cards of each colour and 14 locomotives"},
+    };
+    return FIRST_BROKEN(rules);
 }
 
 static const char *broken_cards(const struct tk_state *state)
@@ -55,20 +98,9 @@ static const char *broken_cards(const struct tk_state *state)
         }
     }
     for (unsigned sort = 0; sort < TK_SORTS; sort++) {
-        unsigned cards = tk_of_sort(state->deck, state->deck_loco, sort) +
-                         tk_of_sort(state->pub.discard, state->pub.discard_loco, sort);
-        for (unsigned i = 0; i < TK_ROW; i++) {
-            cards += state->pub.row[i] == sort + 1;
-        }
-        for (unsigned seat = 0; seat < state->pub.players; seat++) {
-            const unsigned held = tk_of_sort(state->hand[seat], state->hand_loco[seat], sort);
-            cards += held;
-            if (tk_of_sort(state->pub.known[seat], state->pub.known_loco[seat], sort) > held) {
-                return "more cards are known to be in a hand than it holds";
-            }
-        }
-        if (cards != (sort == TK_LOCO ? TK_LOCOS : TK_EACH)) {
-            return "T1: there are 12 train cards of each colour and 14 locomotives";
+        const char *broken = broken_sort(state, sort);
+        if (broken != NULL) {
+            return broken;
         }
     }
     for (unsigned seat = 0; seat < state->pub.players; seat++) {
@@ -78,6 +110,8 @@ static const char *broken_cards(const struct tk_state *state)
     }
     return NULL;
 }
+
+/* ---- tickets ---- */
 
 /* Adds the tickets to those seen so far; false if one was seen before or is no ticket. */
 static bool add_tickets(uint64_t *all, uint64_t tickets)
@@ -103,30 +137,39 @@ static bool add_offer(uint64_t *all, const uint8_t offered[TK_FIRST_OFFER])
     return true;
 }
 
-static const char *broken_tickets(const struct tk_state *state)
+/* Is every ticket in one place? */
+static bool tickets_are_placed(const struct tk_state *state)
 {
     uint64_t all = 0;
-    bool fine = add_tickets(&all, state->unseen) && add_tickets(&all, state->returned);
+    bool fine = add_tickets(&all, state->unseen) && add_tickets(&all, state->returned) &&
+                state->pub.under_count <= TK_UNDER_MAX;
     for (unsigned seat = 0; fine && seat < state->pub.players; seat++) {
         fine = add_tickets(&all, state->tickets[seat]) && add_offer(&all, state->offered[seat]);
     }
-    fine = fine && state->pub.under_count <= TK_UNDER_MAX;
     for (unsigned i = 0; fine && i < TK_UNDER_MAX; i++) {
         fine = i < state->pub.under_count
                    ? state->under[i] < TK_TICKETS && state->pub.under_by[i] <= state->pub.players &&
                          add_tickets(&all, UINT64_C(1) << state->under[i])
                    : state->under[i] == 0 && state->pub.under_by[i] == 0;
     }
-    if (!fine || all != UINT64_MAX >> (64 - TK_TICKETS)) {
+    return fine && all == UINT64_MAX >> (64 - TK_TICKETS);
+}
+
+static const char *broken_tickets(const struct tk_state *state)
+{
+    if (!tickets_are_placed(state)) {
         return "T2: every ticket is in one place";
     }
     uint64_t gave = 0;
     for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        if ((gave & state->gave[seat]) != 0) {
-            return "T4: a ticket was returned by two players";
-        }
-        if (pz_count_bits(state->gave[seat]) > TK_FIRST_OFFER - TK_FIRST_KEEP) {
-            return "T4: at least three of the five tickets are kept";
+        const struct rule rules[] = {
+            {(gave & state->gave[seat]) != 0, "T4: a ticket was returned by two players"},
+            {pz_count_bits(state->gave[seat]) > TK_FIRST_OFFER - TK_FIRST_KEEP,
+             "T4: at least three of the five tickets are kept"},
+        };
+        const char *broken = FIRST_BROKEN(rules);
+        if (broken != NULL) {
+            return broken;
         }
         gave |= state->gave[seat];
     }
@@ -135,43 +178,68 @@ static const char *broken_tickets(const struct tk_state *state)
                : "T4: what the players returned at set-up is not what lies there";
 }
 
-static const char *broken_tracks(const struct tk_state *state)
+/* ---- tracks ---- */
+
+/* Adds the tracks of a seat to those of the seats before. */
+static const char *broken_tracks_of(const struct tk_state *state, unsigned seat,
+                                    struct pz_set128 *all)
 {
-    struct pz_set128 all = {{0, 0}};
-    for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        unsigned trains = 0;
-        unsigned points = 0;
-        for (unsigned i = 0; i < 128; i++) {
-            if (!tk_has(&state->pub.tracks[seat], i)) {
-                continue;
-            }
-            if (i >= TK_TRACKS || tk_has(&all, i)) {
-                return "T11: a track belongs to one player";
-            }
-            tk_put(&all, i);
-            trains += tk_tracks[i].length;
-            points += tk_tracks[i].points;
+    unsigned trains = state->pub.trains[seat];
+    unsigned points = 0;
+    for (struct tk_iter it = tk_members(&state->pub.tracks[seat]); tk_next(&it);) {
+        if (it.member >= TK_TRACKS || tk_has(all, it.member)) {
+            return "T11: a track belongs to one player";
         }
-        if (trains + state->pub.trains[seat] != TK_TRAINS) {
-            return "T1: the trains in hand and on the tracks are 45";
-        }
-        if (points != state->pub.points[seat]) {
-            return "T17: the points are not those of the claimed tracks";
+        tk_put(all, it.member);
+        trains += tk_tracks[it.member].length;
+        points += tk_tracks[it.member].points;
+    }
+    const struct rule rules[] = {
+        {trains != TK_TRAINS, "T1: the trains in hand and on the tracks are 45"},
+        {points != state->pub.points[seat], "T17: the points are not those of the claimed tracks"},
+    };
+    return FIRST_BROKEN(rules);
+}
+
+/* T16: does the seat have a track beside one of the set? */
+static bool has_beside(const struct pz_set128 *tracks, const struct pz_set128 *set)
+{
+    for (struct tk_iter it = tk_members(tracks); tk_next(&it);) {
+        const struct tk_track *track = &tk_tracks[it.member];
+        for (unsigned i = 0; i < 2 && track->other[i] != TK_NO_TRACK; i++) {
+            if (tk_has(set, track->other[i])) {
+                return true;
+            }
         }
     }
-    for (unsigned i = 0; i < TK_TRACKS; i++) {
-        for (unsigned k = 0; k < 2 && tk_tracks[i].other[k] != TK_NO_TRACK; k++) {
-            const unsigned other = tk_tracks[i].other[k];
-            for (unsigned seat = 0; seat < state->pub.players; seat++) {
-                const struct pz_set128 *beside =
-                    state->pub.players <= 3 ? &all : &state->pub.tracks[seat];
-                if (tk_has(&state->pub.tracks[seat], i) && tk_has(beside, other)) {
-                    return "T16: two tracks of a route are claimed that cannot be";
-                }
-            }
+    return false;
+}
+
+static const char *broken_tracks(const struct tk_state *state)
+{
+    const struct tk_public *pub = &state->pub;
+    struct pz_set128 all = {{0, 0}};
+    for (unsigned seat = 0; seat < pub->players; seat++) {
+        const char *broken = broken_tracks_of(state, seat, &all);
+        if (broken != NULL) {
+            return broken;
+        }
+    }
+    for (unsigned seat = 0; seat < pub->players; seat++) {
+        if (has_beside(&pub->tracks[seat], pub->players <= 3 ? &all : &pub->tracks[seat])) {
+            return "T16: two tracks of a route are claimed that cannot be";
         }
     }
     return NULL;
+}
+
+static const char *broken_derived(const struct tk_state *state)
+{
+    struct tk_state derived = *state;
+    tk_derive(&derived);
+    return pz_same(&derived, state, sizeof derived)
+               ? NULL
+               : "what follows from the state is not what it holds";
 }
 
 /* ---- the phases ---- */
@@ -184,154 +252,138 @@ static bool is_dealt(const struct tk_state *state, unsigned seat, unsigned has, 
     return mine < now ? has == full : mine == now ? has < full : has == 0;
 }
 
-static const char *broken_deal(const struct tk_state *state)
+/* Does the seat hold what it can hold at this step of the set-up? */
+static bool seat_is_set_up(const struct tk_state *state, unsigned seat)
 {
-    const char *const broken = "T4: this cannot be during the set-up";
-    const bool asking = state->pub.drawing == TK_NOTHING;
-    if (state->pub.turns != 0 || state->pub.last_turns != 0 || state->pub.under_count != 0 ||
-        (state->pub.drawing == TK_TO_ROW && state->pub.turn != state->pub.first)) {
-        return broken;
-    }
-    for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        const unsigned offered = tk_offer_count(state, seat);
-        const unsigned kept = pz_count_bits(state->tickets[seat]);
-        const unsigned gave = pz_count_bits(state->gave[seat]);
-        const bool chosen = tk_has_chosen(&state->pub, seat);
-        const bool cards = state->pub.drawing == TK_TO_HAND
-                               ? is_dealt(state, seat, tk_hand_count(state, seat), TK_DEALT)
-                               : tk_hand_count(state, seat) == TK_DEALT;
-        const bool offer = asking ? offered == (chosen ? 0 : TK_FIRST_OFFER)
-                           : state->pub.drawing == TK_TO_OFFER
-                               ? is_dealt(state, seat, offered, TK_FIRST_OFFER)
-                               : offered == 0;
-        const bool choice =
-            chosen ? kept >= TK_FIRST_KEEP && kept + gave == TK_FIRST_OFFER : kept + gave == 0;
-        if (!cards || !offer || !choice || state->pub.known[seat] != 0 ||
-            state->pub.known_loco[seat] != 0 || state->pub.ferries[seat] != 0 ||
-            state->pub.trains[seat] != TK_TRAINS) {
-            return broken;
-        }
-    }
-    uint64_t gave = 0;
-    for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        gave |= state->gave[seat];
-    }
-    return gave == state->returned &&
-                   (state->pub.drawing != TK_TO_HAND || state->pub.row_cards == 0)
-               ? NULL
-               : broken;
+    const struct tk_public *pub = &state->pub;
+    const unsigned hand = tk_hand_count(state, seat);
+    const unsigned offered = tk_offer_count(state, seat);
+    const unsigned kept = pz_count_bits(state->tickets[seat]);
+    const unsigned gave = pz_count_bits(state->gave[seat]);
+    const bool chosen = tk_has_chosen(pub, seat);
+    const bool choosing = pub->drawing == TK_NOTHING && !chosen;
+    const bool cards =
+        pub->drawing == TK_TO_HAND ? is_dealt(state, seat, hand, TK_DEALT) : hand == TK_DEALT;
+    const bool offer = pub->drawing == TK_TO_OFFER ? is_dealt(state, seat, offered, TK_FIRST_OFFER)
+                                                   : offered == (choosing ? TK_FIRST_OFFER : 0);
+    const bool choice =
+        chosen ? kept >= TK_FIRST_KEEP && kept + gave == TK_FIRST_OFFER : kept + gave == 0;
+    return cards && offer && choice && pub->known[seat] == 0 && pub->known_loco[seat] == 0 &&
+           pub->ferries[seat] == 0 && pub->trains[seat] == TK_TRAINS;
 }
 
-static const char *broken_offer(const struct tk_state *state)
+static const char *broken_deal(const struct tk_state *state)
 {
-    for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        const unsigned offered = tk_offer_count(state, seat);
-        if (state->pub.phase != TK_KEEP || seat != state->pub.turn) {
-            if (offered != 0) {
-                return "T10: tickets are offered to a player who did not draw them";
-            }
-            continue;
-        }
-        const bool left = (state->unseen | state->returned) != 0 || state->pub.under_count > 0;
-        const bool more = offered < TK_OFFER && left;
-        if (offered > TK_OFFER || (state->pub.drawing == TK_TO_OFFER) != more ||
-            (state->pub.drawing == TK_NOTHING && offered == 0)) {
-            return "T10: four tickets are drawn, or as many as there are";
-        }
+    const struct tk_public *pub = &state->pub;
+    uint64_t gave = 0;
+    bool fine = pub->turns == 0 && pub->last_turns == 0 && pub->under_count == 0 &&
+                (pub->drawing != TK_TO_ROW || pub->turn == pub->first) &&
+                (pub->drawing != TK_TO_HAND || pub->row_cards == 0);
+    for (unsigned seat = 0; seat < pub->players; seat++) {
+        fine = fine && seat_is_set_up(state, seat);
+        gave |= state->gave[seat];
     }
-    return NULL;
+    return fine && gave == state->returned ? NULL : "T4: this cannot be during the set-up";
+}
+
+static const char *broken_offer(const struct tk_state *state, unsigned seat)
+{
+    const struct tk_public *pub = &state->pub;
+    const unsigned offered = tk_offer_count(state, seat);
+    const bool draws = pub->phase == TK_KEEP && seat == pub->turn;
+    const bool more = offered < TK_OFFER && tk_tickets_left(state);
+    const struct rule rules[] = {
+        {!draws && offered != 0, "T10: tickets are offered to a player who did not draw them"},
+        {draws && (offered > TK_OFFER || (pub->drawing == TK_TO_OFFER) != more ||
+                   (pub->drawing == TK_NOTHING && offered == 0)),
+         "T10: four tickets are drawn, or as many as there are"},
+    };
+    return FIRST_BROKEN(rules);
 }
 
 static const char *broken_end(const struct tk_state *state)
 {
-    bool few = false;
-    for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        const bool has_few = state->pub.trains[seat] <= TK_LAST_TRAINS;
-        /* the turn of a claim is not over while the row is made good */
-        const bool claimed_now = seat == state->pub.turn && state->pub.phase == TK_TURN &&
-                                 state->pub.drawing == TK_TO_ROW;
-        if (state->pub.last_turns == 0 && has_few && !claimed_now) {
-            return "T20: with two trains or fewer the last turns begin";
-        }
+    const struct tk_public *pub = &state->pub;
+    bool few = false;     /* has a seat two trains or fewer? */
+    bool overdue = false; /* has one had them at the end of a turn? */
+    for (unsigned seat = 0; seat < pub->players; seat++) {
+        const bool has_few = pub->trains[seat] <= TK_LAST_TRAINS;
+        /* the turn of a claim goes on while the row is filled */
+        const bool claimed_now =
+            seat == pub->turn && pub->phase == TK_TURN && pub->drawing == TK_TO_ROW;
         few = few || has_few;
+        overdue = overdue || (has_few && !claimed_now);
     }
-    if (state->pub.last_turns != 0 && !few) {
-        return "T20: the last turns begin when a player has two trains or fewer";
-    }
-    if (state->pub.last_turns > state->pub.players + 1 ||
-        (state->pub.last_turns == 1) != (state->pub.phase == TK_OVER)) {
-        return "T20: everybody has one more turn, then the game ends";
-    }
-    return NULL;
+    const struct rule rules[] = {
+        {pub->last_turns == 0 && overdue, "T20: with two trains or fewer the last turns begin"},
+        {pub->last_turns != 0 && !few,
+         "T20: the last turns begin when a player has two trains or fewer"},
+        {pub->last_turns > pub->players + 1 || (pub->last_turns == 1) != (pub->phase == TK_OVER),
+         "T20: everybody has one more turn, then the game ends"},
+    };
+    return FIRST_BROKEN(rules);
 }
 
 static const char *broken_turn(const struct tk_state *state)
 {
-    for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        if (pz_count_bits(state->tickets[seat]) < TK_FIRST_KEEP) {
-            return "T4: everybody keeps at least three tickets";
-        }
+    const struct tk_public *pub = &state->pub;
+    const bool takes_cards = pub->phase == TK_TURN || pub->phase == TK_SECOND;
+    const bool draws_card = pub->drawing == TK_TO_ROW || pub->drawing == TK_TO_HAND;
+    const uint64_t turn = (pub->first + (uint64_t)pub->turns) % pub->players;
+    bool few_tickets = false;
+    const char *offer = NULL;
+    for (unsigned seat = 0; seat < pub->players; seat++) {
+        few_tickets = few_tickets || pz_count_bits(state->tickets[seat]) < TK_FIRST_KEEP;
+        offer = offer != NULL ? offer : broken_offer(state, seat);
     }
-    if (state->pub.turn != (state->pub.first + (uint64_t)state->pub.turns) % state->pub.players) {
-        return "T5: the turns go clockwise from the first player";
-    }
-    const char *broken = broken_offer(state);
-    broken = broken != NULL ? broken : broken_end(state);
-    if (broken != NULL) {
-        return broken;
-    }
-    const bool draws = state->pub.phase == TK_TURN || state->pub.phase == TK_SECOND;
-    if (!draws && (state->pub.drawing == TK_TO_ROW || state->pub.drawing == TK_TO_HAND)) {
-        return "T8: a train card is drawn for nobody";
-    }
-    if (state->pub.phase != TK_KEEP && state->pub.drawing == TK_TO_OFFER) {
-        return "T10: a ticket is drawn for nobody";
-    }
-    if (state->pub.phase == TK_SECOND && state->pub.drawing == TK_NOTHING &&
-        !tk_second_possible(state)) {
-        return "T8: there is no second card to take";
-    }
-    return NULL;
+    const char *const end = broken_end(state);
+    const struct rule rules[] = {
+        {few_tickets, "T4: everybody keeps at least three tickets"},
+        {pub->turn != turn, "T5: the turns go clockwise from the first player"},
+        {offer != NULL, offer},
+        {end != NULL, end},
+        {draws_card && !takes_cards, "T8: a train card is drawn for nobody"},
+        {pub->drawing == TK_TO_OFFER && pub->phase != TK_KEEP, "T10: a ticket is drawn for nobody"},
+        {pub->phase == TK_SECOND && pub->drawing == TK_NOTHING && !tk_second_possible(state),
+         "T8: there is no second card to take"},
+    };
+    return FIRST_BROKEN(rules);
+}
+
+static const char *broken_phase(const struct tk_state *state)
+{
+    return state->pub.phase == TK_DEAL ? broken_deal(state) : broken_turn(state);
 }
 
 static const char *broken_row(const struct tk_state *state)
 {
+    const struct tk_public *pub = &state->pub;
     const unsigned deck = tk_deck_count(state);
-    const bool full = state->pub.row_cards == TK_ROW;
-    if ((state->pub.drawing == TK_TO_ROW || state->pub.drawing == TK_TO_HAND) && deck == 0) {
-        return "T7: a card is drawn from an empty deck";
-    }
-    if (state->pub.drawing == TK_TO_ROW) {
-        return full ? "T3: five cards lie open" : NULL;
-    }
-    if (state->pub.phase == TK_DEAL && state->pub.drawing == TK_TO_HAND) {
-        return NULL;
-    }
-    if (!full && deck + tk_discard_count(&state->pub) > 0) {
-        return "T7: the row is not full though there are cards";
-    }
-    return full && state->pub.row_locos >= TK_SWEEP && tk_row_can_be_helped(state)
-               ? "T6: three open locomotives are swept away"
-               : NULL;
+    const bool full = pub->row_cards == TK_ROW;
+    const bool to_row = pub->drawing == TK_TO_ROW;
+    const bool to_hand = pub->drawing == TK_TO_HAND;
+    const bool settled = !to_row && !(to_hand && pub->phase == TK_DEAL);
+    const struct rule rules[] = {
+        {(to_row || to_hand) && deck == 0, "T7: a card is drawn from an empty deck"},
+        {to_row && full, "T3: five cards lie open"},
+        {settled && !full && deck + tk_discard_count(pub) > 0,
+         "T7: the row is not full though there are cards"},
+        {settled && full && pub->row_locos >= TK_SWEEP && tk_can_sweep(state),
+         "T6: three open locomotives are swept away"},
+    };
+    return FIRST_BROKEN(rules);
 }
 
-int tk_check(const void *s, struct pz_problem *problem)
+int tk_check(const void *state, struct pz_problem *problem)
 {
-    const struct tk_state *state = s;
-    const char *broken = broken_frame(state);
-    broken = broken != NULL ? broken : broken_cards(state);
-    broken = broken != NULL ? broken : broken_tickets(state);
-    broken = broken != NULL ? broken : broken_tracks(state);
-    if (broken == NULL) {
-        struct tk_state derived = *state;
-        tk_derive(&derived);
-        if (!pz_same(&derived, state, sizeof derived)) {
-            broken = "what follows from the state is not what it holds";
+    static const char *(*const parts[])(const struct tk_state *) = {
+        broken_frame,   broken_cards, broken_tickets, broken_tracks,
+        broken_derived, broken_phase, broken_row};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        const char *broken = parts[i](state);
+        if (broken != NULL) {
+            return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
         }
     }
-    broken = broken != NULL                ? broken
-             : state->pub.phase == TK_DEAL ? broken_deal(state)
-                                           : broken_turn(state);
-    broken = broken != NULL ? broken : broken_row(state);
-    return broken == NULL ? 0 : pz_problem_set(problem, PZ_E_STATE, "{}", broken);
+    return 0;
 }

@@ -4,7 +4,7 @@
  * of length n with w waves has, for each number m of waves that ferry cards cover (that takes
  * (m + 1) / 2 of them, T14), one payment without colour cards and one for each colour and number k
  * of cards from 1 to n - w; locomotives take the other n - m - k spaces. Two such payments never
- * hold the same cards, as m is what the cards and locomotives leave of n. */
+ * hold the same cards, as m is n less the cards and locomotives. */
 #include "cards.h"
 
 enum { WAVES_BY_FERRY = 2 * TK_FERRIES_MAX };
@@ -69,12 +69,10 @@ int tk_payment_move(const struct tk_payment *payment)
 
 static void put_others(struct pz_set128 *set, const struct pz_set128 *tracks)
 {
-    for (unsigned half = 0; half < 2; half++) {
-        for (uint64_t left = tracks->word[half]; left != 0; left &= left - 1) {
-            const struct tk_track *track = &tk_tracks[64 * half + pz_lowest_bit(left)];
-            for (unsigned i = 0; i < 2 && track->other[i] != TK_NO_TRACK; i++) {
-                tk_put(set, track->other[i]);
-            }
+    for (struct tk_iter it = tk_members(tracks); tk_next(&it);) {
+        const struct tk_track *track = &tk_tracks[it.member];
+        for (unsigned i = 0; i < 2 && track->other[i] != TK_NO_TRACK; i++) {
+            tk_put(set, track->other[i]);
         }
     }
 }
@@ -83,8 +81,7 @@ struct pz_set128 tk_free_tracks(const struct tk_public *pub)
 {
     struct pz_set128 closed = {{0, 0}};
     for (unsigned i = 0; i < pub->players; i++) {
-        closed.word[0] |= pub->tracks[i].word[0];
-        closed.word[1] |= pub->tracks[i].word[1];
+        tk_unite(&closed, &pub->tracks[i]);
     }
     if (pub->players <= 3) { /* T16 */
         const struct pz_set128 taken = closed;
@@ -105,9 +102,21 @@ struct pz_set128 tk_open_tracks(const struct tk_public *pub, unsigned seat)
     struct pz_set128 open = tk_free_tracks(pub);
     struct pz_set128 beside = {{0, 0}};
     put_others(&beside, &pub->tracks[seat]); /* T16: nobody gets two tracks of a route */
-    open.word[0] &= ~beside.word[0];
-    open.word[1] &= ~beside.word[1];
+    tk_subtract(&open, &beside);
     return open;
+}
+
+struct pz_set128 tk_buildable_tracks(const struct tk_public *pub, unsigned seat)
+{
+    const struct pz_set128 open = tk_open_tracks(pub, seat);
+    struct pz_set128 buildable = open;
+    for (struct tk_iter it = tk_members(&open);
+         pub->trains[seat] < TK_LENGTH_MAX && tk_next(&it);) {
+        if (tk_tracks[it.member].length > pub->trains[seat]) {
+            tk_remove(&buildable, it.member);
+        }
+    }
+    return buildable;
 }
 
 /* ---- one claim ---- */
@@ -185,17 +194,13 @@ static uint32_t list_gray(const struct tk_pile *hand, unsigned ferries,
 uint32_t tk_list_claims(const struct tk_public *pub, const struct tk_pile *hand, unsigned seat,
                         pz_move *moves)
 {
-    const struct pz_set128 open = tk_open_tracks(pub, seat);
+    const struct pz_set128 tracks = tk_buildable_tracks(pub, seat);
     uint32_t count = 0;
-    for (unsigned half = 0; half < 2; half++) {
-        for (uint64_t left = open.word[half]; left != 0; left &= left - 1) {
-            const struct tk_track *track = &tk_tracks[64 * half + pz_lowest_bit(left)];
-            if (track->length <= pub->trains[seat]) {
-                count += track->colour == TK_GRAY
-                             ? list_gray(hand, pub->ferries[seat], track, moves + count)
-                             : list_coloured(hand, track, moves + count);
-            }
-        }
+    for (struct tk_iter it = tk_members(&tracks); tk_next(&it);) {
+        const struct tk_track *track = &tk_tracks[it.member];
+        count += track->colour == TK_GRAY
+                     ? list_gray(hand, pub->ferries[seat], track, moves + count)
+                     : list_coloured(hand, track, moves + count);
     }
     return count;
 }

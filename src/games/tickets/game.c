@@ -29,6 +29,47 @@ _Static_assert((int)TK_TRACKS <= 128 && (int)TK_CITIES <= 64 && (int)TK_TICKETS 
 _Static_assert(TK_MOVE_CLAIM + TK_CLAIMS <= UINT16_MAX, "a move has 16 bits");
 _Static_assert(TK_MOVE_KEEP + TK_CLAIMS <= PZ_MOVES_MAX, "all legal moves fit a list");
 
+static const struct pz_game_speed speed_part = {
+    .pick = tk_pick,
+    .make = tk_make,
+    .playout = tk_playout,
+};
+
+static const struct pz_game_text text_part = {
+    .move_read = tk_move_read,
+    .state_write = tk_state_write,
+    .state_read = tk_state_read,
+    .element_named = tk_track_named,
+    .check = tk_check,
+    .sheet_text = tk_sheet_text,
+    .sheet_write = tk_sheet_write,
+};
+
+static const struct pz_game_objects objects_part = {
+    .write = tk_object_write,
+    .read = tk_object_read,
+};
+
+static const struct pz_game_hidden hidden_part = {
+    .view_size = sizeof(struct tk_view),
+    .view = tk_make_view,
+    .view_write = tk_view_write,
+    .view_read = tk_view_read,
+    .sample_state = tk_sample_state,
+    .move_seen = tk_move_seen,
+    .reveals = tk_reveals,
+    .early_choice = tk_early_choice,
+};
+
+static const struct pz_game_sentences sentences_part = {
+    .tell = tk_tell,
+    .insight = tk_insight,
+    .plan = tk_build_cost,
+};
+
+extern const struct pz_game_lessons tk_lessons;
+extern const struct pz_game_bots tk_bots;
+
 const struct pz_game pz_game_tickets = {
     .id = "tickets",
     .title = "Ticket to Ride Italy",
@@ -36,10 +77,8 @@ const struct pz_game pz_game_tickets = {
     .min_players = 2,
     .max_players = TK_SEATS_MAX,
     .state_size = sizeof(struct tk_state),
-    .view_size = sizeof(struct tk_view),
     .action_count = TK_MOVE_COUNT,
-    .moves_max =
-        TK_MOVE_KEEP + TK_CLAIMS, /* more than chance and the choice of tickets ever have */
+    .moves_max = TK_MOVE_KEEP + TK_CLAIMS, /* chance and choices of tickets have fewer */
     .options = NULL,
     .option_count = 0,
     .refusals = refusals,
@@ -50,30 +89,16 @@ const struct pz_game pz_game_tickets = {
     .init = tk_init,
     .actor = tk_actor,
     .moves = tk_moves,
-    .pick = tk_pick,
     .apply = tk_apply,
-    .make = tk_make,
-    .playout = tk_playout,
     .players = players,
     .turns = turns,
     .result = tk_result,
-    .sheet_text = tk_sheet_text,
-    .sheet_write = tk_sheet_write,
     .move_write = tk_move_write,
-    .move_read = tk_move_read,
-    .object_write = tk_object_write,
-    .object_read = tk_object_read,
-    .move_seen = tk_move_seen,
-    .insight = tk_insight,
-    .tell = tk_tell,
-    .plan = tk_plan,
-    .state_write = tk_state_write,
-    .state_read = tk_state_read,
-    .check = tk_check,
-    .reveals = tk_reveals,
-    .ahead = tk_ahead,
-    .view = tk_see,
-    .view_write = tk_view_write,
-    .view_read = tk_view_read,
-    .guess = tk_guess,
+    .speed = &speed_part,
+    .text = &text_part,
+    .objects = &objects_part,
+    .hidden = &hidden_part,
+    .sentences = &sentences_part,
+    .lessons = &tk_lessons,
+    .bots = &tk_bots,
 };

@@ -1,9 +1,9 @@
-/* What follows from a view for its seat, for faces that know no rules (docs/notation.md): what each
- * ticket still lacks and by which way, what would score if the game ended now, and the networks of
+/* What follows from a view for its seat, for interfaces that know no rules (docs/notation.md): what
+ * each ticket lacks and by which way, what would score if the game ended now, and the networks of
  * all with what one more region brings. */
-#include "cards.h"
+#include "track_cost.h"
 
-/* Fewer spaces first, then fewer tracks, as each takes a turn. */
+/* The best way has the fewest spaces, then the fewest tracks, as each track takes a turn. */
 enum { SPACE = 64, TRACK = 1 };
 
 _Static_assert(TK_PLACES *(SPACE *TK_LENGTH_MAX + TRACK) < TK_NO_WAY, "no way adds up to that");
@@ -11,12 +11,9 @@ _Static_assert(TK_PLACES *TRACK <= SPACE, "tracks add up to less than a space");
 
 static void price_tracks(const struct tk_view *view, unsigned seat, uint16_t cost[TK_TRACKS])
 {
+    static const struct tk_cost_weights weights = {.claim = TRACK, .card = SPACE};
     const struct pz_set128 open = tk_open_tracks(&view->pub, seat);
-    for (unsigned i = 0; i < TK_TRACKS; i++) {
-        cost[i] = (uint16_t)(tk_has(&view->pub.tracks[seat], i) ? 0
-                             : tk_has(&open, i) ? SPACE * tk_tracks[i].length + TRACK
-                                                : TK_NO_WAY);
-    }
+    tk_track_costs(&weights, &view->pub, seat, &open, NULL, cost);
 }
 
 unsigned tk_missing(const struct tk_view *view, unsigned seat, unsigned ticket)
@@ -29,14 +26,13 @@ unsigned tk_missing(const struct tk_view *view, unsigned seat, unsigned ticket)
     return whole == TK_NO_WAY ? TK_NO_WAY : whole / SPACE;
 }
 
-/* The tracks of a way in the order in which it goes; returns how many. */
+/* Lists the tracks of a way in its order, and returns how many there are. */
 static unsigned order_way(const struct tk_ways *ways, unsigned to, uint8_t tracks[TK_PLACES])
 {
     unsigned count = 0;
     for (unsigned place = to; ways->by[place] != TK_NO_TRACK; count++) {
-        const struct tk_track *track = &tk_tracks[ways->by[place]];
         tracks[count] = ways->by[place];
-        place = track->a == place ? track->b : track->a;
+        place = tk_other_end(tracks[count], place);
     }
     for (unsigned i = 0; i < count / 2; i++) {
         const uint8_t last = tracks[count - 1 - i];
@@ -49,8 +45,7 @@ static unsigned order_way(const struct tk_ways *ways, unsigned to, uint8_t track
 static void write_way(struct pz_json *json, const char *key, const uint8_t *tracks, unsigned count,
                       const uint16_t cost[TK_TRACKS], bool own)
 {
-    pz_json_key(json, key);
-    pz_json_open(json, '[');
+    pz_json_key_open(json, key, '[');
     for (unsigned i = 0; i < count; i++) {
         if ((cost[tracks[i]] == 0) == own) {
             pz_json_int(json, tracks[i]);
@@ -78,10 +73,8 @@ static void write_ticket(const struct tk_view *view, unsigned seat, unsigned ind
     pz_json_key_string(json, "from", tk_places[ticket->a]);
     pz_json_key_string(json, "to", tk_places[ticket->b]);
     pz_json_key_int(json, "points", ticket->points);
-    pz_json_key(json, "done");
-    pz_json_bool(json, !closed && missing == 0);
-    pz_json_key(json, "possible");
-    pz_json_bool(json, !closed && missing <= view->pub.trains[seat]);
+    pz_json_key_bool(json, "done", !closed && missing == 0);
+    pz_json_key_bool(json, "possible", !closed && missing <= view->pub.trains[seat]);
     pz_json_key(json, "missing");
     if (closed) {
         pz_json_null(json);
@@ -97,14 +90,12 @@ static void write_tickets(const struct tk_view *view, unsigned seat, struct pz_j
 {
     uint16_t cost[TK_TRACKS];
     price_tracks(view, seat, cost);
-    pz_json_key(json, "tickets");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "tickets", '[');
     for (uint64_t left = view->tickets[seat]; left != 0; left &= left - 1) {
         write_ticket(view, seat, pz_lowest_bit(left), cost, json);
     }
     pz_json_close(json, ']');
-    pz_json_key(json, "offered");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "offered", '[');
     for (unsigned i = 0; i < TK_FIRST_OFFER && view->offered[i] != 0; i++) {
         write_ticket(view, seat, view->offered[i] - 1u, cost, json);
     }
@@ -125,12 +116,11 @@ void tk_write_networks(struct pz_json *json, const struct tk_score *score)
 
 static void write_score(const struct tk_score *score, struct pz_json *json)
 {
-    pz_json_key(json, "score");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "score", '{');
     pz_json_key_int(json, "routes", score->routes);
     pz_json_key_int(json, "tickets", score->tickets);
     pz_json_key_int(json, "regions", score->regions);
-    pz_json_key_int(json, "total", score->routes + score->tickets + score->regions);
+    pz_json_key_int(json, "total", tk_total(score));
     pz_json_close(json, '}');
 }
 
@@ -141,14 +131,13 @@ void tk_insight(const void *v, int seat, struct pz_json *json)
     pz_json_open(json, '{');
     if (seat >= 0) {
         const unsigned own = (unsigned)seat;
-        tk_add_up(&view->pub.tracks[own], view->tickets[own], &score);
+        tk_compute_score(&view->pub.tracks[own], view->tickets[own], &score);
         write_score(&score, json);
         write_tickets(view, own, json);
     }
-    pz_json_key(json, "networks");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "networks", '[');
     for (unsigned i = 0; i < view->pub.players; i++) {
-        tk_add_up(&view->pub.tracks[i], 0, &score);
+        tk_compute_score(&view->pub.tracks[i], 0, &score);
         tk_write_networks(json, &score);
     }
     pz_json_close(json, ']');

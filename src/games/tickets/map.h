@@ -1,5 +1,5 @@
-/* The map as the build made it from data/italy (gen/make_map.c). Nothing else in the program
- * knows a city. A place is a city (below TK_CITIES) or a zone (from there on). */
+/* The map. The build makes it from data/italy (gen/make_map.c); nothing else in the program knows a
+ * city. A place is a city (below TK_CITIES) or a zone (from there on). */
 #ifndef PIAZZA_TICKETS_MAP_H
 #define PIAZZA_TICKETS_MAP_H
 
@@ -25,11 +25,11 @@ struct tk_track {
     uint8_t waves;
     uint8_t points;
     uint8_t kind;
-    uint8_t rank;     /* among the tracks of its colour, by kind */
-    uint8_t number;   /* 1, or 2 and 3 of a double or triple */
+    uint8_t rank;     /* its place among the tracks of its colour, by kind */
+    uint8_t number;   /* 1; the further tracks of a double or triple are 2 and 3 */
     uint8_t other[2]; /* the tracks beside it, or TK_NO_TRACK */
-    uint16_t claim;   /* its first claim among the moves, */
-    uint16_t claims;  /* and how many payments it has */
+    uint16_t claim;   /* number of its first claim, from TK_MOVE_CLAIM on */
+    uint16_t claims;  /* number of its payments */
 };
 
 /* Tracks of one kind cost the same: colour * TK_LENGTH_MAX + length - 1, or, from
@@ -47,7 +47,7 @@ struct tk_ticket {
 struct tk_region {
     const char *name;
     uint64_t cities;
-    bool twice; /* counts as two when all its cities are in one network (T22) */
+    bool twice; /* counts as two if all its cities are in one network (T22) */
 };
 
 /* Where the sign of a place begins on a map of few cells, from 0, 0 to TK_SPOT_X_MAX,
@@ -56,21 +56,21 @@ enum { TK_SPOT_X_MAX = 460, TK_SPOT_Y_MAX = 200 };
 
 struct tk_spot {
     uint8_t place;
-    uint8_t from; /* for the tracks from that city only, or TK_PLACES */
+    uint8_t from; /* the city whose tracks it is for; TK_PLACES if for all */
     uint16_t x;
     uint16_t y;
     char code[4]; /* the name in three letters */
 };
 
-extern const char tk_map_name[]; /* for records */
+extern const char tk_map_name[]; /* the name in records */
 extern const char *const tk_places[TK_PLACES];
 extern const struct tk_track tk_tracks[TK_TRACKS];
-extern const char *const tk_track_names[TK_TRACKS]; /* Napoli-Roma#2 */
-/* What is the same in all claims of a track, as members of a JSON object (objects.c). */
+extern const char *const tk_track_names[TK_TRACKS]; /* such as Napoli-Roma#2 */
+/* Members of a JSON object that are the same in all claims of a track (objects.c). */
 extern const char *const tk_track_members[TK_TRACKS];
 extern const char *const tk_ticket_names[TK_TICKETS];
-extern const uint8_t tk_edges[2 * TK_TRACKS];       /* the tracks, place by place, */
-extern const uint16_t tk_edge_first[TK_PLACES + 1]; /* and where those of each place start */
+extern const uint8_t tk_edges[2 * TK_TRACKS];       /* the tracks of each place, place by place */
+extern const uint16_t tk_edge_first[TK_PLACES + 1]; /* where the tracks of each place start */
 extern const uint8_t tk_claim_track[TK_CLAIMS];
 extern const uint8_t tk_kind_tracks[TK_TRACKS];   /* the tracks, sorted by kind */
 extern const uint8_t tk_kind_first[TK_KINDS + 1]; /* where each kind starts in it */

@@ -71,7 +71,7 @@ void tk_move_write(const void *s, pz_move move, struct pz_text *out)
     }
 }
 
-/* In whose hand or offer a drawn card or ticket goes, or who chooses, is always `turn`. */
+/* A card or ticket always goes to `turn`, who is also the one that chooses. */
 void tk_move_seen(const void *s, pz_move move, int seat, struct pz_text *out)
 {
     const struct tk_state *state = s;
@@ -97,7 +97,7 @@ void tk_move_seen(const void *s, pz_move move, int seat, struct pz_text *out)
 
 /* ---- reading ---- */
 
-/* Takes the name of a place and says which; -1 and nothing taken if it is not one. */
+/* Takes the name of a place. -1, and nothing is taken, if there is none. */
 static int scan_place(struct pz_scan *scan)
 {
     for (int place = 0; place < TK_CITIES + TK_ZONES; place++) {
@@ -107,7 +107,7 @@ static int scan_place(struct pz_scan *scan)
             at++;
             name++;
         }
-        /* the whole word, so that no name hides a longer one */
+        /* the whole word: a name may be the beginning of a longer one */
         if (*name == '\0' &&
             (at == scan->end || *at == '-' || *at == '#' || *at == ' ' || *at == '\t')) {
             scan->next = at;
@@ -117,7 +117,7 @@ static int scan_place(struct pz_scan *scan)
     return -1;
 }
 
-/* `Napoli-Roma`, as two places. */
+/* Takes `Napoli-Roma`, as two places. */
 static bool scan_pair(struct pz_scan *scan, int *a, int *b)
 {
     *a = scan_place(scan);
@@ -199,7 +199,7 @@ static int scan_sort(struct pz_scan *scan)
     return -1;
 }
 
-/* One ` red 2`, ` loco 1` or ` ferry 2`: each at most once, and one colour only. */
+/* Takes one ` red 2`, ` loco 1` or ` ferry 2`. Each comes at most once, and only one colour. */
 static bool scan_part(struct pz_scan *scan, struct tk_payment *payment)
 {
     const bool ferry = pz_scan_word(scan, "ferry");

@@ -1,8 +1,6 @@
-/* Moves as objects, for programs that know no rules: every kind and member stands in
- * docs/notation.md. A seat may have hundreds of claims to choose from, so what a choice says
- * follows from the map and the state; only a move made is tried on a copy, to see what the row
- * does.
- */
+/* Moves as objects, for programs that know no rules. docs/notation.md lists every kind and member.
+ * A seat may have hundreds of claims to choose from, so the object of a choice follows from the map
+ * and the state. Only a move that is made is tried on a copy, to see what the row does. */
 #include "cards.h"
 
 /* ---- writing ---- */
@@ -17,8 +15,8 @@ static void write_sort(struct pz_json *json, const char *key, unsigned sort, boo
     }
 }
 
-/* What everybody sees of the cards once the move is made: the row as it lies then, whether three
- * locomotives were swept away (T6), and whether the discards became the deck (T7). */
+/* What everybody sees of the cards after the move: the row, whether three locomotives were swept
+ * away (T6), and whether the discards became the deck (T7). */
 static void write_cards_after(const struct tk_state *state, pz_move move, struct pz_json *json)
 {
     struct tk_state after = *state;
@@ -27,10 +25,8 @@ static void write_cards_after(const struct tk_state *state, pz_move move, struct
     const bool opened = card && state->pub.drawing == TK_TO_ROW;
     const bool taken = move < TK_MOVE_DRAW_DECK;
     tk_write_row(json, &after.pub);
-    pz_json_key(json, "swept");
-    pz_json_bool(json, after.pub.row_cards + taken != state->pub.row_cards + opened);
-    pz_json_key(json, "shuffled");
-    pz_json_bool(json, tk_deck_count(&after) + card > tk_deck_count(state));
+    pz_json_key_bool(json, "swept", after.pub.row_cards + taken != state->pub.row_cards + opened);
+    pz_json_key_bool(json, "shuffled", tk_deck_count(&after) + card > tk_deck_count(state));
 }
 
 static void write_claim(const struct tk_state *state, pz_move move, struct pz_json *json)
@@ -82,12 +78,11 @@ static void write_tickets_drawn(const struct tk_state *state, struct pz_json *js
     pz_json_key_int(json, "count", left < TK_OFFER ? left : TK_OFFER);
 }
 
-/* The tickets of the offer whose bit in the mask is `kept`; null for each that is not known. */
+/* The tickets of the offer that are in the mask, or as many nulls if they are not known. */
 static void write_part_of_offer(const struct tk_state *state, const char *key, unsigned mask,
                                 bool known, struct pz_json *json)
 {
-    pz_json_key(json, key);
-    pz_json_open(json, '[');
+    pz_json_key_open(json, key, '[');
     for (unsigned i = 0; i < tk_offer_count(state, state->pub.turn); i++) {
         if (!(mask >> i & 1)) {
             continue;
@@ -154,7 +149,7 @@ static void write_ticket(const struct tk_state *state, unsigned ticket, bool kno
 void tk_object_write(const void *s, pz_move move, int seat, bool made, struct pz_json *json)
 {
     const struct tk_state *state = s;
-    /* in whose hand or offer a card or ticket goes, or who chooses, is always `turn` */
+    /* a card or ticket always goes to `turn`, who is also the one that chooses */
     const bool known = !made || seat == state->pub.turn || seat == PZ_CHANCE;
     bool moves_cards = false;
     pz_json_open(json, '{');
@@ -208,7 +203,7 @@ enum kind {
 
 static const struct {
     const char *name;
-    uint32_t members; /* those that tell moves of this kind apart */
+    uint32_t members; /* bits: the members that tell moves of this kind apart */
 } kinds[KINDS] = {
     [KIND_CLAIM] = {"claim",
                     1u << TRACK | 1u << COLOUR | 1u << CARDS | 1u << LOCOMOTIVES | 1u << FERRIES},
@@ -223,9 +218,9 @@ static const struct {
 
 struct object {
     char kind[NAME_SIZE];
-    int64_t number[MEMBERS]; /* of the members that are numbers */
-    int colour;              /* or -1 for null, as with the sort */
-    int sort;
+    int64_t number[MEMBERS]; /* values of the members that are numbers */
+    int colour;              /* -1 for null */
+    int sort;                /* -1 for null */
     int ticket;
     uint64_t kept;
 };

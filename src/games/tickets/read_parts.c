@@ -1,14 +1,48 @@
-/* Parts of the JSON of states and views that both have. */
+/* The readers that states and views share. */
 #include "read_parts.h"
 #include "cards.h"
 
 enum { KEY_SIZE = 16 };
 
-const char *const tk_member_keys[VIEW_MEMBERS] = {
-    "deck",    "discard",     "row",           "hands",        "ferries",      "tickets",
-    "offered", "ticket_deck", "tracks",        "trains",       "points",       "phase",
-    "drawing", "turns_left",  "turn",          "turns",        "first",        "known",
-    "seat",    "hand_counts", "ticket_counts", "offer_counts", "return_counts"};
+const char *const tk_member_keys[TK_VIEW_MEMBERS] = {
+    [TK_MEMBER_DECK] = "deck",
+    [TK_MEMBER_DISCARD] = "discard",
+    [TK_MEMBER_ROW] = "row",
+    [TK_MEMBER_HANDS] = "hands",
+    [TK_MEMBER_FERRIES] = "ferries",
+    [TK_MEMBER_TICKETS] = "tickets",
+    [TK_MEMBER_OFFERED] = "offered",
+    [TK_MEMBER_TICKET_DECK] = "ticket_deck",
+    [TK_MEMBER_TRACKS] = "tracks",
+    [TK_MEMBER_TRAINS] = "trains",
+    [TK_MEMBER_POINTS] = "points",
+    [TK_MEMBER_PHASE] = "phase",
+    [TK_MEMBER_DRAWING] = "drawing",
+    [TK_MEMBER_TURNS_LEFT] = "turns_left",
+    [TK_MEMBER_TURN] = "turn",
+    [TK_MEMBER_TURNS] = "turns",
+    [TK_MEMBER_FIRST] = "first",
+    [TK_MEMBER_KNOWN] = "known",
+    [TK_MEMBER_SEAT] = "seat",
+    [TK_MEMBER_HAND_COUNTS] = "hand_counts",
+    [TK_MEMBER_TICKET_COUNTS] = "ticket_counts",
+    [TK_MEMBER_OFFER_COUNTS] = "offer_counts",
+    [TK_MEMBER_RETURN_COUNTS] = "return_counts",
+};
+
+/* Members that are a number for each seat: where they stand, and the highest number. */
+static const struct {
+    uint16_t offset;
+    uint8_t max;
+} numbers[TK_VIEW_MEMBERS] = {
+    [TK_MEMBER_FERRIES] = {offsetof(struct tk_public, ferries), TK_FERRIES},
+    [TK_MEMBER_TRAINS] = {offsetof(struct tk_public, trains), TK_TRAINS},
+    [TK_MEMBER_POINTS] = {offsetof(struct tk_public, points), UINT8_MAX},
+    [TK_MEMBER_HAND_COUNTS] = {offsetof(struct tk_view, hand_count), UINT8_MAX},
+    [TK_MEMBER_TICKET_COUNTS] = {offsetof(struct tk_view, ticket_count), TK_TICKETS},
+    [TK_MEMBER_OFFER_COUNTS] = {offsetof(struct tk_view, offer_count), TK_FIRST_OFFER},
+    [TK_MEMBER_RETURN_COUNTS] = {offsetof(struct tk_view, gave_count), TK_FIRST_OFFER},
+};
 
 uint8_t tk_read_byte(struct pz_json_reader *reader, int64_t max)
 {
@@ -43,7 +77,7 @@ void tk_read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t *lo
 
 int tk_read_ticket(struct pz_json_reader *reader)
 {
-    char name[NAME_SIZE];
+    char name[TK_NAME_SIZE];
     if (!pz_json_read_string(reader, name, sizeof name)) {
         return -1;
     }
@@ -100,13 +134,13 @@ bool tk_read_next_seat(struct pz_json_reader *reader, unsigned *seats)
     return true;
 }
 
-void tk_read_bytes(struct pz_json_reader *reader, int64_t max, uint8_t numbers[TK_SEATS_MAX],
-                   unsigned *seats)
+static void read_numbers(struct pz_json_reader *reader, int64_t max, uint8_t list[TK_SEATS_MAX],
+                         unsigned *seats)
 {
     int64_t number = 0;
     pz_json_read_open(reader, '[');
     while (tk_read_next_seat(reader, seats) && pz_json_read_int(reader, 0, max, &number)) {
-        numbers[*seats - 1] = (uint8_t)number;
+        list[*seats - 1] = (uint8_t)number;
     }
 }
 
@@ -134,7 +168,6 @@ static void read_row(struct pz_json_reader *reader, uint8_t row[TK_ROW])
     }
     if (places != TK_ROW || reader->failed) {
         pz_json_reader_fail(reader, "T3: the row has five places", "");
-        return;
     }
 }
 
@@ -161,19 +194,7 @@ static void read_tracks(struct pz_json_reader *reader, struct pz_set128 tracks[T
     }
 }
 
-static unsigned read_name(struct pz_json_reader *reader, const char *const *names, unsigned count)
-{
-    char name[KEY_SIZE];
-    if (pz_json_read_string(reader, name, sizeof name)) {
-        for (unsigned i = 0; i < count; i++) {
-            if (names[i] != NULL && pz_str_equal(name, names[i])) {
-                return i;
-            }
-        }
-        pz_json_reader_fail(reader, "'{}' is not a phase", name);
-    }
-    return 0;
-}
+static const char no_phase[] = "'{}' is not a phase";
 
 unsigned tk_read_known_under(struct pz_json_reader *reader, uint8_t under_by[TK_UNDER_MAX])
 {
@@ -197,52 +218,45 @@ unsigned tk_read_known_under(struct pz_json_reader *reader, uint8_t under_by[TK_
     return count;
 }
 
-void tk_read_public(struct pz_json_reader *reader, unsigned member, struct tk_public *pub,
-                    unsigned *seats)
+void tk_read_common(struct pz_json_reader *reader, unsigned member, void *to, unsigned *seats)
 {
+    struct tk_public *pub = to;
     int64_t number = 0;
-    switch ((enum member)member) {
-    case DISCARD:
+    switch ((enum tk_member)member) {
+    case TK_MEMBER_DISCARD:
         tk_read_cards(reader, &pub->discard, &pub->discard_loco);
         break;
-    case ROW:
+    case TK_MEMBER_ROW:
         read_row(reader, pub->row);
         break;
-    case FERRIES:
-        tk_read_bytes(reader, TK_FERRIES, pub->ferries, seats);
-        break;
-    case TRACKS:
+    case TK_MEMBER_TRACKS:
         read_tracks(reader, pub->tracks);
         break;
-    case TRAINS:
-        tk_read_bytes(reader, TK_TRAINS, pub->trains, seats);
+    case TK_MEMBER_PHASE:
+        pub->phase = (uint8_t)pz_json_read_word(reader, tk_phases, TK_OVER + 1, no_phase);
         break;
-    case POINTS:
-        tk_read_bytes(reader, UINT8_MAX, pub->points, seats);
-        break;
-    case PHASE:
-        pub->phase = (uint8_t)read_name(reader, tk_phases, TK_OVER + 1);
-        break;
-    case DRAWING:
+    case TK_MEMBER_DRAWING:
         pub->drawing =
-            (uint8_t)(pz_json_read_null(reader) ? (unsigned)TK_NOTHING
-                                                : read_name(reader, tk_drawings, TK_TO_OFFER + 1));
+            (uint8_t)(pz_json_read_null(reader)
+                          ? (unsigned)TK_NOTHING
+                          : pz_json_read_word(reader, tk_drawings, TK_TO_OFFER + 1, no_phase));
         break;
-    case TURNS_LEFT:
+    case TK_MEMBER_TURNS_LEFT:
         pub->last_turns =
             (uint8_t)(pz_json_read_null(reader) ? 0 : 1 + tk_read_byte(reader, TK_SEATS_MAX));
         break;
-    case TURN:
+    case TK_MEMBER_TURN:
         pub->turn = tk_read_byte(reader, TK_SEATS_MAX - 1);
         break;
-    case TURNS:
+    case TK_MEMBER_TURNS:
         pz_json_read_int(reader, 0, UINT32_MAX, &number);
         pub->turns = (uint32_t)number;
         break;
-    case FIRST:
+    case TK_MEMBER_FIRST:
         pub->first = tk_read_byte(reader, TK_SEATS_MAX - 1);
         break;
     default:
+        read_numbers(reader, numbers[member].max, (uint8_t *)to + numbers[member].offset, seats);
         break;
     }
 }

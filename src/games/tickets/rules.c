@@ -2,40 +2,34 @@
  *
  * Set-up is chance's, in this order (T3 to T6): four train cards to each seat, seat by seat from
  * the first player on; the five open cards (swept and opened again as T6 says); five tickets to
- * each seat; then each seat in turn is asked which tickets it keeps.
+ * each seat. Then each seat in turn is asked which tickets it keeps.
  *
- * When the discards become the deck (T7): not when the last card leaves the deck, but when the next
- * card is needed and the deck is empty, that is, at the end of the move that makes chance draw it.
- * So chance always draws from a deck that has cards.
+ * The discards become the deck (T7) when the deck is empty and the next card is needed, not when
+ * the last card leaves the deck. The move that makes chance draw that card ends with it. So chance
+ * always draws from a deck that has cards.
  *
- * The row is made good after every move that changes it or the discards (settle): empty places are
+ * The row is completed after every move that changes it or the discards (settle): empty places are
  * filled while there are cards, and three open locomotives are swept while that can help (T6). So
  * whenever a seat acts, an empty place means that deck and discards are empty, and three open
- * locomotives that it cannot be helped. */
-#include "../../core/bytes.h"
-#include "desk.h"
+ * locomotives mean that no sweep helps. */
+#include "claim_counter.h"
+#include "core/bytes.h"
 
 /* ---- the row and the deck ---- */
 
-bool tk_row_can_be_helped(const struct tk_state *state)
+bool tk_can_sweep(const struct tk_state *state)
 {
     const unsigned plain = tk_sum(state->deck) + tk_sum(state->pub.discard);
     return plain > TK_ROW - TK_SWEEP &&
            plain + state->deck_loco + state->pub.discard_loco >= TK_ROW;
 }
 
-static bool cards_left(const struct tk_state *state)
-{
-    return (state->deck | state->pub.discard) != 0 ||
-           state->deck_loco + state->pub.discard_loco > 0;
-}
-
 bool tk_second_possible(const struct tk_state *state)
 {
-    return state->pub.row_cards > state->pub.row_locos || cards_left(state);
+    return state->pub.row_cards > state->pub.row_locos || tk_cards_left(state);
 }
 
-/* A card is needed: T7. There is one in deck or discard. */
+/* Makes chance draw a card (T7). There is one in deck or discards. */
 static void draw_card_next(struct tk_state *state, enum tk_drawing to)
 {
     if (state->deck == 0 && state->deck_loco == 0) {
@@ -58,25 +52,20 @@ static void sweep(struct tk_state *state)
     state->pub.row_locos = 0;
 }
 
-/* Makes the row good: true if chance is to open a card. */
+/* Completes the row. True if chance is to open a card. */
 static bool settle(struct tk_state *state)
 {
     if (state->pub.row_cards == TK_ROW) {
-        if (state->pub.row_locos < TK_SWEEP || !tk_row_can_be_helped(state)) {
+        if (state->pub.row_locos < TK_SWEEP || !tk_can_sweep(state)) {
             return false;
         }
         sweep(state);
     }
-    if (!cards_left(state)) {
+    if (!tk_cards_left(state)) {
         return false;
     }
     draw_card_next(state, TK_TO_ROW);
     return true;
-}
-
-static bool tickets_left(const struct tk_state *state)
-{
-    return (state->unseen | state->returned) != 0 || state->pub.under_count > 0;
 }
 
 /* ---- the course of turns ---- */
@@ -112,8 +101,9 @@ static void draw_ticket_next(struct tk_state *state)
     state->pub.actor = PZ_CHANCE;
 }
 
-/* A card has been taken or paid for and the row is good again. While chance opens cards, phase
- * TK_SECOND says that the second card is to come, phase TK_TURN that the turn's action is done. */
+/* A card has been taken or a claim paid, and the row is complete again. While chance opens cards,
+ * phase TK_SECOND says that the second card is to come, phase TK_TURN that the turn's action is
+ * done. */
 static void after_row(struct tk_state *state)
 {
     if (state->pub.phase == TK_DEAL) {
@@ -167,7 +157,7 @@ static void make_ticket(struct tk_state *state, unsigned ticket)
         state->unseen &= ~bit;
     } else if (state->returned != 0) {
         state->returned &= ~bit;
-        pz_zero(state->gave, sizeof state->gave); /* nobody knows any more what is in it */
+        pz_zero(state->gave, sizeof state->gave); /* nobody knows what is left of it */
     } else {
         state->pub.under_count--;
         for (unsigned i = 0; i < state->pub.under_count; i++) {
@@ -180,7 +170,7 @@ static void make_ticket(struct tk_state *state, unsigned ticket)
     const unsigned count = tk_offer_count(state, state->pub.turn);
     state->offered[state->pub.turn][count] = (uint8_t)(ticket + 1);
     if (state->pub.phase == TK_KEEP) {
-        if (count + 1 == TK_OFFER || !tickets_left(state)) {
+        if (count + 1 == TK_OFFER || !tk_tickets_left(state)) {
             ask(state);
         }
     } else if (count + 1 == TK_FIRST_OFFER) {
@@ -240,12 +230,12 @@ static void make_draw(struct tk_state *state, unsigned sort)
     }
 }
 
-/* What was paid was, as far as anybody knows, first of all what was known. */
+/* Of the cards that others know to be in the hand, those paid are taken first. */
 static void make_claim(struct tk_state *state, const struct tk_payment *payment)
 {
     const unsigned seat = state->pub.turn;
     const struct tk_track *track = &tk_tracks[payment->track];
-    const unsigned colour = payment->colour % TK_COLOURS; /* no cards: any will do */
+    const unsigned colour = payment->colour % TK_COLOURS; /* any colour if no cards are paid */
     const unsigned known = tk_of_colour(state->pub.known[seat], colour);
     const unsigned locos = payment->locos;
     state->hand[seat] -= tk_cards(colour, payment->cards);
@@ -291,7 +281,7 @@ void tk_make(void *s, pz_move move)
     }
 }
 
-/* ---- may they? ---- */
+/* ---- refusals ---- */
 
 static int card_refusal(const struct tk_state *state, unsigned sort)
 {
@@ -349,15 +339,15 @@ static bool nothing_else_possible(const struct tk_state *state)
 {
     pz_move moves[TK_CLAIMS];
     const struct tk_pile hand = tk_hand_of(state, state->pub.turn);
-    return state->pub.row_cards == 0 && !cards_left(state) &&
-           state->pub.ferries[state->pub.turn] == TK_FERRIES_MAX && !tickets_left(state) &&
+    return state->pub.row_cards == 0 && !tk_cards_left(state) &&
+           state->pub.ferries[state->pub.turn] == TK_FERRIES_MAX && !tk_tickets_left(state) &&
            tk_list_claims(&state->pub, &hand, state->pub.turn, moves) == 0;
 }
 
 static int draw_refusal(const struct tk_state *state, pz_move move)
 {
     if (move == TK_MOVE_DRAW_DECK) {
-        return cards_left(state) ? 0 : PZ_REFUSED(TK_REFUSE_NO_CARDS);
+        return tk_cards_left(state) ? 0 : PZ_REFUSED(TK_REFUSE_NO_CARDS);
     }
     if (!is_open(state, move)) {
         return PZ_REFUSED(TK_REFUSE_NOT_OPEN);
@@ -365,7 +355,7 @@ static int draw_refusal(const struct tk_state *state, pz_move move)
     return state->pub.phase == TK_SECOND && move == TK_LOCO ? PZ_REFUSED(TK_REFUSE_LOCO_SECOND) : 0;
 }
 
-/* A seat is to act, in its turn. */
+/* For a seat that is to act in its turn. */
 static int action_refusal(const struct tk_state *state, pz_move move)
 {
     const struct tk_pile hand = tk_hand_of(state, state->pub.turn);
@@ -384,7 +374,7 @@ static int action_refusal(const struct tk_state *state, pz_move move)
                    ? 0
                    : PZ_REFUSED(TK_REFUSE_TWO_FERRIES);
     case TK_MOVE_TICKETS:
-        return tickets_left(state) ? 0 : PZ_REFUSED(TK_REFUSE_NO_TICKETS);
+        return tk_tickets_left(state) ? 0 : PZ_REFUSED(TK_REFUSE_NO_TICKETS);
     case TK_MOVE_PASS:
         return nothing_else_possible(state) ? 0 : PZ_REFUSED(TK_REFUSE_CAN_ACT);
     default:
@@ -480,7 +470,7 @@ static uint32_t turn_moves(const struct tk_state *state, pz_move *moves)
     for (unsigned left = row_sorts(state); left != 0; left &= left - 1) {
         moves[count++] = (pz_move)(TK_MOVE_DRAW + pz_lowest_bit(left));
     }
-    if (cards_left(state)) {
+    if (tk_cards_left(state)) {
         moves[count++] = TK_MOVE_DRAW_DECK;
     }
     if (state->pub.phase == TK_SECOND) {
@@ -489,7 +479,7 @@ static uint32_t turn_moves(const struct tk_state *state, pz_move *moves)
     if (state->pub.ferries[state->pub.turn] < TK_FERRIES_MAX) {
         moves[count++] = TK_MOVE_FERRY;
     }
-    if (tickets_left(state)) {
+    if (tk_tickets_left(state)) {
         moves[count++] = TK_MOVE_TICKETS;
     }
     const struct tk_pile hand = tk_hand_of(state, state->pub.turn);
@@ -516,7 +506,7 @@ static unsigned pick_card(const struct tk_state *state, struct pz_rng *rng)
     return tk_nth_card(state->deck, pz_rng_below(rng, tk_deck_count(state)));
 }
 
-/* No draw is needed for a ticket that is known. */
+/* A ticket that is known takes no random number. */
 static unsigned pick_ticket(const struct tk_state *state, struct pz_rng *rng)
 {
     const uint64_t next = next_tickets(state);
@@ -548,27 +538,28 @@ static pz_move pick_second(const struct tk_state *state, struct pz_rng *rng)
 {
     const unsigned sorts = row_sorts(state);
     const unsigned open = pz_count_bits(sorts);
-    const unsigned n = pz_rng_below(rng, open + cards_left(state));
+    const unsigned n = pz_rng_below(rng, open + tk_cards_left(state));
     return n < open ? nth_draw(sorts, n) : TK_MOVE_DRAW_DECK;
 }
 
-static pz_move pick_action(const struct tk_state *state, struct tk_desk *desk, struct pz_rng *rng)
+static pz_move pick_action(const struct tk_state *state, struct tk_claim_counter *counter,
+                           struct pz_rng *rng)
 {
     const unsigned seat = state->pub.turn;
-    if (desk->stale != 0) {
-        tk_desk_count(desk, state, seat);
+    if (counter->stale != 0) {
+        tk_claim_counter_recount(counter, state, seat);
     }
     const unsigned sorts = row_sorts(state);
     const unsigned open = pz_count_bits(sorts);
-    const unsigned deck = cards_left(state);
+    const unsigned deck = tk_cards_left(state);
     const unsigned ferry = state->pub.ferries[seat] < TK_FERRIES_MAX;
-    const unsigned others = open + deck + ferry + tickets_left(state);
-    if (others + desk->total == 0) {
+    const unsigned others = open + deck + ferry + tk_tickets_left(state);
+    if (others + counter->total == 0) {
         return TK_MOVE_PASS;
     }
-    unsigned n = pz_rng_below(rng, others + desk->total);
+    unsigned n = pz_rng_below(rng, others + counter->total);
     if (n >= others) {
-        return tk_nth_claim(desk, state, seat, n - others);
+        return tk_nth_claim(counter, state, seat, n - others);
     }
     if (n < open) {
         return nth_draw(sorts, n);
@@ -591,63 +582,63 @@ pz_move tk_pick(const void *s, struct pz_rng *rng)
     if (choosing(state)) {
         return pick_keep(state, rng);
     }
-    struct tk_desk desk;
-    tk_desk_empty(&desk);
-    tk_desk_catch_up(&desk, &state->pub, state->pub.turn);
-    return pick_action(state, &desk, rng);
+    struct tk_claim_counter counter;
+    tk_claim_counter_init(&counter);
+    tk_claim_counter_close(&counter, &state->pub, state->pub.turn);
+    return pick_action(state, &counter, rng);
 }
 
-/* Which counts of a seat's desk a card of that sort makes stale. */
+/* Which counts a new card of that sort makes stale. */
 static unsigned stale_by(unsigned sort)
 {
     return sort == TK_LOCO ? (unsigned)TK_STALE_ALL : 1u << sort | TK_STALE_GRAY;
 }
 
-/* A claim, and what it means for everybody's desk. */
-static void play_claim(struct tk_state *state, struct tk_desk *desks, pz_move move)
+/* Makes a claim, and updates the counters of all. */
+static void play_claim(struct tk_state *state, struct tk_claim_counter *counters, pz_move move)
 {
     const unsigned seat = state->pub.turn;
     const struct tk_payment payment = tk_payment_of(move);
     make_claim(state, &payment);
-    tk_desks_claimed(desks, state->pub.players, seat, payment.track);
-    desks[seat].stale |= payment.locos > 0 || state->pub.trains[seat] < TK_LENGTH_MAX
-                             ? (unsigned)TK_STALE_ALL
-                             : 1u << payment.colour | TK_STALE_GRAY;
+    tk_claim_counters_update(counters, state->pub.players, seat, payment.track);
+    counters[seat].stale |= payment.locos > 0 || state->pub.trains[seat] < TK_LENGTH_MAX
+                                ? (unsigned)TK_STALE_ALL
+                                : 1u << payment.colour | TK_STALE_GRAY;
 }
 
-static void play_decision(struct tk_state *state, struct tk_desk *desks, struct pz_rng *rng)
+static void play_decision(struct tk_state *state, struct tk_claim_counter *counters,
+                          struct pz_rng *rng)
 {
-    struct tk_desk *desk = &desks[state->pub.turn];
+    struct tk_claim_counter *counter = &counters[state->pub.turn];
     const pz_move move = state->pub.phase == TK_SECOND ? pick_second(state, rng)
                          : choosing(state)             ? pick_keep(state, rng)
-                                                       : pick_action(state, desk, rng);
+                                                       : pick_action(state, counter, rng);
     if (move >= TK_MOVE_CLAIM) {
-        play_claim(state, desks, move);
+        play_claim(state, counters, move);
         return;
     }
     if (move < TK_MOVE_DRAW_DECK) {
-        desk->stale |= stale_by(move);
+        counter->stale |= stale_by(move);
     } else if (move == TK_MOVE_FERRY) {
-        desk->stale |= TK_STALE_GRAY;
+        counter->stale |= TK_STALE_GRAY;
     }
     tk_make(state, move);
 }
 
-/* The same game as by picking and applying move for move, with the same draws: only that nothing is
- * checked that is known to be legal, and claims are counted by desks that live as long as the
- * game. */
+/* Plays the same game as tk_pick() and tk_apply() move for move, with the same random numbers. But
+ * moves are not checked, as they are legal, and the counters of claims last for the whole game. */
 struct pz_playout tk_playout(void *s, struct pz_rng *rng, uint32_t turn_limit)
 {
     struct tk_state *state = s;
     struct pz_playout done = {0, 0, 0, false};
     struct pz_rng local = *rng;
-    struct tk_desk desks[TK_SEATS_MAX];
-    tk_desk_empty(&desks[0]);
+    struct tk_claim_counter counters[TK_SEATS_MAX];
+    tk_claim_counter_init(&counters[0]);
     for (unsigned seat = 1; seat < TK_SEATS_MAX; seat++) {
-        desks[seat] = desks[0];
+        counters[seat] = counters[0];
     }
     for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        tk_desk_catch_up(&desks[seat], &state->pub, seat);
+        tk_claim_counter_close(&counters[seat], &state->pub, seat);
     }
     while (state->pub.actor != PZ_NOBODY) {
         if (state->pub.actor == PZ_CHANCE) {
@@ -658,7 +649,7 @@ struct pz_playout tk_playout(void *s, struct pz_rng *rng, uint32_t turn_limit)
             }
             const unsigned sort = pick_card(state, &local);
             if (state->pub.drawing == TK_TO_HAND) {
-                desks[state->pub.turn].stale |= stale_by(sort);
+                counters[state->pub.turn].stale |= stale_by(sort);
             }
             make_card(state, sort);
             continue;
@@ -667,7 +658,7 @@ struct pz_playout tk_playout(void *s, struct pz_rng *rng, uint32_t turn_limit)
             break;
         }
         done.decisions++;
-        play_decision(state, desks, &local);
+        play_decision(state, counters, &local);
     }
     *rng = local;
     done.turns = state->pub.turns;
@@ -677,9 +668,9 @@ struct pz_playout tk_playout(void *s, struct pz_rng *rng, uint32_t turn_limit)
 
 /* ---- set-up ---- */
 
-/* T4: all choose at the same time. Those asked before the seat are taken to keep all they have been
- * offered: the seat cannot see what they keep, and it changes nothing for its own choice. */
-bool tk_ahead(const void *s, int seat, void *t)
+/* T4: all choose at the same time. Those who are asked before the seat keep all tickets here: the
+ * seat cannot see what they keep, and that does not change its own choice. */
+bool tk_early_choice(const void *s, int seat, void *t)
 {
     const struct tk_state *state = s;
     const struct tk_public *pub = &state->pub;

@@ -1,7 +1,7 @@
-/* Scoring (T17 to T23). A player's cities are joined by union-find over the tracks between cities;
- * a track into a zone joins nothing (T19), it only marks the city that it starts from. */
-#include "../../core/bytes.h"
+/* Scoring (T17 to T23). Union-find joins a player's cities over the tracks between them. A track
+ * into a zone joins nothing (T19); it only marks the city that it starts from. */
 #include "cards.h"
+#include "core/bytes.h"
 
 static const uint8_t region_bonus[16] = {0, 0,  0,  0,  0,  1,  2,  4,
                                          7, 11, 16, 22, 29, 37, 46, 56}; /* T22 */
@@ -13,10 +13,10 @@ unsigned tk_region_bonus(unsigned count)
 
 struct links {
     uint8_t parent[TK_CITIES];
-    int16_t points;                /* of the tracks */
-    uint64_t touched;              /* cities with a track of the player's */
-    uint64_t border[TK_ZONES + 1]; /* cities with a track of the player's into the zone; one more,
-                                      as a map may have no zone */
+    int16_t points;                /* points of the tracks */
+    uint64_t touched;              /* cities with a track */
+    uint64_t border[TK_ZONES + 1]; /* cities with a track into each zone; one more, as a map may
+                                      have no zone */
 };
 
 static unsigned root_of(struct links *links, unsigned city)
@@ -34,17 +34,15 @@ static void link_tracks(struct links *links, const struct pz_set128 *tracks)
     for (unsigned city = 0; city < TK_CITIES; city++) {
         links->parent[city] = (uint8_t)city;
     }
-    for (unsigned half = 0; half < 2; half++) {
-        for (uint64_t left = tracks->word[half]; left != 0; left &= left - 1) {
-            const struct tk_track *track = &tk_tracks[64 * half + pz_lowest_bit(left)];
-            links->points = (int16_t)(links->points + track->points);
-            links->touched |= UINT64_C(1) << track->a;
-            if (track->b >= TK_CITIES) {
-                links->border[track->b - TK_CITIES] |= UINT64_C(1) << track->a;
-            } else {
-                links->touched |= UINT64_C(1) << track->b;
-                links->parent[root_of(links, track->a)] = (uint8_t)root_of(links, track->b);
-            }
+    for (struct tk_iter it = tk_members(tracks); tk_next(&it);) {
+        const struct tk_track *track = &tk_tracks[it.member];
+        links->points = (int16_t)(links->points + track->points);
+        links->touched |= UINT64_C(1) << track->a;
+        if (track->b >= TK_CITIES) {
+            links->border[track->b - TK_CITIES] |= UINT64_C(1) << track->a;
+        } else {
+            links->touched |= UINT64_C(1) << track->b;
+            links->parent[root_of(links, track->a)] = (uint8_t)root_of(links, track->b);
         }
     }
 }
@@ -90,14 +88,14 @@ static void score_networks(struct links *links, struct tk_score *score)
     }
 }
 
-/* The cities at which an end of a ticket is met. */
+/* The cities that count as an end of a ticket. */
 static uint64_t cities_of(const struct links *links, unsigned place)
 {
     return place < TK_CITIES ? UINT64_C(1) << place : links->border[place - TK_CITIES];
 }
 
-/* T18, T19: is there one network that meets both ends? A city without tracks is in none, which is
- * right, as the ends are two different places. */
+/* T18, T19: does one network have both ends? A city without tracks is in no network; that is right,
+ * as the ends are two different places. */
 static bool is_complete(const struct links *links, const struct tk_score *score,
                         const struct tk_ticket *ticket)
 {
@@ -114,7 +112,7 @@ static bool is_complete(const struct links *links, const struct tk_score *score,
     return false;
 }
 
-void tk_add_up(const struct pz_set128 *tracks, uint64_t tickets, struct tk_score *score)
+void tk_compute_score(const struct pz_set128 *tracks, uint64_t tickets, struct tk_score *score)
 {
     struct links links;
     link_tracks(&links, tracks);
@@ -136,7 +134,7 @@ void tk_add_up(const struct pz_set128 *tracks, uint64_t tickets, struct tk_score
     }
 }
 
-static int total_of(const struct tk_score *score)
+int tk_total(const struct tk_score *score)
 {
     return score->routes + score->tickets + score->regions;
 }
@@ -153,8 +151,8 @@ void tk_result(const void *s, struct pz_result *result)
             continue;
         }
         struct tk_score score;
-        tk_add_up(&state->pub.tracks[seat], state->tickets[seat], &score);
-        const int total = total_of(&score);
+        tk_compute_score(&state->pub.tracks[seat], state->tickets[seat], &score);
+        const int total = tk_total(&score);
         result->points[seat] = (int16_t)total;
         if (total > best || (total == best && score.completed > most)) { /* T23 */
             best = total;
@@ -207,10 +205,10 @@ static void text_seat(const struct tk_state *state, unsigned seat, const struct 
                       struct pz_text *out)
 {
     struct tk_score score;
-    tk_add_up(&state->pub.tracks[seat], state->tickets[seat], &score);
+    tk_compute_score(&state->pub.tracks[seat], state->tickets[seat], &score);
     pz_voice_seat(voice, seat, out);
     pz_text_str(out, ": ");
-    pz_text_int(out, total_of(&score));
+    pz_text_int(out, tk_total(&score));
     pz_text_str(out, "\n  ");
     pz_text_str(out, pz_voice_say(voice, "routes"));
     text_points(out, score.routes);
@@ -244,8 +242,7 @@ void tk_sheet_text(const void *s, const struct pz_voice *voice, struct pz_text *
 
 static void write_names(struct pz_json *json, const char *key, uint64_t set, bool regions)
 {
-    pz_json_key(json, key);
-    pz_json_open(json, '[');
+    pz_json_key_open(json, key, '[');
     for (uint64_t left = set; left != 0; left &= left - 1) {
         const unsigned index = pz_lowest_bit(left);
         pz_json_string(json, regions ? tk_regions[index].name : tk_places[index]);
@@ -264,8 +261,7 @@ void tk_write_network(struct pz_json *json, const struct tk_network *network)
 
 static void write_routes(struct pz_json *json, const struct pz_set128 *tracks)
 {
-    pz_json_key(json, "routes");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "routes", '[');
     for (unsigned i = 0; i < TK_TRACKS; i++) {
         if (tk_has(tracks, i)) {
             char name[PZ_MOVE_TEXT_MAX];
@@ -283,64 +279,39 @@ static void write_routes(struct pz_json *json, const struct pz_set128 *tracks)
 
 static void write_held(struct pz_json *json, uint64_t tickets, uint64_t done)
 {
-    pz_json_key(json, "tickets");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "tickets", '[');
     for (uint64_t left = tickets; left != 0; left &= left - 1) {
         const unsigned ticket = pz_lowest_bit(left);
         const int points = tk_tickets[ticket].points;
         pz_json_open(json, '{');
         pz_json_key(json, "ticket");
         tk_write_ticket(json, ticket);
-        pz_json_key(json, "complete");
-        pz_json_bool(json, done >> ticket & 1);
+        pz_json_key_bool(json, "complete", done >> ticket & 1);
         pz_json_key_int(json, "points", done >> ticket & 1 ? points : -points);
         pz_json_close(json, '}');
     }
     pz_json_close(json, ']');
 }
 
-static void write_seat(const struct tk_state *state, unsigned seat, struct pz_json *json)
+void tk_sheet_write(const void *s, unsigned seat, struct pz_json *json)
 {
+    const struct tk_state *state = s;
     struct tk_score score;
-    tk_add_up(&state->pub.tracks[seat], state->tickets[seat], &score);
+    tk_compute_score(&state->pub.tracks[seat], state->tickets[seat], &score);
     pz_json_open(json, '{');
     pz_json_key_int(json, "seat", seat);
-    pz_json_key_int(json, "points", total_of(&score));
+    pz_json_key_int(json, "points", tk_total(&score));
     pz_json_key_int(json, "route_points", score.routes);
     pz_json_key_int(json, "ticket_points", score.tickets);
     pz_json_key_int(json, "region_points", score.regions);
     pz_json_key_int(json, "completed", score.completed);
     write_routes(json, &state->pub.tracks[seat]);
     write_held(json, state->tickets[seat], score.done);
-    pz_json_key(json, "networks");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "networks", '[');
     for (unsigned i = 0; i < score.networks; i++) {
         pz_json_open(json, '{');
         tk_write_network(json, &score.network[i]);
         pz_json_close(json, '}');
-    }
-    pz_json_close(json, ']');
-    pz_json_close(json, '}');
-}
-
-void tk_sheet_write(const void *s, struct pz_json *json)
-{
-    const struct tk_state *state = s;
-    struct pz_result result;
-    tk_result(state, &result);
-    pz_json_open(json, '{');
-    pz_json_key(json, "seats");
-    pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        write_seat(state, seat, json);
-    }
-    pz_json_close(json, ']');
-    pz_json_key(json, "winners");
-    pz_json_open(json, '[');
-    for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        if (result.winners >> seat & 1) {
-            pz_json_int(json, seat);
-        }
     }
     pz_json_close(json, ']');
     pz_json_close(json, '}');

@@ -1,20 +1,19 @@
-/* States from JSON: read member by member, then checked as a whole. What follows from the rest may
- * be null or left out, which makes positions short to write: `deck` (all cards that are nowhere
- * else), `ticket_deck.unseen` (all such tickets), `trains` and `points` (by the tracks), `turns`
- * (the fewest that fit first and turn), `known` (nothing). */
-#include "../../core/bytes.h"
+/* States from JSON, read member by member and then checked as a whole. What follows from the rest
+ * may be null or left out, so that positions are short: `deck` (all cards that are nowhere else),
+ * `ticket_deck.unseen` (all such tickets), `trains` and `points` (by the tracks), `turns` (the
+ * fewest that fit first and turn), `known` (nothing). */
 #include "cards.h"
+#include "core/bytes.h"
 #include "read_parts.h"
 
-/* What is read before it can be judged. */
+/* A state that is being read. */
 struct reading {
     struct tk_state state;
-    uint32_t found; /* bits: the members that were found */
-    uint32_t given; /* bits: those that were not null */
-    bool unseen_given;
-    unsigned seats[STATE_MEMBERS]; /* how many seats a list had */
-    unsigned known_seats[2];       /* the same for known.hands and known.returned; 0 = not given */
-    unsigned known_under;
+    uint32_t given;                   /* bits: the members that are not null */
+    bool unseen_given;                /* ticket_deck.unseen is not null */
+    unsigned seats[TK_STATE_MEMBERS]; /* seats of each list */
+    unsigned known_seats[2];          /* seats of known.hands and known.returned; 0 if not given */
+    unsigned known_under;             /* length of known.under */
 };
 
 /* ---- parts ---- */
@@ -59,10 +58,10 @@ static void read_ticket_deck(struct pz_json_reader *reader, struct reading *read
     pz_json_read_members(reader, &parts, reading, &found);
 }
 
-/* {"Napoli-Roma#2":1}: those that are claimed. */
+/* Reads {"Napoli-Roma#2":1}, which names the claimed tracks. */
 static void read_named_tracks(struct pz_json_reader *reader, struct tk_state *state)
 {
-    char name[NAME_SIZE];
+    char name[TK_NAME_SIZE];
     struct pz_set128 named = {{0, 0}};
     pz_json_read_open(reader, '{');
     while (pz_json_read_key(reader, name, sizeof name)) {
@@ -114,9 +113,23 @@ static void read_known(struct pz_json_reader *reader, struct reading *reading)
 
 /* Members that may be null or left out. */
 enum {
-    OPTIONAL = 1u << DECK | 1u << TRAINS | 1u << POINTS | 1u << TURNS | 1u << KNOWN |
-               1u << DRAWING | 1u << TURNS_LEFT | 1u << FIRST
+    OPTIONAL = 1u << TK_MEMBER_DECK | 1u << TK_MEMBER_TRAINS | 1u << TK_MEMBER_POINTS |
+               1u << TK_MEMBER_TURNS | 1u << TK_MEMBER_KNOWN | 1u << TK_MEMBER_DRAWING |
+               1u << TK_MEMBER_TURNS_LEFT | 1u << TK_MEMBER_FIRST
 };
+
+/* What one seat has of a list. */
+static void read_held(struct pz_json_reader *reader, unsigned member, struct tk_state *state,
+                      unsigned seat)
+{
+    if (member == TK_MEMBER_HANDS) {
+        tk_read_cards(reader, &state->hand[seat], &state->hand_loco[seat]);
+    } else if (member == TK_MEMBER_TICKETS) {
+        tk_read_tickets(reader, &state->tickets[seat]);
+    } else {
+        tk_read_offer(reader, state->offered[seat]);
+    }
+}
 
 static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
 {
@@ -127,48 +140,38 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
     reading->given |= 1u << member;
     struct tk_state *state = &reading->state;
     unsigned *seats = &reading->seats[member];
-    switch ((enum member)member) {
-    case DECK:
+    switch ((enum tk_member)member) {
+    case TK_MEMBER_DECK:
         tk_read_cards(reader, &state->deck, &state->deck_loco);
         break;
-    case HANDS:
+    case TK_MEMBER_HANDS:
+    case TK_MEMBER_TICKETS:
+    case TK_MEMBER_OFFERED:
         pz_json_read_open(reader, '[');
         while (tk_read_next_seat(reader, seats)) {
-            tk_read_cards(reader, &state->hand[*seats - 1], &state->hand_loco[*seats - 1]);
+            read_held(reader, member, state, *seats - 1);
         }
         break;
-    case TICKETS:
-        pz_json_read_open(reader, '[');
-        while (tk_read_next_seat(reader, seats)) {
-            tk_read_tickets(reader, &state->tickets[*seats - 1]);
-        }
-        break;
-    case OFFERED:
-        pz_json_read_open(reader, '[');
-        while (tk_read_next_seat(reader, seats)) {
-            tk_read_offer(reader, state->offered[*seats - 1]);
-        }
-        break;
-    case TICKET_DECK:
+    case TK_MEMBER_TICKET_DECK:
         read_ticket_deck(reader, reading);
         break;
-    case TRACKS:
+    case TK_MEMBER_TRACKS:
         if (pz_json_next_is_object(reader)) {
             read_named_tracks(reader, state);
         } else {
-            tk_read_public(reader, member, &state->pub, seats);
+            tk_read_common(reader, member, state, seats);
         }
         break;
-    case KNOWN:
+    case TK_MEMBER_KNOWN:
         read_known(reader, reading);
         break;
     default:
-        tk_read_public(reader, member, &state->pub, seats);
+        tk_read_common(reader, member, state, seats);
         break;
     }
 }
 
-static const struct pz_json_members members = {tk_member_keys, STATE_MEMBERS, OPTIONAL,
+static const struct pz_json_members members = {tk_member_keys, TK_STATE_MEMBERS, OPTIONAL,
                                                read_member};
 
 /* ---- what follows ---- */
@@ -200,10 +203,7 @@ static void fill_unseen(struct tk_state *state)
 {
     uint64_t placed = state->returned;
     for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        placed |= state->tickets[seat];
-        for (unsigned i = 0; i < TK_FIRST_OFFER && state->offered[seat][i] != 0; i++) {
-            placed |= UINT64_C(1) << (state->offered[seat][i] - 1);
-        }
+        placed |= state->tickets[seat] | tk_offered_tickets(state->offered[seat], UINT32_MAX);
     }
     for (unsigned i = 0; i < state->pub.under_count; i++) {
         placed |= UINT64_C(1) << state->under[i];
@@ -226,10 +226,10 @@ static const char *fill_by_tracks(struct reading *reading)
         if (trains > TK_TRAINS) {
             return "T1: a player has 45 trains";
         }
-        if (!(reading->given >> TRAINS & 1)) {
+        if (!(reading->given >> TK_MEMBER_TRAINS & 1)) {
             state->pub.trains[seat] = (uint8_t)(TK_TRAINS - trains);
         }
-        if (!(reading->given >> POINTS & 1)) {
+        if (!(reading->given >> TK_MEMBER_POINTS & 1)) {
             state->pub.points[seat] = (uint8_t)points;
         }
     }
@@ -238,7 +238,8 @@ static const char *fill_by_tracks(struct reading *reading)
 
 static bool seats_fit(const struct reading *reading)
 {
-    static const uint8_t lists[] = {FERRIES, TICKETS, OFFERED, TRAINS, POINTS};
+    static const uint8_t lists[] = {TK_MEMBER_FERRIES, TK_MEMBER_TICKETS, TK_MEMBER_OFFERED,
+                                    TK_MEMBER_TRAINS, TK_MEMBER_POINTS};
     const unsigned players = reading->state.pub.players;
     for (unsigned i = 0; i < sizeof lists; i++) {
         if ((reading->given >> lists[i] & 1) && reading->seats[lists[i]] != players) {
@@ -249,11 +250,11 @@ static bool seats_fit(const struct reading *reading)
            (reading->known_seats[1] == 0 || reading->known_seats[1] == players);
 }
 
-/* Puts together what was read in parts: NULL, or what is wrong. */
+/* Completes what was read. NULL, or what is wrong. */
 static const char *combine(struct reading *reading)
 {
     struct tk_state *state = &reading->state;
-    state->pub.players = (uint8_t)reading->seats[HANDS];
+    state->pub.players = (uint8_t)reading->seats[TK_MEMBER_HANDS];
     if (state->pub.players < 2 || !seats_fit(reading)) {
         return "T1: the game is for 2 to 5 players, and every list has an entry for each";
     }
@@ -263,7 +264,7 @@ static const char *combine(struct reading *reading)
     if (reading->known_under > state->pub.under_count) {
         return "T10: more is known to be under the tickets than there is";
     }
-    if (!(reading->given >> TURNS & 1)) {
+    if (!(reading->given >> TK_MEMBER_TURNS & 1)) {
         state->pub.turns = (state->pub.turn + (uint32_t)state->pub.players - state->pub.first) %
                            state->pub.players;
         state->pub.turns = state->pub.phase == TK_DEAL && state->tickets[state->pub.turn] == 0
@@ -273,12 +274,12 @@ static const char *combine(struct reading *reading)
     if (!reading->unseen_given) {
         fill_unseen(state);
     }
-    /* "keep" stands for two phases: who is asked at set-up holds no tickets yet */
+    /* "keep" stands for two phases; a seat that is asked at set-up holds no tickets */
     if (state->pub.phase == TK_DEAL && state->tickets[state->pub.turn] != 0) {
         state->pub.phase = TK_KEEP;
     }
     const char *broken = fill_by_tracks(reading);
-    if (broken == NULL && !(reading->given >> DECK & 1)) {
+    if (broken == NULL && !(reading->given >> TK_MEMBER_DECK & 1)) {
         broken = fill_deck(state);
     }
     tk_derive(state);
@@ -288,8 +289,9 @@ static const char *combine(struct reading *reading)
 int tk_state_read(void *s, const char *text, size_t length, struct pz_problem *problem)
 {
     struct reading reading;
+    uint32_t found = 0;
     pz_zero(&reading, sizeof reading);
-    int code = pz_json_read_document(text, length, &members, &reading, &reading.found, problem);
+    int code = pz_json_read_document(text, length, &members, &reading, &found, problem);
     if (code != 0) {
         return code;
     }

@@ -1,5 +1,4 @@
-/* States as JSON, in the vocabulary of docs/notation.md; what this game adds to it stands in
- * README.md. */
+/* States as JSON, in the vocabulary of docs/notation.md and README.md. */
 #include "cards.h"
 
 const char *const tk_phases[TK_OVER + 1] = {"keep", "turn", "second", "keep", "over"};
@@ -34,8 +33,7 @@ void tk_write_tickets(struct pz_json *json, uint64_t tickets)
 
 void tk_write_bytes(struct pz_json *json, const char *key, const uint8_t *numbers, unsigned count)
 {
-    pz_json_key(json, key);
-    pz_json_open(json, '[');
+    pz_json_key_open(json, key, '[');
     for (unsigned i = 0; i < count; i++) {
         pz_json_int(json, numbers[i]);
     }
@@ -44,8 +42,7 @@ void tk_write_bytes(struct pz_json *json, const char *key, const uint8_t *number
 
 void tk_write_row(struct pz_json *json, const struct tk_public *pub)
 {
-    pz_json_key(json, "row");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "row", '[');
     for (unsigned i = 0; i < TK_ROW; i++) {
         if (pub->row[i] == 0) {
             pz_json_null(json);
@@ -58,8 +55,7 @@ void tk_write_row(struct pz_json *json, const struct tk_public *pub)
 
 void tk_write_tracks(struct pz_json *json, const struct tk_public *pub)
 {
-    pz_json_key(json, "tracks");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "tracks", '[');
     for (unsigned track = 0; track < TK_TRACKS; track++) {
         unsigned seat = 0;
         while (seat < pub->players && !tk_has(&pub->tracks[seat], track)) {
@@ -96,8 +92,7 @@ void tk_write_clock(struct pz_json *json, const struct tk_public *pub)
 
 void tk_write_known_hands(struct pz_json *json, const struct tk_public *pub)
 {
-    pz_json_key(json, "hands");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "hands", '[');
     for (unsigned seat = 0; seat < pub->players; seat++) {
         tk_write_cards(json, pub->known[seat], pub->known_loco[seat]);
     }
@@ -106,8 +101,7 @@ void tk_write_known_hands(struct pz_json *json, const struct tk_public *pub)
 
 void tk_write_known_under(struct pz_json *json, const struct tk_public *pub)
 {
-    pz_json_key(json, "under");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "under", '[');
     for (unsigned i = 0; i < pub->under_count; i++) {
         if (pub->under_by[i] == 0) {
             pz_json_null(json);
@@ -120,8 +114,7 @@ void tk_write_known_under(struct pz_json *json, const struct tk_public *pub)
 
 static void write_offers(const struct tk_state *state, struct pz_json *json)
 {
-    pz_json_key(json, "offered");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "offered", '[');
     for (unsigned seat = 0; seat < state->pub.players; seat++) {
         pz_json_open(json, '[');
         for (unsigned i = 0; i < tk_offer_count(state, seat); i++) {
@@ -134,14 +127,12 @@ static void write_offers(const struct tk_state *state, struct pz_json *json)
 
 static void write_ticket_deck(const struct tk_state *state, struct pz_json *json)
 {
-    pz_json_key(json, "ticket_deck");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "ticket_deck", '{');
     pz_json_key(json, "unseen");
     tk_write_tickets(json, state->unseen);
     pz_json_key(json, "returned");
     tk_write_tickets(json, state->returned);
-    pz_json_key(json, "under");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "under", '[');
     for (unsigned i = 0; i < state->pub.under_count; i++) {
         tk_write_ticket(json, state->under[i]);
     }
@@ -151,11 +142,9 @@ static void write_ticket_deck(const struct tk_state *state, struct pz_json *json
 
 static void write_known(const struct tk_state *state, struct pz_json *json)
 {
-    pz_json_key(json, "known");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "known", '{');
     tk_write_known_hands(json, &state->pub);
-    pz_json_key(json, "returned");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "returned", '[');
     for (unsigned seat = 0; seat < state->pub.players; seat++) {
         tk_write_tickets(json, state->gave[seat]);
     }
@@ -174,15 +163,13 @@ void tk_state_write(const void *s, struct pz_json *json)
     pz_json_key(json, "discard");
     tk_write_cards(json, state->pub.discard, state->pub.discard_loco);
     tk_write_row(json, &state->pub);
-    pz_json_key(json, "hands");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "hands", '[');
     for (unsigned seat = 0; seat < players; seat++) {
         tk_write_cards(json, state->hand[seat], state->hand_loco[seat]);
     }
     pz_json_close(json, ']');
     tk_write_bytes(json, "ferries", state->pub.ferries, players);
-    pz_json_key(json, "tickets");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "tickets", '[');
     for (unsigned seat = 0; seat < players; seat++) {
         tk_write_tickets(json, state->tickets[seat]);
     }

@@ -1,9 +1,10 @@
 /* Ticket to Ride Italy in sentences: the decision, the seat's cards and tickets, the open cards,
  * the players with their tracks. */
-#include "../../core/told.h"
 #include "cards.h"
+#include "core/marks.h"
+#include "piazza/sentence.h"
 
-/* In the order of the sorts. */
+/* By the sorts. */
 static const char *const counted[TK_SORTS][2] = {
     N_MANY("{n} red card", "{n} red cards"),       N_MANY("{n} blue card", "{n} blue cards"),
     N_MANY("{n} green card", "{n} green cards"),   N_MANY("{n} yellow card", "{n} yellow cards"),
@@ -15,16 +16,15 @@ static const char *const single[TK_SORTS] = {
     N_("a yellow card"),  N_("a black card"), N_("a white card"),
     N_("an orange card"), N_("a pink card"),  N_("a locomotive")};
 
-/* How many cards of each sort, sorts without any left out, as the gap {cards}. */
+/* Fills the gap {cards} with the number of cards of each sort that has any. */
 static void tell_cards(uint64_t colours, unsigned locos, struct pz_json *json)
 {
-    pz_json_key(json, "cards");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "cards", '[');
     for (unsigned sort = 0; sort < TK_SORTS; sort++) {
         const unsigned cards = tk_of_sort(colours, locos, sort);
         if (cards > 0) {
-            told_open_many(json, counted[sort][0], counted[sort][1], cards);
-            told_close(json);
+            pz_sentence_open_many(json, counted[sort][0], counted[sort][1], cards);
+            pz_sentence_close(json);
         }
     }
     pz_json_close(json, ']');
@@ -33,7 +33,7 @@ static void tell_cards(uint64_t colours, unsigned locos, struct pz_json *json)
 static void tell_name(unsigned seat, struct pz_json *json)
 {
     pz_json_key(json, "name");
-    told_seat(json, seat);
+    pz_sentence_seat(json, seat);
 }
 
 static void tell_ends(unsigned from, unsigned to, struct pz_json *json)
@@ -47,14 +47,13 @@ static void tell_ends(unsigned from, unsigned to, struct pz_json *json)
 static void tell_last_round(const struct tk_public *pub, struct pz_json *json)
 {
     pz_json_open(json, '[');
-    told_open(json, "The last round is on. Turns left, counting this one: {n}.");
+    pz_sentence_open(json, "The last round is on. Turns left, counting this one: {n}.");
     pz_json_key_uint(json, "n", pub->last_turns - 1u);
-    told_close(json);
+    pz_sentence_close(json);
     pz_json_close(json, ']');
 }
 
-/* Tickets on offer can be chosen from as soon as all of them are there, also by seats that the game
- * asks later (T4). */
+/* A seat can choose once all its tickets are on offer, even if the game asks it later (T4). */
 static bool choosing(const struct tk_view *view)
 {
     return view->offered[0] != 0 && view->pub.drawing == TK_NOTHING;
@@ -72,13 +71,13 @@ static void tell_decision(const struct tk_view *view, struct pz_json *json)
     }
     pz_json_open(json, '[');
     if (choosing(view)) {
-        told_open(json, "Choose your tickets: keep at least {n}.");
+        pz_sentence_open(json, "Choose your tickets: keep at least {n}.");
         pz_json_key_uint(json, "n", pub->phase == TK_DEAL ? TK_FIRST_KEEP : 1);
-        told_close(json);
+        pz_sentence_close(json);
     } else if (pub->phase == TK_SECOND) {
-        told_say(json, "Draw one more card.");
+        pz_sentence(json, "Draw one more card.");
     } else {
-        told_say(json, "It is your turn.");
+        pz_sentence(json, "It is your turn.");
     }
     pz_json_close(json, ']');
 }
@@ -89,31 +88,32 @@ static void tell_own_cards(const struct tk_view *view, unsigned seat, struct pz_
 {
     pz_json_open(json, '[');
     if (view->hand_count[seat] > 0) {
-        told_open(json, "Your train cards: {cards}.");
+        pz_sentence_open(json, "Your train cards: {cards}.");
         tell_cards(view->hand, view->hand_loco, json);
-        told_close(json);
+        pz_sentence_close(json);
     } else {
-        told_say(json, "You hold no train cards.");
+        pz_sentence(json, "You hold no train cards.");
     }
-    told_open(json, "Your ferry cards: {ferries}. Your trains: {trains}.");
+    pz_sentence_open(json, "Your ferry cards: {ferries}. Your trains: {trains}.");
     pz_json_key_uint(json, "ferries", view->pub.ferries[seat]);
     pz_json_key_uint(json, "trains", view->pub.trains[seat]);
-    told_close(json);
+    pz_sentence_close(json);
     pz_json_close(json, ']');
 }
 
 static void tell_missing(unsigned missing, unsigned trains, struct pz_json *json)
 {
     if (missing == 0) {
-        told_say(json, "done");
+        pz_sentence(json, "done");
     } else if (missing == TK_NO_WAY) {
-        told_say(json, "no way left");
+        pz_sentence(json, "no way left");
     } else if (missing > trains) {
-        told_open_many(json, "{n} train to go, too many", "{n} trains to go, too many", missing);
-        told_close(json);
+        pz_sentence_open_many(json, "{n} train to go, too many", "{n} trains to go, too many",
+                              missing);
+        pz_sentence_close(json);
     } else {
-        told_open_many(json, "{n} train to go", "{n} trains to go", missing);
-        told_close(json);
+        pz_sentence_open_many(json, "{n} train to go", "{n} trains to go", missing);
+        pz_sentence_close(json);
     }
 }
 
@@ -122,24 +122,24 @@ static void tell_ticket(const struct tk_view *view, unsigned seat, unsigned inde
 {
     const struct tk_ticket *ticket = &tk_tickets[index];
     pz_json_open(json, '[');
-    told_open(json, "{ticket}: {points}, {state}.");
+    pz_sentence_open(json, "{ticket}: {points}, {state}.");
     pz_json_key(json, "ticket");
-    told_open(json, "{from} to {to}");
+    pz_sentence_open(json, "{from} to {to}");
     tell_ends(ticket->a, ticket->b, json);
-    told_close(json);
+    pz_sentence_close(json);
     pz_json_key(json, "points");
-    told_open_many(json, "{n} point", "{n} points", ticket->points);
-    told_close(json);
+    pz_sentence_open_many(json, "{n} point", "{n} points", ticket->points);
+    pz_sentence_close(json);
     pz_json_key(json, "state");
     tell_missing(tk_missing(view, seat, index), view->pub.trains[seat], json);
-    told_close(json);
+    pz_sentence_close(json);
     pz_json_close(json, ']');
 }
 
 static void tell_heading(const char *text, struct pz_json *json)
 {
     pz_json_open(json, '[');
-    told_say(json, text);
+    pz_sentence(json, text);
     pz_json_close(json, ']');
 }
 
@@ -164,22 +164,21 @@ static void tell_own_tickets(const struct tk_view *view, unsigned seat, struct p
 static void tell_own_regions(const struct tk_view *view, unsigned seat, struct pz_json *json)
 {
     struct tk_score score;
-    tk_add_up(&view->pub.tracks[seat], 0, &score);
+    tk_compute_score(&view->pub.tracks[seat], 0, &score);
     if (score.networks == 0) {
         return;
     }
     pz_json_open(json, '[');
-    told_open(json, "Regions in your networks: {networks}.");
-    pz_json_key(json, "networks");
-    pz_json_open(json, '[');
+    pz_sentence_open(json, "Regions in your networks: {networks}.");
+    pz_json_key_open(json, "networks", '[');
     for (unsigned i = 0; i < score.networks; i++) {
-        told_open(json, "{n} for a bonus of {points}");
+        pz_sentence_open(json, "{n} for a bonus of {points}");
         pz_json_key_uint(json, "n", score.network[i].count);
         pz_json_key_uint(json, "points", score.network[i].bonus);
-        told_close(json);
+        pz_sentence_close(json);
     }
     pz_json_close(json, ']');
-    told_close(json);
+    pz_sentence_close(json);
     pz_json_close(json, ']');
 }
 
@@ -189,18 +188,17 @@ static void tell_row(const struct tk_public *pub, struct pz_json *json)
 {
     pz_json_open(json, '[');
     if (pub->row_cards > 0) {
-        told_open(json, "Open cards: {cards}.");
-        pz_json_key(json, "cards");
-        pz_json_open(json, '[');
+        pz_sentence_open(json, "Open cards: {cards}.");
+        pz_json_key_open(json, "cards", '[');
         for (unsigned i = 0; i < TK_ROW; i++) {
             if (pub->row[i] != 0) {
-                told_say(json, single[pub->row[i] - 1]);
+                pz_sentence(json, single[pub->row[i] - 1]);
             }
         }
         pz_json_close(json, ']');
-        told_close(json);
+        pz_sentence_close(json);
     } else {
-        told_say(json, "No cards lie open.");
+        pz_sentence(json, "No cards lie open.");
     }
     pz_json_close(json, ']');
 }
@@ -208,29 +206,29 @@ static void tell_row(const struct tk_public *pub, struct pz_json *json)
 static void tell_decks(const struct tk_view *view, struct pz_json *json)
 {
     pz_json_open(json, '[');
-    told_open(json, "In the decks: cards {cards}, ferry cards {ferries}, tickets {tickets}. "
-                    "Discards: {discards}.");
+    pz_sentence_open(json, "In the decks: cards {cards}, ferry cards {ferries}, tickets {tickets}. "
+                           "Discards: {discards}.");
     pz_json_key_uint(json, "cards", view->deck_count);
     pz_json_key_uint(json, "ferries", tk_ferries_left(&view->pub));
     pz_json_key_uint(json, "tickets",
                      (unsigned)view->unseen_count + view->returned_count + view->pub.under_count);
     pz_json_key_uint(json, "discards", tk_discard_count(&view->pub));
-    told_close(json);
+    pz_sentence_close(json);
     pz_json_close(json, ']');
 }
 
-/* Of several tracks of a route also which. */
+/* Names the colour too if there are several tracks. */
 static void tell_track(const struct tk_track *track, struct pz_json *json)
 {
     if (track->other[0] == TK_NO_TRACK || track->colour == TK_GRAY) {
-        told_open(json, "{from} to {to}");
+        pz_sentence_open(json, "{from} to {to}");
     } else {
-        told_open(json, "{from} to {to} ({colour})");
+        pz_sentence_open(json, "{from} to {to} ({colour})");
         pz_json_key(json, "colour");
-        told_say(json, tk_sorts[track->colour]);
+        pz_sentence(json, tk_sorts[track->colour]);
     }
     tell_ends(track->a, track->b, json);
-    told_close(json);
+    pz_sentence_close(json);
 }
 
 static void tell_tracks(const struct tk_view *view, unsigned seat, struct pz_json *json)
@@ -241,20 +239,19 @@ static void tell_tracks(const struct tk_view *view, unsigned seat, struct pz_jso
     }
     pz_json_open(json, '[');
     if ((int)seat == view->seat) {
-        told_open(json, "You own {tracks}.");
+        pz_sentence_open(json, "You own {tracks}.");
     } else {
-        told_open(json, "{name} owns {tracks}.");
+        pz_sentence_open(json, "{name} owns {tracks}.");
         tell_name(seat, json);
     }
-    pz_json_key(json, "tracks");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "tracks", '[');
     for (unsigned i = 0; i < TK_TRACKS; i++) {
         if (tk_has(tracks, i)) {
             tell_track(&tk_tracks[i], json);
         }
     }
     pz_json_close(json, ']');
-    told_close(json);
+    pz_sentence_close(json);
     pz_json_close(json, ']');
 }
 
@@ -262,22 +259,22 @@ static void tell_player(const struct tk_view *view, unsigned seat, struct pz_jso
 {
     const struct tk_public *pub = &view->pub;
     pz_json_open(json, '[');
-    told_open(json, "{name}: trains {trains}, cards {cards}, ferry cards {ferries}, "
-                    "tickets {tickets}, points for routes {points}.");
+    pz_sentence_open(json, "{name}: trains {trains}, cards {cards}, ferry cards {ferries}, "
+                           "tickets {tickets}, points for routes {points}.");
     tell_name(seat, json);
     pz_json_key_uint(json, "trains", pub->trains[seat]);
     pz_json_key_uint(json, "cards", view->hand_count[seat]);
     pz_json_key_uint(json, "ferries", pub->ferries[seat]);
     pz_json_key_uint(json, "tickets", view->ticket_count[seat]);
     pz_json_key_uint(json, "points", pub->points[seat]);
-    told_close(json);
+    pz_sentence_close(json);
     pz_json_close(json, ']');
     if ((int)seat != view->seat && (pub->known[seat] != 0 || pub->known_loco[seat] != 0)) {
         pz_json_open(json, '[');
-        told_open(json, "Cards that {name} has for certain: {cards}.");
+        pz_sentence_open(json, "Cards that {name} has for certain: {cards}.");
         tell_name(seat, json);
         tell_cards(pub->known[seat], pub->known_loco[seat], json);
-        told_close(json);
+        pz_sentence_close(json);
         pz_json_close(json, ']');
     }
     tell_tracks(view, seat, json);

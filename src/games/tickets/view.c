@@ -1,17 +1,18 @@
-/* What a seat knows. A view is put together from what is allowed, never by taking away.
+/* What a seat knows. A view is built up from what the seat may see; nothing is removed from a
+ * state.
  *
  * Everybody knows the row, the discards (every payment and sweep is seen), the sizes of all hands
- * and decks, the tracks, trains, points; and, with perfect memory, `known`: of each hand the cards
- * that were taken from the row and not yet surely spent. A player who pays k cards of a sort of
- * which b are known leaves max(0, b - k) known ones.
+ * and decks, the tracks, trains and points. With perfect memory everybody also knows which cards of
+ * a hand came from the row and are not spent for certain (`known`). A player who pays k cards of a
+ * sort of which b are known leaves max(0, b - k) known ones.
  *
  * Of the tickets under the deck everybody knows who put each; only that player knows the
  * ticket. What a seat returned at set-up it knows to be in `returned` until somebody draws from it.
  *
  * While tickets are chosen at set-up (T4), all others look as if they had not chosen yet. At the
  * end all tickets held are open. */
-#include "../../core/bytes.h"
 #include "cards.h"
+#include "core/bytes.h"
 
 static void see_tickets(const struct tk_state *state, int seat, struct tk_view *view)
 {
@@ -43,7 +44,7 @@ static void see_tickets(const struct tk_state *state, int seat, struct tk_view *
     }
 }
 
-void tk_see(const void *s, int seat, void *v)
+void tk_make_view(const void *s, int seat, void *v)
 {
     const struct tk_state *state = s;
     struct tk_view *view = v;
@@ -61,12 +62,11 @@ void tk_see(const void *s, int seat, void *v)
     see_tickets(state, seat, view);
 }
 
-/* ---- as JSON ---- */
+/* ---- JSON ---- */
 
 static void write_held(const struct tk_view *view, struct pz_json *json)
 {
-    pz_json_key(json, "tickets");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "tickets", '[');
     for (int i = 0; i < view->pub.players; i++) {
         if (i == view->seat || view->pub.phase == TK_OVER) {
             tk_write_tickets(json, view->tickets[i]);
@@ -76,8 +76,7 @@ static void write_held(const struct tk_view *view, struct pz_json *json)
     }
     pz_json_close(json, ']');
     tk_write_bytes(json, "ticket_counts", view->ticket_count, view->pub.players);
-    pz_json_key(json, "offered");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "offered", '[');
     for (int i = 0; i < view->pub.players; i++) {
         if (i != view->seat) {
             pz_json_null(json);
@@ -96,12 +95,10 @@ static void write_held(const struct tk_view *view, struct pz_json *json)
 
 static void write_ticket_deck(const struct tk_view *view, struct pz_json *json)
 {
-    pz_json_key(json, "ticket_deck");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "ticket_deck", '{');
     pz_json_key_int(json, "unseen", view->unseen_count);
     pz_json_key_int(json, "returned", view->returned_count);
-    pz_json_key(json, "under");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "under", '[');
     for (unsigned i = 0; i < view->pub.under_count; i++) {
         if (view->under[i] == 0) {
             pz_json_null(json);
@@ -115,8 +112,7 @@ static void write_ticket_deck(const struct tk_view *view, struct pz_json *json)
 
 static void write_known(const struct tk_view *view, struct pz_json *json)
 {
-    pz_json_key(json, "known");
-    pz_json_open(json, '{');
+    pz_json_key_open(json, "known", '{');
     tk_write_known_hands(json, &view->pub);
     pz_json_key(json, "returned");
     tk_write_tickets(json, view->gave);
@@ -139,8 +135,7 @@ void tk_view_write(const void *v, struct pz_json *json)
     pz_json_key(json, "discard");
     tk_write_cards(json, view->pub.discard, view->pub.discard_loco);
     tk_write_row(json, &view->pub);
-    pz_json_key(json, "hands");
-    pz_json_open(json, '[');
+    pz_json_key_open(json, "hands", '[');
     for (int i = 0; i < view->pub.players; i++) {
         if (i == view->seat) {
             tk_write_cards(json, view->hand, view->hand_loco);

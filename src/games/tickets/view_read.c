@@ -1,21 +1,19 @@
-/* Views from JSON: read member by member. A view is one that a seat can have if there is a state
- * that has it; so one is guessed, checked, and seen again. */
-#include "../../core/bytes.h"
+/* Views from JSON, read member by member. A seat can have a view if there is a state that shows it;
+ * so a state is sampled, checked, and seen again. */
 #include "cards.h"
+#include "core/bytes.h"
 #include "read_parts.h"
 
-/* What is read before it can be judged. */
+/* A view that is being read. */
 struct reading {
     struct tk_view view;
-    unsigned seats[VIEW_MEMBERS]; /* how many seats a list had */
-    unsigned known_seats;         /* the same for known.hands */
-    unsigned known_under;
-    /* Whose hands, tickets and offers are not null, as bits; the seat of the view may come later.
-     */
-    unsigned open[VIEW_MEMBERS];
+    unsigned seats[TK_VIEW_MEMBERS]; /* seats of each list */
+    unsigned known_seats;            /* seats of known.hands */
+    unsigned known_under;            /* length of known.under */
+    unsigned open[TK_VIEW_MEMBERS];  /* bits: seats whose hand, tickets or offer is not null */
 };
 
-/* What a list has for the seats of which it is known; the seat of the view has at most one. */
+/* Notes which entries are not null, since the member `seat` may come later. False if it is null. */
 static bool open_seat(struct pz_json_reader *reader, struct reading *reading, unsigned member)
 {
     if (pz_json_read_null(reader)) {
@@ -34,9 +32,9 @@ static void read_lists(struct pz_json_reader *reader, struct reading *reading, u
         if (!open_seat(reader, reading, member)) {
             continue;
         }
-        if (member == HANDS) {
+        if (member == TK_MEMBER_HANDS) {
             tk_read_cards(reader, &view->hand, &view->hand_loco);
-        } else if (member == TICKETS) {
+        } else if (member == TK_MEMBER_TICKETS) {
             tk_read_tickets(reader, &view->tickets[*seats - 1]);
         } else {
             pz_zero(view->offered, sizeof view->offered);
@@ -100,54 +98,43 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
 {
     struct reading *reading = context;
     struct tk_view *view = &reading->view;
-    unsigned *seats = &reading->seats[member];
     uint32_t found = 0;
-    switch ((enum member)member) {
-    case SEAT:
+    switch ((enum tk_member)member) {
+    case TK_MEMBER_SEAT:
         view->seat = pz_json_read_null(reader) ? (int8_t)PZ_NOBODY
                                                : (int8_t)tk_read_byte(reader, TK_SEATS_MAX - 1);
         break;
-    case DECK:
+    case TK_MEMBER_DECK:
         view->deck_count = tk_read_byte(reader, UINT8_MAX);
         break;
-    case HANDS:
-    case TICKETS:
-    case OFFERED:
+    case TK_MEMBER_HANDS:
+    case TK_MEMBER_TICKETS:
+    case TK_MEMBER_OFFERED:
         read_lists(reader, reading, member);
         break;
-    case HAND_COUNTS:
-        tk_read_bytes(reader, UINT8_MAX, view->hand_count, seats);
-        break;
-    case TICKET_COUNTS:
-        tk_read_bytes(reader, TK_TICKETS, view->ticket_count, seats);
-        break;
-    case OFFER_COUNTS:
-        tk_read_bytes(reader, TK_FIRST_OFFER, view->offer_count, seats);
-        break;
-    case RETURN_COUNTS:
-        tk_read_bytes(reader, TK_FIRST_OFFER, view->gave_count, seats);
-        break;
-    case TICKET_DECK:
+    case TK_MEMBER_TICKET_DECK:
         pz_json_read_members(reader, &deck_parts, reading, &found);
         break;
-    case KNOWN:
+    case TK_MEMBER_KNOWN:
         pz_json_read_members(reader, &known_parts, reading, &found);
         break;
     default:
-        tk_read_public(reader, member, &view->pub, seats);
+        tk_read_common(reader, member, view, &reading->seats[member]);
         break;
     }
 }
 
-static const struct pz_json_members members = {tk_member_keys, VIEW_MEMBERS, 0, read_member};
+static const struct pz_json_members members = {tk_member_keys, TK_VIEW_MEMBERS, 0, read_member};
 
 /* Do the lists fit each other and the seat of the view? */
 static const char *broken_lists(const struct reading *reading)
 {
-    static const uint8_t lists[] = {HAND_COUNTS,  FERRIES,       TICKETS, TICKET_COUNTS, OFFERED,
-                                    OFFER_COUNTS, RETURN_COUNTS, TRAINS,  POINTS};
+    static const uint8_t lists[] = {
+        TK_MEMBER_HAND_COUNTS,   TK_MEMBER_FERRIES, TK_MEMBER_TICKETS,
+        TK_MEMBER_TICKET_COUNTS, TK_MEMBER_OFFERED, TK_MEMBER_OFFER_COUNTS,
+        TK_MEMBER_RETURN_COUNTS, TK_MEMBER_TRAINS,  TK_MEMBER_POINTS};
     const struct tk_view *view = &reading->view;
-    const unsigned players = reading->seats[HANDS];
+    const unsigned players = reading->seats[TK_MEMBER_HANDS];
     const unsigned own = view->seat >= 0 ? 1u << view->seat : 0;
     bool fit = players >= 2 && reading->known_seats == players;
     for (unsigned i = 0; i < sizeof lists; i++) {
@@ -160,8 +147,8 @@ static const char *broken_lists(const struct reading *reading)
         return "T5: the turn or the view is nobody's";
     }
     const unsigned tickets = view->pub.phase == TK_OVER ? (1u << players) - 1 : own;
-    if (reading->open[HANDS] != own || reading->open[OFFERED] != own ||
-        reading->open[TICKETS] != tickets) {
+    if (reading->open[TK_MEMBER_HANDS] != own || reading->open[TK_MEMBER_OFFERED] != own ||
+        reading->open[TK_MEMBER_TICKETS] != tickets) {
         return "a seat sees its own cards and tickets and no others";
     }
     return reading->known_under == view->pub.under_count
@@ -169,8 +156,7 @@ static const char *broken_lists(const struct reading *reading)
                : "T10: 'under' says of each ticket under the deck who put it there";
 }
 
-/* What follows from the rest: row_cards, row_locos, actor; and which of the two phases "keep" is.
- */
+/* Computes what follows from the rest, and which of two phases "keep" stands for. */
 static void derive(struct tk_view *view)
 {
     struct tk_state state;
@@ -198,20 +184,20 @@ int tk_view_read(void *v, const char *text, size_t length, struct pz_problem *pr
     }
     const char *broken = broken_lists(&reading);
     if (broken == NULL) {
-        view->pub.players = (uint8_t)reading.seats[HANDS];
+        view->pub.players = (uint8_t)reading.seats[TK_MEMBER_HANDS];
         derive(view);
-        broken = tk_guess_broken(view);
+        broken = tk_unsampleable(view);
     }
     if (broken != NULL) {
         return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }
     pz_rng_init(&rng, 0);
-    tk_guess(view, &rng, &state);
+    tk_sample_state(view, &rng, &state);
     code = tk_check(&state, problem);
     if (code != 0) {
         return code;
     }
-    tk_see(&state, view->seat, &again);
+    tk_make_view(&state, view->seat, &again);
     if (!pz_same(view, &again, sizeof again)) {
         return pz_problem_set(problem, PZ_E_STATE, "{}", "no seat can see that");
     }

@@ -1,6 +1,5 @@
-/* Ways on the map, for whoever plans or shows what a ticket still lacks. What a track costs is the
- * caller's: hundredths of a turn, or its spaces. T19: a zone is the end of a way, never in the
- * middle of it. */
+/* Ways on the map, for plans and for what a ticket still lacks. The caller says what a track costs,
+ * in hundredths of a turn or in spaces. A zone is an end of a way, never in its middle (T19). */
 #include "cards.h"
 
 _Static_assert((int)TK_PLACES <= 64, "places are bits of a word");
@@ -15,15 +14,10 @@ static unsigned nearest(const struct tk_ways *ways, uint64_t waiting)
     return best;
 }
 
-static unsigned other_end(unsigned track, unsigned place)
-{
-    return (unsigned)(tk_tracks[track].a ^ tk_tracks[track].b) ^ place;
-}
-
 /* Dijkstra's algorithm. */
 void tk_find_ways(const uint16_t cost[TK_TRACKS], unsigned from, unsigned to, struct tk_ways *ways)
 {
-    uint64_t waiting = UINT64_C(1) << from; /* reached, but there may be a cheaper way */
+    uint64_t waiting = UINT64_C(1) << from; /* reached, perhaps not by the cheapest way */
     for (unsigned place = 0; place < TK_PLACES; place++) {
         ways->cost[place] = TK_NO_WAY;
         ways->by[place] = TK_NO_TRACK;
@@ -36,11 +30,11 @@ void tk_find_ways(const uint16_t cost[TK_TRACKS], unsigned from, unsigned to, st
             return;
         }
         if (place >= TK_CITIES && place != from) {
-            continue; /* a zone */
+            continue; /* a zone: the way ends */
         }
         for (unsigned i = tk_edge_first[place]; i < tk_edge_first[place + 1]; i++) {
             const unsigned track = tk_edges[i];
-            const unsigned next = other_end(track, place);
+            const unsigned next = tk_other_end(track, place);
             const unsigned sum = (unsigned)ways->cost[place] + cost[track];
             if (cost[track] != TK_NO_WAY && sum < ways->cost[next]) {
                 ways->cost[next] = (uint16_t)sum;
@@ -57,7 +51,7 @@ struct pz_set128 tk_way_tracks(const struct tk_ways *ways, unsigned to)
     for (unsigned place = to; ways->by[place] != TK_NO_TRACK;) {
         const unsigned track = ways->by[place];
         tk_put(&tracks, track);
-        place = other_end(track, place);
+        place = tk_other_end(track, place);
     }
     return tracks;
 }

@@ -6,13 +6,19 @@ import { symbol } from '../../lib/pieces.js';
 /** The sorts of train cards, in the order in which a hand shows them. */
 export const SORTS = ['red', 'orange', 'yellow', 'green', 'blue', 'pink', 'black', 'white', 'loco'];
 
+// A wheel, in the box of the symbols of colours.
+const WHEEL = 'M0-8A8 8 0 1 0 0 8A8 8 0 1 0 0-8ZM0-5.6A5.6 5.6 0 1 1 0 5.6A5.6 5.6 0 1 1 0-5.6ZM-.9-6H.9V6H-.9ZM-6-.9H6V.9H-6ZM-4.6-3.4L-3.4-4.6L4.6 3.4L3.4 4.6ZM4.6-3.4L3.4-4.6L-4.6 3.4L-3.4 4.6Z';
 const WAVE = 'M-8 -2.5Q-4 -6.5 0 -2.5T8 -2.5M-8 3.5Q-4 -.5 0 3.5T8 3.5';
+
+/** The symbol of locomotives. @param {string} name its class */
+const wheel = (name) => svg('path', { class: name, d: WHEEL, 'fill-rule': 'evenodd' });
 
 /** The picture on a card, by its sort. @param {string} sort */
 function picture(sort) {
   if (sort === 'ferry') return svg('path', { class: 'tk-wave', d: WAVE });
-  if (sort === 'back') return symbol('loco', 0, 0, 16, { class: 'tk-back-wheel' });
-  if (sort === 'used') return symbol('loco', 0, 0, 16, { class: 'tk-used-wheel' });
+  if (sort === 'loco') return wheel('symbol on-loco');
+  if (sort === 'back') return wheel('tk-back-wheel');
+  if (sort === 'used') return wheel('tk-used-wheel');
   if (sort === 'ticket') return svg('path',
     { class: 'tk-wave', d: 'M-5 4L5 -4M-7 4a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M3 -4a2 2 0 1 0 4 0a2 2 0 1 0 -4 0' });
   if (sort === 'train') {

@@ -28,7 +28,7 @@ export function askPlan(scene, tracks, again) {
   const key = tracks.join(' ');
   if (!answers.has(key)) {
     answers.set(key, undefined);
-    scene.engine('plan', { tracks }).catch(() => null).then((answer) => {
+    scene.engine('plan', { things: tracks }).catch(() => null).then((answer) => {
       if (position !== about) return;
       answers.set(key, answer ?? null);
       again();

@@ -29,6 +29,9 @@ export function cards(sort, n) {
   return phrases[sort]?.() ?? `${n} ${sort}`;
 }
 
+/** "red" @param {string} sort */
+const sortName = (sort) => (sort === 'loco' ? t('locomotive') : colourName(sort));
+
 /** "a red card" @param {string} sort */
 export function aCard(sort) {
   const phrases = /** @type {Record<string, () => string>} */ ({
@@ -156,7 +159,7 @@ export function turn(made, scene) {
   const count = new Map();
   for (const { move: { sort } } of draws) count.set(sort, (count.get(sort) ?? 0) + 1);
   if (scene.narrow && count.size > 1) {
-    const colours = draws.map(({ move: { sort } }) => (sort === null ? t('face down') : colourName(sort)));
+    const colours = draws.map(({ move: { sort } }) => (sort === null ? t('face down') : sortName(sort)));
     return [t('{name} takes cards: {colours}.', { name, colours: list(colours) }), ...others];
   }
   const taken = [...count].map(([sort, n]) => (sort !== null ? (n === 1 ? aCard(sort) : cards(sort, n))

@@ -1,8 +1,8 @@
-/* Turns the readable map (data/italy) into the arrays of the engine, at build time:
+/* Turns the map (data/italy) into the arrays of the engine, at build time:
  *
  *     make_map cities.csv routes.csv tickets.csv spots.csv OUT.h OUT.c
  *
- * A map that is not one is refused with `file:line: what is wrong` and nothing is written. The
+ * A map with a mistake is refused with `file:line: what is wrong`, and nothing is written. The
  * engine knows no city: another map of the same rules is another four files. */
 #include <stdbool.h>
 #include <stdio.h>
@@ -19,19 +19,19 @@ enum {
     TICKETS_MIN = 25, /* five players are dealt five each (T4) */
     COLOURS = 8,
     GRAY = COLOURS,
-    LENGTH_MAX = 7, /* as far as the points of T17 go */
+    LENGTH_MAX = 7, /* T17 has no points for longer tracks */
     GRAY_KINDS_MAX = 8,
     PARALLEL_MAX = 3,
     WAVES_BY_FERRY = 4, /* two ferry cards in hand, two waves each (T9, T14) */
     SPOTS_MAX = 100,
-    SPOT_X_MAX = 460, /* TK_SPOT_X_MAX and ..._Y_MAX of map.h */
-    SPOT_Y_MAX = 200,
+    SPOT_X_MAX = 460, /* TK_SPOT_X_MAX of map.h */
+    SPOT_Y_MAX = 200, /* TK_SPOT_Y_MAX of map.h */
     CODE_LENGTH = 3,
-    COLOUR_TRACKS_MAX = 63, /* of one colour: bits of a word */
-    MOVES_MAX = 4000,       /* of PZ_MOVES_MAX, and the rest for moves that are no claims */
+    COLOUR_TRACKS_MAX = 63, /* tracks of one colour, as bits of a word */
+    MOVES_MAX = 4000,       /* claims; the rest of PZ_MOVES_MAX is for other moves */
     NAME_MAX_ = 40,
     FIELDS_MAX = 5,
-    TEXT_MAX = 200, /* PZ_MOVE_TEXT_MAX: five tickets are kept in one move */
+    TEXT_MAX = 200, /* PZ_MOVE_TEXT_MAX; one move may keep five tickets */
     KEPT_MAX = 5
 };
 
@@ -42,11 +42,12 @@ static const int points_by_length[LENGTH_MAX + 1] = {0, 1, 2, 4, 7, 10, 15, 18};
 struct track {
     int a, b; /* places; b may be a zone */
     int colour, length, waves;
-    int number;                  /* 1, or 2 and 3 of a double or triple */
+    int number;                  /* 1; the further tracks of a double or triple are 2 and 3 */
     int other[PARALLEL_MAX - 1]; /* the tracks beside it, or -1 */
     int kind;                    /* see write_kinds() */
-    int rank;                    /* among the tracks of its colour, by length and waves */
-    int claim, claims;           /* its first claim and how many it has */
+    int rank;                    /* place among the tracks of its colour, by length and waves */
+    int claim;                   /* number of its first claim */
+    int claims;                  /* number of its claims */
     int line;
 };
 
@@ -55,7 +56,8 @@ struct ticket {
 };
 
 struct spot {
-    int place, from; /* from: a city, or -1 */
+    int place;
+    int from; /* the city whose tracks it is for, or -1 */
     int x, y;
     char code[CODE_LENGTH + 1];
 };
@@ -75,11 +77,11 @@ static struct {
     int tickets;
     struct spot spot[SPOTS_MAX];
     int spots;
-    int plain_max; /* spaces without a wave on a ferry route */
+    int plain_max; /* most spaces without a wave on a ferry route */
     int gray_kinds, gray_length[GRAY_KINDS_MAX], gray_waves[GRAY_KINDS_MAX];
 } map;
 
-/* What the file says of itself by !check and !twice, judged when all of it is read. */
+/* The statements of a file (!check, !twice), which are judged when all of it is read. */
 struct statement {
     char word[3][NAME_MAX_];
     int line;
@@ -95,7 +97,7 @@ struct source {
     int said_count;
 };
 
-/* FAIL(source, line, format, ...): says where and what, and ends the program. */
+/* FAIL(source, line, format, ...) says where and what, and ends the program. */
 #define FAIL(source, at_line, ...)                             \
     do {                                                       \
         fprintf(stderr, "%s:%d: ", (source)->name, (at_line)); \
@@ -132,7 +134,7 @@ static void copy_name(const struct source *source, char to[NAME_MAX_], const cha
     snprintf(to, NAME_MAX_, "%s", name);
 }
 
-/* A name of a place is a word in the texts of moves: Napoli-Roma#2. */
+/* The name of a place is a word in the texts of moves, such as Napoli-Roma#2. */
 static void copy_place(const struct source *source, char to[NAME_MAX_], const char *name)
 {
     copy_name(source, to, name);
@@ -144,7 +146,7 @@ static void copy_place(const struct source *source, char to[NAME_MAX_], const ch
     }
 }
 
-/* The next line that holds data; the first is the header, which must be the given one. */
+/* Reads the next line that holds data. The first is the header, which must be the given one. */
 static bool next_row(struct source *source, FILE *in, const char *header, bool *started)
 {
     while (fgets(source->text, sizeof source->text, in) != NULL) {
@@ -212,7 +214,7 @@ static void need_fields(const struct source *source, int count)
     }
 }
 
-/* Each !check,WORD,N of the file: N must be the number found. */
+/* Checks that each !check,WORD,N of the file names the number found. */
 static void check_said(const struct source *source, const char *word, int found)
 {
     bool found_check = false;
@@ -243,7 +245,7 @@ static FILE *open_source(struct source *source, const char *name)
     return in;
 }
 
-/* ---- the three files ---- */
+/* ---- the files ---- */
 
 static int region_named(const struct source *source, const char *name)
 {
@@ -325,7 +327,7 @@ static void read_cities(const char *name)
     }
 }
 
-/* The tracks beside this one: the same two places, in the same order, and of the same length. */
+/* Finds the tracks beside this one: they have the same places in the same order, and its length. */
 static void join_parallels(const struct source *source, int index)
 {
     struct track *track = &map.track[index];

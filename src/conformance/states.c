@@ -1,0 +1,347 @@
+/* The contract of a game, checked: moves, states, views, refusals, results. */
+#include "checks.h"
+#include "children.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { JSON_SIZE = 1 << 16 };
+
+static void (*end_program)(void) = abort;
+
+void pz_conform_on_failure(void (*end)(void))
+{
+    end_program = end;
+}
+
+PZ_NORETURN void pz_conform_fail(const struct pz_game *game, const void *state, const char *what)
+{
+    fprintf(stderr, "FAILED: %s\n", what);
+    if (game != NULL && state != NULL) {
+        static char buffer[JSON_SIZE];
+        struct pz_text text;
+        struct pz_json json;
+        pz_text_init(&text, buffer, sizeof buffer);
+        pz_json_init(&json, &text);
+        pz_game_state_write(game, state, &json);
+        fprintf(stderr, "%s, actor %d, state %s\n", game->id, game->actor(state), buffer);
+    }
+    end_program();
+    abort();
+}
+
+void conform_require(bool holds, const struct pz_game *game, const void *state, const char *what)
+{
+    if (!holds) {
+        pz_conform_fail(game, state, what);
+    }
+}
+
+void pz_conform_invariants(const struct pz_game *game, const void *state)
+{
+    struct pz_problem problem;
+    if (pz_game_check(game, state, &problem) != 0) {
+        fprintf(stderr, "%s\n", problem.text);
+        pz_conform_fail(game, state, "the state breaks an invariant");
+    }
+}
+
+void pz_conform_move_text(const struct pz_game *game, const void *state, pz_move move)
+{
+    char buffer[PZ_MOVE_TEXT_MAX];
+    struct pz_text text;
+    pz_text_init(&text, buffer, sizeof buffer);
+    game->move_write(state, move, &text);
+    conform_require(!text.cut && text.length > 0, game, state, "the text of a move fits");
+    conform_require(strpbrk(buffer, ",;\n") == NULL, game, state, "no ',' or ';' in a move's text");
+    if (pz_game_move_read(game, state, buffer, text.length) != move) {
+        fprintf(stderr, "%s\n", buffer);
+        pz_conform_fail(game, state, "the text of a move reads back as the move");
+    }
+}
+
+void pz_conform_moves(const struct pz_game *game, const void *state, struct pz_rng *rng)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    static uint32_t weights[PZ_MOVES_MAX];
+    pz_conform_invariants(game, state);
+    const int actor = game->actor(state);
+    const uint32_t count = game->moves(state, moves, weights);
+    conform_require(actor >= PZ_NOBODY && actor < (int)game->players(state), game, state,
+                    "who acts is a seat, chance or nobody");
+    conform_require((count == 0) == (actor == PZ_NOBODY), game, state, "moves, except at the end");
+    conform_require(count <= game->moves_max, game, state, "no more moves than moves_max");
+    if (count == 0) {
+        return;
+    }
+    uint64_t sum = 0;
+    const pz_move picked = pz_game_pick(game, state, rng);
+    bool found = false;
+    for (uint32_t i = 0; i < count; i++) {
+        conform_require(moves[i] < game->action_count, game, state,
+                        "moves within the action space");
+        conform_require(i == 0 || moves[i - 1] < moves[i], game, state, "moves in ascending order");
+        sum += actor == PZ_CHANCE ? weights[i] : 1;
+        conform_require(actor != PZ_CHANCE || weights[i] > 0, game, state, "weights above zero");
+        found = found || moves[i] == picked;
+        pz_conform_move_text(game, state, moves[i]);
+    }
+    conform_require(sum <= UINT32_MAX, game, state, "the weights add up to 32 bits");
+    conform_require(found, game, state, "the pick is a legal move");
+}
+
+void pz_conform_serial(const struct pz_game *game, const void *state)
+{
+    static char first[JSON_SIZE];
+    static char second[JSON_SIZE];
+    union pz_any_state copy;
+    struct pz_text text;
+    struct pz_json json;
+    struct pz_problem problem;
+    pz_text_init(&text, first, sizeof first);
+    pz_json_init(&json, &text);
+    pz_game_state_write(game, state, &json);
+    conform_require(!text.cut && children_is_json(first, text.length), game, state,
+                    "the state is JSON");
+    if (!pz_game_reads_states(game)) {
+        return;
+    }
+    memset(copy.bytes, 0xa5, sizeof copy.bytes);
+    if (pz_game_state_read(game, copy.bytes, first, text.length, &problem) != 0) {
+        fprintf(stderr, "%u:%u: %s\n", problem.line, problem.column, problem.text);
+        pz_conform_fail(game, state, "the state reads back");
+    }
+    if (memcmp(copy.bytes, state, game->state_size) != 0) {
+        for (unsigned i = 0; i < game->state_size; i++) {
+            if (copy.bytes[i] != ((const unsigned char *)state)[i]) {
+                fprintf(stderr, "byte %u: %u, not %u\n", i, copy.bytes[i],
+                        ((const unsigned char *)state)[i]);
+            }
+        }
+        pz_conform_fail(game, state, "the state reads back byte for byte");
+    }
+    pz_text_init(&text, second, sizeof second);
+    pz_json_init(&json, &text);
+    pz_game_state_write(game, copy.bytes, &json);
+    conform_require(strcmp(first, second) == 0, game, state, "the same state has the same text");
+}
+
+void pz_conform_view_serial(const struct pz_game *game, const void *view)
+{
+    static char buffer[JSON_SIZE];
+    union pz_any_state again;
+    struct pz_problem problem;
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    pz_game_view_write(game, view, &json);
+    memset(again.bytes, 0x5a, sizeof again.bytes);
+    if (pz_game_view_read(game, again.bytes, buffer, text.length, &problem) != 0) {
+        fprintf(stderr, "%s\n%s\n", problem.text, buffer);
+        pz_conform_fail(game, NULL, "a view can be read");
+    }
+    if (memcmp(again.bytes, view, pz_game_view_size(game)) != 0) {
+        fprintf(stderr, "%s\n", buffer);
+        pz_conform_fail(game, NULL, "a view reads back byte for byte");
+    }
+}
+
+static bool is_sentence(const struct child *value)
+{
+    struct child members[CHILDREN_MAX];
+    const int count = children_of(value->value, value->length, members);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(members[i].key, "text") == 0) {
+            return members[i].value[0] == '"';
+        }
+    }
+    return false;
+}
+
+/* Is it a list of lines, each a list of sentences? */
+static bool are_lines(const char *text, size_t length)
+{
+    struct child lines[CHILDREN_MAX];
+    const int line_count = text[0] == '[' ? children_of(text, length, lines) : -1;
+    for (int i = 0; i < line_count; i++) {
+        struct child sentences[CHILDREN_MAX];
+        const int count =
+            lines[i].value[0] == '[' ? children_of(lines[i].value, lines[i].length, sentences) : -1;
+        for (int j = 0; j < count; j++) {
+            if (!is_sentence(&sentences[j])) {
+                return false;
+            }
+        }
+        if (count < 0) {
+            return false;
+        }
+    }
+    return line_count >= 0;
+}
+
+void pz_conform_sentences(const struct pz_game *game, const void *state, int seat)
+{
+    static char buffer[JSON_SIZE];
+    union pz_any_state view;
+    struct pz_text text;
+    struct pz_json json;
+    pz_game_view(game, state, seat, view.bytes);
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    pz_game_tell(game, view.bytes, seat, &json);
+    conform_require(!text.cut && are_lines(buffer, text.length), game, state,
+                    "a position is told as a list of lines of sentences");
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    pz_game_insight(game, view.bytes, seat, &json);
+    conform_require(!text.cut && children_is_json(buffer, text.length), game, state,
+                    "insight is JSON");
+}
+
+void pz_conform_view(const struct pz_game *game, const void *state, int seat)
+{
+    static char buffer[JSON_SIZE];
+    union pz_any_state view;
+    union pz_any_state again;
+    memset(view.bytes, 0x00, sizeof view.bytes);
+    memset(again.bytes, 0xff, sizeof again.bytes);
+    pz_game_view(game, state, seat, view.bytes);
+    pz_game_view(game, state, seat, again.bytes);
+    conform_require(memcmp(view.bytes, again.bytes, pz_game_view_size(game)) == 0, game, state,
+                    "a view writes all its bytes");
+
+    struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    pz_game_view_write(game, view.bytes, &json);
+    conform_require(!text.cut && children_is_json(buffer, text.length), game, state,
+                    "a view is JSON");
+    if (game->hidden != NULL || pz_game_reads_states(game)) {
+        pz_conform_view_serial(game, view.bytes);
+    }
+}
+
+void pz_conform_sample(const struct pz_game *game, const void *state, int seat, struct pz_rng *rng)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    static pz_move sample_moves[PZ_MOVES_MAX];
+    union pz_any_state view;
+    union pz_any_state again;
+    union pz_any_state sample;
+    pz_game_view(game, state, seat, view.bytes);
+    memset(sample.bytes, 0xa5, sizeof sample.bytes);
+    pz_game_sample_state(game, view.bytes, rng, sample.bytes);
+    struct pz_problem problem;
+    if (pz_game_check(game, sample.bytes, &problem) != 0) {
+        fprintf(stderr, "%s\n", problem.text);
+        pz_conform_fail(game, state, "a sample is a state");
+    }
+    pz_game_view(game, sample.bytes, seat, again.bytes);
+    conform_require(memcmp(view.bytes, again.bytes, pz_game_view_size(game)) == 0, game, state,
+                    "a sample gives the same view");
+    conform_require(game->actor(sample.bytes) == game->actor(state), game, state,
+                    "a sample has the same actor");
+    conform_require(game->turns(sample.bytes) == game->turns(state), game, state,
+                    "a sample has the same turns");
+    if (game->actor(state) == seat && seat >= 0) {
+        const uint32_t count = game->moves(state, moves, NULL);
+        conform_require(game->moves(sample.bytes, sample_moves, NULL) == count &&
+                            memcmp(moves, sample_moves, count * sizeof *moves) == 0,
+                        game, state, "a sample has the same moves");
+    }
+}
+
+void pz_conform_views(const struct pz_game *game, const void *state, int players,
+                      struct pz_rng *rng)
+{
+    pz_conform_view(game, state, PZ_NOBODY);
+    pz_conform_sample(game, state, PZ_NOBODY, rng);
+    for (int seat = 0; seat < players; seat++) {
+        pz_conform_view(game, state, seat);
+        pz_conform_sample(game, state, seat, rng);
+    }
+}
+
+void pz_conform_number(const struct pz_game *game, const void *state, pz_move move, bool legal)
+{
+    union pz_any_state copy;
+    memcpy(copy.bytes, state, game->state_size);
+    const int code = game->apply(copy.bytes, move);
+    if (legal) {
+        conform_require(code == 0, game, state, "a legal move is made");
+        return;
+    }
+    if (code >= 0) {
+        fprintf(stderr, "move %u\n", move);
+        pz_conform_fail(game, state, "what is not a legal move is refused");
+    }
+    conform_require(memcmp(copy.bytes, state, game->state_size) == 0, game, state,
+                    "a refusal changes nothing");
+    char sentence[256];
+    struct pz_text text;
+    pz_text_init(&text, sentence, sizeof sentence);
+    pz_game_sentence(game, code, &text);
+    conform_require(!text.cut && strstr(sentence, "unknown") == NULL, game, state,
+                    "a refusal has a sentence");
+}
+
+void pz_conform_refusals(const struct pz_game *game, const void *state)
+{
+    static pz_move moves[PZ_MOVES_MAX];
+    const uint32_t count = game->moves(state, moves, NULL);
+    uint32_t at = 0;
+    for (unsigned number = 0; number <= game->action_count + 1u; number++) {
+        const pz_move move = number > game->action_count ? UINT16_MAX : (pz_move)number;
+        const bool legal = at < count && moves[at] == move;
+        pz_conform_number(game, state, move, legal);
+        at += legal;
+    }
+}
+
+struct pz_playout pz_conform_playout(const struct pz_game *game, void *state, struct pz_rng *rng,
+                                     uint32_t turn_limit)
+{
+    union pz_any_state by_steps;
+    struct pz_rng rng_by_steps = *rng;
+    memcpy(by_steps.bytes, state, game->state_size);
+    const struct pz_playout one = pz_playout_run(game, state, rng, turn_limit);
+    const struct pz_playout two =
+        pz_playout_by_steps(game, by_steps.bytes, &rng_by_steps, turn_limit);
+    conform_require(memcmp(state, by_steps.bytes, game->state_size) == 0 &&
+                        one.decisions == two.decisions && one.chances == two.chances &&
+                        one.turns == two.turns && one.finished == two.finished &&
+                        memcmp(rng, &rng_by_steps, sizeof *rng) == 0,
+                    game, state, "a playout is the same as its steps");
+    return one;
+}
+
+void pz_conform_result(const struct pz_game *game, const void *state, int players)
+{
+    struct pz_result result;
+    game->result(state, &result);
+    const bool over = game->actor(state) == PZ_NOBODY;
+    conform_require((result.winners != 0) == over, game, state,
+                    "winners at the end and only there");
+    conform_require(result.winners >> players == 0, game, state, "winners are players");
+}
+
+void pz_conform_sheet(const struct pz_game *game, const void *state)
+{
+    static char buffer[JSON_SIZE];
+    struct pz_text text;
+    struct pz_json json;
+    if (!pz_game_has_sheet(game)) {
+        return;
+    }
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_game_sheet_text(game, state, NULL, &text);
+    conform_require(!text.cut && text.length > 0 && buffer[text.length - 1] == '\n', game, state,
+                    "a sheet is lines of text");
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    pz_game_sheet_write(game, state, &json);
+    conform_require(!text.cut && children_is_json(buffer, text.length), game, state,
+                    "a sheet is JSON");
+}

@@ -1,0 +1,180 @@
+/* The foreign function interface: handles, their memory, texts and failures. */
+#include "ffi.h"
+
+enum { TEXT_SIZE_MAX = 1 << 28 };
+
+struct pz_ffi *pz_ffi_open(void)
+{
+    struct pz_ffi *ffi = ffi_alloc(sizeof *ffi);
+    if (ffi != NULL) {
+        pz_zero(ffi, sizeof *ffi);
+    }
+    return ffi;
+}
+
+void pz_ffi_close(struct pz_ffi *ffi)
+{
+    if (ffi != NULL) {
+        ffi_free(ffi->made);
+        ffi_free(ffi->asking);
+        ffi_free(ffi->reply.text);
+        ffi_free(ffi);
+    }
+}
+
+struct pz_ffi *pz_ffi_copy(const struct pz_ffi *ffi)
+{
+    struct pz_ffi *copy = ffi != NULL ? pz_ffi_open() : NULL;
+    if (copy == NULL) {
+        return NULL;
+    }
+    *copy = *ffi;
+    copy->reply.text = NULL;
+    copy->reply.text_size = 0;
+    copy->asking = NULL;
+    copy->answered = false;
+    copy->made = NULL;
+    copy->made_capacity = ffi->made_count;
+    if (ffi->made_count > 0) {
+        const uint32_t size = ffi->made_count * (uint32_t)sizeof *copy->made;
+        copy->made = ffi_alloc(size);
+        if (copy->made == NULL) {
+            pz_ffi_close(copy);
+            return NULL;
+        }
+        pz_copy(copy->made, ffi->made, size);
+    }
+    return copy;
+}
+
+void *pz_ffi_alloc(uint32_t size)
+{
+    return ffi_alloc(size);
+}
+
+void pz_ffi_free(void *memory)
+{
+    ffi_free(memory);
+}
+
+/* ---- failures ---- */
+
+int32_t pz_ffi_error(const struct pz_ffi *ffi)
+{
+    return ffi != NULL ? ffi->reply.code : PZ_E_HANDLE;
+}
+
+const char *pz_ffi_problem(const struct pz_ffi *ffi)
+{
+    return ffi != NULL ? ffi->reply.problem : pz_error_sentence(PZ_E_HANDLE);
+}
+
+int ffi_reply_code(struct ffi_reply *reply, int code)
+{
+    reply->code = code;
+    pz_str_copy(reply->problem, sizeof reply->problem, pz_error_sentence(code));
+    return code;
+}
+
+int ffi_reply_because(struct ffi_reply *reply, const struct pz_problem *problem)
+{
+    struct pz_text text;
+    reply->code = problem->code;
+    pz_text_init(&text, reply->problem, sizeof reply->problem);
+    if (problem->line > 0) {
+        pz_text_uint(&text, problem->line);
+        pz_text_char(&text, ':');
+        pz_text_uint(&text, problem->column);
+        pz_text_str(&text, ": ");
+    }
+    pz_text_str(&text, problem->text);
+    return problem->code;
+}
+
+int ffi_fail(struct pz_ffi *ffi, int code)
+{
+    struct pz_text text;
+    if (ffi == NULL) {
+        return PZ_E_HANDLE;
+    }
+    if (ffi->game == NULL) {
+        return ffi_reply_code(&ffi->reply, code);
+    }
+    ffi->reply.code = code;
+    pz_text_init(&text, ffi->reply.problem, sizeof ffi->reply.problem);
+    pz_game_sentence(ffi->game, code, &text);
+    return code;
+}
+
+int ffi_need_setup(struct pz_ffi *ffi)
+{
+    return ffi == NULL ? PZ_E_HANDLE : ffi->game != NULL ? 0 : ffi_fail(ffi, PZ_E_STAGE);
+}
+
+int ffi_need_started(struct pz_ffi *ffi)
+{
+    return ffi == NULL ? PZ_E_HANDLE : ffi->started ? 0 : ffi_fail(ffi, PZ_E_STAGE);
+}
+
+int ffi_need_actor(struct pz_ffi *ffi)
+{
+    const int failed = ffi_need_started(ffi);
+    if (failed != 0) {
+        return failed;
+    }
+    return ffi_actor(ffi) == PZ_NOBODY ? ffi_fail(ffi, PZ_E_OVER) : 0;
+}
+
+int ffi_need_seat(struct pz_ffi *ffi, int32_t seat)
+{
+    const bool present = seat == PZ_NOBODY || (seat >= 0 && seat < ffi->setup.players);
+    return present ? 0 : ffi_fail(ffi, PZ_E_SEAT);
+}
+
+int ffi_reply_seed(struct ffi_reply *reply, const char *text, struct pz_seed *seed)
+{
+    const char *given = ffi_given(text);
+    if (pz_seed_read(seed, given, pz_str_length(given)) == 0) {
+        return 0;
+    }
+    struct pz_problem problem;
+    pz_problem_set(&problem, PZ_E_SYNTAX, "a seed is a number below 2^64 or 64 hexadecimal digits",
+                   "");
+    return ffi_reply_because(reply, &problem);
+}
+
+/* ---- texts ---- */
+
+bool ffi_reply_begin(struct ffi_reply *reply, uint32_t size, struct pz_text *text)
+{
+    if (reply->text_size < size) {
+        char *larger = size <= TEXT_SIZE_MAX ? ffi_alloc(size) : NULL;
+        if (larger == NULL) {
+            return false;
+        }
+        ffi_free(reply->text); /* what it holds is not needed any more */
+        reply->text = larger;
+        reply->text_size = size;
+    }
+    pz_text_init(text, reply->text, reply->text_size);
+    return true;
+}
+
+const char *ffi_text(struct pz_ffi *ffi,
+                     int (*write)(struct pz_ffi *ffi, int32_t a, int32_t b, struct pz_text *out),
+                     int32_t a, int32_t b)
+{
+    struct pz_text text;
+    for (uint32_t size = FFI_TEXT_SIZE; ffi_reply_begin(&ffi->reply, size, &text); size *= 2) {
+        const int failed = write(ffi, a, b, &text);
+        if (failed != 0 && failed != PZ_E_SPACE) {
+            ffi_fail(ffi, failed);
+            return NULL;
+        }
+        if (!text.cut) {
+            return ffi->reply.text;
+        }
+    }
+    ffi_fail(ffi, PZ_E_MEMORY);
+    return NULL;
+}

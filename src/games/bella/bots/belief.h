@@ -1,0 +1,13 @@
+/* Bella Italia: a belief about what a seat cannot see: others keep tickets that are good for them.
+ */
+#ifndef PIAZZA_GAMES_BELLA_BOTS_BELIEF_H
+#define PIAZZA_GAMES_BELLA_BOTS_BELIEF_H
+
+#include "value_table.h"
+
+/* Samples a state that fits the view, as bella_sample_state() does; but hands that are good for
+ * their owners are more likely, and the more so the longer the game has lasted. */
+void bella_sample_belief(const struct bella_view *view, const struct bella_value_table *table,
+                         struct pz_rng *rng, struct bella_state *state);
+
+#endif

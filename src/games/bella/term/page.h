@@ -1,0 +1,56 @@
+/* Writing on the picture of Bella Italia: words that flow, cities and tickets by name. */
+#ifndef PIAZZA_GAMES_BELLA_TERM_PAGE_H
+#define PIAZZA_GAMES_BELLA_TERM_PAGE_H
+
+#include "games/bella/bella.h"
+#include "piazza/piazza.h"
+#include "term/canvas.h"
+
+/* How much space there is: for lines of text only, or for tickets of some size. */
+enum bella_page_size { BELLA_PAGE_TIGHT, BELLA_PAGE_SMALL, BELLA_PAGE_MIDDLE, BELLA_PAGE_LARGE };
+
+/* What all parts of the picture need, and where the next text goes. */
+struct bella_page {
+    struct canvas *canvas;
+    const struct bella_view *view;
+    bool is_you; /* the reader has the view's seat, and is called "you" */
+    const char (*names)[PZ_NAME_MAX];
+    int left;
+    int right; /* the column after the last */
+    int bottom;
+    int x;
+    int y;
+    int indent; /* of the lines that follow when a part breaks */
+    enum bella_page_size size;
+    bool brief; /* cities by two letters */
+    bool spaced;
+    int chosen;                         /* a move of the seat, or -1 */
+    uint8_t used[BELLA_KINDS];          /* the tickets of the hand that it uses */
+    pz_move trips[BELLA_MOVES_AT_ONCE]; /* see bella_fact_trips() */
+    unsigned trip_count;
+};
+
+extern const enum colour bella_page_city_colours[BELLA_CITIES];
+
+int bella_page_city_columns(const struct bella_page *page, unsigned city);
+/* The emblem of a seat and its name, which ends at the column `end` at the latest. Returns the
+ * column after it. */
+int bella_page_put_player(struct bella_page *page, int x, int y, int end, unsigned seat,
+                          unsigned style);
+/* Goes on in this line, whether it fits or not. */
+void bella_page_put(struct bella_page *page, enum colour colour, unsigned style, const char *text);
+void bella_page_put_count(struct bella_page *page, const char *before, unsigned count,
+                          const char *after, unsigned style);
+/* Goes to the next line unless that many columns fit in this one. */
+void bella_page_fit(struct bella_page *page, int columns);
+void bella_page_new_line(struct bella_page *page, int indent);
+/* Text that must not be broken; the space after it is left out at the end of a line. */
+void bella_page_say(struct bella_page *page, enum colour colour, unsigned style, const char *text);
+/* A sentence, broken at its blanks. */
+void bella_page_tell(struct bella_page *page, enum colour colour, const char *text);
+void bella_page_say_city(struct bella_page *page, unsigned city, unsigned style);
+void bella_page_say_ticket(struct bella_page *page, unsigned kind, unsigned style);
+int bella_page_ticket_columns(const struct bella_page *page, unsigned kind);
+void bella_page_heading(struct bella_page *page, const char *text);
+
+#endif

@@ -1,0 +1,559 @@
+/* Ticket to Ride Italy in words. The names of cities are the same in every language. */
+#include "said.h"
+#include "term.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { NEAR_THE_END = TK_LAST_TRAINS + 3 /* trains: a track or two, and the last round begins */ };
+
+static bool is(const struct tk_said_move *move, const char *kind)
+{
+    return strcmp(move->kind, kind) == 0;
+}
+
+/* ---- phrases ---- */
+
+enum { FERRY = TK_SORTS, SORT_COUNT };
+
+/* "a red card", and as many as there are. */
+static const struct {
+    const char *sort;
+    const char *a;
+    const char *counted[2];
+} card_names[SORT_COUNT] = {
+    {"red", N_("a red card"), N_MANY("{n} red card", "{n} red cards")},
+    {"orange", N_("an orange card"), N_MANY("{n} orange card", "{n} orange cards")},
+    {"yellow", N_("a yellow card"), N_MANY("{n} yellow card", "{n} yellow cards")},
+    {"green", N_("a green card"), N_MANY("{n} green card", "{n} green cards")},
+    {"blue", N_("a blue card"), N_MANY("{n} blue card", "{n} blue cards")},
+    {"pink", N_("a pink card"), N_MANY("{n} pink card", "{n} pink cards")},
+    {"black", N_("a black card"), N_MANY("{n} black card", "{n} black cards")},
+    {"white", N_("a white card"), N_MANY("{n} white card", "{n} white cards")},
+    {"loco", N_("a locomotive"), N_MANY("{n} locomotive", "{n} locomotives")},
+    [FERRY] = {"ferry", N_("a ferry card"), N_MANY("{n} ferry card", "{n} ferry cards")},
+};
+
+static unsigned sort_of(const char *sort)
+{
+    unsigned i = 0;
+    while (i < SORT_COUNT && strcmp(card_names[i].sort, sort) != 0) {
+        i++;
+    }
+    return i;
+}
+
+static void count_text(const char *sentence, int n, struct pz_text *out)
+{
+    char number[GAPS_NUMBER];
+    const struct gap gaps[] = {{"n", gaps_number(number, n)}, {NULL, NULL}};
+    gaps_fill(out, sentence, gaps);
+}
+
+static unsigned long as_count(int n)
+{
+    return n < 0 ? 0 : (unsigned long)n;
+}
+
+void tk_say_cards(const char *sort, int n, struct pz_text *out)
+{
+    const unsigned i = sort_of(sort);
+    if (i < SORT_COUNT) {
+        count_text(language_many(card_names[i].counted[0], card_names[i].counted[1], as_count(n)),
+                   n, out);
+    } else {
+        pz_text_str(out, sort);
+    }
+}
+
+const char *tk_say_a_card(const char *sort)
+{
+    const unsigned i = sort_of(sort);
+    return i < SORT_COUNT ? _(card_names[i].a) : sort;
+}
+
+/* "7 points" */
+static void say_points(int n, struct pz_text *out)
+{
+    count_text(language_many("{n} point", "{n} points", as_count(n)), n, out);
+}
+
+/* "3 white cards and 1 locomotive" */
+static const char *name_payment(const struct tk_said_move *move, char text[3 * GAPS_ITEM])
+{
+    const struct {
+        const char *sort;
+        int n;
+    } parts[] = {
+        {move->colour, move->cards}, {"loco", move->locomotives}, {"ferry", move->ferries}};
+    char items[3][GAPS_ITEM];
+    unsigned count = 0;
+    struct pz_text out;
+    for (unsigned i = 0; i < 3; i++) {
+        if (parts[i].n > 0) {
+            pz_text_init(&out, items[count++], GAPS_ITEM);
+            tk_say_cards(parts[i].sort, parts[i].n, &out);
+        }
+    }
+    pz_text_init(&out, text, (size_t)3 * GAPS_ITEM);
+    gaps_list(&out, (const char(*)[GAPS_ITEM])items, count);
+    return text;
+}
+
+void tk_say_payment(const char *object, size_t length, struct pz_text *out)
+{
+    char payment[3 * GAPS_ITEM];
+    struct tk_said_move move;
+    if (tk_say_read(object, length, &move)) {
+        pz_text_str(out, name_payment(&move, payment));
+    }
+}
+
+/* A ticket as it is read: "Roma – Palermo". */
+static void name_ticket(const char *ticket, char text[GAPS_ITEM])
+{
+    struct pz_text out;
+    const size_t from = strcspn(ticket, "-");
+    pz_text_init(&out, text, GAPS_ITEM);
+    pz_text_bytes(&out, ticket, from);
+    if (ticket[from] != '\0') {
+        pz_text_str(&out, " – ");
+        pz_text_str(&out, ticket + from + 1);
+    }
+}
+
+static const char *name_kept(const struct tk_said_move *move, char text[TK_FIRST_OFFER * GAPS_ITEM])
+{
+    char items[TK_FIRST_OFFER][GAPS_ITEM];
+    struct pz_text out;
+    for (unsigned i = 0; i < move->kept_count; i++) {
+        name_ticket(move->kept[i], items[i]);
+    }
+    pz_text_init(&out, text, TK_FIRST_OFFER * GAPS_ITEM);
+    gaps_list(&out, (const char(*)[GAPS_ITEM])items, move->kept_count);
+    return text;
+}
+
+/* ---- moves that were made ---- */
+
+static void say_claim(const struct say *say, int actor, const struct tk_said_move *move,
+                      struct pz_text *out)
+{
+    char payment[3 * GAPS_ITEM];
+    char points[GAPS_ITEM];
+    struct pz_text text;
+    pz_text_init(&text, points, sizeof points);
+    say_points(move->points, &text);
+    const struct gap gaps[] = {{"name", say_name(say, actor)},
+                               {"track", move->name},
+                               {"payment", name_payment(move, payment)},
+                               {"points", points},
+                               {NULL, NULL}};
+    gaps_fill(out,
+              actor == say->seat ? _("You claim {track} with {payment}: {points}.")
+                                 : _("{name} claims {track} with {payment}: {points}."),
+              gaps);
+}
+
+static void say_keep(const struct say *say, int actor, const struct tk_said_move *move,
+                     struct pz_text *out)
+{
+    char tickets[TK_FIRST_OFFER * GAPS_ITEM];
+    char number[GAPS_NUMBER];
+    const struct gap gaps[] = {{"name", say_name(say, actor)},
+                               {"tickets", name_kept(move, tickets)},
+                               {"n", gaps_number(number, move->kept_count)},
+                               {NULL, NULL}};
+    const char *sentence = !move->kept_known ? _("{name} has chosen tickets.")
+                           : move->named_count < move->kept_count
+                               ? language_many("{name} keeps {n} ticket.",
+                                               "{name} keeps {n} tickets.", move->kept_count)
+                           : actor == say->seat ? _("You keep {tickets}.")
+                                                : _("{name} keeps {tickets}.");
+    gaps_fill(out, sentence, gaps);
+}
+
+static const char *drawing_sentence(const struct say *say, const struct tk_said_move *move,
+                                    bool mine)
+{
+    if (is(move, "draw")) {
+        if (move->sort[0] != '\0') {
+            return mine ? _("You take {card}.") : _("{name} takes {card}.");
+        }
+        if (mine) { /* which card it was follows */
+            return say->every ? _("You draw a card from the deck.") : NULL;
+        }
+        return _("{name} draws a card from the deck.");
+    }
+    if (is(move, "tickets")) {
+        const unsigned long n = as_count(move->count);
+        return mine ? language_many("You draw {n} ticket.", "You draw {n} tickets.", n)
+                    : language_many("{name} draws {n} ticket.", "{name} draws {n} tickets.", n);
+    }
+    if (is(move, "ferry")) {
+        return mine ? _("You take a ferry card.") : _("{name} takes a ferry card.");
+    }
+    if (is(move, "pass")) {
+        return mine ? _("You pass.") : _("{name} passes.");
+    }
+    return NULL;
+}
+
+static void say_drawing(const struct say *say, int actor, const struct tk_said_move *move,
+                        struct pz_text *out)
+{
+    char number[GAPS_NUMBER];
+    const struct gap gaps[] = {{"name", say_name(say, actor)},
+                               {"card", tk_say_a_card(move->sort)},
+                               {"n", gaps_number(number, move->count)},
+                               {NULL, NULL}};
+    const char *sentence = drawing_sentence(say, move, actor == say->seat);
+    if (sentence != NULL) {
+        gaps_fill(out, sentence, gaps);
+    }
+}
+
+/* What is hardly worth a line: what others draw unseen, what is laid open. */
+static const char *noise_sentence(const struct tk_said_move *move)
+{
+    if (is(move, "ticket")) {
+        return _("{name} gets a ticket.");
+    }
+    return move->seat != PZ_NOBODY ? _("{name} gets a card.") : _("Laid open: {card}.");
+}
+
+static void say_chance(const struct say *say, const struct tk_said_move *move, struct pz_text *out)
+{
+    char ticket[GAPS_ITEM];
+    const bool mine = move->seat == say->seat;
+    name_ticket(move->ticket, ticket);
+    const struct gap gaps[] = {{"name", say_name(say, move->seat)},
+                               {"card", tk_say_a_card(move->sort)},
+                               {"ticket", ticket},
+                               {NULL, NULL}};
+    const char *sentence = NULL;
+    if (is(move, "card") && move->seat != PZ_NOBODY && move->sort[0] != '\0') {
+        sentence = mine ? _("You draw {card}.") : _("{name} draws {card}.");
+    } else if (is(move, "ticket") && ticket[0] != '\0' && say->every) {
+        sentence = mine ? _("Your new ticket: {ticket}.") : _("{name} gets {ticket}.");
+    } else if (say->every) {
+        sentence = noise_sentence(move);
+    }
+    if (sentence != NULL) {
+        gaps_fill(out, sentence, gaps);
+    }
+    if (move->swept) {
+        say_blank(out);
+        pz_text_str(out, _("Three locomotives lay open: five new cards."));
+    }
+}
+
+static void tickets_made(const struct say *say, int actor, const char *object, size_t length,
+                         struct pz_text *out)
+{
+    struct tk_said_move move;
+    if (!tk_say_read(object, length, &move)) {
+        return;
+    }
+    if (actor < 0) {
+        if (is(&move, "card") || is(&move, "ticket")) {
+            say_chance(say, &move, out);
+        }
+    } else if (is(&move, "claim")) {
+        say_claim(say, actor, &move, out);
+    } else if (is(&move, "keep")) {
+        say_keep(say, actor, &move, out);
+    } else {
+        say_drawing(say, actor, &move, out);
+    }
+}
+
+/* ---- the cards of a turn in one sentence ---- */
+
+enum { DECK = SORT_COUNT, HEAPS };
+
+struct drawn {
+    int taken[HEAPS]; /* open cards by their sorts, and those from the deck that are not known */
+    int known[SORT_COUNT]; /* from the deck */
+    int unseen;            /* draws from the deck */
+    int seat;              /* who draws */
+};
+
+/* "a red card and 2 cards from the deck" */
+static void list_cards(const int counts[HEAPS], struct pz_text *out)
+{
+    unsigned heaps = 0;
+    unsigned index = 0;
+    for (unsigned i = 0; i < HEAPS; i++) {
+        heaps += counts[i] > 0;
+    }
+    for (unsigned i = 0; i < HEAPS; i++) {
+        if (counts[i] == 0) {
+            continue;
+        }
+        pz_text_str(out, gaps_joint(index++, heaps));
+        if (i == DECK && counts[i] > 1) {
+            count_text(language_many("{n} card from the deck", "{n} cards from the deck",
+                                     as_count(counts[i])),
+                       counts[i], out);
+        } else if (i == DECK) {
+            pz_text_str(out, _("a card from the deck"));
+        } else if (counts[i] > 1) {
+            tk_say_cards(card_names[i].sort, counts[i], out);
+        } else {
+            pz_text_str(out, _(card_names[i].a));
+        }
+    }
+}
+
+static void say_heaps(const struct say *say, int seat, const int counts[HEAPS], const char *own,
+                      const char *others, struct pz_text *out)
+{
+    char cards[SAY_MAX / 2];
+    struct pz_text text;
+    pz_text_init(&text, cards, sizeof cards);
+    list_cards(counts, &text);
+    if (text.length > 0) {
+        const struct gap gaps[] = {{"name", say_name(say, seat)}, {"card", cards}, {NULL, NULL}};
+        say_blank(out);
+        gaps_fill(out, seat == say->seat ? own : others, gaps);
+    }
+}
+
+static void say_drawn(const struct say *say, struct drawn *drawn, struct pz_text *out)
+{
+    int known[HEAPS] = {0};
+    for (unsigned i = 0; i < SORT_COUNT; i++) {
+        known[i] = drawn->known[i];
+        drawn->unseen -= drawn->known[i];
+    }
+    if (drawn->unseen > 0 && drawn->seat != say->seat) {
+        drawn->taken[DECK] = drawn->unseen;
+    }
+    say_heaps(say, drawn->seat, drawn->taken, _("You take {card}."), _("{name} takes {card}."),
+              out);
+    say_heaps(say, drawn->seat, known, _("You draw {card}."), _("{name} draws {card}."), out);
+    *drawn = (struct drawn){.seat = PZ_NOBODY};
+}
+
+/* Does the move bring a card into a hand, in the same one as those before? */
+static bool add_drawn(struct drawn *drawn, int actor, const struct tk_said_move *move)
+{
+    const unsigned sort = sort_of(move->sort);
+    const bool draws = is(move, "draw") && actor >= 0;
+    const bool dealt = is(move, "card") && actor < 0 && move->seat != PZ_NOBODY;
+    const int seat = draws ? actor : move->seat;
+    if (!(draws && move->sort[0] == '\0') && !((draws || dealt) && sort < SORT_COUNT)) {
+        return false;
+    }
+    if (drawn->seat != PZ_NOBODY && drawn->seat != seat) {
+        return false;
+    }
+    drawn->seat = seat;
+    if (dealt) {
+        drawn->known[sort]++;
+    } else if (sort < SORT_COUNT) {
+        drawn->taken[sort]++;
+    } else {
+        drawn->unseen++;
+    }
+    return true;
+}
+
+static void tickets_turn(const struct say *say, const struct say_part *parts, unsigned count,
+                         struct pz_text *out)
+{
+    struct drawn drawn = {.seat = PZ_NOBODY};
+    char others[SAY_MAX];
+    struct pz_text rest;
+    bool swept = false;
+    if (say->every) {
+        say_parts(say, parts, count, out);
+        return;
+    }
+    pz_text_init(&rest, others, sizeof others);
+    for (unsigned i = 0; i < count; i++) {
+        struct tk_said_move move;
+        if (!tk_say_read(parts[i].object, parts[i].length, &move) ||
+            add_drawn(&drawn, parts[i].actor, &move)) {
+            continue;
+        }
+        if (is(&move, "card") && move.seat != PZ_NOBODY && move.sort[0] != '\0') {
+            say_drawn(say, &drawn, out); /* those of another player come */
+            add_drawn(&drawn, parts[i].actor, &move);
+        } else if (!swept || !move.swept) { /* once is enough */
+            say_parts(say, &parts[i], 1, &rest);
+            swept = swept || move.swept;
+        }
+    }
+    say_drawn(say, &drawn, out);
+    if (rest.length > 0) {
+        say_blank(out);
+        pz_text_str(out, others);
+    }
+}
+
+/* What chance draws belongs to the turn before it. */
+static bool tickets_opens(const struct say_progress *turn, int actor, const char *kind)
+{
+    const bool second_card =
+        strcmp(kind, "draw") == 0 && strcmp(turn->kind, "draw") == 0 && turn->decisions == 1;
+    const bool choice = strcmp(kind, "keep") == 0 && strcmp(turn->kind, "tickets") == 0;
+    return actor >= 0 && !(turn->actor == actor && (second_card || choice));
+}
+
+/* ---- choices ---- */
+
+static void tickets_choice(const struct say *say, const char *object, size_t length,
+                           struct pz_text *out)
+{
+    struct tk_said_move move;
+    char payment[3 * GAPS_ITEM];
+    char tickets[TK_FIRST_OFFER * GAPS_ITEM];
+    char number[GAPS_NUMBER];
+    (void)say;
+    if (!tk_say_read(object, length, &move)) {
+        return;
+    }
+    const struct gap gaps[] = {{"track", move.name},
+                               {"payment", name_payment(&move, payment)},
+                               {"card", tk_say_a_card(move.sort)},
+                               {"n", gaps_number(number, move.count)},
+                               {"tickets", name_kept(&move, tickets)},
+                               {NULL, NULL}};
+    const bool deck = move.sort[0] == '\0';
+    gaps_fill(out,
+              is(&move, "claim")   ? _("claim {track} with {payment}")
+              : is(&move, "draw")  ? (deck ? _("draw a card from the deck") : _("take {card}"))
+              : is(&move, "ferry") ? _("take a ferry card")
+              : is(&move, "tickets")
+                  ? language_many("draw {n} ticket", "draw {n} tickets", as_count(move.count))
+              : is(&move, "keep") ? _("keep {tickets}")
+                                  : _("pass"),
+              gaps);
+}
+
+/* Points, and what they are for; how many cards of a sort are in the hand. */
+static void tickets_remark(const struct say *say, const void *s, pz_move move, struct pz_text *out)
+{
+    const struct tk_state *state = s;
+    if (move >= TK_MOVE_CLAIM) {
+        struct tk_face_insight insight;
+        struct tk_view view;
+        const unsigned track = tk_payment_of(move).track;
+        tk_make_view(state, say->seat, &view);
+        tk_face_insight_of(&insight, &view, move);
+        say_points(tk_tracks[track].points, out);
+        if (tk_has(&insight.wanted, track)) {
+            pz_text_str(out, ", ");
+            pz_text_str(out, _("on the way"));
+        }
+    } else if (move >= TK_MOVE_KEEP && move < TK_MOVE_CARD) {
+        int points = 0;
+        for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
+            const unsigned ticket = state->offered[state->pub.turn][i];
+            if (((unsigned)move - TK_MOVE_KEEP) >> i & 1 && ticket != 0) {
+                points += tk_tickets[ticket - 1].points;
+            }
+        }
+        say_points(points, out);
+    } else if (move < TK_MOVE_DRAW_DECK) {
+        char text[40];
+        snprintf(text, sizeof text, _("you hold %u"),
+                 tk_of_sort(state->hand[state->pub.turn], state->hand_loco[state->pub.turn],
+                            (unsigned)move - TK_MOVE_DRAW));
+        pz_text_str(out, text);
+    }
+}
+
+static void tickets_prompt(const struct say *say, const void *s, const pz_move *moves,
+                           uint32_t count, struct pz_text *out)
+{
+    const struct tk_state *state = s;
+    char number[GAPS_NUMBER];
+    (void)say;
+    if (state->pub.phase == TK_DEAL || state->pub.phase == TK_KEEP) {
+        unsigned fewest = TK_FIRST_OFFER;
+        for (uint32_t i = 0; i < count; i++) {
+            const unsigned kept = pz_count_bits((unsigned)moves[i] - TK_MOVE_KEEP);
+            fewest = kept < fewest ? kept : fewest;
+        }
+        const struct gap gaps[] = {{"n", gaps_number(number, fewest)}, {NULL, NULL}};
+        gaps_fill(out, _("Choose your tickets: keep at least {n}."), gaps);
+    } else {
+        /* claims have the highest numbers */
+        pz_text_str(out, moves[0] == TK_MOVE_PASS        ? _("You can do nothing this time: pass.")
+                         : state->pub.phase == TK_SECOND ? _("Draw one more card.")
+                         : moves[count - 1] >= TK_MOVE_CLAIM
+                             ? _("Your turn: draw cards or claim a route.")
+                             : _("Your turn: draw cards."));
+    }
+}
+
+/* ---- the end ---- */
+
+static void say_last_round(const struct say *say, const struct tk_public *pub, struct pz_text *out)
+{
+    const unsigned left = pub->last_turns - 1u;
+    const int last = (int)((pub->turn + left - 1u) % pub->players);
+    char number[GAPS_NUMBER];
+    const struct gap gaps[] = {
+        {"n", gaps_number(number, left)}, {"name", say_name(say, last)}, {NULL, NULL}};
+    gaps_fill(out,
+              last == say->seat
+                  ? language_many("Last round: {n} turn left, and it is yours.",
+                                  "Last round: {n} turns left, the last is yours.", left)
+                  : language_many("Last round: {n} turn left, that of {name}.",
+                                  "Last round: {n} turns left, the last for {name}.", left),
+              gaps);
+}
+
+static void tickets_alarm(const struct say *say, const void *view, struct pz_text *out)
+{
+    const struct tk_public *pub = &((const struct tk_view *)view)->pub;
+    int fewest = 0;
+    char number[GAPS_NUMBER];
+    if (pub->phase == TK_OVER) {
+        return;
+    }
+    if (pub->last_turns > 1) {
+        say_last_round(say, pub, out);
+        return;
+    }
+    for (int seat = 1; seat < pub->players; seat++) {
+        fewest = pub->trains[seat] < pub->trains[fewest] ? seat : fewest;
+    }
+    if (pub->trains[fewest] <= NEAR_THE_END) {
+        const struct gap gaps[] = {{"name", say_name(say, fewest)},
+                                   {"n", gaps_number(number, pub->trains[fewest])},
+                                   {NULL, NULL}};
+        gaps_fill(out,
+                  fewest == say->seat
+                      ? _("You have only {n} trains left: the last round is near.")
+                      : _("{name} has only {n} trains left: the last round is near."),
+                  gaps);
+    }
+}
+
+static void tickets_ending(const struct say *say, const void *s, struct pz_text *out)
+{
+    const struct tk_public *pub = &((const struct tk_state *)s)->pub;
+    /* who brought the last round about has its last turn */
+    const int seat = (pub->turn + pub->players - 1) % pub->players;
+    const struct gap gaps[] = {{"name", say_name(say, seat)}, {NULL, NULL}};
+    gaps_fill(out,
+              seat == say->seat
+                  ? _("You had at most two trains left: everybody had one more turn.")
+                  : _("{name} had at most two trains left: everybody had one more turn."),
+              gaps);
+}
+
+const struct say_words tk_say = {
+    .made = tickets_made,
+    .turn = tickets_turn,
+    .opens = tickets_opens,
+    .choice = tickets_choice,
+    .remark = tickets_remark,
+    .prompt = tickets_prompt,
+    .alarm = tickets_alarm,
+    .ending = tickets_ending,
+};

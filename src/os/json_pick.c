@@ -1,0 +1,19 @@
+/* Strings of people from JSON. */
+#include "json_pick.h"
+#include "gaps.h"
+
+void pick_printable(struct pz_json_reader *reader, char *string, size_t size)
+{
+    char bytes[4096];
+    struct pz_text text;
+    if (pz_json_read_string(reader, bytes, sizeof bytes)) {
+        pz_text_init(&text, string, size);
+        pz_text_printable(&text, bytes);
+        gaps_mend(&text);
+    }
+}
+
+void pick_text(struct pz_json_reader *reader, const struct pz_field *field, void *member)
+{
+    pick_printable(reader, member, field->size);
+}

@@ -1,0 +1,15 @@
+/* The configuration of a table as JSON. */
+#ifndef PIAZZA_TABLE_TABLE_CONFIG_H
+#define PIAZZA_TABLE_TABLE_CONFIG_H
+
+#include "table_internal.h"
+
+enum { TABLE_CONFIG_MEMBERS = 8 };
+extern const char *const table_config_members[TABLE_CONFIG_MEMBERS];
+
+/* Reads the object that comes next. After an error the contents of *config are undefined; if the
+ * reader has not failed, the object was read to its end. */
+enum table_error table_config_read(struct pz_json_reader *reader, struct table_config *config);
+void table_config_write(const struct table_config *config, struct pz_json *json);
+
+#endif
