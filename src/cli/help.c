@@ -7,8 +7,13 @@ void cli_print_help(FILE *out)
 {
     fprintf(out, "%s\n\n%s piazza COMMAND [WORDS] [--OPTIONS]\n\n",
             _("Piazza: three Italian tabletop games, to play and to study."), _("usage:"));
+    int width = 0;
     for (int i = 0; cli_commands[i] != NULL; i++) {
-        fprintf(out, "  %-8s %s\n", cli_commands[i]->name, _(cli_commands[i]->summary));
+        const int length = (int)strlen(cli_commands[i]->name);
+        width = length > width ? length : width;
+    }
+    for (int i = 0; cli_commands[i] != NULL; i++) {
+        fprintf(out, "  %-*s  %s\n", width, cli_commands[i]->name, _(cli_commands[i]->summary));
     }
     fprintf(out, "\n%s\n%s\n",
             _("'piazza play' starts a game. 'piazza help COMMAND' tells more about a command."),
