@@ -186,7 +186,7 @@ fi
 
 # Progress and colours are for terminals.
 python3 - "$piazza" > terminal << 'END'
-import os, pty, sys
+import os, pty, re, sys
 child, screen = pty.fork()
 if child == 0:
     os.execv(sys.argv[1], [sys.argv[1], "arena", "tickets", "greedy", "random", "--games", "120", "--threads", "1"])
@@ -197,9 +197,17 @@ try:
 except OSError:
     pass
 os.waitpid(child, 0)
-print(b"/120  " in text, b"\x1b[32m" in text)
+text = text.decode()
+frames = re.findall(r"\r\[(#*)( *)\] (\d+)/120  ([^\r]*)\x1b\[K", text)
+print("whole" if frames and all(
+    len(filled) == int(done) * 30 // 120 and len(filled + empty) == 30 and
+    re.fullmatch(r"|\d+ s left|\d+ min \d\d s left|\d+ h \d\d min left", left) and (left != "") == (done != "0")
+    for filled, empty, done, left in frames) else frames)
+rows = re.findall(r"^(\S+) +\x1b\[(\d+)m *([0-9.]+)%.*\x1b\[0m", text, re.MULTILINE)
+print("coloured" if [(bot, colour) for bot, colour, _ in rows] == [("greedy", "32"), ("random", "31")] else text)
+print("removed" if text.count("\r\x1b[K") == 1 else text)
 END
-[ "$(cat terminal)" = "True True" ] || fail "on a terminal: $(cat terminal)"
+[ "$(cat terminal)" = "$(printf 'whole\ncoloured\nremoved')" ] || fail "on a terminal: $(cat terminal)"
 
 # ---- what is refused ----
 

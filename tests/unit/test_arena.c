@@ -351,6 +351,9 @@ static void refused(const char *text)
 #define GAME(end, winners, more)                                     \
     "{\"end\":\"" end "\",\"winners\":" winners more ",\"turns\":3," \
     "\"points\":[1,2],\"moves\":[1,2],\"us\":[1,2],\"longest\":[1,2]}"
+#define LISTS(points, moves) \
+    "{\"end\":\"over\",\"winners\":1,\"turns\":3,\"points\":[" points "],\"moves\":[" moves "]," \
+    "\"us\":[1,2],\"longest\":[1,2]}"
 #define RIGHT        GAME("over", "1", "")
 #define BLOCK(games) "{\"block\":1,\"games\":[" games "]}"
 
@@ -377,6 +380,12 @@ static void wrong_lines_are_refused(void **unused)
     refused(BLOCK(RIGHT "," GAME("failed", "1", ",\"seat\":2,\"code\":-8")));
     refused(BLOCK(RIGHT "," GAME("failed", "1", ",\"seat\":1,\"code\":8")));
     refused(BLOCK(RIGHT "," GAME("over", "1", ",\"seat\":1,\"code\":-8")));
+    refused(BLOCK(RIGHT "," LISTS("1", "1,2")));
+    refused(BLOCK(RIGHT "," LISTS("1,2,3", "1,2")));
+    refused(BLOCK(RIGHT "," LISTS("1,40000", "1,2")));
+    refused(BLOCK(RIGHT "," LISTS("1,-40000", "1,2")));
+    refused(BLOCK(RIGHT "," LISTS("1,2", "1,-1")));
+    refused(BLOCK(RIGHT "," LISTS("1,2", "1,2,3")));
 }
 
 static void a_head_comes_back(void **unused)
