@@ -1,6 +1,7 @@
-/* Options that are texts (a board, the cars) from outside: read or refused; with what is read one
- * thing is done, by the sum of the bytes: it is written and read again, set by its key, played on,
- * played out, or the moves or the text of a state of it are checked. */
+/* Options that are texts (a board, the cars) from outside: read or refused. The sum of the bytes
+ * says what is done with an option that is read: it is written and read again, set by its key, or
+ * played with for some moves; then a playout, the moves, the text or a sample of the state is
+ * checked. */
 #include "fuzz.h"
 
 enum { STEPS_MAX = 16, TURNS_AHEAD = 4, LINE_SIZE = 400 };
@@ -21,7 +22,7 @@ static struct pz_setup defaults_of(const struct pz_game *game, int players)
     return kept[players];
 }
 
-/* Read from its own line an option is the same, and that line is written again. */
+/* An option that is read from its own line is the same, and is written as that line again. */
 static void write_again(const struct pz_game *game, const struct pz_setup *setup, unsigned option)
 {
     char line[LINE_SIZE];
@@ -42,7 +43,7 @@ static void write_again(const struct pz_game *game, const struct pz_setup *setup
     }
 }
 
-/* What data_read() takes, pz_setup_set() takes by the key as well. */
+/* pz_setup_set() takes by the key what game->data->read() takes. */
 static void set_by_key(const struct pz_game *game, const struct pz_setup *setup, unsigned option)
 {
     char line[LINE_SIZE];

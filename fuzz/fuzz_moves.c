@@ -6,14 +6,14 @@
 enum { POSITIONS = 512 };
 
 struct position {
-    uint8_t bytes[16]; /* that choose it, and how many */
+    uint8_t bytes[16]; /* the input that chooses it, `length` bytes */
     size_t length;
     const struct pz_game *game;
     union pz_any_state state;
 };
 
-/* The position that the first bytes choose. It is kept, as most inputs differ in the text only and
- * reading a text is much shorter than playing there. */
+/* The position that the first bytes choose. It is kept, as most inputs differ only in the text, and
+ * reading a text is much faster than playing there. */
 static const struct position *position_of(struct fuzz_bytes *bytes)
 {
     static struct position kept[POSITIONS];

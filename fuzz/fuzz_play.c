@@ -1,11 +1,11 @@
 /* Bytes as choices: a game in which two bytes are a step. Most steps make a move; some check one
- * thing of the state first, and which thing the bytes say. So a game is quick, and what is found
+ * thing of the state instead, and the bytes say which. So a game is quick, and what is found
  * depends on what was checked when. When the bytes run out the game stops. */
 #include "fuzz.h"
 
 enum { TURNS_AHEAD = 3 };
 
-/* A move by the list of moves, as the byte says. */
+/* A move from the list of moves, chosen by the byte. */
 static pz_move listed(const struct pz_game *game, const void *state, unsigned choice)
 {
     static pz_move moves[PZ_MOVES_MAX];
@@ -17,7 +17,7 @@ static pz_move listed(const struct pz_game *game, const void *state, unsigned ch
     return moves[count <= 256 ? choice % count : choice * (count - 1) / 255];
 }
 
-/* A move by the shortest way. */
+/* A move by the shortest way, pick(). */
 static pz_move picked(const struct pz_game *game, const void *state, unsigned choice)
 {
     struct pz_rng rng;
@@ -72,7 +72,7 @@ static void taken_back(const struct pz_game *game, const void *state, pz_move mo
     pz_conform_invariants(game, one.bytes);
 }
 
-/* The object of a choice reads back as the move; as others see it made it is an object too. */
+/* The object of a choice reads back as the move; made, and seen by others, it is an object too. */
 static void object_again(const struct pz_game *game, const void *state, pz_move move, int seat)
 {
     char text[PZ_CONFORM_OBJECT_MAX];

@@ -1,5 +1,5 @@
 /* States from outside: read or refused; what is read keeps every invariant and can be played on.
- * How far it is played, and which one thing is checked there, the sum of the bytes says. */
+ * The sum of the bytes says how far it is played, and which one thing is checked there. */
 #include "fuzz.h"
 
 enum { STEPS_MAX = 16, TURNS_AHEAD = 4 };

@@ -61,7 +61,7 @@ static void check_json(const char *text, size_t length)
     check(pz_json_read_end(&reader), "what the table says is JSON");
 }
 
-/* Not by memcmp(), which libFuzzer watches at a price. */
+/* Does without memcmp(), which libFuzzer watches at a price. */
 static bool contains(const char *text, size_t length, const char *part)
 {
     const char *end = text + length;
@@ -77,8 +77,8 @@ static bool contains(const char *text, size_t length, const char *part)
     return false;
 }
 
-/* The key that only the secret's member has is cheaper to look for than its digits, and is there
- * with them. */
+/* Only the secret's member has this key. It is cheaper to look for than the digits, and comes with
+ * them. */
 static void look_at_output(const struct run *run)
 {
     const struct pz_output *out = &run->out;
@@ -109,7 +109,7 @@ static void look_at_output(const struct run *run)
 
 /* ---- what goes in ---- */
 
-/* Somebody: mostly a person that there is, sometimes nobody or a stranger. */
+/* Mostly a person at the table, sometimes nobody or a stranger. */
 static int somebody(struct run *run)
 {
     const unsigned who = fuzz_byte(&run->bytes);
@@ -256,7 +256,7 @@ static void say_anything(struct run *run)
     send(run, person, message, length);
 }
 
-/* The last event once more with the next number, and with changes; or any bytes. */
+/* Stores the last event once more with the next number, perhaps with changes. */
 static void store(struct run *run)
 {
     static char line[PZ_TABLE_EVENT_MAX];

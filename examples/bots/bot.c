@@ -1,6 +1,6 @@
-/* A bot for any game of Piazza that knows no rules: it takes the move that brings it the most
- * points, the first of them. It needs stdio and a few searches, no JSON library: in a message a
- * quote inside of a string has a backslash before it, so that "ask": is never part of a text.
+/* A bot for any game of Piazza that knows no rules: it takes the first of the moves that gain it
+ * the most points over the others. It needs stdio and a few searches, no JSON library: in a message
+ * a quote inside of a string has a backslash before it, so that "ask": is never part of a text.
  *
  *     cc bot.c -o bot && piazza bot-host --url https://HOST/t/ID --name Cia -- ./bot
  *     piazza sim little --players 2 --bots cmd:./bot,greedy */
@@ -10,14 +10,15 @@
 
 static char line[1 << 23]; /* no message is longer */
 
-/* What follows the key, up to `end`; NULL if it is not there. */
+/* The text after the key; NULL if the key is not there before `end`. */
 static const char *after(const char *text, const char *key, const char *end)
 {
     const char *found = strstr(text, key);
     return found != NULL && (end == NULL || found < end) ? found + strlen(key) : NULL;
 }
 
-/* What a move says of its points: for each seat, or for the mover alone. */
+/* What a move gains by the points that it names: the seat's less the best of the others', or the
+ * mover's alone. */
 static long gain(const char *move, const char *end, long seat)
 {
     const char *points = after(move, "\"points\":", end);

@@ -9,7 +9,7 @@ enum { GOAL = 100, ROLL = 6, HOLD = 7, MOVES = 8 }; /* moves 0 to 5 are the face
 struct pig {
     uint16_t turns;
     uint8_t points[PZ_SEATS_MAX];
-    uint8_t sum; /* of the rolls of this turn */
+    uint8_t sum; /* sum of the rolls of this turn */
     uint8_t players;
     uint8_t seat; /* whose turn it is */
     uint8_t rolling;
@@ -61,7 +61,7 @@ static int apply(void *state, pz_move move)
     } else if (move < ROLL) {
         pig->sum = (uint8_t)(pig->sum + move + 1);
     }
-    if (move == HOLD || pig->points[pig->seat] + pig->sum >= GOAL) { /* who has enough holds */
+    if (move == HOLD || pig->points[pig->seat] + pig->sum >= GOAL) { /* whoever has enough holds */
         pig->points[pig->seat] = (uint8_t)(pig->points[pig->seat] + pig->sum);
         pig->sum = 0;
     }

@@ -27,8 +27,8 @@ PZ_API_BEGIN
 
 /* ---- the host ---- */
 
-/* What a bot may need from the machine; the library itself has no allocator, clock or threads. Any
- * function may be NULL; then a bot that needs it cannot be opened. */
+/* What a bot may need from the machine: bots call no allocator, clock or threads by themselves. Any
+ * function may be NULL; a bot that needs it then fails to open. */
 struct pz_host {
     struct pz_memory memory;
     void *context; /* passed to milliseconds() and parallel() */
@@ -63,7 +63,7 @@ struct pz_question {
 
 enum {
     PZ_REASON_WORD_MAX = 80,
-    PZ_WIN_CERTAIN = 1000000 /* the win probability 1; the unit is a millionth */
+    PZ_WIN_CERTAIN = 1000000 /* a win probability of 1; the unit is a millionth */
 };
 #define PZ_WIN_UNKNOWN UINT32_MAX
 
@@ -88,7 +88,7 @@ struct pz_reason {
  * legal move is a candidate exactly once, the best move first; some may be missing if `stopped`. */
 struct pz_answer {
     struct pz_candidate *candidates;
-    uint32_t capacity;        /* how many candidates there is room for */
+    uint32_t capacity;        /* how many candidates fit */
     uint32_t candidate_count; /* at least 1 */
     pz_move move;             /* the move of the first candidate */
     bool stopped;             /* the stop flag or the clock ended the search early */
@@ -99,7 +99,7 @@ struct pz_answer {
 
 /* How much a bot may think about a question. The search ends when either limit is reached; 0 means
  * no limit, but one of the two must be set. A node is a position that the bot looks at. Every bot
- * looks at each legal move once, even if that takes more nodes. */
+ * looks once at each move that is worth searching, even if that takes more nodes. */
 struct pz_budget {
     uint64_t nodes;
     uint32_t milliseconds; /* ignored if the host has no clock */
@@ -154,8 +154,8 @@ struct pz_bot_kind {
 struct pz_game_bots {
     const struct pz_bot_kind *const *kinds; /* ends with NULL */
     const struct pz_bot_kind *strongest;
-    /* Keeps those of a seat's `count` legal moves that are worth searching, in their order, and
-     * returns how many are left. NULL if all moves are worth it. */
+    /* Forward pruning: keeps those of a seat's `count` legal moves that are worth searching, in the
+     * same order, and returns how many are left. NULL if all are worth it. */
     uint32_t (*prune)(const void *state, pz_move *moves, uint32_t count);
 };
 

@@ -14,9 +14,9 @@ bool pz_bot_must_answer(const struct pz_bot *bot, const struct pz_question *ques
  * since the question, have used up the first `part` of them. */
 bool pz_bot_part_over(const struct pz_bot *bot, uint64_t nodes, uint32_t part, uint32_t parts);
 
-/* Iterates over the moves of a question. The seed draws the first one, so that among equal moves it
- * is not always the same that wins. After at least one move it ends early if the answer is wanted.
- * At the end it sorts the candidates and takes the best as the answer's move. */
+/* Iterates over the moves of a question. The seed draws where it starts, so that the same move does
+ * not win every tie. After at least one move it ends early if the answer is wanted now. At the end
+ * it ranks the candidates (pz_bot_rank()). */
 struct pz_move_iter {
     const struct pz_bot *bot;
     const struct pz_question *question;
@@ -25,7 +25,7 @@ struct pz_move_iter {
     uint32_t done;
 };
 
-/* The answer has no candidates yet. */
+/* `answer` must not have candidates yet. */
 void pz_move_iter_init(struct pz_move_iter *iter, const struct pz_bot *bot,
                        const struct pz_question *question, struct pz_answer *answer);
 bool pz_move_iter_next(struct pz_move_iter *iter, pz_move *move);

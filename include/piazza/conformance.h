@@ -18,17 +18,16 @@ struct pz_conform_options {
     bool quiet;     /* say nothing if all is well */
 };
 
-/* Checks that the struct has all that it must have, then plays thousands of random games for every
- * number of players and every option that has a list of values, and makes all checks below. It also
- * asks every bot, and feeds the game with damaged JSON and with texts that mean nothing.
- * `settings` are further options as KEY=VALUE, ends with NULL; may be NULL. Returns 0; or 2, after
- * a line on stderr, if a setting is not valid. */
+/* Checks that the struct is complete, then plays thousands of random games for every number of
+ * players and every combination of options that have a list of values, making all checks below. It
+ * also asks every bot, and feeds the game damaged JSON and texts that mean nothing. `settings` are
+ * further options as KEY=VALUE and end with NULL; it may be NULL. Returns 0; or 2, after a line on
+ * stderr, if a setting is not valid. */
 int pz_conformance(const struct pz_game *game, const char *const *settings,
                    const struct pz_conform_options *options);
 
-/* Runs a file of positions, written as docs/positions.md describes. Adds to *sums how many
- * positions it has and how many of its lines failed. Returns 0, or -1 if the file cannot be read.
- */
+/* Runs a file of positions, written as docs/positions.md describes. Adds the number of its
+ * positions and of its failed lines to *sums. Returns 0, or -1 if the file cannot be read. */
 struct pz_positions {
     unsigned positions;
     unsigned failures;
@@ -57,7 +56,7 @@ void pz_conform_view_serial(const struct pz_game *game, const void *view);
 /* The position can be told to the seat, and its insight written, in the form of docs/notation.md.
  */
 void pz_conform_sentences(const struct pz_game *game, const void *state, int seat);
-/* What a seat or an onlooker sees: all its bytes are written, and it is JSON. */
+/* The view of a seat or an onlooker: all its bytes are written, and it is JSON that reads back. */
 void pz_conform_view(const struct pz_game *game, const void *state, int seat);
 /* A sample from such a view is a state that fits it. */
 void pz_conform_sample(const struct pz_game *game, const void *state, int seat, struct pz_rng *rng);
@@ -79,24 +78,25 @@ enum { PZ_CONFORM_OBJECT_MAX = 4096 }; /* no object of a move is larger */
 /* Writes the object of a legal move into `text`; fails if it does not fit or is not JSON. */
 void pz_conform_object(const struct pz_game *game, const void *state, pz_move move, int seat,
                        bool made, char text[PZ_CONFORM_OBJECT_MAX]);
-/* Objects of all legal moves as choices of the actor (of chance too, asked with seat PZ_CHANCE),
- * which read back as the moves, and as every seat and an onlooker see them made. */
+/* The objects of all legal moves as choices of the actor read back as the moves; chance is asked,
+ * too, as seat PZ_CHANCE. Some are also written as every seat and an onlooker see them made. */
 void pz_conform_objects(const struct pz_game *game, const void *state, int players,
                         struct pz_rng *rng);
 
-/* What was found of moves that reveal something, over many states. */
+/* Counts of moves that reveal something and of those that do not, over many states. */
 struct pz_conform_reveals {
-    unsigned long long said;  /* moves that reveal something by reveals() */
-    unsigned long long shown; /* of those, in how many the samples looked different afterwards */
+    unsigned long long said;  /* moves that reveal something according to reveals() */
+    unsigned long long shown; /* moves after which the samples did look different */
     unsigned long long quiet; /* moves that reveal nothing */
 };
 
-/* A move that does not reveal anything gives the actor the same view in all states that it cannot
- * tell apart, and whether a move reveals something is known to the actor. */
+/* A move that reveals nothing gives the actor the same view in all states that it cannot tell
+ * apart, and the actor knows whether a move reveals something. */
 void pz_conform_reveal(const struct pz_game *game, const void *state, struct pz_rng *rng,
                        struct pz_conform_reveals *reveals);
 
-/* What each seat could choose early, from one state of a game to the next. Zero at the start. */
+/* What each seat could choose early, carried from one state of a game to the next. Zero it before
+ * the first state. */
 struct pz_conform_early {
     bool waiting[PZ_SEATS_MAX];
     uint64_t choices[PZ_SEATS_MAX]; /* a hash of moves, texts and objects */

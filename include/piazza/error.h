@@ -46,8 +46,8 @@ enum pz_error {
 /* What went wrong in a text that came from outside, and where. */
 struct pz_problem {
     int code;             /* enum pz_error, or a refusal of the game */
-    uint32_t line;        /* of the text, from 1; 0 if the place is not known */
-    uint32_t column;      /* of that line, from 1; 0 if the place is not known */
+    uint32_t line;        /* the line of the text, from 1; 0 if not known */
+    uint32_t column;      /* the column in that line, from 1; 0 if not known */
     const char *sentence; /* a constant in English, which a user interface can translate */
     char detail[160];     /* what replaces {} in the sentence: it quotes the text, and may be cut */
     char text[240];       /* the sentence with its detail, without a full stop */

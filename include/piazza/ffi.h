@@ -22,10 +22,10 @@
  *
  * Functions that can fail return a negative code (error.h; a refusal of the game from -100 down),
  * or NULL where they return a text; pz_ffi_error() and pz_ffi_problem() then say why, and nothing
- * has changed. They tell the last failure only: check each result before it becomes an argument. A
- * code that is given as a move is refused as a move that does not exist (PZ_E_MOVE), and the reason
- * for the code is lost. NULL as a handle fails with PZ_E_HANDLE. One thread at a time may use a
- * handle.
+ * has changed. They report the last failure only: check each result before it becomes an argument.
+ * A code that is given as a move is refused as a move that does not exist (PZ_E_MOVE), and the
+ * reason for the code is lost. NULL as a handle fails with PZ_E_HANDLE. One thread at a time may
+ * use a handle.
  *
  * A move is its number, as in game.h. A seat is 0, 1, ...; PZ_NOBODY (-2) is an onlooker. */
 #ifndef PIAZZA_FFI_H
@@ -41,12 +41,12 @@ PZ_API_BEGIN
 /* The games by their index: NULL past the last. */
 const char *pz_ffi_game_id(int32_t game);
 const char *pz_ffi_game_title(int32_t game);
-/* The rules page, Markdown. */
+/* The rules page in Markdown; NULL if there is none. */
 const char *pz_ffi_game_rules(int32_t game);
 /* The fewest and the most players; 0 past the last game. */
 int32_t pz_ffi_game_players_min(int32_t game);
 int32_t pz_ffi_game_players_max(int32_t game);
-/* The game's options without `first` (`random` or a seat), which all have: NULL past the last. */
+/* The game's own options: NULL past the last. Every game also has `first` (`random` or a seat). */
 const char *pz_ffi_option_key(int32_t game, int32_t option);
 const char *pz_ffi_option_help(int32_t game, int32_t option);
 /* The values of an option, the default first: NULL past the last. An option without values takes a
@@ -77,7 +77,7 @@ void pz_ffi_close(struct pz_ffi *ffi);
 int32_t pz_ffi_error(const struct pz_ffi *ffi);
 const char *pz_ffi_problem(const struct pz_ffi *ffi);
 
-/* Sets the game and its number of players, and its options to their defaults. The game before is
+/* Sets the game, the number of players, and all options to their defaults. The previous game is
  * gone. */
 int32_t pz_ffi_setup(struct pz_ffi *ffi, const char *game, int32_t players);
 /* Sets an option; only before the start. */
@@ -139,7 +139,7 @@ const char *pz_ffi_plan(struct pz_ffi *ffi, int32_t seat, const char *text);
 /* The position as it is told to a seat or an onlooker: JSON, lines of sentences that can be
  * translated (docs/notation.md). */
 const char *pz_ffi_tell(struct pz_ffi *ffi, int32_t seat);
-/* The points of a seat so far; and whether it has won (1), only when the game is over. Several
+/* The points of a seat so far; and 1 if it has won, which is known when the game is over. Several
  * seats may share a victory. */
 int32_t pz_ffi_points(const struct pz_ffi *ffi, int32_t seat);
 int32_t pz_ffi_won(const struct pz_ffi *ffi, int32_t seat);
@@ -151,7 +151,7 @@ const char *pz_ffi_sheet(struct pz_ffi *ffi);
 const char *pz_ffi_record(struct pz_ffi *ffi);
 int32_t pz_ffi_record_read(struct pz_ffi *ffi, const char *text);
 
-/* ---- the whole game, to show it again ---- */
+/* ---- the whole game, for replays ---- */
 
 /* To show a step and keep the whole game, call pz_ffi_back() on a pz_ffi_copy(). */
 
@@ -176,9 +176,9 @@ const char *pz_ffi_verify(struct pz_ffi *ffi);
 /* The move that the bot would make for the seat that is to act; the bot sees what that seat sees.
  * `nodes` is how many positions it may look at; 0 is the bot's default. */
 int32_t pz_ffi_ask(struct pz_ffi *ffi, const char *bot, int32_t nodes);
-/* The whole answer as JSON, until another move is made: `move` and `text`; the `reason`, and its
- * parts for those who translate it (a constant `sentence` in which {n} is the `number` and {w} the
- * `word`); and every move as one of the `candidates`, the best first, with its `value` in
+/* The whole answer as JSON, available until another move is made: `move` and `text`; the `reason`,
+ * and its parts for those who translate it (a constant `sentence` in which {n} is the `number` and
+ * {w} the `word`); and every move as one of the `candidates`, the best first, with its `value` in
  * hundredths of a point of the bot's own measure, how often the bot looked at it (`visits`), and
  * its probability to `win` (null if the bot does not say). */
 const char *pz_ffi_answer(struct pz_ffi *ffi);
@@ -187,10 +187,10 @@ const char *pz_ffi_answer(struct pz_ffi *ffi);
  * Returns how many moves were made. If it fails, the moves made before the failure stay. */
 int32_t pz_ffi_play(struct pz_ffi *ffi, const char *bot, int32_t moves);
 
-/* For a program that knows only a view (JSON) of a seat, or of an onlooker: after pz_ffi_setup() it
- * samples a state that fits the view. The view and the legal moves of that seat are right; what it
- * cannot know is sampled by the seed. A seat that may choose early (game.h) is to act. Such a game
- * has no record and cannot go back; for the next view just call this again. */
+/* For a program that has only the view (JSON) of a seat or an onlooker: samples a state that fits
+ * the view, after pz_ffi_setup(). The view and the legal moves of that seat are right; what it
+ * cannot know is drawn from the seed. If the seat may choose early (game.h), it is to act in that
+ * state. Such a game has no record and cannot go back; for the next view just call this again. */
 int32_t pz_ffi_from_view(struct pz_ffi *ffi, int32_t seat, const char *view, const char *seed);
 /* A new handle with a state sampled from those that fit what the seat knows. It has no record and
  * cannot go back. NULL on failure. */
@@ -202,8 +202,8 @@ int32_t pz_ffi_playouts(struct pz_ffi *ffi, const char *seed, int32_t games);
  * by n seats counts 1/n. */
 double pz_ffi_playout_points(const struct pz_ffi *ffi, int32_t seat);
 double pz_ffi_playout_wins(const struct pz_ffi *ffi, int32_t seat);
-/* A text that depends on every state of that many random games of this setup: the same in every
- * build (playout.h). */
+/* A hash of every state of that many random games of this setup, as text: the same in every build
+ * (playout.h). */
 const char *pz_ffi_signature(struct pz_ffi *ffi, int32_t games);
 
 /* ---- memory, for callers that share none with the library ---- */

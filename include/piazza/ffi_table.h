@@ -50,11 +50,11 @@ const char *pz_ffi_table_problem(const struct pz_ffi_table *table);
  * to the sender is in the output; events before it may be there too, since time has gone on. With
  * PZ_E_MEMORY the events of the output have happened, but messages may be missing. */
 
-/* Makes the table by a message of type create. Without a seed ("") the random bytes seal the table.
- */
+/* Creates the table from a message of type create. Without a seed ("") the random bytes seal the
+ * table. */
 int32_t pz_ffi_table_create(struct pz_ffi_table *table, const char *message, uint32_t length,
                             const char *seed, double now, const uint8_t *random);
-/* Takes a message of a person, or of somebody new (0). */
+/* Takes a message from a person, or from somebody new (0). */
 int32_t pz_ffi_table_receive(struct pz_ffi_table *table, int32_t person, const char *message,
                              uint32_t length, double now, const uint8_t *random);
 /* Tells the table that a person's last connection is gone (0), or the first one is back (1). */
@@ -101,7 +101,7 @@ int32_t pz_ffi_table_moves(const struct pz_ffi_table *table);
 /* The record of the game so far (docs/record.md). It holds secrets that nobody may see before the
  * end. */
 const char *pz_ffi_table_record(struct pz_ffi_table *table);
-/* Are the two tables equal (1), byte for byte? */
+/* 1 if the two tables are equal, byte for byte. */
 int32_t pz_ffi_table_same(const struct pz_ffi_table *a, const struct pz_ffi_table *b);
 
 PZ_API_END

@@ -1,4 +1,4 @@
-/* JSON objects by tables: each row says of one member where it belongs and what it may be.
+/* JSON objects described by tables: each row says where one member is stored and what it may be.
  *
  *     static const struct pz_field fields[] = {
  *         PZ_FIELD(struct pig, turn, 0, 5),
@@ -15,8 +15,8 @@ PZ_API_BEGIN
 
 struct pz_field {
     const char *key;
-    uint32_t offset; /* of the member in its struct */
-    uint32_t size;   /* bytes of the member, or of one number of a list */
+    uint32_t offset; /* where the member starts in its struct */
+    uint32_t size;   /* size in bytes of the member, or of one number of a list */
     uint8_t count;   /* 0: one value; otherwise a list of that many numbers */
     bool optional;   /* the member may be missing */
     int64_t min;     /* the least number that is allowed */
@@ -26,7 +26,7 @@ struct pz_field {
     const struct pz_field *fields; /* the rows of a member that is an object */
 };
 
-enum { PZ_FIELDS_MAX = 32 }; /* rows of a table */
+enum { PZ_FIELDS_MAX = 32 }; /* the most rows of a table, without PZ_FIELD_END */
 
 /* A number, if the condition holds; otherwise it does not compile. */
 #define PZ_FIELD_IF(holds, number) (sizeof(char[(holds) ? 1 : -1]) == 1 ? (number) : 0)
@@ -41,7 +41,7 @@ enum { PZ_FIELDS_MAX = 32 }; /* rows of a table */
                 (uint8_t)(sizeof(array) / sizeof((array)[0])))
 #define PZ_FIELD_AT(type, member) (((type *)0)->member)
 
-/* A member that is one number, negative if the range has negative numbers. */
+/* A member that is one number, signed if the range has negative numbers. */
 #define PZ_FIELD(type, member, min, max)                                                        \
     {                                                                                           \
 #member, (uint32_t)offsetof(type, member), PZ_FIELD_SIZE(PZ_FIELD_AT(type, member)), 0, \
@@ -70,7 +70,7 @@ enum { PZ_FIELDS_MAX = 32 }; /* rows of a table */
     {                                            \
         key, 0, 0, 0, optional, 0, 0, read, NULL \
     }
-/* A member that is an object, read in the same way, with members that belong in the same struct. */
+/* A member that is an object; its own members (`fields`) are stored in the same struct. */
 #define PZ_FIELD_OBJECT(key, fields, optional)     \
     {                                              \
         key, 0, 0, 0, optional, 0, 0, NULL, fields \
@@ -84,15 +84,15 @@ enum { PZ_FIELDS_MAX = 32 }; /* rows of a table */
 void pz_field_bool(struct pz_json_reader *reader, const struct pz_field *field, void *member);
 void pz_field_string(struct pz_json_reader *reader, const struct pz_field *field, void *member);
 
-/* Reads an object: every member at most once and in any order, each that is not optional, and no
- * others. *found (may be NULL) gets a bit for each row that was there. The bytes of `data` that no
- * row names are unchanged; on failure the others may be partly written. */
+/* Reads an object: its members in any order, none of them twice, all that are not optional, and no
+ * others. *found (may be NULL) gets a bit for each row whose member is present. Bytes of `data`
+ * that no row names are unchanged; on failure the others may be partly written. */
 void pz_json_read_fields(struct pz_json_reader *reader, const struct pz_field *fields, void *data,
                          uint32_t *found);
 /* The same, but members that no row names are skipped. */
 void pz_json_pick_fields(struct pz_json_reader *reader, const struct pz_field *fields, void *data,
                          uint32_t *found);
-/* Was the member with that key there? */
+/* Was the member with that key present? */
 bool pz_field_found(const struct pz_field *fields, uint32_t found, const char *key);
 /* Reads a whole document that is such an object. 0, or a negative code and *problem. */
 int pz_fields_read(const struct pz_field *fields, void *data, const char *text, size_t length,
@@ -101,7 +101,7 @@ int pz_fields_read(const struct pz_field *fields, void *data, const char *text, 
 int pz_fields_pick(const struct pz_field *fields, void *data, const char *text, size_t length,
                    struct pz_problem *problem);
 
-/* For tables of numbers alone. */
+/* The next two are for tables of numbers only. */
 
 /* Writes all members as one JSON object, in the order of the table. */
 void pz_fields_write(const struct pz_field *fields, const void *data, struct pz_json *json);

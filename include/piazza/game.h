@@ -1,10 +1,10 @@
 /* The contract between the games and everything else.
  *
  * A game is a `const struct pz_game` of functions over a flat state: no pointers, no padding, a
- * fixed size, copied by plain copying, equal if its bytes are equal. Who is to act is a seat
- * (0, 1, ... clockwise), PZ_CHANCE, or PZ_NOBODY at the end. A move is a number below
- * `action_count` with exactly one text in a given state. Chance is an actor like the others, whose
- * moves have integer weights; so the list of moves of a game is all that happened in it.
+ * fixed size, copied byte by byte, equal if its bytes are equal. The actor is a seat (0, 1, ...
+ * clockwise), PZ_CHANCE, or PZ_NOBODY at the end. A move is a number below `action_count` with
+ * exactly one text in a given state. Chance is an actor like the others, whose moves have integer
+ * weights; so the list of moves is all that happened in a game.
  *
  * No function here allocates, prints, keeps state between calls, or reads a clock; all may be
  * called from any thread on different states.
@@ -48,7 +48,7 @@ union pz_any_state {
     unsigned char bytes[PZ_STATE_MAX];
 };
 
-enum { PZ_FIRST_RANDOM = -1 }; /* pz_setup.first: not named, to be drawn */
+enum { PZ_FIRST_RANDOM = -1 }; /* pz_setup.first: to be drawn */
 
 /* Everything that is fixed before the first move. pz_setup_init() makes it valid. */
 struct pz_setup {
@@ -75,10 +75,10 @@ struct pz_refusal {
 
 struct pz_result {
     int16_t points[PZ_SEATS_MAX];
-    uint8_t winners; /* bits: the seats that won; several share a victory */
+    uint8_t winners; /* bits: the seats that won; several may share a victory */
 };
 
-/* How a text for people is said: in a language, about people with names. */
+/* The language of a text for people, and the names in it. */
 struct pz_voice {
     const char *(*say)(const char *english); /* translates a constant text; NULL = English */
     const char *names[PZ_SEATS_MAX];         /* NULL = the number of the seat */
@@ -88,13 +88,13 @@ struct pz_voice {
 struct pz_playout {
     uint64_t decisions; /* moves of seats */
     uint64_t chances;   /* moves of chance */
-    uint32_t turns;     /* turns that were finished, before the playout and in it */
+    uint32_t turns;     /* turns finished so far, those before the playout included */
     bool finished;      /* the game is over; false: the playout stopped at its limit of turns */
 };
 
 /* ---- the parts that a game may leave out ---- */
 
-/* Options without a list of values: their text is kept in setup.data in the game's own way. */
+/* Options without a list of values: their value is kept in setup.data in the game's own format. */
 struct pz_game_data {
     /* Sets the defaults for the setup's players. 0, or a negative code. */
     int (*init)(struct pz_setup *setup);
@@ -107,8 +107,8 @@ struct pz_game_data {
 
 /* Faster ways to do what the rules say. Any of them may be NULL. */
 struct pz_game_speed {
-    /* Draws one of the moves that moves() lists: of chance by the weights, of a seat each with the
-     * same probability. The game is not over. */
+    /* Draws one of the moves that moves() lists: by weight for chance, uniformly for a seat. The
+     * game is not over. */
     pz_move (*pick)(const void *state, struct pz_rng *rng);
     /* Makes a legal move without checking it. */
     void (*make)(void *state, pz_move move);
@@ -117,12 +117,12 @@ struct pz_game_speed {
     struct pz_playout (*playout)(void *state, struct pz_rng *rng, uint32_t turn_limit);
 };
 
-/* Moves and states as text and JSON. Any of them may be NULL. */
+/* Moves and states as text and JSON. Any member may be NULL. */
 struct pz_game_text {
     /* The move that a text (any bytes) names, or a negative code: PZ_E_SYNTAX, or the refusal if
      * the text can be read but names no move (a payment that no track takes). It reads every text
      * that move_write() writes in that state, and does not check whether the move is legal. Without
-     * it the text is searched for among the legal moves. */
+     * it the text is compared with those of the legal moves. */
     int (*move_read)(const void *state, const char *text, size_t length);
     /* The members of the state as a table (field.h), by which states are written and read; ends
      * with key NULL. */
@@ -152,40 +152,41 @@ struct pz_game_objects {
      * hidden from PZ_CHANCE, which also stands for those who look at a game that is over. What the
      * seat cannot know is null. Two states that look the same to the seat give the same bytes. */
     void (*write)(const void *state, pz_move move, int seat, bool made, struct pz_json *json);
-    /* The move of a choice in that form, or a negative code as of move_read(). It needs only the
-     * members that tell the choices apart, and skips the others. */
+    /* The move that an object of a choice names, or a negative code like those of move_read(). It
+     * needs only the members that tell the choices apart, and skips the others. */
     int (*read)(const void *state, const char *text, size_t length);
 };
 
 /* Hidden information. Without this part everybody sees the whole state: a view is a state. */
 struct pz_game_hidden {
     uint16_t view_size;
-    /* What the seat knows, with perfect memory; seat PZ_NOBODY is an onlooker at the table. Two
-     * states that differ only in what the seat cannot know give the same bytes. */
+    /* The information state of the seat: what it knows, with perfect recall. Seat PZ_NOBODY is an
+     * onlooker at the table. Two states that differ only in what the seat cannot know give the same
+     * bytes. */
     void (*view)(const void *state, int seat, void *view);
     void (*view_write)(const void *view, struct pz_json *json);
-    /* Back from what view_write() wrote to the same bytes. What it accepts is a view that a seat
-     * can have: sample_state() takes it. */
+    /* Reads what view_write() wrote, which gives the same bytes again. It accepts only views that a
+     * seat can have, so that sample_state() can take them. */
     int (*view_read)(void *view, const char *text, size_t length, struct pz_problem *problem);
     /* Determinization: draws a full state from those that fit the view, each with its probability
      * if all that is hidden was dealt at random. The view of that state at the same seat is the
      * given one, and if the seat is to act it has the same legal moves. */
     void (*sample_state)(const void *view, struct pz_rng *rng, void *state);
-    /* The text of a legal move as the seat (PZ_NOBODY: an onlooker) sees it made: what it cannot
-     * know stands as '?'. */
+    /* The text of a legal move as the seat (PZ_NOBODY: an onlooker) sees it made, with '?' for what
+     * it cannot know. */
     void (*move_seen)(const void *state, pz_move move, int seat, struct pz_text *out);
     /* Does the legal move of a seat show that seat anything that it cannot know before, apart from
      * the move itself being made? Such a move cannot be taken back. NULL if none does. */
     bool (*reveals)(const void *state, pz_move move);
-    /* Where several choose in secret, a seat need not wait for the others: if the seat may choose
-     * although it is not to act yet, true and `then` is the state as if it were. What is legal in
-     * `then` will be legal when the game asks the seat, whatever the others choose, and has the
-     * same texts and objects. NULL if nobody ever chooses early. */
+    /* Where several seats choose in secret, none has to wait for the others. If the seat may choose
+     * although it is not to act yet, returns true and sets `then` to the state as if it were. What
+     * is legal in `then` will be legal when the game asks the seat, whatever the others choose, and
+     * has the same texts and objects. NULL if nobody ever chooses early. */
     bool (*early_choice)(const void *state, int seat, void *then);
 };
 
 /* What follows from a view for the seat (PZ_NOBODY: an onlooker) that has it, as JSON
- * (docs/notation.md), for faces that know no rules. Any of them may be NULL. */
+ * (docs/notation.md), for faces that know no rules. Any member may be NULL. */
 struct pz_game_sentences {
     /* The position as the seat should hear it, most important first: lines of sentences in constant
      * English with gaps (sentence.h), so that whoever shows them can translate them. No tables, no
@@ -202,15 +203,15 @@ struct pz_game_sentences {
 
 /* A number worth counting over many games, besides points and victories. */
 struct pz_statistic {
-    const char *key;   /* of a JSON object; "rounds.2" is the member "2" of "rounds" */
-    const char *title; /* for people, in constant English: "rounds of two" */
+    const char *key;   /* the key in a JSON object; "rounds.2" is member "2" of "rounds" */
+    const char *title; /* the title for people, in constant English: "rounds of two" */
 };
 
 enum { PZ_STATISTICS_MAX = 16 };
 
 struct pz_game_statistics {
     const struct pz_statistic *list; /* ends with key NULL */
-    /* Sets the numbers of a finished game, one for each of the list. */
+    /* Sets the numbers of a finished game, one for each entry of the list. */
     void (*count)(const void *state, uint32_t numbers[PZ_STATISTICS_MAX]);
     /* NULL if points decide the game. Otherwise what the points count, one word in constant
      * English: a result shows it instead of points. */
@@ -318,8 +319,8 @@ static inline pz_move pz_game_pick(const struct pz_game *game, const void *state
 
 int pz_game_move_read(const struct pz_game *game, const void *state, const char *text,
                       size_t length);
-/* A game without `fields` and `state_write` shows the bytes of its states, and does not read them
- * back: then state_read() is PZ_E_STATE. */
+/* A game without `fields` and `state_write` shows the bytes of its states and does not read them
+ * back: pz_game_state_read() then returns PZ_E_STATE. */
 void pz_game_state_write(const struct pz_game *game, const void *state, struct pz_json *json);
 int pz_game_state_read(const struct pz_game *game, void *state, const char *text, size_t length,
                        struct pz_problem *problem);
@@ -351,7 +352,7 @@ bool pz_game_reveals(const struct pz_game *game, const void *state, pz_move move
 bool pz_game_early_choice(const struct pz_game *game, const void *state, int seat, void *then);
 
 void pz_game_tell(const struct pz_game *game, const void *view, int seat, struct pz_json *json);
-/* null if there is nothing to tell. */
+/* Writes null if the game has no insight. */
 void pz_game_insight(const struct pz_game *game, const void *view, int seat, struct pz_json *json);
 /* PZ_E_GAME if the game has no plans. */
 int pz_game_plan(const struct pz_game *game, const void *view, int seat, const char *text,
@@ -379,20 +380,20 @@ void pz_game_sentence(const struct pz_game *game, int code, struct pz_text *out)
 /* Sets the defaults for that number of players; PZ_E_PLAYERS if the game is not for that many. */
 int pz_setup_init(struct pz_setup *setup, const struct pz_game *game, int players);
 
-/* Sets an option from text, among them `first` (a seat or `random`), which every game has. On
- * failure the setup is unchanged and *problem (may be NULL) says what would be right. */
+/* Sets an option from text: one of the game's, or `first` (a seat or `random`), which every game
+ * has. On failure the setup is unchanged and *problem (may be NULL) says what would be right. */
 int pz_setup_set(struct pz_setup *setup, const struct pz_game *game, const char *key,
                  const char *value, struct pz_problem *problem);
 
-/* The value of the option as text. Index 0 is `first`, then the game's own; the key, or NULL past
- * the last. */
+/* Writes the value of an option as text and returns its key, or NULL past the last. Index 0 is
+ * `first`; the game's own options follow. */
 const char *pz_setup_get(const struct pz_setup *setup, const struct pz_game *game, unsigned index,
                          struct pz_text *value);
 
-/* Draws the first player, unless the table named one. It takes its draw in any case, so that later
- * draws are the same whether somebody was named or not. */
+/* Draws the first player, unless the table named one. It always takes its draw, so that later draws
+ * are the same whether somebody was named or not. */
 void pz_setup_draw_first(struct pz_setup *setup, struct pz_rng *rng);
-/* Takes a seat that was drawn as the first player, unless the table named one. */
+/* Makes the seat that was drawn the first player, unless the table named one. */
 void pz_setup_take_first(struct pz_setup *setup, uint32_t drawn);
 
 /* The text in the voice's language, and the name of a seat; voice may be NULL. */
@@ -401,7 +402,7 @@ void pz_voice_seat(const struct pz_voice *voice, unsigned seat, struct pz_text *
 
 /* All the options as one JSON object; `first` is null until it is drawn. */
 void pz_setup_write(const struct pz_setup *setup, const struct pz_game *game, struct pz_json *json);
-/* Sets the options of such an object in a setup of pz_setup_init(); null stands for `random`. */
+/* Sets the options of such an object in a setup from pz_setup_init(); null stands for `random`. */
 void pz_setup_read(struct pz_setup *setup, const struct pz_game *game,
                    struct pz_json_reader *reader);
 

@@ -20,7 +20,8 @@ void pz_json_close(struct pz_json *json, char bracket); /* '}' or ']' */
 void pz_json_key(struct pz_json *json, const char *key);
 void pz_json_int(struct pz_json *json, int64_t number);
 void pz_json_uint(struct pz_json *json, uint64_t number);
-/* The number divided by 10^decimals, with all its decimals: 1250 with 3 is 1.250. At most 18. */
+/* The number divided by 10^decimals, with all its decimals: 1250 with 3 is 1.250. `decimals` is at
+ * most 18. */
 void pz_json_decimal(struct pz_json *json, int64_t number, unsigned decimals);
 /* NULL is written as null. */
 void pz_json_string(struct pz_json *json, const char *string);
@@ -30,7 +31,7 @@ void pz_json_bool(struct pz_json *json, bool value);
 void pz_json_null(struct pz_json *json);
 /* A value that is JSON already. */
 void pz_json_raw(struct pz_json *json, const char *value, size_t length);
-/* Key and value in one, or the bracket that opens it. */
+/* A key and its value, or the bracket that opens the value. */
 void pz_json_key_open(struct pz_json *json, const char *key, char bracket);
 void pz_json_key_int(struct pz_json *json, const char *key, int64_t number);
 void pz_json_key_uint(struct pz_json *json, const char *key, uint64_t number);
@@ -44,8 +45,8 @@ enum { PZ_JSON_MEMBER_MAX = 32 };
 struct pz_json_reader {
     struct pz_scan scan;
     struct pz_problem problem; /* the first failure */
-    /* The member in which the first failure was, or which was unknown, given twice or missing, if
-     * pz_json_read_members() or pz_json_pick_members() read it; otherwise "". */
+    /* The member that failed first, or that was unknown, given twice or missing; "" if it was not
+     * read by pz_json_read_members() or pz_json_pick_members(). */
     char member[PZ_JSON_MEMBER_MAX];
     bool failed;
     bool comma; /* the next value must follow a comma */
@@ -59,8 +60,8 @@ bool pz_json_read_key(struct pz_json_reader *reader, char *key, size_t size);
 bool pz_json_read_more(struct pz_json_reader *reader);
 bool pz_json_read_int(struct pz_json_reader *reader, int64_t min, int64_t max, int64_t *number);
 bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t size);
-/* Reads one of the words (NULL is none) and returns its index. Of another word, which may be {} in
- * the sentence, it fails and returns 0. */
+/* Reads one of the words (NULL entries are skipped) and returns its index. Any other word fails
+ * with the sentence, in which {} stands for that word, and returns 0. */
 unsigned pz_json_read_word(struct pz_json_reader *reader, const char *const *words, unsigned count,
                            const char *sentence);
 /* Takes null and returns true if it comes next. */
@@ -77,7 +78,7 @@ bool pz_json_read_end(struct pz_json_reader *reader);
 /* What an object may hold: each of its keys at most once, in any order. */
 struct pz_json_members {
     const char *const *keys;
-    unsigned count;    /* of keys, at most 32 */
+    unsigned count;    /* the number of keys, at most 32 */
     uint32_t optional; /* bits: keys that may be missing */
     /* Reads the value of the member with that index in `keys`. */
     void (*read)(struct pz_json_reader *reader, unsigned member, void *context);

@@ -29,7 +29,7 @@
 
 PZ_API_BEGIN
 
-/* Storage for what a question points to, and for all candidates of its answer: about 74 KB. */
+/* Storage for what a question points to, and for all candidates of its answer: about 75 KB. */
 struct pz_ask_buffer {
     union pz_any_state view;
     pz_move moves[PZ_MOVES_MAX];
@@ -86,8 +86,8 @@ void pz_match_start(struct pz_match *match, const struct pz_game *game,
 int pz_match_next(struct pz_match *match, struct pz_step *step);
 /* Makes the actor's move. Returns 0, or the code with which the game refuses it. */
 int pz_match_make(struct pz_match *match, pz_move move);
-/* Repeats both until PZ_MATCH_OVER, PZ_MATCH_LIMIT or PZ_MATCH_WAIT, or until a bot fails. Returns
- * that code. */
+/* Repeats these two until PZ_MATCH_OVER, PZ_MATCH_LIMIT or PZ_MATCH_WAIT, or until a bot fails.
+ * Returns that code. */
 int pz_match_play(struct pz_match *match);
 
 PZ_API_END

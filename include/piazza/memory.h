@@ -1,4 +1,5 @@
-/* Where memory comes from: the library allocates nothing by itself. */
+/* Where memory comes from: except behind the handles of ffi.h and ffi_table.h, the library
+ * allocates nothing by itself. */
 #ifndef PIAZZA_MEMORY_H
 #define PIAZZA_MEMORY_H
 

@@ -1,4 +1,4 @@
-/* Piazza: everything that the library offers. */
+/* Piazza: everything that the library offers to programs. A plug-in also includes plugin.h. */
 #ifndef PIAZZA_H
 #define PIAZZA_H
 

@@ -20,11 +20,11 @@ enum {
 
 struct pz_plugin {
     uint32_t version;                   /* PZ_PLUGIN_VERSION */
-    uint16_t sizes[PZ_PLUGIN_SIZES];    /* of the structs below, where it was compiled */
+    uint16_t sizes[PZ_PLUGIN_SIZES];    /* sizes of the structs below, as it was compiled */
     const struct pz_game *const *games; /* ends with NULL */
 };
 
-/* The structs that a game hands over. */
+/* The sizes of the structs that a game hands over. */
 #define PZ_PLUGIN_SIZES_HERE                                                                      \
     {                                                                                             \
         sizeof(struct pz_game), sizeof(struct pz_game_data), sizeof(struct pz_game_speed),        \
@@ -35,7 +35,7 @@ struct pz_plugin {
             sizeof(struct pz_json)                                                                \
     }
 
-/* The name under which the program looks for it. */
+/* The symbol that the program looks up. */
 extern const struct pz_plugin pz_plugin;
 
 #define PZ_PLUGIN(...)                                                          \

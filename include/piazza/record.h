@@ -29,9 +29,9 @@
 PZ_API_BEGIN
 
 enum {
-    PZ_RECORD_FORMAT = 2,      /* what is written */
+    PZ_RECORD_FORMAT = 2,      /* the format that is written */
     PZ_NAME_MAX = 48,          /* bytes of a seat's name with its NUL */
-    PZ_NOTES_MAX = 256,        /* notes of a game */
+    PZ_NOTES_MAX = 256,        /* the most notes of a game */
     PZ_NOTE_BOT_MAX = 24,      /* bytes of a bot's name with its NUL */
     PZ_RECORD_HEAD_MAX = 4096, /* bytes of the headers with a NUL */
     PZ_RECORD_STEP_MAX = 256   /* bytes of a move, a note or the end, with a NUL */
@@ -50,7 +50,7 @@ struct pz_note {
     uint32_t at;  /* how many moves had been made before it */
     uint8_t kind; /* enum pz_note_kind */
     uint8_t seat;
-    char bot[PZ_NOTE_BOT_MAX]; /* the name of the bot, "greedy"; for the other kinds "" */
+    char bot[PZ_NOTE_BOT_MAX]; /* for PZ_NOTE_BOT the name of the bot ("greedy"), otherwise "" */
 };
 
 /* The note as members of a JSON object that is open: `step`, `seat`, `note` ("resigned", "time",
@@ -85,14 +85,14 @@ void pz_forfeits_result(const struct pz_forfeits *forfeits, const struct pz_game
 /* What a record says besides its moves. What is not known is zero or an empty string. */
 struct pz_record {
     const struct pz_game *game;
-    struct pz_setup setup;   /* with the first player drawn */
+    struct pz_setup setup;   /* the setup, with the first player drawn */
     bool first_named;        /* the table named the first player; otherwise draw 0 did */
     char board[PZ_NAME_MAX]; /* the name of the board or map; "" for the game's own */
     bool has_seed;
     struct pz_seed seed;
     bool has_commitment;
     uint8_t commitment[PZ_SHA256_SIZE];
-    bool has_secret; /* only of a game that is over */
+    bool has_secret; /* known only for a game that is over */
     uint8_t secret[PZ_SEED_BYTES];
     char words[PZ_SEATS_MAX][PZ_WORD_MAX]; /* what each seat added to the seed */
     char names[PZ_SEATS_MAX][PZ_NAME_MAX];
@@ -128,9 +128,9 @@ int pz_record_read(const char *text, size_t length, struct pz_record *record, pz
 /* ---- writing by appending ---- */
 
 /* Each function appends one step to `out`, so that a step costs the same early and late in a game.
- * `out` may be another text every time: the pieces one after the other are the record. The pieces
- * so far are always a record, except that the end of a game that is over must follow its last move.
- * After a failure the piece of that call is not part of the record. */
+ * `out` may be a different text every time: the record is the concatenation of the pieces. The
+ * pieces so far are always a valid record, except that a game that is over needs its end right
+ * after the last move. After a failure the piece of that call is not part of the record. */
 struct pz_record_writer {
     const struct pz_game *game;
     struct pz_forfeits forfeits;
@@ -144,7 +144,7 @@ struct pz_record_writer {
 /* The headers. What becomes known only at the end (the secret, or a sealed seed) may be missing. */
 int pz_record_writer_init(struct pz_record_writer *writer, const struct pz_record *record,
                           struct pz_text *out);
-/* The note stands where it is written; `note->at` is ignored. */
+/* A note belongs where it is written; `note->at` is ignored. */
 int pz_record_writer_note(struct pz_record_writer *writer, const struct pz_note *note,
                           struct pz_text *out);
 /* A legal move, and the state before it. */

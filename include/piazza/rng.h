@@ -1,6 +1,6 @@
 /* The generator: xoshiro256++ (Blackman and Vigna, public domain algorithm), 32 bytes of state,
- * period 2^256 - 1. It is fast and reproducible, not secret: a server whose draws must not be
- * predictable seeds it with 256 secret bits by pz_rng_init_bytes(). */
+ * period 2^256 - 1. It is fast and reproducible, but not secret: a few of its outputs give away the
+ * others. Draws that nobody must be able to predict come from sealed seeds (chance.h). */
 #ifndef PIAZZA_RNG_H
 #define PIAZZA_RNG_H
 
@@ -39,7 +39,8 @@ static inline uint64_t pz_rng_next(struct pz_rng *rng)
     return result;
 }
 
-/* A number from 0 to bound - 1, each equally likely (multiplication with rejection). bound > 0. */
+/* A number from 0 to bound - 1, each equally likely: Lemire's multiplication with rejection. bound
+ * is not 0. */
 static inline uint32_t pz_rng_below(struct pz_rng *rng, uint32_t bound)
 {
     uint64_t product = (pz_rng_next(rng) >> 32) * bound;

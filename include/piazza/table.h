@@ -1,7 +1,7 @@
 /* A table: a game in progress with its people. It has no sockets, files, clock, threads or
  * randomness of its own; the terminal, the server and the web page are its transports.
  *
- * Its inputs are messages of people (JSON, docs/protocol.md), answers of bots, who is connected,
+ * Its inputs are messages from people (JSON, docs/protocol.md), answers of bots, who is connected,
  * and the time. Its outputs are
  *
  *   - events, one JSON line each, which the transport stores first, and
@@ -43,16 +43,16 @@ enum {
     PZ_TABLE_EVENT_MAX = 8192    /* bytes of an event */
 };
 
-/* Receivers of a message other than a person: everybody who has no seat, and the sender of the
- * message that is answered, joined or not. What is for a person goes to all connections of that
- * person, what is for the sender only to the connection that asked. Somebody without a seat may get
- * a message of its own and one for all onlookers with the same number; the second is dropped. */
+/* Receivers that are not a person: all onlookers, who have no seat; and the sender of the message
+ * that is being answered, joined or not. A message to a person goes to all connections of that
+ * person, one to the sender only to the connection that asked. If an onlooker gets a personal
+ * message, the transport drops the one for all onlookers with the same number. */
 enum { PZ_TO_ONLOOKERS = -1, PZ_TO_SENDER = 0 };
 
 /* A message: which bytes of the output it is, and for whom. */
 struct pz_envelope {
     int32_t to;      /* a person, PZ_TO_ONLOOKERS or PZ_TO_SENDER */
-    uint32_t number; /* the event that it is about, also if it is sent again; 0: ok, error, look */
+    uint32_t number; /* the event that it is about, also when sent again; 0: ok, error, look */
     uint32_t start;  /* where it starts in `bytes` of the output */
     uint32_t length;
 };
@@ -61,13 +61,13 @@ struct pz_envelope {
  * a new output in it. */
 struct pz_output {
     struct pz_memory memory;
-    char *events; /* lines, each with its line end */
+    char *events; /* all events, each a line with its line end */
     size_t events_length;
     size_t events_capacity;
     uint32_t event_count;
-    char *bytes;     /* of all messages, JSON objects without a line end */
-    size_t length;   /* how many bytes */
-    size_t capacity; /* for how many bytes there is memory */
+    char *bytes;     /* all messages, JSON objects without a line end */
+    size_t length;   /* the length of `bytes` */
+    size_t capacity; /* the size of the memory for `bytes` */
     struct pz_envelope *envelopes;
     uint32_t envelope_count;
     size_t envelope_capacity;
@@ -90,14 +90,14 @@ void pz_table_free(struct pz_table *table);
  * no event, nothing has changed; otherwise its events have happened, but messages are missing, and
  * people ask for what they missed. Messages and events may be any bytes. */
 
-/* Makes the table by a message of type create; its sender is person 1, the host. Without a `seed`
- * (NULL) the 32 secret `random` bytes seal the game. With one the game is played from that seed,
- * and whoever gave the seed can foresee it. */
+/* Creates the table from a message of type create; its sender is person 1, the host. Without a
+ * `seed` (NULL) the 32 secret `random` bytes seal the game. With a seed the game is played from
+ * that seed, and whoever gave the seed can foresee it. */
 int pz_table_open(struct pz_table *table, const char *text, size_t length,
                   const struct pz_seed *seed, int64_t now, const uint8_t random[PZ_SEED_BYTES],
                   struct pz_output *out);
 
-/* Takes a message of a person, or of somebody new (0) who wants to join or look on. The random
+/* Takes a message from a person, or from somebody new (0) who wants to join or look on. The random
  * bytes are fresh and secret in every call; they become the secret of the next game, if any. */
 int pz_table_receive(struct pz_table *table, int person, const char *text, size_t length,
                      int64_t now, const uint8_t random[PZ_SEED_BYTES], struct pz_output *out);
@@ -109,8 +109,8 @@ int pz_table_presence(struct pz_table *table, int person, bool here, int64_t now
 /* Tells the table the time. What is due by then happens: lost time, absence, waiting draws. */
 int pz_table_time(struct pz_table *table, int64_t now, struct pz_output *out);
 
-/* The seat whose bot is asked now, and the name of that bot in *bot; -1 if no bot is asked. It
- * stays the same until pz_table_bot() brings the answer. */
+/* The seat whose bot is asked now, and the name of that bot in *bot; -1 if no bot is asked. Events
+ * before the answer may change that: a person can take over the seat. */
 int pz_table_bot_seat(const struct pz_table *table, const char **bot);
 /* The question to the seat, for its bot, or for a bot that gives a hint to the person at that seat,
  * who may also be choosing early. It points into the buffer. The same seed and bots give the same
@@ -135,9 +135,9 @@ int pz_table_follow(struct pz_table *table, const char *event, size_t length, st
                     struct pz_problem *problem);
 
 /* Makes a table from the record of a game whose draws are those of its seed: everybody sits at one
- * screen again. Of the notes it keeps only their outcome: who is out, and for whom a bot plays,
- * with one kind of bot for all. `hold` is the member of `terms` in docs/protocol.md. On failure
- * *problem says why, and the table is partly made: it can only be freed. */
+ * screen again. It keeps only the outcome of the notes: who is out, and for whom a bot plays, with
+ * one kind of bot for all. `hold` is the member of `terms` in docs/protocol.md. On failure *problem
+ * says why, and the table is partly made: it can only be freed. */
 int pz_table_resume(struct pz_table *table, const struct pz_record *record, const pz_move *moves,
                     size_t count, uint32_t hold, int64_t now, struct pz_output *out,
                     struct pz_problem *problem);

@@ -1,8 +1,8 @@
 /* A seat of a match that speaks the protocol of tables: a program that can play at a table can then
  * play in a match (match.h), too.
  *
- * What it is told is what a table says to somebody who looks: the whole table, with the question or
- * the result. A table for that is made from one question, without the events of a game. */
+ * It is told what a table says to somebody who looks: the whole table, with the question or the
+ * result. That table is made from one question, without the events of a game. */
 #ifndef PIAZZA_TABLE_QUESTION_H
 #define PIAZZA_TABLE_QUESTION_H
 
@@ -33,8 +33,8 @@ enum pz_reply {
                         once more */
 };
 
-/* What the seat replied to the question of pz_table_from_question(): any bytes. Returns an enum
- * pz_reply, with PZ_REPLY_MOVE also the move. On failure *problem says why, and the code is
+/* Reads what the seat replied (any bytes) to the question of pz_table_from_question(). Returns an
+ * enum pz_reply; PZ_REPLY_MOVE also sets *move. On failure *problem says why, and the code is
  * PZ_E_SYNTAX (not a message, or not a move), PZ_E_MOVE (a move that is not legal) or PZ_E_REFUSED
  * (the answer to another question). The table is unchanged. */
 int pz_table_parse_reply(const struct pz_table *table, const char *text, size_t length,

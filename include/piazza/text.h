@@ -32,8 +32,8 @@ void pz_text_uint(struct pz_text *text, uint64_t number);
 void pz_text_hex(struct pz_text *text, const uint8_t *bytes, size_t count);
 bool pz_hex_read(const char *text, size_t length, uint8_t *bytes, size_t count);
 
-/* UTF-8. How many bytes the printable character at the start of the string takes, and which it is;
- * 0 for a control character, the end of the string and what is not UTF-8. */
+/* UTF-8. The length in bytes of the printable character at the start of the string, and its code
+ * point in *glyph; 0 for a control character, the end of the string and invalid UTF-8. */
 unsigned pz_utf8_read(const char *string, uint32_t *glyph);
 /* The character as UTF-8, with a NUL; returns its length. `glyph` < 0x110000. */
 unsigned pz_utf8_write(uint32_t glyph, char bytes[5]);

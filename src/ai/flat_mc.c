@@ -1,5 +1,5 @@
-/* The bot `flat`: flat Monte Carlo search. Again and again it samples what is hidden, and on each
- * sample it tries every move once and plays on at random. It takes the move that wins most. A node
+/* The bot `flat`: flat Monte Carlo search over determinizations. It samples a full state, plays a
+ * random game after every move from it, and repeats this. It takes the move that wins most. A node
  * is one move of a seat in such a game. */
 #include "core/bytes.h"
 #include "search.h"
@@ -10,7 +10,7 @@ struct flat_mc {
     union pz_any_state sample;
     union pz_any_state state;
     pz_move moves[PZ_MOVES_MAX];
-    uint32_t won[PZ_MOVES_MAX]; /* the sum of all results of a move, in parts of SEARCH_VICTORY */
+    uint32_t won[PZ_MOVES_MAX]; /* the sum of the rewards of a move; a victory is SEARCH_VICTORY */
 };
 
 static size_t memory(const struct pz_game *game, const struct pz_bot_options *options)
@@ -20,7 +20,8 @@ static size_t memory(const struct pz_game *game, const struct pz_bot_options *op
     return sizeof(struct flat_mc);
 }
 
-/* Tries every move on one sample, with the same draws. Returns false if the answer is wanted. */
+/* Tries every move on one sample, with the same draws (common random numbers). Returns false if the
+ * answer is wanted now. */
 static bool try_all(struct pz_bot *bot, const struct pz_question *question,
                     struct pz_answer *answer, uint32_t count, struct pz_rng *rng, uint64_t *nodes)
 {

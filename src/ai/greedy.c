@@ -2,11 +2,11 @@
  * points, on average over samples of what is hidden. */
 #include "piazza/bot_kit.h"
 
-/* One sample says little about what is hidden; more than this hardly say more. */
+/* One sample says little about what is hidden; more samples than this hardly add to it. */
 enum { SAMPLES_MAX = 8 };
 
-/* By how many hundredths of a point the seat is ahead of the mean of the others. A victory
- * outweighs everything. */
+/* The seat's lead over the mean of the others, in hundredths of a point. A victory outweighs
+ * everything. */
 static int32_t lead(const struct pz_result *result, int seat, int players)
 {
     enum { VICTORY = 1000000 };
@@ -19,8 +19,9 @@ static int32_t lead(const struct pz_result *result, int seat, int players)
     return ahead + ((result->winners >> seat & 1) ? VICTORY : 0);
 }
 
-/* Views have no common way to say how many players there are. Empty seats have no points, so with
- * fewer players than possible the points of the others only weigh a little less. */
+/* Views have no common way to say how many players there are, so it counts the most that there can
+ * be. Empty seats have no points: with fewer players, the others' points only weigh a little
+ * less. */
 static int ask(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     const struct pz_game *game = question->game;

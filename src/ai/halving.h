@@ -33,8 +33,8 @@ void halving_init(struct halving *halving, const struct pz_bot *bot,
 /* True if the round has used its part of the budget, or if the answer is wanted now. */
 bool halving_round_over(struct halving *halving);
 
-/* Sorts the arms that are left by scores[arm], highest first and equal ones as they were, and drops
- * the worse half, or after the last round all but the best. */
+/* Sorts the arms that are left by scores[arm], highest first (a stable sort), and drops the worse
+ * half, or after the last round all but the best. */
 void halving_drop(struct halving *halving, const int64_t *scores);
 
 #endif

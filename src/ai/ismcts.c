@@ -1,8 +1,8 @@
 /* The bot `ismcts`: plain single-observer information set Monte Carlo tree search (Cowling, Powley
- * and Whitehouse 2012). One tree serves all samples of what is hidden. Each iteration draws a
- * sample and goes down the tree by UCB1 among the moves that are legal in it. The logarithm in UCB1
- * is of how often a move was available, not of how often its parent was visited. The iteration adds
- * one node, plays on at random, and updates all nodes on its path with the rewards.
+ * and Whitehouse 2012). One tree serves all determinizations. Each iteration draws one and goes
+ * down the tree by UCB1 among the moves that are legal in it. The logarithm in UCB1 is of how often
+ * a move was available, not of how often its parent was visited. The iteration adds one node, plays
+ * a random game from there, and updates all nodes on its path with the rewards.
  *
  * Tree nodes are moves of seats. Chance is drawn again in each iteration and has no nodes; its
  * outcomes only show in which moves are legal. A node of the budget is one move of a seat, in the
@@ -12,7 +12,7 @@
 
 enum {
     NODES = 5000000,    /* takes about a second */
-    TREE_MAX = 1 << 17, /* a tree of this size does not grow any more */
+    TREE_MAX = 1 << 17, /* the most nodes of a tree */
     DEPTH_MAX = 200,
     EXPLORE = 2867, /* 0.7 with 12 fractional bits */
     LN_2 = 45426    /* ln 2 with 16 fractional bits */
@@ -23,7 +23,7 @@ struct node {
     uint32_t next;      /* the child of the same parent with the next higher move, or 0 */
     uint32_t visits;    /* how many iterations went through the node */
     uint32_t available; /* how often the move was legal when the parent was visited */
-    uint32_t won;       /* the sum of the seat's rewards, in parts of SEARCH_VICTORY */
+    uint32_t won;       /* the sum of the seat's rewards; a victory is SEARCH_VICTORY */
     pz_move move;       /* the move that leads to the node */
     uint8_t seat;       /* the seat that makes the move */
 };
@@ -54,7 +54,7 @@ static size_t memory(const struct pz_game *game, const struct pz_bot_options *op
     return sizeof(struct tree) + capacity_of(options) * sizeof(struct node);
 }
 
-/* ---- going down ---- */
+/* ---- selection and expansion ---- */
 
 /* UCB1 with 12 fractional bits. */
 static uint32_t bound_of(const struct node *node)

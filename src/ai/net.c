@@ -23,9 +23,9 @@ static void put_word(uint8_t *bytes, uint32_t word)
     }
 }
 
-/* A half-precision float has five bits of exponent and ten of fraction. At the position of a
- * float's exponent and fraction, these bits mean a float that is smaller by a factor of 2^112. This
- * also holds for subnormals. */
+/* A half-precision float has five bits of exponent and ten of fraction. Shifted to the place of a
+ * float's exponent and fraction, these bits are a float that is too small by a factor of 2^112.
+ * This also holds for subnormals. */
 enum { HALF_LOST = 13 /* bits */, HALF_INFINITE = 0x7c00 };
 static const float half_scale = 0x1p112f;
 static const float half_most = 65504.0f;

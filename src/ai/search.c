@@ -1,4 +1,4 @@
-/* What the bots `flat` and `ismcts` share: moves, random games and their rewards, answers,
+/* What the bots `flat` and `ismcts` share: moves, playouts and their rewards, answers,
  * arithmetic. */
 #include "search.h"
 #include "core/bits.h"

@@ -1,11 +1,11 @@
-/* What the bots `flat` and `ismcts` share: both sample what is hidden and play on at random. */
+/* What the bots `flat` and `ismcts` share: both search determinizations by random playouts. */
 #ifndef PIAZZA_AI_SEARCH_H
 #define PIAZZA_AI_SEARCH_H
 
 #include "piazza/bot_kit.h"
 
 enum {
-    SEARCH_VICTORY = 60, /* a whole victory; each of two winners gets 30, each of three 20 */
+    SEARCH_VICTORY = 60, /* the reward of a victory; two winners get 30 each, three 20 */
     SEARCH_MILLISECONDS = 1000
 };
 
@@ -13,8 +13,8 @@ enum {
  * many: all legal moves, unless the game prunes them. */
 uint32_t search_moves(const struct pz_game *game, const void *state, pz_move *moves);
 
-/* Plays on at random to the end and sets the reward of each seat, in parts of SEARCH_VICTORY. If
- * the game does not end, all seats get the same. Returns how many moves seats have made. */
+/* Plays at random to the end and sets the reward of each seat: the winners share SEARCH_VICTORY, or
+ * all seats if the game does not end. Returns how many moves seats have made. */
 uint64_t search_play_out(const struct pz_game *game, void *state, struct pz_rng *rng,
                          uint32_t reward[PZ_SEATS_MAX]);
 

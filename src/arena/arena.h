@@ -1,8 +1,8 @@
 /* Matches of bots that are counted by blocks. A block is one deal played in all seat rotations; a
  * lineup is who sits together. The parts: plan.c says who plays whom, play.c plays blocks on
  * threads, file.c keeps them, count.c adds them up by stats.c, print.c, write.c and plot.c show
- * them. Without another comment a function that can fail returns 0, or -1 after one line of its
- * report. */
+ * them. Unless a comment says otherwise, a function that can fail returns 0, or -1 after one line
+ * of its report. */
 #ifndef PIAZZA_ARENA_ARENA_H
 #define PIAZZA_ARENA_ARENA_H
 
@@ -18,11 +18,11 @@ enum arena_end { ARENA_OVER, ARENA_LIMIT, ARENA_FAILED };
 
 struct arena_game {
     uint8_t end;         /* enum arena_end */
-    uint8_t winners;     /* seats, as bits */
+    uint8_t winners;     /* winning seats, as bits */
     uint8_t failed_seat; /* with ARENA_FAILED: the seat of the bot that failed */
     int16_t failure;     /* with ARENA_FAILED: the code with which it failed */
     uint32_t turns;
-    int16_t points[PZ_SEATS_MAX];        /* as they stood at the end */
+    int16_t points[PZ_SEATS_MAX];        /* points at the end */
     uint32_t moves[PZ_SEATS_MAX];        /* how often the seat was asked */
     uint64_t microseconds[PZ_SEATS_MAX]; /* the time that all its moves took */
     uint64_t longest[PZ_SEATS_MAX];      /* the longest time for one move, in microseconds */
@@ -36,7 +36,7 @@ struct arena_lineup {
 struct arena_config {
     const struct pz_game *game;
     struct pz_setup setup; /* its first player may still be random */
-    uint64_t seed;         /* of the first deal */
+    uint64_t seed;         /* seed of the first deal */
 };
 
 struct arena {
@@ -46,7 +46,7 @@ struct arena {
     struct arena_lineup lineups[ARENA_LINEUPS_MAX];
     unsigned lineup_count;
     uint32_t turn_limit;
-    uint64_t part; /* 1 ... parts */
+    uint64_t part; /* which part of the blocks is played, from 1 to `parts` */
     uint64_t parts;
     bool has_test;
     struct stats_test test;
@@ -65,15 +65,16 @@ struct arena_report {
     const void *context;
 };
 
-/* Says it; returns -1. */
+/* Says a line; returns -1. */
 int arena_error(const struct arena_report *report, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* ---- the plan: plan.c ---- */
 
-/* Who sits with whom, from the bots and the number of players. Fails if there are too many ways. */
+/* Sets who sits with whom, from the bots and the number of players. Fails if there are too many
+ * ways. */
 int arena_plan(const struct arena_report *report, struct arena *arena);
-/* Memory for the blocks. */
+/* Allocates the array of blocks. */
 int arena_make_blocks(const struct arena_report *report, struct arena *arena, uint64_t deals);
 void arena_free(struct arena *arena);
 /* Is the block one of those that this part plays? */
@@ -117,7 +118,8 @@ int arena_file_merge(const struct arena_report *report, const char *const *paths
 
 /* ---- the count: count.c ---- */
 
-/* How many blocks count: all that have been played, or with a test those up to its decision. */
+/* The state of the sequential probability ratio test. It decides how many blocks count: those up to
+ * its decision. */
 struct arena_test_state {
     double ratio;    /* the logarithm of the likelihood ratio of P1 to P0 */
     double lower;    /* at or below it, P0 is accepted */
@@ -146,9 +148,9 @@ struct arena_score {
     uint64_t moves;
     uint64_t microseconds;
     uint64_t longest;
-    uint64_t failures[PZ_SEATS_MAX]; /* by seat */
+    uint64_t failures[PZ_SEATS_MAX]; /* failures at each seat */
     uint64_t failure_count;
-    int last_failure; /* the code of the last one */
+    int last_failure; /* the code of the last failure */
 };
 
 struct arena_result {
@@ -176,7 +178,7 @@ void arena_print_text(const struct arena *arena, const struct arena_result *resu
 /* Makes the text, whose string the caller frees. */
 int arena_write_json(const struct arena_report *report, const struct arena *arena,
                      const struct arena_result *result, bool times, struct pz_text *text);
-/* One row a game. */
+/* Writes one row for each game. */
 int arena_write_csv(const struct arena_report *report, const struct arena *arena,
                     const struct arena_result *result, const char *path, bool times);
 int arena_write_plot(const struct arena_report *report, const struct arena *arena,

@@ -239,7 +239,7 @@ bool arena_file_close(const struct arena_report *report, struct arena_file *file
 /* What the first file says. The others must agree with it. */
 struct merge {
     struct arena *arena;
-    const char *first; /* its path */
+    const char *first; /* path of the first file */
     char *head;
     uint64_t parts;
     const char **paths; /* the file of each part; NULL while it has not come */

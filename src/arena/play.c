@@ -35,7 +35,7 @@ struct player {
     struct arena_work *work;
     pthread_t thread;
     struct pz_bot bots[ARENA_BOTS_MAX]
-                      [PZ_SEATS_MAX]; /* of each bot, an instance for every seat that it can have */
+                      [PZ_SEATS_MAX]; /* [bot]: an instance for every seat that it can have */
     struct pz_ask_buffer buffer;
     struct pz_match match;
 };

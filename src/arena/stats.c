@@ -120,8 +120,8 @@ static double chance(const struct fit *fit, const struct stats_lineup *lineup, u
     return lineup->seats[member] * fit->strength[lineup->bot[member]] / total_strength(fit, lineup);
 }
 
-/* Each round sets every strength so that the bot would win as often as it did against the others'
- * current strengths. The likelihood grows in every round (Hunter 2004). */
+/* The MM algorithm (Hunter 2004): each round sets every strength so that the bot would win as often
+ * as it did against the others' current strengths. The likelihood grows in every round. */
 static void find_strengths(struct fit *fit)
 {
     enum { ROUNDS_MAX = 20000 };
@@ -250,8 +250,8 @@ static void find_scatter(const struct fit *fit, const struct stats_block *blocks
     }
 }
 
-/* The variance of the logarithm of each strength: curvature^-1 scatter curvature^-1. It holds
- * however the games of a deal depend on each other. */
+/* The variance of the logarithm of a bot's strength, by the sandwich estimator: curvature^-1
+ * scatter curvature^-1. It holds however the games of a deal depend on each other. */
 static double variance(const struct matrix *inverse, const struct matrix *scatter, unsigned size,
                        unsigned bot)
 {

@@ -30,8 +30,9 @@ struct stats_test {
 /* The bounds of the logarithm of the likelihood ratio: below the first it is p0, above the second
  * p1. */
 void stats_bounds(const struct stats_test *test, double *lower, double *upper);
-/* The logarithm of the likelihood ratio, where counts[k] blocks scored k of `top`. The likelihood
- * of a mean is the greatest that any distribution of scores with that mean gives. */
+/* The logarithm of the likelihood ratio, where counts[k] blocks scored k of `top`. It is the
+ * empirical likelihood: that of a mean is the greatest that any distribution of scores with that
+ * mean gives. */
 double stats_likelihood_ratio(const uint64_t *counts, unsigned top, double p0, double p1);
 
 /* ---- Elo ---- */
@@ -49,7 +50,7 @@ struct stats_block {
     const struct stats_lineup *lineup;
     uint64_t deal; /* blocks of the same deal depend on each other */
     unsigned games;
-    double victories[PZ_SEATS_MAX]; /* of each member of the lineup; their sum is `games` */
+    double victories[PZ_SEATS_MAX]; /* victories of each member; their sum is `games` */
 };
 
 /* The strengths that make the victories most likely, on Elo's scale with the mean 0, and their 95 %

@@ -2,7 +2,7 @@
 #include "tally.h"
 #include <math.h>
 
-/* Of a normal distribution 95 % lies within this many standard deviations. */
+/* 95 % of a normal distribution lies within this many standard deviations. */
 static const double deviations = 1.96;
 
 void tally_game(struct tally *tally, const struct pz_result *result, int players, uint32_t turns)

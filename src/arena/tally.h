@@ -15,7 +15,7 @@ struct tally {
     int64_t points_squared[PZ_SEATS_MAX];
     uint64_t turns;
     uint64_t turns_squared;
-    uint64_t decisions; /* of all games, finished or not */
+    uint64_t decisions; /* decisions of all games, finished or not */
     uint32_t shortest;  /* turns of the shortest game */
     uint32_t longest;   /* turns of the longest game */
 };

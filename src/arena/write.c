@@ -10,7 +10,7 @@
 
 enum { JSON_BASE = 65536, JSON_LINEUP = 1024, JSON_BOT = 2048, JSON_CELL = 128 };
 
-/* A member that is a number with that many decimals. */
+/* Writes a member that is a number with that many decimals. */
 static void write_number(struct pz_json *json, const char *key, double number, unsigned decimals)
 {
     pz_json_key(json, key);

@@ -17,7 +17,7 @@ __attribute__((format(printf, 2, 0))) static void say(const void *context, const
     cli_complain(context, format, list);
 }
 
-/* What goes wrong in the arena is said as errors of the command. */
+/* Reports errors of the arena as errors of the command. */
 static struct arena_report report_to(const struct cli_args *args)
 {
     return (struct arena_report){say, args};

@@ -18,7 +18,7 @@ struct table_row {
     const struct pz_game *game;
     int players;
     struct series
-        ns_per_decision;      /* from the message in until all messages and the event are out */
+        ns_per_decision;      /* time from a message in until all messages and the event are out */
     struct series late_ratio; /* time per byte of messages after 1,000 moves, divided by that of the
                                  first 100 moves */
     double moves_per_decision; /* moves of chance included */

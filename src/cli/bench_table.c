@@ -89,7 +89,7 @@ static int play(struct pz_table *table, struct pz_rng *rng, const uint8_t random
 
 bool bench_table(struct table_row *row, uint64_t round)
 {
-    enum { DECISIONS = 6000 }; /* a round has at least as many */
+    enum { DECISIONS = 6000 }; /* a round has at least this many */
     struct pz_output out;
     struct sums sums;
     struct pz_rng rng;

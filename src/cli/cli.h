@@ -45,7 +45,7 @@ struct cli_args {
     int word_count;
     const char
         *values[CLI_OPTIONS_MAX]; /* in the order of the command's options; NULL = not given */
-    const char *second_values[CLI_OPTIONS_MAX]; /* of options with two values */
+    const char *second_values[CLI_OPTIONS_MAX]; /* second values of options that have two */
     const char *repeated[CLI_REPEATED_MAX];     /* the values of --option, in order */
     int repeated_count;
 };
@@ -68,15 +68,15 @@ int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint
  */
 void cli_set_program(const char *name);
 const char *cli_program(void);
-/* A word as a shell takes it: in quotes where it needs them. */
+/* Writes a word as a shell takes it: in quotes where it needs them. */
 void cli_shell_word(const char *word, struct pz_text *out);
 /* "piazza sim: ..." in one line on stderr; returns CLI_USAGE. */
 int cli_usage_error(const struct cli_args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* The same, returns CLI_FAILED. */
+/* The same, but returns CLI_FAILED. */
 int cli_error(const struct cli_args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* The same line for both, from a list of arguments. */
+/* Prints the line of these two, from a list of arguments. */
 void cli_complain(const struct cli_args *args, const char *format, va_list list)
     __attribute__((format(printf, 2, 0)));
 /* Did the whole text fit? If not, says so on stderr, and the command fails in the end. */
@@ -89,8 +89,8 @@ const char *cli_nearest(const char *word, const char *const *list, size_t count)
 
 /* ---- stores ---- */
 
-/* The value of --store, or the file of this user, whose folder is made; CLI_FAILED after one line
- * on stderr if there is no place for it. */
+/* The value of --store, or a file of this user, whose folder it makes; CLI_FAILED after one line on
+ * stderr if there is no place for it. */
 int cli_store_address(const struct cli_args *args, char *store, size_t size);
 
 /* ---- setups: what the commands that play share ---- */
@@ -133,25 +133,26 @@ int cli_read_budget(const struct cli_args *args, const char *text, struct pz_bud
  * or CLI_USAGE or CLI_FAILED after one line on stderr. */
 int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const char *text,
                  struct named_bot *bot);
-/* Those that --bots names, one for each seat; all without a kind if it is not given. */
+/* Reads the bots that --bots names, one for each seat; all are without a kind if it is not
+ * given. */
 int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int players,
                   struct named_bot chosen[PZ_SEATS_MAX]);
 /* Opens the bot. 0, or CLI_FAILED after one line on stderr. */
 int cli_open_bot(const struct cli_args *args, const struct pz_game *game,
                  const struct named_bot *chosen, struct pz_bot *bot);
-/* Opens one at each seat that has a kind; the bots are all zero before. On failure none is open,
- * after one line on stderr. */
+/* Opens a bot at each seat that has a kind; `bots` must be all zero. On failure none is open, after
+ * one line on stderr. */
 int cli_open_bots(const struct cli_args *args, const struct pz_game *game,
                   const struct named_bot chosen[PZ_SEATS_MAX], struct pz_bot bots[PZ_SEATS_MAX]);
 void cli_close_bots(struct pz_bot bots[PZ_SEATS_MAX]);
-/* Puts the open ones at the seats of a match that has just started. */
+/* Puts the open bots at the seats of a match that has just started. */
 void cli_seat_bots(struct pz_match *match, struct pz_bot bots[PZ_SEATS_MAX]);
 /* One line about a bot that failed; returns CLI_FAILED. */
 int cli_bot_error(const struct cli_args *args, const char *name, const char *why);
 
 /* ---- JSON ---- */
 
-/* A member that is a number with that many decimals. */
+/* Writes a member that is a number with that many decimals. */
 void cli_json_number(struct pz_json *json, const char *key, double number, unsigned decimals);
 
 /* ---- help ---- */

@@ -69,7 +69,7 @@ void cli_page(const char *text)
     }
     signal(SIGPIPE, SIG_IGN); /* the reader may leave before the end */
     if (language_is_utf8()) {
-        /* less does not know it if the locale of the environment is not installed */
+        /* less does not know that it is UTF-8 if the locale of the environment is not installed */
         setenv("LESSCHARSET", "utf-8", 0);
     }
     FILE *out = popen(pager, "w");

@@ -141,7 +141,7 @@ static int read_new(const struct cli_args *args, struct lounge_terms *terms)
     return 0;
 }
 
-/* Asks for a number from min to max; Enter takes the first. -1 if the input ends. */
+/* Asks for a number from min to max; Enter takes min. -1 if the input ends. */
 static int ask_number(const char *question, int min, int max)
 {
     char line[64];

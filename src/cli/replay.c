@@ -196,7 +196,7 @@ static int run_replay(const struct cli_args *args)
     if (text == NULL) {
         return CLI_FAILED;
     }
-    /* No move is shorter than three bytes with its separator. */
+    /* No move is shorter than two bytes with its separator. */
     const size_t capacity = length / 2 + 1;
     kept.moves = malloc(capacity * sizeof *kept.moves);
     int result = CLI_FAILED;

@@ -88,7 +88,7 @@ static int finish(const struct cli_args *args, struct store *store, int code, co
 /* ---- export ---- */
 
 /* Makes a temporary file beside the file, readable for its owner only. `temporary` has space for
- * six bytes more than the path. */
+ * the path and eight bytes more. */
 static FILE *open_beside(const char *path, char *temporary)
 {
     sprintf(temporary, "%s.XXXXXX", path);

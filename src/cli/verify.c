@@ -105,7 +105,7 @@ static bool verify(const struct cli_args *args, const char *path)
     if (text == NULL) {
         return false;
     }
-    /* No move is shorter than three bytes with its separator. */
+    /* No move is shorter than two bytes with its separator. */
     const size_t capacity = length / 2 + 1;
     bool right = false;
     v.path = path;

@@ -8,8 +8,8 @@
 #include <string.h>
 
 enum {
-    NODES = 400,       /* at most; bots that search are quick with so few */
-    GAME_MOVES = 1500, /* a random game is watched for so long */
+    NODES = 400,       /* the most nodes of a bot: those that search are quick with so few */
+    GAME_MOVES = 1500, /* the most moves of a random game that are looked at */
     TWINS = 3          /* samples that look the same to the seat */
 };
 
@@ -69,7 +69,7 @@ static struct pz_question question_in(const struct pz_game *game, const void *st
     return question;
 }
 
-/* The candidates are in the buffer; neither it nor the answer may show through. */
+/* Fills the answer and the candidates with garbage first: none of it may show through. */
 static struct pz_answer ask(struct audit *audit, struct pz_bot *bot,
                             const struct pz_question *question, struct pz_ask_buffer *buffer,
                             const void *state)
@@ -180,7 +180,7 @@ static void check_position(struct audit *audit, const void *state, uint64_t seed
     check_blindness(audit, state, &question, &answer, seed);
 }
 
-/* Looks at the first choice between several moves in any case, as a game may be short. */
+/* The first choice between several moves is always checked, as a game may be short. */
 static unsigned long long check_kind(const struct pz_game *game, const struct pz_bot_kind *kind,
                                      const struct pz_setup *setup, uint64_t seed, unsigned one_in)
 {

@@ -7,7 +7,7 @@
 
 enum {
     JSON_SIZE = 1 << 16,
-    CHANGED = 24,   /* changed texts for each state */
+    CHANGED = 24,   /* mutated texts for each state */
     PLAYED_ON = 50, /* moves from a state that was read */
     CANARY = 0x5a
 };
@@ -131,8 +131,8 @@ void conform_statistics(const struct pz_game *game, const void *state)
 
 /* ---- hostile input ---- */
 
-/* Changes some bytes: one is replaced by any byte, by another of the text, or by a digit, or the
- * text is cut off. */
+/* Mutates a text one to three times: replaces a byte with any other or with one from the text,
+ * replaces a digit with another, or cuts the text off. */
 static size_t change(char *text, size_t length, struct pz_rng *rng)
 {
     for (unsigned i = pz_rng_below(rng, 3) + 1; i > 0 && length > 0; i--) {

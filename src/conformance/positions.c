@@ -22,7 +22,7 @@ struct position {
     char title[200];
     const struct pz_game *game;
     struct pz_setup setup;
-    char *draft; /* the JSON of the state while `set` lines change it; otherwise NULL */
+    char *draft; /* the JSON of the state at its start; NULL before `game` or `like` */
     union pz_any_state state;
     bool playing;
     bool refused; /* the position must be refused */
@@ -116,7 +116,7 @@ static struct place find(const struct position *p, const char *json, const char 
     return place;
 }
 
-/* Reads the draft into the state; called at the first line that plays. */
+/* Reads the draft into the state, at the first line that plays; false if there is no state. */
 static bool start(struct position *p)
 {
     if (p->game == NULL) {
@@ -411,7 +411,7 @@ static void do_result(struct position *p, const char *what, char *numbers)
     }
 }
 
-/* state RULE: the position as set is refused, with that word in the reason. */
+/* no state WORD: the position as set is refused, with that word in the reason. */
 static void do_no_state(struct position *p, const char *word)
 {
     struct pz_problem problem = {0};

@@ -6,19 +6,19 @@
 #include <string.h>
 
 enum {
-    GAMES_THOROUGH = 12, /* per setup: every check on every state */
-    GAMES_TWIN = 6,      /* per setup and seat: pairs that look the same to it */
-    GAMES_QUICK = 600,   /* per setup: play to the end, invariants, result */
-    TURN_LIMIT = 400,    /* of a thorough game; random play need not end soon */
-    SLOW_EVERY = 37,     /* states: the checks that take their time */
-    BOTS_ONE_IN = 40,    /* decisions of a game, for each bot */
+    GAMES_THOROUGH = 12, /* games per setup whose every state is checked */
+    GAMES_TWIN = 6,      /* pairs of games per setup and seat that look the same to the seat */
+    GAMES_QUICK = 600,   /* games per setup of which only the end is checked */
+    TURN_LIMIT = 400,    /* turns of a thorough game; random play need not end soon */
+    SLOW_EVERY = 37,     /* slow checks are made on one in this many states */
+    BOTS_ONE_IN = 40,    /* each bot is asked at one in this many decisions of a game */
     PICK_STATES = 40,
     PICK_DRAWS = 3000
 };
 
 static unsigned share = 1;
 
-/* How many of them are played: at least one. */
+/* How many of `games` games are played: at least one. */
 static unsigned part_of(unsigned games)
 {
     return (games + share - 1) / share;
@@ -111,9 +111,9 @@ static void seen_text(const struct pz_game *game, const void *state, pz_move mov
     }
 }
 
-/* A move of the twin that the seat cannot tell from the one whose text is given, or -1. Decisions
- * keep their number where they can: what another chose in secret may become public later by its
- * kind (how many cards were kept). Chance goes its own way. */
+/* A move of the twin that the seat cannot tell from the one whose text is given, or -1. A decision
+ * keeps its number where it can, because a part of a secret choice may become public later (how
+ * many cards were kept). Chance is drawn anew. */
 static int twin_move(const struct pz_game *game, const void *twin, pz_move same, int seat,
                      const char *text, struct pz_rng *rng)
 {
@@ -182,8 +182,8 @@ static void compare_objects(const struct pz_game *game, const void *state, pz_mo
     }
 }
 
-/* Two games that look the same to a seat, move for move, must give it the same view. Where the twin
- * has no move that looks the same it starts again as a copy. */
+/* Two games that look the same to a seat, move for move, must give it the same view. If the twin
+ * has no move that looks the same, it starts again as a copy. */
 static void play_twins(const struct pz_game *game, const struct pz_setup *setup, int seat,
                        uint64_t seed)
 {

@@ -1,5 +1,6 @@
-/* Sets as bits, in plain C17. The lowest bit is found by a de Bruijn product, which gcc compiles to
- * one instruction; for WebAssembly by a loop, which clang compiles to one instruction. */
+/* Sets as bits, in plain C17. The lowest bit is found by a de Bruijn multiplication, which gcc
+ * compiles to one instruction, or for WebAssembly by a loop, which clang compiles to one
+ * instruction. */
 #ifndef PIAZZA_CORE_BITS_H
 #define PIAZZA_CORE_BITS_H
 
@@ -40,9 +41,9 @@ static inline unsigned pz_bytes_up_to(uint64_t ascending, unsigned n)
     return (unsigned)(((not_above >> 7) * ones) >> 56);
 }
 
-/* The index of the n-th set bit, counted from 0; the word has more than n. It finds the byte by the
- * running sums of the bytes' bits, then the bit by the running sums in that byte. As n is random,
- * there is no loop and no branch. */
+/* The index of the n-th set bit, counted from 0; the word has more than n set bits. It finds the
+ * byte by prefix sums of the set bits in each byte, then the bit by prefix sums within that byte.
+ * As n is random, there is no loop and no branch. */
 static inline unsigned pz_nth_bit(uint64_t word, unsigned n)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);

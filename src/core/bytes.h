@@ -36,7 +36,7 @@ static inline bool pz_same(const void *a, const void *b, size_t size)
     return true;
 }
 
-/* The hash FNV-1a. It begins with PZ_FNV1A_START, and goes on with the hash of the bytes before. */
+/* The hash FNV-1a of more bytes: `hash` is PZ_FNV1A_START, or the hash of the bytes before them. */
 #define PZ_FNV1A_START UINT64_C(0xcbf29ce484222325)
 
 static inline uint64_t pz_fnv1a(uint64_t hash, const void *bytes, size_t size)

@@ -107,9 +107,9 @@ static uint64_t get_u64(const uint8_t bytes[8])
     return number;
 }
 
-/* A word in the last, incomplete run of `bound` numbers below 2^64 is rejected. With bounds below
- * 2^32 that happens to one word in 2^32 at most, so the last message is never reached; it bounds
- * the loop. */
+/* Rejection sampling: a word in the last, incomplete run of `bound` numbers below 2^64 is rejected.
+ * With bounds below 2^32 that happens to one word in 2^32 at most, so the last message is never
+ * reached; it bounds the loop. */
 uint64_t pz_sealed_below(const struct pz_hmac *hmac, uint64_t draw, uint64_t bound)
 {
     enum { LAST = 255 };
@@ -178,8 +178,8 @@ uint64_t pz_seed_question(const struct pz_seed *seed, uint64_t moves)
 {
     if (seed->kind == PZ_SEED_NUMBER) {
         struct pz_rng rng;
-        /* Twice: games with neighbouring seeds would otherwise have the same questions, a move
-         * apart. */
+        /* Seeded twice: otherwise games with neighbouring seeds would ask the same questions, one
+         * move apart. */
         pz_rng_init(&rng, ~seed->number);
         pz_rng_init(&rng, pz_rng_next(&rng) + moves);
         return pz_rng_next(&rng);

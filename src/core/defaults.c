@@ -254,8 +254,8 @@ bool pz_game_early_choice(const struct pz_game *game, const void *state, int sea
 
 /* ---- sentences ---- */
 
-/* Only for a game that hides nothing: the library cannot find the points in another game's views.
- */
+/* Only for a game that hides nothing: the library cannot find the points in views of other
+ * games. */
 static void tell_points(const struct pz_game *game, const void *view, struct pz_json *json)
 {
     struct pz_result result;

@@ -1,8 +1,8 @@
-/* JSON objects by tables of their members. */
+/* JSON objects described by tables of their members. */
 #include "piazza/field.h"
 #include "bytes.h"
 
-/* The number at that place, widened with its sign if the range has negative numbers. */
+/* The number at that place, sign-extended if the range has negative numbers. */
 static int64_t number_at(const struct pz_field *field, const void *data, unsigned index)
 {
     const unsigned char *at = (const unsigned char *)data + field->offset + index * field->size;

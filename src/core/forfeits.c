@@ -1,4 +1,4 @@
-/* Notes, and their outcome: who is out, for whom a bot plays, who wins then. */
+/* Notes, and their outcome: who is out, for whom a bot plays, and who wins. */
 #include "bytes.h"
 #include "piazza/record.h"
 

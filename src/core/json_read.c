@@ -81,7 +81,7 @@ static int32_t scan_four_hex(struct pz_scan *scan)
     return bytes[0] << 8 | bytes[1];
 }
 
-/* Reads what follows \u, for a pair of surrogates both halves. It refuses NUL and half a pair, as
+/* Reads what follows \u; for a surrogate pair, both halves. It refuses NUL and a lone surrogate, as
  * neither can be in a text. */
 static bool read_u_escape(struct pz_scan *scan, struct pz_text *text)
 {
@@ -289,7 +289,7 @@ static bool skip_string(struct pz_scan *scan)
     return false;
 }
 
-/* Skips a value without others inside. */
+/* Skips a value that has no others inside. */
 static bool skip_scalar(struct pz_json_reader *reader)
 {
     struct pz_scan *scan = &reader->scan;
@@ -366,7 +366,8 @@ bool pz_json_read_end(struct pz_json_reader *reader)
     return !reader->failed;
 }
 
-/* Of nested members the innermost one failed; it is blamed first. */
+/* Keeps the key of the member that failed. Of nested members that is the innermost: it comes
+ * first. */
 static void blame(struct pz_json_reader *reader, const char *key)
 {
     if (reader->failed && reader->member[0] == '\0') {

@@ -8,7 +8,7 @@ void pz_json_init(struct pz_json *json, struct pz_text *out)
     json->comma = false;
 }
 
-enum { SHORT = 48 }; /* bytes of a short piece at most, with its comma, quotes, colon and NUL */
+enum { SHORT = 48 }; /* the most bytes of a short piece, with comma, quotes, colon and NUL */
 
 static bool fits_short(const struct pz_text *text)
 {
@@ -47,8 +47,8 @@ static bool is_plain(char c)
     return !special[(unsigned char)c];
 }
 
-/* Writes a short string without escapes, with its comma and quotes, as a key also its colon. False,
- * and nothing is written, if the string is longer or needs escapes. */
+/* Writes a short string without escapes, with its comma and quotes, and for a key its colon.
+ * Returns false and writes nothing if the string is longer or needs escapes. */
 static bool quoted_short(struct pz_json *json, const char *string, bool key)
 {
     struct pz_text *text = json->out;

@@ -5,8 +5,9 @@
 #include "piazza/memory.h"
 #include <stdbool.h>
 
-/* Lets an array hold `wanted` items of that size: *array is the pointer to it, *capacity how many
- * it holds. False if there is no memory; then the array is unchanged. */
+/* Grows an array to hold at least `wanted` items of `size` bytes. `array` is the address of the
+ * pointer to its items, *capacity how many fit. Returns false if there is no memory; then the array
+ * is unchanged. */
 bool memory_grow(const struct pz_memory *memory, void *array, size_t *capacity, size_t wanted,
                  size_t size);
 
@@ -14,7 +15,7 @@ bool memory_grow(const struct pz_memory *memory, void *array, size_t *capacity, 
 extern const struct pz_memory machine_memory;
 void *machine_resize(void *context, void *block, size_t size);
 
-/* The same in that memory. */
+/* memory_grow() with machine_memory. */
 static inline bool array_grow(void *array, size_t *capacity, size_t wanted, size_t size)
 {
     return memory_grow(&machine_memory, array, capacity, wanted, size);

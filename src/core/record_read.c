@@ -311,8 +311,8 @@ static int read_board(struct reading *r)
     return take_name(r, r->record.board);
 }
 
-/* The name of the game's own board may name that board only. A record that does not name its board
- * gets that name, if the board is the game's own. */
+/* Only the game's own board may have its name. A record that does not name its board gets that name
+ * if it has that board. */
 static int check_board(struct reading *r)
 {
     const struct pz_game *game = r->record.game;
@@ -398,7 +398,8 @@ static int read_new_header(struct reading *r)
     return skip_extra(r);
 }
 
-/* Commitment, secret and words with a seed that is a number are a mistake. */
+/* Commitment, secret and words belong to a sealed seed: with a number as the seed they are an
+ * error. */
 static int check_seal(struct reading *r)
 {
     return pz_record_seal_fits(&r->record)
@@ -539,7 +540,7 @@ static int read_turn_number(struct reading *r)
     return 0;
 }
 
-/* The next move of the game must be one of `actor` in the current turn. */
+/* The next move of the game must be by `actor`, in the current turn. */
 static int expect_actor(struct reading *r, int64_t actor)
 {
     const int right = r->record.game->actor(r->state.bytes);
@@ -562,7 +563,7 @@ static int expect_actor(struct reading *r, int64_t actor)
     return 0;
 }
 
-/* Takes "3: (", with which a note begins, and gives the seat; otherwise it takes nothing. */
+/* Takes the "3: (" that begins a note and sets *seat; otherwise it takes nothing. */
 static bool take_note_label(struct reading *r, int64_t *seat)
 {
     const struct pz_scan before = r->scan;

@@ -4,11 +4,11 @@
 
 #include "piazza/record.h"
 
-extern const char *const pz_note_words[]; /* by enum pz_note_kind; a name follows PZ_NOTE_BOT's */
+extern const char *const pz_note_words[]; /* by enum pz_note_kind; the bot's name follows "bot" */
 
-/* Does the setup have the game's own board or map, and not another one? */
+/* Does the setup have the game's own board or map? */
 bool pz_record_board_is_own(const struct pz_game *game, const struct pz_setup *setup);
-/* Is the seed sealed, if there is a commitment, secret or word? */
+/* False if there is a commitment, secret or word, but the seed is a number. */
 bool pz_record_seal_fits(const struct pz_record *record);
 
 #endif

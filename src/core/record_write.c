@@ -40,7 +40,7 @@ bool pz_record_board_is_own(const struct pz_game *game, const struct pz_setup *s
         index++;
     }
     if (index > game->option_count) {
-        return true; /* there is no other */
+        return true; /* the game has no other board */
     }
     char given_text[PZ_OPTION_TEXT_MAX];
     char usual_text[PZ_OPTION_TEXT_MAX];
@@ -92,7 +92,7 @@ static void header_seed(struct pz_text *out, const struct pz_seed *seed)
     header(out, "seed", buffer);
 }
 
-/* "seat 0: Anna" for every seat that has one. */
+/* "seat 0: Anna" for every seat that has a text. */
 static int header_seats(struct pz_text *out, const char *key, const char texts[][PZ_NAME_MAX],
                         int players)
 {
@@ -185,7 +185,7 @@ int pz_record_writer_init(struct pz_record_writer *writer, const struct pz_recor
 
 /* ---- moves and notes ---- */
 
-/* "12. " as wide as such numbers usually are, or blanks; then the actor. */
+/* Begins a line with "12. " or blanks, at the same width, and the actor. */
 static void begin_line(struct pz_text *out, bool numbered, uint32_t turn, int actor)
 {
     pz_text_char(out, '\n');

@@ -85,7 +85,7 @@ static const char *wrong_rules(const struct pz_game *game)
     return first_broken(rules, sizeof rules / sizeof rules[0]);
 }
 
-/* Is the option's key not its own? */
+/* Is the option's key `first`, or that of an option before it? */
 static bool key_repeats(const struct pz_game *game, unsigned option)
 {
     bool repeats = pz_str_equal(game->options[option].key, "first");
@@ -129,7 +129,7 @@ static const char *wrong_refusals(const struct pz_game *game)
                  : "refusals: name, rule and sentence of each, as many as refusal_count says";
 }
 
-/* Rows of numbers alone: states are written by them, too. */
+/* True if all rows are numbers within the state: states are also written from them. */
 static bool describes_state(const struct pz_game *game, const struct pz_field *fields)
 {
     unsigned rows = 0;
@@ -194,7 +194,7 @@ static const char *wrong_lessons(const struct pz_game_lessons *lessons)
     return whole ? NULL : "lessons: goal, fitting, and a list of at most 32 with texts";
 }
 
-/* Notes of records hold it, and command lines give it a budget after '@'. */
+/* An id stands in notes of records, and in command lines, where a budget follows it after '@'. */
 static bool is_bot_id(const char *id)
 {
     unsigned length = 0;

@@ -1,4 +1,4 @@
-/* What is fixed before the first move: players, the first of them, options. */
+/* What is fixed before the first move: the number of players, who is first, options. */
 #include "bytes.h"
 #include "piazza/game.h"
 

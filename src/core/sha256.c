@@ -17,8 +17,8 @@ static inline uint32_t rotate_right(uint32_t word, unsigned by)
     return (word >> by) | (word << (32u - by));
 }
 
-/* One round. Instead of moving eight variables on by one place, the next round calls them by
- * shifted names. */
+/* One round. Instead of rotating the eight variables, the next round takes them under shifted
+ * names. */
 static inline void mix(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_t e, uint32_t f,
                        uint32_t g, uint32_t *h, uint32_t input)
 {
@@ -29,8 +29,8 @@ static inline void mix(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_t
           ((a & b) | (c & (a | b)));
 }
 
-/* The word of the schedule 16 rounds later, in place. `i` is a constant wherever this is used, so
- * that the words can live in registers. */
+/* The message schedule: replaces a word by that of 16 rounds later. `i` is a constant once the loop
+ * around it is unrolled, so that the words can live in registers. */
 static inline void schedule(uint32_t w[16], unsigned i)
 {
     const uint32_t far = w[(i + 1) & 15];

@@ -1,4 +1,4 @@
-/* The foreign function interface: asking a bot. */
+/* The foreign function interface: a game's bots, and asking one. */
 #include "ffi.h"
 
 static const struct pz_bot_kind *bot_at(int32_t game, int32_t bot)

@@ -1,4 +1,4 @@
-/* The foreign function interface: which games, options and bots there are. */
+/* The foreign function interface: the games and their options. */
 #include "ffi.h"
 
 static const struct pz_game *game_at(int32_t index)

@@ -10,15 +10,15 @@
 /* What a handle returns: texts and failures. */
 struct ffi_reply {
     char *text;         /* the last text that was returned */
-    uint32_t text_size; /* bytes of its memory */
-    int code;           /* of the last failure; 0 if there was none */
+    uint32_t text_size; /* the size of the memory of `text` in bytes */
+    int code;           /* the code of the last failure; 0 if there was none */
     char problem[300];  /* the last failure as a sentence */
 };
 
 struct pz_ffi {
     const struct pz_game *game; /* NULL: the handle is empty */
     struct pz_setup setup;      /* as the caller set it; record.setup has the first player drawn */
-    struct pz_record record;    /* all but the moves */
+    struct pz_record record;    /* the record of the game, without its moves */
     struct pz_chance chance;
     bool seeded;   /* there is a seed: chance can be drawn */
     bool started;  /* the game has a state */
@@ -33,7 +33,7 @@ struct pz_ffi {
     bool listed; /* `legal` lists the moves of the current state */
     uint32_t legal_count;
     pz_move legal[PZ_MOVES_MAX];
-    uint32_t weights[PZ_MOVES_MAX]; /* of chance's moves; 1 for those of seats */
+    uint32_t weights[PZ_MOVES_MAX]; /* the weights of `legal`; 1 for moves of seats */
 
     struct pz_ask_buffer *asking; /* for questions and answers; NULL before the first question */
     struct pz_answer answer;      /* points into `asking` */
@@ -45,7 +45,7 @@ struct pz_ffi {
 
 struct pz_ffi_table {
     struct pz_table *table;
-    struct pz_output out;         /* of the last call */
+    struct pz_output out;         /* the output of the last call */
     struct pz_ask_buffer *asking; /* for questions and answers; NULL before the first question */
     struct ffi_reply reply;
 };
@@ -66,13 +66,13 @@ int ffi_actor(const struct pz_ffi *ffi);
 /* Keeps the failure for pz_ffi_error() and returns its code. */
 int ffi_fail(struct pz_ffi *ffi, int code);
 
-/* The same for a handle of either kind: by a code, by a problem, and while a seed is read. */
+/* The same for a handle of either kind: from a code, from a problem, or while reading a seed. */
 int ffi_reply_code(struct ffi_reply *reply, int code);
 int ffi_reply_because(struct ffi_reply *reply, const struct pz_problem *problem);
 int ffi_reply_seed(struct ffi_reply *reply, const char *text, struct pz_seed *seed);
 /* Begins a text to return, with at least that many bytes; false if there is no memory. */
 bool ffi_reply_begin(struct ffi_reply *reply, uint32_t size, struct pz_text *text);
-enum { FFI_TEXT_SIZE = 1 << 14 }; /* bytes that a text begins with */
+enum { FFI_TEXT_SIZE = 1 << 14 }; /* the size in bytes with which a text begins */
 
 /* Opens the bot, asks it and closes it. An answer follows from the question alone, so nothing is
  * lost between questions. With 0 nodes the bot has its default budget. */
@@ -95,7 +95,7 @@ int ffi_make(struct pz_ffi *ffi, pz_move move);
 /* Makes the next move of chance, which is to act, and returns it; or a negative code. */
 int32_t ffi_draw(struct pz_ffi *ffi);
 
-/* The place of a legal move in the list, or -1. */
+/* The index of a legal move in the list, or -1. */
 int32_t ffi_find_legal(struct pz_ffi *ffi, int32_t move);
 
 /* The text that `write` writes, in memory of the handle; NULL after a failure. If the text does not

@@ -1,5 +1,5 @@
-/* The foreign function interface: a game as a whole, to show it again: the facts of its record, its
- * steps, its draws, and whether they are right. */
+/* The foreign function interface: a whole game, for replays: the facts of its record, its steps,
+ * its draws, and whether they are right. */
 #include "ffi.h"
 
 static int need_history(struct pz_ffi *ffi)

@@ -1,4 +1,4 @@
-/* Memory from the C library; src/wasm/memory.c is in its place where there is none. */
+/* Memory from the C library; where there is none, src/wasm/memory.c takes its place. */
 #include "core/memory.h"
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 
 /* ---- before the start ---- */
 
-/* Leaves the notes at its end alone: they are many, and count for nothing while note_count is 0. */
+/* Leaves the array of notes at its end alone: it is large, and unused while note_count is 0. */
 static void clear_record(struct pz_record *record)
 {
     pz_zero(record, offsetof(struct pz_record, notes));
@@ -148,7 +148,7 @@ int32_t pz_ffi_turns(const struct pz_ffi *ffi)
 
 /* ---- the legal moves ---- */
 
-/* Lists the legal moves of the present state, if that has not been done. */
+/* Lists the legal moves of the current state, unless they are listed already. */
 static void ffi_list(struct pz_ffi *ffi)
 {
     if (ffi->listed) {
@@ -236,7 +236,7 @@ int32_t pz_ffi_move_object_read(struct pz_ffi *ffi, const char *object)
 
 /* ---- making moves ---- */
 
-/* Memory for one more move. */
+/* Gets memory for one more move; false if there is none. */
 static bool make_room(struct pz_ffi *ffi)
 {
     return array_grow(&ffi->made, &ffi->made_capacity, (size_t)ffi->made_count + 1,
@@ -317,8 +317,8 @@ int32_t pz_ffi_made_move(struct pz_ffi *ffi, int32_t index)
                                                            : ffi_fail(ffi, PZ_E_MOVE);
 }
 
-/* Keeps the notes of the first `count` moves, which have been checked, and the secret only if the
- * game is still over. */
+/* Keeps the notes that belong to the first `count` moves; the notes have been checked. Keeps the
+ * secret only if the game is still over. */
 static void keep_notes(struct pz_ffi *ffi, uint32_t count)
 {
     struct pz_record *record = &ffi->record;

@@ -160,7 +160,7 @@ const char *pz_ffi_plan(struct pz_ffi *ffi, int32_t seat, const char *text)
 
 /* ---- results ---- */
 
-/* The result as it stands; false and all 0 if there is none for that seat. */
+/* The result as it stands; false if there is none for that seat. */
 static bool result_of(const struct pz_ffi *ffi, int32_t seat, struct pz_result *result)
 {
     if (ffi == NULL || !ffi->started || seat < 0 || seat >= ffi->setup.players) {

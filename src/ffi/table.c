@@ -59,7 +59,8 @@ static enum pz_table_stages stage_of(const struct pz_ffi_table *table)
     return table != NULL ? pz_table_stage(table->table) : PZ_TABLE_EMPTY;
 }
 
-/* Begins a call that has an output. `made`: the table must not be empty. */
+/* Begins a call that has an output. The table must have been created if `made`, and be empty if
+ * not. */
 static int begin(struct pz_ffi_table *table, bool made)
 {
     if (table == NULL) {
@@ -80,7 +81,7 @@ static int read_time(struct pz_ffi_table *table, double given, int64_t *now)
     return 0;
 }
 
-/* A message of a call that has begun, and what comes with it. */
+/* Checks the message of a call that has begun, its random bytes and its time. */
 static int read_message(struct pz_ffi_table *table, const char **message, uint32_t length,
                         double given, int64_t *now, const uint8_t *random)
 {
@@ -94,7 +95,7 @@ static int read_message(struct pz_ffi_table *table, const char **message, uint32
     return read_time(table, given, now);
 }
 
-/* Ends a call by the code that the table returned. */
+/* Ends a call with the code that the table returned. */
 static int32_t finish(struct pz_ffi_table *table, int code)
 {
     return code != 0 ? fail(table, code) : 0;

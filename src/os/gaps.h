@@ -14,11 +14,11 @@ struct gap {
  * is not in it stays as it is. */
 void gaps_fill(struct pz_text *out, const char *sentence, const struct gap *gaps);
 
-/* Writes the sentence up to its next gap. Returns what follows the gap, and *name and *length are
- * its name; NULL if there is no gap and all was written. */
+/* Writes the sentence up to its next gap. Returns what follows the gap and sets *name and *length
+ * to its name; NULL if there is no gap and all was written. */
 const char *gaps_next(struct pz_text *out, const char *sentence, const char **name, size_t *length);
 
-/* The text before a member of a list, as in "a, b, and c". */
+/* The separator before a member of a list, as in "a, b, and c". */
 const char *gaps_joint(unsigned index, unsigned count);
 
 enum { GAPS_ITEM = 100 /* bytes of a member of a list with its NUL */ };

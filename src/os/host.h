@@ -8,7 +8,7 @@
 
 extern const struct pz_host host_machine;
 
-/* Seconds on a clock that only goes forward. */
+/* Seconds on a monotonic clock. */
 double host_now(void);
 
 /* Opens the bot on this machine with its defaults. A bot that plays by the clock thinks for `think`

@@ -1,4 +1,4 @@
-/* Strings of people from JSON. */
+/* Strings from JSON of other programs, to be shown to people. */
 #include "json_pick.h"
 #include "gaps.h"
 

@@ -13,8 +13,8 @@
 static const char *const languages[] = {"en", "it", "de", NULL};
 static const char *language = "en";
 
-/* The language of a locale: of "it", "it_IT.UTF-8" or "de_AT@euro". NULL if the program does not
- * speak it. The name has `length` bytes and may be a part of a list. */
+/* The language of a locale such as "it", "it_IT.UTF-8" or "de_AT@euro". NULL if the program does
+ * not speak it. The name has `length` bytes and may be a part of a list. */
 static const char *language_of(const char *name, size_t length)
 {
     for (unsigned i = 0; languages[i] != NULL; i++) {
@@ -26,7 +26,8 @@ static const char *language_of(const char *name, size_t length)
     return NULL;
 }
 
-/* The locale that the environment asks for, in the order that setlocale() looks; NULL if none. */
+/* The locale that the environment asks for, in the order in which setlocale() looks; NULL if it
+ * names none. */
 static const char *wanted_locale(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -119,7 +120,7 @@ void language_init(const char *code)
     }
     setlocale(LC_NUMERIC, "C");
 #ifndef PIAZZA_GETTEXT
-    language = "en"; /* the rules pages, too */
+    language = "en"; /* so that the rules pages are English, too */
 #else
     if (english) {
         unsetenv("LANGUAGE");

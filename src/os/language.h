@@ -1,6 +1,6 @@
 /* The language of what people read. `--lang`, `LANGUAGE`, or `LANG` and its kin decide; move texts,
- * records and JSON are the same in every language. This header and language.c are all that knows
- * gettext; without it (PIAZZA_GETTEXT is not defined) everything is English. */
+ * records and JSON are the same in every language. Only this header and language.c know gettext;
+ * without it (PIAZZA_GETTEXT is not defined) everything is English. */
 #ifndef PIAZZA_OS_LANGUAGE_H
 #define PIAZZA_OS_LANGUAGE_H
 
@@ -25,7 +25,7 @@ const char *language_rules(const struct pz_game *game);
 /* The voice for texts of the games: the chosen language, and these names. `names` is PZ_SEATS_MAX
  * times PZ_NAME_MAX bytes; an empty name counts as none. */
 struct pz_voice language_voice(const char *names);
-/* The translation of `one` or `many`, as the grammar of the language wants it for that number. */
+/* The translation of `one` or `many`, as the grammar of the language requires for that number. */
 const char *language_many(const char *one, const char *many, unsigned long n);
 /* Is it "You" in any language, the name of a person who gave none? */
 bool language_is_you(const char *name);

@@ -1,5 +1,4 @@
-/* The folders of this user for what the program keeps, as the XDG Base Directory Specification has
- * them. */
+/* Where the program keeps files of this user, according to the XDG Base Directory Specification. */
 #include "user_folder.h"
 #include <errno.h>
 #include <stdio.h>

@@ -31,7 +31,8 @@ static enum table_error admit_name(const struct table_state *state, const char *
                                      : TABLE_OK;
 }
 
-/* A seat that nobody holds: an open one; during the game also a bot's, which is then taken over. */
+/* May somebody sit down there? Yes if the seat is open; during the game also at a bot's seat, which
+ * is then taken over. */
 static enum table_error admit_seat(const struct table_state *state, int seat)
 {
     if (!seat_exists(state, seat)) {
@@ -91,7 +92,8 @@ static enum table_error admit_join(const struct table_state *state, const struct
     return error == TABLE_OK && event->seat != NOBODY_SITS ? admit_seat(state, event->seat) : error;
 }
 
-/* A player cannot become an onlooker, and at another seat would see two hands. */
+/* During a game a player cannot become an onlooker, nor take another seat, where it would see two
+ * hands. */
 static enum table_error admit_sit(const struct table_state *state, const struct event *event)
 {
     const struct person *person = table_person(state, event->person);
@@ -259,7 +261,7 @@ enum need {
     NOTES = 8    /* the record has space for the notes of people who come and go */
 };
 
-/* What an event of each type needs, and then a check of its own. Those of moves are in
+/* What an event of each type needs, and the check that only this type has. Moves are checked by
  * admit_move(). */
 static const struct {
     uint8_t needs; /* bits: enum need */

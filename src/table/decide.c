@@ -112,8 +112,8 @@ void event_set_seed(struct event *event, const struct pz_seed *seed)
     }
 }
 
-/* Writes the event to the table's own log; NULL if it does not fit. It does fit: an event is little
- * longer than its message (PZ_TABLE_MESSAGE_MAX). */
+/* Writes the event to the table's own log; NULL if it does not fit. It always fits: an event is
+ * hardly longer than its message (PZ_TABLE_MESSAGE_MAX). */
 static const char *append_to_log(struct pz_table *table, const struct event *event, size_t *length)
 {
     struct pz_text line;

@@ -22,8 +22,8 @@ bool table_reserve(struct pz_table *table)
 
 /* ---- people ---- */
 
-/* The person with that number, or with 0 a free place. There is one, as the event was admitted. For
- * events about nobody it is the last place, which they do not use. */
+/* The person with that number, or for 0 a free place. An event that was admitted has one if it
+ * needs one; otherwise this may be the last place, which is then not used. */
 static struct person *person_of(struct table_state *state, int32_t number)
 {
     unsigned i = 0;
@@ -152,8 +152,8 @@ static void make(struct pz_table *table, pz_move move, bool by_person)
     }
 }
 
-/* Makes the moves that nobody has to decide now: draws, and early choices. If there are more than
- * an event can hold, the rest waits for pz_table_time(). */
+/* Makes the moves that nobody has to decide any more: draws, and early choices. If there are more
+ * than an event can hold, the rest waits for pz_table_time(). */
 static void run_automatic_moves(struct pz_table *table)
 {
     struct table_state *state = &table->state;

@@ -55,7 +55,7 @@ int pz_table_record(const struct pz_table *table, struct pz_text *out)
 
 /* ---- in ---- */
 
-/* A record that is being made a table. */
+/* A record that is being turned into a table. */
 struct resuming {
     struct pz_table *table;
     const struct pz_record *record;
@@ -102,8 +102,8 @@ static void name_of(const struct pz_record *record, int seat, struct pz_text *ou
     }
 }
 
-/* A record of format 1 does not say whether the first player was named: any other than that of draw
- * 0 was. */
+/* A record of format 1 does not say whether the first player was named: any but that of draw 0
+ * counts as named. */
 static bool first_named(const struct pz_record *record)
 {
     struct pz_chance chance;
@@ -114,7 +114,7 @@ static bool first_named(const struct pz_record *record)
     return (int)pz_chance_index(&chance, NULL, record->setup.players) != record->setup.first;
 }
 
-/* The host is the first person, or somebody who looks on if only bots play. */
+/* The host is the first person, or an onlooker if only bots play. */
 static int create(const struct resuming *r, uint32_t hold, int *host_seat)
 {
     struct event event;
@@ -187,7 +187,7 @@ static int make_moves(const struct resuming *r, const pz_move *moves, size_t cou
     return code;
 }
 
-/* Finds the bot that stands in by the notes: a table has one for all seats. */
+/* Finds the bot that stands in, from the notes: a table has one for all seats. */
 static int take_substitute(struct resuming *r)
 {
     const struct pz_record *record = r->record;

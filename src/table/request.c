@@ -1,4 +1,4 @@
-/* Reads the messages of people, strictly: every type has its members, and no others. */
+/* Reads the messages from people, strictly: every type has its members, and no others. */
 #include "request.h"
 #include "core/bytes.h"
 #include "table_config.h"
@@ -43,7 +43,8 @@ static void fail(struct reading *reading, enum table_error error)
     reading->error = reading->error == TABLE_OK ? error : reading->error;
 }
 
-/* A string that is too long is not malformed: its own error says how long it may be. */
+/* A string that is too long does not make the message malformed: `error` says how long it may
+ * be. */
 static void read_bounded(struct pz_json_reader *reader, char *text, size_t size,
                          struct reading *reading, enum table_error error)
 {
@@ -73,7 +74,7 @@ static void read_type(struct pz_json_reader *reader, struct reading *reading)
     }
 }
 
-/* The JSON of the value that comes next, as it stands there. */
+/* The JSON of the next value, exactly as it was sent. */
 static const char *raw(struct pz_json_reader *reader, size_t *length)
 {
     pz_json_next_is_string(reader); /* goes past the blanks */
@@ -190,7 +191,7 @@ static enum table_error malformed(struct request *request, const char *member, u
     return TABLE_MALFORMED;
 }
 
-/* Has the message the members of its type? */
+/* Does the message have the members of its type, and no others? */
 static enum table_error check_shape(struct request *request, uint32_t found)
 {
     const uint32_t must = shapes[request->type].must;

@@ -1,4 +1,4 @@
-/* Messages of people to the table. */
+/* Messages from people to the table. */
 #ifndef PIAZZA_TABLE_REQUEST_H
 #define PIAZZA_TABLE_REQUEST_H
 
@@ -31,9 +31,9 @@ enum request_type {
 
 enum move_form { MOVE_AS_NUMBER, MOVE_AS_TEXT, MOVE_AS_OBJECT };
 
-enum { REQUEST_ID_MAX = 40, SEAT_ANY = -2 /* the first that is open, or none */ };
+enum { REQUEST_ID_MAX = 40, SEAT_ANY = -2 /* the first open seat, or none */ };
 
-/* The keys of the JSON of messages. */
+/* The keys of a message in JSON. */
 enum { REQUEST_MEMBERS = 12 };
 extern const char *const request_members[REQUEST_MEMBERS];
 
@@ -43,10 +43,10 @@ struct request {
     char member[PZ_JSON_MEMBER_MAX]; /* the member that is unknown, given twice, missing or wrong */
     uint32_t column;                 /* where the message is malformed, from 1; 0: unknown */
     int seat;                        /* a seat, NOBODY_SITS or SEAT_ANY */
-    bool yes;                        /* what is voted */
+    bool yes;                        /* the vote: yes or no */
     uint32_t ask;                    /* the question that the move answers */
     uint32_t since;                  /* the last event that the sender knows */
-    char name[PZ_NAME_MAX];          /* of the sender, or the player for a seat */
+    char name[PZ_NAME_MAX];          /* the name of the sender, or the player for a seat */
     char text[PZ_TABLE_CHAT_MAX + 1]; /* a line of chat, or a word for the seed */
     enum move_form form;
     const char *move; /* the text of the move, or its JSON object */

@@ -1,13 +1,13 @@
 /* Sends messages again to somebody who missed them: the events are folded once more, in another
- * table, from the last snapshot before them on. Snapshots only save time: without them a table says
- * the same bytes. */
+ * table, starting from the last snapshot before them. Snapshots only save time: without them a
+ * table says the same bytes. */
 #include "core/bytes.h"
 #include "table_internal.h"
 
 /* ---- snapshots ---- */
 
-/* Drops snapshots whose moves and notes are not the first ones of the table any more: some moves
- * were taken back, or another game has begun. */
+/* Drops snapshots whose moves and notes are no longer a prefix of the table's: some moves were
+ * taken back, or another game has begun. */
 static void drop_snapshots(struct pz_table *table)
 {
     for (unsigned i = 0; i < SNAPSHOTS; i++) {

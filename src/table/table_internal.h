@@ -22,10 +22,10 @@ enum {
 
 struct person {
     int32_t number;         /* 0: this place is free */
-    int8_t seat;            /* or NOBODY_SITS */
+    int8_t seat;            /* a seat, or NOBODY_SITS */
     bool here;              /* connected */
     char name[PZ_NAME_MAX]; /* the name that people see */
-    int64_t away_since;     /* when the last connection went, if not here */
+    int64_t away_since;     /* when the last connection went, if not `here` */
 };
 
 enum player { PLAYER_OPEN, PLAYER_PERSON, PLAYER_BOT };
@@ -37,13 +37,13 @@ struct seat {
     bool absent;            /* a bot plays until the person is back */
     bool has_early_choice;  /* the seat chose before the game asked it */
     bool agreed;            /* the seat has agreed to the vote */
-    int32_t person;         /* who sits here, with PLAYER_PERSON */
+    int32_t person;         /* who sits here, if PLAYER_PERSON */
     uint32_t ask;           /* the event that asked the seat for a move; 0: it is not asked */
     uint32_t answered;      /* the last `ask` that the seat answered */
-    pz_move early_choice;   /* the move to make when the game asks, with has_early_choice */
+    pz_move early_choice;   /* the move to make when the game asks, if has_early_choice */
     int64_t asked_at;       /* when the seat's clock started */
-    int64_t time_left;      /* ms, with CLOCK_GAME */
-    char bot[BOT_NAME_MAX]; /* which bot sits here, with PLAYER_BOT */
+    int64_t time_left;      /* the time left in ms, if CLOCK_GAME */
+    char bot[BOT_NAME_MAX]; /* which bot sits here, if PLAYER_BOT */
     char word[PZ_WORD_MAX]; /* what the seat adds to the seed; "" for nothing */
     char left[PZ_NAME_MAX]; /* who left the seat during the game or after its end; "" for nobody */
 };
@@ -52,8 +52,8 @@ enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_GAME, CLOCK_DAYS };
 
 struct clock {
     uint8_t kind;       /* enum clock_kind */
-    uint32_t seconds;   /* for each move, or for the game; with CLOCK_DAYS days for each move */
-    uint32_t increment; /* seconds that each move adds, with CLOCK_GAME */
+    uint32_t seconds;   /* for each move or for the game; days for each move if CLOCK_DAYS */
+    uint32_t increment; /* seconds that each move adds, if CLOCK_GAME */
 };
 
 /* What the host fixed when the table was made: the `terms` of messages and events. */
@@ -65,25 +65,25 @@ struct table_config {
     uint32_t absent_after;         /* seconds until a bot plays for an absent person; 0: never */
     char substitute[BOT_NAME_MAX]; /* the bot that stands in for people */
     uint8_t player[PZ_SEATS_MAX];  /* enum player of each seat at the beginning */
-    char bot[PZ_SEATS_MAX][BOT_NAME_MAX]; /* which bot, with PLAYER_BOT */
+    char bot[PZ_SEATS_MAX][BOT_NAME_MAX]; /* which bot sits at each seat, if PLAYER_BOT */
 };
 
 enum vote { VOTE_NONE, VOTE_TAKEBACK, VOTE_REMATCH };
 
-/* The part of a table without pointers: folding the same events gives the same bytes. */
+/* The part of a table that owns no memory: folding the same events gives the same bytes. */
 struct table_state {
     struct table_config config;
-    struct pz_setup setup; /* of the game, with the first player drawn */
+    struct pz_setup setup; /* the setup of the game, with the first player drawn */
     struct person people[PZ_TABLE_PEOPLE_MAX];
     struct seat seats[PZ_SEATS_MAX];
     struct pz_chance chance;
-    uint8_t secret[PZ_SEED_BYTES];      /* of this game, if it is sealed */
-    uint8_t commitment[PZ_SHA256_SIZE]; /* to the secret */
-    union pz_any_state position;        /* of the game */
-    uint64_t move_count;                /* moves of the game, with those of chance */
+    uint8_t secret[PZ_SEED_BYTES];      /* the secret of this game, if it is sealed */
+    uint8_t commitment[PZ_SHA256_SIZE]; /* the commitment to the secret */
+    union pz_any_state position;        /* the current state of the game */
+    uint64_t move_count;                /* how many moves the game has, with those of chance */
     int64_t now;                        /* the time of the last event */
     int64_t hold_until;   /* chance waits until then, or longer for a vote; -1: it does not wait */
-    uint32_t number;      /* of the last event */
+    uint32_t number;      /* the number of the last event */
     uint32_t game_number; /* 1, after a rematch 2, ... */
     int32_t people_ever;  /* the number of the last person who joined */
     int32_t host;         /* the number of a person; 0: all have left */
@@ -98,10 +98,10 @@ struct table_state {
     struct pz_forfeits forfeits; /* the outcome of the notes */
 };
 
-/* An earlier state of a table. Its moves and notes are the first ones of the current table. */
+/* An earlier state of a table. Its moves and notes are a prefix of those of the current table. */
 struct snapshot {
-    struct table_state state; /* its number is 0 if there is none */
-    size_t log_length;        /* how long the log was */
+    struct table_state state; /* its `number` is 0 if the snapshot is empty */
+    size_t log_length;        /* the length of the log at that time */
 };
 
 enum { SNAPSHOTS = 2, SNAPSHOT_EVERY = 64 /* events */ };
@@ -203,25 +203,25 @@ enum event_type {
         EVENT_TYPE_COUNT
 };
 
-enum { DRAWN_MAX = 512 }; /* an event makes at most that many moves of chance */
+enum { DRAWN_MAX = 512 }; /* the most moves that the table makes by itself in one event */
 
 struct event {
     uint8_t type;    /* enum event_type */
-    int8_t seat;     /* or NOBODY_SITS */
+    int8_t seat;     /* a seat, or NOBODY_SITS */
     bool bot;        /* a bot made the move */
-    bool yes;        /* what the seat votes */
-    bool has_secret; /* a sealed game begins, or is made */
+    bool yes;        /* the vote of the seat: yes or no */
+    bool has_secret; /* `secret` is set: a sealed table is created or begins a new game */
     pz_move move;
-    int32_t person;  /* a number, or 0 */
-    uint32_t number; /* of the event */
+    int32_t person;  /* the number of a person, or 0 */
+    uint32_t number; /* the number of the event */
     int64_t time;
-    uint8_t secret[PZ_SEED_BYTES];    /* with has_secret */
-    char name[PZ_NAME_MAX];           /* of a person, or the player of a seat: open, bot:NAME */
+    uint8_t secret[PZ_SEED_BYTES];    /* the secret of a sealed game, if has_secret */
+    char name[PZ_NAME_MAX];           /* a person's name, or the player of a seat: open, bot:NAME */
     char text[PZ_TABLE_CHAT_MAX + 1]; /* a line of chat, or a word for the seed */
-    struct table_config config;       /* of a create event */
-    struct pz_seed seed;              /* of a create event without a secret */
-    uint32_t drawn_count;             /* moves that the table made by itself, in a stored event */
-    pz_move drawn[DRAWN_MAX];
+    struct table_config config;       /* the terms in a create event */
+    struct pz_seed seed;              /* the seed in a create event without a secret */
+    uint32_t drawn_count;             /* how many moves `drawn` has, in a stored event */
+    pz_move drawn[DRAWN_MAX];         /* the moves that the table made by itself */
 };
 
 /* ---- table.c: looking at it ---- */
@@ -259,7 +259,7 @@ void table_fold(struct pz_table *table, const struct event *event);
 /* ---- event.c ---- */
 
 extern const char *const event_names[EVENT_TYPE_COUNT];
-/* The keys of the JSON of events. */
+/* The keys of an event in JSON. */
 enum { EVENT_MEMBERS = 16 };
 extern const char *const event_members[EVENT_MEMBERS];
 /* Clears what an event of its type does not store, so that it is equal when it is read again. */

@@ -1,10 +1,10 @@
 /* A table in the position of a question, or at the end of a game, without the events that led
- * there: so that one seat of a match gets the messages of a table. */
+ * there. It gives one seat of a match the messages of a table. */
 #include "piazza/table_question.h"
 #include "core/bytes.h"
 #include "table_internal.h"
 
-/* Everybody has a seat, and a name with its number. */
+/* Gives everybody a seat, and a name with the number of the seat. */
 static void seat_everybody(struct table_state *state)
 {
     for (int index = 0; index < state->config.setup.players; index++) {

@@ -307,8 +307,8 @@ static void write_what(const struct event *event, struct pz_json *json)
     }
 }
 
-/* The message for all who see what the viewer sees; without an event it tells the table as it is.
- * True if it has a position, which stays open so that a question can follow. */
+/* The message for everybody who sees what the viewer sees; without an event it tells the table as
+ * it is. True if it has a position, which stays open so that a question can follow. */
 static bool write_common(const struct pz_table *table, const struct event *event, int viewer,
                          bool whole, struct pz_json *json)
 {
@@ -339,7 +339,7 @@ static bool write_common(const struct pz_table *table, const struct event *event
     return true;
 }
 
-/* Is the person told the whole table, because it just came or changed its seat? */
+/* Is the person told the whole table, having just come or changed seats? */
 static bool sees_anew(const struct event *event, int32_t person)
 {
     const bool comes = event->type == EVENT_CREATE || event->type == EVENT_JOIN ||
@@ -386,7 +386,7 @@ static void write_message(const struct pz_table *table, const struct event *even
     pz_json_close(&json, '}');
 }
 
-/* Writes the message that all get, with what is for the seat alone. */
+/* Writes the shared message and, in its position, what is for the seat alone. */
 static void write_shared(const struct table_state *state, const char *shared, size_t length,
                          int seat, struct pz_text *text)
 {
@@ -450,7 +450,7 @@ bool tell_again(const struct pz_table *table, const struct event *event, int32_t
     return tell_one(table, event, person, PZ_TO_SENDER, out);
 }
 
-/* Is a part of the message for that seat alone? */
+/* Does the message have a part for that seat alone? */
 static bool has_own(const struct table_state *state, int seat)
 {
     return state->stage == PZ_TABLE_PLAYING &&

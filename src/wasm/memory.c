@@ -1,25 +1,25 @@
-/* Memory where there is no C library: a list of free blocks, sorted by address, the first that is
- * large enough; neighbours are joined when they are freed. It starts behind the data and the stack
- * and grows with the memory of the module. */
+/* Memory where there is no C library: a first-fit allocator with a list of free blocks, sorted by
+ * address; a freed block is merged with its free neighbours. The heap starts behind the data and
+ * the stack and grows with the memory of the module. */
 #include "core/memory.h"
 #include "core/bytes.h"
 #include <stdint.h>
 
 enum { UNIT = 16 /* sizes and addresses are multiples of it */, PAGE = 65536, PAGES_AT_ONCE = 4 };
 
-/* At the start of every block. `next` is of free blocks only. */
+/* The header of every block. `next` is used in free blocks only. */
 struct block {
-    uint32_t size; /* with this header */
+    uint32_t size; /* bytes, with this header */
     struct block *next;
     uint64_t unused; /* so that what follows is aligned */
 };
 
 _Static_assert(sizeof(struct block) == UNIT, "a header is one unit");
 
-extern unsigned char __heap_base; /* the linker's: the first byte that is free */
+extern unsigned char __heap_base; /* set by the linker: the first byte that is free */
 
 static struct block *free_blocks;
-static uintptr_t end; /* of what has been taken from the module's memory */
+static uintptr_t end; /* the end of what has been taken from the module's memory */
 
 static bool touch(const struct block *a, const struct block *b)
 {

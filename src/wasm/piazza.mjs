@@ -3,31 +3,34 @@
 //
 //     const piazza = await load(fetch('piazza.wasm'));   // Node: await load(readFileSync(path))
 //     const game = piazza.open().setup('pig', 4).start('7');
-//     while (game.phase === PLAYING) {
+//     while (game.stage === PLAYING) {
 //       if (game.actor === CHANCE) game.draw();
 //       else game.apply(game.ask('greedy'));
 //     }
 //     console.log(game.record());
 //     game.close();
 
-// Browsers and newer versions of Node have it; Node 18 has it in a module.
+// Browsers and newer versions of Node have a global `crypto`; Node 18 has it in a module.
 // @ts-ignore: the types of browsers know no modules of Node
 const webcrypto = globalThis.crypto ?? (await import('node:crypto')).webcrypto;
 
 export const CHANCE = -1;
 export const NOBODY = -2;
-// The phases of a game. A table that is not yet played is WAITING; the other numbers are the same.
+// The stages of a game. A table has WAITING in the place of SETUP; the other stages are the same.
 export const [EMPTY, SETUP, PLAYING, OVER] = [0, 1, 2, 3];
 export const WAITING = 1;
-// To whom a message of a table goes that is not for one person: to all who have no seat, and to the
-// sender of a message, joined or not: answers are for the connection that asked.
+// Receivers of a table's message that are not one person: all who have no seat, and the sender of
+// the message that is being answered, joined or not: an answer is for the connection that asked.
 export const [ONLOOKERS, SENDER] = [-1, 0];
 
 /**
- * What goes into the module: strings and bytes are put into its memory.
+ * An argument of a function of the module: strings and bytes are copied into its memory.
  * @typedef {number | string | Uint8Array} Value
  */
-/** What comes out of the module. @typedef {{ memory: WebAssembly.Memory } & Record<string, any>} Exports */
+/**
+ * What the module exports.
+ * @typedef {{ memory: WebAssembly.Memory } & Record<string, any>} Exports
+ */
 
 // What the library refuses: its code, the name of the code ("SYNTAX"; "REFUSED" for a rule of the
 // game), and a sentence.
@@ -66,7 +69,7 @@ class Memory {
     this.exports = exports;
   }
 
-  // The memory of the module may grow and move at every call; a view of it is made anew when it has.
+  // The memory of the module may grow and move at every call; then it needs a new view.
   get bytes() {
     const { buffer } = this.exports.memory;
     if (this.#bytes.buffer !== buffer) this.#bytes = new Uint8Array(buffer);
@@ -81,7 +84,8 @@ class Memory {
   }
 
   /**
-   * Calls a function of the module; strings and bytes among the arguments are put into its memory meanwhile.
+   * Calls a function of the module; strings and bytes among the arguments are in its memory until
+   * it returns.
    * @param {string} name @param {Value[]} values
    */
   call(name, ...values) {
@@ -100,14 +104,14 @@ class Memory {
     }
   }
 
-  /** Bytes in the memory of the module, and one more. @param {number} size */
+  /** Memory of the module for that many bytes and a NUL. @param {number} size */
   #reserve(size) {
     const address = this.exports.pz_ffi_alloc(size + 1) >>> 0;
     if (address === 0) throw new RangeError('there is not enough memory');
     return address;
   }
 
-  /** A text in the memory of the module, with a NUL behind it. @param {string} string */
+  /** Copies a text and a NUL into the memory of the module. @param {string} string */
   lend(string) {
     if (string.includes('\0')) throw new TypeError('a text cannot hold the character NUL');
     const size = 3 * string.length; // what UTF-8 takes at most
@@ -126,7 +130,7 @@ class Memory {
     return address;
   }
 
-  /** The same with bytes. @param {Uint8Array} bytes */
+  /** The same for bytes. @param {Uint8Array} bytes */
   lendBytes(bytes) {
     const address = this.#reserve(bytes.length);
     this.bytes.set(bytes, address);
@@ -162,8 +166,9 @@ export class Piazza {
   }
 
   // [{ id, title, rules, min, max, options: [{ key, help, values }],
-  //    bots: [{ id, help, level, nodes, milliseconds }] }]; every game has the option `first` besides (`random` or a
-  // seat). Bots of levels 1 to 4 come first; nodes and milliseconds are their default budgets (ffi.h).
+  //    bots: [{ id, help, level, nodes, milliseconds }] }]; every game also has the option `first`
+  // (`random` or a seat). Bots of levels 1 to 4 come first; nodes and milliseconds are their
+  // default budgets (ffi.h).
   games() {
     return Piazza.#list((game) => {
       const id = this.#text('pz_ffi_game_id', game);
@@ -201,8 +206,8 @@ export class Piazza {
   }
 
   /**
-   * An empty table: then create() or fold(). Close it when it is no longer needed.
-   * @param {() => Uint8Array} [random] 32 bytes, fresh and secret each time; unless given, the machine's.
+   * An empty table; create() or fold() comes next. Close it when it is no longer needed.
+   * @param {() => Uint8Array} [random] 32 bytes, fresh and secret each time; else the machine's.
    * @returns {Table}
    */
   table(random = () => webcrypto.getRandomValues(new Uint8Array(32))) {
@@ -373,7 +378,8 @@ export class Game {
     return JSON.parse(this.#text('view', seat));
   }
 
-  // An onlooker's view with all hands open: what a view tells of each seat, as that seat knows it.
+  // An onlooker's view with all hands open: in lists with an element for each seat, each element is
+  // the one that this seat sees.
   openView() {
     const open = this.view(NOBODY);
     const seats = Array.from({ length: this.players }, (_, seat) => this.view(seat));
@@ -396,7 +402,8 @@ export class Game {
   }
 
   /**
-   * What it takes and brings to do these things, by the numbers that the game gives them; only in games with plans.
+   * What it costs and brings to do these things, which are numbers of the game's own; only in games
+   * with plans.
    * @param {number} seat @param {number[]} things
    */
   plan(seat, things) {
@@ -456,7 +463,8 @@ export class Game {
   }
 
   /**
-   * Plays on for that many moves, or to the end: all seats by the bot, chance by the seed. How many were made.
+   * Plays on for that many moves, or to the end: all seats by the bot, chance by the seed. Returns
+   * how many moves were made.
    * @param {string} bot @param {number} [moves]
    */
   play(bot, moves = 0x7fffffff) {
@@ -510,7 +518,7 @@ const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(
 const hash = async (bytes) => new Uint8Array(await webcrypto.subtle.digest('SHA-256', bytes));
 
 /**
- * docs/shuffles.md: the thing that draw `number` takes among things of these weights.
+ * The index that draw `number` takes among these weights (docs/shuffles.md).
  * @param {CryptoKey} key @param {number} number @param {number[]} weights
  */
 async function drawAt(key, number, weights) {
@@ -532,16 +540,17 @@ async function drawAt(key, number, weights) {
 }
 
 /**
- * Checks a shuffle by the cryptography of the browser alone. What is true is right, what is false is
- * wrong, and null cannot be told: there is no commitment, the secret is not published, the table named
- * the first player, or the seed is a number, whose draws are no secret (the engine's verify() knows them).
+ * Checks a shuffle by the cryptography of the browser alone. true is right, false is wrong, and
+ * null cannot be told: there is no commitment, the secret is not published, the table named the
+ * first player, or the seed is a number, whose draws are no secret (the engine's verify() knows
+ * them).
  * @typedef {object} Checked
  * @property {boolean | null} commitment the secret is the one that was sealed before the start
  * @property {boolean | null} seed it follows from the secret and the words
  * @property {boolean | null} first the first player is draw 0
  * @property {boolean | null} draws all are those of the seed
  * @property {number} count how many draws there are, with draw 0
- * @property {number | null} step of the game at which the first draw is wrong
+ * @property {number | null} step the step of the game at which the first draw is wrong
  *
  * @param {ReturnType<Game['facts']>} facts
  * @param {ReturnType<Game['draws']>} draws
@@ -594,7 +603,7 @@ export async function checkShuffle(facts, draws) {
  * @property {boolean} refused the table refused the message; the answer is among the messages
  * @property {boolean} incomplete there was no memory for all messages: people ask for what they missed
  *
- * The bot that is to be asked: for which seat, its name, and how many moves have been made.
+ * The bot that is to be asked: its seat, its name, and how many moves have been made.
  * @typedef {{ seat: number, name: string, moves: number }} BotSeat
  */
 
@@ -606,7 +615,7 @@ export async function checkShuffle(facts, draws) {
  *     deliver(table.create({ type: 'create', name: 'Anna', terms: { game: 'pig', ... } }));
  *     deliver(table.receive(1, { type: 'start' }));
  *     for (let bot = table.bot(); bot !== null; bot = table.bot()) {
- *       deliver(table.answer(bot, table.ask()));
+ *       deliver(table.answer(bot, table.botMove()));
  *     }
  */
 export class Table {
@@ -640,7 +649,7 @@ export class Table {
   }
 
   /**
-   * Bytes and how many they are, of a text that may hold anything, or of an object.
+   * The bytes, and their number, of a text (which may hold anything) or of an object.
    * @param {string | object} message @returns {[Uint8Array, number]}
    */
   static #given(message) {
@@ -648,7 +657,7 @@ export class Table {
     return [bytes, bytes.length];
   }
 
-  // Fewer bytes than the library reads would give it what lies behind them.
+  // The library reads 32 bytes: with fewer it would also read what lies behind them.
   #bytes() {
     const bytes = this.#random();
     if (bytes.length !== 32) throw new TypeError('32 random bytes are needed');
@@ -731,7 +740,7 @@ export class Table {
 
   /**
    * The move of that bot; the table stays as it is.
-   * @param {number} [nodes] how many positions it may look at; 0 for what is usual with it
+   * @param {number} [nodes] how many positions it may look at; 0 for the bot's default
    * @returns {number}
    */
   botMove(nodes = 0) {

@@ -49,7 +49,7 @@ enum { BELLA_HIDDEN = 15 }; /* in a view, a ticket under a pile whose face the s
 /* What everybody at the table can see. It is part of states and of views, and rules that need no
  * faces are functions of it. */
 struct bella_public {
-    /* Who discarded each ticket under the pile: 2 bits for each seat, the next ticket lowest. */
+    /* Who discarded each ticket under the pile: a seat in 2 bits each, the next ticket lowest. */
     uint32_t under_by[BELLA_PILES];
     uint32_t backs[BELLA_SEATS]; /* how many tickets of each home a hand has; see bella_backs() */
     uint32_t cards;              /* bits: the cards not turned over yet; see bella_card_group() */
@@ -75,7 +75,7 @@ struct bella_public {
 struct bella_state {
     struct bella_public pub;
     uint32_t kinds[BELLA_SEATS]; /* the set of kinds in the hand; follows from `hand` */
-    /* The tickets under the pile: a slot of 4 bits for each, the next ticket lowest. */
+    /* The tickets under the pile: a slot in 4 bits each, the next ticket lowest. */
     uint64_t under_face[BELLA_PILES];
     uint16_t pile[BELLA_PILES]; /* the tickets that nobody has seen since the shuffle */
     uint16_t hand[BELLA_SEATS][BELLA_PILES];

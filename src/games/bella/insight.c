@@ -108,8 +108,8 @@ static void write_length(const struct bella_view *view, unsigned length,
     pz_json_close(json, '}');
 }
 
-/* Those tickets of `may_come` that complete a trip of a length that the seat can still make and
- * that it cannot make without them. */
+/* The tickets of `may_come` with which the seat can make a trip that it cannot make without them,
+ * of a length that it has not made. */
 static uint16_t helpful(const struct bella_view *view, unsigned city, uint16_t may_come)
 {
     const unsigned all = 1u << 2 | 1u << 3 | 1u << 4 | 1u << 5 | 1u << 6;

@@ -278,7 +278,7 @@ static int move_of(const struct reading *reading)
     const struct {
         const char *kind;
         int first;
-        int number; /* of the move after `first`; negative if there is no such move */
+        int number; /* number of the move after `first`; negative if there is none */
     } kinds[] = {
         {"take", BELLA_MOVE_TAKE, reading->city == BELLA_ROMA ? -1 : reading->city},
         {"exchange", BELLA_MOVE_EXCHANGE, exchange_of(reading)},

@@ -1,10 +1,10 @@
 /* The steps of a turn: take, exchange, round trip. For each step there are functions that list the
  * choices, draw one at random, and make it.
  *
- * A player is asked only if everybody at the table can see that there may be a choice: that a
- * question is asked must not reveal anything about faces. So a player who has no trip is asked like
- * the others, and so is a partner whose tickets of the wanted back are all the same. The city to
- * take is always asked, which makes records easy to read. */
+ * A player is asked only if everybody at the table can see that there may be a choice: a question
+ * must not reveal anything about faces. So a player who has no trip is asked like the others, and
+ * so is a partner whose tickets of the wanted back are all the same. The city to take is always
+ * asked, which makes records easy to read. */
 #include "bella.h"
 #include "core/bits.h"
 #include "core/bytes.h"
@@ -40,7 +40,7 @@ static void learn(struct bella_state *state, unsigned holder, unsigned seat, uns
     bella_put(&state->known[holder][seat][bella_home[kind]], bella_slot[kind]);
 }
 
-/* The seat sees a ticket leave the hand: it knows one ticket of this kind less there. */
+/* The seat sees a ticket leave the hand: it knows one ticket fewer of this kind there. */
 static void saw_leaving(struct bella_state *state, unsigned holder, unsigned seat, unsigned kind)
 {
     bella_drop(&state->known[holder][seat][bella_home[kind]], bella_slot[kind]);

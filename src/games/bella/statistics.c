@@ -24,7 +24,7 @@ static void count(const void *s, uint32_t numbers[PZ_STATISTICS_MAX])
         for (unsigned seat = 0; seat < state->pub.players; seat++) {
             *made += state->pub.made[seat] >> length & 1u;
         }
-        numbers[WON_BY_SIX] = *made; /* of the longest, which ends the game at once (B18) */
+        numbers[WON_BY_SIX] = *made; /* the last length is six, which ends the game at once (B18) */
     }
 }
 

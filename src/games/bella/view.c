@@ -1,4 +1,4 @@
-/* What a seat knows, and sampling of states that fit it.
+/* What a seat knows, and determinization: sampling of states that fit it.
  *
  * A view is built up from what the seat may see. Everybody sees the backs of all tickets. So for
  * each home, all that a seat does not know is how the unplaced tickets are distributed over the

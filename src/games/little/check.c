@@ -32,7 +32,8 @@ const char *little_broken_road(const struct little_state *state)
     return NULL;
 }
 
-/* While discs are laid, the first ones are laid, and there are as many places as discs left. */
+/* While discs are laid, the first `discs` of them have a space, and there are as many places as
+ * discs left. */
 static const char *broken_discs(const struct little_state *state)
 {
     uint64_t used = 0;

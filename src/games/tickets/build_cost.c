@@ -11,7 +11,7 @@ enum {
 struct wanted_tracks {
     unsigned tracks[TK_TRACKS]; /* tracks to claim, in the order given */
     unsigned count;
-    struct pz_set128 set;   /* the same tracks as a set */
+    struct pz_set128 set;   /* tracks to claim, as a set */
     struct pz_set128 built; /* tracks given that the player owns */
     struct {
         unsigned track;

@@ -1,6 +1,6 @@
-/* Counting train cards: byte c of a word is the number of cards of colour c. A byte is at most 14,
- * as there are 12 cards of a colour, so bytes do not overflow, not even if one adds up all of them
- * (110 cards). Locomotives are counted beside the word. */
+/* Counting train cards: byte c of a word is the number of cards of colour c. A colour has 12 cards,
+ * so no byte overflows, not even the sum of all eight (96 cards). Locomotives are counted beside
+ * the word. */
 #ifndef PIAZZA_TICKETS_CARDS_H
 #define PIAZZA_TICKETS_CARDS_H
 

@@ -1,5 +1,5 @@
-/* Is a state one that the rules allow? Every answer names the rule that is broken. The parts follow
- * each other so that each may rely on those before it, and any bytes can be given. */
+/* Do the rules allow a state? Every answer names the broken rule. The state may hold any bytes: the
+ * parts run in order, and each may rely on those before it. */
 #include "cards.h"
 #include "core/bytes.h"
 
@@ -244,7 +244,7 @@ static const char *broken_derived(const struct tk_state *state)
 
 /* ---- the phases ---- */
 
-/* What a seat has of something that is dealt seat by seat, `full` to each. */
+/* Does a seat have as many as it should while something is dealt seat by seat, `full` to each? */
 static bool is_dealt(const struct tk_state *state, unsigned seat, unsigned has, unsigned full)
 {
     const unsigned mine = tk_distance(&state->pub, seat);
@@ -304,8 +304,8 @@ static const char *broken_offer(const struct tk_state *state, unsigned seat)
 static const char *broken_end(const struct tk_state *state)
 {
     const struct tk_public *pub = &state->pub;
-    bool few = false;     /* has a seat two trains or fewer? */
-    bool overdue = false; /* has one had them at the end of a turn? */
+    bool few = false;     /* does a seat have two trains or fewer? */
+    bool overdue = false; /* did one have so few at the end of a turn? */
     for (unsigned seat = 0; seat < pub->players; seat++) {
         const bool has_few = pub->trains[seat] <= TK_LAST_TRAINS;
         /* the turn of a claim goes on while the row is filled */

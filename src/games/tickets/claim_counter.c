@@ -26,7 +26,7 @@ static void close_track(struct tk_claim_counter *counter, unsigned index)
     }
 }
 
-/* Closes what a claim of `by` closes for `seat`. */
+/* Closes for `seat` what a claim by `by` closes. */
 static void claimed(struct tk_claim_counter *counter, unsigned seat, unsigned by, unsigned index,
                     unsigned players)
 {

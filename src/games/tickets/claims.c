@@ -1,10 +1,10 @@
 /* Claims: which tracks are open to a seat, and every way to pay for one (T11 to T16).
  *
- * A track of a colour and length n has n + 1 payments, by the number of locomotives. A ferry route
- * of length n with w waves has, for each number m of waves that ferry cards cover (that takes
- * (m + 1) / 2 of them, T14), one payment without colour cards and one for each colour and number k
- * of cards from 1 to n - w; locomotives take the other n - m - k spaces. Two such payments never
- * hold the same cards, as m is n less the cards and locomotives. */
+ * A coloured track of length n has n + 1 payments, one for each number of locomotives. For each
+ * number m of waves that ferry cards cover, a ferry route of length n with w waves has one payment
+ * without colour cards and one for each colour and number k of cards from 1 to n - w. The m waves
+ * take (m + 1) / 2 ferry cards (T14), and the other n - m - k spaces take locomotives. No two
+ * payments hold the same cards, as m is n less the cards and locomotives. */
 #include "cards.h"
 
 enum { WAVES_BY_FERRY = 2 * TK_FERRIES_MAX };

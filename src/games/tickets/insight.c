@@ -1,6 +1,6 @@
-/* What follows from a view for its seat, for interfaces that know no rules (docs/notation.md): what
- * each ticket lacks and by which way, what would score if the game ended now, and the networks of
- * all with what one more region brings. */
+/* What a seat can conclude from its view, for interfaces that know no rules (docs/notation.md):
+ * what each ticket lacks and the best way to complete it, the score if the game ended now, and
+ * everybody's networks with the bonus for one more region. */
 #include "track_cost.h"
 
 /* The best way has the fewest spaces, then the fewest tracks, as each track takes a turn. */
@@ -26,7 +26,7 @@ unsigned tk_missing(const struct tk_view *view, unsigned seat, unsigned ticket)
     return whole == TK_NO_WAY ? TK_NO_WAY : whole / SPACE;
 }
 
-/* Lists the tracks of a way in its order, and returns how many there are. */
+/* Lists the tracks of a way in order, and returns how many there are. */
 static unsigned order_way(const struct tk_ways *ways, unsigned to, uint8_t tracks[TK_PLACES])
 {
     unsigned count = 0;

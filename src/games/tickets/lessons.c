@@ -50,7 +50,7 @@ static const struct pz_lesson list[] = {
     [LESSONS] = {NULL, NULL},
 };
 
-/* The lesson about a move, as bits. */
+/* The lessons about a move, as bits. */
 static uint32_t lessons_of(pz_move move, bool second)
 {
     if (move >= TK_MOVE_CLAIM) {

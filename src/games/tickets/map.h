@@ -26,7 +26,7 @@ struct tk_track {
     uint8_t points;
     uint8_t kind;
     uint8_t rank;     /* its place among the tracks of its colour, by kind */
-    uint8_t number;   /* 1; the further tracks of a double or triple are 2 and 3 */
+    uint8_t number;   /* 1, or 2 and 3 for the further tracks of a double or triple */
     uint8_t other[2]; /* the tracks beside it, or TK_NO_TRACK */
     uint16_t claim;   /* number of its first claim, from TK_MOVE_CLAIM on */
     uint16_t claims;  /* number of its payments */
@@ -73,7 +73,7 @@ extern const uint8_t tk_edges[2 * TK_TRACKS];       /* the tracks of each place,
 extern const uint16_t tk_edge_first[TK_PLACES + 1]; /* where the tracks of each place start */
 extern const uint8_t tk_claim_track[TK_CLAIMS];
 extern const uint8_t tk_kind_tracks[TK_TRACKS];   /* the tracks, sorted by kind */
-extern const uint8_t tk_kind_first[TK_KINDS + 1]; /* where each kind starts in it */
+extern const uint8_t tk_kind_first[TK_KINDS + 1]; /* where each kind starts in tk_kind_tracks */
 extern const struct tk_gray_kind tk_gray_kinds[TK_GRAY_KINDS];
 extern const struct tk_ticket tk_tickets[TK_TICKETS];
 extern const struct tk_region tk_regions[TK_REGIONS];

@@ -97,7 +97,7 @@ void tk_move_seen(const void *s, pz_move move, int seat, struct pz_text *out)
 
 /* ---- reading ---- */
 
-/* Takes the name of a place. -1, and nothing is taken, if there is none. */
+/* Takes the name of a place. Returns -1 and takes nothing if there is none. */
 static int scan_place(struct pz_scan *scan)
 {
     for (int place = 0; place < TK_CITIES + TK_ZONES; place++) {

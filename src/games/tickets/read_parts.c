@@ -30,7 +30,7 @@ const char *const tk_member_keys[TK_VIEW_MEMBERS] = {
     [TK_MEMBER_RETURN_COUNTS] = "return_counts",
 };
 
-/* Members that are a number for each seat: where they stand, and the highest number. */
+/* Members that hold a number for each seat: their offset in the struct, and the highest number. */
 static const struct {
     uint16_t offset;
     uint8_t max;

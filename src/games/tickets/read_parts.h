@@ -48,8 +48,8 @@ void tk_read_offer(struct pz_json_reader *reader, uint8_t offered[TK_FIRST_OFFER
 bool tk_read_next_seat(struct pz_json_reader *reader, unsigned *seats);
 /* Reads who put each ticket under the deck, and returns how many there are. */
 unsigned tk_read_known_under(struct pz_json_reader *reader, uint8_t under_by[TK_UNDER_MAX]);
-/* Reads a member that states and views have alike, or one that is a number for each seat, into a
- * state or view. *seats becomes the length of such a list. */
+/* Reads a member that states and views share, or a list with a number for each seat, into a state
+ * or view. *seats becomes the length of such a list. */
 void tk_read_common(struct pz_json_reader *reader, unsigned member, void *to, unsigned *seats);
 
 #endif

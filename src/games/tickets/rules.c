@@ -1,12 +1,12 @@
 /* The course of the game: who acts, what each move does, random play.
  *
- * Set-up is chance's, in this order (T3 to T6): four train cards to each seat, seat by seat from
- * the first player on; the five open cards (swept and opened again as T6 says); five tickets to
- * each seat. Then each seat in turn is asked which tickets it keeps.
+ * Chance sets the game up in this order (T3 to T6): four train cards to each seat, seat by seat
+ * from the first player on; the five open cards (swept and opened again as T6 says); five tickets
+ * to each seat. Then each seat in turn is asked which tickets it keeps.
  *
  * The discards become the deck (T7) when the deck is empty and the next card is needed, not when
- * the last card leaves the deck. The move that makes chance draw that card ends with it. So chance
- * always draws from a deck that has cards.
+ * the last card leaves the deck: this is the last step of the move after which chance draws that
+ * card. So chance always draws from a deck that has cards.
  *
  * The row is completed after every move that changes it or the discards (settle): empty places are
  * filled while there are cards, and three open locomotives are swept while that can help (T6). So
@@ -157,7 +157,7 @@ static void make_ticket(struct tk_state *state, unsigned ticket)
         state->unseen &= ~bit;
     } else if (state->returned != 0) {
         state->returned &= ~bit;
-        pz_zero(state->gave, sizeof state->gave); /* nobody knows what is left of it */
+        pz_zero(state->gave, sizeof state->gave); /* nobody knows which of them are left */
     } else {
         state->pub.under_count--;
         for (unsigned i = 0; i < state->pub.under_count; i++) {
@@ -230,7 +230,7 @@ static void make_draw(struct tk_state *state, unsigned sort)
     }
 }
 
-/* Of the cards that others know to be in the hand, those paid are taken first. */
+/* Cards that everybody knows to be in the hand count as paid first. */
 static void make_claim(struct tk_state *state, const struct tk_payment *payment)
 {
     const unsigned seat = state->pub.turn;
@@ -355,7 +355,7 @@ static int draw_refusal(const struct tk_state *state, pz_move move)
     return state->pub.phase == TK_SECOND && move == TK_LOCO ? PZ_REFUSED(TK_REFUSE_LOCO_SECOND) : 0;
 }
 
-/* For a seat that is to act in its turn. */
+/* Why a seat that acts in its turn may not make a move; 0 if it may. */
 static int action_refusal(const struct tk_state *state, pz_move move)
 {
     const struct tk_pile hand = tk_hand_of(state, state->pub.turn);

@@ -1,10 +1,10 @@
-/* A full state that fits a view. The cards that the seat has not located are dealt to the other
- * hands (beyond what is known of them) and the deck, and the tickets to the other hands, offers and
- * places of the ticket deck. Every deal is equally likely, with two conditions:
+/* Determinization: a full state that fits a view. The cards that the seat has not located are dealt
+ * to the other hands (beyond what is known of them) and the deck, and the tickets to the other
+ * hands, offers and places of the ticket deck. Every deal is equally likely, with two conditions:
  * - Five open cards with three locomotives mean that deck and discards cannot give a better row
  * (T6). Then the deck is drawn from those that cannot.
- * - While tickets are chosen at set-up, another seat that has chosen kept any legal choice, all
- *   equally likely. */
+ * - While tickets are chosen at set-up, every legal choice of a seat that has chosen is equally
+ *   likely. */
 #include "cards.h"
 #include "core/bytes.h"
 
@@ -289,7 +289,7 @@ static bool claim_reveals(const struct tk_state *state, pz_move move)
     }
     const bool enough =
         deck + discards + view.pub.discard_loco + payment.cards + payment.locos >= TK_ROW;
-    const unsigned needed = TK_ROW - TK_SWEEP + 1; /* with as many the row is swept */
+    const unsigned needed = TK_ROW - TK_SWEEP + 1; /* with this many the row is swept */
     return enough && least + discards + payment.cards < needed &&
            most + discards + payment.cards >= needed;
 }

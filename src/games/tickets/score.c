@@ -15,8 +15,7 @@ struct links {
     uint8_t parent[TK_CITIES];
     int16_t points;                /* points of the tracks */
     uint64_t touched;              /* cities with a track */
-    uint64_t border[TK_ZONES + 1]; /* cities with a track into each zone; one more, as a map may
-                                      have no zone */
+    uint64_t border[TK_ZONES + 1]; /* cities with a track into each zone (TK_ZONES may be 0) */
 };
 
 static unsigned root_of(struct links *links, unsigned city)

@@ -11,8 +11,8 @@ struct reading {
     struct tk_state state;
     uint32_t given;                   /* bits: the members that are not null */
     bool unseen_given;                /* ticket_deck.unseen is not null */
-    unsigned seats[TK_STATE_MEMBERS]; /* seats of each list */
-    unsigned known_seats[2];          /* seats of known.hands and known.returned; 0 if not given */
+    unsigned seats[TK_STATE_MEMBERS]; /* length of each list with one entry per seat */
+    unsigned known_seats[2];          /* lengths of known.hands and known.returned; 0 if absent */
     unsigned known_under;             /* length of known.under */
 };
 
@@ -118,7 +118,7 @@ enum {
                1u << TK_MEMBER_TURNS_LEFT | 1u << TK_MEMBER_FIRST
 };
 
-/* What one seat has of a list. */
+/* Reads one seat's entry of a list. */
 static void read_held(struct pz_json_reader *reader, unsigned member, struct tk_state *state,
                       unsigned seat)
 {

@@ -4,7 +4,7 @@
 #include "core/marks.h"
 #include "piazza/sentence.h"
 
-/* By the sorts. */
+/* Indexed by sort. */
 static const char *const counted[TK_SORTS][2] = {
     N_MANY("{n} red card", "{n} red cards"),       N_MANY("{n} blue card", "{n} blue cards"),
     N_MANY("{n} green card", "{n} green cards"),   N_MANY("{n} yellow card", "{n} yellow cards"),

@@ -67,13 +67,13 @@ struct tk_state {
     uint64_t hand[TK_SEATS_MAX];
     uint64_t deck;
     uint64_t tickets[TK_SEATS_MAX]; /* tickets that each seat holds */
-    uint64_t gave[TK_SEATS_MAX];    /* tickets that each returned at set-up; 0 once one is drawn */
-    uint64_t unseen;                /* tickets of the ticket deck that come first */
-    uint64_t returned;              /* tickets that come second: those returned at set-up (T4) */
+    uint64_t gave[TK_SEATS_MAX];    /* tickets returned at set-up; 0 once one of them is drawn */
+    uint64_t unseen;                /* top of the ticket deck: tickets that were never drawn */
+    uint64_t returned;              /* middle of the ticket deck: tickets returned at set-up (T4) */
     uint8_t hand_loco[TK_SEATS_MAX];
     uint8_t deck_loco;
     uint8_t offered[TK_SEATS_MAX][TK_FIRST_OFFER]; /* ticket + 1, in the order drawn; then 0 */
-    uint8_t under[TK_UNDER_MAX]; /* tickets that come last, in their order (T10) */
+    uint8_t under[TK_UNDER_MAX];                   /* bottom of the ticket deck, in order (T10) */
     uint8_t pad[1];
 };
 
@@ -203,8 +203,8 @@ void tk_make(void *state, pz_move move);
 bool tk_early_choice(const void *state, int seat, void *then);
 struct pz_playout tk_playout(void *state, struct pz_rng *rng, uint32_t turn_limit);
 
-/* T6: would a sweep help, as deck and discards can give five cards with fewer than three
- * locomotives? */
+/* T6: would a sweep help? It does if deck and discards can give five cards with fewer than three
+ * locomotives. */
 bool tk_can_sweep(const struct tk_state *state);
 /* T8: can a second card be taken after the first? */
 bool tk_second_possible(const struct tk_state *state);

@@ -2,12 +2,12 @@
  * state.
  *
  * Everybody knows the row, the discards (every payment and sweep is seen), the sizes of all hands
- * and decks, the tracks, trains and points. With perfect memory everybody also knows which cards of
- * a hand came from the row and are not spent for certain (`known`). A player who pays k cards of a
+ * and decks, the tracks, trains and points. With perfect memory everybody also knows the cards of a
+ * hand that came from the row and cannot have been spent (`known`). A player who pays k cards of a
  * sort of which b are known leaves max(0, b - k) known ones.
  *
- * Of the tickets under the deck everybody knows who put each; only that player knows the
- * ticket. What a seat returned at set-up it knows to be in `returned` until somebody draws from it.
+ * Everybody knows who put each ticket under the deck; only that player knows which ticket it is. A
+ * seat knows which tickets in `returned` it put there at set-up, until somebody draws from them.
  *
  * While tickets are chosen at set-up (T4), all others look as if they had not chosen yet. At the
  * end all tickets held are open. */

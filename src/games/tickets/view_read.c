@@ -1,5 +1,5 @@
-/* Views from JSON, read member by member. A seat can have a view if there is a state that shows it;
- * so a state is sampled, checked, and seen again. */
+/* Views from JSON, read member by member. A view is possible if some state shows it: so a state is
+ * sampled from the view and checked, and its view must be the same. */
 #include "cards.h"
 #include "core/bytes.h"
 #include "read_parts.h"
@@ -7,8 +7,8 @@
 /* A view that is being read. */
 struct reading {
     struct tk_view view;
-    unsigned seats[TK_VIEW_MEMBERS]; /* seats of each list */
-    unsigned known_seats;            /* seats of known.hands */
+    unsigned seats[TK_VIEW_MEMBERS]; /* length of each list with one entry per seat */
+    unsigned known_seats;            /* length of known.hands */
     unsigned known_under;            /* length of known.under */
     unsigned open[TK_VIEW_MEMBERS];  /* bits: seats whose hand, tickets or offer is not null */
 };

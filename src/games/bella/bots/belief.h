@@ -1,5 +1,6 @@
-/* Bella Italia: a belief about what a seat cannot see: others keep tickets that are good for them.
- */
+/* Bella Italia: a belief state: what a seat cannot see, given that others keep tickets that are
+ * good for them.
+ * */
 #ifndef PIAZZA_GAMES_BELLA_BOTS_BELIEF_H
 #define PIAZZA_GAMES_BELLA_BOTS_BELIEF_H
 

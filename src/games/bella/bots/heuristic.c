@@ -3,7 +3,7 @@
 
 enum {
     PROB_ONE = 1 << 12, /* the probability 1, in fixed point */
-    /* These three were found by playing games. Other values nearby do about as well. */
+    /* These three were tuned by playing games. Nearby values do about as well. */
     CHANCE_BASE = 4,   /* extra tickets in the pile, for the turns in which the city is not shown */
     CHANCE_SLOPE = 16, /* how many turns there are to find a ticket, in tenths */
     MORE_PART = 6      /* further rings of a length add this part of their chances: 1/6 */

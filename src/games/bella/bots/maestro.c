@@ -1,6 +1,6 @@
 /* Bella Italia: `maestro` samples what it cannot see, plays each move on for some turns, and then
- * compares the hands. It tries all moves on the same samples with the same chance, and spends its
- * budget by sequential halving. A tree learns what follows a move (tree.h). */
+ * compares the hands. It tries all moves on the same samples with common random numbers, and spends
+ * its budget by sequential halving. A tree learns what follows a move (tree.h). */
 #include "ai/halving.h"
 #include "belief.h"
 #include "bot_memory.h"

@@ -14,7 +14,7 @@ struct bella_policy {
     unsigned cost;       /* the cost of an exchange */
 };
 
-/* The model of how everybody plays: by the value table, or, some seats, by the heuristic
+/* The model of how everybody plays: by the value table or, for some seats, by the heuristic
  * (bella_heuristic_table()), as greedy does and many people do. */
 struct bella_model {
     struct bella_policy by_table;

@@ -17,7 +17,7 @@ struct bella_pairs bella_pairs_of(const uint16_t hand[BELLA_PILES], uint32_t kin
     return pairs;
 }
 
-/* Every city one further in the ring. */
+/* Moves every city to the next one in the ring. */
 static unsigned turned(unsigned set)
 {
     return (set << 1 & 0x7bde) | (set >> 4 & 0x0421);
@@ -63,7 +63,7 @@ static bool stands_for_its_images(struct bella_pairs hand)
 bool bella_next_hand(struct bella_pairs *hand, unsigned most)
 {
     do {
-        /* add doubles only if the pairs alone are listed: otherwise no hand of them is */
+        /* add doubles only if the pairs alone are listed: otherwise no hand with these pairs is */
         const bool doubles = pz_count_bits(hand->held) < most &&
                              stands_for_its_images((struct bella_pairs){hand->held, 0});
         hand->doubles = doubles ? (hand->doubles - hand->held) & hand->held : 0;

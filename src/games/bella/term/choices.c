@@ -1,4 +1,4 @@
-/* Bella Italia: where there are many exchanges, first the ticket, then with whom. */
+/* Bella Italia in steps: where there are many exchanges, first the ticket, then the partner. */
 #include "games/bella/bella.h"
 #include "os/language.h"
 #include "term.h"

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDE = 76 }; /* from here on cities are written in full everywhere */
+enum { WIDE = 76 }; /* from this width on cities are written in full everywhere */
 
 static void find_used(struct bella_page *page)
 {
@@ -69,7 +69,7 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     page.chosen = bella_fact_deciding(view) ? chosen : -1;
     find_used(&page);
     page.trip_count = bella_fact_trips(view, page.trips);
-    /* What would go beyond the rectangle is beyond the canvas for a while, and so is not drawn. */
+    /* Shrinks the canvas for a while, so that nothing is drawn beyond the rectangle. */
     canvas->width = page.right < whole_width ? page.right : whole_width;
     canvas->height = page.bottom < whole_height ? page.bottom : whole_height;
     bella_part_ring(&page, width < WIDE ? 32 : width * 11 / 16, ring_rows(&page));

@@ -1,4 +1,4 @@
-/* What follows from a view of Bella Italia, as far as its face needs it. */
+/* What the face of Bella Italia needs to know about a view. */
 #include "facts.h"
 #include "core/bits.h"
 #include "os/language.h"

@@ -1,4 +1,4 @@
-/* What follows from a view of Bella Italia, as far as its face needs it. */
+/* What the face of Bella Italia needs to know about a view. */
 #ifndef PIAZZA_GAMES_BELLA_TERM_FACTS_H
 #define PIAZZA_GAMES_BELLA_TERM_FACTS_H
 
@@ -14,8 +14,8 @@ unsigned bella_fact_open_cities(const struct bella_view *view);
 /* Is any ticket known beyond the hand and the trips? */
 bool bella_fact_knows(const struct bella_view *view);
 
-/* The round trips of the hand as moves, of lengths already made, too; returns how many. No hand
- * has more than BELLA_MOVES_AT_ONCE. */
+/* Lists the round trips of the hand as moves, also those of lengths already made, and returns how
+ * many there are. No hand has more than BELLA_MOVES_AT_ONCE. */
 unsigned bella_fact_trips(const struct bella_view *view, pz_move trips[BELLA_MOVES_AT_ONCE]);
 bool bella_fact_is_trip(int move);
 /* The one ticket that a move offers, gives or discards; -1 if it is of another sort. */

@@ -7,7 +7,7 @@
 
 enum { SMALL_WIDTH = 11, SMALL_HEIGHT = 2, GAP = 1 };
 
-/* How the tickets of a page look: in lines of text, of two rows, or with a frame. */
+/* How the tickets of a page look: as lines of text, in two rows, or with a frame. */
 struct format {
     int width;
     int height;
@@ -56,8 +56,8 @@ static void print_name(struct bella_page *page, int x, int y, int width, unsigne
                 bella_cities[city]);
 }
 
-/* Of two rows: the home on its colour, the other city below, a bite at each end. Reversed if the
- * chosen move uses it. */
+/* Draws a ticket in two rows: the home on its colour, the other city below, a bite at each end.
+ * Reversed if the chosen move uses it. */
 static void draw_small(struct bella_page *page, int x, int y, unsigned kind, bool used)
 {
     struct canvas *canvas = page->canvas;
@@ -75,8 +75,8 @@ static void draw_small(struct bella_page *page, int x, int y, unsigned kind, boo
     }
 }
 
-/* With a frame, doubled if the chosen move uses the ticket, and a notch at each end of the line
- * between the cities. */
+/* Draws a ticket with a frame, doubled if the chosen move uses it, and a notch at each end of the
+ * line between the cities. */
 static void draw_large(struct bella_page *page, int x, int y, const struct format *format,
                        unsigned kind, bool used)
 {

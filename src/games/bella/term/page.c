@@ -56,7 +56,7 @@ void bella_page_tell(struct bella_page *page, enum colour colour, const char *te
 {
     page->y = canvas_flow(page->canvas, page->left, page->right, page->indent, &page->x, page->y,
                           colour, text);
-    page->x += text[0] != '\0'; /* a sentence that says nothing takes no place */
+    page->x += text[0] != '\0'; /* an empty sentence takes no space */
 }
 
 void bella_page_say_city(struct bella_page *page, unsigned city, unsigned style)

@@ -20,12 +20,12 @@ struct bella_page {
     int bottom;
     int x;
     int y;
-    int indent; /* of the lines that follow when a part breaks */
+    int indent; /* indent of the further lines of a part */
     enum bella_page_size size;
-    bool brief; /* cities by two letters */
+    bool brief; /* cities are named by two letters */
     bool spaced;
     int chosen;                         /* a move of the seat, or -1 */
-    uint8_t used[BELLA_KINDS];          /* the tickets of the hand that it uses */
+    uint8_t used[BELLA_KINDS];          /* how many tickets of each kind the chosen move uses */
     pz_move trips[BELLA_MOVES_AT_ONCE]; /* see bella_fact_trips() */
     unsigned trip_count;
 };
@@ -33,8 +33,8 @@ struct bella_page {
 extern const enum colour bella_page_city_colours[BELLA_CITIES];
 
 int bella_page_city_columns(const struct bella_page *page, unsigned city);
-/* The emblem of a seat and its name, which ends at the column `end` at the latest. Returns the
- * column after it. */
+/* Writes the emblem of a seat and its name, which ends at the column `end` at the latest. Returns
+ * the column after it. */
 int bella_page_put_player(struct bella_page *page, int x, int y, int end, unsigned seat,
                           unsigned style);
 /* Goes on in this line, whether it fits or not. */
@@ -44,9 +44,9 @@ void bella_page_put_count(struct bella_page *page, const char *before, unsigned 
 /* Goes to the next line unless that many columns fit in this one. */
 void bella_page_fit(struct bella_page *page, int columns);
 void bella_page_new_line(struct bella_page *page, int indent);
-/* Text that must not be broken; the space after it is left out at the end of a line. */
+/* Writes text that must not be broken; the space after it is left out at the end of a line. */
 void bella_page_say(struct bella_page *page, enum colour colour, unsigned style, const char *text);
-/* A sentence, broken at its blanks. */
+/* Writes a sentence, broken at its blanks. */
 void bella_page_tell(struct bella_page *page, enum colour colour, const char *text);
 void bella_page_say_city(struct bella_page *page, unsigned city, unsigned style);
 void bella_page_say_ticket(struct bella_page *page, unsigned kind, unsigned style);

@@ -22,7 +22,7 @@ int bella_part_people_rows(const struct bella_page *page)
     return 1 + page->view->pub.players * rows_each(page);
 }
 
-/* The columns of a wide box: two for each city, and a gap. */
+/* The columns of a wide box: two or, on a large page, four for each city, and a gap. */
 static int wide_box(const struct bella_page *page, unsigned length)
 {
     const int cell = page->size == BELLA_PAGE_LARGE ? 4 : 2;

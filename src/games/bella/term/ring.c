@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A pile as it lies there: in the middle of it, and its size. */
+/* Where a pile lies: its middle, and its size. */
 struct pile {
     int x;
     int y;
@@ -65,7 +65,7 @@ static void draw_lines(struct bella_page *page, const struct pile piles[BELLA_CI
     }
 }
 
-/* A card with a frame, or with a double one; empty inside. */
+/* Draws an empty card with a single or double frame. */
 static void draw_card(struct bella_page *page, int x, int y, int width, int height,
                       enum ground ground, bool doubled)
 {
@@ -92,7 +92,7 @@ static void draw_card(struct bella_page *page, int x, int y, int width, int heig
     canvas_put(canvas, right, bottom, doubled ? 0x255d : 0x256f, ink, style);
 }
 
-/* One line: the name on its colour, in brackets if it may be taken. */
+/* Draws a pile in one line: the name on its colour, in brackets if it may be taken. */
 static void draw_label(struct bella_page *page, const struct pile *pile, unsigned city, bool open,
                        bool chosen)
 {
@@ -116,8 +116,8 @@ static void draw_label(struct bella_page *page, const struct pile *pile, unsigne
     canvas_tag(page->canvas, x + 1, pile->y, columns - 2, bella_cities[city]);
 }
 
-/* The back of the uppermost ticket, and how many there are. The frame is doubled if it may be
- * taken; an empty pile has no card. */
+/* Draws the back of the uppermost ticket, and how many there are. The frame is doubled if it may be
+ * taken; an empty pile has no colour. */
 static void draw_pile(struct bella_page *page, const struct pile *pile, unsigned city, bool open,
                       bool chosen)
 {
@@ -131,7 +131,7 @@ static void draw_pile(struct bella_page *page, const struct pile *pile, unsigned
     const int columns = (int)strlen(bella_cities[city]);
     const int name_row = y + (pile->height - 1) / 2;
     draw_card(page, x, y, pile->width, pile->height, back, open);
-    for (int row = y + 1; row < y + pile->height && count > 1; row++) { /* those below it */
+    for (int row = y + 1; row < y + pile->height && count > 1; row++) { /* the tickets below it */
         canvas_put(canvas, x + pile->width, row,
                    row == y + 1                  ? 0x256e
                    : row == y + pile->height - 1 ? 0x256f
@@ -175,7 +175,7 @@ static void draw_counts(struct bella_page *page, int x, int y)
     }
 }
 
-/* Its cities, each in `lines` lines on its colour. */
+/* Draws the cities of the card, each in `lines` lines on its colour. */
 static void draw_cities(struct bella_page *page, int x, int y, int width, int lines,
                         unsigned cities)
 {
@@ -191,11 +191,11 @@ static void draw_cities(struct bella_page *page, int x, int y, int width, int li
     }
 }
 
-/* As large as the card is there. */
+/* How large the card is. */
 struct card {
     int width;
     int inside; /* lines within its frame */
-    int lines;  /* of a city */
+    int lines;  /* lines for each city */
 };
 
 static struct card card_for(int columns, int rows)

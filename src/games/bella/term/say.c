@@ -8,7 +8,7 @@
 struct move {
     char kind[16];
     char city[SAY_WORD];
-    char ticket[SAY_WORD]; /* "" if it is not known; then `back` is */
+    char ticket[SAY_WORD]; /* "" if only `back` is known */
     char back[SAY_WORD];
     char gets[SAY_WORD];
     char gets_back[SAY_WORD];
@@ -78,8 +78,7 @@ static bool is(const struct move *move, const char *kind)
 
 /* ---- phrases ---- */
 
-/* A ticket as people read it, "Venezia–Roma"; or, of which only the back is known, "a Venezia
- * ticket". */
+/* A ticket as people read it: "Venezia–Roma", or "a Venezia ticket" if only the back is known. */
 static const char *name_ticket(const char *ticket, const char *back, char text[GAPS_ITEM])
 {
     struct pz_text out;
@@ -193,7 +192,7 @@ static void say_trip(const struct say *say, int actor, const struct move *move, 
               gaps);
 }
 
-/* What needs no more than the name and a ticket or city. */
+/* Says moves that need no more than the name and a ticket or city. */
 static void say_short(const struct say *say, int actor, const struct move *move,
                       struct pz_text *out)
 {
@@ -238,7 +237,7 @@ static void bella_made(const struct say *say, int actor, const char *object, siz
     }
 }
 
-/* That the reader took a ticket goes without saying where it is told which one came. */
+/* Does not say that the reader took a ticket if the next part says which one it is. */
 static void bella_turn(const struct say *say, const struct say_part *parts, unsigned count,
                        struct pz_text *out)
 {
@@ -256,8 +255,8 @@ static void bella_turn(const struct say *say, const struct say_part *parts, unsi
     }
 }
 
-/* A card opens a turn, unless it is another one because the last showed no tickets. What the
- * partner gives belongs to the turn of who asked. */
+/* A card opens a turn, unless it replaces one that showed only empty piles. What the partner gives
+ * belongs to the turn of the player who asked. */
 static bool bella_opens(const struct say_progress *turn, int actor, const char *kind)
 {
     if (actor == PZ_CHANCE) {
@@ -318,7 +317,7 @@ static void bella_remark(const struct say *say, const void *s, pz_move move, str
     pz_text_str(out, text);
 }
 
-/* "Milano, Venezia or Roma" */
+/* "Milano, Venezia or Napoli" */
 static void list_cities(const struct bella_public *pub, struct pz_text *out)
 {
     const unsigned cities = bella_choosable(pub);

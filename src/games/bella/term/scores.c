@@ -1,4 +1,5 @@
-/* Bella Italia: the trips that each player has made, and how near the hands are to others. */
+/* Bella Italia: the trips that each player has made, and how near the hands are to the other
+ * lengths. */
 #include "games/bella/bella.h"
 #include "os/gaps.h"
 #include "os/language.h"
@@ -9,7 +10,7 @@
 
 enum { NAME = 26, LENGTH = 5, HELD = 20, NAMED_MAX = 3 };
 
-/* As the moves in words have them: "Venezia–Roma". */
+/* Writes a ticket as the moves in words have it: "Venezia–Roma". */
 static void write_ticket(const struct scores *scores, unsigned kind, const char *joint)
 {
     tell_add(scores->out, "%s%s–%s", joint, bella_cities[bella_home[kind]],

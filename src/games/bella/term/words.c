@@ -239,7 +239,8 @@ static void draw_length(struct bella_page *page, unsigned length, bool made)
     }
 }
 
-/* A line for each length where they matter or lines are many, else one after the other. */
+/* Draws the trips in hand: a line for each length, or without `lines` one length after the
+ * other. */
 static void draw_trips(struct bella_page *page, bool lines)
 {
     const unsigned made = page->view->pub.made[page->view->seat];

@@ -56,13 +56,12 @@ struct solver {
     struct hand hands[HANDS_MAX];
     unsigned count;
     bool wins[HANDS_MAX]; /* [hand]: it has a trip that wins, with the lengths made */
-    /* The win probability of each hand: */
-    float end[BELLA_MADE_SETS][HANDS_MAX]; /* at the end of a turn, for each set of lengths made */
-    float trip[HANDS_MAX];                 /* before the trip or the discard */
-    float got[BELLA_PILES][HANDS_MAX];     /* before a ticket of that back comes by an exchange */
-    float exchange[HANDS_MAX];             /* before the exchange */
-    float start[HANDS_MAX];                /* at the start of a turn */
-    float any[HANDS_MAX];                  /* at the start of a turn, with one more random ticket */
+    float end[BELLA_MADE_SETS][HANDS_MAX]; /* win probability at a turn's end, by lengths made */
+    float trip[HANDS_MAX];                 /* win probability before the trip or the discard */
+    float got[BELLA_PILES][HANDS_MAX];     /* win probability before an exchange brings that back */
+    float exchange[HANDS_MAX];             /* win probability before the exchange */
+    float start[HANDS_MAX];                /* win probability at the start of a turn */
+    float any[HANDS_MAX];                  /* the mean of `start` with one more random ticket */
 };
 
 /* ---- the hands and their successors ---- */

@@ -26,7 +26,7 @@ struct little_features {
     float value[LITTLE_FEATURES_MAX];
 };
 
-/* In that state the dice are about to be rolled. */
+/* Computes the features of a state in which the dice are about to be rolled. */
 void little_features_of(const struct little_state *state, struct little_features *features);
 
 /* With two players, the net assumes that both play for the victory. With more, each output assumes

@@ -23,10 +23,10 @@ struct little_interest little_interest_of(const struct little_state *state, unsi
     return interest;
 }
 
-/* Hundredths of points. */
+/* Points, in hundredths. */
 struct sums {
-    int32_t own; /* of the seat */
-    int32_t all; /* of all seats together */
+    int32_t own; /* points of the seat */
+    int32_t all; /* points of all seats together */
 };
 
 /* Adds what the next roll is likely to bring to those who control the cars. */

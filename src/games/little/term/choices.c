@@ -1,4 +1,4 @@
-/* Little Italy: one list, with the car before each move and what everybody gains behind it. */
+/* Little Italy: one list, with the car before each move and what everybody gains after it. */
 #include "games/little/little.h"
 #include "os/gaps.h"
 #include "os/language.h"

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What the seat under the eyes may do now; nothing if it is not asked. */
+/* The moves of the seat that is shown; none if it is not asked. */
 struct drives {
     unsigned count;
     struct drive {
@@ -73,7 +73,7 @@ static void tag_move(const struct little_road *road, int x, int y, int count, pz
 }
 
 /* Where the letters of the cars that could stop there begin: on the edge of the space or of the
- * alley, or, where that is not to be seen, in the place of the car. */
+ * alley or, if that is out of sight, where the car would park. */
 static struct little_area goal_place(const struct little_road *road, unsigned to)
 {
     const bool in_alley = to >= LITTLE_ALLEY_SINCE_START;
@@ -162,14 +162,14 @@ static void draw_label(const struct little_road *road, int x, int y, int width, 
     canvas_tag(road->canvas, x, y, width, little_colour(road->view, car));
 }
 
-/* A die that was used in this round: its place only. */
+/* Marks the place of a die that was used in this round. */
 static void draw_empty_place(const struct little_road *road, struct little_area area)
 {
     canvas_put(road->canvas, area.x + area.width / 2, area.y + area.height / 2, 0x00b7, COLOUR_DIM,
                STYLE_PLAIN);
 }
 
-/* In a small place: a letter and a number. */
+/* Draws the dice in a small area: each is a letter and a number. */
 static int draw_small_dice(const struct little_road *road, struct little_area area)
 {
     const struct little_state *view = road->view;
@@ -193,7 +193,7 @@ static int dice_columns(int cars, int size)
     return cars * (4 * size + 2) - 1;
 }
 
-/* The dice, as large as the area allows. Returns the row after them. */
+/* Draws the dice as large as the area allows. Returns the row after them. */
 static int draw_dice(const struct little_road *road, struct little_area area,
                      const struct drives *drives)
 {
@@ -235,7 +235,7 @@ static int gain_text(const struct little_drive *drive, int seat, const char *nam
     return canvas_columns(text);
 }
 
-/* Who gains or loses by the chosen move: in the middle of a line, or in several. */
+/* Writes who gains or loses by the chosen move, centred in one line, or in several lines. */
 static void draw_gains(const struct little_road *road, struct little_area area, int y,
                        const struct drives *drives, const char names[][PZ_NAME_MAX])
 {
@@ -293,7 +293,7 @@ static int owners_columns(const struct little_state *view, const char names[][PZ
     return columns;
 }
 
-/* Those who control a car: of two the longer name is cut first. */
+/* Writes who controls a car. Of two names the longer one is cut first. */
 static void draw_owner_names(const struct little_road *road, int x, int y, int end, unsigned car,
                              int seat, const char names[][PZ_NAME_MAX])
 {
@@ -317,7 +317,7 @@ static void draw_owner_names(const struct little_road *road, int x, int y, int e
 static void draw_owners_of(const struct little_road *road, struct little_area icon, int end,
                            unsigned car, int seat, const char names[][PZ_NAME_MAX])
 {
-    enum { NAMES_MAX = 34 }; /* more of them is cut rather than the words left out */
+    enum { NAMES_MAX = 34 }; /* longer names are cut before the words are left out */
     const int longest = owners_columns(road->view, names);
     const int y = icon.y + icon.height / 2;
     const int words = colour_columns(road->view) + 2;

@@ -132,8 +132,8 @@ struct little_area little_road_alley(const struct little_road *road)
     return inside(road, alley_row(road), alley_row(road) + 1);
 }
 
-/* Where the alley meets the ring at end B, if that is not the space at its right: a lane from its
- * strip along the inner side of the ring. Of no height if there is none. */
+/* The lane from the alley to end B along the inner side of the ring, if end B is not the space at
+ * the right of the alley. Without a lane its height is 0. */
 static struct little_area lane_to_end_b(const struct little_road *road)
 {
     const struct little_area alley = little_road_alley(road);
@@ -151,7 +151,7 @@ static struct little_area lane_to_end_b(const struct little_road *road)
                                                   end_bottom - alley.y - alley.height};
 }
 
-/* A part of the inside, without the lane: the larger side of it. */
+/* The larger part of an area beside the lane. */
 static struct little_area beside_lane(const struct little_road *road, struct little_area area)
 {
     const struct little_area lane = lane_to_end_b(road);
@@ -292,7 +292,7 @@ static void draw_light(const struct little_road *road, int x, int y, int width, 
                 label);
 }
 
-/* On the surface: which way to drive. */
+/* Draws on the surface which way to drive. */
 static void draw_arrow(const struct little_road *road, int space)
 {
     const struct little_area area = little_road_parking(road, space);
@@ -372,7 +372,7 @@ static void draw_alley(const struct little_road *road)
                 "\xe2\x96\xb6");
 }
 
-/* The ring's surface, up to its kerbs. */
+/* Paves the ring up to its kerbs. */
 static void pave_ring(const struct little_road *road)
 {
     const struct little_area all = inside(road, 0, road->down + 2);

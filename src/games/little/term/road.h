@@ -31,8 +31,8 @@ struct little_road {
     int y;
     int across;
     int down;
-    int width;  /* of a space, its edge included */
-    int height; /* likewise */
+    int width;  /* width of a space, its edge included */
+    int height; /* height of a space, its edge included */
     int bottom; /* the row after the last that may be drawn */
     bool kerbs; /* there is room for a kerb line around the ring */
 };
@@ -42,28 +42,30 @@ struct little_road little_road_lay_out(struct canvas *canvas, const struct littl
 
 /* The cells of a space, without the edge to the next one. */
 struct little_area little_road_space(const struct little_road *road, int space);
-/* Where cars on it are heading. */
+/* Where cars on a space are heading. */
 enum little_heading little_road_heading(const struct little_road *road, int space);
-/* What the ring encloses, above the alley, the alley itself, and below it. */
+/* The parts that the ring encloses: above the alley, the alley itself, and below it. */
 struct little_area little_road_above(const struct little_road *road);
 struct little_area little_road_alley(const struct little_road *road);
 struct little_area little_road_below(const struct little_road *road);
 
-/* The colour of a car, as a canvas and as a letter has it, also in the list of choices. */
+/* The colour of a car on a canvas, and the letter for it, on the board and in the list of
+ * choices. */
 enum colour little_road_colour(const struct little_state *view, unsigned car);
 char little_road_letter(const struct little_state *view, unsigned car);
 
-/* The whole street, without cars; the spaces of `lit`, as bits, are lit. */
+/* Draws the whole street without cars. The spaces in `lit`, as bits, are lit. */
 void little_road_draw(const struct little_road *road, uint64_t lit);
 /* The part of a space, or of the alley, that a car takes. */
 struct little_area little_road_parking(const struct little_road *road, int space);
 struct little_area little_road_parking_in_alley(const struct little_road *road, unsigned nth,
                                                 unsigned count);
 
-/* A car that fills the area; a ghost is only its outline. A click on it stands for its colour. */
+/* Draws a car that fills the area; a ghost is only its outline. A click on it stands for its
+ * colour. */
 void little_road_draw_car(const struct little_road *road, struct little_area area, unsigned car,
                           enum little_heading heading, bool ghost);
-/* A die of 5 x 3, 9 x 5 or 13 x 7 cells in the colour of its car. */
+/* Draws a die of 5 x 3, 9 x 5 or 13 x 7 cells in the colour of its car. */
 void little_road_draw_die(const struct little_road *road, struct little_area area, unsigned car);
 
 #endif

@@ -199,7 +199,7 @@ static void little_made(const struct say *say, int actor, const char *object, si
     }
 }
 
-/* A turn is the rolls and a drive; the discs before the game are one by themselves. */
+/* A turn is the rolls and a drive; the discs before the game are a turn by themselves. */
 static bool little_opens(const struct say_progress *turn, int actor, const char *kind)
 {
     (void)actor;
@@ -228,7 +228,7 @@ static void little_choice(const struct say *say, const char *object, size_t leng
               gaps);
 }
 
-/* What it brings to whom. */
+/* What the move brings to whom. */
 static void little_remark(const struct say *say, const void *state, pz_move move,
                           struct pz_text *out)
 {
@@ -273,7 +273,7 @@ static bool may_end(const struct little_state *state, enum little_kind kind)
     return false;
 }
 
-/* The more pressing the later in this list. */
+/* [urgency][kind]: the most pressing alarms come last. */
 static const char *const little_alarms[][2] = {
     {N_("The money is on 6 and goes into the alley next."),
      N_("The police are on −6 and go into the alley next.")},

@@ -17,7 +17,7 @@ static void write_points(const struct scores *scores, const struct little_state 
     }
 }
 
-/* Where the marker is: the sentences of the game. */
+/* Writes where the marker is, in the sentences of the game. */
 static void write_place(const struct scores *scores, const struct little_state *state,
                         enum little_kind kind)
 {

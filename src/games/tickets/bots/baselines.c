@@ -58,7 +58,7 @@ void tk_baseline_look(struct tk_baseline *now, const struct pz_question *questio
     now->pending = view->tickets[now->seat] & ~now->score.done;
 }
 
-/* Can the seat pay for the open track, by whatever cards? */
+/* Can the seat pay for the open track in any way? */
 static bool can_pay(const struct tk_baseline *now, unsigned track)
 {
     return tk_has(&now->open, track) && now->lack[track] <= now->view->hand_loco;
@@ -187,13 +187,13 @@ void tk_baseline_target_last(struct tk_baseline *now)
 /* What to draw for: the first target that cannot be paid yet. */
 struct aim {
     unsigned track;  /* TK_TRACKS if there is none */
-    unsigned colour; /* the colour by which it is to be paid */
+    unsigned colour; /* the colour to pay it with */
     unsigned cards;  /* cards of that colour that are lacking */
     unsigned waves;  /* waves that no ferry card covers */
 };
 
-/* The colour for a ferry route: the one with most cards that no other target needs; of equal ones
- * one that lies open. */
+/* The colour for a ferry route: the one with most cards that no other target needs; on a tie, one
+ * that lies open. */
 static unsigned gray_colour(const struct tk_baseline *now)
 {
     unsigned best = 0;

@@ -10,7 +10,7 @@
 
 /* A track that a baseline wants. */
 struct tk_target {
-    int32_t value; /* in hundredths of a point */
+    int32_t value; /* value in hundredths of a point */
     uint8_t track;
     uint8_t ticket; /* the ticket that it is for, or TK_TICKETS */
 };

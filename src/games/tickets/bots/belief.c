@@ -10,20 +10,21 @@ enum {
     STAGE_TRAINS = 8 /* trains of a stage */
 };
 
-/* The coefficients of the regression, in hundredths of the logarithm of the odds. */
+/* The coefficients of the regression, in hundredths of the logarithm of the odds. Each comment says
+ * what the coefficient is multiplied by. */
 struct coefficients {
-    int16_t done;      /* if the ticket is complete */
-    int16_t missing;   /* times the part of its way that is missing */
-    int16_t untouched; /* if no track of the seat makes its way shorter */
-    int16_t touched;   /* for each of its ends that has a track */
-    int16_t leaf;      /* for each of its ends that has just one track */
-    int16_t points;    /* for ten points of the ticket */
-    int16_t whole;     /* for each ten of the cost of its way on the empty board */
-    int16_t explains;  /* times the part of the seat's trains that lie on ways for it */
-    int16_t progress;  /* times the trains that lie on ways for it, divided by its way's cost */
+    int16_t done;      /* 1 if the ticket is complete */
+    int16_t missing;   /* the part of the ticket's way that is missing */
+    int16_t untouched; /* 1 if no track of the seat makes the ticket's way shorter */
+    int16_t touched;   /* the ends of the ticket that have a track */
+    int16_t leaf;      /* the ends of the ticket that have just one track */
+    int16_t points;    /* the points of the ticket, in tens */
+    int16_t whole;     /* the cost of the ticket's way on the empty board, in tens */
+    int16_t explains;  /* the part of the seat's trains that lie on ways for the ticket */
+    int16_t progress;  /* the trains on ways for the ticket, divided by its way's cost */
 };
 
-/* For up to 8 trains that the seat has used, up to 16, and so on. */
+/* [stage]: for up to 8 trains that the seat has used, up to 16, and so on. */
 static const struct coefficients stages[STAGES] = {
     {-19, -139, -23, 50, 52, 84, -57, 78, -161}, {24, -163, -9, 68, 47, 37, -21, 115, -184},
     {43, -188, 21, 89, 49, 0, 6, 129, -166},     {61, -192, 47, 94, 66, -31, 20, 197, -158},
@@ -113,7 +114,7 @@ void tk_belief_init(struct tk_belief *belief, const struct tk_view *view)
     }
 }
 
-/* The mean number of tickets held, if the odds of each are its weight times a factor. */
+/* The expected number of tickets held, if the odds of each are its weight times a factor. */
 static double held_by(const struct tk_belief *belief, unsigned seat, double factor)
 {
     double sum = 0;
@@ -151,7 +152,7 @@ static void swap_bits(uint64_t *set, unsigned a, unsigned b)
     }
 }
 
-/* Puts each of two tickets where the other is. */
+/* Swaps the places of two tickets. */
 static void swap_tickets(struct tk_state *state, unsigned a, unsigned b)
 {
     for (unsigned seat = 0; seat < state->pub.players; seat++) {

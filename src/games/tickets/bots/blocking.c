@@ -1,7 +1,7 @@
 /* A ticket that is not completed counts against its owner. So a player who is cut off, or has to
  * take a detour that is too long, loses twice its points. Claimed tracks tell which tickets a
- * player may hold. Each of these has a cheapest way; without a track of it, the next best way is
- * the cheapest. */
+ * player may hold. Each of these has a cheapest way; if the player loses a track of it, the next
+ * best way takes its place. */
 #include "blocking.h"
 #include "belief.h"
 #include "core/bytes.h"
@@ -10,7 +10,7 @@
 enum { HELD_MIN = 10 /* thousandths: a ticket held with less chance is left out */ };
 
 /* A logistic regression over the open tickets of seven bots in 1400 games against the planner. The
- * odds fall with the cost, divided by the time and three turns more. */
+ * odds fall with the cost divided by the time plus three turns. */
 int32_t tk_completion_chance(unsigned cost, int32_t time)
 {
     enum { STEPS = 26, STEP = 100, LATE = 300 };

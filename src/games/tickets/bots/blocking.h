@@ -1,4 +1,4 @@
-/* Ticket to Ride Italy: what others lose if a seat claims a track, by the tickets that they may
+/* Ticket to Ride Italy: what others lose if a seat claims a track, given the tickets that they may
  * hold. */
 #ifndef PIAZZA_GAMES_TICKETS_BOTS_BLOCKING_H
 #define PIAZZA_GAMES_TICKETS_BOTS_BLOCKING_H

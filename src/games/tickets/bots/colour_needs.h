@@ -1,5 +1,5 @@
-/* Ticket to Ride Italy: the colours that the tracks of a bot need, and what a payment costs beside
- * that. */
+/* Ticket to Ride Italy: the colours that the tracks of a bot need, and what the cards of a payment
+ * are worth elsewhere. */
 #ifndef PIAZZA_GAMES_TICKETS_BOTS_COLOUR_NEEDS_H
 #define PIAZZA_GAMES_TICKETS_BOTS_COLOUR_NEEDS_H
 

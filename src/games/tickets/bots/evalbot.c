@@ -5,7 +5,7 @@
 #include "baselines.h"
 #include "core/bytes.h"
 
-/* Values in hundredths of a point were found by playing against other choices. */
+/* Values are in hundredths of a point, tuned by play against other choices. */
 enum {
     CARD = 300,         /* value of a card that the routes lack */
     CLOSE = 100,        /* value added to the last card that a track lacks; half to the last two */
@@ -28,7 +28,7 @@ struct situation {
     struct tk_ticket_routes routes;
     unsigned turns;               /* turns that the seat can expect */
     unsigned waves;               /* waves of the routes that no ferry card covers */
-    uint8_t colour[TK_TRACKS];    /* colour by which each track of the routes is to be paid */
+    uint8_t colour[TK_TRACKS];    /* colour to pay each track of the routes with */
     struct tk_colour_needs needs; /* needs of the routes */
     int32_t blind;                /* value of a card from the deck */
 };
@@ -40,7 +40,7 @@ static unsigned held_of(const struct situation *is, unsigned colour)
     return tk_of_colour(is->now.view->hand, colour);
 }
 
-/* Without a ticket to work for: the tracks that bring most for the turns they take. */
+/* If there is no ticket to work for: the tracks that bring most for the turns they take. */
 static void plan_tracks(struct situation *is)
 {
     for (unsigned n = 0; n < GOALS; n++) {
@@ -72,7 +72,7 @@ static void need_track(struct situation *is, unsigned index)
 {
     const struct tk_track *track = &tk_tracks[index];
     unsigned colour = track->colour;
-    if (colour == TK_GRAY) { /* the colour that most cards are to spare of */
+    if (colour == TK_GRAY) { /* the colour with most cards to spare */
         int most = -100;
         for (unsigned i = 0; i < TK_COLOURS; i++) {
             const int spare = (int)held_of(is, i) - is->needs.need[i];

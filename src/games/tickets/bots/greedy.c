@@ -8,7 +8,7 @@
 #include "reasons.h"
 #include "ticket_routes.h"
 
-/* Values in hundredths of a point were found by playing against other choices. */
+/* Values are in hundredths of a point, tuned by play against other choices. */
 enum {
     NEEDED_CARD = 120,  /* cost of a card that another track of the routes needs */
     SPARE_CARD = 70,    /* cost and value of a card that no other track needs */
@@ -78,7 +78,7 @@ static void plan_a_track(struct situation *now)
     }
 }
 
-/* Ferry routes are to be paid by the colour of which most is held. */
+/* Ferry routes are paid with the colour of which most is held. */
 static void find_needs(struct situation *now)
 {
     const uint64_t hand = now->view->hand;
@@ -118,7 +118,7 @@ static int32_t price_of(const struct situation *now, const struct tk_payment *pa
     return now->last ? price / 100 : price;
 }
 
-/* The value of the track of the last claim, as claims of one track follow each other. */
+/* The value of the track of the last claim, kept because claims of one track follow each other. */
 struct worth {
     unsigned track;
     int32_t value;

@@ -1,7 +1,7 @@
 /* Sequential halving at the root. Each sampled state is played out once after every move that is
- * still in question, with the same chance, so that only the moves make a difference. Each time the
- * moves have had their part of the budget, the worse half drops out. One node is one decision of a
- * seat in a rollout. */
+ * still in question, with common random numbers, so that only the moves make a difference. Each
+ * time the moves have had their part of the budget, the worse half drops out. One node is one
+ * decision of a seat in a rollout. */
 #include "maestro.h"
 #include "ai/halving.h"
 
@@ -128,7 +128,7 @@ static void sample_root(struct tk_maestro_space *space, const struct tk_view *vi
 
 /* ---- rollouts ---- */
 
-/* What a lead is worth, in millionths: more, the nearer it is to nothing. */
+/* The softsign of a lead, as a share of a win in millionths: points count most near a tie. */
 static int32_t value_of_lead(const struct tk_maestro_params *params, int32_t lead)
 {
     const int32_t scale = 100 * params->lead;
@@ -136,7 +136,7 @@ static int32_t value_of_lead(const struct tk_maestro_params *params, int32_t lea
     return ONE / 2 + (int32_t)((int64_t)(ONE / 2) * lead / (size + scale));
 }
 
-/* What a seat will have at the end, by a plan from where its policy stands. */
+/* The score that a seat can expect at the end, by a plan improved from that of its policy. */
 static int32_t expected_score(struct tk_maestro_space *space, unsigned seat)
 {
     const struct tk_state *state = &space->rollout.state;

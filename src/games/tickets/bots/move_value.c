@@ -9,7 +9,7 @@
 
 enum { HAZARD_MAX = 3000 };
 
-/* What the loss of a track costs, times its chance. */
+/* The expected cost of losing a track to somebody else. */
 static int32_t urgency(const struct tk_choice *choice, unsigned track)
 {
     struct tk_plan without = choice->plan;

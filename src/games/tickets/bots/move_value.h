@@ -15,14 +15,14 @@ struct tk_choice {
     int32_t sort[TK_SORTS]; /* value of a card of each sort */
     const struct tk_view *view;
     unsigned track;          /* the track of the last claim that was valued */
-    int32_t worth;           /* the value of that track, as its claims follow each other */
+    int32_t worth;           /* the value of that track, kept for its next claim */
     int32_t harm[TK_TRACKS]; /* value of what others lose by a claim of the track */
 };
 
 void tk_choice_init(struct tk_choice *choice, const struct tk_planner_params *params,
                     const struct tk_view *view, unsigned seat);
-/* In hundredths of a point. The same move always gets the same value. Valuing the claims of one
- * track one after the other is cheap. */
+/* The value of a move in hundredths of a point. The same move always gets the same value. Valuing
+ * the claims of one track one after the other is cheap. */
 int32_t tk_choice_value(struct tk_choice *choice, pz_move move);
 
 #endif

@@ -11,8 +11,7 @@ struct tk_network_dsu {
     uint64_t cities[TK_CITIES];    /* cities of the network of a root; 0 for other cities */
     uint32_t regions[TK_CITIES];   /* regions of the network of a root */
     uint64_t touched;              /* cities with a track */
-    uint64_t border[TK_ZONES + 1]; /* cities with a track into each zone; one more, as a map may
-                                      have no zone */
+    uint64_t border[TK_ZONES + 1]; /* cities with a track into each zone (TK_ZONES may be 0) */
 };
 
 static inline void tk_network_dsu_init(struct tk_network_dsu *network)
@@ -42,7 +41,7 @@ static inline void tk_network_dsu_add(struct tk_network_dsu *network, unsigned i
     if (x == y) {
         return;
     }
-    if (network->cities[x] < network->cities[y]) { /* any order that is always the same */
+    if (network->cities[x] < network->cities[y]) { /* any fixed order will do */
         const unsigned z = x;
         x = y;
         y = z;
@@ -89,7 +88,7 @@ static inline unsigned tk_network_dsu_region_points(const struct tk_network_dsu 
         unsigned count = pz_count_bits(network->regions[root]);
         left &= ~network->cities[root];
         if (count < 4) {
-            continue; /* no bonus, even if a region counts as two */
+            continue; /* at most 2 points, and only if regions count as two */
         }
         for (unsigned i = 0; i < TK_REGIONS; i++) {
             const uint64_t cities = tk_regions[i].cities;

@@ -16,8 +16,8 @@ enum {
  * would lead round half of Italy, and plays worse. */
 enum measure { FEWEST_HOPS, LONG_FIRST, FEWEST_TRAINS };
 
-/* Of paths with as many hops the best shares tracks with those planned, then lacks fewest cards. So
- * of a double route it takes the track whose colour is held. */
+/* Among paths with equally many hops, the best shares tracks with those planned, then lacks the
+ * fewest cards. So on a double route it takes the track whose colour is held. */
 static void cost_of_tracks(const struct tk_baseline *now, enum measure measure,
                            const struct pz_set128 *planned, uint16_t cost[TK_TRACKS])
 {
@@ -119,7 +119,7 @@ static void target_paths(struct tk_baseline *now)
     now->claimable = now->target_count;
 }
 
-/* For later tickets: the points that the trains and the time left can complete. */
+/* The value of later tickets: the points that the trains and the time left can complete. */
 static int32_t keep_what_fits(const struct tk_baseline *now, unsigned mask)
 {
     struct tk_seat_costs costs;

@@ -161,7 +161,7 @@ static void add_track_cost(struct plan_cost *cost, const struct tk_planner *plan
     cost->risk += planner->risk[index];
 }
 
-/* A sum is at most 45, the trains of a player: sets that take more are dismissed before. */
+/* A sum is at most 45, the trains of a player: sets that take more are rejected earlier. */
 static void find_needs(const struct tk_planner *planner, const struct plan_cost *cost,
                        struct tk_plan_needs *needs)
 {
@@ -239,7 +239,7 @@ static int32_t offer_value(const struct tk_planner *planner, const struct tk_net
 static int32_t missing_time(int32_t spare, int32_t spread)
 {
     enum { ONE = 10000, STEPS = 8, WIDTH = 3, MOST = STEPS * WIDTH };
-    /* By steps of an eighth of the spread, from minus three to plus three times the spread. */
+    /* In steps of an eighth of the spread, from minus three to plus three times the spread. */
     static const uint16_t share[2 * MOST + 1] = {
         30004, 28756, 27509, 26264, 25020, 23779, 22542, 21310, 20085, 18868, 17662, 16469, 15293,
         14137, 13006, 11903, 10833, 9801,  8812,  7869,  6978,  6142,  5363,  4646,  3989,  3396,

@@ -78,7 +78,8 @@ struct tk_plan {
 
 void tk_planner_init_from_view(struct tk_planner *planner, const struct tk_planner_params *params,
                                const struct tk_view *view, unsigned seat);
-/* For any seat of a sampled state. `pool` are the tickets that the viewer has not located. */
+/* Sets up a planner for any seat of a sampled state. `pool` are the tickets that the viewer has not
+ * located. */
 void tk_planner_init_from_state(struct tk_planner *planner, const struct tk_planner_params *params,
                                 const struct tk_state *sample, unsigned seat, uint64_t pool);
 

@@ -12,7 +12,7 @@ enum {
     SPARE_PLANNED = 700,     /* time to spare for new tickets if that network is planned */
     SPARE_KEPT = 300,        /* time to spare for tickets that the plan will complete */
     LOCOS_LATE = 500,        /* time left from which on locomotives are not saved */
-    CARDS_BEFORE_FERRIES = 6 /* with as many cards missing, ferry cards can wait */
+    CARDS_BEFORE_FERRIES = 6 /* with this many cards missing, ferry cards can wait */
 };
 
 /* ---- plans ---- */
@@ -160,7 +160,7 @@ static void repair(struct tk_rollout *rollout, unsigned seat, unsigned claimed)
 struct wants {
     struct tk_card_needs needs;
     uint8_t plain;   /* most spaces without a wave that a ferry route has */
-    uint8_t gray;    /* the colour that is best for them */
+    uint8_t gray;    /* the best colour for spaces without a wave */
     uint8_t missing; /* cards that the hand lacks in all */
 };
 
@@ -226,7 +226,7 @@ static bool pay(const struct tk_state *state, unsigned seat, const struct wants 
 
 /* ---- time ---- */
 
-/* Until another player ends the game. */
+/* Time until another player ends the game. */
 static int time_left(const struct tk_state *state, unsigned seat)
 {
     int least = 10000;
@@ -243,7 +243,7 @@ static int time_left(const struct tk_state *state, unsigned seat)
     return state->pub.last_turns != 0 ? 100 : least;
 }
 
-/* What the plan takes. */
+/* Time that the plan takes. */
 static int time_needed(const struct tk_rollout_policy *policy, const struct wants *wants,
                        unsigned ferries)
 {
@@ -252,7 +252,7 @@ static int time_needed(const struct tk_rollout_policy *policy, const struct want
     return 100 * policy->count + CARD * wants->missing + 100 * missing_ferries;
 }
 
-/* What is left after the plan and this turn. */
+/* Time left after the plan and this turn. */
 static int time_to_spare(const struct tk_rollout_policy *policy, const struct tk_state *state,
                          unsigned seat)
 {
@@ -488,7 +488,7 @@ static pz_move draw_move(const struct tk_rollout *rollout, unsigned seat, const 
     unsigned best = TK_SORTS;
     unsigned least = 100;
     if (rollout->policy[seat].simple && state->pub.phase == TK_TURN && state->pub.row_locos > 0) {
-        return TK_MOVE_DRAW + TK_LOCO; /* though it costs a card */
+        return TK_MOVE_DRAW + TK_LOCO; /* even though it costs the second card */
     }
     for (unsigned i = 0; i < TK_ROW; i++) {
         const unsigned sort = state->pub.row[i];

@@ -44,8 +44,8 @@ static unsigned new_spaces(const struct tk_ticket_route *route, const uint16_t *
     return spaces;
 }
 
-/* The ticket of the set that is cheapest to add, or TK_TICKETS. Its way is of tracks that are not
- * the seat's own. */
+/* The ticket of the set that is cheapest to add, or TK_TICKETS. The route holds the tracks of its
+ * way that the seat does not own. */
 static unsigned cheapest(const struct tk_seat_costs *costs, const uint16_t *cost, uint64_t tickets,
                          struct tk_ticket_route *route, unsigned *distance)
 {
@@ -85,7 +85,7 @@ void tk_ticket_routes_find(struct tk_ticket_routes *routes, const struct tk_seat
         unsigned distance = 0;
         const unsigned ticket = cheapest(costs, cost, tickets, &route, &distance);
         if (ticket == TK_TICKETS) {
-            break; /* nothing joins the others any more */
+            break; /* no way is left for the others */
         }
         tickets &= ~(UINT64_C(1) << ticket);
         if (routes->spaces + new_spaces(&route, cost) > trains ||

@@ -42,7 +42,7 @@ static const int points_by_length[LENGTH_MAX + 1] = {0, 1, 2, 4, 7, 10, 15, 18};
 struct track {
     int a, b; /* places; b may be a zone */
     int colour, length, waves;
-    int number;                  /* 1; the further tracks of a double or triple are 2 and 3 */
+    int number;                  /* 1, or 2 and 3 for the further tracks of a double or triple */
     int other[PARALLEL_MAX - 1]; /* the tracks beside it, or -1 */
     int kind;                    /* see write_kinds() */
     int rank;                    /* place among the tracks of its colour, by length and waves */
@@ -81,7 +81,7 @@ static struct {
     int gray_kinds, gray_length[GRAY_KINDS_MAX], gray_waves[GRAY_KINDS_MAX];
 } map;
 
-/* The statements of a file (!check, !twice), which are judged when all of it is read. */
+/* The statements of a file (!check, !twice), which are checked once all of it is read. */
 struct statement {
     char word[3][NAME_MAX_];
     int line;

@@ -34,7 +34,7 @@ static void draw_card_foot(const struct tk_panel *panel, int column, unsigned pl
 static void draw_piles_close(const struct tk_panel *panel, int column)
 {
     const struct tk_view *view = panel->insight->view;
-    /* letters that are cut off would mislead, so the word may not be long */
+    /* text cut off at the edge would mislead, so the word must be short */
     int end = tk_panel_say(panel, column, COLOUR_PLAIN, STYLE_PLAIN, "%.4s%u+%u", _("deck"),
                            view->deck_count, tk_discard_count(&view->pub));
     tk_panel_tag(panel, column, end - column, "deck");
@@ -119,7 +119,7 @@ void tk_panel_hand(struct tk_panel *panel)
     }
     for (unsigned sort = 0; sort < TK_SORTS; sort++) {
         const unsigned count = tk_of_sort(view->hand, view->hand_loco, sort);
-        if (count > 0 || !panel->close) { /* more lines for tickets */
+        if (count > 0 || !panel->close) { /* this leaves more lines for tickets */
             column = draw_held(panel, column, tk_sort_colours[sort], tk_sort_letters[sort], count,
                                tk_sorts[sort]);
         }
@@ -223,7 +223,7 @@ static void list_ticket(struct ticket_list *list, unsigned ticket, bool marked)
     next_column(list);
 }
 
-/* The open ones before the done and the closed ones, the dear before the cheap. */
+/* Open tickets come before done and closed ones, and dear ones before cheap ones. */
 static int rank_of(const struct tk_face_insight *insight, unsigned ticket)
 {
     const unsigned missing = insight->missing[ticket];

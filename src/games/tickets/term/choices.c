@@ -1,5 +1,5 @@
 /* Ticket to Ride Italy in steps: what to do, which route, how to pay for it; tickets are marked.
- * The useful routes come first, and the payment that is missed least. */
+ * The most useful routes come first, and the payment whose cards are missed least. */
 #include "os/gaps.h"
 #include "os/language.h"
 #include "said.h"
@@ -9,10 +9,10 @@
 
 enum { STEP_ROUTES = 1, STEP_PAYMENTS = 2 /* + track */ };
 
-/* What speaks for a route. */
+/* Reasons for a route, as bits. */
 enum { COMPLETES = 1, ON_THE_WAY = 2, REGIONS = 4 };
 
-/* What a payment costs: a card of a colour that is not needed is the unit. */
+/* Costs of a payment, in tenths of a card whose colour is not needed. */
 enum { COST_CARD = 10, COST_NEEDED = 16, COST_LOCO = 40, COST_FERRY = 15 };
 
 static bool is_claim(int move)
@@ -51,7 +51,7 @@ static int cost_of(const struct tk_view *view, const unsigned needs[TK_COLOURS],
     int cost = payment->locos * COST_LOCO + payment->ferries * COST_FERRY;
     if (payment->cards > 0) {
         const unsigned track = payment->track;
-        /* what the track itself needs is not missed by it */
+        /* cards that the track itself needs are not missed elsewhere */
         const unsigned own =
             tk_tracks[track].colour == payment->colour ? tk_tracks[track].length : 0;
         const unsigned held = tk_of_colour(view->hand, payment->colour);
@@ -127,13 +127,13 @@ static int value_of(const struct tk_face_insight *insight, unsigned track, unsig
            tk_tracks[track].points * 10 / tk_tracks[track].length;
 }
 
-/* Is the other track the same in all, and before it in the list? */
+/* Is the other track equal to it, and before it in the list? */
 static bool is_before(unsigned other, unsigned track)
 {
     return other < track && tk_tracks[other].kind == tk_tracks[track].kind;
 }
 
-/* Is the track beside it the same in all, and in the list already? */
+/* Is an equal track beside it in the list already? */
 static bool is_second(const struct claims *claims, unsigned track)
 {
     for (unsigned i = 0; i < 2; i++) {
@@ -369,7 +369,7 @@ static int marked(const struct chooser *chooser, unsigned marks)
     return TK_MOVE_KEEP + (int)marks;
 }
 
-/* Of tracks that are the same in all only the first is in the lists. */
+/* Of equal tracks beside each other only the first is in the lists. */
 static pz_move listed(const struct chooser *chooser, pz_move move)
 {
     if (!is_claim(move)) {

@@ -22,7 +22,8 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     tk_draw_panels(&area, &insight, &arrangement, chosen);
 }
 
-/* Trains, cards, ferry cards and tickets, each as wide as its word, or as close as letters. */
+/* Trains, cards, ferry cards and tickets, each as wide as its word or, without words, close
+ * together. */
 static void figures(const void *v, int seat, bool words, struct pz_text *out)
 {
     enum { FIGURES = 4 };
@@ -30,7 +31,7 @@ static void figures(const void *v, int seat, bool words, struct pz_text *out)
     const struct tk_view *view = v;
     const char *const heads[FIGURES] = {_("trains"), _("cards"), _("ferry"), _("tickets")};
     if (seat < 0 && !words) {
-        pz_text_str(out, _("  tr cd f  t") + 1); /* its two blanks are one too many */
+        pz_text_str(out, _("  tr cd f  t") + 1); /* one of its two blanks is too many */
         return;
     }
     for (unsigned i = 0; i < FIGURES; i++) {

@@ -1,5 +1,5 @@
 /* Sea, land and coast under the map of Ticket to Ride Italy. Every dot belongs to a region, to a
- * neighbour or to the sea; a cell is what most of its dots are. */
+ * neighbour or to the sea; a cell has the ground of most of its dots. */
 #include "map_face.h"
 #include "term/dots.h"
 #include <string.h>
@@ -69,7 +69,7 @@ static void fill_ring(struct relief *relief, const struct tk_layout *layout,
     }
 }
 
-/* Where there are few cells, shades would look like fields. */
+/* With few cells, shades would look like fields, so only the wide map has them. */
 static enum ground ground_of(const struct tk_face_insight *insight, const struct tk_layout *layout,
                              const struct tk_italy_ring *ring)
 {
@@ -87,7 +87,7 @@ static enum ground ground_of(const struct tk_face_insight *insight, const struct
     return shades[layout->wide ? ring->shade : 0];
 }
 
-/* What most dots of a cell are. */
+/* The ground of most dots of a cell. */
 static enum ground cell_ground(const struct relief *relief, int column, int row)
 {
     uint8_t counts[GROUND_COLOURS + 1] = {0};

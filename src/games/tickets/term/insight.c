@@ -1,6 +1,6 @@
-/* What follows from a view of Ticket to Ride Italy for the one who looks at it: what each ticket
- * still lacks, which tracks would help, what could be claimed at once. A way costs its spaces: own
- * tracks nothing, open ones their length, all others are closed. */
+/* What a seat of Ticket to Ride Italy can conclude from its view: what each ticket still lacks,
+ * which tracks would help, what could be claimed at once. A way costs its spaces: own tracks
+ * nothing, open ones their length, all others are closed. */
 #include "map_face.h"
 #include <string.h>
 

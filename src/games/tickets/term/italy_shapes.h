@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-enum { TK_ITALY_WIDTH = 1028, TK_ITALY_HEIGHT = 1112 }; /* of the wide layout */
+enum { TK_ITALY_WIDTH = 1028, TK_ITALY_HEIGHT = 1112 }; /* size of the wide layout */
 
 struct tk_italy_point {
     int16_t wide_x, wide_y;
@@ -34,8 +34,8 @@ extern const struct tk_italy_ring tk_italy_rings[];
 extern const unsigned tk_italy_ring_count;
 extern const struct tk_italy_spot tk_italy_spots[];
 extern const unsigned tk_italy_spot_count;
-/* The middles of the spaces of each route, from its first city on, in the wide layout; by the
- * numbers of the tracks, -1 for the second and third of a route. */
+/* The midpoints of the spaces of each route in the wide layout, from its first city on, and the
+ * index of the first one for each track: -1 for the second and third track of a route. */
 extern const int16_t tk_italy_curves[][2];
 extern const int16_t tk_italy_curve_first[];
 

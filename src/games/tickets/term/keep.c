@@ -24,7 +24,7 @@ static unsigned count_offer(const struct chooser *chooser)
 
 /* ---- how it is typed ---- */
 
-/* A choice that is allowed, of two tickets or more, as all that can be typed: in brackets. */
+/* A legal choice of two tickets or more, in brackets like everything that can be typed. */
 static void write_example(const struct chooser *chooser, struct pz_text *out)
 {
     const unsigned count = count_offer(chooser);
@@ -73,7 +73,7 @@ static bool is_number(const char *word)
     return word[strspn(word, "0123456789")] == '\0';
 }
 
-/* The place of a ticket that has these cities, or of which this is the number. */
+/* The place of the ticket that has these cities or this number. */
 static int find_ticket(const struct chooser *chooser, const char *word)
 {
     const unsigned count = count_offer(chooser);
@@ -108,7 +108,7 @@ static void complain(const struct chooser *chooser, const char *word, int place,
               gaps);
 }
 
-/* The tickets of all words as marks; false after a sentence. */
+/* Reads the tickets of all words as marks. If one is wrong, writes why and returns false. */
 static bool read_marks(const struct chooser *chooser, char *words, unsigned *marks,
                        struct pz_text *out)
 {

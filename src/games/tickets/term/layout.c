@@ -148,8 +148,8 @@ static void add_route(struct tk_layout *layout, unsigned first)
                    abs(last[1] - route->path[0][1]) * DOTS_ACROSS;
 }
 
-/* The map as wide as looks right. The wide one leaves some room at its side for panels, but is not
- * narrower than it truly is. */
+/* The width at which the map looks right. The wide map leaves some room at its side for panels, but
+ * is not narrower than its true shape. */
 static int width_of(int width, int height, bool wide)
 {
     enum { SIDE = 10 };
@@ -243,7 +243,7 @@ static unsigned cells_of_dots(const struct tk_layout_route *route, unsigned lane
     return found;
 }
 
-/* From the middle of a sign to that of another. */
+/* The cells from the middle of one sign to the middle of another. */
 static unsigned cells_between(const struct tk_layout_spot *from, const struct tk_layout_spot *to,
                               struct tk_layout_step cells[TK_LAYOUT_STEPS_MAX])
 {

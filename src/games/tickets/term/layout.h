@@ -36,7 +36,7 @@ struct tk_layout_block {
 
 struct tk_layout_spot {
     uint8_t place;
-    uint8_t from; /* for the tracks from that city only, or TK_PLACES */
+    uint8_t from; /* the city whose tracks it is for; TK_PLACES if for all */
     bool named;
     int16_t x;
     int16_t y;
@@ -47,11 +47,11 @@ struct tk_layout_spot {
 struct tk_layout_route {
     uint8_t tracks[TK_LAYOUT_LANES_MAX];
     uint8_t count;
-    uint8_t waves;   /* of the ferry among them, or 0 */
+    uint8_t waves;   /* waves of the ferry route among them, or 0 */
     uint8_t ends[2]; /* spots */
     bool steep;      /* its tracks lie side by side, not one above the other */
     uint8_t points;
-    int16_t path[TK_LAYOUT_POINTS_MAX][2]; /* its middle, in parts of a dot */
+    int16_t path[TK_LAYOUT_POINTS_MAX][2]; /* its middle line, in parts of a dot */
     struct tk_layout_block label;
 };
 
@@ -88,8 +88,9 @@ void tk_layout_point(const struct tk_layout *layout, const struct tk_italy_point
 unsigned tk_layout_walk(const struct tk_layout_route *route, unsigned lane,
                         struct tk_layout_step steps[TK_LAYOUT_STEPS_MAX]);
 /* The cells of a lane of a route from one end to the other; returns how many. On the close map all
- * lanes have the same: a straight line from sign to sign, one in a column or, if steep, in a row.
- */
+ * lanes have the same: a straight line from sign to sign, with one cell in each column or, if
+ * steep, in each row.
+ * */
 unsigned tk_layout_cells(const struct tk_layout *layout, const struct tk_layout_route *route,
                          unsigned lane, struct tk_layout_step cells[TK_LAYOUT_STEPS_MAX]);
 

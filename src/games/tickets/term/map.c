@@ -1,11 +1,11 @@
 /* The map of Ticket to Ride Italy on a canvas.
  *
  * Tracks are lines of dots: free ones thin, in their colour, claimed ones solid, in their owner's;
- * ferries swing like waves. Where there are few cells, dots between labels are no lines, and tracks
- * are lines of cells: thin ones, or solid fields. A label across the route has a letter for each
- * free track, then their length and, after a wave, how many of the spaces carry one; or the owners'
- * emblems. "KW3" is free in black and white, "F7~4" is a ferry of 7 with 4 waves. Digits are never
- * seats. */
+ * ferries swing like waves. Where there are few cells, dots between labels would not look like
+ * lines, so tracks are lines of cells: thin ones, or solid fields. A label across the route has a
+ * letter for each free track, then their length and, after a wave, how many of the spaces carry
+ * one; or the owners' emblems. "KW3" is free in black and white, "F7~4" is a ferry of 7 with 4
+ * waves. Digits are never seats. */
 #include "map_face.h"
 #include <string.h>
 
@@ -31,7 +31,7 @@ struct map {
     const struct tk_layout *layout;
     struct dots dots;
     uint8_t land[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX]; /* the ground under the tracks */
-    uint8_t tags[TK_TRACKS];                           /* of the canvas; 0: not known yet */
+    uint8_t tags[TK_TRACKS];                           /* canvas tags; 0: not known yet */
 };
 
 const char *tk_place_short(unsigned place)
@@ -97,7 +97,7 @@ static void tag_track(struct map *map, int x, int y, unsigned track)
 
 /* ---- tracks as dots ---- */
 
-/* The way to and fro of a wave, in dots. */
+/* How far a wave swings at this part of a track, in dots. */
 static int swing(int along)
 {
     static const int8_t waves[] = {0, 1, 1, 0, -1, -1};
@@ -139,7 +139,7 @@ static void draw_lane(struct map *map, const struct tk_layout_route *route, unsi
     const int length = steps[count - 1].along;
     const bool ferry = tk_tracks[track].waves > 0;
     for (unsigned i = 0; i < count; i++) {
-        /* single dots would be no lines in ASCII */
+        /* in ASCII single dots would not look like a line */
         if (map->area->canvas->ascii ||
             is_inked(steps[i].along, length, tk_tracks[track].length, solid)) {
             const int wave = ferry ? swing(steps[i].along) : 0;
@@ -201,7 +201,7 @@ static uint32_t line_glyph(const struct tk_layout_step *before, const struct tk_
     return dx == 0 ? DOWN : dy == 0 ? ACROSS : (dx > 0) == (dy > 0) ? FALLING : RISING;
 }
 
-/* Its tracks take turns; a claimed one, and the chosen one, is a field. */
+/* The tracks of a route take turns; claimed ones and the chosen one are solid fields. */
 static void draw_cells(struct map *map, const struct tk_layout_route *route)
 {
     struct tk_layout_step cells[TK_LAYOUT_STEPS_MAX];

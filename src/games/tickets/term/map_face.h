@@ -1,5 +1,5 @@
-/* What the files of the face of Ticket to Ride Italy share: what follows from a view for the one
- * who looks at it (insight), the map, the panels in its corners. */
+/* What the files of the face of Ticket to Ride Italy share: what a seat can conclude from its view
+ * (insight), the map, the panels in its corners. */
 #ifndef PIAZZA_GAMES_TICKETS_TERM_MAP_FACE_H
 #define PIAZZA_GAMES_TICKETS_TERM_MAP_FACE_H
 
@@ -8,7 +8,7 @@
 #include "term/dots.h"
 #include "term/face.h"
 
-/* Nothing is drawn outside of it. */
+/* The part of the canvas that the face may draw in. */
 struct tk_area {
     struct canvas *canvas;
     int x;
@@ -29,9 +29,9 @@ struct tk_face_insight {
     struct pz_set128 wanted;  /* tracks on a shortest way of one of its tickets */
     struct tk_score score;
     uint64_t tickets;             /* tickets that the seat holds or is offered */
-    unsigned missing[TK_TICKETS]; /* spaces on the shortest way; 0 = done, or TK_NO_WAY */
+    unsigned missing[TK_TICKETS]; /* spaces missing for each ticket; 0 = done, or TK_NO_WAY */
     uint64_t ends;                /* cities and zones (as places) that tickets still need */
-    int track;                    /* of the chosen move, or -1 */
+    int track;                    /* track that the chosen move claims, or -1 */
     unsigned kept;                /* places of the offer that the chosen move keeps */
     int drawn;                    /* sort that the chosen move takes from the row, or -1 */
     bool choosing;                /* the seat chooses tickets */
@@ -43,7 +43,7 @@ void tk_face_insight_of(struct tk_face_insight *insight, const struct tk_view *v
 /* panels.c: where map and panels stand. */
 enum tk_corners { TK_CORNER_CARDS, TK_CORNER_TICKETS, TK_CORNERS };
 
-/* Few cells; many; so many that the panels stand beside the map. */
+/* How much space there is: few cells, many, or so many that the panels stand beside the map. */
 enum tk_spread { TK_SPREAD_CLOSE, TK_SPREAD_WIDE, TK_SPREAD_BESIDE };
 
 struct tk_arrangement {

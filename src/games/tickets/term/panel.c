@@ -8,7 +8,7 @@ struct tk_panel tk_panel_in(const struct tk_area *area, const struct tk_face_ins
                             int lines)
 {
     const struct tk_corner *corner = &arrangement->corners[which];
-    enum { CLOSE_WIDTH = 38, CLOSE_HEIGHT = 9 }; /* below these */
+    enum { CLOSE_WIDTH = 38, CLOSE_HEIGHT = 9 }; /* smaller corners have close panels */
     const bool close = arrangement->spread == TK_SPREAD_CLOSE &&
                        (corner->width < CLOSE_WIDTH || corner->height < CLOSE_HEIGHT);
     const int margin = close ? 0 : 1;

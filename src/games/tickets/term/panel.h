@@ -10,7 +10,7 @@ struct tk_panel {
     int x;
     int y;
     int width;
-    int lines; /* still free */
+    int lines; /* lines that are still free */
     bool close;
     bool tall; /* cards are two lines high */
 };
@@ -23,13 +23,14 @@ struct tk_panel tk_panel_in(const struct tk_area *area, const struct tk_face_ins
 void tk_panel_next(struct tk_panel *panel);
 /* Goes to the next line, unless the panel is full. */
 void tk_panel_skip(struct tk_panel *panel);
-/* From that column of the panel's line, cut at its edge; returns the column after it. */
+/* Writes from that column of the panel's line, cut at its edge. Returns the column after the
+ * text. */
 int tk_panel_say(const struct tk_panel *panel, int column, enum colour colour, unsigned style,
                  const char *format, ...) __attribute__((format(printf, 5, 6)));
-/* Text that ends at the panel's edge. */
+/* Writes a text that ends at the panel's edge. */
 void tk_panel_say_right(const struct tk_panel *panel, enum colour colour, unsigned style,
                         const char *text);
-/* A line of its own. */
+/* Writes a title on a line of its own. */
 void tk_panel_title(struct tk_panel *panel, const char *text);
 void tk_panel_tag(const struct tk_panel *panel, int column, int count, const char *text);
 /* Lays the colour under what stands there. */

@@ -70,7 +70,7 @@ static void fill_in(char *text, size_t size, const char *sentence, unsigned numb
 
 enum { NETWORKS_MOST = 4 }; /* the small ones bring nothing */
 
-/* The networks of the viewer in the order of their regions. */
+/* The network with most regions that is not shown yet. */
 static unsigned best_network(const struct tk_score *score, uint64_t shown)
 {
     unsigned best = 0;

@@ -1,5 +1,6 @@
-/* Finds room for the names and labels of the map of Ticket to Ride Italy: each has many places
- * where it could stand, and they move in turns to where they cover and touch the least. */
+/* Finds room for the names and labels of the map of Ticket to Ride Italy by local search: each has
+ * many places where it could stand, and they move in turns to where they cover and touch the
+ * least. */
 #include "layout.h"
 #include "term/dots.h"
 #include <stdlib.h>
@@ -10,7 +11,7 @@ enum {
     ITEMS_MAX = TK_LAYOUT_SPOTS_MAX + TK_TRACKS,
     ROUNDS = 80,
     PANEL = 255,
-    SHORT = 6, /* cells of a route */
+    SHORT = 6, /* most cells of a short route */
     /* Costs of where a name or label stands: */
     COST_OVERLAP = 100, /* for each cell that another name or label has */
     COST_CROWDED = 12,  /* for each cell that several wanted, each time that they did */
@@ -34,20 +35,21 @@ struct candidate {
 
 struct item {
     struct tk_layout_block *block;
-    uint8_t spot;    /* whose name it is, from 1; 0: a label */
-    uint8_t ends[2]; /* of the route whose label it is, from 1 */
+    uint8_t spot;    /* number of the spot that it names, from 1; 0: a label */
+    uint8_t ends[2]; /* spots of the route that it labels, from 1 */
     struct candidate candidates[PLACES_EACH];
     unsigned count;
-    int at; /* its candidate, or -1 */
+    int at; /* index of its candidate, or -1 */
 };
 
 struct placing {
     struct tk_layout *layout;
     unsigned item_count;
     struct item items[ITEMS_MAX];
-    /* where nothing can stand: a panel, or the spot of that number, from 1, which its name may */
+    /* where nothing can stand: PANEL, or the number of a spot, from 1, which only its name may
+     * cover */
     uint8_t fixed[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX];
-    uint8_t used[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX];  /* by how many items */
+    uint8_t used[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX];  /* how many items stand there */
     uint8_t lines[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX]; /* what it costs to cover a track there */
     uint16_t crowded[CANVAS_HEIGHT_MAX][CANVAS_WIDTH_MAX]; /* what it costs to stand there */
 };
@@ -59,7 +61,7 @@ static bool within(const struct placing *placing, int x, int y)
 
 /* ---- what is there already ---- */
 
-/* The fewer cells a route has, the less of them another's label may cover. */
+/* The fewer cells a route has, the more it costs to cover one of them. */
 static void weigh_route(struct placing *placing, const struct tk_layout_route *route, int sign)
 {
     struct tk_layout_step cells[TK_LAYOUT_STEPS_MAX];
@@ -75,7 +77,7 @@ static void weigh_route(struct placing *placing, const struct tk_layout_route *r
     }
 }
 
-/* On the close map: a line that reaches both its places is easily followed. */
+/* On the close map a line is easier to follow if it reaches both its places. */
 static void weigh_ends(struct placing *placing, const struct tk_layout_route *route)
 {
     struct tk_layout_step cells[TK_LAYOUT_STEPS_MAX];
@@ -95,7 +97,7 @@ static void weigh_ends(struct placing *placing, const struct tk_layout_route *ro
     }
 }
 
-/* With a gap beside it. */
+/* Fixes the cells of a panel, and a gap on both sides. */
 static void fix_corner(struct placing *placing, const struct tk_corner *corner)
 {
     for (int y = corner->y; y < corner->y + corner->height; y++) {
@@ -107,7 +109,7 @@ static void fix_corner(struct placing *placing, const struct tk_corner *corner)
     }
 }
 
-/* The cells of a spot; on the close map those of its sign. */
+/* Fixes the cells of a spot; on the close map those of its sign. */
 static void fix_spot(struct placing *placing, unsigned index)
 {
     const struct tk_layout_spot *spot = &placing->layout->spots[index];
@@ -135,7 +137,7 @@ static int cost_beside(const struct placing *placing, const struct item *item, i
                : COST_SPOT;
 }
 
-/* Keeps the best ones. */
+/* Adds a candidate, and keeps only the best. */
 static void add_candidate(struct placing *placing, struct item *item, struct candidate candidate)
 {
     int cost = candidate.cost;
@@ -191,7 +193,7 @@ static int label_width(const struct tk_layout_route *route, bool brief)
     return route->count + 1 + (route->waves > 0 && !brief ? 2 : 0);
 }
 
-/* Would a name leave too little of a route across for its label, and some line? */
+/* Would a name leave too little of a horizontal route for its label and some line? */
 static bool crowds(const struct placing *placing, const struct tk_layout_route *route,
                    const struct candidate *name)
 {
@@ -209,8 +211,8 @@ static bool crowds(const struct placing *placing, const struct tk_layout_route *
     return !route->steep && covered > 0 && left < label_width(route, false) + 2;
 }
 
-/* Behind its sign, the whole name only if it covers no track of others and leaves its own their
- * labels. */
+/* A name behind its sign. It should cover no track of other places, and leave room for the labels
+ * of the tracks of its place. */
 static void add_close_name(struct placing *placing, struct item *item, struct candidate name)
 {
     const unsigned spot = item->spot - 1u;
@@ -230,7 +232,7 @@ static void add_close_name(struct placing *placing, struct item *item, struct ca
     weigh_routes_of(placing, spot, 1);
 }
 
-/* Beside the spot, above or below it. */
+/* A name beside the spot, above or below it. */
 static void add_name(struct placing *placing, unsigned index)
 {
     struct tk_layout_spot *spot = &placing->layout->spots[index];
@@ -268,7 +270,7 @@ static bool is_between(int value, int one, int other)
     return (value > one && value < other) || (value > other && value < one);
 }
 
-/* Across the route, best at its middle. */
+/* A label across the route, best at its middle. */
 static void add_label(struct placing *placing, struct tk_layout_route *route)
 {
     struct tk_layout_step cells[TK_LAYOUT_STEPS_MAX];
@@ -283,8 +285,8 @@ static void add_label(struct placing *placing, struct tk_layout_route *route)
         const int height = stacked ? route->count : 1;
         for (unsigned i = 0; i < count; i++) {
             const int from_middle = abs(2 * (int)i + 1 - (int)count) / 2;
-            /* on it; between near places of the wide map also just above or below, but not beyond
-             * them */
+            /* on the route; between near places of the wide map also just above or below it, but
+             * not beyond them */
             const bool near = placing->layout->wide && count <= SHORT;
             const int rows = near && (count <= 3 || (i > 0 && i + 1 < count)) ? 1 : 0;
             for (int row = -rows; row <= rows; row++) {
@@ -368,7 +370,8 @@ static bool settle(struct placing *placing, struct item *item)
     return item->at != before;
 }
 
-/* Makes the cells dearer that several want, so that those leave which can; are there any? */
+/* Raises the cost of cells that several items want, so that those that can will leave. Are there
+ * any? */
 static bool mark_crowded(struct placing *placing)
 {
     bool any = false;
@@ -396,7 +399,7 @@ static void settle_all(struct placing *placing)
     }
 }
 
-/* What still lies on another gives way. */
+/* Items that still lie on another give way. */
 static void finish(struct placing *placing)
 {
     for (unsigned i = 0; i < placing->item_count; i++) {

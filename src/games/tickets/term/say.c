@@ -15,7 +15,7 @@ static bool is(const struct tk_said_move *move, const char *kind)
 
 enum { FERRY = TK_SORTS, SORT_COUNT };
 
-/* "a red card", and as many as there are. */
+/* Names of cards: "a red card", "3 red cards". */
 static const struct {
     const char *sort;
     const char *a;
@@ -108,7 +108,7 @@ void tk_say_payment(const char *object, size_t length, struct pz_text *out)
     }
 }
 
-/* A ticket as it is read: "Roma – Palermo". */
+/* A ticket as people read it: "Roma – Palermo". */
 static void name_ticket(const char *ticket, char text[GAPS_ITEM])
 {
     struct pz_text out;
@@ -179,7 +179,7 @@ static const char *drawing_sentence(const struct say *say, const struct tk_said_
         if (move->sort[0] != '\0') {
             return mine ? _("You take {card}.") : _("{name} takes {card}.");
         }
-        if (mine) { /* which card it was follows */
+        if (mine) { /* the next part says which card it is */
             return say->every ? _("You draw a card from the deck.") : NULL;
         }
         return _("{name} draws a card from the deck.");
@@ -272,9 +272,9 @@ static void tickets_made(const struct say *say, int actor, const char *object, s
 enum { DECK = SORT_COUNT, HEAPS };
 
 struct drawn {
-    int taken[HEAPS]; /* open cards by their sorts, and those from the deck that are not known */
-    int known[SORT_COUNT]; /* from the deck */
-    int unseen;            /* draws from the deck */
+    int taken[HEAPS];      /* open cards by sort; at DECK those drawn unseen */
+    int known[SORT_COUNT]; /* cards from the deck that are known, by sort */
+    int unseen;            /* draws from the deck, known cards included */
     int seat;              /* who draws */
 };
 
@@ -335,7 +335,8 @@ static void say_drawn(const struct say *say, struct drawn *drawn, struct pz_text
     *drawn = (struct drawn){.seat = PZ_NOBODY};
 }
 
-/* Does the move bring a card into a hand, in the same one as those before? */
+/* Adds the card that the move brings into a hand. False if it brings none, or if the hand is not
+ * that of the cards before. */
 static bool add_drawn(struct drawn *drawn, int actor, const struct tk_said_move *move)
 {
     const unsigned sort = sort_of(move->sort);
@@ -378,7 +379,7 @@ static void tickets_turn(const struct say *say, const struct say_part *parts, un
             continue;
         }
         if (is(&move, "card") && move.seat != PZ_NOBODY && move.sort[0] != '\0') {
-            say_drawn(say, &drawn, out); /* those of another player come */
+            say_drawn(say, &drawn, out); /* the cards of another player follow */
             add_drawn(&drawn, parts[i].actor, &move);
         } else if (!swept || !move.swept) { /* once is enough */
             say_parts(say, &parts[i], 1, &rest);
@@ -537,7 +538,7 @@ static void tickets_alarm(const struct say *say, const void *view, struct pz_tex
 static void tickets_ending(const struct say *say, const void *s, struct pz_text *out)
 {
     const struct tk_public *pub = &((const struct tk_state *)s)->pub;
-    /* who brought the last round about has its last turn */
+    /* the seat that brought the last round about has the last turn */
     const int seat = (pub->turn + pub->players - 1) % pub->players;
     const struct gap gaps[] = {{"name", say_name(say, seat)}, {NULL, NULL}};
     gaps_fill(out,

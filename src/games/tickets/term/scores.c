@@ -103,7 +103,7 @@ static void write_network(const struct scores *scores, const struct tk_network *
     pz_text_str(scores->out, ")\n");
 }
 
-/* Those that score, or would with one region more. */
+/* Writes the networks that score, or would with one more region. */
 static void write_networks(const struct scores *scores)
 {
     for (int seat = 0; seat < (int)scores->game->players(scores->state); seat++) {
