@@ -351,7 +351,7 @@ static void refused(const char *text)
 #define GAME(end, winners, more)                                     \
     "{\"end\":\"" end "\",\"winners\":" winners more ",\"turns\":3," \
     "\"points\":[1,2],\"moves\":[1,2],\"us\":[1,2],\"longest\":[1,2]}"
-#define LISTS(points, moves) \
+#define LISTS(points, moves)                                                                     \
     "{\"end\":\"over\",\"winners\":1,\"turns\":3,\"points\":[" points "],\"moves\":[" moves "]," \
     "\"us\":[1,2],\"longest\":[1,2]}"
 #define RIGHT        GAME("over", "1", "")
