@@ -1,6 +1,6 @@
 // Makes src/games/tickets/term/italy_shapes.c: the shapes of the page's map (web/games/tickets/map.js) for the terminal, as
 // they are, and bent to the places where a small map has its cities (data/italy/spots.csv).
-// Usage: node make-terminal-map.mjs
+// Usage: node make-terminal-map.mjs [--print]; --print writes it to standard output instead.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { land, places, regions, tracks, viewBox } from '../../web/games/tickets/map.js';
 import { simplify, tidy } from './shapes.mjs';
@@ -134,5 +134,9 @@ ${table(curveFirst.map(String))}
 /* clang-format on */
 `;
 if (width !== 1028 || height !== 1112) throw new Error(`TK_ITALY_WIDTH and TK_ITALY_HEIGHT are ${width} and ${height}`);
-writeFileSync(new URL('../../src/games/tickets/term/italy_shapes.c', import.meta.url), c);
-console.log(`${points.length} points in ${rings.length} rings, ${c.length} bytes`);
+if (process.argv.includes('--print')) {
+  process.stdout.write(c);
+} else {
+  writeFileSync(new URL('../../src/games/tickets/term/italy_shapes.c', import.meta.url), c);
+  console.log(`${points.length} points in ${rings.length} rings, ${c.length} bytes`);
+}
