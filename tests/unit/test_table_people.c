@@ -5,7 +5,7 @@
 static void join(struct kit *kit, const char *name, const char *more)
 {
     char message[256];
-    snprintf(message, sizeof message, "{\"type\":\"join\",\"name\":\"%s\"%s}", name, more);
+    snprintf(message, sizeof message, "{'type':'join','name':'%s'%s}", name, more);
     kit_ok(kit, 0, message);
 }
 
@@ -17,53 +17,50 @@ static void creating_a_table(void **unused)
     } wrong[] = {
         {"", "malformed"},
         {"[]", "malformed"},
-        {"{\"type\":\"create\",\"name\":\"A\"}", "malformed"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{}}", "malformed"},
-        {"{\"type\":\"join\",\"name\":\"A\"}", "not-joined"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"go\",\"players\":2}}",
-         "no-game"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":7}}",
+        {"{'type':'create','name':'A'}", "malformed"},
+        {"{'type':'create','name':'A','terms':{}}", "malformed"},
+        {"{'type':'join','name':'A'}", "not-joined"},
+        {"{'type':'create','name':'A','terms':{'game':'go','players':2}}", "no-game"},
+        {"{'type':'create','name':'A','terms':{'game':'little','players':7}}", "players"},
+        {"{'type':'create','name':'A','terms':{'game':'little','players':2,"
+         "'seats':['open']}}",
          "players"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,"
-         "\"seats\":[\"open\"]}}",
-         "players"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,"
-         "\"seats\":[\"open\",\"bot:nobody\"]}}",
+        {"{'type':'create','name':'A','terms':{'game':'little','players':2,"
+         "'seats':['open','bot:nobody']}}",
          "no-bot"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,"
-         "\"seats\":[\"open\",\"Bruno\"]}}",
+        {"{'type':'create','name':'A','terms':{'game':'little','players':2,"
+         "'seats':['open','Bruno']}}",
          "no-bot"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,"
-         "\"substitute\":\"nobody\"}}",
+        {"{'type':'create','name':'A','terms':{'game':'little','players':2,"
+         "'substitute':'nobody'}}",
          "no-bot"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,"
-         "\"options\":{\"first\":2}}}",
+        {"{'type':'create','name':'A','terms':{'game':'little','players':2,"
+         "'options':{'first':2}}}",
          "option"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,"
-         "\"options\":{\"colour\":\"red\"}}}",
+        {"{'type':'create','name':'A','terms':{'game':'little','players':2,"
+         "'options':{'colour':'red'}}}",
          "option"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,"
-         "\"clock\":{\"kind\":\"sand\"}}}",
+        {"{'type':'create','name':'A','terms':{'game':'little','players':2,"
+         "'clock':{'kind':'sand'}}}",
          "clock"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,"
-         "\"clock\":{\"kind\":\"move\"}}}",
+        {"{'type':'create','name':'A','terms':{'game':'little','players':2,"
+         "'clock':{'kind':'move'}}}",
          "clock"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,"
-         "\"clock\":{\"kind\":\"move\",\"seconds\":5,\"increment\":1}}}",
+        {"{'type':'create','name':'A','terms':{'game':'little','players':2,"
+         "'clock':{'kind':'move','seconds':5,'increment':1}}}",
          "clock"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,"
-         "\"clock\":{\"kind\":\"days\",\"days\":400}}}",
+        {"{'type':'create','name':'A','terms':{'game':'little','players':2,"
+         "'clock':{'kind':'days','days':400}}}",
          "clock"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,"
-         "\"clock\":{\"kind\":\"move\",\"seconds\":0}}}",
+        {"{'type':'create','name':'A','terms':{'game':'little','players':2,"
+         "'clock':{'kind':'move','seconds':0}}}",
          "clock"},
-        {"{\"type\":\"create\",\"name\":\"\",\"terms\":{\"game\":\"little\",\"players\":2}}",
-         "name"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"seat\":2,\"terms\":{\"game\":\"little\","
-         "\"players\":2}}",
+        {"{'type':'create','name':'','terms':{'game':'little','players':2}}", "name"},
+        {"{'type':'create','name':'A','seat':2,'terms':{'game':'little',"
+         "'players':2}}",
          "no-seat"},
-        {"{\"type\":\"create\",\"name\":\"A\",\"seat\":1,\"terms\":{\"game\":\"little\","
-         "\"players\":2,\"seats\":[\"open\",\"bot:random\"]}}",
+        {"{'type':'create','name':'A','seat':1,'terms':{'game':'little',"
+         "'players':2,'seats':['open','bot:random']}}",
          "seat-taken"},
     };
     (void)unused;
@@ -72,7 +69,7 @@ static void creating_a_table(void **unused)
         char error[64];
         kit_init(&kit);
         assert_int_equal(kit_open(&kit, wrong[i].message, NULL), PZ_E_REFUSED);
-        snprintf(error, sizeof error, "\"error\":\"%s\"", wrong[i].error);
+        snprintf(error, sizeof error, "'error':'%s'", wrong[i].error);
         if (!kit_says(&kit, 0, error)) {
             fprintf(stderr, "%s\n%s, not %s\n", wrong[i].message, kit.last[0], wrong[i].error);
         }
@@ -131,7 +128,7 @@ static void joining_and_sitting(void **unused)
     kit_refused(&kit, 1, "{'type':'join','name':'Bruno'}", "joined");
     kit_refused(&kit, 0, "{'type':'start'}", "not-joined");
     kit_refused(&kit, 9, "{'type':'leave'}", "not-joined");
-    join(&kit, "Bruno", ",\"seat\":null,\"id\":\"x\"");
+    join(&kit, "Bruno", ",'seat':null,'id':'x'");
     assert_int_equal(kit.out.joined, 2);
     assert_true(kit_says(&kit, 0, "{'type':'ok','re':'x','n':2}"));
     assert_true(kit_says(&kit, 2, "'you':{'person':2,'seat':null}"));
@@ -172,10 +169,10 @@ static void names_and_words(void **unused)
     kit_refused(&kit, 2, "{'type':'rename','name':'a\\u0000b'}", "name");
     /* 47 bytes are a name, 48 are not, whatever they are */
     char message[256];
-    snprintf(message, sizeof message, "{\"type\":\"rename\",\"name\":\"%.47s\"}",
+    snprintf(message, sizeof message, "{'type':'rename','name':'%.47s'}",
              "01234567890123456789012345678901234567890123456789");
     kit_ok(&kit, 2, message);
-    snprintf(message, sizeof message, "{\"type\":\"rename\",\"name\":\"%.48s\"}",
+    snprintf(message, sizeof message, "{'type':'rename','name':'%.48s'}",
              "01234567890123456789012345678901234567890123456789");
     kit_refused(&kit, 2, message, "name");
     kit_refused(&kit, 2, "{'type':'rename','name':5}", "malformed");
@@ -183,7 +180,7 @@ static void names_and_words(void **unused)
     kit_ok(&kit, 2, "{'type':'word','word':'pi\\u00f9'}");
     assert_true(kit_says(&kit, 1, "'word':'pi\xc3\xb9'"));
     kit_refused(&kit, 2, "{'type':'word','word':'a\\tb'}", "word");
-    snprintf(message, sizeof message, "{\"type\":\"word\",\"word\":\"%.48s\"}",
+    snprintf(message, sizeof message, "{'type':'word','word':'%.48s'}",
              "01234567890123456789012345678901234567890123456789");
     kit_refused(&kit, 2, message, "word");
     kit_ok(&kit, 1, "{'type':'word','word':'luna'}");
@@ -241,8 +238,8 @@ static void the_host_passes_on(void **unused)
     (void)unused;
     kit_init(&kit);
     kit_create(&kit, "little", 2, 0, "", NULL);
-    join(&kit, "Onno", ",\"seat\":null");
-    join(&kit, "Bruno", ",\"seat\":1");
+    join(&kit, "Onno", ",'seat':null");
+    join(&kit, "Bruno", ",'seat':1");
     kit_ok(&kit, 1, "{'type':'leave','id':7}");
     assert_true(kit_says(&kit, 1, "{'type':'ok','re':7"));
     /* to somebody with a seat, if anybody has one */
@@ -333,30 +330,30 @@ static void messages_that_are_none(void **unused)
         {"{", "malformed"},
         {"{}", "malformed"},
         {"null", "malformed"},
-        {"{\"type\":\"chat\",\"text\":\"a\"} ", NULL},
-        {"{\"type\":\"chat\",\"text\":\"a\"}x", "malformed"},
-        {"{\"type\":\"chat\",\"text\":\"a\",\"text\":\"b\"}", "malformed"},
-        {"{\"type\":\"chat\",\"text\":\"a\",\"colour\":1}", "malformed"},
-        {"{\"type\":\"chat\",\"text\":\"a\",\"seat\":1}", "malformed"},
-        {"{\"type\":\"chat\"}", "malformed"},
-        {"{\"type\":\"dance\"}", "unknown-type"},
-        {"{\"type\":\"a type with a long name\"}", "unknown-type"},
-        {"{\"type\":\"ahead\"}", "unknown-type"},
-        {"{\"type\":\"chat\",\"text\":\"\"}", "chat"},
-        {"{\"type\":\"chat\",\"text\":\"a\\u0007\"}", "chat"},
-        {"{\"type\":\"chat\",\"text\":\"a\",\"id\":-1}", "malformed"},
-        {"{\"type\":\"chat\",\"text\":\"a\",\"id\":[]}", "malformed"},
-        {"{\"type\":\"chat\",\"text\":\"a\",\"id\":\"01234567890123456789012345678901234567890\"}",
+        {"{'type':'chat','text':'a'} ", NULL},
+        {"{'type':'chat','text':'a'}x", "malformed"},
+        {"{'type':'chat','text':'a','text':'b'}", "malformed"},
+        {"{'type':'chat','text':'a','colour':1}", "malformed"},
+        {"{'type':'chat','text':'a','seat':1}", "malformed"},
+        {"{'type':'chat'}", "malformed"},
+        {"{'type':'dance'}", "unknown-type"},
+        {"{'type':'a type with a long name'}", "unknown-type"},
+        {"{'type':'ahead'}", "unknown-type"},
+        {"{'type':'chat','text':''}", "chat"},
+        {"{'type':'chat','text':'a\\u0007'}", "chat"},
+        {"{'type':'chat','text':'a','id':-1}", "malformed"},
+        {"{'type':'chat','text':'a','id':[]}", "malformed"},
+        {"{'type':'chat','text':'a','id':'01234567890123456789012345678901234567890'}",
          "malformed"},
-        {"{\"type\":\"chat\",\"text\":\"a\",\"id\":01}", "malformed"},
-        {"{\"type\":\"chat\",\"text\":\"a\",\"id\":1.}", "malformed"},
-        {"{\"type\":\"chat\",\"text\":\"a\",\"id\":\"\\q\"}", "malformed"},
-        {"{\"type\":\"chat\",\"text\":\"a\",\"id\":\"\xff\"}", "malformed"},
-        {"{\"type\":\"vote\",\"yes\":1}", "malformed"},
-        {"{\"type\":\"sit\",\"seat\":-1}", "malformed"},
-        {"{\"type\":\"sit\",\"seat\":0.5}", "malformed"},
-        {"{\"type\":\"since\",\"n\":5000000000}", "malformed"},
-        {"{\"type\":\"since\",\"n\":9}", "number"},
+        {"{'type':'chat','text':'a','id':01}", "malformed"},
+        {"{'type':'chat','text':'a','id':1.}", "malformed"},
+        {"{'type':'chat','text':'a','id':'\\q'}", "malformed"},
+        {"{'type':'chat','text':'a','id':'\xff'}", "malformed"},
+        {"{'type':'vote','yes':1}", "malformed"},
+        {"{'type':'sit','seat':-1}", "malformed"},
+        {"{'type':'sit','seat':0.5}", "malformed"},
+        {"{'type':'since','n':5000000000}", "malformed"},
+        {"{'type':'since','n':9}", "number"},
     };
     (void)unused;
     kit_init(&kit);
@@ -373,33 +370,30 @@ static void messages_that_are_none(void **unused)
         const char *message;
         const char *part;
     } members[] = {
-        {"{\"type\":\"chat\",\"text\":\"a\",\"colour\":1}", "\"member\":\"colour\",\"column\":36,"},
-        {"{\"type\":\"chat\",\"text\":\"a\",\"text\":\"b\"}", "\"member\":\"text\",\"column\":"},
-        {"{\"type\":\"vote\",\"yes\":1}", "\"member\":\"yes\",\"column\":22,"},
-        {"{\"type\":\"vote\",\n\"yes\":1}",
-         "\"error\":\"malformed\",\"member\":\"yes\",\"sentence\""},
-        {"{\"type\":\"vote\"}", "\"error\":\"malformed\",\"member\":\"yes\",\"sentence\""},
-        {"{\"text\":\"a\"}", "\"member\":\"type\",\"column\":"},
-        {"{\"type\":\"chat\",\"text\":\"a\",\"seat\":1}",
-         "\"malformed\",\"member\":\"seat\",\"sentence\""},
-        {"{\"type\":\"chat\",\"text\":\"a\",\"id\":[]}", "\"member\":\"id\","},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\"}}",
-         "\"member\":\"players\","},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,"
-         "\"hold\":-1}}",
-         "\"member\":\"hold\","},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":{\"game\":\"little\",\"players\":2,\"x\":0}"
+        {"{'type':'chat','text':'a','colour':1}", "'member':'colour','column':36,"},
+        {"{'type':'chat','text':'a','text':'b'}", "'member':'text','column':"},
+        {"{'type':'vote','yes':1}", "'member':'yes','column':22,"},
+        {"{'type':'vote',\n'yes':1}", "'error':'malformed','member':'yes','sentence'"},
+        {"{'type':'vote'}", "'error':'malformed','member':'yes','sentence'"},
+        {"{'text':'a'}", "'member':'type','column':"},
+        {"{'type':'chat','text':'a','seat':1}", "'malformed','member':'seat','sentence'"},
+        {"{'type':'chat','text':'a','id':[]}", "'member':'id',"},
+        {"{'type':'create','name':'A','terms':{'game':'little'}}", "'member':'players',"},
+        {"{'type':'create','name':'A','terms':{'game':'little','players':2,"
+         "'hold':-1}}",
+         "'member':'hold',"},
+        {"{'type':'create','name':'A','terms':{'game':'little','players':2,'x':0}"
          "}",
-         "\"member\":\"x\","},
-        {"{\"type\":\"create\",\"name\":\"A\",\"terms\":7}", "\"member\":\"terms\","},
-        {"{\"type\":\"chat\",\"\\\"\\u00e9\":1}", "\"member\":\"\\\"\xc3\xa9\","},
+         "'member':'x',"},
+        {"{'type':'create','name':'A','terms':7}", "'member':'terms',"},
+        {"{'type':'chat','\\'\\u00e9':1}", "'member':'\\'\xc3\xa9',"},
         /* no member is to blame, or its name is no text */
-        {"{\"type\":\"chat\",\"text\":\"a\"}x", "\"error\":\"malformed\",\"column\":27,"},
-        {"{\"type\":\"chat\" \"text\":\"a\"}", "\"error\":\"malformed\",\"column\":16,"},
-        {"{\"type\":\"chat\",\"\xff\":1}", "\"error\":\"malformed\",\"column\":"},
-        {"{\"type\":\"chat\",\"\\u0007\":1}", "\"error\":\"malformed\",\"column\":"},
-        {"[]", "\"error\":\"malformed\",\"column\":1,"},
-        {"{\"type\":\"chat\",\"text\":\"\"}", "\"error\":\"chat\",\"sentence\""},
+        {"{'type':'chat','text':'a'}x", "'error':'malformed','column':27,"},
+        {"{'type':'chat' 'text':'a'}", "'error':'malformed','column':16,"},
+        {"{'type':'chat','\xff':1}", "'error':'malformed','column':"},
+        {"{'type':'chat','\\u0007':1}", "'error':'malformed','column':"},
+        {"[]", "'error':'malformed','column':1,"},
+        {"{'type':'chat','text':''}", "'error':'chat','sentence'"},
     };
     for (unsigned i = 0; i < sizeof members / sizeof members[0]; i++) {
         assert_int_equal(kit_send(&kit, 2, members[i].message), PZ_E_REFUSED);
@@ -415,15 +409,15 @@ static void messages_that_are_none(void **unused)
     /* 500 bytes of chat are a line, 501 are not; 4096 bytes are a message, 4097 are not */
     char message[PZ_TABLE_MESSAGE_MAX + 2];
     memset(message, 'a', sizeof message);
-    memcpy(message, "{\"type\":\"chat\",\"text\":\"", 23);
-    memcpy(message + 23 + PZ_TABLE_CHAT_MAX, "\"}", 3);
+    memcpy(message, "{'type':'chat','text':'", 23);
+    memcpy(message + 23 + PZ_TABLE_CHAT_MAX, "'}", 3);
     kit_ok(&kit, 2, message);
     memset(message, 'a', sizeof message);
-    memcpy(message, "{\"type\":\"chat\",\"text\":\"", 23);
-    memcpy(message + 24 + PZ_TABLE_CHAT_MAX, "\"}", 3);
+    memcpy(message, "{'type':'chat','text':'", 23);
+    memcpy(message + 24 + PZ_TABLE_CHAT_MAX, "'}", 3);
     kit_refused(&kit, 2, message, "chat");
     memset(message, ' ', sizeof message);
-    memcpy(message, "{\"type\":\"chat\",\"text\":\"ciao\"}", 29);
+    memcpy(message, "{'type':'chat','text':'ciao'}", 29);
     message[PZ_TABLE_MESSAGE_MAX] = '\0';
     kit_ok(&kit, 2, message);
     message[PZ_TABLE_MESSAGE_MAX] = ' ';
@@ -439,7 +433,7 @@ static void chat_reaches_all(void **unused)
     (void)unused;
     kit_init(&kit);
     kit_fill(&kit, "tickets", 2, 0, "", NULL);
-    join(&kit, "Onno", ",\"seat\":null");
+    join(&kit, "Onno", ",'seat':null");
     kit_ok(&kit, 3, "{'type':'chat','text':'\\'ciao\\' \\\\ \\u00e0'}");
     for (int person = 0; person <= 2; person++) {
         assert_true(
