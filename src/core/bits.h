@@ -1,11 +1,16 @@
-/* Sets as bits, in plain C17. The lowest bit is found by a de Bruijn multiplication, which gcc
- * compiles to one instruction, or for WebAssembly by a loop, which clang compiles to one
- * instruction. */
+/* Sets as bits, in plain C17; and the smaller of two numbers. The lowest bit is found by a de
+ * Bruijn multiplication, which gcc compiles to one instruction, or for WebAssembly by a loop, which
+ * clang compiles to one instruction. */
 #ifndef PIAZZA_CORE_BITS_H
 #define PIAZZA_CORE_BITS_H
 
 #include "piazza/rng.h"
 #include <stdint.h>
+
+static inline unsigned pz_min(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
 
 static inline unsigned pz_count_bits(uint64_t word)
 {

@@ -121,7 +121,7 @@ static void pay_waves(const struct wanted_tracks *wanted, const struct tk_view *
     unsigned singles = 0;
     for (unsigned i = 0; i < wanted->count; i++) {
         const unsigned waves = tk_tracks[wanted->tracks[i]].waves;
-        const unsigned covered = tk_least(waves, WAVES_BY_FERRIES);
+        const unsigned covered = pz_min(waves, WAVES_BY_FERRIES);
         cost->waves += waves;
         cost->cards[LOCO] += waves - covered;
         pairs += covered / 2;
@@ -131,14 +131,14 @@ static void pay_waves(const struct wanted_tracks *wanted, const struct tk_view *
     cost->missing[LOCO] = cost->cards[LOCO];
     unsigned locos = view->hand_loco;
     unsigned ferries = view->pub.ferries[seat];
-    const unsigned on_pairs = tk_least(ferries, pairs);
+    const unsigned on_pairs = pz_min(ferries, pairs);
     ferries -= on_pairs;
-    const unsigned on_singles = tk_least(ferries, singles);
+    const unsigned on_singles = pz_min(ferries, singles);
     singles -= on_singles;
-    const unsigned must = tk_least(locos, cost->missing[LOCO]);
+    const unsigned must = pz_min(locos, cost->missing[LOCO]);
     cost->missing[LOCO] -= must;
     locos -= must;
-    const unsigned waves = tk_least(locos, singles);
+    const unsigned waves = pz_min(locos, singles);
     singles -= waves;
     locos -= waves;
     for (; locos > 0; locos--) {
@@ -148,7 +148,7 @@ static void pay_waves(const struct wanted_tracks *wanted, const struct tk_view *
         }
         cost->missing[sort]--;
     }
-    const unsigned two = tk_least(locos / 2, pairs - on_pairs);
+    const unsigned two = pz_min(locos / 2, pairs - on_pairs);
     locos -= 2 * two;
     cost->missing_ferries = pairs - on_pairs - two + singles;
     cost->locos_spent = view->hand_loco - locos;

@@ -45,7 +45,7 @@ static inline struct tk_card_lack tk_find_lack(const struct tk_card_needs *needs
             for (unsigned colour = 1; colour < TK_COLOURS; colour++) {
                 best = spare[colour] > spare[best] ? colour : best;
             }
-            const unsigned used = tk_least(spare[best], plain);
+            const unsigned used = pz_min(spare[best], plain);
             spare[best] = (uint8_t)(spare[best] - used);
             lack.plain = (uint8_t)(lack.plain + plain - used);
         }

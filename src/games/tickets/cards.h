@@ -9,11 +9,6 @@
 #define TK_ONES  UINT64_C(0x0101010101010101)
 #define TK_HIGHS UINT64_C(0x8080808080808080)
 
-static inline unsigned tk_least(unsigned a, unsigned b)
-{
-    return a < b ? a : b;
-}
-
 static inline unsigned tk_of_colour(uint64_t colours, unsigned colour)
 {
     return (unsigned)(colours >> (8 * colour)) & 0xff;

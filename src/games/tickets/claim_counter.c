@@ -87,10 +87,10 @@ static unsigned tracks_between(uint64_t upto, unsigned shortest, unsigned longes
 
 static uint32_t count_coloured(uint64_t upto, unsigned cards, unsigned locos, unsigned longest)
 {
-    uint32_t count = tk_of_colour(upto, tk_least(cards, longest));
-    const unsigned most = tk_least(locos, longest);
+    uint32_t count = tk_of_colour(upto, pz_min(cards, longest));
+    const unsigned most = pz_min(locos, longest);
     for (unsigned paid = 1; paid <= most; paid++) {
-        count += tracks_between(upto, paid, tk_least(cards + paid, longest));
+        count += tracks_between(upto, paid, pz_min(cards + paid, longest));
     }
     return count;
 }
@@ -99,7 +99,7 @@ static uint32_t count_coloured(uint64_t upto, unsigned cards, unsigned locos, un
 static unsigned covers_of(const struct tk_gray_kind *kind, unsigned cards, unsigned locos,
                           unsigned ferries)
 {
-    const int most = (int)tk_least(kind->waves, 2 * ferries);
+    const int most = (int)pz_min(kind->waves, 2 * ferries);
     const int rest = (int)kind->length - (int)cards - (int)locos;
     const int least = rest > 0 ? rest : 0;
     return most < least ? 0 : (unsigned)(most - least + 1);
@@ -121,7 +121,7 @@ static uint32_t count_gray(const struct tk_claim_counter *counter, uint64_t hand
         const struct tk_gray_kind *kind = &tk_gray_kinds[k];
         /* the most spaces that colour cards, ferry cards and locomotives can pay */
         if (counter->gray_open[k] == 0 || kind->length > trains ||
-            (unsigned)(kind->length - kind->waves) + tk_least(kind->waves, 2 * ferries) + locos <
+            (unsigned)(kind->length - kind->waves) + pz_min(kind->waves, 2 * ferries) + locos <
                 kind->length) {
             continue;
         }
@@ -139,7 +139,7 @@ void tk_claim_counter_recount(struct tk_claim_counter *counter, const struct tk_
 {
     const uint64_t hand = state->hand[seat];
     const unsigned locos = state->hand_loco[seat];
-    const unsigned longest = tk_least(state->pub.trains[seat], TK_LENGTH_MAX);
+    const unsigned longest = pz_min(state->pub.trains[seat], TK_LENGTH_MAX);
     uint32_t total = counter->total;
     for (unsigned left = counter->stale & (TK_STALE_GRAY - 1); left != 0; left &= left - 1) {
         const unsigned colour = pz_lowest_bit(left);
@@ -176,7 +176,7 @@ static pz_move nth_coloured(const struct tk_claim_counter *counter, unsigned col
     unsigned locos = 0;
     for (;; locos++) {
         const unsigned tracks =
-            tracks_between(counter->upto[colour], locos, tk_least(cards + locos, longest));
+            tracks_between(counter->upto[colour], locos, pz_min(cards + locos, longest));
         if (n < tracks) {
             break;
         }
@@ -217,7 +217,7 @@ static pz_move nth_gray(const struct tk_claim_counter *counter, const struct tk_
                 colour++;
             }
             const unsigned covered =
-                tk_least(kind->waves, 2u * state->pub.ferries[seat]) - n % payments % covers;
+                pz_min(kind->waves, 2u * state->pub.ferries[seat]) - n % payments % covers;
             const unsigned per_waves = 1 + TK_COLOURS * (unsigned)(kind->length - kind->waves);
             const unsigned rest = cards == 0 ? 0 : 1 + (cards - 1) * TK_COLOURS + colour;
             return (pz_move)(TK_MOVE_CLAIM + tk_tracks[track].claim + covered * per_waves + rest);
@@ -235,5 +235,5 @@ pz_move tk_nth_claim(const struct tk_claim_counter *counter, const struct tk_sta
     return colour == TK_GRAY
                ? nth_gray(counter, state, seat, n)
                : nth_coloured(counter, colour, tk_of_colour(state->hand[seat], colour),
-                              tk_least(state->pub.trains[seat], TK_LENGTH_MAX), n);
+                              pz_min(state->pub.trains[seat], TK_LENGTH_MAX), n);
 }

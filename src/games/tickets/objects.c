@@ -75,7 +75,7 @@ static void write_tickets_drawn(const struct tk_state *state, struct pz_json *js
     const unsigned left = pz_count_bits(state->unseen) + pz_count_bits(state->returned) +
                           (unsigned)state->pub.under_count;
     pz_json_key_string(json, "kind", "tickets");
-    pz_json_key_int(json, "count", left < TK_OFFER ? left : TK_OFFER);
+    pz_json_key_int(json, "count", pz_min(left, TK_OFFER));
 }
 
 /* The tickets of the offer that are in the mask, or as many nulls if they are not known. */

@@ -239,11 +239,11 @@ static void make_claim(struct tk_state *state, const struct tk_payment *payment)
     const unsigned known = tk_of_colour(state->pub.known[seat], colour);
     const unsigned locos = payment->locos;
     state->hand[seat] -= tk_cards(colour, payment->cards);
-    state->pub.known[seat] -= tk_cards(colour, tk_least(known, payment->cards));
+    state->pub.known[seat] -= tk_cards(colour, pz_min(known, payment->cards));
     state->pub.discard += tk_cards(colour, payment->cards);
     state->hand_loco[seat] = (uint8_t)(state->hand_loco[seat] - locos);
     state->pub.known_loco[seat] =
-        (uint8_t)(state->pub.known_loco[seat] - tk_least(state->pub.known_loco[seat], locos));
+        (uint8_t)(state->pub.known_loco[seat] - pz_min(state->pub.known_loco[seat], locos));
     state->pub.discard_loco = (uint8_t)(state->pub.discard_loco + locos);
     state->pub.ferries[seat] = (uint8_t)(state->pub.ferries[seat] - payment->ferries);
     tk_put(&state->pub.tracks[seat], payment->track);

@@ -283,7 +283,7 @@ static bool claim_reveals(const struct tk_state *state, pz_move move)
     const unsigned deck = view.deck_count;
     const unsigned discards = tk_sum(view.pub.discard);
     const unsigned least = deck > pool.locos ? deck - pool.locos : 0;
-    unsigned most = deck < plain ? deck : plain;
+    unsigned most = pz_min(deck, plain);
     if (cannot_be_swept(&view) && most > TK_ROW - TK_SWEEP - discards) {
         most = TK_ROW - TK_SWEEP - discards;
     }

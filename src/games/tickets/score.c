@@ -8,7 +8,7 @@ static const uint8_t region_bonus[16] = {0, 0,  0,  0,  0,  1,  2,  4,
 
 unsigned tk_region_bonus(unsigned count)
 {
-    return region_bonus[count < 15 ? count : 15];
+    return region_bonus[pz_min(count, 15)];
 }
 
 struct links {

@@ -18,11 +18,11 @@ static inline unsigned tk_usable_cards(const struct tk_track *track, const struc
                                        unsigned ferries)
 {
     if (track->colour != TK_GRAY) {
-        return tk_least(tk_of_colour(hand->colours, track->colour), track->length);
+        return pz_min(tk_of_colour(hand->colours, track->colour), track->length);
     }
-    return tk_least(tk_of_colour(hand->colours, tk_best_colour(hand->colours)),
-                    (unsigned)(track->length - track->waves)) +
-           tk_least(track->waves, 2 * ferries + hand->locos);
+    return pz_min(tk_of_colour(hand->colours, tk_best_colour(hand->colours)),
+                  (unsigned)(track->length - track->waves)) +
+           pz_min(track->waves, 2 * ferries + hand->locos);
 }
 
 /* The seat's own tracks cost nothing, those outside `open` are TK_NO_WAY. `hand` may be NULL if

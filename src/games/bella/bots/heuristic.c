@@ -93,8 +93,7 @@ static int32_t value_of_length(const struct bella_chances *chances, struct bella
         length == 2 ? chances_of_two(chances, hand) : chances_of_rings(chances, hand.held, length);
     const unsigned best = rings.best;
     const unsigned more = (rings.sum - best) / MORE_PART;
-    const unsigned chance =
-        best + (PROB_ONE - best) * (more < PROB_ONE ? more : PROB_ONE) / PROB_ONE;
+    const unsigned chance = best + (PROB_ONE - best) * pz_min(more, PROB_ONE) / PROB_ONE;
     return worth[length] * (int32_t)chance / PROB_ONE;
 }
 

@@ -95,7 +95,7 @@ static unsigned after_exchange(const struct bella_policy *policy, const struct b
             (all - open) * mean_win_prob(policy->table, less, made, home, unknown(state, home));
     }
     value = all > 0 ? value / all : 0;
-    value -= value < 16 * policy->cost ? value : 16 * policy->cost;
+    value -= pz_min(value, 16 * policy->cost);
     return value + (all == 1 && pub->held[partner] >= ROB_FROM ? 16 * policy->rob : 0);
 }
 

@@ -51,7 +51,7 @@ static bool follow(struct bella_tree *tree, struct path *path, pz_move move, int
 static uint64_t root_of(uint32_t number)
 {
     enum { MOST = 1 << 23 };
-    return search_sqrt((number < MOST ? number : MOST) << 8);
+    return search_sqrt(pz_min(number, MOST) << 8);
 }
 
 static bool wins_at_once(const struct bella_state *state, pz_move move)

@@ -133,11 +133,6 @@ static void look_from(const struct little_state *state, unsigned first, struct o
     }
 }
 
-static unsigned smaller(unsigned a, unsigned b)
-{
-    return a < b ? a : b;
-}
-
 /* A car that has been in the alley since the start can leave it at either end. */
 static void look_from_start(const struct little_state *state, struct outlook *out)
 {
@@ -145,10 +140,10 @@ static void look_from_start(const struct little_state *state, struct outlook *ou
     look_from(state, state->board.entrance[LITTLE_END_A], out);
     look_from(state, state->board.entrance[LITTLE_END_B], &other);
     for (unsigned kind = LITTLE_MONEY; kind <= LITTLE_POLICE; kind++) {
-        out->need[kind] = smaller(out->need[kind], other.need[kind]);
-        out->now[kind] = smaller(out->now[kind], other.now[kind]);
-        out->next[kind] = smaller(out->next[kind], other.next[kind]);
-        out->later[kind] = smaller(out->later[kind], other.later[kind]);
+        out->need[kind] = pz_min(out->need[kind], other.need[kind]);
+        out->now[kind] = pz_min(out->now[kind], other.now[kind]);
+        out->next[kind] = pz_min(out->next[kind], other.next[kind]);
+        out->later[kind] = pz_min(out->later[kind], other.later[kind]);
     }
 }
 
@@ -183,7 +178,7 @@ static void add_car_features(const struct little_state *state, unsigned car, uns
         const unsigned space = board->entrance[little_next_end(board, at)];
         const unsigned away = space >= at ? space - at : space + board->ring - at;
         look_from(state, at + 1 == board->ring ? 0 : at + 1, &out);
-        add_feature(features, base + ENTRANCE_AT + smaller(away, ENTRANCES - 1), 1.0f);
+        add_feature(features, base + ENTRANCE_AT + pz_min(away, ENTRANCES - 1), 1.0f);
     } else if (at == LITTLE_ALLEY_SINCE_START) {
         look_from_start(state, &out);
         add_feature(features, base + WAIT_AT, 1.0f);
@@ -223,7 +218,7 @@ static void add_point_features(const struct little_state *state, unsigned seat, 
     }
     add_feature(features, base + LEAD_AT + class, 1.0f);
     add_feature(features, base + LEAD_NUMBER_AT, (float)lead * 0.1f);
-    add_feature(features, base + POINTS_AT + smaller(state->points[seat], FEW - 1), 1.0f);
+    add_feature(features, base + POINTS_AT + pz_min(state->points[seat], FEW - 1), 1.0f);
     add_feature(features, base + POINTS_NUMBER_AT, (float)state->points[seat] * 0.05f);
 }
 

@@ -250,7 +250,7 @@ static int32_t price_of(const struct tk_baseline *now, const struct tk_payment *
     const struct tk_track *track = &tk_tracks[payment->track];
     unsigned need = now->needs.need[payment->colour % TK_COLOURS];
     if (track->colour == payment->colour && now->rank[payment->track] < TK_TRACKS) {
-        need -= tk_least(need, track->length); /* its own */
+        need -= pz_min(need, track->length); /* its own */
     }
     return tk_payment_price(&prices, payment, now->view->hand, need);
 }

@@ -42,11 +42,6 @@ static uint32_t odds_of(int32_t sum)
     return odds > 0 ? odds : 1;
 }
 
-static uint32_t least_of(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
 /* Trains of the seat that lie on ways for the ticket whose cost is near that of the cheapest. */
 static unsigned trains_near(const uint16_t cost[TK_TRACKS], const struct tk_ways *from,
                             const struct tk_ways *to, unsigned whole, const struct pz_set128 *own)
@@ -55,8 +50,8 @@ static unsigned trains_near(const uint16_t cost[TK_TRACKS], const struct tk_ways
     for (struct tk_iter it = tk_members(own); tk_next(&it);) {
         const unsigned i = it.member;
         const struct tk_track *track = &tk_tracks[i];
-        const uint32_t way = least_of((uint32_t)from->cost[track->a] + to->cost[track->b],
-                                      (uint32_t)from->cost[track->b] + to->cost[track->a]);
+        const uint32_t way = pz_min((uint32_t)from->cost[track->a] + to->cost[track->b],
+                                    (uint32_t)from->cost[track->b] + to->cost[track->a]);
         trains += way + cost[i] <= whole + NEAR ? track->length : 0u;
     }
     return trains;
@@ -65,7 +60,7 @@ static unsigned trains_near(const uint16_t cost[TK_TRACKS], const struct tk_ways
 static void find_weights(struct tk_belief *belief, const struct tk_view *view, unsigned seat)
 {
     const unsigned used = (unsigned)TK_TRAINS - view->pub.trains[seat];
-    const struct coefficients *by = &stages[tk_least((used - 1) / STAGE_TRAINS, STAGES - 1)];
+    const struct coefficients *by = &stages[pz_min((used - 1) / STAGE_TRAINS, STAGES - 1)];
     const struct pz_set128 *own = &view->pub.tracks[seat];
     uint8_t degree[TK_PLACES] = {0};
     uint16_t empty[TK_TRACKS];

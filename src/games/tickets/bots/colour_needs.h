@@ -38,7 +38,7 @@ static inline int32_t tk_payment_price(const struct tk_card_prices *prices,
     int32_t price = payment->locos * prices->loco + payment->ferries * prices->ferry;
     if (payment->cards > 0) {
         const unsigned held = tk_of_colour(hand, payment->colour);
-        const unsigned spare = tk_least(payment->cards, held > need ? held - need : 0);
+        const unsigned spare = pz_min(payment->cards, held > need ? held - need : 0);
         price +=
             (int32_t)spare * prices->spare + (int32_t)(payment->cards - spare) * prices->needed;
     }

@@ -112,7 +112,7 @@ static int32_t price_of(const struct situation *now, const struct tk_payment *pa
     const struct tk_track *track = &tk_tracks[payment->track];
     unsigned need = now->needs.need[payment->colour % TK_COLOURS];
     if (planned && track->colour == payment->colour) {
-        need -= tk_least(need, track->length); /* its own */
+        need -= pz_min(need, track->length); /* its own */
     }
     const int32_t price = tk_payment_price(&prices, payment, now->view->hand, need);
     return now->last ? price / 100 : price;

@@ -75,7 +75,7 @@ static void value_sorts(struct tk_choice *choice)
         tk_planner_needs(&with, &choice->plan.tracks, &needs);
         choice->sort[colour] = needs.missing < choice->needs.missing
                                    ? wanted
-                                   : params->spare + 5 * (int32_t)tk_least(held, 4);
+                                   : params->spare + 5 * (int32_t)pz_min(held, 4);
     }
 }
 

@@ -168,8 +168,7 @@ static void find_needs(const struct tk_planner *planner, const struct plan_cost 
     const struct tk_card_lack lack = tk_find_lack(&cost->needs, planner->hand.colours);
     needs->colours = cost->needs.colours;
     needs->missing = (uint8_t)tk_lack_sum(&lack);
-    needs->ferries =
-        (uint8_t)(cost->needs.ferries - tk_least(cost->needs.ferries, planner->ferries));
+    needs->ferries = (uint8_t)(cost->needs.ferries - pz_min(cost->needs.ferries, planner->ferries));
 }
 
 static int32_t time_for(const struct tk_planner *planner, const struct plan_cost *cost)

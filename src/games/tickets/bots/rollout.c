@@ -205,7 +205,7 @@ static bool pay(const struct tk_state *state, unsigned seat, const struct wants 
     unsigned colour = track->colour;
     unsigned cards = track->length;
     if (track->colour == TK_GRAY) {
-        covered = tk_least(track->waves, 2u * state->pub.ferries[seat]);
+        covered = pz_min(track->waves, 2u * state->pub.ferries[seat]);
         cards = (unsigned)(track->length - track->waves);
         colour = wants->gray;
         const unsigned most = tk_best_colour(hand);
@@ -214,7 +214,7 @@ static bool pay(const struct tk_state *state, unsigned seat, const struct wants 
             colour = most;
         }
     }
-    cards = tk_least(cards, tk_of_colour(hand, colour));
+    cards = pz_min(cards, tk_of_colour(hand, colour));
     const unsigned locos = track->length - covered - cards;
     payment->track = (uint8_t)index;
     payment->colour = (uint8_t)(cards > 0 ? colour : TK_LOCO);
@@ -247,8 +247,7 @@ static int time_left(const struct tk_state *state, unsigned seat)
 static int time_needed(const struct tk_rollout_policy *policy, const struct wants *wants,
                        unsigned ferries)
 {
-    const int missing_ferries =
-        (int)(wants->needs.ferries - tk_least(wants->needs.ferries, ferries));
+    const int missing_ferries = (int)(wants->needs.ferries - pz_min(wants->needs.ferries, ferries));
     return 100 * policy->count + CARD * wants->missing + 100 * missing_ferries;
 }
 
@@ -459,9 +458,9 @@ static void plan_more(struct tk_rollout *rollout, unsigned seat, int time)
         const struct tk_track *track = &tk_tracks[index];
         unsigned held = 0;
         if (track->colour == TK_GRAY) {
-            held = tk_least(track->waves, 2u * state->pub.ferries[seat]);
+            held = pz_min(track->waves, 2u * state->pub.ferries[seat]);
         } else {
-            held = tk_least(track->length, tk_of_colour(state->hand[seat], track->colour));
+            held = pz_min(track->length, tk_of_colour(state->hand[seat], track->colour));
         }
         const int cost = 100 + CARD * (int)(track->length - held);
         if (cost > time) {

@@ -31,7 +31,7 @@ static void add_route(struct tk_ticket_routes *routes, const struct tk_seat_cost
         tk_reserve_track(cost, it.member);
     }
     tk_unite(&routes->tracks, &route->tracks);
-    route->cost = (uint16_t)(total < TK_NO_WAY ? total : TK_NO_WAY);
+    route->cost = (uint16_t)pz_min(total, TK_NO_WAY);
     routes->route[routes->count++] = *route;
 }
 
@@ -138,7 +138,7 @@ unsigned tk_expected_turns(const struct tk_public *pub)
 {
     unsigned fewest = TK_TRAINS;
     for (unsigned i = 0; i < pub->players; i++) {
-        fewest = tk_least(fewest, pub->trains[i]);
+        fewest = pz_min(fewest, pub->trains[i]);
     }
     return pub->last_turns != 0 ? 1 : 2 + fewest * 3 / 4;
 }

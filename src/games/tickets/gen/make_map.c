@@ -368,11 +368,6 @@ static int gray_kind(const struct source *source, int length, int waves)
     return map.gray_kinds++;
 }
 
-static int at_most(int number, int bound)
-{
-    return number < bound ? number : bound;
-}
-
 static void read_track(const struct source *source)
 {
     need_fields(source, 5);
@@ -403,7 +398,7 @@ static void read_track(const struct source *source)
         if (track->length - track->waves > map.plain_max) {
             map.plain_max = track->length - track->waves;
         }
-        track->claims = (at_most(track->waves, WAVES_BY_FERRY) + 1) *
+        track->claims = ((track->waves < WAVES_BY_FERRY ? track->waves : WAVES_BY_FERRY) + 1) *
                         (1 + COLOURS * (track->length - track->waves));
     } else {
         track->kind = track->colour * LENGTH_MAX + track->length - 1;

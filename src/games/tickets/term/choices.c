@@ -58,7 +58,7 @@ static int cost_of(const struct tk_view *view, const unsigned needs[TK_COLOURS],
         const unsigned needed = needs[payment->colour];
         const unsigned other = needed > own ? needed - own : 0;
         const unsigned left = held - payment->cards;
-        const unsigned missed = other > left ? tk_least(other - left, payment->cards) : 0;
+        const unsigned missed = other > left ? pz_min(other - left, payment->cards) : 0;
         cost += payment->cards * COST_CARD + (int)missed * COST_NEEDED;
     }
     return cost;
