@@ -325,7 +325,7 @@ static void T18_T19_what_is_missing(void **unused)
     next = state; /* both tracks into France are closed by one (T16) */
     own(&next, 1, "Torino-Francia");
     seal(&next);
-    assert_int_equal(missing(&next, 0, "Francia-Austria"), TK_NO_WAY);
+    assert_int_equal(missing(&next, 0, "Francia-Austria"), TK_NO_PATH);
     next = state; /* two tracks into a zone do not join through it */
     own(&next, 0, "Bergamo-Svizzera");
     own(&next, 0, "Bolzano-Svizzera");

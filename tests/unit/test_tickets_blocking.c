@@ -56,7 +56,7 @@ static void a_longer_way_is_less_likely_completed(void **unused)
             assert_true(tk_completion_chance(cost, time) <= tk_completion_chance(cost, time + 37));
             assert_in_range(tk_completion_chance(cost, time), 0, 700);
         }
-        assert_int_equal(tk_completion_chance(TK_NO_WAY, time), 0);
+        assert_int_equal(tk_completion_chance(TK_NO_PATH, time), 0);
     }
     assert_int_equal(tk_completion_chance(300, -500), tk_completion_chance(300, 0));
     assert_in_range(tk_completion_chance(1000, 1000), 210, 260); /* 77 of 100 such tickets fail */

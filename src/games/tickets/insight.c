@@ -6,7 +6,7 @@
 /* The best way has the fewest spaces, then the fewest tracks, as each track takes a turn. */
 enum { SPACE = 64, TRACK = 1 };
 
-_Static_assert(TK_PLACES *(SPACE *TK_LENGTH_MAX + TRACK) < TK_NO_WAY, "no way adds up to that");
+_Static_assert(TK_PLACES *(SPACE *TK_LENGTH_MAX + TRACK) < TK_NO_PATH, "no way adds up to that");
 _Static_assert(TK_PLACES *TRACK <= SPACE, "tracks add up to less than a space");
 
 static void price_tracks(const struct tk_view *view, unsigned seat, uint16_t cost[TK_TRACKS])
@@ -19,19 +19,19 @@ static void price_tracks(const struct tk_view *view, unsigned seat, uint16_t cos
 unsigned tk_missing(const struct tk_view *view, unsigned seat, unsigned ticket)
 {
     uint16_t cost[TK_TRACKS];
-    struct tk_ways ways;
+    struct tk_paths paths;
     price_tracks(view, seat, cost);
-    tk_find_ways(cost, tk_tickets[ticket].a, tk_tickets[ticket].b, &ways);
-    const unsigned whole = ways.cost[tk_tickets[ticket].b];
-    return whole == TK_NO_WAY ? TK_NO_WAY : whole / SPACE;
+    tk_shortest_paths(cost, tk_tickets[ticket].a, tk_tickets[ticket].b, &paths);
+    const unsigned whole = paths.cost[tk_tickets[ticket].b];
+    return whole == TK_NO_PATH ? TK_NO_PATH : whole / SPACE;
 }
 
 /* Lists the tracks of a way in order, and returns how many there are. */
-static unsigned order_way(const struct tk_ways *ways, unsigned to, uint8_t tracks[TK_PLACES])
+static unsigned order_way(const struct tk_paths *paths, unsigned to, uint8_t tracks[TK_PLACES])
 {
     unsigned count = 0;
-    for (unsigned place = to; ways->by[place] != TK_NO_TRACK; count++) {
-        tracks[count] = ways->by[place];
+    for (unsigned place = to; paths->by[place] != TK_NO_TRACK; count++) {
+        tracks[count] = paths->by[place];
         place = tk_other_end(tracks[count], place);
     }
     for (unsigned i = 0; i < count / 2; i++) {
@@ -59,11 +59,11 @@ static void write_ticket(const struct tk_view *view, unsigned seat, unsigned ind
 {
     const struct tk_ticket *ticket = &tk_tickets[index];
     uint8_t tracks[TK_PLACES];
-    struct tk_ways ways;
+    struct tk_paths paths;
     unsigned missing = 0;
-    tk_find_ways(cost, ticket->a, ticket->b, &ways);
-    const bool closed = ways.cost[ticket->b] == TK_NO_WAY;
-    const unsigned count = order_way(&ways, ticket->b, tracks);
+    tk_shortest_paths(cost, ticket->a, ticket->b, &paths);
+    const bool closed = paths.cost[ticket->b] == TK_NO_PATH;
+    const unsigned count = order_way(&paths, ticket->b, tracks);
     for (unsigned i = 0; i < count; i++) {
         missing += cost[tracks[i]] != 0 ? tk_tracks[tracks[i]].length : 0u;
     }

@@ -105,7 +105,7 @@ static void tell_missing(unsigned missing, unsigned trains, struct pz_json *json
 {
     if (missing == 0) {
         pz_sentence(json, "done");
-    } else if (missing == TK_NO_WAY) {
+    } else if (missing == TK_NO_PATH) {
         pz_sentence(json, "no way left");
     } else if (missing > trains) {
         pz_sentence_open_many(json, "{n} train to go, too many", "{n} trains to go, too many",

@@ -244,7 +244,7 @@ void tk_write_network(struct pz_json *json, const struct tk_network *network);
 
 /* ---- insight.c, tell.c, build_cost.c ---- */
 
-/* How many trains a ticket still takes at least; TK_NO_WAY if no way is open to the seat. */
+/* How many trains a ticket still takes at least; TK_NO_PATH if no way is open to the seat. */
 unsigned tk_missing(const struct tk_view *view, unsigned seat, unsigned ticket);
 void tk_insight(const void *view, int seat, struct pz_json *json);
 void tk_tell(const void *view, int seat, struct pz_json *json);
@@ -253,25 +253,26 @@ void tk_write_networks(struct pz_json *json, const struct tk_score *score);
 int tk_build_cost(const void *view, int seat, const char *text, size_t length, struct pz_json *json,
                   struct pz_problem *problem);
 
-/* ---- ways.c ---- */
+/* ---- shortest_paths.c ---- */
 
-enum { TK_NO_WAY = UINT16_MAX };
+enum { TK_NO_PATH = UINT16_MAX };
 
-/* The cheapest ways from one place to others. */
-struct tk_ways {
-    uint16_t cost[TK_PLACES]; /* cost of the way to each place, or TK_NO_WAY */
+/* The shortest paths from one place to others, by the cost of their tracks. */
+struct tk_paths {
+    uint16_t cost[TK_PLACES]; /* cost of the path to each place, or TK_NO_PATH */
     uint8_t by[TK_PLACES];    /* its last track, or TK_NO_TRACK */
 };
 
-/* `cost` is what each track costs, or TK_NO_WAY; no way may add up to that. The search stops as
- * soon as the way to `to` is known; with TK_PLACES it finds all ways. */
-void tk_find_ways(const uint16_t cost[TK_TRACKS], unsigned from, unsigned to, struct tk_ways *ways);
-/* The tracks of the way to `to`; none if there is no way. */
-struct pz_set128 tk_way_tracks(const struct tk_ways *ways, unsigned to);
-/* What the cheapest way between two places costs, or TK_NO_WAY. *tracks becomes the tracks of all
- * ways of that cost. */
-unsigned tk_cheapest(const uint16_t cost[TK_TRACKS], unsigned a, unsigned b,
-                     struct pz_set128 *tracks);
+/* `cost` is what each track costs, or TK_NO_PATH; no path may add up to that. The search stops as
+ * soon as the path to `to` is known; with TK_PLACES it finds all paths. */
+void tk_shortest_paths(const uint16_t cost[TK_TRACKS], unsigned from, unsigned to,
+                       struct tk_paths *paths);
+/* The tracks of the path to `to`; none if there is no path. */
+struct pz_set128 tk_path_tracks(const struct tk_paths *paths, unsigned to);
+/* What a shortest path between two places costs, or TK_NO_PATH. *tracks becomes the tracks of all
+ * paths of that cost. */
+unsigned tk_all_shortest_paths(const uint16_t cost[TK_TRACKS], unsigned a, unsigned b,
+                               struct pz_set128 *tracks);
 
 /* ---- notation.c, objects.c, state_write.c, state_read.c, check.c, view.c, sample_state.c ---- */
 

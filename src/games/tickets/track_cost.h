@@ -1,4 +1,4 @@
-/* What tracks cost a seat, for the search for ways (ways.c). */
+/* What tracks cost a seat, for shortest paths (shortest_paths.c). */
 #ifndef PIAZZA_TICKETS_TRACK_COST_H
 #define PIAZZA_TICKETS_TRACK_COST_H
 
@@ -25,7 +25,7 @@ static inline unsigned tk_usable_cards(const struct tk_track *track, const struc
            pz_min(track->waves, 2 * ferries + hand->locos);
 }
 
-/* The seat's own tracks cost nothing, those outside `open` are TK_NO_WAY. `hand` may be NULL if
+/* The seat's own tracks cost nothing, those outside `open` are TK_NO_PATH. `hand` may be NULL if
  * cards in hand weigh nothing. */
 static inline void tk_track_costs(const struct tk_cost_weights *weights,
                                   const struct tk_public *pub, unsigned seat,
@@ -34,7 +34,7 @@ static inline void tk_track_costs(const struct tk_cost_weights *weights,
 {
     for (unsigned i = 0; i < TK_TRACKS; i++) {
         const struct tk_track *track = &tk_tracks[i];
-        unsigned sum = TK_NO_WAY;
+        unsigned sum = TK_NO_PATH;
         if (tk_has(&pub->tracks[seat], i)) {
             sum = 0;
         } else if (tk_has(open, i)) {
@@ -55,7 +55,7 @@ static inline void tk_reserve_track(uint16_t cost[TK_TRACKS], unsigned index)
     const struct tk_track *track = &tk_tracks[index];
     cost[index] = 0;
     for (unsigned i = 0; i < 2 && track->other[i] != TK_NO_TRACK; i++) {
-        cost[track->other[i]] = TK_NO_WAY;
+        cost[track->other[i]] = TK_NO_PATH;
     }
 }
 

@@ -107,7 +107,7 @@ void tk_baseline_track_costs(const struct tk_baseline *now, struct tk_seat_costs
 {
     tk_seat_costs_init(costs, now->view, now->seat);
     for (unsigned i = 0; i < TK_TRACKS && now->regions; i++) {
-        if (costs->cost[i] != 0 && costs->cost[i] != TK_NO_WAY) {
+        if (costs->cost[i] != 0 && costs->cost[i] != TK_NO_PATH) {
             const int32_t gain = tk_baseline_route_value(now, i) - tk_tracks[i].points;
             const int32_t cost = costs->cost[i] - REGION_POINT * gain;
             costs->cost[i] = (uint16_t)(cost > COST_MIN ? cost : COST_MIN);

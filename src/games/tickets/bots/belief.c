@@ -43,8 +43,8 @@ static uint32_t odds_of(int32_t sum)
 }
 
 /* Trains of the seat that lie on ways for the ticket whose cost is near that of the cheapest. */
-static unsigned trains_near(const uint16_t cost[TK_TRACKS], const struct tk_ways *from,
-                            const struct tk_ways *to, unsigned whole, const struct pz_set128 *own)
+static unsigned trains_near(const uint16_t cost[TK_TRACKS], const struct tk_paths *from,
+                            const struct tk_paths *to, unsigned whole, const struct pz_set128 *own)
 {
     unsigned trains = 0;
     for (struct tk_iter it = tk_members(own); tk_next(&it);) {
@@ -77,12 +77,12 @@ static void find_weights(struct tk_belief *belief, const struct tk_view *view, u
     for (uint64_t left = belief->pool; left != 0; left &= left - 1) {
         const unsigned index = pz_lowest_bit(left);
         const struct tk_ticket *ticket = &tk_tickets[index];
-        struct tk_ways from;
-        struct tk_ways to;
-        struct tk_ways now;
-        tk_find_ways(empty, ticket->a, TK_PLACES, &from);
-        tk_find_ways(empty, ticket->b, TK_PLACES, &to);
-        tk_find_ways(cost, ticket->a, ticket->b, &now);
+        struct tk_paths from;
+        struct tk_paths to;
+        struct tk_paths now;
+        tk_shortest_paths(empty, ticket->a, TK_PLACES, &from);
+        tk_shortest_paths(empty, ticket->b, TK_PLACES, &to);
+        tk_shortest_paths(cost, ticket->a, ticket->b, &now);
         const int32_t whole = from.cost[ticket->b];
         const int32_t missing = now.cost[ticket->b];
         const int32_t near = (int32_t)trains_near(empty, &from, &to, (unsigned)whole, own);

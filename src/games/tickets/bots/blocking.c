@@ -19,7 +19,7 @@ int32_t tk_completion_chance(unsigned cost, int32_t time)
                                               21,  17,  13,  10,  8,   6,   5,   4,   0};
     const int32_t left = (time > 0 ? time : 0) + LATE;
     const int32_t part = (int32_t)cost * 10 * STEP / left; /* in hundredths of a step */
-    if (cost == TK_NO_WAY || part >= STEPS * STEP) {
+    if (cost == TK_NO_PATH || part >= STEPS * STEP) {
         return 0;
     }
     const int32_t step = part / STEP;
@@ -45,13 +45,13 @@ static unsigned cost_without(const struct tk_public *pub, const uint16_t cost[TK
 {
     uint16_t less[TK_TRACKS];
     uint8_t closed[3];
-    struct tk_ways ways;
+    struct tk_paths paths;
     pz_copy(less, cost, sizeof less);
     for (unsigned i = closed_with(pub, track, closed); i > 0; i--) {
-        less[closed[i - 1]] = TK_NO_WAY;
+        less[closed[i - 1]] = TK_NO_PATH;
     }
-    tk_find_ways(less, ticket->a, ticket->b, &ways);
-    return ways.cost[ticket->b];
+    tk_shortest_paths(less, ticket->a, ticket->b, &paths);
+    return paths.cost[ticket->b];
 }
 
 /* Adds what a seat loses with each track of a ticket's cheapest way. `held` is the chance that it
@@ -60,13 +60,13 @@ static void add_losses(const struct tk_public *pub, const uint16_t cost[TK_TRACK
                        const struct tk_ticket *ticket, int32_t held, int32_t time,
                        int32_t losses[TK_TRACKS])
 {
-    struct tk_ways ways;
-    tk_find_ways(cost, ticket->a, ticket->b, &ways);
-    const unsigned whole = ways.cost[ticket->b];
-    if (whole == TK_NO_WAY) {
+    struct tk_paths paths;
+    tk_shortest_paths(cost, ticket->a, ticket->b, &paths);
+    const unsigned whole = paths.cost[ticket->b];
+    if (whole == TK_NO_PATH) {
         return;
     }
-    const struct pz_set128 way = tk_way_tracks(&ways, ticket->b);
+    const struct pz_set128 way = tk_path_tracks(&paths, ticket->b);
     for (struct tk_iter it = tk_members(&way); tk_next(&it);) {
         const unsigned track = it.member;
         if (cost[track] == 0) {

@@ -6,7 +6,7 @@
 #include "games/tickets/cards.h"
 
 /* The chance in thousandths that a player completes a ticket. `cost` is that of its cheapest way,
- * which may be TK_NO_WAY; `time` is how long the game lasts, both in hundredths of a turn. */
+ * which may be TK_NO_PATH; `time` is how long the game lasts, both in hundredths of a turn. */
 int32_t tk_completion_chance(unsigned cost, int32_t time);
 
 /* What the others lose on average if the seat claims each track, in hundredths of a point. `time`

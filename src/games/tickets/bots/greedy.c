@@ -62,7 +62,7 @@ static void plan_a_track(struct situation *now)
     unsigned goal = TK_TRACKS;
     for (unsigned i = 0; i < TK_TRACKS; i++) {
         const unsigned cost = now->costs.cost[i];
-        if (cost == 0 || cost == TK_NO_WAY || cost > 100 * now->turns) {
+        if (cost == 0 || cost == TK_NO_PATH || cost > 100 * now->turns) {
             continue;
         }
         const int32_t rate = 10000 * points_of(now, i) / (int32_t)(cost + 100);

@@ -26,7 +26,7 @@ static void cost_of_tracks(const struct tk_baseline *now, enum measure measure,
         if (tk_has(&now->pub->tracks[now->seat], i)) {
             cost[i] = 0;
         } else if (!tk_has(&now->open, i)) {
-            cost[i] = TK_NO_WAY;
+            cost[i] = TK_NO_PATH;
         } else if (tk_has(planned, i)) {
             cost[i] = measure == FEWEST_TRAINS ? 1 : SHARED;
         } else {
@@ -47,16 +47,16 @@ static bool find_path_by(const struct tk_baseline *now, enum measure measure, un
 {
     const unsigned to = tk_tickets[ticket].b;
     uint16_t cost[TK_TRACKS];
-    struct tk_ways ways;
+    struct tk_paths paths;
     cost_of_tracks(now, measure, planned, cost);
-    tk_find_ways(cost, tk_tickets[ticket].a, to, &ways);
-    if (ways.cost[to] == TK_NO_WAY) {
+    tk_shortest_paths(cost, tk_tickets[ticket].a, to, &paths);
+    if (paths.cost[to] == TK_NO_PATH) {
         return false;
     }
     path->tracks = (struct pz_set128){{0, 0}};
     path->first = TK_TRACKS;
-    for (unsigned place = to; ways.by[place] != TK_NO_TRACK;) {
-        const unsigned track = ways.by[place];
+    for (unsigned place = to; paths.by[place] != TK_NO_TRACK;) {
+        const unsigned track = paths.by[place];
         if (cost[track] > 0) {
             tk_put(&path->tracks, track);
             path->first = track;

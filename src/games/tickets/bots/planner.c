@@ -334,7 +334,7 @@ static void price_tracks(struct search *search, const struct pz_set128 *tracks)
 {
     pz_copy(search->cost, search->planner->cost, sizeof search->cost);
     for (struct tk_iter it = tk_members(&search->closed); tk_next(&it);) {
-        search->cost[it.member] = TK_NO_WAY;
+        search->cost[it.member] = TK_NO_PATH;
     }
     for (struct tk_iter it = tk_members(tracks); tk_next(&it);) {
         tk_reserve_track(search->cost, it.member);
@@ -343,9 +343,9 @@ static void price_tracks(struct search *search, const struct pz_set128 *tracks)
 
 /* The set, and the tracks of a way that the seat does not own. */
 static struct pz_set128 with_way(const struct search *search, const struct pz_set128 *tracks,
-                                 const struct tk_ways *ways, unsigned to)
+                                 const struct tk_paths *paths, unsigned to)
 {
-    struct pz_set128 set = tk_way_tracks(ways, to);
+    struct pz_set128 set = tk_path_tracks(paths, to);
     tk_subtract(&set, &search->planner->own);
     tk_unite(&set, tracks);
     return set;
@@ -392,12 +392,12 @@ static bool add_tickets(struct search *search)
         if (tk_network_dsu_completes(&network, ticket->a, ticket->b)) {
             continue;
         }
-        struct tk_ways ways;
-        tk_find_ways(search->cost, ticket->a, ticket->b, &ways);
-        if (ways.cost[ticket->b] == TK_NO_WAY) {
+        struct tk_paths paths;
+        tk_shortest_paths(search->cost, ticket->a, ticket->b, &paths);
+        if (paths.cost[ticket->b] == TK_NO_PATH) {
             continue;
         }
-        const struct pz_set128 set = with_way(search, &search->plan->tracks, &ways, ticket->b);
+        const struct pz_set128 set = with_way(search, &search->plan->tracks, &paths, ticket->b);
         if (accept(search, &set)) {
             better = true;
             tk_network_dsu_add_all(&network, &set);
@@ -418,12 +418,12 @@ static bool extend(struct search *search)
     price_tracks(search, &start);
     for (uint64_t left = from.network.touched; left != 0;) {
         const unsigned root = from.network.root[pz_lowest_bit(left)];
-        struct tk_ways ways;
+        struct tk_paths paths;
         left &= ~from.network.cities[root];
-        tk_find_ways(search->cost, root, TK_PLACES, &ways);
+        tk_shortest_paths(search->cost, root, TK_PLACES, &paths);
         for (unsigned to = 0; to < TK_CITIES; to++) {
-            if (from.network.root[to] != root && ways.cost[to] != TK_NO_WAY) {
-                const struct pz_set128 set = with_way(search, &start, &ways, to);
+            if (from.network.root[to] != root && paths.cost[to] != TK_NO_PATH) {
+                const struct pz_set128 set = with_way(search, &start, &paths, to);
                 better = accept_from(search, &set, &start, &from) || better;
             }
         }
@@ -443,7 +443,7 @@ static bool add_track(struct search *search)
         const struct tk_track *track = &tk_tracks[i];
         const uint64_t ends =
             UINT64_C(1) << track->a | (track->b < TK_CITIES ? UINT64_C(1) << track->b : 0);
-        if (search->cost[i] != 0 && search->cost[i] != TK_NO_WAY &&
+        if (search->cost[i] != 0 && search->cost[i] != TK_NO_PATH &&
             (track->length >= LONG || (from.network.touched & ends) != 0)) {
             struct pz_set128 set = start;
             tk_put(&set, i);
@@ -471,16 +471,16 @@ static bool try_detours(struct search *search)
     for (struct tk_iter it = tk_members(&search->plan->tracks); tk_next(&it);) {
         const unsigned track = it.member;
         struct pz_set128 without = search->plan->tracks;
-        struct tk_ways ways;
+        struct tk_paths paths;
         if (!tk_has(&without, track)) {
             continue;
         }
         tk_remove(&without, track);
         price_tracks(search, &without);
-        search->cost[track] = TK_NO_WAY;
-        tk_find_ways(search->cost, tk_tracks[track].a, tk_tracks[track].b, &ways);
-        if (ways.cost[tk_tracks[track].b] != TK_NO_WAY) {
-            const struct pz_set128 set = with_way(search, &without, &ways, tk_tracks[track].b);
+        search->cost[track] = TK_NO_PATH;
+        tk_shortest_paths(search->cost, tk_tracks[track].a, tk_tracks[track].b, &paths);
+        if (paths.cost[tk_tracks[track].b] != TK_NO_PATH) {
+            const struct pz_set128 set = with_way(search, &without, &paths, tk_tracks[track].b);
             better = accept(search, &set) || better;
             if (track < 64) { /* a track that joins the upper half of the plan gets its turn too */
                 it.next = search->plan->tracks.word[1];
@@ -623,12 +623,12 @@ static int32_t gain_of_ticket(struct search *search, const struct tk_network_dsu
     if (tk_network_dsu_completes(network, ticket->a, ticket->b)) {
         return (2 * planner->params->sure - 100) * ticket->points;
     }
-    struct tk_ways ways;
-    tk_find_ways(search->cost, ticket->a, ticket->b, &ways);
-    if (ways.cost[ticket->b] == TK_NO_WAY) {
+    struct tk_paths paths;
+    tk_shortest_paths(search->cost, ticket->a, ticket->b, &paths);
+    if (paths.cost[ticket->b] == TK_NO_PATH) {
         return -100 * ticket->points;
     }
-    const struct pz_set128 set = with_way(search, &search->plan->tracks, &ways, ticket->b);
+    const struct pz_set128 set = with_way(search, &search->plan->tracks, &paths, ticket->b);
     const int32_t value = tk_planner_value(planner, &set) - search->plan->value +
                           (2 * planner->params->sure - 100) * ticket->points;
     return value > -100 * ticket->points ? value : -100 * ticket->points;

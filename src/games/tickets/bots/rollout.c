@@ -41,16 +41,16 @@ static void plan_track(struct tk_rollout_policy *policy, unsigned track)
 static bool plan_way(struct tk_rollout_policy *policy, const struct tk_state *state, unsigned seat,
                      uint16_t cost[TK_TRACKS], unsigned a, unsigned b)
 {
-    struct tk_ways ways;
+    struct tk_paths paths;
     uint8_t found[TK_CITIES];
     unsigned count = 0;
     unsigned spaces = policy->spaces;
-    tk_find_ways(cost, a, b, &ways);
-    if (ways.cost[b] == TK_NO_WAY) {
+    tk_shortest_paths(cost, a, b, &paths);
+    if (paths.cost[b] == TK_NO_PATH) {
         return false;
     }
-    for (unsigned place = b; ways.by[place] != TK_NO_TRACK;) {
-        const unsigned track = ways.by[place];
+    for (unsigned place = b; paths.by[place] != TK_NO_TRACK;) {
+        const unsigned track = paths.by[place];
         if (cost[track] != 0) {
             spaces += tk_tracks[track].length;
             found[count++] = (uint8_t)track;
@@ -117,7 +117,7 @@ void tk_rollout_policy_plan_one(struct tk_rollout_policy *policy, const struct t
     policy->simple = true;
     cost_tracks(policy, state, seat, cost);
     for (unsigned i = 0; i < TK_TRACKS; i++) {
-        cost[i] = cost[i] == 0 || cost[i] == TK_NO_WAY ? cost[i] : 1;
+        cost[i] = cost[i] == 0 || cost[i] == TK_NO_PATH ? cost[i] : 1;
     }
     for (uint64_t left = state->tickets[seat]; left != 0 && policy->count == 0; left &= left - 1) {
         const struct tk_ticket *ticket = &tk_tickets[pz_lowest_bit(left)];
@@ -311,11 +311,11 @@ static unsigned completed_offers(const struct tk_rollout_policy *policy, const u
 /* What a ticket brings if the cheapest way is built for it, in hundredths of a point. */
 static int gain_of_ticket(const uint16_t cost[TK_TRACKS], const struct tk_ticket *ticket, int time)
 {
-    struct tk_ways ways;
-    tk_find_ways(cost, ticket->a, ticket->b, &ways);
-    const int way = ways.cost[ticket->b];
-    return way != TK_NO_WAY && 2 * way <= time ? 200 * ticket->points - 5 * way
-                                               : -100 * ticket->points;
+    struct tk_paths paths;
+    tk_shortest_paths(cost, ticket->a, ticket->b, &paths);
+    const int way = paths.cost[ticket->b];
+    return way != TK_NO_PATH && 2 * way <= time ? 200 * ticket->points - 5 * way
+                                                : -100 * ticket->points;
 }
 
 /* The ticket outside the mask that gains most, and more than `least`; or `count`. */

@@ -31,7 +31,7 @@ static void add_route(struct tk_ticket_routes *routes, const struct tk_seat_cost
         tk_reserve_track(cost, it.member);
     }
     tk_unite(&routes->tracks, &route->tracks);
-    route->cost = (uint16_t)pz_min(total, TK_NO_WAY);
+    route->cost = (uint16_t)pz_min(total, TK_NO_PATH);
     routes->route[routes->count++] = *route;
 }
 
@@ -51,16 +51,16 @@ static unsigned cheapest(const struct tk_seat_costs *costs, const uint16_t *cost
 {
     const struct pz_set128 *own = &costs->pub->tracks[costs->seat];
     unsigned best = TK_TICKETS;
-    *distance = TK_NO_WAY;
+    *distance = TK_NO_PATH;
     for (; tickets != 0; tickets &= tickets - 1) {
         const unsigned ticket = pz_lowest_bit(tickets);
         const unsigned to = tk_tickets[ticket].b;
-        struct tk_ways ways;
-        tk_find_ways(cost, tk_tickets[ticket].a, to, &ways);
-        if (ways.cost[to] < *distance) {
+        struct tk_paths paths;
+        tk_shortest_paths(cost, tk_tickets[ticket].a, to, &paths);
+        if (paths.cost[to] < *distance) {
             best = ticket;
-            *distance = ways.cost[to];
-            route->tracks = tk_way_tracks(&ways, to);
+            *distance = paths.cost[to];
+            route->tracks = tk_path_tracks(&paths, to);
             tk_subtract(&route->tracks, own);
         }
     }

@@ -146,7 +146,7 @@ static void status_of(const struct tk_face_insight *insight, unsigned ticket, ch
     const unsigned missing = insight->missing[ticket];
     if (missing == 0) {
         snprintf(status, 12, " \xe2\x9c\x93"); /* a check mark */
-    } else if (missing == TK_NO_WAY) {
+    } else if (missing == TK_NO_PATH) {
         snprintf(status, 12, " \xe2\x9c\x97"); /* a cross */
     } else {
         snprintf(status, 12, "%2u", missing);
@@ -159,7 +159,7 @@ static void draw_ticket(const struct tk_panel *panel, unsigned ticket, bool mark
     const struct tk_ticket *it = &tk_tickets[ticket];
     const unsigned missing = insight->missing[ticket];
     const bool done = missing == 0;
-    const bool closed = missing == TK_NO_WAY;
+    const bool closed = missing == TK_NO_PATH;
     const bool far = !done && !closed && missing > insight->view->pub.trains[insight->seat];
     char status[12];
     status_of(insight, ticket, status);
@@ -227,7 +227,7 @@ static void list_ticket(struct ticket_list *list, unsigned ticket, bool marked)
 static int rank_of(const struct tk_face_insight *insight, unsigned ticket)
 {
     const unsigned missing = insight->missing[ticket];
-    return (missing == 0 ? 100 : missing == TK_NO_WAY ? 200 : 0) - tk_tickets[ticket].points;
+    return (missing == 0 ? 100 : missing == TK_NO_PATH ? 200 : 0) - tk_tickets[ticket].points;
 }
 
 static void list_held(struct ticket_list *list, int reserve)

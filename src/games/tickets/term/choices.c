@@ -281,7 +281,7 @@ static void say_ticket(const struct chooser *chooser, int place, struct choice_w
     snprintf(words->tag, sizeof words->tag, "%.*s", TAG_MAX - 1, words->text);
     snprintf(words->facts, sizeof words->facts, "%+d", tk_tickets[ticket].points);
     pz_text_init(&out, words->remark, sizeof words->remark);
-    if (missing == TK_NO_WAY) {
+    if (missing == TK_NO_PATH) {
         pz_text_str(&out, _("no way is open"));
     } else if (missing == 0) {
         pz_text_str(&out, _("done"));

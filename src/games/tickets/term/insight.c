@@ -13,7 +13,7 @@ static void look_at_tickets(struct tk_face_insight *insight)
     for (unsigned t = 0; t < TK_TRACKS; t++) {
         cost[t] = tk_has(own, t)              ? 0
                   : tk_has(&insight->open, t) ? tk_tracks[t].length
-                                              : (uint16_t)TK_NO_WAY;
+                                              : (uint16_t)TK_NO_PATH;
     }
     insight->tickets = held;
     for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
@@ -24,9 +24,9 @@ static void look_at_tickets(struct tk_face_insight *insight)
         const unsigned index = pz_lowest_bit(left);
         const struct tk_ticket *ticket = &tk_tickets[index];
         struct pz_set128 tracks;
-        const unsigned missing = tk_cheapest(cost, ticket->a, ticket->b, &tracks);
+        const unsigned missing = tk_all_shortest_paths(cost, ticket->a, ticket->b, &tracks);
         insight->missing[index] = missing;
-        if (missing == 0 || missing == TK_NO_WAY) {
+        if (missing == 0 || missing == TK_NO_PATH) {
             continue;
         }
         insight->ends |= UINT64_C(1) << ticket->a | UINT64_C(1) << ticket->b;

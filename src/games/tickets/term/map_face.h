@@ -29,7 +29,7 @@ struct tk_face_insight {
     struct pz_set128 wanted;  /* tracks on a shortest way of one of its tickets */
     struct tk_score score;
     uint64_t tickets;             /* tickets that the seat holds or is offered */
-    unsigned missing[TK_TICKETS]; /* spaces missing for each ticket; 0 = done, or TK_NO_WAY */
+    unsigned missing[TK_TICKETS]; /* spaces missing for each ticket; 0 = done, or TK_NO_PATH */
     uint64_t ends;                /* cities and zones (as places) that tickets still need */
     int track;                    /* track that the chosen move claims, or -1 */
     unsigned kept;                /* places of the offer that the chosen move keeps */

@@ -131,7 +131,7 @@ static void write_state(const struct scores *scores, unsigned missing, unsigned 
         pz_text_str(scores->out, _("done"));
     } else if (is_over(scores)) {
         pz_text_str(scores->out, _("not complete"));
-    } else if (missing == TK_NO_WAY) {
+    } else if (missing == TK_NO_PATH) {
         pz_text_str(scores->out, _("no way left"));
     } else if (missing > trains) {
         scores_counted(scores, "{n} train to go, too many", "{n} trains to go, too many", missing);
@@ -150,7 +150,7 @@ static void write_tickets(const struct scores *scores, int seat)
         const unsigned ticket = pz_lowest_bit(left);
         const unsigned missing = tk_missing(view, (unsigned)seat, ticket);
         const bool lost =
-            missing == TK_NO_WAY || missing > view->pub.trains[seat] || is_over(scores);
+            missing == TK_NO_PATH || missing > view->pub.trains[seat] || is_over(scores);
         const int points = tk_tickets[ticket].points;
         char name[PZ_MOVE_TEXT_MAX];
         snprintf(name, sizeof name, "%s – %s", tk_places[tk_tickets[ticket].a],

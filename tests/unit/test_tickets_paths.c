@@ -1,5 +1,5 @@
-/* Ticket to Ride Italy: ways on the map, for bots and faces. T19: a zone is the end of a way, never
- * in the middle of it. */
+/* Ticket to Ride Italy: shortest paths on the map, for bots and faces. T19: a zone is the end of a
+ * path, never in the middle of it. */
 #include "games/tickets/bots/ticket_routes.h"
 #include "games/tickets/term/map_face.h"
 #include "test_tickets_position.h"
@@ -51,7 +51,7 @@ static void only_through_zone(const struct through_zone *through, struct tk_view
     tk_make_view(&state, 0, view);
 }
 
-static void T19_ways_do_not_pass_through_zones(void **unused)
+static void T19_paths_do_not_pass_through_zones(void **unused)
 {
     (void)unused;
     static struct through_zone found[TK_TICKETS * TK_ZONES];
@@ -60,19 +60,20 @@ static void T19_ways_do_not_pass_through_zones(void **unused)
         const struct tk_ticket *ticket = &tk_tickets[found[i].ticket];
         const unsigned zone = tk_tracks[found[i].tracks[0]].b;
         uint16_t cost[TK_TRACKS];
-        struct tk_ways ways;
+        struct tk_paths paths;
         struct pz_set128 tracks;
         for (unsigned t = 0; t < TK_TRACKS; t++) {
-            cost[t] = TK_NO_WAY;
+            cost[t] = TK_NO_PATH;
         }
         cost[found[i].tracks[0]] = 1;
         cost[found[i].tracks[1]] = 2;
-        tk_find_ways(cost, ticket->a, TK_PLACES, &ways);
-        assert_int_equal(ways.cost[ticket->b], TK_NO_WAY);
-        assert_int_equal(ways.cost[zone], 1); /* but into it */
-        assert_int_equal(tk_cheapest(cost, ticket->a, ticket->b, &tracks), TK_NO_WAY);
+        tk_shortest_paths(cost, ticket->a, TK_PLACES, &paths);
+        assert_int_equal(paths.cost[ticket->b], TK_NO_PATH);
+        assert_int_equal(paths.cost[zone], 1); /* but into it */
+        assert_int_equal(tk_all_shortest_paths(cost, ticket->a, ticket->b, &tracks), TK_NO_PATH);
         assert_int_equal(tracks.word[0] | tracks.word[1], 0);
-        assert_int_equal(tk_cheapest(cost, zone, ticket->b, &tracks), 2); /* and out of it */
+        assert_int_equal(tk_all_shortest_paths(cost, zone, ticket->b, &tracks),
+                         2); /* and out of it */
         assert_true(tk_has(&tracks, found[i].tracks[1]));
     }
 }
@@ -105,7 +106,7 @@ static void T19_faces_show_no_way_through_zones(void **unused)
         struct tk_face_insight insight;
         only_through_zone(&found[i], &view);
         tk_face_insight_of(&insight, &view, -1);
-        assert_int_equal(insight.missing[found[i].ticket], TK_NO_WAY);
+        assert_int_equal(insight.missing[found[i].ticket], TK_NO_PATH);
         assert_int_equal(insight.wanted.word[0] | insight.wanted.word[1], 0);
         assert_true(tk_has(&insight.open, found[i].tracks[0]));
     }
@@ -161,7 +162,7 @@ static void T19_whole_games(void **unused)
 }
 
 /* Against a search of another kind: relaxing all tracks until nothing changes. */
-static void ways_are_the_cheapest(void **unused)
+static void paths_are_the_shortest(void **unused)
 {
     (void)unused;
     struct pz_rng rng;
@@ -169,20 +170,20 @@ static void ways_are_the_cheapest(void **unused)
     for (int round = 0; round < 60; round++) {
         uint16_t cost[TK_TRACKS];
         uint32_t far[TK_PLACES];
-        struct tk_ways ways;
+        struct tk_paths paths;
         const unsigned from = pz_rng_below(&rng, TK_PLACES);
         for (unsigned t = 0; t < TK_TRACKS; t++) {
             cost[t] =
-                pz_rng_below(&rng, 3) == 0 ? (uint16_t)TK_NO_WAY : (uint16_t)pz_rng_below(&rng, 9);
+                pz_rng_below(&rng, 3) == 0 ? (uint16_t)TK_NO_PATH : (uint16_t)pz_rng_below(&rng, 9);
         }
         for (unsigned place = 0; place < TK_PLACES; place++) {
-            far[place] = place == from ? 0 : TK_NO_WAY;
+            far[place] = place == from ? 0 : TK_NO_PATH;
         }
         for (unsigned again = 0; again < TK_PLACES; again++) {
             for (unsigned t = 0; t < TK_TRACKS; t++) {
                 const unsigned a = tk_tracks[t].a;
                 const unsigned b = tk_tracks[t].b;
-                if (cost[t] == TK_NO_WAY) {
+                if (cost[t] == TK_NO_PATH) {
                     continue;
                 }
                 far[b] = far[a] + cost[t] < far[b] ? far[a] + cost[t] : far[b];
@@ -191,15 +192,15 @@ static void ways_are_the_cheapest(void **unused)
                 }
             }
         }
-        tk_find_ways(cost, from, TK_PLACES, &ways);
+        tk_shortest_paths(cost, from, TK_PLACES, &paths);
         for (unsigned to = 0; to < TK_PLACES; to++) {
-            const struct pz_set128 tracks = tk_way_tracks(&ways, to);
+            const struct pz_set128 tracks = tk_path_tracks(&paths, to);
             uint32_t sum = 0;
-            assert_int_equal(ways.cost[to], far[to]);
+            assert_int_equal(paths.cost[to], far[to]);
             for (unsigned t = 0; t < TK_TRACKS; t++) {
                 sum += tk_has(&tracks, t) ? cost[t] : 0u;
             }
-            assert_int_equal(sum, far[to] == TK_NO_WAY ? 0 : far[to]);
+            assert_int_equal(sum, far[to] == TK_NO_PATH ? 0 : far[to]);
         }
     }
 }
@@ -207,11 +208,11 @@ static void ways_are_the_cheapest(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(T19_ways_do_not_pass_through_zones),
+        cmocka_unit_test(T19_paths_do_not_pass_through_zones),
         cmocka_unit_test(T19_routes_do_not_pass_through_zones),
         cmocka_unit_test(T19_faces_show_no_way_through_zones),
         cmocka_unit_test(T19_whole_games),
-        cmocka_unit_test(ways_are_the_cheapest),
+        cmocka_unit_test(paths_are_the_shortest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
