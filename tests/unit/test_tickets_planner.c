@@ -330,8 +330,8 @@ static void time_counts_less_the_more_there_is(void **unused)
     tk_put(&plan, (unsigned)track_number("Firenze-Perugia"));
     struct tk_planner_params params = tk_planner_params;
     planner.params = &params;
-    params.over_late = 0;
-    int32_t last = 2 * params.over;
+    params.overtime_loss_late = 0;
+    int32_t last = 2 * params.overtime_loss;
     for (int32_t spare = FROM; spare < TO; spare += STEP) {
         const int32_t more =
             value_with(&planner, &plan, spare + STEP) - value_with(&planner, &plan, spare);
@@ -340,10 +340,10 @@ static void time_counts_less_the_more_there_is(void **unused)
         last = more;
     }
     assert_int_equal(value_with(&planner, &plan, FROM + 100) - value_with(&planner, &plan, FROM),
-                     params.over);
+                     params.overtime_loss);
     params.idle_offer = 0;
     assert_int_equal(value_with(&planner, &plan, 900) - value_with(&planner, &plan, 800),
-                     params.idle);
+                     params.idle_turn);
 }
 
 /* Whoever has fewer trains, or more cards for them, will end the game sooner. */
@@ -401,7 +401,7 @@ static void ends_the_game_before_others_are_done(void **unused)
     const struct pz_set128 plan = plan_of(&state, &planner);
     assert_in_range(spaces_of(&plan), state.pub.trains[0] - 2u, state.pub.trains[0]);
     planner.params = &params;
-    params.over_late = 0;
+    params.overtime_loss_late = 0;
     assert_int_equal(value_with(&planner, &plan, 900) - value_with(&planner, &plan, 800),
                      params.hurry);
     params.hurry = 0;
@@ -505,7 +505,7 @@ static void rollouts_play_by_the_rules(void **unused)
         tk_init(&rollout.state, &setup);
         for (unsigned seat = 0; seat < players; seat++) {
             tk_rollout_policy_init(&rollout.policy[seat], &rollout.state, seat, &none);
-            rollout.policy[seat].simple = seat == 1;
+            rollout.policy[seat].beginner = seat == 1;
         }
         while (rollout.state.pub.actor != PZ_NOBODY) {
             const unsigned seat = rollout.state.pub.turn;

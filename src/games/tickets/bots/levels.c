@@ -64,7 +64,7 @@ static int ask_policy(struct pz_bot *bot, const struct pz_question *question,
     pz_rng_init(&rng, question->seed);
     tk_sample_state(question->view, &rng, &rollout->state);
     plan(policy, &rollout->state, seat);
-    policy->content = true; /* beginners draw no tickets */
+    policy->no_more_tickets = true; /* these levels draw none */
     const pz_move chosen = tk_rollout_move(rollout);
     struct pz_set128 tracks = {{0, 0}};
     for (unsigned i = 0; i < policy->count; i++) {

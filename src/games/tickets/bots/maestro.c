@@ -7,8 +7,8 @@
 
 const struct tk_maestro_params tk_maestro_params = {
     .moves = 8,
-    .trust = 40,
-    .always = 5,
+    .prior_visits_min = 40,
+    .prior_factor = 5,
     .point = 60,
     .lead = 30,
     .draws = 3,
@@ -201,11 +201,12 @@ static int32_t score_of(const struct tk_maestro_space *space,
     worse = worse < PRIOR_MAX ? worse : PRIOR_MAX;
     const int64_t opinion = mean - (int64_t)worse * params->point;
     const int64_t visits = move->visits;
-    const int64_t always = visits * params->always;
-    const int64_t most = always > params->trust ? always : params->trust;
-    const int64_t trust = visits > 0 ? most * (visits - move->ended) / visits : most;
-    const int64_t weight = visits + trust;
-    return (int32_t)(weight > 0 ? (move->value + opinion * trust) / weight : opinion);
+    const int64_t by_factor = visits * params->prior_factor;
+    const int64_t most =
+        by_factor > params->prior_visits_min ? by_factor : params->prior_visits_min;
+    const int64_t prior_visits = visits > 0 ? most * (visits - move->ended) / visits : most;
+    const int64_t weight = visits + prior_visits;
+    return (int32_t)(weight > 0 ? (move->value + opinion * prior_visits) / weight : opinion);
 }
 
 /* The mean of all visits. */

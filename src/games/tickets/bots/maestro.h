@@ -37,9 +37,10 @@ struct tk_maestro_space {
 
 /* The weights of the search. maestro.c has those that were found by playing. */
 struct tk_maestro_params {
-    int16_t moves;  /* most moves by the planner's order that are played out */
-    int16_t trust;  /* the planner's opinion counts as at least this many visits */
-    int16_t always; /* the planner's opinion counts as at least this many times the move's visits */
+    int16_t moves;            /* most moves by the planner's order that are played out */
+    int16_t prior_visits_min; /* the planner's opinion counts as at least this many visits */
+    int16_t prior_factor;     /* the planner's opinion counts as at least this many times the move's
+                                 visits */
     int16_t point;  /* millionths of a win that a hundredth of a point of the planner is worth */
     int16_t lead;   /* lead in points beyond which more is worth nothing */
     int16_t rounds; /* rounds that a rollout lasts before the plans of all are compared */

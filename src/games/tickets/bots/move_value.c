@@ -25,7 +25,7 @@ static int32_t worth_of_track(const struct tk_choice *choice, unsigned track)
     const struct tk_planner_params *params = choice->planner.params;
     if (tk_has(&choice->plan.tracks, track)) {
         return choice->planner.last ? 100000
-                                    : choice->turn - params->later + urgency(choice, track);
+                                    : choice->turn - params->claim_delay + urgency(choice, track);
     }
     struct pz_set128 set = choice->plan.tracks;
     for (unsigned i = 0; i < 2 && tk_tracks[track].other[i] != TK_NO_TRACK; i++) {
@@ -33,7 +33,7 @@ static int32_t worth_of_track(const struct tk_choice *choice, unsigned track)
     }
     tk_put(&set, track);
     const int32_t change = tk_planner_value(&choice->planner, &set) - choice->plan.value;
-    return choice->turn - params->later + (change < 0 ? change : 0);
+    return choice->turn - params->claim_delay + (change < 0 ? change : 0);
 }
 
 /* What the cards of a payment are worth elsewhere. */
@@ -152,7 +152,7 @@ static int32_t value_of_keeping(const struct tk_choice *choice, unsigned mask)
     for (uint64_t left = kept; left != 0; left &= left - 1) {
         const struct tk_ticket *ticket = &tk_tickets[pz_lowest_bit(left)];
         if (!tk_network_dsu_completes(&planner.network, ticket->a, ticket->b)) {
-            plan.value -= 2 * (100 - planner.params->keep) * ticket->points;
+            plan.value -= 2 * (100 - planner.params->offer_success) * ticket->points;
         }
     }
     return plan.value;

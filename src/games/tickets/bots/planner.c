@@ -10,10 +10,10 @@ const struct tk_planner_params tk_planner_params = {
     .last_cards = 150,
     .ferry = 100,
     .claim = 100,
-    .over = 2300,
-    .over_late = 800,
+    .overtime_loss = 2300,
+    .overtime_loss_late = 800,
     .spread = 250,
-    .idle = 230,
+    .idle_turn = 230,
     .idle_offer = 50,
     .hurry = 1040,
     .idle_max = 1000,
@@ -23,13 +23,13 @@ const struct tk_planner_params tk_planner_params = {
     .turn = 300,
     .loco = 100,
     .needed = 120,
-    .later = 100,
+    .claim_delay = 100,
     .offer = 150,
-    .sure = 80,
+    .later_success = 80,
     .spare = 90,
     .pace = 85,
     .pace_more = 80,
-    .keep = 100,
+    .offer_success = 100,
     .blocking = 50,
     .wide = true,
 };
@@ -263,7 +263,8 @@ static int32_t time_value(const struct tk_planner *planner, const struct tk_netw
                           int32_t spare, bool ends)
 {
     const struct tk_planner_params *params = planner->params;
-    const int32_t rate = params->idle + offer_value(planner, network) * params->idle_offer / 100;
+    const int32_t rate =
+        params->idle_turn + offer_value(planner, network) * params->idle_offer / 100;
     if (planner->last) {
         return spare < 0 ? spare * 1000 : spare * rate / 100;
     }
@@ -271,8 +272,8 @@ static int32_t time_value(const struct tk_planner *planner, const struct tk_netw
     const int32_t left = spare + missing;
     const int32_t idle = left < params->idle_max ? left : params->idle_max;
     const int32_t own = ends && idle > TK_PLANNER_LAST_TURN ? TK_PLANNER_LAST_TURN : idle;
-    const int32_t over =
-        params->over + params->over_late * 100 / (planner->time > 0 ? planner->time : 1);
+    const int32_t over = params->overtime_loss +
+                         params->overtime_loss_late * 100 / (planner->time > 0 ? planner->time : 1);
     return (own * rate + (idle - own) * params->hurry - missing * over) / 100;
 }
 
@@ -621,7 +622,7 @@ static int32_t gain_of_ticket(struct search *search, const struct tk_network_dsu
         return 100 * ticket->points;
     }
     if (tk_network_dsu_completes(network, ticket->a, ticket->b)) {
-        return (2 * planner->params->sure - 100) * ticket->points;
+        return (2 * planner->params->later_success - 100) * ticket->points;
     }
     struct tk_paths paths;
     tk_shortest_paths(search->cost, ticket->a, ticket->b, &paths);
@@ -630,7 +631,7 @@ static int32_t gain_of_ticket(struct search *search, const struct tk_network_dsu
     }
     const struct pz_set128 set = with_way(search, &search->plan->tracks, &paths, ticket->b);
     const int32_t value = tk_planner_value(planner, &set) - search->plan->value +
-                          (2 * planner->params->sure - 100) * ticket->points;
+                          (2 * planner->params->later_success - 100) * ticket->points;
     return value > -100 * ticket->points ? value : -100 * ticket->points;
 }
 

@@ -13,32 +13,32 @@ enum { TK_PLANNER_NEVER = -1000000, TK_PLANNER_LAST_TURN = 100 };
 
 /* The weights of a planner. planner.c has those that were found by playing. */
 struct tk_planner_params {
-    int16_t card;       /* time to collect a card that the plan lacks */
-    int16_t last_cards; /* time added for the last three cards, which rarely come when wanted */
-    int16_t ferry;      /* time to draw a ferry card that the plan lacks */
-    int16_t claim;      /* time to claim a track */
-    int16_t over;       /* value lost for each turn that the game is too short for the plan */
-    int16_t over_late;  /* more value lost for such a turn: this, divided by the turns left */
-    int16_t spread;     /* standard deviation of the time that is left */
-    int16_t idle;       /* value of a turn to spare */
-    int16_t idle_offer; /* percentage of an offer of tickets added to a turn to spare */
-    int16_t hurry;      /* value of a turn that others lose if the plan ends the game early */
-    int16_t idle_max;   /* most time to spare that has a value */
-    int16_t risk;       /* value subtracted for a track of the plan, as others may claim it first */
-    int16_t urge_flat;  /* hazard added to that of each track when a claim is valued */
-    int16_t urge;       /* percentage of the track's hazard that counts when a claim is valued */
-    int16_t turn;       /* least value of a step of the plan */
-    int16_t loco;       /* value of a locomotive that is not paid */
-    int16_t needed;     /* value of a card that is not paid and that another track needs */
-    int16_t later;      /* value subtracted from a claim, since waiting keeps the choice open */
-    int16_t offer;      /* value subtracted from drawing tickets now instead of later */
-    int16_t sure;       /* percentage chance that a ticket drawn later, and planned, is completed */
-    int16_t spare;      /* value of a card that no track of the plan needs */
-    int16_t pace;       /* percentage of the forecast time that one opponent takes */
-    int16_t pace_more;  /* percentage of the forecast time that the first of several takes */
-    int16_t keep;       /* percentage chance that a ticket on offer, and planned, is completed */
-    int16_t blocking;   /* percentage of what others lose by a claim that counts as a gain */
-    bool wide;          /* searches also from plans that do not begin with the seat's tickets */
+    int16_t card;          /* time to collect a card that the plan lacks */
+    int16_t last_cards;    /* time added for the last three cards, which rarely come when wanted */
+    int16_t ferry;         /* time to draw a ferry card that the plan lacks */
+    int16_t claim;         /* time to claim a track */
+    int16_t overtime_loss; /* value lost for each turn that the game is too short for the plan */
+    int16_t overtime_loss_late; /* more such loss: this, divided by the turns left */
+    int16_t spread;             /* standard deviation of the time that is left */
+    int16_t idle_turn;          /* value of a turn to spare */
+    int16_t idle_offer;         /* percentage of an offer of tickets added to a turn to spare */
+    int16_t hurry;         /* value of a turn that others lose if the plan ends the game early */
+    int16_t idle_max;      /* most time to spare that has a value */
+    int16_t risk;          /* value subtracted for a planned track, as others may claim it first */
+    int16_t urge_flat;     /* hazard added to that of each track when a claim is valued */
+    int16_t urge;          /* percentage of its hazard that counts when a claim is valued */
+    int16_t turn;          /* least value of a step of the plan */
+    int16_t loco;          /* value of a locomotive that is not paid */
+    int16_t needed;        /* value of a card that is not paid, if another track needs it */
+    int16_t claim_delay;   /* value subtracted from a claim, since waiting keeps the choice open */
+    int16_t offer;         /* value subtracted from drawing tickets now instead of later */
+    int16_t later_success; /* percentage chance to complete a ticket drawn later, if planned */
+    int16_t spare;         /* value of a card that no track of the plan needs */
+    int16_t pace;          /* percentage of the forecast time that one opponent takes */
+    int16_t pace_more;     /* percentage of the forecast time that the first of several takes */
+    int16_t offer_success; /* percentage chance to complete a ticket on offer, if planned */
+    int16_t blocking;      /* percentage of what others lose by a claim that counts as a gain */
+    bool wide;             /* searches also from plans that do not begin with the seat's tickets */
 };
 
 extern const struct tk_planner_params tk_planner_params;

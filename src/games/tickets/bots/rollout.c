@@ -85,8 +85,8 @@ void tk_rollout_policy_init(struct tk_rollout_policy *policy, const struct tk_st
     policy->goal = policy->network;
     policy->count = 0;
     policy->spaces = 0;
-    policy->content = false;
-    policy->simple = false;
+    policy->no_more_tickets = false;
+    policy->beginner = false;
     for (struct tk_iter it = tk_members(plan); tk_next(&it);) {
         plan_track(policy, it.member);
     }
@@ -113,8 +113,8 @@ void tk_rollout_policy_plan_one(struct tk_rollout_policy *policy, const struct t
     const struct pz_set128 none = {{0, 0}};
     uint16_t cost[TK_TRACKS];
     tk_rollout_policy_init(policy, state, seat, &none);
-    policy->content = true;
-    policy->simple = true;
+    policy->no_more_tickets = true;
+    policy->beginner = true;
     cost_tracks(policy, state, seat, cost);
     for (unsigned i = 0; i < TK_TRACKS; i++) {
         cost[i] = cost[i] == 0 || cost[i] == TK_NO_PATH ? cost[i] : 1;
@@ -159,9 +159,9 @@ static void repair(struct tk_rollout *rollout, unsigned seat, unsigned claimed)
 /* The cards that a plan takes. */
 struct wants {
     struct tk_card_needs needs;
-    uint8_t plain;   /* most spaces without a wave that a ferry route has */
-    uint8_t gray;    /* the best colour for spaces without a wave */
-    uint8_t missing; /* cards that the hand lacks in all */
+    uint8_t longest_plain; /* most spaces without a wave that a ferry route has */
+    uint8_t ferry_colour;  /* the best colour for spaces without a wave */
+    uint8_t missing;       /* cards that the hand lacks in all */
 };
 
 static void find_wants(const struct tk_rollout_policy *policy, const struct tk_state *state,
@@ -175,7 +175,8 @@ static void find_wants(const struct tk_rollout_policy *policy, const struct tk_s
     }
     for (unsigned length = 1; length <= TK_LENGTH_MAX; length++) {
         plain += length * wants->needs.plain[length];
-        wants->plain = (uint8_t)(wants->needs.plain[length] > 0 ? length : wants->plain);
+        wants->longest_plain =
+            (uint8_t)(wants->needs.plain[length] > 0 ? length : wants->longest_plain);
     }
     int most = -100;
     unsigned spare = 0;
@@ -185,7 +186,7 @@ static void find_wants(const struct tk_rollout_policy *policy, const struct tk_s
             (int)tk_of_colour(hand, colour) - (int)tk_of_colour(wants->needs.colours, colour);
         if (left > most) {
             most = left;
-            wants->gray = (uint8_t)colour;
+            wants->ferry_colour = (uint8_t)colour;
         }
         missing += left < 0 ? (unsigned)-left : 0;
         spare += left > 0 ? (unsigned)left : 0;
@@ -207,7 +208,7 @@ static bool pay(const struct tk_state *state, unsigned seat, const struct wants 
     if (track->colour == TK_GRAY) {
         covered = pz_min(track->waves, 2u * state->pub.ferries[seat]);
         cards = (unsigned)(track->length - track->waves);
-        colour = wants->gray;
+        colour = wants->ferry_colour;
         const unsigned most = tk_best_colour(hand);
         if (tk_of_colour(hand, colour) < cards &&
             tk_of_colour(hand, colour) < tk_of_colour(hand, most)) {
@@ -438,7 +439,7 @@ static pz_move last_move(const struct tk_rollout *rollout, unsigned seat, const 
         }
     }
     const int cities = (int)widest(&policy->network);
-    if (!policy->content && tk_tickets_left(state) &&
+    if (!policy->no_more_tickets && tk_tickets_left(state) &&
         4 * 12 * cities * cities / (TK_CITIES * TK_CITIES) - 3 > most) {
         return TK_MOVE_TICKETS;
     }
@@ -486,7 +487,7 @@ static pz_move draw_move(const struct tk_rollout *rollout, unsigned seat, const 
     const uint64_t hand = state->hand[seat];
     unsigned best = TK_SORTS;
     unsigned least = 100;
-    if (rollout->policy[seat].simple && state->pub.phase == TK_TURN && state->pub.row_locos > 0) {
+    if (rollout->policy[seat].beginner && state->pub.phase == TK_TURN && state->pub.row_locos > 0) {
         return TK_MOVE_DRAW + TK_LOCO; /* even though it costs the second card */
     }
     for (unsigned i = 0; i < TK_ROW; i++) {
@@ -496,7 +497,7 @@ static pz_move draw_move(const struct tk_rollout *rollout, unsigned seat, const 
         }
         const unsigned held = tk_of_colour(hand, sort - 1);
         const unsigned need = tk_of_colour(wants->needs.colours, sort - 1) +
-                              (sort - 1 == wants->gray ? wants->plain : 0u);
+                              (sort - 1 == wants->ferry_colour ? wants->longest_plain : 0u);
         if (held < need && need - held < least) {
             least = need - held;
             best = sort - 1;
@@ -539,7 +540,7 @@ static struct tk_payment best_claim(const struct tk_rollout_policy *policy,
 static bool wants_tickets(const struct tk_rollout_policy *policy, const struct tk_state *state,
                           int spare)
 {
-    return spare >= SPARE_BUILT && !policy->content && tk_tickets_left(state) &&
+    return spare >= SPARE_BUILT && !policy->no_more_tickets && tk_tickets_left(state) &&
            widest(spare >= SPARE_PLANNED ? &policy->goal : &policy->network) >= TICKET_CITIES;
 }
 
@@ -557,7 +558,7 @@ static pz_move turn_move(struct tk_rollout *rollout, unsigned seat)
     const bool done = policy->count == 0;
     struct wants wants;
     find_wants(policy, state, seat, &wants);
-    if (state->pub.last_turns != 0 || (done && policy->simple)) {
+    if (state->pub.last_turns != 0 || (done && policy->beginner)) {
         return last_move(rollout, seat, &wants);
     }
     const int time = time_left(state, seat);
@@ -587,7 +588,7 @@ pz_move tk_rollout_move(struct tk_rollout *rollout)
     const struct tk_state *state = &rollout->state;
     const unsigned seat = state->pub.turn;
     if (state->pub.phase == TK_DEAL || state->pub.phase == TK_KEEP) {
-        return rollout->policy[seat].simple ? keep_easy(state, seat) : keep_move(rollout, seat);
+        return rollout->policy[seat].beginner ? keep_easy(state, seat) : keep_move(rollout, seat);
     }
     if (state->pub.phase == TK_SECOND) {
         struct wants wants;

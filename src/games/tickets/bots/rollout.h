@@ -14,8 +14,8 @@ struct tk_rollout_policy {
     uint8_t plan[TK_ROLLOUT_PLAN_MAX]; /* tracks that it still wants to claim */
     uint8_t count;                     /* number of these tracks */
     uint8_t spaces;                    /* trains that these tracks take */
-    bool content;                      /* takes no new tickets */
-    bool simple;                       /* a beginner: keeps easy tickets, takes open locomotives */
+    bool no_more_tickets;              /* draws none */
+    bool beginner;                     /* keeps easy tickets, takes open locomotives */
 };
 
 struct tk_rollout {
