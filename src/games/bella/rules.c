@@ -540,7 +540,7 @@ static bool asked(const struct bella_state *state, enum bella_phase phase)
     return state->pub.actor >= 0 && state->pub.phase == phase;
 }
 
-static int why_no_take(const struct bella_state *state, unsigned city)
+static int take_refusal(const struct bella_state *state, unsigned city)
 {
     if (!asked(state, BELLA_TAKE)) {
         return PZ_REFUSED(BELLA_REFUSE_NOT_TAKING);
@@ -551,7 +551,7 @@ static int why_no_take(const struct bella_state *state, unsigned city)
     return bella_choosable(&state->pub) >> city & 1 ? 0 : PZ_REFUSED(BELLA_REFUSE_PILE_EMPTY);
 }
 
-static int why_no_exchange(const struct bella_state *state, unsigned kind, unsigned side)
+static int exchange_refusal(const struct bella_state *state, unsigned kind, unsigned side)
 {
     if (!asked(state, BELLA_EXCHANGE)) {
         return PZ_REFUSED(BELLA_REFUSE_NOT_EXCHANGING);
@@ -565,7 +565,7 @@ static int why_no_exchange(const struct bella_state *state, unsigned kind, unsig
     return offers(state, side) >> kind & 1 ? 0 : PZ_REFUSED(BELLA_REFUSE_NO_SUCH_BACK);
 }
 
-static int why_no_trip(const struct bella_state *state, unsigned trip)
+static int trip_refusal(const struct bella_state *state, unsigned trip)
 {
     if (!asked(state, BELLA_TRIP)) {
         return PZ_REFUSED(BELLA_REFUSE_NOT_TRAVELLING);
@@ -580,7 +580,7 @@ static int why_no_trip(const struct bella_state *state, unsigned trip)
                                                           : 0;
 }
 
-static int why_no_card(const struct bella_state *state, unsigned card)
+static int card_refusal(const struct bella_state *state, unsigned card)
 {
     const bool turning = state->pub.actor == PZ_CHANCE && state->pub.taking == 0;
     return turning && (cards_to_turn(state) & bella_card_group(state->pub.mix, card)) != 0
@@ -588,18 +588,18 @@ static int why_no_card(const struct bella_state *state, unsigned card)
                : PZ_REFUSED(BELLA_REFUSE_NO_CARD);
 }
 
-static int why_no_deal(const struct bella_state *state, unsigned kind)
+static int deal_refusal(const struct bella_state *state, unsigned kind)
 {
     return deal_weight(state, kind) != 0 ? 0 : PZ_REFUSED(BELLA_REFUSE_NO_DEAL);
 }
 
-static int why_not(const struct bella_state *state, pz_move move)
+static int move_refusal(const struct bella_state *state, pz_move move)
 {
     if (move < BELLA_MOVE_EXCHANGE) {
-        return why_no_take(state, (unsigned)(move - BELLA_MOVE_TAKE));
+        return take_refusal(state, (unsigned)(move - BELLA_MOVE_TAKE));
     }
     if (move < BELLA_MOVE_NO_EXCHANGE) {
-        return why_no_exchange(state, bella_exchange_kind(move), bella_exchange_side(move));
+        return exchange_refusal(state, bella_exchange_kind(move), bella_exchange_side(move));
     }
     if (move == BELLA_MOVE_NO_EXCHANGE) {
         return asked(state, BELLA_EXCHANGE) ? 0 : PZ_REFUSED(BELLA_REFUSE_NOT_EXCHANGING);
@@ -612,7 +612,7 @@ static int why_not(const struct bella_state *state, pz_move move)
                                                             : PZ_REFUSED(BELLA_REFUSE_OTHER_BACK);
     }
     if (move < BELLA_MOVE_NO_TRIP) {
-        return why_no_trip(state, (unsigned)(move - BELLA_MOVE_TRIP));
+        return trip_refusal(state, (unsigned)(move - BELLA_MOVE_TRIP));
     }
     if (move == BELLA_MOVE_NO_TRIP) {
         return asked(state, BELLA_TRIP) ? 0 : PZ_REFUSED(BELLA_REFUSE_NOT_TRAVELLING);
@@ -622,8 +622,8 @@ static int why_not(const struct bella_state *state, pz_move move)
                          (state->kinds[state->pub.turn] >> (move - BELLA_MOVE_DISCARD) & 1);
         return may ? 0 : PZ_REFUSED(BELLA_REFUSE_NOT_DISCARDING);
     }
-    return move < BELLA_MOVE_DEAL ? why_no_card(state, (unsigned)(move - BELLA_MOVE_SHOW))
-                                  : why_no_deal(state, (unsigned)(move - BELLA_MOVE_DEAL));
+    return move < BELLA_MOVE_DEAL ? card_refusal(state, (unsigned)(move - BELLA_MOVE_SHOW))
+                                  : deal_refusal(state, (unsigned)(move - BELLA_MOVE_DEAL));
 }
 
 int bella_apply(void *s, pz_move move)
@@ -635,7 +635,7 @@ int bella_apply(void *s, pz_move move)
     if (state->pub.actor == PZ_NOBODY) {
         return PZ_E_OVER;
     }
-    const int code = why_not(state, move);
+    const int code = move_refusal(state, move);
     if (code == 0) {
         bella_make(state, move);
     }

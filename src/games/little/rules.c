@@ -98,7 +98,7 @@ unsigned little_ways(const struct little_state *state, unsigned car)
     return same ? 1u << LITTLE_OUT_A : 1u << LITTLE_OUT_A | 1u << LITTLE_OUT_B;
 }
 
-static int why_not(const struct little_state *state, unsigned car, unsigned way)
+static int way_refusal(const struct little_state *state, unsigned car, unsigned way)
 {
     const unsigned at = state->at[car];
     if (!(state->cup >> car & 1)) {
@@ -419,7 +419,7 @@ static int apply_way(struct little_state *state, pz_move move)
         return PZ_REFUSED(LITTLE_REFUSE_NOT_ROLLED);
     }
     if (!(state->cup >> car & 1) || !(little_ways(state, car) >> way & 1)) {
-        return why_not(state, car, way);
+        return way_refusal(state, car, way);
     }
     make_way(state, car, way);
     return 0;

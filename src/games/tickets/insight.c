@@ -16,7 +16,7 @@ static void price_tracks(const struct tk_view *view, unsigned seat, uint16_t cos
     tk_track_costs(&weights, &view->pub, seat, &open, NULL, cost);
 }
 
-unsigned tk_missing(const struct tk_view *view, unsigned seat, unsigned ticket)
+unsigned tk_spaces_missing(const struct tk_view *view, unsigned seat, unsigned ticket)
 {
     uint16_t cost[TK_TRACKS];
     struct tk_paths paths;

@@ -131,7 +131,7 @@ static void tell_ticket(const struct tk_view *view, unsigned seat, unsigned inde
     pz_sentence_open_many(json, "{n} point", "{n} points", ticket->points);
     pz_sentence_close(json);
     pz_json_key(json, "state");
-    tell_missing(tk_missing(view, seat, index), view->pub.trains[seat], json);
+    tell_missing(tk_spaces_missing(view, seat, index), view->pub.trains[seat], json);
     pz_sentence_close(json);
     pz_json_close(json, ']');
 }

@@ -245,7 +245,7 @@ void tk_write_network(struct pz_json *json, const struct tk_network *network);
 /* ---- insight.c, tell.c, build_cost.c ---- */
 
 /* How many trains a ticket still takes at least; TK_NO_PATH if no way is open to the seat. */
-unsigned tk_missing(const struct tk_view *view, unsigned seat, unsigned ticket);
+unsigned tk_spaces_missing(const struct tk_view *view, unsigned seat, unsigned ticket);
 void tk_insight(const void *view, int seat, struct pz_json *json);
 void tk_tell(const void *view, int seat, struct pz_json *json);
 /* Writes all networks as a list, each with its points if it had one more region. */

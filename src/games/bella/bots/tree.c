@@ -48,7 +48,7 @@ static bool follow(struct bella_tree *tree, struct path *path, pz_move move, int
 }
 
 /* The square root of a number, with four fractional bits. */
-static uint64_t root_of(uint32_t number)
+static uint64_t fixed_sqrt(uint32_t number)
 {
     enum { MOST = 1 << 23 };
     return search_sqrt(pz_min(number, MOST) << 8);
@@ -84,7 +84,7 @@ static pz_move choose(const struct bella_tree *tree, uint32_t parent,
         visits += tree->node[i].visits;
     }
     const uint64_t mean = visits > 0 ? won / visits : BELLA_VICTORY / state->pub.players;
-    const uint64_t root = root_of(visits + 1);
+    const uint64_t root = fixed_sqrt(visits + 1);
     uint64_t highest = 0;
     pz_move best = moves[0];
     for (uint32_t i = 0; i < count; i++) {

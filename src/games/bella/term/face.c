@@ -16,16 +16,16 @@ enum { WIDE = 76 }; /* from this width on cities are written in full everywhere 
 
 static void find_used(struct bella_page *page)
 {
-    const int kind = bella_fact_ticket(page->chosen);
+    const int kind = bella_move_ticket(page->chosen);
     if (kind >= 0) {
         page->used[kind] = 1;
-    } else if (bella_fact_is_trip(page->chosen)) {
+    } else if (bella_move_is_trip(page->chosen)) {
         uint8_t kinds[BELLA_TRIP_MAX];
         const unsigned length = bella_trip_tickets((unsigned)page->chosen - BELLA_MOVE_TRIP, kinds);
         for (unsigned i = 0; i < length; i++) {
             page->used[kinds[i]]++;
         }
-    } else if (!bella_fact_deciding(page->view) && page->view->offer != 0) {
+    } else if (!bella_view_deciding(page->view) && page->view->offer != 0) {
         page->used[page->view->offer - 1] = 1; /* it lies back up on the table */
     }
 }
@@ -66,9 +66,9 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     page.size = size_of(width, height);
     page.brief = width < WIDE;
     page.spaced = height >= 28;
-    page.chosen = bella_fact_deciding(view) ? chosen : -1;
+    page.chosen = bella_view_deciding(view) ? chosen : -1;
     find_used(&page);
-    page.trip_count = bella_fact_trips(view, page.trips);
+    page.trip_count = bella_view_trips(view, page.trips);
     /* Shrinks the canvas for a while, so that nothing is drawn beyond the rectangle. */
     canvas->width = page.right < whole_width ? page.right : whole_width;
     canvas->height = page.bottom < whole_height ? page.bottom : whole_height;
@@ -92,14 +92,14 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
     (void)seat;
     if (move < BELLA_MOVE_EXCHANGE) {
         snprintf(text, sizeof text, _("%u in the pile"),
-                 bella_fact_pile(view, (unsigned)(move - BELLA_MOVE_TAKE)));
+                 bella_view_pile(view, (unsigned)(move - BELLA_MOVE_TAKE)));
     } else if (move < BELLA_MOVE_NO_EXCHANGE) {
         const unsigned side = bella_exchange_side(move);
-        const unsigned wants = bella_circle(bella_home[bella_fact_ticket(move)], side);
+        const unsigned wants = bella_circle(bella_home[bella_move_ticket(move)], side);
         snprintf(text, sizeof text, _("for %s (%u)"), bella_cities[wants],
                  bella_backs(&view->pub, bella_neighbour(&view->pub, view->pub.turn, side), wants));
-    } else if (bella_fact_is_trip(move)) {
-        bella_fact_effect(view, move - (unsigned)BELLA_MOVE_TRIP, text, sizeof text);
+    } else if (bella_move_is_trip(move)) {
+        bella_trip_effect(view, move - (unsigned)BELLA_MOVE_TRIP, text, sizeof text);
     }
     pz_text_str(out, text);
 }

@@ -4,17 +4,17 @@
 #include "os/language.h"
 #include <stdio.h>
 
-bool bella_fact_deciding(const struct bella_view *view)
+bool bella_view_deciding(const struct bella_view *view)
 {
     return view->seat >= 0 && view->pub.actor == view->seat;
 }
 
-unsigned bella_fact_pile(const struct bella_view *view, unsigned city)
+unsigned bella_view_pile(const struct bella_view *view, unsigned city)
 {
     return (unsigned)view->pub.left[city] + view->pub.under[city];
 }
 
-bool bella_fact_knows(const struct bella_view *view)
+bool bella_view_knows(const struct bella_view *view)
 {
     for (unsigned city = 0; city < BELLA_PILES; city++) {
         unsigned any = bella_knows_under(view, city);
@@ -28,19 +28,19 @@ bool bella_fact_knows(const struct bella_view *view)
     return false;
 }
 
-unsigned bella_fact_trips(const struct bella_view *view, pz_move trips[BELLA_MOVES_AT_ONCE])
+unsigned bella_view_trips(const struct bella_view *view, pz_move trips[BELLA_MOVES_AT_ONCE])
 {
     const unsigned all_lengths = 1u << 2 | 1u << 3 | 1u << 4 | 1u << 5 | 1u << 6;
     const struct bella_hand hand = bella_hand_of(view->hand, all_lengths);
     return bella_trip_list(&hand, trips);
 }
 
-bool bella_fact_is_trip(int move)
+bool bella_move_is_trip(int move)
 {
     return move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP;
 }
 
-int bella_fact_ticket(int move)
+int bella_move_ticket(int move)
 {
     if (move >= BELLA_MOVE_EXCHANGE && move < BELLA_MOVE_NO_EXCHANGE) {
         return (int)bella_exchange_kind((pz_move)move);
@@ -51,12 +51,12 @@ int bella_fact_ticket(int move)
     return move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW ? move - BELLA_MOVE_DISCARD : -1;
 }
 
-unsigned bella_fact_open_cities(const struct bella_view *view)
+unsigned bella_view_open_cities(const struct bella_view *view)
 {
     return view->pub.taking != 0 ? 1u << (view->pub.taking - 1) : bella_choosable(&view->pub);
 }
 
-void bella_fact_effect(const struct bella_view *view, unsigned trip, char *text, size_t size)
+void bella_trip_effect(const struct bella_view *view, unsigned trip, char *text, size_t size)
 {
     uint8_t kinds[BELLA_TRIP_MAX];
     const unsigned made = view->pub.made[view->pub.turn] | 1u << bella_trip_tickets(trip, kinds);

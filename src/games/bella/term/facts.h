@@ -5,22 +5,22 @@
 #include "games/bella/bella.h"
 
 /* Is the seat of the view to act? */
-bool bella_fact_deciding(const struct bella_view *view);
+bool bella_view_deciding(const struct bella_view *view);
 /* How many tickets a pile has. */
-unsigned bella_fact_pile(const struct bella_view *view, unsigned city);
+unsigned bella_view_pile(const struct bella_view *view, unsigned city);
 /* The cities of the shown card that have tickets (B7), or the one that is being taken, as bits. */
-unsigned bella_fact_open_cities(const struct bella_view *view);
+unsigned bella_view_open_cities(const struct bella_view *view);
 
 /* Is any ticket known beyond the hand and the trips? */
-bool bella_fact_knows(const struct bella_view *view);
+bool bella_view_knows(const struct bella_view *view);
 
 /* Lists the round trips of the hand as moves, also those of lengths already made, and returns how
  * many there are. No hand has more than BELLA_MOVES_AT_ONCE. */
-unsigned bella_fact_trips(const struct bella_view *view, pz_move trips[BELLA_MOVES_AT_ONCE]);
-bool bella_fact_is_trip(int move);
+unsigned bella_view_trips(const struct bella_view *view, pz_move trips[BELLA_MOVES_AT_ONCE]);
+bool bella_move_is_trip(int move);
 /* The one ticket that a move offers, gives or discards; -1 if it is of another sort. */
-int bella_fact_ticket(int move);
+int bella_move_ticket(int move);
 /* The effect of a round trip in words. */
-void bella_fact_effect(const struct bella_view *view, unsigned trip, char *text, size_t size);
+void bella_trip_effect(const struct bella_view *view, unsigned trip, char *text, size_t size);
 
 #endif

@@ -26,7 +26,7 @@ struct bella_page {
     bool spaced;
     int chosen;                         /* a move of the seat, or -1 */
     uint8_t used[BELLA_KINDS];          /* how many tickets of each kind the chosen move uses */
-    pz_move trips[BELLA_MOVES_AT_ONCE]; /* see bella_fact_trips() */
+    pz_move trips[BELLA_MOVES_AT_ONCE]; /* see bella_view_trips() */
     unsigned trip_count;
 };
 

@@ -71,7 +71,7 @@ static bool read_move(const char *object, size_t length, struct move *move)
     return pz_fields_pick(fields, move, object, length, NULL) == 0;
 }
 
-static bool is(const struct move *move, const char *kind)
+static bool is_kind(const struct move *move, const char *kind)
 {
     return strcmp(move->kind, kind) == 0;
 }
@@ -157,7 +157,7 @@ static void say_swap(const struct say *say, int actor, const struct move *move, 
                                {NULL, NULL}};
     const bool own = actor == say->seat;
     const bool to_you = move->partner == say->seat;
-    if (is(move, "exchange") && move->asks) {
+    if (is_kind(move, "exchange") && move->asks) {
         gaps_fill(out,
                   own      ? _("You offer {partner} {ticket} for a {city} ticket.")
                   : to_you ? _("{name} offers you {ticket} for one of your {city} tickets.")
@@ -199,20 +199,20 @@ static void say_short(const struct say *say, int actor, const struct move *move,
     char ticket[GAPS_ITEM];
     const struct gap gaps[] = {{"name", say_name(say, actor)},
                                {"ticket", name_ticket(move->ticket, move->back, ticket)},
-                               {"city", is(move, "take") ? move->city : move->back},
+                               {"city", is_kind(move, "take") ? move->city : move->back},
                                {NULL, NULL}};
     const bool own = actor == say->seat;
-    if (is(move, "take")) {
+    if (is_kind(move, "take")) {
         gaps_fill(out, own ? _("You take a {city} ticket.") : _("{name} takes a {city} ticket."),
                   gaps);
-    } else if (is(move, "discard")) {
+    } else if (is_kind(move, "discard")) {
         gaps_fill(out,
                   own ? _("You put {ticket} under the pile of {city}.")
                       : _("{name} puts {ticket} under the pile of {city}."),
                   gaps);
-    } else if (say->every && is(move, "no-exchange")) {
+    } else if (say->every && is_kind(move, "no-exchange")) {
         gaps_fill(out, own ? _("You exchange nothing.") : _("{name} exchanges nothing."), gaps);
-    } else if (say->every && is(move, "no-trip")) {
+    } else if (say->every && is_kind(move, "no-trip")) {
         gaps_fill(out, own ? _("You make no trip.") : _("{name} makes no trip."), gaps);
     }
 }
@@ -224,13 +224,13 @@ static void bella_made(const struct say *say, int actor, const char *object, siz
     if (!read_move(object, length, &move)) {
         return;
     }
-    if (is(&move, "show")) {
+    if (is_kind(&move, "show")) {
         say_card(say, &move, out);
-    } else if (is(&move, "deal")) {
+    } else if (is_kind(&move, "deal")) {
         say_deal(say, &move, out);
-    } else if (is(&move, "exchange") || is(&move, "give")) {
+    } else if (is_kind(&move, "exchange") || is_kind(&move, "give")) {
         say_swap(say, actor, &move, out);
-    } else if (is(&move, "trip")) {
+    } else if (is_kind(&move, "trip")) {
         say_trip(say, actor, &move, out);
     } else {
         say_short(say, actor, &move, out);
@@ -285,15 +285,15 @@ static void bella_choice(const struct say *say, const char *object, size_t lengt
                                {"cities", name_trip(&move, cities)},
                                {NULL, NULL}};
     gaps_fill(out,
-              is(&move, "take")          ? _("take a {city} ticket")
-              : is(&move, "exchange")    ? _("give {partner} {ticket} for {gets}")
-              : is(&move, "no-exchange") ? _("no exchange")
-              : is(&move, "give")        ? _("give {ticket}")
-              : is(&move, "no-trip")     ? _("no trip")
-              : is(&move, "discard")     ? _("put {ticket} under its pile")
-              : move.wins                ? _("travel {cities} and win")
-              : move.again               ? _("travel {cities}, with another turn")
-                                         : _("travel {cities}"),
+              is_kind(&move, "take")          ? _("take a {city} ticket")
+              : is_kind(&move, "exchange")    ? _("give {partner} {ticket} for {gets}")
+              : is_kind(&move, "no-exchange") ? _("no exchange")
+              : is_kind(&move, "give")        ? _("give {ticket}")
+              : is_kind(&move, "no-trip")     ? _("no trip")
+              : is_kind(&move, "discard")     ? _("put {ticket} under its pile")
+              : move.wins                     ? _("travel {cities} and win")
+              : move.again                    ? _("travel {cities}, with another turn")
+                                              : _("travel {cities}"),
               gaps);
 }
 
@@ -373,7 +373,7 @@ static void bella_prompt(const struct say *say, const void *s, const pz_move *mo
     gaps_fill(out,
               state->pub.phase == BELLA_TAKE ? prompt_to_take(count)
               : wins                         ? _("You can make the trip that wins.")
-              : is(&first, "no-trip")        ? _("No round trip this time.")
+              : is_kind(&first, "no-trip")   ? _("No round trip this time.")
                                              : _(sentences[state->pub.phase]),
               gaps);
 }

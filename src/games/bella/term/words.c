@@ -52,7 +52,7 @@ static void say_offers(struct bella_page *page, unsigned side, unsigned partner)
         const unsigned home = pz_lowest_bit(left);
         const unsigned wants = bella_circle(home, side);
         const bool chosen = offering && bella_exchange_side((pz_move)page->chosen) == side &&
-                            bella_home[bella_fact_ticket(page->chosen)] == home;
+                            bella_home[bella_move_ticket(page->chosen)] == home;
         const unsigned style = chosen ? STYLE_REVERSE | STYLE_BOLD : STYLE_PLAIN;
         bella_page_fit(page, bella_page_city_columns(page, home) + canvas_columns(_(" for ")) +
                                  bella_page_city_columns(page, wants) + 3);
@@ -95,7 +95,7 @@ static void tell_own_decision(struct bella_page *page)
 {
     const struct bella_view *view = page->view;
     char text[300] = "";
-    const int kind = bella_fact_ticket(page->chosen);
+    const int kind = bella_move_ticket(page->chosen);
     if (view->pub.phase == BELLA_TAKE && page->chosen >= 0 && page->chosen < BELLA_MOVE_EXCHANGE) {
         tell_odds(page, (unsigned)(page->chosen - BELLA_MOVE_TAKE));
     } else if (view->pub.phase == BELLA_EXCHANGE && kind >= 0) {
@@ -121,9 +121,9 @@ static void tell_own_decision(struct bella_page *page)
         snprintf(text, sizeof text, "%s",
                  view->pub.phase == BELLA_TRIP ? _("You keep your tickets and make no trip.")
                                                : _("You keep your tickets and exchange none."));
-    } else if (view->pub.phase == BELLA_TRIP && bella_fact_is_trip(page->chosen)) {
+    } else if (view->pub.phase == BELLA_TRIP && bella_move_is_trip(page->chosen)) {
         char effect[60];
-        bella_fact_effect(view, (unsigned)page->chosen - BELLA_MOVE_TRIP, effect, sizeof effect);
+        bella_trip_effect(view, (unsigned)page->chosen - BELLA_MOVE_TRIP, effect, sizeof effect);
         snprintf(text, sizeof text, _("This trip: %s."), effect);
     }
     bella_page_tell(page, COLOUR_PLAIN, text);
@@ -162,7 +162,7 @@ static void draw_decision(struct bella_page *page)
     page->indent = 0;
     page->x = page->left;
     page->y += page->spaced;
-    if (!bella_fact_deciding(page->view)) {
+    if (!bella_view_deciding(page->view)) {
         tell_others_decision(page);
         bella_page_new_line(page, 0);
         return;
@@ -212,7 +212,7 @@ static void say_ring(struct bella_page *page, const struct bella_ring *ring, uns
 /* The trips of one length, ring by ring: several trips of a ring differ only in their tickets. */
 static void draw_length(struct bella_page *page, unsigned length, bool made)
 {
-    const int chosen = bella_fact_is_trip(page->chosen) ? page->chosen - BELLA_MOVE_TRIP : -1;
+    const int chosen = bella_move_is_trip(page->chosen) ? page->chosen - BELLA_MOVE_TRIP : -1;
     unsigned i = 0;
     bella_page_fit(page, 14); /* the length is not left alone at the end of a line */
     bella_page_put_count(page, "", length, ": ", STYLE_BOLD);
@@ -320,7 +320,7 @@ static void say_under(struct bella_page *page, unsigned city)
 
 static void draw_knowledge(struct bella_page *page)
 {
-    if (!bella_fact_knows(page->view)) {
+    if (!bella_view_knows(page->view)) {
         return;
     }
     bella_page_heading(page, page->is_you ? _("You know") : _("Known to this seat"));
@@ -343,7 +343,7 @@ void bella_part_words(struct bella_page *page)
     if (view->seat < 0) {
         return;
     }
-    const bool travelling = bella_fact_deciding(view) && view->pub.phase == BELLA_TRIP;
+    const bool travelling = bella_view_deciding(view) && view->pub.phase == BELLA_TRIP;
     if (travelling) {
         draw_trips(page, true);
     }

@@ -91,7 +91,7 @@ static bool read_move(const char *object, size_t length, struct move *move)
     return pz_fields_pick(fields, move, object, length, NULL) == 0;
 }
 
-static bool is(const struct move *move, const char *kind)
+static bool is_kind(const struct move *move, const char *kind)
 {
     return strcmp(move->kind, kind) == 0;
 }
@@ -160,12 +160,12 @@ static void say_drive(const struct say *say, int actor, const struct move *move,
                                {NULL, NULL}};
     const bool you = actor == say->seat;
     const char *sentence = NULL;
-    if (is(move, "leave")) {
+    if (is_kind(move, "leave")) {
         sentence =
             you ? _("You drive the {colour} car out of the alley by end {end}, to space {space}.")
                 : _("{name} drives the {colour} car out of the alley by end {end}, to space "
                     "{space}.");
-    } else if (is(move, "enter")) {
+    } else if (is_kind(move, "enter")) {
         sentence = you ? _("You turn the {colour} car into the alley at end {end}.")
                        : _("{name} turns the {colour} car into the alley at end {end}.");
     } else {
@@ -185,14 +185,14 @@ static void little_made(const struct say *say, int actor, const char *object, si
     if (!read_move(object, length, &move)) {
         return;
     }
-    if (is(&move, "drive") || is(&move, "leave") || is(&move, "enter")) {
+    if (is_kind(&move, "drive") || is_kind(&move, "leave") || is_kind(&move, "enter")) {
         say_drive(say, actor, &move, out);
-    } else if (say->every && is(&move, "disc")) {
+    } else if (say->every && is_kind(&move, "disc")) {
         const struct gap gaps[] = {{"circle", gaps_number(number, move.circle)},
                                    {"space", gaps_number(space, move.space)},
                                    {NULL, NULL}};
         gaps_fill(out, _("The disc {circle} is laid on space {space}."), gaps);
-    } else if (say->every && is(&move, "roll")) {
+    } else if (say->every && is_kind(&move, "roll")) {
         const struct gap gaps[] = {
             {"colour", say_colour(move.car)}, {"n", gaps_number(number, move.die)}, {NULL, NULL}};
         gaps_fill(out, _("The {colour} die shows {n}."), gaps);
@@ -222,9 +222,10 @@ static void little_choice(const struct say *say, const char *object, size_t leng
                                {"space", gaps_number(space, move.to)},
                                {NULL, NULL}};
     gaps_fill(out,
-              is(&move, "leave")   ? _("drive the {colour} car out by end {end}, to space {space}")
-              : is(&move, "enter") ? _("turn the {colour} car into the alley at end {end}")
-                                   : _("drive the {colour} car to space {space}"),
+              is_kind(&move, "leave")
+                  ? _("drive the {colour} car out by end {end}, to space {space}")
+              : is_kind(&move, "enter") ? _("turn the {colour} car into the alley at end {end}")
+                                        : _("drive the {colour} car to space {space}"),
               gaps);
 }
 

@@ -274,7 +274,7 @@ static void say_ticket(const struct chooser *chooser, int place, struct choice_w
     const struct tk_view *view = chooser->view;
     const unsigned ticket = view->offered[place] - 1u;
     const unsigned seat = (unsigned)chooser->say.seat;
-    const unsigned missing = tk_missing(view, seat, ticket);
+    const unsigned missing = tk_spaces_missing(view, seat, ticket);
     struct pz_text out;
     pz_text_init(&out, words->text, sizeof words->text);
     tk_ticket_write(ticket, &out);

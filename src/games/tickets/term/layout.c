@@ -178,7 +178,7 @@ void tk_layout_of(struct tk_layout *layout, int width, int height, bool wide)
 
 /* ---- dots ---- */
 
-static int root_of(int square)
+static int isqrt(int square)
 {
     int root = 0;
     for (int bit = 1 << 14; bit > 0; bit >>= 1) {
@@ -212,7 +212,7 @@ unsigned tk_layout_walk(const struct tk_layout_route *route, unsigned lane,
         const int dy = route->path[i + 1][1] - route->path[i][1];
         const int most = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
         const int pieces = most / TK_LAYOUT_FINE + 1;
-        const int length = root_of(dx * dx + dy * dy);
+        const int length = isqrt(dx * dx + dy * dy);
         for (int k = 0; k < pieces && count < TK_LAYOUT_STEPS_MAX; k++) {
             steps[count++] =
                 (struct tk_layout_step){(int16_t)((x + dx * k / pieces) / TK_LAYOUT_FINE),

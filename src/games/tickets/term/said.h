@@ -5,7 +5,7 @@
 #include "map_face.h"
 #include "term/say_internal.h"
 
-struct tk_said_move {
+struct tk_move_words {
     char kind[16];
     char name[SAY_WORD];
     char colour[16];
@@ -25,7 +25,7 @@ struct tk_said_move {
 };
 
 /* False if it is no such object. */
-bool tk_say_read(const char *object, size_t length, struct tk_said_move *move);
+bool tk_say_read(const char *object, size_t length, struct tk_move_words *move);
 
 /* "3 red cards", "a red card", by the name of the sort in objects; "loco" and "ferry" are sorts,
  * too. */

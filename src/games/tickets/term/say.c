@@ -6,7 +6,7 @@
 
 enum { NEAR_THE_END = TK_LAST_TRAINS + 3 /* trains: a track or two, and the last round begins */ };
 
-static bool is(const struct tk_said_move *move, const char *kind)
+static bool is_kind(const struct tk_move_words *move, const char *kind)
 {
     return strcmp(move->kind, kind) == 0;
 }
@@ -78,7 +78,7 @@ static void say_points(int n, struct pz_text *out)
 }
 
 /* "3 white cards and 1 locomotive" */
-static const char *name_payment(const struct tk_said_move *move, char text[3 * GAPS_ITEM])
+static const char *name_payment(const struct tk_move_words *move, char text[3 * GAPS_ITEM])
 {
     const struct {
         const char *sort;
@@ -102,7 +102,7 @@ static const char *name_payment(const struct tk_said_move *move, char text[3 * G
 void tk_say_payment(const char *object, size_t length, struct pz_text *out)
 {
     char payment[3 * GAPS_ITEM];
-    struct tk_said_move move;
+    struct tk_move_words move;
     if (tk_say_read(object, length, &move)) {
         pz_text_str(out, name_payment(&move, payment));
     }
@@ -121,7 +121,8 @@ static void name_ticket(const char *ticket, char text[GAPS_ITEM])
     }
 }
 
-static const char *name_kept(const struct tk_said_move *move, char text[TK_FIRST_OFFER * GAPS_ITEM])
+static const char *name_kept(const struct tk_move_words *move,
+                             char text[TK_FIRST_OFFER * GAPS_ITEM])
 {
     char items[TK_FIRST_OFFER][GAPS_ITEM];
     struct pz_text out;
@@ -135,7 +136,7 @@ static const char *name_kept(const struct tk_said_move *move, char text[TK_FIRST
 
 /* ---- moves that were made ---- */
 
-static void say_claim(const struct say *say, int actor, const struct tk_said_move *move,
+static void say_claim(const struct say *say, int actor, const struct tk_move_words *move,
                       struct pz_text *out)
 {
     char payment[3 * GAPS_ITEM];
@@ -154,7 +155,7 @@ static void say_claim(const struct say *say, int actor, const struct tk_said_mov
               gaps);
 }
 
-static void say_keep(const struct say *say, int actor, const struct tk_said_move *move,
+static void say_keep(const struct say *say, int actor, const struct tk_move_words *move,
                      struct pz_text *out)
 {
     char tickets[TK_FIRST_OFFER * GAPS_ITEM];
@@ -172,10 +173,10 @@ static void say_keep(const struct say *say, int actor, const struct tk_said_move
     gaps_fill(out, sentence, gaps);
 }
 
-static const char *drawing_sentence(const struct say *say, const struct tk_said_move *move,
+static const char *drawing_sentence(const struct say *say, const struct tk_move_words *move,
                                     bool mine)
 {
-    if (is(move, "draw")) {
+    if (is_kind(move, "draw")) {
         if (move->sort[0] != '\0') {
             return mine ? _("You take {card}.") : _("{name} takes {card}.");
         }
@@ -184,21 +185,21 @@ static const char *drawing_sentence(const struct say *say, const struct tk_said_
         }
         return _("{name} draws a card from the deck.");
     }
-    if (is(move, "tickets")) {
+    if (is_kind(move, "tickets")) {
         const unsigned long n = as_count(move->count);
         return mine ? language_many("You draw {n} ticket.", "You draw {n} tickets.", n)
                     : language_many("{name} draws {n} ticket.", "{name} draws {n} tickets.", n);
     }
-    if (is(move, "ferry")) {
+    if (is_kind(move, "ferry")) {
         return mine ? _("You take a ferry card.") : _("{name} takes a ferry card.");
     }
-    if (is(move, "pass")) {
+    if (is_kind(move, "pass")) {
         return mine ? _("You pass.") : _("{name} passes.");
     }
     return NULL;
 }
 
-static void say_drawing(const struct say *say, int actor, const struct tk_said_move *move,
+static void say_drawing(const struct say *say, int actor, const struct tk_move_words *move,
                         struct pz_text *out)
 {
     char number[GAPS_NUMBER];
@@ -213,15 +214,15 @@ static void say_drawing(const struct say *say, int actor, const struct tk_said_m
 }
 
 /* What is hardly worth a line: what others draw unseen, what is laid open. */
-static const char *noise_sentence(const struct tk_said_move *move)
+static const char *noise_sentence(const struct tk_move_words *move)
 {
-    if (is(move, "ticket")) {
+    if (is_kind(move, "ticket")) {
         return _("{name} gets a ticket.");
     }
     return move->seat != PZ_NOBODY ? _("{name} gets a card.") : _("Laid open: {card}.");
 }
 
-static void say_chance(const struct say *say, const struct tk_said_move *move, struct pz_text *out)
+static void say_chance(const struct say *say, const struct tk_move_words *move, struct pz_text *out)
 {
     char ticket[GAPS_ITEM];
     const bool mine = move->seat == say->seat;
@@ -231,9 +232,9 @@ static void say_chance(const struct say *say, const struct tk_said_move *move, s
                                {"ticket", ticket},
                                {NULL, NULL}};
     const char *sentence = NULL;
-    if (is(move, "card") && move->seat != PZ_NOBODY && move->sort[0] != '\0') {
+    if (is_kind(move, "card") && move->seat != PZ_NOBODY && move->sort[0] != '\0') {
         sentence = mine ? _("You draw {card}.") : _("{name} draws {card}.");
-    } else if (is(move, "ticket") && ticket[0] != '\0' && say->every) {
+    } else if (is_kind(move, "ticket") && ticket[0] != '\0' && say->every) {
         sentence = mine ? _("Your new ticket: {ticket}.") : _("{name} gets {ticket}.");
     } else if (say->every) {
         sentence = noise_sentence(move);
@@ -250,17 +251,17 @@ static void say_chance(const struct say *say, const struct tk_said_move *move, s
 static void tickets_made(const struct say *say, int actor, const char *object, size_t length,
                          struct pz_text *out)
 {
-    struct tk_said_move move;
+    struct tk_move_words move;
     if (!tk_say_read(object, length, &move)) {
         return;
     }
     if (actor < 0) {
-        if (is(&move, "card") || is(&move, "ticket")) {
+        if (is_kind(&move, "card") || is_kind(&move, "ticket")) {
             say_chance(say, &move, out);
         }
-    } else if (is(&move, "claim")) {
+    } else if (is_kind(&move, "claim")) {
         say_claim(say, actor, &move, out);
-    } else if (is(&move, "keep")) {
+    } else if (is_kind(&move, "keep")) {
         say_keep(say, actor, &move, out);
     } else {
         say_drawing(say, actor, &move, out);
@@ -337,11 +338,11 @@ static void say_drawn(const struct say *say, struct drawn *drawn, struct pz_text
 
 /* Adds the card that the move brings into a hand. False if it brings none, or if the hand is not
  * that of the cards before. */
-static bool add_drawn(struct drawn *drawn, int actor, const struct tk_said_move *move)
+static bool add_drawn(struct drawn *drawn, int actor, const struct tk_move_words *move)
 {
     const unsigned sort = sort_of(move->sort);
-    const bool draws = is(move, "draw") && actor >= 0;
-    const bool dealt = is(move, "card") && actor < 0 && move->seat != PZ_NOBODY;
+    const bool draws = is_kind(move, "draw") && actor >= 0;
+    const bool dealt = is_kind(move, "card") && actor < 0 && move->seat != PZ_NOBODY;
     const int seat = draws ? actor : move->seat;
     if (!(draws && move->sort[0] == '\0') && !((draws || dealt) && sort < SORT_COUNT)) {
         return false;
@@ -373,12 +374,12 @@ static void tickets_turn(const struct say *say, const struct say_part *parts, un
     }
     pz_text_init(&rest, others, sizeof others);
     for (unsigned i = 0; i < count; i++) {
-        struct tk_said_move move;
+        struct tk_move_words move;
         if (!tk_say_read(parts[i].object, parts[i].length, &move) ||
             add_drawn(&drawn, parts[i].actor, &move)) {
             continue;
         }
-        if (is(&move, "card") && move.seat != PZ_NOBODY && move.sort[0] != '\0') {
+        if (is_kind(&move, "card") && move.seat != PZ_NOBODY && move.sort[0] != '\0') {
             say_drawn(say, &drawn, out); /* the cards of another player follow */
             add_drawn(&drawn, parts[i].actor, &move);
         } else if (!swept || !move.swept) { /* once is enough */
@@ -407,7 +408,7 @@ static bool tickets_opens(const struct say_progress *turn, int actor, const char
 static void tickets_choice(const struct say *say, const char *object, size_t length,
                            struct pz_text *out)
 {
-    struct tk_said_move move;
+    struct tk_move_words move;
     char payment[3 * GAPS_ITEM];
     char tickets[TK_FIRST_OFFER * GAPS_ITEM];
     char number[GAPS_NUMBER];
@@ -423,13 +424,13 @@ static void tickets_choice(const struct say *say, const char *object, size_t len
                                {NULL, NULL}};
     const bool deck = move.sort[0] == '\0';
     gaps_fill(out,
-              is(&move, "claim")   ? _("claim {track} with {payment}")
-              : is(&move, "draw")  ? (deck ? _("draw a card from the deck") : _("take {card}"))
-              : is(&move, "ferry") ? _("take a ferry card")
-              : is(&move, "tickets")
+              is_kind(&move, "claim")   ? _("claim {track} with {payment}")
+              : is_kind(&move, "draw")  ? (deck ? _("draw a card from the deck") : _("take {card}"))
+              : is_kind(&move, "ferry") ? _("take a ferry card")
+              : is_kind(&move, "tickets")
                   ? language_many("draw {n} ticket", "draw {n} tickets", as_count(move.count))
-              : is(&move, "keep") ? _("keep {tickets}")
-                                  : _("pass"),
+              : is_kind(&move, "keep") ? _("keep {tickets}")
+                                       : _("pass"),
               gaps);
 }
 

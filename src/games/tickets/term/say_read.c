@@ -7,7 +7,7 @@ static void read_kept(struct pz_json_reader *reader, const struct pz_field *fiel
     static const struct pz_field fields[] = {
         {.key = "ticket", .size = SAY_WORD, .optional = true, .read = say_field_word},
         PZ_FIELD_END};
-    struct tk_said_move *move = context;
+    struct tk_move_words *move = context;
     (void)field;
     move->kept_known = !pz_json_read_null(reader);
     if (!move->kept_known) {
@@ -27,9 +27,9 @@ static void read_kept(struct pz_json_reader *reader, const struct pz_field *fiel
     }
 }
 
-#define MEMBER(read, member) PZ_FIELD_BY(read, #member, struct tk_said_move, member, true)
+#define MEMBER(read, member) PZ_FIELD_BY(read, #member, struct tk_move_words, member, true)
 
-bool tk_say_read(const char *object, size_t length, struct tk_said_move *move)
+bool tk_say_read(const char *object, size_t length, struct tk_move_words *move)
 {
     static const struct pz_field fields[] = {
         MEMBER(say_field_word, kind),

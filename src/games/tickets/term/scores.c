@@ -148,7 +148,7 @@ static void write_tickets(const struct scores *scores, int seat)
     const bool narrow = scores->columns < SIGN + TICKET + WORTH + STATE;
     for (uint64_t left = view->tickets[seat]; left != 0; left &= left - 1) {
         const unsigned ticket = pz_lowest_bit(left);
-        const unsigned missing = tk_missing(view, (unsigned)seat, ticket);
+        const unsigned missing = tk_spaces_missing(view, (unsigned)seat, ticket);
         const bool lost =
             missing == TK_NO_PATH || missing > view->pub.trains[seat] || is_over(scores);
         const int points = tk_tickets[ticket].points;
