@@ -8,7 +8,7 @@
  * - `capotreno` knows the win probability of every hand by its table. When it takes a ticket, it
  *   already sees what it can exchange afterwards; and it robs others of single tickets. */
 #include "bot_memory.h"
-#include "core/bits.h"
+#include "exchange.h"
 
 enum {
     VICTORY = 16 * BELLA_PROB_ONE,
@@ -55,8 +55,9 @@ static unsigned next_length(unsigned made)
     return length;
 }
 
-/* The value of a hand, in parts of BELLA_PROB_ONE. */
-static int32_t worth(const struct evaluator *evaluator, struct bella_pairs hand, unsigned made)
+/* The value of a hand after those trips, in parts of BELLA_PROB_ONE. */
+static int32_t worth_after(const struct evaluator *evaluator, struct bella_pairs hand,
+                           unsigned made)
 {
     if (evaluator->level == PZ_LEVEL_ADVANCED) {
         return (int32_t)bella_win_prob(evaluator->table, hand, made);
@@ -66,61 +67,41 @@ static int32_t worth(const struct evaluator *evaluator, struct bella_pairs hand,
     return (int32_t)(BELLA_PROB_ONE * count_tickets(hand, length) / length);
 }
 
+static int32_t worth(const void *e, struct bella_pairs hand)
+{
+    const struct evaluator *evaluator = e;
+    return worth_after(evaluator, hand, evaluator->made);
+}
+
 static struct bella_pairs without(struct bella_pairs hand, unsigned kind)
 {
     return bella_pairs_without(hand, bella_pair_bit(kind));
 }
 
-/* The mean value of the hand with one more ticket of the set. The set is not empty, and all its
- * tickets have the same home. */
-static int32_t mean(const struct evaluator *evaluator, struct bella_pairs hand, unsigned home,
-                    uint16_t set)
-{
-    int32_t sum = 0;
-    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
-        const int32_t count = (int32_t)bella_count(set, slot);
-        if (count > 0) {
-            const unsigned bit = bella_pair_bit(bella_kind_at[home][slot]);
-            sum += count * worth(evaluator, bella_pairs_with(hand, bit), evaluator->made);
-        }
-    }
-    return sum / (int32_t)pz_count_bits(set);
-}
-
 /* ---- the choices ---- */
 
-/* The partner gives one of the tickets with that back. The seat knows some of them; the others can
- * be any ticket that it has not seen. */
 static int32_t after_exchange(const struct evaluator *evaluator, struct bella_pairs hand,
                               unsigned kind, unsigned side)
 {
     const struct bella_public *pub = &evaluator->view->pub;
     const unsigned partner = bella_neighbour(pub, evaluator->seat, side);
     const unsigned home = bella_circle(bella_home[kind], side);
-    const uint16_t known = evaluator->view->known[partner][home];
-    const int32_t all = (int32_t)bella_backs(pub, partner, home);
-    const int32_t open = (int32_t)pz_count_bits(known);
-    const struct bella_pairs less = without(hand, kind);
-    int32_t value = 0;
+    const unsigned all = bella_backs(pub, partner, home);
     if (evaluator->level == PZ_LEVEL_BEGINNER) {
         return 0; /* turista keeps its own tickets */
     }
-    if (open > 0) {
-        value += open * mean(evaluator, less, home, known);
-    }
-    if (open < all) {
-        value += (all - open) * mean(evaluator, less, home, evaluator->unplaced[home]);
-    }
     const bool robs =
         evaluator->level == PZ_LEVEL_ADVANCED && all == 1 && pub->held[partner] >= ROB_FROM;
-    return value / all + (robs ? ROB : 0);
+    return bella_exchange_worth(worth, evaluator, without(hand, kind), home, all,
+                                evaluator->view->known[partner][home], evaluator->unplaced[home]) +
+           (robs ? ROB : 0);
 }
 
 static int32_t best_exchange(const struct evaluator *evaluator, struct bella_pairs hand,
                              uint32_t kinds)
 {
     const struct bella_public *pub = &evaluator->view->pub;
-    int32_t best = worth(evaluator, hand, evaluator->made);
+    int32_t best = worth(evaluator, hand);
     for (unsigned side = 0; side < 2; side++) {
         const unsigned partner = bella_neighbour(pub, evaluator->seat, side);
         for (uint32_t left = bella_side_open(pub, side) ? kinds : 0; left != 0; left &= left - 1) {
@@ -138,7 +119,7 @@ static int32_t after_take(const struct evaluator *evaluator, unsigned city)
 {
     const uint16_t set = bella_may_come(evaluator->view, city);
     if (evaluator->level != PZ_LEVEL_ADVANCED) {
-        return mean(evaluator, evaluator->hand, city, set);
+        return bella_mean_worth(worth, evaluator, evaluator->hand, city, set);
     }
     int32_t sum = 0;
     for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
@@ -169,7 +150,7 @@ static int32_t after_trip(const struct evaluator *evaluator, unsigned trip)
     for (unsigned i = 0; i < length; i++) {
         less = without(less, kinds[i]);
     }
-    const int32_t value = worth(evaluator, less, made);
+    const int32_t value = worth_after(evaluator, less, made);
     return value + value * again / 100 + (evaluator->level == PZ_LEVEL_INTERMEDIATE ? SPARED : 0);
 }
 
@@ -183,17 +164,15 @@ static int32_t value_of(const struct evaluator *evaluator, pz_move move)
                               bella_exchange_side(move));
     }
     if (move >= BELLA_MOVE_GIVE && move < BELLA_MOVE_TRIP) {
-        return worth(evaluator, without(evaluator->hand, (unsigned)(move - BELLA_MOVE_GIVE)),
-                     evaluator->made);
+        return worth(evaluator, without(evaluator->hand, (unsigned)(move - BELLA_MOVE_GIVE)));
     }
     if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP) {
         return after_trip(evaluator, (unsigned)(move - BELLA_MOVE_TRIP));
     }
     if (move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW) {
-        return worth(evaluator, without(evaluator->hand, (unsigned)(move - BELLA_MOVE_DISCARD)),
-                     evaluator->made);
+        return worth(evaluator, without(evaluator->hand, (unsigned)(move - BELLA_MOVE_DISCARD)));
     }
-    return worth(evaluator, evaluator->hand, evaluator->made); /* the hand does not change */
+    return worth(evaluator, evaluator->hand); /* the hand does not change */
 }
 
 static struct evaluator evaluator_of(const struct bella_view *view, enum pz_level level,
@@ -227,7 +206,7 @@ int bella_level(struct pz_bot *bot, const struct pz_question *question, struct p
     const enum pz_level level = bot->kind->level;
     const struct evaluator evaluator = evaluator_of(
         view, level, level == PZ_LEVEL_ADVANCED ? bella_bot_value_table(bot, &view->pub) : NULL);
-    const int32_t now = worth(&evaluator, evaluator.hand, evaluator.made);
+    const int32_t now = worth(&evaluator, evaluator.hand);
     struct pz_move_iter iter;
     pz_move move = 0;
     pz_move_iter_init(&iter, bot, question, answer);

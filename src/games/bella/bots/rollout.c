@@ -2,6 +2,7 @@
  * few dozen lookups, as a search plays thousands of games. The policy sees no faces that the seat
  * does not see, with one exception: it takes the shares of unknown tickets from the pile itself. */
 #include "rollout.h"
+#include "exchange.h"
 
 enum {
     ROB = BELLA_PROB_ONE / 40, /* the value of taking a partner's only ticket of a back */
@@ -34,20 +35,17 @@ static struct bella_pairs pairs_of(const struct bella_state *state, unsigned sea
 
 /* ---- the choices ---- */
 
-/* The mean win probability of the hand with one more ticket of the set, whose tickets all have that
- * home. The result is 16 times as large, to lose less precision in the division. */
-static unsigned mean_win_prob(const struct bella_value_table *table, struct bella_pairs hand,
-                              unsigned made, unsigned home, uint16_t set)
+/* By what a hand is valued: win probabilities of a seat that has made these lengths. */
+struct valuation {
+    const struct bella_value_table *table;
+    unsigned made;
+};
+
+/* The win probability, 16 times as large, to lose less precision in divisions. */
+static inline int32_t worth(const void *v, struct bella_pairs hand)
 {
-    unsigned sum = 0;
-    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
-        const unsigned count = bella_count(set, slot);
-        if (count > 0) {
-            const unsigned bit = bella_pair_bit(bella_kind_at[home][slot]);
-            sum += count * bella_win_prob(table, bella_pairs_with(hand, bit), made);
-        }
-    }
-    return sum * 16 / pz_count_bits(set);
+    const struct valuation *valuation = v;
+    return (int32_t)(16 * bella_win_prob(valuation->table, hand, valuation->made));
 }
 
 /* The tickets of the pile stand for all tickets of a home that a seat does not know. */
@@ -63,12 +61,12 @@ static pz_move choose_city(const struct bella_value_table *table, const struct b
     if ((cities & (cities - 1)) == 0) {
         return (pz_move)(BELLA_MOVE_TAKE + best);
     }
-    const unsigned made = state->pub.made[state->pub.turn];
+    const struct valuation valuation = {table, state->pub.made[state->pub.turn]};
     const struct bella_pairs hand = pairs_of(state, state->pub.turn);
-    unsigned most = 0;
+    int32_t most = 0;
     for (unsigned left = cities; left != 0; left &= left - 1) {
         const unsigned city = pz_lowest_bit(left);
-        const unsigned value = mean_win_prob(table, hand, made, city, unknown(state, city));
+        const int32_t value = bella_mean_worth(worth, &valuation, hand, city, unknown(state, city));
         if (value > most) {
             most = value;
             best = city;
@@ -77,26 +75,17 @@ static pz_move choose_city(const struct bella_value_table *table, const struct b
     return (pz_move)(BELLA_MOVE_TAKE + best);
 }
 
-/* The partner gives one of the tickets with that back. The seat knows some of them. */
 static unsigned after_exchange(const struct bella_policy *policy, const struct bella_state *state,
                                struct bella_pairs less, unsigned partner, unsigned home)
 {
     const struct bella_public *pub = &state->pub;
-    const unsigned made = pub->made[pub->turn];
+    const struct valuation valuation = {policy->table, pub->made[pub->turn]};
     const unsigned all = bella_backs(pub, partner, home);
-    const uint16_t known = state->known[partner][pub->turn][home];
-    const unsigned open = pz_count_bits(known);
-    unsigned value = 0;
-    if (open > 0) {
-        value += open * mean_win_prob(policy->table, less, made, home, known);
-    }
-    if (open < all) {
-        value +=
-            (all - open) * mean_win_prob(policy->table, less, made, home, unknown(state, home));
-    }
-    value = all > 0 ? value / all : 0;
-    value -= pz_min(value, 16 * policy->cost);
-    return value + (all == 1 && pub->held[partner] >= ROB_FROM ? 16 * policy->rob : 0);
+    const unsigned value = (unsigned)bella_exchange_worth(worth, &valuation, less, home, all,
+                                                          state->known[partner][pub->turn][home],
+                                                          unknown(state, home));
+    return value - pz_min(value, 16 * policy->cost) +
+           (all == 1 && pub->held[partner] >= ROB_FROM ? 16 * policy->rob : 0);
 }
 
 static pz_move choose_exchange(const struct bella_policy *policy, const struct bella_state *state)
