@@ -39,7 +39,7 @@ static unsigned lack_of(const struct tk_baseline *now, const struct tk_track *tr
     return (plain > held ? plain - held : 0) + waves_left(now, track);
 }
 
-void tk_baseline_look(struct tk_baseline *now, const struct pz_question *question, bool regions)
+void tk_baseline_glance(struct tk_baseline *now, const struct pz_question *question, bool regions)
 {
     const struct tk_view *view = question->view;
     pz_zero(now, sizeof *now);
@@ -49,13 +49,18 @@ void tk_baseline_look(struct tk_baseline *now, const struct pz_question *questio
     now->regions = regions;
     now->last = view->pub.last_turns != 0;
     now->trains = view->pub.trains[now->seat];
-    now->open = tk_buildable_tracks(&view->pub, now->seat);
+    tk_compute_score(&view->pub.tracks[now->seat], view->tickets[now->seat], &now->score);
+    now->pending = view->tickets[now->seat] & ~now->score.done;
+}
+
+void tk_baseline_look(struct tk_baseline *now, const struct pz_question *question, bool regions)
+{
+    tk_baseline_glance(now, question, regions);
+    now->open = tk_buildable_tracks(now->pub, now->seat);
     for (unsigned i = 0; i < TK_TRACKS; i++) {
         now->rank[i] = TK_TRACKS;
         now->lack[i] = (uint16_t)(tk_has(&now->open, i) ? lack_of(now, &tk_tracks[i]) : 0);
     }
-    tk_compute_score(&view->pub.tracks[now->seat], view->tickets[now->seat], &now->score);
-    now->pending = view->tickets[now->seat] & ~now->score.done;
 }
 
 /* Can the seat pay for the open track in any way? */
@@ -320,31 +325,9 @@ static void name_of_track(unsigned track, char *name, size_t size)
 
 void tk_baseline_explain_claim(const struct tk_baseline *now, struct pz_answer *answer)
 {
-    const unsigned track = tk_payment_of(answer->move).track;
-    const unsigned rank = now->rank[track];
+    const unsigned rank = now->rank[tk_payment_of(answer->move).track];
     const unsigned ticket = rank < now->target_count ? now->target[rank].ticket : TK_TICKETS;
-    struct pz_set128 one = {{0, 0}};
-    struct tk_score score;
-    char name[PZ_REASON_WORD_MAX];
-    tk_put(&one, track);
-    score_with(now, &one, &score);
-    const uint64_t done = score.done & ~now->score.done;
-    const int32_t gain = tk_total(&score) - tk_total(&now->score);
-    if (done != 0) {
-        tk_write_ticket_name(pz_lowest_bit(done), name, sizeof name);
-        pz_bot_because(answer, "It completes {w}, a ticket worth {n} points.",
-                       tk_tickets[pz_lowest_bit(done)].points, name);
-    } else if (ticket < TK_TICKETS) {
-        tk_write_ticket_name(ticket, name, sizeof name);
-        pz_bot_because(answer, "It lies on the way for {w}.", 0, name);
-    } else if (now->regions && score.regions > now->score.regions) {
-        pz_bot_because(answer, "It joins another region to your network: {n} points in all.", gain,
-                       "");
-    } else if (gain == 1) {
-        pz_bot_because(answer, "It scores a point at once.", 1, "");
-    } else {
-        pz_bot_because(answer, "It scores {n} points at once.", gain, "");
-    }
+    tk_explain_claim(now->view, now->seat, ticket, false, now->regions, answer);
 }
 
 static void explain_draw(const struct tk_baseline *now, const struct aim *aim,

@@ -4,7 +4,7 @@
 #ifndef PIAZZA_GAMES_TICKETS_BOTS_BASELINES_H
 #define PIAZZA_GAMES_TICKETS_BOTS_BASELINES_H
 
-#include "colour_needs.h"
+#include "card_values.h"
 #include "piazza/bot_kit.h"
 #include "ticket_routes.h"
 
@@ -38,6 +38,8 @@ struct tk_baseline {
     int32_t (*value_of_keeping)(const struct tk_baseline *now, unsigned mask);
 };
 
+/* Sets everything but what has to do with single tracks. */
+void tk_baseline_glance(struct tk_baseline *now, const struct pz_question *question, bool regions);
 /* Sets everything but the targets. */
 void tk_baseline_look(struct tk_baseline *now, const struct pz_question *question, bool regions);
 

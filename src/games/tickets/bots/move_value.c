@@ -3,7 +3,7 @@
  * and tickets can bring more than the turn that they take. */
 #include "move_value.h"
 #include "blocking.h"
-#include "colour_needs.h"
+#include "card_values.h"
 
 /* ---- claims ---- */
 
@@ -79,36 +79,6 @@ static void value_sorts(struct tk_choice *choice)
     }
 }
 
-static int32_t value_of_blind(const struct tk_choice *choice)
-{
-    const struct tk_pile pool = tk_unlocated_cards(choice->view);
-    const int32_t count = (int32_t)(tk_sum(pool.colours) + pool.locos);
-    int32_t sum = 0;
-    for (unsigned sort = 0; sort < TK_SORTS; sort++) {
-        sum += (int32_t)tk_of_sort(pool.colours, pool.locos, sort) * choice->sort[sort];
-    }
-    return count > 0 ? sum / count : 0;
-}
-
-/* The best second card: from the row without one card of `taken`, or from the deck. */
-static int32_t best_second(const struct tk_choice *choice, unsigned taken)
-{
-    int32_t best = value_of_blind(choice);
-    for (unsigned i = 0; i < TK_ROW; i++) {
-        const unsigned sort = choice->view->pub.row[i];
-        if (sort == 0 || sort == TK_LOCO + 1) {
-            continue;
-        }
-        if (sort == taken + 1) {
-            taken = TK_SORTS;
-            continue;
-        }
-        const int32_t value = choice->sort[sort - 1];
-        best = value > best ? value : best;
-    }
-    return best;
-}
-
 static int32_t value_of_draw(const struct tk_choice *choice, unsigned sort)
 {
     if (choice->planner.last) {
@@ -118,8 +88,10 @@ static int32_t value_of_draw(const struct tk_choice *choice, unsigned sort)
     if (sort == TK_LOCO) {
         return choice->sort[TK_LOCO];
     }
-    const int32_t value = sort == TK_SORTS ? value_of_blind(choice) : choice->sort[sort];
-    return first ? value + best_second(choice, sort) : value;
+    const int32_t deck = tk_mean_card_value(choice->view, choice->sort);
+    const int32_t value = sort == TK_SORTS ? deck : choice->sort[sort];
+    return first ? value + tk_second_card_value(&choice->view->pub, choice->sort, deck, sort)
+                 : value;
 }
 
 static int32_t value_of_ferry(const struct tk_choice *choice)

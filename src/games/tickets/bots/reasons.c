@@ -39,8 +39,22 @@ static unsigned ticket_served(const struct tk_view *view, unsigned seat,
     return best;
 }
 
-void tk_explain_claim(const struct tk_view *view, unsigned seat, unsigned ticket,
-                      struct pz_answer *answer)
+/* The track lies on a route for the ticket. */
+static void explain_ticket(unsigned ticket, unsigned track, bool spaces, struct pz_answer *answer)
+{
+    char name[PZ_REASON_WORD_MAX];
+    tk_write_ticket_name(ticket, name, sizeof name);
+    if (!spaces) {
+        pz_bot_because(answer, "It lies on the way for {w}.", 0, name);
+    } else if (tk_tracks[track].length == 1) {
+        pz_bot_because(answer, "It brings {w} one space nearer.", 1, name);
+    } else {
+        pz_bot_because(answer, "It brings {w} {n} spaces nearer.", tk_tracks[track].length, name);
+    }
+}
+
+void tk_explain_claim(const struct tk_view *view, unsigned seat, unsigned ticket, bool spaces,
+                      bool regions, struct pz_answer *answer)
 {
     const unsigned track = tk_payment_of(answer->move).track;
     struct pz_set128 tracks = view->pub.tracks[seat];
@@ -56,13 +70,9 @@ void tk_explain_claim(const struct tk_view *view, unsigned seat, unsigned ticket
         tk_write_ticket_name(pz_lowest_bit(done), name, sizeof name);
         pz_bot_because(answer, "It completes {w}, a ticket worth {n} points.",
                        tk_tickets[pz_lowest_bit(done)].points, name);
-    } else if (ticket < TK_TICKETS && tk_tracks[track].length == 1) {
-        tk_write_ticket_name(ticket, name, sizeof name);
-        pz_bot_because(answer, "It brings {w} one space nearer.", 1, name);
     } else if (ticket < TK_TICKETS) {
-        tk_write_ticket_name(ticket, name, sizeof name);
-        pz_bot_because(answer, "It brings {w} {n} spaces nearer.", tk_tracks[track].length, name);
-    } else if (after.regions > before.regions) {
+        explain_ticket(ticket, track, spaces, answer);
+    } else if (regions && after.regions > before.regions) {
         pz_bot_because(answer, "It joins another region to your network: {n} points in all.", gain,
                        "");
     } else if (gain == 1) {
@@ -81,21 +91,16 @@ static int32_t cards_needed(const struct pz_set128 *plan, unsigned colour)
     return cards;
 }
 
-static void explain_draw(const struct pz_set128 *plan, struct pz_answer *answer)
+void tk_explain_card(unsigned sort, int32_t needed, const char *word, struct pz_answer *answer)
 {
-    const unsigned sort = (unsigned)answer->move - TK_MOVE_DRAW;
-    const int32_t needed = sort < TK_COLOURS ? cards_needed(plan, sort) : 0;
-    if (answer->move == TK_MOVE_DRAW_DECK) {
-        pz_bot_because(
-            answer, "No open card helps your plan more than what may come from the deck.", 0, "");
-    } else if (sort == TK_LOCO) {
-        pz_bot_because(answer, "A locomotive fits every track of your ways.", 0, "");
+    if (sort == TK_LOCO) {
+        pz_bot_because(answer, "A locomotive fits every track of your ways.", 0, word);
     } else if (needed == 1) {
-        pz_bot_because(answer, "Your ways need one card of that colour.", 1, "");
+        pz_bot_because(answer, "Your ways need one card of that colour.", 1, word);
     } else if (needed > 1) {
-        pz_bot_because(answer, "Your ways need {n} cards of that colour.", needed, "");
+        pz_bot_because(answer, "Your ways need {n} cards of that colour.", needed, word);
     } else {
-        pz_bot_because(answer, "It is the best of the cards that there are.", 0, "");
+        pz_bot_because(answer, "It is the best of the cards that there are.", 0, word);
     }
 }
 
@@ -106,14 +111,18 @@ void tk_explain(const struct tk_view *view, unsigned seat, const struct pz_set12
     const bool forced = answer->candidate_count == 1 && move < TK_MOVE_KEEP;
     if (move >= TK_MOVE_CLAIM) {
         const unsigned track = tk_payment_of(move).track;
-        tk_explain_claim(view, seat, ticket_served(view, seat, plan, track), answer);
+        tk_explain_claim(view, seat, ticket_served(view, seat, plan, track), true, true, answer);
     } else if (move >= TK_MOVE_KEEP) {
         pz_bot_because(answer, "These tickets bring the most for the trains and turns they take.",
                        0, "");
     } else if (forced || move == TK_MOVE_PASS) {
         pz_bot_because(answer, "There is no other move.", 0, "");
-    } else if (move <= TK_MOVE_DRAW_DECK) {
-        explain_draw(plan, answer);
+    } else if (move == TK_MOVE_DRAW_DECK) {
+        pz_bot_because(
+            answer, "No open card helps your plan more than what may come from the deck.", 0, "");
+    } else if (move < TK_MOVE_DRAW_DECK) {
+        const unsigned sort = (unsigned)move - TK_MOVE_DRAW;
+        tk_explain_card(sort, cards_needed(plan, sort), "", answer);
     } else if (move == TK_MOVE_FERRY) {
         pz_bot_because(answer, "Your ways cross waves, and a ferry card pays for two.", 0, "");
     } else {

@@ -8,10 +8,14 @@
 /* Writes the name of a ticket, for the word of a reason. */
 void tk_write_ticket_name(unsigned ticket, char *name, size_t size);
 
-/* Sets the reason of a claim: it completes a ticket, brings `ticket` nearer (unless that is
- * TK_TICKETS), joins a region, or scores. */
-void tk_explain_claim(const struct tk_view *view, unsigned seat, unsigned ticket,
-                      struct pz_answer *answer);
+/* Sets the reason of a claim: it completes a ticket, serves `ticket` (unless that is TK_TICKETS),
+ * joins a region (if `regions` count), or scores. `spaces`: the reason says by how many the ticket
+ * comes nearer. */
+void tk_explain_claim(const struct tk_view *view, unsigned seat, unsigned ticket, bool spaces,
+                      bool regions, struct pz_answer *answer);
+
+/* Sets the reason of taking an open card of a sort, of which the routes need that many. */
+void tk_explain_card(unsigned sort, int32_t needed, const char *word, struct pz_answer *answer);
 
 /* Sets the reason of the answer's move, for a seat that plans these tracks. */
 void tk_explain(const struct tk_view *view, unsigned seat, const struct pz_set128 *plan,

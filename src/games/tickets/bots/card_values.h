@@ -1,7 +1,7 @@
-/* Ticket to Ride Italy: the colours that the tracks of a bot need, and what the cards of a payment
- * are worth elsewhere. */
-#ifndef PIAZZA_GAMES_TICKETS_BOTS_COLOUR_NEEDS_H
-#define PIAZZA_GAMES_TICKETS_BOTS_COLOUR_NEEDS_H
+/* Ticket to Ride Italy: the colours that the tracks of a bot need, and what cards are worth to it.
+ */
+#ifndef PIAZZA_GAMES_TICKETS_BOTS_CARD_VALUES_H
+#define PIAZZA_GAMES_TICKETS_BOTS_CARD_VALUES_H
 
 #include "games/tickets/cards.h"
 
@@ -43,6 +43,37 @@ static inline int32_t tk_payment_price(const struct tk_card_prices *prices,
             (int32_t)spare * prices->spare + (int32_t)(payment->cards - spare) * prices->needed;
     }
     return price;
+}
+
+/* The mean value of the cards that the seat has not located: they are in the deck or in other
+ * hands. */
+static inline int32_t tk_mean_card_value(const struct tk_view *view, const int32_t value[TK_SORTS])
+{
+    const struct tk_pile pool = tk_unlocated_cards(view);
+    const int32_t count = (int32_t)(tk_sum(pool.colours) + pool.locos);
+    int32_t sum = 0;
+    for (unsigned sort = 0; sort < TK_SORTS; sort++) {
+        sum += (int32_t)tk_of_sort(pool.colours, pool.locos, sort) * value[sort];
+    }
+    return count > 0 ? sum / count : 0;
+}
+
+/* The value of the best second card (T8): one from the deck, or one of the row, where a card of the
+ * sort `taken` is gone. */
+static inline int32_t tk_second_card_value(const struct tk_public *pub,
+                                           const int32_t value[TK_SORTS], int32_t deck,
+                                           unsigned taken)
+{
+    int32_t best = deck;
+    for (unsigned i = 0; i < TK_ROW; i++) {
+        const unsigned sort = pub->row[i];
+        if (sort == taken + 1) {
+            taken = TK_SORTS;
+        } else if (sort != 0 && sort != TK_LOCO + 1 && value[sort - 1] > best) {
+            best = value[sort - 1];
+        }
+    }
+    return best;
 }
 
 #endif
