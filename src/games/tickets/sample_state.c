@@ -20,22 +20,31 @@ static void draw(struct tk_pile *pool, struct pz_rng *rng, unsigned count, struc
     }
 }
 
-struct tk_pile tk_unlocated_cards(const struct tk_view *view)
+/* No colour has more than 127, even if a view that was read claims too many: it has the row and up
+ * to seven counts of at most TK_EACH. */
+static struct tk_pile located_cards(const struct tk_view *view)
 {
-    struct tk_pile pool = {TK_EACH * TK_ONES - view->pub.discard - view->hand,
-                           (uint8_t)(TK_LOCOS - view->pub.discard_loco - view->hand_loco)};
+    struct tk_pile cards = {view->pub.discard + view->hand,
+                            (uint8_t)(view->pub.discard_loco + view->hand_loco)};
     for (unsigned i = 0; i < TK_ROW; i++) {
         if (view->pub.row[i] != 0) {
-            tk_take_one(&pool.colours, &pool.locos, view->pub.row[i] - 1u);
+            tk_add_one(&cards.colours, &cards.locos, view->pub.row[i] - 1u);
         }
     }
     for (int i = 0; i < view->pub.players; i++) {
         if (i != view->seat) {
-            pool.colours -= view->pub.known[i];
-            pool.locos = (uint8_t)(pool.locos - view->pub.known_loco[i]);
+            cards.colours += view->pub.known[i];
+            cards.locos = (uint8_t)(cards.locos + view->pub.known_loco[i]);
         }
     }
-    return pool;
+    return cards;
+}
+
+struct tk_pile tk_unlocated_cards(const struct tk_view *view)
+{
+    const struct tk_pile located = located_cards(view);
+    return (struct tk_pile){TK_EACH * TK_ONES - located.colours,
+                            (uint8_t)(TK_LOCOS - located.locos)};
 }
 
 static uint32_t choose(unsigned n, unsigned k)
@@ -189,19 +198,9 @@ static void sample_tickets(const struct tk_view *view, struct pz_rng *rng, struc
  * cannot replace them? */
 static bool cards_fit(const struct tk_view *view)
 {
-    for (unsigned sort = 0; sort < TK_SORTS; sort++) {
-        unsigned placed = tk_of_sort(view->pub.discard, view->pub.discard_loco, sort) +
-                          tk_of_sort(view->hand, view->hand_loco, sort);
-        for (unsigned i = 0; i < TK_ROW; i++) {
-            placed += view->pub.row[i] == sort + 1;
-        }
-        for (int i = 0; i < view->pub.players; i++) {
-            placed +=
-                i == view->seat ? 0 : tk_of_sort(view->pub.known[i], view->pub.known_loco[i], sort);
-        }
-        if (placed > (sort == TK_LOCO ? TK_LOCOS : TK_EACH)) {
-            return false;
-        }
+    const struct tk_pile located = located_cards(view);
+    if (tk_colours_with(located.colours, TK_EACH + 1) > 0 || located.locos > TK_LOCOS) {
+        return false;
     }
     const struct tk_pile pool = tk_unlocated_cards(view);
     const unsigned plain = tk_sum(pool.colours);
