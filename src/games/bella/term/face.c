@@ -92,14 +92,14 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
     (void)seat;
     if (move < BELLA_MOVE_EXCHANGE) {
         snprintf(text, sizeof text, _("%u in the pile"),
-                 bella_view_pile(view, (unsigned)(move - BELLA_MOVE_TAKE)));
+                 bella_pile_count(&view->pub, (unsigned)(move - BELLA_MOVE_TAKE)));
     } else if (move < BELLA_MOVE_NO_EXCHANGE) {
         const unsigned side = bella_exchange_side(move);
         const unsigned wants = bella_circle(bella_home[bella_move_ticket(move)], side);
         snprintf(text, sizeof text, _("for %s (%u)"), bella_cities[wants],
                  bella_backs(&view->pub, bella_neighbour(&view->pub, view->pub.turn, side), wants));
     } else if (bella_move_is_trip(move)) {
-        bella_trip_effect(view, move - (unsigned)BELLA_MOVE_TRIP, text, sizeof text);
+        bella_trip_effect(&view->pub, move - (unsigned)BELLA_MOVE_TRIP, false, text, sizeof text);
     }
     pz_text_str(out, text);
 }

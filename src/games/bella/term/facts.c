@@ -9,9 +9,9 @@ bool bella_view_deciding(const struct bella_view *view)
     return view->seat >= 0 && view->pub.actor == view->seat;
 }
 
-unsigned bella_view_pile(const struct bella_view *view, unsigned city)
+unsigned bella_pile_count(const struct bella_public *pub, unsigned city)
 {
-    return (unsigned)view->pub.left[city] + view->pub.under[city];
+    return (unsigned)pub->left[city] + pub->under[city];
 }
 
 bool bella_view_knows(const struct bella_view *view)
@@ -56,13 +56,13 @@ unsigned bella_view_open_cities(const struct bella_view *view)
     return view->pub.taking != 0 ? 1u << (view->pub.taking - 1) : bella_choosable(&view->pub);
 }
 
-void bella_trip_effect(const struct bella_view *view, unsigned trip, char *text, size_t size)
+void bella_trip_effect(const struct bella_public *pub, unsigned trip, bool named, char *text,
+                       size_t size)
 {
-    uint8_t kinds[BELLA_TRIP_MAX];
-    const unsigned made = view->pub.made[view->pub.turn] | 1u << bella_trip_tickets(trip, kinds);
-    const bool again = bella_trip_again(trip);
+    const unsigned made = pub->made[pub->turn] | 1u << bella_trip_ring(trip)->length;
+    const bool again = bella_trip_again(trip) && !named;
     if (bella_won(made)) {
-        snprintf(text, size, "%s", _("wins"));
+        snprintf(text, size, "%s", named ? "" : _("wins"));
     } else {
         snprintf(text, size, again ? _("%u of 4, extra turn") : _("%u of 4 lengths"),
                  pz_count_bits(made));

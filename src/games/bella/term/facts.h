@@ -7,7 +7,7 @@
 /* Is the seat of the view to act? */
 bool bella_view_deciding(const struct bella_view *view);
 /* How many tickets a pile has. */
-unsigned bella_view_pile(const struct bella_view *view, unsigned city);
+unsigned bella_pile_count(const struct bella_public *pub, unsigned city);
 /* The cities of the shown card that have tickets (B7), or the one that is being taken, as bits. */
 unsigned bella_view_open_cities(const struct bella_view *view);
 
@@ -20,7 +20,8 @@ unsigned bella_view_trips(const struct bella_view *view, pz_move trips[BELLA_MOV
 bool bella_move_is_trip(int move);
 /* The one ticket that a move offers, gives or discards; -1 if it is of another sort. */
 int bella_move_ticket(int move);
-/* The effect of a round trip in words. */
-void bella_trip_effect(const struct bella_view *view, unsigned trip, char *text, size_t size);
+/* The effect of a round trip in words; `named`: other words name the win and the further turn. */
+void bella_trip_effect(const struct bella_public *pub, unsigned trip, bool named, char *text,
+                       size_t size);
 
 #endif

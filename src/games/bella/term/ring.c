@@ -101,7 +101,7 @@ static void draw_label(struct bella_page *page, const struct pile *pile, unsigne
         snprintf(label, sizeof label, " %s ", bella_cities[city]);
     } else {
         snprintf(label, sizeof label, open ? "[%s %u]" : " %s %u ", bella_cities[city],
-                 bella_view_pile(page->view, city));
+                 bella_pile_count(&page->view->pub, city));
     }
     const int columns = (int)strlen(label);
     int x = pile->x - columns / 2;
@@ -124,7 +124,7 @@ static void draw_pile(struct bella_page *page, const struct pile *pile, unsigned
     struct canvas *canvas = page->canvas;
     const int x = pile->x - pile->width / 2;
     const int y = pile->y - pile->height / 2;
-    const unsigned count = city == BELLA_ROMA ? 0 : bella_view_pile(page->view, city);
+    const unsigned count = city == BELLA_ROMA ? 0 : bella_pile_count(&page->view->pub, city);
     const enum ground back = count > 0 && (open || page->size != BELLA_PAGE_TIGHT)
                                  ? GROUND_COLOURS + bella_page_city_colours[city]
                                  : GROUND_SHEET;

@@ -1,5 +1,5 @@
 /* Bella Italia in words. The names of cities are the same in every language. */
-#include "games/bella/bella.h"
+#include "facts.h"
 #include "term.h"
 #include "term/say_internal.h"
 #include <stdio.h>
@@ -304,15 +304,10 @@ static void bella_remark(const struct say *say, const void *s, pz_move move, str
     char text[80] = "";
     (void)say;
     if (move < BELLA_MOVE_EXCHANGE) {
-        const unsigned city = move - (unsigned)BELLA_MOVE_TAKE;
         snprintf(text, sizeof text, _("%u in the pile"),
-                 (unsigned)pub->left[city] + (unsigned)pub->under[city]);
-    } else if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP) {
-        const unsigned length = bella_trip_ring(move - (unsigned)BELLA_MOVE_TRIP)->length;
-        const unsigned made = pub->made[pub->turn] | 1u << length;
-        if (!bella_won(made)) {
-            snprintf(text, sizeof text, _("%u of 4 lengths"), pz_count_bits(made));
-        }
+                 bella_pile_count(pub, move - (unsigned)BELLA_MOVE_TAKE));
+    } else if (bella_move_is_trip((int)move)) {
+        bella_trip_effect(pub, move - (unsigned)BELLA_MOVE_TRIP, true, text, sizeof text);
     }
     pz_text_str(out, text);
 }

@@ -123,7 +123,8 @@ static void tell_own_decision(struct bella_page *page)
                                                : _("You keep your tickets and exchange none."));
     } else if (view->pub.phase == BELLA_TRIP && bella_move_is_trip(page->chosen)) {
         char effect[60];
-        bella_trip_effect(view, (unsigned)page->chosen - BELLA_MOVE_TRIP, effect, sizeof effect);
+        bella_trip_effect(&view->pub, (unsigned)page->chosen - BELLA_MOVE_TRIP, false, effect,
+                          sizeof effect);
         snprintf(text, sizeof text, _("This trip: %s."), effect);
     }
     bella_page_tell(page, COLOUR_PLAIN, text);

@@ -1,7 +1,7 @@
 /* Ticket to Ride Italy on a canvas: the map fills the rectangle, the panels stand at its side where
  * there is room, else where it has only sea. */
-#include "map_face.h"
 #include "os/language.h"
+#include "said.h"
 #include "term.h"
 #include <stdio.h>
 
@@ -48,35 +48,10 @@ static void figures(const void *v, int seat, bool words, struct pz_text *out)
     }
 }
 
-static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
+static void remark(const void *view, int seat, pz_move move, struct pz_text *out)
 {
-    const struct tk_view *view = v;
     (void)seat;
-    if (move >= TK_MOVE_CLAIM && move < TK_MOVE_COUNT) {
-        struct tk_face_insight insight;
-        const unsigned track = tk_payment_of(move).track;
-        tk_face_insight_of(&insight, view, move);
-        pz_text_char(out, '+');
-        pz_text_uint(out, tk_tracks[track].points);
-        if (tk_has(&insight.wanted, track)) {
-            pz_text_char(out, ' ');
-            pz_text_str(out, _("on the way"));
-        }
-    } else if (move >= TK_MOVE_KEEP && move < TK_MOVE_CARD) {
-        unsigned points = 0;
-        for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
-            if (((unsigned)move - TK_MOVE_KEEP) >> i & 1 && view->offered[i] != 0) {
-                points += tk_tickets[view->offered[i] - 1].points;
-            }
-        }
-        pz_text_char(out, '=');
-        pz_text_uint(out, points);
-    } else if (move < TK_MOVE_DRAW_DECK) {
-        char text[40];
-        snprintf(text, sizeof text, _("you hold %u"),
-                 tk_of_sort(view->hand, view->hand_loco, (unsigned)move - TK_MOVE_DRAW));
-        pz_text_str(out, text);
-    }
+    tk_say_remark(view, move, true, out);
 }
 
 static const char *rules(const void *v)

@@ -31,6 +31,9 @@ bool tk_say_read(const char *object, size_t length, struct tk_move_words *move);
  * too. */
 void tk_say_cards(const char *sort, int n, struct pz_text *out);
 const char *tk_say_a_card(const char *sort);
+/* What a move brings: the points, and whether the track is on the way; or how many cards of the
+ * sort are in the hand. In brief "+7 on the way", else "7 points, on the way". */
+void tk_say_remark(const struct tk_view *view, pz_move move, bool brief, struct pz_text *out);
 /* What a claim pays: "3 white cards and 1 locomotive". */
 void tk_say_payment(const char *object, size_t length, struct pz_text *out);
 

@@ -434,37 +434,48 @@ static void tickets_choice(const struct say *say, const char *object, size_t len
               gaps);
 }
 
-/* Points, and what they are for; how many cards of a sort are in the hand. */
-static void tickets_remark(const struct say *say, const void *s, pz_move move, struct pz_text *out)
+static void remark_points(char sign, unsigned points, bool brief, struct pz_text *out)
 {
-    const struct tk_state *state = s;
-    if (move >= TK_MOVE_CLAIM) {
+    if (brief) {
+        pz_text_char(out, sign);
+        pz_text_uint(out, points);
+    } else {
+        say_points((int)points, out);
+    }
+}
+
+void tk_say_remark(const struct tk_view *view, pz_move move, bool brief, struct pz_text *out)
+{
+    if (move >= TK_MOVE_CLAIM && move < TK_MOVE_COUNT) {
         struct tk_face_insight insight;
-        struct tk_view view;
         const unsigned track = tk_payment_of(move).track;
-        tk_make_view(state, say->seat, &view);
-        tk_face_insight_of(&insight, &view, move);
-        say_points(tk_tracks[track].points, out);
+        tk_face_insight_of(&insight, view, move);
+        remark_points('+', tk_tracks[track].points, brief, out);
         if (tk_has(&insight.wanted, track)) {
-            pz_text_str(out, ", ");
+            pz_text_str(out, brief ? " " : ", ");
             pz_text_str(out, _("on the way"));
         }
     } else if (move >= TK_MOVE_KEEP && move < TK_MOVE_CARD) {
-        int points = 0;
-        for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
-            const unsigned ticket = state->offered[state->pub.turn][i];
-            if (((unsigned)move - TK_MOVE_KEEP) >> i & 1 && ticket != 0) {
-                points += tk_tickets[ticket - 1].points;
-            }
+        unsigned points = 0;
+        uint64_t left = tk_offered_tickets(view->offered, (unsigned)move - TK_MOVE_KEEP);
+        for (; left != 0; left &= left - 1) {
+            points += tk_tickets[pz_lowest_bit(left)].points;
         }
-        say_points(points, out);
+        remark_points('=', points, brief, out);
     } else if (move < TK_MOVE_DRAW_DECK) {
         char text[40];
         snprintf(text, sizeof text, _("you hold %u"),
-                 tk_of_sort(state->hand[state->pub.turn], state->hand_loco[state->pub.turn],
-                            (unsigned)move - TK_MOVE_DRAW));
+                 tk_of_sort(view->hand, view->hand_loco, (unsigned)move - TK_MOVE_DRAW));
         pz_text_str(out, text);
     }
+}
+
+static void tickets_remark(const struct say *say, const void *state, pz_move move,
+                           struct pz_text *out)
+{
+    struct tk_view view;
+    tk_make_view(state, say->seat, &view);
+    tk_say_remark(&view, move, false, out);
 }
 
 static void tickets_prompt(const struct say *say, const void *s, const pz_move *moves,
