@@ -3,17 +3,15 @@
 #ifndef PIAZZA_TICKETS_MAP_H
 #define PIAZZA_TICKETS_MAP_H
 
+#include "map_limits.h"
 #include "map_sizes.h"
 #include <stdbool.h>
 #include <stdint.h>
 
 enum {
     TK_PLACES = TK_CITIES + TK_ZONES,
-    TK_COLOURS = 8,
     TK_LOCO = TK_COLOURS, /* the ninth sort of train card */
     TK_SORTS = 9,
-    TK_GRAY = TK_COLOURS, /* the ninth colour of a track */
-    TK_LENGTH_MAX = 7,
     TK_KINDS = TK_COLOURS * TK_LENGTH_MAX + TK_GRAY_KINDS,
     TK_NO_TRACK = 255
 };
@@ -50,10 +48,7 @@ struct tk_region {
     bool twice; /* counts as two if all its cities are in one network (T22) */
 };
 
-/* Where the sign of a place begins on a map of few cells, from 0, 0 to TK_SPOT_X_MAX,
- * TK_SPOT_Y_MAX. */
-enum { TK_SPOT_X_MAX = 460, TK_SPOT_Y_MAX = 200 };
-
+/* Where the sign of a place begins on a map of few cells. */
 struct tk_spot {
     uint8_t place;
     uint8_t from; /* the city whose tracks it is for; TK_PLACES if for all */

@@ -4,6 +4,7 @@
  *
  * A map with a mistake is refused with `file:line: what is wrong`, and nothing is written. The
  * engine knows no city: another map of the same rules is another four files. */
+#include "../map_limits.h"
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,15 +18,10 @@ enum {
     TRACKS_MAX = 128,
     TICKETS_MAX = 64,
     TICKETS_MIN = 25, /* five players are dealt five each (T4) */
-    COLOURS = 8,
-    GRAY = COLOURS,
-    LENGTH_MAX = 7, /* T17 has no points for longer tracks */
     GRAY_KINDS_MAX = 8,
     PARALLEL_MAX = 3,
     WAVES_BY_FERRY = 4, /* two ferry cards in hand, two waves each (T9, T14) */
     SPOTS_MAX = 100,
-    SPOT_X_MAX = 460, /* TK_SPOT_X_MAX of map.h */
-    SPOT_Y_MAX = 200, /* TK_SPOT_Y_MAX of map.h */
     CODE_LENGTH = 3,
     COLOUR_TRACKS_MAX = 63, /* tracks of one colour, as bits of a word */
     MOVES_MAX = 4000,       /* claims; the rest of PZ_MOVES_MAX is for other moves */
@@ -35,9 +31,9 @@ enum {
     KEPT_MAX = 5
 };
 
-static const char *const colours[COLOURS + 1] = {"red",   "blue",   "green", "yellow", "black",
-                                                 "white", "orange", "pink",  "gray"};
-static const int points_by_length[LENGTH_MAX + 1] = {0, 1, 2, 4, 7, 10, 15, 18};
+static const char *const colours[TK_COLOURS + 1] = {"red",   "blue",   "green", "yellow", "black",
+                                                    "white", "orange", "pink",  "gray"};
+static const int points_by_length[TK_LENGTH_MAX + 1] = {0, 1, 2, 4, 7, 10, 15, 18};
 
 struct track {
     int a, b; /* places; b may be a zone */
@@ -381,27 +377,27 @@ static void read_track(const struct source *source)
     if (track->a == track->b || track->a >= map.cities) {
         FAIL(source, source->line, "a track joins a city to another city or to a zone");
     }
-    while (track->colour <= GRAY && strcmp(colours[track->colour], source->field[2]) != 0) {
+    while (track->colour <= TK_GRAY && strcmp(colours[track->colour], source->field[2]) != 0) {
         track->colour++;
     }
-    if (track->colour > GRAY) {
+    if (track->colour > TK_GRAY) {
         FAIL(source, source->line, "'%s' is not a colour", source->field[2]);
     }
-    track->length = number_of(source, source->line, source->field[3], 1, LENGTH_MAX);
+    track->length = number_of(source, source->line, source->field[3], 1, TK_LENGTH_MAX);
     track->waves = number_of(source, source->line, source->field[4], 0, track->length);
-    if ((track->waves > 0) != (track->colour == GRAY)) {
+    if ((track->waves > 0) != (track->colour == TK_GRAY)) {
         FAIL(source, source->line, "gray tracks have waves, and only they do (T14)");
     }
-    if (track->colour == GRAY) {
+    if (track->colour == TK_GRAY) {
         const int kind = gray_kind(source, track->length, track->waves);
-        track->kind = COLOURS * LENGTH_MAX + kind;
+        track->kind = TK_COLOURS * TK_LENGTH_MAX + kind;
         if (track->length - track->waves > map.plain_max) {
             map.plain_max = track->length - track->waves;
         }
         track->claims = ((track->waves < WAVES_BY_FERRY ? track->waves : WAVES_BY_FERRY) + 1) *
-                        (1 + COLOURS * (track->length - track->waves));
+                        (1 + TK_COLOURS * (track->length - track->waves));
     } else {
-        track->kind = track->colour * LENGTH_MAX + track->length - 1;
+        track->kind = track->colour * TK_LENGTH_MAX + track->length - 1;
         track->claims = track->length + 1;
     }
     if (map.tracks > 0) {
@@ -442,10 +438,10 @@ static void check_connected(const struct source *source)
 
 static void rank_tracks(const struct source *source)
 {
-    for (int colour = 0; colour <= GRAY; colour++) {
+    for (int colour = 0; colour <= TK_GRAY; colour++) {
         int rank = 0;
-        const int first = colour * LENGTH_MAX;
-        const int end = colour == GRAY ? first + map.gray_kinds : first + LENGTH_MAX;
+        const int first = colour * TK_LENGTH_MAX;
+        const int end = colour == TK_GRAY ? first + map.gray_kinds : first + TK_LENGTH_MAX;
         for (int kind = first; kind < end; kind++) {
             for (int i = 0; i < map.tracks; i++) {
                 if (map.track[i].kind == kind) {
@@ -473,7 +469,7 @@ static void read_routes(const char *name)
     }
     int all = 0;
     check_said(&source, "tracks", map.tracks);
-    for (int colour = 0; colour <= GRAY; colour++) {
+    for (int colour = 0; colour <= TK_GRAY; colour++) {
         int sum = 0;
         for (int i = 0; i < map.tracks; i++) {
             sum += map.track[i].colour == colour ? map.track[i].length : 0;
@@ -548,8 +544,8 @@ static void read_spot(const struct source *source)
         FAIL(source, source->line, "'%s' is not three letters", code);
     }
     snprintf(spot->code, sizeof spot->code, "%s", code);
-    spot->x = number_of(source, source->line, source->field[2], 0, SPOT_X_MAX);
-    spot->y = number_of(source, source->line, source->field[3], 0, SPOT_Y_MAX);
+    spot->x = number_of(source, source->line, source->field[2], 0, TK_SPOT_X_MAX);
+    spot->y = number_of(source, source->line, source->field[3], 0, TK_SPOT_Y_MAX);
     spot->from = *from == '\0' ? -1 : place_named(source, from);
     if (spot->from >= 0 && !leads_into(spot->from, spot->place)) {
         FAIL(source, source->line, "no track leads from %s into %s", from, source->field[0]);
@@ -684,9 +680,9 @@ static void write_edges(FILE *out)
  * ferry routes by length and waves. */
 static void write_kinds(FILE *out)
 {
-    const int kinds = COLOURS * LENGTH_MAX + map.gray_kinds;
+    const int kinds = TK_COLOURS * TK_LENGTH_MAX + map.gray_kinds;
     fprintf(out, "const uint8_t tk_kind_tracks[TK_TRACKS] = {");
-    int first[COLOURS * LENGTH_MAX + GRAY_KINDS_MAX + 1];
+    int first[TK_COLOURS * TK_LENGTH_MAX + GRAY_KINDS_MAX + 1];
     int count = 0;
     for (int kind = 0; kind < kinds; kind++) {
         first[kind] = count;
