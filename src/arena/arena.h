@@ -78,7 +78,7 @@ int arena_plan(const struct arena_report *report, struct arena *arena);
 int arena_make_blocks(const struct arena_report *report, struct arena *arena, uint64_t deals);
 void arena_free(struct arena *arena);
 /* Is the block one of those that this part plays? */
-bool arena_is_ours(const struct arena *arena, uint64_t block);
+bool arena_in_part(const struct arena *arena, uint64_t block);
 static inline const struct arena_lineup *arena_lineup_of(const struct arena *arena, uint64_t block)
 {
     return &arena->lineups[block % arena->lineup_count];

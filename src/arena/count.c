@@ -29,7 +29,7 @@ void arena_test(const struct arena *arena, struct arena_test_state *state, uint6
     }
 }
 
-struct count {
+struct counting {
     const struct arena *arena;
     struct arena_result *result;
     struct stats_block *blocks; /* the blocks that count, in order */
@@ -53,7 +53,8 @@ static void list_members(const struct arena *arena, const struct arena_lineup *l
     }
 }
 
-static void count_seat(struct count *count, const struct arena_game *game, unsigned bot, int seat)
+static void count_seat(struct counting *count, const struct arena_game *game, unsigned bot,
+                       int seat)
 {
     struct arena_score *score = &count->result->scores[bot];
     score->games++;
@@ -70,7 +71,7 @@ static void count_seat(struct count *count, const struct arena_game *game, unsig
     }
 }
 
-static void count_block(struct count *count, uint64_t block)
+static void count_block(struct counting *count, uint64_t block)
 {
     const struct arena *arena = count->arena;
     for (unsigned r = 0; r < arena->config.setup.players; r++) {
@@ -85,7 +86,7 @@ static void count_block(struct count *count, uint64_t block)
 }
 
 /* Sets the block as stats_elo() takes it. */
-static void describe_block(const struct count *count, uint64_t block, struct stats_block *out)
+static void describe_block(const struct counting *count, uint64_t block, struct stats_block *out)
 {
     const struct arena *arena = count->arena;
     const struct stats_lineup *members = &count->result->lineups[block % arena->lineup_count];
@@ -107,10 +108,10 @@ static unsigned find_member(const struct stats_lineup *lineup, unsigned bot)
     return i;
 }
 
-/* Selects blocks: those of the lineup or, if it is NULL, those in which `with` plays as well. */
+/* Selects blocks: those of the lineup or, if it is NULL, those in which the opponent plays too. */
 struct choice {
     const struct stats_lineup *lineup;
-    unsigned with;
+    unsigned opponent;
 };
 
 static bool is_chosen(const struct stats_block *block, unsigned bot, const struct choice *choice)
@@ -119,11 +120,11 @@ static bool is_chosen(const struct stats_block *block, unsigned bot, const struc
         return block->lineup == choice->lineup;
     }
     return block->lineup != NULL && find_member(block->lineup, bot) < block->lineup->members &&
-           find_member(block->lineup, choice->with) < block->lineup->members;
+           find_member(block->lineup, choice->opponent) < block->lineup->members;
 }
 
 /* All blocks of a deal are one figure, because they depend on each other. */
-static struct arena_share share_of(struct count *count, unsigned bot, struct choice choice)
+static struct arena_share share_of(struct counting *count, unsigned bot, struct choice choice)
 {
     struct arena_share share = {0, {0, 0, 0}};
     size_t figures = 0;
@@ -151,7 +152,7 @@ static struct arena_share share_of(struct count *count, unsigned bot, struct cho
     return share;
 }
 
-static void find_shares(struct count *count)
+static void find_shares(struct counting *count)
 {
     const struct arena *arena = count->arena;
     struct arena_result *result = count->result;
@@ -185,7 +186,7 @@ static void find_ladder(const struct arena *arena, struct arena_result *result)
 }
 
 /* Collects the blocks that count. */
-static void count_blocks(struct count *count)
+static void count_blocks(struct counting *count)
 {
     const struct arena *arena = count->arena;
     struct arena_result *result = count->result;
@@ -193,7 +194,7 @@ static void count_blocks(struct count *count)
         list_members(arena, &arena->lineups[l], &result->lineups[l]);
     }
     for (uint64_t block = 0; arena->lineup_count > 0 && block < arena->block_count; block++) {
-        result->planned += arena_is_ours(arena, block);
+        result->planned += arena_in_part(arena, block);
         if (block < result->end && arena->blocks[block] != NULL) {
             count_block(count, block);
             describe_block(count, block, &count->blocks[result->blocks++]);
@@ -209,7 +210,7 @@ int arena_count(const struct arena_report *report, const struct arena *arena,
                 struct arena_result *result)
 {
     static uint64_t counts[STATS_SCORE_MAX + 1];
-    struct count count = {.arena = arena, .result = result};
+    struct counting count = {.arena = arena, .result = result};
     struct interval elo[ARENA_BOTS_MAX];
     memset(result, 0, sizeof *result);
     memset(counts, 0, sizeof counts);

@@ -58,7 +58,7 @@ static int keep_block(const struct arena_report *report, const struct lines *lin
 {
     const uint64_t block = (uint64_t)line->block;
     const size_t size = (size_t)line->players * sizeof *line->game;
-    if (!arena_is_ours(arena, block)) {
+    if (!arena_in_part(arena, block)) {
         return arena_error(report, "%s:%u: block %llu belongs to another part", lines->path,
                            lines->number, (unsigned long long)block);
     }

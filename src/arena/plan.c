@@ -59,7 +59,7 @@ void arena_free(struct arena *arena)
     arena->blocks = NULL;
 }
 
-bool arena_is_ours(const struct arena *arena, uint64_t block)
+bool arena_in_part(const struct arena *arena, uint64_t block)
 {
     return block % arena->parts == arena->part - 1;
 }

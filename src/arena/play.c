@@ -185,7 +185,7 @@ static bool take_block(struct arena_work *work, uint64_t *block)
     pthread_mutex_lock(&work->lock);
     uint64_t next = work->next;
     while (next < arena->block_count &&
-           (!arena_is_ours(arena, next) || arena->blocks[next] != NULL)) {
+           (!arena_in_part(arena, next) || arena->blocks[next] != NULL)) {
         next++;
     }
     const bool found = !work->done && next < arena->block_count;
@@ -354,7 +354,7 @@ static uint64_t count_games(const struct arena *arena, bool played)
 {
     uint64_t games = 0;
     for (uint64_t block = 0; block < arena->block_count; block++) {
-        if (arena_is_ours(arena, block) && (!played || arena->blocks[block] != NULL)) {
+        if (arena_in_part(arena, block) && (!played || arena->blocks[block] != NULL)) {
             games += arena->config.setup.players;
         }
     }
