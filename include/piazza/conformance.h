@@ -27,12 +27,12 @@ int pz_conformance(const struct pz_game *game, const char *const *settings,
                    const struct pz_conform_options *options);
 
 /* Runs a file of positions, written as docs/positions.md describes. Adds the number of its
- * positions and of its failed lines to *sums. Returns 0, or -1 if the file cannot be read. */
-struct pz_positions {
+ * positions and of its failed lines to *counts. Returns 0, or -1 if the file cannot be read. */
+struct pz_position_counts {
     unsigned positions;
     unsigned failures;
 };
-int pz_positions_run(const char *file, struct pz_positions *sums);
+int pz_positions_run(const char *file, struct pz_position_counts *counts);
 
 /* ---- what a failing check does ---- */
 
@@ -85,9 +85,9 @@ void pz_conform_objects(const struct pz_game *game, const void *state, int playe
 
 /* Counts of moves that reveal something and of those that do not, over many states. */
 struct pz_conform_reveals {
-    unsigned long long said;  /* moves that reveal something according to reveals() */
-    unsigned long long shown; /* moves after which the samples did look different */
-    unsigned long long quiet; /* moves that reveal nothing */
+    unsigned long long declared;  /* moves that reveal something according to reveals() */
+    unsigned long long confirmed; /* moves after which the samples did look different */
+    unsigned long long silent;    /* moves that reveal nothing */
 };
 
 /* A move that reveals nothing gives the actor the same view in all states that it cannot tell

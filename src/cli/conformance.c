@@ -44,17 +44,17 @@ const struct cli_command cli_conformance = {
 
 static int run_positions(const struct cli_args *args)
 {
-    struct pz_positions sums = {0, 0};
+    struct pz_position_counts counts = {0, 0};
     for (int i = 0; i < args->word_count; i++) {
-        if (pz_positions_run(args->words[i], &sums) != 0) {
+        if (pz_positions_run(args->words[i], &counts) != 0) {
             return cli_error(args, "%s: %s", args->words[i], strerror(errno));
         }
     }
-    printf(_("%u positions, %u failures\n"), sums.positions, sums.failures);
-    if (sums.positions == 0) {
+    printf(_("%u positions, %u failures\n"), counts.positions, counts.failures);
+    if (counts.positions == 0) {
         return cli_error(args, "there is no position in these files");
     }
-    return sums.failures == 0 ? CLI_DONE : CLI_FAILED;
+    return counts.failures == 0 ? CLI_DONE : CLI_FAILED;
 }
 
 const struct cli_command cli_positions = {

@@ -151,32 +151,32 @@ void pz_conform_reveal(const struct pz_game *game, const void *state, struct pz_
     }
     for (uint32_t i = 0; i < count && i < REVEAL_MOVES; i++) {
         const pz_move move = moves[(first + i) % count];
-        const bool said = pz_game_reveals(game, state, move);
+        const bool declared = pz_game_reveals(game, state, move);
         union pz_any_state next;
         union pz_any_state seen;
         memcpy(next.bytes, state, game->state_size);
         game->apply(next.bytes, move);
         pz_game_view(game, next.bytes, actor, seen.bytes);
-        bool shown = false;
+        bool differs = false;
         for (unsigned j = 0; j < REVEAL_SAMPLES; j++) {
             union pz_any_state other;
-            if (pz_game_reveals(game, sample[j].bytes, move) != said) {
+            if (pz_game_reveals(game, sample[j].bytes, move) != declared) {
                 fprintf(stderr, "move %u\n", move);
                 pz_conform_fail(game, state, "the actor knows whether a move reveals something");
             }
             next = sample[j];
             game->apply(next.bytes, move);
             pz_game_view(game, next.bytes, actor, other.bytes);
-            shown = shown || memcmp(seen.bytes, other.bytes, pz_game_view_size(game)) != 0;
+            differs = differs || memcmp(seen.bytes, other.bytes, pz_game_view_size(game)) != 0;
         }
-        if (shown && !said) {
+        if (differs && !declared) {
             fprintf(stderr, "move %u\n", move);
             pz_conform_fail(game, state,
                             "a move that reveals nothing looks the same in all samples");
         }
-        reveals->said += said;
-        reveals->shown += shown;
-        reveals->quiet += !said;
+        reveals->declared += declared;
+        reveals->confirmed += differs;
+        reveals->silent += !declared;
     }
 }
 

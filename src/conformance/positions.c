@@ -8,6 +8,8 @@
 
 enum { TEXT_SIZE = 1 << 16, SAVED_MAX = 200 };
 
+#define SPACE " \t\n\v\f\r"
+
 /* How a position started, for those that are `like` it. */
 struct saved {
     char title[200];
@@ -18,6 +20,7 @@ struct saved {
 
 struct position {
     const char *file;
+    struct pz_position_counts *counts;
     int line;
     char title[200];
     const struct pz_game *game;
@@ -30,12 +33,10 @@ struct position {
     unsigned saved_count;
 };
 
-static struct pz_positions sums;
-
 static void complain(const struct position *p, const char *what, const char *detail)
 {
     fprintf(stderr, "%s:%d: %s: %s%s\n", p->file, p->line, p->title, what, detail);
-    sums.failures++;
+    p->counts->failures++;
 }
 
 static void write_state(const struct position *p, char *buffer)
@@ -428,62 +429,61 @@ static void do_no_state(struct position *p, const char *word)
     }
 }
 
-static void do_line(struct position *p, char *line)
+/* The next word, ended by a NUL; *rest goes on to the one after it. */
+static char *next_word(char **rest)
 {
-    char *rest = line;
-    while (*rest != '\0' && !isspace((unsigned char)*rest)) {
-        rest++;
+    char *word = *rest;
+    char *end = word + strcspn(word, SPACE);
+    *rest = end + strspn(end, SPACE);
+    *end = '\0';
+    return word;
+}
+
+/* KEYWORD WORD REST */
+static void do_two(struct position *p, const char *keyword, char *rest)
+{
+    const char *word = next_word(&rest);
+    if (strcmp(keyword, "set") == 0) {
+        do_set(p, word, rest);
+    } else if (strcmp(keyword, "is") == 0) {
+        do_is(p, word, rest);
+    } else if (strcmp(keyword, "cannot") == 0) {
+        do_cannot(p, word, rest);
+    } else if (strcmp(keyword, "no") == 0 && strcmp(word, "state") == 0) {
+        do_no_state(p, rest);
+    } else {
+        complain(p, "no such command: ", keyword);
     }
-    if (*rest != '\0') {
-        *rest++ = '\0';
-    }
-    while (isspace((unsigned char)*rest)) {
-        rest++;
-    }
-    char *second = rest;
-    while (*second != '\0' && !isspace((unsigned char)*second)) {
-        second++;
-    }
-    char *const end_of_first = second;
-    while (isspace((unsigned char)*second)) {
-        second++;
-    }
-    if (strcmp(line, "==") == 0) {
+}
+
+static void do_line(struct position *p, char *rest)
+{
+    const char *keyword = next_word(&rest);
+    if (strcmp(keyword, "==") == 0) {
         finish(p);
         snprintf(p->title, sizeof p->title, "%s", rest);
         p->game = NULL;
         p->playing = false;
         p->refused = false;
-        sums.positions++;
-    } else if (strcmp(line, "game") == 0) {
+        p->counts->positions++;
+    } else if (strcmp(keyword, "game") == 0) {
         do_game(p, rest);
-    } else if (strcmp(line, "like") == 0) {
+    } else if (strcmp(keyword, "like") == 0) {
         do_like(p, rest);
-    } else if (strcmp(line, "do") == 0) {
+    } else if (strcmp(keyword, "do") == 0) {
         do_move(p, rest);
-    } else if (strcmp(line, "moves") == 0) {
+    } else if (strcmp(keyword, "moves") == 0) {
         do_moves(p, rest);
-    } else if (strcmp(line, "actor") == 0) {
+    } else if (strcmp(keyword, "actor") == 0) {
         do_actor(p, rest);
-    } else if (strcmp(line, "winners") == 0 || strcmp(line, "points") == 0) {
-        do_result(p, line, rest);
+    } else if (strcmp(keyword, "winners") == 0 || strcmp(keyword, "points") == 0) {
+        do_result(p, keyword, rest);
     } else {
-        *end_of_first = '\0';
-        if (strcmp(line, "set") == 0) {
-            do_set(p, rest, second);
-        } else if (strcmp(line, "is") == 0) {
-            do_is(p, rest, second);
-        } else if (strcmp(line, "cannot") == 0) {
-            do_cannot(p, rest, second);
-        } else if (strcmp(line, "no") == 0 && strcmp(rest, "state") == 0) {
-            do_no_state(p, second);
-        } else {
-            complain(p, "no such command: ", line);
-        }
+        do_two(p, keyword, rest);
     }
 }
 
-int pz_positions_run(const char *file, struct pz_positions *given)
+int pz_positions_run(const char *file, struct pz_position_counts *counts)
 {
     static char line[TEXT_SIZE];
     static struct position p;
@@ -492,18 +492,15 @@ int pz_positions_run(const char *file, struct pz_positions *given)
         return -1;
     }
     memset(&p, 0, sizeof p);
-    memset(&sums, 0, sizeof sums);
     p.file = file;
+    p.counts = counts;
     while (fgets(line, sizeof line, in) != NULL) {
         p.line++;
         size_t length = strlen(line);
         while (length > 0 && isspace((unsigned char)line[length - 1])) {
             line[--length] = '\0';
         }
-        char *at = line;
-        while (isspace((unsigned char)*at)) {
-            at++;
-        }
+        char *at = line + strspn(line, SPACE);
         if (*at != '\0' && *at != ';') {
             do_line(&p, at);
         }
@@ -514,7 +511,5 @@ int pz_positions_run(const char *file, struct pz_positions *given)
     for (unsigned i = 0; i < p.saved_count; i++) {
         free(p.saved[i].draft);
     }
-    given->positions += sums.positions;
-    given->failures += sums.failures;
     return 0;
 }

@@ -354,7 +354,7 @@ static void check_coverage(const struct pz_game *game)
     if (twins_apart == 0) {
         pz_conform_fail(game, NULL, "twins never differed: the test of views has tested nothing");
     }
-    if (game->hidden->reveals != NULL && (reveals.shown == 0 || reveals.quiet == 0)) {
+    if (game->hidden->reveals != NULL && (reveals.confirmed == 0 || reveals.silent == 0)) {
         pz_conform_fail(game, NULL, "some moves reveal something and some do not");
     }
     if (game->hidden->early_choice != NULL && early_asked == 0) {
@@ -392,7 +392,7 @@ int pz_conformance(const struct pz_game *game, const char *const *settings,
                game->id, games_played, states_seen, twins_apart, games_cut, PZ_TURN_LIMIT);
         printf("%llu moves that reveal something, seen in samples of %llu; %llu early choices; "
                "%llu answers of bots\n",
-               reveals.said, reveals.shown, early_asked, answers);
+               reveals.declared, reveals.confirmed, early_asked, answers);
     }
     return 0;
 }
