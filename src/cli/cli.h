@@ -185,6 +185,11 @@ int cli_walk_through(const struct cli_args *args, const struct pz_record *record
 /* The whole file as a string that the caller frees, or NULL after one line on stderr. Files over
  * 64 MiB are refused. `-` is standard input. */
 char *cli_read_file(const struct cli_args *args, const char *path, size_t *length);
+struct kept_record;
+
+/* Reads a record that has every step to its end; false after one line on stderr. The caller frees
+ * it. */
+bool cli_read_record(const struct cli_args *args, const char *path, struct kept_record *kept);
 /* Writes the file whole or not at all: first to a new file beside it. 0, or CLI_FAILED after one
  * line on stderr. */
 int cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size);

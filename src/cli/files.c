@@ -1,5 +1,6 @@
 /* Files, the pager, numbers in JSON, and properties of the machine. */
 #include "cli.h"
+#include "term/kept_record.h"
 #include <errno.h>
 #include <math.h>
 #include <signal.h>
@@ -55,6 +56,22 @@ char *cli_read_file(const struct cli_args *args, const char *path, size_t *lengt
         fclose(in);
     }
     return text;
+}
+
+bool cli_read_record(const struct cli_args *args, const char *path, struct kept_record *kept)
+{
+    char problem[FILENAME_MAX + 400];
+    size_t length = 0;
+    char *text = cli_read_file(args, path, &length);
+    if (text == NULL) {
+        return false;
+    }
+    const bool read = kept_record_read_whole(kept, path, text, length, problem, sizeof problem);
+    free(text);
+    if (!read) {
+        cli_error(args, "%s", problem);
+    }
+    return read;
 }
 
 void cli_page(const char *text)

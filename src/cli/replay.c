@@ -2,44 +2,36 @@
 #include "cli.h"
 #include "os/language.h"
 #include "term/fullscreen.h"
+#include "term/kept_record.h"
 #include "term/members.h"
 #include "trace_line.h"
-#include <stdlib.h>
-
-struct kept_game {
-    const struct cli_args *args;
-    struct pz_record record;
-    pz_move *moves;
-    size_t count;
-    union pz_any_state end; /* after all moves */
-};
 
 /* The state after `at` moves; the record has been checked, so every move is legal. */
-static void state_at(const struct kept_game *kept, size_t at, union pz_any_state *state)
+static void state_at(const struct kept_record *kept, size_t at, union pz_any_state *state)
 {
-    const struct pz_game *game = kept->record.game;
-    game->init(state->bytes, &kept->record.setup);
+    const struct pz_game *game = kept->head.game;
+    game->init(state->bytes, &kept->head.setup);
     for (size_t i = 0; i < at; i++) {
         game->apply(state->bytes, kept->moves[i]);
     }
 }
 
-static void print_move(const struct kept_game *kept, const void *state, size_t index)
+static void print_move(const struct kept_record *kept, const void *state, size_t index)
 {
     char buffer[PZ_MOVE_TEXT_MAX];
     struct pz_text text;
     pz_text_init(&text, buffer, sizeof buffer);
-    kept->record.game->move_write(state, kept->moves[index], &text);
+    kept->head.game->move_write(state, kept->moves[index], &text);
     printf("%zu. ", index + 1);
-    cli_print_actor(kept->record.game->actor(state), kept->record.names, stdout);
+    cli_print_actor(kept->head.game->actor(state), kept->head.names, stdout);
     printf(": %s\n", buffer);
 }
 
 /* The notes that stand after `at` moves. */
-static void print_notes(const struct kept_game *kept, size_t at)
+static void print_notes(const struct kept_record *kept, size_t at)
 {
-    for (unsigned i = 0; i < kept->record.note_count; i++) {
-        const struct pz_note *note = &kept->record.notes[i];
+    for (unsigned i = 0; i < kept->head.note_count; i++) {
+        const struct pz_note *note = &kept->head.notes[i];
         if (note->at != at) {
             continue;
         }
@@ -47,12 +39,12 @@ static void print_notes(const struct kept_game *kept, size_t at)
         struct pz_text out;
         pz_text_init(&out, words, sizeof words);
         replay_note_words(note, &out);
-        cli_print_actor(note->seat, kept->record.names, stdout);
+        cli_print_actor(note->seat, kept->head.names, stdout);
         printf(": %s\n", words);
     }
 }
 
-static void print_state(const struct kept_game *kept, const void *state, size_t at)
+static void print_state(const struct kept_record *kept, const void *state, size_t at)
 {
     static char buffer[1 << 16];
     static char lines[1 << 16];
@@ -60,7 +52,7 @@ static void print_state(const struct kept_game *kept, const void *state, size_t 
     struct pz_json json;
     pz_text_init(&text, buffer, sizeof buffer);
     pz_json_init(&json, &text);
-    pz_game_state_write(kept->record.game, state, &json);
+    pz_game_state_write(kept->head.game, state, &json);
     printf(_("after %zu of %zu moves:\n"), at, kept->count);
     cli_whole(&text);
     pz_text_init(&text, lines, sizeof lines);
@@ -68,24 +60,18 @@ static void print_state(const struct kept_game *kept, const void *state, size_t 
     fputs(lines, stdout);
 }
 
-static bool is_over(const struct kept_game *kept)
+static void print_result(const struct kept_record *kept)
 {
-    return kept->record.game->actor(kept->end.bytes) == PZ_NOBODY ||
-           pz_forfeits_over(&kept->record.forfeits);
-}
-
-static void print_result(const struct kept_game *kept)
-{
-    const struct pz_game *game = kept->record.game;
-    const void *state = kept->end.bytes;
+    const struct pz_game *game = kept->head.game;
+    const void *state = kept->state.bytes;
     struct pz_result result;
-    if (!is_over(kept)) {
+    if (!kept_record_over(kept)) {
         puts(_("the game is not over"));
         return;
     }
-    pz_forfeits_result(&kept->record.forfeits, game, state, &result);
-    for (int seat = 0; seat < kept->record.setup.players; seat++) {
-        cli_print_actor(seat, kept->record.names, stdout);
+    kept_record_result(kept, &result);
+    for (int seat = 0; seat < kept->head.setup.players; seat++) {
+        cli_print_actor(seat, kept->head.names, stdout);
         printf(_(": points %d%s\n"), result.points[seat],
                (result.winners >> seat & 1) ? _(", winner") : "");
     }
@@ -93,43 +79,43 @@ static void print_result(const struct kept_game *kept)
         static char buffer[1 << 14];
         struct pz_text text;
         pz_text_init(&text, buffer, sizeof buffer);
-        const struct pz_voice voice = language_voice(kept->record.names[0]);
+        const struct pz_voice voice = language_voice(kept->head.names[0]);
         pz_game_sheet_text(game, state, &voice, &text);
         cli_whole(&text);
         fputs(buffer, stdout);
     }
 }
 
-static void print_all(const struct kept_game *kept)
+static void print_all(const struct kept_record *kept)
 {
     union pz_any_state state;
     state_at(kept, 0, &state);
     for (size_t i = 0; i < kept->count; i++) {
         print_notes(kept, i);
         print_move(kept, state.bytes, i);
-        kept->record.game->apply(state.bytes, kept->moves[i]);
+        kept->head.game->apply(state.bytes, kept->moves[i]);
     }
     print_notes(kept, kept->count);
     print_result(kept);
 }
 
-static void print_json(const struct kept_game *kept, size_t from, size_t to)
+static void print_json(const struct kept_record *kept, size_t from, size_t to)
 {
-    const struct pz_game *game = kept->record.game;
+    const struct pz_game *game = kept->head.game;
     union pz_any_state state;
     state_at(kept, from, &state);
     struct pz_forfeits forfeits;
     unsigned note = 0;
-    pz_forfeits_init(&forfeits, kept->record.setup.players);
-    trace_print_header(&kept->record);
+    pz_forfeits_init(&forfeits, kept->head.setup.players);
+    trace_print_header(&kept->head);
     for (size_t i = from; i <= to; i++) {
         /* Notes after the last move that is shown belong to the next move. */
-        for (; note < kept->record.note_count && kept->record.notes[note].at <= i &&
+        for (; note < kept->head.note_count && kept->head.notes[note].at <= i &&
                (i < to || to == kept->count);
              note++) {
-            pz_forfeits_note(&forfeits, &kept->record.notes[note]);
-            if (kept->record.notes[note].at >= from) {
-                trace_print_note(&kept->record.notes[note]);
+            pz_forfeits_note(&forfeits, &kept->head.notes[note]);
+            if (kept->head.notes[note].at >= from) {
+                trace_print_note(&kept->head.notes[note]);
             }
         }
         if (i < to) {
@@ -158,9 +144,8 @@ int cli_walk_through(const struct cli_args *args, const struct pz_record *record
     return CLI_DONE;
 }
 
-static int show(const struct kept_game *kept)
+static int show(const struct cli_args *args, const struct kept_record *kept)
 {
-    const struct cli_args *args = kept->args;
     uint64_t at = 0;
     bool shown = false;
     struct screen_options screen;
@@ -177,8 +162,8 @@ static int show(const struct kept_game *kept)
         print_state(kept, state.bytes, (size_t)at);
     } else {
         if (cli_value(args, "plain") == NULL) {
-            code = cli_walk_through(args, &kept->record, kept->moves, kept->count, is_over(kept),
-                                    &screen, &shown);
+            code = cli_walk_through(args, &kept->head, kept->moves, kept->count,
+                                    kept_record_over(kept), &screen, &shown);
         }
         if (code == 0 && !shown) {
             print_all(kept);
@@ -189,29 +174,12 @@ static int show(const struct kept_game *kept)
 
 static int run_replay(const struct cli_args *args)
 {
-    struct kept_game kept = {.args = args};
-    struct pz_problem problem;
-    size_t length = 0;
-    char *text = cli_read_file(args, args->words[0], &length);
-    if (text == NULL) {
+    struct kept_record kept;
+    if (!cli_read_record(args, args->words[0], &kept)) {
         return CLI_FAILED;
     }
-    /* No move is shorter than two bytes with its separator. */
-    const size_t capacity = length / 2 + 1;
-    kept.moves = malloc(capacity * sizeof *kept.moves);
-    int result = CLI_FAILED;
-    if (kept.moves == NULL) {
-        cli_error(args, "not enough memory");
-    } else if (pz_record_read(text, length, &kept.record, kept.moves, capacity, &kept.count,
-                              kept.end.bytes, &problem) != 0) {
-        char why[300];
-        language_problem(&problem, why, sizeof why);
-        cli_error(args, "%s:%u:%u: %s", args->words[0], problem.line, problem.column, why);
-    } else {
-        result = show(&kept);
-    }
-    free(kept.moves);
-    free(text);
+    const int result = show(args, &kept);
+    kept_record_free(&kept);
     return result;
 }
 

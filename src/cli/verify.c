@@ -1,13 +1,10 @@
 /* piazza verify: were the draws of these games those of their seeds? */
 #include "cli.h"
-#include <stdlib.h>
-#include <string.h>
+#include "term/kept_record.h"
 
 struct verification {
     const char *path;
-    struct pz_record record;
-    pz_move *moves;
-    size_t count;
+    struct kept_record kept;
     struct pz_verdict verdict;
 };
 
@@ -23,8 +20,8 @@ static const char *commitment_text(const struct verification *v)
     case PZ_CHECK_MISSING:
         return _("WRONG: the game is over and its secret is missing");
     default:
-        return v->record.has_commitment ? _("the secret is published when the game is over")
-                                        : _("none: nobody could know that the seed was fixed");
+        return v->kept.head.has_commitment ? _("the secret is published when the game is over")
+                                           : _("none: nobody could know that the seed was fixed");
     }
 }
 
@@ -45,7 +42,7 @@ static const char *seed_text(const struct verification *v)
 
 static void print_first(const struct verification *v)
 {
-    const int first = (uint8_t)v->record.setup.first; /* drawn, so a seat */
+    const int first = (uint8_t)v->kept.head.setup.first; /* drawn, so a seat */
     printf("  %s ", _("first player:"));
     if (v->verdict.first == PZ_CHECK_RIGHT) {
         printf(_("seat %d, by draw 0\n"), first);
@@ -99,36 +96,18 @@ static void print_json(const struct verification *v)
 static bool verify(const struct cli_args *args, const char *path)
 {
     static struct verification v;
-    struct pz_problem problem;
-    size_t length = 0;
-    char *text = cli_read_file(args, path, &length);
-    if (text == NULL) {
+    v.path = path;
+    if (!cli_read_record(args, path, &v.kept)) {
         return false;
     }
-    /* No move is shorter than two bytes with its separator. */
-    const size_t capacity = length / 2 + 1;
-    bool right = false;
-    v.path = path;
-    v.moves = malloc(capacity * sizeof *v.moves);
-    if (v.moves == NULL) {
-        cli_error(args, "not enough memory");
-    } else if (pz_record_read(text, length, &v.record, v.moves, capacity, &v.count, NULL,
-                              &problem) != 0) {
-        char why[300];
-        language_problem(&problem, why, sizeof why);
-        cli_error(args, "%s:%u:%u: %s", path, problem.line, problem.column, why);
+    pz_verify(&v.kept.head, v.kept.moves, v.kept.count, &v.verdict);
+    kept_record_free(&v.kept);
+    if (cli_value(args, "json") != NULL) {
+        print_json(&v);
     } else {
-        pz_verify(&v.record, v.moves, v.count, &v.verdict);
-        right = v.verdict.right;
-        if (cli_value(args, "json") != NULL) {
-            print_json(&v);
-        } else {
-            print_verdict(&v);
-        }
+        print_verdict(&v);
     }
-    free(v.moves);
-    free(text);
-    return right;
+    return v.verdict.right;
 }
 
 static int run_verify(const struct cli_args *args)

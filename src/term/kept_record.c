@@ -27,53 +27,72 @@ static bool misses_end(const char *text, size_t length, const struct pz_problem 
     return problem->line == line && problem->column == 1;
 }
 
-static int parse(struct kept_record *kept, const char *text, size_t length, size_t capacity,
+/* The most moves in so many bytes: no move is shorter than two with what separates it. */
+static size_t most_moves(size_t length)
+{
+    return length / 2 + 1;
+}
+
+static bool make_space(struct kept_record *kept, size_t length, char *words, size_t size)
+{
+    memset(kept, 0, sizeof *kept);
+    kept->moves = malloc(most_moves(length) * sizeof *kept->moves);
+    if (kept->moves == NULL) {
+        snprintf(words, size, "%s", _("not enough memory"));
+    }
+    return kept->moves != NULL;
+}
+
+static int parse(struct kept_record *kept, const char *text, size_t length,
                  struct pz_problem *problem)
 {
-    return pz_record_read(text, length, &kept->head, kept->moves, capacity, &kept->count,
+    return pz_record_read(text, length, &kept->head, kept->moves, most_moves(length), &kept->count,
                           kept->state.bytes, problem);
 }
 
+/* Frees the record and puts into words why it could not be read; returns false. */
+static bool refuse(struct kept_record *kept, const char *path, const struct pz_problem *problem,
+                   char *words, size_t size)
+{
+    char why[300];
+    language_problem(problem, why, sizeof why);
+    snprintf(words, size, "%s:%u:%u: %s", path, problem->line, problem->column, why);
+    kept_record_free(kept);
+    return false;
+}
+
+bool kept_record_read_whole(struct kept_record *kept, const char *path, const char *text,
+                            size_t length, char *words, size_t size)
+{
+    struct pz_problem problem;
+    return make_space(kept, length, words, size) &&
+           (parse(kept, text, length, &problem) == 0 || refuse(kept, path, &problem, words, size));
+}
+
 /* If only the end of the game is missing, its last step is not whole either. */
-static bool read_steps(struct kept_record *kept, const char *path, const char *text, size_t given,
-                       char *words, size_t size)
+bool kept_record_read(struct kept_record *kept, const char *path, const char *text, size_t given,
+                      char *words, size_t size)
 {
     struct pz_problem problem;
     struct pz_problem again;
-    char why[300];
-    const size_t capacity = given / 2 + 1; /* no move is shorter, with what separates it */
-    kept->moves = malloc(capacity * sizeof *kept->moves);
-    if (kept->moves == NULL) {
-        snprintf(words, size, "%s", _("not enough memory"));
+    if (!make_space(kept, given, words, size)) {
         return false;
     }
     size_t length = record_file_whole(text, given);
-    int code = parse(kept, text, length, capacity, &problem);
+    int code = parse(kept, text, length, &problem);
     if (code != 0 && misses_end(text, length, &problem)) {
         length = record_file_shorter(text, length);
-        code = parse(kept, text, length, capacity, &again);
+        code = parse(kept, text, length, &again);
     }
     if (code != 0) {
-        language_problem(&problem, why, sizeof why);
-        snprintf(words, size, "%s:%u:%u: %s", path, problem.line, problem.column, why);
-        return false;
+        return refuse(kept, path, &problem, words, size);
     }
     if (!has_headers(kept, text, length)) {
         snprintf(words, size, _("%s is cut off: it ends within its headers"), path);
-        return false;
-    }
-    kept->cut = length < given;
-    return true;
-}
-
-bool kept_record_read(struct kept_record *kept, const char *path, const char *text, size_t length,
-                      char *problem, size_t size)
-{
-    memset(kept, 0, sizeof *kept);
-    if (!read_steps(kept, path, text, length, problem, size)) {
         kept_record_free(kept);
         return false;
     }
+    kept->cut = length < given;
     return true;
 }
 

@@ -12,10 +12,13 @@ struct kept_record {
     bool cut;                 /* the last step was not whole; it is left out */
 };
 
-/* Reads as many whole steps as the text has; `path` names it in messages. False: `problem` says
- * why, and nothing is to be freed. */
+/* Reads as many whole steps as the text has; `path` names it in messages. False: `words` say why,
+ * and nothing is to be freed. */
 bool kept_record_read(struct kept_record *kept, const char *path, const char *text, size_t length,
-                      char *problem, size_t size);
+                      char *words, size_t size);
+/* The same, but a record that was cut off is refused. */
+bool kept_record_read_whole(struct kept_record *kept, const char *path, const char *text,
+                            size_t length, char *words, size_t size);
 void kept_record_free(struct kept_record *kept);
 
 /* Is the game over? And its result as it stands. */
