@@ -16,7 +16,7 @@ static void interrupt(int signal)
     interrupted = 1;
 }
 
-struct session {
+struct training {
     const struct train_plan *plan;
     double start;
     double shown; /* the time at which progress was printed last */
@@ -34,19 +34,19 @@ static void print_time(double seconds)
 static bool report(void *context, const struct train_progress *progress)
 {
     enum { PAUSE = 30 };
-    struct session *session = context;
+    struct training *training = context;
     const double now = host_now();
-    const bool last = progress->games == session->plan->games;
-    session->games = progress->games;
-    if (session->terminal || last || now - session->shown >= PAUSE) {
-        const double seconds = now - session->start;
-        const uint64_t left = session->plan->games - progress->games;
-        fprintf(stderr, _("%s%llu of %llu games, error %.4f, "), session->terminal ? "\r" : "",
-                (unsigned long long)progress->games, (unsigned long long)session->plan->games,
+    const bool last = progress->games == training->plan->games;
+    training->games = progress->games;
+    if (training->terminal || last || now - training->shown >= PAUSE) {
+        const double seconds = now - training->start;
+        const uint64_t left = training->plan->games - progress->games;
+        fprintf(stderr, _("%s%llu of %llu games, error %.4f, "), training->terminal ? "\r" : "",
+                (unsigned long long)progress->games, (unsigned long long)training->plan->games,
                 progress->error);
         print_time(seconds * (double)left / (double)progress->games);
-        fprintf(stderr, "%s%s", _(" left"), session->terminal && !last ? "  " : "\n");
-        session->shown = now;
+        fprintf(stderr, "%s%s", _(" left"), training->terminal && !last ? "  " : "\n");
+        training->shown = now;
     }
     return !interrupted;
 }
@@ -123,13 +123,13 @@ static int read_start(const struct cli_args *args, const struct trainee *trainee
 static int train_and_write(const struct cli_args *args, const struct trainee *trainee,
                            const struct train_plan *plan, const uint8_t *start, size_t start_size)
 {
-    struct session session = {plan, host_now(), host_now(), isatty(STDERR_FILENO) != 0, 0};
+    struct training training = {plan, host_now(), host_now(), isatty(STDERR_FILENO) != 0, 0};
     const char *path = cli_value(args, "out");
     size_t size = 0;
     const struct sigaction on_signal = {.sa_handler = interrupt};
     sigaction(SIGINT, &on_signal, NULL);
     sigaction(SIGTERM, &on_signal, NULL);
-    uint8_t *file = train(trainee, plan, start, start_size, report, &session, &size);
+    uint8_t *file = train(trainee, plan, start, start_size, report, &training, &size);
     if (file == NULL) {
         return errno == EINVAL ? cli_error(args,
                                            "%s: these are nets of another shape; --hidden "
@@ -142,13 +142,13 @@ static int train_and_write(const struct cli_args *args, const struct trainee *tr
     if (code != 0) {
         return code;
     }
-    if (session.games < plan->games) {
+    if (training.games < plan->games) {
         fprintf(stderr, "\n");
         return cli_error(args, "interrupted after %llu of %llu games; %s has what they gave",
-                         (unsigned long long)session.games, (unsigned long long)plan->games, path);
+                         (unsigned long long)training.games, (unsigned long long)plan->games, path);
     }
     printf(_("%s: %zu bytes, after %llu games in %.0f s\n"), path, size,
-           (unsigned long long)plan->games, host_now() - session.start);
+           (unsigned long long)plan->games, host_now() - training.start);
     return CLI_DONE;
 }
 
