@@ -190,8 +190,7 @@ struct kept_record;
 /* Reads a record that has every step to its end; false after one line on stderr. The caller frees
  * it. */
 bool cli_read_record(const struct cli_args *args, const char *path, struct kept_record *kept);
-/* Writes the file whole or not at all: first to a new file beside it. 0, or CLI_FAILED after one
- * line on stderr. */
+/* Writes the file whole or not at all. 0, or CLI_FAILED after one line on stderr. */
 int cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size);
 /* Shows the text in the user's pager if there is a terminal, else prints it. */
 void cli_page(const char *text);

@@ -1,5 +1,6 @@
 /* Files, the pager, numbers in JSON, and properties of the machine. */
 #include "cli.h"
+#include "os/new_file.h"
 #include "term/kept_record.h"
 #include <errno.h>
 #include <math.h>
@@ -157,21 +158,13 @@ bool cli_output_cut(void)
 
 int cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size)
 {
-    char beside[4096];
-    if ((size_t)snprintf(beside, sizeof beside, "%s.new", path) >= sizeof beside) {
-        return cli_error(args, "%s: the name is too long", path);
+    struct new_file file;
+    FILE *out = new_file_open(&file, path, false);
+    if (out != NULL) {
+        fwrite(bytes, 1, size, out);
     }
-    FILE *out = fopen(beside, "wb");
-    if (out == NULL) {
-        return cli_error(args, "%s: %s", beside, strerror(errno));
-    }
-    const bool written =
-        fwrite(bytes, 1, size, out) == size && fflush(out) == 0 && fsync(fileno(out)) == 0;
-    const bool closed = fclose(out) == 0;
-    if (!written || !closed || rename(beside, path) != 0) {
-        const int reason = errno;
-        remove(beside);
-        return cli_error(args, "%s: %s", path, strerror(reason));
+    if (out == NULL || !new_file_keep(&file)) {
+        return cli_error(args, "%s: %s", path, strerror(errno));
     }
     return 0;
 }

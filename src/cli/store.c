@@ -2,10 +2,10 @@
 #include "store/store.h"
 #include "cli.h"
 #include "os/host.h"
+#include "os/new_file.h"
 #include "os/user_folder.h"
 #include "store/copy.h"
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -87,50 +87,23 @@ static int finish(const struct cli_args *args, struct store *store, int code, co
 
 /* ---- export ---- */
 
-/* Makes a temporary file beside the file, readable for its owner only. `temporary` has space for
- * the path and eight bytes more. */
-static FILE *open_beside(const char *path, char *temporary)
-{
-    sprintf(temporary, "%s.XXXXXX", path);
-    const int file = mkstemp(temporary);
-    return file >= 0 ? fdopen(file, "w") : NULL;
-}
-
-static bool put_in_place(FILE *out, const char *temporary, const char *path)
-{
-    const bool synced = fflush(out) == 0 && fsync(fileno(out)) == 0;
-    const int why = errno;
-    const bool closed = fclose(out) == 0;
-    if (!synced) {
-        errno = why;
-    }
-    return synced && closed && rename(temporary, path) == 0;
-}
-
+/* The file holds secrets. */
 static int export_to_file(const struct cli_args *args, struct store *store, const char *path,
                           const struct copy_watch *watch, struct copy_count *count)
 {
-    char *temporary = malloc(strlen(path) + 8);
-    FILE *out = temporary != NULL ? open_beside(path, temporary) : NULL;
+    struct new_file file;
+    FILE *out = new_file_open(&file, path, true);
     if (out == NULL) {
-        free(temporary);
         return cli_error(args, "%s: %s", path, strerror(errno));
     }
     int code = copy_export(store, out, watch, count);
     if (code != 0) {
-        const int why = errno;
-        fclose(out);
-        errno = why;
-    } else if (!put_in_place(out, temporary, path)) {
+        new_file_drop(&file);
+    } else if (!new_file_keep(&file)) {
         code = COPY_OUTPUT;
     }
     clear_progress(watch->context);
-    const int result = finish(args, store, code, path, NULL);
-    if (code != 0) {
-        unlink(temporary);
-    }
-    free(temporary);
-    return result;
+    return finish(args, store, code, path, NULL);
 }
 
 static int run_export(const struct cli_args *args, struct store *store, const char *path,

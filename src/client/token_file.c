@@ -1,6 +1,7 @@
 /* Tokens on disk: whoever has one has the seat, so the files are for their owner alone. */
 #include "token_file.h"
 #include "os/language.h"
+#include "os/new_file.h"
 #include "os/user_folder.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -39,24 +40,12 @@ bool token_file_read(const char *path, char token[ADDRESS_TOKEN + 1], char *prob
 
 bool token_file_write(const char *path, const char *token, char *problem, size_t size)
 {
-    char beside[1100];
-    char line[ADDRESS_TOKEN + 2];
-    const int length = snprintf(line, sizeof line, "%s\n", token);
-    if (snprintf(beside, sizeof beside, "%s.%ld", path, (long)getpid()) >= (int)sizeof beside) {
-        errno = ENAMETOOLONG;
-        return failed(path, problem, size);
+    struct new_file file;
+    FILE *out = new_file_open(&file, path, true);
+    if (out != NULL) {
+        fprintf(out, "%s\n", token);
     }
-    const int file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0) {
-        return failed(beside, problem, size);
-    }
-    const bool written = write(file, line, (size_t)length) == length && fsync(file) == 0;
-    if (close(file) != 0 || !written || rename(beside, path) != 0) {
-        failed(path, problem, size);
-        unlink(beside);
-        return false;
-    }
-    return true;
+    return (out != NULL && new_file_keep(&file)) || failed(path, problem, size);
 }
 
 bool token_file_usual(const struct address *address, char *path, size_t size)

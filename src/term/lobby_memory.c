@@ -6,6 +6,7 @@
  * A file that is missing, spoilt or of another version costs nothing but the choices. */
 #include "lobby_state.h"
 #include "os/language.h"
+#include "os/new_file.h"
 #include "os/user_folder.h"
 #include "tell.h"
 #include <stdio.h>
@@ -154,7 +155,7 @@ void lobby_memory_write(const struct lobby_view *view)
     char before[MEMORY_MAX];
     char after[MEMORY_MAX];
     char path[KEPT_PATH_MAX];
-    char fresh[KEPT_PATH_MAX + 8];
+    struct new_file file;
     char *rest = before;
     struct pz_text out;
     read_text(before, sizeof before);
@@ -175,15 +176,8 @@ void lobby_memory_write(const struct lobby_view *view)
     if (out.cut || !memory_path(path, sizeof path)) {
         return;
     }
-    snprintf(fresh, sizeof fresh, "%s.new", path);
-    FILE *file = fopen(fresh, "wb");
-    if (file == NULL) {
-        return;
-    }
-    const bool whole = fwrite(after, 1, out.length, file) == out.length;
-    if (fclose(file) == 0 && whole) {
-        rename(fresh, path);
-    } else {
-        remove(fresh);
+    if (new_file_open(&file, path, true) != NULL) {
+        fwrite(after, 1, out.length, file.out);
+        new_file_keep(&file);
     }
 }

@@ -52,12 +52,14 @@ refuse 2 "there is no bot 'genius'" "$piazza" play little --plain --seats bot:ge
 train() {
     "$piazza" train little --games 60 --generation 20 --hidden 5 "$@"
 }
+umask 027
 expect 0 "after 60 games" train --out "$work/a.weights" --threads 1
+[ "$(stat -c %a "$work/a.weights")" = 640 ] || { echo "FAILED: the umask does not count"; failures=$((failures + 1)); }
 expect 0 "after 60 games" train --out "$work/b.weights" --threads 2
 expect 0 "after 60 games" train --out "$work/c.weights" --seed 2
 cmp "$work/a.weights" "$work/b.weights" || { echo "FAILED: threads change the weights"; failures=$((failures + 1)); }
 ! cmp -s "$work/a.weights" "$work/c.weights" || { echo "FAILED: the seed changes nothing"; failures=$((failures + 1)); }
-ls "$work"/*.new > /dev/null 2>&1 && { echo "FAILED: a half-written file was left"; failures=$((failures + 1)); }
+ls "$work"/*.weights.* > /dev/null 2>&1 && { echo "FAILED: a half-written file was left"; failures=$((failures + 1)); }
 
 # A bot plays with them; those that are damaged, cut off or another's are refused.
 expect 0 "maestro@50=$work/a.weights" sim little --bots "maestro@50=$work/a.weights,random"
