@@ -14,7 +14,10 @@ enum { ARENA_BOTS_MAX = STATS_BOTS_MAX, ARENA_LINEUPS_MAX = STATS_LINEUPS_MAX };
 
 /* How a game ended: by the rules, at the limit of turns (then all share the victory), or by a bot
  * that failed (then the others share it). */
-enum arena_end { ARENA_OVER, ARENA_LIMIT, ARENA_FAILED };
+enum arena_end { ARENA_OVER, ARENA_LIMIT, ARENA_FAILED, ARENA_ENDS };
+
+/* How files name these: line.c. */
+extern const char *const arena_end_names[ARENA_ENDS];
 
 struct arena_game {
     uint8_t end;         /* enum arena_end */

@@ -113,7 +113,7 @@ int arena_compare_heads(const struct arena_report *report, const char *path, con
 
 /* ---- blocks ---- */
 
-static const char *const ends[] = {
+const char *const arena_end_names[ARENA_ENDS] = {
     [ARENA_OVER] = "over", [ARENA_LIMIT] = "limit", [ARENA_FAILED] = "failed"};
 
 static void write_numbers(struct pz_json *json, const char *key, const uint64_t *numbers,
@@ -130,7 +130,7 @@ static void write_game(struct pz_json *json, const struct arena_game *game, int 
 {
     uint64_t moves[PZ_SEATS_MAX];
     pz_json_open(json, '{');
-    pz_json_key_string(json, "end", ends[game->end]);
+    pz_json_key_string(json, "end", arena_end_names[game->end]);
     if (game->end == ARENA_FAILED) {
         pz_json_key_int(json, "seat", game->failed_seat);
         pz_json_key_int(json, "code", game->failure);
@@ -184,8 +184,8 @@ static void read_numbers(struct pz_json_reader *reader, int players, int64_t min
 static void read_end(struct pz_json_reader *reader, const struct pz_field *field, void *end)
 {
     (void)field;
-    *(uint8_t *)end = (uint8_t)pz_json_read_word(reader, ends, sizeof ends / sizeof ends[0],
-                                                 "the game has no such end");
+    *(uint8_t *)end =
+        (uint8_t)pz_json_read_word(reader, arena_end_names, ARENA_ENDS, "the game has no such end");
 }
 
 /* A number for each seat. */

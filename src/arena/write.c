@@ -1,7 +1,7 @@
 /* The result for programs: JSON, and a row of CSV for each game. */
 #include "arena.h"
+#include "json_figures.h"
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,28 +10,11 @@
 
 enum { JSON_BASE = 65536, JSON_LINEUP = 1024, JSON_BOT = 2048, JSON_CELL = 128 };
 
-/* Writes a member that is a number with that many decimals. */
-static void write_number(struct pz_json *json, const char *key, double number, unsigned decimals)
-{
-    pz_json_key(json, key);
-    pz_json_decimal(json, llround(number * pow(10, decimals)), decimals);
-}
-
-static void write_interval(struct pz_json *json, const char *key, struct interval interval,
-                           unsigned decimals)
-{
-    pz_json_key_open(json, key, '{');
-    write_number(json, "mean", interval.mean, decimals);
-    write_number(json, "low", interval.low, decimals);
-    write_number(json, "high", interval.high, decimals);
-    pz_json_close(json, '}');
-}
-
 static void write_share(struct pz_json *json, const struct arena_share *share)
 {
     pz_json_key_uint(json, "blocks", share->blocks);
     if (share->blocks > 0) {
-        write_interval(json, "wins", share->wins, 6);
+        json_interval(json, "wins", share->wins, 6);
     }
 }
 
@@ -45,13 +28,13 @@ static void write_bot(struct pz_json *json, const struct arena *arena,
     pz_json_key_uint(json, "games", score->games);
     write_share(json, &score->all);
     if (score->games > 0) {
-        write_interval(json, "elo", score->elo, 2);
-        write_number(json, "points", score->points, 4);
+        json_interval(json, "elo", score->elo, 2);
+        json_number(json, "points", score->points, 4);
     }
     pz_json_key_uint(json, "moves", score->moves);
     if (times && score->moves > 0) {
-        write_number(json, "mean_ms", (double)score->microseconds / (double)score->moves / 1000, 3);
-        write_number(json, "longest_ms", (double)score->longest / 1000, 3);
+        json_number(json, "mean_ms", (double)score->microseconds / (double)score->moves / 1000, 3);
+        json_number(json, "longest_ms", (double)score->longest / 1000, 3);
     }
     pz_json_key_open(json, "failures", '[');
     for (int seat = 0; seat < arena->config.setup.players; seat++) {
@@ -104,13 +87,13 @@ static void write_test(struct pz_json *json, const struct arena *arena,
         return;
     }
     pz_json_open(json, '{');
-    write_number(json, "p0", arena->test.p0, 6);
-    write_number(json, "p1", arena->test.p1, 6);
-    write_number(json, "alpha", arena->test.alpha, 6);
-    write_number(json, "beta", arena->test.beta, 6);
-    write_number(json, "llr", test->ratio, 6);
-    write_number(json, "lower", test->lower, 6);
-    write_number(json, "upper", test->upper, 6);
+    json_number(json, "p0", arena->test.p0, 6);
+    json_number(json, "p1", arena->test.p1, 6);
+    json_number(json, "alpha", arena->test.alpha, 6);
+    json_number(json, "beta", arena->test.beta, 6);
+    json_number(json, "llr", test->ratio, 6);
+    json_number(json, "lower", test->lower, 6);
+    json_number(json, "upper", test->upper, 6);
     pz_json_key(json, "accepted");
     if (test->decision == 0) {
         pz_json_null(json);
@@ -141,7 +124,7 @@ static void write_result(struct pz_json *json, const struct arena *arena,
     pz_json_key_bool(json, "complete", complete);
     pz_json_key_uint(json, "unfinished", result->unfinished);
     pz_json_key_uint(json, "failures", result->failures);
-    write_number(json, "confidence", 0.95, 2);
+    json_number(json, "confidence", 0.95, 2);
     pz_json_key_open(json, "bots", '[');
     for (unsigned bot = 0; bot < arena->bot_count; bot++) {
         write_bot(json, arena, &result->scores[bot], &arena->bots[bot], times);
@@ -191,11 +174,9 @@ static void write_field(FILE *out, const char *text)
 static void write_csv_game(FILE *out, const struct arena *arena, uint64_t block, unsigned rotation,
                            bool times)
 {
-    static const char *const ends[] = {
-        [ARENA_OVER] = "over", [ARENA_LIMIT] = "limit", [ARENA_FAILED] = "failed"};
     const struct arena_game *game = &arena->blocks[block][rotation];
     fprintf(out, "%llu,%llu,%u,%s,", (unsigned long long)block,
-            (unsigned long long)arena_seed_of(arena, block), rotation, ends[game->end]);
+            (unsigned long long)arena_seed_of(arena, block), rotation, arena_end_names[game->end]);
     if (game->end == ARENA_FAILED) {
         fprintf(out, "%u,%s", game->failed_seat, named_bot_failure_name(game->failure));
     } else {

@@ -1,6 +1,7 @@
 /* piazza bench: the cost of random play. Yardsticks are measured in the same run, so that figures
  * of different machines can be compared as ratios. Each figure is the median of several rounds. */
 #include "bench.h"
+#include "arena/json_figures.h"
 #include "cli.h"
 #include "core/bits.h"
 #include "core/bytes.h"
@@ -333,16 +334,16 @@ static void write_row(struct pz_json *json, const struct row *row, double call)
     pz_json_key_string(json, "game", row->game->id);
     pz_json_key_int(json, "players", row->setup.players);
     pz_json_key_int(json, "state_bytes", row->game->state_size);
-    cli_json_number(json, "games_per_s", 1e9 / (ns * row->decisions_per_game), 1);
-    cli_json_number(json, "decisions_per_s", 1e9 / ns, 0);
-    cli_json_number(json, "ns_per_decision", ns, 3);
-    cli_json_number(json, "generator_calls", ns / call, 3);
-    cli_json_number(json, "ns_per_chance_move", series_median(&row->chance_step), 3);
-    cli_json_number(json, "ns_per_decision_move", series_median(&row->decision_step), 3);
-    cli_json_number(json, "decisions_per_game", row->decisions_per_game, 2);
-    cli_json_number(json, "chance_moves_per_decision", row->chances_per_decision, 3);
-    cli_json_number(json, "unfinished", row->unfinished, 4);
-    cli_json_number(json, "all_cores_ratio", series_median(&row->all_cores), 3);
+    json_number(json, "games_per_s", 1e9 / (ns * row->decisions_per_game), 1);
+    json_number(json, "decisions_per_s", 1e9 / ns, 0);
+    json_number(json, "ns_per_decision", ns, 3);
+    json_number(json, "generator_calls", ns / call, 3);
+    json_number(json, "ns_per_chance_move", series_median(&row->chance_step), 3);
+    json_number(json, "ns_per_decision_move", series_median(&row->decision_step), 3);
+    json_number(json, "decisions_per_game", row->decisions_per_game, 2);
+    json_number(json, "chance_moves_per_decision", row->chances_per_decision, 3);
+    json_number(json, "unfinished", row->unfinished, 4);
+    json_number(json, "all_cores_ratio", series_median(&row->all_cores), 3);
     pz_json_close(json, '}');
 }
 
@@ -352,12 +353,12 @@ static void write_table_row(struct pz_json *json, const struct table_row *row)
     pz_json_open(json, '{');
     pz_json_key_string(json, "game", row->game->id);
     pz_json_key_int(json, "players", row->players);
-    cli_json_number(json, "moves_per_s", 1e9 / ns * row->moves_per_decision, 0);
-    cli_json_number(json, "decisions_per_s", 1e9 / ns, 0);
-    cli_json_number(json, "ns_per_decision", ns, 1);
-    cli_json_number(json, "message_bytes_per_decision", row->bytes_per_decision, 0);
+    json_number(json, "moves_per_s", 1e9 / ns * row->moves_per_decision, 0);
+    json_number(json, "decisions_per_s", 1e9 / ns, 0);
+    json_number(json, "ns_per_decision", ns, 1);
+    json_number(json, "message_bytes_per_decision", row->bytes_per_decision, 0);
     if (row->late_ratio.count > 0) {
-        cli_json_number(json, "late_ratio", series_median(&row->late_ratio), 3);
+        json_number(json, "late_ratio", series_median(&row->late_ratio), 3);
     }
     pz_json_close(json, '}');
 }
@@ -375,9 +376,9 @@ static void print_json(const struct yardsticks *yard, const struct row *rows, in
     pz_json_open(&json, '{');
     pz_json_key_int(&json, "rounds", rounds);
     pz_json_key_int(&json, "threads", threads);
-    cli_json_number(&json, "generator_ns", call, 4);
-    cli_json_number(&json, "copy256_ns", series_median(&yard->copy), 4);
-    cli_json_number(&json, "pick128_ns", series_median(&yard->pick), 4);
+    json_number(&json, "generator_ns", call, 4);
+    json_number(&json, "copy256_ns", series_median(&yard->copy), 4);
+    json_number(&json, "pick128_ns", series_median(&yard->pick), 4);
     pz_json_key_open(&json, "rows", '[');
     for (int i = 0; i < count; i++) {
         write_row(&json, &rows[i], call);

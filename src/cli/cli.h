@@ -150,11 +150,6 @@ void cli_seat_bots(struct pz_match *match, struct pz_bot bots[PZ_SEATS_MAX]);
 /* One line about a bot that failed; returns CLI_FAILED. */
 int cli_bot_error(const struct cli_args *args, const char *name, const char *why);
 
-/* ---- JSON ---- */
-
-/* Writes a member that is a number with that many decimals. */
-void cli_json_number(struct pz_json *json, const char *key, double number, unsigned decimals);
-
 /* ---- help ---- */
 
 void cli_print_help(FILE *out);

@@ -1,9 +1,8 @@
-/* Files, the pager, numbers in JSON, and properties of the machine. */
+/* Files, the pager, and properties of the machine. */
 #include "cli.h"
 #include "os/new_file.h"
 #include "term/kept_record.h"
 #include <errno.h>
-#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -111,12 +110,6 @@ void cli_print_actor(int actor, const char names[][PZ_NAME_MAX], FILE *out)
     } else {
         fprintf(out, _("seat %d"), actor);
     }
-}
-
-void cli_json_number(struct pz_json *json, const char *key, double number, unsigned decimals)
-{
-    pz_json_key(json, key);
-    pz_json_decimal(json, llround(number * pow(10, decimals)), decimals);
 }
 
 unsigned cli_cores(void)

@@ -1,11 +1,11 @@
 /* piazza sim: many games of bots against each other, and their results. Every game has a seed of
  * its own (seed, seed + 1, ...), so the result does not depend on the number of threads, and
  * `piazza trace` can show any of the games alone. */
+#include "arena/json_figures.h"
 #include "arena/tally.h"
 #include "cli.h"
 #include "os/host.h"
 #include "term/canvas.h"
-#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -200,15 +200,6 @@ static void print_text(const struct sim *sim, const struct outcome *outcome, dou
            (unsigned long long)sum->finished, (unsigned long long)sum->unfinished, sim->turn_limit);
 }
 
-static void write_interval(struct pz_json *json, const char *key, struct interval interval)
-{
-    pz_json_key_open(json, key, '{');
-    cli_json_number(json, "mean", interval.mean, 6);
-    cli_json_number(json, "low", interval.low, 6);
-    cli_json_number(json, "high", interval.high, 6);
-    pz_json_close(json, '}');
-}
-
 static void write_seat(struct pz_json *json, const struct sim *sim, const struct tally *sum,
                        int seat)
 {
@@ -221,8 +212,8 @@ static void write_seat(struct pz_json *json, const struct sim *sim, const struct
         pz_json_null(json);
     }
     if (sum->finished > 0) {
-        write_interval(json, "wins", tally_wins(sum, seat));
-        write_interval(json, points_name(sim->config.game), tally_points(sum, seat));
+        json_interval(json, "wins", tally_wins(sum, seat), 6);
+        json_interval(json, points_name(sim->config.game), tally_points(sum, seat), 6);
     }
     pz_json_close(json, '}');
 }
@@ -246,8 +237,8 @@ static void write_statistics(struct pz_json *json, const struct pz_game *game,
                 pz_json_key_open(json, group, '{');
             }
         }
-        cli_json_number(json, dot != NULL ? dot + 1 : key,
-                        (double)sum->statistics[i] / (double)sum->tally.finished, 6);
+        json_number(json, dot != NULL ? dot + 1 : key,
+                    (double)sum->statistics[i] / (double)sum->tally.finished, 6);
     }
     if (group[0] != '\0') {
         pz_json_close(json, '}');
@@ -275,14 +266,14 @@ static void print_json(const struct sim *sim, const struct outcome *outcome)
     pz_json_key_uint(&json, "unfinished", sum->unfinished);
     pz_json_key_uint(&json, "turn_limit", sim->turn_limit);
     pz_json_key_uint(&json, "decisions", sum->decisions);
-    cli_json_number(&json, "confidence", 0.95, 2);
+    json_number(&json, "confidence", 0.95, 2);
     pz_json_key_open(&json, "seats", '[');
     for (int seat = 0; seat < config->setup.players; seat++) {
         write_seat(&json, sim, sum, seat);
     }
     pz_json_close(&json, ']');
     if (sum->finished > 0) {
-        write_interval(&json, "turns", tally_turns(sum));
+        json_interval(&json, "turns", tally_turns(sum), 6);
         pz_json_key_uint(&json, "shortest", sum->shortest);
         pz_json_key_uint(&json, "longest", sum->longest);
         write_statistics(&json, config->game, outcome);

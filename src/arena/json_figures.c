@@ -1,0 +1,19 @@
+/* Figures as JSON, for what the commands print. */
+#include "json_figures.h"
+#include <math.h>
+
+void json_number(struct pz_json *json, const char *key, double number, unsigned decimals)
+{
+    pz_json_key(json, key);
+    pz_json_decimal(json, llround(number * pow(10, decimals)), decimals);
+}
+
+void json_interval(struct pz_json *json, const char *key, struct interval interval,
+                   unsigned decimals)
+{
+    pz_json_key_open(json, key, '{');
+    json_number(json, "mean", interval.mean, decimals);
+    json_number(json, "low", interval.low, decimals);
+    json_number(json, "high", interval.high, decimals);
+    pz_json_close(json, '}');
+}
