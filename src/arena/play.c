@@ -3,6 +3,7 @@
 #include "arena.h"
 #include "os/host.h"
 #include "os/language.h"
+#include "os/progress.h"
 #include "outside/outside.h"
 #include <pthread.h>
 #include <signal.h>
@@ -124,7 +125,7 @@ static void tell_failure(struct player *player, uint64_t block, unsigned rotatio
     pthread_mutex_lock(&work->lock);
     if (work->reported < REPORTED_MAX) {
         if (isatty(STDERR_FILENO)) {
-            fputs("\r\033[K", stderr);
+            progress_clear();
         }
         arena_error(work->report, _("%s at seat %d loses game %u of block %llu: %s"),
                     arena->bots[bot].text, actor, rotation, (unsigned long long)block, why);
@@ -259,12 +260,10 @@ static void print_time(double seconds)
 
 static void show_progress(struct arena_work *work, double start)
 {
-    enum { WIDTH = 30 };
     const uint64_t now = atomic_load(&work->games);
     const uint64_t games = work->games_before + now;
-    const int filled = (int)(games * WIDTH / work->games_all);
-    fprintf(stderr, "\r[%.*s%*s] %llu/%llu  ", filled, "##############################",
-            WIDTH - filled, "", (unsigned long long)games, (unsigned long long)work->games_all);
+    progress_bar(games, work->games_all, 30);
+    fprintf(stderr, "%llu/%llu  ", (unsigned long long)games, (unsigned long long)work->games_all);
     if (work->arena->has_test) {
         pthread_mutex_lock(&work->lock);
         const struct arena_test_state test = work->test;
@@ -296,7 +295,7 @@ static void watch(struct arena_work *work)
         nanosleep(&pause, NULL);
     }
     if (terminal) {
-        fputs("\r\033[K", stderr);
+        progress_clear();
     }
 }
 

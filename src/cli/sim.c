@@ -5,6 +5,7 @@
 #include "arena/tally.h"
 #include "cli.h"
 #include "os/host.h"
+#include "os/progress.h"
 #include "term/canvas.h"
 #include <pthread.h>
 #include <stdatomic.h>
@@ -138,9 +139,8 @@ static void show_progress(struct sim *sim)
     enum { WIDTH = 40 };
     uint64_t done = 0;
     while ((done = atomic_load(&sim->done)) < sim->games) {
-        const int filled = (int)(done * WIDTH / sim->games);
-        fprintf(stderr, "\r[%.*s%*s] %3u%%", filled, "########################################",
-                WIDTH - filled, "", (unsigned)(done * 100 / sim->games));
+        progress_bar(done, sim->games, WIDTH);
+        fprintf(stderr, "%3u%%", (unsigned)(done * 100 / sim->games));
         const struct timespec pause = {0, 100000000};
         nanosleep(&pause, NULL);
     }

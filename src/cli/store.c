@@ -3,6 +3,7 @@
 #include "cli.h"
 #include "os/host.h"
 #include "os/new_file.h"
+#include "os/progress.h"
 #include "os/user_folder.h"
 #include "store/copy.h"
 #include <errno.h>
@@ -40,7 +41,7 @@ static void show_progress(void *context, const struct copy_count *count)
 static void clear_progress(struct shown *shown)
 {
     if (shown->written) {
-        fputs("\r\033[K", stderr);
+        progress_clear();
         shown->written = false;
     }
 }
