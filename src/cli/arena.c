@@ -164,8 +164,6 @@ static int read_part(const struct cli_args *args, struct arena *arena)
 static int read_arena(const struct cli_args *args, struct arena *arena, unsigned *threads)
 {
     uint64_t games = 0;
-    uint64_t limit = 0;
-    uint64_t count = 0;
     struct cli_setup config;
     const struct arena_report report = report_to(args);
     int code = cli_read_setup(args, 2, &config);
@@ -182,13 +180,12 @@ static int read_arena(const struct cli_args *args, struct arena *arena, unsigned
     if ((code = read_test(args, arena)) != 0 || (code = read_part(args, arena)) != 0 ||
         (code = cli_number(args, "games", 1, GAMES_MAX,
                            arena->has_test ? TEST_GAMES_DEFAULT : GAMES_DEFAULT, &games)) != 0 ||
-        (code = cli_number(args, "threads", 1, 1024, cli_cores(), &count)) != 0 ||
-        (code = cli_number(args, "turn-limit", 1, 1000000000, PZ_TURN_LIMIT, &limit)) != 0) {
+        (code = cli_unsigned(args, "threads", 1, 1024, cli_cores(), threads)) != 0 ||
+        (code = cli_unsigned(args, "turn-limit", 1, 1000000000, PZ_TURN_LIMIT,
+                             &arena->turn_limit)) != 0) {
         return code;
     }
     const uint64_t players = arena->config.setup.players;
-    arena->turn_limit = (uint32_t)limit;
-    *threads = (unsigned)count;
     return arena_make_blocks(&report, arena, (games + players - 1) / players) == 0 ? CLI_DONE
                                                                                    : CLI_FAILED;
 }

@@ -287,3 +287,12 @@ int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint
     *number = value;
     return 0;
 }
+
+int cli_unsigned(const struct cli_args *args, const char *name, unsigned min, unsigned max,
+                 unsigned default_value, unsigned *number)
+{
+    uint64_t value = 0;
+    const int code = cli_number(args, name, min, max, default_value, &value);
+    *number = code == 0 ? (unsigned)value : *number;
+    return code;
+}

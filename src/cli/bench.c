@@ -428,11 +428,11 @@ static int run_bench(const struct cli_args *args)
     static struct table_row tables[ROWS_MAX];
     static struct yardsticks yard;
     const struct pz_game *only = NULL;
-    uint64_t rounds = 0;
-    uint64_t threads = 0;
-    int code = cli_number(args, "rounds", 1, BENCH_ROUNDS_MAX, 9, &rounds);
+    unsigned rounds = 0;
+    unsigned threads = 0;
+    int code = cli_unsigned(args, "rounds", 1, BENCH_ROUNDS_MAX, 9, &rounds);
     if (code != 0 ||
-        (code = cli_number(args, "threads", 1, THREADS_MAX, cli_cores(), &threads)) != 0) {
+        (code = cli_unsigned(args, "threads", 1, THREADS_MAX, cli_cores(), &threads)) != 0) {
         return code;
     }
     if (args->word_count > 0 && (only = cli_game(args, args->words[0])) == NULL) {
@@ -444,16 +444,16 @@ static int run_bench(const struct cli_args *args)
     for (int i = 0; i < count; i++) {
         calibrate(&rows[i]);
     }
-    for (uint64_t round = 0; round < rounds; round++) {
+    for (unsigned round = 0; round < rounds; round++) {
         series_add(&yard.generator, time_generator());
         series_add(&yard.copy, time_copy());
         series_add(&yard.pick, time_pick());
         for (int i = 0; i < count; i++) {
             if (progress) {
-                fprintf(stderr, "\r%u/%u %-8s %u  ", (unsigned)round + 1, (unsigned)rounds,
-                        rows[i].game->id, rows[i].setup.players);
+                fprintf(stderr, "\r%u/%u %-8s %u  ", round + 1, rounds, rows[i].game->id,
+                        rows[i].setup.players);
             }
-            measure(&rows[i], (unsigned)threads, round);
+            measure(&rows[i], threads, round);
         }
         for (int i = 0; i < table_count; i++) {
             if (!bench_table(&tables[i], round)) {
@@ -465,9 +465,9 @@ static int run_bench(const struct cli_args *args)
         fprintf(stderr, "\r%50s\r", "");
     }
     if (cli_value(args, "json") != NULL) {
-        print_json(&yard, rows, count, tables, table_count, (unsigned)threads, (int)rounds);
+        print_json(&yard, rows, count, tables, table_count, threads, (int)rounds);
     } else {
-        print_text(&yard, rows, count, tables, table_count, (unsigned)threads, (int)rounds);
+        print_text(&yard, rows, count, tables, table_count, threads, (int)rounds);
     }
     return CLI_DONE;
 }

@@ -9,7 +9,6 @@ enum { CLI_COMMAND_FAILED = 3 };
 static int read_options(const struct cli_args *args, struct bot_host_options *options)
 {
     char problem[500];
-    uint64_t timeout = 0;
     const char *url = cli_value(args, "url");
     const char *token = cli_value(args, "seat");
     memset(options, 0, sizeof *options);
@@ -28,11 +27,10 @@ static int read_options(const struct cli_args *args, struct bot_host_options *op
     if (token != NULL && cli_value(args, "token-file") != NULL) {
         return cli_usage_error(args, N_("--seat and --token-file exclude each other"));
     }
-    const int code = cli_number(args, "timeout", 0, 86400, 0, &timeout);
+    const int code = cli_unsigned(args, "timeout", 0, 86400, 0, &options->timeout);
     if (code != 0) {
         return code;
     }
-    options->timeout = (unsigned)timeout;
     options->token_file = cli_value(args, "token-file");
     options->name = cli_value(args, "name") != NULL ? cli_value(args, "name") : "Bot";
     options->ca = cli_value(args, "ca");

@@ -63,6 +63,8 @@ const char *cli_second_value(const struct cli_args *args, const char *name);
 /* The number given with the option, or the default; CLI_USAGE after one line on stderr. */
 int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
                uint64_t default_value, uint64_t *number);
+int cli_unsigned(const struct cli_args *args, const char *name, unsigned min, unsigned max,
+                 unsigned default_value, unsigned *number);
 /* The name by which the program was started, so that people can paste the commands that it
  * suggests.
  */

@@ -112,13 +112,14 @@ static int read_bots(const struct cli_args *args, struct lounge_terms *terms, ch
 
 static int read_new(const struct cli_args *args, struct lounge_terms *terms)
 {
-    uint64_t players = 0;
+    unsigned players = 0;
     terms->game = cli_game(args, cli_value(args, "new"));
     if (terms->game == NULL) {
         return CLI_USAGE;
     }
-    const int code = cli_number(args, "players", terms->game->min_players, terms->game->max_players,
-                                (uint64_t)cli_players_near(terms->game, 2), &players);
+    const int code =
+        cli_unsigned(args, "players", terms->game->min_players, terms->game->max_players,
+                     (unsigned)cli_players_near(terms->game, 2), &players);
     if (code != 0) {
         return code;
     }
@@ -315,9 +316,9 @@ static int bad_name(const struct cli_args *args)
 
 static int read_wishes(const struct cli_args *args, const char *name, struct remote *remote)
 {
-    uint64_t seat = 0;
+    unsigned seat = 0;
     const char *word = cli_value(args, "word");
-    const int code = cli_number(args, "seat", 0, PZ_SEATS_MAX - 1, 0, &seat);
+    const int code = cli_unsigned(args, "seat", 0, PZ_SEATS_MAX - 1, 0, &seat);
     if (code != 0) {
         return code;
     }
@@ -404,13 +405,11 @@ static int run_join(const struct cli_args *args)
     char name[PZ_NAME_MAX] = "";
     char token[ADDRESS_TOKEN + 1] = "";
     struct wire wire = {.ours = true};
-    uint64_t pace = 0;
-    int code = cli_number(args, "pace", 0, 10000, 300, &pace);
+    int code = cli_unsigned(args, "pace", 0, 10000, 300, &options.pace);
     code = code != 0 ? code : cli_read_screen(args, &options.screen);
     if (code != 0) {
         return code;
     }
-    options.pace = (unsigned)pace;
     if (!address_read(args->words[0], &address, problem, sizeof problem)) {
         return cli_usage_error(args, "%s", problem);
     }

@@ -33,9 +33,7 @@ static int read_seed(const struct cli_args *args, unsigned sitting, struct pz_se
 
 static int read_screen(const struct cli_args *args, struct fullscreen_options *options)
 {
-    uint64_t pace = 0;
-    const int code = cli_number(args, "pace", 0, 10000, 500, &pace);
-    options->pace = (unsigned)pace;
+    const int code = cli_unsigned(args, "pace", 0, 10000, 500, &options->pace);
     return code != 0 ? code : cli_read_screen(args, &options->screen);
 }
 

@@ -55,15 +55,6 @@ static int read_origins(const struct cli_args *args, char *list,
     return 0;
 }
 
-static int read_number(const struct cli_args *args, const char *name, unsigned max,
-                       unsigned default_value, unsigned *number)
-{
-    uint64_t value = 0;
-    const int code = cli_number(args, name, 0, max, default_value, &value);
-    *number = (unsigned)value;
-    return code;
-}
-
 /* Reads a number of days, which may have decimals. */
 static int read_days(const struct cli_args *args, int64_t *milliseconds)
 {
@@ -127,18 +118,18 @@ static int read_site(const struct cli_args *args, struct site *site)
 static int read_limits(const struct cli_args *args, struct serve_options *options)
 {
     struct net_options *net = &options->net;
-    int code = read_number(args, "max-connections", 1000000, 20000, &net->connections);
-    code = code != 0 ? code : read_number(args, "per-address", 1000000, 200, &net->per_address);
-    code = code != 0 ? code : read_number(args, "rate", 1000000, 20, &net->rate);
-    code = code != 0 ? code : read_number(args, "requests", 1000000, 50, &net->requests);
-    code = code != 0 ? code : read_number(args, "tables", 1000000, 60, &net->tables);
-    code = code != 0 ? code : read_number(args, "events", 1000000000, 20000, &options->events);
-    code = code != 0 ? code : read_number(args, "slow", 3600, 10, &net->slow);
+    int code = cli_unsigned(args, "max-connections", 0, 1000000, 20000, &net->connections);
+    code = code != 0 ? code : cli_unsigned(args, "per-address", 0, 1000000, 200, &net->per_address);
+    code = code != 0 ? code : cli_unsigned(args, "rate", 0, 1000000, 20, &net->rate);
+    code = code != 0 ? code : cli_unsigned(args, "requests", 0, 1000000, 50, &net->requests);
+    code = code != 0 ? code : cli_unsigned(args, "tables", 0, 1000000, 60, &net->tables);
+    code = code != 0 ? code : cli_unsigned(args, "events", 0, 1000000000, 20000, &options->events);
+    code = code != 0 ? code : cli_unsigned(args, "slow", 0, 3600, 10, &net->slow);
     code = code != 0 ? code : read_days(args, &options->close_after);
-    code = code != 0 ? code : read_number(args, "threads", 256, 0, &options->threads);
+    code = code != 0 ? code : cli_unsigned(args, "threads", 0, 256, 0, &options->threads);
     code = code != 0
                ? code
-               : read_number(args, "bot-milliseconds", 3600000, 0, &options->bot_milliseconds);
+               : cli_unsigned(args, "bot-milliseconds", 0, 3600000, 0, &options->bot_milliseconds);
     net->queue = 4u << 20;
     net->senders = cli_cores() > 4 ? 3 : cli_cores() - 1; /* beside the loop */
     if (options->threads == 0) {

@@ -91,18 +91,18 @@ int cli_players_near(const struct pz_game *game, int players)
 
 int cli_read_setup(const struct cli_args *args, int default_players, struct cli_setup *config)
 {
-    uint64_t players = 0;
+    unsigned players = 0;
     config->game = cli_game(args, args->words[0]);
     if (config->game == NULL) {
         return CLI_USAGE;
     }
-    int code = cli_number(args, "players", config->game->min_players, config->game->max_players,
-                          (uint64_t)cli_players_near(config->game, default_players), &players);
+    int code = cli_unsigned(args, "players", config->game->min_players, config->game->max_players,
+                            (unsigned)cli_players_near(config->game, default_players), &players);
     if (code != 0 || (code = cli_number(args, "seed", 0, UINT64_MAX, 1, &config->seed)) != 0) {
         return code;
     }
     if (pz_setup_init(&config->setup, config->game, (int)players) != 0) {
-        return cli_error(args, "%s is not for %u players", config->game->title, (unsigned)players);
+        return cli_error(args, "%s is not for %u players", config->game->title, players);
     }
     const char *board = cli_value(args, "board");
     if (board != NULL && (code = set_board(args, config, board)) != 0) {

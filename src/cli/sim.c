@@ -323,20 +323,19 @@ static int run_sim(const struct cli_args *args)
 {
     static struct sim sim;
     struct outcome sum;
-    uint64_t threads = 0;
-    uint64_t limit = 0;
+    unsigned threads = 0;
     memset(&sum, 0, sizeof sum);
     int code = cli_read_setup(args, 4, &sim.config);
     if (code != 0 ||
         (code = cli_read_bots(args, sim.config.game, sim.config.setup.players, sim.chosen)) != 0 ||
         (code = cli_number(args, "games", 1, 1000000000000, 10000, &sim.games)) != 0 ||
-        (code = cli_number(args, "threads", 1, 1024, cli_cores(), &threads)) != 0 ||
-        (code = cli_number(args, "turn-limit", 1, 1000000000, PZ_TURN_LIMIT, &limit)) != 0) {
+        (code = cli_unsigned(args, "threads", 1, 1024, cli_cores(), &threads)) != 0 ||
+        (code = cli_unsigned(args, "turn-limit", 1, 1000000000, PZ_TURN_LIMIT, &sim.turn_limit)) !=
+            0) {
         return code;
     }
-    sim.turn_limit = (uint32_t)limit;
     const double start = host_now();
-    if ((code = run_threads(args, &sim, (unsigned)threads, &sum)) != 0) {
+    if ((code = run_threads(args, &sim, threads, &sum)) != 0) {
         return code;
     }
     if (cli_value(args, "json") != NULL) {

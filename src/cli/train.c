@@ -69,33 +69,20 @@ static int read_fraction(const struct cli_args *args, const char *name, double m
 static int read_plan(const struct cli_args *args, const struct pz_game *game,
                      struct train_plan *plan)
 {
-    uint64_t generation = 0;
-    uint64_t hidden = 0;
-    uint64_t threads = 0;
-    uint64_t passes = 0;
-    uint64_t players = 0;
-    int code = 0;
-    if ((code = cli_number(args, "seed", 0, UINT64_MAX, plan->seed, &plan->seed)) != 0 ||
+    int code = cli_number(args, "seed", 0, UINT64_MAX, plan->seed, &plan->seed);
+    if (code != 0 ||
         (code = cli_number(args, "games", 1, 1000000000, plan->games, &plan->games)) != 0 ||
-        (code = cli_number(args, "generation", 1, 100000, plan->generation, &generation)) != 0 ||
-        (code = cli_number(args, "hidden", 1, NET_HIDDEN_MAX, plan->hidden, &hidden)) != 0 ||
-        (code = cli_number(args, "passes", 1, 100, plan->passes, &passes)) != 0 ||
-        (code = cli_number(args, "threads", 1, 64, cli_cores(), &threads)) != 0 ||
+        (code = cli_unsigned(args, "generation", 1, 100000, plan->generation, &plan->generation)) !=
+            0 ||
+        (code = cli_unsigned(args, "hidden", 1, NET_HIDDEN_MAX, plan->hidden, &plan->hidden)) !=
+            0 ||
+        (code = cli_unsigned(args, "passes", 1, 100, plan->passes, &plan->passes)) != 0 ||
+        (code = cli_unsigned(args, "threads", 1, 64, cli_cores(), &plan->threads)) != 0 ||
         (code = read_fraction(args, "lambda", 1, &plan->lambda)) != 0 ||
         (code = read_fraction(args, "rate", 1, &plan->rate)) != 0) {
         return code;
     }
-    if (cli_value(args, "players") != NULL &&
-        (code = cli_number(args, "players", game->min_players, game->max_players, 0, &players)) !=
-            0) {
-        return code;
-    }
-    plan->generation = (unsigned)generation;
-    plan->hidden = (unsigned)hidden;
-    plan->players = (unsigned)players;
-    plan->passes = (unsigned)passes;
-    plan->threads = (unsigned)threads;
-    return 0;
+    return cli_unsigned(args, "players", game->min_players, game->max_players, 0, &plan->players);
 }
 
 /* Reads the file of --start; NULL if it is not given. CLI_FAILED after one line on stderr. */
