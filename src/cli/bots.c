@@ -45,21 +45,13 @@ int cli_read_budget(const struct cli_args *args, const char *text, struct pz_bud
 
 static int read_weights(const struct cli_args *args, const char *path, struct named_bot *bot)
 {
-    struct pz_problem problem;
-    char why[300];
-    if (bot->kind->weights == NULL) {
-        return cli_usage_error(args, "the bot %s has no weights", bot->kind->id);
+    const struct pz_bot_kind *kind = bot->kind;
+    if (kind->weights == NULL) {
+        return cli_usage_error(args, "the bot %s has no weights", kind->id);
     }
-    bot->options.weights = cli_read_file(args, path, &bot->options.weights_size);
-    if (bot->options.weights == NULL) {
-        return CLI_FAILED;
-    }
-    if (pz_weights_check(bot->options.weights, bot->options.weights_size, bot->kind->weights,
-                         bot->kind->weights_format, &problem) != 0) {
-        language_problem(&problem, why, sizeof why);
-        return cli_error(args, "%s: %s", path, why);
-    }
-    return 0;
+    bot->options.weights = cli_read_weights(args, path, kind->weights, kind->weights_format,
+                                            &bot->options.weights_size);
+    return bot->options.weights != NULL ? 0 : CLI_FAILED;
 }
 
 /* Reads "cmd:./bot.py --deep@300ms": the time follows the last '@', if that is followed by a

@@ -187,6 +187,9 @@ struct kept_record;
 /* Reads a record that has every step to its end; false after one line on stderr. The caller frees
  * it. */
 bool cli_read_record(const struct cli_args *args, const char *path, struct kept_record *kept);
+/* Reads a file of these weights, which the caller frees; NULL after one line on stderr. */
+uint8_t *cli_read_weights(const struct cli_args *args, const char *path, const char *weights,
+                          uint32_t format, size_t *size);
 /* Writes the file whole or not at all. 0, or CLI_FAILED after one line on stderr. */
 int cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size);
 /* Shows the text in the user's pager if there is a terminal, else prints it. */

@@ -58,6 +58,21 @@ char *cli_read_file(const struct cli_args *args, const char *path, size_t *lengt
     return text;
 }
 
+uint8_t *cli_read_weights(const struct cli_args *args, const char *path, const char *weights,
+                          uint32_t format, size_t *size)
+{
+    char why[300];
+    struct pz_problem problem;
+    char *file = cli_read_file(args, path, size);
+    if (file != NULL && pz_weights_check(file, *size, weights, format, &problem) != 0) {
+        language_problem(&problem, why, sizeof why);
+        cli_error(args, "%s: %s", path, why);
+        free(file);
+        return NULL;
+    }
+    return (uint8_t *)file;
+}
+
 bool cli_read_record(const struct cli_args *args, const char *path, struct kept_record *kept)
 {
     char problem[FILENAME_MAX + 400];

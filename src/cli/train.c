@@ -85,28 +85,6 @@ static int read_plan(const struct cli_args *args, const struct pz_game *game,
     return cli_unsigned(args, "players", game->min_players, game->max_players, 0, &plan->players);
 }
 
-/* Reads the file of --start; NULL if it is not given. CLI_FAILED after one line on stderr. */
-static int read_start(const struct cli_args *args, const struct trainee *trainee, uint8_t **start,
-                      size_t *size)
-{
-    const char *path = cli_value(args, "start");
-    struct pz_problem problem;
-    char why[300];
-    *start = NULL;
-    if (path == NULL) {
-        return 0;
-    }
-    *start = (uint8_t *)cli_read_file(args, path, size);
-    if (*start == NULL) {
-        return CLI_FAILED;
-    }
-    if (pz_weights_check(*start, *size, trainee->weights, trainee->weights_format, &problem) != 0) {
-        language_problem(&problem, why, sizeof why);
-        return cli_error(args, "%s: %s", path, why);
-    }
-    return 0;
-}
-
 static int train_and_write(const struct cli_args *args, const struct trainee *trainee,
                            const struct train_plan *plan, const uint8_t *start, size_t start_size)
 {
@@ -157,6 +135,26 @@ static int compute_and_write(const struct cli_args *args, const struct trainee *
     return code == 0 ? CLI_DONE : code;
 }
 
+/* Plays games, unless the options are wrong. */
+static int train_by_games(const struct cli_args *args, const struct pz_game *game,
+                          const struct trainee *trainee)
+{
+    struct train_plan plan;
+    const char *path = cli_value(args, "start");
+    uint8_t *start = NULL;
+    size_t start_size = 0;
+    train_plan_init(&plan, trainee);
+    int code = read_plan(args, game, &plan);
+    if (code == 0 && path != NULL) {
+        start =
+            cli_read_weights(args, path, trainee->weights, trainee->weights_format, &start_size);
+        code = start != NULL ? 0 : CLI_FAILED;
+    }
+    code = code == 0 ? train_and_write(args, trainee, &plan, start, start_size) : code;
+    free(start);
+    return code;
+}
+
 static int run_train(const struct cli_args *args)
 {
     const struct pz_game *game = cli_game(args, args->words[0]);
@@ -182,15 +180,7 @@ static int run_train(const struct cli_args *args)
         }
         return compute_and_write(args, trainee);
     }
-    struct train_plan plan;
-    uint8_t *start = NULL;
-    size_t start_size = 0;
-    train_plan_init(&plan, trainee);
-    int code = read_plan(args, game, &plan);
-    code = code == 0 ? read_start(args, trainee, &start, &start_size) : code;
-    code = code == 0 ? train_and_write(args, trainee, &plan, start, start_size) : code;
-    free(start);
-    return code;
+    return train_by_games(args, game, trainee);
 }
 
 const struct cli_command cli_train = {
