@@ -18,12 +18,9 @@ static void write_bot(struct pz_json *json, const struct named_bot *bot)
     pz_json_key_uint(json, "nodes", bot->options.budget.nodes);
     pz_json_key_uint(json, "milliseconds", bot->options.budget.milliseconds);
     if (bot->options.weights != NULL) {
-        char hash[17];
-        struct pz_text text;
         const uint8_t *head = bot->options.weights;
-        pz_text_init(&text, hash, sizeof hash);
-        pz_text_hex(&text, head + PZ_WEIGHTS_HEADER - 8, 8);
-        pz_json_key_string(json, "weights", hash);
+        pz_json_key(json, "weights");
+        pz_json_hex(json, head + PZ_WEIGHTS_HEADER - 8, 8);
     }
     pz_json_close(json, '}');
 }

@@ -81,6 +81,7 @@ static void write_matrix(struct pz_json *json, const struct arena *arena,
 static void write_test(struct pz_json *json, const struct arena *arena,
                        const struct arena_test_state *test)
 {
+    static const char *const accepted[] = {"p0", NULL, "p1"};
     pz_json_key(json, "sprt");
     if (!arena->has_test) {
         pz_json_null(json);
@@ -94,12 +95,7 @@ static void write_test(struct pz_json *json, const struct arena *arena,
     json_number(json, "llr", test->ratio, 6);
     json_number(json, "lower", test->lower, 6);
     json_number(json, "upper", test->upper, 6);
-    pz_json_key(json, "accepted");
-    if (test->decision == 0) {
-        pz_json_null(json);
-    } else {
-        pz_json_string(json, test->decision > 0 ? "p1" : "p0");
-    }
+    pz_json_key_string(json, "accepted", accepted[test->decision + 1]);
     pz_json_close(json, '}');
 }
 

@@ -205,12 +205,7 @@ static void write_seat(struct pz_json *json, const struct sim *sim, const struct
 {
     pz_json_open(json, '{');
     pz_json_key_int(json, "seat", seat);
-    pz_json_key(json, "bot");
-    if (sim->chosen[seat].kind != NULL) {
-        pz_json_string(json, sim->chosen[seat].text);
-    } else {
-        pz_json_null(json);
-    }
+    pz_json_key_string(json, "bot", sim->chosen[seat].kind != NULL ? sim->chosen[seat].text : NULL);
     if (sum->finished > 0) {
         json_interval(json, "wins", tally_wins(sum, seat), 6);
         json_interval(json, points_name(sim->config.game), tally_points(sum, seat), 6);
