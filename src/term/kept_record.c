@@ -27,8 +27,8 @@ static bool misses_end(const char *text, size_t length, const struct pz_problem 
     return problem->line == line && problem->column == 1;
 }
 
-/* The most moves that a text of that length can have: no move is shorter than two with what
- * separates it. */
+/* The most moves that a text of that length can have: a move and what separates it from the next
+ * take at least two bytes. */
 static size_t most_moves(size_t length)
 {
     return length / 2 + 1;
