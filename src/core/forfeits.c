@@ -1,6 +1,7 @@
 /* Notes, and their outcome: who is out, for whom a bot plays, and who wins. */
 #include "bytes.h"
 #include "piazza/record.h"
+#include "record_words.h"
 
 void pz_note_write(const struct pz_note *note, struct pz_json *json)
 {
@@ -35,16 +36,16 @@ bool pz_forfeits_over(const struct pz_forfeits *forfeits)
     return forfeits->out != 0 && (left & (left - 1)) == 0;
 }
 
-/* The names of bots have lower-case letters, digits and dashes. */
-static bool is_bot_name(const char name[PZ_NOTE_BOT_MAX])
+bool pz_bot_id_fits(const char *id)
 {
     unsigned length = 0;
-    while (length < PZ_NOTE_BOT_MAX &&
-           ((name[length] >= 'a' && name[length] <= 'z') ||
-            (name[length] >= '0' && name[length] <= '9') || name[length] == '-')) {
-        length++;
+    for (; id != NULL && length < PZ_NOTE_BOT_MAX && id[length] != '\0'; length++) {
+        const char c = id[length];
+        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '+')) {
+            return false;
+        }
     }
-    return length > 0 && length < PZ_NOTE_BOT_MAX && name[length] == '\0';
+    return length > 0 && length < PZ_NOTE_BOT_MAX;
 }
 
 int pz_forfeits_note(struct pz_forfeits *forfeits, const struct pz_note *note)
@@ -68,7 +69,7 @@ int pz_forfeits_note(struct pz_forfeits *forfeits, const struct pz_note *note)
         forfeits->ending = note->kind;
         return 0;
     case PZ_NOTE_BOT:
-        if (has_bot || !is_bot_name(note->bot)) {
+        if (has_bot || !pz_bot_id_fits(note->bot)) {
             return PZ_E_VALUE;
         }
         forfeits->bots |= seat;

@@ -1,4 +1,4 @@
-/* What the reader and the writer of records share. */
+/* What the reader and the writer of records share, and what may stand in a record. */
 #ifndef PIAZZA_CORE_RECORD_WORDS_H
 #define PIAZZA_CORE_RECORD_WORDS_H
 
@@ -6,6 +6,9 @@
 
 extern const char *const pz_note_words[]; /* by enum pz_note_kind; the bot's name follows "bot" */
 
+/* May a bot have this id? It has up to 23 letters a to z, digits, '-' and '+', as it stands in
+ * notes of records, and in command lines, where a budget follows it after '@'. NULL is no id. */
+bool pz_bot_id_fits(const char *id);
 /* Does the setup have the game's own board or map? */
 bool pz_record_board_is_own(const struct pz_game *game, const struct pz_setup *setup);
 /* False if there is a commitment, secret or word, but the seed is a number. */

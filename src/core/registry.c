@@ -3,7 +3,7 @@
 #include "builtin_games.h"
 #include "bytes.h"
 #include "piazza/plugin.h"
-#include "piazza/record.h"
+#include "record_words.h"
 
 static const struct pz_game *registered[PZ_GAMES_MAX];
 static unsigned registered_count;
@@ -194,26 +194,13 @@ static const char *wrong_lessons(const struct pz_game_lessons *lessons)
     return whole ? NULL : "lessons: goal, fitting, and a list of at most 32 with texts";
 }
 
-/* An id stands in notes of records, and in command lines, where a budget follows it after '@'. */
-static bool is_bot_id(const char *id)
-{
-    unsigned length = 0;
-    for (; id != NULL && id[length] != '\0' && length < PZ_NOTE_BOT_MAX; length++) {
-        const char c = id[length];
-        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '+')) {
-            return false;
-        }
-    }
-    return length > 0 && length < PZ_NOTE_BOT_MAX;
-}
-
 static const char *wrong_bots(const struct pz_game_bots *bots)
 {
     bool listed = false; /* the strongest is one of the kinds */
     bool whole = bots == NULL || bots->kinds != NULL;
     for (unsigned i = 0; whole && bots != NULL && bots->kinds[i] != NULL; i++) {
         const struct pz_bot_kind *kind = bots->kinds[i];
-        whole = is_bot_id(kind->id) && kind->help != NULL && kind->ask != NULL;
+        whole = pz_bot_id_fits(kind->id) && kind->help != NULL && kind->ask != NULL;
         listed = listed || kind == bots->strongest;
     }
     return whole && (bots == NULL || listed)

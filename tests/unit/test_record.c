@@ -436,6 +436,9 @@ static void notes_stand_where_it_happened(void **unused)
     lines_refused("   2: (resigned)\n   2: yellow out A\n", 9, 4, "2: (bot NAME)");
     lines_read("   2: (resigned)\n   2: (bot greedy)\n   2: yellow out A\n", &record);
     lines_read("   2: (bot greedy)\n   2: (out of time)\n   2: yellow out A\n", &record);
+    lines_read("   2: (bot path+r)\n   2: yellow out A\n", &record);
+    assert_string_equal(record.notes[0].bot, "path+r");
+    assert_int_equal(record.forfeits.bots, 1 << 2);
 }
 
 static void the_last_seat_left_wins_at_once(void **unused)

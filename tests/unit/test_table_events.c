@@ -472,6 +472,35 @@ static void tables_from_records(void **unused)
     }
 }
 
+/* The ids of bots may have a '+'. */
+static void a_bot_with_a_plus_stands_in(void **unused)
+{
+    static struct kit kit;
+    static struct kit other;
+    static struct read_record back;
+    struct pz_problem problem;
+    (void)unused;
+    kit_begin(&kit, "tickets", 2, 0, ",'substitute':'path+r'");
+    kit_play(&kit, 1, 3);
+    kit_ok(&kit, 2, "{'type':'leave'}");
+    kit_same(&kit);
+    read_back(kit.table, &back);
+    assert_int_equal(back.record.note_count, 1);
+    assert_int_equal(back.record.forfeits.bots, 1 << 1);
+    assert_string_equal(back.record.notes[0].bot, "path+r");
+    assert_int_equal(resume(&other, &back, 0, &problem), 0);
+    read_back(other.table, &back);
+    assert_string_equal(back.record.notes[0].bot, "path+r");
+    kit_release(&other);
+    /* a new player ends it */
+    kit_ok(&kit, 0, "{'type':'join','name':'Nora','seat':1}");
+    kit_same(&kit);
+    read_back(kit.table, &back);
+    assert_int_equal(back.record.note_count, 2);
+    assert_int_equal(back.record.forfeits.bots, 0);
+    kit_release(&kit);
+}
+
 /* Anna moves, Carla gives up while the move can still be taken back, and it is taken back: the note
  * goes back with it, so that the record says what happened in an order that can be. */
 static void notes_go_back_with_a_move(void **unused)
@@ -510,6 +539,7 @@ int main(void)
         cmocka_unit_test(a_move_costs_the_same_early_and_late),
         cmocka_unit_test(records_of_tables),
         cmocka_unit_test(tables_from_records),
+        cmocka_unit_test(a_bot_with_a_plus_stands_in),
         cmocka_unit_test(notes_go_back_with_a_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
