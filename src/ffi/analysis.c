@@ -145,14 +145,14 @@ double pz_ffi_playout_wins(const struct pz_ffi *ffi, int32_t seat)
     return ffi != NULL && seat >= 0 && seat < PZ_SEATS_MAX ? ffi->playout_wins[seat] : 0;
 }
 
-static int write_signature(struct pz_ffi *ffi, int32_t games, int32_t b, struct pz_text *out)
+static int write_signature(void *context, struct pz_text *out)
 {
-    (void)b;
-    const uint64_t signature =
-        pz_signature(ffi->game, &ffi->setup, 1, games > 0 ? (uint32_t)games : 0);
-    for (int shift = 60; shift >= 0; shift -= 4) {
-        pz_text_char(out, "0123456789abcdef"[signature >> shift & 15]);
+    const uint64_t *signature = context;
+    uint8_t bytes[8];
+    for (unsigned i = 0; i < sizeof bytes; i++) {
+        bytes[i] = (uint8_t)(*signature >> (56 - 8 * i));
     }
+    pz_text_hex(out, bytes, sizeof bytes);
     return 0;
 }
 
@@ -162,5 +162,6 @@ const char *pz_ffi_signature(struct pz_ffi *ffi, int32_t games)
         ffi_fail(ffi, PZ_E_STAGE);
         return NULL;
     }
-    return ffi_text(ffi, write_signature, games, 0);
+    uint64_t signature = pz_signature(ffi->game, &ffi->setup, 1, games > 0 ? (uint32_t)games : 0);
+    return ffi_text(ffi, write_signature, &signature);
 }

@@ -146,10 +146,9 @@ static void write_reason(const struct pz_reason *reason, struct pz_text *out)
     }
 }
 
-static int write_answer(struct pz_ffi *ffi, int32_t a, int32_t b, struct pz_text *out)
+static int write_answer(void *context, struct pz_text *out)
 {
-    (void)a;
-    (void)b;
+    struct pz_ffi *ffi = context;
     char buffer[400];
     struct pz_text reason;
     struct pz_json json;
@@ -191,5 +190,5 @@ const char *pz_ffi_answer(struct pz_ffi *ffi)
         ffi_fail(ffi, PZ_E_STAGE);
         return NULL;
     }
-    return ffi_text(ffi, write_answer, 0, 0);
+    return ffi_text(ffi, write_answer, ffi);
 }

@@ -160,21 +160,29 @@ bool ffi_reply_begin(struct ffi_reply *reply, uint32_t size, struct pz_text *tex
     return true;
 }
 
-const char *ffi_text(struct pz_ffi *ffi,
-                     int (*write)(struct pz_ffi *ffi, int32_t a, int32_t b, struct pz_text *out),
-                     int32_t a, int32_t b)
+int ffi_reply_text(struct ffi_reply *reply, int (*write)(void *context, struct pz_text *out),
+                   void *context)
 {
     struct pz_text text;
-    for (uint32_t size = FFI_TEXT_SIZE; ffi_reply_begin(&ffi->reply, size, &text); size *= 2) {
-        const int failed = write(ffi, a, b, &text);
+    for (uint32_t size = FFI_TEXT_SIZE; ffi_reply_begin(reply, size, &text); size *= 2) {
+        const int failed = write(context, &text);
         if (failed != 0 && failed != PZ_E_SPACE) {
-            ffi_fail(ffi, failed);
-            return NULL;
+            return failed;
         }
         if (!text.cut) {
-            return ffi->reply.text;
+            return 0;
         }
     }
-    ffi_fail(ffi, PZ_E_MEMORY);
-    return NULL;
+    return PZ_E_MEMORY;
+}
+
+const char *ffi_text(struct pz_ffi *ffi, int (*write)(void *context, struct pz_text *out),
+                     void *context)
+{
+    const int failed = ffi_reply_text(&ffi->reply, write, context);
+    if (failed != 0) {
+        ffi_fail(ffi, failed);
+        return NULL;
+    }
+    return ffi->reply.text;
 }

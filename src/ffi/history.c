@@ -43,10 +43,9 @@ static void write_notes(struct pz_json *json, const struct pz_record *record)
     pz_json_close(json, ']');
 }
 
-static int write_facts(struct pz_ffi *ffi, int32_t a, int32_t b, struct pz_text *out)
+static int write_facts(void *context, struct pz_text *out)
 {
-    (void)a;
-    (void)b;
+    struct pz_ffi *ffi = context;
     const struct pz_record *record = &ffi->record;
     char seed[PZ_SEED_TEXT_MAX];
     struct pz_text text;
@@ -73,7 +72,7 @@ static int write_facts(struct pz_ffi *ffi, int32_t a, int32_t b, struct pz_text 
 
 const char *pz_ffi_facts(struct pz_ffi *ffi)
 {
-    return need_history(ffi) == 0 ? ffi_text(ffi, write_facts, 0, 0) : NULL;
+    return need_history(ffi) == 0 ? ffi_text(ffi, write_facts, ffi) : NULL;
 }
 
 /* ---- the steps ---- */
@@ -93,9 +92,15 @@ static void write_step(const struct pz_game *game, const void *state, pz_move mo
     pz_game_object_write(game, state, move, seat, true, json);
 }
 
-static int write_steps(struct pz_ffi *ffi, int32_t seat, int32_t b, struct pz_text *out)
+struct steps {
+    const struct pz_ffi *ffi;
+    int32_t seat; /* who sees them */
+};
+
+static int write_steps(void *context, struct pz_text *out)
 {
-    (void)b;
+    const struct steps *steps = context;
+    const struct pz_ffi *ffi = steps->ffi;
     const struct pz_game *game = ffi->game;
     union pz_any_state state;
     struct pz_json json;
@@ -105,7 +110,7 @@ static int write_steps(struct pz_ffi *ffi, int32_t seat, int32_t b, struct pz_te
     for (uint32_t i = 0; i < ffi->made_count && !out->cut; i++) {
         struct pz_result result;
         pz_json_open(&json, '{');
-        write_step(game, state.bytes, ffi->made[i], seat, &json);
+        write_step(game, state.bytes, ffi->made[i], steps->seat, &json);
         pz_game_make(game, state.bytes, ffi->made[i]);
         game->result(state.bytes, &result);
         pz_json_key_open(&json, "points", '[');
@@ -124,7 +129,8 @@ const char *pz_ffi_steps(struct pz_ffi *ffi, int32_t seat)
     if (need_history(ffi) != 0 || (seat != PZ_CHANCE && ffi_need_seat(ffi, seat) != 0)) {
         return NULL;
     }
-    return ffi_text(ffi, write_steps, seat, 0);
+    struct steps steps = {ffi, seat};
+    return ffi_text(ffi, write_steps, &steps);
 }
 
 /* ---- the draws ---- */
@@ -145,10 +151,9 @@ static void write_draw(struct pz_ffi *ffi, const void *state, uint32_t step, str
     pz_json_close(json, '}');
 }
 
-static int write_draws(struct pz_ffi *ffi, int32_t a, int32_t b, struct pz_text *out)
+static int write_draws(void *context, struct pz_text *out)
 {
-    (void)a;
-    (void)b;
+    struct pz_ffi *ffi = context;
     union pz_any_state state;
     struct pz_json json;
     pz_json_init(&json, out);
@@ -167,13 +172,12 @@ static int write_draws(struct pz_ffi *ffi, int32_t a, int32_t b, struct pz_text 
 
 const char *pz_ffi_draws(struct pz_ffi *ffi)
 {
-    return need_history(ffi) == 0 ? ffi_text(ffi, write_draws, 0, 0) : NULL;
+    return need_history(ffi) == 0 ? ffi_text(ffi, write_draws, ffi) : NULL;
 }
 
-static int write_verdict(struct pz_ffi *ffi, int32_t a, int32_t b, struct pz_text *out)
+static int write_verdict(void *context, struct pz_text *out)
 {
-    (void)a;
-    (void)b;
+    struct pz_ffi *ffi = context;
     struct pz_verdict verdict;
     struct pz_json json;
     pz_verify(&ffi->record, ffi->made, ffi->made_count, &verdict);
@@ -186,5 +190,5 @@ static int write_verdict(struct pz_ffi *ffi, int32_t a, int32_t b, struct pz_tex
 
 const char *pz_ffi_verify(struct pz_ffi *ffi)
 {
-    return need_history(ffi) == 0 ? ffi_text(ffi, write_verdict, 0, 0) : NULL;
+    return need_history(ffi) == 0 ? ffi_text(ffi, write_verdict, ffi) : NULL;
 }

@@ -3,19 +3,6 @@
 
 /* ---- moves ---- */
 
-static int write_move(struct pz_ffi *ffi, int32_t move, int32_t seat, struct pz_text *out)
-{
-    (void)seat;
-    ffi->game->move_write(ffi->state.bytes, (pz_move)move, out);
-    return 0;
-}
-
-static int write_seen(struct pz_ffi *ffi, int32_t move, int32_t seat, struct pz_text *out)
-{
-    pz_game_move_seen(ffi->game, ffi->state.bytes, (pz_move)move, seat, out);
-    return 0;
-}
-
 static int need_legal(struct pz_ffi *ffi, int32_t move)
 {
     const int failed = ffi_need_actor(ffi);
@@ -25,33 +12,49 @@ static int need_legal(struct pz_ffi *ffi, int32_t move)
     return ffi_find_legal(ffi, move) >= 0 ? 0 : ffi_fail(ffi, PZ_E_MOVE);
 }
 
+enum move_form { TEXT, TEXT_SEEN, OBJECT, OBJECT_SEEN };
+
+struct shown_move {
+    const struct pz_ffi *ffi;
+    pz_move move;
+    int seat;
+    enum move_form form;
+};
+
+static int write_move(void *context, struct pz_text *out)
+{
+    const struct shown_move *shown = context;
+    const struct pz_game *game = shown->ffi->game;
+    const void *state = shown->ffi->state.bytes;
+    struct pz_json json;
+    if (shown->form == TEXT) {
+        game->move_write(state, shown->move, out);
+    } else if (shown->form == TEXT_SEEN) {
+        pz_game_move_seen(game, state, shown->move, shown->seat, out);
+    } else {
+        pz_json_init(&json, out);
+        pz_game_object_write(game, state, shown->move, shown->seat, shown->form == OBJECT_SEEN,
+                             &json);
+    }
+    return 0;
+}
+
+static const char *show_move(struct pz_ffi *ffi, int32_t move, int32_t seat, enum move_form form)
+{
+    struct shown_move shown = {ffi, (pz_move)move, seat, form};
+    return need_legal(ffi, move) == 0 && ffi_need_seat(ffi, seat) == 0
+               ? ffi_text(ffi, write_move, &shown)
+               : NULL;
+}
+
 const char *pz_ffi_move_text(struct pz_ffi *ffi, int32_t move)
 {
-    return need_legal(ffi, move) == 0 ? ffi_text(ffi, write_move, move, 0) : NULL;
+    return show_move(ffi, move, PZ_NOBODY, TEXT);
 }
 
 const char *pz_ffi_move_seen(struct pz_ffi *ffi, int32_t move, int32_t seat)
 {
-    if (need_legal(ffi, move) != 0 || ffi_need_seat(ffi, seat) != 0) {
-        return NULL;
-    }
-    return ffi_text(ffi, write_seen, move, seat);
-}
-
-static int write_choice(struct pz_ffi *ffi, int32_t move, int32_t seat, struct pz_text *out)
-{
-    struct pz_json json;
-    pz_json_init(&json, out);
-    pz_game_object_write(ffi->game, ffi->state.bytes, (pz_move)move, seat, false, &json);
-    return 0;
-}
-
-static int write_object_seen(struct pz_ffi *ffi, int32_t move, int32_t seat, struct pz_text *out)
-{
-    struct pz_json json;
-    pz_json_init(&json, out);
-    pz_game_object_write(ffi->game, ffi->state.bytes, (pz_move)move, seat, true, &json);
-    return 0;
+    return show_move(ffi, move, seat, TEXT_SEEN);
 }
 
 const char *pz_ffi_move_object(struct pz_ffi *ffi, int32_t move)
@@ -59,27 +62,23 @@ const char *pz_ffi_move_object(struct pz_ffi *ffi, int32_t move)
     if (need_legal(ffi, move) != 0) {
         return NULL;
     }
-    const int seat = ffi_actor(ffi);
-    if (seat == PZ_CHANCE) {
+    if (ffi_actor(ffi) == PZ_CHANCE) {
         ffi_fail(ffi, PZ_E_STAGE);
         return NULL;
     }
-    return ffi_text(ffi, write_choice, move, seat);
+    return show_move(ffi, move, ffi_actor(ffi), OBJECT);
 }
 
 const char *pz_ffi_move_object_seen(struct pz_ffi *ffi, int32_t move, int32_t seat)
 {
-    return need_legal(ffi, move) == 0 && ffi_need_seat(ffi, seat) == 0
-               ? ffi_text(ffi, write_object_seen, move, seat)
-               : NULL;
+    return show_move(ffi, move, seat, OBJECT_SEEN);
 }
 
 /* ---- states and views ---- */
 
-static int write_state(struct pz_ffi *ffi, int32_t a, int32_t b, struct pz_text *out)
+static int write_state(void *context, struct pz_text *out)
 {
-    (void)a;
-    (void)b;
+    struct pz_ffi *ffi = context;
     struct pz_json json;
     pz_json_init(&json, out);
     pz_game_state_write(ffi->game, ffi->state.bytes, &json);
@@ -88,74 +87,76 @@ static int write_state(struct pz_ffi *ffi, int32_t a, int32_t b, struct pz_text 
 
 const char *pz_ffi_state(struct pz_ffi *ffi)
 {
-    return ffi_need_started(ffi) == 0 ? ffi_text(ffi, write_state, 0, 0) : NULL;
+    return ffi_need_started(ffi) == 0 ? ffi_text(ffi, write_state, ffi) : NULL;
 }
 
-enum knowledge { VIEW, INSIGHT, SENTENCES };
+/* What a seat knows, what follows from it, the same in sentences, or what comes of a plan. */
+enum view_form { VIEW, INSIGHT, SENTENCES, PLAN };
 
-/* What the seat knows, what follows from it, or the same in sentences. */
-static int write_view(struct pz_ffi *ffi, int32_t seat, int32_t what, struct pz_text *out)
+struct shown_view {
+    const struct pz_ffi *ffi;
+    int seat;
+    enum view_form form;
+    const char *plan;
+    struct pz_problem problem; /* of the plan */
+};
+
+static int write_view(void *context, struct pz_text *out)
 {
+    struct shown_view *shown = context;
+    const struct pz_game *game = shown->ffi->game;
     union pz_any_state view;
     struct pz_json json;
     pz_json_init(&json, out);
-    pz_game_view(ffi->game, ffi->state.bytes, seat, view.bytes);
-    if (what == VIEW) {
-        pz_game_view_write(ffi->game, view.bytes, &json);
-    } else if (what == INSIGHT) {
-        pz_game_insight(ffi->game, view.bytes, seat, &json);
-    } else {
-        pz_game_tell(ffi->game, view.bytes, seat, &json);
+    pz_game_view(game, shown->ffi->state.bytes, shown->seat, view.bytes);
+    switch (shown->form) {
+    case VIEW:
+        pz_game_view_write(game, view.bytes, &json);
+        return 0;
+    case INSIGHT:
+        pz_game_insight(game, view.bytes, shown->seat, &json);
+        return 0;
+    case SENTENCES:
+        pz_game_tell(game, view.bytes, shown->seat, &json);
+        return 0;
+    default:
+        return pz_game_plan(game, view.bytes, shown->seat, shown->plan, pz_str_length(shown->plan),
+                            &json, &shown->problem);
     }
-    return 0;
 }
 
-static const char *view_text(struct pz_ffi *ffi, int32_t seat, enum knowledge what)
+static const char *show_view(struct pz_ffi *ffi, int32_t seat, enum view_form form,
+                             const char *plan)
 {
-    return ffi_need_started(ffi) == 0 && ffi_need_seat(ffi, seat) == 0
-               ? ffi_text(ffi, write_view, seat, (int32_t)what)
-               : NULL;
+    struct shown_view shown = {.ffi = ffi, .seat = seat, .form = form, .plan = ffi_given(plan)};
+    if (ffi_need_started(ffi) != 0 || ffi_need_seat(ffi, seat) != 0) {
+        return NULL;
+    }
+    const char *text = ffi_text(ffi, write_view, &shown);
+    if (shown.problem.code != 0) {
+        ffi_reply_because(&ffi->reply, &shown.problem);
+    }
+    return text;
 }
 
 const char *pz_ffi_view(struct pz_ffi *ffi, int32_t seat)
 {
-    return view_text(ffi, seat, VIEW);
+    return show_view(ffi, seat, VIEW, NULL);
 }
 
 const char *pz_ffi_insight(struct pz_ffi *ffi, int32_t seat)
 {
-    return view_text(ffi, seat, INSIGHT);
+    return show_view(ffi, seat, INSIGHT, NULL);
 }
 
 const char *pz_ffi_tell(struct pz_ffi *ffi, int32_t seat)
 {
-    return view_text(ffi, seat, SENTENCES);
+    return show_view(ffi, seat, SENTENCES, NULL);
 }
 
 const char *pz_ffi_plan(struct pz_ffi *ffi, int32_t seat, const char *text)
 {
-    const char *given = ffi_given(text);
-    union pz_any_state view;
-    struct pz_problem problem;
-    struct pz_text out;
-    if (ffi_need_started(ffi) != 0 || ffi_need_seat(ffi, seat) != 0) {
-        return NULL;
-    }
-    pz_game_view(ffi->game, ffi->state.bytes, seat, view.bytes);
-    for (uint32_t size = FFI_TEXT_SIZE; ffi_reply_begin(&ffi->reply, size, &out); size *= 2) {
-        struct pz_json json;
-        pz_json_init(&json, &out);
-        if (pz_game_plan(ffi->game, view.bytes, seat, given, pz_str_length(given), &json,
-                         &problem) != 0) {
-            ffi_reply_because(&ffi->reply, &problem);
-            return NULL;
-        }
-        if (!out.cut) {
-            return ffi->reply.text;
-        }
-    }
-    ffi_fail(ffi, PZ_E_MEMORY);
-    return NULL;
+    return show_view(ffi, seat, PLAN, text);
 }
 
 /* ---- results ---- */
@@ -182,10 +183,9 @@ int32_t pz_ffi_won(const struct pz_ffi *ffi, int32_t seat)
     return result_of(ffi, seat, &result) ? result.winners >> seat & 1 : 0;
 }
 
-static int write_sheet(struct pz_ffi *ffi, int32_t a, int32_t b, struct pz_text *out)
+static int write_sheet(void *context, struct pz_text *out)
 {
-    (void)a;
-    (void)b;
+    struct pz_ffi *ffi = context;
     struct pz_json json;
     pz_json_init(&json, out);
     pz_game_sheet_write(ffi->game, ffi->state.bytes, &json);
@@ -194,15 +194,14 @@ static int write_sheet(struct pz_ffi *ffi, int32_t a, int32_t b, struct pz_text 
 
 const char *pz_ffi_sheet(struct pz_ffi *ffi)
 {
-    return ffi_need_started(ffi) == 0 ? ffi_text(ffi, write_sheet, 0, 0) : NULL;
+    return ffi_need_started(ffi) == 0 ? ffi_text(ffi, write_sheet, ffi) : NULL;
 }
 
 /* ---- records out ---- */
 
-static int write_record(struct pz_ffi *ffi, int32_t a, int32_t b, struct pz_text *out)
+static int write_record(void *context, struct pz_text *out)
 {
-    (void)a;
-    (void)b;
+    struct pz_ffi *ffi = context;
     return pz_record_write(&ffi->record, ffi->made, ffi->made_count, out);
 }
 
@@ -215,5 +214,5 @@ const char *pz_ffi_record(struct pz_ffi *ffi)
         ffi_fail(ffi, PZ_E_STAGE);
         return NULL;
     }
-    return ffi_text(ffi, write_record, 0, 0);
+    return ffi_text(ffi, write_record, ffi);
 }

@@ -322,25 +322,18 @@ int32_t pz_ffi_table_moves(const struct pz_ffi_table *table)
     return (int32_t)count;
 }
 
+static int write_record(void *context, struct pz_text *out)
+{
+    const struct pz_ffi_table *table = context;
+    return pz_table_record(table->table, out);
+}
+
 const char *pz_ffi_table_record(struct pz_ffi_table *table)
 {
-    struct pz_text text;
-    if (stage_of(table) < PZ_TABLE_PLAYING) {
-        fail(table, PZ_E_STAGE);
-        return NULL;
-    }
-    for (uint32_t size = FFI_TEXT_SIZE; ffi_reply_begin(&table->reply, size, &text); size *= 2) {
-        const int failed = pz_table_record(table->table, &text);
-        if (failed != 0 && failed != PZ_E_SPACE) {
-            fail(table, failed);
-            return NULL;
-        }
-        if (!text.cut) {
-            return table->reply.text;
-        }
-    }
-    fail(table, PZ_E_MEMORY);
-    return NULL;
+    const int failed = stage_of(table) < PZ_TABLE_PLAYING
+                           ? PZ_E_STAGE
+                           : ffi_reply_text(&table->reply, write_record, table);
+    return finish(table, failed) == 0 ? table->reply.text : NULL;
 }
 
 int32_t pz_ffi_table_same(const struct pz_ffi_table *a, const struct pz_ffi_table *b)
