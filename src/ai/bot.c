@@ -1,5 +1,6 @@
 /* Opens, asks, stops and closes bots, and checks what all kinds rely on. */
 #include "core/bytes.h"
+#include "core/moves.h"
 #include "piazza/bot_kit.h"
 #include <stdatomic.h>
 
@@ -141,21 +142,6 @@ void pz_bot_close(struct pz_bot *bot)
 
 /* ---- asking ---- */
 
-static bool is_legal(const struct pz_question *question, pz_move move)
-{
-    uint32_t low = 0;
-    uint32_t high = question->move_count;
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (question->moves[middle] < move) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low < question->move_count && question->moves[low] == move;
-}
-
 int pz_bot_ask(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     if (question->game != bot->game) {
@@ -176,5 +162,5 @@ int pz_bot_ask(struct pz_bot *bot, const struct pz_question *question, struct pz
     if (code != 0) {
         return code;
     }
-    return is_legal(question, answer->move) ? 0 : PZ_E_MOVE;
+    return pz_moves_find(question->moves, question->move_count, answer->move) >= 0 ? 0 : PZ_E_MOVE;
 }

@@ -1,4 +1,5 @@
 /* The foreign function interface: setting a game up and playing it. */
+#include "core/moves.h"
 #include "ffi.h"
 
 /* ---- before the start ---- */
@@ -168,17 +169,7 @@ static void ffi_list(struct pz_ffi *ffi)
 int32_t ffi_find_legal(struct pz_ffi *ffi, int32_t move)
 {
     ffi_list(ffi);
-    uint32_t low = 0;
-    uint32_t high = ffi->legal_count;
-    while (low < high) {
-        const uint32_t middle = (low + high) / 2;
-        if (ffi->legal[middle] < move) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low < ffi->legal_count && ffi->legal[low] == move ? (int32_t)low : -1;
+    return pz_moves_find(ffi->legal, ffi->legal_count, move);
 }
 
 int32_t pz_ffi_moves(struct pz_ffi *ffi)

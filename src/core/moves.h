@@ -1,0 +1,23 @@
+/* Lists of moves. */
+#ifndef PIAZZA_CORE_MOVES_H
+#define PIAZZA_CORE_MOVES_H
+
+#include "piazza/game.h"
+
+/* The index of the move in a list that is in ascending order, or -1. */
+static inline int32_t pz_moves_find(const pz_move *moves, uint32_t count, int32_t move)
+{
+    uint32_t low = 0;
+    uint32_t high = count;
+    while (low < high) {
+        const uint32_t middle = (low + high) / 2;
+        if (moves[middle] < move) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < count && moves[low] == move ? (int32_t)low : -1;
+}
+
+#endif
