@@ -79,7 +79,6 @@ static bool quoted_short(struct pz_json *json, const char *string, bool key)
 
 static void quoted(struct pz_json *json, const char *string)
 {
-    static const char hex[] = "0123456789abcdef";
     pz_text_char(json->out, '"');
     while (*string != '\0') {
         size_t plain = 0;
@@ -89,12 +88,12 @@ static void quoted(struct pz_json *json, const char *string)
         pz_text_bytes(json->out, string, plain);
         string += plain;
         if (*string != '\0') {
-            const unsigned char byte = (unsigned char)*string++;
-            const char escaped[6] = {'\\', 'u', '0', '0', hex[byte >> 4 & 15], hex[byte & 15]};
+            const uint8_t byte = (uint8_t)*string++;
+            pz_text_char(json->out, '\\');
             if (byte < 0x20) {
-                pz_text_bytes(json->out, escaped, sizeof escaped);
+                pz_text_str(json->out, "u00");
+                pz_text_hex(json->out, &byte, 1);
             } else {
-                pz_text_char(json->out, '\\');
                 pz_text_char(json->out, (char)byte);
             }
         }
