@@ -165,6 +165,16 @@ static int read_players(struct reading *r)
     return fail(r, PZ_E_PLAYERS, "{} is not for that number of players", r->record.game->title);
 }
 
+/* The ':' after a key, and blanks. */
+static int take_colon(struct reading *r)
+{
+    if (!pz_scan_char(&r->scan, ':')) {
+        return fail(r, PZ_E_SYNTAX, "':' expected", "");
+    }
+    pz_scan_blanks(&r->scan);
+    return 0;
+}
+
 static int read_option(struct reading *r, unsigned *seen)
 {
     char key[32];
@@ -173,14 +183,8 @@ static int read_option(struct reading *r, unsigned *seen)
     pz_scan_blanks(&r->scan);
     const struct pz_scan before = r->scan;
     int code = take_text(r, ':', key, sizeof key);
-    if (code != 0) {
-        return code;
-    }
-    if (!pz_scan_char(&r->scan, ':')) {
-        return fail(r, PZ_E_SYNTAX, "':' expected", "");
-    }
-    pz_scan_blanks(&r->scan);
-    if ((code = take_text(r, ';', value, sizeof value)) != 0) {
+    if (code != 0 || (code = take_colon(r)) != 0 ||
+        (code = take_text(r, ';', value, sizeof value)) != 0) {
         return code;
     }
     const struct pz_scan after = r->scan;
@@ -199,16 +203,6 @@ static int read_option(struct reading *r, unsigned *seen)
     *seen |= 1u << index;
     r->scan = after;
     return end_line(r);
-}
-
-/* The ':' after a key, and blanks. */
-static int take_colon(struct reading *r)
-{
-    if (!pz_scan_char(&r->scan, ':')) {
-        return fail(r, PZ_E_SYNTAX, "':' expected", "");
-    }
-    pz_scan_blanks(&r->scan);
-    return 0;
 }
 
 /* A name to the end of the line. */
