@@ -1,6 +1,7 @@
 /* JSON objects described by tables of their members. */
 #include "piazza/field.h"
 #include "bytes.h"
+#include "json_finish.h"
 
 /* The number at that place, sign-extended if the range has negative numbers. */
 static int64_t number_at(const struct pz_field *field, const void *data, unsigned index)
@@ -144,26 +145,13 @@ bool pz_field_found(const struct pz_field *fields, uint32_t found, const char *k
     return fields[row].key != NULL && (found >> row & 1);
 }
 
-/* The document ends after its object. */
-static int end_document(struct pz_json_reader *reader, struct pz_problem *problem)
-{
-    pz_json_read_end(reader);
-    if (!reader->failed) {
-        return 0;
-    }
-    if (problem != NULL) {
-        *problem = reader->problem;
-    }
-    return reader->problem.code;
-}
-
 int pz_fields_read(const struct pz_field *fields, void *data, const char *text, size_t length,
                    struct pz_problem *problem)
 {
     struct pz_json_reader reader;
     pz_json_reader_init(&reader, text, length);
     pz_json_read_fields(&reader, fields, data, NULL);
-    return end_document(&reader, problem);
+    return pz_json_finish(&reader, problem);
 }
 
 int pz_fields_pick(const struct pz_field *fields, void *data, const char *text, size_t length,
@@ -172,7 +160,7 @@ int pz_fields_pick(const struct pz_field *fields, void *data, const char *text, 
     struct pz_json_reader reader;
     pz_json_reader_init(&reader, text, length);
     pz_json_pick_fields(&reader, fields, data, NULL);
-    return end_document(&reader, problem);
+    return pz_json_finish(&reader, problem);
 }
 
 /* ---- tables of numbers ---- */

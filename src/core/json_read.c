@@ -1,6 +1,6 @@
 /* The JSON reader: pulls values from text, and never reads past its end. */
 #include "bytes.h"
-#include "piazza/json.h"
+#include "json_finish.h"
 
 void pz_json_reader_init(struct pz_json_reader *reader, const char *text, size_t length)
 {
@@ -103,16 +103,26 @@ static bool read_u_escape(struct pz_scan *scan, struct pz_text *text)
     return true;
 }
 
-/* Reads what follows a backslash. */
-static bool read_escape(struct pz_scan *scan, struct pz_text *text)
+/* What the next letter stands for after a backslash; '\0' and nothing taken if it is no escape. */
+static char scan_short_escape(struct pz_scan *scan)
 {
     static const char from[] = "\"\\/bfnrt";
     static const char to[] = "\"\\/\b\f\n\r\t";
     for (unsigned i = 0; from[i] != '\0'; i++) {
         if (pz_scan_char(scan, from[i])) {
-            pz_text_char(text, to[i]);
-            return true;
+            return to[i];
         }
+    }
+    return '\0';
+}
+
+/* Reads what follows a backslash. */
+static bool read_escape(struct pz_scan *scan, struct pz_text *text)
+{
+    const char c = scan_short_escape(scan);
+    if (c != '\0') {
+        pz_text_char(text, c);
+        return true;
     }
     return pz_scan_char(scan, 'u') && read_u_escape(scan, text);
 }
@@ -260,16 +270,7 @@ static bool skip_number(struct pz_scan *scan)
 /* Skips what follows a backslash. */
 static bool skip_escape(struct pz_scan *scan)
 {
-    static const char one_letter[] = "\"\\/bfnrt";
-    for (unsigned i = 0; one_letter[i] != '\0'; i++) {
-        if (pz_scan_char(scan, one_letter[i])) {
-            return true;
-        }
-    }
-    if (!pz_scan_char(scan, 'u')) {
-        return false;
-    }
-    return scan_four_hex(scan) >= 0;
+    return scan_short_escape(scan) != '\0' || (pz_scan_char(scan, 'u') && scan_four_hex(scan) >= 0);
 }
 
 /* Skips a string from its opening quote on. */
@@ -421,18 +422,23 @@ void pz_json_pick_members(struct pz_json_reader *reader, const struct pz_json_me
     members_of(reader, members, true, context, found);
 }
 
+int pz_json_finish(struct pz_json_reader *reader, struct pz_problem *problem)
+{
+    pz_json_read_end(reader);
+    if (!reader->failed) {
+        return 0;
+    }
+    if (problem != NULL) {
+        *problem = reader->problem;
+    }
+    return reader->problem.code;
+}
+
 int pz_json_read_document(const char *text, size_t length, const struct pz_json_members *members,
                           void *context, uint32_t *found, struct pz_problem *problem)
 {
     struct pz_json_reader reader;
     pz_json_reader_init(&reader, text, length);
     pz_json_read_members(&reader, members, context, found);
-    pz_json_read_end(&reader);
-    if (!reader.failed) {
-        return 0;
-    }
-    if (problem != NULL) {
-        *problem = reader.problem;
-    }
-    return reader.problem.code;
+    return pz_json_finish(&reader, problem);
 }
