@@ -135,7 +135,7 @@ static enum table_error admit_start(const struct table_state *state, const struc
 
 /* Is the seat asked, now or for an early choice, and is the move legal? */
 static enum table_error admit_move(const struct table_state *state, const struct event *event,
-                                   int *rule)
+                                   int *refused)
 {
     union pz_any_state then;
     const struct pz_game *game = state->config.game;
@@ -144,7 +144,7 @@ static enum table_error admit_move(const struct table_state *state, const struct
     }
     const bool is_actor = game->actor(state->position.bytes) == event->seat;
     if (state->seats[event->seat].ask == 0 || is_actor == (event->type == EVENT_EARLY_CHOICE) ||
-        event->bot == table_by_person(state, event->seat)) {
+        event->bot == table_person_plays(state, event->seat)) {
         return TABLE_NOT_ASKED;
     }
     const int64_t deadline = table_deadline(state, event->seat);
@@ -153,8 +153,8 @@ static enum table_error admit_move(const struct table_state *state, const struct
     }
     const void *asked = table_asked_state(state, event->seat, &then);
     pz_copy(&then, asked, game->state_size);
-    *rule = game->apply(then.bytes, event->move);
-    return *rule == 0 ? TABLE_OK : TABLE_ILLEGAL;
+    *refused = game->apply(then.bytes, event->move);
+    return *refused == 0 ? TABLE_OK : TABLE_ILLEGAL;
 }
 
 static enum table_error admit_secret(const struct table_state *state, const struct event *event,
@@ -233,7 +233,7 @@ static enum table_error admit_absent(const struct table_state *state, const stru
     const struct seat *seat = &state->seats[event->seat];
     const struct person *person = table_person(state, seat->person);
     const int64_t after = (int64_t)state->config.absent_after * 1000;
-    return after > 0 && !person->here && table_by_person(state, event->seat) &&
+    return after > 0 && !person->here && table_person_plays(state, event->seat) &&
                    event->time >= person->away_since + after
                ? TABLE_OK
                : TABLE_EVENT;
@@ -310,7 +310,7 @@ static enum table_error admit_needs(const struct table_state *state, const struc
     return TABLE_OK;
 }
 
-enum table_error table_admit(const struct pz_table *table, const struct event *event, int *rule)
+enum table_error table_admit(const struct pz_table *table, const struct event *event, int *refused)
 {
     const struct table_state *state = &table->state;
     if ((event->type == EVENT_CREATE) != (state->stage == PZ_TABLE_EMPTY) ||
@@ -322,7 +322,7 @@ enum table_error table_admit(const struct pz_table *table, const struct event *e
         return error;
     }
     if (event->type == EVENT_MOVE || event->type == EVENT_EARLY_CHOICE) {
-        return admit_move(state, event, rule);
+        return admit_move(state, event, refused);
     }
     return rules[event->type].check != NULL ? rules[event->type].check(state, event) : TABLE_OK;
 }

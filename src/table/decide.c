@@ -50,7 +50,7 @@ static int answer_end(struct pz_output *out, struct pz_json *json, int code)
 /* {"type":"error","re":5,"error":"illegal","rule":"L13","sentence":"..."}; for a malformed message
  * also the member and the column. */
 static int refuse(const struct table_state *state, const struct request *request,
-                  enum table_error error, int rule, struct pz_output *out)
+                  enum table_error error, int refused, struct pz_output *out)
 {
     struct pz_text text;
     struct pz_json json;
@@ -65,7 +65,7 @@ static int refuse(const struct table_state *state, const struct request *request
         pz_json_key_int(&json, "column", request->column);
     }
     const struct pz_refusal *refusal =
-        state->config.game != NULL ? pz_game_refusal(state->config.game, rule) : NULL;
+        state->config.game != NULL ? pz_game_refusal(state->config.game, refused) : NULL;
     if (refusal != NULL) {
         pz_json_key_string(&json, "refusal", refusal->name);
         pz_json_key_string(&json, "rule", refusal->rule);
@@ -148,10 +148,10 @@ int table_commit(struct pz_table *table, const struct event *event, struct pz_ou
 static int admit_and_commit(struct pz_table *table, const struct request *request,
                             const struct event *event, struct pz_output *out)
 {
-    int rule = 0;
-    const enum table_error error = table_admit(table, event, &rule);
+    int refused = 0;
+    const enum table_error error = table_admit(table, event, &refused);
     if (error != TABLE_OK) {
-        return refuse(&table->state, request, error, rule, out);
+        return refuse(&table->state, request, error, refused, out);
     }
     const int code = table_commit(table, event, out);
     return code == 0 && request != NULL ? acknowledge(request, event->number, out) : code;
@@ -174,7 +174,7 @@ static bool next_due(const struct pz_table *table, int64_t now, struct event *ev
             first = deadline;
         }
         const struct person *person = table_person(state, state->seats[s].person);
-        if (state->config.absent_after > 0 && table_by_person(state, s) && !person->here &&
+        if (state->config.absent_after > 0 && table_person_plays(state, s) && !person->here &&
             state->note_count < PZ_NOTES_MAX / 2) {
             const int64_t absent = person->away_since + (int64_t)state->config.absent_after * 1000;
             if (first < 0 || absent < first) {
@@ -261,7 +261,7 @@ static int move_of(const struct pz_game *game, const void *state, const struct r
 /* A move answers a question, and the message names it. So an answer that comes late or twice can be
  * told from a new one. */
 static enum table_error decide_move(const struct table_state *state, const struct request *request,
-                                    int seat, struct event *event, int *rule)
+                                    int seat, struct event *event, int *refused)
 {
     union pz_any_state then;
     if (seat == NOBODY_SITS) {
@@ -287,7 +287,7 @@ static enum table_error decide_move(const struct table_state *state, const struc
     const void *asked = table_asked_state(state, seat, &then);
     const int move = move_of(game, asked, request);
     if (move < 0) {
-        *rule = move;
+        *refused = move;
         return pz_game_refusal(game, move) != NULL ? TABLE_ILLEGAL : TABLE_NO_MOVE;
     }
     event->type = game->actor(state->position.bytes) == seat ? EVENT_MOVE : EVENT_EARLY_CHOICE;
@@ -297,14 +297,14 @@ static enum table_error decide_move(const struct table_state *state, const struc
 
 /* The move in a message that answers the question to a seat; the table is unchanged. */
 static enum table_error parse_move(const struct pz_table *table, const struct request *request,
-                                   int seat, pz_move *move, int *rule)
+                                   int seat, pz_move *move, int *refused)
 {
     struct event event;
     event_init(table, &event, EVENT_MOVE, table->state.now);
     event.seat = (int8_t)seat;
-    enum table_error error = decide_move(&table->state, request, seat, &event, rule);
+    enum table_error error = decide_move(&table->state, request, seat, &event, refused);
     if (error == TABLE_OK) {
-        error = table_admit(table, &event, rule);
+        error = table_admit(table, &event, refused);
     }
     *move = error == TABLE_OK ? event.move : *move;
     return error;
@@ -315,7 +315,7 @@ int pz_table_parse_reply(const struct pz_table *table, const char *text, size_t 
 {
     const struct table_state *state = &table->state;
     struct request request;
-    int rule = 0;
+    int refused = 0;
     int seat = 0;
     while (seat < state->config.setup.players - 1 && state->seats[seat].ask == 0) {
         seat++;
@@ -326,13 +326,14 @@ int pz_table_parse_reply(const struct pz_table *table, const char *text, size_t 
                : request.type == REQUEST_RESIGN || request.type == REQUEST_LEAVE ? PZ_REPLY_RESIGN
                                                                                  : PZ_REPLY_OTHER;
     }
-    if (error == TABLE_OK && (error = parse_move(table, &request, seat, move, &rule)) == TABLE_OK) {
+    if (error == TABLE_OK &&
+        (error = parse_move(table, &request, seat, move, &refused)) == TABLE_OK) {
         return PZ_REPLY_MOVE;
     }
     if (error == TABLE_DOUBLED) {
         return PZ_REPLY_OTHER;
     }
-    const struct pz_refusal *refusal = pz_game_refusal(state->config.game, rule);
+    const struct pz_refusal *refusal = pz_game_refusal(state->config.game, refused);
     const int code = error == TABLE_ILLEGAL                            ? PZ_E_MOVE
                      : error == TABLE_LATE || error == TABLE_NOT_ASKED ? PZ_E_REFUSED
                                                                        : PZ_E_SYNTAX;
@@ -364,7 +365,7 @@ static void add_secret(const struct table_state *state, const struct request *re
 /* Fills in the event for the person's message. */
 static enum table_error decide(const struct pz_table *table, int person,
                                const struct request *request, const uint8_t *random,
-                               struct event *event, int *rule)
+                               struct event *event, int *refused)
 {
     static const uint8_t event_of[REQUEST_TYPE_COUNT] = {
         [REQUEST_CREATE] = EVENT_CREATE,     [REQUEST_JOIN] = EVENT_JOIN,
@@ -401,7 +402,7 @@ static enum table_error decide(const struct pz_table *table, int person,
         event->seat = (int8_t)(request->type == REQUEST_SEAT ? request->seat : NOBODY_SITS);
         return person == state->host ? TABLE_OK : TABLE_NOT_HOST;
     case REQUEST_MOVE:
-        return decide_move(state, request, event->seat, event, rule);
+        return decide_move(state, request, event->seat, event, refused);
     case REQUEST_TAKEBACK:
     case REQUEST_REMATCH:
     case REQUEST_VOTE:
@@ -414,8 +415,8 @@ static enum table_error decide(const struct pz_table *table, int person,
     }
 }
 
-static int since(const struct pz_table *table, int person, const struct request *request,
-                 struct pz_output *out)
+static int handle_since(const struct pz_table *table, int person, const struct request *request,
+                        struct pz_output *out)
 {
     if (request->since > table->state.number) {
         return refuse(&table->state, request, TABLE_NUMBER, 0, out);
@@ -425,8 +426,8 @@ static int since(const struct pz_table *table, int person, const struct request 
                : PZ_E_MEMORY;
 }
 
-static int look(const struct pz_table *table, int person, const struct request *request,
-                struct pz_output *out)
+static int handle_look(const struct pz_table *table, int person, const struct request *request,
+                       struct pz_output *out)
 {
     return tell_look(table, person, out) ? acknowledge(request, table->state.number, out)
                                          : PZ_E_MEMORY;
@@ -437,7 +438,7 @@ int pz_table_receive(struct pz_table *table, int person, const char *text, size_
 {
     struct request request;
     struct event event;
-    int rule = 0;
+    int refused = 0;
     pz_output_clear(out);
     int code = catch_up(table, now, out);
     if (code != 0) {
@@ -445,15 +446,15 @@ int pz_table_receive(struct pz_table *table, int person, const char *text, size_
     }
     enum table_error error = request_read(text, length, &request);
     if (error == TABLE_OK && request.type == REQUEST_SINCE) {
-        return since(table, person, &request, out);
+        return handle_since(table, person, &request, out);
     }
     if (error == TABLE_OK && request.type == REQUEST_LOOK) {
-        return look(table, person, &request, out);
+        return handle_look(table, person, &request, out);
     }
     event_init(table, &event, EVENT_CHAT, now);
-    error = error != TABLE_OK ? error : decide(table, person, &request, random, &event, &rule);
+    error = error != TABLE_OK ? error : decide(table, person, &request, random, &event, &refused);
     event_trim(&event);
-    code = error != TABLE_OK ? refuse(&table->state, &request, error, rule, out)
+    code = error != TABLE_OK ? refuse(&table->state, &request, error, refused, out)
                              : admit_and_commit(table, &request, &event, out);
     if (event.type == EVENT_JOIN && table->state.number == event.number) {
         out->joined = event.person; /* even if there was no memory to say so */
@@ -526,7 +527,7 @@ int pz_table_bot(struct pz_table *table, int seat, uint32_t moves, pz_move move,
 {
     struct event event;
     const char *bot = NULL;
-    int rule = 0;
+    int refused = 0;
     pz_output_clear(out);
     int code = catch_up(table, now, out);
     if (code != 0) {
@@ -537,7 +538,7 @@ int pz_table_bot(struct pz_table *table, int seat, uint32_t moves, pz_move move,
     event.move = move;
     event.bot = true;
     if (pz_table_bot_seat(table, &bot) != seat || table->state.move_count != moves ||
-        table_admit(table, &event, &rule) != TABLE_OK) {
+        table_admit(table, &event, &refused) != TABLE_OK) {
         code = PZ_E_REFUSED;
     } else {
         code = table_commit(table, &event, out);
@@ -552,12 +553,12 @@ static int take_stored(struct pz_table *table, const char *text, size_t length, 
                        struct pz_problem *problem)
 {
     struct table_state kept;
-    int rule = 0;
+    int refused = 0;
     int code = event_read(text, length, event, problem);
     if (code != 0) {
         return code;
     }
-    const enum table_error error = table_admit(table, event, &rule);
+    const enum table_error error = table_admit(table, event, &refused);
     if (error != TABLE_OK) {
         return pz_problem_set(problem, PZ_E_STATE,
                               error == TABLE_EVENT ? "{}" : "the event does not fit the table: {}",

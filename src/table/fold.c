@@ -33,7 +33,7 @@ static struct person *person_of(struct table_state *state, int32_t number)
     return &state->people[i];
 }
 
-static void note(struct pz_table *table, enum pz_note_kind kind, int seat, const char *bot)
+static void add_note(struct pz_table *table, enum pz_note_kind kind, int seat, const char *bot)
 {
     struct pz_note *next = &table->notes[table->state.note_count++];
     pz_zero(next, sizeof *next);
@@ -59,7 +59,7 @@ static void bot_stands_in(struct pz_table *table, int seat)
 {
     const struct table_state *state = &table->state;
     if (state->stage == PZ_TABLE_PLAYING && !(state->forfeits.bots >> seat & 1)) {
-        note(table, PZ_NOTE_BOT, seat, state->config.substitute);
+        add_note(table, PZ_NOTE_BOT, seat, state->config.substitute);
     }
 }
 
@@ -68,7 +68,7 @@ static void player_is_back(struct pz_table *table, int seat)
     const struct table_state *state = &table->state;
     if (state->stage == PZ_TABLE_PLAYING && (state->forfeits.bots >> seat & 1) &&
         state->seats[seat].out == OUT_NOT) {
-        note(table, PZ_NOTE_BACK, seat, "");
+        add_note(table, PZ_NOTE_BACK, seat, "");
     }
 }
 
@@ -128,7 +128,7 @@ static void pass_on_host(struct table_state *state)
     }
 }
 
-static void leave(struct pz_table *table, struct person *person)
+static void fold_leave(struct pz_table *table, struct person *person)
 {
     const bool was_host = table->state.host == person->number;
     stand_up(table, person);
@@ -140,7 +140,7 @@ static void leave(struct pz_table *table, struct person *person)
 
 /* ---- the game ---- */
 
-static void make(struct pz_table *table, pz_move move, bool by_person)
+static void make_move(struct pz_table *table, pz_move move, bool by_person)
 {
     struct table_state *state = &table->state;
     table->by_person[state->move_count] = by_person;
@@ -168,9 +168,9 @@ static void run_automatic_moves(struct pz_table *table)
             state->hold_until = state->now;
         } else if (chosen) {
             state->seats[actor].has_early_choice = false;
-            make(table, state->seats[actor].early_choice, true);
+            make_move(table, state->seats[actor].early_choice, true);
         } else {
-            make(table, pz_chance_move(&state->chance, game, state->position.bytes), false);
+            make_move(table, pz_chance_move(&state->chance, game, state->position.bytes), false);
         }
     }
 }
@@ -199,7 +199,7 @@ static void update_questions(struct table_state *state)
     }
 }
 
-static void start(struct pz_table *table)
+static void fold_start(struct pz_table *table)
 {
     struct table_state *state = &table->state;
     const int players = state->config.setup.players;
@@ -233,7 +233,7 @@ static void stop_clock(struct table_state *state, struct seat *seat)
     }
 }
 
-static void answer(struct table_state *state, const struct event *event)
+static void fold_answer(struct table_state *state, const struct event *event)
 {
     struct seat *seat = &state->seats[event->seat];
     if (!event->bot) {
@@ -243,13 +243,13 @@ static void answer(struct table_state *state, const struct event *event)
     seat->ask = 0;
 }
 
-static void move(struct pz_table *table, const struct event *event)
+static void fold_move(struct pz_table *table, const struct event *event)
 {
     struct table_state *state = &table->state;
     const struct pz_game *game = state->config.game;
     const bool shows = pz_game_reveals(game, state->position.bytes, event->move);
-    answer(state, event);
-    make(table, event->move, !event->bot);
+    fold_answer(state, event);
+    make_move(table, event->move, !event->bot);
     if (!event->bot) {
         state->takeback = (int8_t)(shows ? NOBODY_SITS : event->seat);
         /* even if the move cannot be taken back: others must not see whether it can */
@@ -265,7 +265,7 @@ static void put_out(struct pz_table *table, int seat, enum out_by how)
     struct table_state *state = &table->state;
     state->seats[seat].out = (uint8_t)how;
     state->takeback = (int8_t)(state->takeback == seat ? NOBODY_SITS : state->takeback);
-    note(table, how == OUT_TIME ? PZ_NOTE_TIME : PZ_NOTE_RESIGNED, seat, "");
+    add_note(table, how == OUT_TIME ? PZ_NOTE_TIME : PZ_NOTE_RESIGNED, seat, "");
     if (!pz_forfeits_over(&state->forfeits)) {
         bot_stands_in(table, seat);
     }
@@ -276,7 +276,7 @@ static void put_out(struct pz_table *table, int seat, enum out_by how)
 
 /* Replays the game without its last move. The move before it can be taken back too if the same
  * player made it: the move that is gone may have shown something to another player. */
-static void takeback(struct pz_table *table)
+static void take_move_back(struct pz_table *table)
 {
     struct table_state *state = &table->state;
     const struct pz_game *game = state->config.game;
@@ -293,7 +293,7 @@ static void takeback(struct pz_table *table)
         }
         pz_game_make(game, state->position.bytes, table->moves[i]);
     }
-    if (!shows && table_by_person(state, last) &&
+    if (!shows && table_person_plays(state, last) &&
         (!pz_game_hides(game) || last == game->actor(state->position.bytes))) {
         state->takeback = (int8_t)last;
     }
@@ -319,7 +319,7 @@ static void take_secret(struct table_state *state, const uint8_t secret[PZ_SEED_
 
 /* Everybody moves on by one seat. The new game waits for its start, so that people can add words to
  * the seed after they know its commitment. */
-static void rematch(struct pz_table *table, const struct event *event)
+static void begin_rematch(struct pz_table *table, const struct event *event)
 {
     struct table_state *state = &table->state;
     const int players = state->config.setup.players;
@@ -354,7 +354,7 @@ static void rematch(struct pz_table *table, const struct event *event)
     state->note_count = 0;
 }
 
-static void consent(struct pz_table *table, const struct event *event, enum vote about)
+static void fold_consent(struct pz_table *table, const struct event *event, enum vote about)
 {
     struct table_state *state = &table->state;
     const bool complete = table_vote_completes(state, about, event->seat);
@@ -367,14 +367,14 @@ static void consent(struct pz_table *table, const struct event *event, enum vote
     if (complete) {
         end_vote(state);
         if (about == VOTE_TAKEBACK) {
-            takeback(table);
+            take_move_back(table);
         } else {
-            rematch(table, event);
+            begin_rematch(table, event);
         }
     }
 }
 
-static void create(struct pz_table *table, const struct event *event)
+static void fold_create(struct pz_table *table, const struct event *event)
 {
     struct table_state *state = &table->state;
     pz_copy(&state->config, &event->config, sizeof state->config);
@@ -414,12 +414,12 @@ static void seat_player(struct pz_table *table, const struct event *event)
 }
 
 /* The events about one person at the table. */
-static void of_person(struct pz_table *table, const struct event *event, struct person *person)
+static void fold_of_person(struct pz_table *table, const struct event *event, struct person *person)
 {
     struct table_state *state = &table->state;
     switch (event->type) {
     case EVENT_LEAVE:
-        leave(table, person);
+        fold_leave(table, person);
         break;
     case EVENT_SIT:
         if (event->seat != NOBODY_SITS) {
@@ -457,7 +457,7 @@ void table_fold(struct pz_table *table, const struct event *event)
     pz_copy(&table->before, &state->position, sizeof state->position);
     switch ((enum event_type)event->type) {
     case EVENT_CREATE:
-        create(table, event);
+        fold_create(table, event);
         break;
     case EVENT_JOIN:
         person = add_person(state, event->person, event->name);
@@ -470,7 +470,7 @@ void table_fold(struct pz_table *table, const struct event *event)
     case EVENT_RENAME:
     case EVENT_AWAY:
     case EVENT_BACK:
-        of_person(table, event, person);
+        fold_of_person(table, event, person);
         break;
     case EVENT_SEAT:
         seat_player(table, event);
@@ -479,13 +479,13 @@ void table_fold(struct pz_table *table, const struct event *event)
         pz_str_copy(state->seats[event->seat].word, PZ_WORD_MAX, event->text);
         break;
     case EVENT_START:
-        start(table);
+        fold_start(table);
         break;
     case EVENT_MOVE:
-        move(table, event);
+        fold_move(table, event);
         break;
     case EVENT_EARLY_CHOICE:
-        answer(state, event);
+        fold_answer(state, event);
         state->seats[event->seat].has_early_choice = true;
         state->seats[event->seat].early_choice = event->move;
         break;
@@ -506,14 +506,14 @@ void table_fold(struct pz_table *table, const struct event *event)
         bot_stands_in(table, event->seat);
         break;
     case EVENT_TAKEBACK:
-        consent(table, event, VOTE_TAKEBACK);
+        fold_consent(table, event, VOTE_TAKEBACK);
         break;
     case EVENT_REMATCH:
-        consent(table, event, VOTE_REMATCH);
+        fold_consent(table, event, VOTE_REMATCH);
         break;
     case EVENT_VOTE:
         if (event->yes) {
-            consent(table, event, (enum vote)state->vote);
+            fold_consent(table, event, (enum vote)state->vote);
         } else {
             end_vote(state);
         }

@@ -65,13 +65,13 @@ struct resuming {
     const char *substitute; /* the bot that stands in for people */
 };
 
-static int happen(const struct resuming *r, const struct event *event)
+static int commit_event(const struct resuming *r, const struct event *event)
 {
-    int rule = 0;
+    int refused = 0;
     pz_output_clear(r->out); /* people know these events already */
-    if (table_admit(r->table, event, &rule) != TABLE_OK) {
+    if (table_admit(r->table, event, &refused) != TABLE_OK) {
         return pz_problem_set(r->problem, PZ_E_STATE, "the record cannot be resumed: {}",
-                              rule != 0 ? "a move is not legal" : event_names[event->type]);
+                              refused != 0 ? "a move is not legal" : event_names[event->type]);
     }
     const int code = table_commit(r->table, event, r->out);
     return code == 0 ? 0 : pz_problem_set(r->problem, code, pz_error_sentence(code), "");
@@ -115,7 +115,7 @@ static bool first_named(const struct pz_record *record)
 }
 
 /* The host is the first person, or an onlooker if only bots play. */
-static int create(const struct resuming *r, uint32_t hold, int *host_seat)
+static int create_table(const struct resuming *r, uint32_t hold, int *host_seat)
 {
     struct event event;
     const struct pz_record *record = r->record;
@@ -145,7 +145,7 @@ static int create(const struct resuming *r, uint32_t hold, int *host_seat)
     }
     event.seat = (int8_t)*host_seat;
     event_set_seed(&event, &record->seed);
-    return happen(r, &event);
+    return commit_event(r, &event);
 }
 
 static int seat_people(const struct resuming *r, int host_seat)
@@ -162,7 +162,7 @@ static int seat_people(const struct resuming *r, int host_seat)
         event.seat = (int8_t)seat;
         pz_text_init(&name, event.name, sizeof event.name);
         name_of(r->record, seat, &name);
-        code = happen(r, &event);
+        code = commit_event(r, &event);
     }
     return code;
 }
@@ -180,9 +180,9 @@ static int make_moves(const struct resuming *r, const pz_move *moves, size_t cou
         }
         event_init(r->table, &event, actor == PZ_CHANCE ? EVENT_CHANCE : EVENT_MOVE, r->now);
         event.seat = (int8_t)(actor == PZ_CHANCE ? NOBODY_SITS : actor);
-        event.bot = actor != PZ_CHANCE && !table_by_person(state, actor);
+        event.bot = actor != PZ_CHANCE && !table_person_plays(state, actor);
         event.move = actor != PZ_CHANCE ? moves[state->move_count] : 0;
-        code = happen(r, &event);
+        code = commit_event(r, &event);
     }
     return code;
 }
@@ -219,7 +219,7 @@ static int take_substitute(struct resuming *r)
 }
 
 /* Seats that were out at the end are out again, and people for whom a bot stood in leave. */
-static int follow_notes(const struct resuming *r)
+static int apply_forfeits(const struct resuming *r)
 {
     const struct table_state *state = &r->table->state;
     struct event event;
@@ -233,7 +233,7 @@ static int follow_notes(const struct resuming *r)
         event_init(r->table, &event, out ? EVENT_RESIGN : EVENT_LEAVE, r->now);
         event.seat = (int8_t)(out ? seat : NOBODY_SITS);
         event.person = out ? 0 : state->seats[seat].person;
-        code = happen(r, &event);
+        code = commit_event(r, &event);
     }
     return code;
 }
@@ -251,11 +251,12 @@ int pz_table_resume(struct pz_table *table, const struct pz_record *record, cons
                               "a record without a seed can be replayed, but not resumed", "");
     }
     int code = take_substitute(&r);
-    code = code != 0 ? code : create(&r, hold < HOLD_MAX ? hold : (uint32_t)HOLD_MAX, &host_seat);
+    code = code != 0 ? code
+                     : create_table(&r, hold < HOLD_MAX ? hold : (uint32_t)HOLD_MAX, &host_seat);
     code = code != 0 ? code : seat_people(&r, host_seat);
     if (code == 0) {
         event_init(table, &event, EVENT_START, now);
-        code = happen(&r, &event);
+        code = commit_event(&r, &event);
     }
     code = code != 0 ? code : make_moves(&r, moves, count);
     if (code == 0 && (table->state.setup.first != record->setup.first ||
@@ -263,7 +264,7 @@ int pz_table_resume(struct pz_table *table, const struct pz_record *record, cons
         code = pz_problem_set(problem, PZ_E_STATE,
                               "the draws of the record are not those of its seed", "");
     }
-    code = code != 0 ? code : follow_notes(&r);
+    code = code != 0 ? code : apply_forfeits(&r);
     pz_output_clear(out);
     return code;
 }

@@ -39,13 +39,13 @@ const struct person *table_person(const struct table_state *state, int32_t numbe
     return NULL;
 }
 
-bool table_by_person(const struct table_state *state, int seat)
+bool table_person_plays(const struct table_state *state, int seat)
 {
     const struct seat *s = &state->seats[seat];
     return s->player == PLAYER_PERSON && s->out == OUT_NOT && !s->absent;
 }
 
-const char *table_bot_of(const struct table_state *state, int seat)
+const char *table_bot_name(const struct table_state *state, int seat)
 {
     const struct seat *s = &state->seats[seat];
     return s->player == PLAYER_BOT ? s->bot : state->config.substitute;
@@ -55,7 +55,7 @@ int64_t table_deadline(const struct table_state *state, int seat)
 {
     const struct clock *clock = &state->config.clock;
     const struct seat *s = &state->seats[seat];
-    if (clock->kind == CLOCK_NONE || s->ask == 0 || !table_by_person(state, seat)) {
+    if (clock->kind == CLOCK_NONE || s->ask == 0 || !table_person_plays(state, seat)) {
         return -1;
     }
     const int64_t unit = clock->kind == CLOCK_DAYS ? 86400000 : 1000;
@@ -75,7 +75,7 @@ bool table_vote_completes(const struct table_state *state, unsigned vote, int se
         const struct person *person = table_person(state, s->person);
         const bool has_vote = vote == VOTE_REMATCH
                                   ? s->player == PLAYER_PERSON && person != NULL && person->here
-                                  : table_by_person(state, other);
+                                  : table_person_plays(state, other);
         const bool agreed = state->vote == vote && s->agreed;
         if (other != seat && has_vote && !agreed) {
             return false;
@@ -93,7 +93,7 @@ const void *table_asked_state(const struct table_state *state, int seat, union p
     if (game->actor(state->position.bytes) == seat) {
         return state->position.bytes;
     }
-    const bool early = !state->seats[seat].has_early_choice && table_by_person(state, seat) &&
+    const bool early = !state->seats[seat].has_early_choice && table_person_plays(state, seat) &&
                        pz_game_early_choice(game, state->position.bytes, seat, then->bytes);
     return early ? then->bytes : NULL;
 }
@@ -162,7 +162,7 @@ int pz_table_person_at(const struct pz_table *table, int seat)
 const char *pz_table_name_at(const struct pz_table *table, int seat)
 {
     const struct person *person = table_person(&table->state, pz_table_person_at(table, seat));
-    return person != NULL ? person->name : table_bot_of(&table->state, seat);
+    return person != NULL ? person->name : table_bot_name(&table->state, seat);
 }
 
 int pz_table_next_person(const struct pz_table *table, int after)
@@ -198,8 +198,9 @@ bool pz_table_here(const struct pz_table *table, int person)
 const char *pz_table_bot_of(const struct pz_table *table, int seat)
 {
     const struct table_state *state = &table->state;
-    const bool stands_in = state->stage == PZ_TABLE_PLAYING && !table_by_person(state, seat);
-    return stands_in || state->seats[seat].player == PLAYER_BOT ? table_bot_of(state, seat) : NULL;
+    const bool stands_in = state->stage == PZ_TABLE_PLAYING && !table_person_plays(state, seat);
+    return stands_in || state->seats[seat].player == PLAYER_BOT ? table_bot_name(state, seat)
+                                                                : NULL;
 }
 
 int pz_table_bot_seat(const struct pz_table *table, const char **bot)
@@ -209,10 +210,10 @@ int pz_table_bot_seat(const struct pz_table *table, const char **bot)
         return -1;
     }
     const int actor = state->config.game->actor(state->position.bytes);
-    if (actor < 0 || table_by_person(state, actor)) {
+    if (actor < 0 || table_person_plays(state, actor)) {
         return -1;
     }
-    *bot = table_bot_of(state, actor);
+    *bot = table_bot_name(state, actor);
     return actor;
 }
 

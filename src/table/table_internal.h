@@ -228,8 +228,8 @@ struct event {
 
 const struct person *table_person(const struct table_state *state, int32_t number);
 /* Does a person play for the seat? Otherwise a bot does: its own, or the substitute. */
-bool table_by_person(const struct table_state *state, int seat);
-const char *table_bot_of(const struct table_state *state, int seat);
+bool table_person_plays(const struct table_state *state, int seat);
+const char *table_bot_name(const struct table_state *state, int seat);
 /* When the seat's time is up; -1 if its clock does not run. */
 int64_t table_deadline(const struct table_state *state, int seat);
 /* Until when chance waits; -1 if it does not wait. */
@@ -246,8 +246,8 @@ bool table_name_fits(const char *name);
 
 /* ---- admit.c ---- */
 
-/* May the event happen to this table? If the game refuses a move, *rule gets its code. */
-enum table_error table_admit(const struct pz_table *table, const struct event *event, int *rule);
+/* May the event happen to this table? If the game refuses a move, *refused gets its code. */
+enum table_error table_admit(const struct pz_table *table, const struct event *event, int *refused);
 
 /* ---- fold.c ---- */
 

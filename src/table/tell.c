@@ -23,9 +23,9 @@ static void write_seat(const struct table_state *state, int index, struct pz_jso
     if (seat->player == PLAYER_PERSON && person != NULL) {
         write_person(person, json);
     }
-    const bool plays = state->stage == PZ_TABLE_PLAYING && !table_by_person(state, index);
+    const bool plays = state->stage == PZ_TABLE_PLAYING && !table_person_plays(state, index);
     if (seat->player == PLAYER_BOT || plays) {
-        pz_json_key_string(json, "bot", table_bot_of(state, index));
+        pz_json_key_string(json, "bot", table_bot_name(state, index));
     }
     if (seat->out != OUT_NOT) {
         pz_json_key_string(json, "out",
@@ -350,7 +350,7 @@ static bool sees_anew(const struct event *event, int32_t person)
 /* Writes what is for the seat alone, in its position. */
 static void write_own(const struct table_state *state, int seat, struct pz_json *json)
 {
-    if (state->seats[seat].ask != 0 && table_by_person(state, seat)) {
+    if (state->seats[seat].ask != 0 && table_person_plays(state, seat)) {
         write_ask(state, seat, json);
     }
     if (state->seats[seat].has_early_choice) {
@@ -454,7 +454,7 @@ bool tell_again(const struct pz_table *table, const struct event *event, int32_t
 static bool has_own(const struct table_state *state, int seat)
 {
     return state->stage == PZ_TABLE_PLAYING &&
-           ((state->seats[seat].ask != 0 && table_by_person(state, seat)) ||
+           ((state->seats[seat].ask != 0 && table_person_plays(state, seat)) ||
             state->seats[seat].has_early_choice);
 }
 
