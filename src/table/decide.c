@@ -199,9 +199,7 @@ static int catch_up(struct pz_table *table, int64_t now, struct pz_output *out)
     if (table->state.stage == PZ_TABLE_EMPTY) {
         return PZ_E_STATE;
     }
-    now = now > table->state.now ? now : table->state.now; /* as in event_init() */
-    now = now < TIME_MAX ? now : TIME_MAX;
-    for (unsigned i = 0; next_due(table, now, &event, &when) && when <= now; i++) {
+    for (unsigned i = 0; next_due(table, now, &event, &when) && when <= event.time; i++) {
         if (i == AT_ONCE) {
             break;
         }

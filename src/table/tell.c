@@ -347,10 +347,15 @@ static bool sees_anew(const struct event *event, int32_t person)
     return comes && person == (event->type == EVENT_CREATE ? 1 : event->person);
 }
 
+static bool person_is_asked(const struct table_state *state, int seat)
+{
+    return state->seats[seat].ask != 0 && table_person_plays(state, seat);
+}
+
 /* Writes what is for the seat alone, in its position. */
 static void write_own(const struct table_state *state, int seat, struct pz_json *json)
 {
-    if (state->seats[seat].ask != 0 && table_person_plays(state, seat)) {
+    if (person_is_asked(state, seat)) {
         write_ask(state, seat, json);
     }
     if (state->seats[seat].has_early_choice) {
@@ -405,9 +410,9 @@ struct shared {
     size_t length; /* 0: there is none */
 };
 
-/* Appends the message to the output, with as much memory as it takes. */
+/* Appends the message to the output, with as much memory as it takes. `shared` may be NULL. */
 static bool add_message(const struct pz_table *table, const struct event *event, int32_t person,
-                        const struct shared *shared, struct pz_output *out, size_t *start)
+                        const struct shared *shared, struct pz_output *out)
 {
     for (size_t size = FIRST_TRY; size <= LAST_TRY; size *= 4) {
         struct pz_text text;
@@ -415,14 +420,13 @@ static bool add_message(const struct pz_table *table, const struct event *event,
             return false;
         }
         pz_text_init(&text, out->bytes + out->length, out->capacity - out->length);
-        if (shared->length > 0) {
+        if (shared != NULL) {
             write_shared(&table->state, out->bytes + shared->start, shared->length,
                          table_person(&table->state, person)->seat, &text);
         } else {
             write_message(table, event, person, &text);
         }
         if (!text.cut) {
-            *start = out->length;
             out->length += text.length;
             return true;
         }
@@ -431,31 +435,29 @@ static bool add_message(const struct pz_table *table, const struct event *event,
 }
 
 static bool tell_one(const struct pz_table *table, const struct event *event, int32_t person,
-                     int32_t to, struct pz_output *out)
+                     const struct shared *shared, int32_t to, struct pz_output *out)
 {
-    static const struct shared none = {0, 0};
-    size_t start = 0;
-    return add_message(table, event, person, &none, out, &start) &&
+    const size_t start = out->length;
+    return add_message(table, event, person, shared, out) &&
            output_envelope(out, to, event != NULL ? event->number : 0, start, out->length - start);
 }
 
 bool tell_look(const struct pz_table *table, int32_t person, struct pz_output *out)
 {
-    return tell_one(table, NULL, person, PZ_TO_SENDER, out);
+    return tell_one(table, NULL, person, NULL, PZ_TO_SENDER, out);
 }
 
 bool tell_again(const struct pz_table *table, const struct event *event, int32_t person,
                 struct pz_output *out)
 {
-    return tell_one(table, event, person, PZ_TO_SENDER, out);
+    return tell_one(table, event, person, NULL, PZ_TO_SENDER, out);
 }
 
 /* Does the message have a part for that seat alone? */
 static bool has_own(const struct table_state *state, int seat)
 {
     return state->stage == PZ_TABLE_PLAYING &&
-           ((state->seats[seat].ask != 0 && table_person_plays(state, seat)) ||
-            state->seats[seat].has_early_choice);
+           (person_is_asked(state, seat) || state->seats[seat].has_early_choice);
 }
 
 /* If nothing is hidden, one message serves all: as it is for those who are not asked, and as the
@@ -464,24 +466,20 @@ static bool tell_person(const struct pz_table *table, const struct event *event,
                         const struct person *person, const struct shared *open,
                         struct pz_output *out)
 {
-    size_t start = 0;
     if (open->length == 0 || sees_anew(event, person->number)) {
-        return tell_one(table, event, person->number, person->number, out);
+        return tell_one(table, event, person->number, NULL, person->number, out);
     }
     if (!(parts[event->type] & PART_POSITION) || !has_own(&table->state, person->seat)) {
         return output_envelope(out, person->number, event->number, open->start, open->length);
     }
-    return add_message(table, event, person->number, open, out, &start) &&
-           output_envelope(out, person->number, event->number, start, out->length - start);
+    return tell_one(table, event, person->number, open, person->number, out);
 }
 
 bool tell_all(const struct pz_table *table, const struct event *event, struct pz_output *out)
 {
-    static const struct shared none = {0, 0};
     const struct table_state *state = &table->state;
-    size_t start = 0;
-    if (!add_message(table, event, 0, &none, out, &start) ||
-        !output_envelope(out, PZ_TO_ONLOOKERS, event->number, start, out->length - start)) {
+    const size_t start = out->length;
+    if (!tell_one(table, event, 0, NULL, PZ_TO_ONLOOKERS, out)) {
         return false;
     }
     const bool all_open = !pz_game_hides(state->config.game);
