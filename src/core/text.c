@@ -26,9 +26,9 @@ void pz_text_bytes(struct pz_text *text, const char *bytes, size_t count)
     if (text->cut) {
         return;
     }
-    const size_t free = text->size - text->length - 1;
-    if (count > free) {
-        count = free;
+    const size_t space = text->size - text->length - 1;
+    if (count > space) {
+        count = space;
         text->cut = true;
     }
     pz_copy(text->string + text->length, bytes, count);
