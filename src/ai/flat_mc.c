@@ -10,7 +10,7 @@ struct flat_mc {
     union pz_any_state sample;
     union pz_any_state state;
     pz_move moves[PZ_MOVES_MAX];
-    uint32_t won[PZ_MOVES_MAX]; /* the sum of the rewards of a move; a victory is SEARCH_VICTORY */
+    uint32_t reward_sum[PZ_MOVES_MAX]; /* of each move; a victory is SEARCH_VICTORY */
 };
 
 static size_t memory(const struct pz_game *game, const struct pz_bot_options *options)
@@ -39,11 +39,11 @@ static bool try_all(struct pz_bot *bot, const struct pz_question *question,
         *nodes += 1 + search_play_out(game, flat->state.bytes, &same, reward);
         next = same;
         if (i == answer->candidate_count) {
-            flat->won[i] = 0;
+            flat->reward_sum[i] = 0;
             pz_bot_consider(answer, flat->moves[i], 0);
             answer->candidates[i].visits = 0;
         }
-        flat->won[i] += reward[question->seat];
+        flat->reward_sum[i] += reward[question->seat];
         answer->candidates[i].visits++;
     }
     *rng = next;
@@ -73,7 +73,7 @@ static int ask(struct pz_bot *bot, const struct pz_question *question, struct pz
     for (uint32_t i = 0; i < answer->candidate_count; i++) {
         struct pz_candidate *candidate = &answer->candidates[i];
         const uint64_t all = (uint64_t)SEARCH_VICTORY * candidate->visits;
-        candidate->win_chance = (uint32_t)(flat->won[i] * (uint64_t)PZ_WIN_CERTAIN / all);
+        candidate->win_chance = (uint32_t)(flat->reward_sum[i] * (uint64_t)PZ_WIN_CERTAIN / all);
         candidate->value = (int32_t)(candidate->win_chance / 100);
     }
     search_answer(question, answer, answer->candidate_count < count,

@@ -16,8 +16,9 @@ void halving_init(struct halving *halving, const struct pz_bot *bot,
 
 bool halving_round_over(struct halving *halving)
 {
-    halving->last = halving->last || pz_bot_must_answer(halving->bot, halving->question);
-    return halving->last ||
+    halving->final_round =
+        halving->final_round || pz_bot_must_answer(halving->bot, halving->question);
+    return halving->final_round ||
            pz_bot_part_over(halving->bot, halving->nodes, halving->round, halving->rounds);
 }
 
@@ -32,6 +33,6 @@ void halving_drop(struct halving *halving, const int64_t *scores)
         }
         order[at] = arm;
     }
-    halving->left = halving->last ? 1 : (halving->left + 1) / 2;
+    halving->left = halving->final_round ? 1 : (halving->left + 1) / 2;
     halving->round++;
 }

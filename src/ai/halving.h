@@ -18,12 +18,12 @@
 struct halving {
     const struct pz_bot *bot;
     const struct pz_question *question;
-    uint32_t *order; /* all arms, best first: those still compared, then those that dropped out */
-    uint32_t left;   /* how many arms are still compared; 1 when it is over */
-    uint32_t round;  /* the current round, from 1 */
-    uint32_t rounds; /* how many rounds there are */
-    uint64_t nodes;  /* nodes spent so far; the caller adds to it */
-    bool last;       /* no round follows; the caller may set it when the choice is clear */
+    uint32_t *order;  /* all arms, best first: those still compared, then those that dropped out */
+    uint32_t left;    /* how many arms are still compared; 1 when it is over */
+    uint32_t round;   /* the current round, from 1 */
+    uint32_t rounds;  /* how many rounds there are */
+    uint64_t nodes;   /* nodes spent so far; the caller adds to it */
+    bool final_round; /* no round follows; the caller may set it when the choice is clear */
 };
 
 /* `order` has room for `count` arms and gets 0 ... count - 1. */

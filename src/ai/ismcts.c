@@ -19,13 +19,13 @@ enum {
 };
 
 struct node {
-    uint32_t child;     /* the first child, or 0 */
-    uint32_t next;      /* the child of the same parent with the next higher move, or 0 */
-    uint32_t visits;    /* how many iterations went through the node */
-    uint32_t available; /* how often the move was legal when the parent was visited */
-    uint32_t won;       /* the sum of the seat's rewards; a victory is SEARCH_VICTORY */
-    pz_move move;       /* the move that leads to the node */
-    uint8_t seat;       /* the seat that makes the move */
+    uint32_t child;      /* the first child, or 0 */
+    uint32_t sibling;    /* the child of the same parent with the next higher move, or 0 */
+    uint32_t visits;     /* how many iterations went through the node */
+    uint32_t available;  /* how often the move was legal when the parent was visited */
+    uint32_t reward_sum; /* the sum of the seat's rewards; a victory is SEARCH_VICTORY */
+    pz_move move;        /* the move that leads to the node */
+    uint8_t seat;        /* the seat that makes the move */
 };
 
 struct tree {
@@ -34,8 +34,8 @@ struct tree {
     bool tried[PZ_MOVES_MAX];
     uint32_t path[DEPTH_MAX]; /* the nodes of the current iteration */
     uint32_t depth;           /* how many nodes `path` has */
-    uint32_t count;
-    uint32_t capacity;
+    uint32_t node_count;
+    uint32_t node_capacity;
     struct node node[]; /* the first is the root */
 };
 
@@ -59,10 +59,10 @@ static size_t memory(const struct pz_game *game, const struct pz_bot_options *op
 /* UCB1 with 12 fractional bits. */
 static uint32_t bound_of(const struct node *node)
 {
-    const uint64_t won = (uint64_t)node->won << 12;
+    const uint64_t reward = (uint64_t)node->reward_sum << 12;
     const uint64_t ln = (uint64_t)search_log2(node->available) * LN_2 >> 8; /* 24 bits */
     const uint32_t root = search_sqrt((uint32_t)(ln / node->visits));
-    return (uint32_t)(won / ((uint64_t)SEARCH_VICTORY * node->visits)) + (EXPLORE * root >> 12);
+    return (uint32_t)(reward / ((uint64_t)SEARCH_VICTORY * node->visits)) + (EXPLORE * root >> 12);
 }
 
 /* The child with the highest bound among those whose moves are legal, or 0. Marks the moves that
@@ -74,7 +74,7 @@ static uint32_t best_child(struct tree *tree, uint32_t parent, uint32_t count, u
     uint32_t highest = 0;
     pz_zero(tree->tried, count * sizeof tree->tried[0]);
     *untried = count;
-    for (uint32_t i = tree->node[parent].child; i != 0; i = tree->node[i].next) {
+    for (uint32_t i = tree->node[parent].child; i != 0; i = tree->node[i].sibling) {
         struct node *node = &tree->node[i];
         while (place < count && tree->moves[place] < node->move) {
             place++;
@@ -110,11 +110,11 @@ static uint32_t grow(struct tree *tree, uint32_t parent, unsigned seat, uint32_t
     const pz_move move = tree->moves[place];
     uint32_t *link = &tree->node[parent].child;
     while (*link != 0 && tree->node[*link].move < move) {
-        link = &tree->node[*link].next;
+        link = &tree->node[*link].sibling;
     }
-    tree->node[tree->count] = (struct node){0, *link, 0, 1, 0, move, (uint8_t)seat};
-    *link = tree->count;
-    return tree->count++;
+    tree->node[tree->node_count] = (struct node){0, *link, 0, 1, 0, move, (uint8_t)seat};
+    *link = tree->node_count;
+    return tree->node_count++;
 }
 
 /* Goes from the root to the node that it adds, or as far as the tree goes. Returns how many moves
@@ -135,7 +135,7 @@ static uint64_t descend(struct tree *tree, const struct pz_game *game, struct pz
         const uint32_t count = search_moves(game, tree->state.bytes, tree->moves);
         uint32_t untried = 0;
         uint32_t next = best_child(tree, at, count, &untried);
-        const bool grows = untried > 0 && tree->count < tree->capacity;
+        const bool grows = untried > 0 && tree->node_count < tree->node_capacity;
         if (grows) {
             next = grow(tree, at, (unsigned)actor, untried, rng);
         }
@@ -157,7 +157,7 @@ static void backpropagate(struct tree *tree, const uint32_t reward[PZ_SEATS_MAX]
     for (uint32_t i = 0; i < tree->depth; i++) {
         struct node *node = &tree->node[tree->path[i]];
         node->visits++;
-        node->won += reward[node->seat];
+        node->reward_sum += reward[node->seat];
     }
 }
 
@@ -167,12 +167,12 @@ static void backpropagate(struct tree *tree, const uint32_t reward[PZ_SEATS_MAX]
  * a percent. */
 static void fill_in(const struct tree *tree, uint32_t iterations, struct pz_answer *answer)
 {
-    for (uint32_t i = tree->node[0].child; i != 0; i = tree->node[i].next) {
+    for (uint32_t i = tree->node[0].child; i != 0; i = tree->node[i].sibling) {
         const struct node *node = &tree->node[i];
         const uint64_t all = (uint64_t)SEARCH_VICTORY * node->visits;
         answer->candidates[answer->candidate_count++] = (struct pz_candidate){
             node->move, (int32_t)(UINT64_C(10000) * node->visits / iterations), node->visits,
-            (uint32_t)((uint64_t)node->won * PZ_WIN_CERTAIN / all)};
+            (uint32_t)((uint64_t)node->reward_sum * PZ_WIN_CERTAIN / all)};
     }
 }
 
@@ -190,8 +190,8 @@ static int ask(struct pz_bot *bot, const struct pz_question *question, struct pz
         return 0;
     }
     pz_rng_init(&rng, question->seed);
-    tree->capacity = capacity_of(&bot->options);
-    tree->count = 1;
+    tree->node_capacity = capacity_of(&bot->options);
+    tree->node_count = 1;
     tree->node[0] = (struct node){0, 0, 0, 0, 0, 0, 0};
     do {
         uint32_t reward[PZ_SEATS_MAX];

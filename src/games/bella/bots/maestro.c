@@ -74,7 +74,7 @@ static void halve(struct search *search)
     halving_init(&halving, search->bot, search->question, search->order, search->count);
     while (halving.left > 1) {
         halving.nodes += play_sample(search, halving.left);
-        halving.last = search->decided;
+        halving.final_round = search->decided;
         if (halving_round_over(&halving)) {
             for (uint32_t i = 0; i < search->count; i++) {
                 scores[i] = (int64_t)(search->arms[i].won + search->arms[i].prior);
