@@ -165,8 +165,7 @@ int pz_table_person_at(const struct pz_table *table, int seat);
 const char *pz_table_name_at(const struct pz_table *table, int seat);
 /* The person with the next higher number, seated or not; 0 if there is none. Begin with 0. */
 int pz_table_next_person(const struct pz_table *table, int after);
-/* The person's seat; PZ_NOBODY for an onlooker, PZ_E_SEAT if nobody at the table has that number.
- */
+/* The person's seat; PZ_NOBODY for an onlooker, and if nobody at the table has that number. */
 int pz_table_seat_of(const struct pz_table *table, int person);
 /* NULL if nobody at the table has that number. */
 const char *pz_table_person_name(const struct pz_table *table, int person);

@@ -613,7 +613,7 @@ static void run_message(struct place *place, struct input *input)
         return;
     }
     const int32_t person = client->person;
-    const int seat = person > 0 ? pz_table_seat_of(place->table, person) : -1;
+    const int seat = pz_table_seat_of(place->table, person);
     const bool playing = pz_table_stage(place->table) == PZ_TABLE_PLAYING;
     random_bytes(random, sizeof random);
     const int code = pz_table_receive(place->table, person, input->text, input->length,

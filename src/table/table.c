@@ -180,7 +180,7 @@ int pz_table_next_person(const struct pz_table *table, int after)
 int pz_table_seat_of(const struct pz_table *table, int person)
 {
     const struct person *who = table_person(&table->state, person);
-    return who == NULL ? PZ_E_SEAT : who->seat == NOBODY_SITS ? PZ_NOBODY : who->seat;
+    return who != NULL && who->seat != NOBODY_SITS ? who->seat : PZ_NOBODY;
 }
 
 const char *pz_table_person_name(const struct pz_table *table, int person)

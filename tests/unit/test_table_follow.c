@@ -279,7 +279,7 @@ static void people_can_be_listed(void **unused)
     kit_init(&kit);
     assert_int_equal(pz_table_next_person(kit.table, 0), 0);
     assert_int_equal(pz_table_game_number(kit.table), 0);
-    assert_int_equal(pz_table_seat_of(kit.table, 1), PZ_E_SEAT);
+    assert_int_equal(pz_table_seat_of(kit.table, 1), PZ_NOBODY);
     assert_true(pz_table_wake(kit.table) == -1);
     kit_fill(&kit, "little", 3, 4, "", NULL); /* Anna and Bruno */
     kit_ok(&kit, 0, "{'type':'join','name':'Onno','seat':null}");
@@ -300,7 +300,7 @@ static void people_can_be_listed(void **unused)
     assert_int_equal(pz_table_seat_of(kit.table, 3), PZ_NOBODY);
     const int nobody[] = {0, 2, 6, -1, -2};
     for (unsigned i = 0; i < 5; i++) {
-        assert_int_equal(pz_table_seat_of(kit.table, nobody[i]), PZ_E_SEAT);
+        assert_int_equal(pz_table_seat_of(kit.table, nobody[i]), PZ_NOBODY);
         assert_null(pz_table_person_name(kit.table, nobody[i]));
         assert_false(pz_table_here(kit.table, nobody[i]));
     }
