@@ -90,16 +90,16 @@ void pz_field_string(struct pz_json_reader *reader, const struct pz_field *field
 void pz_json_read_fields(struct pz_json_reader *reader, const struct pz_field *fields, void *data,
                          uint32_t *found);
 /* The same, but members that no row names are skipped. */
-void pz_json_pick_fields(struct pz_json_reader *reader, const struct pz_field *fields, void *data,
-                         uint32_t *found);
+void pz_json_read_known_fields(struct pz_json_reader *reader, const struct pz_field *fields,
+                               void *data, uint32_t *found);
 /* Was the member with that key present? */
 bool pz_field_found(const struct pz_field *fields, uint32_t found, const char *key);
 /* Reads a whole document that is such an object. 0, or a negative code and *problem. */
 int pz_fields_read(const struct pz_field *fields, void *data, const char *text, size_t length,
                    struct pz_problem *problem);
 /* The same, but members that no row names are skipped. */
-int pz_fields_pick(const struct pz_field *fields, void *data, const char *text, size_t length,
-                   struct pz_problem *problem);
+int pz_fields_read_known(const struct pz_field *fields, void *data, const char *text, size_t length,
+                         struct pz_problem *problem);
 
 /* The next two are for tables of numbers only. */
 

@@ -46,7 +46,7 @@ struct pz_json_reader {
     struct pz_scan scan;
     struct pz_problem problem; /* the first failure */
     /* The member that failed first, or that was unknown, given twice or missing; "" if it was not
-     * read by pz_json_read_members() or pz_json_pick_members(). */
+     * read by pz_json_read_members() or pz_json_read_known_members(). */
     char member[PZ_JSON_MEMBER_MAX];
     bool failed;
     bool comma; /* the next value must follow a comma */
@@ -89,8 +89,9 @@ void pz_json_read_members(struct pz_json_reader *reader, const struct pz_json_me
                           void *context, uint32_t *found);
 
 /* The same, but members that are not in `keys` are skipped. */
-void pz_json_pick_members(struct pz_json_reader *reader, const struct pz_json_members *members,
-                          void *context, uint32_t *found);
+void pz_json_read_known_members(struct pz_json_reader *reader,
+                                const struct pz_json_members *members, void *context,
+                                uint32_t *found);
 
 /* Reads a whole document that is such an object. 0, or the code and *problem. */
 int pz_json_read_document(const char *text, size_t length, const struct pz_json_members *members,

@@ -23,7 +23,7 @@ static void read_you(struct pz_json_reader *reader, const struct pz_field *field
     struct glance *glance = context;
     (void)field;
     glance->has_you = true;
-    pz_json_pick_fields(reader, fields, glance, NULL);
+    pz_json_read_known_fields(reader, fields, glance, NULL);
 }
 
 /* Whom `you` names counts more. */
@@ -77,7 +77,7 @@ bool glance_read(const char *text, size_t length, struct glance *glance)
     memset(glance, 0, sizeof *glance);
     glance->seat = -1;
     pz_json_reader_init(&reader, text, length);
-    pz_json_pick_fields(&reader, fields, glance, &found);
+    pz_json_read_known_fields(&reader, fields, glance, &found);
     glance->has_position = pz_field_found(fields, found, "position");
     return pz_json_read_end(&reader);
 }

@@ -30,7 +30,7 @@ static void read_seats(struct pz_json_reader *reader, const struct pz_field *fie
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         char name[PZ_NAME_MAX] = "";
-        pz_json_pick_fields(reader, fields, name, NULL);
+        pz_json_read_known_fields(reader, fields, name, NULL);
         if (name[0] == '\0') {
             table->free_seats++;
         } else {
@@ -75,7 +75,7 @@ static void read_tables(struct pz_json_reader *reader, const struct pz_field *fi
         }
         struct lounge_table *table = &list->tables[list->count++];
         memset(table, 0, sizeof *table);
-        pz_json_pick_fields(reader, fields, table, NULL);
+        pz_json_read_known_fields(reader, fields, table, NULL);
     }
 }
 
@@ -91,7 +91,7 @@ static void refusal(const struct web_answer *answer, char *problem, size_t size)
         PZ_FIELD_END,
     };
     char sentence[SENTENCE_MAX] = "";
-    if (pz_fields_pick(fields, sentence, answer->body, answer->length, NULL) == 0 &&
+    if (pz_fields_read_known(fields, sentence, answer->body, answer->length, NULL) == 0 &&
         sentence[0] != '\0') {
         snprintf(problem, size, "%s", _(sentence));
     } else {
@@ -118,7 +118,7 @@ int lounge_list(const struct address *server, const char *ca,
         free(answer.body);
         return -1;
     }
-    const int code = pz_fields_pick(fields, &list, answer.body, answer.length, NULL);
+    const int code = pz_fields_read_known(fields, &list, answer.body, answer.length, NULL);
     free(answer.body);
     if (code != 0) {
         snprintf(problem, size, "%s",
@@ -188,7 +188,7 @@ bool lounge_make(struct address *server, const char *ca, const struct lounge_ter
     if (!created) {
         refusal(&answer, problem, size);
     }
-    const int code = pz_fields_pick(fields, &made, answer.body, answer.length, NULL);
+    const int code = pz_fields_read_known(fields, &made, answer.body, answer.length, NULL);
     free(answer.body);
     if (created && (code != 0 || !address_is_table(made.id) || !address_is_token(made.token))) {
         snprintf(problem, size, "%s",
@@ -215,7 +215,7 @@ void lounge_diagnose(const struct address *server, const char *ca, char *problem
     if (!web_call(server, "/api", NULL, NULL, ca, &answer, problem, size)) {
         return;
     }
-    if (pz_fields_pick(fields, name, answer.body, answer.length, NULL) != 0 ||
+    if (pz_fields_read_known(fields, name, answer.body, answer.length, NULL) != 0 ||
         strcmp(name, "piazza") != 0) {
         refusal(&answer, problem, size);
     }

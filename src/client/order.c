@@ -23,7 +23,7 @@ bool order_read(const char *text, size_t length, struct order_message *message)
     uint32_t found = 0;
     memset(message, 0, sizeof *message);
     pz_json_reader_init(&reader, text, length);
-    pz_json_pick_fields(&reader, fields, message, &found);
+    pz_json_read_known_fields(&reader, fields, message, &found);
     message->numbered = pz_field_found(fields, found, "n");
     return pz_json_read_end(&reader) && memchr(text, '\0', length) == NULL &&
            (message->token[0] == '\0' || address_is_token(message->token));

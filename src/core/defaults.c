@@ -90,7 +90,7 @@ int pz_game_object_read(const struct pz_game *game, const void *state, const cha
     char move[PZ_MOVE_TEXT_MAX] = "";
     uint32_t found = 0;
     pz_json_reader_init(&reader, text, length);
-    pz_json_pick_members(&reader, &members, move, &found);
+    pz_json_read_known_members(&reader, &members, move, &found);
     pz_json_read_end(&reader);
     return reader.failed ? PZ_E_SYNTAX : pz_game_move_read(game, state, move, pz_str_length(move));
 }

@@ -71,7 +71,7 @@ static void read_list(struct pz_json_reader *reader, const struct pz_field *fiel
 struct target {
     const struct pz_field *fields;
     void *data;
-    bool pick; /* members that no row names are skipped */
+    bool skip_others; /* members that no row names are skipped */
 };
 
 static void read_object(struct pz_json_reader *reader, const struct target *target,
@@ -83,7 +83,7 @@ static void read_field(struct pz_json_reader *reader, unsigned member, void *con
     const struct pz_field *field = &target->fields[member];
     int64_t number = 0;
     if (field->fields != NULL) {
-        const struct target inner = {field->fields, target->data, target->pick};
+        const struct target inner = {field->fields, target->data, target->skip_others};
         read_object(reader, &inner, NULL);
     } else if (field->read != NULL) {
         field->read(reader, field, (unsigned char *)target->data + field->offset);
@@ -105,7 +105,8 @@ static void read_object(struct pz_json_reader *reader, const struct target *targ
         keys[members.count] = fields[members.count].key;
         members.optional |= (uint32_t)fields[members.count].optional << members.count;
     }
-    (target->pick ? pz_json_pick_members : pz_json_read_members)(reader, &members, &context, &seen);
+    (target->skip_others ? pz_json_read_known_members : pz_json_read_members)(reader, &members,
+                                                                              &context, &seen);
     if (found != NULL) {
         *found = seen;
     }
@@ -129,8 +130,8 @@ void pz_json_read_fields(struct pz_json_reader *reader, const struct pz_field *f
     read_object(reader, &target, found);
 }
 
-void pz_json_pick_fields(struct pz_json_reader *reader, const struct pz_field *fields, void *data,
-                         uint32_t *found)
+void pz_json_read_known_fields(struct pz_json_reader *reader, const struct pz_field *fields,
+                               void *data, uint32_t *found)
 {
     const struct target target = {fields, data, true};
     read_object(reader, &target, found);
@@ -154,12 +155,12 @@ int pz_fields_read(const struct pz_field *fields, void *data, const char *text, 
     return pz_json_finish(&reader, problem);
 }
 
-int pz_fields_pick(const struct pz_field *fields, void *data, const char *text, size_t length,
-                   struct pz_problem *problem)
+int pz_fields_read_known(const struct pz_field *fields, void *data, const char *text, size_t length,
+                         struct pz_problem *problem)
 {
     struct pz_json_reader reader;
     pz_json_reader_init(&reader, text, length);
-    pz_json_pick_fields(&reader, fields, data, NULL);
+    pz_json_read_known_fields(&reader, fields, data, NULL);
     return pz_json_finish(&reader, problem);
 }
 

@@ -416,8 +416,9 @@ void pz_json_read_members(struct pz_json_reader *reader, const struct pz_json_me
     members_of(reader, members, false, context, found);
 }
 
-void pz_json_pick_members(struct pz_json_reader *reader, const struct pz_json_members *members,
-                          void *context, uint32_t *found)
+void pz_json_read_known_members(struct pz_json_reader *reader,
+                                const struct pz_json_members *members, void *context,
+                                uint32_t *found)
 {
     members_of(reader, members, true, context, found);
 }

@@ -215,7 +215,7 @@ static void read_seats(struct pz_json_reader *reader, const struct pz_field *fie
     pz_json_read_open(reader, '[');
     for (int seat = 0; pz_json_read_more(reader); seat++) {
         int32_t person = -1;
-        pz_json_pick_fields(reader, fields, &person, NULL);
+        pz_json_read_known_fields(reader, fields, &person, NULL);
         search->seat = person == search->person ? seat : search->seat;
     }
 }
@@ -241,7 +241,7 @@ static void write_mine(struct pz_json *json, const struct store_row *row, int32_
         PZ_FIELD_END,
     };
     struct seat_search search = {.person = person, .seat = -1};
-    pz_fields_pick(fields, &search, row->summary, strlen(row->summary), NULL);
+    pz_fields_read_known(fields, &search, row->summary, strlen(row->summary), NULL);
     pz_json_key_int(json, "person", person);
     pz_json_key(json, "seat");
     if (search.seat >= 0) {

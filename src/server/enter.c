@@ -87,7 +87,7 @@ bool peek_read(const char *text, size_t length, bool strict, struct peek *peek)
         PZ_FIELD_END,
     };
     memset(peek, 0, sizeof *peek);
-    return (strict ? pz_fields_read : pz_fields_pick)(fields, peek, text, length, NULL) == 0;
+    return (strict ? pz_fields_read : pz_fields_read_known)(fields, peek, text, length, NULL) == 0;
 }
 
 /* ---- entering ---- */

@@ -48,7 +48,7 @@ static bool read_json(struct reading *reading, int kind, const char *text, size_
         PZ_FIELD_END,
     };
     return kind == STORE_HOOK ? pz_fields_read(hook, reading, text, length, NULL) == 0
-                              : pz_fields_pick(push, reading, text, length, NULL) == 0;
+                              : pz_fields_read_known(push, reading, text, length, NULL) == 0;
 }
 
 /* ---- the URL ---- */

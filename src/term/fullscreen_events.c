@@ -46,7 +46,7 @@ static int given_to(const char *object, size_t length)
     static const struct pz_field fields[] = {PZ_FIELD_WHOLE(say_field_seat, "seat", true),
                                              PZ_FIELD_END};
     int seat = PZ_NOBODY;
-    pz_fields_pick(fields, &seat, object, length, NULL);
+    pz_fields_read_known(fields, &seat, object, length, NULL);
     return seat;
 }
 

@@ -47,7 +47,7 @@ static int64_t points_of(const struct say *say, const void *state, pz_move move)
         return 0;
     }
     const size_t length = say_object(say->game, state, move, object);
-    pz_fields_pick(fields, &gain, object, length, NULL);
+    pz_fields_read_known(fields, &gain, object, length, NULL);
     return gain.points;
 }
 

@@ -39,7 +39,8 @@ static void read_seats(struct pz_json_reader *reader, const struct pz_field *fie
             pz_json_reader_fail(reader, "there are at most six seats", "");
             return;
         }
-        pz_json_pick_fields(reader, person_fields, &message->seats[message->seat_count++], NULL);
+        pz_json_read_known_fields(reader, person_fields, &message->seats[message->seat_count++],
+                                  NULL);
     }
 }
 
@@ -52,7 +53,7 @@ static void read_onlookers(struct pz_json_reader *reader, const struct pz_field 
     while (pz_json_read_more(reader)) {
         struct remote_seat person;
         memset(&person, 0, sizeof person);
-        pz_json_pick_fields(reader, person_fields, &person, NULL);
+        pz_json_read_known_fields(reader, person_fields, &person, NULL);
         if (message->onlooker_count < REMOTE_ONLOOKERS_MAX) {
             const unsigned i = message->onlooker_count++;
             message->onlookers[i].person = person.person;
@@ -106,7 +107,7 @@ static void read_made(struct pz_json_reader *reader, const struct pz_field *fiel
         }
         struct remote_made *made = &message->made[message->made_count++];
         memset(made, 0, sizeof *made);
-        pz_json_pick_fields(reader, fields, made, NULL);
+        pz_json_read_known_fields(reader, fields, made, NULL);
     }
 }
 
@@ -124,7 +125,7 @@ static void read_moves(struct pz_json_reader *reader, const struct pz_field *fie
             pz_json_reader_fail(reader, "there are too many moves", "");
             return;
         }
-        pz_json_pick_fields(reader, fields, &message->moves[message->move_count++], NULL);
+        pz_json_read_known_fields(reader, fields, &message->moves[message->move_count++], NULL);
     }
 }
 
@@ -241,7 +242,7 @@ static void read_result(struct pz_json_reader *reader, const struct pz_field *fi
 {
     (void)field;
     ((struct remote_message *)context)->has_result = true;
-    pz_json_pick_fields(reader, result_fields, context, NULL);
+    pz_json_read_known_fields(reader, result_fields, context, NULL);
 }
 
 static const struct pz_field position_fields[] = {
@@ -285,7 +286,7 @@ bool remote_read(const char *text, size_t length, struct remote_message *message
     message->vote_by = -1;
     message->actor = PZ_NOBODY;
     pz_json_reader_init(&reader, text, length);
-    pz_json_pick_fields(&reader, fields, message, &found);
+    pz_json_read_known_fields(&reader, fields, message, &found);
     message->has_you = pz_field_found(fields, found, "you");
     message->has_seats = pz_field_found(fields, found, "seats");
     message->has_onlookers = pz_field_found(fields, found, "onlookers");

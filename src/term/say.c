@@ -79,7 +79,7 @@ void say_kind(const char *object, size_t length, char kind[16])
     static const struct pz_field fields[] = {
         {.key = "kind", .size = 16, .optional = true, .read = say_field_word}, PZ_FIELD_END};
     kind[0] = '\0';
-    pz_fields_pick(fields, kind, object, length, NULL);
+    pz_fields_read_known(fields, kind, object, length, NULL);
 }
 
 void say_parts(const struct say *say, const struct say_part *parts, unsigned count,
@@ -107,7 +107,7 @@ static void made_in_notation(const struct say *say, int actor, const char *objec
         {.key = "text", .size = PZ_MOVE_TEXT_MAX, .optional = true, .read = say_field_word},
         PZ_FIELD_END};
     char text[PZ_MOVE_TEXT_MAX] = "";
-    pz_fields_pick(fields, text, object, length, NULL);
+    pz_fields_read_known(fields, text, object, length, NULL);
     if (text[0] != '\0') {
         pz_text_str(out, say_name(say, actor));
         pz_text_str(out, actor >= 0 ? ": " : "");

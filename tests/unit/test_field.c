@@ -178,13 +178,13 @@ static void wrong_numbers_and_lists_are_refused(void **unused)
     }
 }
 
-/* Reads by the table of all kinds; `pick` leniently. */
-static bool read_mixed(const char *json, bool pick, struct thing *thing, uint32_t *found)
+/* Reads by the table of all kinds. */
+static bool read_mixed(const char *json, bool lenient, struct thing *thing, uint32_t *found)
 {
     struct pz_json_reader reader;
     char text[200];
     pz_json_reader_init(&reader, text, unit_json(text, sizeof text, json));
-    (pick ? pz_json_pick_fields : pz_json_read_fields)(&reader, mixed, thing, found);
+    (lenient ? pz_json_read_known_fields : pz_json_read_fields)(&reader, mixed, thing, found);
     return pz_json_read_end(&reader);
 }
 
@@ -236,7 +236,7 @@ static void objects_within_are_read_in_the_same_way(void **unused)
     static const struct {
         const char *text;
         bool read;
-        bool pick;
+        bool lenient;
     } cases[] = {
         {"{'low':1}", true, true},
         {"{'low':1,'in':{'low':-2,'word':'abc'}}", true, true},
@@ -249,8 +249,9 @@ static void objects_within_are_read_in_the_same_way(void **unused)
         char text[100];
         const size_t length = unit_json(text, sizeof text, cases[i].text);
         assert_int_equal(pz_fields_read(outer, &thing, text, length, NULL) == 0, cases[i].read);
-        assert_int_equal(pz_fields_pick(outer, &thing, text, length, NULL) == 0, cases[i].pick);
-        if (cases[i].pick) {
+        assert_int_equal(pz_fields_read_known(outer, &thing, text, length, NULL) == 0,
+                         cases[i].lenient);
+        if (cases[i].lenient) {
             assert_int_equal(thing.small, 1);
             assert_int_equal(thing.below, i == 0 ? 0 : -2);
         }
@@ -269,18 +270,18 @@ static void what_was_found_is_known_by_its_key(void **unused)
     assert_false(pz_field_found(mixed, UINT32_MAX, "more"));
 }
 
-static void documents_are_picked_to_their_end(void **unused)
+static void documents_are_read_to_their_end(void **unused)
 {
     (void)unused;
     static const char text[] = "{\"yes\":true,\"more\":[],\"whole\":3} ]";
     const size_t length = strlen(text);
     struct thing thing = {0};
     struct pz_problem problem;
-    assert_int_equal(pz_fields_pick(mixed, &thing, text, length - 2, &problem), 0);
+    assert_int_equal(pz_fields_read_known(mixed, &thing, text, length - 2, &problem), 0);
     assert_int_equal(thing.seen, 3);
-    assert_int_equal(pz_fields_pick(mixed, &thing, text, length, &problem), PZ_E_SYNTAX);
+    assert_int_equal(pz_fields_read_known(mixed, &thing, text, length, &problem), PZ_E_SYNTAX);
     assert_int_equal(problem.column, length);
-    assert_int_equal(pz_fields_pick(mixed, &thing, text, length - 3, NULL), PZ_E_SYNTAX);
+    assert_int_equal(pz_fields_read_known(mixed, &thing, text, length - 3, NULL), PZ_E_SYNTAX);
     assert_int_equal(pz_fields_read(mixed, &thing, text, length - 2, NULL), PZ_E_SYNTAX);
 }
 
@@ -289,10 +290,10 @@ static void what_is_not_optional_is_missed(void **unused)
     (void)unused;
     struct thing thing = {0};
     uint32_t found = 0;
-    for (int pick = 0; pick < 2; pick++) {
-        assert_false(read_mixed("{'whole':3}", pick, &thing, &found));
-        assert_false(read_mixed("{'word':'','yes':true}", pick, &thing, &found));
-        assert_true(read_mixed("{'whole':3,'yes':true}", pick, &thing, &found));
+    for (int lenient = 0; lenient < 2; lenient++) {
+        assert_false(read_mixed("{'whole':3}", lenient, &thing, &found));
+        assert_false(read_mixed("{'word':'','yes':true}", lenient, &thing, &found));
+        assert_true(read_mixed("{'whole':3,'yes':true}", lenient, &thing, &found));
         assert_int_equal(found, 10);
     }
 }
@@ -309,7 +310,7 @@ int main(void)
         cmocka_unit_test(only_a_lenient_reader_skips),
         cmocka_unit_test(objects_within_are_read_in_the_same_way),
         cmocka_unit_test(what_was_found_is_known_by_its_key),
-        cmocka_unit_test(documents_are_picked_to_their_end),
+        cmocka_unit_test(documents_are_read_to_their_end),
         cmocka_unit_test(what_is_not_optional_is_missed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -307,7 +307,7 @@ int bella_object_read(const void *state, const char *text, size_t length)
     pz_zero(&reading, sizeof reading);
     reading.city = reading.ticket = reading.card = -1;
     pz_json_reader_init(&reader, text, length);
-    pz_json_pick_members(&reader, &members, &reading, &found);
+    pz_json_read_known_members(&reader, &members, &reading, &found);
     pz_json_read_end(&reader);
     return reader.failed ? PZ_E_SYNTAX : move_of(&reading);
 }

@@ -155,7 +155,7 @@ int little_object_read(const void *s, const char *text, size_t length)
     uint32_t found = 0;
     pz_zero(&object, sizeof object);
     pz_json_reader_init(&reader, text, length);
-    pz_json_pick_members(&reader, &members, &object, &found);
+    pz_json_read_known_members(&reader, &members, &object, &found);
     pz_json_read_end(&reader);
     const unsigned kind = object.word[KIND];
     if (reader.failed || (kind_needs[kind] & ~found) != 0) {

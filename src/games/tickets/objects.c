@@ -253,7 +253,7 @@ static void read_kept(struct pz_json_reader *reader, uint64_t *kept)
     while (pz_json_read_more(reader)) {
         int ticket = -1;
         uint32_t found = 0;
-        pz_json_pick_members(reader, &members, &ticket, &found);
+        pz_json_read_known_members(reader, &members, &ticket, &found);
         if (ticket < 0 || (*kept >> ticket & 1)) {
             pz_json_reader_fail(reader, "each ticket is kept once", "");
             return;
@@ -341,7 +341,7 @@ int tk_object_read(const void *state, const char *text, size_t length)
     struct pz_json_reader reader;
     uint32_t found = 0;
     pz_json_reader_init(&reader, text, length);
-    pz_json_pick_members(&reader, &members, &object, &found);
+    pz_json_read_known_members(&reader, &members, &object, &found);
     if (!pz_json_read_end(&reader)) {
         return PZ_E_SYNTAX;
     }

@@ -68,7 +68,7 @@ static bool read_move(const char *object, size_t length, struct move *move)
     memset(move, 0, sizeof *move);
     move->partner = PZ_NOBODY;
     move->seat = PZ_NOBODY;
-    return pz_fields_pick(fields, move, object, length, NULL) == 0;
+    return pz_fields_read_known(fields, move, object, length, NULL) == 0;
 }
 
 static bool is_kind(const struct move *move, const char *kind)

@@ -52,7 +52,7 @@ static void read_scored(struct pz_json_reader *reader, const struct pz_field *fi
             pz_json_reader_fail(reader, "too much is scored", "");
             return;
         }
-        pz_json_pick_fields(reader, fields, &move->scored[move->scored_count++], NULL);
+        pz_json_read_known_fields(reader, fields, &move->scored[move->scored_count++], NULL);
     }
 }
 
@@ -88,7 +88,7 @@ static bool read_move(const char *object, size_t length, struct move *move)
         PZ_FIELD_END,
     };
     memset(move, 0, sizeof *move);
-    return pz_fields_pick(fields, move, object, length, NULL) == 0;
+    return pz_fields_read_known(fields, move, object, length, NULL) == 0;
 }
 
 static bool is_kind(const struct move *move, const char *kind)

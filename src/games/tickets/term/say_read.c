@@ -21,7 +21,7 @@ static void read_kept(struct pz_json_reader *reader, const struct pz_field *fiel
         }
         char *ticket = move->kept[move->kept_count++];
         if (!pz_json_read_null(reader)) {
-            pz_json_pick_fields(reader, fields, ticket, NULL);
+            pz_json_read_known_fields(reader, fields, ticket, NULL);
             move->named_count += ticket[0] != '\0';
         }
     }
@@ -49,5 +49,5 @@ bool tk_say_read(const char *object, size_t length, struct tk_move_words *move)
     };
     memset(move, 0, sizeof *move);
     move->seat = PZ_NOBODY;
-    return pz_fields_pick(fields, move, object, length, NULL) == 0;
+    return pz_fields_read_known(fields, move, object, length, NULL) == 0;
 }
