@@ -33,10 +33,10 @@ void pz_text_hex(struct pz_text *text, const uint8_t *bytes, size_t count);
 bool pz_hex_read(const char *text, size_t length, uint8_t *bytes, size_t count);
 
 /* UTF-8. The length in bytes of the printable character at the start of the string, and its code
- * point in *glyph; 0 for a control character, the end of the string and invalid UTF-8. */
-unsigned pz_utf8_read(const char *string, uint32_t *glyph);
-/* The character as UTF-8, with a NUL; returns its length. `glyph` < 0x110000. */
-unsigned pz_utf8_write(uint32_t glyph, char bytes[5]);
+ * point in *code_point; 0 for a control character, the end of the string and invalid UTF-8. */
+unsigned pz_utf8_read(const char *string, uint32_t *code_point);
+/* The character as UTF-8, with a NUL; returns its length. `code_point` < 0x110000. */
+unsigned pz_utf8_write(uint32_t code_point, char bytes[5]);
 /* The greatest length up to `length` at which the string can be cut between characters. */
 size_t pz_utf8_cut(const char *string, size_t length);
 

@@ -85,8 +85,8 @@ static int32_t scan_four_hex(struct pz_scan *scan)
  * neither can be in a text. */
 static bool read_u_escape(struct pz_scan *scan, struct pz_text *text)
 {
-    int32_t glyph = scan_four_hex(scan);
-    if (glyph >= 0xd800 && glyph < 0xdc00) {
+    int32_t code_point = scan_four_hex(scan);
+    if (code_point >= 0xd800 && code_point < 0xdc00) {
         if (!pz_scan_char(scan, '\\') || !pz_scan_char(scan, 'u')) {
             return false;
         }
@@ -94,12 +94,12 @@ static bool read_u_escape(struct pz_scan *scan, struct pz_text *text)
         if (low < 0xdc00 || low >= 0xe000) {
             return false;
         }
-        glyph = 0x10000 + ((glyph - 0xd800) << 10) + (low - 0xdc00);
-    } else if (glyph <= 0 || (glyph >= 0xdc00 && glyph < 0xe000)) {
+        code_point = 0x10000 + ((code_point - 0xd800) << 10) + (low - 0xdc00);
+    } else if (code_point <= 0 || (code_point >= 0xdc00 && code_point < 0xe000)) {
         return false;
     }
     char bytes[5];
-    pz_text_bytes(text, bytes, pz_utf8_write((uint32_t)glyph, bytes));
+    pz_text_bytes(text, bytes, pz_utf8_write((uint32_t)code_point, bytes));
     return true;
 }
 

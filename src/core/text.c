@@ -78,11 +78,11 @@ bool pz_hex_read(const char *text, size_t length, uint8_t *bytes, size_t count)
     return true;
 }
 
-unsigned pz_utf8_read(const char *string, uint32_t *glyph)
+unsigned pz_utf8_read(const char *string, uint32_t *code_point)
 {
     const unsigned char *byte = (const unsigned char *)string;
     if (byte[0] < 0x80) {
-        *glyph = byte[0];
+        *code_point = byte[0];
         return byte[0] >= ' ' && byte[0] != 0x7f;
     }
     const unsigned more = byte[0] < 0xc2   ? 0
@@ -101,17 +101,20 @@ unsigned pz_utf8_read(const char *string, uint32_t *glyph)
     if (value < least[more] || value >= 0x110000 || (value >= 0xd800 && value < 0xe000)) {
         return 0;
     }
-    *glyph = value;
+    *code_point = value;
     return more + 1;
 }
 
-unsigned pz_utf8_write(uint32_t glyph, char bytes[5])
+unsigned pz_utf8_write(uint32_t code_point, char bytes[5])
 {
     static const uint8_t lead[4] = {0, 0xc0, 0xe0, 0xf0};
-    const unsigned more = glyph < 0x80 ? 0 : glyph < 0x800 ? 1 : glyph < 0x10000 ? 2 : 3;
-    bytes[0] = (char)(lead[more] | glyph >> (6 * more));
+    const unsigned more = code_point < 0x80      ? 0
+                          : code_point < 0x800   ? 1
+                          : code_point < 0x10000 ? 2
+                                                 : 3;
+    bytes[0] = (char)(lead[more] | code_point >> (6 * more));
     for (unsigned i = 1; i <= more; i++) {
-        bytes[i] = (char)(0x80 | (glyph >> (6 * (more - i)) & 0x3f));
+        bytes[i] = (char)(0x80 | (code_point >> (6 * (more - i)) & 0x3f));
     }
     bytes[more + 1] = '\0';
     return more + 1;
@@ -127,19 +130,19 @@ size_t pz_utf8_cut(const char *string, size_t length)
 
 /* Characters that are invisible or change the direction of text: with them a name could look like
  * another one. The two joiners are allowed, as languages and emoji need them. */
-static bool is_invisible(uint32_t glyph)
+static bool is_invisible(uint32_t code_point)
 {
-    return glyph == 0x200b || glyph == 0x200e || glyph == 0x200f ||
-           (glyph >= 0x2028 && glyph <= 0x202e) || (glyph >= 0x2060 && glyph <= 0x206f) ||
-           glyph == 0xfeff;
+    return code_point == 0x200b || code_point == 0x200e || code_point == 0x200f ||
+           (code_point >= 0x2028 && code_point <= 0x202e) ||
+           (code_point >= 0x2060 && code_point <= 0x206f) || code_point == 0xfeff;
 }
 
 void pz_text_printable(struct pz_text *text, const char *string)
 {
     while (*string != '\0') {
-        uint32_t glyph;
-        const unsigned length = pz_utf8_read(string, &glyph);
-        if (length == 0 || is_invisible(glyph)) {
+        uint32_t code_point;
+        const unsigned length = pz_utf8_read(string, &code_point);
+        if (length == 0 || is_invisible(code_point)) {
             pz_text_char(text, '?');
         } else {
             pz_text_bytes(text, string, length);
@@ -151,9 +154,9 @@ void pz_text_printable(struct pz_text *text, const char *string)
 bool pz_str_printable(const char *string)
 {
     while (*string != '\0') {
-        uint32_t glyph;
-        const unsigned length = pz_utf8_read(string, &glyph);
-        if (length == 0 || is_invisible(glyph)) {
+        uint32_t code_point;
+        const unsigned length = pz_utf8_read(string, &code_point);
+        if (length == 0 || is_invisible(code_point)) {
             return false;
         }
         string += length;
